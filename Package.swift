@@ -1,0 +1,49 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Targets in the order of their layers: each imports only those above it, and nothing but the
+// command imports the front end.
+let package = Package(
+  name: "porthole",
+  products: [
+    .executable(name: "porthole", targets: ["porthole"]),
+    .library(name: "ScrollCore", targets: ["ScrollCore"]),
+    .library(name: "NodeUI", targets: ["NodeUI"]),
+    .library(name: "Documents", targets: ["Documents"]),
+    .library(name: "Viewer", targets: ["Viewer"]),
+    .library(name: "TerminalUI", targets: ["TerminalUI"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CNcurses", pkgConfig: "ncursesw",
+      providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
+    .target(name: "ScrollCore"),
+    .target(name: "NodeUI", dependencies: ["ScrollCore"]),
+    .target(name: "Documents", dependencies: ["NodeUI"]),
+    .target(name: "Viewer", dependencies: ["ScrollCore", "NodeUI", "Documents"]),
+    .target(name: "TerminalUI", dependencies: ["NodeUI", "CNcurses"]),
+    .executableTarget(
+      name: "porthole",
+      dependencies: [
+        "Viewer", "TerminalUI",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    // Tests, from pure values to the real binary in a pseudo-terminal.
+    .systemLibrary(
+      name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm",
+      providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
+    .target(name: "PseudoTerminal", dependencies: ["CVTerm"], path: "Tests/PseudoTerminal"),
+    .testTarget(
+      name: "ScrollCoreTests", dependencies: ["ScrollCore"],
+      resources: [.copy("Fixtures")]),
+    .testTarget(name: "NodeUITests", dependencies: ["NodeUI"]),
+    .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
+    .testTarget(name: "ViewerTests", dependencies: ["Viewer"]),
+    .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "PseudoTerminal"]),
+    .testTarget(name: "PortholeTests", dependencies: ["porthole", "PseudoTerminal"]),
+  ]
+)

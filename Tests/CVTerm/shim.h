@@ -1,0 +1,2 @@
+// libvterm: the terminal emulator that tests look through.
+#include <vterm.h>
