@@ -1,0 +1,17 @@
+/// Bytes in memory: a help text, a test's content.
+public final class MemorySource: ByteSource {
+  private let bytes: [UInt8]
+
+  public init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  public var length: Int { bytes.count }
+
+  public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    guard offset >= 0, offset < bytes.count else { return 0 }
+    let count = min(buffer.count, bytes.count - offset)
+    bytes.withUnsafeBytes { source in
+      buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: source[offset..<(offset + count)]))
+    }
+    return count
+  }
+}

@@ -1,0 +1,238 @@
+import NodeUI
+
+/// Turns the bytes of one line into characters at columns, whatever the bytes are.
+///
+/// UTF-8 is laid out by ``NodeUI/DisplayWidth``; tabs go to the next stop; SGR colours and attributes
+/// are kept; overstriking as `man` and `nroff` write it becomes bold and underline. Nothing else acts:
+/// control characters are shown in caret notation, bytes that are not UTF-8 in hexadecimal, and
+/// characters that cannot be printed by their code point, all in reverse video. So no control
+/// character ever comes out of here.
+///
+/// A decoder is a value that can stop between two characters and go on later: a copy is a place in
+/// the line to return to.
+public struct TextDecoder: Sendable {
+  /// One character on the screen.
+  public struct Character: Sendable {
+    public var scalar: UInt32
+    public var marks: [UInt32] = []
+    public var column: Int
+    /// Columns taken: 1 or 2.
+    public var span: Int
+    public var style: TextStyle
+  }
+
+  /// Column, in cells from the line's start, where the next character goes.
+  public private(set) var column = 0
+  public private(set) var style = TextStyle.plain
+  let tabWidth: Int
+
+  /// More marks than this on one character are dropped, as ncurses does.
+  static let mostMarks = 4
+
+  /// `tabWidth`: cells between tab stops, at least 1.
+  public init(tabWidth: Int = 8) { self.tabWidth = max(1, tabWidth) }
+
+  /// Decodes `bytes`, the next part of a line without its line feed, and calls `emit` for each
+  /// character that touches `columns`, from left to right.
+  ///
+  /// - Parameters:
+  ///   - isLineEnd: whether the line ends with these bytes. If not, decoding stops at a safe place
+  ///     before their end, so that no character is torn.
+  ///   - columns: what is wanted. Decoding stops once it has passed the upper bound.
+  /// - Returns: how many bytes were used. Linear in them; plain ASCII left of `columns` is skipped
+  ///   at memory speed.
+  public mutating func decode(
+    _ bytes: UnsafeRawBufferPointer, isLineEnd: Bool, columns: Range<Int>,
+    emit: (Character) -> Void
+  ) -> Int {
+    var pending: Character?
+    var index = 0
+    var count = bytes.count
+    if isLineEnd, count > 0, bytes[count - 1] == 0x0d { count -= 1 }
+    // Far enough from the end that every sequence fits, unless this is the end.
+    let safe = isLineEnd ? count : max(0, count - EscapeSequence.longest - 4)
+
+    func flush() {
+      if let character = pending, character.column + character.span > columns.lowerBound,
+        character.column < columns.upperBound
+      {
+        emit(character)
+      }
+      pending = nil
+    }
+
+    while index < count {
+      let byte = bytes[index]
+      if byte &- 0x20 < 0x5f {
+        if column >= columns.upperBound || index >= safe {
+          // A plain character begins anew, so nothing before it can still change.
+          break
+        }
+        if column < columns.lowerBound {
+          let wanted = min(safe - index, columns.lowerBound - column)
+          let skipped = Self.plainRun(bytes, from: index, limit: index + wanted)
+          if skipped > 1 {
+            flush()
+            index += skipped - 1
+            column += skipped - 1
+            pending = Character(scalar: UInt32(bytes[index]), column: column, span: 1, style: style)
+            index += 1
+            column += 1
+            continue
+          }
+        }
+        flush()
+        pending = Character(scalar: UInt32(byte), column: column, span: 1, style: style)
+        column += 1
+        index += 1
+        continue
+      }
+      switch byte {
+      case 0x09:
+        flush()
+        let next = (column / tabWidth + 1) * tabWidth
+        emitBlanks(to: next, columns: columns, emit: emit)
+        index += 1
+      case 0x08:
+        guard let struck = pending, index + 1 < count,
+          let (over, length) = Self.printable(bytes, at: index + 1, limit: count)
+        else {
+          flush()
+          show("^H", columns: columns, emit: emit)
+          index += 1
+          break
+        }
+        pending = Self.overstrike(struck, with: over, style: style)
+        column = struck.column + (pending?.span ?? 1)
+        index += 1 + length
+      case 0x1b:
+        let sequence = EscapeSequence.read(
+          UnsafeRawBufferPointer(rebasing: bytes[..<count]), at: index)
+        switch sequence {
+        case .selectGraphicRendition(let parameters, let end):
+          SelectGraphicRendition.apply(
+            UnsafeRawBufferPointer(rebasing: bytes[parameters]), to: &style)
+          index = end
+        case .dropped(let end):
+          index = end
+        case .incomplete where !isLineEnd && index >= safe:
+          flush()
+          return index
+        case .incomplete, .shown:
+          flush()
+          show("^[", columns: columns, emit: emit)
+          index += 1
+        }
+      case 0x00..<0x20, 0x7f:
+        flush()
+        show("^" + String(UnicodeScalar(byte ^ 0x40)), columns: columns, emit: emit)
+        index += 1
+      default:
+        switch UTF8Scalar.read(UnsafeRawBufferPointer(rebasing: bytes[..<count]), at: index) {
+        case .valid(let scalar, let length):
+          switch DisplayWidth.of(scalar) {
+          case 0 where pending != nil:
+            if pending!.marks.count < Self.mostMarks { pending!.marks.append(scalar) }
+          case 0:
+            // Nothing to combine with: on a blank of its own, it can be seen.
+            pending = Character(scalar: 0x20, marks: [scalar], column: column, span: 1, style: style)
+            column += 1
+          case .some(let span):
+            if column >= columns.upperBound || (index >= safe && !isLineEnd) {
+              flush()
+              return index
+            }
+            flush()
+            pending = Character(scalar: scalar, column: column, span: span, style: style)
+            column += span
+          case nil:
+            flush()
+            let digits = String(scalar, radix: 16, uppercase: true)
+            let zeros = String(repeating: "0", count: max(0, 4 - digits.count))
+            show("<U+\(zeros)\(digits)>", columns: columns, emit: emit)
+          }
+          index += length
+        case .incomplete where !isLineEnd && index >= safe:
+          flush()
+          return index
+        case .invalid, .incomplete:
+          flush()
+          let digits = String(byte, radix: 16, uppercase: true)
+          show("<\(digits)>", columns: columns, emit: emit)
+          index += 1
+        }
+      }
+    }
+    flush()
+    return index == count ? bytes.count : index
+  }
+
+  /// How many printable ASCII bytes there are in a row.
+  private static func plainRun(_ bytes: UnsafeRawBufferPointer, from start: Int, limit: Int) -> Int {
+    var index = start
+    while index + 8 <= limit {
+      let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      // Any byte below 0x20, or at 0x7f and above, sets its top bit in one of these.
+      let high = word | (word &+ 0x0101_0101_0101_0101)
+      let low = (word | 0x8080_8080_8080_8080) &- 0x2020_2020_2020_2020
+      if (high | ~low) & 0x8080_8080_8080_8080 != 0 { break }
+      index += 8
+    }
+    while index < limit, bytes[index] &- 0x20 < 0x5f { index += 1 }
+    return index - start
+  }
+
+  private static func printable(_ bytes: UnsafeRawBufferPointer, at index: Int, limit: Int)
+    -> (scalar: UInt32, length: Int)?
+  {
+    guard
+      case .valid(let scalar, let length) = UTF8Scalar.read(
+        UnsafeRawBufferPointer(rebasing: bytes[..<limit]), at: index),
+      let width = DisplayWidth.of(scalar), width > 0
+    else { return nil }
+    return (scalar, length)
+  }
+
+  /// A character typed over another: the same is bold, with an underscore it is underlined, and
+  /// of two others the second stays, as on a screen.
+  private static func overstrike(_ below: Character, with scalar: UInt32, style: TextStyle)
+    -> Character
+  {
+    let underscore = UInt32(UInt8(ascii: "_"))
+    var result = below
+    if scalar == below.scalar {
+      result.style.attributes.insert(
+        scalar == underscore && below.style.attributes.contains(.bold)
+          ? .underline : .bold)
+    } else if scalar == underscore {
+      result.style.attributes.insert(.underline)
+    } else {
+      result.scalar = scalar
+      result.marks = []
+      result.span = DisplayWidth.of(scalar) ?? 1
+      result.style = style
+      if below.scalar == underscore { result.style.attributes.insert(.underline) }
+      if below.style.attributes.contains(.bold) { result.style.attributes.insert(.bold) }
+    }
+    return result
+  }
+
+  private mutating func emitBlanks(to end: Int, columns: Range<Int>, emit: (Character) -> Void) {
+    for column in (column..<end).clamped(to: columns) {
+      emit(Character(scalar: 0x20, column: column, span: 1, style: style))
+    }
+    column = end
+  }
+
+  /// Shows what cannot be shown as itself.
+  private mutating func show(_ notation: String, columns: Range<Int>, emit: (Character) -> Void) {
+    var shown = style
+    shown.attributes.formSymmetricDifference(.reverse)
+    for scalar in notation.unicodeScalars {
+      if columns.contains(column) {
+        emit(Character(scalar: scalar.value, column: column, span: 1, style: shown))
+      }
+      column += 1
+    }
+  }
+}

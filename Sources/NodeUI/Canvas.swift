@@ -1,0 +1,175 @@
+/// A grid of styled cells: what a frame looks like, with or without a terminal.
+///
+/// Wide characters cover two cells; whatever would show half of one is replaced by a blank, at the
+/// canvas's edges and wherever something is drawn over one half. Drawing outside is clipped.
+public struct Canvas: Sendable {
+  public private(set) var rows: Int
+  public private(set) var columns: Int
+  @usableFromInline var cells: [Cell]
+  /// Characters with combining marks, base first; cells refer to them by index.
+  @usableFromInline var clusters: [[UInt32]] = []
+
+  /// The rows that show the same content as the last frame, further up or down: a presenter may
+  /// have the terminal move them instead of sending them again. Only a hint, never trusted.
+  public var scrolled: ScrolledRows?
+
+  public struct ScrolledRows: Hashable, Sendable {
+    public var rows: Range<Int>
+    /// How far the content moved up, in rows; negative is down.
+    public var distance: Int
+    public init(rows: Range<Int>, distance: Int) {
+      self.rows = rows
+      self.distance = distance
+    }
+  }
+
+  /// Sizes below 0 count as 0; above 65,535, which no terminal has, as 65,535.
+  public init(rows: Int, columns: Int) {
+    self.rows = min(max(rows, 0), 65_535)
+    self.columns = min(max(columns, 0), 65_535)
+    cells = Array(repeating: .blank, count: self.rows * self.columns)
+  }
+
+  /// Blanks everything, keeping the memory.
+  public mutating func clear() {
+    clusters.removeAll(keepingCapacity: true)
+    scrolled = nil
+    for index in cells.indices { cells[index] = .blank }
+  }
+
+  public subscript(row: Int, column: Int) -> Cell {
+    @inlinable get { cells[row &* columns &+ column] }
+  }
+
+  /// The scalars drawn in a cell: base, then combining marks; none in the second half of a wide one.
+  public func scalars(at row: Int, _ column: Int) -> [UInt32] {
+    let cell = self[row, column]
+    if cell.span == 0 { return [] }
+    if cell.glyph & Cell.clusterBit == 0 { return [cell.glyph] }
+    return clusters[Int(cell.glyph & ~Cell.clusterBit)]
+  }
+
+  /// The base scalar and the marks of a cell, without making an array for plain ones.
+  @inlinable
+  public func forEachScalar(at row: Int, _ column: Int, _ body: (UInt32) -> Void) {
+    let cell = self[row, column]
+    if cell.span == 0 { return }
+    if cell.glyph & Cell.clusterBit == 0 { return body(cell.glyph) }
+    clusters[Int(cell.glyph & ~Cell.clusterBit)].forEach(body)
+  }
+
+  /// Whether a cell here looks the same as one in another canvas.
+  @inlinable
+  public func shows(_ row: Int, _ column: Int, sameAs other: Canvas, _ otherRow: Int, _ otherColumn: Int)
+    -> Bool
+  {
+    let a = self[row, column]
+    let b = other[otherRow, otherColumn]
+    if (a.glyph | b.glyph) & Cell.clusterBit == 0 { return a == b }
+    guard a.glyph & b.glyph & Cell.clusterBit != 0, a.span == b.span, a.style == b.style else { return false }
+    return clusters[Int(a.glyph & ~Cell.clusterBit)] == other.clusters[Int(b.glyph & ~Cell.clusterBit)]
+  }
+
+  /// Draws one character. One that does not fit wholly inside `limits` is drawn as blanks.
+  public mutating func put(
+    _ scalar: UInt32, marks: [UInt32] = [], row: Int, column: Int, span: Int = 1, style: TextStyle,
+    within limits: Range<Int>? = nil
+  ) {
+    guard row >= 0, row < rows else { return }
+    let limits = (limits ?? 0..<columns).clamped(to: 0..<columns)
+    let end = column &+ span
+    guard column < limits.upperBound, end > limits.lowerBound, span >= 1 else { return }
+    if column < limits.lowerBound || end > limits.upperBound {
+      for part in max(column, limits.lowerBound)..<min(end, limits.upperBound) {
+        write(Cell(glyph: 0x20, style: style, span: 1), row, part)
+      }
+      return
+    }
+    var glyph = scalar
+    if !marks.isEmpty {
+      glyph = Cell.clusterBit | UInt32(clusters.count)
+      clusters.append([scalar] + marks)
+    }
+    if span == 2 { write(Cell(glyph: 0x20, style: style, span: 0), row, column + 1) }
+    write(Cell(glyph: glyph, style: style, span: UInt8(span)), row, column)
+  }
+
+  /// Replaces a cell, blanking the half that is left of a wide character it cut.
+  private mutating func write(_ cell: Cell, _ row: Int, _ column: Int) {
+    let index = row * columns + column
+    let old = cells[index]
+    if old.span == 0, column > 0, cell.span != 0 {
+      cells[index - 1] = Cell(glyph: 0x20, style: cells[index - 1].style, span: 1)
+    }
+    if old.span == 2, column + 1 < columns {
+      if cell.span != 2 {
+        cells[index + 1] = Cell(glyph: 0x20, style: cells[index + 1].style, span: 1)
+      }
+    }
+    cells[index] = cell
+  }
+
+  /// Draws text from `column` on, clipped at the canvas's edges; returns the column after it.
+  @discardableResult
+  public mutating func put(_ text: String, row: Int, column: Int, style: TextStyle = .plain) -> Int {
+    var column = column
+    var base: UInt32?
+    var baseSpan = 0
+    var marks: [UInt32] = []
+    func flush(_ canvas: inout Canvas) {
+      guard let scalar = base else { return }
+      canvas.put(scalar, marks: marks, row: row, column: column - baseSpan, span: baseSpan, style: style)
+      base = nil
+      marks.removeAll()
+    }
+    for scalar in text.unicodeScalars {
+      guard let width = DisplayWidth.of(scalar.value) else { continue }
+      if width == 0 {
+        if base != nil, marks.count < 4 { marks.append(scalar.value) }
+        continue
+      }
+      flush(&self)
+      base = scalar.value
+      baseSpan = width
+      column += width
+    }
+    flush(&self)
+    return column
+  }
+
+  /// Fills part of a row with one style of blank.
+  public mutating func fill(row: Int, columns range: Range<Int>, style: TextStyle) {
+    guard row >= 0, row < rows else { return }
+    for column in range.clamped(to: 0..<columns) {
+      write(Cell(glyph: 0x20, style: style, span: 1), row, column)
+    }
+  }
+
+  /// The text of a row, trailing blanks left out: a headless screen, to read and compare.
+  public func text(row: Int) -> String {
+    guard row >= 0, row < rows else { return "" }
+    var text = String.UnicodeScalarView()
+    for column in 0..<columns {
+      forEachScalar(at: row, column) { if let scalar = Unicode.Scalar($0) { text.append(scalar) } }
+    }
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+
+  /// All rows as text.
+  public var text: [String] { (0..<rows).map { text(row: $0) } }
+
+  /// Moves the content of some rows up by `distance` (down if negative), as a terminal's scroll
+  /// region does; the rows that come in are blank.
+  public mutating func scroll(_ range: Range<Int>, by distance: Int) {
+    let range = range.clamped(to: 0..<rows)
+    guard distance != 0 else { return }
+    let order = distance > 0 ? Array(range) : range.reversed()
+    for row in order {
+      let source = row + distance
+      for column in 0..<columns {
+        cells[row * columns + column] = range.contains(source) ? cells[source * columns + column] : .blank
+      }
+    }
+  }
+}

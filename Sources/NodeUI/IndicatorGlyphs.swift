@@ -1,0 +1,40 @@
+/// How a scroll indicator's thumb is drawn in eighths of a cell with block characters.
+///
+/// Blocks fill from below (vertical) or from the left (horizontal); the other end of a thumb is the
+/// complementary block in reverse video, which every font and terminal has.
+public enum IndicatorGlyphs {
+  /// What to put into a cell of the track.
+  public struct Glyph: Hashable, Sendable {
+    public var scalar: UInt32
+    public var isReversed: Bool
+  }
+
+  public enum Orientation: Hashable, Sendable { case vertical, horizontal }
+
+  /// The glyph for a cell of which `count` eighths from `start` on are covered (start counts from
+  /// the top or the left); nil where the thumb does not reach. A thumb that lies inside one cell
+  /// without touching either edge is drawn from the nearer edge.
+  public static func glyph(
+    start: Int, count: Int, orientation: Orientation, hasBlocks: Bool = true
+  ) -> Glyph? {
+    guard count > 0 else { return nil }
+    if !hasBlocks {
+      return count >= 4 ? Glyph(scalar: 0x20, isReversed: true) : nil
+    }
+    if count >= 8 { return Glyph(scalar: 0x2588, isReversed: false) }
+    let touchesStart = start <= 8 - (start + count)
+    switch (orientation, touchesStart) {
+    case (.vertical, false): return Glyph(scalar: 0x2580 + UInt32(count), isReversed: false)
+    case (.vertical, true):
+      // Upper one eighth and upper half have characters of their own.
+      if count == 1 { return Glyph(scalar: 0x2594, isReversed: false) }
+      if count == 4 { return Glyph(scalar: 0x2580, isReversed: false) }
+      return Glyph(scalar: 0x2580 + UInt32(8 - count), isReversed: true)
+    case (.horizontal, true): return Glyph(scalar: 0x2590 - UInt32(count), isReversed: false)
+    case (.horizontal, false):
+      if count == 1 { return Glyph(scalar: 0x2595, isReversed: false) }
+      if count == 4 { return Glyph(scalar: 0x2590, isReversed: false) }
+      return Glyph(scalar: 0x2590 - UInt32(8 - count), isReversed: true)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+/// One axis of a scroll view: how long the content is, how much of it the window shows, and where.
+///
+/// All lengths are in cells. The offset is the content coordinate shown at the window's leading edge;
+/// at rest it lies within ``minOffset`` … ``maxOffset``, and every change of a length brings it back
+/// there (design: scroll core §1). Nothing traps: negative lengths count as 0, and sums saturate.
+public struct ScrollAxis: Hashable, Sendable {
+  /// Length of the content, not negative.
+  public var contentLength: Int {
+    didSet {
+      contentLength = max(0, contentLength)
+      clamp()
+    }
+  }
+
+  /// Length of the window, not negative.
+  public var boundsLength: Int {
+    didSet {
+      boundsLength = max(0, boundsLength)
+      clamp()
+    }
+  }
+
+  /// Space before the content. Negative insets narrow the range.
+  public var insetStart: Int { didSet { clamp() } }
+  /// Space after the content.
+  public var insetEnd: Int { didSet { clamp() } }
+
+  private var restingOffset: Int
+
+  /// Where the content is; what is set is clamped to the range.
+  public var offset: Int {
+    get { restingOffset }
+    set { restingOffset = clamped(newValue) }
+  }
+
+  public init(
+    contentLength: Int = 0, boundsLength: Int = 0, insetStart: Int = 0, insetEnd: Int = 0, offset: Int = 0
+  ) {
+    self.contentLength = max(0, contentLength)
+    self.boundsLength = max(0, boundsLength)
+    self.insetStart = insetStart
+    self.insetEnd = insetEnd
+    restingOffset = offset
+    clamp()
+  }
+
+  /// −insetStart: the offset at which the content's start is reached.
+  public var minOffset: Int { 0.subtractingSaturated(insetStart) }
+
+  /// max(minOffset, contentLength + insetEnd − boundsLength): the offset at which its end is reached.
+  public var maxOffset: Int {
+    max(minOffset, contentLength.addingSaturated(insetEnd).subtractingSaturated(boundsLength))
+  }
+
+  /// Content and insets together, not negative.
+  public var totalLength: Int {
+    max(0, contentLength.addingSaturated(insetStart).addingSaturated(insetEnd))
+  }
+
+  /// Whether there is anywhere to go.
+  public var isScrollable: Bool { maxOffset > minOffset }
+  public var isAtStart: Bool { restingOffset == minOffset }
+  public var isAtEnd: Bool { restingOffset == maxOffset }
+
+  /// The nearest offset within the range.
+  public func clamped(_ offset: Int) -> Int { min(max(offset, minOffset), maxOffset) }
+
+  /// How far an offset lies outside the range: negative before the start, positive past the end.
+  public func overscroll(at offset: Int) -> Int { offset.subtractingSaturated(clamped(offset)) }
+
+  /// Moves by `delta` as far as the range allows and returns how far that was.
+  @discardableResult
+  public mutating func scroll(by delta: Int) -> Int {
+    let before = restingOffset
+    offset = before.addingSaturated(delta)
+    return restingOffset.subtractingSaturated(before)
+  }
+
+  public mutating func scrollToStart() { restingOffset = minOffset }
+  public mutating func scrollToEnd() { restingOffset = maxOffset }
+
+  /// How far along the range the offset is, in whole percent rounded down, so that 100 means the end;
+  /// nil where everything fits.
+  public var percent: Int? {
+    guard isScrollable else { return nil }
+    let range = Int128(maxOffset) - Int128(minOffset)
+    return Int((Int128(restingOffset) - Int128(minOffset)) * 100 / range)
+  }
+
+  private mutating func clamp() { restingOffset = clamped(restingOffset) }
+}
+
+extension Int {
+  /// The sum, or the nearest value there is.
+  func addingSaturated(_ other: Int) -> Int {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows ? (other > 0 ? .max : .min) : sum
+  }
+
+  /// The difference, or the nearest value there is.
+  func subtractingSaturated(_ other: Int) -> Int {
+    let (difference, overflows) = subtractingReportingOverflow(other)
+    return overflows ? (other < 0 ? .max : .min) : difference
+  }
+}

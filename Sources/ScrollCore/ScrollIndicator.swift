@@ -1,0 +1,94 @@
+/// The thumb of a scroll indicator on its track, in eighths of a cell (design: scroll core §6).
+///
+/// It tells the truth at the ends: it touches one exactly when the content does, and otherwise keeps at
+/// least a step away where there is room for that.
+public struct ScrollIndicator: Hashable, Sendable {
+  /// Where the thumb begins, in eighths from the track's start.
+  public var position: Int
+  /// How long it is, in eighths.
+  public var length: Int
+  /// Cells of the track.
+  public var track: Int
+
+  /// Eighths in a cell.
+  public static let resolution = 8
+  /// The longest track that is calculated with, in cells; terminals are far shorter.
+  static let longestTrack = 1 << 24
+
+  /// The thumb for an axis, nil where all of it fits or there is no track. `offset` is the axis's own
+  /// unless the content is stretched past an edge: then the thumb shrinks by the overscroll, to half a
+  /// cell at least, and sticks to that edge.
+  ///
+  /// length = clamp(round(N · bounds / total), 8, N); position = round((N − length) · (offset − min) /
+  /// (max − min)). Exact for all lengths; constant time.
+  public init?(axis: ScrollAxis, track: Int, offset: Int? = nil) {
+    let total = axis.totalLength
+    guard track > 0, total > axis.boundsLength else { return nil }
+    let track = min(track, Self.longestTrack)
+    let steps = track * Self.resolution
+    let ideal = Self.rounded(Int128(steps) * Int128(axis.boundsLength), over: Int128(total))
+    var length = min(max(ideal, Self.resolution), steps)
+    let offset = offset ?? axis.offset
+    let over = axis.overscroll(at: offset)
+    if over != 0 {
+      let shrunk = length.subtractingSaturated(
+        Int(clamping: over.magnitude).multipliedSaturated(Self.resolution))
+      length = min(length, max(shrunk, Self.resolution / 2))
+    }
+    self.track = track
+    self.length = length
+    position = Self.position(axis, offset: offset, travel: steps - length)
+  }
+
+  private static func position(_ axis: ScrollAxis, offset: Int, travel: Int) -> Int {
+    if offset <= axis.minOffset { return 0 }
+    if offset >= axis.maxOffset { return travel }
+    let place = Int128(offset) - Int128(axis.minOffset)
+    let range = Int128(axis.maxOffset) - Int128(axis.minOffset)
+    let nearest = rounded(Int128(travel) * place, over: range)
+    return travel > 1 ? min(max(nearest, 1), travel - 1) : nearest
+  }
+
+  /// The quotient rounded half away from zero; both are positive.
+  static func rounded(_ value: Int128, over divisor: Int128) -> Int {
+    Int(clamping: (value * 2 + divisor) / (divisor * 2))
+  }
+
+  /// Where a cell of the track lies.
+  public enum Hit: Hashable, Sendable { case before, thumb, after }
+
+  /// Whether a cell of the track (from 0) shows any of the thumb.
+  public func hit(cell: Int) -> Hit {
+    if cell < position / Self.resolution { return .before }
+    return cell > (position + length - 1) / Self.resolution ? .after : .thumb
+  }
+
+  /// The cells that show the thumb, from the first to the last.
+  public var cells: [IndicatorCell] {
+    let first = position / Self.resolution
+    let last = (position + length - 1) / Self.resolution
+    return (first...last).map { index in
+      let start = max(position, index * Self.resolution)
+      let end = min(position + length, (index + 1) * Self.resolution)
+      return IndicatorCell(index: index, start: start - index * Self.resolution, count: end - start)
+    }
+  }
+}
+
+/// A cell of the track and the eighths of it that the thumb covers.
+public struct IndicatorCell: Hashable, Sendable {
+  /// Which cell, from the track's start.
+  public var index: Int
+  /// The first eighth covered, 0 to 7.
+  public var start: Int
+  /// How many are, 1 to 8.
+  public var count: Int
+}
+
+extension Int {
+  /// The product, or the nearest value there is.
+  func multipliedSaturated(_ other: Int) -> Int {
+    let (product, overflows) = multipliedReportingOverflow(by: other)
+    return overflows ? ((self < 0) == (other < 0) ? .max : .min) : product
+  }
+}

@@ -1,0 +1,60 @@
+import NodeUI
+
+extension Color {
+  /// The nearest colour that a terminal with so many can show.
+  func reduced(to depth: TerminalCapabilities.ColorDepth) -> Color {
+    switch (value, depth) {
+    case (.default, _), (_, .direct): return self
+    case (_, .none): return .default
+    case (.rgb(let red, let green, let blue), .palette):
+      return .palette(Self.nearestOf256(Int(red), Int(green), Int(blue)))
+    case (.palette, .palette): return self
+    case (.palette(let index), .sixteen) where index < 16: return self
+    case (.palette(let index), .eight) where index < 16: return .palette(index & 7)
+    default:
+      let (red, green, blue) = components
+      let index = Self.nearestOf16(red, green, blue)
+      return .palette(depth == .eight ? index & 7 : index)
+    }
+  }
+
+  /// Red, green and blue, with xterm's values for the cube and the greys.
+  private var components: (Int, Int, Int) {
+    switch value {
+    case .default: return (0, 0, 0)
+    case .rgb(let red, let green, let blue): return (Int(red), Int(green), Int(blue))
+    case .palette(let index) where index >= 232:
+      let grey = 8 + 10 * (Int(index) - 232)
+      return (grey, grey, grey)
+    case .palette(let index) where index >= 16:
+      let cube = Int(index) - 16
+      return (Self.cubeLevels[cube / 36], Self.cubeLevels[cube / 6 % 6], Self.cubeLevels[cube % 6])
+    case .palette(let index):
+      let on = index < 8 ? 205 : 255
+      return (index & 1 != 0 ? on : 0, index & 2 != 0 ? on : 0, index & 4 != 0 ? on : 0)
+    }
+  }
+
+  private static let cubeLevels = [0, 95, 135, 175, 215, 255]
+
+  private static func nearestOf256(_ red: Int, _ green: Int, _ blue: Int) -> UInt8 {
+    func level(_ value: Int) -> Int { value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40 }
+    func distance(_ r: Int, _ g: Int, _ b: Int) -> Int {
+      (r - red) * (r - red) + (g - green) * (g - green) + (b - blue) * (b - blue)
+    }
+    let (r, g, b) = (level(red), level(green), level(blue))
+    let grey = min(23, max(0, ((red + green + blue) / 3 - 3) / 10))
+    let cubeDistance = distance(cubeLevels[r], cubeLevels[g], cubeLevels[b])
+    let greyDistance = distance(8 + 10 * grey, 8 + 10 * grey, 8 + 10 * grey)
+    return UInt8(greyDistance < cubeDistance ? 232 + grey : 16 + 36 * r + 6 * g + b)
+  }
+
+  private static func nearestOf16(_ red: Int, _ green: Int, _ blue: Int) -> UInt8 {
+    let brightest = max(red, green, blue)
+    if brightest < 64 { return 0 }
+    let half = brightest / 2
+    let bits = (red > half ? 1 : 0) | (green > half ? 2 : 0) | (blue > half ? 4 : 0)
+    if bits == 7 { return brightest > 230 ? 15 : brightest > 120 ? 7 : 8 }
+    return UInt8(bits | (brightest > 215 ? 8 : 0))
+  }
+}

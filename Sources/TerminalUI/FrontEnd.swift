@@ -1,0 +1,174 @@
+import NodeUI
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The run loop: waits for keys, signals and background work in one place, and draws a frame when
+/// there is something new to see and nobody is still typing.
+public final class FrontEnd {
+  private let session: TerminalSession
+  private let signals: Signals
+  private var decoder: InputDecoder
+  private var presenter: ScreenPresenter
+  private var canvas = Canvas(rows: 0, columns: 0)
+  private var lastFrame = -1.0
+
+  /// While input keeps coming, a frame is drawn this often, in seconds: about what eyes and
+  /// terminals can follow.
+  private static let frameInterval = 1.0 / 60
+  /// How long an ESC is held back, in seconds, in case it begins a sequence.
+  private static let escapeDelay = 0.03
+
+  /// Reads what the terminal can do. Throws where a screen cannot be shown; nothing is written yet.
+  /// `isUTF8`: whether the locale's characters are UTF-8; if not, only ASCII is sent.
+  public init(isUTF8: Bool) throws(TerminalError) {
+    session = try TerminalSession(isUTF8: isUTF8)
+    signals = Signals()
+    decoder = InputDecoder(keys: session.capabilities.keys)
+    presenter = ScreenPresenter(capabilities: session.capabilities)
+  }
+
+  /// Makes the run loop call the application's `wake`. From any thread, at any time.
+  public static func wake() { Signals.wake() }
+
+  /// Shows the application until it asks to quit, and returns the exit status it asked for. A signal
+  /// that ends the program gives the terminal back first and then ends it.
+  public func run(_ application: any ScreenApplication) throws(TerminalError) -> Int32 {
+    try session.enter()
+    defer { session.leave() }
+    session.setMouse(application.wantsMouse)
+    resize(application)
+    while true {
+      if session.isClosed { return 128 + SIGHUP }
+      let hasInput = wait(application)
+      if SignalState.ending != 0 { endBySignal() }
+      if let status = try serve(application.takeRequest(), application) { return status }
+      session.setMouse(application.wantsMouse)
+      if application.needsDisplay, !hasInput || clock() - lastFrame >= Self.frameInterval {
+        draw(application)
+      }
+    }
+  }
+
+  /// Monotonic seconds.
+  private func clock() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  // MARK: Waiting
+
+  /// Waits for something to happen and passes it on. Returns whether more input is there already.
+  private func wait(_ application: any ScreenApplication) -> Bool {
+    var descriptors = [
+      pollfd(fd: session.input, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    for watched in application.watchedDescriptors {
+      descriptors.append(pollfd(fd: watched, events: Int16(POLLIN), revents: 0))
+    }
+    let ready = poll(&descriptors, nfds_t(descriptors.count), timeout(application))
+    let now = clock()
+    if ready == 0, decoder.isUndecided {
+      for event in decoder.flush() { application.handle(event, at: now) }
+    }
+    if descriptors[1].revents != 0 { take(signals.take(), application, at: now) }
+    let isDue = application.deadline.map { $0 <= now } ?? false
+    if ready > 0 && descriptors[2...].contains(where: { $0.revents != 0 }) || isDue {
+      application.wake(at: now)
+    }
+    guard ready > 0, descriptors[0].revents != 0 else { return false }
+    return readInput(application, at: now)
+  }
+
+  private func timeout(_ application: any ScreenApplication) -> Int32 {
+    if application.needsDisplay { return 0 }
+    var seconds: Double?
+    if let deadline = application.deadline { seconds = max(0, deadline - clock()) }
+    if decoder.isUndecided { seconds = min(seconds ?? .infinity, Self.escapeDelay) }
+    // Up to the next millisecond: waking too early would spin.
+    return seconds.map { Int32(min($0 * 1000 + 1, 1_000_000)) } ?? -1
+  }
+
+  private func readInput(_ application: any ScreenApplication, at now: Double) -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = read(session.input, &bytes, bytes.count)
+    if count < 0, errno == EINTR || errno == EAGAIN { return false }
+    guard count > 0 else {
+      // The terminal has hung up.
+      SignalState.ending = SIGHUP
+      return false
+    }
+    for event in decoder.decode(bytes[..<count]) { application.handle(event, at: now) }
+    var more = pollfd(fd: session.input, events: Int16(POLLIN), revents: 0)
+    return poll(&more, 1, 0) > 0
+  }
+
+  // MARK: Signals and requests
+
+  private func take(_ numbers: Set<Int32>, _ application: any ScreenApplication, at now: Double) {
+    if numbers.contains(0) { application.wake(at: now) }
+    if numbers.contains(SIGTSTP) { suspend(application) }
+    if numbers.contains(SIGCONT) {
+      // Somebody stopped us without asking, or we were continued in the background and are now in
+      // front: the terminal may have been used by others.
+      session.leave()
+      try? session.enter()
+      presenter.invalidate()
+      resize(application)
+    } else if numbers.contains(SIGWINCH) {
+      resize(application)
+    }
+  }
+
+  private func serve(_ request: ScreenRequest?, _ application: any ScreenApplication) throws(TerminalError)
+    -> Int32?
+  {
+    switch request {
+    case .quit(let status): return status
+    case .suspend: suspend(application)
+    case .repaint:
+      presenter.invalidate()
+      resize(application)
+    case nil: break
+    }
+    return nil
+  }
+
+  private func suspend(_ application: any ScreenApplication) {
+    session.leave()
+    signals.stop()
+    try? session.enter()
+    presenter.invalidate()
+    resize(application)
+  }
+
+  private func endBySignal() -> Never {
+    session.leave()
+    Signals.die(by: SignalState.ending)
+  }
+
+  // MARK: Frames
+
+  private func resize(_ application: any ScreenApplication) {
+    let size = session.size
+    if size != (canvas.rows, canvas.columns) {
+      canvas = Canvas(rows: size.rows, columns: size.columns)
+      // The terminal may have moved or cut what it showed.
+      presenter.invalidate()
+    }
+    application.resize(rows: size.rows, columns: size.columns)
+    draw(application)
+  }
+
+  private func draw(_ application: any ScreenApplication) {
+    canvas.clear()
+    let now = clock()
+    application.draw(into: &canvas, at: now)
+    let bytes = presenter.present(canvas)
+    if !bytes.isEmpty { session.write(bytes) }
+    lastFrame = now
+  }
+}

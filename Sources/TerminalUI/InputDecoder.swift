@@ -1,0 +1,225 @@
+import NodeUI
+
+/// Turns the bytes that a terminal sends into keys and pointer events, however they are cut up.
+///
+/// Understood are the terminal's own keys by terminfo, xterm's sequences with modifiers, SGR and X10
+/// mouse reports, UTF-8, and Alt as an ESC before a key. What is not understood is left out whole, so
+/// that half a sequence never counts as keys.
+struct InputDecoder {
+  private var buffer: [UInt8] = []
+  private let keys: [(bytes: [UInt8], key: Key)]
+
+  init(keys: [(bytes: [UInt8], key: Key)] = []) { self.keys = keys }
+
+  /// Whether a lone ESC waits: a key of its own unless more follows soon.
+  var isUndecided: Bool { !buffer.isEmpty }
+
+  /// Adds bytes and returns the events that are complete. Linear.
+  mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
+    buffer.append(contentsOf: bytes)
+    return drain(isFinal: false)
+  }
+
+  /// Nothing followed: what waits is what it looks like.
+  mutating func flush() -> [InputEvent] { drain(isFinal: true) }
+
+  private mutating func drain(isFinal: Bool) -> [InputEvent] {
+    var events: [InputEvent] = []
+    var index = 0
+    while index < buffer.count {
+      switch next(at: index, isFinal: isFinal) {
+      case .event(let event, let length):
+        events.append(event)
+        index += length
+      case .nothing(let length): index += length
+      case .incomplete:
+        buffer.removeFirst(index)
+        return events
+      }
+    }
+    buffer.removeAll(keepingCapacity: true)
+    return events
+  }
+
+  private enum Step {
+    case event(InputEvent, Int)
+    case nothing(Int)
+    case incomplete
+  }
+
+  private func next(at start: Int, isFinal: Bool) -> Step {
+    let rest = buffer[start...]
+    for (bytes, key) in keys where rest.starts(with: bytes) { return .event(.key(key), bytes.count) }
+    let byte = buffer[start]
+    guard byte == 0x1b else { return character(at: start, isFinal: isFinal) }
+    guard start + 1 < buffer.count else { return isFinal ? .event(.key(.escape), 1) : .incomplete }
+    switch buffer[start + 1] {
+    case UInt8(ascii: "["): return control(at: start, isFinal: isFinal)
+    case UInt8(ascii: "O"):
+      guard start + 2 < buffer.count else {
+        return isFinal ? .event(.key(.character("O"), .alt), 2) : .incomplete
+      }
+      return Self.finalKeys[buffer[start + 2]].map { .event(.key($0), 3) } ?? .nothing(3)
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"):
+      return string(at: start, isFinal: isFinal)
+    case 0x1b:
+      // ESC ESC: the first is a key, or Alt before a sequence; the second begins anew.
+      return .event(.key(.escape), 1)
+    default:
+      switch character(at: start + 1, isFinal: isFinal) {
+      case .event(.key(let key, let modifiers), let length):
+        return .event(.key(key, modifiers.union(.alt)), length + 1)
+      case .incomplete: return .incomplete
+      case .event(_, let length), .nothing(let length): return .nothing(length + 1)
+      }
+    }
+  }
+
+  private func character(at start: Int, isFinal: Bool) -> Step {
+    let byte = buffer[start]
+    switch byte {
+    case 0x0d, 0x0a: return .event(.key(.enter), 1)
+    case 0x09: return .event(.key(.tab), 1)
+    case 0x7f, 0x08: return .event(.key(.backspace), 1)
+    case 0x00: return .event(.key(.character(" "), .control), 1)
+    case 0x01...0x1a: return .event(.key(.character(Unicode.Scalar(byte + 0x60)), .control), 1)
+    case 0x1c...0x1f: return .event(.key(.character(Unicode.Scalar(byte + 0x40)), .control), 1)
+    case 0x20..<0x7f: return .event(.key(.character(Unicode.Scalar(byte))), 1)
+    default: break
+    }
+    let length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc2 ? 2 : 1
+    guard length > 1 else { return .nothing(1) }
+    guard start + length <= buffer.count else {
+      let continues = buffer[(start + 1)...].allSatisfy { $0 & 0xc0 == 0x80 }
+      return isFinal || !continues ? .nothing(1) : .incomplete
+    }
+    var iterator = buffer[start..<(start + length)].makeIterator()
+    var utf8 = UTF8()
+    guard case .scalarValue(let scalar) = utf8.decode(&iterator) else { return .nothing(1) }
+    return .event(.key(.character(scalar)), length)
+  }
+
+  // MARK: Sequences
+
+  private static let finalKeys: [UInt8: Key] = [
+    UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right, UInt8(ascii: "D"): .left,
+    UInt8(ascii: "H"): .home, UInt8(ascii: "F"): .end, UInt8(ascii: "M"): .enter,
+    UInt8(ascii: "P"): .function(1), UInt8(ascii: "Q"): .function(2), UInt8(ascii: "R"): .function(3),
+    UInt8(ascii: "S"): .function(4),
+  ]
+
+  private static let tildeKeys: [Int: Key] = [
+    1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
+    11: .function(1), 12: .function(2), 13: .function(3), 14: .function(4), 15: .function(5),
+    17: .function(6), 18: .function(7), 19: .function(8), 20: .function(9), 21: .function(10),
+    23: .function(11), 24: .function(12),
+  ]
+
+  /// `CSI`: parameters, intermediates, a final byte.
+  private func control(at start: Int, isFinal: Bool) -> Step {
+    var index = start + 2
+    if index < buffer.count, buffer[index] == UInt8(ascii: "M") { return oldMouse(at: start, isFinal) }
+    while index < buffer.count, (0x20...0x3f).contains(buffer[index]), index - start < 64 { index += 1 }
+    guard index < buffer.count else {
+      return isFinal
+        ? (buffer.count == start + 2
+          ? .event(.key(.character("["), .alt), 2) : .nothing(buffer.count - start))
+        : .incomplete
+    }
+    let final = buffer[index]
+    let length = index + 1 - start
+    // A control or an over-long run inside: not a sequence; what was read is dropped.
+    guard (0x40...0x7e).contains(final) else { return .nothing(max(1, length - 1)) }
+    let text = buffer[(start + 2)..<index]
+    if text.first == UInt8(ascii: "<") {
+      return mouse(text.dropFirst(), isRelease: final == UInt8(ascii: "m")).map { .event(.mouse($0), length) }
+        ?? .nothing(length)
+    }
+    let numbers = Self.numbers(text)
+    let modifiers = Self.modifiers(numbers.count > 1 ? numbers[1] : 1)
+    switch final {
+    case UInt8(ascii: "~"):
+      return Self.tildeKeys[numbers.first ?? 0].map { .event(.key($0, modifiers), length) }
+        ?? .nothing(length)
+    case UInt8(ascii: "Z"): return .event(.key(.tab, .shift), length)
+    case UInt8(ascii: "u"):
+      guard let code = numbers.first, let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init) else {
+        return .nothing(length)
+      }
+      let named: [UInt32: Key] = [13: .enter, 9: .tab, 27: .escape, 127: .backspace]
+      return .event(.key(named[scalar.value] ?? .character(scalar), modifiers), length)
+    default:
+      guard text.allSatisfy({ (0x30...0x3b).contains($0) }), let key = Self.finalKeys[final] else {
+        return .nothing(length)
+      }
+      return .event(.key(key, modifiers), length)
+    }
+  }
+
+  /// Answers and titles that a terminal may send: passed over to their terminator.
+  private func string(at start: Int, isFinal: Bool) -> Step {
+    var index = start + 2
+    while index < buffer.count, index - start < 4096 {
+      if buffer[index] == 0x07 { return .nothing(index + 1 - start) }
+      if buffer[index] == 0x1b, index + 1 < buffer.count, buffer[index + 1] == UInt8(ascii: "\\") {
+        return .nothing(index + 2 - start)
+      }
+      index += 1
+    }
+    guard isFinal else { return .incomplete }
+    guard index == start + 2, let scalar = Unicode.Scalar(UInt32(buffer[start + 1])) else {
+      return .nothing(index - start)
+    }
+    return .event(.key(.character(scalar), .alt), 2)
+  }
+
+  private static func numbers(_ text: ArraySlice<UInt8>) -> [Int] {
+    text.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { part in
+      part.reduce(0) { value, byte in
+        byte &- 0x30 < 10 ? min(value * 10 + Int(byte - 0x30), 0x1f_ffff) : value
+      }
+    }
+  }
+
+  /// xterm's modifier parameter: one more than the sum of 1 shift, 2 alt, 4 control.
+  private static func modifiers(_ parameter: Int) -> Modifiers {
+    Modifiers(rawValue: UInt8(truncatingIfNeeded: max(0, parameter - 1)) & 7)
+  }
+
+  // MARK: Mouse
+
+  private func mouse(_ text: ArraySlice<UInt8>, isRelease: Bool) -> MouseEvent? {
+    let numbers = Self.numbers(text)
+    guard numbers.count == 3 else { return nil }
+    return Self.mouse(code: numbers[0], column: numbers[1] - 1, row: numbers[2] - 1, isRelease: isRelease)
+  }
+
+  private func oldMouse(at start: Int, _ isFinal: Bool) -> Step {
+    guard start + 6 <= buffer.count else { return isFinal ? .nothing(buffer.count - start) : .incomplete }
+    let code = Int(buffer[start + 3]) - 32
+    let event = Self.mouse(
+      code: code, column: Int(buffer[start + 4]) - 33, row: Int(buffer[start + 5]) - 33,
+      isRelease: code & 0x43 == 3)
+    return event.map { .event(.mouse($0), 6) } ?? .nothing(6)
+  }
+
+  private static func mouse(code: Int, column: Int, row: Int, isRelease: Bool) -> MouseEvent? {
+    guard code >= 0, column >= 0, row >= 0 else { return nil }
+    var modifiers: Modifiers = []
+    if code & 4 != 0 { modifiers.insert(.shift) }
+    if code & 8 != 0 { modifiers.insert(.alt) }
+    if code & 16 != 0 { modifiers.insert(.control) }
+    let kind: MouseEvent.Kind
+    if code & 64 != 0 {
+      kind = .wheel([MouseEvent.Direction.up, .down, .left, .right][code & 3])
+    } else if isRelease {
+      kind = .release
+    } else if code & 32 != 0 {
+      guard code & 3 != 3 else { return nil }
+      kind = .drag(button: code & 3)
+    } else {
+      kind = .press(button: code & 3)
+    }
+    return MouseEvent(kind, row: row, column: column, modifiers: modifiers)
+  }
+}

@@ -1,0 +1,175 @@
+import NodeUI
+
+/// Sends frames to a terminal that speaks ECMA-48: only what changed, and where the content moved,
+/// by having the terminal move it.
+///
+/// Why ncurses does not do this part: with a status line and an indicator that stand still beside
+/// the content, its `doupdate` spends about 75 bytes beyond the new text on every line scrolled
+/// (setting and resetting the scroll region, absolute moves to each changed cell). Here the region
+/// stays set from frame to frame and the cursor is left where the next line will come, which makes
+/// about 20. What a terminal can do is still terminfo's to say.
+struct ScreenPresenter {
+  private let capabilities: TerminalCapabilities
+  private var front = Canvas(rows: 0, columns: 0)
+  private var output = TerminalOutput()
+  /// Rows of the terminal's scroll region; nil while it is the whole screen.
+  private var region: Range<Int>?
+  private var needsRepaint = true
+
+  init(capabilities: TerminalCapabilities) {
+    self.capabilities = capabilities
+    output.depth = capabilities.colors
+    output.supported = capabilities.attributes
+    output.hasRowAddress = capabilities.hasRowAddress
+    output.hasColumnAddress = capabilities.hasColumnAddress
+    output.isUTF8 = capabilities.isUTF8
+    output.staysInLastColumn = capabilities.hasWrapControl
+  }
+
+  /// Forgets what the terminal shows: the next frame is sent whole.
+  mutating func invalidate() { needsRepaint = true }
+
+  /// The bytes that turn what the terminal shows into `canvas`. Linear in the screen's cells.
+  mutating func present(_ canvas: Canvas) -> [UInt8] {
+    output.bytes.removeAll(keepingCapacity: true)
+    output.columns = canvas.columns
+    if needsRepaint || front.rows != canvas.rows || front.columns != canvas.columns {
+      repaint(canvas)
+    }
+    var exposed = 0..<0
+    if let scrolled = canvas.scrolled, pays(scrolled, canvas) {
+      scroll(scrolled)
+      front.scroll(scrolled.rows, by: scrolled.distance)
+      exposed =
+        scrolled.distance > 0
+        ? (scrolled.rows.upperBound - scrolled.distance)..<scrolled.rows.upperBound
+        : scrolled.rows.lowerBound..<(scrolled.rows.lowerBound - scrolled.distance)
+    }
+    // The rows that came in are last, so that the cursor waits where the next scroll needs it.
+    for row in 0..<canvas.rows where !exposed.contains(row) { update(row, canvas) }
+    for row in exposed { update(row, canvas) }
+    front = canvas
+    return output.bytes
+  }
+
+  private mutating func repaint(_ canvas: Canvas) {
+    output.forgetState()
+    if capabilities.hasScrollRegion { output.write("\u{1b}[r") }
+    region = nil
+    output.regionRows = 0..<max(1, canvas.rows)
+    output.setStyle(.plain)
+    output.write("\u{1b}[H\u{1b}[2J")
+    output.cursor = (0, 0)
+    front = Canvas(rows: canvas.rows, columns: canvas.columns)
+    needsRepaint = false
+  }
+
+  // MARK: Scrolling
+
+  /// Whether moving rows saves more than it costs, in cells to send.
+  private func pays(_ scrolled: Canvas.ScrolledRows, _ canvas: Canvas) -> Bool {
+    let rows = scrolled.rows
+    guard capabilities.hasScrollRegion, !needsRepaint, rows.lowerBound >= 0, rows.upperBound <= canvas.rows,
+      rows.count >= 2, scrolled.distance != 0, scrolled.distance.magnitude < rows.count
+    else { return false }
+    var standing = 0
+    var moved = 0
+    for row in rows {
+      let source = row + scrolled.distance
+      for column in 0..<canvas.columns {
+        if !canvas.shows(row, column, sameAs: front, row, column) { standing += 1 }
+        if rows.contains(source) {
+          if !canvas.shows(row, column, sameAs: front, source, column) { moved += 1 }
+        } else if !canvas[row, column].isBlank {
+          moved += 1
+        }
+      }
+    }
+    return moved + 16 < standing
+  }
+
+  private mutating func scroll(_ scrolled: Canvas.ScrolledRows) {
+    let rows = scrolled.rows
+    let count = Int(scrolled.distance.magnitude)
+    output.setStyle(.plain)
+    if (region ?? 0..<front.rows) != rows {
+      output.write("\u{1b}[\(rows.lowerBound + 1);\(rows.upperBound)r")
+      output.cursor = (0, 0)
+      output.regionRows = rows
+      region = rows
+    }
+    let isUp = scrolled.distance > 0
+    let edge = isUp ? rows.upperBound - 1 : rows.lowerBound
+    let step = isUp ? "\n" : "\u{1b}M"
+    if capabilities.hasScrollBy, output.cursor?.row != edge || count * step.utf8.count > 4 {
+      output.write("\u{1b}[\(count == 1 ? "" : String(count))\(isUp ? "S" : "T")")
+      return
+    }
+    if output.cursor?.row != edge { output.move(edge, 0) }
+    for _ in 0..<count { output.write(step) }
+  }
+
+  // MARK: Rows
+
+  private mutating func update(_ row: Int, _ canvas: Canvas) {
+    var end = canvas.columns
+    if row == canvas.rows - 1, !capabilities.canWriteLastCell { end -= 1 }
+    // Where the rest of the row is empty, one erase does for all of it.
+    var blankFrom = end
+    while blankFrom > 0, canvas[row, blankFrom - 1].isBlank { blankFrom -= 1 }
+    var column = 0
+    while column < end {
+      if canvas.shows(row, column, sameAs: front, row, column) {
+        column += 1
+        continue
+      }
+      if column >= blankFrom, erases(row, from: column, canvas) {
+        output.move(row, column)
+        output.setStyle(.plain)
+        output.write("\u{1b}[K")
+        return
+      }
+      column = writeRun(row, from: column, end: end, blankFrom: blankFrom, canvas)
+    }
+  }
+
+  /// Erasing takes three bytes: worth it for four cells or more.
+  private func erases(_ row: Int, from column: Int, _ canvas: Canvas) -> Bool {
+    var differing = 0
+    for other in column..<canvas.columns where !canvas.shows(row, other, sameAs: front, row, other) {
+      differing += 1
+      if differing > 3 { return true }
+    }
+    return false
+  }
+
+  /// Writes cells from the first that differs until enough alike follow to make a jump cheaper.
+  private mutating func writeRun(
+    _ row: Int, from first: Int, end: Int, blankFrom: Int, _ canvas: Canvas
+  ) -> Int {
+    var start = first
+    while start > 0, canvas[row, start].span == 0 { start -= 1 }
+    output.move(row, start)
+    var column = start
+    var alike = 0
+    while column < end {
+      let cell = canvas[row, column]
+      let span = max(1, Int(cell.span))
+      if canvas.shows(row, column, sameAs: front, row, column) {
+        alike = 0
+        while column + alike < end, alike < 8,
+          canvas.shows(row, column + alike, sameAs: front, row, column + alike)
+        {
+          alike += 1
+        }
+        if alike >= 8 || column + alike >= end || cell.style != output.style { return column }
+      } else if column >= blankFrom, column > start {
+        return column
+      }
+      output.setStyle(cell.style)
+      output.put(canvas, row, column, span: span)
+      column += span
+    }
+    return column
+  }
+}

@@ -1,0 +1,103 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// What signal handlers may touch: plain globals that exist before any handler runs. Handlers only
+/// write a byte to a pipe, or, where the program is about to die, give the terminal back.
+enum SignalState {
+  nonisolated(unsafe) static var wakeDescriptor: Int32 = -1
+  nonisolated(unsafe) static var terminal: Int32 = -1
+  nonisolated(unsafe) static var restore: UnsafeMutablePointer<UInt8>?
+  nonisolated(unsafe) static var restoreCount = 0
+  nonisolated(unsafe) static var settings = termios()
+  /// The signal that asks the program to end, 0 without one: for the places that wait elsewhere.
+  nonisolated(unsafe) static var ending: Int32 = 0
+}
+
+/// Signals as bytes in a pipe, so that one `poll` waits for everything.
+struct Signals {
+  /// What to poll; also written to by ``wake()`` from any thread.
+  let descriptor: Int32
+
+  private static let ending = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
+  private static let fatal = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP]
+
+  init() {
+    var ends: [Int32] = [-1, -1]
+    _ = pipe(&ends)
+    for end in ends {
+      _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
+    descriptor = ends[0]
+    SignalState.wakeDescriptor = ends[1]
+    for signal in Self.ending {
+      // What a parent chose to ignore (nohup) stays ignored.
+      var old = sigaction()
+      sigaction(signal, nil, &old)
+      if signal == SIGHUP, Self.isIgnored(old) { continue }
+      Self.handle(signal) { number in
+        SignalState.ending = number
+        Signals.note(number)
+      }
+    }
+    for signal in [SIGWINCH, SIGCONT, SIGTSTP] { Self.handle(signal) { Signals.note($0) } }
+    for signal in Self.fatal { Self.handle(signal) { Signals.restoreAndDie($0) } }
+    _ = Glibc.signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// The signals that came since the last call, each once; 0 stands for ``wake()``.
+  func take() -> Set<Int32> {
+    var numbers: Set<Int32> = []
+    var bytes = [UInt8](repeating: 0, count: 256)
+    while case let count = read(descriptor, &bytes, bytes.count), count > 0 {
+      for byte in bytes[..<count] { numbers.insert(Int32(byte)) }
+    }
+    return numbers
+  }
+
+  /// Makes ``descriptor`` readable, from any thread.
+  static func wake() { note(0) }
+
+  /// Ends the process by a signal, as if it had not been caught.
+  static func die(by signal: Int32) -> Never {
+    _ = Glibc.signal(signal, SIG_DFL)
+    _ = raise(signal)
+    exit(128 + signal)
+  }
+
+  /// Stops the whole job, as the terminal's own suspend key would; returns when continued.
+  func stop() {
+    _ = Glibc.signal(SIGTSTP, SIG_DFL)
+    _ = kill(0, SIGTSTP)
+    Self.handle(SIGTSTP) { Signals.note($0) }
+  }
+
+  private static func isIgnored(_ action: sigaction) -> Bool {
+    unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+  }
+
+  private static func handle(_ signal: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = handler
+    // No SA_RESTART: a write to a stuck terminal must end when a signal asks the program to.
+    action.sa_flags = 0
+    sigaction(signal, &action, nil)
+  }
+
+  private static func note(_ number: Int32) {
+    let saved = errno
+    var byte = UInt8(truncatingIfNeeded: number)
+    _ = write(SignalState.wakeDescriptor, &byte, 1)
+    errno = saved
+  }
+
+  private static func restoreAndDie(_ number: Int32) {
+    if SignalState.terminal >= 0 {
+      _ = write(SignalState.terminal, SignalState.restore, SignalState.restoreCount)
+      tcsetattr(SignalState.terminal, TCSANOW, &SignalState.settings)
+    }
+    _ = Glibc.signal(number, SIG_DFL)
+    _ = raise(number)
+  }
+}

@@ -1,0 +1,157 @@
+import CNcurses
+import NodeUI
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// What the terminal can do, as terminfo says it.
+struct TerminalCapabilities {
+  /// Whether it moves, erases and styles by ECMA-48's sequences, as nearly every terminal since the
+  /// VT100 does. Those can be written by ``ScreenPresenter``; for the rest there is none.
+  var isECMA48 = false
+  /// Scroll regions with index and reverse index.
+  var hasScrollRegion = false
+  /// Scrolling by several lines at once (SU, SD).
+  var hasScrollBy = false
+  var hasRowAddress = false
+  var hasColumnAddress = false
+  /// Automatic margins can be switched off, so that the cursor stays in the last column.
+  var hasWrapControl = false
+  /// Writing the last cell of the screen scrolls nothing.
+  var canWriteLastCell = false
+  var colors = ColorDepth.none
+  var attributes: TextStyle.Attributes = []
+  /// Non-ASCII text can be shown.
+  var isUTF8 = true
+
+  var enterScreen: [UInt8] = []
+  var leaveScreen: [UInt8] = []
+  /// Function and cursor keys as this terminal sends them.
+  var keys: [(bytes: [UInt8], key: Key)] = []
+
+  enum ColorDepth: Int, Comparable {
+    case none, eight, sixteen, palette, direct
+    static func < (a: ColorDepth, b: ColorDepth) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  /// Reads the entry of the terminal named by TERM. Throws where there is none, or where it is too
+  /// simple to address the cursor.
+  init(descriptor: Int32) throws(TerminalError) {
+    let name = getenv("TERM").map { String(cString: $0) } ?? ""
+    guard !name.isEmpty else { throw .noTerminalType }
+    var status: Int32 = 0
+    guard setupterm(name, descriptor, &status) == OK else { throw .unknownTerminal(name) }
+    guard Self.string("cup") != nil, porthole_tigetflag("hc") <= 0 else { throw .simpleTerminal(name) }
+    readMotion()
+    readStyle()
+    readKeys()
+  }
+
+  private mutating func readMotion() {
+    isECMA48 =
+      Self.expand("cup", 4, 6) == "\u{1b}[5;7H" && Self.plain("el") == "\u{1b}[K"
+      && Self.plain("clear").map { $0.hasSuffix("\u{1b}[2J") || $0.hasSuffix("\u{1b}[J") } == true
+    let hasIndex = Self.plain("ind") == "\n" && Self.plain("ri") == "\u{1b}M"
+    hasScrollRegion = Self.expand("csr", 2, 4) == "\u{1b}[3;5r" && hasIndex
+    hasScrollBy = Self.expand("indn", 3, 0) == "\u{1b}[3S" && Self.expand("rin", 3, 0) == "\u{1b}[3T"
+    hasRowAddress = Self.expand("vpa", 4, 0) == "\u{1b}[5d"
+    hasColumnAddress = Self.expand("hpa", 4, 0) == "\u{1b}[5G"
+    hasWrapControl = Self.plain("rmam") == "\u{1b}[?7l" && Self.plain("smam") == "\u{1b}[?7h"
+    canWriteLastCell =
+      hasWrapControl || porthole_tigetflag("xenl") > 0 || porthole_tigetflag("am") <= 0
+    enterScreen = Self.bytes("smcup") + Self.bytes("civis") + Self.bytes("smkx")
+    leaveScreen = Self.bytes("rmkx") + Self.bytes("cnorm") + Self.bytes("rmcup")
+    if hasWrapControl {
+      enterScreen += Self.bytes("rmam")
+      leaveScreen = Self.bytes("smam") + leaveScreen
+    }
+    if Self.string("rmcup") == nil {
+      // No second screen: leave the last frame above and start on a fresh line.
+      leaveScreen += Array("\u{1b}[999;1H\r\n".utf8)
+    }
+  }
+
+  private mutating func readStyle() {
+    let direct = getenv("COLORTERM").map { String(cString: $0) }
+    switch porthole_tigetnum("colors") {
+    case ..<8: colors = .none
+    case ..<16: colors = .eight
+    case ..<256: colors = .sixteen
+    default:
+      colors =
+        direct == "truecolor" || direct == "24bit" || porthole_tigetflag("RGB") > 0
+          || porthole_tigetflag("Tc") > 0 ? .direct : .palette
+    }
+    let table: [(String, TextStyle.Attributes)] = [
+      ("bold", .bold), ("dim", .dim), ("sitm", .italic), ("smul", .underline), ("blink", .blink),
+      ("rev", .reverse), ("smso", .reverse), ("invis", .hidden), ("smxx", .strikethrough),
+    ]
+    for (name, attribute) in table where Self.string(name) != nil { attributes.insert(attribute) }
+  }
+
+  private mutating func readKeys() {
+    let table: [(String, Key)] = [
+      ("kcuu1", .up), ("kcud1", .down), ("kcub1", .left), ("kcuf1", .right), ("kpp", .pageUp),
+      ("knp", .pageDown), ("khome", .home), ("kend", .end), ("kich1", .insert), ("kdch1", .delete),
+      ("kbs", .backspace), ("kent", .enter), ("kf1", .function(1)), ("kf2", .function(2)),
+      ("kf3", .function(3)), ("kf4", .function(4)), ("kf5", .function(5)),
+    ]
+    for (name, key) in table {
+      let bytes = Self.bytes(name)
+      // Single bytes are keys of their own already (backspace as ^H or DEL, enter).
+      if bytes.count > 1 { keys.append((bytes, key)) }
+    }
+  }
+
+  private static func string(_ name: String) -> UnsafePointer<CChar>? { porthole_tigetstr(name) }
+
+  /// A capability without its padding, which no terminal of today needs.
+  private static func plain(_ name: String) -> String? {
+    string(name).map { strippingPadding(String(cString: $0)) }
+  }
+
+  private static func bytes(_ name: String) -> [UInt8] { Array((plain(name) ?? "").utf8) }
+
+  private static func expand(_ name: String, _ first: Int, _ second: Int) -> String? {
+    guard let format = string(name), let expanded = porthole_tparm2(format, first, second) else {
+      return nil
+    }
+    return strippingPadding(String(cString: expanded))
+  }
+
+  static func strippingPadding(_ text: String) -> String {
+    var result = ""
+    var rest = Substring(text)
+    while let start = rest.firstIndex(of: "$") {
+      result += rest[..<start]
+      let after = rest.index(after: start)
+      guard after < rest.endIndex, rest[after] == "<", let end = rest[after...].firstIndex(of: ">") else {
+        result += "$"
+        rest = rest[after...]
+        continue
+      }
+      rest = rest[rest.index(after: end)...]
+    }
+    return result + rest
+  }
+}
+
+/// Why a terminal cannot be used for scrolling.
+public enum TerminalError: Error, Hashable, CustomStringConvertible {
+  case noTerminalType
+  case unknownTerminal(String)
+  case simpleTerminal(String)
+  case noControllingTerminal
+  case settingsRefused(Int32)
+
+  public var description: String {
+    switch self {
+    case .noTerminalType: "TERM is not set"
+    case .unknownTerminal(let name): "the terminal type '\(name)' is unknown"
+    case .simpleTerminal(let name): "the terminal type '\(name)' cannot place the cursor"
+    case .noControllingTerminal: "there is no terminal to read keys from"
+    case .settingsRefused(let code): "the terminal's settings: \(String(cString: strerror(code)))"
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import NodeUI
+
+/// Bytes for a terminal, with the cursor and the style they leave it in, so that each move and each
+/// change of style costs as little as it can.
+struct TerminalOutput {
+  var bytes: [UInt8] = []
+  /// Where the cursor is; nil where terminals differ.
+  var cursor: (row: Int, column: Int)?
+  private(set) var style = TextStyle.plain
+  private var isStyleKnown = false
+
+  var columns = 0
+  /// Inside it a line feed on the last row and a reverse index on the first would scroll.
+  var regionRows = 0..<1
+  var depth = TerminalCapabilities.ColorDepth.palette
+  var supported: TextStyle.Attributes = []
+  var hasRowAddress = false
+  var hasColumnAddress = false
+  /// Automatic margins are off: after the last column the cursor is still on it.
+  var staysInLastColumn = false
+  var isUTF8 = true
+
+  mutating func forgetState() {
+    cursor = nil
+    isStyleKnown = false
+  }
+
+  mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  // MARK: Cursor
+
+  /// Puts the cursor at a cell by the shortest sequence from where it is.
+  mutating func move(_ row: Int, _ column: Int) {
+    if let cursor, cursor == (row, column) { return }
+    var best = absolute(row, column)
+    if let cursor {
+      if cursor.row == row {
+        if let horizontal = horizontal(from: cursor.column, to: column), horizontal.count < best.count {
+          best = horizontal
+        }
+      } else if let vertical = vertical(from: cursor.row, to: row) {
+        if let horizontal = horizontal(from: cursor.column, to: column),
+          horizontal.count + vertical.count < best.count
+        {
+          best = horizontal + vertical
+        }
+      }
+    }
+    bytes.append(contentsOf: best)
+    cursor = (row, column)
+  }
+
+  private func absolute(_ row: Int, _ column: Int) -> [UInt8] {
+    let rowText = row == 0 ? "" : String(row + 1)
+    return Array((column == 0 ? "\u{1b}[\(rowText)H" : "\u{1b}[\(rowText);\(column + 1)H").utf8)
+  }
+
+  private func horizontal(from: Int, to: Int) -> [UInt8]? {
+    if from == to { return [] }
+    if to == 0 { return [0x0d] }
+    if to < from, from - to <= 3 { return Array(repeating: 0x08, count: from - to) }
+    var best: [UInt8]?
+    if to > from { best = Array("\u{1b}[\(to - from == 1 ? "" : String(to - from))C".utf8) }
+    if hasColumnAddress {
+      let address = Array("\u{1b}[\(to + 1)G".utf8)
+      if best == nil || address.count < best!.count { best = address }
+    }
+    return best
+  }
+
+  private func vertical(from: Int, to: Int) -> [UInt8]? {
+    let last = regionRows.upperBound - 1
+    if to > from, to - from <= 4, to <= last || from > last {
+      return Array(repeating: 0x0a, count: to - from)
+    }
+    if from - to == 1, from != regionRows.lowerBound { return [0x1b, 0x4d] }
+    return hasRowAddress ? Array("\u{1b}[\(to == 0 ? "" : String(to + 1))d".utf8) : nil
+  }
+
+  // MARK: Characters
+
+  /// Writes the character of one cell at the cursor.
+  mutating func put(_ canvas: Canvas, _ row: Int, _ column: Int, span: Int) {
+    let start = bytes.count
+    var scalars = 0
+    var isDoubtful = false
+    canvas.forEachScalar(at: row, column) { scalar in
+      scalars += 1
+      // Symbols and emoji: terminals do not agree on their widths, nor on those of sequences.
+      if scalars > 1 || scalar >= 0x1f000 || (0x2600...0x27bf).contains(scalar) { isDoubtful = true }
+      append(scalar)
+    }
+    if bytes.count == start { append(0x20) }
+    guard let at = cursor else { return }
+    let next = at.column + span
+    if isDoubtful {
+      cursor = nil
+    } else if next >= columns {
+      cursor = staysInLastColumn && span == 1 ? (at.row, columns - 1) : nil
+    } else {
+      cursor = (at.row, next)
+    }
+  }
+
+  /// The last gate before the terminal: whatever got this far, no control character passes.
+  private mutating func append(_ scalar: UInt32) {
+    if scalar &- 0x20 < 0x5f {
+      bytes.append(UInt8(scalar))
+    } else if isUTF8, scalar >= 0xa0, let valid = Unicode.Scalar(scalar) {
+      bytes.append(contentsOf: UTF8.encode(valid)!)
+    } else {
+      bytes.append(UInt8(ascii: "?"))
+    }
+  }
+
+  // MARK: Style
+
+  mutating func setStyle(_ wanted: TextStyle) {
+    if isStyleKnown, wanted == style { return }
+    let target = shown(wanted)
+    let current = shown(style)
+    if !isStyleKnown || target != current {
+      let anew = Self.parameters(of: target)
+      let whole = anew.isEmpty ? "" : "0;" + anew.joined(separator: ";")
+      let change = isStyleKnown ? Self.change(from: current, to: target) : nil
+      let shorter = change.flatMap { $0.utf8.count < whole.utf8.count ? $0 : nil } ?? whole
+      write("\u{1b}[\(shorter)m")
+    }
+    style = wanted
+    isStyleKnown = true
+  }
+
+  private func shown(_ style: TextStyle) -> TextStyle {
+    TextStyle(
+      foreground: style.foreground.reduced(to: depth), background: style.background.reduced(to: depth),
+      attributes: style.attributes.intersection(supported))
+  }
+
+  private static let codes: [(TextStyle.Attributes, on: String, off: String)] = [
+    (.bold, "1", "22"), (.dim, "2", "22"), (.italic, "3", "23"), (.underline, "4", "24"),
+    (.blink, "5", "25"), (.reverse, "7", "27"), (.hidden, "8", "28"), (.strikethrough, "9", "29"),
+  ]
+
+  private static func parameters(of style: TextStyle) -> [String] {
+    var parts = codes.filter { style.attributes.contains($0.0) }.map(\.on)
+    if style.foreground != .default { parts.append(style.foreground.parameter(base: 30)) }
+    if style.background != .default { parts.append(style.background.parameter(base: 40)) }
+    return parts
+  }
+
+  private static func change(from: TextStyle, to: TextStyle) -> String {
+    var parts: [String] = []
+    var had = from.attributes
+    for (attribute, _, off) in codes where had.contains(attribute) && !to.attributes.contains(attribute) {
+      parts.append(off)
+      // One code takes both weights away.
+      if off == "22" { had.subtract([.bold, .dim]) } else { had.remove(attribute) }
+    }
+    for (attribute, on, _) in codes where to.attributes.contains(attribute) && !had.contains(attribute) {
+      parts.append(on)
+    }
+    if from.foreground != to.foreground { parts.append(to.foreground.parameter(base: 30)) }
+    if from.background != to.background { parts.append(to.background.parameter(base: 40)) }
+    return parts.joined(separator: ";")
+  }
+}
+
+extension Color {
+  fileprivate func parameter(base: Int) -> String {
+    switch value {
+    case .default: "\(base + 9)"
+    case .palette(let index) where index < 8: "\(base + Int(index))"
+    case .palette(let index) where index < 16: "\(base + 60 + Int(index) - 8)"
+    case .palette(let index): "\(base + 8);5;\(index)"
+    case .rgb(let red, let green, let blue): "\(base + 8);2;\(red);\(green);\(blue)"
+    }
+  }
+}

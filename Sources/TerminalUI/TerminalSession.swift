@@ -1,0 +1,133 @@
+import NodeUI
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The terminal while it is ours: raw, on its second screen, without a cursor; and given back as it
+/// was found, whatever happens.
+final class TerminalSession {
+  let capabilities: TerminalCapabilities
+  /// Where keys come from: standard input, or the controlling terminal if that is a pipe.
+  let input: Int32
+  let output: Int32
+  private let original: termios
+  private(set) var isActive = false
+  private var hasMouse = false
+  /// The terminal is gone; nothing more is written.
+  private(set) var isClosed = false
+
+  /// Button and drag reports, in decimal coordinates.
+  private static let mouseOn = "\u{1b}[?1000;1002;1006h"
+  private static let mouseOff = "\u{1b}[?1006;1002;1000l"
+
+  /// Takes hold of the terminal on standard output. Throws where it cannot be used; nothing has been
+  /// changed or written then.
+  init(isUTF8: Bool) throws(TerminalError) {
+    output = STDOUT_FILENO
+    if isatty(STDIN_FILENO) == 1 {
+      input = STDIN_FILENO
+    } else {
+      input = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
+      guard input >= 0 else { throw .noControllingTerminal }
+    }
+    var capabilities = try TerminalCapabilities(descriptor: output)
+    capabilities.isUTF8 = isUTF8
+    guard capabilities.isECMA48 else {
+      throw .simpleTerminal(getenv("TERM").map { String(cString: $0) } ?? "")
+    }
+    self.capabilities = capabilities
+    var settings = termios()
+    guard tcgetattr(input, &settings) == 0 else { throw .settingsRefused(errno) }
+    original = settings
+  }
+
+  /// The screen's size in cells; 80 by 24 where the terminal does not say.
+  var size: (rows: Int, columns: Int) {
+    var size = winsize()
+    guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else {
+      func variable(_ name: String) -> Int? { getenv(name).flatMap { Int(String(cString: $0)) } }
+      return (max(1, variable("LINES") ?? 24), max(1, variable("COLUMNS") ?? 80))
+    }
+    return (Int(size.ws_row), Int(size.ws_col))
+  }
+
+  /// Raw mode and the second screen. May be called again after ``leave()``.
+  func enter() throws(TerminalError) {
+    guard !isActive else { return }
+    var raw = original
+    raw.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | INPCK | ISTRIP | IXON)
+    raw.c_oflag &= ~tcflag_t(OPOST)
+    raw.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | IEXTEN | ISIG)
+    raw.c_cflag |= tcflag_t(CS8)
+    withUnsafeMutableBytes(of: &raw.c_cc) { keys in
+      keys[Int(VMIN)] = 1
+      keys[Int(VTIME)] = 0
+    }
+    prepareRestore()
+    guard tcsetattr(input, TCSADRAIN, &raw) == 0 else { throw .settingsRefused(errno) }
+    isActive = true
+    write(capabilities.enterScreen)
+    if hasMouse { write(Array(Self.mouseOn.utf8)) }
+  }
+
+  /// Gives the terminal back. Safe to call twice.
+  func leave() {
+    guard isActive else { return }
+    isActive = false
+    SignalState.terminal = -1
+    // In the background it is somebody else's terminal now, and touching it would stop us.
+    guard tcgetpgrp(input) == getpgrp() else { return }
+    write(restoreBytes)
+    var settings = original
+    tcsetattr(input, TCSADRAIN, &settings)
+  }
+
+  /// Takes the pointer, or lets go of it so that the terminal's own selection works.
+  func setMouse(_ wanted: Bool) {
+    guard wanted != hasMouse else { return }
+    hasMouse = wanted
+    if isActive { write(Array((wanted ? Self.mouseOn : Self.mouseOff).utf8)) }
+  }
+
+  /// All that could have been changed, undone: modes, margins, style, cursor, screen.
+  private var restoreBytes: [UInt8] {
+    var bytes = Array(Self.mouseOff.utf8)
+    if capabilities.hasScrollRegion { bytes += Array("\u{1b}[r".utf8) }
+    return bytes + Array("\u{1b}[m".utf8) + capabilities.leaveScreen
+  }
+
+  /// Puts what a dying program needs where its signal handlers find it.
+  private func prepareRestore() {
+    let bytes = restoreBytes
+    if SignalState.restore == nil {
+      let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
+      copy.initialize(from: bytes, count: bytes.count)
+      SignalState.restore = copy
+      SignalState.restoreCount = bytes.count
+    }
+    SignalState.settings = original
+    SignalState.terminal = output
+  }
+
+  /// Writes all of `bytes`. A terminal that is gone, or a signal that ends the program while the
+  /// terminal takes nothing, ends the writing.
+  func write(_ bytes: [UInt8]) {
+    var sent = 0
+    bytes.withUnsafeBytes { buffer in
+      while sent < buffer.count, !isClosed {
+        let count = Glibc.write(output, buffer.baseAddress! + sent, buffer.count - sent)
+        if count > 0 {
+          sent += count
+        } else if count < 0, errno == EINTR {
+          if SignalState.ending != 0, isActive { return }
+        } else if count < 0, errno == EAGAIN {
+          var waiting = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+          if poll(&waiting, 1, -1) < 0, SignalState.ending != 0, isActive { return }
+        } else {
+          isClosed = true
+        }
+      }
+    }
+  }
+}

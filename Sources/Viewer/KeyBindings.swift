@@ -1,0 +1,136 @@
+import NodeUI
+
+/// Which key does what: one table, which is also what the help shows.
+enum KeyBindings {
+  struct Binding {
+    var command: Command
+    /// How the help names the keys.
+    var names: String
+    var help: String
+    var keys: [(Key, Modifiers)]
+  }
+
+  struct Group {
+    var title: String
+    var bindings: [Binding]
+  }
+
+  private static func plain(_ text: String) -> [(Key, Modifiers)] {
+    text.unicodeScalars.map { (.character($0), []) }
+  }
+  private static func control(_ text: String) -> [(Key, Modifiers)] {
+    text.unicodeScalars.map { (.character($0), .control) }
+  }
+  private static func alt(_ text: String) -> [(Key, Modifiers)] {
+    text.unicodeScalars.map { (.character($0), .alt) }
+  }
+
+  static let groups: [Group] = [
+    Group(
+      title: "Up and down",
+      bindings: [
+        Binding(
+          command: .lineDown, names: "↓ j Enter e ^N ^E", help: "one line down; N lines with a number",
+          keys: [(.down, []), (.enter, [])] + plain("je") + control("ne")),
+        Binding(
+          command: .lineUp, names: "↑ k y ^P ^Y ^K", help: "one line up",
+          keys: [(.up, [])] + plain("ky") + control("pyk")),
+        Binding(
+          command: .pageDown, names: "PageDown Space f ^F ^V", help: "one page down; N lines with a number",
+          keys: [(.pageDown, [])] + plain(" f") + control("fv")),
+        Binding(
+          command: .pageUp, names: "PageUp b ^B", help: "one page up",
+          keys: [(.pageUp, []), (.backspace, []), (.character(" "), .shift)] + plain("b") + control("b")
+            + alt("v")),
+        Binding(
+          command: .halfPageDown, names: "d ^D", help: "half a page down",
+          keys: plain("d") + control("d")),
+        Binding(
+          command: .halfPageUp, names: "u ^U", help: "half a page up", keys: plain("u") + control("u")),
+        Binding(
+          command: .start, names: "Home g <", help: "the start; line N with a number",
+          keys: [(.home, []), (.home, .control)] + plain("g<") + alt("<")),
+        Binding(
+          command: .end, names: "End G >", help: "the end; line N with a number",
+          keys: [(.end, []), (.end, .control)] + plain("G>") + alt(">")),
+        Binding(command: .percent, names: "N%", help: "N percent of the way", keys: plain("%")),
+      ]),
+    Group(
+      title: "Sideways",
+      bindings: [
+        Binding(
+          command: .right, names: "→ l", help: "one column right; N columns with a number",
+          keys: [(.right, [])] + plain("l")),
+        Binding(command: .left, names: "← h", help: "one column left", keys: [(.left, [])] + plain("h")),
+        Binding(
+          command: .halfPageRight, names: "Shift-→ Alt-)", help: "half a page right",
+          keys: [(.right, .shift), (.right, .alt), (.right, .control)] + alt(")")),
+        Binding(
+          command: .halfPageLeft, names: "Shift-← Alt-(", help: "half a page left",
+          keys: [(.left, .shift), (.left, .alt), (.left, .control)] + alt("(")),
+        Binding(command: .firstColumn, names: "0 ^", help: "the first column", keys: plain("^")),
+        Binding(
+          command: .lastColumn, names: "$", help: "the end of the longest line in view", keys: plain("$")),
+      ]),
+    Group(
+      title: "Files",
+      bindings: [
+        Binding(command: .nextFile, names: ":n", help: "the next file", keys: []),
+        Binding(command: .previousFile, names: ":p", help: "the previous file", keys: []),
+        Binding(
+          command: .commandLine, names: ":N", help: "line N; :q quits, :h is this help", keys: plain(":")),
+        Binding(
+          command: .follow, names: "F",
+          help: "follow: stay at the end as the file grows; any way up stops it",
+          keys: plain("F")),
+        Binding(
+          command: .fileInfo, names: "= ^G", help: "name, line, byte and size",
+          keys: plain("=") + control("g")),
+      ]),
+    Group(
+      title: "Everything else",
+      bindings: [
+        Binding(
+          command: .toggleMouse, names: "M",
+          help: "let go of the mouse, so that it selects text; M again takes it back", keys: plain("M")),
+        Binding(
+          command: .repaint, names: "r R ^L", help: "look at the file again and draw everything",
+          keys: plain("rR") + control("l")),
+        Binding(command: .suspend, names: "^Z", help: "suspend; fg comes back", keys: control("z")),
+        Binding(
+          command: .cancel, names: "Esc", help: "forget the number typed, stop waiting or following",
+          keys: [(.escape, [])]),
+        Binding(
+          command: .interrupt, names: "^C", help: "the same, and quit if there is nothing to stop",
+          keys: control("c")),
+        Binding(
+          command: .help, names: "? F1", help: "this help; q closes it",
+          keys: [(.function(1), [])] + plain("?")),
+        Binding(command: .quit, names: "q Q", help: "quit", keys: plain("qQ")),
+      ]),
+  ]
+
+  private struct Stroke: Hashable {
+    var key: Key
+    var modifiers: Modifiers
+  }
+
+  private static let commands: [Stroke: Command] = {
+    var commands: [Stroke: Command] = [:]
+    for group in groups {
+      for binding in group.bindings {
+        for (key, modifiers) in binding.keys {
+          commands[Stroke(key: key, modifiers: modifiers)] = binding.command
+        }
+      }
+    }
+    return commands
+  }()
+
+  static func command(for key: Key, _ modifiers: Modifiers) -> Command? {
+    if let command = commands[Stroke(key: key, modifiers: modifiers)] { return command }
+    // Shift is part of the character already.
+    guard case .character = key else { return nil }
+    return commands[Stroke(key: key, modifiers: modifiers.subtracting(.shift))]
+  }
+}

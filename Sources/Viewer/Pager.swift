@@ -1,0 +1,255 @@
+import Documents
+import NodeUI
+import ScrollCore
+
+/// The viewer: documents, each in a scroll view, with a status line, a help and keys. It is driven by
+/// events and draws into a canvas, so it runs the same in a terminal and without one.
+public final class Pager: ScreenApplication {
+  public struct Options: Sendable {
+    public var tabWidth = 8
+    public var indicators = IndicatorPolicy.auto
+    /// Whether the pointer is taken from the start.
+    public var usesMouse = true
+    /// Whether to begin at the end and stay there.
+    public var follows = false
+    /// Line to begin at, from 0.
+    public var firstLine: Int?
+    /// Whether block characters can be shown.
+    public var hasBlocks = true
+    public init() {}
+  }
+
+  /// A file on the command line.
+  public struct Source {
+    public var name: String
+    /// Makes the document, when it is first shown.
+    public var open: () throws -> Document
+
+    public init(name: String, open: @escaping () throws -> Document) {
+      self.name = name
+      self.open = open
+    }
+  }
+
+  let options: Options
+  var sources: [Source]
+  var views: [TextScrollView?]
+  var watches: [FileWatch?]
+  var current = 0
+  var help: TextScrollView?
+  var indicators: IndicatorView
+  var message = ""
+  /// Digits typed before a command.
+  var count: Int?
+  /// What is typed after a colon.
+  var commandLine: String?
+  var request: ScreenRequest?
+  /// What could not be opened, to be said again once the screen is given back.
+  public internal(set) var failures: [String] = []
+  public internal(set) var needsDisplay = true
+  public internal(set) var wantsMouse: Bool
+  /// The screen's size, in cells.
+  private(set) var rows = 0
+  private(set) var columns = 0
+  private var hasShown = false
+  /// When changes of the file are looked at again: a busy writer must not keep us busy too.
+  private var refreshAt: Double?
+
+  /// `sources` must not be empty. The first that can be opened is shown; see ``failures``.
+  public init(sources: [Source], options: Options = Options()) {
+    self.sources = sources
+    self.options = options
+    views = sources.map { _ in nil }
+    watches = sources.map { _ in nil }
+    wantsMouse = options.usesMouse
+    indicators = IndicatorView(policy: options.indicators, hasBlocks: options.hasBlocks)
+  }
+
+  /// Opens the first file that can be. False if there is none.
+  public func openFirst() -> Bool {
+    while !sources.isEmpty {
+      if open(0) { return true }
+    }
+    return false
+  }
+
+  /// Ends what runs in the background.
+  public func close() {
+    for view in views { view?.document.close() }
+    help?.document.close()
+  }
+
+  // MARK: Files
+
+  /// The view that has the screen: a file's or the help's.
+  public var view: TextScrollView { help ?? views[current]! }
+
+  /// Opens a file and shows it; one that cannot be opened is taken off the list, with a message.
+  @discardableResult
+  func open(_ index: Int) -> Bool {
+    if views[index] == nil {
+      do {
+        let document = try sources[index].open()
+        let view = TextScrollView(document: document, tabWidth: options.tabWidth)
+        views[index] = view
+        watches[index] = document.path.flatMap { FileWatch(path: $0) }
+        if let line = options.firstLine { view.toLine(line) }
+        if options.follows { view.isFollowing = true }
+      } catch {
+        failures.append(String(describing: error))
+        message = String(describing: error)
+        sources.remove(at: index)
+        views.remove(at: index)
+        watches.remove(at: index)
+        if current > index { current -= 1 }
+        needsDisplay = true
+        return false
+      }
+    }
+    current = index
+    hasShown = false
+    layout()
+    return true
+  }
+
+  /// Goes to another file; past either end there is a word instead.
+  func turn(by distance: Int) {
+    help = nil
+    guard distance != 0 else { return }
+    var wanted = current + distance
+    guard sources.indices.contains(wanted) else {
+      message = distance > 0 ? "this is the last file" : "this is the first file"
+      return
+    }
+    message = ""
+    // What cannot be opened leaves the list, so that the next one takes its place.
+    while sources.indices.contains(wanted), wanted != current {
+      if open(wanted) { return }
+      if distance < 0 { wanted -= 1 }
+    }
+  }
+
+  // MARK: Screen
+
+  public func resize(rows: Int, columns: Int) {
+    self.rows = rows
+    self.columns = columns
+    layout()
+    needsDisplay = true
+  }
+
+  /// The status line takes the last row, unless it is the only one.
+  var hasStatusLine: Bool { rows > 1 }
+
+  /// Rows for content and the indicator, and of those the ones the content has.
+  private var windowRows: Int { hasStatusLine ? rows - 1 : rows }
+
+  private func layout() {
+    guard sources.indices.contains(current), views[current] != nil else { return }
+    let size = indicators.policy.viewport(
+      rows: windowRows, columns: columns, contentRows: view.vertical.contentLength,
+      contentColumns: view.horizontal.contentLength)
+    view.resize(rows: size.rows, columns: size.columns)
+  }
+
+  public func draw(into canvas: inout Canvas, at time: Double) {
+    needsDisplay = false
+    if help == nil, view.refresh() == .truncated { message = "the file was truncated" }
+    layout()
+    view.draw(into: &canvas)
+    if !hasShown {
+      hasShown = true
+      indicators.flash([.vertical, .horizontal], at: time)
+    }
+    indicators.draw(
+      into: &canvas, rows: windowRows, columns: columns, vertical: view.vertical,
+      horizontal: view.horizontal, at: time)
+    if hasStatusLine { statusLine.draw(into: &canvas, row: rows - 1) }
+    if indicators.policy == .always { relayoutIfContentGrew() }
+  }
+
+  /// Drawing finds out how wide lines are, and so whether an indicator needs a row of its own.
+  private func relayoutIfContentGrew() {
+    let before = (view.rows, view.horizontal.boundsLength)
+    layout()
+    if before != (view.rows, view.horizontal.boundsLength) { needsDisplay = true }
+  }
+
+  private var statusLine: StatusLine {
+    var line = StatusLine()
+    line.name = help == nil ? sources[current].name : "Help"
+    if help == nil, sources.count > 1 { line.file = (current + 1, sources.count) }
+    line.lineCount = view.document.lineCount
+    line.countProgress = view.document.indexProgress
+    line.line = view.document.length == 0 ? nil : view.topLine
+    line.percent = view.vertical.percent
+    line.message = statusMessage
+    if let commandLine {
+      line.prompt = ":" + commandLine
+    } else if let count {
+      line.prompt = ":\(count)"
+    }
+    return line
+  }
+
+  private var statusMessage: String {
+    if !message.isEmpty { return message }
+    switch view.goal {
+    case .line(let line): return "looking for line \(StatusLine.grouped(line + 1))…"
+    case .end: return "reading to the end…"
+    case .lines, nil: break
+    }
+    if view.isFollowing { return "following" }
+    if let error = view.document.error { return error }
+    if view.isMeasuring { return "measuring a long line…" }
+    return ""
+  }
+
+  // MARK: Time
+
+  public var deadline: Double? {
+    var deadline = indicators.deadline
+    // Long lines are measured in the gaps between events.
+    if view.isMeasuring { deadline = -Double.infinity }
+    if let refreshAt { deadline = min(deadline ?? .infinity, refreshAt) }
+    return deadline
+  }
+
+  public func wake(at time: Double) {
+    if let end = indicators.deadline, end <= time { needsDisplay = true }
+    if view.isMeasuring {
+      if view.measureOn() { needsDisplay = true }
+    }
+    noticeFileChanges(at: time)
+    let before = (view.top, view.document.lineCount, view.document.length, view.topLine)
+    view.contentChanged()
+    if before != (view.top, view.document.lineCount, view.document.length, view.topLine)
+      || view.document.indexProgress != nil
+    {
+      needsDisplay = true
+    }
+  }
+
+  /// Seconds between two looks at a file that is being written.
+  private static let refreshInterval = 0.05
+
+  private func noticeFileChanges(at time: Double) {
+    if let due = refreshAt, due <= time {
+      refreshAt = nil
+      needsDisplay = true
+    }
+    guard help == nil, let watch = watches[current], watch.drain(), refreshAt == nil else { return }
+    refreshAt = time + Self.refreshInterval
+  }
+
+  /// A change already noticed needs no further telling until it has been looked at.
+  public var watchedDescriptors: [Int32] {
+    guard help == nil, refreshAt == nil, let watch = watches[current] else { return [] }
+    return [watch.descriptor]
+  }
+
+  public func takeRequest() -> ScreenRequest? {
+    defer { request = nil }
+    return request
+  }
+}

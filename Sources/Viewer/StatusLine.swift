@@ -1,0 +1,92 @@
+import NodeUI
+
+/// The bottom line: the file's name at the left; lines, percent and place at the right.
+///
+/// The number that changes with every line scrolled stands in the last column, where rewriting its
+/// last digit costs a terminal the fewest bytes.
+struct StatusLine {
+  var name = ""
+  /// Which of several files, from 1.
+  var file: (index: Int, count: Int)?
+  /// A word about what is going on; it stands after the name.
+  var message = ""
+  var lineCount: Int?
+  /// Lines counted so far, while not all are.
+  var countProgress: Double?
+  var percent: Int?
+  /// Number of the first line shown, from 0.
+  var line: Int?
+  /// What is being typed takes the whole line.
+  var prompt: String?
+
+  func draw(into canvas: inout Canvas, row: Int) {
+    let columns = canvas.columns
+    if let prompt {
+      let width = DisplayWidth.of(prompt)
+      let end = canvas.put(prompt, row: row, column: min(0, columns - 1 - width))
+      canvas.fill(row: row, columns: end..<(end + 1), style: .reverse)
+      return
+    }
+    let right = fittingRight(in: columns)
+    let rightStart = columns - DisplayWidth.of(right)
+    var left = Canvas(rows: 1, columns: max(0, rightStart - (right.isEmpty ? 0 : 1)))
+    var title = " \(name) "
+    if let file { title += "(\(file.index)/\(file.count)) " }
+    let room = left.columns - (message.isEmpty ? 0 : min(DisplayWidth.of(message) + 1, left.columns))
+    let end = left.put(
+      Self.shortened(title, to: max(room, left.columns / 3)), row: 0, column: 0, style: .reverse)
+    left.put(message, row: 0, column: end + 1)
+    for column in 0..<left.columns {
+      let scalars = left.scalars(at: 0, column)
+      guard let base = scalars.first else { continue }
+      let cell = left[0, column]
+      canvas.put(
+        base, marks: Array(scalars.dropFirst()), row: row, column: column, span: Int(cell.span),
+        style: cell.style)
+    }
+    canvas.put(right, row: row, column: rightStart)
+  }
+
+  /// As much of the right side as leaves room for a name.
+  private func fittingRight(in columns: Int) -> String {
+    let place = "line \(line.map { Self.grouped($0 + 1) } ?? "?")"
+    let percentText = percent.map { "\($0)%" } ?? "All"
+    let lines =
+      lineCount.map { "\(Self.grouped($0)) line\($0 == 1 ? "" : "s")" }
+      ?? countProgress.map { "counting lines \(Int($0 * 100))%" } ?? "? lines"
+    let choices = [
+      [lines, percentText, place], [percentText, place],
+      [line.map { Self.grouped($0 + 1) } ?? percentText],
+    ]
+    for choice in choices {
+      let text = choice.joined(separator: "  ")
+      if DisplayWidth.of(text) + 12 <= columns { return text }
+    }
+    return ""
+  }
+
+  /// Keeps the end of a name that does not fit: that is where file names differ.
+  private static func shortened(_ text: String, to width: Int) -> String {
+    guard DisplayWidth.of(text) > width, width > 0 else { return text }
+    var scalars = Array(text.unicodeScalars)
+    var rest = DisplayWidth.of(text)
+    while rest > width - 1, !scalars.isEmpty {
+      rest -= DisplayWidth.of(scalars.removeFirst().value) ?? 0
+    }
+    var result = String.UnicodeScalarView()
+    result.append("…")
+    result.append(contentsOf: scalars)
+    return String(result)
+  }
+
+  /// A number with its thousands set apart.
+  static func grouped(_ number: Int) -> String {
+    let digits = Array(String(number.magnitude))
+    var text = number < 0 ? "-" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { text += "," }
+      text.append(digit)
+    }
+    return text
+  }
+}
