@@ -31,5 +31,19 @@ let package = Package(
         "Viewer", "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+
+    // Tests, from pure values to the real binary in a pseudo-terminal.
+    .systemLibrary(
+      name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm",
+      providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
+    .target(name: "PseudoTerminal", dependencies: ["CVTerm"], path: "Tests/PseudoTerminal"),
+    .testTarget(
+      name: "ScrollCoreTests", dependencies: ["ScrollCore"],
+      resources: [.copy("Fixtures")]),
+    .testTarget(name: "NodeUITests", dependencies: ["NodeUI"]),
+    .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
+    .testTarget(name: "ViewerTests", dependencies: ["Viewer"]),
+    .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "PseudoTerminal"]),
+    .testTarget(name: "PortholeTests", dependencies: ["porthole", "PseudoTerminal"]),
   ]
 )

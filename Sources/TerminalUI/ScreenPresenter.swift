@@ -112,8 +112,7 @@ struct ScreenPresenter {
   // MARK: Rows
 
   private mutating func update(_ row: Int, _ canvas: Canvas) {
-    var end = canvas.columns
-    if row == canvas.rows - 1, !capabilities.canWriteLastCell { end -= 1 }
+    let end = canvas.columns
     // Where the rest of the row is empty, one erase does for all of it.
     var blankFrom = end
     while blankFrom > 0, canvas[row, blankFrom - 1].isBlank { blankFrom -= 1 }

@@ -37,6 +37,8 @@ struct Signals {
       sigaction(signal, nil, &old)
       if signal == SIGHUP, Self.isIgnored(old) { continue }
       Self.handle(signal) { number in
+        // Asked twice: whatever keeps the run loop from ending must not keep the program alive.
+        if SignalState.ending != 0 { Signals.restoreAndDie(number) }
         SignalState.ending = number
         Signals.note(number)
       }

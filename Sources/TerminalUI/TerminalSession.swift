@@ -18,8 +18,8 @@ final class TerminalSession {
   private(set) var isClosed = false
 
   /// Button and drag reports, in decimal coordinates.
-  private static let mouseOn = "\u{1b}[?1000;1002;1006h"
-  private static let mouseOff = "\u{1b}[?1006;1002;1000l"
+  private static let mouseOn = "\u{1b}[?1000h\u{1b}[?1002h\u{1b}[?1006h"
+  private static let mouseOff = "\u{1b}[?1006l\u{1b}[?1002l\u{1b}[?1000l"
 
   /// Takes hold of the terminal on standard output. Throws where it cannot be used; nothing has been
   /// changed or written then.
@@ -42,8 +42,15 @@ final class TerminalSession {
     original = settings
   }
 
-  /// The screen's size in cells; 80 by 24 where the terminal does not say.
+  /// The cells that can be drawn to: all of them, but for the last column where writing its lowest
+  /// cell would scroll the screen.
   var size: (rows: Int, columns: Int) {
+    let (rows, columns) = fullSize
+    return (rows, capabilities.canWriteLastCell ? columns : max(1, columns - 1))
+  }
+
+  /// The screen's size in cells; 80 by 24 where the terminal does not say.
+  private var fullSize: (rows: Int, columns: Int) {
     var size = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else {
       func variable(_ name: String) -> Int? { getenv(name).flatMap { Int(String(cString: $0)) } }

@@ -17,16 +17,17 @@ enum HelpText {
     }
     lines += [
       "", "\u{1b}[1mMouse\u{1b}[m",
-      "  The wheel scrolls, with Shift or Alt sideways. The indicators at the right and lower",
-      "  edge can be dragged; a click beside the thumb turns a page that way.",
-      "  To select text with the mouse: hold Shift while dragging (Option in iTerm2, Fn in",
-      "  Apple's Terminal), press M, or start with --mouse never.",
+      "  The wheel scrolls, with Shift or Alt sideways. The indicators at the right and",
+      "  lower edge can be dragged; a click beside the thumb turns a page that way.",
+      "  To select text with the mouse: hold Shift while dragging (Option in iTerm2, Fn",
+      "  in Apple's Terminal), press M, or start with --mouse never.",
       "", "\u{1b}[1mThe bottom line\u{1b}[m",
-      "  The file's name, how many lines it has, how far down this is, and the number of the",
-      "  first line shown. A ? stands for what is not known yet.",
+      "  The file's name, how many lines it has, how far down this is, and the number of",
+      "  the first line shown. A ? stands for what is not known yet.",
       "", "\u{1b}[1mText\u{1b}[m",
-      "  Colours are shown. Control characters are shown as ^X, bytes that are not UTF-8 as <FF>,",
-      "  characters that cannot be printed as <U+202E>; nothing in a file can command your terminal.",
+      "  Colours are shown. Control characters are shown as ^X, bytes that are not UTF-8 as",
+      "  <FF>, characters that cannot be printed as <U+202E>. Nothing in a file can command",
+      "  your terminal.",
     ]
     return lines.joined(separator: "\n") + "\n"
   }

@@ -81,7 +81,7 @@ enum KeyBindings {
           command: .commandLine, names: ":N", help: "line N; :q quits, :h is this help", keys: plain(":")),
         Binding(
           command: .follow, names: "F",
-          help: "follow: stay at the end as the file grows; any way up stops it",
+          help: "follow the file as it grows; moving up stops it",
           keys: plain("F")),
         Binding(
           command: .fileInfo, names: "= ^G", help: "name, line, byte and size",
@@ -92,7 +92,7 @@ enum KeyBindings {
       bindings: [
         Binding(
           command: .toggleMouse, names: "M",
-          help: "let go of the mouse, so that it selects text; M again takes it back", keys: plain("M")),
+          help: "let the mouse select text; M again: scroll", keys: plain("M")),
         Binding(
           command: .repaint, names: "r R ^L", help: "look at the file again and draw everything",
           keys: plain("rR") + control("l")),

@@ -52,6 +52,7 @@ public final class Pager: ScreenApplication {
   private(set) var rows = 0
   private(set) var columns = 0
   private var hasShown = false
+  private var drawn: Drawn?
   /// When changes of the file are looked at again: a busy writer must not keep us busy too.
   private var refreshAt: Double?
 
@@ -165,6 +166,7 @@ public final class Pager: ScreenApplication {
       into: &canvas, rows: windowRows, columns: columns, vertical: view.vertical,
       horizontal: view.horizontal, at: time)
     if hasStatusLine { statusLine.draw(into: &canvas, row: rows - 1) }
+    drawn = Drawn(view)
     if indicators.policy == .always { relayoutIfContentGrew() }
   }
 
@@ -221,12 +223,28 @@ public final class Pager: ScreenApplication {
       if view.measureOn() { needsDisplay = true }
     }
     noticeFileChanges(at: time)
-    let before = (view.top, view.document.lineCount, view.document.length, view.topLine)
     view.contentChanged()
-    if before != (view.top, view.document.lineCount, view.document.length, view.topLine)
-      || view.document.indexProgress != nil
-    {
-      needsDisplay = true
+    if drawn != Drawn(view) { needsDisplay = true }
+  }
+
+  /// What the last frame showed that the background may have changed since.
+  private struct Drawn: Equatable {
+    var top: Int
+    var topLine: Int?
+    var length: Int
+    var lineCount: Int?
+    var counting: Int?
+    var isComplete: Bool
+    var goal: TextScrollView.Goal?
+
+    init(_ view: TextScrollView) {
+      top = view.top
+      topLine = view.topLine
+      length = view.document.length
+      lineCount = view.document.lineCount
+      counting = view.document.indexProgress.map { Int($0 * 100) }
+      isComplete = view.document.isComplete
+      goal = view.goal
     }
   }
 

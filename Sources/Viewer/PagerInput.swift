@@ -117,7 +117,7 @@ extension Pager {
     let document = view.document
     let line = view.topLine.map { "line \(StatusLine.grouped($0 + 1))" } ?? "line ?"
     let size = StatusLine.grouped(document.length) + (document.isComplete ? "" : "+")
-    return "\(sources[current].name): \(line), byte \(StatusLine.grouped(view.top)) of \(size)"
+    return "\(line), byte \(StatusLine.grouped(view.top)) of \(size)"
   }
 
   // MARK: Command line

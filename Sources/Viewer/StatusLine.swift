@@ -47,20 +47,21 @@ struct StatusLine {
     canvas.put(right, row: row, column: rightStart)
   }
 
-  /// As much of the right side as leaves room for a name.
+  /// As much of the right side as leaves room for a name and a message.
   private func fittingRight(in columns: Int) -> String {
     let place = "line \(line.map { Self.grouped($0 + 1) } ?? "?")"
     let percentText = percent.map { "\($0)%" } ?? "All"
     let lines =
       lineCount.map { "\(Self.grouped($0)) line\($0 == 1 ? "" : "s")" }
       ?? countProgress.map { "counting lines \(Int($0 * 100))%" } ?? "? lines"
+    let needed = 12 + (message.isEmpty ? 0 : DisplayWidth.of(message) + 2)
     let choices = [
       [lines, percentText, place], [percentText, place],
       [line.map { Self.grouped($0 + 1) } ?? percentText],
     ]
     for choice in choices {
       let text = choice.joined(separator: "  ")
-      if DisplayWidth.of(text) + 12 <= columns { return text }
+      if DisplayWidth.of(text) + needed <= columns { return text }
     }
     return ""
   }

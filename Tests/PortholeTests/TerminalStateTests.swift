@@ -1,0 +1,129 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The terminal is given back as it was found, on every way out, and survives what is done to it.
+@Suite struct TerminalStateTests {
+  private func expectRestored(_ terminal: PseudoTerminal, _ before: [UInt32]) {
+    #expect(terminal.settings == before)
+    #expect(!terminal.screen.isAlternate)
+    #expect(terminal.screen.isCursorVisible)
+    #expect(!terminal.screen.hasMouse)
+    // Margins, automatic wrapping and style: what is written now fills two whole rows, plainly.
+    _ = terminal.screen.write(Array("\r\n\(String(repeating: "x", count: terminal.screen.columns))y".utf8))
+    let row = terminal.screen.cursor.row
+    #expect(terminal.screen.row(row) == "y")
+    #expect(!terminal.screen.cell(row, 0).isReversed)
+  }
+
+  @Test(arguments: ["q", "Q", ":q", "\u{03}"])
+  func restoresOnQuitting(_ keys: String) throws {
+    let fixture = try Fixture(lines: 100)
+    let terminal = try PseudoTerminal()
+    let before = terminal.settings
+    try terminal.launch(Executable.built("porthole"), [fixture.path])
+    try terminal.wait(forLastRow: "100 lines")
+    #expect(terminal.settings != before)
+    terminal.send("jjj" + keys)
+    #expect(try terminal.waitForExit() == .status(keys == "\u{03}" ? 130 : 0))
+    expectRestored(terminal, before)
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGABRT, SIGILL, SIGTRAP])
+  func restoresOnSignals(_ signal: Int32) throws {
+    let fixture = try Fixture(lines: 100)
+    let terminal = try PseudoTerminal()
+    let before = terminal.settings
+    try terminal.launch(Executable.built("porthole"), [fixture.path])
+    try terminal.wait(forLastRow: "100 lines")
+    terminal.send("j")
+    try terminal.wait(forLastRow: "line 2")
+    terminal.kill(signal)
+    #expect(try terminal.waitForExit() == .signal(signal))
+    expectRestored(terminal, before)
+  }
+
+  @Test func endsWhenTheTerminalHangsUp() throws {
+    let fixture = try Fixture(lines: 100)
+    let terminal = try fixture.open()
+    try terminal.wait(forLastRow: "100 lines")
+    terminal.closeMaster()
+    #expect(try [.signal(SIGHUP), .status(129)].contains(terminal.waitForExit()))
+  }
+
+  @Test func suspendsAndComesBack() throws {
+    let fixture = try Fixture(lines: 100)
+    let terminal = try PseudoTerminal()
+    // A shell with job control, as suspending needs one.
+    try terminal.launch(
+      "/bin/bash", ["--norc", "-i"],
+      environment: ["PS1": "prompt> ", "PATH": "/usr/bin:/bin", "HISTFILE": ""])
+    try terminal.wait(for: "prompt>")
+    terminal.send("stty -a > \(fixture.path).before; \(Executable.built("porthole")) \(fixture.path)\r")
+    try terminal.wait(forLastRow: "100 lines")
+    terminal.send("5j")
+    try terminal.wait(forLastRow: "line 6")
+    terminal.send("\u{1a}")
+    try terminal.wait("the shell") { !terminal.screen.isAlternate && terminal.screen.contains("Stopped") }
+    #expect(!terminal.screen.hasMouse)
+    #expect(terminal.screen.isCursorVisible)
+    terminal.send("fg\r")
+    try terminal.wait(forLastRow: "line 6")
+    #expect(terminal.screen.row(0).hasPrefix("line 6"))
+    terminal.send("j")
+    try terminal.wait(forLastRow: "line 7")
+    terminal.send("q")
+    try terminal.wait("the shell again") { !terminal.screen.isAlternate }
+    terminal.send("exit 7\r")
+    #expect(try terminal.waitForExit() == .status(7))
+  }
+
+  @Test func fitsAnySizeAtAnyMoment() throws {
+    let fixture = try Fixture(lines: 1000)
+    let terminal = try fixture.open(["--indicators", "never"])
+    try terminal.wait(forLastRow: "1,000 lines")
+    for (rows, columns) in [(5, 40), (1, 1), (2, 2), (1, 80), (40, 1), (3, 300), (200, 10), (24, 80)] {
+      terminal.resize(rows: rows, columns: columns)
+      terminal.send("j")
+      let first = String("line".prefix(columns))
+      try terminal.wait("\(rows)x\(columns)") {
+        terminal.screen.row(0).hasPrefix(first)
+          && (rows < 3 || terminal.screen.row(rows - 2).hasPrefix(first))
+      }
+    }
+    try terminal.wait(forLastRow: "1,000 lines  0%  line 9")
+    #expect(terminal.screen.row(0) == "line 9")
+    #expect(terminal.screen.row(22) == "line 31")
+  }
+
+  @Test(arguments: ["dumb", "", "no-such-terminal"])
+  func printsPlainlyWithoutAScreen(_ type: String) throws {
+    let fixture = try Fixture("\u{1b}[31mred\u{1b}[m\u{7}\nbad \u{1b}[2J\n")
+    let terminal = try fixture.open(columns: 160, environment: ["TERM": type])
+    #expect(try terminal.waitForExit() == .status(0))
+    #expect(terminal.screen.row(0).contains("printing the text instead"))
+    #expect(terminal.screen.row(1) == "red^G")
+    #expect(terminal.screen.row(2) == "bad ^[[2J")
+    #expect(!terminal.output.contains(0x1b))
+  }
+
+  @Test(arguments: ["xterm", "vt100", "linux", "screen", "tmux-256color", "ansi"])
+  func looksTheSameOnOtherTerminals(_ type: String) throws {
+    let fixture = try Fixture(lines: 300)
+    let terminal = try fixture.open(["--indicators", "never"], environment: ["TERM": type])
+    try terminal.wait(forLastRow: "300 lines")
+    for (keys, line) in [
+      ("j", 2), ("jj", 4), ("k", 3), (" ", 25), ("d", 36), ("u", 25), ("G", 278), ("k", 277),
+    ] {
+      terminal.send(keys)
+      try terminal.wait(forLastRow: "line \(line)")
+      for row in 0..<23 { #expect(terminal.screen.row(row) == "line \(line + row)") }
+    }
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .status(0))
+  }
+}

@@ -1,0 +1,23 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Programs that the package builds, found beside the running tests.
+public enum Executable {
+  /// The path of a product in the build folder that the tests run from.
+  public static func built(_ name: String) -> String {
+    var folder = CommandLine.arguments[0]
+    var path = [CChar](repeating: 0, count: 4096)
+    let candidates = [folder] + CommandLine.arguments.filter { $0.contains(".xctest") }
+    for candidate in candidates.reversed() {
+      guard realpath(candidate, &path) != nil else { continue }
+      folder = String(decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      // Up from the test bundle until the product is there.
+      while let slash = folder.lastIndex(of: "/") {
+        folder = String(folder[..<slash])
+        if access("\(folder)/\(name)", X_OK) == 0 { return "\(folder)/\(name)" }
+      }
+    }
+    return name
+  }
+}

@@ -1,0 +1,213 @@
+import CVTerm
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A real program in a real pseudo-terminal, seen through a terminal emulator, as a person would see it.
+///
+/// Nothing here sleeps: every wait is for a condition on the screen or for the child, and fails with the
+/// screen's text if it does not come true.
+public final class PseudoTerminal {
+  public let screen: Screen
+  private let master: Int32
+  /// Held open, so that the terminal's settings can be read when the child has gone.
+  private let slave: Int32
+  private let slavePath: String
+  private var child: pid_t = 0
+  private var isMasterOpen = true
+  private var status: Int32?
+  /// All that the child has written.
+  public private(set) var output: [UInt8] = []
+
+  public enum Failure: Error, CustomStringConvertible {
+    case system(String, Int32)
+    case timeout(waitingFor: String, screen: [String])
+
+    public var description: String {
+      switch self {
+      case .system(let call, let code): "\(call): \(String(cString: strerror(code)))"
+      case .timeout(let what, let screen):
+        "waited in vain for \(what); the screen:\n" + screen.map { "|\($0)" }.joined(separator: "\n")
+      }
+    }
+  }
+
+  public enum Exit: Hashable {
+    case status(Int32)
+    case signal(Int32)
+  }
+
+  /// Seconds after which a wait has failed: far longer than anything takes, for slow machines.
+  private static let patience = 20.0
+
+  public init(rows: Int = 24, columns: Int = 80) throws {
+    screen = Screen(rows: rows, columns: columns)
+    var name = [CChar](repeating: 0, count: 256)
+    master = porthole_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC, &name, UInt(name.count))
+    guard master >= 0 else { throw Failure.system("posix_openpt", errno) }
+    slavePath = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    slave = open(slavePath, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard slave >= 0 else { throw Failure.system("open \(slavePath)", errno) }
+    setSize(rows: rows, columns: columns)
+  }
+
+  deinit {
+    if child > 0, status == nil {
+      Glibc.kill(child, SIGKILL)
+      var ignored: Int32 = 0
+      waitpid(child, &ignored, 0)
+    }
+    if isMasterOpen { close(master) }
+    close(slave)
+  }
+
+  // MARK: The child
+
+  /// Starts a program as the leader of a session of its own, with this as its terminal. Standard input
+  /// may be something else.
+  public func launch(
+    _ executable: String, _ arguments: [String] = [], environment: [String: String] = [:],
+    standardInput: Int32? = nil
+  ) throws {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    // Opened first and by name, so that it becomes the controlling terminal.
+    posix_spawn_file_actions_addopen(&actions, 1, slavePath, O_RDWR, 0)
+    posix_spawn_file_actions_adddup2(&actions, standardInput ?? 1, 0)
+    posix_spawn_file_actions_adddup2(&actions, 1, 2)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // POSIX_SPAWN_SETSID, which the headers show only to GNU programs, and default signals.
+    posix_spawnattr_setflags(&attributes, 0x80 | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
+    var signals = sigset_t()
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+
+    var variables = ["TERM": "xterm-256color", "LANG": "C.UTF-8", "HOME": "/tmp", "PATH": "/usr/bin:/bin"]
+    variables.merge(environment) { $1 }
+    var argv: [UnsafeMutablePointer<CChar>?] = ([executable] + arguments).map { strdup($0) } + [nil]
+    var envp: [UnsafeMutablePointer<CChar>?] = variables.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for pointer in argv + envp { free(pointer) } }
+    let result = posix_spawn(&child, executable, &actions, &attributes, &argv, &envp)
+    guard result == 0 else { throw Failure.system("posix_spawn \(executable)", result) }
+  }
+
+  public var processIdentifier: Int32 { child }
+
+  public func kill(_ signal: Int32) { Glibc.kill(child, signal) }
+
+  /// Reads until the child has ended; how it did.
+  public func waitForExit() throws -> Exit {
+    try wait("the program's end", until: { self.reap(0) })
+    readAvailable()
+    return Self.exit(from: status!)
+  }
+
+  /// Whether the child, or with options its being stopped, can be reported.
+  private func reap(_ options: Int32) -> Bool {
+    if status != nil { return true }
+    var code: Int32 = 0
+    if waitpid(child, &code, WNOHANG | options) == child {
+      status = code
+      return true
+    }
+    return false
+  }
+
+  private static func exit(from status: Int32) -> Exit {
+    status & 0x7f == 0 ? .status(status >> 8 & 0xff) : .signal(status & 0x7f)
+  }
+
+  // MARK: The terminal
+
+  public func send(_ text: String) { send(Array(text.utf8)) }
+
+  public func send(_ bytes: [UInt8]) {
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes.withUnsafeBytes { write(master, $0.baseAddress! + sent, bytes.count - sent) }
+      guard count > 0 else { return }
+      sent += count
+    }
+  }
+
+  public func resize(rows: Int, columns: Int) {
+    readAvailable()
+    screen.resize(rows: rows, columns: columns)
+    setSize(rows: rows, columns: columns)
+  }
+
+  private func setSize(rows: Int, columns: Int) {
+    var size = winsize()
+    size.ws_row = UInt16(rows)
+    size.ws_col = UInt16(columns)
+    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+  }
+
+  /// Hangs up.
+  public func closeMaster() {
+    guard isMasterOpen else { return }
+    isMasterOpen = false
+    close(slave)
+    close(master)
+  }
+
+  /// The terminal's settings: input, output, control and local modes.
+  public var settings: [UInt32] {
+    var settings = termios()
+    tcgetattr(slave, &settings)
+    return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag]
+  }
+
+  // MARK: Waiting
+
+  /// Passes on what the child writes until the screen is as wanted.
+  public func wait(_ what: String, until isTrue: () -> Bool) throws {
+    let deadline = Self.now() + Self.patience
+    while true {
+      readAvailable()
+      if isTrue() { return }
+      if Self.now() > deadline { throw Failure.timeout(waitingFor: what, screen: screen.text) }
+      // Woken by output; a child that ends says nothing, so look again now and then.
+      var descriptor = pollfd(fd: isMasterOpen ? master : -1, events: Int16(POLLIN), revents: 0)
+      _ = poll(&descriptor, 1, 10)
+    }
+  }
+
+  public func wait(for text: String) throws { try wait("'\(text)'") { self.screen.contains(text) } }
+
+  public func wait(forLastRow part: String) throws {
+    try wait("'\(part)' in the last row") { self.screen.lastRow.contains(part) }
+  }
+
+  public func wait(forRow row: Int, _ text: String) throws {
+    try wait("row \(row) to be '\(text)'") { self.screen.row(row) == text }
+  }
+
+  /// Reads all there is.
+  private func readAvailable() {
+    guard isMasterOpen else { return }
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      var descriptor = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+      guard poll(&descriptor, 1, 0) > 0, descriptor.revents & Int16(POLLIN) != 0 else { return }
+      let count = read(master, &buffer, buffer.count)
+      guard count > 0 else { return }
+      let bytes = Array(buffer[..<count])
+      output += bytes
+      let answer = screen.write(bytes)
+      if !answer.isEmpty { send(answer) }
+    }
+  }
+
+  private static func now() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

@@ -1,0 +1,121 @@
+import CVTerm
+
+/// What a terminal shows, as libvterm understood the bytes that a program wrote.
+public final class Screen {
+  private let terminal: OpaquePointer
+  private let screen: OpaquePointer
+  public private(set) var rows: Int
+  public private(set) var columns: Int
+  private let modes = Modes()
+
+  /// What the program switched on and off.
+  private final class Modes {
+    var isAlternate = false
+    var isCursorVisible = true
+    var mouse = 0
+  }
+
+  public struct Cell: Hashable {
+    public var text: String
+    public var width: Int
+    public var isBold, isUnderlined, isItalic, isReversed: Bool
+    /// -1 default, 0…255 palette, 0x1000000 and up RGB.
+    public var foreground, background: Int
+  }
+
+  public init(rows: Int, columns: Int) {
+    self.rows = rows
+    self.columns = columns
+    terminal = vterm_new(Int32(rows), Int32(columns))
+    vterm_set_utf8(terminal, 1)
+    screen = vterm_obtain_screen(terminal)
+    vterm_screen_enable_altscreen(screen, 1)
+    Self.callbacks.withUnsafeMutablePointer {
+      vterm_screen_set_callbacks(screen, $0, Unmanaged.passUnretained(modes).toOpaque())
+    }
+    vterm_screen_reset(screen, 1)
+  }
+
+  deinit { vterm_free(terminal) }
+
+  /// libvterm keeps the pointer, so it must outlive every screen.
+  private struct Callbacks: @unchecked Sendable {
+    let pointer: UnsafeMutablePointer<VTermScreenCallbacks>
+    func withUnsafeMutablePointer(_ body: (UnsafeMutablePointer<VTermScreenCallbacks>) -> Void) {
+      body(pointer)
+    }
+  }
+
+  private static let callbacks: Callbacks = {
+    var callbacks = VTermScreenCallbacks()
+    callbacks.settermprop = { property, value, user in
+      guard let user, let value else { return 0 }
+      let modes = Unmanaged<Modes>.fromOpaque(user).takeUnretainedValue()
+      switch property {
+      case VTERM_PROP_ALTSCREEN: modes.isAlternate = value.pointee.boolean != 0
+      case VTERM_PROP_CURSORVISIBLE: modes.isCursorVisible = value.pointee.boolean != 0
+      case VTERM_PROP_MOUSE: modes.mouse = Int(value.pointee.number)
+      default: break
+      }
+      return 1
+    }
+    let pointer = UnsafeMutablePointer<VTermScreenCallbacks>.allocate(capacity: 1)
+    pointer.initialize(to: callbacks)
+    return Callbacks(pointer: pointer)
+  }()
+
+  /// Takes bytes that a program wrote; returns what the terminal answers.
+  public func write(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.withUnsafeBytes { buffer in
+      _ = vterm_input_write(terminal, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
+    }
+    var answer = [CChar](repeating: 0, count: 1024)
+    let count = vterm_output_read(terminal, &answer, answer.count)
+    return answer[..<count].map { UInt8(bitPattern: $0) }
+  }
+
+  public func resize(rows: Int, columns: Int) {
+    self.rows = rows
+    self.columns = columns
+    vterm_set_size(terminal, Int32(rows), Int32(columns))
+  }
+
+  public func cell(_ row: Int, _ column: Int) -> Cell {
+    let cell = porthole_get_cell(screen, Int32(row), Int32(column))
+    let scalars = [cell.chars.0, cell.chars.1, cell.chars.2, cell.chars.3, cell.chars.4, cell.chars.5]
+    var text = String.UnicodeScalarView()
+    for value in scalars.prefix(while: { $0 != 0 }) {
+      if let scalar = Unicode.Scalar(value) { text.append(scalar) }
+    }
+    return Cell(
+      text: String(text), width: Int(cell.width), isBold: cell.bold != 0, isUnderlined: cell.underline != 0,
+      isItalic: cell.italic != 0, isReversed: cell.reverse != 0, foreground: Int(cell.foreground),
+      background: Int(cell.background))
+  }
+
+  /// A row as text; blanks at its end left out.
+  public func row(_ row: Int) -> String {
+    var text = ""
+    var column = 0
+    while column < columns {
+      let cell = cell(row, column)
+      text += cell.text.isEmpty ? " " : cell.text
+      column += max(1, cell.width)
+    }
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+
+  public var text: [String] { (0..<rows).map { row($0) } }
+  public var lastRow: String { row(rows - 1) }
+  public func contains(_ part: String) -> Bool { text.contains { $0.contains(part) } }
+
+  public var isAlternate: Bool { modes.isAlternate }
+  public var isCursorVisible: Bool { modes.isCursorVisible }
+  public var hasMouse: Bool { modes.mouse != 0 }
+  public var cursor: (row: Int, column: Int) {
+    var position = VTermPos()
+    vterm_state_get_cursorpos(vterm_obtain_state(terminal), &position)
+    return (Int(position.row), Int(position.col))
+  }
+}
