@@ -86,8 +86,10 @@ public final class Document {
     return indexer.withIndex { $0.length == length ? $0.lineCount : nil }
   }
 
-  /// How much of what there is has been counted, 0 to 1; nil once all has been.
+  /// How much of what there is has been counted, 0 to 1; nil once all has been, and for a pipe that is
+  /// still being read, since nobody knows how much there will be.
   public var indexProgress: Double? {
+    guard source.isComplete else { return nil }
     let length = source.length
     let counted = indexer.withIndex { $0.length }
     return counted >= length ? nil : Double(counted) / Double(length)

@@ -1,5 +1,9 @@
 import Synchronization
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// Fills a ``LineIndex`` from a source, off the main thread for as long as there is something to count.
 final class LineIndexer: Sendable {
   private struct State {
@@ -14,9 +18,10 @@ final class LineIndexer: Sendable {
   private let state: Mutex<State>
   private let onProgress: @Sendable () -> Void
 
-  /// Bytes read at a time, and between two calls of `onProgress`.
+  /// Bytes read at a time.
   private static let chunk = 256 << 10
-  private static let progressInterval = 512 << 20
+  /// Seconds between two calls of `onProgress`: what takes less needs no progress shown.
+  private static let progressInterval = 0.5
 
   init(
     source: any ByteSource, index: LineIndex = LineIndex(), onProgress: @escaping @Sendable () -> Void
@@ -61,19 +66,25 @@ final class LineIndexer: Sendable {
   private func run() {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunk, alignment: 64)
     defer { buffer.deallocate() }
-    var sinceProgress = 0
-    while let count = step(buffer) {
-      sinceProgress += count
-      if sinceProgress >= Self.progressInterval {
-        sinceProgress = 0
+    var lastProgress = Self.now()
+    while step(buffer) {
+      let now = Self.now()
+      if now - lastProgress >= Self.progressInterval {
+        lastProgress = now
         onProgress()
       }
     }
     onProgress()
   }
 
-  /// Counts one part, never past a block's end; nil when all is counted or counting is over.
-  private func step(_ buffer: UnsafeMutableRawBufferPointer) -> Int? {
+  private static func now() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  /// Counts one part, never past a block's end; false when all is counted or counting is over.
+  private func step(_ buffer: UnsafeMutableRawBufferPointer) -> Bool {
     let (offset, wanted, generation) = state.withLock { state in
       (state.index.length, min(state.index.room, buffer.count), state.generation)
     }
@@ -89,9 +100,9 @@ final class LineIndexer: Sendable {
       let isDone = state.generation == generation && (count == 0 || state.index.length >= source.length)
       guard !isDone, !state.isCancelled else {
         state.isRunning = false
-        return nil
+        return false
       }
-      return count
+      return true
     }
   }
 }

@@ -156,6 +156,8 @@ public final class Pager: ScreenApplication {
   public func draw(into canvas: inout Canvas, at time: Double) {
     needsDisplay = false
     if help == nil, view.refresh() == .truncated { message = "the file was truncated" }
+    // Before anything is drawn: what the background changes meanwhile is then drawn again.
+    drawn = Drawn(view)
     layout()
     view.draw(into: &canvas)
     if !hasShown {
@@ -166,7 +168,6 @@ public final class Pager: ScreenApplication {
       into: &canvas, rows: windowRows, columns: columns, vertical: view.vertical,
       horizontal: view.horizontal, at: time)
     if hasStatusLine { statusLine.draw(into: &canvas, row: rows - 1) }
-    drawn = Drawn(view)
     if indicators.policy == .always { relayoutIfContentGrew() }
   }
 
@@ -184,7 +185,7 @@ public final class Pager: ScreenApplication {
     line.lineCount = view.document.lineCount
     line.countProgress = view.document.indexProgress
     line.line = view.document.length == 0 ? nil : view.topLine
-    line.percent = view.vertical.percent
+    if view.document.isComplete { line.percent = view.vertical.percent.map { "\($0)%" } ?? "All" }
     line.message = statusMessage
     if let commandLine {
       line.prompt = ":" + commandLine

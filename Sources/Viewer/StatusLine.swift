@@ -13,7 +13,8 @@ struct StatusLine {
   var lineCount: Int?
   /// Lines counted so far, while not all are.
   var countProgress: Double?
-  var percent: Int?
+  /// How far down this is; nil where that cannot be said.
+  var percent: String?
   /// Number of the first line shown, from 0.
   var line: Int?
   /// What is being typed takes the whole line.
@@ -50,17 +51,16 @@ struct StatusLine {
   /// As much of the right side as leaves room for a name and a message.
   private func fittingRight(in columns: Int) -> String {
     let place = "line \(line.map { Self.grouped($0 + 1) } ?? "?")"
-    let percentText = percent.map { "\($0)%" } ?? "All"
     let lines =
       lineCount.map { "\(Self.grouped($0)) line\($0 == 1 ? "" : "s")" }
       ?? countProgress.map { "counting lines \(Int($0 * 100))%" } ?? "? lines"
     let needed = 12 + (message.isEmpty ? 0 : DisplayWidth.of(message) + 2)
-    let choices = [
-      [lines, percentText, place], [percentText, place],
-      [line.map { Self.grouped($0 + 1) } ?? percentText],
+    let choices: [[String?]] = [
+      [lines, percent, place], [percent, place],
+      [line.map { Self.grouped($0 + 1) } ?? percent],
     ]
     for choice in choices {
-      let text = choice.joined(separator: "  ")
+      let text = choice.compactMap { $0 }.joined(separator: "  ")
       if DisplayWidth.of(text) + needed <= columns { return text }
     }
     return ""

@@ -1,5 +1,9 @@
 import ArgumentParser
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 @main
 struct Porthole: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -7,4 +11,18 @@ struct Porthole: ParsableCommand {
     abstract: "A scrollable window onto files, pipes and growing logs.",
     subcommands: [ViewCommand.self],
     defaultSubcommand: ViewCommand.self)
+
+  /// Nothing but files on the command line is what happens most, and then the parser, which costs more
+  /// than all the rest of the start, has nothing to parse.
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if let first = arguments.first, !subcommandNames.contains(first),
+      arguments.allSatisfy({ !$0.hasPrefix("-") || $0 == "-" })
+    {
+      Glibc.exit(Viewing.run(arguments))
+    }
+    main(arguments)
+  }
+
+  private static let subcommandNames = ["view", "help"]
 }

@@ -1,8 +1,5 @@
 import ArgumentParser
-import Documents
-import NodeUI
 import ScrollCore
-import TerminalUI
 import Viewer
 
 #if canImport(Glibc)
@@ -56,58 +53,11 @@ struct ViewCommand: ParsableCommand {
 
   func run() throws {
     var options = Pager.Options()
-    var paths = files
-    if let first = paths.first, first.hasPrefix("+"), let start = Self.start(String(first.dropFirst())) {
-      paths.removeFirst()
-      options.firstLine = start
-    }
-    if paths.isEmpty {
-      guard isatty(STDIN_FILENO) == 0 else {
-        throw CleanExit.helpRequest(self)
-      }
-      paths = ["-"]
-    }
-    guard isatty(STDOUT_FILENO) == 1 else {
-      throw ExitCode(PassThrough.copy(paths))
-    }
-    let isUTF8 = Locale.prepare()
     options.tabWidth = tabs
     options.follows = follow
     options.indicators = indicators.policy
     options.usesMouse = mouse != .never
-    options.hasBlocks = isUTF8
-    do {
-      throw ExitCode(try show(paths, options, isUTF8: isUTF8))
-    } catch let error as TerminalError {
-      // Still useful without a screen: the text, with everything made harmless.
-      Standard.error("porthole: \(error); printing the text instead of scrolling it")
-      throw ExitCode(PlainText.print(paths, tabWidth: tabs))
-    }
-  }
-
-  /// `+N` and `+G`, as pagers have them.
-  private static func start(_ text: String) -> Int? {
-    if text == "G" { return .max }
-    return Int(text).map { max(0, $0 - 1) }
-  }
-
-  private func show(_ paths: [String], _ options: Pager.Options, isUTF8: Bool) throws -> Int32 {
-    let sources = paths.map { path in
-      Pager.Source(name: path == "-" ? "standard input" : path) {
-        try path == "-"
-          ? DocumentOpener.standardInput(onChange: FrontEnd.wake)
-          : DocumentOpener.open(path: path, onChange: FrontEnd.wake)
-      }
-    }
-    let pager = Pager(sources: sources, options: options)
-    let frontEnd = try FrontEnd(isUTF8: isUTF8)
-    guard pager.openFirst() else {
-      for failure in pager.failures { Standard.error("porthole: \(failure)") }
-      return 1
-    }
-    defer { pager.close() }
-    let status = try frontEnd.run(pager)
-    for failure in pager.failures { Standard.error("porthole: \(failure)") }
-    return status
+    guard !files.isEmpty || isatty(STDIN_FILENO) == 0 else { throw CleanExit.helpRequest(self) }
+    throw ExitCode(Viewing.run(files, options))
   }
 }

@@ -27,7 +27,10 @@ final class Fixture {
   func open(
     _ arguments: [String] = [], rows: Int = 24, columns: Int = 80, environment: [String: String] = [:]
   ) throws -> PseudoTerminal {
-    try Self.launch(arguments + [path], rows: rows, columns: columns, environment: environment)
+    let terminal = try Self.launch(
+      arguments + [path], rows: rows, columns: columns, environment: environment)
+    terminal.owner = self
+    return terminal
   }
 
   static func launch(

@@ -26,6 +26,7 @@ import Testing
     let terminal = try PseudoTerminal()
     let before = terminal.settings
     try terminal.launch(Executable.built("porthole"), [fixture.path])
+    terminal.owner = fixture
     try terminal.wait(forLastRow: "100 lines")
     #expect(terminal.settings != before)
     terminal.send("jjj" + keys)
@@ -39,6 +40,7 @@ import Testing
     let terminal = try PseudoTerminal()
     let before = terminal.settings
     try terminal.launch(Executable.built("porthole"), [fixture.path])
+    terminal.owner = fixture
     try terminal.wait(forLastRow: "100 lines")
     terminal.send("j")
     try terminal.wait(forLastRow: "line 2")
@@ -58,6 +60,7 @@ import Testing
   @Test func suspendsAndComesBack() throws {
     let fixture = try Fixture(lines: 100)
     let terminal = try PseudoTerminal()
+    terminal.owner = fixture
     // A shell with job control, as suspending needs one.
     try terminal.launch(
       "/bin/bash", ["--norc", "-i"],

@@ -17,6 +17,8 @@ public final class PseudoTerminal {
   private var child: pid_t = 0
   private var isMasterOpen = true
   private var status: Int32?
+  /// What must live as long as the child may need it.
+  public var owner: AnyObject?
   /// All that the child has written.
   public private(set) var output: [UInt8] = []
 

@@ -1,0 +1,26 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Apart from the main package, so that nobody who uses it resolves what only measuring needs.
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v13)],
+  dependencies: [
+    .package(name: "porthole", path: ".."),
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+  ],
+  targets: [
+    .executableTarget(name: "viewer-bench"),
+    .executableTarget(
+      name: "Parts",
+      dependencies: [
+        .product(name: "Benchmark", package: "benchmark"),
+        .product(name: "ScrollCore", package: "porthole"),
+        .product(name: "Documents", package: "porthole"),
+        .product(name: "NodeUI", package: "porthole"),
+        .product(name: "Viewer", package: "porthole"),
+      ],
+      path: "Benchmarks/Parts",
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+  ]
+)

@@ -1,0 +1,110 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A program running in a pseudo-terminal, with a stopwatch on its output.
+final class Program {
+  private let master: Int32
+  private(set) var identifier: pid_t = 0
+  private var startTime = 0.0
+
+  struct Response {
+    /// Milliseconds from the request to the last byte before the program fell silent.
+    var milliseconds: Double
+    var bytes: Int
+  }
+
+  init(_ command: [String], rows: Int, columns: Int) {
+    master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    var unlock: Int32 = 0
+    _ = ioctl(master, UInt(0x4004_5431), &unlock)  // TIOCSPTLCK
+    var number: UInt32 = 0
+    _ = ioctl(master, UInt(0x8004_5430), &number)  // TIOCGPTN
+    var size = winsize()
+    size.ws_row = UInt16(rows)
+    size.ws_col = UInt16(columns)
+    _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/pts/\(number)", O_RDWR, 0)
+    posix_spawn_file_actions_adddup2(&actions, 0, 1)
+    posix_spawn_file_actions_adddup2(&actions, 0, 2)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    posix_spawnattr_setflags(&attributes, 0x80)  // POSIX_SPAWN_SETSID
+    let variables = [
+      "TERM=xterm-256color", "LANG=C.UTF-8", "LESS=", "LESSHISTFILE=-", "HOME=/tmp", "PATH=/usr/bin:/bin",
+    ]
+    var argv: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
+    var envp: [UnsafeMutablePointer<CChar>?] = variables.map { strdup($0) } + [nil]
+    defer { for pointer in argv + envp { free(pointer) } }
+    startTime = now()
+    guard posix_spawnp(&identifier, command[0], &actions, &attributes, &argv, &envp) == 0 else {
+      fatalError("cannot start \(command[0])")
+    }
+  }
+
+  deinit { close(master) }
+
+  /// What it writes after its start.
+  func opening(quiet: Double = 0.05) -> Response { listen(since: startTime, quiet: quiet) }
+
+  /// What it writes after these keys.
+  func send(_ keys: String, quiet: Double = 0.05) -> Response {
+    let bytes = Array(keys.utf8)
+    let start = now()
+    _ = write(master, bytes, bytes.count)
+    return listen(since: start, quiet: quiet)
+  }
+
+  private func listen(since start: Double, quiet: Double) -> Response {
+    var response = Response(milliseconds: 0, bytes: 0)
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      var descriptor = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+      // The first byte may take its time; after that, silence is the end.
+      let patience = response.bytes == 0 ? max(quiet, 0.25) : quiet
+      guard poll(&descriptor, 1, Int32(patience * 1000)) > 0 else { return response }
+      let count = read(master, &buffer, buffer.count)
+      guard count > 0 else { return response }
+      response.bytes += count
+      response.milliseconds = (now() - start) * 1000
+    }
+  }
+
+  /// Processor time used so far, in milliseconds.
+  var processorTime: Double {
+    let fields = text("stat").split(separator: ")").last?.split(separator: " ") ?? []
+    guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else { return 0 }
+    return (user + system) * 1000 / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
+  /// A memory figure of /proc/PID/status, in MiB.
+  func memory(_ name: String) -> Double {
+    let line = text("status").split(separator: "\n").first { $0.hasPrefix(name) }
+    return (line?.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0) / 1024
+  }
+
+  private func text(_ file: String) -> String {
+    let descriptor = open("/proc/\(identifier)/\(file)", O_RDONLY)
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 8192)
+    let count = read(descriptor, &bytes, bytes.count)
+    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+  }
+
+  func quit() {
+    _ = send("q", quiet: 0.02)
+    kill(identifier, SIGKILL)
+    var status: Int32 = 0
+    waitpid(identifier, &status, 0)
+  }
+}
+
+/// Monotonic seconds.
+func now() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+}

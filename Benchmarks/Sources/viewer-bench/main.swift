@@ -1,0 +1,110 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+// viewer-bench PORTHOLE LOG [RUNS]: porthole beside less on the same file, in turn, medians.
+
+guard CommandLine.arguments.count >= 3 else {
+  print("usage: viewer-bench PORTHOLE LOG [RUNS]")
+  exit(2)
+}
+let porthole = CommandLine.arguments[1]
+let log = CommandLine.arguments[2]
+let runs = CommandLine.arguments.count > 3 ? Int(CommandLine.arguments[3]) ?? 11 : 11
+Log.make(at: log)
+
+func median(_ values: [Double]) -> Double {
+  let sorted = values.sorted()
+  return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
+}
+
+/// What one program did in one run, by name.
+func measure(_ command: [String], rows: Int, columns: Int) -> [String: Double] {
+  var figures: [String: Double] = [:]
+  let program = Program(command, rows: rows, columns: columns)
+  defer { program.quit() }
+  let opening = program.opening()
+  figures["first frame, ms"] = opening.milliseconds
+  figures["first frame, bytes"] = Double(opening.bytes)
+  // Let indexing and the indicator's first appearance pass.
+  _ = program.send("", quiet: 1.5)
+
+  func steps(_ name: String, _ keys: String, _ count: Int) {
+    let responses = (0..<count).map { _ in program.send(keys, quiet: 0.02) }
+    figures["\(name), bytes"] = median(responses.map { Double($0.bytes) })
+    figures["\(name), ms"] = median(responses.map(\.milliseconds))
+  }
+  steps("line down", "j", 15)
+  steps("line up", "k", 10)
+  steps("page down", " ", 9)
+  _ = program.send("50%")
+  steps("line down, mid-file", "j", 15)
+  _ = program.send("g")
+  let before = program.processorTime
+  let burst = program.send(String(repeating: "j", count: 500))
+  figures["500 lines at once, ms"] = burst.milliseconds
+  figures["500 lines at once, bytes"] = Double(burst.bytes)
+  figures["500 lines at once, CPU ms"] = program.processorTime - before
+  figures["end of file, ms"] = program.send("G").milliseconds
+  _ = program.send("g")
+  _ = program.send("", quiet: 1.5)
+  figures["anonymous memory, MiB"] = program.memory("RssAnon")
+  figures["resident memory, MiB"] = program.memory("VmRSS")
+  return figures
+}
+
+/// Whether it rests: processor time over two seconds of nothing, in milliseconds.
+func idle(_ command: [String]) -> Double {
+  let program = Program(command, rows: 24, columns: 80)
+  defer { program.quit() }
+  _ = program.opening()
+  _ = program.send("", quiet: 2)
+  let before = program.processorTime
+  _ = program.send("", quiet: 2)
+  return program.processorTime - before
+}
+
+/// End of file right after opening, before anything can have been counted: milliseconds.
+func endAtOnce(_ command: [String]) -> Double {
+  let program = Program(command, rows: 24, columns: 80)
+  defer { program.quit() }
+  _ = program.opening(quiet: 0.004)
+  return program.send("G", quiet: 0.01).milliseconds
+}
+
+let names = [
+  "first frame, ms", "first frame, bytes", "line down, bytes", "line down, ms", "line down, mid-file, bytes",
+  "line up, bytes", "page down, bytes", "page down, ms", "500 lines at once, ms", "500 lines at once, bytes",
+  "500 lines at once, CPU ms", "end of file, ms", "anonymous memory, MiB", "resident memory, MiB",
+]
+let targets = [
+  "first frame, ms": "1.5 ×", "line down, bytes": "1.1 ×", "line down, mid-file, bytes": "1.1 ×",
+  "page down, bytes": "1.1 ×", "500 lines at once, ms": "1 ×", "500 lines at once, bytes": "0.2 ×",
+  "end of file, ms": "5 ms", "anonymous memory, MiB": "12 MiB",
+]
+
+func padded(_ text: String, _ width: Int) -> String {
+  String(repeating: " ", count: max(0, width - text.count)) + text
+}
+func number(_ value: Double) -> String {
+  value >= 100 ? String(Int(value.rounded())) : String((value * 100).rounded() / 100)
+}
+
+for (rows, columns) in [(24, 80), (60, 200)] {
+  var mine: [[String: Double]] = []
+  var theirs: [[String: Double]] = []
+  for _ in 0..<runs {
+    mine.append(measure([porthole, log], rows: rows, columns: columns))
+    theirs.append(measure(["less", "-S", log], rows: rows, columns: columns))
+  }
+  print("\n\(columns) x \(rows), \(runs) runs, medians" + padded("porthole      less     ratio    target", 48))
+  for name in names {
+    let a = median(mine.compactMap { $0[name] })
+    let b = median(theirs.compactMap { $0[name] })
+    let ratio = b == 0 ? "" : number(a / b)
+    let label = name + String(repeating: " ", count: max(0, 34 - name.count))
+    print(label + padded(number(a), 12) + padded(number(b), 10) + padded(ratio, 10) + padded(targets[name] ?? "", 10))
+  }
+}
+print("\nend of file right after opening, ms: porthole \(number(median((0..<runs).map { _ in endAtOnce([porthole, log]) })))")
+print("CPU while idle for 2 s, ms: porthole \(number(idle([porthole, log]))), less \(number(idle(["less", "-S", log])))")

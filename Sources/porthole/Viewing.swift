@@ -1,0 +1,55 @@
+import Documents
+import TerminalUI
+import Viewer
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// What the program is for: showing files in a terminal, or passing them through where there is none.
+enum Viewing {
+  /// Shows the files (`-` and none at all are standard input) and returns the exit status.
+  static func run(_ arguments: [String], _ options: Pager.Options = Pager.Options()) -> Int32 {
+    var options = options
+    var paths = arguments
+    if let first = paths.first, first.hasPrefix("+"), let line = startLine(String(first.dropFirst())) {
+      paths.removeFirst()
+      options.firstLine = line
+    }
+    if paths.isEmpty { paths = ["-"] }
+    guard isatty(STDOUT_FILENO) == 1 else { return PassThrough.copy(paths) }
+    let isUTF8 = Locale.prepare()
+    options.hasBlocks = isUTF8
+    do throws(TerminalError) {
+      return try show(paths, options, isUTF8: isUTF8)
+    } catch {
+      // Still useful without a screen: the text, with everything made harmless.
+      Standard.error("porthole: \(error); printing the text instead of scrolling it")
+      return PlainText.print(paths, tabWidth: options.tabWidth)
+    }
+  }
+
+  /// `+N` and `+G`, as pagers have them; from 0.
+  private static func startLine(_ text: String) -> Int? {
+    if text == "G" { return .max }
+    return Int(text).map { max(0, $0 - 1) }
+  }
+
+  private static func show(_ paths: [String], _ options: Pager.Options, isUTF8: Bool) throws(TerminalError)
+    -> Int32
+  {
+    let sources = paths.map { path in
+      Pager.Source(name: path == "-" ? "standard input" : path) {
+        try path == "-"
+          ? DocumentOpener.standardInput(onChange: FrontEnd.wake)
+          : DocumentOpener.open(path: path, onChange: FrontEnd.wake)
+      }
+    }
+    let pager = Pager(sources: sources, options: options)
+    let frontEnd = try FrontEnd(isUTF8: isUTF8)
+    defer { for failure in pager.failures { Standard.error("porthole: \(failure)") } }
+    guard pager.openFirst() else { return 1 }
+    defer { pager.close() }
+    return try frontEnd.run(pager)
+  }
+}
