@@ -28,7 +28,7 @@ let package = Package(
     .executableTarget(
       name: "porthole",
       dependencies: [
-        "Viewer", "TerminalUI",
+        "ScrollCore", "NodeUI", "Documents", "Viewer", "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -43,7 +43,7 @@ let package = Package(
     .testTarget(name: "NodeUITests", dependencies: ["NodeUI"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
     .testTarget(name: "ViewerTests", dependencies: ["Viewer"]),
-    .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "PseudoTerminal"]),
+    .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "CNcurses", "PseudoTerminal"]),
     .testTarget(name: "PortholeTests", dependencies: ["porthole", "PseudoTerminal"]),
   ]
 )

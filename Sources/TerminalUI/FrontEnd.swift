@@ -108,7 +108,7 @@ public final class FrontEnd {
 
   // MARK: Signals and requests
 
-  private func take(_ numbers: Set<Int32>, _ application: any ScreenApplication, at now: Double) {
+  private func take(_ numbers: [Int32], _ application: any ScreenApplication, at now: Double) {
     if numbers.contains(0) { application.wake(at: now) }
     if numbers.contains(SIGTSTP) { suspend(application) }
     if numbers.contains(SIGCONT) {

@@ -49,11 +49,11 @@ struct Signals {
   }
 
   /// The signals that came since the last call, each once; 0 stands for ``wake()``.
-  func take() -> Set<Int32> {
-    var numbers: Set<Int32> = []
+  func take() -> [Int32] {
+    var numbers: [Int32] = []
     var bytes = [UInt8](repeating: 0, count: 256)
     while case let count = read(descriptor, &bytes, bytes.count), count > 0 {
-      for byte in bytes[..<count] { numbers.insert(Int32(byte)) }
+      for byte in bytes[..<count] where !numbers.contains(Int32(byte)) { numbers.append(Int32(byte)) }
     }
     return numbers
   }

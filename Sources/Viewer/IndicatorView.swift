@@ -46,18 +46,18 @@ struct IndicatorView {
 
   /// Shows the transient indicators of these axes for a while, and no others: moving one way is no
   /// reason to cover content for the other.
-  mutating func flash(_ axes: Set<Axis>, at time: Double) {
-    verticalUntil = -.infinity
-    horizontalUntil = -.infinity
-    if axes.contains(.vertical) { verticalUntil = time + Self.lingering }
-    if axes.contains(.horizontal) { horizontalUntil = time + Self.lingering }
+  mutating func flash(vertical: Bool, horizontal: Bool, at time: Double) {
+    verticalUntil = vertical ? time + Self.lingering : -.infinity
+    horizontalUntil = horizontal ? time + Self.lingering : -.infinity
   }
 
   /// When the next indicator goes, if one shows only for a while.
   var deadline: Double? {
     guard policy == .auto, drag == nil else { return nil }
-    return [(verticalUntil, layout.showsVertical), (horizontalUntil, layout.showsHorizontal)]
-      .filter(\.1).map(\.0).min()
+    let vertical = layout.showsVertical ? verticalUntil : .infinity
+    let horizontal = layout.showsHorizontal ? horizontalUntil : .infinity
+    let first = min(vertical, horizontal)
+    return first == .infinity ? nil : first
   }
 
   /// Draws the indicators over a window of `rows` by `columns` cells at the top left, their own row and
@@ -110,15 +110,19 @@ struct IndicatorView {
       guard let current = drag else { return nil }
       let pointer = current.axis == .vertical ? event.row : event.column
       let offset = current.drag.offset(pointer: pointer)
-      flash([current.axis], at: time)
+      flash(current.axis, at: time)
       return .moved(current.axis, offset: offset)
     case .release:
       guard let axis = drag?.axis else { return nil }
       drag = nil
-      flash([axis], at: time)
+      flash(axis, at: time)
       return Action.none
     default: return nil
     }
+  }
+
+  private mutating func flash(_ axis: Axis, at time: Double) {
+    flash(vertical: axis == .vertical, horizontal: axis == .horizontal, at: time)
   }
 
   private mutating func press(_ event: MouseEvent, at time: Double) -> Action? {
@@ -131,7 +135,7 @@ struct IndicatorView {
     } else {
       return nil
     }
-    flash([axis], at: time)
+    flash(axis, at: time)
     let state = axis == .vertical ? layout.vertical : layout.horizontal
     let track = axis == .vertical ? layout.verticalTrack : layout.horizontalTrack
     let pointer = axis == .vertical ? event.row : event.column

@@ -162,7 +162,7 @@ public final class Pager: ScreenApplication {
     view.draw(into: &canvas)
     if !hasShown {
       hasShown = true
-      indicators.flash([.vertical, .horizontal], at: time)
+      indicators.flash(vertical: true, horizontal: true, at: time)
     }
     indicators.draw(
       into: &canvas, rows: windowRows, columns: columns, vertical: view.vertical,

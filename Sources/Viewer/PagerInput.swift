@@ -79,10 +79,9 @@ extension Pager {
 
   /// What moved shows its indicator.
   private func flashMoved(from before: (Int, Int), at time: Double) {
-    var axes: Set<IndicatorView.Axis> = []
-    if view.top != before.0 { axes.insert(.vertical) }
-    if view.horizontal.offset != before.1 { axes.insert(.horizontal) }
-    if !axes.isEmpty { indicators.flash(axes, at: time) }
+    let vertical = view.top != before.0
+    let horizontal = view.horizontal.offset != before.1
+    if vertical || horizontal { indicators.flash(vertical: vertical, horizontal: horizontal, at: time) }
   }
 
   /// Stops what is under way; false if there was nothing.

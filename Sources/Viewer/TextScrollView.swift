@@ -39,7 +39,8 @@ public final class TextScrollView {
   /// The window's last line as drawn: where the visible bytes end.
   private(set) var visibleEnd = 0
   private var visibleWidth = 0
-  private var longLines: [Int: LongLine] = [:]
+  /// Those in the window, few as they are.
+  private var longLines: [LongLine] = []
   private var lastTopCache: (length: Int, rows: Int, top: Int)?
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
 
@@ -258,11 +259,11 @@ public final class TextScrollView {
   // MARK: Drawing
 
   /// Whether a long line in the window has not been measured to its end.
-  public var isMeasuring: Bool { longLines.values.contains { !$0.isMeasured } }
+  public var isMeasuring: Bool { longLines.contains { !$0.isMeasured } }
 
   /// Measures a little further; returns whether something worth drawing came out.
   func measureOn() -> Bool {
-    for line in longLines.values where !line.isMeasured {
+    for line in longLines where !line.isMeasured {
       line.measure(document.source, budget: 4 << 20)
       widen(to: line.width)
       if line.isMeasured { return true }
@@ -292,7 +293,8 @@ public final class TextScrollView {
   }
 
   private func drawLines(into canvas: inout Canvas) {
-    var kept: Set<Int> = []
+    let before = longLines
+    longLines = []
     var chunk = top..<top
     var row = 0
     var position = top
@@ -311,18 +313,16 @@ public final class TextScrollView {
         chunk = read(at: position)
         continue
       } else {
-        guard let next = drawLong(at: position, row: row, into: &canvas) else {
-          kept.insert(position)
+        let known = before.first { $0.start == position }
+        guard let next = drawLong(at: position, known, row: row, into: &canvas) else {
           position = document.length
           break
         }
-        kept.insert(position)
         position = next
       }
       row += 1
     }
     visibleEnd = position
-    if longLines.count > kept.count { longLines = longLines.filter { kept.contains($0.key) } }
   }
 
   private func read(at offset: Int) -> Range<Int> {
@@ -343,14 +343,15 @@ public final class TextScrollView {
 
   /// Draws what the window shows of a line that is longer than the buffer; returns where the next
   /// line starts, nil if that is not known yet.
-  private func drawLong(at start: Int, row: Int, into canvas: inout Canvas) -> Int? {
+  private func drawLong(
+    at start: Int, _ known: LongLine?, row: Int, into canvas: inout Canvas
+  ) -> Int? {
     let next = document.advance(from: start, by: 1)
     let isEndKnown = !next.isPending && (next.moved == 1 || document.isComplete)
     let end = next.moved == 1 ? next.start - 1 : lengthWithoutFinalLineFeed
     let line =
-      longLines[start]
-      ?? LongLine(start: start, end: end, isEndKnown: isEndKnown, tabWidth: tabWidth)
-    longLines[start] = line
+      known ?? LongLine(start: start, end: end, isEndKnown: isEndKnown, tabWidth: tabWidth)
+    longLines.append(line)
     line.extend(to: end, isEndKnown: isEndKnown)
     line.measure(document.source, budget: 2 << 20, until: window.upperBound + horizontal.boundsLength)
     line.decode(document.source, columns: window) { put($0, row, &canvas) }

@@ -9,7 +9,7 @@ struct Porthole: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "porthole",
     abstract: "A scrollable window onto files, pipes and growing logs.",
-    subcommands: [ViewCommand.self],
+    subcommands: [ViewCommand.self, SnapshotCommand.self],
     defaultSubcommand: ViewCommand.self)
 
   /// Nothing but files on the command line is what happens most, and then the parser, which costs more
@@ -24,5 +24,5 @@ struct Porthole: ParsableCommand {
     main(arguments)
   }
 
-  private static let subcommandNames = ["view", "help"]
+  private static let subcommandNames = ["view", "snapshot", "help"]
 }

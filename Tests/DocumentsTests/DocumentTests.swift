@@ -25,7 +25,8 @@ private func randomLines(_ random: inout SplitMix64, most: Int) -> [UInt8] {
 private func counted(
   _ source: any ByteSource, scanLimit: Int = 8 << 20, index: LineIndex = LineIndex()
 ) -> Document {
-  let document = Document(source: source, name: "test", path: nil, scanLimit: scanLimit, index: index, onChange: {})
+  let document = Document(
+    source: source, name: "test", path: nil, scanLimit: scanLimit, index: index, onChange: {})
   while document.indexProgress != nil { sched_yield() }
   return document
 }
@@ -38,8 +39,10 @@ private func counted(
     for round in 0..<20 {
       let bytes = randomLines(&random, most: Int.random(in: 0...4000, using: &random))
       let starts = naiveStarts(bytes)
-      let index = LineIndex(blockSize: Int.random(in: 1...64, using: &random), mostBlocks: Int.random(in: 2...40, using: &random))
-      let document = counted(MemorySource(bytes), scanLimit: Int.random(in: 1...500, using: &random), index: index)
+      let index = LineIndex(
+        blockSize: Int.random(in: 1...64, using: &random), mostBlocks: Int.random(in: 2...40, using: &random))
+      let document = counted(
+        MemorySource(bytes), scanLimit: Int.random(in: 1...500, using: &random), index: index)
       let note: Comment = "seed \(seed), round \(round)"
       #expect(document.lineCount == starts.count, note)
       for _ in 0..<60 {
@@ -53,7 +56,8 @@ private func counted(
         let advance = document.advance(from: starts[from], by: by)
         #expect(advance == .init(start: starts[to], moved: abs(to - from), isPending: false), note)
         let rows = Int.random(in: 1...50, using: &random)
-        #expect(document.advance(from: bytes.count, by: -rows).start == starts[max(0, starts.count - rows)], note)
+        #expect(
+          document.advance(from: bytes.count, by: -rows).start == starts[max(0, starts.count - rows)], note)
         let byte = Int.random(in: 0..<bytes.count, using: &random)
         #expect(document.lineStart(containing: byte) == starts.last { $0 <= byte }, note)
       }
@@ -159,7 +163,10 @@ private func counted(
     #expect(source.length == taken)
     // All of it once that is asked for.
     source.demand(upTo: .max)
-    while source.length < written { written += fill() > 0 ? 0 : 0; sched_yield() }
+    while source.length < written {
+      written += fill() > 0 ? 0 : 0
+      sched_yield()
+    }
     close(ends.write)
     while !source.isComplete { sched_yield() }
     #expect(source.error == nil)

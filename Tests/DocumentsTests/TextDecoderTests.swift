@@ -52,11 +52,14 @@ private struct DecodedRow {
     #expect(row.width == width)
   }
 
-  @Test(arguments: [
-    ([0xff], "<FF>"), ([0x61, 0x80, 0x62], "a<80>b"), ([0xc0, 0xaf], "<C0><AF>"), ([0xe2, 0x82], "<E2><82>"),
-    ([0xed, 0xa0, 0x80], "<ED><A0><80>"), ([0xf4, 0x90, 0x80, 0x80], "<F4><90><80><80>"),
-    ([0xf0, 0x80, 0x80, 0xaf], "<F0><80><80><AF>"), ([0xe2, 0x82, 0x41], "<E2><82>A"), ([0xe9, 0x74, 0xe9], "<E9>t<E9>"),
-  ] as [([UInt8], String)])
+  @Test(
+    arguments: [
+      ([0xff], "<FF>"), ([0x61, 0x80, 0x62], "a<80>b"), ([0xc0, 0xaf], "<C0><AF>"),
+      ([0xe2, 0x82], "<E2><82>"),
+      ([0xed, 0xa0, 0x80], "<ED><A0><80>"), ([0xf4, 0x90, 0x80, 0x80], "<F4><90><80><80>"),
+      ([0xf0, 0x80, 0x80, 0xaf], "<F0><80><80><AF>"), ([0xe2, 0x82, 0x41], "<E2><82>A"),
+      ([0xe9, 0x74, 0xe9], "<E9>t<E9>"),
+    ] as [([UInt8], String)])
   func showsInvalidBytesInHexadecimal(_ bytes: [UInt8], _ shown: String) {
     #expect(DecodedRow(bytes).text == shown)
     #expect(DecodedRow(bytes).characters.contains { $0.style.attributes == .reverse })
@@ -65,7 +68,9 @@ private struct DecodedRow {
   @Test func keepsColoursAndAttributes() {
     func style(_ sequence: String) -> TextStyle { DecodedRow("\u{1b}[\(sequence)mx").characters[0].style }
     #expect(style("31") == TextStyle(foreground: .palette(1)))
-    #expect(style("1;4;97;45") == TextStyle(foreground: .palette(15), background: .palette(5), attributes: [.bold, .underline]))
+    #expect(
+      style("1;4;97;45")
+        == TextStyle(foreground: .palette(15), background: .palette(5), attributes: [.bold, .underline]))
     #expect(style("38;5;208") == TextStyle(foreground: .palette(208)))
     #expect(style("48;2;1;2;3") == TextStyle(background: .rgb(1, 2, 3)))
     #expect(style("38:2::1:2:3") == TextStyle(foreground: .rgb(1, 2, 3)))
@@ -91,7 +96,8 @@ private struct DecodedRow {
 
   /// What lies in a window of columns is the same whether the rest is decoded or not.
   @Test func decodesAnyWindowAlike() {
-    let line = "ab\tcd日本\u{1b}[1mxyz\u{1b}[m\u{202e}e\u{301}\u{301}tail" + String(repeating: "long ", count: 40)
+    let line =
+      "ab\tcd日本\u{1b}[1mxyz\u{1b}[m\u{202e}e\u{301}\u{301}tail" + String(repeating: "long ", count: 40)
     let all = DecodedRow(line).characters
     for start in 0..<60 {
       for length in [1, 2, 7, 40] {
@@ -112,8 +118,10 @@ private struct DecodedRow {
     setlocale(LC_CTYPE, "C.UTF-8")
     var random = SplitMix64(seed: seed)
     let pieces: [[UInt8]] = [
-      [0x1b], Array("\u{1b}[".utf8), Array("\u{1b}]8;;".utf8), Array("\u{1b}[38;5;".utf8), [0x9b], [0xc2, 0x9b],
-      [0x08], [0x0d], [0x09], Array("日".utf8), Array("e\u{301}".utf8), Array("😀\u{fe0f}".utf8), [0xf0, 0x9f], [0xff],
+      [0x1b], Array("\u{1b}[".utf8), Array("\u{1b}]8;;".utf8), Array("\u{1b}[38;5;".utf8), [0x9b],
+      [0xc2, 0x9b],
+      [0x08], [0x0d], [0x09], Array("日".utf8), Array("e\u{301}".utf8), Array("😀\u{fe0f}".utf8), [0xf0, 0x9f],
+      [0xff],
       Array("m".utf8), [0x07], Array("\u{1b}\\".utf8), Array("\u{202e}".utf8), Array("text".utf8), [0x00],
     ]
     for round in 0..<2000 {
@@ -122,7 +130,9 @@ private struct DecodedRow {
         if Bool.random(using: &random) {
           bytes += pieces.randomElement(using: &random)!
         } else {
-          bytes += (0..<Int.random(in: 0...6, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
+          bytes += (0..<Int.random(in: 0...6, using: &random)).map { _ in
+            UInt8.random(in: 0...255, using: &random)
+          }
         }
       }
       let tabs = Int.random(in: 1...16, using: &random)
@@ -152,8 +162,10 @@ private struct DecodedRow {
     var random = SplitMix64(seed: 7)
     var text = ""
     while text.utf8.count < 1_200_000 {
-      text += ["plain words and more ", "日本語", "\u{1b}[3\(Int.random(in: 0...7, using: &random))m", "\t", "e\u{301}"]
-        .randomElement(using: &random)!
+      text += [
+        "plain words and more ", "日本語", "\u{1b}[3\(Int.random(in: 0...7, using: &random))m", "\t", "e\u{301}",
+      ]
+      .randomElement(using: &random)!
     }
     let bytes = Array(text.utf8)
     let source = MemorySource(bytes)
@@ -169,7 +181,9 @@ private struct DecodedRow {
       let window = start..<(start + 100)
       var part: [TextDecoder.Character] = []
       line.decode(source, columns: window) { part.append($0) }
-      let expected = all.characters.filter { $0.column < window.upperBound && $0.column + $0.span > window.lowerBound }
+      let expected = all.characters.filter {
+        $0.column < window.upperBound && $0.column + $0.span > window.lowerBound
+      }
       #expect(part.map(\.column) == expected.map(\.column), "seed 7, columns \(window)")
       #expect(part.map(\.scalar) == expected.map(\.scalar))
       #expect(part.map(\.style) == expected.map(\.style))

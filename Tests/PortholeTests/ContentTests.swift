@@ -40,12 +40,14 @@ import Testing
     let terminal = try fixture.open(columns: 200)
     try terminal.wait(forLastRow: "lines")
     #expect(
-      terminal.screen.row(0).hasPrefix("^[[2Jred^[]0;owned^G^[[?1049l^[c^[[6n^[P$q\"p^[\\^[_x^[\\<9B>3m<9D>^G"))
+      terminal.screen.row(0).hasPrefix(
+        "^[[2Jred^[]0;owned^G^[[?1049l^[c^[[6n^[P$q\"p^[\\^[_x^[\\<9B>3m<9D>^G"))
     #expect(terminal.screen.cell(0, 5).foreground == 1)
     terminal.send("jkG$0q")
     #expect(try terminal.waitForExit() == .status(0))
     let allowed: Set = [
-      "\u{1b}[?h", "\u{1b}[?l", "\u{1b}[t", "\u{1b}=", "\u{1b}>", "\u{1b}[r", "\u{1b}[m", "\u{1b}[H", "\u{1b}[J",
+      "\u{1b}[?h", "\u{1b}[?l", "\u{1b}[t", "\u{1b}=", "\u{1b}>", "\u{1b}[r", "\u{1b}[m", "\u{1b}[H",
+      "\u{1b}[J",
       "\u{1b}[K", "\u{1b}[C", "\u{1b}[G", "\u{1b}[d", "\u{1b}[S", "\u{1b}[T", "\u{1b}M",
     ]
     #expect(sequences(terminal.output).subtracting(allowed).isEmpty)

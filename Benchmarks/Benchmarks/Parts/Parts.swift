@@ -16,11 +16,14 @@ let benchmarks: @Sendable () -> Void = {
     }
   }
 
-  let line = Array(String(repeating: "2026-11-01 INFO request upstream \u{1b}[31mtimeout\u{1b}[m ", count: 4).utf8)
+  let line = Array(
+    String(repeating: "2026-11-01 INFO request upstream \u{1b}[31mtimeout\u{1b}[m ", count: 4).utf8)
   Benchmark("Line of 200 bytes into 80 columns", configuration: configuration) { benchmark in
     for _ in benchmark.scaledIterations {
       var decoder = TextDecoder()
-      line.withUnsafeBytes { blackHole(decoder.decode($0, isLineEnd: true, columns: 0..<80) { blackHole($0) }) }
+      line.withUnsafeBytes {
+        blackHole(decoder.decode($0, isLineEnd: true, columns: 0..<80) { blackHole($0) })
+      }
     }
   }
 
@@ -33,7 +36,8 @@ let benchmarks: @Sendable () -> Void = {
     while document.lineCount == nil {}
   }
 
-  Benchmark("Frame of 60 x 200", configuration: .init(metrics: [.wallClock], maxDuration: .seconds(1))) { benchmark in
+  Benchmark("Frame of 60 x 200", configuration: .init(metrics: [.wallClock], maxDuration: .seconds(1))) {
+    benchmark in
     let text = (0..<1000).map { "line \($0) " + String(repeating: "abc ", count: 60) }.joined(separator: "\n")
     let pager = Pager(sources: [.init(name: "text") { Document(text: text, name: "text") }])
     _ = pager.openFirst()

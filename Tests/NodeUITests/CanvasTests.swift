@@ -1,0 +1,69 @@
+import Glibc
+import Testing
+
+@testable import NodeUI
+
+@Suite struct CanvasTests {
+  init() { setlocale(LC_CTYPE, "C.UTF-8") }
+
+  @Test func clipsAtEveryEdge() {
+    var canvas = Canvas(rows: 2, columns: 5)
+    canvas.put("hello world", row: 0, column: 0)
+    canvas.put("abc", row: 1, column: -1)
+    canvas.put("x", row: 2, column: 0)
+    canvas.put("x", row: -1, column: 0)
+    #expect(canvas.text == ["hello", "bc"])
+    _ = Canvas(rows: -1, columns: .min)
+  }
+
+  @Test func neverShowsHalfOfAWideCharacter() {
+    var canvas = Canvas(rows: 1, columns: 5)
+    canvas.put("日本語", row: 0, column: 0)
+    #expect(canvas.text(row: 0) == "日本")
+    #expect(canvas[0, 4].span == 1)
+    canvas.put("x", row: 0, column: 1)
+    #expect(canvas.text(row: 0) == " x本")
+    canvas.put("y", row: 0, column: 2)
+    #expect(canvas.text(row: 0) == " xy")
+    canvas.put("日", row: 0, column: -1)
+    #expect(canvas.text(row: 0) == " xy")
+    canvas.put("語", row: 0, column: 1)
+    #expect(canvas.text(row: 0) == " 語")
+    for column in 0..<5 where canvas[0, column].span == 2 { #expect(canvas[0, column + 1].span == 0) }
+  }
+
+  @Test func keepsMarksWithTheirCharacter() {
+    var canvas = Canvas(rows: 1, columns: 5)
+    canvas.put("e\u{301}a", row: 0, column: 0)
+    #expect(canvas.scalars(at: 0, 0) == [0x65, 0x301])
+    var other = Canvas(rows: 1, columns: 5)
+    other.put("xxxo\u{308}", row: 0, column: 0)
+    other.put("e\u{301}", row: 0, column: 0)
+    #expect(canvas.shows(0, 0, sameAs: other, 0, 0))
+    #expect(!canvas.shows(0, 1, sameAs: other, 0, 3))
+  }
+
+  @Test func scrollsRows() {
+    var canvas = Canvas(rows: 4, columns: 2)
+    for row in 0..<4 { canvas.put("\(row)", row: row, column: 0) }
+    canvas.scroll(0..<3, by: 1)
+    #expect(canvas.text == ["1", "2", "", "3"])
+    canvas.scroll(0..<4, by: -2)
+    #expect(canvas.text == ["", "", "1", "2"])
+    canvas.scroll(0..<4, by: 9)
+    #expect(canvas.text == ["", "", "", ""])
+  }
+
+  @Test func drawsThumbsInEighths() {
+    func glyph(_ start: Int, _ count: Int, _ orientation: IndicatorGlyphs.Orientation) -> String? {
+      IndicatorGlyphs.glyph(start: start, count: count, orientation: orientation).map {
+        ($0.isReversed ? "-" : "") + String(Unicode.Scalar($0.scalar)!)
+      }
+    }
+    #expect((1...8).map { glyph(8 - $0, $0, .vertical) } == ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"])
+    #expect((1...7).map { glyph(0, $0, .vertical) } == ["▔", "-▆", "-▅", "▀", "-▃", "-▂", "-▁"])
+    #expect((1...7).map { glyph(0, $0, .horizontal) } == ["▏", "▎", "▍", "▌", "▋", "▊", "▉"])
+    #expect((1...7).map { glyph(8 - $0, $0, .horizontal) } == ["▕", "-▊", "-▋", "▐", "-▍", "-▎", "-▏"])
+    #expect(glyph(0, 0, .vertical) == nil)
+  }
+}

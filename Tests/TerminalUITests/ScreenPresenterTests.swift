@@ -1,0 +1,193 @@
+import CNcurses
+import Glibc
+import NodeUI
+import PseudoTerminal
+import Testing
+
+@testable import TerminalUI
+
+/// A small generator whose numbers are the same everywhere (Steele, Lea, Flood 2014).
+private struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+}
+
+@Suite(.serialized) struct ScreenPresenterTests {
+  private func capabilities(_ terminal: String) throws -> TerminalCapabilities {
+    setlocale(LC_CTYPE, "C.UTF-8")
+    setenv("TERM", terminal, 1)
+    return try TerminalCapabilities(descriptor: 1)
+  }
+
+  /// What an emulator shows is the canvas, cell for cell.
+  private func expectSame(_ screen: Screen, _ canvas: Canvas, _ note: Comment) {
+    for row in 0..<canvas.rows {
+      for column in 0..<canvas.columns where canvas[row, column].span > 0 {
+        let cell = screen.cell(row, column)
+        let wanted = String(
+          String.UnicodeScalarView(canvas.scalars(at: row, column).compactMap(Unicode.Scalar.init)))
+        let style = canvas[row, column].style
+        #expect(cell.text == wanted || cell.text.isEmpty && wanted == " ", "\(note) at \(row), \(column)")
+        #expect(cell.isBold == style.attributes.contains(.bold), "\(note) at \(row), \(column)")
+        #expect(cell.isReversed == style.attributes.contains(.reverse), "\(note) at \(row), \(column)")
+        var color = -1
+        if case .palette(let index) = style.foreground.value { color = Int(index) }
+        #expect(cell.foreground == color, "\(note) at \(row), \(column)")
+      }
+    }
+  }
+
+  private func randomRow(_ canvas: inout Canvas, _ row: Int, _ random: inout SplitMix64) {
+    canvas.fill(row: row, columns: 0..<canvas.columns, style: .plain)
+    var column = 0
+    let styles: [TextStyle] = [
+      .plain, .plain, .plain, .reverse, TextStyle(attributes: .bold), TextStyle(foreground: .palette(2)),
+      TextStyle(foreground: .palette(200), attributes: [.bold, .reverse]),
+    ]
+    while column < canvas.columns {
+      let style = styles.randomElement(using: &random)!
+      switch Int.random(in: 0...9, using: &random) {
+      case 0: column += Int.random(in: 1...canvas.columns, using: &random)
+      case 1:
+        canvas.put(0x65e5, row: row, column: column, span: 2, style: style)
+        column += 2
+      case 2:
+        canvas.put(0x65, marks: [0x301], row: row, column: column, style: style)
+        column += 1
+      default:
+        column = canvas.put("word", row: row, column: column, style: style)
+      }
+    }
+  }
+
+  /// Random frames, some of them scrolled with a still row and column, true hints and false ones: the
+  /// emulator ends up with the canvas after each.
+  @Test(arguments: ["xterm-256color", "tmux-256color", "vt100", "linux"])
+  func showsAnyFrame(_ terminal: String) throws {
+    let capabilities = try capabilities(terminal)
+    #expect(capabilities.isECMA48)
+    for seed in 1...6 as ClosedRange<UInt64> {
+      var random = SplitMix64(state: seed)
+      let rows = Int.random(in: 1...12, using: &random)
+      let columns = Int.random(in: 2...30, using: &random)
+      var presenter = ScreenPresenter(capabilities: capabilities)
+      let screen = Screen(rows: rows, columns: columns)
+      _ = screen.write(capabilities.enterScreen)
+      var canvas = Canvas(rows: rows, columns: columns)
+      for row in 0..<rows { randomRow(&canvas, row, &random) }
+      for frame in 0..<60 {
+        canvas.scrolled = nil
+        if Bool.random(using: &random), rows > 2 {
+          let distance = Int.random(in: -3...3, using: &random)
+          canvas.scroll(0..<(rows - 1), by: distance)
+          if Int.random(in: 0...4, using: &random) > 0 {
+            canvas.scrolled = .init(rows: 0..<(rows - 1), distance: distance)
+          }
+          if distance > 0 {
+            for row in max(0, rows - 1 - distance)..<(rows - 1) { randomRow(&canvas, row, &random) }
+          }
+          canvas.put(
+            0x2588, row: Int.random(in: 0..<rows, using: &random), column: columns - 1, style: .plain)
+        } else {
+          randomRow(&canvas, Int.random(in: 0..<rows, using: &random), &random)
+        }
+        // Colours and attributes are compared where the terminal has them.
+        let bytes = presenter.present(canvas)
+        _ = screen.write(bytes)
+        if terminal == "xterm-256color" || terminal == "tmux-256color" {
+          expectSame(screen, canvas, "\(terminal), seed \(seed), frame \(frame)")
+        } else {
+          for row in 0..<rows {
+            #expect(screen.row(row) == canvas.text(row: row), "\(terminal), seed \(seed), frame \(frame)")
+          }
+        }
+      }
+    }
+  }
+
+  /// The text, and about twenty bytes more, whatever stands still around it.
+  @Test func spendsLittleOnALine() throws {
+    var presenter = ScreenPresenter(capabilities: try capabilities("xterm-256color"))
+    var canvas = Canvas(rows: 24, columns: 80)
+    func draw(_ top: Int) {
+      canvas.clear()
+      for row in 0..<23 { canvas.put(String(repeating: "\(top + row) ", count: 40), row: row, column: 0) }
+      canvas.put(0x2588, row: 3, column: 79, style: .plain)
+      canvas.put("line \(top)", row: 23, column: 72)
+      canvas.scrolled = .init(rows: 0..<23, distance: 1)
+    }
+    for top in 1000...1005 {
+      draw(top)
+      let bytes = presenter.present(canvas)
+      if top > 1001 { #expect(bytes.count <= 80 + 25) }
+    }
+    #expect(presenter.present(canvas).isEmpty)
+  }
+}
+
+@Suite struct InputDecoderTests {
+  private static let samples: [(String, [InputEvent])] = [
+    ("a", [.key(.character("a"))]), ("é", [.key(.character("é"))]), ("\r", [.key(.enter)]),
+    ("\u{1b}[A", [.key(.up)]), ("\u{1b}OA", [.key(.up)]), ("\u{1b}[1;5C", [.key(.right, .control)]),
+    ("\u{1b}[5~", [.key(.pageUp)]), ("\u{1b}[6;2~", [.key(.pageDown, .shift)]),
+    ("\u{1b}[Z", [.key(.tab, .shift)]),
+    ("\u{1b}v", [.key(.character("v"), .alt)]), ("\u{3}", [.key(.character("c"), .control)]),
+    ("\u{1b}[<0;10;5M", [.mouse(MouseEvent(.press(button: 0), row: 4, column: 9))]),
+    ("\u{1b}[<32;11;5M", [.mouse(MouseEvent(.drag(button: 0), row: 4, column: 10))]),
+    ("\u{1b}[<0;11;5m", [.mouse(MouseEvent(.release, row: 4, column: 10))]),
+    ("\u{1b}[<65;1;1M", [.mouse(MouseEvent(.wheel(.down), row: 0, column: 0))]),
+    ("\u{1b}[<70;1;1M", [.mouse(MouseEvent(.wheel(.left), row: 0, column: 0, modifiers: .shift))]),
+    ("\u{1b}[M !!", [.mouse(MouseEvent(.press(button: 0), row: 0, column: 0))]),
+    ("\u{1b}[?2026;2$y", []), ("\u{1b}]11;rgb:0/0/0\u{1b}\\", []),
+    ("\u{1b}[97;5u", [.key(.character("a"), .control)]),
+  ]
+
+  /// Sequences come in pieces of any size; the events are the same.
+  @Test func decodesHoweverTheBytesAreCutUp() {
+    let bytes = Self.samples.flatMap { Array($0.0.utf8) }
+    let events = Self.samples.flatMap(\.1)
+    for size in 1...9 {
+      var decoder = InputDecoder()
+      var decoded: [InputEvent] = []
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        decoded += decoder.decode(bytes[start..<min(bytes.count, start + size)])
+      }
+      decoded += decoder.flush()
+      #expect(decoded == events, "pieces of \(size)")
+    }
+  }
+
+  @Test func tellsAnEscapeFromASequence() {
+    var decoder = InputDecoder()
+    #expect(decoder.decode([0x1b]).isEmpty && decoder.isUndecided)
+    #expect(decoder.flush() == [.key(.escape)] && !decoder.isUndecided)
+    #expect(decoder.decode([0x1b]).isEmpty)
+    #expect(decoder.decode(Array("[B".utf8)) == [.key(.down)])
+  }
+
+  @Test func survivesAnyBytes() {
+    var random = SplitMix64(state: 5)
+    let pieces: [[UInt8]] = [
+      [0x1b], Array("[<".utf8), Array("[M".utf8), Array("]".utf8), Array(";".utf8), Array("9".utf8),
+    ]
+    for round in 0..<5000 {
+      var decoder = InputDecoder(keys: [([0x1b, 0x5b, 0x41], .up)])
+      for _ in 0..<20 {
+        let piece =
+          Bool.random(using: &random)
+          ? pieces.randomElement(using: &random)! : [UInt8.random(in: 0...255, using: &random)]
+        for case .mouse(let event) in decoder.decode(piece) {
+          #expect(event.row >= 0 && event.column >= 0, "seed 5, round \(round)")
+        }
+      }
+      _ = decoder.flush()
+      #expect(!decoder.isUndecided, "seed 5, round \(round)")
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import Documents
+import Glibc
+import NodeUI
+import ScrollCore
+import Testing
+
+@testable import Viewer
+
+/// The viewer on a headless screen with a clock of its own.
+final class Headless {
+  let pager: Pager
+  var canvas: Canvas
+  var time = 0.0
+
+  init(_ texts: [String], rows: Int = 10, columns: Int = 60, options: Pager.Options = .init()) {
+    setlocale(LC_CTYPE, "C.UTF-8")
+    pager = Pager(
+      sources: texts.enumerated().map { index, text in
+        .init(name: "file\(index + 1)") { Document(text: text, name: "file\(index + 1)") }
+      }, options: options)
+    canvas = Canvas(rows: rows, columns: columns)
+    #expect(pager.openFirst())
+    pager.resize(rows: rows, columns: columns)
+    while pager.view.document.indexProgress != nil { sched_yield() }
+    draw()
+  }
+
+  func draw() {
+    canvas.clear()
+    pager.draw(into: &canvas, at: time)
+  }
+
+  func press(_ keys: String) {
+    var keys = keys.unicodeScalars[...]
+    while let scalar = keys.popFirst() { pager.handle(.key(.character(scalar)), at: time) }
+    draw()
+  }
+
+  var screen: [String] { canvas.text }
+}
+
+@Suite struct PagerTests {
+  private let lines = (1...100).map { "line \($0)" }.joined(separator: "\n")
+
+  @Test func showsATransientIndicatorForASecond() {
+    let screen = Headless([lines], rows: 6, columns: 40)
+    #expect(
+      screen.screen == [
+        "line 1                                 █", "line 2", "line 3", "line 4", "line 5",
+        " file1             100 lines  0%  line 1",
+      ])
+    #expect(screen.pager.deadline == 1)
+    screen.time = 1
+    screen.pager.wake(at: 1)
+    #expect(screen.pager.needsDisplay)
+    screen.draw()
+    #expect(screen.screen[0] == "line 1")
+    #expect(screen.pager.deadline == nil)
+    screen.time = 5
+    screen.press("j")
+    #expect(screen.screen[0] == "line 2                                 ▇")
+    #expect(screen.screen[1] == "line 3                                 ▔")
+    #expect(screen.pager.deadline == 6)
+  }
+
+  @Test func givesIndicatorsRoomOfTheirOwn() {
+    var options = Pager.Options()
+    options.indicators = .always
+    let screen = Headless(
+      [String(repeating: String(repeating: "x", count: 50) + "\n", count: 20)], rows: 6, columns: 20,
+      options: options)
+    screen.draw()
+    let row = String(repeating: "x", count: 19)
+    #expect(screen.screen[0] == row + "█")
+    #expect(screen.screen[1] == row)
+    #expect(screen.screen[3] == row)
+    #expect(screen.screen[4].hasPrefix("███████▎") && screen.screen[4].count < 12)
+    screen.press("G$")
+    #expect(screen.screen[3] == row + "█")
+    options.indicators = .never
+    let plain = Headless([lines], rows: 6, columns: 20, options: options)
+    #expect(plain.screen[0] == "line 1")
+    #expect(plain.pager.deadline == nil)
+  }
+
+  @Test func turnsAPageWithALineOfOverlap() {
+    let screen = Headless([lines])
+    screen.press(" ")
+    #expect(screen.screen[0].hasPrefix("line 9 "))
+    screen.press("b")
+    #expect(screen.screen[0].hasPrefix("line 1 "))
+  }
+
+  @Test func staysWithinTheContentWhateverTheKeys() {
+    var state: UInt64 = 99
+    func random(_ limit: UInt64) -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return (state >> 33) % limit
+    }
+    let keys = Array("jkhl bdugG0$%123456789:np?FMq=\u{1b}rR^<>fey".unicodeScalars)
+    let screen = Headless(
+      [lines, "", "one", String(repeating: "wide 日本 ", count: 900)], rows: 7, columns: 30)
+    for step in 0..<4000 {
+      screen.pager.handle(.key(.character(keys[Int(random(UInt64(keys.count)))])), at: Double(step))
+      if random(20) == 0 {
+        let (rows, columns) = (Int(random(12)) + 1, Int(random(50)) + 1)
+        screen.canvas = Canvas(rows: rows, columns: columns)
+        screen.pager.resize(rows: rows, columns: columns)
+      }
+      if random(10) == 0 {
+        let kinds: [MouseEvent.Kind] = [
+          .press(button: 0), .drag(button: 0), .release, .wheel(.up), .wheel(.left),
+        ]
+        screen.pager.handle(
+          .mouse(MouseEvent(kinds[Int(random(5))], row: Int(random(15)), column: Int(random(60)))),
+          at: Double(step))
+      }
+      screen.time = Double(step)
+      screen.draw()
+      let view = screen.pager.view
+      #expect(view.top >= 0 && view.top <= view.document.length, "seed 99, step \(step)")
+      #expect(
+        view.horizontal.offset >= 0 && view.horizontal.offset <= view.horizontal.maxOffset,
+        "seed 99, step \(step)")
+      if view.document.length > 0 { #expect(view.top < view.document.length, "seed 99, step \(step)") }
+      _ = screen.pager.takeRequest()
+    }
+  }
+
+  @Test func writesNumbersInGroups() {
+    #expect(
+      [0, 7, 999, 1000, 7_360_000, 1_234_567_890].map(StatusLine.grouped)
+        == ["0", "7", "999", "1,000", "7,360,000", "1,234,567,890"])
+  }
+
+  @Test func namesEveryKeyOnce() {
+    var seen: [String: String] = [:]
+    for group in KeyBindings.groups {
+      for binding in group.bindings {
+        for (key, modifiers) in binding.keys {
+          let stroke = "\(key) \(modifiers.rawValue)"
+          #expect(seen[stroke] == nil, "\(stroke): \(binding.names) and \(seen[stroke] ?? "")")
+          seen[stroke] = binding.names
+        }
+      }
+    }
+    #expect(HelpText.text.split(separator: "\n").allSatisfy { DisplayWidth.of(String($0)) <= 100 })
+  }
+}
