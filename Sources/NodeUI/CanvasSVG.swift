@@ -26,6 +26,7 @@ extension Canvas {
           "<text x=\"\(Self.number(x))\" y=\"\(Self.number(top + 13))\" fill=\"\(ink)\" xml:space=\"preserve\" "
         svg += "textLength=\"\(Self.number(length))\" lengthAdjust=\"spacingAndGlyphs\""
         if run.style.attributes.contains(.bold) { svg += " font-weight=\"bold\"" }
+        if run.style.attributes.contains(.dim) { svg += " fill-opacity=\"0.6\"" }
         if run.style.attributes.contains(.italic) { svg += " font-style=\"italic\"" }
         if run.style.attributes.contains(.underline) { svg += " text-decoration=\"underline\"" }
         svg += ">\(Self.escaped(run.text))</text>\n"

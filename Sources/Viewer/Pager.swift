@@ -199,7 +199,7 @@ public final class Pager: ScreenApplication {
     if !message.isEmpty { return message }
     switch view.goal {
     case .line(let line): return "looking for line \(StatusLine.grouped(line + 1))…"
-    case .end: return "reading to the end…"
+    case .end, .percent: return "reading to the end…"
     case .lines, nil: break
     }
     if view.isFollowing { return "following" }

@@ -28,6 +28,8 @@ public final class TextScrollView {
     case end
     /// Line number, from 0.
     case line(Int)
+    /// So many percent of all that a pipe will deliver.
+    case percent(Int)
     /// That many more lines down.
     case lines(Int)
   }
@@ -185,6 +187,11 @@ public final class TextScrollView {
     isFollowing = false
     let percent = min(100, max(0, percent))
     if percent == 100 { return toEnd() }
+    if !document.isComplete {
+      document.demand(upTo: .max)
+      goal = .percent(percent)
+      return
+    }
     if let axis = lineAxis {
       return toLine(axis.maxOffset / 100 * percent + axis.maxOffset % 100 * percent / 100)
     }
@@ -226,10 +233,11 @@ public final class TextScrollView {
     switch goal {
     case .line(let line): toLine(line)
     case .end where document.isComplete: toEnd()
+    case .percent(let percent) where document.isComplete: toPercent(percent)
     case .lines(let lines):
       goal = nil
       advance(lines)
-    case .end, nil: break
+    case .end, .percent, nil: break
     }
     if isFollowing { toEnd() }
   }

@@ -174,6 +174,17 @@ import Testing
     #expect(try terminal.waitForExit() == .status(0))
   }
 
+  @Test func waitsForAllOfAPipeBeforeAPercentage() throws {
+    let (terminal, writer) = try pipeTo()
+    write(Fixture.lines(1...100), to: writer)
+    try terminal.wait(forRow: 0, "line 1")
+    terminal.send("50%")
+    try terminal.wait(forLastRow: "reading to the end")
+    write(Fixture.lines(101...1000), to: writer)
+    close(writer)
+    try terminal.wait(forLastRow: "1,000 lines  49%  line 489")
+  }
+
   @Test func quitsWhileAWriterGoesOn() throws {
     let terminal = try PseudoTerminal()
     try terminal.launch("/bin/sh", ["-c", "yes | \(Executable.built("porthole"))"])
