@@ -233,7 +233,7 @@ public final class TextScrollView {
     switch goal {
     case .line(let line): toLine(line)
     case .end where document.isComplete: toEnd()
-    case .percent(let percent) where document.isComplete: toPercent(percent)
+    case .percent(let percent) where document.lineCount != nil: toPercent(percent)
     case .lines(let lines):
       goal = nil
       advance(lines)

@@ -60,8 +60,7 @@ public final class PseudoTerminal {
       var ignored: Int32 = 0
       waitpid(child, &ignored, 0)
     }
-    if isMasterOpen { close(master) }
-    close(slave)
+    closeMaster()
   }
 
   // MARK: The child
