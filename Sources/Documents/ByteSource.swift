@@ -13,7 +13,8 @@ public protocol ByteSource: AnyObject, Sendable {
   /// past it and for offsets below 0.
   func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int
 
-  /// Asks for the bytes below `offset` to be made readable; what need not be asked for ignores it.
+  /// Asks for the bytes below `offset` to be made readable, and for no more; what need not be asked for
+  /// ignores it.
   func demand(upTo offset: Int)
 
   /// Looks whether the length has changed since the last look.

@@ -58,9 +58,10 @@ public final class PipeSource: ByteSource {
     state.withLock { $0.store.read(at: offset, into: buffer) }
   }
 
+  /// Reads until there are so many bytes. The last word counts: a smaller demand stops reading ahead.
   public func demand(upTo offset: Int) {
     let starts = state.withLock { state in
-      state.demanded = max(state.demanded, offset)
+      state.demanded = offset
       guard !state.isComplete, !state.isRunning, state.store.length < state.demanded else { return false }
       state.isRunning = true
       return true

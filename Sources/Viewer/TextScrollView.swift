@@ -134,21 +134,25 @@ public final class TextScrollView {
   private func advance(_ lines: Int) {
     let target = document.advance(from: top, by: lines)
     let limit = byteAxis.clamped(target.start)
-    if limit == target.start {
-      let line = topLine.map { $0 + (lines < 0 ? -target.moved : target.moved) }
-      place(limit, line: line, moved: lines < 0 ? -target.moved : target.moved)
-    } else {
-      // Stopped by the end: how many lines that was is known only if they are numbered.
-      let before = topLine
-      place(limit, line: document.lineCount.map { max(0, $0 - max(1, rows)) })
-      if let before, let now = topLine { movedSinceFrame = now - before }
-    }
-    guard lines > 0, !document.isComplete || target.isPending else { return }
-    let reached = limit == target.start ? target.moved : 0
-    if target.isPending || !document.isComplete, reached < lines || isAtEnd {
+    let beyond = limit < target.start ? lineCount(from: limit, to: target.start) : 0
+    let moved = (lines < 0 ? -target.moved : target.moved) - beyond
+    place(limit, line: topLine.map { $0 + moved }, moved: moved)
+    // Further down than there is anything yet: go on when more has come.
+    if moved < lines, !document.isComplete || target.isPending {
       demandAhead()
-      if reached < lines { goal = .lines(lines - reached) }
+      goal = .lines(lines - moved)
     }
+  }
+
+  /// Lines between the starts of two that are at most a window apart.
+  private func lineCount(from start: Int, to end: Int) -> Int {
+    var count = 0
+    var position = start
+    while position < end, count < rows {
+      position = document.advance(from: position, by: 1).start
+      count += 1
+    }
+    return count
   }
 
   public func toStart() {
@@ -262,7 +266,14 @@ public final class TextScrollView {
     return change
   }
 
-  private func demandAhead() { document.demand(upTo: max(top, visibleEnd) + Self.lookahead) }
+  /// A pipe is read a little ahead of the window, and to its end only while somebody waits for that.
+  private func demandAhead() {
+    switch goal {
+    case .end, .percent, .line: document.demand(upTo: .max)
+    case .lines, nil:
+      document.demand(upTo: isFollowing ? .max : max(top, visibleEnd) + Self.lookahead)
+    }
+  }
 
   // MARK: Drawing
 

@@ -200,6 +200,25 @@ private func counted(
     #expect(source.read(at: -1, into: .init(start: nil, count: 0)) == 0)
   }
 
+  /// Somebody who no longer wants the end of an endless pipe must not go on filling the disk.
+  @Test func stopsReadingAheadWhenAskedForLess() {
+    let ends = makePipe()
+    let source = PipeSource(descriptor: ends.read)
+    source.demand(upTo: .max)
+    let chunk = [UInt8](repeating: 0x61, count: 10_000)
+    _ = write(ends.write, chunk, chunk.count)
+    while source.length < chunk.count { sched_yield() }
+    source.demand(upTo: 1)
+    // The reader was waiting for more: what comes next wakes it once, and then it rests.
+    _ = write(ends.write, chunk, chunk.count)
+    while source.length < 2 * chunk.count { sched_yield() }
+    _ = write(ends.write, chunk, chunk.count)
+    for _ in 0..<2000 { sched_yield() }
+    #expect(source.length == 2 * chunk.count)
+    close(ends.write)
+    source.close()
+  }
+
   @Test func endsWhileItWaits() {
     let ends = makePipe()
     weak var gone: PipeSource?
