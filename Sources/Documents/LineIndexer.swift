@@ -1,5 +1,3 @@
-import Synchronization
-
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -15,7 +13,7 @@ final class LineIndexer: Sendable {
   }
 
   private let source: any ByteSource
-  private let state: Mutex<State>
+  private let state: Locked<State>
   private let onProgress: @Sendable () -> Void
 
   /// Bytes read at a time.
@@ -28,7 +26,7 @@ final class LineIndexer: Sendable {
   ) {
     self.source = source
     self.onProgress = onProgress
-    state = Mutex(State(index: index))
+    state = Locked(State(index: index))
   }
 
   /// Asks something of the index as it is now.

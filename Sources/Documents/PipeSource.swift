@@ -1,5 +1,3 @@
-import Synchronization
-
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -17,7 +15,7 @@ public final class PipeSource: ByteSource {
   }
 
   private let descriptor: Int32
-  private let state: Mutex<State>
+  private let state: Locked<State>
   private let onChange: @Sendable () -> Void
   /// Written to, to end a thread that waits for the writer.
   private let stopPipe: (read: Int32, write: Int32)
@@ -32,7 +30,7 @@ public final class PipeSource: ByteSource {
   ) {
     self.descriptor = descriptor
     self.onChange = onChange
-    state = Mutex(State(store: PipeStore(limit: spoolLimit)))
+    state = Locked(State(store: PipeStore(limit: spoolLimit)))
     var ends: [Int32] = [-1, -1]
     _ = pipe(&ends)
     for end in ends {

@@ -23,7 +23,8 @@ enum Log {
     let levels = ["INFO ", "DEBUG", "WARN ", "ERROR"]
     let tails = (0..<5000).map { _ in
       let text = (0..<(3 + random(15))).map { _ in words[random(words.count)] }.joined(separator: " ")
-      return "Z \(levels[random(4)]) [worker-\(10 + random(22))] \(words[random(words.count)]): \(text) took=\(random(2000))ms\n"
+      return
+        "Z \(levels[random(4)]) [worker-\(10 + random(22))] \(words[random(words.count)]): \(text) took=\(random(2000))ms\n"
     }
     var written = 0
     var number = 0

@@ -72,6 +72,15 @@ func endAtOnce(_ command: [String]) -> Double {
   return program.send("G", quiet: 0.01).milliseconds
 }
 
+/// How fast the lines are counted: from the first frame to the one that shows how many, in GB/s.
+func counting(_ command: [String], bytes: Int) -> Double {
+  let program = Program(command, rows: 24, columns: 80)
+  defer { program.quit() }
+  _ = program.opening(quiet: 0.004)
+  let counted = program.send("", quiet: 0.02)
+  return counted.bytes == 0 ? 0 : Double(bytes) / counted.milliseconds / 1e6
+}
+
 let names = [
   "first frame, ms", "first frame, bytes", "line down, bytes", "line down, ms", "line down, mid-file, bytes",
   "line up, bytes", "page down, bytes", "page down, ms", "500 lines at once, ms", "500 lines at once, bytes",
@@ -97,14 +106,25 @@ for (rows, columns) in [(24, 80), (60, 200)] {
     mine.append(measure([porthole, log], rows: rows, columns: columns))
     theirs.append(measure(["less", "-S", log], rows: rows, columns: columns))
   }
-  print("\n\(columns) x \(rows), \(runs) runs, medians" + padded("porthole      less     ratio    target", 48))
+  print(
+    "\n\(columns) x \(rows), \(runs) runs, medians" + padded("porthole      less     ratio    target", 48))
   for name in names {
     let a = median(mine.compactMap { $0[name] })
     let b = median(theirs.compactMap { $0[name] })
+    // Where less did not answer within the time, there is nothing to compare.
     let ratio = b == 0 ? "" : number(a / b)
     let label = name + String(repeating: " ", count: max(0, 34 - name.count))
-    print(label + padded(number(a), 12) + padded(number(b), 10) + padded(ratio, 10) + padded(targets[name] ?? "", 10))
+    print(
+      label + padded(number(a), 12) + padded(number(b), 10) + padded(ratio, 10)
+        + padded(targets[name] ?? "", 10))
   }
 }
-print("\nend of file right after opening, ms: porthole \(number(median((0..<runs).map { _ in endAtOnce([porthole, log]) })))")
-print("CPU while idle for 2 s, ms: porthole \(number(idle([porthole, log]))), less \(number(idle(["less", "-S", log])))")
+print(
+  "\nend of file right after opening, ms: porthole \(number(median((0..<runs).map { _ in endAtOnce([porthole, log]) })))"
+)
+print(
+  "lines counted, GB/s: porthole \(number(median((0..<runs).map { _ in counting([porthole, log], bytes: 1 << 30) })))"
+)
+print(
+  "CPU while idle for 2 s, ms: porthole \(number(idle([porthole, log]))), less \(number(idle(["less", "-S", log])))"
+)
