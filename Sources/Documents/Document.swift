@@ -34,7 +34,6 @@ public final class Document {
     self.scanLimit = max(1, scanLimit)
     lastLength = source.length
     indexer = LineIndexer(source: source, index: index, onProgress: onChange)
-    indexer.resume()
   }
 
   /// A text in memory.
@@ -94,6 +93,10 @@ public final class Document {
     let counted = indexer.withIndex { $0.length }
     return counted >= length ? nil : Double(counted) / Double(length)
   }
+
+  /// Has the lines counted in the background. Not begun by itself, so that whoever shows the document
+  /// can draw first: the first frame needs no numbers, and the processor is better used for it.
+  public func startCounting() { indexer.resume() }
 
   // MARK: Line numbers
 

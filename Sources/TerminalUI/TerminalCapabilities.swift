@@ -142,6 +142,7 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
   case noTerminalType
   case unknownTerminal(String)
   case simpleTerminal(String)
+  case foreignTerminal(String)
   case noControllingTerminal
   case settingsRefused(Int32)
 
@@ -150,6 +151,7 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
     case .noTerminalType: "TERM is not set"
     case .unknownTerminal(let name): "the terminal type '\(name)' is unknown"
     case .simpleTerminal(let name): "the terminal type '\(name)' cannot place the cursor"
+    case .foreignTerminal(let name): "the terminal type '\(name)' does not use ANSI (ECMA-48) sequences"
     case .noControllingTerminal: "there is no terminal to read keys from"
     case .settingsRefused(let code): "the terminal's settings: \(String(cString: strerror(code)))"
     }

@@ -34,7 +34,7 @@ final class TerminalSession {
     var capabilities = try TerminalCapabilities(descriptor: output)
     capabilities.isUTF8 = isUTF8
     guard capabilities.isECMA48 else {
-      throw .simpleTerminal(getenv("TERM").map { String(cString: $0) } ?? "")
+      throw .foreignTerminal(getenv("TERM").map { String(cString: $0) } ?? "")
     }
     self.capabilities = capabilities
     var settings = termios()

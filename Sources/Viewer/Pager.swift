@@ -51,7 +51,9 @@ public final class Pager: ScreenApplication {
   /// The screen's size, in cells.
   private(set) var rows = 0
   private(set) var columns = 0
-  private var hasShown = false
+  /// Whether the view has been drawn since it came up; indicators are flashed when it does.
+  var hasShown = false
+  private var awaitsCounting = false
   private var drawn: Drawn?
   /// When changes of the file are looked at again: a busy writer must not keep us busy too.
   private var refreshAt: Double?
@@ -83,7 +85,12 @@ public final class Pager: ScreenApplication {
   // MARK: Files
 
   /// The view that has the screen: a file's or the help's.
-  public var view: TextScrollView { help ?? views[current]! }
+  public var view: TextScrollView {
+    help ?? (views.indices.contains(current) ? views[current] : nil) ?? nothing
+  }
+
+  /// What is shown before anything has been opened.
+  private lazy var nothing = TextScrollView(document: Document(text: "", name: ""))
 
   /// Opens a file and shows it; one that cannot be opened is taken off the list, with a message.
   @discardableResult
@@ -146,7 +153,6 @@ public final class Pager: ScreenApplication {
   private var windowRows: Int { hasStatusLine ? rows - 1 : rows }
 
   private func layout() {
-    guard sources.indices.contains(current), views[current] != nil else { return }
     let size = indicators.policy.viewport(
       rows: windowRows, columns: columns, contentRows: view.vertical.contentLength,
       contentColumns: view.horizontal.contentLength)
@@ -162,6 +168,7 @@ public final class Pager: ScreenApplication {
     view.draw(into: &canvas)
     if !hasShown {
       hasShown = true
+      awaitsCounting = true
       indicators.flash(vertical: true, horizontal: true, at: time)
     }
     indicators.draw(
@@ -180,7 +187,7 @@ public final class Pager: ScreenApplication {
 
   private var statusLine: StatusLine {
     var line = StatusLine()
-    line.name = help == nil ? sources[current].name : "Help"
+    line.name = help == nil ? view.document.name : "Help"
     if help == nil, sources.count > 1 { line.file = (current + 1, sources.count) }
     line.lineCount = view.document.lineCount
     line.countProgress = view.document.indexProgress
@@ -214,11 +221,17 @@ public final class Pager: ScreenApplication {
     var deadline = indicators.deadline
     // Long lines are measured in the gaps between events.
     if view.isMeasuring { deadline = -Double.infinity }
+    // The first frame is out: now there is time to count.
+    if awaitsCounting { deadline = -Double.infinity }
     if let refreshAt { deadline = min(deadline ?? .infinity, refreshAt) }
     return deadline
   }
 
   public func wake(at time: Double) {
+    if awaitsCounting {
+      awaitsCounting = false
+      view.document.startCounting()
+    }
     if let end = indicators.deadline, end <= time { needsDisplay = true }
     if view.isMeasuring {
       if view.measureOn() { needsDisplay = true }
@@ -252,18 +265,23 @@ public final class Pager: ScreenApplication {
   /// Seconds between two looks at a file that is being written.
   private static let refreshInterval = 0.05
 
+  /// Tells of changes of the file on the screen.
+  private var watch: FileWatch? {
+    help == nil && watches.indices.contains(current) ? watches[current] : nil
+  }
+
   private func noticeFileChanges(at time: Double) {
     if let due = refreshAt, due <= time {
       refreshAt = nil
       needsDisplay = true
     }
-    guard help == nil, let watch = watches[current], watch.drain(), refreshAt == nil else { return }
+    guard let watch, watch.drain(), refreshAt == nil else { return }
     refreshAt = time + Self.refreshInterval
   }
 
   /// A change already noticed needs no further telling until it has been looked at.
   public var watchedDescriptors: [Int32] {
-    guard help == nil, refreshAt == nil, let watch = watches[current] else { return [] }
+    guard refreshAt == nil, let watch else { return [] }
     return [watch.descriptor]
   }
 

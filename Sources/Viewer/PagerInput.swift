@@ -70,7 +70,7 @@ extension Pager {
     case .suspend: request = .suspend
     case .cancel: _ = cancel()
     case .interrupt: if !cancel(count: count) { request = .quit(status: 130) }
-    case .quit: if help != nil { help = nil } else { request = .quit(status: failures.isEmpty ? 0 : 1) }
+    case .quit: if help != nil { closeHelp() } else { request = .quit(status: failures.isEmpty ? 0 : 1) }
     }
     flashMoved(from: before, at: time)
   }
@@ -97,19 +97,23 @@ extension Pager {
       return true
     }
     if help != nil {
-      help = nil
+      closeHelp()
       return true
     }
     return false
   }
 
   private func toggleHelp() {
-    if help != nil {
-      help = nil
-    } else {
-      help = TextScrollView(document: Document(text: HelpText.text, name: "Help"))
-      resize(rows: rows, columns: columns)
-    }
+    guard help == nil else { return closeHelp() }
+    help = TextScrollView(document: Document(text: HelpText.text, name: "Help"))
+    hasShown = false
+    resize(rows: rows, columns: columns)
+  }
+
+  private func closeHelp() {
+    help = nil
+    hasShown = false
+    resize(rows: rows, columns: columns)
   }
 
   private var fileInfo: String {

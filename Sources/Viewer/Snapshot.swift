@@ -26,10 +26,11 @@ public enum Snapshot {
 
   private static func settle(_ pager: Pager, _ canvas: inout Canvas) {
     repeat {
-      while pager.view.document.indexProgress != nil { sched_yield() }
-      pager.wake(at: 0)
       canvas.clear()
       pager.draw(into: &canvas, at: 0)
+      pager.wake(at: 0)
+      while pager.view.document.indexProgress != nil { sched_yield() }
+      pager.wake(at: 0)
     } while pager.needsDisplay
   }
 }

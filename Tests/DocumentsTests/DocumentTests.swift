@@ -27,6 +27,7 @@ private func counted(
 ) -> Document {
   let document = Document(
     source: source, name: "test", path: nil, scanLimit: scanLimit, index: index, onChange: {})
+  document.startCounting()
   while document.indexProgress != nil { sched_yield() }
   return document
 }
@@ -102,6 +103,7 @@ private func counted(
     defer { unlink(path) }
     try Data("one\ntwo\nthree\nfour\n".utf8).write(to: URL(fileURLWithPath: path))
     let document = try DocumentOpener.open(path: path)
+    document.startCounting()
     while document.lineCount == nil { sched_yield() }
     #expect(document.lineCount == 4)
     #expect(document.refresh() == .none)

@@ -103,7 +103,7 @@ import Testing
     #expect(terminal.screen.row(22) == "line 31")
   }
 
-  @Test(arguments: ["dumb", "", "no-such-terminal"])
+  @Test(arguments: ["dumb", "", "no-such-terminal", "vt52"])
   func printsPlainlyWithoutAScreen(_ type: String) throws {
     let fixture = try Fixture("\u{1b}[31mred\u{1b}[m\u{7}\nbad \u{1b}[2J\n")
     let terminal = try fixture.open(columns: 160, environment: ["TERM": type])

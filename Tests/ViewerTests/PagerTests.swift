@@ -21,6 +21,8 @@ final class Headless {
     canvas = Canvas(rows: rows, columns: columns)
     #expect(pager.openFirst())
     pager.resize(rows: rows, columns: columns)
+    draw()
+    pager.wake(at: 0)
     while pager.view.document.indexProgress != nil { sched_yield() }
     draw()
   }
@@ -125,6 +127,23 @@ final class Headless {
       if view.document.length > 0 { #expect(view.top < view.document.length, "seed 99, step \(step)") }
       _ = screen.pager.takeRequest()
     }
+  }
+
+  @Test func survivesHavingNothingToShow() {
+    let pager = Pager(sources: [])
+    var canvas = Canvas(rows: 5, columns: 20)
+    pager.resize(rows: 5, columns: 20)
+    for key in "jG?q$:n".unicodeScalars { pager.handle(.key(.character(key)), at: 0) }
+    pager.wake(at: 0)
+    pager.draw(into: &canvas, at: 0)
+    #expect(!pager.openFirst())
+    struct Refusal: Error {}
+    let refused = Pager(sources: [
+      .init(name: "a") { throw Refusal() }, .init(name: "b") { Document(text: "b", name: "b") },
+    ])
+    #expect(refused.openFirst())
+    #expect(refused.failures.count == 1)
+    #expect(refused.view.document.name == "b")
   }
 
   @Test func writesNumbersInGroups() {

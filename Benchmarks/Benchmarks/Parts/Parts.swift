@@ -33,6 +33,7 @@ let benchmarks: @Sendable () -> Void = {
     let source = MemorySource([UInt8](repeating: 0x61, count: 64 << 20))
     benchmark.startMeasurement()
     let document = Document(source: source, name: "memory")
+    document.startCounting()
     while document.lineCount == nil {}
   }
 
