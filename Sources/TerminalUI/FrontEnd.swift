@@ -12,7 +12,9 @@ public final class FrontEnd {
   private var decoder: InputDecoder
   private var presenter: ScreenPresenter
   private var canvas = Canvas(rows: 0, columns: 0)
+  /// When a frame was drawn, and when input came, in seconds of the clock.
   private var lastFrame = -1.0
+  private var lastInput = -1.0
 
   /// While input keeps coming, a frame is drawn this often, in seconds: about what eyes and
   /// terminals can follow.
@@ -71,7 +73,7 @@ public final class FrontEnd {
     }
     let ready = poll(&descriptors, nfds_t(descriptors.count), timeout(application))
     let now = clock()
-    if ready == 0, decoder.isUndecided {
+    if ready == 0, decoder.isUndecided, now - lastInput >= Self.escapeDelay {
       for event in decoder.flush() { application.handle(event, at: now) }
     }
     if descriptors[1].revents != 0 { take(signals.take(), application, at: now) }
@@ -87,7 +89,9 @@ public final class FrontEnd {
     if application.needsDisplay { return 0 }
     var seconds: Double?
     if let deadline = application.deadline { seconds = max(0, deadline - clock()) }
-    if decoder.isUndecided { seconds = min(seconds ?? .infinity, Self.escapeDelay) }
+    if decoder.isUndecided {
+      seconds = min(seconds ?? .infinity, max(0, lastInput + Self.escapeDelay - clock()))
+    }
     // Up to the next millisecond: waking too early would spin.
     return seconds.map { Int32(min($0 * 1000 + 1, 1_000_000)) } ?? -1
   }
@@ -101,6 +105,7 @@ public final class FrontEnd {
       SignalState.ending = SIGHUP
       return false
     }
+    lastInput = now
     for event in decoder.decode(bytes[..<count]) { application.handle(event, at: now) }
     var more = pollfd(fd: session.input, events: Int16(POLLIN), revents: 0)
     return poll(&more, 1, 0) > 0
@@ -140,8 +145,11 @@ public final class FrontEnd {
   private func suspend(_ application: any ScreenApplication) {
     session.leave()
     signals.stop()
+    // What came meanwhile, the signal to continue among it, is dealt with here.
+    _ = signals.take()
     try? session.enter()
     presenter.invalidate()
+    application.wake(at: clock())
     resize(application)
   }
 
