@@ -14,6 +14,7 @@ final class TerminalSession {
   private let original: termios
   private(set) var isActive = false
   private var hasMouse = false
+  private var queued: [UInt8] = []
   /// The terminal is gone; nothing more is written.
   private(set) var isClosed = false
 
@@ -74,8 +75,9 @@ final class TerminalSession {
     prepareRestore()
     guard tcsetattr(input, TCSADRAIN, &raw) == 0 else { throw .settingsRefused(errno) }
     isActive = true
-    write(capabilities.enterScreen)
-    if hasMouse { write(Array(Self.mouseOn.utf8)) }
+    // Goes out with the first frame, in one piece.
+    queued = capabilities.enterScreen
+    if hasMouse { queued += Array(Self.mouseOn.utf8) }
   }
 
   /// Gives the terminal back. Safe to call twice.
@@ -83,6 +85,7 @@ final class TerminalSession {
     guard isActive else { return }
     isActive = false
     SignalState.terminal = -1
+    queued = []
     // In the background it is somebody else's terminal now, and touching it would stop us.
     guard tcgetpgrp(input) == getpgrp() else { return }
     write(restoreBytes)
@@ -94,7 +97,9 @@ final class TerminalSession {
   func setMouse(_ wanted: Bool) {
     guard wanted != hasMouse else { return }
     hasMouse = wanted
-    if isActive { write(Array((wanted ? Self.mouseOn : Self.mouseOff).utf8)) }
+    guard isActive else { return }
+    let bytes = Array((wanted ? Self.mouseOn : Self.mouseOff).utf8)
+    if queued.isEmpty { write(bytes) } else { queued += bytes }
   }
 
   /// All that could have been changed, undone: modes, margins, style, cursor, screen.
@@ -117,9 +122,11 @@ final class TerminalSession {
     SignalState.terminal = output
   }
 
-  /// Writes all of `bytes`. A terminal that is gone, or a signal that ends the program while the
+  /// Writes all of `frame`. A terminal that is gone, or a signal that ends the program while the
   /// terminal takes nothing, ends the writing.
-  func write(_ bytes: [UInt8]) {
+  func write(_ frame: [UInt8]) {
+    let bytes = queued + frame
+    queued = []
     var sent = 0
     bytes.withUnsafeBytes { buffer in
       while sent < buffer.count, !isClosed {

@@ -63,6 +63,7 @@ public final class TextScrollView {
     if rows != self.rows { movedSinceFrame = nil }
     self.rows = max(0, rows)
     horizontal.boundsLength = columns
+    guard rows > 0 else { return }
     clamp()
     if isFollowing { toEnd() }
   }
