@@ -21,6 +21,11 @@ struct Porthole: ParsableCommand {
     {
       Glibc.exit(Viewing.run(arguments))
     }
+    // What people want to know first is how to view.
+    if arguments == ["--help"] || arguments == ["-h"] {
+      print(helpMessage(for: ViewCommand.self))
+      return
+    }
     main(arguments)
   }
 
