@@ -38,13 +38,15 @@ let package = Package(
       name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm",
       providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
     .target(name: "PseudoTerminal", dependencies: ["CVTerm"], path: "Tests/PseudoTerminal"),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(
-      name: "ScrollCoreTests", dependencies: ["ScrollCore"],
+      name: "ScrollCoreTests", dependencies: ["ScrollCore", "TestSupport"],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "NodeUITests", dependencies: ["NodeUI"]),
-    .testTarget(name: "DocumentsTests", dependencies: ["Documents"]),
+    .testTarget(name: "DocumentsTests", dependencies: ["Documents", "TestSupport"]),
     .testTarget(name: "ViewerTests", dependencies: ["Viewer"]),
-    .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "CNcurses", "PseudoTerminal"]),
+    .testTarget(
+      name: "TerminalUITests", dependencies: ["TerminalUI", "CNcurses", "PseudoTerminal", "TestSupport"]),
     .testTarget(name: "PortholeTests", dependencies: ["porthole", "PseudoTerminal"]),
   ]
 )

@@ -1,5 +1,6 @@
 import Glibc
 import NodeUI
+import TestSupport
 import Testing
 
 @testable import Documents

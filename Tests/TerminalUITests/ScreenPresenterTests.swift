@@ -2,21 +2,10 @@ import CNcurses
 import Glibc
 import NodeUI
 import PseudoTerminal
+import TestSupport
 import Testing
 
 @testable import TerminalUI
-
-/// A small generator whose numbers are the same everywhere (Steele, Lea, Flood 2014).
-private struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
-}
 
 @Suite(.serialized) struct ScreenPresenterTests {
   private func capabilities(_ terminal: String) throws -> TerminalCapabilities {
@@ -73,7 +62,7 @@ private struct SplitMix64: RandomNumberGenerator {
     let capabilities = try capabilities(terminal)
     #expect(capabilities.isECMA48)
     for seed in 1...6 as ClosedRange<UInt64> {
-      var random = SplitMix64(state: seed)
+      var random = SplitMix64(seed: seed)
       let rows = Int.random(in: 1...12, using: &random)
       let columns = Int.random(in: 2...30, using: &random)
       var presenter = ScreenPresenter(capabilities: capabilities)
@@ -172,7 +161,7 @@ private struct SplitMix64: RandomNumberGenerator {
   }
 
   @Test func survivesAnyBytes() {
-    var random = SplitMix64(state: 5)
+    var random = SplitMix64(seed: 5)
     let pieces: [[UInt8]] = [
       [0x1b], Array("[<".utf8), Array("[M".utf8), Array("]".utf8), Array(";".utf8), Array("9".utf8),
     ]
