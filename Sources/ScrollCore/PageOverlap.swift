@@ -16,6 +16,8 @@ public struct PageOverlap: Hashable, Sendable {
   public func halfPage(of axis: ScrollAxis) -> Int { max(1, Self.visible(axis) / 2) }
 
   private static func visible(_ axis: ScrollAxis) -> Int {
-    axis.boundsLength.subtractingSaturated(axis.insetStart).subtractingSaturated(axis.insetEnd)
+    // Negative insets narrow the range; a window made larger by them would skip content.
+    axis.boundsLength.subtractingSaturated(max(0, axis.insetStart)).subtractingSaturated(
+      max(0, axis.insetEnd))
   }
 }

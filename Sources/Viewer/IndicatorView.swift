@@ -9,7 +9,7 @@ struct IndicatorView {
   /// Until when the transient indicators show, in seconds of the front end's clock.
   private var verticalUntil = -Double.infinity
   private var horizontalUntil = -Double.infinity
-  private var drag: (axis: Axis, drag: IndicatorDrag)?
+  private var drag: (axis: Axis, drag: IndicatorDrag, length: Int, pointer: Int)?
   private var layout = Layout()
 
   enum Axis: Hashable { case vertical, horizontal }
@@ -103,12 +103,19 @@ struct IndicatorView {
   // MARK: Pointer
 
   /// Takes a press on an indicator's row or column, or what follows one; nil if it is not for them.
-  mutating func handle(_ event: MouseEvent, at time: Double) -> Action? {
+  /// The axes are as they are now: since the last frame lines may have been counted, or come.
+  mutating func handle(
+    _ event: MouseEvent, vertical: ScrollAxis, horizontal: ScrollAxis, at time: Double
+  ) -> Action? {
+    layout.vertical = vertical
+    layout.horizontal = horizontal
     switch event.kind {
     case .press(button: 0): return press(event, at: time)
     case .drag(button: 0):
+      regrabIfContentChanged()
       guard let current = drag else { return nil }
       let pointer = current.axis == .vertical ? event.row : event.column
+      drag?.pointer = pointer
       let offset = current.drag.offset(pointer: pointer)
       flash(current.axis, at: time)
       return .moved(current.axis, offset: offset)
@@ -119,6 +126,19 @@ struct IndicatorView {
       return Action.none
     default: return nil
     }
+  }
+
+  private mutating func grab(_ axis: Axis, pointer: Int) {
+    let state = axis == .vertical ? layout.vertical : layout.horizontal
+    let track = axis == .vertical ? layout.verticalTrack : layout.horizontalTrack
+    drag = (axis, IndicatorDrag(axis: state, track: track, pointer: pointer), state.contentLength, pointer)
+  }
+
+  /// Offsets of other content, or in other units, mean nothing here: go on from where the thumb is.
+  private mutating func regrabIfContentChanged() {
+    guard let current = drag else { return }
+    let state = current.axis == .vertical ? layout.vertical : layout.horizontal
+    if state.contentLength != current.length { grab(current.axis, pointer: current.pointer) }
   }
 
   private mutating func flash(_ axis: Axis, at time: Double) {
@@ -144,7 +164,7 @@ struct IndicatorView {
     case .before: return .page(axis, forward: false)
     case .after: return .page(axis, forward: true)
     case .thumb:
-      drag = (axis, IndicatorDrag(axis: state, track: track, pointer: pointer))
+      grab(axis, pointer: pointer)
       return Action.none
     }
   }

@@ -182,7 +182,9 @@ extension Pager {
       }
       return
     }
-    guard let action = indicators.handle(event, at: time) else { return }
+    let action = indicators.handle(
+      event, vertical: view.vertical, horizontal: view.horizontal, at: time)
+    guard let action else { return }
     needsDisplay = true
     switch action {
     case .moved(.vertical, let offset): view.toOffset(offset)

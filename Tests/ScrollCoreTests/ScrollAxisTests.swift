@@ -55,6 +55,8 @@ import Testing
     #expect(PageOverlap().page(of: axis(24)) == 23)
     #expect(PageOverlap().page(of: axis(24, 2)) == 21)
     #expect(PageOverlap(cells: 2).page(of: axis(24)) == 22)
+    // A negative inset narrows the range; it does not make the window larger.
+    #expect(PageOverlap().page(of: axis(24, -5)) == 23)
     #expect(PageOverlap().page(of: axis(1)) == 1)
     #expect(PageOverlap().page(of: axis(0)) == 1)
     #expect(PageOverlap(cells: .max).page(of: axis(24)) == 1)
