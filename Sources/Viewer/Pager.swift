@@ -161,7 +161,8 @@ public final class Pager: ScreenApplication {
 
   public func draw(into canvas: inout Canvas, at time: Double) {
     needsDisplay = false
-    if help == nil, view.refresh() == .truncated { message = "the file was truncated" }
+    view.refresh()
+    if view.takeTruncation() { message = "the file was truncated" }
     // Before anything is drawn: what the background changes meanwhile is then drawn again.
     drawn = Drawn(view)
     layout()

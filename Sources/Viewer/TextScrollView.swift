@@ -38,6 +38,7 @@ public final class TextScrollView {
   /// Lines the content moved up since the last frame; nil after a jump.
   private var movedSinceFrame: Int? = 0
   private var columnAtFrame = 0
+  private var wasTruncated = false
   /// The window's last line as drawn: where the visible bytes end.
   private(set) var visibleEnd = 0
   private var visibleWidth = 0
@@ -165,7 +166,7 @@ public final class TextScrollView {
   /// The last screenful. Of a pipe that is still being written, once all of it has come.
   public func toEnd() {
     goal = nil
-    document.refresh()
+    _ = noticeChange()
     if !document.isComplete {
       document.demand(upTo: .max)
       if !isFollowing { goal = .end }
@@ -247,23 +248,28 @@ public final class TextScrollView {
     if isFollowing { toEnd() }
   }
 
-  /// Looks whether the file is still as long as it was.
-  func refresh() -> SourceChange {
+  /// Looks whether the file is still as long as it was, and follows the end if that is wanted.
+  func refresh() {
+    if noticeChange() != .none, isFollowing { toEnd() }
+  }
+
+  /// Whether the file has been cut short since this was last asked.
+  func takeTruncation() -> Bool {
+    defer { wasTruncated = false }
+    return wasTruncated
+  }
+
+  private func noticeChange() -> SourceChange {
     let change = document.refresh()
-    switch change {
-    case .truncated:
-      longLines.removeAll()
-      lastTopCache = nil
-      movedSinceFrame = nil
-      topLine = top == 0 ? 0 : nil
-      // The lines before may be others now: find the one that holds this place.
-      if top > 0, top < document.length, let start = document.lineStart(containing: top) { top = start }
-      clamp()
-      if isFollowing { toEnd() }
-    case .grew:
-      if isFollowing { toEnd() }
-    case .none: break
-    }
+    guard change == .truncated else { return change }
+    wasTruncated = true
+    longLines.removeAll()
+    lastTopCache = nil
+    movedSinceFrame = nil
+    topLine = top == 0 ? 0 : nil
+    // The lines before may be others now: find the one that holds this place.
+    if top > 0, top < document.length, let start = document.lineStart(containing: top) { top = start }
+    clamp()
     return change
   }
 

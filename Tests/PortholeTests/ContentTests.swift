@@ -136,6 +136,16 @@ import Testing
     try terminal.wait(forRow: 22, "line 170")
   }
 
+  @Test func saysSoWhenAFollowedFileIsCutShort() throws {
+    let fixture = try Fixture(lines: 100)
+    let terminal = try fixture.open(["--follow", "--indicators", "never"])
+    try terminal.wait(forLastRow: "line 78")
+    truncate(fixture.path, 14)
+    try terminal.wait(forLastRow: "truncated")
+    try terminal.wait(forLastRow: "2 lines")
+    #expect(terminal.screen.text.prefix(3) == ["line 1", "line 2", ""])
+  }
+
   private func pipeTo(_ arguments: [String] = []) throws -> (terminal: PseudoTerminal, writer: Int32) {
     var ends: [Int32] = [0, 0]
     pipe(&ends)
