@@ -7,29 +7,39 @@ let package = Package(
   name: "porthole",
   products: [
     .executable(name: "porthole", targets: ["porthole"]),
+    .library(name: "LayoutCore", targets: ["LayoutCore"]),
     .library(name: "ScrollCore", targets: ["ScrollCore"]),
     .library(name: "NodeUI", targets: ["NodeUI"]),
     .library(name: "Documents", targets: ["Documents"]),
     .library(name: "Viewer", targets: ["Viewer"]),
     .library(name: "TerminalUI", targets: ["TerminalUI"]),
+    .library(name: "Simulator", targets: ["Simulator"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
   ],
   targets: [
     .systemLibrary(
       name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .systemLibrary(name: "CWideCharacters"),
+    .target(name: "LayoutCore"),
     .target(name: "ScrollCore"),
-    .target(name: "NodeUI", dependencies: ["CWideCharacters"]),
+    .target(name: "NodeUI", dependencies: ["LayoutCore", "CWideCharacters"]),
     .target(name: "Documents", dependencies: ["NodeUI"]),
     .target(name: "Viewer", dependencies: ["ScrollCore", "NodeUI", "Documents"]),
+    .systemLibrary(name: "CYamlLimits"),
+    .target(
+      name: "Simulator",
+      dependencies: [
+        "LayoutCore", "NodeUI", "CYamlLimits", .product(name: "Yams", package: "Yams"),
+      ]),
     .target(name: "TerminalUI", dependencies: ["NodeUI", "CNcurses"]),
     .executableTarget(
       name: "porthole",
       dependencies: [
-        "ScrollCore", "NodeUI", "Documents", "Viewer", "TerminalUI",
+        "LayoutCore", "ScrollCore", "NodeUI", "Documents", "Viewer", "Simulator", "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -41,6 +51,9 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(
       name: "ScrollCoreTests", dependencies: ["ScrollCore", "TestSupport"],
+      resources: [.copy("Fixtures")]),
+    .testTarget(
+      name: "SimulatorTests", dependencies: ["Simulator", "LayoutCore", "TestSupport"],
       resources: [.copy("Fixtures")]),
     .testTarget(name: "NodeUITests", dependencies: ["NodeUI"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "TestSupport"]),

@@ -1,0 +1,71 @@
+/// A layout with everything in it, specs included: for dumps, pictures and inspectors.
+public struct LayoutTree {
+  public let element: LayoutElement
+  /// Position in the parent of this tree, and size.
+  public let frame: Rect
+  /// For a scroll node the size of its content.
+  public let contentSize: Size?
+  /// From back to front.
+  public internal(set) var children: [LayoutTree] = []
+}
+
+extension LayoutElement {
+  /// Lays the element out and returns the whole tree.
+  ///
+  /// - Parameters:
+  ///   - constrainedSize: as in `layoutThatFits(_:parentSize:)`.
+  ///   - flattened: leaves specs out below the first level; frames are then relative to the nearest node.
+  /// - Complexity: O(elements).
+  public final func layoutTree(_ constrainedSize: SizeRange, flattened: Bool = false) -> LayoutTree {
+    let layout = layoutThatFits(constrainedSize)
+    return LayoutPass.run { pass in
+      pass.withStack { LayoutTree.make(of: layout, flattened: flattened, pass) }
+    }
+  }
+}
+
+extension LayoutTree {
+  fileprivate static func make(of layout: Layout, flattened: Bool, _ pass: LayoutPass) -> LayoutTree {
+    var tree = LayoutTree(
+      element: layout.element, frame: layout.frame, contentSize: layout.contentSize)
+    var parts = layout.sublayouts
+    if let node = layout.element as? DisplayNode {
+      if !flattened { parts = node.unflattened(pass) }
+    } else if flattened {
+      parts = flat(parts)
+    }
+    tree.children.reserveCapacity(parts.count)
+    for part in parts {
+      tree.children.append(pass.withStack { make(of: part, flattened: flattened, pass) })
+    }
+    return tree
+  }
+
+  /// The nodes among layouts of specs, with positions summed up.
+  private static func flat(_ layouts: [Layout]) -> [Layout] {
+    var result: [Layout] = []
+    var left = Array(layouts.reversed())
+    while let layout = left.popLast() {
+      if layout.element is DisplayNode {
+        result.append(layout)
+      } else {
+        let origin = layout.frame.origin
+        left.append(
+          contentsOf: layout.sublayouts.reversed().map { $0.at(origin + $0.frame.origin) })
+      }
+    }
+    return result
+  }
+}
+
+extension DisplayNode {
+  /// The node's layout with its specs, made for the constraint of the last layout.
+  fileprivate func unflattened(_ pass: LayoutPass) -> [Layout] {
+    guard let state = optionalState, state.record != nil else { return [] }
+    let record = LayoutRecord(of: self, keepsSpecs: true)
+    asOwner(pass) {
+      _ = arrange(state.recordRange, state.recordParentSize, pass, record)
+    }
+    return record.items
+  }
+}

@@ -1,0 +1,81 @@
+/// Where an element and everything in it goes: the result of measuring.
+///
+/// The layout of a node holds the nearest nodes below it, with the specs between them left out and positions summed
+/// up; the layout of a spec holds its specs too. Positions are relative to the parent layout.
+///
+/// Levels below the first belong to the nodes there, and follow them when they are laid out anew.
+public struct Layout {
+  public let element: LayoutElement
+  /// The size in cells.
+  public internal(set) var size: Size
+  var storedPosition: Point
+  let record: LayoutRecord?
+
+  init(_ element: LayoutElement, size: Size, position: Point, record: LayoutRecord?) {
+    self.element = element
+    self.size = size
+    storedPosition = position
+    self.record = record
+  }
+
+  private static let noPosition = Point(x: .min, y: .min)
+
+  /// The position in the parent layout; nil for the root.
+  public var position: Point? {
+    storedPosition == Self.noPosition ? nil : storedPosition
+  }
+
+  /// Position and size; the root's position counts as (0, 0).
+  public var frame: Rect { Rect(origin: position ?? .zero, size: size) }
+
+  /// The layouts directly within this one, from back to front.
+  public var sublayouts: [Layout] { record?.items ?? [] }
+
+  /// For a scroll node the size of its content.
+  public var contentSize: Size? { record?.contentSize }
+
+  /// Frame of an element among the direct sublayouts. O(sublayouts).
+  public func frame(for element: LayoutElement) -> Rect? {
+    record?.items.first { $0.element === element }?.frame
+  }
+
+  var asRoot: Layout { Layout(element, size: size, position: Self.noPosition, record: record) }
+}
+
+extension Layout: Equatable {
+  /// The same elements with the same sizes at the same places, all the way down.
+  public static func == (a: Layout, b: Layout) -> Bool {
+    // A list of what is left to compare, since layouts may be deeper than the stack.
+    var left = [(a, b)]
+    while let (a, b) = left.popLast() {
+      guard a.element === b.element, a.size == b.size, a.storedPosition == b.storedPosition else {
+        return false
+      }
+      if a.record === b.record { continue }
+      let (x, y) = (a.sublayouts, b.sublayouts)
+      guard x.count == y.count, a.contentSize == b.contentSize else { return false }
+      left.append(contentsOf: zip(x, y))
+    }
+    return true
+  }
+}
+
+/// The part of a layout that is shared: what lies within one element.
+final class LayoutRecord {
+  unowned(unsafe) let owner: LayoutElement
+  var items: [Layout] = []
+  var contentSize: Size?
+  /// Where the spec being placed lies in the record's node.
+  var origin = Point.zero
+  /// Specs become layouts of their own, instead of being left out.
+  let keepsSpecs: Bool
+
+  init(of owner: LayoutElement, keepsSpecs: Bool = false) {
+    self.owner = owner
+    self.keepsSpecs = keepsSpecs
+  }
+
+  func add(_ element: LayoutElement, size: Size, at position: Point, _ record: LayoutRecord?) {
+    items.append(Layout(element, size: size, position: origin + position, record: record))
+  }
+}

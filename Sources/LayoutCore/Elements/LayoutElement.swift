@@ -1,0 +1,126 @@
+/// Anything that can be laid out: a node, or a spec that says where other elements go.
+///
+/// Elements are measured with a *constrained size*, the range of sizes that the parent allows, and with the parent's
+/// size, to which fractions in a style refer. Both kinds of element come as subclasses: `DisplayNode` and `LayoutSpec`.
+open class LayoutElement {
+  final var storedStyle = LayoutElementStyle()
+  final var flags: ElementFlags = []
+
+  init() {}
+
+  /// What the element wishes of its parent. Changing the style of a node that has been measured invalidates the
+  /// layouts that depend on it.
+  public final var style: LayoutElementStyle {
+    get { storedStyle }
+    _modify {
+      // Only what has been measured has anybody who must hear of the change.
+      guard flags.contains(.isMeasured) else {
+        yield &storedStyle
+        return
+      }
+      let old = storedStyle
+      yield &storedStyle
+      if storedStyle != old { styleDidChange() }
+    }
+  }
+
+  /// Measures the element and places everything in it.
+  ///
+  /// - Parameters:
+  ///   - constrainedSize: the sizes that the parent allows; the element's own style is applied within it.
+  ///   - parentSize: what fractions in the style refer to; an axis that is not known is `.infinity`. By default the
+  ///     maximum of the constrained size.
+  /// - Returns: the layout. It never fails: see `DisplayNode.layoutProblems` for what was mended on the way.
+  /// - Complexity: what has changed since the last time; O(elements) at first.
+  public final func layoutThatFits(_ constrainedSize: SizeRange, parentSize: Size? = nil) -> Layout {
+    let parentSize = parentSize ?? constrainedSize.max
+    let range = storedStyle.constrain(constrainedSize, parentSize: parentSize)
+    return LayoutPass.run { pass in root(range, parentSize, pass) }
+  }
+
+  // MARK: What elements do in a pass
+
+  /// The layout of the element where a pass begins.
+  func root(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Layout {
+    let size = pass.measure(self, range, parentSize)
+    let record = LayoutRecord(of: self, keepsSpecs: true)
+    pass.place(self, range, parentSize, size: size, at: .zero, in: record)
+    return record.items[0].asRoot
+  }
+
+  /// The size of the element for a range that its style has been applied to.
+  func measured(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
+    range.min
+  }
+
+  /// The same for a caller that remembers the result itself.
+  func measuredOnce(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
+    measured(range, parentSize, pass)
+  }
+
+  /// Adds the element, which was measured with the same range, to the layout of the node it belongs to.
+  func placed(
+    _ range: SizeRange, _ parentSize: Size, size: Size, at position: Point, in record: LayoutRecord,
+    _ pass: LayoutPass
+  ) {}
+
+  /// Rows from the top to the first baseline, as a horizontal stack sees it.
+  var firstBaseline: Int { storedStyle.ascender }
+  /// Rows from the bottom to the last baseline; 0 or negative.
+  var lastBaseline: Int { storedStyle.descender }
+
+  func styleDidChange() {}
+
+  /// Gives up the elements that this one holds, for taking apart deep trees without recursion.
+  func takeHeldElements(_ held: inout [LayoutElement]) {}
+
+  /// For messages, dumps and finding the element again.
+  public var name: String? {
+    get { nil }
+    set {}
+  }
+  /// The kind of element in dumps: `row`, `inset`, `node`…
+  open var kind: String { "element" }
+  /// What to call the element in messages: its kind, and its name where it has one.
+  open var debugName: String { name.map { "\(kind) \u{201c}\($0)\u{201d}" } ?? kind }
+}
+
+extension LayoutElement: Equatable, Hashable {
+  public static func == (a: LayoutElement, b: LayoutElement) -> Bool { a === b }
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+struct ElementFlags: OptionSet {
+  var rawValue: UInt16
+
+  /// Somebody has measured the element, so changes of its style concern them.
+  static let isMeasured = ElementFlags(rawValue: 1 << 0)
+  /// The element is being measured or placed: to come upon it again is a cycle.
+  static let isBusy = ElementFlags(rawValue: 1 << 1)
+  /// The node has no layout spec.
+  static let isLeaf = ElementFlags(rawValue: 1 << 2)
+  /// The node's own content or spec has changed.
+  static let needsSpec = ElementFlags(rawValue: 1 << 3)
+  /// The node is among the changed children of the node that measures it.
+  static let isQueued = ElementFlags(rawValue: 1 << 4)
+  /// A size that the parent has seen, or the style, is no longer what it was.
+  static let hasChangedForParent = ElementFlags(rawValue: 1 << 5)
+  /// A size was measured, handed out and then forgotten for want of room.
+  static let hasForgotten = ElementFlags(rawValue: 1 << 6)
+  /// Something in the node's layout, or below it, must be placed again.
+  static let needsPlacing = ElementFlags(rawValue: 1 << 7)
+  /// The node's layout has changed since it was applied.
+  static let needsApplying = ElementFlags(rawValue: 1 << 8)
+  /// The layout of a node below has changed since it was applied.
+  static let isListedForApplying = ElementFlags(rawValue: 1 << 9)
+  static let managesSubnodes = ElementFlags(rawValue: 1 << 10)
+  /// The leaf's natural size is known for one maximum.
+  static let hasNaturalSize = ElementFlags(rawValue: 1 << 11)
+  /// Nodes that this one measured have changed.
+  static let hasChangedChildren = ElementFlags(rawValue: 1 << 12)
+
+  /// The node's layout must be made anew, with or without a new constraint.
+  static let needsArranging = ElementFlags(rawValue: 1 << 13)
+
+  static let needsValidating: ElementFlags = [.needsSpec, .hasChangedChildren]
+}

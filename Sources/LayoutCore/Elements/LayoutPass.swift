@@ -1,0 +1,119 @@
+/// One walk over a tree of elements: what it needs on the way, and what it found wrong.
+///
+/// A pass belongs to one thread at a time.
+final class LayoutPass {
+  let scratch = Scratch()
+  private(set) var problems: [LayoutProblem] = []
+  /// The node whose spec is being arranged: what is measured now concerns it.
+  var owner: NodeLink?
+  /// Something had to be measured or placed.
+  var didWork = false
+  private var stack: StackBounds
+
+  init() {
+    stack = StackBounds.ofCaller
+  }
+
+  /// A pass of its own around `body`.
+  static func run<Result>(_ body: (LayoutPass) -> Result) -> Result {
+    let pass = LayoutPass()
+    let result = body(pass)
+    pass.scratch.free()
+    return result
+  }
+
+  /// The size of a child for a range that its style has been applied to.
+  @inline(__always)
+  func measure(_ element: LayoutElement, _ range: SizeRange, _ parentSize: Size) -> Size {
+    element.measured(range, parentSize, self)
+  }
+
+  /// The size of a child for the range that its parent allows.
+  @inline(__always)
+  func measureStyled(_ element: LayoutElement, _ range: SizeRange, _ parentSize: Size) -> Size {
+    element.measured(
+      element.storedStyle.constrain(range, parentSize: parentSize), parentSize, self)
+  }
+
+  /// Puts a child that was measured with the same range into the record.
+  @inline(__always)
+  func place(
+    _ element: LayoutElement, _ range: SizeRange, _ parentSize: Size, size: Size,
+    at position: Point, in record: LayoutRecord
+  ) {
+    element.placed(range, parentSize, size: size, at: position, in: record, self)
+  }
+
+  @inline(__always)
+  func placeStyled(
+    _ element: LayoutElement, _ range: SizeRange, _ parentSize: Size, size: Size,
+    at position: Point, in record: LayoutRecord?
+  ) {
+    guard let record else { return }
+    element.placed(
+      element.storedStyle.constrain(range, parentSize: parentSize), parentSize, size: size,
+      at: position, in: record, self)
+  }
+
+  /// Puts a layout that a spec from outside the library has made into the record.
+  func place(finished layout: Layout, in record: LayoutRecord) {
+    if let node = layout.element as? DisplayNode {
+      guard node.canBePlaced(in: record, self) else { return }
+      if let owner { node.measurer = owner }
+      node.placedIndex = Int32(truncatingIfNeeded: record.items.count)
+      record.items.append(layout.at(record.origin + layout.frame.origin))
+      return
+    }
+    if record.keepsSpecs {
+      record.items.append(layout.at(record.origin + layout.frame.origin))
+      return
+    }
+    let origin = record.origin
+    record.origin = origin + layout.frame.origin
+    for sublayout in layout.sublayouts { place(finished: sublayout, in: record) }
+    record.origin = origin
+  }
+
+  func report(_ problem: LayoutProblem) {
+    // A thousand is enough to see what is wrong.
+    if problems.count < 1000 { problems.append(problem) }
+  }
+
+  // MARK: Several threads
+
+  /// A pass for another thread that works for the same node.
+  init(following other: LayoutPass) {
+    owner = other.owner
+    stack = other.stack
+  }
+
+  /// To be called on the thread that will use the pass.
+  func enterThread() {
+    stack = StackBounds.ofCaller
+  }
+
+  /// Takes over what a pass on another thread found.
+  func join(_ other: LayoutPass) {
+    for problem in other.problems { report(problem) }
+    didWork = didWork || other.didWork
+    other.scratch.free()
+  }
+
+  /// Runs `body` here while there is room on the stack, else on a thread with a stack of its own: trees may be as
+  /// deep as they like.
+  @inline(__always)
+  func withStack<Result>(_ body: () -> Result) -> Result {
+    if stack.hasRoom { return body() }
+    return onFreshStack(body)
+  }
+
+  @inline(never)
+  private func onFreshStack<Result>(_ body: () -> Result) -> Result {
+    let outer = stack
+    defer { stack = outer }
+    return Threads.runOnFreshStack { bounds in
+      stack = bounds
+      return body()
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// Something wrong with a tree that layout found and worked around.
+public enum LayoutProblem: Error, Hashable, Sendable {
+  /// An element contains itself, directly or further down; the inner one was laid out empty.
+  case contains(outer: String, inner: String)
+  /// A node is in one layout twice, or in the layouts of two nodes of a tree; the later one was left out.
+  case nodeTwice(node: String, first: String, second: String)
+  /// A node has a `layoutSpecBlock` and overrides `layoutSpecThatFits(_:)`; the block was used.
+  case twoSpecs(node: String)
+}
+
+extension LayoutProblem: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .contains(let outer, let inner):
+      outer == inner
+        ? "\(outer) contains itself" : "\(outer) contains \(inner), which contains \(outer)"
+    case .nodeTwice(let node, let first, let second):
+      first == second
+        ? "\(node) is in the layout of \(first) twice"
+        : "\(node) is in the layouts of \(first) and \(second)"
+    case .twoSpecs(let node):
+      "\(node) has a layoutSpecBlock and overrides layoutSpecThatFits(_:); only one of them can say its layout"
+    }
+  }
+}

@@ -1,0 +1,102 @@
+/// Says where its children go. A spec is made for one layout, handed over and forgotten: build new ones every time.
+///
+/// `LayoutSpec()` itself is an empty area that takes its minimum: with `flexGrow` it is a spacer. For a spec of your
+/// own override `children` and `calculateLayoutThatFits(_:)`.
+open class LayoutSpec: LayoutElement {
+  private var sizes = MeasuredSizes()
+  private var ownName: String?
+
+  public final override var name: String? {
+    get { ownName }
+    set { ownName = newValue }
+  }
+
+  public override init() {
+    super.init()
+  }
+
+  deinit {
+    LayoutTeardown.release(self)
+  }
+
+  /// The elements that the spec arranges, from back to front.
+  open var children: [LayoutElement] { [] }
+
+  /// The layout of the spec within a range that its style has been applied to. For specs written outside the library:
+  /// lay the children out with `layoutThatFits(_:parentSize:)` and give each a position with
+  /// `Layout.at(_:)`.
+  open func calculateLayoutThatFits(_ constrainedSize: SizeRange) -> Layout {
+    Layout(spec: self, size: constrainedSize.min, sublayouts: [])
+  }
+
+  open override var kind: String { "spacer" }
+
+  /// The one function that every spec of the library is made of: measures the children and, given a record, places
+  /// them in it.
+  func arrange(
+    _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
+  ) -> Size {
+    let layout = calculateLayoutThatFits(range)
+    if let record {
+      for sublayout in layout.sublayouts {
+        pass.place(finished: sublayout, in: record)
+      }
+    }
+    return layout.size
+  }
+
+  override func measured(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
+    if type(of: self) == LayoutSpec.self { return range.min }
+    if let size = sizes.find(range, parentSize, pass) { return size }
+    let size = measuredOnce(range, parentSize, pass)
+    sizes.insert(range, parentSize, pass, size)
+    return size
+  }
+
+  override func measuredOnce(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
+    guarded(pass, else: range.min) { arrange(range, parentSize, pass, nil) }
+  }
+
+  override func placed(
+    _ range: SizeRange, _ parentSize: Size, size: Size, at position: Point, in record: LayoutRecord,
+    _ pass: LayoutPass
+  ) {
+    if record.keepsSpecs {
+      let own = LayoutRecord(of: record.owner, keepsSpecs: true)
+      _ = guarded(pass, else: .zero) { arrange(range, parentSize, pass, own) }
+      record.add(self, size: size, at: position, own)
+    } else {
+      let origin = record.origin
+      record.origin = origin + position
+      _ = guarded(pass, else: .zero) { arrange(range, parentSize, pass, record) }
+      record.origin = origin
+    }
+  }
+
+  /// Runs `body` on enough stack, unless this spec is being arranged already and so contains itself.
+  @inline(__always)
+  private func guarded(_ pass: LayoutPass, else fallback: Size, _ body: () -> Size) -> Size {
+    if flags.contains(.isBusy) {
+      pass.report(.contains(outer: debugName, inner: debugName))
+      return fallback
+    }
+    flags.insert(.isBusy)
+    defer { flags.remove(.isBusy) }
+    return pass.withStack(body)
+  }
+}
+
+extension Layout {
+  /// The layout of a spec written outside the library.
+  public init(spec: LayoutSpec, size: Size, sublayouts: [Layout]) {
+    let record = LayoutRecord(of: spec, keepsSpecs: true)
+    record.items = sublayouts
+    self.init(spec, size: size, position: .zero, record: record)
+    self = asRoot
+  }
+
+  /// The same layout at a place in its parent.
+  public func at(_ position: Point) -> Layout {
+    Layout(element, size: size, position: position, record: record)
+  }
+}

@@ -1,0 +1,22 @@
+/// A place in cells; x grows to the right, y downwards.
+public struct Point: Hashable, Sendable {
+  public var x: Int
+  public var y: Int
+
+  public static let zero = Point(x: 0, y: 0)
+
+  @inlinable
+  public init(x: Int, y: Int) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The sum; it saturates.
+  static func + (a: Point, b: Point) -> Point {
+    Point(x: a.x +| b.x, y: a.y +| b.y)
+  }
+}
+
+extension Point: CustomStringConvertible {
+  public var description: String { "(\(x), \(y))" }
+}

@@ -1,0 +1,42 @@
+/// A rectangle of cells.
+public struct Rect: Hashable, Sendable {
+  public var origin: Point
+  public var size: Size
+
+  public static let zero = Rect(origin: .zero, size: .zero)
+
+  @inlinable
+  public init(origin: Point, size: Size) {
+    self.origin = origin
+    self.size = size
+  }
+
+  @inlinable
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+  }
+
+  public var minX: Int { origin.x }
+  public var minY: Int { origin.y }
+  /// The first column to the right of the rectangle.
+  public var maxX: Int { origin.x +| size.width }
+  /// The first row below the rectangle.
+  public var maxY: Int { origin.y +| size.height }
+  public var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
+
+  public func contains(_ point: Point) -> Bool {
+    point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+  }
+
+  /// The smallest rectangle that holds both, empty ones included.
+  public func union(_ other: Rect) -> Rect {
+    let x = min(minX, other.minX)
+    let y = min(minY, other.minY)
+    return Rect(
+      x: x, y: y, width: max(maxX, other.maxX) -| x, height: max(maxY, other.maxY) -| y)
+  }
+}
+
+extension Rect: CustomStringConvertible {
+  public var description: String { "\(origin.x),\(origin.y) \(size)" }
+}

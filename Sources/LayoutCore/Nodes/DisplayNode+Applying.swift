@@ -1,0 +1,116 @@
+extension DisplayNode {
+  /// Lays the node out in the space it has, if anything has changed, and applies the layout: subnodes are inserted and
+  /// removed where nodes manage them automatically, and all get their frames.
+  ///
+  /// The root of a tree is laid out at the size of its `frame`. O(what has changed)
+  public final func layoutIfNeeded() {
+    measureForApplying()
+    applyLayouts(in: topmost.optionalState?.transition)
+  }
+
+  /// The highest node of the tree that this one is in.
+  final var topmost: DisplayNode {
+    var node = self
+    while let parent = node.superLink?.node ?? node.measurer?.node { node = parent }
+    return node
+  }
+
+  /// Measures with the constraint that the parent gave, or with the node's own size for a root.
+  final func measureForApplying() {
+    LayoutPass.run { pass in
+      var range = SizeRange(exact: frame.size)
+      var parentSize = frame.size
+      if measurer?.node != nil, let state = optionalState, state.record != nil {
+        range = state.recordRange
+        parentSize = state.recordParentSize
+      }
+      range = storedStyle.constrain(range, parentSize: parentSize)
+      _ = root(range, parentSize, pass)
+    }
+  }
+
+  /// Notes that the layout is not the one that has been applied, up to the root.
+  final func markForApplying() {
+    guard !flags.contains(.needsApplying) else { return }
+    flags.insert(.needsApplying)
+    var node = self
+    while !node.flags.contains(.isListedForApplying),
+      let parent = node.measurer?.node ?? node.superLink?.node
+    {
+      // A parent that is applied itself looks at all its children anyway.
+      if parent.flags.contains(.needsApplying) { return }
+      node.flags.insert(.isListedForApplying)
+      parent.state.unappliedChildren.append(node)
+      node = parent
+    }
+  }
+
+  /// Applies every layout in the tree that has changed, from the top down.
+  final func applyLayouts(in transition: LayoutTransition?) {
+    var left = [self]
+    while let node = left.popLast() {
+      guard let state = node.optionalState else { continue }
+      node.flags.remove(.isListedForApplying)
+      let listed = state.unappliedChildren
+      state.unappliedChildren = []
+      if node.flags.remove(.needsApplying) != nil, let record = state.record {
+        node.apply(record, in: transition)
+        for item in record.items.reversed() {
+          guard let child = item.element as? DisplayNode, child.optionalState != nil else {
+            continue
+          }
+          left.append(child)
+        }
+      } else {
+        left.append(contentsOf: listed)
+      }
+    }
+  }
+
+  private func apply(_ record: LayoutRecord, in transition: LayoutTransition?) {
+    applied(record)
+    if automaticallyManagesSubnodes { updateSubnodes(record, in: transition) }
+    for item in record.items {
+      let node = unsafeDowncast(item.element, to: DisplayNode.self)
+      if let transition {
+        transition.move(node, to: item.frame)
+      } else {
+        node.frame = item.frame
+      }
+    }
+    layoutDidFinish()
+  }
+
+  /// Makes the subnodes the nodes of the layout. What is compared is the layout with the subnodes that are really
+  /// there, so nothing can be left behind.
+  private func updateSubnodes(_ record: LayoutRecord, in transition: LayoutTransition?) {
+    let state = state
+    let old = state.subnodes
+    var nodes: [DisplayNode] = []
+    nodes.reserveCapacity(record.items.count)
+    for item in record.items {
+      let node = unsafeDowncast(item.element, to: DisplayNode.self)
+      nodes.append(node)
+      if node.superLink !== state.link {
+        if let other = node.superLink?.node { node.leave(other) }
+        node.superLink = state.link
+        transition?.insert(node, into: self)
+      }
+    }
+    for (index, node) in old.enumerated() where !node.isPlaced(in: record) {
+      if let transition, transition.keepsRemovedNodes {
+        nodes.insert(node, at: min(index, nodes.count))
+        transition.remove(node, from: self)
+      } else if node.superLink === state.link {
+        node.superLink = nil
+      }
+    }
+    state.subnodes = nodes
+  }
+
+  /// Whether the node is in a layout that has been made in full.
+  final func isPlaced(in record: LayoutRecord) -> Bool {
+    let index = Int(placedIndex)
+    return index < record.items.count && record.items[index].element === self
+  }
+}

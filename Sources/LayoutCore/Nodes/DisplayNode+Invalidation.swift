@@ -1,0 +1,97 @@
+extension DisplayNode {
+  /// Says that the node's content or its layout spec would now come out differently: call it on the node whose spec
+  /// depends on what has changed.
+  ///
+  /// The node is measured again, and its ancestors only as far up as sizes change. O(depth), and O(1) while an
+  /// earlier call has not been followed by a layout.
+  public final func setNeedsLayout() {
+    flags.insert(.needsSpec)
+    tellMeasurers()
+  }
+
+  /// Calls `setNeedsLayout()` on the node and on every node below it: for changes of something that many specs depend
+  /// on. O(nodes)
+  public final func setNeedsLayoutInSubtree() {
+    var left = [self]
+    while let node = left.popLast() {
+      node.setNeedsLayout()
+      guard let state = node.optionalState else { continue }
+      for case let child as DisplayNode in state.record?.items.map(\.element) ?? [] {
+        left.append(child)
+      }
+    }
+  }
+
+  /// Whether something in this node or below it has changed since it was measured.
+  public final var needsLayout: Bool {
+    !flags.isDisjoint(with: [.needsSpec, .hasChangedChildren, .needsPlacing])
+      || optionalState?.record == nil && !flags.contains(.isLeaf)
+  }
+
+  final func tellMeasurers() {
+    var node = self
+    while !node.flags.contains(.isQueued), let parent = node.measurer?.node,
+      !parent.flags.contains(.isBusy)
+    {
+      node.flags.insert(.isQueued)
+      parent.state.changedChildren.append(node)
+      parent.flags.insert(.hasChangedChildren)
+      node = parent
+    }
+  }
+
+  /// Works out again every size that has been handed out and that a change below may have altered, so that a change
+  /// goes no further up than it must.
+  final func validate(_ pass: LayoutPass) {
+    guard !flags.isDisjoint(with: .needsValidating), !flags.contains(.isBusy) else { return }
+    pass.withStack { validateNow(pass) }
+  }
+
+  private func validateNow(_ pass: LayoutPass) {
+    let hasChanged = flags.contains(.needsSpec)
+    flags.subtract(.needsValidating)
+    flags.insert(.needsPlacing)
+    if hasChanged, flags.contains(.isLeaf) {
+      validateLeaf(pass)
+      return
+    }
+    guard let state = optionalState else { return }
+    var mustMeasure = hasChanged
+    if hasChanged { state.spec = nil }
+    let children = state.changedChildren
+    state.changedChildren = []
+    for child in children where child.measurer === state.link {
+      child.flags.remove(.isQueued)
+      child.validate(pass)
+      if child.flags.remove(.hasChangedForParent) != nil { mustMeasure = true }
+      state.unplacedChildren.append(child)
+    }
+    if mustMeasure { measureAgain(pass) }
+  }
+
+  private func measureAgain(_ pass: LayoutPass) {
+    let state = state
+    let old = state.sizes
+    state.sizes = []
+    flags.insert(.needsArranging)
+    if flags.remove(.hasForgotten) != nil { flags.insert(.hasChangedForParent) }
+    for entry in old {
+      if measuredAgain(entry.range, entry.parentSize, pass) != entry.size {
+        flags.insert(.hasChangedForParent)
+      }
+    }
+  }
+
+  private func validateLeaf(_ pass: LayoutPass) {
+    let maximum = naturalMaximum
+    if spec(for: SizeRange(max: maximum), pass) != nil {
+      // It has become a node with a spec: everything about it is new.
+      flags.subtract([.isLeaf, .hasNaturalSize, .hasForgotten])
+      flags.insert([.hasChangedForParent, .needsArranging])
+      return
+    }
+    let old = naturalSize
+    let wasForgotten = flags.remove(.hasForgotten) != nil
+    if calculateNatural(maximum) != old || wasForgotten { flags.insert(.hasChangedForParent) }
+  }
+}

@@ -1,0 +1,77 @@
+extension DisplayNode {
+  /// The nodes shown in this one, from back to front.
+  public final var subnodes: [DisplayNode] { optionalState?.subnodes ?? [] }
+
+  /// The node that this one is shown in.
+  public final var supernode: DisplayNode? { superLink?.node }
+
+  /// Makes the subnodes exactly the nodes of the layout, in layout order, whenever a layout is applied. Nodes that stay
+  /// are the same objects and keep their state.
+  public final var automaticallyManagesSubnodes: Bool {
+    get { flags.contains(.managesSubnodes) }
+    set {
+      guard newValue != flags.contains(.managesSubnodes) else { return }
+      if newValue { flags.insert(.managesSubnodes) } else { flags.remove(.managesSubnodes) }
+      markForApplying()
+    }
+  }
+
+  /// Shows a node in front of the other subnodes; it leaves the supernode it had.
+  ///
+  /// It is a programmer's error to call this on a node that manages its subnodes automatically, or to make a node its
+  /// own descendant.
+  public final func addSubnode(_ node: DisplayNode) {
+    insertSubnode(node, at: subnodes.count - (node.superLink?.node === self ? 1 : 0))
+  }
+
+  /// Shows a node at a place among the subnodes, counted without the node itself.
+  public final func insertSubnode(_ node: DisplayNode, at index: Int) {
+    precondition(
+      !automaticallyManagesSubnodes,
+      "\(debugName) manages its subnodes automatically, so \(node.debugName) cannot be added by hand: put it into the layout spec"
+    )
+    precondition(
+      !sequence(first: self, next: \.supernode).contains { $0 === node },
+      "\(node.debugName) contains \(debugName), and so cannot become its subnode")
+    node.removeFromSupernode()
+    precondition(
+      (0...subnodes.count).contains(index),
+      "\(node.debugName) cannot be inserted into \(debugName) at \(index): there are \(subnodes.count) subnodes"
+    )
+    state.subnodes.insert(node, at: index)
+    node.superLink = state.link
+    markForApplying()
+    setNeedsLayout()
+  }
+
+  /// Puts a node in the place of a subnode.
+  public final func replaceSubnode(_ old: DisplayNode, with new: DisplayNode) {
+    guard old !== new else { return }
+    precondition(
+      subnodes.contains { $0 === old }, "\(old.debugName) is not a subnode of \(debugName)")
+    if new.superLink?.node === self { new.removeFromSupernode() }
+    let index = subnodes.firstIndex { $0 === old }!
+    old.removeFromSupernode()
+    insertSubnode(new, at: index)
+  }
+
+  /// Takes the node out of its supernode, if it has one.
+  public final func removeFromSupernode() {
+    guard let supernode else {
+      superLink = nil
+      return
+    }
+    precondition(
+      !supernode.automaticallyManagesSubnodes,
+      "\(supernode.debugName) manages its subnodes automatically, so \(debugName) cannot be removed by hand: leave it out of the layout spec"
+    )
+    leave(supernode)
+    supernode.setNeedsLayout()
+  }
+
+  /// Undoes the link to a supernode, whoever manages it.
+  final func leave(_ supernode: DisplayNode) {
+    supernode.state.subnodes.removeAll { $0 === self }
+    if superLink === supernode.state.link { superLink = nil }
+  }
+}

@@ -1,0 +1,55 @@
+extension DisplayNode {
+  /// Lays the tree out anew because this node's layout would now be different, and goes over to the new layout as
+  /// `animateLayoutTransition(_:)` says. A transition that is still running in the tree ends where it is, and this one
+  /// goes on from there.
+  ///
+  /// - Parameters:
+  ///   - animated: whether it may take time.
+  ///   - measurementCompletion: called when the new layout is known and before anything moves.
+  /// - Returns: the transition, to be advanced by whoever has a clock.
+  @discardableResult
+  public final func transitionLayout(
+    animated: Bool, measurementCompletion: (() -> Void)? = nil
+  ) -> LayoutTransition {
+    let root = topmost
+    let transition = LayoutTransition(
+      self, isAnimated: animated, from: calculatedLayout.map(\.withOwnRecord))
+    setNeedsLayout()
+    root.measureForApplying()
+    measurementCompletion?()
+    root.optionalState?.transition?.hand(over: transition)
+    root.state.transition = transition
+    root.applyLayouts(in: transition)
+    transition.finish(to: calculatedLayout.map(\.withOwnRecord))
+    animate(transition)
+    return transition
+  }
+
+  /// Ends the transition that is running in the node's tree, with everything in its final place.
+  public final func cancelLayoutTransition() {
+    topmost.optionalState?.transition?.completeTransition(false)
+  }
+
+  /// The transition that is running in the node's tree.
+  public final var layoutTransition: LayoutTransition? { topmost.optionalState?.transition }
+
+  private func animate(_ transition: LayoutTransition) {
+    animateLayoutTransition(transition)
+  }
+
+  /// Takes out a node that a transition kept, unless the layout has it again.
+  final func dropRemoved(_ node: DisplayNode) {
+    if let record = optionalState?.record, node.isPlaced(in: record) { return }
+    if automaticallyManagesSubnodes, node.superLink === state.link { node.leave(self) }
+  }
+}
+
+extension Layout {
+  /// A copy whose sublayouts stay as they are when the node is laid out again.
+  fileprivate var withOwnRecord: Layout {
+    let copy = LayoutRecord(of: element)
+    copy.items = sublayouts
+    copy.contentSize = contentSize
+    return Layout(element, size: size, position: .zero, record: copy).asRoot
+  }
+}

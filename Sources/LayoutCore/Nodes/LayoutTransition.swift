@@ -1,0 +1,163 @@
+/// A change from one layout to another, which may take time: what `animateLayoutTransition(_:)` is given.
+///
+/// The layout core has no clock. Whoever has one calls `advance(by:)` for every frame; nodes then have frames between
+/// the old and the new, in whole cells.
+public final class LayoutTransition {
+  public enum Key: Sendable {
+    case from, to
+  }
+
+  /// The node whose layout was asked to change.
+  public let node: DisplayNode
+  public let isAnimated: Bool
+  /// How long the default animation takes, in seconds.
+  public var duration = 0.2
+  /// How far it is, from 0 to 1.
+  public private(set) var progress = 0.0
+  public private(set) var isComplete = false
+
+  private var layouts: (from: Layout?, to: Layout?) = (nil, nil)
+  private var moves: [ObjectIdentifier: Move] = [:]
+  // In the order in which they were met, so that nothing depends on addresses.
+  private var order: [ObjectIdentifier] = []
+  private var inserted: [Change] = []
+  private var removed: [Change] = []
+
+  private struct Move {
+    let node: DisplayNode
+    var from: Rect?
+    var to: Rect
+  }
+
+  private struct Change {
+    let node: DisplayNode
+    let parent: DisplayNode
+  }
+
+  init(_ node: DisplayNode, isAnimated: Bool, from: Layout?) {
+    self.node = node
+    self.isAnimated = isAnimated
+    layouts.from = from
+  }
+
+  // MARK: What changes
+
+  /// The layout of the node before or after; nil before its first.
+  public func layout(for key: Key) -> Layout? {
+    key == .from ? layouts.from : layouts.to
+  }
+
+  /// The nodes that appear, in the whole tree.
+  public var insertedSubnodes: [DisplayNode] { inserted.map(\.node) }
+  /// The nodes that go; they stay subnodes until the transition completes.
+  public var removedSubnodes: [DisplayNode] { removed.map(\.node) }
+  /// The nodes whose frames change.
+  public var movedSubnodes: [DisplayNode] {
+    order.compactMap { moves[$0] }.filter { $0.from != nil && $0.from != $0.to }.map(\.node)
+  }
+
+  /// Where a node was; nil for one that appears.
+  public func initialFrame(for node: DisplayNode) -> Rect? {
+    if removed.contains(where: { $0.node === node }) { return node.frame }
+    return moves[ObjectIdentifier(node)]?.from
+  }
+
+  /// Where a node will be; nil for one that goes.
+  public func finalFrame(for node: DisplayNode) -> Rect? {
+    if removed.contains(where: { $0.node === node }) { return nil }
+    return moves[ObjectIdentifier(node)]?.to
+  }
+
+  // MARK: Running
+
+  /// Moves the default animation on by a time in seconds, and completes it at its end.
+  ///
+  /// - Returns: whether there is more to come.
+  @discardableResult
+  public func advance(by seconds: Double) -> Bool {
+    guard !isComplete else { return false }
+    let step = seconds / duration
+    progress = step.isFinite ? min(1, max(progress, progress + step)) : 1
+    if progress >= 1 {
+      completeTransition(true)
+      return false
+    }
+    // Slow at both ends: 3t² - 2t³.
+    let eased = progress * progress * (3 - 2 * progress)
+    for id in order {
+      guard let move = moves[id], let from = move.from else { continue }
+      move.node.frame = Self.between(from, move.to, eased)
+    }
+    return true
+  }
+
+  /// Ends the transition: every node gets its final frame, and removed nodes go. Must be called by an
+  /// `animateLayoutTransition(_:)` that does not leave it to the default.
+  public func completeTransition(_ didFinish: Bool) {
+    guard !isComplete else { return }
+    isComplete = true
+    progress = 1
+    for id in order {
+      if let move = moves[id] { move.node.frame = move.to }
+    }
+    for change in removed { change.parent.dropRemoved(change.node) }
+    let root = node.topmost
+    if root.optionalState?.transition === self { root.state.transition = nil }
+    node.didCompleteLayoutTransition(self)
+  }
+
+  /// Hands what is not finished over to a transition that takes its place.
+  func hand(over next: LayoutTransition) {
+    isComplete = true
+    for id in order {
+      guard let move = moves[id] else { continue }
+      next.set(Move(node: move.node, from: move.node.frame, to: move.to))
+    }
+    next.removed = removed
+  }
+
+  // MARK: Collecting, while a layout is applied
+
+  /// A transition that runs over several frames keeps removed nodes until its end.
+  var keepsRemovedNodes: Bool { true }
+
+  func finish(to layout: Layout?) {
+    layouts.to = layout
+    // What came back before it was gone was never removed.
+    removed.removeAll { change in
+      guard let record = change.parent.optionalState?.record else { return false }
+      return change.node.isPlaced(in: record)
+    }
+  }
+
+  func move(_ node: DisplayNode, to frame: Rect) {
+    let isNew = inserted.contains { $0.node === node }
+    set(Move(node: node, from: isNew ? nil : node.frame, to: frame))
+    if isNew { node.frame = frame }
+  }
+
+  func insert(_ node: DisplayNode, into parent: DisplayNode) {
+    inserted.append(Change(node: node, parent: parent))
+  }
+
+  func remove(_ node: DisplayNode, from parent: DisplayNode) {
+    if !removed.contains(where: { $0.node === node }) {
+      removed.append(Change(node: node, parent: parent))
+    }
+  }
+
+  private func set(_ move: Move) {
+    let id = ObjectIdentifier(move.node)
+    if moves.updateValue(move, forKey: id) == nil { order.append(id) }
+  }
+
+  private static func between(_ a: Rect, _ b: Rect, _ part: Double) -> Rect {
+    func mix(_ a: Int, _ b: Int) -> Int {
+      let distance = (Double(b -| a) * part).rounded()
+      return a +| (distance < 0 ? 0 - length(-distance) : length(distance))
+    }
+    return Rect(
+      x: mix(a.minX, b.minX), y: mix(a.minY, b.minY), width: mix(a.size.width, b.size.width),
+      height: mix(a.size.height, b.size.height))
+  }
+}

@@ -1,0 +1,132 @@
+/// A node that is a window onto content larger than itself: its layout spec decides the size of the content.
+///
+/// The node takes its parent's size, within its own style; its content is measured without a limit in the scrollable
+/// directions, and is given the node's own size where it comes out smaller.
+open class ScrollNode: DisplayNode {
+  /// Whether the size of the layout spec becomes `contentSize` (Texture has this off). Without it the spec is laid out
+  /// within the node, and `contentSize` is for the owner to set.
+  public final var automaticallyManagesContentSize = true {
+    didSet { if automaticallyManagesContentSize != oldValue { setNeedsLayout() } }
+  }
+  public final var scrollableDirections = ScrollableDirections.vertical {
+    didSet { if scrollableDirections != oldValue { setNeedsLayout() } }
+  }
+  /// Room around the content that scrolls with it.
+  public final var contentInset = EdgeInsets.zero {
+    didSet { if contentInset != oldValue { setNeedsLayout() } }
+  }
+  /// The size of the content in cells, as last applied, or as its owner has set it.
+  public final var contentSize = Size.zero {
+    didSet { if contentSize != oldValue { clampContentOffset() } }
+  }
+  /// The place in the content that is at the top left of the node. Layout keeps it, within the limits.
+  public final var contentOffset = Point.zero
+
+  public override init() {
+    super.init()
+    storedStyle.flexShrink = 1
+  }
+
+  open override var kind: String { "scroll" }
+
+  override var dependsOnParentSize: Bool { true }
+
+  override func arrange(
+    _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
+  ) -> Size {
+    guard automaticallyManagesContentSize else {
+      return super.arrange(range, parentSize, pass, record)
+    }
+    let directions = scrollableDirections
+    let x = Axis(
+      range.width, parentSize.width, insets: contentInset.width,
+      isScrollable: directions.scrollsHorizontally)
+    let y = Axis(
+      range.height, parentSize.height, insets: contentInset.height,
+      isScrollable: directions.scrollsVertically)
+
+    var content = SizeRange(width: x.contentRange, height: y.contentRange)
+    var contentParent = Size(width: x.room ?? .infinity, height: y.room ?? .infinity)
+    var size = measureContent(content, contentParent, pass)
+    let bounds = Size(width: x.bounds(size.width), height: y.bounds(size.height))
+
+    let filled = SizeRange(
+      width: x.filled(content.width, size.width), height: y.filled(content.height, size.height))
+    if filled != content {
+      content = filled
+      contentParent = Size(
+        width: x.room ?? bounds.width -| x.insets, height: y.room ?? bounds.height -| y.insets)
+      size = measureContent(content, contentParent, pass)
+    }
+    if let record {
+      record.contentSize = size
+      placeContent(content, contentParent, size, in: record, pass)
+    }
+    return bounds
+  }
+
+  private func measureContent(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
+    guard let spec = spec(for: range, pass) else { return range.min }
+    return pass.measureStyled(spec, range, parentSize)
+  }
+
+  private func placeContent(
+    _ range: SizeRange, _ parentSize: Size, _ size: Size, in record: LayoutRecord,
+    _ pass: LayoutPass
+  ) {
+    guard let spec = spec(for: range, pass) else { return }
+    pass.placeStyled(spec, range, parentSize, size: size, at: .zero, in: record)
+  }
+
+  private func clampContentOffset() {
+    func limit(_ offset: Int, _ content: Int, _ bounds: Int, _ before: Int, _ after: Int) -> Int {
+      clamped(offset, 0 -| before, max(0 -| before, content +| after -| bounds))
+    }
+    contentOffset = Point(
+      x: limit(
+        contentOffset.x, contentSize.width, frame.size.width, contentInset.left, contentInset.right),
+      y: limit(
+        contentOffset.y, contentSize.height, frame.size.height, contentInset.top,
+        contentInset.bottom))
+  }
+
+  override func applied(_ record: LayoutRecord) {
+    if let size = record.contentSize { contentSize = size }
+    clampContentOffset()
+  }
+
+  /// The rules of one axis.
+  private struct Axis {
+    let range: AxisRange
+    let parent: Int
+    let insets: Int
+    let isScrollable: Bool
+
+    init(_ range: AxisRange, _ parent: Int, insets: Int, isScrollable: Bool) {
+      self.range = range
+      self.parent = parent
+      self.insets = insets
+      self.isScrollable = isScrollable
+    }
+
+    /// What the content sees of the node, where that is known before the content is measured.
+    var room: Int? {
+      parent == .infinity ? nil : max(0, range.clamp(parent) -| insets)
+    }
+
+    var contentRange: AxisRange {
+      isScrollable
+        ? .any : AxisRange(max(0, range.min -| insets), max(0, range.max -| insets))
+    }
+
+    func bounds(_ content: Int) -> Int {
+      range.clamp(parent == .infinity ? content +| insets : parent)
+    }
+
+    /// Content that leaves room in a scrollable direction is measured at just that room.
+    func filled(_ range: AxisRange, _ content: Int) -> AxisRange {
+      let room = max(0, bounds(content) -| insets)
+      return isScrollable && content < room ? AxisRange(exactly: room) : range
+    }
+  }
+}

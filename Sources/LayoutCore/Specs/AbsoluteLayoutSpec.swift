@@ -1,0 +1,60 @@
+/// How large an `AbsoluteLayoutSpec` is.
+public enum AbsoluteLayoutSizing: String, CaseIterable, Sendable {
+  /// As large as its constraint allows, where that is bounded.
+  case `default`
+  /// Just large enough for its children.
+  case sizeToFit
+}
+
+/// Puts each child at its own `style.layoutPosition`.
+public final class AbsoluteLayoutSpec: LayoutSpec {
+  public var sizing: AbsoluteLayoutSizing
+  var items: [LayoutElement]
+
+  public init(sizing: AbsoluteLayoutSizing = .default, children: [LayoutElement] = []) {
+    self.sizing = sizing
+    items = children
+  }
+
+  public convenience init(
+    sizing: AbsoluteLayoutSizing = .default,
+    @LayoutElementBuilder children: () -> [LayoutElement]
+  ) {
+    self.init(sizing: sizing, children: children())
+  }
+
+  public override var kind: String { "absolute" }
+  public override var children: [LayoutElement] {
+    get { items }
+    set { items = newValue }
+  }
+
+  override func arrange(
+    _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
+  ) -> Size {
+    var union = Size.zero
+    for child in items {
+      let position = child.storedStyle.layoutPosition
+      // A child that says how large it is may reach beyond the spec.
+      let inner = child.storedStyle.resolve(
+        parentSize: range.max,
+        otherwise: Size(
+          width: max(0, range.max.width -| position.x),
+          height: max(0, range.max.height -| position.y)))
+      let size = pass.measure(child, inner, range.max)
+      if let record { pass.place(child, inner, range.max, size: size, at: position, in: record) }
+      union.width = max(union.width, position.x +| size.width)
+      union.height = max(union.height, position.y +| size.height)
+    }
+    let fits = sizing == .sizeToFit
+    return range.clamp(
+      Size(
+        width: fits || range.max.width == .infinity ? union.width : range.max.width,
+        height: fits || range.max.height == .infinity ? union.height : range.max.height))
+  }
+
+  override func takeHeldElements(_ held: inout [LayoutElement]) {
+    held.append(contentsOf: items)
+    items = []
+  }
+}

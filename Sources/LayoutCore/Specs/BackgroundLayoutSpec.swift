@@ -1,0 +1,28 @@
+/// Lays an element beneath its child, which decides the size.
+public final class BackgroundLayoutSpec: SingleChildLayoutSpec {
+  public var background: LayoutElement?
+
+  public init(child: LayoutElement? = nil, background: LayoutElement? = nil) {
+    self.background = background
+    super.init(child: child)
+  }
+
+  public override var kind: String { "background" }
+  public override var children: [LayoutElement] { [background, child].compactMap { $0 } }
+
+  override func arrange(
+    _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
+  ) -> Size {
+    guard let child else { return range.min }
+    let size = pass.measureStyled(child, range, parentSize)
+    if let background { pass.cover(size, with: background, in: record) }
+    pass.placeStyled(child, range, parentSize, size: size, at: .zero, in: record)
+    return size
+  }
+
+  override func takeHeldElements(_ held: inout [LayoutElement]) {
+    super.takeHeldElements(&held)
+    if let background { held.append(background) }
+    background = nil
+  }
+}

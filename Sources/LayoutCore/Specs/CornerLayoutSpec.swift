@@ -1,0 +1,63 @@
+/// The corner at which a `CornerLayoutSpec` puts its corner element.
+public enum CornerLayoutLocation: String, CaseIterable, Sendable {
+  case topLeft, topRight, bottomLeft, bottomRight
+}
+
+/// Puts an element, a badge perhaps, with its centre on a corner of its child.
+public final class CornerLayoutSpec: SingleChildLayoutSpec {
+  public var corner: LayoutElement?
+  public var cornerLocation: CornerLayoutLocation
+  /// Moves the corner element.
+  public var offset: Point
+  /// Whether the corner element counts towards the size.
+  public var wrapsCorner: Bool
+
+  public init(
+    child: LayoutElement? = nil, corner: LayoutElement? = nil,
+    location: CornerLayoutLocation = .topLeft, offset: Point = .zero, wrapsCorner: Bool = false
+  ) {
+    self.corner = corner
+    cornerLocation = location
+    self.offset = offset
+    self.wrapsCorner = wrapsCorner
+    super.init(child: child)
+  }
+
+  public override var kind: String { "corner" }
+  public override var children: [LayoutElement] { [child, corner].compactMap { $0 } }
+
+  override func arrange(
+    _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
+  ) -> Size {
+    guard let child else { return range.min }
+    let size = pass.measureStyled(child, range, range.max)
+    guard let corner else {
+      pass.placeStyled(child, range, range.max, size: size, at: .zero, in: record)
+      return size
+    }
+    let own = pass.measureStyled(corner, range, range.max)
+    let isRight = cornerLocation == .topRight || cornerLocation == .bottomRight
+    let isBottom = cornerLocation == .bottomLeft || cornerLocation == .bottomRight
+    // Half of an odd size rounds towards the top left: floor(corner - size / 2).
+    var position = Point(
+      x: (isRight ? size.width : 0) -| ((own.width +| 1) >> 1) +| offset.x,
+      y: (isBottom ? size.height : 0) -| ((own.height +| 1) >> 1) +| offset.y)
+    var origin = Point.zero
+    var whole = size
+    if wrapsCorner {
+      let union = Rect(origin: .zero, size: size).union(Rect(origin: position, size: own))
+      origin = Point(x: 0 -| union.minX, y: 0 -| union.minY)
+      position = position + origin
+      whole = range.clamp(union.size)
+    }
+    pass.placeStyled(child, range, range.max, size: size, at: origin, in: record)
+    pass.placeStyled(corner, range, range.max, size: own, at: position, in: record)
+    return whole
+  }
+
+  override func takeHeldElements(_ held: inout [LayoutElement]) {
+    super.takeHeldElements(&held)
+    if let corner { held.append(corner) }
+    corner = nil
+  }
+}

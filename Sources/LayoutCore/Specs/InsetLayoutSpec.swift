@@ -1,0 +1,51 @@
+/// Leaves room around its child.
+///
+/// An infinite inset lets the child have its natural size on that axis and takes up what is left; infinite on both
+/// sides centres the child. Negative insets let the child reach out.
+public final class InsetLayoutSpec: SingleChildLayoutSpec {
+  public var insets: EdgeInsets
+
+  public init(insets: EdgeInsets, child: LayoutElement? = nil) {
+    self.insets = insets
+    super.init(child: child)
+  }
+
+  public override var kind: String { "inset" }
+
+  override func arrange(
+    _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
+  ) -> Size {
+    guard let child else { return range.min }
+    let inner = SizeRange(
+      width: Self.shrunk(range.width, insets.width, isLoose: insets.left == .infinity || insets.right == .infinity),
+      height: Self.shrunk(range.height, insets.height, isLoose: insets.top == .infinity || insets.bottom == .infinity))
+    let innerParent = Size(
+      width: max(0, parentSize.width -| insets.width),
+      height: max(0, parentSize.height -| insets.height))
+    let size = pass.measureStyled(child, inner, innerParent)
+    let (x, width) = Self.placed(range.width, insets.left, size.width, insets.right)
+    let (y, height) = Self.placed(range.height, insets.top, size.height, insets.bottom)
+    pass.placeStyled(
+      child, inner, innerParent, size: size, at: Point(x: x, y: y), in: record)
+    return Size(width: width, height: height)
+  }
+
+  private static func shrunk(_ range: AxisRange, _ insets: Int, isLoose: Bool) -> AxisRange {
+    AxisRange(isLoose ? 0 : max(0, range.min -| insets), max(0, range.max -| insets))
+  }
+
+  /// Where the child begins, and the size of the whole.
+  private static func placed(_ range: AxisRange, _ before: Int, _ child: Int, _ after: Int) -> (
+    Int, Int
+  ) {
+    let isLoose = before == .infinity || after == .infinity
+    let finite = child +| (before == .infinity ? 0 : before) +| (after == .infinity ? 0 : after)
+    // Without a maximum there is no room for an infinite inset to take up, and the axis is the child's own.
+    let wish = !isLoose ? finite : range.max == .infinity ? child : range.max
+    let size = range.clamp(wish)
+    guard before == .infinity else { return (before, size) }
+    if range.max == .infinity { return (0, size) }
+    let free = size -| finite
+    return (after == .infinity ? free >> 1 : free, size)
+  }
+}

@@ -1,0 +1,37 @@
+/// Lays an element over its child, which decides the size.
+public final class OverlayLayoutSpec: SingleChildLayoutSpec {
+  public var overlay: LayoutElement?
+
+  public init(child: LayoutElement? = nil, overlay: LayoutElement? = nil) {
+    self.overlay = overlay
+    super.init(child: child)
+  }
+
+  public override var kind: String { "overlay" }
+  public override var children: [LayoutElement] { [child, overlay].compactMap { $0 } }
+
+  override func arrange(
+    _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
+  ) -> Size {
+    guard let child else { return range.min }
+    let size = pass.measureStyled(child, range, parentSize)
+    pass.placeStyled(child, range, parentSize, size: size, at: .zero, in: record)
+    if let overlay { pass.cover(size, with: overlay, in: record) }
+    return size
+  }
+
+  override func takeHeldElements(_ held: inout [LayoutElement]) {
+    super.takeHeldElements(&held)
+    if let overlay { held.append(overlay) }
+    overlay = nil
+  }
+}
+
+extension LayoutPass {
+  /// Measures an element at exactly a size, and puts it there.
+  func cover(_ size: Size, with element: LayoutElement, in record: LayoutRecord?) {
+    let range = SizeRange(exact: size)
+    let own = measureStyled(element, range, size)
+    placeStyled(element, range, size, size: own, at: .zero, in: record)
+  }
+}

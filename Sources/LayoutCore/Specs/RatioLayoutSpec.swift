@@ -1,0 +1,48 @@
+/// Gives its child a fixed ratio of height to width.
+public final class RatioLayoutSpec: SingleChildLayoutSpec {
+  /// Height divided by width. A ratio that is not a positive number leaves the constraint as it is.
+  public var ratio: Double
+  /// How many times higher than wide a cell is taken to be: 1 counts cells, 2 makes a ratio of 1 look square.
+  public var cellAspect: Double
+
+  public init(ratio: Double, cellAspect: Double = 1, child: LayoutElement? = nil) {
+    self.ratio = ratio
+    self.cellAspect = cellAspect
+    super.init(child: child)
+  }
+
+  public override var kind: String { "ratio" }
+
+  override func arrange(
+    _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
+  ) -> Size {
+    guard let child else { return range.min }
+    let best = bestSize(range)
+    let inner = best.map { range.intersect(SizeRange(exact: $0)) } ?? range
+    let innerParent = best ?? .infinity
+    let size = pass.measureStyled(child, inner, innerParent)
+    pass.placeStyled(child, inner, innerParent, size: size, at: .zero, in: record)
+    return size
+  }
+
+  /// The candidate that is nearest to the ratio, the one that fills the width on a tie.
+  private func bestSize(_ range: SizeRange) -> Size? {
+    let ratio = ratio / cellAspect
+    guard ratio > 0, ratio.isFinite else { return nil }
+    var best: Size?
+    var distance = Double.infinity
+    func consider(_ size: Size) {
+      let size = range.clamp(size)
+      let off = abs(Double(size.height) / Double(size.width) - ratio)
+      if best == nil || off < distance { (best, distance) = (size, off) }
+    }
+    let maximum = range.max
+    if maximum.width != .infinity {
+      consider(Size(maximum.width, length(ratio * Double(maximum.width) + 1e-6)))
+    }
+    if maximum.height != .infinity {
+      consider(Size(length(Double(maximum.height) / ratio + 1e-6), maximum.height))
+    }
+    return best
+  }
+}

@@ -1,0 +1,104 @@
+/// Where a `RelativeLayoutSpec` puts its child on one axis.
+public enum RelativeLayoutPosition: String, CaseIterable, Sendable {
+  /// The child is given the constraint as it is, and begins at the edge.
+  case none
+  case start, center, end
+}
+
+/// On which axes a `RelativeLayoutSpec` is no larger than its child.
+public struct RelativeLayoutSizingOption: OptionSet, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  public static let minimumWidth = RelativeLayoutSizingOption(rawValue: 1)
+  public static let minimumHeight = RelativeLayoutSizingOption(rawValue: 2)
+  public static let minimumSize: RelativeLayoutSizingOption = [.minimumWidth, .minimumHeight]
+}
+
+/// Puts its child at an edge, at a corner or in the middle of all the room there is.
+open class RelativeLayoutSpec: SingleChildLayoutSpec {
+  public final var horizontalPosition: RelativeLayoutPosition
+  public final var verticalPosition: RelativeLayoutPosition
+  public final var sizingOption: RelativeLayoutSizingOption
+
+  public init(
+    horizontalPosition: RelativeLayoutPosition = .none,
+    verticalPosition: RelativeLayoutPosition = .none,
+    sizingOption: RelativeLayoutSizingOption = [], child: LayoutElement? = nil
+  ) {
+    self.horizontalPosition = horizontalPosition
+    self.verticalPosition = verticalPosition
+    self.sizingOption = sizingOption
+    super.init(child: child)
+  }
+
+  open override var kind: String { "relative" }
+
+  override func arrange(
+    _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
+  ) -> Size {
+    guard let child else { return range.min }
+    let inner = SizeRange(
+      min: Size(
+        width: horizontalPosition == .none ? range.min.width : 0,
+        height: verticalPosition == .none ? range.min.height : 0),
+      max: range.max)
+    let own = pass.measureStyled(child, inner, range.max)
+    let size = Size(
+      width: Self.size(range.width, own.width, isMinimum: sizingOption.contains(.minimumWidth)),
+      height: Self.size(
+        range.height, own.height, isMinimum: sizingOption.contains(.minimumHeight)))
+    let position = Point(
+      x: Self.offset(horizontalPosition, size.width -| own.width),
+      y: Self.offset(verticalPosition, size.height -| own.height))
+    pass.placeStyled(child, inner, range.max, size: own, at: position, in: record)
+    return size
+  }
+
+  private static func size(_ range: AxisRange, _ child: Int, isMinimum: Bool) -> Int {
+    range.clamp(isMinimum || range.max == .infinity ? child : range.max)
+  }
+
+  private static func offset(_ position: RelativeLayoutPosition, _ free: Int) -> Int {
+    switch position {
+    case .none, .start: 0
+    case .center: free >> 1
+    case .end: free
+    }
+  }
+}
+
+/// The axes on which a `CenterLayoutSpec` centres.
+public struct CenteringOptions: OptionSet, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  public static let x = CenteringOptions(rawValue: 1)
+  public static let y = CenteringOptions(rawValue: 2)
+  public static let xy: CenteringOptions = [.x, .y]
+}
+
+/// The axes on which a `CenterLayoutSpec` is no larger than its child.
+public struct CenterLayoutSizingOptions: OptionSet, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  public static let minimumX = CenterLayoutSizingOptions(rawValue: 1)
+  public static let minimumY = CenterLayoutSizingOptions(rawValue: 2)
+  public static let minimumXY: CenterLayoutSizingOptions = [.minimumX, .minimumY]
+}
+
+/// Centres its child in all the room there is.
+public final class CenterLayoutSpec: RelativeLayoutSpec {
+  public init(
+    centeringOptions: CenteringOptions = .xy, sizingOptions: CenterLayoutSizingOptions = [],
+    child: LayoutElement? = nil
+  ) {
+    super.init(
+      horizontalPosition: centeringOptions.contains(.x) ? .center : .none,
+      verticalPosition: centeringOptions.contains(.y) ? .center : .none,
+      sizingOption: RelativeLayoutSizingOption(rawValue: sizingOptions.rawValue), child: child)
+  }
+
+  public override var kind: String { "center" }
+}

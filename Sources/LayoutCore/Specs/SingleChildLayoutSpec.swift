@@ -1,0 +1,15 @@
+/// A spec around one child. Without the child it takes its minimum.
+open class SingleChildLayoutSpec: LayoutSpec {
+  public final var child: LayoutElement?
+
+  init(child: LayoutElement?) {
+    self.child = child
+  }
+
+  open override var children: [LayoutElement] { child.map { [$0] } ?? [] }
+
+  override func takeHeldElements(_ held: inout [LayoutElement]) {
+    if let child { held.append(child) }
+    child = nil
+  }
+}

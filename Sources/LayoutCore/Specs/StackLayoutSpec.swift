@@ -1,0 +1,117 @@
+/// Lines its children up, in a row or in a column, as CSS Flexbox does, in whole cells.
+///
+/// A stack fills its constraint's minimum by letting children with `flexGrow` grow, and keeps within its maximum by
+/// letting those with `flexShrink` shrink.
+public final class StackLayoutSpec: LayoutSpec {
+  public var direction: StackDirection { didSet { applyAlignments() } }
+  /// Cells between neighbours, besides their own `spacingBefore` and `spacingAfter`.
+  public var spacing = 0
+  public var justifyContent = JustifyContent.start
+  public var alignItems = AlignItems.stretch
+  public var flexWrap = FlexWrap.noWrap
+  public var alignContent = AlignContent.start
+  /// Cells between the lines of a wrapping stack.
+  public var lineSpacing = 0
+  /// Measures children on several threads where there are enough of them. The result is the same.
+  public var isConcurrent = false
+
+  /// Sets `justifyContent` or `alignItems`, whichever is sideways in this direction.
+  public var horizontalAlignment = HorizontalAlignment.none { didSet { applyAlignments() } }
+  /// Sets `justifyContent` or `alignItems`, whichever is up and down in this direction.
+  public var verticalAlignment = VerticalAlignment.none { didSet { applyAlignments() } }
+
+  var items: [LayoutElement]
+
+  public override var children: [LayoutElement] {
+    get { items }
+    set { items = newValue }
+  }
+
+  public init(
+    direction: StackDirection = .horizontal, spacing: Int = 0,
+    justifyContent: JustifyContent = .start, alignItems: AlignItems = .stretch,
+    flexWrap: FlexWrap = .noWrap, alignContent: AlignContent = .start, lineSpacing: Int = 0,
+    children: [LayoutElement] = []
+  ) {
+    self.direction = direction
+    self.spacing = spacing
+    self.justifyContent = justifyContent
+    self.alignItems = alignItems
+    self.flexWrap = flexWrap
+    self.alignContent = alignContent
+    self.lineSpacing = lineSpacing
+    items = children
+  }
+
+  /// A row: `StackLayoutSpec.horizontal(spacing: 1) { icon; title.flexShrink(1) }`
+  public static func horizontal(
+    spacing: Int = 0, justifyContent: JustifyContent = .start, alignItems: AlignItems = .stretch,
+    @LayoutElementBuilder children: () -> [LayoutElement] = { [] }
+  ) -> StackLayoutSpec {
+    StackLayoutSpec(
+      direction: .horizontal, spacing: spacing, justifyContent: justifyContent,
+      alignItems: alignItems, children: children())
+  }
+
+  /// A column: `StackLayoutSpec.vertical { header; body.flexGrow(1) }`
+  public static func vertical(
+    spacing: Int = 0, justifyContent: JustifyContent = .start, alignItems: AlignItems = .stretch,
+    @LayoutElementBuilder children: () -> [LayoutElement] = { [] }
+  ) -> StackLayoutSpec {
+    StackLayoutSpec(
+      direction: .vertical, spacing: spacing, justifyContent: justifyContent,
+      alignItems: alignItems, children: children())
+  }
+
+  public override var kind: String { direction == .horizontal ? "row" : "column" }
+
+  override func arrange(
+    _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
+  ) -> Size {
+    if items.isEmpty { return range.min }
+    let mark = pass.scratch.mark
+    defer { pass.scratch.release(to: mark) }
+    if let record, record.items.isEmpty { record.items.reserveCapacity(items.count) }
+    return direction == .horizontal
+      ? StackArrangement<HorizontalAxis>(self, range, pass).arrange(record)
+      : StackArrangement<VerticalAxis>(self, range, pass).arrange(record)
+  }
+
+  /// A column hands up its first child's baseline, so that it can stand in a row of text.
+  override var firstBaseline: Int {
+    direction == .vertical ? items.first?.firstBaseline ?? style.ascender : style.ascender
+  }
+  override var lastBaseline: Int {
+    direction == .vertical ? items.last?.lastBaseline ?? style.descender : style.descender
+  }
+
+  override func takeHeldElements(_ held: inout [LayoutElement]) {
+    held.append(contentsOf: items)
+    items = []
+  }
+
+  private func applyAlignments() {
+    let along: JustifyContent?
+    let across: AlignItems?
+    switch horizontalAlignment {
+    case .none: (along, across) = (nil, nil)
+    case .left: (along, across) = (.start, .start)
+    case .middle: (along, across) = (.center, .center)
+    case .right: (along, across) = (.end, .end)
+    }
+    let up: (JustifyContent, AlignItems)? =
+      switch verticalAlignment {
+      case .none: nil
+      case .top: (.start, .start)
+      case .center: (.center, .center)
+      case .bottom: (.end, .end)
+      }
+    if direction == .horizontal {
+      if let along { justifyContent = along }
+      if let up { alignItems = up.1 }
+    } else {
+      if let across { alignItems = across }
+      if let up { justifyContent = up.0 }
+    }
+  }
+}

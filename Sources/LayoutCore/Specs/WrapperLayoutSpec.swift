@@ -1,0 +1,36 @@
+/// Lays its children over each other, all with the same constraint, and is as large as the largest.
+public final class WrapperLayoutSpec: LayoutSpec {
+  var items: [LayoutElement]
+
+  public init(children: [LayoutElement] = []) {
+    items = children
+  }
+
+  public convenience init(@LayoutElementBuilder children: () -> [LayoutElement]) {
+    self.init(children: children())
+  }
+
+  public override var kind: String { "wrapper" }
+  public override var children: [LayoutElement] {
+    get { items }
+    set { items = newValue }
+  }
+
+  override func arrange(
+    _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
+  ) -> Size {
+    var size = range.min
+    for child in items {
+      let own = pass.measureStyled(child, range, range.max)
+      pass.placeStyled(child, range, range.max, size: own, at: .zero, in: record)
+      size.width = max(size.width, own.width)
+      size.height = max(size.height, own.height)
+    }
+    return size
+  }
+
+  override func takeHeldElements(_ held: inout [LayoutElement]) {
+    held.append(contentsOf: items)
+    items = []
+  }
+}

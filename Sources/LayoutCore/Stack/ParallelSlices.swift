@@ -1,0 +1,40 @@
+/// How the children of a concurrent stack are split among threads, where that can pay and is safe.
+struct ParallelSlices {
+  private let count: Int
+  private let threads: Int
+
+  /// Starting a thread costs as much as measuring a few hundred plain elements.
+  private static let worthwhile = 64
+
+  /// Nil where the children are few, or where one of them comes twice and so cannot be measured by two threads.
+  init?(_ elements: [LayoutElement]) {
+    guard elements.count >= Self.worthwhile else { return nil }
+    let threads = min(Threads.processorCount, elements.count / (Self.worthwhile / 2))
+    guard threads > 1, Self.areDistinct(elements) else { return nil }
+    count = elements.count
+    self.threads = threads
+  }
+
+  /// Calls `body` for every index, in any order, with a pass for its thread.
+  func run(_ pass: LayoutPass, _ body: (Int, LayoutPass) -> Void) {
+    let passes = (0..<threads).map { $0 == 0 ? pass : LayoutPass(following: pass) }
+    Threads.inParallel(threads) { thread in
+      if thread > 0 { passes[thread].enterThread() }
+      for index in count * thread / threads..<count * (thread + 1) / threads {
+        body(index, passes[thread])
+      }
+    }
+    for other in passes.dropFirst() { pass.join(other) }
+  }
+
+  /// Whether no element is reached twice through the specs; nodes further down belong to one parent each.
+  private static func areDistinct(_ elements: [LayoutElement]) -> Bool {
+    var seen = Set<ObjectIdentifier>(minimumCapacity: elements.count)
+    var left = elements
+    while let element = left.popLast() {
+      guard seen.insert(ObjectIdentifier(element)).inserted else { return false }
+      if let spec = element as? LayoutSpec { left.append(contentsOf: spec.children) }
+    }
+    return true
+  }
+}

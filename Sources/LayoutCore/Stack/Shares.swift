@@ -1,0 +1,85 @@
+/// The one rule by which a whole number of cells is shared out among weights: shares are differences of rounded
+/// prefix sums, so they are fair to within a cell and always add up.
+struct Shares {
+  private let total: Int
+  private let weightSum: Double
+  private var weight = 0.0
+  private var given = 0
+
+  init(of total: Int, weightSum: Double) {
+    self.total = max(0, total)
+    self.weightSum = weightSum
+  }
+
+  /// The share of the next weight.
+  mutating func next(_ weight: Double) -> Int {
+    self.weight += weight
+    let prefix: Int
+    if !(weightSum > 0) {
+      prefix = 0
+    } else if self.weight >= weightSum {
+      prefix = total
+    } else {
+      prefix = min(total, length(Double(total) * self.weight / weightSum + 0.5))
+    }
+    defer { given = max(given, prefix) }
+    return max(0, prefix - given)
+  }
+}
+
+/// The gaps that `justifyContent` and `alignContent` put before each item.
+struct Gaps {
+  private var shares: Shares
+  private let weight: Double
+  private let betweenOnly: Bool
+  private var lead: Int
+  private var isFirst = true
+
+  enum Distribution {
+    case start, center, end, spaceBetween, spaceAround, spaceEvenly
+  }
+
+  init(_ distribution: Distribution, free: Int, count: Int) {
+    var distribution = distribution
+    if free <= 0 || count <= 1 {
+      switch distribution {
+      case .spaceBetween: distribution = .start
+      case .spaceAround, .spaceEvenly: distribution = .center
+      default: break
+      }
+    }
+    switch distribution {
+    case .start: lead = 0
+    case .end: lead = free
+    // An odd cell stays at the end, for overflow too.
+    case .center: lead = free >> 1
+    case .spaceBetween, .spaceAround, .spaceEvenly: lead = 0
+    }
+    switch distribution {
+    case .start, .center, .end:
+      (weight, betweenOnly) = (0, true)
+      shares = Shares(of: 0, weightSum: 0)
+    case .spaceBetween:
+      (weight, betweenOnly) = (1, true)
+      shares = Shares(of: free, weightSum: Double(count - 1))
+    case .spaceAround:
+      // Half a gap at either end.
+      (weight, betweenOnly) = (1, false)
+      shares = Shares(of: free, weightSum: Double(count))
+      lead = shares.next(0.5)
+    case .spaceEvenly:
+      (weight, betweenOnly) = (1, false)
+      shares = Shares(of: free, weightSum: Double(count + 1))
+      lead = shares.next(1)
+    }
+  }
+
+  /// What is left free before the next item.
+  mutating func next() -> Int {
+    if isFirst {
+      isFirst = false
+      return lead
+    }
+    return weight == 0 ? 0 : shares.next(weight)
+  }
+}

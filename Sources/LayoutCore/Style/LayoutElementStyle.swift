@@ -1,0 +1,229 @@
+/// What an element wishes of its parent: sizes, and how a stack or an absolute spec shall treat it.
+///
+/// The constraint that a parent gives always wins over these wishes. Numbers that make no sense are mended when they
+/// are set: a flex factor that is negative or not a number is 0.
+public struct LayoutElementStyle: Hashable, Sendable {
+  // Eight bytes a dimension and two bits for its kind: a style is part of every node, and most of it is auto.
+  private var widthBits: UInt64 = 0
+  private var heightBits: UInt64 = 0
+  private var minWidthBits: UInt64 = 0
+  private var minHeightBits: UInt64 = 0
+  private var maxWidthBits: UInt64 = 0
+  private var maxHeightBits: UInt64 = 0
+  private var flexBasisBits: UInt64 = 0
+  private var kinds: UInt16 = 0
+
+  /// How the stack places this element across its direction; `auto` does as the stack's `alignItems` says.
+  public var alignSelf = AlignSelf.auto
+  /// The share of free room in its stack that this element takes.
+  public var flexGrow: Double = 0 { didSet { flexGrow = Self.factor(flexGrow) } }
+  /// The share, times its base size, of what is missing in its stack that this element gives up.
+  public var flexShrink: Double = 0 { didSet { flexShrink = Self.factor(flexShrink) } }
+  /// Cells of the stack left free before this element; may be negative.
+  public var spacingBefore = 0
+  /// Cells of the stack left free after this element; may be negative.
+  public var spacingAfter = 0
+  /// The place in an `AbsoluteLayoutSpec`.
+  public var layoutPosition = Point.zero
+  // Rows of text fit into 32 bits, and every node carries these.
+  private var storedAscender: Int32 = 0
+  private var storedDescender: Int32 = 0
+
+  public init() {}
+
+  /// The distance in rows from the top to the baseline of the first line.
+  public var ascender: Int {
+    get { Int(storedAscender) }
+    set { storedAscender = Int32(clamping: newValue) }
+  }
+  /// The distance in rows from the bottom to the baseline of the last line; 0 or negative.
+  public var descender: Int {
+    get { Int(storedDescender) }
+    set { storedDescender = Int32(clamping: newValue) }
+  }
+
+  private static func factor(_ value: Double) -> Double {
+    value > 0 ? min(value, 1e12) : 0
+  }
+}
+
+// MARK: - Dimensions
+
+extension LayoutElementStyle {
+  public var width: Dimension {
+    get { dimension(widthBits, .width) }
+    set { Self.set(&widthBits, &kinds, .width, newValue) }
+  }
+  public var height: Dimension {
+    get { dimension(heightBits, .height) }
+    set { Self.set(&heightBits, &kinds, .height, newValue) }
+  }
+  public var minWidth: Dimension {
+    get { dimension(minWidthBits, .minWidth) }
+    set { Self.set(&minWidthBits, &kinds, .minWidth, newValue) }
+  }
+  public var minHeight: Dimension {
+    get { dimension(minHeightBits, .minHeight) }
+    set { Self.set(&minHeightBits, &kinds, .minHeight, newValue) }
+  }
+  public var maxWidth: Dimension {
+    get { dimension(maxWidthBits, .maxWidth) }
+    set { Self.set(&maxWidthBits, &kinds, .maxWidth, newValue) }
+  }
+  public var maxHeight: Dimension {
+    get { dimension(maxHeightBits, .maxHeight) }
+    set { Self.set(&maxHeightBits, &kinds, .maxHeight, newValue) }
+  }
+  /// The main size from which a stack starts growing and shrinking this element; `auto` is its own size.
+  public var flexBasis: Dimension {
+    get { dimension(flexBasisBits, .flexBasis) }
+    set { Self.set(&flexBasisBits, &kinds, .flexBasis, newValue) }
+  }
+
+  /// Width and height in cells. Reading a dimension that is not in cells gives 0.
+  public var preferredSize: Size {
+    get { Size(points(width), points(height)) }
+    set { preferredLayoutSize = Self.inPoints(newValue) }
+  }
+  public var minSize: Size {
+    get { Size(points(minWidth), points(minHeight)) }
+    set { minLayoutSize = Self.inPoints(newValue) }
+  }
+  public var maxSize: Size {
+    get { Size(points(maxWidth), points(maxHeight)) }
+    set { maxLayoutSize = Self.inPoints(newValue) }
+  }
+  public var preferredLayoutSize: LayoutSize {
+    get { LayoutSize(width: width, height: height) }
+    set { (width, height) = (newValue.width, newValue.height) }
+  }
+  public var minLayoutSize: LayoutSize {
+    get { LayoutSize(width: minWidth, height: minHeight) }
+    set { (minWidth, minHeight) = (newValue.width, newValue.height) }
+  }
+  public var maxLayoutSize: LayoutSize {
+    get { LayoutSize(width: maxWidth, height: maxHeight) }
+    set { (maxWidth, maxHeight) = (newValue.width, newValue.height) }
+  }
+
+  private func points(_ dimension: Dimension) -> Int {
+    if case .points(let points) = dimension { points } else { 0 }
+  }
+
+  private static func inPoints(_ size: Size) -> LayoutSize {
+    LayoutSize(width: .points(size.width), height: .points(size.height))
+  }
+
+  /// Where the kind of each dimension is in `kinds`.
+  private enum Slot: UInt16 {
+    case width = 0
+    case height = 2
+    case minWidth = 4
+    case minHeight = 6
+    case maxWidth = 8
+    case maxHeight = 10
+    case flexBasis = 12
+  }
+
+  /// `kinds` but for the flex basis.
+  private static let sizes: UInt16 = 0x0fff
+
+  @inline(__always)
+  private func dimension(_ bits: UInt64, _ slot: Slot) -> Dimension {
+    switch (kinds >> slot.rawValue) & 3 {
+    case 1: .points(Int(bitPattern: UInt(bits)))
+    case 2: .fraction(Double(bitPattern: bits))
+    default: .auto
+    }
+  }
+
+  @inline(__always)
+  private static func set(
+    _ bits: inout UInt64, _ kinds: inout UInt16, _ slot: Slot, _ value: Dimension
+  ) {
+    let kind: UInt16
+    switch value {
+    case .auto: (bits, kind) = (0, 0)
+    case .points(let points): (bits, kind) = (UInt64(UInt(bitPattern: max(0, points))), 1)
+    case .fraction(let fraction):
+      (bits, kind) = fraction.isNaN ? (0, 0) : (fraction.bitPattern, 2)
+    }
+    kinds = kinds & ~(3 << slot.rawValue) | kind << slot.rawValue
+  }
+}
+
+// MARK: - Resolving
+
+extension LayoutElementStyle {
+  /// The sizes that this style asks for in a parent of the given size, whose axes may be `.infinity`: not known.
+  ///
+  /// As in CSS, a minimum beats a maximum, and both beat an exact size.
+  public func resolve(parentSize: Size) -> SizeRange {
+    if kinds & Self.sizes == 0 { return .unconstrained }
+    return SizeRange(
+      width: resolveWidth(parentSize.width), height: resolveHeight(parentSize.height))
+  }
+
+  /// The same with another maximum where the style has none.
+  func resolve(parentSize: Size, otherwise maximum: Size) -> SizeRange {
+    SizeRange(
+      width: Self.range(
+        exactWidth(parentSize.width), minimumWidth(parentSize.width),
+        maximumWidth(parentSize.width) ?? maximum.width),
+      height: Self.range(
+        exactHeight(parentSize.height), minimumHeight(parentSize.height),
+        maximumHeight(parentSize.height) ?? maximum.height))
+  }
+
+  /// `range ∩ resolve(parentSize)`.
+  @inline(__always)
+  func constrain(_ range: SizeRange, parentSize: Size) -> SizeRange {
+    if kinds & Self.sizes == 0 { return range }
+    return SizeRange(
+      width: range.width.intersect(resolveWidth(parentSize.width)),
+      height: range.height.intersect(resolveHeight(parentSize.height)))
+  }
+
+  @inline(__always)
+  func resolveWidth(_ parent: Int) -> AxisRange {
+    Self.range(exactWidth(parent), minimumWidth(parent), maximumWidth(parent))
+  }
+
+  @inline(__always)
+  func resolveHeight(_ parent: Int) -> AxisRange {
+    Self.range(exactHeight(parent), minimumHeight(parent), maximumHeight(parent))
+  }
+
+  @inline(__always)
+  private static func range(_ exact: Int?, _ min: Int?, _ max: Int?) -> AxisRange {
+    let low = min ?? 0
+    let high = max ?? .infinity
+    if high <= low { return AxisRange(exactly: low) }
+    guard let exact else { return AxisRange(low, high) }
+    return AxisRange(exactly: exact > high ? high : exact < low ? low : exact)
+  }
+
+  @inline(__always)
+  func exactWidth(_ parent: Int) -> Int? { cells(widthBits, .width, parent) }
+  @inline(__always)
+  func exactHeight(_ parent: Int) -> Int? { cells(heightBits, .height, parent) }
+  @inline(__always)
+  func minimumWidth(_ parent: Int) -> Int? { cells(minWidthBits, .minWidth, parent) }
+  @inline(__always)
+  func minimumHeight(_ parent: Int) -> Int? { cells(minHeightBits, .minHeight, parent) }
+  @inline(__always)
+  func maximumWidth(_ parent: Int) -> Int? { cells(maxWidthBits, .maxWidth, parent) }
+  @inline(__always)
+  func maximumHeight(_ parent: Int) -> Int? { cells(maxHeightBits, .maxHeight, parent) }
+  @inline(__always)
+  func basis(_ parent: Int) -> Int? { cells(flexBasisBits, .flexBasis, parent) }
+
+  @inline(__always)
+  private func cells(_ bits: UInt64, _ slot: Slot, _ parent: Int) -> Int? {
+    switch (kinds >> slot.rawValue) & 3 {
+    case 0: nil
+    case 1: Int(bitPattern: UInt(bits))
+    default: Dimension.fraction(Double(bitPattern: bits)).resolve(in: parent)
+    }
+  }
+}

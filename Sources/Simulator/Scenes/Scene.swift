@@ -1,0 +1,35 @@
+import LayoutCore
+
+/// A tree of elements as a scene file describes it.
+public struct Scene {
+  public var title: String?
+  public let root: LayoutElement
+  /// The elements that have an id.
+  public let elements: [String: LayoutElement]
+  /// How scroll nodes shall behave, beyond what layout knows of them.
+  public let scrollSettings: [ObjectIdentifier: ScrollSettings]
+}
+
+/// The keys of a scene's scroll views that concern motion.
+public struct ScrollSettings: Equatable, Sendable {
+  public enum Indicators: String, CaseIterable, Sendable { case auto, always, never }
+  public enum Overscroll: String, CaseIterable, Sendable { case auto, contain, none }
+
+  public var bounces = true
+  public var alwaysBounce = false
+  public var isPagingEnabled = false
+  /// Cells of the last page that stay in view.
+  public var pageOverlap = 0
+  /// Nil is the size of the view.
+  public var pageSize: Int?
+  public var indicators = Indicators.auto
+  public var minimumZoomScale = 1.0
+  public var maximumZoomScale = 1.0
+  public var zoomScale = 1.0
+  public var isDirectionalLockEnabled = false
+  public var overscroll = Overscroll.auto
+  /// Cells between the places where scrolling comes to rest; nil is anywhere.
+  public var snap: Int?
+
+  public init() {}
+}

@@ -1,0 +1,37 @@
+/// Everything that is wrong with a scene.
+public struct SceneError: Error, Equatable, Sendable {
+  /// The file as it was named.
+  public let file: String
+  /// In the order of the file.
+  public let issues: [Issue]
+
+  public struct Issue: Equatable, Sendable {
+    /// Both from 1, the column in Unicode scalars; nil where the whole file is meant.
+    public var line: Int?
+    public var column: Int?
+    /// Where in the scene: `root.column.children[2].box`.
+    public var path: String
+    /// What was found, and what is allowed.
+    public var message: String
+  }
+
+  public init(file: String, issues: [Issue]) {
+    self.file = file
+    self.issues = issues.enumerated().sorted {
+      ($0.element.line ?? 0, $0.element.column ?? 0, $0.offset)
+        < ($1.element.line ?? 0, $1.element.column ?? 0, $1.offset)
+    }.map(\.element)
+  }
+}
+
+extension SceneError: CustomStringConvertible {
+  /// One line for each: `file:line:column: path: message`.
+  public var description: String {
+    issues.map { issue in
+      var place = file
+      if let line = issue.line { place += ":\(line):\(issue.column ?? 1)" }
+      return issue.path.isEmpty
+        ? "\(place): \(issue.message)" : "\(place): \(issue.path): \(issue.message)"
+    }.joined(separator: "\n")
+  }
+}
