@@ -12,6 +12,8 @@ let package = Package(
   targets: [
     .executableTarget(name: "viewer-bench"),
     .executableTarget(
+      name: "layout-bench", dependencies: [.product(name: "LayoutCore", package: "porthole")]),
+    .executableTarget(
       name: "Parts",
       dependencies: [
         .product(name: "Benchmark", package: "benchmark"),

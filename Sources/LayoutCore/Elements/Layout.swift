@@ -39,6 +39,15 @@ public struct Layout {
     record?.items.first { $0.element === element }?.frame
   }
 
+  /// A root whose sublayouts stay as they are when the node is laid out again. O(1): the list is copied when it changes.
+  var snapshot: Layout {
+    guard let record else { return asRoot }
+    let copy = LayoutRecord(of: element)
+    copy.items = record.items
+    copy.contentSize = record.contentSize
+    return Layout(element, size: size, position: Self.noPosition, record: copy)
+  }
+
   var asRoot: Layout { Layout(element, size: size, position: Self.noPosition, record: record) }
 }
 
@@ -63,10 +72,10 @@ extension Layout: Equatable {
 /// The part of a layout that is shared: what lies within one element.
 final class LayoutRecord {
   unowned(unsafe) let owner: LayoutElement
-  var items: [Layout] = []
-  var contentSize: Size?
+  @exclusivity(unchecked) var items: [Layout] = []
+  @exclusivity(unchecked) var contentSize: Size?
   /// Where the spec being placed lies in the record's node.
-  var origin = Point.zero
+  @exclusivity(unchecked) var origin = Point.zero
   /// Specs become layouts of their own, instead of being left out.
   let keepsSpecs: Bool
 

@@ -3,8 +3,10 @@
 /// Elements are measured with a *constrained size*, the range of sizes that the parent allows, and with the parent's
 /// size, to which fractions in a style refer. Both kinds of element come as subclasses: `DisplayNode` and `LayoutSpec`.
 open class LayoutElement {
-  final var storedStyle = LayoutElementStyle()
-  final var flags: ElementFlags = []
+  // Read for every element of every pass. The checks for overlapping access would cost a tenth of all layout; nothing
+  // here is passed on while it is changed.
+  @exclusivity(unchecked) final var storedStyle = LayoutElementStyle()
+  @exclusivity(unchecked) final var flags: ElementFlags = []
 
   init() {}
 
@@ -58,6 +60,15 @@ open class LayoutElement {
     measured(range, parentSize, pass)
   }
 
+  /// Measures the element and places it at the origin of the record in one go.
+  func measuredAndPlaced(
+    _ range: SizeRange, _ parentSize: Size, in record: LayoutRecord, _ pass: LayoutPass
+  ) -> Size {
+    let size = measured(range, parentSize, pass)
+    placed(range, parentSize, size: size, at: .zero, in: record, pass)
+    return size
+  }
+
   /// Adds the element, which was measured with the same range, to the layout of the node it belongs to.
   func placed(
     _ range: SizeRange, _ parentSize: Size, size: Size, at position: Point, in record: LayoutRecord,
@@ -91,7 +102,7 @@ extension LayoutElement: Equatable, Hashable {
 }
 
 struct ElementFlags: OptionSet {
-  var rawValue: UInt16
+  var rawValue: UInt32
 
   /// Somebody has measured the element, so changes of its style concern them.
   static let isMeasured = ElementFlags(rawValue: 1 << 0)
@@ -121,6 +132,13 @@ struct ElementFlags: OptionSet {
 
   /// The node's layout must be made anew, with or without a new constraint.
   static let needsArranging = ElementFlags(rawValue: 1 << 13)
+
+  /// The spec was arranged and had only nodes in it, which others hold too: it can be released like any object.
+  static let holdsOnlyNodes = ElementFlags(rawValue: 1 << 15)
+  /// The node has a layout spec, as far as is known.
+  static let hasSpec = ElementFlags(rawValue: 1 << 16)
+  /// The element is a `DisplayNode`.
+  static let isNode = ElementFlags(rawValue: 1 << 14)
 
   static let needsValidating: ElementFlags = [.needsSpec, .hasChangedChildren]
 }

@@ -5,10 +5,10 @@ final class LayoutPass {
   let scratch = Scratch()
   private(set) var problems: [LayoutProblem] = []
   /// The node whose spec is being arranged: what is measured now concerns it.
-  var owner: NodeLink?
+  @exclusivity(unchecked) var owner: Unmanaged<NodeState>?
   /// Something had to be measured or placed.
-  var didWork = false
-  private var stack: StackBounds
+  @exclusivity(unchecked) var didWork = false
+  @exclusivity(unchecked) private var stack: StackBounds
 
   init() {
     stack = StackBounds.ofCaller
@@ -25,14 +25,16 @@ final class LayoutPass {
   /// The size of a child for a range that its style has been applied to.
   @inline(__always)
   func measure(_ element: LayoutElement, _ range: SizeRange, _ parentSize: Size) -> Size {
-    element.measured(range, parentSize, self)
+    if element.flags.contains(.isNode) {
+      return unsafeDowncast(element, to: DisplayNode.self).measureAsNode(range, parentSize, self)
+    }
+    return element.measured(range, parentSize, self)
   }
 
   /// The size of a child for the range that its parent allows.
   @inline(__always)
   func measureStyled(_ element: LayoutElement, _ range: SizeRange, _ parentSize: Size) -> Size {
-    element.measured(
-      element.storedStyle.constrain(range, parentSize: parentSize), parentSize, self)
+    measure(element, element.storedStyle.constrain(range, parentSize: parentSize), parentSize)
   }
 
   /// Puts a child that was measured with the same range into the record.
@@ -41,7 +43,12 @@ final class LayoutPass {
     _ element: LayoutElement, _ range: SizeRange, _ parentSize: Size, size: Size,
     at position: Point, in record: LayoutRecord
   ) {
-    element.placed(range, parentSize, size: size, at: position, in: record, self)
+    if element.flags.contains(.isNode) {
+      unsafeDowncast(element, to: DisplayNode.self).placeAsNode(
+        size: size, at: position, in: record, range, parentSize, self)
+    } else {
+      element.placed(range, parentSize, size: size, at: position, in: record, self)
+    }
   }
 
   @inline(__always)
@@ -50,16 +57,16 @@ final class LayoutPass {
     at position: Point, in record: LayoutRecord?
   ) {
     guard let record else { return }
-    element.placed(
-      element.storedStyle.constrain(range, parentSize: parentSize), parentSize, size: size,
-      at: position, in: record, self)
+    place(
+      element, element.storedStyle.constrain(range, parentSize: parentSize), parentSize, size: size,
+      at: position, in: record)
   }
 
   /// Puts a layout that a spec from outside the library has made into the record.
   func place(finished layout: Layout, in record: LayoutRecord) {
     if let node = layout.element as? DisplayNode {
       guard node.canBePlaced(in: record, self) else { return }
-      if let owner { node.measurer = owner }
+      if let owner { node.measurer = owner._withUnsafeGuaranteedRef { $0 } }
       node.placedIndex = Int32(truncatingIfNeeded: record.items.count)
       record.items.append(layout.at(record.origin + layout.frame.origin))
       return

@@ -16,7 +16,7 @@ open class LayoutSpec: LayoutElement {
   }
 
   deinit {
-    LayoutTeardown.release(self)
+    if !flags.contains(.holdsOnlyNodes) { LayoutTeardown.release(self) }
   }
 
   /// The elements that the spec arranges, from back to front.
@@ -55,6 +55,18 @@ open class LayoutSpec: LayoutElement {
 
   override func measuredOnce(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
     guarded(pass, else: range.min) { arrange(range, parentSize, pass, nil) }
+  }
+
+  override func measuredAndPlaced(
+    _ range: SizeRange, _ parentSize: Size, in record: LayoutRecord, _ pass: LayoutPass
+  ) -> Size {
+    if record.keepsSpecs {
+      let own = LayoutRecord(of: record.owner, keepsSpecs: true)
+      let size = guarded(pass, else: range.min) { arrange(range, parentSize, pass, own) }
+      record.add(self, size: size, at: .zero, own)
+      return size
+    }
+    return guarded(pass, else: range.min) { arrange(range, parentSize, pass, record) }
   }
 
   override func placed(

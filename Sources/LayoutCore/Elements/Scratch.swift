@@ -2,8 +2,9 @@
 /// each stack.
 final class Scratch {
   private var blocks: [UnsafeMutableRawBufferPointer] = []
-  private var current = 0
-  private var used = 0
+  @exclusivity(unchecked) private var block = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+  @exclusivity(unchecked) private var current = -1
+  @exclusivity(unchecked) private var used = 0
   private static let blockSize = 1 << 14
 
   struct Mark {
@@ -15,30 +16,35 @@ final class Scratch {
 
   /// Gives back everything taken since the mark.
   func release(to mark: Mark) {
-    current = mark.block
+    if current != mark.block {
+      current = mark.block
+      block = current < 0 ? UnsafeMutableRawBufferPointer(start: nil, count: 0) : blocks[current]
+    }
     used = mark.used
   }
 
   /// Room for `count` values that need no clean-up; not initialised.
   func take<T>(_ type: T.Type, _ count: Int) -> UnsafeMutablePointer<T> {
     let bytes = (count * MemoryLayout<T>.stride + 15) & ~15
-    while current < blocks.count {
-      if used + bytes <= blocks[current].count { break }
-      current += 1
-      used = 0
-    }
+    if used + bytes > block.count { advance(bytes) }
+    defer { used += bytes }
+    return (block.baseAddress! + used).bindMemory(to: type, capacity: count)
+  }
+
+  private func advance(_ bytes: Int) {
+    repeat { current += 1 } while current < blocks.count && blocks[current].count < bytes
     if current == blocks.count {
       blocks.append(.allocate(byteCount: max(bytes, Self.blockSize), alignment: 16))
-      used = 0
     }
-    defer { used += bytes }
-    return (blocks[current].baseAddress! + used).bindMemory(to: type, capacity: count)
+    block = blocks[current]
+    used = 0
   }
 
   func free() {
     for block in blocks { block.deallocate() }
     blocks = []
-    current = 0
+    block = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    current = -1
     used = 0
   }
 

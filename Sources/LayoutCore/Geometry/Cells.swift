@@ -8,12 +8,11 @@ extension Int {
 infix operator +| : AdditionPrecedence
 infix operator -| : AdditionPrecedence
 
-/// The sum, held at the ends of `Int`. Infinity plus anything is infinity.
+/// The sum, held at the ends of `Int`: what is too large is infinity.
 @inline(__always)
 func +| (a: Int, b: Int) -> Int {
-  if a == .max || b == .max { return .max }
   let (sum, overflow) = a.addingReportingOverflow(b)
-  return overflow ? (a < 0 ? .min + 1 : .max - 1) : sum
+  return _slowPath(overflow) ? (a < 0 ? .min + 1 : .max) : sum
 }
 
 /// The difference, held at the ends of `Int`. Infinity less anything stays infinity.
@@ -21,7 +20,7 @@ func +| (a: Int, b: Int) -> Int {
 func -| (a: Int, b: Int) -> Int {
   if a == .max { return .max }
   let (difference, overflow) = a.subtractingReportingOverflow(b)
-  return overflow ? (a < 0 ? .min + 1 : .max - 1) : difference
+  return _slowPath(overflow) ? (a < 0 ? .min + 1 : .max) : difference
 }
 
 /// `value` held between `low` and `high`; `low` wins where they cross.

@@ -5,7 +5,7 @@ extension DisplayNode {
   /// The root of a tree is laid out at the size of its `frame`. O(what has changed)
   public final func layoutIfNeeded() {
     measureForApplying()
-    applyLayouts(in: topmost.optionalState?.transition)
+    applyLayouts(in: topmost.optionalState?.optionalExtras?.transition)
   }
 
   /// The highest node of the tree that this one is in.
@@ -91,9 +91,9 @@ extension DisplayNode {
     for item in record.items {
       let node = unsafeDowncast(item.element, to: DisplayNode.self)
       nodes.append(node)
-      if node.superLink !== state.link {
+      if node.superLink !== state {
         if let other = node.superLink?.node { node.leave(other) }
-        node.superLink = state.link
+        node.superLink = state
         transition?.insert(node, into: self)
       }
     }
@@ -101,7 +101,7 @@ extension DisplayNode {
       if let transition, transition.keepsRemovedNodes {
         nodes.insert(node, at: min(index, nodes.count))
         transition.remove(node, from: self)
-      } else if node.superLink === state.link {
+      } else if node.superLink === state {
         node.superLink = nil
       }
     }

@@ -57,10 +57,9 @@ extension DisplayNode {
     }
     guard let state = optionalState else { return }
     var mustMeasure = hasChanged
-    if hasChanged { state.spec = nil }
     let children = state.changedChildren
     state.changedChildren = []
-    for child in children where child.measurer === state.link {
+    for child in children where child.measurer === state {
       child.flags.remove(.isQueued)
       child.validate(pass)
       if child.flags.remove(.hasChangedForParent) != nil { mustMeasure = true }
@@ -71,12 +70,11 @@ extension DisplayNode {
 
   private func measureAgain(_ pass: LayoutPass) {
     let state = state
-    let old = state.sizes
-    state.sizes = []
+    let old = state.takeSizes()
     flags.insert(.needsArranging)
     if flags.remove(.hasForgotten) != nil { flags.insert(.hasChangedForParent) }
     for entry in old {
-      if measuredAgain(entry.range, entry.parentSize, pass) != entry.size {
+      if measuredAgain(entry, pass) != entry.size {
         flags.insert(.hasChangedForParent)
       }
     }
@@ -84,7 +82,7 @@ extension DisplayNode {
 
   private func validateLeaf(_ pass: LayoutPass) {
     let maximum = naturalMaximum
-    if spec(for: SizeRange(max: maximum), pass) != nil {
+    if spec(for: SizeRange(max: maximum)) != nil {
       // It has become a node with a spec: everything about it is new.
       flags.subtract([.isLeaf, .hasNaturalSize, .hasForgotten])
       flags.insert([.hasChangedForParent, .needsArranging])

@@ -6,10 +6,13 @@ extension DisplayNode {
   }
 
   final func measureAsNode(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
-    if let owner = pass.owner, measurer !== owner { adopt(by: owner) }
+    if let owner = pass.owner, !isMeasured(by: owner) { adopt(by: owner) }
     flags.insert(.isMeasured)
     if flags.isDisjoint(with: .needsValidating) {
-      if flags.contains(.isLeaf) { return range.clamp(natural(range.max)) }
+      if flags.contains(.isLeaf) {
+        // Where there is only one size, what the leaf would like makes no difference.
+        return range.min == range.max ? range.min : range.clamp(natural(range.max))
+      }
     } else {
       validate(pass)
     }
@@ -35,32 +38,15 @@ extension DisplayNode {
     return naturalSize
   }
 
-  private func adopt(by owner: NodeLink) {
-    measurer = owner
+  private func adopt(by owner: Unmanaged<NodeState>) {
+    measurer = owner._withUnsafeGuaranteedRef { $0 }
     flags.remove(.isQueued)
   }
 
-  /// The spec for a constraint; the one last made is kept, since most nodes are placed with the constraint that they
-  /// were last measured with.
-  final func spec(for range: SizeRange, _ pass: LayoutPass) -> LayoutElement? {
-    if let state = optionalState {
-      if state.spec != nil, state.specRange == range { return state.spec }
-      if let block = state.layoutSpecBlock {
-        let spec = block(self, range)
-        state.spec = spec
-        state.specRange = range
-        return spec
-      }
-    }
-    guard let spec = layoutSpecThatFits(range) else { return nil }
-    state.spec = spec
-    state.specRange = range
-    return spec
-  }
-
-  /// Works out a size that was handed out before.
-  final func measuredAgain(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
-    calculateSize(range, parentSize, pass)
+  /// The spec for a constraint, made anew every time.
+  final func spec(for range: SizeRange) -> LayoutElement? {
+    if let block = optionalState?.layoutSpecBlock { return block(self, range) }
+    return layoutSpecThatFits(range)
   }
 
   private func calculateSize(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
@@ -68,32 +54,54 @@ extension DisplayNode {
       pass.report(cycle(pass))
       return range.min
     }
-    guard let spec = spec(for: range, pass), optionalState != nil else {
-      flags.insert(.isLeaf)
-      return range.clamp(natural(range.max))
+    if !flags.contains(.hasSpec) {
+      guard optionalState?.layoutSpecBlock != nil || layoutSpecThatFits(range) != nil else {
+        flags.insert(.isLeaf)
+        return range.clamp(natural(range.max))
+      }
+      flags.insert(.hasSpec)
     }
-    _ = spec
-    calculations &+= 1
-    pass.didWork = true
-    let size = asOwner(pass) { pass.withStack { arrange(range, parentSize, pass, nil) } }
-    remember(MeasuredSize(range: range, parentSize: key(parentSize), size: size))
+    let key = key(parentSize)
+    let size: Size
+    if range.min.width == range.max.width {
+      // Most likely this is the size that the node will have: to place everything now saves doing all of it again.
+      if optionalState?.record != nil {
+        measurer?.node?.flags.insert([.needsPlacing, .needsArranging])
+      }
+      size = fill(range, key, pass)
+    } else {
+      size = measure(range, key, pass)
+    }
+    if state.remember(MeasuredSize(range: range, parentSize: key, size: size)) {
+      flags.insert(.hasForgotten)
+    }
     return size
   }
 
-  private func remember(_ size: MeasuredSize) {
+  /// Works out a size that was handed out before.
+  final func measuredAgain(_ old: MeasuredSize, _ pass: LayoutPass) -> Size {
     let state = state
-    if state.sizes.count == NodeState.sizeLimit {
-      state.sizes.removeFirst()
-      flags.insert(.hasForgotten)
-    }
-    state.sizes.append(size)
+    let isPlaced =
+      state.record != nil && state.recordRange == old.range
+      && state.recordParentSize == old.parentSize
+    let size =
+      isPlaced
+      ? fill(old.range, old.parentSize, pass) : measure(old.range, old.parentSize, pass)
+    _ = state.remember(MeasuredSize(range: old.range, parentSize: old.parentSize, size: size))
+    return size
+  }
+
+  private func measure(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
+    calculations &+= 1
+    pass.didWork = true
+    return asOwner(pass) { pass.withStack { arrange(range, parentSize, pass, nil) } }
   }
 
   /// Runs `body` with this node as the one whose spec is being arranged.
   @inline(__always)
   final func asOwner<Result>(_ pass: LayoutPass, _ body: () -> Result) -> Result {
     let outer = pass.owner
-    pass.owner = state.link
+    pass.owner = .passUnretained(state)
     flags.insert(.isBusy)
     defer {
       pass.owner = outer
@@ -103,7 +111,8 @@ extension DisplayNode {
   }
 
   private func cycle(_ pass: LayoutPass) -> LayoutProblem {
-    .contains(outer: debugName, inner: pass.owner?.node?.debugName ?? debugName)
+    .contains(
+      outer: debugName, inner: pass.owner?._withUnsafeGuaranteedRef { $0.node?.debugName } ?? debugName)
   }
 }
 
@@ -148,45 +157,51 @@ extension DisplayNode {
       state.recordSize = size
       return record
     }
-    let record = LayoutRecord(of: self)
-    state.record = record
-    state.recordRange = range
-    state.recordParentSize = key
-    state.recordSize = size
-    fill(record, pass)
-    return record
+    _ = fill(range, key, pass)
+    return state.record
   }
 
   /// Places again what has changed below, for the constraint that the layout was made for.
   final func settleAgain(_ pass: LayoutPass) {
-    guard let state = optionalState, let record = state.record else { return }
+    guard let state = optionalState, state.record != nil else { return }
     if flags.contains(.needsArranging) {
-      fill(record, pass)
+      _ = fill(state.recordRange, state.recordParentSize, pass)
       return
     }
     flags.remove(.needsPlacing)
     let children = state.unplacedChildren
     state.unplacedChildren = []
     pass.withStack {
-      for child in children where child.measurer === state.link {
+      for child in children where child.measurer === state {
         child.settleAgain(pass)
       }
     }
   }
 
-  private func fill(_ record: LayoutRecord, _ pass: LayoutPass) {
+  /// Measures and places everything in the node for a constraint; returns the node's size.
+  private func fill(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
     let state = state
-    flags.subtract([.needsPlacing, .needsArranging])
-    state.unplacedChildren = []
+    let record: LayoutRecord
+    if let old = state.record {
+      record = old
+      record.items.removeAll(keepingCapacity: true)
+      record.contentSize = nil
+      record.origin = .zero
+    } else {
+      record = LayoutRecord(of: self)
+      state.record = record
+    }
+    state.recordRange = range
+    state.recordParentSize = parentSize
+    calculations &+= 1
     pass.didWork = true
     markForApplying()
-    record.items.removeAll(keepingCapacity: true)
-    record.contentSize = nil
-    record.origin = .zero
-    asOwner(pass) {
-      pass.withStack {
-        _ = arrange(state.recordRange, state.recordParentSize, pass, record)
-      }
+    let size = asOwner(pass) {
+      pass.withStack { arrange(range, parentSize, pass, record) }
     }
+    state.recordSize = size
+    state.unplacedChildren = []
+    flags.subtract([.needsPlacing, .needsArranging])
+    return size
   }
 }

@@ -39,7 +39,7 @@ extension DisplayNode {
       "\(node.debugName) cannot be inserted into \(debugName) at \(index): there are \(subnodes.count) subnodes"
     )
     state.subnodes.insert(node, at: index)
-    node.superLink = state.link
+    node.superLink = state
     markForApplying()
     setNeedsLayout()
   }
@@ -72,6 +72,6 @@ extension DisplayNode {
   /// Undoes the link to a supernode, whoever manages it.
   final func leave(_ supernode: DisplayNode) {
     supernode.state.subnodes.removeAll { $0 === self }
-    if superLink === supernode.state.link { superLink = nil }
+    if superLink === supernode.state { superLink = nil }
   }
 }

@@ -13,25 +13,25 @@ extension DisplayNode {
   ) -> LayoutTransition {
     let root = topmost
     let transition = LayoutTransition(
-      self, isAnimated: animated, from: calculatedLayout.map(\.withOwnRecord))
+      self, isAnimated: animated, from: calculatedLayout)
     setNeedsLayout()
     root.measureForApplying()
     measurementCompletion?()
-    root.optionalState?.transition?.hand(over: transition)
-    root.state.transition = transition
+    root.optionalState?.optionalExtras?.transition?.hand(over: transition)
+    root.state.extras.transition = transition
     root.applyLayouts(in: transition)
-    transition.finish(to: calculatedLayout.map(\.withOwnRecord))
+    transition.finish(to: calculatedLayout)
     animate(transition)
     return transition
   }
 
   /// Ends the transition that is running in the node's tree, with everything in its final place.
   public final func cancelLayoutTransition() {
-    topmost.optionalState?.transition?.completeTransition(false)
+    topmost.optionalState?.optionalExtras?.transition?.completeTransition(false)
   }
 
   /// The transition that is running in the node's tree.
-  public final var layoutTransition: LayoutTransition? { topmost.optionalState?.transition }
+  public final var layoutTransition: LayoutTransition? { topmost.optionalState?.optionalExtras?.transition }
 
   private func animate(_ transition: LayoutTransition) {
     animateLayoutTransition(transition)
@@ -40,16 +40,6 @@ extension DisplayNode {
   /// Takes out a node that a transition kept, unless the layout has it again.
   final func dropRemoved(_ node: DisplayNode) {
     if let record = optionalState?.record, node.isPlaced(in: record) { return }
-    if automaticallyManagesSubnodes, node.superLink === state.link { node.leave(self) }
-  }
-}
-
-extension Layout {
-  /// A copy whose sublayouts stay as they are when the node is laid out again.
-  fileprivate var withOwnRecord: Layout {
-    let copy = LayoutRecord(of: element)
-    copy.items = sublayouts
-    copy.contentSize = contentSize
-    return Layout(element, size: size, position: .zero, record: copy).asRoot
+    if automaticallyManagesSubnodes, node.superLink === state { node.leave(self) }
   }
 }

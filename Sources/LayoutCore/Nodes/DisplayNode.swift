@@ -6,14 +6,14 @@
 ///
 /// A tree of nodes may be laid out on any thread, by one thread at a time.
 open class DisplayNode: LayoutElement {
-  final var naturalMaximum = Size.zero
-  final var naturalSize = Size.zero
-  final var placedIndex: Int32 = 0
-  final var calculations: UInt32 = 0
-  final var optionalState: NodeState?
-  /// The node whose spec measures this one.
-  final var measurer: NodeLink?
-  final var superLink: NodeLink?
+  @exclusivity(unchecked) final var naturalMaximum = Size.zero
+  @exclusivity(unchecked) final var naturalSize = Size.zero
+  @exclusivity(unchecked) final var placedIndex: Int32 = 0
+  @exclusivity(unchecked) final var calculations: UInt32 = 0
+  @exclusivity(unchecked) final var optionalState: NodeState?
+  // Compared for every measurement, and so without counting references.
+  @exclusivity(unchecked) private final var measurerReference: Unmanaged<NodeState>?
+  @exclusivity(unchecked) final var superLink: NodeState?
 
   /// Where the node is in its supernode, as last applied. Layout sets it for all but the root.
   public final var frame = Rect.zero {
@@ -26,6 +26,7 @@ open class DisplayNode: LayoutElement {
 
   public override init() {
     super.init()
+    flags = .isNode
   }
 
   /// A node with a layout spec, which manages its subnodes.
@@ -35,10 +36,29 @@ open class DisplayNode: LayoutElement {
   }
 
   deinit {
+    measurerReference?.release()
     guard let state = optionalState else { return }
-    for subnode in state.subnodes where subnode.superLink === state.link { subnode.superLink = nil }
-    state.link.node = nil
+    for subnode in state.subnodes where subnode.superLink === state { subnode.superLink = nil }
+    state.node = nil
     LayoutTeardown.release(self)
+    // The nodes below hold the state, and the block may hold them.
+    state.layoutSpecBlock = nil
+    state.optionalExtras = nil
+  }
+
+  /// The node whose spec measures this one.
+  final var measurer: NodeState? {
+    get { measurerReference?._withUnsafeGuaranteedRef { $0 } }
+    set {
+      let old = measurerReference
+      measurerReference = newValue.map { .passRetained($0) }
+      old?.release()
+    }
+  }
+
+  @inline(__always)
+  final func isMeasured(by owner: Unmanaged<NodeState>) -> Bool {
+    measurerReference?.toOpaque() == owner.toOpaque()
   }
 
   // MARK: What a node is
@@ -94,12 +114,12 @@ open class DisplayNode: LayoutElement {
   public final var measurementCount: Int { Int(calculations) }
 
   /// What was wrong with the tree when layout was last asked of this node.
-  public final var layoutProblems: [LayoutProblem] { optionalState?.problems ?? [] }
+  public final var layoutProblems: [LayoutProblem] { optionalState?.optionalExtras?.problems ?? [] }
 
   /// The layout last measured, if the node has one of its own (leaves have not).
   public final var calculatedLayout: Layout? {
     guard let state = optionalState, let record = state.record else { return nil }
-    return Layout(self, size: state.recordSize, position: .zero, record: record).asRoot
+    return Layout(self, size: state.recordSize, position: .zero, record: record).snapshot
   }
 
   final var state: NodeState {
@@ -118,11 +138,10 @@ open class DisplayNode: LayoutElement {
   func arrange(
     _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
-    guard let spec = spec(for: range, pass) else { return range.min }
+    guard let spec = spec(for: range) else { return range.min }
     let specRange = spec.storedStyle.constrain(range, parentSize: range.max)
-    let size = spec.measuredOnce(specRange, range.max, pass)
-    if let record { pass.place(spec, specRange, range.max, size: size, at: .zero, in: record) }
-    return size
+    guard let record else { return spec.measuredOnce(specRange, range.max, pass) }
+    return spec.measuredAndPlaced(specRange, range.max, in: record, pass)
   }
 
   /// Called when a layout is applied, before the subnodes have their frames.
@@ -131,8 +150,10 @@ open class DisplayNode: LayoutElement {
   override func root(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Layout {
     let size = measureAsNode(range, parentSize, pass)
     let record = settle(range, parentSize, size, pass)
-    if pass.didWork, optionalState != nil { state.problems = pass.problems }
-    return Layout(self, size: size, position: .zero, record: record).asRoot
+    if pass.didWork, !pass.problems.isEmpty || !layoutProblems.isEmpty {
+      state.extras.problems = pass.problems
+    }
+    return Layout(self, size: size, position: .zero, record: record).snapshot
   }
 
   override func measured(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
@@ -153,8 +174,6 @@ open class DisplayNode: LayoutElement {
 
   override func takeHeldElements(_ held: inout [LayoutElement]) {
     guard let state = optionalState else { return }
-    if let spec = state.spec { held.append(spec) }
-    state.spec = nil
     held.append(contentsOf: state.subnodes)
     state.subnodes = []
     if let record = state.record {

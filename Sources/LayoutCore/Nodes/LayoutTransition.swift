@@ -102,7 +102,7 @@ public final class LayoutTransition {
     }
     for change in removed { change.parent.dropRemoved(change.node) }
     let root = node.topmost
-    if root.optionalState?.transition === self { root.state.transition = nil }
+    if root.optionalState?.optionalExtras?.transition === self { root.state.extras.transition = nil }
     node.didCompleteLayoutTransition(self)
   }
 

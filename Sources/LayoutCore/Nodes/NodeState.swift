@@ -1,44 +1,81 @@
 /// What a node with a spec, with subnodes or with a name needs beyond what every leaf has.
+///
+/// It is also how the node is known to those below it, who must not keep it alive: they hold this, which forgets the
+/// node when it goes. That is cheaper than a weak reference for each of them.
 final class NodeState {
-  var name: String?
-  var layoutSpecBlock: ((DisplayNode, SizeRange) -> LayoutElement?)?
+  @exclusivity(unchecked) unowned(unsafe) var node: DisplayNode?
+  @exclusivity(unchecked) var name: String?
+  @exclusivity(unchecked) var layoutSpecBlock: ((DisplayNode, SizeRange) -> LayoutElement?)?
 
-  // The spec last asked for, and the constraint it was made for.
-  var spec: LayoutElement?
-  var specRange = SizeRange(exact: .zero)
-
-  /// Sizes measured for the last few constraints, oldest first.
-  var sizes: [MeasuredSize] = []
+  // Sizes measured for the last few constraints: the latest, and those before it.
+  @exclusivity(unchecked) private(set) var latestSize: MeasuredSize?
+  @exclusivity(unchecked) private(set) var earlierSizes: [MeasuredSize] = []
 
   // The layout, and what it was made for.
-  var record: LayoutRecord?
-  var recordRange = SizeRange(exact: .zero)
-  var recordParentSize = Size.zero
-  var recordSize = Size.zero
+  @exclusivity(unchecked) var record: LayoutRecord?
+  @exclusivity(unchecked) var recordRange = SizeRange(exact: .zero)
+  @exclusivity(unchecked) var recordParentSize = Size.zero
+  @exclusivity(unchecked) var recordSize = Size.zero
 
   /// Nodes measured by this one that have changed since.
-  var changedChildren: [DisplayNode] = []
+  @exclusivity(unchecked) var changedChildren: [DisplayNode] = []
   /// Nodes in the layout that must be placed again although the layout itself stands.
-  var unplacedChildren: [DisplayNode] = []
+  @exclusivity(unchecked) var unplacedChildren: [DisplayNode] = []
   /// Nodes in the layout whose own layouts have changed since they were applied.
-  var unappliedChildren: [DisplayNode] = []
+  @exclusivity(unchecked) var unappliedChildren: [DisplayNode] = []
 
-  var subnodes: [DisplayNode] = []
-  let link: NodeLink
-  var problems: [LayoutProblem] = []
-  var transition: LayoutTransition?
+  @exclusivity(unchecked) var subnodes: [DisplayNode] = []
+  @exclusivity(unchecked) var optionalExtras: NodeExtras?
 
   init(_ node: DisplayNode) {
-    link = NodeLink(node)
+    self.node = node
+  }
+}
+
+/// What only a few nodes need.
+final class NodeExtras {
+  var problems: [LayoutProblem] = []
+  var transition: LayoutTransition?
+}
+
+extension NodeState {
+  var extras: NodeExtras {
+    if let optionalExtras { return optionalExtras }
+    let extras = NodeExtras()
+    optionalExtras = extras
+    return extras
   }
 
-  static let sizeLimit = 8
+  private static let sizeLimit = 8
 
   func size(for range: SizeRange, _ parentSize: Size) -> Size? {
-    for entry in sizes where entry.range == range && entry.parentSize == parentSize {
+    guard let latestSize else { return nil }
+    if latestSize.range == range, latestSize.parentSize == parentSize { return latestSize.size }
+    for entry in earlierSizes where entry.range == range && entry.parentSize == parentSize {
       return entry.size
     }
     return nil
+  }
+
+  /// Returns whether an older size had to go.
+  func remember(_ size: MeasuredSize) -> Bool {
+    var isFull = false
+    if let latestSize {
+      isFull = earlierSizes.count == Self.sizeLimit
+      if isFull { earlierSizes.removeFirst() }
+      earlierSizes.append(latestSize)
+    }
+    latestSize = size
+    return isFull
+  }
+
+  /// Forgets all sizes and returns them, oldest first.
+  func takeSizes() -> [MeasuredSize] {
+    defer {
+      latestSize = nil
+      earlierSizes = []
+    }
+    return earlierSizes + (latestSize.map { [$0] } ?? [])
   }
 }
 
@@ -46,13 +83,4 @@ struct MeasuredSize {
   var range: SizeRange
   var parentSize: Size
   var size: Size
-}
-
-/// How a node is known to those below it, who must not keep it alive: cheaper than a weak reference for each of them.
-final class NodeLink {
-  unowned(unsafe) var node: DisplayNode?
-
-  init(_ node: DisplayNode) {
-    self.node = node
-  }
 }

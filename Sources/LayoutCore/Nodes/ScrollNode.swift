@@ -66,7 +66,7 @@ open class ScrollNode: DisplayNode {
   }
 
   private func measureContent(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
-    guard let spec = spec(for: range, pass) else { return range.min }
+    guard let spec = spec(for: range) else { return range.min }
     return pass.measureStyled(spec, range, parentSize)
   }
 
@@ -74,7 +74,7 @@ open class ScrollNode: DisplayNode {
     _ range: SizeRange, _ parentSize: Size, _ size: Size, in record: LayoutRecord,
     _ pass: LayoutPass
   ) {
-    guard let spec = spec(for: range, pass) else { return }
+    guard let spec = spec(for: range) else { return }
     pass.placeStyled(spec, range, parentSize, size: size, at: .zero, in: record)
   }
 

@@ -17,8 +17,10 @@ public final class InsetLayoutSpec: SingleChildLayoutSpec {
   ) -> Size {
     guard let child else { return range.min }
     let inner = SizeRange(
-      width: Self.shrunk(range.width, insets.width, isLoose: insets.left == .infinity || insets.right == .infinity),
-      height: Self.shrunk(range.height, insets.height, isLoose: insets.top == .infinity || insets.bottom == .infinity))
+      width: Self.shrunk(
+        range.width, insets.width, isLoose: insets.left == .infinity || insets.right == .infinity),
+      height: Self.shrunk(
+        range.height, insets.height, isLoose: insets.top == .infinity || insets.bottom == .infinity))
     let innerParent = Size(
       width: max(0, parentSize.width -| insets.width),
       height: max(0, parentSize.height -| insets.height))

@@ -3,15 +3,15 @@
 /// A stack fills its constraint's minimum by letting children with `flexGrow` grow, and keeps within its maximum by
 /// letting those with `flexShrink` shrink.
 public final class StackLayoutSpec: LayoutSpec {
-  public var direction: StackDirection { didSet { applyAlignments() } }
+  @exclusivity(unchecked) public var direction: StackDirection { didSet { applyAlignments() } }
   /// Cells between neighbours, besides their own `spacingBefore` and `spacingAfter`.
-  public var spacing = 0
-  public var justifyContent = JustifyContent.start
-  public var alignItems = AlignItems.stretch
-  public var flexWrap = FlexWrap.noWrap
-  public var alignContent = AlignContent.start
+  @exclusivity(unchecked) public var spacing = 0
+  @exclusivity(unchecked) public var justifyContent = JustifyContent.start
+  @exclusivity(unchecked) public var alignItems = AlignItems.stretch
+  @exclusivity(unchecked) public var flexWrap = FlexWrap.noWrap
+  @exclusivity(unchecked) public var alignContent = AlignContent.start
   /// Cells between the lines of a wrapping stack.
-  public var lineSpacing = 0
+  @exclusivity(unchecked) public var lineSpacing = 0
   /// Measures children on several threads where there are enough of them. The result is the same.
   public var isConcurrent = false
 
@@ -20,11 +20,14 @@ public final class StackLayoutSpec: LayoutSpec {
   /// Sets `justifyContent` or `alignItems`, whichever is up and down in this direction.
   public var verticalAlignment = VerticalAlignment.none { didSet { applyAlignments() } }
 
-  var items: [LayoutElement]
+  @exclusivity(unchecked) var items: [LayoutElement]
 
   public override var children: [LayoutElement] {
     get { items }
-    set { items = newValue }
+    set {
+      items = newValue
+      flags.remove(.holdsOnlyNodes)
+    }
   }
 
   public init(
@@ -72,9 +75,19 @@ public final class StackLayoutSpec: LayoutSpec {
     let mark = pass.scratch.mark
     defer { pass.scratch.release(to: mark) }
     if let record, record.items.isEmpty { record.items.reserveCapacity(items.count) }
-    return direction == .horizontal
-      ? StackArrangement<HorizontalAxis>(self, range, pass).arrange(record)
-      : StackArrangement<VerticalAxis>(self, range, pass).arrange(record)
+    // Held here, so that the arrangement need not count references to each child.
+    let children = items
+    return children.withUnsafeBufferPointer { children in
+      let children = UnsafeRawBufferPointer(children).bindMemory(to: Unmanaged<LayoutElement>.self)
+      if children.allSatisfy({ $0._withUnsafeGuaranteedRef { $0.flags.contains(.isNode) } }) {
+        flags.insert(.holdsOnlyNodes)
+      }
+      return direction == .horizontal
+        ? StackArrangement<HorizontalAxis>(self, children, range, pass)
+          .arrange(pass, isConcurrent: isConcurrent, record)
+        : StackArrangement<VerticalAxis>(self, children, range, pass)
+          .arrange(pass, isConcurrent: isConcurrent, record)
+    }
   }
 
   /// A column hands up its first child's baseline, so that it can stand in a row of text.

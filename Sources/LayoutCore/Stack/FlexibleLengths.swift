@@ -18,14 +18,16 @@ struct FlexibleLengths {
   /// Sets every item's target. O(items) for every round, and each round freezes one item at least.
   func resolve() {
     var left = 0
-    for index in items.indices {
-      items[index].target = items[index].hypothetical
-      let item = items[index]
-      let factor = isGrowing ? item.grow : item.shrink
-      items[index].isFrozen =
+    for index in 0..<items.count {
+      let item = items.baseAddress! + index
+      let factor = isGrowing ? item.pointee.grow : item.pointee.shrink
+      item.pointee.target = item.pointee.hypothetical
+      item.pointee.isFrozen =
         factor == 0
-        || (isGrowing ? item.base > item.hypothetical : item.base < item.hypothetical)
-      if !items[index].isFrozen { left += 1 }
+        || (isGrowing
+          ? item.pointee.base > item.pointee.hypothetical
+          : item.pointee.base < item.pointee.hypothetical)
+      if !item.pointee.isFrozen { left += 1 }
     }
     while left > 0 { left -= share() }
   }
@@ -34,33 +36,43 @@ struct FlexibleLengths {
   private func share() -> Int {
     var used = gaps
     var weights = 0.0
-    for item in items {
-      used = used +| (item.isFrozen ? item.target : item.base) +| item.spacing
-      if !item.isFrozen { weights += weight(item) }
+    for index in 0..<items.count {
+      let item = items.baseAddress! + index
+      used = used +| item.pointee.spacing
+      if item.pointee.isFrozen {
+        used = used +| item.pointee.target
+      } else {
+        used = used +| item.pointee.base
+        weights += weight(item)
+      }
     }
     let free = target -| used
     var shares = Shares(of: isGrowing ? free : 0 -| free, weightSum: weights)
     var violation = 0
-    for index in items.indices where !items[index].isFrozen {
-      let item = items[index]
+    for index in 0..<items.count {
+      let item = items.baseAddress! + index
+      if item.pointee.isFrozen { continue }
       let share = shares.next(weight(item))
-      let wish = isGrowing ? item.base +| share : item.base -| share
-      items[index].target = clamped(wish, item.minimum, item.maximum)
-      items[index].violation = items[index].target -| wish
-      violation = violation +| items[index].violation
+      let wish = isGrowing ? item.pointee.base +| share : item.pointee.base -| share
+      item.pointee.target = clamped(wish, item.pointee.minimum, item.pointee.maximum)
+      item.pointee.violation = item.pointee.target -| wish
+      violation = violation +| item.pointee.violation
     }
     var frozen = 0
-    for index in items.indices where !items[index].isFrozen {
-      let own = items[index].violation
+    for index in 0..<items.count {
+      let item = items.baseAddress! + index
+      if item.pointee.isFrozen { continue }
+      let own = item.pointee.violation
       if violation == 0 || (violation > 0 ? own > 0 : own < 0) {
-        items[index].isFrozen = true
+        item.pointee.isFrozen = true
         frozen += 1
       }
     }
     return frozen
   }
 
-  private func weight(_ item: StackItem) -> Double {
-    isGrowing ? item.grow : item.shrink * Double(item.base)
+  @inline(__always)
+  private func weight(_ item: UnsafePointer<StackItem>) -> Double {
+    isGrowing ? item.pointee.grow : item.pointee.shrink * Double(item.pointee.base)
   }
 }

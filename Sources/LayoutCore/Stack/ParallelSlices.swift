@@ -7,7 +7,7 @@ struct ParallelSlices {
   private static let worthwhile = 64
 
   /// Nil where the children are few, or where one of them comes twice and so cannot be measured by two threads.
-  init?(_ elements: [LayoutElement]) {
+  init?(_ elements: UnsafeBufferPointer<Unmanaged<LayoutElement>>) {
     guard elements.count >= Self.worthwhile else { return nil }
     let threads = min(Threads.processorCount, elements.count / (Self.worthwhile / 2))
     guard threads > 1, Self.areDistinct(elements) else { return nil }
@@ -28,9 +28,9 @@ struct ParallelSlices {
   }
 
   /// Whether no element is reached twice through the specs; nodes further down belong to one parent each.
-  private static func areDistinct(_ elements: [LayoutElement]) -> Bool {
+  private static func areDistinct(_ elements: UnsafeBufferPointer<Unmanaged<LayoutElement>>) -> Bool {
     var seen = Set<ObjectIdentifier>(minimumCapacity: elements.count)
-    var left = elements
+    var left = elements.map { $0.takeUnretainedValue() }
     while let element = left.popLast() {
       guard seen.insert(ObjectIdentifier(element)).inserted else { return false }
       if let spec = element as? LayoutSpec { left.append(contentsOf: spec.children) }

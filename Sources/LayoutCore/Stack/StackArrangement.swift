@@ -1,67 +1,85 @@
 /// The layout algorithm of `StackLayoutSpec`: CSS Flexbox level 1 in whole cells, in the steps of the design page.
+///
+/// This is the innermost loop of all layout. It holds plain values only, and is handed the pass as an argument: counting
+/// references to the pass and to every child took more time than the arithmetic.
 struct StackArrangement<Axis: StackAxis> {
-  let stack: StackLayoutSpec
-  let pass: LayoutPass
+  let spacing: Int
+  let lineSpacing: Int
+  let justifyContent: JustifyContent
+  let alignItems: AlignItems
+  let alignContent: AlignContent
+  let wraps: Bool
   let main: AxisRange
   let cross: AxisRange
   /// The size that children's fractions refer to: the axes that are fixed.
   let parent: Size
+  /// Held by the caller for as long as this runs.
+  let children: UnsafeBufferPointer<Unmanaged<LayoutElement>>
   let items: UnsafeMutableBufferPointer<StackItem>
-  let wraps: Bool
 
-  init(_ stack: StackLayoutSpec, _ range: SizeRange, _ pass: LayoutPass) {
-    self.stack = stack
-    self.pass = pass
+  init(
+    _ stack: StackLayoutSpec, _ children: UnsafeBufferPointer<Unmanaged<LayoutElement>>,
+    _ range: SizeRange, _ pass: LayoutPass
+  ) {
+    spacing = stack.spacing
+    lineSpacing = stack.lineSpacing
+    justifyContent = stack.justifyContent
+    alignItems = stack.alignItems
+    alignContent = stack.alignContent
+    wraps = stack.flexWrap == .wrap
     main = Axis.main(range)
     cross = Axis.cross(range)
     parent = range.exactSize
-    wraps = stack.flexWrap == .wrap
-    let count = stack.items.count
-    items = UnsafeMutableBufferPointer(start: pass.scratch.take(StackItem.self, count), count: count)
+    self.children = children
+    items = UnsafeMutableBufferPointer(
+      start: pass.scratch.take(StackItem.self, children.count), count: children.count)
   }
 
   /// Measures the children and, given a record, places them.
-  func arrange(_ record: LayoutRecord?) -> Size {
-    measureBaseSizes()
-    let lines = makeLines()
-    for line in lines.indices { flex(&lines[line]) }
+  func arrange(_ pass: LayoutPass, isConcurrent: Bool, _ record: LayoutRecord?) -> Size {
+    measureBaseSizes(pass, isConcurrent: isConcurrent)
+    let lines = makeLines(pass)
+    for line in lines.indices { flex(&lines[line], pass) }
     for line in lines.indices { findCrossSize(&lines[line], isOnly: lines.count == 1) }
     stretchLines(lines)
-    for line in lines { stretchItems(line) }
-    let mainSize = main.clamp(lines.reduce(0) { max($0, $1.main) })
+    for line in lines.indices { stretchItems(lines[line], pass) }
+    var longest = 0
+    for line in lines.indices { longest = max(longest, lines[line].main) }
+    let mainSize = main.clamp(longest)
     let total = crossTotal(lines)
     let crossSize = cross.clamp(total)
-    if let record { place(lines, mainSize, free: crossSize -| total, in: record) }
+    if let record { place(lines, mainSize, free: crossSize -| total, in: record, pass) }
     return Axis.size(mainSize, crossSize)
   }
 
   // MARK: Base sizes
 
-  private func measureBaseSizes() {
+  private func measureBaseSizes(_ pass: LayoutPass, isConcurrent: Bool) {
     let start = items.baseAddress!
-    if stack.isConcurrent, let slices = ParallelSlices(stack.items) {
+    if isConcurrent, let slices = ParallelSlices(children) {
       slices.run(pass) { index, pass in
-        (start + index).initialize(to: measuredItem(stack.items[index], pass))
+        (start + index).initialize(to: measuredItem(children[index], pass))
       }
       return
     }
-    for index in items.indices {
-      (start + index).initialize(to: measuredItem(stack.items[index], pass))
+    for index in 0..<children.count {
+      (start + index).initialize(to: measuredItem(children[index], pass))
     }
   }
 
+  private func measuredItem(_ child: Unmanaged<LayoutElement>, _ pass: LayoutPass) -> StackItem {
+    child._withUnsafeGuaranteedRef { measuredItem($0, pass) }
+  }
+
+  @inline(__always)
   private func measuredItem(_ element: LayoutElement, _ pass: LayoutPass) -> StackItem {
     let style = element.storedStyle
-    let (exact, minimum, maximum) = Axis.mainStyle(style, parent)
-    let (crossExact, crossMinimum, crossMaximum) = Axis.crossStyle(style, parent)
+    let exact = Axis.mainExact(style, parent)
+    let crossExact = Axis.crossExact(style, parent)
+    let (low, high, crossMinimum, crossMaximum) =
+      style.hasLimits ? limits(style) : (0, .infinity, nil, nil)
     let alignment = effectiveAlignment(style)
-
-    let low = minimum ?? 0
-    let high = max(low, maximum ?? .infinity)
-    let own =
-      crossExact == nil && crossMinimum == nil && crossMaximum == nil
-      ? AxisRange.any
-      : Axis.isHorizontal ? style.resolveHeight(parent.height) : style.resolveWidth(parent.width)
+    let own = LayoutElementStyle.range(crossExact, crossMinimum, crossMaximum)
     var crossRange = AxisRange(0, cross.max)
     if alignment == .stretch {
       if crossExact != nil || crossMaximum != nil { crossRange.max = own.max }
@@ -92,10 +110,18 @@ struct StackArrangement<Axis: StackAxis> {
       range: range, size: size, base: base, hypothetical: hypothetical, target: hypothetical)
   }
 
+  /// The limits along the stack, and those across it where there are any.
+  private func limits(_ style: LayoutElementStyle) -> (Int, Int, Int?, Int?) {
+    let (minimum, maximum) = Axis.mainLimits(style, parent)
+    let (crossMinimum, crossMaximum) = Axis.crossLimits(style, parent)
+    return (minimum ?? 0, max(minimum ?? 0, maximum ?? .infinity), crossMinimum, crossMaximum)
+  }
+
+  @inline(__always)
   private func effectiveAlignment(_ style: LayoutElementStyle) -> AlignItems {
     let alignment =
       switch style.alignSelf {
-      case .auto: stack.alignItems
+      case .auto: alignItems
       case .start: AlignItems.start
       case .center: AlignItems.center
       case .end: AlignItems.end
@@ -109,7 +135,7 @@ struct StackArrangement<Axis: StackAxis> {
 
   // MARK: Lines
 
-  private func makeLines() -> UnsafeMutableBufferPointer<StackLine> {
+  private func makeLines(_ pass: LayoutPass) -> UnsafeMutableBufferPointer<StackLine> {
     let lines = pass.scratch.take(StackLine.self, wraps ? items.count : 1)
     guard wraps, main.max != .infinity else {
       lines.initialize(to: StackLine(items: items))
@@ -121,7 +147,7 @@ struct StackArrangement<Axis: StackAxis> {
     for index in items.indices {
       let item = items[index]
       let outer = item.hypothetical +| item.spacing
-      let longer = index == start ? outer : length +| stack.spacing +| outer
+      let longer = index == start ? outer : length +| spacing +| outer
       if index > start, longer > main.max {
         (lines + count).initialize(
           to: StackLine(items: UnsafeMutableBufferPointer(rebasing: items[start..<index])))
@@ -139,29 +165,39 @@ struct StackArrangement<Axis: StackAxis> {
 
   // MARK: Along the stack
 
-  private func flex(_ line: inout StackLine) {
+  private func flex(_ line: inout StackLine, _ pass: LayoutPass) {
     let items = line.items
-    let gaps = stack.spacing.multipliedSaturating(by: items.count - 1)
+    let gaps = spacing.multipliedSaturating(by: items.count - 1)
     var sum = gaps
-    for item in items { sum = sum +| item.hypothetical +| item.spacing }
+    for index in 0..<items.count {
+      let item = items.baseAddress! + index
+      sum = sum +| item.pointee.hypothetical +| item.pointee.spacing
+    }
     if sum < main.min {
       FlexibleLengths(items, gaps: gaps, target: main.min, isGrowing: true).resolve()
     } else if sum > main.max {
       FlexibleLengths(items, gaps: gaps, target: main.max, isGrowing: false).resolve()
     }
     var length = gaps
-    for index in items.indices {
-      if items[index].target != Axis.main(items[index].size) {
-        measure(&items[index], AxisRange(exactly: items[index].target), items[index].cross)
+    for index in 0..<items.count {
+      let item = items.baseAddress! + index
+      if item.pointee.target != Axis.main(item.pointee.size) {
+        measure(item, AxisRange(exactly: item.pointee.target), item.pointee.cross, pass)
       }
-      length = length +| Axis.main(items[index].size) +| items[index].spacing
+      length = length +| Axis.main(item.pointee.size) +| item.pointee.spacing
     }
     line.main = length
   }
 
-  private func measure(_ item: inout StackItem, _ main: AxisRange, _ cross: AxisRange) {
-    item.range = Axis.range(main, cross)
-    item.size = item.element._withUnsafeGuaranteedRef { pass.measure($0, item.range, parent) }
+  private func measure(
+    _ item: UnsafeMutablePointer<StackItem>, _ main: AxisRange, _ cross: AxisRange,
+    _ pass: LayoutPass
+  ) {
+    let range = Axis.range(main, cross)
+    item.pointee.range = range
+    item.pointee.size = item.pointee.element._withUnsafeGuaranteedRef {
+      pass.measure($0, range, parent)
+    }
   }
 
   // MARK: Across the stack
@@ -171,9 +207,10 @@ struct StackArrangement<Axis: StackAxis> {
     var ascent = 0
     var descent = 0
     var hasBaseline = false
-    for item in line.items {
-      let size = Axis.cross(item.size)
-      if item.alignment == .baselineFirst || item.alignment == .baselineLast {
+    for index in 0..<line.items.count {
+      let item = line.items.baseAddress! + index
+      let size = Axis.cross(item.pointee.size)
+      if item.pointee.isOnBaseline {
         let above = baseline(item)
         ascent = hasBaseline ? max(ascent, above) : above
         descent = hasBaseline ? max(descent, size -| above) : size -| above
@@ -192,29 +229,33 @@ struct StackArrangement<Axis: StackAxis> {
     if isOnly { line.cross = cross.clamp(line.cross) }
   }
 
-  private func baseline(_ item: StackItem) -> Int {
-    let element = item.element._withUnsafeGuaranteedRef { $0 }
-    return item.alignment == .baselineFirst
-      ? element.firstBaseline : Axis.cross(item.size) +| element.lastBaseline
+  private func baseline(_ item: UnsafePointer<StackItem>) -> Int {
+    item.pointee.element._withUnsafeGuaranteedRef { element in
+      item.pointee.alignment == .baselineFirst
+        ? element.firstBaseline : Axis.cross(item.pointee.size) +| element.lastBaseline
+    }
   }
 
   private func crossTotal(_ lines: UnsafeMutableBufferPointer<StackLine>) -> Int {
-    lines.reduce(stack.lineSpacing.multipliedSaturating(by: lines.count - 1)) { $0 +| $1.cross }
+    var total = lineSpacing.multipliedSaturating(by: lines.count - 1)
+    for line in lines.indices { total = total +| lines[line].cross }
+    return total
   }
 
   private func stretchLines(_ lines: UnsafeMutableBufferPointer<StackLine>) {
-    guard lines.count > 1, stack.alignContent == .stretch else { return }
+    guard lines.count > 1, alignContent == .stretch else { return }
     var shares = Shares(of: cross.min -| crossTotal(lines), weightSum: Double(lines.count))
     for index in lines.indices { lines[index].cross = lines[index].cross +| shares.next(1) }
   }
 
-  private func stretchItems(_ line: StackLine) {
-    for index in line.items.indices where line.items[index].stretches {
-      let item = line.items[index]
-      let size = clamped(line.cross, item.crossMinimum, item.crossMaximum)
-      if size > Axis.cross(item.size) {
+  private func stretchItems(_ line: StackLine, _ pass: LayoutPass) {
+    for index in 0..<line.items.count {
+      let item = line.items.baseAddress! + index
+      guard item.pointee.stretches else { continue }
+      let size = clamped(line.cross, item.pointee.crossMinimum, item.pointee.crossMaximum)
+      if size > Axis.cross(item.pointee.size) {
         measure(
-          &line.items[index], AxisRange(exactly: Axis.main(item.size)), AxisRange(exactly: size))
+          item, AxisRange(exactly: Axis.main(item.pointee.size)), AxisRange(exactly: size), pass)
       }
     }
   }
@@ -223,33 +264,35 @@ struct StackArrangement<Axis: StackAxis> {
 
   private func place(
     _ lines: UnsafeMutableBufferPointer<StackLine>, _ mainSize: Int, free: Int,
-    in record: LayoutRecord
+    in record: LayoutRecord, _ pass: LayoutPass
   ) {
-    var lineGaps = Gaps(.init(stack.alignContent), free: free, count: lines.count)
+    var lineGaps = Gaps(.init(alignContent), free: free, count: lines.count)
     var y = 0
-    for (number, line) in lines.enumerated() {
-      y = y +| lineGaps.next() +| (number == 0 ? 0 : stack.lineSpacing)
+    for number in lines.indices {
+      let line = lines[number]
+      y = y +| lineGaps.next() +| (number == 0 ? 0 : lineSpacing)
       var gaps = Gaps(
-        .init(stack.justifyContent), free: mainSize -| line.main, count: line.items.count)
+        .init(justifyContent), free: mainSize -| line.main, count: line.items.count)
       var x = 0
-      for index in line.items.indices {
-        let item = line.items[index]
-        x = x +| gaps.next() +| (index == 0 ? 0 : stack.spacing) +| item.before
+      for index in 0..<line.items.count {
+        let item = line.items.baseAddress! + index
+        x = x +| gaps.next() +| (index == 0 ? 0 : spacing) +| item.pointee.before
         let position = Axis.size(x, y +| offset(of: item, in: line))
-        item.element._withUnsafeGuaranteedRef {
+        item.pointee.element._withUnsafeGuaranteedRef {
           pass.place(
-            $0, item.range, parent, size: item.size,
+            $0, item.pointee.range, parent, size: item.pointee.size,
             at: Point(x: position.width, y: position.height), in: record)
         }
-        x = x +| Axis.main(item.size) +| item.after
+        x = x +| Axis.main(item.pointee.size) +| item.pointee.after
       }
       y = y +| line.cross
     }
   }
 
-  private func offset(of item: StackItem, in line: StackLine) -> Int {
-    let size = Axis.cross(item.size)
-    return switch item.alignment {
+  @inline(__always)
+  private func offset(of item: UnsafePointer<StackItem>, in line: StackLine) -> Int {
+    let size = Axis.cross(item.pointee.size)
+    return switch item.pointee.alignment {
     case .start, .stretch: 0
     case .end: line.cross -| size
     case .center: (line.cross -| size) >> 1

@@ -7,8 +7,10 @@ protocol StackAxis {
   static func main(_ range: SizeRange) -> AxisRange
   static func cross(_ range: SizeRange) -> AxisRange
   static func range(_ main: AxisRange, _ cross: AxisRange) -> SizeRange
-  static func mainStyle(_ style: LayoutElementStyle, _ parent: Size) -> (exact: Int?, min: Int?, max: Int?)
-  static func crossStyle(_ style: LayoutElementStyle, _ parent: Size) -> (exact: Int?, min: Int?, max: Int?)
+  static func mainExact(_ style: LayoutElementStyle, _ parent: Size) -> Int?
+  static func crossExact(_ style: LayoutElementStyle, _ parent: Size) -> Int?
+  static func mainLimits(_ style: LayoutElementStyle, _ parent: Size) -> (Int?, Int?)
+  static func crossLimits(_ style: LayoutElementStyle, _ parent: Size) -> (Int?, Int?)
 }
 
 enum HorizontalAxis: StackAxis {
@@ -21,16 +23,17 @@ enum HorizontalAxis: StackAxis {
   @inline(__always) static func range(_ main: AxisRange, _ cross: AxisRange) -> SizeRange {
     SizeRange(width: main, height: cross)
   }
-  @inline(__always)
-  static func mainStyle(_ style: LayoutElementStyle, _ parent: Size) -> (exact: Int?, min: Int?, max: Int?) {
-    (style.exactWidth(parent.width), style.minimumWidth(parent.width), style.maximumWidth(parent.width))
+  @inline(__always) static func mainExact(_ style: LayoutElementStyle, _ parent: Size) -> Int? {
+    style.exactWidth(parent.width)
   }
-  @inline(__always)
-  static func crossStyle(_ style: LayoutElementStyle, _ parent: Size) -> (exact: Int?, min: Int?, max: Int?) {
-    (
-      style.exactHeight(parent.height), style.minimumHeight(parent.height),
-      style.maximumHeight(parent.height)
-    )
+  @inline(__always) static func crossExact(_ style: LayoutElementStyle, _ parent: Size) -> Int? {
+    style.exactHeight(parent.height)
+  }
+  static func mainLimits(_ style: LayoutElementStyle, _ parent: Size) -> (Int?, Int?) {
+    (style.minimumWidth(parent.width), style.maximumWidth(parent.width))
+  }
+  static func crossLimits(_ style: LayoutElementStyle, _ parent: Size) -> (Int?, Int?) {
+    (style.minimumHeight(parent.height), style.maximumHeight(parent.height))
   }
 }
 
@@ -44,12 +47,16 @@ enum VerticalAxis: StackAxis {
   @inline(__always) static func range(_ main: AxisRange, _ cross: AxisRange) -> SizeRange {
     SizeRange(width: cross, height: main)
   }
-  @inline(__always)
-  static func mainStyle(_ style: LayoutElementStyle, _ parent: Size) -> (exact: Int?, min: Int?, max: Int?) {
-    HorizontalAxis.crossStyle(style, parent)
+  @inline(__always) static func mainExact(_ style: LayoutElementStyle, _ parent: Size) -> Int? {
+    style.exactHeight(parent.height)
   }
-  @inline(__always)
-  static func crossStyle(_ style: LayoutElementStyle, _ parent: Size) -> (exact: Int?, min: Int?, max: Int?) {
-    HorizontalAxis.mainStyle(style, parent)
+  @inline(__always) static func crossExact(_ style: LayoutElementStyle, _ parent: Size) -> Int? {
+    style.exactWidth(parent.width)
+  }
+  static func mainLimits(_ style: LayoutElementStyle, _ parent: Size) -> (Int?, Int?) {
+    HorizontalAxis.crossLimits(style, parent)
+  }
+  static func crossLimits(_ style: LayoutElementStyle, _ parent: Size) -> (Int?, Int?) {
+    HorizontalAxis.mainLimits(style, parent)
   }
 }

@@ -31,6 +31,7 @@ struct StackItem {
 
   /// Spacing along the stack.
   var spacing: Int { before +| after }
+  var isOnBaseline: Bool { alignment == .baselineFirst || alignment == .baselineLast }
 }
 
 /// A line of a stack: a run of its items.

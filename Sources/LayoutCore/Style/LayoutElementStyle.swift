@@ -127,6 +127,12 @@ extension LayoutElementStyle {
 
   /// `kinds` but for the flex basis.
   private static let sizes: UInt16 = 0x0fff
+  /// `kinds` of minima and maxima.
+  private static let limits: UInt16 = 0x0ff0
+
+  /// Whether there is a minimum or a maximum.
+  @inline(__always)
+  var hasLimits: Bool { kinds & Self.limits != 0 }
 
   @inline(__always)
   private func dimension(_ bits: UInt64, _ slot: Slot) -> Dimension {
@@ -195,7 +201,7 @@ extension LayoutElementStyle {
   }
 
   @inline(__always)
-  private static func range(_ exact: Int?, _ min: Int?, _ max: Int?) -> AxisRange {
+  static func range(_ exact: Int?, _ min: Int?, _ max: Int?) -> AxisRange {
     let low = min ?? 0
     let high = max ?? .infinity
     if high <= low { return AxisRange(exactly: low) }

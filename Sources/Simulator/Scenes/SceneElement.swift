@@ -35,7 +35,9 @@ extension SceneReader {
     SceneStyle.read(mapping, into: &element.style)
     if let id = mapping.string("id") {
       if elements.updateValue(element, forKey: id) != nil {
-        mapping.read("id") { report($0, "the id \u{201c}\(printable(id))\u{201d} is taken by an earlier element") }
+        mapping.read("id") {
+          report($0, "the id \u{201c}\(printable(id))\u{201d} is taken by an earlier element")
+        }
       }
       element.name = id
     }

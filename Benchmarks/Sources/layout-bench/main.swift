@@ -1,0 +1,87 @@
+import LayoutCore
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+// layout-bench [RUNS] [PART OF A NAME]: nanoseconds for each node to build, to lay out, and to lay out at another width;
+// milliseconds after one leaf has changed; bytes for each node. Medians.
+
+let runs = CommandLine.arguments.count > 1 ? Int(CommandLine.arguments[1]) ?? 5 : 5
+let filter = CommandLine.arguments.count > 2 ? CommandLine.arguments[2] : ""
+
+func nanoseconds() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+}
+
+func median(_ values: [Double]) -> Double {
+  values.sorted()[values.count / 2]
+}
+
+/// Memory of the process that is in RAM. Only the first tree of a process grows it by all it needs, so for memory name
+/// one tree.
+func bytesInUse() -> Double {
+  guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+  defer { fclose(file) }
+  var (size, resident) = (0, 0)
+  withUnsafeMutablePointer(to: &size) { size in
+    withUnsafeMutablePointer(to: &resident) { resident in
+      withVaList([size, resident]) { _ = vfscanf(file, "%ld %ld", $0) }
+    }
+  }
+  return Double(resident * sysconf(Int32(_SC_PAGESIZE)))
+}
+
+let wide = SizeRange(min: Size(200, 0), max: Size(200, .infinity))
+let narrow = SizeRange(min: Size(180, 0), max: Size(180, .infinity))
+
+func measure(_ name: String, _ make: () -> Tree) {
+  guard filter.isEmpty || name.contains(filter) else { return }
+  var build: [Double] = []
+  var cold: [Double] = []
+  var changed: [Double] = []
+  var resized: [Double] = []
+  var bytes = 0.0
+  var count = 0.0
+  for _ in 0..<runs {
+    let before = bytesInUse()
+    let start = nanoseconds()
+    let tree = make()
+    let built = nanoseconds()
+    _ = tree.root.layoutThatFits(wide)
+    let laidOut = nanoseconds()
+    if bytes == 0 { bytes = bytesInUse() - before }
+    count = Double(tree.count)
+    if let text = tree.leaf as? MeasuredText { text.length = 399 } else { tree.leaf.style.width = 2 }
+    let change = nanoseconds()
+    _ = tree.root.layoutThatFits(wide)
+    changed.append((nanoseconds() - change) / 1e6)
+    let resize = nanoseconds()
+    _ = tree.root.layoutThatFits(narrow)
+    resized.append((nanoseconds() - resize) / count)
+    build.append((built - start) / count)
+    cold.append((laidOut - built) / count)
+  }
+  func column(_ value: Double, _ digits: Int) -> String {
+    let scale = digits == 0 ? 1.0 : 10_000
+    let rounded = (value * scale).rounded() / scale
+    return digits == 0 ? "\(Int(rounded))" : "\(rounded)"
+  }
+  print(
+    [
+      name, column(count, 0), column(median(build), 0), column(median(cold), 0),
+      column(median(changed), 4), column(median(resized), 0), column(bytes / count, 0),
+    ].joined(separator: "\t"))
+}
+
+print("tree\tnodes\tbuild ns\tcold ns\tleaf ms\twidth ns\tbytes")
+measure("list 1,000") { Tree.list(rows: 1_000) }
+measure("list 10,000") { Tree.list(rows: 10_000) }
+measure("list 100,000") { Tree.list(rows: 100_000) }
+measure("deep 4") { Tree.deep(4) }
+measure("deep 5") { Tree.deep(5) }
+measure("text 10,000") { Tree.text(10_000) }
+measure("text 100,000") { Tree.text(100_000) }
+measure("wrap 10,000") { Tree.wrap(10_000) }
