@@ -50,6 +50,9 @@ let package = Package(
     .target(name: "PseudoTerminal", dependencies: ["CVTerm"], path: "Tests/PseudoTerminal"),
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(
+      name: "LayoutCoreTests", dependencies: ["LayoutCore", "TestSupport"],
+      resources: [.copy("Fixtures")]),
+    .testTarget(
       name: "ScrollCoreTests", dependencies: ["ScrollCore", "TestSupport"],
       resources: [.copy("Fixtures")]),
     .testTarget(

@@ -16,6 +16,19 @@ enum Standard {
     return 0
   }
 
+  /// Everything on standard input, up to one byte more than `limit`.
+  static func readAll(limit: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= limit {
+      let count = read(STDIN_FILENO, &buffer, Swift.min(buffer.count, limit + 1 - bytes.count))
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { break }
+      bytes.append(contentsOf: buffer[..<count])
+    }
+    return bytes
+  }
+
   /// A line on standard error. File names may hold anything, so control characters are left out.
   static func error(_ message: String) {
     let harmless = message.unicodeScalars.map {

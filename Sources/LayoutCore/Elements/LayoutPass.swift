@@ -65,8 +65,8 @@ final class LayoutPass {
   /// Puts a layout that a spec from outside the library has made into the record.
   func place(finished layout: Layout, in record: LayoutRecord) {
     if let node = layout.element as? DisplayNode {
-      guard node.canBePlaced(in: record, self) else { return }
       if let owner { node.measurer = owner._withUnsafeGuaranteedRef { $0 } }
+      guard node.canBePlaced(in: record, self) else { return }
       node.placedIndex = Int32(truncatingIfNeeded: record.items.count)
       record.items.append(layout.at(record.origin + layout.frame.origin))
       return

@@ -6,7 +6,7 @@ extension DisplayNode {
   }
 
   final func measureAsNode(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
-    if let owner = pass.owner, !isMeasured(by: owner) { adopt(by: owner) }
+    if let owner = pass.owner, !isMeasured(by: owner) { adopt(by: owner, pass) }
     flags.insert(.isMeasured)
     if flags.isDisjoint(with: .needsValidating) {
       if flags.contains(.isLeaf) {
@@ -38,9 +38,28 @@ extension DisplayNode {
     return naturalSize
   }
 
-  private func adopt(by owner: Unmanaged<NodeState>) {
-    measurer = owner._withUnsafeGuaranteedRef { $0 }
+  private func adopt(by owner: Unmanaged<NodeState>, _ pass: LayoutPass) {
+    let owner = owner._withUnsafeGuaranteedRef { $0 }
+    if let first = measurer?.node, let second = owner.node, isHeld(by: first, against: second) {
+      pass.report(
+        .nodeTwice(node: debugName, first: first.debugName, second: second.debugName))
+      return
+    }
+    measurer = owner
     flags.remove(.isQueued)
+  }
+
+  /// Whether a node that has placed this one still does, in the same tree, so that another one cannot.
+  private func isHeld(by first: DisplayNode, against second: DisplayNode) -> Bool {
+    guard let record = first.optionalState?.record, isPlaced(in: record),
+      first.flags.isDisjoint(with: [.needsSpec, .hasChangedChildren, .needsArranging])
+    else { return false }
+    func top(_ node: DisplayNode) -> DisplayNode {
+      var node = node
+      while let parent = node.measurer?.node { node = parent }
+      return node
+    }
+    return top(first) === top(second)
   }
 
   /// The spec for a constraint, made anew every time.
@@ -60,6 +79,9 @@ extension DisplayNode {
         return range.clamp(natural(range.max))
       }
       flags.insert(.hasSpec)
+      if optionalState?.layoutSpecBlock != nil, layoutSpecThatFits(range) != nil {
+        pass.report(.twoSpecs(node: debugName))
+      }
     }
     let key = key(parentSize)
     let size: Size
@@ -142,7 +164,13 @@ extension DisplayNode {
       pass.report(.nodeTwice(node: debugName, first: owner, second: owner))
       return false
     }
-    return true
+    guard let owner = pass.owner, !isMeasured(by: owner) else { return true }
+    // Another node has measured it since: it belongs there.
+    if let other = measurer?.node {
+      pass.report(
+        .nodeTwice(node: debugName, first: other.debugName, second: record.owner.debugName))
+    }
+    return false
   }
 
   /// Brings the node's own layout up to date for a constraint that it has been measured with.

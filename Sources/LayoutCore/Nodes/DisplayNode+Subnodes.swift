@@ -26,15 +26,15 @@ extension DisplayNode {
 
   /// Shows a node at a place among the subnodes, counted without the node itself.
   public final func insertSubnode(_ node: DisplayNode, at index: Int) {
-    precondition(
+    require(
       !automaticallyManagesSubnodes,
       "\(debugName) manages its subnodes automatically, so \(node.debugName) cannot be added by hand: put it into the layout spec"
     )
-    precondition(
+    require(
       !sequence(first: self, next: \.supernode).contains { $0 === node },
       "\(node.debugName) contains \(debugName), and so cannot become its subnode")
     node.removeFromSupernode()
-    precondition(
+    require(
       (0...subnodes.count).contains(index),
       "\(node.debugName) cannot be inserted into \(debugName) at \(index): there are \(subnodes.count) subnodes"
     )
@@ -47,7 +47,7 @@ extension DisplayNode {
   /// Puts a node in the place of a subnode.
   public final func replaceSubnode(_ old: DisplayNode, with new: DisplayNode) {
     guard old !== new else { return }
-    precondition(
+    require(
       subnodes.contains { $0 === old }, "\(old.debugName) is not a subnode of \(debugName)")
     if new.superLink?.node === self { new.removeFromSupernode() }
     let index = subnodes.firstIndex { $0 === old }!
@@ -61,7 +61,7 @@ extension DisplayNode {
       superLink = nil
       return
     }
-    precondition(
+    require(
       !supernode.automaticallyManagesSubnodes,
       "\(supernode.debugName) manages its subnodes automatically, so \(debugName) cannot be removed by hand: leave it out of the layout spec"
     )
@@ -74,4 +74,9 @@ extension DisplayNode {
     supernode.state.subnodes.removeAll { $0 === self }
     if superLink === supernode.state { superLink = nil }
   }
+}
+
+/// Ends the program with a message where it is wrong; unlike `precondition` it says so in release builds too.
+private func require(_ condition: Bool, _ message: @autoclosure () -> String) {
+  if !condition { fatalError(message()) }
 }

@@ -15,12 +15,18 @@ struct FlexibleLengths {
     self.isGrowing = isGrowing
   }
 
+  /// Sums of a few of these still fit into an `Int`.
+  private static let longest = 1 << 60
+
   /// Sets every item's target. O(items) for every round, and each round freezes one item at least.
   func resolve() {
     var left = 0
     for index in 0..<items.count {
       let item = items.baseAddress! + index
       let factor = isGrowing ? item.pointee.grow : item.pointee.shrink
+      // What is infinite must still leave something when it gives up what is missing.
+      item.pointee.base = min(item.pointee.base, Self.longest)
+      item.pointee.hypothetical = min(item.pointee.hypothetical, Self.longest)
       item.pointee.target = item.pointee.hypothetical
       item.pointee.isFrozen =
         factor == 0

@@ -21,9 +21,9 @@ struct StackItem {
   var range: SizeRange
   var size: Size
   /// The main size it starts from, before its own limits count.
-  let base: Int
+  var base: Int
   /// The base size within the limits.
-  let hypothetical: Int
+  var hypothetical: Int
   /// The main size it shall have.
   var target: Int
   var isFrozen = false

@@ -26,12 +26,14 @@ public struct SceneError: Error, Equatable, Sendable {
 
 extension SceneError: CustomStringConvertible {
   /// One line for each: `file:line:column: path: message`.
-  public var description: String {
+  public var description: String { lines.joined(separator: "\n") }
+
+  public var lines: [String] {
     issues.map { issue in
       var place = file
       if let line = issue.line { place += ":\(line):\(issue.column ?? 1)" }
       return issue.path.isEmpty
         ? "\(place): \(issue.message)" : "\(place): \(issue.path): \(issue.message)"
-    }.joined(separator: "\n")
+    }
   }
 }

@@ -4,8 +4,8 @@ import LayoutCore
 import Yams
 
 extension Scene {
-  /// The largest file that is read.
-  static let sizeLimit = 64 << 20
+  /// The largest file that is read, in bytes.
+  public static let sizeLimit = 64 << 20
 
   /// Reads a scene file.
   ///

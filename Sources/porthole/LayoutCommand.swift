@@ -1,0 +1,88 @@
+import ArgumentParser
+import LayoutCore
+import Simulator
+
+/// `porthole layout SCENE`: where everything in a scene goes.
+struct LayoutCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "layout",
+    abstract: "Lay a scene out and print where everything goes.",
+    discussion: """
+      A scene is a YAML or JSON file that describes a tree of nodes and layout specs. Without --min and --max it is laid \
+      out at 80 columns and 24 rows.
+      """)
+
+  @Argument(help: "The scene, or - for standard input.")
+  var scene: String
+
+  @Option(help: "The smallest size, as 80x24. Default: 80x24, or --max where that is less.")
+  var min: SizeArgument?
+
+  @Option(help: "The largest size, as 80x24 or 80xinf. Default: 80x24, or --min where that is more.")
+  var max: SizeArgument?
+
+  @Option(help: "json: one object for each layout; frames: one line for each; ascii: a picture to scale.")
+  var format = Format.json
+
+  @Flag(help: "Leave layout specs out: frames are relative to the nearest node.")
+  var flatten = false
+
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case json, frames, ascii
+  }
+
+  func validate() throws {
+    if let size = min?.size, size.width == .infinity || size.height == .infinity {
+      throw ValidationError("A minimum cannot be infinite.")
+    }
+    if let low = min?.size, let high = max?.size, low.width > high.width || low.height > high.height {
+      throw ValidationError("--min \(low) is more than --max \(high).")
+    }
+  }
+
+  func run() throws {
+    let loaded: Scene
+    do {
+      loaded = try scene == "-"
+        ? Scene.load(Standard.readAll(limit: Scene.sizeLimit), file: "standard input") : Scene.load(path: scene)
+    } catch let error as SceneError {
+      for line in error.lines { Standard.error(line) }
+      throw ExitCode(2)
+    }
+    let tree = loaded.root.layoutTree(range, flattened: flatten)
+    let dump = LayoutDump(tree)
+    var text =
+      switch format {
+      case .json: dump.json + "\n"
+      case .frames: dump.frames
+      case .ascii: tree.asciiArt(limit: Size(1_000, 10_000))
+      }
+    _ = text.withUTF8 { Standard.write(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// From the options: what is not given is 80x24 as far as the other one allows.
+  private var range: SizeRange {
+    let usual = Size(80, 24)
+    let high = max?.size ?? usual
+    let low = min?.size ?? Size(Swift.min(usual.width, high.width), Swift.min(usual.height, high.height))
+    return SizeRange(min: low, max: high)
+  }
+}
+
+/// `80x24`, `80xinf`.
+struct SizeArgument: ExpressibleByArgument {
+  let size: Size
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Self.length(parts[0]), let height = Self.length(parts[1])
+    else { return nil }
+    size = Size(width, height)
+  }
+
+  private static func length(_ text: Substring) -> Int? {
+    if text == "inf" { return .infinity }
+    guard let value = Int(text), value >= 0 else { return nil }
+    return value
+  }
+}

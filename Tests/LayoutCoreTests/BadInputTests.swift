@@ -1,0 +1,205 @@
+import LayoutCore
+import Testing
+
+/// Numbers and trees that make no sense end in a layout and a message, never in a trap.
+@Suite struct BadInputTests {
+  private static let numbers: [Int] = [.min, .min + 1, -1, 0, 1, 1 << 40, .max - 1, .max]
+
+  @Test func everyNumberIsTaken() {
+    for a in Self.numbers {
+      for b in Self.numbers {
+        let box = Box(Size(a, b))
+        box.style.width = .points(a)
+        box.style.spacingBefore = b
+        box.style.spacingAfter = a
+        box.style.layoutPosition = Point(x: a, y: b)
+        box.style.ascender = a
+        box.style.descender = b
+        box.style.flexGrow = Double(a)
+        box.style.flexShrink = Double(b)
+        let other = Box(Size(b, a))
+        other.style.minWidth = .points(b)
+        other.style.maxHeight = .points(a)
+        let scroll = ScrollNode()
+        scroll.contentInset = EdgeInsets(top: a, left: b, bottom: a, right: b)
+        scroll.layoutSpecBlock = { _, _ in Box(Size(a, b)) }
+        let specs: [LayoutSpec] =
+          AlignContent.allCases.map {
+            StackLayoutSpec(
+              spacing: a, alignItems: .baselineLast, flexWrap: .wrap, alignContent: $0, lineSpacing: b,
+              children: [box, other, scroll])
+          }
+          + JustifyContent.allCases.map {
+            StackLayoutSpec(direction: .vertical, spacing: b, justifyContent: $0, children: [box, other])
+          } + [
+            InsetLayoutSpec(insets: EdgeInsets(top: a, left: b, bottom: b, right: a), child: box),
+            AbsoluteLayoutSpec(sizing: .sizeToFit, children: [box, other]),
+            CornerLayoutSpec(
+              child: box, corner: other, location: .bottomRight, offset: Point(x: a, y: b),
+              wrapsCorner: true),
+            RatioLayoutSpec(ratio: Double(a), cellAspect: Double(b), child: box),
+            CenterLayoutSpec(child: box), WrapperLayoutSpec(children: [box, other]),
+            BackgroundLayoutSpec(child: box, background: other),
+          ]
+        for spec in specs {
+          for range in [
+            SizeRange.unconstrained, SizeRange(exact: Size(80, 24)), SizeRange(exact: Size(a, b)),
+            SizeRange(min: Size(a, a), max: Size(b, b)),
+          ] {
+            let tree = spec.layoutTree(range)
+            #expect(tree.frame.size.width >= 0 && tree.frame.size.height >= 0)
+            _ = tree.asciiArt(limit: Size(20, 20))
+            _ = tree.path(to: Point(x: a, y: b))
+          }
+        }
+      }
+    }
+  }
+
+  @Test func everyFractionIsTaken() {
+    for number in [Double.nan, .infinity, -.infinity, -1, 0, 1e-300, 1e300] {
+      let box = Box(Size(3, 3))
+      box.style.width = .fraction(number)
+      box.style.flexBasis = .fraction(number)
+      box.style.flexGrow = number
+      box.style.flexShrink = number
+      let row = StackLayoutSpec(children: [box, Box(Size(3, 3))])
+      let size = row.layoutThatFits(SizeRange(exact: Size(10, 2))).size
+      #expect(size == Size(10, 2))
+      let ratio = RatioLayoutSpec(ratio: number, cellAspect: number, child: box)
+      _ = ratio.layoutThatFits(SizeRange(max: Size(10, 2)))
+    }
+  }
+
+  /// A#1611: nodes that return the constraint.
+  @Test func leafThatReturnsItsConstraint() {
+    final class Greedy: DisplayNode {
+      override func calculateSizeThatFits(_ maximumSize: Size) -> Size { maximumSize }
+    }
+    let (greedy, box) = (Greedy(), Box(Size(3, 1)))
+    let layout = StackLayoutSpec(children: [greedy.flexShrink(1), box])
+      .layoutThatFits(SizeRange(exact: Size(80, 24)))
+    #expect(layout.frame(for: box) == Rect(x: 77, y: 0, width: 3, height: 24))
+  }
+
+  @Test func deepTrees() {
+    func nested(_ wrap: (LayoutElement) -> LayoutElement) -> Size {
+      var element: LayoutElement = Box(Size(1, 1))
+      for _ in 0..<10_000 { element = wrap(element) }
+      return element.layoutThatFits(SizeRange(max: Size(100_000, 100_000))).size
+    }
+    #expect(nested { $0.inset(1) } == Size(20_001, 20_001))
+    #expect(nested { inner in DisplayNode { _, _ in inner } } == Size(1, 1))
+    #expect(nested { inner in DisplayNode { _, _ in inner.inset(1) } } == Size(20_001, 20_001))
+    var isRow = false
+    let stacks = nested { inner in
+      isRow.toggle()
+      return StackLayoutSpec(direction: isRow ? .horizontal : .vertical, children: [inner.flexGrow(1)])
+    }
+    #expect(stacks == Size(1, 1))
+    #expect(nested { inner in
+      let scroll = ScrollNode()
+      scroll.layoutSpecBlock = { _, _ in inner }
+      return scroll
+    } == Size(100_000, 100_000))
+  }
+
+  @Test func deepTreesAreDumpedAppliedAndReleased() {
+    var node: DisplayNode = Box(Size(1, 1))
+    let leaf = node as! Box
+    for _ in 0..<10_000 {
+      let inner = node
+      node = DisplayNode { _, _ in inner }
+      node.automaticallyManagesSubnodes = true
+    }
+    node.frame = Rect(x: 0, y: 0, width: 9, height: 9)
+    node.layoutIfNeeded()
+    #expect(leaf.frame.size == Size(9, 9))
+    leaf.contentSize = Size(3, 3)
+    node.layoutIfNeeded()
+    #expect(node.layoutTree(SizeRange(exact: Size(9, 9))).description.count > 10_000)
+    #expect(node.recursiveDescription.count > 10_000)
+    let layout = node.layoutThatFits(SizeRange(exact: Size(9, 9)))
+    #expect(layout == node.layoutThatFits(SizeRange(exact: Size(9, 9))))
+  }
+
+  @Test func aMillionChildren() {
+    let node = Box(Size(1, 1))
+    let children = (0..<1_000_000).map { _ -> LayoutElement in
+      let leaf = DisplayNode()
+      leaf.style.height = 1
+      return leaf
+    }
+    let column = StackLayoutSpec(direction: .vertical, children: children + [node])
+    let layout = column.layoutThatFits(SizeRange(max: Size(80, .infinity)))
+    #expect(layout.size.height == 1_000_001)
+    #expect(layout.sublayouts.last?.frame.minY == 1_000_000)
+  }
+
+  // MARK: Trees that are none
+
+  @Test func specThatContainsItself() {
+    let stack = StackLayoutSpec.vertical()
+    stack.name = "loop"
+    stack.children = [Box(Size(3, 3)), stack]
+    let root = DisplayNode { _, _ in stack }
+    #expect(root.layoutThatFits(.unconstrained).size == Size(3, 3))
+    #expect(root.layoutProblems.map(\.description).contains { $0.contains("loop") && $0.contains("contains itself") })
+    stack.children = []
+  }
+
+  @Test func nodesThatContainEachOther() {
+    let (outer, inner) = (DisplayNode(), DisplayNode())
+    (outer.name, inner.name) = ("outer", "inner")
+    outer.layoutSpecBlock = { _, _ in inner.inset(1) }
+    inner.layoutSpecBlock = { _, _ in outer.inset(1) }
+    #expect(outer.layoutThatFits(.unconstrained).size == Size(4, 4))
+    let problem = try? #require(outer.layoutProblems.first).description
+    #expect(problem?.contains("outer") == true && problem?.contains("inner") == true)
+    outer.layoutSpecBlock = nil
+  }
+
+  @Test func sameNodeTwiceInOneLayout() {
+    let badge = Box("badge", 3, 1)
+    let cell = DisplayNode { _, _ in StackLayoutSpec(children: [badge, badge.inset(1)]) }
+    cell.name = "cell"
+    cell.automaticallyManagesSubnodes = true
+    cell.frame = Rect(x: 0, y: 0, width: 20, height: 3)
+    cell.layoutIfNeeded()
+    #expect(cell.subnodes == [badge])
+    let problem = cell.layoutProblems.first?.description ?? ""
+    #expect(problem.contains("badge") && problem.contains("cell"), "\(problem)")
+  }
+
+  @Test func sameNodeInTwoPlacesOfATree() {
+    let badge = Box("badge", 3, 1)
+    let (left, right) = (DisplayNode { _, _ in badge }, DisplayNode { _, _ in badge })
+    (left.name, right.name) = ("left", "right")
+    let root = DisplayNode { _, _ in StackLayoutSpec(children: [left, right]) }
+    _ = root.layoutThatFits(SizeRange(exact: Size(20, 3)))
+    let problem = root.layoutProblems.first?.description ?? ""
+    for word in ["badge", "left", "right"] { #expect(problem.contains(word), "\(problem)") }
+  }
+
+  @Test func blockAndOverrideTogether() {
+    final class Both: DisplayNode {
+      override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? { LayoutSpec() }
+    }
+    let node = Both()
+    node.name = "both"
+    node.layoutSpecBlock = { _, _ in Box(Size(2, 2)) }
+    #expect(node.layoutThatFits(.unconstrained).size == Size(2, 2))
+    #expect(node.layoutProblems == [.twoSpecs(node: node.debugName)])
+  }
+
+  @Test func specWithoutItsChild() {
+    for spec in [
+      InsetLayoutSpec(insets: 3), CenterLayoutSpec(), OverlayLayoutSpec(), BackgroundLayoutSpec(),
+      RatioLayoutSpec(ratio: 1), CornerLayoutSpec(), StackLayoutSpec(), WrapperLayoutSpec(),
+      AbsoluteLayoutSpec(sizing: .sizeToFit),
+    ] as [LayoutSpec] {
+      let range = SizeRange(min: Size(3, 2), max: Size(9, 9))
+      #expect(spec.layoutThatFits(range).size == Size(3, 2))
+    }
+  }
+}

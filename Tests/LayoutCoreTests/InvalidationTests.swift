@@ -1,0 +1,150 @@
+import LayoutCore
+import Testing
+
+/// What is measured again after a change, by the nodes' own counters.
+@Suite struct InvalidationTests {
+  /// A column of three rows of three boxes.
+  struct Grid {
+    let root: DisplayNode
+    let rows: [DisplayNode]
+    let boxes: [[Box]]
+
+    init() {
+      let boxes = (0..<3).map { row in (0..<3).map { Box("box \(row).\($0)", 5, 1 + $0) } }
+      let rows = boxes.enumerated().map { index, boxes in
+        let row = DisplayNode { _, _ in StackLayoutSpec(children: boxes) }
+        row.name = "row \(index)"
+        return row
+      }
+      self.boxes = boxes
+      self.rows = rows
+      root = DisplayNode { _, _ in StackLayoutSpec(direction: .vertical, children: rows) }
+      root.name = "root"
+    }
+
+    static let range = SizeRange(min: Size(80, 0), max: Size(80, .infinity))
+
+    func layOut() { _ = root.layoutThatFits(Self.range) }
+
+    /// Names of the nodes that `body` makes measure again.
+    func measured(by body: () -> Void) -> Set<String> {
+      let all = [root] + rows + boxes.flatMap { $0 as [DisplayNode] }
+      let before = all.map(\.measurementCount)
+      body()
+      layOut()
+      return Set(zip(all, before).filter { $0.measurementCount != $1 }.map { $0.0.name! })
+    }
+  }
+
+  @Test func nothingIsMeasuredTwice() {
+    let grid = Grid()
+    grid.layOut()
+    #expect(grid.measured {} == [])
+    #expect(grid.root.measurementCount == 1)
+  }
+
+  @Test func changeThatAltersNothingStopsAtOnce() {
+    let grid = Grid()
+    grid.layOut()
+    #expect(grid.measured { grid.boxes[1][1].setNeedsLayout() }.isSubset(of: ["box 1.1", "row 1"]))
+  }
+
+  /// A box gets wider; its row is as high as before, and so the column is not concerned.
+  @Test func changeStopsWhereTheSizeStays() {
+    let grid = Grid()
+    grid.layOut()
+    let measured = grid.measured { grid.boxes[1][1].contentSize = Size(9, 2) }
+    #expect(measured.contains("row 1"))
+    #expect(!measured.contains("root"))
+    #expect(measured.isSubset(of: ["box 1.0", "box 1.1", "box 1.2", "row 1"]))
+    #expect(grid.rows[1].calculatedLayout?.sublayouts[2].frame.minX == 14)
+  }
+
+  /// A box gets higher, and with it its row: the column moves the rows below, and measures none of them.
+  @Test func changeOfSizeReachesTheParent() {
+    let grid = Grid()
+    grid.layOut()
+    let measured = grid.measured { grid.boxes[0][2].contentSize = Size(5, 7) }
+    #expect(measured.isSuperset(of: ["row 0", "root"]))
+    #expect(measured.isDisjoint(with: ["row 1", "row 2", "box 1.0", "box 2.2"]))
+    #expect(grid.root.layoutThatFits(Grid.range).sublayouts[1].frame.minY == 7)
+  }
+
+  @Test func styleCounts() {
+    let grid = Grid()
+    grid.layOut()
+    let measured = grid.measured { grid.boxes[2][0].style.width = 11 }
+    #expect(measured.contains("row 2"))
+    #expect(!measured.contains("root"))
+    #expect(grid.measured { grid.boxes[2][0].style.width = 11 } == [], "the same style is no change")
+  }
+
+  /// A row's own wish is its parent's business.
+  @Test func styleOfARowConcernsTheColumn() {
+    let grid = Grid()
+    grid.layOut()
+    let measured = grid.measured { grid.rows[1].style.spacingBefore = 4 }
+    #expect(measured == ["root"])
+  }
+
+  /// What does not depend on the width is not measured again for another one.
+  @Test func otherWidth() {
+    let texts = (0..<3).map { Box("text \($0)", 30, 1) }
+    let fixed = Box("fixed")
+    fixed.style.preferredSize = Size(5, 5)
+    let root = DisplayNode { _, _ in
+      StackLayoutSpec(direction: .vertical, alignItems: .start, children: texts + [fixed])
+    }
+    _ = root.layoutThatFits(SizeRange(max: Size(80, 50)))
+    let (before, text) = (fixed.measurementCount, texts[0].measurementCount)
+    _ = root.layoutThatFits(SizeRange(max: Size(20, 50)))
+    #expect(fixed.measurementCount == before)
+    #expect(texts[0].measurementCount > text)
+    _ = root.layoutThatFits(SizeRange(max: Size(80, 50)))
+    #expect(root.layoutThatFits(SizeRange(max: Size(80, 50))).size.height == 8)
+  }
+
+  @Test func deepChangeIsFoundFromTheRoot() {
+    var node = Box("leaf", 3, 3)
+    let leaf = node
+    var root: DisplayNode = node
+    for _ in 0..<50 {
+      let inner = root
+      root = DisplayNode { _, _ in inner.inset(1) }
+    }
+    node = leaf
+    #expect(root.layoutThatFits(.unconstrained).size == Size(103, 103))
+    leaf.contentSize = Size(4, 5)
+    #expect(root.layoutThatFits(.unconstrained).size == Size(104, 105))
+  }
+
+  @Test func laidOutPartDoesNotHideItsChangeFromTheWhole() {
+    let grid = Grid()
+    grid.layOut()
+    grid.boxes[0][0].contentSize = Size(5, 9)
+    _ = grid.rows[0].layoutThatFits(Grid.range)
+    #expect(grid.root.layoutThatFits(Grid.range).sublayouts[1].frame.minY == 9)
+  }
+
+  @Test func nodeMovesToAnotherParent() {
+    let box = Box("box", 4, 4)
+    var isLeft = true
+    let left = DisplayNode { _, _ in isLeft ? box : LayoutSpec() }
+    let right = DisplayNode { _, _ in isLeft ? LayoutSpec() : box }
+    let root = DisplayNode { _, _ in StackLayoutSpec.horizontal(alignItems: .start) { left; right } }
+    root.frame = Rect(x: 0, y: 0, width: 20, height: 5)
+    for node in [root, left, right] { node.automaticallyManagesSubnodes = true }
+    root.layoutIfNeeded()
+    #expect(left.subnodes == [box] && right.subnodes == [])
+    isLeft = false
+    left.setNeedsLayout()
+    right.setNeedsLayout()
+    root.layoutIfNeeded()
+    #expect(left.subnodes == [] && right.subnodes == [box])
+    #expect(box.supernode === right)
+    box.contentSize = Size(7, 2)
+    root.layoutIfNeeded()
+    #expect(right.frame.size == Size(7, 2))
+    #expect(root.layoutProblems == [])
+  }
+}

@@ -1,0 +1,131 @@
+import LayoutCore
+import Testing
+
+@Suite struct TransitionTests {
+  /// A node whose spec is a row of whatever boxes it has.
+  final class Row: DisplayNode {
+    var boxes: [Box]
+    var seen: LayoutTransition?
+    var completed = 0
+
+    init(_ boxes: [Box]) {
+      self.boxes = boxes
+      super.init()
+      automaticallyManagesSubnodes = true
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
+      StackLayoutSpec(children: boxes)
+    }
+
+    override func animateLayoutTransition(_ context: LayoutTransition) {
+      seen = context
+      super.animateLayoutTransition(context)
+    }
+
+    override func didCompleteLayoutTransition(_ context: LayoutTransition) { completed += 1 }
+  }
+
+  private func row() -> (Row, [Box]) {
+    let boxes = ["a", "b", "c"].map { Box($0, 4, 1) }
+    let row = Row([boxes[0], boxes[1]])
+    row.frame = Rect(x: 0, y: 0, width: 40, height: 1)
+    row.layoutIfNeeded()
+    return (row, boxes)
+  }
+
+  @Test func contextKnowsBothSides() {
+    let (row, boxes) = row()
+    row.boxes = [boxes[2], boxes[1]]
+    boxes[2].contentSize = Size(10, 1)
+    var isMeasured = false
+    let transition = row.transitionLayout(animated: true) {
+      isMeasured = true
+      #expect(row.subnodes == [boxes[0], boxes[1]], "nothing has moved yet")
+    }
+    #expect(isMeasured && row.seen === transition)
+    #expect(transition.insertedSubnodes == [boxes[2]] && transition.removedSubnodes == [boxes[0]])
+    #expect(transition.movedSubnodes == [boxes[1]])
+    #expect(transition.initialFrame(for: boxes[1])?.minX == 4)
+    #expect(transition.finalFrame(for: boxes[1])?.minX == 10)
+    #expect(transition.initialFrame(for: boxes[2]) == nil)
+    #expect(transition.finalFrame(for: boxes[0]) == nil)
+    #expect(transition.layout(for: .from)?.sublayouts.map { $0.element.name! } == ["a", "b"])
+    #expect(transition.layout(for: .to)?.sublayouts.map { $0.element.name! } == ["c", "b"])
+    #expect(row.subnodes.contains(boxes[0]), "removed nodes stay until the end")
+
+    #expect(transition.advance(by: 0.1))
+    #expect(boxes[1].frame.minX == 7, "half the time, half the way, in whole cells")
+    #expect(!transition.advance(by: 0.1))
+    #expect(boxes[1].frame.minX == 10 && row.completed == 1)
+    #expect(row.subnodes == [boxes[2], boxes[1]] && boxes[0].supernode == nil)
+    #expect(!transition.advance(by: 1), "over is over")
+  }
+
+  @Test func notAnimated() {
+    let (row, boxes) = row()
+    row.boxes = [boxes[1]]
+    let transition = row.transitionLayout(animated: false)
+    #expect(transition.isComplete && row.completed == 1)
+    #expect(row.subnodes == [boxes[1]] && boxes[1].frame.minX == 0)
+  }
+
+  /// T#335: what a cancelled transition left behind.
+  @Test func newTransitionTakesOverWhereTheOldOneIs() {
+    let (row, boxes) = row()
+    row.boxes = [boxes[2], boxes[1]]
+    boxes[2].contentSize = Size(20, 1)
+    let first = row.transitionLayout(animated: true)
+    first.advance(by: 0.1)
+    #expect(boxes[1].frame.minX == 12)
+    row.boxes = [boxes[1]]
+    let second = row.transitionLayout(animated: true)
+    #expect(first.isComplete && !first.advance(by: 1))
+    #expect(boxes[1].frame.minX == 12, "no jump")
+    while second.advance(by: 0.07) {}
+    #expect(row.subnodes == [boxes[1]] && boxes[1].frame.minX == 0)
+    #expect(boxes[0].supernode == nil && boxes[2].supernode == nil)
+  }
+
+  @Test func nodeThatComesBackIsNotRemoved() {
+    let (row, boxes) = row()
+    row.boxes = [boxes[1]]
+    row.transitionLayout(animated: true).advance(by: 0.1)
+    row.boxes = [boxes[0], boxes[1]]
+    let transition = row.transitionLayout(animated: true)
+    #expect(transition.removedSubnodes == [] && transition.insertedSubnodes == [])
+    while transition.advance(by: 0.1) {}
+    #expect(row.subnodes == [boxes[0], boxes[1]])
+  }
+
+  /// T#168, T#640: what is further up and further down moves with it.
+  @Test func wholeTreeMovesAlong() {
+    let (row, boxes) = row()
+    let below = Box("below", 40, 1)
+    let column = DisplayNode { _, _ in StackLayoutSpec(direction: .vertical, children: [row, below]) }
+    column.automaticallyManagesSubnodes = true
+    column.frame = Rect(x: 0, y: 0, width: 40, height: 20)
+    column.layoutIfNeeded()
+    boxes[0].contentSize = Size(4, 9)
+    let transition = row.transitionLayout(animated: true)
+    #expect(transition.movedSubnodes.contains(below))
+    #expect(below.frame.minY == 1)
+    transition.advance(by: 0.1)
+    #expect(below.frame.minY == 5)
+    row.cancelLayoutTransition()
+    #expect(below.frame.minY == 9 && row.frame.size.height == 9)
+  }
+
+  /// T#463: an ordinary layout in the middle of a transition changes where it goes.
+  @Test func layoutDuringATransition() {
+    let (row, boxes) = row()
+    row.boxes = [boxes[2], boxes[1]]
+    boxes[2].contentSize = Size(20, 1)
+    let transition = row.transitionLayout(animated: true)
+    transition.advance(by: 0.1)
+    boxes[2].contentSize = Size(30, 1)
+    row.layoutIfNeeded()
+    while transition.advance(by: 0.1) {}
+    #expect(boxes[1].frame.minX == 30)
+  }
+}
