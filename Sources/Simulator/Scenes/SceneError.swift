@@ -13,6 +13,13 @@ public struct SceneError: Error, Equatable, Sendable {
     public var path: String
     /// What was found, and what is allowed.
     public var message: String
+
+    public init(line: Int? = nil, column: Int? = nil, path: String, message: String) {
+      self.line = line
+      self.column = column
+      self.path = path
+      self.message = message
+    }
   }
 
   public init(file: String, issues: [Issue]) {

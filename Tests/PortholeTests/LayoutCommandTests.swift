@@ -1,0 +1,83 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+/// `porthole layout` as somebody at a shell meets it.
+@Suite struct LayoutCommandTests {
+  private static let scene = """
+    root:
+      column:
+        id: page
+        children:
+          - text: Title
+          - scroll: {id: body, flexGrow: 1, content: {box: {id: long, contentSize: [10, 100]}}}
+    """
+
+  private func run(_ arguments: [String], input: String = "") throws -> (
+    output: String, errors: String, status: Int32
+  ) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Executable.built("porthole"))
+    process.arguments = ["layout"] + arguments
+    let (standardInput, output, errors) = (Pipe(), Pipe(), Pipe())
+    process.standardInput = standardInput
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    standardInput.fileHandleForWriting.write(Data(input.utf8))
+    try standardInput.fileHandleForWriting.close()
+    let texts = [output, errors].map {
+      String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    }
+    process.waitUntilExit()
+    return (texts[0], texts[1], process.terminationStatus)
+  }
+
+  @Test func printsJSON() throws {
+    let fixture = try Fixture(Self.scene)
+    let result = try run([fixture.path])
+    #expect(
+      result.output
+        == #"{"kind":"column","id":"page","frame":[0,0,80,24],"children":[{"kind":"text","frame":[0,0,80,1],"children":[]},"#
+        + #"{"kind":"scroll","id":"body","frame":[0,1,80,23],"contentSize":[80,100],"children":["#
+        + #"{"kind":"box","id":"long","frame":[0,0,80,100],"children":[]}]}]}"# + "\n")
+    #expect(result.status == 0 && result.errors.isEmpty)
+  }
+
+  @Test func sizes() throws {
+    func frame(_ arguments: String...) throws -> String {
+      let result = try run(["-", "--format", "frames"] + arguments, input: "root: {box: {id: b, contentSize: [9, 9]}}")
+      return result.output
+    }
+    #expect(try frame() == "box b  0,0 80x24\n")
+    #expect(try frame("--max", "40xinf") == "box b  0,0 40x24\n")
+    #expect(try frame("--min", "0x0") == "box b  0,0 9x9\n")
+    #expect(try frame("--min", "100x0") == "box b  0,0 100x9\n")
+    #expect(try frame("--min", "0x0", "--max", "infxinf") == "box b  0,0 9x9\n")
+    #expect(try run(["-", "--max", "9"]).status == 64)
+    #expect(try run(["-", "--min", "infx3"]).status == 64)
+  }
+
+  @Test func drawsAscii() throws {
+    let result = try run(["-", "--format", "ascii", "--max", "12x4"], input: Self.scene)
+    #expect(
+      result.output == """
+        [Title.....]
+        +long------+
+        |          |
+        |          |
+
+        """.replacingOccurrences(of: "Title", with: "text."))
+  }
+
+  @Test func errorsGoToStandardError() throws {
+    let fixture = try Fixture("root: {boks: }\ntitel: x")
+    let result = try run([fixture.path])
+    #expect(result.status == 2 && result.output.isEmpty)
+    #expect(
+      result.errors.split(separator: "\n").map { $0.replacingOccurrences(of: fixture.path, with: "F") }
+        .map { String($0.prefix(40)) } == [
+          "F:1:8: root: unknown kind “boks”; did yo", "F:2:1: unknown key “titel”; did you mean",
+        ])
+  }
+}

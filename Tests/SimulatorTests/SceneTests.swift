@@ -1,0 +1,145 @@
+import LayoutCore
+import Simulator
+import Testing
+
+/// Reading scenes, right ones and wrong ones.
+@Suite struct SceneTests {
+  private func load(_ text: String) throws -> Scene {
+    try Scene.load(Array(text.utf8), file: "scene.yaml")
+  }
+
+  /// The messages for a scene that is wrong.
+  private func errors(_ text: String) -> [String] {
+    do {
+      _ = try load(text)
+      return []
+    } catch {
+      return (error as? SceneError)?.lines ?? ["\(error)"]
+    }
+  }
+
+  private func json(_ text: String, _ width: Int = 20, _ height: Int = 5) throws -> String {
+    LayoutDump(try load(text).root.layoutTree(SizeRange(exact: Size(width, height)))).json
+  }
+
+  @Test func shortFormAndJSON() throws {
+    let yaml = try json("root: {column: {children: [{text: Markets}, {spacer: }, {box: {id: b, height: 1}}]}}")
+    let same = try json(
+      #"{"root": {"column": {"children": [{"text": {"string": "Markets"}}, {"spacer": {}}, {"box": {"id": "b", "height": 1}}]}}}"#)
+    #expect(yaml == same)
+    #expect(
+      yaml
+        == #"{"kind":"column","frame":[0,0,20,5],"children":[{"kind":"text","frame":[0,0,20,1],"children":[]},"#
+        + #"{"kind":"spacer","frame":[0,1,20,3],"children":[]},{"kind":"box","id":"b","frame":[0,4,20,1],"children":[]}]}"#)
+  }
+
+  @Test func flattened() throws {
+    let scene = try load(
+      "root: {row: {children: [{inset: {insets: 1, child: {box: {id: a, width: 3}}}}, {node: {child: {inset: {insets: 1, child: {text: hi}}}}}]}}")
+    let tree = scene.root.layoutTree(SizeRange(exact: Size(20, 5)), flattened: true)
+    #expect(
+      LayoutDump(tree).json
+        == #"{"kind":"row","frame":[0,0,20,5],"children":[{"kind":"box","id":"a","frame":[1,1,3,3],"children":[]},"#
+        + #"{"kind":"node","frame":[5,0,4,5],"children":[{"kind":"text","frame":[1,1,2,3],"children":[]}]}]}"#)
+  }
+
+  @Test func scrollKeys() throws {
+    let scene = try load(
+      """
+      root:
+        scroll:
+          id: s
+          directions: [up, right]
+          contentInset: {top: 1}
+          contentOffset: [3, 4]
+          paging: {overlap: 2, pageSize: 10}
+          indicators: never
+          zoom: {minimum: 0.5, maximum: 4}
+          snap: 5
+          content: {box: {contentSize: [100, 50]}}
+      """)
+    let scroll = try #require(scene.elements["s"] as? ScrollNode)
+    #expect(scroll.scrollableDirections == [.up, .right])
+    #expect(scroll.contentOffset == Point(x: 3, y: 4))
+    #expect(scroll.layoutThatFits(SizeRange(exact: Size(20, 5))).contentSize == Size(100, 50))
+    let settings = try #require(scene.scrollSettings[ObjectIdentifier(scroll)])
+    #expect(settings.isPagingEnabled && settings.pageOverlap == 2 && settings.pageSize == 10)
+    #expect(settings.indicators == .never && settings.maximumZoomScale == 4 && settings.snap == 5)
+  }
+
+  @Test(arguments: [
+    ("rot: 1\nroot: {box: }", ["scene.yaml:1:1: unknown key “rot”; did you mean root? allowed: title, root"]),
+    ("title: x", ["scene.yaml:1:1: root is missing"]),
+    ("", ["scene.yaml: is empty; a scene is a mapping with title and root"]),
+    ("root: {boks: }", ["scene.yaml:1:8: root: unknown kind “boks”; did you mean box? allowed: "]),
+    (
+      "root:\n  box:\n    hieght: 3\n    width: wide",
+      [
+        "scene.yaml:3:5: root.box: unknown key “hieght”; did you mean height? allowed: contentSize",
+        "scene.yaml:4:12: root.box.width: found “wide”; allowed: a whole number, a percentage like “50%”, auto",
+      ]
+    ),
+    (
+      "root: {row: {children: [{box: {flexGrow: -1}}, hello, {box: {contentSize: [1]}}]}}",
+      [
+        "scene.yaml:1:42: root.row.children[0].box.flexGrow: found “-1”; allowed: a number, 0 or more",
+        "scene.yaml:1:48: root.row.children[1]: found “hello”; an element is a mapping with one key",
+        "scene.yaml:1:75: root.row.children[2].box.contentSize: found a list; allowed: a list of two",
+      ]
+    ),
+    ("root: {inset: {insets: 1}}", ["scene.yaml:1:15: root.inset: child is missing"]),
+    ("root: {row: {justifyContent: centre}}", ["scene.yaml:1:30: root.row.justifyContent: unknown word “centre”; did you mean center? allowed: start"]),
+    ("root: {box: {id: a}}\nroot: {box: }", ["scene.yaml:1:1: a mapping has “root” twice"]),
+    ("root: {row: {children: [{box: {id: a}}, {box: {id: a}}]}}", ["scene.yaml:1:52: root.row.children[1].box.id: the id “a” is taken"]),
+    ("root: [", ["scene.yaml:2:1: not valid YAML: "]),
+    ("root: {box: {width: 1e400}}", ["scene.yaml:1:21: root.box.width: found “1e400”; allowed: a whole number"]),
+    ("root: *nothing", ["scene.yaml:1:7: not valid YAML: found undefined alias"]),
+    ("root: {\"bo\\u001bx\": }", ["scene.yaml:1:8: root: unknown kind “bo\\u{1b}x”; did you mean box?"]),
+    ("root: {list: {count: 3}}", ["scene.yaml:1:8: root: unknown kind “list”"]),
+  ])
+  func wrongScenes(_ text: String, _ expected: [String]) {
+    let found = errors(text)
+    #expect(found.count == expected.count, "\(found)")
+    for (line, start) in zip(found, expected) {
+      #expect(line.hasPrefix(start), "\(line)")
+    }
+  }
+
+  @Test func depthLimit() {
+    func nested(_ depth: Int) -> String {
+      "root: " + String(repeating: "{row: {children: [", count: depth - 1) + "{box: }"
+        + String(repeating: "]}}", count: depth - 1)
+    }
+    #expect(errors(nested(1_000)) == [])
+    #expect(errors(nested(1_001)).first?.contains("elements more than 1000 deep") == true)
+    #expect(errors(nested(100_000)).first?.contains("nested too deeply") == true)
+    #expect(errors("root:\n " + String(repeating: "- ", count: 100_000)).first?.contains("nested too deeply") == true)
+  }
+
+  /// A thousand rows and columns in each other, each measured up to three times by the one around it.
+  @Test func deepStacksAreLaidOut() throws {
+    var text = "{box: {contentSize: [3, 2], flexGrow: 1}}"
+    for level in 0..<998 {
+      text = "{\(level % 2 == 0 ? "row" : "column"): {flexGrow: 1, children: [\(text), {text: x}]}}"
+    }
+    let tree = try load("root: \(text)").root.layoutTree(SizeRange(exact: Size(80, 24)))
+    #expect(tree.frame.size == Size(80, 24))
+  }
+
+  /// A few lines can stand for billions of values.
+  @Test func aliasesCannotGrowWithoutLimit() {
+    var text = "title: &a0 x\nroot:\n  row:\n    children:\n      - &b0 {row: {children: [{text: x}, {text: y}]}}\n"
+    for level in 1..<40 {
+      text += "      - &b\(level) {row: {children: [*b\(level - 1), *b\(level - 1)]}}\n"
+    }
+    #expect(errors(text).last?.contains("more than 1000000 elements") == true)
+  }
+
+  @Test func otherBytes() {
+    #expect(throws: SceneError(file: "f", issues: [.init(path: "", message: "is not UTF-8 text")])) {
+      try Scene.load([0xff, 0xfe], file: "f")
+    }
+    #expect(errors("root: \u{1}").first?.contains("control characters are not allowed") == true)
+    #expect(throws: SceneError.self) { try Scene.load(path: "/nonexistent/scene.yaml") }
+  }
+}
