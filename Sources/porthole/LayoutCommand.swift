@@ -43,8 +43,10 @@ struct LayoutCommand: ParsableCommand {
   func run() throws {
     let loaded: Scene
     do {
-      loaded = try scene == "-"
-        ? Scene.load(Standard.readAll(limit: Scene.sizeLimit), file: "standard input") : Scene.load(path: scene)
+      loaded =
+        try scene == "-"
+        ? Scene.load(Standard.readAll(limit: Scene.sizeLimit), file: "standard input")
+        : Scene.load(path: scene)
     } catch let error as SceneError {
       for line in error.lines { Standard.error(line) }
       throw ExitCode(2)

@@ -97,11 +97,12 @@ import Testing
       return StackLayoutSpec(direction: isRow ? .horizontal : .vertical, children: [inner.flexGrow(1)])
     }
     #expect(stacks == Size(1, 1))
-    #expect(nested { inner in
-      let scroll = ScrollNode()
-      scroll.layoutSpecBlock = { _, _ in inner }
-      return scroll
-    } == Size(100_000, 100_000))
+    #expect(
+      nested { inner in
+        let scroll = ScrollNode()
+        scroll.layoutSpecBlock = { _, _ in inner }
+        return scroll
+      } == Size(100_000, 100_000))
   }
 
   @Test func deepTreesAreDumpedAppliedAndReleased() {
@@ -144,7 +145,10 @@ import Testing
     stack.children = [Box(Size(3, 3)), stack]
     let root = DisplayNode { _, _ in stack }
     #expect(root.layoutThatFits(.unconstrained).size == Size(3, 3))
-    #expect(root.layoutProblems.map(\.description).contains { $0.contains("loop") && $0.contains("contains itself") })
+    #expect(
+      root.layoutProblems.map(\.description).contains {
+        $0.contains("loop") && $0.contains("contains itself")
+      })
     stack.children = []
   }
 

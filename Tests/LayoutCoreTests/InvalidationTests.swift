@@ -131,7 +131,12 @@ import Testing
     var isLeft = true
     let left = DisplayNode { _, _ in isLeft ? box : LayoutSpec() }
     let right = DisplayNode { _, _ in isLeft ? LayoutSpec() : box }
-    let root = DisplayNode { _, _ in StackLayoutSpec.horizontal(alignItems: .start) { left; right } }
+    let root = DisplayNode { _, _ in
+      StackLayoutSpec.horizontal(alignItems: .start) {
+        left
+        right
+      }
+    }
     root.frame = Rect(x: 0, y: 0, width: 20, height: 5)
     for node in [root, left, right] { node.automaticallyManagesSubnodes = true }
     root.layoutIfNeeded()

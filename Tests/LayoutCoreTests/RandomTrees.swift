@@ -200,7 +200,11 @@ struct RandomPlans {
     switch number(0..<4) {
     case 0, 1:
       plan.style = style()
-      if plan.kind.isNode { builder.nodes[plan.id]?.style = plan.style } else { builder.nodes[owner.id]?.setNeedsLayout() }
+      if plan.kind.isNode {
+        builder.nodes[plan.id]?.style = plan.style
+      } else {
+        builder.nodes[owner.id]?.setNeedsLayout()
+      }
     case 2 where plan.kind == .box:
       plan.contentSize = Size(number(0..<30), number(0..<8))
       (builder.nodes[plan.id] as? Box)?.contentSize = plan.contentSize

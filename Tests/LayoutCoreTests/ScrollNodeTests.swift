@@ -51,8 +51,12 @@ import Testing
   @Test func takesWhatIsLeftBetweenHeaderAndFooter() {
     let (header, footer) = (Box("header", 1, 1), Box("footer", 1, 1))
     let node = scroll(Size(80, 100))
-    let layout = StackLayoutSpec.vertical { header; node; footer }
-      .layoutThatFits(SizeRange(exact: Size(80, 24)))
+    let layout = StackLayoutSpec.vertical {
+      header
+      node
+      footer
+    }
+    .layoutThatFits(SizeRange(exact: Size(80, 24)))
     #expect(layout.frame(for: node) == Rect(x: 0, y: 1, width: 80, height: 22))
     #expect(layout.frame(for: footer)?.minY == 23)
   }

@@ -161,7 +161,8 @@ final class LabelNode: DisplayNode {
 
       // vertical stack
       let cellWidth = constrainedSize.max.width
-      photoImageNode.style.preferredSize = Size(width: cellWidth, height: cellWidth)  // constrain photo frame size
+      // constrain photo frame size
+      photoImageNode.style.preferredSize = Size(width: cellWidth, height: cellWidth)
 
       let verticalStack = StackLayoutSpec.vertical()
       verticalStack.alignItems = .stretch  // stretch headerStack to fill horizontal space

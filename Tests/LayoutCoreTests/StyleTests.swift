@@ -13,7 +13,8 @@ import Testing
       if label == "range.derived.clamp.3" { continue }
       switch given["kind"] as? String {
       case "intersect":
-        #expect(Self.range(input["a"]!).intersect(Self.range(input["b"]!)) == Self.range(expected), "\(label)")
+        #expect(
+          Self.range(input["a"]!).intersect(Self.range(input["b"]!)) == Self.range(expected), "\(label)")
       case "clamp":
         let size = Self.range(input["range"]!).clamp(Self.size(input["size"]!))
         #expect(size == Self.size(expected["size"]!), "\(label)")

@@ -23,10 +23,11 @@ import Testing
       var nodes: [String: Box] = [:]
       var names: [String] = []
       let root = DisplayNode { _, _ in
-        StackLayoutSpec(children: names.map { name in
-          if nodes[name] == nil { nodes[name] = Box(name, 1, 1) }
-          return nodes[name]!
-        })
+        StackLayoutSpec(
+          children: names.map { name in
+            if nodes[name] == nil { nodes[name] = Box(name, 1, 1) }
+            return nodes[name]!
+          })
       }
       root.automaticallyManagesSubnodes = true
       root.frame = Rect(x: 0, y: 0, width: 10, height: 1)

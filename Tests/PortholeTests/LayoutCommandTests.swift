@@ -46,7 +46,8 @@ import Testing
 
   @Test func sizes() throws {
     func frame(_ arguments: String...) throws -> String {
-      let result = try run(["-", "--format", "frames"] + arguments, input: "root: {box: {id: b, contentSize: [9, 9]}}")
+      let result = try run(
+        ["-", "--format", "frames"] + arguments, input: "root: {box: {id: b, contentSize: [9, 9]}}")
       return result.output
     }
     #expect(try frame() == "box b  0,0 80x24\n")
@@ -61,7 +62,8 @@ import Testing
   @Test func drawsAscii() throws {
     let result = try run(["-", "--format", "ascii", "--max", "12x4"], input: Self.scene)
     #expect(
-      result.output == """
+      result.output
+        == """
         [Title.....]
         +long------+
         |          |

@@ -23,24 +23,29 @@ import Testing
   }
 
   @Test func shortFormAndJSON() throws {
-    let yaml = try json("root: {column: {children: [{text: Markets}, {spacer: }, {box: {id: b, height: 1}}]}}")
+    let yaml = try json(
+      "root: {column: {children: [{text: Markets}, {spacer: }, {box: {id: b, height: 1}}]}}")
     let same = try json(
-      #"{"root": {"column": {"children": [{"text": {"string": "Markets"}}, {"spacer": {}}, {"box": {"id": "b", "height": 1}}]}}}"#)
+      #"{"root": {"column": {"children": [{"text": {"string": "Markets"}}, {"spacer": {}}, {"box": {"id": "b", "height": 1}}]}}}"#
+    )
     #expect(yaml == same)
     #expect(
       yaml
         == #"{"kind":"column","frame":[0,0,20,5],"children":[{"kind":"text","frame":[0,0,20,1],"children":[]},"#
-        + #"{"kind":"spacer","frame":[0,1,20,3],"children":[]},{"kind":"box","id":"b","frame":[0,4,20,1],"children":[]}]}"#)
+        + #"{"kind":"spacer","frame":[0,1,20,3],"children":[]},{"kind":"box","id":"b","frame":[0,4,20,1],"children":[]}]}"#
+    )
   }
 
   @Test func flattened() throws {
     let scene = try load(
-      "root: {row: {children: [{inset: {insets: 1, child: {box: {id: a, width: 3}}}}, {node: {child: {inset: {insets: 1, child: {text: hi}}}}}]}}")
+      "root: {row: {children: [{inset: {insets: 1, child: {box: {id: a, width: 3}}}}, {node: {child: {inset: {insets: 1, child: {text: hi}}}}}]}}"
+    )
     let tree = scene.root.layoutTree(SizeRange(exact: Size(20, 5)), flattened: true)
     #expect(
       LayoutDump(tree).json
         == #"{"kind":"row","frame":[0,0,20,5],"children":[{"kind":"box","id":"a","frame":[1,1,3,3],"children":[]},"#
-        + #"{"kind":"node","frame":[5,0,4,5],"children":[{"kind":"text","frame":[1,1,2,3],"children":[]}]}]}"#)
+        + #"{"kind":"node","frame":[5,0,4,5],"children":[{"kind":"text","frame":[1,1,2,3],"children":[]}]}]}"#
+    )
   }
 
   @Test func scrollKeys() throws {
@@ -88,11 +93,20 @@ import Testing
       ]
     ),
     ("root: {inset: {insets: 1}}", ["scene.yaml:1:15: root.inset: child is missing"]),
-    ("root: {row: {justifyContent: centre}}", ["scene.yaml:1:30: root.row.justifyContent: unknown word “centre”; did you mean center? allowed: start"]),
+    (
+      "root: {row: {justifyContent: centre}}",
+      ["scene.yaml:1:30: root.row.justifyContent: unknown word “centre”; did you mean center? allowed: start"]
+    ),
     ("root: {box: {id: a}}\nroot: {box: }", ["scene.yaml:1:1: a mapping has “root” twice"]),
-    ("root: {row: {children: [{box: {id: a}}, {box: {id: a}}]}}", ["scene.yaml:1:52: root.row.children[1].box.id: the id “a” is taken"]),
+    (
+      "root: {row: {children: [{box: {id: a}}, {box: {id: a}}]}}",
+      ["scene.yaml:1:52: root.row.children[1].box.id: the id “a” is taken"]
+    ),
     ("root: [", ["scene.yaml:2:1: not valid YAML: "]),
-    ("root: {box: {width: 1e400}}", ["scene.yaml:1:21: root.box.width: found “1e400”; allowed: a whole number"]),
+    (
+      "root: {box: {width: 1e400}}",
+      ["scene.yaml:1:21: root.box.width: found “1e400”; allowed: a whole number"]
+    ),
     ("root: *nothing", ["scene.yaml:1:7: not valid YAML: found undefined alias"]),
     ("root: {\"bo\\u001bx\": }", ["scene.yaml:1:8: root: unknown kind “bo\\u{1b}x”; did you mean box?"]),
     ("root: {list: {count: 3}}", ["scene.yaml:1:8: root: unknown kind “list”"]),
@@ -113,7 +127,9 @@ import Testing
     #expect(errors(nested(1_000)) == [])
     #expect(errors(nested(1_001)).first?.contains("elements more than 1000 deep") == true)
     #expect(errors(nested(100_000)).first?.contains("nested too deeply") == true)
-    #expect(errors("root:\n " + String(repeating: "- ", count: 100_000)).first?.contains("nested too deeply") == true)
+    #expect(
+      errors("root:\n " + String(repeating: "- ", count: 100_000)).first?.contains("nested too deeply")
+        == true)
   }
 
   /// A thousand rows and columns in each other, each measured up to three times by the one around it.
@@ -128,7 +144,8 @@ import Testing
 
   /// A few lines can stand for billions of values.
   @Test func aliasesCannotGrowWithoutLimit() {
-    var text = "title: &a0 x\nroot:\n  row:\n    children:\n      - &b0 {row: {children: [{text: x}, {text: y}]}}\n"
+    var text =
+      "title: &a0 x\nroot:\n  row:\n    children:\n      - &b0 {row: {children: [{text: x}, {text: y}]}}\n"
     for level in 1..<40 {
       text += "      - &b\(level) {row: {children: [*b\(level - 1), *b\(level - 1)]}}\n"
     }

@@ -58,7 +58,8 @@ private struct AsciiPicture {
       for (x, y) in [(left, top), (right, top), (left, bottom), (right, bottom)] { put(x, y, "+") }
     }
     for (index, scalar) in label.unicodeScalars.prefix(max(0, rect.size.width - 2)).enumerated() {
-      put(left +| 1 +| index, top, scalar.isASCII && scalar.value >= 0x20 && scalar.value < 0x7f ? scalar : "?")
+      put(
+        left +| 1 +| index, top, scalar.isASCII && scalar.value >= 0x20 && scalar.value < 0x7f ? scalar : "?")
     }
   }
 

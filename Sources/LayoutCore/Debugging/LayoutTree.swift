@@ -29,11 +29,15 @@ extension LayoutTree {
     var tree = LayoutTree(
       element: layout.element, frame: layout.frame, contentSize: layout.contentSize)
     var parts = layout.sublayouts
-    if let node = layout.element as? DisplayNode {
+    let node = layout.element as? DisplayNode
+    if let node {
       if !flattened { parts = node.unflattened(pass) }
+      // As in layout itself: whoever comes upon the node again further down leaves it out.
+      node.flags.insert(.isBusy)
     } else if flattened {
       parts = flat(parts)
     }
+    defer { node?.flags.remove(.isBusy) }
     tree.children.reserveCapacity(parts.count)
     for part in parts {
       tree.children.append(pass.withStack { make(of: part, flattened: flattened, pass) })

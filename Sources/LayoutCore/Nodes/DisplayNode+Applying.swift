@@ -11,7 +11,15 @@ extension DisplayNode {
   /// The highest node of the tree that this one is in.
   final var topmost: DisplayNode {
     var node = self
-    while let parent = node.superLink?.node ?? node.measurer?.node { node = parent }
+    // Nodes that were each other's parents at different times can lead in a circle: remember a node after 1, 2, 4…
+    // steps, and stop where it is met again.
+    var landmark = self
+    var (steps, next) = (0, 1)
+    while let parent = node.superLink?.node ?? node.measurer?.node, parent !== landmark {
+      node = parent
+      steps += 1
+      if steps == next { (landmark, next) = (node, next * 2) }
+    }
     return node
   }
 

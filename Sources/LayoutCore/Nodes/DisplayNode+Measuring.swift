@@ -39,6 +39,8 @@ extension DisplayNode {
   }
 
   private func adopt(by owner: Unmanaged<NodeState>, _ pass: LayoutPass) {
+    // A node that is being measured is an ancestor of its would-be parent.
+    if flags.contains(.isBusy) { return }
     let owner = owner._withUnsafeGuaranteedRef { $0 }
     if let first = measurer?.node, let second = owner.node, isHeld(by: first, against: second) {
       pass.report(
@@ -54,12 +56,7 @@ extension DisplayNode {
     guard let record = first.optionalState?.record, isPlaced(in: record),
       first.flags.isDisjoint(with: [.needsSpec, .hasChangedChildren, .needsArranging])
     else { return false }
-    func top(_ node: DisplayNode) -> DisplayNode {
-      var node = node
-      while let parent = node.measurer?.node { node = parent }
-      return node
-    }
-    return top(first) === top(second)
+    return first.topmost === second.topmost
   }
 
   /// The spec for a constraint, made anew every time.
@@ -145,13 +142,13 @@ extension DisplayNode {
     size: Size, at position: Point, in record: LayoutRecord, _ range: SizeRange, _ parentSize: Size,
     _ pass: LayoutPass
   ) {
+    guard !flags.contains(.isBusy) else { return }
     if record.keepsSpecs {
       // A record for show, or of a spec that no node has asked for: the node is not moved there.
-      let own = flags.contains(.isBusy) ? nil : settle(range, parentSize, size, pass)
-      record.add(self, size: size, at: position, own)
+      record.add(self, size: size, at: position, settle(range, parentSize, size, pass))
       return
     }
-    guard !flags.contains(.isBusy), canBePlaced(in: record, pass) else { return }
+    guard canBePlaced(in: record, pass) else { return }
     let own = settle(range, parentSize, size, pass)
     placedIndex = Int32(truncatingIfNeeded: record.items.count)
     record.add(self, size: size, at: position, own)

@@ -1,0 +1,40 @@
+import LayoutCore
+
+/// Lays out whatever tree the bytes make, changes it, applies it, moves it; nothing may trap, and what is laid out
+/// again must come out as before.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  var reader = ByteReader(UnsafeBufferPointer(start: start, count: count))
+  let range = reader.range()
+  var decoder = TreeDecoder()
+  let root = decoder.node(&reader)
+
+  let first = root.layoutTree(range).description
+  // Where a node is in two places, the place it gets may depend on what was laid out before.
+  if root.layoutProblems.isEmpty {
+    check(root.layoutTree(range).description == first, "laying out again changed something")
+    _ = root.layoutThatFits(reader.range())
+    check(root.layoutTree(range).description == first, "another size in between changed something")
+  }
+
+  root.frame.size = reader.size()
+  root.layoutIfNeeded()
+  if !decoder.leaves.isEmpty {
+    decoder.leaves[reader.choose(decoder.leaves.count)].natural = reader.size()
+  }
+  decoder.nodes[reader.choose(decoder.nodes.count)].style = reader.style()
+  let transition = root.transitionLayout(animated: reader.choose(2) == 0)
+  transition.advance(by: reader.factor())
+  transition.completeTransition(true)
+  for node in decoder.nodes where node !== root {
+    check(node.frame.size.width >= 0 && node.frame.size.height >= 0, "a negative size")
+  }
+
+  // Nodes may contain each other: take them apart.
+  for node in decoder.nodes { node.layoutSpecBlock = nil }
+  return 0
+}
+
+private func check(_ condition: Bool, _ message: String) {
+  if !condition { fatalError(message) }
+}

@@ -1,0 +1,17 @@
+import LayoutCore
+import Testing
+
+/// What the fuzzer found, made small.
+@Suite struct FuzzFindings {
+  /// Dumping nodes that contain each other never ended.
+  @Test func dumpOfACycle() {
+    let (outer, inner) = (DisplayNode(), DisplayNode())
+    (outer.name, inner.name) = ("outer", "inner")
+    outer.layoutSpecBlock = { _, _ in inner.inset(1) }
+    inner.layoutSpecBlock = { _, _ in outer.inset(1) }
+    let range = SizeRange(max: Size(9, 9))
+    #expect(outer.layoutTree(range).description.split(separator: "\n").count <= 5)
+    #expect(outer.layoutTree(range, flattened: true).children.count == 1)
+    outer.layoutSpecBlock = nil
+  }
+}
