@@ -21,6 +21,12 @@ struct Porthole: ParsableCommand {
     {
       Glibc.exit(Viewing.run(arguments))
     }
+    if let first = arguments.first, Simulating.commands.contains(first) {
+      Glibc.exit(Simulating.start(arguments))
+    }
+    if arguments.count == 2, arguments[0] == "help", Simulating.commands.contains(arguments[1]) {
+      Glibc.exit(Simulating.start([arguments[1], "--help"]))
+    }
     // What people want to know first is how to view.
     if arguments == ["--help"] || arguments == ["-h"] {
       print(helpMessage(for: ViewCommand.self))

@@ -3,9 +3,9 @@
 #endif
 
 /// Standard output and error, unbuffered.
-enum Standard {
+package enum Standard {
   /// Writes everything; returns 0 or the error's number.
-  static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32 = STDOUT_FILENO) -> Int32 {
+  package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32 = STDOUT_FILENO) -> Int32 {
     var sent = 0
     while sent < bytes.count {
       let count = Glibc.write(descriptor, bytes.baseAddress! + sent, bytes.count - sent)
@@ -17,7 +17,7 @@ enum Standard {
   }
 
   /// Everything on standard input, up to one byte more than `limit`.
-  static func readAll(limit: Int) -> [UInt8] {
+  package static func readAll(limit: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count <= limit {
@@ -30,7 +30,7 @@ enum Standard {
   }
 
   /// A line on standard error. File names may hold anything, so control characters are left out.
-  static func error(_ message: String) {
+  package static func error(_ message: String) {
     let harmless = message.unicodeScalars.map {
       $0.value < 0x20 || (0x7f..<0xa0).contains($0.value) ? "?" : $0
     }

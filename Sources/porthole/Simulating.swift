@@ -1,0 +1,39 @@
+import ArgumentParser
+import CommandSupport
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The commands that another program carries out, `porthole-simulator`, which lies beside this one: it reads scenes with
+/// a library whose set-up would slow the viewer's start.
+enum Simulating {
+  static let commands: Set<String> = ["layout"]
+
+  /// Goes over to the other program; returns only with the exit status for having failed to.
+  static func start(_ arguments: [String]) -> Int32 {
+    let path = folder + "/porthole-simulator"
+    var pointers = ([path] + arguments).map { strdup($0) }
+    pointers.append(nil)
+    execv(path, pointers)
+    Standard.error("porthole: cannot start \(path): \(String(cString: strerror(errno)))")
+    return 127
+  }
+
+  /// Where this program is.
+  private static var folder: String {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    let path =
+      count > 0
+      ? String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      : CommandLine.arguments[0]
+    return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+  }
+}
+
+/// `porthole layout`, for the list of commands.
+struct LayoutCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "layout", abstract: "Lay a scene out and print where everything goes.")
+}
