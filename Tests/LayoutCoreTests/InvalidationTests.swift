@@ -118,6 +118,63 @@ import Testing
     #expect(root.layoutThatFits(.unconstrained).size == Size(104, 105))
   }
 
+  /// Long stacks follow single changes without looking at their other children, and must come to what a fresh layout
+  /// comes to.
+  @Test(arguments: (0..<60).map { UInt64($0) })
+  func longStackFollowsItsChildren(seed: UInt64) {
+    var random = RandomPlans(seed: seed)
+    let isScroll = seed % 3 == 0
+    let isRow = seed % 4 == 1
+    let root = Plan(isScroll ? .scroll : .node, id: 100_000)
+    root.number = 2
+    let stack = Plan(isRow ? .row : .column, id: 100_001)
+    // Few justify their children, so most are the plain case.
+    stack.number = Int(seed % 5) * 18
+    root.children = seed % 7 == 3 ? [Plan(.inset, id: 100_002)] : [stack]
+    if seed % 7 == 3 { root.children[0].children = [stack] }
+    stack.children = (0..<100).map { _ in
+      let row = random.plan(depth: random.number(0..<3), kind: random.number(0..<2) == 0 ? .node : .box)
+      if random.number(0..<3) > 0 { row.style = LayoutElementStyle() }
+      return row
+    }
+    let builder = Builder()
+    let live = builder.node(root)
+    var range = SizeRange(min: Size(40, 10), max: Size(40, .infinity))
+    for step in 0..<20 {
+      if step == 10 { range = random.range() }
+      let fresh = Builder().node(root)
+      for node in [live, fresh] {
+        _ = node.layoutThatFits(range)
+        node.frame.size = node.layoutThatFits(range).size
+        node.layoutIfNeeded()
+      }
+      #expect(
+        live.layoutTree(range).description == fresh.layoutTree(range).description,
+        "seed \(seed), step \(step)")
+      #expect(live.recursiveDescription == fresh.recursiveDescription, "seed \(seed), step \(step)")
+      for _ in 0...random.number(0..<2) {
+        let row = stack.children[random.number(0..<100)]
+        random.change(row, builder)
+      }
+    }
+  }
+
+  @Test func longStackMeasuresOnlyWhatHasChanged() {
+    let rows = (0..<1000).map { Box("\($0)", 5, 1) }
+    let root = ScrollNode()
+    root.layoutSpecBlock = { _, _ in StackLayoutSpec(direction: .vertical, children: rows) }
+    let range = SizeRange(exact: Size(80, 24))
+    let before = root.layoutThatFits(range)
+    let counts = rows.map(\.measurementCount)
+    rows[10].contentSize = Size(5, 4)
+    let after = root.layoutThatFits(range)
+    #expect(after.contentSize == Size(80, 1003))
+    #expect(after.sublayouts[10].frame == Rect(x: 0, y: 10, width: 80, height: 4))
+    #expect(after.sublayouts[11].frame.minY == 14 && after.sublayouts[999].frame.minY == 1002)
+    #expect(before.sublayouts[11].frame.minY == 11, "a layout that was handed out stays as it was")
+    #expect(zip(rows, counts).filter { $0.measurementCount != $1 }.map { $0.0.name! } == ["10"])
+  }
+
   @Test func laidOutPartDoesNotHideItsChangeFromTheWhole() {
     let grid = Grid()
     grid.layOut()

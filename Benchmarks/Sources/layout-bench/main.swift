@@ -42,6 +42,7 @@ func measure(_ name: String, _ make: () -> Tree) {
   var build: [Double] = []
   var cold: [Double] = []
   var changed: [Double] = []
+  var grown: [Double] = []
   var resized: [Double] = []
   var bytes = 0.0
   var count = 0.0
@@ -58,6 +59,11 @@ func measure(_ name: String, _ make: () -> Tree) {
     let change = nanoseconds()
     _ = tree.root.layoutThatFits(wide)
     changed.append((nanoseconds() - change) / 1e6)
+    // A change that moves everything after it.
+    if let text = tree.leaf as? MeasuredText { text.length = 2_000 } else { tree.leaf.style.height = 9 }
+    let grow = nanoseconds()
+    _ = tree.root.layoutThatFits(wide)
+    grown.append((nanoseconds() - grow) / 1e6)
     let resize = nanoseconds()
     _ = tree.root.layoutThatFits(narrow)
     resized.append((nanoseconds() - resize) / count)
@@ -72,11 +78,12 @@ func measure(_ name: String, _ make: () -> Tree) {
   print(
     [
       name, column(count, 0), column(median(build), 0), column(median(cold), 0),
-      column(median(changed), 4), column(median(resized), 0), column(bytes / count, 0),
+      column(median(changed), 4), column(median(grown), 3),
+      column(median(resized), 0), column(bytes / count, 0),
     ].joined(separator: "\t"))
 }
 
-print("tree\tnodes\tbuild ns\tcold ns\tleaf ms\twidth ns\tbytes")
+print("tree\tnodes\tbuild ns\tcold ns\tleaf ms\tmoving ms\twidth ns\tbytes")
 measure("list 1,000") { Tree.list(rows: 1_000) }
 measure("list 10,000") { Tree.list(rows: 10_000) }
 measure("list 100,000") { Tree.list(rows: 100_000) }

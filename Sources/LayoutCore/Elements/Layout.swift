@@ -74,6 +74,8 @@ final class LayoutRecord {
   unowned(unsafe) let owner: LayoutElement
   @exclusivity(unchecked) var items: [Layout] = []
   @exclusivity(unchecked) var contentSize: Size?
+  /// What a long stack needs to follow the changes of single children.
+  @exclusivity(unchecked) var stack: StackSummary?
   /// Where the spec being placed lies in the record's node.
   @exclusivity(unchecked) var origin = Point.zero
   /// Specs become layouts of their own, instead of being left out.
@@ -82,6 +84,11 @@ final class LayoutRecord {
   init(of owner: LayoutElement, keepsSpecs: Bool = false) {
     self.owner = owner
     self.keepsSpecs = keepsSpecs
+  }
+
+  /// A stack is of use later only where it is the whole of its node's content.
+  func keepStack(of spec: LayoutElement) {
+    if !(spec is StackLayoutSpec) { stack = nil }
   }
 
   func add(_ element: LayoutElement, size: Size, at position: Point, _ record: LayoutRecord?) {

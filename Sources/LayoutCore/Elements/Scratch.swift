@@ -1,7 +1,7 @@
 /// Memory for the working notes of stacks, taken and given back in order, so that a pass need not ask the system for
 /// each stack.
 final class Scratch {
-  private var blocks: [UnsafeMutableRawBufferPointer] = []
+  @exclusivity(unchecked) private var blocks: [UnsafeMutableRawBufferPointer] = []
   @exclusivity(unchecked) private var block = UnsafeMutableRawBufferPointer(start: nil, count: 0)
   @exclusivity(unchecked) private var current = -1
   @exclusivity(unchecked) private var used = 0
@@ -25,7 +25,7 @@ final class Scratch {
 
   /// Room for `count` values that need no clean-up; not initialised.
   func take<T>(_ type: T.Type, _ count: Int) -> UnsafeMutablePointer<T> {
-    let bytes = (count * MemoryLayout<T>.stride + 15) & ~15
+    let bytes = max(16, (count * MemoryLayout<T>.stride + 15) & ~15)
     if used + bytes > block.count { advance(bytes) }
     defer { used += bytes }
     return (block.baseAddress! + used).bindMemory(to: type, capacity: count)

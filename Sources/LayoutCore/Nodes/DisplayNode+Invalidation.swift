@@ -62,10 +62,36 @@ extension DisplayNode {
     for child in children where child.measurer === state {
       child.flags.remove(.isQueued)
       child.validate(pass)
-      if child.flags.remove(.hasChangedForParent) != nil { mustMeasure = true }
+      if child.flags.remove(.hasChangedForParent) != nil {
+        if hasChanged || !follow(child, pass) { mustMeasure = true }
+      }
       state.unplacedChildren.append(child)
     }
     if mustMeasure { measureAgain(pass) }
+  }
+
+  /// Fits one changed child into a long stack, without looking at the others; false where that cannot be done.
+  private func follow(_ child: DisplayNode, _ pass: LayoutPass) -> Bool {
+    let state = state
+    guard let record = state.record, let stack = record.stack, !flags.contains(.needsArranging),
+      state.hasOnlySize(for: state.recordRange), !flags.contains(.hasForgotten)
+    else { return false }
+    guard let stackSize = asOwner(pass, { stack.update(child, in: record, pass) }),
+      let size = size(following: stackSize)
+    else {
+      // Positions may be half way: everything is made anew.
+      record.stack = nil
+      return false
+    }
+    markForApplying()
+    calculations &+= 1
+    pass.didWork = true
+    if size != state.recordSize {
+      state.replaceSize(size)
+      state.recordSize = size
+      flags.insert(.hasChangedForParent)
+    }
+    return true
   }
 
   private func measureAgain(_ pass: LayoutPass) {

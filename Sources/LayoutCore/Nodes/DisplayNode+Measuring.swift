@@ -156,11 +156,6 @@ extension DisplayNode {
 
   /// A node can be in one place of a tree only.
   final func canBePlaced(in record: LayoutRecord, _ pass: LayoutPass) -> Bool {
-    if isPlaced(in: record) {
-      let owner = record.owner.debugName
-      pass.report(.nodeTwice(node: debugName, first: owner, second: owner))
-      return false
-    }
     guard let owner = pass.owner, !isMeasured(by: owner) else { return true }
     // Another node has measured it since: it belongs there.
     if let other = measurer?.node {
@@ -168,6 +163,27 @@ extension DisplayNode {
         .nodeTwice(node: debugName, first: other.debugName, second: record.owner.debugName))
     }
     return false
+  }
+
+  /// Leaves out nodes that the layout has a second time: there the node knows the later place only.
+  private func leaveOutRepeated(_ record: LayoutRecord, _ pass: LayoutPass) {
+    let hasRepeated = record.items.withUnsafeBufferPointer { items in
+      items.indices.contains { index in
+        Int(unsafeDowncast(items[index].element, to: DisplayNode.self).placedIndex) != index
+      }
+    }
+    guard hasRepeated else { return }
+    var seen: Set<ObjectIdentifier> = []
+    record.items.removeAll { item in
+      if seen.insert(ObjectIdentifier(item.element)).inserted { return false }
+      pass.report(
+        .nodeTwice(node: item.element.debugName, first: debugName, second: debugName))
+      return true
+    }
+    for (index, item) in record.items.enumerated() {
+      unsafeDowncast(item.element, to: DisplayNode.self).placedIndex = Int32(
+        truncatingIfNeeded: index)
+    }
   }
 
   /// Brings the node's own layout up to date for a constraint that it has been measured with.
@@ -211,6 +227,7 @@ extension DisplayNode {
       record = old
       record.items.removeAll(keepingCapacity: true)
       record.contentSize = nil
+      record.stack = nil
       record.origin = .zero
     } else {
       record = LayoutRecord(of: self)
@@ -224,6 +241,7 @@ extension DisplayNode {
     let size = asOwner(pass) {
       pass.withStack { arrange(range, parentSize, pass, record) }
     }
+    leaveOutRepeated(record, pass)
     state.recordSize = size
     state.unplacedChildren = []
     flags.subtract([.needsPlacing, .needsArranging])

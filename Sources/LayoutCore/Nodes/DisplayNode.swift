@@ -141,11 +141,16 @@ open class DisplayNode: LayoutElement {
     guard let spec = spec(for: range) else { return range.min }
     let specRange = spec.storedStyle.constrain(range, parentSize: range.max)
     guard let record else { return spec.measuredOnce(specRange, range.max, pass) }
-    return spec.measuredAndPlaced(specRange, range.max, in: record, pass)
+    let size = spec.measuredAndPlaced(specRange, range.max, in: record, pass)
+    record.keepStack(of: spec)
+    return size
   }
 
   /// Called when a layout is applied, before the subnodes have their frames.
   func applied(_ record: LayoutRecord) {}
+
+  /// The node's size when the stack that is its content has followed a change of a child; nil where that is not enough.
+  func size(following stackSize: Size) -> Size? { stackSize }
 
   override func root(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Layout {
     let size = measureAsNode(range, parentSize, pass)

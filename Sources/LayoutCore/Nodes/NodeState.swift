@@ -57,6 +57,15 @@ extension NodeState {
     return nil
   }
 
+  /// Whether one size only has been handed out, and for this constraint.
+  func hasOnlySize(for range: SizeRange) -> Bool {
+    earlierSizes.isEmpty && latestSize?.range == range
+  }
+
+  func replaceSize(_ size: Size) {
+    latestSize?.size = size
+  }
+
   /// Returns whether an older size had to go.
   func remember(_ size: MeasuredSize) -> Bool {
     var isFull = false

@@ -76,6 +76,24 @@ open class ScrollNode: DisplayNode {
   ) {
     guard let spec = spec(for: range) else { return }
     pass.placeStyled(spec, range, parentSize, size: size, at: .zero, in: record)
+    record.keepStack(of: spec)
+  }
+
+  /// Content may grow and shrink as long as it is larger than the node, whose own size is its parent's.
+  override func size(following stackSize: Size) -> Size? {
+    guard automaticallyManagesContentSize else { return stackSize }
+    guard let state = optionalState, let record = state.record, let old = record.contentSize else {
+      return nil
+    }
+    func isFree(_ new: Int, _ old: Int, _ bounds: Int, _ parent: Int, _ insets: Int) -> Bool {
+      new == old || parent != .infinity && min(new, old) >= bounds -| insets
+    }
+    let (bounds, parent) = (state.recordSize, state.recordParentSize)
+    guard isFree(stackSize.width, old.width, bounds.width, parent.width, contentInset.width),
+      isFree(stackSize.height, old.height, bounds.height, parent.height, contentInset.height)
+    else { return nil }
+    record.contentSize = stackSize
+    return bounds
   }
 
   private func clampContentOffset() {

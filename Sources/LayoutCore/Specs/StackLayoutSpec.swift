@@ -13,7 +13,7 @@ public final class StackLayoutSpec: LayoutSpec {
   /// Cells between the lines of a wrapping stack.
   @exclusivity(unchecked) public var lineSpacing = 0
   /// Measures children on several threads where there are enough of them. The result is the same.
-  public var isConcurrent = false
+  @exclusivity(unchecked) public var isConcurrent = false
 
   /// Sets `justifyContent` or `alignItems`, whichever is sideways in this direction.
   public var horizontalAlignment = HorizontalAlignment.none { didSet { applyAlignments() } }
@@ -83,10 +83,10 @@ public final class StackLayoutSpec: LayoutSpec {
         flags.insert(.holdsOnlyNodes)
       }
       return direction == .horizontal
-        ? StackArrangement<HorizontalAxis>(self, children, range, pass)
-          .arrange(pass, isConcurrent: isConcurrent, record)
-        : StackArrangement<VerticalAxis>(self, children, range, pass)
-          .arrange(pass, isConcurrent: isConcurrent, record)
+        ? StackArrangement<HorizontalAxis>(StackParameters(self), children, range, pass)
+          .arrange(pass, record)
+        : StackArrangement<VerticalAxis>(StackParameters(self), children, range, pass)
+          .arrange(pass, record)
     }
   }
 

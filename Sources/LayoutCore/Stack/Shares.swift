@@ -74,6 +74,9 @@ struct Gaps {
     }
   }
 
+  /// Whether there is more to leave free than what comes before the first item.
+  var areUneven: Bool { weight != 0 }
+
   /// What is left free before the next item.
   mutating func next() -> Int {
     if isFirst {

@@ -3,12 +3,7 @@
 /// This is the innermost loop of all layout. It holds plain values only, and is handed the pass as an argument: counting
 /// references to the pass and to every child took more time than the arithmetic.
 struct StackArrangement<Axis: StackAxis> {
-  let spacing: Int
-  let lineSpacing: Int
-  let justifyContent: JustifyContent
-  let alignItems: AlignItems
-  let alignContent: AlignContent
-  let wraps: Bool
+  let stack: StackParameters
   let main: AxisRange
   let cross: AxisRange
   /// The size that children's fractions refer to: the axes that are fixed.
@@ -18,15 +13,10 @@ struct StackArrangement<Axis: StackAxis> {
   let items: UnsafeMutableBufferPointer<StackItem>
 
   init(
-    _ stack: StackLayoutSpec, _ children: UnsafeBufferPointer<Unmanaged<LayoutElement>>,
+    _ stack: StackParameters, _ children: UnsafeBufferPointer<Unmanaged<LayoutElement>>,
     _ range: SizeRange, _ pass: LayoutPass
   ) {
-    spacing = stack.spacing
-    lineSpacing = stack.lineSpacing
-    justifyContent = stack.justifyContent
-    alignItems = stack.alignItems
-    alignContent = stack.alignContent
-    wraps = stack.flexWrap == .wrap
+    self.stack = stack
     main = Axis.main(range)
     cross = Axis.cross(range)
     parent = range.exactSize
@@ -36,8 +26,8 @@ struct StackArrangement<Axis: StackAxis> {
   }
 
   /// Measures the children and, given a record, places them.
-  func arrange(_ pass: LayoutPass, isConcurrent: Bool, _ record: LayoutRecord?) -> Size {
-    measureBaseSizes(pass, isConcurrent: isConcurrent)
+  func arrange(_ pass: LayoutPass, _ record: LayoutRecord?) -> Size {
+    measureBaseSizes(pass)
     let lines = makeLines(pass)
     for line in lines.indices { flex(&lines[line], pass) }
     for line in lines.indices { findCrossSize(&lines[line], isOnly: lines.count == 1) }
@@ -48,31 +38,35 @@ struct StackArrangement<Axis: StackAxis> {
     let mainSize = main.clamp(longest)
     let total = crossTotal(lines)
     let crossSize = cross.clamp(total)
-    if let record { place(lines, mainSize, free: crossSize -| total, in: record, pass) }
+    if let record {
+      let first = record.items.count
+      place(lines, mainSize, free: crossSize -| total, in: record, pass)
+      record.stack =
+        first == 0 && lines.count == 1
+        ? StackSummary(self, lines[0], mainSize, itemCount: record.items.count) : nil
+    }
     return Axis.size(mainSize, crossSize)
   }
 
   // MARK: Base sizes
 
-  private func measureBaseSizes(_ pass: LayoutPass, isConcurrent: Bool) {
+  private func measureBaseSizes(_ pass: LayoutPass) {
     let start = items.baseAddress!
-    if isConcurrent, let slices = ParallelSlices(children) {
+    if stack.isConcurrent, let slices = ParallelSlices(children) {
       slices.run(pass) { index, pass in
-        (start + index).initialize(to: measuredItem(children[index], pass))
+        children[index]._withUnsafeGuaranteedRef { measure($0, start + index, pass) }
       }
       return
     }
     for index in 0..<children.count {
-      (start + index).initialize(to: measuredItem(children[index], pass))
+      children[index]._withUnsafeGuaranteedRef { measure($0, start + index, pass) }
     }
   }
 
-  private func measuredItem(_ child: Unmanaged<LayoutElement>, _ pass: LayoutPass) -> StackItem {
-    child._withUnsafeGuaranteedRef { measuredItem($0, pass) }
-  }
-
-  @inline(__always)
-  private func measuredItem(_ element: LayoutElement, _ pass: LayoutPass) -> StackItem {
+  /// Measures a child for the first time, and takes notes of it.
+  func measure(
+    _ element: LayoutElement, _ item: UnsafeMutablePointer<StackItem>, _ pass: LayoutPass
+  ) {
     let style = element.storedStyle
     let exact = Axis.mainExact(style, parent)
     let crossExact = Axis.crossExact(style, parent)
@@ -87,7 +81,7 @@ struct StackArrangement<Axis: StackAxis> {
         crossRange.min = own.min
         crossRange.max = max(own.min, crossRange.max)
       } else {
-        crossRange.min = min(wraps ? 0 : cross.min, crossRange.max)
+        crossRange.min = min(stack.wraps ? 0 : cross.min, crossRange.max)
       }
     }
     crossRange = crossRange.intersect(own)
@@ -98,16 +92,16 @@ struct StackArrangement<Axis: StackAxis> {
     let size = pass.measure(element, range, parent)
     let base = Axis.main(size)
     let hypothetical = clamped(base, low, high)
-    return StackItem(
-      element: .passUnretained(element),
-      grow: style.flexGrow, shrink: style.flexShrink,
-      before: style.spacingBefore, after: style.spacingAfter,
-      alignment: alignment, stretches: alignment == .stretch && crossExact == nil,
-      minimum: low, maximum: high,
-      crossMinimum: crossMinimum ?? 0,
-      crossMaximum: max(crossMinimum ?? 0, crossMaximum ?? .infinity),
-      cross: crossRange,
-      range: range, size: size, base: base, hypothetical: hypothetical, target: hypothetical)
+    item.initialize(
+      to: StackItem(
+        element: .passUnretained(element),
+        grow: style.flexGrow, shrink: style.flexShrink,
+        before: style.spacingBefore, spacing: style.spacingBefore +| style.spacingAfter,
+        alignment: alignment, stretches: alignment == .stretch && crossExact == nil,
+        minimum: low, maximum: high,
+        crossMinimum: crossMinimum ?? 0,
+        crossMaximum: max(crossMinimum ?? 0, crossMaximum ?? .infinity),
+        range: range, size: size, base: base, hypothetical: hypothetical, target: hypothetical))
   }
 
   /// The limits along the stack, and those across it where there are any.
@@ -121,7 +115,7 @@ struct StackArrangement<Axis: StackAxis> {
   private func effectiveAlignment(_ style: LayoutElementStyle) -> AlignItems {
     let alignment =
       switch style.alignSelf {
-      case .auto: alignItems
+      case .auto: stack.alignItems
       case .start: AlignItems.start
       case .center: AlignItems.center
       case .end: AlignItems.end
@@ -136,8 +130,8 @@ struct StackArrangement<Axis: StackAxis> {
   // MARK: Lines
 
   private func makeLines(_ pass: LayoutPass) -> UnsafeMutableBufferPointer<StackLine> {
-    let lines = pass.scratch.take(StackLine.self, wraps ? items.count : 1)
-    guard wraps, main.max != .infinity else {
+    let lines = pass.scratch.take(StackLine.self, stack.wraps ? items.count : 1)
+    guard stack.wraps, main.max != .infinity else {
       lines.initialize(to: StackLine(items: items))
       return UnsafeMutableBufferPointer(start: lines, count: 1)
     }
@@ -147,7 +141,7 @@ struct StackArrangement<Axis: StackAxis> {
     for index in items.indices {
       let item = items[index]
       let outer = item.hypothetical +| item.spacing
-      let longer = index == start ? outer : length +| spacing +| outer
+      let longer = index == start ? outer : length +| stack.spacing +| outer
       if index > start, longer > main.max {
         (lines + count).initialize(
           to: StackLine(items: UnsafeMutableBufferPointer(rebasing: items[start..<index])))
@@ -167,26 +161,37 @@ struct StackArrangement<Axis: StackAxis> {
 
   private func flex(_ line: inout StackLine, _ pass: LayoutPass) {
     let items = line.items
-    let gaps = spacing.multipliedSaturating(by: items.count - 1)
+    let gaps = stack.spacing.multipliedSaturating(by: items.count - 1)
     var sum = gaps
+    var isSettled = true
     for index in 0..<items.count {
       let item = items.baseAddress! + index
       sum = sum +| item.pointee.hypothetical +| item.pointee.spacing
+      if item.pointee.base != item.pointee.hypothetical { isSettled = false }
     }
+    line.isFlexed = sum < main.min || sum > main.max
     if sum < main.min {
       FlexibleLengths(items, gaps: gaps, target: main.min, isGrowing: true).resolve()
     } else if sum > main.max {
       FlexibleLengths(items, gaps: gaps, target: main.max, isGrowing: false).resolve()
+    } else if isSettled {
+      line.main = sum
+      return
     }
     var length = gaps
     for index in 0..<items.count {
       let item = items.baseAddress! + index
-      if item.pointee.target != Axis.main(item.pointee.size) {
-        measure(item, AxisRange(exactly: item.pointee.target), item.pointee.cross, pass)
-      }
+      reachTarget(item, pass)
       length = length +| Axis.main(item.pointee.size) +| item.pointee.spacing
     }
     line.main = length
+  }
+
+  /// Measures again an item that shall have another main size than it came to.
+  func reachTarget(_ item: UnsafeMutablePointer<StackItem>, _ pass: LayoutPass) {
+    if item.pointee.target != Axis.main(item.pointee.size) {
+      measure(item, AxisRange(exactly: item.pointee.target), Axis.cross(item.pointee.range), pass)
+    }
   }
 
   private func measure(
@@ -237,26 +242,28 @@ struct StackArrangement<Axis: StackAxis> {
   }
 
   private func crossTotal(_ lines: UnsafeMutableBufferPointer<StackLine>) -> Int {
-    var total = lineSpacing.multipliedSaturating(by: lines.count - 1)
+    var total = stack.lineSpacing.multipliedSaturating(by: lines.count - 1)
     for line in lines.indices { total = total +| lines[line].cross }
     return total
   }
 
   private func stretchLines(_ lines: UnsafeMutableBufferPointer<StackLine>) {
-    guard lines.count > 1, alignContent == .stretch else { return }
+    guard lines.count > 1, stack.alignContent == .stretch else { return }
     var shares = Shares(of: cross.min -| crossTotal(lines), weightSum: Double(lines.count))
     for index in lines.indices { lines[index].cross = lines[index].cross +| shares.next(1) }
   }
 
   private func stretchItems(_ line: StackLine, _ pass: LayoutPass) {
     for index in 0..<line.items.count {
-      let item = line.items.baseAddress! + index
-      guard item.pointee.stretches else { continue }
-      let size = clamped(line.cross, item.pointee.crossMinimum, item.pointee.crossMaximum)
-      if size > Axis.cross(item.pointee.size) {
-        measure(
-          item, AxisRange(exactly: Axis.main(item.pointee.size)), AxisRange(exactly: size), pass)
-      }
+      stretch(line.items.baseAddress! + index, to: line.cross, pass)
+    }
+  }
+
+  func stretch(_ item: UnsafeMutablePointer<StackItem>, to cross: Int, _ pass: LayoutPass) {
+    guard item.pointee.stretches else { return }
+    let size = clamped(cross, item.pointee.crossMinimum, item.pointee.crossMaximum)
+    if size > Axis.cross(item.pointee.size) {
+      measure(item, AxisRange(exactly: Axis.main(item.pointee.size)), AxisRange(exactly: size), pass)
     }
   }
 
@@ -266,31 +273,31 @@ struct StackArrangement<Axis: StackAxis> {
     _ lines: UnsafeMutableBufferPointer<StackLine>, _ mainSize: Int, free: Int,
     in record: LayoutRecord, _ pass: LayoutPass
   ) {
-    var lineGaps = Gaps(.init(alignContent), free: free, count: lines.count)
+    var lineGaps = Gaps(.init(stack.alignContent), free: free, count: lines.count)
     var y = 0
     for number in lines.indices {
       let line = lines[number]
-      y = y +| lineGaps.next() +| (number == 0 ? 0 : lineSpacing)
+      y = y +| lineGaps.next() +| (number == 0 ? 0 : stack.lineSpacing)
       var gaps = Gaps(
-        .init(justifyContent), free: mainSize -| line.main, count: line.items.count)
+        .init(stack.justifyContent), free: mainSize -| line.main, count: line.items.count)
       var x = 0
       for index in 0..<line.items.count {
         let item = line.items.baseAddress! + index
-        x = x +| gaps.next() +| (index == 0 ? 0 : spacing) +| item.pointee.before
-        let position = Axis.size(x, y +| offset(of: item, in: line))
+        if gaps.areUneven || index == 0 { x = x +| gaps.next() }
+        let position = Axis.size(x +| item.pointee.before, y +| offset(of: item, in: line))
         item.pointee.element._withUnsafeGuaranteedRef {
           pass.place(
             $0, item.pointee.range, parent, size: item.pointee.size,
             at: Point(x: position.width, y: position.height), in: record)
         }
-        x = x +| Axis.main(item.pointee.size) +| item.pointee.after
+        x = x +| Axis.main(item.pointee.size) +| item.pointee.spacing +| stack.spacing
       }
       y = y +| line.cross
     }
   }
 
   @inline(__always)
-  private func offset(of item: UnsafePointer<StackItem>, in line: StackLine) -> Int {
+  func offset(of item: UnsafePointer<StackItem>, in line: StackLine) -> Int {
     let size = Axis.cross(item.pointee.size)
     return switch item.pointee.alignment {
     case .start, .stretch: 0

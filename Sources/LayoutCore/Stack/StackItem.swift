@@ -4,7 +4,8 @@ struct StackItem {
   let grow: Double
   let shrink: Double
   let before: Int
-  let after: Int
+  /// Before and after together.
+  let spacing: Int
   let alignment: AlignItems
   /// Whether the child is stretched across, having no size of its own there.
   let stretches: Bool
@@ -14,8 +15,6 @@ struct StackItem {
   /// Limits across the stack, for stretching.
   let crossMinimum: Int
   let crossMaximum: Int
-  /// The range across that the child is measured with.
-  let cross: AxisRange
 
   /// The range that it was last measured with, and what came of it.
   var range: SizeRange
@@ -29,8 +28,6 @@ struct StackItem {
   var isFrozen = false
   var violation = 0
 
-  /// Spacing along the stack.
-  var spacing: Int { before +| after }
   var isOnBaseline: Bool { alignment == .baselineFirst || alignment == .baselineLast }
 }
 
@@ -40,6 +37,8 @@ struct StackLine {
   /// Main sizes and all spacing.
   var main = 0
   var cross = 0
+  /// Items grew or shrank.
+  var isFlexed = false
   /// The part above the common baseline.
   var ascent = 0
 }

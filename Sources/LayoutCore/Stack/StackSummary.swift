@@ -1,0 +1,90 @@
+/// What is kept of a long stack that is a node's whole layout, so that a child that changes its size moves those after it
+/// without all the others being looked at.
+///
+/// Only the plain case is kept: one line of nodes, from its start, that neither grew nor shrank.
+final class StackSummary {
+  private let isHorizontal: Bool
+  private let parameters: StackParameters
+  private let range: SizeRange
+  /// Main sizes and all spacing.
+  private var length: Int
+  private let cross: Int
+
+  /// Below this, doing everything again is as quick.
+  private static let worthwhile = 64
+
+  init?<Axis: StackAxis>(
+    _ arrangement: StackArrangement<Axis>, _ line: StackLine, _ mainSize: Int, itemCount: Int
+  ) {
+    let count = arrangement.children.count
+    guard count >= Self.worthwhile, itemCount == count, !arrangement.stack.wraps, !line.isFlexed,
+      arrangement.stack.justifyContent == .start || line.main >= mainSize, line.main < .max
+    else { return nil }
+    for item in line.items {
+      // Those on a baseline depend on each other.
+      if item.isOnBaseline { return nil }
+      if !item.element._withUnsafeGuaranteedRef({ $0.flags.contains(.isNode) }) { return nil }
+    }
+    isHorizontal = Axis.isHorizontal
+    parameters = arrangement.stack
+    range = Axis.range(arrangement.main, arrangement.cross)
+    length = line.main
+    cross = line.cross
+  }
+
+  /// Measures one child again and moves those after it.
+  ///
+  /// - Returns: the stack's new size; nil where everything has to be done again.
+  func update(_ child: DisplayNode, in record: LayoutRecord, _ pass: LayoutPass) -> Size? {
+    isHorizontal
+      ? update(HorizontalAxis.self, child, record, pass)
+      : update(VerticalAxis.self, child, record, pass)
+  }
+
+  private func update<Axis: StackAxis>(
+    _ axis: Axis.Type, _ child: DisplayNode, _ record: LayoutRecord, _ pass: LayoutPass
+  ) -> Size? {
+    guard child.isPlaced(in: record) else { return nil }
+    let index = Int(child.placedIndex)
+    let old = record.items[index]
+    let mark = pass.scratch.mark
+    defer { pass.scratch.release(to: mark) }
+    let arrangement = StackArrangement<Axis>(
+      parameters, UnsafeBufferPointer(start: nil, count: 0), range, pass)
+    let item = pass.scratch.take(StackItem.self, 1)
+    arrangement.measure(child, item, pass)
+    arrangement.reachTarget(item, pass)
+    arrangement.stretch(item, to: cross, pass)
+    let size = item.pointee.size
+
+    let (main, crossRange) = (Axis.main(range), Axis.cross(range))
+    let change = Axis.main(size) -| Axis.main(old.size)
+    let newLength = length +| change
+    guard !item.pointee.isOnBaseline, newLength < .max,
+      main.clamp(newLength) == newLength, main.clamp(length) == length,
+      // Where the cross size is the largest child's, only a child that leaves it alone is simple.
+      crossRange.min == crossRange.max || Axis.cross(size) == Axis.cross(old.size)
+    else { return nil }
+
+    let placed = child.settle(item.pointee.range, arrangement.parent, size, pass)
+    var line = StackLine(items: UnsafeMutableBufferPointer(start: item, count: 1))
+    line.cross = cross
+    let offset = arrangement.offset(of: item, in: line)
+    let isMainKept = change == 0
+    record.items.withUnsafeMutableBufferPointer { items in
+      var position = items[index].storedPosition
+      if Axis.isHorizontal { position.y = offset } else { position.x = offset }
+      items[index] = Layout(child, size: size, position: position, record: placed)
+      if isMainKept { return }
+      for index in index + 1..<items.count {
+        if Axis.isHorizontal {
+          items[index].storedPosition.x += change
+        } else {
+          items[index].storedPosition.y += change
+        }
+      }
+    }
+    length = newLength
+    return Axis.size(newLength, crossRange.clamp(cross))
+  }
+}
