@@ -135,6 +135,8 @@ struct ElementFlags: OptionSet {
 
   /// The spec was arranged and had only nodes in it, which others hold too: it can be released like any object.
   static let holdsOnlyNodes = ElementFlags(rawValue: 1 << 15)
+  /// The style is no longer what it was when the parent last looked.
+  static let hasNewStyle = ElementFlags(rawValue: 1 << 17)
   /// The node has a layout spec, as far as is known.
   static let hasSpec = ElementFlags(rawValue: 1 << 16)
   /// The element is a `DisplayNode`.

@@ -63,7 +63,9 @@ extension DisplayNode {
       child.flags.remove(.isQueued)
       child.validate(pass)
       if child.flags.remove(.hasChangedForParent) != nil {
-        if hasChanged || !follow(child, pass) { mustMeasure = true }
+        // A new style may have another spacing, which nobody remembers.
+        let hasNewStyle = child.flags.remove(.hasNewStyle) != nil
+        if hasChanged || hasNewStyle || !follow(child, pass) { mustMeasure = true }
       }
       state.unplacedChildren.append(child)
     }

@@ -173,7 +173,7 @@ open class DisplayNode: LayoutElement {
   }
 
   override func styleDidChange() {
-    flags.insert(.hasChangedForParent)
+    flags.insert([.hasChangedForParent, .hasNewStyle])
     tellMeasurers()
   }
 
