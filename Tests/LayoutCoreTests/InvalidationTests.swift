@@ -141,7 +141,7 @@ import Testing
     let live = builder.node(root)
     var range = SizeRange(min: Size(40, 10), max: Size(40, .infinity))
     // Where the children come close to a limit, they shrink or grow after one change and not after another.
-    let close = builder.node(root).layoutThatFits(range).size
+    let close = Builder().node(root).layoutThatFits(range).size
     if seed % 8 == 4 { range.max = Size(close.width, close.height + 3) }
     if seed % 8 == 6 { range.min = Size(close.width, close.height - 3) }
     for step in 0..<20 {
