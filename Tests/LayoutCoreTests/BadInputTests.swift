@@ -205,5 +205,10 @@ import Testing
       let range = SizeRange(min: Size(3, 2), max: Size(9, 9))
       #expect(spec.layoutThatFits(range).size == Size(3, 2))
     }
+    let root = DisplayNode { _, _ in
+      StackLayoutSpec(children: [InsetLayoutSpec(insets: 3), CenterLayoutSpec()])
+    }
+    _ = root.layoutThatFits(SizeRange(exact: Size(9, 9)))
+    #expect(root.layoutProblems == [.missingChild(spec: "inset"), .missingChild(spec: "center")])
   }
 }

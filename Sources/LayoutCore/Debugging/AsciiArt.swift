@@ -27,6 +27,14 @@ extension LayoutElement {
   }
 }
 
+extension DisplayNode {
+  /// The node as it was last laid out, as `LayoutTree.asciiArt(limit:)`; empty before its first layout.
+  public final var asciiArtString: String {
+    guard let state = optionalState, state.record != nil else { return "" }
+    return asciiArtString(state.recordRange)
+  }
+}
+
 /// A grid of ASCII characters.
 private struct AsciiPicture {
   private let size: Size

@@ -83,7 +83,7 @@ final class LayoutPass {
 
   func report(_ problem: LayoutProblem) {
     // A thousand is enough to see what is wrong.
-    if problems.count < 1000 { problems.append(problem) }
+    if problems.count < 1000, !problems.contains(problem) { problems.append(problem) }
   }
 
   // MARK: Several threads

@@ -6,6 +6,8 @@ public enum LayoutProblem: Error, Hashable, Sendable {
   case nodeTwice(node: String, first: String, second: String)
   /// A node has a `layoutSpecBlock` and overrides `layoutSpecThatFits(_:)`; the block was used.
   case twoSpecs(node: String)
+  /// A spec around one child has none, and was laid out as its minimum.
+  case missingChild(spec: String)
 }
 
 extension LayoutProblem: CustomStringConvertible {
@@ -20,6 +22,8 @@ extension LayoutProblem: CustomStringConvertible {
         : "\(node) is in the layouts of \(first) and \(second)"
     case .twoSpecs(let node):
       "\(node) has a layoutSpecBlock and overrides layoutSpecThatFits(_:); only one of them can say its layout"
+    case .missingChild(let spec):
+      "\(spec) has no child"
     }
   }
 }

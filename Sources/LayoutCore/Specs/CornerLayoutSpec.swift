@@ -29,7 +29,7 @@ public final class CornerLayoutSpec: SingleChildLayoutSpec {
   override func arrange(
     _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
-    guard let child else { return range.min }
+    guard let child else { return missingChild(range, pass) }
     let size = pass.measureStyled(child, range, range.max)
     guard let corner else {
       pass.placeStyled(child, range, range.max, size: size, at: .zero, in: record)

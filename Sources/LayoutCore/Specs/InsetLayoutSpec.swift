@@ -15,7 +15,7 @@ public final class InsetLayoutSpec: SingleChildLayoutSpec {
   override func arrange(
     _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
-    guard let child else { return range.min }
+    guard let child else { return missingChild(range, pass) }
     let inner = SizeRange(
       width: Self.shrunk(
         range.width, insets.width, isLoose: insets.left == .infinity || insets.right == .infinity),

@@ -13,7 +13,7 @@ public final class OverlayLayoutSpec: SingleChildLayoutSpec {
   override func arrange(
     _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
-    guard let child else { return range.min }
+    guard let child else { return missingChild(range, pass) }
     let size = pass.measureStyled(child, range, parentSize)
     pass.placeStyled(child, range, parentSize, size: size, at: .zero, in: record)
     if let overlay { pass.cover(size, with: overlay, in: record) }

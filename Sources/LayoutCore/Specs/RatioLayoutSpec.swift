@@ -16,7 +16,7 @@ public final class RatioLayoutSpec: SingleChildLayoutSpec {
   override func arrange(
     _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
-    guard let child else { return range.min }
+    guard let child else { return missingChild(range, pass) }
     let best = bestSize(range)
     let inner = best.map { range.intersect(SizeRange(exact: $0)) } ?? range
     let innerParent = best ?? .infinity

@@ -37,7 +37,7 @@ open class RelativeLayoutSpec: SingleChildLayoutSpec {
   override func arrange(
     _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
-    guard let child else { return range.min }
+    guard let child else { return missingChild(range, pass) }
     let inner = SizeRange(
       min: Size(
         width: horizontalPosition == .none ? range.min.width : 0,

@@ -8,6 +8,12 @@ open class SingleChildLayoutSpec: LayoutSpec {
 
   open override var children: [LayoutElement] { child.map { [$0] } ?? [] }
 
+  /// What the spec comes to without its child.
+  final func missingChild(_ range: SizeRange, _ pass: LayoutPass) -> Size {
+    pass.report(.missingChild(spec: debugName))
+    return range.min
+  }
+
   override func takeHeldElements(_ held: inout [LayoutElement]) {
     if let child { held.append(child) }
     child = nil

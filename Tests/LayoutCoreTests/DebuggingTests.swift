@@ -1,0 +1,68 @@
+import LayoutCore
+import Testing
+
+@Suite struct DebuggingTests {
+  private func page() -> (root: DisplayNode, scroll: ScrollNode, rows: [Box]) {
+    let rows = (0..<10).map { Box("row \($0)", 8, 2) }
+    let scroll = ScrollNode()
+    scroll.name = "list"
+    scroll.layoutSpecBlock = { _, _ in StackLayoutSpec(direction: .vertical, children: rows) }
+    let title = Box("title", 5, 1)
+    let root = DisplayNode { _, _ in
+      StackLayoutSpec.vertical {
+        title; scroll.inset(EdgeInsets(horizontal: 2, vertical: 1)).flexShrink(1)
+      }
+    }
+    root.name = "page"
+    for node in [root, scroll] { node.automaticallyManagesSubnodes = true }
+    root.frame = Rect(x: 0, y: 0, width: 20, height: 10)
+    root.layoutIfNeeded()
+    return (root, scroll, rows)
+  }
+
+  @Test func asciiArtIsToScale() {
+    let (root, _, _) = page()
+    #expect(
+      root.asciiArtString == """
+        [title.............]
+        +inset-------------+
+        | +row 0---------+ |
+        | +--------------+ |
+        | +row 1---------+ |
+        | +--------------+ |
+        | +row 2---------+ |
+        | +--------------+ |
+        | +row 3---------+ |
+        +-+--------------+-+
+
+        """)
+    #expect(DisplayNode().asciiArtString == "")
+  }
+
+  @Test func descriptionsNameWhatIsThere() {
+    let (root, scroll, rows) = page()
+    let tree = root.layoutTree(SizeRange(exact: Size(20, 10)))
+    #expect(
+      tree.description.hasPrefix("node “page”  0,0 20x10\n  column  0,0 20x10\n    Box “title”  0,0 20x1\n"))
+    #expect(tree.description.contains("ScrollNode “list”  2,1 16x7  content 16x20\n"))
+    #expect(
+      root.recursiveDescription.contains("  ScrollNode “list”  2,2 16x7\n    Box “row 0”  0,0 16x2\n") == true
+    )
+    #expect("\(scroll)" == "ScrollNode “list”" && "\(rows[0])" == "Box “row 0”")
+  }
+
+  @Test func inspectorFindsWhatIsAtAPoint() {
+    let (root, scroll, rows) = page()
+    let tree = root.layoutTree(SizeRange(exact: Size(20, 10)))
+    #expect(
+      tree.path(to: Point(x: 3, y: 5)).map { $0.element.name ?? $0.element.kind }
+        == ["page", "column", "inset", "list", "column", "row 1"])
+    #expect(tree.path(to: Point(x: 0, y: 5)).last?.element.kind == "inset")
+    #expect(tree.path(to: Point(x: 20, y: 0)).isEmpty)
+    #expect(root.hitTest(Point(x: 3, y: 5)) === rows[1])
+    scroll.contentOffset.y = 4
+    #expect(root.hitTest(Point(x: 3, y: 5)) === rows[3])
+    #expect(root.hitTest(Point(x: 0, y: 5)) === root)
+    #expect(root.hitTest(Point(x: -1, y: 5)) == nil)
+  }
+}
