@@ -2,17 +2,21 @@ extension LayoutTree {
   /// The layout drawn to scale in ASCII: a frame for every element that has room for one, its name in the upper edge.
   ///
   /// Elements that are one row high are drawn as `[name…]`, and those one column wide as a bar. Later elements cover
-  /// earlier ones, as they do on the screen. What lies outside the root's frame is left out.
+  /// earlier ones, as they do on the screen. What lies outside the root or outside a scroll node is left out.
   ///
   /// - Parameter limit: the most columns and rows to draw.
   public func asciiArt(limit: Size = Size(200, 200)) -> String {
     let size = Size(min(frame.size.width, limit.width), min(frame.size.height, limit.height))
     guard size.width > 0, size.height > 0 else { return "\(label) \(frame.size)\n" }
     var picture = AsciiPicture(size)
-    var left = [(self, Point.zero)]
-    while let (tree, origin) = left.popLast() {
-      picture.draw(tree.label, Rect(origin: origin, size: tree.frame.size))
-      for child in tree.children.reversed() { left.append((child, origin + child.frame.origin)) }
+    var left = [(self, Point.zero, Rect(origin: .zero, size: size))]
+    while let (tree, origin, clip) = left.popLast() {
+      let rect = Rect(origin: origin, size: tree.frame.size)
+      picture.draw(tree.label, rect, within: clip)
+      let inner = tree.element is ScrollNode ? clip.intersection(rect) : clip
+      for child in tree.children.reversed() {
+        left.append((child, origin + child.frame.origin, inner))
+      }
     }
     return picture.text
   }
@@ -39,14 +43,16 @@ extension DisplayNode {
 private struct AsciiPicture {
   private let size: Size
   private var cells: [UInt8]
+  private var clip = Rect.zero
 
   init(_ size: Size) {
     self.size = size
     cells = Array(repeating: UInt8(ascii: " "), count: size.width * size.height)
   }
 
-  mutating func draw(_ label: String, _ rect: Rect) {
-    guard !rect.isEmpty else { return }
+  mutating func draw(_ label: String, _ rect: Rect, within clip: Rect) {
+    guard !rect.isEmpty, !clip.isEmpty else { return }
+    self.clip = clip
     let (left, top) = (rect.minX, rect.minY)
     let (right, bottom) = (rect.maxX -| 1, rect.maxY -| 1)
     if rect.size.width == 1 {
@@ -72,17 +78,17 @@ private struct AsciiPicture {
   }
 
   private func rows(_ first: Int, _ last: Int) -> Range<Int> {
-    let start = max(0, first)
-    return start..<max(start, min(size.height, last +| 1))
+    let start = max(clip.minY, first)
+    return start..<max(start, min(clip.maxY, last +| 1))
   }
 
   private func columns(_ first: Int, _ last: Int) -> Range<Int> {
-    let start = max(0, first)
-    return start..<max(start, min(size.width, last +| 1))
+    let start = max(clip.minX, first)
+    return start..<max(start, min(clip.maxX, last +| 1))
   }
 
   private mutating func put(_ x: Int, _ y: Int, _ character: Unicode.Scalar) {
-    guard x >= 0, y >= 0, x < size.width, y < size.height else { return }
+    guard clip.contains(Point(x: x, y: y)) else { return }
     cells[y * size.width + x] = UInt8(truncatingIfNeeded: character.value)
   }
 

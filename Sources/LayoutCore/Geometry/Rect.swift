@@ -28,6 +28,15 @@ public struct Rect: Hashable, Sendable {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
+  /// What lies in both; empty where they do not meet.
+  public func intersection(_ other: Rect) -> Rect {
+    let x = max(minX, other.minX)
+    let y = max(minY, other.minY)
+    return Rect(
+      x: x, y: y, width: max(0, min(maxX, other.maxX) -| x),
+      height: max(0, min(maxY, other.maxY) -| y))
+  }
+
   /// The smallest rectangle that holds both, empty ones included.
   public func union(_ other: Rect) -> Rect {
     let x = min(minX, other.minX)
