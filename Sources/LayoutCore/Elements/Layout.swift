@@ -86,6 +86,20 @@ final class LayoutRecord {
     self.keepsSpecs = keepsSpecs
   }
 
+  /// Whether every node in the record has the place where it is in mind: a node that is there twice has the later one.
+  var knowsEveryPlace: Bool {
+    items.withUnsafeBytes { bytes in
+      var index: Int32 = 0
+      // The element is the first of a layout's properties; read like this, its references are not counted.
+      for offset in stride(from: 0, to: bytes.count, by: MemoryLayout<Layout>.stride) {
+        let node = bytes.load(fromByteOffset: offset, as: Unmanaged<DisplayNode>.self)
+        if node._withUnsafeGuaranteedRef({ $0.placedIndex }) != index { return false }
+        index &+= 1
+      }
+      return true
+    }
+  }
+
   /// A stack is of use later only where it is the whole of its node's content.
   func keepStack(of spec: LayoutElement) {
     if !(spec is StackLayoutSpec) { stack = nil }

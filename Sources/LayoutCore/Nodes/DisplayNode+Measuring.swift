@@ -167,12 +167,7 @@ extension DisplayNode {
 
   /// Leaves out nodes that the layout has a second time: there the node knows the later place only.
   private func leaveOutRepeated(_ record: LayoutRecord, _ pass: LayoutPass) {
-    let hasRepeated = record.items.withUnsafeBufferPointer { items in
-      items.indices.contains { index in
-        Int(unsafeDowncast(items[index].element, to: DisplayNode.self).placedIndex) != index
-      }
-    }
-    guard hasRepeated else { return }
+    guard !record.knowsEveryPlace else { return }
     var seen: Set<ObjectIdentifier> = []
     record.items.removeAll { item in
       if seen.insert(ObjectIdentifier(item.element)).inserted { return false }

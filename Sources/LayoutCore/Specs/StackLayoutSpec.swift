@@ -76,18 +76,18 @@ public final class StackLayoutSpec: LayoutSpec {
     defer { pass.scratch.release(to: mark) }
     if let record, record.items.isEmpty { record.items.reserveCapacity(items.count) }
     // Held here, so that the arrangement need not count references to each child.
-    let children = items
-    return children.withUnsafeBufferPointer { children in
-      let children = UnsafeRawBufferPointer(children).bindMemory(to: Unmanaged<LayoutElement>.self)
-      if children.allSatisfy({ $0._withUnsafeGuaranteedRef { $0.flags.contains(.isNode) } }) {
-        flags.insert(.holdsOnlyNodes)
-      }
-      return direction == .horizontal
-        ? StackArrangement<HorizontalAxis>(StackParameters(self), children, range, pass)
-          .arrange(pass, record)
-        : StackArrangement<VerticalAxis>(StackParameters(self), children, range, pass)
-          .arrange(pass, record)
+    let held = items
+    defer { withExtendedLifetime(held) {} }
+    let children = held.withUnsafeBufferPointer {
+      UnsafeRawBufferPointer($0).bindMemory(to: Unmanaged<LayoutElement>.self)
     }
+    if children.allSatisfy({ $0._withUnsafeGuaranteedRef { $0.flags.contains(.isNode) } }) {
+      flags.insert(.holdsOnlyNodes)
+    }
+    let parameters = StackParameters(self)
+    return direction == .horizontal
+      ? StackArrangement<HorizontalAxis>(parameters, children, range, pass).arrange(pass, record)
+      : StackArrangement<VerticalAxis>(parameters, children, range, pass).arrange(pass, record)
   }
 
   /// A column hands up its first child's baseline, so that it can stand in a row of text.

@@ -43,7 +43,7 @@ struct StackArrangement<Axis: StackAxis> {
       place(lines, mainSize, free: crossSize -| total, in: record, pass)
       record.stack =
         first == 0 && lines.count == 1
-        ? StackSummary(self, lines[0], mainSize, itemCount: record.items.count) : nil
+        ? StackSummary.make(of: self, lines[0], mainSize, itemCount: record.items.count) : nil
     }
     return Axis.size(mainSize, crossSize)
   }

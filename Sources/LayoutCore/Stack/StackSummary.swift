@@ -13,11 +13,12 @@ final class StackSummary {
   /// Below this, doing everything again is as quick.
   private static let worthwhile = 64
 
-  init?<Axis: StackAxis>(
-    _ arrangement: StackArrangement<Axis>, _ line: StackLine, _ mainSize: Int, itemCount: Int
-  ) {
+  /// Nil where the stack is not the plain case, which is found out before anything is allocated.
+  static func make<Axis: StackAxis>(
+    of arrangement: StackArrangement<Axis>, _ line: StackLine, _ mainSize: Int, itemCount: Int
+  ) -> StackSummary? {
     let count = arrangement.children.count
-    guard count >= Self.worthwhile, itemCount == count, !arrangement.stack.wraps, !line.isFlexed,
+    guard count >= worthwhile, itemCount == count, !arrangement.stack.wraps, !line.isFlexed,
       arrangement.stack.justifyContent == .start || line.main >= mainSize, line.main < .max
     else { return nil }
     for item in line.items {
@@ -25,6 +26,10 @@ final class StackSummary {
       if item.isOnBaseline { return nil }
       if !item.element._withUnsafeGuaranteedRef({ $0.flags.contains(.isNode) }) { return nil }
     }
+    return StackSummary(arrangement, line)
+  }
+
+  private init<Axis: StackAxis>(_ arrangement: StackArrangement<Axis>, _ line: StackLine) {
     isHorizontal = Axis.isHorizontal
     parameters = arrangement.stack
     range = Axis.range(arrangement.main, arrangement.cross)
