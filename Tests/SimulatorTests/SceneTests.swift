@@ -1,3 +1,4 @@
+import Foundation
 import LayoutCore
 import Simulator
 import Testing
@@ -116,6 +117,32 @@ import Testing
     #expect(found.count == expected.count, "\(found)")
     for (line, start) in zip(found, expected) {
       #expect(line.hasPrefix(start), "\(line)")
+    }
+  }
+
+  /// Layout needs the size of a picture, which is in its first bytes.
+  @Test func imagesHaveTheSizeOfTheirFiles() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("scene-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let png: [UInt8] = [
+      0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 100, 0, 0,
+      0, 51,
+    ]
+    try Data(png).write(to: folder.appendingPathComponent("a.png"))
+    try Data("text".utf8).write(to: folder.appendingPathComponent("b.txt"))
+    func load(_ keys: String) throws -> Size {
+      let scene = try Scene.load(Array("root: {image: {\(keys)}}".utf8), file: "s", folder: folder)
+      return scene.root.layoutThatFits(.unconstrained).size
+    }
+    #expect(try load("file: a.png") == Size(100, 26), "a row shows two pixels")
+    #expect(try load("pattern: checks, pixels: [8, 8]") == Size(8, 4))
+    for (keys, message) in [
+      ("file: b.txt", "b.txt is not a picture"), ("file: c.png", "c.png: No such file"),
+      ("pattern: x", "file or pixels is missing"),
+    ] {
+      let error = #expect(throws: SceneError.self) { try load(keys) }
+      #expect(error?.issues.first?.message.contains(message) == true, "\(error?.description ?? "")")
     }
   }
 

@@ -17,19 +17,19 @@ extension Scene {
       defer { try? handle.close() }
       data = try handle.read(upToCount: sizeLimit + 1) ?? Data()
     } catch {
-      let reason = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-      let code = reason?.domain == NSPOSIXErrorDomain ? Int32(reason?.code ?? 0) : 0
-      throw SceneError(
-        file: path, whole: code == 0 ? "cannot be read" : String(cString: strerror(code)))
+      throw SceneError(file: path, whole: systemReason(error) ?? "cannot be read")
     }
-    return try load(Array(data), file: path)
+    return try load(
+      Array(data), file: path, folder: URL(fileURLWithPath: path).deletingLastPathComponent())
   }
 
   /// Reads a scene from the bytes of a file.
   ///
-  /// - Parameter file: what to call it in errors.
+  /// - Parameters:
+  ///   - file: what to call it in errors.
+  ///   - folder: where the files are that it names; nil is the present folder.
   /// - Throws: `SceneError` with everything that is wrong with it.
-  public static func load(_ bytes: [UInt8], file: String) throws -> Scene {
+  public static func load(_ bytes: [UInt8], file: String, folder: URL? = nil) throws -> Scene {
     guard bytes.count <= sizeLimit else {
       throw SceneError(file: file, whole: "is larger than \(sizeLimit >> 20) MiB")
     }
@@ -37,11 +37,11 @@ extension Scene {
       throw SceneError(file: file, whole: "is not UTF-8 text")
     }
     // Values may be nested deeper than an ordinary stack allows, and are taken apart where they were made.
-    let result = Threads.runOnFreshStack { _ in Result { try load(text, file: file) } }
+    let result = Threads.runOnFreshStack { _ in Result { try load(text, file: file, folder: folder) } }
     return try result.get()
   }
 
-  private static func load(_ text: String, file: String) throws -> Scene {
+  private static func load(_ text: String, file: String, folder: URL?) throws -> Scene {
     let document: Node?
     do {
       yaml_set_max_nest_level(8 * Int32(SceneReader.depthLimit))
@@ -52,7 +52,7 @@ extension Scene {
     guard let document else {
       throw SceneError(file: file, whole: "is empty; a scene is a mapping with title and root")
     }
-    let reader = SceneReader()
+    let reader = SceneReader(folder: folder)
     let mapping = SceneMapping(document, keys: ["title", "root"], reader)
     let title = mapping.string("title")
     let root = mapping.read("root") { reader.element($0) }

@@ -38,17 +38,15 @@ extension SceneKind {
         return text
       },
       SceneKind("image", ["file", "pattern", "pixels", "contentMode"]) { mapping in
-        if let file = mapping.string("file") {
-          mapping.read("file") {
-            mapping.reader.report(
-              $0, "image files cannot be read yet (\(printable(file))); use pattern and pixels")
-          }
-        }
         if !mapping.has("file"), !mapping.has("pixels") {
-          mapping.reader.report(mapping.node, "pixels is missing")
+          mapping.reader.report(mapping.node, "file or pixels is missing")
         }
         _ = mapping.string("pattern")
-        let (width, height) = mapping.pair("pixels") ?? (0, 0)
+        let file = mapping.read("file") { node -> Size? in
+          guard let name = mapping.string("file") else { return nil }
+          return mapping.reader.pixelSize(ofImage: name, node)
+        }
+        let (width, height) = mapping.pair("pixels") ?? (file?.width ?? 0, file?.height ?? 0)
         let image = ImageNode(pixelSize: Size(width, height))
         image.contentMode = mapping.choice("contentMode", ImageContentMode.self) ?? .scaleAspectFit
         return image

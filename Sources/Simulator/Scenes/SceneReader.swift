@@ -1,3 +1,4 @@
+import Foundation
 import LayoutCore
 import Yams
 
@@ -13,6 +14,13 @@ final class SceneReader {
   private var path: [PathPart] = []
   private var values = 0
   private var isOverLimit = false
+
+  /// Where the scene's other files are.
+  let folder: URL?
+
+  init(folder: URL?) {
+    self.folder = folder
+  }
 
   var elements: [String: LayoutElement] = [:]
   var scrollSettings: [ObjectIdentifier: ScrollSettings] = [:]
