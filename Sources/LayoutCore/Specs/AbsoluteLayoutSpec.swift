@@ -7,13 +7,11 @@ public enum AbsoluteLayoutSizing: String, CaseIterable, Sendable {
 }
 
 /// Puts each child at its own `style.layoutPosition`.
-public final class AbsoluteLayoutSpec: LayoutSpec {
+public final class AbsoluteLayoutSpec: MultipleChildrenLayoutSpec {
   public var sizing: AbsoluteLayoutSizing
-  var items: [LayoutElement]
-
   public init(sizing: AbsoluteLayoutSizing = .default, children: [LayoutElement] = []) {
     self.sizing = sizing
-    items = children
+    super.init(children: children)
   }
 
   public convenience init(
@@ -24,10 +22,6 @@ public final class AbsoluteLayoutSpec: LayoutSpec {
   }
 
   public override var kind: String { "absolute" }
-  public override var children: [LayoutElement] {
-    get { items }
-    set { items = newValue }
-  }
 
   override func arrange(
     _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
@@ -51,10 +45,5 @@ public final class AbsoluteLayoutSpec: LayoutSpec {
       Size(
         width: fits || range.max.width == .infinity ? union.width : range.max.width,
         height: fits || range.max.height == .infinity ? union.height : range.max.height))
-  }
-
-  override func takeHeldElements(_ held: inout [LayoutElement]) {
-    held.append(contentsOf: items)
-    items = []
   }
 }

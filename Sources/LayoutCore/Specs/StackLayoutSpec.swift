@@ -2,7 +2,7 @@
 ///
 /// A stack fills its constraint's minimum by letting children with `flexGrow` grow, and keeps within its maximum by
 /// letting those with `flexShrink` shrink.
-public final class StackLayoutSpec: LayoutSpec {
+public final class StackLayoutSpec: MultipleChildrenLayoutSpec {
   @exclusivity(unchecked) public var direction: StackDirection { didSet { applyAlignments() } }
   /// Cells between neighbours, besides their own `spacingBefore` and `spacingAfter`.
   @exclusivity(unchecked) public var spacing = 0
@@ -20,16 +20,6 @@ public final class StackLayoutSpec: LayoutSpec {
   /// Sets `justifyContent` or `alignItems`, whichever is up and down in this direction.
   public var verticalAlignment = VerticalAlignment.none { didSet { applyAlignments() } }
 
-  @exclusivity(unchecked) var items: [LayoutElement]
-
-  public override var children: [LayoutElement] {
-    get { items }
-    set {
-      items = newValue
-      flags.remove(.holdsOnlyNodes)
-    }
-  }
-
   public init(
     direction: StackDirection = .horizontal, spacing: Int = 0,
     justifyContent: JustifyContent = .start, alignItems: AlignItems = .stretch,
@@ -43,7 +33,7 @@ public final class StackLayoutSpec: LayoutSpec {
     self.flexWrap = flexWrap
     self.alignContent = alignContent
     self.lineSpacing = lineSpacing
-    items = children
+    super.init(children: children)
   }
 
   /// A row: `StackLayoutSpec.horizontal(spacing: 1) { icon; title.flexShrink(1) }`
@@ -96,11 +86,6 @@ public final class StackLayoutSpec: LayoutSpec {
   }
   override var lastBaseline: Int {
     direction == .vertical ? items.last?.lastBaseline ?? style.descender : style.descender
-  }
-
-  override func takeHeldElements(_ held: inout [LayoutElement]) {
-    held.append(contentsOf: items)
-    items = []
   }
 
   private func applyAlignments() {

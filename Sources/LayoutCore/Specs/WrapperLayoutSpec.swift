@@ -1,9 +1,7 @@
 /// Lays its children over each other, all with the same constraint, and is as large as the largest.
-public final class WrapperLayoutSpec: LayoutSpec {
-  var items: [LayoutElement]
-
-  public init(children: [LayoutElement] = []) {
-    items = children
+public final class WrapperLayoutSpec: MultipleChildrenLayoutSpec {
+  public override init(children: [LayoutElement] = []) {
+    super.init(children: children)
   }
 
   public convenience init(@LayoutElementBuilder children: () -> [LayoutElement]) {
@@ -11,10 +9,6 @@ public final class WrapperLayoutSpec: LayoutSpec {
   }
 
   public override var kind: String { "wrapper" }
-  public override var children: [LayoutElement] {
-    get { items }
-    set { items = newValue }
-  }
 
   override func arrange(
     _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
@@ -27,10 +21,5 @@ public final class WrapperLayoutSpec: LayoutSpec {
       size.height = max(size.height, own.height)
     }
     return size
-  }
-
-  override func takeHeldElements(_ held: inout [LayoutElement]) {
-    held.append(contentsOf: items)
-    items = []
   }
 }
