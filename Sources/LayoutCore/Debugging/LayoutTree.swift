@@ -1,5 +1,6 @@
 /// A layout with everything in it, specs included: for dumps, pictures and inspectors.
 public struct LayoutTree {
+  /// What is laid out.
   public let element: LayoutElement
   /// Position in the parent of this tree, and size.
   public let frame: Rect

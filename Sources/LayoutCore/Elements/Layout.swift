@@ -5,6 +5,7 @@
 ///
 /// Levels below the first belong to the nodes there, and follow them when they are laid out anew.
 public struct Layout {
+  /// What is laid out.
   public let element: LayoutElement
   /// The size in cells.
   public internal(set) var size: Size

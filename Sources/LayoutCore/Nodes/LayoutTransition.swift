@@ -3,17 +3,20 @@
 /// The layout core has no clock. Whoever has one calls `advance(by:)` for every frame; nodes then have frames between
 /// the old and the new, in whole cells.
 public final class LayoutTransition {
+  /// The old layout, or the new.
   public enum Key: Sendable {
     case from, to
   }
 
   /// The node whose layout was asked to change.
   public let node: DisplayNode
+  /// Whether it may take time.
   public let isAnimated: Bool
   /// How long the default animation takes, in seconds.
   public var duration = 0.2
   /// How far it is, from 0 to 1.
   public private(set) var progress = 0.0
+  /// Whether everything is in its final place, or another transition has taken over.
   public private(set) var isComplete = false
 
   private var layouts: (from: Layout?, to: Layout?) = (nil, nil)

@@ -8,6 +8,7 @@ open class ScrollNode: DisplayNode {
   public final var automaticallyManagesContentSize = true {
     didSet { if automaticallyManagesContentSize != oldValue { setNeedsLayout() } }
   }
+  /// Where the content may be larger than the node, and where people may scroll; changing it asks for layout.
   public final var scrollableDirections = ScrollableDirections.vertical {
     didSet { if scrollableDirections != oldValue { setNeedsLayout() } }
   }

@@ -1,5 +1,6 @@
 /// Lays an element beneath its child, which decides the size.
 public final class BackgroundLayoutSpec: SingleChildLayoutSpec {
+  /// What lies beneath the child.
   public var background: LayoutElement?
 
   public init(child: LayoutElement? = nil, background: LayoutElement? = nil) {

@@ -5,7 +5,9 @@ public enum CornerLayoutLocation: String, CaseIterable, Sendable {
 
 /// Puts an element, a badge perhaps, with its centre on a corner of its child.
 public final class CornerLayoutSpec: SingleChildLayoutSpec {
+  /// The element at the corner.
   public var corner: LayoutElement?
+  /// Which corner of the child.
   public var cornerLocation: CornerLayoutLocation
   /// Moves the corner element.
   public var offset: Point

@@ -3,6 +3,7 @@
 /// An infinite inset lets the child have its natural size on that axis and takes up what is left; infinite on both
 /// sides centres the child. Negative insets let the child reach out.
 public final class InsetLayoutSpec: SingleChildLayoutSpec {
+  /// The room on each side; `.infinity` takes what is left.
   public var insets: EdgeInsets
 
   public init(insets: EdgeInsets, child: LayoutElement? = nil) {

@@ -1,5 +1,6 @@
 /// Lays an element over its child, which decides the size.
 public final class OverlayLayoutSpec: SingleChildLayoutSpec {
+  /// What lies above the child.
   public var overlay: LayoutElement?
 
   public init(child: LayoutElement? = nil, overlay: LayoutElement? = nil) {

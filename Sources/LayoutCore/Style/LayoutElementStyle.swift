@@ -50,26 +50,32 @@ public struct LayoutElementStyle: Hashable, Sendable {
 // MARK: - Dimensions
 
 extension LayoutElementStyle {
+  /// The exact width, as far as the limits and the constraint allow.
   public var width: Dimension {
     get { dimension(widthBits, .width) }
     set { Self.set(&widthBits, &kinds, .width, newValue) }
   }
+  /// The exact height, as far as the limits and the constraint allow.
   public var height: Dimension {
     get { dimension(heightBits, .height) }
     set { Self.set(&heightBits, &kinds, .height, newValue) }
   }
+  /// The least width; it beats `maxWidth` and `width`.
   public var minWidth: Dimension {
     get { dimension(minWidthBits, .minWidth) }
     set { Self.set(&minWidthBits, &kinds, .minWidth, newValue) }
   }
+  /// The least height; it beats `maxHeight` and `height`.
   public var minHeight: Dimension {
     get { dimension(minHeightBits, .minHeight) }
     set { Self.set(&minHeightBits, &kinds, .minHeight, newValue) }
   }
+  /// The greatest width.
   public var maxWidth: Dimension {
     get { dimension(maxWidthBits, .maxWidth) }
     set { Self.set(&maxWidthBits, &kinds, .maxWidth, newValue) }
   }
+  /// The greatest height.
   public var maxHeight: Dimension {
     get { dimension(maxHeightBits, .maxHeight) }
     set { Self.set(&maxHeightBits, &kinds, .maxHeight, newValue) }
@@ -85,22 +91,27 @@ extension LayoutElementStyle {
     get { Size(points(width), points(height)) }
     set { preferredLayoutSize = Self.inPoints(newValue) }
   }
+  /// The least width and height in cells.
   public var minSize: Size {
     get { Size(points(minWidth), points(minHeight)) }
     set { minLayoutSize = Self.inPoints(newValue) }
   }
+  /// The greatest width and height in cells.
   public var maxSize: Size {
     get { Size(points(maxWidth), points(maxHeight)) }
     set { maxLayoutSize = Self.inPoints(newValue) }
   }
+  /// Width and height.
   public var preferredLayoutSize: LayoutSize {
     get { LayoutSize(width: width, height: height) }
     set { (width, height) = (newValue.width, newValue.height) }
   }
+  /// The least width and height.
   public var minLayoutSize: LayoutSize {
     get { LayoutSize(width: minWidth, height: minHeight) }
     set { (minWidth, minHeight) = (newValue.width, newValue.height) }
   }
+  /// The greatest width and height.
   public var maxLayoutSize: LayoutSize {
     get { LayoutSize(width: maxWidth, height: maxHeight) }
     set { (maxWidth, maxHeight) = (newValue.width, newValue.height) }

@@ -1,6 +1,7 @@
 /// Styles in passing, where a spec is put together: `body.flexGrow(1)`. They set the element's own style and return
 /// the element.
 extension LayoutElement {
+  /// Changes the style by hand: `node.styled { $0.ascender = 1 }`.
   @discardableResult
   public func styled(_ change: (inout LayoutElementStyle) -> Void) -> Self {
     change(&style)
@@ -51,15 +52,19 @@ extension LayoutElement {
 
 /// Specs around an element, in passing: `text.inset(1)`.
 extension LayoutElement {
+  /// Room around the element.
   public func inset(_ insets: EdgeInsets) -> InsetLayoutSpec {
     InsetLayoutSpec(insets: insets, child: self)
   }
+  /// Another element beneath this one, of its size.
   public func background(_ background: LayoutElement) -> BackgroundLayoutSpec {
     BackgroundLayoutSpec(child: self, background: background)
   }
+  /// Another element above this one, of its size.
   public func overlay(_ overlay: LayoutElement) -> OverlayLayoutSpec {
     OverlayLayoutSpec(child: self, overlay: overlay)
   }
+  /// The element in the middle of all the room there is.
   public func centered(_ options: CenteringOptions = .xy) -> CenterLayoutSpec {
     CenterLayoutSpec(centeringOptions: options, child: self)
   }
