@@ -1,0 +1,32 @@
+/// Powers of e and natural logarithms from additions and multiplications alone, so that motion is the same on every
+/// machine to the last bit: C libraries differ in theirs.
+enum Exponential {
+  private static let ln2High = 0x1.62e42fee00000p-1
+  private static let ln2Low = 0x1.a39ef35793c76p-33
+
+  /// eˣ, right to about one part in 10¹⁵. 0 below -700, infinite above 700; not a number stays so.
+  static func exp(_ x: Double) -> Double {
+    if x.isNaN { return x }
+    if x < -700 { return 0 }
+    if x > 700 { return .infinity }
+    // eˣ = 2ᵏ · eʳ with |r| ≤ ln 2 / 2.
+    let k = (x * 0x1.71547652b82fep0).rounded()
+    let r = (x - k * ln2High) - k * ln2Low
+    // Taylor to the 13th power: the next term is below 10⁻¹⁷.
+    var sum = 1.0
+    for n in stride(from: 13.0, through: 1, by: -1) { sum = 1 + r / n * sum }
+    return Double(sign: .plus, exponent: Int(k), significand: sum)
+  }
+
+  /// ln x for x > 0; anything else is not a number.
+  static func log(_ x: Double) -> Double {
+    guard x > 0, x.isFinite else { return x == 0 ? -.infinity : x > 0 ? .infinity : .nan }
+    // Halley's steps from the logarithm of the power of two: each triples the digits that are right.
+    var y = Double(x.exponent) * 0x1.62e42fefa39efp-1
+    for _ in 0..<5 {
+      let power = exp(y)
+      y += 2 * (x - power) / (x + power)
+    }
+    return y
+  }
+}

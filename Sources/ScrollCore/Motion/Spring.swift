@@ -1,0 +1,76 @@
+/// A critically damped spring: from a displacement and a velocity back to 0 without swinging through it more than once.
+///
+/// x(t) = (a + (v + ω·a)·t)·e^(−ω·t) (design: scroll core §2). All closed forms in time.
+public struct Spring: Hashable, Sendable {
+  /// How fast edges pull back, per second.
+  public static let defaultOmega = 10.0
+
+  /// Cells from the rest at time 0.
+  public let displacement: Double
+  /// Cells per second at time 0.
+  public let velocity: Double
+  /// Stiffness, per second.
+  public let omega: Double
+
+  /// Numbers that are none count as 0; a stiffness that is not positive is the default.
+  public init(displacement: Double, velocity: Double, omega: Double = defaultOmega) {
+    self.displacement = displacement.isFinite ? displacement : 0
+    self.velocity = velocity.isFinite ? velocity : 0
+    self.omega = omega > 0 && omega.isFinite ? omega : Self.defaultOmega
+  }
+
+  /// Cells from the rest after `time` seconds.
+  public func displacement(at time: Double) -> Double {
+    let time = max(0, time)
+    let decay = Exponential.exp(-omega * time)
+    // Once the power is 0, so is the whole, however large the rest.
+    return decay == 0 ? 0 : (displacement + (velocity + omega * displacement) * time) * decay
+  }
+
+  /// Cells per second after `time` seconds.
+  public func velocity(at time: Double) -> Double {
+    let time = max(0, time)
+    let decay = Exponential.exp(-omega * time)
+    return decay == 0 ? 0 : (velocity - omega * (velocity + omega * displacement) * time) * decay
+  }
+
+  /// The largest velocity that an edge can be pushed with so that the way out is no longer than `peak` cells:
+  /// from rest the top is at t = 1/ω, v / (ω·e) cells out.
+  public static func impulse(peak: Double, omega: Double = defaultOmega) -> Double {
+    peak * omega * 0x1.5bf0a8b145769p1
+  }
+
+  /// Whether it is so near and so slow that nobody can see it move.
+  public func isSettled(at time: Double, within distance: Double = 0.5 / 8, speed: Double = 0.5) -> Bool {
+    abs(displacement(at: time)) < distance && abs(velocity(at: time)) < speed
+  }
+
+  /// Seconds until it is settled for good, to within half a thousandth.
+  public func duration(within distance: Double = 0.5 / 8, speed: Double = 0.5) -> Double {
+    let slope = velocity + omega * displacement
+    // |x| ≤ (|a| + |s|·t)·e^(−ωt) and |v| ≤ (|v₀| + ω|s|·t)·e^(−ωt), both falling once ω·t > 1: an end to look back from.
+    var end = 1 / omega
+    while true {
+      let decay = Exponential.exp(-omega * end)
+      let (far, fast) = (abs(displacement) + abs(slope) * end, abs(velocity) + omega * abs(slope) * end)
+      if far * decay < distance, fast * decay < speed { break }
+      end *= 2
+    }
+    // Between these places distance and speed each go one way: the crossing of 0, the extremum, and that of the speed.
+    let turn = velocity / (omega * slope)
+    let places = [-displacement / slope, turn, turn + 1 / omega].filter { $0 > 0 && $0 < end }.sorted()
+    for start in places.reversed() + [0] {
+      if isSettled(at: start, within: distance, speed: speed) {
+        end = start
+        continue
+      }
+      var (low, high) = (start, end)
+      while high - low > 0.0005 {
+        let middle = (low + high) / 2
+        if isSettled(at: middle, within: distance, speed: speed) { high = middle } else { low = middle }
+      }
+      return high
+    }
+    return 0
+  }
+}

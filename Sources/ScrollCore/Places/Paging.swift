@@ -1,0 +1,68 @@
+/// Pages of an axis: multiples of a length from its start, and its end (design: scroll core §5).
+public struct Paging: Hashable, Sendable {
+  /// The length of a page in cells, at least 1.
+  public var length: Int
+
+  public init(length: Int) { self.length = max(1, length) }
+
+  /// How many pages there are, the last of which may be shorter; at least 1.
+  public func count(of axis: ScrollAxis) -> Int {
+    max(1, (axis.contentLength - 1) / length + (axis.contentLength > 0 ? 1 : 0))
+  }
+
+  /// The page nearest to an offset, for page controls: round((offset − min) / page), within the pages there are.
+  public func index(at offset: Double, of axis: ScrollAxis) -> Int {
+    let place = ((offset - Double(axis.minOffset)) / Double(length)).rounded()
+    return Int(min(max(place.isNaN ? 0 : place, 0), Double(count(of: axis) - 1)))
+  }
+
+  /// Places where paging rests, counted from 0: multiples of the page, and then the end.
+  private func place(_ index: Int, _ axis: ScrollAxis) -> Int {
+    let offset = axis.minOffset.addingSaturated(index.multipliedSaturated(length))
+    return min(offset, axis.maxOffset)
+  }
+
+  private func lastIndex(_ axis: ScrollAxis) -> Int {
+    let range = axis.maxOffset.subtractingSaturated(axis.minOffset)
+    return range / length + (range % length == 0 ? 0 : 1)
+  }
+
+  /// The place nearest to an offset, the lower on a tie.
+  private func nearest(to offset: Double, _ axis: ScrollAxis) -> Int {
+    let last = lastIndex(axis)
+    let below = ((offset - Double(axis.minOffset)) / Double(length)).rounded(.down)
+    let index = Int(min(max(below.isNaN ? 0 : below, 0), Double(last)))
+    guard index < last else { return index }
+    let (low, high) = (place(index, axis), place(index + 1, axis))
+    return offset - Double(low) <= Double(high) - offset ? index : index + 1
+  }
+
+  /// Where a drag that began at one place and let go at another comes to rest.
+  ///
+  /// - Parameters:
+  ///   - start: the offset where the drag began.
+  ///   - offset: where it let go.
+  ///   - velocity: with how many cells per second.
+  ///   - rate: of the deceleration that tells where it would have come to rest.
+  /// - Returns: a page's offset, at most one page from that of `start`.
+  public func target(
+    of axis: ScrollAxis, from start: Int, at offset: Double, velocity: Double,
+    rate: Double = Deceleration.defaultRate
+  ) -> Int {
+    let first = nearest(to: Double(start), axis)
+    let projected = offset + Deceleration(velocity: velocity, rate: rate).restDistance
+    var index = nearest(to: projected, axis)
+    // A flick turns a page, however short its way, if it went on in the direction of the drag.
+    if abs(velocity) > 0.3 * Double(length) {
+      if velocity > 0, offset > Double(start) { index = max(index, first + 1) }
+      if velocity < 0, offset < Double(start) { index = min(index, first - 1) }
+    }
+    index = min(max(index, first - 1), first + 1)
+    return place(min(max(index, 0), lastIndex(axis)), axis)
+  }
+
+  /// One page on or back from an offset, as a key does: exactly a page, or to the edge.
+  public func target(of axis: ScrollAxis, from offset: Int, pages: Int) -> Int {
+    axis.clamped(offset.addingSaturated(pages.multipliedSaturated(length)))
+  }
+}

@@ -1,0 +1,38 @@
+/// Where a range of the content shall be in the window (CSSOM View's names).
+public enum ScrollAlignment: String, CaseIterable, Sendable {
+  /// Moves as little as possible, and not at all where the range is in view.
+  case nearest
+  case start, center, end
+}
+
+extension ScrollAxis {
+  /// The offset that shows a range of the content (design: scroll core §8).
+  ///
+  /// With `.nearest`, nothing moves if the range is in view or covers it; else its nearer edge comes to the window's.
+  ///
+  /// - Parameter padding: cells of context wanted on either side, as far as there is room for them.
+  public func offset(
+    toShow range: Range<Int>, from offset: Int? = nil, alignment: ScrollAlignment = .nearest, padding: Int = 0
+  ) -> Int {
+    let offset = offset ?? self.offset
+    let room = max(
+      0, boundsLength.subtractingSaturated(range.upperBound.subtractingSaturated(range.lowerBound)))
+    let padding = min(max(0, padding), room / 2)
+    let start = range.lowerBound.subtractingSaturated(padding)
+    let end = range.upperBound.addingSaturated(padding)
+    let toEnd = end.subtractingSaturated(boundsLength)
+    switch alignment {
+    case .start: return clamped(start)
+    case .end: return clamped(toEnd)
+    case .center:
+      let free = boundsLength.subtractingSaturated(end.subtractingSaturated(start))
+      return clamped(start.subtractingSaturated(free >> 1))
+    case .nearest:
+      let low = min(start, toEnd)
+      let high = max(start, toEnd)
+      // In view for a short range, covering the window for a long one: the same comparison.
+      if offset >= low, offset <= high { return clamped(offset) }
+      return clamped(offset < low ? low : high)
+    }
+  }
+}

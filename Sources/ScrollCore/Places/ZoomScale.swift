@@ -1,0 +1,46 @@
+/// How large content is shown, between limits (design: scroll core §9).
+public struct ZoomScale: Hashable, Sendable {
+  public let minimum: Double
+  public let maximum: Double
+  public private(set) var value: Double
+
+  /// Limits that are not positive numbers, or that cross, leave a scale of 1 alone.
+  public init(minimum: Double = 1, maximum: Double = 1, value: Double = 1) {
+    let isRight = minimum > 0 && minimum <= maximum && maximum.isFinite
+    self.minimum = isRight ? minimum : 1
+    self.maximum = isRight ? maximum : 1
+    self.value = 1
+    self.value = limited(value)
+  }
+
+  /// The nearest scale within the limits; not a number is the present one.
+  public func limited(_ scale: Double) -> Double {
+    scale.isNaN ? value : min(max(scale, minimum), maximum)
+  }
+
+  /// Beyond its limits a pinch shows less and less of what is asked for: at most twice as large, or half as small.
+  public func elastic(_ scale: Double) -> Double {
+    let near = limited(scale)
+    guard near > 0, scale > 0, scale != near else { return near }
+    // Scales are ratios, so the band is stretched in their logarithms.
+    let over = Exponential.log(scale / near)
+    let limit = 0.693_147_180_559_945_3
+    return near * Exponential.exp(RubberBand.shown(over, bounds: limit))
+  }
+
+  public mutating func set(_ scale: Double) { value = limited(scale) }
+
+  /// The offset that keeps the content at `anchor` cells from the window's edge where it is when the scale changes:
+  /// (offset + anchor)·(s′ / s) − anchor.
+  public static func offset(
+    _ offset: Double, anchor: Double, from scale: Double, to newScale: Double
+  ) -> Double {
+    guard scale > 0, newScale > 0 else { return offset }
+    return (offset + anchor) * (newScale / scale) - anchor
+  }
+
+  /// The scale that shows `length` cells of content in a window of `bounds`.
+  public func fitting(_ length: Int, in bounds: Int) -> Double {
+    length > 0 ? limited(value * Double(bounds) / Double(length)) : value
+  }
+}

@@ -1,0 +1,96 @@
+import TestSupport
+import Testing
+
+@testable import ScrollCore
+
+@Suite struct PlaceTests {
+  @Test func pagesAsTheCasesSay() throws {
+    let cases = try ReferenceCase.all("pageTarget")
+    #expect(cases.count == 40)
+    for one in cases {
+      let target = Paging(length: one.int("page")).target(
+        of: one.axis, from: one.int("dragStart"), at: one.in["offset"]!, velocity: one.in["velocity"]!,
+        rate: one.in["rate"]!)
+      #expect(target == Int(one.out![0]), "\(one.testDescription)")
+    }
+  }
+
+  @Test func showsAsTheCasesSay() throws {
+    let cases = try ReferenceCase.all("scrollToVisible")
+    #expect(cases.count == 30)
+    for one in cases {
+      var axis = one.axis
+      axis.offset = one.int("offset")
+      #expect(
+        axis.offset(toShow: one.int("start")..<one.int("end")) == Int(one.out![0]), "\(one.testDescription)")
+    }
+  }
+
+  @Test func zoomsAsTheCasesSay() throws {
+    for one in try ReferenceCase.all("zoomOffset") {
+      let (scale, newScale) = (one.in["scale"]!, one.in["newScale"]!)
+      let offset = ZoomScale.offset(one.in["offset"]!, anchor: one.in["anchor"]!, from: scale, to: newScale)
+      let content = one.in["content"]! * newScale / scale
+      let limited = min(max(offset, 0), max(0, content - one.in["bounds"]!))
+      #expect(abs(limited - one.out![0]) < 1e-6, "\(one.testDescription)")
+    }
+  }
+
+  @Test func pageIndexAndCount() {
+    let axis = ScrollAxis(contentLength: 100, boundsLength: 30)
+    let paging = Paging(length: 30)
+    #expect(paging.count(of: axis) == 4)
+    #expect(
+      [-5.0, 0, 14, 15, 44, 46, 70, 1000, .nan].map { paging.index(at: $0, of: axis) } == [
+        0, 0, 0, 1, 1, 2, 2, 3, 0,
+      ])
+    #expect(paging.count(of: ScrollAxis(contentLength: 0, boundsLength: 30)) == 1)
+    #expect(Paging(length: -3).length == 1)
+    #expect(paging.target(of: axis, from: 10, pages: 1) == 40)
+    #expect(paging.target(of: axis, from: 60, pages: 1) == 70)
+  }
+
+  /// A drag rests on a page or at the end, and never further than a page from where it began.
+  @Test func pagingRestsOnlyOnPages() {
+    var random = SplitMix64(seed: 11)
+    for _ in 0..<2000 {
+      let page = Int.random(in: 1...50, using: &random)
+      let axis = ScrollAxis(
+        contentLength: Int.random(in: 0...500, using: &random),
+        boundsLength: Int.random(in: 1...80, using: &random),
+        insetStart: Int.random(in: 0...3, using: &random))
+      let paging = Paging(length: page)
+      let start = paging.target(of: axis, from: axis.minOffset, pages: Int.random(in: 0...9, using: &random))
+      let target = paging.target(
+        of: axis, from: start, at: Double.random(in: -50...550, using: &random),
+        velocity: Double.random(in: -2000...2000, using: &random))
+      #expect((target - axis.minOffset) % page == 0 || target == axis.maxOffset)
+      #expect(target >= axis.minOffset && target <= axis.maxOffset && abs(target - start) <= page)
+    }
+  }
+
+  @Test func alignments() {
+    let axis = ScrollAxis(contentLength: 100, boundsLength: 10, offset: 50)
+    #expect(axis.offset(toShow: 20..<24, alignment: .start) == 20)
+    #expect(axis.offset(toShow: 20..<24, alignment: .end) == 14)
+    #expect(axis.offset(toShow: 20..<24, alignment: .center) == 17)
+    #expect(axis.offset(toShow: 20..<21, padding: 2) == 18)
+    #expect(axis.offset(toShow: 70..<71, padding: 2) == 63)
+    #expect(axis.offset(toShow: 70..<71, padding: 200) == 65, "as far as there is room")
+    #expect(axis.offset(toShow: 52..<55) == 50)
+    #expect(axis.offset(toShow: .min..<(.max)) == 50)
+  }
+
+  @Test func zoomKeepsToItsLimits() {
+    var zoom = ZoomScale(minimum: 0.5, maximum: 4)
+    zoom.set(9)
+    #expect(zoom.value == 4)
+    zoom.set(.nan)
+    #expect(zoom.value == 4)
+    #expect(zoom.elastic(2) == 2)
+    #expect(zoom.elastic(8) > 4 && zoom.elastic(1e9) <= 8.0001)
+    #expect(zoom.elastic(0.25) < 0.5 && zoom.elastic(1e-9) >= 0.2499)
+    #expect(ZoomScale(minimum: 3, maximum: 1).value == 1)
+    #expect(ZoomScale.offset(10, anchor: 5, from: 0, to: 2) == 10)
+  }
+}
