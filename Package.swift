@@ -26,7 +26,7 @@ let package = Package(
       name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .systemLibrary(name: "CWideCharacters"),
     .target(name: "LayoutCore"),
-    .target(name: "ScrollCore"),
+    .target(name: "ScrollCore", dependencies: ["LayoutCore"]),
     .target(name: "NodeUI", dependencies: ["LayoutCore", "CWideCharacters"]),
     .target(name: "Documents", dependencies: ["NodeUI"]),
     .target(name: "Viewer", dependencies: ["ScrollCore", "NodeUI", "Documents"]),
@@ -63,7 +63,7 @@ let package = Package(
       name: "LayoutCoreTests", dependencies: ["LayoutCore", "TestSupport"],
       resources: [.copy("Fixtures")]),
     .testTarget(
-      name: "ScrollCoreTests", dependencies: ["ScrollCore", "TestSupport"],
+      name: "ScrollCoreTests", dependencies: ["ScrollCore", "LayoutCore", "TestSupport"],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "SimulatorTests", dependencies: ["Simulator", "LayoutCore", "TestSupport"],

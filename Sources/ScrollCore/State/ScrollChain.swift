@@ -1,0 +1,103 @@
+import LayoutCore
+
+/// Hands movement to nested scroll views, from the innermost outwards (design: scroll core §7).
+public struct ScrollChain: Hashable, Sendable {
+  /// The views, innermost first.
+  public var views: [ScrollState]
+  // The views that took the first notch of a wheel's gesture.
+  private var latchedX: Int?
+  private var latchedY: Int?
+  private var lastTime = -Double.infinity
+
+  /// Without events for so long, a wheel's gesture is over.
+  public static let patience = 0.3
+
+  public init(_ views: [ScrollState]) {
+    self.views = views
+  }
+
+  /// What moves the content.
+  public enum Source: Hashable, Sendable {
+    case key
+    /// A page key, whose nudge is larger.
+    case pageKey
+    /// Keeps to the view that took its first notch.
+    case wheel
+  }
+
+  /// Scrolls by some cells.
+  ///
+  /// - Returns: what nobody took.
+  @discardableResult
+  public mutating func scroll(
+    _ axis: ScrollState.Axis, by distance: Int, _ source: Source, at time: Double
+  ) -> Int {
+    if time - lastTime > Self.patience { (latchedX, latchedY) = (nil, nil) }
+    lastTime = time
+    let latched = axis == .horizontal ? latchedX : latchedY
+    if source == .wheel, let index = latched, views.indices.contains(index) {
+      let left = move(index, axis, distance, animated: false, at: time)
+      if left != 0 { _ = views[index].stretch(axis, by: Double(left), at: time) }
+      return left
+    }
+    var left = distance
+    for index in views.indices where left != 0 {
+      if views[index].canMove(axis, left.signum()) {
+        left = move(index, axis, left, animated: source != .wheel, at: time)
+        if source == .wheel {
+          if axis == .horizontal { latchedX = index } else { latchedY = index }
+          return left
+        }
+        if left == 0 { return 0 }
+      }
+      if views[index].overscrollBehavior != .auto {
+        bounce(index, axis, left, source, at: time)
+        return left
+      }
+    }
+    // Only where nobody moved at all is the edge shown.
+    if left == distance, left != 0, let outermost = views.indices.last {
+      bounce(outermost, axis, left, source, at: time)
+    }
+    return left
+  }
+
+  private mutating func move(
+    _ index: Int, _ axis: ScrollState.Axis, _ distance: Int, animated: Bool, at time: Double
+  ) -> Int {
+    axis == .horizontal
+      ? views[index].scroll(byX: distance, y: 0, animated: animated, at: time).remaining.x
+      : views[index].scroll(byX: 0, y: distance, animated: animated, at: time).remaining.y
+  }
+
+  private mutating func bounce(
+    _ index: Int, _ axis: ScrollState.Axis, _ distance: Int, _ source: Source, at time: Double
+  ) {
+    let sign = Double(distance.signum())
+    switch source {
+    case .key: views[index].nudge(axis, by: sign, at: time)
+    case .pageKey: views[index].nudge(axis, by: 2 * sign, at: time)
+    case .wheel: views[index].stretch(axis, by: Double(distance), at: time)
+    }
+  }
+
+  /// The view that a drag in a direction goes to: the innermost that can move that way, or that could be pulled.
+  public func view(forDragOn axis: ScrollState.Axis, towards direction: Int) -> Int? {
+    for index in views.indices {
+      if views[index].canMove(axis, direction) || views[index].overscrollBehavior != .auto { return index }
+    }
+    return views.indices.last
+  }
+
+  /// Names of views in each other that scroll the same way, which the guidelines advise against.
+  public static func warning(
+    inner: String, _ a: ScrollableDirections, outer: String, _ b: ScrollableDirections
+  ) -> String? {
+    var axes: [String] = []
+    if a.scrollsVertically, b.scrollsVertically { axes.append("vertically") }
+    if a.scrollsHorizontally, b.scrollsHorizontally { axes.append("horizontally") }
+    guard !axes.isEmpty else { return nil }
+    return
+      "\(inner) scrolls \(axes.joined(separator: " and ")) inside \(outer), which does too: it is hard to say which of them will move"
+  }
+}

@@ -1,0 +1,54 @@
+/// What a step of a scroll view gave rise to. Within one step the callbacks come in the order of their bits, which is
+/// UIKit's.
+public struct ScrollEvents: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt16
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  public static let willBeginDragging = ScrollEvents(rawValue: 1 << 0)
+  public static let didZoom = ScrollEvents(rawValue: 1 << 1)
+  public static let didScroll = ScrollEvents(rawValue: 1 << 2)
+  public static let willEndDragging = ScrollEvents(rawValue: 1 << 3)
+  /// The drag is over; with `willDecelerate` the content moves on.
+  public static let didEndDragging = ScrollEvents(rawValue: 1 << 4)
+  public static let willDecelerate = ScrollEvents(rawValue: 1 << 5)
+  public static let willBeginDecelerating = ScrollEvents(rawValue: 1 << 6)
+  public static let didEndDecelerating = ScrollEvents(rawValue: 1 << 7)
+  public static let didEndScrollingAnimation = ScrollEvents(rawValue: 1 << 8)
+}
+
+/// UIScrollViewDelegate's callbacks.
+public protocol ScrollDelegate: AnyObject {
+  func scrollViewWillBeginDragging()
+  func scrollViewDidZoom()
+  func scrollViewDidScroll()
+  func scrollViewDidEndDragging(willDecelerate: Bool)
+  func scrollViewWillBeginDecelerating()
+  func scrollViewDidEndDecelerating()
+  func scrollViewDidEndScrollingAnimation()
+}
+
+extension ScrollDelegate {
+  public func scrollViewWillBeginDragging() {}
+  public func scrollViewDidZoom() {}
+  public func scrollViewDidScroll() {}
+  public func scrollViewDidEndDragging(willDecelerate: Bool) {}
+  public func scrollViewWillBeginDecelerating() {}
+  public func scrollViewDidEndDecelerating() {}
+  public func scrollViewDidEndScrollingAnimation() {}
+}
+
+extension ScrollEvents {
+  /// Calls the delegate for each, in order. `willEndDragging` has been called already: it may change the target, and so
+  /// comes before the step's result is known (`ScrollState.endDragging`).
+  public func send(to delegate: any ScrollDelegate) {
+    if contains(.willBeginDragging) { delegate.scrollViewWillBeginDragging() }
+    if contains(.didZoom) { delegate.scrollViewDidZoom() }
+    if contains(.didScroll) { delegate.scrollViewDidScroll() }
+    if contains(.didEndDragging) {
+      delegate.scrollViewDidEndDragging(willDecelerate: contains(.willDecelerate))
+    }
+    if contains(.willBeginDecelerating) { delegate.scrollViewWillBeginDecelerating() }
+    if contains(.didEndDecelerating) { delegate.scrollViewDidEndDecelerating() }
+    if contains(.didEndScrollingAnimation) { delegate.scrollViewDidEndScrollingAnimation() }
+  }
+}

@@ -1,0 +1,39 @@
+/// An offset with a fraction: whole cells and what is beyond them, apart, so that a place among 10¹⁵ rows is as exact as
+/// one among ten.
+public struct ScrollPlace: Hashable, Sendable {
+  /// Whole cells.
+  public var cell: Int
+  /// Cells beyond; any number, not only below 1.
+  public var fraction: Double
+
+  public init(_ cell: Int, _ fraction: Double = 0) {
+    self.cell = cell
+    self.fraction = fraction.isFinite ? fraction : 0
+  }
+
+  /// As one number: exact to the cell up to 2⁵³.
+  public var value: Double { Double(cell) + fraction }
+
+  /// Cells from a whole offset to this place.
+  public func distance(from other: Int) -> Double {
+    Double(cell.subtractingSaturated(other)) + fraction
+  }
+
+  /// The nearest whole cell, halves away from zero.
+  public var rounded: Int { cell.addingSaturated(Self.whole(fraction.rounded())) }
+
+  func moved(by distance: Double) -> ScrollPlace { ScrollPlace(cell, fraction + distance) }
+
+  /// What is drawn: the nearest cell within the limits; beyond them what is nearer to the edge.
+  public func shown(in axis: ScrollAxis) -> Int {
+    let (before, after) = (distance(from: axis.minOffset), distance(from: axis.maxOffset))
+    if before < 0 { return axis.minOffset.addingSaturated(Self.whole(before.rounded(.towardZero))) }
+    if after > 0 { return axis.maxOffset.addingSaturated(Self.whole(after.rounded(.towardZero))) }
+    return rounded
+  }
+
+  static func whole(_ number: Double) -> Int {
+    if number.isNaN { return 0 }
+    return number >= 9.2e18 ? .max : number <= -9.2e18 ? .min : Int(number)
+  }
+}

@@ -1,0 +1,377 @@
+import LayoutCore
+
+/// What a scroll view is doing (design: scroll core §1).
+public enum ScrollPhase: String, CaseIterable, Sendable {
+  case idle
+  /// A pointer is down and has not moved.
+  case tracking
+  case dragging
+  case decelerating
+  /// On the way back from beyond an edge.
+  case settling
+  /// Programmatic or keyboard motion.
+  case animating
+}
+
+/// What happens to motion that a scroll view has no use for (CSS Overscroll Behavior).
+public enum OverscrollBehavior: String, CaseIterable, Sendable {
+  /// It goes to the next scroll view outside.
+  case auto
+  /// It ends here, and the edge bounces.
+  case contain
+  /// It ends here, and nothing bounces.
+  case none
+}
+
+/// A scroll view as UIKit has it, as a value: input and time come in, a new state and events go out.
+///
+/// Offsets, sizes and insets are in cells, times in seconds. Offsets grow towards the end of the content.
+public struct ScrollState: Hashable, Sendable {
+  public private(set) var horizontal = AxisScroller()
+  public private(set) var vertical = AxisScroller()
+  public private(set) var phase = ScrollPhase.idle
+
+  /// The directions in which people may scroll; code may scroll anywhere.
+  public var scrollableDirections = ScrollableDirections.both
+  /// Whether a drag comes to rest on pages.
+  public var isPagingEnabled = false
+  /// The size of a page; nil is the window less the overlap.
+  public var pageSize: Size?
+  public var pageOverlap = PageOverlap()
+  /// Whether a drag keeps to the axis on which it began.
+  public var isDirectionalLockEnabled = false
+  public var overscrollBehavior = OverscrollBehavior.auto
+  /// At the end it stays at the end while content grows.
+  public var followsEnd = false
+  /// Nothing moves but at once.
+  public var reducesMotion = false
+  public private(set) var zoom = ZoomScale()
+
+  private var dragStart = Point.zero
+  private var lockedAxis: Axis?
+  private var reportedX = 0.0
+  private var reportedY = 0.0
+
+  public enum Axis: Hashable, Sendable { case horizontal, vertical }
+
+  public init(contentSize: Size = .zero, bounds: Size = .zero) {
+    setGeometry(contentSize: contentSize, bounds: bounds, at: 0)
+  }
+
+  // MARK: Geometry
+
+  public var contentSize: Size { Size(horizontal.axis.contentLength, vertical.axis.contentLength) }
+  public var bounds: Size { Size(horizontal.axis.boundsLength, vertical.axis.boundsLength) }
+  public var contentInset: EdgeInsets {
+    EdgeInsets(
+      top: vertical.axis.insetStart, left: horizontal.axis.insetStart, bottom: vertical.axis.insetEnd,
+      right: horizontal.axis.insetEnd)
+  }
+
+  public var bounces: Bool {
+    get { vertical.bounces }
+    set { (horizontal.bounces, vertical.bounces) = (newValue, newValue) }
+  }
+  public var alwaysBounceHorizontal: Bool {
+    get { horizontal.alwaysBounces }
+    set { horizontal.alwaysBounces = newValue }
+  }
+  public var alwaysBounceVertical: Bool {
+    get { vertical.alwaysBounces }
+    set { vertical.alwaysBounces = newValue }
+  }
+  public var decelerationRate: Double {
+    get { vertical.decelerationRate }
+    set { (horizontal.decelerationRate, vertical.decelerationRate) = (newValue, newValue) }
+  }
+
+  /// Changes sizes and insets; what is nil stays. Offsets at rest are brought within the limits at once, motion is led to
+  /// a place within them.
+  @discardableResult
+  public mutating func setGeometry(
+    contentSize: Size? = nil, bounds: Size? = nil, contentInset: EdgeInsets? = nil, at time: Double
+  ) -> ScrollEvents {
+    let wasAtEnd = (horizontal.axis.isAtEnd, vertical.axis.isAtEnd)
+    horizontal.change(at: time) { axis in
+      if let contentInset { (axis.insetStart, axis.insetEnd) = (contentInset.left, contentInset.right) }
+      if let bounds { axis.boundsLength = bounds.width }
+      if let contentSize { axis.contentLength = contentSize.width }
+    }
+    vertical.change(at: time) { axis in
+      if let contentInset { (axis.insetStart, axis.insetEnd) = (contentInset.top, contentInset.bottom) }
+      if let bounds { axis.boundsLength = bounds.height }
+      if let contentSize { axis.contentLength = contentSize.height }
+    }
+    if followsEnd, phase == .idle {
+      if wasAtEnd.0 { horizontal.scroll(to: horizontal.axis.maxOffset, animated: false, at: time) }
+      if wasAtEnd.1 { vertical.scroll(to: vertical.axis.maxOffset, animated: false, at: time) }
+    }
+    return report(at: time)
+  }
+
+  /// Content changed above what is shown by some cells: the offset changes by as many, so that what is read stays where it
+  /// is. Not at the very start.
+  @discardableResult
+  public mutating func contentDidChange(above change: Int, at time: Double) -> ScrollEvents {
+    guard vertical.axis.offset > vertical.axis.minOffset || vertical.isMoving else { return [] }
+    vertical.shift(by: change, at: time)
+    return report(at: time)
+  }
+
+  // MARK: Where it is
+
+  /// The offset drawn at a time, in whole cells.
+  public func contentOffset(at time: Double) -> Point {
+    Point(
+      x: horizontal.place(at: time).shown(in: horizontal.axis),
+      y: vertical.place(at: time).shown(in: vertical.axis))
+  }
+
+  /// Where the motion ends.
+  public var targetOffset: Point { Point(x: horizontal.target, y: vertical.target) }
+
+  // MARK: Pointers
+
+  /// A pointer is pressed: what moves stops.
+  @discardableResult
+  public mutating func beginTracking(at time: Double) -> ScrollEvents {
+    var events: ScrollEvents = []
+    if phase == .decelerating || phase == .settling { events.insert(.didEndDecelerating) }
+    if phase == .animating { events.insert(.didEndScrollingAnimation) }
+    horizontal.hold(at: time)
+    vertical.hold(at: time)
+    lockedAxis = nil
+    dragStart = Point(x: horizontal.place(at: time).rounded, y: vertical.place(at: time).rounded)
+    phase = .tracking
+    return events
+  }
+
+  /// The pointer moved the content by some cells; the first time the drag begins.
+  @discardableResult
+  public mutating func drag(byX x: Double, y: Double, at time: Double) -> ScrollEvents {
+    guard phase == .tracking || phase == .dragging else { return [] }
+    var events: ScrollEvents = []
+    if phase == .tracking {
+      phase = .dragging
+      events.insert(.willBeginDragging)
+      if isDirectionalLockEnabled {
+        if abs(x) > 2 * abs(y) { lockedAxis = .horizontal }
+        if abs(y) > 2 * abs(x) { lockedAxis = .vertical }
+      }
+    }
+    if lockedAxis != .vertical, allows(x, .left, .right) { horizontal.drag(by: x) }
+    if lockedAxis != .horizontal, allows(y, .up, .down) { vertical.drag(by: y) }
+    return events.union(report(at: time))
+  }
+
+  /// The pointer lets go, with a velocity of the content in cells per second.
+  ///
+  /// - Parameter willEndDragging: UIKit's callback of that name: told the velocity, it may change where the content will
+  ///   rest.
+  @discardableResult
+  public mutating func endDragging(
+    velocityX: Double, velocityY: Double, at time: Double,
+    willEndDragging: ((_ target: inout Point) -> Void)? = nil
+  ) -> ScrollEvents {
+    guard phase == .dragging else {
+      // A press without a drag: nothing was thrown, and what was stopped rests.
+      let wasTracking = phase == .tracking
+      horizontal.release(velocity: 0, at: time)
+      vertical.release(velocity: 0, at: time)
+      if wasTracking { settle(at: time) }
+      return report(at: time)
+    }
+    let vx = lockedAxis == .vertical || !allows(velocityX, .left, .right) ? 0 : velocityX
+    let vy = lockedAxis == .horizontal || !allows(velocityY, .up, .down) ? 0 : velocityY
+    let (pagesX, pagesY) = (paging(.horizontal), paging(.vertical))
+    let projected = Point(
+      x: horizontal.projectedTarget(velocity: vx, from: dragStart.x, paging: pagesX, at: time),
+      y: vertical.projectedTarget(velocity: vy, from: dragStart.y, paging: pagesY, at: time))
+    var target = projected
+    willEndDragging?(&target)
+    horizontal.release(
+      velocity: vx, target: pagesX != nil || target.x != projected.x ? target.x : nil, at: time)
+    vertical.release(
+      velocity: vy, target: pagesY != nil || target.y != projected.y ? target.y : nil, at: time)
+    var events: ScrollEvents = [.willEndDragging, .didEndDragging]
+    settle(at: time)
+    if phase != .idle { events.formUnion([.willDecelerate, .willBeginDecelerating]) }
+    return events
+  }
+
+  private func paging(_ axis: Axis) -> Paging? {
+    isPagingEnabled ? Paging(length: pageLength(axis)) : nil
+  }
+
+  /// Cells of a page on an axis.
+  public func pageLength(_ axis: Axis) -> Int {
+    switch axis {
+    case .horizontal: pageSize?.width ?? pageOverlap.page(of: horizontal.axis)
+    case .vertical: pageSize?.height ?? pageOverlap.page(of: vertical.axis)
+    }
+  }
+
+  private func allows(
+    _ movement: Double, _ back: ScrollableDirections, _ on: ScrollableDirections
+  ) -> Bool {
+    movement == 0 || scrollableDirections.contains(movement < 0 ? back : on)
+  }
+
+  // MARK: Code and keys
+
+  /// Goes to an offset within the limits.
+  @discardableResult
+  public mutating func setContentOffset(_ offset: Point, animated: Bool, at time: Double) -> ScrollEvents {
+    interrupt()
+    horizontal.scroll(to: offset.x, animated: animated && !reducesMotion, at: time)
+    vertical.scroll(to: offset.y, animated: animated && !reducesMotion, at: time)
+    settle(at: time)
+    return report(at: time)
+  }
+
+  /// Moves as little as is needed for a rectangle of the content to be seen.
+  @discardableResult
+  public mutating func scrollRectToVisible(
+    _ rect: Rect, animated: Bool, padding: Int = 0, at time: Double
+  ) -> ScrollEvents {
+    let x = horizontal.axis.offset(
+      toShow: rect.minX..<max(rect.minX, rect.maxX), from: horizontal.target, padding: padding)
+    let y = vertical.axis.offset(
+      toShow: rect.minY..<max(rect.minY, rect.maxY), from: vertical.target, padding: padding)
+    if x == horizontal.target, y == vertical.target { return [] }
+    return setContentOffset(Point(x: x, y: y), animated: animated, at: time)
+  }
+
+  /// Moves by some cells, as keys and wheels do, as far as there is room and the directions allow.
+  ///
+  /// - Returns: what there was no room for; it is for an ancestor.
+  public mutating func scroll(byX x: Int, y: Int, animated: Bool, at time: Double) -> (
+    remaining: Point, events: ScrollEvents
+  ) {
+    let x0 = allows(Double(x), .left, .right) ? x : 0
+    let y0 = allows(Double(y), .up, .down) ? y : 0
+    let animates = animated && !reducesMotion
+    let taken = Point(
+      x: x0 == 0 ? 0 : horizontal.scroll(by: x0, animated: animates, at: time),
+      y: y0 == 0 ? 0 : vertical.scroll(by: y0, animated: animates, at: time))
+    if taken != .zero {
+      interrupt()
+      settle(at: time)
+    }
+    let remaining = Point(x: x.subtractingSaturated(taken.x), y: y.subtractingSaturated(taken.y))
+    return (remaining, report(at: time))
+  }
+
+  /// Whether people could move it in a direction.
+  public func canMove(_ axis: Axis, _ direction: Int) -> Bool {
+    switch axis {
+    case .horizontal: horizontal.canMove(direction) && allows(Double(direction), .left, .right)
+    case .vertical: vertical.canMove(direction) && allows(Double(direction), .up, .down)
+    }
+  }
+
+  /// A key at an edge that nobody took: a push that peaks at so many cells.
+  @discardableResult
+  public mutating func nudge(_ axis: Axis, by cells: Double, at time: Double) -> ScrollEvents {
+    guard !reducesMotion, overscrollBehavior != .none else { return [] }
+    if axis == .horizontal {
+      horizontal.nudge(by: cells, at: time)
+    } else {
+      vertical.nudge(by: cells, at: time)
+    }
+    settle(at: time)
+    return report(at: time)
+  }
+
+  /// Wheel notches past an edge.
+  @discardableResult
+  public mutating func stretch(_ axis: Axis, by cells: Double, at time: Double) -> ScrollEvents {
+    guard !reducesMotion, overscrollBehavior != .none else { return [] }
+    if axis == .horizontal {
+      horizontal.stretch(by: cells, at: time)
+    } else {
+      vertical.stretch(by: cells, at: time)
+    }
+    settle(at: time)
+    return report(at: time)
+  }
+
+  // MARK: Zoom
+
+  /// Limits and value of the scale.
+  public mutating func setZoomLimits(minimum: Double, maximum: Double) {
+    zoom = ZoomScale(minimum: minimum, maximum: maximum, value: zoom.value)
+  }
+
+  /// Changes the scale about a point of the window, whose content stays under it as far as the limits allow.
+  @discardableResult
+  public mutating func setZoomScale(_ scale: Double, anchor: Point, at time: Double) -> ScrollEvents {
+    let old = zoom.value
+    zoom.set(scale)
+    guard zoom.value != old else { return [] }
+    let factor = zoom.value / old
+    func zoomed(_ axis: AxisScroller, _ anchor: Int) -> (length: Int, offset: Int) {
+      let offset = ZoomScale.offset(
+        axis.place(at: time).value, anchor: Double(anchor), from: old, to: zoom.value)
+      return (
+        ScrollPlace.whole((Double(axis.axis.contentLength) * factor).rounded()),
+        ScrollPlace.whole(offset.rounded())
+      )
+    }
+    let (x, y) = (zoomed(horizontal, anchor.x), zoomed(vertical, anchor.y))
+    horizontal.change(at: time) { $0.contentLength = x.length }
+    vertical.change(at: time) { $0.contentLength = y.length }
+    horizontal.scroll(to: x.offset, animated: false, at: time)
+    vertical.scroll(to: y.offset, animated: false, at: time)
+    settle(at: time)
+    return report(at: time).union(.didZoom)
+  }
+
+  // MARK: Time
+
+  /// Brings the view to a time.
+  @discardableResult
+  public mutating func advance(to time: Double) -> ScrollEvents {
+    guard phase != .idle, phase != .tracking, phase != .dragging else { return [] }
+    horizontal.advance(to: time)
+    vertical.advance(to: time)
+    var events = report(at: time)
+    let before = phase
+    settle(at: time)
+    if phase == .idle {
+      events.insert(before == .animating ? .didEndScrollingAnimation : .didEndDecelerating)
+    }
+    return events
+  }
+
+  /// Whether there is anything to wait for.
+  public var isMoving: Bool { horizontal.isMoving || vertical.isMoving }
+
+  /// A pointer that is down lets go without a word when code moves the content.
+  private mutating func interrupt() {
+    lockedAxis = nil
+  }
+
+  /// Finds the phase that the axes' motions make.
+  private mutating func settle(at time: Double) {
+    if horizontal.isHeld || vertical.isHeld { return }
+    if !isMoving {
+      phase = .idle
+    } else if horizontal.kind == .deceleration || vertical.kind == .deceleration {
+      let isSettling =
+        (!horizontal.isMoving || horizontal.isSettling(at: time))
+        && (!vertical.isMoving || vertical.isSettling(at: time))
+      phase = isSettling ? .settling : .decelerating
+    } else {
+      phase = .animating
+    }
+  }
+
+  /// Whether the offset is another one than was last told.
+  private mutating func report(at time: Double) -> ScrollEvents {
+    let (x, y) = (horizontal.place(at: time).value, vertical.place(at: time).value)
+    if x == reportedX, y == reportedY { return [] }
+    (reportedX, reportedY) = (x, y)
+    return .didScroll
+  }
+}

@@ -1,0 +1,90 @@
+/// A motion that needs nobody: where it is at any time, and where it ends. Closed forms only, so it may be looked at as
+/// often or as seldom as one likes.
+struct Trajectory: Hashable, Sendable {
+  /// The whole offset where it rests.
+  private(set) var target: Int
+  /// Seconds from its beginning to its rest.
+  private(set) var duration: Double
+  /// Until then it glides, or waits; from then on it is on the spring.
+  private(set) var springStart = 0.0
+  private var origin: ScrollPlace
+  private var glide: Deceleration?
+  private var spring: Spring
+
+  /// A spring to a target, from a place and a velocity in cells per second, after some seconds of waiting.
+  static func spring(
+    to target: Int, from place: ScrollPlace, velocity: Double, omega: Double = Spring.defaultOmega,
+    after wait: Double = 0
+  ) -> Trajectory {
+    let spring = Spring(displacement: place.distance(from: target), velocity: velocity, omega: omega)
+    return Trajectory(
+      target: target, duration: wait + spring.duration(), springStart: wait, origin: place, glide: nil,
+      spring: spring)
+  }
+
+  /// A glide that slows down by itself and rests on a whole cell; one that would go past an edge hands its velocity over
+  /// to the spring there, or stops where nothing bounces. Nil where there is nothing to move.
+  static func glide(
+    from place: ScrollPlace, velocity: Double, rate: Double, axis: ScrollAxis, bounces: Bool
+  ) -> Trajectory? {
+    let free = Deceleration(velocity: velocity, rate: rate)
+    let end = place.moved(by: free.restDistance)
+    let edge = velocity < 0 ? axis.minOffset : axis.maxOffset
+    let toEdge = -place.distance(from: edge)
+    if let time = free.time(toTravel: toEdge), velocity != 0 {
+      let spring = Spring(displacement: 0, velocity: bounces ? free.velocity(at: time) : 0)
+      return Trajectory(
+        target: edge, duration: time + spring.duration(), springStart: time, origin: place, glide: free,
+        spring: spring)
+    }
+    // To a whole cell, and on no account back.
+    var target = end.rounded
+    if (-place.distance(from: target)) * velocity < 0 {
+      target = target.addingSaturated(velocity > 0 ? 1 : -1)
+    }
+    return .glide(from: place, to: axis.clamped(target), rate: rate)
+  }
+
+  /// A glide to a whole offset, with the velocity that this takes.
+  static func glide(from place: ScrollPlace, to target: Int, rate: Double) -> Trajectory? {
+    let distance = -place.distance(from: target)
+    guard distance != 0 else { return nil }
+    let glide = Deceleration(distance: distance, rate: rate)
+    let duration = glide.duration()
+    return Trajectory(
+      target: target, duration: duration, springStart: duration, origin: place, glide: glide,
+      spring: Spring(displacement: 0, velocity: 0))
+  }
+
+  private init(
+    target: Int, duration: Double, springStart: Double, origin: ScrollPlace, glide: Deceleration?,
+    spring: Spring
+  ) {
+    self.target = target
+    self.duration = duration
+    self.springStart = springStart
+    self.origin = origin
+    self.glide = glide
+    self.spring = spring
+  }
+
+  /// The same motion some whole cells further on.
+  func shifted(by cells: Int) -> Trajectory {
+    var moved = self
+    moved.target = target.addingSaturated(cells)
+    moved.origin.cell = origin.cell.addingSaturated(cells)
+    return moved
+  }
+
+  func place(at time: Double) -> ScrollPlace {
+    if time >= duration { return ScrollPlace(target) }
+    if time >= springStart { return ScrollPlace(target, spring.displacement(at: time - springStart)) }
+    return origin.moved(by: glide?.distance(at: time) ?? 0)
+  }
+
+  func velocity(at time: Double) -> Double {
+    if time >= duration { return 0 }
+    if time >= springStart { return spring.velocity(at: time - springStart) }
+    return glide?.velocity(at: time) ?? 0
+  }
+}

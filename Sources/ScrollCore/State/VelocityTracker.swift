@@ -1,0 +1,42 @@
+/// How fast a pointer goes when it lets go: least squares over the last 100 ms (design: scroll core §3).
+public struct VelocityTracker: Hashable, Sendable {
+  private struct Sample: Hashable, Sendable {
+    var time: Double
+    var position: Double
+  }
+
+  private var samples: [Sample] = []
+
+  static let window = 0.1
+  /// A pointer that has stood still for so long throws nothing.
+  static let patience = 0.05
+
+  public init() {
+    samples.reserveCapacity(16)
+  }
+
+  /// Notes where the pointer is, in cells, at a time in seconds. Numbers that are none, and times that go backwards, are
+  /// left out.
+  public mutating func add(_ position: Double, at time: Double) {
+    guard position.isFinite, time.isFinite, time >= samples.last?.time ?? -.infinity else { return }
+    samples.append(Sample(time: time, position: position))
+    samples.removeAll { $0.time < time - Self.window }
+  }
+
+  /// Cells per second at a time; 0 with less than two samples, or if the last is older than 50 ms.
+  public func velocity(at time: Double) -> Double {
+    guard let last = samples.last, time - last.time <= Self.patience else { return 0 }
+    let recent = samples.filter { $0.time >= time - Self.window }
+    guard recent.count > 1 else { return 0 }
+    let count = Double(recent.count)
+    let meanTime = recent.reduce(0) { $0 + ($1.time - last.time) } / count
+    let meanPosition = recent.reduce(0) { $0 + ($1.position - last.position) } / count
+    var (above, below) = (0.0, 0.0)
+    for sample in recent {
+      let time = sample.time - last.time - meanTime
+      above += time * (sample.position - last.position - meanPosition)
+      below += time * time
+    }
+    return below > 0 ? above / below : 0
+  }
+}

@@ -1,0 +1,377 @@
+import LayoutCore
+import TestSupport
+import Testing
+
+@testable import ScrollCore
+
+@Suite struct ScrollStateTests {
+  /// Writes down the callbacks of a gesture.
+  final class Transcript: ScrollDelegate {
+    var lines: [String] = []
+    func scrollViewWillBeginDragging() { lines.append("willBeginDragging") }
+    func scrollViewDidScroll() { if lines.last != "didScroll…" { lines.append("didScroll…") } }
+    func scrollViewDidEndDragging(willDecelerate: Bool) { lines.append("didEndDragging(\(willDecelerate))") }
+    func scrollViewWillBeginDecelerating() { lines.append("willBeginDecelerating") }
+    func scrollViewDidEndDecelerating() { lines.append("didEndDecelerating") }
+    func scrollViewDidEndScrollingAnimation() { lines.append("didEndScrollingAnimation") }
+    func scrollViewDidZoom() { lines.append("didZoom") }
+  }
+
+  private func page(_ height: Int = 1_000) -> ScrollState {
+    ScrollState(contentSize: Size(80, height), bounds: Size(80, 24))
+  }
+
+  private func run(
+    _ state: inout ScrollState, from time: Double, hertz: Double = 60, _ transcript: Transcript? = nil
+  )
+    -> Double
+  {
+    var time = time
+    var frames = 0
+    while state.isMoving, frames < 100_000 {
+      time += 1 / hertz
+      let events = state.advance(to: time)
+      if let transcript { events.send(to: transcript) }
+      frames += 1
+    }
+    return time
+  }
+
+  // MARK: Transcripts, one for each gesture
+
+  @Test func transcriptOfAThrow() {
+    var state = page()
+    let transcript = Transcript()
+    state.beginTracking(at: 0).send(to: transcript)
+    #expect(state.phase == .tracking)
+    for step in 1...5 { state.drag(byX: 0, y: 2, at: Double(step) / 60).send(to: transcript) }
+    #expect(state.phase == .dragging && state.contentOffset(at: 0.1) == Point(x: 0, y: 10))
+    var told = Point.zero
+    state.endDragging(velocityX: 0, velocityY: 120, at: 0.1) { told = $0 }.send(to: transcript)
+    #expect(state.phase == .decelerating)
+    _ = run(&state, from: 0.1, transcript)
+    #expect(state.contentOffset(at: 9) == told && told.y == 34)
+    #expect(
+      transcript.lines == [
+        "willBeginDragging", "didScroll…", "didEndDragging(true)", "willBeginDecelerating", "didScroll…",
+        "didEndDecelerating",
+      ])
+    #expect(state.phase == .idle)
+  }
+
+  @Test func transcriptOfAnAnimation() {
+    var state = page()
+    let transcript = Transcript()
+    state.setContentOffset(Point(x: 0, y: 100), animated: true, at: 0).send(to: transcript)
+    #expect(state.phase == .animating)
+    let end = run(&state, from: 0, transcript)
+    #expect(transcript.lines == ["didScroll…", "didEndScrollingAnimation"])
+    #expect(end < 0.35 && state.contentOffset(at: end).y == 100)
+  }
+
+  @Test func transcriptOfATouchDuringAThrow() {
+    var state = page()
+    let transcript = Transcript()
+    state.beginTracking(at: 0)
+    state.drag(byX: 0, y: 5, at: 0.02)
+    state.endDragging(velocityX: 0, velocityY: 300, at: 0.03)
+    state.advance(to: 0.1).send(to: transcript)
+    let offset = state.contentOffset(at: 0.1)
+    state.beginTracking(at: 0.1).send(to: transcript)
+    #expect(state.contentOffset(at: 5) == offset, "a touch stops it where it is")
+    state.endDragging(velocityX: 0, velocityY: 0, at: 0.2).send(to: transcript)
+    #expect(state.phase == .idle)
+    #expect(
+      transcript.lines == ["didScroll…", "didEndDecelerating"]
+        || transcript.lines == ["didScroll…", "didEndDecelerating", "didScroll…"])
+  }
+
+  @Test func immediateMovesHaveNoAnimation() {
+    var state = page()
+    let transcript = Transcript()
+    state.scroll(byX: 0, y: 1, animated: true, at: 0).events.send(to: transcript)
+    #expect(state.phase == .idle && state.contentOffset(at: 0).y == 1)
+    #expect(transcript.lines == ["didScroll…"])
+    state.reducesMotion = true
+    state.setContentOffset(Point(x: 0, y: 500), animated: true, at: 1)
+    #expect(state.phase == .idle && state.contentOffset(at: 1).y == 500)
+  }
+
+  // MARK: Elastic edges
+
+  @Test func edgesResistAndReturn() {
+    var state = page()
+    state.beginTracking(at: 0)
+    state.drag(byX: 0, y: -24, at: 0.1)
+    let stretched = state.vertical.place(at: 0.1).value
+    #expect(abs(stretched + RubberBand.shown(24, bounds: 24)) < 1e-9)
+    state.endDragging(velocityX: 0, velocityY: 0, at: 0.2)
+    #expect(state.phase == .settling)
+    // A grab on the way back does not jump.
+    state.advance(to: 0.3)
+    let before = state.vertical.place(at: 0.3).value
+    state.beginTracking(at: 0.3)
+    #expect(abs(state.vertical.place(at: 0.3).value - before) < 1e-9)
+    state.endDragging(velocityX: 0, velocityY: 0, at: 0.4)
+    let end = run(&state, from: 0.4)
+    #expect(state.contentOffset(at: end) == .zero && end < 2)
+  }
+
+  @Test func withoutBouncesEdgesAreHard() {
+    var state = page()
+    state.bounces = false
+    state.beginTracking(at: 0)
+    state.drag(byX: 0, y: -24, at: 0.1)
+    #expect(state.vertical.place(at: 0.1).value == 0)
+    state.drag(byX: 0, y: 30, at: 0.15)
+    state.endDragging(velocityX: 0, velocityY: -5_000, at: 0.15)
+    var least = 0.0
+    for frame in 0..<200 { least = min(least, state.vertical.place(at: 0.15 + Double(frame) / 60).value) }
+    #expect(least == 0)
+  }
+
+  @Test func throwAgainstAnEdgeOvershootsAndReturns() {
+    var state = page(100)
+    state.beginTracking(at: 0)
+    state.drag(byX: 0, y: 50, at: 0.1)
+    state.endDragging(velocityX: 0, velocityY: 400, at: 0.1)
+    var most = 0.0
+    var time = 0.1
+    while state.isMoving {
+      time += 1.0 / 240
+      state.advance(to: time)
+      most = max(most, state.vertical.place(at: time).value)
+    }
+    #expect(most > 77 && most < 100)
+    #expect(state.contentOffset(at: time).y == 76)
+  }
+
+  @Test func contentThatFitsMovesOnlyIfItAlwaysBounces() {
+    var state = page(10)
+    state.beginTracking(at: 0)
+    state.drag(byX: 0, y: 10, at: 0.1)
+    #expect(state.vertical.place(at: 0.1).value == 0)
+    state.endDragging(velocityX: 0, velocityY: 0, at: 0.1)
+    state.alwaysBounceVertical = true
+    state.beginTracking(at: 1)
+    state.drag(byX: 0, y: 10, at: 1.1)
+    #expect(state.vertical.place(at: 1.1).value > 1)
+  }
+
+  // MARK: One model of motion
+
+  /// Ten fast presses end ten steps on, however they fall into frames.
+  @Test func pressesAddUp() {
+    for pause in [0.0, 0.01, 0.05, 0.3] {
+      var state = page()
+      var time = 0.0
+      for _ in 0..<10 {
+        _ = state.scroll(byX: 0, y: 23, animated: true, at: time)
+        time += pause
+        state.advance(to: time)
+      }
+      time = run(&state, from: time)
+      #expect(state.contentOffset(at: time).y == 230, "pause \(pause)")
+    }
+  }
+
+  /// Sampled at 24, 60 or 240 Hz, or once after ten seconds, a motion is in the same place at the same time.
+  @Test func frameRateMakesNoDifference() {
+    for velocity in [40.0, -300, 2_000] {
+      var ends: Set<Point> = []
+      var samples: Set<Double> = []
+      for hertz in [24.0, 60, 240, 0.1] {
+        var state = page()
+        state.setContentOffset(Point(x: 0, y: 400), animated: false, at: 0)
+        state.beginTracking(at: 0)
+        state.drag(byX: 0, y: 1, at: 0)
+        state.endDragging(velocityX: 0, velocityY: velocity, at: 0)
+        samples.insert(state.vertical.place(at: 0.25).value)
+        let end = run(&state, from: 0, hertz: hertz)
+        ends.insert(state.contentOffset(at: end))
+      }
+      #expect(ends.count == 1 && samples.count == 1, "\(velocity)")
+    }
+  }
+
+  @Test func newInputTakesOverWithoutAJump() {
+    var state = page()
+    state.setContentOffset(Point(x: 0, y: 300), animated: true, at: 0)
+    state.advance(to: 0.05)
+    let (place, velocity) = (state.vertical.place(at: 0.05).value, state.vertical.velocity(at: 0.05))
+    state.setContentOffset(Point(x: 0, y: 600), animated: true, at: 0.05)
+    #expect(abs(state.vertical.place(at: 0.05).value - place) < 1e-9)
+    #expect(abs(state.vertical.velocity(at: 0.05) - velocity) < 1e-6)
+  }
+
+  // MARK: Geometry
+
+  @Test func changedContentIsFollowed() {
+    var state = page(100)
+    state.setContentOffset(Point(x: 0, y: 76), animated: false, at: 0)
+    state.followsEnd = true
+    state.setGeometry(contentSize: Size(80, 120), at: 1)
+    #expect(state.contentOffset(at: 1).y == 96)
+    _ = state.scroll(byX: 0, y: -1, animated: false, at: 2)
+    state.setGeometry(contentSize: Size(80, 140), at: 3)
+    #expect(state.contentOffset(at: 3).y == 95, "scrolling up stops it")
+    state.setGeometry(contentSize: Size(80, 50), at: 4)
+    #expect(state.contentOffset(at: 4).y == 26)
+  }
+
+  @Test func shrinkingContentRetargetsMotion() {
+    var state = page()
+    state.setContentOffset(Point(x: 0, y: 900), animated: true, at: 0)
+    state.advance(to: 0.02)
+    let place = state.vertical.place(at: 0.02).value
+    state.setGeometry(contentSize: Size(80, 500), at: 0.02)
+    #expect(abs(state.vertical.place(at: 0.02).value - place) < 1e-9)
+    let end = run(&state, from: 0.02)
+    #expect(state.contentOffset(at: end).y == 476)
+  }
+
+  @Test func anchoringKeepsWhatIsRead() {
+    var state = page()
+    #expect(
+      state.contentDidChange(above: 10, at: 0) == [] && state.contentOffset(at: 0).y == 0, "not at the start")
+    state.setContentOffset(Point(x: 0, y: 300), animated: false, at: 0)
+    state.setGeometry(contentSize: Size(80, 1_010), at: 1)
+    state.contentDidChange(above: 10, at: 1)
+    #expect(state.contentOffset(at: 1).y == 310)
+    state.beginTracking(at: 2)
+    state.drag(byX: 0, y: 1, at: 2)
+    state.endDragging(velocityX: 0, velocityY: 200, at: 2)
+    let (place, velocity, target) = (
+      state.vertical.place(at: 2.1).value, state.vertical.velocity(at: 2.1), state.targetOffset.y
+    )
+    state.setGeometry(contentSize: Size(80, 1_030), at: 2.1)
+    state.contentDidChange(above: 20, at: 2.1)
+    #expect(abs(state.vertical.place(at: 2.1).value - place - 20) < 1e-9)
+    #expect(state.vertical.velocity(at: 2.1) == velocity && state.targetOffset.y == target + 20)
+  }
+
+  /// 10¹⁵ rows and more: exact to the cell.
+  @Test func hugeContentIsExact() {
+    for rows in [1_000_000_000, 1 << 53, 1 << 60, Int.max] {
+      var state = page(rows)
+      state.setContentOffset(Point(x: 0, y: .max), animated: false, at: 0)
+      let end = rows - 24
+      #expect(state.contentOffset(at: 0).y == end)
+      _ = state.scroll(byX: 0, y: -1, animated: true, at: 1)
+      #expect(state.contentOffset(at: 1).y == end - 1)
+      state.beginTracking(at: 2)
+      state.drag(byX: 0, y: -100, at: 2.1)
+      #expect(state.contentOffset(at: 2.1).y == end - 101)
+      state.endDragging(velocityX: 0, velocityY: -200, at: 2.1)
+      let target = state.targetOffset.y
+      let time = run(&state, from: 2.1)
+      #expect(state.contentOffset(at: time).y == target && target < end - 101 && target > end - 200)
+    }
+  }
+
+  // MARK: Paging, zoom, locks
+
+  @Test func pagingRestsOnPages() {
+    var state = page()
+    state.isPagingEnabled = true
+    state.pageSize = Size(80, 24)
+    state.beginTracking(at: 0)
+    state.drag(byX: 0, y: 3, at: 0.05)
+    state.endDragging(velocityX: 0, velocityY: 60, at: 0.05)
+    let end = run(&state, from: 0.05)
+    #expect(state.contentOffset(at: end).y == 24, "a flick turns one page")
+    state.beginTracking(at: end)
+    state.drag(byX: 0, y: 10, at: end + 0.1)
+    state.endDragging(velocityX: 0, velocityY: 0, at: end + 0.2)
+    let back = run(&state, from: end + 0.2)
+    #expect(state.contentOffset(at: back).y == 24, "less than half a page goes back")
+  }
+
+  @Test func delegateChangesTheTarget() {
+    var state = page()
+    state.beginTracking(at: 0)
+    state.drag(byX: 0, y: 3, at: 0.05)
+    state.endDragging(velocityX: 0, velocityY: 100, at: 0.05) { $0.y = 60 }
+    let end = run(&state, from: 0.05)
+    #expect(state.contentOffset(at: end).y == 60)
+  }
+
+  @Test func directionsAndLock() {
+    var state = ScrollState(contentSize: Size(500, 500), bounds: Size(80, 24))
+    state.isDirectionalLockEnabled = true
+    state.beginTracking(at: 0)
+    state.drag(byX: 1, y: 5, at: 0.1)
+    state.drag(byX: 9, y: 0, at: 0.2)
+    #expect(state.contentOffset(at: 0.2) == Point(x: 0, y: 5))
+    state.endDragging(velocityX: 0, velocityY: 0, at: 0.3)
+    state.isDirectionalLockEnabled = false
+    state.scrollableDirections = [.left, .down]
+    let (remaining, _) = state.scroll(byX: 5, y: 5, animated: false, at: 1)
+    #expect(remaining == Point(x: 5, y: 0), "only the way that is allowed")
+    #expect(!state.canMove(.vertical, -1) && state.canMove(.vertical, 1))
+    state.setContentOffset(.zero, animated: false, at: 2)
+    #expect(state.contentOffset(at: 2) == .zero, "code may go anywhere")
+  }
+
+  @Test func zoomKeepsThePointUnderTheAnchor() {
+    var state = ScrollState(contentSize: Size(200, 100), bounds: Size(80, 24))
+    state.setZoomLimits(minimum: 0.5, maximum: 4)
+    state.setContentOffset(Point(x: 50, y: 20), animated: false, at: 0)
+    let events = state.setZoomScale(2, anchor: Point(x: 10, y: 12), at: 1)
+    #expect(events.contains([.didZoom, .didScroll]))
+    #expect(state.contentSize == Size(400, 200))
+    #expect(state.contentOffset(at: 1) == Point(x: 110, y: 52))
+    state.setZoomScale(9, anchor: .zero, at: 2)
+    #expect(state.zoom.value == 4)
+  }
+
+  @Test func scrollRectToVisibleMovesAsLittleAsPossible() {
+    var state = page()
+    #expect(state.scrollRectToVisible(Rect(x: 0, y: 3, width: 5, height: 2), animated: false, at: 0) == [])
+    state.scrollRectToVisible(Rect(x: 0, y: 40, width: 5, height: 2), animated: false, padding: 1, at: 0)
+    #expect(state.contentOffset(at: 0).y == 19)
+  }
+
+  @Test func edgeKeysNudge() {
+    var state = page()
+    state.nudge(.vertical, by: -1, at: 0)
+    #expect(state.phase != .idle)
+    var least = 0.0
+    var time = 0.0
+    while state.isMoving {
+      time += 1.0 / 240
+      state.advance(to: time)
+      least = min(least, state.vertical.place(at: time).value)
+    }
+    #expect(abs(least + 1) < 0.01 && state.contentOffset(at: time) == .zero)
+    state.stretch(.vertical, by: -3, at: time)
+    let shown = state.vertical.place(at: time).value
+    #expect(shown < -1 && state.vertical.place(at: time + 0.049).value == shown, "50 ms of patience")
+    time = run(&state, from: time)
+    #expect(state.contentOffset(at: time) == .zero)
+  }
+
+  @Test func velocityIsThatOfTheLastTenthOfASecond() {
+    var tracker = VelocityTracker()
+    for step in 0...20 { tracker.add(Double(step < 10 ? 0 : (step - 10) * 2), at: Double(step) / 100) }
+    #expect(abs(tracker.velocity(at: 0.2) - 200) < 1e-6)
+    #expect(tracker.velocity(at: 0.24) > 100)
+    #expect(tracker.velocity(at: 0.26) == 0, "a pointer that stood still throws nothing")
+    var odd = VelocityTracker()
+    odd.add(.nan, at: 0)
+    odd.add(1, at: .nan)
+    odd.add(1, at: 1)
+    #expect(odd.velocity(at: 1) == 0)
+  }
+
+  @Test func autoScrollIsFasterFurtherOut() {
+    #expect(
+      [-20, -3, -1, 0, 23, 24, 30].map { AutoScroll.velocity(pointer: $0, bounds: 24) } == [
+        -100, -30, -10, 0, 0, 10, 70,
+      ])
+  }
+
+  @Test func stateIsSmall() {
+    #expect(MemoryLayout<ScrollState>.size <= 512, "\(MemoryLayout<ScrollState>.size)")
+  }
+}
