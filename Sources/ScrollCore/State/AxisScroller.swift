@@ -17,8 +17,9 @@ public struct AxisScroller: Hashable, Sendable {
 
   private enum Motion: Hashable, Sendable {
     case rest
-    /// Held by a pointer: how far it has been dragged, without the resistance of the edges.
-    case held(ScrollPlace)
+    /// Held by a pointer: how far it has been dragged, without the resistance of the edges, and how much further out it
+    /// was grabbed than a drag could have brought it.
+    case held(ScrollPlace, beyond: Double)
     case moving(Trajectory, Kind)
   }
 
@@ -42,7 +43,7 @@ public struct AxisScroller: Hashable, Sendable {
   public func place(at time: Double) -> ScrollPlace {
     switch motion {
     case .rest: ScrollPlace(axis.offset)
-    case .held(let raw): resisted(raw)
+    case .held(let raw, let beyond): resisted(raw).moved(by: beyond)
     case .moving(let trajectory, _): trajectory.place(at: time - start)
     }
   }
@@ -134,13 +135,16 @@ public struct AxisScroller: Hashable, Sendable {
 
   /// A pointer takes hold: what moved stands still, and a grab on the way back from an edge does not jump.
   public mutating func hold(at time: Double) {
-    motion = .held(unresisted(place(at: time)))
+    let place = place(at: time)
+    let raw = unresisted(place)
+    let shown = resisted(raw)
+    motion = .held(raw, beyond: place.distance(from: shown.cell) - shown.fraction)
   }
 
   /// The pointer moved the content by some cells, positive towards the end.
   public mutating func drag(by distance: Double) {
-    guard case .held(let raw) = motion, distance.isFinite, isDraggable else { return }
-    motion = .held(raw.moved(by: distance))
+    guard case .held(let raw, let beyond) = motion, distance.isFinite, isDraggable else { return }
+    motion = .held(raw.moved(by: distance), beyond: beyond)
   }
 
   /// Where it would come to rest if it were let go now: what `willEndDragging` tells and may change.
@@ -219,23 +223,19 @@ public struct AxisScroller: Hashable, Sendable {
     return to.subtractingSaturated(from)
   }
 
-  /// A key at an edge that nobody took: a push into the spring that peaks at so many cells.
+  /// A key at an edge that nobody took: a push into the spring that peaks at so many cells. What was under way goes on.
   public mutating func nudge(by cells: Double, at time: Double) {
     guard bounces, isDraggable, !isHeld else { return }
-    let place = place(at: time)
-    move(
-      .spring(to: axis.clamped(place.rounded), from: place, velocity: Spring.impulse(peak: cells)),
-      .deceleration,
-      at: time)
+    let push = velocity(at: time) + Spring.impulse(peak: cells)
+    move(.spring(to: axis.clamped(target), from: place(at: time), velocity: push), .deceleration, at: time)
   }
 
   /// Wheel notches past an edge: a stretch that goes back after 50 ms without another.
   public mutating func stretch(by distance: Double, at time: Double) {
     guard bounces, isDraggable, !isHeld, distance.isFinite else { return }
-    let place = resisted(unresisted(place(at: time)).moved(by: distance))
+    let stretched = resisted(unresisted(place(at: time)).moved(by: distance))
     move(
-      .spring(to: axis.clamped(place.rounded), from: place, velocity: 0, after: 0.05), .deceleration, at: time
-    )
+      .spring(to: axis.clamped(target), from: stretched, velocity: 0, after: 0.05), .deceleration, at: time)
   }
 
   // MARK: Geometry
@@ -263,7 +263,8 @@ public struct AxisScroller: Hashable, Sendable {
     let velocity = velocity(at: time)
     switch motion {
     case .rest: axis.offset = axis.offset.addingSaturated(cells)
-    case .held(let raw): motion = .held(ScrollPlace(raw.cell.addingSaturated(cells), raw.fraction))
+    case .held(let raw, let beyond):
+      motion = .held(ScrollPlace(raw.cell.addingSaturated(cells), raw.fraction), beyond: beyond)
     case .moving(let trajectory, let kind):
       let moved = trajectory.shifted(by: cells)
       let target = axis.clamped(moved.target)
