@@ -81,6 +81,23 @@ import Testing
     #expect(axis.offset(toShow: .min..<(.max)) == 50)
   }
 
+  @Test func snapPoints() {
+    let axis = ScrollAxis(contentLength: 100, boundsLength: 10)
+    let points = SnapPoints([0, 25, 50, 80])
+    #expect([0, 12, 13, 30, 64, 66, 90].map { points.target(of: axis, from: 0, projected: $0) } == [0, 0, 25, 25, 50, 80, 80])
+    #expect(SnapPoints([25], alignment: .center).target(of: axis, from: 0, projected: 9) == 20)
+    #expect(SnapPoints([25], alignment: .end).target(of: axis, from: 0, projected: 9) == 15)
+    #expect(SnapPoints([25], padding: 2).target(of: axis, from: 0, projected: 9) == 23)
+    let near = SnapPoints([0, 25, 50], strictness: .proximity)
+    #expect([2, 10, 23].map { near.target(of: axis, from: 5, projected: $0) } == [0, 10, 25])
+    let stops = SnapPoints(every: 10, stopsAlways: true)
+    #expect(stops.target(of: axis, from: 20, projected: 70) == 30)
+    #expect(stops.target(of: axis, from: 20, projected: 0) == 10)
+    #expect(stops.target(of: axis, from: 20, projected: 22) == 20)
+    #expect(SnapPoints([]).target(of: axis, from: 0, projected: 33) == 33)
+    #expect(SnapPoints(every: -1).target(of: axis, from: 0, projected: 33) == 33)
+  }
+
   @Test func zoomKeepsToItsLimits() {
     var zoom = ZoomScale(minimum: 0.5, maximum: 4)
     zoom.set(9)

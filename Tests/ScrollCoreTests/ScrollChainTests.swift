@@ -101,6 +101,31 @@ import Testing
     #expect(ScrollChain.warning(inner: "strip", .horizontal, outer: "page", .vertical) == nil)
   }
 
+  @Test func commandsMoveTheInnermostThatCan() {
+    var chain = list()
+    func after(_ command: ScrollCommand, _ time: Double) -> [Int] {
+      chain.perform(command, at: time)
+      for view in chain.views.indices { chain.views[view].advance(to: time + 50) }
+      return chain.views.map { $0.targetOffset.y }
+    }
+    #expect(after(.page(.vertical, 1), 0) == [9, 0], "a page less a line of overlap")
+    #expect(after(.page(.vertical, -1), 100) == [0, 0], "and back")
+    #expect(after(.toEnd(.vertical), 200) == [10, 0])
+    #expect(after(.page(.vertical, 1), 300) == [10, 23], "the next one's page")
+    #expect(after(.halfPage(.vertical, 1), 400) == [10, 35])
+    #expect(after(.toStart(.vertical), 500) == [0, 35])
+    #expect(after(.line(.vertical, -1), 600) == [0, 34])
+    #expect(after(.line(.horizontal, 1), 700) == [0, 34])
+    #expect(WheelDirection.natural.distance(notches: 2) == 6 && WheelDirection.traditional.distance(notches: 2) == -6)
+  }
+
+  @Test func rectIsShownThroughNestedViews() {
+    var chain = list()
+    chain.scrollRectToVisible(
+      Rect(x: 0, y: 18, width: 5, height: 1), frames: [Rect(x: 0, y: 60, width: 80, height: 10)], animated: false, at: 0)
+    #expect(chain.views.map { $0.targetOffset.y } == [9, 46], "the row is at 60 + 18 - 9 = 69 of the page")
+  }
+
   /// What went in is what the views took and what was left, to the cell.
   @Test func movementIsConserved() {
     var random = SplitMix64(seed: 3)

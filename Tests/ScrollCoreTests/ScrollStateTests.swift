@@ -325,6 +325,25 @@ import Testing
     #expect(state.zoom.value == 4)
   }
 
+  @Test func zoomToARectangle() {
+    var state = ScrollState(contentSize: Size(200, 100), bounds: Size(80, 24))
+    state.setZoomLimits(minimum: 0.25, maximum: 4)
+    state.zoom(to: Rect(x: 100, y: 50, width: 20, height: 6), at: 0)
+    #expect(state.zoom.value == 4 && state.contentOffset(at: 0) == Point(x: 400, y: 200))
+    state.setZoomScale(0.25, anchor: .zero, at: 1)
+    #expect(state.contentSize == Size(50, 25) && state.centeringOffset == Point(x: 15, y: 0))
+  }
+
+  @Test func snapPointsHoldAThrow() {
+    var state = page()
+    state.verticalSnapPoints = SnapPoints(every: 50)
+    state.beginTracking(at: 0)
+    state.drag(byX: 0, y: 5, at: 0.05)
+    state.endDragging(velocityX: 0, velocityY: 200, at: 0.05)
+    let end = run(&state, from: 0.05)
+    #expect(state.contentOffset(at: end).y == 50)
+  }
+
   @Test func scrollRectToVisibleMovesAsLittleAsPossible() {
     var state = page()
     #expect(state.scrollRectToVisible(Rect(x: 0, y: 3, width: 5, height: 2), animated: false, at: 0) == [])

@@ -38,6 +38,10 @@ public struct ScrollState: Hashable, Sendable {
   /// The size of a page; nil is the window less the overlap.
   public var pageSize: Size?
   public var pageOverlap = PageOverlap()
+  /// Where a throw rests sideways, where pages do not say so.
+  public var horizontalSnapPoints: SnapPoints?
+  /// Where a throw rests up and down, where pages do not say so.
+  public var verticalSnapPoints: SnapPoints?
   /// Whether a drag keeps to the axis on which it began.
   public var isDirectionalLockEnabled = false
   public var overscrollBehavior = OverscrollBehavior.auto
@@ -183,20 +187,25 @@ public struct ScrollState: Hashable, Sendable {
     }
     let vx = lockedAxis == .vertical || !allows(velocityX, .left, .right) ? 0 : velocityX
     let vy = lockedAxis == .horizontal || !allows(velocityY, .up, .down) ? 0 : velocityY
-    let (pagesX, pagesY) = (paging(.horizontal), paging(.vertical))
-    let projected = Point(
-      x: horizontal.projectedTarget(velocity: vx, from: dragStart.x, paging: pagesX, at: time),
-      y: vertical.projectedTarget(velocity: vy, from: dragStart.y, paging: pagesY, at: time))
-    var target = projected
+    let free = Point(
+      x: horizontal.projectedTarget(velocity: vx, from: dragStart.x, paging: paging(.horizontal), at: time),
+      y: vertical.projectedTarget(velocity: vy, from: dragStart.y, paging: paging(.vertical), at: time))
+    let wanted = Point(
+      x: snapped(free.x, horizontalSnapPoints, horizontal.axis, from: dragStart.x),
+      y: snapped(free.y, verticalSnapPoints, vertical.axis, from: dragStart.y))
+    var target = wanted
     willEndDragging?(&target)
-    horizontal.release(
-      velocity: vx, target: pagesX != nil || target.x != projected.x ? target.x : nil, at: time)
-    vertical.release(
-      velocity: vy, target: pagesY != nil || target.y != projected.y ? target.y : nil, at: time)
+    horizontal.release(velocity: vx, target: isPagingEnabled || target.x != free.x ? target.x : nil, at: time)
+    vertical.release(velocity: vy, target: isPagingEnabled || target.y != free.y ? target.y : nil, at: time)
     var events: ScrollEvents = [.willEndDragging, .didEndDragging]
     settle(at: time)
     if phase != .idle { events.formUnion([.willDecelerate, .willBeginDecelerating]) }
     return events
+  }
+
+  private func snapped(_ target: Int, _ points: SnapPoints?, _ axis: ScrollAxis, from start: Int) -> Int {
+    guard let points, !isPagingEnabled else { return target }
+    return points.target(of: axis, from: start, projected: target)
   }
 
   private func paging(_ axis: Axis) -> Paging? {

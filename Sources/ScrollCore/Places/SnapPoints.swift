@@ -1,0 +1,108 @@
+/// Places of the content where scrolling likes to come to rest (CSS Scroll Snap; design: scroll core §5).
+public struct SnapPoints: Hashable, Sendable {
+  /// Which part of the window a point comes to.
+  public enum Alignment: String, CaseIterable, Sendable { case start, center, end }
+
+  /// Whether scrolling rests nowhere else, or only snaps when it ends near a point: within a third of the window.
+  public enum Strictness: String, CaseIterable, Sendable { case mandatory, proximity }
+
+  private enum Points: Hashable, Sendable {
+    case list([Int])
+    case every(Int)
+  }
+
+  private let points: Points
+  public var alignment: Alignment
+  public var strictness: Strictness
+  /// A throw stops at the first point on its way.
+  public var stopsAlways: Bool
+  /// Cells that are kept free before and after the point.
+  public var padding: Int
+
+  /// Points at content coordinates, in cells, in any order. O(n log n)
+  public init(
+    _ points: [Int], alignment: Alignment = .start, strictness: Strictness = .mandatory,
+    stopsAlways: Bool = false, padding: Int = 0
+  ) {
+    self.points = .list(points.sorted())
+    self.alignment = alignment
+    self.strictness = strictness
+    self.stopsAlways = stopsAlways
+    self.padding = padding
+  }
+
+  /// A point every so many cells from the content's start; an interval below 1 counts as 1.
+  public init(
+    every interval: Int, alignment: Alignment = .start, strictness: Strictness = .mandatory,
+    stopsAlways: Bool = false, padding: Int = 0
+  ) {
+    points = .every(max(1, interval))
+    self.alignment = alignment
+    self.strictness = strictness
+    self.stopsAlways = stopsAlways
+    self.padding = padding
+  }
+
+  /// Where scrolling that would end at an offset rests. O(log n)
+  ///
+  /// - Parameter start: the offset from which it came.
+  public func target(of axis: ScrollAxis, from start: Int, projected: Int) -> Int {
+    let shift = shift(in: axis)
+    let projected = axis.clamped(projected)
+    var best = nearest(to: projected, axis, shift)
+    if stopsAlways, projected != start {
+      let first = next(after: start, towards: projected, axis, shift)
+      if let first, projected > start ? first < best : first > best { best = first }
+    }
+    guard strictness == .proximity else { return best }
+    let distance = best.subtractingSaturated(projected).magnitude
+    return distance <= UInt(axis.boundsLength / 3) ? best : projected
+  }
+
+  /// What an offset is beyond its point.
+  private func shift(in axis: ScrollAxis) -> Int {
+    switch alignment {
+    case .start: 0.subtractingSaturated(padding)
+    case .center: -(axis.boundsLength / 2)
+    case .end: padding.subtractingSaturated(axis.boundsLength)
+    }
+  }
+
+  private func offset(_ point: Int, _ axis: ScrollAxis, _ shift: Int) -> Int {
+    axis.clamped(point.addingSaturated(shift))
+  }
+
+  /// The points below and above a content coordinate.
+  private func neighbours(_ coordinate: Int) -> (Int?, Int?) {
+    switch points {
+    case .every(let interval):
+      let place = max(0, coordinate)
+      let below = place - place % interval
+      return (below, below.addingSaturated(interval))
+    case .list(let list):
+      var (low, high) = (0, list.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if list[middle] <= coordinate { low = middle + 1 } else { high = middle }
+      }
+      return (low > 0 ? list[low - 1] : nil, low < list.count ? list[low] : nil)
+    }
+  }
+
+  /// The lower one on a tie; where there is no point, the offset itself.
+  private func nearest(to projected: Int, _ axis: ScrollAxis, _ shift: Int) -> Int {
+    let (below, above) = neighbours(projected.subtractingSaturated(shift))
+    let candidates = [below, above].compactMap { $0.map { offset($0, axis, shift) } }
+    return candidates.min {
+      let (a, b) = ($0.subtractingSaturated(projected).magnitude, $1.subtractingSaturated(projected).magnitude)
+      return (a, $0) < (b, $1)
+    } ?? projected
+  }
+
+  /// The first point on the way from one offset to another.
+  private func next(after start: Int, towards end: Int, _ axis: ScrollAxis, _ shift: Int) -> Int? {
+    let coordinate = start.subtractingSaturated(shift)
+    if end > start { return neighbours(coordinate).1.map { offset($0, axis, shift) } }
+    return neighbours(coordinate.subtractingSaturated(1)).0.map { offset($0, axis, shift) }
+  }
+}

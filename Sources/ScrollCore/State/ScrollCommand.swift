@@ -1,0 +1,129 @@
+import LayoutCore
+
+/// What keys ask of a scroll view (design: scroll core §4).
+public enum ScrollCommand: Hashable, Sendable {
+  case line(ScrollState.Axis, Int)
+  case halfPage(ScrollState.Axis, Int)
+  case page(ScrollState.Axis, Int)
+  case toStart(ScrollState.Axis)
+  case toEnd(ScrollState.Axis)
+}
+
+/// Which way a wheel moves the content.
+public enum WheelDirection: String, CaseIterable, Sendable {
+  /// The content follows the fingers.
+  case natural
+  /// The window follows the wheel.
+  case traditional
+
+  /// The cells to scroll for a number of notches, of which the device counts those away from the user as positive.
+  public func distance(notches: Int, step: Int = 3) -> Int {
+    let cells = notches.multipliedSaturated(step)
+    return self == .natural ? cells : 0.subtractingSaturated(cells)
+  }
+}
+
+extension ScrollState {
+  /// The cells that a command asks for on its axis.
+  public func distance(of command: ScrollCommand) -> (axis: Axis, cells: Int) {
+    switch command {
+    case .line(let axis, let count): (axis, count)
+    case .halfPage(let axis, let count):
+      (axis, pageOverlap.halfPage(of: self[axis].axis).multipliedSaturated(count))
+    case .page(let axis, let count): (axis, pageLength(axis).multipliedSaturated(count))
+    case .toStart(let axis): (axis, self[axis].axis.minOffset.subtractingSaturated(self[axis].target))
+    case .toEnd(let axis): (axis, self[axis].axis.maxOffset.subtractingSaturated(self[axis].target))
+    }
+  }
+
+  /// The scroller of an axis.
+  public subscript(axis: Axis) -> AxisScroller {
+    axis == .horizontal ? horizontal : vertical
+  }
+
+  /// Goes to an edge.
+  @discardableResult
+  public mutating func scroll(to edge: ScrollAlignment, of axis: Axis, animated: Bool, at time: Double)
+    -> ScrollEvents
+  {
+    var offset = targetOffset
+    let limits = self[axis].axis
+    let place = edge == .end ? limits.maxOffset : edge == .start ? limits.minOffset : self[axis].target
+    if axis == .horizontal { offset.x = place } else { offset.y = place }
+    return setContentOffset(offset, animated: animated, at: time)
+  }
+
+  /// Zooms and scrolls so that a rectangle of the content fills the window as far as the limits allow.
+  @discardableResult
+  public mutating func zoom(to rect: Rect, at time: Double) -> ScrollEvents {
+    guard !rect.isEmpty else { return [] }
+    let before = zoom.value
+    let scale = min(
+      zoom.fitting(rect.size.width, in: bounds.width), zoom.fitting(rect.size.height, in: bounds.height))
+    let events = setZoomScale(scale, anchor: .zero, at: time)
+    let factor = zoom.value / before
+    func start(_ place: Int, _ length: Int, _ window: Int) -> Int {
+      let middle = (Double(place) + Double(length) / 2) * factor
+      return ScrollPlace.whole((middle - Double(window) / 2).rounded())
+    }
+    let offset = Point(
+      x: start(rect.minX, rect.size.width, bounds.width), y: start(rect.minY, rect.size.height, bounds.height))
+    return events.union(setContentOffset(offset, animated: false, at: time))
+  }
+
+  /// Where content that is smaller than the window is drawn: in its middle. (0, 0) where it is not.
+  public var centeringOffset: Point {
+    Point(
+      x: max(0, bounds.width.subtractingSaturated(contentSize.width)) / 2,
+      y: max(0, bounds.height.subtractingSaturated(contentSize.height)) / 2)
+  }
+}
+
+extension ScrollChain {
+  /// Carries a key's command out.
+  ///
+  /// - Returns: what nobody took.
+  @discardableResult
+  public mutating func perform(_ command: ScrollCommand, at time: Double) -> Int {
+    // The distance is that of the view that will move: a page of the innermost that can.
+    for index in views.indices {
+      let (axis, cells) = views[index].distance(of: command)
+      guard cells != 0 else { continue }
+      if views[index].canMove(axis, cells.signum()) || index == views.count - 1 {
+        let source: Source = if case .line = command { .key } else { .pageKey }
+        if case .toStart = command { return finish(index, axis, cells, at: time) }
+        if case .toEnd = command { return finish(index, axis, cells, at: time) }
+        return scroll(axis, by: cells, source, at: time)
+      }
+    }
+    return 0
+  }
+
+  /// Home and End concern one view only.
+  private mutating func finish(_ index: Int, _ axis: ScrollState.Axis, _ cells: Int, at time: Double) -> Int {
+    let (x, y) = axis == .horizontal ? (cells, 0) : (0, cells)
+    let left = views[index].scroll(byX: x, y: y, animated: true, at: time).remaining
+    return axis == .horizontal ? left.x : left.y
+  }
+
+  /// Scrolls every view as little as needed for a rectangle of the innermost one's content to be seen: the innermost
+  /// first, then what is seen of it in the next.
+  ///
+  /// - Parameter frames: where each view but the outermost lies in the content of the next.
+  public mutating func scrollRectToVisible(
+    _ rect: Rect, frames: [Rect], animated: Bool, padding: Int = 0, at time: Double
+  ) {
+    var rect = rect
+    for index in views.indices {
+      views[index].scrollRectToVisible(rect, animated: animated, padding: padding, at: time)
+      guard frames.indices.contains(index) else { return }
+      let (offset, frame) = (views[index].targetOffset, frames[index])
+      let moved = Rect(
+        x: rect.minX.subtractingSaturated(offset.x).addingSaturated(frame.minX),
+        y: rect.minY.subtractingSaturated(offset.y).addingSaturated(frame.minY), width: rect.size.width,
+        height: rect.size.height)
+      // Only the part that the inner view shows can be seen further out.
+      rect = moved.intersection(frame)
+    }
+  }
+}
