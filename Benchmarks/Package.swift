@@ -14,6 +14,11 @@ let package = Package(
     .executableTarget(
       name: "layout-bench", dependencies: [.product(name: "LayoutCore", package: "porthole")]),
     .executableTarget(
+      name: "scroll-bench",
+      dependencies: [
+        .product(name: "LayoutCore", package: "porthole"), .product(name: "ScrollCore", package: "porthole"),
+      ]),
+    .executableTarget(
       name: "Parts",
       dependencies: [
         .product(name: "Benchmark", package: "benchmark"),

@@ -9,7 +9,8 @@ import Testing
     #expect(cases.count == 40)
     for one in cases {
       let target = Paging(length: one.int("page")).target(
-        of: one.axis, from: one.int("dragStart"), at: one.in["offset"]!, velocity: one.in["velocity"]!,
+        of: one.axis, from: one.int("dragStart"), at: ScrollPlace(0, one.in["offset"]!),
+        velocity: one.in["velocity"]!,
         rate: one.in["rate"]!)
       #expect(target == Int(one.out![0]), "\(one.testDescription)")
     }
@@ -62,7 +63,7 @@ import Testing
       let paging = Paging(length: page)
       let start = paging.target(of: axis, from: axis.minOffset, pages: Int.random(in: 0...9, using: &random))
       let target = paging.target(
-        of: axis, from: start, at: Double.random(in: -50...550, using: &random),
+        of: axis, from: start, at: ScrollPlace(0, Double.random(in: -50...550, using: &random)),
         velocity: Double.random(in: -2000...2000, using: &random))
       #expect((target - axis.minOffset) % page == 0 || target == axis.maxOffset)
       #expect(target >= axis.minOffset && target <= axis.maxOffset && abs(target - start) <= page)
@@ -81,10 +82,24 @@ import Testing
     #expect(axis.offset(toShow: .min..<(.max)) == 50)
   }
 
+  /// Found by the fuzzer: the last page of the longest content there can be.
+  @Test func pagesOfTheLongestContent() {
+    let axis = ScrollAxis(contentLength: .max, boundsLength: 0)
+    for length in [1, 24, .max] {
+      let paging = Paging(length: length)
+      let target = paging.target(of: axis, from: .max, at: ScrollPlace(.max), velocity: 1e300)
+      #expect(target == axis.maxOffset)
+      #expect(paging.index(at: .infinity, of: axis) == paging.count(of: axis) - 1)
+    }
+  }
+
   @Test func snapPoints() {
     let axis = ScrollAxis(contentLength: 100, boundsLength: 10)
     let points = SnapPoints([0, 25, 50, 80])
-    #expect([0, 12, 13, 30, 64, 66, 90].map { points.target(of: axis, from: 0, projected: $0) } == [0, 0, 25, 25, 50, 80, 80])
+    #expect(
+      [0, 12, 13, 30, 64, 66, 90].map { points.target(of: axis, from: 0, projected: $0) } == [
+        0, 0, 25, 25, 50, 80, 80,
+      ])
     #expect(SnapPoints([25], alignment: .center).target(of: axis, from: 0, projected: 9) == 20)
     #expect(SnapPoints([25], alignment: .end).target(of: axis, from: 0, projected: 9) == 15)
     #expect(SnapPoints([25], padding: 2).target(of: axis, from: 0, projected: 9) == 23)

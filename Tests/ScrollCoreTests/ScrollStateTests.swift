@@ -287,6 +287,47 @@ import Testing
     #expect(state.contentOffset(at: back).y == 24, "less than half a page goes back")
   }
 
+  /// However hard it is thrown, a page is not overshot, but for the last one, which has an edge.
+  @Test func pagesAreNotOvershot() {
+    var state = page()
+    state.isPagingEnabled = true
+    state.pageSize = Size(80, 24)
+    state.beginTracking(at: 0)
+    state.drag(byX: 0, y: 3, at: 0.05)
+    state.endDragging(velocityX: 0, velocityY: 3_000, at: 0.05)
+    var most = 0.0
+    for frame in 0..<240 { most = max(most, state.vertical.place(at: 0.05 + Double(frame) / 120).value) }
+    #expect(most <= 24 + 1e-9)
+  }
+
+  @Test func rightToLeftHasItsStartAtTheRight() {
+    var state = ScrollState(contentSize: Size(200, 10), bounds: Size(80, 10))
+    state.isRightToLeft = true
+    state.scroll(to: .start, of: .horizontal, animated: false, at: 0)
+    #expect(state.contentOffset(at: 0).x == 120)
+    #expect(state.distance(of: .toEnd(.horizontal)).cells == -120)
+  }
+
+  @Test func indicatorsComeAndGo() {
+    var visibility = IndicatorVisibility()
+    #expect(!visibility.isVisible(.auto, at: 0) && visibility.isVisible(.always, at: 0))
+    visibility.note(.didEndDecelerating, at: 1)
+    #expect(!visibility.isVisible(.auto, at: 1))
+    visibility.note(.didScroll, at: 2)
+    #expect(visibility.isVisible(.auto, at: 2.99) && !visibility.isVisible(.never, at: 2.5))
+    #expect(visibility.end(at: 2.5) == 3 && !visibility.isVisible(.auto, at: 3))
+    var state = page()
+    #expect(state.edgesWithMore(at: 0) == .down)
+    _ = state.scroll(byX: 0, y: 1, animated: false, at: 0)
+    #expect(state.edgesWithMore(at: 0) == [.up, .down])
+    // Half a cell of stretch takes four eighths off the thumb, which stays at its edge.
+    let axis = ScrollAxis(contentLength: 40, boundsLength: 20)
+    let whole = ScrollIndicator(axis: axis, track: 20, place: ScrollPlace(0))!
+    let pulled = ScrollIndicator(axis: axis, track: 20, place: ScrollPlace(0, -0.5))!
+    #expect(whole.length - pulled.length == 4 && pulled.position == 0)
+    #expect(ScrollIndicator(axis: axis, track: 20, place: ScrollPlace(20, 1e9))!.length == 4)
+  }
+
   @Test func delegateChangesTheTarget() {
     var state = page()
     state.beginTracking(at: 0)

@@ -22,19 +22,29 @@ public struct ScrollIndicator: Hashable, Sendable {
   /// length = clamp(round(N · bounds / total), 8, N); position = round((N − length) · (offset − min) /
   /// (max − min)). Exact for all lengths; constant time.
   public init?(axis: ScrollAxis, track: Int, offset: Int? = nil) {
+    let offset = offset ?? axis.offset
+    let over = Int(clamping: axis.overscroll(at: offset).magnitude)
+    self.init(axis: axis, track: track, offset: offset, shrink: over.multipliedSaturated(Self.resolution))
+  }
+
+  /// The same for a place with a fraction: past an edge the thumb shrinks by eighths.
+  public init?(axis: ScrollAxis, track: Int, place: ScrollPlace) {
+    let (before, after) = (place.distance(from: axis.minOffset), place.distance(from: axis.maxOffset))
+    let over = before < 0 ? -before : max(0, after)
+    let offset = before < 0 ? axis.minOffset : after > 0 ? axis.maxOffset : place.rounded
+    self.init(
+      axis: axis, track: track, offset: offset,
+      shrink: ScrollPlace.whole((over * Double(Self.resolution)).rounded()))
+  }
+
+  private init?(axis: ScrollAxis, track: Int, offset: Int, shrink: Int) {
     let total = axis.totalLength
     guard track > 0, total > axis.boundsLength else { return nil }
     let track = min(track, Self.longestTrack)
     let steps = track * Self.resolution
     let ideal = Self.rounded(Int128(steps) * Int128(axis.boundsLength), over: Int128(total))
     var length = min(max(ideal, Self.resolution), steps)
-    let offset = offset ?? axis.offset
-    let over = axis.overscroll(at: offset)
-    if over != 0 {
-      let shrunk = length.subtractingSaturated(
-        Int(clamping: over.magnitude).multipliedSaturated(Self.resolution))
-      length = min(length, max(shrunk, Self.resolution / 2))
-    }
+    if shrink > 0 { length = min(length, max(length.subtractingSaturated(shrink), Self.resolution / 2)) }
     self.track = track
     self.length = length
     position = Self.position(axis, offset: offset, travel: steps - length)

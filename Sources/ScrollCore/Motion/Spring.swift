@@ -42,7 +42,12 @@ public struct Spring: Hashable, Sendable {
 
   /// Whether it is so near and so slow that nobody can see it move.
   public func isSettled(at time: Double, within distance: Double = 0.5 / 8, speed: Double = 0.5) -> Bool {
-    abs(displacement(at: time)) < distance && abs(velocity(at: time)) < speed
+    let time = max(0, time)
+    let decay = Exponential.exp(-omega * time)
+    let slope = velocity + omega * displacement
+    return decay == 0
+      || abs((displacement + slope * time) * decay) < distance
+        && abs((velocity - omega * slope * time) * decay) < speed
   }
 
   /// Seconds until it is settled for good, to within half a thousandth.
@@ -58,8 +63,16 @@ public struct Spring: Hashable, Sendable {
     }
     // Between these places distance and speed each go one way: the crossing of 0, the extremum, and that of the speed.
     let turn = velocity / (omega * slope)
-    let places = [-displacement / slope, turn, turn + 1 / omega].filter { $0 > 0 && $0 < end }.sorted()
-    for start in places.reversed() + [0] {
+    let crossing = -displacement / slope
+    for step in 0..<4 {
+      let start =
+        switch step {
+        case 0: turn + 1 / omega
+        case 1: max(turn, crossing)
+        case 2: min(turn, crossing)
+        default: 0.0
+        }
+      guard start >= 0, start < end else { continue }
       if isSettled(at: start, within: distance, speed: speed) {
         end = start
         continue

@@ -13,7 +13,7 @@ public struct Paging: Hashable, Sendable {
   /// The page nearest to an offset, for page controls: round((offset − min) / page), within the pages there are.
   public func index(at offset: Double, of axis: ScrollAxis) -> Int {
     let place = ((offset - Double(axis.minOffset)) / Double(length)).rounded()
-    return Int(min(max(place.isNaN ? 0 : place, 0), Double(count(of: axis) - 1)))
+    return min(max(ScrollPlace.whole(place), 0), count(of: axis) - 1)
   }
 
   /// Places where paging rests, counted from 0: multiples of the page, and then the end.
@@ -28,13 +28,13 @@ public struct Paging: Hashable, Sendable {
   }
 
   /// The place nearest to an offset, the lower on a tie.
-  private func nearest(to offset: Double, _ axis: ScrollAxis) -> Int {
+  private func nearest(to offset: ScrollPlace, _ axis: ScrollAxis) -> Int {
     let last = lastIndex(axis)
-    let below = ((offset - Double(axis.minOffset)) / Double(length)).rounded(.down)
-    let index = Int(min(max(below.isNaN ? 0 : below, 0), Double(last)))
+    let whole = offset.cell.addingSaturated(ScrollPlace.whole(offset.fraction.rounded(.down)))
+    let index = min(max(whole.subtractingSaturated(axis.minOffset), 0) / length, last)
     guard index < last else { return index }
     let (low, high) = (place(index, axis), place(index + 1, axis))
-    return offset - Double(low) <= Double(high) - offset ? index : index + 1
+    return offset.distance(from: low) <= -offset.distance(from: high) ? index : index + 1
   }
 
   /// Where a drag that began at one place and let go at another comes to rest.
@@ -46,18 +46,18 @@ public struct Paging: Hashable, Sendable {
   ///   - rate: of the deceleration that tells where it would have come to rest.
   /// - Returns: a page's offset, at most one page from that of `start`.
   public func target(
-    of axis: ScrollAxis, from start: Int, at offset: Double, velocity: Double,
+    of axis: ScrollAxis, from start: Int, at offset: ScrollPlace, velocity: Double,
     rate: Double = Deceleration.defaultRate
   ) -> Int {
-    let first = nearest(to: Double(start), axis)
-    let projected = offset + Deceleration(velocity: velocity, rate: rate).restDistance
+    let first = nearest(to: ScrollPlace(start), axis)
+    let projected = offset.moved(by: Deceleration(velocity: velocity, rate: rate).restDistance)
     var index = nearest(to: projected, axis)
     // A flick turns a page, however short its way, if it went on in the direction of the drag.
     if abs(velocity) > 0.3 * Double(length) {
-      if velocity > 0, offset > Double(start) { index = max(index, first + 1) }
-      if velocity < 0, offset < Double(start) { index = min(index, first - 1) }
+      if velocity > 0, offset.distance(from: start) > 0 { index = max(index, first.addingSaturated(1)) }
+      if velocity < 0, offset.distance(from: start) < 0 { index = min(index, first - 1) }
     }
-    index = min(max(index, first - 1), first + 1)
+    index = min(max(index, first.subtractingSaturated(1)), first.addingSaturated(1))
     return place(min(max(index, 0), lastIndex(axis)), axis)
   }
 

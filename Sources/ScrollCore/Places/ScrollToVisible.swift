@@ -2,6 +2,8 @@
 public enum ScrollAlignment: String, CaseIterable, Sendable {
   /// Moves as little as possible, and not at all where the range is in view.
   case nearest
+  /// As `nearest`, but only where nothing of the range is in view: part of a selection is enough to see where it is.
+  case ifHidden
   case start, center, end
 }
 
@@ -27,7 +29,9 @@ extension ScrollAxis {
     case .center:
       let free = boundsLength.subtractingSaturated(end.subtractingSaturated(start))
       return clamped(start.subtractingSaturated(free >> 1))
-    case .nearest:
+    case .ifHidden where range.upperBound > offset && range.lowerBound < offset.addingSaturated(boundsLength):
+      return clamped(offset)
+    case .nearest, .ifHidden:
       let low = min(start, toEnd)
       let high = max(start, toEnd)
       // In view for a short range, covering the window for a long one: the same comparison.

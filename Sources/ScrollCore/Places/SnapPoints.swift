@@ -94,7 +94,9 @@ public struct SnapPoints: Hashable, Sendable {
     let (below, above) = neighbours(projected.subtractingSaturated(shift))
     let candidates = [below, above].compactMap { $0.map { offset($0, axis, shift) } }
     return candidates.min {
-      let (a, b) = ($0.subtractingSaturated(projected).magnitude, $1.subtractingSaturated(projected).magnitude)
+      let (a, b) = (
+        $0.subtractingSaturated(projected).magnitude, $1.subtractingSaturated(projected).magnitude
+      )
       return (a, $0) < (b, $1)
     } ?? projected
   }

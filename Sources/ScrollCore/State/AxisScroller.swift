@@ -152,7 +152,7 @@ public struct AxisScroller: Hashable, Sendable {
     let place = place(at: time)
     if let paging {
       return paging.target(
-        of: axis, from: dragStart, at: place.value, velocity: velocity, rate: decelerationRate)
+        of: axis, from: dragStart, at: place, velocity: velocity, rate: decelerationRate)
     }
     return axis.clamped(
       place.moved(by: Deceleration(velocity: velocity, rate: decelerationRate).restDistance).rounded)
@@ -176,7 +176,14 @@ public struct AxisScroller: Hashable, Sendable {
         .deceleration,
         at: time)
     } else if let target {
-      move(.spring(to: axis.clamped(target), from: place, velocity: velocity), .deceleration, at: time)
+      let target = axis.clamped(target)
+      // Between pages nothing overshoots: a spring passes its rest if it is faster than ω times the way to it. At an edge it
+      // may, as any throw does.
+      let distance = -place.distance(from: target)
+      let isEdge = target == axis.minOffset || target == axis.maxOffset
+      let fastest = abs(distance) * Spring.defaultOmega
+      let speed = !isEdge && velocity * distance > 0 ? min(max(velocity, -fastest), fastest) : velocity
+      move(.spring(to: target, from: place, velocity: speed), .deceleration, at: time)
     } else if velocity == 0 {
       // The nearest cell is what is shown already.
       rest(at: place.rounded)

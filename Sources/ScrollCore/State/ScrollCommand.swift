@@ -31,8 +31,8 @@ extension ScrollState {
     case .halfPage(let axis, let count):
       (axis, pageOverlap.halfPage(of: self[axis].axis).multipliedSaturated(count))
     case .page(let axis, let count): (axis, pageLength(axis).multipliedSaturated(count))
-    case .toStart(let axis): (axis, self[axis].axis.minOffset.subtractingSaturated(self[axis].target))
-    case .toEnd(let axis): (axis, self[axis].axis.maxOffset.subtractingSaturated(self[axis].target))
+    case .toStart(let axis): (axis, edge(.start, axis).subtractingSaturated(self[axis].target))
+    case .toEnd(let axis): (axis, edge(.end, axis).subtractingSaturated(self[axis].target))
     }
   }
 
@@ -47,10 +47,20 @@ extension ScrollState {
     -> ScrollEvents
   {
     var offset = targetOffset
-    let limits = self[axis].axis
-    let place = edge == .end ? limits.maxOffset : edge == .start ? limits.minOffset : self[axis].target
+    let place = self.edge(edge, axis)
     if axis == .horizontal { offset.x = place } else { offset.y = place }
     return setContentOffset(offset, animated: animated, at: time)
+  }
+
+  /// The offset of an edge: where text runs from right to left, the start is at the right.
+  private func edge(_ edge: ScrollAlignment, _ axis: Axis) -> Int {
+    let limits = self[axis].axis
+    let isMirrored = axis == .horizontal && isRightToLeft
+    switch edge {
+    case .start: return isMirrored ? limits.maxOffset : limits.minOffset
+    case .end: return isMirrored ? limits.minOffset : limits.maxOffset
+    default: return self[axis].target
+    }
   }
 
   /// Zooms and scrolls so that a rectangle of the content fills the window as far as the limits allow.
@@ -67,7 +77,8 @@ extension ScrollState {
       return ScrollPlace.whole((middle - Double(window) / 2).rounded())
     }
     let offset = Point(
-      x: start(rect.minX, rect.size.width, bounds.width), y: start(rect.minY, rect.size.height, bounds.height))
+      x: start(rect.minX, rect.size.width, bounds.width), y: start(rect.minY, rect.size.height, bounds.height)
+    )
     return events.union(setContentOffset(offset, animated: false, at: time))
   }
 

@@ -47,6 +47,8 @@ public struct ScrollState: Hashable, Sendable {
   public var overscrollBehavior = OverscrollBehavior.auto
   /// At the end it stays at the end while content grows.
   public var followsEnd = false
+  /// Start and end change sides sideways; offsets stay those of the content.
+  public var isRightToLeft = false
   /// Nothing moves but at once.
   public var reducesMotion = false
   public private(set) var zoom = ZoomScale()
@@ -129,6 +131,17 @@ public struct ScrollState: Hashable, Sendable {
     Point(
       x: horizontal.place(at: time).shown(in: horizontal.axis),
       y: vertical.place(at: time).shown(in: vertical.axis))
+  }
+
+  /// The edges beyond which there is more to see: what a hint may be drawn at where no indicator shows.
+  public func edgesWithMore(at time: Double) -> ScrollableDirections {
+    let offset = contentOffset(at: time)
+    var edges: ScrollableDirections = .none
+    if offset.x > horizontal.axis.minOffset { edges.insert(.left) }
+    if offset.x < horizontal.axis.maxOffset { edges.insert(.right) }
+    if offset.y > vertical.axis.minOffset { edges.insert(.up) }
+    if offset.y < vertical.axis.maxOffset { edges.insert(.down) }
+    return edges
   }
 
   /// Where the motion ends.
