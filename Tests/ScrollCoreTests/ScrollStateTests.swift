@@ -86,6 +86,85 @@ import Testing
         || transcript.lines == ["didScroll…", "didEndDecelerating", "didScroll…"])
   }
 
+  struct Gesture: Sendable, CustomTestStringConvertible {
+    let name: String
+    let lines: [String]
+    let body: @Sendable (inout ScrollState, Transcript) -> Void
+    var testDescription: String { name }
+  }
+
+  /// The callbacks of every other gesture, in UIKit's order.
+  @Test(arguments: [
+    Gesture(name: "a press without a drag", lines: []) { state, log in
+      state.beginTracking(at: 0).send(to: log)
+      state.endDragging(velocityX: 0, velocityY: 0, at: 0.1).send(to: log)
+    },
+    Gesture(
+      name: "a drag that stands still", lines: ["willBeginDragging", "didScroll…", "didEndDragging(false)"]
+    ) {
+      state, log in
+      state.beginTracking(at: 0).send(to: log)
+      state.drag(byX: 0, y: 4, at: 0.1).send(to: log)
+      state.endDragging(velocityX: 0, velocityY: 0, at: 0.5).send(to: log)
+    },
+    Gesture(
+      name: "a drag past the edge",
+      lines: [
+        "willBeginDragging", "didScroll…", "didEndDragging(true)", "willBeginDecelerating", "didScroll…",
+        "didEndDecelerating",
+      ]
+    ) { state, log in
+      state.beginTracking(at: 0).send(to: log)
+      state.drag(byX: 0, y: -9, at: 0.1).send(to: log)
+      state.endDragging(velocityX: 0, velocityY: 0, at: 0.5).send(to: log)
+    },
+    Gesture(
+      name: "a flick to the next page",
+      lines: [
+        "willBeginDragging", "didScroll…", "didEndDragging(true)", "willBeginDecelerating", "didScroll…",
+        "didEndDecelerating",
+      ]
+    ) { state, log in
+      state.isPagingEnabled = true
+      state.beginTracking(at: 0).send(to: log)
+      state.drag(byX: 0, y: 3, at: 0.1).send(to: log)
+      state.endDragging(velocityX: 0, velocityY: 90, at: 0.1).send(to: log)
+    },
+    Gesture(name: "a page key", lines: ["didScroll…", "didEndScrollingAnimation"]) { state, log in
+      state.scroll(byX: 0, y: 23, animated: true, at: 0).events.send(to: log)
+    },
+    Gesture(name: "a wheel notch", lines: ["didScroll…"]) { state, log in
+      state.scroll(byX: 0, y: 3, animated: false, at: 0).events.send(to: log)
+    },
+    Gesture(name: "a key at the edge", lines: ["didScroll…", "didEndDecelerating"]) { state, log in
+      state.nudge(.vertical, by: -1, at: 0).send(to: log)
+    },
+    Gesture(name: "a zoom", lines: ["didZoom", "didScroll…"]) { state, log in
+      state.setZoomLimits(minimum: 1, maximum: 4)
+      state.setZoomScale(2, anchor: Point(x: 9, y: 9), at: 0).send(to: log)
+    },
+    Gesture(
+      name: "a drag that takes over from an animation",
+      lines: [
+        "didScroll…", "didEndScrollingAnimation", "willBeginDragging", "didScroll…", "didEndDragging(false)",
+      ]
+    ) { state, log in
+      state.setContentOffset(Point(x: 0, y: 200), animated: true, at: 0).send(to: log)
+      state.advance(to: 0.05).send(to: log)
+      state.beginTracking(at: 0.06).send(to: log)
+      state.drag(byX: 0, y: 2, at: 0.07).send(to: log)
+      state.endDragging(velocityX: 0, velocityY: 0, at: 0.5).send(to: log)
+    },
+  ])
+  func transcripts(_ gesture: Gesture) {
+    var state = page()
+    let transcript = Transcript()
+    gesture.body(&state, transcript)
+    _ = run(&state, from: 0.5, transcript)
+    #expect(transcript.lines == gesture.lines)
+    #expect(state.phase == .idle)
+  }
+
   @Test func immediateMovesHaveNoAnimation() {
     var state = page()
     let transcript = Transcript()

@@ -320,7 +320,11 @@ public struct ScrollState: Hashable, Sendable {
 
   // MARK: Zoom
 
-  /// Limits and value of the scale.
+  public var minimumZoomScale: Double { zoom.minimum }
+  public var maximumZoomScale: Double { zoom.maximum }
+  public var zoomScale: Double { zoom.value }
+
+  /// Sets the limits of the scale, and brings it within them.
   public mutating func setZoomLimits(minimum: Double, maximum: Double) {
     zoom = ZoomScale(minimum: minimum, maximum: maximum, value: zoom.value)
   }
