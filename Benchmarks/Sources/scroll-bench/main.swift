@@ -7,6 +7,9 @@ import ScrollCore
 
 // scroll-bench: nanoseconds for one step and one look at the offset of a scroll view in each kind of motion, for an input, and for a key in a chain
 // of eight; bytes of a state. Medians of 15.
+//   scroll-bench [COUNT]     of each, 100,000 by default
+
+let count = CommandLine.arguments.count > 1 ? Int(CommandLine.arguments[1]) ?? 100_000 : 100_000
 
 func nanoseconds() -> Double {
   var time = timespec()
@@ -14,7 +17,7 @@ func nanoseconds() -> Double {
   return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
 }
 
-func measure(_ name: String, _ count: Int, _ body: (Int) -> Int) {
+func measure(_ name: String, _ body: (Int) -> Int) {
   var results: [Double] = []
   var sum = 0
   for _ in 0..<15 {
@@ -44,24 +47,24 @@ animated.setContentOffset(.zero, animated: true, at: 0)
 
 func frames(_ name: String, _ first: ScrollState, _ duration: Double) {
   var state = first
-  measure("step, \(name)", 100_000) { Int(state.advance(to: Double($0) * duration / 100_000).rawValue) }
+  measure("step, \(name)") { Int(state.advance(to: Double($0) * duration / Double(count)).rawValue) }
   state = first
-  measure("offset, \(name)", 100_000) { state.contentOffset(at: Double($0) * duration / 100_000).y }
+  measure("offset, \(name)") { state.contentOffset(at: Double($0) * duration / Double(count)).y }
 }
 frames("decelerating", thrown, 1)
 frames("settling", settling, 0.2)
 frames("animating", animated, 0.2)
 frames("at rest", base, 1)
-measure("drag", 100_000) { index in
+measure("drag") { index in
   Int(held.drag(byX: 0, y: index & 1 == 0 ? 1 : -1, at: Double(index)).rawValue)
 }
 var keyed = base
-measure("key, animated", 100_000) { index in
+measure("key, animated") { index in
   keyed.scroll(byX: 0, y: index & 1 == 0 ? 23 : -23, animated: true, at: Double(index) / 50).remaining.y
 }
 var chain = ScrollChain((0..<8).map { _ in ScrollState(contentSize: Size(80, 24), bounds: Size(80, 24)) })
 chain.views[7] = base
-measure("key in a chain of 8", 100_000) { index in
+measure("key in a chain of 8") { index in
   chain.scroll(.vertical, by: index & 1 == 0 ? 1 : -1, .key, at: Double(index))
 }
 print("state\t\(MemoryLayout<ScrollState>.size) bytes")
