@@ -40,6 +40,7 @@ public struct Paging: Hashable, Sendable {
   /// Where a drag that began at one place and let go at another comes to rest.
   ///
   /// - Parameters:
+  ///   - axis: what scrolls.
   ///   - start: the offset where the drag began.
   ///   - offset: where it let go.
   ///   - velocity: with how many cells per second.

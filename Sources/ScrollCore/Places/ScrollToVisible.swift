@@ -11,8 +11,7 @@ extension ScrollAxis {
   /// The offset that shows a range of the content (design: scroll core §8).
   ///
   /// With `.nearest`, nothing moves if the range is in view or covers it; else its nearer edge comes to the window's.
-  ///
-  /// - Parameter padding: cells of context wanted on either side, as far as there is room for them.
+  /// `padding` is how many cells of context are wanted on either side, as far as there is room for them.
   public func offset(
     toShow range: Range<Int>, from offset: Int? = nil, alignment: ScrollAlignment = .nearest, padding: Int = 0
   ) -> Int {

@@ -43,9 +43,7 @@ public struct SnapPoints: Hashable, Sendable {
     self.padding = padding
   }
 
-  /// Where scrolling that would end at an offset rests. O(log n)
-  ///
-  /// - Parameter start: the offset from which it came.
+  /// Where scrolling that came from `start` and would end at `projected` rests. O(log n)
   public func target(of axis: ScrollAxis, from start: Int, projected: Int) -> Int {
     let shift = shift(in: axis)
     let projected = axis.clamped(projected)

@@ -158,9 +158,9 @@ public struct AxisScroller: Hashable, Sendable {
       place.moved(by: Deceleration(velocity: velocity, rate: decelerationRate).restDistance).rounded)
   }
 
-  /// The pointer lets go with a velocity in cells per second.
+  /// The pointer lets go with a velocity in cells per second; `target` is where to rest instead of where the motion would
+  /// lead by itself.
   ///
-  /// - Parameter target: where to rest instead of where the motion would lead by itself.
   /// - Returns: whether the content moves on.
   @discardableResult
   public mutating func release(velocity: Double, target: Int? = nil, at time: Double) -> Bool {

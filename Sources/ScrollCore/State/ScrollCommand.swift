@@ -119,8 +119,7 @@ extension ScrollChain {
 
   /// Scrolls every view as little as needed for a rectangle of the innermost one's content to be seen: the innermost
   /// first, then what is seen of it in the next.
-  ///
-  /// - Parameter frames: where each view but the outermost lies in the content of the next.
+  /// `frames` are where each view but the outermost lies in the content of the next.
   public mutating func scrollRectToVisible(
     _ rect: Rect, frames: [Rect], animated: Bool, padding: Int = 0, at time: Double
   ) {

@@ -182,9 +182,7 @@ public struct ScrollState: Hashable, Sendable {
   }
 
   /// The pointer lets go, with a velocity of the content in cells per second.
-  ///
-  /// - Parameter willEndDragging: UIKit's callback of that name: told the velocity, it may change where the content will
-  ///   rest.
+  /// `willEndDragging` is UIKit's callback of that name: it may change where the content will rest.
   @discardableResult
   public mutating func endDragging(
     velocityX: Double, velocityY: Double, at time: Double,
