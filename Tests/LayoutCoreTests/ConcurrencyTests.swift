@@ -36,6 +36,10 @@ import Testing
     concurrent.setNeedsLayout()
     #expect(concurrent.layoutTree(range).description == expected)
     #expect(concurrent.layoutProblems == [])
+    for width in [60, 90, 120] {
+      let range = SizeRange(min: Size(width, 0), max: Size(width, .infinity))
+      #expect(concurrent.layoutTree(range).description == serial.layoutTree(range).description)
+    }
   }
 
   /// A node that comes twice is found before two threads measure it at once.

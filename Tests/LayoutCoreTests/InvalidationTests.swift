@@ -104,6 +104,18 @@ import Testing
     #expect(root.layoutThatFits(SizeRange(max: Size(80, 50))).size.height == 8)
   }
 
+  @Test func needsLayoutTellsTheTruth() {
+    let grid = Grid()
+    #expect(grid.root.needsLayout)
+    grid.layOut()
+    let all = [grid.root] + grid.rows + grid.boxes.flatMap { $0 as [DisplayNode] }
+    #expect(all.allSatisfy { !$0.needsLayout })
+    grid.boxes[1][1].contentSize = Size(9, 9)
+    #expect(all.filter(\.needsLayout).map { $0.name! } == ["root", "row 1", "box 1.1"])
+    grid.layOut()
+    #expect(all.allSatisfy { !$0.needsLayout })
+  }
+
   @Test func deepChangeIsFoundFromTheRoot() {
     var node = Box("leaf", 3, 3)
     let leaf = node
@@ -189,6 +201,26 @@ import Testing
     grid.boxes[0][0].contentSize = Size(5, 9)
     _ = grid.rows[0].layoutThatFits(Grid.range)
     #expect(grid.root.layoutThatFits(Grid.range).sublayouts[1].frame.minY == 9)
+  }
+
+  /// A badge moves from a row that goes to one that stays.
+  @Test func nodeMovesOutOfARowThatGoes() {
+    let badge = Box("badge", 4, 1)
+    var isFirst = true
+    let first = DisplayNode { _, _ in badge }
+    let second = DisplayNode { _, _ in isFirst ? LayoutSpec() : badge }
+    let root = DisplayNode { _, _ in
+      StackLayoutSpec(direction: .vertical, children: isFirst ? [first, second] : [second])
+    }
+    for node in [root, first, second] { node.automaticallyManagesSubnodes = true }
+    root.frame = Rect(x: 0, y: 0, width: 20, height: 5)
+    root.layoutIfNeeded()
+    #expect(first.subnodes == [badge])
+    isFirst = false
+    root.setNeedsLayout()
+    second.setNeedsLayout()
+    root.layoutIfNeeded()
+    #expect(root.layoutProblems == [] && second.subnodes == [badge] && root.subnodes == [second])
   }
 
   @Test func nodeMovesToAnotherParent() {

@@ -6,6 +6,8 @@ final class LayoutPass {
   private(set) var problems: [LayoutProblem] = []
   /// The node whose spec is being arranged: what is measured now concerns it.
   @exclusivity(unchecked) var owner: Unmanaged<NodeState>?
+  /// Counts the passes over one tree; 0 where a pass began with a spec.
+  @exclusivity(unchecked) var number: UInt32 = 0
   /// Something had to be measured or placed.
   @exclusivity(unchecked) var didWork = false
   @exclusivity(unchecked) private var stack: StackBounds
@@ -91,6 +93,7 @@ final class LayoutPass {
   /// A pass for another thread that works for the same node.
   init(following other: LayoutPass) {
     owner = other.owner
+    number = other.number
     stack = other.stack
   }
 

@@ -40,6 +40,21 @@ extension DisplayNode {
     }
   }
 
+  /// Has the layouts above made anew when they are next asked for, sizes being what they were.
+  final func tellMeasurersOfPlacing() {
+    guard let parent = measurer?.node, !parent.flags.contains(.isBusy) else { return }
+    parent.flags.insert([.needsPlacing, .needsArranging])
+    var node = parent
+    while let parent = node.measurer?.node, !parent.flags.contains(.isBusy) {
+      let wasTold = parent.flags.contains(.needsPlacing)
+      parent.flags.insert(.needsPlacing)
+      parent.state.unplacedChildren.append(node)
+      // Who was told before has told those above.
+      if wasTold { return }
+      node = parent
+    }
+  }
+
   /// Works out again every size that has been handed out and that a change below may have altered, so that a change
   /// goes no further up than it must.
   final func validate(_ pass: LayoutPass) {
@@ -51,6 +66,7 @@ extension DisplayNode {
     let hasChanged = flags.contains(.needsSpec)
     flags.subtract(.needsValidating)
     flags.insert(.needsPlacing)
+    if hasChanged { flags.insert(.needsArranging) }
     if hasChanged, flags.contains(.isLeaf) {
       validateLeaf(pass)
       return
@@ -109,6 +125,8 @@ extension DisplayNode {
   }
 
   private func validateLeaf(_ pass: LayoutPass) {
+    // There is nothing in a leaf to place.
+    flags.subtract([.needsPlacing, .needsArranging])
     let maximum = naturalMaximum
     if spec(for: SizeRange(max: maximum)) != nil {
       // It has become a node with a spec: everything about it is new.

@@ -16,7 +16,10 @@ extension DisplayNode {
     } else {
       validate(pass)
     }
-    if let size = optionalState?.size(for: range, key(parentSize)) { return size }
+    if let state = optionalState {
+      state.lastPass = pass.number
+      if let size = state.size(for: range, key(parentSize)) { return size }
+    }
     return calculateSize(range, parentSize, pass)
   }
 
@@ -42,7 +45,7 @@ extension DisplayNode {
     // A node that is being measured is an ancestor of its would-be parent.
     if flags.contains(.isBusy) { return }
     let owner = owner._withUnsafeGuaranteedRef { $0 }
-    if let first = measurer?.node, let second = owner.node, isHeld(by: first, against: second) {
+    if let first = measurer?.node, let second = owner.node, isHeld(by: first, against: second, pass) {
       pass.report(
         .nodeTwice(node: debugName, first: first.debugName, second: second.debugName))
       return
@@ -52,11 +55,18 @@ extension DisplayNode {
   }
 
   /// Whether a node that has placed this one still does, in the same tree, so that another one cannot.
-  private func isHeld(by first: DisplayNode, against second: DisplayNode) -> Bool {
-    guard let record = first.optionalState?.record, isPlaced(in: record),
+  private func isHeld(
+    by first: DisplayNode, against second: DisplayNode, _ pass: LayoutPass
+  ) -> Bool {
+    guard let state = first.optionalState, let record = state.record, isPlaced(in: record),
       first.flags.isDisjoint(with: [.needsSpec, .hasChangedChildren, .needsArranging])
     else { return false }
-    return first.topmost === second.topmost
+    // It may have been taken out of the tree itself: then it was not asked in this pass, and nobody lists it.
+    var isThere = pass.number != 0 && state.lastPass == pass.number
+    if !isThere, let parent = first.measurer?.node, let listed = parent.optionalState?.record {
+      isThere = parent.flags.isDisjoint(with: [.isBusy, .needsArranging]) && first.isPlaced(in: listed)
+    }
+    return isThere && first.topmost === second.topmost
   }
 
   /// The spec for a constraint, made anew every time.
@@ -84,9 +94,6 @@ extension DisplayNode {
     let size: Size
     if range.min.width == range.max.width {
       // Most likely this is the size that the node will have: to place everything now saves doing all of it again.
-      if optionalState?.record != nil {
-        measurer?.node?.flags.insert([.needsPlacing, .needsArranging])
-      }
       size = fill(range, key, pass)
     } else {
       size = measure(range, key, pass)
@@ -113,6 +120,8 @@ extension DisplayNode {
   private func measure(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
     calculations &+= 1
     pass.didWork = true
+    // Nodes that are measured at a width are laid out for it at once: what this one has of them is out of date.
+    if optionalState?.record != nil { flags.insert([.needsPlacing, .needsArranging]) }
     return asOwner(pass) { pass.withStack { arrange(range, parentSize, pass, nil) } }
   }
 

@@ -153,8 +153,16 @@ open class DisplayNode: LayoutElement {
   func size(following stackSize: Size) -> Size? { stackSize }
 
   override func root(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Layout {
+    let top = topmost
+    if let state = top.optionalState {
+      state.passCount &+= 1
+      pass.number = state.passCount
+    }
+    let before = optionalState?.recordRange
     let size = measureAsNode(range, parentSize, pass)
     let record = settle(range, parentSize, size, pass)
+    // Looked at by itself with another constraint, the node is no longer laid out as its parent has it.
+    if optionalState?.recordRange != before { tellMeasurersOfPlacing() }
     if pass.didWork, !pass.problems.isEmpty || !layoutProblems.isEmpty {
       state.extras.problems = pass.problems
     }

@@ -24,7 +24,9 @@ public final class LayoutTransition {
   // In the order in which they were met, so that nothing depends on addresses.
   private var order: [ObjectIdentifier] = []
   private var inserted: [Change] = []
+  private var insertedIDs: Set<ObjectIdentifier> = []
   private var removed: [Change] = []
+  private var removedIDs: Set<ObjectIdentifier> = []
 
   private struct Move {
     let node: DisplayNode
@@ -61,13 +63,13 @@ public final class LayoutTransition {
 
   /// Where a node was; nil for one that appears.
   public func initialFrame(for node: DisplayNode) -> Rect? {
-    if removed.contains(where: { $0.node === node }) { return node.frame }
+    if removedIDs.contains(ObjectIdentifier(node)) { return node.frame }
     return moves[ObjectIdentifier(node)]?.from
   }
 
   /// Where a node will be; nil for one that goes.
   public func finalFrame(for node: DisplayNode) -> Rect? {
-    if removed.contains(where: { $0.node === node }) { return nil }
+    if removedIDs.contains(ObjectIdentifier(node)) { return nil }
     return moves[ObjectIdentifier(node)]?.to
   }
 
@@ -117,6 +119,7 @@ public final class LayoutTransition {
       next.set(Move(node: move.node, from: move.node.frame, to: move.to))
     }
     next.removed = removed
+    next.removedIDs = removedIDs
   }
 
   // MARK: Collecting, while a layout is applied
@@ -131,20 +134,22 @@ public final class LayoutTransition {
       guard let record = change.parent.optionalState?.record else { return false }
       return change.node.isPlaced(in: record)
     }
+    removedIDs = Set(removed.map { ObjectIdentifier($0.node) })
   }
 
   func move(_ node: DisplayNode, to frame: Rect) {
-    let isNew = inserted.contains { $0.node === node }
+    let isNew = insertedIDs.contains(ObjectIdentifier(node))
     set(Move(node: node, from: isNew ? nil : node.frame, to: frame))
     if isNew { node.frame = frame }
   }
 
   func insert(_ node: DisplayNode, into parent: DisplayNode) {
     inserted.append(Change(node: node, parent: parent))
+    insertedIDs.insert(ObjectIdentifier(node))
   }
 
   func remove(_ node: DisplayNode, from parent: DisplayNode) {
-    if !removed.contains(where: { $0.node === node }) {
+    if removedIDs.insert(ObjectIdentifier(node)).inserted {
       removed.append(Change(node: node, parent: parent))
     }
   }

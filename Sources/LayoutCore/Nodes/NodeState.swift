@@ -17,6 +17,10 @@ final class NodeState {
   @exclusivity(unchecked) var recordParentSize = Size.zero
   @exclusivity(unchecked) var recordSize = Size.zero
 
+  /// The pass that last asked for the node's size, and for the root of a tree how many there have been.
+  @exclusivity(unchecked) var lastPass: UInt32 = 0
+  @exclusivity(unchecked) var passCount: UInt32 = 0
+
   /// Nodes measured by this one that have changed since.
   @exclusivity(unchecked) var changedChildren: [DisplayNode] = []
   /// Nodes in the layout that must be placed again although the layout itself stands.
