@@ -195,6 +195,33 @@ import Testing
     #expect(zip(rows, counts).filter { $0.measurementCount != $1 }.map { $0.0.name! } == ["10"])
   }
 
+  /// What was measured for windows of other sizes is not kept up to date for ever.
+  @Test func changeAfterResizesCostsNoMore() {
+    let rows = (0..<1000).map { Box("\($0)", 5, 1) }
+    let list = ScrollNode()
+    list.layoutSpecBlock = { _, _ in StackLayoutSpec(direction: .vertical, children: rows) }
+    let (header, footer) = (Box("header", 3, 1), Box("footer", 3, 1))
+    let root = DisplayNode { _, _ in
+      StackLayoutSpec.vertical {
+        header; list; footer
+      }
+    }
+    for width in 40..<60 { _ = root.layoutThatFits(SizeRange(exact: Size(width, 24))) }
+    let range = SizeRange(exact: Size(59, 24))
+    // The first change clears away what other sizes have left.
+    rows[500].contentSize = Size(5, 2)
+    _ = root.layoutThatFits(range)
+    let counts = rows.map(\.measurementCount)
+    rows[10].contentSize = Size(5, 4)
+    let tree = root.layoutTree(range, flattened: true)
+    #expect(zip(rows, counts).filter { $0.measurementCount != $1 }.map { $0.0.name! } == ["10"])
+    #expect(tree.children[1].contentSize == Size(59, 1004))
+    // And an earlier size is as it would be afresh.
+    #expect(
+      root.layoutTree(SizeRange(exact: Size(45, 24)), flattened: true).children[1].contentSize
+        == Size(45, 1004))
+  }
+
   @Test func laidOutPartDoesNotHideItsChangeFromTheWhole() {
     let grid = Grid()
     grid.layOut()

@@ -8,6 +8,8 @@ final class LayoutPass {
   @exclusivity(unchecked) var owner: Unmanaged<NodeState>?
   /// Counts the passes over one tree; 0 where a pass began with a spec.
   @exclusivity(unchecked) var number: UInt32 = 0
+  /// Counts the sizes that the root of the tree has been laid out at, one after the other.
+  @exclusivity(unchecked) var generation: UInt32 = 0
   /// Something had to be measured or placed.
   @exclusivity(unchecked) var didWork = false
   @exclusivity(unchecked) private var stack: StackBounds
@@ -94,6 +96,7 @@ final class LayoutPass {
   init(following other: LayoutPass) {
     owner = other.owner
     number = other.number
+    generation = other.generation
     stack = other.stack
   }
 

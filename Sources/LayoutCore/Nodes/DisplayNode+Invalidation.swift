@@ -92,7 +92,8 @@ extension DisplayNode {
   private func follow(_ child: DisplayNode, _ pass: LayoutPass) -> Bool {
     let state = state
     guard let record = state.record, let stack = record.stack, !flags.contains(.needsArranging),
-      state.hasOnlySize(for: state.recordRange), !flags.contains(.hasForgotten)
+      state.hasOnlySize(for: state.recordRange, generation: pass.generation),
+      !flags.contains(.hasForgotten)
     else { return false }
     guard let stackSize = asOwner(pass, { stack.update(child, in: record, pass) }),
       let size = size(following: stackSize)
@@ -104,6 +105,7 @@ extension DisplayNode {
     markForApplying()
     calculations &+= 1
     pass.didWork = true
+    if state.forgetEarlierSizes() { flags.insert(.hasChangedForParent) }
     if size != state.recordSize {
       state.replaceSize(size)
       state.recordSize = size
@@ -118,6 +120,11 @@ extension DisplayNode {
     flags.insert(.needsArranging)
     if flags.remove(.hasForgotten) != nil { flags.insert(.hasChangedForParent) }
     for entry in old {
+      // What the tree was measured with at other sizes is forgotten, and so is whatever was made of it.
+      guard entry.generation == pass.generation else {
+        flags.insert(.hasChangedForParent)
+        continue
+      }
       if measuredAgain(entry, pass) != entry.size {
         flags.insert(.hasChangedForParent)
       }

@@ -1,7 +1,7 @@
 extension DisplayNode {
   /// Whether the node's size depends on its parent's beyond what its style says.
   @inline(__always)
-  private func key(_ parentSize: Size) -> Size {
+  final func key(_ parentSize: Size) -> Size {
     dependsOnParentSize ? parentSize : .zero
   }
 
@@ -18,7 +18,7 @@ extension DisplayNode {
     }
     if let state = optionalState {
       state.lastPass = pass.number
-      if let size = state.size(for: range, key(parentSize)) { return size }
+      if let size = state.size(for: range, key(parentSize), generation: pass.generation) { return size }
     }
     return calculateSize(range, parentSize, pass)
   }
@@ -98,7 +98,9 @@ extension DisplayNode {
     } else {
       size = measure(range, key, pass)
     }
-    if state.remember(MeasuredSize(range: range, parentSize: key, size: size)) {
+    let measured = MeasuredSize(
+      range: range, parentSize: key, size: size, generation: pass.generation)
+    if state.remember(measured) {
       flags.insert(.hasForgotten)
     }
     return size
@@ -113,7 +115,9 @@ extension DisplayNode {
     let size =
       isPlaced
       ? fill(old.range, old.parentSize, pass) : measure(old.range, old.parentSize, pass)
-    _ = state.remember(MeasuredSize(range: old.range, parentSize: old.parentSize, size: size))
+    let measured = MeasuredSize(
+      range: old.range, parentSize: old.parentSize, size: size, generation: pass.generation)
+    _ = state.remember(measured)
     return size
   }
 

@@ -157,6 +157,10 @@ open class DisplayNode: LayoutElement {
     if let state = top.optionalState {
       state.passCount &+= 1
       pass.number = state.passCount
+      if top === self, state.recordRange != range || state.recordParentSize != key(parentSize) {
+        state.generation &+= 1
+      }
+      pass.generation = state.generation
     }
     let before = optionalState?.recordRange
     let size = measureAsNode(range, parentSize, pass)

@@ -20,6 +20,7 @@ final class NodeState {
   /// The pass that last asked for the node's size, and for the root of a tree how many there have been.
   @exclusivity(unchecked) var lastPass: UInt32 = 0
   @exclusivity(unchecked) var passCount: UInt32 = 0
+  @exclusivity(unchecked) var generation: UInt32 = 0
 
   /// Nodes measured by this one that have changed since.
   @exclusivity(unchecked) var changedChildren: [DisplayNode] = []
@@ -52,18 +53,29 @@ extension NodeState {
 
   private static let sizeLimit = 8
 
-  func size(for range: SizeRange, _ parentSize: Size) -> Size? {
-    guard let latestSize else { return nil }
-    if latestSize.range == range, latestSize.parentSize == parentSize { return latestSize.size }
-    for entry in earlierSizes where entry.range == range && entry.parentSize == parentSize {
-      return entry.size
+  func size(for range: SizeRange, _ parentSize: Size, generation: UInt32) -> Size? {
+    guard latestSize != nil else { return nil }
+    if latestSize!.range == range, latestSize!.parentSize == parentSize {
+      latestSize!.generation = generation
+      return latestSize!.size
+    }
+    for index in earlierSizes.indices
+    where earlierSizes[index].range == range && earlierSizes[index].parentSize == parentSize {
+      earlierSizes[index].generation = generation
+      return earlierSizes[index].size
     }
     return nil
   }
 
-  /// Whether one size only has been handed out, and for this constraint.
-  func hasOnlySize(for range: SizeRange) -> Bool {
-    earlierSizes.isEmpty && latestSize?.range == range
+  /// Whether one size only counts at present, and for this constraint.
+  func hasOnlySize(for range: SizeRange, generation: UInt32) -> Bool {
+    latestSize?.range == range && earlierSizes.allSatisfy { $0.generation != generation }
+  }
+
+  /// Forgets what was measured before the latest size; returns whether there was anything.
+  func forgetEarlierSizes() -> Bool {
+    defer { earlierSizes = [] }
+    return !earlierSizes.isEmpty
   }
 
   func replaceSize(_ size: Size) {
@@ -96,4 +108,6 @@ struct MeasuredSize {
   var range: SizeRange
   var parentSize: Size
   var size: Size
+  /// When the tree was last laid out with it.
+  var generation: UInt32
 }
