@@ -59,7 +59,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
         contentInset: EdgeInsets(top: length(), left: length(), bottom: length(), right: length()), at: time)
     case 9: views[index].contentDidChange(above: length(), at: time)
     case 10:
-      views[index].setZoomLimits(minimum: number(), maximum: number())
+      views[index].setZoomLimits(minimum: number(), maximum: number(), at: time)
       views[index].setZoomScale(number(), anchor: Point(x: length(), y: length()), at: time)
       views[index].zoom(to: Rect(x: length(), y: length(), width: length(), height: length()), at: time)
     case 11:

@@ -5,175 +5,19 @@ import Testing
 @testable import ScrollCore
 
 @Suite struct ScrollStateTests {
-  /// Writes down the callbacks of a gesture.
-  final class Transcript: ScrollDelegate {
-    var lines: [String] = []
-    func scrollViewWillBeginDragging() { lines.append("willBeginDragging") }
-    func scrollViewDidScroll() { if lines.last != "didScroll…" { lines.append("didScroll…") } }
-    func scrollViewDidEndDragging(willDecelerate: Bool) { lines.append("didEndDragging(\(willDecelerate))") }
-    func scrollViewWillBeginDecelerating() { lines.append("willBeginDecelerating") }
-    func scrollViewDidEndDecelerating() { lines.append("didEndDecelerating") }
-    func scrollViewDidEndScrollingAnimation() { lines.append("didEndScrollingAnimation") }
-    func scrollViewDidZoom() { lines.append("didZoom") }
-  }
-
   private func page(_ height: Int = 1_000) -> ScrollState {
     ScrollState(contentSize: Size(80, height), bounds: Size(80, 24))
   }
 
-  private func run(
-    _ state: inout ScrollState, from time: Double, hertz: Double = 60, _ transcript: Transcript? = nil
-  )
-    -> Double
-  {
+  private func run(_ state: inout ScrollState, from time: Double, hertz: Double = 60) -> Double {
     var time = time
     var frames = 0
     while state.isMoving, frames < 100_000 {
       time += 1 / hertz
-      let events = state.advance(to: time)
-      if let transcript { events.send(to: transcript) }
+      state.advance(to: time)
       frames += 1
     }
     return time
-  }
-
-  // MARK: Transcripts, one for each gesture
-
-  @Test func transcriptOfAThrow() {
-    var state = page()
-    let transcript = Transcript()
-    state.beginTracking(at: 0).send(to: transcript)
-    #expect(state.phase == .tracking)
-    for step in 1...5 { state.drag(byX: 0, y: 2, at: Double(step) / 60).send(to: transcript) }
-    #expect(state.phase == .dragging && state.contentOffset(at: 0.1) == Point(x: 0, y: 10))
-    var told = Point.zero
-    state.endDragging(velocityX: 0, velocityY: 120, at: 0.1) { told = $0 }.send(to: transcript)
-    #expect(state.phase == .decelerating)
-    _ = run(&state, from: 0.1, transcript)
-    #expect(state.contentOffset(at: 9) == told && told.y == 34)
-    #expect(
-      transcript.lines == [
-        "willBeginDragging", "didScroll…", "didEndDragging(true)", "willBeginDecelerating", "didScroll…",
-        "didEndDecelerating",
-      ])
-    #expect(state.phase == .idle)
-  }
-
-  @Test func transcriptOfAnAnimation() {
-    var state = page()
-    let transcript = Transcript()
-    state.setContentOffset(Point(x: 0, y: 100), animated: true, at: 0).send(to: transcript)
-    #expect(state.phase == .animating)
-    let end = run(&state, from: 0, transcript)
-    #expect(transcript.lines == ["didScroll…", "didEndScrollingAnimation"])
-    #expect(end < 0.35 && state.contentOffset(at: end).y == 100)
-  }
-
-  @Test func transcriptOfATouchDuringAThrow() {
-    var state = page()
-    let transcript = Transcript()
-    state.beginTracking(at: 0)
-    state.drag(byX: 0, y: 5, at: 0.02)
-    state.endDragging(velocityX: 0, velocityY: 300, at: 0.03)
-    state.advance(to: 0.1).send(to: transcript)
-    let offset = state.contentOffset(at: 0.1)
-    state.beginTracking(at: 0.1).send(to: transcript)
-    #expect(state.contentOffset(at: 5) == offset, "a touch stops it where it is")
-    state.endDragging(velocityX: 0, velocityY: 0, at: 0.2).send(to: transcript)
-    #expect(state.phase == .idle)
-    #expect(
-      transcript.lines == ["didScroll…", "didEndDecelerating"]
-        || transcript.lines == ["didScroll…", "didEndDecelerating", "didScroll…"])
-  }
-
-  struct Gesture: Sendable, CustomTestStringConvertible {
-    let name: String
-    let lines: [String]
-    let body: @Sendable (inout ScrollState, Transcript) -> Void
-    var testDescription: String { name }
-  }
-
-  /// The callbacks of every other gesture, in UIKit's order.
-  @Test(arguments: [
-    Gesture(name: "a press without a drag", lines: []) { state, log in
-      state.beginTracking(at: 0).send(to: log)
-      state.endDragging(velocityX: 0, velocityY: 0, at: 0.1).send(to: log)
-    },
-    Gesture(
-      name: "a drag that stands still", lines: ["willBeginDragging", "didScroll…", "didEndDragging(false)"]
-    ) {
-      state, log in
-      state.beginTracking(at: 0).send(to: log)
-      state.drag(byX: 0, y: 4, at: 0.1).send(to: log)
-      state.endDragging(velocityX: 0, velocityY: 0, at: 0.5).send(to: log)
-    },
-    Gesture(
-      name: "a drag past the edge",
-      lines: [
-        "willBeginDragging", "didScroll…", "didEndDragging(true)", "willBeginDecelerating", "didScroll…",
-        "didEndDecelerating",
-      ]
-    ) { state, log in
-      state.beginTracking(at: 0).send(to: log)
-      state.drag(byX: 0, y: -9, at: 0.1).send(to: log)
-      state.endDragging(velocityX: 0, velocityY: 0, at: 0.5).send(to: log)
-    },
-    Gesture(
-      name: "a flick to the next page",
-      lines: [
-        "willBeginDragging", "didScroll…", "didEndDragging(true)", "willBeginDecelerating", "didScroll…",
-        "didEndDecelerating",
-      ]
-    ) { state, log in
-      state.isPagingEnabled = true
-      state.beginTracking(at: 0).send(to: log)
-      state.drag(byX: 0, y: 3, at: 0.1).send(to: log)
-      state.endDragging(velocityX: 0, velocityY: 90, at: 0.1).send(to: log)
-    },
-    Gesture(name: "a page key", lines: ["didScroll…", "didEndScrollingAnimation"]) { state, log in
-      state.scroll(byX: 0, y: 23, animated: true, at: 0).events.send(to: log)
-    },
-    Gesture(name: "a wheel notch", lines: ["didScroll…"]) { state, log in
-      state.scroll(byX: 0, y: 3, animated: false, at: 0).events.send(to: log)
-    },
-    Gesture(name: "a key at the edge", lines: ["didScroll…", "didEndDecelerating"]) { state, log in
-      state.nudge(.vertical, by: -1, at: 0).send(to: log)
-    },
-    Gesture(name: "a zoom", lines: ["didZoom", "didScroll…"]) { state, log in
-      state.setZoomLimits(minimum: 1, maximum: 4)
-      state.setZoomScale(2, anchor: Point(x: 9, y: 9), at: 0).send(to: log)
-    },
-    Gesture(
-      name: "a drag that takes over from an animation",
-      lines: [
-        "didScroll…", "didEndScrollingAnimation", "willBeginDragging", "didScroll…", "didEndDragging(false)",
-      ]
-    ) { state, log in
-      state.setContentOffset(Point(x: 0, y: 200), animated: true, at: 0).send(to: log)
-      state.advance(to: 0.05).send(to: log)
-      state.beginTracking(at: 0.06).send(to: log)
-      state.drag(byX: 0, y: 2, at: 0.07).send(to: log)
-      state.endDragging(velocityX: 0, velocityY: 0, at: 0.5).send(to: log)
-    },
-  ])
-  func transcripts(_ gesture: Gesture) {
-    var state = page()
-    let transcript = Transcript()
-    gesture.body(&state, transcript)
-    _ = run(&state, from: 0.5, transcript)
-    #expect(transcript.lines == gesture.lines)
-    #expect(state.phase == .idle)
-  }
-
-  @Test func immediateMovesHaveNoAnimation() {
-    var state = page()
-    let transcript = Transcript()
-    state.scroll(byX: 0, y: 1, animated: true, at: 0).events.send(to: transcript)
-    #expect(state.phase == .idle && state.contentOffset(at: 0).y == 1)
-    #expect(transcript.lines == ["didScroll…"])
-    state.reducesMotion = true
-    state.setContentOffset(Point(x: 0, y: 500), animated: true, at: 1)
-    #expect(state.phase == .idle && state.contentOffset(at: 1).y == 500)
   }
 
   // MARK: Elastic edges
@@ -252,6 +96,21 @@ import Testing
       time = run(&state, from: time)
       #expect(state.contentOffset(at: time).y == 230, "pause \(pause)")
     }
+  }
+
+  /// A wheel notch, which is made at once, does not make a page key's motion jump to its end.
+  @Test func notchesJoinAnAnimation() {
+    var state = page()
+    _ = state.scroll(byX: 0, y: 23, animated: true, at: 0)
+    let place = state.vertical.place(at: 0.03).value
+    _ = state.scroll(byX: 0, y: 3, animated: false, at: 0.03)
+    #expect(abs(state.vertical.place(at: 0.03).value - place) < 1e-9 && state.phase == .animating)
+    let end = run(&state, from: 0.03)
+    #expect(state.contentOffset(at: end).y == 26)
+    _ = state.scroll(byX: 0, y: 23, animated: true, at: 9)
+    state.reducesMotion = true
+    _ = state.scroll(byX: 0, y: 3, animated: false, at: 9.03)
+    #expect(state.contentOffset(at: 9.03).y == 52 && state.phase == .idle)
   }
 
   /// Sampled at 24, 60 or 240 Hz, or once after ten seconds, a motion is in the same place at the same time.
@@ -435,7 +294,7 @@ import Testing
 
   @Test func zoomKeepsThePointUnderTheAnchor() {
     var state = ScrollState(contentSize: Size(200, 100), bounds: Size(80, 24))
-    state.setZoomLimits(minimum: 0.5, maximum: 4)
+    state.setZoomLimits(minimum: 0.5, maximum: 4, at: 0)
     state.setContentOffset(Point(x: 50, y: 20), animated: false, at: 0)
     let events = state.setZoomScale(2, anchor: Point(x: 10, y: 12), at: 1)
     #expect(events.contains([.didZoom, .didScroll]))
@@ -445,9 +304,18 @@ import Testing
     #expect(state.zoom.value == 4)
   }
 
+  @Test func zoomLimitsTakeTheContentAlong() {
+    var state = ScrollState(contentSize: Size(200, 100), bounds: Size(80, 24))
+    state.setContentOffset(Point(x: 50, y: 20), animated: false, at: 0)
+    #expect(state.setZoomLimits(minimum: 0.5, maximum: 4, at: 1) == [], "a scale within them stays")
+    #expect(state.setZoomLimits(minimum: 2, maximum: 4, at: 1).contains([.didZoom, .didScroll]))
+    #expect(state.zoomScale == 2 && state.contentSize == Size(400, 200))
+    #expect(state.contentOffset(at: 1) == Point(x: 140, y: 52), "the middle of the window stays")
+  }
+
   @Test func zoomToARectangle() {
     var state = ScrollState(contentSize: Size(200, 100), bounds: Size(80, 24))
-    state.setZoomLimits(minimum: 0.25, maximum: 4)
+    state.setZoomLimits(minimum: 0.25, maximum: 4, at: 0)
     state.zoom(to: Rect(x: 100, y: 50, width: 20, height: 6), at: 0)
     #expect(state.zoom.value == 4 && state.contentOffset(at: 0) == Point(x: 400, y: 200))
     state.setZoomScale(0.25, anchor: .zero, at: 1)

@@ -230,16 +230,18 @@ public struct AxisScroller: Hashable, Sendable {
     return to.subtractingSaturated(from)
   }
 
-  /// A key at an edge that nobody took: a push into the spring that peaks at so many cells. What was under way goes on.
+  /// A key at an edge that nobody took: a push into the spring that peaks at so many cells. An animation that is on its way
+  /// there is not disturbed.
   public mutating func nudge(by cells: Double, at time: Double) {
-    guard bounces, isDraggable, !isHeld else { return }
+    guard bounces, isDraggable, !isHeld, kind != .animation else { return }
     let push = velocity(at: time) + Spring.impulse(peak: cells)
     move(.spring(to: axis.clamped(target), from: place(at: time), velocity: push), .deceleration, at: time)
   }
 
-  /// Wheel notches past an edge: a stretch that goes back after 50 ms without another.
+  /// Wheel notches past an edge: a stretch that goes back after 50 ms without another. An animation that is on its way
+  /// there is not disturbed.
   public mutating func stretch(by distance: Double, at time: Double) {
-    guard bounces, isDraggable, !isHeld, distance.isFinite else { return }
+    guard bounces, isDraggable, !isHeld, kind != .animation, distance.isFinite else { return }
     let stretched = resisted(unresisted(place(at: time)).moved(by: distance))
     move(
       .spring(to: axis.clamped(target), from: stretched, velocity: 0, after: 0.05), .deceleration, at: time)

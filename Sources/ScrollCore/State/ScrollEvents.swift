@@ -11,9 +11,9 @@ public struct ScrollEvents: OptionSet, Hashable, Sendable {
   /// The drag is over; with `willDecelerate` the content moves on.
   public static let didEndDragging = ScrollEvents(rawValue: 1 << 4)
   public static let willDecelerate = ScrollEvents(rawValue: 1 << 5)
-  public static let willBeginDecelerating = ScrollEvents(rawValue: 1 << 6)
-  public static let didEndDecelerating = ScrollEvents(rawValue: 1 << 7)
-  public static let didEndScrollingAnimation = ScrollEvents(rawValue: 1 << 8)
+  public static let didEndScrollingAnimation = ScrollEvents(rawValue: 1 << 6)
+  public static let willBeginDecelerating = ScrollEvents(rawValue: 1 << 7)
+  public static let didEndDecelerating = ScrollEvents(rawValue: 1 << 8)
 }
 
 /// UIScrollViewDelegate's callbacks.
@@ -47,8 +47,8 @@ extension ScrollEvents {
     if contains(.didEndDragging) {
       delegate.scrollViewDidEndDragging(willDecelerate: contains(.willDecelerate))
     }
+    if contains(.didEndScrollingAnimation) { delegate.scrollViewDidEndScrollingAnimation() }
     if contains(.willBeginDecelerating) { delegate.scrollViewWillBeginDecelerating() }
     if contains(.didEndDecelerating) { delegate.scrollViewDidEndDecelerating() }
-    if contains(.didEndScrollingAnimation) { delegate.scrollViewDidEndScrollingAnimation() }
   }
 }

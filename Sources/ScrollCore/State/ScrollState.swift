@@ -11,6 +11,9 @@ public enum ScrollPhase: String, CaseIterable, Sendable {
   case settling
   /// Programmatic or keyboard motion.
   case animating
+
+  /// What a delegate hears of as decelerating: coming to rest without a pointer or a command, edges included.
+  var isDeceleration: Bool { self == .decelerating || self == .settling }
 }
 
 /// What happens to motion that a scroll view has no use for (CSS Overscroll Behavior).
@@ -112,7 +115,7 @@ public struct ScrollState: Hashable, Sendable {
       if wasAtEnd.0 { horizontal.scroll(to: horizontal.axis.maxOffset, animated: false, at: time) }
       if wasAtEnd.1 { vertical.scroll(to: vertical.axis.maxOffset, animated: false, at: time) }
     }
-    return report(at: time)
+    return settled(at: time)
   }
 
   /// Content changed above what is shown by some cells: the offset changes by as many, so that what is read stays where it
@@ -121,7 +124,7 @@ public struct ScrollState: Hashable, Sendable {
   public mutating func contentDidChange(above change: Int, at time: Double) -> ScrollEvents {
     guard vertical.axis.offset > vertical.axis.minOffset || vertical.isMoving else { return [] }
     vertical.shift(by: change, at: time)
-    return report(at: time)
+    return settled(at: time)
   }
 
   // MARK: Where it is
@@ -152,15 +155,11 @@ public struct ScrollState: Hashable, Sendable {
   /// A pointer is pressed: what moves stops.
   @discardableResult
   public mutating func beginTracking(at time: Double) -> ScrollEvents {
-    var events: ScrollEvents = []
-    if phase == .decelerating || phase == .settling { events.insert(.didEndDecelerating) }
-    if phase == .animating { events.insert(.didEndScrollingAnimation) }
     horizontal.hold(at: time)
     vertical.hold(at: time)
     lockedAxis = nil
     dragStart = Point(x: horizontal.place(at: time).rounded, y: vertical.place(at: time).rounded)
-    phase = .tracking
-    return events
+    return enter(.tracking)
   }
 
   /// The pointer moved the content by some cells; the first time the drag begins.
@@ -169,8 +168,7 @@ public struct ScrollState: Hashable, Sendable {
     guard phase == .tracking || phase == .dragging else { return [] }
     var events: ScrollEvents = []
     if phase == .tracking {
-      phase = .dragging
-      events.insert(.willBeginDragging)
+      events = enter(.dragging)
       if isDirectionalLockEnabled {
         if abs(x) > 2 * abs(y) { lockedAxis = .horizontal }
         if abs(y) > 2 * abs(x) { lockedAxis = .vertical }
@@ -190,11 +188,9 @@ public struct ScrollState: Hashable, Sendable {
   ) -> ScrollEvents {
     guard phase == .dragging else {
       // A press without a drag: nothing was thrown, and what was stopped rests.
-      let wasTracking = phase == .tracking
       horizontal.release(velocity: 0, at: time)
       vertical.release(velocity: 0, at: time)
-      if wasTracking { settle(at: time) }
-      return report(at: time)
+      return settled(at: time)
     }
     let vx = lockedAxis == .vertical || !allows(velocityX, .left, .right) ? 0 : velocityX
     let vy = lockedAxis == .horizontal || !allows(velocityY, .up, .down) ? 0 : velocityY
@@ -208,10 +204,7 @@ public struct ScrollState: Hashable, Sendable {
     willEndDragging?(&target)
     horizontal.release(velocity: vx, target: isPagingEnabled || target.x != free.x ? target.x : nil, at: time)
     vertical.release(velocity: vy, target: isPagingEnabled || target.y != free.y ? target.y : nil, at: time)
-    var events: ScrollEvents = [.willEndDragging, .didEndDragging]
-    settle(at: time)
-    if phase != .idle { events.formUnion([.willDecelerate, .willBeginDecelerating]) }
-    return events
+    return settled(at: time).union(.willEndDragging)
   }
 
   private func snapped(_ target: Int, _ points: SnapPoints?, _ axis: ScrollAxis, from start: Int) -> Int {
@@ -239,14 +232,12 @@ public struct ScrollState: Hashable, Sendable {
 
   // MARK: Code and keys
 
-  /// Goes to an offset within the limits.
+  /// Goes to an offset within the limits. A drag that is under way ends.
   @discardableResult
   public mutating func setContentOffset(_ offset: Point, animated: Bool, at time: Double) -> ScrollEvents {
-    interrupt()
     horizontal.scroll(to: offset.x, animated: animated && !reducesMotion, at: time)
     vertical.scroll(to: offset.y, animated: animated && !reducesMotion, at: time)
-    settle(at: time)
-    return report(at: time)
+    return settled(at: time)
   }
 
   /// Moves as little as is needed for a rectangle of the content to be seen.
@@ -262,7 +253,8 @@ public struct ScrollState: Hashable, Sendable {
     return setContentOffset(Point(x: x, y: y), animated: animated, at: time)
   }
 
-  /// Moves by some cells, as keys and wheels do, as far as there is room and the directions allow.
+  /// Moves by some cells, as keys and wheels do, as far as there is room and the directions allow. An animation that is
+  /// under way goes on to its new end even if this step would not have begun one; a drag ends.
   ///
   /// - Returns: what there was no room for; it is for an ancestor.
   public mutating func scroll(byX x: Int, y: Int, animated: Bool, at time: Double) -> (
@@ -270,16 +262,17 @@ public struct ScrollState: Hashable, Sendable {
   ) {
     let x0 = allows(Double(x), .left, .right) ? x : 0
     let y0 = allows(Double(y), .up, .down) ? y : 0
-    let animates = animated && !reducesMotion
+    func moves(_ axis: AxisScroller) -> Bool { !reducesMotion && (animated || axis.kind == .animation) }
     let taken = Point(
-      x: x0 == 0 ? 0 : horizontal.scroll(by: x0, animated: animates, at: time),
-      y: y0 == 0 ? 0 : vertical.scroll(by: y0, animated: animates, at: time))
+      x: x0 == 0 ? 0 : horizontal.scroll(by: x0, animated: moves(horizontal), at: time),
+      y: y0 == 0 ? 0 : vertical.scroll(by: y0, animated: moves(vertical), at: time))
     if taken != .zero {
-      interrupt()
-      settle(at: time)
+      // The other axis, too, is let go.
+      horizontal.release(velocity: 0, at: time)
+      vertical.release(velocity: 0, at: time)
     }
     let remaining = Point(x: x.subtractingSaturated(taken.x), y: y.subtractingSaturated(taken.y))
-    return (remaining, report(at: time))
+    return (remaining, settled(at: time))
   }
 
   /// Whether people could move it in a direction.
@@ -299,8 +292,7 @@ public struct ScrollState: Hashable, Sendable {
     } else {
       vertical.nudge(by: cells, at: time)
     }
-    settle(at: time)
-    return report(at: time)
+    return settled(at: time)
   }
 
   /// Wheel notches past an edge.
@@ -312,8 +304,7 @@ public struct ScrollState: Hashable, Sendable {
     } else {
       vertical.stretch(by: cells, at: time)
     }
-    settle(at: time)
-    return report(at: time)
+    return settled(at: time)
   }
 
   // MARK: Zoom
@@ -322,16 +313,25 @@ public struct ScrollState: Hashable, Sendable {
   public var maximumZoomScale: Double { zoom.maximum }
   public var zoomScale: Double { zoom.value }
 
-  /// Sets the limits of the scale, and brings it within them.
-  public mutating func setZoomLimits(minimum: Double, maximum: Double) {
-    zoom = ZoomScale(minimum: minimum, maximum: maximum, value: zoom.value)
+  /// Sets the limits of the scale, and brings it within them, about the middle of the window.
+  @discardableResult
+  public mutating func setZoomLimits(minimum: Double, maximum: Double, at time: Double) -> ScrollEvents {
+    rescale(
+      to: ZoomScale(minimum: minimum, maximum: maximum, value: zoom.value),
+      anchor: Point(x: bounds.width / 2, y: bounds.height / 2), at: time)
   }
 
   /// Changes the scale about a point of the window, whose content stays under it as far as the limits allow.
   @discardableResult
   public mutating func setZoomScale(_ scale: Double, anchor: Point, at time: Double) -> ScrollEvents {
+    var new = zoom
+    new.set(scale)
+    return rescale(to: new, anchor: anchor, at: time)
+  }
+
+  private mutating func rescale(to new: ZoomScale, anchor: Point, at time: Double) -> ScrollEvents {
     let old = zoom.value
-    zoom.set(scale)
+    zoom = new
     guard zoom.value != old else { return [] }
     let factor = zoom.value / old
     func zoomed(_ axis: AxisScroller, _ anchor: Int) -> (length: Int, offset: Int) {
@@ -347,8 +347,7 @@ public struct ScrollState: Hashable, Sendable {
     vertical.change(at: time) { $0.contentLength = y.length }
     horizontal.scroll(to: x.offset, animated: false, at: time)
     vertical.scroll(to: y.offset, animated: false, at: time)
-    settle(at: time)
-    return report(at: time).union(.didZoom)
+    return settled(at: time).union(.didZoom)
   }
 
   // MARK: Time
@@ -359,36 +358,40 @@ public struct ScrollState: Hashable, Sendable {
     guard phase != .idle, phase != .tracking, phase != .dragging else { return [] }
     horizontal.advance(to: time)
     vertical.advance(to: time)
-    var events = report(at: time)
-    let before = phase
-    settle(at: time)
-    if phase == .idle {
-      events.insert(before == .animating ? .didEndScrollingAnimation : .didEndDecelerating)
-    }
-    return events
+    return settled(at: time)
   }
 
   /// Whether there is anything to wait for.
   public var isMoving: Bool { horizontal.isMoving || vertical.isMoving }
 
-  /// A pointer that is down lets go without a word when code moves the content.
-  private mutating func interrupt() {
-    lockedAxis = nil
+  /// After any change: goes over to the phase that the axes' motions make, and tells what that and the motion gave rise
+  /// to.
+  private mutating func settled(at time: Double) -> ScrollEvents {
+    enter(phaseOfMotion(at: time)).union(report(at: time))
   }
 
-  /// Finds the phase that the axes' motions make.
-  private mutating func settle(at time: Double) {
-    if horizontal.isHeld || vertical.isHeld { return }
-    if !isMoving {
-      phase = .idle
-    } else if horizontal.kind == .deceleration || vertical.kind == .deceleration {
-      let isSettling =
-        (!horizontal.isMoving || horizontal.isSettling(at: time))
-        && (!vertical.isMoving || vertical.isSettling(at: time))
-      phase = isSettling ? .settling : .decelerating
-    } else {
-      phase = .animating
-    }
+  private func phaseOfMotion(at time: Double) -> ScrollPhase {
+    if horizontal.isHeld || vertical.isHeld { return phase }
+    guard isMoving else { return .idle }
+    guard horizontal.kind == .deceleration || vertical.kind == .deceleration else { return .animating }
+    let isSettling =
+      (!horizontal.isMoving || horizontal.isSettling(at: time))
+      && (!vertical.isMoving || vertical.isSettling(at: time))
+    return isSettling ? .settling : .decelerating
+  }
+
+  /// The only way from phase to phase, so that whatever begins also ends, once, in the eyes of a delegate.
+  private mutating func enter(_ next: ScrollPhase) -> ScrollEvents {
+    let old = phase
+    phase = next
+    guard next != old else { return [] }
+    var events: ScrollEvents = []
+    if next == .dragging { events.insert(.willBeginDragging) }
+    if old == .dragging { events.insert(next.isDeceleration ? [.didEndDragging, .willDecelerate] : .didEndDragging) }
+    if old == .animating { events.insert(.didEndScrollingAnimation) }
+    if next.isDeceleration, !old.isDeceleration { events.insert(.willBeginDecelerating) }
+    if old.isDeceleration, !next.isDeceleration { events.insert(.didEndDecelerating) }
+    return events
   }
 
   /// Whether the offset is another one than was last told.
