@@ -25,18 +25,19 @@ let package = Package(
     .systemLibrary(
       name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .systemLibrary(name: "CWideCharacters"),
+    .systemLibrary(name: "CYamlLimits"),
     .target(name: "LayoutCore"),
     .target(name: "ScrollCore", dependencies: ["LayoutCore"]),
     .target(name: "NodeUI", dependencies: ["LayoutCore", "CWideCharacters"]),
     .target(name: "Documents", dependencies: ["NodeUI"]),
     .target(name: "Viewer", dependencies: ["ScrollCore", "NodeUI", "Documents"]),
-    .systemLibrary(name: "CYamlLimits"),
     .target(
       name: "Simulator",
       dependencies: [
-        "LayoutCore", "NodeUI", "CYamlLimits", .product(name: "Yams", package: "Yams"),
+        "LayoutCore", "ScrollCore", "NodeUI", "CYamlLimits", .product(name: "Yams", package: "Yams"),
       ]),
     .target(name: "TerminalUI", dependencies: ["NodeUI", "CNcurses"]),
+    .target(name: "CommandSupport"),
     .executableTarget(
       name: "porthole",
       dependencies: [
@@ -51,7 +52,6 @@ let package = Package(
         "LayoutCore", "Simulator", "CommandSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .target(name: "CommandSupport"),
 
     // Tests, from pure values to the real binary in a pseudo-terminal.
     .systemLibrary(

@@ -26,6 +26,12 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let transition = root.transitionLayout(animated: reader.choose(2) == 0)
   transition.advance(by: reader.factor())
   transition.completeTransition(true)
+  // At another width offsets follow what is in the window.
+  for case let scroll as ScrollNode in decoder.nodes {
+    scroll.contentOffset = Point(x: 0, y: reader.size().height)
+  }
+  root.frame.size = reader.size()
+  root.layoutIfNeeded()
   for node in decoder.nodes where node !== root {
     check(node.frame.size.width >= 0 && node.frame.size.height >= 0, "a negative size")
   }

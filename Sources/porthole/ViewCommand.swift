@@ -23,25 +23,13 @@ struct ViewCommand: ParsableCommand {
   var follow = false
 
   @Option(help: "When the scroll indicators show: auto (while scrolling), always, never.")
-  var indicators: Indicators = .auto
+  var indicators: IndicatorPolicy = .auto
 
   @Option(help: "Whether the mouse scrolls: auto, always, never (it keeps selecting text; the key M).")
   var mouse: Mouse = .auto
 
   @Option(help: "Columns between tab stops, 1 to 64.")
   var tabs = 8
-
-  enum Indicators: String, ExpressibleByArgument, CaseIterable {
-    case auto, always, never
-
-    var policy: IndicatorPolicy {
-      switch self {
-      case .auto: .auto
-      case .always: .always
-      case .never: .never
-      }
-    }
-  }
 
   enum Mouse: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never
@@ -57,9 +45,11 @@ struct ViewCommand: ParsableCommand {
     var options = Pager.Options()
     options.tabWidth = tabs
     options.follows = follow
-    options.indicators = indicators.policy
+    options.indicators = indicators
     options.usesMouse = mouse != .never
     guard !files.isEmpty || isatty(STDIN_FILENO) == 0 else { throw CleanExit.helpRequest(self) }
     throw ExitCode(Viewing.run(files, options))
   }
 }
+
+extension IndicatorPolicy: ExpressibleByArgument {}

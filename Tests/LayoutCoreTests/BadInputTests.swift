@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// A#1611: nodes that return the constraint.
+  /// Row 20 of Texture's issues, A#1611: nodes that return the constraint.
   @Test func leafThatReturnsItsConstraint() {
     final class Greedy: DisplayNode {
       override func calculateSizeThatFits(_ maximumSize: Size) -> Size { maximumSize }

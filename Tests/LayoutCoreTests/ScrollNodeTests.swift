@@ -95,6 +95,68 @@ import Testing
     #expect(node.contentSize.height == 50 && node.contentOffset.y == 38)
   }
 
+  /// Rows of text that wrap: twice as high at half the width.
+  private final class Prose: DisplayNode {
+    override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
+      Size(min(maximumSize.width, 400), maximumSize.width == .infinity ? 1 : 400 / max(1, maximumSize.width))
+    }
+  }
+
+  /// Design, layout §7: at another width what was first on the screen stays there.
+  @Test(arguments: [true, false]) func anotherWidthKeepsWhatIsRead(nested: Bool) {
+    let rows = (0..<50).map { _ in Prose() }
+    let backdrop = DisplayNode()
+    let list = DisplayNode()
+    list.automaticallyManagesSubnodes = true
+    list.layoutSpecBlock = { _, _ in StackLayoutSpec(direction: .vertical, spacing: 2, children: rows) }
+    let node = ScrollNode()
+    node.automaticallyManagesSubnodes = true
+    node.layoutSpecBlock = { _, _ in
+      let content =
+        nested ? list as LayoutElement : StackLayoutSpec(direction: .vertical, spacing: 2, children: rows)
+      return BackgroundLayoutSpec(child: content, background: backdrop)
+    }
+    func first() -> (row: Int, part: Double)? {
+      rows.firstIndex { $0.frame.maxY > node.contentOffset.y }.map {
+        let frame = rows[$0].frame
+        return ($0, Double(node.contentOffset.y - frame.minY) / Double(frame.size.height))
+      }
+    }
+    func resize(_ width: Int, _ height: Int) {
+      node.frame = Rect(x: 0, y: 0, width: width, height: height)
+      node.layoutIfNeeded()
+    }
+    node.contentOffset.y = 3
+    resize(80, 24)
+    #expect(node.contentOffset.y == 3, "nothing was on the screen before")
+    // Rows of 5 cells and 2 between them.
+    node.contentOffset.y = 7 * 20 + 1
+    resize(40, 24)
+    #expect(node.contentOffset.y == 12 * 20 + 2 && first()?.row == 20 && first()?.part == 0.2)
+    resize(80, 24)
+    #expect(node.contentOffset.y == 7 * 20 + 1)
+    // Between two rows it is the next one that is read, at the same distance from the top.
+    node.contentOffset.y = 7 * 30 - 1
+    resize(20, 24)
+    #expect(node.contentOffset.y == 22 * 30 - 1)
+    // The end of the content is still the end.
+    resize(80, 24)
+    node.contentOffset.y = node.contentSize.height - 24
+    resize(400, 24)
+    #expect(node.contentOffset.y == node.contentSize.height - 24)
+    // Another height alone moves nothing, nor does content that changes below.
+    node.contentOffset.y = 60
+    resize(400, 20)
+    #expect(node.contentOffset.y == 60)
+    // Where the node is gone, the next one stays where it was in the window.
+    node.contentOffset.y = 3 * 20
+    (nested ? list : node).layoutSpecBlock = { _, _ in
+      StackLayoutSpec(direction: .vertical, spacing: 2, children: Array(rows[..<20] + rows[21...]))
+    }
+    resize(200, 20)
+    #expect(rows[21].frame.minY == 80 && node.contentOffset.y == 77)
+  }
+
   @Test func changingDirectionsAsksForLayout() {
     let node = scroll(Size(300, 100), .vertical)
     let range = SizeRange(exact: Size(20, 5))

@@ -31,7 +31,8 @@ import Testing
       #expect(balance.dragging == (state.phase == .dragging ? 1 : 0), "seed \(seed)")
       #expect(balance.decelerating == (state.phase.isDeceleration ? 1 : 0), "seed \(seed)")
       #expect(
-        events.contains(.didEndScrollingAnimation) == (wasAnimating && state.phase != .animating), "seed \(seed)")
+        events.contains(.didEndScrollingAnimation) == (wasAnimating && state.phase != .animating),
+        "seed \(seed)")
       wasAnimating = state.phase == .animating
       isDown = state.phase == .tracking || state.phase == .dragging
     }
@@ -65,7 +66,9 @@ import Testing
       case 8: note(state.nudge(.vertical, by: Double(number(-2...2)), at: time))
       case 9: note(state.stretch(.vertical, by: Double(number(-5...5)), at: time))
       case 10 where number(0...1) == 0:
-        note(state.setZoomLimits(minimum: Double(number(1...3)) / 2, maximum: Double(number(3...6)) / 2, at: time))
+        note(
+          state.setZoomLimits(
+            minimum: Double(number(1...3)) / 2, maximum: Double(number(3...6)) / 2, at: time))
         note(state.setZoomScale(Double(number(0...8)) / 2, anchor: Point(x: number(0...80), y: 3), at: time))
       case 10: note(state.setGeometry(contentSize: Size(number(0...300), number(0...300)), at: time))
       default: note(state.advance(to: time))

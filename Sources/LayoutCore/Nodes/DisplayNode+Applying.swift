@@ -106,7 +106,7 @@ extension DisplayNode {
       }
     }
     for (index, node) in old.enumerated() where !node.isPlaced(in: record) {
-      if let transition, transition.keepsRemovedNodes {
+      if let transition {
         nodes.insert(node, at: min(index, nodes.count))
         transition.remove(node, from: self)
       } else if node.superLink === state {

@@ -21,7 +21,7 @@ extension DisplayNode {
     root.state.extras.transition = transition
     root.applyLayouts(in: transition)
     transition.finish(to: calculatedLayout)
-    animate(transition)
+    animateLayoutTransition(transition)
     return transition
   }
 
@@ -32,10 +32,6 @@ extension DisplayNode {
 
   /// The transition that is running in the node's tree.
   public final var layoutTransition: LayoutTransition? { topmost.optionalState?.optionalExtras?.transition }
-
-  private func animate(_ transition: LayoutTransition) {
-    animateLayoutTransition(transition)
-  }
 
   /// Takes out a node that a transition kept, unless the layout has it again.
   final func dropRemoved(_ node: DisplayNode) {

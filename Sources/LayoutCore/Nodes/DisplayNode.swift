@@ -18,7 +18,8 @@ open class DisplayNode: LayoutElement {
   /// Where the node is in its supernode, as last applied. Layout sets it for all but the root.
   public final var frame = Rect.zero {
     didSet {
-      if frame.size != oldValue.size, superLink == nil, optionalState?.record != nil {
+      // A node that is in another's layout follows that, and not its frame.
+      if frame.size != oldValue.size, optionalState?.record != nil, measurer?.node == nil {
         flags.insert(.needsPlacing)
       }
     }
@@ -29,7 +30,7 @@ open class DisplayNode: LayoutElement {
     flags = .isNode
   }
 
-  /// A node with a layout spec, which manages its subnodes.
+  /// A node with a layout spec. Its subnodes are the owner's to add, unless `automaticallyManagesSubnodes` is set.
   public convenience init(layoutSpecBlock: @escaping (DisplayNode, SizeRange) -> LayoutElement?) {
     self.init()
     self.layoutSpecBlock = layoutSpecBlock

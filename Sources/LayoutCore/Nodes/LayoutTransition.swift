@@ -124,9 +124,6 @@ public final class LayoutTransition {
 
   // MARK: Collecting, while a layout is applied
 
-  /// A transition that runs over several frames keeps removed nodes until its end.
-  var keepsRemovedNodes: Bool { true }
-
   func finish(to layout: Layout?) {
     layouts.to = layout
     // What came back before it was gone was never removed.

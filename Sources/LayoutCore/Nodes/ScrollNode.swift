@@ -1,5 +1,7 @@
 /// A node that is a window onto content larger than itself: its layout spec decides the size of the content.
 ///
+/// Layout anew keeps the offset; at another width, which moves everything, it keeps what is first in the window there.
+///
 /// The node takes its parent's size, within its own style; its content is measured without a limit in the scrollable
 /// directions, and is given the node's own size where it comes out smaller.
 open class ScrollNode: DisplayNode {
@@ -20,13 +22,17 @@ open class ScrollNode: DisplayNode {
   public final var contentSize = Size.zero {
     didSet { if contentSize != oldValue { clampContentOffset() } }
   }
-  /// The place in the content that is at the top left of the node. Layout keeps it, within the limits.
+  /// The place in the content that is at the top left of the node. Layout keeps it, within the limits; at another width it
+  /// follows what is there.
   public final var contentOffset = Point.zero
 
   public override init() {
     super.init()
     storedStyle.flexShrink = 1
   }
+
+  /// The node's width in the layout that was last applied.
+  private var appliedWidth: Int?
 
   open override var kind: String { "scroll" }
 
@@ -110,8 +116,35 @@ open class ScrollNode: DisplayNode {
   }
 
   override func applied(_ record: LayoutRecord) {
+    let width = state.recordSize.width
+    let first = appliedWidth.map { $0 != width } == true ? newOffset(ofFirstRowIn: record) : nil
+    appliedWidth = width
     if let size = record.contentSize { contentSize = size }
+    if let first { contentOffset.y = first }
     clampContentOffset()
+  }
+
+  /// Where the row that is first on the screen goes when content is laid out at another width: nodes still have their old
+  /// frames. Follows the innermost node there, and within that, where lines wrap anew, keeps the proportion.
+  /// O(nodes on the way and their siblings)
+  private func newOffset(ofFirstRowIn record: LayoutRecord) -> Int? {
+    guard contentOffset.y > 0, record.contentSize != nil else { return nil }
+    var (parent, record): (DisplayNode, LayoutRecord) = (self, record)
+    // Row and top are relative to the parent: as it was, and as it will be in the content.
+    var (row, top) = (contentOffset.y, 0)
+    var heights: (old: Int, new: Int)?
+    while let item = parent.firstItem(atRow: row, of: record) {
+      let node = unsafeDowncast(item.element, to: DisplayNode.self)
+      row = row -| node.frame.minY
+      top = top +| item.frame.minY
+      heights = (node.frame.size.height, item.frame.size.height)
+      guard row > 0, !(node is ScrollNode), let inner = node.optionalState?.record else { break }
+      (parent, record) = (node, inner)
+    }
+    guard let heights else { return nil }
+    guard row > 0, row < heights.old else { return top +| row }
+    // row < old, so that the result is less than new.
+    return top +| heights.old.dividingFullWidth(row.multipliedFullWidth(by: max(0, heights.new))).quotient
   }
 
   /// The rules of one axis.
@@ -147,5 +180,25 @@ open class ScrollNode: DisplayNode {
       let room = max(0, bounds(content) -| insets)
       return isScrollable && content < room ? AxisRange(exactly: room) : range
     }
+  }
+}
+
+extension DisplayNode {
+  /// The subnode whose old frame holds a row, or else the next below it. Of several the one that begins last, then one that
+  /// has content, then the shortest, so that what lies behind or over all others is not taken for what is read.
+  fileprivate func firstItem(atRow row: Int, of record: LayoutRecord) -> Layout? {
+    var best: (item: Layout, rank: (Int, Int, Int, Int))?
+    for item in record.items {
+      guard let node = item.element as? DisplayNode, node.superLink === optionalState else { continue }
+      let frame = node.frame
+      guard frame.maxY > row else { continue }
+      let isIn = frame.minY <= row
+      let rank = (
+        isIn ? 0 : 1, isIn ? row -| frame.minY : frame.minY, node.optionalState?.record == nil ? 1 : 0,
+        frame.size.height
+      )
+      if best.map({ rank < $0.rank }) ?? true { best = (item, rank) }
+    }
+    return best?.item
   }
 }

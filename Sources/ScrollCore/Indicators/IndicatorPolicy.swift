@@ -1,5 +1,5 @@
 /// When the scroll indicators of a view show (design: scroll core §6).
-public enum IndicatorPolicy: Hashable, Sendable {
+public enum IndicatorPolicy: String, CaseIterable, Sendable {
   /// While scrolling and for a moment after, over the content, which never moves for them.
   case auto
   /// Whenever there is something to scroll, in a row and a column of their own.

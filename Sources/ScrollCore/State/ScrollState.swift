@@ -1,31 +1,5 @@
 import LayoutCore
 
-/// What a scroll view is doing (design: scroll core §1).
-public enum ScrollPhase: String, CaseIterable, Sendable {
-  case idle
-  /// A pointer is down and has not moved.
-  case tracking
-  case dragging
-  case decelerating
-  /// On the way back from beyond an edge.
-  case settling
-  /// Programmatic or keyboard motion.
-  case animating
-
-  /// What a delegate hears of as decelerating: coming to rest without a pointer or a command, edges included.
-  var isDeceleration: Bool { self == .decelerating || self == .settling }
-}
-
-/// What happens to motion that a scroll view has no use for (CSS Overscroll Behavior).
-public enum OverscrollBehavior: String, CaseIterable, Sendable {
-  /// It goes to the next scroll view outside.
-  case auto
-  /// It ends here, and the edge bounces.
-  case contain
-  /// It ends here, and nothing bounces.
-  case none
-}
-
 /// A scroll view as UIKit has it, as a value: input and time come in, a new state and events go out.
 ///
 /// Offsets, sizes and insets are in cells, times in seconds. Offsets grow towards the end of the content.
@@ -387,7 +361,9 @@ public struct ScrollState: Hashable, Sendable {
     guard next != old else { return [] }
     var events: ScrollEvents = []
     if next == .dragging { events.insert(.willBeginDragging) }
-    if old == .dragging { events.insert(next.isDeceleration ? [.didEndDragging, .willDecelerate] : .didEndDragging) }
+    if old == .dragging {
+      events.insert(next.isDeceleration ? [.didEndDragging, .willDecelerate] : .didEndDragging)
+    }
     if old == .animating { events.insert(.didEndScrollingAnimation) }
     if next.isDeceleration, !old.isDeceleration { events.insert(.willBeginDecelerating) }
     if old.isDeceleration, !next.isDeceleration { events.insert(.didEndDecelerating) }

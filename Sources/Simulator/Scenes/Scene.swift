@@ -1,4 +1,5 @@
 import LayoutCore
+import ScrollCore
 
 /// A tree of elements as a scene file describes it.
 public struct Scene {
@@ -12,9 +13,6 @@ public struct Scene {
 
 /// The keys of a scene's scroll views that concern motion.
 public struct ScrollSettings: Equatable, Sendable {
-  public enum Indicators: String, CaseIterable, Sendable { case auto, always, never }
-  public enum Overscroll: String, CaseIterable, Sendable { case auto, contain, none }
-
   public var bounces = true
   public var alwaysBounce = false
   public var isPagingEnabled = false
@@ -22,12 +20,12 @@ public struct ScrollSettings: Equatable, Sendable {
   public var pageOverlap = 0
   /// Nil is the size of the view.
   public var pageSize: Int?
-  public var indicators = Indicators.auto
+  public var indicators = IndicatorPolicy.auto
   public var minimumZoomScale = 1.0
   public var maximumZoomScale = 1.0
   public var zoomScale = 1.0
   public var isDirectionalLockEnabled = false
-  public var overscroll = Overscroll.auto
+  public var overscroll = OverscrollBehavior.auto
   /// Cells between the places where scrolling comes to rest; nil is anywhere.
   public var snap: Int?
 

@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import ScrollCore
 import Yams
 
 extension SceneKind {
@@ -89,8 +90,8 @@ extension SceneKind {
     var settings = ScrollSettings()
     settings.bounces = mapping.bool("bounces") ?? true
     settings.alwaysBounce = mapping.bool("alwaysBounce") ?? false
-    settings.indicators = mapping.choice("indicators", ScrollSettings.Indicators.self) ?? .auto
-    settings.overscroll = mapping.choice("overscroll", ScrollSettings.Overscroll.self) ?? .auto
+    settings.indicators = mapping.choice("indicators", IndicatorPolicy.self) ?? .auto
+    settings.overscroll = mapping.choice("overscroll", OverscrollBehavior.self) ?? .auto
     settings.isDirectionalLockEnabled = mapping.bool("directionalLock") ?? false
     settings.snap = mapping.int("snap", atLeast: 1)
     mapping.read("paging") { node in

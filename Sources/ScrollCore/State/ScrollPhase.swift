@@ -1,0 +1,15 @@
+/// What a scroll view is doing (design: scroll core §1).
+public enum ScrollPhase: String, CaseIterable, Sendable {
+  case idle
+  /// A pointer is down and has not moved.
+  case tracking
+  case dragging
+  case decelerating
+  /// On the way back from beyond an edge.
+  case settling
+  /// Programmatic or keyboard motion.
+  case animating
+
+  /// What a delegate hears of as decelerating: coming to rest without a pointer or a command, edges included.
+  var isDeceleration: Bool { self == .decelerating || self == .settling }
+}
