@@ -28,7 +28,7 @@ let package = Package(
     .systemLibrary(name: "CYamlLimits"),
     .target(name: "LayoutCore"),
     .target(name: "ScrollCore", dependencies: ["LayoutCore"]),
-    .target(name: "NodeUI", dependencies: ["LayoutCore", "CWideCharacters"]),
+    .target(name: "NodeUI", dependencies: ["LayoutCore", "ScrollCore", "CWideCharacters"]),
     .target(name: "Documents", dependencies: ["NodeUI"]),
     .target(name: "Viewer", dependencies: ["ScrollCore", "NodeUI", "Documents"]),
     .target(

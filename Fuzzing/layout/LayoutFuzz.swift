@@ -27,7 +27,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   transition.advance(by: reader.factor())
   transition.completeTransition(true)
   // At another width offsets follow what is in the window.
-  for case let scroll as ScrollNode in decoder.nodes {
+  for case let scroll as ScrollLayoutNode in decoder.nodes {
     scroll.contentOffset = Point(x: 0, y: reader.size().height)
   }
   root.frame.size = reader.size()

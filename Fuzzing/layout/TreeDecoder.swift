@@ -22,7 +22,7 @@ struct TreeDecoder {
   mutating func node(_ reader: inout ByteReader, depth: Int = 0) -> DisplayNode {
     let node: DisplayNode
     if reader.choose(4) == 0 {
-      let scroll = ScrollNode()
+      let scroll = ScrollLayoutNode()
       scroll.scrollableDirections = ScrollableDirections(rawValue: UInt8(reader.choose(16)))
       scroll.contentInset = insets(&reader)
       node = scroll

@@ -20,7 +20,7 @@ import Testing
         let other = Box(Size(b, a))
         other.style.minWidth = .points(b)
         other.style.maxHeight = .points(a)
-        let scroll = ScrollNode()
+        let scroll = ScrollLayoutNode()
         scroll.contentInset = EdgeInsets(top: a, left: b, bottom: a, right: b)
         scroll.layoutSpecBlock = { _, _ in Box(Size(a, b)) }
         let specs: [LayoutSpec] =
@@ -99,7 +99,7 @@ import Testing
     #expect(stacks == Size(1, 1))
     #expect(
       nested { inner in
-        let scroll = ScrollNode()
+        let scroll = ScrollLayoutNode()
         scroll.layoutSpecBlock = { _, _ in inner }
         return scroll
       } == Size(100_000, 100_000))

@@ -2,9 +2,9 @@ import LayoutCore
 import Testing
 
 @Suite struct DebuggingTests {
-  private func page() -> (root: DisplayNode, scroll: ScrollNode, rows: [Box]) {
+  private func page() -> (root: DisplayNode, scroll: ScrollLayoutNode, rows: [Box]) {
     let rows = (0..<10).map { Box("row \($0)", 8, 2) }
-    let scroll = ScrollNode()
+    let scroll = ScrollLayoutNode()
     scroll.name = "list"
     scroll.layoutSpecBlock = { _, _ in StackLayoutSpec(direction: .vertical, children: rows) }
     let title = Box("title", 5, 1)
@@ -44,11 +44,12 @@ import Testing
     let tree = root.layoutTree(SizeRange(exact: Size(20, 10)))
     #expect(
       tree.description.hasPrefix("node “page”  0,0 20x10\n  column  0,0 20x10\n    Box “title”  0,0 20x1\n"))
-    #expect(tree.description.contains("ScrollNode “list”  2,1 16x7  content 16x20\n"))
+    #expect(tree.description.contains("ScrollLayoutNode “list”  2,1 16x7  content 16x20\n"))
     #expect(
-      root.recursiveDescription.contains("  ScrollNode “list”  2,2 16x7\n    Box “row 0”  0,0 16x2\n") == true
+      root.recursiveDescription.contains("  ScrollLayoutNode “list”  2,2 16x7\n    Box “row 0”  0,0 16x2\n")
+        == true
     )
-    #expect("\(scroll)" == "ScrollNode “list”" && "\(rows[0])" == "Box “row 0”")
+    #expect("\(scroll)" == "ScrollLayoutNode “list”" && "\(rows[0])" == "Box “row 0”")
   }
 
   @Test func inspectorFindsWhatIsAtAPoint() {

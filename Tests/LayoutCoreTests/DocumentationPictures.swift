@@ -73,7 +73,7 @@ import Testing
 
   private static let pictures: [String: @Sendable () -> String] = [
     "page": {
-      let list = ScrollNode()
+      let list = ScrollLayoutNode()
       list.name = "list"
       let rows = (1...9).map { box("row \($0)", 10, 1) }
       list.layoutSpecBlock = { _, _ in
@@ -190,13 +190,13 @@ import Testing
     },
     "scroll": {
       let rows = (1...9).map { box("row \($0)", 10, 2) }
-      let scroll = ScrollNode()
+      let scroll = ScrollLayoutNode()
       scroll.layoutSpecBlock = { _, _ in StackLayoutSpec(direction: .vertical, children: rows) }
       let tree = scroll.layoutTree(SizeRange(exact: Size(24, 7)))
       return tree.asciiArt() + "bounds \(tree.frame.size), content \(tree.contentSize!)\n"
     },
     "strip": {
-      let strip = ScrollNode()
+      let strip = ScrollLayoutNode()
       strip.name = "strip"
       strip.scrollableDirections = .horizontal
       let boxes = ["one", "two", "three", "four"].map { box($0, 14, 3) }

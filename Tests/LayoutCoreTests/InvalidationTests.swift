@@ -181,7 +181,7 @@ import Testing
 
   @Test func longStackMeasuresOnlyWhatHasChanged() {
     let rows = (0..<1000).map { Box("\($0)", 5, 1) }
-    let root = ScrollNode()
+    let root = ScrollLayoutNode()
     root.layoutSpecBlock = { _, _ in StackLayoutSpec(direction: .vertical, children: rows) }
     let range = SizeRange(exact: Size(80, 24))
     let before = root.layoutThatFits(range)
@@ -198,7 +198,7 @@ import Testing
   /// What was measured for windows of other sizes is not kept up to date for ever.
   @Test func changeAfterResizesCostsNoMore() {
     let rows = (0..<1000).map { Box("\($0)", 5, 1) }
-    let list = ScrollNode()
+    let list = ScrollLayoutNode()
     list.layoutSpecBlock = { _, _ in StackLayoutSpec(direction: .vertical, children: rows) }
     let (header, footer) = (Box("header", 3, 1), Box("footer", 3, 1))
     let root = DisplayNode { _, _ in

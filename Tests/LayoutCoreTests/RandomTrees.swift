@@ -64,7 +64,7 @@ final class Builder {
     switch plan.kind {
     case .box: node = Box(plan.contentSize)
     case .scroll:
-      let scroll = ScrollNode()
+      let scroll = ScrollLayoutNode()
       scroll.scrollableDirections = [.vertical, .horizontal, .both, .none][plan.number % 4]
       node = scroll
     default: node = DisplayNode()

@@ -3,8 +3,8 @@ import Testing
 
 /// The content-size rules of scroll nodes.
 @Suite struct ScrollNodeTests {
-  private func scroll(_ content: Size, _ directions: ScrollableDirections = .vertical) -> ScrollNode {
-    let node = ScrollNode()
+  private func scroll(_ content: Size, _ directions: ScrollableDirections = .vertical) -> ScrollLayoutNode {
+    let node = ScrollLayoutNode()
     node.scrollableDirections = directions
     let box = DisplayNode()
     box.style.preferredSize = content
@@ -79,7 +79,7 @@ import Testing
   /// T#1304, T#108: the offset is ours to keep, and measuring is not applying.
   @Test func relayoutKeepsTheOffsetWithinTheLimits() {
     let box = Box("box", 10, 100)
-    let node = ScrollNode()
+    let node = ScrollLayoutNode()
     node.layoutSpecBlock = { _, _ in box }
     node.frame = Rect(x: 0, y: 0, width: 20, height: 10)
     node.layoutIfNeeded()
@@ -109,7 +109,7 @@ import Testing
     let list = DisplayNode()
     list.automaticallyManagesSubnodes = true
     list.layoutSpecBlock = { _, _ in StackLayoutSpec(direction: .vertical, spacing: 2, children: rows) }
-    let node = ScrollNode()
+    let node = ScrollLayoutNode()
     node.automaticallyManagesSubnodes = true
     node.layoutSpecBlock = { _, _ in
       let content =

@@ -24,7 +24,7 @@ final class LabelNode: DisplayNode {
   @Test func giantImageInASmallScrollNode() {
     let scrollNodeImage = ImageNode()
     scrollNodeImage.imageSize = Size(10_000, 10_000)
-    let scrollNode = ScrollNode()
+    let scrollNode = ScrollLayoutNode()
 
     scrollNode.style.preferredSize = Size(width: 200, height: 200)
 
@@ -43,7 +43,7 @@ final class LabelNode: DisplayNode {
   @Test func giantImageAsContent() {
     let image = ImageNode()
     image.imageSize = Size(10_000, 10_000)
-    let scrollNode = ScrollNode()
+    let scrollNode = ScrollLayoutNode()
     scrollNode.style.preferredSize = Size(200, 200)
     scrollNode.scrollableDirections = .both
     scrollNode.layoutSpecBlock = { _, _ in image }
@@ -57,7 +57,7 @@ final class LabelNode: DisplayNode {
     let rows = (0..<100).map { _ in ImageNode() }
     for row in rows { row.imageSize = Size(10, 1) }
 
-    let scrollNode = ScrollNode()
+    let scrollNode = ScrollLayoutNode()
     scrollNode.automaticallyManagesSubnodes = true
     scrollNode.automaticallyManagesContentSize = true
 
@@ -75,7 +75,7 @@ final class LabelNode: DisplayNode {
   }
 
   /// "class SubScrollNode: ASScrollNode"
-  final class SubScrollNode: ScrollNode {
+  final class SubScrollNode: ScrollLayoutNode {
     let strip = ImageNode()
 
     override init() {

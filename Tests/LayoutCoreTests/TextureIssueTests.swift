@@ -10,14 +10,14 @@ import Testing
   /// Rows 1 and 2 (A#780, A#2851): nothing scrolls because the content size is never set, or is the parent's.
   @Test func row1and2_contentSizeComesFromTheSpecByDefault() {
     let rows = (0..<50).map { Box("row \($0)", 10, 1) }
-    let node = ScrollNode()
+    let node = ScrollLayoutNode()
     node.layoutSpecBlock = { [self] _, _ in column(rows) }
     #expect(node.layoutThatFits(SizeRange(exact: Size(80, 24))).contentSize == Size(80, 50))
   }
 
   /// Row 3 (T#891, T#774): short content must not scroll because of insets.
   @Test func row3_shortContentIsNotLargerThanItsRoom() {
-    let node = ScrollNode()
+    let node = ScrollLayoutNode()
     let box = Box("short", 10, 3)
     node.layoutSpecBlock = { _, _ in box }
     node.contentInset = EdgeInsets(top: 5, bottom: 5)
@@ -28,7 +28,7 @@ import Testing
   /// Row 5 (T#950): the owner's data has changed, and the spec that shows it belongs to a node below.
   @Test func row5_ownerInvalidatesWhatItConfigured() {
     var rows = [Box("a", 1, 1)]
-    let node = ScrollNode()
+    let node = ScrollLayoutNode()
     node.layoutSpecBlock = { [self] _, _ in column(rows) }
     let owner = DisplayNode { _, _ in node.inset(1) }
     let range = SizeRange(exact: Size(20, 5))
@@ -44,7 +44,7 @@ import Testing
   /// Row 6 (T#1304): a header that collapses with the offset; relayout keeps the offset.
   @Test func row6_offsetSurvivesRelayout() {
     let header = Box("header", 1, 10)
-    let node = ScrollNode()
+    let node = ScrollLayoutNode()
     let long = Box("long", 1, 500)
     node.layoutSpecBlock = { _, _ in long }
     let root = DisplayNode { _, _ in StackLayoutSpec(direction: .vertical, children: [header, node]) }
@@ -77,7 +77,7 @@ import Testing
 
   /// Row 10 (T#362): nothing is measured twice, also where the parent's size is not known.
   @Test func row10_unknownParentSizeIsRememberedToo() {
-    let node = ScrollNode()
+    let node = ScrollLayoutNode()
     let box = Box("box", 4, 4)
     node.layoutSpecBlock = { _, _ in box }
     let root = DisplayNode { _, _ in StackLayoutSpec(direction: .vertical, children: [node]) }
@@ -170,7 +170,7 @@ import Testing
   /// Row 22 (T#108): a horizontal scroller in a column is as high as its content.
   @Test func row22_scrollerInAListRow() {
     let boxes = (0..<5).map { Box("\($0)", 40, 3) }
-    let node = ScrollNode()
+    let node = ScrollLayoutNode()
     node.scrollableDirections = .horizontal
     node.layoutSpecBlock = { _, _ in StackLayoutSpec(children: boxes) }
     let layout = StackLayoutSpec(direction: .vertical, children: [node])

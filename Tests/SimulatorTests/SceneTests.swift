@@ -64,7 +64,7 @@ import Testing
           snap: 5
           content: {box: {contentSize: [100, 50]}}
       """)
-    let scroll = try #require(scene.elements["s"] as? ScrollNode)
+    let scroll = try #require(scene.elements["s"] as? ScrollLayoutNode)
     #expect(scroll.scrollableDirections == [.up, .right])
     #expect(scroll.contentOffset == Point(x: 3, y: 4))
     #expect(scroll.layoutThatFits(SizeRange(exact: Size(20, 5))).contentSize == Size(100, 50))

@@ -13,7 +13,7 @@ extension LayoutTree {
     while let (tree, origin, clip) = left.popLast() {
       let rect = Rect(origin: origin, size: tree.frame.size)
       picture.draw(tree.label, rect, within: clip)
-      let inner = tree.element is ScrollNode ? clip.intersection(rect) : clip
+      let inner = tree.element is ScrollLayoutNode ? clip.intersection(rect) : clip
       for child in tree.children.reversed() {
         left.append((child, origin + child.frame.origin, inner))
       }

@@ -47,7 +47,7 @@ extension DisplayNode {
     var node = self
     var point = point
     while true {
-      if let scroll = node as? ScrollNode { point = point + scroll.contentOffset }
+      if let scroll = node as? ScrollLayoutNode { point = point + scroll.contentOffset }
       guard let subnode = node.subnodes.last(where: { $0.frame.contains(point) }) else { return node }
       point = Point(x: point.x -| subnode.frame.minX, y: point.y -| subnode.frame.minY)
       node = subnode

@@ -10,14 +10,14 @@ infix operator -| : AdditionPrecedence
 
 /// The sum, held at the ends of `Int`: what is too large is infinity.
 @inline(__always)
-func +| (a: Int, b: Int) -> Int {
+package func +| (a: Int, b: Int) -> Int {
   let (sum, overflow) = a.addingReportingOverflow(b)
   return _slowPath(overflow) ? (a < 0 ? .min + 1 : .max) : sum
 }
 
 /// The difference, held at the ends of `Int`. Infinity less anything stays infinity.
 @inline(__always)
-func -| (a: Int, b: Int) -> Int {
+package func -| (a: Int, b: Int) -> Int {
   if a == .max { return .max }
   let (difference, overflow) = a.subtractingReportingOverflow(b)
   return _slowPath(overflow) ? (a < 0 ? .min + 1 : .max) : difference
@@ -25,7 +25,7 @@ func -| (a: Int, b: Int) -> Int {
 
 /// `value` held between `low` and `high`; `low` wins where they cross.
 @inline(__always)
-func clamped(_ value: Int, _ low: Int, _ high: Int) -> Int {
+package func clamped(_ value: Int, _ low: Int, _ high: Int) -> Int {
   max(low, min(high, value))
 }
 

@@ -12,8 +12,13 @@ public struct Point: Hashable, Sendable {
   }
 
   /// The sum; it saturates.
-  static func + (a: Point, b: Point) -> Point {
+  public static func + (a: Point, b: Point) -> Point {
     Point(x: a.x +| b.x, y: a.y +| b.y)
+  }
+
+  /// The difference; it saturates.
+  public static func - (a: Point, b: Point) -> Point {
+    Point(x: a.x -| b.x, y: a.y -| b.y)
   }
 }
 

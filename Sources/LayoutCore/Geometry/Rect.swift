@@ -37,6 +37,9 @@ public struct Rect: Hashable, Sendable {
       height: max(0, min(maxY, other.maxY) -| y))
   }
 
+  /// The same size elsewhere.
+  public func moved(by distance: Point) -> Rect { Rect(origin: origin + distance, size: size) }
+
   /// The smallest rectangle that holds both, empty ones included.
   public func union(_ other: Rect) -> Rect {
     let x = min(minX, other.minX)

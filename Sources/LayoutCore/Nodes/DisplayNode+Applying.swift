@@ -78,6 +78,7 @@ extension DisplayNode {
   private func apply(_ record: LayoutRecord, in transition: LayoutTransition?) {
     applied(record)
     if automaticallyManagesSubnodes { updateSubnodes(record, in: transition) }
+    noteSubnodeOrder(record, isMoving: transition != nil)
     for item in record.items {
       let node = unsafeDowncast(item.element, to: DisplayNode.self)
       if let transition {

@@ -61,6 +61,12 @@ public final class LayoutTransition {
     order.compactMap { moves[$0] }.filter { $0.from != nil && $0.from != $0.to }.map(\.node)
   }
 
+  /// Whether a node appears or goes.
+  public func isChanging(_ node: DisplayNode) -> Bool {
+    let id = ObjectIdentifier(node)
+    return insertedIDs.contains(id) || removedIDs.contains(id)
+  }
+
   /// Where a node was; nil for one that appears.
   public func initialFrame(for node: DisplayNode) -> Rect? {
     if removedIDs.contains(ObjectIdentifier(node)) { return node.frame }

@@ -30,6 +30,8 @@ final class NodeState {
   @exclusivity(unchecked) var unappliedChildren: [DisplayNode] = []
 
   @exclusivity(unchecked) var subnodes: [DisplayNode] = []
+  /// Whether each subnode begins and ends no earlier than the one before it.
+  @exclusivity(unchecked) var subnodeOrder: SubnodeOrder?
   @exclusivity(unchecked) var optionalExtras: NodeExtras?
 
   init(_ node: DisplayNode) {
@@ -41,6 +43,7 @@ final class NodeState {
 final class NodeExtras {
   var problems: [LayoutProblem] = []
   var transition: LayoutTransition?
+  weak var host: AnyObject?
 }
 
 extension NodeState {

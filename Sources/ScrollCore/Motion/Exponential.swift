@@ -1,11 +1,11 @@
 /// Powers of e and natural logarithms from additions and multiplications alone, so that motion is the same on every
 /// machine to the last bit: C libraries differ in theirs.
-enum Exponential {
+package enum Exponential {
   private static let ln2High = 0x1.62e42fee00000p-1
   private static let ln2Low = 0x1.a39ef35793c76p-33
 
   /// eˣ, right to about one part in 10¹⁵. 0 below -700, infinite above 700; not a number stays so.
-  static func exp(_ x: Double) -> Double {
+  package static func exp(_ x: Double) -> Double {
     if x.isNaN { return x }
     if x < -700 { return 0 }
     if x > 700 { return .infinity }
@@ -32,7 +32,7 @@ enum Exponential {
   }
 
   /// ln x for x > 0; anything else is not a number.
-  static func log(_ x: Double) -> Double {
+  package static func log(_ x: Double) -> Double {
     guard x > 0, x.isFinite else { return x == 0 ? -.infinity : x > 0 ? .infinity : .nan }
     // Halley's steps from the logarithm of the power of two: each triples the digits that are right.
     var y = Double(x.exponent) * 0x1.62e42fefa39efp-1

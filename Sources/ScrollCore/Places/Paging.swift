@@ -62,6 +62,15 @@ public struct Paging: Hashable, Sendable {
     return place(min(max(index, 0), lastIndex(axis)), axis)
   }
 
+  /// The place where paging rests so many pages on or back from an offset: from the shorter last page, back to the one
+  /// before it.
+  public func rest(of axis: ScrollAxis, from offset: Int, pages: Int) -> Int {
+    let distance = axis.clamped(offset).subtractingSaturated(axis.minOffset)
+    // Between two pages the next is the one ahead.
+    let index = pages < 0 ? distance / length + (distance % length == 0 ? 0 : 1) : distance / length
+    return place(min(max(index.addingSaturated(pages), 0), lastIndex(axis)), axis)
+  }
+
   /// One page on or back from an offset, as a key does: exactly a page, or to the edge.
   public func target(of axis: ScrollAxis, from offset: Int, pages: Int) -> Int {
     axis.clamped(offset.addingSaturated(pages.multipliedSaturated(length)))

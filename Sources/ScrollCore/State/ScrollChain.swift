@@ -12,8 +12,22 @@ public struct ScrollChain: Hashable, Sendable {
   /// Without events for so long, a wheel's gesture is over.
   public static let patience = 0.3
 
+  /// What has happened to each view since this was last taken.
+  private var events: [ScrollEvents] = []
+
   public init(_ views: [ScrollState]) {
     self.views = views
+  }
+
+  /// What has happened to each view since this was last asked, in the order of the views.
+  public mutating func takeEvents() -> [ScrollEvents] {
+    defer { events = [] }
+    return events + Array(repeating: [], count: max(0, views.count - events.count))
+  }
+
+  private mutating func note(_ index: Int, _ new: ScrollEvents) {
+    while events.count <= index { events.append([]) }
+    events[index].formUnion(new)
   }
 
   /// What moves the content.
@@ -37,7 +51,7 @@ public struct ScrollChain: Hashable, Sendable {
     let latched = axis == .horizontal ? latchedX : latchedY
     if source == .wheel, let index = latched, views.indices.contains(index) {
       let left = move(index, axis, distance, animated: false, at: time)
-      if left != 0 { _ = views[index].stretch(axis, by: Double(left), at: time) }
+      if left != 0 { note(index, views[index].stretch(axis, by: Double(left), at: time)) }
       return left
     }
     var left = distance
@@ -62,12 +76,13 @@ public struct ScrollChain: Hashable, Sendable {
     return left
   }
 
-  private mutating func move(
+  mutating func move(
     _ index: Int, _ axis: ScrollState.Axis, _ distance: Int, animated: Bool, at time: Double
   ) -> Int {
-    axis == .horizontal
-      ? views[index].scroll(byX: distance, y: 0, animated: animated, at: time).remaining.x
-      : views[index].scroll(byX: 0, y: distance, animated: animated, at: time).remaining.y
+    let (x, y) = axis == .horizontal ? (distance, 0) : (0, distance)
+    let (remaining, events) = views[index].scroll(byX: x, y: y, animated: animated, at: time)
+    note(index, events)
+    return axis == .horizontal ? remaining.x : remaining.y
   }
 
   private mutating func bounce(
@@ -75,9 +90,9 @@ public struct ScrollChain: Hashable, Sendable {
   ) {
     let sign = Double(distance.signum())
     switch source {
-    case .key: views[index].nudge(axis, by: sign, at: time)
-    case .pageKey: views[index].nudge(axis, by: 2 * sign, at: time)
-    case .wheel: views[index].stretch(axis, by: Double(distance), at: time)
+    case .key: note(index, views[index].nudge(axis, by: sign, at: time))
+    case .pageKey: note(index, views[index].nudge(axis, by: 2 * sign, at: time))
+    case .wheel: note(index, views[index].stretch(axis, by: Double(distance), at: time))
     }
   }
 

@@ -102,19 +102,13 @@ extension ScrollChain {
       guard cells != 0 else { continue }
       if views[index].canMove(axis, cells.signum()) || index == views.count - 1 {
         let source: Source = if case .line = command { .key } else { .pageKey }
-        if case .toStart = command { return finish(index, axis, cells, at: time) }
-        if case .toEnd = command { return finish(index, axis, cells, at: time) }
+        // Home and End concern one view only.
+        if case .toStart = command { return move(index, axis, cells, animated: true, at: time) }
+        if case .toEnd = command { return move(index, axis, cells, animated: true, at: time) }
         return scroll(axis, by: cells, source, at: time)
       }
     }
     return 0
-  }
-
-  /// Home and End concern one view only.
-  private mutating func finish(_ index: Int, _ axis: ScrollState.Axis, _ cells: Int, at time: Double) -> Int {
-    let (x, y) = axis == .horizontal ? (cells, 0) : (0, cells)
-    let left = views[index].scroll(byX: x, y: y, animated: true, at: time).remaining
-    return axis == .horizontal ? left.x : left.y
   }
 
   /// Scrolls every view as little as needed for a rectangle of the innermost one's content to be seen: the innermost

@@ -78,7 +78,7 @@ extension SceneKind {
   }
 
   private static func scroll(_ mapping: SceneMapping) -> LayoutElement? {
-    let scroll = ScrollNode()
+    let scroll = ScrollLayoutNode()
     scroll.automaticallyManagesSubnodes = true
     scroll.scrollableDirections = directions(mapping) ?? .vertical
     scroll.automaticallyManagesContentSize = mapping.bool("managesContentSize") ?? true

@@ -1,10 +1,11 @@
-/// A node that is a window onto content larger than itself: its layout spec decides the size of the content.
+/// The layout of a node that is a window onto content larger than itself: its layout spec decides the size of the content.
+/// `ScrollNode`, which people can scroll, is in `NodeUI`.
 ///
 /// Layout anew keeps the offset; at another width, which moves everything, it keeps what is first in the window there.
 ///
 /// The node takes its parent's size, within its own style; its content is measured without a limit in the scrollable
 /// directions, and is given the node's own size where it comes out smaller.
-open class ScrollNode: DisplayNode {
+open class ScrollLayoutNode: DisplayNode {
   /// Whether the size of the layout spec becomes `contentSize` (Texture has this off). Without it the spec is laid out
   /// within the node, and `contentSize` is for the owner to set.
   public final var automaticallyManagesContentSize = true {
@@ -18,13 +19,25 @@ open class ScrollNode: DisplayNode {
   public final var contentInset = EdgeInsets.zero {
     didSet { if contentInset != oldValue { setNeedsLayout() } }
   }
+  /// Room at the node's edges that content is not shown in, and is not measured with: scroll indicators that cover nothing.
+  public final var reservedInset = EdgeInsets.zero {
+    didSet { if reservedInset != oldValue { setNeedsLayout() } }
+  }
   /// The size of the content in cells, as last applied, or as its owner has set it.
   public final var contentSize = Size.zero {
-    didSet { if contentSize != oldValue { clampContentOffset() } }
+    didSet { if contentSize != oldValue, !isApplying { contentDidLayOut(movedBy: 0) } }
   }
   /// The place in the content that is at the top left of the node. Layout keeps it, within the limits; at another width it
   /// follows what is there.
   public final var contentOffset = Point.zero
+
+  /// The part of the node, in its own coordinates, that shows content.
+  public final var viewport: Rect {
+    Rect(
+      x: reservedInset.left, y: reservedInset.top,
+      width: max(0, frame.size.width -| reservedInset.width),
+      height: max(0, frame.size.height -| reservedInset.height))
+  }
 
   public override init() {
     super.init()
@@ -33,6 +46,7 @@ open class ScrollNode: DisplayNode {
 
   /// The node's width in the layout that was last applied.
   private var appliedWidth: Int?
+  private var isApplying = false
 
   open override var kind: String { "scroll" }
 
@@ -46,10 +60,10 @@ open class ScrollNode: DisplayNode {
     }
     let directions = scrollableDirections
     let x = Axis(
-      range.width, parentSize.width, insets: contentInset.width,
+      range.width, parentSize.width, insets: contentInset.width +| reservedInset.width,
       isScrollable: directions.scrollsHorizontally)
     let y = Axis(
-      range.height, parentSize.height, insets: contentInset.height,
+      range.height, parentSize.height, insets: contentInset.height +| reservedInset.height,
       isScrollable: directions.scrollsVertically)
 
     var content = SizeRange(width: x.contentRange, height: y.contentRange)
@@ -96,22 +110,27 @@ open class ScrollNode: DisplayNode {
       new == old || parent != .infinity && min(new, old) >= bounds -| insets
     }
     let (bounds, parent) = (state.recordSize, state.recordParentSize)
-    guard isFree(stackSize.width, old.width, bounds.width, parent.width, contentInset.width),
-      isFree(stackSize.height, old.height, bounds.height, parent.height, contentInset.height)
+    let insets = Size(
+      contentInset.width +| reservedInset.width, contentInset.height +| reservedInset.height)
+    guard isFree(stackSize.width, old.width, bounds.width, parent.width, insets.width),
+      isFree(stackSize.height, old.height, bounds.height, parent.height, insets.height)
     else { return nil }
     record.contentSize = stackSize
     return bounds
   }
 
-  private func clampContentOffset() {
+  /// Called when the size of the content or of the node may have changed. What was in the first row is now `rows` further
+  /// down in the content (up, if negative). The default follows it, and keeps the offset within the limits.
+  open func contentDidLayOut(movedBy rows: Int) {
     func limit(_ offset: Int, _ content: Int, _ bounds: Int, _ before: Int, _ after: Int) -> Int {
       clamped(offset, 0 -| before, max(0 -| before, content +| after -| bounds))
     }
+    let bounds = viewport.size
     contentOffset = Point(
       x: limit(
-        contentOffset.x, contentSize.width, frame.size.width, contentInset.left, contentInset.right),
+        contentOffset.x, contentSize.width, bounds.width, contentInset.left, contentInset.right),
       y: limit(
-        contentOffset.y, contentSize.height, frame.size.height, contentInset.top,
+        contentOffset.y +| rows, contentSize.height, bounds.height, contentInset.top,
         contentInset.bottom))
   }
 
@@ -119,9 +138,10 @@ open class ScrollNode: DisplayNode {
     let width = state.recordSize.width
     let first = appliedWidth.map { $0 != width } == true ? newOffset(ofFirstRowIn: record) : nil
     appliedWidth = width
+    isApplying = true
     if let size = record.contentSize { contentSize = size }
-    if let first { contentOffset.y = first }
-    clampContentOffset()
+    isApplying = false
+    contentDidLayOut(movedBy: first.map { $0 -| contentOffset.y } ?? 0)
   }
 
   /// Where the row that is first on the screen goes when content is laid out at another width: nodes still have their old
@@ -138,7 +158,7 @@ open class ScrollNode: DisplayNode {
       row = row -| node.frame.minY
       top = top +| item.frame.minY
       heights = (node.frame.size.height, item.frame.size.height)
-      guard row > 0, !(node is ScrollNode), let inner = node.optionalState?.record else { break }
+      guard row > 0, !(node is ScrollLayoutNode), let inner = node.optionalState?.record else { break }
       (parent, record) = (node, inner)
     }
     guard let heights else { return nil }

@@ -1,0 +1,66 @@
+/// An axis along which subnodes follow each other, so that those in view can be found without looking at all.
+enum SubnodeOrder: UInt8 {
+  case down, right
+}
+
+extension DisplayNode {
+  /// Fewer subnodes than this are looked at one by one.
+  private static let orderedFrom = 16
+
+  /// Notes whether the nodes of a layout follow each other. O(nodes), of which most layouts stop at the second or third.
+  final func noteSubnodeOrder(_ record: LayoutRecord, isMoving: Bool) {
+    state.subnodeOrder = nil
+    let items = record.items
+    guard automaticallyManagesSubnodes, !isMoving, items.count >= Self.orderedFrom else { return }
+    func follow(_ before: (Rect) -> Int, _ after: (Rect) -> Int) -> Bool {
+      var (low, high) = (Int.min, Int.min)
+      for item in items {
+        let frame = item.frame
+        if before(frame) < low || after(frame) < high { return false }
+        (low, high) = (before(frame), after(frame))
+      }
+      return true
+    }
+    if follow(\.minY, \.maxY) {
+      state.subnodeOrder = .down
+    } else if follow(\.minX, \.maxX) {
+      state.subnodeOrder = .right
+    }
+  }
+
+  /// Calls `body` for every subnode of which something lies in a rectangle of this node's content, from back to front.
+  ///
+  /// O(log n + those in view) where a layout puts them in a row or a column, and O(n) otherwise.
+  public final func forEachSubnode(in rect: Rect, _ body: (DisplayNode) -> Void) {
+    guard let state = optionalState, !rect.isEmpty else { return }
+    let subnodes = state.subnodes
+    guard let order = state.subnodeOrder, layoutTransition == nil else {
+      for node in subnodes where node.meets(rect) { body(node) }
+      return
+    }
+    let isDown = order == .down
+    let (start, end) = isDown ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
+    var (low, high) = (0, subnodes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let frame = subnodes[middle].frame
+      if (isDown ? frame.maxY : frame.maxX) <= start { low = middle + 1 } else { high = middle }
+    }
+    while low < subnodes.count {
+      let node = subnodes[low]
+      if (isDown ? node.frame.minY : node.frame.minX) >= end { return }
+      if node.meets(rect) { body(node) }
+      low += 1
+    }
+  }
+
+  private func meets(_ rect: Rect) -> Bool {
+    frame.minX < rect.maxX && frame.maxX > rect.minX && frame.minY < rect.maxY && frame.maxY > rect.minY
+  }
+
+  /// What shows the tree, if anything does: set on the root, found from every node. Not retained.
+  public final var host: AnyObject? {
+    get { topmost.optionalState?.optionalExtras?.host }
+    set { state.extras.host = newValue }
+  }
+}

@@ -1,0 +1,27 @@
+import LayoutCore
+
+/// A node that draws something itself. Nodes that do not are only where their subnodes are.
+///
+/// Coordinates are the node's own: (0, 0) is its top left cell. What lies outside the node, or outside what its
+/// ancestors show of it, is clipped.
+public protocol DrawableNode: DisplayNode {
+  /// Draws what lies behind the subnodes.
+  func draw(in context: DrawingContext)
+
+  /// Draws what lies over the subnodes.
+  func drawOverSubnodes(in context: DrawingContext)
+}
+
+extension DrawableNode {
+  public func draw(in context: DrawingContext) {}
+  public func drawOverSubnodes(in context: DrawingContext) {}
+}
+
+/// A node that changes by itself as time passes.
+public protocol AnimatedNode: DisplayNode {
+  /// Called before every frame in which the node is in view.
+  ///
+  /// - Returns: when to call again though nothing else happens, in seconds of the window's clock; nil for never. A time
+  ///   that is not later means the next frame.
+  func animate(at time: Double) -> Double?
+}

@@ -1,0 +1,161 @@
+import LayoutCore
+
+/// A frame that is being drawn: a canvas, and which part of it the node at hand may draw on.
+public final class DrawingContext {
+  /// Seconds of the window's clock.
+  public let time: Double
+  public let theme: Theme
+  /// The window that is drawn, if it is one.
+  public let window: Window?
+  /// Where everything ends up.
+  public internal(set) var canvas: Canvas
+  /// The node that draws, (0, 0) and its size.
+  public private(set) var bounds = Rect.zero
+
+  // In cells of the canvas.
+  private var origin = Point.zero
+  private var clip: Rect
+  private var dimming: TextStyle.Attributes = []
+
+  /// Scroll nodes around the node at hand, outermost first.
+  var scrollNodes: [ScrollNode] = []
+  /// What has to be drawn again, and when.
+  var schedule = FrameSchedule()
+
+  init(canvas: Canvas, time: Double, theme: Theme, window: Window?) {
+    self.canvas = canvas
+    self.time = time
+    self.theme = theme
+    self.window = window
+    clip = Rect(x: 0, y: 0, width: canvas.columns, height: canvas.rows)
+  }
+
+  /// The part of the node that will be seen.
+  public var visibleRect: Rect { clip.moved(by: .zero - origin).intersection(bounds) }
+
+  /// Whether the node has the keyboard.
+  public func isFocused(_ node: DisplayNode) -> Bool { window?.focusedNode === node }
+
+  // MARK: Drawing
+
+  /// Draws text in one row from a column on, and returns the column after it. A style without a background keeps what is
+  /// there.
+  @discardableResult
+  public func put(_ text: some StringProtocol, at point: Point, style: TextStyle = .plain) -> Int {
+    let place = origin + point
+    var style = style
+    style.attributes.formUnion(dimming)
+    let end = canvas.put(
+      Substring(text), row: place.y, column: place.x, style: style,
+      rows: clip.minY..<clip.maxY, columns: clip.minX..<clip.maxX)
+    return end -| origin.x
+  }
+
+  /// Draws one character of one column.
+  public func put(_ scalar: UInt32, at point: Point, style: TextStyle = .plain) {
+    let place = origin + point
+    guard clip.contains(place) else { return }
+    var style = style
+    style.attributes.formUnion(dimming)
+    canvas.put(scalar, row: place.y, column: place.x, style: style.over(canvas[place.y, place.x].style))
+  }
+
+  /// Fills a rectangle with a character; blank without one.
+  public func fill(_ rect: Rect, with character: Character = " ", style: TextStyle = .plain) {
+    let area = rect.moved(by: origin).intersection(clip)
+    guard !area.isEmpty else { return }
+    let text = String(character)
+    let width = max(1, DisplayWidth.of(text))
+    var style = style
+    style.attributes.formUnion(dimming)
+    if width == 1, let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1 {
+      canvas.fill(
+        scalar.value, rows: area.minY..<area.maxY, columns: area.minX..<area.maxX, style: style)
+      return
+    }
+    // Wide characters keep to the rectangle's own columns, wherever it is cut.
+    let count = rect.size.width / width
+    let row = String(repeating: text, count: min(count, 65_535))
+    for y in area.minY..<area.maxY { put(row, at: Point(x: rect.minX, y: y - origin.y), style: style) }
+  }
+
+  /// Changes the style of what has been drawn in a rectangle.
+  public func restyle(_ rect: Rect, _ change: (inout TextStyle) -> Void) {
+    let area = rect.moved(by: origin).intersection(clip)
+    canvas.restyle(rows: area.minY..<area.maxY, columns: area.minX..<area.maxX, change)
+  }
+
+  /// Shows the terminal's cursor at a cell, if that is in view: where typing goes.
+  public func showCursor(at point: Point) {
+    let place = origin + point
+    if clip.contains(place) { cursor = (row: place.y, column: place.x) }
+  }
+
+  var cursor: (row: Int, column: Int)?
+
+  // MARK: Walking the tree
+
+  private enum Step {
+    case enter(DisplayNode, Point, Rect, TextStyle.Attributes)
+    case leave(any DrawableNode, Point, Rect, TextStyle.Attributes)
+    case leaveScrollNode
+  }
+
+  /// Draws a tree whose root has its frame at a place of the canvas. O(nodes in view), and for each that has many
+  /// subnodes without an order O(those).
+  func draw(_ root: DisplayNode) {
+    let transition = root.layoutTransition
+    var left: [Step] = [.enter(root, root.frame.origin, clip, [])]
+    while let step = left.popLast() {
+      switch step {
+      case .enter(let node, let place, let outer, let outerDimming):
+        let frame = Rect(origin: place, size: node.frame.size)
+        let inner = frame.intersection(outer)
+        guard !inner.isEmpty else { continue }
+        // What appears or goes is dim as long as it takes.
+        let dims = transition?.isChanging(node) == true ? outerDimming.union(.dim) : outerDimming
+        enter(node, place, inner, dims)
+        if let node = node as? any AnimatedNode { schedule.ask(node, at: time) }
+        if let node = node as? any DrawableNode {
+          node.draw(in: self)
+          left.append(.leave(node, place, inner, dims))
+        }
+        var (offset, area) = (place, inner)
+        if let scroll = node as? ScrollLayoutNode {
+          area = scroll.viewport.moved(by: place).intersection(inner)
+          offset = place - scroll.contentOffset
+          if let scroll = scroll as? ScrollNode {
+            noteScrollNode(scroll, area, at: place)
+            left.append(.leaveScrollNode)
+          }
+        }
+        let first = left.count
+        node.forEachSubnode(in: area.moved(by: .zero - offset)) {
+          left.append(.enter($0, offset + $0.frame.origin, area, dims))
+        }
+        left[first...].reverse()
+      case .leave(let node, let place, let inner, let dims):
+        enter(node, place, inner, dims)
+        node.drawOverSubnodes(in: self)
+      case .leaveScrollNode: scrollNodes.removeLast()
+      }
+    }
+  }
+
+  private func enter(
+    _ node: DisplayNode, _ place: Point, _ area: Rect, _ dims: TextStyle.Attributes
+  ) {
+    origin = place
+    clip = area
+    dimming = dims
+    bounds = Rect(origin: .zero, size: node.frame.size)
+  }
+
+  private func noteScrollNode(_ node: ScrollNode, _ area: Rect, at place: Point) {
+    scrollNodes.append(node)
+    window?.didMeet(scrollNodes)
+    schedule.note(node, at: time)
+    guard area.size.width == canvas.columns else { return }
+    schedule.noteRows(of: node, in: area, whole: node.viewport.moved(by: place))
+  }
+}

@@ -1,0 +1,221 @@
+import LayoutCore
+import ScrollCore
+
+/// A scroll view: a window onto content larger than itself, which keys, the wheel and dragging move, with elastic edges,
+/// momentum, paging, zoom and scroll indicators.
+///
+/// Its layout spec is the content and decides its size (Texture's scroll node); how it moves is `ScrollState`'s, whose
+/// settings are here under their names in UIKit.
+open class ScrollNode: ScrollLayoutNode, DrawableNode {
+  /// What moves: geometry, motion and their rules. Use the node's own properties where there are some: they also draw
+  /// anew.
+  public internal(set) final var state = ScrollState()
+
+  /// Is told what happens.
+  public final weak var delegate: (any ScrollDelegate)?
+  /// Called whenever the offset has changed.
+  public final var onScroll: ((ScrollNode) -> Void)?
+
+  public final var indicators = ScrollNodeIndicators() { didSet { indicatorsDidChange() } }
+  /// How edges are marked beyond which there is more, where no indicator shows.
+  public final var edgeHint = EdgeHint.mark { didSet { setNeedsDisplay() } }
+  /// Rows that one notch of the wheel scrolls; sideways it is twice as many columns, since cells are half as wide.
+  public final var wheelStep = 3
+  /// Whether people can scroll it; code always can.
+  public final var isScrollEnabled = true
+
+  /// When something was last seen to move, for indicators that show only then.
+  final var visibility = (horizontal: IndicatorVisibility(), vertical: IndicatorVisibility())
+  /// The indicator that a pointer holds.
+  final var grabbed: IndicatorGrab?
+  final var hasAppeared = false
+  /// A scale beyond the limits that is being shown for a moment.
+  final var zoomStretch: ZoomStretch?
+
+  public override init() {
+    super.init()
+    automaticallyManagesSubnodes = true
+    state.scrollableDirections = scrollableDirections
+    // A page keeps a row in view; pages that people swipe are whole unless they ask for more.
+    state.pageOverlap = PageOverlap(cells: 1)
+  }
+
+  /// A scroll view of one piece of content.
+  public convenience init(
+    _ directions: ScrollableDirections = .vertical, content: @escaping () -> LayoutElement
+  ) {
+    self.init()
+    scrollableDirections = directions
+    layoutSpecBlock = { _, _ in content() }
+  }
+
+  // MARK: Settings
+
+  public final var bounces: Bool {
+    get { state.bounces }
+    set { state.bounces = newValue }
+  }
+  public final var alwaysBounceHorizontal: Bool {
+    get { state.alwaysBounceHorizontal }
+    set { state.alwaysBounceHorizontal = newValue }
+  }
+  public final var alwaysBounceVertical: Bool {
+    get { state.alwaysBounceVertical }
+    set { state.alwaysBounceVertical = newValue }
+  }
+  /// Whether a drag, a key and a notch of the wheel move by whole pages.
+  public final var isPagingEnabled: Bool {
+    get { state.isPagingEnabled }
+    set { state.isPagingEnabled = newValue }
+  }
+  /// The size of a page; nil is what the view shows less the overlap.
+  public final var pageSize: Size? {
+    get { state.pageSize }
+    set { state.pageSize = newValue }
+  }
+  /// Cells of the last page that stay in view.
+  public final var pageOverlap: Int {
+    get { state.pageOverlap.cells }
+    set { state.pageOverlap = PageOverlap(cells: newValue) }
+  }
+  /// Whether a drag keeps to the axis on which it began.
+  public final var isDirectionalLockEnabled: Bool {
+    get { state.isDirectionalLockEnabled }
+    set { state.isDirectionalLockEnabled = newValue }
+  }
+  /// What happens to motion that the view has no use for.
+  public final var overscrollBehavior: OverscrollBehavior {
+    get { state.overscrollBehavior }
+    set { state.overscrollBehavior = newValue }
+  }
+  /// Retained velocity of a throw for each millisecond.
+  public final var decelerationRate: Double {
+    get { state.decelerationRate }
+    set { state.decelerationRate = newValue }
+  }
+  /// At the end it stays at the end while content grows.
+  public final var followsEnd: Bool {
+    get { state.followsEnd }
+    set { state.followsEnd = newValue }
+  }
+  public final var horizontalSnapPoints: SnapPoints? {
+    get { state.horizontalSnapPoints }
+    set { state.horizontalSnapPoints = newValue }
+  }
+  public final var verticalSnapPoints: SnapPoints? {
+    get { state.verticalSnapPoints }
+    set { state.verticalSnapPoints = newValue }
+  }
+
+  // MARK: State
+
+  /// Seconds of the clock of the window that shows the node; 0 where none does.
+  public final var time: Double { window?.time ?? 0 }
+
+  public final var phase: ScrollPhase { state.phase }
+  public final var isTracking: Bool { state.phase == .tracking || state.phase == .dragging }
+  public final var isDragging: Bool { state.phase == .dragging }
+  /// Whether it will look different soon though nothing happens.
+  final var isMoving: Bool { state.isMoving || zoomStretch != nil }
+
+  /// Changes the state and does what follows from that: everything that moves the node goes through here.
+  @discardableResult
+  final func update<Result>(
+    at time: Double, _ body: (inout ScrollState) -> (Result, ScrollEvents)
+  ) -> Result {
+    state.reducesMotion = window?.reducesMotion ?? false
+    state.scrollableDirections = isScrollEnabled ? scrollableDirections : .none
+    let (result, events) = body(&state)
+    took(events, at: time)
+    return result
+  }
+
+  /// The same for changes without a result.
+  final func update(at time: Double, _ body: (inout ScrollState) -> ScrollEvents) {
+    update(at: time) { ((), body(&$0)) }
+  }
+
+  /// Takes over a state that was changed elsewhere, as part of a chain.
+  final func adopt(_ new: ScrollState, _ events: ScrollEvents, at time: Double) {
+    state = new
+    took(events, at: time)
+  }
+
+  private func took(_ events: ScrollEvents, at time: Double) {
+    let old = contentOffset
+    contentOffset = state.contentOffset(at: time)
+    if events.contains(.didScroll) {
+      let size = state.contentSize
+      if size.width > state.bounds.width, contentOffset.x != old.x || state.horizontal.isMoving {
+        visibility.horizontal.flash(at: time)
+      }
+      if size.height > state.bounds.height, contentOffset.y != old.y || state.vertical.isMoving {
+        visibility.vertical.flash(at: time)
+      }
+      contentOffsetDidChange()
+    }
+    if !events.isEmpty || contentOffset != old { setNeedsDisplay() }
+    if let delegate { events.send(to: delegate) }
+    if events.contains(.didScroll) { onScroll?(self) }
+  }
+
+  /// Called when the offset has changed, by whatever.
+  open func contentOffsetDidChange() {}
+
+  /// Brings motion to a time.
+  final func advance(to time: Double) {
+    if state.isMoving { update(at: time) { $0.advance(to: time) } }
+    if zoomStretch != nil { advanceZoomStretch(to: time) }
+  }
+
+  // MARK: For subclasses
+
+  /// What an indicator stands for. Content whose rows are not all known may have it stand for something that is, such as
+  /// bytes.
+  open func indicatorAxis(_ axis: ScrollState.Axis) -> ScrollAxis { state[axis].axis }
+
+  /// The thumb of an indicator on a track of so many cells; nil where all of the content fits.
+  open func thumb(_ axis: ScrollState.Axis, track: Int, at time: Double) -> ScrollIndicator? {
+    ScrollIndicator(axis: state[axis].axis, track: track, place: state[axis].place(at: time))
+  }
+
+  /// Goes to an offset of what an indicator stands for, as when its thumb is dragged.
+  open func scroll(_ axis: ScrollState.Axis, toIndicated offset: Int, at time: Double) {
+    var target = state.targetOffset
+    if axis == .horizontal { target.x = offset } else { target.y = offset }
+    update(at: time) { $0.setContentOffset(target, animated: false, at: time) }
+  }
+
+  open func draw(in context: DrawingContext) {}
+
+  open func drawOverSubnodes(in context: DrawingContext) {
+    drawIndicators(in: context)
+  }
+
+  open override func contentDidLayOut(movedBy rows: Int) {
+    let time = time
+    let bounds = viewport.size
+    state.scrollableDirections = scrollableDirections
+    var events: ScrollEvents = []
+    // Where the first row went, everything else goes.
+    if rows != 0 { events = state.contentDidChange(above: rows, at: time) }
+    events.formUnion(
+      state.setGeometry(contentSize: contentSize, bounds: bounds, contentInset: contentInset, at: time))
+    // At another width the limits were the old ones' when the row moved.
+    if rows != 0, !state.isMoving, contentOffset.y +| rows != state.vertical.axis.offset {
+      var offset = state.targetOffset
+      offset.y = contentOffset.y +| rows
+      events.formUnion(state.setContentOffset(offset, animated: false, at: time))
+    }
+    took(events, at: time)
+  }
+}
+
+/// How an edge is marked beyond which there is more content.
+public enum EdgeHint: String, CaseIterable, Sendable {
+  case none
+  /// A small arrow at the edge.
+  case mark
+  /// The last row or column is dimmed.
+  case dim
+}

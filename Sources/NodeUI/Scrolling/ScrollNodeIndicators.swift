@@ -1,0 +1,208 @@
+import LayoutCore
+import ScrollCore
+
+/// How a scroll node shows its scroll indicators.
+public struct ScrollNodeIndicators: Hashable, Sendable {
+  public var horizontal: IndicatorPolicy
+  public var vertical: IndicatorPolicy
+  public var size: IndicatorSize
+
+  public init(
+    horizontal: IndicatorPolicy = .auto, vertical: IndicatorPolicy = .auto, size: IndicatorSize = .small
+  ) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+    self.size = size
+  }
+
+  /// The same policy on both axes.
+  public init(_ policy: IndicatorPolicy, size: IndicatorSize = .small) {
+    self.init(horizontal: policy, vertical: policy, size: size)
+  }
+}
+
+/// How thick scroll indicators are (the interface guidelines' sizes, in cells). All of one panel should have the same.
+public enum IndicatorSize: String, CaseIterable, Sendable {
+  /// Two columns, one row.
+  case regular
+  /// One column, one row.
+  case small
+  /// Half a column, half a row.
+  case mini
+
+  /// Columns of a vertical indicator.
+  public var columns: Int { self == .regular ? 2 : 1 }
+  /// Rows of a horizontal indicator.
+  public var rows: Int { 1 }
+}
+
+/// A pointer that holds an indicator's thumb.
+struct IndicatorGrab {
+  var axis: ScrollState.Axis
+  var drag: IndicatorDrag
+  /// What its offsets mean something in.
+  var axisAtGrab: ScrollAxis
+}
+
+/// What lies under a pointer on an indicator.
+enum IndicatorHit {
+  case thumb(ScrollState.Axis, cell: Int)
+  case before(ScrollState.Axis)
+  case after(ScrollState.Axis)
+}
+
+extension ScrollNode {
+  // MARK: Where they are
+
+  func policy(_ axis: ScrollState.Axis) -> IndicatorPolicy {
+    let policy = axis == .vertical ? indicators.vertical : indicators.horizontal
+    let scrolls =
+      axis == .vertical ? scrollableDirections.scrollsVertically : scrollableDirections.scrollsHorizontally
+    return scrolls ? policy : .never
+  }
+
+  /// Indicators that always show take room of their own.
+  func indicatorsDidChange() {
+    reservedInset = EdgeInsets(
+      bottom: policy(.horizontal) == .always ? indicators.size.rows : 0,
+      right: policy(.vertical) == .always ? indicators.size.columns : 0)
+    setNeedsDisplay()
+  }
+
+  func isIndicatorVisible(_ axis: ScrollState.Axis, at time: Double) -> Bool {
+    guard frame.size.width > 1 || axis == .horizontal, frame.size.height > 1 || axis == .vertical else {
+      return false
+    }
+    if grabbed?.axis == axis { return true }
+    let visibility = axis == .vertical ? visibility.vertical : visibility.horizontal
+    return indicatorAxis(axis).isScrollable && visibility.isVisible(policy(axis), at: time)
+  }
+
+  /// The cells of the node that an indicator's track has.
+  func track(_ axis: ScrollState.Axis, at time: Double) -> Rect {
+    let size = frame.size
+    let (columns, rows) = (min(indicators.size.columns, size.width), min(indicators.size.rows, size.height))
+    // The corner belongs to neither.
+    let hasOther = isIndicatorVisible(axis == .vertical ? .horizontal : .vertical, at: time)
+    switch axis {
+    case .vertical:
+      return Rect(
+        x: size.width - columns, y: 0, width: columns,
+        height: max(0, size.height - (hasOther || reservedInset.bottom > 0 ? rows : 0)))
+    case .horizontal:
+      return Rect(
+        x: 0, y: size.height - rows,
+        width: max(0, size.width - (hasOther || reservedInset.right > 0 ? columns : 0)), height: rows)
+    }
+  }
+
+  /// The thumb on its track; nil where all of the content fits.
+  public final func indicator(_ axis: ScrollState.Axis, at time: Double) -> ScrollIndicator? {
+    let track = track(axis, at: time)
+    let length = axis == .vertical ? track.size.height : track.size.width
+    return thumb(axis, track: length, at: time)
+  }
+
+  func indicatorHit(_ point: Point, at time: Double) -> IndicatorHit? {
+    for axis in [ScrollState.Axis.vertical, .horizontal] where isIndicatorVisible(axis, at: time) {
+      let track = track(axis, at: time)
+      guard track.contains(point), let indicator = indicator(axis, at: time) else { continue }
+      let cell = axis == .vertical ? point.y - track.minY : point.x - track.minX
+      switch indicator.hit(cell: cell) {
+      case .thumb: return .thumb(axis, cell: cell)
+      case .before: return .before(axis)
+      case .after: return .after(axis)
+      }
+    }
+    return nil
+  }
+
+  /// When an indicator goes that shows only for a while.
+  func indicatorDeadline(at time: Double) -> Double? {
+    guard grabbed == nil else { return nil }
+    var deadline: Double?
+    for axis in [ScrollState.Axis.vertical, .horizontal] where policy(axis) == .auto {
+      let visibility = axis == .vertical ? visibility.vertical : visibility.horizontal
+      guard indicatorAxis(axis).isScrollable, let end = visibility.end(at: time) else { continue }
+      deadline = min(deadline ?? .infinity, end)
+    }
+    return deadline
+  }
+
+  // MARK: Drawing
+
+  func drawIndicators(in context: DrawingContext) {
+    let time = context.time
+    if !hasAppeared {
+      hasAppeared = true
+      visibility.horizontal.flash(at: time)
+      visibility.vertical.flash(at: time)
+    }
+    for axis in [ScrollState.Axis.vertical, .horizontal] {
+      if isIndicatorVisible(axis, at: time) {
+        drawIndicator(axis, in: context)
+      } else if edgeHint != .none {
+        drawEdgeHints(axis, in: context)
+      }
+    }
+  }
+
+  private func drawIndicator(_ axis: ScrollState.Axis, in context: DrawingContext) {
+    let track = track(axis, at: context.time)
+    guard !track.isEmpty, let indicator = indicator(axis, at: context.time) else { return }
+    let hasKeys = context.window?.keyScrollNode === self && context.window?.focusedNode === self
+    let style = hasKeys ? context.theme.focusedIndicatorThumb : context.theme.indicatorThumb
+    for cell in indicator.cells {
+      guard
+        let glyph = IndicatorGlyphs.glyph(
+          start: cell.start, count: cell.count, orientation: axis == .vertical ? .vertical : .horizontal,
+          hasBlocks: context.theme.hasSymbols)
+      else { continue }
+      var (scalar, style) = (glyph.scalar, style)
+      if glyph.isReversed { style.attributes.insert(.reverse) }
+      if indicators.size == .mini, context.theme.hasSymbols {
+        // Half as thick, and so in whole cells along the track.
+        guard cell.count >= 4 else { continue }
+        (scalar, style) = (axis == .vertical ? 0x2590 : 0x2584, style)
+        style.attributes.remove(.reverse)
+      }
+      if axis == .vertical {
+        for column in 0..<track.size.width {
+          context.put(scalar, at: Point(x: track.minX + column, y: track.minY + cell.index), style: style)
+        }
+      } else {
+        context.put(scalar, at: Point(x: track.minX + cell.index, y: track.minY), style: style)
+      }
+    }
+  }
+
+  private func drawEdgeHints(_ axis: ScrollState.Axis, in context: DrawingContext) {
+    guard indicatorAxis(axis).isScrollable else { return }
+    let edges = state.edgesWithMore(at: context.time).intersection(scrollableDirections)
+    let area = viewport
+    guard area.size.width > 2, area.size.height > 0 else { return }
+    let symbols: [(ScrollableDirections, String, Rect)] =
+      axis == .vertical
+      ? [
+        (.up, "▴", Rect(x: area.minX, y: area.minY, width: area.size.width, height: 1)),
+        (.down, "▾", Rect(x: area.minX, y: area.maxY - 1, width: area.size.width, height: 1)),
+      ]
+      : [
+        (.left, "◂", Rect(x: area.minX, y: area.minY, width: 1, height: area.size.height)),
+        (.right, "▸", Rect(x: area.maxX - 1, y: area.minY, width: 1, height: area.size.height)),
+      ]
+    for (edge, symbol, strip) in symbols where edges.contains(edge) {
+      switch edgeHint {
+      case .none: break
+      case .dim: context.restyle(strip) { $0.attributes.insert(.dim) }
+      case .mark:
+        let place =
+          axis == .vertical
+          ? Point(x: strip.maxX - 1, y: strip.minY)
+          : Point(x: strip.minX, y: strip.minY + strip.size.height / 2)
+        let plain = edge == .up ? "^" : edge == .down ? "v" : edge == .left ? "<" : ">"
+        context.put(context.theme.hasSymbols ? symbol : plain, at: place, style: context.theme.edgeHint)
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import LayoutCore
+import ScrollCore
+
+/// Content that is dragged like under a finger: each axis goes to the scroll view that takes the first movement on it,
+/// and stays there until the button is let go.
+struct PanGesture {
+  /// The scroll views under the pointer, innermost first.
+  let nodes: [ScrollNode]
+  private(set) var horizontal: ScrollNode?
+  private(set) var vertical: ScrollNode?
+  private var last: Point
+  private var trackerX = VelocityTracker()
+  private var trackerY = VelocityTracker()
+  private(set) var hasMoved = false
+
+  /// A button was pressed: what moves under it stops.
+  init(_ nodes: [ScrollNode], at point: Point, time: Double) {
+    self.nodes = nodes
+    last = point
+    trackerX.add(Double(point.x), at: time)
+    trackerY.add(Double(point.y), at: time)
+    for node in nodes where node.state.isMoving {
+      node.update(at: time) { $0.beginTracking(at: time) }
+    }
+  }
+
+  private func distinct(_ body: (ScrollNode) -> Void) {
+    if let horizontal { body(horizontal) }
+    if let vertical, vertical !== horizontal { body(vertical) }
+  }
+
+  mutating func move(to point: Point, time: Double) {
+    let (dx, dy) = (Double(last.x -| point.x), Double(last.y -| point.y))
+    guard dx != 0 || dy != 0 else { return }
+    last = point
+    trackerX.add(Double(point.x), at: time)
+    trackerY.add(Double(point.y), at: time)
+    if !hasMoved {
+      hasMoved = true
+      // Those that were only held go back to where they belong.
+      for node in nodes where node.phase == .tracking { release(node, at: time) }
+    }
+    if horizontal == nil, dx != 0 { horizontal = take(.horizontal, towards: dx, at: time) }
+    if vertical == nil, dy != 0 { vertical = take(.vertical, towards: dy, at: time) }
+    distinct { node in
+      let (x, y) = (node === horizontal ? dx : 0, node === vertical ? dy : 0)
+      if x != 0 || y != 0 { node.update(at: time) { $0.drag(byX: x, y: y, at: time) } }
+    }
+  }
+
+  /// The innermost view that can move that way or that could be pulled there; it is held from now on.
+  private func take(_ axis: ScrollState.Axis, towards delta: Double, at time: Double) -> ScrollNode? {
+    let direction = delta < 0 ? -1 : 1
+    let chain = ScrollChain(nodes.map(\.state))
+    guard let index = chain.view(forDragOn: axis, towards: direction), nodes[index].isScrollEnabled else {
+      return nil
+    }
+    let node = nodes[index]
+    guard node.state[axis].isDraggable else { return nil }
+    if !node.isTracking { node.update(at: time) { $0.beginTracking(at: time) } }
+    return node
+  }
+
+  /// The button was let go: what was dragged goes on as it was thrown.
+  mutating func end(at time: Double) {
+    let velocity = (-trackerX.velocity(at: time), -trackerY.velocity(at: time))
+    distinct { node in
+      node.update(at: time) {
+        $0.endDragging(
+          velocityX: node === horizontal ? velocity.0 : 0, velocityY: node === vertical ? velocity.1 : 0,
+          at: time)
+      }
+    }
+    for node in nodes where node.phase == .tracking { release(node, at: time) }
+  }
+
+  private func release(_ node: ScrollNode, at time: Double) {
+    node.update(at: time) { $0.endDragging(velocityX: 0, velocityY: 0, at: time) }
+  }
+}
+
+/// A button that is down on a node that takes the pointer.
+struct Press {
+  let node: any ResponderNode
+  let isCaptured: Bool
+  /// Where the pointer is, on the screen.
+  var location: Point
+  let clickCount: Int
+  let button: Int
+}
+
+/// The scroll views that a run of wheel notches goes to: it keeps to those it began with.
+struct WheelGesture {
+  var nodes: [ScrollNode] = []
+  var chain = ScrollChain([])
+  var last = -Double.infinity
+}
+
+/// Counts presses in quick succession at one place.
+struct ClickCounter {
+  private var last = -Double.infinity
+  private var place = Point(x: -1, y: -1)
+  private var count = 0
+
+  /// Seconds between two presses that belong together.
+  private static let interval = 0.4
+
+  mutating func press(at point: Point, time: Double) -> Int {
+    count = point == place && time - last < Self.interval ? count + 1 : 1
+    (last, place) = (time, point)
+    return count
+  }
+}

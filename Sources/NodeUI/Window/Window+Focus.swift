@@ -1,0 +1,77 @@
+import LayoutCore
+import ScrollCore
+
+// The keyboard focus: Tab goes from node to node in the order of the tree, and what has the focus is in view.
+extension Window {
+  /// Gives a node the focus and scrolls as little as needed for it to be seen, through all scroll views around it; nil
+  /// takes the focus away.
+  public func focus(_ node: DisplayNode?) {
+    guard node !== focusedNode else { return }
+    let old = focusedNode
+    focusedNode = node
+    (old as? any ResponderNode)?.focusDidChange(isFocused: false)
+    (node as? any ResponderNode)?.focusDidChange(isFocused: true)
+    setNeedsDisplay()
+    guard let node else { return }
+    reveal(node, (node as? any ResponderNode)?.focusRect)
+    (node as? ScrollNode)?.flashScrollIndicators()
+  }
+
+  /// Scrolls every scroll view around a node as little as needed for a rectangle of it (all of it without one) to be
+  /// seen: the innermost first, then what is seen of it in the next.
+  public func reveal(
+    _ node: DisplayNode, _ rect: Rect? = nil, padding: Int = 0, animated: Bool = true
+  ) {
+    if root.needsLayout { layoutIfNeeded() }
+    var rect = (rect ?? Rect(origin: .zero, size: node.frame.size)).moved(by: node.frame.origin)
+    var parent = node.supernode
+    while let current = parent {
+      if let scroll = current as? ScrollNode {
+        scroll.update(at: time) {
+          $0.scrollRectToVisible(rect, animated: animated, padding: padding, at: time)
+        }
+        let target = scroll.state.targetOffset
+        rect = rect.moved(by: .zero - target)
+        // Only the part that the inner view shows can be seen further out.
+        rect = rect.intersection(scroll.viewport)
+      }
+      rect = rect.moved(by: current.frame.origin)
+      parent = current.supernode
+    }
+  }
+
+  /// Goes to the next node that can have the focus, or the one before; after the last comes the first.
+  public func moveFocus(forward: Bool) {
+    let nodes = focusableNodes
+    guard !nodes.isEmpty else { return }
+    let index = nodes.firstIndex { $0 === focusedNode }
+    switch (index, forward) {
+    case (let index?, true): focus(nodes[(index + 1) % nodes.count])
+    case (let index?, false): focus(nodes[(index + nodes.count - 1) % nodes.count])
+    case (nil, true): focus(nodes.first)
+    case (nil, false): focus(nodes.last)
+    }
+  }
+
+  /// All that Tab stops at, in the order of the tree. Scroll views count where there are several and they have nothing in
+  /// them that does.
+  var focusableNodes: [DisplayNode] {
+    struct Found {
+      let node: DisplayNode
+      let isScroll: Bool
+    }
+    var found: [Found] = []
+    var scrollCount = 0
+    var left: [DisplayNode] = [root]
+    while let node = left.popLast() {
+      if let responder = node as? any ResponderNode, responder.canBecomeFocused {
+        found.append(Found(node: node, isScroll: false))
+      } else if let scroll = node as? ScrollNode, scroll.canScroll {
+        scrollCount += 1
+        found.append(Found(node: node, isScroll: true))
+      }
+      left.append(contentsOf: node.subnodes.reversed())
+    }
+    return found.filter { !$0.isScroll || scrollCount > 1 }.map(\.node)
+  }
+}

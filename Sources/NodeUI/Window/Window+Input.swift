@@ -1,0 +1,204 @@
+import LayoutCore
+import ScrollCore
+
+// Where keys and the pointer go.
+extension Window {
+  public func handle(_ event: InputEvent, at time: Double) {
+    self.time = max(self.time, time)
+    // What is asked of the tree must be true of it as it is now.
+    if root.needsLayout { layoutIfNeeded() }
+    switch event {
+    case .key(let key, let modifiers): handle(key, modifiers)
+    case .mouse(let event): handle(event)
+    }
+  }
+
+  // MARK: Keys
+
+  private func handle(_ key: Key, _ modifiers: Modifiers) {
+    if onKeyBeforeNodes?(key, modifiers) == true { return }
+    for node in responders where node.handleKey(key, modifiers) { return }
+    if zoom(key, modifiers) { return }
+    if key == .tab {
+      moveFocus(forward: !modifiers.contains(.shift))
+      return
+    }
+    if let command = ScrollKeys.command(key, modifiers, horizontally: prefersHorizontal) {
+      perform(command)
+      return
+    }
+    if onKey?(key, modifiers) == true { return }
+    switch (key, modifiers) {
+    case (.character("z"), .control): suspend()
+    case (.character("l"), .control): repaint()
+    case (.escape, _): focus(nil)
+    default: break
+    }
+  }
+
+  /// The focused node and those around it that take keys, innermost first.
+  private var responders: [any ResponderNode] {
+    guard let focusedNode else { return [] }
+    return sequence(first: focusedNode, next: \.supernode).compactMap { $0 as? any ResponderNode }
+  }
+
+  // MARK: Scrolling by keys
+
+  /// The scroll views that keys go to, innermost first: those around the focus, else around the one last pointed at,
+  /// else the first there is.
+  var keyScrollNodes: [ScrollNode] {
+    let start = focusedNode ?? touchedScrollNode.flatMap { isShown($0) ? $0 : nil } ?? firstScrollNode
+    guard let start else { return [] }
+    let around = sequence(first: start, next: \.supernode).compactMap { $0 as? ScrollNode }
+    return around.isEmpty ? firstScrollNode.map { [$0] } ?? [] : around
+  }
+
+  /// The innermost of them.
+  var keyScrollNode: ScrollNode? { keyScrollNodes.first }
+
+  func isShown(_ node: DisplayNode) -> Bool { node.window === self }
+
+  /// The first scroll view from the top that can be scrolled, or else the first.
+  private var firstScrollNode: ScrollNode? {
+    var first: ScrollNode?
+    var left = [root]
+    var looked = 0
+    while let node = left.popLast(), looked < 10_000 {
+      looked += 1
+      if let scroll = node as? ScrollNode {
+        if scroll.canScroll { return scroll }
+        first = first ?? scroll
+      }
+      left.append(contentsOf: node.subnodes.reversed())
+    }
+    return first
+  }
+
+  /// Home, End and the page keys go sideways where nothing goes up and down.
+  private var prefersHorizontal: Bool {
+    let nodes = keyScrollNodes
+    return !nodes.contains { $0.scrollableDirections.scrollsVertically }
+      && nodes.contains { $0.scrollableDirections.scrollsHorizontally }
+  }
+
+  /// Has the scroll views around the focus carry a command out, the innermost that can first.
+  public func perform(_ command: ScrollCommand) {
+    let nodes = keyScrollNodes
+    guard !nodes.isEmpty else { return }
+    let axis = command.axis
+    let direction = command.direction
+    // Pages are turned from place to place, which is the node's own business.
+    if let node = nodes.first(where: { $0.state.canMove(axis, direction) || $0.overscrollBehavior != .auto }),
+      node.isPagingEnabled, !command.isEdge
+    {
+      let distance = node.pagingDistance(axis, pages: direction)
+      if distance != 0 { return scroll(nodes, axis, by: distance, .pageKey) }
+    }
+    var chain = ScrollChain(nodes.map(\.state))
+    chain.prepare(reducesMotion: reducesMotion, nodes)
+    chain.perform(command, at: time)
+    write(&chain, to: nodes)
+  }
+
+  private func scroll(
+    _ nodes: [ScrollNode], _ axis: ScrollState.Axis, by distance: Int, _ source: ScrollChain.Source
+  ) {
+    var chain = ScrollChain(nodes.map(\.state))
+    chain.prepare(reducesMotion: reducesMotion, nodes)
+    chain.scroll(axis, by: distance, source, at: time)
+    write(&chain, to: nodes)
+  }
+
+  /// Gives the nodes the states that a chain made of theirs.
+  func write(_ chain: inout ScrollChain, to nodes: [ScrollNode]) {
+    let events = chain.takeEvents()
+    for (index, node) in nodes.enumerated() { node.adopt(chain.views[index], events[index], at: time) }
+  }
+
+  // MARK: Zoom by keys
+
+  /// + - 0 =: larger, smaller, all of it, 1:1; where the scroll view that has the keys can zoom.
+  private func zoom(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard case .character(let scalar) = key, modifiers.subtracting([.shift, .control]).isEmpty,
+      let node = keyScrollNodes.first(where: \.isZoomEnabled)
+    else { return false }
+    switch scalar {
+    case "+", "=": node.setZoomScale(ZoomSteps.next(after: node.zoomScale))
+    case "-", "_": node.setZoomScale(ZoomSteps.previous(before: node.zoomScale))
+    case "0": node.zoomToFit()
+    case "1": node.setZoomScale(1)
+    default: return false
+    }
+    return true
+  }
+}
+
+/// The scales that keys step through: powers of the square root of two, so that two steps are twice as large, and 1 is
+/// one of them.
+enum ZoomSteps {
+  static let step = 0x1.6a09e667f3bcdp0
+
+  static func next(after scale: Double) -> Double { snapped(scale * step, from: scale) }
+  static func previous(before scale: Double) -> Double { snapped(scale / step, from: scale) }
+
+  /// 1 is not stepped over.
+  private static func snapped(_ new: Double, from old: Double) -> Double {
+    let crosses = old < 1 && new > 1 || old > 1 && new < 1
+    return crosses || abs(new - 1) < 0.01 ? 1 : new
+  }
+}
+
+/// Which keys scroll.
+enum ScrollKeys {
+  static func command(_ key: Key, _ modifiers: Modifiers, horizontally: Bool) -> ScrollCommand? {
+    let main: ScrollState.Axis = horizontally ? .horizontal : .vertical
+    let isWide = !modifiers.isDisjoint(with: [.shift, .alt, .control])
+    switch key {
+    case .up: return isWide ? .halfPage(.vertical, -1) : .line(.vertical, -1)
+    case .down: return isWide ? .halfPage(.vertical, 1) : .line(.vertical, 1)
+    case .left: return isWide ? .halfPage(.horizontal, -1) : .line(.horizontal, -1)
+    case .right: return isWide ? .halfPage(.horizontal, 1) : .line(.horizontal, 1)
+    case .pageUp: return .page(isWide ? .horizontal : main, -1)
+    case .pageDown: return .page(isWide ? .horizontal : main, 1)
+    case .home: return .toStart(isWide ? .horizontal : main)
+    case .end: return .toEnd(isWide ? .horizontal : main)
+    case .character(" "): return .page(main, modifiers.contains(.shift) ? -1 : 1)
+    default: return nil
+    }
+  }
+}
+
+extension ScrollCommand {
+  var axis: ScrollState.Axis {
+    switch self {
+    case .line(let axis, _), .halfPage(let axis, _), .page(let axis, _), .toStart(let axis),
+      .toEnd(let axis):
+      axis
+    }
+  }
+
+  var direction: Int {
+    switch self {
+    case .line(_, let count), .halfPage(_, let count), .page(_, let count): count.signum()
+    case .toStart: -1
+    case .toEnd: 1
+    }
+  }
+
+  var isEdge: Bool {
+    switch self {
+    case .toStart, .toEnd: true
+    case .line, .halfPage, .page: false
+    }
+  }
+}
+
+extension ScrollChain {
+  /// What a window decides for all of its scroll views.
+  mutating func prepare(reducesMotion: Bool, _ nodes: [ScrollNode]) {
+    for (index, node) in nodes.enumerated() {
+      views[index].reducesMotion = reducesMotion
+      views[index].scrollableDirections = node.isScrollEnabled ? node.scrollableDirections : .none
+    }
+  }
+}

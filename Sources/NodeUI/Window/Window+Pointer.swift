@@ -1,0 +1,273 @@
+import LayoutCore
+import ScrollCore
+
+// The pointer: presses go to nodes, indicators are dragged, everything else pans or scrolls what is under it.
+extension Window {
+  func handle(_ event: MouseEvent) {
+    let point = Point(x: event.column, y: event.row)
+    switch event.kind {
+    case .press(let button): pressed(point, button: button, event.modifiers)
+    case .drag: dragged(to: point, event.modifiers)
+    case .release: released(at: point, event.modifiers)
+    case .wheel(let direction): turnWheel(direction, at: point, event.modifiers)
+    }
+  }
+
+  // MARK: Buttons
+
+  private func pressed(_ point: Point, button: Int, _ modifiers: Modifiers) {
+    if pan != nil || press != nil { released(at: point, modifiers) }
+    let hits = root.nodes(under: point)
+    let count = clicks.press(at: point, time: time)
+    let nodes = hits.reversed().compactMap { $0.node as? ScrollNode }
+    if let innermost = nodes.first(where: \.canScroll) ?? nodes.first { touchedScrollNode = innermost }
+    guard button == 0 else { return }
+    if pressIndicator(hits, point) { return }
+    for hit in hits.reversed() {
+      // A scroll view takes what the nodes in it have left.
+      guard let node = hit.node as? any ResponderNode else { continue }
+      let pointer = Pointer(
+        location: point - hit.origin, button: button, modifiers: modifiers, time: time,
+        clickCount: count)
+      let response = node.pointerPressed(pointer)
+      guard response != .ignored else { continue }
+      press = Press(
+        node: node, isCaptured: response == .captured, location: point, clickCount: count,
+        button: button)
+      if node.canBecomeFocused { focus(node) }
+      break
+    }
+    if focusedNode != nil, press == nil { focusScrollNode(nodes) }
+    if press?.isCaptured != true { pan = PanGesture(nodes, at: point, time: time) }
+  }
+
+  /// A press on a scroll view takes the keys there.
+  private func focusScrollNode(_ nodes: [ScrollNode]) {
+    let candidates = focusableNodes
+    focus(nodes.first { node in candidates.contains { $0 === node } })
+  }
+
+  private func dragged(to point: Point, _ modifiers: Modifiers) {
+    if dragIndicator(to: point) { return }
+    if var current = press {
+      current.location = point
+      press = current
+      if current.isCaptured {
+        current.node.pointerMoved(pointer(for: current, modifiers))
+        setNeedsDisplay()
+        return
+      }
+      // A press that moves was meant for the content.
+      press = nil
+      current.node.pointerCancelled()
+      setNeedsDisplay()
+    }
+    pan?.move(to: point, time: time)
+  }
+
+  private func released(at point: Point, _ modifiers: Modifiers) {
+    if releaseIndicator() { return }
+    pan?.end(at: time)
+    pan = nil
+    guard var current = press else { return }
+    press = nil
+    current.location = point
+    current.node.pointerReleased(pointer(for: current, modifiers))
+    setNeedsDisplay()
+  }
+
+  private func pointer(for press: Press, _ modifiers: Modifiers) -> Pointer {
+    Pointer(
+      location: press.location - press.node.placeOnScreen().origin, button: press.button,
+      modifiers: modifiers, time: time, clickCount: press.clickCount)
+  }
+
+  // MARK: Indicators
+
+  private func pressIndicator(_ hits: [DisplayNode.Hit], _ point: Point) -> Bool {
+    for hit in hits.reversed() {
+      guard let node = hit.node as? ScrollNode, node.isScrollEnabled,
+        let target = node.indicatorHit(point - hit.origin, at: time)
+      else { continue }
+      node.pressIndicator(target, at: point - hit.origin, time: time)
+      return true
+    }
+    return false
+  }
+
+  private var grabbingNode: ScrollNode? {
+    touchedScrollNode?.grabbed != nil ? touchedScrollNode : nil
+  }
+
+  private func dragIndicator(to point: Point) -> Bool {
+    guard let node = grabbingNode else { return false }
+    node.dragIndicator(to: point - node.placeOnScreen().origin, time: time)
+    return true
+  }
+
+  private func releaseIndicator() -> Bool {
+    guard let node = grabbingNode else { return false }
+    node.releaseIndicator(time: time)
+    return true
+  }
+
+  // MARK: The wheel
+
+  private func turnWheel(_ direction: MouseEvent.Direction, at point: Point, _ modifiers: Modifiers) {
+    if time - wheel.last > ScrollChain.patience || !wheel.nodes.allSatisfy(isShown) || wheel.nodes.isEmpty {
+      wheel.nodes = root.nodes(under: point).reversed().compactMap { $0.node as? ScrollNode }
+      wheel.chain = ScrollChain([])
+      if let innermost = wheel.nodes.first(where: \.canScroll) { touchedScrollNode = innermost }
+    }
+    wheel.last = time
+    var (axis, sign): (ScrollState.Axis, Int) =
+      switch direction {
+      case .up: (.vertical, -1)
+      case .down: (.vertical, 1)
+      case .left: (.horizontal, -1)
+      case .right: (.horizontal, 1)
+      }
+    if modifiers.contains(.control), axis == .vertical, zoomByWheel(sign, at: point) { return }
+    if !modifiers.isDisjoint(with: [.shift, .alt]), axis == .vertical { axis = .horizontal }
+    let nodes = wheel.nodes.filter(\.isScrollEnabled)
+    guard !nodes.isEmpty else { return }
+    if turnPage(nodes, axis, sign) { return }
+    let innermost = nodes.first { $0.state.canMove(axis, sign) } ?? nodes[nodes.count - 1]
+    let step = innermost.wheelStep * (axis == .horizontal ? 2 : 1)
+    wheel.chain.views = nodes.map(\.state)
+    wheel.chain.prepare(reducesMotion: reducesMotion, nodes)
+    wheel.chain.scroll(axis, by: sign * step, .wheel, at: time)
+    write(&wheel.chain, to: nodes)
+  }
+
+  /// A notch turns one page, and those that come while it turns belong to it.
+  private func turnPage(_ nodes: [ScrollNode], _ axis: ScrollState.Axis, _ sign: Int) -> Bool {
+    guard let node = nodes.first(where: { $0.state.canMove(axis, sign) || $0.state[axis].isMoving }),
+      node.isPagingEnabled
+    else { return false }
+    guard !node.state[axis].isMoving else { return true }
+    let distance = node.pagingDistance(axis, pages: sign)
+    let (x, y) = axis == .horizontal ? (distance, 0) : (0, distance)
+    let time = time
+    node.update(at: time) { $0.scroll(byX: x, y: y, animated: true, at: time).events }
+    return true
+  }
+
+  private func zoomByWheel(_ sign: Int, at point: Point) -> Bool {
+    guard let node = wheel.nodes.first(where: \.isZoomEnabled) else { return false }
+    let anchor = point - node.placeOnScreen().origin - node.viewport.origin
+    node.pinch(by: sign < 0 ? ZoomSteps.step : 1 / ZoomSteps.step, anchor: anchor, isElastic: true)
+    return true
+  }
+
+  // MARK: Time
+
+  /// Whether a pointer that stands still still moves something.
+  var needsPointerFrames: Bool {
+    guard let press, press.isCaptured else { return false }
+    return !autoScrollVelocity(of: press).isZero
+  }
+
+  /// A selection that is dragged past an edge scrolls that way, faster the further out.
+  func advancePointer() {
+    guard let press, press.isCaptured else {
+      lastAutoScroll = nil
+      return
+    }
+    let (time, velocity) = (time, autoScrollVelocity(of: press))
+    guard !velocity.isZero, let node = autoScrollNode(of: press) else {
+      lastAutoScroll = nil
+      return
+    }
+    let elapsed = lastAutoScroll.map { time - $0.time } ?? 0
+    let rest = lastAutoScroll?.rest ?? (0, 0)
+    let way = (rest.0 + velocity.x * elapsed, rest.1 + velocity.y * elapsed)
+    let whole = (way.0.rounded(.towardZero), way.1.rounded(.towardZero))
+    lastAutoScroll = (time, (way.0 - whole.0, way.1 - whole.1))
+    guard whole != (0, 0) else { return }
+    node.update(at: time) {
+      $0.scroll(byX: Int(whole.0), y: Int(whole.1), animated: false, at: time).events
+    }
+    press.node.pointerMoved(pointer(for: press, []))
+  }
+
+  private func autoScrollNode(of press: Press) -> ScrollNode? {
+    sequence(first: press.node as DisplayNode, next: \.supernode).lazy.compactMap { $0 as? ScrollNode }
+      .first(where: \.canScroll)
+  }
+
+  private func autoScrollVelocity(of press: Press) -> Velocity {
+    guard press.node.scrollsWhileDragging, let node = autoScrollNode(of: press) else { return Velocity() }
+    let (origin, visible) = node.placeOnScreen()
+    let area = node.viewport.moved(by: origin).intersection(visible)
+    func speed(_ place: Int, _ start: Int, _ end: Int, _ screen: Int, _ axis: ScrollState.Axis) -> Double {
+      var place = place
+      // A terminal tells nothing of what is outside it: there its own edge counts as past.
+      if start <= 0, place <= 0 { place = start - 1 }
+      if end >= screen, place >= screen - 1 { place = end }
+      let velocity = AutoScroll.velocity(pointer: place - start, bounds: end - start)
+      return node.state.canMove(axis, velocity < 0 ? -1 : 1) ? velocity : 0
+    }
+    return Velocity(
+      x: speed(press.location.x, area.minX, area.maxX, size.width, .horizontal),
+      y: speed(press.location.y, area.minY, area.maxY, size.height, .vertical))
+  }
+}
+
+private struct Velocity {
+  var x = 0.0
+  var y = 0.0
+  var isZero: Bool { x == 0 && y == 0 }
+}
+
+extension ScrollNode {
+  /// A press on an indicator: its thumb is taken, or a page is turned towards the pointer.
+  func pressIndicator(_ hit: IndicatorHit, at point: Point, time: Double) {
+    switch hit {
+    case .thumb(let axis, let cell): grab(axis, pointer: cell, at: time)
+    case .before(let axis): turnPage(axis, -1, at: time)
+    case .after(let axis): turnPage(axis, 1, at: time)
+    }
+  }
+
+  private func turnPage(_ axis: ScrollState.Axis, _ pages: Int, at time: Double) {
+    update(at: time) { state in
+      let (_, cells) = state.distance(of: .page(axis, pages))
+      return state.scroll(
+        byX: axis == .horizontal ? cells : 0, y: axis == .vertical ? cells : 0, animated: true, at: time
+      ).events
+    }
+  }
+
+  private func grab(_ axis: ScrollState.Axis, pointer: Int, at time: Double) {
+    let track = track(axis, at: time)
+    let length = axis == .vertical ? track.size.height : track.size.width
+    let current = indicatorAxis(axis)
+    grabbed = IndicatorGrab(
+      axis: axis, drag: IndicatorDrag(axis: current, track: length, pointer: pointer), axisAtGrab: current)
+    setNeedsDisplay()
+  }
+
+  func dragIndicator(to point: Point, time: Double) {
+    guard var current = grabbed else { return }
+    let track = track(current.axis, at: time)
+    let pointer = current.axis == .vertical ? point.y - track.minY : point.x - track.minX
+    if current.axisAtGrab.contentLength != indicatorAxis(current.axis).contentLength {
+      // Offsets of other content mean nothing: go on from where the thumb is.
+      grab(current.axis, pointer: pointer, at: time)
+      if let new = grabbed { current = new }
+    }
+    scroll(current.axis, toIndicated: current.drag.offset(pointer: pointer), at: time)
+  }
+
+  func releaseIndicator(time: Double) {
+    guard let axis = grabbed?.axis else { return }
+    grabbed = nil
+    if axis == .vertical {
+      visibility.vertical.flash(at: time)
+    } else {
+      visibility.horizontal.flash(at: time)
+    }
+    setNeedsDisplay()
+  }
+}

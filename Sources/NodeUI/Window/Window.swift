@@ -1,0 +1,182 @@
+import LayoutCore
+import ScrollCore
+
+/// Shows a tree of nodes on a screen: lays it out, draws it, leads keys and the pointer to nodes, and keeps time.
+///
+/// A front end runs it; it knows nothing of terminals. All of it, and of its nodes, belongs to one thread.
+public final class Window: ScreenApplication {
+  /// The root of the tree; it gets the size of the screen.
+  public let root: DisplayNode
+  public var theme: Theme { didSet { isDirty = true } }
+  /// Seconds of the front end's clock, as of the event or frame that is being dealt with.
+  public internal(set) var time = 0.0
+  /// Nothing moves but at once.
+  public var reducesMotion = false
+  /// Whether pointer events are wanted. If not, the terminal keeps its own mouse.
+  public var wantsMouse = true
+  /// Keys that nobody else has taken.
+  public var onKey: ((Key, Modifiers) -> Bool)?
+  /// Keys before anybody else is asked.
+  public var onKeyBeforeNodes: ((Key, Modifiers) -> Bool)?
+  /// A link was clicked.
+  public var onLink: ((String) -> Void)?
+  /// Something about the tree is probably a mistake: said once for each.
+  public var onWarning: ((String) -> Void)?
+  public private(set) var warnings: [String] = []
+  /// Wakes the front end, from any thread, when work in the background has something new.
+  public let wakeFrontEnd: @Sendable () -> Void
+
+  /// The node that has the keyboard.
+  public internal(set) weak var focusedNode: DisplayNode?
+  /// The scroll view that was last pointed at: it gets the keys while nothing has the focus.
+  weak var touchedScrollNode: ScrollNode?
+  var pan: PanGesture?
+  var press: Press?
+  var wheel = WheelGesture()
+  var clicks = ClickCounter()
+  /// When a selection that is dragged past an edge was last scrolled, and the part of a cell that was left.
+  var lastAutoScroll: (time: Double, rest: (Double, Double))?
+
+  private(set) var schedule = FrameSchedule()
+  /// When the nodes want to change next that have been asked before this frame.
+  private var known: [ObjectIdentifier: Double?] = [:]
+  private var isDirty = true
+  private var request: ScreenRequest?
+  private var lastFrame = -Double.infinity
+  private var warned: Set<String> = []
+  private var lastAdvance: Double?
+
+  /// Seconds between frames while something moves.
+  public static let frameInterval = 1.0 / 60
+
+  public init(
+    _ root: DisplayNode, theme: Theme = .standard, wakeFrontEnd: @escaping @Sendable () -> Void = {}
+  ) {
+    self.root = root
+    self.theme = theme
+    self.wakeFrontEnd = wakeFrontEnd
+    root.host = self
+  }
+
+  // MARK: For nodes
+
+  /// Draws anew at the next frame.
+  public func setNeedsDisplay() { isDirty = true }
+
+  /// Ends the program with an exit status.
+  public func quit(status: Int32 = 0) { request = .quit(status: status) }
+
+  /// Stops as job control does, until continued.
+  public func suspend() { request = .suspend }
+
+  /// Has everything sent to the terminal again.
+  public func repaint() { request = .repaint }
+
+  /// Brings frames and sizes up to date. O(what has changed)
+  public func layoutIfNeeded() { root.layoutIfNeeded() }
+
+  // MARK: Frames
+
+  public var size: Size { root.frame.size }
+
+  public func resize(rows: Int, columns: Int) {
+    root.frame = Rect(x: 0, y: 0, width: columns, height: rows)
+    isDirty = true
+  }
+
+  public var needsDisplay: Bool { isDirty || root.needsLayout }
+
+  public func draw(into canvas: inout Canvas, at time: Double) {
+    self.time = max(self.time, time)
+    advance()
+    layoutIfNeeded()
+    // Delegates may change the tree as it is laid out; a few rounds settle any that can be.
+    for _ in 0..<3 where root.needsLayout { layoutIfNeeded() }
+    isDirty = false
+    let context = DrawingContext(canvas: canvas, time: self.time, theme: theme, window: self)
+    context.schedule.known = known
+    canvas = Canvas(rows: 0, columns: 0)
+    context.draw(root)
+    context.canvas.scrolled = context.schedule.scrolled(since: schedule)
+    schedule = context.schedule
+    swap(&canvas, &context.canvas)
+    lastFrame = self.time
+  }
+
+  /// Brings everything that moves to the present.
+  private func advance() {
+    known = [:]
+    for node in schedule.moving where node.isMoving { node.advance(to: time) }
+    for node in schedule.animated { known[ObjectIdentifier(node)] = .some(node.animate(at: time)) }
+    if let transition = root.layoutTransition {
+      // The first frame of a transition shows its beginning.
+      if reducesMotion {
+        transition.completeTransition(true)
+      } else if let lastAdvance {
+        transition.advance(by: max(0, time - lastAdvance))
+      }
+      lastAdvance = root.layoutTransition == nil ? nil : time
+    } else {
+      lastAdvance = nil
+    }
+    advancePointer()
+  }
+
+  public var deadline: Double? {
+    let isMoving =
+      !schedule.moving.isEmpty || root.layoutTransition != nil || needsPointerFrames
+    var deadline = isMoving ? lastFrame + Self.frameInterval : schedule.deadline
+    // Nodes that change by themselves do so no more often than frames are drawn.
+    deadline = max(deadline, lastFrame + Self.frameInterval)
+    return deadline.isFinite ? deadline : nil
+  }
+
+  public func wake(at time: Double) {
+    self.time = max(self.time, time)
+    if let deadline, deadline <= time { isDirty = true }
+    onWake?()
+  }
+
+  /// Called when work in the background may have something new.
+  public var onWake: (() -> Void)?
+
+  public var watchedDescriptors: [Int32] = []
+
+  public func takeRequest() -> ScreenRequest? {
+    defer { request = nil }
+    return request
+  }
+
+  // MARK: Warnings
+
+  /// A scroll node was drawn, inside others (the outermost first, the node itself last).
+  func didMeet(_ nodes: [ScrollNode]) {
+    guard let inner = nodes.last, inner.canScroll, inner.overscrollBehavior == .auto else { return }
+    for outer in nodes.dropLast() where outer.canScroll {
+      let warning = ScrollChain.warning(
+        inner: inner.debugName, inner.overflowingDirections, outer: outer.debugName,
+        outer.overflowingDirections)
+      guard let warning, warned.insert(warning).inserted else { continue }
+      warnings.append(warning)
+      onWarning?(warning)
+    }
+  }
+}
+
+extension ScrollNode {
+  /// The directions in which people can scroll it and there is something to scroll to.
+  var overflowingDirections: ScrollableDirections {
+    var directions = scrollableDirections
+    if !state.horizontal.axis.isScrollable { directions.subtract(.horizontal) }
+    if !state.vertical.axis.isScrollable { directions.subtract(.vertical) }
+    return directions
+  }
+}
+
+extension DisplayNode {
+  /// The window that shows the node, if one does. O(depth)
+  public final var window: Window? { host as? Window }
+
+  /// Has the node drawn anew, for changes that its layout does not depend on.
+  public final func setNeedsDisplay() { window?.setNeedsDisplay() }
+}
