@@ -68,7 +68,8 @@ let package = Package(
     .testTarget(
       name: "SimulatorTests", dependencies: ["Simulator", "LayoutCore", "TestSupport"],
       resources: [.copy("Fixtures")]),
-    .testTarget(name: "NodeUITests", dependencies: ["NodeUI", "LayoutCore", "TestSupport"]),
+    .testTarget(
+      name: "NodeUITests", dependencies: ["NodeUI", "LayoutCore", "ScrollCore", "TestSupport"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "TestSupport"]),
     .testTarget(name: "ViewerTests", dependencies: ["Viewer"]),
     .testTarget(

@@ -153,6 +153,7 @@ public final class DrawingContext {
 
   private func noteScrollNode(_ node: ScrollNode, _ area: Rect, at place: Point) {
     scrollNodes.append(node)
+    node.appear(at: time)
     window?.didMeet(scrollNodes)
     schedule.note(node, at: time)
     guard area.size.width == canvas.columns else { return }

@@ -40,13 +40,18 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     state.pageOverlap = PageOverlap(cells: 1)
   }
 
-  /// A scroll view of one piece of content.
+  /// A scroll view of one node.
+  public convenience init(_ directions: ScrollableDirections = .vertical, content: DisplayNode) {
+    self.init(directions) { content }
+  }
+
+  /// A scroll view of a layout spec. The block is called for every layout, so the nodes in it must be made outside.
   public convenience init(
-    _ directions: ScrollableDirections = .vertical, content: @escaping () -> LayoutElement
+    _ directions: ScrollableDirections = .vertical, spec: @escaping () -> LayoutElement
   ) {
     self.init()
     scrollableDirections = directions
-    layoutSpecBlock = { _, _ in content() }
+    layoutSpecBlock = { _, _ in spec() }
   }
 
   // MARK: Settings
@@ -154,7 +159,8 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
       }
       contentOffsetDidChange()
     }
-    if !events.isEmpty || contentOffset != old { setNeedsDisplay() }
+    // The next frame is what finds out that something moves.
+    if !events.isEmpty || contentOffset != old || state.isMoving { setNeedsDisplay() }
     if let delegate { events.send(to: delegate) }
     if events.contains(.didScroll) { onScroll?(self) }
   }

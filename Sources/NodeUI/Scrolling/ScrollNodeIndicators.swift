@@ -131,13 +131,16 @@ extension ScrollNode {
 
   // MARK: Drawing
 
+  /// The first time that a view is seen, its indicators tell how much there is.
+  func appear(at time: Double) {
+    guard !hasAppeared else { return }
+    hasAppeared = true
+    visibility.horizontal.flash(at: time)
+    visibility.vertical.flash(at: time)
+  }
+
   func drawIndicators(in context: DrawingContext) {
     let time = context.time
-    if !hasAppeared {
-      hasAppeared = true
-      visibility.horizontal.flash(at: time)
-      visibility.vertical.flash(at: time)
-    }
     for axis in [ScrollState.Axis.vertical, .horizontal] {
       if isIndicatorVisible(axis, at: time) {
         drawIndicator(axis, in: context)

@@ -53,25 +53,28 @@ extension Window {
     }
   }
 
-  /// All that Tab stops at, in the order of the tree. Scroll views count where there are several and they have nothing in
-  /// them that does.
+  /// All that Tab stops at, in the order of the tree. Scroll views count where there are several, unless something in
+  /// them does.
   var focusableNodes: [DisplayNode] {
-    struct Found {
-      let node: DisplayNode
-      let isScroll: Bool
-    }
-    var found: [Found] = []
-    var scrollCount = 0
+    var found: [DisplayNode] = []
+    var scrollNodes: Set<ObjectIdentifier> = []
     var left: [DisplayNode] = [root]
+    var containing: Set<ObjectIdentifier> = []
     while let node = left.popLast() {
       if let responder = node as? any ResponderNode, responder.canBecomeFocused {
-        found.append(Found(node: node, isScroll: false))
+        found.append(node)
+        for around in sequence(first: node, next: \.supernode) where around is ScrollNode {
+          containing.insert(ObjectIdentifier(around))
+        }
       } else if let scroll = node as? ScrollNode, scroll.canScroll {
-        scrollCount += 1
-        found.append(Found(node: node, isScroll: true))
+        scrollNodes.insert(ObjectIdentifier(scroll))
+        found.append(node)
       }
       left.append(contentsOf: node.subnodes.reversed())
     }
-    return found.filter { !$0.isScroll || scrollCount > 1 }.map(\.node)
+    return found.filter { node in
+      let id = ObjectIdentifier(node)
+      return !scrollNodes.contains(id) || scrollNodes.count > 1 && !containing.contains(id)
+    }
   }
 }

@@ -1,0 +1,424 @@
+import LayoutCore
+import NodeUI
+import ScrollCore
+import Testing
+
+@Suite struct ScrollNodeTests {
+  private func page(_ width: Int = 20, _ height: Int = 100) -> ScrollNode {
+    let node = ScrollNode(content: GridNode(width, height))
+    node.indicators = ScrollNodeIndicators(.never)
+    node.edgeHint = .none
+    return node
+  }
+
+  private func expectRows(_ screen: ScrollScreen, from first: Int, _ place: SourceLocation = #_sourceLocation)
+  {
+    let width = screen.canvas.columns
+    let wanted = (0..<screen.canvas.rows).map { GridNode.row(first + $0, width: width) }
+    #expect(screen.lines == wanted, sourceLocation: place)
+  }
+
+  @Test func keysScroll() {
+    let node = page()
+    let screen = ScrollScreen(node)
+    expectRows(screen, from: 0)
+    screen.key(.down)
+    expectRows(screen, from: 1)
+    screen.key(.pageDown)
+    screen.settle()
+    expectRows(screen, from: 6)
+    screen.key(.end)
+    screen.settle()
+    expectRows(screen, from: 94)
+    screen.key(.pageUp)
+    screen.settle()
+    expectRows(screen, from: 89)
+    screen.key(.home)
+    screen.settle()
+    expectRows(screen, from: 0)
+    screen.key(.character(" "))
+    screen.settle()
+    expectRows(screen, from: 5)
+  }
+
+  @Test func aPageIsAnimatedAndEndsAfterAFifthOfASecond() {
+    let node = page()
+    let screen = ScrollScreen(node)
+    let before = screen.frames
+    screen.key(.pageDown)
+    #expect(node.phase == .animating)
+    screen.advance(0.05)
+    #expect(node.contentOffset.y > 0 && node.contentOffset.y < 5)
+    screen.advance(0.45)
+    #expect(node.phase == .idle)
+    #expect(node.contentOffset.y == 5)
+    #expect(screen.frames - before > 8)
+    let after = screen.frames
+    #expect(screen.window.deadline == nil)
+    screen.advance(10)
+    #expect(screen.frames == after)
+  }
+
+  @Test func tenFastPressesEndTenStepsOn() {
+    let node = page()
+    let screen = ScrollScreen(node)
+    for _ in 0..<10 {
+      screen.key(.pageDown)
+      screen.advance(0.02)
+    }
+    screen.settle()
+    expectRows(screen, from: 50)
+  }
+
+  @Test func aKeyAtTheEdgeNudgesAndComesBack() {
+    let node = page()
+    let screen = ScrollScreen(node)
+    screen.key(.pageUp)
+    var least = 0
+    for _ in 0..<30 {
+      screen.advance(1.0 / 60)
+      least = min(least, node.contentOffset.y)
+    }
+    #expect(least == -1 || least == -2)
+    screen.settle()
+    expectRows(screen, from: 0)
+  }
+
+  @Test func theWheelScrollsThreeRows() {
+    let screen = ScrollScreen(page())
+    screen.mouse(.wheel(.down), 3, 3)
+    expectRows(screen, from: 3)
+    screen.mouse(.wheel(.up), 3, 3)
+    expectRows(screen, from: 0)
+  }
+
+  @Test func theWheelPastAnEdgeStretchesAndGoesBack() {
+    let node = page()
+    let screen = ScrollScreen(node)
+    screen.mouse(.wheel(.up), 3, 3)
+    #expect(node.contentOffset.y < 0)
+    screen.settle()
+    expectRows(screen, from: 0)
+  }
+
+  @Test func shiftAndAltTurnTheWheelSideways() {
+    let node = page(100, 100)
+    node.scrollableDirections = .both
+    let screen = ScrollScreen(node)
+    screen.mouse(.wheel(.down), 3, 3, .shift)
+    #expect(node.contentOffset == Point(x: 6, y: 0))
+    screen.mouse(.wheel(.down), 3, 3, .alt)
+    #expect(node.contentOffset == Point(x: 12, y: 0))
+    screen.mouse(.wheel(.left), 3, 3)
+    #expect(node.contentOffset == Point(x: 6, y: 0))
+  }
+
+  @Test func draggingPansLikeAFinger() {
+    let node = page()
+    let screen = ScrollScreen(node)
+    screen.drag(from: (5, 5), to: (5, 1), seconds: 1, releases: false)
+    expectRows(screen, from: 4)
+    #expect(node.phase == .dragging)
+    screen.advance(0.2)
+    screen.mouse(.release, 5, 1)
+    #expect(node.phase == .idle)
+    screen.settle()
+    expectRows(screen, from: 4)
+  }
+
+  @Test func aThrowGoesOnAndAPressStopsIt() {
+    let node = page(20, 1000)
+    let screen = ScrollScreen(node, rows: 24)
+    screen.drag(from: (5, 20), to: (5, 5), seconds: 0.075)
+    #expect(node.phase == .decelerating)
+    screen.advance(0.1)
+    let moving = node.contentOffset.y
+    #expect(moving > 15)
+    screen.mouse(.press(button: 0), 5, 5)
+    let held = node.contentOffset.y
+    screen.advance(0.5)
+    #expect(node.contentOffset.y == held)
+    screen.mouse(.release, 5, 5)
+    screen.settle()
+    #expect(node.contentOffset.y == held)
+  }
+
+  @Test func pullingPastAnEdgeResistsAndReturns() {
+    let node = page()
+    let screen = ScrollScreen(node, rows: 12)
+    screen.drag(from: (5, 1), to: (5, 11), seconds: 0.5, releases: false)
+    #expect(node.contentOffset.y < 0)
+    #expect(node.contentOffset.y > -10)
+    #expect(screen.lines[0] == "")
+    screen.mouse(.release, 5, 11)
+    screen.settle()
+    expectRows(screen, from: 0)
+  }
+
+  @Test func withoutBouncingEdgesAreHard() {
+    let node = page()
+    node.bounces = false
+    let screen = ScrollScreen(node, rows: 12)
+    screen.drag(from: (5, 1), to: (5, 11), seconds: 0.5, releases: false)
+    expectRows(screen, from: 0)
+  }
+
+  @Test func reducedMotionMovesAtOnce() {
+    let node = page()
+    let screen = ScrollScreen(node)
+    screen.window.reducesMotion = true
+    screen.key(.pageDown)
+    expectRows(screen, from: 5)
+    #expect(screen.window.deadline == nil)
+  }
+
+  // MARK: Paging
+
+  @Test func pagesAreTurnedByKeysDragsAndNotches() {
+    let node = page(20, 23)
+    node.isPagingEnabled = true
+    node.pageOverlap = 0
+    let screen = ScrollScreen(node)
+    screen.key(.down)
+    screen.settle()
+    expectRows(screen, from: 6)
+    screen.mouse(.wheel(.down), 1, 1)
+    screen.advance(0.05)
+    screen.mouse(.wheel(.down), 1, 1)
+    screen.settle()
+    expectRows(screen, from: 12)
+    screen.key(.pageDown)
+    screen.settle()
+    // The last page is shorter.
+    expectRows(screen, from: 17)
+    screen.key(.up)
+    screen.settle()
+    expectRows(screen, from: 12)
+    // A slow drag over less than half of a page goes back.
+    screen.drag(from: (5, 5), to: (5, 3), seconds: 2, releases: false)
+    screen.advance(0.3)
+    screen.mouse(.release, 5, 3)
+    screen.settle()
+    expectRows(screen, from: 12)
+    // A fast one turns it.
+    screen.drag(from: (5, 1), to: (5, 3), seconds: 0.05)
+    screen.settle()
+    expectRows(screen, from: 6)
+    #expect(node.pages(of: .vertical) == (1, 4))
+  }
+
+  // MARK: Indicators
+
+  @Test func transientIndicatorsCoverAndMoveNothing() {
+    let node = ScrollNode(content: GridNode(20, 100))
+    node.edgeHint = .none
+    let screen = ScrollScreen(node)
+    // They flash when a view appears.
+    #expect(screen.lines[0] == GridNode.row(0, width: 19) + "\u{2588}")
+    screen.advance(0.9)
+    #expect(screen.lines[0].last == "\u{2588}")
+    screen.advance(0.2)
+    expectRows(screen, from: 0)
+    screen.key(.down)
+    #expect(screen.lines[0].last != GridNode.row(1, width: 20).last)
+    screen.settle()
+    expectRows(screen, from: 1)
+  }
+
+  @Test(arguments: [(IndicatorSize.regular, 18), (.small, 19), (.mini, 19)])
+  func indicatorsThatAlwaysShowHaveRoomOfTheirOwn(size: IndicatorSize, width: Int) {
+    let grid = GridNode(20, 100)
+    let node = ScrollNode(content: grid)
+    node.indicators = ScrollNodeIndicators(.always, size: size)
+    let screen = ScrollScreen(node)
+    #expect(screen.lines[5] == GridNode.row(5, width: width))
+    #expect(node.viewport.size == Size(width, 6))
+    screen.key(.end)
+    screen.settle()
+    #expect(screen.lines[5].hasPrefix(GridNode.row(99, width: width)))
+    #expect(screen.lines[5].count == 20)
+  }
+
+  @Test func theThumbIsDraggedAndTheTrackTurnsPages() {
+    let node = ScrollNode(content: GridNode(20, 100))
+    node.indicators = ScrollNodeIndicators(.always)
+    let screen = ScrollScreen(node, rows: 10)
+    screen.mouse(.press(button: 0), 19, 5)
+    screen.mouse(.release, 19, 5)
+    screen.settle()
+    #expect(node.contentOffset.y == 9)
+    screen.mouse(.press(button: 0), 19, 1)
+    screen.mouse(.drag(button: 0), 19, 5)
+    #expect(node.contentOffset.y == 49)
+    screen.mouse(.drag(button: 0), 19, 9)
+    #expect(node.contentOffset.y == 90)
+    screen.mouse(.release, 19, 9)
+    screen.settle()
+    #expect(node.contentOffset.y == 90)
+  }
+
+  @Test func edgesBeyondWhichThereIsMoreAreMarked() {
+    let node = ScrollNode(.both, content: GridNode(100, 100))
+    node.indicators = ScrollNodeIndicators(.never)
+    let screen = ScrollScreen(node)
+    #expect(screen.lines[5].last == "▾")
+    #expect(screen.lines[3].last == "▸")
+    #expect(!screen.lines.joined().contains("▴"))
+    screen.key(.down)
+    screen.key(.right)
+    #expect(screen.lines[0].last == "▴")
+    #expect(screen.lines[3].first == "◂")
+  }
+
+  // MARK: Nesting
+
+  /// A vertical page with a horizontal strip at its top.
+  private func nested() -> (page: ScrollNode, strip: ScrollNode) {
+    let strip = ScrollNode(.horizontal, content: GridNode(100, 3))
+    strip.name = "strip"
+    strip.style.height = 3
+    strip.indicators = ScrollNodeIndicators(.never)
+    strip.edgeHint = .none
+    let rest = GridNode(20, 50)
+    let page = ScrollNode {
+      StackLayoutSpec.vertical {
+        strip
+        rest
+      }
+    }
+    page.name = "page"
+    page.indicators = ScrollNodeIndicators(.never)
+    page.edgeHint = .none
+    return (page, strip)
+  }
+
+  @Test func theStripTakesTheHorizontalAndThePageTheVertical() {
+    let (page, strip) = nested()
+    let screen = ScrollScreen(page)
+    screen.mouse(.wheel(.right), 5, 1)
+    #expect(strip.contentOffset == Point(x: 6, y: 0))
+    screen.advance(1)
+    screen.mouse(.wheel(.down), 5, 1)
+    #expect(page.contentOffset == Point(x: 0, y: 3))
+    #expect(strip.contentOffset == Point(x: 6, y: 0))
+    screen.settle()
+    page.setContentOffset(.zero, animated: false)
+    screen.draw()
+    screen.drag(from: (15, 1), to: (9, 1), seconds: 1, releases: false)
+    screen.drag(from: (9, 1), to: (9, 0), seconds: 1, releases: false)
+    #expect(strip.contentOffset == Point(x: 12, y: 0))
+    #expect(page.contentOffset == Point(x: 0, y: 1))
+    #expect(screen.window.warnings.isEmpty)
+  }
+
+  @Test func sameOrientationIsWarnedAboutOnce() {
+    let inner = ScrollNode(content: GridNode(20, 50))
+    inner.name = "inner"
+    inner.style.height = 3
+    let rest = GridNode(20, 50)
+    let page = ScrollNode {
+      StackLayoutSpec.vertical {
+        inner
+        rest
+      }
+    }
+    page.name = "outer"
+    let screen = ScrollScreen(page)
+    screen.draw()
+    #expect(screen.window.warnings.count == 1)
+    #expect(screen.window.warnings[0].contains("inner") && screen.window.warnings[0].contains("outer"))
+  }
+
+  @Test func aWheelKeepsToTheViewItBeganWith() {
+    let inner = ScrollNode(content: GridNode(20, 8))
+    inner.style.height = 4
+    let rest = GridNode(20, 50)
+    let page = ScrollNode {
+      StackLayoutSpec.vertical {
+        inner
+        rest
+      }
+    }
+    let screen = ScrollScreen(page)
+    for _ in 0..<4 {
+      screen.mouse(.wheel(.down), 5, 1)
+      screen.advance(0.05)
+    }
+    screen.settle()
+    #expect(inner.contentOffset.y == 4)
+    #expect(page.contentOffset.y == 0)
+    // A new gesture chains.
+    screen.advance(1)
+    screen.mouse(.wheel(.down), 5, 1)
+    #expect(page.contentOffset.y == 3)
+  }
+
+  // MARK: Focus
+
+  @Test func theFocusIsBroughtIntoViewThroughNestedViews() {
+    final class Stop: DisplayNode, ResponderNode, DrawableNode {
+      override func calculateSizeThatFits(_ maximumSize: Size) -> Size { Size(4, 1) }
+      var canBecomeFocused: Bool { true }
+      func draw(in context: DrawingContext) {
+        context.put(context.isFocused(self) ? "[##]" : "[  ]", at: .zero)
+      }
+    }
+    let stops = (0..<10).map { _ in Stop() }
+    let strip = ScrollNode(.horizontal) {
+      StackLayoutSpec.horizontal(spacing: 2) { for stop in stops { stop } }
+    }
+    strip.style.height = 1
+    strip.indicators = ScrollNodeIndicators(.never)
+    strip.edgeHint = .none
+    let above = GridNode(20, 30)
+    let page = ScrollNode {
+      StackLayoutSpec.vertical {
+        above
+        strip
+      }
+    }
+    page.indicators = ScrollNodeIndicators(.never)
+    page.edgeHint = .none
+    let screen = ScrollScreen(page)
+    screen.key(.tab, .shift)
+    screen.settle()
+    #expect(screen.window.focusedNode === stops[9])
+    #expect(page.contentOffset.y == 25)
+    #expect(strip.contentOffset.x == 38)
+    #expect(screen.lines[5].hasSuffix("[##]"))
+    screen.key(.tab)
+    screen.settle()
+    // Round to the first: as little as needed.
+    #expect(page.contentOffset.y == 25)
+    #expect(strip.contentOffset.x == 0)
+  }
+
+  // MARK: Whatever the size
+
+  @Test(arguments: [(1, 1), (1, 10), (10, 1), (2, 2), (500, 200), (0, 0)])
+  func anySize(columns: Int, rows: Int) {
+    let (page, _) = nested()
+    page.indicators = ScrollNodeIndicators(.always, size: .regular)
+    let screen = ScrollScreen(page, columns: columns, rows: rows)
+    for key in [Key.down, .pageDown, .end, .home, .right, .tab] {
+      screen.key(key)
+      screen.advance(0.03)
+    }
+    screen.drag(from: (0, 0), to: (columns - 1, rows - 1), seconds: 0.1)
+    screen.resize(columns: max(1, columns / 2), rows: max(1, rows / 2))
+    screen.settle()
+    #expect(page.phase == .idle)
+  }
+
+  @Test func theOffsetKeepsItsPlaceWhenTheWindowChangesInAThrow() {
+    let node = page(20, 1000)
+    let screen = ScrollScreen(node, rows: 24)
+    screen.drag(from: (5, 20), to: (5, 5), seconds: 0.075)
+    screen.advance(0.03)
+    screen.resize(columns: 30, rows: 10)
+    screen.settle()
+    #expect(node.contentOffset.y > 15)
+    #expect(node.phase == .idle)
+    #expect(screen.lines[0].hasPrefix("\(node.contentOffset.y) "))
+  }
+}
