@@ -30,7 +30,7 @@ let package = Package(
     .target(name: "ScrollCore", dependencies: ["LayoutCore"]),
     .target(name: "NodeUI", dependencies: ["LayoutCore", "ScrollCore", "CWideCharacters"]),
     .target(name: "Documents", dependencies: ["NodeUI"]),
-    .target(name: "Viewer", dependencies: ["ScrollCore", "NodeUI", "Documents"]),
+    .target(name: "Viewer", dependencies: ["LayoutCore", "ScrollCore", "NodeUI", "Documents"]),
     .target(
       name: "Simulator",
       dependencies: [
