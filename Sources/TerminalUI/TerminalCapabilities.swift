@@ -38,7 +38,7 @@ struct TerminalCapabilities {
   /// Reads the entry of the terminal named by TERM. Throws where there is none, or where it is too
   /// simple to address the cursor.
   init(descriptor: Int32) throws(TerminalError) {
-    let name = getenv("TERM").map { String(cString: $0) } ?? ""
+    let name = Self.variable("TERM") ?? ""
     guard !name.isEmpty else { throw .noTerminalType }
     var status: Int32 = 0
     guard setupterm(name, descriptor, &status) == OK else { throw .unknownTerminal(name) }
@@ -73,8 +73,10 @@ struct TerminalCapabilities {
   }
 
   private mutating func readStyle() {
-    let direct = getenv("COLORTERM").map { String(cString: $0) }
+    let direct = Self.variable("COLORTERM")
     switch porthole_tigetnum("colors") {
+    // https://no-color.org: whoever sets it wants none, but bold and reverse are not colours.
+    case _ where Self.variable("NO_COLOR")?.isEmpty == false: colors = .none
     case ..<8: colors = .none
     case ..<16: colors = .eight
     case ..<256: colors = .sixteen
@@ -103,6 +105,8 @@ struct TerminalCapabilities {
       if bytes.count > 1 { keys.append((bytes, key)) }
     }
   }
+
+  private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   private static func string(_ name: String) -> UnsafePointer<CChar>? { porthole_tigetstr(name) }
 
