@@ -122,7 +122,13 @@ final class TerminalSession {
     SignalState.terminal = output
   }
 
-  /// Writes all of `frame`. A terminal that is gone, or a signal that ends the program while the
+  /// Whether the terminal takes anything now; also where it is gone, which writing then finds out.
+  var hasRoom: Bool {
+    var descriptor = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+    return poll(&descriptor, 1, 0) != 0
+  }
+
+  /// Writes all of `frame`, waiting for the terminal: at most one frame is under way, and none is ever kept. A terminal that is gone, or a signal that ends the program while the
   /// terminal takes nothing, ends the writing.
   func write(_ frame: [UInt8]) {
     let bytes = queued + frame
