@@ -107,6 +107,7 @@ public final class FrontEnd {
     }
     lastInput = now
     for event in decoder.decode(bytes[..<count]) { application.handle(event, at: now) }
+    if let state = decoder.synchronizedOutputState { session.learn(synchronizedOutputState: state) }
     var more = pollfd(fd: session.input, events: Int16(POLLIN), revents: 0)
     return poll(&more, 1, 0) > 0
   }
@@ -176,7 +177,7 @@ public final class FrontEnd {
     let now = clock()
     application.draw(into: &canvas, at: now)
     let bytes = presenter.present(canvas)
-    if !bytes.isEmpty { session.write(bytes) }
+    if !bytes.isEmpty { session.present(bytes) }
     pacing.didDraw(from: now, to: clock())
   }
 }

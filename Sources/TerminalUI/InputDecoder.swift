@@ -7,6 +7,8 @@ import NodeUI
 /// that half a sequence never counts as keys.
 struct InputDecoder {
   private var buffer: [UInt8] = []
+  /// What the terminal last said of its private mode for synchronised output; nil if nothing.
+  private(set) var synchronizedOutputState: Int?
   private let keys: [(bytes: [UInt8], key: Key)]
 
   init(keys: [(bytes: [UInt8], key: Key)] = []) { self.keys = keys }
@@ -32,6 +34,9 @@ struct InputDecoder {
         events.append(event)
         index += length
       case .nothing(let length): index += length
+      case .modeReport(let mode, let state, let length):
+        if mode == SynchronizedOutput.mode { synchronizedOutputState = state }
+        index += length
       case .incomplete:
         buffer.removeFirst(index)
         return events
@@ -43,6 +48,7 @@ struct InputDecoder {
 
   private enum Step {
     case event(InputEvent, Int)
+    case modeReport(mode: Int, state: Int, Int)
     case nothing(Int)
     case incomplete
   }
@@ -70,7 +76,8 @@ struct InputDecoder {
       case .event(.key(let key, let modifiers), let length):
         return .event(.key(key, modifiers.union(.alt)), length + 1)
       case .incomplete: return .incomplete
-      case .event(_, let length), .nothing(let length): return .nothing(length + 1)
+      case .event(_, let length), .nothing(let length), .modeReport(_, _, let length):
+        return .nothing(length + 1)
       }
     }
   }
@@ -141,6 +148,11 @@ struct InputDecoder {
     case UInt8(ascii: "~"):
       return Self.tildeKeys[numbers.first ?? 0].map { .event(.key($0, modifiers), length) }
         ?? .nothing(length)
+    case UInt8(ascii: "y"):
+      guard text.first == UInt8(ascii: "?"), text.last == UInt8(ascii: "$"), numbers.count == 2 else {
+        return .nothing(length)
+      }
+      return .modeReport(mode: numbers[0], state: numbers[1], length)
     case UInt8(ascii: "Z"): return .event(.key(.tab, .shift), length)
     case UInt8(ascii: "u"):
       guard let code = numbers.first, let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init) else {

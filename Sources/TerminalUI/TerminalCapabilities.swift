@@ -20,6 +20,9 @@ struct TerminalCapabilities {
   var hasWrapControl = false
   /// Writing the last cell of the screen scrolls nothing.
   var canWriteLastCell = false
+  /// A second screen in xterm's manner, as terminal emulators have and consoles and hardware have not: it can be
+  /// asked about modes, and passes over what it does not know.
+  var isEmulator = false
   var colors = ColorDepth.none
   var attributes: TextStyle.Attributes = []
   /// Non-ASCII text can be shown.
@@ -60,6 +63,7 @@ struct TerminalCapabilities {
     hasWrapControl = Self.plain("rmam") == "\u{1b}[?7l" && Self.plain("smam") == "\u{1b}[?7h"
     canWriteLastCell =
       hasWrapControl || porthole_tigetflag("xenl") > 0 || porthole_tigetflag("am") <= 0
+    isEmulator = Self.plain("smcup").map { $0.contains("[?1049h") || $0.contains("[?47h") } ?? false
     enterScreen = Self.bytes("smcup") + Self.bytes("civis") + Self.bytes("smkx")
     leaveScreen = Self.bytes("rmkx") + Self.bytes("cnorm") + Self.bytes("rmcup")
     if hasWrapControl {

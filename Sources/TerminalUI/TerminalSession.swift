@@ -15,6 +15,8 @@ final class TerminalSession {
   private(set) var isActive = false
   private var hasMouse = false
   private var queued: [UInt8] = []
+  private var synchronized = SynchronizedOutput()
+  private var hasSynchronized = false
   /// The terminal is gone; nothing more is written.
   private(set) var isClosed = false
 
@@ -78,6 +80,7 @@ final class TerminalSession {
     // Goes out with the first frame, in one piece.
     queued = capabilities.enterScreen
     if hasMouse { queued += Array(Self.mouseOn.utf8) }
+    if capabilities.isEmulator, synchronized.isSupported == nil { queued += SynchronizedOutput.query }
   }
 
   /// Gives the terminal back. Safe to call twice.
@@ -88,9 +91,16 @@ final class TerminalSession {
     queued = []
     // In the background it is somebody else's terminal now, and touching it would stop us.
     guard tcgetpgrp(input) == getpgrp() else { return }
-    write(restoreBytes)
+    write(restoreBytes(everything: hasSynchronized))
     var settings = original
-    tcsetattr(input, TCSADRAIN, &settings)
+    tcsetattr(input, hasUnreadAnswer ? TCSAFLUSH : TCSADRAIN, &settings)
+  }
+
+  /// Whether what waits to be read is as long as the one answer still expected: the shell would take it for typing.
+  private var hasUnreadAnswer: Bool {
+    var count: Int32 = 0
+    return capabilities.isEmulator && synchronized.isSupported == nil
+      && ioctl(input, UInt(FIONREAD), &count) == 0 && count == SynchronizedOutput.answerCount
   }
 
   /// Takes the pointer, or lets go of it so that the terminal's own selection works.
@@ -102,24 +112,43 @@ final class TerminalSession {
     if queued.isEmpty { write(bytes) } else { queued += bytes }
   }
 
-  /// All that could have been changed, undone: modes, margins, style, cursor, screen.
-  private var restoreBytes: [UInt8] {
-    var bytes = Array(Self.mouseOff.utf8)
+  /// All that could have been changed, undone: modes, margins, style, cursor, screen; with what few terminals
+  /// ever see only if that is wanted, and in front.
+  private func restoreBytes(everything: Bool) -> [UInt8] {
+    var bytes = everything ? SynchronizedOutput.end : []
+    bytes += Array(Self.mouseOff.utf8)
     if capabilities.hasScrollRegion { bytes += Array("\u{1b}[r".utf8) }
     return bytes + Array("\u{1b}[m".utf8) + capabilities.leaveScreen
   }
 
   /// Puts what a dying program needs where its signal handlers find it.
   private func prepareRestore() {
-    let bytes = restoreBytes
-    if SignalState.restore == nil {
+    if SignalState.restoreEnd == nil {
+      let bytes = restoreBytes(everything: true)
       let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
       copy.initialize(from: bytes, count: bytes.count)
-      SignalState.restore = copy
-      SignalState.restoreCount = bytes.count
+      SignalState.restoreEverything = copy
+      SignalState.restoreEnd = copy + bytes.count
+      SignalState.restoreStart = copy + (bytes.count - restoreBytes(everything: hasSynchronized).count)
     }
     SignalState.settings = original
     SignalState.terminal = output
+  }
+
+  // MARK: Writing
+
+  /// Takes what the terminal said about synchronised output.
+  func learn(synchronizedOutputState state: Int) { synchronized.learn(state: state) }
+
+  /// Writes a frame, to be shown as a whole if it is a large one.
+  func present(_ frame: [UInt8]) {
+    guard synchronized.wraps(frame.count) else { return write(frame) }
+    if !hasSynchronized {
+      hasSynchronized = true
+      // One store, so that a signal finds either what was right before or what is right from now on.
+      SignalState.restoreStart = SignalState.restoreEverything
+    }
+    write(SynchronizedOutput.begin + frame + SynchronizedOutput.end)
   }
 
   /// Whether the terminal takes anything now; also where it is gone, which writing then finds out.

@@ -63,4 +63,17 @@ import Testing
       #expect(!decoder.isUndecided, "seed 5, round \(round)")
     }
   }
+
+  /// Answers about modes are never keys; the one that is asked for is kept.
+  @Test(arguments: [
+    ("\u{1b}[?2026;2$y", 2), ("\u{1b}[?2026;1$y", 1), ("\u{1b}[?2026;0$y", 0), ("\u{1b}[?2026;4$y", 4),
+    ("\u{1b}[?2004;2$y", nil), ("\u{1b}[?2026;2y", nil), ("\u{1b}[2026;2$y", nil), ("\u{1b}[?2026$y", nil),
+    ("\u{1b}[$y", nil), ("\u{1b}[?2026;2;2$y", nil), ("\u{1b}\u{1b}[?2026;2$y", 2),
+  ])
+  func takesAnswersAboutModes(_ bytes: String, _ state: Int?) {
+    var decoder = InputDecoder()
+    let events = decoder.decode(Array(bytes.utf8))
+    #expect(events.allSatisfy { $0 == .key(.escape) })
+    #expect(decoder.synchronizedOutputState == state)
+  }
 }
