@@ -9,6 +9,10 @@ public struct Canvas: Sendable {
   /// Characters with combining marks, base first; cells refer to them by index.
   @usableFromInline var clusters: [[UInt32]] = []
 
+  /// Where the links drawn on it lead; styles refer to them by place, from 1 on.
+  public private(set) var links: [String] = []
+  private var linkNumbers: [String: UInt16] = [:]
+
   /// The rows that show the same content as the last frame, further up or down: a presenter may
   /// have the terminal move them instead of sending them again. Only a hint, never trusted.
   public var scrolled: ScrolledRows?
@@ -30,9 +34,13 @@ public struct Canvas: Sendable {
     cells = Array(repeating: .blank, count: self.rows * self.columns)
   }
 
-  /// Blanks everything, keeping the memory.
+  /// Blanks everything and forgets the links, keeping the memory.
   public mutating func clear() {
     clusters.removeAll(keepingCapacity: true)
+    if !links.isEmpty {
+      links.removeAll(keepingCapacity: true)
+      linkNumbers.removeAll(keepingCapacity: true)
+    }
     scrolled = nil
     for index in cells.indices { cells[index] = .blank }
   }
@@ -58,17 +66,58 @@ public struct Canvas: Sendable {
     clusters[Int(cell.glyph & ~Cell.clusterBit)].forEach(body)
   }
 
-  /// Whether a cell here looks the same as one in another canvas.
+  /// Whether a cell here looks the same, and leads to the same place, as one in another canvas.
   @inlinable
   public func shows(_ row: Int, _ column: Int, sameAs other: Canvas, _ otherRow: Int, _ otherColumn: Int)
     -> Bool
   {
     let a = self[row, column]
     let b = other[otherRow, otherColumn]
-    if (a.glyph | b.glyph) & Cell.clusterBit == 0 { return a == b }
-    guard a.glyph & b.glyph & Cell.clusterBit != 0, a.span == b.span, a.style == b.style else { return false }
-    return clusters[Int(a.glyph & ~Cell.clusterBit)] == other.clusters[Int(b.glyph & ~Cell.clusterBit)]
+    if (a.glyph | b.glyph) & Cell.clusterBit == 0, a.style.link | b.style.link == 0 { return a == b }
+    return shows(a, sameAs: other, b)
   }
+
+  /// Clusters and links are places in each canvas's own list: what is there is compared.
+  @usableFromInline
+  func shows(_ a: Cell, sameAs other: Canvas, _ b: Cell) -> Bool {
+    var (plain, otherPlain) = (a, b)
+    if a.glyph & b.glyph & Cell.clusterBit != 0 {
+      guard clusters[Int(a.glyph & ~Cell.clusterBit)] == other.clusters[Int(b.glyph & ~Cell.clusterBit)]
+      else {
+        return false
+      }
+      otherPlain.glyph = plain.glyph
+    }
+    plain.style.link = 0
+    otherPlain.style.link = 0
+    return plain == otherPlain && url(of: a.style.link) == other.url(of: b.style.link)
+  }
+
+  // MARK: Links
+
+  /// The longest URL that terminals in use take.
+  private static let longestLink = 2083
+
+  /// A number for ``TextStyle/link``, the same for the same URL until the canvas is cleared. 0, no link, for what a
+  /// terminal could take for something else or not at all: control characters, characters beyond ASCII (escape them
+  /// as `%XX`), nothing, or more than 2,083 bytes; and where there are 65,535 already.
+  public mutating func link(_ url: String) -> UInt16 {
+    if let number = linkNumbers[url] { return number }
+    guard (1...Self.longestLink).contains(url.utf8.count),
+      url.utf8.allSatisfy({ (0x20...0x7e).contains($0) }),
+      let number = UInt16(exactly: links.count + 1)
+    else { return 0 }
+    links.append(url)
+    linkNumbers[url] = number
+    return number
+  }
+
+  /// Where a link leads; nil for 0 and for numbers that this canvas did not give.
+  public func url(of link: UInt16) -> String? {
+    link > 0 && Int(link) <= links.count ? links[Int(link) - 1] : nil
+  }
+
+  // MARK: Drawing
 
   /// Draws one character. One that does not fit wholly inside `limits` is drawn as blanks.
   public mutating func put(

@@ -177,7 +177,7 @@ public final class FrontEnd {
     let now = clock()
     application.draw(into: &canvas, at: now)
     let bytes = presenter.present(canvas)
-    if !bytes.isEmpty { session.present(bytes) }
+    if !bytes.isEmpty { session.present(bytes, hasLinks: presenter.hasSentLinks) }
     pacing.didDraw(from: now, to: clock())
   }
 }

@@ -23,8 +23,12 @@ struct ScreenPresenter {
     output.hasRowAddress = capabilities.hasRowAddress
     output.hasColumnAddress = capabilities.hasColumnAddress
     output.isUTF8 = capabilities.isUTF8
+    output.hasLinks = capabilities.isEmulator
     output.staysInLastColumn = capabilities.hasWrapControl
   }
+
+  /// Whether a link was ever sent, so that one may be open when a frame is cut short.
+  var hasSentLinks: Bool { output.hasSentLinks }
 
   /// Forgets what the terminal shows: the next frame is sent whole.
   mutating func invalidate() { needsRepaint = true }
@@ -149,11 +153,14 @@ struct ScreenPresenter {
     var start = first
     while start > 0, canvas[row, start].span == 0 { start -= 1 }
     output.move(row, start)
+    defer { output.endLink() }
     var column = start
     var alike = 0
     while column < end {
       let cell = canvas[row, column]
       let span = max(1, Int(cell.span))
+      var style = cell.style
+      style.link = 0
       if canvas.shows(row, column, sameAs: front, row, column) {
         alike = 0
         while column + alike < end, alike < 8,
@@ -161,11 +168,12 @@ struct ScreenPresenter {
         {
           alike += 1
         }
-        if alike >= 8 || column + alike >= end || cell.style != output.style { return column }
+        if alike >= 8 || column + alike >= end || style != output.style { return column }
       } else if column >= blankFrom, column > start {
         return column
       }
-      output.setStyle(cell.style)
+      output.setStyle(style)
+      output.setLink(cell.style.link, of: canvas)
       output.put(canvas, row, column, span: span)
       column += span
     }

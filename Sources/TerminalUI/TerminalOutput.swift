@@ -8,6 +8,10 @@ struct TerminalOutput {
   var cursor: (row: Int, column: Int)?
   private(set) var style = TextStyle.plain
   private var isStyleKnown = false
+  /// The open link's number in the canvas that is being sent.
+  private var link: UInt16 = 0
+  /// Whether a link was ever sent.
+  private(set) var hasSentLinks = false
 
   var columns = 0
   /// Inside it a line feed on the last row and a reverse index on the first would scroll.
@@ -19,6 +23,8 @@ struct TerminalOutput {
   /// Automatic margins are off: after the last column the cursor is still on it.
   var staysInLastColumn = false
   var isUTF8 = true
+  /// Links can be sent: what does not know them passes over them.
+  var hasLinks = false
 
   mutating func forgetState() {
     cursor = nil
@@ -113,8 +119,31 @@ struct TerminalOutput {
     }
   }
 
+  // MARK: Links
+
+  /// Makes what is written next part of one of the canvas's links; 0 ends it.
+  mutating func setLink(_ wanted: UInt16, of canvas: Canvas) {
+    guard hasLinks, wanted != link else { return }
+    guard let url = canvas.url(of: wanted) else { return endLink() }
+    // By its id a terminal knows that lines apart are one link; the next frame must find the same.
+    var hash: UInt32 = 0x811c_9dc5
+    for byte in url.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+    write("\u{1b}]8;id=\(String(hash, radix: 36));\(url)\u{1b}\\")
+    link = wanted
+    hasSentLinks = true
+  }
+
+  mutating func endLink() {
+    guard link != 0 else { return }
+    bytes.append(contentsOf: Self.linkEnd)
+    link = 0
+  }
+
+  static let linkEnd = Array("\u{1b}]8;;\u{1b}\\".utf8)
+
   // MARK: Style
 
+  /// Links are not part of a style here; see ``setLink(_:of:)``.
   mutating func setStyle(_ wanted: TextStyle) {
     if isStyleKnown, wanted == style { return }
     let target = shown(wanted)

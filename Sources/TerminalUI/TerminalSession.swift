@@ -16,7 +16,8 @@ final class TerminalSession {
   private var hasMouse = false
   private var queued: [UInt8] = []
   private var synchronized = SynchronizedOutput()
-  private var hasSynchronized = false
+  /// Modes were used that end with what they enclose, and a frame cut short leaves them open.
+  private var needsEverythingRestored = false
   /// The terminal is gone; nothing more is written.
   private(set) var isClosed = false
 
@@ -91,7 +92,7 @@ final class TerminalSession {
     queued = []
     // In the background it is somebody else's terminal now, and touching it would stop us.
     guard tcgetpgrp(input) == getpgrp() else { return }
-    write(restoreBytes(everything: hasSynchronized))
+    write(restoreBytes(everything: needsEverythingRestored))
     var settings = original
     tcsetattr(input, hasUnreadAnswer ? TCSAFLUSH : TCSADRAIN, &settings)
   }
@@ -115,7 +116,8 @@ final class TerminalSession {
   /// All that could have been changed, undone: modes, margins, style, cursor, screen; with what few terminals
   /// ever see only if that is wanted, and in front.
   private func restoreBytes(everything: Bool) -> [UInt8] {
-    var bytes = everything ? SynchronizedOutput.end : []
+    // A string that was cut ends first, or it would swallow the rest.
+    var bytes = everything ? Array("\u{1b}\\".utf8) + TerminalOutput.linkEnd + SynchronizedOutput.end : []
     bytes += Array(Self.mouseOff.utf8)
     if capabilities.hasScrollRegion { bytes += Array("\u{1b}[r".utf8) }
     return bytes + Array("\u{1b}[m".utf8) + capabilities.leaveScreen
@@ -129,7 +131,8 @@ final class TerminalSession {
       copy.initialize(from: bytes, count: bytes.count)
       SignalState.restoreEverything = copy
       SignalState.restoreEnd = copy + bytes.count
-      SignalState.restoreStart = copy + (bytes.count - restoreBytes(everything: hasSynchronized).count)
+      SignalState.restoreStart =
+        copy + (bytes.count - restoreBytes(everything: needsEverythingRestored).count)
     }
     SignalState.settings = original
     SignalState.terminal = output
@@ -141,14 +144,14 @@ final class TerminalSession {
   func learn(synchronizedOutputState state: Int) { synchronized.learn(state: state) }
 
   /// Writes a frame, to be shown as a whole if it is a large one.
-  func present(_ frame: [UInt8]) {
-    guard synchronized.wraps(frame.count) else { return write(frame) }
-    if !hasSynchronized {
-      hasSynchronized = true
+  func present(_ frame: [UInt8], hasLinks: Bool) {
+    let isWrapped = synchronized.wraps(frame.count)
+    if hasLinks || isWrapped, !needsEverythingRestored {
+      needsEverythingRestored = true
       // One store, so that a signal finds either what was right before or what is right from now on.
       SignalState.restoreStart = SignalState.restoreEverything
     }
-    write(SynchronizedOutput.begin + frame + SynchronizedOutput.end)
+    write(isWrapped ? SynchronizedOutput.begin + frame + SynchronizedOutput.end : frame)
   }
 
   /// Whether the terminal takes anything now; also where it is gone, which writing then finds out.

@@ -66,4 +66,56 @@ import Testing
     #expect((1...7).map { glyph(8 - $0, $0, .horizontal) } == ["▕", "-▊", "-▋", "▐", "-▍", "-▎", "-▏"])
     #expect(glyph(0, 0, .vertical) == nil)
   }
+
+  /// Frames are compared and copied cell by cell: four words to a cache line.
+  @Test func keepsCellsSmall() {
+    #expect(MemoryLayout<Cell>.stride == 16)
+    #expect(MemoryLayout<Cell>.size == 16)
+  }
+
+  @Test func numbersLinks() {
+    var canvas = Canvas(rows: 1, columns: 4)
+    #expect(canvas.link("https://a.example/") == 1)
+    #expect(canvas.link("https://b.example/?q=1;2") == 2)
+    #expect(canvas.link("https://a.example/") == 1)
+    #expect(canvas.links == ["https://a.example/", "https://b.example/?q=1;2"])
+    #expect(canvas.url(of: 2) == "https://b.example/?q=1;2")
+    #expect(canvas.url(of: 0) == nil && canvas.url(of: 3) == nil)
+    canvas.clear()
+    #expect(canvas.links.isEmpty && canvas.url(of: 1) == nil)
+    #expect(canvas.link("https://b.example/") == 1)
+  }
+
+  @Test(arguments: ["", "a\u{1b}\\", "a\u{7}", "a\nb", "\u{7f}", "https://é.example", "\u{9c}", "\0"])
+  func refusesLinksThatCouldEscape(_ url: String) {
+    var canvas = Canvas(rows: 1, columns: 4)
+    #expect(canvas.link(url) == 0)
+    #expect(canvas.links.isEmpty)
+  }
+
+  @Test func boundsLinks() {
+    var canvas = Canvas(rows: 1, columns: 4)
+    #expect(canvas.link(String(repeating: "x", count: 2083)) == 1)
+    #expect(canvas.link(String(repeating: "x", count: 2084)) == 0)
+    for number in 2...65_535 { #expect(canvas.link("\(number)") == UInt16(number)) }
+    #expect(canvas.link("one too many") == 0)
+  }
+
+  /// What counts is where a link leads, not which number it has.
+  @Test func comparesLinksByURL() {
+    var canvas = Canvas(rows: 1, columns: 4)
+    var other = Canvas(rows: 1, columns: 4)
+    _ = other.link("https://b.example")
+    for (column, url) in ["https://a.example", "https://b.example", "https://a.example"].enumerated() {
+      canvas.put("x", row: 0, column: column, style: TextStyle(link: canvas.link(url)))
+      other.put("x", row: 0, column: column, style: TextStyle(link: other.link("https://a.example")))
+    }
+    #expect((0..<4).map { canvas.shows(0, $0, sameAs: other, 0, $0) } == [true, false, true, true])
+    other.put("x", row: 0, column: 0, style: .plain)
+    #expect(!canvas.shows(0, 0, sameAs: other, 0, 0))
+    // A number that was never given is no link.
+    other.put("y", row: 0, column: 3, style: TextStyle(link: 99))
+    canvas.put("y", row: 0, column: 3)
+    #expect(canvas.shows(0, 3, sameAs: other, 0, 3))
+  }
 }

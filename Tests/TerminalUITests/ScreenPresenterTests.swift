@@ -134,4 +134,56 @@ import Testing
       #expect(bytes.contains(parameters), "NO_COLOR=\(value)")
     }
   }
+
+  // MARK: Links
+
+  private func linked(_ url: String, _ text: String, before: String = "") -> Canvas {
+    var canvas = Canvas(rows: 2, columns: 20)
+    _ = canvas.link(before)
+    canvas.put("see ", row: 0, column: 0)
+    canvas.put(text, row: 0, column: 4, style: TextStyle(link: canvas.link(url)))
+    canvas.put(" there", row: 0, column: 4 + text.count)
+    return canvas
+  }
+
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  @Test func sendsLinks() throws {
+    let capabilities = try capabilities("xterm-256color")
+    var presenter = ScreenPresenter(capabilities: capabilities)
+    #expect(!presenter.hasSentLinks)
+    let first = presenter.present(linked("https://a.example/;x", "this"))
+    let end = "\u{1b}]8;;\u{1b}\\"
+    #expect(text(first).contains(";https://a.example/;x\u{1b}\\this\(end) there"))
+    #expect(text(first).contains("see \u{1b}]8;id="))
+    #expect(presenter.hasSentLinks)
+    // The same link under another number is the same; another URL is not, though the text is.
+    #expect(presenter.present(linked("https://a.example/;x", "this", before: "https://b.example")).isEmpty)
+    let second = presenter.present(linked("https://b.example", "this"))
+    #expect(text(second).hasSuffix(";https://b.example\u{1b}\\this\(end)"))
+    // Written anew, without it.
+    let third = presenter.present(linked("", "this"))
+    #expect(text(third).hasSuffix("this") && !text(third).contains("]8;"))
+    let screen = Screen(rows: 2, columns: 20)
+    _ = screen.write(capabilities.enterScreen + first)
+    #expect(screen.row(0) == "see this there")
+  }
+
+  /// Blanks with a link are not erased, and no link is left open by a frame that ends with one.
+  @Test func closesLinksWithTheFrame() throws {
+    var presenter = ScreenPresenter(capabilities: try capabilities("xterm-256color"))
+    var canvas = Canvas(rows: 1, columns: 6)
+    let link = canvas.link("https://a.example")
+    canvas.put("      ", row: 0, column: 0, style: TextStyle(link: link))
+    let bytes = text(presenter.present(canvas))
+    #expect(bytes.hasSuffix("      \u{1b}]8;;\u{1b}\\"))
+    canvas.clear()
+    #expect(text(presenter.present(canvas)).hasSuffix("\u{1b}[K"))
+  }
+
+  @Test(arguments: ["linux", "vt100"])
+  func keepsLinksFromConsoles(_ terminal: String) throws {
+    var presenter = ScreenPresenter(capabilities: try capabilities(terminal))
+    #expect(!text(presenter.present(linked("https://a.example", "this"))).contains("]8;"))
+  }
 }
