@@ -25,6 +25,10 @@ final class TerminalSession {
   private static let mouseOn = "\u{1b}[?1000h\u{1b}[?1002h\u{1b}[?1006h"
   private static let mouseOff = "\u{1b}[?1006l\u{1b}[?1002l\u{1b}[?1000l"
 
+  /// Marks around what is pasted, so that it does not count as keys.
+  private static let pasteOn = Array("\u{1b}[?2004h".utf8)
+  private static let pasteOff = Array("\u{1b}[?2004l".utf8)
+
   /// Takes hold of the terminal on standard output. Throws where it cannot be used; nothing has been
   /// changed or written then.
   init(isUTF8: Bool) throws(TerminalError) {
@@ -81,7 +85,9 @@ final class TerminalSession {
     // Goes out with the first frame, in one piece.
     queued = capabilities.enterScreen
     if hasMouse { queued += Array(Self.mouseOn.utf8) }
-    if capabilities.isEmulator, synchronized.isSupported == nil { queued += SynchronizedOutput.query }
+    guard capabilities.isEmulator else { return }
+    queued += Self.pasteOn
+    if synchronized.isSupported == nil { queued += SynchronizedOutput.query }
   }
 
   /// Gives the terminal back. Safe to call twice.
@@ -119,6 +125,7 @@ final class TerminalSession {
     // A string that was cut ends first, or it would swallow the rest.
     var bytes = everything ? Array("\u{1b}\\".utf8) + TerminalOutput.linkEnd + SynchronizedOutput.end : []
     bytes += Array(Self.mouseOff.utf8)
+    if capabilities.isEmulator { bytes += Self.pasteOff }
     if capabilities.hasScrollRegion { bytes += Array("\u{1b}[r".utf8) }
     return bytes + Array("\u{1b}[m".utf8) + capabilities.leaveScreen
   }

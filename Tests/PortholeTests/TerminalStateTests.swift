@@ -130,6 +130,19 @@ import Testing
     #expect(try terminal.waitForExit() == .status(0))
   }
 
+  @Test func takesPastedTextForText() throws {
+    let fixture = try Fixture(lines: 100)
+    let terminal = try fixture.open()
+    try terminal.wait(forLastRow: "100 lines")
+    #expect(count("\u{1b}[?2004h", in: terminal.output[...]) == 1)
+    terminal.send("\u{1b}[200~Gq\u{1b}[201~j")
+    try terminal.wait(forLastRow: "line 2")
+    let last = terminal.output.count
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .status(0))
+    #expect(count("\u{1b}[?2004l", in: terminal.output[last...]) == 1)
+  }
+
   // MARK: Synchronised output
 
   private static let query = "\u{1b}[?2026$p"
