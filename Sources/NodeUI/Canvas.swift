@@ -42,7 +42,7 @@ public struct Canvas: Sendable {
       linkNumbers.removeAll(keepingCapacity: true)
     }
     scrolled = nil
-    for index in cells.indices { cells[index] = .blank }
+    cells.withUnsafeMutableBufferPointer { $0.update(repeating: .blank) }
   }
 
   public subscript(row: Int, column: Int) -> Cell {
@@ -75,6 +75,31 @@ public struct Canvas: Sendable {
     let b = other[otherRow, otherColumn]
     if (a.glyph | b.glyph) & Cell.clusterBit == 0, a.style.link | b.style.link == 0 { return a == b }
     return shows(a, sameAs: other, b)
+  }
+
+  /// Whether a whole row shows the same as one in another canvas. Where neither has clusters or links, this
+  /// compares plain memory.
+  public func shows(row: Int, sameAs other: Canvas, row otherRow: Int) -> Bool {
+    guard columns == other.columns, (0..<rows).contains(row), (0..<other.rows).contains(otherRow) else {
+      return false
+    }
+    if clusters.isEmpty, other.clusters.isEmpty, links.isEmpty, other.links.isEmpty {
+      return cells[(row * columns)..<((row + 1) * columns)].withUnsafeBytes { mine in
+        other.cells[(otherRow * columns)..<((otherRow + 1) * columns)].withUnsafeBytes { theirs in
+          // A cell is four words without padding, and what looks the same has one form.
+          var difference = SIMD4<UInt32>()
+          var offset = 0
+          while offset < mine.count {
+            difference |=
+              mine.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt32>.self)
+              ^ theirs.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt32>.self)
+            offset &+= 16
+          }
+          return difference == SIMD4()
+        }
+      }
+    }
+    return (0..<columns).allSatisfy { shows(row, $0, sameAs: other, otherRow, $0) }
   }
 
   /// Clusters and links are places in each canvas's own list: what is there is compared.
@@ -212,12 +237,19 @@ public struct Canvas: Sendable {
   /// region does; the rows that come in are blank.
   public mutating func scroll(_ range: Range<Int>, by distance: Int) {
     let range = range.clamped(to: 0..<rows)
-    guard distance != 0 else { return }
-    let order = distance > 0 ? Array(range) : range.reversed()
-    for row in order {
-      let source = row + distance
-      for column in 0..<columns {
-        cells[row * columns + column] = range.contains(source) ? cells[source * columns + column] : .blank
+    guard distance != 0, !range.isEmpty else { return }
+    let staying = max(0, range.count - Int(clamping: distance.magnitude))
+    let first = range.lowerBound * columns
+    let count = range.count * columns
+    let kept = staying * columns
+    cells.withUnsafeMutableBufferPointer { cells in
+      guard let base = cells.baseAddress?.advanced(by: first) else { return }
+      if distance > 0 {
+        base.update(from: base + (count - kept), count: kept)
+        (base + kept).update(repeating: .blank, count: count - kept)
+      } else {
+        (base + (count - kept)).update(from: base, count: kept)
+        base.update(repeating: .blank, count: count - kept)
       }
     }
   }

@@ -76,20 +76,25 @@ struct ScreenPresenter {
     guard capabilities.hasScrollRegion, !needsRepaint, rows.lowerBound >= 0, rows.upperBound <= canvas.rows,
       rows.count >= 2, scrolled.distance != 0, scrolled.distance.magnitude < rows.count
     else { return false }
-    var standing = 0
     var moved = 0
     for row in rows {
       let source = row + scrolled.distance
-      for column in 0..<canvas.columns {
-        if !canvas.shows(row, column, sameAs: front, row, column) { standing += 1 }
-        if rows.contains(source) {
-          if !canvas.shows(row, column, sameAs: front, source, column) { moved += 1 }
-        } else if !canvas[row, column].isBlank {
+      if !rows.contains(source) {
+        for column in 0..<canvas.columns where !canvas[row, column].isBlank { moved += 1 }
+      } else if !canvas.shows(row: row, sameAs: front, row: source) {
+        for column in 0..<canvas.columns where !canvas.shows(row, column, sameAs: front, source, column) {
           moved += 1
         }
       }
     }
-    return moved + 16 < standing
+    var standing = 0
+    for row in rows where !canvas.shows(row: row, sameAs: front, row: row) {
+      for column in 0..<canvas.columns where !canvas.shows(row, column, sameAs: front, row, column) {
+        standing += 1
+        if standing > moved + 16 { return true }
+      }
+    }
+    return false
   }
 
   private mutating func scroll(_ scrolled: Canvas.ScrolledRows) {
@@ -116,6 +121,7 @@ struct ScreenPresenter {
   // MARK: Rows
 
   private mutating func update(_ row: Int, _ canvas: Canvas) {
+    if canvas.shows(row: row, sameAs: front, row: row) { return }
     let end = canvas.columns
     // Where the rest of the row is empty, one erase does for all of it.
     var blankFrom = end

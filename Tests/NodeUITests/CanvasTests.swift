@@ -118,4 +118,35 @@ import Testing
     canvas.put("y", row: 0, column: 3)
     #expect(canvas.shows(0, 3, sameAs: other, 0, 3))
   }
+
+  @Test(arguments: [0, 1, -1, 2, 4, -4, 5, 100, Int.max, Int.min])
+  func scrollsAnyDistance(_ distance: Int) {
+    var canvas = Canvas(rows: 6, columns: 3)
+    for row in 0..<6 { canvas.put("\(row)", row: row, column: 1) }
+    canvas.scroll(1..<5, by: distance)
+    for row in 1..<5 {
+      let (source, isOutside) = row.addingReportingOverflow(distance)
+      #expect(canvas.text(row: row) == (!isOutside && (1..<5).contains(source) ? " \(source)" : ""))
+    }
+    #expect(canvas.text(row: 0) == " 0" && canvas.text(row: 5) == " 5")
+    canvas.scroll(-3..<90, by: 1)
+    #expect(canvas.text(row: 5).isEmpty)
+    canvas.scroll(7..<9, by: 1)
+  }
+
+  @Test func comparesRows() {
+    var canvas = Canvas(rows: 2, columns: 8)
+    var other = Canvas(rows: 3, columns: 8)
+    canvas.put("abc", row: 1, column: 2)
+    other.put("abc", row: 2, column: 2)
+    #expect(canvas.shows(row: 1, sameAs: other, row: 2) && canvas.shows(row: 0, sameAs: other, row: 0))
+    #expect(!canvas.shows(row: 1, sameAs: other, row: 1))
+    #expect(!canvas.shows(row: 2, sameAs: other, row: 2) && !canvas.shows(row: 0, sameAs: other, row: -1))
+    #expect(!canvas.shows(row: 0, sameAs: Canvas(rows: 2, columns: 9), row: 0))
+    other.put(0x61, marks: [0x301], row: 0, column: 0, style: .plain)
+    #expect(canvas.shows(row: 1, sameAs: other, row: 2) && !canvas.shows(row: 0, sameAs: other, row: 0))
+    other.put("abc", row: 2, column: 2, style: .reverse)
+    #expect(!canvas.shows(row: 1, sameAs: other, row: 2))
+    #expect(Canvas(rows: 2, columns: 0).shows(row: 0, sameAs: Canvas(rows: 2, columns: 0), row: 1))
+  }
 }

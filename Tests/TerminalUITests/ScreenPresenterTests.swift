@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.serialized) struct ScreenPresenterTests {
   /// What a terminal can do, whatever the variables say where the tests run.
-  private func capabilities(_ terminal: String, noColor: String? = nil) throws -> TerminalCapabilities {
+  func capabilities(_ terminal: String, noColor: String? = nil) throws -> TerminalCapabilities {
     setlocale(LC_CTYPE, "C.UTF-8")
     setenv("TERM", terminal, 1)
     unsetenv("COLORTERM")
@@ -146,7 +146,7 @@ import Testing
     return canvas
   }
 
-  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+  func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   @Test func sendsLinks() throws {
     let capabilities = try capabilities("xterm-256color")
