@@ -13,6 +13,9 @@ public struct Canvas: Sendable {
   public private(set) var links: [String] = []
   private var linkNumbers: [String: UInt16] = [:]
 
+  /// Where the terminal's cursor is shown, as an insertion point; nil, and outside of the canvas, nowhere.
+  public var cursor: (row: Int, column: Int)?
+
   /// The rows that show the same content as the last frame, further up or down: a presenter may
   /// have the terminal move them instead of sending them again. Only a hint, never trusted.
   public var scrolled: ScrolledRows?
@@ -34,13 +37,14 @@ public struct Canvas: Sendable {
     cells = Array(repeating: .blank, count: self.rows * self.columns)
   }
 
-  /// Blanks everything and forgets the links, keeping the memory.
+  /// Blanks everything and forgets links, cursor and hints, keeping the memory.
   public mutating func clear() {
     clusters.removeAll(keepingCapacity: true)
     if !links.isEmpty {
       links.removeAll(keepingCapacity: true)
       linkNumbers.removeAll(keepingCapacity: true)
     }
+    cursor = nil
     scrolled = nil
     cells.withUnsafeMutableBufferPointer { $0.update(repeating: .blank) }
   }

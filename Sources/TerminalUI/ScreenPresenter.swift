@@ -15,6 +15,8 @@ struct ScreenPresenter {
   /// Rows of the terminal's scroll region; nil while it is the whole screen.
   private var region: Range<Int>?
   private var needsRepaint = true
+  /// Nil while somebody else may have shown or hidden it.
+  private var isCursorShown: Bool?
 
   init(capabilities: TerminalCapabilities) {
     self.capabilities = capabilities
@@ -52,6 +54,7 @@ struct ScreenPresenter {
     // The rows that came in are last, so that the cursor waits where the next scroll needs it.
     for row in 0..<canvas.rows where !exposed.contains(row) { update(row, canvas) }
     for row in exposed { update(row, canvas) }
+    placeCursor(canvas)
     front = canvas
     return output.bytes
   }
@@ -66,6 +69,21 @@ struct ScreenPresenter {
     output.cursor = (0, 0)
     front = Canvas(rows: canvas.rows, columns: canvas.columns)
     needsRepaint = false
+    isCursorShown = nil
+  }
+
+  /// Last of all, so that the cursor is seen only where it was put.
+  private mutating func placeCursor(_ canvas: Canvas) {
+    var isShown = false
+    if let (row, column) = canvas.cursor, (0..<canvas.rows).contains(row),
+      (0..<canvas.columns).contains(column)
+    {
+      output.move(row, column)
+      isShown = true
+    }
+    guard isShown != isCursorShown else { return }
+    output.bytes += isShown ? capabilities.showCursor : capabilities.hideCursor
+    isCursorShown = isShown
   }
 
   // MARK: Scrolling

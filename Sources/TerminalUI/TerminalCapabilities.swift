@@ -28,6 +28,8 @@ struct TerminalCapabilities {
   /// Non-ASCII text can be shown.
   var isUTF8 = true
 
+  var showCursor: [UInt8] = []
+  var hideCursor: [UInt8] = []
   var enterScreen: [UInt8] = []
   var leaveScreen: [UInt8] = []
   /// Function and cursor keys as this terminal sends them.
@@ -64,8 +66,10 @@ struct TerminalCapabilities {
     canWriteLastCell =
       hasWrapControl || porthole_tigetflag("xenl") > 0 || porthole_tigetflag("am") <= 0
     isEmulator = Self.plain("smcup").map { $0.contains("[?1049h") || $0.contains("[?47h") } ?? false
-    enterScreen = Self.bytes("smcup") + Self.bytes("civis") + Self.bytes("smkx")
-    leaveScreen = Self.bytes("rmkx") + Self.bytes("cnorm") + Self.bytes("rmcup")
+    showCursor = Self.bytes("cnorm")
+    hideCursor = Self.bytes("civis")
+    enterScreen = Self.bytes("smcup") + hideCursor + Self.bytes("smkx")
+    leaveScreen = Self.bytes("rmkx") + showCursor + Self.bytes("rmcup")
     if hasWrapControl {
       enterScreen += Self.bytes("rmam")
       leaveScreen = Self.bytes("smam") + leaveScreen

@@ -135,6 +135,49 @@ import Testing
     }
   }
 
+  // MARK: Cursor
+
+  @Test func showsTheCursorWhereItIsWanted() throws {
+    let capabilities = try capabilities("xterm-256color")
+    var presenter = ScreenPresenter(capabilities: capabilities)
+    let screen = Screen(rows: 4, columns: 10)
+    _ = screen.write(capabilities.enterScreen)
+    var canvas = Canvas(rows: 4, columns: 10)
+    func show(_ cursor: (row: Int, column: Int)?, _ text: String = "text") -> [UInt8] {
+      canvas.clear()
+      #expect(canvas.cursor == nil)
+      canvas.put(text, row: 3, column: 0)
+      canvas.cursor = cursor
+      let bytes = presenter.present(canvas)
+      _ = screen.write(bytes)
+      return bytes
+    }
+    _ = show(nil)
+    #expect(!screen.isCursorVisible)
+    #expect(show(nil).isEmpty)
+    _ = show((1, 5))
+    #expect(screen.isCursorVisible && screen.cursor == (1, 5))
+    #expect(show((1, 5)).isEmpty)
+    // Moved, and what is drawn meanwhile does not take it away.
+    #expect(show((1, 6)).count <= 3)
+    _ = show((1, 6), "other text")
+    #expect(screen.isCursorVisible && screen.cursor == (1, 6) && screen.row(3) == "other text")
+    _ = show((3, 9), "last words")
+    #expect(screen.isCursorVisible && screen.cursor == (3, 9))
+    for outside in [(4, 0), (0, 10), (-1, 0), (0, -1), (Int.max, Int.min)] {
+      _ = show((0, 0))
+      #expect(screen.isCursorVisible)
+      _ = show(outside)
+      #expect(!screen.isCursorVisible)
+    }
+    // The screen was left and entered again, which hides it.
+    _ = show((2, 2))
+    presenter.invalidate()
+    _ = screen.write(capabilities.leaveScreen + capabilities.enterScreen)
+    _ = show((2, 2))
+    #expect(screen.isCursorVisible && screen.cursor == (2, 2))
+  }
+
   // MARK: Links
 
   private func linked(_ url: String, _ text: String, before: String = "") -> Canvas {
@@ -173,6 +216,7 @@ import Testing
   @Test func closesLinksWithTheFrame() throws {
     var presenter = ScreenPresenter(capabilities: try capabilities("xterm-256color"))
     var canvas = Canvas(rows: 1, columns: 6)
+    _ = presenter.present(canvas)
     let link = canvas.link("https://a.example")
     canvas.put("      ", row: 0, column: 0, style: TextStyle(link: link))
     let bytes = text(presenter.present(canvas))
