@@ -1,11 +1,11 @@
 /// When a frame is drawn, given that input may still be coming: at once after a quiet moment, and never so often
 /// that drawing keeps the program from listening. Times are in seconds.
 ///
-/// Between frames lies four times what the last one took, within limits: a frame of less than a millisecond allows
-/// 250 a second, so that what somebody does shows within 4 ms; one that takes long, or a terminal that takes it
-/// slowly, still leaves 60 a second if it can be done at all.
+/// Between frames lies as much as the last one took, within limits: 3 ms at least, so that what somebody does shows
+/// within 5 ms where frames take what they should; and where one takes long, or a terminal takes it slowly, no more
+/// than leaves 60 a second if it can be done at all.
 struct FramePacing {
-  static let shortest = 0.004
+  static let shortest = 0.003
   static let longest = 1.0 / 60
 
   private var lastFrame = -Double.infinity
@@ -28,6 +28,6 @@ struct FramePacing {
   mutating func didDraw(from start: Double, to end: Double) {
     lastFrame = end
     pendingSince = nil
-    interval = min(max(4 * (end - start), Self.shortest), Self.longest)
+    interval = min(max(end - start, Self.shortest), Self.longest)
   }
 }
