@@ -25,6 +25,7 @@ let package = Package(
     .systemLibrary(
       name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .systemLibrary(name: "CWideCharacters"),
+    .systemLibrary(name: "CPoll"),
     .systemLibrary(name: "CYamlLimits"),
     .target(name: "LayoutCore"),
     .target(name: "ScrollCore", dependencies: ["LayoutCore"]),
@@ -36,7 +37,7 @@ let package = Package(
       dependencies: [
         "LayoutCore", "ScrollCore", "NodeUI", "CYamlLimits", .product(name: "Yams", package: "Yams"),
       ]),
-    .target(name: "TerminalUI", dependencies: ["NodeUI", "CNcurses"]),
+    .target(name: "TerminalUI", dependencies: ["NodeUI", "CNcurses", "CPoll"]),
     .target(name: "CommandSupport"),
     .executableTarget(
       name: "porthole",

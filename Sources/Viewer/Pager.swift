@@ -76,6 +76,10 @@ public final class Pager: ScreenApplication {
       take(key, modifiers)
       return true
     }
+    window.onPasteBeforeNodes = { [unowned self] text in
+      paste(text)
+      return true
+    }
     root.layoutSpecBlock = { [unowned self] _, range in
       StackLayoutSpec.vertical {
         view

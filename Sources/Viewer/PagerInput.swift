@@ -124,11 +124,26 @@ extension Pager {
       if text.isEmpty, let command = Self.letterCommands[scalar] {
         commandLine = nil
         perform(command, count: nil)
-      } else if DisplayWidth.of(typed) < 200 {
+      } else if DisplayWidth.of(typed) < Self.commandWidth {
         commandLine = typed
       }
     default: break
     }
+  }
+
+  /// Columns that are enough for any command.
+  private static let commandWidth = 200
+
+  /// Only a command line has a use for text, and only for the first line of it; nothing is run.
+  func paste(_ text: String) {
+    guard var line = commandLine else { return }
+    for scalar in text.unicodeScalars.prefix(while: { $0 != "\n" }) {
+      guard let width = DisplayWidth.of(scalar.value) else { continue }
+      guard DisplayWidth.of(line) + width < Self.commandWidth else { break }
+      line.unicodeScalars.append(scalar)
+    }
+    commandLine = line
+    setNeedsDisplay()
   }
 
   private static let letterCommands: [Unicode.Scalar: Command] = [

@@ -53,6 +53,20 @@ final class Headless {
 @Suite struct PagerTests {
   private let lines = (1...100).map { "line \($0)" }.joined(separator: "\n")
 
+  /// What is pasted is not keys; a command line takes the first line of it and waits.
+  @Test func takesPastedTextOnlyIntoTheCommandLine() {
+    let screen = Headless([(1...100).map { "line \($0)" }.joined(separator: "\n")])
+    screen.pager.handle(.paste("G"), at: 0)
+    screen.draw()
+    #expect(screen.canvas.text(row: 0).hasPrefix("line 1 ") || screen.canvas.text(row: 0) == "line 1")
+    screen.press(":")
+    screen.pager.handle(.paste("5\t0\u{202e}\n70"), at: 0)
+    screen.draw()
+    #expect(screen.canvas.text(row: 9).hasPrefix(":50"))
+    screen.pager.handle(.paste(String(repeating: "9日", count: 1000)), at: 0)
+    #expect(screen.pager.commandLine.map { DisplayWidth.of($0) < 200 } == true)
+  }
+
   @Test func showsATransientIndicatorForASecond() {
     let screen = Headless([lines], rows: 6, columns: 40)
     #expect(

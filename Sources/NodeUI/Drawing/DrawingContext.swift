@@ -108,10 +108,11 @@ public final class DrawingContext {
   /// Shows the terminal's cursor at a cell, if that is in view: where typing goes.
   public func showCursor(at point: Point) {
     let place = origin + point
-    if clip.contains(place) { cursor = (row: place.y, column: place.x) }
+    if clip.contains(place) { canvas.cursor = (row: place.y, column: place.x) }
   }
 
-  var cursor: (row: Int, column: Int)?
+  /// The link of a style for a URL (`TextStyle.link`); 0 for one that no terminal could be given.
+  public func link(_ url: String) -> UInt16 { canvas.link(url) }
 
   // MARK: Walking the tree
 
