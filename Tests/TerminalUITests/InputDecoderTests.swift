@@ -49,6 +49,7 @@ import Testing
     var random = SplitMix64(seed: 5)
     let pieces: [[UInt8]] = [
       [0x1b], Array("[<".utf8), Array("[M".utf8), Array("]".utf8), Array(";".utf8), Array("9".utf8),
+      Array("\u{1b}[200~".utf8), Array("\u{1b}[201~".utf8), Array("\u{1b}[?2026;".utf8), Array("$y".utf8),
     ]
     for round in 0..<5000 {
       var decoder = InputDecoder(keys: [([0x1b, 0x5b, 0x41], .up)])
