@@ -93,7 +93,9 @@ let package = Package(
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "NodeUITests",
-      dependencies: ["NodeUI", "LayoutCore", "ScrollCore", "Images", "TestSupport", "PseudoTerminal", "porthole-images"]),
+      dependencies: [
+        "NodeUI", "LayoutCore", "ScrollCore", "Images", "TestSupport", "PseudoTerminal", "porthole-images",
+      ]),
     .testTarget(name: "ImagesTests", dependencies: ["Images", "porthole-images", "PseudoTerminal"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "TestSupport"]),
     .testTarget(

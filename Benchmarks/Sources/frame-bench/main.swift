@@ -10,8 +10,9 @@ import ScrollCore
 
 setlocale(LC_CTYPE, "C.UTF-8")
 let frames = CommandLine.arguments.count > 1 ? Int(CommandLine.arguments[1]) ?? 2_000 : 2_000
-let words = "the window moves and the content stays where it was put so that whoever reads finds it again".split(
-  separator: " ")
+let words = "the window moves and the content stays where it was put so that whoever reads finds it again"
+  .split(
+    separator: " ")
 
 func sentence(_ seed: Int, words count: Int) -> String {
   (0..<count).map { String(words[(seed * 7 + $0 * 3) % words.count]) }.joined(separator: " ")
@@ -35,7 +36,9 @@ func nestedPage() -> (root: DisplayNode, page: ScrollNode, strip: ScrollNode, li
     lists.append(list)
     return list
   }
-  let strip = ScrollNode(.horizontal) { StackLayoutSpec.horizontal(spacing: 2) { for card in cards { card } } }
+  let strip = ScrollNode(.horizontal) {
+    StackLayoutSpec.horizontal(spacing: 2) { for card in cards { card } }
+  }
   strip.style.height = .points(30)
   let paragraphs = (0..<2_000).map { TextNode(sentence($0, words: 30 + $0 % 40)) }
   let page = ScrollNode {
@@ -48,7 +51,9 @@ func nestedPage() -> (root: DisplayNode, page: ScrollNode, strip: ScrollNode, li
   return (page, page, strip, lists[1])
 }
 
-func measure(_ name: String, _ window: Window, rows: Int = 60, columns: Int = 200, _ step: (Int, Double) -> Void) {
+func measure(
+  _ name: String, _ window: Window, rows: Int = 60, columns: Int = 200, _ step: (Int, Double) -> Void
+) {
   var canvas = Canvas(rows: rows, columns: columns)
   window.resize(rows: rows, columns: columns)
   var time = 0.0
