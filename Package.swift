@@ -49,7 +49,7 @@ let package = Package(
     .executableTarget(
       name: "porthole-simulator",
       dependencies: [
-        "LayoutCore", "Simulator", "CommandSupport",
+        "LayoutCore", "NodeUI", "Simulator", "TerminalUI", "CommandSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -66,7 +66,8 @@ let package = Package(
       name: "ScrollCoreTests", dependencies: ["ScrollCore", "LayoutCore", "TestSupport"],
       resources: [.copy("Fixtures")]),
     .testTarget(
-      name: "SimulatorTests", dependencies: ["Simulator", "LayoutCore", "TestSupport"],
+      name: "SimulatorTests",
+      dependencies: ["Simulator", "LayoutCore", "ScrollCore", "NodeUI", "TestSupport"],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "NodeUITests", dependencies: ["NodeUI", "LayoutCore", "ScrollCore", "TestSupport"]),
