@@ -60,6 +60,20 @@ public final class DrawingContext {
     canvas.put(scalar, row: place.y, column: place.x, style: style.over(canvas[place.y, place.x].style))
   }
 
+  /// Draws one character of `span` columns with the marks that combine with it.
+  func put(_ scalar: UInt32, marks: [UInt32], span: Int, at point: Point, style: TextStyle) {
+    let place = origin + point
+    guard place.y >= clip.minY, place.y < clip.maxY, place.x < clip.maxX, place.x +| span > clip.minX else {
+      return
+    }
+    var style = style
+    style.attributes.formUnion(dimming)
+    style = style.over(canvas[place.y, max(place.x, clip.minX)].style)
+    canvas.put(
+      scalar, marks: marks, row: place.y, column: place.x, span: span, style: style,
+      within: clip.minX..<clip.maxX)
+  }
+
   /// Fills a rectangle with a character; blank without one.
   public func fill(_ rect: Rect, with character: Character = " ", style: TextStyle = .plain) {
     let area = rect.moved(by: origin).intersection(clip)

@@ -1,45 +1,235 @@
 import LayoutCore
 
-/// Text, measured by display width.
-public final class TextNode: DisplayNode {
-  public var string: String {
-    didSet { if string != oldValue { setNeedsLayout() } }
+/// Text, measured by display width: a tab is one blank, and what cannot be printed is left out.
+///
+/// Lines that do not fit are cut and marked with an ellipsis, as labels do: the last line that is shown, where
+/// `maximumLines` or the node's own height leave some out, and any that is wider than the node. What only an ancestor
+/// does not show, as in a scroll view, counts as shown.
+open class TextNode: DisplayNode, DrawableNode {
+  /// The text with styles and links of its parts.
+  public final var attributedText: AttributedText {
+    didSet {
+      if attributedText != oldValue { textDidChange(isSameString: attributedText.string == oldValue.string) }
+    }
   }
-  public var wrap: TextWrap {
+  /// The text; setting it does away with styles and links of parts.
+  public final var string: String {
+    get { attributedText.string }
+    set {
+      if newValue != attributedText.string || !attributedText.runs.isEmpty {
+        attributedText = AttributedText(newValue)
+      }
+    }
+  }
+  public final var wrap: TextWrap {
     didSet { if wrap != oldValue { setNeedsLayout() } }
   }
   /// The most lines to show; 0 is any number.
-  public var maximumLines: Int {
+  public final var maximumLines: Int {
     didSet { if maximumLines != oldValue { setNeedsLayout() } }
   }
-  public var truncation = TextTruncation.tail
-  public var alignment = TextAlignment.start
-  public var textStyle: TextStyle
+  /// What is left out of lines that do not fit.
+  ///
+  /// Of the last line that is shown, `tail` keeps its beginning, `head` the end of the whole text, and `middle` some of
+  /// both.
+  public final var truncation = TextTruncation.tail {
+    didSet { if truncation != oldValue { setNeedsDisplay() } }
+  }
+  public final var alignment = TextAlignment.start {
+    didSet { if alignment != oldValue { setNeedsDisplay() } }
+  }
+  /// How all of it looks, over the theme's text. A background fills the node.
+  public final var textStyle: TextStyle {
+    didSet { if textStyle != oldValue { setNeedsDisplay() } }
+  }
+
+  /// Made for the widths last asked for: what it was measured with, and what it got.
+  private var layouts: [TextLayout] = []
+  private var truncated: (key: TruncationKey, lines: [Int: TruncatedLine])?
+  /// Where links were last drawn, by their index.
+  final var drawnLinks: [(area: Rect, index: Int)] = []
+  /// The link that keys have chosen.
+  final var chosenLink: Int?
+  private final var links: [Range<Int>] = []
 
   public init(
-    _ string: String = "", wrap: TextWrap = .word, maximumLines: Int = 0,
-    textStyle: TextStyle = .plain
+    _ text: AttributedText, wrap: TextWrap = .word, maximumLines: Int = 0, textStyle: TextStyle = .plain
   ) {
-    self.string = string
+    attributedText = text
     self.wrap = wrap
     self.maximumLines = maximumLines
     self.textStyle = textStyle
     super.init()
     style.ascender = 1
     style.descender = 0
+    links = text.links.map(\.range)
   }
 
-  public override var kind: String { "text" }
+  public convenience init(
+    _ string: String = "", wrap: TextWrap = .word, maximumLines: Int = 0,
+    textStyle: TextStyle = .plain
+  ) {
+    self.init(AttributedText(string), wrap: wrap, maximumLines: maximumLines, textStyle: textStyle)
+  }
 
-  public override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
-    let lines = TextLines(string, width: maximumSize.width, wrap: wrap)
-    var size = Size.zero
-    for line in lines where maximumLines <= 0 || size.height < maximumLines {
-      size.width = max(size.width, line.width)
-      size.height += 1
+  open override var kind: String { "text" }
+
+  private func textDidChange(isSameString: Bool) {
+    links = attributedText.links.map(\.range)
+    chosenLink = nil
+    guard !isSameString else { return setNeedsDisplay() }
+    layouts = []
+    truncated = nil
+    setNeedsLayout()
+  }
+
+  // MARK: Measuring
+
+  /// The lines at a width; made once for each.
+  final func layout(width: Int) -> TextLayout {
+    if let layout = layouts.first(where: { $0.isSame(atWidth: width, wrap: wrap) }) { return layout }
+    let layout = TextLayout(attributedText.string, width: width, wrap: wrap)
+    if layouts.count > 1 { layouts.removeFirst() }
+    layouts.append(layout)
+    return layout
+  }
+
+  public final override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
+    let layout = layout(width: maximumSize.width)
+    guard maximumLines > 0, layout.lines.count > maximumLines else {
+      return Size(layout.width, layout.lines.count)
     }
-    return size
+    let widest = layout.lines[..<maximumLines].reduce(0) { max($0, $1.width) }
+    // The last line is cut and so can be filled.
+    return Size(widest, maximumLines)
   }
+
+  // MARK: Drawing
+
+  open func draw(in context: DrawingContext) {
+    let visible = context.visibleRect
+    let size = context.bounds.size
+    let base = textStyle.merged(over: context.theme.text)
+    if base.background != .default { context.fill(visible, style: base) }
+    drawnLinks.removeAll(keepingCapacity: true)
+    let layout = layout(width: size.width)
+    let all = layout.lines.count
+    let count = min(all, size.height, maximumLines > 0 ? maximumLines : .max)
+    let (first, end) = (max(0, visible.minY), min(visible.maxY, count))
+    guard first < end else { return }
+    for row in first..<end {
+      let line = layout.lines[row]
+      if line.width > size.width || row == count - 1 && count < all {
+        drawTruncated(row, layout, isLast: count < all && row == count - 1, base, context)
+      } else {
+        let x = start(ofWidth: line.width, in: size.width)
+        put(line.start..<line.end, isPlain: line.isPlain, at: Point(x: x, y: row), base, context)
+      }
+    }
+  }
+
+  private func start(ofWidth width: Int, in room: Int) -> Int {
+    switch alignment {
+    case .start: 0
+    case .center: max(0, room - width) / 2
+    case .end: max(0, room - width)
+    }
+  }
+
+  private func drawTruncated(
+    _ row: Int, _ layout: TextLayout, isLast: Bool, _ base: TextStyle, _ context: DrawingContext
+  ) {
+    let width = context.bounds.size.width
+    let line = truncatedLine(row, layout, isLast: isLast, width: width, hasSymbols: context.theme.hasSymbols)
+    var x = start(ofWidth: line.width, in: width)
+    x = put(line.head, at: Point(x: x, y: row), base, context)
+    // The marks look like what they follow.
+    let neighbour =
+      truncation == .head ? line.tail.lowerBound : max(line.head.lowerBound, line.head.upperBound - 1)
+    x = context.put(line.marks, at: Point(x: x, y: row), style: style(at: neighbour, base, context))
+    put(line.tail, at: Point(x: x, y: row), base, context)
+  }
+
+  private struct TruncationKey: Equatable {
+    var width: Int
+    var lines: Int
+    var truncation: TextTruncation
+    var wrap: TextWrap
+    var marks: String
+  }
+
+  final func truncatedLine(
+    _ row: Int, _ layout: TextLayout, isLast: Bool, width: Int, hasSymbols: Bool
+  ) -> TruncatedLine {
+    let marks = TruncatedLine.marks(hasSymbols: hasSymbols)
+    let key = TruncationKey(
+      width: width, lines: isLast ? row : -1, truncation: truncation, wrap: wrap, marks: marks)
+    if let truncated, truncated.key == key, let line = truncated.lines[row] { return line }
+    let line = layout.lines[row]
+    let end = isLast ? layout.lines[layout.lines.count - 1].end : line.end
+    let made = TruncatedLine(
+      attributedText.string, from: line.start, to: end, width: width, marks: marks, truncation: truncation)
+    if truncated?.key != key || truncated.map({ $0.lines.count > 1_000 }) == true { truncated = (key, [:]) }
+    truncated?.lines[row] = made
+    return made
+  }
+
+  // MARK: Styles and links
+
+  /// Draws a part of the text run by run.
+  @discardableResult
+  private func put(
+    _ range: Range<Int>, isPlain: Bool = false, at point: Point, _ base: TextStyle, _ context: DrawingContext
+  ) -> Int {
+    let (text, runs) = (attributedText.string, attributedText.runs)
+    var (index, x, place) = (
+      range.lowerBound, point.x, attributedText.firstRun(endingAfter: range.lowerBound)
+    )
+    while index < range.upperBound, place < runs.count {
+      let run = runs[place].range.clamped(to: index..<range.upperBound)
+      guard runs[place].range.lowerBound < range.upperBound else { break }
+      let gap = index..<run.lowerBound
+      x = context.put(text, bytes: gap, isPlain: isPlain, at: Point(x: x, y: point.y), style: base)
+      let start = x
+      x = context.put(
+        text, bytes: run, isPlain: isPlain, at: Point(x: x, y: point.y),
+        style: style(of: runs[place], base, context))
+      if runs[place].link != nil { noteLink(run, from: start, to: x, y: point.y, context) }
+      index = run.upperBound
+      place += 1
+    }
+    let rest = index..<range.upperBound
+    return context.put(text, bytes: rest, isPlain: isPlain, at: Point(x: x, y: point.y), style: base)
+  }
+
+  private func style(at offset: Int, _ base: TextStyle, _ context: DrawingContext) -> TextStyle {
+    let index = attributedText.firstRun(endingAfter: offset)
+    guard index < attributedText.runs.count, attributedText.runs[index].range.contains(offset) else {
+      return base
+    }
+    return style(of: attributedText.runs[index], base, context)
+  }
+
+  private func style(
+    of run: AttributedText.Run, _ base: TextStyle, _ context: DrawingContext
+  ) -> TextStyle {
+    guard let link = run.link else { return run.style.merged(over: base) }
+    return context.linked(run.style.merged(over: context.theme.link.merged(over: base)), to: link)
+  }
+
+  private func noteLink(_ run: Range<Int>, from start: Int, to end: Int, y: Int, _ context: DrawingContext) {
+    guard let index = links.firstIndex(where: { $0.overlaps(run) }) else { return }
+    let area = Rect(x: start, y: y, width: end - start, height: 1)
+    drawnLinks.append((area, index))
+    if index == chosenLink, context.isFocused(self) {
+      context.restyle(area) { $0 = context.theme.selection.merged(over: $0) }
+    }
+  }
+}
+
+extension DrawingContext {
+  /// A style that also leads to an address, where the terminal can show that.
+  func linked(_ style: TextStyle, to address: String) -> TextStyle { style }
 }
 
 /// Where lines that are too long are broken.

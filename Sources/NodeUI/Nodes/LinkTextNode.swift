@@ -1,0 +1,66 @@
+import LayoutCore
+
+/// Text whose links can be followed: by a click, or with the focus by ←, → (↑, ↓) to choose one and Enter.
+///
+/// Only this kind of text takes the pointer; that of a `TextNode` goes to whatever is around or behind it.
+public final class LinkTextNode: TextNode, ResponderNode {
+  /// Called when a link is followed; without it, the window's `onLink` is.
+  public var onLink: ((String) -> Void)?
+  private var pressed: Int?
+
+  private var addresses: [(range: Range<Int>, address: String)] { attributedText.links }
+
+  public var canBecomeFocused: Bool { !addresses.isEmpty }
+
+  public func focusDidChange(isFocused: Bool) {
+    chosenLink = isFocused && canBecomeFocused ? chosenLink ?? pressed ?? 0 : nil
+    setNeedsDisplay()
+  }
+
+  public var focusRect: Rect? {
+    guard let chosenLink, chosenLink < addresses.count else { return nil }
+    let row = layout(width: frame.size.width).row(at: addresses[chosenLink].range.lowerBound)
+    return Rect(x: 0, y: row, width: frame.size.width, height: 1)
+  }
+
+  public func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard modifiers.isEmpty, let chosenLink, chosenLink < addresses.count else { return false }
+    switch key {
+    case .enter: follow(chosenLink)
+    case .right, .down: return choose(chosenLink + 1)
+    case .left, .up: return choose(chosenLink - 1)
+    default: return false
+    }
+    return true
+  }
+
+  /// Past the first and the last link, keys are for the scroll views.
+  private func choose(_ index: Int) -> Bool {
+    guard index >= 0, index < addresses.count else { return false }
+    chosenLink = index
+    setNeedsDisplay()
+    window?.reveal(self, focusRect)
+    return true
+  }
+
+  private func follow(_ index: Int) {
+    let address = addresses[index].address
+    if let onLink { onLink(address) } else { window?.onLink?(address) }
+  }
+
+  private func link(at point: Point) -> Int? { drawnLinks.first { $0.area.contains(point) }?.index }
+
+  public func pointerPressed(_ pointer: Pointer) -> PointerResponse {
+    guard let index = link(at: pointer.location) else { return .ignored }
+    pressed = index
+    chosenLink = index
+    return .pressed
+  }
+
+  public func pointerReleased(_ pointer: Pointer) {
+    defer { pressed = nil }
+    if let index = link(at: pointer.location), index == pressed, index < addresses.count { follow(index) }
+  }
+
+  public func pointerCancelled() { pressed = nil }
+}

@@ -1,0 +1,207 @@
+import Glibc
+import LayoutCore
+import TestSupport
+import Testing
+
+@testable import NodeUI
+
+@Suite struct TextLayoutTests {
+  init() { setlocale(LC_CTYPE, "C.UTF-8") }
+
+  private func lines(_ text: String, _ width: Int, _ wrap: TextWrap = .word) -> [String] {
+    TextLayout(text, width: width, wrap: wrap).lines.map { part(of: text, $0.start..<$0.end) }
+  }
+
+  private func part(of text: String, _ bytes: Range<Int>) -> String {
+    String(decoding: Array(text.utf8)[bytes], as: UTF8.self)
+  }
+
+  @Test func wordsAreKeptTogether() {
+    #expect(lines("the quick brown fox", 10) == ["the quick", "brown fox"])
+    #expect(lines("the quick brown fox", 9) == ["the quick", "brown fox"])
+    #expect(lines("the quick brown fox", 8) == ["the", "quick", "brown", "fox"])
+    #expect(lines("a  b", 1) == ["a", "b"], "the spaces of a break belong to neither line")
+    #expect(lines("ab  cd", 3) == ["ab", "cd"])
+  }
+
+  @Test func wordsLongerThanALineAreBroken() {
+    #expect(lines("abcdefgh", 3) == ["abc", "def", "gh"])
+    #expect(lines("xy abcdefgh", 3) == ["xy", "abc", "def", "gh"])
+  }
+
+  @Test func otherWraps() {
+    #expect(lines("the quick", 5, .character) == ["the q", "uick"])
+    #expect(lines("the quick", 5, .none) == ["the quick"])
+    #expect(lines("one\ntwo", 80, .none) == ["one", "two"])
+  }
+
+  @Test func newlines() {
+    #expect(lines("a\n\nb", 5) == ["a", "", "b"])
+    #expect(lines("a\n", 5) == ["a"], "a newline at the end ends the line")
+    #expect(lines("abc \nd", 3) == ["abc", "d"])
+    #expect(lines("a\r\nb", 5) == ["a", "b"])
+    #expect(lines("", 5) == [])
+  }
+
+  @Test func nothingIsLostAndNothingIsTooLong() {
+    let text = "Der Zug fährt um 日本語 Uhr — 漢字 und e\u{301} \t tabs, supercalifragilistic."
+    for width in 2..<40 {
+      for wrap in [TextWrap.word, .character] {
+        let lines = TextLayout(text, width: width, wrap: wrap).lines
+        #expect(lines.allSatisfy { $0.width <= width })
+        let letters = { (text: String) in text.filter { !$0.isWhitespace } }
+        #expect(letters(self.lines(text, width, wrap).joined()) == letters(text))
+      }
+    }
+  }
+
+  @Test func nodeMeasuresItsLines() {
+    let node = TextNode("the quick brown fox")
+    func size(_ width: Int) -> Size {
+      node.layoutThatFits(SizeRange(max: Size(width, .infinity))).size
+    }
+    #expect(size(10) == Size(9, 2))
+    #expect(size(80) == Size(19, 1))
+    #expect(size(0) == Size(0, 16), "a column of no width still counts its rows")
+    node.maximumLines = 1
+    #expect(size(10) == Size(9, 1))
+    node.wrap = .none
+    #expect(size(10) == Size(10, 1))
+  }
+}
+
+@Suite struct TextLayoutProperties {
+  init() { setlocale(LC_CTYPE, "C.UTF-8") }
+
+  static let pieces = [
+    "a", "b", "word", " ", "  ", "\t", "\n", "\r\n", "\u{2028}", "日", "本語", "e\u{301}", "\u{301}", "👍", "👨‍👩‍👧",
+    "🇩🇪", "🇩", "\u{1b}", "\0", "\u{202e}", "한", "ᄒ", "ᅡ", "ß", "\u{200d}", "\u{fe0f}", "…", "ä",
+  ]
+
+  static func text(_ random: inout SplitMix64, upTo count: Int = 40) -> String {
+    (0..<Int.random(in: 0...count, using: &random)).map { _ in pieces.randomElement(using: &random)! }
+      .joined()
+  }
+
+  private func cells(_ text: String) -> Int {
+    text.unicodeScalars.reduce(0) { $0 + ($1 == "\t" ? 1 : DisplayWidth.of($1.value) ?? 0) }
+  }
+
+  @Test(arguments: [TextWrap.word, .character, .none]) func linesFitAndLoseNothing(_ wrap: TextWrap) {
+    var random = SplitMix64(seed: 11)
+    for round in 0..<3_000 {
+      let text = Self.text(&random)
+      let width = Int.random(in: 0...20, using: &random)
+      let layout = TextLayout(text, width: width, wrap: wrap)
+      let utf8 = Array(text.utf8)
+      let boundaries = Set(
+        text.indices.map { text.utf8.distance(from: text.startIndex, to: $0) } + [utf8.count])
+      var place = 0
+      for line in layout.lines {
+        let string = String(decoding: utf8[line.start..<line.end], as: UTF8.self)
+        #expect(cells(string) == line.width, "\(round) \(text.debugDescription)")
+        #expect(boundaries.contains(line.start) && boundaries.contains(line.end))
+        let skipped = String(decoding: utf8[place..<line.start], as: UTF8.self)
+        #expect(skipped.allSatisfy { $0.isNewline || $0 == " " || $0 == "\t" })
+        if wrap != .none, line.width > max(1, width) {
+          #expect(string.count { cells(String($0)) > 0 } == 1, "\(round) \(text.debugDescription)")
+        }
+        place = line.end
+      }
+      let rest = String(decoding: utf8[place...], as: UTF8.self)
+      #expect(rest.count { $0.isNewline } < 2)
+      #expect(rest.allSatisfy { $0.isNewline || wrap == .word && ($0 == " " || $0 == "\t") })
+    }
+  }
+
+  @Test func widthsThatAreTheSameAre() {
+    var random = SplitMix64(seed: 12)
+    for _ in 0..<2_000 {
+      let text = Self.text(&random)
+      let (a, b) = (Int.random(in: 0...20, using: &random), Int.random(in: 0...20, using: &random))
+      for wrap in TextWrap.allCases {
+        let layout = TextLayout(text, width: a, wrap: wrap)
+        guard layout.isSame(atWidth: b, wrap: wrap) else { continue }
+        #expect(
+          layout.lines == TextLayout(text, width: b, wrap: wrap).lines, "\(text.debugDescription) \(a) \(b)")
+      }
+    }
+  }
+
+  @Test func editsAreFollowed() {
+    var random = SplitMix64(seed: 13)
+    for round in 0..<3_000 {
+      var text = Self.text(&random)
+      let width = Int.random(in: 1...12, using: &random)
+      let wrap: TextWrap = Bool.random(using: &random) ? .word : .character
+      let hasLastLine = Bool.random(using: &random)
+      var layout = TextLayout(text, width: width, wrap: wrap, hasLastLine: hasLastLine)
+      for _ in 0..<4 {
+        let scalars = text.unicodeScalars.indices + [text.endIndex]
+        let ends = [scalars.randomElement(using: &random)!, scalars.randomElement(using: &random)!].sorted()
+        let range =
+          text.utf8.distance(
+            from: text.startIndex, to: ends[0])..<text.utf8.distance(
+            from: text.startIndex, to: ends[1])
+        let new = Self.text(&random, upTo: 5)
+        text.replaceSubrange(ends[0]..<ends[1], with: new)
+        layout.follow(text, replaced: range, with: new.utf8.count)
+        let whole = TextLayout(text, width: width, wrap: wrap, hasLastLine: hasLastLine)
+        #expect(
+          layout.lines.map(\.start) == whole.lines.map(\.start),
+          "\(round) \(text.debugDescription) at \(width), \(range) became \(new.debugDescription)")
+        #expect(layout.lines == whole.lines)
+        #expect(layout.width == whole.width)
+      }
+    }
+  }
+
+  @Test func whatIsDrawnIsWhatWasMeasured() {
+    var random = SplitMix64(seed: 14)
+    for round in 0..<1_500 {
+      let text = Self.text(&random)
+      let node = TextNode(
+        text, wrap: TextWrap.allCases.randomElement(using: &random)!,
+        maximumLines: Int.random(in: 0...3, using: &random))
+      node.truncation = TextTruncation.allCases.randomElement(using: &random)!
+      node.alignment = TextAlignment.allCases.randomElement(using: &random)!
+      let (columns, rows) = (Int.random(in: 1...16, using: &random), Int.random(in: 1...5, using: &random))
+      let marked = TextStyle(background: .palette(1))
+      let text2 = AttributedText(text, style: marked)
+      node.attributedText = text2
+      let screen = HeadlessScreen(node, columns: columns, rows: rows)
+      let layout = TextLayout(text, width: columns, wrap: node.wrap)
+      for row in 0..<rows {
+        let drawn = (0..<columns).count { screen.style($0, row).background == .palette(1) }
+        guard row < layout.lines.count, row < rows, node.maximumLines == 0 || row < node.maximumLines else {
+          #expect(drawn == 0)
+          continue
+        }
+        let isLast = row == min(rows, node.maximumLines > 0 ? node.maximumLines : .max) - 1
+        if layout.lines[row].width > columns || isLast && layout.lines.count > row + 1 {
+          #expect(screen.lines[row].contains("…"), "\(round) \(text.debugDescription)")
+        } else {
+          #expect(
+            drawn == layout.lines[row].width,
+            "\(round) \(text.debugDescription) \(columns)x\(rows) row \(row)")
+        }
+      }
+    }
+  }
+
+  @Test func truncatedLinesFit() {
+    var random = SplitMix64(seed: 15)
+    for _ in 0..<3_000 {
+      let text = Self.text(&random).filter { !$0.isNewline }
+      let width = Int.random(in: 0...12, using: &random)
+      for truncation in TextTruncation.allCases {
+        let line = TruncatedLine(
+          text, from: 0, to: text.utf8.count, width: width, marks: "…", truncation: truncation)
+        #expect(line.width <= width)
+        let bytes = Array(text.utf8)
+        #expect(cells(String(decoding: bytes[line.head], as: UTF8.self)) == line.headWidth)
+        #expect(cells(String(decoding: bytes[line.tail], as: UTF8.self)) == line.tailWidth)
+      }
+    }
+  }
+}
