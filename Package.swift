@@ -25,18 +25,19 @@ let package = Package(
     .systemLibrary(
       name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .systemLibrary(name: "CWideCharacters"),
+    .systemLibrary(name: "CPoll"),
     .systemLibrary(name: "CYamlLimits"),
     .target(name: "LayoutCore"),
     .target(name: "ScrollCore", dependencies: ["LayoutCore"]),
     .target(name: "NodeUI", dependencies: ["LayoutCore", "ScrollCore", "CWideCharacters"]),
     .target(name: "Documents", dependencies: ["NodeUI"]),
-    .target(name: "Viewer", dependencies: ["ScrollCore", "NodeUI", "Documents"]),
+    .target(name: "Viewer", dependencies: ["LayoutCore", "ScrollCore", "NodeUI", "Documents"]),
     .target(
       name: "Simulator",
       dependencies: [
         "LayoutCore", "ScrollCore", "NodeUI", "CYamlLimits", .product(name: "Yams", package: "Yams"),
       ]),
-    .target(name: "TerminalUI", dependencies: ["NodeUI", "CNcurses"]),
+    .target(name: "TerminalUI", dependencies: ["NodeUI", "CNcurses", "CPoll"]),
     .target(name: "CommandSupport"),
     .executableTarget(
       name: "porthole",

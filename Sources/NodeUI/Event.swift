@@ -2,6 +2,8 @@
 public enum InputEvent: Hashable, Sendable {
   case key(Key, Modifiers = [])
   case mouse(MouseEvent)
+  /// Text that was pasted at once: no control characters but newlines and tabs, of a MiB at most.
+  case paste(String)
 }
 
 public enum Key: Hashable, Sendable {
@@ -22,6 +24,7 @@ public struct Modifiers: OptionSet, Hashable, Sendable {
 
 /// A pointer event; rows and columns count from 0 at the top left of the screen.
 public struct MouseEvent: Hashable, Sendable {
+  /// Buttons count from 0: left, middle, right; 7 and 8 are back and forward.
   public enum Kind: Hashable, Sendable {
     case press(button: Int)
     case drag(button: Int)

@@ -1,3 +1,4 @@
+import CPoll
 import NodeUI
 
 #if canImport(Glibc)
@@ -12,13 +13,10 @@ public final class FrontEnd {
   private var decoder: InputDecoder
   private var presenter: ScreenPresenter
   private var canvas = Canvas(rows: 0, columns: 0)
-  /// When a frame was drawn, and when input came, in seconds of the clock.
-  private var lastFrame = -1.0
+  private var pacing = FramePacing()
+  /// When input came, in seconds of the clock.
   private var lastInput = -1.0
 
-  /// While input keeps coming, a frame is drawn this often, in seconds: about what eyes and
-  /// terminals can follow.
-  private static let frameInterval = 1.0 / 60
   /// How long an ESC is held back, in seconds, in case it begins a sequence.
   private static let escapeDelay = 0.03
 
@@ -43,11 +41,13 @@ public final class FrontEnd {
     resize(application)
     while true {
       if session.isClosed { return 128 + SIGHUP }
-      let hasInput = wait(application)
+      let hasMoreInput = wait(application)
       if SignalState.ending != 0 { endBySignal() }
       if let status = try serve(application.takeRequest(), application) { return status }
       session.setMouse(application.wantsMouse)
-      if application.needsDisplay, !hasInput || clock() - lastFrame >= Self.frameInterval {
+      // Frames never pile up: where the terminal has not taken the last one, keys are read meanwhile, and the
+      // next frame is drawn, as things are then, when there is room.
+      if application.needsDisplay, pacing.isDue(at: clock(), hasMoreInput: hasMoreInput), session.hasRoom {
         draw(application)
       }
     }
@@ -64,36 +64,36 @@ public final class FrontEnd {
 
   /// Waits for something to happen and passes it on. Returns whether more input is there already.
   private func wait(_ application: any ScreenApplication) -> Bool {
+    let wantsRoom = application.needsDisplay && clock() >= pacing.next
     var descriptors = [
       pollfd(fd: session.input, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: wantsRoom ? session.output : -1, events: Int16(POLLOUT), revents: 0),
     ]
     for watched in application.watchedDescriptors {
       descriptors.append(pollfd(fd: watched, events: Int16(POLLIN), revents: 0))
     }
-    let ready = poll(&descriptors, nfds_t(descriptors.count), timeout(application))
+    let ready = porthole_poll(
+      &descriptors, UInt(descriptors.count), timeout(application, wantsRoom: wantsRoom))
     let now = clock()
-    if ready == 0, decoder.isUndecided, now - lastInput >= Self.escapeDelay {
+    if descriptors[0].revents == 0, decoder.isUndecided, now - lastInput >= Self.escapeDelay {
       for event in decoder.flush() { application.handle(event, at: now) }
     }
     if descriptors[1].revents != 0 { take(signals.take(), application, at: now) }
     let isDue = application.deadline.map { $0 <= now } ?? false
-    if ready > 0 && descriptors[2...].contains(where: { $0.revents != 0 }) || isDue {
+    if ready > 0 && descriptors[3...].contains(where: { $0.revents != 0 }) || isDue {
       application.wake(at: now)
     }
     guard ready > 0, descriptors[0].revents != 0 else { return false }
     return readInput(application, at: now)
   }
 
-  private func timeout(_ application: any ScreenApplication) -> Int32 {
-    if application.needsDisplay { return 0 }
-    var seconds: Double?
-    if let deadline = application.deadline { seconds = max(0, deadline - clock()) }
-    if decoder.isUndecided {
-      seconds = min(seconds ?? .infinity, max(0, lastInput + Self.escapeDelay - clock()))
-    }
-    // Up to the next millisecond: waking too early would spin.
-    return seconds.map { Int32(min($0 * 1000 + 1, 1_000_000)) } ?? -1
+  /// Seconds until something is due; negative to sleep until something happens.
+  private func timeout(_ application: any ScreenApplication, wantsRoom: Bool) -> Double {
+    var due = application.deadline ?? .infinity
+    if decoder.isUndecided { due = min(due, lastInput + Self.escapeDelay) }
+    if application.needsDisplay, !wantsRoom { due = min(due, pacing.next) }
+    return due == .infinity ? -1 : max(0, due - clock())
   }
 
   private func readInput(_ application: any ScreenApplication, at now: Double) -> Bool {
@@ -107,6 +107,7 @@ public final class FrontEnd {
     }
     lastInput = now
     for event in decoder.decode(bytes[..<count]) { application.handle(event, at: now) }
+    if let state = decoder.synchronizedOutputState { session.learn(synchronizedOutputState: state) }
     var more = pollfd(fd: session.input, events: Int16(POLLIN), revents: 0)
     return poll(&more, 1, 0) > 0
   }
@@ -176,7 +177,7 @@ public final class FrontEnd {
     let now = clock()
     application.draw(into: &canvas, at: now)
     let bytes = presenter.present(canvas)
-    if !bytes.isEmpty { session.write(bytes) }
-    lastFrame = now
+    if !bytes.isEmpty { session.present(bytes, hasLinks: presenter.hasSentLinks) }
+    pacing.didDraw(from: now, to: clock())
   }
 }

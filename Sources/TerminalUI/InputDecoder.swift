@@ -3,16 +3,21 @@ import NodeUI
 /// Turns the bytes that a terminal sends into keys and pointer events, however they are cut up.
 ///
 /// Understood are the terminal's own keys by terminfo, xterm's sequences with modifiers, SGR and X10
-/// mouse reports, UTF-8, and Alt as an ESC before a key. What is not understood is left out whole, so
+/// mouse reports, pasted text between its marks, UTF-8, and Alt as an ESC before a key. What is not understood is left out whole, so
 /// that half a sequence never counts as keys.
 struct InputDecoder {
   private var buffer: [UInt8] = []
+  /// What is being pasted; nil outside the marks. However long it takes, it ends only with its mark: were it given
+  /// up, the rest would be keys.
+  private var paste: PastedText?
+  /// What the terminal last said of its private mode for synchronised output; nil if nothing.
+  private(set) var synchronizedOutputState: Int?
   private let keys: [(bytes: [UInt8], key: Key)]
 
   init(keys: [(bytes: [UInt8], key: Key)] = []) { self.keys = keys }
 
   /// Whether a lone ESC waits: a key of its own unless more follows soon.
-  var isUndecided: Bool { !buffer.isEmpty }
+  var isUndecided: Bool { !buffer.isEmpty && paste == nil }
 
   /// Adds bytes and returns the events that are complete. Linear.
   mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
@@ -27,11 +32,22 @@ struct InputDecoder {
     var events: [InputEvent] = []
     var index = 0
     while index < buffer.count {
+      if paste != nil {
+        guard let text = takePaste(at: &index) else { return events }
+        if !text.isEmpty { events.append(.paste(text)) }
+        continue
+      }
       switch next(at: index, isFinal: isFinal) {
       case .event(let event, let length):
         events.append(event)
         index += length
       case .nothing(let length): index += length
+      case .modeReport(let mode, let state, let length):
+        if mode == SynchronizedOutput.mode { synchronizedOutputState = state }
+        index += length
+      case .pasteBegin(let length):
+        paste = PastedText()
+        index += length
       case .incomplete:
         buffer.removeFirst(index)
         return events
@@ -43,6 +59,8 @@ struct InputDecoder {
 
   private enum Step {
     case event(InputEvent, Int)
+    case modeReport(mode: Int, state: Int, Int)
+    case pasteBegin(Int)
     case nothing(Int)
     case incomplete
   }
@@ -70,7 +88,9 @@ struct InputDecoder {
       case .event(.key(let key, let modifiers), let length):
         return .event(.key(key, modifiers.union(.alt)), length + 1)
       case .incomplete: return .incomplete
-      case .event(_, let length), .nothing(let length): return .nothing(length + 1)
+      case .event(_, let length), .nothing(let length), .pasteBegin(let length),
+        .modeReport(_, _, let length):
+        return .nothing(length + 1)
       }
     }
   }
@@ -132,15 +152,20 @@ struct InputDecoder {
     guard (0x40...0x7e).contains(final) else { return .nothing(max(1, length - 1)) }
     let text = buffer[(start + 2)..<index]
     if text.first == UInt8(ascii: "<") {
-      return mouse(text.dropFirst(), isRelease: final == UInt8(ascii: "m")).map { .event(.mouse($0), length) }
-        ?? .nothing(length)
+      return mouse(text.dropFirst(), final: final).map { .event(.mouse($0), length) } ?? .nothing(length)
     }
     let numbers = Self.numbers(text)
     let modifiers = Self.modifiers(numbers.count > 1 ? numbers[1] : 1)
     switch final {
     case UInt8(ascii: "~"):
+      if numbers.first == 200 { return .pasteBegin(length) }
       return Self.tildeKeys[numbers.first ?? 0].map { .event(.key($0, modifiers), length) }
         ?? .nothing(length)
+    case UInt8(ascii: "y"):
+      guard text.first == UInt8(ascii: "?"), text.last == UInt8(ascii: "$"), numbers.count == 2 else {
+        return .nothing(length)
+      }
+      return .modeReport(mode: numbers[0], state: numbers[1], length)
     case UInt8(ascii: "Z"): return .event(.key(.tab, .shift), length)
     case UInt8(ascii: "u"):
       guard let code = numbers.first, let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init) else {
@@ -186,12 +211,36 @@ struct InputDecoder {
     Modifiers(rawValue: UInt8(truncatingIfNeeded: max(0, parameter - 1)) & 7)
   }
 
+  // MARK: Pasted text
+
+  /// Takes what is pasted from `index` on, up to its end mark; nil if that is not there yet.
+  private mutating func takePaste(at index: inout Int) -> String? {
+    let mark = PastedText.end
+    var end = index
+    while end < buffer.count {
+      let rest = buffer[end...].prefix(mark.count)
+      if rest.elementsEqual(mark.prefix(rest.count)) {
+        paste?.append(buffer[index..<end])
+        // Half a mark waits for the other half.
+        guard rest.count == mark.count else { break }
+        defer { paste = nil }
+        index = end + mark.count
+        return paste?.text
+      }
+      end = buffer[(end + 1)...].firstIndex(of: 0x1b) ?? buffer.count
+      if end == buffer.count { paste?.append(buffer[index...]) }
+    }
+    buffer.removeFirst(end)
+    return nil
+  }
+
   // MARK: Mouse
 
-  private func mouse(_ text: ArraySlice<UInt8>, isRelease: Bool) -> MouseEvent? {
+  private func mouse(_ text: ArraySlice<UInt8>, final: UInt8) -> MouseEvent? {
     let numbers = Self.numbers(text)
-    guard numbers.count == 3 else { return nil }
-    return Self.mouse(code: numbers[0], column: numbers[1] - 1, row: numbers[2] - 1, isRelease: isRelease)
+    guard numbers.count == 3, final == UInt8(ascii: "M") || final == UInt8(ascii: "m") else { return nil }
+    return Self.mouse(
+      code: numbers[0], column: numbers[1] - 1, row: numbers[2] - 1, isRelease: final == UInt8(ascii: "m"))
   }
 
   private func oldMouse(at start: Int, _ isFinal: Bool) -> Step {
@@ -199,26 +248,33 @@ struct InputDecoder {
     let code = Int(buffer[start + 3]) - 32
     let event = Self.mouse(
       code: code, column: Int(buffer[start + 4]) - 33, row: Int(buffer[start + 5]) - 33,
-      isRelease: code & 0x43 == 3)
+      isRelease: code & 0xe3 == 3)
     return event.map { .event(.mouse($0), 6) } ?? .nothing(6)
   }
 
+  /// xterm's button code: 1 and 2 the button, 4 shift, 8 alt, 16 control, 32 motion, 64 the wheel, 128 further
+  /// buttons.
   private static func mouse(code: Int, column: Int, row: Int, isRelease: Bool) -> MouseEvent? {
-    guard code >= 0, column >= 0, row >= 0 else { return nil }
+    guard (0..<256).contains(code), column >= 0, row >= 0 else { return nil }
     var modifiers: Modifiers = []
     if code & 4 != 0 { modifiers.insert(.shift) }
     if code & 8 != 0 { modifiers.insert(.alt) }
     if code & 16 != 0 { modifiers.insert(.control) }
+    let button = code & 128 != 0 ? 7 + (code & 3) : code & 3
     let kind: MouseEvent.Kind
     if code & 64 != 0 {
+      // A wheel is not held: a release that some terminals report would be a second notch.
+      guard !isRelease, code & 128 == 0 else { return nil }
       kind = .wheel([MouseEvent.Direction.up, .down, .left, .right][code & 3])
     } else if isRelease {
       kind = .release
     } else if code & 32 != 0 {
-      guard code & 3 != 3 else { return nil }
-      kind = .drag(button: code & 3)
+      // Moved with no button held.
+      guard button != 3 else { return nil }
+      kind = .drag(button: button)
     } else {
-      kind = .press(button: code & 3)
+      guard button != 3 else { return nil }
+      kind = .press(button: button)
     }
     return MouseEvent(kind, row: row, column: column, modifiers: modifiers)
   }

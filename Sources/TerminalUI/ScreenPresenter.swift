@@ -15,6 +15,8 @@ struct ScreenPresenter {
   /// Rows of the terminal's scroll region; nil while it is the whole screen.
   private var region: Range<Int>?
   private var needsRepaint = true
+  /// Nil while somebody else may have shown or hidden it.
+  private var isCursorShown: Bool?
 
   init(capabilities: TerminalCapabilities) {
     self.capabilities = capabilities
@@ -23,8 +25,12 @@ struct ScreenPresenter {
     output.hasRowAddress = capabilities.hasRowAddress
     output.hasColumnAddress = capabilities.hasColumnAddress
     output.isUTF8 = capabilities.isUTF8
+    output.hasLinks = capabilities.isEmulator
     output.staysInLastColumn = capabilities.hasWrapControl
   }
+
+  /// Whether a link was ever sent, so that one may be open when a frame is cut short.
+  var hasSentLinks: Bool { output.hasSentLinks }
 
   /// Forgets what the terminal shows: the next frame is sent whole.
   mutating func invalidate() { needsRepaint = true }
@@ -48,6 +54,7 @@ struct ScreenPresenter {
     // The rows that came in are last, so that the cursor waits where the next scroll needs it.
     for row in 0..<canvas.rows where !exposed.contains(row) { update(row, canvas) }
     for row in exposed { update(row, canvas) }
+    placeCursor(canvas)
     front = canvas
     return output.bytes
   }
@@ -62,6 +69,21 @@ struct ScreenPresenter {
     output.cursor = (0, 0)
     front = Canvas(rows: canvas.rows, columns: canvas.columns)
     needsRepaint = false
+    isCursorShown = nil
+  }
+
+  /// Last of all, so that the cursor is seen only where it was put.
+  private mutating func placeCursor(_ canvas: Canvas) {
+    var isShown = false
+    if let (row, column) = canvas.cursor, (0..<canvas.rows).contains(row),
+      (0..<canvas.columns).contains(column)
+    {
+      output.move(row, column)
+      isShown = true
+    }
+    guard isShown != isCursorShown else { return }
+    output.bytes += isShown ? capabilities.showCursor : capabilities.hideCursor
+    isCursorShown = isShown
   }
 
   // MARK: Scrolling
@@ -72,20 +94,25 @@ struct ScreenPresenter {
     guard capabilities.hasScrollRegion, !needsRepaint, rows.lowerBound >= 0, rows.upperBound <= canvas.rows,
       rows.count >= 2, scrolled.distance != 0, scrolled.distance.magnitude < rows.count
     else { return false }
-    var standing = 0
     var moved = 0
     for row in rows {
       let source = row + scrolled.distance
-      for column in 0..<canvas.columns {
-        if !canvas.shows(row, column, sameAs: front, row, column) { standing += 1 }
-        if rows.contains(source) {
-          if !canvas.shows(row, column, sameAs: front, source, column) { moved += 1 }
-        } else if !canvas[row, column].isBlank {
+      if !rows.contains(source) {
+        for column in 0..<canvas.columns where !canvas[row, column].isBlank { moved += 1 }
+      } else if !canvas.shows(row: row, sameAs: front, row: source) {
+        for column in 0..<canvas.columns where !canvas.shows(row, column, sameAs: front, source, column) {
           moved += 1
         }
       }
     }
-    return moved + 16 < standing
+    var standing = 0
+    for row in rows where !canvas.shows(row: row, sameAs: front, row: row) {
+      for column in 0..<canvas.columns where !canvas.shows(row, column, sameAs: front, row, column) {
+        standing += 1
+        if standing > moved + 16 { return true }
+      }
+    }
+    return false
   }
 
   private mutating func scroll(_ scrolled: Canvas.ScrolledRows) {
@@ -112,6 +139,7 @@ struct ScreenPresenter {
   // MARK: Rows
 
   private mutating func update(_ row: Int, _ canvas: Canvas) {
+    if canvas.shows(row: row, sameAs: front, row: row) { return }
     let end = canvas.columns
     // Where the rest of the row is empty, one erase does for all of it.
     var blankFrom = end
@@ -149,11 +177,14 @@ struct ScreenPresenter {
     var start = first
     while start > 0, canvas[row, start].span == 0 { start -= 1 }
     output.move(row, start)
+    defer { output.endLink() }
     var column = start
     var alike = 0
     while column < end {
       let cell = canvas[row, column]
       let span = max(1, Int(cell.span))
+      var style = cell.style
+      style.link = 0
       if canvas.shows(row, column, sameAs: front, row, column) {
         alike = 0
         while column + alike < end, alike < 8,
@@ -161,11 +192,12 @@ struct ScreenPresenter {
         {
           alike += 1
         }
-        if alike >= 8 || column + alike >= end || cell.style != output.style { return column }
+        if alike >= 8 || column + alike >= end || style != output.style { return column }
       } else if column >= blankFrom, column > start {
         return column
       }
-      output.setStyle(cell.style)
+      output.setStyle(style)
+      output.setLink(cell.style.link, of: canvas)
       output.put(canvas, row, column, span: span)
       column += span
     }

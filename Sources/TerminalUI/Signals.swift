@@ -7,8 +7,10 @@
 enum SignalState {
   nonisolated(unsafe) static var wakeDescriptor: Int32 = -1
   nonisolated(unsafe) static var terminal: Int32 = -1
-  nonisolated(unsafe) static var restore: UnsafeMutablePointer<UInt8>?
-  nonisolated(unsafe) static var restoreCount = 0
+  /// What gives the terminal back lies between the last two; from the first on, with what is seldom needed.
+  nonisolated(unsafe) static var restoreEverything: UnsafeMutablePointer<UInt8>?
+  nonisolated(unsafe) static var restoreStart: UnsafeMutablePointer<UInt8>?
+  nonisolated(unsafe) static var restoreEnd: UnsafeMutablePointer<UInt8>?
   nonisolated(unsafe) static var settings = termios()
   /// The signal that asks the program to end, 0 without one: for the places that wait elsewhere.
   nonisolated(unsafe) static var ending: Int32 = 0
@@ -95,8 +97,8 @@ struct Signals {
   }
 
   private static func restoreAndDie(_ number: Int32) {
-    if SignalState.terminal >= 0 {
-      _ = write(SignalState.terminal, SignalState.restore, SignalState.restoreCount)
+    if SignalState.terminal >= 0, let start = SignalState.restoreStart, let end = SignalState.restoreEnd {
+      _ = write(SignalState.terminal, start, end - start)
       tcsetattr(SignalState.terminal, TCSANOW, &SignalState.settings)
     }
     _ = Glibc.signal(number, SIG_DFL)

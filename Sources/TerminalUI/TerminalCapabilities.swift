@@ -20,11 +20,16 @@ struct TerminalCapabilities {
   var hasWrapControl = false
   /// Writing the last cell of the screen scrolls nothing.
   var canWriteLastCell = false
+  /// A second screen in xterm's manner, as terminal emulators have and consoles and hardware have not: it can be
+  /// asked about modes, and passes over what it does not know.
+  var isEmulator = false
   var colors = ColorDepth.none
   var attributes: TextStyle.Attributes = []
   /// Non-ASCII text can be shown.
   var isUTF8 = true
 
+  var showCursor: [UInt8] = []
+  var hideCursor: [UInt8] = []
   var enterScreen: [UInt8] = []
   var leaveScreen: [UInt8] = []
   /// Function and cursor keys as this terminal sends them.
@@ -38,7 +43,7 @@ struct TerminalCapabilities {
   /// Reads the entry of the terminal named by TERM. Throws where there is none, or where it is too
   /// simple to address the cursor.
   init(descriptor: Int32) throws(TerminalError) {
-    let name = getenv("TERM").map { String(cString: $0) } ?? ""
+    let name = Self.variable("TERM") ?? ""
     guard !name.isEmpty else { throw .noTerminalType }
     var status: Int32 = 0
     guard setupterm(name, descriptor, &status) == OK else { throw .unknownTerminal(name) }
@@ -60,8 +65,11 @@ struct TerminalCapabilities {
     hasWrapControl = Self.plain("rmam") == "\u{1b}[?7l" && Self.plain("smam") == "\u{1b}[?7h"
     canWriteLastCell =
       hasWrapControl || porthole_tigetflag("xenl") > 0 || porthole_tigetflag("am") <= 0
-    enterScreen = Self.bytes("smcup") + Self.bytes("civis") + Self.bytes("smkx")
-    leaveScreen = Self.bytes("rmkx") + Self.bytes("cnorm") + Self.bytes("rmcup")
+    isEmulator = Self.plain("smcup").map { $0.contains("[?1049h") || $0.contains("[?47h") } ?? false
+    showCursor = Self.bytes("cnorm")
+    hideCursor = Self.bytes("civis")
+    enterScreen = Self.bytes("smcup") + hideCursor + Self.bytes("smkx")
+    leaveScreen = Self.bytes("rmkx") + showCursor + Self.bytes("rmcup")
     if hasWrapControl {
       enterScreen += Self.bytes("rmam")
       leaveScreen = Self.bytes("smam") + leaveScreen
@@ -73,8 +81,10 @@ struct TerminalCapabilities {
   }
 
   private mutating func readStyle() {
-    let direct = getenv("COLORTERM").map { String(cString: $0) }
+    let direct = Self.variable("COLORTERM")
     switch porthole_tigetnum("colors") {
+    // https://no-color.org: whoever sets it wants none, but bold and reverse are not colours.
+    case _ where Self.variable("NO_COLOR")?.isEmpty == false: colors = .none
     case ..<8: colors = .none
     case ..<16: colors = .eight
     case ..<256: colors = .sixteen
@@ -103,6 +113,8 @@ struct TerminalCapabilities {
       if bytes.count > 1 { keys.append((bytes, key)) }
     }
   }
+
+  private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   private static func string(_ name: String) -> UnsafePointer<CChar>? { porthole_tigetstr(name) }
 

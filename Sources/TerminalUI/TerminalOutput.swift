@@ -7,7 +7,13 @@ struct TerminalOutput {
   /// Where the cursor is; nil where terminals differ.
   var cursor: (row: Int, column: Int)?
   private(set) var style = TextStyle.plain
+  /// As the terminal shows it, with the colours it has.
+  private var shownStyle = TextStyle.plain
   private var isStyleKnown = false
+  /// The open link's number in the canvas that is being sent.
+  private var link: UInt16 = 0
+  /// Whether a link was ever sent.
+  private(set) var hasSentLinks = false
 
   var columns = 0
   /// Inside it a line feed on the last row and a reverse index on the first would scroll.
@@ -19,6 +25,8 @@ struct TerminalOutput {
   /// Automatic margins are off: after the last column the cursor is still on it.
   var staysInLastColumn = false
   var isUTF8 = true
+  /// Links can be sent: what does not know them passes over them.
+  var hasLinks = false
 
   mutating func forgetState() {
     cursor = nil
@@ -113,66 +121,68 @@ struct TerminalOutput {
     }
   }
 
+  // MARK: Links
+
+  /// Makes what is written next part of one of the canvas's links; 0 ends it.
+  mutating func setLink(_ wanted: UInt16, of canvas: Canvas) {
+    guard hasLinks, wanted != link else { return }
+    guard let url = canvas.url(of: wanted) else { return endLink() }
+    // By its id a terminal knows that lines apart are one link; the next frame must find the same.
+    var hash: UInt32 = 0x811c_9dc5
+    for byte in url.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+    write("\u{1b}]8;id=\(String(hash, radix: 36));\(url)\u{1b}\\")
+    link = wanted
+    hasSentLinks = true
+  }
+
+  mutating func endLink() {
+    guard link != 0 else { return }
+    bytes.append(contentsOf: Self.linkEnd)
+    link = 0
+  }
+
+  static let linkEnd = Array("\u{1b}]8;;\u{1b}\\".utf8)
+
   // MARK: Style
 
+  /// Links are not part of a style here; see ``setLink(_:of:)``.
   mutating func setStyle(_ wanted: TextStyle) {
     if isStyleKnown, wanted == style { return }
     let target = shown(wanted)
-    let current = shown(style)
-    if !isStyleKnown || target != current {
-      let anew = Self.parameters(of: target)
-      let whole = anew.isEmpty ? "" : "0;" + anew.joined(separator: ";")
-      let change = isStyleKnown ? Self.change(from: current, to: target) : nil
-      let shorter = change.flatMap { $0.utf8.count < whole.utf8.count ? $0 : nil } ?? whole
-      write("\u{1b}[\(shorter)m")
+    if !isStyleKnown || target != shownStyle {
+      bytes.append(0x1b)
+      bytes.append(UInt8(ascii: "["))
+      appendShortest(to: target)
+      bytes.append(UInt8(ascii: "m"))
     }
     style = wanted
+    shownStyle = target
     isStyleKnown = true
   }
 
+  /// The parameters that begin anew, or those that change only what differs.
+  private mutating func appendShortest(to target: TextStyle) {
+    guard target != .plain else { return }
+    let start = bytes.count
+    if isStyleKnown { bytes.appendParameters(from: shownStyle, to: target) }
+    let change = bytes.count - start
+    // Nothing is shorter than a change that only adds.
+    if isStyleKnown, shownStyle == .plain || change <= 3 { return }
+    let anew = bytes.count
+    bytes.append(UInt8(ascii: "0"))
+    bytes.append(UInt8(ascii: ";"))
+    bytes.appendParameters(of: target)
+    if isStyleKnown, change <= bytes.count - anew {
+      bytes.removeLast(bytes.count - anew)
+    } else {
+      bytes.removeSubrange(start..<anew)
+    }
+  }
+
   private func shown(_ style: TextStyle) -> TextStyle {
-    TextStyle(
+    if depth == .direct, style.attributes.isSubset(of: supported) { return style }
+    return TextStyle(
       foreground: style.foreground.reduced(to: depth), background: style.background.reduced(to: depth),
       attributes: style.attributes.intersection(supported))
-  }
-
-  private static let codes: [(TextStyle.Attributes, on: String, off: String)] = [
-    (.bold, "1", "22"), (.dim, "2", "22"), (.italic, "3", "23"), (.underline, "4", "24"),
-    (.blink, "5", "25"), (.reverse, "7", "27"), (.hidden, "8", "28"), (.strikethrough, "9", "29"),
-  ]
-
-  private static func parameters(of style: TextStyle) -> [String] {
-    var parts = codes.filter { style.attributes.contains($0.0) }.map(\.on)
-    if style.foreground != .default { parts.append(style.foreground.parameter(base: 30)) }
-    if style.background != .default { parts.append(style.background.parameter(base: 40)) }
-    return parts
-  }
-
-  private static func change(from: TextStyle, to: TextStyle) -> String {
-    var parts: [String] = []
-    var had = from.attributes
-    for (attribute, _, off) in codes where had.contains(attribute) && !to.attributes.contains(attribute) {
-      parts.append(off)
-      // One code takes both weights away.
-      if off == "22" { had.subtract([.bold, .dim]) } else { had.remove(attribute) }
-    }
-    for (attribute, on, _) in codes where to.attributes.contains(attribute) && !had.contains(attribute) {
-      parts.append(on)
-    }
-    if from.foreground != to.foreground { parts.append(to.foreground.parameter(base: 30)) }
-    if from.background != to.background { parts.append(to.background.parameter(base: 40)) }
-    return parts.joined(separator: ";")
-  }
-}
-
-extension Color {
-  fileprivate func parameter(base: Int) -> String {
-    switch value {
-    case .default: "\(base + 9)"
-    case .palette(let index) where index < 8: "\(base + Int(index))"
-    case .palette(let index) where index < 16: "\(base + 60 + Int(index) - 8)"
-    case .palette(let index): "\(base + 8);5;\(index)"
-    case .rgb(let red, let green, let blue): "\(base + 8);2;\(red);\(green);\(blue)"
-    }
   }
 }

@@ -15,12 +15,19 @@ final class TerminalSession {
   private(set) var isActive = false
   private var hasMouse = false
   private var queued: [UInt8] = []
+  private var synchronized = SynchronizedOutput()
+  /// Modes were used that end with what they enclose, and a frame cut short leaves them open.
+  private var needsEverythingRestored = false
   /// The terminal is gone; nothing more is written.
   private(set) var isClosed = false
 
   /// Button and drag reports, in decimal coordinates.
   private static let mouseOn = "\u{1b}[?1000h\u{1b}[?1002h\u{1b}[?1006h"
   private static let mouseOff = "\u{1b}[?1006l\u{1b}[?1002l\u{1b}[?1000l"
+
+  /// Marks around what is pasted, so that it does not count as keys.
+  private static let pasteOn = Array("\u{1b}[?2004h".utf8)
+  private static let pasteOff = Array("\u{1b}[?2004l".utf8)
 
   /// Takes hold of the terminal on standard output. Throws where it cannot be used; nothing has been
   /// changed or written then.
@@ -78,6 +85,9 @@ final class TerminalSession {
     // Goes out with the first frame, in one piece.
     queued = capabilities.enterScreen
     if hasMouse { queued += Array(Self.mouseOn.utf8) }
+    guard capabilities.isEmulator else { return }
+    queued += Self.pasteOn
+    if synchronized.isSupported == nil { queued += SynchronizedOutput.query }
   }
 
   /// Gives the terminal back. Safe to call twice.
@@ -88,9 +98,16 @@ final class TerminalSession {
     queued = []
     // In the background it is somebody else's terminal now, and touching it would stop us.
     guard tcgetpgrp(input) == getpgrp() else { return }
-    write(restoreBytes)
+    write(restoreBytes(everything: needsEverythingRestored))
     var settings = original
-    tcsetattr(input, TCSADRAIN, &settings)
+    tcsetattr(input, hasUnreadAnswer ? TCSAFLUSH : TCSADRAIN, &settings)
+  }
+
+  /// Whether what waits to be read is as long as the one answer still expected: the shell would take it for typing.
+  private var hasUnreadAnswer: Bool {
+    var count: Int32 = 0
+    return capabilities.isEmulator && synchronized.isSupported == nil
+      && ioctl(input, UInt(FIONREAD), &count) == 0 && count == SynchronizedOutput.answerCount
   }
 
   /// Takes the pointer, or lets go of it so that the terminal's own selection works.
@@ -102,27 +119,55 @@ final class TerminalSession {
     if queued.isEmpty { write(bytes) } else { queued += bytes }
   }
 
-  /// All that could have been changed, undone: modes, margins, style, cursor, screen.
-  private var restoreBytes: [UInt8] {
-    var bytes = Array(Self.mouseOff.utf8)
+  /// All that could have been changed, undone: modes, margins, style, cursor, screen; with what few terminals
+  /// ever see only if that is wanted, and in front.
+  private func restoreBytes(everything: Bool) -> [UInt8] {
+    // A string that was cut ends first, or it would swallow the rest.
+    var bytes = everything ? Array("\u{1b}\\".utf8) + TerminalOutput.linkEnd + SynchronizedOutput.end : []
+    bytes += Array(Self.mouseOff.utf8)
+    if capabilities.isEmulator { bytes += Self.pasteOff }
     if capabilities.hasScrollRegion { bytes += Array("\u{1b}[r".utf8) }
     return bytes + Array("\u{1b}[m".utf8) + capabilities.leaveScreen
   }
 
   /// Puts what a dying program needs where its signal handlers find it.
   private func prepareRestore() {
-    let bytes = restoreBytes
-    if SignalState.restore == nil {
+    if SignalState.restoreEnd == nil {
+      let bytes = restoreBytes(everything: true)
       let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
       copy.initialize(from: bytes, count: bytes.count)
-      SignalState.restore = copy
-      SignalState.restoreCount = bytes.count
+      SignalState.restoreEverything = copy
+      SignalState.restoreEnd = copy + bytes.count
+      SignalState.restoreStart =
+        copy + (bytes.count - restoreBytes(everything: needsEverythingRestored).count)
     }
     SignalState.settings = original
     SignalState.terminal = output
   }
 
-  /// Writes all of `frame`. A terminal that is gone, or a signal that ends the program while the
+  // MARK: Writing
+
+  /// Takes what the terminal said about synchronised output.
+  func learn(synchronizedOutputState state: Int) { synchronized.learn(state: state) }
+
+  /// Writes a frame, to be shown as a whole if it is a large one.
+  func present(_ frame: [UInt8], hasLinks: Bool) {
+    let isWrapped = synchronized.wraps(frame.count)
+    if hasLinks || isWrapped, !needsEverythingRestored {
+      needsEverythingRestored = true
+      // One store, so that a signal finds either what was right before or what is right from now on.
+      SignalState.restoreStart = SignalState.restoreEverything
+    }
+    write(isWrapped ? SynchronizedOutput.begin + frame + SynchronizedOutput.end : frame)
+  }
+
+  /// Whether the terminal takes anything now; also where it is gone, which writing then finds out.
+  var hasRoom: Bool {
+    var descriptor = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+    return poll(&descriptor, 1, 0) != 0
+  }
+
+  /// Writes all of `frame`, waiting for the terminal: at most one frame is under way, and none is ever kept. A terminal that is gone, or a signal that ends the program while the
   /// terminal takes nothing, ends the writing.
   func write(_ frame: [UInt8]) {
     let bytes = queued + frame

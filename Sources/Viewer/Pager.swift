@@ -1,8 +1,9 @@
 import Documents
+import LayoutCore
 import NodeUI
 import ScrollCore
 
-/// The viewer: documents, each in a scroll view, with a status line, a help and keys. It is driven by
+/// The viewer: documents, each in a scroll node, with a status line, a help and keys. It is driven by
 /// events and draws into a canvas, so it runs the same in a terminal and without one.
 public final class Pager: ScreenApplication {
   public struct Options: Sendable {
@@ -16,6 +17,8 @@ public final class Pager: ScreenApplication {
     public var firstLine: Int?
     /// Whether block characters can be shown.
     public var hasBlocks = true
+    /// Nothing moves but at once.
+    public var reducesMotion = false
     public init() {}
   }
 
@@ -33,27 +36,25 @@ public final class Pager: ScreenApplication {
 
   let options: Options
   var sources: [Source]
-  var views: [TextScrollView?]
+  var views: [DocumentNode?]
   var watches: [FileWatch?]
   var current = 0
-  var help: TextScrollView?
-  var indicators: IndicatorView
+  var help: DocumentNode?
   var message = ""
   /// Digits typed before a command.
   var count: Int?
   /// What is typed after a colon.
   var commandLine: String?
-  var request: ScreenRequest?
+  /// Whether the place in the file is asked for, which may still change.
+  var showsFileInfo = false
   /// What could not be opened, to be said again once the screen is given back.
   public internal(set) var failures: [String] = []
-  public internal(set) var needsDisplay = true
-  public internal(set) var wantsMouse: Bool
-  /// The screen's size, in cells.
-  private(set) var rows = 0
-  private(set) var columns = 0
-  /// Whether the view has been drawn since it came up; indicators are flashed when it does.
-  var hasShown = false
+  /// The window that shows the documents.
+  public let window: Window
+  private let statusNode = StatusLineNode()
+  private var awaitsFirstFrame = true
   private var awaitsCounting = false
+  private var hasNews = true
   private var drawn: Drawn?
   /// When changes of the file are looked at again: a busy writer must not keep us busy too.
   private var refreshAt: Double?
@@ -64,8 +65,28 @@ public final class Pager: ScreenApplication {
     self.options = options
     views = sources.map { _ in nil }
     watches = sources.map { _ in nil }
-    wantsMouse = options.usesMouse
-    indicators = IndicatorView(policy: options.indicators, hasBlocks: options.hasBlocks)
+    let root = DisplayNode()
+    root.automaticallyManagesSubnodes = true
+    window = Window(root)
+    window.reducesMotion = options.reducesMotion
+    window.theme.hasSymbols = options.hasBlocks
+    window.theme.indicatorThumb = .plain
+    window.wantsMouse = options.usesMouse
+    window.onKeyBeforeNodes = { [unowned self] key, modifiers in
+      take(key, modifiers)
+      return true
+    }
+    window.onPasteBeforeNodes = { [unowned self] text in
+      paste(text)
+      return true
+    }
+    root.layoutSpecBlock = { [unowned self] _, range in
+      StackLayoutSpec.vertical {
+        view
+        // The status line takes the last row, unless it is the only one.
+        if range.max.height > 1 { statusNode }
+      }
+    }
   }
 
   /// Opens the first file that can be. False if there is none.
@@ -85,12 +106,27 @@ public final class Pager: ScreenApplication {
   // MARK: Files
 
   /// The view that has the screen: a file's or the help's.
-  public var view: TextScrollView {
+  public var view: DocumentNode {
     help ?? (views.indices.contains(current) ? views[current] : nil) ?? nothing
   }
 
   /// What is shown before anything has been opened.
-  private lazy var nothing = TextScrollView(document: Document(text: "", name: ""))
+  private lazy var nothing = DocumentNode(document: Document(text: "", name: ""))
+
+  /// A scroll node for a document.
+  func makeView(_ document: Document) -> DocumentNode {
+    let view = DocumentNode(document: document, tabWidth: options.tabWidth)
+    view.indicators = ScrollNodeIndicators(options.indicators)
+    return view
+  }
+
+  /// Another document has the screen.
+  func viewDidChange() {
+    awaitsFirstFrame = true
+    view.appearAgain()
+    window.root.setNeedsLayout()
+    window.focus(nil)
+  }
 
   /// Opens a file and shows it; one that cannot be opened is taken off the list, with a message.
   @discardableResult
@@ -98,7 +134,7 @@ public final class Pager: ScreenApplication {
     if views[index] == nil {
       do {
         let document = try sources[index].open()
-        let view = TextScrollView(document: document, tabWidth: options.tabWidth)
+        let view = makeView(document)
         views[index] = view
         watches[index] = document.path.flatMap { FileWatch(path: $0) }
         if let line = options.firstLine { view.toLine(line) }
@@ -110,13 +146,12 @@ public final class Pager: ScreenApplication {
         views.remove(at: index)
         watches.remove(at: index)
         if current > index { current -= 1 }
-        needsDisplay = true
+        hasNews = true
         return false
       }
     }
     current = index
-    hasShown = false
-    layout()
+    viewDidChange()
     return true
   }
 
@@ -139,51 +174,31 @@ public final class Pager: ScreenApplication {
 
   // MARK: Screen
 
-  public func resize(rows: Int, columns: Int) {
-    self.rows = rows
-    self.columns = columns
-    layout()
-    needsDisplay = true
-  }
+  public func resize(rows: Int, columns: Int) { window.resize(rows: rows, columns: columns) }
 
-  /// The status line takes the last row, unless it is the only one.
-  var hasStatusLine: Bool { rows > 1 }
+  public var needsDisplay: Bool { hasNews || window.needsDisplay }
+  public var wantsMouse: Bool { window.wantsMouse }
 
-  /// Rows for content and the indicator, and of those the ones the content has.
-  private var windowRows: Int { hasStatusLine ? rows - 1 : rows }
+  public func handle(_ event: InputEvent, at time: Double) { window.handle(event, at: time) }
 
-  private func layout() {
-    let size = indicators.policy.viewport(
-      rows: windowRows, columns: columns, contentRows: view.vertical.contentLength,
-      contentColumns: view.horizontal.contentLength)
-    view.resize(rows: size.rows, columns: size.columns)
-  }
+  /// Something beside the document is new: draw it.
+  func setNeedsDisplay() { hasNews = true }
 
   public func draw(into canvas: inout Canvas, at time: Double) {
-    needsDisplay = false
+    hasNews = false
     view.refresh()
     if view.takeTruncation() { message = "the file was truncated" }
     // Before anything is drawn: what the background changes meanwhile is then drawn again.
     drawn = Drawn(view)
-    layout()
-    view.draw(into: &canvas)
-    if !hasShown {
-      hasShown = true
+    view.reserveForIndicators()
+    statusNode.content = { [unowned self] in statusLine }
+    window.draw(into: &canvas, at: time)
+    if awaitsFirstFrame {
+      awaitsFirstFrame = false
       awaitsCounting = true
-      indicators.flash(vertical: true, horizontal: true, at: time)
     }
-    indicators.draw(
-      into: &canvas, rows: windowRows, columns: columns, vertical: view.vertical,
-      horizontal: view.horizontal, at: time)
-    if hasStatusLine { statusLine.draw(into: &canvas, row: rows - 1) }
-    if indicators.policy == .always { relayoutIfContentGrew() }
-  }
-
-  /// Drawing finds out how wide lines are, and so whether an indicator needs a row of its own.
-  private func relayoutIfContentGrew() {
-    let before = (view.rows, view.horizontal.boundsLength)
-    layout()
-    if before != (view.rows, view.horizontal.boundsLength) { needsDisplay = true }
+    // Drawing finds out how wide lines are, and so whether an indicator needs a row of its own.
+    view.reserveForIndicators()
   }
 
   private var statusLine: StatusLine {
@@ -204,6 +219,7 @@ public final class Pager: ScreenApplication {
   }
 
   private var statusMessage: String {
+    if showsFileInfo { return fileInfo }
     if !message.isEmpty { return message }
     switch view.goal {
     case .line(let line): return "looking for line \(StatusLine.grouped(line + 1))…"
@@ -219,7 +235,7 @@ public final class Pager: ScreenApplication {
   // MARK: Time
 
   public var deadline: Double? {
-    var deadline = indicators.deadline
+    var deadline = window.deadline
     // Long lines are measured in the gaps between events.
     if view.isMeasuring { deadline = -Double.infinity }
     // The first frame is out: now there is time to count.
@@ -233,13 +249,13 @@ public final class Pager: ScreenApplication {
       awaitsCounting = false
       view.document.startCounting()
     }
-    if let end = indicators.deadline, end <= time { needsDisplay = true }
+    window.wake(at: time)
     if view.isMeasuring {
-      if view.measureOn() { needsDisplay = true }
+      if view.measureOn() { hasNews = true }
     }
     noticeFileChanges(at: time)
     view.contentChanged()
-    if drawn != Drawn(view) { needsDisplay = true }
+    if drawn != Drawn(view) { hasNews = true }
   }
 
   /// What the last frame showed that the background may have changed since.
@@ -250,9 +266,9 @@ public final class Pager: ScreenApplication {
     var lineCount: Int?
     var counting: Int?
     var isComplete: Bool
-    var goal: TextScrollView.Goal?
+    var goal: DocumentNode.Goal?
 
-    init(_ view: TextScrollView) {
+    init(_ view: DocumentNode) {
       top = view.top
       topLine = view.topLine
       length = view.document.length
@@ -274,7 +290,7 @@ public final class Pager: ScreenApplication {
   private func noticeFileChanges(at time: Double) {
     if let due = refreshAt, due <= time {
       refreshAt = nil
-      needsDisplay = true
+      hasNews = true
     }
     guard let watch, watch.drain(), refreshAt == nil else { return }
     refreshAt = time + Self.refreshInterval
@@ -286,8 +302,5 @@ public final class Pager: ScreenApplication {
     return [watch.descriptor]
   }
 
-  public func takeRequest() -> ScreenRequest? {
-    defer { request = nil }
-    return request
-  }
+  public func takeRequest() -> ScreenRequest? { window.takeRequest() }
 }

@@ -14,6 +14,8 @@ public enum Snapshot {
     of pager: Pager, keys: String, rows: Int, columns: Int
   ) -> Canvas? {
     guard pager.openFirst() else { return nil }
+    // What is shown is where everything has come to rest.
+    pager.window.reducesMotion = true
     var canvas = Canvas(rows: rows, columns: columns)
     pager.resize(rows: canvas.rows, columns: canvas.columns)
     settle(pager, &canvas)

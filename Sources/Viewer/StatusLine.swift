@@ -1,4 +1,24 @@
+import LayoutCore
 import NodeUI
+
+/// The row at the bottom of the screen.
+final class StatusLineNode: DisplayNode, DrawableNode {
+  /// What it says, made when it is drawn.
+  var content: () -> StatusLine = { StatusLine() }
+
+  override init() {
+    super.init()
+    style.height = 1
+  }
+
+  func draw(in context: DrawingContext) {
+    var row = Canvas(rows: 1, columns: bounds.width)
+    content().draw(into: &row, row: 0)
+    context.put(row, at: .zero)
+  }
+
+  private var bounds: Size { frame.size }
+}
 
 /// The bottom line: the file's name at the left; lines, percent and place at the right.
 ///
@@ -37,14 +57,7 @@ struct StatusLine {
     let end = left.put(
       Self.shortened(title, to: max(room, left.columns / 3)), row: 0, column: 0, style: .reverse)
     left.put(message, row: 0, column: end + 1)
-    for column in 0..<left.columns {
-      let scalars = left.scalars(at: 0, column)
-      guard let base = scalars.first else { continue }
-      let cell = left[0, column]
-      canvas.put(
-        base, marks: Array(scalars.dropFirst()), row: row, column: column, span: Int(cell.span),
-        style: cell.style)
-    }
+    canvas.put(left, row: row, column: 0)
     canvas.put(right, row: row, column: rightStart)
   }
 

@@ -28,11 +28,18 @@ struct ViewCommand: ParsableCommand {
   @Option(help: "Whether the mouse scrolls: auto, always, never (it keeps selecting text; the key M).")
   var mouse: Mouse = .auto
 
+  @Option(help: "Whether pages and edges move smoothly: auto, never (everything is there at once).")
+  var motion: Motion = .auto
+
   @Option(help: "Columns between tab stops, 1 to 64.")
   var tabs = 8
 
   enum Mouse: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never
+  }
+
+  enum Motion: String, ExpressibleByArgument, CaseIterable {
+    case auto, never
   }
 
   func validate() throws {
@@ -47,6 +54,7 @@ struct ViewCommand: ParsableCommand {
     options.follows = follow
     options.indicators = indicators
     options.usesMouse = mouse != .never
+    options.reducesMotion = motion == .never
     guard !files.isEmpty || isatty(STDIN_FILENO) == 0 else { throw CleanExit.helpRequest(self) }
     throw ExitCode(Viewing.run(files, options))
   }

@@ -66,4 +66,87 @@ import Testing
     #expect((1...7).map { glyph(8 - $0, $0, .horizontal) } == ["▕", "-▊", "-▋", "▐", "-▍", "-▎", "-▏"])
     #expect(glyph(0, 0, .vertical) == nil)
   }
+
+  /// Frames are compared and copied cell by cell: four words to a cache line.
+  @Test func keepsCellsSmall() {
+    #expect(MemoryLayout<Cell>.stride == 16)
+    #expect(MemoryLayout<Cell>.size == 16)
+  }
+
+  @Test func numbersLinks() {
+    var canvas = Canvas(rows: 1, columns: 4)
+    #expect(canvas.link("https://a.example/") == 1)
+    #expect(canvas.link("https://b.example/?q=1;2") == 2)
+    #expect(canvas.link("https://a.example/") == 1)
+    #expect(canvas.links == ["https://a.example/", "https://b.example/?q=1;2"])
+    #expect(canvas.url(of: 2) == "https://b.example/?q=1;2")
+    #expect(canvas.url(of: 0) == nil && canvas.url(of: 3) == nil)
+    canvas.clear()
+    #expect(canvas.links.isEmpty && canvas.url(of: 1) == nil)
+    #expect(canvas.link("https://b.example/") == 1)
+  }
+
+  @Test(arguments: ["", "a\u{1b}\\", "a\u{7}", "a\nb", "\u{7f}", "https://é.example", "\u{9c}", "\0"])
+  func refusesLinksThatCouldEscape(_ url: String) {
+    var canvas = Canvas(rows: 1, columns: 4)
+    #expect(canvas.link(url) == 0)
+    #expect(canvas.links.isEmpty)
+  }
+
+  @Test func boundsLinks() {
+    var canvas = Canvas(rows: 1, columns: 4)
+    #expect(canvas.link(String(repeating: "x", count: 2083)) == 1)
+    #expect(canvas.link(String(repeating: "x", count: 2084)) == 0)
+    for number in 2...65_535 { #expect(canvas.link("\(number)") == UInt16(number)) }
+    #expect(canvas.link("one too many") == 0)
+  }
+
+  /// What counts is where a link leads, not which number it has.
+  @Test func comparesLinksByURL() {
+    var canvas = Canvas(rows: 1, columns: 4)
+    var other = Canvas(rows: 1, columns: 4)
+    _ = other.link("https://b.example")
+    for (column, url) in ["https://a.example", "https://b.example", "https://a.example"].enumerated() {
+      canvas.put("x", row: 0, column: column, style: TextStyle(link: canvas.link(url)))
+      other.put("x", row: 0, column: column, style: TextStyle(link: other.link("https://a.example")))
+    }
+    #expect((0..<4).map { canvas.shows(0, $0, sameAs: other, 0, $0) } == [true, false, true, true])
+    other.put("x", row: 0, column: 0, style: .plain)
+    #expect(!canvas.shows(0, 0, sameAs: other, 0, 0))
+    // A number that was never given is no link.
+    other.put("y", row: 0, column: 3, style: TextStyle(link: 99))
+    canvas.put("y", row: 0, column: 3)
+    #expect(canvas.shows(0, 3, sameAs: other, 0, 3))
+  }
+
+  @Test(arguments: [0, 1, -1, 2, 4, -4, 5, 100, Int.max, Int.min])
+  func scrollsAnyDistance(_ distance: Int) {
+    var canvas = Canvas(rows: 6, columns: 3)
+    for row in 0..<6 { canvas.put("\(row)", row: row, column: 1) }
+    canvas.scroll(1..<5, by: distance)
+    for row in 1..<5 {
+      let (source, isOutside) = row.addingReportingOverflow(distance)
+      #expect(canvas.text(row: row) == (!isOutside && (1..<5).contains(source) ? " \(source)" : ""))
+    }
+    #expect(canvas.text(row: 0) == " 0" && canvas.text(row: 5) == " 5")
+    canvas.scroll(-3..<90, by: 1)
+    #expect(canvas.text(row: 5).isEmpty)
+    canvas.scroll(7..<9, by: 1)
+  }
+
+  @Test func comparesRows() {
+    var canvas = Canvas(rows: 2, columns: 8)
+    var other = Canvas(rows: 3, columns: 8)
+    canvas.put("abc", row: 1, column: 2)
+    other.put("abc", row: 2, column: 2)
+    #expect(canvas.shows(row: 1, sameAs: other, row: 2) && canvas.shows(row: 0, sameAs: other, row: 0))
+    #expect(!canvas.shows(row: 1, sameAs: other, row: 1))
+    #expect(!canvas.shows(row: 2, sameAs: other, row: 2) && !canvas.shows(row: 0, sameAs: other, row: -1))
+    #expect(!canvas.shows(row: 0, sameAs: Canvas(rows: 2, columns: 9), row: 0))
+    other.put(0x61, marks: [0x301], row: 0, column: 0, style: .plain)
+    #expect(canvas.shows(row: 1, sameAs: other, row: 2) && !canvas.shows(row: 0, sameAs: other, row: 0))
+    other.put("abc", row: 2, column: 2, style: .reverse)
+    #expect(!canvas.shows(row: 1, sameAs: other, row: 2))
+    #expect(Canvas(rows: 2, columns: 0).shows(row: 0, sameAs: Canvas(rows: 2, columns: 0), row: 1))
+  }
 }

@@ -115,11 +115,11 @@ import Testing
     node.scrollableDirections = .both
     let screen = ScrollScreen(node)
     screen.mouse(.wheel(.down), 3, 3, .shift)
-    #expect(node.contentOffset == Point(x: 6, y: 0))
+    #expect(node.contentOffset == Point(x: 3, y: 0))
     screen.mouse(.wheel(.down), 3, 3, .alt)
-    #expect(node.contentOffset == Point(x: 12, y: 0))
-    screen.mouse(.wheel(.left), 3, 3)
     #expect(node.contentOffset == Point(x: 6, y: 0))
+    screen.mouse(.wheel(.left), 3, 3)
+    #expect(node.contentOffset == Point(x: 3, y: 0))
   }
 
   @Test func draggingPansLikeAFinger() {
@@ -266,6 +266,24 @@ import Testing
     #expect(node.contentOffset.y == 90)
   }
 
+  /// A drag begun on content of one length goes on from where the thumb is when it gets another.
+  @Test func aDragOfTheThumbGoesOnWhenContentChanges() {
+    let box = BoxNode(contentSize: Size(20, 1000))
+    let node = ScrollNode(content: box)
+    node.indicators = ScrollNodeIndicators(.always)
+    let screen = ScrollScreen(node, rows: 10)
+    screen.mouse(.press(button: 0), 19, 0)
+    screen.mouse(.drag(button: 0), 19, 4)
+    let before = node.contentOffset.y
+    #expect((400...500).contains(before))
+    box.contentSize.height = 100_000
+    screen.draw()
+    screen.mouse(.drag(button: 0), 19, 4)
+    #expect(node.contentOffset.y == before)
+    screen.mouse(.drag(button: 0), 19, 5)
+    #expect((10_000...12_000).contains(node.contentOffset.y))
+  }
+
   @Test func edgesBeyondWhichThereIsMoreAreMarked() {
     let node = ScrollNode(.both, content: GridNode(100, 100))
     node.indicators = ScrollNodeIndicators(.never)
@@ -305,17 +323,17 @@ import Testing
     let (page, strip) = nested()
     let screen = ScrollScreen(page)
     screen.mouse(.wheel(.right), 5, 1)
-    #expect(strip.contentOffset == Point(x: 6, y: 0))
+    #expect(strip.contentOffset == Point(x: 3, y: 0))
     screen.advance(1)
     screen.mouse(.wheel(.down), 5, 1)
     #expect(page.contentOffset == Point(x: 0, y: 3))
-    #expect(strip.contentOffset == Point(x: 6, y: 0))
+    #expect(strip.contentOffset == Point(x: 3, y: 0))
     screen.settle()
     page.setContentOffset(.zero, animated: false)
     screen.draw()
     screen.drag(from: (15, 1), to: (9, 1), seconds: 1, releases: false)
     screen.drag(from: (9, 1), to: (9, 0), seconds: 1, releases: false)
-    #expect(strip.contentOffset == Point(x: 12, y: 0))
+    #expect(strip.contentOffset == Point(x: 9, y: 0))
     #expect(page.contentOffset == Point(x: 0, y: 1))
     #expect(screen.window.warnings.isEmpty)
   }

@@ -46,7 +46,8 @@ import Testing
     terminal.send("jkG$0q")
     #expect(try terminal.waitForExit() == .status(0))
     let allowed: Set = [
-      "\u{1b}[?h", "\u{1b}[?l", "\u{1b}[t", "\u{1b}=", "\u{1b}>", "\u{1b}[r", "\u{1b}[m", "\u{1b}[H",
+      "\u{1b}[?h", "\u{1b}[?l", "\u{1b}[?$p", "\u{1b}[t", "\u{1b}=", "\u{1b}>", "\u{1b}[r", "\u{1b}[m",
+      "\u{1b}[H",
       "\u{1b}[J",
       "\u{1b}[K", "\u{1b}[C", "\u{1b}[G", "\u{1b}[d", "\u{1b}[S", "\u{1b}[T", "\u{1b}M",
     ]

@@ -129,4 +129,78 @@ import Testing
     terminal.send("q")
     #expect(try terminal.waitForExit() == .status(0))
   }
+
+  @Test func takesPastedTextForText() throws {
+    let fixture = try Fixture(lines: 100)
+    let terminal = try fixture.open()
+    try terminal.wait(forLastRow: "100 lines")
+    #expect(count("\u{1b}[?2004h", in: terminal.output[...]) == 1)
+    terminal.send("\u{1b}[200~Gq\u{1b}[201~j")
+    try terminal.wait(forLastRow: "line 2")
+    let last = terminal.output.count
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .status(0))
+    #expect(count("\u{1b}[?2004l", in: terminal.output[last...]) == 1)
+  }
+
+  // MARK: Synchronised output
+
+  private static let query = "\u{1b}[?2026$p"
+  private static let begin = "\u{1b}[?2026h"
+  private static let end = "\u{1b}[?2026l"
+
+  private func count(_ sequence: String, in output: ArraySlice<UInt8>) -> Int {
+    let bytes = Array(sequence.utf8)
+    return output.indices.count { output[$0...].starts(with: bytes) }
+  }
+
+  /// Asked once, before the screen is cleared; what comes back decides.
+  @Test(arguments: [("", 0), ("\u{1b}[?2026;0$y", 0), ("\u{1b}[?2026;4$y", 0), ("\u{1b}[?2026;2$y", 1)])
+  func synchronizesLargeFrames(_ answer: String, _ wrapped: Int) throws {
+    let fixture = try Fixture((1...1000).map { String(repeating: "\($0 * 7919) ", count: 9) + "\n" }.joined())
+    let terminal = try fixture.open(["--indicators", "never"])
+    try terminal.wait(forLastRow: "1,000 lines")
+    let before = try #require(
+      String(decoding: terminal.output, as: UTF8.self).split(separator: "\u{1b}[2J").first)
+    #expect(before.contains(Self.query))
+    #expect(count(Self.query, in: terminal.output[...]) == 1)
+    terminal.send(answer + "j")
+    try terminal.wait(forLastRow: "line 2")
+    #expect(count(Self.begin, in: terminal.output[...]) == 0, "a line scrolled is not worth it")
+    let start = terminal.output.count
+    terminal.send("G")
+    try terminal.wait(forLastRow: "line 978")
+    #expect(count(Self.begin, in: terminal.output[start...]) == wrapped)
+    #expect(count(Self.end, in: terminal.output[start...]) == wrapped)
+    if wrapped > 0 {
+      #expect(terminal.output[start...].starts(with: Array(Self.begin.utf8)))
+    }
+    let last = terminal.output.count
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .status(0))
+    #expect(count(Self.end, in: terminal.output[last...]) == wrapped)
+  }
+
+  /// Whatever ends the program, the terminal is not left waiting for the rest of a frame.
+  @Test(arguments: [SIGTERM, SIGSEGV])
+  func endsSynchronizationOnSignals(_ signal: Int32) throws {
+    let fixture = try Fixture((1...1000).map { String(repeating: "\($0 * 7919) ", count: 9) + "\n" }.joined())
+    let terminal = try fixture.open()
+    try terminal.wait(forLastRow: "1,000 lines")
+    terminal.send("\u{1b}[?2026;2$yG")
+    try terminal.wait(forLastRow: "line 978")
+    let last = terminal.output.count
+    terminal.kill(signal)
+    #expect(try terminal.waitForExit() == .signal(signal))
+    #expect(count(Self.end, in: terminal.output[last...]) >= 1)
+  }
+
+  /// Consoles and terminals of old are not asked: they may show the question.
+  @Test(arguments: ["linux", "vt100", "ansi"])
+  func asksEmulatorsOnly(_ type: String) throws {
+    let fixture = try Fixture(lines: 100)
+    let terminal = try fixture.open(environment: ["TERM": type])
+    try terminal.wait(forLastRow: "100 lines")
+    #expect(count("$p", in: terminal.output[...]) == 0)
+  }
 }

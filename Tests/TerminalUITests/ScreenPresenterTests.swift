@@ -8,9 +8,12 @@ import Testing
 @testable import TerminalUI
 
 @Suite(.serialized) struct ScreenPresenterTests {
-  private func capabilities(_ terminal: String) throws -> TerminalCapabilities {
+  /// What a terminal can do, whatever the variables say where the tests run.
+  func capabilities(_ terminal: String, noColor: String? = nil) throws -> TerminalCapabilities {
     setlocale(LC_CTYPE, "C.UTF-8")
     setenv("TERM", terminal, 1)
+    unsetenv("COLORTERM")
+    if let noColor { setenv("NO_COLOR", noColor, 1) } else { unsetenv("NO_COLOR") }
     return try TerminalCapabilities(descriptor: 1)
   }
 
@@ -118,65 +121,113 @@ import Testing
     }
     #expect(presenter.present(canvas).isEmpty)
   }
-}
 
-@Suite struct InputDecoderTests {
-  private static let samples: [(String, [InputEvent])] = [
-    ("a", [.key(.character("a"))]), ("é", [.key(.character("é"))]), ("\r", [.key(.enter)]),
-    ("\u{1b}[A", [.key(.up)]), ("\u{1b}OA", [.key(.up)]), ("\u{1b}[1;5C", [.key(.right, .control)]),
-    ("\u{1b}[5~", [.key(.pageUp)]), ("\u{1b}[6;2~", [.key(.pageDown, .shift)]),
-    ("\u{1b}[Z", [.key(.tab, .shift)]),
-    ("\u{1b}v", [.key(.character("v"), .alt)]), ("\u{3}", [.key(.character("c"), .control)]),
-    ("\u{1b}[<0;10;5M", [.mouse(MouseEvent(.press(button: 0), row: 4, column: 9))]),
-    ("\u{1b}[<32;11;5M", [.mouse(MouseEvent(.drag(button: 0), row: 4, column: 10))]),
-    ("\u{1b}[<0;11;5m", [.mouse(MouseEvent(.release, row: 4, column: 10))]),
-    ("\u{1b}[<65;1;1M", [.mouse(MouseEvent(.wheel(.down), row: 0, column: 0))]),
-    ("\u{1b}[<70;1;1M", [.mouse(MouseEvent(.wheel(.left), row: 0, column: 0, modifiers: .shift))]),
-    ("\u{1b}[M !!", [.mouse(MouseEvent(.press(button: 0), row: 0, column: 0))]),
-    ("\u{1b}[?2026;2$y", []), ("\u{1b}]11;rgb:0/0/0\u{1b}\\", []),
-    ("\u{1b}[97;5u", [.key(.character("a"), .control)]),
-  ]
-
-  /// Sequences come in pieces of any size; the events are the same.
-  @Test func decodesHoweverTheBytesAreCutUp() {
-    let bytes = Self.samples.flatMap { Array($0.0.utf8) }
-    let events = Self.samples.flatMap(\.1)
-    for size in 1...9 {
-      var decoder = InputDecoder()
-      var decoded: [InputEvent] = []
-      for start in stride(from: 0, to: bytes.count, by: size) {
-        decoded += decoder.decode(bytes[start..<min(bytes.count, start + size)])
-      }
-      decoded += decoder.flush()
-      #expect(decoded == events, "pieces of \(size)")
+  /// Colours stay away where they are not wanted; attributes do not. An empty variable is as none.
+  @Test func sendsNoColorsWhereTheyAreNotWanted() throws {
+    var canvas = Canvas(rows: 1, columns: 8)
+    canvas.put(
+      "x", row: 0, column: 0,
+      style: TextStyle(foreground: .palette(1), background: .rgb(1, 2, 3), attributes: .bold))
+    for (value, parameters) in [("1", "\u{1b}[1mx"), ("", "\u{1b}[1;31;48;5;16mx")] {
+      var presenter = ScreenPresenter(capabilities: try capabilities("xterm-256color", noColor: value))
+      let bytes = String(decoding: presenter.present(canvas), as: UTF8.self)
+      #expect(bytes.contains(parameters), "NO_COLOR=\(value)")
     }
   }
 
-  @Test func tellsAnEscapeFromASequence() {
-    var decoder = InputDecoder()
-    #expect(decoder.decode([0x1b]).isEmpty && decoder.isUndecided)
-    #expect(decoder.flush() == [.key(.escape)] && !decoder.isUndecided)
-    #expect(decoder.decode([0x1b]).isEmpty)
-    #expect(decoder.decode(Array("[B".utf8)) == [.key(.down)])
+  // MARK: Cursor
+
+  @Test func showsTheCursorWhereItIsWanted() throws {
+    let capabilities = try capabilities("xterm-256color")
+    var presenter = ScreenPresenter(capabilities: capabilities)
+    let screen = Screen(rows: 4, columns: 10)
+    _ = screen.write(capabilities.enterScreen)
+    var canvas = Canvas(rows: 4, columns: 10)
+    func show(_ cursor: (row: Int, column: Int)?, _ text: String = "text") -> [UInt8] {
+      canvas.clear()
+      #expect(canvas.cursor == nil)
+      canvas.put(text, row: 3, column: 0)
+      canvas.cursor = cursor
+      let bytes = presenter.present(canvas)
+      _ = screen.write(bytes)
+      return bytes
+    }
+    _ = show(nil)
+    #expect(!screen.isCursorVisible)
+    #expect(show(nil).isEmpty)
+    _ = show((1, 5))
+    #expect(screen.isCursorVisible && screen.cursor == (1, 5))
+    #expect(show((1, 5)).isEmpty)
+    // Moved, and what is drawn meanwhile does not take it away.
+    #expect(show((1, 6)).count <= 3)
+    _ = show((1, 6), "other text")
+    #expect(screen.isCursorVisible && screen.cursor == (1, 6) && screen.row(3) == "other text")
+    _ = show((3, 9), "last words")
+    #expect(screen.isCursorVisible && screen.cursor == (3, 9))
+    for outside in [(4, 0), (0, 10), (-1, 0), (0, -1), (Int.max, Int.min)] {
+      _ = show((0, 0))
+      #expect(screen.isCursorVisible)
+      _ = show(outside)
+      #expect(!screen.isCursorVisible)
+    }
+    // The screen was left and entered again, which hides it.
+    _ = show((2, 2))
+    presenter.invalidate()
+    _ = screen.write(capabilities.leaveScreen + capabilities.enterScreen)
+    _ = show((2, 2))
+    #expect(screen.isCursorVisible && screen.cursor == (2, 2))
   }
 
-  @Test func survivesAnyBytes() {
-    var random = SplitMix64(seed: 5)
-    let pieces: [[UInt8]] = [
-      [0x1b], Array("[<".utf8), Array("[M".utf8), Array("]".utf8), Array(";".utf8), Array("9".utf8),
-    ]
-    for round in 0..<5000 {
-      var decoder = InputDecoder(keys: [([0x1b, 0x5b, 0x41], .up)])
-      for _ in 0..<20 {
-        let piece =
-          Bool.random(using: &random)
-          ? pieces.randomElement(using: &random)! : [UInt8.random(in: 0...255, using: &random)]
-        for case .mouse(let event) in decoder.decode(piece) {
-          #expect(event.row >= 0 && event.column >= 0, "seed 5, round \(round)")
-        }
-      }
-      _ = decoder.flush()
-      #expect(!decoder.isUndecided, "seed 5, round \(round)")
-    }
+  // MARK: Links
+
+  private func linked(_ url: String, _ text: String, before: String = "") -> Canvas {
+    var canvas = Canvas(rows: 2, columns: 20)
+    _ = canvas.link(before)
+    canvas.put("see ", row: 0, column: 0)
+    canvas.put(text, row: 0, column: 4, style: TextStyle(link: canvas.link(url)))
+    canvas.put(" there", row: 0, column: 4 + text.count)
+    return canvas
+  }
+
+  func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  @Test func sendsLinks() throws {
+    let capabilities = try capabilities("xterm-256color")
+    var presenter = ScreenPresenter(capabilities: capabilities)
+    #expect(!presenter.hasSentLinks)
+    let first = presenter.present(linked("https://a.example/;x", "this"))
+    let end = "\u{1b}]8;;\u{1b}\\"
+    #expect(text(first).contains(";https://a.example/;x\u{1b}\\this\(end) there"))
+    #expect(text(first).contains("see \u{1b}]8;id="))
+    #expect(presenter.hasSentLinks)
+    // The same link under another number is the same; another URL is not, though the text is.
+    #expect(presenter.present(linked("https://a.example/;x", "this", before: "https://b.example")).isEmpty)
+    let second = presenter.present(linked("https://b.example", "this"))
+    #expect(text(second).hasSuffix(";https://b.example\u{1b}\\this\(end)"))
+    // Written anew, without it.
+    let third = presenter.present(linked("", "this"))
+    #expect(text(third).hasSuffix("this") && !text(third).contains("]8;"))
+    let screen = Screen(rows: 2, columns: 20)
+    _ = screen.write(capabilities.enterScreen + first)
+    #expect(screen.row(0) == "see this there")
+  }
+
+  /// Blanks with a link are not erased, and no link is left open by a frame that ends with one.
+  @Test func closesLinksWithTheFrame() throws {
+    var presenter = ScreenPresenter(capabilities: try capabilities("xterm-256color"))
+    var canvas = Canvas(rows: 1, columns: 6)
+    _ = presenter.present(canvas)
+    let link = canvas.link("https://a.example")
+    canvas.put("      ", row: 0, column: 0, style: TextStyle(link: link))
+    let bytes = text(presenter.present(canvas))
+    #expect(bytes.hasSuffix("      \u{1b}]8;;\u{1b}\\"))
+    canvas.clear()
+    #expect(text(presenter.present(canvas)).hasSuffix("\u{1b}[K"))
+  }
+
+  @Test(arguments: ["linux", "vt100"])
+  func keepsLinksFromConsoles(_ terminal: String) throws {
+    var presenter = ScreenPresenter(capabilities: try capabilities(terminal))
+    #expect(!text(presenter.present(linked("https://a.example", "this"))).contains("]8;"))
   }
 }

@@ -13,7 +13,11 @@ open class ScrollLayoutNode: DisplayNode {
   }
   /// Where the content may be larger than the node, and where people may scroll; changing it asks for layout.
   public final var scrollableDirections = ScrollableDirections.vertical {
-    didSet { if scrollableDirections != oldValue { setNeedsLayout() } }
+    didSet {
+      guard scrollableDirections != oldValue else { return }
+      setNeedsLayout()
+      scrollableDirectionsDidChange()
+    }
   }
   /// Room around the content that scrolls with it.
   public final var contentInset = EdgeInsets.zero {
@@ -118,6 +122,9 @@ open class ScrollLayoutNode: DisplayNode {
     record.contentSize = stackSize
     return bounds
   }
+
+  /// Called when ``scrollableDirections`` has changed.
+  open func scrollableDirectionsDidChange() {}
 
   /// Called when the size of the content or of the node may have changed. What was in the first row is now `rows` further
   /// down in the content (up, if negative). The default follows it, and keeps the offset within the limits.

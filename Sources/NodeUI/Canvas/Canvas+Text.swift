@@ -139,4 +139,19 @@ extension Canvas {
       for column in range { change(&cells[row * columns + column].style) }
     }
   }
+
+  /// Draws another canvas with its top left at a cell; links and the cursor of the other are left out.
+  public mutating func put(_ other: Canvas, row: Int, column: Int, within limits: Range<Int>? = nil) {
+    for otherRow in 0..<other.rows {
+      for otherColumn in 0..<other.columns {
+        let cell = other[otherRow, otherColumn]
+        guard cell.span > 0 else { continue }
+        var scalars: [UInt32] = []
+        other.forEachScalar(at: otherRow, otherColumn) { scalars.append($0) }
+        put(
+          scalars.first ?? 0x20, marks: Array(scalars.dropFirst()), row: row + otherRow,
+          column: column + otherColumn, span: Int(cell.span), style: cell.style, within: limits)
+      }
+    }
+  }
 }

@@ -9,6 +9,13 @@ public struct Canvas: Sendable {
   /// Characters with combining marks, base first; cells refer to them by index.
   @usableFromInline var clusters: [[UInt32]] = []
 
+  /// Where the links drawn on it lead; styles refer to them by place, from 1 on.
+  public private(set) var links: [String] = []
+  private var linkNumbers: [String: UInt16] = [:]
+
+  /// Where the terminal's cursor is shown, as an insertion point; nil, and outside of the canvas, nowhere.
+  public var cursor: (row: Int, column: Int)?
+
   /// The rows that show the same content as the last frame, further up or down: a presenter may
   /// have the terminal move them instead of sending them again. Only a hint, never trusted.
   public var scrolled: ScrolledRows?
@@ -30,11 +37,16 @@ public struct Canvas: Sendable {
     cells = Array(repeating: .blank, count: self.rows * self.columns)
   }
 
-  /// Blanks everything, keeping the memory.
+  /// Blanks everything and forgets links, cursor and hints, keeping the memory.
   public mutating func clear() {
     clusters.removeAll(keepingCapacity: true)
+    if !links.isEmpty {
+      links.removeAll(keepingCapacity: true)
+      linkNumbers.removeAll(keepingCapacity: true)
+    }
+    cursor = nil
     scrolled = nil
-    for index in cells.indices { cells[index] = .blank }
+    cells.withUnsafeMutableBufferPointer { $0.update(repeating: .blank) }
   }
 
   public subscript(row: Int, column: Int) -> Cell {
@@ -58,17 +70,83 @@ public struct Canvas: Sendable {
     clusters[Int(cell.glyph & ~Cell.clusterBit)].forEach(body)
   }
 
-  /// Whether a cell here looks the same as one in another canvas.
+  /// Whether a cell here looks the same, and leads to the same place, as one in another canvas.
   @inlinable
   public func shows(_ row: Int, _ column: Int, sameAs other: Canvas, _ otherRow: Int, _ otherColumn: Int)
     -> Bool
   {
     let a = self[row, column]
     let b = other[otherRow, otherColumn]
-    if (a.glyph | b.glyph) & Cell.clusterBit == 0 { return a == b }
-    guard a.glyph & b.glyph & Cell.clusterBit != 0, a.span == b.span, a.style == b.style else { return false }
-    return clusters[Int(a.glyph & ~Cell.clusterBit)] == other.clusters[Int(b.glyph & ~Cell.clusterBit)]
+    if (a.glyph | b.glyph) & Cell.clusterBit == 0, a.style.link | b.style.link == 0 { return a == b }
+    return shows(a, sameAs: other, b)
   }
+
+  /// Whether a whole row shows the same as one in another canvas. Where neither has clusters or links, this
+  /// compares plain memory.
+  public func shows(row: Int, sameAs other: Canvas, row otherRow: Int) -> Bool {
+    guard columns == other.columns, (0..<rows).contains(row), (0..<other.rows).contains(otherRow) else {
+      return false
+    }
+    if clusters.isEmpty, other.clusters.isEmpty, links.isEmpty, other.links.isEmpty {
+      return cells[(row * columns)..<((row + 1) * columns)].withUnsafeBytes { mine in
+        other.cells[(otherRow * columns)..<((otherRow + 1) * columns)].withUnsafeBytes { theirs in
+          // A cell is four words without padding, and what looks the same has one form.
+          var difference = SIMD4<UInt32>()
+          var offset = 0
+          while offset < mine.count {
+            difference |=
+              mine.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt32>.self)
+              ^ theirs.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt32>.self)
+            offset &+= 16
+          }
+          return difference == SIMD4()
+        }
+      }
+    }
+    return (0..<columns).allSatisfy { shows(row, $0, sameAs: other, otherRow, $0) }
+  }
+
+  /// Clusters and links are places in each canvas's own list: what is there is compared.
+  @usableFromInline
+  func shows(_ a: Cell, sameAs other: Canvas, _ b: Cell) -> Bool {
+    var (plain, otherPlain) = (a, b)
+    if a.glyph & b.glyph & Cell.clusterBit != 0 {
+      guard clusters[Int(a.glyph & ~Cell.clusterBit)] == other.clusters[Int(b.glyph & ~Cell.clusterBit)]
+      else {
+        return false
+      }
+      otherPlain.glyph = plain.glyph
+    }
+    plain.style.link = 0
+    otherPlain.style.link = 0
+    return plain == otherPlain && url(of: a.style.link) == other.url(of: b.style.link)
+  }
+
+  // MARK: Links
+
+  /// The longest URL that terminals in use take.
+  private static let longestLink = 2083
+
+  /// A number for ``TextStyle/link``, the same for the same URL until the canvas is cleared. 0, no link, for what a
+  /// terminal could take for something else or not at all: control characters, characters beyond ASCII (escape them
+  /// as `%XX`), nothing, or more than 2,083 bytes; and where there are 65,535 already.
+  public mutating func link(_ url: String) -> UInt16 {
+    if let number = linkNumbers[url] { return number }
+    guard (1...Self.longestLink).contains(url.utf8.count),
+      url.utf8.allSatisfy({ (0x20...0x7e).contains($0) }),
+      let number = UInt16(exactly: links.count + 1)
+    else { return 0 }
+    links.append(url)
+    linkNumbers[url] = number
+    return number
+  }
+
+  /// Where a link leads; nil for 0 and for numbers that this canvas did not give.
+  public func url(of link: UInt16) -> String? {
+    link > 0 && Int(link) <= links.count ? links[Int(link) - 1] : nil
+  }
+
+  // MARK: Drawing
 
   /// Draws one character. One that does not fit wholly inside `limits` is drawn as blanks.
   public mutating func put(
@@ -163,12 +241,19 @@ public struct Canvas: Sendable {
   /// region does; the rows that come in are blank.
   public mutating func scroll(_ range: Range<Int>, by distance: Int) {
     let range = range.clamped(to: 0..<rows)
-    guard distance != 0 else { return }
-    let order = distance > 0 ? Array(range) : range.reversed()
-    for row in order {
-      let source = row + distance
-      for column in 0..<columns {
-        cells[row * columns + column] = range.contains(source) ? cells[source * columns + column] : .blank
+    guard distance != 0, !range.isEmpty else { return }
+    let staying = max(0, range.count - Int(clamping: distance.magnitude))
+    let first = range.lowerBound * columns
+    let count = range.count * columns
+    let kept = staying * columns
+    cells.withUnsafeMutableBufferPointer { cells in
+      guard let base = cells.baseAddress?.advanced(by: first) else { return }
+      if distance > 0 {
+        base.update(from: base + (count - kept), count: kept)
+        (base + kept).update(repeating: .blank, count: count - kept)
+      } else {
+        (base + (count - kept)).update(from: base, count: kept)
+        base.update(repeating: .blank, count: count - kept)
       }
     }
   }

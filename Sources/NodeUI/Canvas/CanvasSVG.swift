@@ -28,7 +28,9 @@ extension Canvas {
         if run.style.attributes.contains(.bold) { svg += " font-weight=\"bold\"" }
         if run.style.attributes.contains(.dim) { svg += " fill-opacity=\"0.6\"" }
         if run.style.attributes.contains(.italic) { svg += " font-style=\"italic\"" }
-        if run.style.attributes.contains(.underline) { svg += " text-decoration=\"underline\"" }
+        if run.style.attributes.contains(.underline) || run.style.link > 0 {
+          svg += " text-decoration=\"underline\""
+        }
         svg += ">\(Self.escaped(run.text))</text>\n"
       }
     }

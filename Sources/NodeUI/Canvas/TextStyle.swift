@@ -1,12 +1,19 @@
-/// How a cell's text looks: colours and attributes, as Select Graphic Rendition names them.
+/// How a cell's text looks: colours and attributes, as Select Graphic Rendition names them; and where it leads.
 public struct TextStyle: Hashable, Sendable {
   public var foreground: Color
   public var background: Color
+  // Before the attributes, so that a cell's last byte fits in behind them and a cell is 16 bytes.
+  /// The link it is part of, by the number that the canvas it is drawn on gave it (``Canvas/link(_:)``); 0 is none.
+  public var link: UInt16
   public var attributes: Attributes
 
   public struct Attributes: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt16
-    public init(rawValue: UInt16) { self.rawValue = rawValue }
+    @usableFromInline let bits: UInt8
+
+    @inlinable public var rawValue: UInt16 { UInt16(bits) }
+
+    /// Bits that stand for none of the attributes below are dropped.
+    @inlinable public init(rawValue: UInt16) { bits = UInt8(truncatingIfNeeded: rawValue) }
 
     public static let bold = Attributes(rawValue: 1 << 0)
     public static let dim = Attributes(rawValue: 1 << 1)
@@ -19,8 +26,9 @@ public struct TextStyle: Hashable, Sendable {
   }
 
   public init(
-    foreground: Color = .default, background: Color = .default, attributes: Attributes = []
+    foreground: Color = .default, background: Color = .default, attributes: Attributes = [], link: UInt16 = 0
   ) {
+    self.link = link
     self.foreground = foreground
     self.background = background
     self.attributes = attributes

@@ -74,6 +74,26 @@ public final class DrawingContext {
       within: clip.minX..<clip.maxX)
   }
 
+  /// Draws one character of so many columns, with what combines with it. Where `area`, a part of the node, cuts it, blanks
+  /// take its place.
+  public func put(
+    _ scalar: UInt32, marks: [UInt32] = [], span: Int, at point: Point, style: TextStyle, within area: Rect
+  ) {
+    let place = origin + point
+    let area = area.moved(by: origin).intersection(clip)
+    guard place.y >= area.minY, place.y < area.maxY else { return }
+    canvas.put(
+      scalar, marks: marks, row: place.y, column: place.x, span: span, style: style,
+      within: area.minX..<area.maxX)
+  }
+
+  /// Draws a canvas with its top left at a point.
+  public func put(_ other: Canvas, at point: Point) {
+    let place = origin + point
+    guard place.y >= clip.minY, place.y +| other.rows <= clip.maxY else { return }
+    canvas.put(other, row: place.y, column: place.x, within: clip.minX..<clip.maxX)
+  }
+
   /// Fills a rectangle with a character; blank without one.
   public func fill(_ rect: Rect, with character: Character = " ", style: TextStyle = .plain) {
     let area = rect.moved(by: origin).intersection(clip)
@@ -102,10 +122,11 @@ public final class DrawingContext {
   /// Shows the terminal's cursor at a cell, if that is in view: where typing goes.
   public func showCursor(at point: Point) {
     let place = origin + point
-    if clip.contains(place) { cursor = (row: place.y, column: place.x) }
+    if clip.contains(place) { canvas.cursor = (row: place.y, column: place.x) }
   }
 
-  var cursor: (row: Int, column: Int)?
+  /// The link of a style for a URL (`TextStyle.link`); 0 for one that no terminal could be given.
+  public func link(_ url: String) -> UInt16 { canvas.link(url) }
 
   // MARK: Walking the tree
 
@@ -170,7 +191,11 @@ public final class DrawingContext {
     node.appear(at: time)
     window?.didMeet(scrollNodes)
     schedule.note(node, at: time)
-    guard area.size.width == canvas.columns else { return }
-    schedule.noteRows(of: node, in: area, whole: node.viewport.moved(by: place))
+    // The terminal can move only whole rows; what stands still at a row's end is mended after.
+    guard
+      bounds.moved(by: place).intersection(Rect(x: 0, y: 0, width: canvas.columns, height: canvas.rows))
+        .size.width == canvas.columns
+    else { return }
+    schedule.noteRows(of: node, in: area)
   }
 }

@@ -32,7 +32,7 @@ struct FrameSchedule {
     deadline = min(deadline, max(next, time))
   }
 
-  mutating func noteRows(of node: ScrollNode, in area: Rect, whole: Rect) {
+  mutating func noteRows(of node: ScrollNode, in area: Rect) {
     rows.append(Rows(node: ObjectIdentifier(node), area: area, offset: node.contentOffset))
   }
 

@@ -19,7 +19,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   public final var indicators = ScrollNodeIndicators() { didSet { indicatorsDidChange() } }
   /// How edges are marked beyond which there is more, where no indicator shows.
   public final var edgeHint = EdgeHint.mark { didSet { setNeedsDisplay() } }
-  /// Rows that one notch of the wheel scrolls; sideways it is twice as many columns, since cells are half as wide.
+  /// Cells that one notch of the wheel scrolls.
   public final var wheelStep = 3
   /// Whether people can scroll it; code always can.
   public final var isScrollEnabled = true
@@ -127,7 +127,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
 
   /// Changes the state and does what follows from that: everything that moves the node goes through here.
   @discardableResult
-  final func update<Result>(
+  public final func update<Result>(
     at time: Double, _ body: (inout ScrollState) -> (Result, ScrollEvents)
   ) -> Result {
     state.reducesMotion = window?.reducesMotion ?? false
@@ -138,7 +138,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   }
 
   /// The same for changes without a result.
-  final func update(at time: Double, _ body: (inout ScrollState) -> ScrollEvents) {
+  public final func update(at time: Double, _ body: (inout ScrollState) -> ScrollEvents) {
     update(at: time) { ((), body(&$0)) }
   }
 
@@ -192,6 +192,19 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     var target = state.targetOffset
     if axis == .horizontal { target.x = offset } else { target.y = offset }
     update(at: time) { $0.setContentOffset(target, animated: false, at: time) }
+  }
+
+  /// Called when ``indicators`` has changed: those that always show take room of their own.
+  open func indicatorsDidChange() {
+    reservedInset = EdgeInsets(
+      bottom: policy(.horizontal) == .always ? indicators.size.rows : 0,
+      right: policy(.vertical) == .always ? indicators.size.columns : 0)
+    setNeedsDisplay()
+  }
+
+  open override func scrollableDirectionsDidChange() {
+    state.scrollableDirections = scrollableDirections
+    indicatorsDidChange()
   }
 
   open func draw(in context: DrawingContext) {}

@@ -61,14 +61,6 @@ extension ScrollNode {
     return scrolls ? policy : .never
   }
 
-  /// Indicators that always show take room of their own.
-  func indicatorsDidChange() {
-    reservedInset = EdgeInsets(
-      bottom: policy(.horizontal) == .always ? indicators.size.rows : 0,
-      right: policy(.vertical) == .always ? indicators.size.columns : 0)
-    setNeedsDisplay()
-  }
-
   func isIndicatorVisible(_ axis: ScrollState.Axis, at time: Double) -> Bool {
     guard frame.size.width > 1 || axis == .horizontal, frame.size.height > 1 || axis == .vertical else {
       return false
@@ -138,6 +130,9 @@ extension ScrollNode {
     visibility.horizontal.flash(at: time)
     visibility.vertical.flash(at: time)
   }
+
+  /// Has the indicators tell again how much there is when the view is next seen.
+  public final func appearAgain() { hasAppeared = false }
 
   func drawIndicators(in context: DrawingContext) {
     let time = context.time

@@ -10,7 +10,13 @@ extension Window {
     switch event {
     case .key(let key, let modifiers): handle(key, modifiers)
     case .mouse(let event): handle(event)
+    case .paste(let text): paste(text)
     }
+  }
+
+  private func paste(_ text: String) {
+    if onPasteBeforeNodes?(text) == true { return }
+    _ = responders.first { $0.handlePaste(text) }
   }
 
   // MARK: Keys

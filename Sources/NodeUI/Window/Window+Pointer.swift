@@ -133,7 +133,7 @@ extension Window {
     guard !nodes.isEmpty else { return }
     if turnPage(nodes, axis, sign) { return }
     let innermost = nodes.first { $0.state.canMove(axis, sign) } ?? nodes[nodes.count - 1]
-    let step = innermost.wheelStep * (axis == .horizontal ? 2 : 1)
+    let step = innermost.wheelStep
     wheel.chain.views = nodes.map(\.state)
     wheel.chain.prepare(reducesMotion: reducesMotion, nodes)
     wheel.chain.scroll(axis, by: sign * step, .wheel, at: time)

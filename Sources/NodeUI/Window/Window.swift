@@ -14,10 +14,12 @@ public final class Window: ScreenApplication {
   public var reducesMotion = false
   /// Whether pointer events are wanted. If not, the terminal keeps its own mouse.
   public var wantsMouse = true
-  /// Keys that nobody else has taken.
+  /// Keys that nobody else has taken. Returns whether it took one.
   public var onKey: ((Key, Modifiers) -> Bool)?
-  /// Keys before anybody else is asked.
+  /// Keys before anybody else is asked. Returns whether it took one.
   public var onKeyBeforeNodes: ((Key, Modifiers) -> Bool)?
+  /// Text that was pasted, before anybody else is asked. Returns whether it was taken.
+  public var onPasteBeforeNodes: ((String) -> Bool)?
   /// A link was clicked.
   public var onLink: ((String) -> Void)?
   /// Something about the tree is probably a mistake: said once for each.

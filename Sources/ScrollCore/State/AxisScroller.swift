@@ -287,4 +287,27 @@ public struct AxisScroller: Hashable, Sendable {
           omega: kind == .animation ? Self.followOmega : Spring.defaultOmega), kind, at: time)
     }
   }
+
+  /// Gives the cells of the content other numbers, and the axis other lengths at the same time: what was at `n` is at
+  /// `n + cells`. Nothing is seen to move unless the new limits demand it.
+  mutating func renumber(by cells: Int, as new: ScrollAxis, at time: Double) {
+    let velocity = velocity(at: time)
+    let offset = axis.offset.addingSaturated(cells)
+    axis = new
+    axis.offset = offset
+    switch motion {
+    case .rest: return
+    case .held(let raw, let beyond):
+      motion = .held(ScrollPlace(raw.cell.addingSaturated(cells), raw.fraction), beyond: beyond)
+    case .moving(let trajectory, let kind):
+      let moved = trajectory.shifted(by: cells)
+      motion = .moving(moved, kind)
+      let target = axis.clamped(moved.target)
+      guard target != moved.target else { return }
+      move(
+        .spring(
+          to: target, from: moved.place(at: time - start), velocity: velocity,
+          omega: kind == .animation ? Self.followOmega : Spring.defaultOmega), kind, at: time)
+    }
+  }
 }

@@ -101,6 +101,16 @@ public struct ScrollState: Hashable, Sendable {
     return settled(at: time)
   }
 
+  /// Numbers the rows of the content anew, for content that learns only later which row is which: what was row `n` is row
+  /// `n + rows` from now on, and the vertical axis has these lengths. What is seen stays, motion included, as far as the
+  /// new limits allow.
+  @discardableResult
+  public mutating func renumberRows(by rows: Int, as axis: ScrollAxis, at time: Double) -> ScrollEvents {
+    vertical.renumber(by: rows, as: axis, at: time)
+    reportedY += Double(rows)
+    return settled(at: time)
+  }
+
   // MARK: Where it is
 
   /// The offset drawn at a time, in whole cells.

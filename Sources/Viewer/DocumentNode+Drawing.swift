@@ -1,0 +1,111 @@
+import Documents
+import LayoutCore
+import NodeUI
+import ScrollCore
+
+extension DocumentNode {
+  /// Whether a long line in the window has not been measured to its end.
+  public var isMeasuring: Bool { longLines.contains { !$0.isMeasured } }
+
+  /// Measures a little further; returns whether something worth drawing came out.
+  func measureOn() -> Bool {
+    for line in longLines where !line.isMeasured {
+      line.measure(document.source, budget: 4 << 20)
+      widen(to: line.width)
+      if line.isMeasured { return true }
+    }
+    return false
+  }
+
+  /// Draws the lines in view; stretched past an edge, they begin further down or end further up.
+  func drawLines(in context: DrawingContext) {
+    if topLine == nil { topLine = document.lineNumber(at: top) }
+    updateLimits()
+    demandAhead()
+    visibleWidth = 0
+    let before = longLines
+    longLines = []
+    var chunk = top..<top
+    var row = state.vertical.axis.clamped(contentOffset.y) - contentOffset.y
+    var position = top
+    while row < rows, position < document.length {
+      if position >= chunk.upperBound || position < chunk.lowerBound { chunk = read(at: position) }
+      guard !chunk.isEmpty else { break }
+      let rest = UnsafeRawBufferPointer(rebasing: buffer[(position - chunk.lowerBound)..<chunk.count])
+      if let length = rest.firstIndex(of: 0x0a) {
+        draw(UnsafeRawBufferPointer(rebasing: rest[..<length]), row: row, in: context)
+        position += length + 1
+      } else if chunk.count < buffer.count, chunk.upperBound >= document.length {
+        // The last line, without a line feed.
+        draw(rest, row: row, in: context)
+        position = chunk.upperBound
+      } else if chunk.lowerBound < position {
+        chunk = read(at: position)
+        continue
+      } else {
+        let known = before.first { $0.start == position }
+        guard let next = drawLong(at: position, known, row: row, in: context) else {
+          position = document.length
+          break
+        }
+        position = next
+      }
+      row += 1
+    }
+    visibleEnd = position
+  }
+
+  private func read(at offset: Int) -> Range<Int> {
+    let count = document.source.read(at: offset, into: buffer)
+    return offset..<(offset + count)
+  }
+
+  private func draw(_ line: UnsafeRawBufferPointer, row: Int, in context: DrawingContext) {
+    var decoder = TextDecoder(tabWidth: tabWidth)
+    let used = decoder.decode(line, isLineEnd: true, columns: columnsInView) { put($0, row, context) }
+    if used < line.count {
+      _ = decoder.decode(
+        UnsafeRawBufferPointer(rebasing: line[used...]), isLineEnd: true, columns: .max - 1 ..< .max
+      ) { _ in }
+    }
+    widen(to: decoder.column)
+  }
+
+  /// Draws what the window shows of a line that is longer than the buffer; returns where the next
+  /// line starts, nil if that is not known yet.
+  private func drawLong(
+    at start: Int, _ known: LongLine?, row: Int, in context: DrawingContext
+  ) -> Int? {
+    let next = document.advance(from: start, by: 1)
+    let isEndKnown = !next.isPending && (next.moved == 1 || document.isComplete)
+    let end = next.moved == 1 ? next.start - 1 : lengthWithoutFinalLineFeed
+    let line =
+      known ?? LongLine(start: start, end: end, isEndKnown: isEndKnown, tabWidth: tabWidth)
+    longLines.append(line)
+    line.extend(to: end, isEndKnown: isEndKnown)
+    line.measure(document.source, budget: 2 << 20, until: columnsInView.upperBound + horizontal.boundsLength)
+    line.decode(document.source, columns: columnsInView) { put($0, row, context) }
+    widen(to: line.width)
+    if next.moved == 1 { return next.start }
+    return isEndKnown ? document.length : nil
+  }
+
+  private var lengthWithoutFinalLineFeed: Int {
+    let length = document.length
+    var last: UInt8 = 0
+    let count = withUnsafeMutableBytes(of: &last) { document.source.read(at: length - 1, into: $0) }
+    return count == 1 && last == 0x0a ? length - 1 : length
+  }
+
+  /// The columns in view.
+  private var columnsInView: Range<Int> {
+    let first = max(0, contentOffset.x)
+    return first..<max(first, contentOffset.x + viewport.size.width)
+  }
+
+  private func put(_ character: TextDecoder.Character, _ row: Int, _ context: DrawingContext) {
+    context.put(
+      character.scalar, marks: character.marks, span: character.span,
+      at: Point(x: character.column - contentOffset.x, y: row), style: character.style, within: viewport)
+  }
+}

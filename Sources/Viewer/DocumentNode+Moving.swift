@@ -1,0 +1,192 @@
+import Documents
+import LayoutCore
+import NodeUI
+import ScrollCore
+
+// Where keys and numbers lead.
+extension DocumentNode {
+  /// Lines of a page and of half of one: the rule is `ScrollCore`'s.
+  public var page: Int { PageOverlap().page(of: pageAxis) }
+  public var halfPage: Int { PageOverlap().halfPage(of: pageAxis) }
+  private var pageAxis: ScrollAxis { ScrollAxis(contentLength: .max, boundsLength: rows) }
+
+  /// Moves by lines, down if positive, as far as the content goes. A few pages are a motion; further it is a jump, since
+  /// nobody could see what flies past.
+  ///
+  /// - Parameter nudge: cells of the push that shows that there is nowhere to go.
+  public func scroll(lines: Int, nudge: Double = 1) {
+    let nearby = 2 * max(1, rows)
+    goal = nil
+    if lines < 0 { isFollowing = false }
+    guard lines.magnitude <= nearby else { return advance(lines) }
+    updateLimits()
+    let time = time
+    let left = update(at: time) { state in
+      let (remaining, events) = state.scroll(byX: 0, y: lines, animated: true, at: time)
+      return (remaining.y, events)
+    }
+    if left > 0, !document.isComplete || document.advance(from: document.length, by: -1).isPending {
+      // Further down than there is anything yet: go on when more has come.
+      demandAhead()
+      goal = .lines(left)
+    } else if left == lines {
+      update(at: time) { $0.nudge(.vertical, by: nudge * Double(lines.signum()), at: time) }
+    }
+    updateLimits()
+  }
+
+  /// Moves at once.
+  func advance(_ lines: Int) {
+    // From where a motion was going.
+    settle()
+    let target = document.advance(from: top, by: lines)
+    let limit = byteAxis.clamped(target.start)
+    let beyond = limit < target.start ? lineCount(from: limit, to: target.start) : 0
+    let moved = (lines < 0 ? -target.moved : target.moved) - beyond
+    place(limit, line: topLine.map { $0 + moved })
+    if moved < lines, !document.isComplete || target.isPending {
+      demandAhead()
+      goal = .lines(lines - moved)
+    }
+  }
+
+  /// Ends a motion where it was going.
+  private func settle() {
+    guard state.isMoving else { return }
+    let (time, goal) = (time, goal)
+    update(at: time) { $0.setContentOffset($0.targetOffset, animated: false, at: time) }
+    self.goal = goal
+  }
+
+  public func toStart() {
+    goal = nil
+    isFollowing = false
+    place(0, line: 0)
+  }
+
+  /// The last screenful. Of a pipe that is still being written, once all of it has come.
+  public func toEnd() {
+    goal = nil
+    _ = noticeChange()
+    if !document.isComplete {
+      document.demand(upTo: .max)
+      if !isFollowing { goal = .end }
+    }
+    place(lastTop, line: document.lineCount.map { max(0, $0 - max(1, rows)) })
+  }
+
+  /// A line by number, from 0, to the top of the window; the last screenful if there are not so many.
+  public func toLine(_ line: Int) {
+    goal = nil
+    isFollowing = false
+    if let start = document.start(ofLine: max(0, line)) {
+      place(byteAxis.clamped(start), line: nil)
+    } else if let count = document.lineCount, line >= count {
+      toEnd()
+    } else {
+      goal = .line(line)
+      if !document.isComplete { document.demand(upTo: .max) }
+    }
+  }
+
+  /// The place at so many percent of the content: of its lines once they are counted, else its bytes.
+  public func toPercent(_ percent: Int) {
+    isFollowing = false
+    let percent = min(100, max(0, percent))
+    if percent == 100 { return toEnd() }
+    if !document.isComplete {
+      document.demand(upTo: .max)
+      goal = .percent(percent)
+      return
+    }
+    if let axis = lineAxis {
+      return toLine(axis.maxOffset / 100 * percent + axis.maxOffset % 100 * percent / 100)
+    }
+    goal = nil
+    let limit = byteAxis.maxOffset
+    toByte(limit / 100 * percent + limit % 100 * percent / 100)
+  }
+
+  /// The line that holds a byte.
+  func toByte(_ byte: Int) {
+    guard let start = document.lineStart(containing: byte) else { return }
+    place(byteAxis.clamped(start), line: nil)
+  }
+
+  /// Moves to an offset of ``vertical``.
+  func toOffset(_ offset: Int) {
+    goal = nil
+    isFollowing = false
+    let axis = vertical
+    if lineAxis != nil { return toLine(axis.clamped(offset)) }
+    if axis.clamped(offset) >= axis.maxOffset { return toEnd() }
+    toByte(axis.clamped(offset))
+  }
+
+  /// Moves by columns, to the right if positive.
+  public func scroll(columns: Int) {
+    let time = time
+    let left = update(at: time) { state in
+      let (remaining, events) = state.scroll(byX: columns, y: 0, animated: true, at: time)
+      return (remaining.x, events)
+    }
+    guard left == columns, columns != 0 else { return }
+    update(at: time) { $0.nudge(.horizontal, by: Double(columns.signum()), at: time) }
+  }
+
+  public func toFirstColumn() { toColumn(0) }
+  /// So that the end of the longest line in the window is seen.
+  public func toLastColumn() { toColumn(visibleWidth - horizontal.boundsLength) }
+
+  public func toColumn(_ column: Int) {
+    var offset = state.targetOffset
+    offset.x = column
+    let time = time
+    update(at: time) { $0.setContentOffset(offset, animated: false, at: time) }
+  }
+
+  /// Gives up what is still being waited for.
+  public func cancelGoal() { goal = nil }
+
+  // MARK: Changes
+
+  /// Something new came from the background: takes up what was waited for, follows the end.
+  public func contentChanged() {
+    if topLine == nil { topLine = document.lineNumber(at: top) }
+    switch goal {
+    case .line(let line): toLine(line)
+    case .end where document.isComplete: toEnd()
+    case .percent(let percent) where document.lineCount != nil: toPercent(percent)
+    case .lines(let lines):
+      goal = nil
+      advance(lines)
+    case .end, .percent, nil: break
+    }
+    if isFollowing { toEnd() }
+    updateLimits()
+  }
+
+  /// Looks whether the file is still as long as it was, and follows the end if that is wanted.
+  func refresh() {
+    if noticeChange() != .none, isFollowing { toEnd() }
+  }
+
+  /// Whether the file has been cut short since this was last asked.
+  func takeTruncation() -> Bool {
+    defer { wasTruncated = false }
+    return wasTruncated
+  }
+
+  private func noticeChange() -> SourceChange {
+    let change = document.refresh()
+    guard change == .truncated else { return change }
+    wasTruncated = true
+    longLines.removeAll()
+    forgetLimits()
+    var start = top
+    // The lines before may be others now: find the one that holds this place.
+    if top > 0, top < document.length { start = document.lineStart(containing: top) ?? top }
+    place(byteAxis.clamped(start), line: nil)
+    return change
+  }
+}

@@ -1,0 +1,283 @@
+import Documents
+import LayoutCore
+import NodeUI
+import ScrollCore
+
+/// A scroll node whose content is a document's lines.
+///
+/// Places are kept as byte offsets of lines, because those are known at once in a file of any size; line numbers come
+/// when the index has got there. What moves is the scroll node's state, in rows: the number of a line where that is known,
+/// and until then numbers of their own, from which rows are counted as far as anything could be thrown. When the real
+/// numbers come, rows are renumbered and nothing is seen to move.
+public final class DocumentNode: ScrollNode {
+  public let document: Document
+  /// Byte offset of the first line shown; past an edge the first or last that there is to show.
+  public internal(set) var top = 0
+  /// Number of that line, from 0; nil until it is known.
+  public internal(set) var topLine: Int? = 0
+  /// The row of the scroll state that it has.
+  var topRow = 0
+  /// What cannot be reached yet, because bytes or line numbers have still to come.
+  public internal(set) var goal: Goal?
+  /// Whether the end is kept in view as the content grows.
+  public var isFollowing = false {
+    didSet { if isFollowing { toEnd() } }
+  }
+
+  public enum Goal: Hashable, Sendable {
+    case end
+    /// Line number, from 0.
+    case line(Int)
+    /// So many percent of all that a pipe will deliver.
+    case percent(Int)
+    /// That many more lines down.
+    case lines(Int)
+  }
+
+  let tabWidth: Int
+  var wasTruncated = false
+  /// Where the bytes end that were drawn last.
+  var visibleEnd = 0
+  var visibleWidth = 0
+  /// Those in the window, few as they are.
+  var longLines: [LongLine] = []
+  private var lastTopCache: (length: Int, rows: Int, top: Int)?
+  /// Set while the state follows the document and not the other way round.
+  private var isPlacing = false
+  let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+
+  public init(document: Document, tabWidth: Int = 8) {
+    self.document = document
+    self.tabWidth = tabWidth
+    super.init()
+    automaticallyManagesContentSize = false
+    scrollableDirections = .both
+    edgeHint = .none
+    style.flexGrow = 1
+    // Pans keep to one axis: text is read along it.
+    isDirectionalLockEnabled = true
+  }
+
+  deinit { buffer.deallocate() }
+
+  public override var kind: String { "document" }
+
+  /// Nothing is laid out inside; what is there is drawn from the file.
+  public override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? { LayoutSpec() }
+
+  // MARK: Limits
+
+  /// How far ahead of the window a pipe is read, in bytes.
+  private static let lookahead = 256 << 10
+  /// Rows to either side that are looked for where lines are not counted: further than anything is thrown.
+  private static let reach = 2048
+  /// Bytes that are looked through for them.
+  private static let reachBytes = 1 << 20
+
+  /// Cells that show content.
+  public var rows: Int { viewport.size.height }
+  public var horizontal: ScrollAxis { state.horizontal.axis }
+
+  /// Byte offset of the first line of the last screenful.
+  var lastTop: Int {
+    let length = document.length
+    if let cache = lastTopCache, cache.length == length, cache.rows == rows { return cache.top }
+    let top = document.advance(from: length, by: -max(1, rows))
+    // While the index is still looking for where a huge line begins, nothing limits the way there.
+    if top.isPending { return max(self.top, top.start) }
+    lastTopCache = (length, rows, top.start)
+    return top.start
+  }
+
+  func forgetLimits() { lastTopCache = nil }
+
+  /// The vertical axis in bytes: it ends where the last screenful begins.
+  var byteAxis: ScrollAxis {
+    let length = document.length
+    return ScrollAxis(contentLength: length, boundsLength: length - lastTop, offset: top)
+  }
+
+  /// The vertical axis in lines, once they are counted.
+  var lineAxis: ScrollAxis? {
+    guard let count = document.lineCount, let line = topLine else { return nil }
+    return ScrollAxis(contentLength: count, boundsLength: rows, offset: line)
+  }
+
+  /// What the vertical indicator shows: lines if they are counted, else bytes.
+  public var vertical: ScrollAxis {
+    lineAxis
+      ?? ScrollAxis(contentLength: document.length, boundsLength: max(1, visibleEnd - top), offset: top)
+  }
+
+  /// Tells the state how far rows go, by what is known now.
+  func updateLimits() {
+    let row = topLine ?? topRow
+    var (first, last) = (0, 0)
+    if let line = topLine, let count = document.lineCount {
+      (first, last) = (0, max(0, count - max(1, rows)))
+      last = max(last, min(line, count - 1) - max(0, rows - 1))
+    } else {
+      first = topLine != nil ? 0 : row - rowsAbove
+      last = row + rowsBelow
+    }
+    let axis = ScrollAxis(contentLength: last + rows, boundsLength: rows, insetStart: -first)
+    let renumbered = row - topRow
+    topRow = row
+    guard renumbered != 0 || axis.limits != state.vertical.axis.limits else { return }
+    let time = time
+    isPlacing = true
+    update(at: time) { $0.renumberRows(by: renumbered, as: axis, at: time) }
+    isPlacing = false
+  }
+
+  /// Rows before the first shown, as far as they are looked for.
+  private var rowsAbove: Int {
+    var (rows, byte) = (0, top)
+    while rows < Self.reach, top - byte < Self.reachBytes {
+      let step = document.advance(from: byte, by: -64)
+      (rows, byte) = (rows + step.moved, step.start)
+      if step.moved < 64 { break }
+    }
+    return rows
+  }
+
+  /// Rows that the first can still go down, as far as they are looked for.
+  private var rowsBelow: Int {
+    let end = lastTop
+    var (rows, byte) = (0, top)
+    while byte < end, rows < Self.reach, byte - top < Self.reachBytes {
+      let step = document.advance(from: byte, by: min(64, Self.reach - rows))
+      if step.start > end { return rows + lineCount(from: byte, to: end) }
+      (rows, byte) = (rows + step.moved, step.start)
+      if step.moved < 64 { break }
+    }
+    return rows
+  }
+
+  /// Lines between the starts of two that are not far apart.
+  func lineCount(from start: Int, to end: Int) -> Int {
+    var (count, position) = (0, start)
+    while position < end, count < Self.reach {
+      let step = document.advance(from: position, by: 1)
+      if step.moved == 0 { break }
+      position = step.start
+      count += 1
+    }
+    return count
+  }
+
+  // MARK: The scroll state's moves
+
+  public override func contentDidLayOut(movedBy rows: Int) {
+    let time = time
+    let bounds = viewport.size
+    forgetLimits()
+    isPlacing = true
+    update(at: time) { $0.setGeometry(bounds: Size(bounds.width, $0.bounds.height), at: time) }
+    isPlacing = false
+    guard bounds.height > 0 else { return }
+    clamp()
+    updateLimits()
+    if isFollowing { toEnd() }
+  }
+
+  func widen(to width: Int) {
+    if width > visibleWidth { visibleWidth = width }
+    guard width > state.contentSize.width else { return }
+    let time = time
+    update(at: time) { $0.setGeometry(contentSize: Size(width, $0.contentSize.height), at: time) }
+  }
+
+  /// The state has moved: so does the first line shown.
+  public override func contentOffsetDidChange() {
+    guard !isPlacing else { return }
+    let axis = state.vertical.axis
+    let row = axis.clamped(contentOffset.y)
+    guard row != topRow else { return }
+    if row < topRow { isFollowing = false }
+    goal = nil
+    let step = document.advance(from: top, by: row - topRow)
+    let moved = row < topRow ? -step.moved : step.moved
+    top = step.start
+    topRow += moved
+    topLine = top == 0 ? 0 : topLine.map { $0 + moved } ?? document.lineNumber(at: top)
+    updateLimits()
+    demandAhead()
+  }
+
+  /// Shows another line at the top at once.
+  func place(_ byte: Int, line: Int?) {
+    top = byte
+    topLine = byte == 0 ? 0 : line ?? document.lineNumber(at: byte)
+    // Numbers for rows that have none: any will do that leave room before them.
+    let row = topLine ?? byte / 64 + Self.reach
+    let time = time
+    isPlacing = true
+    topRow = row
+    let wide = ScrollAxis(
+      contentLength: row +| Self.reach, boundsLength: rows, insetStart: -max(0, row - Self.reach))
+    update(at: time) { state in
+      let moved = state.renumberRows(by: row - state.targetOffset.y, as: wide, at: time)
+      var offset = state.targetOffset
+      offset.y = row
+      return moved.union(state.setContentOffset(offset, animated: false, at: time))
+    }
+    isPlacing = false
+    updateLimits()
+    setNeedsDisplay()
+  }
+
+  func clamp() {
+    let limit = byteAxis.clamped(top)
+    if limit != top { place(limit, line: nil) }
+  }
+
+  /// A pipe is read a little ahead of the window, and to its end only while somebody waits for that.
+  func demandAhead() {
+    switch goal {
+    case .end, .percent, .line: document.demand(upTo: .max)
+    case .lines, nil:
+      document.demand(upTo: isFollowing ? .max : max(top, visibleEnd) + Self.lookahead)
+    }
+  }
+
+  public override func draw(in context: DrawingContext) { drawLines(in: context) }
+
+  // MARK: Indicators
+
+  public override func indicatorAxis(_ axis: ScrollState.Axis) -> ScrollAxis {
+    axis == .vertical ? vertical : state.horizontal.axis
+  }
+
+  public override func thumb(_ axis: ScrollState.Axis, track: Int, at time: Double) -> ScrollIndicator? {
+    if axis == .horizontal || lineAxis != nil { return super.thumb(axis, track: track, at: time) }
+    return ScrollIndicator(axis: vertical, track: track)
+  }
+
+  public override func scroll(_ axis: ScrollState.Axis, toIndicated offset: Int, at time: Double) {
+    if axis == .vertical { toOffset(offset) } else { super.scroll(axis, toIndicated: offset, at: time) }
+  }
+
+  /// Gives indicators that always show room of their own, where there is anything to show.
+  func reserveForIndicators() {
+    guard indicators.vertical == .always else {
+      reservedInset = .zero
+      return
+    }
+    let size = frame.size
+    let left = indicators.vertical.viewport(
+      rows: size.height, columns: size.width, contentRows: vertical.contentLength,
+      contentColumns: state.contentSize.width)
+    reservedInset = EdgeInsets(
+      bottom: size.height - left.rows, right: size.width - left.columns)
+  }
+
+  public override func indicatorsDidChange() {
+    reserveForIndicators()
+    setNeedsDisplay()
+  }
+}
+
+extension ScrollAxis {
+  fileprivate var limits: [Int] { [contentLength, boundsLength, insetStart, insetEnd] }
+}
