@@ -1,18 +1,35 @@
 import LayoutCore
 
 /// A rectangle: filled, bordered and titled as it likes, or nothing but an area.
-public final class BoxNode: DisplayNode {
+///
+/// Zoom makes it larger and smaller; border and title keep their thickness.
+public final class BoxNode: DisplayNode, DrawableNode, ZoomableNode {
   /// The natural size in cells.
   public var contentSize: Size {
     didSet { if contentSize != oldValue { setNeedsLayout() } }
   }
   /// The character that fills the box.
-  public var fill: Character?
-  public var border: Border
-  /// Shown in the upper edge.
-  public var title: String?
-  /// The colours and attributes of everything in the box.
-  public var textStyle: TextStyle
+  public var fill: Character? {
+    didSet { if fill != oldValue { setNeedsDisplay() } }
+  }
+  public var border: Border {
+    didSet { if border != oldValue { setNeedsDisplay() } }
+  }
+  /// Shown in the upper edge, as far as there is room.
+  public var title: String? {
+    didSet { if title != oldValue { setNeedsDisplay() } }
+  }
+  /// The colours and attributes of everything in the box, over the theme's.
+  public var textStyle: TextStyle {
+    didSet { if textStyle != oldValue { setNeedsDisplay() } }
+  }
+  /// 1 is the natural size. What is not a number above 0 is not taken.
+  public var zoomScale = 1.0 {
+    didSet {
+      if !(zoomScale > 0 && zoomScale.isFinite) { zoomScale = oldValue }
+      if zoomScale != oldValue { setNeedsLayout() }
+    }
+  }
 
   public enum Border: String, CaseIterable, Sendable {
     case none, single, double, rounded, heavy
@@ -32,6 +49,128 @@ public final class BoxNode: DisplayNode {
   public override var kind: String { "box" }
 
   public override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
-    contentSize
+    zoomScale == 1
+      ? contentSize : Size(width: scaled(contentSize.width), height: scaled(contentSize.height))
+  }
+
+  /// At least one cell of what there is, however small it is shown.
+  private func scaled(_ length: Int) -> Int {
+    guard length > 0 else { return length }
+    let scaled = (Double(length) * zoomScale).rounded()
+    return scaled < 9e15 ? max(1, Int(scaled)) : .infinity
+  }
+
+  public func zoomScale(fitting size: Size) -> Double? {
+    guard contentSize.width > 0, contentSize.height > 0, size.width > 0, size.height > 0 else { return nil }
+    return min(
+      Double(size.width) / Double(contentSize.width), Double(size.height) / Double(contentSize.height))
+  }
+
+  public func draw(in context: DrawingContext) {
+    let base = textStyle.merged(over: context.theme.text)
+    if let fill {
+      drawFill(fill, base, context)
+    } else if base.background != .default {
+      context.fill(context.visibleRect, style: base)
+    }
+    let frame = BoxFrame(border, hasSymbols: context.theme.hasSymbols)
+    let rect = context.bounds
+    if let frame { frame.draw(in: rect, context, style: textStyle.merged(over: context.theme.border)) }
+    if let title, !title.isEmpty { drawTitle(title, isFramed: frame != nil, context) }
+  }
+
+  /// Only what is seen; wide characters stand at even columns wherever that begins.
+  private func drawFill(_ fill: Character, _ style: TextStyle, _ context: DrawingContext) {
+    let text = String(fill)
+    let width = DisplayWidth.of(text)
+    guard width > 0 else { return context.fill(context.visibleRect, style: style) }
+    var rect = context.visibleRect
+    if width > 1 {
+      rect = Rect(
+        x: rect.minX - rect.minX % width, y: rect.minY,
+        width: rect.size.width + rect.minX % width + width - 1,
+        height: rect.size.height
+      ).intersection(context.bounds)
+      context.fill(rect, style: style)
+    }
+    context.fill(rect, with: fill, style: style)
+  }
+
+  /// A blank on either side sets the title off from the edge, where there is room for that.
+  private func drawTitle(_ title: String, isFramed: Bool, _ context: DrawingContext) {
+    let width = context.bounds.size.width
+    let room = isFramed ? width - 4 : width
+    guard room > 0, context.visibleRect.minY <= 0 else { return }
+    let text = title.fitted(in: room, hasSymbols: context.theme.hasSymbols)
+    let style = textStyle.merged(over: context.theme.title)
+    var x = isFramed ? 1 : 0
+    // A title that is nothing but marks says nothing.
+    if isFramed { x = context.put(" ", at: Point(x: x, y: 0), style: style) }
+    x = context.put(text, bytes: 0..<text.utf8.count, at: Point(x: x, y: 0), style: style)
+    if isFramed { context.put(" ", at: Point(x: x, y: 0), style: style) }
+  }
+}
+
+/// The characters of a border.
+struct BoxFrame {
+  private let characters: [UInt32]
+
+  /// Nil for no border.
+  init?(_ border: BoxNode.Border, hasSymbols: Bool) {
+    let plain = border == .double || border == .heavy ? "++++=|" : "++++-|"
+    let symbols: String
+    switch border {
+    case .none: return nil
+    case .single: symbols = "┌┐└┘─│"
+    case .double: symbols = "╔╗╚╝═║"
+    case .rounded: symbols = "╭╮╰╯─│"
+    case .heavy: symbols = "┏┓┗┛━┃"
+    }
+    characters = (hasSymbols && DisplayWidth.of(0x2500) == 1 ? symbols : plain).unicodeScalars.map(\.value)
+  }
+
+  /// Draws the edge of a rectangle, of which only what is seen costs anything.
+  func draw(in rect: Rect, _ context: DrawingContext, style: TextStyle) {
+    guard !rect.isEmpty else { return }
+    let visible = context.visibleRect.intersection(rect)
+    let (right, bottom) = (rect.maxX - 1, rect.maxY - 1)
+    for y in [rect.minY, bottom] where y >= visible.minY && y < visible.maxY {
+      // A box of one row or column has one edge, not two over each other.
+      for x in visible.minX..<visible.maxX { context.put(characters[4], at: Point(x: x, y: y), style: style) }
+    }
+    for x in [rect.minX, right] where x >= visible.minX && x < visible.maxX {
+      for y in visible.minY..<visible.maxY { context.put(characters[5], at: Point(x: x, y: y), style: style) }
+    }
+    guard rect.size.width > 1, rect.size.height > 1 else { return }
+    for (index, x, y) in [
+      (0, rect.minX, rect.minY), (1, right, rect.minY), (2, rect.minX, bottom), (3, right, bottom),
+    ] { context.put(characters[index], at: Point(x: x, y: y), style: style) }
+  }
+}
+
+extension LayoutElement {
+  /// The element inside a border, with room around it.
+  ///
+  /// - Parameters:
+  ///   - border: its kind; for `.none` there still is room for one.
+  ///   - title: shown in the upper edge.
+  ///   - padding: cells between border and element.
+  ///
+  /// The border is a node of its own: keep the result, or a `BoxNode` used with `background(_:)`, where a spec is made
+  /// anew for every layout and nodes are to keep their places.
+  public func bordered(
+    _ border: BoxNode.Border = .single, title: String? = nil, padding: EdgeInsets = 0,
+    textStyle: TextStyle = .plain
+  ) -> BackgroundLayoutSpec {
+    bordered(BoxNode(border: border, title: title, textStyle: textStyle), padding: padding)
+  }
+
+  /// The element inside a box of one's own, with room for its border.
+  public func bordered(_ box: BoxNode, padding: EdgeInsets = 0) -> BackgroundLayoutSpec {
+    func around(_ cells: Int) -> Int { cells == .infinity ? cells : max(cells, -1_000_000) + 1 }
+    let insets = EdgeInsets(
+      top: around(padding.top), left: around(padding.left), bottom: around(padding.bottom),
+      right: around(padding.right))
+    return inset(insets).background(box)
   }
 }
