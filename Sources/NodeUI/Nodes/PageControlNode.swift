@@ -1,0 +1,200 @@
+import LayoutCore
+import ScrollCore
+
+/// Shows how many pages there are and which one is seen, as a dot for each (UIKit's page control), and turns them: by a
+/// click on either half, or with the focus by the arrow keys of its orientation, Page Up and Down, Home and End.
+///
+/// Where dots have no room it says `‹ 3 / 40 ›`; a narrow column of dots then stands for all of them in proportion.
+public final class PageControlNode: DisplayNode, DrawableNode, ResponderNode {
+  /// The paging scroll view that it follows and turns. Without one, `numberOfPages` and `currentPage` are set by hand.
+  public weak var scrollNode: ScrollNode? {
+    didSet { if scrollNode !== oldValue { setNeedsLayout() } }
+  }
+  public var orientation: PageOrientation {
+    didSet { if orientation != oldValue { setNeedsLayout() } }
+  }
+  /// Whether nothing is shown of a single page; its room is kept.
+  public var hidesForSinglePage = false {
+    didSet { if hidesForSinglePage != oldValue { setNeedsDisplay() } }
+  }
+  /// Called when people have turned a page.
+  public var onChange: ((PageControlNode) -> Void)?
+
+  private var ownCount = 0
+  private var ownPage = 0
+  /// How many pages the size is for.
+  private var measuredCount = 0
+
+  public init(_ orientation: PageOrientation = .horizontal, numberOfPages: Int = 0) {
+    self.orientation = orientation
+    super.init()
+    self.numberOfPages = numberOfPages
+  }
+
+  /// Follows a scroll view.
+  public convenience init(for scrollNode: ScrollNode, _ orientation: PageOrientation = .horizontal) {
+    self.init(orientation)
+    self.scrollNode = scrollNode
+  }
+
+  public override var kind: String { "pageControl" }
+
+  /// At least 0; the scroll view's, where there is one.
+  public var numberOfPages: Int {
+    get { scrollNode == nil ? ownCount : pages.count }
+    set {
+      ownCount = max(0, newValue)
+      ownPage = min(ownPage, max(0, ownCount - 1))
+      setNeedsLayout()
+    }
+  }
+
+  /// From 0, held within the pages there are. Where there is a scroll view, it goes there at once.
+  public var currentPage: Int {
+    get { pages.current }
+    set {
+      let page = max(0, min(newValue, numberOfPages - 1))
+      if let scrollNode {
+        scrollNode.scrollToPage(page, of: orientation.axis, animated: false)
+      } else if page != ownPage {
+        ownPage = page
+        setNeedsDisplay()
+      }
+    }
+  }
+
+  private var pages: (current: Int, count: Int) {
+    guard let scrollNode else { return (ownPage, ownCount) }
+    return scrollNode.pages(of: orientation.axis)
+  }
+
+  /// Room for a dot a page, a column apart; of very many, for their number.
+  public override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
+    let count = max(1, numberOfPages)
+    measuredCount = count
+    guard orientation == .horizontal else { return Size(1, count) }
+    let dots = count < 1_000_000 ? 2 * count - 1 : .infinity
+    return Size(dots <= maximumSize.width ? dots : PageLabel.text(count - 1, count, true).columns, 1)
+  }
+
+  // MARK: Drawing
+
+  public func draw(in context: DrawingContext) {
+    let (current, count) = pages
+    // The number of pages follows from a layout that has only just been made.
+    if max(1, count) != measuredCount { setNeedsLayout() }
+    guard count > 1 || count == 1 && !hidesForSinglePage else { return }
+    let (size, hasSymbols) = (context.bounds.size, context.theme.hasSymbols)
+    let dots = PageDots(current: current, count: count, hasSymbols: hasSymbols)
+    switch orientation {
+    case .horizontal:
+      let y = max(0, size.height - 1) / 2
+      if count <= (size.width + 1) / 2 {
+        dots.draw(
+          count, from: Point(x: (size.width - (2 * count - 1)) / 2, y: y), step: Point(x: 2, y: 0), context)
+      } else {
+        let text = PageLabel.fitted(current, count, in: size.width, hasSymbols)
+        let x = max(0, size.width - text.columns) / 2
+        context.put(
+          text, at: Point(x: x, y: y), style: context.theme.currentPage.merged(over: context.theme.text))
+      }
+    case .vertical:
+      let x = max(0, size.width - 1) / 2
+      let shown = min(count, size.height)
+      dots.draw(shown, from: Point(x: x, y: (size.height - shown) / 2), step: Point(x: 0, y: 1), context)
+    }
+  }
+
+  // MARK: Turning
+
+  /// Turns so many pages on or back, as far as there are any; returns whether there were.
+  @discardableResult
+  public func turn(_ distance: Int, animated: Bool = true) -> Bool {
+    if let scrollNode {
+      let cells = scrollNode.pagingDistance(orientation.axis, pages: distance)
+      guard cells != 0 else { return false }
+      var offset = scrollNode.state.targetOffset
+      if orientation == .horizontal { offset.x = offset.x +| cells } else { offset.y = offset.y +| cells }
+      scrollNode.setContentOffset(offset, animated: animated)
+    } else {
+      let page = max(0, min(ownPage +| distance, ownCount - 1))
+      guard page != ownPage else { return false }
+      ownPage = page
+    }
+    setNeedsDisplay()
+    onChange?(self)
+    return true
+  }
+
+  public var canBecomeFocused: Bool { numberOfPages > 1 }
+  public func focusDidChange(isFocused: Bool) { setNeedsDisplay() }
+
+  public func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard modifiers.isEmpty else { return false }
+    switch (key, orientation) {
+    case (.left, .horizontal), (.up, .vertical), (.pageUp, _): turn(-1)
+    case (.right, .horizontal), (.down, .vertical), (.pageDown, _): turn(1)
+    case (.home, _): turn(-numberOfPages)
+    case (.end, _): turn(numberOfPages)
+    default: return false
+    }
+    return true
+  }
+
+  public func pointerPressed(_ pointer: Pointer) -> PointerResponse {
+    canBecomeFocused ? .captured : .ignored
+  }
+
+  public func pointerReleased(_ pointer: Pointer) {
+    let (point, size) = (pointer.location, frame.size)
+    guard Rect(origin: .zero, size: size).contains(point) else { return }
+    turn(
+      orientation == .horizontal ? (point.x < size.width / 2 ? -1 : 1) : point.y < size.height / 2 ? -1 : 1)
+  }
+}
+
+/// The way in which pages follow each other.
+public enum PageOrientation: String, CaseIterable, Sendable {
+  case horizontal, vertical
+
+  var axis: ScrollState.Axis { self == .horizontal ? .horizontal : .vertical }
+}
+
+/// A row or column of dots.
+private struct PageDots {
+  let current: Int
+  let count: Int
+  let hasSymbols: Bool
+
+  func draw(_ shown: Int, from start: Point, step: Point, _ context: DrawingContext) {
+    // Fewer dots than pages stand for them in proportion, the first and the last for themselves.
+    let chosen = shown == count || count < 2 ? current : Self.proportion(current, of: count, in: shown)
+    for index in 0..<max(0, shown) {
+      let style = index == chosen ? context.theme.currentPage : context.theme.pageControl
+      let symbol = hasSymbols ? (index == chosen ? "●" : "○") : index == chosen ? "*" : "."
+      let place = Point(x: start.x + step.x * index, y: start.y + step.y * index)
+      context.put(symbol, at: place, style: style.merged(over: context.theme.text))
+    }
+  }
+
+  private static func proportion(_ current: Int, of count: Int, in shown: Int) -> Int {
+    if current <= 0 || shown < 2 { return 0 }
+    if current >= count - 1 { return shown - 1 }
+    guard shown > 2 else { return 0 }
+    let inner = Double(current - 1) / Double(max(1, count - 2)) * Double(shown - 2)
+    return 1 + min(shown - 3, Int(inner))
+  }
+}
+
+private enum PageLabel {
+  static func text(_ current: Int, _ count: Int, _ hasSymbols: Bool) -> String {
+    let (left, right) = hasSymbols ? ("‹", "›") : ("<", ">")
+    return "\(left) \(current + 1) / \(count) \(right)"
+  }
+
+  /// The longest way to say it that has room.
+  static func fitted(_ current: Int, _ count: Int, in width: Int, _ hasSymbols: Bool) -> String {
+    let ways = [text(current, count, hasSymbols), "\(current + 1)/\(count)", "\(current + 1)"]
+    return ways.first { $0.columns <= width } ?? ways[2].fitted(in: width, hasSymbols: hasSymbols)
+  }
+}

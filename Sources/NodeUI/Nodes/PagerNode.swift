@@ -1,0 +1,158 @@
+import LayoutCore
+import ScrollCore
+
+/// Pages side by side or above each other, of which one is seen at a time, with a page control.
+///
+/// Each page has the size of the view, less the overlap. Only the paging axis scrolls, and no scroll indicator shows on
+/// it: the page control says where one is. A page stays when the size of the view changes.
+public final class PagerNode: DisplayNode {
+  /// What is shown, page by page. Specs among them are kept, so their nodes should be too.
+  public var pages: [LayoutElement] { didSet { pagesDidChange() } }
+  public var orientation: PageOrientation {
+    didSet { if orientation != oldValue { settingsDidChange() } }
+  }
+  /// Cells of the neighbour that stay in view, at the end of the page; at least 0.
+  public var overlap = 0 {
+    didSet { if overlap != oldValue { settingsDidChange() } }
+  }
+  public var showsPageControl = true {
+    didSet { if showsPageControl != oldValue { setNeedsLayout() } }
+  }
+  /// Called when another page is the one that is mostly seen.
+  public var onPageChange: ((PagerNode) -> Void)?
+
+  /// What scrolls the pages.
+  public let scrollNode: ScrollNode
+  public let pageControl: PageControlNode
+  private let content: PagerScrollNode
+
+  public init(_ orientation: PageOrientation = .horizontal, pages: [LayoutElement] = []) {
+    self.pages = pages
+    self.orientation = orientation
+    content = PagerScrollNode()
+    scrollNode = content
+    pageControl = PageControlNode(for: content, orientation)
+    super.init()
+    automaticallyManagesSubnodes = true
+    content.isPagingEnabled = true
+    content.pageOverlap = 0
+    content.edgeHint = .none
+    content.indicators = ScrollNodeIndicators(.never)
+    content.style.flexGrow = 1
+    content.layoutSpecBlock = { [weak self] _, _ in self?.strip }
+    content.onPage = { [weak self] in
+      guard let self else { return }
+      onPageChange?(self)
+    }
+    settingsDidChange()
+  }
+
+  public override var kind: String { "pager" }
+
+  /// From 0.
+  public var currentPage: Int {
+    get { content.page }
+    set { scrollToPage(newValue, animated: false) }
+  }
+
+  /// Goes to a page, counted from 0; where there is none, to the nearest.
+  public func scrollToPage(_ page: Int, animated: Bool) {
+    content.go(to: max(0, min(page, pages.count - 1)), animated: animated)
+  }
+
+  private func settingsDidChange() {
+    if overlap < 0 { overlap = 0 }
+    let isHorizontal = orientation == .horizontal
+    content.axis = orientation.axis
+    content.scrollableDirections = isHorizontal ? .horizontal : .vertical
+    // The last page has no neighbour, and yet shall come to the same place as all others.
+    content.contentInset = EdgeInsets(bottom: isHorizontal ? 0 : overlap, right: isHorizontal ? overlap : 0)
+    pageControl.orientation = orientation
+    pagesDidChange()
+  }
+
+  private func pagesDidChange() {
+    content.setNeedsLayout()
+    pageControl.setNeedsLayout()
+    setNeedsLayout()
+  }
+
+  /// All pages in a row, whose length is as many times that of the view.
+  private var strip: LayoutElement? {
+    let count = pages.count
+    guard count > 0 else { return nil }
+    let isHorizontal = orientation == .horizontal
+    let strip = StackLayoutSpec(direction: isHorizontal ? .horizontal : .vertical)
+    strip.children = pages.map { page in
+      // Pages keep their own style.
+      let box = StackLayoutSpec.vertical { page.alignSelf(.stretch).flexGrow(1).flexShrink(1) }
+      return isHorizontal
+        ? box.width(.fraction(1 / Double(count))).minWidth(1)
+        : box.height(.fraction(1 / Double(count))).minHeight(1)
+    }
+    let (length, minimum) = (Dimension.fraction(Double(count)), Dimension.points(count))
+    return isHorizontal
+      ? strip.width(length).minWidth(minimum).height(100%)
+      : strip.height(length).minHeight(minimum).width(100%)
+  }
+
+  public override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
+    let isHorizontal = orientation == .horizontal
+    let stack = StackLayoutSpec(direction: isHorizontal ? .vertical : .horizontal)
+    // What gives way where there is next to no room is the page control.
+    let room = isHorizontal ? constrainedSize.max.height : constrainedSize.max.width
+    stack.children = showsPageControl && room > 1 ? [content, pageControl] : [content]
+    return stack
+  }
+}
+
+/// Keeps its page when its size changes.
+private final class PagerScrollNode: ScrollNode {
+  var axis = ScrollState.Axis.horizontal
+  var onPage: (() -> Void)?
+  /// The page that it shows, or turns to.
+  private(set) var page = 0
+  private var length = 0
+  /// A page to go to as soon as there is a size.
+  private var isWaiting = false
+
+  func go(to page: Int, animated: Bool) {
+    guard length > 0, window != nil else {
+      isWaiting = true
+      note(page)
+      return
+    }
+    scrollToPage(page, of: axis, animated: animated)
+  }
+
+  private func note(_ page: Int) {
+    guard page != self.page else { return }
+    self.page = page
+    onPage?()
+  }
+
+  override func contentOffsetDidChange() {
+    if length > 0, !isWaiting { note(pages(of: axis).current) }
+  }
+
+  override func contentDidLayOut(movedBy rows: Int) {
+    let (page, old) = (page, length)
+    // Offsets in pages of another size are no pages.
+    length = 0
+    super.contentDidLayOut(movedBy: rows)
+    let count = pages(of: axis).count
+    length = viewport.isEmpty ? 0 : state.pageLength(axis)
+    guard length > 0 else { return }
+    if isWaiting || old != length, !isTracking {
+      isWaiting = false
+      let target = min(page, count - 1)
+      var offset = Point.zero
+      let place = target.multipliedReportingOverflow(by: length)
+      let start = place.overflow ? Int.max : place.partialValue
+      if axis == .horizontal { offset.x = start } else { offset.y = start }
+      let time = time
+      update(at: time) { $0.setContentOffset(offset, animated: false, at: time) }
+    }
+    note(pages(of: axis).current)
+  }
+}
