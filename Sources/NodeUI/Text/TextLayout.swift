@@ -135,7 +135,7 @@ public struct TextLayout: Sendable {
   func offset(atColumn column: Int, row: Int, in text: String, rounds: Bool = false) -> Int {
     guard lines.indices.contains(row) else { return row < 0 ? 0 : text.utf8.count }
     let line = lines[row]
-    if line.isPlain { return min(line.end, line.start + max(0, column)) }
+    if line.isPlain { return line.start + max(0, min(column, line.end - line.start)) }
     return TextScanner.scan(text) { scanner in
       let (start, width) = scanner.prefix(of: line.start..<line.end, width: max(0, column))
       guard rounds, start < line.end else { return start }

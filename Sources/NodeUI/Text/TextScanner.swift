@@ -143,14 +143,16 @@ struct TextScanner {
     return (index, columns)
   }
 
-  /// Where the character before a place begins; 0 at the start.
+  /// Where the character before a place begins, or the one around it; 0 at the start.
   func start(before index: Int) -> Int {
     guard index > 0 else { return 0 }
     let byte = utf8[index - 1]
     if byte < 0x80, index == 1 || utf8[index - 2] < 0x80 {
       return byte == 0x0a && index > 1 && utf8[index - 2] == 0x0d ? index - 2 : index - 1
     }
-    return offset(text.index(before: self.index(index)))
+    var scalar = index - 1
+    while scalar > 0, utf8[scalar] & 0xc0 == 0x80 { scalar -= 1 }
+    return offset(text.index(before: text.index(after: self.index(scalar))))
   }
 
   /// Where the character after a place ends.

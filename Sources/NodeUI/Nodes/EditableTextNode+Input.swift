@@ -1,0 +1,148 @@
+import LayoutCore
+
+/// A pointer that selects: by characters, words or lines, beginning with those that were clicked.
+struct SelectionDrag {
+  enum Unit { case character, word, paragraph }
+
+  var unit: Unit
+  var first: Range<Int>
+}
+
+// Keys and the pointer.
+extension EditableTextNode {
+  public func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    let extends = modifiers.contains(.shift)
+    switch (key, modifiers.subtracting(.shift)) {
+    case (.up, []): moveVertically(-1, extends)
+    case (.down, []): moveVertically(1, extends)
+    case (.left, []):
+      let selection = buffer.selection
+      move(
+        to: extends || selection.isEmpty ? buffer.place(before: buffer.head) : selection.lowerBound, extends)
+    case (.right, []):
+      let selection = buffer.selection
+      move(
+        to: extends || selection.isEmpty ? buffer.place(after: buffer.head) : selection.upperBound, extends)
+    case (.left, .control), (.left, .alt): move(to: buffer.wordStart(before: buffer.head), extends)
+    case (.right, .control), (.right, .alt): move(to: buffer.wordEnd(after: buffer.head), extends)
+    case (.home, []): move(to: layout.lines[row].start, extends)
+    case (.end, []): move(to: place(row: row, column: .max), extends)
+    case (.home, .control): move(to: 0, extends)
+    case (.end, .control): move(to: buffer.count, extends)
+    case (.character("a"), .control): selectAll()
+    case (.character("c"), .control): return copySelection()
+    default: return isEditable && handleEditingKey(key, modifiers.subtracting(.shift))
+    }
+    return true
+  }
+
+  private func handleEditingKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    switch (key, modifiers) {
+    case (.enter, []): insert("\n")
+    case (.backspace, []): deleteBackward()
+    case (.delete, []): deleteForward()
+    case (.character("x"), .control): return cutSelection()
+    case (.character("v"), .control): pasteClipboard()
+    case (.character(let scalar), []):
+      guard DisplayWidth.of(scalar.value) != nil else { return false }
+      insert(String(Character(scalar)))
+    default: return false
+    }
+    return true
+  }
+
+  /// Terminals paste lines that end in carriage returns. What cannot be shown is left out, since nobody would know that
+  /// it is there.
+  public func handlePaste(_ text: String) -> Bool {
+    guard isEditable else { return false }
+    var clean = String.UnicodeScalarView()
+    var wasReturn = false
+    for scalar in text.unicodeScalars {
+      if scalar == "\r" || scalar == "\n" && !wasReturn {
+        clean.append("\n")
+      } else if scalar == "\t" || DisplayWidth.of(scalar.value) != nil {
+        clean.append(scalar)
+      }
+      wasReturn = scalar == "\r"
+    }
+    insert(String(clean))
+    return true
+  }
+
+  private var row: Int { layout.row(at: buffer.head) }
+
+  private func move(to place: Int, _ extends: Bool) {
+    goalColumn = nil
+    buffer.move(to: place, extends: extends)
+    revealInsertionPoint()
+  }
+
+  /// From the first line up and from the last one down to the end of the text.
+  private func moveVertically(_ rows: Int, _ extends: Bool) {
+    let layout = layout
+    let row = row
+    let goal = goalColumn ?? layout.column(at: buffer.head, row: row, in: buffer.string)
+    let target = row + rows
+    if target < 0 {
+      move(to: 0, extends)
+    } else if target >= layout.lines.count {
+      move(to: buffer.count, extends)
+    } else {
+      move(to: place(row: target, column: goal), extends)
+      goalColumn = goal
+    }
+  }
+
+  // MARK: The pointer
+
+  public var scrollsWhileDragging: Bool { true }
+
+  public func pointerPressed(_ pointer: Pointer) -> PointerResponse {
+    let place = place(row: pointer.location.y, column: pointer.location.x)
+    goalColumn = nil
+    let unit: SelectionDrag.Unit =
+      pointer.clickCount < 2 ? .character : pointer.clickCount == 2 ? .word : .paragraph
+    if unit == .character {
+      buffer.move(to: place, extends: pointer.modifiers.contains(.shift))
+      drag = SelectionDrag(unit: unit, first: buffer.anchorRange)
+    } else {
+      let range = range(of: unit, at: place)
+      buffer.select(range)
+      drag = SelectionDrag(unit: unit, first: range)
+    }
+    setNeedsDisplay()
+    return .captured
+  }
+
+  public func pointerMoved(_ pointer: Pointer) {
+    guard let drag else { return }
+    let reached = range(of: drag.unit, at: place(row: pointer.location.y, column: pointer.location.x))
+    if reached.lowerBound < drag.first.lowerBound {
+      buffer.select(from: drag.first.upperBound, to: reached.lowerBound)
+    } else {
+      buffer.select(from: drag.first.lowerBound, to: max(drag.first.upperBound, reached.upperBound))
+    }
+    setNeedsDisplay()
+  }
+
+  public func pointerReleased(_ pointer: Pointer) { drag = nil }
+  public func pointerCancelled() { drag = nil }
+
+  private func range(of unit: SelectionDrag.Unit, at place: Int) -> Range<Int> {
+    switch unit {
+    case .character: place..<place
+    case .word: buffer.word(at: place)
+    case .paragraph: buffer.paragraph(at: place)
+    }
+  }
+}
+
+extension EditingBuffer {
+  fileprivate var anchorRange: Range<Int> { anchor..<anchor }
+
+  /// Selects from one place to another, which may come before it.
+  fileprivate mutating func select(from anchor: Int, to head: Int) {
+    move(to: anchor)
+    move(to: head, extends: true)
+  }
+}

@@ -1,0 +1,180 @@
+import LayoutCore
+
+/// Text that people edit (Texture's editable text node), on as many lines as it takes.
+///
+/// It scrolls as the interface guidelines ask for: what the insertion point is moved to, typed at, or found comes into
+/// view. It does not scroll by itself; put it in a `ScrollNode`, whose page keys may leave the insertion point behind,
+/// and typing brings it back. A selection out of view is shown before something is done with it; a part of it in view is
+/// enough.
+///
+/// An edit costs what it changes, and moving the text after it in memory, so that texts of megabytes can be typed in.
+public final class EditableTextNode: DisplayNode, DrawableNode, ResponderNode {
+  var buffer: EditingBuffer
+  /// Whether people can change the text; they can always select and copy.
+  public var isEditable = true
+  public var wrap = TextWrap.word {
+    didSet { if wrap != oldValue { setNeedsLayout() } }
+  }
+  /// Shown while there is no text.
+  public var placeholder = "" {
+    didSet { if placeholder != oldValue { setNeedsLayout() } }
+  }
+  /// Over the theme's text. A background fills the node.
+  public var textStyle = TextStyle.plain {
+    didSet { if textStyle != oldValue { setNeedsDisplay() } }
+  }
+  /// Called after each change that people make.
+  public var onChange: ((EditableTextNode) -> Void)?
+  /// Called with what is copied or cut, for other programs.
+  public var onCopy: ((String) -> Void)?
+  /// What was copied or cut last, and will be pasted.
+  public var clipboard = ""
+
+  /// The column that ↑ and ↓ keep to on their way through shorter lines.
+  var goalColumn: Int?
+  var drag: SelectionDrag?
+  private var layouts: [TextLayout] = []
+
+  public init(_ text: String = "") {
+    buffer = EditingBuffer(text)
+    super.init()
+    style.ascender = 1
+    style.descender = 0
+  }
+
+  public override var kind: String { "editableText" }
+
+  /// The whole text; setting it puts the insertion point at its start.
+  public var text: String {
+    get { buffer.string }
+    set {
+      buffer = EditingBuffer(newValue)
+      layouts = []
+      goalColumn = nil
+      setNeedsLayout()
+    }
+  }
+
+  // MARK: Layout
+
+  /// The lines at a width of the node, in which the last column is kept for the insertion point.
+  func layout(width: Int) -> TextLayout {
+    let width = width == .infinity ? width : max(1, width - 1)
+    if let layout = layouts.first(where: { $0.isSame(atWidth: width, wrap: wrap) }) { return layout }
+    let layout = TextLayout(buffer.string, width: width, wrap: wrap, hasLastLine: true)
+    if layouts.count > 1 { layouts.removeFirst() }
+    layouts.append(layout)
+    return layout
+  }
+
+  /// The lines as they are shown.
+  var layout: TextLayout { layout(width: frame.size.width) }
+
+  public override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
+    let layout = layout(width: maximumSize.width)
+    let width = buffer.count == 0 ? max(layout.width, placeholder.columns) : layout.width
+    return Size(width +| 1, layout.lines.count)
+  }
+
+  /// Brings layouts up to date with an edit.
+  func follow(_ change: EditingBuffer.Change) {
+    for index in layouts.indices {
+      layouts[index].follow(buffer.string, replaced: change.range, with: change.count)
+    }
+    setNeedsLayout()
+  }
+
+  /// Where a place is shown, in the node's coordinates. The last column takes all that hangs over the edge.
+  func point(at place: Int) -> Point {
+    let layout = layout
+    let row = layout.row(at: place)
+    let column = layout.column(at: place, row: row, in: buffer.string)
+    return Point(x: min(column, max(0, frame.size.width - 1)), y: row)
+  }
+
+  /// The place that is shown at a column of a row; the nearest where there is none.
+  func place(row: Int, column: Int) -> Int {
+    let layout = layout
+    let row = max(0, min(row, layout.lines.count - 1))
+    let place = layout.offset(atColumn: max(0, column), row: row, in: buffer.string, rounds: true)
+    // The end of a line that is broken within a word is the next line's beginning.
+    guard row + 1 < layout.lines.count, place >= layout.lines[row + 1].start else { return place }
+    return max(layout.lines[row].start, buffer.place(before: place))
+  }
+
+  /// The cell of the insertion point.
+  public var insertionRect: Rect { Rect(origin: point(at: buffer.head), size: Size(1, 1)) }
+
+  // MARK: Drawing
+
+  public func draw(in context: DrawingContext) {
+    let visible = context.visibleRect
+    let base = textStyle.merged(over: context.theme.text)
+    if base.background != .default { context.fill(visible, style: base) }
+    let layout = layout
+    let text = buffer.string
+    if text.isEmpty, !placeholder.isEmpty {
+      let shown = placeholder.fitted(in: context.bounds.size.width, hasSymbols: context.theme.hasSymbols)
+      context.put(
+        shown, bytes: 0..<shown.utf8.count, at: .zero, style: context.theme.placeholder.merged(over: base))
+    }
+    let rows = max(0, visible.minY)..<max(0, visible.minY, min(visible.maxY, layout.lines.count))
+    for row in rows {
+      let line = layout.lines[row]
+      context.put(
+        text, bytes: line.start..<line.end, isPlain: line.isPlain, at: Point(x: 0, y: row), style: base)
+    }
+    if buffer.selection.isEmpty {
+      if context.isFocused(self) { drawInsertionPoint(context) }
+    } else {
+      drawSelection(layout, rows, context)
+    }
+  }
+
+  private func drawInsertionPoint(_ context: DrawingContext) {
+    var rect = insertionRect
+    rect.size.width = TextScanner.scan(buffer.string) { scanner in
+      buffer.head < scanner.utf8.count ? max(1, scanner.character(at: buffer.head).width) : 1
+    }
+    context.restyle(rect) { $0.attributes.formSymmetricDifference(.reverse) }
+    context.showCursor(at: rect.origin)
+  }
+
+  private func drawSelection(_ layout: TextLayout, _ rows: Range<Int>, _ context: DrawingContext) {
+    let selection = buffer.selection
+    for row in rows {
+      guard let columns = selectedColumns(row, layout, selection) else { continue }
+      let rect = Rect(x: columns.lowerBound, y: row, width: columns.count, height: 1)
+      context.restyle(rect) { $0 = context.theme.selection.merged(over: $0) }
+    }
+  }
+
+  /// The columns of a row that are selected; a selected newline is one, so that empty lines can be seen to be.
+  private func selectedColumns(_ row: Int, _ layout: TextLayout, _ selection: Range<Int>) -> Range<Int>? {
+    let line = layout.lines[row]
+    let next = row + 1 < layout.lines.count ? layout.lines[row + 1].start : buffer.count + 1
+    guard selection.lowerBound < next, selection.upperBound > line.start else { return nil }
+    let text = buffer.string
+    let start =
+      selection.lowerBound <= line.start
+      ? 0 : layout.column(at: min(selection.lowerBound, line.end), row: row, in: text)
+    let goesOn = selection.upperBound > line.end && line.end < next
+    let end =
+      selection.upperBound >= line.end
+      ? line.width + (goesOn ? 1 : 0) : layout.column(at: selection.upperBound, row: row, in: text)
+    return start..<max(start, end)
+  }
+
+  /// The rows and columns that the selection reaches over.
+  var selectionRect: Rect {
+    let (start, end) = (point(at: buffer.selection.lowerBound), point(at: buffer.selection.upperBound))
+    if start.y == end.y { return Rect(x: start.x, y: start.y, width: max(1, end.x - start.x), height: 1) }
+    return Rect(x: 0, y: start.y, width: max(1, frame.size.width), height: end.y - start.y + 1)
+  }
+
+  // MARK: Focus
+
+  public var canBecomeFocused: Bool { true }
+  public var focusRect: Rect? { insertionRect }
+  public func focusDidChange(isFocused: Bool) { setNeedsDisplay() }
+}

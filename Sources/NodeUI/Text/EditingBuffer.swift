@@ -1,0 +1,167 @@
+/// A text that is edited: its string, and what of it is selected. Places are offsets in UTF-8, and always at boundaries of
+/// characters.
+struct EditingBuffer {
+  private(set) var string: String
+  /// The end of the selection that stays when it is extended.
+  private(set) var anchor = 0
+  /// The end that moves: the insertion point.
+  private(set) var head = 0
+
+  /// A part of the text that has become another.
+  struct Change {
+    var range: Range<Int>
+    var count: Int
+  }
+
+  init(_ string: String) {
+    self.string = string
+    self.string.makeContiguousUTF8()
+  }
+
+  var count: Int { string.utf8.count }
+  var selection: Range<Int> { min(anchor, head)..<max(anchor, head) }
+  var selectedText: String { part(selection) }
+
+  func part(_ range: Range<Int>) -> String {
+    String(string[index(range.lowerBound)..<index(range.upperBound)])
+  }
+
+  private func index(_ offset: Int) -> String.Index {
+    string.utf8.index(string.startIndex, offsetBy: max(0, min(offset, count)))
+  }
+
+  // MARK: Selecting
+
+  /// Moves the insertion point; without `extends` nothing is selected then. A place within a character becomes its end.
+  mutating func move(to place: Int, extends: Bool = false) {
+    head = boundary(atOrAfter: place)
+    if !extends { anchor = head }
+  }
+
+  mutating func select(_ range: Range<Int>) {
+    anchor = boundary(atOrAfter: range.lowerBound)
+    head = boundary(atOrAfter: range.upperBound)
+  }
+
+  /// The first boundary between characters from a place on.
+  func boundary(atOrAfter place: Int) -> Int {
+    guard place > 0 else { return 0 }
+    guard place < count else { return count }
+    return TextScanner.scan(string) { scanner in
+      var boundary = scanner.start(before: place)
+      while boundary < place { boundary = scanner.end(after: boundary) }
+      return boundary
+    }
+  }
+
+  func place(before place: Int) -> Int { TextScanner.scan(string) { $0.start(before: place) } }
+  func place(after place: Int) -> Int { TextScanner.scan(string) { $0.end(after: place) } }
+
+  // MARK: Editing
+
+  /// Puts text in the place of a part; the insertion point comes after it. What is not a place in the text is held to
+  /// it. Linear in the text, as moving memory is.
+  mutating func replace(_ range: Range<Int>, with text: String) -> Change {
+    let range = range.clamped(to: 0..<count)
+    let before = count
+    string.replaceSubrange(index(range.lowerBound)..<index(range.upperBound), with: text)
+    let change = Change(range: range, count: count - before + range.count)
+    // Marks that came after may belong to what is new.
+    move(to: range.lowerBound + change.count)
+    return change
+  }
+
+  // MARK: Words and lines
+
+  private enum Kind { case word, space, newline, other }
+
+  private func kind(at place: Int) -> Kind? {
+    guard place < count else { return nil }
+    let character = string[index(place)]
+    if character.isNewline { return .newline }
+    if character.isWhitespace { return .space }
+    return character.isLetter || character.isNumber || character == "_" ? .word : .other
+  }
+
+  /// The word, or run of blanks, at a place; one character of anything else, nothing of a newline.
+  func word(at place: Int) -> Range<Int> {
+    var kind = kind(at: place)
+    var place = place
+    if kind == nil || kind == .newline, place > 0 {
+      // Behind the last word of a line.
+      let previous = self.place(before: place)
+      guard let before = self.kind(at: previous), before != .newline else { return place..<place }
+      (place, kind) = (previous, before)
+    }
+    guard let kind, kind != .newline else { return place..<place }
+    var (start, end) = (place, self.place(after: place))
+    guard kind != .other else { return start..<end }
+    while start > 0, self.kind(at: self.place(before: start)) == kind { start = self.place(before: start) }
+    while self.kind(at: end) == kind { end = self.place(after: end) }
+    return start..<end
+  }
+
+  /// The beginning of the word before a place.
+  func wordStart(before place: Int) -> Int {
+    var place = place
+    while place > 0, kind(at: self.place(before: place)) != .word { place = self.place(before: place) }
+    while place > 0, kind(at: self.place(before: place)) == .word { place = self.place(before: place) }
+    return place
+  }
+
+  /// The end of the word after a place.
+  func wordEnd(after place: Int) -> Int {
+    var place = place
+    while let kind = kind(at: place), kind != .word { place = self.place(after: place) }
+    while kind(at: place) == .word { place = self.place(after: place) }
+    return place
+  }
+
+  /// What lies between the newlines around a place.
+  func paragraph(at place: Int) -> Range<Int> {
+    TextScanner.scan(string) { scanner in
+      let utf8 = scanner.utf8
+      func isNewline(_ byte: UInt8) -> Bool { byte == 0x0a || byte == 0x0d }
+      var (start, end) = (min(max(0, place), utf8.count), min(max(0, place), utf8.count))
+      while start > 0, !isNewline(utf8[start - 1]) { start -= 1 }
+      while end < utf8.count, !isNewline(utf8[end]) { end += 1 }
+      return start..<end
+    }
+  }
+
+  /// The next place of some text from a place on, going on from the start; nil where there is none. Matches are whole
+  /// characters.
+  func firstRange(of text: String, from place: Int) -> Range<Int>? {
+    let wanted = Array(text.utf8)
+    guard let first = wanted.first, wanted.count <= count else { return nil }
+    let last = count - wanted.count
+    func search(_ from: Int, _ to: Int) -> Range<Int>? {
+      guard from <= to else { return nil }
+      let found: [Int] = TextScanner.scan(string) { scanner in
+        let utf8 = scanner.utf8
+        var start = from
+        while start <= to {
+          if utf8[start] == first, wanted.indices.allSatisfy({ utf8[start + $0] == wanted[$0] }) {
+            let end = start + wanted.count
+            if scanner.isBoundary(start), scanner.isBoundary(end) { return [start] }
+          }
+          start += 1
+        }
+        return []
+      }
+      return found.first.map { $0..<($0 + wanted.count) }
+    }
+    let from = min(max(0, place), count)
+    return search(from, last) ?? search(0, min(last, from - 1))
+  }
+}
+
+extension TextScanner {
+  /// Whether a place lies between two characters.
+  func isBoundary(_ place: Int) -> Bool {
+    guard place > 0, place < utf8.count else { return true }
+    var boundary = start(before: place)
+    while boundary < place { boundary = end(after: boundary) }
+    return boundary == place
+  }
+}
