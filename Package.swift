@@ -73,7 +73,8 @@ let package = Package(
     .testTarget(
       name: "NodeUITests", dependencies: ["NodeUI", "LayoutCore", "ScrollCore", "TestSupport"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "TestSupport"]),
-    .testTarget(name: "ViewerTests", dependencies: ["Viewer"]),
+    .testTarget(
+      name: "ViewerTests", dependencies: ["Viewer", "LayoutCore", "ScrollCore", "NodeUI", "TestSupport"]),
     .testTarget(
       name: "TerminalUITests", dependencies: ["TerminalUI", "CNcurses", "PseudoTerminal", "TestSupport"]),
     .testTarget(

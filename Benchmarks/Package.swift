@@ -14,6 +14,12 @@ let package = Package(
     .executableTarget(
       name: "layout-bench", dependencies: [.product(name: "LayoutCore", package: "porthole")]),
     .executableTarget(
+      name: "frame-bench",
+      dependencies: [
+        .product(name: "LayoutCore", package: "porthole"), .product(name: "ScrollCore", package: "porthole"),
+        .product(name: "NodeUI", package: "porthole"),
+      ]),
+    .executableTarget(
       name: "scroll-bench",
       dependencies: [
         .product(name: "LayoutCore", package: "porthole"), .product(name: "ScrollCore", package: "porthole"),

@@ -60,6 +60,7 @@ final class ScrollScreen {
 
   /// Lets time pass, waking the window whenever it asks to be.
   func advance(_ seconds: Double) {
+    if window.needsDisplay { draw() }
     let end = time + seconds
     while let deadline = window.deadline, deadline <= end {
       time = max(time, deadline)
@@ -72,6 +73,7 @@ final class ScrollScreen {
 
   /// Lets time pass until nothing moves any more.
   func settle() {
+    if window.needsDisplay { draw() }
     var rounds = 0
     while let deadline = window.deadline, rounds < 100_000 {
       rounds += 1

@@ -60,28 +60,19 @@ public final class DrawingContext {
     canvas.put(scalar, row: place.y, column: place.x, style: style.over(canvas[place.y, place.x].style))
   }
 
-  /// Draws one character of `span` columns with the marks that combine with it.
-  func put(_ scalar: UInt32, marks: [UInt32], span: Int, at point: Point, style: TextStyle) {
+  /// Draws one character of `span` columns, with the marks that combine with it. Where the node's visible part or `area`
+  /// cuts it, blanks take its place.
+  public func put(
+    _ scalar: UInt32, marks: [UInt32], span: Int, at point: Point, style: TextStyle, within area: Rect? = nil
+  ) {
     let place = origin + point
-    guard place.y >= clip.minY, place.y < clip.maxY, place.x < clip.maxX, place.x +| span > clip.minX else {
+    let area = area.map { $0.moved(by: origin).intersection(clip) } ?? clip
+    guard place.y >= area.minY, place.y < area.maxY, place.x < area.maxX, place.x +| span > area.minX else {
       return
     }
     var style = style
     style.attributes.formUnion(dimming)
-    style = style.over(canvas[place.y, max(place.x, clip.minX)].style)
-    canvas.put(
-      scalar, marks: marks, row: place.y, column: place.x, span: span, style: style,
-      within: clip.minX..<clip.maxX)
-  }
-
-  /// Draws one character of so many columns, with what combines with it. Where `area`, a part of the node, cuts it, blanks
-  /// take its place.
-  public func put(
-    _ scalar: UInt32, marks: [UInt32] = [], span: Int, at point: Point, style: TextStyle, within area: Rect
-  ) {
-    let place = origin + point
-    let area = area.moved(by: origin).intersection(clip)
-    guard place.y >= area.minY, place.y < area.maxY else { return }
+    style = style.over(canvas[place.y, max(place.x, area.minX)].style)
     canvas.put(
       scalar, marks: marks, row: place.y, column: place.x, span: span, style: style,
       within: area.minX..<area.maxX)
