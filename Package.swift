@@ -39,6 +39,9 @@ let package = Package(
       ]),
     .target(name: "TerminalUI", dependencies: ["NodeUI", "CNcurses", "CPoll"]),
     .target(name: "CommandSupport"),
+    .target(
+      name: "Demos", dependencies: ["LayoutCore", "ScrollCore", "NodeUI", "Simulator"], path: "demos",
+      exclude: ["sampler.svg", "sampler.txt", "stocks.yaml"], resources: [.embedInCode("Scenes")]),
     .executableTarget(
       name: "porthole",
       dependencies: [
@@ -50,7 +53,7 @@ let package = Package(
     .executableTarget(
       name: "porthole-simulator",
       dependencies: [
-        "LayoutCore", "NodeUI", "Simulator", "TerminalUI", "CommandSupport",
+        "LayoutCore", "NodeUI", "Simulator", "Demos", "TerminalUI", "CommandSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -75,6 +78,8 @@ let package = Package(
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "TestSupport"]),
     .testTarget(
       name: "ViewerTests", dependencies: ["Viewer", "LayoutCore", "ScrollCore", "NodeUI", "TestSupport"]),
+    .testTarget(
+      name: "DemosTests", dependencies: ["Demos", "LayoutCore", "ScrollCore", "NodeUI", "TestSupport"]),
     .testTarget(
       name: "TerminalUITests", dependencies: ["TerminalUI", "CNcurses", "PseudoTerminal", "TestSupport"]),
     .testTarget(

@@ -21,7 +21,9 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     let scene = try Scene.loadOrExit(scene)
+    let isUTF8 = Locale.prepare()
     let window = Window(scene.rootNode, wakeFrontEnd: FrontEnd.wake)
+    window.theme.hasSymbols = isUTF8
     window.onKey = { [weak window] key, modifiers in
       switch (key, modifiers) {
       case (.character("q"), []): window?.quit()
@@ -30,12 +32,10 @@ struct RunCommand: ParsableCommand {
       }
       return true
     }
-    let program = Program(
-      title: scene.title ?? self.scene,
-      make: { isUTF8 in
-        window.theme.hasSymbols = isUTF8
-        return window
-      }, warnings: { window.warnings })
-    throw ExitCode(options.show(program))
+    throw ExitCode(
+      options.show(
+        Program(
+          title: scene.title ?? self.scene, application: window, isUTF8: isUTF8, warnings: { window.warnings }
+        )))
   }
 }

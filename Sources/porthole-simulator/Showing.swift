@@ -32,28 +32,31 @@ struct ShowingOptions: ParsableArguments {
 
   /// Shows a program until it quits and returns its exit status.
   func show(_ program: Program) -> Int32 {
-    let isUTF8 = Locale.prepare()
-    let application = program.make(isUTF8)
     guard !printsFrame else {
-      printFrame(of: application, program)
+      printFrame(of: program)
       return 0
     }
     do throws(TerminalError) {
-      let frontEnd = try FrontEnd(isUTF8: isUTF8)
+      let frontEnd = try FrontEnd(isUTF8: program.isUTF8)
       defer { report(program) }
-      return try frontEnd.run(application)
+      return try frontEnd.run(program.application)
     } catch {
       Standard.error("porthole: \(error); printing a frame instead")
-      printFrame(of: application, program)
+      printFrame(of: program)
       return 0
     }
   }
 
-  private func printFrame(of application: any ScreenApplication, _ program: Program) {
+  private func printFrame(of program: Program) {
     let size = size?.size ?? Size(80, 24)
+    let application = program.application
     var canvas = Canvas(rows: size.height, columns: size.width)
     application.resize(rows: size.height, columns: size.width)
-    application.draw(into: &canvas, at: 0)
+    // What a frame shows may be known only when it has been drawn once, such as how many pages there are.
+    for _ in 0..<3 where application.needsDisplay {
+      canvas.clear()
+      application.draw(into: &canvas, at: 0)
+    }
     var text = svg ? canvas.svg(title: program.title) : canvas.text.joined(separator: "\n") + "\n"
     _ = text.withUTF8 { Standard.write(UnsafeRawBufferPointer($0)) }
     report(program)
@@ -68,8 +71,9 @@ struct ShowingOptions: ParsableArguments {
 /// Something to show.
 struct Program {
   let title: String
-  /// Called when the locale is set up. Whether Unicode symbols can be shown is all that it needs to know.
-  let make: (_ isUTF8: Bool) -> any ScreenApplication
+  let application: any ScreenApplication
+  /// Whether the locale's characters are.
+  let isUTF8: Bool
   /// What is probably wrong with it, asked for at the end.
   let warnings: () -> [String]
 }

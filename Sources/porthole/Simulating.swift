@@ -8,7 +8,7 @@ import CommandSupport
 /// The commands that another program carries out, `porthole-simulator`, which lies beside this one: it reads scenes with
 /// a library whose set-up would slow the viewer's start.
 enum Simulating {
-  static let commands: Set<String> = ["layout", "run"]
+  static let commands: Set<String> = ["demo", "layout", "run"]
 
   /// Goes over to the other program; returns only with the exit status for having failed to.
   static func start(_ arguments: [String]) -> Int32 {
@@ -33,6 +33,12 @@ enum Simulating {
 }
 
 // For the list of commands.
+
+/// `porthole demo`.
+struct DemoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo", abstract: "Try out what scroll views do.")
+}
 
 /// `porthole run`.
 struct RunCommand: ParsableCommand {
