@@ -52,6 +52,9 @@ let package = Package(
       ]),
     .target(name: "TerminalUI", dependencies: ["NodeUI", "CNcurses", "CPoll"]),
     .target(name: "CommandSupport"),
+    .target(
+      name: "Demos", dependencies: ["LayoutCore", "ScrollCore", "NodeUI", "Simulator"], path: "demos",
+      exclude: ["sampler.svg", "sampler.txt", "stocks.yaml"], resources: [.embedInCode("Scenes")]),
     .executableTarget(
       name: "porthole",
       dependencies: [
@@ -63,7 +66,7 @@ let package = Package(
     .executableTarget(
       name: "porthole-simulator",
       dependencies: [
-        "LayoutCore", "Simulator", "CommandSupport",
+        "LayoutCore", "NodeUI", "Simulator", "Demos", "TerminalUI", "CommandSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Pictures are decoded in a program of their own, one process for each: a hostile file can only end that one, and
@@ -89,7 +92,8 @@ let package = Package(
       name: "ScrollCoreTests", dependencies: ["ScrollCore", "LayoutCore", "TestSupport"],
       resources: [.copy("Fixtures")]),
     .testTarget(
-      name: "SimulatorTests", dependencies: ["Simulator", "LayoutCore", "TestSupport"],
+      name: "SimulatorTests",
+      dependencies: ["Simulator", "LayoutCore", "ScrollCore", "NodeUI", "TestSupport"],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "NodeUITests",
@@ -100,6 +104,8 @@ let package = Package(
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "TestSupport"]),
     .testTarget(
       name: "ViewerTests", dependencies: ["Viewer", "LayoutCore", "ScrollCore", "NodeUI", "TestSupport"]),
+    .testTarget(
+      name: "DemosTests", dependencies: ["Demos", "LayoutCore", "ScrollCore", "NodeUI", "TestSupport"]),
     .testTarget(
       name: "TerminalUITests", dependencies: ["TerminalUI", "CNcurses", "PseudoTerminal", "TestSupport"]),
     .testTarget(

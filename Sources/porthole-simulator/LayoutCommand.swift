@@ -42,17 +42,7 @@ struct LayoutCommand: ParsableCommand {
   }
 
   func run() throws {
-    let loaded: Scene
-    do {
-      loaded =
-        try scene == "-"
-        ? Scene.load(Standard.readAll(limit: Scene.sizeLimit), file: "standard input")
-        : Scene.load(path: scene)
-    } catch let error as SceneError {
-      for line in error.lines { Standard.error(line) }
-      throw ExitCode(2)
-    }
-    let tree = loaded.root.layoutTree(range, flattened: flatten)
+    let tree = try Scene.loadOrExit(scene).root.layoutTree(range, flattened: flatten)
     let dump = LayoutDump(tree)
     var text =
       switch format {
@@ -69,23 +59,5 @@ struct LayoutCommand: ParsableCommand {
     let high = max?.size ?? usual
     let low = min?.size ?? Size(Swift.min(usual.width, high.width), Swift.min(usual.height, high.height))
     return SizeRange(min: low, max: high)
-  }
-}
-
-/// `80x24`, `80xinf`.
-struct SizeArgument: ExpressibleByArgument {
-  let size: Size
-
-  init?(argument: String) {
-    let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
-    guard parts.count == 2, let width = Self.length(parts[0]), let height = Self.length(parts[1])
-    else { return nil }
-    size = Size(width, height)
-  }
-
-  private static func length(_ text: Substring) -> Int? {
-    if text == "inf" { return .infinity }
-    guard let value = Int(text), value >= 0 else { return nil }
-    return value
   }
 }

@@ -9,7 +9,9 @@ struct Porthole: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "porthole",
     abstract: "A scrollable window onto files, pipes and growing logs.",
-    subcommands: [ViewCommand.self, LayoutCommand.self, SnapshotCommand.self],
+    subcommands: [
+      ViewCommand.self, DemoCommand.self, RunCommand.self, LayoutCommand.self, SnapshotCommand.self,
+    ],
     defaultSubcommand: ViewCommand.self)
 
   /// Nothing but files on the command line is what happens most, and then the parser, which costs more
@@ -35,5 +37,5 @@ struct Porthole: ParsableCommand {
     main(arguments)
   }
 
-  private static let subcommandNames = ["view", "layout", "snapshot", "help"]
+  private static let subcommandNames = ["view", "demo", "run", "layout", "snapshot", "help"]
 }

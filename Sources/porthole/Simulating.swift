@@ -8,7 +8,7 @@ import CommandSupport
 /// The commands that another program carries out, `porthole-simulator`, which lies beside this one: it reads scenes with
 /// a library whose set-up would slow the viewer's start.
 enum Simulating {
-  static let commands: Set<String> = ["layout"]
+  static let commands: Set<String> = ["demo", "layout", "run"]
 
   /// Goes over to the other program; returns only with the exit status for having failed to.
   static func start(_ arguments: [String]) -> Int32 {
@@ -32,7 +32,21 @@ enum Simulating {
   }
 }
 
-/// `porthole layout`, for the list of commands.
+// For the list of commands.
+
+/// `porthole demo`.
+struct DemoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo", abstract: "Try out what scroll views do.")
+}
+
+/// `porthole run`.
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run", abstract: "Show a scene in the terminal.")
+}
+
+/// `porthole layout`.
 struct LayoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout", abstract: "Lay a scene out and print where everything goes.")

@@ -41,6 +41,15 @@ import Testing
     expectRows(screen, from: 5)
   }
 
+  @Test func anOffsetSetBeforeTheFirstLayoutIsWhereItBegins() {
+    let node = page()
+    node.contentOffset = Point(x: 0, y: 7)
+    expectRows(ScrollScreen(node), from: 7)
+    let tooFar = page()
+    tooFar.contentOffset = Point(x: 0, y: 1_000)
+    expectRows(ScrollScreen(tooFar), from: 94)
+  }
+
   @Test func aPageIsAnimatedAndEndsAfterAFifthOfASecond() {
     let node = page()
     let screen = ScrollScreen(node)

@@ -13,24 +13,8 @@ import Testing
           - scroll: {id: body, flexGrow: 1, content: {box: {id: long, contentSize: [10, 100]}}}
     """
 
-  private func run(_ arguments: [String], input: String = "") throws -> (
-    output: String, errors: String, status: Int32
-  ) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: Executable.built("porthole"))
-    process.arguments = ["layout"] + arguments
-    let (standardInput, output, errors) = (Pipe(), Pipe(), Pipe())
-    process.standardInput = standardInput
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
-    standardInput.fileHandleForWriting.write(Data(input.utf8))
-    try standardInput.fileHandleForWriting.close()
-    let texts = [output, errors].map {
-      String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    }
-    process.waitUntilExit()
-    return (texts[0], texts[1], process.terminationStatus)
+  private func run(_ arguments: [String], input: String = "") throws -> Command.Result {
+    try Command.run(["layout"] + arguments, input: input)
   }
 
   @Test func printsJSON() throws {

@@ -1,5 +1,7 @@
 import Foundation
 import LayoutCore
+import NodeUI
+import ScrollCore
 import Simulator
 import Testing
 
@@ -64,13 +66,33 @@ import Testing
           snap: 5
           content: {box: {contentSize: [100, 50]}}
       """)
-    let scroll = try #require(scene.elements["s"] as? ScrollLayoutNode)
+    let scroll = try #require(scene.elements["s"] as? ScrollNode)
     #expect(scroll.scrollableDirections == [.up, .right])
     #expect(scroll.contentOffset == Point(x: 3, y: 4))
     #expect(scroll.layoutThatFits(SizeRange(exact: Size(20, 5))).contentSize == Size(100, 50))
-    let settings = try #require(scene.scrollSettings[ObjectIdentifier(scroll)])
-    #expect(settings.isPagingEnabled && settings.pageOverlap == 2 && settings.pageSize == 10)
-    #expect(settings.indicators == .never && settings.maximumZoomScale == 4 && settings.snap == 5)
+    #expect(scroll.isPagingEnabled && scroll.pageOverlap == 2 && scroll.pageSize == Size(10, 10))
+    #expect(scroll.indicators.vertical == .never && scroll.maximumZoomScale == 4)
+    #expect(scroll.verticalSnapPoints == SnapPoints(every: 5))
+  }
+
+  @Test func everyScrollSetting() throws {
+    let scene = try load(
+      """
+      root:
+        column:
+          children:
+            - scroll: {id: a, bounces: false, alwaysBounce: true, directionalLock: true, overscroll: contain,
+                indicators: always, indicatorSize: regular, paging: {enabled: false, overlap: 3}}
+            - scroll: {id: b, zoom: {minimum: 0.5, maximum: 4, scale: 2}}
+      """)
+    let first = try #require(scene.elements["a"] as? ScrollNode)
+    #expect(!first.bounces && first.alwaysBounceVertical && !first.alwaysBounceHorizontal)
+    #expect(first.isDirectionalLockEnabled && first.overscrollBehavior == .contain)
+    #expect(first.indicators == ScrollNodeIndicators(.always, size: .regular))
+    #expect(!first.isPagingEnabled && first.pageOverlap == 3 && first.pageSize == nil)
+    let second = try #require(scene.elements["b"] as? ScrollNode)
+    #expect(second.minimumZoomScale == 0.5 && second.maximumZoomScale == 4 && second.zoomScale == 2)
+    #expect(second.bounces && second.indicators == ScrollNodeIndicators() && second.pageOverlap == 1)
   }
 
   @Test(arguments: [

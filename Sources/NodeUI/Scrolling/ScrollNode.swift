@@ -29,6 +29,8 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   /// The indicator that a pointer holds.
   final var grabbed: IndicatorGrab?
   final var hasAppeared = false
+  /// Whether the state has been told of an offset that was set before there was anything to scroll.
+  private final var hasTakenOffset = false
   /// A scale beyond the limits that is being shown for a moment.
   final var zoomStretch: ZoomStretch?
 
@@ -220,6 +222,12 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     if rows != 0 { events = state.contentDidChange(above: rows, at: time) }
     events.formUnion(
       state.setGeometry(contentSize: contentSize, bounds: bounds, contentInset: contentInset, at: time))
+    if !hasTakenOffset, frame.size != .zero {
+      hasTakenOffset = true
+      if contentOffset != .zero {
+        events.formUnion(state.setContentOffset(contentOffset, animated: false, at: time))
+      }
+    }
     // At another width the limits were the old ones' when the row moved.
     if rows != 0, !state.isMoving, contentOffset.y +| rows != state.vertical.axis.offset {
       var offset = state.targetOffset

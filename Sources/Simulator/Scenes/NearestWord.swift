@@ -1,5 +1,5 @@
 /// The known word that somebody probably meant: the one with the fewest letters to change, if that is few enough.
-func nearestWord(to word: String, among words: [String]) -> String? {
+public func nearestWord(to word: String, among words: [String]) -> String? {
   let limit = max(1, word.count / 3) + (word.count > 3 ? 1 : 0)
   guard word.count <= 64 else { return nil }
   let ranked = words.map { ($0, distance(word.lowercased(), $0.lowercased())) }

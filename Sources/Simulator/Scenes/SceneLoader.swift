@@ -58,8 +58,7 @@ extension Scene {
     let root = mapping.read("root") { reader.element($0) }
     if !mapping.has("root"), reader.issues.isEmpty { reader.report(document, "root is missing") }
     guard reader.issues.isEmpty, let root else { throw SceneError(file: file, issues: reader.issues) }
-    return Scene(
-      title: title, root: root, elements: reader.elements, scrollSettings: reader.scrollSettings)
+    return Scene(title: title, root: root, elements: reader.elements)
   }
 }
 

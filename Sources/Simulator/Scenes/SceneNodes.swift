@@ -1,6 +1,5 @@
 import LayoutCore
 import NodeUI
-import ScrollCore
 import Yams
 
 extension SceneKind {
@@ -53,13 +52,7 @@ extension SceneKind {
         image.contentMode = mapping.choice("contentMode", ImageContentMode.self) ?? .scaleAspectFit
         return image
       },
-      SceneKind(
-        "scroll",
-        [
-          "content", "directions", "managesContentSize", "contentSize", "contentInset",
-          "contentOffset", "bounces", "alwaysBounce", "paging", "indicators", "zoom",
-          "directionalLock", "overscroll", "snap",
-        ], build: scroll),
+      scroll,
     ]
   }
 
@@ -76,60 +69,5 @@ extension SceneKind {
       style.attributes.insert(attribute)
     }
     return style
-  }
-
-  private static func scroll(_ mapping: SceneMapping) -> LayoutElement? {
-    let scroll = ScrollLayoutNode()
-    scroll.automaticallyManagesSubnodes = true
-    scroll.scrollableDirections = directions(mapping) ?? .vertical
-    scroll.automaticallyManagesContentSize = mapping.bool("managesContentSize") ?? true
-    scroll.contentInset = mapping.insets("contentInset") ?? .zero
-    if let (width, height) = mapping.pair("contentSize") { scroll.contentSize = Size(width, height) }
-    if let (x, y) = mapping.pair("contentOffset") { scroll.contentOffset = Point(x: x, y: y) }
-    if let content = mapping.element("content") { scroll.layoutSpecBlock = { _, _ in content } }
-
-    var settings = ScrollSettings()
-    settings.bounces = mapping.bool("bounces") ?? true
-    settings.alwaysBounce = mapping.bool("alwaysBounce") ?? false
-    settings.indicators = mapping.choice("indicators", IndicatorPolicy.self) ?? .auto
-    settings.overscroll = mapping.choice("overscroll", OverscrollBehavior.self) ?? .auto
-    settings.isDirectionalLockEnabled = mapping.bool("directionalLock") ?? false
-    settings.snap = mapping.int("snap", atLeast: 1)
-    mapping.read("paging") { node in
-      let paging = SceneMapping(node, keys: ["enabled", "overlap", "pageSize"], mapping.reader)
-      settings.isPagingEnabled = paging.bool("enabled") ?? true
-      settings.pageOverlap = paging.int("overlap", atLeast: 0) ?? 0
-      settings.pageSize = paging.int("pageSize", atLeast: 1)
-    }
-    mapping.read("zoom") { node in
-      let zoom = SceneMapping(node, keys: ["minimum", "maximum", "scale"], mapping.reader)
-      settings.minimumZoomScale = zoom.number("minimum", atLeast: 0.001) ?? 1
-      settings.maximumZoomScale = zoom.number("maximum", atLeast: 0.001) ?? 1
-      settings.zoomScale = zoom.number("scale", atLeast: 0.001) ?? 1
-    }
-    mapping.reader.scrollSettings[ObjectIdentifier(scroll)] = settings
-    return scroll
-  }
-
-  private static func directions(_ mapping: SceneMapping) -> ScrollableDirections? {
-    let words: [(String, ScrollableDirections)] = [
-      ("vertical", .vertical), ("horizontal", .horizontal), ("both", .both), ("none", .none),
-      ("up", .up), ("down", .down), ("left", .left), ("right", .right),
-    ]
-    func one(_ node: Node) -> ScrollableDirections? {
-      guard let word = node.scalar?.string else {
-        return mapping.fail(node, list(words.map(\.0)) + ", a list of them")
-      }
-      if let found = words.first(where: { $0.0 == word }) { return found.1 }
-      mapping.reader.report(
-        node, SceneMapping.unknown("direction", word, among: words.map(\.0)))
-      return nil
-    }
-    return mapping.read("directions") { node in
-      guard case .sequence(let sequence) = node else { return one(node) }
-      return sequence.enumerated().reduce(into: .none) { directions, item in
-        directions.formUnion(mapping.reader.at(.index(item.offset)) { one(item.element) } ?? .none)
-      }
-    }
   }
 }

@@ -23,7 +23,6 @@ final class SceneReader {
   }
 
   var elements: [String: LayoutElement] = [:]
-  var scrollSettings: [ObjectIdentifier: ScrollSettings] = [:]
   var elementCount = 0
   var depth = 0
 

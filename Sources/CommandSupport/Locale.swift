@@ -3,10 +3,10 @@
 #endif
 
 /// The character set, which decides how wide characters are and what the terminal is sent.
-enum Locale {
+package enum Locale {
   /// Sets the locale of the environment and returns whether its characters are UTF-8. Where the
   /// environment names none at all, as in most containers, UTF-8 is the better guess than ASCII.
-  static func prepare() -> Bool {
+  package static func prepare() -> Bool {
     let variables: [String] = ["LC_ALL", "LC_CTYPE", "LANG"]
     let isUnset = variables.allSatisfy { name in getenv(name).map { $0.pointee == 0 } ?? true }
     if isUnset || setlocale(LC_CTYPE, "") == nil { setlocale(LC_CTYPE, "C.UTF-8") }

@@ -1,0 +1,102 @@
+import LayoutCore
+import NodeUI
+import ScrollCore
+import Yams
+
+extension SceneKind {
+  /// A scroll view with all its settings.
+  static var scroll: SceneKind {
+    SceneKind(
+      "scroll",
+      [
+        "content", "directions", "managesContentSize", "contentSize", "contentInset", "contentOffset",
+        "bounces",
+        "alwaysBounce", "paging", "indicators", "indicatorSize", "zoom", "directionalLock", "overscroll",
+        "snap",
+      ], build: makeScroll)
+  }
+
+  private static func makeScroll(_ mapping: SceneMapping) -> LayoutElement? {
+    let scroll = ScrollNode()
+    let directions = directions(mapping) ?? .vertical
+    scroll.scrollableDirections = directions
+    scroll.automaticallyManagesContentSize = mapping.bool("managesContentSize") ?? true
+    scroll.contentInset = mapping.insets("contentInset") ?? .zero
+    if let (width, height) = mapping.pair("contentSize") { scroll.contentSize = Size(width, height) }
+    let content = mapping.element("content")
+    if let content { scroll.layoutSpecBlock = { _, _ in content } }
+
+    scroll.bounces = mapping.bool("bounces") ?? true
+    if mapping.bool("alwaysBounce") == true {
+      scroll.alwaysBounceHorizontal = directions.scrollsHorizontally
+      scroll.alwaysBounceVertical = directions.scrollsVertically
+    }
+    scroll.indicators = ScrollNodeIndicators(
+      mapping.choice("indicators", IndicatorPolicy.self) ?? .auto,
+      size: mapping.choice("indicatorSize", IndicatorSize.self) ?? .small)
+    scroll.overscrollBehavior = mapping.choice("overscroll", OverscrollBehavior.self) ?? .auto
+    scroll.isDirectionalLockEnabled = mapping.bool("directionalLock") ?? false
+    if let cells = mapping.int("snap", atLeast: 1) {
+      scroll.horizontalSnapPoints = SnapPoints(every: cells)
+      scroll.verticalSnapPoints = SnapPoints(every: cells)
+    }
+    readPaging(mapping, into: scroll)
+    readZoom(mapping, into: scroll, content)
+    // Last, since every setting has the node look again where it is; the first layout begins there.
+    if let (x, y) = mapping.pair("contentOffset") { scroll.contentOffset = Point(x: x, y: y) }
+    return scroll
+  }
+
+  private static func readPaging(_ mapping: SceneMapping, into scroll: ScrollNode) {
+    mapping.read("paging") { node in
+      let paging = SceneMapping(node, keys: ["enabled", "overlap", "pageSize"], mapping.reader)
+      scroll.isPagingEnabled = paging.bool("enabled") ?? true
+      scroll.pageOverlap = paging.int("overlap", atLeast: 0) ?? 0
+      scroll.pageSize = paging.int("pageSize", atLeast: 1).map { Size($0, $0) }
+    }
+  }
+
+  private static func readZoom(_ mapping: SceneMapping, into scroll: ScrollNode, _ content: LayoutElement?) {
+    mapping.read("zoom") { node in
+      let zoom = SceneMapping(node, keys: ["minimum", "maximum", "scale"], mapping.reader)
+      let minimum = zoom.number("minimum", atLeast: 0.001) ?? 1
+      let maximum = zoom.number("maximum", atLeast: 0.001) ?? 1
+      scroll.setZoomLimits(minimum: minimum, maximum: maximum)
+      scroll.setZoomScale(zoom.number("scale", atLeast: 0.001) ?? 1)
+      // The node that zooms is not a subnode before the first layout.
+      content.flatMap(zoomable(in:))?.zoomScale = scroll.zoomScale
+    }
+  }
+
+  /// The first element that can be shown larger and smaller.
+  private static func zoomable(in content: LayoutElement) -> (any ZoomableNode)? {
+    var left = [content]
+    while let element = left.popLast() {
+      if let node = element as? any ZoomableNode { return node }
+      if let spec = element as? LayoutSpec { left.append(contentsOf: spec.children.reversed()) }
+    }
+    return nil
+  }
+
+  static func directions(_ mapping: SceneMapping) -> ScrollableDirections? {
+    let words: [(String, ScrollableDirections)] = [
+      ("vertical", .vertical), ("horizontal", .horizontal), ("both", .both), ("none", .none),
+      ("up", .up), ("down", .down), ("left", .left), ("right", .right),
+    ]
+    func one(_ node: Node) -> ScrollableDirections? {
+      guard let word = node.scalar?.string else {
+        return mapping.fail(node, list(words.map(\.0)) + ", a list of them")
+      }
+      if let found = words.first(where: { $0.0 == word }) { return found.1 }
+      mapping.reader.report(
+        node, SceneMapping.unknown("direction", word, among: words.map(\.0)))
+      return nil
+    }
+    return mapping.read("directions") { node in
+      guard case .sequence(let sequence) = node else { return one(node) }
+      return sequence.enumerated().reduce(into: .none) { directions, item in
+        directions.formUnion(mapping.reader.at(.index(item.offset)) { one(item.element) } ?? .none)
+      }
+    }
+  }
+}

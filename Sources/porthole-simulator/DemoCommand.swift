@@ -1,0 +1,60 @@
+import ArgumentParser
+import CommandSupport
+import Demos
+import NodeUI
+import Simulator
+import TerminalUI
+
+/// `porthole demo`: what scroll views can do, to try out.
+struct DemoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo",
+    abstract: "Try out what scroll views do.",
+    discussion: """
+      Without a name, the tour opens, from which all others can be reached. q quits. Without a terminal on standard \
+      output, one frame is printed.
+      """)
+
+  @Argument(help: "The demo: \(Demo.names.joined(separator: ", ")).")
+  var name = "tour"
+
+  @Argument(help: "A picture, for the demo image.")
+  var file: String?
+
+  @Flag(help: "List the demos and what to try in each.")
+  var list = false
+
+  @OptionGroup var options: ShowingOptions
+
+  func run() throws {
+    if list {
+      for demo in [Demo.tour] + Demo.all {
+        print("\(demo.name)\(String(repeating: " ", count: max(1, 12 - demo.name.count)))\(demo.title)")
+        print(String(repeating: " ", count: 12) + demo.hint)
+      }
+      return
+    }
+    guard let demo = Demo.named(name) else {
+      let nearest = nearestWord(to: name, among: Demo.names).map { "did you mean \($0)? " } ?? ""
+      Standard.error(
+        "porthole: there is no demo \u{201c}\(name)\u{201d}; \(nearest)demos: \(Demo.names.joined(separator: ", "))"
+      )
+      throw ExitCode(2)
+    }
+    let isUTF8 = Locale.prepare()
+    let stage: DemoStage
+    do {
+      var theme = Theme.standard
+      theme.hasSymbols = isUTF8
+      stage = try DemoStage(demo, DemoSetting(file: file), theme: theme, wakeFrontEnd: FrontEnd.wake)
+    } catch {
+      Standard.error("porthole: \(error)")
+      throw ExitCode(1)
+    }
+    throw ExitCode(
+      options.show(
+        Program(
+          title: "porthole demo \(demo.name)", application: stage, isUTF8: isUTF8,
+          warnings: { stage.warnings })))
+  }
+}

@@ -1,0 +1,17 @@
+import ArgumentParser
+import CommandSupport
+import Simulator
+
+extension Scene {
+  /// Reads a scene named on the command line; `-` is standard input. One that is wrong ends the program with all that is
+  /// wrong with it.
+  static func loadOrExit(_ name: String) throws -> Scene {
+    do {
+      return try name == "-"
+        ? load(Standard.readAll(limit: sizeLimit), file: "standard input") : load(path: name)
+    } catch let error as SceneError {
+      for line in error.lines { Standard.error(line) }
+      throw ExitCode(2)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import ArgumentParser
+import CommandSupport
+import LayoutCore
+import NodeUI
+import TerminalUI
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// How something is shown: in the terminal, or as one frame on standard output.
+struct ShowingOptions: ParsableArguments {
+  @Option(help: "Print one frame of this size, as 80x24, instead of using the terminal.")
+  var size: SizeArgument?
+
+  @Flag(help: "Print the frame as an SVG picture.")
+  var svg = false
+
+  /// The most rows or columns of a printed frame.
+  private static let limit = 1_000
+
+  func validate() throws {
+    guard let size = size?.size else { return }
+    let range = 1...Self.limit
+    guard range.contains(size.width), range.contains(size.height) else {
+      throw ValidationError("A frame has 1 to \(Self.limit) columns and rows, as in --size 80x24.")
+    }
+  }
+
+  /// Whether nothing but a picture is wanted, or possible.
+  private var printsFrame: Bool { svg || size != nil || isatty(STDOUT_FILENO) == 0 }
+
+  /// Shows a program until it quits and returns its exit status.
+  func show(_ program: Program) -> Int32 {
+    guard !printsFrame else {
+      printFrame(of: program)
+      return 0
+    }
+    do throws(TerminalError) {
+      let frontEnd = try FrontEnd(isUTF8: program.isUTF8)
+      defer { report(program) }
+      return try frontEnd.run(program.application)
+    } catch {
+      Standard.error("porthole: \(error); printing a frame instead")
+      printFrame(of: program)
+      return 0
+    }
+  }
+
+  private func printFrame(of program: Program) {
+    let size = size?.size ?? Size(80, 24)
+    let application = program.application
+    var canvas = Canvas(rows: size.height, columns: size.width)
+    application.resize(rows: size.height, columns: size.width)
+    // What a frame shows may be known only when it has been drawn once, such as how many pages there are.
+    for _ in 0..<3 where application.needsDisplay {
+      canvas.clear()
+      application.draw(into: &canvas, at: 0)
+    }
+    var text = svg ? canvas.svg(title: program.title) : canvas.text.joined(separator: "\n") + "\n"
+    _ = text.withUTF8 { Standard.write(UnsafeRawBufferPointer($0)) }
+    report(program)
+  }
+
+  /// Warnings are for whoever made the program, and only where they do not disturb the screen.
+  private func report(_ program: Program) {
+    for warning in program.warnings() { Standard.error("porthole: \(warning)") }
+  }
+}
+
+/// Something to show.
+struct Program {
+  let title: String
+  let application: any ScreenApplication
+  /// Whether the locale's characters are.
+  let isUTF8: Bool
+  /// What is probably wrong with it, asked for at the end.
+  let warnings: () -> [String]
+}

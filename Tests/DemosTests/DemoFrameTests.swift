@@ -1,0 +1,43 @@
+import Demos
+import LayoutCore
+import NodeUI
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// What each demo shows first.
+@Suite struct DemoFrameTests {
+  init() { setlocale(LC_CTYPE, "C.UTF-8") }
+
+  static let sizes = [Size(1, 1), Size(20, 6), Size(80, 24), Size(200, 60), Size(500, 2), Size(3, 200)]
+
+  @Test(arguments: Demo.names, sizes)
+  func everySizeShowsSomething(_ name: String, _ size: Size) throws {
+    let stage = try DemoStage(#require(Demo.named(name)))
+    var canvas = Canvas(rows: size.height, columns: size.width)
+    stage.resize(rows: size.height, columns: size.width)
+    for _ in 0..<3 where stage.needsDisplay {
+      canvas.clear()
+      stage.draw(into: &canvas, at: 0)
+    }
+    #expect(!stage.needsDisplay)
+    let text = canvas.text
+    // A single cell may be a corner of something that is blank.
+    if size.width * size.height > 100 { #expect(text.contains { $0.contains { $0 != " " } }) }
+    if size == Size(80, 24) || size == Size(200, 60) {
+      let filled = text.count { !$0.isEmpty }
+      #expect(filled > size.height / 3, "\(name) leaves most of \(size) blank")
+      #expect(text.last?.contains(name) == true)
+    }
+  }
+
+  @Test func namesAreDifferentAndHintsFit() {
+    #expect(Set(Demo.names).count == Demo.names.count)
+    for demo in [Demo.tour] + Demo.all {
+      #expect(demo.name.count + 3 + demo.hint.count <= 80, "the hint of \(demo.name) is cut at 80 columns")
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+/// `porthole run` as somebody at a shell meets it.
+@Suite struct RunCommandTests {
+  private static let scene = """
+    title: Boxes
+    root:
+      scroll:
+        id: page
+        content:
+          column:
+            children:
+              - text: {string: Title, height: 1}
+              - box: {height: 40, fill: "x"}
+    """
+
+  @Test func scrollsAndGivesTheTerminalBack() throws {
+    let fixture = try Fixture(Self.scene)
+    let terminal = try PseudoTerminal()
+    let before = terminal.settings
+    try terminal.launch(Executable.built("porthole"), ["run", fixture.path])
+    terminal.owner = fixture
+    try terminal.wait("the screen") { terminal.screen.isAlternate && terminal.screen.hasMouse }
+    terminal.send("\u{1b}[B")
+    terminal.resize(rows: 1, columns: 1)
+    terminal.send("\u{1b}[B")
+    terminal.resize(rows: 24, columns: 80)
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .status(0))
+    #expect(terminal.settings == before && !terminal.screen.isAlternate && !terminal.screen.hasMouse)
+  }
+
+  @Test func controlCEndsIt() throws {
+    let terminal = try Fixture(Self.scene).run()
+    try terminal.wait("the screen") { terminal.screen.isAlternate }
+    terminal.send("\u{3}")
+    #expect(try terminal.waitForExit() == .status(130))
+  }
+
+  @Test func aWrongSceneDrawsNothing() throws {
+    let terminal = try Fixture("root: {boks: }\ntitel: x").run()
+    #expect(try terminal.waitForExit() == .status(2))
+    #expect(!terminal.output.contains(0x1b))
+    let text = String(decoding: terminal.output, as: UTF8.self)
+    #expect(text.contains("unknown kind") && text.contains("unknown key"))
+  }
+
+  @Test func withoutATerminalOneFrameIsPrinted() throws {
+    let fixture = try Fixture(Self.scene)
+    let frame = try Command.run(["run", fixture.path])
+    #expect(frame.status == 0 && frame.errors.isEmpty)
+    let lines = frame.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count == 25 && lines.last == "")
+    let small = try Command.run(["run", fixture.path, "--size", "9x3"])
+    #expect(small.output.split(separator: "\n", omittingEmptySubsequences: false).count == 4)
+    let picture = try Command.run(["run", fixture.path, "--svg"])
+    #expect(picture.output.hasPrefix("<svg") && picture.output.contains("Boxes"))
+    #expect(try Command.run(["run", fixture.path, "--size", "0x3"]).status == 64)
+    #expect(try Command.run(["run", "-"], input: Self.scene).output == frame.output)
+  }
+
+  @Test func warningsGoToStandardError() throws {
+    let nested = """
+      root:
+        scroll:
+          id: outer
+          content:
+            column:
+              children:
+                - scroll: {id: inner, height: 5, content: {box: {height: 20}}}
+                - box: {height: 40}
+      """
+    let frame = try Command.run(["run", "-"], input: nested)
+    #expect(frame.status == 0)
+    #expect(frame.errors.contains("inner") && frame.errors.contains("outer"))
+    let terminal = try Fixture(nested).run()
+    try terminal.wait("the screen") { terminal.screen.isAlternate }
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .status(0))
+    #expect(!terminal.screen.isAlternate && terminal.screen.text.joined().contains("inner"))
+  }
+}
+
+extension Fixture {
+  fileprivate func run() throws -> PseudoTerminal {
+    let terminal = try Self.launch(["run", path])
+    terminal.owner = self
+    return terminal
+  }
+}

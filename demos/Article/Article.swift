@@ -1,0 +1,126 @@
+import LayoutCore
+import NodeUI
+import ScrollCore
+
+extension Demo {
+  static let article = Demo(
+    "article", "A long text with links, code that scrolls sideways, and a search that goes where it finds",
+    hint: "/ find, Enter next; Tab links and code; drag selects, past an edge too"
+  ) { _ in ArticleNode(ArticleText.title, ArticleText.blocks) }
+}
+
+/// A text to read, with a search field above it.
+final class ArticleNode: DisplayNode, DemoContent {
+  private let scroll: ScrollNode
+  private let texts: [TextNode]
+  private let field = EditableTextNode()
+  private let count = TextNode(wrap: .none, maximumLines: 1, textStyle: TextStyle(foreground: .palette(8)))
+  private let address = TextNode(maximumLines: 1, textStyle: TextStyle(foreground: .palette(12)))
+  private var search: ArticleSearch?
+
+  init(_ title: String, _ blocks: [ArticleBlock]) {
+    let heading = TextNode(title, textStyle: TextStyle(attributes: [.bold, .underline]))
+    let parts = blocks.map(ArticlePart.init)
+    texts = [heading] + parts.map(\.text)
+    let content = SelectionNode()
+    content.automaticallyManagesSubnodes = true
+    content.layoutSpecBlock = { _, _ in
+      StackLayoutSpec.vertical(spacing: 1) {
+        heading
+        parts.map(\.node)
+      }
+      .inset(EdgeInsets(horizontal: 2, vertical: 1))
+    }
+    // Lines of more than some eighty columns are hard to read.
+    content.style.maxWidth = .points(84)
+    scroll = ScrollNode { content.centered(.x) }
+    super.init()
+    automaticallyManagesSubnodes = true
+    scroll.style.flexGrow = 1
+    scroll.style.flexShrink = 1
+    scroll.style.flexBasis = .points(0)
+    field.placeholder = "/ to find"
+    field.wrap = .none
+    field.style.flexGrow = 1
+    field.style.flexShrink = 1
+    field.style.height = .points(1)
+    field.onChange = { [weak self] field in self?.find(field.text) }
+  }
+
+  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
+    guard constrainedSize.max.height > 5 else { return StackLayoutSpec.vertical { scroll } }
+    let bar = StackLayoutSpec.horizontal(spacing: 1) {
+      field
+      count
+    }
+    return StackLayoutSpec.vertical {
+      bar.inset(EdgeInsets(horizontal: 2))
+      scroll
+      if !address.string.isEmpty { address.inset(EdgeInsets(horizontal: 2)) }
+    }
+  }
+
+  func didOpen(in window: Window) {
+    window.onKeyBeforeNodes = { [weak self] key, modifiers in self?.handle(key, modifiers) ?? false }
+    window.onLink = { [weak self] address in
+      self?.address.string = "→ " + address
+      self?.setNeedsLayout()
+    }
+  }
+
+  private func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    let isTyping = window?.focusedNode === field
+    switch key {
+    case .character("/") where !isTyping: window?.focus(field)
+    case .enter where isTyping: goOn()
+    case .escape where isTyping: window?.focus(nil)
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: Finding
+
+  private func find(_ needle: String) {
+    search?.clear()
+    search = ArticleSearch(needle, in: texts)
+    goOn()
+  }
+
+  /// Shows the next hit, and scrolls only if it is not in view.
+  private func goOn() {
+    guard let hit = search?.next() else {
+      count.string = field.text.isEmpty ? "" : "not found"
+      return
+    }
+    count.string = search?.place ?? ""
+    window?.reveal(hit.text, hit.rect, padding: 1)
+  }
+}
+
+/// A block and how it is shown.
+private struct ArticlePart {
+  let text: TextNode
+  let node: DisplayNode
+
+  init(_ block: ArticleBlock) {
+    switch block {
+    case .heading(let string):
+      text = TextNode(string, textStyle: TextStyle(foreground: .palette(14), attributes: .bold))
+      node = text
+    case .paragraph(let markup):
+      text = LinkTextNode(AttributedText(markup: markup))
+      node = text
+    case .code(let string): (text, node) = Self.wide(string, 10)
+    case .table(let string): (text, node) = Self.wide(string, 7)
+    }
+  }
+
+  /// Text that keeps its lines, in a view of its own that goes sideways.
+  private static func wide(_ string: String, _ color: UInt8) -> (TextNode, DisplayNode) {
+    let text = TextNode(string, wrap: .none, textStyle: TextStyle(foreground: .palette(color)))
+    let scroll = ScrollNode(.horizontal, content: text)
+    scroll.indicators = ScrollNodeIndicators(.always, size: .mini)
+    return (text, scroll)
+  }
+}

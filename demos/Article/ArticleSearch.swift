@@ -1,0 +1,76 @@
+import LayoutCore
+import NodeUI
+
+/// Where a word is in some texts, without regard to case.
+struct ArticleSearch {
+  struct Hit {
+    let text: TextNode
+    let range: Range<String.Index>
+
+    /// The row that it begins in, and its first column, as the text is laid out now.
+    var rect: Rect {
+      let string = text.string
+      let offset = string.utf8.distance(from: string.startIndex, to: range.lowerBound)
+      let layout = TextLayout(string, width: text.frame.size.width, wrap: text.wrap)
+      let row = layout.lines.lastIndex { $0.start <= offset } ?? 0
+      let start = layout.lines.indices.contains(row) ? layout.lines[row].start : 0
+      // Columns and bytes are the same in most texts; elsewhere a few columns more make no difference.
+      return Rect(x: max(0, offset - start), y: row, width: max(1, string[range].count), height: 1)
+    }
+  }
+
+  private let originals: [(TextNode, AttributedText)]
+  private let hits: [Hit]
+  private var index = -1
+
+  private static let found = TextStyle(foreground: .palette(0), background: .palette(3))
+  private static let chosen = TextStyle(foreground: .palette(0), background: .palette(11))
+
+  /// Finds all places and marks them.
+  init(_ needle: String, in texts: [TextNode]) {
+    originals = texts.map { ($0, $0.attributedText) }
+    let needle = needle.lowercased()
+    guard !needle.isEmpty else {
+      hits = []
+      return
+    }
+    hits = texts.flatMap { text in
+      Self.ranges(of: needle, in: text.string).map { Hit(text: text, range: $0) }
+    }
+    for hit in hits { hit.text.attributedText.addStyle(Self.found, in: hit.range) }
+  }
+
+  private static func ranges(of needle: String, in string: String) -> [Range<String.Index>] {
+    var ranges: [Range<String.Index>] = []
+    var start = string.startIndex
+    while start < string.endIndex {
+      if let end = string.index(start, offsetBy: needle.count, limitedBy: string.endIndex),
+        string[start..<end].lowercased() == needle
+      {
+        ranges.append(start..<end)
+        start = end
+      } else {
+        start = string.index(after: start)
+      }
+    }
+    return ranges
+  }
+
+  /// Goes on to the next place, after the last to the first.
+  mutating func next() -> Hit? {
+    guard !hits.isEmpty else { return nil }
+    if hits.indices.contains(index) {
+      hits[index].text.attributedText.addStyle(Self.found, in: hits[index].range)
+    }
+    index = (index + 1) % hits.count
+    hits[index].text.attributedText.addStyle(Self.chosen, in: hits[index].range)
+    return hits[index]
+  }
+
+  var place: String { "\(index + 1) of \(hits.count)" }
+
+  /// Takes all marks away.
+  func clear() {
+    for (text, original) in originals { text.attributedText = original }
+  }
+}

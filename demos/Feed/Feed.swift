@@ -1,0 +1,20 @@
+import LayoutCore
+import NodeUI
+import ScrollCore
+
+extension Demo {
+  static let feed = Demo(
+    "feed", "A photo feed: cells whose layout says which subnodes there are, and changes that move",
+    hint: "Tab to a button, Enter: like, or see where (it slides in); 200 posts"
+  ) { _ in
+    let cells = (0..<200).map { PhotoCellNode(Post($0)) }
+    let feed = ScrollNode(.vertical) {
+      let column = StackLayoutSpec.vertical(spacing: 1) { cells }
+      // A feed as wide as the screen would show half a photo.
+      column.style.maxWidth = .points(56)
+      return column.centered(.x)
+    }
+    feed.indicators = ScrollNodeIndicators(.auto)
+    return feed
+  }
+}

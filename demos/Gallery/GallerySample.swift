@@ -1,0 +1,176 @@
+import LayoutCore
+import NodeUI
+
+/// A spec, what it is for, and a small example of it.
+struct GallerySample {
+  let name: String
+  let purpose: String
+  let code: String
+  /// Rows of the example.
+  let height: Int
+  let make: () -> LayoutElement
+
+  private static func box(_ name: String, _ color: UInt8, _ width: Int = 0, _ height: Int = 0) -> BoxNode {
+    let box = BoxNode(
+      contentSize: Size(width, height), border: .single, title: name,
+      textStyle: TextStyle(foreground: .palette(color)))
+    box.name = name
+    return box
+  }
+
+  private static func fill(_ name: String, _ character: Character, _ color: UInt8) -> BoxNode {
+    let box = BoxNode(fill: character, textStyle: TextStyle(foreground: .palette(color)))
+    box.name = name
+    return box
+  }
+
+  static var all: [GallerySample] { stacks + others }
+
+  private static var stacks: [GallerySample] {
+    [
+      GallerySample(
+        name: "StackLayoutSpec.horizontal",
+        purpose: "A row: free room goes to who grows, what is missing comes from who shrinks.",
+        code: """
+          StackLayoutSpec.horizontal(spacing: 2) {
+            menu
+            page.flexGrow(1)
+            tools
+          }
+          """, height: 4
+      ) {
+        StackLayoutSpec.horizontal(spacing: 2) {
+          box("menu", 9, 12, 3)
+          box("page", 10, 16, 3).flexGrow(1)
+          box("tools", 11, 12, 3)
+        }
+      },
+      GallerySample(
+        name: "StackLayoutSpec.vertical",
+        purpose: "A column; children are as wide as it, unless alignItems or alignSelf says otherwise.",
+        code: """
+          StackLayoutSpec.vertical {
+            header
+            body.flexGrow(1)
+            footer.alignSelf(.end)
+          }
+          """, height: 8
+      ) {
+        StackLayoutSpec.vertical {
+          box("header", 9, 20, 2)
+          box("body", 10, 20, 2).flexGrow(1)
+          box("footer", 11, 20, 2).alignSelf(.end)
+        }
+      },
+      GallerySample(
+        name: "flexWrap",
+        purpose: "A row that goes on in a new line when it is full.",
+        code: """
+          StackLayoutSpec(
+            direction: .horizontal, spacing: 1, flexWrap: .wrap, children: tags)
+          """, height: 7
+      ) {
+        StackLayoutSpec(
+          direction: .horizontal, spacing: 1, flexWrap: .wrap,
+          children: ["swift", "terminal", "layout", "scroll", "texture", "cells", "ncurses"].enumerated().map
+          {
+            box($1, UInt8(9 + $0 % 6), $1.count + 12, 3)
+          })
+      },
+    ]
+  }
+
+  private static var others: [GallerySample] {
+    [
+      GallerySample(
+        name: "InsetLayoutSpec", purpose: "Room around something.",
+        code: "content.inset(EdgeInsets(horizontal: 6, vertical: 1))", height: 5
+      ) {
+        box("content", 10).inset(EdgeInsets(horizontal: 6, vertical: 1))
+      },
+      GallerySample(
+        name: "BackgroundLayoutSpec", purpose: "Something behind, of the size of what is in front.",
+        code: "label.inset(1).background(pattern)", height: 3
+      ) {
+        TextNode("Text in front of a pattern").inset(EdgeInsets(horizontal: 3, vertical: 1))
+          .background(fill("pattern", "░", 4))
+      },
+      GallerySample(
+        name: "OverlayLayoutSpec", purpose: "Something in front, of the size of what is behind.",
+        code: "photo.overlay(caption.inset(…))", height: 4
+      ) {
+        fill("photo", "▒", 5).overlay(
+          TextNode("caption", textStyle: .reverse).inset(
+            EdgeInsets(top: .infinity, left: 2, bottom: 1, right: .infinity)))
+      },
+      GallerySample(
+        name: "CenterLayoutSpec", purpose: "In the middle of all the room there is.",
+        code: "dialog.centered()", height: 5
+      ) {
+        box("dialog", 13, 24, 3).centered()
+      },
+      GallerySample(
+        name: "RelativeLayoutSpec", purpose: "At a side or in a corner.",
+        code: """
+          RelativeLayoutSpec(
+            horizontalPosition: .end, verticalPosition: .end, child: clock)
+          """, height: 5
+      ) {
+        RelativeLayoutSpec(horizontalPosition: .end, verticalPosition: .end, child: box("clock", 14, 12, 3))
+      },
+      GallerySample(
+        name: "RatioLayoutSpec", purpose: "As wide as it may be, and as high as a ratio says.",
+        code: "RatioLayoutSpec(ratio: 9.0 / 16, cellAspect: 2, child: video)", height: 6
+      ) {
+        StackLayoutSpec.horizontal {
+          RatioLayoutSpec(ratio: 9.0 / 16, cellAspect: 2, child: box("video", 12))
+        }
+      },
+      GallerySample(
+        name: "CornerLayoutSpec", purpose: "A badge at a corner of something; it may stick out.",
+        code: "CornerLayoutSpec(child: inbox, corner: badge, location: .topRight)", height: 4
+      ) {
+        CornerLayoutSpec(
+          child: box("inbox", 10, 18, 3).inset(EdgeInsets(top: 1, left: 1)),
+          corner: TextNode("12", textStyle: TextStyle(foreground: .palette(15), background: .palette(1))),
+          location: .topRight, offset: Point(x: 0, y: 1))
+      },
+      GallerySample(
+        name: "AbsoluteLayoutSpec", purpose: "At places that are given.",
+        code: """
+          AbsoluteLayoutSpec {
+            a.layoutPosition(2, 0)
+            b.layoutPosition(12, 2)
+          }
+          """, height: 5
+      ) {
+        AbsoluteLayoutSpec {
+          box("a", 9, 18, 3).layoutPosition(2, 0)
+          box("b", 10, 18, 3).layoutPosition(12, 2)
+        }
+      },
+      GallerySample(
+        name: "WrapperLayoutSpec", purpose: "Nodes that are to be there and have no layout of their own.",
+        code: "WrapperLayoutSpec { shade }", height: 3
+      ) {
+        WrapperLayoutSpec { fill("shade", "▓", 8) }
+      },
+      GallerySample(
+        name: "LayoutSpec()", purpose: "A spacer: nothing, that grows.",
+        code: """
+          StackLayoutSpec.horizontal {
+            back
+            LayoutSpec().flexGrow(1)
+            next
+          }
+          """, height: 3
+      ) {
+        StackLayoutSpec.horizontal {
+          box("back", 12, 12, 3)
+          LayoutSpec().flexGrow(1)
+          box("next", 12, 12, 3)
+        }
+      },
+    ]
+  }
+}

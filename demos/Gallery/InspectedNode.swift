@@ -1,0 +1,97 @@
+import LayoutCore
+import NodeUI
+
+/// A layout of which an element can be chosen, by a click or with ← and → while it has the focus; tells what that is.
+final class InspectedNode: DisplayNode, DrawableNode, ResponderNode {
+  /// Called with a description of what is chosen; empty for nothing.
+  var onSelect: ((String) -> Void)?
+  private let element: LayoutElement
+  /// The chosen element among all, from the outside in and from back to front.
+  private var selection: Int?
+
+  init(_ element: LayoutElement) {
+    self.element = element
+    super.init()
+    automaticallyManagesSubnodes = true
+  }
+
+  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? { element }
+
+  // MARK: What there is
+
+  private struct Part {
+    let element: LayoutElement
+    /// In this node.
+    let frame: Rect
+  }
+
+  /// All elements, specs among them, as they lie in the node.
+  private var parts: [Part] {
+    var parts: [Part] = []
+    var left = [(layoutTree(SizeRange(exact: frame.size)), Point.zero)]
+    while let (tree, origin) = left.popLast() {
+      let place = tree.element === self ? .zero : origin + tree.frame.origin
+      if tree.element !== self {
+        parts.append(Part(element: tree.element, frame: Rect(origin: place, size: tree.frame.size)))
+      }
+      left.append(contentsOf: tree.children.reversed().map { ($0, place) })
+    }
+    return parts
+  }
+
+  private func select(_ index: Int?) {
+    selection = index
+    setNeedsDisplay()
+    let parts = parts
+    guard let index, parts.indices.contains(index) else { onSelect?(""); return }
+    let part = parts[index]
+    let style = Self.describe(part.element.style)
+    onSelect?(
+      "\(part.element.debugName)  frame \(part.frame)\n\(style.isEmpty ? "no style of its own" : style)")
+  }
+
+  private static func describe(_ style: LayoutElementStyle) -> String {
+    var words: [String] = []
+    for (name, value) in [
+      ("width", style.width), ("height", style.height), ("minWidth", style.minWidth),
+      ("minHeight", style.minHeight), ("maxWidth", style.maxWidth), ("maxHeight", style.maxHeight),
+      ("flexBasis", style.flexBasis),
+    ] where value != .auto { words.append("\(name) \(value)") }
+    if style.flexGrow > 0 { words.append("flexGrow \(style.flexGrow)") }
+    if style.flexShrink > 0 { words.append("flexShrink \(style.flexShrink)") }
+    if style.alignSelf != .auto { words.append("alignSelf \(style.alignSelf)") }
+    if style.layoutPosition != .zero {
+      words.append("layoutPosition \(style.layoutPosition.x),\(style.layoutPosition.y)")
+    }
+    return words.joined(separator: "  ")
+  }
+
+  // MARK: Choosing
+
+  var canBecomeFocused: Bool { true }
+
+  func focusDidChange(isFocused: Bool) {
+    if isFocused, selection == nil { select(0) }
+    if !isFocused { select(nil) }
+  }
+
+  func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard modifiers.isEmpty, key == .left || key == .right else { return false }
+    let next = (selection ?? -1) + (key == .right ? 1 : -1)
+    if parts.indices.contains(next) { select(next) }
+    return true
+  }
+
+  func pointerPressed(_ pointer: Pointer) -> PointerResponse { .pressed }
+
+  func pointerReleased(_ pointer: Pointer) {
+    select(parts.lastIndex { $0.frame.contains(pointer.location) })
+  }
+
+  func drawOverSubnodes(in context: DrawingContext) {
+    guard let selection else { return }
+    let parts = parts
+    guard parts.indices.contains(selection) else { return }
+    context.restyle(parts[selection].frame) { $0.attributes.insert(.reverse) }
+  }
+}

@@ -1,0 +1,78 @@
+import LayoutCore
+import NodeUI
+import ScrollCore
+
+extension Demo {
+  static let image = Demo(
+    "image", "A picture far larger than the screen: every cell is worked out as it comes into view",
+    hint: "+ − or Ctrl-wheel zoom, 0 all of it, 1 natural size; drag throws it"
+  ) { _ in
+    let node = ScrollNode(.both, content: FractalNode())
+    node.indicators = ScrollNodeIndicators(.always, size: .mini)
+    node.setZoomLimits(minimum: 0.25, maximum: 512)
+    node.contentOffset = Point(x: 90, y: 30)
+    return node
+  }
+}
+
+/// The Mandelbrot set as a picture of 320 x 100 cells, and of 160,000 x 50,000 at the largest scale. What is not in
+/// view is never worked out.
+final class FractalNode: DisplayNode, DrawableNode, ZoomableNode {
+  static let naturalSize = Size(320, 100)
+
+  var zoomScale = 1.0 { didSet { if zoomScale != oldValue { setNeedsLayout() } } }
+
+  func zoomScale(fitting size: Size) -> Double? {
+    min(
+      Double(size.width) / Double(Self.naturalSize.width),
+      Double(size.height) / Double(Self.naturalSize.height))
+  }
+
+  override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
+    Size(
+      Int((Double(Self.naturalSize.width) * zoomScale).rounded()),
+      Int((Double(Self.naturalSize.height) * zoomScale).rounded()))
+  }
+
+  func draw(in context: DrawingContext) {
+    let visible = context.visibleRect
+    let size = context.bounds.size
+    // Two pixels to a cell, one above the other: the upper half block has both colours.
+    for y in visible.minY..<visible.maxY {
+      for x in visible.minX..<visible.maxX {
+        let top = color(x, 2 * y, size)
+        let bottom = color(x, 2 * y + 1, size)
+        if context.theme.hasSymbols {
+          context.put(0x2580, at: Point(x: x, y: y), style: TextStyle(foreground: top, background: bottom))
+        } else {
+          context.put(0x20, at: Point(x: x, y: y), style: TextStyle(background: top))
+        }
+      }
+    }
+  }
+
+  private func color(_ x: Int, _ y: Int, _ size: Size) -> Color {
+    // The picture is from -2.6 to 1.4 and as high as its cells make it.
+    let re = -2.6 + 4 * (Double(x) + 0.5) / Double(max(1, size.width))
+    let im = -1.25 + 2.5 * (Double(y) + 0.5) / Double(max(1, 2 * size.height))
+    let depth = Self.depth(re, im, limit: 160)
+    guard depth < 160 else { return .rgb(8, 10, 28) }
+    let t = (Double(depth) / 160).squareRoot()
+    func part(_ low: Double, _ high: Double) -> UInt8 { UInt8(max(0, min(255, low + (high - low) * t))) }
+    return t < 0.5
+      ? .rgb(part(20, 60), part(30, 200), part(90, 250)) : .rgb(part(40, 255), part(110, 220), part(250, 90))
+  }
+
+  /// How many steps a point takes to leave.
+  private static func depth(_ re: Double, _ im: Double, limit: Int) -> Int {
+    // The two large bulbs need no steps at all.
+    let q = (re - 0.25) * (re - 0.25) + im * im
+    if q * (q + re - 0.25) <= 0.25 * im * im || (re + 1) * (re + 1) + im * im <= 0.0625 { return limit }
+    var (x, y, steps) = (0.0, 0.0, 0)
+    while steps < limit, x * x + y * y <= 16 {
+      (x, y) = (x * x - y * y + re, 2 * x * y + im)
+      steps += 1
+    }
+    return steps
+  }
+}

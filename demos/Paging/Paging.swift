@@ -1,0 +1,112 @@
+import LayoutCore
+import NodeUI
+import ScrollCore
+
+extension Demo {
+  static let paging = Demo(
+    "paging", "Pages side by side with a page control, and pages of a list that overlap by two lines",
+    hint: "← → or a drag turns a page; Tab, then ↓: two lines stay in view"
+  ) { _ in PagingNode() }
+}
+
+/// Saved places as pages, as in Weather; below, the reports, which go up and down by whole pages.
+final class PagingNode: DisplayNode {
+  private let places = PagerNode(pages: City.saved.map(CityNode.init))
+  private let reports = ScrollNode(content: TextNode(City.reports.joined(separator: "\n"), wrap: .none))
+  private let reportsControl: PageControlNode
+  private let heading = TextNode(
+    "Reports", maximumLines: 1, textStyle: TextStyle(foreground: .palette(8), attributes: .bold))
+
+  override init() {
+    reports.isPagingEnabled = true
+    reports.pageOverlap = 2
+    // The page control says where one is: an indicator beside it would say it twice.
+    reports.indicators = ScrollNodeIndicators(.never)
+    reports.edgeHint = .none
+    reportsControl = PageControlNode(for: reports, .vertical)
+    super.init()
+    automaticallyManagesSubnodes = true
+    places.style.flexGrow = 1
+    places.style.flexShrink = 1
+    reports.style.flexGrow = 1
+    reports.style.flexBasis = .points(0)
+  }
+
+  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
+    let height = constrainedSize.max.height
+    guard height > 8, height != .infinity else { return StackLayoutSpec.vertical { places } }
+    return StackLayoutSpec.vertical {
+      StackLayoutSpec.vertical { places }.height(.points(min(15, height * 3 / 5)))
+      heading.inset(EdgeInsets(horizontal: 1))
+      StackLayoutSpec.horizontal(spacing: 1) {
+        reports
+        reportsControl
+      }
+      .inset(EdgeInsets(horizontal: 1)).flexGrow(1).flexShrink(1).flexBasis(0)
+    }
+  }
+}
+
+/// The weather of one place.
+final class CityNode: DisplayNode {
+  private let place: TextNode
+  private let sky: TextNode
+  private let detail: TextNode
+  private let picture: TextNode
+  private let temperature: TextNode
+  private let hours: TextNode
+  private let days: [TextNode]
+
+  init(_ city: City) {
+    place = TextNode(
+      city.name, maximumLines: 1, textStyle: TextStyle(foreground: .palette(14), attributes: .bold))
+    sky = TextNode(city.sky, maximumLines: 1)
+    detail = TextNode(city.detail, maximumLines: 2, textStyle: TextStyle(foreground: .palette(8)))
+    picture = TextNode(
+      city.picture.joined(separator: "\n"), wrap: .none, textStyle: TextStyle(foreground: .palette(11)))
+    temperature = TextNode(
+      LargeDigits.text(city.temperature), wrap: .none, textStyle: TextStyle(attributes: .bold))
+    hours = TextNode(
+      Self.line(city.hours), wrap: .none, maximumLines: 1, textStyle: TextStyle(foreground: .palette(6)))
+    days = city.days.map { TextNode("\($0.name)\n\($0.high)°\n\($0.low)°") }
+    super.init()
+    automaticallyManagesSubnodes = true
+  }
+
+  private static func line(_ hours: [Int]) -> String {
+    "Next hours  " + hours.map { "\($0)°" }.joined(separator: "  ")
+  }
+
+  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
+    StackLayoutSpec.vertical(alignItems: .center) {
+      place
+      StackLayoutSpec.horizontal(spacing: 3, alignItems: .center) {
+        picture
+        temperature
+      }
+      sky
+      detail
+      if constrainedSize.max.height >= 12 {
+        hours.spacingBefore(1)
+        StackLayoutSpec.horizontal(spacing: 5) { days }
+      }
+    }
+  }
+}
+
+/// Numbers three rows high.
+enum LargeDigits {
+  private static let shapes: [Character: [String]] = [
+    "0": ["█▀█", "█ █", "▀▀▀"], "1": ["▀█ ", " █ ", "▀▀▀"], "2": ["▀▀█", "█▀▀", "▀▀▀"],
+    "3": ["▀▀█", " ▀█", "▀▀▀"],
+    "4": ["█ █", "▀▀█", "  ▀"], "5": ["█▀▀", "▀▀█", "▀▀▀"], "6": ["█▀▀", "█▀█", "▀▀▀"],
+    "7": ["▀▀█", "  █", "  ▀"],
+    "8": ["█▀█", "█▀█", "▀▀▀"], "9": ["█▀█", "▀▀█", "▀▀▀"], "-": ["   ", "▀▀▀", "   "],
+    "°": ["▄▀▄", " ▀ ", "   "],
+  ]
+
+  static func text(_ number: Int) -> String {
+    let digits = "\(number)°".compactMap { shapes[$0] }
+    return (0..<3).map { row in digits.map { $0[row] }.joined(separator: " ") }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,55 @@
+import LayoutCore
+import NodeUI
+import Simulator
+
+/// A small program that shows one thing about scroll views: what `porthole demo NAME` runs.
+public struct Demo: Sendable {
+  public let name: String
+  /// What it is, in a line.
+  public let title: String
+  /// What to try, in a line.
+  public let hint: String
+  let content: @Sendable (DemoSetting) throws -> DisplayNode
+
+  /// A program: a function that makes the nodes.
+  init(
+    _ name: String, _ title: String, hint: String,
+    content: @escaping @Sendable (DemoSetting) throws -> DisplayNode
+  ) {
+    self.name = name
+    self.title = title
+    self.hint = hint
+    self.content = content
+  }
+
+  /// A scene.
+  init(_ name: String, _ title: String, hint: String, scene: @escaping @Sendable () -> [UInt8]) {
+    self.init(name, title, hint: hint) { _ in
+      try Scene.load(scene(), file: name + ".yaml").rootNode
+    }
+  }
+
+  /// All demos, in the order of the tour.
+  public static let all: [Demo] = [
+    paging, nested, feed, elastic, image, zoom, gallery, article, indicators,
+  ]
+
+  /// The one with a name; the tour has one, too.
+  public static func named(_ name: String) -> Demo? {
+    name == tour.name ? tour : all.first { $0.name == name }
+  }
+
+  public static var names: [String] { [tour.name] + all.map(\.name) }
+}
+
+/// What a demo is given.
+public struct DemoSetting {
+  /// The file named on the command line.
+  public var file: String?
+  /// Shows another demo in place of this one, until that is left.
+  var open: (Demo) -> Void = { _ in }
+
+  public init(file: String? = nil) {
+    self.file = file
+  }
+}

@@ -1,0 +1,87 @@
+import LayoutCore
+import NodeUI
+
+/// Shows a demo, and those that it opens in its place: `q` and Escape come back from these.
+public final class DemoStage: ScreenApplication {
+  /// The demo at the front is the last.
+  private var windows: [Window] = []
+  private var size = Size.zero
+  private var request: ScreenRequest?
+  private let theme: Theme
+  private let wakeFrontEnd: @Sendable () -> Void
+  /// What is probably wrong with the demos that were shown.
+  public private(set) var warnings: [String] = []
+
+  /// - Throws: what stops the demo from being made, such as a file that cannot be read.
+  public init(
+    _ demo: Demo, _ setting: DemoSetting = DemoSetting(), theme: Theme = .standard,
+    wakeFrontEnd: @escaping @Sendable () -> Void = {}
+  ) throws {
+    self.theme = theme
+    self.wakeFrontEnd = wakeFrontEnd
+    try push(demo, setting)
+  }
+
+  /// The window at the front.
+  public var window: Window { windows[windows.count - 1] }
+
+  /// Shows another demo in front.
+  public func push(_ demo: Demo, _ setting: DemoSetting = DemoSetting()) throws {
+    var setting = setting
+    setting.open = { [weak self] demo in try? self?.push(demo) }
+    let frame = DemoFrame(try demo.content(setting), title: " \(demo.name) ", hint: demo.hint)
+    let window = Window(frame, theme: theme, wakeFrontEnd: wakeFrontEnd)
+    window.onKey = { [weak self] key, modifiers in self?.handle(key, modifiers) ?? false }
+    window.onWarning = { [weak self, weak frame] warning in
+      self?.warnings.append(warning)
+      frame?.show(warning: warning)
+    }
+    (frame.content as? any DemoContent)?.didOpen(in: window)
+    windows.append(window)
+    resize(rows: size.height, columns: size.width)
+  }
+
+  private func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    switch (key, modifiers) {
+    case (.character("c"), .control): request = .quit(status: 130)
+    case (.character("q"), []): leave()
+    case (.escape, _) where windows.count > 1: leave()
+    default: return false
+    }
+    return true
+  }
+
+  private func leave() {
+    guard windows.count > 1 else {
+      request = .quit(status: 0)
+      return
+    }
+    windows.removeLast()
+    resize(rows: size.height, columns: size.width)
+  }
+
+  // MARK: The window at the front
+
+  public func resize(rows: Int, columns: Int) {
+    size = Size(columns, rows)
+    window.resize(rows: rows, columns: columns)
+  }
+
+  public func handle(_ event: InputEvent, at time: Double) { window.handle(event, at: time) }
+  public func wake(at time: Double) { window.wake(at: time) }
+  public var needsDisplay: Bool { window.needsDisplay }
+  public func draw(into canvas: inout Canvas, at time: Double) { window.draw(into: &canvas, at: time) }
+  public var deadline: Double? { window.deadline }
+  public var watchedDescriptors: [Int32] { window.watchedDescriptors }
+  public var wantsMouse: Bool { window.wantsMouse }
+
+  public func takeRequest() -> ScreenRequest? {
+    defer { request = nil }
+    return request ?? window.takeRequest()
+  }
+}
+
+/// The content of a demo that has something to say to its window.
+protocol DemoContent: DisplayNode {
+  func didOpen(in window: Window)
+}

@@ -1,0 +1,124 @@
+import LayoutCore
+import NodeUI
+import ScrollCore
+
+extension Demo {
+  static let zoom = Demo(
+    "zoom", "A town map made of boxes, with limits to its scale and names that appear as there is room",
+    hint: "+ − 0 1 or Ctrl-wheel zoom, elastic beyond ½ and 6; drag moves"
+  ) { _ in
+    let node = ScrollNode(.both, content: MapNode(Town.lindhaven))
+    node.indicators = ScrollNodeIndicators(.auto, size: .small)
+    node.setZoomLimits(minimum: 0.5, maximum: 6)
+    return node
+  }
+}
+
+/// Places of a town, in cells at scale 1.
+struct Town: Sendable {
+  struct Place: Sendable {
+    let name: String
+    let area: Rect
+    let color: UInt8
+    /// The scale from which on it is shown.
+    var from = 0.0
+
+    init(_ name: String, _ x: Int, _ y: Int, _ width: Int, _ height: Int, _ color: UInt8, from: Double = 0) {
+      self.name = name
+      area = Rect(x: x, y: y, width: width, height: height)
+      self.color = color
+      self.from = from
+    }
+  }
+
+  let size: Size
+  let places: [Place]
+
+  static let lindhaven = Town(
+    size: Size(120, 40),
+    places: [
+      Place("Old Town", 4, 3, 34, 15, 3),
+      Place("Guildhall", 7, 6, 9, 4, 11, from: 1), Place("St Anne", 19, 5, 7, 4, 11, from: 1),
+      Place("Salt Market", 9, 12, 12, 4, 11, from: 1), Place("Library", 26, 11, 9, 5, 11, from: 1),
+      Place("Harbour", 42, 2, 40, 9, 4),
+      Place("Pier 1", 46, 4, 5, 6, 12, from: 1), Place("Pier 2", 55, 4, 5, 6, 12, from: 1),
+      Place("Fish Hall", 64, 5, 13, 4, 12, from: 1),
+      Place("Station", 44, 14, 24, 7, 5), Place("Platforms", 47, 16, 12, 3, 13, from: 1.4),
+      Place("Post", 61, 16, 5, 3, 13, from: 1.4),
+      Place("Lime Park", 73, 14, 42, 14, 2), Place("Bandstand", 80, 18, 10, 4, 10, from: 1),
+      Place("Rose Garden", 95, 17, 14, 6, 10, from: 1), Place("Pond", 84, 23, 12, 3, 12, from: 1),
+      Place("Mill Quarter", 4, 22, 36, 15, 1), Place("Weavers' Row", 7, 25, 16, 4, 9, from: 1),
+      Place("Dye House", 26, 24, 10, 5, 9, from: 1), Place("Spinning Mill", 10, 31, 22, 4, 9, from: 1),
+      Place("University", 44, 25, 26, 12, 6), Place("Observatory", 47, 28, 12, 4, 14, from: 1),
+      Place("Botanical Institute", 50, 33, 17, 3, 14, from: 1.4),
+      Place("Lighthouse", 106, 2, 10, 6, 7), Place("Keeper's House", 109, 4, 5, 2, 15, from: 2),
+      Place("Allotments", 75, 31, 40, 6, 2), Place("Hut 14", 80, 33, 5, 2, 10, from: 2),
+      Place("Bee Garden", 92, 33, 11, 2, 10, from: 1.4),
+    ])
+}
+
+/// Draws a town at any scale.
+final class MapNode: DisplayNode, DrawableNode, ZoomableNode {
+  private let town: Town
+  var zoomScale = 1.0 { didSet { if zoomScale != oldValue { setNeedsLayout() } } }
+
+  init(_ town: Town) {
+    self.town = town
+    super.init()
+  }
+
+  func zoomScale(fitting size: Size) -> Double? {
+    min(Double(size.width) / Double(town.size.width), Double(size.height) / Double(town.size.height))
+  }
+
+  private func scaled(_ cells: Int) -> Int { Int((Double(cells) * zoomScale).rounded()) }
+
+  override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
+    Size(scaled(town.size.width), scaled(town.size.height))
+  }
+
+  func draw(in context: DrawingContext) {
+    drawGrid(in: context)
+    for place in town.places where zoomScale >= place.from { draw(place, in: context) }
+  }
+
+  /// A dot every ten steps, so that motion is seen where there is nothing else.
+  private func drawGrid(in context: DrawingContext) {
+    let visible = context.visibleRect
+    let style = TextStyle(foreground: .palette(8))
+    let dot = context.theme.hasSymbols ? "·" : "."
+    for y in stride(from: 0, to: town.size.height, by: 5) where visible.minY..<visible.maxY ~= scaled(y) {
+      for x in stride(from: 0, to: town.size.width, by: 10) {
+        context.put(dot, at: Point(x: scaled(x), y: scaled(y)), style: style)
+      }
+    }
+  }
+
+  private func draw(_ place: Town.Place, in context: DrawingContext) {
+    let (left, top) = (scaled(place.area.minX), scaled(place.area.minY))
+    let area = Rect(
+      x: left, y: top, width: scaled(place.area.maxX) - left, height: scaled(place.area.maxY) - top)
+    guard area.size.width > 1, area.size.height > 0, !context.visibleRect.intersection(area).isEmpty else {
+      return
+    }
+    let style = TextStyle(foreground: .palette(place.color))
+    let lines = context.theme.hasSymbols ? Array("╭─╮│╰╯") : Array("+-+|++")
+    guard area.size.height > 1 else {
+      context.put(place.name.prefix(area.size.width), at: area.origin, style: style)
+      return
+    }
+    let bar = String(repeating: lines[1], count: area.size.width - 2)
+    context.put("\(lines[0])\(bar)\(lines[2])", at: area.origin, style: style)
+    for y in (area.minY + 1)..<(area.maxY - 1) {
+      context.put(String(lines[3]), at: Point(x: area.minX, y: y), style: style)
+      context.put(String(lines[3]), at: Point(x: area.maxX - 1, y: y), style: style)
+    }
+    context.put("\(lines[4])\(bar)\(lines[5])", at: Point(x: area.minX, y: area.maxY - 1), style: style)
+    let room = area.size.width - 4
+    if room > 0 {
+      var bold = style
+      bold.attributes.insert(.bold)
+      context.put(" \(place.name.prefix(room)) ", at: Point(x: area.minX + 1, y: area.minY), style: bold)
+    }
+  }
+}
