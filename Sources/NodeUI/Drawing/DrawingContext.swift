@@ -51,15 +51,6 @@ public final class DrawingContext {
     return end -| origin.x
   }
 
-  /// Draws one character of one column.
-  public func put(_ scalar: UInt32, at point: Point, style: TextStyle = .plain) {
-    let place = origin + point
-    guard clip.contains(place) else { return }
-    var style = style
-    style.attributes.formUnion(dimming)
-    canvas.put(scalar, row: place.y, column: place.x, style: style.over(canvas[place.y, place.x].style))
-  }
-
   /// Draws a part of a text as it was measured; see `Canvas`.
   func put(
     _ scanner: TextScanner, _ bytes: Range<Int>, isPlain: Bool, at point: Point, style: TextStyle
@@ -72,6 +63,29 @@ public final class DrawingContext {
       scanner, bytes, isPlain: isPlain, row: place.y, column: place.x, style: style,
       columns: clip.minX..<max(clip.minX, clip.maxX))
     return end -| origin.x
+  }
+
+  /// Draws one character of one column.
+  public func put(_ scalar: UInt32, at point: Point, style: TextStyle = .plain) {
+    let place = origin + point
+    guard clip.contains(place) else { return }
+    var style = style
+    style.attributes.formUnion(dimming)
+    canvas.put(scalar, row: place.y, column: place.x, style: style.over(canvas[place.y, place.x].style))
+  }
+
+  /// Draws one character of `span` columns with the marks that combine with it.
+  func put(_ scalar: UInt32, marks: [UInt32], span: Int, at point: Point, style: TextStyle) {
+    let place = origin + point
+    guard place.y >= clip.minY, place.y < clip.maxY, place.x < clip.maxX, place.x +| span > clip.minX else {
+      return
+    }
+    var style = style
+    style.attributes.formUnion(dimming)
+    style = style.over(canvas[place.y, max(place.x, clip.minX)].style)
+    canvas.put(
+      scalar, marks: marks, row: place.y, column: place.x, span: span, style: style,
+      within: clip.minX..<clip.maxX)
   }
 
   /// Fills a rectangle with a character; blank without one.
