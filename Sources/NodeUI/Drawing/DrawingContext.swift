@@ -51,6 +51,20 @@ public final class DrawingContext {
     return end -| origin.x
   }
 
+  /// Draws a part of a text as it was measured; see `Canvas`.
+  func put(
+    _ scanner: TextScanner, _ bytes: Range<Int>, isPlain: Bool, at point: Point, style: TextStyle
+  ) -> Int {
+    let place = origin + point
+    guard place.y >= clip.minY, place.y < clip.maxY else { return point.x }
+    var style = style
+    style.attributes.formUnion(dimming)
+    let end = canvas.put(
+      scanner, bytes, isPlain: isPlain, row: place.y, column: place.x, style: style,
+      columns: clip.minX..<max(clip.minX, clip.maxX))
+    return end -| origin.x
+  }
+
   /// Draws one character of one column.
   public func put(_ scalar: UInt32, at point: Point, style: TextStyle = .plain) {
     let place = origin + point
