@@ -134,9 +134,14 @@ public final class Pager: ScreenApplication {
   /// A scroll node for a file that its first bytes say is a picture.
   private func makeImageView(_ document: Document) -> ImageScrollNode? {
     guard let path = document.path else { return nil }
-    var bytes = [UInt8](repeating: 0, count: ImageHeader.usefulLength)
-    let count = bytes.withUnsafeMutableBytes { document.source.read(at: 0, into: $0) }
-    guard let size = ImageHeader.pixelSize(of: Array(bytes[..<count])) else { return nil }
+    func beginning(_ length: Int) -> [UInt8] {
+      var bytes = [UInt8](repeating: 0, count: length)
+      let count = bytes.withUnsafeMutableBytes { document.source.read(at: 0, into: $0) }
+      return Array(bytes[..<count])
+    }
+    guard ImageHeader.isPicture(beginning(16)),
+      let size = ImageHeader.pixelSize(of: beginning(ImageHeader.usefulLength))
+    else { return nil }
     let view = ImageScrollNode(file: path, pixelSize: size)
     view.style.flexGrow = 1
     view.indicators = ScrollNodeIndicators(options.indicators)

@@ -42,13 +42,9 @@ public final class DrawingContext {
   /// there.
   @discardableResult
   public func put(_ text: some StringProtocol, at point: Point, style: TextStyle = .plain) -> Int {
-    let place = origin + point
-    var style = style
-    style.attributes.formUnion(dimming)
-    let end = canvas.put(
-      Substring(text), row: place.y, column: place.x, style: style,
-      rows: clip.minY..<clip.maxY, columns: clip.minX..<clip.maxX)
-    return end -| origin.x
+    TextScanner.scan(String(text)) {
+      put($0, 0..<$0.utf8.count, isPlain: false, at: point, style: style)
+    }
   }
 
   /// Draws a part of a text as it was measured; see `Canvas`.

@@ -230,7 +230,11 @@ open class TextNode: DisplayNode, DrawableNode {
 
 extension DrawingContext {
   /// A style that also leads to an address, where the terminal can show that.
-  func linked(_ style: TextStyle, to address: String) -> TextStyle { style }
+  func linked(_ style: TextStyle, to address: String) -> TextStyle {
+    var style = style
+    style.link = link(address)
+    return style
+  }
 }
 
 extension [Range<Int>] {

@@ -31,6 +31,7 @@ extension TextStyle {
     if foreground == .default { style.foreground = below.foreground }
     if background == .default { style.background = below.background }
     style.attributes.formUnion(below.attributes)
+    if link == 0 { style.link = below.link }
     return style
   }
 }
