@@ -28,20 +28,24 @@ final class FractalNode: DisplayNode, DrawableNode, ZoomableNode {
       Double(size.height) / Double(Self.naturalSize.height))
   }
 
-  override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
+  private var scaledSize: Size {
     Size(
       Int((Double(Self.naturalSize.width) * zoomScale).rounded()),
       Int((Double(Self.naturalSize.height) * zoomScale).rounded()))
   }
 
+  override func calculateSizeThatFits(_ maximumSize: Size) -> Size { scaledSize }
+
   func draw(in context: DrawingContext) {
-    let visible = context.visibleRect
-    let size = context.bounds.size
+    let (room, size) = (context.bounds.size, scaledSize)
+    // A picture that is smaller than its window is in the middle of it.
+    let origin = Point(x: max(0, room.width - size.width) / 2, y: max(0, room.height - size.height) / 2)
+    let visible = context.visibleRect.intersection(Rect(origin: origin, size: size))
     // Two pixels to a cell, one above the other: the upper half block has both colours.
     for y in visible.minY..<visible.maxY {
       for x in visible.minX..<visible.maxX {
-        let top = color(x, 2 * y, size)
-        let bottom = color(x, 2 * y + 1, size)
+        let (column, row) = (x - origin.x, 2 * (y - origin.y))
+        let (top, bottom) = (color(column, row, size), color(column, row + 1, size))
         if context.theme.hasSymbols {
           context.put(0x2580, at: Point(x: x, y: y), style: TextStyle(foreground: top, background: bottom))
         } else {

@@ -72,32 +72,38 @@ final class MapNode: DisplayNode, DrawableNode, ZoomableNode {
   }
 
   private func scaled(_ cells: Int) -> Int { Int((Double(cells) * zoomScale).rounded()) }
+  private var scaledSize: Size { Size(scaled(town.size.width), scaled(town.size.height)) }
 
-  override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
-    Size(scaled(town.size.width), scaled(town.size.height))
-  }
+  override func calculateSizeThatFits(_ maximumSize: Size) -> Size { scaledSize }
 
   func draw(in context: DrawingContext) {
-    drawGrid(in: context)
-    for place in town.places where zoomScale >= place.from { draw(place, in: context) }
+    // A map that is smaller than its window is in the middle of it.
+    let (room, size) = (context.bounds.size, scaledSize)
+    let origin = Point(x: max(0, room.width - size.width) / 2, y: max(0, room.height - size.height) / 2)
+    drawGrid(from: origin, in: context)
+    for place in town.places where zoomScale >= place.from { draw(place, from: origin, in: context) }
   }
 
-  /// A dot every ten steps, so that motion is seen where there is nothing else.
-  private func drawGrid(in context: DrawingContext) {
+  /// Dots some five rows apart, so that motion is seen where there is nothing else.
+  private func drawGrid(from origin: Point, in context: DrawingContext) {
     let visible = context.visibleRect
     let style = TextStyle(foreground: .palette(8))
     let dot = context.theme.hasSymbols ? "·" : "."
-    for y in stride(from: 0, to: town.size.height, by: 5) where visible.minY..<visible.maxY ~= scaled(y) {
-      for x in stride(from: 0, to: town.size.width, by: 10) {
-        context.put(dot, at: Point(x: scaled(x), y: scaled(y)), style: style)
+    let step = zoomScale >= 4 ? 1 : zoomScale >= 2 ? 2 : 5
+    for y in stride(from: 0, to: town.size.height, by: step) {
+      let row = origin.y + scaled(y)
+      guard visible.minY..<visible.maxY ~= row else { continue }
+      for x in stride(from: 0, to: town.size.width, by: 2 * step) {
+        context.put(dot, at: Point(x: origin.x + scaled(x), y: row), style: style)
       }
     }
   }
 
-  private func draw(_ place: Town.Place, in context: DrawingContext) {
+  private func draw(_ place: Town.Place, from origin: Point, in context: DrawingContext) {
     let (left, top) = (scaled(place.area.minX), scaled(place.area.minY))
     let area = Rect(
-      x: left, y: top, width: scaled(place.area.maxX) - left, height: scaled(place.area.maxY) - top)
+      x: left, y: top, width: scaled(place.area.maxX) - left, height: scaled(place.area.maxY) - top
+    ).moved(by: origin)
     guard area.size.width > 1, area.size.height > 0, !context.visibleRect.intersection(area).isEmpty else {
       return
     }
