@@ -24,6 +24,7 @@ let package = Package(
       dependencies: [
         .product(name: "LayoutCore", package: "porthole"), .product(name: "ScrollCore", package: "porthole"),
       ]),
+    .executableTarget(name: "image-bench", dependencies: [.product(name: "Images", package: "porthole")]),
     .executableTarget(
       name: "Parts",
       dependencies: [

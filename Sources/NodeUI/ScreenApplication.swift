@@ -4,6 +4,9 @@ public protocol ScreenApplication: AnyObject {
   /// The screen has a new size, in cells.
   func resize(rows: Int, columns: Int)
 
+  /// What the screen can show is known, or has changed. Called before the first `resize`.
+  func traitsDidChange(_ traits: ScreenTraits)
+
   /// Takes one event. Nothing is drawn here: a frame is asked for when no more input waits.
   func handle(_ event: InputEvent, at time: Double)
 
@@ -27,6 +30,10 @@ public protocol ScreenApplication: AnyObject {
 
   /// Whether the pointer's events are wanted; if not, the terminal keeps its own mouse.
   var wantsMouse: Bool { get }
+}
+
+extension ScreenApplication {
+  public func traitsDidChange(_ traits: ScreenTraits) {}
 }
 
 public enum ScreenRequest: Hashable, Sendable {

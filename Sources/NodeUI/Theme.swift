@@ -1,27 +1,94 @@
 /// How the parts of a program look that no node says for itself.
+///
+/// Styles lie over each other: a node's own over its part of the theme, that over `text`, each saying only what it has an
+/// opinion on. `Window.theme` is the one in use; nodes take it from their `DrawingContext` for every frame, so that a
+/// change is seen at once.
 public struct Theme: Hashable, Sendable {
-  /// What all text and all boxes begin with.
+  /// What all text and all boxes begin with. Its background is that of the whole screen.
   public var text = TextStyle.plain
+  /// Frames of boxes.
   public var border = TextStyle(foreground: .palette(8))
+  /// Titles of boxes.
   public var title = TextStyle(attributes: .bold)
   public var link = TextStyle(foreground: .palette(12), attributes: .underline)
   public var button = TextStyle(foreground: .palette(12))
+  /// A button that has the keyboard.
   public var focusedButton = TextStyle(foreground: .palette(12), attributes: [.reverse, .bold])
   public var disabledButton = TextStyle(foreground: .palette(8))
+  /// Selected text, and the chosen link.
   public var selection = TextStyle.reverse
   public var indicatorThumb = TextStyle(foreground: .palette(7))
   /// The thumb of the scroll view that has the keyboard.
   public var focusedIndicatorThumb = TextStyle(foreground: .palette(12))
   public var indicatorTrack = TextStyle(foreground: .palette(8))
+  /// The arrow at an edge beyond which there is more.
   public var edgeHint = TextStyle(foreground: .palette(8), attributes: .bold)
+  /// Dots of the pages that are not seen.
   public var pageControl = TextStyle(foreground: .palette(8))
   public var currentPage = TextStyle(attributes: .bold)
+  /// What stands in an empty text until something is typed.
   public var placeholder = TextStyle(foreground: .palette(8))
-  /// Whether block characters and other Unicode symbols can be shown.
+  /// Whether block characters and other Unicode symbols can be shown; where not, frames, dots, arrows and ellipses are
+  /// ASCII.
   public var hasSymbols = true
 
   public init() {}
 
-  /// The terminal's own colours.
+  /// The terminal's own colours, which suit light and dark backgrounds alike.
   public static let standard = Theme()
+
+  /// Dark on light, whatever the terminal's own colours are.
+  public static let light = Theme(
+    ink: 235, paper: 255, faint: 245, accent: 25, thumb: 244, selection: TextStyle(background: .palette(153)))
+
+  /// Light on dark, whatever the terminal's own colours are.
+  public static let dark = Theme(
+    ink: 252, paper: 234, faint: 243, accent: 111, thumb: 246, selection: TextStyle(background: .palette(24)))
+
+  /// No colours, only attributes: for terminals without colours, and for people who do not want any.
+  public static let monochrome: Theme = {
+    var theme = Theme()
+    let dim = TextStyle(attributes: .dim)
+    theme.border = .plain
+    theme.link = TextStyle(attributes: .underline)
+    theme.button = .plain
+    theme.focusedButton = TextStyle(attributes: [.reverse, .bold])
+    theme.disabledButton = dim
+    theme.indicatorThumb = .plain
+    theme.focusedIndicatorThumb = TextStyle(attributes: .bold)
+    theme.indicatorTrack = dim
+    theme.edgeHint = TextStyle(attributes: .bold)
+    theme.pageControl = dim
+    theme.placeholder = dim
+    return theme
+  }()
+
+  /// Neither colours nor symbols: what every terminal can show.
+  public static let ascii: Theme = {
+    var theme = monochrome
+    theme.hasSymbols = false
+    return theme
+  }()
+
+  /// Colours of the 256 that terminals agree on, since of the first 16 nobody knows what they look like on a given
+  /// background.
+  private init(
+    ink: UInt8, paper: UInt8, faint: UInt8, accent: UInt8, thumb: UInt8, selection: TextStyle
+  ) {
+    let faint = TextStyle(foreground: .palette(faint))
+    let accent = Color.palette(accent)
+    text = TextStyle(foreground: .palette(ink), background: .palette(paper))
+    border = faint
+    link = TextStyle(foreground: accent, attributes: .underline)
+    button = TextStyle(foreground: accent)
+    focusedButton = TextStyle(foreground: .palette(paper), background: accent, attributes: .bold)
+    disabledButton = faint
+    self.selection = selection
+    indicatorThumb = TextStyle(foreground: .palette(thumb))
+    focusedIndicatorThumb = TextStyle(foreground: accent)
+    indicatorTrack = faint
+    edgeHint = TextStyle(foreground: .palette(thumb), attributes: .bold)
+    pageControl = faint
+    placeholder = faint
+  }
 }

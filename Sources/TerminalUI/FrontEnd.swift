@@ -38,6 +38,7 @@ public final class FrontEnd {
     try session.enter()
     defer { session.leave() }
     session.setMouse(application.wantsMouse)
+    application.traitsDidChange(session.traits)
     resize(application)
     while true {
       if session.isClosed { return 128 + SIGHUP }

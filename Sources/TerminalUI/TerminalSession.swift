@@ -57,6 +57,24 @@ final class TerminalSession {
     return (rows, capabilities.canWriteLastCell ? columns : max(1, columns - 1))
   }
 
+  /// What the terminal can show; its cells' proportions where it tells how many pixels it has.
+  var traits: ScreenTraits {
+    let colors: ScreenTraits.Colors =
+      switch capabilities.colors {
+      case .none: .none
+      case .eight, .sixteen: .sixteen
+      case .palette: .palette
+      case .direct: .direct
+      }
+    var size = winsize()
+    var aspect = 2.0
+    if ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0, size.ws_xpixel > 0 {
+      let cell = (Double(size.ws_xpixel) / Double(size.ws_col), Double(size.ws_ypixel) / Double(size.ws_row))
+      aspect = cell.1 / cell.0
+    }
+    return ScreenTraits(cellAspect: aspect, colors: colors, isUTF8: capabilities.isUTF8)
+  }
+
   /// The screen's size in cells; 80 by 24 where the terminal does not say.
   private var fullSize: (rows: Int, columns: Int) {
     var size = winsize()

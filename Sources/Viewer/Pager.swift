@@ -174,6 +174,8 @@ public final class Pager: ScreenApplication {
 
   // MARK: Screen
 
+  public func traitsDidChange(_ traits: ScreenTraits) { window.traitsDidChange(traits) }
+
   public func resize(rows: Int, columns: Int) { window.resize(rows: rows, columns: columns) }
 
   public var needsDisplay: Bool { hasNews || window.needsDisplay }

@@ -130,6 +130,9 @@ public final class DrawingContext {
   /// Draws a tree whose root has its frame at a place of the canvas. O(nodes in view), and for each that has many
   /// subnodes without an order O(those).
   func draw(_ root: DisplayNode) {
+    if theme.text.background != .default {
+      canvas.fill(0x20, rows: 0..<canvas.rows, columns: 0..<canvas.columns, style: theme.text)
+    }
     let transition = root.layoutTransition
     var left: [Step] = [.enter(root, root.frame.origin, clip, [])]
     while let step = left.popLast() {

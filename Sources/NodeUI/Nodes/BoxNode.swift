@@ -67,7 +67,7 @@ public final class BoxNode: DisplayNode, DrawableNode, ZoomableNode {
   }
 
   public func draw(in context: DrawingContext) {
-    let base = textStyle.merged(over: context.theme.text)
+    let base = textStyle.merged(over: context.text)
     if let fill {
       drawFill(fill, base, context)
     } else if base.background != .default {

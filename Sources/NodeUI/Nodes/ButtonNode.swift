@@ -45,7 +45,7 @@ public final class ButtonNode: DisplayNode, DrawableNode, ResponderNode {
     let theme = context.theme
     let isFocused = context.isFocused(self)
     var style = isEnabled ? isFocused ? theme.focusedButton : theme.button : theme.disabledButton
-    style = textStyle.merged(over: style.merged(over: theme.text))
+    style = textStyle.merged(over: style.merged(over: context.text))
     if isHighlighted { style.attributes.formSymmetricDifference(.reverse) }
     let size = context.bounds.size
     // Where it is narrow the title is worth more than what surrounds it.

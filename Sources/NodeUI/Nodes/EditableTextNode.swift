@@ -109,7 +109,7 @@ public final class EditableTextNode: DisplayNode, DrawableNode, ResponderNode {
 
   public func draw(in context: DrawingContext) {
     let visible = context.visibleRect
-    let base = textStyle.merged(over: context.theme.text)
+    let base = textStyle.merged(over: context.text)
     if base.background != .default { context.fill(visible, style: base) }
     let layout = layout
     let text = buffer.string

@@ -96,7 +96,7 @@ public final class PageControlNode: DisplayNode, DrawableNode, ResponderNode {
         let text = PageLabel.fitted(current, count, in: size.width, hasSymbols)
         let x = max(0, size.width - text.columns) / 2
         context.put(
-          text, at: Point(x: x, y: y), style: context.theme.currentPage.merged(over: context.theme.text))
+          text, at: Point(x: x, y: y), style: context.theme.currentPage.merged(over: context.text))
       }
     case .vertical:
       let x = max(0, size.width - 1) / 2
@@ -173,7 +173,7 @@ private struct PageDots {
       let style = index == chosen ? context.theme.currentPage : context.theme.pageControl
       let symbol = hasSymbols ? (index == chosen ? "●" : "○") : index == chosen ? "*" : "."
       let place = Point(x: start.x + step.x * index, y: start.y + step.y * index)
-      context.put(symbol, at: place, style: style.merged(over: context.theme.text))
+      context.put(symbol, at: place, style: style.merged(over: context.text))
     }
   }
 

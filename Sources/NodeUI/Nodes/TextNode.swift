@@ -109,7 +109,7 @@ open class TextNode: DisplayNode, DrawableNode {
   open func draw(in context: DrawingContext) {
     let visible = context.visibleRect
     let size = context.bounds.size
-    let base = textStyle.merged(over: context.theme.text)
+    let base = textStyle.merged(over: context.text)
     if base.background != .default { context.fill(visible, style: base) }
     drawnLinks.removeAll(keepingCapacity: true)
     let layout = layout(width: size.width)

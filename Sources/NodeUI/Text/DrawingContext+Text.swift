@@ -1,6 +1,13 @@
 import LayoutCore
 
 extension DrawingContext {
+  /// The theme's text, without its background: that is drawn already, unless something else lies there.
+  var text: TextStyle {
+    var style = theme.text
+    style.background = .default
+    return style
+  }
+
   /// Draws a part of a text as it was measured, and returns the column after it. Linear in what lies left of the clip's
   /// right edge; in plain text, in what is in view.
   ///

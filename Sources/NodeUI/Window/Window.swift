@@ -1,3 +1,4 @@
+import Images
 import LayoutCore
 import ScrollCore
 
@@ -57,6 +58,7 @@ public final class Window: ScreenApplication {
     self.root = root
     self.theme = theme
     self.wakeFrontEnd = wakeFrontEnd
+    images.wake = wakeFrontEnd
     root.host = self
   }
 
@@ -77,6 +79,25 @@ public final class Window: ScreenApplication {
   /// Brings frames and sizes up to date. O(what has changed)
   public func layoutIfNeeded() { root.layoutIfNeeded() }
 
+  // MARK: The screen
+
+  /// What the screen can show.
+  public private(set) var traits = ScreenTraits()
+  /// The characters that pictures are made of where a node does not say.
+  public var imageSymbols = ImageSymbols.quadrants { didSet { isDirty = true } }
+  /// The program that decodes pictures; nil is `porthole-images` beside this program.
+  public var imageHelper: String? {
+    get { images.helper }
+    set { images.helper = newValue }
+  }
+  let images = ImageStore()
+
+  public func traitsDidChange(_ traits: ScreenTraits) {
+    self.traits = traits
+    if !traits.isUTF8 { theme.hasSymbols = false }
+    isDirty = true
+  }
+
   // MARK: Frames
 
   public var size: Size { root.frame.size }
@@ -95,6 +116,7 @@ public final class Window: ScreenApplication {
     // Delegates may change the tree as it is laid out; a few rounds settle any that can be.
     for _ in 0..<3 where root.needsLayout { layoutIfNeeded() }
     isDirty = false
+    images.beginFrame()
     let context = DrawingContext(canvas: canvas, time: self.time, theme: theme, window: self)
     context.schedule.known = known
     canvas = Canvas(rows: 0, columns: 0)
@@ -136,6 +158,7 @@ public final class Window: ScreenApplication {
   public func wake(at time: Double) {
     self.time = max(self.time, time)
     if let deadline, deadline <= time { isDirty = true }
+    if images.hasNews { isDirty = true }
     onWake?()
   }
 

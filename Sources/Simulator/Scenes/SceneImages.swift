@@ -4,11 +4,14 @@ import NodeUI
 import Yams
 
 extension SceneReader {
+  /// Where a file is that the scene names: beside the scene, unless it says otherwise.
+  func path(of name: String) -> String {
+    name.hasPrefix("/") ? name : folder?.appendingPathComponent(name).path ?? name
+  }
+
   /// The size of a picture beside the scene; reports why it cannot be had.
   func pixelSize(ofImage name: String, _ node: Node) -> Size? {
-    let url =
-      name.hasPrefix("/")
-      ? URL(fileURLWithPath: name) : folder?.appendingPathComponent(name) ?? URL(fileURLWithPath: name)
+    let url = URL(fileURLWithPath: path(of: name))
     do {
       let handle = try FileHandle(forReadingFrom: url)
       defer { try? handle.close() }

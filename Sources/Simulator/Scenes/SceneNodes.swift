@@ -41,13 +41,14 @@ extension SceneKind {
         if !mapping.has("file"), !mapping.has("pixels") {
           mapping.reader.report(mapping.node, "file or pixels is missing")
         }
-        _ = mapping.string("pattern")
         let file = mapping.read("file") { node -> Size? in
           guard let name = mapping.string("file") else { return nil }
           return mapping.reader.pixelSize(ofImage: name, node)
         }
         let (width, height) = mapping.pair("pixels") ?? (file?.width ?? 0, file?.height ?? 0)
-        let image = ImageNode(pixelSize: Size(width, height))
+        let image = ImageNode(
+          file: mapping.string("file").map { mapping.reader.path(of: $0) }, pixelSize: Size(width, height))
+        image.pattern = mapping.choice("pattern", ImagePattern.self) ?? (image.file == nil ? .gradient : nil)
         image.contentMode = mapping.choice("contentMode", ImageContentMode.self) ?? .scaleAspectFit
         return image
       },

@@ -1,0 +1,7 @@
+// gdk-pixbuf, which decodes pictures of all usual formats.
+#ifndef PORTHOLE_CGDKPIXBUF_H
+#define PORTHOLE_CGDKPIXBUF_H
+
+#include <gdk-pixbuf/gdk-pixbuf.h>
+
+#endif

@@ -1,0 +1,130 @@
+/// Whole pixels in either direction.
+public struct ImageSize: Hashable, Sendable {
+  public var width: Int
+  public var height: Int
+
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// A part of a picture in pixels of the original, fractions allowed; `x` and `y` count from the top left. It may reach
+/// beyond the picture.
+public struct ImageRect: Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+  public var width: Double
+  public var height: Double
+
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// Whether it can be shown: finite, of some size, and not so far out that arithmetic on it would overflow.
+  package var isUsable: Bool {
+    let limit = 1e12
+    return width > 0 && height > 0 && width < limit && height < limit && abs(x) < limit && abs(y) < limit
+  }
+}
+
+/// The characters that a picture is made of, each with a foreground and a background colour.
+public enum ImageSymbols: UInt8, CaseIterable, Sendable {
+  /// Two pixels above each other in a cell; every font has them.
+  case halfBlocks
+  /// 2 × 2 in a cell.
+  case quadrants
+  /// 2 × 3 in a cell; Unicode 13, so not in every font.
+  case sextants
+  /// 2 × 4 dots in a cell.
+  case braille
+  /// Letters and signs, where nothing else can be shown.
+  case ascii
+}
+
+/// The colours that the terminal has.
+public enum ImageColors: UInt8, CaseIterable, Sendable {
+  case trueColor
+  /// Entries 16 to 255 of the usual palette, the same in every terminal.
+  case palette256
+  case sixteen
+  /// The default colours only: the shape of the characters makes the picture.
+  case none
+}
+
+/// What part of a picture to show in how many cells. The part fills the cells exactly, whatever its proportions: cells
+/// being about twice as high as wide is the caller's to take into account.
+public struct ImageRequest: Hashable, Sendable {
+  /// What is shown, in pixels of the original.
+  public var source: ImageRect
+  /// Cells across.
+  public var columns: Int
+  /// Cells down.
+  public var rows: Int
+  public var symbols: ImageSymbols
+  public var colors: ImageColors
+
+  public init(
+    source: ImageRect, columns: Int, rows: Int, symbols: ImageSymbols = .quadrants,
+    colors: ImageColors = .trueColor
+  ) {
+    self.source = source
+    self.columns = columns
+    self.rows = rows
+    self.symbols = symbols
+    self.colors = colors
+  }
+
+  /// No terminal has more cells than this.
+  package static let maximumCells = 1 << 20
+
+  package var isUsable: Bool {
+    source.isUsable && (1...Self.maximumCells).contains(columns) && (1...Self.maximumCells).contains(rows)
+      && columns * rows <= Self.maximumCells
+  }
+}
+
+/// A part of a picture as characters, row by row.
+public struct ImageCells: Hashable, Sendable {
+  /// One character and its colours. A colour is ``transparent``, `0xRRGGBB`, or for the palettes ``palette`` with the
+  /// entry's number in the lowest byte.
+  public struct Cell: Hashable, Sendable {
+    /// A printable Unicode scalar one column wide.
+    public var scalar: UInt32
+    public var foreground: UInt32
+    public var background: UInt32
+
+    public init(scalar: UInt32, foreground: UInt32, background: UInt32) {
+      self.scalar = scalar
+      self.foreground = foreground
+      self.background = background
+    }
+
+    /// The terminal's default colour, or where nothing of the picture is.
+    public static let transparent: UInt32 = 0xffff_ffff
+    /// The bit that tells a palette entry from a mixed colour.
+    public static let palette: UInt32 = 0x0100_0000
+    /// Nothing of the picture is here.
+    public static let empty = Cell(scalar: 0x20, foreground: transparent, background: transparent)
+  }
+
+  public let columns: Int
+  public let rows: Int
+  /// `columns` × `rows` cells.
+  public let cells: [Cell]
+
+  package init(columns: Int, rows: Int, cells: [Cell]) {
+    self.columns = columns
+    self.rows = rows
+    self.cells = cells
+  }
+
+  /// The cell at `row` and `column`, counted from 0; empty outside.
+  public subscript(row: Int, column: Int) -> Cell {
+    guard (0..<rows).contains(row), (0..<columns).contains(column) else { return .empty }
+    return cells[row * columns + column]
+  }
+}

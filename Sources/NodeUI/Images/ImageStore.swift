@@ -1,0 +1,43 @@
+import Images
+
+/// The pictures that a window has open: one process for each file, shared by all nodes that show it, and few at a time.
+final class ImageStore {
+  private struct Entry {
+    let loader: ImageLoader
+    /// The frame in which it was last shown.
+    var frame: Int
+    var state: ImageLoader.State
+  }
+
+  private var entries: [String: Entry] = [:]
+  private var frame = 0
+  /// Called from any thread when a picture has got further.
+  var wake: @Sendable () -> Void = {}
+  /// The program that decodes; nil is the one beside this program.
+  var helper: String?
+
+  /// Pictures that are kept although they are out of view.
+  private static let limit = 4
+
+  /// The picture of a file, which begins to load if it is not there.
+  func loader(for path: String) -> ImageLoader {
+    if let entry = entries[path] {
+      entries[path]?.frame = frame
+      return entry.loader
+    }
+    let loader = ImageLoader(path: path, helper: helper, wake: wake)
+    entries[path] = Entry(loader: loader, frame: frame, state: loader.state)
+    return loader
+  }
+
+  /// A frame begins: what has not been shown for longest goes, where there are too many.
+  func beginFrame() {
+    frame += 1
+    entries = entries.mapValues { Entry(loader: $0.loader, frame: $0.frame, state: $0.loader.state) }
+    let old = entries.filter { $0.value.frame < frame - 1 }.sorted { $0.value.frame < $1.value.frame }
+    for (path, _) in old.prefix(max(0, entries.count - Self.limit)) { entries[path] = nil }
+  }
+
+  /// Whether a picture has got further since the last frame.
+  var hasNews: Bool { entries.values.contains { $0.loader.state != $0.state } }
+}

@@ -1,0 +1,161 @@
+#if Images
+  import Images
+
+  /// Makes characters of pixels where a cell is divided into equal parts, by giving it the two colours that suit its parts
+  /// best. Chafa does the same for any shapes, and takes 50 to 90 ms for 200 × 60 cells where this takes one or two.
+  struct BlockRenderer {
+    /// The parts of a cell, across and down.
+    static func parts(of symbols: ImageSymbols) -> (across: Int, down: Int)? {
+      switch symbols {
+      case .halfBlocks: (1, 2)
+      case .quadrants: (2, 2)
+      case .sextants: (2, 3)
+      case .braille: (2, 4)
+      case .ascii: nil
+      }
+    }
+
+    private let scalars: [UInt32]
+    private let across: Int
+    private let down: Int
+    private let palette: Palette?
+
+    /// Nil where it takes chafa: shapes that are not parts, and dots that must make up for missing colours.
+    init?(symbols: ImageSymbols, colors: ImageColors) {
+      guard let parts = Self.parts(of: symbols) else { return nil }
+      (across, down) = parts
+      scalars = (0..<1 << (parts.across * parts.down)).map { BlockScalars.scalar(symbols, $0) }
+      switch colors {
+      case .none: return nil
+      case .trueColor: palette = nil
+      case .palette256: palette = .cube
+      case .sixteen: palette = .sixteen
+      }
+    }
+
+    /// Renders `pixels`, one for each part of a cell, into `cells`, row by row.
+    func render(_ pixels: Sampler.Pixels, into cells: UnsafeMutableBufferPointer<ImageCells.Cell>) {
+      let columns = pixels.width / across
+      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 8) { parts in
+        for index in cells.indices {
+          var pixel = pixels.colors + index / columns * down * pixels.width + index % columns * across
+          var part = 0
+          for _ in 0..<down {
+            for column in 0..<across {
+              parts[part] = UInt32(littleEndian: pixel[column])
+              part &+= 1
+            }
+            pixel += pixels.width
+          }
+          cells[index] = cell(UnsafeBufferPointer(rebasing: parts[..<part]))
+        }
+      }
+    }
+
+    /// The cell for some parts, each with red in the lowest byte and opacity in the highest.
+    private func cell(_ parts: UnsafeBufferPointer<UInt32>) -> ImageCells.Cell {
+      var all = Sum()
+      var opaque = 0
+      var low = (UInt32.max, UInt32.max, UInt32.max)
+      var high = (UInt32(0), UInt32(0), UInt32(0))
+      for index in parts.indices where parts[index] >> 31 == 1 {
+        let (red, green, blue) = Sum.channels(parts[index])
+        opaque |= 1 << index
+        all.add(parts[index])
+        low = (min(low.0, red), min(low.1, green), min(low.2, blue))
+        high = (max(high.0, red), max(high.1, green), max(high.2, blue))
+      }
+      if opaque == 0 { return .empty }
+      // Terminals have no half transparency: such a cell's other parts share a colour.
+      if opaque != 1 << parts.count - 1 {
+        return ImageCells.Cell(
+          scalar: scalars[opaque], foreground: color(all), background: ImageCells.Cell.transparent)
+      }
+      let ranges = (high.0 &- low.0, high.1 &- low.1, high.2 &- low.2)
+      // Nobody sees so little of a difference, and a blank is less to send.
+      if max(ranges.0, ranges.1, ranges.2) <= 2 { return blank(color(all)) }
+      // First divided by the channel that differs most, then once more by which of the two colours is nearer.
+      let shift: UInt32 =
+        ranges.1 >= ranges.0 && ranges.1 >= ranges.2 ? 8 : ranges.0 >= ranges.2 ? 0 : 16
+      let total = shift == 8 ? all.green : shift == 0 ? all.red : all.blue
+      var mask = 0
+      for index in parts.indices where (parts[index] >> shift & 0xff) &* all.count > total {
+        mask |= 1 << index
+      }
+      let (bright, dark) = split(parts, mask)
+      let (a, b) = (bright.color, dark.color)
+      mask = 0
+      for index in parts.indices where Sum.distance(parts[index], a) < Sum.distance(parts[index], b) {
+        mask |= 1 << index
+      }
+      var (front, back) = split(parts, mask)
+      if front.count == 0 || back.count == 0 { return blank(color(all)) }
+      // Always the brighter one in front, so that edges look the same wherever they run.
+      if front.brightness < back.brightness {
+        swap(&front, &back)
+        mask = ~mask & (1 << parts.count - 1)
+      }
+      let (foreground, background) = (color(front), color(back))
+      if foreground == background { return blank(background) }
+      return ImageCells.Cell(scalar: scalars[mask], foreground: foreground, background: background)
+    }
+
+    @inline(__always)
+    private func split(_ parts: UnsafeBufferPointer<UInt32>, _ mask: Int) -> (Sum, Sum) {
+      var (inside, outside) = (Sum(), Sum())
+      for index in parts.indices {
+        if mask >> index & 1 == 1 { inside.add(parts[index]) } else { outside.add(parts[index]) }
+      }
+      return (inside, outside)
+    }
+
+    private func blank(_ color: UInt32) -> ImageCells.Cell {
+      ImageCells.Cell(scalar: 0x20, foreground: ImageCells.Cell.transparent, background: color)
+    }
+
+    @inline(__always)
+    private func color(_ sum: Sum) -> UInt32 {
+      let (red, green, blue) = Sum.channels(sum.color)
+      return palette?.nearest(red, green, blue) ?? (red << 16 | green << 8 | blue)
+    }
+  }
+
+  /// Colours added up, to take their mean.
+  private struct Sum {
+    var (red, green, blue, count): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
+
+    @inline(__always)
+    static func channels(_ color: UInt32) -> (UInt32, UInt32, UInt32) {
+      (color & 0xff, color >> 8 & 0xff, color >> 16 & 0xff)
+    }
+
+    @inline(__always)
+    mutating func add(_ color: UInt32) {
+      red &+= color & 0xff
+      green &+= color >> 8 & 0xff
+      blue &+= color >> 16 & 0xff
+      count &+= 1
+    }
+
+    /// The mean, with red in the lowest byte.
+    var color: UInt32 {
+      guard count > 0 else { return 0 }
+      let half = count / 2
+      return (red &+ half) / count | ((green &+ half) / count) << 8 | ((blue &+ half) / count) << 16
+    }
+
+    var brightness: UInt32 {
+      let (red, green, blue) = Self.channels(color)
+      return 2 &* red &+ 5 &* green &+ blue
+    }
+
+    @inline(__always)
+    static func distance(_ a: UInt32, _ b: UInt32) -> Int32 {
+      let (first, second) = (channels(a), channels(b))
+      let red = Int32(first.0) &- Int32(second.0)
+      let green = Int32(first.1) &- Int32(second.1)
+      let blue = Int32(first.2) &- Int32(second.2)
+      return red &* red &+ green &* green &+ blue &* blue
+    }
+  }
+#endif

@@ -1,0 +1,94 @@
+import Images
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The program that started this one. Where it no longer listens there is nothing to live for, so nothing here fails.
+struct Client {
+  private let socket: Int32 = STDIN_FILENO
+
+  func receiveGreeting() -> (version: UInt32, path: String)? {
+    let (kind, bytes) = receive()
+    return bytes.withUnsafeBytes {
+      var reader = Wire.Reader($0)
+      guard Wire.Kind(rawValue: kind) == .open, let version = reader.take(UInt32.self) else { return nil }
+      return (version, String(decoding: reader.takeRest(), as: UTF8.self))
+    }
+  }
+
+  /// Waits for a request; of several the last, for nobody waits for the others any more.
+  func receiveRequest() -> (id: UInt64, request: ImageRequest) {
+    while true {
+      let (kind, bytes) = receive()
+      var waiting = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+      if poll(&waiting, 1, 0) > 0, waiting.revents & Int16(POLLIN) != 0 { continue }
+      guard Wire.Kind(rawValue: kind) == .render else { continue }
+      let request = bytes.withUnsafeBytes {
+        var reader = Wire.Reader($0)
+        return ImageRequest.read(&reader)
+      }
+      if let request { return request }
+    }
+  }
+
+  func send(progress: Double) {
+    send(Wire.message(.progress) { $0.put(min(max(progress, 0), 1)) })
+  }
+
+  func send(pixelSize: ImageSize, decodedSize: ImageSize) {
+    send(
+      Wire.message(.ready) { message in
+        for number in [pixelSize.width, pixelSize.height, decodedSize.width, decodedSize.height] {
+          message.put(Int64(number))
+        }
+      })
+  }
+
+  func send(id: UInt64, columns: Int, rows: Int, cells: UnsafeBufferPointer<ImageCells.Cell>) {
+    send(
+      Wire.message(.cells, reserving: 16 + 12 * cells.count) {
+        $0.put(id)
+        $0.put(UInt32(columns))
+        $0.put(UInt32(rows))
+        $0.put(cells)
+      })
+  }
+
+  /// Says why the picture cannot be shown, and ends the program.
+  func fail(_ reason: String) -> Never {
+    send(Wire.message(.failed) { $0.put(Array(reason.utf8)) })
+    exit(1)
+  }
+
+  private func send(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { bytes in
+      var sent = 0
+      while sent < bytes.count {
+        let count = Glibc.send(
+          socket, bytes.baseAddress! + sent, bytes.count - sent, Int32(MSG_NOSIGNAL))
+        if count < 0, errno == EINTR { continue }
+        if count <= 0 { exit(1) }
+        sent += count
+      }
+    }
+  }
+
+  private func receive() -> (kind: UInt8, bytes: [UInt8]) {
+    let header = receive(Wire.headerLength)
+    let length = header.withUnsafeBytes { Int($0.loadUnaligned(as: UInt32.self)) }
+    guard length <= Wire.maximumLength else { exit(1) }
+    return (header[4], receive(length))
+  }
+
+  private func receive(_ length: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: length) { buffer, received in
+      while received < length {
+        let count = recv(socket, buffer.baseAddress! + received, length - received, 0)
+        if count < 0, errno == EINTR { continue }
+        if count <= 0 { exit(0) }
+        received += count
+      }
+    }
+  }
+}

@@ -1,0 +1,173 @@
+#if Images
+  import CGdkPixbuf
+  import Glibc
+  import Images
+
+  /// Decodes a file with gdk-pixbuf piece by piece, so that there is progress to tell, and sizes are refused before anything
+  /// is decoded. Whatever goes wrong ends the program with a message.
+  final class ImageDecoder {
+    /// Bytes of decoded pixels: with a third more for the smaller levels, the most that fits the memory there is.
+    static let limit = 400 << 20
+
+    struct Image {
+      let pixels: PixelGrid
+      let originalSize: ImageSize
+      let decodedSize: ImageSize
+      let orientation: Orientation
+    }
+
+    private let client: Client
+    private let path: String
+    private var originalSize = ImageSize(width: 0, height: 0)
+
+    init(client: Client, path: String) {
+      self.client = client
+      self.path = path
+    }
+
+    func decode() -> Image {
+      let (file, size) = open()
+      guard let loader = gdk_pixbuf_loader_new() else { client.fail("no memory to decode the image with") }
+      watch(loader)
+      let capacity = 1 << 16
+      let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+      defer { buffer.deallocate() }
+      var taken = 0
+      var reported = 0
+      while true {
+        let count = read(file, buffer, capacity)
+        if count < 0, errno == EINTR { continue }
+        if count < 0 { client.fail("cannot read the file: \(String(cString: strerror(errno)))") }
+        if count == 0 { break }
+        check { gdk_pixbuf_loader_write(loader, buffer, gsize(count), $0) }
+        taken += count
+        // A hundred steps are enough to see it move.
+        let step = min(taken * 90 / max(size, 1), 90)
+        if step > reported {
+          reported = step
+          client.send(progress: Double(step) / 100)
+        }
+      }
+      close(file)
+      check { gdk_pixbuf_loader_close(loader, $0) }
+      guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else {
+        client.fail("there is no picture in the file")
+      }
+      return image(of: pixbuf)
+    }
+
+    private func open() -> (file: Int32, size: Int) {
+      // A pipe without a writer must not keep us waiting.
+      let file = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+      if file < 0 { client.fail("cannot open the file: \(String(cString: strerror(errno)))") }
+      var status = stat()
+      if fstat(file, &status) < 0 { client.fail("cannot read the file: \(String(cString: strerror(errno)))") }
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: return (file, Int(status.st_size))
+      case S_IFDIR: client.fail("this is a folder, not an image")
+      default: client.fail("this is not a regular file, so not an image")
+      }
+    }
+
+    private func watch(_ loader: UnsafeMutablePointer<GdkPixbufLoader>) {
+      let prepared: @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>, gint, gint, gpointer) -> Void = {
+        loader, width, height, decoder in
+        Unmanaged<ImageDecoder>.fromOpaque(decoder).takeUnretainedValue()
+          .prepare(loader, ImageSize(width: Int(width), height: Int(height)))
+      }
+      let allocated: @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>, gpointer) -> Void = {
+        loader, decoder in
+        Unmanaged<ImageDecoder>.fromOpaque(decoder).takeUnretainedValue().checkAllocation(loader)
+      }
+      let this = Unmanaged.passUnretained(self).toOpaque()
+      g_signal_connect_data(
+        loader, "size-prepared", unsafeBitCast(prepared, to: GCallback.self), this, nil, GConnectFlags(0))
+      g_signal_connect_data(
+        loader, "area-prepared", unsafeBitCast(allocated, to: GCallback.self), this, nil, GConnectFlags(0))
+    }
+
+    /// The header is read: refuses what is too large, or has it decoded smaller where the format can.
+    private func prepare(_ loader: UnsafeMutablePointer<GdkPixbufLoader>, _ size: ImageSize) {
+      originalSize = size
+      guard size.width > 0, size.height > 0 else { client.fail("the image has no pixels") }
+      if Self.bytes(size, channels: 3) <= Double(Self.limit) { return }
+      // JPEG is decoded at a half, a quarter or an eighth for less than the whole, vectors at any size.
+      if ["jpeg", "svg", "webp"].contains(formatName(loader)) {
+        for factor in [2, 4, 8] {
+          let smaller = ImageSize(
+            width: (size.width + factor - 1) / factor, height: (size.height + factor - 1) / factor)
+          guard Self.bytes(smaller, channels: 3) <= Double(Self.limit) else { continue }
+          return gdk_pixbuf_loader_set_size(loader, gint(smaller.width), gint(smaller.height))
+        }
+      }
+      refuse(size, channels: 3)
+    }
+
+    /// There is memory for the pixels, filled with grey, which is what is seen where a file is cut short. Only now is it
+    /// known whether they have transparency.
+    private func checkAllocation(_ loader: UnsafeMutablePointer<GdkPixbufLoader>) {
+      guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else { return }
+      let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))
+      let size = ImageSize(
+        width: Int(gdk_pixbuf_get_width(pixbuf)), height: Int(gdk_pixbuf_get_height(pixbuf)))
+      if Self.bytes(size, channels: channels) > Double(Self.limit) { refuse(size, channels: channels) }
+    }
+
+    private func formatName(_ loader: UnsafeMutablePointer<GdkPixbufLoader>) -> String {
+      guard let format = gdk_pixbuf_loader_get_format(loader), let name = gdk_pixbuf_format_get_name(format)
+      else { return "" }
+      defer { g_free(name) }
+      return String(cString: name)
+    }
+
+    private func image(of pixbuf: OpaquePointer) -> Image {
+      let width = Int(gdk_pixbuf_get_width(pixbuf))
+      let height = Int(gdk_pixbuf_get_height(pixbuf))
+      let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))
+      guard width > 0, height > 0, gdk_pixbuf_get_bits_per_sample(pixbuf) == 8,
+        channels == 3 || channels == 4,
+        let bytes = gdk_pixbuf_get_pixels(pixbuf)
+      else { client.fail("the image's pixels are of an unknown kind") }
+      let tag = gdk_pixbuf_get_option(pixbuf, "orientation").flatMap { Int(String(cString: $0)) }
+      let decoded = ImageSize(width: width, height: height)
+      return Image(
+        pixels: PixelGrid(
+          bytes: UnsafePointer(bytes), width: width, height: height, channels: channels,
+          stride: Int(gdk_pixbuf_get_rowstride(pixbuf))),
+        originalSize: originalSize.width > 0 ? originalSize : decoded, decodedSize: decoded,
+        orientation: tag.flatMap(Orientation.init) ?? .upright)
+    }
+
+    private func check(_ step: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> gboolean) {
+      var error: UnsafeMutablePointer<GError>?
+      if step(&error) == 0 {
+        let message = error.flatMap { $0.pointee.message }.map { String(cString: $0) }
+        client.fail("the image cannot be decoded: \(message ?? "the reason is unknown")")
+      }
+    }
+
+    private func refuse(_ size: ImageSize, channels: Int) -> Never {
+      let bytes = Self.text(bytes: Self.bytes(size, channels: channels))
+      client.fail(
+        "\(Self.grouped(size.width)) × \(Self.grouped(size.height)) pixels need \(bytes); the limit is "
+          + Self.text(bytes: Double(Self.limit)))
+    }
+
+    private static func bytes(_ size: ImageSize, channels: Int) -> Double {
+      Double(size.width) * Double(size.height) * Double(channels)
+    }
+
+    private static func text(bytes: Double) -> String {
+      let (unit, name) =
+        bytes >= 0x1p40 ? (0x1p40, "TiB") : bytes >= 0x1p30 ? (0x1p30, "GiB") : (0x1p20, "MiB")
+      return "\(grouped(Int((bytes / unit).rounded()))) \(name)"
+    }
+
+    /// 12345 as 12,345.
+    private static func grouped(_ number: Int) -> String {
+      let digits = Array(String(number))
+      return String(
+        digits.indices.flatMap { ($0 > 0 && (digits.count - $0) % 3 == 0 ? [","] : []) + [digits[$0]] })
+    }
+  }
+#endif
