@@ -4,14 +4,35 @@ import ScrollCore
 
 extension Demo {
   static let image = Demo(
-    "image", "A picture far larger than the screen: every cell is worked out as it comes into view",
+    "image", "A picture far larger than the screen: a fractal, or porthole demo image FILE",
     hint: "+ − or Ctrl-wheel zoom, 0 all of it, 1 natural size; drag throws it"
-  ) { _ in
-    let node = ScrollNode(.both, content: FractalNode())
+  ) { setting in
+    let node = setting.file.map(PictureScrollNode.init) ?? ScrollNode(.both, content: FractalNode())
     node.indicators = ScrollNodeIndicators(.always, size: .mini)
-    node.setZoomLimits(minimum: 0.25, maximum: 512)
-    node.contentOffset = Point(x: 90, y: 30)
+    node.setZoomLimits(minimum: 1.0 / 64, maximum: setting.file == nil ? 512 : 16)
+    if setting.file == nil { node.contentOffset = Point(x: 90, y: 30) }
     return node
+  }
+}
+
+/// A scroll view of a picture, all of which is shown as soon as its size is known.
+final class PictureScrollNode: ScrollNode {
+  private let picture: ImageNode
+  private var hasFitted = false
+
+  init(file: String) {
+    picture = ImageNode(file: file)
+    super.init()
+    scrollableDirections = .both
+  }
+
+  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? { picture }
+
+  override func contentDidLayOut(movedBy rows: Int) {
+    super.contentDidLayOut(movedBy: rows)
+    guard !hasFitted, picture.zoomScale(fitting: viewport.size) != nil else { return }
+    hasFitted = true
+    zoomToFit()
   }
 }
 

@@ -91,6 +91,8 @@ public final class Window: ScreenApplication {
     set { images.helper = newValue }
   }
   let images = ImageStore()
+  /// Whether pictures that have been in view are still on their way.
+  public var isLoadingImages: Bool { images.isLoading }
 
   public func traitsDidChange(_ traits: ScreenTraits) {
     self.traits = traits
