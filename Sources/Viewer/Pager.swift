@@ -37,6 +37,8 @@ public final class Pager: ScreenApplication {
   let options: Options
   var sources: [Source]
   var views: [DocumentNode?]
+  /// The pictures among the files.
+  var images: [ImageScrollNode?]
   var watches: [FileWatch?]
   var current = 0
   var help: DocumentNode?
@@ -60,19 +62,25 @@ public final class Pager: ScreenApplication {
   private var refreshAt: Double?
 
   /// `sources` must not be empty. The first that can be opened is shown; see ``failures``.
-  public init(sources: [Source], options: Options = Options()) {
+  ///
+  /// `wakeFrontEnd` is called, on any thread, when work in the background has something new.
+  public init(
+    sources: [Source], options: Options = Options(), wakeFrontEnd: @escaping @Sendable () -> Void = {}
+  ) {
     self.sources = sources
     self.options = options
     views = sources.map { _ in nil }
+    images = sources.map { _ in nil }
     watches = sources.map { _ in nil }
     let root = DisplayNode()
     root.automaticallyManagesSubnodes = true
-    window = Window(root)
+    window = Window(root, wakeFrontEnd: wakeFrontEnd)
     window.reducesMotion = options.reducesMotion
     window.theme.hasSymbols = options.hasBlocks
     window.theme.indicatorThumb = .plain
     window.wantsMouse = options.usesMouse
     window.onKeyBeforeNodes = { [unowned self] key, modifiers in
+      if isForImage(key, modifiers) { return false }
       take(key, modifiers)
       return true
     }
@@ -82,7 +90,7 @@ public final class Pager: ScreenApplication {
     }
     root.layoutSpecBlock = { [unowned self] _, range in
       StackLayoutSpec.vertical {
-        view
+        imageView ?? view
         // The status line takes the last row, unless it is the only one.
         if range.max.height > 1 { statusNode }
       }
@@ -110,6 +118,9 @@ public final class Pager: ScreenApplication {
     help ?? (views.indices.contains(current) ? views[current] : nil) ?? nothing
   }
 
+  /// The picture that has the screen, where the file is one.
+  var imageView: ImageScrollNode? { help == nil && images.indices.contains(current) ? images[current] : nil }
+
   /// What is shown before anything has been opened.
   private lazy var nothing = DocumentNode(document: Document(text: "", name: ""))
 
@@ -120,10 +131,28 @@ public final class Pager: ScreenApplication {
     return view
   }
 
+  /// A scroll node for a file that its first bytes say is a picture.
+  private func makeImageView(_ document: Document) -> ImageScrollNode? {
+    guard let path = document.path else { return nil }
+    func beginning(_ length: Int) -> [UInt8] {
+      var bytes = [UInt8](repeating: 0, count: length)
+      let count = bytes.withUnsafeMutableBytes { document.source.read(at: 0, into: $0) }
+      return Array(bytes[..<count])
+    }
+    guard ImageHeader.isPicture(beginning(16)),
+      let size = ImageHeader.pixelSize(of: beginning(ImageHeader.usefulLength))
+    else { return nil }
+    let view = ImageScrollNode(file: path, pixelSize: size)
+    view.style.flexGrow = 1
+    view.indicators = ScrollNodeIndicators(options.indicators)
+    return view
+  }
+
   /// Another document has the screen.
   func viewDidChange() {
     awaitsFirstFrame = true
     view.appearAgain()
+    imageView?.appearAgain()
     window.root.setNeedsLayout()
     window.focus(nil)
   }
@@ -136,6 +165,7 @@ public final class Pager: ScreenApplication {
         let document = try sources[index].open()
         let view = makeView(document)
         views[index] = view
+        images[index] = makeImageView(document)
         watches[index] = document.path.flatMap { FileWatch(path: $0) }
         if let line = options.firstLine { view.toLine(line) }
         if options.follows { view.isFollowing = true }
@@ -144,6 +174,7 @@ public final class Pager: ScreenApplication {
         message = String(describing: error)
         sources.remove(at: index)
         views.remove(at: index)
+        images.remove(at: index)
         watches.remove(at: index)
         if current > index { current -= 1 }
         hasNews = true
@@ -197,7 +228,7 @@ public final class Pager: ScreenApplication {
     window.draw(into: &canvas, at: time)
     if awaitsFirstFrame {
       awaitsFirstFrame = false
-      awaitsCounting = true
+      awaitsCounting = imageView == nil
     }
     // Drawing finds out how wide lines are, and so whether an indicator needs a row of its own.
     view.reserveForIndicators()
@@ -207,17 +238,30 @@ public final class Pager: ScreenApplication {
     var line = StatusLine()
     line.name = help == nil ? view.document.name : "Help"
     if help == nil, sources.count > 1 { line.file = (current + 1, sources.count) }
-    line.lineCount = view.document.lineCount
-    line.countProgress = view.document.indexProgress
-    line.line = view.document.length == 0 ? nil : view.topLine
-    if view.document.isComplete { line.percent = view.vertical.percent.map { "\($0)%" } ?? "All" }
-    line.message = statusMessage
     if let commandLine {
       line.prompt = ":" + commandLine
     } else if let count {
       line.prompt = ":\(count)"
     }
+    if let imageView {
+      line.message = message
+      line.right = Self.description(of: imageView)
+      return line
+    }
+    line.lineCount = view.document.lineCount
+    line.countProgress = view.document.indexProgress
+    line.line = view.document.length == 0 ? nil : view.topLine
+    if view.document.isComplete { line.percent = view.vertical.percent.map { "\($0)%" } ?? "All" }
+    line.message = statusMessage
     return line
+  }
+
+  static func description(of view: ImageScrollNode) -> String {
+    let size = view.imageNode.pixelSize
+    let pixels = "\(StatusLine.grouped(size.width)) × \(StatusLine.grouped(size.height)) pixels"
+    // A column is a pixel at 100%.
+    let percent = view.imageNode.zoomScale * 100
+    return percent.isFinite ? "\(pixels)  \(Int(percent.rounded()))%" : pixels
   }
 
   private var statusMessage: String {

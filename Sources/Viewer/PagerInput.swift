@@ -19,6 +19,37 @@ extension Pager {
     perform(command, count: number)
   }
 
+  /// Whether a key moves or zooms the picture on the screen, which the window knows how to do.
+  func isForImage(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard imageView != nil, commandLine == nil, count == nil else { return false }
+    switch key {
+    case .up, .down, .left, .right, .pageUp, .pageDown, .home, .end: return true
+    case .character(let scalar): return modifiers.isEmpty && "+-=_01 ".unicodeScalars.contains(scalar)
+    default: return false
+    }
+  }
+
+  /// What other keys that move mean for a picture; nil for those that do not.
+  private static func scrollCommand(_ command: Command, _ count: Int) -> ScrollCommand? {
+    switch command {
+    case .lineDown: .line(.vertical, count)
+    case .lineUp: .line(.vertical, -count)
+    case .halfPageDown: .halfPage(.vertical, count)
+    case .halfPageUp: .halfPage(.vertical, -count)
+    case .pageDown: .page(.vertical, count)
+    case .pageUp: .page(.vertical, -count)
+    case .start: .toStart(.vertical)
+    case .end: .toEnd(.vertical)
+    case .right: .line(.horizontal, count)
+    case .left: .line(.horizontal, -count)
+    case .halfPageRight: .halfPage(.horizontal, count)
+    case .halfPageLeft: .halfPage(.horizontal, -count)
+    case .firstColumn: .toStart(.horizontal)
+    case .lastColumn: .toEnd(.horizontal)
+    default: nil
+    }
+  }
+
   /// A digit goes on the number; a 0 that begins one is the key for the first column.
   private func takeDigit(_ scalar: Unicode.Scalar) -> Bool {
     guard ("0"..."9").contains(scalar) else { return false }
@@ -32,6 +63,9 @@ extension Pager {
   }
 
   func perform(_ command: Command, count: Int?) {
+    if imageView != nil, let command = Self.scrollCommand(command, count ?? 1) {
+      return window.perform(command)
+    }
     switch command {
     case .lineDown: view.scroll(lines: count ?? 1)
     case .lineUp: view.scroll(lines: -(count ?? 1))
@@ -98,6 +132,7 @@ extension Pager {
   }
 
   var fileInfo: String {
+    if let imageView { return Self.description(of: imageView) }
     let document = view.document
     let line = view.topLine.map { "line \(StatusLine.grouped($0 + 1))" } ?? "line ?"
     let size = StatusLine.grouped(document.length) + (document.isComplete ? "" : "+")

@@ -37,6 +37,8 @@ struct StatusLine {
   var percent: String?
   /// Number of the first line shown, from 0.
   var line: Int?
+  /// What stands at the right instead of lines and places.
+  var right: String?
   /// What is being typed takes the whole line.
   var prompt: String?
 
@@ -63,6 +65,7 @@ struct StatusLine {
 
   /// As much of the right side as leaves room for a name and a message.
   private func fittingRight(in columns: Int) -> String {
+    if let right { return DisplayWidth.of(right) + 12 <= columns ? right : "" }
     let place = "line \(line.map { Self.grouped($0 + 1) } ?? "?")"
     let lines =
       lineCount.map { "\(Self.grouped($0)) line\($0 == 1 ? "" : "s")" }

@@ -46,7 +46,7 @@ enum Viewing {
           : DocumentOpener.open(path: path, onChange: FrontEnd.wake)
       }
     }
-    let pager = Pager(sources: sources, options: options)
+    let pager = Pager(sources: sources, options: options, wakeFrontEnd: FrontEnd.wake)
     let frontEnd = try FrontEnd(isUTF8: isUTF8)
     defer { for failure in pager.failures { Standard.error("porthole: \(failure)") } }
     guard pager.openFirst() else { return 1 }

@@ -143,6 +143,8 @@ import Testing
     screen.draw()
     #expect(node.currentPage == 1)
     #expect(screen.lines == ["two", " ○ ●"])
+    #expect(!screen.window.needsDisplay)
+    #expect(node.pages.allSatisfy { $0.style.flexGrow == 0 }, "pages keep their own style")
   }
 
   @Test func aPageIsSetBeforeThereIsAWindow() {

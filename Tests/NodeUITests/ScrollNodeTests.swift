@@ -1,6 +1,7 @@
 import LayoutCore
 import NodeUI
 import ScrollCore
+import TestSupport
 import Testing
 
 @Suite struct ScrollNodeTests {
@@ -11,8 +12,9 @@ import Testing
     return node
   }
 
-  private func expectRows(_ screen: ScrollScreen, from first: Int, _ place: SourceLocation = #_sourceLocation)
-  {
+  private func expectRows(
+    _ screen: HeadlessScreen, from first: Int, _ place: SourceLocation = #_sourceLocation
+  ) {
     let width = screen.canvas.columns
     let wanted = (0..<screen.canvas.rows).map { GridNode.row(first + $0, width: width) }
     #expect(screen.lines == wanted, sourceLocation: place)
@@ -20,7 +22,7 @@ import Testing
 
   @Test func keysScroll() {
     let node = page()
-    let screen = ScrollScreen(node)
+    let screen = HeadlessScreen(node)
     expectRows(screen, from: 0)
     screen.key(.down)
     expectRows(screen, from: 1)
@@ -44,15 +46,15 @@ import Testing
   @Test func anOffsetSetBeforeTheFirstLayoutIsWhereItBegins() {
     let node = page()
     node.contentOffset = Point(x: 0, y: 7)
-    expectRows(ScrollScreen(node), from: 7)
+    expectRows(HeadlessScreen(node), from: 7)
     let tooFar = page()
     tooFar.contentOffset = Point(x: 0, y: 1_000)
-    expectRows(ScrollScreen(tooFar), from: 94)
+    expectRows(HeadlessScreen(tooFar), from: 94)
   }
 
   @Test func aPageIsAnimatedAndEndsAfterAFifthOfASecond() {
     let node = page()
-    let screen = ScrollScreen(node)
+    let screen = HeadlessScreen(node)
     let before = screen.frames
     screen.key(.pageDown)
     #expect(node.phase == .animating)
@@ -70,7 +72,7 @@ import Testing
 
   @Test func tenFastPressesEndTenStepsOn() {
     let node = page()
-    let screen = ScrollScreen(node)
+    let screen = HeadlessScreen(node)
     for _ in 0..<10 {
       screen.key(.pageDown)
       screen.advance(0.02)
@@ -81,7 +83,7 @@ import Testing
 
   @Test func aKeyAtTheEdgeNudgesAndComesBack() {
     let node = page()
-    let screen = ScrollScreen(node)
+    let screen = HeadlessScreen(node)
     screen.key(.pageUp)
     var least = 0
     for _ in 0..<30 {
@@ -94,7 +96,7 @@ import Testing
   }
 
   @Test func theWheelScrollsThreeRows() {
-    let screen = ScrollScreen(page())
+    let screen = HeadlessScreen(page())
     screen.mouse(.wheel(.down), 3, 3)
     expectRows(screen, from: 3)
     screen.mouse(.wheel(.up), 3, 3)
@@ -103,7 +105,7 @@ import Testing
 
   @Test func theWheelPastAnEdgeStretchesAndGoesBack() {
     let node = page()
-    let screen = ScrollScreen(node)
+    let screen = HeadlessScreen(node)
     screen.mouse(.wheel(.up), 3, 3)
     #expect(node.contentOffset.y < 0)
     screen.settle()
@@ -113,7 +115,7 @@ import Testing
   @Test func shiftAndAltTurnTheWheelSideways() {
     let node = page(100, 100)
     node.scrollableDirections = .both
-    let screen = ScrollScreen(node)
+    let screen = HeadlessScreen(node)
     screen.mouse(.wheel(.down), 3, 3, .shift)
     #expect(node.contentOffset == Point(x: 3, y: 0))
     screen.mouse(.wheel(.down), 3, 3, .alt)
@@ -124,7 +126,7 @@ import Testing
 
   @Test func draggingPansLikeAFinger() {
     let node = page()
-    let screen = ScrollScreen(node)
+    let screen = HeadlessScreen(node)
     screen.drag(from: (5, 5), to: (5, 1), seconds: 1, releases: false)
     expectRows(screen, from: 4)
     #expect(node.phase == .dragging)
@@ -137,7 +139,7 @@ import Testing
 
   @Test func aThrowGoesOnAndAPressStopsIt() {
     let node = page(20, 1000)
-    let screen = ScrollScreen(node, rows: 24)
+    let screen = HeadlessScreen(node, rows: 24)
     screen.drag(from: (5, 20), to: (5, 5), seconds: 0.075)
     #expect(node.phase == .decelerating)
     screen.advance(0.1)
@@ -154,7 +156,7 @@ import Testing
 
   @Test func pullingPastAnEdgeResistsAndReturns() {
     let node = page()
-    let screen = ScrollScreen(node, rows: 12)
+    let screen = HeadlessScreen(node, rows: 12)
     screen.drag(from: (5, 1), to: (5, 11), seconds: 0.5, releases: false)
     #expect(node.contentOffset.y < 0)
     #expect(node.contentOffset.y > -10)
@@ -167,14 +169,14 @@ import Testing
   @Test func withoutBouncingEdgesAreHard() {
     let node = page()
     node.bounces = false
-    let screen = ScrollScreen(node, rows: 12)
+    let screen = HeadlessScreen(node, rows: 12)
     screen.drag(from: (5, 1), to: (5, 11), seconds: 0.5, releases: false)
     expectRows(screen, from: 0)
   }
 
   @Test func reducedMotionMovesAtOnce() {
     let node = page()
-    let screen = ScrollScreen(node)
+    let screen = HeadlessScreen(node)
     screen.window.reducesMotion = true
     screen.key(.pageDown)
     expectRows(screen, from: 5)
@@ -187,7 +189,7 @@ import Testing
     let node = page(20, 23)
     node.isPagingEnabled = true
     node.pageOverlap = 0
-    let screen = ScrollScreen(node)
+    let screen = HeadlessScreen(node)
     screen.key(.down)
     screen.settle()
     expectRows(screen, from: 6)
@@ -221,7 +223,7 @@ import Testing
   @Test func transientIndicatorsCoverAndMoveNothing() {
     let node = ScrollNode(content: GridNode(20, 100))
     node.edgeHint = .none
-    let screen = ScrollScreen(node)
+    let screen = HeadlessScreen(node)
     // They flash when a view appears.
     #expect(screen.lines[0] == GridNode.row(0, width: 19) + "\u{2588}")
     screen.advance(0.9)
@@ -239,7 +241,7 @@ import Testing
     let grid = GridNode(20, 100)
     let node = ScrollNode(content: grid)
     node.indicators = ScrollNodeIndicators(.always, size: size)
-    let screen = ScrollScreen(node)
+    let screen = HeadlessScreen(node)
     #expect(screen.lines[5] == GridNode.row(5, width: width))
     #expect(node.viewport.size == Size(width, 6))
     screen.key(.end)
@@ -251,7 +253,7 @@ import Testing
   @Test func theThumbIsDraggedAndTheTrackTurnsPages() {
     let node = ScrollNode(content: GridNode(20, 100))
     node.indicators = ScrollNodeIndicators(.always)
-    let screen = ScrollScreen(node, rows: 10)
+    let screen = HeadlessScreen(node, rows: 10)
     screen.mouse(.press(button: 0), 19, 5)
     screen.mouse(.release, 19, 5)
     screen.settle()
@@ -271,7 +273,7 @@ import Testing
     let box = BoxNode(contentSize: Size(20, 1000))
     let node = ScrollNode(content: box)
     node.indicators = ScrollNodeIndicators(.always)
-    let screen = ScrollScreen(node, rows: 10)
+    let screen = HeadlessScreen(node, rows: 10)
     screen.mouse(.press(button: 0), 19, 0)
     screen.mouse(.drag(button: 0), 19, 4)
     let before = node.contentOffset.y
@@ -287,7 +289,7 @@ import Testing
   @Test func edgesBeyondWhichThereIsMoreAreMarked() {
     let node = ScrollNode(.both, content: GridNode(100, 100))
     node.indicators = ScrollNodeIndicators(.never)
-    let screen = ScrollScreen(node)
+    let screen = HeadlessScreen(node)
     #expect(screen.lines[5].last == "▾")
     #expect(screen.lines[3].last == "▸")
     #expect(!screen.lines.joined().contains("▴"))
@@ -321,7 +323,7 @@ import Testing
 
   @Test func theStripTakesTheHorizontalAndThePageTheVertical() {
     let (page, strip) = nested()
-    let screen = ScrollScreen(page)
+    let screen = HeadlessScreen(page)
     screen.mouse(.wheel(.right), 5, 1)
     #expect(strip.contentOffset == Point(x: 3, y: 0))
     screen.advance(1)
@@ -338,6 +340,19 @@ import Testing
     #expect(screen.window.warnings.isEmpty)
   }
 
+  /// Keys that the page has no use for go to the strip, as somebody expects who has pressed nothing yet.
+  @Test func keysSidewaysGoToTheStripInView() {
+    let (page, strip) = nested()
+    let screen = HeadlessScreen(page)
+    screen.key(.right)
+    #expect(strip.contentOffset.x == 1)
+    #expect(page.contentOffset.y == 0)
+    page.setContentOffset(Point(x: 0, y: 20), animated: false)
+    screen.draw()
+    screen.key(.right)
+    #expect(strip.contentOffset.x == 1)
+  }
+
   @Test func sameOrientationIsWarnedAboutOnce() {
     let inner = ScrollNode(content: GridNode(20, 50))
     inner.name = "inner"
@@ -350,7 +365,7 @@ import Testing
       }
     }
     page.name = "outer"
-    let screen = ScrollScreen(page)
+    let screen = HeadlessScreen(page)
     screen.draw()
     #expect(screen.window.warnings.count == 1)
     #expect(screen.window.warnings[0].contains("inner") && screen.window.warnings[0].contains("outer"))
@@ -366,7 +381,7 @@ import Testing
         rest
       }
     }
-    let screen = ScrollScreen(page)
+    let screen = HeadlessScreen(page)
     for _ in 0..<4 {
       screen.mouse(.wheel(.down), 5, 1)
       screen.advance(0.05)
@@ -406,7 +421,7 @@ import Testing
     }
     page.indicators = ScrollNodeIndicators(.never)
     page.edgeHint = .none
-    let screen = ScrollScreen(page)
+    let screen = HeadlessScreen(page)
     screen.key(.tab, .shift)
     screen.settle()
     #expect(screen.window.focusedNode === stops[9])
@@ -426,7 +441,7 @@ import Testing
   func anySize(columns: Int, rows: Int) {
     let (page, _) = nested()
     page.indicators = ScrollNodeIndicators(.always, size: .regular)
-    let screen = ScrollScreen(page, columns: columns, rows: rows)
+    let screen = HeadlessScreen(page, columns: columns, rows: rows)
     for key in [Key.down, .pageDown, .end, .home, .right, .tab] {
       screen.key(key)
       screen.advance(0.03)
@@ -439,7 +454,7 @@ import Testing
 
   @Test func theOffsetKeepsItsPlaceWhenTheWindowChangesInAThrow() {
     let node = page(20, 1000)
-    let screen = ScrollScreen(node, rows: 24)
+    let screen = HeadlessScreen(node, rows: 24)
     screen.drag(from: (5, 20), to: (5, 5), seconds: 0.075)
     screen.advance(0.03)
     screen.resize(columns: 30, rows: 10)

@@ -204,4 +204,32 @@ import Testing
       }
     }
   }
+
+  @Test func whatIsClippedIsTheRestOfWhatIsNot() {
+    var random = SplitMix64(seed: 16)
+    for round in 0..<400 {
+      let text = Self.text(&random, upTo: 30).filter { !$0.isNewline } + "x"
+      let whole = HeadlessScreen(TextNode(text, wrap: .none), columns: 200, rows: 1).canvas
+      let node = TextNode(text, wrap: .none)
+      let scroll = ScrollNode(.horizontal) { node }
+      scroll.edgeHint = .none
+      scroll.indicators = ScrollNodeIndicators(.never)
+      let screen = HeadlessScreen(scroll, columns: Int.random(in: 1...9, using: &random), rows: 1)
+      let columns = screen.canvas.columns
+      scroll.setContentOffset(Point(x: Int.random(in: 0...40, using: &random), y: 0), animated: false)
+      screen.draw()
+      let offset = scroll.contentOffset.x
+      for column in 0..<columns {
+        let cell = whole[0, offset + column]
+        let isCut = column == 0 && cell.span == 0 || column == columns - 1 && cell.span == 2
+        if isCut {
+          #expect(screen.canvas.scalars(at: 0, column) == [0x20])
+        } else {
+          #expect(
+            screen.canvas.scalars(at: 0, column) == whole.scalars(at: 0, offset + column),
+            "\(round) \(text.debugDescription) \(offset)+\(column)")
+        }
+      }
+    }
+  }
 }

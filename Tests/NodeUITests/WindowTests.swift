@@ -1,6 +1,7 @@
 import LayoutCore
 import NodeUI
 import ScrollCore
+import TestSupport
 import Testing
 
 @Suite struct WindowTests {
@@ -50,7 +51,7 @@ import Testing
         rest
       }
     }
-    let screen = ScrollScreen(page)
+    let screen = HeadlessScreen(page)
     screen.mouse(.press(button: 0), 2, 0)
     screen.mouse(.release, 2, 0)
     #expect(button.events == ["pressed 2 1", "released"])
@@ -80,7 +81,7 @@ import Testing
       }
     }
     root.automaticallyManagesSubnodes = true
-    let screen = ScrollScreen(root, rows: 8)
+    let screen = HeadlessScreen(root, rows: 8)
     screen.mouse(.press(button: 0), 3, 2)
     screen.advance(1)
     #expect(page.contentOffset.y == 0)
@@ -108,7 +109,7 @@ import Testing
   @Test func theScreensOwnEdgeCountsAsPast() {
     let content = Selecting()
     let page = ScrollNode(content: content)
-    let screen = ScrollScreen(page)
+    let screen = HeadlessScreen(page)
     screen.mouse(.press(button: 0), 3, 2)
     screen.mouse(.drag(button: 0), 3, 5)
     screen.advance(1)
@@ -127,7 +128,7 @@ import Testing
       }
     }
     root.automaticallyManagesSubnodes = true
-    let screen = ScrollScreen(root)
+    let screen = HeadlessScreen(root)
     screen.mouse(.press(button: 0), 1, 0)
     screen.mouse(.release, 1, 0)
     #expect(below.events.isEmpty)
@@ -140,7 +141,7 @@ import Testing
     let box = Zoomable()
     let page = ScrollNode(.both, content: box)
     page.setZoomLimits(minimum: 0.5, maximum: 4)
-    let screen = ScrollScreen(page, columns: 40, rows: 20)
+    let screen = HeadlessScreen(page, columns: 40, rows: 20)
     page.setContentOffset(Point(x: 40, y: 20), animated: false)
     screen.draw()
     screen.mouse(.wheel(.up), 10, 10, .control)
@@ -166,7 +167,7 @@ import Testing
     let box = Zoomable()
     let page = ScrollNode(.both, content: box)
     page.setZoomLimits(minimum: 1, maximum: 2)
-    let screen = ScrollScreen(page, columns: 40, rows: 20)
+    let screen = HeadlessScreen(page, columns: 40, rows: 20)
     for _ in 0..<3 { screen.mouse(.wheel(.up), 10, 10, .control) }
     #expect(page.zoomScale == 2)
     #expect(box.zoomScale > 2)
@@ -213,7 +214,7 @@ import Testing
 
   @Test func transitionsRunByTheWindowsClock() {
     let node = Moving()
-    let screen = ScrollScreen(node)
+    let screen = HeadlessScreen(node)
     #expect(node.first.frame.minX == 0)
     node.isTurned = true
     node.transitionLayout(animated: true)
@@ -242,7 +243,7 @@ import Testing
 
   @Test func reducedMotionHasTransitionsAtOnce() {
     let node = Moving()
-    let screen = ScrollScreen(node)
+    let screen = HeadlessScreen(node)
     screen.window.reducesMotion = true
     node.isTurned = true
     node.transitionLayout(animated: true)
@@ -266,7 +267,7 @@ import Testing
 
   @Test func framesAreDrawnOnlyWhenSomethingChanges() {
     let clock = Clock()
-    let screen = ScrollScreen(DisplayNode.holding(clock))
+    let screen = HeadlessScreen(DisplayNode.holding(clock))
     screen.advance(2.05)
     #expect(screen.lines[0] == "20")
     #expect(screen.frames <= 22)
@@ -281,7 +282,7 @@ import Testing
     }
     let rows = (0..<10_000).map { _ in Row() }
     let page = ScrollNode { StackLayoutSpec.vertical { for row in rows { row } } }
-    let screen = ScrollScreen(page)
+    let screen = HeadlessScreen(page)
     page.setContentOffset(Point(x: 0, y: 5_000), animated: false)
     Row.drawn = 0
     screen.draw()

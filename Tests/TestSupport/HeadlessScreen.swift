@@ -8,6 +8,8 @@ public final class HeadlessScreen {
   public private(set) var canvas: Canvas
   /// Seconds.
   public private(set) var time = 0.0
+  /// How many frames have been drawn.
+  public private(set) var frames = 0
 
   /// Lays out and draws the first frame.
   public init(_ root: DisplayNode, columns: Int = 20, rows: Int = 6, theme: Theme = .standard) {
@@ -26,6 +28,7 @@ public final class HeadlessScreen {
   public func draw() {
     canvas.clear()
     window.draw(into: &canvas, at: time)
+    frames += 1
   }
 
   public func resize(columns: Int, rows: Int) {
@@ -57,10 +60,23 @@ public final class HeadlessScreen {
     }
   }
 
+  /// Presses at one point and moves to another in even steps, one for each cell, which takes so many seconds in all.
+  public func drag(from start: (Int, Int), to end: (Int, Int), seconds: Double, releases: Bool = true) {
+    mouse(.press(button: 0), start.0, start.1)
+    let steps = max(abs(end.0 - start.0), abs(end.1 - start.1), 1)
+    for step in 1...steps {
+      advance(seconds / Double(steps))
+      mouse(
+        .drag(button: 0), start.0 + (end.0 - start.0) * step / steps,
+        start.1 + (end.1 - start.1) * step / steps)
+    }
+    if releases { mouse(.release, end.0, end.1) }
+  }
+
   /// Lets time pass, drawing the frames that the window asks for.
   public func advance(_ seconds: Double) {
     let end = time + seconds
-    draw()
+    if window.needsDisplay { draw() }
     while let deadline = window.deadline, deadline <= end {
       time = max(time, deadline)
       window.wake(at: time)
@@ -73,7 +89,7 @@ public final class HeadlessScreen {
 
   /// Lets time pass until nothing moves any more.
   public func settle() {
-    draw()
+    if window.needsDisplay { draw() }
     for _ in 0..<100_000 {
       guard let deadline = window.deadline else { return }
       time = max(time, deadline)

@@ -42,12 +42,22 @@ public final class DrawingContext {
   /// there.
   @discardableResult
   public func put(_ text: some StringProtocol, at point: Point, style: TextStyle = .plain) -> Int {
+    TextScanner.scan(String(text)) {
+      put($0, 0..<$0.utf8.count, isPlain: false, at: point, style: style)
+    }
+  }
+
+  /// Draws a part of a text as it was measured; see `Canvas`.
+  func put(
+    _ scanner: TextScanner, _ bytes: Range<Int>, isPlain: Bool, at point: Point, style: TextStyle
+  ) -> Int {
     let place = origin + point
+    guard place.y >= clip.minY, place.y < clip.maxY else { return point.x }
     var style = style
     style.attributes.formUnion(dimming)
     let end = canvas.put(
-      Substring(text), row: place.y, column: place.x, style: style,
-      rows: clip.minY..<clip.maxY, columns: clip.minX..<clip.maxX)
+      scanner, bytes, isPlain: isPlain, row: place.y, column: place.x, style: style,
+      columns: clip.minX..<max(clip.minX, clip.maxX))
     return end -| origin.x
   }
 

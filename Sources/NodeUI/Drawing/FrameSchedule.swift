@@ -18,7 +18,11 @@ struct FrameSchedule {
     let offset: Point
   }
 
+  /// All scroll nodes in view, in the order of the tree.
+  private(set) var scrollNodes: [ScrollNode] = []
+
   mutating func note(_ node: ScrollNode, at time: Double) {
+    scrollNodes.append(node)
     if node.isMoving { moving.append(node) }
     if let end = node.indicatorDeadline(at: time) { deadline = min(deadline, end) }
   }

@@ -7,6 +7,14 @@ public enum ImageHeader {
   /// So many bytes are enough for all but a JPEG whose metadata is longer.
   public static let usefulLength = 1 << 20
 
+  /// Whether a file that begins with these bytes, of which 16 are enough, claims to be a picture.
+  public static func isPicture(_ bytes: [UInt8]) -> Bool {
+    let reader = Reader(bytes)
+    return reader.has([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], at: 0) || reader.has("GIF8", at: 0)
+      || reader.has([0xff, 0xd8, 0xff], at: 0) || reader.has("BM", at: 0)
+      || reader.has("RIFF", at: 0) && reader.has("WEBP", at: 8)
+  }
+
   /// Width and height in pixels; nil where the bytes are not the beginning of a picture.
   public static func pixelSize(of bytes: [UInt8]) -> Size? {
     let reader = Reader(bytes)

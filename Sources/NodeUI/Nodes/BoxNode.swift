@@ -156,8 +156,8 @@ extension LayoutElement {
   ///   - title: shown in the upper edge.
   ///   - padding: cells between border and element.
   ///
-  /// The border is a node of its own: keep the result, or a `BoxNode` used with `background(_:)`, where a spec is made
-  /// anew for every layout and nodes are to keep their places.
+  /// The border is a node of its own, made by this call. Where a spec is made anew for every layout, make a `BoxNode`
+  /// once instead and hand it to `bordered(_:padding:)`.
   public func bordered(
     _ border: BoxNode.Border = .single, title: String? = nil, padding: EdgeInsets = 0,
     textStyle: TextStyle = .plain

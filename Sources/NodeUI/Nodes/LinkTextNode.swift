@@ -24,11 +24,12 @@ public final class LinkTextNode: TextNode, ResponderNode {
   }
 
   public func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard modifiers.isEmpty, let chosenLink, chosenLink < addresses.count else { return false }
+    let chosen = chosenLink ?? 0
+    guard modifiers.isEmpty, chosen < addresses.count else { return false }
     switch key {
-    case .enter: follow(chosenLink)
-    case .right, .down: return choose(chosenLink + 1)
-    case .left, .up: return choose(chosenLink - 1)
+    case .enter: follow(chosen)
+    case .right, .down: return choose(chosen + 1)
+    case .left, .up: return choose(chosen - 1)
     default: return false
     }
     return true

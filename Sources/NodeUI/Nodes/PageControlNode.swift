@@ -82,7 +82,10 @@ public final class PageControlNode: DisplayNode, DrawableNode, ResponderNode {
   public func draw(in context: DrawingContext) {
     let (current, count) = pages
     // The number of pages follows from a layout that has only just been made.
-    if max(1, count) != measuredCount { setNeedsLayout() }
+    if max(1, count) != measuredCount {
+      measuredCount = max(1, count)
+      setNeedsLayout()
+    }
     guard count > 1 || count == 1 && !hidesForSinglePage else { return }
     let (size, hasSymbols) = (context.bounds.size, context.theme.hasSymbols)
     let dots = PageDots(current: current, count: count, hasSymbols: hasSymbols)

@@ -84,8 +84,7 @@ public final class PagerNode: DisplayNode {
     let isHorizontal = orientation == .horizontal
     let strip = StackLayoutSpec(direction: isHorizontal ? .horizontal : .vertical)
     strip.children = pages.map { page in
-      // Pages keep their own style.
-      let box = StackLayoutSpec.vertical { page.alignSelf(.stretch).flexGrow(1).flexShrink(1) }
+      let box = WrapperLayoutSpec(children: [page])
       return isHorizontal
         ? box.width(.fraction(1 / Double(count))).minWidth(1)
         : box.height(.fraction(1 / Double(count))).minHeight(1)

@@ -218,7 +218,8 @@ open class TextNode: DisplayNode, DrawableNode {
   }
 
   private func noteLink(_ run: Range<Int>, from start: Int, to end: Int, y: Int, _ context: DrawingContext) {
-    guard let index = links.firstIndex(where: { $0.overlaps(run) }) else { return }
+    let index = links.firstIndex(endingAfter: run.lowerBound)
+    guard index < links.count else { return }
     let area = Rect(x: start, y: y, width: end - start, height: 1)
     drawnLinks.append((area, index))
     if index == chosenLink, context.isFocused(self) {
@@ -229,7 +230,23 @@ open class TextNode: DisplayNode, DrawableNode {
 
 extension DrawingContext {
   /// A style that also leads to an address, where the terminal can show that.
-  func linked(_ style: TextStyle, to address: String) -> TextStyle { style }
+  func linked(_ style: TextStyle, to address: String) -> TextStyle {
+    var style = style
+    style.link = link(address)
+    return style
+  }
+}
+
+extension [Range<Int>] {
+  /// The index of the first of ranges in order that ends after a place. O(log n)
+  fileprivate func firstIndex(endingAfter place: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].upperBound <= place { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
 }
 
 /// Where lines that are too long are broken.

@@ -59,6 +59,19 @@ extension Window {
     return around.isEmpty ? firstScrollNode.map { [$0] } ?? [] : around
   }
 
+  /// The same for one axis: while nothing has the focus, and those views do not go that way at all, the first in view
+  /// that does.
+  private func keyScrollNodes(for axis: ScrollState.Axis) -> [ScrollNode] {
+    let nodes = keyScrollNodes
+    func goes(_ node: ScrollNode) -> Bool {
+      node.isScrollEnabled && node.state[axis].axis.isScrollable
+        && (axis == .horizontal
+          ? node.scrollableDirections.scrollsHorizontally : node.scrollableDirections.scrollsVertically)
+    }
+    guard focusedNode == nil, !nodes.contains(where: goes) else { return nodes }
+    return schedule.scrollNodes.first(where: goes).map { [$0] } ?? nodes
+  }
+
   /// The innermost of them.
   var keyScrollNode: ScrollNode? { keyScrollNodes.first }
 
@@ -89,9 +102,9 @@ extension Window {
 
   /// Has the scroll views around the focus carry a command out, the innermost that can first.
   public func perform(_ command: ScrollCommand) {
-    let nodes = keyScrollNodes
-    guard !nodes.isEmpty else { return }
     let axis = command.axis
+    let nodes = keyScrollNodes(for: axis)
+    guard !nodes.isEmpty else { return }
     let direction = command.direction
     // Pages are turned from place to place, which is the node's own business.
     if let node = nodes.first(where: { $0.state.canMove(axis, direction) || $0.overscrollBehavior != .auto }),

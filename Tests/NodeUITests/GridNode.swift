@@ -1,0 +1,30 @@
+import LayoutCore
+import NodeUI
+
+/// Content whose every cell says where it is: rows of letters that differ, each beginning with its number.
+final class GridNode: DisplayNode, DrawableNode {
+  let size: Size
+
+  init(_ width: Int, _ height: Int) {
+    size = Size(width, height)
+    super.init()
+  }
+
+  override func calculateSizeThatFits(_ maximumSize: Size) -> Size { size }
+
+  static func row(_ y: Int, width: Int) -> String {
+    let number = "\(y) "
+    return String((number + String((0..<max(0, width - number.count)).map { letter(y, $0) })).prefix(width))
+  }
+
+  private static func letter(_ y: Int, _ x: Int) -> Character {
+    Character(Unicode.Scalar(97 + UInt8((x * 7 + y) % 26)))
+  }
+
+  func draw(in context: DrawingContext) {
+    let rect = context.visibleRect
+    for y in rect.minY..<rect.maxY {
+      context.put(Self.row(y, width: size.width), at: Point(x: 0, y: y))
+    }
+  }
+}
