@@ -109,6 +109,6 @@ let package = Package(
     .testTarget(
       name: "TerminalUITests", dependencies: ["TerminalUI", "CNcurses", "PseudoTerminal", "TestSupport"]),
     .testTarget(
-      name: "PortholeTests", dependencies: ["porthole", "porthole-simulator", "PseudoTerminal"]),
+      name: "PortholeTests", dependencies: ["porthole", "porthole-simulator", "Demos", "PseudoTerminal"]),
   ]
 )
