@@ -54,7 +54,7 @@ let package = Package(
     .target(name: "CommandSupport"),
     .target(
       name: "Demos", dependencies: ["LayoutCore", "ScrollCore", "NodeUI", "Simulator"], path: "demos",
-      exclude: ["sampler.svg", "sampler.txt", "stocks.yaml"], resources: [.embedInCode("Scenes")]),
+      exclude: ["sampler.svg", "sampler.txt", "stocks.yaml", "tour.svg"], resources: [.embedInCode("Scenes")]),
     .executableTarget(
       name: "porthole",
       dependencies: [

@@ -4,7 +4,7 @@ import ScrollCore
 
 extension Demo {
   static let image = Demo(
-    "image", "A picture far larger than the screen: a fractal, or porthole demo image FILE",
+    "image", "A picture far larger than the screen, or a file of yours",
     hint: "+ − or Ctrl-wheel zoom, 0 all of it, 1 natural size; drag throws it"
   ) { setting in
     let node = setting.file.map(PictureScrollNode.init) ?? ScrollNode(.both, content: FractalNode())

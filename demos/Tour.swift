@@ -30,7 +30,7 @@ final class TourNode: DisplayNode, DemoContent {
         entries
       }
       column.style.maxWidth = .points(100)
-      return column.inset(EdgeInsets(horizontal: 2, vertical: 1))
+      return column.inset(EdgeInsets(horizontal: 2, vertical: 1)).centered(.x)
     }
     super.init()
     automaticallyManagesSubnodes = true

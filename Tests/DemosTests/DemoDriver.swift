@@ -22,6 +22,7 @@ final class DemoDriver {
   }
 
   var text: [String] { canvas.text }
+  func svg(title: String) -> String { canvas.svg(title: title) }
 
   func resize(columns: Int, rows: Int) {
     canvas = Canvas(rows: rows, columns: columns)

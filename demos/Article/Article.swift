@@ -4,7 +4,7 @@ import ScrollCore
 
 extension Demo {
   static let article = Demo(
-    "article", "A long text with links, code that scrolls sideways, and a search that goes where it finds",
+    "article", "A long text: links, wide code, and a search that scrolls",
     hint: "/ find, Enter next; Tab links and code; drag selects, past an edge too"
   ) { _ in ArticleNode(ArticleText.title, ArticleText.blocks) }
 }

@@ -4,7 +4,7 @@ import ScrollCore
 
 extension Demo {
   static let gallery = Demo(
-    "gallery", "Every layout spec with its code, and an inspector for what it made",
+    "gallery", "Every layout spec, its code, and an inspector",
     hint: "click an example, or Tab and ← →: element, frame, style"
   ) { _ in GalleryNode(GallerySample.all) }
 }

@@ -4,7 +4,7 @@ import ScrollCore
 
 extension Demo {
   static let paging = Demo(
-    "paging", "Pages side by side with a page control, and pages of a list that overlap by two lines",
+    "paging", "Pages side by side, and pages of a list that overlap",
     hint: "← → or a drag turns a page; ↑ ↓ the list: two lines stay in view"
   ) { _ in PagingNode() }
 }
@@ -49,7 +49,7 @@ final class PagingNode: DisplayNode, DemoContent {
     let height = constrainedSize.max.height
     guard height > 8, height != .infinity else { return StackLayoutSpec.vertical { places } }
     return StackLayoutSpec.vertical {
-      StackLayoutSpec.vertical { places }.height(.points(min(15, height * 3 / 5)))
+      StackLayoutSpec.vertical { places }.height(.points(min(16, height * 5 / 8)))
       heading.inset(EdgeInsets(horizontal: 1))
       StackLayoutSpec.horizontal(spacing: 1) {
         reports
