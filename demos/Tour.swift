@@ -68,6 +68,7 @@ final class TourEntryNode: DisplayNode {
     super.init()
     automaticallyManagesSubnodes = true
     button.style.width = .points(14)
+    button.style.alignSelf = .start
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
