@@ -312,6 +312,23 @@ import Testing
     #expect((10_000...12_000).contains(node.contentOffset.y))
   }
 
+  @Test func transientIndicatorsLeaveControlsFree() {
+    var presses = 0
+    let button = ButtonNode("Go") { _ in presses += 1 }
+    let rest = GridNode(20, 30)
+    let page = ScrollNode {
+      StackLayoutSpec.vertical {
+        StackLayoutSpec.horizontal(justifyContent: .end) { button }
+        rest
+      }
+    }
+    let screen = HeadlessScreen(page)
+    #expect(screen.lines[0] == "              [ Go ]")
+    #expect(screen.lines[1].last != GridNode.row(0, width: 20).last)
+    screen.click(19, 0)
+    #expect(presses == 1)
+  }
+
   @Test func edgesBeyondWhichThereIsMoreAreMarked() {
     let node = ScrollNode(.both, content: GridNode(100, 100))
     node.indicators = ScrollNodeIndicators(.never)

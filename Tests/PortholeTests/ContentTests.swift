@@ -247,4 +247,47 @@ import Testing
     // A reader that leaves early ends it quietly.
     #expect(try run("\"$0\" \"$1\" \"$1\" \"$1\" | head -c 10").0.count == 10)
   }
+
+  /// A picture of 40 by 40 pixels in one colour, as a BMP file.
+  private static func bitmap() -> [UInt8] {
+    func little(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+    var bytes = Array("BM".utf8) + little(54 + 40 * 120) + little(0) + little(54)
+    bytes += little(40) + little(40) + little(40) + [1, 0, 24, 0]
+    bytes += [UInt8](repeating: 0, count: 24)
+    for _ in 0..<1600 { bytes += [0x30, 0x60, 0xc0] }
+    return bytes
+  }
+
+  #if Images
+    @Test func showsAPictureAndZoomsIt() throws {
+      let fixture = try Fixture(Self.bitmap(), name: "picture.bmp")
+      let terminal = try fixture.open(environment: ["COLORTERM": "truecolor"])
+      try terminal.wait(forLastRow: "40 × 40 pixels  100%")
+      try terminal.wait("the picture") { terminal.screen.cell(10, 40).background == 0x1c06030 }
+      // In the middle, with its own proportions.
+      #expect(terminal.screen.cell(10, 19).background == -1)
+      #expect(terminal.screen.cell(10, 20).background == 0x1c06030)
+      #expect(terminal.screen.cell(10, 60).background == -1)
+      terminal.send("++")
+      try terminal.wait(forLastRow: "200%")
+      try terminal.wait("a larger picture") { terminal.screen.cell(10, 0).background == 0x1c06030 }
+      // As large as fits.
+      terminal.send("0")
+      try terminal.wait(forLastRow: "115%")
+      terminal.send("q")
+      #expect(try terminal.waitForExit() == .status(0))
+    }
+  #endif
+
+  /// The header says 100,000 × 100,000; there is nothing else.
+  @Test func saysWhyAPictureCannotBeShown() throws {
+    var bytes: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]
+    bytes += Array("IHDR".utf8) + [0, 1, 0x86, 0xa0, 0, 1, 0x86, 0xa0, 8, 2, 0, 0, 0, 0x1b, 0x12, 0x0c, 0x58]
+    let fixture = try Fixture(bytes, name: "huge.png")
+    let terminal = try fixture.open(columns: 120)
+    try terminal.wait(for: "huge.png: ")
+    try terminal.wait(forLastRow: "100,000 × 100,000 pixels")
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .status(0))
+  }
 }

@@ -126,6 +126,22 @@ import Testing
     try terminal.wait(forLastRow: "line 956")
   }
 
+  /// All at one time, so that nothing is thrown.
+  @Test func dragsTheText() throws {
+    let fixture = try Fixture(lines: 1000)
+    let terminal = try fixture.open()
+    try terminal.wait(forLastRow: "1,000 lines")
+    terminal.send("\u{1b}[<0;5;20M\u{1b}[<32;5;15M\u{1b}[<32;5;10M\u{1b}[<0;5;10m")
+    try terminal.wait(forRow: 0, "line 11")
+    terminal.send("\u{1b}[<0;5;5M\u{1b}[<32;5;15M\u{1b}[<32;5;20M")
+    // Past the edge half of the way shows, until the button is let go.
+    try terminal.wait("a stretched edge") {
+      terminal.screen.row(0).isEmpty && terminal.screen.contains("line 1")
+    }
+    terminal.send("\u{1b}[<0;5;20m")
+    try terminal.wait("the edge") { terminal.screen.row(0).hasPrefix("line 1") }
+  }
+
   @Test func letsGoOfTheMouse() throws {
     let fixture = try Fixture(lines: 100)
     let terminal = try fixture.open()

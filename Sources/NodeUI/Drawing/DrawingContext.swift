@@ -19,6 +19,8 @@ public final class DrawingContext {
 
   /// Scroll nodes around the node at hand, outermost first.
   var scrollNodes: [ScrollNode] = []
+  /// Where controls are on the canvas.
+  private var controls: [Rect] = []
   /// What has to be drawn again, and when.
   var schedule = FrameSchedule()
 
@@ -129,6 +131,12 @@ public final class DrawingContext {
   /// The link of a style for a URL (`TextStyle.link`); 0 for one that no terminal could be given.
   public func link(_ url: String) -> UInt16 { canvas.link(url) }
 
+  /// Whether a control is at a cell.
+  func hasControl(at point: Point) -> Bool {
+    let place = origin + point
+    return controls.contains { $0.contains(place) }
+  }
+
   // MARK: Walking the tree
 
   private enum Step {
@@ -155,6 +163,7 @@ public final class DrawingContext {
         let dims = transition?.isChanging(node) == true ? outerDimming.union(.dim) : outerDimming
         enter(node, place, inner, dims)
         if let node = node as? any AnimatedNode { schedule.ask(node, at: time) }
+        if let node = node as? any ResponderNode, node.isControl { controls.append(inner) }
         if let node = node as? any DrawableNode {
           node.draw(in: self)
           left.append(.leave(node, place, inner, dims))

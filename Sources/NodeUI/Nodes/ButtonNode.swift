@@ -65,6 +65,7 @@ public final class ButtonNode: DisplayNode, DrawableNode, ResponderNode {
 
   // MARK: Input
 
+  public var isControl: Bool { true }
   public var canBecomeFocused: Bool { isEnabled }
   public func focusDidChange(isFocused: Bool) { setNeedsDisplay() }
 

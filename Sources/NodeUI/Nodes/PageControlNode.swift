@@ -129,6 +129,7 @@ public final class PageControlNode: DisplayNode, DrawableNode, ResponderNode {
     return true
   }
 
+  public var isControl: Bool { true }
   public var canBecomeFocused: Bool { numberOfPages > 1 }
   public func focusDidChange(isFocused: Bool) { setNeedsDisplay() }
 

@@ -164,12 +164,13 @@ extension ScrollNode {
         (scalar, style) = (axis == .vertical ? 0x2590 : 0x2584, style)
         style.attributes.remove(.reverse)
       }
-      if axis == .vertical {
-        for column in 0..<track.size.width {
-          context.put(scalar, at: Point(x: track.minX + column, y: track.minY + cell.index), style: style)
-        }
-      } else {
-        context.put(scalar, at: Point(x: track.minX + cell.index, y: track.minY), style: style)
+      let width = axis == .vertical ? track.size.width : 1
+      for column in 0..<width {
+        let place =
+          axis == .vertical
+          ? Point(x: track.minX + column, y: track.minY + cell.index)
+          : Point(x: track.minX + cell.index, y: track.minY)
+        if !context.hasControl(at: place) { context.put(scalar, at: place, style: style) }
       }
     }
   }

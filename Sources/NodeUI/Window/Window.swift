@@ -47,6 +47,8 @@ public final class Window: ScreenApplication {
   private var request: ScreenRequest?
   private var lastFrame = -Double.infinity
   private var warned: Set<String> = []
+  /// Scroll views in each other about which a warning has been given.
+  private var met: Set<[ObjectIdentifier]> = []
   private var lastAdvance: Double?
 
   /// Seconds between frames while something moves.
@@ -185,6 +187,10 @@ public final class Window: ScreenApplication {
   func didMeet(_ nodes: [ScrollNode]) {
     guard let inner = nodes.last, inner.canScroll, inner.overscrollBehavior == .auto else { return }
     for outer in nodes.dropLast() where outer.canScroll {
+      let pair = [ObjectIdentifier(inner), ObjectIdentifier(outer)]
+      guard !inner.overflowingDirections.isDisjoint(with: outer.overflowingDirections), !met.contains(pair)
+      else { continue }
+      met.insert(pair)
       let warning = ScrollChain.warning(
         inner: inner.debugName, inner.overflowingDirections, outer: outer.debugName,
         outer.overflowingDirections)
