@@ -7,32 +7,16 @@ extension Demo {
     "image", "A picture far larger than the screen, or a file of yours",
     hint: "+ − or Ctrl-wheel zoom, 0 all of it, 1 natural size; drag throws it"
   ) { setting in
-    let node = setting.file.map(PictureScrollNode.init) ?? ScrollNode(.both, content: FractalNode())
+    if let file = setting.file {
+      let node = ImageScrollNode(file: file)
+      node.indicators = ScrollNodeIndicators(.always, size: .mini)
+      return node
+    }
+    let node = ScrollNode(.both, content: FractalNode())
     node.indicators = ScrollNodeIndicators(.always, size: .mini)
-    node.setZoomLimits(minimum: 1.0 / 64, maximum: setting.file == nil ? 512 : 16)
-    if setting.file == nil { node.contentOffset = Point(x: 90, y: 30) }
+    node.setZoomLimits(minimum: 1.0 / 64, maximum: 512)
+    node.contentOffset = Point(x: 90, y: 30)
     return node
-  }
-}
-
-/// A scroll view of a picture, all of which is shown as soon as its size is known.
-final class PictureScrollNode: ScrollNode {
-  private let picture: ImageNode
-  private var hasFitted = false
-
-  init(file: String) {
-    picture = ImageNode(file: file)
-    super.init()
-    scrollableDirections = .both
-  }
-
-  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? { picture }
-
-  override func contentDidLayOut(movedBy rows: Int) {
-    super.contentDidLayOut(movedBy: rows)
-    guard !hasFitted, picture.zoomScale(fitting: viewport.size) != nil else { return }
-    hasFitted = true
-    zoomToFit()
   }
 }
 
