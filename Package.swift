@@ -54,7 +54,7 @@ let package = Package(
     .target(name: "CommandSupport"),
     .target(
       name: "Demos", dependencies: ["LayoutCore", "ScrollCore", "NodeUI", "Simulator"], path: "demos",
-      exclude: ["sampler.svg", "sampler.txt", "stocks.yaml"], resources: [.embedInCode("Scenes")]),
+      exclude: ["sampler.svg", "sampler.txt", "stocks.yaml", "tour.svg"], resources: [.embedInCode("Scenes")]),
     .executableTarget(
       name: "porthole",
       dependencies: [
@@ -109,6 +109,6 @@ let package = Package(
     .testTarget(
       name: "TerminalUITests", dependencies: ["TerminalUI", "CNcurses", "PseudoTerminal", "TestSupport"]),
     .testTarget(
-      name: "PortholeTests", dependencies: ["porthole", "porthole-simulator", "PseudoTerminal"]),
+      name: "PortholeTests", dependencies: ["porthole", "porthole-simulator", "Demos", "PseudoTerminal"]),
   ]
 )

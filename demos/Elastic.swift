@@ -4,7 +4,7 @@ import ScrollCore
 
 extension Demo {
   static let elastic = Demo(
-    "elastic", "A playground for elastic edges, momentum and paging, with its numbers live",
+    "elastic", "Elastic edges, momentum and paging, with their numbers",
     hint: "drag and let go, past an edge too; Tab and Enter switch settings"
   ) { _ in ElasticNode() }
 }

@@ -5,6 +5,10 @@ import NodeUI
 import Simulator
 import TerminalUI
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// `porthole demo`: what scroll views can do, to try out.
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -41,6 +45,13 @@ struct DemoCommand: ParsableCommand {
       )
       throw ExitCode(2)
     }
+    if let file {
+      guard demo.takesFile else { throw ValidationError("The demo \(name) takes no file.") }
+      guard access(file, R_OK) == 0 else {
+        Standard.error("porthole: \(file): \(String(cString: strerror(errno)))")
+        throw ExitCode(1)
+      }
+    }
     let isUTF8 = Locale.prepare()
     let stage: DemoStage
     do {
@@ -54,7 +65,7 @@ struct DemoCommand: ParsableCommand {
     throw ExitCode(
       options.show(
         Program(
-          title: "porthole demo \(demo.name)", application: stage, isUTF8: isUTF8,
+          title: "porthole demo \(demo.name)", application: stage, isUTF8: isUTF8, window: { stage.window },
           warnings: { stage.warnings })))
   }
 }

@@ -35,7 +35,8 @@ struct RunCommand: ParsableCommand {
     throw ExitCode(
       options.show(
         Program(
-          title: scene.title ?? self.scene, application: window, isUTF8: isUTF8, warnings: { window.warnings }
+          title: scene.title ?? self.scene, application: window, isUTF8: isUTF8, window: { window },
+          warnings: { window.warnings }
         )))
   }
 }

@@ -27,6 +27,9 @@ struct ShowingOptions: ParsableArguments {
     }
   }
 
+  /// How often a frame is drawn anew at most; while pictures are on their way, 5 ms apart.
+  private static let patience = 600
+
   /// Whether nothing but a picture is wanted, or possible.
   private var printsFrame: Bool { svg || size != nil || isatty(STDOUT_FILENO) == 0 }
 
@@ -51,11 +54,20 @@ struct ShowingOptions: ParsableArguments {
     let size = size?.size ?? Size(80, 24)
     let application = program.application
     var canvas = Canvas(rows: size.height, columns: size.width)
+    application.traitsDidChange(ScreenTraits(isUTF8: program.isUTF8))
     application.resize(rows: size.height, columns: size.width)
-    // What a frame shows may be known only when it has been drawn once, such as how many pages there are.
-    for _ in 0..<3 where application.needsDisplay {
-      canvas.clear()
-      application.draw(into: &canvas, at: 0)
+    // What a frame shows may be known only when it has been drawn once, such as how many pages there are; and pictures
+    // come from another process.
+    for round in 0..<Self.patience {
+      let isLoading = program.window().isLoadingImages
+      if isLoading { usleep(5_000) }
+      application.wake(at: 0)
+      if application.needsDisplay {
+        canvas.clear()
+        application.draw(into: &canvas, at: 0)
+      } else if !isLoading, round > 0 {
+        break
+      }
     }
     var text = svg ? canvas.svg(title: program.title) : canvas.text.joined(separator: "\n") + "\n"
     _ = text.withUTF8 { Standard.write(UnsafeRawBufferPointer($0)) }
@@ -72,8 +84,10 @@ struct ShowingOptions: ParsableArguments {
 struct Program {
   let title: String
   let application: any ScreenApplication
-  /// Whether the locale's characters are.
+  /// Whether the locale's characters are UTF-8.
   let isUTF8: Bool
+  /// The window at the front.
+  let window: () -> Window
   /// What is probably wrong with it, asked for at the end.
   let warnings: () -> [String]
 }

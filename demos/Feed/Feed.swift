@@ -4,7 +4,7 @@ import ScrollCore
 
 extension Demo {
   static let feed = Demo(
-    "feed", "A photo feed: cells whose layout says which subnodes there are, and changes that move",
+    "feed", "A photo feed: nodes come and go as the layout says",
     hint: "Tab to a button, Enter: like, or see where (it slides in); 200 posts"
   ) { _ in
     let cells = (0..<200).map { PhotoCellNode(Post($0)) }

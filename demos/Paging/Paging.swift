@@ -4,13 +4,13 @@ import ScrollCore
 
 extension Demo {
   static let paging = Demo(
-    "paging", "Pages side by side with a page control, and pages of a list that overlap by two lines",
-    hint: "← → or a drag turns a page; Tab, then ↓: two lines stay in view"
+    "paging", "Pages side by side, and pages of a list that overlap",
+    hint: "← → or a drag turns a page; ↑ ↓ the list: two lines stay in view"
   ) { _ in PagingNode() }
 }
 
 /// Saved places as pages, as in Weather; below, the reports, which go up and down by whole pages.
-final class PagingNode: DisplayNode {
+final class PagingNode: DisplayNode, DemoContent {
   private let places = PagerNode(pages: City.saved.map(CityNode.init))
   private let reports = ScrollNode(content: TextNode(City.reports.joined(separator: "\n"), wrap: .none))
   private let reportsControl: PageControlNode
@@ -32,11 +32,24 @@ final class PagingNode: DisplayNode {
     reports.style.flexBasis = .points(0)
   }
 
+  /// The two go different ways, so a key says which of them is meant.
+  func didOpen(in window: Window) {
+    window.onKeyBeforeNodes = { [weak self, weak window] key, modifiers in
+      guard let self, modifiers.isEmpty else { return false }
+      switch key {
+      case .left, .right: window?.focus(places.scrollNode)
+      case .up, .down, .pageUp, .pageDown: window?.focus(reports)
+      default: break
+      }
+      return false
+    }
+  }
+
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
     let height = constrainedSize.max.height
     guard height > 8, height != .infinity else { return StackLayoutSpec.vertical { places } }
     return StackLayoutSpec.vertical {
-      StackLayoutSpec.vertical { places }.height(.points(min(15, height * 3 / 5)))
+      StackLayoutSpec.vertical { places }.height(.points(min(16, height * 5 / 8)))
       heading.inset(EdgeInsets(horizontal: 1))
       StackLayoutSpec.horizontal(spacing: 1) {
         reports

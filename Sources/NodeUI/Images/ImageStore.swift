@@ -38,6 +38,11 @@ final class ImageStore {
     for (path, _) in old.prefix(max(0, entries.count - Self.limit)) { entries[path] = nil }
   }
 
+  /// Whether a picture is still on its way.
+  var isLoading: Bool {
+    entries.values.contains { if case .loading = $0.loader.state { true } else { false } }
+  }
+
   /// Whether a picture has got further since the last frame.
   var hasNews: Bool { entries.values.contains { $0.loader.state != $0.state } }
 }

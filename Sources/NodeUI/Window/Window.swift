@@ -78,6 +78,9 @@ public final class Window: ScreenApplication {
   /// Has everything sent to the terminal again.
   public func repaint() { request = .repaint }
 
+  /// A scroll node may move from now on, perhaps out of view.
+  func didBeginMoving(_ node: ScrollNode) { schedule.noteMoving(node) }
+
   /// Brings frames and sizes up to date. O(what has changed)
   public func layoutIfNeeded() { root.layoutIfNeeded() }
 
@@ -93,6 +96,8 @@ public final class Window: ScreenApplication {
     set { images.helper = newValue }
   }
   let images = ImageStore()
+  /// Whether pictures that have been in view are still on their way.
+  public var isLoadingImages: Bool { images.isLoading }
 
   public func traitsDidChange(_ traits: ScreenTraits) {
     self.traits = traits
@@ -124,7 +129,9 @@ public final class Window: ScreenApplication {
     canvas = Canvas(rows: 0, columns: 0)
     context.draw(root)
     context.canvas.scrolled = context.schedule.scrolled(since: schedule)
+    let earlier = schedule.moving
     schedule = context.schedule
+    for node in earlier where isShown(node) { schedule.noteMoving(node) }
     swap(&canvas, &context.canvas)
     lastFrame = self.time
   }
