@@ -43,6 +43,15 @@ public enum ImageSymbols: UInt8, CaseIterable, Sendable {
   case braille
   /// Letters and signs, where nothing else can be shown.
   case ascii
+
+  /// How people write it: `halfBlocks`, `quadrants`, `sextants`, `braille`, `ascii`.
+  public var name: String { "\(self)" }
+
+  /// Nil where no symbols are called so.
+  public init?(name: String) {
+    guard let symbols = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = symbols
+  }
 }
 
 /// The colours that the terminal has.
