@@ -1,8 +1,4 @@
 import ArgumentParser
 import Images
 
-extension ImageSymbols: ExpressibleByArgument {
-  public init?(argument: String) { self.init(name: argument) }
-  public var defaultValueDescription: String { name }
-  public static var allValueStrings: [String] { allCases.map(\.name) }
-}
+extension ImageSymbols: ExpressibleByArgument {}

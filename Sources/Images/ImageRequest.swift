@@ -32,7 +32,7 @@ public struct ImageRect: Hashable, Sendable {
 }
 
 /// The characters that a picture is made of, each with a foreground and a background colour.
-public enum ImageSymbols: UInt8, CaseIterable, Sendable {
+public enum ImageSymbols: String, CaseIterable, Sendable {
   /// Two pixels above each other in a cell; every font has them.
   case halfBlocks
   /// 2 × 2 in a cell.
@@ -43,15 +43,6 @@ public enum ImageSymbols: UInt8, CaseIterable, Sendable {
   case braille
   /// Letters and signs, where nothing else can be shown.
   case ascii
-
-  /// How people write it: `halfBlocks`, `quadrants`, `sextants`, `braille`, `ascii`.
-  public var name: String { "\(self)" }
-
-  /// Nil where no symbols are called so.
-  public init?(name: String) {
-    guard let symbols = Self.allCases.first(where: { $0.name == name }) else { return nil }
-    self = symbols
-  }
 }
 
 /// The colours that the terminal has.

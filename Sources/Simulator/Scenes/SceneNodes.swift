@@ -40,13 +40,7 @@ extension SceneKind {
           file: mapping.string("file").map { mapping.reader.path(of: $0) }, pixelSize: Size(width, height))
         image.pattern = mapping.choice("pattern", ImagePattern.self) ?? (image.file == nil ? .gradient : nil)
         image.contentMode = mapping.choice("contentMode", ImageContentMode.self) ?? .scaleAspectFit
-        image.symbols = mapping.read("symbols") { node in
-          let names = ImageSymbols.allCases.map(\.name)
-          guard let name = node.scalar?.string, let symbols = ImageSymbols(name: name) else {
-            return mapping.fail(node, list(names))
-          }
-          return symbols
-        }
+        image.symbols = mapping.choice("symbols", ImageSymbols.self)
         return image
       },
       scroll, pager, pageControl, button,
