@@ -265,7 +265,10 @@ public final class Pager: ScreenApplication {
     let pixels = "\(StatusLine.grouped(size.width)) × \(StatusLine.grouped(size.height)) pixels"
     // A column is a pixel at 100%.
     let percent = view.imageNode.zoomScale * 100
-    return percent.isFinite ? "\(pixels)  \(Int(percent.rounded()))%" : pixels
+    guard percent.isFinite, percent < 1e6 else { return pixels }
+    let tenths = Int((percent * 10).rounded())
+    let isWhole = percent >= 10 || tenths % 10 == 0
+    return "\(pixels)  \(isWhole ? "\(Int(percent.rounded()))" : "\(tenths / 10).\(tenths % 10)")%"
   }
 
   private var statusMessage: String {
