@@ -1,4 +1,5 @@
 import Documents
+import Images
 import LayoutCore
 import NodeUI
 import ScrollCore
@@ -19,6 +20,8 @@ public final class Pager: ScreenApplication {
     public var hasBlocks = true
     /// Nothing moves but at once.
     public var reducesMotion = false
+    /// The characters that pictures are made of.
+    public var imageSymbols = ImageSymbols.quadrants
     public init() {}
   }
 
@@ -77,6 +80,7 @@ public final class Pager: ScreenApplication {
     window = Window(root, wakeFrontEnd: wakeFrontEnd)
     window.reducesMotion = options.reducesMotion
     window.theme.hasSymbols = options.hasBlocks
+    window.imageSymbols = options.imageSymbols
     window.theme.indicatorThumb = .plain
     window.wantsMouse = options.usesMouse
     window.onKeyBeforeNodes = { [unowned self] key, modifiers in

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandSupport
+import Images
 import LayoutCore
 import NodeUI
 import TerminalUI
@@ -12,6 +13,9 @@ import TerminalUI
 struct ShowingOptions: ParsableArguments {
   @Option(help: "Print one frame of this size, as 80x24, instead of using the terminal.")
   var size: SizeArgument?
+
+  @Option(help: "What pictures are made of: halfBlocks, quadrants, sextants, braille, ascii.")
+  var symbols: ImageSymbols = .quadrants
 
   @Flag(help: "Print the frame as an SVG picture.")
   var svg = false
@@ -42,6 +46,7 @@ struct ShowingOptions: ParsableArguments {
 
   /// Shows a program until it quits and returns its exit status.
   func show(_ program: Program) -> Int32 {
+    program.window().imageSymbols = symbols
     guard !printsFrame else {
       printFrame(of: program)
       return 0

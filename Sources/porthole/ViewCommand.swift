@@ -1,4 +1,6 @@
 import ArgumentParser
+import CommandSupport
+import Images
 import ScrollCore
 import Viewer
 
@@ -32,6 +34,9 @@ struct ViewCommand: ParsableCommand {
   @Option(help: "Whether pages and edges move smoothly: auto, never (everything is there at once).")
   var motion: Motion = .auto
 
+  @Option(help: "What pictures are made of: halfBlocks, quadrants, sextants, braille, ascii.")
+  var symbols: ImageSymbols = .quadrants
+
   @Option(help: "Columns between tab stops, 1 to 64.")
   var tabs = 8
 
@@ -56,6 +61,7 @@ struct ViewCommand: ParsableCommand {
     options.indicators = indicators
     options.usesMouse = mouse != .never
     options.reducesMotion = motion == .never
+    options.imageSymbols = symbols
     guard !files.isEmpty || isatty(STDIN_FILENO) == 0 else { throw CleanExit.helpRequest(self) }
     throw ExitCode(Viewing.run(files, options))
   }

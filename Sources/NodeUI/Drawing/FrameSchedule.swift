@@ -6,7 +6,7 @@ struct FrameSchedule {
   /// Scroll nodes that move, in view or not: what they have begun must end.
   private(set) var moving: [ScrollNode] = []
   /// Nodes in view that change by themselves.
-  private(set) var animated: [any AnimatedNode] = []
+  private(set) var animated: [any DrawableNode] = []
   /// When the next of them does, or an indicator goes; infinite if nothing will.
   private(set) var deadline = Double.infinity
   /// Whole rows of the screen that show a scroll node's content, and its offset there.
@@ -34,7 +34,7 @@ struct FrameSchedule {
   /// What nodes answered that have been asked for this frame already.
   var known: [ObjectIdentifier: Double?] = [:]
 
-  mutating func ask(_ node: any AnimatedNode, at time: Double) {
+  mutating func ask(_ node: any DrawableNode, at time: Double) {
     guard let next = known[ObjectIdentifier(node)] ?? node.animate(at: time) else { return }
     animated.append(node)
     deadline = min(deadline, max(next, time))

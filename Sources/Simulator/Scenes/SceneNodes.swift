@@ -1,3 +1,4 @@
+import Images
 import LayoutCore
 import NodeUI
 import Yams
@@ -26,7 +27,7 @@ extension SceneKind {
           title: mapping.string("title"), textStyle: textStyle(mapping))
       },
       text,
-      SceneKind("image", ["file", "pattern", "pixels", "contentMode"]) { mapping in
+      SceneKind("image", ["file", "pattern", "pixels", "contentMode", "symbols"]) { mapping in
         if !mapping.has("file"), !mapping.has("pixels") {
           mapping.reader.report(mapping.node, "file or pixels is missing")
         }
@@ -39,6 +40,7 @@ extension SceneKind {
           file: mapping.string("file").map { mapping.reader.path(of: $0) }, pixelSize: Size(width, height))
         image.pattern = mapping.choice("pattern", ImagePattern.self) ?? (image.file == nil ? .gradient : nil)
         image.contentMode = mapping.choice("contentMode", ImageContentMode.self) ?? .scaleAspectFit
+        image.symbols = mapping.choice("symbols", ImageSymbols.self)
         return image
       },
       scroll, pager, pageControl, button,
