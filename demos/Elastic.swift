@@ -5,7 +5,7 @@ import ScrollCore
 extension Demo {
   static let elastic = Demo(
     "elastic", "Elastic edges, momentum and paging, with their numbers",
-    hint: "drag and let go, past an edge too; Tab and Enter switch settings"
+    hint: "drag past an edge and let go; Tab, Enter: settings"
   ) { _ in ElasticNode() }
 }
 

@@ -5,7 +5,7 @@ import ScrollCore
 extension Demo {
   static let image = Demo(
     "image", "A picture far larger than the screen, or a file of yours",
-    hint: "+ − or Ctrl-wheel zoom, 0 all of it, 1 natural size; drag throws it"
+    hint: "+ − or Ctrl-wheel zoom, 0 all of it; drag throws it"
   ) { setting in
     if let file = setting.file {
       let node = ImageScrollNode(file: file)

@@ -5,7 +5,7 @@ import ScrollCore
 extension Demo {
   static let zoom = Demo(
     "zoom", "A town map with limits to its scale; more names as it grows",
-    hint: "+ − 0 1 or Ctrl-wheel zoom, elastic beyond ½ and 6; drag moves"
+    hint: "+ − 0 1 or Ctrl-wheel zoom; elastic beyond ½ and 6"
   ) { _ in
     let node = ScrollNode(.both, content: MapNode(Town.lindhaven))
     node.indicators = ScrollNodeIndicators(.auto, size: .small)

@@ -58,6 +58,7 @@ struct DemoCommand: ParsableCommand {
       var theme = Theme.standard
       theme.hasSymbols = isUTF8
       stage = try DemoStage(demo, DemoSetting(file: file), theme: theme, wakeFrontEnd: FrontEnd.wake)
+      stage.reducesMotion = options.motion == .never
     } catch {
       Standard.error("porthole: \(error)")
       throw ExitCode(1)

@@ -24,6 +24,7 @@ struct RunCommand: ParsableCommand {
     let isUTF8 = Locale.prepare()
     let window = Window(scene.rootNode, wakeFrontEnd: FrontEnd.wake)
     window.theme.hasSymbols = isUTF8
+    window.reducesMotion = options.motion == .never
     window.onKey = { [weak window] key, modifiers in
       switch (key, modifiers) {
       case (.character("q"), []): window?.quit()

@@ -20,6 +20,13 @@ struct ShowingOptions: ParsableArguments {
   @Flag(help: "Print the frame as an SVG picture.")
   var svg = false
 
+  @Option(help: "Whether pages and edges move smoothly: auto, never (everything is there at once).")
+  var motion: Motion = .auto
+
+  enum Motion: String, ExpressibleByArgument, CaseIterable {
+    case auto, never
+  }
+
   /// The most rows or columns of a printed frame.
   private static let limit = 1_000
 

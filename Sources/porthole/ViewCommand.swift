@@ -15,8 +15,9 @@ struct ViewCommand: ParsableCommand {
     abstract: "Show files, or standard input, in a window that scrolls.",
     discussion: "Without a terminal on standard output, the content is passed through as cat would. "
       + "Press ? for the keys. The word view may be left out. "
-      + "porthole snapshot prints one frame without a terminal, porthole layout says where the parts of a scene go; "
-      + "see porthole help snapshot, porthole help layout.")
+      + "porthole demo shows what else there is: a tour of scroll views. porthole run shows a scene, porthole layout says "
+      + "where its parts go, porthole snapshot prints one frame without a terminal; see porthole help demo and so on."
+  )
 
   @Argument(help: "The files to show; - is standard input. +N begins at line N, +G at the end.")
   var files: [String] = []

@@ -55,6 +55,14 @@ import Testing
     #expect(try Command.run(["demo", "--svg"]).output.hasPrefix("<svg"))
   }
 
+  #if Images
+    @Test func aPrintedFrameWaitsForItsPicture() throws {
+      let fixture = try Fixture(ContentTests.bitmap(), name: "picture.bmp")
+      let frame = try Command.run(["demo", "image", fixture.path, "--size", "60x20", "--svg"])
+      #expect(frame.status == 0 && frame.output.contains("#c06030"))
+    }
+  #endif
+
   @Test func mistakesAreSaid() throws {
     let unknown = try Command.run(["demo", "galery"])
     #expect(unknown.status == 2 && unknown.output.isEmpty)

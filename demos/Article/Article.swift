@@ -5,7 +5,7 @@ import ScrollCore
 extension Demo {
   static let article = Demo(
     "article", "A long text: links, wide code, and a search that scrolls",
-    hint: "/ find, Enter next; Tab links and code; drag selects, past an edge too"
+    hint: "/ find, Enter next; drag selects; Tab to links and notes"
   ) { _ in ArticleNode(ArticleText.title, ArticleText.blocks) }
 }
 

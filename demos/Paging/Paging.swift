@@ -5,7 +5,7 @@ import ScrollCore
 extension Demo {
   static let paging = Demo(
     "paging", "Pages side by side, and pages of a list that overlap",
-    hint: "← → or a drag turns a page; ↑ ↓ the list: two lines stay in view"
+    hint: "← → or a drag turns a page; ↑ ↓ keep two lines in view"
   ) { _ in PagingNode() }
 }
 
@@ -66,7 +66,7 @@ final class CityNode: DisplayNode {
   private let sky: TextNode
   private let detail: TextNode
   private let picture: TextNode
-  private let temperature: TextNode
+  private let temperature: LargeNumberNode
   private let hours: TextNode
   private let days: [TextNode]
 
@@ -77,8 +77,7 @@ final class CityNode: DisplayNode {
     detail = TextNode(city.detail, maximumLines: 2, textStyle: TextStyle(foreground: .palette(8)))
     picture = TextNode(
       city.picture.joined(separator: "\n"), wrap: .none, textStyle: TextStyle(foreground: .palette(11)))
-    temperature = TextNode(
-      LargeDigits.text(city.temperature), wrap: .none, textStyle: TextStyle(attributes: .bold))
+    temperature = LargeNumberNode("\(city.temperature)°")
     hours = TextNode(
       Self.line(city.hours), wrap: .none, maximumLines: 1, textStyle: TextStyle(foreground: .palette(6)))
     days = city.days.map { TextNode("\($0.name)\n\($0.high)°\n\($0.low)°") }
@@ -104,22 +103,5 @@ final class CityNode: DisplayNode {
         StackLayoutSpec.horizontal(spacing: 5) { days }
       }
     }
-  }
-}
-
-/// Numbers three rows high.
-enum LargeDigits {
-  private static let shapes: [Character: [String]] = [
-    "0": ["█▀█", "█ █", "▀▀▀"], "1": ["▀█ ", " █ ", "▀▀▀"], "2": ["▀▀█", "█▀▀", "▀▀▀"],
-    "3": ["▀▀█", " ▀█", "▀▀▀"],
-    "4": ["█ █", "▀▀█", "  ▀"], "5": ["█▀▀", "▀▀█", "▀▀▀"], "6": ["█▀▀", "█▀█", "▀▀▀"],
-    "7": ["▀▀█", "  █", "  ▀"],
-    "8": ["█▀█", "█▀█", "▀▀▀"], "9": ["█▀█", "▀▀█", "▀▀▀"], "-": ["   ", "▀▀▀", "   "],
-    "°": ["▄▀▄", " ▀ ", "   "],
-  ]
-
-  static func text(_ number: Int) -> String {
-    let digits = "\(number)°".compactMap { shapes[$0] }
-    return (0..<3).map { row in digits.map { $0[row] }.joined(separator: " ") }.joined(separator: "\n")
   }
 }

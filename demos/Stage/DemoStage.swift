@@ -10,6 +10,10 @@ public final class DemoStage: ScreenApplication {
   private var request: ScreenRequest?
   private let theme: Theme
   private let wakeFrontEnd: @Sendable () -> Void
+  /// Nothing moves but at once.
+  public var reducesMotion = false {
+    didSet { for window in windows { window.reducesMotion = reducesMotion } }
+  }
   /// What is probably wrong with the demos that were shown.
   public private(set) var warnings: [String] = []
 
@@ -38,6 +42,7 @@ public final class DemoStage: ScreenApplication {
       frame?.show(warning: warning)
     }
     (frame.content as? any DemoContent)?.didOpen(in: window)
+    window.reducesMotion = reducesMotion
     window.traitsDidChange(traits)
     windows.append(window)
     resize(rows: size.height, columns: size.width)
