@@ -90,7 +90,9 @@ extension ImageRequest {
       let y = reader.take(Double.self), let width = reader.take(Double.self),
       let height = reader.take(Double.self), let columns = reader.take(UInt32.self),
       let rows = reader.take(UInt32.self),
-      let symbols = reader.take(UInt8.self).flatMap({ ImageSymbols.allCases.indices.contains(Int($0)) ? ImageSymbols.allCases[Int($0)] : nil }),
+      let symbols = reader.take(UInt8.self).flatMap({
+        ImageSymbols.allCases.indices.contains(Int($0)) ? ImageSymbols.allCases[Int($0)] : nil
+      }),
       let colors = reader.take(UInt8.self).flatMap({ ImageColors(rawValue: $0) })
     else { return nil }
     let request = ImageRequest(
