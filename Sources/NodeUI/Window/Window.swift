@@ -168,6 +168,7 @@ public final class Window: ScreenApplication {
     self.time = max(self.time, time)
     if let deadline, deadline <= time { isDirty = true }
     if images.hasNews { isDirty = true }
+    for node in schedule.scrollNodes { node.windowDidWake() }
     onWake?()
   }
 
