@@ -223,7 +223,8 @@ import Testing
     let empty = HeadlessScreen(ListNode())
     #expect(empty.lines[0] == "")
     // Rows without height, and one that is higher than the view.
-    let odd = ListNode.plain(NamedRows(count: 100_000) { $0 == 60_000 ? 30 : 0 })
+    let heights = NamedRows(count: 100_000) { $0 == 60_000 ? 30 : 0 }
+    let odd = ListNode.plain(heights)
     let oddScreen = HeadlessScreen(odd)
     odd.scrollToRow(at: 60_000, position: .start)
     oddScreen.settle()

@@ -99,7 +99,10 @@ extension ListNode {
     // Who has not been asked yet knows all when it is.
     guard hasCounted else { return setNeedsLayout() }
     guard agrees(changes) else { return reloadData() }
-    if isInverted || followsEnd, goal == nil { noteGoal() }
+    if isInverted || followsEnd, goal == nil {
+      noteGoal()
+      if goal == .start { goal = nil }
+    }
     let places = animated ? placesInView() : [:]
     let anchored = moveAnchor(with: changes)
     let waiting = lines.columns == 1 ? pathsOfPending() : [:]
@@ -205,7 +208,7 @@ extension ListNode {
   /// Finds the anchor's row again. What is returned is called when the lines are the new ones.
   private func moveAnchor(with changes: ListChanges) -> () -> Void {
     // At the very start what comes before the first row is to be seen.
-    if isResting, goal != .end, stateOffset <= state[axis].axis.minOffset {
+    if isResting, !isInverted, goal != .end, stateOffset <= state[axis].axis.minOffset {
       return { [self] in anchor = (0, lead) }
     }
     guard let path = firstPath(at: anchor.line) else { return {} }

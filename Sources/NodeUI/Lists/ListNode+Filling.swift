@@ -30,7 +30,7 @@ extension ListNode {
     spare = [:]
     spareHeaders = [:]
     let total = heights.total +| tail
-    return (size(along: total, across: cross), items(rows, cross))
+    return (size(along: total, across: cross), items(rows, cross, measure))
   }
 
   /// What a row is measured with.
@@ -161,25 +161,11 @@ extension ListNode {
   private func fill(
     _ length: Int, _ rows: RowMeasure, _ cross: Int, _ measure: PlacedLayoutSpec.Measure
   ) {
-    if isResting, goal == .end {
-      // From the end up, so that it ends there whatever the heights are.
-      var (line, covered) = (lines.count - 1, tail +| insetEnd)
-      while line >= 0, covered < length, lines.count - line < Self.lengthLimit {
-        make(line, rows, cross, measure)
-        covered = covered +| heights.height(of: line)
-        line -= 1
-      }
-      reanchor(to: maxOffset(length))
-    }
+    if isResting, goal == .end { fillFromEnd(length, rows, cross, measure) }
     for _ in 0..<64 {
-      var offset = effectiveOffset
-      if isResting {
-        let limited = min(max(offset, 0 -| insetStart), maxOffset(length))
-        if limited != offset {
-          offset = limited
-          reanchor(to: offset)
-        }
-      }
+      if isResting, effectiveOffset > maxOffset(length) { fillFromEnd(length, rows, cross, measure) }
+      if isResting, effectiveOffset < 0 -| insetStart { reanchor(to: 0 -| insetStart) }
+      let offset = effectiveOffset
       var hasMade = false
       let first = line(at: offset)
       var (line, place) = (first, top(of: first))
@@ -200,6 +186,19 @@ extension ListNode {
     }
     rewrapped = nil
     reanchor(to: effectiveOffset)
+  }
+
+  /// From the end up, so that it ends there whatever the heights are.
+  private func fillFromEnd(
+    _ length: Int, _ rows: RowMeasure, _ cross: Int, _ measure: PlacedLayoutSpec.Measure
+  ) {
+    var (line, covered) = (lines.count - 1, insetEnd +| (isInverted ? 0 : tail))
+    while line >= 0, covered < length, lines.count - line < Self.lengthLimit {
+      make(line, rows, cross, measure)
+      covered = covered +| heights.height(of: line)
+      line -= 1
+    }
+    reanchor(to: maxOffset(length))
   }
 
   /// Gives a line nodes, if it has none; whether it had none.
@@ -263,7 +262,9 @@ extension ListNode {
 
   // MARK: Places
 
-  private func items(_ rows: RowMeasure, _ cross: Int) -> [PlacedLayoutSpec.Item] {
+  private func items(
+    _ rows: RowMeasure, _ cross: Int, _ measure: PlacedLayoutSpec.Measure
+  ) -> [PlacedLayoutSpec.Item] {
     var items: [PlacedLayoutSpec.Item] = []
     var pinned: [PlacedLayoutSpec.Item] = []
     items.reserveCapacity(live.count)
@@ -277,7 +278,15 @@ extension ListNode {
         let item = PlacedLayoutSpec.Item(
           node, isHeader ? rows.header : rows.range, isHeader ? rows.headerParent : rows.parentSize,
           frame: Rect(origin: point(along: start, across: across), size: entry.sizes[column]))
-        if entry.line == pinnedLine { pinned.append(item) } else { items.append(item) }
+        if entry.line == pinnedLine {
+          // What is under it does not show through.
+          let exact = SizeRange(exact: item.frame.size)
+          _ = measure(backdrop, exact, item.frame.size)
+          pinned.append(PlacedLayoutSpec.Item(backdrop, exact, item.frame.size, frame: item.frame))
+          pinned.append(item)
+        } else {
+          items.append(item)
+        }
       }
       place = place +| heights.height(of: entry.line)
       next = entry.line + 1

@@ -200,6 +200,7 @@ extension ListNode {
     let index = liveIndex(line)
     guard index < live.count, live[index].line == line, let node = live[index].nodes.first else { return }
     node.frame.origin = point(along: place, across: 0)
+    backdrop.frame = node.frame
   }
 
   // MARK: Ahead of the motion
@@ -269,4 +270,9 @@ extension ListNode {
       live.insert(LiveLine(line: line, nodes: ready.nodes), at: index)
     }
   }
+}
+
+/// Blank, in the colour of the screen.
+final class BackdropNode: DisplayNode, DrawableNode {
+  func draw(in context: DrawingContext) { context.fill(context.visibleRect, style: context.text) }
 }

@@ -17,12 +17,12 @@ open class ListNode: ScrollNode, ResponderNode {
   /// Is told what people do.
   public final weak var listDelegate: (any ListDelegate)?
 
-  /// Cells that a row counts before it has been measured, at least 0; where not 0 it should be near the average.
+  /// Cells that a row counts before it has been measured, at least 1; best is what they have on average.
   public final var estimatedRowHeight: Int {
     get { heights.estimate }
     set {
-      guard newValue != heights.estimate else { return }
-      heights.estimate = newValue
+      guard max(1, newValue) != heights.estimate else { return }
+      heights.estimate = max(1, newValue)
       setNeedsLayout()
     }
   }
@@ -89,6 +89,7 @@ open class ListNode: ScrollNode, ResponderNode {
   final var rewrapped: (inside: Int, height: Int)?
   /// The line of the header that is held in view.
   final var pinnedLine: Int?
+  final let backdrop = BackdropNode()
   final var isForward = true
   final var hasScrolled = false
   final var lastOffset = 0
@@ -234,7 +235,12 @@ open class ListNode: ScrollNode, ResponderNode {
     if top < offset || top >= offset +| viewLength { reanchor(to: offset) }
     noteGoal()
     placePinnedHeader()
-    if coversView { makeAhead() } else { setNeedsLayout() }
+    if coversView {
+      if isResting { forgetGoal() }
+      makeAhead()
+    } else {
+      setNeedsLayout()
+    }
     fetchIfNeeded()
   }
 
