@@ -34,7 +34,10 @@ import Testing
   /// What is searched is what is seen: colours and overstriking are not in the way.
   @Test func findsInColouredAndOverstruckText() throws {
     #expect(try matches("error: no", "\u{1b}[31merror\u{1b}[m: no\nplain") == ["error\u{1b}[m: no"])
-    #expect(try matches("name", "N\u{8}NA\u{8}AM\u{8}ME\u{8}E") == ["N\u{8}NA\u{8}AM\u{8}ME\u{8}E".dropFirst(2).description])
+    #expect(
+      try matches("name", "N\u{8}NA\u{8}AM\u{8}ME\u{8}E") == [
+        "N\u{8}NA\u{8}AM\u{8}ME\u{8}E".dropFirst(2).description
+      ])
     #expect(try matches("und", "_\u{8}u_\u{8}n_\u{8}d").count == 1)
     #expect(try matches("\\[31m", "\u{1b}[31mred").isEmpty)
   }
@@ -88,7 +91,9 @@ import Testing
     let words = ["ab", "abc", "xyz", "b", "", "a", "日本", "\u{1b}[1mab\u{1b}[m"]
     var text = ""
     for _ in 0..<Int.random(in: 1...120, using: &random) {
-      for _ in 0..<Int.random(in: 0...9, using: &random) { text += words.randomElement(using: &random)! + " " }
+      for _ in 0..<Int.random(in: 0...9, using: &random) {
+        text += words.randomElement(using: &random)! + " "
+      }
       text += "\n"
     }
     let bytes = Array(text.utf8)
@@ -121,9 +126,12 @@ import Testing
   }
 
   @Test func findsAcrossAllOfAVeryLongLine() throws {
-    let bytes = Array((String(repeating: "x", count: 5_000) + "needle" + String(repeating: "y", count: 5_000)).utf8)
+    let bytes = Array(
+      (String(repeating: "x", count: 5_000) + "needle" + String(repeating: "y", count: 5_000)).utf8)
     for chunk in [64, 100, 1000, 4999, 5003] {
-      let search = DocumentSearch(source: MemorySource(bytes), pattern: try SearchPattern("needle"), chunk: chunk) {}
+      let search = DocumentSearch(
+        source: MemorySource(bytes), pattern: try SearchPattern("needle"), chunk: chunk
+      ) {}
       search.find(.forward, from: 0)
       wait(search) { !search.isFinding }
       #expect(search.takeOutcome() == .found(5000..<5006, wrapped: false), "chunk \(chunk)")

@@ -195,7 +195,9 @@ public final class DocumentSearch: Sendable {
         if state.places.count > Self.mostPlaces {
           state.gap = max(2 * state.gap, length / Self.mostPlaces, 1)
           var kept: [Int] = []
-          for place in state.places where place >= (kept.last ?? -state.gap) + state.gap { kept.append(place) }
+          for place in state.places where place >= (kept.last ?? -state.gap) + state.gap {
+            kept.append(place)
+          }
           state.places = kept
         }
         return !state.isCancelled
@@ -237,7 +239,9 @@ public final class DocumentSearch: Sendable {
     }
     guard let known else { return nil }
     var ordinal = known.matches
-    SearchScanner(source, pattern, chunk: chunk).scan(from: known.start, to: source.length, progress: { $0 <= byte }) { match in
+    SearchScanner(source, pattern, chunk: chunk).scan(
+      from: known.start, to: source.length, progress: { $0 <= byte }
+    ) { match in
       guard match.lowerBound <= byte else { return false }
       ordinal += 1
       return true

@@ -72,7 +72,8 @@ final class SearchScanner {
   private func lineStart(at offset: Int, before end: Int) -> Int {
     // The byte before tells whether a line starts here.
     let count = source.read(
-      at: offset - 1, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(buffer.count, end - offset + 1)]))
+      at: offset - 1,
+      into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(buffer.count, end - offset + 1)]))
     let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
     guard let feed = Newlines.first(in: bytes), offset + feed < end else { return offset }
     return offset + feed
