@@ -266,6 +266,11 @@ public struct AxisScroller: Hashable, Sendable {
         omega: kind == .animation ? Self.followOmega : Spring.defaultOmega), kind, at: time)
   }
 
+  /// Goes on to the end, which has moved: at once, or as a motion that is under way anyhow.
+  mutating func followEnd(at time: Double) {
+    if target != axis.maxOffset { scroll(to: axis.maxOffset, animated: isMoving, at: time) }
+  }
+
   /// Moves what is shown and everything on the way by whole cells, as when content changes above (anchoring); nothing is
   /// seen to move.
   public mutating func shift(by cells: Int, at time: Double) {
