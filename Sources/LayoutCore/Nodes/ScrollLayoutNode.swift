@@ -33,7 +33,9 @@ open class ScrollLayoutNode: DisplayNode {
   }
   /// The place in the content that is at the top left of the node. Layout keeps it, within the limits; at another width it
   /// follows what is there.
-  public final var contentOffset = Point.zero
+  public final var contentOffset = Point.zero {
+    didSet { if contentOffset != oldValue { contentOffsetWasSet() } }
+  }
 
   /// The part of the node, in its own coordinates, that shows content.
   public final var viewport: Rect {
@@ -125,6 +127,9 @@ open class ScrollLayoutNode: DisplayNode {
 
   /// Called when ``scrollableDirections`` has changed.
   open func scrollableDirectionsDidChange() {}
+
+  /// Called when ``contentOffset`` has changed, by whomever.
+  open func contentOffsetWasSet() {}
 
   /// Called when the size of the content or of the node may have changed. What was in the first row is now `rows` further
   /// down in the content (up, if negative). The default follows it, and keeps the offset within the limits.

@@ -33,6 +33,8 @@ public final class Window: ScreenApplication {
   public internal(set) weak var focusedNode: DisplayNode?
   /// The scroll view that was last pointed at: it gets the keys while nothing has the focus.
   weak var touchedScrollNode: ScrollNode?
+  /// The scroll view whose indicator a pointer holds.
+  weak var grabbingNode: ScrollNode?
   var pan: PanGesture?
   var press: Press?
   var wheel = WheelGesture()
@@ -41,6 +43,8 @@ public final class Window: ScreenApplication {
   var lastAutoScroll: (time: Double, rest: (Double, Double))?
 
   private(set) var schedule = FrameSchedule()
+  /// Those that have begun to move since the last frame, in view or not.
+  private var movers: [ScrollNode] = []
   /// When the nodes want to change next that have been asked before this frame.
   private var known: [ObjectIdentifier: Double?] = [:]
   private var isDirty = true
@@ -111,8 +115,25 @@ public final class Window: ScreenApplication {
 
   public var needsDisplay: Bool { isDirty || root.needsLayout }
 
+  /// Times that are none are left out, as are those of no clock.
+  func noteTime(_ time: Double) {
+    if time > self.time, time < 1e12 { self.time = time }
+  }
+
+  func willMove(_ node: ScrollNode) {
+    if movers.last !== node { movers.append(node) }
+  }
+
+  /// What nobody sees need not move: it is where that would have led, and what waits for the end hears of it.
+  private func finish(_ nodes: [ScrollNode]) {
+    let shown = Set(schedule.scrollNodes.map(ObjectIdentifier.init))
+    for node in nodes where node.isMoving && !shown.contains(ObjectIdentifier(node)) {
+      node.finishMoving(at: time)
+    }
+  }
+
   public func draw(into canvas: inout Canvas, at time: Double) {
-    self.time = max(self.time, time)
+    noteTime(time)
     advance()
     layoutIfNeeded()
     // Delegates may change the tree as it is laid out; a few rounds settle any that can be.
@@ -124,9 +145,12 @@ public final class Window: ScreenApplication {
     canvas = Canvas(rows: 0, columns: 0)
     context.draw(root)
     context.canvas.scrolled = context.schedule.scrolled(since: schedule)
+    let moving = schedule.moving + movers
+    movers = []
     schedule = context.schedule
     swap(&canvas, &context.canvas)
     lastFrame = self.time
+    finish(moving)
   }
 
   /// Brings everything that moves to the present.
@@ -158,7 +182,7 @@ public final class Window: ScreenApplication {
   }
 
   public func wake(at time: Double) {
-    self.time = max(self.time, time)
+    noteTime(time)
     if let deadline, deadline <= time { isDirty = true }
     if images.hasNews { isDirty = true }
     onWake?()
@@ -183,11 +207,13 @@ public final class Window: ScreenApplication {
       let pair = [ObjectIdentifier(inner), ObjectIdentifier(outer)]
       guard !inner.overflowingDirections.isDisjoint(with: outer.overflowingDirections), !met.contains(pair)
       else { continue }
+      // Views may come and go without end.
+      if met.count > 1_000 { met = [] }
       met.insert(pair)
       let warning = ScrollChain.warning(
         inner: inner.debugName, inner.overflowingDirections, outer: outer.debugName,
         outer.overflowingDirections)
-      guard let warning, warned.insert(warning).inserted else { continue }
+      guard let warning, warned.count < 100, warned.insert(warning).inserted else { continue }
       warnings.append(warning)
       onWarning?(warning)
     }

@@ -1,0 +1,424 @@
+import LayoutCore
+import NodeUI
+import ScrollCore
+import TestSupport
+import Testing
+
+/// Counts what a scroll node tells: whatever begins must end, in this order.
+final class CallbackCounter: ScrollDelegate {
+  private(set) var dragging = 0
+  private(set) var decelerating = 0
+  private(set) var isOrdered = true
+  var onDidScroll: (() -> Void)?
+  var onEnd: (() -> Void)?
+
+  private func change(_ count: inout Int, by step: Int) {
+    count += step
+    if count != 0, count != 1 { isOrdered = false }
+  }
+
+  var isBalanced: Bool { isOrdered && dragging == 0 && decelerating == 0 }
+
+  func scrollViewWillBeginDragging() { change(&dragging, by: 1) }
+  func scrollViewDidScroll() { onDidScroll?() }
+  func scrollViewDidEndDragging(willDecelerate: Bool) {
+    change(&dragging, by: -1)
+    onEnd?()
+  }
+  func scrollViewWillBeginDecelerating() { change(&decelerating, by: 1) }
+  func scrollViewDidEndDecelerating() { change(&decelerating, by: -1) }
+}
+
+/// Which scroll node takes what, and what becomes of it when the tree or the sizes change meanwhile.
+@Suite struct ScrollRoutingTests {
+  private func page(
+    _ directions: ScrollableDirections = .vertical, _ width: Int = 20, _ height: Int = 100
+  ) -> ScrollNode {
+    let node = ScrollNode(directions, content: GridNode(width, height))
+    node.indicators = ScrollNodeIndicators(.never)
+    node.edgeHint = .none
+    return node
+  }
+
+  private func holder(_ nodes: @escaping () -> [DisplayNode]) -> DisplayNode {
+    let root = DisplayNode { _, _ in
+      StackLayoutSpec(direction: .vertical, alignItems: .stretch, children: nodes())
+    }
+    root.automaticallyManagesSubnodes = true
+    return root
+  }
+
+  // MARK: Directions and who may scroll
+
+  @Test func keysAndWheelLeaveAViewAloneThatDoesNotScroll() {
+    let node = page()
+    let screen = HeadlessScreen(node)
+    node.setContentOffset(Point(x: 0, y: 10), animated: false)
+    node.isScrollEnabled = false
+    for action in 0..<2 {
+      for step in 0..<4 {
+        if action == 0 {
+          screen.key(step % 2 == 0 ? .up : .pageDown)
+        } else {
+          screen.mouse(.wheel(.up), 1, 1)
+        }
+        screen.advance(0.06)
+        #expect(node.contentOffset.y == 10)
+        #expect(node.phase == .idle)
+      }
+    }
+  }
+
+  @Test func aSingleDirectionIsKeptByKeysAndWheel() {
+    let node = page(.down)
+    let screen = HeadlessScreen(node)
+    node.setContentOffset(Point(x: 0, y: 10), animated: false)
+    screen.mouse(.wheel(.up), 1, 1)
+    #expect(node.contentOffset.y == 10)
+    screen.key(.pageUp)
+    screen.advance(0.05)
+    #expect(node.contentOffset.y == 10)
+  }
+
+  @Test func aDragOverAViewThatDoesNotScrollIsForTheNextOutside() {
+    let inner = page()
+    inner.isScrollEnabled = false
+    inner.style.preferredSize = Size(20, 4)
+    let filler = GridNode(20, 30)
+    let outer = ScrollNode {
+      StackLayoutSpec.vertical {
+        inner
+        filler
+      }
+    }
+    let screen = HeadlessScreen(outer)
+    screen.drag(from: (2, 3), to: (2, 1), seconds: 1, releases: false)
+    #expect(outer.contentOffset.y == 2)
+    #expect(inner.contentOffset.y == 0)
+  }
+
+  /// The outermost that can be pulled that way: a pager around lists goes sideways only.
+  @Test func listsInAPagerBounce() {
+    let list = page()
+    list.style.width = 20
+    let pager = ScrollNode(.horizontal) {
+      StackLayoutSpec.horizontal {
+        list
+        GridNode(20, 6)
+      }
+    }
+    let screen = HeadlessScreen(pager)
+    screen.drag(from: (2, 0), to: (2, 5), seconds: 1, releases: false)
+    #expect(list.contentOffset.y < 0)
+    screen.mouse(.release, 2, 5)
+    screen.settle()
+    screen.mouse(.wheel(.up), 2, 2)
+    #expect(list.contentOffset.y < 0)
+    screen.settle()
+    #expect(list.contentOffset.y == 0)
+    #expect(list.phase == .idle)
+  }
+
+  // MARK: Callbacks
+
+  @Test func aSiblingThatFollowsKeepsWhatTheCallbackSet() {
+    let inner = page()
+    inner.style.preferredSize = Size(20, 4)
+    let filler = GridNode(20, 30)
+    let outer = ScrollNode {
+      StackLayoutSpec.vertical {
+        inner
+        filler
+      }
+    }
+    let screen = HeadlessScreen(outer)
+    inner.onScroll = { [unowned outer] in
+      outer.setContentOffset(Point(x: 0, y: $0.contentOffset.y), animated: false)
+    }
+    screen.mouse(.wheel(.down), 2, 1)
+    #expect(inner.contentOffset.y == 3)
+    #expect(outer.contentOffset.y == 3)
+  }
+
+  @Test func callbacksMaySendEvents() {
+    let node = page()
+    let screen = HeadlessScreen(node)
+    let counter = CallbackCounter()
+    node.delegate = counter
+    counter.onDidScroll = { [unowned window = screen.window, counter] in
+      counter.onDidScroll = nil
+      window.handle(.mouse(MouseEvent(.wheel(.down), row: 1, column: 1)), at: window.time)
+    }
+    screen.mouse(.wheel(.down), 1, 1)
+    #expect(node.contentOffset.y == 6)
+    counter.onEnd = { [unowned window = screen.window, counter] in
+      counter.onEnd = nil
+      window.handle(.mouse(MouseEvent(.press(button: 0), row: 1, column: 1)), at: window.time)
+      window.handle(.mouse(MouseEvent(.release, row: 1, column: 1)), at: window.time)
+    }
+    screen.drag(from: (1, 5), to: (1, 1), seconds: 0.1)
+    screen.settle()
+    #expect(counter.isBalanced)
+    #expect(node.phase == .idle)
+  }
+
+  @Test func callbacksThatScrollLeaveTheOrderOfCallbacks() {
+    let node = page()
+    let screen = HeadlessScreen(node)
+    let counter = CallbackCounter()
+    node.delegate = counter
+    counter.onEnd = { [unowned node] in node.setContentOffset(.zero, animated: false) }
+    screen.drag(from: (1, 5), to: (1, 1), seconds: 0.1)
+    screen.settle()
+    #expect(counter.isBalanced)
+    #expect(node.contentOffset == .zero)
+  }
+
+  // MARK: What becomes of motion
+
+  @Test func motionEndsWhenTheViewIsTakenAway() {
+    let node = page()
+    var nodes: [DisplayNode] = [node]
+    let root = holder { nodes }
+    let screen = HeadlessScreen(root)
+    let counter = CallbackCounter()
+    node.delegate = counter
+    screen.drag(from: (1, 5), to: (1, 1), seconds: 0.1)
+    #expect(node.phase == .decelerating)
+    nodes = []
+    root.setNeedsLayout()
+    screen.settle()
+    #expect(node.phase == .idle)
+    #expect(counter.isBalanced)
+    #expect(node.contentOffset == node.state.targetOffset)
+  }
+
+  @Test func dragsEndWhenTheViewIsTakenAway() {
+    let node = page()
+    var nodes: [DisplayNode] = [node]
+    let root = holder { nodes }
+    let screen = HeadlessScreen(root)
+    let counter = CallbackCounter()
+    node.delegate = counter
+    screen.drag(from: (1, 5), to: (1, 1), seconds: 0.1, releases: false)
+    nodes = []
+    root.setNeedsLayout()
+    screen.advance(0.02)
+    screen.mouse(.release, 1, 1)
+    screen.settle()
+    #expect(node.phase == .idle)
+    #expect(counter.isBalanced)
+  }
+
+  @Test func motionOutOfViewEnds() {
+    let inner = page()
+    inner.style.preferredSize = Size(20, 4)
+    let filler = GridNode(20, 30)
+    let outer = ScrollNode {
+      StackLayoutSpec.vertical {
+        filler
+        inner
+      }
+    }
+    let screen = HeadlessScreen(outer)
+    inner.setContentOffset(Point(x: 0, y: 50), animated: true)
+    screen.settle()
+    #expect(inner.phase == .idle)
+    #expect(inner.contentOffset.y == 50)
+  }
+
+  @Test func withoutAWindowEverythingIsAtOnce() {
+    let node = page()
+    node.frame = Rect(x: 0, y: 0, width: 20, height: 6)
+    node.layoutIfNeeded()
+    node.setContentOffset(Point(x: 0, y: 50), animated: true)
+    #expect(node.contentOffset.y == 50)
+    #expect(node.phase == .idle)
+  }
+
+  @Test func whatIsAskedForBeforeTheFirstLayoutIsDoneThere() {
+    let node = page()
+    node.setContentOffset(Point(x: 0, y: 40), animated: true)
+    let screen = HeadlessScreen(node)
+    #expect(node.contentOffset.y == 40)
+    #expect(screen.lines[0].hasPrefix("40 "))
+    let other = page()
+    other.scrollRectToVisible(Rect(x: 0, y: 50, width: 1, height: 1), animated: false)
+    _ = HeadlessScreen(other)
+    #expect(other.contentOffset.y == 45)
+    let last = page()
+    last.scroll(to: .end, of: .vertical, animated: false)
+    _ = HeadlessScreen(last)
+    #expect(last.contentOffset.y == 94)
+    let kept = page()
+    kept.contentOffset = Point(x: 0, y: 12)
+    kept.setZoomLimits(minimum: 1, maximum: 2)
+    _ = HeadlessScreen(kept)
+    #expect(kept.contentOffset.y == 12)
+  }
+
+  // MARK: Sizes that change meanwhile
+
+  private func paragraphs() -> ScrollNode {
+    let texts = (0..<60).map { TextNode("\($0) words that wrap at most widths there are") }
+    let node = ScrollNode { StackLayoutSpec(direction: .vertical, alignItems: .stretch, children: texts) }
+    node.indicators = ScrollNodeIndicators(.never)
+    node.edgeHint = .none
+    return node
+  }
+
+  @Test func aDragGoesOnWhenTheScreenChanges() {
+    let node = paragraphs()
+    let screen = HeadlessScreen(node)
+    node.setContentOffset(Point(x: 0, y: 60), animated: false)
+    screen.drag(from: (1, 5), to: (1, 3), seconds: 0.5, releases: false)
+    let first = screen.lines[0]
+    screen.resize(columns: 60, rows: 6)
+    #expect(node.phase == .dragging)
+    #expect(screen.lines[0].hasPrefix(String(first.prefix(2))) || !first.first!.isNumber)
+    let before = node.contentOffset.y
+    screen.mouse(.drag(button: 0), 1, 2)
+    #expect(node.contentOffset.y == before + 1)
+  }
+
+  @Test func theEndIsFollowedWhenTheScreenChanges() {
+    let node = paragraphs()
+    node.followsEnd = true
+    let screen = HeadlessScreen(node, columns: 12, rows: 20)
+    node.scroll(to: .end, of: .vertical, animated: false)
+    for (columns, rows) in [(60, 5), (10, 3), (60, 20), (30, 4)] {
+      screen.resize(columns: columns, rows: rows)
+      #expect(node.state.vertical.axis.isAtEnd, "\(columns)x\(rows)")
+    }
+  }
+
+  // MARK: Indicators
+
+  @Test func anIndicatorOverAnotherScrollViewIsDraggedAndLetGo() {
+    let inner = page()
+    inner.style.preferredSize = Size(20, 6)
+    let filler = GridNode(20, 30)
+    let outer = ScrollNode {
+      StackLayoutSpec.vertical {
+        inner
+        filler
+      }
+    }
+    outer.edgeHint = .none
+    let screen = HeadlessScreen(outer)
+    screen.mouse(.press(button: 0), 19, 0)
+    screen.mouse(.drag(button: 0), 19, 5)
+    #expect(outer.contentOffset.y == 30)
+    screen.mouse(.release, 19, 5)
+    screen.advance(2)
+    #expect(screen.window.deadline == nil)
+    screen.mouse(.press(button: 0), 3, 3)
+    screen.mouse(.drag(button: 0), 3, 4)
+    #expect(outer.contentOffset.y == 29)
+  }
+
+  @Test func aThumbThatIsTakenOnItsWayDoesNotJump() {
+    let node = page()
+    node.indicators = ScrollNodeIndicators(.always)
+    let screen = HeadlessScreen(node, rows: 20)
+    screen.key(.end)
+    screen.advance(0.08)
+    #expect(node.contentOffset.y > 20 && node.contentOffset.y < 80)
+    let thumb = node.indicator(.vertical, at: screen.time)!.cells
+    let cell = thumb[thumb.count / 2].index
+    screen.mouse(.press(button: 0), 19, cell)
+    let place = node.contentOffset.y
+    screen.advance(0.2)
+    #expect(node.contentOffset.y == place)
+    screen.mouse(.drag(button: 0), 19, cell - 1)
+    #expect(node.contentOffset.y < place && node.contentOffset.y > place - 12)
+  }
+
+  @Test func aClickOnTheTrackTurnsWholePages() {
+    let node = page()
+    node.indicators = ScrollNodeIndicators(.always)
+    node.isPagingEnabled = true
+    node.pageSize = Size(20, 40)
+    let screen = HeadlessScreen(node, rows: 10)
+    node.scroll(to: .end, of: .vertical, animated: false)
+    screen.mouse(.press(button: 0), 19, 0)
+    screen.mouse(.release, 19, 0)
+    screen.settle()
+    #expect(node.contentOffset.y == 80)
+  }
+
+  // MARK: Focus
+
+  @Test func whatIsTakenAwayGetsNoKeys() {
+    var presses = 0
+    let button = ButtonNode("gone") { _ in presses += 1 }
+    let other = ButtonNode("stays") { _ in }
+    var nodes: [DisplayNode] = [button, other]
+    let root = holder { nodes }
+    let screen = HeadlessScreen(root)
+    screen.window.focus(button)
+    screen.mouse(.press(button: 0), 2, 0)
+    nodes = [other]
+    root.setNeedsLayout()
+    screen.advance(0.02)
+    screen.mouse(.release, 2, 0)
+    #expect(presses == 0)
+    screen.key(.enter)
+    #expect(presses == 0)
+    #expect(screen.window.focusedNode !== button)
+  }
+
+  // MARK: Numbers
+
+  @Test func oddNumbersAreHarmless() {
+    for number in [Int.min, -1, 0, 1, Int.max] {
+      let node = page(.both)
+      node.wheelStep = number
+      node.pageSize = Size(width: number, height: number)
+      node.pageOverlap = number
+      let screen = HeadlessScreen(node)
+      for direction in [MouseEvent.Direction.up, .down, .left, .right] {
+        screen.mouse(.wheel(direction), 1, 1)
+      }
+      for key in [Key.pageDown, .pageUp, .down, .right, .end, .home] { screen.key(key) }
+      node.scrollToPage(number, of: .vertical, animated: true)
+      _ = node.pages(of: .vertical)
+      node.contentInset = EdgeInsets(number)
+      screen.draw()
+      for place in [Int.min, -1, 0, 5, Int.max] {
+        screen.mouse(.press(button: 0), 1, 1)
+        screen.mouse(.drag(button: 0), place, place)
+        screen.mouse(.release, number, place)
+        screen.mouse(.press(button: 0), place, number)
+        screen.mouse(.release, number, place)
+      }
+      node.scrollRectToVisible(
+        Rect(x: number, y: number, width: number, height: number), animated: true, padding: number)
+      screen.settle()
+      #expect(screen.window.deadline == nil)
+    }
+  }
+
+  @Test func selectionsAreDraggedFarAway() {
+    let text = EditableTextNode(String(repeating: "some text\n", count: 50))
+    let node = ScrollNode(.both) { text }
+    node.contentInset = EdgeInsets(3)
+    let root = holder { [GridNode(20, 2), node] }
+    let screen = HeadlessScreen(root, rows: 8)
+    for place in [Int.min, Int.min + 1, Int.max] {
+      screen.mouse(.press(button: 0), 6, 6)
+      screen.mouse(.drag(button: 0), place, place)
+      screen.advance(0.5)
+      screen.mouse(.release, place, place)
+    }
+    screen.mouse(.press(button: 0), 6, 6)
+    screen.mouse(.drag(button: 0), 6, 100)
+    screen.advance(0.1)
+    screen.window.wake(at: 1e300)
+    screen.draw()
+    screen.window.handle(.mouse(MouseEvent(.drag(button: 0), row: 1, column: 1)), at: .infinity)
+    screen.draw()
+    screen.window.handle(.mouse(MouseEvent(.drag(button: 0), row: 1, column: 1)), at: .nan)
+    #expect(screen.window.time.isFinite)
+  }
+}
