@@ -37,10 +37,16 @@ import Testing
 
     private func make(depth: Int) -> DisplayNode {
       if depth > 3 || depth > 0 && chance(3) {
-        switch number(0...3) {
+        switch number(0...5) {
         case 0: return ButtonNode("press") { [unowned self] _ in mutate() }
         case 1: return TextNode("words that wrap where there is little room for so many of them")
         case 2: return EditableTextNode("some text\nto edit\nin lines")
+        case 3: return LinkTextNode(AttributedText(markup: "a [link](to) and **more** of it"))
+        case 4:
+          let pager = PagerNode(
+            chance(2) ? .horizontal : .vertical, pages: (0...2).map { TextNode("page \($0)") })
+          pager.style.preferredSize = Size(number(0...12), number(0...5))
+          return pager
         default: return GridNode(number(1...60), number(0...50))
         }
       }
@@ -103,9 +109,11 @@ import Testing
     func event(_ columns: Int, _ rows: Int) -> InputEvent {
       let keys: [Key] = [
         .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .tab, .enter, .escape,
-        .character(" "), .character("+"), .character("-"), .character("0"),
+        .character(" "), .character("+"), .character("x"), .backspace, .delete, .character("-"),
+        .character("0"),
       ]
       let modifiers = chance(4) ? Modifiers(rawValue: UInt8(number(0...7))) : []
+      if chance(20) { return .paste("some\npasted 日本 text") }
       if chance(3) { return .key(keys[number(0...(keys.count - 1))], modifiers) }
       let kinds: [MouseEvent.Kind] = [
         .press(button: 0), .press(button: 0), .drag(button: 0), .drag(button: 0), .drag(button: 0), .release,
@@ -126,6 +134,17 @@ import Testing
       screen.send(tree.event(columns, rows))
       if tree.chance(3) { screen.advance(Double(tree.number(0...200)) / 1000) }
       if tree.chance(12) { tree.mutate() }
+      if tree.chance(4) {
+        // Whatever changed has asked for a frame.
+        screen.draw()
+        screen.send(tree.event(columns, rows))
+        let before = screen.canvas
+        screen.draw()
+        let isSame = (0..<rows).allSatisfy { row in
+          (0..<columns).allSatisfy { screen.canvas[row, $0] == before[row, $0] }
+        }
+        #expect(isSame, "drawn again at once, seed \(seed)")
+      }
       if tree.chance(20) {
         (columns, rows) = (tree.number(0...40), tree.number(0...20))
         screen.resize(columns: columns, rows: rows)

@@ -57,3 +57,32 @@ import Testing
     #expect(chain.views[1].targetOffset.y == 476)
   }
 }
+
+/// Steps that are told together.
+@Suite struct ScrollEventOrderTests {
+  @Test func aNotchThatMovesAndStretchesIsOneMotion() {
+    var state = ScrollState(contentSize: Size(80, 100), bounds: Size(80, 24))
+    state.setContentOffset(Point(x: 0, y: 70), animated: false, at: 0)
+    state.beginTracking(at: 0)
+    state.drag(byX: 0, y: 1, at: 0.01)
+    #expect(state.endDragging(velocityX: 0, velocityY: 20, at: 0.02).contains(.willBeginDecelerating))
+    var chain = ScrollChain([state])
+    chain.scroll(.vertical, by: 1, .wheel, at: 0.03)
+    chain.scroll(.vertical, by: 30, .wheel, at: 0.03)
+    #expect(chain.views[0].isMoving)
+    let events = chain.takeEvents()[0]
+    #expect(!events.contains(.willBeginDecelerating))
+    #expect(!events.contains(.didEndDecelerating))
+  }
+
+  @Test func whatBeginsAndEndsTwiceIsToldOnce() {
+    var events: ScrollEvents = [.willBeginDecelerating, .didEndDecelerating]
+    events.append(.willBeginDecelerating)
+    #expect(events == .willBeginDecelerating)
+    events.append(.didEndDecelerating)
+    #expect(events == [.willBeginDecelerating, .didEndDecelerating])
+    events = .didEndDecelerating
+    events.append([.willBeginDecelerating, .didEndDecelerating])
+    #expect(events == .didEndDecelerating)
+  }
+}

@@ -174,7 +174,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
         window.willMove(self)
       } else {
         // Nobody would ever bring it on.
-        events.formUnion(state.setContentOffset(state.targetOffset, animated: false, at: time))
+        events.append(state.setContentOffset(state.targetOffset, animated: false, at: time))
       }
     }
     let old = contentOffset
@@ -274,7 +274,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
       contentSize: contentSize, bounds: bounds, contentInset: contentInset, movedBy: rows, at: time)
     if let pending, bounds != .zero {
       self.pending = nil
-      events.formUnion(pending(&state, time))
+      events.append(pending(&state, time))
     }
     took(events, at: time)
   }

@@ -27,7 +27,7 @@ public struct ScrollChain: Hashable, Sendable {
 
   private mutating func note(_ index: Int, _ new: ScrollEvents) {
     while events.count <= index { events.append([]) }
-    events[index].formUnion(new)
+    events[index].append(new)
   }
 
   /// What moves the content.
