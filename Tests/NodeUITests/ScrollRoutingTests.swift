@@ -227,6 +227,73 @@ final class CallbackCounter: ScrollDelegate {
     #expect(inner.contentOffset.y == 50)
   }
 
+  @Test func motionOutOfViewTakesItsTimeAndNoFrames() {
+    let inner = page()
+    inner.style.preferredSize = Size(20, 4)
+    let filler = GridNode(20, 30)
+    let outer = ScrollNode {
+      StackLayoutSpec.vertical {
+        filler
+        inner
+      }
+    }
+    let screen = HeadlessScreen(outer)
+    screen.settle()
+    inner.setContentOffset(Point(x: 0, y: 50), animated: true)
+    let (time, frames) = (screen.time, screen.frames)
+    screen.settle()
+    #expect(screen.time - time > 0.1 && screen.time - time < 1)
+    #expect(screen.frames - frames < 4)
+    #expect(inner.phase == .idle)
+  }
+
+  @Test func aLockedDragKeepsToItsAxisThroughNestedViews() {
+    let strip = page(.horizontal, 100, 6)
+    strip.style.preferredSize = Size(20, 6)
+    strip.isDirectionalLockEnabled = true
+    let filler = GridNode(20, 30)
+    let outer = ScrollNode {
+      StackLayoutSpec.vertical {
+        strip
+        filler
+      }
+    }
+    let screen = HeadlessScreen(outer)
+    screen.mouse(.press(button: 0), 10, 4)
+    for x in [8, 6, 4] { screen.mouse(.drag(button: 0), x, 4 - (8 - x) / 2) }
+    #expect(strip.contentOffset.x == 6)
+    #expect(outer.contentOffset.y == 0)
+  }
+
+  @Test func nothingKeepsWindowsAndNodesAlive() {
+    weak var window: Window?
+    weak var node: ScrollNode?
+    weak var gone: ScrollNode?
+    do {
+      let inner = page()
+      inner.style.preferredSize = Size(20, 4)
+      var nodes: [DisplayNode] = [inner]
+      let outer = ScrollNode { [unowned inner] in
+        _ = inner
+        return StackLayoutSpec(direction: .vertical, children: nodes)
+      }
+      let screen = HeadlessScreen(outer)
+      screen.mouse(.wheel(.down), 1, 1)
+      screen.drag(from: (1, 3), to: (1, 0), seconds: 0.1)
+      screen.key(.pageDown)
+      screen.window.focus(inner)
+      screen.settle()
+      (window, node, gone) = (screen.window, outer, inner)
+      nodes = []
+      outer.setNeedsLayout()
+      screen.advance(5)
+      screen.key(.down)
+    }
+    #expect(window == nil)
+    #expect(node == nil)
+    #expect(gone == nil)
+  }
+
   @Test func withoutAWindowEverythingIsAtOnce() {
     let node = page()
     node.frame = Rect(x: 0, y: 0, width: 20, height: 6)

@@ -12,6 +12,7 @@ final class PanGesture {
   private var trackerX = VelocityTracker()
   private var trackerY = VelocityTracker()
   private(set) var hasMoved = false
+  private var lockedAxis: ScrollState.Axis?
 
   /// A button was pressed: what moves under it stops.
   init(_ nodes: [ScrollNode], at point: Point, time: Double) {
@@ -37,11 +38,20 @@ final class PanGesture {
     trackerY.add(Double(point.y), at: time)
     if !hasMoved {
       hasMoved = true
+      if nodes.contains(where: \.isDirectionalLockEnabled) {
+        if abs(dx) > 2 * abs(dy) { lockedAxis = .horizontal }
+        if abs(dy) > 2 * abs(dx) { lockedAxis = .vertical }
+      }
       // Those that were only held go back to where they belong.
       for node in nodes where node.phase == .tracking { release(node, at: time) }
     }
-    if horizontal == nil, dx != 0 { horizontal = take(.horizontal, towards: dx, at: time) }
-    if vertical == nil, dy != 0 { vertical = take(.vertical, towards: dy, at: time) }
+    // The axes may be different views', each of which knows of its own only.
+    if horizontal == nil, dx != 0, lockedAxis != .vertical {
+      horizontal = take(.horizontal, towards: dx, at: time)
+    }
+    if vertical == nil, dy != 0, lockedAxis != .horizontal {
+      vertical = take(.vertical, towards: dy, at: time)
+    }
     distinct { node in
       let (x, y) = (node === horizontal ? dx : 0, node === vertical ? dy : 0)
       if x != 0 || y != 0 { node.update(at: time) { $0.drag(byX: x, y: y, at: time) } }

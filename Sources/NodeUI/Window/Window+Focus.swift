@@ -21,6 +21,7 @@ extension Window {
 
   /// What has left the tree keeps neither keys nor pointer.
   func forgetWhatIsGone() {
+    if !wheel.nodes.allSatisfy(isShown) { wheel = WheelGesture() }
     if let focusedNode, !isShown(focusedNode) { focus(nil) }
     if let node = press?.node, !isShown(node) {
       press = nil

@@ -45,6 +45,8 @@ public final class Window: ScreenApplication {
   private(set) var schedule = FrameSchedule()
   /// Those that have begun to move since the last frame, in view or not.
   private var movers: [ScrollNode] = []
+  /// Those that move out of view.
+  private var unseen: [ScrollNode] = []
   /// When the nodes want to change next that have been asked before this frame.
   private var known: [ObjectIdentifier: Double?] = [:]
   private var isDirty = true
@@ -124,11 +126,13 @@ public final class Window: ScreenApplication {
     if movers.last !== node { movers.append(node) }
   }
 
-  /// What nobody sees need not move: it is where that would have led, and what waits for the end hears of it.
-  private func finish(_ nodes: [ScrollNode]) {
-    let shown = Set(schedule.scrollNodes.map(ObjectIdentifier.init))
-    for node in nodes where node.isMoving && !shown.contains(ObjectIdentifier(node)) {
-      node.finishMoving(at: time)
+  /// What nobody sees move needs no frames, but who waits for its end hears of that: in time, or at once where the node
+  /// has left the tree.
+  private func lookAfter(_ nodes: [ScrollNode]) {
+    var known = Set(schedule.scrollNodes.map(ObjectIdentifier.init))
+    unseen = []
+    for node in nodes where node.isMoving && known.insert(ObjectIdentifier(node)).inserted {
+      if isShown(node), node.state.isMoving { unseen.append(node) } else { node.finishMoving(at: time) }
     }
   }
 
@@ -145,18 +149,18 @@ public final class Window: ScreenApplication {
     canvas = Canvas(rows: 0, columns: 0)
     context.draw(root)
     context.canvas.scrolled = context.schedule.scrolled(since: schedule)
-    let moving = schedule.moving + movers
+    let moving = schedule.moving + unseen + movers
     movers = []
     schedule = context.schedule
     swap(&canvas, &context.canvas)
     lastFrame = self.time
-    finish(moving)
+    lookAfter(moving)
   }
 
   /// Brings everything that moves to the present.
   private func advance() {
     known = [:]
-    for node in schedule.moving where node.isMoving { node.advance(to: time) }
+    for node in schedule.moving + unseen where node.isMoving { node.advance(to: time) }
     for node in schedule.animated { known[ObjectIdentifier(node)] = .some(node.animate(at: time)) }
     if let transition = root.layoutTransition {
       // The first frame of a transition shows its beginning.
@@ -176,6 +180,7 @@ public final class Window: ScreenApplication {
     let isMoving =
       !schedule.moving.isEmpty || root.layoutTransition != nil || needsPointerFrames
     var deadline = isMoving ? lastFrame + Self.frameInterval : schedule.deadline
+    for node in unseen { deadline = min(deadline, node.state.motionEnd ?? .infinity) }
     // Nodes that change by themselves do so no more often than frames are drawn.
     deadline = max(deadline, lastFrame + Self.frameInterval)
     return deadline.isFinite ? deadline : nil

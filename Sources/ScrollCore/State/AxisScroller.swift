@@ -61,6 +61,11 @@ public struct AxisScroller: Hashable, Sendable {
   public var isHeld: Bool { if case .held = motion { true } else { false } }
   public var isMoving: Bool { if case .moving = motion { true } else { false } }
 
+  /// When its motion comes to an end by itself; nil where nothing moves.
+  var motionEnd: Double? {
+    if case .moving(let trajectory, _) = motion { start + trajectory.duration } else { nil }
+  }
+
   var kind: Kind? { if case .moving(_, let kind) = motion { kind } else { nil } }
 
   /// Whether it is past an edge or on its way back from there.

@@ -2,6 +2,14 @@ import LayoutCore
 
 // How far it goes, which way, and in which steps.
 extension ScrollState {
+  /// When its motion comes to an end by itself; nil where nothing moves.
+  public var motionEnd: Double? {
+    guard let x = horizontal.motionEnd, let y = vertical.motionEnd else {
+      return horizontal.motionEnd ?? vertical.motionEnd
+    }
+    return max(x, y)
+  }
+
   /// The edges beyond which there is more to see: what a hint may be drawn at where no indicator shows.
   public func edgesWithMore(at time: Double) -> ScrollableDirections {
     let offset = contentOffset(at: time)
