@@ -86,6 +86,25 @@ import Testing
     #expect(screen.window.deadline == nil)
   }
 
+  @Test func thereIsContentHoweverSmallTheScreen() {
+    for size in IndicatorSize.allCases {
+      for (columns, rows) in [(1, 1), (1, 5), (5, 1), (2, 2), (2, 1), (3, 2)] {
+        let text = TextNode(String(repeating: "xxxx ", count: 40))
+        let node = ScrollNode(.both, content: text)
+        node.indicators = ScrollNodeIndicators(.always, size: size)
+        let screen = HeadlessScreen(node, columns: columns, rows: rows)
+        #expect(screen.lines[0].hasPrefix("x"), "\(columns)x\(rows) \(size)")
+        let list = ScrollNode(content: TextNode(String(repeating: "x ", count: 40)))
+        list.indicators = ScrollNodeIndicators(.always, size: size)
+        let other = HeadlessScreen(list, columns: columns, rows: rows)
+        #expect(other.lines[0].hasPrefix("x"), "\(columns)x\(rows) \(size)")
+        other.key(.end)
+        other.settle()
+        #expect(list.state.vertical.axis.isAtEnd)
+      }
+    }
+  }
+
   /// Two views that set each other's offset come to rest.
   @Test func viewsThatFollowEachOther() {
     let (a, b) = (ScrollNode(content: GridNode(20, 100)), ScrollNode(content: GridNode(20, 40)))
