@@ -180,6 +180,22 @@ import Testing
     #expect(node.contentOffset.y == held)
   }
 
+  @Test func whereAThrowEndsCanBeChanged() {
+    let node = page(20, 1000)
+    var told: (Double, Point)?
+    node.willEndDragging = { node, velocity, target in
+      told = (velocity.y, target)
+      // The node can be asked.
+      target.y = target.y / 10 * 10 + (node.contentOffset.y > 0 ? 0 : 1)
+    }
+    let screen = HeadlessScreen(node, rows: 24)
+    screen.drag(from: (5, 20), to: (5, 5), seconds: 0.075)
+    #expect((told?.0 ?? 0) > 100)
+    #expect((told?.1.y ?? 0) > 30)
+    screen.settle()
+    #expect(node.contentOffset.y == (told?.1.y ?? 0) / 10 * 10)
+  }
+
   @Test func pullingPastAnEdgeResistsAndReturns() {
     let node = page()
     let screen = HeadlessScreen(node, rows: 12)

@@ -16,6 +16,11 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   /// Called whenever the offset has changed.
   public final var onScroll: ((ScrollNode) -> Void)?
 
+  /// Called when a drag ends, with the velocity of the content in cells per second; it may change where the content will
+  /// come to rest (UIKit's `scrollViewWillEndDragging`).
+  public final var willEndDragging:
+    ((ScrollNode, _ velocity: (x: Double, y: Double), _ target: inout Point) -> Void)?
+
   public final var indicators = ScrollNodeIndicators() { didSet { indicatorsDidChange() } }
   /// How edges are marked beyond which there is more, where no indicator shows.
   public final var edgeHint = EdgeHint.mark { didSet { setNeedsDisplay() } }
@@ -138,6 +143,18 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     let (result, events) = body(&state)
     took(events, at: time)
     return result
+  }
+
+  /// A pointer lets go of the content.
+  final func endDragging(velocityX: Double, velocityY: Double, at time: Double) {
+    // A copy, so that whoever may change the target can look at the node.
+    var next = state
+    next.reducesMotion = window?.reducesMotion ?? false
+    let events = next.endDragging(velocityX: velocityX, velocityY: velocityY, at: time) { [self] target in
+      willEndDragging?(self, (velocityX, velocityY), &target)
+    }
+    state = next
+    took(events, at: time)
   }
 
   /// The same for changes without a result.

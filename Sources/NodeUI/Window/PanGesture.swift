@@ -74,11 +74,9 @@ final class PanGesture {
   func end(at time: Double) {
     let velocity = (-trackerX.velocity(at: time), -trackerY.velocity(at: time))
     distinct { node in
-      node.update(at: time) {
-        $0.endDragging(
-          velocityX: node === horizontal ? velocity.0 : 0, velocityY: node === vertical ? velocity.1 : 0,
-          at: time)
-      }
+      node.endDragging(
+        velocityX: node === horizontal ? velocity.0 : 0, velocityY: node === vertical ? velocity.1 : 0,
+        at: time)
     }
     for node in nodes where node.phase == .tracking { release(node, at: time) }
   }
