@@ -34,13 +34,7 @@ struct DemoCommand: ParsableCommand {
       }
       return
     }
-    guard let demo = Demo.named(name) else {
-      let nearest = nearestWord(to: name, among: Demo.names).map { "did you mean \($0)? " } ?? ""
-      Standard.error(
-        "porthole: there is no demo \u{201c}\(name)\u{201d}; \(nearest)demos: \(Demo.names.joined(separator: ", "))"
-      )
-      throw ExitCode(2)
-    }
+    let demo = try Demo.namedOrExit(name)
     let isUTF8 = Locale.prepare()
     let stage: DemoStage
     do {

@@ -20,22 +20,12 @@ struct RunCommand: ParsableCommand {
   @OptionGroup var options: ShowingOptions
 
   func run() throws {
-    let scene = try Scene.loadOrExit(scene)
+    let stage = try Stage.open(scene)
     let isUTF8 = Locale.prepare()
-    let window = Window(scene.rootNode, wakeFrontEnd: FrontEnd.wake)
-    window.theme.hasSymbols = isUTF8
-    window.onKey = { [weak window] key, modifiers in
-      switch (key, modifiers) {
-      case (.character("q"), []): window?.quit()
-      case (.character("c"), .control): window?.quit(status: 130)
-      default: return false
-      }
-      return true
-    }
+    stage.window().theme.hasSymbols = isUTF8
     throw ExitCode(
       options.show(
         Program(
-          title: scene.title ?? self.scene, application: window, isUTF8: isUTF8, warnings: { window.warnings }
-        )))
+          title: stage.title, application: stage.application, isUTF8: isUTF8, warnings: stage.warnings)))
   }
 }

@@ -98,9 +98,9 @@ import Testing
     #expect(
       tape.notes
         == [
-          "t:1:1: Output", "t:2:1: Require", "t:3:5: Set Theme", "t:5:5: Set FontSize",
-          "t:6:5: Set LoopOffset",
-          "t:7:5: Set WaitPattern", "t:8:1: Env", "t:9:1: Hide", "t:10:1: Wait", "t:11:1: Wait",
+          "t:1:1: Output", "t:2:1: Require", "t:3:1: Set Theme", "t:5:1: Set FontSize",
+          "t:6:1: Set LoopOffset",
+          "t:7:1: Set WaitPattern", "t:8:1: Env", "t:9:1: Hide", "t:10:1: Wait", "t:11:1: Wait",
           "t:12:1: Show",
           "t:13:1: Subtitle", "t:14:1: ScrollUp",
         ].map { $0 + " has no effect here" })

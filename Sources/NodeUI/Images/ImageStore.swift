@@ -38,6 +38,13 @@ final class ImageStore {
     for (path, _) in old.prefix(max(0, entries.count - Self.limit)) { entries[path] = nil }
   }
 
+  /// Whether one of the last frame is still being decoded.
+  var isLoading: Bool {
+    entries.values.contains { entry in
+      if case .loading = entry.loader.state { entry.frame == frame } else { false }
+    }
+  }
+
   /// Whether a picture has got further since the last frame.
   var hasNews: Bool { entries.values.contains { $0.loader.state != $0.state } }
 }

@@ -79,7 +79,13 @@ public final class Window: ScreenApplication {
   public func repaint() { request = .repaint }
 
   /// Brings frames and sizes up to date. O(what has changed)
-  public func layoutIfNeeded() { root.layoutIfNeeded() }
+  public func layoutIfNeeded() {
+    if root.needsLayout { layoutCount += 1 }
+    root.layoutIfNeeded()
+  }
+
+  /// How often frames and sizes were brought up to date: the tree is the same as long as this is.
+  package private(set) var layoutCount = 0
 
   // MARK: The screen
 
@@ -93,6 +99,9 @@ public final class Window: ScreenApplication {
     set { images.helper = newValue }
   }
   let images = ImageStore()
+
+  /// Whether a picture in view is still being decoded.
+  package var isLoadingPictures: Bool { images.isLoading }
 
   public func traitsDidChange(_ traits: ScreenTraits) {
     self.traits = traits
