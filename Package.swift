@@ -93,7 +93,7 @@ let package = Package(
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "SimulatorTests",
-      dependencies: ["Simulator", "LayoutCore", "ScrollCore", "NodeUI", "TestSupport"],
+      dependencies: ["Simulator", "LayoutCore", "ScrollCore", "NodeUI", "TestSupport", "PseudoTerminal"],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "NodeUITests",

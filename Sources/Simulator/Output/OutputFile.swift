@@ -66,7 +66,9 @@ public final class OutputFile {
     // Others may read it, as far as this process lets them read new files.
     let mask = umask(0)
     umask(mask)
-    if error == 0, fchmod(descriptor, 0o666 & ~mask) != 0 || rename(temporaryPath, path) != 0 {
+    if error == 0, let temporaryPath,
+      fchmod(descriptor, 0o666 & ~mask) != 0 || rename(temporaryPath, path) != 0
+    {
       error = errno
     }
     if error != 0 {
