@@ -48,17 +48,20 @@ let package = Package(
     .target(
       name: "Simulator",
       dependencies: [
-        "LayoutCore", "ScrollCore", "NodeUI", "CYamlLimits", .product(name: "Yams", package: "Yams"),
+        "LayoutCore", "ScrollCore", "Images", "NodeUI", "CYamlLimits",
+        .product(name: "Yams", package: "Yams"),
       ]),
     .target(name: "TerminalUI", dependencies: ["NodeUI", "CNcurses", "CPoll"]),
-    .target(name: "CommandSupport"),
+    .target(
+      name: "CommandSupport",
+      dependencies: ["Images", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .target(
       name: "Demos", dependencies: ["LayoutCore", "ScrollCore", "NodeUI", "Simulator"], path: "demos",
-      exclude: ["sampler.svg", "sampler.txt", "stocks.yaml"], resources: [.embedInCode("Scenes")]),
+      exclude: ["sampler.svg", "sampler.txt", "stocks.yaml", "tour.svg"], resources: [.embedInCode("Scenes")]),
     .executableTarget(
       name: "porthole",
       dependencies: [
-        "ScrollCore", "NodeUI", "Documents", "Viewer", "TerminalUI", "CommandSupport",
+        "ScrollCore", "NodeUI", "Images", "Documents", "Viewer", "TerminalUI", "CommandSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // The part of the command that reads scenes is a program of its own: Yams brings Foundation, whose set-up alone
@@ -66,7 +69,7 @@ let package = Package(
     .executableTarget(
       name: "porthole-simulator",
       dependencies: [
-        "LayoutCore", "NodeUI", "Simulator", "Demos", "TerminalUI", "CommandSupport",
+        "LayoutCore", "Images", "NodeUI", "Simulator", "Demos", "TerminalUI", "CommandSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Pictures are decoded in a program of their own, one process for each: a hostile file can only end that one, and
@@ -109,6 +112,6 @@ let package = Package(
     .testTarget(
       name: "TerminalUITests", dependencies: ["TerminalUI", "CNcurses", "PseudoTerminal", "TestSupport"]),
     .testTarget(
-      name: "PortholeTests", dependencies: ["porthole", "porthole-simulator", "PseudoTerminal"]),
+      name: "PortholeTests", dependencies: ["porthole", "porthole-simulator", "Demos", "PseudoTerminal"]),
   ]
 )

@@ -4,8 +4,8 @@ import ScrollCore
 
 extension Demo {
   static let elastic = Demo(
-    "elastic", "A playground for elastic edges, momentum and paging, with its numbers live",
-    hint: "drag and let go, past an edge too; Tab and Enter switch settings"
+    "elastic", "Elastic edges, momentum and paging, with their numbers",
+    hint: "drag past an edge and let go; Tab, Enter: settings"
   ) { _ in ElasticNode() }
 }
 

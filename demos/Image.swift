@@ -4,12 +4,17 @@ import ScrollCore
 
 extension Demo {
   static let image = Demo(
-    "image", "A picture far larger than the screen: every cell is worked out as it comes into view",
-    hint: "+ − or Ctrl-wheel zoom, 0 all of it, 1 natural size; drag throws it"
-  ) { _ in
+    "image", "A picture far larger than the screen, or a file of yours",
+    hint: "+ − or Ctrl-wheel zoom, 0 all of it; drag throws it"
+  ) { setting in
+    if let file = setting.file {
+      let node = ImageScrollNode(file: file)
+      node.indicators = ScrollNodeIndicators(.always, size: .mini)
+      return node
+    }
     let node = ScrollNode(.both, content: FractalNode())
     node.indicators = ScrollNodeIndicators(.always, size: .mini)
-    node.setZoomLimits(minimum: 0.25, maximum: 512)
+    node.setZoomLimits(minimum: 1.0 / 64, maximum: 512)
     node.contentOffset = Point(x: 90, y: 30)
     return node
   }
@@ -28,20 +33,24 @@ final class FractalNode: DisplayNode, DrawableNode, ZoomableNode {
       Double(size.height) / Double(Self.naturalSize.height))
   }
 
-  override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
+  private var scaledSize: Size {
     Size(
       Int((Double(Self.naturalSize.width) * zoomScale).rounded()),
       Int((Double(Self.naturalSize.height) * zoomScale).rounded()))
   }
 
+  override func calculateSizeThatFits(_ maximumSize: Size) -> Size { scaledSize }
+
   func draw(in context: DrawingContext) {
-    let visible = context.visibleRect
-    let size = context.bounds.size
+    let (room, size) = (context.bounds.size, scaledSize)
+    // A picture that is smaller than its window is in the middle of it.
+    let origin = Point(x: max(0, room.width - size.width) / 2, y: max(0, room.height - size.height) / 2)
+    let visible = context.visibleRect.intersection(Rect(origin: origin, size: size))
     // Two pixels to a cell, one above the other: the upper half block has both colours.
     for y in visible.minY..<visible.maxY {
       for x in visible.minX..<visible.maxX {
-        let top = color(x, 2 * y, size)
-        let bottom = color(x, 2 * y + 1, size)
+        let (column, row) = (x - origin.x, 2 * (y - origin.y))
+        let (top, bottom) = (color(column, row, size), color(column, row + 1, size))
         if context.theme.hasSymbols {
           context.put(0x2580, at: Point(x: x, y: y), style: TextStyle(foreground: top, background: bottom))
         } else {

@@ -30,7 +30,7 @@ final class TourNode: DisplayNode, DemoContent {
         entries
       }
       column.style.maxWidth = .points(100)
-      return column.inset(EdgeInsets(horizontal: 2, vertical: 1))
+      return column.inset(EdgeInsets(horizontal: 2, vertical: 1)).centered(.x)
     }
     super.init()
     automaticallyManagesSubnodes = true
@@ -68,6 +68,7 @@ final class TourEntryNode: DisplayNode {
     super.init()
     automaticallyManagesSubnodes = true
     button.style.width = .points(14)
+    button.style.alignSelf = .start
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {

@@ -4,8 +4,8 @@ import ScrollCore
 
 extension Demo {
   static let zoom = Demo(
-    "zoom", "A town map made of boxes, with limits to its scale and names that appear as there is room",
-    hint: "+ − 0 1 or Ctrl-wheel zoom, elastic beyond ½ and 6; drag moves"
+    "zoom", "A town map with limits to its scale; more names as it grows",
+    hint: "+ − 0 1 or Ctrl-wheel zoom; elastic beyond ½ and 6"
   ) { _ in
     let node = ScrollNode(.both, content: MapNode(Town.lindhaven))
     node.indicators = ScrollNodeIndicators(.auto, size: .small)
@@ -38,20 +38,20 @@ struct Town: Sendable {
     size: Size(120, 40),
     places: [
       Place("Old Town", 4, 3, 34, 15, 3),
-      Place("Guildhall", 7, 6, 9, 4, 11, from: 1), Place("St Anne", 19, 5, 7, 4, 11, from: 1),
-      Place("Salt Market", 9, 12, 12, 4, 11, from: 1), Place("Library", 26, 11, 9, 5, 11, from: 1),
+      Place("Guildhall", 6, 5, 13, 4, 11, from: 1), Place("St Anne", 23, 4, 11, 4, 11, from: 1),
+      Place("Salt Market", 6, 12, 15, 4, 11, from: 1), Place("Library", 25, 11, 11, 5, 11, from: 1),
       Place("Harbour", 42, 2, 40, 9, 4),
-      Place("Pier 1", 46, 4, 5, 6, 12, from: 1), Place("Pier 2", 55, 4, 5, 6, 12, from: 1),
-      Place("Fish Hall", 64, 5, 13, 4, 12, from: 1),
-      Place("Station", 44, 14, 24, 7, 5), Place("Platforms", 47, 16, 12, 3, 13, from: 1.4),
+      Place("Pier 1", 44, 3, 10, 7, 12, from: 1), Place("Pier 2", 55, 3, 10, 7, 12, from: 1),
+      Place("Fish Hall", 67, 4, 13, 4, 12, from: 1),
+      Place("Station", 44, 14, 24, 7, 5), Place("Platforms", 46, 16, 13, 3, 13, from: 1.4),
       Place("Post", 61, 16, 5, 3, 13, from: 1.4),
-      Place("Lime Park", 73, 14, 42, 14, 2), Place("Bandstand", 80, 18, 10, 4, 10, from: 1),
-      Place("Rose Garden", 95, 17, 14, 6, 10, from: 1), Place("Pond", 84, 23, 12, 3, 12, from: 1),
-      Place("Mill Quarter", 4, 22, 36, 15, 1), Place("Weavers' Row", 7, 25, 16, 4, 9, from: 1),
-      Place("Dye House", 26, 24, 10, 5, 9, from: 1), Place("Spinning Mill", 10, 31, 22, 4, 9, from: 1),
-      Place("University", 44, 25, 26, 12, 6), Place("Observatory", 47, 28, 12, 4, 14, from: 1),
+      Place("Lime Park", 73, 14, 42, 14, 2), Place("Bandstand", 78, 17, 13, 4, 10, from: 1),
+      Place("Rose Garden", 95, 17, 16, 6, 10, from: 1), Place("Pond", 84, 23, 12, 3, 12, from: 1),
+      Place("Mill Quarter", 4, 22, 36, 15, 1), Place("Weavers' Row", 6, 25, 17, 4, 9, from: 1),
+      Place("Dye House", 25, 24, 13, 5, 9, from: 1), Place("Spinning Mill", 10, 31, 22, 4, 9, from: 1),
+      Place("University", 44, 25, 26, 12, 6), Place("Observatory", 47, 28, 16, 4, 14, from: 1),
       Place("Botanical Institute", 50, 33, 17, 3, 14, from: 1.4),
-      Place("Lighthouse", 106, 2, 10, 6, 7), Place("Keeper's House", 109, 4, 5, 2, 15, from: 2),
+      Place("Lighthouse", 102, 2, 16, 7, 7), Place("Keeper's House", 109, 4, 5, 2, 15, from: 2),
       Place("Allotments", 75, 31, 40, 6, 2), Place("Hut 14", 80, 33, 5, 2, 10, from: 2),
       Place("Bee Garden", 92, 33, 11, 2, 10, from: 1.4),
     ])
@@ -72,32 +72,38 @@ final class MapNode: DisplayNode, DrawableNode, ZoomableNode {
   }
 
   private func scaled(_ cells: Int) -> Int { Int((Double(cells) * zoomScale).rounded()) }
+  private var scaledSize: Size { Size(scaled(town.size.width), scaled(town.size.height)) }
 
-  override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
-    Size(scaled(town.size.width), scaled(town.size.height))
-  }
+  override func calculateSizeThatFits(_ maximumSize: Size) -> Size { scaledSize }
 
   func draw(in context: DrawingContext) {
-    drawGrid(in: context)
-    for place in town.places where zoomScale >= place.from { draw(place, in: context) }
+    // A map that is smaller than its window is in the middle of it.
+    let (room, size) = (context.bounds.size, scaledSize)
+    let origin = Point(x: max(0, room.width - size.width) / 2, y: max(0, room.height - size.height) / 2)
+    drawGrid(from: origin, in: context)
+    for place in town.places where zoomScale >= place.from { draw(place, from: origin, in: context) }
   }
 
-  /// A dot every ten steps, so that motion is seen where there is nothing else.
-  private func drawGrid(in context: DrawingContext) {
+  /// Dots some five rows apart, so that motion is seen where there is nothing else.
+  private func drawGrid(from origin: Point, in context: DrawingContext) {
     let visible = context.visibleRect
     let style = TextStyle(foreground: .palette(8))
     let dot = context.theme.hasSymbols ? "·" : "."
-    for y in stride(from: 0, to: town.size.height, by: 5) where visible.minY..<visible.maxY ~= scaled(y) {
-      for x in stride(from: 0, to: town.size.width, by: 10) {
-        context.put(dot, at: Point(x: scaled(x), y: scaled(y)), style: style)
+    let step = zoomScale >= 4 ? 1 : zoomScale >= 2 ? 2 : 5
+    for y in stride(from: 0, to: town.size.height, by: step) {
+      let row = origin.y + scaled(y)
+      guard visible.minY..<visible.maxY ~= row else { continue }
+      for x in stride(from: 0, to: town.size.width, by: 2 * step) {
+        context.put(dot, at: Point(x: origin.x + scaled(x), y: row), style: style)
       }
     }
   }
 
-  private func draw(_ place: Town.Place, in context: DrawingContext) {
+  private func draw(_ place: Town.Place, from origin: Point, in context: DrawingContext) {
     let (left, top) = (scaled(place.area.minX), scaled(place.area.minY))
     let area = Rect(
-      x: left, y: top, width: scaled(place.area.maxX) - left, height: scaled(place.area.maxY) - top)
+      x: left, y: top, width: scaled(place.area.maxX) - left, height: scaled(place.area.maxY) - top
+    ).moved(by: origin)
     guard area.size.width > 1, area.size.height > 0, !context.visibleRect.intersection(area).isEmpty else {
       return
     }

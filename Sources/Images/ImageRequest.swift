@@ -32,7 +32,7 @@ public struct ImageRect: Hashable, Sendable {
 }
 
 /// The characters that a picture is made of, each with a foreground and a background colour.
-public enum ImageSymbols: UInt8, CaseIterable, Sendable {
+public enum ImageSymbols: String, CaseIterable, Sendable {
   /// Two pixels above each other in a cell; every font has them.
   case halfBlocks
   /// 2 × 2 in a cell.

@@ -80,7 +80,7 @@ extension ImageRequest {
       for number in [source.x, source.y, source.width, source.height] { $0.put(number) }
       $0.put(UInt32(columns))
       $0.put(UInt32(rows))
-      $0.put(symbols.rawValue)
+      $0.put(UInt8(ImageSymbols.allCases.firstIndex(of: symbols) ?? 0))
       $0.put(colors.rawValue)
     }
   }
@@ -90,7 +90,9 @@ extension ImageRequest {
       let y = reader.take(Double.self), let width = reader.take(Double.self),
       let height = reader.take(Double.self), let columns = reader.take(UInt32.self),
       let rows = reader.take(UInt32.self),
-      let symbols = reader.take(UInt8.self).flatMap({ ImageSymbols(rawValue: $0) }),
+      let symbols = reader.take(UInt8.self).flatMap({
+        ImageSymbols.allCases.indices.contains(Int($0)) ? ImageSymbols.allCases[Int($0)] : nil
+      }),
       let colors = reader.take(UInt8.self).flatMap({ ImageColors(rawValue: $0) })
     else { return nil }
     let request = ImageRequest(

@@ -1,4 +1,5 @@
 import Documents
+import Images
 import LayoutCore
 import NodeUI
 import ScrollCore
@@ -19,6 +20,8 @@ public final class Pager: ScreenApplication {
     public var hasBlocks = true
     /// Nothing moves but at once.
     public var reducesMotion = false
+    /// The characters that pictures are made of.
+    public var imageSymbols = ImageSymbols.quadrants
     public init() {}
   }
 
@@ -77,6 +80,7 @@ public final class Pager: ScreenApplication {
     window = Window(root, wakeFrontEnd: wakeFrontEnd)
     window.reducesMotion = options.reducesMotion
     window.theme.hasSymbols = options.hasBlocks
+    window.imageSymbols = options.imageSymbols
     window.theme.indicatorThumb = .plain
     window.wantsMouse = options.usesMouse
     window.onKeyBeforeNodes = { [unowned self] key, modifiers in
@@ -261,7 +265,10 @@ public final class Pager: ScreenApplication {
     let pixels = "\(StatusLine.grouped(size.width)) × \(StatusLine.grouped(size.height)) pixels"
     // A column is a pixel at 100%.
     let percent = view.imageNode.zoomScale * 100
-    return percent.isFinite ? "\(pixels)  \(Int(percent.rounded()))%" : pixels
+    guard percent.isFinite, percent < 1e6 else { return pixels }
+    let tenths = Int((percent * 10).rounded())
+    let isWhole = percent >= 10 || tenths % 10 == 0
+    return "\(pixels)  \(isWhole ? "\(Int(percent.rounded()))" : "\(tenths / 10).\(tenths % 10)")%"
   }
 
   private var statusMessage: String {

@@ -5,6 +5,10 @@ import NodeUI
 import Simulator
 import TerminalUI
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// `porthole demo`: what scroll views can do, to try out.
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -35,12 +39,20 @@ struct DemoCommand: ParsableCommand {
       return
     }
     let demo = try Demo.namedOrExit(name)
+    if let file {
+      guard demo.takesFile else { throw ValidationError("The demo \(name) takes no file.") }
+      guard access(file, R_OK) == 0 else {
+        Standard.error("porthole: \(file): \(String(cString: strerror(errno)))")
+        throw ExitCode(1)
+      }
+    }
     let isUTF8 = Locale.prepare()
     let stage: DemoStage
     do {
       var theme = Theme.standard
       theme.hasSymbols = isUTF8
       stage = try DemoStage(demo, DemoSetting(file: file), theme: theme, wakeFrontEnd: FrontEnd.wake)
+      stage.reducesMotion = options.motion == .never
     } catch {
       Standard.error("porthole: \(error)")
       throw ExitCode(1)
@@ -48,7 +60,7 @@ struct DemoCommand: ParsableCommand {
     throw ExitCode(
       options.show(
         Program(
-          title: "porthole demo \(demo.name)", application: stage, isUTF8: isUTF8,
+          title: "porthole demo \(demo.name)", application: stage, isUTF8: isUTF8, window: { stage.window },
           warnings: { stage.warnings })))
   }
 }

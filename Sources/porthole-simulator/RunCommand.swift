@@ -23,9 +23,11 @@ struct RunCommand: ParsableCommand {
     let stage = try Stage.open(scene)
     let isUTF8 = Locale.prepare()
     stage.window().theme.hasSymbols = isUTF8
+    stage.window().reducesMotion = options.motion == .never
     throw ExitCode(
       options.show(
         Program(
-          title: stage.title, application: stage.application, isUTF8: isUTF8, warnings: stage.warnings)))
+          title: stage.title, application: stage.application, isUTF8: isUTF8, window: stage.window,
+          warnings: stage.warnings)))
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandSupport
+import Images
 import LayoutCore
 import NodeUI
 import TerminalUI
@@ -13,8 +14,18 @@ struct ShowingOptions: ParsableArguments {
   @Option(help: "Print one frame of this size, as 80x24, instead of using the terminal.")
   var size: SizeArgument?
 
+  @Option(help: "What pictures are made of: halfBlocks, quadrants, sextants, braille, ascii.")
+  var symbols: ImageSymbols = .quadrants
+
   @Flag(help: "Print the frame as an SVG picture.")
   var svg = false
+
+  @Option(help: "Whether pages and edges move smoothly: auto, never (everything is there at once).")
+  var motion: Motion = .auto
+
+  enum Motion: String, ExpressibleByArgument, CaseIterable {
+    case auto, never
+  }
 
   /// The most rows or columns of a printed frame.
   private static let limit = 1_000
@@ -27,11 +38,15 @@ struct ShowingOptions: ParsableArguments {
     }
   }
 
+  /// How often a frame is drawn anew at most; while pictures are on their way, 5 ms apart.
+  private static let patience = 600
+
   /// Whether nothing but a picture is wanted, or possible.
   private var printsFrame: Bool { svg || size != nil || isatty(STDOUT_FILENO) == 0 }
 
   /// Shows a program until it quits and returns its exit status.
   func show(_ program: Program) -> Int32 {
+    program.window().imageSymbols = symbols
     guard !printsFrame else {
       printFrame(of: program)
       return 0
@@ -51,11 +66,20 @@ struct ShowingOptions: ParsableArguments {
     let size = size?.size ?? Size(80, 24)
     let application = program.application
     var canvas = Canvas(rows: size.height, columns: size.width)
+    application.traitsDidChange(ScreenTraits(isUTF8: program.isUTF8))
     application.resize(rows: size.height, columns: size.width)
-    // What a frame shows may be known only when it has been drawn once, such as how many pages there are.
-    for _ in 0..<3 where application.needsDisplay {
-      canvas.clear()
-      application.draw(into: &canvas, at: 0)
+    // What a frame shows may be known only when it has been drawn once, such as how many pages there are; and pictures
+    // come from another process.
+    for round in 0..<Self.patience {
+      let isLoading = program.window().isLoadingImages
+      if isLoading { usleep(5_000) }
+      application.wake(at: 0)
+      if application.needsDisplay {
+        canvas.clear()
+        application.draw(into: &canvas, at: 0)
+      } else if !isLoading, round > 0 {
+        break
+      }
     }
     var text = svg ? canvas.svg(title: program.title) : canvas.text.joined(separator: "\n") + "\n"
     _ = text.withUTF8 { Standard.write(UnsafeRawBufferPointer($0)) }
@@ -72,8 +96,10 @@ struct ShowingOptions: ParsableArguments {
 struct Program {
   let title: String
   let application: any ScreenApplication
-  /// Whether the locale's characters are.
+  /// Whether the locale's characters are UTF-8.
   let isUTF8: Bool
+  /// The window at the front.
+  let window: () -> Window
   /// What is probably wrong with it, asked for at the end.
   let warnings: () -> [String]
 }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import CommandSupport
+import Images
 import ScrollCore
 import Viewer
 
@@ -13,8 +15,9 @@ struct ViewCommand: ParsableCommand {
     abstract: "Show files, or standard input, in a window that scrolls.",
     discussion: "Without a terminal on standard output, the content is passed through as cat would. "
       + "Press ? for the keys. The word view may be left out. "
-      + "porthole snapshot prints one frame without a terminal, porthole layout says where the parts of a scene go; "
-      + "see porthole help snapshot, porthole help layout.")
+      + "porthole demo shows what else there is: a tour of scroll views. porthole run shows a scene, porthole layout says "
+      + "where its parts go, porthole snapshot prints one frame without a terminal; see porthole help demo and so on."
+  )
 
   @Argument(help: "The files to show; - is standard input. +N begins at line N, +G at the end.")
   var files: [String] = []
@@ -30,6 +33,9 @@ struct ViewCommand: ParsableCommand {
 
   @Option(help: "Whether pages and edges move smoothly: auto, never (everything is there at once).")
   var motion: Motion = .auto
+
+  @Option(help: "What pictures are made of: halfBlocks, quadrants, sextants, braille, ascii.")
+  var symbols: ImageSymbols = .quadrants
 
   @Option(help: "Columns between tab stops, 1 to 64.")
   var tabs = 8
@@ -55,6 +61,7 @@ struct ViewCommand: ParsableCommand {
     options.indicators = indicators
     options.usesMouse = mouse != .never
     options.reducesMotion = motion == .never
+    options.imageSymbols = symbols
     guard !files.isEmpty || isatty(STDIN_FILENO) == 0 else { throw CleanExit.helpRequest(self) }
     throw ExitCode(Viewing.run(files, options))
   }

@@ -52,6 +52,32 @@ import Testing
     expectRows(HeadlessScreen(tooFar), from: 94)
   }
 
+  @Test func whatMovesComesToRestOutOfViewToo() {
+    let strip = ScrollNode(.horizontal, content: GridNode(200, 2))
+    strip.style.height = .points(2)
+    let tail = GridNode(20, 100)
+    let outer = ScrollNode {
+      StackLayoutSpec.vertical {
+        strip
+        tail
+      }
+    }
+    let screen = HeadlessScreen(outer)
+    outer.setContentOffset(Point(x: 0, y: 50), animated: false)
+    screen.advance(0.1)
+    strip.setContentOffset(Point(x: 100, y: 0), animated: true)
+    #expect(strip.phase == .animating)
+    screen.settle()
+    #expect(strip.phase == .idle && strip.contentOffset.x == 100)
+    // The same where it leaves the view half-way.
+    outer.setContentOffset(.zero, animated: false)
+    strip.setContentOffset(.zero, animated: true)
+    screen.advance(0.05)
+    outer.setContentOffset(Point(x: 0, y: 50), animated: false)
+    screen.settle()
+    #expect(strip.phase == .idle && strip.contentOffset.x == 0)
+  }
+
   @Test func aPageIsAnimatedAndEndsAfterAFifthOfASecond() {
     let node = page()
     let screen = HeadlessScreen(node)

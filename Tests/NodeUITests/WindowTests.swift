@@ -255,7 +255,7 @@ import Testing
   // MARK: Frames
 
   /// A node that changes ten times a second, of which only as many frames are drawn.
-  private final class Clock: DisplayNode, AnimatedNode, DrawableNode {
+  private final class Clock: DisplayNode, DrawableNode {
     var beats = 0
     override func calculateSizeThatFits(_ maximumSize: Size) -> Size { Size(10, 1) }
     func animate(at time: Double) -> Double? {

@@ -249,7 +249,7 @@ import Testing
   }
 
   /// A picture of 40 by 40 pixels in one colour, as a BMP file.
-  private static func bitmap() -> [UInt8] {
+  static func bitmap() -> [UInt8] {
     func little(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
     var bytes = Array("BM".utf8) + little(54 + 40 * 120) + little(0) + little(54)
     bytes += little(40) + little(40) + little(40) + [1, 0, 24, 0]

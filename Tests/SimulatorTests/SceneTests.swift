@@ -95,6 +95,37 @@ import Testing
     #expect(second.bounces && second.indicators == ScrollNodeIndicators() && second.pageOverlap == 1)
   }
 
+  @Test func pagesLinksAndButtons() throws {
+    let scene = try load(
+      """
+      root:
+        column:
+          children:
+            - pageControl: {id: dots, for: list}
+            - pageControl: {id: more, for: pages}
+            - pager: {id: pages, orientation: vertical, overlap: 1, pageControl: false, pages: [{box: }, {text: two}]}
+            - scroll: {id: list, directions: horizontal, paging: {}, content: {box: {width: 90}}}
+            - text: {id: marked, string: "a **b** [c](https://example.org)", markup: true}
+            - text: {id: linked, string: d, link: "https://example.org"}
+            - button: {id: go, title: Go, reveals: linked}
+            - button: Short
+      """)
+    let list = try #require(scene.elements["list"] as? ScrollNode)
+    let dots = try #require(scene.elements["dots"] as? PageControlNode)
+    #expect(dots.scrollNode === list && dots.orientation == .horizontal)
+    #expect(list.indicators.horizontal == .never && list.indicators.vertical == .auto)
+    let pages = try #require(scene.elements["pages"] as? PagerNode)
+    #expect(pages.pages.count == 2 && pages.orientation == .vertical && pages.overlap == 1)
+    #expect(!pages.showsPageControl)
+    let more = try #require(scene.elements["more"] as? PageControlNode)
+    #expect(more.scrollNode === pages.scrollNode && more.orientation == .vertical)
+    let marked = try #require(scene.elements["marked"] as? LinkTextNode)
+    #expect(marked.string == "a b c" && marked.attributedText.links.map(\.address) == ["https://example.org"])
+    #expect((scene.elements["linked"] as? LinkTextNode)?.attributedText.links.count == 1)
+    let button = try #require(scene.elements["go"] as? ButtonNode)
+    #expect(button.title == "Go" && button.isEnabled && button.onPress != nil)
+  }
+
   @Test(arguments: [
     ("rot: 1\nroot: {box: }", ["scene.yaml:1:1: unknown key “rot”; did you mean root? allowed: title, root"]),
     ("title: x", ["scene.yaml:1:1: root is missing"]),
@@ -132,6 +163,14 @@ import Testing
     ),
     ("root: *nothing", ["scene.yaml:1:7: not valid YAML: found undefined alias"]),
     ("root: {\"bo\\u001bx\": }", ["scene.yaml:1:8: root: unknown kind “bo\\u{1b}x”; did you mean box?"]),
+    (
+      "root: {row: {children: [{pageControl: {for: lst}}, {pageControl: }, {box: {id: list}}, {pageControl: {for: list}}]}}",
+      [
+        "scene.yaml:1:45: root.row.children[0].pageControl.for: unknown id “lst”; did you mean list? allowed: list",
+        "scene.yaml:1:66: root.row.children[1].pageControl: for is missing",
+        "scene.yaml:1:108: root.row.children[3].pageControl.for: the element “list” is a box; allowed: a scroll with",
+      ]
+    ),
     ("root: {list: {count: 3}}", ["scene.yaml:1:8: root: unknown kind “list”"]),
   ])
   func wrongScenes(_ text: String, _ expected: [String]) {

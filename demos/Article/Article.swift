@@ -4,8 +4,8 @@ import ScrollCore
 
 extension Demo {
   static let article = Demo(
-    "article", "A long text with links, code that scrolls sideways, and a search that goes where it finds",
-    hint: "/ find, Enter next; Tab links and code; drag selects, past an edge too"
+    "article", "A long text: links, wide code, and a search that scrolls",
+    hint: "/ find, Enter next; drag selects; Tab to links and notes"
   ) { _ in ArticleNode(ArticleText.title, ArticleText.blocks) }
 }
 
@@ -14,6 +14,7 @@ final class ArticleNode: DisplayNode, DemoContent {
   private let scroll: ScrollNode
   private let texts: [TextNode]
   private let field = EditableTextNode()
+  private let notes = EditableTextNode()
   private let count = TextNode(wrap: .none, maximumLines: 1, textStyle: TextStyle(foreground: .palette(8)))
   private let address = TextNode(maximumLines: 1, textStyle: TextStyle(foreground: .palette(12)))
   private var search: ArticleSearch?
@@ -22,12 +23,14 @@ final class ArticleNode: DisplayNode, DemoContent {
     let heading = TextNode(title, textStyle: TextStyle(attributes: [.bold, .underline]))
     let parts = blocks.map(ArticlePart.init)
     texts = [heading] + parts.map(\.text)
+    let notesBox = BoxNode(border: .rounded, title: "Your notes")
     let content = SelectionNode()
     content.automaticallyManagesSubnodes = true
-    content.layoutSpecBlock = { _, _ in
+    content.layoutSpecBlock = { [notes] _, _ in
       StackLayoutSpec.vertical(spacing: 1) {
         heading
         parts.map(\.node)
+        notes.bordered(notesBox)
       }
       .inset(EdgeInsets(horizontal: 2, vertical: 1))
     }
@@ -39,6 +42,8 @@ final class ArticleNode: DisplayNode, DemoContent {
     scroll.style.flexGrow = 1
     scroll.style.flexShrink = 1
     scroll.style.flexBasis = .points(0)
+    notes.placeholder = "Tab comes here. Scroll away and type: the page comes back."
+    notes.style.minHeight = .points(4)
     field.placeholder = "/ to find"
     field.wrap = .none
     field.style.flexGrow = 1
@@ -69,11 +74,11 @@ final class ArticleNode: DisplayNode, DemoContent {
   }
 
   private func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    let isTyping = window?.focusedNode === field
+    let focused = window?.focusedNode
     switch key {
-    case .character("/") where !isTyping: window?.focus(field)
-    case .enter where isTyping: goOn()
-    case .escape where isTyping: window?.focus(nil)
+    case .character("/") where !(focused is EditableTextNode): window?.focus(field)
+    case .enter where focused === field: goOn()
+    case .escape where focused is EditableTextNode: window?.focus(nil)
     default: return false
     }
     return true

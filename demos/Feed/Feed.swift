@@ -4,8 +4,8 @@ import ScrollCore
 
 extension Demo {
   static let feed = Demo(
-    "feed", "A photo feed: cells whose layout says which subnodes there are, and changes that move",
-    hint: "Tab to a button, Enter: like, or see where (it slides in); 200 posts"
+    "feed", "A photo feed: nodes come and go as the layout says",
+    hint: "Tab and Enter: like, or see where (it slides in)"
   ) { _ in
     let cells = (0..<200).map { PhotoCellNode(Post($0)) }
     let feed = ScrollNode(.vertical) {

@@ -4,15 +4,38 @@ import ScrollCore
 
 extension Demo {
   static let gallery = Demo(
-    "gallery", "Every layout spec with its code, and an inspector for what it made",
+    "gallery", "Every layout spec, its code, and an inspector",
     hint: "click an example, or Tab and ← →: element, frame, style"
-  ) { _ in
-    let sections = GallerySample.all.map(GallerySectionNode.init)
-    let gallery = ScrollNode(.vertical) {
+  ) { _ in GalleryNode(GallerySample.all) }
+}
+
+/// The examples, and below them what is said of the chosen element.
+final class GalleryNode: DisplayNode {
+  private let scroll: ScrollNode
+  private let inspector = TextNode(
+    "nothing chosen", maximumLines: 2, textStyle: TextStyle(foreground: .palette(11)))
+
+  init(_ samples: [GallerySample]) {
+    let sections = samples.map(GallerySectionNode.init)
+    scroll = ScrollNode {
       StackLayoutSpec.vertical(spacing: 1) { sections }.inset(EdgeInsets(horizontal: 1))
     }
-    gallery.indicators = ScrollNodeIndicators(.always)
-    return gallery
+    super.init()
+    automaticallyManagesSubnodes = true
+    scroll.indicators = ScrollNodeIndicators(.always)
+    scroll.style.flexGrow = 1
+    scroll.style.flexBasis = .points(0)
+    inspector.style.height = .points(2)
+    for section in sections {
+      section.example.onSelect = { [inspector] text in inspector.string = text ?? "nothing chosen" }
+    }
+  }
+
+  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
+    StackLayoutSpec.vertical {
+      scroll
+      if constrainedSize.max.height > 5 { inspector.inset(EdgeInsets(horizontal: 1)) }
+    }
   }
 }
 
@@ -22,8 +45,7 @@ final class GallerySectionNode: DisplayNode {
   private let purpose: TextNode
   private let code: TextNode
   private let codeView: ScrollNode
-  private let example: InspectedNode
-  private let inspector = TextNode(maximumLines: 3, textStyle: TextStyle(foreground: .palette(11)))
+  let example: InspectedNode
 
   init(_ sample: GallerySample) {
     heading = TextNode(sample.name, textStyle: TextStyle(foreground: .palette(12), attributes: .bold))
@@ -35,7 +57,6 @@ final class GallerySectionNode: DisplayNode {
     automaticallyManagesSubnodes = true
     codeView.indicators = ScrollNodeIndicators(.never)
     example.style.height = .points(sample.height)
-    example.onSelect = { [weak self] text in self?.inspector.string = text }
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
@@ -44,7 +65,6 @@ final class GallerySectionNode: DisplayNode {
       purpose
       codeView.inset(EdgeInsets(left: 2))
       example
-      if !inspector.string.isEmpty { inspector }
     }
   }
 }

@@ -3,8 +3,8 @@ import NodeUI
 
 /// A layout of which an element can be chosen, by a click or with ← and → while it has the focus; tells what that is.
 final class InspectedNode: DisplayNode, DrawableNode, ResponderNode {
-  /// Called with a description of what is chosen; empty for nothing.
-  var onSelect: ((String) -> Void)?
+  /// Called with a description of what is chosen; nil for nothing.
+  var onSelect: ((String?) -> Void)?
   private let element: LayoutElement
   /// The chosen element among all, from the outside in and from back to front.
   private var selection: Int?
@@ -43,7 +43,7 @@ final class InspectedNode: DisplayNode, DrawableNode, ResponderNode {
     selection = index
     setNeedsDisplay()
     let parts = parts
-    guard let index, parts.indices.contains(index) else { onSelect?(""); return }
+    guard let index, parts.indices.contains(index) else { onSelect?(nil); return }
     let part = parts[index]
     let style = Self.describe(part.element.style)
     onSelect?(

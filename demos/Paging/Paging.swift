@@ -4,13 +4,13 @@ import ScrollCore
 
 extension Demo {
   static let paging = Demo(
-    "paging", "Pages side by side with a page control, and pages of a list that overlap by two lines",
-    hint: "← → or a drag turns a page; Tab, then ↓: two lines stay in view"
+    "paging", "Pages side by side, and pages of a list that overlap",
+    hint: "← → or a drag turns a page; ↑ ↓ keep two lines in view"
   ) { _ in PagingNode() }
 }
 
 /// Saved places as pages, as in Weather; below, the reports, which go up and down by whole pages.
-final class PagingNode: DisplayNode {
+final class PagingNode: DisplayNode, DemoContent {
   private let places = PagerNode(pages: City.saved.map(CityNode.init))
   private let reports = ScrollNode(content: TextNode(City.reports.joined(separator: "\n"), wrap: .none))
   private let reportsControl: PageControlNode
@@ -32,11 +32,24 @@ final class PagingNode: DisplayNode {
     reports.style.flexBasis = .points(0)
   }
 
+  /// The two go different ways, so a key says which of them is meant.
+  func didOpen(in window: Window) {
+    window.onKeyBeforeNodes = { [weak self, weak window] key, modifiers in
+      guard let self, modifiers.isEmpty else { return false }
+      switch key {
+      case .left, .right: window?.focus(places.scrollNode)
+      case .up, .down, .pageUp, .pageDown: window?.focus(reports)
+      default: break
+      }
+      return false
+    }
+  }
+
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
     let height = constrainedSize.max.height
     guard height > 8, height != .infinity else { return StackLayoutSpec.vertical { places } }
     return StackLayoutSpec.vertical {
-      StackLayoutSpec.vertical { places }.height(.points(min(15, height * 3 / 5)))
+      StackLayoutSpec.vertical { places }.height(.points(min(16, height * 5 / 8)))
       heading.inset(EdgeInsets(horizontal: 1))
       StackLayoutSpec.horizontal(spacing: 1) {
         reports
@@ -53,7 +66,7 @@ final class CityNode: DisplayNode {
   private let sky: TextNode
   private let detail: TextNode
   private let picture: TextNode
-  private let temperature: TextNode
+  private let temperature: LargeNumberNode
   private let hours: TextNode
   private let days: [TextNode]
 
@@ -64,8 +77,7 @@ final class CityNode: DisplayNode {
     detail = TextNode(city.detail, maximumLines: 2, textStyle: TextStyle(foreground: .palette(8)))
     picture = TextNode(
       city.picture.joined(separator: "\n"), wrap: .none, textStyle: TextStyle(foreground: .palette(11)))
-    temperature = TextNode(
-      LargeDigits.text(city.temperature), wrap: .none, textStyle: TextStyle(attributes: .bold))
+    temperature = LargeNumberNode("\(city.temperature)°")
     hours = TextNode(
       Self.line(city.hours), wrap: .none, maximumLines: 1, textStyle: TextStyle(foreground: .palette(6)))
     days = city.days.map { TextNode("\($0.name)\n\($0.high)°\n\($0.low)°") }
@@ -91,22 +103,5 @@ final class CityNode: DisplayNode {
         StackLayoutSpec.horizontal(spacing: 5) { days }
       }
     }
-  }
-}
-
-/// Numbers three rows high.
-enum LargeDigits {
-  private static let shapes: [Character: [String]] = [
-    "0": ["█▀█", "█ █", "▀▀▀"], "1": ["▀█ ", " █ ", "▀▀▀"], "2": ["▀▀█", "█▀▀", "▀▀▀"],
-    "3": ["▀▀█", " ▀█", "▀▀▀"],
-    "4": ["█ █", "▀▀█", "  ▀"], "5": ["█▀▀", "▀▀█", "▀▀▀"], "6": ["█▀▀", "█▀█", "▀▀▀"],
-    "7": ["▀▀█", "  █", "  ▀"],
-    "8": ["█▀█", "█▀█", "▀▀▀"], "9": ["█▀█", "▀▀█", "▀▀▀"], "-": ["   ", "▀▀▀", "   "],
-    "°": ["▄▀▄", " ▀ ", "   "],
-  ]
-
-  static func text(_ number: Int) -> String {
-    let digits = "\(number)°".compactMap { shapes[$0] }
-    return (0..<3).map { row in digits.map { $0[row] }.joined(separator: " ") }.joined(separator: "\n")
   }
 }

@@ -29,6 +29,9 @@ public struct Demo: Sendable {
     }
   }
 
+  /// Whether it shows a file that may be named.
+  public var takesFile: Bool { name == Demo.image.name }
+
   /// All demos, in the order of the tour.
   public static let all: [Demo] = [
     paging, nested, feed, elastic, image, zoom, gallery, article, indicators,

@@ -6,9 +6,14 @@ public final class DemoStage: ScreenApplication {
   /// The demo at the front is the last.
   private var windows: [Window] = []
   private var size = Size.zero
+  private var traits = ScreenTraits()
   private var request: ScreenRequest?
   private let theme: Theme
   private let wakeFrontEnd: @Sendable () -> Void
+  /// Nothing moves but at once.
+  public var reducesMotion = false {
+    didSet { for window in windows { window.reducesMotion = reducesMotion } }
+  }
   /// What is probably wrong with the demos that were shown.
   public private(set) var warnings: [String] = []
 
@@ -37,6 +42,8 @@ public final class DemoStage: ScreenApplication {
       frame?.show(warning: warning)
     }
     (frame.content as? any DemoContent)?.didOpen(in: window)
+    window.reducesMotion = reducesMotion
+    window.traitsDidChange(traits)
     windows.append(window)
     resize(rows: size.height, columns: size.width)
   }
@@ -61,6 +68,11 @@ public final class DemoStage: ScreenApplication {
   }
 
   // MARK: The window at the front
+
+  public func traitsDidChange(_ traits: ScreenTraits) {
+    self.traits = traits
+    for window in windows { window.traitsDidChange(traits) }
+  }
 
   public func resize(rows: Int, columns: Int) {
     size = Size(columns, rows)

@@ -10,18 +10,16 @@ public protocol DrawableNode: DisplayNode {
 
   /// Draws what lies over the subnodes.
   func drawOverSubnodes(in context: DrawingContext)
+
+  /// For nodes that change by themselves as time passes: called before every frame in which the node is in view.
+  ///
+  /// - Returns: when to call again though nothing else happens, in seconds of the window's clock; nil, the default, for
+  ///   never. A time that is not later means the next frame.
+  func animate(at time: Double) -> Double?
 }
 
 extension DrawableNode {
   public func draw(in context: DrawingContext) {}
   public func drawOverSubnodes(in context: DrawingContext) {}
-}
-
-/// A node that changes by itself as time passes.
-public protocol AnimatedNode: DisplayNode {
-  /// Called before every frame in which the node is in view.
-  ///
-  /// - Returns: when to call again though nothing else happens, in seconds of the window's clock; nil for never. A time
-  ///   that is not later means the next frame.
-  func animate(at time: Double) -> Double?
+  public func animate(at time: Double) -> Double? { nil }
 }

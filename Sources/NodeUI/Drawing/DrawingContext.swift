@@ -162,9 +162,10 @@ public final class DrawingContext {
         // What appears or goes is dim as long as it takes.
         let dims = transition?.isChanging(node) == true ? outerDimming.union(.dim) : outerDimming
         enter(node, place, inner, dims)
-        if let node = node as? any AnimatedNode { schedule.ask(node, at: time) }
-        if let node = node as? any ResponderNode, node.isControl { controls.append(inner) }
-        if let node = node as? any DrawableNode {
+        if node is ControlNode { controls.append(inner) }
+        // To ask a type for a protocol the first time is slow, and plain nodes only hold others.
+        if type(of: node) != DisplayNode.self, let node = node as? any DrawableNode {
+          schedule.ask(node, at: time)
           node.draw(in: self)
           left.append(.leave(node, place, inner, dims))
         }

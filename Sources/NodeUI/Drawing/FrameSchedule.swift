@@ -3,10 +3,10 @@ import LayoutCore
 /// What drawing a frame found out about the next: who moves, when something changes by itself, and which rows will have
 /// moved.
 struct FrameSchedule {
-  /// Scroll nodes in view that move.
+  /// Scroll nodes that move, in view or not: what they have begun must end.
   private(set) var moving: [ScrollNode] = []
   /// Nodes in view that change by themselves.
-  private(set) var animated: [any AnimatedNode] = []
+  private(set) var animated: [any DrawableNode] = []
   /// When the next of them does, or an indicator goes; infinite if nothing will.
   private(set) var deadline = Double.infinity
   /// Whole rows of the screen that show a scroll node's content, and its offset there.
@@ -23,14 +23,18 @@ struct FrameSchedule {
 
   mutating func note(_ node: ScrollNode, at time: Double) {
     scrollNodes.append(node)
-    if node.isMoving { moving.append(node) }
+    noteMoving(node)
     if let end = node.indicatorDeadline(at: time) { deadline = min(deadline, end) }
+  }
+
+  mutating func noteMoving(_ node: ScrollNode) {
+    if node.isMoving, !moving.contains(where: { $0 === node }) { moving.append(node) }
   }
 
   /// What nodes answered that have been asked for this frame already.
   var known: [ObjectIdentifier: Double?] = [:]
 
-  mutating func ask(_ node: any AnimatedNode, at time: Double) {
+  mutating func ask(_ node: any DrawableNode, at time: Double) {
     guard let next = known[ObjectIdentifier(node)] ?? node.animate(at: time) else { return }
     animated.append(node)
     deadline = min(deadline, max(next, time))

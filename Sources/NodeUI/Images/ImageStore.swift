@@ -38,11 +38,9 @@ final class ImageStore {
     for (path, _) in old.prefix(max(0, entries.count - Self.limit)) { entries[path] = nil }
   }
 
-  /// Whether one of the last frame is still being decoded.
+  /// Whether a picture is still on its way.
   var isLoading: Bool {
-    entries.values.contains { entry in
-      if case .loading = entry.loader.state { entry.frame == frame } else { false }
-    }
+    entries.values.contains { if case .loading = $0.loader.state { true } else { false } }
   }
 
   /// Whether a picture has got further since the last frame.

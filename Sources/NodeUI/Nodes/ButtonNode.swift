@@ -1,7 +1,7 @@
 import LayoutCore
 
 /// Something to press (Texture's button node): by a click, or with the focus by Enter or Space.
-public final class ButtonNode: DisplayNode, DrawableNode, ResponderNode {
+public final class ButtonNode: ControlNode, DrawableNode, ResponderNode {
   /// On one line; cut where there is no room for it.
   public var title: String {
     didSet { if title != oldValue { setNeedsLayout() } }
@@ -65,7 +65,6 @@ public final class ButtonNode: DisplayNode, DrawableNode, ResponderNode {
 
   // MARK: Input
 
-  public var isControl: Bool { true }
   public var canBecomeFocused: Bool { isEnabled }
   public func focusDidChange(isFocused: Bool) { setNeedsDisplay() }
 

@@ -5,7 +5,7 @@ import ScrollCore
 /// click on either half, or with the focus by the arrow keys of its orientation, Page Up and Down, Home and End.
 ///
 /// Where dots have no room it says `‹ 3 / 40 ›`; a narrow column of dots then stands for all of them in proportion.
-public final class PageControlNode: DisplayNode, DrawableNode, ResponderNode {
+public final class PageControlNode: ControlNode, DrawableNode, ResponderNode {
   /// The paging scroll view that it follows and turns. Without one, `numberOfPages` and `currentPage` are set by hand.
   public weak var scrollNode: ScrollNode? {
     didSet { if scrollNode !== oldValue { setNeedsLayout() } }
@@ -129,7 +129,6 @@ public final class PageControlNode: DisplayNode, DrawableNode, ResponderNode {
     return true
   }
 
-  public var isControl: Bool { true }
   public var canBecomeFocused: Bool { numberOfPages > 1 }
   public func focusDidChange(isFocused: Bool) { setNeedsDisplay() }
 

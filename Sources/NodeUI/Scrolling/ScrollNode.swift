@@ -163,6 +163,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     }
     // The next frame is what finds out that something moves.
     if !events.isEmpty || contentOffset != old || state.isMoving { setNeedsDisplay() }
+    if isMoving { window?.didBeginMoving(self) }
     if let delegate { events.send(to: delegate) }
     if events.contains(.didScroll) { onScroll?(self) }
   }

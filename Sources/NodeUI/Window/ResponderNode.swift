@@ -24,9 +24,6 @@ public protocol ResponderNode: DisplayNode {
   /// Whether scroll views scroll when a captured pointer is dragged past their edges, as for a selection.
   var scrollsWhileDragging: Bool { get }
 
-  /// Whether it is a control: transient scroll indicators leave its cells free, so that nobody presses them instead.
-  var isControl: Bool { get }
-
   /// The node has got or lost the focus.
   func focusDidChange(isFocused: Bool)
 
@@ -43,7 +40,6 @@ extension ResponderNode {
   public func pointerReleased(_ pointer: Pointer) {}
   public func pointerCancelled() {}
   public var scrollsWhileDragging: Bool { false }
-  public var isControl: Bool { false }
   public func focusDidChange(isFocused: Bool) {}
   public var focusRect: Rect? { nil }
 }

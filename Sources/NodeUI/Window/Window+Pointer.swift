@@ -87,7 +87,7 @@ extension Window {
   private func pressIndicator(_ hits: [DisplayNode.Hit], _ point: Point) -> Bool {
     for hit in hits.reversed() {
       // Over a control an indicator is not drawn either.
-      if (hit.node as? any ResponderNode)?.isControl == true { return false }
+      if hit.node is ControlNode { return false }
       guard let node = hit.node as? ScrollNode, node.isScrollEnabled,
         let target = node.indicatorHit(point - hit.origin, at: time)
       else { continue }

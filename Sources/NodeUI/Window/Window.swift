@@ -78,6 +78,9 @@ public final class Window: ScreenApplication {
   /// Has everything sent to the terminal again.
   public func repaint() { request = .repaint }
 
+  /// A scroll node may move from now on, perhaps out of view.
+  func didBeginMoving(_ node: ScrollNode) { schedule.noteMoving(node) }
+
   /// Brings frames and sizes up to date. O(what has changed)
   public func layoutIfNeeded() {
     if root.needsLayout { layoutCount += 1 }
@@ -99,9 +102,8 @@ public final class Window: ScreenApplication {
     set { images.helper = newValue }
   }
   let images = ImageStore()
-
-  /// Whether a picture in view is still being decoded.
-  package var isLoadingPictures: Bool { images.isLoading }
+  /// Whether pictures that have been in view are still on their way.
+  public var isLoadingImages: Bool { images.isLoading }
 
   public func traitsDidChange(_ traits: ScreenTraits) {
     self.traits = traits
@@ -133,7 +135,9 @@ public final class Window: ScreenApplication {
     canvas = Canvas(rows: 0, columns: 0)
     context.draw(root)
     context.canvas.scrolled = context.schedule.scrolled(since: schedule)
+    let earlier = schedule.moving
     schedule = context.schedule
+    for node in earlier where isShown(node) { schedule.noteMoving(node) }
     swap(&canvas, &context.canvas)
     lastFrame = self.time
   }

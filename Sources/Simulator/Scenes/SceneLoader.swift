@@ -56,6 +56,7 @@ extension Scene {
     let mapping = SceneMapping(document, keys: ["title", "root"], reader)
     let title = mapping.string("title")
     let root = mapping.read("root") { reader.element($0) }
+    reader.finish()
     if !mapping.has("root"), reader.issues.isEmpty { reader.report(document, "root is missing") }
     guard reader.issues.isEmpty, let root else { throw SceneError(file: file, issues: reader.issues) }
     return Scene(title: title, root: root, elements: reader.elements)

@@ -1,3 +1,4 @@
+import Images
 import LayoutCore
 import NodeUI
 import Yams
@@ -25,19 +26,8 @@ extension SceneKind {
           border: mapping.choice("border", BoxNode.Border.self) ?? .none,
           title: mapping.string("title"), textStyle: textStyle(mapping))
       },
-      SceneKind(
-        "text",
-        ["string", "wrap", "maximumLines", "truncation", "align", "color", "background"]
-          + attributes.map(\.name), shortForm: "string"
-      ) {
-        let text = TextNode(
-          $0.string("string") ?? "", wrap: $0.choice("wrap", TextWrap.self) ?? .word,
-          maximumLines: $0.int("maximumLines", atLeast: 0) ?? 0, textStyle: textStyle($0))
-        text.truncation = $0.choice("truncation", TextTruncation.self) ?? .tail
-        text.alignment = $0.choice("align", TextAlignment.self) ?? .start
-        return text
-      },
-      SceneKind("image", ["file", "pattern", "pixels", "contentMode"]) { mapping in
+      text,
+      SceneKind("image", ["file", "pattern", "pixels", "contentMode", "symbols"]) { mapping in
         if !mapping.has("file"), !mapping.has("pixels") {
           mapping.reader.report(mapping.node, "file or pixels is missing")
         }
@@ -50,24 +40,10 @@ extension SceneKind {
           file: mapping.string("file").map { mapping.reader.path(of: $0) }, pixelSize: Size(width, height))
         image.pattern = mapping.choice("pattern", ImagePattern.self) ?? (image.file == nil ? .gradient : nil)
         image.contentMode = mapping.choice("contentMode", ImageContentMode.self) ?? .scaleAspectFit
+        image.symbols = mapping.choice("symbols", ImageSymbols.self)
         return image
       },
-      scroll,
+      scroll, pager, pageControl, button,
     ]
-  }
-
-  private static let attributes: [(name: String, attribute: TextStyle.Attributes)] = [
-    ("bold", .bold), ("dim", .dim), ("italic", .italic), ("underline", .underline),
-    ("blink", .blink), ("reverse", .reverse), ("strikethrough", .strikethrough),
-  ]
-
-  private static func textStyle(_ mapping: SceneMapping) -> TextStyle {
-    var style = TextStyle(
-      foreground: mapping.color("color") ?? .default,
-      background: mapping.color("background") ?? .default)
-    for (name, attribute) in attributes where mapping.bool(name) == true {
-      style.attributes.insert(attribute)
-    }
-    return style
   }
 }

@@ -26,6 +26,25 @@ final class SceneReader {
   var elementCount = 0
   var depth = 0
 
+  /// What can be done only when all elements are known.
+  private var rest: [() -> Void] = []
+
+  /// Has something checked when all elements have been read; it returns what is wrong, if anything is.
+  func whenRead(at node: Node, _ check: @escaping (SceneReader) -> String?) {
+    let place = path
+    rest.append { [unowned self] in
+      guard let problem = check(self) else { return }
+      path = place
+      report(node, problem)
+    }
+  }
+
+  /// Does what was left for later.
+  func finish() {
+    for step in rest { step() }
+    rest = []
+  }
+
   enum PathPart {
     case key(String)
     case index(Int)

@@ -186,10 +186,10 @@ public final class TapePlayer {
     for round in 0..<rounds where round == 0 || application.needsDisplay { drawOnce() }
     // The same frame on every machine, however long pictures take there.
     var waits = 0
-    while window.isLoadingPictures, waits < Self.pictureWaits {
+    while window.isLoadingImages, waits < Self.pictureWaits {
       usleep(1_000)
       waits += 1
-      guard !window.isLoadingPictures || waits == Self.pictureWaits else { continue }
+      guard !window.isLoadingImages || waits == Self.pictureWaits else { continue }
       for round in 0..<3 where round == 0 || application.needsDisplay { drawOnce() }
     }
   }

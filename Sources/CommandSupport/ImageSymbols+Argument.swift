@@ -1,0 +1,4 @@
+import ArgumentParser
+import Images
+
+extension ImageSymbols: ExpressibleByArgument {}

@@ -1,0 +1,124 @@
+import Demos
+import Foundation
+import LayoutCore
+import NodeUI
+import TestSupport
+import Testing
+
+/// What happens when people do things to demos.
+@Suite struct DemoDrivingTests {
+  @Test(arguments: Demo.names)
+  func survivesAnythingAndComesToRest(_ name: String) throws {
+    let given = ProcessInfo.processInfo.environment["PORTHOLE_DEMO_SEED"].flatMap { UInt64($0) }
+    let seed = given ?? UInt64.random(in: 0...UInt64.max)
+    print("\(name): PORTHOLE_DEMO_SEED=\(seed)")
+    let driver = try DemoDriver(#require(Demo.named(name)))
+    var person = RandomPerson(generator: SplitMix64(seed: seed))
+    var size = Size(80, 24)
+    for step in 0..<300 {
+      if step % 60 == 59 {
+        size =
+          [Size(1, 1), Size(200, 60), Size(20, 6), Size(80, 24)].randomElement(using: &person.generator)
+          ?? size
+        driver.resize(columns: size.width, rows: size.height)
+      }
+      person.act(on: driver, columns: size.width, rows: size.height)
+    }
+    driver.mouse(.release, 0, 0)
+    driver.resize(columns: 80, rows: 24)
+    #expect(driver.settle(), "\(name), seed \(seed): never comes to rest")
+    for node in driver.scrollNodes {
+      for axis in [node.state.horizontal, node.state.vertical] {
+        #expect(
+          (axis.axis.minOffset...axis.axis.maxOffset).contains(axis.axis.offset),
+          "\(name), seed \(seed): \(node)")
+      }
+      #expect(node.phase == .idle, "\(name), seed \(seed): \(node)")
+    }
+    #expect(driver.text.contains { !$0.isEmpty })
+  }
+
+  @Test func theTourOpensEachDemoAndComesBack() throws {
+    let driver = try DemoDriver(Demo.tour)
+    for demo in Demo.all {
+      driver.key(.down)
+      driver.key(.enter)
+      #expect(driver.text.last?.contains(" \(demo.name) ") == true)
+      driver.key(demo.name.count % 2 == 0 ? .escape : .character("q"))
+      #expect(driver.text.last?.contains(" tour ") == true && driver.status == nil)
+      #expect(driver.settle())
+    }
+    driver.key(.character("q"))
+    #expect(driver.status == 0)
+  }
+
+  @Test func aClickOpensADemoToo() throws {
+    let driver = try DemoDriver(Demo.tour)
+    let row = try #require(driver.text.firstIndex { $0.contains("[ paging ]") })
+    driver.mouse(.press(button: 0), 8, row)
+    driver.mouse(.release, 8, row)
+    #expect(driver.text.last?.contains(" paging ") == true)
+    driver.key(.character("c"), .control)
+    #expect(driver.status == 130)
+  }
+
+  @Test func aPageIsTurnedByAKeyAndByADrag() throws {
+    let driver = try DemoDriver(#require(Demo.named("paging")))
+    #expect(driver.text[0].contains("Kyiv"))
+    driver.key(.right)
+    #expect(driver.settle() && driver.text[0].contains("Nairobi"))
+    driver.mouse(.press(button: 0), 60, 5)
+    for x in stride(from: 58, through: 40, by: -2) {
+      driver.advance(0.01)
+      driver.mouse(.drag(button: 0), x, 5)
+    }
+    driver.mouse(.release, 40, 5)
+    #expect(driver.settle() && driver.text[0].contains("Reykjavík"))
+  }
+
+  @Test func pagesOfReportsOverlapByTwoLines() throws {
+    let driver = try DemoDriver(#require(Demo.named("paging")))
+    let first = driver.text.firstIndex { $0.contains("Reports") }.map { $0 + 1 } ?? 0
+    let last = driver.text.count - 2
+    func line(_ row: Int) -> String { driver.text[row].prefix(60).trimmingCharacters(in: .whitespaces) }
+    let before = (line(last - 1), line(last))
+    driver.key(.down)
+    #expect(driver.settle())
+    #expect([line(first), line(first + 1)] == [before.0, before.1])
+  }
+
+  @Test func theWarningOfNestedViewsIsOnTheScreen() throws {
+    let driver = try DemoDriver(#require(Demo.named("nested")))
+    #expect(!driver.text.joined().contains("alerts"))
+    driver.key(.end)
+    #expect(driver.settle())
+    #expect(driver.text.joined().contains("“alerts”"))
+    #expect(driver.stage.warnings.count == 1)
+  }
+
+  @Test func aPlaceAppearsInItsTimeInTheFeed() throws {
+    let driver = try DemoDriver(#require(Demo.named("feed")))
+    #expect(driver.text[1].contains("Essaouira"))
+    driver.key(.tab)
+    driver.key(.enter)
+    #expect(driver.text.joined().contains("♥ 12"))
+    driver.key(.tab)
+    let height = driver.text.firstIndex { $0.contains("♥ 12") }
+    driver.key(.enter)
+    #expect(driver.settle())
+    #expect(driver.text.firstIndex { $0.contains("♥ 12") } == height.map { $0 - 1 })
+    #expect(!driver.text.joined().contains("Essaouira"))
+  }
+
+  @Test func theSearchGoesToWhatItFinds() throws {
+    let driver = try DemoDriver(#require(Demo.named("article")))
+    driver.key(.character("/"))
+    for scalar in "overscroll-behavior".unicodeScalars { driver.key(.character(scalar)) }
+    #expect(driver.settle())
+    #expect(driver.text.joined().contains("1 of 1"))
+    #expect(driver.text.joined().contains("overscroll-behavior"))
+    driver.key(.escape)
+    driver.key(.character("q"))
+    #expect(driver.status == 0)
+  }
+}

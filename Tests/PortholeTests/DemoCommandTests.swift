@@ -1,0 +1,75 @@
+import Demos
+import Foundation
+import PseudoTerminal
+import Testing
+
+/// `porthole demo` in a real terminal.
+@Suite struct DemoCommandTests {
+  private func open(_ arguments: [String]) throws -> PseudoTerminal {
+    try Fixture.launch(["demo"] + arguments)
+  }
+
+  /// Arrow keys, the wheel, a throw, and while that moves a screen of one cell and a very large one.
+  @Test(arguments: Demo.names)
+  func survivesWhatPeopleDo(_ name: String) throws {
+    let terminal = try PseudoTerminal()
+    let before = terminal.settings
+    try terminal.launch(Executable.built("porthole"), ["demo", name])
+    try terminal.wait(forLastRow: " \(name) ")
+    terminal.send("\u{1b}[B\u{1b}[B\u{1b}[C\u{1b}[C\u{1b}[D\u{1b}[6~\u{1b}[F\u{1b}[H")
+    terminal.send("\u{1b}[<65;10;5M\u{1b}[<65;10;5M\u{1b}[<64;10;5M\u{1b}[<67;10;5M\u{1b}[<80;10;5M")
+    terminal.send("\u{1b}[<0;40;18M")
+    for y in (4..<18).reversed() { terminal.send("\u{1b}[<32;\(40 - y);\(y)M") }
+    terminal.send("\u{1b}[<0;22;4m")
+    for (rows, columns) in [(1, 1), (200, 500), (24, 80)] {
+      terminal.resize(rows: rows, columns: columns)
+      terminal.send("\u{1b}[B")
+      if rows > 1 { try terminal.wait(forLastRow: " \(name) ") }
+    }
+    terminal.send("\t\t\u{1b}[B")
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .status(0))
+    #expect(terminal.settings == before)
+    #expect(!terminal.screen.isAlternate && !terminal.screen.hasMouse && terminal.screen.isCursorVisible)
+  }
+
+  @Test func theTourOpensADemoAndComesBack() throws {
+    let terminal = try open([])
+    try terminal.wait(forLastRow: " tour ")
+    terminal.send("\u{1b}[B\r")
+    try terminal.wait(forLastRow: " paging ")
+    terminal.send("\u{1b}")
+    try terminal.wait(forLastRow: " tour ")
+    terminal.send("\u{3}")
+    #expect(try terminal.waitForExit() == .status(130))
+  }
+
+  @Test func withoutATerminalTheFirstFrameIsPrinted() throws {
+    for name in Demo.names {
+      let frame = try Command.run(["demo", name])
+      #expect(frame.status == 0)
+      #expect(frame.output.split(separator: "\n", omittingEmptySubsequences: false).count == 25)
+      #expect(frame.output.contains(" \(name) "))
+    }
+    #expect(try Command.run(["demo"]).output.contains("Porthole is a scroll view"))
+    #expect(try Command.run(["demo", "--svg"]).output.hasPrefix("<svg"))
+  }
+
+  #if Images
+    @Test func aPrintedFrameWaitsForItsPicture() throws {
+      let fixture = try Fixture(ContentTests.bitmap(), name: "picture.bmp")
+      let frame = try Command.run(["demo", "image", fixture.path, "--size", "60x20", "--svg"])
+      #expect(frame.status == 0 && frame.output.contains("#c06030"))
+    }
+  #endif
+
+  @Test func mistakesAreSaid() throws {
+    let unknown = try Command.run(["demo", "galery"])
+    #expect(unknown.status == 2 && unknown.output.isEmpty)
+    #expect(unknown.errors.contains("did you mean gallery?") && unknown.errors.contains("indicators"))
+    let file = try Command.run(["demo", "image", "/no/such/file.png"])
+    #expect(file.status == 1 && file.errors.contains("No such file"))
+    let list = try Command.run(["demo", "--list"])
+    #expect(list.status == 0 && Demo.names.allSatisfy { list.output.contains($0) })
+  }
+}
