@@ -187,7 +187,7 @@ import Testing
 
   /// What never comes to rest is stopped.
   @Test func whatNeverRestsIsStopped() throws {
-    final class Blinking: DisplayNode, DrawableNode, AnimatedNode {
+    final class Blinking: DisplayNode, DrawableNode {
       func animate(at time: Double) -> Double? { time + 0.5 }
     }
     setlocale(LC_CTYPE, "C.UTF-8")

@@ -3,13 +3,15 @@ import NodeUI
 
 /// The scroll views of a window and what they are called: by their id, by that of the pager they are in, or by their
 /// path, `/0/1` for the second subnode of the root's first.
-struct ScrollIndex {
+package struct ScrollIndex {
   private(set) var nodes: [(name: String, node: ScrollNode)] = []
   private weak var root: DisplayNode?
   private var layoutCount = -1
 
+  package init() {}
+
   /// Looks at the tree where it may have changed. O(nodes) then
-  mutating func update(_ window: Window) {
+  package mutating func update(_ window: Window) {
     guard window.root !== root || window.layoutCount != layoutCount else { return }
     (root, layoutCount) = (window.root, window.layoutCount)
     nodes = []

@@ -57,11 +57,26 @@ extension Tape {
   }
 }
 
-extension TapePlayer {
+/// What checks are about.
+package struct ScreenState {
+  let window: Window
+  let canvas: Canvas
+  let nodes: [(name: String, node: ScrollNode)]
+
+  package init(_ window: Window, _ canvas: Canvas, _ index: ScrollIndex) {
+    (self.window, self.canvas, nodes) = (window, canvas, index.nodes)
+  }
+
+  /// What is wrong with a check of a tape; nil where it has come true.
+  package func failure(of expectation: TapeExpectation, at place: TapePlace) -> TapeFailure? {
+    mismatch(expectation).map {
+      TapeFailure(place: place, check: "\(expectation)", expected: $0.expected, found: $0.found)
+    }
+  }
+
   /// What was expected and what was found; nil where it is as expected.
-  func mismatch(_ expectation: TapeExpectation) -> (expected: String, found: String)? {
+  private func mismatch(_ expectation: TapeExpectation) -> (expected: String, found: String)? {
     guard let id = expectation.id else { return screenMismatch(expectation) }
-    let nodes = scrollNodes
     guard let node = nodes.first(where: { $0.name == id })?.node else {
       let nearest =
         nearestWord(to: id, among: nodes.map(\.name)).map { "; did you mean \(printable($0))?" } ?? ""

@@ -2,8 +2,8 @@ import LayoutCore
 import NodeUI
 
 /// What a tape makes happen, event by event, each at its time.
-struct TapeEvents {
-  enum Event {
+package struct TapeEvents {
+  package enum Event {
     case input(InputEvent)
     case resize(Size)
     case screenshot(String)
@@ -19,9 +19,9 @@ struct TapeEvents {
   /// The characters that are being typed.
   private var typed: [Unicode.Scalar] = []
   /// When everything is over.
-  let end: TapeTime
+  package let end: TapeTime
 
-  init(_ tape: Tape) {
+  package init(_ tape: Tape) {
     commands = tape.commands
     end = tape.duration
     skipEmpty()
@@ -31,7 +31,7 @@ struct TapeEvents {
   var command: TapeCommand? { index < commands.count ? commands[index] : nil }
 
   /// When the next event happens; nil at the end.
-  var nextTime: TapeTime? {
+  package var nextTime: TapeTime? {
     guard let command else { return nil }
     switch command.action {
     case .key(_, _, _, let every), .wheel(_, _, _, _, let every), .type(_, let every):
@@ -45,7 +45,7 @@ struct TapeEvents {
   }
 
   /// Takes the next event.
-  mutating func next() -> (Event, TapePlace)? {
+  package mutating func next() -> (Event, TapePlace)? {
     guard let command else { return nil }
     let event = event(of: command.action)
     step += 1

@@ -34,6 +34,11 @@ extension Tape {
   ///
   /// - Throws: `TapeError` with everything that is wrong with it.
   public static func load(_ text: String, file: String) throws -> Tape {
+    try load(text, file: file, firstLine: 1)
+  }
+
+  /// The same with lines counted from another number.
+  package static func load(_ text: String, file: String, firstLine: Int) throws -> Tape {
     let reader = TapeReader(file: file) { path, from in
       let folder = URL(fileURLWithPath: from).deletingLastPathComponent()
       // Named as seen from where the first tape was named.
@@ -41,7 +46,7 @@ extension Tape {
       let name = isPlain ? path : (from as NSString).deletingLastPathComponent + "/" + path
       return contents(URL(fileURLWithPath: path, relativeTo: folder).path).map { (name, $0) }
     }
-    reader.read(text, file: file)
+    reader.read(text, file: file, firstLine: firstLine)
     guard reader.issues.isEmpty else { throw TapeError(reader.issues) }
     return reader.tape
   }

@@ -220,8 +220,9 @@ public final class TapePlayer {
       onScreenshot?(name)
     case .expect(let expectation):
       drawBetweenFrames()
-      if let (expected, found) = mismatch(expectation) {
-        failures.append(TapeFailure(place: place, check: "\(expectation)", expected: expected, found: found))
+      scrollIndex.update(window)
+      if let failure = ScreenState(window, canvas, scrollIndex).failure(of: expectation, at: place) {
+        failures.append(failure)
       }
     }
     serveRequest(place)

@@ -35,10 +35,10 @@ final class TapeReader {
     self.readSource = readSource
   }
 
-  func read(_ text: String, file: String) {
+  func read(_ text: String, file: String, firstLine: Int = 1) {
     let outer = scanner
     files.append(file)
-    scanner = TapeScanner(text)
+    scanner = TapeScanner(text, firstLine: firstLine)
     while !scanner.isAtEnd, !isOverLimit {
       do throws(TapeProblem) {
         while let token = try nextToken() { try read(command: token) }

@@ -10,10 +10,13 @@ struct TapeScanner {
 
   private let scalars: [Unicode.Scalar]
   private var index = 0
-  private(set) var line = 1
+  private(set) var line: Int
   private var lineStart = 0
 
-  init(_ text: String) { scalars = Array(text.unicodeScalars) }
+  init(_ text: String, firstLine: Int = 1) {
+    scalars = Array(text.unicodeScalars)
+    line = firstLine
+  }
 
   /// In Unicode scalars, from 1.
   var column: Int { index - lineStart + 1 }
