@@ -32,6 +32,8 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
+    .systemLibrary(
+      name: "CPCRE2", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
     .systemLibrary(name: "CWideCharacters"),
     .systemLibrary(name: "CPoll"),
     .systemLibrary(name: "CYamlLimits"),
@@ -45,7 +47,7 @@ let package = Package(
     .target(name: "Images"),
     .target(name: "ScrollCore", dependencies: ["LayoutCore"]),
     .target(name: "NodeUI", dependencies: ["LayoutCore", "ScrollCore", "Images", "CWideCharacters"]),
-    .target(name: "Documents", dependencies: ["NodeUI"]),
+    .target(name: "Documents", dependencies: ["NodeUI", "CPCRE2"]),
     .target(name: "Viewer", dependencies: ["LayoutCore", "ScrollCore", "NodeUI", "Documents"]),
     .target(
       name: "Simulator",

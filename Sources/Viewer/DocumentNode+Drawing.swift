@@ -33,11 +33,11 @@ extension DocumentNode {
       guard !chunk.isEmpty else { break }
       let rest = UnsafeRawBufferPointer(rebasing: buffer[(position - chunk.lowerBound)..<chunk.count])
       if let length = rest.firstIndex(of: 0x0a) {
-        draw(UnsafeRawBufferPointer(rebasing: rest[..<length]), row: row, in: context)
+        draw(UnsafeRawBufferPointer(rebasing: rest[..<length]), at: position, row: row, in: context)
         position += length + 1
       } else if chunk.count < buffer.count, chunk.upperBound >= document.length {
         // The last line, without a line feed.
-        draw(rest, row: row, in: context)
+        draw(rest, at: position, row: row, in: context)
         position = chunk.upperBound
       } else if chunk.lowerBound < position {
         chunk = read(at: position)
@@ -60,9 +60,24 @@ extension DocumentNode {
     return offset..<(offset + count)
   }
 
-  private func draw(_ line: UnsafeRawBufferPointer, row: Int, in context: DrawingContext) {
+  private func draw(_ line: UnsafeRawBufferPointer, at start: Int, row: Int, in context: DrawingContext) {
     var decoder = TextDecoder(tabWidth: tabWidth)
-    let used = decoder.decode(line, isLineEnd: true, columns: columnsInView) { put($0, row, context) }
+    let matches = highlighter?.matches(in: line) ?? []
+    var next = 0
+    let used = decoder.decode(line, isLineEnd: true, columns: columnsInView) { character in
+      while next < matches.count, matches[next].upperBound <= character.offset { next += 1 }
+      guard next < matches.count, matches[next].contains(character.offset) else {
+        return put(character, row, context)
+      }
+      var character = character
+      let match = matches[next].lowerBound + start..<matches[next].upperBound + start
+      let style = style(ofMatchAt: match, in: context)
+      character.style.attributes.formUnion(style.attributes)
+      if style.background != .default {
+        (character.style.foreground, character.style.background) = (style.foreground, style.background)
+      }
+      put(character, row, context)
+    }
     if used < line.count {
       _ = decoder.decode(
         UnsafeRawBufferPointer(rebasing: line[used...]), isLineEnd: true, columns: .max - 1 ..< .max

@@ -39,6 +39,12 @@ public final class DocumentNode: ScrollNode {
   /// Where the bytes end that were drawn last.
   var visibleEnd = 0
   var visibleWidth = 0
+  /// Marks the matches of a search in the lines that are shown.
+  var highlighter: MatchHighlighter? { didSet { setNeedsDisplay() } }
+  /// The match that was gone to, in bytes of the document.
+  var currentMatch: Range<Int>?
+  /// Where matches are, in bytes of the document.
+  var matchPlaces: [Int] = []
   /// Those in the window, few as they are.
   var longLines: [LongLine] = []
   private var lastTopCache: (length: Int, rows: Int, top: Int)?
@@ -242,6 +248,11 @@ public final class DocumentNode: ScrollNode {
   }
 
   public override func draw(in context: DrawingContext) { drawLines(in: context) }
+
+  public override func drawOverSubnodes(in context: DrawingContext) {
+    super.drawOverSubnodes(in: context)
+    drawMarks(in: context)
+  }
 
   // MARK: Indicators
 

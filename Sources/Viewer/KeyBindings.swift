@@ -73,6 +73,16 @@ enum KeyBindings {
           command: .lastColumn, names: "$", help: "the end of the longest line in view", keys: plain("$")),
       ]),
     Group(
+      title: "Searching",
+      bindings: [
+        Binding(
+          command: .searchForward, names: "/", help: "search; small letters find capitals, too",
+          keys: plain("/")),
+        Binding(command: .searchBackward, names: "?", help: "search upwards", keys: plain("?")),
+        Binding(command: .nextMatch, names: "n", help: "the next match", keys: plain("n")),
+        Binding(command: .previousMatch, names: "N", help: "the match before", keys: plain("N")),
+      ]),
+    Group(
       title: "Files",
       bindings: [
         Binding(command: .nextFile, names: ":n", help: "the next file", keys: []),
@@ -104,8 +114,8 @@ enum KeyBindings {
           command: .interrupt, names: "^C", help: "the same, and quit if there is nothing to stop",
           keys: control("c")),
         Binding(
-          command: .help, names: "? F1", help: "this help; q closes it",
-          keys: [(.function(1), [])] + plain("?")),
+          command: .help, names: "H F1", help: "this help; q closes it",
+          keys: [(.function(1), [])] + plain("H")),
         Binding(command: .quit, names: "q Q", help: "quit", keys: plain("qQ")),
       ]),
   ]

@@ -6,6 +6,7 @@ import ScrollCore
 extension Pager {
   func take(_ key: Key, _ modifiers: Modifiers) {
     setNeedsDisplay()
+    if typing != nil { return editSearch(key, modifiers) }
     if commandLine != nil { return edit(key, modifiers) }
     message = ""
     showsFileInfo = false
@@ -21,7 +22,7 @@ extension Pager {
 
   /// Whether a key moves or zooms the picture on the screen, which the window knows how to do.
   func isForImage(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard imageView != nil, commandLine == nil, count == nil else { return false }
+    guard imageView != nil, typing == nil, commandLine == nil, count == nil else { return false }
     switch key {
     case .up, .down, .left, .right, .pageUp, .pageDown, .home, .end: return true
     case .character(let scalar): return modifiers.isEmpty && "+-=_01 ".unicodeScalars.contains(scalar)
@@ -93,6 +94,10 @@ extension Pager {
     case .repaint: window.repaint()
     case .help: toggleHelp()
     case .suspend: window.suspend()
+    case .searchForward: beginSearch(.forward)
+    case .searchBackward: beginSearch(.backward)
+    case .nextMatch: nextMatch(reversed: false)
+    case .previousMatch: nextMatch(reversed: true)
     case .cancel: _ = cancel()
     case .interrupt: if !cancel(count: count) { window.quit(status: 130) }
     case .quit: if help != nil { closeHelp() } else { window.quit(status: failures.isEmpty ? 0 : 1) }
@@ -111,6 +116,12 @@ extension Pager {
     }
     if view.isFollowing {
       view.isFollowing = false
+      return true
+    }
+    if let session {
+      let wasFinding = session.search.isFinding
+      endSession()
+      if wasFinding { message = "stopped" }
       return true
     }
     if help != nil {
@@ -171,6 +182,7 @@ extension Pager {
 
   /// Only a command line has a use for text, and only for the first line of it; nothing is run.
   func paste(_ text: String) {
+    if typing != nil { return pasteIntoSearch(text) }
     guard var line = commandLine else { return }
     for scalar in text.unicodeScalars.prefix(while: { $0 != "\n" }) {
       guard let width = DisplayWidth.of(scalar.value) else { continue }
@@ -189,6 +201,6 @@ extension Pager {
     if text.isEmpty { return }
     if let line = Int(text) { return perform(.start, count: line) }
     if text == "$" { return perform(.end, count: nil) }
-    message = "':\(text)' is not a command; ? for help"
+    message = "':\(text)' is not a command; H for help"
   }
 }

@@ -14,7 +14,7 @@ struct ViewCommand: ParsableCommand {
     commandName: "view",
     abstract: "Show files, or standard input, in a window that scrolls.",
     discussion: "Without a terminal on standard output, the content is passed through as cat would. "
-      + "Press ? for the keys. The word view may be left out. "
+      + "Press H for the keys. The word view may be left out. "
       + "porthole demo shows what else there is: a tour of scroll views. porthole run shows a scene, porthole layout says "
       + "where its parts go, porthole snapshot prints one frame without a terminal; see porthole help demo and so on."
   )

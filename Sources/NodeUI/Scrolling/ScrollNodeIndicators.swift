@@ -93,6 +93,11 @@ extension ScrollNode {
     }
   }
 
+  /// The cells of an indicator's track, in the node's coordinates, while it shows.
+  public final func indicatorTrack(_ axis: ScrollState.Axis, at time: Double) -> Rect? {
+    isIndicatorVisible(axis, at: time) ? track(axis, at: time) : nil
+  }
+
   /// The thumb on its track; nil where all of the content fits.
   public final func indicator(_ axis: ScrollState.Axis, at time: Double) -> ScrollIndicator? {
     let track = track(axis, at: time)
