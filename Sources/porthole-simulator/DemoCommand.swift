@@ -29,6 +29,7 @@ struct DemoCommand: ParsableCommand {
   var list = false
 
   @OptionGroup var options: ShowingOptions
+  @OptionGroup var tapes: TapeOptions
 
   func run() throws {
     if list {
@@ -46,6 +47,7 @@ struct DemoCommand: ParsableCommand {
         throw ExitCode(1)
       }
     }
+    let tape = try tapes.load()
     let isUTF8 = Locale.prepare()
     let stage: DemoStage
     do {
@@ -57,10 +59,9 @@ struct DemoCommand: ParsableCommand {
       Standard.error("porthole: \(error)")
       throw ExitCode(1)
     }
-    throw ExitCode(
-      options.show(
-        Program(
-          title: "porthole demo \(demo.name)", application: stage, isUTF8: isUTF8, window: { stage.window },
-          warnings: { stage.warnings })))
+    let program = Program(
+      title: "porthole demo \(demo.name)", application: stage, isUTF8: isUTF8, window: { stage.window },
+      warnings: { stage.warnings })
+    throw ExitCode(try tapes.show(program, tape, options))
   }
 }

@@ -65,21 +65,7 @@ struct ReplayCommand: ParsableCommand {
       var text = Replay.text(player.canvas)
       _ = text.withUTF8 { Standard.write(UnsafeRawBufferPointer($0)) }
     }
-    report(player)
+    player.report()
     if !player.failures.isEmpty { throw ExitCode(1) }
-  }
-
-  private func report(_ player: TapePlayer) {
-    for failure in player.failures {
-      for line in failure.description.split(separator: "\n") { Standard.error(String(line)) }
-    }
-    switch player.ending {
-    case .stillMoving:
-      Standard.error(
-        "porthole: something still moves \(TapePlayer.patience) after the end of the tape; it was stopped there"
-      )
-    case .quit(_, let place): Standard.error("porthole: the program was left at \(place)")
-    case .rest, nil: break
-    }
   }
 }

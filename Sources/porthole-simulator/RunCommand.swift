@@ -14,20 +14,21 @@ struct RunCommand: ParsableCommand {
       standard output, one frame is printed.
       """)
 
-  @Argument(help: "The scene, or - for standard input.")
+  @Argument(help: "The scene (- for standard input), or demo:NAME.")
   var scene: String
 
   @OptionGroup var options: ShowingOptions
+  @OptionGroup var tapes: TapeOptions
 
   func run() throws {
-    let stage = try Stage.open(scene)
+    let tape = try tapes.load()
+    let stage = try Stage.open(scene, for: tape)
     let isUTF8 = Locale.prepare()
     stage.window().theme.hasSymbols = isUTF8
     stage.window().reducesMotion = options.motion == .never
-    throw ExitCode(
-      options.show(
-        Program(
-          title: stage.title, application: stage.application, isUTF8: isUTF8, window: stage.window,
-          warnings: stage.warnings)))
+    let program = Program(
+      title: stage.title, application: stage.application, isUTF8: isUTF8, window: stage.window,
+      warnings: stage.warnings)
+    throw ExitCode(try tapes.show(program, tape, options))
   }
 }

@@ -134,36 +134,8 @@ import Testing
       let next = left.popFirst()
       let (time, canvas) = try #require(next)
       #expect(abs(time.seconds - event.time) < 1e-9)
-      #expect(differences(screen, canvas) == [], "at \(time)")
+      #expect(screen.differences(from: canvas) == [], "at \(time)")
     }
-  }
-
-  private func differences(_ screen: Screen, _ canvas: Canvas) -> [String] {
-    var found: [String] = []
-    for row in 0..<canvas.rows {
-      for column in 0..<canvas.columns where canvas[row, column].span > 0 {
-        let cell = screen.cell(row, column)
-        let wanted = String(
-          String.UnicodeScalarView(canvas.scalars(at: row, column).compactMap(Unicode.Scalar.init)))
-        let style = canvas[row, column].style
-        func number(_ color: Color) -> Int {
-          switch color.value {
-          case .default: -1
-          case .palette(let index): Int(index)
-          case .rgb(let red, let green, let blue): 0x1000000 | Int(red) << 16 | Int(green) << 8 | Int(blue)
-          }
-        }
-        if cell.text != wanted,
-          !(cell.text.isEmpty && wanted == " ")
-            || cell.isBold != style.attributes.contains(.bold)
-            || cell.isReversed != style.attributes.contains(.reverse)
-            || cell.foreground != number(style.foreground) || cell.background != number(style.background)
-        {
-          found.append("\(row),\(column): \(cell) instead of \(wanted) \(style)")
-        }
-      }
-    }
-    return found
   }
 
   @Test func traceIsJSONAndEndsAtRest() throws {

@@ -43,8 +43,13 @@ import Testing
       .wheel(.left, .shift, count: 2, at: .zero, every: .milliseconds(10))
     ),
     ("Drag 10,20 10,5 120ms", .drag(Point(x: 10, y: 20), Point(x: 10, y: 5), .milliseconds(120))),
-    ("Click 10,5", .click(Point(x: 10, y: 5), count: 1, every: step)),
-    ("Click 79,23 2", .click(Point(x: 79, y: 23), count: 2, every: step)),
+    ("Click 10,5", .click(Point(x: 10, y: 5), [], count: 1, every: step)),
+    ("Click 79,23 2", .click(Point(x: 79, y: 23), [], count: 2, every: step)),
+    ("Ctrl+Click 1,2", .click(Point(x: 1, y: 2), .control, count: 1, every: step)),
+    ("Shift+Press 1,2", .button(.press(button: 0), Point(x: 1, y: 2), .shift, every: step)),
+    ("Press@0s 1,2 3", .button(.press(button: 2), Point(x: 1, y: 2), [], every: .zero)),
+    ("Move@16ms 1,2", .button(.drag(button: 0), Point(x: 1, y: 2), [], every: .milliseconds(16))),
+    ("Release 0,0", .button(.release, .zero, [], every: step)),
     ("Resize 100x30", .resize(Size(100, 30))),
     ("Screenshot docs/first.png", .screenshot("first")),
     ("Expect offset page 0,-12", .expect(.offset(id: "page", Point(x: 0, y: -12)))),
@@ -172,8 +177,8 @@ import Testing
       error?.lines.map { $0.replacing(folder.path + "/", with: "") } == [
         "b.tape:1:1: unknown command “Lefft”; did you mean Left? allowed: "
           + "Up, Down, Left, Right, PageUp, PageDown, Home, End, Space, Tab, Enter, Escape, Backspace, Delete, "
-          + "Insert, F1, F2, F3, F4, F5, F6, F7, F8, F9, F10, F11, F12, Type, Sleep, Wheel, Drag, Click, Resize, "
-          + "Screenshot, Expect, Set, Source, Copy, Paste, Output, Require, Env, Hide, Show, Wait, Subtitle, "
+          + "Insert, F1, F2, F3, F4, F5, F6, F7, F8, F9, F10, F11, F12, Type, Sleep, Wheel, Drag, Click, Press, "
+          + "Move, Release, Resize, Screenshot, Expect, Set, Source, Copy, Paste, Output, Require, Env, Hide, Show, Wait, Subtitle, "
           + "ScrollUp, ScrollDown", "b.tape:2:8: a.tape would be played inside itself",
       ])
   }

@@ -38,16 +38,19 @@ public enum TapeAction: Hashable, Sendable {
   case sleep(TapeTime)
   /// Notches of the wheel with the pointer at a cell.
   case wheel(MouseEvent.Direction, Modifiers, count: Int, at: Point, every: TapeTime)
-  /// The button goes down at one cell, moves to another and is let go there.
+  /// The button goes down at one cell, moves to another and is let go there; where these are the same it is only held.
   case drag(Point, Point, TapeTime)
-  case click(Point, count: Int, every: TapeTime)
+  case click(Point, Modifiers, count: Int, every: TapeTime)
+  /// One part of a drag: a button that goes down, moves, or is let go.
+  case button(MouseEvent.Kind, Point, Modifiers, every: TapeTime)
   case resize(Size)
   /// A frame for the output, with its name there.
   case screenshot(String)
   case expect(TapeExpectation)
 
-  /// Steps of a drag: one for each cell of the way, and no fewer than 60 for each second.
+  /// Steps of a drag: one for each cell of the way, and no fewer than 60 for each second. None where there is no way.
   static func steps(from start: Point, to end: Point, _ duration: TapeTime) -> Int {
+    if start == end { return 0 }
     let cells = max((end.x -| start.x).magnitude, (end.y -| start.y).magnitude)
     let frames = (Int128(duration.nanoseconds) * 60 + 999_999_999) / 1_000_000_000
     return max(1, Int(clamping: cells), Int(clamping: frames))
@@ -57,11 +60,11 @@ public enum TapeAction: Hashable, Sendable {
   var eventCount: Int {
     switch self {
     case .key(_, _, let count, _), .wheel(_, _, let count, _, _): count
-    case .click(_, let count, _): count.multipliedReportingOverflow(by: 2).overflow ? .max : count * 2
+    case .click(_, _, let count, _): count.multipliedReportingOverflow(by: 2).overflow ? .max : count * 2
     case .type(let text, _): text.unicodeScalars.count
     case .drag(let start, let end, let duration):
       Self.steps(from: start, to: end, duration) +| 2
-    case .paste, .resize, .screenshot, .expect: 1
+    case .paste, .button, .resize, .screenshot, .expect: 1
     case .sleep: 0
     }
   }
@@ -70,10 +73,10 @@ public enum TapeAction: Hashable, Sendable {
   var duration: TapeTime {
     switch self {
     case .key(_, _, let count, let every), .wheel(_, _, let count, _, let every),
-      .click(_, let count, let every):
+      .click(_, _, let count, let every):
       every.times(count)
     case .type(let text, let every): every.times(text.unicodeScalars.count)
-    case .paste(_, let every): every
+    case .paste(_, let every), .button(_, _, _, let every): every
     case .sleep(let time), .drag(_, _, let time): time
     case .resize, .screenshot, .expect: .zero
     }

@@ -36,11 +36,11 @@ package struct TapeEvents {
     switch command.action {
     case .key(_, _, _, let every), .wheel(_, _, _, _, let every), .type(_, let every):
       return start + every.times(step)
-    case .click(_, _, let every): return start + every.times(step / 2)
+    case .click(_, _, _, let every): return start + every.times(step / 2)
     case .drag(let from, let to, let duration):
       let steps = TapeAction.steps(from: from, to: to, duration)
-      return start + duration.part(min(step, steps), of: steps)
-    case .paste, .sleep, .resize, .screenshot, .expect: return start
+      return start + (steps == 0 ? duration.times(step) : duration.part(min(step, steps), of: steps))
+    case .paste, .sleep, .button, .resize, .screenshot, .expect: return start
     }
   }
 
@@ -83,7 +83,9 @@ package struct TapeEvents {
     case .paste(let text, _): return .input(.paste(text))
     case .wheel(let direction, let modifiers, _, let place, _):
       return mouse(.wheel(direction), place, modifiers)
-    case .click(let place, _, _): return mouse(step % 2 == 0 ? .press(button: 0) : .release, place)
+    case .click(let place, let modifiers, _, _):
+      return mouse(step % 2 == 0 ? .press(button: 0) : .release, place, modifiers)
+    case .button(let kind, let place, let modifiers, _): return mouse(kind, place, modifiers)
     case .drag(let from, let to, let duration):
       if step == 0 { return mouse(.press(button: 0), from) }
       let steps = TapeAction.steps(from: from, to: to, duration)

@@ -5,9 +5,13 @@ extension TapeReader {
   /// Everything that a command can begin with, but for modifiers.
   static let commandWords =
     keys.map(\.name) + [
-      "Type", "Sleep", "Wheel", "Drag", "Click", "Resize", "Screenshot", "Expect", "Set", "Source", "Copy",
+      "Type", "Sleep", "Wheel", "Drag", "Click", "Press", "Move", "Release", "Resize", "Screenshot", "Expect",
+      "Set", "Source", "Copy",
       "Paste", "Output", "Require", "Env", "Hide", "Show", "Wait", "Subtitle", "ScrollUp", "ScrollDown",
     ]
+
+  /// Commands that can have modifiers before them.
+  private static let pointerWords = ["Wheel", "Click", "Press", "Move", "Release"]
 
   /// Reads one command, whose first word is `token`.
   func read(command token: TapeScanner.Token) throws(TapeProblem) {
@@ -16,7 +20,9 @@ extension TapeReader {
     }
     let (head, every) = try speed(token)
     let (modifiers, name) = split(head)
-    if modifiers.isEmpty || name == "Wheel", try readAction(token, name, modifiers, every) { return }
+    if modifiers.isEmpty || Self.pointerWords.contains(name), try readAction(token, name, modifiers, every) {
+      return
+    }
     if head.hasPrefix("Wait+") { return try readWait(token, name: String(head.dropFirst(5))) }
     guard let (key, modifiers) = key(name, modifiers) else {
       guard modifiers.isEmpty else {
@@ -46,7 +52,12 @@ extension TapeReader {
       try add(.drag(start, end, time("how long it takes, as in 120ms")), token)
     case "Click":
       let place = try cell()
-      try add(.click(place, count: count() ?? 1, every: step), token)
+      try add(.click(place, modifiers, count: count() ?? 1, every: step), token)
+    case "Press":
+      let place = try cell()
+      try add(.button(.press(button: (count() ?? 1) - 1), place, modifiers, every: step), token)
+    case "Move": try add(.button(.drag(button: 0), cell(), modifiers, every: step), token)
+    case "Release": try add(.button(.release, cell(), modifiers, every: step), token)
     case "Resize":
       screen = try size()
       try add(.resize(screen), token)
@@ -73,7 +84,8 @@ extension TapeReader {
     case "Wait": try readWait(token, name: "Line")
     default: return false
     }
-    if every != nil, !["Type", "Wheel", "Click", "Paste", "Wait", "ScrollUp", "ScrollDown"].contains(name) {
+    let timed = Self.pointerWords + ["Type", "Paste", "Wait", "ScrollUp", "ScrollDown"]
+    if every != nil, !timed.contains(name) {
       throw problem(token, "\(name) takes no @time")
     }
     return true
