@@ -67,7 +67,8 @@ let package = Package(
       dependencies: ["Images", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .target(
       name: "Demos", dependencies: ["LayoutCore", "ScrollCore", "NodeUI", "Simulator"], path: "demos",
-      exclude: ["sampler.svg", "sampler.txt", "stocks.yaml", "tour.svg"], resources: [.embedInCode("Scenes")]),
+      exclude: ["sampler.svg", "sampler.txt", "stocks.yaml", "tour.svg", "Tapes"],
+      resources: [.embedInCode("Scenes")]),
     .executableTarget(
       name: "porthole",
       dependencies: [
@@ -122,7 +123,8 @@ let package = Package(
     .testTarget(
       name: "ViewerTests", dependencies: ["Viewer", "LayoutCore", "ScrollCore", "NodeUI", "TestSupport"]),
     .testTarget(
-      name: "DemosTests", dependencies: ["Demos", "LayoutCore", "ScrollCore", "NodeUI", "TestSupport"]),
+      name: "DemosTests",
+      dependencies: ["Demos", "LayoutCore", "ScrollCore", "NodeUI", "Simulator", "TestSupport"]),
     .testTarget(
       name: "TerminalUITests", dependencies: ["TerminalUI", "CNcurses", "PseudoTerminal", "TestSupport"]),
     .testTarget(
