@@ -3,6 +3,7 @@ import LayoutCore
 import NodeUI
 import ScrollCore
 import Simulator
+import TestSupport
 import Testing
 
 /// What tapes do to scenes.
@@ -204,4 +205,64 @@ import Testing
     player.play()
     #expect(frames < 60 && player.time == .milliseconds(600_500))
   }
+
+  /// Whatever a tape has somebody do, there is a frame, and two plays of it are the same.
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func anyTape(_ seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var (width, height) = (Int.random(in: 1...60, using: &random), Int.random(in: 1...20, using: &random))
+    func cell() -> String {
+      "\(Int.random(in: 0..<width, using: &random)),\(Int.random(in: 0..<height, using: &random))"
+    }
+    var text = "Set Size \(width)x\(height)\n"
+    for _ in 0..<80 {
+      let time = "\(Int.random(in: 0...700, using: &random))ms"
+      let number = Int.random(in: 1...5, using: &random)
+      switch Int.random(in: 0...13, using: &random) {
+      case 0: text += "Sleep \(time)"
+      case 1: text += "Drag \(cell()) \(cell()) \(time)"
+      case 2: text += "Click@\(time) \(cell()) \(number)"
+      case 3: text += "Press@\(time) \(cell())"
+      case 4: text += "Move@\(time) \(cell())"
+      case 5: text += "Release@\(time) \(cell())"
+      case 6:
+        text +=
+          "Wheel@\(time) \(["up", "down", "left", "right"].randomElement(using: &random)!) \(number) at \(cell())"
+      case 7: text += "Ctrl+Wheel down \(number) at \(cell())"
+      case 8:
+        (width, height) = (Int.random(in: 1...60, using: &random), Int.random(in: 1...20, using: &random))
+        text += "Resize \(width)x\(height)"
+      case 9: text += "Type '+-01 jk\t日本'"
+      default:
+        let keys = [
+          "Up", "Down", "Left", "Right", "PageUp", "PageDown", "Home", "End", "Tab", "Enter", "Shift+Tab",
+        ]
+        text += "\(keys.randomElement(using: &random)!)@\(time) \(number)"
+      }
+      text += "\n"
+    }
+    var results: [String] = []
+    for _ in 0..<2 {
+      let player = try player(text, scene: Self.everything)
+      var (trace, cast, result) = (ScrollTrace(), CastRecorder(), "")
+      player.onFrame = { result += (trace.line(for: $0) ?? "") + cast.lines(for: $0) }
+      player.play()
+      #expect(player.ending == .rest && player.size == Size(width, height))
+      results.append(result)
+    }
+    #expect(results[0] == results[1] && results[0].count > 1_000)
+  }
+
+  private static let everything = """
+    root:
+      scroll:
+        id: page
+        content:
+          column:
+            children:
+              - scroll: {id: strip, directions: horizontal, height: 4, content: {row: {children: [{box: {width: 200, height: 4, fill: "語"}}]}}}
+              - pager: {id: pages, height: 6, pages: [{text: one}, {text: two 日本}, {box: {border: double}}]}
+              - scroll: {id: map, directions: both, height: 8, zoom: {minimum: 0.5, maximum: 4}, content: {image: {pattern: checks, pixels: [300, 200]}}}
+              - box: {height: 100, fill: "."}
+    """
 }

@@ -14,6 +14,8 @@ package struct TapeEvents {
   /// The command that the next event belongs to, and its place among that one's events.
   private var index = 0
   private var step = 0
+  /// How many that command has.
+  private var count = 0
   /// When that command begins.
   private var start = TapeTime.zero
   /// The characters that are being typed.
@@ -49,7 +51,7 @@ package struct TapeEvents {
     guard let command else { return nil }
     let event = event(of: command.action)
     step += 1
-    if step >= command.action.eventCount {
+    if step >= count {
       finish(command)
       skipEmpty()
     }
@@ -68,7 +70,11 @@ package struct TapeEvents {
   }
 
   private mutating func skipEmpty() {
-    while let command, command.action.eventCount == 0 { finish(command) }
+    while let command {
+      count = command.action.eventCount
+      guard count == 0 else { return }
+      finish(command)
+    }
   }
 
   private mutating func event(of action: TapeAction) -> Event {
