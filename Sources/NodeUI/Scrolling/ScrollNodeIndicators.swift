@@ -61,6 +61,11 @@ extension ScrollNode {
     return scrolls ? policy : .never
   }
 
+  /// Whether there is ever an indicator on an axis.
+  package func hasIndicator(_ axis: ScrollState.Axis) -> Bool {
+    policy(axis) != .never && indicatorAxis(axis).isScrollable
+  }
+
   func isIndicatorVisible(_ axis: ScrollState.Axis, at time: Double) -> Bool {
     guard
       axis == .vertical

@@ -85,7 +85,13 @@ public final class Window: ScreenApplication {
   public func repaint() { request = .repaint }
 
   /// Brings frames and sizes up to date. O(what has changed)
-  public func layoutIfNeeded() { root.layoutIfNeeded() }
+  public func layoutIfNeeded() {
+    if root.needsLayout { layoutCount += 1 }
+    root.layoutIfNeeded()
+  }
+
+  /// How often frames and sizes were brought up to date: the tree is the same as long as this is.
+  package private(set) var layoutCount = 0
 
   // MARK: The screen
 
