@@ -50,6 +50,7 @@ public final class DocumentNode: ScrollNode {
   private var lastTopCache: (length: Int, rows: Int, top: Int)?
   /// Set while the state follows the document and not the other way round.
   private var isPlacing = false
+  private var isCatchingUp = false
   let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
 
   public init(document: Document, tabWidth: Int = 8) {
@@ -134,6 +135,15 @@ public final class DocumentNode: ScrollNode {
     isPlacing = true
     update(at: time) { $0.renumberRows(by: renumbered, as: axis, at: time) }
     isPlacing = false
+    catchUp()
+  }
+
+  /// A motion may have gone on up to the time of what was just done to the state: the first line follows that, too.
+  private func catchUp() {
+    guard !isCatchingUp else { return }
+    isCatchingUp = true
+    contentOffsetDidChange()
+    isCatchingUp = false
   }
 
   /// Rows before the first shown, as far as they are looked for.
@@ -181,6 +191,7 @@ public final class DocumentNode: ScrollNode {
     isPlacing = true
     update(at: time) { $0.setGeometry(bounds: Size(bounds.width, $0.bounds.height), at: time) }
     isPlacing = false
+    catchUp()
     guard bounds.height > 0 else { return }
     clamp()
     updateLimits()

@@ -206,7 +206,7 @@ public final class Pager: ScreenApplication {
 
   /// Goes to another file; past either end there is a word instead.
   func turn(by distance: Int) {
-    help = nil
+    if help != nil { closeHelp() }
     guard distance != 0 else { return }
     var wanted = current + distance
     guard sources.indices.contains(wanted) else {

@@ -74,8 +74,8 @@ extension Pager {
     case .pageUp: view.scroll(lines: -(count ?? view.page), nudge: 2)
     case .halfPageDown: view.scroll(lines: count ?? view.halfPage)
     case .halfPageUp: view.scroll(lines: -(count ?? view.halfPage))
-    case .start: count.map { view.toLine($0 - 1) } ?? view.toStart()
-    case .end: count.map { view.toLine($0 - 1) } ?? view.toEnd()
+    case .start: count.map { view.toLine(max(1, $0) - 1) } ?? view.toStart()
+    case .end: count.map { view.toLine(max(1, $0) - 1) } ?? view.toEnd()
     case .percent: if let count { view.toPercent(count) }
     case .right: view.scroll(columns: count ?? 1)
     case .left: view.scroll(columns: -(count ?? 1))
@@ -137,7 +137,7 @@ extension Pager {
     viewDidChange()
   }
 
-  private func closeHelp() {
+  func closeHelp() {
     help = nil
     viewDidChange()
   }
