@@ -19,7 +19,7 @@ struct Stage {
     if name.hasPrefix("demo:") { return try demo(String(name.dropFirst(5))) }
     let scene = try Scene.loadOrExit(name)
     do {
-      try tape?.check(ids: Array(scene.elements.keys))
+      try tape?.check(against: scene)
     } catch {
       for line in error.lines { Standard.error(line) }
       throw ExitCode(2)

@@ -26,8 +26,17 @@ struct TapeOptions: ParsableArguments {
 
   /// Shows a program until it quits, with the tape that was loaded, and returns its exit status.
   func show(_ program: Program, _ tape: Tape?, _ options: ShowingOptions) throws -> Int32 {
-    if let tape { return try play(tape, program, options) }
-    guard let record, !options.printsFrame else { return options.show(program) }
+    if let tape {
+      guard options.size == nil else {
+        throw ValidationError("The tape says how large the screen is: Set Size, Resize.")
+      }
+      return try play(tape, program, options)
+    }
+    guard let record else { return options.show(program) }
+    guard !options.printsFrame else {
+      Standard.error("porthole: without a terminal there is nothing to record")
+      return 2
+    }
     return try self.record(program, to: record, options)
   }
 

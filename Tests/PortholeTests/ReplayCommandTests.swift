@@ -8,7 +8,7 @@ import Testing
     root:
       scroll:
         id: page
-        content: {column: {children: [{text: {string: Title 日本, height: 1}}, {box: {height: 40, fill: "x"}}]}}
+        content: {column: {children: [{text: {string: Title 日本, height: 1}}, {box: {id: box, height: 40, fill: "x"}}]}}
     """
 
   private func replay(_ tape: String, _ arguments: [String] = [], environment: [String: String]? = nil) throws
@@ -57,6 +57,8 @@ import Testing
     let unknown = try replay("Expect offset pge 0,0\nExpect focus paeg", ["--frames", folder])
     #expect(unknown.status == 2 && unknown.errors.contains("standard input:1:1: the scene has no id"))
     #expect(unknown.errors.split(separator: "\n").count == 2 && unknown.errors.contains("did you mean page?"))
+    let box = try replay("Expect offset box 0,0", ["--frames", folder])
+    #expect(box.status == 2 && box.errors.contains("\u{201c}box\u{201d} is not a scroll view"))
     #expect(!FileManager.default.fileExists(atPath: folder), "nothing is written")
     let unwritable = try replay("Down", ["--trace", "/nonexistent/folder/t.jsonl"])
     #expect(unwritable.status == 2 && unwritable.errors.contains("/nonexistent/folder/t.jsonl: No such file"))

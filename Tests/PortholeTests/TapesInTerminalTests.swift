@@ -163,7 +163,8 @@ import Testing
     let replay = try Command.run(["replay", scene.path, recorded])
     #expect(replay.status == 0 && replay.errors.isEmpty, "\(replay.errors)")
     #expect(replay.output == shown.joined(separator: "\n") + "\n", "\(tape)")
-    #expect(try Command.run(["run", scene.path, "--record", "/nonexistent/x", "--size", "9x9"]).status == 0)
+    #expect(try Command.run(["run", scene.path, "--record", "x"]).status == 2)
+    #expect(try Command.run(["run", scene.path, "--tape", recorded, "--size", "9x9"]).status == 64)
   }
 
   /// Waits until the screen has stayed the same for longer than indicators stay.

@@ -2,6 +2,7 @@ import Foundation
 import LayoutCore
 import NodeUI
 import Simulator
+import TestSupport
 import Testing
 
 /// Reading tapes, right ones and wrong ones.
@@ -34,6 +35,7 @@ import Testing
     ("Sleep 500ms", .sleep(.milliseconds(500))),
     ("Sleep 2s", .sleep(.seconds(2))),
     ("Sleep 1.25", .sleep(.milliseconds(1250))),
+    ("Sleep 2 ms", .sleep(.milliseconds(2))),
     ("Sleep 1m", .sleep(.seconds(60))),
     ("Sleep 0.0000000019s", .sleep(TapeTime(nanoseconds: 1))),
     ("Wheel down 3 at 10,5", .wheel(.down, [], count: 3, at: Point(x: 10, y: 5), every: step)),
@@ -187,5 +189,40 @@ import Testing
     #expect(throws: TapeError.self) { try Tape.load([0xff], file: "t") }
     #expect(throws: TapeError.self) { try Tape.load(path: "/nonexistent.tape") }
     #expect(throws: Never.self) { try Tape.load("", file: "t") }
+  }
+
+  /// Tapes that were torn and mixed up are read or refused, with every mistake at its place.
+  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  func tornTapes(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let words = Array(
+      """
+      Set Size 80x24\nDown@20ms 3 Type "a 'b' `c`" Sleep 1.5s\nWheel down 3 at 10,5 Ctrl+Alt+Shift+x Drag 1,1 2,2 3ms
+      Expect offset page 0,12 Expect not contains "x" Resize 1x1 Screenshot a/b.png Wait+Screen@1s /x y/ Set Theme {}
+      Copy '日本' Paste Source t @ + # "
+      """.unicodeScalars)
+    for _ in 0..<50 {
+      var text = words
+      for _ in 0..<Int.random(in: 1...12, using: &random) {
+        let place = Int.random(in: 0..<text.count, using: &random)
+        switch Int.random(in: 0...2, using: &random) {
+        case 0: text.removeSubrange(place..<min(text.count, place + Int.random(in: 1...5, using: &random)))
+        case 1: text.insert(words.randomElement(using: &random)!, at: place)
+        default:
+          text.insert(
+            ["\u{0}", "\u{ff}", "-", "9", "\n", "\"", "{", "@"].randomElement(using: &random)!, at: place)
+        }
+        if text.isEmpty { text = words }
+      }
+      do {
+        let tape = try Tape.load(String(String.UnicodeScalarView(text)), file: "t")
+        #expect(tape.duration <= Tape.timeLimit)
+      } catch {
+        let issues = (error as? TapeError)?.issues ?? []
+        #expect(
+          !issues.isEmpty
+            && issues.allSatisfy { $0.place.line > 0 && $0.place.column > 0 && !$0.message.isEmpty })
+      }
+    }
   }
 }

@@ -42,16 +42,25 @@ extension TapeExpectation: CustomStringConvertible {
 extension Tape {
   /// Says which checks are about something that a scene does not have.
   ///
-  /// - Parameter ids: of all elements of the scene.
   /// - Throws: what is wrong with the tape.
-  public func check(ids: [String]) throws(TapeError) {
-    let known = Set(ids)
-    let issues = commands.compactMap { command -> TapeError.Issue? in
+  public func check(against scene: Scene) throws(TapeError) {
+    let all = scene.elements
+    let scrolling = all.filter { $0.value is ScrollNode || $0.value is PagerNode }
+    var issues: [TapeError.Issue] = []
+    for command in commands {
       guard case .expect(let expectation) = command.action, let id = expectation.id ?? expectation.focusID,
-        !known.contains(id), !id.hasPrefix("/")
-      else { return nil }
-      let nearest = nearestWord(to: id, among: ids.sorted()).map { "; did you mean \(printable($0))?" } ?? ""
-      return .init(command.place, "the scene has no id \u{201c}\(printable(id))\u{201d}\(nearest)")
+        !id.hasPrefix("/")
+      else { continue }
+      let known = expectation.id == nil ? all : scrolling
+      guard known[id] == nil else { continue }
+      let name = "\u{201c}\(printable(id))\u{201d}"
+      let nearest =
+        nearestWord(to: id, among: known.keys.sorted()).map { "; did you mean \(printable($0))?" } ?? ""
+      issues.append(
+        .init(
+          command.place,
+          all[id] == nil ? "the scene has no id \(name)\(nearest)" : "\(name) is not a scroll view\(nearest)")
+      )
     }
     if !issues.isEmpty { throw TapeError(issues) }
   }

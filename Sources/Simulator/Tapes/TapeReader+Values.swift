@@ -73,9 +73,13 @@ extension TapeReader {
 
   func time(_ allowed: String) throws(TapeProblem) -> TapeTime {
     let token = try nextToken()
-    guard let token, !token.isQuoted, let time = TapeTime(token.text) else {
-      throw unexpected(token, allowed)
+    guard let token, !token.isQuoted else { throw unexpected(token, allowed) }
+    var text = token.text
+    // VHS lets the unit stand apart.
+    if Double(text) != nil, let unit = try nextToken() {
+      if ["ms", "s", "m"].contains(unit.text), !unit.isQuoted { text += unit.text } else { putBack(unit) }
     }
+    guard let time = TapeTime(text) else { throw unexpected(token, allowed) }
     return time
   }
 
