@@ -1,7 +1,7 @@
 import LayoutCore
 import NodeUI
 import ScrollCore
-import TestSupport
+import SimulatorTesting
 import Testing
 
 /// Sizes, scales and depths that make no sense, or that nobody would ask for.

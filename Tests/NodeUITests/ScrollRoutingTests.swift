@@ -1,7 +1,7 @@
 import LayoutCore
 import NodeUI
 import ScrollCore
-import TestSupport
+import SimulatorTesting
 import Testing
 
 /// Counts what a scroll node tells: whatever begins must end, in this order.
