@@ -28,7 +28,10 @@ extension DocumentNode {
     var chunk = top..<top
     var row = state.vertical.axis.clamped(contentOffset.y) - contentOffset.y
     var position = top
+    var number = topLine
     while row < rows, position < document.length {
+      drawNumber(number, row: row, in: context)
+      number = number.map { $0 + 1 }
       if position >= chunk.upperBound || position < chunk.lowerBound { chunk = read(at: position) }
       guard !chunk.isEmpty else { break }
       let rest = UnsafeRawBufferPointer(rebasing: buffer[(position - chunk.lowerBound)..<chunk.count])
@@ -121,6 +124,15 @@ extension DocumentNode {
   private func put(_ character: TextDecoder.Character, _ row: Int, _ context: DrawingContext) {
     context.put(
       character.scalar, marks: character.marks, span: character.span,
-      at: Point(x: character.column - contentOffset.x, y: row), style: character.style, within: viewport)
+      at: Point(x: reservedInset.left + character.column - contentOffset.x, y: row), style: character.style,
+      within: viewport)
+  }
+
+  /// The number of a line, from 0; nothing while it is not known.
+  private func drawNumber(_ number: Int?, row: Int, in context: DrawingContext) {
+    guard let number, reservedInset.left > 1 else { return }
+    let text = String(number +| 1)
+    context.put(
+      text, at: Point(x: reservedInset.left - 1 - text.count, y: row), style: context.theme.placeholder)
   }
 }

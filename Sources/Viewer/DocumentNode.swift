@@ -39,6 +39,14 @@ public final class DocumentNode: ScrollNode {
   /// Where the bytes end that were drawn last.
   var visibleEnd = 0
   var visibleWidth = 0
+  /// Whether the lines' numbers stand before them.
+  var showsLineNumbers = false {
+    didSet {
+      guard showsLineNumbers != oldValue else { return }
+      reserveForIndicators()
+      setNeedsDisplay()
+    }
+  }
   /// Marks the matches of a search in the lines that are shown.
   var highlighter: MatchHighlighter? { didSet { setNeedsDisplay() } }
   /// The match that was gone to, in bytes of the document.
@@ -282,16 +290,25 @@ public final class DocumentNode: ScrollNode {
 
   /// Gives indicators that always show room of their own, where there is anything to show.
   func reserveForIndicators() {
+    let size = frame.size
+    // Before the first layout there is no size yet.
+    let gutter = size.width == 0 ? gutterWidth : min(gutterWidth, size.width - 1)
     guard indicators.vertical == .always else {
-      reservedInset = .zero
+      reservedInset = EdgeInsets(left: gutter)
       return
     }
-    let size = frame.size
     let left = indicators.vertical.viewport(
-      rows: size.height, columns: size.width, contentRows: vertical.contentLength,
+      rows: size.height, columns: size.width - gutter, contentRows: vertical.contentLength,
       contentColumns: state.contentSize.width)
     reservedInset = EdgeInsets(
-      bottom: size.height - left.rows, right: size.width - left.columns)
+      left: gutter, bottom: size.height - left.rows, right: size.width - gutter - left.columns)
+  }
+
+  /// Columns for the numbers of lines: of all once they are counted, so that they do not change from page to page.
+  private var gutterWidth: Int {
+    guard showsLineNumbers else { return 0 }
+    let last = document.lineCount ?? (topLine ?? 0) +| rows
+    return max(4, String(max(1, last)).count) + 1
   }
 
   public override func indicatorsDidChange() {

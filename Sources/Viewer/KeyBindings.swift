@@ -54,6 +54,12 @@ enum KeyBindings {
           command: .end, names: "End G >", help: "the end; line N with a number",
           keys: [(.end, []), (.end, .control)] + plain("G>") + alt(">")),
         Binding(command: .percent, names: "N%", help: "N percent of the way", keys: plain("%")),
+        Binding(command: .byte, names: "NP", help: "the line that holds byte N", keys: plain("P")),
+        Binding(
+          command: .setMark, names: "m letter", help: "mark this place with a letter", keys: plain("m")),
+        Binding(
+          command: .goToMark, names: "' letter", help: "back to the mark; '' is where the last jump began",
+          keys: plain("'")),
       ]),
     Group(
       title: "Sideways",
@@ -103,6 +109,8 @@ enum KeyBindings {
         Binding(
           command: .toggleMouse, names: "M",
           help: "let the mouse select text; M again: scroll", keys: plain("M")),
+        Binding(
+          command: .toggleLineNumbers, names: "L", help: "line numbers, or none", keys: plain("L")),
         Binding(
           command: .repaint, names: "r R ^L", help: "look at the file again and draw everything",
           keys: plain("rR") + control("l")),

@@ -20,6 +20,8 @@ public final class Pager: ScreenApplication {
     public var hasBlocks = true
     /// Nothing moves but at once.
     public var reducesMotion = false
+    /// Whether lines have their numbers before them.
+    public var showsLineNumbers = false
     /// The characters that pictures are made of.
     public var imageSymbols = ImageSymbols.quadrants
     public init() {}
@@ -50,6 +52,12 @@ public final class Pager: ScreenApplication {
   var count: Int?
   /// What is typed after a colon.
   var commandLine: String?
+  /// Places that people have marked, by file and letter, and where the last jump began.
+  var marks: [Mark: Int] = [:]
+  /// A command that waits for the letter of a mark.
+  var awaitsLetter: Command?
+  /// Whether lines have their numbers before them.
+  var showsLineNumbers: Bool
   /// The pattern that is being typed.
   var typing: SearchTyping?
   /// What has been searched for.
@@ -77,6 +85,7 @@ public final class Pager: ScreenApplication {
   ) {
     self.sources = sources
     self.options = options
+    showsLineNumbers = options.showsLineNumbers
     views = sources.map { _ in nil }
     images = sources.map { _ in nil }
     watches = sources.map { _ in nil }
@@ -168,6 +177,8 @@ public final class Pager: ScreenApplication {
   func viewDidChange() {
     awaitsFirstFrame = true
     typing = nil
+    awaitsLetter = nil
+    view.showsLineNumbers = showsLineNumbers && help == nil
     endSession()
     view.appearAgain()
     imageView?.appearAgain()

@@ -7,6 +7,7 @@ extension Pager {
   func take(_ key: Key, _ modifiers: Modifiers) {
     setNeedsDisplay()
     if typing != nil { return editSearch(key, modifiers) }
+    if let command = awaitsLetter { return takeMark(command, key, modifiers) }
     if commandLine != nil { return edit(key, modifiers) }
     message = ""
     showsFileInfo = false
@@ -67,7 +68,15 @@ extension Pager {
     if imageView != nil, let command = Self.scrollCommand(command, count ?? 1) {
       return window.perform(command)
     }
+    rememberPlace(before: command, count)
     switch command {
+    case .byte: if let count { view.toByte(max(0, count)) }
+    case .setMark, .goToMark:
+      awaitsLetter = command
+      message = command == .setMark ? "mark: a letter" : "go to mark: a letter, or ' again"
+    case .toggleLineNumbers:
+      showsLineNumbers.toggle()
+      view.showsLineNumbers = showsLineNumbers
     case .lineDown: view.scroll(lines: count ?? 1)
     case .lineUp: view.scroll(lines: -(count ?? 1))
     case .pageDown: view.scroll(lines: count ?? view.page, nudge: 2)

@@ -25,6 +25,9 @@ struct ViewCommand: ParsableCommand {
   @Flag(name: [.customShort("f"), .long], help: "Stay at the end as the file grows (the key F).")
   var follow = false
 
+  @Flag(name: [.customShort("N"), .long], help: "Number the lines (the key L).")
+  var lineNumbers = false
+
   @Option(help: "When the scroll indicators show: auto (while scrolling), always, never.")
   var indicators: IndicatorPolicy = .auto
 
@@ -59,6 +62,7 @@ struct ViewCommand: ParsableCommand {
     options.tabWidth = tabs
     options.follows = follow
     options.indicators = indicators
+    options.showsLineNumbers = lineNumbers
     options.usesMouse = mouse != .never
     options.reducesMotion = motion == .never
     options.imageSymbols = symbols

@@ -2,7 +2,6 @@ import LayoutCore
 import NodeUI
 import ScrollCore
 import SimulatorTesting
-import TestSupport
 import Testing
 
 // Views in each other, the focus, and whatever the size.

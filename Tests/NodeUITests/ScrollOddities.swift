@@ -2,7 +2,6 @@ import LayoutCore
 import NodeUI
 import ScrollCore
 import SimulatorTesting
-import TestSupport
 import Testing
 
 /// Sizes, scales and depths that make no sense, or that nobody would ask for.

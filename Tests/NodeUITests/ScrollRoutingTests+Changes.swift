@@ -2,7 +2,6 @@ import LayoutCore
 import NodeUI
 import ScrollCore
 import SimulatorTesting
-import TestSupport
 import Testing
 
 // Sizes, indicators, focus and numbers that change or make no sense.

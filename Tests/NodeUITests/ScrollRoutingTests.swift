@@ -2,7 +2,6 @@ import LayoutCore
 import NodeUI
 import ScrollCore
 import SimulatorTesting
-import TestSupport
 import Testing
 
 /// Counts what a scroll node tells: whatever begins must end, in this order.

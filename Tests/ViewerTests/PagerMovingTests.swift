@@ -135,7 +135,8 @@ import Testing
     for row in 0..<max(0, min(view.rows, lines.count - top)) {
       let wanted = String(lines[top + row].dropFirst(left).prefix(max(0, view.viewport.size.width - 2)))
       #expect(
-        screen.screen[row].padding(to: 40).hasPrefix(wanted), "row \(row) from \(top), \(left), seed \(seed)")
+        screen.screen[row].dropFirst(view.reservedInset.left).description.padding(to: 40).hasPrefix(wanted),
+        "row \(row) from \(top), \(left), seed \(seed)")
     }
     // Nothing is left blank that the file could fill.
     if !lines.isEmpty, view.rows > 0 { #expect(top <= max(0, lines.count - view.rows), "seed \(seed)") }
