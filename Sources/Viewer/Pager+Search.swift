@@ -9,6 +9,8 @@ struct SearchSession {
   var hit: Range<Int>?
   /// Which match that is, from 1, once that is known.
   var ordinal: Int?
+  /// Matches to go on or back when the one that is being looked for has been found.
+  var pending = 0
   var hasWrapped = false
   var hasFailed = false
 }
@@ -123,7 +125,19 @@ extension Pager {
       message = "nothing has been searched for; / searches"
       return
     }
+    // What has been found meanwhile comes first.
+    noticeSearch()
     let isForward = (session.direction == .forward) != reversed
+    if session.search.isFinding {
+      // So that three fast presses go three matches on.
+      self.session?.pending += isForward ? 1 : -1
+      return
+    }
+    findNext(isForward: isForward)
+  }
+
+  private func findNext(isForward: Bool) {
+    guard let session else { return }
     session.search.resumeCounting()
     // From the match that is seen, or else from what is on the screen.
     let isSeen = session.hit.map { $0.upperBound > view.top && $0.lowerBound < view.visibleEnd } ?? false
@@ -148,8 +162,14 @@ extension Pager {
         session?.hasWrapped = wrapped && typing == nil
         view.currentMatch = range
         view.reveal(range)
+        if let pending = session?.pending, pending != 0 {
+          session?.pending -= pending.signum()
+          findNext(isForward: pending > 0)
+          return
+        }
       case .notFound:
         session?.hasFailed = true
+        session?.pending = 0
         view.currentMatch = nil
         if let typing { view.place(typing.origin) }
       }

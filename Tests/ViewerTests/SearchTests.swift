@@ -75,6 +75,28 @@ import Testing
     #expect(row(screen, "line 20") != nil)
   }
 
+  /// Presses that come before the match that the first asks for has been found.
+  @Test func threeFastPressesGoThreeMatchesOn() {
+    let screen = Headless([lines], rows: 11)
+    search(screen, "/line 2\\d\\d\n")
+    screen.press("nnn")
+    var rounds = 0
+    while !screen.screen[10].contains("4 of 100"), rounds < 1_000_000 {
+      screen.pager.wake(at: screen.time)
+      screen.draw()
+      rounds += 1
+    }
+    #expect(screen.screen[10].contains("4 of 100"))
+    screen.press("NN")
+    rounds = 0
+    while !screen.screen[10].contains("2 of 100"), rounds < 1_000_000 {
+      screen.pager.wake(at: screen.time)
+      screen.draw()
+      rounds += 1
+    }
+    #expect(screen.screen[10].contains("2 of 100"))
+  }
+
   @Test func escapeGoesBackToWhereItWas() {
     let screen = Headless([lines], rows: 11)
     screen.press("100g")
