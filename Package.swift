@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "Viewer", targets: ["Viewer"]),
     .library(name: "TerminalUI", targets: ["TerminalUI"]),
     .library(name: "Simulator", targets: ["Simulator"]),
+    .library(name: "SimulatorTesting", targets: ["SimulatorTesting"]),
     .library(name: "Images", targets: ["Images"]),
   ],
   traits: [
@@ -25,11 +26,14 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
   ],
   targets: [
     .systemLibrary(
       name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
+    .systemLibrary(
+      name: "CPCRE2", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
     .systemLibrary(name: "CWideCharacters"),
     .systemLibrary(name: "CPoll"),
     .systemLibrary(name: "CYamlLimits"),
@@ -43,7 +47,7 @@ let package = Package(
     .target(name: "Images"),
     .target(name: "ScrollCore", dependencies: ["LayoutCore"]),
     .target(name: "NodeUI", dependencies: ["LayoutCore", "ScrollCore", "Images", "CWideCharacters"]),
-    .target(name: "Documents", dependencies: ["NodeUI"]),
+    .target(name: "Documents", dependencies: ["NodeUI", "CPCRE2"]),
     .target(name: "Viewer", dependencies: ["LayoutCore", "ScrollCore", "NodeUI", "Documents"]),
     .target(
       name: "Simulator",
@@ -51,13 +55,20 @@ let package = Package(
         "LayoutCore", "ScrollCore", "Images", "NodeUI", "CYamlLimits",
         .product(name: "Yams", package: "Yams"),
       ]),
+    // For the tests of programs that are made of nodes; no program has it.
+    .target(
+      name: "SimulatorTesting",
+      dependencies: [
+        "LayoutCore", "NodeUI", "Simulator", .product(name: "CustomDump", package: "swift-custom-dump"),
+      ]),
     .target(name: "TerminalUI", dependencies: ["NodeUI", "CNcurses", "CPoll"]),
     .target(
       name: "CommandSupport",
       dependencies: ["Images", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .target(
       name: "Demos", dependencies: ["LayoutCore", "ScrollCore", "NodeUI", "Simulator"], path: "demos",
-      exclude: ["sampler.svg", "sampler.txt", "stocks.yaml", "tour.svg"], resources: [.embedInCode("Scenes")]),
+      exclude: ["sampler.svg", "sampler.txt", "stocks.yaml", "tour.svg", "Tapes"],
+      resources: [.embedInCode("Scenes")]),
     .executableTarget(
       name: "porthole",
       dependencies: [
@@ -86,8 +97,8 @@ let package = Package(
     .systemLibrary(
       name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm",
       providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
-    .target(name: "PseudoTerminal", dependencies: ["CVTerm"], path: "Tests/PseudoTerminal"),
-    .target(name: "TestSupport", dependencies: ["LayoutCore", "NodeUI"], path: "Tests/TestSupport"),
+    .target(name: "PseudoTerminal", dependencies: ["CVTerm", "NodeUI"], path: "Tests/PseudoTerminal"),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(
       name: "LayoutCoreTests", dependencies: ["LayoutCore", "TestSupport"],
       resources: [.copy("Fixtures")]),
@@ -96,19 +107,24 @@ let package = Package(
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "SimulatorTests",
-      dependencies: ["Simulator", "LayoutCore", "ScrollCore", "NodeUI", "TestSupport"],
+      dependencies: [
+        "Simulator", "LayoutCore", "ScrollCore", "NodeUI", "SimulatorTesting", "TestSupport",
+        "PseudoTerminal",
+      ],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "NodeUITests",
       dependencies: [
-        "NodeUI", "LayoutCore", "ScrollCore", "Images", "TestSupport", "PseudoTerminal", "porthole-images",
+        "NodeUI", "LayoutCore", "ScrollCore", "Images", "SimulatorTesting", "TestSupport", "PseudoTerminal",
+        "porthole-images",
       ]),
     .testTarget(name: "ImagesTests", dependencies: ["Images", "porthole-images", "PseudoTerminal"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "TestSupport"]),
     .testTarget(
       name: "ViewerTests", dependencies: ["Viewer", "LayoutCore", "ScrollCore", "NodeUI", "TestSupport"]),
     .testTarget(
-      name: "DemosTests", dependencies: ["Demos", "LayoutCore", "ScrollCore", "NodeUI", "TestSupport"]),
+      name: "DemosTests",
+      dependencies: ["Demos", "LayoutCore", "ScrollCore", "NodeUI", "Simulator", "TestSupport"]),
     .testTarget(
       name: "TerminalUITests", dependencies: ["TerminalUI", "CNcurses", "PseudoTerminal", "TestSupport"]),
     .testTarget(

@@ -12,4 +12,7 @@ package enum Locale {
     if isUnset || setlocale(LC_CTYPE, "") == nil { setlocale(LC_CTYPE, "C.UTF-8") }
     return nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8"
   }
+
+  /// Sets the characters of UTF-8, whatever the environment says; returns whether that is possible here.
+  package static func pin() -> Bool { setlocale(LC_CTYPE, "C.UTF-8") != nil }
 }

@@ -19,6 +19,8 @@ public struct TextDecoder: Sendable {
     /// Columns taken: 1 or 2.
     public var span: Int
     public var style: TextStyle
+    /// Where its bytes begin in those that were decoded together.
+    public var offset = 0
   }
 
   /// Column, in cells from the line's start, where the next character goes.
@@ -75,14 +77,15 @@ public struct TextDecoder: Sendable {
             flush()
             index += skipped - 1
             column += skipped - 1
-            pending = Character(scalar: UInt32(bytes[index]), column: column, span: 1, style: style)
+            pending = Character(
+              scalar: UInt32(bytes[index]), column: column, span: 1, style: style, offset: index)
             index += 1
             column += 1
             continue
           }
         }
         flush()
-        pending = Character(scalar: UInt32(byte), column: column, span: 1, style: style)
+        pending = Character(scalar: UInt32(byte), column: column, span: 1, style: style, offset: index)
         column += 1
         index += 1
         continue
@@ -91,14 +94,14 @@ public struct TextDecoder: Sendable {
       case 0x09:
         flush()
         let next = (column / tabWidth + 1) * tabWidth
-        emitBlanks(to: next, columns: columns, emit: emit)
+        emitBlanks(to: next, columns: columns, offset: index, emit: emit)
         index += 1
       case 0x08:
         guard let struck = pending, index + 1 < count,
           let (over, length) = Self.printable(bytes, at: index + 1, limit: count)
         else {
           flush()
-          show("^H", columns: columns, emit: emit)
+          show("^H", columns: columns, offset: index, emit: emit)
           index += 1
           break
         }
@@ -120,12 +123,12 @@ public struct TextDecoder: Sendable {
           return index
         case .incomplete, .shown:
           flush()
-          show("^[", columns: columns, emit: emit)
+          show("^[", columns: columns, offset: index, emit: emit)
           index += 1
         }
       case 0x00..<0x20, 0x7f:
         flush()
-        show("^" + String(UnicodeScalar(byte ^ 0x40)), columns: columns, emit: emit)
+        show("^" + String(UnicodeScalar(byte ^ 0x40)), columns: columns, offset: index, emit: emit)
         index += 1
       default:
         switch UTF8Scalar.read(UnsafeRawBufferPointer(rebasing: bytes[..<count]), at: index) {
@@ -135,7 +138,8 @@ public struct TextDecoder: Sendable {
             if pending!.marks.count < Self.mostMarks { pending!.marks.append(scalar) }
           case 0:
             // Nothing to combine with: on a blank of its own, it can be seen.
-            pending = Character(scalar: 0x20, marks: [scalar], column: column, span: 1, style: style)
+            pending = Character(
+              scalar: 0x20, marks: [scalar], column: column, span: 1, style: style, offset: index)
             column += 1
           case .some(let span):
             if column >= columns.upperBound || (index >= safe && !isLineEnd) {
@@ -143,13 +147,13 @@ public struct TextDecoder: Sendable {
               return index
             }
             flush()
-            pending = Character(scalar: scalar, column: column, span: span, style: style)
+            pending = Character(scalar: scalar, column: column, span: span, style: style, offset: index)
             column += span
           case nil:
             flush()
             let digits = String(scalar, radix: 16, uppercase: true)
             let zeros = String(repeating: "0", count: max(0, 4 - digits.count))
-            show("<U+\(zeros)\(digits)>", columns: columns, emit: emit)
+            show("<U+\(zeros)\(digits)>", columns: columns, offset: index, emit: emit)
           }
           index += length
         case .incomplete where !isLineEnd && index >= safe:
@@ -158,7 +162,7 @@ public struct TextDecoder: Sendable {
         case .invalid, .incomplete:
           flush()
           let digits = String(byte, radix: 16, uppercase: true)
-          show("<\(digits)>", columns: columns, emit: emit)
+          show("<\(digits)>", columns: columns, offset: index, emit: emit)
           index += 1
         }
       }
@@ -217,20 +221,24 @@ public struct TextDecoder: Sendable {
     return result
   }
 
-  private mutating func emitBlanks(to end: Int, columns: Range<Int>, emit: (Character) -> Void) {
+  private mutating func emitBlanks(
+    to end: Int, columns: Range<Int>, offset: Int, emit: (Character) -> Void
+  ) {
     for column in (column..<end).clamped(to: columns) {
-      emit(Character(scalar: 0x20, column: column, span: 1, style: style))
+      emit(Character(scalar: 0x20, column: column, span: 1, style: style, offset: offset))
     }
     column = end
   }
 
   /// Shows what cannot be shown as itself.
-  private mutating func show(_ notation: String, columns: Range<Int>, emit: (Character) -> Void) {
+  private mutating func show(
+    _ notation: String, columns: Range<Int>, offset: Int, emit: (Character) -> Void
+  ) {
     var shown = style
     shown.attributes.formSymmetricDifference(.reverse)
     for scalar in notation.unicodeScalars {
       if columns.contains(column) {
-        emit(Character(scalar: scalar.value, column: column, span: 1, style: shown))
+        emit(Character(scalar: scalar.value, column: column, span: 1, style: shown, offset: offset))
       }
       column += 1
     }

@@ -28,16 +28,19 @@ extension DocumentNode {
     var chunk = top..<top
     var row = state.vertical.axis.clamped(contentOffset.y) - contentOffset.y
     var position = top
+    var number = topLine
     while row < rows, position < document.length {
+      drawNumber(number, row: row, in: context)
+      number = number.map { $0 + 1 }
       if position >= chunk.upperBound || position < chunk.lowerBound { chunk = read(at: position) }
       guard !chunk.isEmpty else { break }
       let rest = UnsafeRawBufferPointer(rebasing: buffer[(position - chunk.lowerBound)..<chunk.count])
       if let length = rest.firstIndex(of: 0x0a) {
-        draw(UnsafeRawBufferPointer(rebasing: rest[..<length]), row: row, in: context)
+        draw(UnsafeRawBufferPointer(rebasing: rest[..<length]), at: position, row: row, in: context)
         position += length + 1
       } else if chunk.count < buffer.count, chunk.upperBound >= document.length {
         // The last line, without a line feed.
-        draw(rest, row: row, in: context)
+        draw(rest, at: position, row: row, in: context)
         position = chunk.upperBound
       } else if chunk.lowerBound < position {
         chunk = read(at: position)
@@ -60,9 +63,24 @@ extension DocumentNode {
     return offset..<(offset + count)
   }
 
-  private func draw(_ line: UnsafeRawBufferPointer, row: Int, in context: DrawingContext) {
+  private func draw(_ line: UnsafeRawBufferPointer, at start: Int, row: Int, in context: DrawingContext) {
     var decoder = TextDecoder(tabWidth: tabWidth)
-    let used = decoder.decode(line, isLineEnd: true, columns: columnsInView) { put($0, row, context) }
+    let matches = highlighter?.matches(in: line) ?? []
+    var next = 0
+    let used = decoder.decode(line, isLineEnd: true, columns: columnsInView) { character in
+      while next < matches.count, matches[next].upperBound <= character.offset { next += 1 }
+      guard next < matches.count, matches[next].contains(character.offset) else {
+        return put(character, row, context)
+      }
+      var character = character
+      let match = matches[next].lowerBound + start..<matches[next].upperBound + start
+      let style = style(ofMatchAt: match, in: context)
+      character.style.attributes.formUnion(style.attributes)
+      if style.background != .default {
+        (character.style.foreground, character.style.background) = (style.foreground, style.background)
+      }
+      put(character, row, context)
+    }
     if used < line.count {
       _ = decoder.decode(
         UnsafeRawBufferPointer(rebasing: line[used...]), isLineEnd: true, columns: .max - 1 ..< .max
@@ -106,6 +124,15 @@ extension DocumentNode {
   private func put(_ character: TextDecoder.Character, _ row: Int, _ context: DrawingContext) {
     context.put(
       character.scalar, marks: character.marks, span: character.span,
-      at: Point(x: character.column - contentOffset.x, y: row), style: character.style, within: viewport)
+      at: Point(x: reservedInset.left + character.column - contentOffset.x, y: row), style: character.style,
+      within: viewport)
+  }
+
+  /// The number of a line, from 0; nothing while it is not known.
+  private func drawNumber(_ number: Int?, row: Int, in context: DrawingContext) {
+    guard let number, reservedInset.left > 1 else { return }
+    let text = String(number +| 1)
+    context.put(
+      text, at: Point(x: reservedInset.left - 1 - text.count, y: row), style: context.theme.placeholder)
   }
 }

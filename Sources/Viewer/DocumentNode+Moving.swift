@@ -79,6 +79,8 @@ extension DocumentNode {
   public func toLine(_ line: Int) {
     goal = nil
     isFollowing = false
+    // Numbers are shown from 1.
+    let line = min(line, .max - 1)
     if let start = document.start(ofLine: max(0, line)) {
       place(byteAxis.clamped(start), line: nil)
     } else if let count = document.lineCount, line >= count {

@@ -39,11 +39,26 @@ public final class DocumentNode: ScrollNode {
   /// Where the bytes end that were drawn last.
   var visibleEnd = 0
   var visibleWidth = 0
+  /// Whether the lines' numbers stand before them.
+  var showsLineNumbers = false {
+    didSet {
+      guard showsLineNumbers != oldValue else { return }
+      reserveForIndicators()
+      setNeedsDisplay()
+    }
+  }
+  /// Marks the matches of a search in the lines that are shown.
+  var highlighter: MatchHighlighter? { didSet { setNeedsDisplay() } }
+  /// The match that was gone to, in bytes of the document.
+  var currentMatch: Range<Int>?
+  /// Where matches are, in bytes of the document.
+  var matchPlaces: [Int] = []
   /// Those in the window, few as they are.
   var longLines: [LongLine] = []
   private var lastTopCache: (length: Int, rows: Int, top: Int)?
   /// Set while the state follows the document and not the other way round.
   private var isPlacing = false
+  private var isCatchingUp = false
   let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
 
   public init(document: Document, tabWidth: Int = 8) {
@@ -128,6 +143,15 @@ public final class DocumentNode: ScrollNode {
     isPlacing = true
     update(at: time) { $0.renumberRows(by: renumbered, as: axis, at: time) }
     isPlacing = false
+    catchUp()
+  }
+
+  /// A motion may have gone on up to the time of what was just done to the state: the first line follows that, too.
+  private func catchUp() {
+    guard !isCatchingUp else { return }
+    isCatchingUp = true
+    contentOffsetDidChange()
+    isCatchingUp = false
   }
 
   /// Rows before the first shown, as far as they are looked for.
@@ -175,6 +199,7 @@ public final class DocumentNode: ScrollNode {
     isPlacing = true
     update(at: time) { $0.setGeometry(bounds: Size(bounds.width, $0.bounds.height), at: time) }
     isPlacing = false
+    catchUp()
     guard bounds.height > 0 else { return }
     clamp()
     updateLimits()
@@ -243,6 +268,11 @@ public final class DocumentNode: ScrollNode {
 
   public override func draw(in context: DrawingContext) { drawLines(in: context) }
 
+  public override func drawOverSubnodes(in context: DrawingContext) {
+    super.drawOverSubnodes(in: context)
+    drawMarks(in: context)
+  }
+
   // MARK: Indicators
 
   public override func indicatorAxis(_ axis: ScrollState.Axis) -> ScrollAxis {
@@ -260,16 +290,25 @@ public final class DocumentNode: ScrollNode {
 
   /// Gives indicators that always show room of their own, where there is anything to show.
   func reserveForIndicators() {
+    let size = frame.size
+    // Before the first layout there is no size yet.
+    let gutter = size.width == 0 ? gutterWidth : min(gutterWidth, size.width - 1)
     guard indicators.vertical == .always else {
-      reservedInset = .zero
+      reservedInset = EdgeInsets(left: gutter)
       return
     }
-    let size = frame.size
     let left = indicators.vertical.viewport(
-      rows: size.height, columns: size.width, contentRows: vertical.contentLength,
+      rows: size.height, columns: size.width - gutter, contentRows: vertical.contentLength,
       contentColumns: state.contentSize.width)
     reservedInset = EdgeInsets(
-      bottom: size.height - left.rows, right: size.width - left.columns)
+      left: gutter, bottom: size.height - left.rows, right: size.width - gutter - left.columns)
+  }
+
+  /// Columns for the numbers of lines: of all once they are counted, so that they do not change from page to page.
+  private var gutterWidth: Int {
+    guard showsLineNumbers else { return 0 }
+    let last = document.lineCount ?? (topLine ?? 0) +| rows
+    return max(4, String(max(1, last)).count) + 1
   }
 
   public override func indicatorsDidChange() {

@@ -54,6 +54,12 @@ enum KeyBindings {
           command: .end, names: "End G >", help: "the end; line N with a number",
           keys: [(.end, []), (.end, .control)] + plain("G>") + alt(">")),
         Binding(command: .percent, names: "N%", help: "N percent of the way", keys: plain("%")),
+        Binding(command: .byte, names: "NP", help: "the line that holds byte N", keys: plain("P")),
+        Binding(
+          command: .setMark, names: "m letter", help: "mark this place with a letter", keys: plain("m")),
+        Binding(
+          command: .goToMark, names: "' letter", help: "back to the mark; '' is where the last jump began",
+          keys: plain("'")),
       ]),
     Group(
       title: "Sideways",
@@ -71,6 +77,16 @@ enum KeyBindings {
         Binding(command: .firstColumn, names: "0 ^", help: "the first column", keys: plain("^")),
         Binding(
           command: .lastColumn, names: "$", help: "the end of the longest line in view", keys: plain("$")),
+      ]),
+    Group(
+      title: "Searching",
+      bindings: [
+        Binding(
+          command: .searchForward, names: "/", help: "search; small letters find capitals, too",
+          keys: plain("/")),
+        Binding(command: .searchBackward, names: "?", help: "search upwards", keys: plain("?")),
+        Binding(command: .nextMatch, names: "n", help: "the next match", keys: plain("n")),
+        Binding(command: .previousMatch, names: "N", help: "the match before", keys: plain("N")),
       ]),
     Group(
       title: "Files",
@@ -94,6 +110,8 @@ enum KeyBindings {
           command: .toggleMouse, names: "M",
           help: "let the mouse select text; M again: scroll", keys: plain("M")),
         Binding(
+          command: .toggleLineNumbers, names: "L", help: "line numbers, or none", keys: plain("L")),
+        Binding(
           command: .repaint, names: "r R ^L", help: "look at the file again and draw everything",
           keys: plain("rR") + control("l")),
         Binding(command: .suspend, names: "^Z", help: "suspend; fg comes back", keys: control("z")),
@@ -104,8 +122,8 @@ enum KeyBindings {
           command: .interrupt, names: "^C", help: "the same, and quit if there is nothing to stop",
           keys: control("c")),
         Binding(
-          command: .help, names: "? F1", help: "this help; q closes it",
-          keys: [(.function(1), [])] + plain("?")),
+          command: .help, names: "H F1", help: "this help; q closes it",
+          keys: [(.function(1), [])] + plain("H")),
         Binding(command: .quit, names: "q Q", help: "quit", keys: plain("qQ")),
       ]),
   ]

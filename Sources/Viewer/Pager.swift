@@ -20,6 +20,8 @@ public final class Pager: ScreenApplication {
     public var hasBlocks = true
     /// Nothing moves but at once.
     public var reducesMotion = false
+    /// Whether lines have their numbers before them.
+    public var showsLineNumbers = false
     /// The characters that pictures are made of.
     public var imageSymbols = ImageSymbols.quadrants
     public init() {}
@@ -50,6 +52,17 @@ public final class Pager: ScreenApplication {
   var count: Int?
   /// What is typed after a colon.
   var commandLine: String?
+  /// Places that people have marked, by file and letter, and where the last jump began.
+  var marks: [Mark: Int] = [:]
+  /// A command that waits for the letter of a mark.
+  var awaitsLetter: Command?
+  /// Whether lines have their numbers before them.
+  var showsLineNumbers: Bool
+  /// The pattern that is being typed.
+  var typing: SearchTyping?
+  /// What has been searched for.
+  var session: SearchSession?
+  var lastPattern: String?
   /// Whether the place in the file is asked for, which may still change.
   var showsFileInfo = false
   /// What could not be opened, to be said again once the screen is given back.
@@ -72,6 +85,7 @@ public final class Pager: ScreenApplication {
   ) {
     self.sources = sources
     self.options = options
+    showsLineNumbers = options.showsLineNumbers
     views = sources.map { _ in nil }
     images = sources.map { _ in nil }
     watches = sources.map { _ in nil }
@@ -109,8 +123,15 @@ public final class Pager: ScreenApplication {
     return false
   }
 
+  /// Whether a search is under way whose outcome is waited for.
+  var isSearching: Bool {
+    guard let search = session?.search else { return false }
+    return search.isFinding || typing == nil && !search.count.isComplete && view.document.isComplete
+  }
+
   /// Ends what runs in the background.
   public func close() {
+    endSession()
     for view in views { view?.document.close() }
     help?.document.close()
   }
@@ -155,6 +176,10 @@ public final class Pager: ScreenApplication {
   /// Another document has the screen.
   func viewDidChange() {
     awaitsFirstFrame = true
+    typing = nil
+    awaitsLetter = nil
+    view.showsLineNumbers = showsLineNumbers && help == nil
+    endSession()
     view.appearAgain()
     imageView?.appearAgain()
     window.root.setNeedsLayout()
@@ -192,7 +217,7 @@ public final class Pager: ScreenApplication {
 
   /// Goes to another file; past either end there is a word instead.
   func turn(by distance: Int) {
-    help = nil
+    if help != nil { closeHelp() }
     guard distance != 0 else { return }
     var wanted = current + distance
     guard sources.indices.contains(wanted) else {
@@ -226,7 +251,7 @@ public final class Pager: ScreenApplication {
     view.refresh()
     if view.takeTruncation() { message = "the file was truncated" }
     // Before anything is drawn: what the background changes meanwhile is then drawn again.
-    drawn = Drawn(view)
+    drawn = Drawn(self)
     view.reserveForIndicators()
     statusNode.content = { [unowned self] in statusLine }
     window.draw(into: &canvas, at: time)
@@ -242,7 +267,10 @@ public final class Pager: ScreenApplication {
     var line = StatusLine()
     line.name = help == nil ? view.document.name : "Help"
     if help == nil, sources.count > 1 { line.file = (current + 1, sources.count) }
-    if let commandLine {
+    if let typing {
+      line.prompt = (typing.direction == .forward ? "/" : "?") + typing.text
+      line.promptNote = typing.problem ?? (session?.hasFailed == true ? "not found" : "")
+    } else if let commandLine {
       line.prompt = ":" + commandLine
     } else if let count {
       line.prompt = ":\(count)"
@@ -274,6 +302,7 @@ public final class Pager: ScreenApplication {
   private var statusMessage: String {
     if showsFileInfo { return fileInfo }
     if !message.isEmpty { return message }
+    if let searchStatus, !searchStatus.isEmpty { return searchStatus }
     switch view.goal {
     case .line(let line): return "looking for line \(StatusLine.grouped(line + 1))…"
     case .end, .percent: return "reading to the end…"
@@ -308,7 +337,8 @@ public final class Pager: ScreenApplication {
     }
     noticeFileChanges(at: time)
     view.contentChanged()
-    if drawn != Drawn(view) { hasNews = true }
+    noticeSearch()
+    if drawn != Drawn(self) { hasNews = true }
   }
 
   /// What the last frame showed that the background may have changed since.
@@ -320,8 +350,13 @@ public final class Pager: ScreenApplication {
     var counting: Int?
     var isComplete: Bool
     var goal: DocumentNode.Goal?
+    var matches: Int?
+    var search: String?
 
-    init(_ view: DocumentNode) {
+    init(_ pager: Pager) {
+      let view = pager.view
+      matches = pager.session?.search.count.matches
+      search = pager.searchStatus
       top = view.top
       topLine = view.topLine
       length = view.document.length

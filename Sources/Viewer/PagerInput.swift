@@ -6,6 +6,8 @@ import ScrollCore
 extension Pager {
   func take(_ key: Key, _ modifiers: Modifiers) {
     setNeedsDisplay()
+    if typing != nil { return editSearch(key, modifiers) }
+    if let command = awaitsLetter { return takeMark(command, key, modifiers) }
     if commandLine != nil { return edit(key, modifiers) }
     message = ""
     showsFileInfo = false
@@ -21,7 +23,7 @@ extension Pager {
 
   /// Whether a key moves or zooms the picture on the screen, which the window knows how to do.
   func isForImage(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard imageView != nil, commandLine == nil, count == nil else { return false }
+    guard imageView != nil, typing == nil, commandLine == nil, count == nil else { return false }
     switch key {
     case .up, .down, .left, .right, .pageUp, .pageDown, .home, .end: return true
     case .character(let scalar): return modifiers.isEmpty && "+-=_01 ".unicodeScalars.contains(scalar)
@@ -66,15 +68,23 @@ extension Pager {
     if imageView != nil, let command = Self.scrollCommand(command, count ?? 1) {
       return window.perform(command)
     }
+    rememberPlace(before: command, count)
     switch command {
+    case .byte: if let count { view.toByte(max(0, count)) }
+    case .setMark, .goToMark:
+      awaitsLetter = command
+      message = command == .setMark ? "mark: a letter" : "go to mark: a letter, or ' again"
+    case .toggleLineNumbers:
+      showsLineNumbers.toggle()
+      view.showsLineNumbers = showsLineNumbers
     case .lineDown: view.scroll(lines: count ?? 1)
     case .lineUp: view.scroll(lines: -(count ?? 1))
     case .pageDown: view.scroll(lines: count ?? view.page, nudge: 2)
     case .pageUp: view.scroll(lines: -(count ?? view.page), nudge: 2)
     case .halfPageDown: view.scroll(lines: count ?? view.halfPage)
     case .halfPageUp: view.scroll(lines: -(count ?? view.halfPage))
-    case .start: count.map { view.toLine($0 - 1) } ?? view.toStart()
-    case .end: count.map { view.toLine($0 - 1) } ?? view.toEnd()
+    case .start: count.map { view.toLine(max(1, $0) - 1) } ?? view.toStart()
+    case .end: count.map { view.toLine(max(1, $0) - 1) } ?? view.toEnd()
     case .percent: if let count { view.toPercent(count) }
     case .right: view.scroll(columns: count ?? 1)
     case .left: view.scroll(columns: -(count ?? 1))
@@ -93,6 +103,10 @@ extension Pager {
     case .repaint: window.repaint()
     case .help: toggleHelp()
     case .suspend: window.suspend()
+    case .searchForward: beginSearch(.forward)
+    case .searchBackward: beginSearch(.backward)
+    case .nextMatch: nextMatch(reversed: false)
+    case .previousMatch: nextMatch(reversed: true)
     case .cancel: _ = cancel()
     case .interrupt: if !cancel(count: count) { window.quit(status: 130) }
     case .quit: if help != nil { closeHelp() } else { window.quit(status: failures.isEmpty ? 0 : 1) }
@@ -113,6 +127,12 @@ extension Pager {
       view.isFollowing = false
       return true
     }
+    if let session {
+      let wasFinding = session.search.isFinding
+      endSession()
+      if wasFinding { message = "stopped" }
+      return true
+    }
     if help != nil {
       closeHelp()
       return true
@@ -126,7 +146,7 @@ extension Pager {
     viewDidChange()
   }
 
-  private func closeHelp() {
+  func closeHelp() {
     help = nil
     viewDidChange()
   }
@@ -171,6 +191,7 @@ extension Pager {
 
   /// Only a command line has a use for text, and only for the first line of it; nothing is run.
   func paste(_ text: String) {
+    if typing != nil { return pasteIntoSearch(text) }
     guard var line = commandLine else { return }
     for scalar in text.unicodeScalars.prefix(while: { $0 != "\n" }) {
       guard let width = DisplayWidth.of(scalar.value) else { continue }
@@ -189,6 +210,6 @@ extension Pager {
     if text.isEmpty { return }
     if let line = Int(text) { return perform(.start, count: line) }
     if text == "$" { return perform(.end, count: nil) }
-    message = "':\(text)' is not a command; ? for help"
+    message = "':\(text)' is not a command; H for help"
   }
 }

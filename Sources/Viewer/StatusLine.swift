@@ -41,6 +41,8 @@ struct StatusLine {
   var right: String?
   /// What is being typed takes the whole line.
   var prompt: String?
+  /// What is to be said of what is typed.
+  var promptNote = ""
 
   func draw(into canvas: inout Canvas, row: Int) {
     let columns = canvas.columns
@@ -48,6 +50,9 @@ struct StatusLine {
       let width = DisplayWidth.of(prompt)
       let end = canvas.put(prompt, row: row, column: min(0, columns - 1 - width))
       canvas.fill(row: row, columns: end..<(end + 1), style: .reverse)
+      if !promptNote.isEmpty, end + 2 < columns {
+        canvas.put(promptNote, row: row, column: end + 2, style: TextStyle(attributes: .dim))
+      }
       return
     }
     let right = fittingRight(in: columns)

@@ -29,6 +29,7 @@ struct DemoCommand: ParsableCommand {
   var list = false
 
   @OptionGroup var options: ShowingOptions
+  @OptionGroup var tapes: TapeOptions
 
   func run() throws {
     if list {
@@ -38,13 +39,7 @@ struct DemoCommand: ParsableCommand {
       }
       return
     }
-    guard let demo = Demo.named(name) else {
-      let nearest = nearestWord(to: name, among: Demo.names).map { "did you mean \($0)? " } ?? ""
-      Standard.error(
-        "porthole: there is no demo \u{201c}\(name)\u{201d}; \(nearest)demos: \(Demo.names.joined(separator: ", "))"
-      )
-      throw ExitCode(2)
-    }
+    let demo = try Demo.namedOrExit(name)
     if let file {
       guard demo.takesFile else { throw ValidationError("The demo \(name) takes no file.") }
       guard access(file, R_OK) == 0 else {
@@ -52,6 +47,7 @@ struct DemoCommand: ParsableCommand {
         throw ExitCode(1)
       }
     }
+    let tape = try tapes.load()
     let isUTF8 = Locale.prepare()
     let stage: DemoStage
     do {
@@ -63,10 +59,9 @@ struct DemoCommand: ParsableCommand {
       Standard.error("porthole: \(error)")
       throw ExitCode(1)
     }
-    throw ExitCode(
-      options.show(
-        Program(
-          title: "porthole demo \(demo.name)", application: stage, isUTF8: isUTF8, window: { stage.window },
-          warnings: { stage.warnings })))
+    let program = Program(
+      title: "porthole demo \(demo.name)", application: stage, isUTF8: isUTF8, window: { stage.window },
+      warnings: { stage.warnings })
+    throw ExitCode(try tapes.show(program, tape, options))
   }
 }

@@ -5,5 +5,5 @@ import ArgumentParser
 struct PortholeSimulator: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "porthole", abstract: "Scenes: trees of nodes and layout specs in a file.",
-    subcommands: [LayoutCommand.self, RunCommand.self, DemoCommand.self])
+    subcommands: [LayoutCommand.self, RunCommand.self, ReplayCommand.self, DemoCommand.self])
 }

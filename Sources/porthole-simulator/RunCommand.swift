@@ -14,30 +14,21 @@ struct RunCommand: ParsableCommand {
       standard output, one frame is printed.
       """)
 
-  @Argument(help: "The scene, or - for standard input.")
+  @Argument(help: "The scene (- for standard input), or demo:NAME.")
   var scene: String
 
   @OptionGroup var options: ShowingOptions
+  @OptionGroup var tapes: TapeOptions
 
   func run() throws {
-    let scene = try Scene.loadOrExit(scene)
+    let tape = try tapes.load()
+    let stage = try Stage.open(scene, for: tape)
     let isUTF8 = Locale.prepare()
-    let window = Window(scene.rootNode, wakeFrontEnd: FrontEnd.wake)
-    window.theme.hasSymbols = isUTF8
-    window.reducesMotion = options.motion == .never
-    window.onKey = { [weak window] key, modifiers in
-      switch (key, modifiers) {
-      case (.character("q"), []): window?.quit()
-      case (.character("c"), .control): window?.quit(status: 130)
-      default: return false
-      }
-      return true
-    }
-    throw ExitCode(
-      options.show(
-        Program(
-          title: scene.title ?? self.scene, application: window, isUTF8: isUTF8, window: { window },
-          warnings: { window.warnings }
-        )))
+    stage.window().theme.hasSymbols = isUTF8
+    stage.window().reducesMotion = options.motion == .never
+    let program = Program(
+      title: stage.title, application: stage.application, isUTF8: isUTF8, window: stage.window,
+      warnings: stage.warnings)
+    throw ExitCode(try tapes.show(program, tape, options))
   }
 }

@@ -42,7 +42,7 @@ struct ShowingOptions: ParsableArguments {
   private static let patience = 600
 
   /// Whether nothing but a picture is wanted, or possible.
-  private var printsFrame: Bool { svg || size != nil || isatty(STDOUT_FILENO) == 0 }
+  var printsFrame: Bool { svg || size != nil || isatty(STDOUT_FILENO) == 0 }
 
   /// Shows a program until it quits and returns its exit status.
   func show(_ program: Program) -> Int32 {
@@ -81,6 +81,11 @@ struct ShowingOptions: ParsableArguments {
         break
       }
     }
+    print(canvas, of: program)
+  }
+
+  /// Prints a frame as the options ask for it.
+  func print(_ canvas: Canvas, of program: Program) {
     var text = svg ? canvas.svg(title: program.title) : canvas.text.joined(separator: "\n") + "\n"
     _ = text.withUTF8 { Standard.write(UnsafeRawBufferPointer($0)) }
     report(program)
@@ -95,7 +100,7 @@ struct ShowingOptions: ParsableArguments {
 /// Something to show.
 struct Program {
   let title: String
-  let application: any ScreenApplication
+  var application: any ScreenApplication
   /// Whether the locale's characters are UTF-8.
   let isUTF8: Bool
   /// The window at the front.

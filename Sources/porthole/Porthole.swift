@@ -10,7 +10,8 @@ struct Porthole: ParsableCommand {
     commandName: "porthole",
     abstract: "A scrollable window onto files, pipes and growing logs.",
     subcommands: [
-      ViewCommand.self, DemoCommand.self, RunCommand.self, LayoutCommand.self, SnapshotCommand.self,
+      ViewCommand.self, DemoCommand.self, RunCommand.self, ReplayCommand.self, LayoutCommand.self,
+      SnapshotCommand.self,
     ],
     defaultSubcommand: ViewCommand.self)
 
@@ -37,5 +38,5 @@ struct Porthole: ParsableCommand {
     main(arguments)
   }
 
-  private static let subcommandNames = ["view", "demo", "run", "layout", "snapshot", "help"]
+  private static let subcommandNames = ["view", "demo", "run", "replay", "layout", "snapshot", "help"]
 }

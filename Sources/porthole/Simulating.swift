@@ -8,7 +8,7 @@ import CommandSupport
 /// The commands that another program carries out, `porthole-simulator`, which lies beside this one: it reads scenes with
 /// a library whose set-up would slow the viewer's start.
 enum Simulating {
-  static let commands: Set<String> = ["demo", "layout", "run"]
+  static let commands: Set<String> = ["demo", "layout", "replay", "run"]
 
   /// Goes over to the other program; returns only with the exit status for having failed to.
   static func start(_ arguments: [String]) -> Int32 {
@@ -50,4 +50,10 @@ struct RunCommand: ParsableCommand {
 struct LayoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout", abstract: "Lay a scene out and print where everything goes.")
+}
+
+/// `porthole replay`.
+struct ReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay", abstract: "Play a tape on a scene without a terminal.")
 }

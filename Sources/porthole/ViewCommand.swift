@@ -14,7 +14,7 @@ struct ViewCommand: ParsableCommand {
     commandName: "view",
     abstract: "Show files, or standard input, in a window that scrolls.",
     discussion: "Without a terminal on standard output, the content is passed through as cat would. "
-      + "Press ? for the keys. The word view may be left out. "
+      + "Press H for the keys. The word view may be left out. "
       + "porthole demo shows what else there is: a tour of scroll views. porthole run shows a scene, porthole layout says "
       + "where its parts go, porthole snapshot prints one frame without a terminal; see porthole help demo and so on."
   )
@@ -24,6 +24,9 @@ struct ViewCommand: ParsableCommand {
 
   @Flag(name: [.customShort("f"), .long], help: "Stay at the end as the file grows (the key F).")
   var follow = false
+
+  @Flag(name: [.customShort("N"), .long], help: "Number the lines (the key L).")
+  var lineNumbers = false
 
   @Option(help: "When the scroll indicators show: auto (while scrolling), always, never.")
   var indicators: IndicatorPolicy = .auto
@@ -59,6 +62,7 @@ struct ViewCommand: ParsableCommand {
     options.tabWidth = tabs
     options.follows = follow
     options.indicators = indicators
+    options.showsLineNumbers = lineNumbers
     options.usesMouse = mouse != .never
     options.reducesMotion = motion == .never
     options.imageSymbols = symbols

@@ -1,5 +1,6 @@
 import Glibc
 import LayoutCore
+import SimulatorTesting
 import TestSupport
 import Testing
 

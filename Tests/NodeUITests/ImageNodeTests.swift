@@ -3,7 +3,7 @@ import Images
 import LayoutCore
 import NodeUI
 import PseudoTerminal
-import TestSupport
+import SimulatorTesting
 import Testing
 
 @Suite struct ImageNodeTests {

@@ -1,4 +1,5 @@
 import LayoutCore
+import SimulatorTesting
 import TestSupport
 import Testing
 

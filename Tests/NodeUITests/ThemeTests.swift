@@ -1,5 +1,5 @@
 import LayoutCore
-import TestSupport
+import SimulatorTesting
 import Testing
 
 @testable import NodeUI

@@ -1,7 +1,7 @@
 import LayoutCore
 import NodeUI
 import ScrollCore
-import TestSupport
+import SimulatorTesting
 import Testing
 
 @Suite struct WindowTests {

@@ -9,10 +9,15 @@ enum Command {
     let status: Int32
   }
 
-  static func run(_ arguments: [String], input: String = "") throws -> Result {
+  static func run(_ arguments: [String], input: String = "", environment: [String: String]? = nil) throws
+    -> Result
+  {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Executable.built("porthole"))
     process.arguments = arguments
+    if let environment {
+      process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    }
     let (standardInput, output, errors) = (Pipe(), Pipe(), Pipe())
     process.standardInput = standardInput
     process.standardOutput = output

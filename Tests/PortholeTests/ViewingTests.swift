@@ -99,7 +99,7 @@ import Testing
     let fixture = try Fixture(lines: 10)
     let terminal = try fixture.open(rows: 12)
     try terminal.wait(forLastRow: "10 lines")
-    terminal.send("?")
+    terminal.send("H")
     try terminal.wait(forLastRow: " Help ")
     #expect(terminal.screen.row(0).hasPrefix("Porthole"))
     terminal.send("G")

@@ -185,3 +185,23 @@ extension String {
     }
   }
 }
+
+extension DocumentNodeTests {
+  /// Limits are worked out anew in the middle of a motion, at a time at which it has gone on: the first line goes on too.
+  @Test func limitsInTheMiddleOfAMotionLeaveNothingBehind() {
+    for delay in stride(from: 0.0, to: 0.4, by: 0.013) {
+      let screen = DocumentScreen(lines: 500)
+      screen.count()
+      screen.node.scroll(lines: 9)
+      screen.advance(0.02)
+      // Laid out for an event, later, before any frame.
+      screen.canvas = Canvas(rows: 11, columns: 40)
+      screen.window.resize(rows: 11, columns: 40)
+      screen.time += delay
+      screen.window.handle(.key(.function(9)), at: screen.time)
+      screen.settle()
+      #expect(screen.first("after \(delay)") == 9)
+      #expect(screen.node.contentOffset.y == 9)
+    }
+  }
+}

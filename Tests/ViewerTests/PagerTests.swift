@@ -191,3 +191,68 @@ final class Headless {
     #expect(HelpText.text.split(separator: "\n").allSatisfy { DisplayWidth.of(String($0)) <= 100 })
   }
 }
+
+/// Numbers of lines, and places to come back to.
+@Suite struct PlacesTests {
+  private let lines = (1...300).map { "line \($0)" }.joined(separator: "\n")
+
+  @Test func linesAreNumbered() {
+    var options = Pager.Options()
+    options.showsLineNumbers = true
+    options.indicators = .never
+    let screen = Headless([lines, "one"], rows: 5, columns: 30, options: options)
+    #expect(Array(screen.screen.prefix(2)) == ["   1 line 1", "   2 line 2"])
+    screen.press("G")
+    #expect(Array(screen.screen.prefix(4)) == (297...300).map { " \($0) line \($0)" })
+    screen.press("L")
+    #expect(screen.screen[3] == "line 300")
+    screen.press("L:n")
+    #expect(screen.screen[0] == "   1 one")
+    screen.press("H")
+    #expect(screen.screen[0].hasPrefix("Porthole"))
+  }
+
+  @Test func numbersScrollSidewaysWithNothing() {
+    var options = Pager.Options()
+    options.showsLineNumbers = true
+    options.indicators = .never
+    let screen = Headless(
+      [String(repeating: "abcdefghij", count: 10)], rows: 4, columns: 25, options: options)
+    screen.press("7l")
+    screen.settle()
+    #expect(screen.screen[0] == "   1 hijabcdefghijabcdefg")
+    screen.press("$")
+    screen.settle()
+    #expect(screen.screen[0] == "   1 abcdefghijabcdefghij")
+  }
+
+  @Test func marksAreComeBackTo() {
+    let screen = Headless([lines, lines])
+    screen.press("40gma100g")
+    #expect(screen.screen[0].hasPrefix("line 100"))
+    screen.press("'a")
+    #expect(screen.screen[0].hasPrefix("line 40"))
+    screen.press("''")
+    #expect(screen.screen[0].hasPrefix("line 100"))
+    screen.press("''")
+    #expect(screen.screen[0].hasPrefix("line 40"))
+    screen.press("'z")
+    #expect(screen.screen[9].contains("no mark z"))
+    // Each file has its own.
+    screen.press(":n'a")
+    #expect(screen.screen[9].contains("no mark a"))
+    screen.press(":p'a")
+    #expect(screen.screen[0].hasPrefix("line 40"))
+  }
+
+  @Test func aByteIsGoneTo() {
+    let screen = Headless([lines])
+    screen.press("0P")
+    #expect(screen.screen[0].hasPrefix("line 1"))
+    screen.press("100P")
+    // Nine lines of seven bytes, then of eight.
+    #expect(screen.screen[0].hasPrefix("line 14"))
+    screen.press("999999999999P")
+    #expect(screen.screen[8].hasPrefix("line 300"))
+  }
+}

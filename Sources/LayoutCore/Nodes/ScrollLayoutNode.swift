@@ -24,6 +24,7 @@ open class ScrollLayoutNode: DisplayNode {
     didSet { if contentInset != oldValue { setNeedsLayout() } }
   }
   /// Room at the node's edges that content is not shown in, and is not measured with: scroll indicators that cover nothing.
+  /// A node too small to spare it keeps it for content.
   public final var reservedInset = EdgeInsets.zero {
     didSet { if reservedInset != oldValue { setNeedsLayout() } }
   }
@@ -33,14 +34,24 @@ open class ScrollLayoutNode: DisplayNode {
   }
   /// The place in the content that is at the top left of the node. Layout keeps it, within the limits; at another width it
   /// follows what is there.
-  public final var contentOffset = Point.zero
+  public final var contentOffset = Point.zero {
+    didSet { if contentOffset != oldValue { contentOffsetWasSet() } }
+  }
 
   /// The part of the node, in its own coordinates, that shows content.
   public final var viewport: Rect {
-    Rect(
-      x: reservedInset.left, y: reservedInset.top,
-      width: max(0, frame.size.width -| reservedInset.width),
-      height: max(0, frame.size.height -| reservedInset.height))
+    let reserved = reserved(of: frame.size)
+    return Rect(
+      x: reserved.width > 0 ? reservedInset.left : 0, y: reserved.height > 0 ? reservedInset.top : 0,
+      width: max(0, frame.size.width -| reserved.width),
+      height: max(0, frame.size.height -| reserved.height))
+  }
+
+  /// What a node of a size reserves.
+  private func reserved(of size: Size) -> Size {
+    Size(
+      size.width > reservedInset.width ? reservedInset.width : 0,
+      size.height > reservedInset.height ? reservedInset.height : 0)
   }
 
   public override init() {
@@ -63,11 +74,15 @@ open class ScrollLayoutNode: DisplayNode {
       return super.arrange(range, parentSize, pass, record)
     }
     let directions = scrollableDirections
+    let reserved = reserved(
+      of: Size(
+        width: parentSize.width == .infinity ? .infinity : range.width.clamp(parentSize.width),
+        height: parentSize.height == .infinity ? .infinity : range.height.clamp(parentSize.height)))
     let x = Axis(
-      range.width, parentSize.width, insets: contentInset.width +| reservedInset.width,
+      range.width, parentSize.width, insets: contentInset.width +| reserved.width,
       isScrollable: directions.scrollsHorizontally)
     let y = Axis(
-      range.height, parentSize.height, insets: contentInset.height +| reservedInset.height,
+      range.height, parentSize.height, insets: contentInset.height +| reserved.height,
       isScrollable: directions.scrollsVertically)
 
     var content = SizeRange(width: x.contentRange, height: y.contentRange)
@@ -114,8 +129,8 @@ open class ScrollLayoutNode: DisplayNode {
       new == old || parent != .infinity && min(new, old) >= bounds -| insets
     }
     let (bounds, parent) = (state.recordSize, state.recordParentSize)
-    let insets = Size(
-      contentInset.width +| reservedInset.width, contentInset.height +| reservedInset.height)
+    let reserved = reserved(of: bounds)
+    let insets = Size(contentInset.width +| reserved.width, contentInset.height +| reserved.height)
     guard isFree(stackSize.width, old.width, bounds.width, parent.width, insets.width),
       isFree(stackSize.height, old.height, bounds.height, parent.height, insets.height)
     else { return nil }
@@ -125,6 +140,9 @@ open class ScrollLayoutNode: DisplayNode {
 
   /// Called when ``scrollableDirections`` has changed.
   open func scrollableDirectionsDidChange() {}
+
+  /// Called when ``contentOffset`` has changed, by whomever.
+  open func contentOffsetWasSet() {}
 
   /// Called when the size of the content or of the node may have changed. What was in the first row is now `rows` further
   /// down in the content (up, if negative). The default follows it, and keeps the offset within the limits.

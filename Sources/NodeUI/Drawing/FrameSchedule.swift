@@ -3,7 +3,7 @@ import LayoutCore
 /// What drawing a frame found out about the next: who moves, when something changes by itself, and which rows will have
 /// moved.
 struct FrameSchedule {
-  /// Scroll nodes that move, in view or not: what they have begun must end.
+  /// Scroll nodes in view that move.
   private(set) var moving: [ScrollNode] = []
   /// Nodes in view that change by themselves.
   private(set) var animated: [any DrawableNode] = []
@@ -23,12 +23,8 @@ struct FrameSchedule {
 
   mutating func note(_ node: ScrollNode, at time: Double) {
     scrollNodes.append(node)
-    noteMoving(node)
+    if node.isMoving { moving.append(node) }
     if let end = node.indicatorDeadline(at: time) { deadline = min(deadline, end) }
-  }
-
-  mutating func noteMoving(_ node: ScrollNode) {
-    if node.isMoving, !moving.contains(where: { $0 === node }) { moving.append(node) }
   }
 
   /// What nodes answered that have been asked for this frame already.

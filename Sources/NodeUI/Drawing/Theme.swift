@@ -27,6 +27,9 @@ public struct Theme: Hashable, Sendable {
   public var pageControl = TextStyle(foreground: .palette(8))
   public var currentPage = TextStyle(attributes: .bold)
   /// What stands in an empty text until something is typed.
+  /// A match of a search, and the one that was gone to.
+  public var match = TextStyle(foreground: .palette(0), background: .palette(3))
+  public var currentMatch = TextStyle(foreground: .palette(0), background: .palette(11), attributes: .bold)
   public var placeholder = TextStyle(foreground: .palette(8))
   /// Whether block characters and other Unicode symbols can be shown; where not, frames, dots, arrows and ellipses are
   /// ASCII.

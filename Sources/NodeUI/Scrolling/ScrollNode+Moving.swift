@@ -6,22 +6,22 @@ extension ScrollNode {
   /// Goes to an offset within the limits.
   public final func setContentOffset(_ offset: Point, animated: Bool) {
     layOutIfNeeded()
-    let time = time
-    update(at: time) { $0.setContentOffset(offset, animated: animated, at: time) }
+    let animated = animated && state.bounds != .zero
+    whenLaidOut { $0.setContentOffset(offset, animated: animated, at: $1) }
   }
 
   /// Moves as little as is needed for a rectangle of the content to be seen with `padding` cells of context.
   public final func scrollRectToVisible(_ rect: Rect, animated: Bool, padding: Int = 0) {
     layOutIfNeeded()
-    let time = time
-    update(at: time) { $0.scrollRectToVisible(rect, animated: animated, padding: padding, at: time) }
+    let animated = animated && state.bounds != .zero
+    whenLaidOut { $0.scrollRectToVisible(rect, animated: animated, padding: padding, at: $1) }
   }
 
   /// Goes to the start or the end of an axis.
   public final func scroll(to edge: ScrollAlignment, of axis: ScrollState.Axis, animated: Bool) {
     layOutIfNeeded()
-    let time = time
-    update(at: time) { $0.scroll(to: edge, of: axis, animated: animated, at: time) }
+    let animated = animated && state.bounds != .zero
+    whenLaidOut { $0.scroll(to: edge, of: axis, animated: animated, at: $1) }
   }
 
   /// Goes to a page, counted from 0.

@@ -114,7 +114,12 @@ extension ScrollNode {
   }
 
   private func applyZoom(_ scale: Double) {
-    guard let node = zoomingNode, node.zoomScale != scale else { return }
+    guard let node = zoomingNode else {
+      // The content is as large as it was, whatever the state takes it for.
+      if automaticallyManagesContentSize { setNeedsLayout() }
+      return
+    }
+    guard node.zoomScale != scale else { return }
     node.zoomScale = scale
     setNeedsDisplay()
   }

@@ -16,21 +16,29 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   /// Called whenever the offset has changed.
   public final var onScroll: ((ScrollNode) -> Void)?
 
+  /// Called when a drag ends, with the velocity of the content in cells per second; it may change where the content will
+  /// come to rest (UIKit's `scrollViewWillEndDragging`).
+  public final var willEndDragging:
+    ((ScrollNode, _ velocity: (x: Double, y: Double), _ target: inout Point) -> Void)?
+
   public final var indicators = ScrollNodeIndicators() { didSet { indicatorsDidChange() } }
   /// How edges are marked beyond which there is more, where no indicator shows.
   public final var edgeHint = EdgeHint.mark { didSet { setNeedsDisplay() } }
   /// Cells that one notch of the wheel scrolls.
   public final var wheelStep = 3
   /// Whether people can scroll it; code always can.
-  public final var isScrollEnabled = true
+  public final var isScrollEnabled = true { didSet { state.scrollableDirections = openDirections } }
 
   /// When something was last seen to move, for indicators that show only then.
   final var visibility = (horizontal: IndicatorVisibility(), vertical: IndicatorVisibility())
   /// The indicator that a pointer holds.
   final var grabbed: IndicatorGrab?
   final var hasAppeared = false
-  /// Whether the state has been told of an offset that was set before there was anything to scroll.
-  private final var hasTakenOffset = false
+  /// What was asked for before there was anything to scroll.
+  private final var pending: ((inout ScrollState, _ time: Double) -> ScrollEvents)?
+  private final var isTakingOffset = false
+  /// What has still to be told, as long as it is being told.
+  private final var untold: [ScrollEvents]?
   /// A scale beyond the limits that is being shown for a moment.
   final var zoomStretch: ZoomStretch?
 
@@ -131,10 +139,22 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     at time: Double, _ body: (inout ScrollState) -> (Result, ScrollEvents)
   ) -> Result {
     state.reducesMotion = window?.reducesMotion ?? false
-    state.scrollableDirections = isScrollEnabled ? scrollableDirections : .none
+    state.scrollableDirections = openDirections
     let (result, events) = body(&state)
     took(events, at: time)
     return result
+  }
+
+  /// A pointer lets go of the content.
+  final func endDragging(velocityX: Double, velocityY: Double, at time: Double) {
+    // A copy, so that whoever may change the target can look at the node.
+    var next = state
+    next.reducesMotion = window?.reducesMotion ?? false
+    let events = next.endDragging(velocityX: velocityX, velocityY: velocityY, at: time) { [self] target in
+      willEndDragging?(self, (velocityX, velocityY), &target)
+    }
+    state = next
+    took(events, at: time)
   }
 
   /// The same for changes without a result.
@@ -142,15 +162,44 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     update(at: time) { ((), body(&$0)) }
   }
 
-  /// Takes over a state that was changed elsewhere, as part of a chain.
-  final func adopt(_ new: ScrollState, _ events: ScrollEvents, at time: Double) {
-    state = new
-    took(events, at: time)
+  /// The directions in which people may scroll now.
+  final var openDirections: ScrollableDirections { isScrollEnabled ? scrollableDirections : .none }
+
+  /// Moves as soon as there is something to scroll, which is now unless nothing has been laid out yet.
+  final func whenLaidOut(_ body: @escaping (inout ScrollState, _ time: Double) -> ScrollEvents) {
+    let time = time
+    if state.bounds == .zero { pending = body } else { update(at: time) { body(&$0, time) } }
   }
 
-  private func took(_ events: ScrollEvents, at time: Double) {
+  /// Ends a motion where it leads, as where nobody sees it.
+  final func finishMoving(at time: Double) {
+    if state.isMoving { update(at: time) { $0.setContentOffset($0.targetOffset, animated: false, at: time) } }
+    if zoomStretch != nil { advanceZoomStretch(to: .infinity) }
+  }
+
+  open override func contentOffsetWasSet() {
+    guard !isTakingOffset else { return }
+    let offset = contentOffset
+    whenLaidOut { $0.setContentOffset(offset, animated: false, at: $1) }
+  }
+
+  /// Does what follows from a change of the state.
+  final func took(_ events: ScrollEvents, at time: Double) {
+    var events = events
+    if state.isMoving {
+      if let window {
+        window.willMove(self)
+      } else {
+        // Nobody would ever bring it on.
+        events.append(state.setContentOffset(state.targetOffset, animated: false, at: time))
+      }
+    }
     let old = contentOffset
-    contentOffset = state.contentOffset(at: time)
+    if pending == nil {
+      isTakingOffset = true
+      contentOffset = state.contentOffset(at: time)
+      isTakingOffset = false
+    }
     if events.contains(.didScroll) {
       let size = state.contentSize
       if size.width > state.bounds.width, contentOffset.x != old.x || state.horizontal.isMoving {
@@ -163,10 +212,29 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     }
     // The next frame is what finds out that something moves.
     if !events.isEmpty || contentOffset != old || state.isMoving { setNeedsDisplay() }
-    if isMoving { window?.didBeginMoving(self) }
-    if let delegate { events.send(to: delegate) }
-    if events.contains(.didScroll) { onScroll?(self) }
+    if !events.isEmpty { tell(events) }
   }
+
+  /// What callbacks give rise to is told after what they were called for, so that no end comes before its beginning.
+  private func tell(_ events: ScrollEvents) {
+    guard untold == nil else {
+      untold?.append(events)
+      return
+    }
+    untold = [events]
+    var index = 0
+    while let events = untold, index < events.count {
+      var now = events[index]
+      index += 1
+      // Callbacks that scroll for ever are told so much and no more.
+      if index > Self.longestTale { now.remove(.didScroll) }
+      if let delegate { now.send(to: delegate) }
+      if now.contains(.didScroll) { onScroll?(self) }
+    }
+    untold = nil
+  }
+
+  private static let longestTale = 100
 
   /// Called when the offset has changed, by whatever.
   open func contentOffsetDidChange() {}
@@ -210,7 +278,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   }
 
   open override func scrollableDirectionsDidChange() {
-    state.scrollableDirections = scrollableDirections
+    state.scrollableDirections = openDirections
     indicatorsDidChange()
   }
 
@@ -225,23 +293,13 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   open override func contentDidLayOut(movedBy rows: Int) {
     let time = time
     let bounds = viewport.size
-    state.scrollableDirections = scrollableDirections
-    var events: ScrollEvents = []
+    state.scrollableDirections = openDirections
     // Where the first row went, everything else goes.
-    if rows != 0 { events = state.contentDidChange(above: rows, at: time) }
-    events.formUnion(
-      state.setGeometry(contentSize: contentSize, bounds: bounds, contentInset: contentInset, at: time))
-    if !hasTakenOffset, frame.size != .zero {
-      hasTakenOffset = true
-      if contentOffset != .zero {
-        events.formUnion(state.setContentOffset(contentOffset, animated: false, at: time))
-      }
-    }
-    // At another width the limits were the old ones' when the row moved.
-    if rows != 0, !state.isMoving, contentOffset.y +| rows != state.vertical.axis.offset {
-      var offset = state.targetOffset
-      offset.y = contentOffset.y +| rows
-      events.formUnion(state.setContentOffset(offset, animated: false, at: time))
+    var events = state.setGeometry(
+      contentSize: contentSize, bounds: bounds, contentInset: contentInset, movedBy: rows, at: time)
+    if let pending, bounds != .zero {
+      self.pending = nil
+      events.append(pending(&state, time))
     }
     took(events, at: time)
   }

@@ -61,10 +61,16 @@ extension ScrollNode {
     return scrolls ? policy : .never
   }
 
+  /// Whether there is ever an indicator on an axis.
+  package func hasIndicator(_ axis: ScrollState.Axis) -> Bool {
+    policy(axis) != .never && indicatorAxis(axis).isScrollable
+  }
+
   func isIndicatorVisible(_ axis: ScrollState.Axis, at time: Double) -> Bool {
-    guard frame.size.width > 1 || axis == .horizontal, frame.size.height > 1 || axis == .vertical else {
-      return false
-    }
+    guard
+      axis == .vertical
+        ? frame.size.width > indicators.size.columns : frame.size.height > indicators.size.rows
+    else { return false }
     if grabbed?.axis == axis { return true }
     let visibility = axis == .vertical ? visibility.vertical : visibility.horizontal
     return indicatorAxis(axis).isScrollable && visibility.isVisible(policy(axis), at: time)
@@ -72,7 +78,7 @@ extension ScrollNode {
 
   /// The cells of the node that an indicator's track has.
   func track(_ axis: ScrollState.Axis, at time: Double) -> Rect {
-    let size = frame.size
+    let (size, shown) = (frame.size, viewport.size)
     let (columns, rows) = (min(indicators.size.columns, size.width), min(indicators.size.rows, size.height))
     // The corner belongs to neither.
     let hasOther = isIndicatorVisible(axis == .vertical ? .horizontal : .vertical, at: time)
@@ -80,12 +86,17 @@ extension ScrollNode {
     case .vertical:
       return Rect(
         x: size.width - columns, y: 0, width: columns,
-        height: max(0, size.height - (hasOther || reservedInset.bottom > 0 ? rows : 0)))
+        height: max(0, size.height - (hasOther || shown.height < size.height ? rows : 0)))
     case .horizontal:
       return Rect(
         x: 0, y: size.height - rows,
-        width: max(0, size.width - (hasOther || reservedInset.right > 0 ? columns : 0)), height: rows)
+        width: max(0, size.width - (hasOther || shown.width < size.width ? columns : 0)), height: rows)
     }
+  }
+
+  /// The cells of an indicator's track, in the node's coordinates, while it shows.
+  public final func indicatorTrack(_ axis: ScrollState.Axis, at time: Double) -> Rect? {
+    isIndicatorVisible(axis, at: time) ? track(axis, at: time) : nil
   }
 
   /// The thumb on its track; nil where all of the content fits.

@@ -3,7 +3,7 @@ import ScrollCore
 
 /// Content that is dragged like under a finger: each axis goes to the scroll view that takes the first movement on it,
 /// and stays there until the button is let go.
-struct PanGesture {
+final class PanGesture {
   /// The scroll views under the pointer, innermost first.
   let nodes: [ScrollNode]
   private(set) var horizontal: ScrollNode?
@@ -12,6 +12,7 @@ struct PanGesture {
   private var trackerX = VelocityTracker()
   private var trackerY = VelocityTracker()
   private(set) var hasMoved = false
+  private var lockedAxis: ScrollState.Axis?
 
   /// A button was pressed: what moves under it stops.
   init(_ nodes: [ScrollNode], at point: Point, time: Double) {
@@ -29,7 +30,7 @@ struct PanGesture {
     if let vertical, vertical !== horizontal { body(vertical) }
   }
 
-  mutating func move(to point: Point, time: Double) {
+  func move(to point: Point, time: Double) {
     let (dx, dy) = (Double(last.x -| point.x), Double(last.y -| point.y))
     guard dx != 0 || dy != 0 else { return }
     last = point
@@ -37,11 +38,20 @@ struct PanGesture {
     trackerY.add(Double(point.y), at: time)
     if !hasMoved {
       hasMoved = true
+      if nodes.contains(where: \.isDirectionalLockEnabled) {
+        if abs(dx) > 2 * abs(dy) { lockedAxis = .horizontal }
+        if abs(dy) > 2 * abs(dx) { lockedAxis = .vertical }
+      }
       // Those that were only held go back to where they belong.
       for node in nodes where node.phase == .tracking { release(node, at: time) }
     }
-    if horizontal == nil, dx != 0 { horizontal = take(.horizontal, towards: dx, at: time) }
-    if vertical == nil, dy != 0 { vertical = take(.vertical, towards: dy, at: time) }
+    // The axes may be different views', each of which knows of its own only.
+    if horizontal == nil, dx != 0, lockedAxis != .vertical {
+      horizontal = take(.horizontal, towards: dx, at: time)
+    }
+    if vertical == nil, dy != 0, lockedAxis != .horizontal {
+      vertical = take(.vertical, towards: dy, at: time)
+    }
     distinct { node in
       let (x, y) = (node === horizontal ? dx : 0, node === vertical ? dy : 0)
       if x != 0 || y != 0 { node.update(at: time) { $0.drag(byX: x, y: y, at: time) } }
@@ -51,10 +61,9 @@ struct PanGesture {
   /// The innermost view that can move that way or that could be pulled there; it is held from now on.
   private func take(_ axis: ScrollState.Axis, towards delta: Double, at time: Double) -> ScrollNode? {
     let direction = delta < 0 ? -1 : 1
+    let nodes = nodes.filter { $0.isScrollEnabled && $0.window?.isShown($0) == true }
     let chain = ScrollChain(nodes.map(\.state))
-    guard let index = chain.view(forDragOn: axis, towards: direction), nodes[index].isScrollEnabled else {
-      return nil
-    }
+    guard let index = chain.view(forDragOn: axis, towards: direction) else { return nil }
     let node = nodes[index]
     guard node.state[axis].isDraggable else { return nil }
     if !node.isTracking { node.update(at: time) { $0.beginTracking(at: time) } }
@@ -62,14 +71,12 @@ struct PanGesture {
   }
 
   /// The button was let go: what was dragged goes on as it was thrown.
-  mutating func end(at time: Double) {
+  func end(at time: Double) {
     let velocity = (-trackerX.velocity(at: time), -trackerY.velocity(at: time))
     distinct { node in
-      node.update(at: time) {
-        $0.endDragging(
-          velocityX: node === horizontal ? velocity.0 : 0, velocityY: node === vertical ? velocity.1 : 0,
-          at: time)
-      }
+      node.endDragging(
+        velocityX: node === horizontal ? velocity.0 : 0, velocityY: node === vertical ? velocity.1 : 0,
+        at: time)
     }
     for node in nodes where node.phase == .tracking { release(node, at: time) }
   }

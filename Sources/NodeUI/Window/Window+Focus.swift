@@ -10,11 +10,27 @@ extension Window {
     let old = focusedNode
     focusedNode = node
     (old as? any ResponderNode)?.focusDidChange(isFocused: false)
+    // It may have given the focus to somebody else.
+    guard focusedNode === node else { return }
     (node as? any ResponderNode)?.focusDidChange(isFocused: true)
     setNeedsDisplay()
-    guard let node else { return }
+    guard let node, focusedNode === node else { return }
     reveal(node, (node as? any ResponderNode)?.focusRect)
     (node as? ScrollNode)?.flashScrollIndicators()
+  }
+
+  /// What has left the tree keeps neither keys nor pointer.
+  func forgetWhatIsGone() {
+    if !wheel.nodes.allSatisfy(isShown) { wheel = WheelGesture() }
+    if let focusedNode, !isShown(focusedNode) { focus(nil) }
+    if let node = press?.node, !isShown(node) {
+      press = nil
+      node.pointerCancelled()
+    }
+    if let node = grabbingNode, !isShown(node) {
+      grabbingNode = nil
+      node.releaseIndicator(time: time)
+    }
   }
 
   /// Scrolls every scroll view around a node as little as needed for a rectangle of it (all of it without one) to be

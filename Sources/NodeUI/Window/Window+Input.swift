@@ -4,9 +4,10 @@ import ScrollCore
 // Where keys and the pointer go.
 extension Window {
   public func handle(_ event: InputEvent, at time: Double) {
-    self.time = max(self.time, time)
+    noteTime(time)
     // What is asked of the tree must be true of it as it is now.
     if root.needsLayout { layoutIfNeeded() }
+    forgetWhatIsGone()
     switch event {
     case .key(let key, let modifiers): handle(key, modifiers)
     case .mouse(let event): handle(event)
@@ -69,13 +70,18 @@ extension Window {
           ? node.scrollableDirections.scrollsHorizontally : node.scrollableDirections.scrollsVertically)
     }
     guard focusedNode == nil, !nodes.contains(where: goes) else { return nodes }
-    return schedule.scrollNodes.first(where: goes).map { [$0] } ?? nodes
+    return schedule.scrollNodes.first { isShown($0) && goes($0) }.map { [$0] } ?? nodes
   }
 
   /// The innermost of them.
   var keyScrollNode: ScrollNode? { keyScrollNodes.first }
 
-  func isShown(_ node: DisplayNode) -> Bool { node.window === self }
+  /// Whether a node is in the tree. One that has left it still knows the window that it was last measured for.
+  func isShown(_ node: DisplayNode) -> Bool {
+    var node = node
+    while let parent = node.supernode { node = parent }
+    return node === root
+  }
 
   /// The first scroll view from the top that can be scrolled, or else the first.
   private var firstScrollNode: ScrollNode? {
@@ -107,7 +113,7 @@ extension Window {
     guard !nodes.isEmpty else { return }
     let direction = command.direction
     // Pages are turned from place to place, which is the node's own business.
-    if let node = nodes.first(where: { $0.state.canMove(axis, direction) || $0.overscrollBehavior != .auto }),
+    if let node = nodes.first(where: { $0.state.canMove(axis, direction) || $0.state.contains(axis) }),
       node.isPagingEnabled, !command.isEdge
     {
       let distance = node.pagingDistance(axis, pages: direction)
@@ -116,7 +122,7 @@ extension Window {
     var chain = ScrollChain(nodes.map(\.state))
     chain.prepare(reducesMotion: reducesMotion, nodes)
     chain.perform(command, at: time)
-    write(&chain, to: nodes)
+    write(chain.views, chain.takeEvents(), to: nodes)
   }
 
   private func scroll(
@@ -125,13 +131,15 @@ extension Window {
     var chain = ScrollChain(nodes.map(\.state))
     chain.prepare(reducesMotion: reducesMotion, nodes)
     chain.scroll(axis, by: distance, source, at: time)
-    write(&chain, to: nodes)
+    write(chain.views, chain.takeEvents(), to: nodes)
   }
 
-  /// Gives the nodes the states that a chain made of theirs.
-  func write(_ chain: inout ScrollChain, to nodes: [ScrollNode]) {
-    let events = chain.takeEvents()
-    for (index, node) in nodes.enumerated() { node.adopt(chain.views[index], events[index], at: time) }
+  /// Gives the nodes the states that a chain made of theirs: all of them before any is told, since what is called then
+  /// may change the others.
+  func write(_ states: [ScrollState], _ events: [ScrollEvents], to nodes: [ScrollNode]) {
+    for (node, state) in zip(nodes, states) { node.state = state }
+    let time = time
+    for (node, events) in zip(nodes, events) { node.took(events, at: time) }
   }
 
   // MARK: Zoom by keys
@@ -217,7 +225,7 @@ extension ScrollChain {
   mutating func prepare(reducesMotion: Bool, _ nodes: [ScrollNode]) {
     for (index, node) in nodes.enumerated() {
       views[index].reducesMotion = reducesMotion
-      views[index].scrollableDirections = node.isScrollEnabled ? node.scrollableDirections : .none
+      views[index].scrollableDirections = node.openDirections
     }
   }
 }

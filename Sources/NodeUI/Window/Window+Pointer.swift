@@ -16,7 +16,7 @@ extension Window {
   // MARK: Buttons
 
   private func pressed(_ point: Point, button: Int, _ modifiers: Modifiers) {
-    if pan != nil || press != nil { released(at: point, modifiers) }
+    if pan != nil || press != nil || grabbingNode != nil { released(at: point, modifiers) }
     let hits = root.nodes(under: point)
     let count = clicks.press(at: point, time: time)
     let nodes = hits.reversed().compactMap { $0.node as? ScrollNode }
@@ -67,8 +67,9 @@ extension Window {
 
   private func released(at point: Point, _ modifiers: Modifiers) {
     if releaseIndicator() { return }
-    pan?.end(at: time)
+    let ended = pan
     pan = nil
+    ended?.end(at: time)
     guard var current = press else { return }
     press = nil
     current.location = point
@@ -92,13 +93,10 @@ extension Window {
         let target = node.indicatorHit(point - hit.origin, at: time)
       else { continue }
       node.pressIndicator(target, at: point - hit.origin, time: time)
+      if node.grabbed != nil { grabbingNode = node }
       return true
     }
     return false
-  }
-
-  private var grabbingNode: ScrollNode? {
-    touchedScrollNode?.grabbed != nil ? touchedScrollNode : nil
   }
 
   private func dragIndicator(to point: Point) -> Bool {
@@ -109,6 +107,7 @@ extension Window {
 
   private func releaseIndicator() -> Bool {
     guard let node = grabbingNode else { return false }
+    grabbingNode = nil
     node.releaseIndicator(time: time)
     return true
   }
@@ -135,11 +134,11 @@ extension Window {
     guard !nodes.isEmpty else { return }
     if turnPage(nodes, axis, sign) { return }
     let innermost = nodes.first { $0.state.canMove(axis, sign) } ?? nodes[nodes.count - 1]
-    let step = innermost.wheelStep
+    let step = sign < 0 ? 0 -| innermost.wheelStep : innermost.wheelStep
     wheel.chain.views = nodes.map(\.state)
     wheel.chain.prepare(reducesMotion: reducesMotion, nodes)
-    wheel.chain.scroll(axis, by: sign * step, .wheel, at: time)
-    write(&wheel.chain, to: nodes)
+    wheel.chain.scroll(axis, by: step, .wheel, at: time)
+    write(wheel.chain.views, wheel.chain.takeEvents(), to: nodes)
   }
 
   /// A notch turns one page, and those that come while it turns belong to it.
@@ -166,13 +165,13 @@ extension Window {
 
   /// Whether a pointer that stands still still moves something.
   var needsPointerFrames: Bool {
-    guard let press, press.isCaptured else { return false }
+    guard let press, press.isCaptured, isShown(press.node) else { return false }
     return !autoScrollVelocity(of: press).isZero
   }
 
   /// A selection that is dragged past an edge scrolls that way, faster the further out.
   func advancePointer() {
-    guard let press, press.isCaptured else {
+    guard let press, press.isCaptured, isShown(press.node) else {
       lastAutoScroll = nil
       return
     }
@@ -181,7 +180,8 @@ extension Window {
       lastAutoScroll = nil
       return
     }
-    let elapsed = lastAutoScroll.map { time - $0.time } ?? 0
+    // However long the program was stopped.
+    let elapsed = min(lastAutoScroll.map { time - $0.time } ?? 0, Self.longestAutoScroll)
     let rest = lastAutoScroll?.rest ?? (0, 0)
     let way = (rest.0 + velocity.x * elapsed, rest.1 + velocity.y * elapsed)
     let whole = (way.0.rounded(.towardZero), way.1.rounded(.towardZero))
@@ -192,6 +192,8 @@ extension Window {
     }
     press.node.pointerMoved(pointer(for: press, []))
   }
+
+  private static let longestAutoScroll = 0.25
 
   private func autoScrollNode(of press: Press) -> ScrollNode? {
     sequence(first: press.node as DisplayNode, next: \.supernode).lazy.compactMap { $0 as? ScrollNode }
@@ -205,9 +207,9 @@ extension Window {
     func speed(_ place: Int, _ start: Int, _ end: Int, _ screen: Int, _ axis: ScrollState.Axis) -> Double {
       var place = place
       // A terminal tells nothing of what is outside it: there its own edge counts as past.
-      if start <= 0, place <= 0 { place = start - 1 }
+      if start <= 0, place <= 0 { place = start -| 1 }
       if end >= screen, place >= screen - 1 { place = end }
-      let velocity = AutoScroll.velocity(pointer: place - start, bounds: end - start)
+      let velocity = AutoScroll.velocity(pointer: place -| start, bounds: end -| start)
       return node.state.canMove(axis, velocity < 0 ? -1 : 1) ? velocity : 0
     }
     return Velocity(
@@ -233,8 +235,9 @@ extension ScrollNode {
   }
 
   private func turnPage(_ axis: ScrollState.Axis, _ pages: Int, at time: Double) {
+    let distance = isPagingEnabled ? pagingDistance(axis, pages: pages) : nil
     update(at: time) { state in
-      let (_, cells) = state.distance(of: .page(axis, pages))
+      let cells = distance ?? state.distance(of: .page(axis, pages)).cells
       return state.scroll(
         byX: axis == .horizontal ? cells : 0, y: axis == .vertical ? cells : 0, animated: true, at: time
       ).events
@@ -242,6 +245,10 @@ extension ScrollNode {
   }
 
   private func grab(_ axis: ScrollState.Axis, pointer: Int, at time: Double) {
+    // The thumb is taken where it is seen.
+    if state.isMoving {
+      update(at: time) { $0.setContentOffset($0.contentOffset(at: time), animated: false, at: time) }
+    }
     let track = track(axis, at: time)
     let length = axis == .vertical ? track.size.height : track.size.width
     let current = indicatorAxis(axis)

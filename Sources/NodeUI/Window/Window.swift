@@ -33,6 +33,8 @@ public final class Window: ScreenApplication {
   public internal(set) weak var focusedNode: DisplayNode?
   /// The scroll view that was last pointed at: it gets the keys while nothing has the focus.
   weak var touchedScrollNode: ScrollNode?
+  /// The scroll view whose indicator a pointer holds.
+  weak var grabbingNode: ScrollNode?
   var pan: PanGesture?
   var press: Press?
   var wheel = WheelGesture()
@@ -41,6 +43,10 @@ public final class Window: ScreenApplication {
   var lastAutoScroll: (time: Double, rest: (Double, Double))?
 
   private(set) var schedule = FrameSchedule()
+  /// Those that have begun to move since the last frame, in view or not.
+  private var movers: [ScrollNode] = []
+  /// Those that move out of view.
+  private var unseen: [ScrollNode] = []
   /// When the nodes want to change next that have been asked before this frame.
   private var known: [ObjectIdentifier: Double?] = [:]
   private var isDirty = true
@@ -78,11 +84,14 @@ public final class Window: ScreenApplication {
   /// Has everything sent to the terminal again.
   public func repaint() { request = .repaint }
 
-  /// A scroll node may move from now on, perhaps out of view.
-  func didBeginMoving(_ node: ScrollNode) { schedule.noteMoving(node) }
-
   /// Brings frames and sizes up to date. O(what has changed)
-  public func layoutIfNeeded() { root.layoutIfNeeded() }
+  public func layoutIfNeeded() {
+    if root.needsLayout { layoutCount += 1 }
+    root.layoutIfNeeded()
+  }
+
+  /// How often frames and sizes were brought up to date: the tree is the same as long as this is.
+  package private(set) var layoutCount = 0
 
   // MARK: The screen
 
@@ -116,8 +125,27 @@ public final class Window: ScreenApplication {
 
   public var needsDisplay: Bool { isDirty || root.needsLayout }
 
+  /// Times that are none are left out, as are those of no clock.
+  func noteTime(_ time: Double) {
+    if time > self.time, time < 1e12 { self.time = time }
+  }
+
+  func willMove(_ node: ScrollNode) {
+    if movers.last !== node { movers.append(node) }
+  }
+
+  /// What nobody sees move needs no frames, but who waits for its end hears of that: in time, or at once where the node
+  /// has left the tree.
+  private func lookAfter(_ nodes: [ScrollNode]) {
+    var known = Set(schedule.scrollNodes.map(ObjectIdentifier.init))
+    unseen = []
+    for node in nodes where node.isMoving && known.insert(ObjectIdentifier(node)).inserted {
+      if isShown(node), node.state.isMoving { unseen.append(node) } else { node.finishMoving(at: time) }
+    }
+  }
+
   public func draw(into canvas: inout Canvas, at time: Double) {
-    self.time = max(self.time, time)
+    noteTime(time)
     advance()
     layoutIfNeeded()
     // Delegates may change the tree as it is laid out; a few rounds settle any that can be.
@@ -129,17 +157,18 @@ public final class Window: ScreenApplication {
     canvas = Canvas(rows: 0, columns: 0)
     context.draw(root)
     context.canvas.scrolled = context.schedule.scrolled(since: schedule)
-    let earlier = schedule.moving
+    let moving = schedule.moving + unseen + movers
+    movers = []
     schedule = context.schedule
-    for node in earlier where isShown(node) { schedule.noteMoving(node) }
     swap(&canvas, &context.canvas)
     lastFrame = self.time
+    lookAfter(moving)
   }
 
   /// Brings everything that moves to the present.
   private func advance() {
     known = [:]
-    for node in schedule.moving where node.isMoving { node.advance(to: time) }
+    for node in schedule.moving + unseen where node.isMoving { node.advance(to: time) }
     for node in schedule.animated { known[ObjectIdentifier(node)] = .some(node.animate(at: time)) }
     if let transition = root.layoutTransition {
       // The first frame of a transition shows its beginning.
@@ -159,13 +188,14 @@ public final class Window: ScreenApplication {
     let isMoving =
       !schedule.moving.isEmpty || root.layoutTransition != nil || needsPointerFrames
     var deadline = isMoving ? lastFrame + Self.frameInterval : schedule.deadline
+    for node in unseen { deadline = min(deadline, node.state.motionEnd ?? .infinity) }
     // Nodes that change by themselves do so no more often than frames are drawn.
     deadline = max(deadline, lastFrame + Self.frameInterval)
     return deadline.isFinite ? deadline : nil
   }
 
   public func wake(at time: Double) {
-    self.time = max(self.time, time)
+    noteTime(time)
     if let deadline, deadline <= time { isDirty = true }
     if images.hasNews { isDirty = true }
     for node in schedule.scrollNodes { node.windowDidWake() }
@@ -191,11 +221,13 @@ public final class Window: ScreenApplication {
       let pair = [ObjectIdentifier(inner), ObjectIdentifier(outer)]
       guard !inner.overflowingDirections.isDisjoint(with: outer.overflowingDirections), !met.contains(pair)
       else { continue }
+      // Views may come and go without end.
+      if met.count > 1_000 { met = [] }
       met.insert(pair)
       let warning = ScrollChain.warning(
         inner: inner.debugName, inner.overflowingDirections, outer: outer.debugName,
         outer.overflowingDirections)
-      guard let warning, warned.insert(warning).inserted else { continue }
+      guard let warning, warned.count < 100, warned.insert(warning).inserted else { continue }
       warnings.append(warning)
       onWarning?(warning)
     }

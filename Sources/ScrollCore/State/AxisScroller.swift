@@ -61,6 +61,11 @@ public struct AxisScroller: Hashable, Sendable {
   public var isHeld: Bool { if case .held = motion { true } else { false } }
   public var isMoving: Bool { if case .moving = motion { true } else { false } }
 
+  /// When its motion comes to an end by itself; nil where nothing moves.
+  var motionEnd: Double? {
+    if case .moving(let trajectory, _) = motion { start + trajectory.duration } else { nil }
+  }
+
   var kind: Kind? { if case .moving(_, let kind) = motion { kind } else { nil } }
 
   /// Whether it is past an edge or on its way back from there.
@@ -264,6 +269,11 @@ public struct AxisScroller: Hashable, Sendable {
       .spring(
         to: limited, from: place, velocity: velocity,
         omega: kind == .animation ? Self.followOmega : Spring.defaultOmega), kind, at: time)
+  }
+
+  /// Goes on to the end, which has moved: at once, or as a motion that is under way anyhow.
+  mutating func followEnd(at time: Double) {
+    if target != axis.maxOffset { scroll(to: axis.maxOffset, animated: isMoving, at: time) }
   }
 
   /// Moves what is shown and everything on the way by whole cells, as when content changes above (anchoring); nothing is

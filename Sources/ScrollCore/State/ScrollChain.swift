@@ -27,7 +27,7 @@ public struct ScrollChain: Hashable, Sendable {
 
   private mutating func note(_ index: Int, _ new: ScrollEvents) {
     while events.count <= index { events.append([]) }
-    events[index].formUnion(new)
+    events[index].append(new)
   }
 
   /// What moves the content.
@@ -64,13 +64,13 @@ public struct ScrollChain: Hashable, Sendable {
         }
         if left == 0 { return 0 }
       }
-      if views[index].overscrollBehavior != .auto {
+      if views[index].contains(axis) {
         bounce(index, axis, left, source, at: time)
         return left
       }
     }
     // Only where nobody moved at all is the edge shown.
-    if left == distance, left != 0, let outermost = views.indices.last {
+    if left == distance, left != 0, let outermost = outermost(axis, left.signum()) {
       bounce(outermost, axis, left, source, at: time)
     }
     return left
@@ -99,9 +99,14 @@ public struct ScrollChain: Hashable, Sendable {
   /// The view that a drag in a direction goes to: the innermost that can move that way, or that could be pulled.
   public func view(forDragOn axis: ScrollState.Axis, towards direction: Int) -> Int? {
     for index in views.indices {
-      if views[index].canMove(axis, direction) || views[index].overscrollBehavior != .auto { return index }
+      if views[index].canMove(axis, direction) || views[index].contains(axis) { return index }
     }
-    return views.indices.last
+    return outermost(axis, direction) ?? views.indices.last
+  }
+
+  /// The outermost view whose edge can be pulled: one that goes another way has none there.
+  private func outermost(_ axis: ScrollState.Axis, _ direction: Int) -> Int? {
+    views.indices.last { views[$0].canPull(axis, direction) }
   }
 
   /// Names of views in each other that scroll the same way, which the guidelines advise against.

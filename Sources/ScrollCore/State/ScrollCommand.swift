@@ -99,7 +99,11 @@ extension ScrollChain {
     // The distance is that of the view that will move: a page of the innermost that can.
     for index in views.indices {
       let (axis, cells) = views[index].distance(of: command)
-      guard cells != 0 else { continue }
+      guard cells != 0 else {
+        // It is at that edge already.
+        if views[index].contains(axis) { return 0 }
+        continue
+      }
       if views[index].canMove(axis, cells.signum()) || index == views.count - 1 {
         let source: Source = if case .line = command { .key } else { .pageKey }
         // Home and End concern one view only.

@@ -16,6 +16,18 @@ public struct ScrollEvents: OptionSet, Hashable, Sendable {
   public static let didEndDecelerating = ScrollEvents(rawValue: 1 << 8)
 }
 
+extension ScrollEvents {
+  /// Adds what came of a later step. Motion that ended only to begin again went on, as a delegate sees it.
+  public mutating func append(_ later: ScrollEvents) {
+    var later = later
+    if contains(.didEndDecelerating), later.contains(.willBeginDecelerating) {
+      remove(.didEndDecelerating)
+      if !contains(.willBeginDecelerating) { later.remove(.willBeginDecelerating) }
+    }
+    formUnion(later)
+  }
+}
+
 /// UIScrollViewDelegate's callbacks.
 public protocol ScrollDelegate: AnyObject {
   func scrollViewWillBeginDragging()

@@ -70,25 +70,38 @@ public struct ScrollState: Hashable, Sendable {
 
   /// Changes sizes and insets; what is nil stays. Offsets at rest are brought within the limits at once, motion is led to
   /// a place within them.
+  ///
+  /// Where content was laid out anew, `rows` is how much further down is what was first in the window: it stays there,
+  /// unless that was the very start.
   @discardableResult
   public mutating func setGeometry(
-    contentSize: Size? = nil, bounds: Size? = nil, contentInset: EdgeInsets? = nil, at time: Double
+    contentSize: Size? = nil, bounds: Size? = nil, contentInset: EdgeInsets? = nil, movedBy rows: Int = 0,
+    at time: Double
   ) -> ScrollEvents {
-    let wasAtEnd = (horizontal.axis.isAtEnd, vertical.axis.isAtEnd)
+    func isAtEnd(_ axis: AxisScroller) -> Bool { !axis.isHeld && axis.target == axis.axis.maxOffset }
+    // A long line is no reason to leave the beginnings of all others.
+    let goesDown = scrollableDirections.scrollsVertically || vertical.axis.isScrollable
+    let follows = followsEnd ? (!goesDown && isAtEnd(horizontal), isAtEnd(vertical)) : (false, false)
     horizontal.change(at: time) { axis in
       if let contentInset { (axis.insetStart, axis.insetEnd) = (contentInset.left, contentInset.right) }
       if let bounds { axis.boundsLength = bounds.width }
       if let contentSize { axis.contentLength = contentSize.width }
     }
-    vertical.change(at: time) { axis in
+    func changeRows(_ axis: inout ScrollAxis) {
       if let contentInset { (axis.insetStart, axis.insetEnd) = (contentInset.top, contentInset.bottom) }
       if let bounds { axis.boundsLength = bounds.height }
       if let contentSize { axis.contentLength = contentSize.height }
     }
-    if followsEnd, phase == .idle {
-      if wasAtEnd.0 { horizontal.scroll(to: horizontal.axis.maxOffset, animated: false, at: time) }
-      if wasAtEnd.1 { vertical.scroll(to: vertical.axis.maxOffset, animated: false, at: time) }
+    if rows != 0, vertical.axis.offset > vertical.axis.minOffset || vertical.isMoving || vertical.isHeld {
+      // Both at once: within the old limits there may be no room for where it goes.
+      var axis = vertical.axis
+      changeRows(&axis)
+      vertical.renumber(by: rows, as: axis, at: time)
+      dragStart.y = dragStart.y.addingSaturated(rows)
     }
+    vertical.change(at: time, changeRows)
+    if follows.0 { horizontal.followEnd(at: time) }
+    if follows.1 { vertical.followEnd(at: time) }
     return settled(at: time)
   }
 
@@ -131,17 +144,6 @@ public struct ScrollState: Hashable, Sendable {
     Point(
       x: horizontal.place(at: time).shown(in: horizontal.axis),
       y: vertical.place(at: time).shown(in: vertical.axis))
-  }
-
-  /// The edges beyond which there is more to see: what a hint may be drawn at where no indicator shows.
-  public func edgesWithMore(at time: Double) -> ScrollableDirections {
-    let offset = contentOffset(at: time)
-    var edges: ScrollableDirections = .none
-    if offset.x > horizontal.axis.minOffset { edges.insert(.left) }
-    if offset.x < horizontal.axis.maxOffset { edges.insert(.right) }
-    if offset.y > vertical.axis.minOffset { edges.insert(.up) }
-    if offset.y < vertical.axis.maxOffset { edges.insert(.down) }
-    return edges
   }
 
   /// Where the motion ends.
@@ -213,20 +215,6 @@ public struct ScrollState: Hashable, Sendable {
     isPagingEnabled ? Paging(length: pageLength(axis)) : nil
   }
 
-  /// Cells of a page on an axis.
-  public func pageLength(_ axis: Axis) -> Int {
-    switch axis {
-    case .horizontal: pageSize?.width ?? pageOverlap.page(of: horizontal.axis)
-    case .vertical: pageSize?.height ?? pageOverlap.page(of: vertical.axis)
-    }
-  }
-
-  private func allows(
-    _ movement: Double, _ back: ScrollableDirections, _ on: ScrollableDirections
-  ) -> Bool {
-    movement == 0 || scrollableDirections.contains(movement < 0 ? back : on)
-  }
-
   // MARK: Code and keys
 
   /// Goes to an offset within the limits. A drag that is under way ends.
@@ -272,18 +260,10 @@ public struct ScrollState: Hashable, Sendable {
     return (remaining, settled(at: time))
   }
 
-  /// Whether people could move it in a direction.
-  public func canMove(_ axis: Axis, _ direction: Int) -> Bool {
-    switch axis {
-    case .horizontal: horizontal.canMove(direction) && allows(Double(direction), .left, .right)
-    case .vertical: vertical.canMove(direction) && allows(Double(direction), .up, .down)
-    }
-  }
-
   /// A key at an edge that nobody took: a push that peaks at so many cells.
   @discardableResult
   public mutating func nudge(_ axis: Axis, by cells: Double, at time: Double) -> ScrollEvents {
-    guard !reducesMotion, overscrollBehavior != .none else { return [] }
+    guard canBounce(axis, cells) else { return [] }
     if axis == .horizontal {
       horizontal.nudge(by: cells, at: time)
     } else {
@@ -295,7 +275,7 @@ public struct ScrollState: Hashable, Sendable {
   /// Wheel notches past an edge.
   @discardableResult
   public mutating func stretch(_ axis: Axis, by cells: Double, at time: Double) -> ScrollEvents {
-    guard !reducesMotion, overscrollBehavior != .none else { return [] }
+    guard canBounce(axis, cells) else { return [] }
     if axis == .horizontal {
       horizontal.stretch(by: cells, at: time)
     } else {

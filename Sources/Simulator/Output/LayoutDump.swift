@@ -17,8 +17,8 @@ public struct LayoutDump {
       switch step {
       case .text(let part): text += part
       case .tree(let tree):
-        text += "{\"kind\":\(Self.quoted(tree.element.kind))"
-        if let id = tree.element.name { text += ",\"id\":\(Self.quoted(id))" }
+        text += "{\"kind\":\(JSONText.quoted(tree.element.kind))"
+        if let id = tree.element.name { text += ",\"id\":\(JSONText.quoted(id))" }
         let frame = tree.frame
         text += ",\"frame\":[\(frame.minX),\(frame.minY),\(frame.size.width),\(frame.size.height)]"
         if let size = tree.contentSize { text += ",\"contentSize\":[\(size.width),\(size.height)]" }
@@ -51,23 +51,5 @@ public struct LayoutDump {
   private enum Step {
     case text(String)
     case tree(LayoutTree)
-  }
-
-  private static func quoted(_ string: String) -> String {
-    var result = "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case "\r": result += "\\r"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7f:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }

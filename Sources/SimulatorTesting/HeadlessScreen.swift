@@ -1,8 +1,25 @@
-import Glibc
 import LayoutCore
 import NodeUI
 
-/// A window without a terminal, on a clock of its own, which only `advance(_:)` and `settle()` move.
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A window without a terminal, on a clock of its own, which stands still unless a test lets time pass.
+///
+/// ```swift
+/// let screen = HeadlessScreen(page, columns: 20, rows: 4)
+/// screen.key(.pageDown)
+/// screen.settle()
+/// expectScreen(
+///   screen,
+///   """
+///   line 4
+///   line 5
+///   """)
+/// ```
+///
+/// The widths of characters are those of UTF-8: the first screen sets the process's `LC_CTYPE` to `C.UTF-8`.
 public final class HeadlessScreen {
   public let window: Window
   public private(set) var canvas: Canvas
@@ -10,6 +27,9 @@ public final class HeadlessScreen {
   public private(set) var time = 0.0
   /// How many frames have been drawn.
   public private(set) var frames = 0
+
+  /// What tapes took screenshots of: the rows of each, by its name.
+  public internal(set) var screenshots: [String: [String]] = [:]
 
   /// Lays out and draws the first frame.
   public init(_ root: DisplayNode, columns: Int = 20, rows: Int = 6, theme: Theme = .standard) {
@@ -23,25 +43,32 @@ public final class HeadlessScreen {
   /// The rows of the last frame, trailing blanks left out.
   public var lines: [String] { canvas.text }
 
-  public func style(_ x: Int, _ y: Int) -> TextStyle { canvas[y, x].style }
+  /// How a cell of the last frame is styled; plain outside.
+  public func style(_ x: Int, _ y: Int) -> TextStyle {
+    (0..<canvas.rows).contains(y) && (0..<canvas.columns).contains(x) ? canvas[y, x].style : .plain
+  }
 
+  /// Draws a frame, whether or not there is anything new.
   public func draw() {
     canvas.clear()
     window.draw(into: &canvas, at: time)
     frames += 1
   }
 
+  /// Gives the screen another size and draws it.
   public func resize(columns: Int, rows: Int) {
     canvas = Canvas(rows: rows, columns: columns)
     window.resize(rows: rows, columns: columns)
     draw()
   }
 
+  /// Passes an event on at the present time, and draws what it changed.
   public func send(_ event: InputEvent) {
     window.handle(event, at: time)
     if window.needsDisplay { draw() }
   }
 
+  /// Presses a key.
   public func key(_ key: Key, _ modifiers: Modifiers = []) { send(.key(key, modifiers)) }
 
   /// Types characters one by one; a newline is Enter.
@@ -49,15 +76,24 @@ public final class HeadlessScreen {
     for scalar in text.unicodeScalars { key(scalar == "\n" ? .enter : .character(scalar)) }
   }
 
+  /// What a pointer does at a column and a row, both from 0.
   public func mouse(_ kind: MouseEvent.Kind, _ x: Int, _ y: Int, _ modifiers: Modifiers = []) {
     send(.mouse(MouseEvent(kind, row: y, column: x, modifiers: modifiers)))
   }
 
+  /// Presses and releases the first button; several times in quick succession are a double click and so on.
   public func click(_ x: Int, _ y: Int, count: Int = 1) {
     for _ in 0..<count {
       mouse(.press(button: 0), x, y)
       mouse(.release, x, y)
     }
+  }
+
+  /// Turns the wheel by some notches.
+  public func wheel(
+    _ direction: MouseEvent.Direction, _ notches: Int = 1, at place: (Int, Int), _ modifiers: Modifiers = []
+  ) {
+    for _ in 0..<notches { mouse(.wheel(direction), place.0, place.1, modifiers) }
   }
 
   /// Presses at one point and moves to another in even steps, one for each cell, which takes so many seconds in all.
@@ -73,9 +109,13 @@ public final class HeadlessScreen {
     if releases { mouse(.release, end.0, end.1) }
   }
 
-  /// Lets time pass, drawing the frames that the window asks for.
+  /// Lets seconds pass, drawing the frames that the window asks for.
   public func advance(_ seconds: Double) {
-    let end = time + seconds
+    advance(to: time + seconds)
+  }
+
+  func advance(to end: Double) {
+    guard end >= time else { return }
     if window.needsDisplay { draw() }
     while let deadline = window.deadline, deadline <= end {
       time = max(time, deadline)

@@ -1,0 +1,62 @@
+extension Matcher {
+  /// Calls `body` for each match within the lines of `bytes`, which begins with a line and is whole lines but perhaps for
+  /// the last; with ranges in `bytes`, in order. It returns whether to go on. Empty matches count once a line at most.
+  ///
+  /// Linear where nothing colours the text; what does is taken out line by line.
+  func forEachMatch(in bytes: UnsafeRawBufferPointer, _ body: (Range<Int>) -> Bool) {
+    if SearchText.isPlain(bytes) {
+      _ = forEachPlainMatch(in: bytes, offset: 0, body)
+      return
+    }
+    var start = 0
+    while start < bytes.count {
+      let end = Newlines.first(in: bytes, from: start) ?? bytes.count
+      let line = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+      let goesOn: Bool
+      if SearchText.isPlain(line) {
+        goesOn = forEachPlainMatch(in: line, offset: start, body)
+      } else {
+        let text = SearchText(line)
+        goesOn = text.text.withUnsafeBytes { shown in
+          forEachPlainMatch(in: shown, offset: 0) {
+            body(start + text.origins[$0.lowerBound]..<start + text.origins[$0.upperBound])
+          }
+        }
+      }
+      guard goesOn else { return }
+      start = end + 1
+    }
+  }
+
+  private func forEachPlainMatch(
+    in bytes: UnsafeRawBufferPointer, offset: Int, _ body: (Range<Int>) -> Bool
+  ) -> Bool {
+    var start = 0
+    while start <= bytes.count, let match = firstMatch(in: bytes, from: start) {
+      // Classes such as \s and [^x] could run on into the next line: what counts is within one.
+      let found = UnsafeRawBufferPointer(rebasing: bytes[match])
+      if let feed = Newlines.first(in: found) {
+        let lineEnd = match.lowerBound + feed
+        let lineStart = Newlines.last(in: bytes, before: match.lowerBound).map { $0 + 1 } ?? 0
+        let line = UnsafeRawBufferPointer(rebasing: bytes[lineStart..<lineEnd])
+        let first = match.lowerBound - lineStart
+        if let inside = firstMatch(in: line, from: first), !inside.isEmpty {
+          let range = lineStart + inside.lowerBound..<lineStart + inside.upperBound
+          guard body(offset + range.lowerBound..<offset + range.upperBound) else { return false }
+          start = max(range.upperBound, start + 1)
+        } else {
+          start = lineEnd + 1
+        }
+        continue
+      }
+      guard body(offset + match.lowerBound..<offset + match.upperBound) else { return false }
+      if match.isEmpty {
+        // The next line: an empty match is everywhere.
+        start = (Newlines.first(in: bytes, from: match.lowerBound) ?? bytes.count) + 1
+      } else {
+        start = match.upperBound
+      }
+    }
+    return true
+  }
+}

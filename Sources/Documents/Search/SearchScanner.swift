@@ -1,0 +1,81 @@
+/// Goes through a source's lines a part at a time and finds a pattern in them. For one thread.
+final class SearchScanner {
+  private let source: any ByteSource
+  let matcher: Matcher
+  private let buffer: UnsafeMutableRawBufferPointer
+  /// What the parts of a line that is longer than a chunk have in common, in bytes.
+  private let overlap: Int
+
+  /// - Parameter chunk: bytes looked at together, and between two looks at whether to go on.
+  init(_ source: any ByteSource, _ pattern: SearchPattern, chunk: Int = 1 << 20) {
+    self.source = source
+    matcher = Matcher(pattern)
+    buffer = .allocate(byteCount: max(2, chunk), alignment: 64)
+    overlap = min(4096, buffer.count / 2)
+  }
+
+  deinit { buffer.deallocate() }
+
+  /// Calls `body` for each match that begins at or after `start`, the start of a line, and before `end`; with ranges in
+  /// the source. `progress` is called before each part with where it begins. Both return whether to go on.
+  func scan(
+    from start: Int, to end: Int, progress: (Int) -> Bool, _ body: (Range<Int>) -> Bool
+  ) {
+    var offset = start
+    while offset < end, progress(offset) {
+      let part = part(at: offset, to: end)
+      guard !part.bytes.isEmpty else { return }
+      var goesOn = true
+      matcher.forEachMatch(in: part.bytes) { match in
+        // What the next part has too is left to it.
+        guard match.lowerBound < part.used else { return false }
+        goesOn = body(offset + match.lowerBound..<offset + match.upperBound)
+        return goesOn
+      }
+      guard goesOn else { return }
+      offset += part.used
+    }
+  }
+
+  /// The bytes from a place on, cut after a line; and how many of them are done with then.
+  private func part(at offset: Int, to end: Int) -> (bytes: UnsafeRawBufferPointer, used: Int) {
+    let wanted = UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(buffer.count, end - offset)])
+    let count = source.read(at: offset, into: wanted)
+    let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+    guard count == buffer.count else { return (bytes, count) }
+    if let feed = Newlines.last(in: bytes, before: count) {
+      return (UnsafeRawBufferPointer(rebasing: bytes[...feed]), feed + 1)
+    }
+    return (bytes, count - overlap)
+  }
+
+  /// The last match that begins before `end`; `progress` returns whether to go on.
+  func last(before end: Int, progress: (Int) -> Bool) -> Range<Int>? {
+    var end = end
+    while end > 0, progress(end) {
+      var start = max(0, end - buffer.count / 2)
+      if start > 0 { start = lineStart(at: start, before: end) }
+      var found: Range<Int>?
+      // Far enough for a match that begins before the end and goes on after it.
+      scan(from: start, to: min(source.length, end + overlap), progress: { $0 < end }) { match in
+        guard match.lowerBound < end else { return false }
+        found = match
+        return true
+      }
+      if let found { return found }
+      end = start
+    }
+    return nil
+  }
+
+  /// The first start of a line at or after a place; the place itself where there is none before `end`.
+  private func lineStart(at offset: Int, before end: Int) -> Int {
+    // The byte before tells whether a line starts here.
+    let count = source.read(
+      at: offset - 1,
+      into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(buffer.count, end - offset + 1)]))
+    let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+    guard let feed = Newlines.first(in: bytes), offset + feed < end else { return offset }
+    return offset + feed
+  }
+}

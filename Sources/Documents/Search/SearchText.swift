@@ -1,0 +1,57 @@
+/// The text of a line as it is shown, for searching: without the sequences that colour it, and with overstruck
+/// characters as the one that is seen; and which byte each came from.
+struct SearchText {
+  private(set) var text: [UInt8] = []
+  /// For each byte of `text`, and for its end, the byte of the line.
+  private(set) var origins: [Int] = []
+
+  /// Whether a line, or many, can be searched as they are.
+  static func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return true }
+    var index = 0
+    while index < bytes.count {
+      // Short parts, each without a branch, become vector code.
+      let end = min(bytes.count, index &+ 4096)
+      var isPlain = true
+      while index < end {
+        let byte = base[index]
+        isPlain = isPlain && byte != 0x1b && byte != 0x08
+        index &+= 1
+      }
+      if !isPlain { return false }
+    }
+    return true
+  }
+
+  /// Linear in the line.
+  init(_ line: UnsafeRawBufferPointer) {
+    text.reserveCapacity(line.count)
+    origins.reserveCapacity(line.count + 1)
+    var index = 0
+    while index < line.count {
+      let byte = line[index]
+      if byte == 0x1b {
+        switch EscapeSequence.read(line, at: index) {
+        case .selectGraphicRendition(_, let end), .dropped(let end):
+          index = end
+          continue
+        case .shown, .incomplete: break
+        }
+      }
+      // A backspace takes what is before it back, if something comes after.
+      if byte == 0x08, index + 1 < line.count, !text.isEmpty {
+        repeat {
+          let last = text.removeLast()
+          origins.removeLast()
+          if last & 0xc0 != 0x80 { break }
+        } while !text.isEmpty
+        index += 1
+        continue
+      }
+      text.append(byte)
+      origins.append(index)
+      index += 1
+    }
+    origins.append(line.count)
+  }
+}

@@ -1,0 +1,66 @@
+import LayoutCore
+
+// How far it goes, which way, and in which steps.
+extension ScrollState {
+  /// When its motion comes to an end by itself; nil where nothing moves.
+  public var motionEnd: Double? {
+    guard let x = horizontal.motionEnd, let y = vertical.motionEnd else {
+      return horizontal.motionEnd ?? vertical.motionEnd
+    }
+    return max(x, y)
+  }
+
+  /// The edges beyond which there is more to see: what a hint may be drawn at where no indicator shows.
+  public func edgesWithMore(at time: Double) -> ScrollableDirections {
+    let offset = contentOffset(at: time)
+    var edges: ScrollableDirections = .none
+    if offset.x > horizontal.axis.minOffset { edges.insert(.left) }
+    if offset.x < horizontal.axis.maxOffset { edges.insert(.right) }
+    if offset.y > vertical.axis.minOffset { edges.insert(.up) }
+    if offset.y < vertical.axis.maxOffset { edges.insert(.down) }
+    return edges
+  }
+
+  /// Cells of a page on an axis, at least 1.
+  public func pageLength(_ axis: Axis) -> Int {
+    switch axis {
+    case .horizontal: max(1, pageSize?.width ?? pageOverlap.page(of: horizontal.axis))
+    case .vertical: max(1, pageSize?.height ?? pageOverlap.page(of: vertical.axis))
+    }
+  }
+
+  func allows(
+    _ movement: Double, _ back: ScrollableDirections, _ on: ScrollableDirections
+  ) -> Bool {
+    movement == 0 || scrollableDirections.contains(movement < 0 ? back : on)
+  }
+
+  /// Whether people could move it in a direction.
+  public func canMove(_ axis: Axis, _ direction: Int) -> Bool {
+    switch axis {
+    case .horizontal: horizontal.canMove(direction) && allows(Double(direction), .left, .right)
+    case .vertical: vertical.canMove(direction) && allows(Double(direction), .up, .down)
+    }
+  }
+
+  /// Whether a drag towards a direction would pull content, if only past its edge.
+  public func canPull(_ axis: Axis, _ direction: Int) -> Bool {
+    self[axis].isDraggable && allows(axis, Double(direction))
+  }
+
+  /// Whether motion on an axis that the view has no use for ends here.
+  public func contains(_ axis: Axis) -> Bool {
+    overscrollBehavior != .auto
+      && (axis == .horizontal
+        ? scrollableDirections.scrollsHorizontally : scrollableDirections.scrollsVertically)
+  }
+
+  /// Nobody sees an edge move towards which people may not scroll.
+  func canBounce(_ axis: Axis, _ distance: Double) -> Bool {
+    !reducesMotion && overscrollBehavior != .none && allows(axis, distance)
+  }
+
+  func allows(_ axis: Axis, _ movement: Double) -> Bool {
+    axis == .horizontal ? allows(movement, .left, .right) : allows(movement, .up, .down)
+  }
+}

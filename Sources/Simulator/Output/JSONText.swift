@@ -1,0 +1,28 @@
+/// Values as JSON, the same on every machine and in every locale.
+enum JSONText {
+  /// The shortest decimal number that is this one; whole ones without a point.
+  static func number(_ value: Double) -> String {
+    guard value.isFinite else { return "null" }
+    if let whole = Int(exactly: value) { return String(whole) }
+    return value.description
+  }
+
+  /// A string with its quotes.
+  static func quoted(_ string: String) -> String {
+    var result = "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case "\r": result += "\\r"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7f:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,100 @@
+import LayoutCore
+import NodeUI
+
+/// A tape as it was read: what happens, one after the other.
+public struct Tape: Sendable {
+  /// The file as it was named.
+  public let file: String
+  /// The screen's first size.
+  public internal(set) var size = Tape.usualSize
+  public internal(set) var commands: [TapeCommand] = []
+  /// Lines about what was read and means nothing here.
+  public internal(set) var notes: [String] = []
+
+  public static let usualSize = Size(80, 24)
+  /// The most columns or rows.
+  public static let sizeLimit = 1_000
+  /// The most events, and the longest time, that one tape may have.
+  public static let eventLimit = 1_000_000
+  public static let timeLimit = TapeTime.seconds(24 * 3600)
+
+  /// The time that all of it takes.
+  public var duration: TapeTime { commands.reduce(.zero) { $0 + $1.action.duration } }
+
+  init(file: String) { self.file = file }
+}
+
+/// One command of a tape.
+public struct TapeCommand: Hashable, Sendable {
+  public let action: TapeAction
+  public let place: TapePlace
+}
+
+/// What a command does. `every` is the time that passes after each of its events.
+public enum TapeAction: Hashable, Sendable {
+  case key(Key, Modifiers, count: Int, every: TapeTime)
+  case type(String, every: TapeTime)
+  case paste(String, every: TapeTime)
+  case sleep(TapeTime)
+  /// Notches of the wheel with the pointer at a cell.
+  case wheel(MouseEvent.Direction, Modifiers, count: Int, at: Point, every: TapeTime)
+  /// The button goes down at one cell, moves to another and is let go there; where these are the same it is only held.
+  case drag(Point, Point, TapeTime)
+  case click(Point, Modifiers, count: Int, every: TapeTime)
+  /// One part of a drag: a button that goes down, moves, or is let go.
+  case button(MouseEvent.Kind, Point, Modifiers, every: TapeTime)
+  case resize(Size)
+  /// A frame for the output, with its name there.
+  case screenshot(String)
+  case expect(TapeExpectation)
+
+  /// Steps of a drag: one for each cell of the way, and no fewer than 60 for each second. None where there is no way.
+  static func steps(from start: Point, to end: Point, _ duration: TapeTime) -> Int {
+    if start == end { return 0 }
+    let cells = max((end.x -| start.x).magnitude, (end.y -| start.y).magnitude)
+    let frames = (Int128(duration.nanoseconds) * 60 + 999_999_999) / 1_000_000_000
+    return max(1, Int(clamping: cells), Int(clamping: frames))
+  }
+
+  /// How many events it makes.
+  var eventCount: Int {
+    switch self {
+    case .key(_, _, let count, _), .wheel(_, _, let count, _, _): count
+    case .click(_, _, let count, _): count.multipliedReportingOverflow(by: 2).overflow ? .max : count * 2
+    case .type(let text, _): text.unicodeScalars.count
+    case .drag(let start, let end, let duration):
+      Self.steps(from: start, to: end, duration) +| 2
+    case .paste, .button, .resize, .screenshot, .expect: 1
+    case .sleep: 0
+    }
+  }
+
+  /// The time it takes.
+  var duration: TapeTime {
+    switch self {
+    case .key(_, _, let count, let every), .wheel(_, _, let count, _, let every),
+      .click(_, _, let count, let every):
+      every.times(count)
+    case .type(let text, let every): every.times(text.unicodeScalars.count)
+    case .paste(_, let every), .button(_, _, _, let every): every
+    case .sleep(let time), .drag(_, _, let time): time
+    case .resize, .screenshot, .expect: .zero
+    }
+  }
+}
+
+/// What a tape expects to be so at a moment.
+public enum TapeExpectation: Hashable, Sendable {
+  /// What a scroll view shows, in whole cells.
+  case offset(id: String, Point)
+  case contentSize(id: String, Size)
+  case phase(id: String, String)
+  /// The page that is mostly seen, from 0.
+  case page(id: String, Int)
+  /// The node that has the keyboard; nil for none.
+  case focus(id: String?)
+  /// Text somewhere in one row of the screen, or nowhere.
+  case contains(String, Bool)
+  /// All of a row, from 0, without the blanks at its end.
+  case row(Int, String)
+}

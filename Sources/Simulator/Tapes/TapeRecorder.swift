@@ -1,0 +1,124 @@
+import LayoutCore
+import NodeUI
+
+/// Runs a program and notes what somebody does with it, as a tape that does the same.
+///
+/// The program gets its events at whole milliseconds of a clock that begins with its first frame: those that the tape
+/// has.
+public final class TapeRecorder: ScreenApplication {
+  private let application: any ScreenApplication
+  /// When the clock began.
+  private var start: Double?
+  /// Its present.
+  private var last = TapeTime.zero
+  private var size: Size?
+  private var firstSize: Size?
+  /// Whether the size is another one than was drawn last.
+  private var hasNewSize = false
+  private var lines: [Line] = []
+  /// What could not be written down.
+  public private(set) var notes: [String] = []
+
+  private struct Line {
+    let time: TapeTime
+    /// The command's first word, and the rest; `@time` goes between them.
+    let word: String
+    let rest: String
+    var isTimed = true
+  }
+
+  public init(_ application: any ScreenApplication) { self.application = application }
+
+  /// The tape so far. The time after the last event is left out.
+  public var tape: String {
+    let size = firstSize ?? Tape.usualSize
+    var text = "Set Size \(size.width)x\(size.height)\nSet TypingSpeed 0s\n"
+    if let first = lines.first, first.time > .zero { text += "Sleep \(first.time)\n" }
+    for (index, line) in lines.enumerated() {
+      let pause = TapeTime(
+        nanoseconds: index + 1 < lines.count ? lines[index + 1].time.nanoseconds - line.time.nanoseconds : 0)
+      let at = pause > .zero && line.isTimed ? "@\(pause)" : ""
+      text += line.word + at + (line.rest.isEmpty ? "" : " " + line.rest) + "\n"
+      if pause > .zero, !line.isTimed { text += "Sleep \(pause)\n" }
+    }
+    return text
+  }
+
+  // MARK: Writing down
+
+  private func note(_ event: InputEvent, at time: TapeTime) {
+    switch event {
+    case .key(let key, let modifiers):
+      guard let (word, rest) = TapeWords.key(key, modifiers) else { return notes.append("a key at \(time)") }
+      lines.append(Line(time: time, word: word, rest: rest))
+    case .paste(let text):
+      guard let quoted = TapeWords.quoted(text) else { return notes.append("pasted text at \(time)") }
+      lines.append(Line(time: time, word: "Copy", rest: quoted, isTimed: false))
+      lines.append(Line(time: time, word: "Paste", rest: ""))
+    case .mouse(let event):
+      guard let size, event.column < size.width, event.row < size.height else { return }
+      let place = "\(event.column),\(event.row)"
+      let prefix = TapeWords.prefix(event.modifiers)
+      let (word, rest) =
+        switch event.kind {
+        case .press(let button): ("Press", button == 0 ? place : "\(place) \(button + 1)")
+        case .drag: ("Move", place)
+        case .release: ("Release", place)
+        case .wheel(let direction): ("Wheel", "\(direction) at \(place)")
+        }
+      lines.append(Line(time: time, word: prefix + word, rest: rest))
+    }
+  }
+
+  /// The time of the program's clock: whole milliseconds, which a tape can say, so that the same is done at the same time.
+  private func moment(_ time: Double) -> TapeTime {
+    if start == nil { start = time }
+    let passed = min(max(0, time - (start ?? time)), Tape.timeLimit.seconds)
+    // What is due at a millisecond is not missed by a rounding.
+    last = max(last, .milliseconds(Int(passed * 1e3 + 1e-6)))
+    return last
+  }
+
+  // MARK: The program
+
+  public func handle(_ event: InputEvent, at time: Double) {
+    let moment = moment(time)
+    note(event, at: moment)
+    application.handle(event, at: moment.seconds)
+  }
+
+  public func takeRequest() -> ScreenRequest? {
+    let request = application.takeRequest()
+    // What ended it is not part of what is seen.
+    if case .quit = request, !lines.isEmpty { lines.removeLast() }
+    return request
+  }
+
+  public func resize(rows: Int, columns: Int) {
+    let new = Size(min(columns, Tape.sizeLimit), min(rows, Tape.sizeLimit))
+    if firstSize == nil { firstSize = new }
+    if let size, size != new { hasNewSize = true }
+    size = new
+    application.resize(rows: rows, columns: columns)
+  }
+
+  public func wake(at time: Double) { application.wake(at: moment(time).seconds) }
+
+  public func draw(into canvas: inout Canvas, at time: Double) {
+    let moment = moment(time)
+    if hasNewSize, let size {
+      hasNewSize = false
+      lines.append(Line(time: moment, word: "Resize", rest: "\(size.width)x\(size.height)", isTimed: false))
+    }
+    application.draw(into: &canvas, at: moment.seconds)
+  }
+
+  public var deadline: Double? {
+    application.deadline.map { ($0 * 1e3).rounded(.up) / 1e3 + (start ?? 0) }
+  }
+
+  public func traitsDidChange(_ traits: ScreenTraits) { application.traitsDidChange(traits) }
+  public var needsDisplay: Bool { application.needsDisplay }
+  public var watchedDescriptors: [Int32] { application.watchedDescriptors }
+  public var wantsMouse: Bool { application.wantsMouse }
+}

@@ -1,0 +1,94 @@
+import Documents
+import LayoutCore
+import NodeUI
+import ScrollCore
+
+// Matches of a search: marked where they are shown, and brought into view.
+extension DocumentNode {
+  /// Rows of context that a match has around it, and columns.
+  private static let margin = (rows: 3, columns: 8)
+
+  /// Goes back to a place.
+  func place(_ place: (top: Int, column: Int)) {
+    if self.place.top != place.top { self.place(byteAxis.clamped(place.top), line: nil) }
+    if self.place.column != place.column { toColumn(place.column) }
+  }
+
+  private var place: (top: Int, column: Int) { (top, horizontal.offset) }
+
+  /// Moves as little as is needed for a match to be seen; one that is far away comes to the middle.
+  func reveal(_ match: Range<Int>) {
+    goal = nil
+    isFollowing = false
+    let line = document.lineStart(containing: match.lowerBound) ?? match.lowerBound
+    let margin = min(Self.margin.rows, max(0, rows - 1) / 2)
+    if line < top {
+      let distance = lineCount(from: line, to: top)
+      if distance <= 2 * rows, document.advance(from: line, by: distance).start == top {
+        scroll(lines: -distance - margin)
+      } else {
+        place(byteAxis.clamped(document.advance(from: line, by: -rows / 2).start), line: nil)
+      }
+    } else {
+      let distance = line - top > 1 << 20 ? Int.max : lineCount(from: top, to: line)
+      let last = rows - 1
+      if distance > last, distance <= 3 * rows {
+        scroll(lines: distance - last + margin)
+      } else if distance > last {
+        place(byteAxis.clamped(document.advance(from: line, by: -rows / 2).start), line: nil)
+      }
+    }
+    revealColumns(of: match, inLineAt: line)
+    setNeedsDisplay()
+  }
+
+  private func revealColumns(of match: Range<Int>, inLineAt line: Int) {
+    guard match.upperBound - line < LongLine.threshold else { return }
+    withUnsafeTemporaryAllocation(byteCount: LongLine.threshold, alignment: 16) { buffer in
+      let count = document.source.read(
+        at: line, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<(match.upperBound - line)]))
+      var columns: Range<Int>?
+      var decoder = TextDecoder(tabWidth: tabWidth)
+      _ = decoder.decode(
+        UnsafeRawBufferPointer(rebasing: buffer[..<count]), isLineEnd: true, columns: 0 ..< .max - 1
+      ) { character in
+        guard character.offset >= match.lowerBound - line else { return }
+        columns = (columns?.lowerBound ?? character.column)..<(character.column + character.span)
+      }
+      guard let columns else { return }
+      widen(to: columns.upperBound)
+      let axis = horizontal
+      let offset = axis.offset(toShow: columns, from: state.targetOffset.x, padding: 0)
+      guard offset != state.targetOffset.x else { return }
+      toColumn(axis.offset(toShow: columns, from: state.targetOffset.x, padding: Self.margin.columns))
+    }
+  }
+
+  /// How a match looks: in colour, or reversed where there is none.
+  func style(ofMatchAt range: Range<Int>, in context: DrawingContext) -> TextStyle {
+    let isCurrent = currentMatch == range
+    if context.window?.traits.colors == ScreenTraits.Colors.none {
+      return TextStyle(attributes: isCurrent ? [.reverse, .bold, .underline] : .reverse)
+    }
+    return isCurrent ? context.theme.currentMatch : context.theme.match
+  }
+
+  /// Marks on the track of the vertical indicator tell where the matches are.
+  func drawMarks(in context: DrawingContext) {
+    guard !matchPlaces.isEmpty, let area = indicatorTrack(.vertical, at: context.time) else { return }
+    let length = max(1, document.length)
+    let thumb = indicator(.vertical, at: context.time)
+    var last = -1
+    for place in matchPlaces {
+      let row = Int((Double(place) / Double(length) * Double(area.size.height)).rounded(.down))
+      guard row != last, row >= 0, row < area.size.height else { continue }
+      last = row
+      guard thumb?.hit(cell: row) != .thumb else { continue }
+      var style = context.theme.match
+      (style.foreground, style.background) = (style.background, .default)
+      context.put(
+        context.theme.hasSymbols ? 0x2500 : UInt32(UInt8(ascii: "-")),
+        at: Point(x: area.maxX - 1, y: area.minY + row), style: style)
+    }
+  }
+}

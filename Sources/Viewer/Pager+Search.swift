@@ -1,0 +1,195 @@
+import Documents
+import NodeUI
+
+/// What is searched for, and how far that is.
+struct SearchSession {
+  let search: DocumentSearch
+  let direction: DocumentSearch.Direction
+  /// The match that was last gone to.
+  var hit: Range<Int>?
+  /// Which match that is, from 1, once that is known.
+  var ordinal: Int?
+  /// Matches to go on or back when the one that is being looked for has been found.
+  var pending = 0
+  var hasWrapped = false
+  var hasFailed = false
+}
+
+/// A pattern that is being typed.
+struct SearchTyping {
+  var text: String
+  let direction: DocumentSearch.Direction
+  /// Where the search begins, and what is shown again if it is given up.
+  let origin: (top: Int, column: Int)
+  var problem: String?
+}
+
+// Searching: while a pattern is typed its next match is shown already; Enter stays there, Escape goes back.
+extension Pager {
+  func beginSearch(_ direction: DocumentSearch.Direction) {
+    guard imageView == nil else { return }
+    typing = SearchTyping(text: "", direction: direction, origin: (view.top, view.horizontal.offset))
+  }
+
+  /// Takes a key while a pattern is typed.
+  func editSearch(_ key: Key, _ modifiers: Modifiers) {
+    guard var current = typing else { return }
+    switch key {
+    case .enter:
+      typing = nil
+      if current.text.isEmpty {
+        // The last pattern again, as less has it.
+        if session != nil { nextMatch(reversed: current.direction != session?.direction) }
+      } else if let problem = current.problem {
+        message = problem
+      } else {
+        session?.search.resumeCounting()
+        lastPattern = current.text
+      }
+      return
+    case .escape: return giveUpSearch(current)
+    case .backspace where current.text.isEmpty: return giveUpSearch(current)
+    case .backspace: current.text.removeLast()
+    case .character(let scalar) where modifiers == .control:
+      switch scalar {
+      case "c", "g": return giveUpSearch(current)
+      case "u": current.text = ""
+      default: return
+      }
+    case .character(let scalar) where modifiers.subtracting(.shift).isEmpty:
+      guard current.text.utf8.count < SearchPattern.longest - 4 else { return }
+      current.text.unicodeScalars.append(scalar)
+    default: return
+    }
+    typing = current
+    patternDidChange()
+  }
+
+  /// Adds pasted text, of which the first line counts, to a pattern.
+  func pasteIntoSearch(_ text: String) {
+    guard typing != nil else { return }
+    let line = text.unicodeScalars.prefix { $0 != "\n" }
+    typing?.text.unicodeScalars.append(contentsOf: line.prefix(1_000))
+    patternDidChange()
+  }
+
+  private func patternDidChange() {
+    guard var current = typing else { return }
+    current.problem = nil
+    endSession()
+    if current.text.isEmpty {
+      view.place(current.origin)
+    } else {
+      do throws(SearchPattern.Problem) {
+        begin(try SearchPattern(current.text), current.direction)
+        session?.search.find(current.direction, from: searchStart(current))
+      } catch {
+        current.problem = "\(error)"
+        view.place(current.origin)
+      }
+    }
+    typing = current
+  }
+
+  /// Where the search for a typed pattern begins: at what was first on the screen.
+  private func searchStart(_ typing: SearchTyping) -> Int {
+    typing.direction == .forward ? typing.origin.top : view.visibleEnd
+  }
+
+  private func begin(_ pattern: SearchPattern, _ direction: DocumentSearch.Direction) {
+    let search = DocumentSearch(source: view.document.source, pattern: pattern, onChange: window.wakeFrontEnd)
+    session = SearchSession(search: search, direction: direction)
+    view.highlighter = MatchHighlighter(pattern)
+  }
+
+  private func giveUpSearch(_ current: SearchTyping) {
+    typing = nil
+    endSession()
+    view.place(current.origin)
+  }
+
+  func endSession() {
+    session?.search.cancel()
+    session = nil
+    view.highlighter = nil
+    view.currentMatch = nil
+    view.matchPlaces = []
+  }
+
+  /// Goes to the next match in the direction of the search, or the other way.
+  func nextMatch(reversed: Bool) {
+    if session == nil, let lastPattern, let pattern = try? SearchPattern(lastPattern) {
+      begin(pattern, .forward)
+    }
+    guard let session else {
+      message = "nothing has been searched for; / searches"
+      return
+    }
+    // What has been found meanwhile comes first.
+    noticeSearch()
+    let isForward = (session.direction == .forward) != reversed
+    if session.search.isFinding {
+      // So that three fast presses go three matches on.
+      self.session?.pending += isForward ? 1 : -1
+      return
+    }
+    findNext(isForward: isForward)
+  }
+
+  private func findNext(isForward: Bool) {
+    guard let session else { return }
+    session.search.resumeCounting()
+    // From the match that is seen, or else from what is on the screen.
+    let isSeen = session.hit.map { $0.upperBound > view.top && $0.lowerBound < view.visibleEnd } ?? false
+    if isForward {
+      let start = isSeen ? max(session.hit!.upperBound, session.hit!.lowerBound + 1) : view.top
+      session.search.find(.forward, from: start)
+    } else {
+      session.search.find(.backward, from: isSeen ? session.hit!.lowerBound : view.visibleEnd)
+    }
+  }
+
+  /// Takes what the search has found meanwhile.
+  func noticeSearch() {
+    guard let search = session?.search else { return }
+    if let outcome = search.takeOutcome() {
+      setNeedsDisplay()
+      switch outcome {
+      case .found(let range, let wrapped):
+        session?.hit = range
+        session?.ordinal = nil
+        session?.hasFailed = false
+        session?.hasWrapped = wrapped && typing == nil
+        view.currentMatch = range
+        view.reveal(range)
+        if let pending = session?.pending, pending != 0 {
+          session?.pending -= pending.signum()
+          findNext(isForward: pending > 0)
+          return
+        }
+      case .notFound:
+        session?.hasFailed = true
+        session?.pending = 0
+        view.currentMatch = nil
+        if let typing { view.place(typing.origin) }
+      }
+    }
+    if let hit = session?.hit, session?.ordinal == nil {
+      session?.ordinal = search.ordinal(ofMatchAt: hit.lowerBound)
+    }
+    view.matchPlaces = search.places
+  }
+
+  /// What the bottom line says of the search.
+  var searchStatus: String? {
+    guard let session else { return nil }
+    if session.hasFailed { return "not found: \(session.search.pattern.text)" }
+    guard session.hit != nil else { return session.search.isFinding ? "searching…" : nil }
+    let (matches, isComplete) = session.search.count
+    let total = StatusLine.grouped(matches) + (isComplete ? "" : "…")
+    var text = session.ordinal.map { "\(StatusLine.grouped($0)) of \(total)" } ?? (matches == 0 ? "" : total)
+    if session.hasWrapped { text += text.isEmpty ? "around the end" : ", around the end" }
+    if session.search.hasGivenUp { text += ", some lines took too long" }
+    return text
+  }
+}

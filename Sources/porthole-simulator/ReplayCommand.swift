@@ -1,0 +1,71 @@
+import ArgumentParser
+import CommandSupport
+import NodeUI
+import Simulator
+
+/// `porthole replay SCENE TAPE`: what a tape makes of a scene, without a terminal.
+struct ReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Play a tape on a scene without a terminal, and check and write down what is seen.",
+    discussion: """
+      A tape is a text file with a command in each line: keys (Down 3, PageDown@200ms 2, Ctrl+C), Type "text", \
+      Sleep 500ms, Wheel down 3 at 10,5, Drag 10,20 10,5 120ms, Click 10,5, Resize 100x30, Screenshot name, \
+      Expect offset ID 0,12, Expect contains "text", and what VHS has. It plays on a clock of its own: the result is \
+      the same on every machine.
+
+      Without output options the last frame is printed. Exit status: 1 if something was not as expected, 2 if the scene \
+      or the tape is wrong or something cannot be written.
+      """)
+
+  @Argument(help: "The scene (- for standard input), or demo:NAME.")
+  var scene: String
+
+  @Argument(help: "The tape, or - for standard input.")
+  var tape: String
+
+  @Option(
+    help: "A folder for screenshots as text: NAME.txt. Without any in the tape, the last frame as end.txt.")
+  var frames: String?
+
+  @Option(
+    help: "A file for what the scroll views do: a line of JSON for each frame in which something changed.")
+  var trace: String?
+
+  @Option(help: "A file for a recording of the screen (asciicast 2).")
+  var cast: String?
+
+  @Option(help: "A folder for screenshots as pictures: NAME.svg.")
+  var svg: String?
+
+  @Option(help: "Frames a second, 1 to 1000.")
+  var fps = 60
+
+  func validate() throws {
+    guard (1...1_000).contains(fps) else { throw ValidationError("--fps is 1 to 1000.") }
+    guard scene != "-" || tape != "-" else {
+      throw ValidationError("Only one of scene and tape can be standard input.")
+    }
+  }
+
+  func run() throws {
+    try Locale.pinOrExit()
+    let tape = try Tape.loadOrExit(tape)
+    let stage = try Stage.open(scene, for: tape)
+    let player = TapePlayer(tape, stage.application, window: stage.window, framesPerSecond: fps)
+    let outputs = Replay.Outputs(frames: frames, pictures: svg, trace: trace, cast: cast)
+    do {
+      try Replay(player, title: stage.title, outputs: outputs).run()
+    } catch {
+      Standard.error("porthole: \(error)")
+      throw ExitCode(2)
+    }
+    for warning in stage.warnings() { Standard.error("porthole: \(warning)") }
+    if outputs.isEmpty {
+      var text = Replay.text(player.canvas)
+      _ = text.withUTF8 { Standard.write(UnsafeRawBufferPointer($0)) }
+    }
+    player.report()
+    if !player.failures.isEmpty { throw ExitCode(1) }
+  }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import CommandSupport
+import Demos
+import NodeUI
+import Simulator
+import TerminalUI
+
+/// A scene or a demo, ready to be shown or played.
+struct Stage {
+  let title: String
+  let application: any ScreenApplication
+  /// The window at the front.
+  let window: () -> Window
+  /// What is probably wrong with it, asked for at the end.
+  let warnings: () -> [String]
+
+  /// Opens what is named on the command line. What is wrong with it, or with what the tape says of it, ends the program.
+  static func open(_ name: String, for tape: Tape? = nil) throws -> Stage {
+    if name.hasPrefix("demo:") { return try demo(String(name.dropFirst(5))) }
+    let scene = try Scene.loadOrExit(name)
+    do {
+      try tape?.check(against: scene)
+    } catch {
+      for line in error.lines { Standard.error(line) }
+      throw ExitCode(2)
+    }
+    let window = Window(scene.rootNode, wakeFrontEnd: FrontEnd.wake)
+    window.onKey = { [weak window] key, modifiers in
+      switch (key, modifiers) {
+      case (.character("q"), []): window?.quit()
+      case (.character("c"), .control): window?.quit(status: 130)
+      default: return false
+      }
+      return true
+    }
+    return Stage(
+      title: scene.title ?? name, application: window, window: { window }, warnings: { window.warnings })
+  }
+
+  private static func demo(_ name: String) throws -> Stage {
+    let stage: DemoStage
+    do {
+      stage = try DemoStage(Demo.namedOrExit(name), wakeFrontEnd: FrontEnd.wake)
+    } catch let error as ExitCode {
+      throw error
+    } catch {
+      Standard.error("porthole: \(error)")
+      throw ExitCode(1)
+    }
+    return Stage(
+      title: "porthole demo \(name)", application: stage, window: { stage.window },
+      warnings: { stage.warnings })
+  }
+}
+
+extension Demo {
+  /// A demo named on the command line. One that there is not ends the program.
+  static func namedOrExit(_ name: String) throws -> Demo {
+    if let demo = named(name) { return demo }
+    let nearest = nearestWord(to: name, among: names).map { "did you mean \($0)? " } ?? ""
+    Standard.error(
+      "porthole: there is no demo \u{201c}\(name)\u{201d}; \(nearest)demos: \(names.joined(separator: ", "))")
+    throw ExitCode(2)
+  }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import CommandSupport
+import Simulator
+
+extension Tape {
+  /// Reads a tape named on the command line; `-` is standard input. What has no effect is said; one that is wrong ends
+  /// the program with all that is wrong with it.
+  static func loadOrExit(_ name: String) throws -> Tape {
+    do {
+      let tape =
+        try name == "-"
+        ? load(Standard.readAll(limit: fileLimit), file: "standard input") : load(path: name)
+      for note in tape.notes { Standard.error(note) }
+      return tape
+    } catch let error as TapeError {
+      for line in error.lines { Standard.error(line) }
+      throw ExitCode(2)
+    }
+  }
+}
+
+extension Locale {
+  /// Has characters be as wide as they are in UTF-8, whatever the environment says, so that results are the same
+  /// everywhere.
+  static func pinOrExit() throws {
+    guard pin() else {
+      Standard.error(
+        "porthole: this system has no locale C.UTF-8, by which the widths of characters are known")
+      throw ExitCode(2)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import ArgumentParser
+import CommandSupport
+import NodeUI
+import Simulator
+
+/// Tapes that a program in the terminal is played by, or recorded on.
+struct TapeOptions: ParsableArguments {
+  @Option(help: "Play a tape; a key takes over.")
+  var tape: String?
+
+  @Flag(help: "Wait for a key at each Screenshot of the tape.")
+  var pause = false
+
+  @Option(help: "Write what is done to a file, as a tape.")
+  var record: String?
+
+  func validate() throws {
+    guard tape == nil || record == nil else {
+      throw ValidationError("--tape plays and --record records: one of them.")
+    }
+    guard tape != nil || !pause else { throw ValidationError("--pause is for --tape.") }
+  }
+
+  /// The tape to play, read.
+  func load() throws -> Tape? { try tape.map { try Tape.loadOrExit($0) } }
+
+  /// Shows a program until it quits, with the tape that was loaded, and returns its exit status.
+  func show(_ program: Program, _ tape: Tape?, _ options: ShowingOptions) throws -> Int32 {
+    if let tape {
+      guard options.size == nil else {
+        throw ValidationError("The tape says how large the screen is: Set Size, Resize.")
+      }
+      return try play(tape, program, options)
+    }
+    guard let record else { return options.show(program) }
+    guard !options.printsFrame else {
+      Standard.error("porthole: without a terminal there is nothing to record")
+      return 2
+    }
+    return try self.record(program, to: record, options)
+  }
+
+  private func play(_ tape: Tape, _ program: Program, _ options: ShowingOptions) throws -> Int32 {
+    try Locale.pinOrExit()
+    // As in a replay; what the terminal lacks, its output leaves out.
+    program.window().theme.hasSymbols = true
+    let player = TapePlayer(tape, program.application, window: program.window)
+    var status: Int32 = 0
+    if options.printsFrame {
+      player.play()
+      options.print(player.canvas, of: program)
+    } else {
+      var played = program
+      played.application = TapePlayback(player, pausesAtScreenshots: pause)
+      status = options.show(played)
+    }
+    player.report()
+    return status == 0 && !player.failures.isEmpty ? 1 : status
+  }
+
+  private func record(_ program: Program, to path: String, _ options: ShowingOptions) throws -> Int32 {
+    do {
+      // Better said now than when all has been done.
+      _ = try OutputFile(path)
+      let recorder = TapeRecorder(program.application)
+      var recorded = program
+      recorded.application = recorder
+      let status = options.show(recorded)
+      for note in recorder.notes { Standard.error("porthole: the tape is without \(note)") }
+      let file = try OutputFile(path)
+      file.write(recorder.tape)
+      try file.commit()
+      return status
+    } catch {
+      Standard.error("porthole: \(error)")
+      return 2
+    }
+  }
+}
+
+extension TapePlayer {
+  /// Says on standard error what was not as expected, and how it ended where that is not at rest.
+  func report() {
+    for failure in failures {
+      for line in failure.description.split(separator: "\n") { Standard.error(String(line)) }
+    }
+    switch ending {
+    case .stillMoving:
+      Standard.error(
+        "porthole: something still moves \(Self.patience) after the end of the tape; it was stopped there")
+    case .quit(_, let place): Standard.error("porthole: the program was left at \(place)")
+    case .rest, nil: break
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+/// `porthole replay` as somebody at a shell meets it.
+@Suite struct ReplayCommandTests {
+  private static let scene = """
+    title: Boxes
+    root:
+      scroll:
+        id: page
+        content: {column: {children: [{text: {string: Title 日本, height: 1}}, {box: {id: box, height: 40, fill: "x"}}]}}
+    """
+
+  private func replay(_ tape: String, _ arguments: [String] = [], environment: [String: String]? = nil) throws
+    -> Command.Result
+  {
+    let fixture = try Fixture(Self.scene)
+    return try Command.run(
+      ["replay", fixture.path, "-"] + arguments, input: tape, environment: environment)
+  }
+
+  @Test func withoutOptionsTheLastFrameIsPrinted() throws {
+    let result = try replay("Set Size 12x3\nDown 2\nUp 2")
+    #expect(result.status == 0 && result.errors.isEmpty)
+    // The indicator has gone; an arrow says that there is more.
+    #expect(result.output == "Title 日本\nxxxxxxxxxxxx\nxxxxxxxxxxx▾\n")
+    // The widths of characters do not follow the locale.
+    for locale in ["C", "POSIX", "de_DE.UTF-8"] {
+      #expect(
+        try replay("Set Size 12x3\nDown 2\nUp 2", environment: ["LC_ALL": locale, "TZ": "Asia/Tokyo"]).output
+          == result.output)
+    }
+  }
+
+  @Test func failedChecks() throws {
+    let folder = NSTemporaryDirectory() + "replay-command-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let result = try replay(
+      "Set FontSize 3\nDown\nExpect offset page 0,2\nExpect contains 'Title'\nScreenshot a",
+      ["--frames", folder])
+    #expect(result.status == 1 && result.output.isEmpty)
+    let lines = result.errors.split(separator: "\n")
+    #expect(lines[0] == "standard input:1:1: Set FontSize has no effect here")
+    #expect(lines[1] == "standard input:3:1: Expect offset page: expected 0,2, found 0,1")
+    #expect(
+      lines[2].hasPrefix(
+        "standard input:4:1: Expect contains: expected \u{201c}Title\u{201d}, found this screen:"))
+    // What was written is there all the same.
+    #expect(FileManager.default.contents(atPath: folder + "/a.txt")?.isEmpty == false)
+  }
+
+  @Test func whatIsWrongIsRefused() throws {
+    let folder = NSTemporaryDirectory() + "replay-command-\(UUID().uuidString)"
+    let wrong = try replay("Dwon\nExpect offset page", ["--frames", folder])
+    #expect(wrong.status == 2 && wrong.errors.split(separator: "\n").count == 2)
+    #expect(wrong.errors.hasPrefix("standard input:1:1: unknown command"))
+    let unknown = try replay("Expect offset pge 0,0\nExpect focus paeg", ["--frames", folder])
+    #expect(unknown.status == 2 && unknown.errors.contains("standard input:1:1: the scene has no id"))
+    #expect(unknown.errors.split(separator: "\n").count == 2 && unknown.errors.contains("did you mean page?"))
+    let box = try replay("Expect offset box 0,0", ["--frames", folder])
+    #expect(box.status == 2 && box.errors.contains("\u{201c}box\u{201d} is not a scroll view"))
+    #expect(!FileManager.default.fileExists(atPath: folder), "nothing is written")
+    let unwritable = try replay("Down", ["--trace", "/nonexistent/folder/t.jsonl"])
+    #expect(unwritable.status == 2 && unwritable.errors.contains("/nonexistent/folder/t.jsonl: No such file"))
+    #expect(try replay("Down", ["--frames", "/proc/frames"]).status == 2)
+    #expect(try replay("Down", ["--fps", "0"]).status == 64)
+    #expect(try Command.run(["replay", "-", "-"]).status == 64)
+    #expect(try Command.run(["replay", "/nonexistent.yaml", "-"], input: "Down").status == 2)
+  }
+
+  /// Byte for byte the same, whatever the environment says.
+  @Test func replaysAreTheSameEverywhere() throws {
+    let tape = """
+      Set Size 31x9
+      Down 2 PageDown@70ms 2 Screenshot a Drag 5,8 5,2 100ms Sleep 300ms Wheel up 3 at 4,4 Sleep 99ms Screenshot b
+      End Sleep 1 Resize 20x5 Screenshot c
+      """
+    var results: [[String: Data]] = []
+    for (locale, zone) in [("C.UTF-8", "UTC"), ("C", "Asia/Tokyo"), ("de_DE.UTF-8", "America/New_York")] {
+      let folder = NSTemporaryDirectory() + "replay-command-\(UUID().uuidString)"
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      let result = try replay(
+        tape,
+        ["--frames", folder, "--svg", folder, "--trace", folder + "/t.jsonl", "--cast", folder + "/c.cast"],
+        environment: ["LC_ALL": locale, "TZ": zone, "LANGUAGE": "de", "NO_COLOR": "1", "COLUMNS": "7"])
+      #expect(result.status == 0)
+      var files: [String: Data] = [:]
+      for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+        files[name] = FileManager.default.contents(atPath: folder + "/" + name)
+      }
+      results.append(files)
+    }
+    #expect(results[0].count == 8 && results[0].values.allSatisfy { !$0.isEmpty })
+    #expect(results.allSatisfy { $0 == results[0] })
+  }
+
+  @Test func demosToo() throws {
+    let result = try Command.run(["replay", "demo:paging", "-"], input: "Expect contains 'paging'")
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    #expect(try Command.run(["replay", "demo:pagin", "-"], input: "Down").status == 2)
+  }
+
+  @Test func aTraceCanGoToAPipe() throws {
+    let result = try replay("Down", ["--trace", "/dev/stdout"])
+    #expect(result.status == 0 && result.output.hasPrefix("{\"t\":0,\"scrolls\":{\"page\":{\"offset\":[0,0]"))
+  }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import LayoutCore
+import NodeUI
+import PseudoTerminal
+import Simulator
+import Testing
+
+/// Tapes in a real terminal: played, taken over, recorded.
+@Suite struct TapesInTerminalTests {
+  private static let scene = """
+    title: Colours
+    root:
+      column:
+        children:
+          - text: {string: "Markets 日本語 e\u{301}", bold: true, background: "#203040"}
+          - scroll:
+              id: page
+              flexGrow: 1
+              content:
+                column:
+                  children:
+                    - scroll: {id: strip, directions: horizontal, height: 3, content: {row: {children: [{box: {width: 40, height: 3, border: single, title: One, color: "#ff8000"}}, {box: {width: 40, border: double, title: Two, color: brightBlue}}]}}}
+                    - text: {string: "One line, and another that is long enough to be wrapped in a narrow window.", color: green, underline: true}
+                    \((1...60).map { "- text: {string: \"row \($0)\", color: \($0 % 256), reverse: \($0 % 3 == 0)}" }.joined(separator: "\n                "))
+    """
+
+  private static let tape = """
+    Set Size 50x14
+    Screenshot first
+    Down 3
+    Sleep 90ms
+    PageDown
+    Screenshot moving
+    Sleep 1s
+    Wheel down 3 at 10,8
+    Drag 10,10 10,4 100ms
+    Screenshot thrown
+    Sleep 300ms
+    Home Sleep 400ms
+    Wheel right 3 at 10,2
+    Screenshot sideways
+    End
+    Sleep 2s
+    Screenshot end
+    """
+
+  /// What a tape shows in a terminal, cell for cell and colour for colour, is what a replay shows.
+  @Test func terminalAndReplayAgree() throws {
+    setlocale(LC_CTYPE, "C.UTF-8")
+    let scene = try Scene.load(Array(Self.scene.utf8), file: "scene")
+    let player = TapePlayer(try Tape.load(Self.tape, file: "tape"), Window(scene.rootNode))
+    var pictures: [(String, Canvas)] = []
+    player.onScreenshot = { pictures.append(($0, player.canvas)) }
+    player.play()
+    #expect(pictures.count == 5)
+
+    let (sceneFile, tapeFile) = (try Fixture(Self.scene), try Fixture(Self.tape))
+    let terminal = try PseudoTerminal(rows: 14, columns: 50)
+    try terminal.launch(
+      Executable.built("porthole"), ["run", sceneFile.path, "--tape", tapeFile.path, "--pause"],
+      environment: ["COLORTERM": "truecolor"])
+    terminal.owner = sceneFile
+    for (name, canvas) in pictures {
+      // It may look like that before it waits there.
+      var since: ContinuousClock.Instant?
+      try terminal.wait("screenshot \(name)") {
+        since = terminal.screen.differences(from: canvas).isEmpty ? since ?? .now : nil
+        return since.map { $0.duration(to: .now) > .seconds(0.4) } ?? false
+      }
+      terminal.send(" ")
+    }
+    // The program is there for whoever watched.
+    terminal.send("\u{1b}[1~")
+    try terminal.wait(for: "row 1")
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .status(0))
+    _ = tapeFile
+  }
+
+  @Test func aKeyTakesOver() throws {
+    let (scene, tape) = (try Fixture(Self.scene), try Fixture("Set Size 30x6\nDown 2\nSleep 1000s\nEnd"))
+    let terminal = try PseudoTerminal(rows: 14, columns: 50)
+    try terminal.launch(Executable.built("porthole"), ["run", scene.path, "--tape", tape.path])
+    try terminal.wait("the tape's screen") {
+      terminal.screen.text.dropFirst(6).allSatisfy(\.isEmpty) && terminal.screen.contains("long enough")
+    }
+    terminal.send("\u{1b}[B")
+    // All of the terminal is used, and the key has done what it does.
+    try terminal.wait("all of the screen") { terminal.screen.lastRow.contains("row 1") }
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .status(0))
+    _ = (scene, tape)
+  }
+
+  @Test func checksInATerminal() throws {
+    let (scene, tape) = (try Fixture(Self.scene), try Fixture("Expect offset page 0,7"))
+    let terminal = try PseudoTerminal(rows: 24, columns: 80)
+    try terminal.launch(Executable.built("porthole"), ["run", scene.path, "--tape", tape.path])
+    try terminal.wait("the screen") { terminal.screen.contains("Markets") }
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .status(1))
+    #expect(String(decoding: terminal.output, as: UTF8.self).contains("expected 0,7, found 0,0"))
+    _ = (scene, tape)
+  }
+
+  @Test func withoutATerminalTheLastFrame() throws {
+    let (scene, tape) = (try Fixture(Self.scene), try Fixture(Self.tape))
+    let run = try Command.run(["run", scene.path, "--tape", tape.path])
+    let replay = try Command.run(["replay", scene.path, tape.path])
+    #expect(run.status == 0 && run.output == replay.output && !run.output.isEmpty)
+    #expect(try Command.run(["run", scene.path, "--pause"]).status == 64)
+    #expect(try Command.run(["run", scene.path, "--tape", "x", "--record", "y"]).status == 64)
+  }
+
+  /// What somebody does, written down, does the same again.
+  @Test func recordedAndReplayed() throws {
+    let scene = try Fixture(Self.scene)
+    let recorded = scene.path + ".tape"
+    let terminal = try PseudoTerminal(rows: 14, columns: 50)
+    try terminal.launch(
+      Executable.built("porthole"), ["run", scene.path, "--record", recorded],
+      environment: ["COLORTERM": "truecolor"])
+    terminal.owner = scene
+    func mouse(_ code: Int, _ x: Int, _ y: Int, _ final: String = "M") {
+      terminal.send("\u{1b}[<\(code);\(x + 1);\(y + 1)\(final)")
+    }
+    try terminal.wait("the screen") { terminal.screen.contains("Markets") }
+    terminal.send("\u{1b}[B\u{1b}[B")
+    try terminal.wait("two rows") {
+      terminal.screen.row(1).contains("┗") || terminal.screen.row(1).contains("└")
+    }
+    terminal.send("\u{1b}[6~")
+    for _ in 0..<3 { mouse(65, 10, 8) }
+    try terminal.wait(for: "row 20")
+    // A drag whose cells come as fast as the terminal takes them in, and one that is held at its end.
+    mouse(0, 10, 12)
+    for y in stride(from: 11, through: 6, by: -1) {
+      mouse(32, 10, y)
+      usleep(12_345)
+    }
+    mouse(0, 10, 6, "m")
+    try settle(terminal)
+    terminal.resize(rows: 10, columns: 44)
+    try settle(terminal)
+    mouse(0, 5, 3)
+    for y in 4...8 {
+      mouse(32, 6, y)
+      usleep(23_456)
+    }
+    usleep(200_000)
+    mouse(0, 6, 8, "m")
+    terminal.send("\u{1b}[200~pasted 'text'\u{1b}[201~")
+    try settle(terminal)
+    let shown = terminal.screen.text
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .status(0))
+    let tape = try String(contentsOfFile: recorded, encoding: .utf8)
+    for word in [
+      "Set Size 50x14", "Down", "PageDown", "Wheel", "Press", "Move", "Release", "Resize 44x10", "Paste",
+    ] {
+      #expect(tape.contains(word), "\(tape)")
+    }
+    let replay = try Command.run(["replay", scene.path, recorded])
+    #expect(replay.status == 0 && replay.errors.isEmpty, "\(replay.errors)")
+    #expect(replay.output == shown.joined(separator: "\n") + "\n", "\(tape)")
+    #expect(try Command.run(["run", scene.path, "--record", "x"]).status == 2)
+    #expect(try Command.run(["run", scene.path, "--tape", recorded, "--size", "9x9"]).status == 64)
+  }
+
+  /// Waits until the screen has stayed the same for longer than indicators stay.
+  private func settle(_ terminal: PseudoTerminal) throws {
+    var (last, since) = (terminal.screen.text, ContinuousClock.now)
+    try terminal.wait("rest") {
+      let now = terminal.screen.text
+      if now != last { (last, since) = (now, .now) }
+      return since.duration(to: .now) > .seconds(1.3)
+    }
+  }
+}

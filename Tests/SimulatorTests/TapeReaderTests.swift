@@ -1,0 +1,228 @@
+import Foundation
+import LayoutCore
+import NodeUI
+import Simulator
+import TestSupport
+import Testing
+
+/// Reading tapes, right ones and wrong ones.
+@Suite struct TapeReaderTests {
+  private func actions(_ text: String) throws -> [TapeAction] {
+    try Tape.load(text, file: "t.tape").commands.map(\.action)
+  }
+
+  private static let step = TapeTime.milliseconds(50)
+
+  @Test(arguments: [
+    ("Down 3", TapeAction.key(.down, [], count: 3, every: step)),
+    ("PageDown@200ms 2", .key(.pageDown, [], count: 2, every: .milliseconds(200))),
+    ("Space", .key(.character(" "), [], count: 1, every: step)),
+    ("F12", .key(.function(12), [], count: 1, every: step)),
+    ("Ctrl+C", .key(.character("c"), .control, count: 1, every: step)),
+    ("Ctrl+i", .key(.tab, [], count: 1, every: step)),
+    ("Ctrl+[", .key(.escape, [], count: 1, every: step)),
+    ("Ctrl+@", .key(.character(" "), .control, count: 1, every: step)),
+    ("Ctrl+@@1s 2", .key(.character(" "), .control, count: 2, every: .seconds(1))),
+    ("Ctrl+Alt+Shift+Left", .key(.left, [.control, .alt, .shift], count: 1, every: step)),
+    ("Alt+x", .key(.character("x"), .alt, count: 1, every: step)),
+    ("Alt+#", .key(.character("#"), .alt, count: 1, every: step)),
+    ("Shift+a", .key(.character("A"), [], count: 1, every: step)),
+    ("Shift+Tab 2", .key(.tab, .shift, count: 2, every: step)),
+    (#"Type "it's /a `b`""#, .type("it's /a `b`", every: step)),
+    ("Type@.5 '\"'", .type("\"", every: .milliseconds(500))),
+    ("Type `日本\u{301}` # said so", .type("日本\u{301}", every: step)),
+    ("Type some 'more words'", .type("some more words", every: step)),
+    ("Sleep 500ms", .sleep(.milliseconds(500))),
+    ("Sleep 2s", .sleep(.seconds(2))),
+    ("Sleep 1.25", .sleep(.milliseconds(1250))),
+    ("Sleep 2 ms", .sleep(.milliseconds(2))),
+    ("Sleep 1m", .sleep(.seconds(60))),
+    ("Sleep 0.0000000019s", .sleep(TapeTime(nanoseconds: 1))),
+    ("Wheel down 3 at 10,5", .wheel(.down, [], count: 3, at: Point(x: 10, y: 5), every: step)),
+    ("Ctrl+Wheel up at 3,4", .wheel(.up, .control, count: 1, at: Point(x: 3, y: 4), every: step)),
+    (
+      "Shift+Wheel@10ms left 2 at 0,0",
+      .wheel(.left, .shift, count: 2, at: .zero, every: .milliseconds(10))
+    ),
+    ("Drag 10,20 10,5 120ms", .drag(Point(x: 10, y: 20), Point(x: 10, y: 5), .milliseconds(120))),
+    ("Click 10,5", .click(Point(x: 10, y: 5), [], count: 1, every: step)),
+    ("Click 79,23 2", .click(Point(x: 79, y: 23), [], count: 2, every: step)),
+    ("Ctrl+Click 1,2", .click(Point(x: 1, y: 2), .control, count: 1, every: step)),
+    ("Shift+Press 1,2", .button(.press(button: 0), Point(x: 1, y: 2), .shift, every: step)),
+    ("Press@0s 1,2 3", .button(.press(button: 2), Point(x: 1, y: 2), [], every: .zero)),
+    ("Move@16ms 1,2", .button(.drag(button: 0), Point(x: 1, y: 2), [], every: .milliseconds(16))),
+    ("Release 0,0", .button(.release, .zero, [], every: step)),
+    ("Resize 100x30", .resize(Size(100, 30))),
+    ("Screenshot docs/first.png", .screenshot("first")),
+    ("Expect offset page 0,-12", .expect(.offset(id: "page", Point(x: 0, y: -12)))),
+    ("Expect contains \"Markets\"", .expect(.contains("Markets", true))),
+    ("Expect not contains 'x'", .expect(.contains("x", false))),
+    ("Expect row 3 \"\"", .expect(.row(3, ""))),
+    ("Expect page 'my pages' 2", .expect(.page(id: "my pages", 2))),
+    ("Expect phase page idle", .expect(.phase(id: "page", "idle"))),
+    ("Expect focus none", .expect(.focus(id: nil))),
+    ("Expect focus \"none\"", .expect(.focus(id: "none"))),
+    ("Expect size page 80x200", .expect(.contentSize(id: "page", Size(80, 200)))),
+  ])
+  func oneCommand(_ text: String, _ action: TapeAction) throws {
+    #expect(try actions(text) == [action])
+  }
+
+  @Test func settingsAndManyCommandsInALine() throws {
+    let tape = try Tape.load(
+      "\u{feff}# A tape\r\nSet Size 100x30\r\n\r\nSet TypingSpeed .1\r\nCopy 'a b' Down Paste Sleep 1 Up 2 # end\r\n",
+      file: "t")
+    #expect(tape.size == Size(100, 30) && tape.notes.isEmpty)
+    let step = TapeTime.milliseconds(100)
+    #expect(
+      tape.commands.map(\.action) == [
+        .key(.down, [], count: 1, every: step), .paste("a b", every: step), .sleep(.seconds(1)),
+        .key(.up, [], count: 2, every: step),
+      ])
+    #expect(tape.commands.map(\.place.column) == [12, 17, 23, 31] && tape.duration == .milliseconds(1400))
+  }
+
+  /// What VHS knows and has no meaning here is passed over, so that one tape serves both.
+  @Test func vhsCommandsAreIgnored() throws {
+    let tape = try Tape.load(
+      """
+      Output demo.gif
+      Require porthole
+      Set Theme { "name": "x",
+        "black": "#000" }
+      Set FontSize 22
+      Set LoopOffset 20 %
+      Set WaitPattern /a b/
+      Env NAME "value"
+      Hide
+      Wait
+      Wait+Screen@5s /some \\S+ thing/
+      Show
+      Subtitle "words"
+      ScrollUp@100ms 3 Down
+      """, file: "t")
+    #expect(tape.commands.count == 1 && tape.commands[0].place.line == 14)
+    #expect(
+      tape.notes
+        == [
+          "t:1:1: Output", "t:2:1: Require", "t:3:1: Set Theme", "t:5:1: Set FontSize",
+          "t:6:1: Set LoopOffset",
+          "t:7:1: Set WaitPattern", "t:8:1: Env", "t:9:1: Hide", "t:10:1: Wait", "t:11:1: Wait",
+          "t:12:1: Show",
+          "t:13:1: Subtitle", "t:14:1: ScrollUp",
+        ].map { $0 + " has no effect here" })
+  }
+
+  @Test(arguments: [
+    (
+      "Dwon 3\nSleep x",
+      ["t:1:1: unknown command “Dwon”; did you mean Down?", "t:2:7: found “x”; allowed: a time"]
+    ),
+    ("Ctrl+Dwn", ["t:1:1: unknown key “Dwn”; allowed: one character, Up"]),
+    ("x", ["t:1:1: unknown command “x”; allowed: Up"]),
+    ("\"Down\"", ["t:1:1: found “Down”; allowed: a command"]),
+    ("Down@5x", ["t:1:1: found “5x” after @; allowed: a time"]),
+    ("Down 0", ["t:1:6: found “0”; allowed: a whole number from 1 on"]),
+    ("Down 99999999999999999999", ["t:1:6: found “99999999999999999999”"]),
+    ("Type", ["t:1:5: found nothing; allowed: a text, in quotes"]),
+    ("Type \"open\nDown", ["t:1:6: the text that begins here is not closed by \""]),
+    ("Type '\u{1b}'", ["t:1:6: \\u{1b} cannot be typed"]),
+    ("Sleep", ["t:1:6: found nothing; allowed: a time"]),
+    ("Sleep@1s 1s", ["t:1:1: Sleep takes no @time"]),
+    ("Wheel dwn 3 at 1,1", ["t:1:7: unknown direction “dwn”; did you mean down?"]),
+    ("Wheel down 3", ["t:1:13: found nothing; allowed: at"]),
+    ("Wheel down 3 at 80,5", ["t:1:17: 80,5 is outside of the screen, which is 80x24"]),
+    ("Resize 100x30 Click 99,29 Click 100,0", ["t:1:33: 100,0 is outside of the screen, which is 100x30"]),
+    ("Drag 1,1 2,2", ["t:1:13: found nothing; allowed: how long it takes"]),
+    ("Click 1.5,2", ["t:1:7: found “1.5,2”; allowed: a cell"]),
+    ("Resize 0x5", ["t:1:8: found “0x5”; allowed: columns and rows, 1 to 1000"]),
+    ("Down\nSet Size 80x24", ["t:2:5: Set Size comes before all that happens"]),
+    ("Set Sise 80x24", ["t:1:5: unknown setting “Sise”; did you mean Size?"]),
+    ("Screenshot ..", ["t:1:12: found “..”; allowed: a name for a file"]),
+    ("Screenshot a\nScreenshot a.png", ["t:2:12: the name “a” is taken by t:1:12"]),
+    ("Paste", ["t:1:1: there is nothing to paste"]),
+    ("Wait+Lines", ["t:1:1: Wait waits for Line or Screen, not “Lines”"]),
+    ("Expect ofset p 1,1", ["t:1:8: unknown check “ofset”; did you mean offset?"]),
+    ("Expect phase p idel", ["t:1:16: unknown phase “idel”; did you mean idle?"]),
+    ("Expect row 24 ''", ["t:1:8: row 24 is outside of the screen, which has 24 rows"]),
+    ("Expect not offset", ["t:1:12: found “offset”; allowed: contains"]),
+    ("Source nothing.tape", ["t:1:8: nothing.tape: No such file"]),
+    ("Set Theme {", ["t:1:11: what begins here is not closed by }"]),
+    ("Down 999999\nUp 2\nUp x", ["t:2:1: more than 1000000 events"]),
+    ("Sleep 24h", ["t:1:7: found “24h”"]),
+    ("Sleep 20000000m", ["t:1:1: a tape that takes more than 86400s"]),
+    ("Sleep 1440m Sleep 1ms", ["t:1:13: a tape that takes more than 86400s"]),
+    ("Drag 0,0 1,1 1440m", ["t:1:1: more than 1000000 events"]),
+  ])
+  func wrongTapes(_ text: String, _ expected: [String]) {
+    let error = #expect(throws: TapeError.self) { try Tape.load(text, file: "t") }
+    let lines = error?.lines ?? []
+    #expect(lines.count == expected.count, "\(lines)")
+    for (line, start) in zip(lines, expected) { #expect(line.hasPrefix(start), "\(line)") }
+  }
+
+  @Test func tapesInTapes() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tape-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func write(_ text: String, _ name: String) throws {
+      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+    }
+    try write("Up Source b.tape Down", "a.tape")
+    try write("Left\n", "b.tape")
+    let path = folder.path + "/a.tape"
+    let keys = try Tape.load(path: path).commands.map(\.action)
+    #expect(keys == [Key.up, .left, .down].map { .key($0, [], count: 1, every: Self.step) })
+    try write("Lefft\nSource a.tape", "b.tape")
+    let error = #expect(throws: TapeError.self) { try Tape.load(path: path) }
+    #expect(
+      error?.lines.map { $0.replacing(folder.path + "/", with: "") } == [
+        "b.tape:1:1: unknown command “Lefft”; did you mean Left? allowed: "
+          + "Up, Down, Left, Right, PageUp, PageDown, Home, End, Space, Tab, Enter, Escape, Backspace, Delete, "
+          + "Insert, F1, F2, F3, F4, F5, F6, F7, F8, F9, F10, F11, F12, Type, Sleep, Wheel, Drag, Click, Press, "
+          + "Move, Release, Resize, Screenshot, Expect, Set, Source, Copy, Paste, Output, Require, Env, Hide, Show, Wait, Subtitle, "
+          + "ScrollUp, ScrollDown", "b.tape:2:8: a.tape would be played inside itself",
+      ])
+  }
+
+  @Test func otherBytes() {
+    #expect(throws: TapeError.self) { try Tape.load([0xff], file: "t") }
+    #expect(throws: TapeError.self) { try Tape.load(path: "/nonexistent.tape") }
+    #expect(throws: Never.self) { try Tape.load("", file: "t") }
+  }
+
+  /// Tapes that were torn and mixed up are read or refused, with every mistake at its place.
+  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  func tornTapes(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let words = Array(
+      """
+      Set Size 80x24\nDown@20ms 3 Type "a 'b' `c`" Sleep 1.5s\nWheel down 3 at 10,5 Ctrl+Alt+Shift+x Drag 1,1 2,2 3ms
+      Expect offset page 0,12 Expect not contains "x" Resize 1x1 Screenshot a/b.png Wait+Screen@1s /x y/ Set Theme {}
+      Copy '日本' Paste Source t @ + # "
+      """.unicodeScalars)
+    for _ in 0..<50 {
+      var text = words
+      for _ in 0..<Int.random(in: 1...12, using: &random) {
+        let place = Int.random(in: 0..<text.count, using: &random)
+        switch Int.random(in: 0...2, using: &random) {
+        case 0: text.removeSubrange(place..<min(text.count, place + Int.random(in: 1...5, using: &random)))
+        case 1: text.insert(words.randomElement(using: &random)!, at: place)
+        default:
+          text.insert(
+            ["\u{0}", "\u{ff}", "-", "9", "\n", "\"", "{", "@"].randomElement(using: &random)!, at: place)
+        }
+        if text.isEmpty { text = words }
+      }
+      do {
+        let tape = try Tape.load(String(String.UnicodeScalarView(text)), file: "t")
+        #expect(tape.duration <= Tape.timeLimit)
+      } catch {
+        let issues = (error as? TapeError)?.issues ?? []
+        #expect(
+          !issues.isEmpty
+            && issues.allSatisfy { $0.place.line > 0 && $0.place.column > 0 && !$0.message.isEmpty })
+      }
+    }
+  }
+}
