@@ -1,6 +1,7 @@
 import LayoutCore
 import NodeUI
 import ScrollCore
+import SimulatorTesting
 import TestSupport
 import Testing
 

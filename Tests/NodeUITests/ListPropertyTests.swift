@@ -1,6 +1,7 @@
 import LayoutCore
 import NodeUI
 import ScrollCore
+import SimulatorTesting
 import TestSupport
 import Testing
 
@@ -80,7 +81,9 @@ import Testing
       }
     }
 
-    mutating func edit() {
+    /// Returns the name of a row that has gone elsewhere.
+    @discardableResult
+    mutating func edit() -> String? {
       let section = Int.random(in: 0..<source.sections.count, using: &random)
       let count = source.sections[section].count
       switch Int.random(in: 0..<6, using: &random) {
@@ -101,6 +104,7 @@ import Testing
         source.sections[section].insert(source.sections[section].remove(at: from), at: to)
         list.moveRow(
           at: RowPath(section: section, row: from), to: RowPath(section: section, row: to), animated: false)
+        return source.sections[section][to].name
       case 4 where count > 2:
         let at = Int.random(in: 0..<count - 2, using: &random)
         let fresh = row()
@@ -111,11 +115,12 @@ import Testing
           list.insertRows(at: [RowPath(section: section, row: at)])
         }
       default:
-        guard count > 0 else { return }
+        guard count > 0 else { return nil }
         let at = Int.random(in: 0..<count, using: &random)
         source.sections[section][at] = row()
         list.reloadRows(at: [RowPath(section: section, row: at)])
       }
+      return nil
     }
 
     func runAhead() {
@@ -146,11 +151,12 @@ import Testing
         guard let before = run.place() else { break }
         let (lines, wasAtStart) = (run.screen.lines, run.list.state.vertical.axis.isAtStart)
         let text = run.text
-        run.edit()
+        let moved = run.edit()
         run.screen.draw()
         // The line that was first is first still, if it is there and there is enough below it.
         let now = run.text
-        if !wasAtStart || run.isInverted, text.count > 7, !run.list.state.vertical.axis.isAtEnd,
+        if !wasAtStart || run.isInverted, text.count > 7, moved.map({ lines[0].hasPrefix($0 + ".") }) != true,
+          !run.list.state.vertical.axis.isAtEnd,
           let place = now.firstIndex(of: text[before]), place + 7 <= now.count,
           !run.list.state.vertical.axis.isAtStart || !run.isInverted
         {

@@ -213,7 +213,8 @@ extension ListNode {
     }
     guard let path = firstPath(at: anchor.line) else { return {} }
     let isHeader = isHeader(anchor.line)
-    let new = changes.moved(path)
+    // A row that goes elsewhere takes nobody along.
+    let new = changes.moves[path] == nil ? changes.moved(path) : nil
     let place =
       new
       ?? RowPath(

@@ -165,6 +165,7 @@ extension ListNode {
     for _ in 0..<64 {
       if isResting, effectiveOffset > maxOffset(length) { fillFromEnd(length, rows, cross, measure) }
       if isResting, effectiveOffset < 0 -| insetStart { reanchor(to: 0 -| insetStart) }
+      if isResting { anchorAtGoal(length, rows, cross, measure) }
       let offset = effectiveOffset
       var hasMade = false
       let first = line(at: offset)
@@ -199,6 +200,18 @@ extension ListNode {
       line -= 1
     }
     reanchor(to: maxOffset(length))
+  }
+
+  /// A row that was gone to is there, whatever the rows about it turn out to be.
+  private func anchorAtGoal(
+    _ length: Int, _ rows: RowMeasure, _ cross: Int, _ measure: PlacedLayoutSpec.Measure
+  ) {
+    guard case .row(let path, let position, _)? = goal, let line = lines.line(of: path) else { return }
+    make(line, rows, cross, measure)
+    let axis = ScrollAxis(
+      contentLength: heights.total +| tail, boundsLength: length, insetStart: insetStart, insetEnd: insetEnd)
+    let offset = offset(of: line, position, axis, from: effectiveOffset)
+    if offset != effectiveOffset { reanchor(to: offset) }
   }
 
   /// Gives a line nodes, if it has none; whether it had none.

@@ -91,7 +91,7 @@ extension ListNode {
     setNeedsLayout()
   }
 
-  private func offset(
+  func offset(
     of line: Int, _ position: ListRowPosition, _ axis: ScrollAxis, from current: Int
   ) -> Int {
     let (top, height) = (top(of: line), heights.height(of: line))

@@ -236,6 +236,7 @@ open class ListNode: ScrollNode, ResponderNode {
     noteGoal()
     placePinnedHeader()
     if coversView {
+      reanchor(to: offset)
       if isResting { forgetGoal() }
       makeAhead()
     } else {
