@@ -243,4 +243,23 @@ import Testing
     }
     screen.settle()
   }
+
+  /// A key comes between two frames, and asks for layout before motion is brought to the present.
+  @Test func keysBetweenFramesAndRowsMadeAhead() {
+    let source = NamedRows(count: 20_000)
+    let executor = ManualExecutor()
+    let list = ListNode.plain(source, ahead: executor)
+    let screen = HeadlessScreen(list)
+    let text = source.text
+    for step in 0..<300 {
+      executor.run()
+      let time = screen.time + Double(step + 1) / 60
+      screen.window.wake(at: time)
+      screen.window.handle(.key(.pageDown), at: time)
+      var canvas = Canvas(rows: 6, columns: 20)
+      screen.window.draw(into: &canvas, at: time)
+      let first = text.firstIndex(of: canvas.text[0])
+      #expect(first.map { Array(text[$0..<$0 + 6]) } == canvas.text, "step \(step)")
+    }
+  }
 }

@@ -208,14 +208,11 @@ open class ListNode: ScrollNode, ResponderNode {
     }
     isSyncing = false
     if isFirst { hasSynced = true }
+    knownLength = viewLength
+    // What moves may have gone on meanwhile.
+    if along(contentOffset) != along(given) +| shift { return contentOffsetDidChange() }
     if state.phase == .idle { forgetGoal() }
-    if viewLength != knownLength {
-      knownLength = viewLength
-      if !coversView { setNeedsLayout() }
-    } else if !coversView, isResting {
-      setNeedsLayout()
-    }
-    makeAhead()
+    if coversView { makeAhead() } else { setNeedsLayout() }
     fetchIfNeeded()
   }
 
