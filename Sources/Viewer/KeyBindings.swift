@@ -87,6 +87,9 @@ enum KeyBindings {
         Binding(command: .searchBackward, names: "?", help: "search upwards", keys: plain("?")),
         Binding(command: .nextMatch, names: "n", help: "the next match", keys: plain("n")),
         Binding(command: .previousMatch, names: "N", help: "the match before", keys: plain("N")),
+        Binding(
+          command: .filter, names: "&", help: "only lines that match; all of them again with nothing typed",
+          keys: plain("&")),
       ]),
     Group(
       title: "Files",

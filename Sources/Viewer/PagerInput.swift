@@ -103,6 +103,7 @@ extension Pager {
     case .repaint: window.repaint()
     case .help: toggleHelp()
     case .suspend: window.suspend()
+    case .filter: beginFilter()
     case .searchForward: beginSearch(.forward)
     case .searchBackward: beginSearch(.backward)
     case .nextMatch: nextMatch(reversed: false)

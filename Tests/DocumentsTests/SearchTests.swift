@@ -182,7 +182,8 @@ extension Matcher {
     let text = lines.joined(separator: "\n") + (Bool.random(using: &random) ? "\n" : "")
     let filtered = FilteredSource(
       MemorySource(Array(text.utf8)), pattern: try SearchPattern("ab"),
-      chunk: Int.random(in: 200...900, using: &random)) {}
+      chunk: Int.random(in: 200...900, using: &random)
+    ) {}
     wait(filtered)
     let wanted = text.split(separator: "\n", omittingEmptySubsequences: false).filter { $0.contains("ab") }
     let found = self.text(filtered, piece: Int.random(in: 1...50, using: &random))

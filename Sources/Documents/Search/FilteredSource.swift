@@ -176,7 +176,9 @@ public final class FilteredSource: ByteSource {
       }
       isDone = state.withLock { state in
         let isStuck = state.generation == generation && state.scanned == start
-        guard state.isCancelled || isStuck || state.error != nil || state.scanned >= length else { return false }
+        guard state.isCancelled || isStuck || state.error != nil || state.scanned >= length else {
+          return false
+        }
         if state.generation != generation { return false }
         state.isScanning = false
         return true
