@@ -65,16 +65,21 @@ struct TapeOptions: ParsableArguments {
       let recorder = TapeRecorder(program.application)
       var recorded = program
       recorded.application = recorder
+      recorded.onEndBySignal = { try? Self.write(recorder, to: path) }
       let status = options.show(recorded)
       for note in recorder.notes { Standard.error("porthole: the tape is without \(note)") }
-      let file = try OutputFile(path)
-      file.write(recorder.tape)
-      try file.commit()
+      try Self.write(recorder, to: path)
       return status
     } catch {
       Standard.error("porthole: \(error)")
       return 2
     }
+  }
+
+  private static func write(_ recorder: TapeRecorder, to path: String) throws(OutputFile.Failure) {
+    let file = try OutputFile(path)
+    file.write(recorder.tape)
+    try file.commit()
   }
 }
 

@@ -167,6 +167,20 @@ import Testing
     #expect(try Command.run(["run", scene.path, "--tape", recorded, "--size", "9x9"]).status == 64)
   }
 
+  /// What was done until a signal ended the program is kept.
+  @Test func recordedUntilASignal() throws {
+    let scene = try Fixture(Self.scene)
+    let recorded = scene.path + ".tape"
+    let terminal = try Fixture.launch(["run", scene.path, "--record", recorded])
+    terminal.owner = scene
+    try terminal.wait("the screen") { terminal.screen.contains("Markets") }
+    terminal.send("\u{1b}[6~")
+    try terminal.wait(for: "row 30")
+    terminal.kill(SIGTERM)
+    #expect(try terminal.waitForExit() == .signal(SIGTERM))
+    #expect(try String(contentsOfFile: recorded, encoding: .utf8).hasSuffix("PageDown\n"))
+  }
+
   /// Waits until the screen has stayed the same for longer than indicators stay.
   private func settle(_ terminal: PseudoTerminal) throws {
     var (last, since) = (terminal.screen.text, ContinuousClock.now)
