@@ -8,7 +8,7 @@ struct TapeOptions: ParsableArguments {
   @Option(help: "Play a tape; a key takes over.")
   var tape: String?
 
-  @Flag(help: "Wait for a key at each Screenshot of the tape.")
+  @Flag(help: "Wait at each Screenshot of the tape; Space goes on.")
   var pause = false
 
   @Option(help: "Write what is done to a file, as a tape.")
