@@ -97,7 +97,7 @@ enum KeyBindings {
           command: .commandLine, names: ":N", help: "line N; :q quits, :h is this help", keys: plain(":")),
         Binding(
           command: .follow, names: "F",
-          help: "follow the file as it grows; moving up stops it",
+          help: "follow the file as it grows; moving up stops that, the end goes on",
           keys: plain("F")),
         Binding(
           command: .fileInfo, names: "= ^G", help: "name, line, byte and size",

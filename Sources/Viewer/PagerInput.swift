@@ -123,8 +123,8 @@ extension Pager {
       message = "stopped"
       return true
     }
-    if view.isFollowing {
-      view.isFollowing = false
+    if view.isFollowing || view.followsAtEnd {
+      (view.isFollowing, view.followsAtEnd) = (false, false)
       return true
     }
     if let session {
