@@ -128,6 +128,9 @@ let package = Package(
     .testTarget(
       name: "TerminalUITests", dependencies: ["TerminalUI", "CNcurses", "PseudoTerminal", "TestSupport"]),
     .testTarget(
-      name: "PortholeTests", dependencies: ["porthole", "porthole-simulator", "Demos", "PseudoTerminal"]),
+      name: "PortholeTests",
+      dependencies: [
+        "porthole", "porthole-simulator", "LayoutCore", "NodeUI", "Simulator", "Demos", "PseudoTerminal",
+      ]),
   ]
 )
