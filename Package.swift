@@ -67,7 +67,7 @@ let package = Package(
       dependencies: ["Images", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .target(
       name: "Demos", dependencies: ["LayoutCore", "ScrollCore", "NodeUI", "Simulator"], path: "demos",
-      exclude: ["sampler.svg", "sampler.txt", "stocks.yaml", "tour.svg", "Tapes"],
+      exclude: ["sampler.svg", "sampler.txt", "stocks.yaml", "Pictures", "Tapes"],
       resources: [.embedInCode("Scenes")]),
     .executableTarget(
       name: "porthole",
@@ -128,6 +128,9 @@ let package = Package(
     .testTarget(
       name: "TerminalUITests", dependencies: ["TerminalUI", "CNcurses", "PseudoTerminal", "TestSupport"]),
     .testTarget(
-      name: "PortholeTests", dependencies: ["porthole", "porthole-simulator", "Demos", "PseudoTerminal"]),
+      name: "PortholeTests",
+      dependencies: [
+        "porthole", "porthole-simulator", "LayoutCore", "NodeUI", "Simulator", "Demos", "PseudoTerminal",
+      ]),
   ]
 )

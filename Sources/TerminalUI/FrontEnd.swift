@@ -17,6 +17,9 @@ public final class FrontEnd {
   /// When input came, in seconds of the clock.
   private var lastInput = -1.0
 
+  /// Called when a signal is about to end the program, with the terminal given back: the last chance to keep something.
+  public var onEndBySignal: (() -> Void)?
+
   /// How long an ESC is held back, in seconds, in case it begins a sequence.
   private static let escapeDelay = 0.03
 
@@ -157,6 +160,7 @@ public final class FrontEnd {
 
   private func endBySignal() -> Never {
     session.leave()
+    onEndBySignal?()
     Signals.die(by: SignalState.ending)
   }
 

@@ -3,7 +3,7 @@ enum Command: Hashable, Sendable {
   case lineDown, lineUp, halfPageDown, halfPageUp, pageDown, pageUp
   case start, end, percent
   case left, right, halfPageLeft, halfPageRight, firstColumn, lastColumn
-  case searchForward, searchBackward, nextMatch, previousMatch
+  case filter, searchForward, searchBackward, nextMatch, previousMatch
   case byte, setMark, goToMark, toggleLineNumbers
   case nextFile, previousFile, commandLine
   case follow, toggleMouse, fileInfo, repaint, help, suspend, cancel, interrupt, quit

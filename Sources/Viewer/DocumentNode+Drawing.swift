@@ -21,6 +21,7 @@ extension DocumentNode {
   func drawLines(in context: DrawingContext) {
     if topLine == nil { topLine = document.lineNumber(at: top) }
     updateLimits()
+    followAgain()
     demandAhead()
     visibleWidth = 0
     let before = longLines

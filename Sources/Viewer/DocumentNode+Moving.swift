@@ -72,6 +72,7 @@ extension DocumentNode {
       document.demand(upTo: .max)
       if !isFollowing { goal = .end }
     }
+    defer { followAgain() }
     place(lastTop, line: document.lineCount.map { max(0, $0 - max(1, rows)) })
   }
 

@@ -21,8 +21,14 @@ public final class DocumentNode: ScrollNode {
   public internal(set) var goal: Goal?
   /// Whether the end is kept in view as the content grows.
   public var isFollowing = false {
-    didSet { if isFollowing { toEnd() } }
+    didSet {
+      guard isFollowing else { return }
+      followsAtEnd = true
+      toEnd()
+    }
   }
+  /// Whether coming back to the end takes the following up again that going up has stopped.
+  var followsAtEnd = false
 
   public enum Goal: Hashable, Sendable {
     case end
@@ -228,6 +234,12 @@ public final class DocumentNode: ScrollNode {
     topLine = top == 0 ? 0 : topLine.map { $0 + moved } ?? document.lineNumber(at: top)
     updateLimits()
     demandAhead()
+    followAgain()
+  }
+
+  /// Whoever comes back to the end of what was followed follows it again.
+  func followAgain() {
+    if followsAtEnd, !isFollowing, !state.isMoving, !isTracking, top >= lastTop { isFollowing = true }
   }
 
   /// Shows another line at the top at once.

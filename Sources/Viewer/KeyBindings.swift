@@ -87,6 +87,9 @@ enum KeyBindings {
         Binding(command: .searchBackward, names: "?", help: "search upwards", keys: plain("?")),
         Binding(command: .nextMatch, names: "n", help: "the next match", keys: plain("n")),
         Binding(command: .previousMatch, names: "N", help: "the match before", keys: plain("N")),
+        Binding(
+          command: .filter, names: "&", help: "only lines that match; all of them again with nothing typed",
+          keys: plain("&")),
       ]),
     Group(
       title: "Files",
@@ -97,7 +100,7 @@ enum KeyBindings {
           command: .commandLine, names: ":N", help: "line N; :q quits, :h is this help", keys: plain(":")),
         Binding(
           command: .follow, names: "F",
-          help: "follow the file as it grows; moving up stops it",
+          help: "follow the file as it grows; moving up stops that, the end goes on",
           keys: plain("F")),
         Binding(
           command: .fileInfo, names: "= ^G", help: "name, line, byte and size",

@@ -19,6 +19,8 @@ struct SearchSession {
 struct SearchTyping {
   var text: String
   let direction: DocumentSearch.Direction
+  /// Whether only the lines that match shall be shown, instead of going to them.
+  var isFilter = false
   /// Where the search begins, and what is shown again if it is given up.
   let origin: (top: Int, column: Int)
   var problem: String?
@@ -35,6 +37,10 @@ extension Pager {
   func editSearch(_ key: Key, _ modifiers: Modifiers) {
     guard var current = typing else { return }
     switch key {
+    case .enter where current.isFilter:
+      typing = nil
+      filter(current.text)
+      return
     case .enter:
       typing = nil
       if current.text.isEmpty {
@@ -76,6 +82,15 @@ extension Pager {
   private func patternDidChange() {
     guard var current = typing else { return }
     current.problem = nil
+    if current.isFilter {
+      do throws(SearchPattern.Problem) {
+        if !current.text.isEmpty { _ = try SearchPattern(current.text) }
+      } catch {
+        current.problem = "\(error)"
+      }
+      typing = current
+      return
+    }
     endSession()
     if current.text.isEmpty {
       view.place(current.origin)
@@ -104,6 +119,7 @@ extension Pager {
 
   private func giveUpSearch(_ current: SearchTyping) {
     typing = nil
+    if current.isFilter { return }
     endSession()
     view.place(current.origin)
   }

@@ -58,6 +58,10 @@ public final class Pager: ScreenApplication {
   var awaitsLetter: Command?
   /// Whether lines have their numbers before them.
   var showsLineNumbers: Bool
+  /// Of which files only lines that match are shown.
+  var filters: [Int: Filter] = [:]
+  /// The byte of the file that was at the top before it was filtered.
+  var filterOrigin: Int?
   /// The pattern that is being typed.
   var typing: SearchTyping?
   /// What has been searched for.
@@ -132,6 +136,7 @@ public final class Pager: ScreenApplication {
   /// Ends what runs in the background.
   public func close() {
     endSession()
+    for filter in filters.values { filter.source.close() }
     for view in views { view?.document.close() }
     help?.document.close()
   }
@@ -140,7 +145,7 @@ public final class Pager: ScreenApplication {
 
   /// The view that has the screen: a file's or the help's.
   public var view: DocumentNode {
-    help ?? (views.indices.contains(current) ? views[current] : nil) ?? nothing
+    help ?? filters[current]?.view ?? (views.indices.contains(current) ? views[current] : nil) ?? nothing
   }
 
   /// The picture that has the screen, where the file is one.
@@ -204,6 +209,10 @@ public final class Pager: ScreenApplication {
         sources.remove(at: index)
         views.remove(at: index)
         images.remove(at: index)
+        filters = Dictionary(
+          uniqueKeysWithValues: filters.filter { $0.key != index }.map {
+            ($0.key > index ? $0.key - 1 : $0.key, $0.value)
+          })
         watches.remove(at: index)
         if current > index { current -= 1 }
         hasNews = true
@@ -268,7 +277,7 @@ public final class Pager: ScreenApplication {
     line.name = help == nil ? view.document.name : "Help"
     if help == nil, sources.count > 1 { line.file = (current + 1, sources.count) }
     if let typing {
-      line.prompt = (typing.direction == .forward ? "/" : "?") + typing.text
+      line.prompt = (typing.isFilter ? "&" : typing.direction == .forward ? "/" : "?") + typing.text
       line.promptNote = typing.problem ?? (session?.hasFailed == true ? "not found" : "")
     } else if let commandLine {
       line.prompt = ":" + commandLine
@@ -303,6 +312,9 @@ public final class Pager: ScreenApplication {
     if showsFileInfo { return fileInfo }
     if !message.isEmpty { return message }
     if let searchStatus, !searchStatus.isEmpty { return searchStatus }
+    if let filter {
+      return "lines with \(filter.pattern.text)" + (filter.source.isComplete ? "" : "…")
+    }
     switch view.goal {
     case .line(let line): return "looking for line \(StatusLine.grouped(line + 1))…"
     case .end, .percent: return "reading to the end…"
@@ -337,6 +349,7 @@ public final class Pager: ScreenApplication {
     }
     noticeFileChanges(at: time)
     view.contentChanged()
+    noticeFilter()
     noticeSearch()
     if drawn != Drawn(self) { hasNews = true }
   }

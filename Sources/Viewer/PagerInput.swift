@@ -103,6 +103,7 @@ extension Pager {
     case .repaint: window.repaint()
     case .help: toggleHelp()
     case .suspend: window.suspend()
+    case .filter: beginFilter()
     case .searchForward: beginSearch(.forward)
     case .searchBackward: beginSearch(.backward)
     case .nextMatch: nextMatch(reversed: false)
@@ -123,8 +124,8 @@ extension Pager {
       message = "stopped"
       return true
     }
-    if view.isFollowing {
-      view.isFollowing = false
+    if view.isFollowing || view.followsAtEnd {
+      (view.isFollowing, view.followsAtEnd) = (false, false)
       return true
     }
     if let session {

@@ -53,6 +53,7 @@ struct ShowingOptions: ParsableArguments {
     }
     do throws(TerminalError) {
       let frontEnd = try FrontEnd(isUTF8: program.isUTF8)
+      frontEnd.onEndBySignal = program.onEndBySignal
       defer { report(program) }
       return try frontEnd.run(program.application)
     } catch {
@@ -107,4 +108,6 @@ struct Program {
   let window: () -> Window
   /// What is probably wrong with it, asked for at the end.
   let warnings: () -> [String]
+  /// Called when a signal is about to end it.
+  var onEndBySignal: (() -> Void)?
 }

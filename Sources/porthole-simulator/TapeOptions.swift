@@ -8,7 +8,7 @@ struct TapeOptions: ParsableArguments {
   @Option(help: "Play a tape; a key takes over.")
   var tape: String?
 
-  @Flag(help: "Wait for a key at each Screenshot of the tape.")
+  @Flag(help: "Wait at each Screenshot of the tape; Space goes on.")
   var pause = false
 
   @Option(help: "Write what is done to a file, as a tape.")
@@ -65,16 +65,21 @@ struct TapeOptions: ParsableArguments {
       let recorder = TapeRecorder(program.application)
       var recorded = program
       recorded.application = recorder
+      recorded.onEndBySignal = { try? Self.write(recorder, to: path) }
       let status = options.show(recorded)
       for note in recorder.notes { Standard.error("porthole: the tape is without \(note)") }
-      let file = try OutputFile(path)
-      file.write(recorder.tape)
-      try file.commit()
+      try Self.write(recorder, to: path)
       return status
     } catch {
       Standard.error("porthole: \(error)")
       return 2
     }
+  }
+
+  private static func write(_ recorder: TapeRecorder, to path: String) throws(OutputFile.Failure) {
+    let file = try OutputFile(path)
+    file.write(recorder.tape)
+    try file.commit()
   }
 }
 

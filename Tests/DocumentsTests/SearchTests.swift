@@ -149,3 +149,53 @@ extension Matcher {
     }
   }
 }
+
+@Suite struct FilteredSourceTests {
+  private func wait(_ source: FilteredSource) {
+    var rounds = 0
+    while !source.isComplete, rounds < 20_000_000 {
+      sched_yield()
+      rounds += 1
+    }
+    #expect(source.isComplete)
+  }
+
+  private func text(_ source: FilteredSource, piece: Int = 7) -> String {
+    var bytes: [UInt8] = []
+    while true {
+      var buffer = [UInt8](repeating: 0, count: piece)
+      let count = buffer.withUnsafeMutableBytes { source.read(at: bytes.count, into: $0) }
+      if count == 0 { break }
+      bytes += buffer[..<count]
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test(arguments: 0..<15)
+  func hasTheLinesThatMatch(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let lines = (0..<Int.random(in: 0...300, using: &random)).map { _ in
+      (0..<Int.random(in: 0...6, using: &random)).map { _ in
+        ["ab", "x", "abc", "\u{1b}[31mab\u{1b}[m", "", "日"].randomElement(using: &random)!
+      }.joined(separator: " ")
+    }
+    let text = lines.joined(separator: "\n") + (Bool.random(using: &random) ? "\n" : "")
+    let filtered = FilteredSource(
+      MemorySource(Array(text.utf8)), pattern: try SearchPattern("ab"),
+      chunk: Int.random(in: 200...900, using: &random)
+    ) {}
+    wait(filtered)
+    let wanted = text.split(separator: "\n", omittingEmptySubsequences: false).filter { $0.contains("ab") }
+    let found = self.text(filtered, piece: Int.random(in: 1...50, using: &random))
+    #expect(
+      found.split(separator: "\n").map(String.init) == wanted.map(String.init), "seed \(seed)")
+    // There and back.
+    var offset = 0
+    for line in wanted {
+      let origin = filtered.origin(of: offset)
+      #expect(filtered.offset(ofLineFrom: origin) == offset, "seed \(seed)")
+      #expect(Array(text.utf8)[origin...].starts(with: line.utf8), "seed \(seed)")
+      offset += line.utf8.count + 1
+    }
+  }
+}

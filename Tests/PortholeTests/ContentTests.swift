@@ -135,6 +135,21 @@ import Testing
     try terminal.wait(forRow: 22, "line 160")
     file.write(Data(Fixture.lines(161...170).utf8))
     try terminal.wait(forRow: 22, "line 170")
+    // Coming back to the end goes on with it, by a page or by the end key.
+    for key in [" ", "G"] {
+      terminal.send("b")
+      try terminal.wait("no following") { !terminal.screen.lastRow.contains("following") }
+      terminal.send(key)
+      try terminal.wait(forLastRow: "following")
+    }
+    file.write(Data(Fixture.lines(171...180).utf8))
+    try terminal.wait(forRow: 22, "line 180")
+    // Given up it stays where it is.
+    terminal.send("\u{1b}")
+    try terminal.wait("no following") { !terminal.screen.lastRow.contains("following") }
+    file.write(Data(Fixture.lines(181...190).utf8))
+    try terminal.wait(forLastRow: "190 lines")
+    #expect(terminal.screen.row(22) == "line 180")
   }
 
   @Test func saysSoWhenAFollowedFileIsCutShort() throws {

@@ -1,3 +1,4 @@
+import Demos
 import Foundation
 import LayoutCore
 import NodeUI
@@ -46,35 +47,48 @@ import Testing
 
   /// What a tape shows in a terminal, cell for cell and colour for colour, is what a replay shows.
   @Test func terminalAndReplayAgree() throws {
-    setlocale(LC_CTYPE, "C.UTF-8")
-    let scene = try Scene.load(Array(Self.scene.utf8), file: "scene")
-    let player = TapePlayer(try Tape.load(Self.tape, file: "tape"), Window(scene.rootNode))
-    var pictures: [(String, Canvas)] = []
-    player.onScreenshot = { pictures.append(($0, player.canvas)) }
-    player.play()
-    #expect(pictures.count == 5)
-
     let (sceneFile, tapeFile) = (try Fixture(Self.scene), try Fixture(Self.tape))
-    let terminal = try PseudoTerminal(rows: 14, columns: 50)
-    try terminal.launch(
-      Executable.built("porthole"), ["run", sceneFile.path, "--tape", tapeFile.path, "--pause"],
-      environment: ["COLORTERM": "truecolor"])
+    let window = Window(try Scene.load(path: sceneFile.path).rootNode)
+    let player = TapePlayer(try Tape.load(path: tapeFile.path), window)
+    let terminal = try expectSamePictures(player, ["run", sceneFile.path, "--tape", tapeFile.path])
     terminal.owner = sceneFile
-    for (name, canvas) in pictures {
-      // It may look like that before it waits there.
-      var since: ContinuousClock.Instant?
-      try terminal.wait("screenshot \(name)") {
-        since = terminal.screen.differences(from: canvas).isEmpty ? since ?? .now : nil
-        return since.map { $0.duration(to: .now) > .seconds(0.4) } ?? false
-      }
-      terminal.send(" ")
-    }
     // The program is there for whoever watched.
     terminal.send("\u{1b}[1~")
     try terminal.wait(for: "row 1")
     terminal.send("q")
     #expect(try terminal.waitForExit() == .status(0))
     _ = tapeFile
+  }
+
+  @Test(arguments: ["elastic", "feed", "zoom"])
+  func demosToo(_ name: String) throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().path
+    let tape = "\(folder)/demos/Tapes/\(name).tape"
+    let stage = try DemoStage(#require(Demo.named(name)))
+    let player = TapePlayer(try Tape.load(path: tape), stage, window: { stage.window })
+    let terminal = try expectSamePictures(player, ["demo", name, "--tape", tape])
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .status(0))
+  }
+
+  /// Plays a tape here and in a terminal, where it waits at each screenshot until it has been compared.
+  private func expectSamePictures(_ player: TapePlayer, _ arguments: [String]) throws -> PseudoTerminal {
+    setlocale(LC_CTYPE, "C.UTF-8")
+    var pictures: [(String, Canvas)] = []
+    player.onScreenshot = { pictures.append(($0, player.canvas)) }
+    player.play()
+    #expect(pictures.count >= 2)
+    let size = player.tape.size
+    let terminal = try PseudoTerminal(rows: size.height, columns: size.width)
+    try terminal.launch(
+      Executable.built("porthole"), arguments + ["--pause"], environment: ["COLORTERM": "truecolor"])
+    for (name, canvas) in pictures {
+      // It may look like that before it waits there; a key that comes early counts.
+      try terminal.wait("screenshot \(name)") { terminal.screen.differences(from: canvas).isEmpty }
+      terminal.send(" ")
+    }
+    return terminal
   }
 
   @Test func aKeyTakesOver() throws {
@@ -165,6 +179,20 @@ import Testing
     #expect(replay.output == shown.joined(separator: "\n") + "\n", "\(tape)")
     #expect(try Command.run(["run", scene.path, "--record", "x"]).status == 2)
     #expect(try Command.run(["run", scene.path, "--tape", recorded, "--size", "9x9"]).status == 64)
+  }
+
+  /// What was done until a signal ended the program is kept.
+  @Test func recordedUntilASignal() throws {
+    let scene = try Fixture(Self.scene)
+    let recorded = scene.path + ".tape"
+    let terminal = try Fixture.launch(["run", scene.path, "--record", recorded])
+    terminal.owner = scene
+    try terminal.wait("the screen") { terminal.screen.contains("Markets") }
+    terminal.send("\u{1b}[6~")
+    try terminal.wait(for: "row 30")
+    terminal.kill(SIGTERM)
+    #expect(try terminal.waitForExit() == .signal(SIGTERM))
+    #expect(try String(contentsOfFile: recorded, encoding: .utf8).hasSuffix("PageDown\n"))
   }
 
   /// Waits until the screen has stayed the same for longer than indicators stay.

@@ -6,10 +6,10 @@ import Testing
 @testable import Viewer
 
 @Suite struct SearchTests {
-  private let lines = (1...300).map { "line \($0)" }.joined(separator: "\n")
+  var lines: String { (1...300).map { "line \($0)" }.joined(separator: "\n") }
 
   /// Presses keys and waits for what they search for.
-  private func search(_ screen: Headless, _ keys: String) {
+  func search(_ screen: Headless, _ keys: String) {
     for scalar in keys.unicodeScalars {
       let key: Key = scalar == "\n" ? .enter : scalar == "\u{1b}" ? .escape : .character(scalar)
       screen.pager.handle(.key(key), at: screen.time)
@@ -144,5 +144,65 @@ import Testing
     #expect(screen.screen[5].contains("/ searches"))
     search(screen, "/x\n")
     #expect(screen.screen[5].contains("not found"))
+  }
+}
+
+/// Showing only the lines that match.
+extension SearchTests {
+  private func filter(_ screen: Headless, _ pattern: String) {
+    screen.press("&" + pattern)
+    screen.pager.handle(.key(.enter), at: screen.time)
+    var rounds = 0
+    while screen.pager.filter?.source.isComplete == false, rounds < 10_000_000 {
+      sched_yield()
+      rounds += 1
+    }
+    for _ in 0..<3 {
+      screen.pager.wake(at: screen.time)
+      screen.draw()
+      // Counting begins after the first frame.
+      screen.pager.wake(at: screen.time)
+      while screen.pager.view.document.indexProgress != nil { sched_yield() }
+    }
+    screen.settle()
+  }
+
+  @Test func onlyLinesThatMatchAreShown() {
+    let screen = Headless([lines], rows: 6)
+    filter(screen, "7$")
+    for (row, number) in [7, 17, 27, 37, 47].enumerated() {
+      #expect(screen.screen[row].hasPrefix("line \(number)"))
+    }
+    #expect(screen.screen[5].contains("lines with 7$"))
+    #expect(screen.screen[5].contains("30 lines"))
+    screen.press("G")
+    #expect(screen.screen[4].hasPrefix("line 297"))
+    // All of them again: at the line that was at the top.
+    filter(screen, "")
+    #expect(screen.screen[0].hasPrefix("line 257"))
+    #expect(screen.screen[5].contains("300 lines"))
+    // From there the next that is left.
+    filter(screen, "line 2.5")
+    #expect(screen.screen[4].hasPrefix("line 295"))
+    filter(screen, "nothing")
+    #expect(screen.screen[0] == "")
+    #expect(screen.screen[5].contains("0 lines"))
+    filter(screen, "")
+    #expect(screen.screen[5].contains("300 lines"))
+  }
+
+  @Test func aFilterIsGivenUpAndSearchedIn() {
+    let screen = Headless([lines, lines], rows: 6)
+    screen.press("&a(b")
+    #expect(screen.screen[5].contains("parenthesis"))
+    search(screen, "\u{1b}")
+    #expect(screen.pager.filter == nil)
+    filter(screen, "5")
+    search(screen, "/25\n")
+    #expect(screen.screen[5].contains("1 of 13"))
+    screen.press(":n")
+    #expect(screen.screen[0].hasPrefix("line 1"))
+    screen.press(":p")
+    #expect(screen.pager.filter != nil)
   }
 }

@@ -49,6 +49,12 @@ final class SearchScanner {
     return (bytes, count - overlap)
   }
 
+  /// The bytes from a place on, cut after a line; of one that is longer than a part, as much as there is room for.
+  func wholePart(at offset: Int, to end: Int) -> (bytes: UnsafeRawBufferPointer, used: Int) {
+    let (bytes, used) = part(at: offset, to: end)
+    return used < bytes.count ? (bytes, bytes.count) : (bytes, used)
+  }
+
   /// The last match that begins before `end`; `progress` returns whether to go on.
   func last(before end: Int, progress: (Int) -> Bool) -> Range<Int>? {
     var end = end

@@ -111,6 +111,13 @@ extension ListNode {
       ? changes.moves.compactMap { from, to in
         lines.line(of: from).flatMap { heights.known($0) }.map { (to, $0) }
       } : []
+    guard lines.columns > 1 || !changes.moves.isEmpty else {
+      // Lines keep their nodes, and their order.
+      let gone = renumberLines(with: changes)
+      anchored()
+      finish(changes, waiting, places, gone: gone, animated: animated)
+      return
+    }
     dissolve()
     var gone: [DisplayNode] = []
     var kept: [RowPath: DisplayNode] = [:]
@@ -122,6 +129,13 @@ extension ListNode {
     for (path, height) in heightsOfMoved { lines.line(of: path).map { heights.set(height, at: $0) } }
     regroup()
     anchored()
+    finish(changes, waiting, places, gone: gone, animated: animated)
+  }
+
+  private func finish(
+    _ changes: ListChanges, _ waiting: [Int: RowPath], _ places: [ObjectIdentifier: Int], gone: [DisplayNode],
+    animated: Bool
+  ) {
     movePending(waiting, with: changes)
     moveSelection(with: changes)
     if animated { beginAnimation(from: places, gone: gone, changes) }
@@ -155,6 +169,35 @@ extension ListNode {
       length += rows.count
     }
     lines.setRows(count, in: section)
+  }
+
+  /// Gives lines of one row each their new numbers; returns the nodes of those that are gone. O(nodes)
+  private func renumberLines(with changes: ListChanges) -> [DisplayNode] {
+    let places = live.map { lines.line($0.line) }
+    for (section, change) in changes.sections { apply(change, to: section) }
+    var gone: [DisplayNode] = []
+    var kept: [LiveLine] = []
+    kept.reserveCapacity(live.count)
+    for (var entry, place) in zip(live, places) {
+      switch place {
+      case .header(let section)?:
+        entry.line = lines.header(of: section) ?? entry.line
+        kept.append(entry)
+      case .rows(let section, let rows)?:
+        let path = RowPath(section: section, row: rows.lowerBound)
+        if changes.reloads.contains(path) { continue }
+        if let line = changes.moved(path).flatMap({ lines.line(of: $0) }) {
+          entry.line = line
+          kept.append(entry)
+        } else {
+          gone.append(contentsOf: entry.nodes)
+        }
+      case nil: continue
+      }
+    }
+    live = kept
+    pinnedLine = nil
+    return gone
   }
 
   // MARK: Nodes between lines

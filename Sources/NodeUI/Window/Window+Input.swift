@@ -7,6 +7,8 @@ extension Window {
     noteTime(time)
     // What is asked of the tree must be true of it as it is now.
     if root.needsLayout { layoutIfNeeded() }
+    advanceScrolling()
+    if root.needsLayout { layoutIfNeeded() }
     forgetWhatIsGone()
     switch event {
     case .key(let key, let modifiers): handle(key, modifiers)
@@ -70,7 +72,7 @@ extension Window {
           ? node.scrollableDirections.scrollsHorizontally : node.scrollableDirections.scrollsVertically)
     }
     guard focusedNode == nil, !nodes.contains(where: goes) else { return nodes }
-    return schedule.scrollNodes.first { isShown($0) && goes($0) }.map { [$0] } ?? nodes
+    return firstScrollNodeInView(where: goes).map { [$0] } ?? nodes
   }
 
   /// The innermost of them.

@@ -165,6 +165,14 @@ public final class Window: ScreenApplication {
     lookAfter(moving)
   }
 
+  /// Brings what moves to the present. What an event does then depends on when it comes, and not on when frames were
+  /// drawn.
+  func advanceScrolling() {
+    for node in schedule.moving + unseen + movers where node.isMoving && isShown(node) {
+      node.advance(to: time)
+    }
+  }
+
   /// Brings everything that moves to the present.
   private func advance() {
     known = [:]

@@ -203,11 +203,14 @@ public struct RowHeights: Sendable {
       var (count, unknown, sum) = (
         nodes[index].block.count, nodes[index].block.unknown, nodes[index].block.sum
       )
-      for child in [nodes[index].left, nodes[index].right] where child != Self.none {
+      func add(_ child: Int32) {
+        guard child != Self.none else { return }
         count += nodes[Int(child)].count
         unknown += nodes[Int(child)].unknown
         sum = sum +| nodes[Int(child)].sum
       }
+      add(nodes[index].left)
+      add(nodes[index].right)
       (nodes[index].count, nodes[index].unknown, nodes[index].sum) = (count, unknown, sum)
     }
   }

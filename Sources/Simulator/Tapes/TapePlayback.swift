@@ -8,6 +8,8 @@ public final class TapePlayback: ScreenApplication {
   /// Whether it waits for a key at each screenshot.
   private let pauses: Bool
   private var mode = Mode.waiting
+  /// How many screenshots to come need not be waited at: somebody was faster.
+  private var goingOn = 0
   private var isDirty = true
   private var screen = Size.zero
   private var traits = ScreenTraits()
@@ -29,7 +31,8 @@ public final class TapePlayback: ScreenApplication {
     player.onFrame = { [unowned self] _ in isDirty = true }
     player.onScreenshot = { [unowned self] _ in
       isDirty = true
-      if pauses { mode = .paused }
+      guard pauses else { return }
+      if goingOn > 0 { goingOn -= 1 } else { mode = .paused }
     }
   }
 
@@ -73,6 +76,10 @@ public final class TapePlayback: ScreenApplication {
     if case .paused = mode, !isLeaving {
       mode = .playing(since: time - player.time.seconds)
       return advance(to: time)
+    }
+    if pauses, key == .character(" ") || key == .enter {
+      goingOn += 1
+      return
     }
     takeOver(at: time)
     player.application.handle(event, at: player.time.seconds)

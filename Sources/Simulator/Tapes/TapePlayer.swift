@@ -215,6 +215,8 @@ public final class TapePlayer {
     case .resize(let size):
       self.size = size
       application.resize(rows: size.height, columns: size.width)
+      // As front ends do; where things are when they get another size is not for the next frame to say.
+      drawBetweenFrames()
     case .screenshot(let name):
       drawBetweenFrames()
       onScreenshot?(name)
