@@ -10,7 +10,7 @@ import ScrollCore
 ///
 /// With horizontal ``ScrollLayoutNode/scrollableDirections`` rows follow each other from left to right, and what is said of
 /// heights holds for widths. A list is as large as its parent makes it; across, it needs a size that does not depend on its
-/// rows.
+/// rows. Where its parent sets no limit, as another scroll view that goes the same way, it shows 4,096 cells of rows.
 open class ListNode: ScrollNode, ResponderNode {
   /// What is shown. Setting it is followed by ``reloadData()``.
   public final weak var dataSource: (any ListDataSource)? { didSet { reloadData() } }
@@ -179,6 +179,7 @@ open class ListNode: ScrollNode, ResponderNode {
     let shift = lines.count == 0 ? 0 : top(of: anchor.line) -| anchor.offset
     anchor.offset = anchor.offset +| shift
     renumbered = renumbered +| shift
+    lastOffset = lastOffset +| shift
     let isFirst = !hasSynced && frame.size != .zero
     let new = (
       along: ScrollAxis(
@@ -227,7 +228,7 @@ open class ListNode: ScrollNode, ResponderNode {
     guard !isSyncing, hasSynced else { return }
     let offset = effectiveOffset
     let top = top(of: anchor.line)
-    if offset != top || top != anchor.offset { noteDirection() }
+    noteDirection()
     // What was first in view stays the measure as long as it is in view.
     if top < offset || top >= offset +| viewLength { reanchor(to: offset) }
     noteGoal()
