@@ -14,7 +14,8 @@ import Testing
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
   @Test(arguments: [
-    ("tour", "nested"), ("nested", "strip"), ("paging", "second"), ("elastic", "stretched"), ("feed", "where"),
+    ("tour", "nested"), ("nested", "strip"), ("paging", "second"), ("elastic", "stretched"),
+    ("feed", "where"),
     ("zoom", "larger"),
   ])
   func pictureIsUpToDate(_ name: String, _ screenshot: String) throws {
