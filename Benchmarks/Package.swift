@@ -20,6 +20,12 @@ let package = Package(
         .product(name: "NodeUI", package: "porthole"),
       ]),
     .executableTarget(
+      name: "list-bench",
+      dependencies: [
+        .product(name: "LayoutCore", package: "porthole"), .product(name: "ScrollCore", package: "porthole"),
+        .product(name: "NodeUI", package: "porthole"),
+      ]),
+    .executableTarget(
       name: "scroll-bench",
       dependencies: [
         .product(name: "LayoutCore", package: "porthole"), .product(name: "ScrollCore", package: "porthole"),

@@ -171,7 +171,7 @@ import Testing
         "scene.yaml:1:108: root.row.children[3].pageControl.for: the element “list” is a box; allowed: a scroll with",
       ]
     ),
-    ("root: {list: {count: 3}}", ["scene.yaml:1:8: root: unknown kind “list”"]),
+    ("root: {lisst: {count: 3}}", ["scene.yaml:1:8: root: unknown kind “lisst”; did you mean list?"]),
   ])
   func wrongScenes(_ text: String, _ expected: [String]) {
     let found = errors(text)

@@ -34,7 +34,7 @@ public struct Demo: Sendable {
 
   /// All demos, in the order of the tour.
   public static let all: [Demo] = [
-    paging, nested, feed, elastic, image, zoom, gallery, article, indicators,
+    paging, nested, feed, elastic, image, list, zoom, gallery, article, indicators,
   ]
 
   /// The one with a name; the tour has one, too.

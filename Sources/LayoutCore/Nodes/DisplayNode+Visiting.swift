@@ -28,6 +28,9 @@ extension DisplayNode {
     }
   }
 
+  /// Says that subnodes are not where their layout has put them, so that those in view are looked for among all.
+  package final func forgetSubnodeOrder() { optionalState?.subnodeOrder = nil }
+
   /// Calls `body` for every subnode of which something lies in a rectangle of this node's content, from back to front.
   ///
   /// O(log n + those in view) where a layout puts them in a row or a column, and O(n) otherwise.

@@ -37,7 +37,7 @@ struct FrameSchedule {
   }
 
   mutating func noteRows(of node: ScrollNode, in area: Rect) {
-    rows.append(Rows(node: ObjectIdentifier(node), area: area, offset: node.contentOffset))
+    rows.append(Rows(node: ObjectIdentifier(node), area: area, offset: node.scrollingOffset))
   }
 
   /// The rows that show the same content as in an earlier frame, further up or down: the largest such part.

@@ -239,6 +239,12 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   /// Called when the offset has changed, by whatever.
   open func contentOffsetDidChange() {}
 
+  /// Called for nodes in view when work in the background may have something new.
+  func windowDidWake() {}
+
+  /// The offset in cells that keep their numbers, so that from one to the next can be told what has moved on the screen.
+  var scrollingOffset: Point { contentOffset }
+
   /// Brings motion to a time.
   final func advance(to time: Double) {
     if state.isMoving { update(at: time) { $0.advance(to: time) } }
@@ -277,6 +283,8 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   }
 
   open func draw(in context: DrawingContext) {}
+
+  open func animate(at time: Double) -> Double? { nil }
 
   open func drawOverSubnodes(in context: DrawingContext) {
     drawIndicators(in: context)

@@ -206,6 +206,7 @@ public final class Window: ScreenApplication {
     noteTime(time)
     if let deadline, deadline <= time { isDirty = true }
     if images.hasNews { isDirty = true }
+    for node in schedule.scrollNodes { node.windowDidWake() }
     onWake?()
   }
 

@@ -119,8 +119,21 @@ public struct ScrollState: Hashable, Sendable {
   /// new limits allow.
   @discardableResult
   public mutating func renumberRows(by rows: Int, as axis: ScrollAxis, at time: Double) -> ScrollEvents {
-    vertical.renumber(by: rows, as: axis, at: time)
-    reportedY += Double(rows)
+    renumber(.vertical, by: rows, as: axis, at: time)
+  }
+
+  /// The same for the cells of either axis.
+  @discardableResult
+  public mutating func renumber(_ which: Axis, by cells: Int, as axis: ScrollAxis, at time: Double)
+    -> ScrollEvents
+  {
+    if which == .vertical {
+      vertical.renumber(by: cells, as: axis, at: time)
+      reportedY += Double(cells)
+    } else {
+      horizontal.renumber(by: cells, as: axis, at: time)
+      reportedX += Double(cells)
+    }
     return settled(at: time)
   }
 

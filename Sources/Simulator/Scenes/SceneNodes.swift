@@ -43,7 +43,7 @@ extension SceneKind {
         image.symbols = mapping.choice("symbols", ImageSymbols.self)
         return image
       },
-      scroll, pager, pageControl, button,
+      scroll, listOfRows, pager, pageControl, button,
     ]
   }
 }

@@ -1,0 +1,43 @@
+/// Elements at places that its owner works out, in one go with measuring them: what nodes with a layout of their own are
+/// made of that lay out only a part of what they stand for.
+package final class PlacedLayoutSpec: LayoutSpec {
+  /// Measures a child for the range that it is allowed.
+  package typealias Measure = (_ element: LayoutElement, _ range: SizeRange, _ parentSize: Size) -> Size
+
+  package struct Item {
+    package let element: LayoutElement
+    package let range: SizeRange
+    package let parentSize: Size
+    package let frame: Rect
+
+    package init(_ element: LayoutElement, _ range: SizeRange, _ parentSize: Size, frame: Rect) {
+      self.element = element
+      self.range = range
+      self.parentSize = parentSize
+      self.frame = frame
+    }
+  }
+
+  private let content: (SizeRange, Size, Measure) -> (size: Size, items: [Item])
+
+  /// `content` is called for each measuring and placing; each item must have been measured with the same range.
+  package init(content: @escaping (SizeRange, Size, Measure) -> (size: Size, items: [Item])) {
+    self.content = content
+    super.init()
+  }
+
+  package override var kind: String { "rows" }
+
+  override func arrange(
+    _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
+  ) -> Size {
+    let (size, items) = content(range, parentSize) { pass.measureStyled($0, $1, $2) }
+    if let record {
+      for item in items {
+        pass.placeStyled(
+          item.element, item.range, item.parentSize, size: item.frame.size, at: item.frame.origin, in: record)
+      }
+    }
+    return range.clamp(size)
+  }
+}

@@ -1,0 +1,92 @@
+import LayoutCore
+
+/// Rows on their way to new places: those that stay slide, those that come or go are dim meanwhile.
+struct ListAnimation {
+  let start: Double
+  /// Where nodes were, in cells from the start of the view along the axis.
+  let from: [ObjectIdentifier: Int]
+  /// Rows that come.
+  let appearing: (RowPath) -> Bool
+  /// Rows that go, which stay where they were until it is over.
+  let ghosts: [(node: DisplayNode, place: Int, across: Int)]
+
+  /// Seconds.
+  static let duration = 0.2
+
+  /// From 0 to 1; slow at both ends.
+  func progress(at time: Double) -> Double {
+    let part = min(max((time - start) / Self.duration, 0), 1)
+    return part * part * (3 - 2 * part)
+  }
+
+  func isOver(at time: Double) -> Bool { !(time - start < Self.duration) }
+}
+
+extension ListNode {
+  /// Where the nodes are that are in view.
+  func placesInView() -> [ObjectIdentifier: Int] {
+    guard let window, !window.reducesMotion, viewLength > 0 else { return [:] }
+    var places: [ObjectIdentifier: Int] = [:]
+    let offset = stateOffset
+    for entry in live {
+      for node in entry.nodes {
+        let place = along(node.frame.origin) -| offset
+        if place < viewLength, place +| along(node.frame.size) > 0 { places[ObjectIdentifier(node)] = place }
+      }
+    }
+    return places
+  }
+
+  func beginAnimation(from places: [ObjectIdentifier: Int], gone: [DisplayNode], _ changes: ListChanges) {
+    guard let window, !window.reducesMotion, !places.isEmpty else { return }
+    let ghosts = gone.compactMap { node in
+      places[ObjectIdentifier(node)].map {
+        (node, $0, isHorizontal ? node.frame.origin.y : node.frame.origin.x)
+      }
+    }
+    let inserted = changes.sections.mapValues(\.inserted)
+    let moved = Set(changes.moves.values)
+    animation = ListAnimation(
+      start: time, from: places,
+      appearing: { !moved.contains($0) && inserted[$0.section]?.contains($0.row) == true },
+      ghosts: ghosts)
+    setNeedsDisplay()
+  }
+
+  func ghostItems(_ rows: RowMeasure) -> [PlacedLayoutSpec.Item] {
+    (animation?.ghosts ?? []).map { ghost in
+      PlacedLayoutSpec.Item(
+        ghost.node, rows.range, rows.parentSize,
+        frame: Rect(origin: point(along: ghost.place, across: ghost.across), size: ghost.node.frame.size))
+    }
+  }
+
+  /// Puts rows where they are at a time on their way.
+  func placeAnimated(at time: Double) {
+    guard let animation else { return }
+    if animation.isOver(at: time) || window?.reducesMotion != false {
+      self.animation = nil
+      return setNeedsLayout()
+    }
+    forgetSubnodeOrder()
+    let (progress, offset) = (animation.progress(at: time), stateOffset)
+    var (next, place) = (-1, 0)
+    for entry in live {
+      if entry.line != next { place = top(of: entry.line) }
+      if entry.line != pinnedLine {
+        for node in entry.nodes {
+          guard let from = animation.from[ObjectIdentifier(node)] else { continue }
+          let way = Double(from +| offset -| place) * (1 - progress)
+          let shift = abs(way) < 1e9 ? Int(way.rounded()) : 0
+          let across = isHorizontal ? node.frame.origin.y : node.frame.origin.x
+          node.frame.origin = point(along: place +| shift, across: across)
+        }
+      }
+      place = place +| heights.height(of: entry.line)
+      next = entry.line + 1
+    }
+    for ghost in animation.ghosts {
+      ghost.node.frame.origin = point(along: ghost.place +| offset, across: ghost.across)
+    }
+  }
+}

@@ -1,0 +1,310 @@
+import LayoutCore
+import ScrollCore
+
+// Rows that come, go and move. The data source has changed already when it is said here; where it does not agree with what
+// is said, all is asked anew.
+extension ListNode {
+  /// Asks for everything anew. The row that is first in view stays there if there still is one of its number.
+  public final func reloadData() {
+    hasCounted = false
+    animation = nil
+    forgetRows()
+    selectedRows = []
+    cursor = nil
+    fetchedAt = nil
+    setNeedsLayout()
+  }
+
+  private func forgetRows() {
+    (live, pending, spare, spareHeaders) = ([], [:], [:], [:])
+    ahead.cancel { _ in false }
+  }
+
+  func arrangementDidChange() {
+    guard hasCounted else { return setNeedsLayout() }
+    arrange(columns: lines.columns)
+    goal = isInverted ? .end : goal
+    setNeedsLayout()
+  }
+
+  /// Rows have been added; the paths are those that they have now.
+  public final func insertRows(at paths: [RowPath], animated: Bool = true) {
+    change(animated) { changes in
+      for path in paths.sorted() where path.row < .max {
+        changes.insert(path.row..<path.row + 1, in: path.section)
+      }
+    }
+  }
+
+  /// The same for rows that follow each other. O(log n)
+  public final func insertRows(_ rows: Range<Int>, inSection section: Int = 0, animated: Bool = true) {
+    change(animated) { $0.insert(rows, in: section) }
+  }
+
+  /// Rows have been taken away; the paths are those that they had.
+  public final func deleteRows(at paths: [RowPath], animated: Bool = true) {
+    change(animated) { changes in
+      for path in paths.sorted() where path.row < .max {
+        changes.remove(path.row..<path.row + 1, in: path.section)
+      }
+    }
+  }
+
+  /// The same for rows that follow each other. O(log n)
+  public final func deleteRows(_ rows: Range<Int>, inSection section: Int = 0, animated: Bool = true) {
+    change(animated) { $0.remove(rows, in: section) }
+  }
+
+  /// A row has gone from one place to another.
+  public final func moveRow(at path: RowPath, to new: RowPath, animated: Bool = true) {
+    change(animated) { $0.move(path, to: new) }
+  }
+
+  /// Rows have other nodes from now on.
+  public final func reloadRows(at paths: [RowPath]) {
+    change(false) { $0.reloads.formUnion(paths) }
+  }
+
+  /// Makes several changes at once: what goes is named by its path before all of them, what comes by its path after.
+  public final func performBatchUpdates(animated: Bool = true, _ updates: () -> Void) {
+    guard batch == nil else { return updates() }
+    batch = ListChanges()
+    updates()
+    let changes = batch
+    batch = nil
+    if let changes { apply(changes, animated: animated) }
+  }
+
+  private func change(_ animated: Bool, _ body: (inout ListChanges) -> Void) {
+    if batch != nil { return body(&batch!) }
+    var changes = ListChanges()
+    body(&changes)
+    apply(changes, animated: animated)
+  }
+
+  // MARK: Carrying out
+
+  private func agrees(_ changes: ListChanges) -> Bool {
+    guard let dataSource, dataSource.numberOfSections(in: self) == lines.rows.count else { return false }
+    return changes.sections.allSatisfy { section, change in
+      guard lines.rows.indices.contains(section), change.isPossible(for: lines.rows[section]) else {
+        return false
+      }
+      let count = lines.rows[section] - change.removed.count + change.inserted.count
+      return dataSource.list(self, numberOfRowsInSection: section) == count
+    }
+  }
+
+  private func apply(_ changes: ListChanges, animated: Bool) {
+    // Who has not been asked yet knows all when it is.
+    guard hasCounted else { return setNeedsLayout() }
+    guard agrees(changes) else { return reloadData() }
+    if isInverted || followsEnd, goal == nil {
+      noteGoal()
+      if goal == .start { goal = nil }
+    }
+    let places = animated ? placesInView() : [:]
+    let anchored = moveAnchor(with: changes)
+    let waiting = lines.columns == 1 ? pathsOfPending() : [:]
+    let heightsOfMoved =
+      lines.columns == 1
+      ? changes.moves.compactMap { from, to in
+        lines.line(of: from).flatMap { heights.known($0) }.map { (to, $0) }
+      } : []
+    guard lines.columns > 1 || !changes.moves.isEmpty else {
+      // Lines keep their nodes, and their order.
+      let gone = renumberLines(with: changes)
+      anchored()
+      finish(changes, waiting, places, gone: gone, animated: animated)
+      return
+    }
+    dissolve()
+    var gone: [DisplayNode] = []
+    var kept: [RowPath: DisplayNode] = [:]
+    for (path, node) in spare where !changes.reloads.contains(path) {
+      if let new = changes.moved(path) { kept[new] = node } else { gone.append(node) }
+    }
+    spare = kept
+    for (section, change) in changes.sections { apply(change, to: section) }
+    for (path, height) in heightsOfMoved { lines.line(of: path).map { heights.set(height, at: $0) } }
+    regroup()
+    anchored()
+    finish(changes, waiting, places, gone: gone, animated: animated)
+  }
+
+  private func finish(
+    _ changes: ListChanges, _ waiting: [Int: RowPath], _ places: [ObjectIdentifier: Int], gone: [DisplayNode],
+    animated: Bool
+  ) {
+    movePending(waiting, with: changes)
+    moveSelection(with: changes)
+    if animated { beginAnimation(from: places, gone: gone, changes) }
+    setNeedsLayout()
+  }
+
+  private func apply(_ change: ListChanges.Section, to section: Int) {
+    let count = lines.rows[section] - change.removed.count + change.inserted.count
+    let end = lines.lines(of: section).upperBound
+    let start = end - lines.rowLines(section)
+    guard lines.columns == 1 else {
+      // What stands beside what is another from the first change on.
+      let row = min(
+        change.removed.ranges.first?.lowerBound ?? .max, change.inserted.ranges.first?.lowerBound ?? .max)
+      let kept = min(row / lines.columns, lines.rowLines(section))
+      heights.remove(isInverted ? start..<end - kept : start + kept..<end)
+      lines.setRows(count, in: section)
+      heights.insert(lines.rowLines(section) - kept, at: isInverted ? start : start + kept)
+      return
+    }
+    var length = lines.rows[section]
+    for rows in change.removed.ranges.reversed() {
+      heights.remove(
+        isInverted
+          ? start + length - rows.upperBound..<start + length - rows.lowerBound
+          : start + rows.lowerBound..<start + rows.upperBound)
+      length -= rows.count
+    }
+    for rows in change.inserted.ranges {
+      heights.insert(rows.count, at: isInverted ? start + length - rows.lowerBound : start + rows.lowerBound)
+      length += rows.count
+    }
+    lines.setRows(count, in: section)
+  }
+
+  /// Gives lines of one row each their new numbers; returns the nodes of those that are gone. O(nodes)
+  private func renumberLines(with changes: ListChanges) -> [DisplayNode] {
+    let places = live.map { lines.line($0.line) }
+    for (section, change) in changes.sections { apply(change, to: section) }
+    var gone: [DisplayNode] = []
+    var kept: [LiveLine] = []
+    kept.reserveCapacity(live.count)
+    for (var entry, place) in zip(live, places) {
+      switch place {
+      case .header(let section)?:
+        entry.line = lines.header(of: section) ?? entry.line
+        kept.append(entry)
+      case .rows(let section, let rows)?:
+        let path = RowPath(section: section, row: rows.lowerBound)
+        if changes.reloads.contains(path) { continue }
+        if let line = changes.moved(path).flatMap({ lines.line(of: $0) }) {
+          entry.line = line
+          kept.append(entry)
+        } else {
+          gone.append(contentsOf: entry.nodes)
+        }
+      case nil: continue
+      }
+    }
+    live = kept
+    pinnedLine = nil
+    return gone
+  }
+
+  // MARK: Nodes between lines
+
+  /// Takes all nodes out of their lines.
+  func dissolve() {
+    for entry in live {
+      switch lines.line(entry.line) {
+      case .header(let section)?: spareHeaders[section] = entry.nodes.first
+      case .rows(let section, let rows)?:
+        for (row, node) in zip(rows, entry.nodes) { spare[RowPath(section: section, row: row)] = node }
+      case nil: break
+      }
+    }
+    live = []
+  }
+
+  /// Makes lines of all nodes that fill one; others wait to be asked for.
+  func regroup() {
+    var found: [LiveLine] = []
+    for (section, node) in spareHeaders {
+      if let line = lines.header(of: section) { found.append(LiveLine(line: line, nodes: [node])) }
+    }
+    spareHeaders = [:]
+    var seen: Set<Int> = []
+    for path in Array(spare.keys) {
+      guard let line = lines.line(of: path), seen.insert(line).inserted,
+        case .rows(let section, let rows)? = lines.line(line)
+      else { continue }
+      let paths = rows.map { RowPath(section: section, row: $0) }
+      let nodes = paths.compactMap { spare[$0] }
+      guard nodes.count == rows.count else { continue }
+      for path in paths { spare[path] = nil }
+      found.append(LiveLine(line: line, nodes: nodes))
+    }
+    live = found.sorted { $0.line < $1.line }
+    pinnedLine = nil
+  }
+
+  // MARK: What stays where it is
+
+  /// The first row of a line, or the one after a header.
+  func firstPath(at line: Int) -> RowPath? {
+    switch lines.line(line) {
+    case .rows(let section, let rows)?: RowPath(section: section, row: rows.lowerBound)
+    case .header(let section)?: RowPath(section: section, row: isInverted ? lines.rows[section] - 1 : 0)
+    case nil: nil
+    }
+  }
+
+  /// Finds the anchor's row again. What is returned is called when the lines are the new ones.
+  private func moveAnchor(with changes: ListChanges) -> () -> Void {
+    // At the very start what comes before the first row is to be seen.
+    if isResting, !isInverted, goal != .end, stateOffset <= state[axis].axis.minOffset {
+      return { [self] in anchor = (0, lead) }
+    }
+    guard let path = firstPath(at: anchor.line) else { return {} }
+    let isHeader = isHeader(anchor.line)
+    // A row that goes elsewhere takes nobody along.
+    let new = changes.moves[path] == nil ? changes.moved(path) : nil
+    let place =
+      new
+      ?? RowPath(
+        section: path.section, row: changes.sections[path.section]?.moved(path.row) ?? path.row)
+    return { [self] in
+      guard lines.count > 0 else { return anchor = (0, 0) }
+      if isHeader, let line = lines.header(of: path.section) {
+        anchor.line = line
+        return
+      }
+      let last = max(0, (lines.rows.indices.contains(place.section) ? lines.rows[place.section] : 0) - 1)
+      let nearest = RowPath(section: place.section, row: min(place.row, last))
+      let line = lines.line(of: nearest) ?? lines.lines(of: place.section).lowerBound
+      anchor.line = min(line, lines.count - 1)
+      // In the place of a row that was cut by the edge comes the next from its beginning.
+      if new == nil { anchor.offset = max(anchor.offset, stateOffset) }
+    }
+  }
+
+  private func pathsOfPending() -> [Int: RowPath] {
+    pending.compactMapValues { line in
+      if case .rows(let section, let rows)? = lines.line(line) {
+        RowPath(section: section, row: rows.lowerBound)
+      } else {
+        nil
+      }
+    }
+  }
+
+  private func movePending(_ paths: [Int: RowPath], with changes: ListChanges) {
+    pending = paths.compactMapValues { path in
+      changes.reloads.contains(path) ? nil : changes.moved(path).flatMap { lines.line(of: $0) }
+    }
+    let pending = pending
+    ahead.cancel { pending[$0] != nil }
+  }
+
+  private func moveSelection(with changes: ListChanges) {
+    guard !selectedRows.isEmpty || cursor != nil else { return }
+    let old = selectedRows
+    if let path = cursor {
+      cursor =
+        changes.moved(path)
+        ?? nearest(
+          RowPath(section: path.section, row: changes.sections[path.section]?.moved(path.row) ?? 0))
+    }
+    selectedRows = Set(old.compactMap { changes.moved($0) })
+    if selectedRows.count != old.count { listDelegate?.listDidChangeSelection(self) }
+  }
+}

@@ -1,0 +1,328 @@
+import LayoutCore
+import ScrollCore
+
+// Which rows there are, and where: what measuring and placing the list come down to. It may be done several times before
+// the state hears of it, with the same result.
+extension ListNode {
+  func content(
+    in range: SizeRange, _ parentSize: Size, _ measure: PlacedLayoutSpec.Measure
+  ) -> (size: Size, items: [PlacedLayoutSpec.Item]) {
+    countRows()
+    var cross = across(range.max)
+    if cross == .infinity { cross = across(parentSize) }
+    guard cross != .infinity else { return (size(along: heights.total, across: 0), []) }
+    let room = along(parentSize)
+    // What the view shows includes the insets, which content is measured without.
+    let length = min(
+      Self.lengthLimit, room == .infinity ? knownLength : room +| insetStart +| insetEnd)
+    setCross(cross)
+    let rows = rowRange(cross)
+    takeReady()
+    giveUpFarRows(length)
+    for index in live.indices { measureLine(at: index, rows, cross, measure) }
+    measureTail(cross, measure)
+    lead = isInverted ? tail : 0
+    if length > 0, lines.count > 0 { fill(length, rows, cross, measure) }
+    if isInverted, length > 0 {
+      lead = tail +| max(0, length -| insetStart -| insetEnd -| heights.total -| tail)
+      if isResting { reanchor(to: min(max(effectiveOffset, 0 -| insetStart), maxOffset(length))) }
+    }
+    spare = [:]
+    spareHeaders = [:]
+    let total = heights.total +| tail
+    return (size(along: total, across: cross), items(rows, cross, measure))
+  }
+
+  /// What a row is measured with.
+  struct RowMeasure {
+    let range: SizeRange
+    let parentSize: Size
+    let header: SizeRange
+    let headerParent: Size
+    /// Where each column begins.
+    let starts: [Int]
+  }
+
+  func rowRange(_ cross: Int) -> RowMeasure {
+    let spacing = max(0, min(columnSpacing, cross))
+    let count = lines.columns
+    let width = max(0, cross -| spacing * (count - 1)) / count
+    func range(_ width: Int) -> SizeRange {
+      SizeRange(min: size(along: 0, across: width), max: size(along: .infinity, across: width))
+    }
+    return RowMeasure(
+      range: range(width), parentSize: size(along: .infinity, across: width), header: range(cross),
+      headerParent: size(along: .infinity, across: cross), starts: (0..<count).map { $0 * (width + spacing) })
+  }
+
+  // MARK: Counts and widths
+
+  func countRows() {
+    guard !hasCounted else { return }
+    hasCounted = true
+    let (rows, headers) = counts()
+    lines = ListLines(rows: rows, headers: headers, columns: lines.columns, isInverted: isInverted)
+    heights = RowHeights(count: lines.count, estimate: heights.estimate)
+    anchor.line = max(0, min(anchor.line, lines.count - 1))
+    if isInverted, goal == nil, anchor.offset == 0, contentOffset == .zero { goal = .end }
+  }
+
+  func counts() -> (rows: [Int], headers: [Bool]) {
+    guard let dataSource else { return ([], []) }
+    let sections = 0..<max(0, dataSource.numberOfSections(in: self))
+    return (
+      sections.map { dataSource.list(self, numberOfRowsInSection: $0) },
+      sections.map { dataSource.list(self, hasHeaderInSection: $0) }
+    )
+  }
+
+  /// At another width nothing is known any more, but what is read stays.
+  private func setCross(_ cross: Int) {
+    let count = columns.count(in: cross, spacing: columnSpacing)
+    guard measuredCross != cross || count != lines.columns else { return }
+    let isFirst = measuredCross == nil
+    measuredCross = cross
+    pending = [:]
+    ahead.cancel { _ in false }
+    if count != lines.columns || isInverted != lines.isInverted { arrange(columns: count) }
+    guard !isFirst, lines.count > 0, heights.knownCount > 0 else { return }
+    let (start, height) = (top(of: anchor.line), heights.height(of: anchor.line))
+    let inside = effectiveOffset -| start
+    heights.forgetAll()
+    // Within the row the proportion stays, once it is measured.
+    rewrapped = inside > 0 && inside < height ? (inside, height) : nil
+    anchor.offset = stateOffset -| inside
+    for index in live.indices { live[index].sizes = [] }
+  }
+
+  /// Gives rows other lines. What is first in view stays first.
+  func arrange(columns: Int) {
+    let path = firstPath(at: anchor.line)
+    let inside = lines.count > 0 ? effectiveOffset -| top(of: anchor.line) : 0
+    dissolve()
+    lines = lines.arranged(columns: columns, isInverted: isInverted)
+    heights = RowHeights(count: lines.count, estimate: heights.estimate)
+    regroup()
+    let line = path.flatMap { lines.line(of: $0) } ?? 0
+    anchor = (line, stateOffset -| inside)
+  }
+
+  // MARK: Where the view is
+
+  var stateOffset: Int { along(contentOffset) }
+
+  /// Where a line begins in the content. O(log n)
+  func top(of line: Int) -> Int { heights.offset(of: line) +| lead }
+
+  /// The line that covers a place; the first before it, and the number of lines behind the last. O(log n)
+  func line(at offset: Int) -> Int { heights.row(at: max(0, offset -| lead)) }
+
+  /// The offset as it is with all that is known now.
+  var effectiveOffset: Int {
+    lines.count == 0 ? stateOffset : top(of: anchor.line) -| anchor.offset +| stateOffset
+  }
+
+  /// Makes the first line at an offset the one that stays where it is.
+  func reanchor(to offset: Int) {
+    guard lines.count > 0 else { return }
+    let line = min(self.line(at: offset), lines.count - 1)
+    anchor = (line, top(of: line) -| offset +| stateOffset)
+  }
+
+  private func maxOffset(_ length: Int) -> Int {
+    max(0 -| insetStart, heights.total +| tail +| insetEnd -| length)
+  }
+
+  var isResting: Bool { state.phase == .idle }
+
+  /// Whether all lines in view have nodes.
+  var coversView: Bool {
+    guard viewLength > 0, lines.count > 0, hasCounted else { return true }
+    let first = line(at: effectiveOffset)
+    let last = min(line(at: effectiveOffset +| viewLength -| 1), lines.count - 1)
+    guard first <= last else { return true }
+    let index = liveIndex(first)
+    let end = index + (last - first)
+    return end < live.count && live[index].line == first && live[end].line == last
+  }
+
+  /// The index of the first line with nodes that is not before a line.
+  func liveIndex(_ line: Int) -> Int {
+    var (low, high) = (0, live.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if live[middle].line < line { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  // MARK: Making and measuring
+
+  private func fill(
+    _ length: Int, _ rows: RowMeasure, _ cross: Int, _ measure: PlacedLayoutSpec.Measure
+  ) {
+    if isResting, goal == .end { fillFromEnd(length, rows, cross, measure) }
+    for _ in 0..<64 {
+      if isResting, effectiveOffset > maxOffset(length) { fillFromEnd(length, rows, cross, measure) }
+      if isResting, effectiveOffset < 0 -| insetStart { reanchor(to: 0 -| insetStart) }
+      if isResting { anchorAtGoal(length, rows, cross, measure) }
+      let offset = effectiveOffset
+      var hasMade = false
+      let first = line(at: offset)
+      var (line, place) = (first, top(of: first))
+      while line < lines.count, place < offset +| length, line - first < Self.lengthLimit {
+        if make(line, rows, cross, measure) { hasMade = true }
+        if let (inside, height) = rewrapped, line == anchor.line {
+          let now = heights.height(of: line)
+          anchor.offset = anchor.offset +| inside
+            -| height.dividingFullWidth(inside.multipliedFullWidth(by: now)).quotient
+          rewrapped = nil
+          hasMade = true
+        }
+        place = place +| heights.height(of: line)
+        line += 1
+      }
+      if makePinned(offset, rows, cross, measure) { hasMade = true }
+      if !hasMade { break }
+    }
+    rewrapped = nil
+    reanchor(to: effectiveOffset)
+  }
+
+  /// From the end up, so that it ends there whatever the heights are.
+  private func fillFromEnd(
+    _ length: Int, _ rows: RowMeasure, _ cross: Int, _ measure: PlacedLayoutSpec.Measure
+  ) {
+    var (line, covered) = (lines.count - 1, insetEnd +| (isInverted ? 0 : tail))
+    while line >= 0, covered < length, lines.count - line < Self.lengthLimit {
+      make(line, rows, cross, measure)
+      covered = covered +| heights.height(of: line)
+      line -= 1
+    }
+    reanchor(to: maxOffset(length))
+  }
+
+  /// A row that was gone to is there, whatever the rows about it turn out to be.
+  private func anchorAtGoal(
+    _ length: Int, _ rows: RowMeasure, _ cross: Int, _ measure: PlacedLayoutSpec.Measure
+  ) {
+    guard case .row(let path, let position, _)? = goal, let line = lines.line(of: path) else { return }
+    make(line, rows, cross, measure)
+    let axis = ScrollAxis(
+      contentLength: heights.total +| tail, boundsLength: length, insetStart: insetStart, insetEnd: insetEnd)
+    let offset = offset(of: line, position, axis, from: effectiveOffset)
+    if offset != effectiveOffset { reanchor(to: offset) }
+  }
+
+  /// Gives a line nodes, if it has none; whether it had none.
+  @discardableResult
+  func make(
+    _ line: Int, _ rows: RowMeasure, _ cross: Int, _ measure: PlacedLayoutSpec.Measure
+  ) -> Bool {
+    let index = liveIndex(line)
+    if index < live.count, live[index].line == line { return false }
+    let nodes: [DisplayNode]
+    switch lines.line(line) {
+    case .header(let section)?:
+      if let node = spareHeaders.removeValue(forKey: section) {
+        nodes = [node]
+      } else {
+        nodes = dataSource.map { [$0.list(self, nodeBlockForHeaderOfSection: section)()] } ?? []
+      }
+    case .rows(let section, let range)?:
+      nodes = range.compactMap { row in
+        let path = RowPath(section: section, row: row)
+        return spare.removeValue(forKey: path) ?? dataSource?.list(self, nodeBlockForRowAt: path)()
+      }
+    case nil: return false
+    }
+    live.insert(LiveLine(line: line, nodes: nodes), at: index)
+    measureLine(at: index, rows, cross, measure)
+    return true
+  }
+
+  private func measureLine(
+    at index: Int, _ rows: RowMeasure, _ cross: Int, _ measure: PlacedLayoutSpec.Measure
+  ) {
+    let line = live[index].line
+    let isHeader = isHeader(line)
+    var sizes: [Size] = []
+    var length = 0
+    for node in live[index].nodes {
+      let size =
+        isHeader
+        ? measure(node, rows.header, rows.headerParent) : measure(node, rows.range, rows.parentSize)
+      length = max(length, along(size))
+      sizes.append(size)
+    }
+    guard live[index].sizes != sizes || heights.known(line) != length else { return }
+    live[index].sizes = sizes
+    heights.set(length, at: line)
+  }
+
+  func isHeader(_ line: Int) -> Bool {
+    guard lines.hasHeaders else { return false }
+    if case .header = lines.line(line) { return true }
+    return false
+  }
+
+  private func measureTail(_ cross: Int, _ measure: PlacedLayoutSpec.Measure) {
+    tail = 0
+    guard fetch != nil, let loadingNode else { return }
+    let range = SizeRange(min: size(along: 0, across: cross), max: size(along: .infinity, across: cross))
+    tail = along(measure(loadingNode, range, size(along: .infinity, across: cross)))
+  }
+
+  // MARK: Places
+
+  private func items(
+    _ rows: RowMeasure, _ cross: Int, _ measure: PlacedLayoutSpec.Measure
+  ) -> [PlacedLayoutSpec.Item] {
+    var items: [PlacedLayoutSpec.Item] = []
+    var pinned: [PlacedLayoutSpec.Item] = []
+    items.reserveCapacity(live.count)
+    var (next, place) = (-1, 0)
+    for entry in live {
+      if entry.line != next { place = top(of: entry.line) }
+      let start = place
+      let isHeader = isHeader(entry.line)
+      for (column, node) in entry.nodes.enumerated() where column < entry.sizes.count {
+        let across = isHeader ? 0 : rows.starts[min(column, rows.starts.count - 1)]
+        let item = PlacedLayoutSpec.Item(
+          node, isHeader ? rows.header : rows.range, isHeader ? rows.headerParent : rows.parentSize,
+          frame: Rect(origin: point(along: start, across: across), size: entry.sizes[column]))
+        if entry.line == pinnedLine {
+          // What is under it does not show through.
+          let exact = SizeRange(exact: item.frame.size)
+          _ = measure(backdrop, exact, item.frame.size)
+          pinned.append(PlacedLayoutSpec.Item(backdrop, exact, item.frame.size, frame: item.frame))
+          pinned.append(item)
+        } else {
+          items.append(item)
+        }
+      }
+      place = place +| heights.height(of: entry.line)
+      next = entry.line + 1
+    }
+    if tail > 0, let loadingNode {
+      // An inverted list grows at its beginning, and so that is where it waits.
+      let place = isInverted ? lead -| tail : heights.total
+      let range = SizeRange(min: size(along: 0, across: cross), max: size(along: .infinity, across: cross))
+      items.append(
+        PlacedLayoutSpec.Item(
+          loadingNode, range, size(along: .infinity, across: cross),
+          frame: Rect(origin: point(along: place, across: 0), size: size(along: tail, across: cross))))
+    }
+    return items + ghostItems(rows) + pinned
+  }
+
+  // MARK: Rows that go
+
+  private func giveUpFarRows(_ length: Int) {
+    guard live.count > 0, length > 0 else { return }
+    let ranges = hasScrolled ? fullRanges : minimumRanges
+    let cells = ranges.preload.cells(from: effectiveOffset, length: length, isForward: isForward)
+    let (first, last) = (line(at: cells.lowerBound), line(at: cells.upperBound))
+    live.removeAll { ($0.line < first || $0.line > last) && $0.line != pinnedLine }
+  }
+}

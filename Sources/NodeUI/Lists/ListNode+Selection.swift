@@ -1,0 +1,200 @@
+import LayoutCore
+import ScrollCore
+
+/// What people can select in a list.
+public enum ListSelectionMode: String, CaseIterable, Sendable {
+  case none
+  /// One row at a time; arrows move it.
+  case single
+  /// Any: Space, or a click with Control, adds and takes away; Shift extends.
+  case multiple
+}
+
+extension ListNode {
+  // MARK: By code
+
+  /// Selects rows, and only these; those that are not there are left out, and in a list of single selection all but the
+  /// first.
+  public final func select(_ rows: Set<RowPath>) {
+    countRows()
+    var rows = rows.filter(lines.contains)
+    if selectionMode == .single, rows.count > 1, let first = rows.min() { rows = [first] }
+    if selectionMode == .none { rows = [] }
+    if let first = rows.min(), cursor.map(rows.contains) != true { cursor = first }
+    setSelection(rows)
+  }
+
+  /// Selects a row, and shows it.
+  public final func selectRow(at path: RowPath, animated: Bool = false) {
+    countRows()
+    guard selectionMode != .none, lines.contains(path) else { return }
+    cursor = path
+    setSelection([path])
+    scrollToRow(at: path, animated: animated)
+  }
+
+  private func setSelection(_ rows: Set<RowPath>) {
+    guard rows != selectedRows else { return }
+    selectedRows = rows
+    listDelegate?.listDidChangeSelection(self)
+  }
+
+  func selectionModeDidChange() {
+    if selectionMode == .none { cursor = nil }
+    select(selectedRows)
+  }
+
+  // MARK: Rows one after the other
+
+  /// The row itself if there is one, or else the nearest of its section.
+  func nearest(_ path: RowPath) -> RowPath? {
+    guard lines.rows.indices.contains(path.section), lines.rows[path.section] > 0 else { return nil }
+    return RowPath(section: path.section, row: max(0, min(path.row, lines.rows[path.section] - 1)))
+  }
+
+  /// The row so many on, past the ends of sections; the last there is where there are not so many. O(sections passed)
+  private func row(_ distance: Int, from path: RowPath) -> RowPath? {
+    guard lines.contains(path) else { return nil }
+    var (section, row) = (path.section, path.row +| distance)
+    var nearest = path
+    while lines.rows.indices.contains(section) {
+      let count = lines.rows[section]
+      if row >= 0, row < count { return RowPath(section: section, row: row) }
+      if count > 0 { nearest = RowPath(section: section, row: row < 0 ? 0 : count - 1) }
+      if row < 0 {
+        section -= 1
+        if section >= 0 { row += lines.rows[section] }
+      } else {
+        row -= count
+        section += 1
+      }
+    }
+    return nearest == path ? nil : nearest
+  }
+
+  private var firstRow: RowPath? {
+    lines.rows.firstIndex { $0 > 0 }.map { RowPath(section: $0, row: 0) }
+  }
+
+  private var lastRow: RowPath? {
+    lines.rows.lastIndex { $0 > 0 }.map { RowPath(section: $0, row: lines.rows[$0] - 1) }
+  }
+
+  /// The row that a key leads to.
+  private func target(of key: Key) -> RowPath? {
+    let back: Key = isHorizontal ? .left : .up
+    let on: Key = isHorizontal ? .right : .down
+    let (acrossBack, acrossOn): (Key, Key) = isHorizontal ? (.up, .down) : (.left, .right)
+    guard let cursor, lines.contains(cursor) else {
+      return [back, on, .home, .end, .pageUp, .pageDown].contains(key)
+        ? key == .end ? isInverted ? firstRow : lastRow : visibleRows.first ?? firstRow : nil
+    }
+    let step = isInverted ? -lines.columns : lines.columns
+    switch key {
+    case back: return row(-step, from: cursor)
+    case on: return row(step, from: cursor)
+    case acrossBack where lines.columns > 1: return row(-1, from: cursor)
+    case acrossOn where lines.columns > 1: return row(1, from: cursor)
+    case .home: return isInverted ? lastRow : firstRow
+    case .end: return isInverted ? firstRow : lastRow
+    case .pageUp, .pageDown:
+      guard let rect = rectForRow(at: cursor) else { return nil }
+      let page = max(1, state.pageLength(axis))
+      let place = along(rect.origin) +| (key == .pageDown ? page : -page)
+      let found = self.row(at: point(along: max(lead, place), across: isHorizontal ? rect.minY : rect.minX))
+      if let found, found != cursor { return found }
+      let isOn = (key == .pageDown) != isInverted
+      return found == nil && key == .pageDown
+        ? isInverted ? firstRow : lastRow : row(isOn ? lines.columns : -lines.columns, from: cursor)
+    default: return nil
+    }
+  }
+
+  // MARK: Input
+
+  public final var canBecomeFocused: Bool { selectionMode != .none }
+
+  public func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard selectionMode != .none, modifiers.subtracting(.shift).isEmpty else { return false }
+    countRows()
+    if key == .enter, let cursor, lines.contains(cursor) {
+      listDelegate?.list(self, didActivate: cursor)
+      return listDelegate != nil
+    }
+    if key == .character(" "), selectionMode == .multiple, let cursor {
+      setSelection(selectedRows.symmetricDifference([cursor]))
+      return true
+    }
+    // At an edge the key is for those around.
+    guard let target = target(of: key), target != cursor || selectedRows.isEmpty else { return false }
+    let extends = selectionMode == .multiple && modifiers.contains(.shift)
+    let rows = extends ? selectedRows.union(between(cursor ?? target, target)) : [target]
+    cursor = target
+    setSelection(rows)
+    let isFar = key == .home || key == .end || key == .pageUp || key == .pageDown
+    scrollToRow(at: target, animated: isFar)
+    return true
+  }
+
+  /// The rows from one to another; no more than can be told one by one.
+  private func between(_ a: RowPath, _ b: RowPath) -> [RowPath] {
+    var rows = [min(a, b)]
+    while rows.count < 100_000, let last = rows.last, last < max(a, b), let next = row(1, from: last) {
+      rows.append(next)
+    }
+    return rows
+  }
+
+  public func pointerPressed(_ pointer: Pointer) -> PointerResponse {
+    guard selectionMode != .none, pointer.button == 0, viewport.contains(pointer.location) else {
+      return .ignored
+    }
+    pressedRow = row(at: pointer.location + contentOffset)
+    return pressedRow == nil ? .ignored : .pressed
+  }
+
+  public func pointerReleased(_ pointer: Pointer) {
+    defer { pressedRow = nil }
+    guard let path = pressedRow, lines.contains(path) else { return }
+    let old = cursor
+    cursor = path
+    if selectionMode == .multiple, pointer.modifiers.contains(.control) {
+      setSelection(selectedRows.symmetricDifference([path]))
+    } else if selectionMode == .multiple, pointer.modifiers.contains(.shift), let old {
+      setSelection(selectedRows.union(between(old, path)))
+    } else {
+      setSelection([path])
+    }
+    scrollToRow(at: path)
+    if pointer.clickCount == 2 { listDelegate?.list(self, didActivate: path) }
+  }
+
+  public func pointerCancelled() { pressedRow = nil }
+
+  // MARK: Drawing
+
+  /// Marks the rows that are selected, and dims those that come and go.
+  func drawRowStates(in context: DrawingContext) {
+    guard !selectedRows.isEmpty || animation != nil else { return }
+    let view = viewport
+    let pinned = pinnedLine.flatMap { line -> Rect? in
+      let index = liveIndex(line)
+      guard index < live.count, live[index].line == line else { return nil }
+      return live[index].nodes.first?.frame.moved(by: .zero - contentOffset)
+    }
+    func mark(_ node: DisplayNode, _ change: (inout TextStyle) -> Void) {
+      var rect = node.frame.moved(by: .zero - contentOffset).intersection(view)
+      if let pinned, !isHorizontal {
+        let cut = max(0, min(rect.size.height, pinned.maxY - rect.minY))
+        rect = Rect(x: rect.minX, y: rect.minY + cut, width: rect.size.width, height: rect.size.height - cut)
+      }
+      if !rect.isEmpty { context.restyle(rect, change) }
+    }
+    for path in visibleRows {
+      guard let node = nodeForRow(at: path) else { continue }
+      if selectedRows.contains(path) { mark(node) { $0 = context.theme.selection.merged(over: $0) } }
+      if animation?.appearing(path) == true { mark(node) { $0.attributes.insert(.dim) } }
+    }
+    for ghost in animation?.ghosts ?? [] { mark(ghost.node) { $0.attributes.insert(.dim) } }
+  }
+}

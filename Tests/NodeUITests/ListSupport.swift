@@ -1,0 +1,79 @@
+import LayoutCore
+import NodeUI
+import SimulatorTesting
+import TestSupport
+
+/// A row of some height whose every line says which row it is: `7.0`, `7.1`…
+func tallRow(_ name: String, _ height: Int) -> TextNode {
+  TextNode((0..<max(0, height)).map { "\(name).\($0)" }.joined(separator: "\n"), wrap: .none)
+}
+
+/// Heights that differ from row to row.
+func unlikeHeight(_ row: Int) -> Int { 1 + (row &* 7 + row / 5) % 4 }
+
+/// Runs what is made ahead when it is told to.
+final class ManualExecutor: ListExecutor, @unchecked Sendable {
+  private var work: [@Sendable () -> Void] = []
+
+  func execute(_ work: @escaping @Sendable () -> Void) { self.work.append(work) }
+
+  var isIdle: Bool { work.isEmpty }
+
+  func run() {
+    let all = work
+    work = []
+    for work in all { work() }
+  }
+}
+
+/// Named rows of given heights in sections, which tests change.
+final class NamedRows: ListDataSource {
+  struct Row: Hashable {
+    var name: String
+    var height: Int
+  }
+
+  var sections: [[Row]]
+  var headers: [String?]
+  /// How often a node was asked for.
+  var asked = 0
+
+  init(_ rows: [Row]) { (sections, headers) = ([rows], [nil]) }
+
+  init(count: Int, height: (Int) -> Int = unlikeHeight) {
+    sections = [(0..<count).map { Row(name: "\($0)", height: height($0)) }]
+    headers = [nil]
+  }
+
+  func numberOfSections(in list: ListNode) -> Int { sections.count }
+  func list(_ list: ListNode, numberOfRowsInSection section: Int) -> Int { sections[section].count }
+  func list(_ list: ListNode, nodeBlockForRowAt path: RowPath) -> ListNodeBlock {
+    asked += 1
+    let row = sections[path.section][path.row]
+    return { tallRow(row.name, row.height) }
+  }
+  func list(_ list: ListNode, hasHeaderInSection section: Int) -> Bool { headers[section] != nil }
+  func list(_ list: ListNode, nodeBlockForHeaderOfSection section: Int) -> ListNodeBlock {
+    let name = headers[section] ?? ""
+    return { TextNode("= " + name, wrap: .none) }
+  }
+
+  /// All lines of text, as a plain column of the same rows has them.
+  var text: [String] {
+    zip(headers, sections).flatMap { header, rows in
+      (header.map { ["= " + $0] } ?? [])
+        + rows.flatMap { row in (0..<row.height).map { "\(row.name).\($0)" } }
+    }
+  }
+}
+
+extension ListNode {
+  /// A list without decoration, whose rows are made by hand or when they are seen.
+  static func plain(_ source: some ListDataSource, ahead: ManualExecutor? = nil) -> ListNode {
+    let list = ListNode()
+    list.indicators = ScrollNodeIndicators(.never)
+    if let ahead { list.executor = ahead } else { list.preparesAhead = false }
+    list.dataSource = source
+    return list
+  }
+}

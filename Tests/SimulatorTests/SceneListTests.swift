@@ -1,0 +1,60 @@
+import LayoutCore
+import NodeUI
+import Simulator
+import SimulatorTesting
+import Testing
+
+/// The `list` kind of scenes.
+@Suite struct SceneListTests {
+  private func load(_ text: String) throws -> Scene {
+    try Scene.load(Array(text.utf8), file: "scene.yaml")
+  }
+
+  private func errors(_ text: String) -> [String] {
+    do {
+      _ = try load(text)
+      return []
+    } catch {
+      return (error as? SceneError)?.lines ?? ["\(error)"]
+    }
+  }
+
+  @Test func rowsOfATemplate() throws {
+    let scene = try load(
+      "root: {list: {id: rows, count: 10000000, indicators: never, row: {row: {children: [{text: 'row {index}'}]}}}}"
+    )
+    let screen = HeadlessScreen(scene.rootNode, columns: 12, rows: 3)
+    #expect(screen.lines == ["row 0", "row 1", "row 2"])
+    screen.key(.end)
+    screen.settle()
+    #expect(screen.lines == ["row 9999997", "row 9999998", "row 9999999"])
+  }
+
+  @Test func layoutHasWhatIsInView() throws {
+    let scene = try load(
+      "root: {list: {count: 100, estimatedRowHeight: 2, row: {text: {id: 'r{index}', string: x}}}}")
+    let tree = scene.root.layoutTree(SizeRange(exact: Size(10, 2)), flattened: true)
+    #expect(
+      LayoutDump(tree).json
+        == #"{"kind":"list","frame":[0,0,10,2],"contentSize":[10,198],"children":["#
+        + #"{"kind":"text","id":"r0","frame":[0,0,10,1],"children":[]},"#
+        + #"{"kind":"text","id":"r1","frame":[0,1,10,1],"children":[]}]}"#)
+  }
+
+  @Test func invertedAndInColumns() throws {
+    let chat = try load("root: {list: {count: 50, inverted: true, row: {text: '{index}'}}}")
+    #expect(HeadlessScreen(chat.rootNode, columns: 5, rows: 3).lines.map { $0.prefix(1) } == ["2", "1", "0"])
+    let grid = try load(
+      "root: {list: {count: 50, columns: 3, columnSpacing: 1, indicators: never, row: {text: '{index}'}}}")
+    #expect(HeadlessScreen(grid.rootNode, columns: 11, rows: 2).lines == ["0   1   2", "3   4   5"])
+  }
+
+  @Test func wrongLists() {
+    #expect(errors("root: {list: {count: 3}}").first?.contains("row or file is missing") == true)
+    #expect(errors("root: {list: {row: {text: a}}}").first?.contains("count is missing") == true)
+    #expect(errors("root: {list: {count: -1, row: {text: a}}}").first?.contains("at least 0") == true)
+    #expect(errors("root: {list: {count: 1, row: {txet: a}}}").first?.contains("text") == true)
+    #expect(errors("root: {list: {file: nothing.txt}}").first?.contains("nothing.txt") == true)
+    #expect(errors("root: {list: {file: a, count: 3}}").contains { $0.contains("exclude") })
+  }
+}
