@@ -56,7 +56,7 @@ struct TerminalCapabilities {
   private mutating func readMotion() {
     isECMA48 =
       Self.expand("cup", 4, 6) == "\u{1b}[5;7H" && Self.plain("el") == "\u{1b}[K"
-      && Self.plain("clear").map { $0.hasSuffix("\u{1b}[2J") || $0.hasSuffix("\u{1b}[J") } == true
+      && Self.clears(Self.bytes("clear"))
     let hasIndex = Self.plain("ind") == "\n" && Self.plain("ri") == "\u{1b}M"
     hasScrollRegion = Self.expand("csr", 2, 4) == "\u{1b}[3;5r" && hasIndex
     hasScrollBy = Self.expand("indn", 3, 0) == "\u{1b}[3S" && Self.expand("rin", 3, 0) == "\u{1b}[3T"
@@ -125,6 +125,11 @@ struct TerminalCapabilities {
 
   private static func bytes(_ name: String) -> [UInt8] { Array((plain(name) ?? "").utf8) }
 
+  /// Whether a sequence ends with one that erases the screen, or from the cursor on.
+  private static func clears(_ bytes: [UInt8]) -> Bool {
+    bytes.suffix(4).elementsEqual("\u{1b}[2J".utf8) || bytes.suffix(3).elementsEqual("\u{1b}[J".utf8)
+  }
+
   private static func expand(_ name: String, _ first: Int, _ second: Int) -> String? {
     guard let format = string(name), let expanded = porthole_tparm2(format, first, second) else {
       return nil
@@ -133,19 +138,22 @@ struct TerminalCapabilities {
   }
 
   static func strippingPadding(_ text: String) -> String {
-    var result = ""
-    var rest = Substring(text)
-    while let start = rest.firstIndex(of: "$") {
-      result += rest[..<start]
-      let after = rest.index(after: start)
-      guard after < rest.endIndex, rest[after] == "<", let end = rest[after...].firstIndex(of: ">") else {
-        result += "$"
-        rest = rest[after...]
-        continue
+    // Bytes: the standard library's searches of strings cost more at their first use than all the rest of this.
+    let bytes = Array(text.utf8)
+    guard bytes.contains(UInt8(ascii: "$")) else { return text }
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "$"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "<"),
+        let end = bytes[index...].firstIndex(of: UInt8(ascii: ">"))
+      {
+        index = end + 1
+      } else {
+        result.append(bytes[index])
+        index += 1
       }
-      rest = rest[rest.index(after: end)...]
     }
-    return result + rest
+    return String(decoding: result, as: UTF8.self)
   }
 }
 

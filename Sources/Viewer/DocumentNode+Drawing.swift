@@ -24,6 +24,7 @@ extension DocumentNode {
     followAgain()
     demandAhead()
     visibleWidth = 0
+    drawn = (viewport, contentOffset.x - reservedInset.left)
     let before = longLines
     longLines = []
     var chunk = top..<top
@@ -125,8 +126,8 @@ extension DocumentNode {
   private func put(_ character: TextDecoder.Character, _ row: Int, _ context: DrawingContext) {
     context.put(
       character.scalar, marks: character.marks, span: character.span,
-      at: Point(x: reservedInset.left + character.column - contentOffset.x, y: row), style: character.style,
-      within: viewport)
+      at: Point(x: character.column - drawn.firstColumn, y: row), style: character.style,
+      within: drawn.viewport)
   }
 
   /// The number of a line, from 0; nothing while it is not known.

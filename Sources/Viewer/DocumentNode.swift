@@ -45,6 +45,8 @@ public final class DocumentNode: ScrollNode {
   /// Where the bytes end that were drawn last.
   var visibleEnd = 0
   var visibleWidth = 0
+  /// What every character of a frame needs: where content shows, and which column is at the left of the node.
+  var drawn = (viewport: Rect.zero, firstColumn: 0)
   /// Whether the lines' numbers stand before them.
   var showsLineNumbers = false {
     didSet {

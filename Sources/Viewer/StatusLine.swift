@@ -76,15 +76,12 @@ struct StatusLine {
       lineCount.map { "\(Self.grouped($0)) line\($0 == 1 ? "" : "s")" }
       ?? countProgress.map { "counting lines \(Int($0 * 100))%" } ?? "? lines"
     let needed = 12 + (message.isEmpty ? 0 : DisplayWidth.of(message) + 2)
-    let choices: [[String?]] = [
-      [lines, percent, place], [percent, place],
-      [line.map { Self.grouped($0 + 1) } ?? percent],
-    ]
-    for choice in choices {
-      let text = choice.compactMap { $0 }.joined(separator: "  ")
-      if DisplayWidth.of(text) + needed <= columns { return text }
-    }
-    return ""
+    let short = (percent.map { $0 + "  " } ?? "") + place
+    let long = lines + "  " + short
+    if DisplayWidth.of(long) + needed <= columns { return long }
+    if DisplayWidth.of(short) + needed <= columns { return short }
+    let least = line.map { Self.grouped($0 + 1) } ?? percent ?? ""
+    return DisplayWidth.of(least) + needed <= columns ? least : ""
   }
 
   /// Keeps the end of a name that does not fit: that is where file names differ.

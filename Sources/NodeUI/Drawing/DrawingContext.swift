@@ -8,14 +8,15 @@ public final class DrawingContext {
   /// The window that is drawn, if it is one.
   public let window: Window?
   /// Where everything ends up.
-  public internal(set) var canvas: Canvas
+  @exclusivity(unchecked) public internal(set) var canvas: Canvas
   /// The node that draws, (0, 0) and its size.
-  public private(set) var bounds = Rect.zero
+  @exclusivity(unchecked) public private(set) var bounds = Rect.zero
 
-  // In cells of the canvas.
-  private var origin = Point.zero
-  private var clip: Rect
-  private var dimming: TextStyle.Attributes = []
+  // In cells of the canvas. Nothing that draws can be called while one of these is being changed, and to check that for each
+  // character costs as much as drawing it.
+  @exclusivity(unchecked) private var origin = Point.zero
+  @exclusivity(unchecked) private var clip: Rect
+  @exclusivity(unchecked) private var dimming: TextStyle.Attributes = []
 
   /// Scroll nodes around the node at hand, outermost first.
   var scrollNodes: [ScrollNode] = []

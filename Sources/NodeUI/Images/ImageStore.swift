@@ -33,6 +33,7 @@ final class ImageStore {
   /// A frame begins: what has not been shown for longest goes, where there are too many.
   func beginFrame() {
     frame += 1
+    guard !entries.isEmpty else { return }
     entries = entries.mapValues { Entry(loader: $0.loader, frame: $0.frame, state: $0.loader.state) }
     let old = entries.filter { $0.value.frame < frame - 1 }.sorted { $0.value.frame < $1.value.frame }
     for (path, _) in old.prefix(max(0, entries.count - Self.limit)) { entries[path] = nil }
