@@ -60,7 +60,8 @@ import Testing
     _ = tapeFile
   }
 
-  @Test(arguments: ["elastic", "feed", "zoom"])
+  /// The list measures rows on a thread of its own, so that its thumb may be a step further in one of the two.
+  @Test(arguments: Demo.names.filter { $0 != "list" })
   func demosToo(_ name: String) throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().path
