@@ -117,8 +117,8 @@ import Testing
     screen.pager.handle(.mouse(MouseEvent(.release, row: 0, column: 0)), at: screen.time)
     screen.draw()
     screen.settle()
-    // Lines are counted in the background.
-    while screen.pager.view.document.indexProgress != nil { sched_yield() }
+    // Lines are counted in the background, and matches are looked for; what is found may scroll.
+    while screen.pager.view.document.indexProgress != nil || screen.pager.isSearching { sched_yield() }
     screen.pager.wake(at: screen.time)
     screen.draw()
     screen.settle()
