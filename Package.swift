@@ -44,11 +44,13 @@ let package = Package(
     .systemLibrary(
       name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"]), .brew(["chafa"])]),
     .target(name: "LayoutCore"),
-    .target(name: "Images"),
+    .target(name: "Threading"),
+    .target(name: "Images", dependencies: ["Threading"]),
     .target(name: "ScrollCore", dependencies: ["LayoutCore"]),
-    .target(name: "NodeUI", dependencies: ["LayoutCore", "ScrollCore", "Images", "CWideCharacters"]),
-    .target(name: "Documents", dependencies: ["NodeUI", "CPCRE2"]),
-    .target(name: "Viewer", dependencies: ["LayoutCore", "ScrollCore", "NodeUI", "Documents"]),
+    .target(
+      name: "NodeUI", dependencies: ["LayoutCore", "ScrollCore", "Threading", "Images", "CWideCharacters"]),
+    .target(name: "Documents", dependencies: ["Threading", "NodeUI", "CPCRE2"]),
+    .target(name: "Viewer", dependencies: ["LayoutCore", "ScrollCore", "Images", "NodeUI", "Documents"]),
     .target(
       name: "Simulator",
       dependencies: [

@@ -1,3 +1,5 @@
+import Threading
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -42,11 +44,7 @@ final class LineIndexer: Sendable {
       return true
     }
     guard starts else { return }
-    if let thread = BackgroundThread({ self.run() }) {
-      thread.detach()
-    } else {
-      state.withLock { $0.isRunning = false }
-    }
+    if BackgroundThread.start({ self.run() }) != 0 { state.withLock { $0.isRunning = false } }
   }
 
   /// Begins anew, because the bytes counted may be others now.

@@ -1,3 +1,5 @@
+import Threading
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -66,7 +68,7 @@ public final class PipeSource: ByteSource {
     }
     guard starts else { return }
     // The thread holds the source until it ends; a failure to start one is like an error in reading.
-    if BackgroundThread({ self.readOn() })?.detach() == nil { finish("no thread to read with") }
+    if BackgroundThread.start({ self.readOn() }) != 0 { finish("no thread to read with") }
   }
 
   public func close() {

@@ -1,3 +1,5 @@
+import Threading
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -26,31 +28,8 @@ final class HelperConnection: Sendable {
 
   /// Starts the helper on a thread that lives as long as the conversation.
   func start(helper: String, path: String) {
-    let work = Unmanaged.passRetained(Work { self.run(helper: helper, path: path) })
-    var everything = sigset_t()
-    var before = sigset_t()
-    sigfillset(&everything)
-    // Signals are the main thread's.
-    pthread_sigmask(SIG_SETMASK, &everything, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    var thread = pthread_t()
-    let code = pthread_create(
-      &thread, nil,
-      { argument in
-        Unmanaged<Work>.fromOpaque(argument!).takeRetainedValue().body()
-        return nil
-      }, work.toOpaque())
-    if code == 0 {
-      pthread_detach(thread)
-    } else {
-      work.release()
-      fail("no thread to load the image with: \(String(cString: strerror(code)))")
-    }
-  }
-
-  private final class Work {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    let failure = BackgroundThread.start { self.run(helper: helper, path: path) }
+    if failure != 0 { fail("no thread to load the image with: \(String(cString: strerror(failure)))") }
   }
 
   /// Ends the conversation: the thread notices and tidies up.

@@ -32,9 +32,15 @@ public final class HeadlessScreen {
   public internal(set) var screenshots: [String: [String]] = [:]
 
   /// Lays out and draws the first frame.
-  public init(_ root: DisplayNode, columns: Int = 20, rows: Int = 6, theme: Theme = .standard) {
+  ///
+  /// `wakeFrontEnd` is called, on any thread, when work in the background has something new: `window.wake(at:)` then asks
+  /// for a frame.
+  public init(
+    _ root: DisplayNode, columns: Int = 20, rows: Int = 6, theme: Theme = .standard,
+    wakeFrontEnd: @escaping @Sendable () -> Void = {}
+  ) {
     setlocale(LC_CTYPE, "C.UTF-8")
-    window = Window(root, theme: theme)
+    window = Window(root, theme: theme, wakeFrontEnd: wakeFrontEnd)
     canvas = Canvas(rows: rows, columns: columns)
     window.resize(rows: rows, columns: columns)
     draw()

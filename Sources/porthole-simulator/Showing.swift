@@ -67,7 +67,7 @@ struct ShowingOptions: ParsableArguments {
     let size = size?.size ?? Size(80, 24)
     let application = program.application
     var canvas = Canvas(rows: size.height, columns: size.width)
-    application.traitsDidChange(ScreenTraits(isUTF8: program.isUTF8))
+    application.traitsDidChange(ScreenTraits(isUTF8: program.isUTF8, isDeterministic: true))
     application.resize(rows: size.height, columns: size.width)
     // What a frame shows may be known only when it has been drawn once, such as how many pages there are; and pictures
     // come from another process.

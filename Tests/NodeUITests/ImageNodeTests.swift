@@ -34,16 +34,26 @@ import Testing
     #endif
   }
 
-  /// Draws frames until the picture is there or has failed.
-  private func wait(_ screen: HeadlessScreen, until isDone: () -> Bool) throws {
+  /// Told whenever a picture has got further.
+  private let news = DispatchSemaphore(value: 0)
+
+  private func screen(_ root: DisplayNode, columns: Int, rows: Int) -> HeadlessScreen {
+    let news = news
+    let screen = HeadlessScreen(root, columns: 1, rows: 0) { news.signal() }
+    // Nothing is in view yet, so no helper has been looked for.
     screen.window.imageHelper = Executable.built("porthole-images")
-    let deadline = Date() + 30
+    screen.resize(columns: columns, rows: rows)
+    return screen
+  }
+
+  /// Draws a frame whenever there is something new, until the picture is there or has failed.
+  private func wait(_ screen: HeadlessScreen, until isDone: () -> Bool) throws {
+    let deadline = DispatchTime.now() + 30
     repeat {
       screen.window.wake(at: screen.time)
       screen.draw()
       if isDone() { return }
-      usleep(1000)
-    } while Date() < deadline
+    } while news.wait(timeout: deadline) == .success
     Issue.record("no picture in time: \(screen.lines)")
   }
 
@@ -59,7 +69,7 @@ import Testing
   @Test(.enabled(if: areImagesBuilt)) func aFileIsShownAsItIsOnceDecoded() throws {
     let file = try Quarters(40)
     let image = ImageNode(file: file.path)
-    let screen = HeadlessScreen(image, columns: 40, rows: 20)
+    let screen = self.screen(image, columns: 40, rows: 20)
     try wait(screen) { image.pixelSize.width > 0 && background(screen, 0, 0) == red }
     #expect(image.pixelSize == Size(40, 40))
     #expect(background(screen, 19, 9) == red)
@@ -81,7 +91,7 @@ import Testing
     page.indicators = ScrollNodeIndicators(.never)
     page.edgeHint = .none
     page.setZoomLimits(minimum: 0.01, maximum: 64)
-    let screen = HeadlessScreen(page, columns: 20, rows: 10)
+    let screen = self.screen(page, columns: 20, rows: 10)
     try wait(screen) { image.pixelSize.width > 0 }
     screen.draw()
     #expect(page.contentSize == Size(400, 200))
@@ -102,7 +112,7 @@ import Testing
 
   @Test(.enabled(if: areImagesBuilt)) func whatIsWrongIsSaid() throws {
     let image = ImageNode(file: "/nonexistent/picture.png")
-    let screen = HeadlessScreen(image, columns: 60, rows: 5)
+    let screen = self.screen(image, columns: 60, rows: 5)
     try wait(screen) { image.failure != nil }
     screen.draw()
     #expect(screen.lines[2].contains("picture.png: "))

@@ -1,3 +1,4 @@
+import Demos
 import Foundation
 import Testing
 
@@ -75,24 +76,48 @@ import Testing
       Down 2 PageDown@70ms 2 Screenshot a Drag 5,8 5,2 100ms Sleep 300ms Wheel up 3 at 4,4 Sleep 99ms Screenshot b
       End Sleep 1 Resize 20x5 Screenshot c
       """
-    var results: [[String: Data]] = []
-    for (locale, zone) in [("C.UTF-8", "UTC"), ("C", "Asia/Tokyo"), ("de_DE.UTF-8", "America/New_York")] {
-      let folder = NSTemporaryDirectory() + "replay-command-\(UUID().uuidString)"
-      defer { try? FileManager.default.removeItem(atPath: folder) }
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      let result = try replay(
-        tape,
-        ["--frames", folder, "--svg", folder, "--trace", folder + "/t.jsonl", "--cast", folder + "/c.cast"],
-        environment: ["LC_ALL": locale, "TZ": zone, "LANGUAGE": "de", "NO_COLOR": "1", "COLUMNS": "7"])
-      #expect(result.status == 0)
-      var files: [String: Data] = [:]
-      for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
-        files[name] = FileManager.default.contents(atPath: folder + "/" + name)
-      }
-      results.append(files)
-    }
+    let scene = try Fixture(Self.scene)
+    let results = try Self.places.map { try written(["replay", scene.path, "-"], input: tape, in: $0) }
     #expect(results[0].count == 8 && results[0].values.allSatisfy { !$0.isEmpty })
     #expect(results.allSatisfy { $0 == results[0] })
+  }
+
+  /// Every demo's tape, twice, in two locales and time zones.
+  @Test(arguments: Demo.names)
+  func demosAreTheSameEverywhere(_ name: String) throws {
+    let tape = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("demos/Tapes/\(name).tape").path
+    let results = try Self.places.prefix(2).map { try written(["replay", "demo:\(name)", tape], in: $0) }
+    #expect(results[0].count > 4)
+    #expect(results[0] == results[1])
+  }
+
+  private static let places = [
+    (locale: "C.UTF-8", zone: "UTC"), ("C", "Asia/Tokyo"), ("de_DE.UTF-8", "America/New_York"),
+  ]
+
+  /// All that a replay writes in a locale and a time zone, by name.
+  private func written(
+    _ arguments: [String], input: String = "", in place: (locale: String, zone: String)
+  ) throws -> [String: Data] {
+    let folder = NSTemporaryDirectory() + "replay-command-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let result = try Command.run(
+      arguments
+        + [
+          "--frames", folder, "--svg", folder, "--trace", folder + "/t.jsonl", "--cast", folder + "/c.cast",
+        ],
+      input: input,
+      environment: [
+        "LC_ALL": place.locale, "TZ": place.zone, "LANGUAGE": "de", "NO_COLOR": "1", "COLUMNS": "7",
+      ])
+    #expect(result.status == 0, "\(result.errors)")
+    var files: [String: Data] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+      files[name] = FileManager.default.contents(atPath: folder + "/" + name)
+    }
+    return files
   }
 
   @Test func demosToo() throws {

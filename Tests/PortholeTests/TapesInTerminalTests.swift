@@ -60,8 +60,7 @@ import Testing
     _ = tapeFile
   }
 
-  /// The list measures rows on a thread of its own, so that its thumb may be a step further in one of the two.
-  @Test(arguments: Demo.names.filter { $0 != "list" })
+  @Test(arguments: Demo.names)
   func demosToo(_ name: String) throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().path
@@ -147,25 +146,23 @@ import Testing
     terminal.send("\u{1b}[6~")
     for _ in 0..<3 { mouse(65, 10, 8) }
     try terminal.wait(for: "row 20")
-    // A drag whose cells come as fast as the terminal takes them in, and one that is held at its end.
+    // A drag that goes on as soon as it shows, and one that is held at its end.
+    func drag(_ x: Int, _ y: Int) throws {
+      let before = terminal.screen.text
+      mouse(32, x, y)
+      try terminal.wait("the drag to \(x), \(y)") { terminal.screen.text != before }
+    }
     mouse(0, 10, 12)
-    for y in stride(from: 11, through: 6, by: -1) {
-      mouse(32, 10, y)
-      usleep(12_345)
-    }
+    for y in stride(from: 11, through: 6, by: -1) { try drag(10, y) }
     mouse(0, 10, 6, "m")
-    try settle(terminal)
+    try waitForRest(terminal)
     terminal.resize(rows: 10, columns: 44)
-    try settle(terminal)
+    try waitForRest(terminal)
     mouse(0, 5, 3)
-    for y in 4...8 {
-      mouse(32, 6, y)
-      usleep(23_456)
-    }
-    usleep(200_000)
+    for y in 4...8 { try drag(6, y) }
+    try waitForRest(terminal)
     mouse(0, 6, 8, "m")
     terminal.send("\u{1b}[200~pasted 'text'\u{1b}[201~")
-    try settle(terminal)
     let shown = terminal.screen.text
     terminal.send("q")
     #expect(try terminal.waitForExit() == .status(0))
@@ -196,13 +193,8 @@ import Testing
     #expect(try String(contentsOfFile: recorded, encoding: .utf8).hasSuffix("PageDown\n"))
   }
 
-  /// Waits until the screen has stayed the same for longer than indicators stay.
-  private func settle(_ terminal: PseudoTerminal) throws {
-    var (last, since) = (terminal.screen.text, ContinuousClock.now)
-    try terminal.wait("rest") {
-      let now = terminal.screen.text
-      if now != last { (last, since) = (now, .now) }
-      return since.duration(to: .now) > .seconds(1.3)
-    }
+  /// Waits until the page has come to rest and its indicator has gone: then a mark says that there is more above.
+  private func waitForRest(_ terminal: PseudoTerminal) throws {
+    try terminal.wait("rest") { terminal.screen.row(1).hasSuffix("▴") }
   }
 }

@@ -1,3 +1,5 @@
+import Threading
+
 /// A search through a document: the next match either way, how many there are, and where they lie; all of it on other
 /// threads, so that no key waits for it.
 public final class DocumentSearch: Sendable {
@@ -70,7 +72,7 @@ public final class DocumentSearch: Sendable {
       state.outcome = nil
       return state.question
     }
-    let thread = BackgroundThread { [self] in
+    let failure = BackgroundThread.start { [self] in
       let outcome = outcome(direction, from: byte, question)
       state.withLock { state in
         guard state.question == question else { return }
@@ -79,11 +81,7 @@ public final class DocumentSearch: Sendable {
       }
       onChange()
     }
-    if let thread {
-      thread.detach()
-    } else {
-      state.withLock { ($0.isFinding, $0.outcome) = (false, .notFound) }
-    }
+    if failure != 0 { state.withLock { ($0.isFinding, $0.outcome) = (false, .notFound) } }
   }
 
   /// Gives up what is being looked for.
@@ -166,8 +164,7 @@ public final class DocumentSearch: Sendable {
       return true
     }
     guard starts else { return }
-    let thread = BackgroundThread { [self] in countOn() }
-    if let thread { thread.detach() } else { state.withLock { $0.isCounting = false } }
+    if BackgroundThread.start({ [self] in countOn() }) != 0 { state.withLock { $0.isCounting = false } }
   }
 
   /// Forgets what was counted, because the bytes may be others now.

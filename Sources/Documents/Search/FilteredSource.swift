@@ -1,3 +1,5 @@
+import Threading
+
 /// The lines of another source in which a pattern is found, one after another as if there were no others. They are found
 /// in the background, so this grows like a pipe whose writer is at work.
 public final class FilteredSource: ByteSource {
@@ -155,11 +157,7 @@ public final class FilteredSource: ByteSource {
       return true
     }
     guard starts else { return }
-    if let thread = BackgroundThread({ [self] in scan() }) {
-      thread.detach()
-    } else {
-      state.withLock { $0.isScanning = false }
-    }
+    if BackgroundThread.start({ [self] in scan() }) != 0 { state.withLock { $0.isScanning = false } }
   }
 
   private func scan() {

@@ -1,12 +1,5 @@
 import LayoutCore
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import Threading
 
 /// Runs the work of making rows ahead: each piece after the one before it. Tests have their own, and run it by hand.
 public protocol ListExecutor: AnyObject, Sendable {
@@ -17,40 +10,9 @@ public protocol ListExecutor: AnyObject, Sendable {
 public final class ListThread: ListExecutor {
   public init() {}
 
-  private final class Work {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-  }
-
   /// Where no thread is to be had, nothing is made ahead.
   public func execute(_ work: @escaping @Sendable () -> Void) {
-    // All signals are the main thread's.
-    var (everything, before) = (sigset_t(), sigset_t())
-    sigfillset(&everything)
-    pthread_sigmask(SIG_SETMASK, &everything, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    let argument = Unmanaged.passRetained(Work(work))
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
-      var thread = pthread_t()
-    #endif
-    let failed = pthread_create(
-      &thread, nil,
-      { argument in
-        #if canImport(Darwin)
-          Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
-        #else
-          Unmanaged<Work>.fromOpaque(argument!).takeRetainedValue().body()
-        #endif
-        return nil
-      }, argument.toOpaque())
-    guard failed == 0 else { return argument.release() }
-    #if canImport(Darwin)
-      if let thread { pthread_detach(thread) }
-    #else
-      pthread_detach(thread)
-    #endif
+    BackgroundThread.start(work)
   }
 }
 
@@ -70,50 +32,38 @@ final class ListAhead: @unchecked Sendable {
     let nodes: [DisplayNode]
   }
 
-  // All of these only with the lock.
-  private var jobs: [Job] = []
-  private var ready: [Ready] = []
-  private var isRunning = false
-  private var wake: @Sendable () -> Void = {}
-  // POSIX rather than the standard library's, which the Thread Sanitizer does not see.
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-
-  init() { pthread_mutex_init(mutex, nil) }
-
-  deinit {
-    pthread_mutex_destroy(mutex)
-    mutex.deallocate()
+  private struct State {
+    var jobs: [Job] = []
+    var ready: [Ready] = []
+    var isRunning = false
+    var wake: @Sendable () -> Void = {}
   }
 
-  private func locked<Result>(_ body: () -> Result) -> Result {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    return body()
-  }
+  private let state = Locked(State())
 
   /// Has jobs done after those that wait; `wake` is called when the first of them is ready.
   func submit(_ new: [Job], on executor: any ListExecutor, wake: @escaping @Sendable () -> Void) {
-    let mustStart = locked {
-      jobs.append(contentsOf: new)
-      self.wake = wake
-      defer { isRunning = true }
-      return !isRunning
+    let mustStart = state.withLock { state in
+      state.jobs.append(contentsOf: new)
+      state.wake = wake
+      defer { state.isRunning = true }
+      return !state.isRunning
     }
     if mustStart { executor.execute { [self] in run() } }
   }
 
   /// Gives up jobs that have not begun, except some.
   func cancel(except keeps: (Int) -> Bool) {
-    locked { jobs.removeAll { !keeps($0.ticket) } }
+    state.withLock { state in state.jobs.removeAll { !keeps($0.ticket) } }
   }
 
-  var hasNews: Bool { locked { !ready.isEmpty } }
+  var hasNews: Bool { state.withLock { !$0.ready.isEmpty } }
 
   /// What has become ready since it was last asked.
   func take() -> [Ready] {
-    locked {
-      defer { ready = [] }
-      return ready
+    state.withLock { state in
+      defer { state.ready = [] }
+      return state.ready
     }
   }
 
@@ -121,21 +71,21 @@ final class ListAhead: @unchecked Sendable {
     while let job = next() {
       let nodes = job.blocks.map { $0() }
       for node in nodes { _ = node.layoutThatFits(job.range, parentSize: job.parentSize) }
-      let call: (@Sendable () -> Void)? = locked {
-        ready.append(Ready(ticket: job.ticket, nodes: nodes))
-        return ready.count == 1 ? wake : nil
+      let wake: (@Sendable () -> Void)? = state.withLock { state in
+        state.ready.append(Ready(ticket: job.ticket, nodes: nodes))
+        return state.ready.count == 1 ? state.wake : nil
       }
-      call?()
+      wake?()
     }
   }
 
   private func next() -> Job? {
-    locked {
-      if jobs.isEmpty {
-        isRunning = false
+    state.withLock { state in
+      if state.jobs.isEmpty {
+        state.isRunning = false
         return nil
       }
-      return jobs.removeFirst()
+      return state.jobs.removeFirst()
     }
   }
 }

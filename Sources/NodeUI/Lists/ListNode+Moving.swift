@@ -207,8 +207,8 @@ extension ListNode {
 
   /// Has rows made that will soon be in view, the nearest first.
   func makeAhead() {
-    guard preparesAhead, let dataSource, let window, let cross = measuredCross, lines.count > 0,
-      knownLength > 0
+    guard preparesAhead, let dataSource, let window, !window.traits.isDeterministic,
+      let cross = measuredCross, lines.count > 0, knownLength > 0
     else { return }
     let ranges = hasScrolled ? fullRanges : minimumRanges
     let offset = effectiveOffset

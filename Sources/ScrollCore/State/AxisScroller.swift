@@ -279,23 +279,7 @@ public struct AxisScroller: Hashable, Sendable {
   /// Moves what is shown and everything on the way by whole cells, as when content changes above (anchoring); nothing is
   /// seen to move.
   public mutating func shift(by cells: Int, at time: Double) {
-    let velocity = velocity(at: time)
-    switch motion {
-    case .rest: axis.offset = axis.offset.addingSaturated(cells)
-    case .held(let raw, let beyond):
-      motion = .held(ScrollPlace(raw.cell.addingSaturated(cells), raw.fraction), beyond: beyond)
-    case .moving(let trajectory, let kind):
-      let moved = trajectory.shifted(by: cells)
-      let target = axis.clamped(moved.target)
-      if target == moved.target {
-        motion = .moving(moved, kind)
-        return
-      }
-      move(
-        .spring(
-          to: target, from: moved.place(at: time - start), velocity: velocity,
-          omega: kind == .animation ? Self.followOmega : Spring.defaultOmega), kind, at: time)
-    }
+    renumber(by: cells, as: axis, at: time)
   }
 
   /// Gives the cells of the content other numbers, and the axis other lengths at the same time: what was at `n` is at

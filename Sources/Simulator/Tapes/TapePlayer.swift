@@ -73,7 +73,7 @@ public final class TapePlayer {
     lastPlace = TapePlace(file: tape.file)
     canvas = Canvas(rows: size.height, columns: size.width)
     lastFrame = canvas
-    application.traitsDidChange(ScreenTraits())
+    application.traitsDidChange(ScreenTraits(isDeterministic: true))
     application.resize(rows: tape.size.height, columns: tape.size.width)
   }
 

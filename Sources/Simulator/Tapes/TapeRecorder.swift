@@ -117,7 +117,13 @@ public final class TapeRecorder: ScreenApplication {
     application.deadline.map { ($0 * 1e3).rounded(.up) / 1e3 + (start ?? 0) }
   }
 
-  public func traitsDidChange(_ traits: ScreenTraits) { application.traitsDidChange(traits) }
+  /// What is replayed later must not have depended on how fast this machine is.
+  public func traitsDidChange(_ traits: ScreenTraits) {
+    var traits = traits
+    traits.isDeterministic = true
+    application.traitsDidChange(traits)
+  }
+
   public var needsDisplay: Bool { application.needsDisplay }
   public var watchedDescriptors: [Int32] { application.watchedDescriptors }
   public var wantsMouse: Bool { application.wantsMouse }
