@@ -131,6 +131,9 @@ public final class DocumentNode: ScrollNode {
     return ScrollAxis(contentLength: length, boundsLength: length - lastTop, offset: top)
   }
 
+  /// Whether the rows of wrapped lines are being counted.
+  public var isCountingRows: Bool { rowLayout.isCounting }
+
   /// Number of the first row shown, from 0; nil until it is known.
   var topNumber: Int? { rowLayout.isWrapping ? wrappedTopNumber : topLine }
 
