@@ -23,6 +23,10 @@ public final class DocumentNode: ScrollNode {
   var anchor = 0
   /// The row of the scroll state that the first row shown has.
   var topRow = 0
+  /// Rows that are kept in view before a line that is gone to.
+  var context = 0
+  /// Start of the line that was gone to: unless it is the first shown, it stands out until the next command.
+  var target: Int? { didSet { if target != oldValue { setNeedsDisplay() } } }
   /// What cannot be reached yet, because bytes or line numbers have still to come.
   public internal(set) var goal: Goal?
   /// Whether the end is kept in view as the content grows.
@@ -220,6 +224,7 @@ public final class DocumentNode: ScrollNode {
   public override func contentDidLayOut(movedBy rows: Int) {
     let time = time
     let bounds = viewport.size
+    let wasEmpty = state.vertical.axis.boundsLength == 0
     forgetLimits()
     isPlacing = true
     update(at: time) { $0.setGeometry(bounds: Size(bounds.width, $0.bounds.height), at: time) }
@@ -227,6 +232,7 @@ public final class DocumentNode: ScrollNode {
     catchUp()
     guard bounds.height > 0 else { return }
     breakLines()
+    if wasEmpty, let target { showTarget(at: target) }
     clamp()
     updateLimits()
     if isFollowing { toEnd() }

@@ -70,8 +70,9 @@ extension Pager {
       return window.perform(command)
     }
     rememberPlace(before: command, count)
+    view.target = nil
     switch command {
-    case .byte: if let count { view.toByte(max(0, count)) }
+    case .byte: if let count { view.toRow(containing: max(0, count)) }
     case .setMark, .goToMark:
       awaitsLetter = command
       message = command == .setMark ? "mark: a letter" : "go to mark: a letter, or ' again"

@@ -249,6 +249,27 @@ final class Headless {
     #expect(screen.screen[0].hasPrefix("line 40"))
   }
 
+  @Test func textBeforeALineThatIsGoneToStaysInView() {
+    var options = Pager.Options()
+    options.context = 3
+    options.firstLine = 59
+    let screen = Headless([lines], options: options)
+    #expect(screen.screen[0].hasPrefix("line 57") && screen.screen[3].hasPrefix("line 60"))
+    screen.press("100g")
+    #expect(screen.screen[0].hasPrefix("line 97"))
+    let target = screen.canvas[3, 0].style
+    #expect(target != screen.canvas[2, 0].style && screen.canvas[4, 0].style == screen.canvas[2, 0].style)
+    screen.press("j")
+    screen.settle()
+    #expect(screen.canvas[2, 0].style != target)
+    // There are not always so many.
+    screen.press("2g")
+    #expect(screen.screen[1].hasPrefix("line 2") && screen.canvas[1, 0].style == target)
+    // At the end it is not at the top either, and stands out.
+    screen.press("298g")
+    #expect(screen.screen[8].hasPrefix("line 300") && screen.canvas[6, 0].style == target)
+  }
+
   @Test func aByteIsGoneTo() {
     let screen = Headless([lines])
     screen.press("0P")
