@@ -99,6 +99,88 @@ import Testing
     #expect(screen.lines == ["8.0", "1.0", "n.0", "3.0", "4.0", "5.0"])
   }
 
+  @Test func sectionsComeGoAndMove() {
+    let source = NamedRows(count: 0)
+    source.sections = (0..<6).map { section in (0..<5).map { row("\(section)-\($0)", 2) } }
+    source.headers = (0..<6).map { "s\($0)" }
+    let list = ListNode.plain(source)
+    list.hasStickyHeaders = false
+    list.selectionMode = .multiple
+    let screen = HeadlessScreen(list)
+    list.scrollToRow(at: RowPath(section: 3, row: 1), position: .start)
+    screen.settle()
+    screen.key(.down)
+    list.select([RowPath(section: 3, row: 2), RowPath(section: 1, row: 0)])
+    screen.draw()
+    let lines = screen.lines
+    #expect(lines[0] == "3-1.1")
+    let node = list.nodeForRow(at: RowPath(section: 3, row: 1))
+    // One before it comes: nothing is seen to move, and what is selected stays selected.
+    source.sections.insert([row("new")], at: 1)
+    source.headers.insert(nil, at: 1)
+    list.insertSections(1..<2, animated: false)
+    screen.draw()
+    #expect(screen.lines == lines)
+    #expect(list.nodeForRow(at: RowPath(section: 4, row: 1)) === node && node != nil)
+    #expect(list.selectedRows == [RowPath(section: 4, row: 2), RowPath(section: 2, row: 0)])
+    // Some before it go, one of them with a selected row.
+    source.sections.removeSubrange(1...2)
+    source.headers.removeSubrange(1...2)
+    list.deleteSections(1..<3, animated: false)
+    screen.draw()
+    #expect(screen.lines == lines)
+    #expect(list.selectedRows == [RowPath(section: 2, row: 2)])
+    // The first goes behind it.
+    source.sections.append(source.sections.removeFirst())
+    source.headers.append(source.headers.removeFirst())
+    list.moveSection(0, to: 4, animated: false)
+    screen.draw()
+    #expect(screen.lines == lines)
+    #expect(list.nodeForRow(at: RowPath(section: 1, row: 1)) === node)
+    // Its own goes: the next is there from its beginning.
+    source.sections.remove(at: 1)
+    source.headers.remove(at: 1)
+    list.deleteSections(1..<2, animated: false)
+    screen.draw()
+    #expect(screen.lines[0] == "= s4")
+    // Others in its place.
+    source.sections[1] = [row("other")]
+    source.headers[1] = "o"
+    list.reloadSections(1..<2)
+    screen.draw()
+    #expect(screen.lines[0...2] == ["= o", "other.0", "= s5"])
+    // All go, and some come back.
+    source.sections = []
+    source.headers = []
+    list.deleteSections(0..<4, animated: true)
+    screen.settle()
+    #expect(screen.lines.allSatisfy { $0.isEmpty })
+    source.sections = [[row("back")]]
+    source.headers = [nil]
+    list.insertSections(0..<1)
+    screen.settle()
+    #expect(screen.lines[0] == "back.0")
+  }
+
+  @Test func sectionsThatDoNotAgreeAreAskedAnew() {
+    let (source, list, screen) = made(3)
+    source.sections.append([row("a")])
+    source.headers.append("more")
+    list.insertSections(5..<9)
+    screen.settle()
+    #expect(screen.lines[0] == "0.0")
+    list.deleteSections(-3 ..< .max)
+    list.moveSection(7, to: -1)
+    source.sections[0].removeFirst()
+    list.performBatchUpdates {
+      list.deleteRows(at: [0])
+      list.insertSections(0..<1)
+    }
+    screen.settle()
+    #expect(screen.lines[0] == "1.0")
+    #expect(list.numberOfSections == 2)
+  }
+
   @Test func whatDoesNotAgreeWithTheDataIsAskedAnew() {
     let (source, list, screen) = made()
     list.insertRows(at: [3], animated: false)

@@ -123,6 +123,46 @@ import Testing
       return nil
     }
 
+    /// Sections that come, go, move and are others.
+    mutating func editSections() {
+      let count = source.sections.count
+      func section(_ run: inout Run) -> (String?, [NamedRows.Row]) {
+        let size = Int.random(in: 0...12, using: &run.random)
+        run.next += 1
+        return (Bool.random(using: &run.random) ? "h\(run.next)" : nil, (0..<size).map { _ in run.row() })
+      }
+      func put(_ new: (String?, [NamedRows.Row]), at index: Int) {
+        source.headers.insert(new.0, at: index)
+        source.sections.insert(new.1, at: index)
+      }
+      func take(_ index: Int) -> (String?, [NamedRows.Row]) {
+        (source.headers.remove(at: index), source.sections.remove(at: index))
+      }
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0, 1:
+        let at = Int.random(in: 0...count, using: &random)
+        let new = Int.random(in: 1...3, using: &random)
+        for index in 0..<new { put(section(&self), at: at + index) }
+        list.insertSections(at..<at + new, animated: false)
+      case 2 where count > 1:
+        let at = Int.random(in: 0..<count, using: &random)
+        _ = take(at)
+        list.deleteSections(at..<at + 1, animated: false)
+      case 3 where count > 1:
+        let (from, to) = (
+          Int.random(in: 0..<count, using: &random), Int.random(in: 0..<count, using: &random)
+        )
+        put(take(from), at: to)
+        list.moveSection(from, to: to, animated: false)
+      default:
+        guard count > 0 else { return }
+        let at = Int.random(in: 0..<count, using: &random)
+        _ = take(at)
+        put(section(&self), at: at)
+        list.reloadSections(at..<at + 1)
+      }
+    }
+
     func runAhead() {
       executor.run()
       screen.window.wake(at: screen.time)
@@ -180,6 +220,29 @@ import Testing
       }
       if run.place() == nil {
         Issue.record("seed \(seed) round \(round) step \(step) \(what): \(run.screen.lines)")
+        return
+      }
+    }
+  }
+
+  /// The same with sections that come and go.
+  @Test(arguments: 0..<20) func sectionsAreWhatIsThere(round: Int) {
+    let seed = UInt64.random(in: 0 ... .max)
+    var run = Run(seed: seed, isInverted: round % 4 == 3)
+    for step in 0..<100 {
+      if step % 3 == 0 {
+        run.editSections()
+        run.screen.draw()
+      } else if step % 3 == 1 {
+        run.edit()
+        run.screen.draw()
+      } else {
+        run.scroll()
+        run.screen.settle()
+      }
+      if Bool.random(using: &run.random) { run.runAhead() }
+      if run.place() == nil {
+        Issue.record("seed \(seed) round \(round) step \(step): \(run.screen.lines)")
         return
       }
     }

@@ -46,9 +46,14 @@ extension ListNode {
     }
     let inserted = changes.sections.mapValues(\.inserted)
     let moved = Set(changes.moves.values)
+    let movedSections = Set(changes.sectionMoves.values)
+    let sections = changes.numbers.inserted
     animation = ListAnimation(
       start: time, from: places,
-      appearing: { !moved.contains($0) && inserted[$0.section]?.contains($0.row) == true },
+      appearing: {
+        if sections.contains($0.section) { return !movedSections.contains($0.section) }
+        return !moved.contains($0) && inserted[$0.section]?.contains($0.row) == true
+      },
       ghosts: ghosts)
     setNeedsDisplay()
   }

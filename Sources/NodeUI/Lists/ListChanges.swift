@@ -8,6 +8,8 @@ struct RowRanges: Hashable {
   /// O(log n) at the end, where most come, and O(n) elsewhere.
   mutating func insert(_ new: Range<Int>) {
     guard !new.isEmpty else { return }
+    // Beyond all that there can be: numbers that are wrong stay so, and sums do not overflow.
+    let new = max(-1, min(new.lowerBound, 1 << 50))..<max(0, min(new.upperBound, 1 << 50 + 1))
     let first = firstIndex(endingFrom: new.lowerBound)
     var (last, merged) = (first, new)
     while last < ranges.count, ranges[last].lowerBound <= new.upperBound {
@@ -58,6 +60,16 @@ struct ListChanges {
       return row
     }
 
+    /// What comes in the place of one that goes: if anything does there, the first of that.
+    func place(of row: Int) -> Int {
+      var row = row - removed.count(below: row)
+      for range in inserted.ranges {
+        guard range.lowerBound < row else { break }
+        row += range.count
+      }
+      return row
+    }
+
     /// Whether rows of so many could change so.
     func isPossible(for count: Int) -> Bool {
       let left = count - removed.count
@@ -71,6 +83,9 @@ struct ListChanges {
   }
 
   var sections: [Int: Section] = [:]
+  /// Sections themselves that come and go, by their numbers.
+  var numbers = Section()
+  var sectionMoves: [Int: Int] = [:]
   var moves: [RowPath: RowPath] = [:]
   var reloads: Set<RowPath> = []
 
@@ -89,8 +104,17 @@ struct ListChanges {
     insert(new.row..<new.row + 1, in: new.section)
   }
 
+  var hasSections: Bool { !numbers.removed.isEmpty || !numbers.inserted.isEmpty }
+
+  /// Which number a section has afterwards; nil for one that is gone.
+  func movedSection(_ section: Int) -> Int? {
+    if let new = sectionMoves[section] { return new }
+    return numbers.removed.contains(section) ? nil : numbers.moved(section)
+  }
+
   /// Where a row is afterwards; nil for one that is gone.
   func moved(_ path: RowPath) -> RowPath? {
+    if hasSections { return movedSection(path.section).map { RowPath(section: $0, row: path.row) } }
     if let new = moves[path] { return new }
     guard let section = sections[path.section] else { return path }
     if section.removed.contains(path.row) { return nil }

@@ -66,6 +66,7 @@ extension ListNode {
   }
 
   /// Makes several changes at once: what goes is named by its path before all of them, what comes by its path after.
+  /// Where whole sections and single rows change at once, all is asked anew.
   public final func performBatchUpdates(animated: Bool = true, _ updates: () -> Void) {
     guard batch == nil else { return updates() }
     batch = ListChanges()
@@ -75,7 +76,7 @@ extension ListNode {
     if let changes { apply(changes, animated: animated) }
   }
 
-  private func change(_ animated: Bool, _ body: (inout ListChanges) -> Void) {
+  func change(_ animated: Bool, _ body: (inout ListChanges) -> Void) {
     if batch != nil { return body(&batch!) }
     var changes = ListChanges()
     body(&changes)
@@ -98,11 +99,12 @@ extension ListNode {
   private func apply(_ changes: ListChanges, animated: Bool) {
     // Who has not been asked yet knows all when it is.
     guard hasCounted else { return setNeedsLayout() }
-    guard agrees(changes) else { return reloadData() }
+    guard changes.hasSections || agrees(changes) else { return reloadData() }
     if isInverted || followsEnd, goal == nil {
       noteGoal()
       if goal == .start { goal = nil }
     }
+    if changes.hasSections { return applySections(changes, animated: animated) }
     let places = animated ? placesInView() : [:]
     let anchored = moveAnchor(with: changes)
     let waiting = lines.columns == 1 ? pathsOfPending() : [:]
@@ -295,14 +297,16 @@ extension ListNode {
     ahead.cancel { pending[$0] != nil }
   }
 
-  private func moveSelection(with changes: ListChanges) {
+  func moveSelection(with changes: ListChanges) {
     guard !selectedRows.isEmpty || cursor != nil else { return }
     let old = selectedRows
     if let path = cursor {
       cursor =
         changes.moved(path)
         ?? nearest(
-          RowPath(section: path.section, row: changes.sections[path.section]?.moved(path.row) ?? 0))
+          changes.hasSections
+            ? RowPath(section: min(changes.numbers.moved(path.section), lines.rows.count - 1), row: 0)
+            : RowPath(section: path.section, row: changes.sections[path.section]?.moved(path.row) ?? 0))
     }
     selectedRows = Set(old.compactMap { changes.moved($0) })
     if selectedRows.count != old.count { listDelegate?.listDidChangeSelection(self) }
