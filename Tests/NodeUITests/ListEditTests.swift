@@ -99,6 +99,18 @@ import Testing
     #expect(screen.lines == ["8.0", "1.0", "n.0", "3.0", "4.0", "5.0"])
   }
 
+  /// A row without height is not in view, whatever it is when it is made anew.
+  @Test func aRowWithoutHeightIsReloaded() {
+    let source = NamedRows([row("a", 0)])
+    let list = ListNode.plain(source)
+    let screen = HeadlessScreen(list)
+    screen.draw()
+    source.sections[0][0] = row("b", 2)
+    list.reloadRows(at: [0])
+    screen.draw()
+    #expect(screen.lines[0] == "b.0")
+  }
+
   @Test func sectionsComeGoAndMove() {
     let source = NamedRows(count: 0)
     source.sections = (0..<6).map { section in (0..<5).map { row("\(section)-\($0)", 2) } }

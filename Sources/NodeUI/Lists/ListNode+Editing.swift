@@ -138,6 +138,12 @@ extension ListNode {
     _ changes: ListChanges, _ waiting: [Int: RowPath], _ places: [ObjectIdentifier: Int], gone: [DisplayNode],
     animated: Bool
   ) {
+    // What had no height would never be seen, and so never be measured.
+    for path in changes.reloads {
+      if let line = changes.moved(path).flatMap({ lines.line(of: $0) }), heights.known(line) == 0 {
+        heights.set(nil, at: line)
+      }
+    }
     movePending(waiting, with: changes)
     moveSelection(with: changes)
     if animated { beginAnimation(from: places, gone: gone, changes) }
