@@ -42,7 +42,7 @@ extension DocumentNode {
     setNeedsDisplay()
   }
 
-  private func revealColumns(of match: Range<Int>, inLineAt line: Int) {
+  func revealText(of match: Range<Int>, inLineAt line: Int) {
     guard match.upperBound - line < LongLine.threshold else { return }
     withUnsafeTemporaryAllocation(byteCount: LongLine.threshold, alignment: 16) { buffer in
       let count = document.source.read(

@@ -24,6 +24,8 @@ public final class Pager: ScreenApplication {
     public var showsLineNumbers = false
     /// The characters that pictures are made of.
     public var imageSymbols = ImageSymbols.quadrants
+    /// Which files are shown as tables, and how.
+    public var tables = TableOptions()
     public init() {}
   }
 
@@ -45,6 +47,8 @@ public final class Pager: ScreenApplication {
   /// The pictures among the files.
   var images: [ImageScrollNode?]
   var watches: [FileWatch?]
+  /// Files that have been shown as tables, by the view that shows them as text.
+  var tables: [ObjectIdentifier: TableNode] = [:]
   var current = 0
   var help: DocumentNode?
   var message = ""
@@ -138,6 +142,7 @@ public final class Pager: ScreenApplication {
     endSession()
     for filter in filters.values { filter.source.close() }
     for view in views { view?.document.close() }
+    closeTables()
     help?.document.close()
   }
 
@@ -197,9 +202,10 @@ public final class Pager: ScreenApplication {
     if views[index] == nil {
       do {
         let document = try sources[index].open()
-        let view = makeView(document)
-        views[index] = view
+        let text = makeView(document)
         images[index] = makeImageView(document)
+        let view = images[index] == nil ? tableIfWanted(text) : text
+        views[index] = view
         watches[index] = document.path.flatMap { FileWatch(path: $0) }
         if let line = options.firstLine { view.toLine(line) }
         if options.follows { view.isFollowing = true }
@@ -293,6 +299,7 @@ public final class Pager: ScreenApplication {
     line.countProgress = view.document.indexProgress
     line.line = view.document.length == 0 ? nil : view.topLine
     if view.document.isComplete { line.percent = view.vertical.percent.map { "\($0)%" } ?? "All" }
+    if tableView != nil { line.unit = "row" }
     line.message = statusMessage
     return line
   }
@@ -323,7 +330,7 @@ public final class Pager: ScreenApplication {
     if view.isFollowing { return "following" }
     if let error = view.document.error { return error }
     if view.isMeasuring { return "measuring a long line…" }
-    return ""
+    return tableStatus
   }
 
   // MARK: Time
@@ -348,6 +355,7 @@ public final class Pager: ScreenApplication {
       if view.measureOn() { hasNews = true }
     }
     noticeFileChanges(at: time)
+    noticeTable()
     view.contentChanged()
     noticeFilter()
     noticeSearch()

@@ -32,7 +32,7 @@ public enum Snapshot {
       pager.draw(into: &canvas, at: 0)
       pager.wake(at: 0)
       while pager.view.document.indexProgress != nil || pager.isSearching
-        || pager.filter?.source.isComplete == false
+        || pager.filter?.source.isComplete == false || pager.isReadingTable
       { sched_yield() }
       pager.wake(at: 0)
     } while pager.needsDisplay

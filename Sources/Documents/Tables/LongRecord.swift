@@ -10,8 +10,11 @@ public final class LongRecord {
   /// Whether `length` is all.
   public private(set) var isEndKnown: Bool
   public private(set) var cells: RecordCells
+  /// Whether it belongs to the table's header; places are then those of the file.
+  public let isHeader: Bool
 
-  public init(start: Int, end: Int, isEndKnown: Bool, delimiter: UInt8) {
+  public init(start: Int, end: Int, isEndKnown: Bool, delimiter: UInt8, isHeader: Bool) {
+    self.isHeader = isHeader
     self.start = start
     length = end - start
     self.isEndKnown = isEndKnown

@@ -8,7 +8,7 @@ public struct RecordCells {
   /// More cells than this are not told apart: the last has the rest of the record.
   public static let mostCells = 16_384
 
-  private let delimiter: UInt8
+  public let delimiter: UInt8
   /// Where each cell found so far begins, in bytes of the record.
   private var starts = [0]
   /// Bytes of the record that have been looked at.

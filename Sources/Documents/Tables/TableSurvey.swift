@@ -5,6 +5,7 @@ import Threading
 public final class TableSurvey: Sendable {
   private struct State {
     var columns: TableColumns?
+    var isDone = false
     var isCancelled = false
   }
 
@@ -16,18 +17,22 @@ public final class TableSurvey: Sendable {
   public init(
     _ table: TableBody, limit: Int, tabWidth: Int, onChange: @escaping @Sendable () -> Void = {}
   ) {
-    BackgroundThread.start { [self] in
+    let failure = BackgroundThread.start { [self] in
       var meter = TableMeter(delimiter: table.records.delimiter, limit: limit, tabWidth: tabWidth)
       survey(table, &meter)
       let columns = meter.columns
-      state.withLock { $0.columns = columns }
+      state.withLock { ($0.columns, $0.isDone) = (columns, true) }
       onChange()
     }
+    if failure != 0 { state.withLock { $0.isDone = true } }
   }
 
-  deinit { cancel() }
-
   public func cancel() { state.withLock { $0.isCancelled = true } }
+
+  /// Whether it has ended.
+  public var isDone: Bool { state.withLock { $0.isDone } }
+  /// Whether there is something to take.
+  public var hasColumns: Bool { state.withLock { $0.columns != nil } }
 
   /// What has been found, once.
   public func takeColumns() -> TableColumns? {
