@@ -64,8 +64,9 @@ extension Pager {
       return
     }
     let pattern = filter?.pattern.text
+    let top = filter.map { $0.source.origin(of: $0.view.top) } ?? shown.top
+    let byte = top + shown.origin
     endFilter()
-    let byte = shown.top + shown.origin
     let isFollowing = shown.isFollowing
     let next: DocumentNode
     if let table = shown as? TableNode, let text = table.text {
@@ -74,7 +75,7 @@ extension Pager {
       viewDidChange()
       text.refresh()
       // The first row shows the header, too.
-      text.toByte(table.top == 0 && table.horizontal.offset == 0 && table.topLine == 0 ? 0 : byte)
+      text.toByte(top == 0 ? 0 : byte)
     } else {
       let table = tableView(of: shown)
       next = table

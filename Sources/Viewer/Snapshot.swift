@@ -33,7 +33,10 @@ public enum Snapshot {
       pager.wake(at: 0)
       while pager.view.document.indexProgress != nil || pager.isSearching
         || pager.filter?.source.isComplete == false || pager.isReadingTable
-      { sched_yield() }
+      {
+        sched_yield()
+        pager.noticeTable()
+      }
       pager.wake(at: 0)
     } while pager.needsDisplay
   }

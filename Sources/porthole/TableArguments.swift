@@ -24,7 +24,8 @@ struct TableArguments: ParsableArguments {
   func validate() throws {
     if let delimiter, TableFormat.delimiter(named: delimiter) == nil {
       throw ValidationError(
-        "--delimiter takes one ASCII character other than a quote, or a name such as tab, not '\(delimiter)'.")
+        "--delimiter takes one ASCII character other than a quote, or a name such as tab, not '\(delimiter)'."
+      )
     }
     guard (0...100).contains(headerRows) else {
       throw ValidationError("--header-rows takes a number from 0 to 100, not \(headerRows).")

@@ -19,7 +19,7 @@ public struct CellText {
   private let lineBreak: [UInt8]
 
   /// - Parameter hasSymbols: whether line breaks can be shown as an arrow; else they are blanks.
-  public init(tabWidth: Int = 8, hasSymbols: Bool) {
+  public init(tabWidth: Int = 8, hasSymbols: Bool = DisplayWidth.of(0x21b5) == 1) {
     self.tabWidth = tabWidth
     lineBreak = Array((hasSymbols ? "↵" : " ").utf8)
   }
@@ -42,7 +42,7 @@ public struct CellText {
     var characters = self.characters
     self.characters = []
     // One column more tells whether there is more.
-    let used = decoder.decode(text, isLineEnd: isWhole, columns: 0..<(room + 1)) { characters.append($0) }
+    let used = decoder.decode(text, isLineEnd: true, columns: 0..<(room + 1)) { characters.append($0) }
     self.characters = characters
     width = decoder.column
     isCut = width > room || !isWhole || used < text.count

@@ -35,7 +35,12 @@ struct QuoteScanner {
   }
 
   /// Whether the last byte lies within a quoted cell that has a line feed, whose end decides what that was.
-  var isUndecided: Bool { state == .quoted && firstBreak >= 0 }
+  var isUndecided: Bool { (state == .quoted || state == .quoteInQuoted) && firstBreak >= 0 }
+
+  /// Where the quoted cell begins that would be none if the text ended at `end`.
+  func stray(endingAt end: Int) -> Int? {
+    isUndecided && (state == .quoted || runsAway(end - 1)) ? opened : nil
+  }
 
   /// Takes the next bytes, which lie at `offset`, and replaces the line feeds of quoted cells in them.
   ///
@@ -43,7 +48,9 @@ struct QuoteScanner {
   /// - Returns: where a quoted cell begins that has gone on for longer than ``breakLimit``; the scanner is of no use then.
   ///   Linear; about 2 GB/s where everything is quoted.
   mutating func run(_ bytes: UnsafeMutableRawBufferPointer, at offset: Int, literals: [Int]) -> Int? {
-    guard !bytes.isEmpty, let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return nil }
+    guard !bytes.isEmpty, let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else {
+      return nil
+    }
     let count = bytes.count
     var index = 0
     var isQuoted = state == .quoted

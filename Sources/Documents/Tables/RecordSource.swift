@@ -31,6 +31,8 @@ public final class RecordSource: ByteSource {
     var literals: [Int] = []
     /// The last of those is one only because the file ends.
     var isLastLiteralOpen = false
+    /// Whether bytes have become others since somebody last looked.
+    var isRevised = false
     var headers = 0
     var bodyStart: Int?
     var isScanning = false
@@ -176,12 +178,12 @@ public final class RecordSource: ByteSource {
   public func refresh() -> SourceChange {
     let change = base.refresh()
     let length = base.length
-    let isOther = state.withLock { state in
+    state.withLock { state in
       if change == .truncated || length < state.scanned {
         reset(&state)
-        return true
+        state.isRevised = true
       }
-      guard length > state.scanned, state.isLastLiteralOpen else { return false }
+      guard length > state.scanned, state.isLastLiteralOpen else { return }
       // What was taken for the end of the file was none: the quote may be closed yet.
       let opened = state.literals.removeLast()
       if let body = state.bodyStart, body <= opened {
@@ -192,22 +194,27 @@ public final class RecordSource: ByteSource {
       } else {
         reset(&state)
       }
-      return true
+      state.isRevised = true
     }
     scanPromptly()
-    let (isUndecided, demanded) = state.withLock { ($0.scanner.isUndecided, $0.demanded) }
+    let (isUndecided, demanded, isRevised) = state.withLock { state in
+      defer { state.isRevised = false }
+      return (state.scanner.isUndecided, state.demanded, state.isRevised)
+    }
     // Nothing of it can be shown before its end has come.
     if isUndecided { demand(upTo: demanded) }
-    return isOther ? .truncated : .none
+    return isRevised ? .truncated : .none
   }
 
   public func close() { state.withLock { $0.isCancelled = true } }
 
   /// Goes through the rest in the background; returns at once.
   public func resume() {
-    let length = base.length
+    let (length, isWhole) = (base.length, base.isComplete)
     let starts = state.withLock { state in
-      guard !state.isScanning, !state.isCancelled, state.scanned < length else { return false }
+      guard !state.isScanning, !state.isCancelled,
+        state.scanned < length || isWhole && state.settled < length
+      else { return false }
       state.isScanning = true
       return true
     }
@@ -274,15 +281,17 @@ public final class RecordSource: ByteSource {
         state.literals, state.generation, !state.isCancelled
       )
     }
-    guard goesOn, wanted > 0 else { return -1 }
+    guard goesOn else { return -1 }
     var scanner = state.withLock { $0.scanner }
-    let count = base.read(at: offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]))
-    // Cut short meanwhile: the next look will find that out.
-    guard count > 0 else { return -1 }
+    let count =
+      wanted > 0
+      ? base.read(at: offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])) : 0
+    let isEnd = isWhole && offset + count >= length
+    // Cut short meanwhile, which the next look will find out; or nothing new.
+    guard count > 0 || isEnd && state.withLock({ $0.settled < length }) else { return -1 }
     let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<count])
     var stray = scanner.run(part, at: offset, literals: literals)
-    let isEnd = isWhole && offset + count >= length
-    let endsOpen = stray == nil && isEnd && scanner.isUndecided
+    let endsOpen = stray == nil && isEnd && scanner.stray(endingAt: length) != nil
     if endsOpen { stray = scanner.opened }
     let end = stray ?? offset + count
     state.withLock { state in
@@ -291,12 +300,18 @@ public final class RecordSource: ByteSource {
       if let stray {
         state.literals.append(stray)
         state.isLastLiteralOpen = endsOpen
+        // Only where a file that had ended with the quote has gone on.
+        if scanner.firstBreak < state.settled {
+          state.settled = scanner.firstBreak
+          state.generation += 1
+          state.isRevised = true
+        }
         rewind(&state, to: stray)
       } else {
         state.scanner = scanner
         state.scanned = end
         state.index.note(scanner.state, before: end)
-        state.settled = max(state.settled, scanner.isUndecided ? scanner.firstBreak : end)
+        state.settled = max(state.settled, scanner.isUndecided && !isEnd ? scanner.firstBreak : end)
       }
     }
     return max(0, end - offset)
@@ -328,7 +343,8 @@ public final class RecordSource: ByteSource {
     }
   }
 
-  private func noteHeader(_ state: inout State, _ bytes: UnsafeRawBufferPointer, at offset: Int, to end: Int) {
+  private func noteHeader(_ state: inout State, _ bytes: UnsafeRawBufferPointer, at offset: Int, to end: Int)
+  {
     guard state.bodyStart == nil, end > offset else { return }
     let part = UnsafeRawBufferPointer(rebasing: bytes[..<(end - offset)])
     var index = 0

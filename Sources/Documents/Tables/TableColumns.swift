@@ -96,7 +96,7 @@ struct TableMeter {
   init(delimiter: UInt8, limit: Int, tabWidth: Int) {
     columns = TableColumns(limit: limit)
     cells = RecordCells(delimiter: delimiter)
-    text = CellText(tabWidth: tabWidth, hasSymbols: true)
+    text = CellText(tabWidth: tabWidth)
   }
 
   /// Measures a record, or the beginning of one. Linear in its bytes.

@@ -66,7 +66,9 @@ final class Table {
     if let found = survey?.takeColumns() { columns.widen(to: found) }
   }
 
-  func widen(to cells: [(column: Int, width: Int)]) { columns.widen(to: cells) }
+  /// Makes room for cells of such widths; returns whether there was not enough.
+  @discardableResult
+  func widen(to cells: [(column: Int, width: Int)]) -> Bool { columns.widen(to: cells) }
 
   func close() { survey?.cancel() }
 }

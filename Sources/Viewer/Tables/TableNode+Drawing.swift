@@ -150,7 +150,9 @@ extension TableNode {
       cells.removeAll()
       cells.split(bytes, last: last)
     case .long(let record):
+      let before = record.cells.position
       if !record.find(last, in: row.source, budget: 2 << 20) { isFindingCells = true }
+      if record.cells.position != before { measured = nil }
     }
     let rows = Rect(x: 0, y: row.area.lowerBound, width: frame.size.width, height: row.area.count)
     if frozen.columns > 0 {
@@ -176,7 +178,7 @@ extension TableNode {
         context.theme.hasSymbols ? 0x2502 : UInt32(UInt8(ascii: "|")), marks: [], span: 1,
         at: Point(x: x + width + 1, y: row.y), style: style, within: area)
     }
-    guard let (start, isCut) = decodeCell(column, of: row, room: width) else { return }
+    guard let (start, isCut) = decodeCell(column, of: row.record, row.source, room: width) else { return }
     var row = row
     if case .long = row.record { row.matches = longMatches(start) }
     let shownWidth = isCut ? width : cellText.width
@@ -206,13 +208,13 @@ extension TableNode {
   }
 
   /// Decodes a cell; returns where it begins in its record and its length in bytes. Nil where there is none.
-  private func decodeCell(_ column: Int, of row: Row, room: Int) -> (
+  func decodeCell(_ column: Int, of record: Record, _ source: any ByteSource, room: Int) -> (
     (cell: Int, length: Int), isCut: Bool
   )? {
     let found: RecordCells
     var bytes: UnsafeRawBufferPointer
     let range: Range<Int>
-    switch row.record {
+    switch record {
     case .short(let record):
       guard let cell = cells.range(of: column), !cell.isEmpty else { return nil }
       (found, range) = (cells, cell)
@@ -221,7 +223,7 @@ extension TableNode {
       guard let cell = record.cells.range(of: column), !cell.isEmpty else { return nil }
       (found, range) = (record.cells, cell)
       let part = UnsafeMutableRawBufferPointer(rebasing: scratch[..<min(scratch.count, cell.count)])
-      let count = row.source.read(at: record.start + cell.lowerBound, into: part)
+      let count = source.read(at: record.start + cell.lowerBound, into: part)
       bytes = UnsafeRawBufferPointer(rebasing: part[..<count])
     }
     guard let first = bytes.first else { return nil }

@@ -53,7 +53,8 @@ extension TableNode {
 
   /// Brings the cell that holds a match into view.
   func revealCell(of match: Range<Int>, inRecordAt start: Int) {
-    guard let column = column(of: match.lowerBound - start, inRecordAt: start), column >= frozen.columns else {
+    guard let column = column(of: match.lowerBound - start, inRecordAt: start), column >= frozen.columns
+    else {
       return
     }
     if column >= columns.count { table.widen(to: [(column, 1)]) }

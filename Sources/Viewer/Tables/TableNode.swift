@@ -28,10 +28,10 @@ final class TableNode: DocumentNode {
   var cellText: CellText
   let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: CellText.mostBytes + 1, alignment: 16)
   /// What was in view when it was last measured.
-  private var measured: Measured?
+  var measured: Measured?
   private var headerCache: (generation: Int, end: Int, lines: [Range<Int>])?
 
-  private struct Measured: Equatable {
+  struct Measured: Equatable {
     var (top, length, column, size, rows): (Int, Int, Int, Size, Int)
   }
 
@@ -40,7 +40,7 @@ final class TableNode: DocumentNode {
     self.isFiltered = isFiltered
     self.text = text
     cells = RecordCells(delimiter: table.records.delimiter)
-    cellText = CellText(tabWidth: tabWidth, hasSymbols: true)
+    cellText = CellText(tabWidth: tabWidth)
     super.init(document: document, tabWidth: tabWidth)
   }
 
@@ -105,9 +105,11 @@ final class TableNode: DocumentNode {
   /// The last place is one where a column begins, so that it can be gone to.
   private func setContentWidth(_ scrolling: Int, room: Int) {
     var width = scrolling
-    if scrolling > room, let last = columns.starts.dropFirst(frozen.columns).first(where: {
-      scrolling - ($0 - frozen.width) <= room
-    }), last < columns.starts[columns.count] {
+    if scrolling > room,
+      let last = columns.starts.dropFirst(frozen.columns).first(where: {
+        scrolling - ($0 - frozen.width) <= room
+      }), last < columns.starts[columns.count]
+    {
       width = last - frozen.width + room
     }
     visibleWidth = width
@@ -174,28 +176,22 @@ final class TableNode: DocumentNode {
     var found: [(column: Int, width: Int)] = []
     let shown = columnsInView
     forEachRecord { record, _, _ in
-      guard case .short(let bytes) = record else { return }
-      cells.removeAll()
-      cells.split(bytes, last: shown.upperBound)
-      // A record with more cells than any before has more columns.
-      for column in [Array(0..<frozen.columns), Array(shown)].joined() where column < cells.count {
-        measure(column, in: bytes, &found)
+      if case .short(let bytes) = record {
+        cells.removeAll()
+        // A record with more cells than any before has more columns.
+        cells.split(bytes, last: shown.upperBound)
       }
-      if cells.count > columns.count { found.append((cells.count - 1, 1)) }
+      for column in 0..<shown.upperBound where column < frozen.columns || column >= shown.lowerBound {
+        measure(column, in: record, &found)
+      }
     }
-    table.widen(to: found)
+    if table.widen(to: found) { setNeedsDisplay() }
   }
 
-  private func measure(
-    _ column: Int, in record: UnsafeRawBufferPointer, _ found: inout [(column: Int, width: Int)]
-  ) {
-    guard let range = cells.range(of: column) else { return }
-    let room = columns.limit
+  private func measure(_ column: Int, in record: Record, _ found: inout [(column: Int, width: Int)]) {
     let width = column < columns.count ? columns.widths[column] : 0
-    // A byte is a column at most, but for what is shown by more than itself.
-    guard width < room, !range.isEmpty else { return }
-    let isQuoted = isQuoted(record[range.lowerBound], at: range.lowerBound, cells)
-    cellText.decode(UnsafeRawBufferPointer(rebasing: record[range]), isQuoted: isQuoted, room: room)
+    guard width < columns.limit, decodeCell(column, of: record, document.source, room: columns.limit) != nil
+    else { return }
     if cellText.width > width { found.append((column, cellText.width)) }
   }
 
@@ -230,7 +226,9 @@ final class TableNode: DocumentNode {
     toByte(min(place, max(0, document.length - 1)))
   }
 
-  override func revealColumns(of match: Range<Int>, inLineAt line: Int) { revealCell(of: match, inRecordAt: line) }
+  override func revealColumns(of match: Range<Int>, inLineAt line: Int) {
+    revealCell(of: match, inRecordAt: line)
+  }
 
   override func draw(in context: DrawingContext) { drawTable(in: context) }
 }
