@@ -264,9 +264,13 @@ public final class Pager: ScreenApplication {
   public func draw(into canvas: inout Canvas, at time: Double) {
     hasNews = false
     view.refresh()
-    if view.takeTruncation() { message = "the file was truncated" }
+    if view.takeTruncation(), tableView?.table.records.isCutShort != false {
+      message = "the file was truncated"
+    }
     // Before anything is drawn: what the background changes meanwhile is then drawn again.
     drawn = Drawn(self)
+    // How many columns and rows of a table stay in view depends on its size.
+    if tableView != nil { window.layoutIfNeeded() }
     view.reserveForIndicators()
     statusNode.content = { [unowned self] in statusLine }
     window.draw(into: &canvas, at: time)

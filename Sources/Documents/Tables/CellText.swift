@@ -86,7 +86,7 @@ public struct CellText {
     while text.first == 0x20 { text = text.dropFirst() }
     while text.last == 0x20 { text = text.dropLast() }
     guard text.count <= 40 else { return false }
-    if let first = text.first, first >= 0x41 || first == 0x2d && text.count == 1 {
+    if text.count <= 4, let first = text.first, first >= 0x41 || first == 0x2d && text.count == 1 {
       let word = String(decoding: text, as: UTF8.self).lowercased()
       if ["-", "na", "n/a", "nan", "null", "nil", "none", "inf"].contains(word) { return nil }
     }

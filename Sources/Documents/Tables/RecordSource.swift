@@ -33,6 +33,8 @@ public final class RecordSource: ByteSource {
     var isLastLiteralOpen = false
     /// Whether bytes have become others since somebody last looked.
     var isRevised = false
+    /// Whether that was because the file had become shorter.
+    var isCutShort = false
     var headers = 0
     var bodyStart: Int?
     var isScanning = false
@@ -106,6 +108,8 @@ public final class RecordSource: ByteSource {
   }
   /// How many quotes were taken for characters because what they open has no end, or none near.
   public var strayQuotes: Int { state.withLock { $0.literals.count } }
+  /// Whether bytes became others last because the file had been cut short, and not because a quote was closed after all.
+  public var isCutShort: Bool { state.withLock { $0.isCutShort } }
   /// Raised whenever bytes may have become others.
   public var generation: Int { state.withLock { $0.generation } }
 
@@ -182,8 +186,10 @@ public final class RecordSource: ByteSource {
       if change == .truncated || length < state.scanned {
         reset(&state)
         state.isRevised = true
+        state.isCutShort = true
       }
       guard length > state.scanned, state.isLastLiteralOpen else { return }
+      state.isCutShort = false
       // What was taken for the end of the file was none: the quote may be closed yet.
       let opened = state.literals.removeLast()
       if let body = state.bodyStart, body <= opened {

@@ -141,8 +141,12 @@ struct TableMeter {
 
   private mutating func width(_ cell: UnsafeRawBufferPointer, _ isQuoted: Bool) -> Int {
     let room = columns.limit
-    if !isQuoted, cell.count > 4 * room || cell.allSatisfy({ $0 &- 0x20 < 0x5f }) {
-      if cell.prefix(room).allSatisfy({ $0 &- 0x20 < 0x5f }) { return cell.count }
+    // What is plain need not be decoded.
+    let inner = UnsafeRawBufferPointer(rebasing: isQuoted ? cell.dropFirst().dropLast() : cell[...])
+    if inner.prefix(room).allSatisfy({ $0 &- 0x20 < 0x5f && $0 != QuoteScanner.quote }),
+      inner.count <= room || !isQuoted
+    {
+      return inner.count
     }
     text.decode(cell, isQuoted: isQuoted, room: room)
     return text.isCut ? room : text.width
