@@ -52,6 +52,7 @@ extension Pager {
     case .right: tableView.scroll(tableColumns: count ?? 1)
     case .left: tableView.scroll(tableColumns: -(count ?? 1))
     case .halfPageRight: tableView.scroll(halfPages: count ?? 1)
+    case .toggleWrap, .toggleWordWrap: message = "rows of a table do not wrap; t shows the text"
     case .halfPageLeft: tableView.scroll(halfPages: -(count ?? 1))
     default: return false
     }

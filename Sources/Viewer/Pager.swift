@@ -22,6 +22,8 @@ public final class Pager: ScreenApplication {
     public var reducesMotion = false
     /// Whether lines have their numbers before them.
     public var showsLineNumbers = false
+    /// How lines that are wider than the window are broken.
+    public var wrap = TextWrap.none
     /// The characters that pictures are made of.
     public var imageSymbols = ImageSymbols.quadrants
     /// Which files are shown as tables, and how.
@@ -62,6 +64,9 @@ public final class Pager: ScreenApplication {
   var awaitsLetter: Command?
   /// Whether lines have their numbers before them.
   var showsLineNumbers: Bool
+  /// How lines that are wider than the window are broken, and how they are when they are next.
+  var wrap: TextWrap
+  var wrapStyle = TextWrap.word
   /// Of which files only lines that match are shown.
   var filters: [Int: Filter] = [:]
   /// The byte of the file that was at the top before it was filtered.
@@ -94,6 +99,8 @@ public final class Pager: ScreenApplication {
     self.sources = sources
     self.options = options
     showsLineNumbers = options.showsLineNumbers
+    wrap = options.wrap
+    if wrap != .none { wrapStyle = wrap }
     views = sources.map { _ in nil }
     images = sources.map { _ in nil }
     watches = sources.map { _ in nil }
@@ -189,6 +196,7 @@ public final class Pager: ScreenApplication {
     typing = nil
     awaitsLetter = nil
     view.showsLineNumbers = showsLineNumbers && help == nil
+    view.wrap = wrap
     endSession()
     view.appearAgain()
     imageView?.appearAgain()

@@ -24,7 +24,7 @@ extension TableNode {
   }
 
   func drawTable(in context: DrawingContext) {
-    if topLine == nil { topLine = document.lineNumber(at: top) }
+    completeNumbers()
     updateLimits()
     followAgain()
     demandAhead()

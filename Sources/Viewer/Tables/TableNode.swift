@@ -53,6 +53,12 @@ final class TableNode: DocumentNode {
 
   var columns: TableColumns { table.columns }
 
+  /// Rows of a table have one line.
+  override var wrap: TextWrap {
+    get { .none }
+    set {}
+  }
+
   // MARK: Room
 
   /// Header and first columns have room of their own, as indicators have that always show.
