@@ -77,6 +77,9 @@ public struct CellText {
     origins.append(origin)
   }
 
+  /// What stands for no number, in small letters.
+  private static let words = ["-", "na", "n/a", "nan", "null", "nil", "none", "inf"].map { Array($0.utf8) }
+
   /// Whether the text of a cell is a number: with a sign, thousands set apart, an exponent or a percent sign. Nil where it
   /// says nothing: an empty cell, or one of the usual words for that.
   static func isNumber(_ cell: UnsafeRawBufferPointer, isQuoted: Bool) -> Bool? {
@@ -86,10 +89,7 @@ public struct CellText {
     while text.first == 0x20 { text = text.dropFirst() }
     while text.last == 0x20 { text = text.dropLast() }
     guard text.count <= 40 else { return false }
-    if text.count <= 4, let first = text.first, first >= 0x41 || first == 0x2d && text.count == 1 {
-      let word = String(decoding: text, as: UTF8.self).lowercased()
-      if ["-", "na", "n/a", "nan", "null", "nil", "none", "inf"].contains(word) { return nil }
-    }
+    if text.count <= 4, words.contains(where: { $0.elementsEqual(text) { $0 == $1 | 0x20 } }) { return nil }
     guard !text.isEmpty else { return nil }
     if text.first == 0x2b || text.first == 0x2d { text = text.dropFirst() }
     if text.last == 0x25 { text = text.dropLast() }

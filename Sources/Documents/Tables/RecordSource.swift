@@ -49,9 +49,9 @@ public final class RecordSource: ByteSource {
   public static let breakLimit = 1 << 20
 
   /// Bytes that are gone through at once where somebody waits for them.
-  private static let promptly = 128 << 10
+  private static let promptly = 64 << 10
   /// Bytes after which the delimiter has to be recognised, if not earlier.
-  private static let sample = 32 << 10
+  private static let sample = 8 << 10
   private static let mostRecent = 8
 
   /// - Parameters:

@@ -12,6 +12,8 @@ public final class TableSurvey: Sendable {
   private let state = Locked(State())
   private static let places = 256
   private static let part = 64 << 10
+  /// Bytes that are measured at once.
+  public static let glanceLength = 24 << 10
 
   /// Begins at once. `onChange` is called on another thread when there is something to take.
   public init(
@@ -42,13 +44,13 @@ public final class TableSurvey: Sendable {
     }
   }
 
-  /// The columns by the header and the first records, measured while somebody waits. At most some 100 KiB.
+  /// The columns by the header and the first records, measured while somebody waits.
   public static func glance(at table: TableBody, limit: Int, tabWidth: Int) -> TableColumns {
     var meter = TableMeter(delimiter: table.records.delimiter, limit: limit, tabWidth: tabWidth)
-    withUnsafeTemporaryAllocation(byteCount: part, alignment: 16) { buffer in
+    withUnsafeTemporaryAllocation(byteCount: glanceLength, alignment: 16) { buffer in
       let start = table.records.contentStart
       let header = UnsafeMutableRawBufferPointer(
-        rebasing: buffer[..<min(part, max(0, table.start - start))])
+        rebasing: buffer[..<min(buffer.count, max(0, table.start - start))])
       let count = table.records.read(at: start, into: header)
       let bytes = UnsafeRawBufferPointer(rebasing: header[..<count])
       var position = 0

@@ -13,7 +13,7 @@ final class Table {
   private var generation = 0
 
   /// Bytes of the body that are measured at once.
-  private static let glance = 64 << 10
+  private static let glance = TableSurvey.glanceLength
 
   var records: RecordSource { body.records }
 
