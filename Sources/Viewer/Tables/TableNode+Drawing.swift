@@ -63,7 +63,8 @@ extension TableNode {
     }
   }
 
-  private func record(of line: Range<Int>, in source: any ByteSource) -> Record {
+  /// A record of the header.
+  func record(of line: Range<Int>, in source: any ByteSource) -> Record {
     if line.count < buffer.count {
       let count = source.read(
         at: line.lowerBound, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<line.count]))

@@ -183,22 +183,28 @@ final class TableNode: DocumentNode {
     measured = now
     var found: [(column: Int, width: Int)] = []
     let shown = columnsInView
-    forEachRecord { record, _, _ in
+    func measure(_ record: Record, _ source: any ByteSource) {
       if case .short(let bytes) = record {
         cells.removeAll()
         // A record with more cells than any before has more columns.
         cells.split(bytes, last: shown.upperBound)
       }
       for column in 0..<shown.upperBound where column < frozen.columns || column >= shown.lowerBound {
-        measure(column, in: record, &found)
+        measureCell(column, in: record, source, &found)
       }
+    }
+    forEachRecord { record, _, _ in measure(record, document.source) }
+    for line in headerLines.prefix(frozen.rows) {
+      measure(record(of: line, in: table.records), table.records)
     }
     if table.widen(to: found) { setNeedsDisplay() }
   }
 
-  private func measure(_ column: Int, in record: Record, _ found: inout [(column: Int, width: Int)]) {
+  private func measureCell(
+    _ column: Int, in record: Record, _ source: any ByteSource, _ found: inout [(column: Int, width: Int)]
+  ) {
     let width = column < columns.count ? columns.widths[column] : 0
-    guard width < columns.limit, decodeCell(column, of: record, document.source, room: columns.limit) != nil
+    guard width < columns.limit, decodeCell(column, of: record, source, room: columns.limit) != nil
     else { return }
     if cellText.width > width { found.append((column, cellText.width)) }
   }
