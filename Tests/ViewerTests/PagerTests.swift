@@ -23,7 +23,11 @@ final class Headless {
     pager.resize(rows: rows, columns: columns)
     draw()
     pager.wake(at: 0)
-    while pager.view.document.indexProgress != nil { sched_yield() }
+    while pager.view.document.indexProgress != nil {
+      sched_yield()
+      // What is read for a table is counted only when somebody looks.
+      pager.noticeTable()
+    }
     draw()
   }
 
