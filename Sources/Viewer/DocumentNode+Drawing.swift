@@ -42,7 +42,7 @@ extension DocumentNode {
     var position = top
     var number = topLine
     while row < rows, position < document.length {
-      drawNumber(number, row: row, in: context)
+      drawNumber(number, isTarget: position == target, row: row, in: context)
       number = number.map { $0 + 1 }
       if position >= chunk.upperBound || position < chunk.lowerBound { chunk = read(at: position) }
       guard !chunk.isEmpty else { break }
@@ -80,6 +80,7 @@ extension DocumentNode {
     var matches = LineHighlights(highlighter, line, start: start)
     let used = decoder.decode(line, isLineEnd: true, columns: columnsInView) { character in
       var character = character
+      if start == target { markTarget(&character, in: context) }
       if let match = matches.match(at: character.offset) { mark(&character, match, in: context) }
       put(character, row, context)
     }
@@ -116,7 +117,8 @@ extension DocumentNode {
   private func drawVisible(_ line: LongLine, row: Int, in context: DrawingContext) {
     var characters: [TextDecoder.Character] = []
     line.decode(document.source, columns: columnsInView) { characters.append($0) }
-    guard highlighter != nil, let first = characters.first, let last = characters.last else {
+    guard highlighter != nil || line.start == target, let first = characters.first, let last = characters.last
+    else {
       return characters.forEach { put($0, row, context) }
     }
     let start = max(line.start, line.start + first.offset - Self.matchContext)
@@ -127,6 +129,7 @@ extension DocumentNode {
       var matches = LineHighlights(
         highlighter, UnsafeRawBufferPointer(rebasing: buffer[..<count]), start: start)
       for var character in characters {
+        if line.start == target { markTarget(&character, in: context) }
         if let match = matches.match(at: line.start + character.offset - start) {
           mark(&character, match, in: context)
         }
@@ -148,6 +151,15 @@ extension DocumentNode {
     return first..<max(first, contentOffset.x + viewport.size.width)
   }
 
+  /// Marks a character of the line that was gone to.
+  func markTarget(_ character: inout TextDecoder.Character, in context: DrawingContext) {
+    if context.window?.traits.colors == ScreenTraits.Colors.none {
+      character.style.attributes.insert(.underline)
+    } else if character.style.background == .default {
+      character.style.background = context.theme.target.background
+    }
+  }
+
   /// Marks a character as part of a match.
   func mark(_ character: inout TextDecoder.Character, _ match: Range<Int>, in context: DrawingContext) {
     let style = style(ofMatchAt: match, in: context)
@@ -165,10 +177,11 @@ extension DocumentNode {
   }
 
   /// The number of a line, from 0; nothing while it is not known.
-  func drawNumber(_ number: Int?, row: Int, in context: DrawingContext) {
+  func drawNumber(_ number: Int?, isTarget: Bool, row: Int, in context: DrawingContext) {
     guard let number, reservedInset.left > 1 else { return }
     let text = String(number +| 1)
     context.put(
-      text, at: Point(x: reservedInset.left - 1 - text.count, y: row), style: context.theme.placeholder)
+      text, at: Point(x: reservedInset.left - 1 - text.count, y: row),
+      style: isTarget ? TextStyle(attributes: .bold) : context.theme.placeholder)
   }
 }

@@ -76,14 +76,15 @@ extension DocumentNode {
     place(lastTop, number: rowLayout.rowCount.map { max(0, $0 - max(1, rows)) })
   }
 
-  /// A line by number, from 0, to the top of the window; the last screenful if there are not so many.
+  /// A line by number, from 0, to the top of the window, with ``context`` before it; the last screenful if there are not
+  /// so many.
   public func toLine(_ line: Int) {
     goal = nil
     isFollowing = false
     // Numbers are shown from 1.
     let line = min(line, .max - 1)
     if let start = document.start(ofLine: max(0, line)) {
-      place(byteAxis.clamped(start))
+      showTarget(at: start)
     } else if let count = document.lineCount, line >= count {
       toEnd()
     } else {
@@ -116,6 +117,22 @@ extension DocumentNode {
     isFollowing = false
     guard let start = rowLayout.start(ofRow: max(0, row)) else { return }
     place(byteAxis.clamped(start))
+  }
+
+  /// The row that holds a byte, with ``context`` before it.
+  func toRow(containing byte: Int) {
+    goal = nil
+    isFollowing = false
+    guard let start = rowLayout.rowStart(containing: byte) else { return }
+    showTarget(at: start)
+  }
+
+  /// Goes to a row and has it stand out.
+  func showTarget(at start: Int) {
+    target = start
+    let before = min(context, max(0, rows - 1) / 2)
+    place(byteAxis.clamped(rowLayout.advance(from: start, by: -before).start))
+    if top == start { target = nil }
   }
 
   /// The row that holds a byte.

@@ -21,7 +21,7 @@ extension DocumentNode {
     goal = nil
     isFollowing = false
     let row = rowLayout.rowStart(containing: match.lowerBound) ?? match.lowerBound
-    let margin = min(Self.margin.rows, max(0, rows - 1) / 2)
+    let margin = min(max(Self.margin.rows, context), max(0, rows - 1) / 2)
     if row < top {
       let distance = rowCount(from: row, to: top)
       if distance <= 2 * rows, rowLayout.advance(from: row, by: distance).start == top {

@@ -80,7 +80,9 @@ extension DocumentNode {
     var (position, number) = (top, topLine)
     while row < rows, let segment = rowLayout.segment(at: position) {
       let index = segment.index(ofRowWith: position)
-      if index == 0, segment.isLineStart { drawNumber(number, row: row, in: context) }
+      if index == 0, segment.isLineStart {
+        drawNumber(number, isTarget: position == target, row: row, in: context)
+      }
       let last = min(segment.rows.count - 1, index + rows - 1 - row)
       draw(segment, index...last, row: row, in: context)
       row += last - index + 1
@@ -99,6 +101,7 @@ extension DocumentNode {
       segment.rows[range.lowerBound]
       .column..<(range.upperBound + 1 < segment.rows.count
       ? segment.rows[range.upperBound + 1].column : .max - 1)
+    let isTarget = target.map { $0 >= segment.start && $0 < segment.next } ?? false
     let style = segment.isLineStart ? TextStyle.plain : styleBefore(segment)
     rowLayout.withBytes(of: segment) { bytes in
       var matches = LineHighlights(highlighter, bytes, start: segment.start)
@@ -113,6 +116,7 @@ extension DocumentNode {
         guard column >= 0, column < rowLayout.width else { return }
         var character = character
         character.column = column
+        if isTarget { markTarget(&character, in: context) }
         if let match = matches.match(at: character.offset) { mark(&character, match, in: context) }
         put(character, row + index - range.lowerBound, context)
       }

@@ -23,6 +23,10 @@ public class DocumentNode: ScrollNode {
   var anchor = 0
   /// The row of the scroll state that the first row shown has.
   var topRow = 0
+  /// Rows that are kept in view before a line that is gone to.
+  var context = 0
+  /// Start of the line that was gone to: unless it is the first shown, it stands out until the next command.
+  var target: Int? { didSet { if target != oldValue { setNeedsDisplay() } } }
   /// What cannot be reached yet, because bytes or line numbers have still to come.
   public internal(set) var goal: Goal?
   /// Whether the end is kept in view as the content grows.
@@ -131,6 +135,9 @@ public class DocumentNode: ScrollNode {
     return ScrollAxis(contentLength: length, boundsLength: length - lastTop, offset: top)
   }
 
+  /// Whether the rows of wrapped lines are being counted.
+  public var isCountingRows: Bool { rowLayout.isCounting }
+
   /// Number of the first row shown, from 0; nil until it is known.
   var topNumber: Int? { rowLayout.isWrapping ? wrappedTopNumber : topLine }
 
@@ -217,6 +224,7 @@ public class DocumentNode: ScrollNode {
   public override func contentDidLayOut(movedBy rows: Int) {
     let time = time
     let bounds = viewport.size
+    let wasEmpty = state.vertical.axis.boundsLength == 0
     forgetLimits()
     isPlacing = true
     update(at: time) { $0.setGeometry(bounds: Size(bounds.width, $0.bounds.height), at: time) }
@@ -224,6 +232,7 @@ public class DocumentNode: ScrollNode {
     catchUp()
     guard bounds.height > 0 else { return }
     breakLines()
+    if wasEmpty, let target { showTarget(at: target) }
     clamp()
     updateLimits()
     if isFollowing { toEnd() }

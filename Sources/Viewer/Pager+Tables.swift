@@ -29,6 +29,7 @@ extension Pager {
     let view = TableNode(
       table, document: document, isFiltered: text == nil, text: text, tabWidth: options.tabWidth)
     view.indicators = ScrollNodeIndicators(options.indicators)
+    view.context = options.context
     return view
   }
 
@@ -48,6 +49,8 @@ extension Pager {
       return true
     }
     guard let tableView else { return false }
+    // What was gone to stands out until the next command.
+    tableView.target = nil
     switch command {
     case .right: tableView.scroll(tableColumns: count ?? 1)
     case .left: tableView.scroll(tableColumns: -(count ?? 1))

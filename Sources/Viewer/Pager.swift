@@ -22,6 +22,8 @@ public final class Pager: ScreenApplication {
     public var reducesMotion = false
     /// Whether lines have their numbers before them.
     public var showsLineNumbers = false
+    /// Rows that are kept in view before a line that is gone to.
+    public var context = 0
     /// How lines that are wider than the window are broken.
     public var wrap = TextWrap.none
     /// The characters that pictures are made of.
@@ -170,6 +172,7 @@ public final class Pager: ScreenApplication {
   func makeView(_ document: Document) -> DocumentNode {
     let view = DocumentNode(document: document, tabWidth: options.tabWidth)
     view.indicators = ScrollNodeIndicators(options.indicators)
+    view.context = options.context
     return view
   }
 

@@ -71,8 +71,9 @@ extension Pager {
     }
     if performOnTable(command, count: count) { return }
     rememberPlace(before: command, count)
+    view.target = nil
     switch command {
-    case .byte: if let count { view.toByte(max(0, count - view.origin)) }
+    case .byte: if let count { view.toRow(containing: max(0, count - view.origin)) }
     case .setMark, .goToMark:
       awaitsLetter = command
       message = command == .setMark ? "mark: a letter" : "go to mark: a letter, or ' again"

@@ -29,6 +29,9 @@ struct ViewCommand: ParsableCommand {
   @Flag(name: [.customShort("N"), .long], help: "Number the lines (the key L).")
   var lineNumbers = false
 
+  @Option(help: "Rows kept in view before a line that is gone to, 0 to 1000.")
+  var context = 0
+
   @Option(help: "How lines wider than the window are wrapped: none, word, character (the keys w and W).")
   var wrap: TextWrap = .none
 
@@ -59,6 +62,9 @@ struct ViewCommand: ParsableCommand {
   }
 
   func validate() throws {
+    guard (0...1000).contains(context) else {
+      throw ValidationError("--context takes a number from 0 to 1000, not \(context).")
+    }
     guard (1...64).contains(tabs) else {
       throw ValidationError("--tabs takes a number from 1 to 64, not \(tabs).")
     }
@@ -71,6 +77,7 @@ struct ViewCommand: ParsableCommand {
     options.indicators = indicators
     options.showsLineNumbers = lineNumbers
     options.wrap = wrap
+    options.context = context
     options.usesMouse = mouse != .never
     options.reducesMotion = motion == .never
     options.imageSymbols = symbols

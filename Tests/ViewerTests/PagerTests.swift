@@ -12,12 +12,16 @@ final class Headless {
   var canvas: Canvas
   var time = 0.0
 
-  init(_ texts: [String], rows: Int = 10, columns: Int = 60, options: Pager.Options = .init()) {
-    setlocale(LC_CTYPE, "C.UTF-8")
-    pager = Pager(
-      sources: texts.enumerated().map { index, text in
+  convenience init(_ texts: [String], rows: Int = 10, columns: Int = 60, options: Pager.Options = .init()) {
+    self.init(
+      texts.enumerated().map { index, text in
         .init(name: "file\(index + 1)") { Document(text: text, name: "file\(index + 1)") }
-      }, options: options)
+      }, rows: rows, columns: columns, options: options)
+  }
+
+  init(_ sources: [Pager.Source], rows: Int = 10, columns: Int = 60, options: Pager.Options = .init()) {
+    setlocale(LC_CTYPE, "C.UTF-8")
+    pager = Pager(sources: sources, options: options)
     canvas = Canvas(rows: rows, columns: columns)
     #expect(pager.openFirst())
     pager.resize(rows: rows, columns: columns)
@@ -28,6 +32,8 @@ final class Headless {
       // What is read for a table is counted only when somebody looks.
       pager.noticeTable()
     }
+    // What waited for the lines to be counted can be gone to.
+    pager.wake(at: 0)
     draw()
   }
 
@@ -247,6 +253,27 @@ final class Headless {
     #expect(screen.screen[9].contains("no mark a"))
     screen.press(":p'a")
     #expect(screen.screen[0].hasPrefix("line 40"))
+  }
+
+  @Test func textBeforeALineThatIsGoneToStaysInView() {
+    var options = Pager.Options()
+    options.context = 3
+    options.firstLine = 59
+    let screen = Headless([lines], options: options)
+    #expect(screen.screen[0].hasPrefix("line 57") && screen.screen[3].hasPrefix("line 60"))
+    screen.press("100g")
+    #expect(screen.screen[0].hasPrefix("line 97"))
+    let target = screen.canvas[3, 0].style
+    #expect(target != screen.canvas[2, 0].style && screen.canvas[4, 0].style == screen.canvas[2, 0].style)
+    screen.press("j")
+    screen.settle()
+    #expect(screen.canvas[2, 0].style != target)
+    // There are not always so many.
+    screen.press("2g")
+    #expect(screen.screen[1].hasPrefix("line 2") && screen.canvas[1, 0].style == target)
+    // At the end it is not at the top either, and stands out.
+    screen.press("298g")
+    #expect(screen.screen[8].hasPrefix("line 300") && screen.canvas[6, 0].style == target)
   }
 
   @Test func aByteIsGoneTo() {

@@ -225,6 +225,17 @@ import Testing
     #expect(screen.screen[1].hasPrefix("     1 │ name 1"))
   }
 
+  @Test func aRowThatIsGoneToStandsOut() {
+    let screen = screen(["number,name,rest,more\n" + rows(300)], rows: 8, columns: 30) { $0.context = 2 }
+    screen.press("100g")
+    #expect(screen.screen[1].hasPrefix("    98 │"))
+    #expect(screen.screen[3].hasPrefix("   100 │"))
+    #expect(screen.canvas[3, 3].style.background != .default)
+    #expect(screen.canvas[2, 3].style.background == .default)
+    screen.press("l")
+    #expect(screen.canvas[3, 3].style.background == .default)
+  }
+
   /// A match that is cut off marks the mark.
   @Test func hiddenMatchesShowAtTheMark() {
     let screen = screen([people])

@@ -93,8 +93,8 @@ final class SegmentReader {
   }
 
   private func start(of byte: Int) -> (start: Int, isLineStart: Bool) {
-    let feed = Newlines.last(in: bytes, before: byte - window.lowerBound).map { $0 + window.lowerBound }
     let block = byte / Self.cutDistance * Self.cutDistance
+    let feed = newline(before: byte, from: block - Self.before)
     for place in [block, block - Self.cutDistance] where place > (feed ?? 0) {
       if let cut = cut(at: place), cut <= byte { return (cut, false) }
     }
@@ -107,12 +107,20 @@ final class SegmentReader {
     Newlines.first(in: bytes, from: place - window.lowerBound).map { $0 + window.lowerBound }
   }
 
+  /// The last line feed before `place`, as far back as `first`.
+  private func newline(before place: Int, from first: Int) -> Int? {
+    let first = max(first, window.lowerBound)
+    let part = UnsafeRawBufferPointer(
+      rebasing: bytes[(first - window.lowerBound)..<(place - window.lowerBound)])
+    return Newlines.last(in: part, before: part.count).map { $0 + first }
+  }
+
   /// Where a line is cut behind a multiple of ``cutDistance``; nil if it is not.
   private func cut(at block: Int) -> Int? {
     guard block >= Self.cutDistance, block - Self.cutDistance >= window.lowerBound, block < window.upperBound
     else { return nil }
     let (bytes, first) = (bytes, block - window.lowerBound)
-    if let feed = Newlines.last(in: bytes, before: first), feed >= first - Self.cutDistance { return nil }
+    guard newline(before: block, from: block - Self.cutDistance) == nil else { return nil }
     let limit = min(first + Self.sync, bytes.count)
     var index = first
     while index < limit, bytes[index] != 0x20, bytes[index] != 0x09 {

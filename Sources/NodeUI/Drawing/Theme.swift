@@ -26,10 +26,12 @@ public struct Theme: Hashable, Sendable {
   /// Dots of the pages that are not seen.
   public var pageControl = TextStyle(foreground: .palette(8))
   public var currentPage = TextStyle(attributes: .bold)
-  /// What stands in an empty text until something is typed.
   /// A match of a search, and the one that was gone to.
   public var match = TextStyle(foreground: .palette(0), background: .palette(3))
   public var currentMatch = TextStyle(foreground: .palette(0), background: .palette(11), attributes: .bold)
+  /// The line that was gone to.
+  public var target = TextStyle(background: .palette(8))
+  /// What stands in an empty text until something is typed.
   public var placeholder = TextStyle(foreground: .palette(8))
   /// Whether block characters and other Unicode symbols can be shown; where not, frames, dots, arrows and ellipses are
   /// ASCII.

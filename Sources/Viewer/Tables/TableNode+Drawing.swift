@@ -21,6 +21,8 @@ extension TableNode {
     /// Rows of the node that it may be seen in.
     var area: Range<Int>
     var matches: [Range<Int>] = []
+    /// Whether it was gone to and shall stand out.
+    var isTarget = false
   }
 
   func drawTable(in context: DrawingContext) {
@@ -35,11 +37,14 @@ extension TableNode {
     visibleEnd = forEachRecord { record, start, index in
       var row = Row(
         record: record, start: start, source: document.source, y: first + index, area: area)
+      row.isTarget = start == target
       if case .short(let bytes) = record { row.matches = highlighter?.matches(in: bytes) ?? [] }
       draw(row, in: context)
       if gutter > 1, area.contains(row.y), let line = topLine {
         let text = String(line +| index +| 1)
-        context.put(text, at: Point(x: gutter - 1 - text.count, y: row.y), style: context.theme.placeholder)
+        context.put(
+          text, at: Point(x: gutter - 1 - text.count, y: row.y),
+          style: row.isTarget ? TextStyle(attributes: .bold) : context.theme.placeholder)
       }
     }
     // After the rows: their bytes are in the same buffer.
@@ -245,6 +250,13 @@ extension TableNode {
   ) -> TextStyle {
     var style = style
     style.attributes.formUnion(row.style.attributes)
+    if row.isTarget {
+      if context.window?.traits.colors == ScreenTraits.Colors.none {
+        style.attributes.insert(.underline)
+      } else if style.background == .default {
+        style.background = context.theme.target.background
+      }
+    }
     guard let match else { return style }
     let shown = self.style(
       ofMatchAt: match.lowerBound + row.start..<match.upperBound + row.start, in: context)

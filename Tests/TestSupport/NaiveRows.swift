@@ -1,12 +1,12 @@
+import Documents
 import NodeUI
-import TestSupport
-
-@testable import Documents
 
 /// Rows by the plainest code there is: all of a text at once, from what the design says and nothing else.
-struct NaiveRows {
+public enum NaiveRows {
+  private static let cutDistance = 32 << 10
+
   /// What stands for one character of the file.
-  struct Unit {
+  private struct Unit {
     var offset: Int
     var column: Int
     var width: Int
@@ -17,26 +17,27 @@ struct NaiveRows {
   }
 
   /// Where all rows of a document begin.
-  static func starts(_ bytes: [UInt8], width: Int, wrap: TextWrap, tabWidth: Int = 8) -> [Int] {
-    segments(bytes).flatMap { segment in
+  public static func starts(_ bytes: [UInt8], width: Int, wrap: TextWrap, tabWidth: Int = 8) -> [Int] {
+    if wrap == .none { return lines(bytes).map(\.lowerBound) }
+    return segments(bytes).flatMap { segment in
       breaks(units(Array(bytes[segment]), tabWidth), width: width, wrap: wrap).map { segment.lowerBound + $0 }
     }
   }
 
   /// Lines without their line feeds, and the parts of very long ones.
-  static func segments(_ bytes: [UInt8]) -> [Range<Int>] {
+  public static func segments(_ bytes: [UInt8]) -> [Range<Int>] {
     var result: [Range<Int>] = []
     var start = 0
     while start < bytes.count {
       let feed = bytes[start...].firstIndex(of: 0x0a) ?? bytes.count
       var from = start
-      var block = (start / SegmentReader.cutDistance + 1) * SegmentReader.cutDistance
+      var block = (start / cutDistance + 1) * cutDistance
       while block < feed {
-        if block - start >= SegmentReader.cutDistance, let cut = cut(bytes, block, feed) {
+        if block - start >= cutDistance, let cut = cut(bytes, block, feed) {
           result.append(from..<cut)
           from = cut
         }
-        block += SegmentReader.cutDistance
+        block += cutDistance
       }
       result.append(from..<feed)
       start = feed + 1
@@ -75,6 +76,45 @@ struct NaiveRows {
     return units
   }
 
+  /// What a window of `columns` shows of the rows from the one that begins at `top` on; of lines that are not wrapped,
+  /// from column `left` on.
+  public static func screen(
+    _ bytes: [UInt8], top: Int, left: Int, rows: Int, columns: Int, wrap: TextWrap, tabWidth: Int = 8
+  ) -> Canvas {
+    var canvas = Canvas(rows: rows, columns: columns)
+    let starts = starts(bytes, width: columns, wrap: wrap, tabWidth: tabWidth)
+    guard let first = starts.firstIndex(of: top) else { return canvas }
+    let segments = wrap == .none ? lines(bytes) : segments(bytes)
+    for row in 0..<rows where first + row < starts.count {
+      let start = starts[first + row]
+      let end = first + row + 1 < starts.count ? starts[first + row + 1] : bytes.count
+      let segment = segments.last { $0.lowerBound <= start }!
+      Array(bytes[segment]).withUnsafeBytes { text in
+        var decoder = TextDecoder(tabWidth: tabWidth)
+        var origin: Int?
+        _ = decoder.decode(text, isLineEnd: true, columns: 0 ..< .max - 1) { character in
+          let byte = segment.lowerBound + character.offset
+          guard byte >= start, byte < end else { return }
+          if origin == nil { origin = wrap == .none ? left : character.column }
+          canvas.put(
+            character.scalar, marks: character.marks, row: row, column: character.column - origin!,
+            span: character.span, style: character.style)
+        }
+      }
+    }
+    return canvas
+  }
+
+  private static func lines(_ bytes: [UInt8]) -> [Range<Int>] {
+    var (lines, start) = ([Range<Int>](), 0)
+    while start < bytes.count {
+      let feed = bytes[start...].firstIndex(of: 0x0a) ?? bytes.count
+      lines.append(start..<feed)
+      start = feed + 1
+    }
+    return lines
+  }
+
   private static func breaks(_ units: [Unit], width: Int, wrap: TextWrap) -> [Int] {
     var starts = [0]
     var first = 0
@@ -101,7 +141,7 @@ struct NaiveRows {
   }
 
   /// Text of all that makes rows difficult, with no line feed.
-  static func line(_ length: Int, using random: inout SplitMix64) -> [UInt8] {
+  public static func line(_ length: Int, using random: inout SplitMix64) -> [UInt8] {
     var bytes: [UInt8] = []
     let isPlain = Bool.random(using: &random)
     while bytes.count < length {
@@ -127,7 +167,7 @@ struct NaiveRows {
   }
 
   /// Lines of all lengths; some so long that they are cut.
-  static func document(_ length: Int, using random: inout SplitMix64) -> [UInt8] {
+  public static func document(_ length: Int, using random: inout SplitMix64) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < length {
       let lengths = [0, 0, 1, 7, 30, 80, 300, 2_000, 20_000, 40_000, 90_000].filter { $0 <= length }
