@@ -72,6 +72,8 @@ public final class Document {
     var change = source.refresh()
     let length = source.length
     if change == .none, length > lastLength { change = .grew }
+    // Somebody else who has the source may have looked first.
+    if change == .none, length < lastLength { change = .truncated }
     lastLength = length
     switch change {
     case .grew: indexer.resume()

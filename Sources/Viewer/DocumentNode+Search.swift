@@ -42,7 +42,7 @@ extension DocumentNode {
     setNeedsDisplay()
   }
 
-  private func revealColumns(of match: Range<Int>, inLineAt start: Int) {
+  func revealText(of match: Range<Int>, inLineAt start: Int) {
     columnGoal = nil
     guard let line = LongLine.whole(document.source, start: start, tabWidth: tabWidth) else {
       // As soon as the line has been measured as far.

@@ -9,7 +9,7 @@ import ScrollCore
 /// when the index has got there. What moves is the scroll node's state, in rows: the number of a row where that is known,
 /// and until then numbers of their own, from which rows are counted as far as anything could be thrown. When the real
 /// numbers come, rows are renumbered and nothing is seen to move.
-public final class DocumentNode: ScrollNode {
+public class DocumentNode: ScrollNode {
   public let document: Document
   /// What the rows of the document are.
   let rowLayout: RowLayout
@@ -317,6 +317,12 @@ public final class DocumentNode: ScrollNode {
 
   public override func draw(in context: DrawingContext) { drawLines(in: context) }
 
+  /// Bytes of the file before the document's first: places in files are told by these.
+  var origin: Int { 0 }
+
+  /// Brings the columns of a match into view. For content that is not laid out as text to override.
+  func revealColumns(of match: Range<Int>, inLineAt line: Int) { revealText(of: match, inLineAt: line) }
+
   public override func drawOverSubnodes(in context: DrawingContext) {
     super.drawOverSubnodes(in: context)
     drawMarks(in: context)
@@ -354,7 +360,7 @@ public final class DocumentNode: ScrollNode {
   }
 
   /// Columns for the numbers of lines: of all once they are counted, so that they do not change from page to page.
-  private var gutterWidth: Int {
+  var gutterWidth: Int {
     guard showsLineNumbers else { return 0 }
     let last = document.lineCount ?? (topLine ?? 0) +| rows
     return max(4, String(max(1, last)).count) + 1

@@ -32,7 +32,7 @@ extension Pager {
       source.demand(upTo: 0)
       let document = Document(
         source: source, name: all.document.name, path: all.document.path, onChange: window.wakeFrontEnd)
-      let node = makeView(document)
+      let node = makeFilteredView(document, of: all)
       filters[current] = Filter(pattern: pattern, source: source, view: node)
       filterOrigin = top
       lastPattern = text

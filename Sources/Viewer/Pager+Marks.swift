@@ -24,22 +24,23 @@ extension Pager {
       letter.properties.isAlphabetic || letter == Self.last
     else { return }
     if command == .setMark {
-      marks[mark(letter)] = view.top
+      marks[mark(letter)] = view.top + view.origin
       return
     }
     guard let byte = marks[mark(letter)] else {
       message = letter == Self.last ? "there has been no jump" : "there is no mark \(letter)"
       return
     }
-    let before = view.top
-    view.toByte(min(byte, max(0, view.document.length - 1)))
+    let before = view.top + view.origin
+    view.toByte(min(max(0, byte - view.origin), max(0, view.document.length - 1)))
     marks[mark(Self.last)] = before
   }
 
   /// A command that goes far leaves a mark where it began.
   func rememberPlace(before command: Command, _ count: Int?) {
     switch command {
-    case .start, .end, .percent, .byte, .searchForward, .searchBackward: marks[mark(Self.last)] = view.top
+    case .start, .end, .percent, .byte, .searchForward, .searchBackward:
+      marks[mark(Self.last)] = view.top + view.origin
     default: break
     }
   }

@@ -28,6 +28,8 @@ public final class Pager: ScreenApplication {
     public var wrap = TextWrap.none
     /// The characters that pictures are made of.
     public var imageSymbols = ImageSymbols.quadrants
+    /// Which files are shown as tables, and how.
+    public var tables = TableOptions()
     public init() {}
   }
 
@@ -49,6 +51,8 @@ public final class Pager: ScreenApplication {
   /// The pictures among the files.
   var images: [ImageScrollNode?]
   var watches: [FileWatch?]
+  /// Files that have been shown as tables, by the view that shows them as text.
+  var tables: [ObjectIdentifier: TableNode] = [:]
   var current = 0
   var help: DocumentNode?
   var message = ""
@@ -147,6 +151,7 @@ public final class Pager: ScreenApplication {
     endSession()
     for filter in filters.values { filter.source.close() }
     for view in views { view?.document.close() }
+    closeTables()
     help?.document.close()
   }
 
@@ -208,9 +213,10 @@ public final class Pager: ScreenApplication {
     if views[index] == nil {
       do {
         let document = try sources[index].open()
-        let view = makeView(document)
-        views[index] = view
+        let text = makeView(document)
         images[index] = makeImageView(document)
+        let view = images[index] == nil ? tableIfWanted(text) : text
+        views[index] = view
         watches[index] = document.path.flatMap { FileWatch(path: $0) }
         if let line = options.firstLine { view.toLine(line) }
         if options.follows { view.isFollowing = true }
@@ -269,9 +275,13 @@ public final class Pager: ScreenApplication {
   public func draw(into canvas: inout Canvas, at time: Double) {
     hasNews = false
     view.refresh()
-    if view.takeTruncation() { message = "the file was truncated" }
+    if view.takeTruncation(), tableView?.table.records.isCutShort != false {
+      message = "the file was truncated"
+    }
     // Before anything is drawn: what the background changes meanwhile is then drawn again.
     drawn = Drawn(self)
+    // How many columns and rows of a table stay in view depends on its size.
+    if tableView != nil { window.layoutIfNeeded() }
     view.reserveForIndicators()
     statusNode.content = { [unowned self] in statusLine }
     window.draw(into: &canvas, at: time)
@@ -304,6 +314,7 @@ public final class Pager: ScreenApplication {
     line.countProgress = view.document.indexProgress
     line.line = view.document.length == 0 ? nil : view.topLine
     if view.document.isComplete { line.percent = view.vertical.percent.map { "\($0)%" } ?? "All" }
+    if tableView != nil { line.unit = "row" }
     line.message = statusMessage
     return line
   }
@@ -334,7 +345,7 @@ public final class Pager: ScreenApplication {
     if view.isFollowing { return "following" }
     if let error = view.document.error { return error }
     if view.isMeasuring { return "measuring a long line…" }
-    return ""
+    return tableStatus
   }
 
   // MARK: Time
@@ -359,6 +370,7 @@ public final class Pager: ScreenApplication {
       if view.measureOn() { hasNews = true }
     }
     noticeFileChanges(at: time)
+    noticeTable()
     view.contentChanged()
     noticeFilter()
     noticeSearch()

@@ -69,10 +69,11 @@ extension Pager {
     if imageView != nil, let command = Self.scrollCommand(command, count ?? 1) {
       return window.perform(command)
     }
+    if performOnTable(command, count: count) { return }
     rememberPlace(before: command, count)
     view.target = nil
     switch command {
-    case .byte: if let count { view.toRow(containing: max(0, count)) }
+    case .byte: if let count { view.toRow(containing: max(0, count - view.origin)) }
     case .setMark, .goToMark:
       awaitsLetter = command
       message = command == .setMark ? "mark: a letter" : "go to mark: a letter, or ' again"
@@ -105,6 +106,7 @@ extension Pager {
       message = wantsMouse ? "the mouse scrolls" : "the mouse selects text; M takes it back"
     case .fileInfo: showsFileInfo = true
     case .repaint: window.repaint()
+    case .toggleTable: break
     case .help: toggleHelp()
     case .suspend: window.suspend()
     case .filter: beginFilter()
@@ -159,9 +161,10 @@ extension Pager {
   var fileInfo: String {
     if let imageView { return Self.description(of: imageView) }
     let document = view.document
-    let line = view.topLine.map { "line \(StatusLine.grouped($0 + 1))" } ?? "line ?"
-    let size = StatusLine.grouped(document.length) + (document.isComplete ? "" : "+")
-    return "\(line), byte \(StatusLine.grouped(view.top)) of \(size)"
+    let unit = tableView == nil ? "line" : "row"
+    let line = view.topLine.map { "\(unit) \(StatusLine.grouped($0 + 1))" } ?? "\(unit) ?"
+    let size = StatusLine.grouped(document.length + view.origin) + (document.isComplete ? "" : "+")
+    return "\(line), byte \(StatusLine.grouped(view.top + view.origin)) of \(size)"
   }
 
   // MARK: Command line

@@ -32,8 +32,11 @@ public enum Snapshot {
       pager.draw(into: &canvas, at: 0)
       pager.wake(at: 0)
       while pager.view.document.indexProgress != nil || pager.view.isCountingRows || pager.isSearching
-        || pager.filter?.source.isComplete == false
-      { sched_yield() }
+        || pager.filter?.source.isComplete == false || pager.isReadingTable
+      {
+        sched_yield()
+        pager.noticeTable()
+      }
       pager.wake(at: 0)
     } while pager.needsDisplay
   }

@@ -30,6 +30,8 @@ struct StatusLine {
   var file: (index: Int, count: Int)?
   /// A word about what is going on; it stands after the name.
   var message = ""
+  /// What lines are called.
+  var unit = "line"
   var lineCount: Int?
   /// Lines counted so far, while not all are.
   var countProgress: Double?
@@ -71,10 +73,10 @@ struct StatusLine {
   /// As much of the right side as leaves room for a name and a message.
   private func fittingRight(in columns: Int) -> String {
     if let right { return DisplayWidth.of(right) + 12 <= columns ? right : "" }
-    let place = "line \(line.map { Self.grouped($0 + 1) } ?? "?")"
+    let place = "\(unit) \(line.map { Self.grouped($0 + 1) } ?? "?")"
     let lines =
-      lineCount.map { "\(Self.grouped($0)) line\($0 == 1 ? "" : "s")" }
-      ?? countProgress.map { "counting lines \(Int($0 * 100))%" } ?? "? lines"
+      lineCount.map { "\(Self.grouped($0)) \(unit)\($0 == 1 ? "" : "s")" }
+      ?? countProgress.map { "counting \(unit)s \(Int($0 * 100))%" } ?? "? \(unit)s"
     let needed = 12 + (message.isEmpty ? 0 : DisplayWidth.of(message) + 2)
     let short = (percent.map { $0 + "  " } ?? "") + place
     let long = lines + "  " + short

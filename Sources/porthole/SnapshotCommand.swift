@@ -22,6 +22,9 @@ struct SnapshotCommand: ParsableCommand {
   @Option(help: "Keys to press first, as they would be typed.")
   var keys = ""
 
+  @OptionGroup(title: "Tables")
+  var tables: TableArguments
+
   @Option(help: "text or svg.")
   var format = Format.text
 
@@ -37,8 +40,11 @@ struct SnapshotCommand: ParsableCommand {
 
   func run() throws {
     _ = Locale.prepare()
+    var options = Pager.Options()
+    options.tables = tables.options
     let pager = Pager(
-      sources: files.map { path in .init(name: path) { try DocumentOpener.open(path: path) } })
+      sources: files.map { path in .init(name: path) { try DocumentOpener.open(path: path) } },
+      options: options)
     let canvas = Snapshot.canvas(of: pager, keys: keys, rows: rows, columns: columns)
     pager.close()
     for failure in pager.failures { Standard.error("porthole: \(failure)") }

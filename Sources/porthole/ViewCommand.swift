@@ -47,6 +47,9 @@ struct ViewCommand: ParsableCommand {
   @Option(help: "What pictures are made of: halfBlocks, quadrants, sextants, braille, ascii.")
   var symbols: ImageSymbols = .quadrants
 
+  @OptionGroup(title: "Tables")
+  var tables: TableArguments
+
   @Option(help: "Columns between tab stops, 1 to 64.")
   var tabs = 8
 
@@ -78,6 +81,7 @@ struct ViewCommand: ParsableCommand {
     options.usesMouse = mouse != .never
     options.reducesMotion = motion == .never
     options.imageSymbols = symbols
+    options.tables = tables.options
     guard !files.isEmpty || isatty(STDIN_FILENO) == 0 else { throw CleanExit.helpRequest(self) }
     throw ExitCode(Viewing.run(files, options))
   }

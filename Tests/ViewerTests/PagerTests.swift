@@ -27,7 +27,13 @@ final class Headless {
     pager.resize(rows: rows, columns: columns)
     draw()
     pager.wake(at: 0)
-    while pager.view.document.indexProgress != nil { sched_yield() }
+    while pager.view.document.indexProgress != nil {
+      sched_yield()
+      // What is read for a table is counted only when somebody looks.
+      pager.noticeTable()
+    }
+    // What waited for the lines to be counted can be gone to.
+    pager.wake(at: 0)
     draw()
   }
 

@@ -1,0 +1,26 @@
+/// The records of a table after its header, as a source of their own that begins with them.
+public final class TableBody: ByteSource {
+  public let records: RecordSource
+
+  public init(_ records: RecordSource) { self.records = records }
+
+  /// Where the body begins in the file; 0 while that is not known.
+  public var start: Int { records.bodyStart ?? 0 }
+
+  public var length: Int { records.bodyStart.map { max(0, records.length - $0) } ?? 0 }
+  public var isComplete: Bool { records.isComplete }
+  public var error: String? { records.error }
+
+  public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    guard offset >= 0, let start = records.bodyStart else { return 0 }
+    return records.read(at: start + offset, into: buffer)
+  }
+
+  public func demand(upTo offset: Int) {
+    let (place, overflows) = start.addingReportingOverflow(offset)
+    records.demand(upTo: overflows ? .max : place)
+  }
+
+  public func refresh() -> SourceChange { records.refresh() }
+  public func close() { records.close() }
+}

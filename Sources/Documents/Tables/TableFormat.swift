@@ -1,0 +1,74 @@
+/// How delimited text is divided into cells.
+public enum TableFormat {
+  /// What a file's name says: nil if it is not that of a table; without a delimiter where the content has to say that.
+  public static func named(_ name: String) -> (delimiter: UInt8?, isTable: Bool) {
+    let ending = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last ?? ""
+    switch ending.lowercased() {
+    case "csv": return (nil, true)
+    case "tsv", "tab": return (UInt8(ascii: "\t"), true)
+    case "psv": return (UInt8(ascii: "|"), true)
+    default: return (nil, false)
+    }
+  }
+
+  /// The delimiter that somebody has typed: one character of ASCII or its name; nil for what cannot be one.
+  public static func delimiter(named text: String) -> UInt8? {
+    switch text {
+    case "comma": return UInt8(ascii: ",")
+    case "tab", "\\t": return UInt8(ascii: "\t")
+    case "semicolon": return UInt8(ascii: ";")
+    case "pipe": return UInt8(ascii: "|")
+    default:
+      let bytes = Array(text.utf8)
+      guard bytes.count == 1, bytes[0] == 0x09 || (0x20..<0x7f).contains(bytes[0]),
+        bytes[0] != QuoteScanner.quote
+      else { return nil }
+      return bytes[0]
+    }
+  }
+
+  /// Those that are recognised, the likeliest first.
+  static let delimiters = [UInt8(ascii: ","), UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: "|")]
+  /// Records that are looked at.
+  private static let sample = 50
+
+  /// The delimiter that divides the first records most evenly; the comma where none does. Linear.
+  ///
+  /// - Parameter isWhole: whether the last record ends with these bytes.
+  static func delimiter(in bytes: UnsafeRawBufferPointer, isWhole: Bool) -> UInt8 {
+    var best: (delimiter: UInt8, rank: (Double, Int)) = (delimiters[0], (0, 0))
+    for delimiter in delimiters {
+      let counts = cellCounts(in: bytes, delimiter, isWhole: isWhole)
+      // One that the first record does not have divides nothing.
+      guard let first = counts.first, first > 1 else { continue }
+      let even = Double(counts.count { $0 == first }) / Double(counts.count)
+      if (even, first) > best.rank { best = (delimiter, (even, first)) }
+    }
+    return best.delimiter
+  }
+
+  /// Cells of each of the first records.
+  private static func cellCounts(
+    in bytes: UnsafeRawBufferPointer, _ delimiter: UInt8, isWhole: Bool
+  ) -> [Int] {
+    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count, alignment: 16)
+    defer { copy.deallocate() }
+    copy.copyMemory(from: bytes)
+    var scanner = QuoteScanner(delimiter: delimiter)
+    _ = scanner.run(copy, at: 0, literals: [])
+    let text = UnsafeRawBufferPointer(copy)
+    var counts: [Int] = []
+    var start = 0
+    while start < text.count, counts.count < sample {
+      let feed = Newlines.first(in: text, from: start)
+      if feed == nil, !isWhole, !counts.isEmpty { break }
+      let record = UnsafeRawBufferPointer(rebasing: text[start..<(feed ?? text.count)])
+      start = (feed ?? text.count) + 1
+      if record.isEmpty || record.count == 1 && record[0] == 0x0d { continue }
+      var cells = RecordCells(delimiter: delimiter)
+      cells.split(record)
+      counts.append(cells.count)
+    }
+    return counts
+  }
+}

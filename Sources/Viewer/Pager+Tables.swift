@@ -1,0 +1,136 @@
+import Documents
+import NodeUI
+
+// Files as tables.
+extension Pager {
+  /// A file's view as a table, if it is to be shown as one; else as it is.
+  func tableIfWanted(_ text: DocumentNode) -> DocumentNode {
+    let options = options.tables
+    let isTable =
+      options.showsTables ?? (text.document.path.map { TableFormat.named($0).isTable } ?? false)
+    return isTable ? tableView(of: text) : text
+  }
+
+  private func tableView(of text: DocumentNode) -> TableNode {
+    let key = ObjectIdentifier(text)
+    if let known = tables[key] { return known }
+    let document = text.document
+    let table = Table(
+      document.source, named: document.path ?? "", options.tables, tabWidth: options.tabWidth,
+      wake: window.wakeFrontEnd)
+    let body = Document(
+      source: table.body, name: document.name, path: document.path, onChange: window.wakeFrontEnd)
+    let view = tableView(table, body, text: text)
+    tables[key] = view
+    return view
+  }
+
+  private func tableView(_ table: Table, _ document: Document, text: DocumentNode?) -> TableNode {
+    let view = TableNode(
+      table, document: document, isFiltered: text == nil, text: text, tabWidth: options.tabWidth)
+    view.indicators = ScrollNodeIndicators(options.indicators)
+    view.context = options.context
+    return view
+  }
+
+  /// A view of the lines that a filter leaves of another, of the same kind.
+  func makeFilteredView(_ document: Document, of all: DocumentNode) -> DocumentNode {
+    if let all = all as? TableNode { return tableView(all.table, document, text: nil) }
+    return makeView(document)
+  }
+
+  /// The table that has the screen.
+  var tableView: TableNode? { imageView == nil ? view as? TableNode : nil }
+
+  /// Does what a command means for a table and for nothing else; false if it means nothing special.
+  func performOnTable(_ command: Command, count: Int?) -> Bool {
+    if command == .toggleTable {
+      toggleTable()
+      return true
+    }
+    guard let tableView else { return false }
+    // What was gone to stands out until the next command.
+    tableView.target = nil
+    switch command {
+    case .right: tableView.scroll(tableColumns: count ?? 1)
+    case .left: tableView.scroll(tableColumns: -(count ?? 1))
+    case .halfPageRight: tableView.scroll(halfPages: count ?? 1)
+    case .toggleWrap, .toggleWordWrap: message = "rows of a table do not wrap; t shows the text"
+    case .halfPageLeft: tableView.scroll(halfPages: -(count ?? 1))
+    default: return false
+    }
+    return true
+  }
+
+  /// Shows the file as a table, or as text again; the line at the top stays there.
+  private func toggleTable() {
+    guard imageView == nil, help == nil, views.indices.contains(current), let shown = views[current] else {
+      return
+    }
+    let pattern = filter?.pattern.text
+    let top = filter.map { $0.source.origin(of: $0.view.top) } ?? shown.top
+    let byte = top + shown.origin
+    endFilter()
+    let isFollowing = shown.isFollowing
+    let next: DocumentNode
+    if let table = shown as? TableNode, let text = table.text {
+      next = text
+      views[current] = text
+      viewDidChange()
+      text.refresh()
+      // The first row shows the header, too.
+      text.toByte(top == 0 ? 0 : byte)
+    } else {
+      let table = tableView(of: shown)
+      next = table
+      views[current] = table
+      viewDidChange()
+      table.refresh()
+      table.show(fileByte: byte)
+    }
+    if isFollowing { next.isFollowing = true }
+    if let pattern { filter(pattern) }
+  }
+
+  /// Takes up what has come for a table meanwhile.
+  func noticeTable() {
+    guard let tableView else { return }
+    tableView.refresh()
+    tableView.table.goOn()
+    tableView.noticeWantedByte()
+    if tableView.table.hasNews { setNeedsDisplay() }
+    searchOn(in: tableView)
+  }
+
+  /// What has been searched for before all was read is looked for once more when it is.
+  private func searchOn(in view: TableNode) {
+    let isComplete = view.document.isComplete
+    defer { view.wasComplete = isComplete }
+    guard isComplete, !view.wasComplete, let session else { return }
+    if session.hasFailed {
+      self.session?.hasFailed = false
+      session.search.find(session.direction, from: session.direction == .forward ? view.top : view.visibleEnd)
+    }
+    if typing == nil { session.search.resumeCounting() }
+  }
+
+  /// Whether a table is still being read.
+  var isReadingTable: Bool { tableView?.table.isBusy == true }
+
+  /// What the bottom line says of a table.
+  var tableStatus: String {
+    guard let tableView else { return "" }
+    if let name = tableView.leftColumnName { return name }
+    let stray = tableView.table.records.strayQuotes
+    if stray > 0 { return stray == 1 ? "a quote has no end" : "\(stray) quotes have no end" }
+    return ""
+  }
+
+  func closeTables() {
+    for view in tables.values {
+      view.table.close()
+      view.document.close()
+      view.text?.document.close()
+    }
+  }
+}

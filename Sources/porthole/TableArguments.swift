@@ -1,0 +1,50 @@
+import ArgumentParser
+import Documents
+import Viewer
+
+/// How files are shown as tables, on the command line.
+struct TableArguments: ParsableArguments {
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Show files as tables, or none; otherwise .csv, .tsv, .tab and .psv files are (the key t).")
+  var table: Bool?
+
+  @Option(help: "What divides cells: one character, or comma, tab, semicolon, pipe; recognised if not given.")
+  var delimiter: String?
+
+  @Option(help: "Records at the top of a table that stay in view, 0 to 100.")
+  var headerRows = 1
+
+  @Option(help: "Columns at the left of a table that stay in view, 0 to 100.")
+  var frozenColumns = 1
+
+  @Option(help: "Columns of the terminal that a table's column takes at most, 1 to 1000.")
+  var columnWidth = 40
+
+  func validate() throws {
+    if let delimiter, TableFormat.delimiter(named: delimiter) == nil {
+      throw ValidationError(
+        "--delimiter takes one ASCII character other than a quote, or a name such as tab, not '\(delimiter)'."
+      )
+    }
+    guard (0...100).contains(headerRows) else {
+      throw ValidationError("--header-rows takes a number from 0 to 100, not \(headerRows).")
+    }
+    guard (0...100).contains(frozenColumns) else {
+      throw ValidationError("--frozen-columns takes a number from 0 to 100, not \(frozenColumns).")
+    }
+    guard (1...1000).contains(columnWidth) else {
+      throw ValidationError("--column-width takes a number from 1 to 1000, not \(columnWidth).")
+    }
+  }
+
+  var options: TableOptions {
+    var options = TableOptions()
+    options.showsTables = table
+    options.delimiter = delimiter.flatMap(TableFormat.delimiter(named:))
+    options.headerRows = headerRows
+    options.frozenColumns = frozenColumns
+    options.columnWidth = columnWidth
+    return options
+  }
+}
