@@ -10,6 +10,7 @@ public final class Document {
   public let path: String?
   private let indexer: LineIndexer
   private var lastLength: Int
+  private var lastGeneration: Int
   private let scanLimit: Int
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 64)
 
@@ -33,6 +34,7 @@ public final class Document {
     self.path = path
     self.scanLimit = max(1, scanLimit)
     lastLength = source.length
+    lastGeneration = source.generation.number
     indexer = LineIndexer(source: source, index: index, onProgress: onChange)
   }
 
@@ -63,20 +65,30 @@ public final class Document {
   /// Asks a pipe for bytes; files have theirs.
   public func demand(upTo offset: Int) { source.demand(upTo: offset) }
 
-  /// Looks for changes, and has what is new counted.
+  /// Looks for changes, and has what is new counted; all of it again where bytes counted already are others now.
   @discardableResult
   public func refresh() -> SourceChange {
     var change = source.refresh()
-    let length = source.length
+    let (length, generation) = (source.length, source.generation)
     if change == .none, length > lastLength { change = .grew }
-    lastLength = length
+    // Another document of the same source may have looked before this one, and so have had the answer.
+    let isOther = generation.number != lastGeneration
+    if isOther { change = generation.cause }
+    (lastLength, lastGeneration) = (length, generation.number)
     switch change {
-    case .grew: indexer.resume()
-    case .truncated: indexer.restart()
-    case .none: break
+    case .grew, .none: isOther ? indexer.restart() : change == .grew ? indexer.resume() : ()
+    case .truncated, .rewritten, .replaced: indexer.restart()
     }
     return change
   }
+
+  /// What the path leads to, as far as is known since the last look.
+  public var standing: FileStanding { (source as? FileSource)?.standing ?? .current }
+
+  /// Goes over to the file that has taken the place of this one; the next ``refresh()`` says so.
+  ///
+  /// - Returns: why not, in words; nil if it is done.
+  public func takeReplacement() -> String? { (source as? FileSource)?.takeReplacement() }
 
   /// Lines, once all are counted and no more can come; nil before.
   public var lineCount: Int? {

@@ -168,28 +168,4 @@ extension DocumentNode {
     if isFollowing { toEnd() }
     updateLimits()
   }
-
-  /// Looks whether the file is still as long as it was, and follows the end if that is wanted.
-  func refresh() {
-    if noticeChange() != .none, isFollowing { toEnd() }
-  }
-
-  /// Whether the file has been cut short since this was last asked.
-  func takeTruncation() -> Bool {
-    defer { wasTruncated = false }
-    return wasTruncated
-  }
-
-  private func noticeChange() -> SourceChange {
-    let change = document.refresh()
-    guard change == .truncated else { return change }
-    wasTruncated = true
-    longLines.removeAll()
-    forgetLimits()
-    var start = top
-    // The lines before may be others now: find the one that holds this place.
-    if top > 0, top < document.length { start = document.lineStart(containing: top) ?? top }
-    place(byteAxis.clamped(start), line: nil)
-    return change
-  }
 }

@@ -41,7 +41,8 @@ public final class DocumentNode: ScrollNode {
   }
 
   let tabWidth: Int
-  var wasTruncated = false
+  /// What happened to the bytes that has not been asked for yet.
+  var changed = SourceChange.none
   /// Where the bytes end that were drawn last.
   var visibleEnd = 0
   var visibleWidth = 0

@@ -100,7 +100,9 @@ extension Pager {
       window.wantsMouse.toggle()
       message = wantsMouse ? "the mouse scrolls" : "the mouse selects text; M takes it back"
     case .fileInfo: showsFileInfo = true
-    case .repaint: window.repaint()
+    case .repaint:
+      readReplacement()
+      window.repaint()
     case .help: toggleHelp()
     case .suspend: window.suspend()
     case .filter: beginFilter()
