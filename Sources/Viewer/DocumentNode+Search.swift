@@ -39,6 +39,7 @@ extension DocumentNode {
       }
     }
     revealColumns(of: match, inLineAt: line)
+    isRevealing = true
     setNeedsDisplay()
   }
 

@@ -60,6 +60,8 @@ public final class DocumentNode: ScrollNode {
   var highlighter: MatchHighlighter? { didSet { setNeedsDisplay() } }
   /// The match that was gone to, in bytes of the document.
   var currentMatch: Range<Int>?
+  /// Whether a match has been gone to that no frame at rest has shown yet.
+  var isRevealing = false
   /// Where matches are, in bytes of the document.
   var matchPlaces: [Int] = []
   /// Those in the window, few as they are.

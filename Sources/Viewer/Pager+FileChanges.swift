@@ -24,8 +24,9 @@ extension Pager {
       hasNews = true
     }
     if let due = replaceAt, due <= time { hasNews = true }
-    guard let watch, watch.drain(), refreshAt == nil else { return }
-    refreshAt = time + Self.refreshInterval
+    guard let watch, watch.drain() else { return }
+    replacementFailed = false
+    if refreshAt == nil { refreshAt = time + Self.refreshInterval }
   }
 
   /// A change already noticed needs no further telling until it has been looked at.
@@ -52,7 +53,7 @@ extension Pager {
     case .truncated: message = "the file was truncated"
     case .rewritten: message = "the file was rewritten"
     case .replaced:
-      message = view.isFollowing ? "the file was replaced; following the new one" : "the file was read anew"
+      message = view.isFollowing ? "the file was replaced" : "the file was read anew"
     }
     if change != .none, change != .grew { searchAnew() }
   }
@@ -65,7 +66,7 @@ extension Pager {
       standing = now
       message = ""
     }
-    guard view.isFollowing, now == .replaced(isEmpty: false) else {
+    guard view.isFollowing, now == .replaced(isEmpty: false), !replacementFailed else {
       replaceAt = nil
       return
     }
@@ -81,7 +82,8 @@ extension Pager {
   private func takeReplacement() {
     guard let fileView else { return }
     if let reason = fileView.document.takeReplacement() {
-      message = "the file was replaced; the new one cannot be read: \(reason)"
+      replacementFailed = true
+      message = "the new file cannot be read: \(reason)"
       return
     }
     fileView.refresh()
@@ -114,8 +116,9 @@ extension Pager {
     case (.current, _): return nil
     case (.gone, true): return "the file is gone; waiting for it"
     case (.gone, false): return "the file is gone"
-    case (.replaced, true): return "the file was replaced; waiting for the new one"
-    case (.replaced, false): return "the file was replaced; R reads the new one"
+    case (.replaced, true):
+      return standing == .replaced(isEmpty: true) ? "the new file is still empty" : "the file was replaced"
+    case (.replaced, false): return "the file was replaced; R reads it"
     }
   }
 

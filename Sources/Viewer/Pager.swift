@@ -82,6 +82,8 @@ public final class Pager: ScreenApplication {
   var refreshAt: Double?
   /// When the file that has taken the place of one that is followed is gone over to.
   var replaceAt: Double?
+  /// Whether that has failed, and nothing has happened since.
+  var replacementFailed = false
   /// What the file's path led to, as far as that has been told.
   var standing = FileStanding.current
 
@@ -187,7 +189,7 @@ public final class Pager: ScreenApplication {
     awaitsFirstFrame = true
     typing = nil
     awaitsLetter = nil
-    (replaceAt, standing) = (nil, .current)
+    (replaceAt, standing, replacementFailed) = (nil, .current, false)
     view.showsLineNumbers = showsLineNumbers && help == nil
     endSession()
     view.appearAgain()

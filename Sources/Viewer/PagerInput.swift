@@ -69,6 +69,7 @@ extension Pager {
       return window.perform(command)
     }
     rememberPlace(before: command, count)
+    if command != .nextMatch, command != .previousMatch { view.isRevealing = false }
     switch command {
     case .byte: if let count { view.toByte(max(0, count)) }
     case .setMark, .goToMark:

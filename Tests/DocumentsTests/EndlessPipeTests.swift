@@ -11,7 +11,7 @@ import Testing
 
   private func wait(_ what: String, _ isTrue: () -> Bool) {
     var rounds = 0
-    while !isTrue(), rounds < 50_000_000 {
+    while !isTrue(), rounds < 10_000_000 {
       sched_yield()
       rounds += 1
     }

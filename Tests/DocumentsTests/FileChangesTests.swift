@@ -21,7 +21,7 @@ import Testing
 
   private func wait(_ what: String, _ isTrue: () -> Bool) {
     var rounds = 0
-    while !isTrue(), rounds < 50_000_000 {
+    while !isTrue(), rounds < 10_000_000 {
       sched_yield()
       rounds += 1
     }
@@ -236,7 +236,7 @@ import Testing
         return lines(filter) == lines(whole) && search.count.matches == matches
           && filtered.lineCount == lines(whole).split(separator: "\n", omittingEmptySubsequences: true).count
       }
-      while !isThere(), rounds < 1_000_000 {
+      while !isThere(), rounds < 200_000 {
         sched_yield()
         rounds += 1
       }
