@@ -132,7 +132,9 @@ let package = Package(
     .testTarget(
       name: "PortholeTests",
       dependencies: [
-        "porthole", "porthole-simulator", "LayoutCore", "NodeUI", "Simulator", "Demos", "PseudoTerminal",
+        "porthole", "porthole-simulator", "LayoutCore", "NodeUI", "Viewer", "Simulator", "Demos",
+        "PseudoTerminal",
+        "TestSupport",
       ]),
   ]
 )

@@ -71,7 +71,10 @@ import Testing
     // Slow enough not to fill the disk; each look at it shows that it has moved.
     try terminal.launch(
       "/bin/sh",
-      ["-c", "i=0; while echo line $((i += 1)); do :; done | \(Executable.built("porthole")) -f --indicators never"])
+      [
+        "-c",
+        "i=0; while echo line $((i += 1)); do :; done | \(Executable.built("porthole")) -f --indicators never",
+      ])
     var last = 0
     func number() -> Int { Int(terminal.screen.row(0).split(separator: " ").last ?? "") ?? 0 }
     for _ in 0..<5 {
