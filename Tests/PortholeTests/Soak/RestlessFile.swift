@@ -55,7 +55,7 @@ final class RestlessFile: @unchecked Sendable {
   func settle(_ mark: String) -> (first: String, last: String) {
     rest()
     var first = firstLine()
-    if first?.hasPrefix("start ") != true {
+    if first?.wholeMatch(of: /start \d+/) == nil {
       writeAnew()
       first = firstLine()
     }

@@ -75,13 +75,13 @@ final class Soak {
       case .bytes(let text):
         terminal.send(text)
         bytes += text.utf8.count
-      case .resize(let rows, let columns): terminal.resize(rows: rows, columns: columns)
+      case .resize(let rows, let columns): terminal.resize(rows: rows, columns: columns, isBlank: true)
       case .stir(let times): file.stir(times)
       }
       // More would fill the terminal's queue.
       if bytes > 1500 { break }
     }
-    terminal.resize(rows: 24, columns: 100)
+    terminal.resize(rows: 24, columns: 100, isBlank: true)
     try answer()
   }
 
@@ -103,11 +103,11 @@ final class Soak {
   /// Brings everything to rest, compares the screen with the file and notes what the program holds.
   private func check() throws {
     let (first, last) = file.settle("\(steps)")
-    // All that can be under way, a filter, the other file; then whatever the path leads to now.
-    terminal.send(String(repeating: "\u{1b}[27u", count: 8) + "&\r:pR0g")
+    // All that can be under way, the other file, a filter; then whatever the path leads to now.
+    terminal.send(String(repeating: "\u{1b}[27u", count: 8) + ":p&\rR0g")
     try terminal.wait("'\(first)' in the first row") { self.terminal.screen.row(0).hasSuffix(first) }
     terminal.send("G")
-    try terminal.wait("'\(last)' in the last line") { self.terminal.screen.row(22).hasSuffix(last) }
+    try terminal.wait("'\(last)' at the end") { self.terminal.screen.text.contains { $0.hasSuffix(last) } }
     terminal.send("g\u{1b}[27u\u{1b}[27u")
     var figures: ProcessFigures?
     try terminal.wait("one thread at rest") {

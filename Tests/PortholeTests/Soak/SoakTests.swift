@@ -15,7 +15,7 @@ import Testing
     let seed = Self.seed
     print("soak, short: seed \(seed)")
     let soak = try Soak(program: Executable.built("porthole"), seed: seed)
-    try soak.run { $0.steps >= 1000 }
+    try soak.run { $0.steps >= 3000 }
     #expect(try soak.quit() == .status(0), "seed \(seed)")
   }
 
