@@ -75,6 +75,7 @@ let package = Package(
       name: "porthole",
       dependencies: [
         "ScrollCore", "NodeUI", "Images", "Documents", "Viewer", "TerminalUI", "CommandSupport",
+        "CConfinement",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // The part of the command that reads scenes is a program of its own: Yams brings Foundation, whose set-up alone

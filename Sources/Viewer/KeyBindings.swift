@@ -115,7 +115,8 @@ enum KeyBindings {
         Binding(
           command: .toggleLineNumbers, names: "L", help: "line numbers, or none", keys: plain("L")),
         Binding(
-          command: .repaint, names: "r R ^L", help: "look at the file again and draw everything",
+          command: .repaint, names: "r R ^L",
+          help: "look at the file again, read the one that has replaced it, draw everything",
           keys: plain("rR") + control("l")),
         Binding(command: .suspend, names: "^Z", help: "suspend; fg comes back", keys: control("z")),
         Binding(
