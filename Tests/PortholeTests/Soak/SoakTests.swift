@@ -15,8 +15,10 @@ import Testing
     let seed = Self.seed
     print("soak, short: seed \(seed)")
     let soak = try Soak(program: Executable.built("porthole"), seed: seed)
-    try soak.run { $0.steps >= 3000 }
+    try soak.run { $0.steps >= 2000 }
     #expect(try soak.quit() == .status(0), "seed \(seed)")
+    let growth = try #require(soak.growth)
+    #expect(growth.resident <= growth.most && growth.anonymous <= growth.most, "seed \(seed)\n\(soak.table)")
   }
 
   @Test(.enabled(if: environment["PORTHOLE_SOAK_MINUTES"] != nil))
