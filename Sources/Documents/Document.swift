@@ -9,8 +9,11 @@ public final class Document {
   /// The file to watch for changes, where there is one.
   public let path: String?
   private let indexer: LineIndexer
+  /// Tells, on a background thread, that something is new.
+  let onChange: @Sendable () -> Void
   private var lastLength: Int
-  private var lastGeneration: Int
+  /// The number of the source's generation at the last look; see ``refresh()``.
+  public private(set) var generation: Int
   private let scanLimit: Int
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 64)
 
@@ -33,8 +36,9 @@ public final class Document {
     self.name = name
     self.path = path
     self.scanLimit = max(1, scanLimit)
+    self.onChange = onChange
     lastLength = source.length
-    lastGeneration = source.generation.number
+    generation = source.generation.number
     indexer = LineIndexer(source: source, index: index, onProgress: onChange)
   }
 
@@ -69,12 +73,12 @@ public final class Document {
   @discardableResult
   public func refresh() -> SourceChange {
     var change = source.refresh()
-    let (length, generation) = (source.length, source.generation)
+    let (length, now) = (source.length, source.generation)
     if change == .none, length > lastLength { change = .grew }
     // Another document of the same source may have looked before this one, and so have had the answer.
-    let isOther = generation.number != lastGeneration
-    if isOther { change = generation.cause }
-    (lastLength, lastGeneration) = (length, generation.number)
+    let isOther = now.number != generation
+    if isOther { change = now.cause }
+    (lastLength, generation) = (length, now.number)
     switch change {
     case .grew, .none: isOther ? indexer.restart() : change == .grew ? indexer.resume() : ()
     case .truncated, .rewritten, .replaced: indexer.restart()
@@ -106,6 +110,9 @@ public final class Document {
     return counted >= length ? nil : Double(counted) / Double(length)
   }
 
+  /// Whether the lines of all that there is now are counted.
+  public var isCounted: Bool { isFullyIndexed }
+
   /// Has the lines counted in the background. Not begun by itself, so that whoever shows the document
   /// can draw first: the first frame needs no numbers, and the processor is better used for it.
   public func startCounting() { indexer.resume() }
@@ -136,6 +143,22 @@ public final class Document {
       offset += bytes.count
     }
     return newlines
+  }
+
+  /// Line feeds between two places, as far as they are counted or near each other.
+  func lineCount(between first: Int, _ second: Int) -> Int {
+    let (low, high) = (min(first, second), max(first, second))
+    if high - low > 2 << 20, let before = lineNumber(at: low), let after = lineNumber(at: high) {
+      return after - before
+    }
+    var (count, offset) = (0, low)
+    while offset < high {
+      let bytes = read(at: offset, count: min(buffer.count, high - offset))
+      if bytes.isEmpty { break }
+      count += Newlines.count(in: bytes)
+      offset += bytes.count
+    }
+    return count
   }
 
   /// The offset of line feed number `newline` (from 1), if it has been counted.

@@ -53,7 +53,41 @@ public final class LongLine {
     }
   }
 
-  /// Decodes what lies in `columns`; what has not been measured yet is left out.
+  /// A line that is no longer than ``threshold``, measured; nil for longer ones.
+  public static func whole(_ source: any ByteSource, start: Int, tabWidth: Int) -> LongLine? {
+    withUnsafeTemporaryAllocation(byteCount: threshold, alignment: 16) { buffer in
+      let count = source.read(at: start, into: UnsafeMutableRawBufferPointer(rebasing: buffer[...]))
+      let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+      guard let end = Newlines.first(in: bytes) ?? (count < threshold ? count : nil) else { return nil }
+      let line = LongLine(start: start, end: start + end, isEndKnown: true, tabWidth: tabWidth)
+      line.measure(source, budget: threshold)
+      return line
+    }
+  }
+
+  /// The column of the character that holds a byte of the source, or of the next one that is shown; the width at the end;
+  /// nil for what has not been measured yet. Linear in the bytes between two places.
+  public func column(_ source: any ByteSource, ofByte byte: Int) -> Int? {
+    guard byte <= furthest.offset else { return nil }
+    var place = places.last { $0.offset <= byte } ?? places[0]
+    var column: Int?
+    while column == nil, place.offset < end, place.offset <= byte {
+      let used = decodeOn(&place, source, columns: 0 ..< .max - 1) {
+        if column == nil, start + $0.offset >= byte { column = $0.column }
+      }
+      guard used > 0 else { return nil }
+    }
+    return column ?? place.decoder.column
+  }
+
+  /// The byte of the source where the character at a column begins; nil where there is none, or none measured yet.
+  public func byte(_ source: any ByteSource, atColumn column: Int) -> Int? {
+    var byte: Int?
+    decode(source, columns: column..<(column + 1)) { if byte == nil { byte = start + $0.offset } }
+    return byte
+  }
+
+  /// Decodes what lies in `columns`; what has not been measured yet is left out. Offsets are from the line's start.
   public func decode(
     _ source: any ByteSource, columns: Range<Int>, emit: (TextDecoder.Character) -> Void
   ) {
@@ -89,8 +123,14 @@ public final class LongLine {
         at: place.offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]))
       guard count > 0 else { return 0 }
       let isEnd = isEndKnown && place.offset + count >= end
+      let base = place.offset - start
       let used = place.decoder.decode(
-        UnsafeRawBufferPointer(rebasing: buffer[..<count]), isLineEnd: isEnd, columns: columns, emit: emit)
+        UnsafeRawBufferPointer(rebasing: buffer[..<count]), isLineEnd: isEnd, columns: columns
+      ) { character in
+        var character = character
+        character.offset += base
+        emit(character)
+      }
       place.offset += used
       return used
     }

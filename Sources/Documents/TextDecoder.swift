@@ -25,14 +25,19 @@ public struct TextDecoder: Sendable {
 
   /// Column, in cells from the line's start, where the next character goes.
   public private(set) var column = 0
-  public private(set) var style = TextStyle.plain
+  public private(set) var style: TextStyle
   let tabWidth: Int
 
   /// More marks than this on one character are dropped, as ncurses does.
   static let mostMarks = 4
 
-  /// `tabWidth`: cells between tab stops, at least 1.
-  public init(tabWidth: Int = 8) { self.tabWidth = max(1, tabWidth) }
+  /// - Parameters:
+  ///   - tabWidth: cells between tab stops, at least 1.
+  ///   - style: how the text looks to begin with.
+  public init(tabWidth: Int = 8, style: TextStyle = .plain) {
+    self.tabWidth = max(1, tabWidth)
+    self.style = style
+  }
 
   /// Decodes `bytes`, the next part of a line without its line feed, and calls `emit` for each
   /// character that touches `columns`, from left to right.
@@ -169,6 +174,11 @@ public struct TextDecoder: Sendable {
     }
     flush()
     return index == count ? bytes.count : index
+  }
+
+  /// Whether bytes are printable ASCII and nothing else, so that each is one column.
+  static func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    plainRun(bytes, from: 0, limit: bytes.count) == bytes.count
   }
 
   /// How many printable ASCII bytes there are in a row.

@@ -4,7 +4,7 @@ enum Command: Hashable, Sendable {
   case start, end, percent
   case left, right, halfPageLeft, halfPageRight, firstColumn, lastColumn
   case filter, searchForward, searchBackward, nextMatch, previousMatch
-  case byte, setMark, goToMark, toggleLineNumbers
+  case byte, setMark, goToMark, toggleLineNumbers, toggleWrap, toggleWordWrap
   case nextFile, previousFile, commandLine
   case follow, toggleMouse, fileInfo, repaint, help, suspend, cancel, interrupt, quit
 }

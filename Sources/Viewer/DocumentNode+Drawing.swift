@@ -5,13 +5,21 @@ import ScrollCore
 
 extension DocumentNode {
   /// Whether a long line in the window has not been measured to its end.
-  public var isMeasuring: Bool { longLines.contains { !$0.isMeasured } }
+  public var isMeasuring: Bool {
+    longLines.contains { !$0.isMeasured || $0.start == columnGoal?.line }
+  }
 
   /// Measures a little further; returns whether something worth drawing came out.
   func measureOn() -> Bool {
-    for line in longLines where !line.isMeasured {
+    for line in longLines where !line.isMeasured || line.start == columnGoal?.line {
       line.measure(document.source, budget: 4 << 20)
       widen(to: line.width)
+      if columnGoal?.line == line.start {
+        noticeColumns()
+        if columnGoal == nil { return true }
+        // What cannot be found any more is not waited for.
+        if line.isMeasured, line.isEndKnown { columnGoal = nil }
+      }
       if line.isMeasured { return true }
     }
     return false
@@ -19,7 +27,8 @@ extension DocumentNode {
 
   /// Draws the lines in view; stretched past an edge, they begin further down or end further up.
   func drawLines(in context: DrawingContext) {
-    if topLine == nil { topLine = document.lineNumber(at: top) }
+    noticeColumns()
+    completeNumbers()
     updateLimits()
     followAgain()
     demandAhead()
@@ -27,8 +36,9 @@ extension DocumentNode {
     drawn = (viewport, contentOffset.x - reservedInset.left)
     let before = longLines
     longLines = []
-    var chunk = top..<top
     var row = state.vertical.axis.clamped(contentOffset.y) - contentOffset.y
+    if rowLayout.isWrapping { return drawRows(from: row, in: context) }
+    var chunk = top..<top
     var position = top
     var number = topLine
     while row < rows, position < document.length {
@@ -68,20 +78,10 @@ extension DocumentNode {
 
   private func draw(_ line: UnsafeRawBufferPointer, at start: Int, row: Int, in context: DrawingContext) {
     var decoder = TextDecoder(tabWidth: tabWidth)
-    let matches = highlighter?.matches(in: line) ?? []
-    var next = 0
+    var matches = LineHighlights(highlighter, line, start: start)
     let used = decoder.decode(line, isLineEnd: true, columns: columnsInView) { character in
-      while next < matches.count, matches[next].upperBound <= character.offset { next += 1 }
-      guard next < matches.count, matches[next].contains(character.offset) else {
-        return put(character, row, context)
-      }
       var character = character
-      let match = matches[next].lowerBound + start..<matches[next].upperBound + start
-      let style = style(ofMatchAt: match, in: context)
-      character.style.attributes.formUnion(style.attributes)
-      if style.background != .default {
-        (character.style.foreground, character.style.background) = (style.foreground, style.background)
-      }
+      if let match = matches.match(at: character.offset) { mark(&character, match, in: context) }
       put(character, row, context)
     }
     if used < line.count {
@@ -105,10 +105,35 @@ extension DocumentNode {
     longLines.append(line)
     line.extend(to: end, isEndKnown: isEndKnown)
     line.measure(document.source, budget: 2 << 20, until: columnsInView.upperBound + horizontal.boundsLength)
-    line.decode(document.source, columns: columnsInView) { put($0, row, context) }
+    drawVisible(line, row: row, in: context)
     widen(to: line.width)
     if next.moved == 1 { return next.start }
     return isEndKnown ? document.length : nil
+  }
+
+  /// Bytes to either side of what is in view in which a match may begin or end.
+  private static let matchContext = 1 << 10
+
+  private func drawVisible(_ line: LongLine, row: Int, in context: DrawingContext) {
+    var characters: [TextDecoder.Character] = []
+    line.decode(document.source, columns: columnsInView) { characters.append($0) }
+    guard highlighter != nil, let first = characters.first, let last = characters.last else {
+      return characters.forEach { put($0, row, context) }
+    }
+    let start = max(line.start, line.start + first.offset - Self.matchContext)
+    let end = min(line.end, line.start + last.offset + 1 + Self.matchContext)
+    withUnsafeTemporaryAllocation(byteCount: max(1, end - start), alignment: 16) { buffer in
+      let count = document.source.read(
+        at: start, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<max(0, end - start)]))
+      var matches = LineHighlights(
+        highlighter, UnsafeRawBufferPointer(rebasing: buffer[..<count]), start: start)
+      for var character in characters {
+        if let match = matches.match(at: line.start + character.offset - start) {
+          mark(&character, match, in: context)
+        }
+        put(character, row, context)
+      }
+    }
   }
 
   private var lengthWithoutFinalLineFeed: Int {
@@ -124,7 +149,16 @@ extension DocumentNode {
     return first..<max(first, contentOffset.x + viewport.size.width)
   }
 
-  private func put(_ character: TextDecoder.Character, _ row: Int, _ context: DrawingContext) {
+  /// Marks a character as part of a match.
+  func mark(_ character: inout TextDecoder.Character, _ match: Range<Int>, in context: DrawingContext) {
+    let style = style(ofMatchAt: match, in: context)
+    character.style.attributes.formUnion(style.attributes)
+    if style.background != .default {
+      (character.style.foreground, character.style.background) = (style.foreground, style.background)
+    }
+  }
+
+  func put(_ character: TextDecoder.Character, _ row: Int, _ context: DrawingContext) {
     context.put(
       character.scalar, marks: character.marks, span: character.span,
       at: Point(x: character.column - drawn.firstColumn, y: row), style: character.style,
@@ -132,7 +166,7 @@ extension DocumentNode {
   }
 
   /// The number of a line, from 0; nothing while it is not known.
-  private func drawNumber(_ number: Int?, row: Int, in context: DrawingContext) {
+  func drawNumber(_ number: Int?, row: Int, in context: DrawingContext) {
     guard let number, reservedInset.left > 1 else { return }
     let text = String(number +| 1)
     context.put(

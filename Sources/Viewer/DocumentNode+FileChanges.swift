@@ -16,7 +16,9 @@ extension DocumentNode {
   }
 
   func noticeChange() -> SourceChange {
+    let generation = document.generation
     let change = document.refresh()
+    rowLayout.documentDidChange(change, isOther: document.generation != generation)
     guard change != .none else { return change }
     // Growing is no reason to forget that the bytes are others.
     if change != .grew || changed == .none { changed = change }
@@ -27,11 +29,11 @@ extension DocumentNode {
     return change
   }
 
-  /// The lines before may be others now: shows the one that holds the byte that was at the top.
+  /// The lines before may be others now: shows the row that holds the byte that was at the top.
   private func keepByte() {
     var start = top
-    if top > 0, top < document.length { start = document.lineStart(containing: top) ?? top }
-    place(byteAxis.clamped(start), line: nil)
+    if top > 0, top < document.length { start = rowLayout.rowStart(containing: top) ?? top }
+    place(byteAxis.clamped(start))
   }
 
   /// From so many lines on the index is waited for.
@@ -42,7 +44,7 @@ extension DocumentNode {
     guard !isFollowing, let line = topLine else { return keepByte() }
     if line <= Self.nearLines {
       let place = document.advance(from: 0, by: line)
-      self.place(byteAxis.clamped(place.start), line: nil)
+      self.place(byteAxis.clamped(place.start))
       // Of a filter's lines none may have been found yet.
       if place.moved < line, !document.isComplete { goal = .line(line) }
     } else {

@@ -25,7 +25,7 @@ extension DocumentNode {
       let (remaining, events) = state.scroll(byX: 0, y: lines, animated: true, at: time)
       return (remaining.y, events)
     }
-    if left > 0, !document.isComplete || document.advance(from: document.length, by: -1).isPending {
+    if left > 0, !document.isComplete || rowLayout.advance(from: document.length, by: -1).isPending {
       // Further down than there is anything yet: go on when more has come.
       demandAhead()
       goal = .lines(left)
@@ -39,11 +39,11 @@ extension DocumentNode {
   func advance(_ lines: Int) {
     // From where a motion was going.
     settle()
-    let target = document.advance(from: top, by: lines)
+    let target = rowLayout.advance(from: top, by: lines)
     let limit = byteAxis.clamped(target.start)
-    let beyond = limit < target.start ? lineCount(from: limit, to: target.start) : 0
+    let beyond = limit < target.start ? rowCount(from: limit, to: target.start) : 0
     let moved = (lines < 0 ? -target.moved : target.moved) - beyond
-    place(limit, line: topLine.map { $0 + moved })
+    place(limit, number: topNumber.map { $0 + moved })
     if moved < lines, !document.isComplete || target.isPending {
       demandAhead()
       goal = .lines(lines - moved)
@@ -73,7 +73,7 @@ extension DocumentNode {
       if !isFollowing { goal = .end }
     }
     defer { followAgain() }
-    place(lastTop, line: document.lineCount.map { max(0, $0 - max(1, rows)) })
+    place(lastTop, number: rowLayout.rowCount.map { max(0, $0 - max(1, rows)) })
   }
 
   /// A line by number, from 0, to the top of the window; the last screenful if there are not so many.
@@ -83,7 +83,7 @@ extension DocumentNode {
     // Numbers are shown from 1.
     let line = min(line, .max - 1)
     if let start = document.start(ofLine: max(0, line)) {
-      place(byteAxis.clamped(start), line: nil)
+      place(byteAxis.clamped(start))
     } else if let count = document.lineCount, line >= count {
       toEnd()
     } else {
@@ -102,18 +102,26 @@ extension DocumentNode {
       goal = .percent(percent)
       return
     }
-    if let axis = lineAxis {
-      return toLine(axis.maxOffset / 100 * percent + axis.maxOffset % 100 * percent / 100)
+    if let axis = rowAxis {
+      return toRow(axis.maxOffset / 100 * percent + axis.maxOffset % 100 * percent / 100)
     }
     goal = nil
     let limit = byteAxis.maxOffset
     toByte(limit / 100 * percent + limit % 100 * percent / 100)
   }
 
-  /// The line that holds a byte.
+  /// A row by number, from 0, of those that are counted.
+  private func toRow(_ row: Int) {
+    goal = nil
+    isFollowing = false
+    guard let start = rowLayout.start(ofRow: max(0, row)) else { return }
+    place(byteAxis.clamped(start))
+  }
+
+  /// The row that holds a byte.
   func toByte(_ byte: Int) {
-    guard let start = document.lineStart(containing: byte) else { return }
-    place(byteAxis.clamped(start), line: nil)
+    guard let start = rowLayout.rowStart(containing: byte) else { return }
+    place(byteAxis.clamped(start))
   }
 
   /// Moves to an offset of ``vertical``.
@@ -121,7 +129,7 @@ extension DocumentNode {
     goal = nil
     isFollowing = false
     let axis = vertical
-    if lineAxis != nil { return toLine(axis.clamped(offset)) }
+    if rowAxis != nil { return toRow(axis.clamped(offset)) }
     if axis.clamped(offset) >= axis.maxOffset { return toEnd() }
     toByte(axis.clamped(offset))
   }
@@ -155,11 +163,12 @@ extension DocumentNode {
 
   /// Something new came from the background: takes up what was waited for, follows the end.
   public func contentChanged() {
-    if topLine == nil { topLine = document.lineNumber(at: top) }
+    if document.isCounted { rowLayout.startCounting() }
+    completeNumbers()
     switch goal {
     case .line(let line): toLine(line)
     case .end where document.isComplete: toEnd()
-    case .percent(let percent) where document.lineCount != nil: toPercent(percent)
+    case .percent(let percent) where rowLayout.rowCount != nil: toPercent(percent)
     case .lines(let lines):
       goal = nil
       advance(lines)

@@ -10,7 +10,7 @@ extension DocumentNode {
 
   /// Goes back to a place.
   func place(_ place: (top: Int, column: Int)) {
-    if self.place.top != place.top { self.place(byteAxis.clamped(place.top), line: nil) }
+    if self.place.top != place.top { self.place(byteAxis.clamped(place.top)) }
     if self.place.column != place.column { toColumn(place.column) }
   }
 
@@ -20,49 +20,48 @@ extension DocumentNode {
   func reveal(_ match: Range<Int>) {
     goal = nil
     isFollowing = false
-    let line = document.lineStart(containing: match.lowerBound) ?? match.lowerBound
+    let row = rowLayout.rowStart(containing: match.lowerBound) ?? match.lowerBound
     let margin = min(Self.margin.rows, max(0, rows - 1) / 2)
-    if line < top {
-      let distance = lineCount(from: line, to: top)
-      if distance <= 2 * rows, document.advance(from: line, by: distance).start == top {
+    if row < top {
+      let distance = rowCount(from: row, to: top)
+      if distance <= 2 * rows, rowLayout.advance(from: row, by: distance).start == top {
         scroll(lines: -distance - margin)
       } else {
-        place(byteAxis.clamped(document.advance(from: line, by: -rows / 2).start), line: nil)
+        place(byteAxis.clamped(rowLayout.advance(from: row, by: -rows / 2).start))
       }
     } else {
-      let distance = line - top > 1 << 20 ? Int.max : lineCount(from: top, to: line)
+      let distance = row - top > 1 << 20 ? Int.max : rowCount(from: top, to: row)
       let last = rows - 1
       if distance > last, distance <= 3 * rows {
         scroll(lines: distance - last + margin)
       } else if distance > last {
-        place(byteAxis.clamped(document.advance(from: line, by: -rows / 2).start), line: nil)
+        place(byteAxis.clamped(rowLayout.advance(from: row, by: -rows / 2).start))
       }
     }
-    revealColumns(of: match, inLineAt: line)
+    if !rowLayout.isWrapping { revealColumns(of: match, inLineAt: row) }
     isRevealing = true
     setNeedsDisplay()
   }
 
-  private func revealColumns(of match: Range<Int>, inLineAt line: Int) {
-    guard match.upperBound - line < LongLine.threshold else { return }
-    withUnsafeTemporaryAllocation(byteCount: LongLine.threshold, alignment: 16) { buffer in
-      let count = document.source.read(
-        at: line, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<(match.upperBound - line)]))
-      var columns: Range<Int>?
-      var decoder = TextDecoder(tabWidth: tabWidth)
-      _ = decoder.decode(
-        UnsafeRawBufferPointer(rebasing: buffer[..<count]), isLineEnd: true, columns: 0 ..< .max - 1
-      ) { character in
-        guard character.offset >= match.lowerBound - line else { return }
-        columns = (columns?.lowerBound ?? character.column)..<(character.column + character.span)
-      }
-      guard let columns else { return }
-      widen(to: columns.upperBound)
-      let axis = horizontal
-      let offset = axis.offset(toShow: columns, from: state.targetOffset.x, padding: 0)
-      guard offset != state.targetOffset.x else { return }
-      toColumn(axis.offset(toShow: columns, from: state.targetOffset.x, padding: Self.margin.columns))
+  private func revealColumns(of match: Range<Int>, inLineAt start: Int) {
+    columnGoal = nil
+    guard let line = LongLine.whole(document.source, start: start, tabWidth: tabWidth) else {
+      // As soon as the line has been measured as far.
+      columnGoal = (start, match)
+      return
     }
+    guard let first = line.column(document.source, ofByte: match.lowerBound) else { return }
+    let last = line.column(document.source, ofByte: match.upperBound) ?? line.width
+    revealColumns(first..<max(last, first + 1))
+  }
+
+  /// Moves sideways as little as is needed for columns to be seen.
+  func revealColumns(_ columns: Range<Int>) {
+    widen(to: columns.upperBound)
+    let axis = horizontal
+    let offset = axis.offset(toShow: columns, from: state.targetOffset.x, padding: 0)
+    guard offset != state.targetOffset.x else { return }
+    toColumn(axis.offset(toShow: columns, from: state.targetOffset.x, padding: Self.margin.columns))
   }
 
   /// How a match looks: in colour, or reversed where there is none.

@@ -3,19 +3,25 @@ import LayoutCore
 import NodeUI
 import ScrollCore
 
-/// A scroll node whose content is a document's lines.
+/// A scroll node whose content is a document's lines, wrapped or not.
 ///
-/// Places are kept as byte offsets of lines, because those are known at once in a file of any size; line numbers come
-/// when the index has got there. What moves is the scroll node's state, in rows: the number of a line where that is known,
+/// Places are kept as byte offsets of rows, because those are known at once in a file of any size; their numbers come
+/// when the index has got there. What moves is the scroll node's state, in rows: the number of a row where that is known,
 /// and until then numbers of their own, from which rows are counted as far as anything could be thrown. When the real
 /// numbers come, rows are renumbered and nothing is seen to move.
 public final class DocumentNode: ScrollNode {
   public let document: Document
-  /// Byte offset of the first line shown; past an edge the first or last that there is to show.
-  public internal(set) var top = 0
-  /// Number of that line, from 0; nil until it is known.
+  /// What the rows of the document are.
+  let rowLayout: RowLayout
+  /// Byte offset of the first row shown; past an edge the first or last that there is to show.
+  public internal(set) var top = 0 { didSet { anchor = top } }
+  /// Number of the line that it belongs to, from 0; nil until it is known.
   public internal(set) var topLine: Int? = 0
-  /// The row of the scroll state that it has.
+  /// Its own number, where lines are wrapped.
+  private var wrappedTopNumber: Int?
+  /// What somebody reads at the top: it stays there when lines are broken otherwise.
+  var anchor = 0
+  /// The row of the scroll state that the first row shown has.
   var topRow = 0
   /// What cannot be reached yet, because bytes or line numbers have still to come.
   public internal(set) var goal: Goal?
@@ -40,7 +46,10 @@ public final class DocumentNode: ScrollNode {
     case lines(Int)
   }
 
-  let tabWidth: Int
+  /// How lines that are wider than the window are broken.
+  public var wrap = TextWrap.none { didSet { if wrap != oldValue { wrapDidChange() } } }
+
+  var tabWidth: Int { rowLayout.tabWidth }
   /// What happened to the bytes that has not been asked for yet.
   var changed = SourceChange.none
   /// Where the bytes end that were drawn last.
@@ -66,15 +75,17 @@ public final class DocumentNode: ScrollNode {
   var matchPlaces: [Int] = []
   /// Those in the window, few as they are.
   var longLines: [LongLine] = []
+  /// Bytes in one of them whose columns shall come into view once they are known.
+  var columnGoal: (line: Int, bytes: Range<Int>)?
   private var lastTopCache: (length: Int, rows: Int, top: Int)?
   /// Set while the state follows the document and not the other way round.
-  private var isPlacing = false
+  var isPlacing = false
   private var isCatchingUp = false
   let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
 
   public init(document: Document, tabWidth: Int = 8) {
     self.document = document
-    self.tabWidth = tabWidth
+    rowLayout = RowLayout(document, tabWidth: tabWidth)
     super.init()
     automaticallyManagesContentSize = false
     scrollableDirections = .both
@@ -95,7 +106,7 @@ public final class DocumentNode: ScrollNode {
 
   /// How far ahead of the window a pipe is read, in bytes.
   private static let lookahead = 256 << 10
-  /// Rows to either side that are looked for where lines are not counted: further than anything is thrown.
+  /// Rows to either side that are looked for where they are not counted: further than anything is thrown.
   private static let reach = 2048
   /// Bytes that are looked through for them.
   private static let reachBytes = 1 << 20
@@ -104,11 +115,11 @@ public final class DocumentNode: ScrollNode {
   public var rows: Int { viewport.size.height }
   public var horizontal: ScrollAxis { state.horizontal.axis }
 
-  /// Byte offset of the first line of the last screenful.
+  /// Byte offset of the first row of the last screenful.
   var lastTop: Int {
     let length = document.length
     if let cache = lastTopCache, cache.length == length, cache.rows == rows { return cache.top }
-    let top = document.advance(from: length, by: -max(1, rows))
+    let top = rowLayout.advance(from: length, by: -max(1, rows))
     // While the index is still looking for where a huge line begins, nothing limits the way there.
     if top.isPending { return max(self.top, top.start) }
     lastTopCache = (length, rows, top.start)
@@ -123,27 +134,33 @@ public final class DocumentNode: ScrollNode {
     return ScrollAxis(contentLength: length, boundsLength: length - lastTop, offset: top)
   }
 
-  /// The vertical axis in lines, once they are counted.
-  var lineAxis: ScrollAxis? {
-    guard let count = document.lineCount, let line = topLine else { return nil }
-    return ScrollAxis(contentLength: count, boundsLength: rows, offset: line)
+  /// Whether the rows of wrapped lines are being counted.
+  public var isCountingRows: Bool { rowLayout.isCounting }
+
+  /// Number of the first row shown, from 0; nil until it is known.
+  var topNumber: Int? { rowLayout.isWrapping ? wrappedTopNumber : topLine }
+
+  /// The vertical axis in rows, once they are counted.
+  var rowAxis: ScrollAxis? {
+    guard let count = rowLayout.rowCount, let number = topNumber else { return nil }
+    return ScrollAxis(contentLength: count, boundsLength: rows, offset: number)
   }
 
-  /// What the vertical indicator shows: lines if they are counted, else bytes.
+  /// What the vertical indicator shows: rows if they are counted, else bytes.
   public var vertical: ScrollAxis {
-    lineAxis
+    rowAxis
       ?? ScrollAxis(contentLength: document.length, boundsLength: max(1, visibleEnd - top), offset: top)
   }
 
   /// Tells the state how far rows go, by what is known now.
   func updateLimits() {
-    let row = topLine ?? topRow
+    let row = topNumber ?? topRow
     var (first, last) = (0, 0)
-    if let line = topLine, let count = document.lineCount {
+    if let number = topNumber, let count = rowLayout.rowCount {
       (first, last) = (0, max(0, count - max(1, rows)))
-      last = max(last, min(line, count - 1) - max(0, rows - 1))
+      last = max(last, min(number, count - 1) - max(0, rows - 1))
     } else {
-      first = topLine != nil ? 0 : row - rowsAbove
+      first = topNumber != nil ? 0 : row - rowsAbove
       last = row + rowsBelow
     }
     let axis = ScrollAxis(contentLength: last + rows, boundsLength: rows, insetStart: -first)
@@ -169,7 +186,7 @@ public final class DocumentNode: ScrollNode {
   private var rowsAbove: Int {
     var (rows, byte) = (0, top)
     while rows < Self.reach, top - byte < Self.reachBytes {
-      let step = document.advance(from: byte, by: -64)
+      let step = rowLayout.advance(from: byte, by: -64)
       (rows, byte) = (rows + step.moved, step.start)
       if step.moved < 64 { break }
     }
@@ -181,19 +198,19 @@ public final class DocumentNode: ScrollNode {
     let end = lastTop
     var (rows, byte) = (0, top)
     while byte < end, rows < Self.reach, byte - top < Self.reachBytes {
-      let step = document.advance(from: byte, by: min(64, Self.reach - rows))
-      if step.start > end { return rows + lineCount(from: byte, to: end) }
+      let step = rowLayout.advance(from: byte, by: min(64, Self.reach - rows))
+      if step.start > end { return rows + rowCount(from: byte, to: end) }
       (rows, byte) = (rows + step.moved, step.start)
       if step.moved < 64 { break }
     }
     return rows
   }
 
-  /// Lines between the starts of two that are not far apart.
-  func lineCount(from start: Int, to end: Int) -> Int {
+  /// Rows between the starts of two that are not far apart.
+  func rowCount(from start: Int, to end: Int) -> Int {
     var (count, position) = (0, start)
     while position < end, count < Self.reach {
-      let step = document.advance(from: position, by: 1)
+      let step = rowLayout.advance(from: position, by: 1)
       if step.moved == 0 { break }
       position = step.start
       count += 1
@@ -212,6 +229,7 @@ public final class DocumentNode: ScrollNode {
     isPlacing = false
     catchUp()
     guard bounds.height > 0 else { return }
+    breakLines()
     clamp()
     updateLimits()
     if isFollowing { toEnd() }
@@ -219,6 +237,7 @@ public final class DocumentNode: ScrollNode {
 
   func widen(to width: Int) {
     if width > visibleWidth { visibleWidth = width }
+    guard !rowLayout.isWrapping else { return }
     guard width > state.contentSize.width else { return }
     let time = time
     update(at: time) { $0.setGeometry(contentSize: Size(width, $0.contentSize.height), at: time) }
@@ -232,11 +251,13 @@ public final class DocumentNode: ScrollNode {
     guard row != topRow else { return }
     if row < topRow { isFollowing = false }
     goal = nil
-    let step = document.advance(from: top, by: row - topRow)
-    let moved = row < topRow ? -step.moved : step.moved
+    let sign = row < topRow ? -1 : 1
+    let step = rowLayout.advance(from: top, by: row - topRow)
     top = step.start
-    topRow += moved
-    topLine = top == 0 ? 0 : topLine.map { $0 + moved } ?? document.lineNumber(at: top)
+    topRow += sign * step.moved
+    wrappedTopNumber = wrappedTopNumber.map { $0 + sign * step.moved }
+    topLine = topLine.map { $0 + sign * step.lines }
+    completeNumbers()
     updateLimits()
     demandAhead()
     followAgain()
@@ -247,12 +268,20 @@ public final class DocumentNode: ScrollNode {
     if followsAtEnd, !isFollowing, !state.isMoving, !isTracking, top >= lastTop { isFollowing = true }
   }
 
-  /// Shows another line at the top at once.
-  func place(_ byte: Int, line: Int?) {
+  /// Learns the numbers of the first row as soon as they are known.
+  func completeNumbers() {
+    if top == 0 { (topLine, wrappedTopNumber) = (0, 0) }
+    if topLine == nil { topLine = document.lineNumber(at: top) }
+    if wrappedTopNumber == nil, rowLayout.isWrapping { wrappedTopNumber = rowLayout.rowNumber(at: top) }
+  }
+
+  /// Shows another row at the top at once. Numbers may be given where they are known.
+  func place(_ byte: Int, number: Int? = nil, line: Int? = nil) {
     top = byte
-    topLine = byte == 0 ? 0 : line ?? document.lineNumber(at: byte)
+    (topLine, wrappedTopNumber) = (rowLayout.isWrapping ? line : line ?? number, number)
+    completeNumbers()
     // Numbers for rows that have none: any will do that leave room before them.
-    let row = topLine ?? byte / 64 + Self.reach
+    let row = topNumber ?? byte / 64 + Self.reach
     let time = time
     isPlacing = true
     topRow = row
@@ -271,7 +300,7 @@ public final class DocumentNode: ScrollNode {
 
   func clamp() {
     let limit = byteAxis.clamped(top)
-    if limit != top { place(limit, line: nil) }
+    if limit != top { place(limit) }
   }
 
   /// A pipe is read a little ahead of the window, and to its end only while somebody waits for that.
@@ -297,7 +326,7 @@ public final class DocumentNode: ScrollNode {
   }
 
   public override func thumb(_ axis: ScrollState.Axis, track: Int, at time: Double) -> ScrollIndicator? {
-    if axis == .horizontal || lineAxis != nil { return super.thumb(axis, track: track, at: time) }
+    if axis == .horizontal || rowAxis != nil { return super.thumb(axis, track: track, at: time) }
     return ScrollIndicator(axis: vertical, track: track)
   }
 

@@ -76,6 +76,11 @@ enum KeyBindings {
           keys: [(.left, .shift), (.left, .alt), (.left, .control)] + alt("(")),
         Binding(command: .firstColumn, names: "0 ^", help: "the first column", keys: plain("^")),
         Binding(
+          command: .toggleWrap, names: "w", help: "wrap long lines, or scroll to the side for them",
+          keys: plain("w")),
+        Binding(
+          command: .toggleWordWrap, names: "W", help: "wrap between words, or anywhere", keys: plain("W")),
+        Binding(
           command: .lastColumn, names: "$", help: "the end of the longest line in view", keys: plain("$")),
       ]),
     Group(

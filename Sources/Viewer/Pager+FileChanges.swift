@@ -1,6 +1,16 @@
 import Documents
 import NodeUI
 
+/// What is known of another file in the place of the one on the screen.
+struct Replacement {
+  /// When it is gone over to, in seconds of the clock; nil where that is not meant to be.
+  var due: Double?
+  /// Whether that has failed, and nothing has happened since.
+  var hasFailed = false
+  /// What the file's path led to, as far as that has been told.
+  var standing = FileStanding.current
+}
+
 // What happens to the file on the screen while it is shown: it grows, is cut short, goes away or is replaced.
 extension Pager {
   /// Seconds between two looks at a file that is being written.
@@ -23,9 +33,9 @@ extension Pager {
       refreshAt = nil
       hasNews = true
     }
-    if let due = replaceAt, due <= time { hasNews = true }
+    if let due = replacement.due, due <= time { hasNews = true }
     guard let watch, watch.drain() else { return }
-    replacementFailed = false
+    replacement.hasFailed = false
     if refreshAt == nil { refreshAt = time + Self.refreshInterval }
   }
 
@@ -62,27 +72,27 @@ extension Pager {
   /// written to the old one in the meantime is shown first, and as long as there is nothing in the new one.
   private func noticeReplacement(at time: Double) {
     let now = fileView?.document.standing ?? .current
-    if now != standing {
-      standing = now
+    if now != replacement.standing {
+      replacement.standing = now
       message = ""
     }
-    guard view.isFollowing, now == .replaced(isEmpty: false), !replacementFailed else {
-      replaceAt = nil
+    guard view.isFollowing, now == .replaced(isEmpty: false), !replacement.hasFailed else {
+      replacement.due = nil
       return
     }
-    guard let due = replaceAt else {
-      replaceAt = time + Self.refreshInterval
+    guard let due = replacement.due else {
+      replacement.due = time + Self.refreshInterval
       return
     }
     guard due <= time else { return }
-    replaceAt = nil
+    replacement.due = nil
     takeReplacement()
   }
 
   private func takeReplacement() {
     guard let fileView else { return }
     if let reason = fileView.document.takeReplacement() {
-      replacementFailed = true
+      replacement.hasFailed = true
       message = "the new file cannot be read: \(reason)"
       return
     }
@@ -91,7 +101,7 @@ extension Pager {
       _ = fileView.takeChange()
       view.refresh()
     }
-    standing = fileView.document.standing
+    replacement.standing = fileView.document.standing
     guard images.indices.contains(current) else { return }
     let wasPicture = images[current] != nil
     images[current] = makeImageView(fileView.document)
@@ -112,12 +122,13 @@ extension Pager {
   /// What the bottom line says of a file that is no longer the one that has its name.
   var fileStatus: String? {
     guard help == nil else { return nil }
-    switch (standing, view.isFollowing) {
+    switch (replacement.standing, view.isFollowing) {
     case (.current, _): return nil
     case (.gone, true): return "the file is gone; waiting for it"
     case (.gone, false): return "the file is gone"
     case (.replaced, true):
-      return standing == .replaced(isEmpty: true) ? "the new file is still empty" : "the file was replaced"
+      return replacement.standing == .replaced(isEmpty: true)
+        ? "the new file is still empty" : "the file was replaced"
     case (.replaced, false): return "the file was replaced; R reads it"
     }
   }

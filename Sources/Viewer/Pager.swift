@@ -22,6 +22,8 @@ public final class Pager: ScreenApplication {
     public var reducesMotion = false
     /// Whether lines have their numbers before them.
     public var showsLineNumbers = false
+    /// How lines that are wider than the window are broken.
+    public var wrap = TextWrap.none
     /// The characters that pictures are made of.
     public var imageSymbols = ImageSymbols.quadrants
     public init() {}
@@ -58,6 +60,9 @@ public final class Pager: ScreenApplication {
   var awaitsLetter: Command?
   /// Whether lines have their numbers before them.
   var showsLineNumbers: Bool
+  /// How lines that are wider than the window are broken, and how they are when they are next.
+  var wrap: TextWrap
+  var wrapStyle = TextWrap.word
   /// Of which files only lines that match are shown.
   var filters: [Int: Filter] = [:]
   /// The byte of the file that was at the top before it was filtered.
@@ -80,12 +85,8 @@ public final class Pager: ScreenApplication {
   private var drawn: Drawn?
   /// When changes of the file are looked at again: a busy writer must not keep us busy too.
   var refreshAt: Double?
-  /// When the file that has taken the place of one that is followed is gone over to.
-  var replaceAt: Double?
-  /// Whether that has failed, and nothing has happened since.
-  var replacementFailed = false
-  /// What the file's path led to, as far as that has been told.
-  var standing = FileStanding.current
+  /// What is known of another file in the place of the one on the screen.
+  var replacement = Replacement()
 
   /// `sources` must not be empty. The first that can be opened is shown; see ``failures``.
   ///
@@ -96,6 +97,8 @@ public final class Pager: ScreenApplication {
     self.sources = sources
     self.options = options
     showsLineNumbers = options.showsLineNumbers
+    wrap = options.wrap
+    if wrap != .none { wrapStyle = wrap }
     views = sources.map { _ in nil }
     images = sources.map { _ in nil }
     watches = sources.map { _ in nil }
@@ -189,8 +192,9 @@ public final class Pager: ScreenApplication {
     awaitsFirstFrame = true
     typing = nil
     awaitsLetter = nil
-    (replaceAt, standing, replacementFailed) = (nil, .current, false)
+    replacement = Replacement()
     view.showsLineNumbers = showsLineNumbers && help == nil
+    view.wrap = wrap
     endSession()
     view.appearAgain()
     imageView?.appearAgain()
@@ -341,7 +345,7 @@ public final class Pager: ScreenApplication {
     if view.isMeasuring { deadline = -Double.infinity }
     // The first frame is out: now there is time to count.
     if awaitsCounting { deadline = -Double.infinity }
-    for look in [refreshAt, replaceAt] {
+    for look in [refreshAt, replacement.due] {
       if let look { deadline = min(deadline ?? .infinity, look) }
     }
     return deadline

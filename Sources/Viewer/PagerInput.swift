@@ -11,6 +11,7 @@ extension Pager {
     if commandLine != nil { return edit(key, modifiers) }
     message = ""
     showsFileInfo = false
+    view.columnGoal = nil
     if case .character(let scalar) = key, modifiers.isEmpty, takeDigit(scalar) { return }
     guard let command = KeyBindings.command(for: key, modifiers) else {
       count = nil
@@ -78,6 +79,8 @@ extension Pager {
     case .toggleLineNumbers:
       showsLineNumbers.toggle()
       view.showsLineNumbers = showsLineNumbers
+    case .toggleWrap: wrap(wrap == .none ? wrapStyle : .none)
+    case .toggleWordWrap: wrap(wrapStyle == .word ? .character : .word)
     case .lineDown: view.scroll(lines: count ?? 1)
     case .lineUp: view.scroll(lines: -(count ?? 1))
     case .pageDown: view.scroll(lines: count ?? view.page, nudge: 2)

@@ -31,7 +31,7 @@ public enum Snapshot {
       canvas.clear()
       pager.draw(into: &canvas, at: 0)
       pager.wake(at: 0)
-      while pager.view.document.indexProgress != nil || pager.isSearching
+      while pager.view.document.indexProgress != nil || pager.view.isCountingRows || pager.isSearching
         || pager.filter?.source.isComplete == false
       { sched_yield() }
       pager.wake(at: 0)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
 import Images
+import NodeUI
 import ScrollCore
 import Viewer
 
@@ -27,6 +28,9 @@ struct ViewCommand: ParsableCommand {
 
   @Flag(name: [.customShort("N"), .long], help: "Number the lines (the key L).")
   var lineNumbers = false
+
+  @Option(help: "How lines wider than the window are wrapped: none, word, character (the keys w and W).")
+  var wrap: TextWrap = .none
 
   @Option(help: "When the scroll indicators show: auto (while scrolling), always, never.")
   var indicators: IndicatorPolicy = .auto
@@ -63,6 +67,7 @@ struct ViewCommand: ParsableCommand {
     options.follows = follow
     options.indicators = indicators
     options.showsLineNumbers = lineNumbers
+    options.wrap = wrap
     options.usesMouse = mouse != .never
     options.reducesMotion = motion == .never
     options.imageSymbols = symbols
@@ -71,4 +76,5 @@ struct ViewCommand: ParsableCommand {
   }
 }
 
+extension TextWrap: ExpressibleByArgument {}
 extension IndicatorPolicy: ExpressibleByArgument {}

@@ -12,12 +12,16 @@ final class Headless {
   var canvas: Canvas
   var time = 0.0
 
-  init(_ texts: [String], rows: Int = 10, columns: Int = 60, options: Pager.Options = .init()) {
-    setlocale(LC_CTYPE, "C.UTF-8")
-    pager = Pager(
-      sources: texts.enumerated().map { index, text in
+  convenience init(_ texts: [String], rows: Int = 10, columns: Int = 60, options: Pager.Options = .init()) {
+    self.init(
+      texts.enumerated().map { index, text in
         .init(name: "file\(index + 1)") { Document(text: text, name: "file\(index + 1)") }
-      }, options: options)
+      }, rows: rows, columns: columns, options: options)
+  }
+
+  init(_ sources: [Pager.Source], rows: Int = 10, columns: Int = 60, options: Pager.Options = .init()) {
+    setlocale(LC_CTYPE, "C.UTF-8")
+    pager = Pager(sources: sources, options: options)
     canvas = Canvas(rows: rows, columns: columns)
     #expect(pager.openFirst())
     pager.resize(rows: rows, columns: columns)

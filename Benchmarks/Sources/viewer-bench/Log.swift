@@ -41,5 +41,15 @@ enum Log {
     }
   }
 
+  /// What only the last line begins with.
+  static func lastTime(of path: String) -> String {
+    let descriptor = open(path, O_RDONLY)
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 1000)
+    let count = pread(descriptor, &bytes, bytes.count, lseek(descriptor, 0, SEEK_END) - bytes.count)
+    let lines = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).split(separator: "\n")
+    return String(lines.last?.prefix(23).dropFirst(11) ?? "")
+  }
+
   private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 }

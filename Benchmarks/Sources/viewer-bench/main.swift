@@ -88,6 +88,24 @@ func counting(_ command: [String], bytes: Int) -> Double {
   return counted.bytes == 0 ? 0 : Double(bytes) / counted.milliseconds / 1e6
 }
 
+/// Wrapping switched on and off in the middle of the file: milliseconds to the last byte of the new screen.
+func wrapping(_ command: [String], keys: String) -> Double {
+  let program = Program(command, rows: 50, columns: 120)
+  defer { program.quit() }
+  _ = program.opening()
+  _ = program.send("50%", quiet: 2.5)
+  return median((0..<20).map { _ in program.send(keys, quiet: 0.3).milliseconds })
+}
+
+/// From the last key of a search for the last line's time until nothing more is written: milliseconds.
+func searching(_ command: [String], quiet: Double) -> Double {
+  let program = Program(command, rows: 24, columns: 80)
+  defer { program.quit() }
+  _ = program.opening()
+  _ = program.send("", quiet: 2)
+  return program.send("/\(Log.lastTime(of: log))\r", quiet: quiet).milliseconds
+}
+
 let names = [
   "first frame, ms", "first frame, bytes", "line down, bytes", "line down, ms", "line down, mid-file, bytes",
   "line up, bytes", "page down, bytes", "page down, ms", "500 lines at once, ms", "500 lines at once, bytes",
@@ -139,4 +157,13 @@ print(
 )
 print(
   "CPU while idle for 2 s, ms: porthole \(number(idle([porthole, log]))), less \(number(idle(["less", "-S", log])))"
+)
+
+print(
+  "wrapping switched mid-file, ms: porthole \(number(wrapping([porthole, log], keys: "w"))), less \(number(wrapping(["less", "-S", log], keys: "-S\r")))"
+)
+// Less is silent while it searches; porthole's figure includes that all matches are counted.
+let (mine, theirs) = (searching([porthole, log], quiet: 3), searching(["less", "-S", log], quiet: 45))
+print(
+  "search to the last line, ms: porthole \(number(mine)) (\(number(Double(1 << 30) / mine / 1e6)) GB/s), less \(number(theirs))"
 )

@@ -1,0 +1,142 @@
+/// Cuts a document into pieces of bounded length, from which rows are made: whole lines, and parts of very long ones.
+///
+/// A line is cut behind every ``cutDistance`` bytes of the *file* before which it has gone on for as long, if possible
+/// behind a blank. So what is a piece can be told from the bytes near by, anywhere in a line of any length, and stays
+/// as it is when the file grows. For one thread; it keeps a window of the bytes it has read.
+final class SegmentReader {
+  /// A line or a part of one, in bytes of the file.
+  struct Segment: Hashable {
+    var start: Int
+    /// Where it ends; its line feed left out.
+    var end: Int
+    /// Where the next one begins; the file's length if it is the last.
+    var next: Int
+    /// Whether a line begins here.
+    var isLineStart: Bool
+    /// Whether the line ends here.
+    var isLineEnd: Bool
+  }
+
+  static let cutDistance = 32 << 10
+  /// Bytes that are looked through for a blank to cut behind.
+  private static let sync = 4 << 10
+  /// Bytes that need to be seen before and behind a block of ``cutDistance`` bytes to tell its pieces.
+  private static let before = 2 * cutDistance
+  private static let behind = 2 * cutDistance + sync + 8
+
+  private let source: any ByteSource
+  /// Bytes read at once, beside what is needed.
+  private let readahead: Int
+  private let buffer: UnsafeMutableRawBufferPointer
+  private var window = 0..<0
+  /// Length of the source when the window was read.
+  private var length = -1
+
+  init(source: any ByteSource, readahead: Int = 64 << 10) {
+    self.source = source
+    self.readahead = readahead
+    buffer = .allocate(
+      byteCount: Self.before + Self.cutDistance + Self.behind + 2 * readahead, alignment: 64)
+  }
+
+  deinit { buffer.deallocate() }
+
+  /// Reads everything anew: the bytes may be others now.
+  func forget() { length = -1 }
+
+  /// The bytes of a segment that ``segment(containing:)`` has just given; valid until the next is asked for.
+  func bytes(of segment: Segment) -> UnsafeRawBufferPointer {
+    guard window.lowerBound <= segment.start, segment.end <= window.upperBound else {
+      return .init(start: nil, count: 0)
+    }
+    return UnsafeRawBufferPointer(
+      rebasing: buffer[(segment.start - window.lowerBound)..<(segment.end - window.lowerBound)])
+  }
+
+  /// The segment that holds a byte; nil past the end. Linear in the bytes near by, at most some ``cutDistance``.
+  func segment(containing byte: Int) -> Segment? {
+    guard byte >= 0, load(byte) else { return nil }
+    let (start, isLineStart) = self.start(of: byte)
+    // The next line feed, or the next place where the line is cut, whichever is first.
+    let feed = newline(from: start)
+    let horizon = feed ?? window.upperBound
+    var block = (start / Self.cutDistance + 1) * Self.cutDistance
+    if start % Self.cutDistance < Self.sync { block -= Self.cutDistance }
+    while block < horizon {
+      if let cut = cut(at: block), cut > start, cut < horizon {
+        return Segment(start: start, end: cut, next: cut, isLineStart: isLineStart, isLineEnd: false)
+      }
+      block += Self.cutDistance
+    }
+    if let feed {
+      return Segment(start: start, end: feed, next: feed + 1, isLineStart: isLineStart, isLineEnd: true)
+    }
+    let end = window.upperBound
+    return Segment(start: start, end: end, next: end, isLineStart: isLineStart, isLineEnd: true)
+  }
+
+  /// Makes sure that the window holds what tells the segment of a byte.
+  private func load(_ byte: Int) -> Bool {
+    let length = source.length
+    guard byte < length else { return false }
+    let block = byte / Self.cutDistance * Self.cutDistance
+    let needed = max(0, block - Self.before)..<min(length, block + Self.cutDistance + Self.behind)
+    if length == self.length, window.lowerBound <= needed.lowerBound, needed.upperBound <= window.upperBound {
+      return byte < window.upperBound
+    }
+    let start = max(0, needed.lowerBound - readahead)
+    let wanted = min(buffer.count, length - start)
+    let count = source.read(at: start, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]))
+    window = start..<(start + count)
+    self.length = length
+    return byte < window.upperBound
+  }
+
+  private func start(of byte: Int) -> (start: Int, isLineStart: Bool) {
+    let block = byte / Self.cutDistance * Self.cutDistance
+    let feed = newline(before: byte, from: block - Self.before)
+    for place in [block, block - Self.cutDistance] where place > (feed ?? 0) {
+      if let cut = cut(at: place), cut <= byte { return (cut, false) }
+    }
+    return ((feed ?? -1) + 1, true)
+  }
+
+  private var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: buffer[..<window.count]) }
+
+  private func newline(from place: Int) -> Int? {
+    Newlines.first(in: bytes, from: place - window.lowerBound).map { $0 + window.lowerBound }
+  }
+
+  /// The last line feed before `place`, as far back as `first`.
+  private func newline(before place: Int, from first: Int) -> Int? {
+    let first = max(first, window.lowerBound)
+    let part = UnsafeRawBufferPointer(
+      rebasing: bytes[(first - window.lowerBound)..<(place - window.lowerBound)])
+    return Newlines.last(in: part, before: part.count).map { $0 + first }
+  }
+
+  /// Where a line is cut behind a multiple of ``cutDistance``; nil if it is not.
+  private func cut(at block: Int) -> Int? {
+    guard block >= Self.cutDistance, block - Self.cutDistance >= window.lowerBound, block < window.upperBound
+    else { return nil }
+    let (bytes, first) = (bytes, block - window.lowerBound)
+    guard newline(before: block, from: block - Self.cutDistance) == nil else { return nil }
+    let limit = min(first + Self.sync, bytes.count)
+    var index = first
+    while index < limit, bytes[index] != 0x20, bytes[index] != 0x09 {
+      if bytes[index] == 0x0a { return nil }
+      index += 1
+    }
+    if index == limit {
+      // A line that ends before it could be cut may still grow.
+      guard limit == first + Self.sync else { return nil }
+      index = first
+      while index < limit, bytes[index] & 0xc0 == 0x80 { index += 1 }
+      return index < limit ? block + index - first : block
+    }
+    while index < limit, bytes[index] == 0x20 || bytes[index] == 0x09 { index += 1 }
+    let isEnd = index < bytes.count && (bytes[index] == 0x0a || bytes[index...].starts(with: [0x0d, 0x0a]))
+    guard index < bytes.count, !isEnd else { return nil }
+    return window.lowerBound + index
+  }
+}

@@ -1,0 +1,17 @@
+import NodeUI
+
+// Breaking lines that are wider than the window.
+extension Pager {
+  /// Breaks lines in a way, in all files.
+  func wrap(_ wrap: TextWrap) {
+    self.wrap = wrap
+    if wrap != .none { wrapStyle = wrap }
+    view.wrap = wrap
+    message =
+      switch wrap {
+      case .none: "long lines go on to the side"
+      case .word: "lines wrap between words"
+      case .character: "lines wrap anywhere"
+      }
+  }
+}

@@ -1,0 +1,185 @@
+import Documents
+import NodeUI
+
+/// Rows by the plainest code there is: all of a text at once, from what the design says and nothing else.
+public enum NaiveRows {
+  private static let cutDistance = 32 << 10
+
+  /// What stands for one character of the file.
+  private struct Unit {
+    var offset: Int
+    var column: Int
+    var width: Int
+    var scalar: UInt32
+    var isBlank: Bool
+    var isTab: Bool
+    var isWide: Bool
+  }
+
+  /// Where all rows of a document begin.
+  public static func starts(_ bytes: [UInt8], width: Int, wrap: TextWrap, tabWidth: Int = 8) -> [Int] {
+    if wrap == .none { return lines(bytes).map(\.lowerBound) }
+    return segments(bytes).flatMap { segment in
+      breaks(units(Array(bytes[segment]), tabWidth), width: width, wrap: wrap).map { segment.lowerBound + $0 }
+    }
+  }
+
+  /// Lines without their line feeds, and the parts of very long ones.
+  public static func segments(_ bytes: [UInt8]) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    var start = 0
+    while start < bytes.count {
+      let feed = bytes[start...].firstIndex(of: 0x0a) ?? bytes.count
+      var from = start
+      var block = (start / cutDistance + 1) * cutDistance
+      while block < feed {
+        if block - start >= cutDistance, let cut = cut(bytes, block, feed) {
+          result.append(from..<cut)
+          from = cut
+        }
+        block += cutDistance
+      }
+      result.append(from..<feed)
+      start = feed + 1
+    }
+    return result
+  }
+
+  private static func cut(_ bytes: [UInt8], _ block: Int, _ feed: Int) -> Int? {
+    let limit = block + 4096
+    if let blank = bytes[block..<min(limit, feed)].firstIndex(where: { $0 == 0x20 || $0 == 0x09 }) {
+      let next = bytes[blank..<feed].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? feed
+      let ends = next == feed || bytes[next] == 0x0d && next + 1 == feed && feed < bytes.count
+      return min(next, limit) < limit && ends ? nil : min(next, limit)
+    }
+    guard feed >= limit else { return nil }
+    return bytes[block..<limit].firstIndex { $0 & 0xc0 != 0x80 } ?? block
+  }
+
+  private static func units(_ bytes: [UInt8], _ tabWidth: Int) -> [Unit] {
+    var units: [Unit] = []
+    bytes.withUnsafeBytes { bytes in
+      var decoder = TextDecoder(tabWidth: tabWidth)
+      _ = decoder.decode(bytes, isLineEnd: true, columns: 0 ..< .max - 1) { character in
+        if let last = units.last, last.offset == character.offset {
+          units[units.count - 1].width += character.span
+          return
+        }
+        let isBlank = character.scalar == 0x20 && character.marks.isEmpty
+        units.append(
+          Unit(
+            offset: character.offset, column: character.column, width: character.span,
+            scalar: character.scalar,
+            isBlank: isBlank, isTab: bytes[character.offset] == 0x09, isWide: character.span > 1))
+      }
+    }
+    return units
+  }
+
+  /// What a window of `columns` shows of the rows from the one that begins at `top` on; of lines that are not wrapped,
+  /// from column `left` on.
+  public static func screen(
+    _ bytes: [UInt8], top: Int, left: Int, rows: Int, columns: Int, wrap: TextWrap, tabWidth: Int = 8
+  ) -> Canvas {
+    var canvas = Canvas(rows: rows, columns: columns)
+    let starts = starts(bytes, width: columns, wrap: wrap, tabWidth: tabWidth)
+    guard let first = starts.firstIndex(of: top) else { return canvas }
+    let segments = wrap == .none ? lines(bytes) : segments(bytes)
+    for row in 0..<rows where first + row < starts.count {
+      let start = starts[first + row]
+      let end = first + row + 1 < starts.count ? starts[first + row + 1] : bytes.count
+      let segment = segments.last { $0.lowerBound <= start }!
+      Array(bytes[segment]).withUnsafeBytes { text in
+        var decoder = TextDecoder(tabWidth: tabWidth)
+        var origin: Int?
+        _ = decoder.decode(text, isLineEnd: true, columns: 0 ..< .max - 1) { character in
+          let byte = segment.lowerBound + character.offset
+          guard byte >= start, byte < end else { return }
+          if origin == nil { origin = wrap == .none ? left : character.column }
+          canvas.put(
+            character.scalar, marks: character.marks, row: row, column: character.column - origin!,
+            span: character.span, style: character.style)
+        }
+      }
+    }
+    return canvas
+  }
+
+  private static func lines(_ bytes: [UInt8]) -> [Range<Int>] {
+    var (lines, start) = ([Range<Int>](), 0)
+    while start < bytes.count {
+      let feed = bytes[start...].firstIndex(of: 0x0a) ?? bytes.count
+      lines.append(start..<feed)
+      start = feed + 1
+    }
+    return lines
+  }
+
+  private static func breaks(_ units: [Unit], width: Int, wrap: TextWrap) -> [Int] {
+    var starts = [0]
+    var first = 0
+    while true {
+      let begin = units.isEmpty ? 0 : units[first].column
+      func overflows(_ index: Int) -> Bool {
+        let unit = units[index]
+        if unit.isBlank { return wrap == .character && unit.column + 1 - begin > width }
+        return unit.column + unit.width - begin > width
+      }
+      guard let over = units[first...].indices.dropFirst().first(where: overflows) else { return starts }
+      var next = over
+      if wrap == .word {
+        next =
+          (first + 1...over).last { index in
+            let (unit, before) = (units[index], units[index - 1])
+            return !unit.isBlank && units[first..<index].contains { !$0.isBlank }
+              && (before.isBlank || unit.isWide || before.isWide)
+          } ?? over
+      }
+      starts.append(units[next].offset)
+      first = next
+    }
+  }
+
+  /// Text of all that makes rows difficult, with no line feed.
+  public static func line(_ length: Int, using random: inout SplitMix64) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let isPlain = Bool.random(using: &random)
+    while bytes.count < length {
+      switch Int.random(in: 0..<(isPlain ? 12 : 26), using: &random) {
+      case 0..<8:
+        bytes += (0..<Int.random(in: 1...9, using: &random)).map { _ in
+          UInt8.random(in: 0x61...0x7a, using: &random)
+        }
+      case 8..<12: bytes += [UInt8](repeating: 0x20, count: Int.random(in: 1...4, using: &random))
+      case 12, 13: bytes.append(0x09)
+      case 14..<18: bytes += "日本語の幅".unicodeScalars.randomElement(using: &random)!.utf8Bytes
+      case 18: bytes += "\u{1b}[3\(Int.random(in: 0...7, using: &random))m".utf8
+      case 19: bytes += "e\u{301}\u{302}".utf8
+      case 20: bytes.append(UInt8.random(in: 0x80...0xff, using: &random))
+      case 21: bytes.append([0x00, 0x01, 0x7f, 0x1b, 0x0d].randomElement(using: &random)!)
+      case 22: bytes += "b\u{8}b_\u{8}u".utf8
+      case 23: bytes += "\u{200b}\u{fffe}".utf8
+      case 24: bytes += [UInt8](repeating: 0x78, count: Int.random(in: 20...120, using: &random))
+      default: bytes += "é".utf8
+      }
+    }
+    return bytes
+  }
+
+  /// Lines of all lengths; some so long that they are cut.
+  public static func document(_ length: Int, using random: inout SplitMix64) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < length {
+      let lengths = [0, 0, 1, 7, 30, 80, 300, 2_000, 20_000, 40_000, 90_000].filter { $0 <= length }
+      bytes += line(lengths.randomElement(using: &random)!, using: &random)
+      if Int.random(in: 0..<8, using: &random) == 0 { bytes.append(0x0d) }
+      bytes.append(0x0a)
+    }
+    if !bytes.isEmpty, Bool.random(using: &random) { bytes.removeLast() }
+    return bytes
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var utf8Bytes: [UInt8] { Array(UTF8.encode(self)!) }
+}
