@@ -122,7 +122,7 @@ let package = Package(
         "porthole-images",
       ]),
     .testTarget(name: "ImagesTests", dependencies: ["Images", "porthole-images", "PseudoTerminal"]),
-    .testTarget(name: "DocumentsTests", dependencies: ["Documents", "TestSupport"]),
+    .testTarget(name: "DocumentsTests", dependencies: ["Documents", "Threading", "TestSupport"]),
     .testTarget(
       name: "ViewerTests", dependencies: ["Viewer", "LayoutCore", "ScrollCore", "NodeUI", "TestSupport"]),
     .testTarget(

@@ -121,7 +121,7 @@ enum KeyBindings {
           command: .toggleLineNumbers, names: "L", help: "line numbers, or none", keys: plain("L")),
         Binding(
           command: .repaint, names: "r R ^L",
-          help: "look at the file again, read the one that has replaced it, draw everything",
+          help: "look at the file again, read what has replaced it, draw everything",
           keys: plain("rR") + control("l")),
         Binding(command: .suspend, names: "^Z", help: "suspend; fg comes back", keys: control("z")),
         Binding(

@@ -65,6 +65,7 @@ final class RowIndexer: Sendable {
     // What it has kept is of bytes that are no longer there.
     if last != generation { reader.forget() }
     last = generation
+    let available = source.length
     var place = begin
     var (tail, length) = (0, begin.start)
     while place.start - begin.start < gap, let segment = reader.segment(containing: place.start) {
@@ -81,7 +82,7 @@ final class RowIndexer: Sendable {
       let isCurrent = state.generation == generation
       if isCurrent { state.index.append(upTo: place, tail: tail, length: length) }
       // A file that shrinks has less to give than it says.
-      let isStuck = place == begin && length <= before
+      let isStuck = place == begin && length <= before && available == source.length
       let isDone = isCurrent && (isStuck || state.index.length >= source.length)
       guard !isDone, !state.isCancelled else {
         state.isRunning = false

@@ -185,7 +185,9 @@ public final class DocumentSearch: Sendable {
       takeBackUnfinishedLine(scanner, generation)
       count(with: scanner, generation)
       let isDone = state.withLock { state in
-        guard state.generation == generation || state.isCancelled else { return false }
+        // What came meanwhile was left to this thread, as long as it said that it counts.
+        let isAll = state.generation == generation && state.counted >= source.length
+        guard isAll || state.isCancelled else { return false }
         state.isCounting = false
         if scanner.matcher.hasGivenUp { state.hasGivenUp = true }
         return true

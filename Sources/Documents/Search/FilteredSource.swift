@@ -170,16 +170,18 @@ public final class FilteredSource: ByteSource {
     while !isDone {
       takeBackUnfinishedLine()
       let (start, generation) = state.withLock { ($0.scanned, $0.generation) }
-      let length = source.length
+      let (length, isWhole) = (source.length, source.isComplete)
       // A line that is still being written belongs to the next look.
-      scanner.scanLines(from: start, to: length, isWhole: source.isComplete) { lines, end in
+      scanner.scanLines(from: start, to: length, isWhole: isWhole) { lines, end in
         let goesOn = note(lines, scanned: end, generation)
         onChange()
         return goesOn
       }
       isDone = state.withLock { state in
-        let isStuck = state.generation == generation && state.scanned == start
-        guard state.isCancelled || isStuck || state.error != nil || state.scanned >= length else {
+        // What came meanwhile was left to this thread, as long as it said that it scans.
+        let isNew = (source.length, source.isComplete) != (length, isWhole)
+        let isStuck = state.generation == generation && state.scanned == start && !isNew
+        guard state.isCancelled || isStuck || state.error != nil || state.scanned >= source.length else {
           return false
         }
         if state.generation != generation, !state.isCancelled { return false }
