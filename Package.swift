@@ -75,6 +75,7 @@ let package = Package(
       name: "porthole",
       dependencies: [
         "ScrollCore", "NodeUI", "Images", "Documents", "Viewer", "TerminalUI", "CommandSupport",
+        "CConfinement",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // The part of the command that reads scenes is a program of its own: Yams brings Foundation, whose set-up alone
@@ -121,7 +122,7 @@ let package = Package(
         "porthole-images",
       ]),
     .testTarget(name: "ImagesTests", dependencies: ["Images", "porthole-images", "PseudoTerminal"]),
-    .testTarget(name: "DocumentsTests", dependencies: ["Documents", "TestSupport"]),
+    .testTarget(name: "DocumentsTests", dependencies: ["Documents", "Threading", "TestSupport"]),
     .testTarget(
       name: "ViewerTests", dependencies: ["Viewer", "LayoutCore", "ScrollCore", "NodeUI", "TestSupport"]),
     .testTarget(
@@ -132,7 +133,9 @@ let package = Package(
     .testTarget(
       name: "PortholeTests",
       dependencies: [
-        "porthole", "porthole-simulator", "LayoutCore", "NodeUI", "Simulator", "Demos", "PseudoTerminal",
+        "porthole", "porthole-simulator", "LayoutCore", "NodeUI", "Viewer", "Simulator", "Demos",
+        "PseudoTerminal",
+        "TestSupport",
       ]),
   ]
 )

@@ -19,4 +19,12 @@ static inline void porthole_save_memory(void) {
   mallopt(M_MMAP_THRESHOLD, 1 << 20);
 }
 
+// Threads that come and go would each leave an arena behind with what was freed in it, for as long as the program runs;
+// and what they read into goes back to the system at once.
+static inline void porthole_return_memory(void) {
+  mallopt(M_ARENA_MAX, 2);
+  mallopt(M_MMAP_THRESHOLD, 128 << 10);
+  mallopt(M_TRIM_THRESHOLD, 256 << 10);
+}
+
 #endif

@@ -17,8 +17,12 @@ public protocol ByteSource: AnyObject, Sendable {
   /// ignores it.
   func demand(upTo offset: Int)
 
-  /// Looks whether the length has changed since the last look.
+  /// Looks whether the bytes have changed since the last look.
   func refresh() -> SourceChange
+
+  /// Which bytes these are: another one whenever those read so far may be others now. What was worked out from bytes of
+  /// an earlier one holds no longer.
+  var generation: SourceGeneration { get }
 
   /// Ends whatever runs for it and closes what is open. The bytes may be gone afterwards.
   func close()
@@ -26,7 +30,30 @@ public protocol ByteSource: AnyObject, Sendable {
 
 /// What happened to a source since one last looked.
 public enum SourceChange: Hashable, Sendable {
-  case none, grew, truncated
+  case none, grew
+  /// Shorter than it was.
+  case truncated
+  /// Not shorter, and yet others where there were some before: cut short and written anew between two looks.
+  case rewritten
+  /// Another file, which has taken the place of the one before.
+  case replaced
+}
+
+/// A number for the bytes that a source has had at one time, and what began it.
+public struct SourceGeneration: Hashable, Sendable {
+  public var number = 0
+  /// What happened to the bytes before; with `grew`, those at the end have been added to in a way that changed them.
+  public var cause = SourceChange.none
+
+  public init() {}
+
+  /// The one after this.
+  public func next(_ cause: SourceChange) -> SourceGeneration {
+    var next = self
+    next.number += 1
+    next.cause = cause
+    return next
+  }
 }
 
 extension ByteSource {
@@ -34,5 +61,27 @@ extension ByteSource {
   public var error: String? { nil }
   public func demand(upTo offset: Int) {}
   public func refresh() -> SourceChange { .none }
+  public var generation: SourceGeneration { SourceGeneration() }
   public func close() {}
+}
+
+extension ByteSource {
+  /// Where the line begins that a byte ends or follows, so `byte` itself after a line feed; also where that would be more
+  /// than `distance` bytes away. Linear in that.
+  func lineStart(before byte: Int, near distance: Int = 64 << 10) -> Int {
+    let piece = 64 << 10
+    return withUnsafeTemporaryAllocation(byteCount: piece, alignment: 16) { buffer in
+      var end = byte
+      while end > 0, byte - end < distance {
+        let start = max(0, end - piece)
+        let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<(end - start)])
+        guard read(at: start, into: part) == part.count else { return byte }
+        if let feed = Newlines.last(in: UnsafeRawBufferPointer(part), before: part.count) {
+          return start + feed + 1
+        }
+        end = start
+      }
+      return end <= 0 ? 0 : byte
+    }
+  }
 }

@@ -12,6 +12,8 @@ public final class Document {
   /// Tells, on a background thread, that something is new.
   let onChange: @Sendable () -> Void
   private var lastLength: Int
+  /// The number of the source's generation at the last look; see ``refresh()``.
+  public private(set) var generation: Int
   private let scanLimit: Int
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 64)
 
@@ -36,6 +38,7 @@ public final class Document {
     self.scanLimit = max(1, scanLimit)
     self.onChange = onChange
     lastLength = source.length
+    generation = source.generation.number
     indexer = LineIndexer(source: source, index: index, onProgress: onChange)
   }
 
@@ -66,22 +69,30 @@ public final class Document {
   /// Asks a pipe for bytes; files have theirs.
   public func demand(upTo offset: Int) { source.demand(upTo: offset) }
 
-  /// Looks for changes, and has what is new counted.
+  /// Looks for changes, and has what is new counted; all of it again where bytes counted already are others now.
   @discardableResult
   public func refresh() -> SourceChange {
     var change = source.refresh()
-    let length = source.length
+    let (length, now) = (source.length, source.generation)
     if change == .none, length > lastLength { change = .grew }
-    // Somebody else who has the source may have looked first.
-    if change == .none, length < lastLength { change = .truncated }
-    lastLength = length
+    // Another document of the same source may have looked before this one, and so have had the answer.
+    let isOther = now.number != generation
+    if isOther { change = now.cause }
+    (lastLength, generation) = (length, now.number)
     switch change {
-    case .grew: indexer.resume()
-    case .truncated: indexer.restart()
-    case .none: break
+    case .grew, .none: isOther ? indexer.restart() : change == .grew ? indexer.resume() : ()
+    case .truncated, .rewritten, .replaced: indexer.restart()
     }
     return change
   }
+
+  /// What the path leads to, as far as is known since the last look.
+  public var standing: FileStanding { (source as? FileSource)?.standing ?? .current }
+
+  /// Goes over to the file that has taken the place of this one; the next ``refresh()`` says so.
+  ///
+  /// - Returns: why not, in words; nil if it is done.
+  public func takeReplacement() -> String? { (source as? FileSource)?.takeReplacement() }
 
   /// Lines, once all are counted and no more can come; nil before.
   public var lineCount: Int? {

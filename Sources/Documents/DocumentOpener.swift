@@ -41,10 +41,12 @@ public enum DocumentOpener {
     _ descriptor: Int32, _ info: stat, name: String, path: String?, onChange: @escaping @Sendable () -> Void
   ) -> Document {
     if kind(info) == S_IFREG, info.st_size > 0 || !hasBytes(descriptor) {
-      return Document(source: FileSource(descriptor: descriptor), name: name, path: path, onChange: onChange)
+      return Document(
+        source: FileSource(descriptor: descriptor, path: path), name: name, path: path, onChange: onChange)
     }
+    let fifo = kind(info) == S_IFIFO ? path : nil
     return Document(
-      source: PipeSource(descriptor: descriptor, onChange: onChange), name: name, path: nil,
+      source: PipeSource(descriptor: descriptor, fifo: fifo, onChange: onChange), name: name, path: nil,
       onChange: onChange)
   }
 

@@ -2,17 +2,30 @@
   import Glibc
 #endif
 
-/// Tells when a file changes, without looking again and again (inotify).
+/// Tells when a file changes, or its path leads to another, without looking again and again (inotify).
+///
+/// Watched are the file itself, and the folders in which its name and those of symbolic links on the way to it are: that is
+/// where another file takes its place. Of a path that leads nowhere it is the last folder that is there. What the system
+/// has no more watches for goes unwatched.
 public final class FileWatch {
-  /// Readable when something happened.
+  /// Readable when something happened, perhaps to another file in one of the folders.
   public let descriptor: Int32
+  private let path: String
+  /// What watches the file, and what watched the one before, which somebody may still be writing to.
+  private var files: [Int32] = []
+  private var folders: [Int32: Set<String>] = [:]
+
+  private static let fileEvents = UInt32(IN_MODIFY | IN_ATTRIB | IN_CLOSE_WRITE)
+  private static let folderEvents = UInt32(
+    IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
 
   /// Watches a path; nil where the system cannot.
   public init?(path: String) {
+    self.path = path
     descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
     guard descriptor >= 0 else { return nil }
-    let events = UInt32(IN_MODIFY | IN_ATTRIB | IN_CLOSE_WRITE)
-    guard inotify_add_watch(descriptor, path, events) >= 0 else {
+    watchAnew()
+    guard !files.isEmpty || !folders.isEmpty else {
       close(descriptor)
       return nil
     }
@@ -20,11 +33,53 @@ public final class FileWatch {
 
   deinit { close(descriptor) }
 
-  /// Takes what happened since the last call; whether there was anything.
+  /// Takes what happened since the last call; whether any of it has to do with the path.
   public func drain() -> Bool {
-    var bytes = [UInt8](repeating: 0, count: 4096)
     var happened = false
-    while read(descriptor, &bytes, bytes.count) > 0 { happened = true }
+    var isElsewhere = false
+    withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
+      while case let count = read(descriptor, buffer.baseAddress, buffer.count), count > 0 {
+        var offset = 0
+        while offset + MemoryLayout<inotify_event>.size <= count {
+          let event = buffer.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
+          let start = offset + MemoryLayout<inotify_event>.size
+          offset = start + Int(event.len)
+          if let names = folders[event.wd] {
+            let name = String(decoding: buffer[start..<offset].prefix { $0 != 0 }, as: UTF8.self)
+            // Without a name it is about the folder itself.
+            guard name.isEmpty || names.contains(name) else { continue }
+            isElsewhere = true
+          } else if event.wd < 0 {
+            // More happened than the system has kept.
+            isElsewhere = true
+          }
+          happened = true
+        }
+      }
+    }
+    if isElsewhere { watchAnew() }
     return happened
+  }
+
+  /// Watches what the path leads to now, and what that depends on.
+  private func watchAnew() {
+    var places: [PathPlace] = []
+    // Until nothing has moved while the watches were set.
+    for _ in 0..<4 {
+      let now = PathPlace.all(on: path)
+      if now == places { break }
+      places = now
+      var folders: [Int32: Set<String>] = [:]
+      for place in places {
+        let watch = inotify_add_watch(descriptor, place.folder, Self.folderEvents)
+        if watch >= 0 { folders[watch, default: []].insert(place.name) }
+      }
+      for old in self.folders.keys where folders[old] == nil { inotify_rm_watch(descriptor, old) }
+      self.folders = folders
+    }
+    let file = inotify_add_watch(descriptor, path, Self.fileEvents)
+    guard file >= 0, file != files.last, folders[file] == nil else { return }
+    files.append(file)
+    while files.count > 2 { inotify_rm_watch(descriptor, files.removeFirst()) }
   }
 }

@@ -93,7 +93,9 @@ final class LineIndexer: Sendable {
       if state.generation == generation {
         state.index.append(newlines: newlines, count: count, endsWithNewline: bytes.last == 0x0a)
       }
-      let isDone = state.generation == generation && (count == 0 || state.index.length >= source.length)
+      // What came since the length was asked for was left to this thread, as long as it said that it runs.
+      let isStuck = count == 0 && available > 0
+      let isDone = state.generation == generation && (isStuck || state.index.length >= source.length)
       guard !isDone, !state.isCancelled else {
         state.isRunning = false
         return false

@@ -9,6 +9,7 @@ import Threading
 public final class PipeSource: ByteSource {
   private struct State {
     var store: PipeStore
+    var descriptor: Int32
     var demanded = 0
     var isComplete = false
     var isRunning = false
@@ -16,7 +17,8 @@ public final class PipeSource: ByteSource {
     var error: String?
   }
 
-  private let descriptor: Int32
+  /// What leads to the FIFO, whose next writer may come when the last has gone.
+  private let fifo: String?
   private let state: Locked<State>
   private let onChange: @Sendable () -> Void
   /// Written to, to end a thread that waits for the writer.
@@ -25,14 +27,24 @@ public final class PipeSource: ByteSource {
   /// Bytes kept in memory before they go to a temporary file.
   public static let defaultSpoolLimit = 64 << 20
 
-  /// Takes over an open descriptor. Nothing is read before ``demand(upTo:)``. `onChange` is called from
-  /// a background thread when the demand has been met, the writer has nothing more for now, or all ended.
+  /// Bytes after which there is news although the writer goes on and on.
+  private static let newsInterval = 4 << 20
+
+  /// Takes over an open descriptor. Nothing is read before ``demand(upTo:)``.
+  ///
+  /// - Parameters:
+  ///   - fifo: the path of a FIFO that was opened without waiting for a writer: what further writers have to say is added
+  ///     to what there is, which is complete in between.
+  ///   - spoolFolder: where the bytes go that are not kept in memory; the system's folder for temporary files if nil.
+  ///   - onChange: called from a background thread when the demand has been met, the writer has nothing more for now, a
+  ///     few MiB have come, or all ended.
   public init(
-    descriptor: Int32, spoolLimit: Int = defaultSpoolLimit, onChange: @escaping @Sendable () -> Void = {}
+    descriptor: Int32, fifo: String? = nil, spoolLimit: Int = defaultSpoolLimit, spoolFolder: String? = nil,
+    onChange: @escaping @Sendable () -> Void = {}
   ) {
-    self.descriptor = descriptor
+    self.fifo = fifo
     self.onChange = onChange
-    state = Locked(State(store: PipeStore(limit: spoolLimit)))
+    state = Locked(State(store: PipeStore(limit: spoolLimit, folder: spoolFolder), descriptor: descriptor))
     var ends: [Int32] = [-1, -1]
     _ = pipe(&ends)
     for end in ends {
@@ -43,7 +55,10 @@ public final class PipeSource: ByteSource {
   }
 
   deinit {
-    Glibc.close(descriptor)
+    state.withLock { state in
+      Glibc.close(state.descriptor)
+      state.store.close()
+    }
     Glibc.close(stopPipe.read)
     Glibc.close(stopPipe.write)
   }
@@ -62,7 +77,7 @@ public final class PipeSource: ByteSource {
   public func demand(upTo offset: Int) {
     let starts = state.withLock { state in
       state.demanded = offset
-      guard !state.isComplete, !state.isRunning, state.store.length < state.demanded else { return false }
+      guard !state.isStopped, !state.isRunning, state.store.length < state.demanded else { return false }
       state.isRunning = true
       return true
     }
@@ -84,28 +99,29 @@ public final class PipeSource: ByteSource {
   private func readOn() {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: PipeStore.chunkSize, alignment: 16)
     defer { buffer.deallocate() }
-    var hasNews = false
-    while true {
-      let goesOn = state.withLock { state in
-        if state.isStopped || state.isComplete || state.store.length >= state.demanded {
-          state.isRunning = false
-          return false
-        }
-        return true
-      }
-      guard goesOn else { break }
-      if hasNews, !isReadable(wait: false) {
-        hasNews = false
+    var news = 0
+    var hasRead = false
+    while let descriptor = next() {
+      if news > 0, news >= Self.newsInterval || !isReadable(descriptor, wait: false) {
+        news = 0
         onChange()
       }
-      guard isReadable(wait: true) else { continue }
+      // That a FIFO's writer has gone is told by a read and not, if it was fast, by poll.
+      guard hasRead && fifo != nil || isReadable(descriptor, wait: true) else { continue }
+      hasRead = false
       let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
       if count > 0 {
-        let problem = state.withLock { $0.store.append(UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
+        let problem = state.withLock { state in
+          if fifo != nil, !state.isStopped { state.isComplete = false }
+          return state.store.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        }
         if problem != 0 { return finish("not all could be kept: \(String(cString: strerror(problem)))") }
-        hasNews = true
+        news += count
+        hasRead = true
       } else if count == 0 {
-        return finish(nil)
+        guard reopen() else { return finish(nil) }
+        news = 0
+        onChange()
       } else if errno != EINTR, errno != EAGAIN {
         return finish(String(cString: strerror(errno)))
       }
@@ -113,8 +129,39 @@ public final class PipeSource: ByteSource {
     onChange()
   }
 
+  /// What to read from; nil if nothing more is wanted for now.
+  private func next() -> Int32? {
+    state.withLock { state in
+      if state.isStopped || state.isComplete && fifo == nil || state.store.length >= state.demanded {
+        state.isRunning = false
+        return nil
+      }
+      return state.descriptor
+    }
+  }
+
+  /// Waits for another writer, if this is a FIFO: one that is opened anew has not seen the last one go.
+  private func reopen() -> Bool {
+    guard let fifo else { return false }
+    let opened = open(fifo, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard opened >= 0 else { return false }
+    var (before, now) = (stat(), stat())
+    return state.withLock { state in
+      guard fstat(opened, &now) == 0, fstat(state.descriptor, &before) == 0,
+        FileIdentity(now) == FileIdentity(before)
+      else {
+        Glibc.close(opened)
+        return false
+      }
+      Glibc.close(state.descriptor)
+      state.descriptor = opened
+      state.isComplete = true
+      return true
+    }
+  }
+
   /// Whether there are bytes, or an end, to read. False also when the source is closed meanwhile.
-  private func isReadable(wait: Bool) -> Bool {
+  private func isReadable(_ descriptor: Int32, wait: Bool) -> Bool {
     var descriptors = [
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: stopPipe.read, events: Int16(POLLIN), revents: 0),
@@ -128,6 +175,7 @@ public final class PipeSource: ByteSource {
       state.error = error
       state.isComplete = true
       state.isRunning = false
+      state.isStopped = true
     }
     onChange()
   }

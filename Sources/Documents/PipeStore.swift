@@ -9,10 +9,15 @@ struct PipeStore {
   private var chunks: [[UInt8]] = []
   private var file: Int32 = -1
   private let limit: Int
+  private let folder: String?
 
   static let chunkSize = 256 << 10
 
-  init(limit: Int) { self.limit = limit }
+  /// Keeps up to `limit` bytes in memory; the temporary file is made in `folder`, or where the system has such files.
+  init(limit: Int, folder: String? = nil) {
+    self.limit = limit
+    self.folder = folder
+  }
 
   /// Whether the bytes are in the temporary file.
   var isSpooled: Bool { file >= 0 }
@@ -79,7 +84,7 @@ struct PipeStore {
 
   /// Moves what is in memory to the file.
   private mutating func spool() -> Int32 {
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let folder = folder ?? getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(folder)/porthole.XXXXXX".utf8CString)
     let opened = mkstemp(&template)
     guard opened >= 0 else { return errno }

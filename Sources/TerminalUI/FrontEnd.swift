@@ -168,11 +168,10 @@ public final class FrontEnd {
 
   private func resize(_ application: any ScreenApplication) {
     let size = session.size
-    if size != (canvas.rows, canvas.columns) {
-      canvas = Canvas(rows: size.rows, columns: size.columns)
-      // The terminal may have moved or cut what it showed.
-      presenter.invalidate()
-    }
+    if size != (canvas.rows, canvas.columns) { canvas = Canvas(rows: size.rows, columns: size.columns) }
+    // The terminal may have moved or cut what it showed, also where it has the same size again: it may have had another in
+    // between, of which this program heard too late.
+    presenter.invalidate()
     application.resize(rows: size.rows, columns: size.columns)
     draw(application)
   }

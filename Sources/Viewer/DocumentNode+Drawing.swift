@@ -68,6 +68,7 @@ extension DocumentNode {
       row += 1
     }
     visibleEnd = position
+    if !state.isMoving { isRevealing = false }
   }
 
   private func read(at offset: Int) -> Range<Int> {

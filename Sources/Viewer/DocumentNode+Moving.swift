@@ -67,12 +67,16 @@ extension DocumentNode {
   /// The last screenful. Of a pipe that is still being written, once all of it has come.
   public func toEnd() {
     goal = nil
+    // The end of what never ends is gone before it has been reached.
+    if followsAtEnd, !isFollowing {
+      isFollowing = true
+      return
+    }
     _ = noticeChange()
     if !document.isComplete {
       document.demand(upTo: .max)
       if !isFollowing { goal = .end }
     }
-    defer { followAgain() }
     place(lastTop, number: rowLayout.rowCount.map { max(0, $0 - max(1, rows)) })
   }
 
@@ -193,30 +197,5 @@ extension DocumentNode {
     }
     if isFollowing { toEnd() }
     updateLimits()
-  }
-
-  /// Looks whether the file is still as long as it was, and follows the end if that is wanted.
-  func refresh() {
-    if noticeChange() != .none, isFollowing { toEnd() }
-  }
-
-  /// Whether the file has been cut short since this was last asked.
-  func takeTruncation() -> Bool {
-    defer { wasTruncated = false }
-    return wasTruncated
-  }
-
-  private func noticeChange() -> SourceChange {
-    let change = document.refresh()
-    rowLayout.documentDidChange(change)
-    guard change == .truncated else { return change }
-    wasTruncated = true
-    longLines.removeAll()
-    forgetLimits()
-    var start = top
-    // The lines before may be others now: find the row that holds this place.
-    if top > 0, top < document.length { start = rowLayout.rowStart(containing: top) ?? top }
-    place(byteAxis.clamped(start))
-    return change
   }
 }

@@ -39,6 +39,7 @@ extension DocumentNode {
       }
     }
     if !rowLayout.isWrapping { revealColumns(of: match, inLineAt: row) }
+    isRevealing = true
     setNeedsDisplay()
   }
 

@@ -54,7 +54,8 @@ public class DocumentNode: ScrollNode {
   public var wrap = TextWrap.none { didSet { if wrap != oldValue { wrapDidChange() } } }
 
   var tabWidth: Int { rowLayout.tabWidth }
-  var wasTruncated = false
+  /// What happened to the bytes that has not been asked for yet.
+  var changed = SourceChange.none
   /// Where the bytes end that were drawn last.
   var visibleEnd = 0
   var visibleWidth = 0
@@ -72,6 +73,8 @@ public class DocumentNode: ScrollNode {
   var highlighter: MatchHighlighter? { didSet { setNeedsDisplay() } }
   /// The match that was gone to, in bytes of the document.
   var currentMatch: Range<Int>?
+  /// Whether a match has been gone to that no frame at rest has shown yet.
+  var isRevealing = false
   /// Where matches are, in bytes of the document.
   var matchPlaces: [Int] = []
   /// Those in the window, few as they are.

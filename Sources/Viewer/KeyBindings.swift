@@ -122,7 +122,8 @@ enum KeyBindings {
         Binding(
           command: .toggleTable, names: "t", help: "as a table of cells, or as text again", keys: plain("t")),
         Binding(
-          command: .repaint, names: "r R ^L", help: "look at the file again and draw everything",
+          command: .repaint, names: "r R ^L",
+          help: "look at the file again, read what has replaced it, draw everything",
           keys: plain("rR") + control("l")),
         Binding(command: .suspend, names: "^Z", help: "suspend; fg comes back", keys: control("z")),
         Binding(

@@ -21,9 +21,10 @@ extension Pager {
   func filter(_ text: String) {
     guard help == nil, views.indices.contains(current), let all = views[current] else { return }
     let top = filter.map { $0.source.origin(of: $0.view.top) } ?? all.top
+    let follows = view.isFollowing
     endFilter()
     guard !text.isEmpty else {
-      all.toByte(min(top, max(0, all.document.length - 1)))
+      if follows { all.isFollowing = true } else { all.toByte(min(top, max(0, all.document.length - 1))) }
       return viewDidChange()
     }
     do throws(SearchPattern.Problem) {
@@ -34,7 +35,8 @@ extension Pager {
         source: source, name: all.document.name, path: all.document.path, onChange: window.wakeFrontEnd)
       let node = makeFilteredView(document, of: all)
       filters[current] = Filter(pattern: pattern, source: source, view: node)
-      filterOrigin = top
+      filterOrigin = follows ? nil : top
+      node.isFollowing = follows
       lastPattern = text
       viewDidChange()
       node.highlighter = MatchHighlighter(pattern)

@@ -156,7 +156,9 @@ extension Pager {
     guard let session else { return }
     session.search.resumeCounting()
     // From the match that is seen, or else from what is on the screen.
-    let isSeen = session.hit.map { $0.upperBound > view.top && $0.lowerBound < view.visibleEnd } ?? false
+    let isSeen =
+      session.hit.map { view.isRevealing || $0.upperBound > view.top && $0.lowerBound < view.visibleEnd }
+      ?? false
     if isForward {
       let start = isSeen ? max(session.hit!.upperBound, session.hit!.lowerBound + 1) : view.top
       session.search.find(.forward, from: start)

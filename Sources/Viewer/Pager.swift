@@ -87,10 +87,12 @@ public final class Pager: ScreenApplication {
   private let statusNode = StatusLineNode()
   private var awaitsFirstFrame = true
   private var awaitsCounting = false
-  private var hasNews = true
+  var hasNews = true
   private var drawn: Drawn?
   /// When changes of the file are looked at again: a busy writer must not keep us busy too.
-  private var refreshAt: Double?
+  var refreshAt: Double?
+  /// What is known of another file in the place of the one on the screen.
+  var replacement = Replacement()
 
   /// `sources` must not be empty. The first that can be opened is shown; see ``failures``.
   ///
@@ -177,7 +179,7 @@ public final class Pager: ScreenApplication {
   }
 
   /// A scroll node for a file that its first bytes say is a picture.
-  private func makeImageView(_ document: Document) -> ImageScrollNode? {
+  func makeImageView(_ document: Document) -> ImageScrollNode? {
     guard let path = document.path else { return nil }
     func beginning(_ length: Int) -> [UInt8] {
       var bytes = [UInt8](repeating: 0, count: length)
@@ -198,6 +200,7 @@ public final class Pager: ScreenApplication {
     awaitsFirstFrame = true
     typing = nil
     awaitsLetter = nil
+    replacement = Replacement()
     view.showsLineNumbers = showsLineNumbers && help == nil
     view.wrap = wrap
     endSession()
@@ -274,10 +277,7 @@ public final class Pager: ScreenApplication {
 
   public func draw(into canvas: inout Canvas, at time: Double) {
     hasNews = false
-    view.refresh()
-    if view.takeTruncation(), tableView?.table.records.isCutShort != false {
-      message = "the file was truncated"
-    }
+    lookAtFile(at: time)
     // Before anything is drawn: what the background changes meanwhile is then drawn again.
     drawn = Drawn(self)
     // How many columns and rows of a table stay in view depends on its size.
@@ -306,7 +306,7 @@ public final class Pager: ScreenApplication {
       line.prompt = ":\(count)"
     }
     if let imageView {
-      line.message = message
+      line.message = message.isEmpty ? fileStatus ?? "" : message
       line.right = Self.description(of: imageView)
       return line
     }
@@ -334,6 +334,8 @@ public final class Pager: ScreenApplication {
     if showsFileInfo { return fileInfo }
     if !message.isEmpty { return message }
     if let searchStatus, !searchStatus.isEmpty { return searchStatus }
+    if let error = view.document.error { return error }
+    if let fileStatus { return fileStatus }
     if let filter {
       return "lines with \(filter.pattern.text)" + (filter.source.isComplete ? "" : "…")
     }
@@ -343,7 +345,6 @@ public final class Pager: ScreenApplication {
     case .lines, nil: break
     }
     if view.isFollowing { return "following" }
-    if let error = view.document.error { return error }
     if view.isMeasuring { return "measuring a long line…" }
     return tableStatus
   }
@@ -356,7 +357,9 @@ public final class Pager: ScreenApplication {
     if view.isMeasuring { deadline = -Double.infinity }
     // The first frame is out: now there is time to count.
     if awaitsCounting { deadline = -Double.infinity }
-    if let refreshAt { deadline = min(deadline ?? .infinity, refreshAt) }
+    for look in [refreshAt, replacement.due] {
+      if let look { deadline = min(deadline ?? .infinity, look) }
+    }
     return deadline
   }
 
@@ -401,29 +404,6 @@ public final class Pager: ScreenApplication {
       isComplete = view.document.isComplete
       goal = view.goal
     }
-  }
-
-  /// Seconds between two looks at a file that is being written.
-  private static let refreshInterval = 0.05
-
-  /// Tells of changes of the file on the screen.
-  private var watch: FileWatch? {
-    help == nil && watches.indices.contains(current) ? watches[current] : nil
-  }
-
-  private func noticeFileChanges(at time: Double) {
-    if let due = refreshAt, due <= time {
-      refreshAt = nil
-      hasNews = true
-    }
-    guard let watch, watch.drain(), refreshAt == nil else { return }
-    refreshAt = time + Self.refreshInterval
-  }
-
-  /// A change already noticed needs no further telling until it has been looked at.
-  public var watchedDescriptors: [Int32] {
-    guard refreshAt == nil, let watch else { return [] }
-    return [watch.descriptor]
   }
 
   public func takeRequest() -> ScreenRequest? { window.takeRequest() }

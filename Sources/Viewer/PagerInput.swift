@@ -72,6 +72,7 @@ extension Pager {
     if performOnTable(command, count: count) { return }
     rememberPlace(before: command, count)
     view.target = nil
+    if command != .nextMatch, command != .previousMatch { view.isRevealing = false }
     switch command {
     case .byte: if let count { view.toRow(containing: max(0, count - view.origin)) }
     case .setMark, .goToMark:
@@ -105,7 +106,9 @@ extension Pager {
       window.wantsMouse.toggle()
       message = wantsMouse ? "the mouse scrolls" : "the mouse selects text; M takes it back"
     case .fileInfo: showsFileInfo = true
-    case .repaint: window.repaint()
+    case .repaint:
+      readReplacement()
+      window.repaint()
     case .toggleTable: break
     case .help: toggleHelp()
     case .suspend: window.suspend()

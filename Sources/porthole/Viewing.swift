@@ -1,3 +1,4 @@
+import CConfinement
 import CommandSupport
 import Documents
 import TerminalUI
@@ -19,6 +20,7 @@ enum Viewing {
     }
     if paths.isEmpty { paths = ["-"] }
     guard isatty(STDOUT_FILENO) == 1 else { return PassThrough.copy(paths) }
+    porthole_return_memory()
     let isUTF8 = Locale.prepare()
     options.hasBlocks = isUTF8
     do throws(TerminalError) {

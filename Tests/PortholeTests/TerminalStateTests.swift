@@ -103,6 +103,19 @@ import Testing
     #expect(terminal.screen.row(22) == "line 31")
   }
 
+  /// A window that is made smaller and larger again so fast that the program finds the size that it knows.
+  @Test func drawsAllAnewWhenTheSizeIsTheSameAgain() throws {
+    let fixture = try Fixture(lines: 1000)
+    let terminal = try fixture.open(["--indicators", "never"])
+    try terminal.wait(forLastRow: "1,000 lines")
+    let before = terminal.screen.text
+    terminal.screen.resize(rows: 4, columns: 10)
+    terminal.screen.resize(rows: 24, columns: 80)
+    #expect(terminal.screen.text != before)
+    terminal.kill(SIGWINCH)
+    try terminal.wait("the same screen again") { terminal.screen.text == before }
+  }
+
   @Test(arguments: ["dumb", "", "no-such-terminal", "vt52"])
   func printsPlainlyWithoutAScreen(_ type: String) throws {
     let fixture = try Fixture("\u{1b}[31mred\u{1b}[m\u{7}\nbad \u{1b}[2J\n")

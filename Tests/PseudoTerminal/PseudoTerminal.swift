@@ -137,9 +137,16 @@ public final class PseudoTerminal {
     }
   }
 
-  public func resize(rows: Int, columns: Int) {
+  /// - Parameter isBlank: whether the emulator forgets what it shows; see ``Screen/resizeToBlank(rows:columns:)``.
+  public func resize(rows: Int, columns: Int, isBlank: Bool = false) {
+    // Nobody is told of a size that is the same.
+    if isBlank, (rows, columns) == (screen.rows, screen.columns) { return }
     readAvailable()
-    screen.resize(rows: rows, columns: columns)
+    if isBlank {
+      screen.resizeToBlank(rows: rows, columns: columns)
+    } else {
+      screen.resize(rows: rows, columns: columns)
+    }
     setSize(rows: rows, columns: columns)
   }
 

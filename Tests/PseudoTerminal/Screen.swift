@@ -2,8 +2,8 @@ import CVTerm
 
 /// What a terminal shows, as libvterm understood the bytes that a program wrote.
 public final class Screen {
-  private let terminal: OpaquePointer
-  private let screen: OpaquePointer
+  private var terminal: OpaquePointer
+  private var screen: OpaquePointer
   public private(set) var rows: Int
   public private(set) var columns: Int
   private let modes = Modes()
@@ -27,8 +27,12 @@ public final class Screen {
     self.rows = rows
     self.columns = columns
     terminal = vterm_new(Int32(rows), Int32(columns))
-    vterm_set_utf8(terminal, 1)
     screen = vterm_obtain_screen(terminal)
+    setUp()
+  }
+
+  private func setUp() {
+    vterm_set_utf8(terminal, 1)
     vterm_screen_enable_altscreen(screen, 1)
     Self.callbacks.withUnsafeMutablePointer {
       vterm_screen_set_callbacks(screen, $0, Unmanaged.passUnretained(modes).toOpaque())
@@ -78,6 +82,20 @@ public final class Screen {
     self.rows = rows
     self.columns = columns
     vterm_set_size(terminal, Int32(rows), Int32(columns))
+  }
+
+  /// Another size with nothing on the screen, but for the modes that were on: for many sizes one after another while a
+  /// program writes. libvterm itself does not live through that otherwise.
+  public func resizeToBlank(rows: Int, columns: Int) {
+    let (wasAlternate, wasVisible) = (isAlternate, isCursorVisible)
+    vterm_free(terminal)
+    (self.rows, self.columns) = (rows, columns)
+    // It crashes when a wide character has no room at all, as one meant for the size before.
+    terminal = vterm_new(Int32(rows), Int32(max(2, columns)))
+    screen = vterm_obtain_screen(terminal)
+    setUp()
+    if wasAlternate { _ = write(Array("\u{1b}[?1049h".utf8)) }
+    if !wasVisible { _ = write(Array("\u{1b}[?25l".utf8)) }
   }
 
   public func cell(_ row: Int, _ column: Int) -> Cell {

@@ -97,6 +97,24 @@ import Testing
     #expect(screen.screen[10].contains("2 of 100"))
   }
 
+  /// A match that the view is still on its way to counts as seen.
+  @Test func theNextMatchIsAskedForWhileTheViewMoves() {
+    let screen = Headless([lines], rows: 6)
+    search(screen, "/line (1|9|20)$\n")
+    #expect(screen.screen[5].contains("1 of 3"))
+    for expected in ["2 of 3", "3 of 3"] {
+      screen.pager.handle(.key(.character("n")), at: screen.time)
+      var rounds = 0
+      while screen.pager.session?.search.isFinding == true, rounds < 10_000_000 {
+        sched_yield()
+        rounds += 1
+      }
+      // No frame and no time in between.
+      screen.pager.wake(at: screen.time)
+      #expect(screen.pager.searchStatus == expected)
+    }
+  }
+
   @Test func escapeGoesBackToWhereItWas() {
     let screen = Headless([lines], rows: 11)
     screen.press("100g")

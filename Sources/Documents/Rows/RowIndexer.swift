@@ -52,15 +52,20 @@ final class RowIndexer: Sendable {
 
   private func run() {
     let reader = SegmentReader(source: source, readahead: 256 << 10)
-    while step(reader) {}
+    var generation: Int?
+    while step(reader, &generation) {}
     onProgress()
   }
 
   /// Counts as far as the next place to remember; false when all is counted or counting is over.
-  private func step(_ reader: SegmentReader) -> Bool {
+  private func step(_ reader: SegmentReader, _ last: inout Int?) -> Bool {
     let (begin, before, gap, generation) = state.withLock {
       ($0.index.counted, $0.index.length, $0.index.gap, $0.generation)
     }
+    // What it has kept is of bytes that are no longer there.
+    if last != generation { reader.forget() }
+    last = generation
+    let available = source.length
     var place = begin
     var (tail, length) = (0, begin.start)
     while place.start - begin.start < gap, let segment = reader.segment(containing: place.start) {
@@ -77,7 +82,7 @@ final class RowIndexer: Sendable {
       let isCurrent = state.generation == generation
       if isCurrent { state.index.append(upTo: place, tail: tail, length: length) }
       // A file that shrinks has less to give than it says.
-      let isStuck = place == begin && length <= before
+      let isStuck = place == begin && length <= before && available == source.length
       let isDone = isCurrent && (isStuck || state.index.length >= source.length)
       guard !isDone, !state.isCancelled else {
         state.isRunning = false

@@ -56,11 +56,13 @@ public final class RowLayout {
   }
 
   /// The document has changed.
-  public func documentDidChange(_ change: SourceChange) {
+  ///
+  /// - Parameter isOther: whether its bytes are of another generation than before, also where it only grew.
+  public func documentDidChange(_ change: SourceChange, isOther: Bool = false) {
     switch change {
     case .none: return
-    case .grew: indexer?.resume()
-    case .truncated: indexer?.restart()
+    case .grew: isOther ? indexer?.restart() : indexer?.resume()
+    case .truncated, .rewritten, .replaced: indexer?.restart()
     }
     forget()
   }

@@ -25,6 +25,8 @@ public final class DocumentSearch: Sendable {
     var isFinding = false
     var outcome: Outcome?
     var isCounting = false
+    /// Raised when the bytes are others: what is counted of the old ones is thrown away.
+    var generation = 0
     var counted = 0
     var matches = 0
     /// Matches up to the ends of parts that have been counted.
@@ -32,10 +34,19 @@ public final class DocumentSearch: Sendable {
     var places: [Int] = []
     var gap = 0
     var hasGivenUp = false
-  }
 
-  /// At most so many places of matches are remembered; of more, those near others go.
-  private static let mostPlaces = 8192
+    /// At most so many places of matches are remembered; of more, those near others go.
+    private static let mostPlaces = 8192
+
+    mutating func remember(_ more: [Int], length: Int) {
+      for place in more where place >= (places.last ?? -1) + max(1, gap) { places.append(place) }
+      guard places.count > Self.mostPlaces else { return }
+      gap = max(2 * gap, length / Self.mostPlaces, 1)
+      var kept: [Int] = []
+      for place in places where place >= (kept.last ?? -gap) + gap { kept.append(place) }
+      places = kept
+    }
+  }
 
   /// `onChange` is called on another thread when there is something new.
   public convenience init(
@@ -124,26 +135,14 @@ public final class DocumentSearch: Sendable {
   ) -> Range<Int>? {
     var found: Range<Int>?
     // From the start of the line, so that ^ means that.
-    scanner.scan(from: lineStart(before: start), to: source.length, progress: { $0 < end && isWanted($0) }) {
+    scanner.scan(
+      from: source.lineStart(before: start), to: source.length, progress: { $0 < end && isWanted($0) }
+    ) {
       if $0.lowerBound < start { return true }
       if $0.lowerBound < end { found = $0 }
       return false
     }
     return found
-  }
-
-  /// Where the line begins that holds a byte, unless that is far.
-  private func lineStart(before byte: Int) -> Int {
-    guard byte > 0 else { return 0 }
-    return withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 16) { buffer in
-      let start = max(0, byte - buffer.count)
-      let count = source.read(
-        at: start, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<(byte - start)]))
-      guard count > 0, let feed = Newlines.last(in: UnsafeRawBufferPointer(buffer), before: count) else {
-        return start == 0 ? 0 : byte
-      }
-      return start + feed + 1
-    }
   }
 
   // MARK: All matches
@@ -167,36 +166,48 @@ public final class DocumentSearch: Sendable {
     if BackgroundThread.start({ [self] in countOn() }) != 0 { state.withLock { $0.isCounting = false } }
   }
 
-  /// Forgets what was counted, because the bytes may be others now.
-  public func restartCounting() {
+  /// Forgets all that was found and counted, because the bytes may be others now. Nothing is looked for until that is asked.
+  public func restart() {
+    stopFinding()
     state.withLock { state in
+      state.generation += 1
+      state.outcome = nil
+      state.hasGivenUp = false
       (state.counted, state.matches, state.gap) = (0, 0, 0)
       (state.sums, state.places) = ([], [])
     }
-    resumeCounting()
   }
 
   private func countOn() {
     let scanner = SearchScanner(source, pattern, chunk: chunk)
+    while true {
+      let generation = state.withLock { $0.generation }
+      takeBackUnfinishedLine(scanner, generation)
+      count(with: scanner, generation)
+      let isDone = state.withLock { state in
+        // What came meanwhile was left to this thread, as long as it said that it counts.
+        let isAll = state.generation == generation && state.counted >= source.length
+        guard isAll || state.isCancelled else { return false }
+        state.isCounting = false
+        if scanner.matcher.hasGivenUp { state.hasGivenUp = true }
+        return true
+      }
+      if isDone { break }
+    }
+    onChange()
+  }
+
+  private func count(with scanner: SearchScanner, _ generation: Int) {
     let length = source.length
     var (matches, places): (Int, [Int]) = (0, [])
     /// Notes a part that has been counted; whether to go on.
     func note(_ end: Int) -> Bool {
       let goesOn = state.withLock { state in
+        guard state.generation == generation else { return false }
         state.matches += matches
         state.counted = end
         state.sums.append((end, state.matches))
-        for place in places where place >= (state.places.last ?? -1) + max(1, state.gap) {
-          state.places.append(place)
-        }
-        if state.places.count > Self.mostPlaces {
-          state.gap = max(2 * state.gap, length / Self.mostPlaces, 1)
-          var kept: [Int] = []
-          for place in state.places where place >= (kept.last ?? -state.gap) + state.gap {
-            kept.append(place)
-          }
-          state.places = kept
-        }
+        state.remember(places, length: length)
         return !state.isCancelled
       }
       (matches, places) = (0, [])
@@ -216,11 +227,27 @@ public final class DocumentSearch: Sendable {
       return true
     }
     if goesOn { _ = note(length) }
-    state.withLock { state in
-      state.isCounting = false
-      if scanner.matcher.hasGivenUp { state.hasGivenUp = true }
+  }
+
+  /// The last line may have got longer since it was counted, so that it has other matches: it is counted again.
+  private func takeBackUnfinishedLine(_ scanner: SearchScanner, _ generation: Int) {
+    let counted = state.withLock { $0.counted }
+    guard counted > 0 else { return }
+    let start = source.lineStart(before: counted)
+    guard start < counted else { return }
+    var matches = 0
+    scanner.scan(from: start, to: counted, progress: { _ in true }) { _ in
+      matches += 1
+      return true
     }
-    onChange()
+    state.withLock { state in
+      guard state.generation == generation else { return }
+      state.counted = start
+      state.matches = max(0, state.matches - matches)
+      while let last = state.sums.last, last.end > start { state.sums.removeLast() }
+      if state.sums.last?.end != start { state.sums.append((start, state.matches)) }
+      while let last = state.places.last, last >= start { state.places.removeLast() }
+    }
   }
 
   /// Which match begins at a byte, from 1, once that is known. Counts again at most one part.

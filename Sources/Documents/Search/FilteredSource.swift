@@ -7,7 +7,7 @@ public final class FilteredSource: ByteSource {
   private let pattern: SearchPattern
   private let onChange: @Sendable () -> Void
   private let chunk: Int
-  private let state = Locked(State())
+  private let state: Locked<State>
 
   private struct State {
     /// Where each line begins here, and in the source. The line feed is the line's.
@@ -18,8 +18,13 @@ public final class FilteredSource: ByteSource {
     var scanned = 0
     var isScanning = false
     var isCancelled = false
-    var generation = 0
+    var generation = SourceGeneration()
+    /// The number of the source's generation that the lines are of.
+    var origin: Int
     var error: String?
+
+    /// Nothing found yet, of that generation of the source.
+    init(origin: Int) { self.origin = origin }
   }
 
   /// So many lines are kept; what goes beyond is left out, with a word about it.
@@ -39,6 +44,7 @@ public final class FilteredSource: ByteSource {
     self.pattern = pattern
     self.chunk = chunk
     self.onChange = onChange
+    state = Locked(State(origin: source.generation.number))
     resume()
   }
 
@@ -59,22 +65,20 @@ public final class FilteredSource: ByteSource {
     resume()
   }
 
+  public var generation: SourceGeneration { state.withLock { $0.generation } }
+
   public func refresh() -> SourceChange {
-    let change = source.refresh()
-    switch change {
-    case .truncated:
-      state.withLock { state in
-        let generation = state.generation + 1
-        let isScanning = state.isScanning
-        state = State()
-        (state.generation, state.isScanning) = (generation, isScanning)
-      }
-      resume()
-      return .truncated
-    case .grew, .none:
-      resume()
-      return .none
+    _ = source.refresh()
+    let origin = source.generation
+    let isOther = state.withLock { state in
+      guard origin.number != state.origin else { return false }
+      let (generation, isScanning) = (state.generation, state.isScanning)
+      state = State(origin: origin.number)
+      (state.generation, state.isScanning) = (generation.next(origin.cause), isScanning)
+      return true
     }
+    resume()
+    return isOther ? origin.cause : .none
   }
 
   public func close() { state.withLock { $0.isCancelled = true } }
@@ -164,20 +168,23 @@ public final class FilteredSource: ByteSource {
     let scanner = SearchScanner(source, pattern, chunk: chunk)
     var isDone = false
     while !isDone {
+      takeBackUnfinishedLine()
       let (start, generation) = state.withLock { ($0.scanned, $0.generation) }
-      let length = source.length
+      let (length, isWhole) = (source.length, source.isComplete)
       // A line that is still being written belongs to the next look.
-      scanner.scanLines(from: start, to: length, isWhole: source.isComplete) { lines, end in
+      scanner.scanLines(from: start, to: length, isWhole: isWhole) { lines, end in
         let goesOn = note(lines, scanned: end, generation)
         onChange()
         return goesOn
       }
       isDone = state.withLock { state in
-        let isStuck = state.generation == generation && state.scanned == start
-        guard state.isCancelled || isStuck || state.error != nil || state.scanned >= length else {
+        // What came meanwhile was left to this thread, as long as it said that it scans.
+        let isNew = (source.length, source.isComplete) != (length, isWhole)
+        let isStuck = state.generation == generation && state.scanned == start && !isNew
+        guard state.isCancelled || isStuck || state.error != nil || state.scanned >= source.length else {
           return false
         }
-        if state.generation != generation { return false }
+        if state.generation != generation, !state.isCancelled { return false }
         state.isScanning = false
         return true
       }
@@ -185,8 +192,29 @@ public final class FilteredSource: ByteSource {
     onChange()
   }
 
+  /// The last line of a file counts although it has no line feed yet. When more has come, it is another line and is looked
+  /// at again.
+  private func takeBackUnfinishedLine() {
+    let (scanned, generation) = state.withLock { ($0.scanned, $0.generation) }
+    guard scanned > 0, scanned < source.length else { return }
+    let start = source.lineStart(before: scanned, near: Self.longestUnfinished)
+    guard start < scanned else { return }
+    state.withLock { state in
+      guard state.generation == generation else { return }
+      state.scanned = start
+      guard let last = state.origins.last, last >= start else { return }
+      state.length = state.starts.removeLast()
+      state.origins.removeLast()
+      // It may not come again, so what has been made of its bytes does not hold.
+      state.generation = generation.next(.grew)
+    }
+  }
+
+  /// Bytes of a line that has no end yet from which on its parts are taken for lines.
+  private static let longestUnfinished = 1 << 20
+
   /// Adds lines that have been found; returns whether to go on.
-  private func note(_ lines: [Range<Int>], scanned: Int, _ generation: Int) -> Bool {
+  private func note(_ lines: [Range<Int>], scanned: Int, _ generation: SourceGeneration) -> Bool {
     state.withLock { state in
       guard state.generation == generation, !state.isCancelled else { return false }
       for line in lines {

@@ -31,15 +31,15 @@ public final class RecordSource: ByteSource {
     var literals: [Int] = []
     /// The last of those is one only because the file ends.
     var isLastLiteralOpen = false
-    /// Whether bytes have become others since somebody last looked.
+    /// Whether a quote has got another meaning since somebody last looked.
     var isRevised = false
-    /// Whether that was because the file had become shorter.
-    var isCutShort = false
     var headers = 0
     var bodyStart: Int?
     var isScanning = false
     var isCancelled = false
-    var generation = 0
+    var generation = SourceGeneration()
+    /// The number of the file's generation that all this is of.
+    var origin = 0
     var demanded = 0
     /// States where reads ended, so that the next one can go on there.
     var recent: [(offset: Int, state: QuoteScanner.State)] = []
@@ -80,6 +80,7 @@ public final class RecordSource: ByteSource {
     wantedDelimiter = delimiter
     state = Locked(
       State(index: QuoteIndex(blockSize: blockSize), scanner: QuoteScanner(delimiter: delimiter ?? 0x2c)))
+    state.withLock { $0.origin = base.generation.number }
     scanPromptly()
   }
 
@@ -108,10 +109,8 @@ public final class RecordSource: ByteSource {
   }
   /// How many quotes were taken for characters because what they open has no end, or none near.
   public var strayQuotes: Int { state.withLock { $0.literals.count } }
-  /// Whether bytes became others last because the file had been cut short, and not because a quote was closed after all.
-  public var isCutShort: Bool { state.withLock { $0.isCutShort } }
-  /// Raised whenever bytes may have become others.
-  public var generation: Int { state.withLock { $0.generation } }
+  /// The next one also, by growing, when more of the file gives a quote another meaning.
+  public var generation: SourceGeneration { state.withLock { $0.generation } }
 
   // MARK: Reading
 
@@ -158,7 +157,7 @@ public final class RecordSource: ByteSource {
     }
   }
 
-  private func remember(_ place: (offset: Int, state: QuoteScanner.State), _ generation: Int) {
+  private func remember(_ place: (offset: Int, state: QuoteScanner.State), _ generation: SourceGeneration) {
     state.withLock { state in
       guard state.generation == generation else { return }
       if state.recent.count >= Self.mostRecent { state.recent.removeFirst() }
@@ -178,30 +177,33 @@ public final class RecordSource: ByteSource {
     base.demand(upTo: overflows ? .max : place)
   }
 
-  /// Takes what is new at once if that is little. `truncated` also when more of the file gives a quote another meaning.
+  /// Takes what is new at once if that is little.
   public func refresh() -> SourceChange {
-    let change = base.refresh()
-    let length = base.length
-    state.withLock { state in
-      if change == .truncated || length < state.scanned {
-        reset(&state)
-        state.isRevised = true
-        state.isCutShort = true
+    var change = base.refresh()
+    let (length, origin) = (base.length, base.generation)
+    let isCutShort = state.withLock { state in
+      if origin.number != state.origin {
+        reset(&state, cause: origin.cause)
+        state.origin = origin.number
+      } else if length < state.scanned {
+        reset(&state, cause: .truncated)
+        return true
       }
-      guard length > state.scanned, state.isLastLiteralOpen else { return }
-      state.isCutShort = false
+      guard length > state.scanned, state.isLastLiteralOpen else { return false }
       // What was taken for the end of the file was none: the quote may be closed yet.
       let opened = state.literals.removeLast()
       if let body = state.bodyStart, body <= opened {
         state.isLastLiteralOpen = false
         rewind(&state, to: opened)
         state.settled = min(state.settled, opened)
-        state.generation += 1
+        state.generation = state.generation.next(.grew)
       } else {
-        reset(&state)
+        reset(&state, cause: .grew)
       }
       state.isRevised = true
+      return false
     }
+    if change == .none, isCutShort { change = .truncated }
     scanPromptly()
     let (isUndecided, demanded, isRevised) = state.withLock { state in
       defer { state.isRevised = false }
@@ -209,7 +211,7 @@ public final class RecordSource: ByteSource {
     }
     // Nothing of it can be shown before its end has come.
     if isUndecided { demand(upTo: demanded) }
-    return isRevised ? .truncated : .none
+    return change == .none && isRevised ? .grew : change
   }
 
   public func close() { state.withLock { $0.isCancelled = true } }
@@ -260,11 +262,12 @@ public final class RecordSource: ByteSource {
     state.withLock { $0.isScanning = false }
   }
 
-  private func reset(_ state: inout State) {
+  private func reset(_ state: inout State, cause: SourceChange) {
     let before = state
     state = State(
       index: QuoteIndex(blockSize: blockSize), scanner: QuoteScanner(delimiter: before.scanner.delimiter))
-    state.generation = before.generation + 1
+    state.generation = before.generation.next(cause)
+    state.origin = before.origin
     (state.isScanning, state.isCancelled) = (before.isScanning, before.isCancelled)
     state.demanded = before.demanded
   }
@@ -309,7 +312,7 @@ public final class RecordSource: ByteSource {
         // Only where a file that had ended with the quote has gone on.
         if scanner.firstBreak < state.settled {
           state.settled = scanner.firstBreak
-          state.generation += 1
+          state.generation = state.generation.next(.grew)
           state.isRevised = true
         }
         rewind(&state, to: stray)

@@ -21,6 +21,7 @@ public final class TableBody: ByteSource {
     records.demand(upTo: overflows ? .max : place)
   }
 
+  public var generation: SourceGeneration { records.generation }
   public func refresh() -> SourceChange { records.refresh() }
   public func close() { records.close() }
 }

@@ -10,7 +10,7 @@ final class Table {
   private var survey: TableSurvey?
   /// Bytes of the body that the columns are known from.
   private var glanced = -1
-  private var generation = 0
+  private var generation = SourceGeneration()
 
   /// Bytes of the body that are measured at once.
   private static let glance = TableSurvey.glanceLength
@@ -39,7 +39,8 @@ final class Table {
       glanced = -1
       survey?.cancel()
       survey = nil
-      columns = TableColumns(limit: options.columnWidth)
+      // A quote that is closed after all makes no other columns.
+      if generation.cause != .grew { columns = TableColumns(limit: options.columnWidth) }
     }
     let length = body.length
     guard glanced < min(length, Self.glance) || glanced < 0 && records.bodyStart != nil else { return }

@@ -31,7 +31,7 @@ final class TableNode: DocumentNode {
   let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: CellText.mostBytes + 1, alignment: 16)
   /// What was in view when it was last measured.
   var measured: Measured?
-  private var headerCache: (generation: Int, end: Int, lines: [Range<Int>])?
+  private var headerCache: (generation: SourceGeneration, end: Int, lines: [Range<Int>])?
 
   struct Measured: Equatable {
     var (top, length, column, size, rows): (Int, Int, Int, Size, Int)

@@ -1,0 +1,120 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Documents
+
+/// What a watch tells; the system has noted an event when the call that makes it returns, so nothing is waited for.
+@Suite struct FileWatchTests {
+  private let folder = TemporaryFolder()
+
+  private func watch(_ name: String) throws -> FileWatch {
+    let watch = try #require(FileWatch(path: folder.path(name)))
+    _ = watch.drain()
+    return watch
+  }
+
+  @Test func tellsOfTheFileAndOfWhatTakesItsPlace() throws {
+    folder.write("log", "one\n")
+    let watch = try watch("log")
+    #expect(!watch.drain())
+    folder.append("log", "two\n")
+    #expect(watch.drain())
+    #expect(!watch.drain())
+    folder.write("other", "nothing to do with it\n")
+    folder.rename("other", "another")
+    folder.remove("another")
+    #expect(!watch.drain())
+    folder.rename("log", "log.1")
+    #expect(watch.drain())
+    // Its writer goes on for a while.
+    folder.append("log.1", "three\n")
+    #expect(watch.drain())
+    folder.write("log", "")
+    #expect(watch.drain())
+    _ = watch.drain()
+    folder.append("log", "four\n")
+    #expect(watch.drain())
+    folder.append("log.1", "last words\n")
+    #expect(watch.drain())
+    folder.replace("log", "five\n")
+    #expect(watch.drain())
+    _ = watch.drain()
+    folder.remove("log")
+    #expect(watch.drain())
+    folder.write("log", "six\n")
+    #expect(watch.drain())
+    folder.truncate("log", 0)
+    #expect(watch.drain())
+  }
+
+  @Test func seesThroughLinks() throws {
+    folder.makeFolder("a")
+    folder.makeFolder("b")
+    folder.write("a/log", "in a\n")
+    folder.write("b/log", "in b\n")
+    folder.link("now", to: "a")
+    folder.link("log", to: "now/log")
+    let watch = try watch("log")
+    folder.append("a/log", "more\n")
+    #expect(watch.drain())
+    // The file that the links lead to is rotated.
+    folder.rename("a/log", "a/log.1")
+    #expect(watch.drain())
+    folder.write("a/log", "")
+    #expect(watch.drain())
+    // A link on the way leads elsewhere, as where a whole folder is exchanged.
+    folder.link("now.new", to: "b")
+    folder.rename("now.new", "now")
+    #expect(watch.drain())
+    _ = watch.drain()
+    folder.append("b/log", "more\n")
+    #expect(watch.drain())
+    folder.write("a/log", "nobody cares\n")
+    _ = watch.drain()
+    folder.write("a/log.2", "nobody cares\n")
+    #expect(!watch.drain())
+    folder.remove("log")
+    #expect(watch.drain())
+  }
+
+  @Test func waitsForAFolderThatHasGone() throws {
+    folder.makeFolder("deep")
+    folder.makeFolder("deep/er")
+    folder.write("deep/er/log", "one\n")
+    let watch = try watch("deep/er/log")
+    folder.remove("deep")
+    #expect(watch.drain())
+    _ = watch.drain()
+    folder.makeFolder("deep")
+    #expect(watch.drain())
+    folder.makeFolder("deep/er")
+    #expect(watch.drain())
+    folder.write("deep/er/log", "two\n")
+    #expect(watch.drain())
+    _ = watch.drain()
+    folder.append("deep/er/log", "three\n")
+    #expect(watch.drain())
+    folder.rename("deep", "aside")
+    _ = watch.drain()
+    folder.rename("aside/er", "aside/there")
+    #expect(watch.drain())
+  }
+
+  @Test func knowsWhatAPathDependsOn() {
+    folder.makeFolder("a")
+    folder.write("a/log", "")
+    folder.link("link", to: "a/log")
+    folder.link("round", to: "round")
+    let root = folder.path
+    #expect(PathPlace.all(on: root + "/a/log").last == PathPlace(folder: root + "/a", name: "log"))
+    #expect(
+      PathPlace.all(on: root + "/link").suffix(2) == [
+        PathPlace(folder: root, name: "link"), PathPlace(folder: root + "/a", name: "log"),
+      ])
+    #expect(PathPlace.all(on: root + "/none/of/it").last == PathPlace(folder: root, name: "none"))
+    #expect(PathPlace.all(on: root + "/round").count <= 42)
+    #expect(PathPlace.all(on: "").isEmpty)
+    #expect(PathPlace.all(on: "/").isEmpty)
+  }
+}

@@ -1,0 +1,182 @@
+import Foundation
+import PseudoTerminal
+import TestSupport
+
+/// The real program in a real pseudo-terminal, with senseless input for a long time, on a file that does not keep still. It
+/// must live, answer, show what is there, and hold no more memory, descriptors and threads at the end than at the beginning.
+final class Soak {
+  struct Sample {
+    var figures: ProcessFigures
+    var steps: Int
+    /// The longest that an answer has taken since the last sample, in seconds.
+    var slowest: Double
+  }
+
+  enum Failure: Error, CustomStringConvertible {
+    case atStep(Int, seed: UInt64, String, input: [String])
+
+    var description: String {
+      switch self {
+      case .atStep(let step, let seed, let what, let input):
+        "seed \(seed), step \(step): \(what)\nwhat came before:\n  " + input.joined(separator: "\n  ")
+      }
+    }
+  }
+
+  /// Growth of the median from the second fifth to the last that is too much: a tenth, and the noise of small numbers.
+  static func mostGrowth(of median: Int) -> Int { median / 10 + 1024 }
+
+  /// The Thread Sanitizer has a thread of its own in everything that it looks into.
+  private static let threadsAtRest = ProcessInfo.processInfo.environment["TSAN_OPTIONS"] == nil ? 1 : 2
+
+  let seed: UInt64
+  private(set) var samples: [Sample] = []
+  private(set) var steps = 0
+  private let file: RestlessFile
+  private let still: Fixture
+  private let terminal: PseudoTerminal
+  private var input: SoakInput
+  private var recent: [String] = []
+  private var slowest = 0.0
+  private var token = 0
+
+  init(program: String, seed: UInt64) throws {
+    self.seed = seed
+    file = RestlessFile(seed: seed)
+    input = SoakInput(seed: seed ^ 0x5041_4b)
+    still = try Fixture((1...500).map { "still \($0)\n" }.joined())
+    terminal = try PseudoTerminal(rows: 24, columns: 100)
+    try terminal.launch(program, ["--indicators", "never", file.path, still.path])
+    // Both files are open from the start, so that what is held stays the same.
+    terminal.send(":n")
+    try terminal.wait(forLastRow: "(2/2)")
+    try check()
+  }
+
+  deinit { file.end() }
+
+  /// Goes on until `isOver`, which is asked now and then.
+  func run(until isOver: (Soak) -> Bool) throws {
+    while !isOver(self) {
+      do {
+        for _ in 0..<8 { try batch() }
+        try check()
+      } catch {
+        throw Failure.atStep(steps, seed: seed, "\(error)", input: recent)
+      }
+    }
+  }
+
+  /// Some input at once, and then an answer to something that is known.
+  private func batch() throws {
+    var bytes = 0
+    for _ in 0..<12 {
+      let step = input.next()
+      steps += 1
+      recent = recent.suffix(150) + ["\(step)"]
+      switch step {
+      case .bytes(let text):
+        terminal.send(text)
+        bytes += text.utf8.count
+      case .resize(let rows, let columns): terminal.resize(rows: rows, columns: columns, isBlank: true)
+      case .stir(let times): file.stir(times)
+      }
+      // More would fill the terminal's queue.
+      if bytes > 1500 { break }
+    }
+    terminal.resize(rows: 24, columns: 100, isBlank: true)
+    try answer()
+  }
+
+  /// Leaves whatever is being typed, and waits for something new to be shown that is.
+  private func answer() throws {
+    token += 1
+    let start = ContinuousClock.now
+    terminal.send("\u{07}\u{07}:s\(token)x")
+    try terminal.wait("':s\(token)x' in the last row") { self.terminal.screen.lastRow == ":s\(self.token)x" }
+    let taken = (ContinuousClock.now - start).components
+    slowest = max(slowest, Double(taken.seconds) + Double(taken.attoseconds) / 1e18)
+    terminal.send("\u{07}")
+    try terminal.wait("a status line") {
+      let row = self.terminal.screen.lastRow
+      return row.contains(".txt") || row.contains("Help")
+    }
+  }
+
+  /// Brings everything to rest, compares the screen with the file and notes what the program holds.
+  private func check() throws {
+    let (first, last) = file.settle("\(steps)")
+    // All that can be under way, the other file, a filter; then whatever the path leads to now.
+    terminal.send(String(repeating: "\u{1b}[27u", count: 8) + ":p&\rR0g")
+    try terminal.wait("'\(first)' in the first row") { self.terminal.screen.row(0).hasSuffix(first) }
+    terminal.send("G")
+    try terminal.wait("'\(last)' at the end") { self.terminal.screen.text.contains { $0.hasSuffix(last) } }
+    terminal.send("g\u{1b}[27u\u{1b}[27u")
+    var figures: ProcessFigures?
+    try terminal.wait("one thread at rest") {
+      figures = ProcessFigures(process: self.terminal.processIdentifier)
+      return figures.map { $0.threads <= Self.threadsAtRest } ?? false
+    }
+    samples.append(Sample(figures: figures!, steps: steps, slowest: slowest))
+    slowest = 0
+    if let expected = samples.first?.figures.descriptors, figures!.descriptors != expected {
+      throw Failure.atStep(
+        steps, seed: seed, "\(figures!.descriptors) descriptors are open instead of \(expected)",
+        input: recent)
+    }
+  }
+
+  /// Quits and returns how that went.
+  func quit() throws -> PseudoTerminal.Exit {
+    terminal.send("q")
+    return try terminal.waitForExit()
+  }
+
+  // MARK: What came of it
+
+  /// The samples in five parts, as long as each other.
+  private var fifths: [ArraySlice<Sample>] {
+    let all = samples[...]
+    return (0..<5).map { all[all.count * $0 / 5..<all.count * ($0 + 1) / 5] }
+  }
+
+  private static func median(_ numbers: [Int]) -> Int { numbers.sorted()[numbers.count / 2] }
+
+  /// KiB by which the median of the last fifth is above that of the second, and how much would be too much.
+  var growth: (resident: Int, anonymous: Int, most: Int)? {
+    let parts = fifths
+    guard samples.count >= 5 else { return nil }
+    func median(_ part: Int, _ figure: (ProcessFigures) -> Int) -> Int {
+      Self.median(parts[part].map { figure($0.figures) })
+    }
+    return (
+      median(4, \.resident) - median(1, \.resident), median(4, \.anonymous) - median(1, \.anonymous),
+      Self.mostGrowth(of: median(1, \.resident))
+    )
+  }
+
+  var table: String {
+    func column(_ text: String, _ width: Int = 16) -> String {
+      String(repeating: " ", count: max(0, width - text.count)) + text
+    }
+    var rows = [
+      column("fifth", 6) + column("steps", 9)
+        + ["resident KiB", "anonymous KiB", "descriptors", "threads", "slowest ms"].map { column($0) }
+        .joined()
+    ]
+    for (index, part) in fifths.enumerated() where !part.isEmpty {
+      let figures = part.map(\.figures)
+      func range(_ numbers: [Int]) -> String {
+        numbers.min() == numbers.max() ? "\(numbers[0])" : "\(numbers.min()!)-\(numbers.max()!)"
+      }
+      let cells = [
+        "\(Self.median(figures.map(\.resident)))", "\(Self.median(figures.map(\.anonymous)))",
+        range(figures.map(\.descriptors)), range(figures.map(\.threads)),
+        "\(Int((part.map(\.slowest).max() ?? 0) * 1000))",
+      ]
+      rows.append(
+        column("\(index + 1)", 6) + column("\(part.last!.steps)", 9) + cells.map { column($0) }.joined())
+    }
+    return rows.joined(separator: "\n")
+  }
+}

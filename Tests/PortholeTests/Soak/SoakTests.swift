@@ -1,0 +1,41 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+/// See `script/soak` for the long run.
+@Suite struct SoakTests {
+  private static let environment = ProcessInfo.processInfo.environment
+
+  private static var seed: UInt64 {
+    environment["PORTHOLE_SOAK_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0...999_999)
+  }
+
+  /// As many events as make a few seconds.
+  @Test func livesThroughSenselessInput() throws {
+    let seed = Self.seed
+    print("soak, short: seed \(seed)")
+    let soak = try Soak(program: Executable.built("porthole"), seed: seed)
+    try soak.run { $0.steps >= 2000 }
+    #expect(try soak.quit() == .status(0), "seed \(seed)")
+    let growth = try #require(soak.growth)
+    #expect(growth.resident <= growth.most && growth.anonymous <= growth.most, "seed \(seed)\n\(soak.table)")
+  }
+
+  @Test(.enabled(if: environment["PORTHOLE_SOAK_MINUTES"] != nil))
+  func holdsNoMoreAfterALongTime() throws {
+    let minutes = try #require(Self.environment["PORTHOLE_SOAK_MINUTES"].flatMap { Double($0) })
+    let seed = Self.seed
+    print("soak, \(minutes) minutes: seed \(seed) (PORTHOLE_SOAK_SEED=\(seed) begins in the same way)")
+    let soak = try Soak(
+      program: Self.environment["PORTHOLE_SOAK_PROGRAM"] ?? Executable.built("porthole"), seed: seed)
+    let end = ContinuousClock.now + .seconds(minutes * 60)
+    defer { print(soak.table) }
+    try soak.run { _ in ContinuousClock.now >= end }
+    #expect(try soak.quit() == .status(0))
+    let growth = try #require(soak.growth, "too short for a comparison")
+    print(
+      "from the second fifth to the last: \(growth.resident) KiB resident, \(growth.anonymous) KiB anonymous; at most \(growth.most)"
+    )
+    #expect(growth.resident <= growth.most && growth.anonymous <= growth.most)
+  }
+}
