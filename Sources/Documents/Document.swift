@@ -86,6 +86,11 @@ public final class Document {
     return change
   }
 
+  /// Tells when the file changes; nil for what is no file, or where the system cannot tell.
+  public func watch() -> FileWatch? {
+    (source as? FileSource)?.watch() ?? path.flatMap { FileWatch(path: $0) }
+  }
+
   /// What the path leads to, as far as is known since the last look.
   public var standing: FileStanding { (source as? FileSource)?.standing ?? .current }
 

@@ -39,6 +39,11 @@ public final class FileSource: ByteSource {
 
   public var generation: SourceGeneration { state.withLock { $0.generation } }
 
+  /// Tells when the file changes, or its path leads to another; nil where there is no path, or the system cannot tell.
+  func watch() -> FileWatch? {
+    path.flatMap { FileWatch(path: $0, opened: state.withLock { $0.file }.descriptor) }
+  }
+
   /// What the path led to when one last looked; see ``refresh()``.
   public var standing: FileStanding { state.withLock { $0.standing } }
 

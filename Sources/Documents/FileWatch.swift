@@ -20,10 +20,13 @@ public final class FileWatch {
     IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
 
   /// Watches a path; nil where the system cannot.
-  public init?(path: String) {
+  ///
+  /// - Parameter descriptor: a file that was opened by the path, which may lead elsewhere by now.
+  public init?(path: String, opened file: Int32? = nil) {
     self.path = path
     descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
     guard descriptor >= 0 else { return nil }
+    if let file { watch(file: "/proc/self/fd/\(file)") }
     watchAnew()
     guard !files.isEmpty || !folders.isEmpty else {
       close(descriptor)
@@ -77,6 +80,10 @@ public final class FileWatch {
       for old in self.folders.keys where folders[old] == nil { inotify_rm_watch(descriptor, old) }
       self.folders = folders
     }
+    watch(file: path)
+  }
+
+  private func watch(file path: String) {
     let file = inotify_add_watch(descriptor, path, Self.fileEvents)
     guard file >= 0, file != files.last, folders[file] == nil else { return }
     files.append(file)

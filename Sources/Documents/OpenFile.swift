@@ -4,7 +4,7 @@
 
 /// A descriptor of a file, open for as long as anybody has this.
 final class OpenFile: Sendable {
-  private let descriptor: Int32
+  let descriptor: Int32
   let identity: FileIdentity?
 
   /// Takes over an open descriptor.

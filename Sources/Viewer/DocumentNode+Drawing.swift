@@ -79,7 +79,9 @@ extension DocumentNode {
   private func draw(_ line: UnsafeRawBufferPointer, at start: Int, row: Int, in context: DrawingContext) {
     var decoder = TextDecoder(tabWidth: tabWidth)
     var matches = LineHighlights(highlighter, line, start: start)
+    let standsOut = start == target || !matches.isEmpty
     let used = decoder.decode(line, isLineEnd: true, columns: columnsInView) { character in
+      guard standsOut else { return put(character, row, context) }
       var character = character
       if start == target { markTarget(&character, in: context) }
       if let match = matches.match(at: character.offset) { mark(&character, match, in: context) }

@@ -184,6 +184,7 @@ extension DocumentNode {
 
   /// Something new came from the background: takes up what was waited for, follows the end.
   public func contentChanged() {
+    hasRested = true
     if document.isCounted { rowLayout.startCounting() }
     completeNumbers()
     switch goal {

@@ -139,6 +139,7 @@ struct LineHighlights {
   private let matches: [Range<Int>]
   private let start: Int
   private var next = 0
+  var isEmpty: Bool { matches.isEmpty }
 
   /// - Parameter start: where the text begins in the document.
   init(_ highlighter: MatchHighlighter?, _ text: UnsafeRawBufferPointer, start: Int) {

@@ -110,8 +110,12 @@ public class DocumentNode: ScrollNode {
 
   /// How far ahead of the window a pipe is read, in bytes.
   private static let lookahead = 256 << 10
-  /// Rows to either side that are looked for where they are not counted: further than anything is thrown.
-  private static let reach = 2048
+  /// Rows to either side that are looked for where they are not counted: further than anything is thrown. The first frame
+  /// does not wait for so many.
+  private var reach: Int { hasRested ? Self.farReach : 4 * max(1, rows) }
+  private static let farReach = 2048
+  /// Whether there has been time since the first frame.
+  var hasRested = false
   /// Bytes that are looked through for them.
   private static let reachBytes = 1 << 20
 
@@ -189,7 +193,7 @@ public class DocumentNode: ScrollNode {
   /// Rows before the first shown, as far as they are looked for.
   private var rowsAbove: Int {
     var (rows, byte) = (0, top)
-    while rows < Self.reach, top - byte < Self.reachBytes {
+    while rows < reach, top - byte < Self.reachBytes {
       let step = rowLayout.advance(from: byte, by: -64)
       (rows, byte) = (rows + step.moved, step.start)
       if step.moved < 64 { break }
@@ -201,8 +205,8 @@ public class DocumentNode: ScrollNode {
   private var rowsBelow: Int {
     let end = lastTop
     var (rows, byte) = (0, top)
-    while byte < end, rows < Self.reach, byte - top < Self.reachBytes {
-      let step = rowLayout.advance(from: byte, by: min(64, Self.reach - rows))
+    while byte < end, rows < reach, byte - top < Self.reachBytes {
+      let step = rowLayout.advance(from: byte, by: min(64, reach - rows))
       if step.start > end { return rows + rowCount(from: byte, to: end) }
       (rows, byte) = (rows + step.moved, step.start)
       if step.moved < 64 { break }
@@ -213,7 +217,7 @@ public class DocumentNode: ScrollNode {
   /// Rows between the starts of two that are not far apart.
   func rowCount(from start: Int, to end: Int) -> Int {
     var (count, position) = (0, start)
-    while position < end, count < Self.reach {
+    while position < end, count < Self.farReach {
       let step = rowLayout.advance(from: position, by: 1)
       if step.moved == 0 { break }
       position = step.start
@@ -287,12 +291,12 @@ public class DocumentNode: ScrollNode {
     (topLine, wrappedTopNumber) = (rowLayout.isWrapping ? line : line ?? number, number)
     completeNumbers()
     // Numbers for rows that have none: any will do that leave room before them.
-    let row = topNumber ?? byte / 64 + Self.reach
+    let row = topNumber ?? byte / 64 + Self.farReach
     let time = time
     isPlacing = true
     topRow = row
     let wide = ScrollAxis(
-      contentLength: row +| Self.reach, boundsLength: rows, insetStart: -max(0, row - Self.reach))
+      contentLength: row +| Self.farReach, boundsLength: rows, insetStart: -max(0, row - Self.farReach))
     update(at: time) { state in
       let moved = state.renumberRows(by: row - state.targetOffset.y, as: wide, at: time)
       var offset = state.targetOffset

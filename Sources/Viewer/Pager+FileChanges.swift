@@ -29,6 +29,15 @@ extension Pager {
     help == nil && watches.indices.contains(current) ? watches[current] : nil
   }
 
+  /// Watches the file on the screen from now on. Not before its first frame, which needs nothing of that.
+  func beginWatching() {
+    guard let fileView, watches[current] == nil, let watch = fileView.document.watch() else { return }
+    watches[current] = watch
+    // What has happened since it was opened.
+    view.refresh()
+    hasNews = true
+  }
+
   func noticeFileChanges(at time: Double) {
     if let due = refreshAt, due <= time {
       refreshAt = nil

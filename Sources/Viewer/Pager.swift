@@ -220,7 +220,6 @@ public final class Pager: ScreenApplication {
         images[index] = makeImageView(document)
         let view = images[index] == nil ? tableIfWanted(text) : text
         views[index] = view
-        watches[index] = document.path.flatMap { FileWatch(path: $0) }
         if let line = options.firstLine { view.toLine(line) }
         if options.follows { view.isFollowing = true }
       } catch {
@@ -287,7 +286,7 @@ public final class Pager: ScreenApplication {
     window.draw(into: &canvas, at: time)
     if awaitsFirstFrame {
       awaitsFirstFrame = false
-      awaitsCounting = imageView == nil
+      awaitsCounting = true
     }
     // Drawing finds out how wide lines are, and so whether an indicator needs a row of its own.
     view.reserveForIndicators()
@@ -366,7 +365,8 @@ public final class Pager: ScreenApplication {
   public func wake(at time: Double) {
     if awaitsCounting {
       awaitsCounting = false
-      view.document.startCounting()
+      beginWatching()
+      if imageView == nil { view.document.startCounting() }
     }
     window.wake(at: time)
     if view.isMeasuring {

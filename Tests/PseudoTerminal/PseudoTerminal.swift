@@ -180,7 +180,10 @@ public final class PseudoTerminal {
     while true {
       readAvailable()
       if isTrue() { return }
-      if Self.now() > deadline { throw Failure.timeout(waitingFor: what, screen: screen.text) }
+      if Self.now() > deadline {
+        let end = reap(0) ? "; the program has ended: \(Self.exit(from: status!))" : ""
+        throw Failure.timeout(waitingFor: what + end, screen: screen.text)
+      }
       // Woken by output; a child that ends says nothing, so look again now and then.
       var descriptor = pollfd(fd: isMasterOpen ? master : -1, events: Int16(POLLIN), revents: 0)
       _ = poll(&descriptor, 1, 10)
