@@ -165,6 +165,24 @@ import Testing
     #expect(screen.screen[0..<9] == before[0..<9])
   }
 
+  /// Whether an indicator needs a column depends on the rows, and those on the columns: nothing goes to and fro.
+  @Test func whatFitsNeedsNoIndicatorFromTheStart() {
+    var options = options(.word)
+    options.indicators = .always
+    let screen = Headless(["one two three\nfour"], rows: 4, columns: 14, options: options)
+    #expect(screen.screen[0...1] == ["one two three", "four"])
+    screen.draw()
+    #expect(!screen.pager.view.isCountingRows)
+    #expect(screen.pager.view.rowLayout.width == 14)
+    // Here it would only fit without the indicator, and so it does.
+    screen.canvas = Canvas(rows: 3, columns: 13)
+    screen.pager.resize(rows: 3, columns: 13)
+    for _ in 0..<4 {
+      screen.draw()
+      #expect(screen.screen[0...1] == ["one two three", "four"])
+    }
+  }
+
   @Test func theIndicatorIsExactOnceRowsAreCounted() {
     let screen = Headless([prose], rows: 10, columns: 30, options: options(.word))
     let total = rows(prose, 30, .word).count

@@ -19,6 +19,8 @@ public final class RowLayout {
   /// The last segment, as it is while the document has this length.
   private var tail: (length: Int, segment: RowSegment)?
   private static let mostSegments = 8192
+  /// Rows of a short document while it has this length.
+  private var prompt: (length: Int, rows: Int)?
 
   /// - Parameter tabWidth: cells between tab stops.
   public init(_ document: Document, tabWidth: Int) {
@@ -68,6 +70,7 @@ public final class RowLayout {
   }
 
   private func forget() {
+    prompt = nil
     segments.removeAll()
     tail = nil
     reader.forget()
@@ -78,9 +81,31 @@ public final class RowLayout {
   /// Rows, once all are counted and no more can come; nil before.
   public var rowCount: Int? {
     guard isWrapping else { return document.lineCount }
-    guard let indexer, document.isComplete else { return nil }
+    guard document.isComplete else { return nil }
     let length = document.length
+    if length <= Self.promptLength { return promptCount(length) }
+    guard let indexer else { return nil }
     return indexer.withIndex { $0.length == length ? $0.rows : nil }
+  }
+
+  /// Documents no longer than this, in bytes, are counted at once: what fits into a window has to be known when that is
+  /// laid out.
+  private static let promptLength = 64 << 10
+
+  private func promptCount(_ length: Int) -> Int {
+    if let known = prompt, known.length == length { return known.rows }
+    var (rows, position) = (0, 0)
+    while let segment = reader.segment(containing: position) {
+      rows += breaker.count(segment, reader.bytes(of: segment))
+      position = segment.next
+    }
+    prompt = (length, rows)
+    return rows
+  }
+
+  /// A place from which on rows can be counted at once.
+  private func place(_ find: (borrowing RowIndex) -> RowIndex.Place?) -> RowIndex.Place? {
+    document.length <= Self.promptLength ? RowIndex.Place() : indexer?.withIndex(find)
   }
 
   /// Whether rows are being counted of a document that is all there.
@@ -90,9 +115,7 @@ public final class RowLayout {
   public func rowNumber(at start: Int) -> Int? {
     guard isWrapping else { return document.lineNumber(at: start) }
     guard start > 0 else { return 0 }
-    guard let place = indexer?.withIndex({ $0.length >= start ? $0.place(before: start) : nil }) else {
-      return nil
-    }
+    guard let place = place({ $0.length >= start ? $0.place(before: start) : nil }) else { return nil }
     var (number, position) = (place.rows, place.start)
     while let segment = reader.segment(containing: position), segment.next <= start {
       number += breaker.count(segment, reader.bytes(of: segment))
@@ -106,9 +129,7 @@ public final class RowLayout {
   public func start(ofRow row: Int) -> Int? {
     guard isWrapping else { return document.start(ofLine: row) }
     guard row > 0 else { return row == 0 && document.length > 0 ? 0 : nil }
-    guard let place = indexer?.withIndex({ $0.rows > row ? $0.place(beforeRow: row) : nil }) else {
-      return nil
-    }
+    guard let place = place({ $0.rows > row ? $0.place(beforeRow: row) : nil }) else { return nil }
     var (left, position) = (row - place.rows, place.start)
     while let segment = reader.segment(containing: position) {
       let count = breaker.count(segment, reader.bytes(of: segment))
