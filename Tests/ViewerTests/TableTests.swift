@@ -1,6 +1,7 @@
 import Documents
 import Glibc
 import NodeUI
+import Synchronization
 import TestSupport
 import Testing
 
@@ -65,6 +66,33 @@ import Testing
     let header = screen.canvas[0, 0].style.attributes
     #expect(header.contains(.bold) && header.contains(.underline))
     #expect(!screen.canvas[1, 1].style.attributes.contains(.bold))
+  }
+
+  /// What was found is gone to although the columns are being learnt anew meanwhile (found by the soak).
+  @Test func aMatchIsGoneToInATableThatHasBeenWrittenAnew() throws {
+    let lines = (1...6000).map { "row \($0)\n" }.joined() + "a,b,c,d,needle,f\n"
+    let source = RewrittenSource(Array(lines.utf8))
+    var options = Pager.Options()
+    options.tables.showsTables = true
+    options.tables.delimiter = UInt8(ascii: ",")
+    let screen = Headless(
+      [.init(name: "file") { Document(source: source, name: "file") }], rows: 9, columns: 30, options: options
+    )
+    read(screen)
+    let view = try #require(screen.pager.tableView)
+    let start = view.document.length - 17
+    view.reveal(start + 8..<start + 14)
+    screen.draw()
+    for _ in 0..<3 {
+      source.rewrite()
+      _ = view.table.records.refresh()
+      while view.document.length < start { sched_yield() }
+      view.reveal(start + 8..<start + 14)
+      screen.settle()
+      screen.draw()
+    }
+    read(screen)
+    #expect(screen.screen.contains { $0.contains("needle") })
   }
 
   @Test func withoutSymbolsItIsPlain() {
@@ -343,5 +371,25 @@ import Testing
     }
     #expect(screen.screen[1] == "1 │ 0123456789012345678… │ last")
     #expect(screen.screen[2].hasPrefix("2 │ y"))
+  }
+}
+
+/// The same bytes, said to be others again and again.
+private final class RewrittenSource: ByteSource {
+  private let bytes: MemorySource
+  private let number = Atomic(0)
+
+  init(_ bytes: [UInt8]) { self.bytes = MemorySource(bytes) }
+
+  func rewrite() { number.wrappingAdd(1, ordering: .relaxed) }
+
+  var length: Int { bytes.length }
+  func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    bytes.read(at: offset, into: buffer)
+  }
+  var generation: SourceGeneration {
+    (0..<number.load(ordering: .relaxed)).reduce(SourceGeneration()) { generation, _ in
+      generation.next(.rewritten)
+    }
   }
 }

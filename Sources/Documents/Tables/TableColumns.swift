@@ -11,6 +11,9 @@ public struct TableColumns: Hashable, Sendable {
   public private(set) var widths: [Int] = []
   /// Where each column begins, in cells, and where one after the last would.
   public private(set) var starts = [0]
+
+  /// Where a column begins; for those that are not known, where one after the last would.
+  public func start(of column: Int) -> Int { starts[min(max(column, 0), count)] }
   private var numbers: [Int] = []
   private var others: [Int] = []
 
@@ -21,7 +24,7 @@ public struct TableColumns: Hashable, Sendable {
 
   /// Whether what stands in a column is numbers, but for one cell in twenty.
   public func isNumeric(_ column: Int) -> Bool {
-    numbers[column] > 0 && others[column] <= numbers[column] / 20
+    column < count && numbers[column] > 0 && others[column] <= numbers[column] / 20
   }
 
   /// The column that a cell of the table lies in: for those right of the last, that; for those left of the first, 0.

@@ -164,19 +164,19 @@ extension TableNode {
     if frozen.columns > 0 {
       let area = rows.intersection(Rect(x: gutter, y: 0, width: frozen.width, height: rows.maxY))
       for column in 0..<frozen.columns {
-        draw(column, of: row, x: gutter + columns.starts[column], within: area, in: context)
+        draw(column, of: row, x: gutter + columns.start(of: column), within: area, in: context)
       }
     }
     let area = rows.intersection(
       Rect(x: viewport.minX, y: 0, width: viewport.size.width, height: rows.maxY))
     for column in shown where column < columns.count {
-      let x = viewport.minX + columns.starts[column] - frozen.width - contentOffset.x
+      let x = viewport.minX + columns.start(of: column) - frozen.width - contentOffset.x
       draw(column, of: row, x: x, within: area, in: context)
     }
   }
 
   private func draw(_ column: Int, of row: Row, x: Int, within area: Rect, in context: DrawingContext) {
-    let width = columns.widths[column]
+    let width = column < columns.count ? columns.widths[column] : 0
     if column + 1 < columns.count {
       var style = column + 1 == frozen.columns ? TextStyle.plain : context.theme.placeholder
       style.attributes.formUnion(row.style.attributes.subtracting(.bold))

@@ -22,7 +22,7 @@ extension TableNode {
     let (distance, overflows) = max(1, horizontal.boundsLength / 2).multipliedReportingOverflow(by: count)
     let place = state.targetOffset.x +| (overflows ? (count < 0 ? .min : .max) : distance)
     let column = columns.column(at: min(max(0, place), visibleWidth) +| frozen.width)
-    var stop = max(0, columns.starts[column] - frozen.width)
+    var stop = max(0, columns.start(of: column) - frozen.width)
     // At least one column, however wide.
     if count > 0, stop <= state.targetOffset.x { stop = self.stop(after: state.targetOffset.x) }
     if count < 0, stop >= state.targetOffset.x { stop = self.stop(before: state.targetOffset.x) }
@@ -38,7 +38,7 @@ extension TableNode {
   private func stop(after place: Int) -> Int {
     guard columns.count > 0 else { return place }
     let column = columns.column(at: place + frozen.width)
-    let next = columns.starts[column + 1] - frozen.width
+    let next = columns.start(of: column + 1) - frozen.width
     let room = max(1, horizontal.boundsLength)
     // What is still to be seen of this column comes first.
     let stop = next - TableColumns.gap > place + room ? place + room : next
@@ -48,7 +48,7 @@ extension TableNode {
   private func stop(before place: Int) -> Int {
     guard columns.count > 0, place > 0 else { return 0 }
     let column = columns.column(at: place + frozen.width - 1)
-    return max(0, columns.starts[column] - frozen.width, place - max(1, horizontal.boundsLength))
+    return max(0, columns.start(of: column) - frozen.width, place - max(1, horizontal.boundsLength))
   }
 
   /// Brings the cell that holds a match into view.
@@ -60,7 +60,9 @@ extension TableNode {
     if column >= columns.count { table.widen(to: [(column, 1)]) }
     reserveForIndicators()
     let room = horizontal.boundsLength
-    let (left, right) = (columns.starts[column] - frozen.width, columns.starts[column + 1] - frozen.width)
+    let (left, right) = (
+      columns.start(of: column) - frozen.width, columns.start(of: column + 1) - frozen.width
+    )
     let offset = state.targetOffset.x
     guard left < offset || right - TableColumns.gap > offset + room else { return }
     if left < offset { return toColumn(left) }

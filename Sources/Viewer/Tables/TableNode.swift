@@ -104,9 +104,9 @@ final class TableNode: DocumentNode {
   /// As many of the columns as leave a third of the width to the others.
   private func frozenPart(of size: Size, besides gutter: Int) -> (columns: Int, width: Int, rows: Int) {
     var count = max(0, min(table.options.frozenColumns, columns.count - 1))
-    while count > 0, gutter + columns.starts[count] > size.width * 2 / 3 { count -= 1 }
+    while count > 0, gutter + columns.start(of: count) > size.width * 2 / 3 { count -= 1 }
     return (
-      count, count > 0 ? columns.starts[count] : 0, max(0, min(headerLines.count, size.height - 1))
+      count, count > 0 ? columns.start(of: count) : 0, max(0, min(headerLines.count, size.height - 1))
     )
   }
 
@@ -116,7 +116,7 @@ final class TableNode: DocumentNode {
     if scrolling > room,
       let last = columns.starts.dropFirst(frozen.columns).first(where: {
         scrolling - ($0 - frozen.width) <= room
-      }), last < columns.starts[columns.count]
+      }), last < columns.start(of: columns.count)
     {
       width = last - frozen.width + room
     }
@@ -135,12 +135,12 @@ final class TableNode: DocumentNode {
     guard columns.count > 0, isAtRest, state.targetOffset.x > 0 else { return nil }
     let place = state.targetOffset.x + frozen.width
     let column = columns.column(at: place)
-    return (column, place - columns.starts[column])
+    return (column, place - columns.start(of: column))
   }
 
   /// Columns that have become wider move nothing at the left edge.
   private func keep(_ edge: (column: Int, cells: Int)) {
-    let offset = columns.starts[edge.column] + edge.cells - frozen.width
+    let offset = columns.start(of: edge.column) + edge.cells - frozen.width
     if offset != state.targetOffset.x { toColumn(max(0, offset)) }
   }
 
