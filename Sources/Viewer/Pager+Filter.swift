@@ -20,7 +20,7 @@ extension Pager {
   /// pattern.
   func filter(_ text: String) {
     guard help == nil, views.indices.contains(current), let all = views[current] else { return }
-    let top = filter.map { $0.source.origin(of: $0.view.top) } ?? all.top
+    let top = max(0, topByte - all.origin)
     let follows = view.isFollowing
     endFilter()
     guard !text.isEmpty else {

@@ -68,8 +68,7 @@ extension Pager {
       return
     }
     let pattern = filter?.pattern.text
-    let top = filter.map { $0.source.origin(of: $0.view.top) } ?? shown.top
-    let byte = top + shown.origin
+    let byte = topByte
     endFilter()
     let isFollowing = shown.isFollowing
     let next: DocumentNode
@@ -79,7 +78,7 @@ extension Pager {
       viewDidChange()
       text.refresh()
       // The first row shows the header, too.
-      text.toByte(top == 0 ? 0 : byte)
+      text.toByte(byte <= shown.origin ? 0 : byte)
     } else {
       let table = tableView(of: shown)
       next = table
