@@ -6,6 +6,8 @@ struct Filter {
   let pattern: SearchPattern
   let source: FilteredSource
   let view: DocumentNode
+  /// The byte of all lines that is wanted at the top, or the next that is left, as soon as it is known which.
+  var wantedByte: Int?
 }
 
 // Showing only the lines that match.
@@ -34,8 +36,8 @@ extension Pager {
       let document = Document(
         source: source, name: all.document.name, path: all.document.path, onChange: window.wakeFrontEnd)
       let node = makeFilteredView(document, of: all)
-      filters[current] = Filter(pattern: pattern, source: source, view: node)
-      filterOrigin = follows ? nil : top
+      filters[current] = Filter(
+        pattern: pattern, source: source, view: node, wantedByte: follows ? nil : top)
       node.isFollowing = follows
       lastPattern = text
       viewDidChange()
@@ -53,17 +55,16 @@ extension Pager {
     // Closing the document would close the file.
     filters[current]?.source.close()
     filters[current] = nil
-    filterOrigin = nil
   }
 
   /// Goes to the line that was at the top, or the next that is left, as soon as it is known which.
   func noticeFilter() {
-    guard let filter, let origin = filterOrigin else { return }
+    guard let filter, let origin = filter.wantedByte else { return }
     if let start = filter.source.offset(ofLineFrom: origin) {
-      filterOrigin = nil
+      filters[current]?.wantedByte = nil
       filter.view.toByte(start)
     } else if filter.source.isComplete {
-      filterOrigin = nil
+      filters[current]?.wantedByte = nil
       filter.view.toEnd()
     }
   }

@@ -49,7 +49,7 @@ extension Pager {
   /// all of the file is shown or only some lines, as text or as a table.
   var topByte: Int {
     guard let filter, let all = views[current] else { return tableView?.wantedByte ?? view.top + view.origin }
-    return all.origin + (filterOrigin ?? filter.source.origin(of: filter.view.top))
+    return all.origin + (filter.wantedByte ?? filter.source.origin(of: filter.view.top))
   }
 
   /// Goes to the row that holds a byte of the file, or where that is left out, to the next.
@@ -58,7 +58,7 @@ extension Pager {
     view.isFollowing = false
     let place = max(0, byte - (help == nil ? views[current]?.origin ?? 0 : 0))
     guard filter == nil else {
-      filterOrigin = place
+      filters[current]?.wantedByte = place
       return noticeFilter()
     }
     view.toByte(min(place, max(0, view.document.length - 1)))
