@@ -23,10 +23,11 @@ extension Pager {
   func filter(_ text: String) {
     guard help == nil, views.indices.contains(current), let all = views[current] else { return }
     let top = max(0, topByte - all.origin)
-    let follows = view.isFollowing
+    let before = view
     endFilter()
     guard !text.isEmpty else {
-      if follows { all.isFollowing = true } else { all.toByte(min(top, max(0, all.document.length - 1))) }
+      all.follow(as: before)
+      if !all.isFollowing { all.toByte(min(top, max(0, all.document.length - 1))) }
       return viewDidChange()
     }
     do throws(SearchPattern.Problem) {
@@ -37,8 +38,8 @@ extension Pager {
         source: source, name: all.document.name, path: all.document.path, onChange: window.wakeFrontEnd)
       let node = makeFilteredView(document, of: all)
       filters[current] = Filter(
-        pattern: pattern, source: source, view: node, wantedByte: follows ? nil : top)
-      node.isFollowing = follows
+        pattern: pattern, source: source, view: node, wantedByte: before.isFollowing ? nil : top)
+      node.follow(as: before)
       lastPattern = text
       viewDidChange()
       node.highlighter = MatchHighlighter(pattern)
@@ -65,7 +66,7 @@ extension Pager {
       filter.view.toByte(start)
     } else if filter.source.isComplete {
       filters[current]?.wantedByte = nil
-      filter.view.toEnd()
+      filter.view.toByte(max(0, filter.view.document.length - 1))
     }
   }
 }

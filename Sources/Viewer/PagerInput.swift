@@ -138,10 +138,7 @@ extension Pager {
       message = "stopped"
       return true
     }
-    if view.isFollowing || view.followsAtEnd {
-      (view.isFollowing, view.followsAtEnd) = (false, false)
-      return true
-    }
+    if view.stopFollowing() { return true }
     if let session {
       let wasFinding = session.search.isFinding
       endSession()

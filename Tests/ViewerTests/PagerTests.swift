@@ -305,6 +305,56 @@ final class Headless {
     #expect(screen.screen[0].hasPrefix("line 40"))
   }
 
+  /// A filter, or a table in place of the text, goes on with what the view before it did, and so does what comes after it.
+  @Test func followingIsOfTheFileNotOfAViewOfIt() {
+    let screen = Headless([lines])
+    func look() {
+      screen.settle()
+      screen.pager.wake(at: screen.time)
+      screen.draw()
+    }
+    func filter(_ pattern: String) {
+      screen.press("&" + pattern)
+      screen.pager.handle(.key(.enter), at: screen.time)
+      screen.waitForFilter()
+    }
+    screen.press("F")
+    filter("5")
+    #expect(screen.pager.view.isFollowing)
+    // Stopped by going up: so is what is below the filter.
+    screen.press("k")
+    look()
+    filter("")
+    look()
+    #expect(!screen.pager.view.isFollowing)
+    #expect(!screen.screen[8].hasPrefix("line 300"))
+    // And goes on at the end, of all lines and of some.
+    screen.press("G")
+    #expect(screen.pager.view.isFollowing)
+    screen.press("k")
+    look()
+    filter("5")
+    screen.press("G")
+    #expect(screen.pager.view.isFollowing)
+    screen.press("t")
+    screen.waitForFilter()
+    screen.press("k")
+    look()
+    #expect(screen.pager.tableView?.isFollowing == false)
+    screen.press("t")
+    look()
+    #expect(!screen.pager.view.isFollowing)
+    filter("")
+    look()
+    #expect(!screen.pager.view.isFollowing)
+    screen.press("tG")
+    #expect(screen.pager.view.isFollowing)
+    screen.pager.handle(.key(.escape), at: screen.time)
+    screen.press("tkG")
+    look()
+    #expect(!screen.pager.view.isFollowing)
+  }
+
   @Test func goingToAMarkEndsFollowing() {
     let screen = Headless([lines])
     screen.press("40gmaF'a")
