@@ -56,11 +56,10 @@ extension Pager {
   func show(fileByte byte: Int) {
     view.goal = nil
     view.isFollowing = false
-    let place = max(0, byte - (help == nil ? views[current]?.origin ?? 0 : 0))
     guard filter == nil else {
-      filters[current]?.wantedByte = place
+      filters[current]?.wantedByte = max(0, byte - (views[current]?.origin ?? 0))
       return noticeFilter()
     }
-    view.toByte(min(place, max(0, view.document.length - 1)))
+    view.toByte(min(max(0, byte - view.origin), max(0, view.document.length - 1)))
   }
 }
