@@ -69,7 +69,9 @@ let package = Package(
       dependencies: ["Images", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .target(
       name: "Demos", dependencies: ["LayoutCore", "ScrollCore", "NodeUI", "Simulator"], path: "demos",
-      exclude: ["sampler.svg", "sampler.txt", "stocks.yaml", "Pictures", "Tapes"],
+      exclude: [
+        "orders.csv", "orders.svg", "sampler.svg", "sampler.txt", "stocks.yaml", "Pictures", "Tapes",
+      ],
       resources: [.embedInCode("Scenes")]),
     .executableTarget(
       name: "porthole",
@@ -127,7 +129,9 @@ let package = Package(
       name: "ViewerTests", dependencies: ["Viewer", "LayoutCore", "ScrollCore", "NodeUI", "TestSupport"]),
     .testTarget(
       name: "DemosTests",
-      dependencies: ["Demos", "LayoutCore", "ScrollCore", "NodeUI", "Simulator", "TestSupport"]),
+      dependencies: [
+        "Demos", "Documents", "LayoutCore", "ScrollCore", "NodeUI", "Simulator", "TestSupport", "Viewer",
+      ]),
     .testTarget(
       name: "TerminalUITests", dependencies: ["TerminalUI", "CNcurses", "PseudoTerminal", "TestSupport"]),
     .testTarget(

@@ -85,7 +85,9 @@ public final class FileWatch {
 
   private func watch(file path: String) {
     let file = inotify_add_watch(descriptor, path, Self.fileEvents)
-    guard file >= 0, file != files.last, folders[file] == nil else { return }
+    guard file >= 0, folders[file] == nil else { return }
+    // One that was here before has the watch that it had then.
+    files.removeAll { $0 == file }
     files.append(file)
     while files.count > 2 { inotify_rm_watch(descriptor, files.removeFirst()) }
   }

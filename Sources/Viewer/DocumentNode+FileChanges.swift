@@ -9,6 +9,25 @@ extension DocumentNode {
     if noticeChange() != .none, isFollowing { toEnd() }
   }
 
+  /// Follows the end if another view of the same file does, and only then; or comes to follow it, if that would.
+  func follow(as other: DocumentNode) {
+    guard other !== self else { return }
+    isFollowing = other.isFollowing
+    followsAtEnd = isFollowing
+    followsAfterMove = !isFollowing && (other.followsAtEnd || other.followsAfterMove)
+  }
+
+  /// Somebody moves down.
+  func noticeMoveDown() {
+    if followsAfterMove { (followsAtEnd, followsAfterMove) = (true, false) }
+  }
+
+  /// Ends following for good; false where there is none to end.
+  func stopFollowing() -> Bool {
+    defer { (isFollowing, followsAtEnd, followsAfterMove) = (false, false, false) }
+    return isFollowing || followsAtEnd || followsAfterMove
+  }
+
   /// What has happened to the bytes since this was last asked.
   func takeChange() -> SourceChange {
     defer { changed = .none }

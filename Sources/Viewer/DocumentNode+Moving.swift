@@ -17,7 +17,7 @@ extension DocumentNode {
   public func scroll(lines: Int, nudge: Double = 1) {
     let nearby = 2 * max(1, rows)
     goal = nil
-    if lines < 0 { isFollowing = false }
+    if lines < 0 { isFollowing = false } else { noticeMoveDown() }
     guard lines.magnitude <= nearby else { return advance(lines) }
     updateLimits()
     let time = time
@@ -67,6 +67,7 @@ extension DocumentNode {
   /// The last screenful. Of a pipe that is still being written, once all of it has come.
   public func toEnd() {
     goal = nil
+    noticeMoveDown()
     // The end of what never ends is gone before it has been reached.
     if followsAtEnd, !isFollowing {
       isFollowing = true

@@ -39,6 +39,8 @@ public class DocumentNode: ScrollNode {
   }
   /// Whether coming back to the end takes the following up again that going up has stopped.
   var followsAtEnd = false
+  /// Whether it will as soon as somebody moves down: a view that is new may be at its end from the start.
+  var followsAfterMove = false
 
   public enum Goal: Hashable, Sendable {
     case end
@@ -259,7 +261,7 @@ public class DocumentNode: ScrollNode {
     let axis = state.vertical.axis
     let row = axis.clamped(contentOffset.y)
     guard row != topRow else { return }
-    if row < topRow { isFollowing = false }
+    if row < topRow { isFollowing = false } else { noticeMoveDown() }
     goal = nil
     let sign = row < topRow ? -1 : 1
     let step = rowLayout.advance(from: top, by: row - topRow)

@@ -147,7 +147,7 @@ extension Pager {
 
   /// What was found in bytes that are others now is forgotten and looked for again.
   private func searchAnew() {
-    filterOrigin = nil
+    filters[current]?.wantedByte = nil
     // Where to go back to is a byte as well.
     if let typing {
       self.typing = SearchTyping(

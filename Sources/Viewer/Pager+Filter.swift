@@ -6,6 +6,8 @@ struct Filter {
   let pattern: SearchPattern
   let source: FilteredSource
   let view: DocumentNode
+  /// The byte of all lines that is wanted at the top, or the next that is left, as soon as it is known which.
+  var wantedByte: Int?
 }
 
 // Showing only the lines that match.
@@ -20,11 +22,12 @@ extension Pager {
   /// pattern.
   func filter(_ text: String) {
     guard help == nil, views.indices.contains(current), let all = views[current] else { return }
-    let top = filter.map { $0.source.origin(of: $0.view.top) } ?? all.top
-    let follows = view.isFollowing
+    let top = max(0, topByte - all.origin)
+    let before = view
     endFilter()
     guard !text.isEmpty else {
-      if follows { all.isFollowing = true } else { all.toByte(min(top, max(0, all.document.length - 1))) }
+      all.follow(as: before)
+      if !all.isFollowing { all.toByte(min(top, max(0, all.document.length - 1))) }
       return viewDidChange()
     }
     do throws(SearchPattern.Problem) {
@@ -34,9 +37,9 @@ extension Pager {
       let document = Document(
         source: source, name: all.document.name, path: all.document.path, onChange: window.wakeFrontEnd)
       let node = makeFilteredView(document, of: all)
-      filters[current] = Filter(pattern: pattern, source: source, view: node)
-      filterOrigin = follows ? nil : top
-      node.isFollowing = follows
+      filters[current] = Filter(
+        pattern: pattern, source: source, view: node, wantedByte: before.isFollowing ? nil : top)
+      node.follow(as: before)
       lastPattern = text
       viewDidChange()
       node.highlighter = MatchHighlighter(pattern)
@@ -53,18 +56,17 @@ extension Pager {
     // Closing the document would close the file.
     filters[current]?.source.close()
     filters[current] = nil
-    filterOrigin = nil
   }
 
   /// Goes to the line that was at the top, or the next that is left, as soon as it is known which.
   func noticeFilter() {
-    guard let filter, let origin = filterOrigin else { return }
+    guard let filter, let origin = filter.wantedByte else { return }
     if let start = filter.source.offset(ofLineFrom: origin) {
-      filterOrigin = nil
+      filters[current]?.wantedByte = nil
       filter.view.toByte(start)
     } else if filter.source.isComplete {
-      filterOrigin = nil
-      filter.view.toEnd()
+      filters[current]?.wantedByte = nil
+      filter.view.toByte(max(0, filter.view.document.length - 1))
     }
   }
 }

@@ -2,8 +2,8 @@ import NodeUI
 
 /// A place that has a letter: in which file, and which.
 struct Mark: Hashable {
-  /// The file's name as it was given.
-  let file: String
+  /// The file's name as it was given; nil for the help.
+  let file: String?
   let letter: Unicode.Scalar
 }
 
@@ -13,7 +13,7 @@ extension Pager {
   private static let last: Unicode.Scalar = "'"
 
   private func mark(_ letter: Unicode.Scalar) -> Mark {
-    Mark(file: sources.indices.contains(current) ? sources[current].name : "", letter: letter)
+    Mark(file: help == nil && sources.indices.contains(current) ? sources[current].name : nil, letter: letter)
   }
 
   /// Takes the letter that a command waited for.
@@ -24,24 +24,42 @@ extension Pager {
       letter.properties.isAlphabetic || letter == Self.last
     else { return }
     if command == .setMark {
-      marks[mark(letter)] = view.top + view.origin
+      marks[mark(letter)] = topByte
       return
     }
     guard let byte = marks[mark(letter)] else {
       message = letter == Self.last ? "there has been no jump" : "there is no mark \(letter)"
       return
     }
-    let before = view.top + view.origin
-    view.toByte(min(max(0, byte - view.origin), max(0, view.document.length - 1)))
-    marks[mark(Self.last)] = before
+    marks[mark(Self.last)] = topByte
+    show(fileByte: byte)
   }
 
   /// A command that goes far leaves a mark where it began.
   func rememberPlace(before command: Command, _ count: Int?) {
     switch command {
-    case .start, .end, .percent, .byte, .searchForward, .searchBackward:
-      marks[mark(Self.last)] = view.top + view.origin
+    case .start, .end, .percent, .byte, .searchForward, .searchBackward: marks[mark(Self.last)] = topByte
     default: break
     }
+  }
+
+  // MARK: Places in the file
+
+  /// The byte of the file that the first row shown has, or will have as soon as it is known which row that is; whether
+  /// all of the file is shown or only some lines, as text or as a table.
+  var topByte: Int {
+    guard let filter, let all = views[current] else { return tableView?.wantedByte ?? view.top + view.origin }
+    return all.origin + (filter.wantedByte ?? filter.source.origin(of: filter.view.top))
+  }
+
+  /// Goes to the row that holds a byte of the file, or where that is left out, to the next.
+  func show(fileByte byte: Int) {
+    view.goal = nil
+    view.isFollowing = false
+    guard filter == nil else {
+      filters[current]?.wantedByte = max(0, byte - (views[current]?.origin ?? 0))
+      return noticeFilter()
+    }
+    view.toByte(min(max(0, byte - view.origin), max(0, view.document.length - 1)))
   }
 }

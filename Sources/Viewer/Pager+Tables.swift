@@ -68,27 +68,24 @@ extension Pager {
       return
     }
     let pattern = filter?.pattern.text
-    let top = filter.map { $0.source.origin(of: $0.view.top) } ?? shown.top
-    let byte = top + shown.origin
+    let byte = topByte
+    let before = view
     endFilter()
-    let isFollowing = shown.isFollowing
-    let next: DocumentNode
     if let table = shown as? TableNode, let text = table.text {
-      next = text
       views[current] = text
       viewDidChange()
+      text.follow(as: before)
       text.refresh()
       // The first row shows the header, too.
-      text.toByte(top == 0 ? 0 : byte)
+      if !text.isFollowing { text.toByte(byte <= shown.origin ? 0 : byte) }
     } else {
       let table = tableView(of: shown)
-      next = table
       views[current] = table
       viewDidChange()
+      table.follow(as: before)
       table.refresh()
-      table.show(fileByte: byte)
+      if !table.isFollowing { table.show(fileByte: byte) }
     }
-    if isFollowing { next.isFollowing = true }
     if let pattern { filter(pattern) }
   }
 

@@ -33,18 +33,6 @@ public final class Pager: ScreenApplication {
     public init() {}
   }
 
-  /// A file on the command line.
-  public struct Source {
-    public var name: String
-    /// Makes the document, when it is first shown.
-    public var open: () throws -> Document
-
-    public init(name: String, open: @escaping () throws -> Document) {
-      self.name = name
-      self.open = open
-    }
-  }
-
   let options: Options
   var sources: [Source]
   var views: [DocumentNode?]
@@ -71,8 +59,6 @@ public final class Pager: ScreenApplication {
   var wrapStyle = TextWrap.word
   /// Of which files only lines that match are shown.
   var filters: [Int: Filter] = [:]
-  /// The byte of the file that was at the top before it was filtered.
-  var filterOrigin: Int?
   /// The pattern that is being typed.
   var typing: SearchTyping?
   /// What has been searched for.
@@ -85,7 +71,7 @@ public final class Pager: ScreenApplication {
   /// The window that shows the documents.
   public let window: Window
   private let statusNode = StatusLineNode()
-  private var awaitsFirstFrame = true
+  var awaitsFirstFrame = true
   private var awaitsCounting = false
   var hasNews = true
   private var drawn: Drawn?
@@ -134,14 +120,6 @@ public final class Pager: ScreenApplication {
     }
   }
 
-  /// Opens the first file that can be. False if there is none.
-  public func openFirst() -> Bool {
-    while !sources.isEmpty {
-      if open(0) { return true }
-    }
-    return false
-  }
-
   /// Whether a search is under way whose outcome is waited for.
   var isSearching: Bool {
     guard let search = session?.search else { return false }
@@ -157,7 +135,7 @@ public final class Pager: ScreenApplication {
     help?.document.close()
   }
 
-  // MARK: Files
+  // MARK: What has the screen
 
   /// The view that has the screen: a file's or the help's.
   public var view: DocumentNode {
@@ -169,96 +147,6 @@ public final class Pager: ScreenApplication {
 
   /// What is shown before anything has been opened.
   private lazy var nothing = DocumentNode(document: Document(text: "", name: ""))
-
-  /// A scroll node for a document.
-  func makeView(_ document: Document) -> DocumentNode {
-    let view = DocumentNode(document: document, tabWidth: options.tabWidth)
-    view.indicators = ScrollNodeIndicators(options.indicators)
-    view.context = options.context
-    return view
-  }
-
-  /// A scroll node for a file that its first bytes say is a picture.
-  func makeImageView(_ document: Document) -> ImageScrollNode? {
-    guard let path = document.path else { return nil }
-    func beginning(_ length: Int) -> [UInt8] {
-      var bytes = [UInt8](repeating: 0, count: length)
-      let count = bytes.withUnsafeMutableBytes { document.source.read(at: 0, into: $0) }
-      return Array(bytes[..<count])
-    }
-    guard ImageHeader.isPicture(beginning(16)),
-      let size = ImageHeader.pixelSize(of: beginning(ImageHeader.usefulLength))
-    else { return nil }
-    let view = ImageScrollNode(file: path, pixelSize: size)
-    view.style.flexGrow = 1
-    view.indicators = ScrollNodeIndicators(options.indicators)
-    return view
-  }
-
-  /// Another document has the screen.
-  func viewDidChange() {
-    awaitsFirstFrame = true
-    typing = nil
-    awaitsLetter = nil
-    replacement = Replacement()
-    view.showsLineNumbers = showsLineNumbers && help == nil
-    view.wrap = wrap
-    endSession()
-    view.appearAgain()
-    imageView?.appearAgain()
-    window.root.setNeedsLayout()
-    window.focus(nil)
-  }
-
-  /// Opens a file and shows it; one that cannot be opened is taken off the list, with a message.
-  @discardableResult
-  func open(_ index: Int) -> Bool {
-    if views[index] == nil {
-      do {
-        let document = try sources[index].open()
-        let text = makeView(document)
-        images[index] = makeImageView(document)
-        let view = images[index] == nil ? tableIfWanted(text) : text
-        views[index] = view
-        if let line = options.firstLine { view.toLine(line) }
-        if options.follows { view.isFollowing = true }
-      } catch {
-        failures.append(String(describing: error))
-        message = String(describing: error)
-        sources.remove(at: index)
-        views.remove(at: index)
-        images.remove(at: index)
-        filters = Dictionary(
-          uniqueKeysWithValues: filters.filter { $0.key != index }.map {
-            ($0.key > index ? $0.key - 1 : $0.key, $0.value)
-          })
-        watches.remove(at: index)
-        if current > index { current -= 1 }
-        hasNews = true
-        return false
-      }
-    }
-    current = index
-    viewDidChange()
-    return true
-  }
-
-  /// Goes to another file; past either end there is a word instead.
-  func turn(by distance: Int) {
-    if help != nil { closeHelp() }
-    guard distance != 0 else { return }
-    var wanted = current + distance
-    guard sources.indices.contains(wanted) else {
-      message = distance > 0 ? "this is the last file" : "this is the first file"
-      return
-    }
-    message = ""
-    // What cannot be opened leaves the list, so that the next one takes its place.
-    while sources.indices.contains(wanted), wanted != current {
-      if open(wanted) { return }
-      if distance < 0 { wanted -= 1 }
-    }
-  }
 
   // MARK: Screen
 

@@ -74,7 +74,7 @@ extension Pager {
     view.target = nil
     if command != .nextMatch, command != .previousMatch { view.isRevealing = false }
     switch command {
-    case .byte: if let count { view.toRow(containing: max(0, count - view.origin)) }
+    case .byte: if let count { toByte(count) }
     case .setMark, .goToMark:
       awaitsLetter = command
       message = command == .setMark ? "mark: a letter" : "go to mark: a letter, or ' again"
@@ -123,6 +123,11 @@ extension Pager {
     }
   }
 
+  /// Goes to the row that holds a byte of the file, which stands out then.
+  private func toByte(_ byte: Int) {
+    if filter != nil { show(fileByte: byte) } else { view.toRow(containing: max(0, byte - view.origin)) }
+  }
+
   private var halfWidth: Int { max(1, view.horizontal.boundsLength / 2) }
 
   /// Stops what is under way; false if there was nothing.
@@ -133,10 +138,7 @@ extension Pager {
       message = "stopped"
       return true
     }
-    if view.isFollowing || view.followsAtEnd {
-      (view.isFollowing, view.followsAtEnd) = (false, false)
-      return true
-    }
+    if view.stopFollowing() { return true }
     if let session {
       let wasFinding = session.search.isFinding
       endSession()
@@ -163,11 +165,14 @@ extension Pager {
 
   var fileInfo: String {
     if let imageView { return Self.description(of: imageView) }
-    let document = view.document
+    // Of the whole file, also where only some of its lines are shown.
+    let all = filter == nil ? view : views[current] ?? view
+    let document = all.document
     let unit = tableView == nil ? "line" : "row"
-    let line = view.topLine.map { "\(unit) \(StatusLine.grouped($0 + 1))" } ?? "\(unit) ?"
-    let size = StatusLine.grouped(document.length + view.origin) + (document.isComplete ? "" : "+")
-    return "\(line), byte \(StatusLine.grouped(view.top + view.origin)) of \(size)"
+    let number = filter == nil ? view.topLine : document.lineNumber(at: topByte - all.origin)
+    let line = number.map { "\(unit) \(StatusLine.grouped($0 + 1))" } ?? "\(unit) ?"
+    let size = StatusLine.grouped(document.length + all.origin) + (document.isComplete ? "" : "+")
+    return "\(line), byte \(StatusLine.grouped(topByte)) of \(size)"
   }
 
   // MARK: Command line

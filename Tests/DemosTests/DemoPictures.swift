@@ -1,11 +1,13 @@
 import Demos
+import Documents
 import Foundation
 import NodeUI
 import Simulator
 import Testing
+import Viewer
 
-/// The pictures of demos in the README and in the documentation are screenshots of their tapes. `script/demos` makes
-/// them anew; the test fails when they are out of date.
+/// The pictures in the README and in the documentation are screenshots: of the demos' tapes, and of files in the viewer.
+/// `script/pictures` makes them anew; the tests fail when they are out of date.
 @Suite struct DemoPictures {
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -27,13 +29,30 @@ import Testing
       if shown == screenshot { picture = player.canvas.svg(title: "porthole demo \(name)") }
     }
     player.play()
-    let new = try #require(picture, "the tape has no screenshot \(screenshot)")
-    let url = Self.folder.appendingPathComponent("Pictures/\(name).svg")
+    try expect("Pictures/\(name).svg", #require(picture, "the tape has no screenshot \(screenshot)"))
+  }
+
+  /// What `porthole snapshot demos/FILE --rows … --columns … --format svg` prints.
+  @Test(arguments: [("sampler.txt", "sampler.svg", 18, 84), ("orders.csv", "orders.svg", 14, 97)])
+  func pictureOfAFileIsUpToDate(_ file: String, _ picture: String, _ rows: Int, _ columns: Int) throws {
+    let name = "demos/\(file)"
+    let bytes = try [UInt8](Data(contentsOf: Self.folder.appendingPathComponent(file)))
+    let pager = Pager(sources: [
+      .init(name: name) { Document(source: MemorySource(bytes), name: name, path: name) }
+    ])
+    let canvas = try #require(Snapshot.canvas(of: pager, keys: "", rows: rows, columns: columns))
+    pager.close()
+    try expect(picture, canvas.svg(title: "porthole \(name)"))
+  }
+
+  /// Compares a picture with the one that is in the folder, or puts it there.
+  private func expect(_ picture: String, _ new: String) throws {
+    let url = Self.folder.appendingPathComponent(picture)
     if ProcessInfo.processInfo.environment["PORTHOLE_UPDATE_PICTURES"] != nil {
       try new.write(to: url, atomically: true, encoding: .utf8)
     } else {
       let old = try? String(contentsOf: url, encoding: .utf8)
-      #expect(old == new, "demos/Pictures/\(name).svg is out of date: run script/demos")
+      #expect(old == new, "demos/\(picture) is out of date: run script/pictures")
     }
   }
 }

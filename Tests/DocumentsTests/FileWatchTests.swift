@@ -78,6 +78,29 @@ import Testing
     #expect(watch.drain())
   }
 
+  /// Renamed away and back, or a link set to and fro: it is the first file again, and has to be watched like one.
+  @Test func aFileThatComesBackIsWatched() throws {
+    folder.write("log", "one\n")
+    let watch = try watch("log")
+    folder.rename("log", "log.1")
+    folder.write("log", "two\n")
+    while watch.drain() {}
+    folder.rename("log.1", "log")
+    while watch.drain() {}
+    folder.append("log", "three\n")
+    #expect(watch.drain())
+    for name in ["a", "b"] { folder.write(name, "\(name)\n") }
+    folder.link("link", to: "a")
+    let linked = try self.watch("link")
+    for name in ["b", "a", "b", "a"] {
+      folder.link("link.new", to: name)
+      folder.rename("link.new", "link")
+      while linked.drain() {}
+      folder.append(name, "more\n")
+      #expect(linked.drain(), "\(name)")
+    }
+  }
+
   @Test func waitsForAFolderThatHasGone() throws {
     folder.makeFolder("deep")
     folder.makeFolder("deep/er")

@@ -10,6 +10,7 @@ private final class ChangingSource: ByteSource {
   private struct State {
     var bytes: [UInt8] = []
     var generation = SourceGeneration()
+    var onNextRead: (@Sendable () -> Void)?
   }
   private let state = Locked(State())
 
@@ -17,7 +18,15 @@ private final class ChangingSource: ByteSource {
   var generation: SourceGeneration { state.withLock { $0.generation } }
 
   func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    state.withLock { state in
+    // Before it returns, so that what is read is old already.
+    defer {
+      let action = state.withLock { state in
+        defer { state.onNextRead = nil }
+        return state.onNextRead
+      }
+      action?()
+    }
+    return state.withLock { state in
       guard offset >= 0, offset < state.bytes.count else { return 0 }
       let part = state.bytes[offset...].prefix(buffer.count)
       part.withUnsafeBytes { buffer.copyMemory(from: $0) }
@@ -32,11 +41,32 @@ private final class ChangingSource: ByteSource {
     }
   }
 
+  func onNextRead(_ action: @escaping @Sendable () -> Void) { state.withLock { $0.onNextRead = action } }
+
   func append(_ text: String) { state.withLock { $0.bytes += Array(text.utf8) } }
 }
 
-/// A thread that is about to end when there is more to do must not leave it undone.
+/// A thread that is about to end when there is more to do must not leave it undone, nor may it take what it has read of
+/// old bytes for what is known of the new.
 @Suite struct RestartTests {
+  @Test func theDelimiterIsThatOfTheNewBytes() {
+    let source = ChangingSource()
+    let records = RecordSource(source)
+    source.append("\u{feff}a;b\n1;2\n")
+    source.onNextRead {
+      source.begin("a,b\n1,2\n")
+      _ = records.refresh()
+    }
+    _ = records.refresh()
+    while !records.isComplete || records.isScanning {
+      records.resume()
+      sched_yield()
+    }
+    #expect(records.delimiter == UInt8(ascii: ","))
+    #expect(records.contentStart == 0)
+    #expect(records.bodyStart == 4)
+  }
+
   @Test func nothingIsLeftUncounted() throws {
     let source = ChangingSource()
     source.begin("x\n")

@@ -99,6 +99,20 @@ private final class FileScreen {
     screen.expect(["newer 26"], status: "the file was replaced")
   }
 
+  @Test func aHeaderIsShownBeforeThereAreRows() {
+    folder.write("log.csv", "")
+    let screen = open("log.csv", follows: true)
+    screen.expect(["", ""], status: "0 rows")
+    folder.append("log.csv", "id,na")
+    screen.expect(["id │ na", ""], status: "0 rows")
+    folder.append("log.csv", "me,place\n")
+    screen.expect(["id │ name │ place", ""], status: "0 rows")
+    folder.append("log.csv", "1,Anna,here\n")
+    screen.expect(["id │ name │ place", " 1 │ Anna │ here"], status: "1 row")
+    folder.write("log.csv", "x;y\n")
+    screen.expect(["x │ y", ""], status: "the file was")
+  }
+
   /// What is written to the old file and to the new one between two looks: the old one's is seen for a moment.
   @Test func theLastWordsOfTheOldFileAreShown() {
     folder.write("log", lines(1...20))

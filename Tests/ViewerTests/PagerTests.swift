@@ -57,6 +57,23 @@ final class Headless {
     }
   }
 
+  /// Until the lines that match a filter have been found and counted.
+  func waitForFilter() {
+    var rounds = 0
+    while pager.filter?.source.isComplete == false, rounds < 10_000_000 {
+      sched_yield()
+      rounds += 1
+    }
+    for _ in 0..<3 {
+      pager.wake(at: time)
+      draw()
+      // Counting begins after the first frame.
+      pager.wake(at: time)
+      while pager.view.document.indexProgress != nil { sched_yield() }
+    }
+    settle()
+  }
+
   var screen: [String] { canvas.text }
 }
 
@@ -252,6 +269,98 @@ final class Headless {
     screen.press(":n'a")
     #expect(screen.screen[9].contains("no mark a"))
     screen.press(":p'a")
+    #expect(screen.screen[0].hasPrefix("line 40"))
+  }
+
+  /// What a letter stands for is a place in the file, whatever of it is shown.
+  @Test func marksAreOfTheFileAlsoUnderAFilter() {
+    let screen = Headless([lines])
+    screen.press("&7$")
+    screen.pager.handle(.key(.enter), at: 0)
+    screen.waitForFilter()
+    screen.press("10gma")
+    #expect(screen.screen[0].hasPrefix("line 97"))
+    screen.press("=")
+    #expect(screen.screen[9].contains("line 97, byte 759 of 2,591"))
+    screen.press("&")
+    screen.pager.handle(.key(.enter), at: 0)
+    screen.press("'a")
+    #expect(screen.screen[0].hasPrefix("line 97"))
+    screen.press("150gmb1g&7$")
+    screen.pager.handle(.key(.enter), at: 0)
+    screen.waitForFilter()
+    // That line is left out: the next that is not.
+    screen.press("'b")
+    #expect(screen.screen[0].hasPrefix("line 157"))
+    screen.press("''")
+    #expect(screen.screen[0].hasPrefix("line 7"))
+    screen.press("759P")
+    #expect(screen.screen[0].hasPrefix("line 97"))
+  }
+
+  @Test func theHelpHasMarksOfItsOwn() {
+    let screen = Headless([lines])
+    screen.press("40gma")
+    screen.press("HGma'aq'a")
+    #expect(screen.screen[0].hasPrefix("line 40"))
+  }
+
+  /// A filter, or a table in place of the text, goes on with what the view before it did, and so does what comes after it.
+  @Test func followingIsOfTheFileNotOfAViewOfIt() {
+    let screen = Headless([lines])
+    func look() {
+      screen.settle()
+      screen.pager.wake(at: screen.time)
+      screen.draw()
+    }
+    func filter(_ pattern: String) {
+      screen.press("&" + pattern)
+      screen.pager.handle(.key(.enter), at: screen.time)
+      screen.waitForFilter()
+    }
+    screen.press("F")
+    filter("5")
+    #expect(screen.pager.view.isFollowing)
+    // Stopped by going up: so is what is below the filter.
+    screen.press("k")
+    look()
+    filter("")
+    look()
+    #expect(!screen.pager.view.isFollowing)
+    #expect(!screen.screen[8].hasPrefix("line 300"))
+    // And goes on at the end, of all lines and of some.
+    screen.press("G")
+    #expect(screen.pager.view.isFollowing)
+    screen.press("k")
+    look()
+    filter("5")
+    screen.press("G")
+    #expect(screen.pager.view.isFollowing)
+    screen.press("t")
+    screen.waitForFilter()
+    screen.press("k")
+    look()
+    #expect(screen.pager.tableView?.isFollowing == false)
+    screen.press("t")
+    look()
+    #expect(!screen.pager.view.isFollowing)
+    filter("")
+    look()
+    #expect(!screen.pager.view.isFollowing)
+    screen.press("tG")
+    #expect(screen.pager.view.isFollowing)
+    screen.pager.handle(.key(.escape), at: screen.time)
+    screen.press("tkG")
+    look()
+    #expect(!screen.pager.view.isFollowing)
+  }
+
+  @Test func goingToAMarkEndsFollowing() {
+    let screen = Headless([lines])
+    screen.press("40gmaF'a")
+    #expect(!screen.pager.view.isFollowing)
+    screen.pager.wake(at: screen.time)
+    screen.draw()
     #expect(screen.screen[0].hasPrefix("line 40"))
   }
 

@@ -170,19 +170,7 @@ extension SearchTests {
   private func filter(_ screen: Headless, _ pattern: String) {
     screen.press("&" + pattern)
     screen.pager.handle(.key(.enter), at: screen.time)
-    var rounds = 0
-    while screen.pager.filter?.source.isComplete == false, rounds < 10_000_000 {
-      sched_yield()
-      rounds += 1
-    }
-    for _ in 0..<3 {
-      screen.pager.wake(at: screen.time)
-      screen.draw()
-      // Counting begins after the first frame.
-      screen.pager.wake(at: screen.time)
-      while screen.pager.view.document.indexProgress != nil { sched_yield() }
-    }
-    screen.settle()
+    screen.waitForFilter()
   }
 
   @Test func onlyLinesThatMatchAreShown() {

@@ -33,7 +33,7 @@ public final class LongRecord {
   public func find(_ last: Int, in source: any ByteSource, budget: Int) -> Bool {
     var left = budget
     return withUnsafeTemporaryAllocation(byteCount: Self.threshold, alignment: 16) { buffer in
-      while !cells.isFinished, cells.count < last + 2 {
+      while !cells.isFinished, cells.count - 2 < last {
         let wanted = min(buffer.count, length - cells.position)
         if wanted <= 0 {
           guard isEndKnown else { return true }

@@ -328,7 +328,8 @@ public final class RecordSource: ByteSource {
 
   /// Looks for a byte order mark and for what divides the cells; false while there is too little to tell.
   private func begin(_ length: Int, _ isWhole: Bool) -> Bool {
-    if state.withLock({ $0.hasBegun }) { return true }
+    let (hasBegun, generation) = state.withLock { ($0.hasBegun, $0.generation) }
+    if hasBegun { return true }
     return withUnsafeTemporaryAllocation(byteCount: Self.sample, alignment: 16) { buffer in
       let count = base.read(at: 0, into: buffer)
       let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
@@ -341,14 +342,15 @@ public final class RecordSource: ByteSource {
         wantedDelimiter
         ?? TableFormat.delimiter(
           in: UnsafeRawBufferPointer(rebasing: bytes[start...]), isWhole: isWhole && count == length)
-      state.withLock { state in
+      return state.withLock { state in
+        guard state.generation == generation else { return false }
         state.hasBegun = true
         state.contentStart = start
         state.scanner = QuoteScanner(delimiter: delimiter)
         (state.scanned, state.settled) = (start, start)
         if headerRecords == 0 { state.bodyStart = start }
+        return true
       }
-      return true
     }
   }
 

@@ -8,8 +8,8 @@ final class Table {
   private let tabWidth: Int
   private let wake: @Sendable () -> Void
   private var survey: TableSurvey?
-  /// Bytes of the body that the columns are known from.
-  private var glanced = -1
+  /// Where the body began, and how many bytes of it there were, when the columns were learnt; nil if they have not been.
+  private var glanced: (start: Int, length: Int)?
   private var generation = SourceGeneration()
 
   /// Bytes of the body that are measured at once.
@@ -36,17 +36,20 @@ final class Table {
   func look() {
     if records.generation != generation {
       generation = records.generation
-      glanced = -1
+      glanced = nil
       survey?.cancel()
       survey = nil
       // A quote that is closed after all makes no other columns.
       if generation.cause != .grew { columns = TableColumns(limit: options.columnWidth) }
     }
+    // A header is there before any row is, and may still grow then.
+    guard let start = records.bodyStart else { return }
     let length = body.length
-    guard glanced < min(length, Self.glance) || glanced < 0 && records.bodyStart != nil else { return }
+    if let glanced, glanced.start == start, glanced.length >= min(length, Self.glance) { return }
     var first = TableSurvey.glance(at: body, limit: options.columnWidth, tabWidth: tabWidth)
     first.widen(to: columns)
-    (columns, glanced) = (first, length)
+    columns = first
+    glanced = (start, length)
   }
 
   /// Reads on, and has the columns measured that have not come into view, in the background.

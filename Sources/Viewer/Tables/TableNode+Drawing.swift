@@ -130,18 +130,16 @@ extension TableNode {
 
   /// A record that is longer than the buffer, and where the next begins; nil if that is not known yet.
   private func longRecord(at start: Int, _ known: [LongRecord]) -> (LongRecord, next: Int?) {
-    var record = known.first { $0.start == start && !$0.isHeader }
-    if record?.isEndKnown != true {
+    let record =
+      known.first { $0.start == start && !$0.isHeader }
+      ?? LongRecord(
+        start: start, end: start, isEndKnown: false, delimiter: table.records.delimiter, isHeader: false)
+    if !record.isEndKnown {
       let next = document.advance(from: start, by: 1)
-      let isEndKnown = !next.isPending && (next.moved == 1 || document.isComplete)
-      let end = next.moved == 1 ? next.start - 1 : document.length
-      record =
-        record
-        ?? LongRecord(
-          start: start, end: end, isEndKnown: isEndKnown, delimiter: table.records.delimiter, isHeader: false)
-      record?.extend(to: end, isEndKnown: isEndKnown)
+      record.extend(
+        to: next.moved == 1 ? next.start - 1 : document.length,
+        isEndKnown: !next.isPending && (next.moved == 1 || document.isComplete))
     }
-    guard let record else { return (known[0], nil) }
     longRecords.append(record)
     return (record, record.isEndKnown ? min(document.length, start + record.length + 1) : nil)
   }
