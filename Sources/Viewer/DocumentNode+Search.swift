@@ -10,7 +10,8 @@ extension DocumentNode {
 
   /// Goes back to a place.
   func place(_ place: (top: Int, column: Int)) {
-    if self.place.top != place.top { self.place(byteAxis.clamped(place.top)) }
+    // A motion may be about to leave it.
+    if state.isMoving || self.place.top != place.top { self.place(byteAxis.clamped(place.top)) }
     if self.place.column != place.column { toColumn(place.column) }
   }
 
@@ -22,6 +23,7 @@ extension DocumentNode {
     isFollowing = false
     let row = rowLayout.rowStart(containing: match.lowerBound) ?? match.lowerBound
     let margin = min(max(Self.margin.rows, context), max(0, rows - 1) / 2)
+    let top = destination()
     if row < top {
       let distance = rowCount(from: row, to: top)
       if distance <= 2 * rows, rowLayout.advance(from: row, by: distance).start == top {
@@ -41,6 +43,15 @@ extension DocumentNode {
     if !rowLayout.isWrapping { revealColumns(of: match, inLineAt: row) }
     isRevealing = true
     setNeedsDisplay()
+  }
+
+  /// The first row shown where the view is going; what was thrown stops where it is.
+  private func destination() -> Int {
+    guard state.vertical.isMoving else { return top }
+    let ahead = state.vertical.isAnimating ? state.targetOffset.y - topRow : 0
+    let target = ahead == 0 ? top : rowLayout.advance(from: top, by: ahead).start
+    if !state.vertical.isAnimating { place(top, number: topNumber, line: topLine) }
+    return target
   }
 
   func revealText(of match: Range<Int>, inLineAt start: Int) {

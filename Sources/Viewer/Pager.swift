@@ -78,6 +78,8 @@ public final class Pager: ScreenApplication {
   /// What has been searched for.
   var session: SearchSession?
   var lastPattern: String?
+  /// Nanoseconds that a frame may wait for what is to be said and marked of a search.
+  var searchPatience: UInt64 = 10_000_000
   /// Whether the place in the file is asked for, which may still change.
   var showsFileInfo = false
   /// What could not be opened, to be said again once the screen is given back.
