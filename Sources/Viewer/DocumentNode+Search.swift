@@ -83,23 +83,4 @@ extension DocumentNode {
     }
     return isCurrent ? context.theme.currentMatch : context.theme.match
   }
-
-  /// Marks on the track of the vertical indicator tell where the matches are.
-  func drawMarks(in context: DrawingContext) {
-    guard !matchPlaces.isEmpty, let area = indicatorTrack(.vertical, at: context.time) else { return }
-    let length = max(1, document.length)
-    let thumb = indicator(.vertical, at: context.time)
-    var last = -1
-    for place in matchPlaces {
-      let row = Int((Double(place) / Double(length) * Double(area.size.height)).rounded(.down))
-      guard row != last, row >= 0, row < area.size.height else { continue }
-      last = row
-      guard thumb?.hit(cell: row) != .thumb else { continue }
-      var style = context.theme.match
-      (style.foreground, style.background) = (style.background, .default)
-      context.put(
-        context.theme.hasSymbols ? 0x2500 : UInt32(UInt8(ascii: "-")),
-        at: Point(x: area.maxX - 1, y: area.minY + row), style: style)
-    }
-  }
 }

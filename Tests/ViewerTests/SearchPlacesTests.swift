@@ -104,4 +104,32 @@ import Testing
     }
     #expect(screen.screen[10].contains("6 of 100"))
   }
+
+  /// Marks on the track are where the thumb would be with the match at the top, however long lines are.
+  @Test(arguments: [false, true])
+  func marksAreTheThumbsPlaces(isWrapped: Bool) throws {
+    let text =
+      (1...100).map { "short \($0)" }
+      + (1...100).map { "long \($0) " + String(repeating: "word ", count: 50) }
+    var options = Pager.Options()
+    options.indicators = .always
+    options.wrap = isWrapped ? .word : .none
+    let screen = Headless([text.joined(separator: "\n")], rows: 42, columns: 30, options: options)
+    while screen.pager.view.rowAxis == nil {
+      sched_yield()
+      screen.pager.wake(at: screen.time)
+    }
+    press(screen, "/short 9\\d$\n")
+    while screen.pager.view.matchPlaces.count < 10 {
+      sched_yield()
+      screen.pager.wake(at: screen.time)
+    }
+    screen.press("G")
+    settle(screen)
+    let marks = screen.screen.indices.filter { screen.screen[$0].hasSuffix("─") }
+    let count = try #require(screen.pager.view.rowAxis?.contentLength)
+    let height = try #require(screen.pager.view.indicatorTrack(.vertical, at: screen.time)?.size.height)
+    let (first, last) = (89 * height / count, 98 * height / count)
+    #expect(marks == Array(first...last))
+  }
 }
