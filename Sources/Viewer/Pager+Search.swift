@@ -11,6 +11,8 @@ struct SearchSession {
   var ordinal: Int?
   /// Matches to go on or back when the one that is being looked for has been found.
   var pending = 0
+  /// Whether one of the matches passed meanwhile was around the end.
+  var hasPassedEnd = false
   var hasWrapped = false
   var hasFailed = false
 }
@@ -185,7 +187,10 @@ extension Pager {
         session?.hit = range
         session?.ordinal = nil
         session?.hasFailed = false
-        session?.hasWrapped = wrapped && typing == nil
+        let hasWrapped = (wrapped || session?.hasPassedEnd == true) && typing == nil
+        session?.hasWrapped = hasWrapped
+        let isPassing = session?.pending != 0
+        session?.hasPassedEnd = hasWrapped && isPassing
         if let pending = session?.pending, pending != 0 {
           session?.pending -= pending.signum()
           findNext(isForward: pending > 0, isOnTheWay: true)
