@@ -51,7 +51,7 @@ extension DocumentNode {
   }
 
   /// Ends a motion where it was going.
-  private func settle() {
+  func settle() {
     guard state.isMoving else { return }
     let (time, goal) = (time, goal)
     update(at: time) { $0.setContentOffset($0.targetOffset, animated: false, at: time) }

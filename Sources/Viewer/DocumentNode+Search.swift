@@ -10,7 +10,8 @@ extension DocumentNode {
 
   /// Goes back to a place.
   func place(_ place: (top: Int, column: Int)) {
-    if self.place.top != place.top { self.place(byteAxis.clamped(place.top)) }
+    // A motion may be about to leave it.
+    if state.isMoving || self.place.top != place.top { self.place(byteAxis.clamped(place.top)) }
     if self.place.column != place.column { toColumn(place.column) }
   }
 
@@ -22,6 +23,7 @@ extension DocumentNode {
     isFollowing = false
     let row = rowLayout.rowStart(containing: match.lowerBound) ?? match.lowerBound
     let margin = min(max(Self.margin.rows, context), max(0, rows - 1) / 2)
+    let top = destination()
     if row < top {
       let distance = rowCount(from: row, to: top)
       if distance <= 2 * rows, rowLayout.advance(from: row, by: distance).start == top {
@@ -41,6 +43,15 @@ extension DocumentNode {
     if !rowLayout.isWrapping { revealColumns(of: match, inLineAt: row) }
     isRevealing = true
     setNeedsDisplay()
+  }
+
+  /// The first row shown where the view is going; what was thrown stops where it is.
+  private func destination() -> Int {
+    guard state.vertical.isMoving else { return top }
+    let ahead = state.vertical.isAnimating ? state.targetOffset.y - topRow : 0
+    let target = ahead == 0 ? top : rowLayout.advance(from: top, by: ahead).start
+    if !state.vertical.isAnimating { place(top, number: topNumber, line: topLine) }
+    return target
   }
 
   func revealText(of match: Range<Int>, inLineAt start: Int) {
@@ -71,24 +82,5 @@ extension DocumentNode {
       return TextStyle(attributes: isCurrent ? [.reverse, .bold, .underline] : .reverse)
     }
     return isCurrent ? context.theme.currentMatch : context.theme.match
-  }
-
-  /// Marks on the track of the vertical indicator tell where the matches are.
-  func drawMarks(in context: DrawingContext) {
-    guard !matchPlaces.isEmpty, let area = indicatorTrack(.vertical, at: context.time) else { return }
-    let length = max(1, document.length)
-    let thumb = indicator(.vertical, at: context.time)
-    var last = -1
-    for place in matchPlaces {
-      let row = Int((Double(place) / Double(length) * Double(area.size.height)).rounded(.down))
-      guard row != last, row >= 0, row < area.size.height else { continue }
-      last = row
-      guard thumb?.hit(cell: row) != .thumb else { continue }
-      var style = context.theme.match
-      (style.foreground, style.background) = (style.background, .default)
-      context.put(
-        context.theme.hasSymbols ? 0x2500 : UInt32(UInt8(ascii: "-")),
-        at: Point(x: area.maxX - 1, y: area.minY + row), style: style)
-    }
   }
 }

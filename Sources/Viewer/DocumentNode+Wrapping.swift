@@ -9,6 +9,8 @@ extension DocumentNode {
   func wrapDidChange() {
     forgetLimits()
     guard rows > 0 else { return }
+    // A page that has been asked for is not lost.
+    if state.vertical.isAnimating { settle() }
     let column = state.targetOffset.x
     // A long way to the right is a place of its own; a few columns are not.
     if !rowLayout.isWrapping, isFar(column), let byte = byte(atColumn: column) { anchor = byte }

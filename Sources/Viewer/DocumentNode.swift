@@ -79,6 +79,8 @@ public class DocumentNode: ScrollNode {
   var isRevealing = false
   /// Where matches are, in bytes of the document.
   var matchPlaces: [Int] = []
+  /// Where cells of the track begin, while that holds.
+  var knownTrackCells: TrackCells?
   /// Those in the window, few as they are.
   var longLines: [LongLine] = []
   /// Bytes in one of them whose columns shall come into view once they are known.
@@ -136,7 +138,7 @@ public class DocumentNode: ScrollNode {
     return top.start
   }
 
-  func forgetLimits() { lastTopCache = nil }
+  func forgetLimits() { (lastTopCache, knownTrackCells) = (nil, nil) }
 
   /// The vertical axis in bytes: it ends where the last screenful begins.
   var byteAxis: ScrollAxis {

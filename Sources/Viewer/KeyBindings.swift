@@ -90,7 +90,9 @@ enum KeyBindings {
           command: .searchForward, names: "/", help: "search; small letters find capitals, too",
           keys: plain("/")),
         Binding(command: .searchBackward, names: "?", help: "search upwards", keys: plain("?")),
-        Binding(command: .nextMatch, names: "n", help: "the next match", keys: plain("n")),
+        Binding(
+          command: .nextMatch, names: "n", help: "the next match; N matches on with a number",
+          keys: plain("n")),
         Binding(command: .previousMatch, names: "N", help: "the match before", keys: plain("N")),
         Binding(
           command: .filter, names: "&", help: "only lines that match; all of them again with nothing typed",

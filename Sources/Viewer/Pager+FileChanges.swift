@@ -151,8 +151,8 @@ extension Pager {
     // Where to go back to is a byte as well.
     if let typing {
       self.typing = SearchTyping(
-        text: typing.text, direction: typing.direction, isFilter: typing.isFilter,
-        origin: (view.top, view.horizontal.offset), problem: typing.problem)
+        text: typing.text, direction: typing.direction, start: view.top,
+        isFilter: typing.isFilter, origin: (view.top, view.horizontal.offset), problem: typing.problem)
     }
     guard let search = session?.search else { return }
     let wasFinding = search.isFinding

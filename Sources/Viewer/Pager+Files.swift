@@ -1,5 +1,4 @@
 import Documents
-import Images
 import NodeUI
 
 // The files on the command line: opened when they are first shown, and turned between.
@@ -29,23 +28,6 @@ extension Pager {
     let view = DocumentNode(document: document, tabWidth: options.tabWidth)
     view.indicators = ScrollNodeIndicators(options.indicators)
     view.context = options.context
-    return view
-  }
-
-  /// A scroll node for a file that its first bytes say is a picture.
-  func makeImageView(_ document: Document) -> ImageScrollNode? {
-    guard let path = document.path else { return nil }
-    func beginning(_ length: Int) -> [UInt8] {
-      var bytes = [UInt8](repeating: 0, count: length)
-      let count = bytes.withUnsafeMutableBytes { document.source.read(at: 0, into: $0) }
-      return Array(bytes[..<count])
-    }
-    guard ImageHeader.isPicture(beginning(16)),
-      let size = ImageHeader.pixelSize(of: beginning(ImageHeader.usefulLength))
-    else { return nil }
-    let view = ImageScrollNode(file: path, pixelSize: size)
-    view.style.flexGrow = 1
-    view.indicators = ScrollNodeIndicators(options.indicators)
     return view
   }
 

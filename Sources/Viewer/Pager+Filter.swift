@@ -15,7 +15,8 @@ extension Pager {
   func beginFilter() {
     guard imageView == nil, help == nil else { return }
     typing = SearchTyping(
-      text: "", direction: .forward, isFilter: true, origin: (view.top, view.horizontal.offset))
+      text: "", direction: .forward, start: view.top, isFilter: true,
+      origin: (view.top, view.horizontal.offset))
   }
 
   /// Shows the lines that match, from the one that is nearest to what was at the top; all of them again without a
@@ -42,7 +43,7 @@ extension Pager {
       node.follow(as: before)
       lastPattern = text
       viewDidChange()
-      node.highlighter = MatchHighlighter(pattern)
+      node.highlighter = MatchHighlighter(pattern, patience: searchPatience)
     } catch {
       message = "\(error)"
     }

@@ -11,6 +11,8 @@ struct SearchSession {
   var ordinal: Int?
   /// Matches to go on or back when the one that is being looked for has been found.
   var pending = 0
+  /// Whether one of the matches passed meanwhile was around the end.
+  var hasPassedEnd = false
   var hasWrapped = false
   var hasFailed = false
 }
@@ -19,9 +21,11 @@ struct SearchSession {
 struct SearchTyping {
   var text: String
   let direction: DocumentSearch.Direction
+  /// The byte where the search begins: at what was first on the screen, or behind what was last.
+  let start: Int
   /// Whether only the lines that match shall be shown, instead of going to them.
   var isFilter = false
-  /// Where the search begins, and what is shown again if it is given up.
+  /// What is shown again if it is given up.
   let origin: (top: Int, column: Int)
   var problem: String?
 }
@@ -30,7 +34,9 @@ struct SearchTyping {
 extension Pager {
   func beginSearch(_ direction: DocumentSearch.Direction) {
     guard imageView == nil else { return }
-    typing = SearchTyping(text: "", direction: direction, origin: (view.top, view.horizontal.offset))
+    typing = SearchTyping(
+      text: "", direction: direction, start: direction == .forward ? view.top : view.visibleEnd,
+      origin: (view.top, view.horizontal.offset))
   }
 
   /// Takes a key while a pattern is typed.
@@ -97,7 +103,7 @@ extension Pager {
     } else {
       do throws(SearchPattern.Problem) {
         begin(try SearchPattern(current.text), current.direction)
-        session?.search.find(current.direction, from: searchStart(current))
+        session?.search.find(current.direction, from: current.start)
       } catch {
         current.problem = "\(error)"
         view.place(current.origin)
@@ -106,15 +112,11 @@ extension Pager {
     typing = current
   }
 
-  /// Where the search for a typed pattern begins: at what was first on the screen.
-  private func searchStart(_ typing: SearchTyping) -> Int {
-    typing.direction == .forward ? typing.origin.top : view.visibleEnd
-  }
-
   private func begin(_ pattern: SearchPattern, _ direction: DocumentSearch.Direction) {
-    let search = DocumentSearch(source: view.document.source, pattern: pattern, onChange: window.wakeFrontEnd)
+    let search = DocumentSearch(
+      source: view.document.source, pattern: pattern, patience: searchPatience, onChange: window.wakeFrontEnd)
     session = SearchSession(search: search, direction: direction)
-    view.highlighter = MatchHighlighter(pattern)
+    view.highlighter = MatchHighlighter(pattern, patience: searchPatience)
   }
 
   private func giveUpSearch(_ current: SearchTyping) {
@@ -132,8 +134,8 @@ extension Pager {
     view.matchPlaces = []
   }
 
-  /// Goes to the next match in the direction of the search, or the other way.
-  func nextMatch(reversed: Bool) {
+  /// Goes so many matches on in the direction of the search, or the other way.
+  func nextMatch(reversed: Bool, count: Int = 1) {
     if session == nil, let lastPattern, let pattern = try? SearchPattern(lastPattern) {
       begin(pattern, .forward)
     }
@@ -144,20 +146,28 @@ extension Pager {
     // What has been found meanwhile comes first.
     noticeSearch()
     let isForward = (session.direction == .forward) != reversed
-    if session.search.isFinding {
+    // Round and round is no further.
+    let (matches, isComplete) = session.search.count
+    let count = isComplete && matches > 0 ? (count - 1) % matches + 1 : count
+    let sign = isForward ? 1 : -1
+    if session.search.isAwaited {
       // So that three fast presses go three matches on.
-      self.session?.pending += isForward ? 1 : -1
+      self.session?.pending += sign * count
       return
     }
+    self.session?.pending = sign * (count - 1)
     findNext(isForward: isForward)
   }
 
-  private func findNext(isForward: Bool) {
+  /// - Parameter isOnTheWay: whether it is about matches that are only passed, so that they are not in view.
+  private func findNext(isForward: Bool, isOnTheWay: Bool = false) {
     guard let session else { return }
     session.search.resumeCounting()
     // From the match that is seen, or else from what is on the screen.
     let isSeen =
-      session.hit.map { view.isRevealing || $0.upperBound > view.top && $0.lowerBound < view.visibleEnd }
+      session.hit.map {
+        isOnTheWay || view.isRevealing || $0.upperBound > view.top && $0.lowerBound < view.visibleEnd
+      }
       ?? false
     if isForward {
       let start = isSeen ? max(session.hit!.upperBound, session.hit!.lowerBound + 1) : view.top
@@ -177,14 +187,17 @@ extension Pager {
         session?.hit = range
         session?.ordinal = nil
         session?.hasFailed = false
-        session?.hasWrapped = wrapped && typing == nil
-        view.currentMatch = range
-        view.reveal(range)
+        let hasWrapped = (wrapped || session?.hasPassedEnd == true) && typing == nil
+        session?.hasWrapped = hasWrapped
+        let isPassing = session?.pending != 0
+        session?.hasPassedEnd = hasWrapped && isPassing
         if let pending = session?.pending, pending != 0 {
           session?.pending -= pending.signum()
-          findNext(isForward: pending > 0)
+          findNext(isForward: pending > 0, isOnTheWay: true)
           return
         }
+        view.currentMatch = range
+        view.reveal(range)
       case .notFound:
         session?.hasFailed = true
         session?.pending = 0
@@ -207,7 +220,9 @@ extension Pager {
     let total = StatusLine.grouped(matches) + (isComplete ? "" : "…")
     var text = session.ordinal.map { "\(StatusLine.grouped($0)) of \(total)" } ?? (matches == 0 ? "" : total)
     if session.hasWrapped { text += text.isEmpty ? "around the end" : ", around the end" }
-    if session.search.hasGivenUp { text += ", some lines took too long" }
+    if session.search.hasGivenUp || view.highlighter?.hasGivenUp == true {
+      text += ", some lines took too long"
+    }
     return text
   }
 }

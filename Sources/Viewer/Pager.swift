@@ -64,6 +64,8 @@ public final class Pager: ScreenApplication {
   /// What has been searched for.
   var session: SearchSession?
   var lastPattern: String?
+  /// Nanoseconds that a frame may wait for what is to be said and marked of a search.
+  var searchPatience: UInt64 = 10_000_000
   /// Whether the place in the file is asked for, which may still change.
   var showsFileInfo = false
   /// What could not be opened, to be said again once the screen is given back.
@@ -206,30 +208,20 @@ public final class Pager: ScreenApplication {
     return line
   }
 
-  static func description(of view: ImageScrollNode) -> String {
-    let size = view.imageNode.pixelSize
-    let pixels = "\(StatusLine.grouped(size.width)) × \(StatusLine.grouped(size.height)) pixels"
-    // A column is a pixel at 100%.
-    let percent = view.imageNode.zoomScale * 100
-    guard percent.isFinite, percent < 1e6 else { return pixels }
-    let tenths = Int((percent * 10).rounded())
-    let isWhole = percent >= 10 || tenths % 10 == 0
-    return "\(pixels)  \(isWhole ? "\(Int(percent.rounded()))" : "\(tenths / 10).\(tenths % 10)")%"
-  }
-
   private var statusMessage: String {
     if showsFileInfo { return fileInfo }
     if !message.isEmpty { return message }
-    if let searchStatus, !searchStatus.isEmpty { return searchStatus }
-    if let error = view.document.error { return error }
-    if let fileStatus { return fileStatus }
-    if let filter {
-      return "lines with \(filter.pattern.text)" + (filter.source.isComplete ? "" : "…")
-    }
     switch view.goal {
     case .line(let line): return "looking for line \(StatusLine.grouped(line + 1))…"
     case .end, .percent: return "reading to the end…"
     case .lines, nil: break
+    }
+    if let searchStatus, !searchStatus.isEmpty { return searchStatus }
+    if let error = view.document.error { return error }
+    if let fileStatus { return fileStatus }
+    if let filter {
+      let unit = tableView == nil ? "lines" : "rows"
+      return "\(unit) with \(filter.pattern.text)" + (filter.source.isComplete ? "" : "…")
     }
     if view.isFollowing { return "following" }
     if view.isMeasuring { return "measuring a long line…" }

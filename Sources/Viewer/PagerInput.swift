@@ -115,8 +115,8 @@ extension Pager {
     case .filter: beginFilter()
     case .searchForward: beginSearch(.forward)
     case .searchBackward: beginSearch(.backward)
-    case .nextMatch: nextMatch(reversed: false)
-    case .previousMatch: nextMatch(reversed: true)
+    case .nextMatch: nextMatch(reversed: false, count: count ?? 1)
+    case .previousMatch: nextMatch(reversed: true, count: count ?? 1)
     case .cancel: _ = cancel()
     case .interrupt: if !cancel(count: count) { window.quit(status: 130) }
     case .quit: if help != nil { closeHelp() } else { window.quit(status: failures.isEmpty ? 0 : 1) }

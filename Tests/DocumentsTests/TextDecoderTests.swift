@@ -190,4 +190,36 @@ private struct DecodedRow {
       #expect(part.map(\.style) == expected.map(\.style))
     }
   }
+
+  /// A source that knows how many bytes were read.
+  private final class CountingSource: ByteSource, @unchecked Sendable {
+    let bytes: MemorySource
+    var read = 0
+    init(_ bytes: [UInt8]) { self.bytes = MemorySource(bytes) }
+    var length: Int { bytes.length }
+    var isComplete: Bool { true }
+    func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+      let count = bytes.read(at: offset, into: buffer)
+      read += count
+      return count
+    }
+  }
+
+  /// Megabytes that take no column are not gone through for a frame, neither before they have been measured nor after.
+  @Test func whatIsNotMeasuredIsNotDecoded() {
+    let source = CountingSource(Array(String(repeating: "\u{1b}[m", count: 2 << 20).utf8) + Array("end".utf8))
+    let line = LongLine(start: 0, end: source.length, isEndKnown: true, tabWidth: 8)
+    for _ in 0..<3 {
+      line.measure(source, budget: 100 << 10)
+      source.read = 0
+      var text = ""
+      line.decode(source, columns: 0..<80) { text.unicodeScalars.append(Unicode.Scalar($0.scalar)!) }
+      #expect(text == "" && source.read < 1 << 20)
+    }
+    while !line.isMeasured { line.measure(source, budget: 1 << 20) }
+    source.read = 0
+    var text = ""
+    line.decode(source, columns: 0..<80) { text.unicodeScalars.append(Unicode.Scalar($0.scalar)!) }
+    #expect(text == "end" && source.read < 1 << 20)
+  }
 }

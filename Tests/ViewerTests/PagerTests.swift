@@ -22,6 +22,8 @@ final class Headless {
   init(_ sources: [Pager.Source], rows: Int = 10, columns: Int = 60, options: Pager.Options = .init()) {
     setlocale(LC_CTYPE, "C.UTF-8")
     pager = Pager(sources: sources, options: options)
+    // However busy the machine is.
+    pager.searchPatience = .max
     canvas = Canvas(rows: rows, columns: columns)
     #expect(pager.openFirst())
     pager.resize(rows: rows, columns: columns)

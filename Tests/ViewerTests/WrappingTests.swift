@@ -69,6 +69,21 @@ import Testing
     #expect(screen.screen[1] == "own fox")
   }
 
+  /// A page whose motion has only begun is gone all the same.
+  @Test(arguments: [TextWrap.none, .word])
+  func aPageOnTheWayIsNotLost(_ wrap: TextWrap) {
+    let (fast, slow) = (
+      Headless([prose], rows: 12, columns: 40, options: options(wrap)),
+      Headless([prose], rows: 12, columns: 40, options: options(wrap))
+    )
+    fast.press("50g w")
+    slow.press("50g ")
+    slow.settle()
+    slow.press("w")
+    #expect(slow.pager.view.topLine != 49)
+    #expect(fast.screen == slow.screen)
+  }
+
   @Test func numbersStandBeforeTheFirstRowOfALine() {
     let screen = Headless(["aaa bbb ccc\n\nddd"], rows: 6, columns: 12, options: options(.word))
     screen.press("L")

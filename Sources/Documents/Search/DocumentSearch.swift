@@ -7,6 +7,7 @@ public final class DocumentSearch: Sendable {
   private let source: any ByteSource
   private let onChange: @Sendable () -> Void
   private let chunk: Int
+  private let patience: UInt64
   private let state = Locked(State())
 
   public enum Direction: Hashable, Sendable { case forward, backward }
@@ -34,6 +35,9 @@ public final class DocumentSearch: Sendable {
     var places: [Int] = []
     var gap = 0
     var hasGivenUp = false
+    /// The match whose ordinal is looked for in the background, and what came of that.
+    var asked: Int?
+    var ordinal: (byte: Int, number: Int)?
 
     /// At most so many places of matches are remembered; of more, those near others go.
     private static let mostPlaces = 8192
@@ -49,13 +53,20 @@ public final class DocumentSearch: Sendable {
   }
 
   /// `onChange` is called on another thread when there is something new.
+  ///
+  /// - Parameter patience: nanoseconds in which an ordinal is counted at once; what takes longer is left to the background.
   public convenience init(
-    source: any ByteSource, pattern: SearchPattern, onChange: @escaping @Sendable () -> Void = {}
+    source: any ByteSource, pattern: SearchPattern, patience: UInt64 = .max,
+    onChange: @escaping @Sendable () -> Void = {}
   ) {
-    self.init(source: source, pattern: pattern, chunk: 1 << 20, onChange: onChange)
+    self.init(source: source, pattern: pattern, chunk: 1 << 20, patience: patience, onChange: onChange)
   }
 
-  init(source: any ByteSource, pattern: SearchPattern, chunk: Int, onChange: @escaping @Sendable () -> Void) {
+  init(
+    source: any ByteSource, pattern: SearchPattern, chunk: Int, patience: UInt64 = .max,
+    onChange: @escaping @Sendable () -> Void
+  ) {
+    self.patience = patience
     self.source = source
     self.pattern = pattern
     self.chunk = chunk
@@ -71,6 +82,8 @@ public final class DocumentSearch: Sendable {
 
   /// Whether a match is being looked for.
   public var isFinding: Bool { state.withLock { $0.isFinding } }
+  /// Whether ``takeOutcome()`` has an answer, or will have one.
+  public var isAwaited: Bool { state.withLock { $0.isFinding || $0.outcome != nil } }
   /// Whether somewhere matching took more than it may, so that matches can be missing.
   public var hasGivenUp: Bool { state.withLock { $0.hasGivenUp } }
 
@@ -114,6 +127,7 @@ public final class DocumentSearch: Sendable {
   private func outcome(_ direction: Direction, from byte: Int, _ question: Int) -> Outcome {
     let scanner = SearchScanner(source, pattern, chunk: chunk)
     func isWanted(_: Int) -> Bool { state.withLock { $0.question == question && !$0.isCancelled } }
+    scanner.matcher.goesOn = { isWanted(0) }
     defer { if scanner.matcher.hasGivenUp { state.withLock { $0.hasGivenUp = true } } }
     let length = source.length
     switch direction {
@@ -175,6 +189,7 @@ public final class DocumentSearch: Sendable {
       state.hasGivenUp = false
       (state.counted, state.matches, state.gap) = (0, 0, 0)
       (state.sums, state.places) = ([], [])
+      (state.asked, state.ordinal) = (nil, nil)
     }
   }
 
@@ -182,6 +197,9 @@ public final class DocumentSearch: Sendable {
     let scanner = SearchScanner(source, pattern, chunk: chunk)
     while true {
       let generation = state.withLock { $0.generation }
+      scanner.matcher.goesOn = { [self] in
+        state.withLock { !$0.isCancelled && $0.generation == generation }
+      }
       takeBackUnfinishedLine(scanner, generation)
       count(with: scanner, generation)
       let isDone = state.withLock { state in
@@ -226,7 +244,7 @@ public final class DocumentSearch: Sendable {
       places.append($0.lowerBound)
       return true
     }
-    if goesOn { _ = note(length) }
+    if goesOn, !scanner.matcher.wasStopped { _ = note(length) }
   }
 
   /// The last line may have got longer since it was counted, so that it has other matches: it is counted again.
@@ -240,6 +258,7 @@ public final class DocumentSearch: Sendable {
       matches += 1
       return true
     }
+    guard !scanner.matcher.wasStopped else { return }
     state.withLock { state in
       guard state.generation == generation else { return }
       state.counted = start
@@ -250,46 +269,55 @@ public final class DocumentSearch: Sendable {
     }
   }
 
-  /// Which match begins at a byte, from 1, once that is known. Counts again at most one part.
+  /// Which match begins at a byte, from 1, once that is known. Counts again at most one part, and what would take long in
+  /// the background: then there is something new later.
   public func ordinal(ofMatchAt byte: Int) -> Int? {
-    let known = state.withLock { state -> (start: Int, matches: Int)? in
-      guard byte < state.counted else { return nil }
+    let (number, known) = state.withLock { state -> (Int?, (start: Int, matches: Int)?) in
+      if let known = state.ordinal, known.byte == byte { return (known.number, nil) }
+      guard byte < state.counted, state.asked != byte else { return (nil, nil) }
       var (low, high) = (0, state.sums.count)
       while low < high {
         let middle = (low + high) / 2
         if state.sums[middle].end <= byte { low = middle + 1 } else { high = middle }
       }
-      return low == 0 ? (0, 0) : state.sums[low - 1]
+      return (nil, low == 0 ? (0, 0) : state.sums[low - 1])
     }
-    guard let known else { return nil }
+    guard let known else { return number }
+    let (began, most) = (Matcher.now(), patience)
+    if let number = ordinal(ofMatchAt: byte, after: known, goesOn: { Matcher.now() &- began < most }) {
+      return number
+    }
+    state.withLock { $0.asked = byte }
+    let failure = BackgroundThread.start { [self] in
+      let number = ordinal(ofMatchAt: byte, after: known) { [self] in
+        state.withLock { $0.asked == byte && !$0.isCancelled }
+      }
+      state.withLock { state in
+        guard let number, state.asked == byte else { return }
+        state.ordinal = (byte, number)
+        state.asked = nil
+      }
+      onChange()
+    }
+    if failure != 0 { state.withLock { $0.asked = nil } }
+    return nil
+  }
+
+  /// Counts from the end of a part on; nil if that was stopped.
+  private func ordinal(
+    ofMatchAt byte: Int, after known: (start: Int, matches: Int), goesOn: @escaping () -> Bool
+  ) -> Int? {
+    let scanner = SearchScanner(source, pattern, chunk: chunk)
+    scanner.matcher.goesOn = goesOn
     var ordinal = known.matches
-    SearchScanner(source, pattern, chunk: chunk).scan(
-      from: known.start, to: source.length, progress: { $0 <= byte }
-    ) { match in
+    scanner.scan(from: known.start, to: source.length, progress: { $0 <= byte }) { match in
       guard match.lowerBound <= byte else { return false }
       ordinal += 1
       return true
     }
-    return ordinal
+    return scanner.matcher.wasStopped ? nil : ordinal
   }
 
   /// Places of matches, in bytes, in order: of many, some of those that are near each other.
   public var places: [Int] { state.withLock { $0.places } }
-}
-
-/// The matches within lines that are shown, for the main thread.
-public final class MatchHighlighter {
-  private let matcher: Matcher
-
-  public init(_ pattern: SearchPattern) { matcher = Matcher(pattern) }
-
-  /// Ranges of a line's bytes. Linear; at most 1,000 of them.
-  public func matches(in line: UnsafeRawBufferPointer) -> [Range<Int>] {
-    var ranges: [Range<Int>] = []
-    matcher.forEachMatch(in: line) {
-      if !$0.isEmpty { ranges.append($0) }
-      return ranges.count < 1_000
-    }
-    return ranges
-  }
 }

@@ -171,6 +171,9 @@ public final class FilteredSource: ByteSource {
       takeBackUnfinishedLine()
       let (start, generation) = state.withLock { ($0.scanned, $0.generation) }
       let (length, isWhole) = (source.length, source.isComplete)
+      scanner.matcher.goesOn = { [self] in
+        state.withLock { !$0.isCancelled && $0.generation == generation }
+      }
       // A line that is still being written belongs to the next look.
       scanner.scanLines(from: start, to: length, isWhole: isWhole) { lines, end in
         let goesOn = note(lines, scanned: end, generation)

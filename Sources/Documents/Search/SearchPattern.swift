@@ -29,7 +29,7 @@ public final class SearchPattern: @unchecked Sendable {
     guard !bytes.isEmpty else { throw Problem(message: "nothing to search for", offset: 0) }
     guard bytes.count <= Self.longest else { throw Problem(message: "too long", offset: Self.longest) }
     isCaseSensitive = text.unicodeScalars.contains { $0.properties.isUppercase }
-    var options = UInt32(PCRE2_MULTILINE) | UInt32(PCRE2_NEVER_BACKSLASH_C)
+    var options = UInt32(PCRE2_MULTILINE) | UInt32(PCRE2_NEVER_BACKSLASH_C) | UInt32(PCRE2_USE_OFFSET_LIMIT)
     if !isCaseSensitive { options |= UInt32(PCRE2_CASELESS) }
     // Plain ASCII is found in UTF-8 without knowing of it; anything else must see characters, in files that may have
     // bytes that are none.
@@ -61,47 +61,5 @@ public final class SearchPattern: @unchecked Sendable {
     var buffer = [UInt8](repeating: 0, count: 256)
     let count = pcre2_get_error_message_8(error, &buffer, buffer.count)
     return count > 0 ? String(decoding: buffer[..<Int(count)], as: UTF8.self) : "not a pattern"
-  }
-}
-
-/// Finds a pattern in bytes, on one thread. What a hostile pattern may cost for one match is bounded.
-final class Matcher {
-  let pattern: SearchPattern
-  private let data: OpaquePointer?
-  private let context: OpaquePointer?
-  /// Whether a search was given up because it took too much.
-  private(set) var hasGivenUp = false
-
-  /// Steps of the matcher for one match.
-  private static let matchLimit: UInt32 = 200_000
-  /// Kibibytes of its heap.
-  private static let heapLimit: UInt32 = 8 << 10
-
-  init(_ pattern: SearchPattern) {
-    self.pattern = pattern
-    data = pcre2_match_data_create_from_pattern_8(pattern.code, nil)
-    context = pcre2_match_context_create_8(nil)
-    pcre2_set_match_limit_8(context, Self.matchLimit)
-    pcre2_set_heap_limit_8(context, Self.heapLimit)
-  }
-
-  deinit {
-    pcre2_match_data_free_8(data)
-    pcre2_match_context_free_8(context)
-  }
-
-  /// The first match at or after `start`; nil where there is none, or where looking for it took too much.
-  func firstMatch(in bytes: UnsafeRawBufferPointer, from start: Int) -> Range<Int>? {
-    guard start <= bytes.count, let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else {
-      return nil
-    }
-    let result = pcre2_match_8(pattern.code, base, bytes.count, start, 0, data, context)
-    guard result > 0, let found = pcre2_get_ovector_pointer_8(data) else {
-      if result < Int32(PCRE2_ERROR_PARTIAL) { hasGivenUp = true }
-      return nil
-    }
-    let (low, high) = (found[0], found[1])
-    // \K can put the start behind the end.
-    return low <= high && high <= bytes.count ? low..<high : nil
   }
 }

@@ -32,7 +32,7 @@ final class SearchScanner {
         goesOn = body(offset + match.lowerBound..<offset + match.upperBound)
         return goesOn
       }
-      guard goesOn else { return }
+      guard goesOn, !matcher.wasStopped else { return }
       offset += part.used
     }
   }
@@ -68,7 +68,7 @@ final class SearchScanner {
         found = match
         return true
       }
-      if let found { return found }
+      if let found, !matcher.wasStopped { return found }
       end = start
     }
     return nil

@@ -60,6 +60,8 @@ public struct AxisScroller: Hashable, Sendable {
 
   public var isHeld: Bool { if case .held = motion { true } else { false } }
   public var isMoving: Bool { if case .moving = motion { true } else { false } }
+  /// Whether it is on its way to where a command has sent it; distances are then told from there.
+  public var isAnimating: Bool { kind == .animation }
 
   /// When its motion comes to an end by itself; nil where nothing moves.
   var motionEnd: Double? {

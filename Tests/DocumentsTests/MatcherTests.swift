@@ -1,0 +1,106 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Documents
+
+/// Looking for a pattern a stretch at a time.
+@Suite struct MatcherTests {
+  /// A clock that goes on by so many nanoseconds whenever it is looked at.
+  private func clock(_ step: UInt64) -> () -> UInt64 {
+    var time: UInt64 = 0
+    return {
+      time += step
+      return time
+    }
+  }
+
+  private func matches(_ matcher: Matcher, _ bytes: [UInt8]) -> [Range<Int>] {
+    var matches: [Range<Int>] = []
+    bytes.withUnsafeBytes { buffer in
+      matcher.forEachMatch(in: buffer) {
+        matches.append($0)
+        return true
+      }
+    }
+    return matches
+  }
+
+  /// Short stretches and long ones find the same, also in bytes that are no characters.
+  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  func stretchesFindTheSame(_ seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let words = ["ab", "xyz", " ", "\n", "日本", "é", "needle", String(repeating: "-", count: 70)]
+    var bytes: [UInt8] = []
+    for _ in 0..<2_000 {
+      bytes += Array(words.randomElement(using: &random)!.utf8)
+      if Int.random(in: 0..<40, using: &random) == 0 { bytes += [0xff, 0x80, 0x80] }
+    }
+    for text in ["needle", "(?<=本)日", "n..dle$", "^ab", "-{60,}", "é", "日本", "x.*z$", "\\bab\\b"] {
+      let pattern = try SearchPattern(text)
+      let short = matches(Matcher(pattern, clock: clock(1_000_000_000)), bytes)
+      let long = matches(Matcher(pattern, clock: { 0 }), bytes)
+      #expect(short == long, "\(text), seed \(seed)")
+      #expect(!long.isEmpty, "\(text), seed \(seed)")
+    }
+  }
+
+  /// Neither few matches that take long each nor very many can keep a thread from ending.
+  @Test(arguments: ["(?=(a+))\\1+(a+)", "a", "(a|a?)+c"])
+  func canBeEnded(_ text: String) throws {
+    let matcher = Matcher(try SearchPattern(text), clock: clock(1_000_000_000))
+    var asked = 0
+    matcher.goesOn = {
+      asked += 1
+      return asked < 3
+    }
+    let bytes = [UInt8](repeating: UInt8(ascii: "a"), count: 30_000)
+    #expect(matches(matcher, bytes).count < 100)
+    #expect(asked <= 3)
+    #expect(matcher.wasStopped || matcher.hasGivenUp)
+    // Another question can be asked.
+    matcher.goesOn = { true }
+    #expect(!matcher.wasStopped)
+  }
+
+  /// The time that lines on the screen may take is bounded for all of them together.
+  @Test func highlightingIsGivenUpWhenItTakesLong() throws {
+    var (time, looks) = (UInt64(0), 0)
+    let highlighter = MatchHighlighter(try SearchPattern("(?=(a+))\\1+(a+)"), patience: 8_000_000) {
+      looks += 1
+      time += 100_000
+      return time
+    }
+    let bytes = [UInt8](repeating: UInt8(ascii: "a"), count: 30_000)
+    for _ in 0..<50 { _ = bytes.withUnsafeBytes { highlighter.matches(in: $0) } }
+    #expect(highlighter.hasGivenUp)
+    #expect(looks < 600)
+  }
+
+  @Test func highlightingHasTimeAgainLater() throws {
+    var time: UInt64 = 0
+    let highlighter = MatchHighlighter(try SearchPattern("b$"), patience: 8_000_000) { time }
+    let bytes = Array((String(repeating: "a", count: 5_000) + "b").utf8)
+    #expect(bytes.withUnsafeBytes { highlighter.matches(in: $0) } == [5_000..<5_001])
+    time += 1
+    #expect(bytes.withUnsafeBytes { highlighter.matches(in: $0) } == [5_000..<5_001])
+    #expect(!highlighter.hasGivenUp)
+  }
+
+  /// What takes longer to number than a key may wait for is numbered in the background.
+  @Test func ordinalsThatTakeLongComeLater() throws {
+    let bytes = Array(String(repeating: "line with a word\n", count: 2_000).utf8)
+    let search = DocumentSearch(
+      source: MemorySource(bytes), pattern: try SearchPattern("word"), chunk: 1 << 20, patience: 0
+    ) {}
+    search.resumeCounting()
+    while !search.count.isComplete { sched_yield() }
+    #expect(search.ordinal(ofMatchAt: 17 * 1_000 + 12) == nil)
+    var number: Int?
+    while number == nil {
+      sched_yield()
+      number = search.ordinal(ofMatchAt: 17 * 1_000 + 12)
+    }
+    #expect(number == 1_001)
+  }
+}
