@@ -33,9 +33,9 @@ extension Pager {
   func beginWatching() {
     guard let fileView, watches[current] == nil, let watch = fileView.document.watch() else { return }
     watches[current] = watch
-    // What has happened since it was opened.
+    // What has happened since it was opened; otherwise there is nothing new to be seen.
     view.refresh()
-    hasNews = true
+    if view.changed != .none || fileView.document.standing != .current { hasNews = true }
   }
 
   func noticeFileChanges(at time: Double) {
