@@ -159,7 +159,8 @@ final class TerminalSession {
       SignalState.restoreStart =
         copy + (bytes.count - restoreBytes(everything: needsEverythingRestored).count)
     }
-    SignalState.settings = original
+    if SignalState.settings == nil { SignalState.settings = .allocate(capacity: 1) }
+    SignalState.settings?.initialize(to: original)
     SignalState.terminal = output
   }
 
