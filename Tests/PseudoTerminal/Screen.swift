@@ -2,6 +2,7 @@ import CVTerm
 
 /// What a terminal shows, as libvterm understood the bytes that a program wrote.
 public final class Screen {
+  private var held: [UInt8] = []
   private var terminal: OpaquePointer
   private var screen: OpaquePointer
   public private(set) var rows: Int
@@ -70,6 +71,24 @@ public final class Screen {
 
   /// Takes bytes that a program wrote; returns what the terminal answers.
   public func write(_ bytes: [UInt8]) -> [UInt8] {
+    // A character of which not all has come waits, so that it is whole whatever happens to the size in between.
+    let all = held + bytes
+    let end = Self.endOfWholeCharacters(all)
+    held = Array(all[end...])
+    return feed(Array(all[..<end]))
+  }
+
+  private static func endOfWholeCharacters(_ bytes: [UInt8]) -> Int {
+    for back in 1...3 where back <= bytes.count {
+      let byte = bytes[bytes.count - back]
+      if byte & 0xc0 == 0x80 { continue }
+      let length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1
+      return length > back ? bytes.count - back : bytes.count
+    }
+    return bytes.count
+  }
+
+  private func feed(_ bytes: [UInt8]) -> [UInt8] {
     bytes.withUnsafeBytes { buffer in
       _ = vterm_input_write(terminal, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
     }
@@ -94,8 +113,8 @@ public final class Screen {
     terminal = vterm_new(Int32(rows), Int32(max(2, columns)))
     screen = vterm_obtain_screen(terminal)
     setUp()
-    if wasAlternate { _ = write(Array("\u{1b}[?1049h".utf8)) }
-    if !wasVisible { _ = write(Array("\u{1b}[?25l".utf8)) }
+    if wasAlternate { _ = feed(Array("\u{1b}[?1049h".utf8)) }
+    if !wasVisible { _ = feed(Array("\u{1b}[?25l".utf8)) }
   }
 
   public func cell(_ row: Int, _ column: Int) -> Cell {
