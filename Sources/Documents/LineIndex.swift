@@ -9,13 +9,11 @@ struct LineIndex: Sendable {
   private(set) var newlines = 0
   private(set) var endsWithNewline = true
 
-  private let firstBlockSize: Int
   private let mostBlocks: Int
 
   /// Blocks begin at `blockSize` bytes; once there are more than `mostBlocks`, pairs are merged.
   init(blockSize: Int = 64 << 10, mostBlocks: Int = 32_768) {
     self.blockSize = max(1, blockSize)
-    firstBlockSize = self.blockSize
     self.mostBlocks = max(2, mostBlocks)
   }
 
@@ -36,8 +34,6 @@ struct LineIndex: Sendable {
       blockSize *= 2
     }
   }
-
-  mutating func removeAll() { self = LineIndex(blockSize: firstBlockSize, mostBlocks: mostBlocks) }
 
   /// Lines, if what was seen is all there is: a last one need not end with a line feed.
   var lineCount: Int { newlines + (endsWithNewline ? 0 : 1) }

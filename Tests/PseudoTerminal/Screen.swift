@@ -2,6 +2,7 @@ import CVTerm
 
 /// What a terminal shows, as libvterm understood the bytes that a program wrote.
 public final class Screen {
+  /// The beginning of a character whose rest has not come.
   private var held: [UInt8] = []
   private var terminal: OpaquePointer
   private var screen: OpaquePointer
