@@ -103,7 +103,8 @@ let package = Package(
       name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm",
       providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
     .target(name: "PseudoTerminal", dependencies: ["CVTerm", "NodeUI"], path: "Tests/PseudoTerminal"),
-    .target(name: "TestSupport", dependencies: ["Documents", "NodeUI"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["Threading", "Documents", "NodeUI"], path: "Tests/TestSupport"),
     .testTarget(
       name: "LayoutCoreTests", dependencies: ["LayoutCore", "TestSupport"],
       resources: [.copy("Fixtures")]),

@@ -13,9 +13,9 @@ public protocol ByteSource: AnyObject, Sendable {
   /// past it and for offsets below 0.
   func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int
 
-  /// Asks for the bytes below `offset` to be made readable, and for no more; what need not be asked for
-  /// ignores it.
-  func demand(upTo offset: Int)
+  /// Asks for the bytes below `offset` to be made readable. A reader's last demand replaces its earlier ones; 0 withdraws
+  /// it. Sources whose bytes are all there, such as files, ignore demands.
+  func demand(upTo offset: Int, by reader: SourceReader)
 
   /// Looks whether the bytes have changed since the last look.
   func refresh() -> SourceChange
@@ -59,7 +59,9 @@ public struct SourceGeneration: Hashable, Sendable {
 extension ByteSource {
   public var isComplete: Bool { true }
   public var error: String? { nil }
-  public func demand(upTo offset: Int) {}
+  public func demand(upTo offset: Int, by reader: SourceReader) {}
+  /// Asks for bytes on behalf of the view that shows the source.
+  public func demand(upTo offset: Int) { demand(upTo: offset, by: .view) }
   public func refresh() -> SourceChange { .none }
   public var generation: SourceGeneration { SourceGeneration() }
   public func close() {}

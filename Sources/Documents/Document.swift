@@ -118,9 +118,21 @@ public final class Document {
   /// Whether the lines of all that there is now are counted.
   public var isCounted: Bool { isFullyIndexed }
 
-  /// Has the lines counted in the background. Not begun by itself, so that whoever shows the document
-  /// can draw first: the first frame needs no numbers, and the processor is better used for it.
-  public func startCounting() { indexer.resume() }
+  /// Counts the lines in the background, also after ``stopCounting()``. Counting does not begin by itself, so that a view can
+  /// draw its first frame before: that needs no numbers, and the processor is better used for it.
+  public func startCounting() {
+    indexer.unpause()
+    indexer.resume()
+  }
+
+  /// Counts no more lines until ``startCounting()``.
+  public func stopCounting() { indexer.pause() }
+
+  /// Whether ``stopCounting()`` has ended the count.
+  public var isCountingStopped: Bool { indexer.isPaused }
+
+  /// Bytes whose lines are counted.
+  public var counted: Int { indexer.withIndex { $0.length } }
 
   // MARK: Line numbers
 

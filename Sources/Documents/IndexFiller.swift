@@ -7,6 +7,8 @@ final class IndexFiller<Index: Sendable>: Sendable {
     var index: Index
     var isRunning = false
     var isCancelled = false
+    /// Nothing is counted until ``unpause()``.
+    var isPaused = false
     /// Raised when what was counted no longer holds; work begun before it is thrown away.
     var generation = 0
   }
@@ -35,7 +37,9 @@ final class IndexFiller<Index: Sendable>: Sendable {
   /// Has what the source has beyond what was counted counted on a thread, unless that is being done; returns at once.
   func resume(_ run: @escaping @Sendable () -> Void) {
     let starts = state.withLock { state in
-      guard !state.isRunning, !state.isCancelled, length(state.index) < source.length else { return false }
+      guard !state.isRunning, !state.isCancelled, !state.isPaused, length(state.index) < source.length else {
+        return false
+      }
       state.isRunning = true
       return true
     }
@@ -51,6 +55,13 @@ final class IndexFiller<Index: Sendable>: Sendable {
     }
   }
 
+  /// Stops soon, until ``unpause()``. The index keeps what has been counted.
+  func pause() { state.withLock { $0.isPaused = true } }
+
+  func unpause() { state.withLock { $0.isPaused = false } }
+
+  var isPaused: Bool { state.withLock { $0.isPaused } }
+
   /// Stops soon and for good.
   func cancel() { state.withLock { $0.isCancelled = true } }
 
@@ -63,7 +74,7 @@ final class IndexFiller<Index: Sendable>: Sendable {
       let isCurrent = state.generation == generation
       if isCurrent { append(&state.index) }
       let isDone = isCurrent && (isStuck() || length(state.index) >= source.length)
-      guard !isDone, !state.isCancelled else {
+      guard !isDone, !state.isCancelled, !state.isPaused else {
         state.isRunning = false
         return false
       }

@@ -37,6 +37,14 @@ final class LineIndexer: Sendable {
     resume()
   }
 
+  /// Stops counting soon, until ``unpause()``.
+  func pause() { filler.pause() }
+
+  /// Lets ``resume()`` count again.
+  func unpause() { filler.unpause() }
+
+  var isPaused: Bool { filler.isPaused }
+
   /// Stops soon and for good.
   func cancel() { filler.cancel() }
 

@@ -10,6 +10,8 @@ public final class PipeSource: ByteSource {
   private struct State {
     var store: PipeStore
     var descriptor: Int32
+    var demands: [SourceReader: Int] = [:]
+    /// The furthest demand: the pipe is read until there are so many bytes.
     var demanded = 0
     var isComplete = false
     var isRunning = false
@@ -38,13 +40,19 @@ public final class PipeSource: ByteSource {
   ///   - spoolFolder: where the bytes go that are not kept in memory; the system's folder for temporary files if nil.
   ///   - onChange: called from a background thread when the demand has been met, the writer has nothing more for now, a
   ///     few MiB have come, or all ended.
-  public init(
+  public convenience init(
     descriptor: Int32, fifo: String? = nil, spoolLimit: Int = defaultSpoolLimit, spoolFolder: String? = nil,
     onChange: @escaping @Sendable () -> Void = {}
   ) {
+    self.init(
+      descriptor: descriptor, fifo: fifo, store: PipeStore(limit: spoolLimit, folder: spoolFolder),
+      onChange: onChange)
+  }
+
+  init(descriptor: Int32, fifo: String?, store: PipeStore, onChange: @escaping @Sendable () -> Void) {
     self.fifo = fifo
     self.onChange = onChange
-    state = Locked(State(store: PipeStore(limit: spoolLimit, folder: spoolFolder), descriptor: descriptor))
+    state = Locked(State(store: store, descriptor: descriptor))
     var ends: [Int32] = [-1, -1]
     _ = pipe(&ends)
     for end in ends {
@@ -69,21 +77,25 @@ public final class PipeSource: ByteSource {
   /// Whether the bytes have gone to a temporary file.
   public var isSpooled: Bool { state.withLock { $0.store.isSpooled } }
 
+  /// Whether a thread reads, or waits for the writer. While none does, nothing is read before the next demand.
+  var isReading: Bool { state.withLock { $0.isRunning } }
+
   public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     state.withLock { $0.store.read(at: offset, into: buffer) }
   }
 
-  /// Reads until there are so many bytes. The last word counts: a smaller demand stops reading ahead.
-  public func demand(upTo offset: Int) {
+  /// Reads until there are as many bytes as the most demanding reader asks for. Smaller demands stop reading ahead.
+  public func demand(upTo offset: Int, by reader: SourceReader) {
     let starts = state.withLock { state in
-      state.demanded = offset
+      state.demands[reader] = offset > 0 ? offset : nil
+      state.demanded = state.demands.values.max() ?? 0
       guard !state.isStopped, !state.isRunning, state.store.length < state.demanded else { return false }
       state.isRunning = true
       return true
     }
     guard starts else { return }
     // The thread holds the source until it ends; a failure to start one is like an error in reading.
-    if BackgroundThread.start({ self.readOn() }) != 0 { finish("no thread to read with") }
+    if BackgroundThread.start({ self.readOn() }) != 0 { finish("there is no thread to read with") }
   }
 
   public func close() {
@@ -115,7 +127,7 @@ public final class PipeSource: ByteSource {
           if fifo != nil, !state.isStopped { state.isComplete = false }
           return state.store.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         }
-        if problem != 0 { return finish("not all could be kept: \(String(cString: strerror(problem)))") }
+        if problem != 0 { return finish(PipeStore.description(of: problem)) }
         news += count
         hasRead = true
       } else if count == 0 {

@@ -10,13 +10,17 @@ struct PipeStore {
   private var file: Int32 = -1
   private let limit: Int
   private let folder: String?
+  private let capacity: Int
 
   static let chunkSize = 256 << 10
 
   /// Keeps up to `limit` bytes in memory; the temporary file is made in `folder`, or where the system has such files.
-  init(limit: Int, folder: String? = nil) {
+  ///
+  /// - Parameter capacity: the most bytes that the store takes, as if there were no more room on the disk.
+  init(limit: Int, folder: String? = nil, capacity: Int = .max) {
     self.limit = limit
     self.folder = folder
+    self.capacity = capacity
   }
 
   /// Whether the bytes are in the temporary file.
@@ -24,6 +28,7 @@ struct PipeStore {
 
   /// Adds bytes; returns 0, or the error's number with nothing added.
   mutating func append(_ bytes: UnsafeRawBufferPointer) -> Int32 {
+    guard bytes.count <= capacity - length else { return ENOSPC }
     if !isSpooled, length + bytes.count > limit {
       let problem = spool()
       if problem != 0 { return problem }
@@ -45,6 +50,14 @@ struct PipeStore {
     }
     length += bytes.count
     return 0
+  }
+
+  /// Why no more bytes are kept, for the status line.
+  static func description(of problem: Int32) -> String {
+    switch problem {
+    case ENOSPC, EDQUOT: "TMPDIR is full"
+    default: "TMPDIR cannot be used: \(String(cString: strerror(problem)))"
+    }
   }
 
   func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 import TestSupport
 import Testing
 
@@ -102,5 +103,61 @@ import Testing
       number = search.ordinal(ofMatchAt: 17 * 1_000 + 12)
     }
     #expect(number == 1_001)
+  }
+
+  // MARK: Within one match
+
+  /// Patterns of which one match could take many seconds on a long line are asked whether to continue in the middle of it.
+  @Test(arguments: [
+    "(.*)\\1(.*)\\2[yz]", "(.+)\\1+[yz]", "(?<n>.*)\\k<n>[yz]", "(.*)\\g1+[yz]", "^((.*)(?1)?)+[yz]",
+    "(?<n>.+)(?&n)*[yz]", "(.+)(?R)?\\1[yz]",
+  ])
+  func oneMatchCanBeEnded(_ text: String) throws {
+    let bytes = [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 20)
+    let matcher = Matcher(try SearchPattern(text))
+    var asked = 0
+    matcher.goesOn = {
+      asked += 1
+      return asked < 5
+    }
+    #expect(matches(matcher, bytes).isEmpty)
+    #expect(matcher.wasStopped)
+    #expect(matcher.looksInsideMatches > 0)
+  }
+
+  /// The check costs nothing where it is not needed.
+  @Test func ordinaryPatternsAreNotInterrupted() throws {
+    let matcher = Matcher(try SearchPattern("[a-z]+ing (is|was) [^ ]*"))
+    #expect(matches(matcher, Array("something was here\n".utf8)).count == 1)
+    #expect(matcher.looksInsideMatches == 0)
+  }
+
+  /// A line that takes too much is left out, and no other.
+  @Test func theLinesAfterOneThatTakesTooMuchAreSearched() throws {
+    let hard = String(repeating: "a", count: 5_000) + "!"
+    let bytes = Array("aa\n\(hard)\naaa\n\(hard)\n\na".utf8)
+    let matcher = Matcher(try SearchPattern("^(a+)+$"))
+    #expect(matches(matcher, bytes).map { $0.count } == [2, 3, 1])
+    #expect(matcher.hasGivenUp)
+  }
+
+  /// However many searches are begun, one thread does the work.
+  @Test func searchesShareAThread() throws {
+    let worker = SearchWorker()
+    let running = Atomic(0)
+    let most = Atomic(0)
+    let done = Atomic(0)
+    for _ in 0..<200 {
+      #expect(
+        worker.run {
+          let now = running.wrappingAdd(1, ordering: .sequentiallyConsistent).newValue
+          most.max(now, ordering: .sequentiallyConsistent)
+          sched_yield()
+          running.wrappingSubtract(1, ordering: .sequentiallyConsistent)
+          done.wrappingAdd(1, ordering: .sequentiallyConsistent)
+        })
+    }
+    eventually("all jobs are done") { done.load(ordering: .sequentiallyConsistent) == 200 }
+    #expect(most.load(ordering: .sequentiallyConsistent) == 1)
   }
 }

@@ -123,7 +123,7 @@ import Testing
     try terminal.launch(
       "/bin/sh",
       ["-c", "trap '' XFSZ; ulimit -f 2000; yes | \(Executable.built("porthole")) -f --indicators never"])
-    try terminal.wait(forLastRow: "not all could be kept: File too large")
+    try terminal.wait(forLastRow: "TMPDIR cannot be used: File too large")
     terminal.send("g")
     try terminal.wait(forRow: 0, "y")
     terminal.send("q")

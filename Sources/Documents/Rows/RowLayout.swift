@@ -48,7 +48,16 @@ public final class RowLayout {
     return true
   }
 
-  /// Has rows counted in the background, where they are not lines. Cheap when that is being done already.
+  /// Counts no more rows until ``resumeCounting()``.
+  public func stopCounting() { indexer?.pause() }
+
+  /// Counts rows again after ``stopCounting()``.
+  public func resumeCounting() {
+    indexer?.unpause()
+    startCounting()
+  }
+
+  /// Counts rows in the background, where they are not lines. Cheap when that is being done already.
   public func startCounting() {
     guard isWrapping else { return }
     let indexer =
@@ -109,7 +118,9 @@ public final class RowLayout {
   }
 
   /// Whether rows are being counted of a document that is all there.
-  public var isCounting: Bool { isWrapping && indexer != nil && document.isComplete && rowCount == nil }
+  public var isCounting: Bool {
+    isWrapping && indexer?.isPaused == false && document.isComplete && rowCount == nil
+  }
 
   /// The number (from 0) of the row that starts at `start`; nil where not counted yet. Reads one block.
   public func rowNumber(at start: Int) -> Int? {

@@ -1,183 +1,115 @@
 import Threading
 
-/// A search through a document: the next match either way, how many there are, and where they lie; all of it on other
-/// threads, so that no key waits for it.
+/// A search through a document: the next match either way, how many there are, and where they lie. The work is done on
+/// another thread, so that no key waits for it.
+///
+/// One thread does one thing at a time, the most urgent first: the next match, then the number of a match, then the
+/// count. A pipe is read ahead for as long as a match is looked for, and for the count as far as its bytes are kept in
+/// memory: a total is not worth filling the disk.
 public final class DocumentSearch: Sendable {
   public let pattern: SearchPattern
-  private let source: any ByteSource
-  private let onChange: @Sendable () -> Void
+  let source: any ByteSource
+  let onChange: @Sendable () -> Void
   private let chunk: Int
   private let patience: UInt64
-  private let state = Locked(State())
+  private let worker: SearchWorker
+  let state = Locked(State())
+  /// Asks the source for bytes while a match is looked for.
+  let finder = SourceReader()
+  /// Asks the source for bytes that are counted.
+  private let counter = SourceReader()
 
   public enum Direction: Hashable, Sendable { case forward, backward }
 
-  /// What looking for the next match came to.
+  /// The answer to the question for the next match.
   public enum Outcome: Hashable, Sendable {
-    /// The bytes of the match; and whether the search went on at the other end of the document.
+    /// The bytes of the match; and whether it was found from the other end of the document on.
     case found(Range<Int>, wrapped: Bool)
     case notFound
   }
 
-  private struct State {
+  /// A question for the next match, and how far looking for it has come.
+  struct Question {
+    let number: Int
+    let direction: Direction
+    /// The byte from which on, or before which, a match is looked for.
+    let start: Int
+    /// The byte that is looked at next; nil before the first look.
+    var position: Int?
+    /// Bytes that there were at the last look.
+    var length = 0
+    /// Whether nothing was found up to the end, so that it is looked for from the other end on.
+    var isAround = false
+    /// Bytes that have been looked through.
+    var searched = 0
+    /// Whether all bytes that have come have been looked through, and more may come.
+    var isWaiting = false
+  }
+
+  struct State {
     var isCancelled = false
-    /// Raised by each new question: what is found for an older one is thrown away.
-    var question = 0
-    var isFinding = false
+    /// Whether a job of this search waits for the thread or has it.
+    var isRunning = false
+    var question: Question?
+    /// The number of the last question. Answers to older ones are thrown away.
+    var questions = 0
     var outcome: Outcome?
-    var isCounting = false
-    /// Raised when the bytes are others: what is counted of the old ones is thrown away.
+    var counts = false
+    /// Raised when the bytes are others: counts of the old ones are thrown away.
     var generation = 0
-    var counted = 0
-    var matches = 0
-    /// Matches up to the ends of parts that have been counted.
-    var sums: [(end: Int, matches: Int)] = []
-    var places: [Int] = []
-    var gap = 0
+    var tally = MatchTally()
     var hasGivenUp = false
-    /// The match whose ordinal is looked for in the background, and what came of that.
+    /// The match whose number is worked out on the thread, and the last result of that.
     var asked: Int?
     var ordinal: (byte: Int, number: Int)?
 
-    /// At most so many places of matches are remembered; of more, those near others go.
-    private static let mostPlaces = 8192
+    /// Whether something is more urgent than counting.
+    var hasQuestion: Bool { question?.isWaiting == false || asked != nil }
+  }
 
-    mutating func remember(_ more: [Int], length: Int) {
-      for place in more where place >= (places.last ?? -1) + max(1, gap) { places.append(place) }
-      guard places.count > Self.mostPlaces else { return }
-      gap = max(2 * gap, length / Self.mostPlaces, 1)
-      var kept: [Int] = []
-      for place in places where place >= (kept.last ?? -gap) + gap { kept.append(place) }
-      places = kept
-    }
+  private enum Task {
+    case find(Question)
+    case ordinal(byte: Int)
+    case count(generation: Int)
   }
 
   /// `onChange` is called on another thread when there is something new.
   ///
-  /// - Parameter patience: nanoseconds in which an ordinal is counted at once; what takes longer is left to the background.
+  /// - Parameters:
+  ///   - patience: nanoseconds in which an ordinal is counted at once; what takes longer is left to the background.
+  ///   - worker: does the work; searches that share one share its thread.
   public convenience init(
     source: any ByteSource, pattern: SearchPattern, patience: UInt64 = .max,
+    worker: SearchWorker = SearchWorker(),
     onChange: @escaping @Sendable () -> Void = {}
   ) {
-    self.init(source: source, pattern: pattern, chunk: 1 << 20, patience: patience, onChange: onChange)
+    self.init(
+      source: source, pattern: pattern, chunk: 1 << 20, patience: patience, worker: worker, onChange: onChange
+    )
   }
 
   init(
     source: any ByteSource, pattern: SearchPattern, chunk: Int, patience: UInt64 = .max,
-    onChange: @escaping @Sendable () -> Void
+    worker: SearchWorker = SearchWorker(), onChange: @escaping @Sendable () -> Void
   ) {
     self.patience = patience
     self.source = source
     self.pattern = pattern
     self.chunk = chunk
+    self.worker = worker
     self.onChange = onChange
   }
 
   deinit { cancel() }
 
-  /// Ends what runs, soon and for good.
-  public func cancel() { state.withLock { $0.isCancelled = true } }
-
-  // MARK: The next match
-
-  /// Whether a match is being looked for.
-  public var isFinding: Bool { state.withLock { $0.isFinding } }
-  /// Whether ``takeOutcome()`` has an answer, or will have one.
-  public var isAwaited: Bool { state.withLock { $0.isFinding || $0.outcome != nil } }
-  /// Whether somewhere matching took more than it may, so that matches can be missing.
-  public var hasGivenUp: Bool { state.withLock { $0.hasGivenUp } }
-
-  /// Looks for the first match that begins at or after `byte`, or the last that begins before it, and past the end of the
-  /// document from its other end. Returns at once; ``takeOutcome()`` has the answer later.
-  public func find(_ direction: Direction, from byte: Int) {
-    let question = state.withLock { state in
-      state.question += 1
-      state.isFinding = true
-      state.outcome = nil
-      return state.question
-    }
-    let failure = BackgroundThread.start { [self] in
-      let outcome = outcome(direction, from: byte, question)
-      state.withLock { state in
-        guard state.question == question else { return }
-        state.isFinding = false
-        state.outcome = outcome
-      }
-      onChange()
-    }
-    if failure != 0 { state.withLock { ($0.isFinding, $0.outcome) = (false, .notFound) } }
-  }
-
-  /// Gives up what is being looked for.
-  public func stopFinding() {
+  /// Ends all work, soon and for good.
+  public func cancel() {
     state.withLock { state in
-      state.question += 1
-      state.isFinding = false
+      state.isCancelled = true
+      state.question = nil
     }
-  }
-
-  /// What came of looking, once.
-  public func takeOutcome() -> Outcome? {
-    state.withLock { state in
-      defer { state.outcome = nil }
-      return state.outcome
-    }
-  }
-
-  private func outcome(_ direction: Direction, from byte: Int, _ question: Int) -> Outcome {
-    let scanner = SearchScanner(source, pattern, chunk: chunk)
-    func isWanted(_: Int) -> Bool { state.withLock { $0.question == question && !$0.isCancelled } }
-    scanner.matcher.goesOn = { isWanted(0) }
-    defer { if scanner.matcher.hasGivenUp { state.withLock { $0.hasGivenUp = true } } }
-    let length = source.length
-    switch direction {
-    case .forward:
-      if let found = first(scanner, from: byte, to: length, isWanted) { return .found(found, wrapped: false) }
-      if let found = first(scanner, from: 0, to: byte, isWanted) { return .found(found, wrapped: true) }
-    case .backward:
-      if let found = scanner.last(before: byte, progress: isWanted) { return .found(found, wrapped: false) }
-      if let found = scanner.last(before: length, progress: isWanted), found.lowerBound >= byte {
-        return .found(found, wrapped: true)
-      }
-    }
-    return .notFound
-  }
-
-  /// The first match that begins in a range of the source.
-  private func first(
-    _ scanner: SearchScanner, from start: Int, to end: Int, _ isWanted: (Int) -> Bool
-  ) -> Range<Int>? {
-    var found: Range<Int>?
-    // From the start of the line, so that ^ means that.
-    scanner.scan(
-      from: source.lineStart(before: start), to: source.length, progress: { $0 < end && isWanted($0) }
-    ) {
-      if $0.lowerBound < start { return true }
-      if $0.lowerBound < end { found = $0 }
-      return false
-    }
-    return found
-  }
-
-  // MARK: All matches
-
-  /// How many matches have been counted, and whether that is all.
-  public var count: (matches: Int, isComplete: Bool) {
-    let length = source.length
-    let isComplete = source.isComplete
-    return state.withLock { ($0.matches, isComplete && $0.counted >= length) }
-  }
-
-  /// Counts what has not been counted, in the background.
-  public func resumeCounting() {
-    let length = source.length
-    let starts = state.withLock { state in
-      guard !state.isCounting, !state.isCancelled, state.counted < length else { return false }
-      state.isCounting = true
-      return true
-    }
-    guard starts else { return }
-    if BackgroundThread.start({ [self] in countOn() }) != 0 { state.withLock { $0.isCounting = false } }
+    source.demand(upTo: 0, by: finder)
+    source.demand(upTo: 0, by: counter)
   }
 
   /// Forgets all that was found and counted, because the bytes may be others now. Nothing is looked for until that is asked.
@@ -187,130 +119,204 @@ public final class DocumentSearch: Sendable {
       state.generation += 1
       state.outcome = nil
       state.hasGivenUp = false
-      (state.counted, state.matches, state.gap) = (0, 0, 0)
-      (state.sums, state.places) = ([], [])
+      state.tally = MatchTally()
       (state.asked, state.ordinal) = (nil, nil)
     }
   }
 
-  private func countOn() {
-    let scanner = SearchScanner(source, pattern, chunk: chunk)
-    while true {
-      let generation = state.withLock { $0.generation }
-      scanner.matcher.goesOn = { [self] in
-        state.withLock { !$0.isCancelled && $0.generation == generation }
-      }
-      takeBackUnfinishedLine(scanner, generation)
-      count(with: scanner, generation)
-      let isDone = state.withLock { state in
-        // What came meanwhile was left to this thread, as long as it said that it counts.
-        let isAll = state.generation == generation && state.counted >= source.length
-        guard isAll || state.isCancelled else { return false }
-        state.isCounting = false
-        if scanner.matcher.hasGivenUp { state.hasGivenUp = true }
-        return true
-      }
-      if isDone { break }
-    }
-    onChange()
-  }
-
-  private func count(with scanner: SearchScanner, _ generation: Int) {
-    let length = source.length
-    var (matches, places): (Int, [Int]) = (0, [])
-    /// Notes a part that has been counted; whether to go on.
-    func note(_ end: Int) -> Bool {
-      let goesOn = state.withLock { state in
-        guard state.generation == generation else { return false }
-        state.matches += matches
-        state.counted = end
-        state.sums.append((end, state.matches))
-        state.remember(places, length: length)
-        return !state.isCancelled
-      }
-      (matches, places) = (0, [])
-      return goesOn
-    }
-    let start = state.withLock { $0.counted }
-    var goesOn = true
-    scanner.scan(
-      from: start, to: length,
-      progress: { offset in
-        if offset > start { goesOn = note(offset) }
-        return goesOn
-      }
-    ) {
-      matches += 1
-      places.append($0.lowerBound)
-      return true
-    }
-    if goesOn, !scanner.matcher.wasStopped { _ = note(length) }
-  }
-
-  /// The last line may have got longer since it was counted, so that it has other matches: it is counted again.
-  private func takeBackUnfinishedLine(_ scanner: SearchScanner, _ generation: Int) {
-    let counted = state.withLock { $0.counted }
-    guard counted > 0 else { return }
-    let start = source.lineStart(before: counted)
-    guard start < counted else { return }
-    var matches = 0
-    scanner.scan(from: start, to: counted, progress: { _ in true }) { _ in
-      matches += 1
-      return true
-    }
-    guard !scanner.matcher.wasStopped else { return }
+  /// Continues with bytes that have come since; returns at once. To be called when the source has changed.
+  public func resume() {
+    let (length, isComplete) = (source.length, source.isComplete)
     state.withLock { state in
-      guard state.generation == generation else { return }
-      state.counted = start
-      state.matches = max(0, state.matches - matches)
-      while let last = state.sums.last, last.end > start { state.sums.removeLast() }
-      if state.sums.last?.end != start { state.sums.append((start, state.matches)) }
-      while let last = state.places.last, last >= start { state.places.removeLast() }
+      guard let question = state.question, question.isWaiting else { return }
+      // The last match before a place at the end is known only when that has come.
+      guard isComplete || question.direction == .forward && length > question.length else { return }
+      state.question?.isWaiting = false
+    }
+    start()
+  }
+
+  /// Whether somewhere matching took more than it may, so that matches can be missing.
+  public var hasGivenUp: Bool { state.withLock { $0.hasGivenUp } }
+
+  // MARK: The next match
+
+  /// Whether a match is being looked for.
+  public var isFinding: Bool { state.withLock { $0.question != nil } }
+  /// Whether ``takeOutcome()`` has an answer, or will have one.
+  public var isAwaited: Bool { state.withLock { $0.question != nil || $0.outcome != nil } }
+  /// Whether all bytes of a pipe that have come have been looked through for the next match, and more may come.
+  public var isWaiting: Bool { state.withLock { $0.question?.isWaiting == true } }
+  /// Bytes that have been looked through for the next match.
+  public var searched: Int { state.withLock { $0.question?.searched ?? 0 } }
+
+  /// Looks for the first match that begins at or after `byte`, or the last that begins before it, and past the end of the
+  /// document from its other end. A pipe is read as far as that takes. Returns at once; ``takeOutcome()`` has the answer
+  /// later.
+  public func find(_ direction: Direction, from byte: Int) {
+    state.withLock { state in
+      state.questions += 1
+      state.outcome = nil
+      state.question = Question(number: state.questions, direction: direction, start: byte)
+    }
+    if !start() { state.withLock { ($0.question, $0.outcome) = (nil, .notFound) } }
+  }
+
+  /// Gives up what is being looked for.
+  public func stopFinding() {
+    state.withLock { state in
+      state.questions += 1
+      (state.question, state.outcome) = (nil, nil)
+    }
+    source.demand(upTo: 0, by: finder)
+  }
+
+  /// The answer, once.
+  public func takeOutcome() -> Outcome? {
+    state.withLock { state in
+      defer { state.outcome = nil }
+      return state.outcome
     }
   }
+
+  // MARK: All matches
+
+  /// How many matches have been counted, and whether that is all.
+  public var count: (matches: Int, isComplete: Bool) {
+    let isComplete = source.isComplete
+    let length = source.length
+    return state.withLock { ($0.tally.matches, isComplete && $0.tally.counted >= length) }
+  }
+
+  /// Whether there are bytes to count.
+  public var isCounting: Bool {
+    let length = source.length
+    return state.withLock { $0.counts && !$0.isCancelled && $0.tally.counted < length }
+  }
+
+  /// Counts what has not been counted, in the background, and from now on what comes.
+  public func resumeCounting() {
+    state.withLock { $0.counts = true }
+    source.demand(upTo: PipeSource.defaultSpoolLimit, by: counter)
+    start()
+  }
+
+  /// Counts no more until ``resumeCounting()``.
+  public func stopCounting() {
+    state.withLock { $0.counts = false }
+    source.demand(upTo: 0, by: counter)
+  }
+
+  /// Places of matches, in bytes, in order: of many, some of those that are near each other.
+  public var places: [Int] { state.withLock { $0.tally.places } }
 
   /// Which match begins at a byte, from 1, once that is known. Counts again at most one part, and what would take long in
   /// the background: then there is something new later.
   public func ordinal(ofMatchAt byte: Int) -> Int? {
-    let (number, known) = state.withLock { state -> (Int?, (start: Int, matches: Int)?) in
+    let (number, known) = state.withLock { state -> (Int?, (end: Int, matches: Int)?) in
       if let known = state.ordinal, known.byte == byte { return (known.number, nil) }
-      guard byte < state.counted, state.asked != byte else { return (nil, nil) }
-      var (low, high) = (0, state.sums.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if state.sums[middle].end <= byte { low = middle + 1 } else { high = middle }
-      }
-      return (nil, low == 0 ? (0, 0) : state.sums[low - 1])
+      guard byte < state.tally.counted, state.asked != byte else { return (nil, nil) }
+      return (nil, state.tally.sum(before: byte))
     }
     guard let known else { return number }
     let (began, most) = (Matcher.now(), patience)
-    if let number = ordinal(ofMatchAt: byte, after: known, goesOn: { Matcher.now() &- began < most }) {
+    let scanner = SearchScanner(source, pattern, chunk: chunk)
+    if let number = ordinal(
+      ofMatchAt: byte, after: known, scanner, goesOn: { Matcher.now() &- began < most })
+    {
       return number
     }
     state.withLock { $0.asked = byte }
-    let failure = BackgroundThread.start { [self] in
-      let number = ordinal(ofMatchAt: byte, after: known) { [self] in
-        state.withLock { $0.asked == byte && !$0.isCancelled }
-      }
-      state.withLock { state in
-        guard let number, state.asked == byte else { return }
-        state.ordinal = (byte, number)
-        state.asked = nil
-      }
-      onChange()
-    }
-    if failure != 0 { state.withLock { $0.asked = nil } }
+    if !start() { state.withLock { $0.asked = nil } }
     return nil
+  }
+
+  // MARK: The thread
+
+  /// Whether a job waits for the thread or has it.
+  var isWorking: Bool { state.withLock { $0.isRunning } }
+
+  /// Has the thread do whatever there is to do; false if there is no thread.
+  @discardableResult
+  private func start() -> Bool {
+    let starts = state.withLock { state in
+      guard !state.isRunning, task(for: state) != nil else { return false }
+      state.isRunning = true
+      return true
+    }
+    guard starts else { return true }
+    guard worker.run({ [self] in run() }) else {
+      state.withLock { $0.isRunning = false }
+      return false
+    }
+    return true
+  }
+
+  private func run() {
+    let scanner = SearchScanner(source, pattern, chunk: chunk)
+    while let task = nextTask() {
+      scanner.matcher.hasGivenUp = false
+      switch task {
+      case .find(let question):
+        scanner.matcher.goesOn = { [self] in isWanted(question) }
+        find(question, scanner)
+      case .ordinal(let byte): number(byte, scanner)
+      case .count(let generation):
+        scanner.matcher.goesOn = { [self] in
+          state.withLock {
+            $0.counts && !$0.isCancelled && $0.generation == generation && !$0.hasQuestion
+          }
+        }
+        count(scanner, generation)
+      }
+      if scanner.matcher.hasGivenUp { state.withLock { $0.hasGivenUp = true } }
+    }
+    onChange()
+  }
+
+  private func nextTask() -> Task? {
+    state.withLock { state in
+      let task = task(for: state)
+      // A question that comes after this look finds that nothing runs, and has the thread run again.
+      if task == nil { state.isRunning = false }
+      return task
+    }
+  }
+
+  /// The most urgent of what there is to do.
+  private func task(for state: State) -> Task? {
+    if state.isCancelled { return nil }
+    if let question = state.question, !question.isWaiting { return .find(question) }
+    if let byte = state.asked { return .ordinal(byte: byte) }
+    return state.counts && state.tally.counted < source.length ? .count(generation: state.generation) : nil
+  }
+
+  /// Works out the number of a match.
+  private func number(_ byte: Int, _ scanner: SearchScanner) {
+    let known = state.withLock { $0.tally.sum(before: byte) }
+    let number = ordinal(ofMatchAt: byte, after: known, scanner) { [self] in
+      state.withLock { $0.asked == byte && !$0.isCancelled && $0.question?.isWaiting != false }
+    }
+    state.withLock { state in
+      guard state.asked == byte else { return }
+      guard let number else {
+        // A question came first: the number is worked out after it.
+        if state.isCancelled { state.asked = nil }
+        return
+      }
+      (state.asked, state.ordinal) = (nil, (byte, number))
+    }
+    if number != nil { onChange() }
   }
 
   /// Counts from the end of a part on; nil if that was stopped.
   private func ordinal(
-    ofMatchAt byte: Int, after known: (start: Int, matches: Int), goesOn: @escaping () -> Bool
+    ofMatchAt byte: Int, after known: (end: Int, matches: Int), _ scanner: SearchScanner,
+    goesOn: @escaping () -> Bool
   ) -> Int? {
-    let scanner = SearchScanner(source, pattern, chunk: chunk)
     scanner.matcher.goesOn = goesOn
     var ordinal = known.matches
-    scanner.scan(from: known.start, to: source.length, progress: { $0 <= byte }) { match in
+    scanner.scan(from: known.end, to: source.length, progress: { $0 <= byte }) { match in
       guard match.lowerBound <= byte else { return false }
       ordinal += 1
       return true
@@ -318,6 +324,53 @@ public final class DocumentSearch: Sendable {
     return scanner.matcher.wasStopped ? nil : ordinal
   }
 
-  /// Places of matches, in bytes, in order: of many, some of those that are near each other.
-  public var places: [Int] { state.withLock { $0.places } }
+  /// Counts what has come up to now.
+  private func count(_ scanner: SearchScanner, _ generation: Int) {
+    takeBackUnfinishedLine(scanner, generation)
+    let isEndOpen = !source.isComplete
+    let length = source.length
+    var places: [Int] = []
+    /// Notes a part that has been counted; whether to continue.
+    func note(_ end: Int) -> Bool {
+      let goesOn = state.withLock { state in
+        guard state.generation == generation else { return false }
+        state.tally.add(places, upTo: end, length: length, isEndOpen: isEndOpen && end == length)
+        return state.counts && !state.isCancelled && !state.hasQuestion
+      }
+      places = []
+      return goesOn
+    }
+    let (counted, next) = state.withLock { ($0.tally.counted, min($0.tally.next, length)) }
+    if next > counted, !note(next) { return }
+    var goesOn = true
+    scanner.scan(
+      from: next, to: length, isEndOpen: isEndOpen,
+      progress: { offset in
+        if offset > next { goesOn = note(offset) }
+        return goesOn
+      }
+    ) {
+      places.append($0.lowerBound)
+      return true
+    }
+    if goesOn, !scanner.matcher.wasStopped, next < length { _ = note(length) }
+  }
+
+  /// The last line may have got longer since it was counted, so that it has other matches: it is counted again.
+  private func takeBackUnfinishedLine(_ scanner: SearchScanner, _ generation: Int) {
+    let (counted, isEndOpen) = state.withLock { ($0.tally.counted, $0.tally.isEndOpen) }
+    guard counted > 0 else { return }
+    let start = source.lineStart(before: counted)
+    guard start < counted else { return }
+    var matches = 0
+    scanner.scan(from: start, to: counted, isEndOpen: isEndOpen, progress: { _ in true }) { _ in
+      matches += 1
+      return true
+    }
+    guard !scanner.matcher.wasStopped else { return }
+    state.withLock { state in
+      guard state.generation == generation else { return }
+      state.tally.takeBack(lineAt: start, matches: matches)
+    }
+  }
 }

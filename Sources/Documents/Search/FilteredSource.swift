@@ -1,22 +1,30 @@
 import Threading
 
 /// The lines of another source in which a pattern is found, one after another as if there were no others. They are found
-/// in the background, so this grows like a pipe whose writer is at work.
+/// in the background, so this grows like a pipe whose writer is at work. A pipe is read only until there are as many bytes
+/// here as somebody asks for.
 public final class FilteredSource: ByteSource {
   private let source: any ByteSource
   private let pattern: SearchPattern
   private let onChange: @Sendable () -> Void
   private let chunk: Int
   private let state: Locked<State>
+  private let reader = SourceReader()
 
   private struct State {
-    /// Where each line begins here, and in the source. The line feed is the line's.
+    /// Where each line begins here, and in the source, and its number there. The line feed is the line's.
     var starts: [Int] = []
     var origins: [Int] = []
+    var numbers: [Int] = []
     var length = 0
-    /// Bytes of the source that have been looked through.
+    /// Bytes of the source that have been looked through, and line feeds among them.
     var scanned = 0
+    var newlines = 0
     var isScanning = false
+    var isStopped = false
+    var demands: [SourceReader: Int] = [:]
+    /// Whether the source is asked for more than it has.
+    var isReadingAhead = false
     var isCancelled = false
     var generation = SourceGeneration()
     /// The number of the source's generation that the lines are of.
@@ -27,7 +35,7 @@ public final class FilteredSource: ByteSource {
     init(origin: Int) { self.origin = origin }
   }
 
-  /// So many lines are kept; what goes beyond is left out, with a word about it.
+  /// At most so many lines are kept; the rest is left out, and ``error`` says so.
   private static let mostLines = 20_000_000
 
   /// `onChange` is called on another thread when there are more lines, or there will be none.
@@ -54,15 +62,29 @@ public final class FilteredSource: ByteSource {
 
   public var isComplete: Bool {
     let (length, isComplete) = (source.length, source.isComplete)
-    return isComplete && state.withLock { $0.scanned >= length && !$0.isScanning }
+    return state.withLock {
+      !$0.isScanning && ($0.isStopped || isComplete && $0.scanned >= length)
+    }
   }
 
   public var error: String? { state.withLock { $0.error } ?? source.error }
 
-  public func demand(upTo offset: Int) {
-    // Whether there are more lines is known only of what has been read.
-    source.demand(upTo: .max)
+  public func demand(upTo offset: Int, by reader: SourceReader) {
+    state.withLock { $0.demands[reader] = offset > 0 ? offset : nil }
+    readAhead()
     resume()
+  }
+
+  /// Has the source read on for as long as there is less here than is asked for.
+  private func readAhead() {
+    let wanted = state.withLock { state -> Bool? in
+      let most = state.demands.values.max() ?? 0
+      let wants = !state.isCancelled && !state.isStopped && state.error == nil && state.length < most
+      guard wants != state.isReadingAhead else { return nil }
+      state.isReadingAhead = wants
+      return wants
+    }
+    if let wanted { source.demand(upTo: wanted ? .max : 0, by: reader) }
   }
 
   public var generation: SourceGeneration { state.withLock { $0.generation } }
@@ -72,16 +94,52 @@ public final class FilteredSource: ByteSource {
     let origin = source.generation
     let isOther = state.withLock { state in
       guard origin.number != state.origin else { return false }
-      let (generation, isScanning) = (state.generation, state.isScanning)
+      let before = state
       state = State(origin: origin.number)
-      (state.generation, state.isScanning) = (generation.next(origin.cause), isScanning)
+      (state.generation, state.isScanning) = (before.generation.next(origin.cause), before.isScanning)
+      (state.demands, state.isReadingAhead) = (before.demands, before.isReadingAhead)
+      state.isStopped = before.isStopped
       return true
     }
     resume()
     return isOther ? origin.cause : .none
   }
 
-  public func close() { state.withLock { $0.isCancelled = true } }
+  public func close() {
+    state.withLock { $0.isCancelled = true }
+    readAhead()
+  }
+
+  /// Looks for no more lines, until ``resumeAfterStop()``: those found are all there are.
+  public func stop() {
+    state.withLock { $0.isStopped = true }
+    readAhead()
+  }
+
+  /// Looks for lines again after ``stop()``.
+  public func resumeAfterStop() {
+    state.withLock { $0.isStopped = false }
+    readAhead()
+    resume()
+  }
+
+  /// Whether ``stop()`` ended the look for lines before the end of the source.
+  public var isStopped: Bool {
+    let (length, isComplete) = (source.length, source.isComplete)
+    return state.withLock { $0.isStopped && !(isComplete && $0.scanned >= length) }
+  }
+
+  /// Lines that have been found.
+  public var lineCount: Int { state.withLock { $0.starts.count } }
+
+  /// Whether lines are being looked for, or waited for.
+  public var isBusy: Bool {
+    let isComplete = source.isComplete
+    return state.withLock { $0.isScanning || $0.isReadingAhead && !isComplete }
+  }
+
+  /// Bytes of the source that have been looked through.
+  public var scanned: Int { state.withLock { $0.scanned } }
 
   public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     var done = 0
@@ -149,14 +207,43 @@ public final class FilteredSource: ByteSource {
     }
   }
 
+  /// The number in the source, from 0, of the line that holds a byte here.
+  public func lineNumber(at offset: Int) -> Int? {
+    state.withLock { state in
+      guard offset >= 0, offset < state.length else { return nil }
+      return state.numbers[Self.index(of: offset, in: state.starts)]
+    }
+  }
+
+  /// The start here of the first line whose number in the source is `line` (from 0) or higher; nil where none is known.
+  public func offset(ofLineNumbered line: Int) -> Int? {
+    state.withLock { state in
+      guard let last = state.numbers.last, last >= line else { return nil }
+      // Parts of a very long line have the same number: the first of them.
+      return state.starts[
+        line <= 0 ? 0 : min(state.starts.count - 1, Self.count(of: state.numbers, below: line))]
+    }
+  }
+
+  /// Ascending numbers that are below a value.
+  private static func count(of numbers: [Int], below value: Int) -> Int {
+    var (low, high) = (0, numbers.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if numbers[middle] < value { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
   // MARK: Finding the lines
 
-  private func resume() {
+  /// Continues with bytes that have come since; returns at once. To be called when the source has changed.
+  public func resume() {
     let length = source.length
     let starts = state.withLock { state in
-      guard !state.isScanning, !state.isCancelled, state.scanned < length, state.error == nil else {
-        return false
-      }
+      guard !state.isScanning, !state.isCancelled, !state.isStopped, state.scanned < length,
+        state.error == nil
+      else { return false }
       state.isScanning = true
       return true
     }
@@ -172,11 +259,13 @@ public final class FilteredSource: ByteSource {
       let (start, generation) = state.withLock { ($0.scanned, $0.generation) }
       let (length, isWhole) = (source.length, source.isComplete)
       scanner.matcher.goesOn = { [self] in
-        state.withLock { !$0.isCancelled && $0.generation == generation }
+        state.withLock { !$0.isCancelled && !$0.isStopped && $0.generation == generation }
       }
       // A line that is still being written belongs to the next look.
-      scanner.scanLines(from: start, to: length, isWhole: isWhole) { lines, end in
-        let goesOn = note(lines, scanned: end, generation)
+      scanner.scanLines(from: start, to: length, isWhole: isWhole) { lines, newlines, end in
+        guard !scanner.matcher.wasStopped else { return false }
+        let goesOn = note(lines, newlines: newlines, scanned: end, generation)
+        readAhead()
         onChange()
         return goesOn
       }
@@ -184,10 +273,11 @@ public final class FilteredSource: ByteSource {
         // What came meanwhile was left to this thread, as long as it said that it scans.
         let isNew = (source.length, source.isComplete) != (length, isWhole)
         let isStuck = state.generation == generation && state.scanned == start && !isNew
-        guard state.isCancelled || isStuck || state.error != nil || state.scanned >= source.length else {
+        let isEnded = state.isCancelled || state.isStopped
+        guard isEnded || isStuck || state.error != nil || state.scanned >= source.length else {
           return false
         }
-        if state.generation != generation, !state.isCancelled { return false }
+        if state.generation != generation, !isEnded { return false }
         state.isScanning = false
         return true
       }
@@ -208,6 +298,7 @@ public final class FilteredSource: ByteSource {
       guard let last = state.origins.last, last >= start else { return }
       state.length = state.starts.removeLast()
       state.origins.removeLast()
+      state.numbers.removeLast()
       // It may not come again, so what has been made of its bytes does not hold.
       state.generation = generation.next(.grew)
     }
@@ -216,8 +307,10 @@ public final class FilteredSource: ByteSource {
   /// Bytes of a line that has no end yet from which on its parts are taken for lines.
   private static let longestUnfinished = 1 << 20
 
-  /// Adds lines that have been found; returns whether to go on.
-  private func note(_ lines: [Range<Int>], scanned: Int, _ generation: SourceGeneration) -> Bool {
+  /// Adds lines that have been found in a part with so many line feeds; returns whether to continue.
+  private func note(
+    _ lines: [FoundLine], newlines: Int, scanned: Int, _ generation: SourceGeneration
+  ) -> Bool {
     state.withLock { state in
       guard state.generation == generation, !state.isCancelled else { return false }
       for line in lines {
@@ -226,46 +319,62 @@ public final class FilteredSource: ByteSource {
           return false
         }
         state.starts.append(state.length)
-        state.origins.append(line.lowerBound)
-        state.length += line.count
+        state.origins.append(line.bytes.lowerBound)
+        state.numbers.append(state.newlines + line.newlinesBefore)
+        state.length += line.bytes.count
       }
       state.scanned = scanned
-      return true
+      state.newlines += newlines
+      return !state.isStopped
     }
   }
 }
 
+/// A line that matches: its bytes in the source, and how many line feeds there are before it in the part that it was found
+/// in.
+struct FoundLine {
+  let bytes: Range<Int>
+  let newlinesBefore: Int
+}
+
 extension SearchScanner {
-  /// Calls `body` for each part of the source with the lines in it that match, their line feeds included, and where the part
-  /// ends; it returns whether to go on. `isWhole` is whether what has no line feed at the end is a line.
+  /// Calls `body` for each part of the source with the lines in it that match, their line feeds included, how many line feeds
+  /// the part has, and where it ends; it returns whether to continue. `isWhole` is whether the bytes after the last line
+  /// feed are a line.
   func scanLines(
-    from start: Int, to end: Int, isWhole: Bool, _ body: ([Range<Int>], Int) -> Bool
+    from start: Int, to end: Int, isWhole: Bool,
+    _ body: (_ lines: [FoundLine], _ newlines: Int, _ end: Int) -> Bool
   ) {
     var offset = start
     while offset < end {
-      let (bytes, used) = wholePart(at: offset, to: end)
+      var (bytes, used) = wholePart(at: offset, to: end)
       guard used > 0 else { return }
-      if !isWhole, offset + used >= end, bytes.last != 0x0a {
+      let isLast = !isWhole && offset + used >= end && bytes.last != 0x0a
+      if isLast {
         guard let feed = Newlines.last(in: bytes, before: bytes.count) else { return }
-        _ = body(lines(in: UnsafeRawBufferPointer(rebasing: bytes[...feed]), at: offset), offset + feed + 1)
-        return
+        (bytes, used) = (UnsafeRawBufferPointer(rebasing: bytes[...feed]), feed + 1)
       }
-      guard body(lines(in: bytes, at: offset), offset + used) else { return }
+      let (lines, newlines) = lines(in: bytes, at: offset)
+      guard body(lines, newlines, offset + used), !isLast else { return }
       offset += used
     }
   }
 
-  private func lines(in bytes: UnsafeRawBufferPointer, at offset: Int) -> [Range<Int>] {
-    var lines: [Range<Int>] = []
-    var last = -1
+  private func lines(in bytes: UnsafeRawBufferPointer, at offset: Int) -> ([FoundLine], newlines: Int) {
+    var lines: [FoundLine] = []
+    var (last, newlines) = (0, 0)
+    var hasLine = false
     matcher.forEachMatch(in: bytes) { match in
-      if match.lowerBound < last { return true }
+      if hasLine, match.lowerBound < last { return true }
       let start = Newlines.last(in: bytes, before: match.lowerBound).map { $0 + 1 } ?? 0
       let end = Newlines.first(in: bytes, from: match.lowerBound).map { $0 + 1 } ?? bytes.count
-      lines.append(offset + start..<offset + end)
-      last = end
+      newlines += Newlines.count(in: UnsafeRawBufferPointer(rebasing: bytes[last..<start]))
+      lines.append(FoundLine(bytes: offset + start..<offset + end, newlinesBefore: newlines))
+      newlines += end > start && bytes[end - 1] == 0x0a ? 1 : 0
+      (last, hasLine) = (end, true)
       return true
     }
-    return lines
+    newlines += Newlines.count(in: UnsafeRawBufferPointer(rebasing: bytes[last...]))
+    return (lines, newlines)
   }
 }

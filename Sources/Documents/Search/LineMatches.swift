@@ -3,22 +3,27 @@ extension Matcher {
   /// the last; with ranges in `bytes`, in order. It returns whether to go on. Empty matches count once a line at most.
   ///
   /// Linear where nothing colours the text; what does is taken out line by line.
-  func forEachMatch(in bytes: UnsafeRawBufferPointer, _ body: (Range<Int>) -> Bool) {
+  ///
+  /// - Parameter isEndOpen: more bytes of the last line may come.
+  func forEachMatch(
+    in bytes: UnsafeRawBufferPointer, isEndOpen: Bool = false, _ body: (Range<Int>) -> Bool
+  ) {
     if SearchText.isPlain(bytes) {
-      _ = forEachPlainMatch(in: bytes, offset: 0, body)
+      _ = forEachPlainMatch(in: bytes, offset: 0, isEndOpen: isEndOpen, body)
       return
     }
     var start = 0
     while start < bytes.count {
-      let end = Newlines.first(in: bytes, from: start) ?? bytes.count
+      let feed = Newlines.first(in: bytes, from: start)
+      let (end, isOpen) = (feed ?? bytes.count, isEndOpen && feed == nil)
       let line = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
       let goesOn: Bool
       if SearchText.isPlain(line) {
-        goesOn = forEachPlainMatch(in: line, offset: start, body)
+        goesOn = forEachPlainMatch(in: line, offset: start, isEndOpen: isOpen, body)
       } else {
         let text = SearchText(line)
         goesOn = text.text.withUnsafeBytes { shown in
-          forEachPlainMatch(in: shown, offset: 0) {
+          forEachPlainMatch(in: shown, offset: 0, isEndOpen: isOpen) {
             body(start + text.origins[$0.lowerBound]..<start + text.origins[$0.upperBound])
           }
         }
@@ -29,10 +34,10 @@ extension Matcher {
   }
 
   private func forEachPlainMatch(
-    in bytes: UnsafeRawBufferPointer, offset: Int, _ body: (Range<Int>) -> Bool
+    in bytes: UnsafeRawBufferPointer, offset: Int, isEndOpen: Bool, _ body: (Range<Int>) -> Bool
   ) -> Bool {
     var start = 0
-    while start <= bytes.count, let match = firstMatch(in: bytes, from: start) {
+    while start <= bytes.count, let match = firstMatch(in: bytes, from: start, isEndOpen: isEndOpen) {
       // Classes such as \s and [^x] could run on into the next line: what counts is within one.
       let found = UnsafeRawBufferPointer(rebasing: bytes[match])
       if let feed = Newlines.first(in: found) {

@@ -7,12 +7,15 @@ final class Matcher {
   let pattern: SearchPattern
   private let data: OpaquePointer?
   private let context: OpaquePointer?
-  /// Whether a search was given up because it took too much.
-  private(set) var hasGivenUp = false
+  /// Whether a line was left out because matching took too much.
+  var hasGivenUp = false
   /// Whether ``goesOn`` has said no: nothing is found until it is set again.
   private(set) var wasStopped = false
   /// Whether to go on looking; asked every few milliseconds at least.
   var goesOn: () -> Bool = { true } { didSet { wasStopped = false } }
+  /// Times that ``goesOn`` was asked in the middle of a match.
+  private(set) var looksInsideMatches = 0
+  private var callouts: UInt32 = 0
   /// Bytes of a stretch in which a match may begin: fewer where each costs much.
   private var stretch = 64
   private var found: UInt8 = 0
@@ -34,6 +37,13 @@ final class Matcher {
     context = pcre2_match_context_create_8(nil)
     pcre2_set_match_limit_8(context, Self.matchLimit)
     pcre2_set_heap_limit_8(context, Self.heapLimit)
+    _ = pcre2_set_callout_8(
+      context,
+      { _, matcher in
+        guard let matcher else { return 0 }
+        return Unmanaged<Matcher>.fromOpaque(matcher).takeUnretainedValue().mayGoOnInsideMatch()
+          ? 0 : Int32(PCRE2_ERROR_CALLOUT)
+      }, Unmanaged.passUnretained(self).toOpaque())
   }
 
   deinit {
@@ -48,11 +58,14 @@ final class Matcher {
   }
 
   /// The first match at or after `start`; nil where there is none, or where looking for it took too much or was stopped.
-  func firstMatch(in bytes: UnsafeRawBufferPointer, from start: Int) -> Range<Int>? {
+  ///
+  /// - Parameter isEndOpen: more bytes of the last line may come, so `$` does not match behind them.
+  func firstMatch(in bytes: UnsafeRawBufferPointer, from start: Int, isEndOpen: Bool = false) -> Range<Int>? {
     guard start <= bytes.count, let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else {
       return nil
     }
     var start = start
+    let options = isEndOpen ? UInt32(PCRE2_NOTEOL) : 0
     // Many matches may cost much, too.
     found &+= 1
     if found & 15 == 0, !mayGoOn() { return nil }
@@ -60,15 +73,24 @@ final class Matcher {
       let last = min(bytes.count, start + stretch)
       pcre2_set_offset_limit_8(context, last)
       let began = clock()
-      let result = pcre2_match_8(pattern.code, base, bytes.count, start, 0, data, context)
+      let result = pcre2_match_8(pattern.code, base, bytes.count, start, options, data, context)
       if result > 0, let found = pcre2_get_ovector_pointer_8(data) {
         let (low, high) = (found[0], found[1])
         // \K can put the start behind the end.
         return low <= high && high <= bytes.count ? low..<high : nil
       }
+      if wasStopped { return nil }
       if result < Int32(PCRE2_ERROR_PARTIAL) {
+        if stretch > Self.stretches.lowerBound {
+          // The line that costs too much is near the start of a short stretch.
+          stretch = Self.stretches.lowerBound
+          continue
+        }
         hasGivenUp = true
-        return nil
+        // The lines after it are searched all the same.
+        guard let feed = Newlines.first(in: bytes, from: start), mayGoOn() else { return nil }
+        start = feed + 1
+        continue
       }
       guard last < bytes.count else { return nil }
       adapt(to: clock() &- began)
@@ -78,6 +100,15 @@ final class Matcher {
       guard mayGoOn() else { return nil }
     }
     return nil
+  }
+
+  /// Called before each step of a match, for patterns that are compiled so. A step takes a millisecond at most, the time for
+  /// comparing a part of a line, so every few of them are often enough.
+  private func mayGoOnInsideMatch() -> Bool {
+    callouts &+= 1
+    guard callouts & 15 == 0 else { return !wasStopped }
+    looksInsideMatches += 1
+    return mayGoOn()
   }
 
   private func mayGoOn() -> Bool {

@@ -36,6 +36,7 @@ public final class SearchPattern: @unchecked Sendable {
     if !Self.isPlain(bytes) || !isCaseSensitive && bytes.contains(where: { $0 >= 0x80 }) {
       options |= UInt32(PCRE2_UTF) | UInt32(PCRE2_MATCH_INVALID_UTF)
     }
+    if Self.mayStayLongInOneMatch(text) { options |= UInt32(PCRE2_AUTO_CALLOUT) }
     let context = pcre2_compile_context_create_8(nil)
     defer { pcre2_compile_context_free_8(context) }
     pcre2_set_newline_8(context, UInt32(PCRE2_NEWLINE_LF))
@@ -55,6 +56,22 @@ public final class SearchPattern: @unchecked Sendable {
   private static func isPlain(_ bytes: [UInt8]) -> Bool {
     let special = Array(".[](){}*+?|^$\\".utf8)
     return bytes.allSatisfy { $0 < 0x80 && !special.contains($0) }
+  }
+
+  /// Whether a pattern refers back to what a group has matched, or calls itself: one step of such a match can take time that
+  /// grows with the line, and PCRE2's limit counts steps. Such a pattern is compiled with a callout before each step,
+  /// which lets ``Matcher`` end it in the middle; others would only be slower for it.
+  private static func mayStayLongInOneMatch(_ text: String) -> Bool {
+    let scalars = Array(text.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() where index + 1 < scalars.count {
+      let next = scalars[index + 1]
+      if scalar == "\\", ("1"..."9").contains(next) || next == "g" || next == "k" { return true }
+      guard scalar == "(", next == "?", index + 2 < scalars.count else { continue }
+      if "R&P+-".unicodeScalars.contains(scalars[index + 2]) || ("0"..."9").contains(scalars[index + 2]) {
+        return true
+      }
+    }
+    return false
   }
 
   private static func message(_ error: Int32) -> String {

@@ -3,7 +3,8 @@ final class SearchScanner {
   private let source: any ByteSource
   let matcher: Matcher
   private let buffer: UnsafeMutableRawBufferPointer
-  /// What the parts of a line that is longer than a chunk have in common, in bytes.
+  /// Bytes that the parts of a line that is longer than a chunk have in common.
+  static let overlap = 4096
   private let overlap: Int
 
   /// - Parameter chunk: bytes looked at together, and between two looks at whether to go on.
@@ -11,22 +12,26 @@ final class SearchScanner {
     self.source = source
     matcher = Matcher(pattern)
     buffer = .allocate(byteCount: max(2, chunk), alignment: 64)
-    overlap = min(4096, buffer.count / 2)
+    overlap = min(Self.overlap, buffer.count / 2)
   }
 
   deinit { buffer.deallocate() }
 
   /// Calls `body` for each match that begins at or after `start`, the start of a line, and before `end`; with ranges in
   /// the source. `progress` is called before each part with where it begins. Both return whether to go on.
+  ///
+  /// - Parameter isEndOpen: more bytes may come at the end, so that the last line may not be all there.
   func scan(
-    from start: Int, to end: Int, progress: (Int) -> Bool, _ body: (Range<Int>) -> Bool
+    from start: Int, to end: Int, isEndOpen: Bool = false, progress: (Int) -> Bool,
+    _ body: (Range<Int>) -> Bool
   ) {
     var offset = start
     while offset < end, progress(offset) {
       let part = part(at: offset, to: end)
       guard !part.bytes.isEmpty else { return }
       var goesOn = true
-      matcher.forEachMatch(in: part.bytes) { match in
+      let isOpen = isEndOpen && offset + part.bytes.count >= end
+      matcher.forEachMatch(in: part.bytes, isEndOpen: isOpen) { match in
         // What the next part has too is left to it.
         guard match.lowerBound < part.used else { return false }
         goesOn = body(offset + match.lowerBound..<offset + match.upperBound)
@@ -55,15 +60,18 @@ final class SearchScanner {
     return used < bytes.count ? (bytes, bytes.count) : (bytes, used)
   }
 
-  /// The last match that begins before `end`; `progress` returns whether to go on.
-  func last(before end: Int, progress: (Int) -> Bool) -> Range<Int>? {
+  /// The last match that begins before `end`. `progress` is called before each part with where it ends, and returns whether
+  /// to continue.
+  func last(before end: Int, isEndOpen: Bool = false, progress: (Int) -> Bool) -> Range<Int>? {
     var end = end
     while end > 0, progress(end) {
       var start = max(0, end - buffer.count / 2)
       if start > 0 { start = lineStart(at: start, before: end) }
       var found: Range<Int>?
       // Far enough for a match that begins before the end and goes on after it.
-      scan(from: start, to: min(source.length, end + overlap), progress: { $0 < end }) { match in
+      let length = source.length
+      let isOpen = isEndOpen && end + overlap >= length
+      scan(from: start, to: min(length, end + overlap), isEndOpen: isOpen, progress: { $0 < end }) { match in
         guard match.lowerBound < end else { return false }
         found = match
         return true

@@ -40,7 +40,7 @@ public final class RecordSource: ByteSource {
     var generation = SourceGeneration()
     /// The number of the file's generation that all this is of.
     var origin = 0
-    var demanded = 0
+    var demands: [SourceReader: Int] = [:]
     /// States where reads ended, so that the next one can go on there.
     var recent: [(offset: Int, state: QuoteScanner.State)] = []
   }
@@ -167,14 +167,15 @@ public final class RecordSource: ByteSource {
 
   // MARK: Going through
 
-  public func demand(upTo offset: Int) {
+  public func demand(upTo offset: Int, by reader: SourceReader) {
     let isUndecided = state.withLock { state in
-      state.demanded = offset
+      state.demands[reader] = offset > 0 ? offset : nil
       return state.scanner.isUndecided
     }
+    guard offset > 0 else { return base.demand(upTo: 0, by: reader) }
     // Far enough for the end of a quoted cell to be seen.
     let (place, overflows) = offset.addingReportingOverflow(Self.sample + (isUndecided ? breakLimit : 0))
-    base.demand(upTo: overflows ? .max : place)
+    base.demand(upTo: overflows ? .max : place, by: reader)
   }
 
   /// Takes what is new at once if that is little.
@@ -205,12 +206,12 @@ public final class RecordSource: ByteSource {
     }
     if change == .none, isCutShort { change = .truncated }
     scanPromptly()
-    let (isUndecided, demanded, isRevised) = state.withLock { state in
+    let (isUndecided, demands, isRevised) = state.withLock { state in
       defer { state.isRevised = false }
-      return (state.scanner.isUndecided, state.demanded, state.isRevised)
+      return (state.scanner.isUndecided, state.demands, state.isRevised)
     }
     // Nothing of it can be shown before its end has come.
-    if isUndecided { demand(upTo: demanded) }
+    if isUndecided { for (reader, offset) in demands { demand(upTo: offset, by: reader) } }
     return change == .none && isRevised ? .grew : change
   }
 
@@ -269,7 +270,7 @@ public final class RecordSource: ByteSource {
     state.generation = before.generation.next(cause)
     state.origin = before.origin
     (state.isScanning, state.isCancelled) = (before.isScanning, before.isCancelled)
-    state.demanded = before.demanded
+    state.demands = before.demands
   }
 
   private func rewind(_ state: inout State, to opened: Int) {

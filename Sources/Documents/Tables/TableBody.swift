@@ -16,9 +16,10 @@ public final class TableBody: ByteSource {
     return records.read(at: start + offset, into: buffer)
   }
 
-  public func demand(upTo offset: Int) {
+  public func demand(upTo offset: Int, by reader: SourceReader) {
+    guard offset > 0 else { return records.demand(upTo: 0, by: reader) }
     let (place, overflows) = start.addingReportingOverflow(offset)
-    records.demand(upTo: overflows ? .max : place)
+    records.demand(upTo: overflows ? .max : place, by: reader)
   }
 
   public var generation: SourceGeneration { records.generation }
