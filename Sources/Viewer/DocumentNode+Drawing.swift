@@ -42,7 +42,7 @@ extension DocumentNode {
     var position = top
     var number = topLine
     while row < rows, position < document.length {
-      drawNumber(number, isTarget: position == target, row: row, in: context)
+      drawNumber(number, ofLineAt: position, row: row, in: context)
       number = number.map { $0 + 1 }
       if position >= chunk.upperBound || position < chunk.lowerBound { chunk = read(at: position) }
       guard !chunk.isEmpty else { break }
@@ -179,12 +179,12 @@ extension DocumentNode {
       within: drawn.viewport)
   }
 
-  /// The number of a line, from 0; nothing while it is not known.
-  func drawNumber(_ number: Int?, isTarget: Bool, row: Int, in context: DrawingContext) {
-    guard let number, reservedInset.left > 1 else { return }
+  /// Draws the number of a line, from 0 in the document; nothing while it is not known.
+  func drawNumber(_ number: Int?, ofLineAt start: Int, row: Int, in context: DrawingContext) {
+    guard reservedInset.left > 1, let number = fileLines.map({ $0.number(start) }) ?? number else { return }
     let text = String(number +| 1)
     context.put(
       text, at: Point(x: reservedInset.left - 1 - text.count, y: row),
-      style: isTarget ? TextStyle(attributes: .bold) : context.theme.placeholder)
+      style: start == target ? TextStyle(attributes: .bold) : context.theme.placeholder)
   }
 }

@@ -94,6 +94,8 @@ extension DocumentNode {
       toEnd()
     } else {
       goal = .line(line)
+      // Also if it was stopped: only the count knows where the line is.
+      document.startCounting()
       if !document.isComplete { document.demand(upTo: .max) }
     }
   }

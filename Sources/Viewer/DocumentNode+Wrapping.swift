@@ -83,7 +83,7 @@ extension DocumentNode {
     while row < rows, let segment = rowLayout.segment(at: position) {
       let index = segment.index(ofRowWith: position)
       if index == 0, segment.isLineStart {
-        drawNumber(number, isTarget: position == target, row: row, in: context)
+        drawNumber(number, ofLineAt: position, row: row, in: context)
       }
       let last = min(segment.rows.count - 1, index + rows - 1 - row)
       draw(segment, index...last, row: row, in: context)

@@ -15,6 +15,8 @@ public class DocumentNode: ScrollNode {
   let rowLayout: RowLayout
   /// Byte offset of the first row shown; past an edge the first or last that there is to show.
   public internal(set) var top = 0 { didSet { anchor = top } }
+  /// Numbers of the lines in the file, for a document that has only some of them.
+  var fileLines: FileLines? { didSet { setNeedsDisplay() } }
   /// Number of the line that it belongs to, from 0; nil until it is known.
   public internal(set) var topLine: Int? = 0
   /// Its own number, where lines are wrapped.
@@ -136,6 +138,12 @@ public class DocumentNode: ScrollNode {
     if top.isPending { return max(self.top, top.start) }
     lastTopCache = (length, rows, top.start)
     return top.start
+  }
+
+  /// The byte behind the last row of the window, also before that is drawn.
+  var windowEnd: Int {
+    let last = rowLayout.advance(from: top, by: max(1, rows))
+    return last.moved < max(1, rows) && !last.isPending ? document.length : last.start
   }
 
   func forgetLimits() { (lastTopCache, knownTrackCells) = (nil, nil) }
@@ -373,7 +381,9 @@ public class DocumentNode: ScrollNode {
   /// Columns for the numbers of lines: of all once they are counted, so that they do not change from page to page.
   var gutterWidth: Int {
     guard showsLineNumbers else { return 0 }
-    let last = document.lineCount ?? (topLine ?? 0) +| rows
+    let last =
+      fileLines.map { $0.count() ?? ($0.number(max(0, visibleEnd - 1)) ?? 0) +| 1 }
+      ?? document.lineCount ?? (topLine ?? 0) +| rows
     return max(4, String(max(1, last)).count) + 1
   }
 

@@ -17,7 +17,7 @@ extension Pager {
   private static let refreshInterval = 0.05
 
   /// The text of the file on the screen; its filter or table, if it has one, reads from the same source.
-  private var fileView: DocumentNode? {
+  var fileView: DocumentNode? {
     guard help == nil, views.indices.contains(current) else { return nil }
     return (views[current] as? TableNode)?.text ?? views[current]
   }
@@ -69,7 +69,7 @@ extension Pager {
     let change = view.takeChange()
     switch change {
     case .none: break
-    case .grew: if typing == nil { session?.search.resumeCounting() }
+    case .grew: session?.search.resume()
     case .truncated: message = "the file was truncated"
     case .rewritten: message = "the file was rewritten"
     case .replaced:
@@ -147,7 +147,7 @@ extension Pager {
 
   /// What was found in bytes that are others now is forgotten and looked for again.
   private func searchAnew() {
-    filters[current]?.wantedByte = nil
+    filters[current]?.place = nil
     // Where to go back to is a byte as well.
     if let typing {
       self.typing = SearchTyping(
@@ -160,7 +160,7 @@ extension Pager {
     session?.hit = nil
     session?.ordinal = nil
     session?.pending = 0
-    session?.hasWrapped = false
+    session?.wrappedFrom = nil
     session?.hasFailed = false
     view.currentMatch = nil
     view.matchPlaces = []

@@ -37,6 +37,7 @@ extension Pager {
     typing = nil
     awaitsLetter = nil
     replacement = Replacement()
+    progress = ProgressReport()
     view.showsLineNumbers = showsLineNumbers && help == nil
     view.wrap = wrap
     endSession()
@@ -56,7 +57,7 @@ extension Pager {
         images[index] = makeImageView(document)
         let view = images[index] == nil ? tableIfWanted(text) : text
         views[index] = view
-        if let line = options.firstLine { view.toLine(line) }
+        if let line = options.firstLine { line == .max ? view.toEnd() : view.toLine(line) }
         if options.follows { view.isFollowing = true }
       } catch {
         failures.append(String(describing: error))

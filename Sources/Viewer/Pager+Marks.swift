@@ -49,17 +49,14 @@ extension Pager {
   /// all of the file is shown or only some lines, as text or as a table.
   var topByte: Int {
     guard let filter, let all = views[current] else { return tableView?.wantedByte ?? view.top + view.origin }
-    return all.origin + (filter.wantedByte ?? filter.source.origin(of: filter.view.top))
+    return all.origin + place(under: filter)
   }
 
   /// Goes to the row that holds a byte of the file, or where that is left out, to the next.
   func show(fileByte byte: Int) {
+    if filter != nil { return goUnderFilter(to: .byte(max(0, byte - (views[current]?.origin ?? 0)))) }
     view.goal = nil
     view.isFollowing = false
-    guard filter == nil else {
-      filters[current]?.wantedByte = max(0, byte - (views[current]?.origin ?? 0))
-      return noticeFilter()
-    }
     view.toByte(min(max(0, byte - view.origin), max(0, view.document.length - 1)))
   }
 }

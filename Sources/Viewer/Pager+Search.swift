@@ -1,8 +1,11 @@
 import Documents
 import NodeUI
 
-/// What is searched for, and how far that is.
+/// A pattern that is searched for, and how far that is.
 struct SearchSession {
+  /// The end of the document from which on a match was found, past the other.
+  enum End { case top, bottom }
+
   let search: DocumentSearch
   let direction: DocumentSearch.Direction
   /// The match that was last gone to.
@@ -11,9 +14,12 @@ struct SearchSession {
   var ordinal: Int?
   /// Matches to go on or back when the one that is being looked for has been found.
   var pending = 0
-  /// Whether one of the matches passed meanwhile was around the end.
+  /// Whether one of the matches passed meanwhile was past the end.
   var hasPassedEnd = false
-  var hasWrapped = false
+  /// The end that the search continued from, if it went past the other.
+  var wrappedFrom: End?
+  /// The way that the match being looked for lies.
+  var sought: DocumentSearch.Direction
   var hasFailed = false
 }
 
@@ -35,7 +41,7 @@ extension Pager {
   func beginSearch(_ direction: DocumentSearch.Direction) {
     guard imageView == nil else { return }
     typing = SearchTyping(
-      text: "", direction: direction, start: direction == .forward ? view.top : view.visibleEnd,
+      text: "", direction: direction, start: direction == .forward ? view.top : view.windowEnd,
       origin: (view.top, view.horizontal.offset))
   }
 
@@ -114,8 +120,9 @@ extension Pager {
 
   private func begin(_ pattern: SearchPattern, _ direction: DocumentSearch.Direction) {
     let search = DocumentSearch(
-      source: view.document.source, pattern: pattern, patience: searchPatience, onChange: window.wakeFrontEnd)
-    session = SearchSession(search: search, direction: direction)
+      source: view.document.source, pattern: pattern, patience: searchPatience, worker: searchWorker,
+      onChange: window.wakeFrontEnd)
+    session = SearchSession(search: search, direction: direction, sought: direction)
     view.highlighter = MatchHighlighter(pattern, patience: searchPatience)
   }
 
@@ -163,18 +170,26 @@ extension Pager {
   private func findNext(isForward: Bool, isOnTheWay: Bool = false) {
     guard let session else { return }
     session.search.resumeCounting()
+    self.session?.sought = isForward ? .forward : .backward
     // From the match that is seen, or else from what is on the screen.
     let isSeen =
       session.hit.map {
-        isOnTheWay || view.isRevealing || $0.upperBound > view.top && $0.lowerBound < view.visibleEnd
+        isOnTheWay || view.isRevealing || $0.upperBound > view.top && $0.lowerBound < view.windowEnd
       }
       ?? false
     if isForward {
       let start = isSeen ? max(session.hit!.upperBound, session.hit!.lowerBound + 1) : view.top
       session.search.find(.forward, from: start)
     } else {
-      session.search.find(.backward, from: isSeen ? session.hit!.lowerBound : view.visibleEnd)
+      session.search.find(.backward, from: isSeen ? session.hit!.lowerBound : view.windowEnd)
     }
+  }
+
+  /// The user moves, so a match that is found later must not move the screen: the search continues only to count.
+  func giveUpPendingMatch() {
+    guard let search = session?.search, typing == nil else { return }
+    if search.isAwaited { search.stopFinding() }
+    session?.pending = 0
   }
 
   /// Takes what the search has found meanwhile.
@@ -187,8 +202,9 @@ extension Pager {
         session?.hit = range
         session?.ordinal = nil
         session?.hasFailed = false
-        let hasWrapped = (wrapped || session?.hasPassedEnd == true) && typing == nil
-        session?.hasWrapped = hasWrapped
+        let hasWrapped = wrapped || session?.hasPassedEnd == true
+        let end: SearchSession.End = session?.sought == .backward ? .bottom : .top
+        session?.wrappedFrom = hasWrapped ? end : nil
         let isPassing = session?.pending != 0
         session?.hasPassedEnd = hasWrapped && isPassing
         if let pending = session?.pending, pending != 0 {
@@ -209,20 +225,7 @@ extension Pager {
       session?.ordinal = search.ordinal(ofMatchAt: hit.lowerBound)
     }
     view.matchPlaces = search.places
-  }
-
-  /// What the bottom line says of the search.
-  var searchStatus: String? {
-    guard let session else { return nil }
-    if session.hasFailed { return "not found: \(session.search.pattern.text)" }
-    guard session.hit != nil else { return session.search.isFinding ? "searching…" : nil }
-    let (matches, isComplete) = session.search.count
-    let total = StatusLine.grouped(matches) + (isComplete ? "" : "…")
-    var text = session.ordinal.map { "\(StatusLine.grouped($0)) of \(total)" } ?? (matches == 0 ? "" : total)
-    if session.hasWrapped { text += text.isEmpty ? "around the end" : ", around the end" }
-    if session.search.hasGivenUp || view.highlighter?.hasGivenUp == true {
-      text += ", some lines took too long"
-    }
-    return text
+    // A file that is followed may get the match that it did not have.
+    if session?.hasFailed == true, typing == nil, search.count.matches > 0 { session?.hasFailed = false }
   }
 }

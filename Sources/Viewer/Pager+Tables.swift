@@ -96,19 +96,6 @@ extension Pager {
     tableView.table.goOn()
     tableView.noticeWantedByte()
     if tableView.table.hasNews { setNeedsDisplay() }
-    searchOn(in: tableView)
-  }
-
-  /// What has been searched for before all was read is looked for once more when it is.
-  private func searchOn(in view: TableNode) {
-    let isComplete = view.document.isComplete
-    defer { view.wasComplete = isComplete }
-    guard isComplete, !view.wasComplete, let session else { return }
-    if session.hasFailed {
-      self.session?.hasFailed = false
-      session.search.find(session.direction, from: session.direction == .forward ? view.top : view.visibleEnd)
-    }
-    if typing == nil { session.search.resumeCounting() }
   }
 
   /// Whether a table is still being read.

@@ -64,6 +64,8 @@ public final class Pager: ScreenApplication {
   /// What has been searched for.
   var session: SearchSession?
   var lastPattern: String?
+  /// Does the work of all searches on one thread.
+  let searchWorker = SearchWorker()
   /// Nanoseconds that a frame may wait for what is to be said and marked of a search.
   var searchPatience: UInt64 = 10_000_000
   /// Whether the place in the file is asked for, which may still change.
@@ -77,6 +79,8 @@ public final class Pager: ScreenApplication {
   private var awaitsCounting = false
   var hasNews = true
   private var drawn: Drawn?
+  /// How long work in the background has lasted.
+  var progress = ProgressReport()
   /// When changes of the file are looked at again: a busy writer must not keep us busy too.
   var refreshAt: Double?
   /// What is known of another file in the place of the one on the screen.
@@ -122,11 +126,8 @@ public final class Pager: ScreenApplication {
     }
   }
 
-  /// Whether a search is under way whose outcome is waited for.
-  var isSearching: Bool {
-    guard let search = session?.search else { return false }
-    return search.isFinding || typing == nil && !search.count.isComplete && view.document.isComplete
-  }
+  /// Whether a match is being looked for, or matches are counted.
+  var isSearching: Bool { session.map { $0.search.isFinding || $0.search.isCounting } ?? false }
 
   /// Ends what runs in the background.
   public func close() {
@@ -159,7 +160,13 @@ public final class Pager: ScreenApplication {
   public var needsDisplay: Bool { hasNews || window.needsDisplay }
   public var wantsMouse: Bool { window.wantsMouse }
 
-  public func handle(_ event: InputEvent, at time: Double) { window.handle(event, at: time) }
+  public func handle(_ event: InputEvent, at time: Double) {
+    if case .mouse(let event) = event, event.kind != .release {
+      giveUpPendingMatch()
+      giveUpPlaceUnderFilter()
+    }
+    window.handle(event, at: time)
+  }
 
   /// Something beside the document is new: draw it.
   func setNeedsDisplay() { hasNews = true }
@@ -167,12 +174,14 @@ public final class Pager: ScreenApplication {
   public func draw(into canvas: inout Canvas, at time: Double) {
     hasNews = false
     lookAtFile(at: time)
+    noticeFilter()
     // Before anything is drawn: what the background changes meanwhile is then drawn again.
-    drawn = Drawn(self)
+    progress.update(self, at: time)
+    drawn = Drawn(self, at: time)
     // How many columns and rows of a table stay in view depends on its size.
     if tableView != nil { window.layoutIfNeeded() }
     view.reserveForIndicators()
-    statusNode.content = { [unowned self] in statusLine }
+    statusNode.content = { [unowned self] in statusLine(at: time) }
     window.draw(into: &canvas, at: time)
     if awaitsFirstFrame {
       awaitsFirstFrame = false
@@ -180,52 +189,6 @@ public final class Pager: ScreenApplication {
     }
     // Drawing finds out how wide lines are, and so whether an indicator needs a row of its own.
     view.reserveForIndicators()
-  }
-
-  private var statusLine: StatusLine {
-    var line = StatusLine()
-    line.name = help == nil ? view.document.name : "Help"
-    if help == nil, sources.count > 1 { line.file = (current + 1, sources.count) }
-    if let typing {
-      line.prompt = (typing.isFilter ? "&" : typing.direction == .forward ? "/" : "?") + typing.text
-      line.promptNote = typing.problem ?? (session?.hasFailed == true ? "not found" : "")
-    } else if let commandLine {
-      line.prompt = ":" + commandLine
-    } else if let count {
-      line.prompt = ":\(count)"
-    }
-    if let imageView {
-      line.message = message.isEmpty ? fileStatus ?? "" : message
-      line.right = Self.description(of: imageView)
-      return line
-    }
-    line.lineCount = view.document.lineCount
-    line.countProgress = view.document.indexProgress
-    line.line = view.document.length == 0 ? nil : view.topLine
-    if view.document.isComplete { line.percent = view.vertical.percent.map { "\($0)%" } ?? "All" }
-    if tableView != nil { line.unit = "row" }
-    line.message = statusMessage
-    return line
-  }
-
-  private var statusMessage: String {
-    if showsFileInfo { return fileInfo }
-    if !message.isEmpty { return message }
-    switch view.goal {
-    case .line(let line): return "looking for line \(StatusLine.grouped(line + 1))…"
-    case .end, .percent: return "reading to the end…"
-    case .lines, nil: break
-    }
-    if let searchStatus, !searchStatus.isEmpty { return searchStatus }
-    if let error = view.document.error { return error }
-    if let fileStatus { return fileStatus }
-    if let filter {
-      let unit = tableView == nil ? "lines" : "rows"
-      return "\(unit) with \(filter.pattern.text)" + (filter.source.isComplete ? "" : "…")
-    }
-    if view.isFollowing { return "following" }
-    if view.isMeasuring { return "measuring a long line…" }
-    return tableStatus
   }
 
   // MARK: Time
@@ -236,7 +199,7 @@ public final class Pager: ScreenApplication {
     if view.isMeasuring { deadline = -Double.infinity }
     // The first frame is out: now there is time to count.
     if awaitsCounting { deadline = -Double.infinity }
-    for look in [refreshAt, replacement.due] {
+    for look in [refreshAt, replacement.due, progress.deadline] {
       if let look { deadline = min(deadline ?? .infinity, look) }
     }
     return deadline
@@ -254,35 +217,35 @@ public final class Pager: ScreenApplication {
     }
     noticeFileChanges(at: time)
     noticeTable()
+    // A pipe may have more bytes to search and filter.
+    session?.search.resume()
+    filter?.source.resume()
     view.contentChanged()
     noticeFilter()
     noticeSearch()
-    if drawn != Drawn(self) { hasNews = true }
+    progress.update(self, at: time)
+    if drawn != Drawn(self, at: time) { hasNews = true }
   }
 
-  /// What the last frame showed that the background may have changed since.
+  /// The parts of the last frame that the background may have changed since.
   private struct Drawn: Equatable {
     var top: Int
-    var topLine: Int?
     var length: Int
-    var lineCount: Int?
-    var counting: Int?
+    var fileLength: Int?
     var isComplete: Bool
     var goal: DocumentNode.Goal?
     var matches: Int?
-    var search: String?
+    var status: StatusLine
 
-    init(_ pager: Pager) {
+    init(_ pager: Pager, at time: Double) {
       let view = pager.view
-      matches = pager.session?.search.count.matches
-      search = pager.searchStatus
       top = view.top
-      topLine = view.topLine
       length = view.document.length
-      lineCount = view.document.lineCount
-      counting = view.document.indexProgress.map { Int($0 * 100) }
+      fileLength = pager.fileView?.document.length
       isComplete = view.document.isComplete
       goal = view.goal
+      matches = pager.session?.search.count.matches
+      status = pager.statusLine(at: time)
     }
   }
 

@@ -71,6 +71,10 @@ extension Pager {
     }
     if performOnTable(command, count: count) { return }
     rememberPlace(before: command, count)
+    if command.moves {
+      giveUpPendingMatch()
+      giveUpPlaceUnderFilter()
+    }
     view.target = nil
     if command != .nextMatch, command != .previousMatch { view.isRevealing = false }
     switch command {
@@ -89,8 +93,10 @@ extension Pager {
     case .pageUp: view.scroll(lines: -(count ?? view.page), nudge: 2)
     case .halfPageDown: view.scroll(lines: count ?? view.halfPage)
     case .halfPageUp: view.scroll(lines: -(count ?? view.halfPage))
-    case .start: count.map { view.toLine(max(1, $0) - 1) } ?? view.toStart()
-    case .end: count.map { view.toLine(max(1, $0) - 1) } ?? view.toEnd()
+    case .start: count.map { toLine(max(1, $0) - 1) } ?? view.toStart()
+    case .end:
+      filter?.source.resumeAfterStop()
+      count.map { toLine(max(1, $0) - 1) } ?? view.toEnd()
     case .percent: if let count { view.toPercent(count) }
     case .right: view.scroll(columns: count ?? 1)
     case .left: view.scroll(columns: -(count ?? 1))
@@ -101,7 +107,9 @@ extension Pager {
     case .nextFile: turn(by: count ?? 1)
     case .previousFile: turn(by: -(count ?? 1))
     case .commandLine: commandLine = count.map(String.init) ?? ""
-    case .follow: if help == nil { view.isFollowing = true }
+    case .follow:
+      filter?.source.resumeAfterStop()
+      if help == nil { view.isFollowing = true }
     case .toggleMouse:
       window.wantsMouse.toggle()
       message = wantsMouse ? "the mouse scrolls" : "the mouse selects text; M takes it back"
@@ -117,8 +125,8 @@ extension Pager {
     case .searchBackward: beginSearch(.backward)
     case .nextMatch: nextMatch(reversed: false, count: count ?? 1)
     case .previousMatch: nextMatch(reversed: true, count: count ?? 1)
-    case .cancel: _ = cancel()
-    case .interrupt: if !cancel(count: count) { window.quit(status: 130) }
+    case .cancel: _ = cancel(stopsCounting: false)
+    case .interrupt: if !cancel(count: count, stopsCounting: true) { window.quit(status: 130) }
     case .quit: if help != nil { closeHelp() } else { window.quit(status: failures.isEmpty ? 0 : 1) }
     }
   }
@@ -128,21 +136,21 @@ extension Pager {
     if filter != nil { show(fileByte: byte) } else { view.toRow(containing: max(0, byte - view.origin)) }
   }
 
+  /// Goes to a line by its number in the file, from 0.
+  private func toLine(_ line: Int) {
+    if filter != nil { goUnderFilter(to: .line(line)) } else { view.toLine(line) }
+  }
+
   private var halfWidth: Int { max(1, view.horizontal.boundsLength / 2) }
 
-  /// Stops what is under way; false if there was nothing.
-  private func cancel(count: Int? = nil) -> Bool {
+  /// Stops what is under way, or else takes one thing back; false if there was nothing.
+  private func cancel(count: Int? = nil, stopsCounting: Bool) -> Bool {
     if count != nil { return true }
-    if view.goal != nil {
-      view.cancelGoal()
-      message = "stopped"
-      return true
-    }
-    if view.stopFollowing() { return true }
-    if let session {
-      let wasFinding = session.search.isFinding
+    let hasStopped = stopWork(stopsCounting: stopsCounting)
+    if hasStopped { message = "stopped" }
+    if view.stopFollowing() || hasStopped { return true }
+    if session != nil {
       endSession()
-      if wasFinding { message = "stopped" }
       return true
     }
     if help != nil {
@@ -150,6 +158,38 @@ extension Pager {
       return true
     }
     return false
+  }
+
+  /// Stops the work in the background that the user waits for; false if there is none.
+  ///
+  /// - Parameter stopsCounting: also stops the counts of lines and rows, which begin by themselves.
+  private func stopWork(stopsCounting: Bool) -> Bool {
+    var hasStopped = false
+    if view.goal != nil {
+      view.cancelGoal()
+      hasStopped = true
+    }
+    if let search = session?.search, search.isFinding || search.isCounting {
+      search.stopFinding()
+      search.stopCounting()
+      session?.pending = 0
+      hasStopped = true
+    }
+    if let source = filter?.source, source.isBusy {
+      source.stop()
+      hasStopped = true
+    }
+    guard stopsCounting else { return hasStopped }
+    let document = countedDocument
+    if document.indexProgress != nil, !document.isCountingStopped {
+      document.stopCounting()
+      hasStopped = true
+    }
+    if view.isCountingRows {
+      view.rowLayout.stopCounting()
+      hasStopped = true
+    }
+    return hasStopped
   }
 
   private func toggleHelp() {
@@ -169,7 +209,8 @@ extension Pager {
     let all = filter == nil ? view : views[current] ?? view
     let document = all.document
     let unit = tableView == nil ? "line" : "row"
-    let number = filter == nil ? view.topLine : document.lineNumber(at: topByte - all.origin)
+    let number =
+      filter == nil ? view.topLine : document.lineNumber(at: topByte - all.origin) ?? view.shownLine
     let line = number.map { "\(unit) \(StatusLine.grouped($0 + 1))" } ?? "\(unit) ?"
     let size = StatusLine.grouped(document.length + all.origin) + (document.isComplete ? "" : "+")
     return "\(line), byte \(StatusLine.grouped(topByte)) of \(size)"

@@ -24,17 +24,21 @@ final class StatusLineNode: DisplayNode, DrawableNode {
 ///
 /// The number that changes with every line scrolled stands in the last column, where rewriting its
 /// last digit costs a terminal the fewest bytes.
-struct StatusLine {
+struct StatusLine: Equatable {
   var name = ""
-  /// Which of several files, from 1.
-  var file: (index: Int, count: Int)?
-  /// A word about what is going on; it stands after the name.
-  var message = ""
-  /// What lines are called.
+  /// The number of this file among several, from 1.
+  var file: Place?
+  /// Messages and states, which stand after the name, the most important first. Those that do not fit are left out.
+  var notes: [String] = []
+  /// The name of a line.
   var unit = "line"
   var lineCount: Int?
-  /// Lines counted so far, while not all are.
+  /// How much of the file's lines has been counted, 0 to 1, while that is worth a message.
   var countProgress: Double?
+  /// Whether more lines may come, so that nobody knows their number.
+  var isOpen = false
+  /// Under a filter, the lines of the file, as text.
+  var total: String?
   /// How far down this is; nil where that cannot be said.
   var percent: String?
   /// Number of the first line shown, from 0.
@@ -43,8 +47,13 @@ struct StatusLine {
   var right: String?
   /// What is being typed takes the whole line.
   var prompt: String?
-  /// What is to be said of what is typed.
+  /// A remark on the text that is typed.
   var promptNote = ""
+
+  struct Place: Equatable {
+    var index: Int
+    var count: Int
+  }
 
   func draw(into canvas: inout Canvas, row: Int) {
     let columns = canvas.columns
@@ -57,33 +66,51 @@ struct StatusLine {
       }
       return
     }
-    let right = fittingRight(in: columns)
+    let (message, right) = fitting(in: columns)
     let rightStart = columns - DisplayWidth.of(right)
     var left = Canvas(rows: 1, columns: max(0, rightStart - (right.isEmpty ? 0 : 1)))
     var title = " \(name) "
     if let file { title += "(\(file.index)/\(file.count)) " }
     let room = left.columns - (message.isEmpty ? 0 : min(DisplayWidth.of(message) + 1, left.columns))
     let end = left.put(
-      Self.shortened(title, to: max(room, left.columns / 3)), row: 0, column: 0, style: .reverse)
+      Self.shortened(title, to: max(room, min(Self.leastTitle, left.columns / 3))), row: 0, column: 0,
+      style: .reverse)
     left.put(message, row: 0, column: end + 1)
     canvas.put(left, row: row, column: 0)
     canvas.put(right, row: row, column: rightStart)
   }
 
-  /// As much of the right side as leaves room for a name and a message.
-  private func fittingRight(in columns: Int) -> String {
-    if let right { return DisplayWidth.of(right) + 12 <= columns ? right : "" }
-    let place = "\(unit) \(line.map { Self.grouped($0 + 1) } ?? "?")"
-    let lines =
-      lineCount.map { "\(Self.grouped($0)) \(unit)\($0 == 1 ? "" : "s")" }
-      ?? countProgress.map { "counting \(unit)s \(Int($0 * 100))%" } ?? "? \(unit)s"
-    let needed = 12 + (message.isEmpty ? 0 : DisplayWidth.of(message) + 2)
-    let short = (percent.map { $0 + "  " } ?? "") + place
-    let long = lines + "  " + short
-    if DisplayWidth.of(long) + needed <= columns { return long }
-    if DisplayWidth.of(short) + needed <= columns { return short }
-    let least = line.map { Self.grouped($0 + 1) } ?? percent ?? ""
-    return DisplayWidth.of(least) + needed <= columns ? least : ""
+  /// As many notes, and as much of the right side, as leave room for a name: first the right side gets shorter, then the
+  /// last notes go.
+  private func fitting(in columns: Int) -> (message: String, right: String) {
+    var rights = [right].compactMap { $0 }
+    if right == nil {
+      let place = "\(unit) \(line.map { Self.grouped($0 + 1) } ?? "?")"
+      let short = (percent.map { $0 + "  " } ?? "") + place
+      rights = [
+        lines.isEmpty ? short : lines + "  " + short, short,
+        line.map { Self.grouped($0 + 1) } ?? percent ?? "",
+      ]
+    }
+    for count in stride(from: notes.count, through: 0, by: -1) where count > 0 || notes.isEmpty {
+      let message = notes[..<count].joined(separator: "  ")
+      let needed = Self.leastTitle + (message.isEmpty ? 0 : DisplayWidth.of(message) + 2)
+      if let right = rights.first(where: { DisplayWidth.of($0) + needed <= columns }) {
+        return (message, right)
+      }
+    }
+    return (notes.first ?? "", "")
+  }
+
+  /// Columns that are left for the name, of which the end is shown.
+  private static let leastTitle = 12
+
+  /// The number of lines, or how far counting them is.
+  private var lines: String {
+    if let total { return "\(lineCount.map(Self.grouped) ?? "?") of \(total) \(unit)s" }
+    if let lineCount { return "\(Self.grouped(lineCount)) \(unit)\(lineCount == 1 ? "" : "s")" }
+    if let countProgress { return "counting \(unit)s \(Int(countProgress * 100))%" }
+    return isOpen ? "? \(unit)s" : ""
   }
 
   /// Keeps the end of a name that does not fit: that is where file names differ.
@@ -98,6 +125,16 @@ struct StatusLine {
     result.append("…")
     result.append(contentsOf: scalars)
     return String(result)
+  }
+
+  /// A number of bytes in decimal units, with two digits at least: `950 bytes`, `1.2 MB`, `12 MB`.
+  static func size(_ bytes: Int) -> String {
+    guard bytes >= 1000 else { return bytes == 1 ? "1 byte" : "\(max(0, bytes)) bytes" }
+    var (value, unit) = (bytes, 0)
+    let units = ["kB", "MB", "GB", "TB", "PB", "EB"]
+    while value >= 1_000_000, unit < units.count - 1 { (value, unit) = (value / 1000, unit + 1) }
+    if value < 10_000 { return "\(value / 1000).\(value % 1000 / 100) \(units[unit])" }
+    return "\(value / 1000) \(units[unit])"
   }
 
   /// A number with its thousands set apart.

@@ -88,7 +88,7 @@ import Testing
     press(screen, "x")
     settle(screen)
     #expect(isShown(screen, "line 280"))
-    #expect(screen.pager.session?.hasWrapped == false)
+    #expect(screen.pager.session?.wrappedFrom == nil)
   }
 
   /// A number before `n` says how many matches.
@@ -111,7 +111,7 @@ import Testing
       screen.draw()
       rounds += 1
     }
-    #expect(screen.screen[10].contains("99 of 100, around the end"))
+    #expect(screen.screen[10].contains("99 of 100, from the end again"))
   }
 
   /// Marks on the track are where the thumb would be with the match at the top, however long lines are.

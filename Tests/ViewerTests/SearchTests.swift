@@ -111,7 +111,7 @@ import Testing
       }
       // No frame and no time in between.
       screen.pager.wake(at: screen.time)
-      #expect(screen.pager.searchStatus == expected)
+      #expect(screen.pager.searchNote == expected)
     }
   }
 
@@ -179,8 +179,8 @@ extension SearchTests {
     for (row, number) in [7, 17, 27, 37, 47].enumerated() {
       #expect(screen.screen[row].hasPrefix("line \(number)"))
     }
-    #expect(screen.screen[5].contains("lines with 7$"))
-    #expect(screen.screen[5].contains("30 lines"))
+    #expect(screen.screen[5].contains("&7$"))
+    #expect(screen.screen[5].contains("30 of 300 lines"))
     screen.press("G")
     #expect(screen.screen[4].hasPrefix("line 297"))
     // All of them again: at the line that was at the top.

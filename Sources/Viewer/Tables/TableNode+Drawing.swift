@@ -40,8 +40,9 @@ extension TableNode {
       row.isTarget = start == target
       if case .short(let bytes) = record { row.matches = highlighter?.matches(in: bytes) ?? [] }
       draw(row, in: context)
-      if gutter > 1, area.contains(row.y), let line = topLine {
-        let text = String(line +| index +| 1)
+      let number = fileLines.map { $0.number(start) } ?? topLine.map { $0 +| index }
+      if gutter > 1, area.contains(row.y), let number {
+        let text = String(number +| 1)
         context.put(
           text, at: Point(x: gutter - 1 - text.count, y: row.y),
           style: row.isTarget ? TextStyle(attributes: .bold) : context.theme.placeholder)

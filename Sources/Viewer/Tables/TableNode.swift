@@ -20,8 +20,6 @@ final class TableNode: DocumentNode {
   private(set) var gutter = 0
   /// A byte of the file whose row is wanted at the top as soon as it is known.
   var wantedByte: Int?
-  /// Whether all of the file had been read when that was last looked at.
-  var wasComplete = false
   /// Records in view that are too long to look through for every frame.
   var longRecords: [LongRecord] = []
   /// Whether cells in view have not been found yet.
