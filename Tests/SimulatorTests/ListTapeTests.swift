@@ -95,4 +95,45 @@ import Testing
     }
     #expect(try end("Resize 40x13") == end("Resize 40x10"))
   }
+
+  // MARK: Frame rates
+
+  private static let rows = """
+    root: {list: {id: rows, count: 60, row:
+      {text: "message {index} with so many words that it is wrapped into a few lines {index} {index} more"}}}
+    """
+
+  private static let tapes = [
+    "End Sleep 2s", "Drag 5,9 5,1 20ms Sleep 2s", "End Sleep 60ms Home Sleep 2s",
+    "End Sleep 60ms Wheel up 2 at 5,5 Sleep 2s", "PageDown@30ms 9 Sleep 1s PageUp@110ms 4 Sleep 1s",
+    "End Sleep 70ms Resize 20x8 Sleep 2s",
+    "Drag 5,9 5,1 10ms Sleep 33ms Resize 30x4 Sleep 40ms Resize 41x9 Sleep 2s",
+    "End Sleep 1s Drag 5,1 5,9 10ms Sleep 55ms Click 3,3 Sleep 1s",
+    "End Sleep 77ms Screenshot middle Sleep 2s",
+  ]
+
+  /// The rows that a fast motion passes are measured or not, whatever the frame rate.
+  @Test(arguments: tapes, ["", ", inverted: true"])
+  func theSameRowsAreMeasuredAtAllFrameRates(_ tape: String, _ setting: String) throws {
+    let scene = Self.rows.replacingOccurrences(of: "count: 60", with: "count: 60\(setting)")
+    var ends: [[String]] = []
+    for rate in [60, 13, 144, 1_000, 7] {
+      let player = try play("Set Size 30x10\nSleep 1s\n" + tape, on: scene, framesPerSecond: rate)
+      let node = try #require(player.scrollNodes.first?.node)
+      ends.append(["\(node.contentSize)", "\(node.contentOffset)"] + player.canvas.text)
+    }
+    for end in ends.dropFirst() { #expect(end == ends[0]) }
+    #expect(ends[0][0] != "\(Size(30, 60))")
+  }
+
+  /// What a screenshot shows between two frames does not change what comes after it.
+  @Test func lookingAtAListChangesNothing() throws {
+    let looks = (0..<20).map { "Sleep \($0 % 7 + 3)ms Screenshot s\($0)" }.joined(separator: "\n")
+    let sleeps = (0..<20).map { "Sleep \($0 % 7 + 3)ms" }.joined(separator: "\n")
+    func end(_ waits: String) throws -> Size? {
+      try play("Set Size 30x10\nSleep 1s\nEnd\n\(waits)\nSleep 2s", on: Self.rows).scrollNodes.first?.node
+        .contentSize
+    }
+    #expect(try end(looks) == end(sleeps))
+  }
 }

@@ -181,7 +181,7 @@ open class ListNode: ScrollNode, ResponderNode {
   open override func contentDidLayOut(movedBy rows: Int) {
     guard !isSyncing else { return }
     (anchorBeforeLayout, rewrapped) = (nil, nil)
-    let (time, bounds) = (time, viewport.size)
+    let (time, bounds) = (window?.listTime ?? 0, viewport.size)
     let shift = lines.count == 0 ? 0 : top(of: anchor.line) -| anchor.offset
     anchor.offset = anchor.offset +| shift
     renumbered = renumbered +| shift

@@ -47,6 +47,8 @@ public final class Window: ScreenApplication {
   var movers = MovingNodes()
   /// Those that move out of view.
   var unseen: [ScrollNode] = []
+  /// The time to which a replay has brought its lists; see `advanceLists`.
+  var stepTime = 0.0
   /// When the nodes want to change next that have been asked before this frame.
   private var known: [ObjectIdentifier: Double?] = [:]
   private var isDirty = true
@@ -159,7 +161,8 @@ public final class Window: ScreenApplication {
   /// Brings everything that moves to the present.
   private func advance() {
     known = [:]
-    for node in schedule.moving + unseen where node.isMoving { advance(node) }
+    advanceLists()
+    for node in schedule.moving + unseen where node.isMoving && !movesInSteps(node) { advance(node) }
     for node in schedule.animated { known[ObjectIdentifier(node)] = .some(node.animate(at: time)) }
     if let transition = root.layoutTransition {
       // The first frame of a transition shows its beginning.
