@@ -105,6 +105,10 @@ let package = Package(
     .target(name: "PseudoTerminal", dependencies: ["CVTerm", "NodeUI"], path: "Tests/PseudoTerminal"),
     .target(
       name: "TestSupport", dependencies: ["Threading", "Documents", "NodeUI"], path: "Tests/TestSupport"),
+    // Apart from the tests, since the fuzzer plays them, too.
+    .target(
+      name: "RandomTapes", dependencies: ["LayoutCore", "ScrollCore", "NodeUI", "Simulator", "Demos"],
+      path: "Tests/RandomTapes"),
     .testTarget(
       name: "LayoutCoreTests", dependencies: ["LayoutCore", "TestSupport"],
       resources: [.copy("Fixtures")]),
@@ -131,7 +135,8 @@ let package = Package(
     .testTarget(
       name: "DemosTests",
       dependencies: [
-        "Demos", "Documents", "LayoutCore", "ScrollCore", "NodeUI", "Simulator", "TestSupport", "Viewer",
+        "Demos", "Documents", "LayoutCore", "ScrollCore", "NodeUI", "RandomTapes", "Simulator",
+        "TestSupport", "Viewer",
       ]),
     .testTarget(
       name: "TerminalUITests", dependencies: ["TerminalUI", "CNcurses", "PseudoTerminal", "TestSupport"]),

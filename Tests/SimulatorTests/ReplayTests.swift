@@ -166,6 +166,24 @@ import Testing
     #expect(folder.files["end.txt"] == "Hello" + String(repeating: "\n", count: 24))
   }
 
+  /// A view that the wheel has stretched past its edge is on its way back, though it stands still until the wheel does.
+  @Test func traceSaysThatAStretchedViewSettles() throws {
+    let folder = Folder()
+    let scene = try Scene.load(
+      Array("root: {scroll: {id: page, content: {box: {height: 200}}}}".utf8), file: "s")
+    let tape = try Tape.load("Set Size 20x10\nSleep 1s\nWheel@20ms up 4 at 5,5", file: "t")
+    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+    try Replay(
+      TapePlayer(tape, Window(scene.rootNode)), title: "x", outputs: .init(trace: folder.path + "/t.jsonl")
+    ).run()
+    var phases: [Substring] = []
+    for line in try #require(folder.files["t.jsonl"]).split(separator: "\n") {
+      let phase = try #require(line.firstMatch(of: /"phase":"(\w+)"/)).output.1
+      if phase != phases.last { phases.append(phase) }
+    }
+    #expect(phases == ["idle", "settling", "idle"])
+  }
+
   /// A file appears when it is whole, or not at all.
   @Test func filesAreAllOrNothing() throws {
     let folder = Folder()

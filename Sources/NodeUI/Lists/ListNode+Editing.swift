@@ -6,6 +6,7 @@ import ScrollCore
 extension ListNode {
   /// Asks for everything anew. The row that is first in view stays there if there still is one of its number.
   public final func reloadData() {
+    dropUnfinishedLayout()
     hasCounted = false
     animation = nil
     forgetRows()
@@ -22,6 +23,7 @@ extension ListNode {
 
   func arrangementDidChange() {
     guard hasCounted else { return setNeedsLayout() }
+    dropUnfinishedLayout()
     arrange(columns: lines.columns)
     goal = isInverted ? .end : goal
     setNeedsLayout()
@@ -258,6 +260,7 @@ extension ListNode {
 
   /// Finds the anchor's row again. What is returned is called when the lines are the new ones.
   private func moveAnchor(with changes: ListChanges) -> () -> Void {
+    dropUnfinishedLayout()
     // At the very start what comes before the first row is to be seen.
     if isResting, !isInverted, goal != .end, stateOffset <= state[axis].axis.minOffset {
       return { [self] in anchor = (0, lead) }

@@ -7,6 +7,7 @@ extension ListNode {
   func content(
     in range: SizeRange, _ parentSize: Size, _ measure: PlacedLayoutSpec.Measure
   ) -> (size: Size, items: [PlacedLayoutSpec.Item]) {
+    if let anchorBeforeLayout { anchor = anchorBeforeLayout }
     countRows()
     var cross = across(range.max)
     if cross == .infinity { cross = across(parentSize) }
@@ -16,6 +17,8 @@ extension ListNode {
     let length = min(
       Self.lengthLimit, room == .infinity ? knownLength : room +| insetStart +| insetEnd)
     setCross(cross)
+    anchorBeforeLayout = anchor
+    keepEnd(length)
     let rows = rowRange(cross)
     takeReady()
     giveUpFarRows(length)
@@ -90,9 +93,21 @@ extension ListNode {
     let inside = effectiveOffset -| start
     heights.forgetAll()
     // Within the row the proportion stays, once it is measured.
-    rewrapped = inside > 0 && inside < height ? (inside, height) : nil
+    if rewrapped == nil, inside > 0, inside < height { rewrapped = (inside, height) }
     anchor.offset = stateOffset -| inside
     for index in live.indices { live[index].sizes = [] }
+  }
+
+  /// A list that begins at its end keeps what is last in view there when its own length changes.
+  private func keepEnd(_ length: Int) {
+    guard isInverted, length > 0, knownLength > 0 else { return }
+    anchor.offset = anchor.offset +| (length -| knownLength)
+  }
+
+  /// Forgets a layout that has measured the list and was then not carried out.
+  func dropUnfinishedLayout() {
+    if let anchorBeforeLayout { anchor = anchorBeforeLayout }
+    anchorBeforeLayout = nil
   }
 
   /// Gives rows other lines. What is first in view stays first.
@@ -162,6 +177,7 @@ extension ListNode {
     _ length: Int, _ rows: RowMeasure, _ cross: Int, _ measure: PlacedLayoutSpec.Measure
   ) {
     if isResting, goal == .end { fillFromEnd(length, rows, cross, measure) }
+    var rewrapped = rewrapped
     for _ in 0..<64 {
       if isResting, effectiveOffset > maxOffset(length) { fillFromEnd(length, rows, cross, measure) }
       if isResting, effectiveOffset < 0 -| insetStart { reanchor(to: 0 -| insetStart) }
@@ -185,7 +201,6 @@ extension ListNode {
       if makePinned(offset, rows, cross, measure) { hasMade = true }
       if !hasMade { break }
     }
-    rewrapped = nil
     reanchor(to: effectiveOffset)
   }
 

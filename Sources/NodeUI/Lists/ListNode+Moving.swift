@@ -103,10 +103,9 @@ extension ListNode {
     case .center: place = top -| (axis.boundsLength -| height) / 2
     case .end: place = top +| height -| axis.boundsLength +| insetEnd
     case .nearest:
-      place =
-        top -| header < current
-        ? top -| header
-        : top +| height > current +| axis.boundsLength ? top +| height -| axis.boundsLength : current
+      // Of a row that is longer than the view any part will do.
+      let (atStart, atEnd) = (top -| header, top +| height -| axis.boundsLength)
+      place = max(min(atStart, atEnd), min(current, max(atStart, atEnd)))
     }
     return axis.clamped(place)
   }

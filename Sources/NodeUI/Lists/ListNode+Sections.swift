@@ -95,6 +95,7 @@ extension ListNode {
 
   /// Finds the anchor's row again. What is returned is called when the lines are the new ones.
   private func moveAnchor(withSections changes: ListChanges) -> () -> Void {
+    dropUnfinishedLayout()
     if isResting, !isInverted, goal != .end, stateOffset <= state[axis].axis.minOffset {
       return { [self] in anchor = (0, lead) }
     }

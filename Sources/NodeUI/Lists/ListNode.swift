@@ -75,11 +75,16 @@ open class ListNode: ScrollNode, ResponderNode {
   final var spareHeaders: [Int: DisplayNode] = [:]
   /// The line that stays where it is when others change, and where it begins as far as the state knows.
   final var anchor = (line: 0, offset: 0)
+  /// The anchor as the layout that is under way found it; nil outside of one.
+  ///
+  /// A stack may measure the list at several lengths before it decides on one. Each measuring begins from here, so that
+  /// those that come to nothing move nothing.
+  final var anchorBeforeLayout: (line: Int, offset: Int)?
   /// What is to be reached although nobody knows yet where exactly that is.
   final var goal: Goal?
   /// Cells across that heights are true for.
   final var measuredCross: Int?
-  /// Cells of the view along the axis in the last layout.
+  /// Cells of the view along the axis in the last layout that left it any.
   final var knownLength = 0
   /// Cells of the loading row.
   final var tail = 0
@@ -175,7 +180,8 @@ open class ListNode: ScrollNode, ResponderNode {
   /// Tells the state where what is in view is now, so that it stays in view.
   open override func contentDidLayOut(movedBy rows: Int) {
     guard !isSyncing else { return }
-    let (time, bounds) = (time, viewport.size)
+    (anchorBeforeLayout, rewrapped) = (nil, nil)
+    let (time, bounds) = (window?.listTime ?? 0, viewport.size)
     let shift = lines.count == 0 ? 0 : top(of: anchor.line) -| anchor.offset
     anchor.offset = anchor.offset +| shift
     renumbered = renumbered +| shift
@@ -209,7 +215,7 @@ open class ListNode: ScrollNode, ResponderNode {
     }
     isSyncing = false
     if isFirst { hasSynced = true }
-    knownLength = viewLength
+    if viewLength > 0 { knownLength = viewLength }
     // What moves may have gone on meanwhile.
     if along(contentOffset) != along(given) +| shift { return contentOffsetDidChange() }
     if state.phase == .idle { forgetGoal() }
@@ -226,6 +232,7 @@ open class ListNode: ScrollNode, ResponderNode {
   open override func contentOffsetDidChange() {
     super.contentOffsetDidChange()
     guard !isSyncing, hasSynced else { return }
+    dropUnfinishedLayout()
     let offset = effectiveOffset
     let top = top(of: anchor.line)
     noteDirection()

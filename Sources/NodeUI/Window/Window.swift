@@ -44,9 +44,11 @@ public final class Window: ScreenApplication {
 
   private(set) var schedule = FrameSchedule()
   /// Those that have begun to move since the last frame, in view or not.
-  private var movers: [ScrollNode] = []
+  var movers = MovingNodes()
   /// Those that move out of view.
-  private var unseen: [ScrollNode] = []
+  var unseen: [ScrollNode] = []
+  /// The time to which a replay has brought its lists; see `advanceLists`.
+  var stepTime = 0.0
   /// When the nodes want to change next that have been asked before this frame.
   private var known: [ObjectIdentifier: Double?] = [:]
   private var isDirty = true
@@ -92,6 +94,10 @@ public final class Window: ScreenApplication {
 
   /// How often frames and sizes were brought up to date: the tree is the same as long as this is.
   package private(set) var layoutCount = 0
+  /// How often a scroll view was brought to a time. Each event and each frame does so once for each view that moves.
+  package internal(set) var advanceCount = 0
+  /// How often a frame was drawn. Each may lay the tree out twice.
+  package private(set) var frameCount = 0
 
   // MARK: The screen
 
@@ -130,21 +136,8 @@ public final class Window: ScreenApplication {
     if time > self.time, time < 1e12 { self.time = time }
   }
 
-  func willMove(_ node: ScrollNode) {
-    if movers.last !== node { movers.append(node) }
-  }
-
-  /// What nobody sees move needs no frames, but who waits for its end hears of that: in time, or at once where the node
-  /// has left the tree.
-  private func lookAfter(_ nodes: [ScrollNode]) {
-    var known = Set(schedule.scrollNodes.map(ObjectIdentifier.init))
-    unseen = []
-    for node in nodes where node.isMoving && known.insert(ObjectIdentifier(node)).inserted {
-      if isShown(node), node.state.isMoving { unseen.append(node) } else { node.finishMoving(at: time) }
-    }
-  }
-
   public func draw(into canvas: inout Canvas, at time: Double) {
+    frameCount += 1
     noteTime(time)
     advance()
     layoutIfNeeded()
@@ -157,26 +150,19 @@ public final class Window: ScreenApplication {
     canvas = Canvas(rows: 0, columns: 0)
     context.draw(root)
     context.canvas.scrolled = context.schedule.scrolled(since: schedule)
-    let moving = schedule.moving + unseen + movers
-    movers = []
+    let moving = movingNodes.nodes
+    movers = MovingNodes()
     schedule = context.schedule
     swap(&canvas, &context.canvas)
     lastFrame = self.time
     lookAfter(moving)
   }
 
-  /// Brings what moves to the present. What an event does then depends on when it comes, and not on when frames were
-  /// drawn.
-  func advanceScrolling() {
-    for node in schedule.moving + unseen + movers where node.isMoving && isShown(node) {
-      node.advance(to: time)
-    }
-  }
-
   /// Brings everything that moves to the present.
   private func advance() {
     known = [:]
-    for node in schedule.moving + unseen where node.isMoving { node.advance(to: time) }
+    advanceLists()
+    for node in schedule.moving + unseen where node.isMoving && !movesInSteps(node) { advance(node) }
     for node in schedule.animated { known[ObjectIdentifier(node)] = .some(node.animate(at: time)) }
     if let transition = root.layoutTransition {
       // The first frame of a transition shows its beginning.

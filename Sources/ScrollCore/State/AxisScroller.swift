@@ -73,7 +73,7 @@ public struct AxisScroller: Hashable, Sendable {
   /// Whether it is past an edge or on its way back from there.
   func isSettling(at time: Double) -> Bool {
     guard case .moving(let trajectory, .deceleration) = motion else { return false }
-    return time - start >= trajectory.springStart
+    return trajectory.isSettling(at: time - start)
   }
 
   /// Whether an input towards a direction would move content, by its geometry alone.

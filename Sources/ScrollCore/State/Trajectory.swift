@@ -76,6 +76,9 @@ struct Trajectory: Hashable, Sendable {
     return moved
   }
 
+  /// Whether it is on its spring, or waits for it: past an edge a stretch stands still before it goes back.
+  func isSettling(at time: Double) -> Bool { glide == nil || time >= springStart }
+
   func place(at time: Double) -> ScrollPlace {
     if time >= duration { return ScrollPlace(target) }
     if time >= springStart { return ScrollPlace(target, spring.displacement(at: time - springStart)) }

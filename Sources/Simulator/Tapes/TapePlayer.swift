@@ -213,6 +213,8 @@ public final class TapePlayer {
     switch event {
     case .input(let input): application.handle(input, at: time.seconds)
     case .resize(let size):
+      // What moves has moved in the old size until now.
+      drawBetweenFrames()
       self.size = size
       application.resize(rows: size.height, columns: size.width)
       // As front ends do; where things are when they get another size is not for the next frame to say.

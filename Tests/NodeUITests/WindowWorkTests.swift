@@ -1,0 +1,84 @@
+import LayoutCore
+import NodeUI
+import ScrollCore
+import SimulatorTesting
+import Testing
+
+/// The work that input and frames cause, counted by the window. None of these may take longer the more events come
+/// between two frames: a program behind a slow connection gets hundreds of them at once.
+@Suite struct WindowWorkTests {
+  /// Scroll views side by side, ten columns each.
+  private func row(_ views: [ScrollNode]) -> DisplayNode {
+    for view in views { view.style.width = .points(10) }
+    let root = DisplayNode { _, _ in StackLayoutSpec.horizontal { for view in views { view } } }
+    root.automaticallyManagesSubnodes = true
+    return root
+  }
+
+  /// Throws each of the views up by a drag of a few rows.
+  private func throwAll(_ views: [ScrollNode], on screen: HeadlessScreen) {
+    for index in views.indices {
+      screen.drag(from: (index * 10 + 5, 15), to: (index * 10 + 5, 5), seconds: 0.02)
+    }
+  }
+
+  /// Sends 1,000 pointer events that drag the last of five moving views to and fro, without a frame, and checks the work.
+  private func drag(_ views: [ScrollNode], layouts limit: Int) {
+    let screen = HeadlessScreen(row(views), columns: 50, rows: 20)
+    throwAll(views, on: screen)
+    #expect(views.allSatisfy { $0.state.isMoving })
+    let (advances, layouts) = (screen.window.advanceCount, screen.window.layoutCount)
+    let target = views[0].state.targetOffset
+    for event in 0..<1_000 {
+      let kind: MouseEvent.Kind = event == 0 ? .press(button: 0) : .drag(button: 0)
+      let place = MouseEvent(kind, row: 10 + event % 2, column: 45)
+      screen.window.handle(.mouse(place), at: screen.time)
+    }
+    #expect(screen.window.advanceCount - advances <= 4 * 1_000 * views.count)
+    #expect(screen.window.advanceCount - advances >= 1_000)
+    #expect(screen.window.layoutCount - layouts <= limit)
+    screen.draw()
+    #expect(views[4].isDragging && views[..<4].allSatisfy { $0.state.isMoving })
+    screen.mouse(.release, 45, 10)
+    screen.settle()
+    #expect(views.allSatisfy { $0.phase == .idle } && views[0].contentOffset == target)
+  }
+
+  @Test func anEventAdvancesEachMovingViewAFewTimesAtMost() {
+    drag((0..<5).map { _ in ScrollNode(content: GridNode(10, 500)) }, layouts: 2)
+  }
+
+  /// Each event that moves a list may bring one row into view, which the next event needs.
+  @Test func anEventLaysOutListsOnceAtMost() {
+    let source = NamedRows(count: 500)
+    drag((0..<5).map { _ in ListNode.plain(source) }, layouts: 1_000)
+  }
+
+  /// A frame in which everything moves lays the tree out no more than twice.
+  @Test func aFrameLaysOutTwiceAtMost() {
+    let source = NamedRows(count: 500)
+    let views = (0..<5).map { _ in ListNode.plain(source) }
+    let screen = HeadlessScreen(row(views), columns: 50, rows: 20)
+    throwAll(views, on: screen)
+    let (frames, layouts) = (screen.frames, screen.window.layoutCount)
+    screen.settle()
+    #expect(screen.frames - frames > 20)
+    #expect(screen.window.layoutCount - layouts <= 2 * (screen.frames - frames))
+    #expect(views.allSatisfy { $0.contentOffset.y > 10 })
+  }
+
+  /// A view counts once, however often it began to move since the last frame.
+  @Test func viewsThatMoveByTurnsCountOnce() {
+    let views = (0..<3).map { _ in ScrollNode(content: GridNode(10, 500)) }
+    let screen = HeadlessScreen(row(views), columns: 30, rows: 20)
+    for turn in 0..<200 {
+      let event = MouseEvent(.wheel(.down), row: 3, column: turn % 3 * 10 + 5)
+      screen.window.handle(.mouse(event), at: screen.time)
+      screen.window.focus(views[turn % 3])
+      screen.window.handle(.key(turn % 2 == 0 ? .end : .home), at: screen.time)
+    }
+    #expect(screen.window.advanceCount <= 4 * 400 * 3)
+    screen.settle()
+    #expect(views.allSatisfy { $0.phase == .idle })
+  }
+}

@@ -1,0 +1,106 @@
+import Demos
+import LayoutCore
+
+/// A tape that random numbers stand for: a scene or a demo, and things that people might do to it in any order, at any
+/// speed, in a window of any size.
+public struct RandomTape: Sendable {
+  public enum Stage: Hashable, Sendable {
+    case demo(String)
+    /// The text of a scene.
+    case scene(String)
+  }
+
+  public let stage: Stage
+  public let tape: String
+  public let framesPerSecond: Int
+
+  /// So many kinds of stages there are: all demos and ten nested scenes.
+  public static var stageCount: Int { Demo.names.count + NestedScene.allCases.count }
+
+  /// The tape of a seed, and of the generator that was made with it. Seeds that follow each other go through all stages.
+  public init(seed: UInt64, using generator: inout some RandomNumberGenerator) {
+    let index = Int(seed % UInt64(Self.stageCount))
+    if index < Demo.names.count {
+      stage = .demo(Demo.names[index])
+    } else {
+      stage = .scene(NestedScene.allCases[index - Demo.names.count].text(using: &generator))
+    }
+    framesPerSecond = [60, 60, 13, 144].randomElement(using: &generator) ?? 60
+    var writer = TapeWriter(generator)
+    tape = writer.tape()
+    generator = writer.generator
+  }
+
+  /// What to write to two files so that `porthole replay SCENE TAPE` plays it.
+  public var description: String {
+    let scene =
+      switch stage {
+      case .demo(let name): "SCENE demo:\(name)"
+      case .scene(let text): "SCENE (a file .yaml):\n\(text)"
+      }
+    return "\(scene)\nTAPE (--fps \(framesPerSecond)):\n\(tape)"
+  }
+}
+
+/// Writes random commands.
+private struct TapeWriter<Generator: RandomNumberGenerator> {
+  var generator: Generator
+  private var size = Size(40, 12)
+
+  init(_ generator: Generator) { self.generator = generator }
+
+  private mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
+  private mutating func one(_ choices: [String]) -> String { choices.randomElement(using: &generator) ?? "" }
+  private mutating func chance(_ outOf: Int) -> Bool { number(1...outOf) == 1 }
+
+  private mutating func newSize() -> String {
+    size =
+      switch number(0...9) {
+      case 0: Size(number(1...4), number(1...4))
+      case 1: Size(number(60...120), number(20...40))
+      default: Size(number(16...60), number(5...20))
+      }
+    return "\(size.width)x\(size.height)"
+  }
+
+  mutating func tape() -> String {
+    var lines = ["Set Size \(newSize())"]
+    if chance(2) { lines.append("Sleep 1s") }
+    for _ in 0..<number(4...14) { lines.append(command()) }
+    // A button that stays down may go on selecting for as long as there is more to select.
+    if lines.contains(where: { $0.hasPrefix("Press") }) { lines.append("Release " + cell()) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private mutating func cell() -> String { "\(number(0...size.width - 1)),\(number(0...size.height - 1))" }
+
+  private mutating func key() -> String {
+    let modifier = chance(5) ? one(["Shift+", "Alt+", "Ctrl+"]) : ""
+    let key = one([
+      "Up", "Down", "Down", "Left", "Right", "PageUp", "PageDown", "PageDown", "Home", "End", "Space", "Tab",
+      "Tab",
+      "Enter", "Escape", "Backspace", "Delete", "Insert", "F1",
+    ])
+    // `Ctrl+Space` and the like are keys, too; none of them ends a program.
+    let speed = chance(2) ? "@\(number(0...120))ms" : ""
+    return modifier + key + speed + (chance(2) ? " \(number(1...6))" : "")
+  }
+
+  private mutating func command() -> String {
+    switch number(0...13) {
+    case 0...3: return key()
+    case 4, 5:
+      let modifier = chance(4) ? one(["Shift+", "Alt+", "Ctrl+"]) : ""
+      let speed = "Wheel@\(number(0...60))ms"
+      return
+        "\(modifier)\(speed) \(one(["up", "down", "down", "left", "right"])) \(number(1...9)) at \(cell())"
+    case 6, 7: return "Drag \(cell()) \(cell()) \(number(0...150))ms"
+    case 8: return "\(one(["Click", "Click", "Ctrl+Click"])) \(cell())\(chance(3) ? " 2" : "")"
+    case 9: return one(["Press", "Move", "Release"]) + " " + cell()
+    case 10: return "Resize \(newSize())"
+    case 11: return "Type@\(number(0...20))ms \"\(one(["+++", "---", "0", "1", "/the", "s", "aé日", "  "]))\""
+    case 12: return "Copy \"a b\\nc\" Paste"
+    default: return "Sleep \(number(0...700))ms"
+    }
+  }
+}

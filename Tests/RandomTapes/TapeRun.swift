@@ -1,0 +1,105 @@
+import Demos
+import LayoutCore
+import NodeUI
+import ScrollCore
+import Simulator
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Plays a random tape and says what was wrong: it must end, with everything at rest on whole cells within its limits, and
+/// each moment of it may cost only so much work.
+public struct TapeRun {
+  /// What was wrong, in the order in which it was found; empty where all is well.
+  public private(set) var problems: [String] = []
+  /// How many moments were played.
+  public private(set) var moments = 0
+
+  /// More moments than any of these tapes has.
+  private static let momentLimit = 20_000
+  /// Advances of each scroll view at each event.
+  static let advancesPerEvent = 4
+  /// Layouts of an event, of a frame, and of each step in which lists are brought on.
+  static let layoutsEach = 2
+
+  /// Plays a tape until it has ended, or until something is wrong.
+  public init(_ tape: RandomTape) {
+    setlocale(LC_CTYPE, "C.UTF-8")
+    do {
+      let player = try Self.player(tape)
+      play(player)
+      check(player)
+    } catch {
+      problems.append("\(error)")
+    }
+  }
+
+  private static func player(_ random: RandomTape) throws -> TapePlayer {
+    let tape = try Tape.load(random.tape, file: "tape")
+    switch random.stage {
+    case .demo(let name):
+      guard let demo = Demo.named(name) else { throw UnknownDemo(name: name) }
+      let stage = try DemoStage(demo)
+      return TapePlayer(
+        tape, stage, window: { stage.window }, framesPerSecond: random.framesPerSecond)
+    case .scene(let text):
+      let scene = try Scene.load(Array(text.utf8), file: "scene")
+      return TapePlayer(tape, Window(scene.rootNode), framesPerSecond: random.framesPerSecond)
+    }
+  }
+
+  private struct UnknownDemo: Error { let name: String }
+
+  private mutating func play(_ player: TapePlayer) {
+    while player.next != nil {
+      let (window, before) = (player.window, player.time)
+      let (advances, layouts, frames) = (window.advanceCount, window.layoutCount, window.frameCount)
+      player.step()
+      moments += 1
+      guard moments < Self.momentLimit else { return problems.append("does not end") }
+      // A demo may have been opened or left.
+      guard window === player.window else { continue }
+      let views = player.scrollNodes.count
+      // Lists are brought on sixty times a second, however seldom anything else happens.
+      let steps = Self.steps(until: player.time) - Self.steps(until: before)
+      let (advanced, laidOut) = (window.advanceCount - advances, window.layoutCount - layouts)
+      if advanced > (Self.advancesPerEvent + steps) * views {
+        problems.append("\(advanced) advances of \(views) scroll views at \(player.time)")
+      }
+      if laidOut > Self.layoutsEach * (1 + steps + window.frameCount - frames) {
+        problems.append("\(laidOut) layouts at \(player.time)")
+      }
+      guard problems.isEmpty else { return }
+    }
+  }
+
+  private static func steps(until time: TapeTime) -> Int { Int(time.seconds * 60 + 1e-6) }
+
+  private mutating func check(_ player: TapePlayer) {
+    guard problems.isEmpty else { return }
+    if player.ending == .stillMoving { problems.append("does not come to rest") }
+    for (name, node) in player.scrollNodes {
+      let place = "\(name): "
+      // A button that is still down holds what it has dragged.
+      if node.isTracking { continue }
+      if node.phase != .idle { problems.append(place + "is \(node.phase.rawValue) at the end") }
+      for axis in [ScrollState.Axis.horizontal, .vertical] {
+        let scroller = node.state[axis]
+        let shown = axis == .horizontal ? node.contentOffset.x : node.contentOffset.y
+        if scroller.place(at: player.time.seconds).fraction != 0 {
+          problems.append(place + "is between two cells")
+        }
+        if scroller.axis.clamped(scroller.axis.offset) != scroller.axis.offset {
+          problems.append(place + "rests at \(scroller.axis.offset), outside of its limits")
+        }
+        if shown != scroller.axis.offset {
+          problems.append(place + "shows \(shown) and rests at \(scroller.axis.offset)")
+        }
+      }
+      if !(node.minimumZoomScale...node.maximumZoomScale).contains(node.zoomScale) {
+        problems.append(place + "has the scale \(node.zoomScale)")
+      }
+    }
+  }
+}
