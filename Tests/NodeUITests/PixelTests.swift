@@ -27,7 +27,7 @@ import Testing
 
   /// The part of the pixels that are set in some columns.
   private func density(_ screen: HeadlessScreen, _ columns: Range<Int>) -> Double {
-    let ink: [UInt32: Double] = [0x20: 0, 0x2580: 0.5, 0x2584: 0.5, 0x2588: 1]
+    let ink: [UInt32: Double] = [0x20: 0, 0x2591: 0.25, 0x2592: 0.5, 0x2593: 0.75, 0x2588: 1]
     var sum = 0.0
     for y in 0..<8 { for x in columns { sum += ink[screen.canvas.scalars(at: y, x)[0]] ?? .nan } }
     return sum / Double(8 * columns.count)
@@ -40,6 +40,23 @@ import Testing
       #expect(abs(density(screen, start..<(start + 8)) - wanted) < 0.08, "columns from \(start)")
     }
     for x in 0..<64 { #expect(screen.style(x, 3) == .plain) }
+  }
+
+  /// Where one of two pixels is much brighter, there is an edge.
+  @Test func edgesAreKeptWithoutColors() {
+    final class Edge: DisplayNode, DrawableNode {
+      func draw(in context: DrawingContext) {
+        let (white, black) = (Color.palette(15), Color.palette(0))
+        context.put(upper: white, lower: black, at: Point(x: 0, y: 0))
+        context.put(upper: black, lower: white, at: Point(x: 1, y: 0))
+        context.put(upper: .default, lower: .palette(255), at: Point(x: 2, y: 0))
+        context.put(upper: .palette(231), lower: .rgb(255, 255, 255), at: Point(x: 3, y: 0))
+      }
+    }
+    let screen = HeadlessScreen(Edge(), columns: 4, rows: 1)
+    screen.window.traitsDidChange(ScreenTraits(colors: .none))
+    screen.draw()
+    #expect(screen.lines == ["▀▄▄█"])
   }
 
   @Test func inASCIICharactersAreTheDenserTheBrighter() {

@@ -3,8 +3,8 @@ import LayoutCore
 extension DrawingContext {
   /// Draws two pixels, one above the other, in a cell: of what pictures are made that a node draws itself.
   ///
-  /// A screen without colours shows light and dark: each pixel is set or not, by a pattern that makes areas as bright as
-  /// they should be. Where there are no block characters either, the whole cell has a character that is about as dense.
+  /// A screen without colours shows light and dark by shades, in a pattern that makes areas as bright as they should be; where
+  /// there are no block characters either, by ASCII characters that are more or less dense.
   ///
   /// - Parameters:
   ///   - upper: the colour of the upper half; `.default` is nothing.
@@ -27,26 +27,25 @@ extension DrawingContext {
   /// The character that is about as bright as two pixels.
   private func uncolored(_ upper: Color, _ lower: Color, at point: Point) -> UInt32 {
     let (top, bottom) = (upper.brightness ?? 0, lower.brightness ?? 0)
+    let brightness = (top + bottom) / 2
     guard theme.hasSymbols else {
-      let step = Int((top + bottom) / 2 * Double(Self.densities.count))
+      let step = Int(brightness * Double(Self.densities.count))
       return Self.densities[min(step, Self.densities.count - 1)]
     }
+    // An edge between the two.
+    if abs(top - bottom) >= 0.5 { return top > bottom ? 0x2580 : 0x2584 }
     // The pattern belongs to the node, so that it moves with what it shows.
-    let isSet = (
-      Self.threshold(point.x, 2 &* point.y) < top, Self.threshold(point.x, 2 &* point.y &+ 1) < bottom
-    )
-    switch isSet {
-    case (true, true): return 0x2588
-    case (true, false): return 0x2580
-    case (false, true): return 0x2584
-    case (false, false): return 0x20
-    }
+    let step = Int(brightness * Double(Self.shades.count - 1) + Self.threshold(point.x, point.y))
+    return Self.shades[min(step, Self.shades.count - 1)]
   }
 
-  /// From nothing to the densest, on a dark screen from dark to bright.
+  /// From nothing to the full cell, on a dark screen from dark to bright.
+  private static let shades: [UInt32] = [0x20, 0x2591, 0x2592, 0x2593, 0x2588]
+
+  /// The same in ASCII.
   private static let densities = " .:-=+*#%@".utf8.map { UInt32($0) }
 
-  /// The brightness from which on a pixel is set: ordered dithering with a square of four by four.
+  /// How much a cell is rounded up, from 0 to 1: ordered dithering with a square of four by four.
   private static func threshold(_ x: Int, _ y: Int) -> Double {
     (Double(matrix[(y & 3) << 2 | x & 3]) + 0.5) / 16
   }
