@@ -5,7 +5,10 @@ import ScrollCore
 extension Demo {
   static let image = Demo(
     "image", "A picture far larger than the screen, or a file of yours",
-    hint: "+ − or Ctrl-wheel zoom, 0 all of it; drag throws it"
+    keys: [
+      DemoKey("+ −", "zoom"), DemoKey("0", "shows all"), DemoKey("drag", "throws it"),
+      DemoKey("Ctrl-wheel", "zooms"),
+    ]
   ) { setting in
     if let file = setting.file {
       let node = ImageScrollNode(file: file)
@@ -46,16 +49,12 @@ final class FractalNode: DisplayNode, DrawableNode, ZoomableNode {
     // A picture that is smaller than its window is in the middle of it.
     let origin = Point(x: max(0, room.width - size.width) / 2, y: max(0, room.height - size.height) / 2)
     let visible = context.visibleRect.intersection(Rect(origin: origin, size: size))
-    // Two pixels to a cell, one above the other: the upper half block has both colours.
+    // Two pixels to a cell, one above the other.
     for y in visible.minY..<visible.maxY {
       for x in visible.minX..<visible.maxX {
         let (column, row) = (x - origin.x, 2 * (y - origin.y))
         let (top, bottom) = (color(column, row, size), color(column, row + 1, size))
-        if context.theme.hasSymbols {
-          context.put(0x2580, at: Point(x: x, y: y), style: TextStyle(foreground: top, background: bottom))
-        } else {
-          context.put(0x20, at: Point(x: x, y: y), style: TextStyle(background: top))
-        }
+        context.put(upper: top, lower: bottom, at: Point(x: x, y: y))
       }
     }
   }

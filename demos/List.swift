@@ -5,7 +5,9 @@ import ScrollCore
 extension Demo {
   static let list = Demo(
     "list", "Ten million rows of different heights, made as they come into view",
-    hint: "End, Home, a drag of the thumb: any row is there at once; ↑ ↓ select"
+    keys: [
+      DemoKey("End Home", "jump"), DemoKey("↑ ↓", "select"), DemoKey("drag", "the thumb to any row"),
+    ]
   ) { _ in EntriesNode() }
 }
 

@@ -6,7 +6,10 @@ extension Demo {
   /// All demos in a scroll view, each with a button that opens it.
   public static let tour = Demo(
     "tour", "All demos, and what to try in each",
-    hint: "↓ to a demo, Enter or a click opens it, q comes back; q here quits"
+    keys: [
+      DemoKey("↑ ↓", "choose a demo"), DemoKey("Enter", "opens it"), DemoKey("Space", "scrolls"),
+      DemoKey("q", "quits"),
+    ]
   ) { setting in TourNode(setting) }
 }
 
@@ -21,7 +24,8 @@ final class TourNode: DisplayNode, DemoContent {
         markup:
           "**Porthole** is a scroll view for terminals: a window onto content larger than itself. These are its"
           + " parts at work. Everything scrolls with the arrow keys, Space, the wheel, and by dragging; an edge"
-          + " gives a little, and what is thrown goes on."))
+          + " gives a little, and what is thrown continues. Here ↑ ↓ choose a demo, Enter opens it, and Space"
+          + " scrolls."))
     let entries = Demo.all.map { demo in TourEntryNode(demo) { setting.open(demo) } }
     buttons = entries.map(\.button)
     scroll = ScrollNode(.vertical) {
@@ -43,15 +47,41 @@ final class TourNode: DisplayNode, DemoContent {
   }
 
   func didOpen(in window: Window) {
-    // Up and down go from demo to demo, as in a list; the view follows.
     window.onKeyBeforeNodes = { [weak self, weak window] key, modifiers in
-      guard let self, let window, modifiers.isEmpty, key == .up || key == .down else { return false }
-      let current = buttons.firstIndex { $0 === window.focusedNode }
-      let next = current.map { $0 + (key == .down ? 1 : -1) } ?? 0
-      guard buttons.indices.contains(next) else { return false }
-      window.focus(buttons[next])
-      return true
+      guard let self, let window else { return false }
+      switch (key, modifiers) {
+      // Up and down go from demo to demo, as in a list; the view follows.
+      case (.up, []), (.down, []): return choose(key == .down ? 1 : -1, in: window)
+      // A button would take Space for a press, and Space scrolls everywhere.
+      case (.character(" "), []), (.character(" "), .shift):
+        window.perform(.page(.vertical, modifiers.contains(.shift) ? -1 : 1))
+        return true
+      default: return false
+      }
     }
+  }
+
+  /// Gives the focus to the next demo or the one before; where the last chosen one has been scrolled out of view, to the
+  /// first or the last in view. Returns whether there is one.
+  private func choose(_ step: Int, in window: Window) -> Bool {
+    let inView = buttons.indices.filter { isInView(buttons[$0]) }
+    let current = buttons.firstIndex { $0 === window.focusedNode }
+    let next: Int? =
+      if let current, inView.isEmpty || inView.contains(current) {
+        current + step
+      } else {
+        step > 0 || current == nil ? inView.first : inView.last
+      }
+    guard let next, buttons.indices.contains(next) else { return false }
+    window.focus(buttons[next])
+    return true
+  }
+
+  /// Whether a button will be in view when the scroll view comes to rest.
+  private func isInView(_ button: ButtonNode) -> Bool {
+    let around = sequence(first: button as DisplayNode, next: \.supernode).prefix { $0 !== scroll }
+    let top = around.reduce(0) { $0 + $1.frame.minY } - scroll.state.targetOffset.y
+    return top + button.frame.size.height > 0 && top < scroll.viewport.size.height
   }
 }
 

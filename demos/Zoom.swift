@@ -5,7 +5,9 @@ import ScrollCore
 extension Demo {
   static let zoom = Demo(
     "zoom", "A town map with limits to its scale; more names as it grows",
-    hint: "+ − 0 1 or Ctrl-wheel zoom; elastic beyond ½ and 6"
+    keys: [
+      DemoKey("+ − 0 1", "zoom"), DemoKey("Ctrl-wheel", "is elastic beyond ½ and 6"),
+    ]
   ) { _ in
     let node = ScrollNode(.both, content: MapNode(Town.lindhaven))
     node.indicators = ScrollNodeIndicators(.auto, size: .small)
@@ -110,7 +112,7 @@ final class MapNode: DisplayNode, DrawableNode, ZoomableNode {
     let style = TextStyle(foreground: .palette(place.color))
     let lines = context.theme.hasSymbols ? Array("╭─╮│╰╯") : Array("+-+|++")
     guard area.size.height > 1 else {
-      context.put(place.name.prefix(area.size.width), at: area.origin, style: style)
+      context.put(place.name, at: area.origin, columns: area.size.width, style: style)
       return
     }
     let bar = String(repeating: lines[1], count: area.size.width - 2)
@@ -120,11 +122,15 @@ final class MapNode: DisplayNode, DrawableNode, ZoomableNode {
       context.put(String(lines[3]), at: Point(x: area.maxX - 1, y: y), style: style)
     }
     context.put("\(lines[4])\(bar)\(lines[5])", at: Point(x: area.minX, y: area.maxY - 1), style: style)
+    // A blank on either side, and the corners.
     let room = area.size.width - 4
     if room > 0 {
       var bold = style
       bold.attributes.insert(.bold)
-      context.put(" \(place.name.prefix(room)) ", at: Point(x: area.minX + 1, y: area.minY), style: bold)
+      context.put(" ", at: Point(x: area.minX + 1, y: area.minY), style: bold)
+      let end = context.put(
+        place.name, at: Point(x: area.minX + 2, y: area.minY), columns: room, style: bold)
+      context.put(" ", at: Point(x: end, y: area.minY), style: bold)
     }
   }
 }

@@ -13,6 +13,15 @@ package enum Locale {
     return nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8"
   }
 
+  /// The same for programs that make up all that they show: their layout has the widths of UTF-8 in every locale, and an
+  /// ASCII terminal is sent what looks most like it.
+  package static func prepareForLayout() -> Bool {
+    let isUTF8 = prepare()
+    // Without such a locale, which few systems lack, characters beyond ASCII are left out.
+    if !isUTF8 { _ = pin() }
+    return isUTF8
+  }
+
   /// Sets the characters of UTF-8, whatever the environment says; returns whether that is possible here.
   package static func pin() -> Bool { setlocale(LC_CTYPE, "C.UTF-8") != nil }
 }

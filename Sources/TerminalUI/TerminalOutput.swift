@@ -94,11 +94,15 @@ struct TerminalOutput {
     var isDoubtful = false
     canvas.forEachScalar(at: row, column) { scalar in
       scalars += 1
+      // In ASCII there are no marks to combine with a letter.
+      if !isUTF8, scalars > 1 { return }
       // Symbols and emoji: terminals do not agree on their widths, nor on those of sequences.
       if scalars > 1 || scalar >= 0x1f000 || (0x2600...0x27bf).contains(scalar) { isDoubtful = true }
       append(scalar)
     }
     if bytes.count == start { append(0x20) }
+    // A wide character has one byte in ASCII, and a blank for its second column.
+    if !isUTF8, span > 1 { bytes.append(contentsOf: repeatElement(0x20, count: span - 1)) }
     guard let at = cursor else { return }
     let next = at.column + span
     if isDoubtful {
@@ -117,7 +121,7 @@ struct TerminalOutput {
     } else if isUTF8, scalar >= 0xa0, let valid = Unicode.Scalar(scalar) {
       bytes.append(contentsOf: UTF8.encode(valid)!)
     } else {
-      bytes.append(UInt8(ascii: "?"))
+      bytes.append(isUTF8 ? UInt8(ascii: "?") : ASCIIFallback.byte(for: scalar))
     }
   }
 

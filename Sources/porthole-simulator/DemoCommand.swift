@@ -48,7 +48,7 @@ struct DemoCommand: ParsableCommand {
       }
     }
     let tape = try tapes.load()
-    let isUTF8 = Locale.prepare()
+    let isUTF8 = Locale.prepareForLayout()
     let stage: DemoStage
     do {
       var theme = Theme.standard

@@ -23,7 +23,7 @@ struct RunCommand: ParsableCommand {
   func run() throws {
     let tape = try tapes.load()
     let stage = try Stage.open(scene, for: tape)
-    let isUTF8 = Locale.prepare()
+    let isUTF8 = Locale.prepareForLayout()
     stage.window().theme.hasSymbols = isUTF8
     stage.window().reducesMotion = options.motion == .never
     let program = Program(

@@ -87,7 +87,8 @@ struct ShowingOptions: ParsableArguments {
 
   /// Prints a frame as the options ask for it.
   func print(_ canvas: Canvas, of program: Program) {
-    var text = svg ? canvas.svg(title: program.title) : canvas.text.joined(separator: "\n") + "\n"
+    let rows = program.isUTF8 ? canvas.text : canvas.asciiText
+    var text = svg ? canvas.svg(title: program.title) : rows.joined(separator: "\n") + "\n"
     _ = text.withUTF8 { Standard.write(UnsafeRawBufferPointer($0)) }
     report(program)
   }

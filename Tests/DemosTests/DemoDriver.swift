@@ -1,7 +1,9 @@
 import Demos
+import Foundation
 import LayoutCore
 import NodeUI
 import TestSupport
+import Testing
 
 #if canImport(Glibc)
   import Glibc
@@ -14,14 +16,35 @@ final class DemoDriver {
   private var time = 0.0
   private(set) var status: Int32?
 
-  init(_ demo: Demo, columns: Int = 80, rows: Int = 24) throws {
+  init(_ demo: Demo, columns: Int = 80, rows: Int = 24, traits: ScreenTraits = ScreenTraits()) throws {
     setlocale(LC_CTYPE, "C.UTF-8")
     stage = try DemoStage(demo)
+    stage.traitsDidChange(traits)
     canvas = Canvas(rows: rows, columns: columns)
     resize(columns: columns, rows: rows)
   }
 
+  /// A demo by its name.
+  convenience init(_ name: String, columns: Int = 80, rows: Int = 24, traits: ScreenTraits = ScreenTraits())
+    throws
+  {
+    try self.init(#require(Demo.named(name)), columns: columns, rows: rows, traits: traits)
+  }
+
   var text: [String] { canvas.text }
+  /// As a screen shows it that has only ASCII.
+  var asciiText: [String] { canvas.asciiText }
+  func style(_ x: Int, _ y: Int) -> TextStyle { canvas[y, x].style }
+
+  /// The first cell of a text on the screen.
+  func place(of text: String) -> (x: Int, y: Int)? {
+    for (y, row) in self.text.enumerated() {
+      guard let range = row.range(of: text) else { continue }
+      return (DisplayWidth.of(String(row[..<range.lowerBound])), y)
+    }
+    return nil
+  }
+
   func svg(title: String) -> String { canvas.svg(title: title) }
 
   func resize(columns: Int, rows: Int) {

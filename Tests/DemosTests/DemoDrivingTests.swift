@@ -87,29 +87,6 @@ import Testing
     #expect([line(first), line(first + 1)] == [before.0, before.1])
   }
 
-  @Test func theWarningOfNestedViewsIsOnTheScreen() throws {
-    let driver = try DemoDriver(#require(Demo.named("nested")))
-    #expect(!driver.text.joined().contains("alerts"))
-    driver.key(.end)
-    #expect(driver.settle())
-    #expect(driver.text.joined().contains("“alerts”"))
-    #expect(driver.stage.warnings.count == 1)
-  }
-
-  @Test func aPlaceAppearsInItsTimeInTheFeed() throws {
-    let driver = try DemoDriver(#require(Demo.named("feed")))
-    #expect(driver.text[1].contains("Essaouira"))
-    driver.key(.tab)
-    driver.key(.enter)
-    #expect(driver.text.joined().contains("♥ 12"))
-    driver.key(.tab)
-    let height = driver.text.firstIndex { $0.contains("♥ 12") }
-    driver.key(.enter)
-    #expect(driver.settle())
-    #expect(driver.text.firstIndex { $0.contains("♥ 12") } == height.map { $0 - 1 })
-    #expect(!driver.text.joined().contains("Essaouira"))
-  }
-
   @Test func theSearchGoesToWhatItFinds() throws {
     let driver = try DemoDriver(#require(Demo.named("article")))
     driver.key(.character("/"))

@@ -15,21 +15,23 @@ import Viewer
 
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
+  /// Each picture is a screenshot of the tape of its demo, and shows what no other demo does.
   @Test(arguments: [
-    ("tour", "nested"), ("nested", "strip"), ("paging", "second"), ("elastic", "stretched"),
-    ("feed", "where"),
-    ("zoom", "larger"),
+    ("tour", "tour", "Porthole is a scroll view"), ("nested", "strip", "Nikkei 225"),
+    ("paging", "second", "Nairobi"), ("elastic", "stretched", "dragging"),
+    ("feed", "where", "Essaouira, Morocco"), ("zoom", "larger", "Platforms"),
   ])
-  func pictureIsUpToDate(_ name: String, _ screenshot: String) throws {
+  func pictureIsUpToDate(_ name: String, _ screenshot: String, _ content: String) throws {
     let stage = try DemoStage(#require(Demo.named(name)))
     let tape = try Tape.load(path: Self.folder.appendingPathComponent("Tapes/\(name).tape").path)
     let player = TapePlayer(tape, stage) { stage.window }
-    var picture: String?
-    player.onScreenshot = { shown in
-      if shown == screenshot { picture = player.canvas.svg(title: "porthole demo \(name)") }
-    }
+    var picture: Canvas?
+    player.onScreenshot = { shown in if shown == screenshot { picture = player.canvas } }
     player.play()
-    try expect("Pictures/\(name).svg", #require(picture, "the tape has no screenshot \(screenshot)"))
+    let canvas = try #require(picture, "the tape has no screenshot \(screenshot)")
+    #expect(canvas.text.last?.hasPrefix(" \(name) ") == true, "the picture of \(name) shows another demo")
+    #expect(canvas.text.contains { $0.contains(content) }, "the picture of \(name) does not show \(content)")
+    try expect("Pictures/\(name).svg", canvas.svg(title: "porthole demo \(name)"))
   }
 
   /// What `porthole snapshot demos/FILE --rows … --columns … --format svg` prints.

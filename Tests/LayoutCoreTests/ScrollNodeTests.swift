@@ -13,6 +13,16 @@ import Testing
     return node
   }
 
+  /// A layout tells the size that the owner has set where the node does not manage it.
+  @Test func theOwnersContentSizeIsInTheLayoutTree() {
+    let node = scroll(Size(100, 500))
+    node.automaticallyManagesContentSize = false
+    node.contentSize = Size(70, 700)
+    #expect(node.layoutTree(SizeRange(exact: Size(20, 10))).contentSize == Size(70, 700))
+    node.automaticallyManagesContentSize = true
+    #expect(node.layoutTree(SizeRange(exact: Size(20, 10))).contentSize == Size(20, 500))
+  }
+
   struct Row: Sendable {
     let range: SizeRange
     let parent: Size

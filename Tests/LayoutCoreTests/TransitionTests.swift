@@ -7,6 +7,7 @@ import Testing
     var boxes: [Box]
     var seen: LayoutTransition?
     var completed = 0
+    var onAnimate: ((LayoutTransition) -> Void)?
 
     init(_ boxes: [Box]) {
       self.boxes = boxes
@@ -20,6 +21,7 @@ import Testing
 
     override func animateLayoutTransition(_ context: LayoutTransition) {
       seen = context
+      onAnimate?(context)
       super.animateLayoutTransition(context)
     }
 
@@ -32,6 +34,44 @@ import Testing
     row.frame = Rect(x: 0, y: 0, width: 40, height: 1)
     row.layoutIfNeeded()
     return (row, boxes)
+  }
+
+  /// A node that appears comes from the frame that it is given, and one that goes leaves for one.
+  @Test func nodesSlideInAndOut() {
+    let (row, boxes) = row()
+    row.boxes = [boxes[2], boxes[1]]
+    row.onAnimate = { context in
+      context.setInitialFrame(Rect(x: 40, y: 0, width: 4, height: 1), for: boxes[2])
+      context.setFinalFrame(Rect(x: -8, y: 0, width: 4, height: 1), for: boxes[0])
+      // Without effect: these are for nodes that go, and for nodes of the new layout.
+      context.setFinalFrame(Rect(x: 9, y: 9, width: 9, height: 9), for: boxes[1])
+      context.setInitialFrame(Rect(x: 9, y: 9, width: 9, height: 9), for: boxes[0])
+    }
+    let transition = row.transitionLayout(animated: true)
+    #expect(boxes[2].frame.minX == 40 && boxes[0].frame.minX == 0)
+    #expect(transition.initialFrame(for: boxes[2])?.minX == 40)
+    #expect(transition.finalFrame(for: boxes[0])?.minX == -8)
+    #expect(transition.finalFrame(for: boxes[1])?.minX == 4)
+    transition.advance(by: 0.1)
+    #expect(boxes[2].frame.minX == 20 && boxes[0].frame.minX == -4)
+
+    // Back again at half of the way: each turns round where it is.
+    row.boxes = [boxes[0], boxes[1]]
+    row.onAnimate = { $0.setFinalFrame(Rect(x: 40, y: 0, width: 4, height: 1), for: boxes[2]) }
+    let back = row.transitionLayout(animated: true)
+    #expect(back.initialFrame(for: boxes[0])?.minX == -4 && back.finalFrame(for: boxes[2])?.minX == 40)
+    back.advance(by: 0.1)
+    #expect(boxes[0].frame.minX == -2 && boxes[2].frame.minX == 30)
+    back.advance(by: 0.1)
+    #expect(boxes[0].frame.minX == 0 && row.subnodes == [boxes[0], boxes[1]])
+  }
+
+  @Test func withoutAnimationNothingSlides() {
+    let (row, boxes) = row()
+    row.boxes = [boxes[0], boxes[1], boxes[2]]
+    row.onAnimate = { $0.setInitialFrame(Rect(x: 40, y: 0, width: 4, height: 1), for: boxes[2]) }
+    row.transitionLayout(animated: false)
+    #expect(boxes[2].frame.minX == 8)
   }
 
   @Test func contextKnowsBothSides() {

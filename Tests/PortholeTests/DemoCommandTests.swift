@@ -63,6 +63,43 @@ import Testing
     }
   #endif
 
+  /// In a locale without UTF-8 everything stays in its column, and arrows and accents have something in their place.
+  @Test func aLocaleWithoutUTF8() throws {
+    func open(_ language: String) throws -> PseudoTerminal {
+      let terminal = try Fixture.launch(
+        ["demo", "paging"], rows: 40, columns: 100, environment: ["LANG": language])
+      try terminal.wait(forLastRow: " paging ")
+      try terminal.wait(for: "22:00")
+      return terminal
+    }
+    let (plain, usual) = (try open("C"), try open("C.UTF-8"))
+    try plain.wait(forLastRow: "<- -> drag turn a page")
+    try plain.wait(for: "Reykjavik")
+    try usual.wait(for: "Reykjavík")
+    let row = try #require((0..<40).first { usual.screen.row($0).contains("Reykjavík") })
+    #expect(
+      plain.screen.row(row)
+        == usual.screen.row(row).replacing("í", with: "i").replacing("°", with: " "))
+    for terminal in [plain, usual] {
+      terminal.send("q")
+      #expect(try terminal.waitForExit() == .status(0))
+    }
+    let frame = try Command.run(["demo", "paging", "--size", "100x40"], environment: ["LC_ALL": "C"])
+    #expect(frame.output.utf8.allSatisfy { $0 < 0x80 } && frame.output.contains("Reykjavik"))
+  }
+
+  /// Without colours pictures are light and dark.
+  @Test func picturesWithoutColors() throws {
+    let terminal = try Fixture.launch(["demo", "feed"], environment: ["NO_COLOR": "1"])
+    try terminal.wait(forLastRow: " feed ")
+    try terminal.wait(for: "Essaouira")
+    let picture = (2..<14).map { terminal.screen.row($0) }.joined()
+    for character in ["░", "▒", "▓"] as [Character] { #expect(picture.contains(character)) }
+    #expect(!picture.contains("▀▀▀▀"))
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .status(0))
+  }
+
   @Test func mistakesAreSaid() throws {
     let unknown = try Command.run(["demo", "galery"])
     #expect(unknown.status == 2 && unknown.output.isEmpty)

@@ -28,6 +28,15 @@ import Testing
     #expect(result.status == 0 && result.errors.isEmpty)
   }
 
+  /// The content size of a scroll view whose owner decides it.
+  @Test func givenContentSizes() throws {
+    let scene = "root: {scroll: {managesContentSize: false, contentSize: [300, 40], content: {text: a}}}"
+    #expect(try run(["-"], input: scene).output.contains(#""contentSize":[300,40]"#))
+    #expect(
+      try run(["-", "--format", "frames"], input: scene).output.hasPrefix(
+        "scroll  0,0 80x24  content 300x40\n"))
+  }
+
   @Test func sizes() throws {
     func frame(_ arguments: String...) throws -> String {
       let result = try run(

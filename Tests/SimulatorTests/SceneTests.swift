@@ -83,7 +83,7 @@ import Testing
           children:
             - scroll: {id: a, bounces: false, alwaysBounce: true, directionalLock: true, overscroll: contain,
                 indicators: always, indicatorSize: regular, paging: {enabled: false, overlap: 3}}
-            - scroll: {id: b, zoom: {minimum: 0.5, maximum: 4, scale: 2}}
+            - scroll: {id: b, zoom: {minimum: 0.5, maximum: 4, scale: 2}, content: {image: {pixels: [8, 8]}}}
       """)
     let first = try #require(scene.elements["a"] as? ScrollNode)
     #expect(!first.bounces && first.alwaysBounceVertical && !first.alwaysBounceHorizontal)
@@ -93,6 +93,28 @@ import Testing
     let second = try #require(scene.elements["b"] as? ScrollNode)
     #expect(second.minimumZoomScale == 0.5 && second.maximumZoomScale == 4 && second.zoomScale == 2)
     #expect(second.bounces && second.indicators == ScrollNodeIndicators() && second.pageOverlap == 1)
+  }
+
+  /// The picture that zooms may lie anywhere in the content, but not in a scroll view of its own.
+  @Test func thePictureThatZooms() throws {
+    let scene = try load(
+      """
+      root:
+        scroll:
+          id: outer
+          directions: both
+          zoom: {minimum: 2, maximum: 4}
+          content:
+            column:
+              children:
+                - scroll: {height: 3, content: {image: {id: other, pixels: [9, 9]}}}
+                - node: {child: {inset: {insets: 1, child: {image: {id: map, pixels: [10, 10]}}}}}
+      """)
+    let map = try #require(scene.elements["map"] as? ImageNode)
+    let other = try #require(scene.elements["other"] as? ImageNode)
+    #expect(map.zoomScale == 2 && other.zoomScale == 1)
+    let tree = scene.root.layoutTree(SizeRange(exact: Size(10, 10)))
+    #expect(tree.contentSize == Size(22, 15), "twice 10 by 5, the inset, and the view above it")
   }
 
   @Test func pagesLinksAndButtons() throws {
@@ -170,6 +192,34 @@ import Testing
         "scene.yaml:1:66: root.row.children[1].pageControl: for is missing",
         "scene.yaml:1:108: root.row.children[3].pageControl.for: the element “list” is a box; allowed: a scroll with",
       ]
+    ),
+    (
+      "root: {scroll: {zoom: {minimum: 0.5, maximum: 4}, content: {box: {width: 30, height: 10, border: single}}}}",
+      [
+        "scene.yaml:1:23: root.scroll.zoom: found content that cannot be drawn at another scale; allowed: zoom of an image"
+      ]
+    ),
+    (
+      "root: {scroll: {zoom: {}, content: {column: {children: [{text: a}, {scroll: {content: {image: {pixels: [9, 9]}}}}]}}}}",
+      ["scene.yaml:1:23: root.scroll.zoom: found content that cannot be drawn at another scale"]
+    ),
+    (
+      "root: {scroll: {zoom: {maximum: 2}}}", ["scene.yaml:1:23: root.scroll.zoom: found content that cannot"]
+    ),
+    (
+      "root: {scroll: {content: {image: {pixels: [9, 9]}}, zoom: {minimum: 4, maximum: 1, scale: 9}}}",
+      [
+        "scene.yaml:1:81: root.scroll.zoom.maximum: found “1”; allowed: a number of at least 4.0",
+        "scene.yaml:1:91: root.scroll.zoom.scale: found “9”; allowed: a number from 4.0 to 4.0",
+      ]
+    ),
+    (
+      "root: {scroll: {content: {image: {pixels: [9, 9]}}, zoom: {minimum: 0.5, maximum: 4, scale: 0.25}}}",
+      ["scene.yaml:1:93: root.scroll.zoom.scale: found “0.25”; allowed: a number from 0.5 to 4.0"]
+    ),
+    (
+      "root: {scroll: {content: {imag: {pixels: [9, 9]}}, zoom: {minimum: 2}}}",
+      ["scene.yaml:1:27: root.scroll.content: unknown kind “imag”; did you mean image?"]
     ),
     ("root: {lisst: {count: 3}}", ["scene.yaml:1:8: root: unknown kind “lisst”; did you mean list?"]),
   ])

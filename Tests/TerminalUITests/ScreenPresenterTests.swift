@@ -135,6 +135,18 @@ import Testing
     }
   }
 
+  /// A terminal without UTF-8 gets what looks most like it, a byte for each column.
+  @Test func sendsASCIIWhereThereIsNothingElse() throws {
+    var canvas = Canvas(rows: 1, columns: 20)
+    #expect(canvas.put("Reykjavík 4° → 日e\u{301}!", row: 0, column: 0) == 19)
+    var capabilities = try capabilities("xterm-256color")
+    capabilities.isUTF8 = false
+    var presenter = ScreenPresenter(capabilities: capabilities)
+    let bytes = presenter.present(canvas)
+    #expect(bytes.allSatisfy { $0 < 0x80 })
+    #expect(String(decoding: bytes, as: UTF8.self).contains("Reykjavik 4  > ? e!"))
+  }
+
   // MARK: Cursor
 
   @Test func showsTheCursorWhereItIsWanted() throws {

@@ -5,7 +5,10 @@ import ScrollCore
 extension Demo {
   static let article = Demo(
     "article", "A long text: links, wide code, and a search that scrolls",
-    hint: "/ find, Enter next; drag selects; Tab to links and notes"
+    keys: [
+      DemoKey("/", "finds"), DemoKey("Enter", "next"), DemoKey("Escape", "ends"),
+      DemoKey("drag", "selects"), DemoKey("Tab", "to links"),
+    ]
   ) { _ in ArticleNode(ArticleText.title, ArticleText.blocks) }
 }
 
@@ -77,8 +80,10 @@ final class ArticleNode: DisplayNode, DemoContent {
     let focused = window?.focusedNode
     switch key {
     case .character("/") where !(focused is EditableTextNode): window?.focus(field)
-    case .enter where focused === field: goOn()
-    case .escape where focused is EditableTextNode: window?.focus(nil)
+    case .enter where focused === field: findNext()
+    case .escape where focused is EditableTextNode || search != nil:
+      window?.focus(nil)
+      stopFinding()
     default: return false
     }
     return true
@@ -89,11 +94,19 @@ final class ArticleNode: DisplayNode, DemoContent {
   private func find(_ needle: String) {
     search?.clear()
     search = ArticleSearch(needle, in: texts)
-    goOn()
+    findNext()
+  }
+
+  /// Takes the marks and the count away. The word stays in the field, so that Enter there finds it again.
+  private func stopFinding() {
+    search?.clear()
+    search = nil
+    count.string = ""
   }
 
   /// Shows the next hit, and scrolls only if it is not in view.
-  private func goOn() {
+  private func findNext() {
+    if search == nil { search = ArticleSearch(field.text, in: texts) }
     guard let hit = search?.next() else {
       count.string = field.text.isEmpty ? "" : "not found"
       return

@@ -5,7 +5,9 @@ import ScrollCore
 extension Demo {
   static let feed = Demo(
     "feed", "A photo feed: nodes come and go as the layout says",
-    hint: "Tab and Enter: like, or see where (it slides in)"
+    keys: [
+      DemoKey("Tab", "chooses"), DemoKey("Enter", "likes, or slides the place in"),
+    ]
   ) { _ in
     let cells = (0..<200).map { PhotoCellNode(Post($0)) }
     let feed = ScrollNode(.vertical) {

@@ -12,7 +12,7 @@ final class PhotoCellNode: DisplayNode {
   private let photo: PhotoNode
   private let caption: TextNode
   private let likes = ButtonNode("")
-  private let placeSwitch = ButtonNode("Where?")
+  private let placeSwitch = ButtonNode("")
   private var isLiked = false
   /// Whether the place is known by now.
   private var showsPlace: Bool
@@ -36,6 +36,7 @@ final class PhotoCellNode: DisplayNode {
     likes.onPress = { [weak self] _ in self?.like() }
     placeSwitch.onPress = { [weak self] _ in self?.togglePlace() }
     showLikes()
+    nameSwitch()
   }
 
   private func like() {
@@ -46,11 +47,30 @@ final class PhotoCellNode: DisplayNode {
 
   private func showLikes() { likes.title = "\(isLiked ? "♥" : "♡") \(post.likes)" }
 
-  /// The new line slides in, and everything below it makes room.
   private func togglePlace() {
     showsPlace.toggle()
-    placeSwitch.title = showsPlace ? "Hide place" : "Where?"
+    nameSwitch()
     transitionLayout(animated: true)
+  }
+
+  /// The button says what it will do.
+  private func nameSwitch() { placeSwitch.title = showsPlace ? "Hide place" : "Where?" }
+
+  /// The place slides in from the right, into a row that opens at once, and leaves that way.
+  override func animateLayoutTransition(_ context: LayoutTransition) {
+    context.duration = 0.35
+    func outside(_ frame: Rect) -> Rect {
+      Rect(origin: Point(x: self.frame.size.width, y: frame.minY), size: frame.size)
+    }
+    if context.insertedSubnodes.contains(place), let end = context.finalFrame(for: place) {
+      for node in context.movedSubnodes {
+        if let end = context.finalFrame(for: node) { context.setInitialFrame(end, for: node) }
+      }
+      context.setInitialFrame(outside(end), for: place)
+    } else if context.removedSubnodes.contains(place) {
+      context.setFinalFrame(outside(place.frame), for: place)
+    }
+    super.animateLayoutTransition(context)
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {

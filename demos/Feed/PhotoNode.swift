@@ -18,12 +18,7 @@ final class PhotoNode: DisplayNode, DrawableNode {
     for y in visible.minY..<visible.maxY {
       for x in visible.minX..<visible.maxX {
         let (top, bottom) = (pixel(x, 2 * y, size), pixel(x, 2 * y + 1, size))
-        if context.theme.hasSymbols {
-          context.put(
-            0x2580, at: Point(x: x, y: y), style: TextStyle(foreground: top.color, background: bottom.color))
-        } else {
-          context.put(0x20, at: Point(x: x, y: y), style: TextStyle(background: top.color))
-        }
+        context.put(upper: top.color, lower: bottom.color, at: Point(x: x, y: y))
       }
     }
   }

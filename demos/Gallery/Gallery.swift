@@ -5,7 +5,9 @@ import ScrollCore
 extension Demo {
   static let gallery = Demo(
     "gallery", "Every layout spec, its code, and an inspector",
-    hint: "click an example, or Tab and ← →: element, frame, style"
+    keys: [
+      DemoKey("click", "an example"), DemoKey("Tab", "next one"), DemoKey("← →", "inspect its parts"),
+    ]
   ) { _ in GalleryNode(GallerySample.all) }
 }
 

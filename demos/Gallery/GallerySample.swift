@@ -130,10 +130,12 @@ struct GallerySample {
         name: "CornerLayoutSpec", purpose: "A badge at a corner of something; it may stick out.",
         code: "CornerLayoutSpec(child: inbox, corner: badge, location: .topRight)", height: 4
       ) {
-        CornerLayoutSpec(
-          child: box("inbox", 10, 18, 3).inset(EdgeInsets(top: 1, left: 1)),
-          corner: TextNode("12", textStyle: TextStyle(foreground: .palette(15), background: .palette(1))),
-          location: .topRight, offset: Point(x: 0, y: 1))
+        StackLayoutSpec.horizontal {
+          CornerLayoutSpec(
+            child: box("inbox", 10, 18, 3).inset(EdgeInsets(top: 1, left: 1)),
+            corner: TextNode("12", textStyle: TextStyle(foreground: .palette(15), background: .palette(1))),
+            location: .topRight, offset: Point(x: 0, y: 1))
+        }
       },
       GallerySample(
         name: "AbsoluteLayoutSpec", purpose: "At places that are given.",

@@ -5,7 +5,9 @@ import ScrollCore
 extension Demo {
   static let paging = Demo(
     "paging", "Pages side by side, and pages of a list that overlap",
-    hint: "← → or a drag turns a page; ↑ ↓ keep two lines in view"
+    keys: [
+      DemoKey("← → drag", "turn a page"), DemoKey("↑ ↓", "keep two lines in view"),
+    ]
   ) { _ in PagingNode() }
 }
 

@@ -5,26 +5,28 @@ import Simulator
 /// A small program that shows one thing about scroll views: what `porthole demo NAME` runs.
 public struct Demo: Sendable {
   public let name: String
-  /// What it is, in a line.
+  /// Its subject, in a line.
   public let title: String
-  /// What to try, in a line.
-  public let hint: String
+  /// What to try, the most telling first.
+  public let keys: [DemoKey]
+  /// The same in a line.
+  public var hint: String { keys.map(\.description).joined(separator: "; ") }
   let content: @Sendable (DemoSetting) throws -> DisplayNode
 
   /// A program: a function that makes the nodes.
   init(
-    _ name: String, _ title: String, hint: String,
+    _ name: String, _ title: String, keys: [DemoKey],
     content: @escaping @Sendable (DemoSetting) throws -> DisplayNode
   ) {
     self.name = name
     self.title = title
-    self.hint = hint
+    self.keys = keys
     self.content = content
   }
 
   /// A scene.
-  init(_ name: String, _ title: String, hint: String, scene: @escaping @Sendable () -> [UInt8]) {
-    self.init(name, title, hint: hint) { _ in
+  init(_ name: String, _ title: String, keys: [DemoKey], scene: @escaping @Sendable () -> [UInt8]) {
+    self.init(name, title, keys: keys) { _ in
       try Scene.load(scene(), file: name + ".yaml").rootNode
     }
   }

@@ -34,9 +34,29 @@ public final class DemoStage: ScreenApplication {
   public func push(_ demo: Demo, _ setting: DemoSetting = DemoSetting()) throws {
     var setting = setting
     setting.open = { [weak self] demo in try? self?.push(demo) }
-    let frame = DemoFrame(try demo.content(setting), title: " \(demo.name) ", hint: demo.hint)
+    let frame = DemoFrame(
+      try demo.content(setting), title: " \(demo.name) ", keys: demo.keys, hasMoreKeys: true)
+    push(frame) { [weak self] in self?.pushHelp(for: demo) }
+  }
+
+  /// Shows the keys of a demo in front of it; the same keys close it.
+  private func pushHelp(for demo: Demo) {
+    let frame = DemoFrame(
+      DemoHelpNode(demo), title: " \(demo.name): keys ", keys: [DemoKey("q", "goes back")],
+      hasMoreKeys: false)
+    push(frame) { [weak self] in self?.leave() }
+  }
+
+  /// - Parameter help: what `?` and `H` do.
+  private func push(_ frame: DemoFrame, help: @escaping () -> Void) {
     let window = Window(frame, theme: theme, wakeFrontEnd: wakeFrontEnd)
-    window.onKey = { [weak self] key, modifiers in self?.handle(key, modifiers) ?? false }
+    window.onKey = { [weak self] key, modifiers in
+      guard key == .character("?") || key == .character("H"), modifiers.subtracting(.shift).isEmpty else {
+        return self?.handle(key, modifiers) ?? false
+      }
+      help()
+      return true
+    }
     window.onWarning = { [weak self, weak frame] warning in
       self?.warnings.append(warning)
       frame?.show(warning: warning)

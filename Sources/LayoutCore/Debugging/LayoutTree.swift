@@ -4,7 +4,7 @@ public struct LayoutTree {
   public let element: LayoutElement
   /// Position in the parent of this tree, and size.
   public let frame: Rect
-  /// For a scroll node the size of its content.
+  /// For a scroll node the size of its content: that of its layout, or the one that its owner has set.
   public let contentSize: Size?
   /// From back to front.
   public internal(set) var children: [LayoutTree] = []
@@ -27,10 +27,10 @@ extension LayoutElement {
 
 extension LayoutTree {
   fileprivate static func make(of layout: Layout, flattened: Bool, _ pass: LayoutPass) -> LayoutTree {
-    var tree = LayoutTree(
-      element: layout.element, frame: layout.frame, contentSize: layout.contentSize)
-    var parts = layout.sublayouts
     let node = layout.element as? DisplayNode
+    let contentSize = layout.contentSize ?? (node as? ScrollLayoutNode)?.contentSize
+    var tree = LayoutTree(element: layout.element, frame: layout.frame, contentSize: contentSize)
+    var parts = layout.sublayouts
     if let node {
       if !flattened { parts = node.unflattened(pass) }
       // As in layout itself: whoever comes upon the node again further down leaves it out.

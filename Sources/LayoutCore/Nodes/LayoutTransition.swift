@@ -58,7 +58,7 @@ public final class LayoutTransition {
   public var removedSubnodes: [DisplayNode] { removed.map(\.node) }
   /// The nodes whose frames change.
   public var movedSubnodes: [DisplayNode] {
-    order.compactMap { moves[$0] }.filter { $0.from != nil && $0.from != $0.to }.map(\.node)
+    order.compactMap { moves[$0] }.filter { !isChanging($0.node) && $0.from != $0.to }.map(\.node)
   }
 
   /// Whether a node appears or goes.
@@ -67,16 +67,29 @@ public final class LayoutTransition {
     return insertedIDs.contains(id) || removedIDs.contains(id)
   }
 
-  /// Where a node was; nil for one that appears.
+  /// Where a node was; nil for one that appears, unless it was given a frame to come from.
   public func initialFrame(for node: DisplayNode) -> Rect? {
     if removedIDs.contains(ObjectIdentifier(node)) { return node.frame }
     return moves[ObjectIdentifier(node)]?.from
   }
 
-  /// Where a node will be; nil for one that goes.
-  public func finalFrame(for node: DisplayNode) -> Rect? {
-    if removedIDs.contains(ObjectIdentifier(node)) { return nil }
-    return moves[ObjectIdentifier(node)]?.to
+  /// Where a node will be; nil for one that goes, unless it was given a frame to go to.
+  public func finalFrame(for node: DisplayNode) -> Rect? { moves[ObjectIdentifier(node)]?.to }
+
+  /// Has a node of the new layout come from another place than where it is now, as one that slides in. To be called in
+  /// `animateLayoutTransition(_:)`; without effect on nodes that are not in the new layout.
+  public func setInitialFrame(_ frame: Rect, for node: DisplayNode) {
+    guard !isComplete, let move = moves[ObjectIdentifier(node)], !removedIDs.contains(ObjectIdentifier(node))
+    else { return }
+    set(Move(node: node, from: frame, to: move.to))
+    if isAnimated { node.frame = frame }
+  }
+
+  /// Has a node that goes move to a place until it is gone, as one that slides out. To be called in
+  /// `animateLayoutTransition(_:)`; without effect on nodes that stay, whose place is the layout's to say.
+  public func setFinalFrame(_ frame: Rect, for node: DisplayNode) {
+    guard !isComplete, removedIDs.contains(ObjectIdentifier(node)) else { return }
+    set(Move(node: node, from: node.frame, to: frame))
   }
 
   // MARK: Running
@@ -152,9 +165,11 @@ public final class LayoutTransition {
   }
 
   func remove(_ node: DisplayNode, from parent: DisplayNode) {
-    if removedIDs.insert(ObjectIdentifier(node)).inserted {
-      removed.append(Change(node: node, parent: parent))
-    }
+    let id = ObjectIdentifier(node)
+    guard removedIDs.insert(id).inserted else { return }
+    removed.append(Change(node: node, parent: parent))
+    // A transition before this one may have been moving it to a place that it no longer has.
+    if moves.removeValue(forKey: id) != nil { order.removeAll { $0 == id } }
   }
 
   private func set(_ move: Move) {

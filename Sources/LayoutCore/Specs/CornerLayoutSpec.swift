@@ -4,6 +4,8 @@ public enum CornerLayoutLocation: String, CaseIterable, Sendable {
 }
 
 /// Puts an element, a badge perhaps, with its centre on a corner of its child.
+///
+/// The corner element is as large as its content and its style ask for, however large the spec has to be.
 public final class CornerLayoutSpec: SingleChildLayoutSpec {
   /// The element at the corner.
   public var corner: LayoutElement?
@@ -37,7 +39,9 @@ public final class CornerLayoutSpec: SingleChildLayoutSpec {
       pass.placeStyled(child, range, range.max, size: size, at: .zero, in: record)
       return size
     }
-    let own = pass.measureStyled(corner, range, range.max)
+    // A badge is never stretched: a minimum is what the child has to fill.
+    let cornerRange = SizeRange(max: range.max)
+    let own = pass.measureStyled(corner, cornerRange, range.max)
     let isRight = cornerLocation == .topRight || cornerLocation == .bottomRight
     let isBottom = cornerLocation == .bottomLeft || cornerLocation == .bottomRight
     // Half of an odd size rounds towards the top left: floor(corner - size / 2).
@@ -53,7 +57,7 @@ public final class CornerLayoutSpec: SingleChildLayoutSpec {
       whole = range.clamp(union.size)
     }
     pass.placeStyled(child, range, range.max, size: size, at: origin, in: record)
-    pass.placeStyled(corner, range, range.max, size: own, at: position, in: record)
+    pass.placeStyled(corner, cornerRange, range.max, size: own, at: position, in: record)
     return whole
   }
 

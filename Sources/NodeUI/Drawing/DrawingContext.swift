@@ -204,6 +204,7 @@ public final class DrawingContext {
   private func noteScrollNode(_ node: ScrollNode, _ area: Rect, at place: Point) {
     scrollNodes.append(node)
     node.appear(at: time)
+    node.applyWaitingScale()
     window?.didMeet(scrollNodes)
     schedule.note(node, at: time)
     // The terminal can move only whole rows; what stands still at a row's end is mended after.

@@ -75,6 +75,17 @@ public struct Theme: Hashable, Sendable {
     return theme
   }()
 
+  /// The style of something in a selected row. In reverse video a colour would be a patch in the bar that shows the
+  /// selection, so that only the attributes of what is there remain.
+  func selected(_ style: TextStyle) -> TextStyle {
+    var style = style
+    if selection.attributes.contains(.reverse) {
+      style.foreground = text.foreground
+      style.background = text.background
+    }
+    return selection.merged(over: style)
+  }
+
   /// Colours of the 256 that terminals agree on, since of the first 16 nobody knows what they look like on a given
   /// background.
   private init(

@@ -192,7 +192,7 @@ extension ListNode {
     }
     for path in visibleRows {
       guard let node = nodeForRow(at: path) else { continue }
-      if selectedRows.contains(path) { mark(node) { $0 = context.theme.selection.merged(over: $0) } }
+      if selectedRows.contains(path) { mark(node) { $0 = context.theme.selected($0) } }
       if animation?.appearing(path) == true { mark(node) { $0.attributes.insert(.dim) } }
     }
     for ghost in animation?.ghosts ?? [] { mark(ghost.node) { $0.attributes.insert(.dim) } }

@@ -2,7 +2,7 @@ import LayoutCore
 
 /// A rectangle: filled, bordered and titled as it likes, or nothing but an area.
 ///
-/// Zoom makes it larger and smaller; border and title keep their thickness.
+/// Zoom makes a box with a natural size larger and smaller; border and title keep their thickness.
 public final class BoxNode: DisplayNode, DrawableNode, ZoomableNode {
   /// The natural size in cells.
   public var contentSize: Size {
@@ -30,6 +30,8 @@ public final class BoxNode: DisplayNode, DrawableNode, ZoomableNode {
       if zoomScale != oldValue { setNeedsLayout() }
     }
   }
+
+  public var canZoom: Bool { contentSize != .zero && !hasFixedLength }
 
   public enum Border: String, CaseIterable, Sendable {
     case none, single, double, rounded, heavy

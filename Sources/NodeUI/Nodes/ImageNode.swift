@@ -181,13 +181,9 @@ public final class ImageNode: DisplayNode, DrawableNode, ZoomableNode {
       for x in 0..<area.size.width {
         let (upper, lower) = (color(x, 2 * y), color(x, 2 * y + 1))
         guard upper != nil || lower != nil else { continue }
-        let style = TextStyle(foreground: upper ?? .default, background: lower ?? .default)
-        let place = Point(x: area.minX + x, y: area.minY + y)
-        if upper == nil {
-          context.put(0x2584, at: place, style: TextStyle(foreground: lower ?? .default))
-        } else {
-          context.put(upper == lower ? 0x20 : 0x2580, at: place, style: style)
-        }
+        context.put(
+          upper: upper ?? .default, lower: lower ?? .default,
+          at: Point(x: area.minX + x, y: area.minY + y))
       }
     }
   }

@@ -1,12 +1,27 @@
 import LayoutCore
 import ScrollCore
 
-/// A node that can be shown larger or smaller: its natural size follows the scale.
+/// Content that can be drawn at another scale, such as a picture or a map: its natural size follows the scale. A scroll view
+/// zooms only where there is such a node in its content.
 public protocol ZoomableNode: DisplayNode {
   /// 1 is the natural size.
   var zoomScale: Double { get set }
   /// The scale at which it just fits into a size, in cells; nil where nothing is known yet.
   func zoomScale(fitting size: Size) -> Double?
+  /// Whether another scale gives the node another size as it is set up now. The default is that its style fixes neither its
+  /// width nor its height.
+  var canZoom: Bool { get }
+}
+
+extension ZoomableNode {
+  public var canZoom: Bool { !hasFixedLength }
+
+  /// Whether the style decides a side of the node, so that zoom changes nothing there.
+  var hasFixedLength: Bool {
+    [style.width, style.height].contains {
+      if case .points = $0 { true } else { false }
+    }
+  }
 }
 
 /// A scale beyond the limits, which is shown for a moment and goes back.
@@ -31,11 +46,11 @@ struct ZoomStretch {
 }
 
 extension ScrollNode {
-  /// The node that zoom makes larger and smaller: the first in the content that can be.
+  /// The node that zoom makes larger and smaller: the first in the content that can be. O(nodes before it)
   public final var zoomingNode: (any ZoomableNode)? {
     var left = Array(subnodes.reversed())
     while let node = left.popLast() {
-      if let node = node as? any ZoomableNode { return node }
+      if let node = node as? any ZoomableNode, node.canZoom { return node }
       if !(node is ScrollLayoutNode) { left.append(contentsOf: node.subnodes.reversed()) }
     }
     return nil
@@ -44,10 +59,15 @@ extension ScrollNode {
   public final var zoomScale: Double { state.zoomScale }
   public final var minimumZoomScale: Double { state.minimumZoomScale }
   public final var maximumZoomScale: Double { state.maximumZoomScale }
-  /// Whether people can zoom.
-  public final var isZoomEnabled: Bool { state.minimumZoomScale < state.maximumZoomScale }
+  /// Whether people can zoom: the limits leave room for that, and something in the content can be drawn at another scale.
+  public final var isZoomEnabled: Bool { hasZoomLimits && zoomingNode != nil }
+  /// Whether the limits leave room for more than one scale.
+  final var hasZoomLimits: Bool { state.minimumZoomScale < state.maximumZoomScale }
+  /// Whether a change of the scale can be shown, or may be once there is a layout.
+  private var takesScale: Bool { state.bounds == .zero || zoomingNode != nil }
 
-  /// Sets the limits of the scale and brings it within them.
+  /// Sets the limits of the scale and brings it within them. Limits that are not positive numbers, or of which the smaller is
+  /// larger than the other, leave a scale of 1.
   public final func setZoomLimits(minimum: Double, maximum: Double) {
     let time = time
     update(at: time) { $0.setZoomLimits(minimum: minimum, maximum: maximum, at: time) }
@@ -55,8 +75,9 @@ extension ScrollNode {
   }
 
   /// Changes the scale about a point of the viewport (its middle without one), whose content stays under it as far as the
-  /// limits allow.
+  /// limits allow. Nothing happens where nothing in the content can be drawn at another scale.
   public final func setZoomScale(_ scale: Double, anchor: Point? = nil) {
+    guard takesScale else { return }
     let time = time
     let anchor = anchor ?? middle
     zoomStretch = nil
@@ -71,6 +92,7 @@ extension ScrollNode {
 
   /// Zooms and scrolls so that a rectangle of the content fills the view, as far as the limits allow.
   public final func zoom(to rect: Rect) {
+    guard takesScale else { return }
     let time = time
     update(at: time) { $0.zoom(to: rect, at: time) }
     applyZoom(state.zoomScale)
@@ -114,14 +136,21 @@ extension ScrollNode {
   }
 
   private func applyZoom(_ scale: Double) {
-    guard let node = zoomingNode else {
-      // The content is as large as it was, whatever the state takes it for.
-      if automaticallyManagesContentSize { setNeedsLayout() }
-      return
-    }
-    guard node.zoomScale != scale else { return }
-    node.zoomScale = scale
+    let node = zoomingNode
+    isScaleWaiting = node == nil
+    guard node?.zoomScale != scale else { return }
+    node?.zoomScale = scale
+    // The size of the content is for the layout to say, whatever the state takes it for.
+    if automaticallyManagesContentSize { setNeedsLayout() }
     setNeedsDisplay()
+  }
+
+  /// Gives the content a scale that was set before it was there: with the first layout, or at the first frame where it lies
+  /// deeper in the tree, whose layout is applied from the top.
+  final func applyWaitingScale() {
+    guard isScaleWaiting, let node = zoomingNode else { return }
+    isScaleWaiting = false
+    if node.zoomScale != state.zoomScale { node.zoomScale = state.zoomScale }
   }
 
   private var middle: Point {

@@ -41,6 +41,8 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   private final var untold: [ScrollEvents]?
   /// A scale beyond the limits that is being shown for a moment.
   final var zoomStretch: ZoomStretch?
+  /// Whether a scale was set while nothing in the content could take it.
+  final var isScaleWaiting = false
 
   public override init() {
     super.init()
@@ -302,6 +304,11 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
       events.append(pending(&state, time))
     }
     took(events, at: time)
+  }
+
+  open override func layoutDidFinish() {
+    super.layoutDidFinish()
+    applyWaitingScale()
   }
 }
 

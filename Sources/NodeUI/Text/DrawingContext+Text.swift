@@ -8,6 +8,13 @@ extension DrawingContext {
     return style
   }
 
+  /// Draws text in one row, in no more than so many columns: an ellipsis stands for what does not fit. Returns the column
+  /// after it.
+  @discardableResult
+  public func put(_ text: String, at point: Point, columns: Int, style: TextStyle = .plain) -> Int {
+    put(text.fitted(in: columns, hasSymbols: theme.hasSymbols), at: point, style: style)
+  }
+
   /// Draws a part of a text as it was measured, and returns the column after it, or one beyond what is seen. Linear in
   /// what lies left of the clip's right edge; in plain text, in what is in view.
   ///

@@ -210,6 +210,7 @@ public final class Window: ScreenApplication {
 
   /// A scroll node was drawn, inside others (the outermost first, the node itself last).
   func didMeet(_ nodes: [ScrollNode]) {
+    if let node = nodes.last { checkZoom(node) }
     guard let inner = nodes.last, inner.canScroll, inner.overscrollBehavior == .auto else { return }
     for outer in nodes.dropLast() where outer.canScroll {
       let pair = [ObjectIdentifier(inner), ObjectIdentifier(outer)]
@@ -221,10 +222,24 @@ public final class Window: ScreenApplication {
       let warning = ScrollChain.warning(
         inner: inner.debugName, inner.overflowingDirections, outer: outer.debugName,
         outer.overflowingDirections)
-      guard let warning, warned.count < 100, warned.insert(warning).inserted else { continue }
-      warnings.append(warning)
-      onWarning?(warning)
+      if let warning { warn(warning) }
     }
+  }
+
+  /// Limits of a scale are a mistake where nothing can be drawn at another one: neither keys nor code zoom there.
+  private func checkZoom(_ node: ScrollNode) {
+    guard node.hasZoomLimits, node.contentSize != .zero, met.insert([ObjectIdentifier(node)]).inserted,
+      node.zoomingNode == nil
+    else { return }
+    warn(
+      "\(node.debugName) has limits for zoom, but nothing in it can be drawn at another scale: content that zooms has"
+        + " an image in it, or another ZoomableNode")
+  }
+
+  private func warn(_ warning: String) {
+    guard warned.count < 100, warned.insert(warning).inserted else { return }
+    warnings.append(warning)
+    onWarning?(warning)
   }
 }
 

@@ -1,4 +1,5 @@
 import LayoutCore
+import NodeUI
 import Yams
 
 /// Reads elements: mappings with one key, the element's kind.
@@ -31,8 +32,15 @@ extension SceneReader {
       value = .mapping(.init([(Node(short), .scalar(scalar))], .implicit, .any, scalar.mark))
     }
     let mapping = SceneMapping(value, keys: kind.allKeys, self)
+    let before = zoomable
     guard let element = kind.build(mapping) else { return nil }
     SceneStyle.read(mapping, into: &element.style)
+    if element is ScrollLayoutNode || element is PagerNode {
+      // The content of a scroll view is that view's to zoom.
+      zoomable = before
+    } else if zoomable == nil, let node = element as? any ZoomableNode, node.canZoom {
+      zoomable = node
+    }
     if let id = mapping.string("id") {
       if elements.updateValue(element, forKey: id) != nil {
         mapping.read("id") {

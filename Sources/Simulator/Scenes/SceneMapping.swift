@@ -65,6 +65,15 @@ struct SceneMapping {
     }
   }
 
+  func number(_ key: String, within range: ClosedRange<Double>) -> Double? {
+    read(key) { node in
+      guard let value = Self.double(node), range.contains(value) else {
+        return fail(node, "a number from \(range.lowerBound) to \(range.upperBound)")
+      }
+      return value
+    }
+  }
+
   func bool(_ key: String) -> Bool? {
     read(key) { node in
       switch node.scalar?.string {

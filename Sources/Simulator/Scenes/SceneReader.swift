@@ -1,5 +1,6 @@
 import Foundation
 import LayoutCore
+import NodeUI
 import Yams
 
 /// One reading of a scene: where we are, and what was wrong so far.
@@ -25,6 +26,9 @@ final class SceneReader {
   var elements: [String: LayoutElement] = [:]
   var elementCount = 0
   var depth = 0
+
+  /// The first of the elements read since a scroll view began that can be drawn at another scale.
+  var zoomable: (any ZoomableNode)?
 
   /// What can be done only when all elements are known.
   private var rest: [() -> Void] = []

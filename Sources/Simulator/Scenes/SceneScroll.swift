@@ -23,7 +23,9 @@ extension SceneKind {
     scroll.automaticallyManagesContentSize = mapping.bool("managesContentSize") ?? true
     scroll.contentInset = mapping.insets("contentInset") ?? .zero
     if let (width, height) = mapping.pair("contentSize") { scroll.contentSize = Size(width, height) }
+    mapping.reader.zoomable = nil
     let content = mapping.element("content")
+    let zoomable = mapping.reader.zoomable
     if let content { scroll.layoutSpecBlock = { _, _ in content } }
 
     scroll.bounces = mapping.bool("bounces") ?? true
@@ -41,7 +43,7 @@ extension SceneKind {
       scroll.verticalSnapPoints = SnapPoints(every: cells)
     }
     readPaging(mapping, into: scroll)
-    readZoom(mapping, into: scroll, content)
+    readZoom(mapping, into: scroll, zoomable, hasWrongContent: content == nil && mapping.has("content"))
     // Last, since every setting has the node look again where it is; the first layout begins there.
     if let (x, y) = mapping.pair("contentOffset") { scroll.contentOffset = Point(x: x, y: y) }
     return scroll
@@ -56,26 +58,30 @@ extension SceneKind {
     }
   }
 
-  private static func readZoom(_ mapping: SceneMapping, into scroll: ScrollNode, _ content: LayoutElement?) {
+  private static let cannotZoom =
+    "found content that cannot be drawn at another scale; allowed: zoom of an image, or of a box with contentSize,"
+    + " without a width or height of its own"
+
+  private static func readZoom(
+    _ mapping: SceneMapping, into scroll: ScrollNode, _ content: (any ZoomableNode)?, hasWrongContent: Bool
+  ) {
     mapping.read("zoom") { node in
       let zoom = SceneMapping(node, keys: ["minimum", "maximum", "scale"], mapping.reader)
       let minimum = zoom.number("minimum", atLeast: 0.001) ?? 1
-      let maximum = zoom.number("maximum", atLeast: 0.001) ?? 1
-      scroll.setZoomLimits(minimum: minimum, maximum: maximum)
-      scroll.setZoomScale(zoom.number("scale", atLeast: 0.001) ?? 1)
+      // Without a maximum, or a minimum, the other one may be on either side of 1.
+      let maximum =
+        zoom.number("maximum", atLeast: zoom.has("minimum") ? minimum : 0.001) ?? max(1, minimum)
+      let limits = min(minimum, maximum)...maximum
+      scroll.setZoomLimits(minimum: limits.lowerBound, maximum: limits.upperBound)
+      scroll.setZoomScale(zoom.number("scale", within: limits) ?? 1)
+      guard let content else {
+        // Content that is wrong has been reported already.
+        if !hasWrongContent { mapping.reader.report(node, cannotZoom) }
+        return
+      }
       // The node that zooms is not a subnode before the first layout.
-      content.flatMap(zoomable(in:))?.zoomScale = scroll.zoomScale
+      content.zoomScale = scroll.zoomScale
     }
-  }
-
-  /// The first element that can be shown larger and smaller.
-  private static func zoomable(in content: LayoutElement) -> (any ZoomableNode)? {
-    var left = [content]
-    while let element = left.popLast() {
-      if let node = element as? any ZoomableNode { return node }
-      if let spec = element as? LayoutSpec { left.append(contentsOf: spec.children.reversed()) }
-    }
-    return nil
   }
 
   static func directions(_ mapping: SceneMapping) -> ScrollableDirections? {

@@ -5,7 +5,9 @@ import ScrollCore
 extension Demo {
   static let elastic = Demo(
     "elastic", "Elastic edges, momentum and paging, with their numbers",
-    hint: "drag past an edge and let go; Tab, Enter: settings"
+    keys: [
+      DemoKey("drag", "past an edge"), DemoKey("throw", "it"), DemoKey("Tab Enter", "change settings"),
+    ]
   ) { _ in ElasticNode() }
 }
 
@@ -13,6 +15,8 @@ extension Demo {
 final class ElasticNode: DisplayNode {
   let scroll = ScrollNode(.both, content: GraphPaperNode(Size(240, 120)))
   private let readout = TextNode(wrap: .none)
+  /// For screens that have no room beside the paper.
+  private let flatReadout = TextNode(wrap: .none)
   private var switches: [ButtonNode] = []
 
   override init() {
@@ -24,7 +28,7 @@ final class ElasticNode: DisplayNode {
     addSwitch("bounces", \.bounces)
     addSwitch("paging", \.isPagingEnabled)
     addSwitch("directional lock", \.isDirectionalLockEnabled)
-    addSwitch("slow (0.998)", get: { $0.decelerationRate == Deceleration.normalRate }) {
+    addSwitch("slow (.998)", get: { $0.decelerationRate == Deceleration.normalRate }) {
       $0.decelerationRate = $1 ? Deceleration.normalRate : Deceleration.defaultRate
     }
     showState()
@@ -51,20 +55,25 @@ final class ElasticNode: DisplayNode {
 
   private func showState() {
     let (state, time) = (scroll.state, scroll.time)
-    func line(_ name: String, _ x: Double, _ y: Double) -> String {
-      "\(name)  \(Self.number(x)) \(Self.number(y))"
-    }
-    let (x, y) = (state.horizontal.place(at: time), state.vertical.place(at: time))
-    let limits = (state.horizontal.axis, state.vertical.axis)
     func over(_ place: Double, _ axis: ScrollAxis) -> Double {
       max(0, place - Double(axis.maxOffset)) + min(0, place - Double(axis.minOffset))
     }
-    readout.string = [
-      "               x       y",
-      line("offset  ", x.value, y.value),
-      line("beyond  ", over(x.value, limits.0), over(y.value, limits.1)),
-      line("velocity", state.horizontal.velocity(at: time), state.vertical.velocity(at: time)),
-      "phase     \(state.phase.rawValue)",
+    let (x, y) = (state.horizontal, state.vertical)
+    let places = (x.place(at: time).value, y.place(at: time).value)
+    let rows = [
+      ("offset  ", places.0, places.1),
+      ("beyond  ", over(places.0, x.axis), over(places.1, y.axis)),
+      ("velocity", x.velocity(at: time), y.velocity(at: time)),
+    ]
+    let phase = state.phase.rawValue
+    let lines = rows.map { "\($0.0)  \(Self.number($0.1)) \(Self.number($0.2))" }
+    readout.string = (["               x       y"] + lines + ["phase     \(phase)"]).joined(separator: "\n")
+    // The same with rows and columns exchanged.
+    let (acrossRow, downRow) = (rows.map { Self.number($0.1) }, rows.map { Self.number($0.2) })
+    flatReadout.string = [
+      "  offset  beyond velocity  \(phase)",
+      "x\(acrossRow[0]) \(acrossRow[1])  \(acrossRow[2])",
+      "y\(downRow[0]) \(downRow[1])  \(downRow[2])",
     ].joined(separator: "\n")
   }
 
@@ -78,7 +87,7 @@ final class ElasticNode: DisplayNode {
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
     scroll.style.flexGrow = 1
     scroll.style.flexShrink = 1
-    guard constrainedSize.max.width >= 50 else { return StackLayoutSpec.vertical { scroll } }
+    guard constrainedSize.max.width >= 50 else { return narrowLayout(constrainedSize.max.height) }
     let panel = StackLayoutSpec.vertical(spacing: 1) {
       readout
       StackLayoutSpec.vertical(alignItems: .start) { switches }
@@ -88,38 +97,14 @@ final class ElasticNode: DisplayNode {
       panel.inset(EdgeInsets(horizontal: 1, vertical: 1))
     }
   }
-}
 
-/// Squared paper with numbers, so that every offset looks different.
-final class GraphPaperNode: DisplayNode, DrawableNode {
-  private let size: Size
-
-  init(_ size: Size) {
-    self.size = size
-    super.init()
-  }
-
-  override func calculateSizeThatFits(_ maximumSize: Size) -> Size { size }
-
-  func draw(in context: DrawingContext) {
-    let visible = context.visibleRect
-    let style = TextStyle(foreground: .palette(8))
-    let marks =
-      context.theme.hasSymbols ? (cross: "┼", row: "─", column: "│") : (cross: "+", row: "-", column: "|")
-    for y in visible.minY..<visible.maxY {
-      for x in visible.minX..<visible.maxX {
-        switch (x % 10, y % 5) {
-        case (0, 0): context.put(marks.cross, at: Point(x: x, y: y), style: style)
-        case (0, _): context.put(marks.column, at: Point(x: x, y: y), style: style)
-        case (_, 0): context.put(marks.row, at: Point(x: x, y: y), style: style)
-        default: break
-        }
-      }
-    }
-    // A number may begin to the left of what is seen.
-    for y in stride(from: 0, to: size.height, by: 5) where visible.minY..<visible.maxY ~= y + 1 {
-      for x in stride(from: max(0, visible.minX - 10) / 10 * 10, to: visible.maxX, by: 10) {
-        context.put("\(x),\(y)", at: Point(x: x + 1, y: y + 1), style: TextStyle(foreground: .palette(4)))
+  /// The settings below the paper, and the numbers in three rows, as far as there are rows for both.
+  private func narrowLayout(_ height: Int) -> LayoutElement {
+    StackLayoutSpec.vertical {
+      scroll
+      if height >= 10 { flatReadout }
+      if height >= 6 {
+        StackLayoutSpec(direction: .horizontal, spacing: 1, flexWrap: .wrap, children: switches)
       }
     }
   }

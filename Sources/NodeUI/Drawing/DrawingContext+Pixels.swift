@@ -1,0 +1,83 @@
+import LayoutCore
+
+extension DrawingContext {
+  /// Draws two pixels, one above the other, in a cell: of what pictures are made that a node draws itself.
+  ///
+  /// A screen without colours shows light and dark by shades, in a pattern that makes areas as bright as they should be; where
+  /// there are no block characters either, by ASCII characters that are more or less dense.
+  ///
+  /// - Parameters:
+  ///   - upper: the colour of the upper half; `.default` is nothing.
+  ///   - lower: the colour of the lower half.
+  ///   - point: the cell.
+  public func put(upper: Color, lower: Color, at point: Point) {
+    if window?.traits.colors == ScreenTraits.Colors.none {
+      put(uncolored(upper, lower, at: point), at: point)
+    } else if !theme.hasSymbols {
+      put(0x20, at: point, style: TextStyle(background: upper == .default ? lower : upper))
+    } else if upper == lower {
+      put(0x20, at: point, style: TextStyle(background: upper))
+    } else if upper == .default {
+      put(0x2584, at: point, style: TextStyle(foreground: lower))
+    } else {
+      put(0x2580, at: point, style: TextStyle(foreground: upper, background: lower))
+    }
+  }
+
+  /// The character that is about as bright as two pixels.
+  private func uncolored(_ upper: Color, _ lower: Color, at point: Point) -> UInt32 {
+    let (top, bottom) = (upper.brightness ?? 0, lower.brightness ?? 0)
+    let brightness = (top + bottom) / 2
+    guard theme.hasSymbols else {
+      let step = Int(brightness * Double(Self.densities.count))
+      return Self.densities[min(step, Self.densities.count - 1)]
+    }
+    // An edge between the two.
+    if abs(top - bottom) >= 0.5 { return top > bottom ? 0x2580 : 0x2584 }
+    // The pattern belongs to the node, so that it moves with what it shows.
+    let step = Int(brightness * Double(Self.shades.count - 1) + Self.threshold(point.x, point.y))
+    return Self.shades[min(step, Self.shades.count - 1)]
+  }
+
+  /// From nothing to the full cell, on a dark screen from dark to bright.
+  private static let shades: [UInt32] = [0x20, 0x2591, 0x2592, 0x2593, 0x2588]
+
+  /// The same in ASCII.
+  private static let densities = " .:-=+*#%@".utf8.map { UInt32($0) }
+
+  /// How much a cell is rounded up, from 0 to 1: ordered dithering with a square of four by four.
+  private static func threshold(_ x: Int, _ y: Int) -> Double {
+    (Double(matrix[(y & 3) << 2 | x & 3]) + 0.5) / 16
+  }
+
+  private static let matrix: [UInt8] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
+}
+
+extension Color {
+  /// How bright it is, from 0 to 1; nil for the terminal's own colour, of which nobody knows. Those of the palette are taken
+  /// for xterm's.
+  var brightness: Double? {
+    switch value {
+    case .default: nil
+    case .rgb(let red, let green, let blue): Self.brightness(Int(red), Int(green), Int(blue))
+    case .palette(let index) where index >= 232: Double(8 + 10 * (Int(index) - 232)) / 255
+    case .palette(let index) where index >= 16:
+      Self.brightness(
+        Self.level(Int(index - 16) / 36), Self.level(Int(index - 16) / 6 % 6), Self.level(Int(index - 16) % 6)
+      )
+    case .palette(8): 0.5
+    case .palette(let index):
+      Self.brightness(
+        index & 1 == 0 ? 0 : index < 8 ? 205 : 255, index & 2 == 0 ? 0 : index < 8 ? 205 : 255,
+        index & 4 == 0 ? 0 : index < 8 ? 205 : 255)
+    }
+  }
+
+  /// A step of the colour cube.
+  private static func level(_ step: Int) -> Int { step == 0 ? 0 : 55 + 40 * step }
+
+  /// As the eye weighs the three (ITU-R BT.601).
+  private static func brightness(_ red: Int, _ green: Int, _ blue: Int) -> Double {
+    (0.299 * Double(red) + 0.587 * Double(green) + 0.114 * Double(blue)) / 255
+  }
+}

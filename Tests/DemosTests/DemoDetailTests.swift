@@ -1,0 +1,72 @@
+import Demos
+import Foundation
+import LayoutCore
+import NodeUI
+import Testing
+
+/// What single demos show.
+@Suite struct DemoDetailTests {
+  /// The badge is as large as its text, at the corner of its box.
+  @Test(arguments: [(80, 24), (40, 12), (120, 40)]) func theGallerysBadge(_ columns: Int, _ rows: Int) throws
+  {
+    let driver = try DemoDriver("gallery", columns: columns, rows: rows)
+    for _ in 0..<40 where driver.place(of: "┌ inbox ") == nil {
+      driver.key(.down, .shift)
+      #expect(driver.settle())
+    }
+    for _ in 0..<3 { driver.key(.down) }
+    #expect(driver.settle())
+    let box = try #require(driver.place(of: "┌ inbox "))
+    let badge = Array(driver.text[box.y - 1])[(box.x + 17)..<(box.x + 19)]
+    #expect(String(badge) == "12")
+    let red = (0..<columns).filter { driver.style($0, box.y - 1).background == .palette(1) }
+    #expect(red == [box.x + 17, box.x + 18])
+  }
+
+  /// A name that its place has no room for ends with an ellipsis.
+  @Test func namesOnASmallMapAreCutWithAnEllipsis() throws {
+    let driver = try DemoDriver("zoom")
+    for _ in 0..<4 { driver.key(.character("-")) }
+    #expect(driver.settle())
+    let text = driver.text.joined(separator: "\n")
+    #expect(text.contains(" Lig… ") && text.contains(" Universi… "), "\(text)")
+    #expect(!text.contains(" Ligh ") && !text.contains(" Universit "))
+  }
+
+  /// The bar of the selected row has one colour.
+  @Test func theSelectedRowIsOneBar() throws {
+    let driver = try DemoDriver("list")
+    driver.key(.down)
+    let y = try #require((0..<24).first { driver.style(12, $0).attributes.contains(.reverse) })
+    for x in 0..<78 {
+      let style = driver.style(x, y)
+      #expect(
+        style.attributes.contains(.reverse) && style.foreground == .default && style.background == .default)
+    }
+    let others = (0..<23).filter { $0 != y && driver.style(1, $0).foreground == .palette(8) }
+    #expect(others.count > 3, "other numbers keep their colour")
+  }
+
+  /// Escape takes the marks and the count away; Enter in the field finds the word again.
+  @Test func escapeEndsTheSearchOfTheArticle() throws {
+    let driver = try DemoDriver("article")
+    func marks() -> Int {
+      (0..<23).reduce(0) { sum, y in
+        sum + (0..<80).count { [.palette(3), .palette(11)].contains(driver.style($0, y).background) }
+      }
+    }
+    driver.key(.character("/"))
+    for scalar in "scroll".unicodeScalars { driver.key(.character(scalar)) }
+    #expect(driver.settle())
+    #expect(driver.text[0].contains("1 of "))
+    #expect(marks() > 0)
+    driver.key(.escape)
+    #expect(driver.settle())
+    #expect(marks() == 0 && !driver.text[0].contains(" of "))
+    #expect(driver.status == nil)
+    driver.key(.character("/"))
+    driver.key(.enter)
+    #expect(driver.settle())
+    #expect(marks() > 0 && driver.text[0].contains("1 of "))
+  }
+}

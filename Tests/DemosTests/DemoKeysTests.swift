@@ -1,0 +1,72 @@
+import Demos
+import Foundation
+import LayoutCore
+import NodeUI
+import Testing
+
+/// The line below a demo that says what to try, and the list of all keys.
+@Suite struct DemoKeysTests {
+  private static let demos = [Demo.tour] + Demo.all
+
+  /// On 80 columns every key is shown, and in the tour each demo takes one line for them.
+  @Test func allKeysFitOnAUsualScreen() throws {
+    for demo in Self.demos {
+      #expect(DisplayWidth.of(demo.hint) <= 60, "\(demo.name)")
+      let line = try #require(DemoDriver(demo).text.last)
+      #expect(line == " \(demo.name)  \(demo.hint); ? keys")
+    }
+  }
+
+  /// On a narrow screen a key is shown whole or not at all, and there is a way to all of them.
+  @Test(arguments: [20, 30, 40, 55]) func noKeyIsCut(_ columns: Int) throws {
+    for demo in Self.demos {
+      let line = try #require(DemoDriver(demo, columns: columns, rows: 12).text.last)
+      let start = " \(demo.name)  "
+      guard line.hasPrefix(start) else {
+        #expect(columns < 40, "\(demo.name) shows no keys: “\(line)”")
+        continue
+      }
+      let parts = line.dropFirst(start.count).components(separatedBy: "; ")
+      let known = demo.keys.prefix(parts.count - 1).map(\.description)
+      #expect(parts == known + ["? keys"], "\(demo.name)")
+      if columns >= 40 { #expect(parts.count > 1, "\(demo.name) shows no key of its own") }
+    }
+  }
+
+  @Test(arguments: ["?", "H"] as [Unicode.Scalar]) func aKeyShowsAllKeys(_ key: Unicode.Scalar) throws {
+    for demo in Self.demos {
+      let driver = try DemoDriver(demo)
+      let before = driver.text
+      driver.key(.character(key))
+      #expect(driver.text.last?.hasPrefix(" \(demo.name): keys ") == true, "\(demo.name)")
+      let text = driver.text.joined(separator: "\n")
+      for key in demo.keys { #expect(text.contains(key.keys) && text.contains(key.effect), "\(key)") }
+      #expect(text.contains("PageUp PageDown Space"))
+      driver.key(.character(key))
+      #expect(driver.settle())
+      #expect(driver.text.last == before.last, "the same key closes the list")
+      #expect(driver.status == nil)
+    }
+  }
+
+  /// The list is longer than a small screen, and scrolls there.
+  @Test func theListOfKeysScrolls() throws {
+    let driver = try DemoDriver("paging", columns: 40, rows: 12)
+    driver.key(.character("?"))
+    #expect(driver.text.joined().contains("← → drag"))
+    #expect(!driver.text.joined().contains("Ctrl-C"))
+    #expect(driver.text.last == " paging: keys  q goes back")
+    driver.key(.end)
+    #expect(driver.settle())
+    #expect(driver.text.joined().contains("Ctrl-C"))
+    driver.key(.escape)
+    #expect(driver.text.last?.hasPrefix(" paging ") == true && driver.status == nil)
+    driver.key(.character("q"))
+    #expect(driver.status == 0)
+  }
+
+  @Test func arrowsAreDrawnInASCII() throws {
+    let driver = try DemoDriver("paging", traits: ScreenTraits(isUTF8: false))
+    #expect(driver.asciiText.last == " paging  <- -> drag turn a page; ^ v keep two lines in view; ? keys")
+  }
+}

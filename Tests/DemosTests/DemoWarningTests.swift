@@ -1,0 +1,33 @@
+import Demos
+import LayoutCore
+import NodeUI
+import Testing
+
+/// The warning that views of the same orientation lie in each other.
+@Suite struct DemoWarningTests {
+  @Test func itMovesNothingAndGoesAway() throws {
+    let driver = try DemoDriver("nested")
+    let page = try #require(driver.scrollNodes.first { $0.name == "page" })
+    let height = page.frame.size.height
+    #expect(!driver.text.joined().contains("⚠"))
+    driver.key(.end)
+    for _ in 0..<60 { driver.advance(1.0 / 60) }
+    #expect(driver.text.joined().contains("⚠ ScrollNode “alerts”"))
+    #expect(driver.stage.warnings.count == 1)
+    #expect(page.frame.size.height == height, "the page has the rows that it had")
+    #expect(page.contentOffset.y == page.contentSize.height - height)
+    let list = driver.text.firstIndex { $0.contains("09:30") }
+    driver.advance(10)
+    #expect(!driver.text.joined().contains("⚠"))
+    #expect(driver.text.firstIndex { $0.contains("09:30") } == list)
+    #expect(driver.settle())
+  }
+
+  /// On the smallest screens the content has all rows.
+  @Test func aScreenWithoutRoomShowsNone() throws {
+    let driver = try DemoDriver("nested", columns: 30, rows: 5)
+    driver.key(.end)
+    for _ in 0..<60 { driver.advance(1.0 / 60) }
+    #expect(!driver.text.joined().contains("⚠"))
+  }
+}

@@ -1,0 +1,66 @@
+import Demos
+import LayoutCore
+import NodeUI
+import Testing
+
+/// A photo's place, which comes and goes as the layout says.
+@Suite struct FeedTests {
+  @Test func theButtonSaysItsEffect() throws {
+    let driver = try DemoDriver("feed")
+    #expect(driver.text[1].contains("Essaouira"))
+    driver.key(.tab)
+    driver.key(.enter)
+    #expect(driver.text.joined().contains("♥ 12"))
+    driver.key(.tab)
+    let row = try #require(driver.place(of: "♥ 12")).y
+    #expect(driver.text[row].contains("[ Hide place ]"))
+    driver.key(.enter)
+    #expect(driver.settle())
+    #expect(driver.text[row - 1].contains("♥ 12") && driver.text[row - 1].contains("[ Where? ]"))
+    #expect(!driver.text.joined().contains("Essaouira"))
+    driver.key(.enter)
+    #expect(driver.settle())
+    #expect(driver.text[row].contains("[ Hide place ]") && driver.text[1].contains("Essaouira"))
+  }
+
+  /// The line crosses the screen in many steps: from the right edge to its place, and back.
+  @Test func thePlaceSlides() throws {
+    let driver = try DemoDriver("feed")
+    driver.key(.tab)
+    driver.key(.tab)
+    let home = try #require(driver.place(of: "Essaouira")).x
+    func columns() -> [Int] {
+      var seen: [Int] = []
+      for _ in 0..<30 {
+        driver.advance(1.0 / 60)
+        if let x = driver.place(of: "Ess")?.x, seen.last != x { seen.append(x) }
+      }
+      return seen
+    }
+    driver.key(.enter)
+    let out = columns()
+    #expect(out.count >= 5 && out == out.sorted(), "\(out)")
+    #expect(driver.settle() && driver.place(of: "Ess") == nil)
+    driver.key(.enter)
+    let back = columns()
+    #expect(back.count >= 10 && back == back.sorted(by: >), "\(back)")
+    #expect((back.first ?? 0) > home + 30 && back.last == home)
+  }
+
+  /// Pressed again on its way, the line turns round where it is.
+  @Test func aSlideCanBeReversed() throws {
+    let driver = try DemoDriver("feed")
+    driver.key(.tab)
+    driver.key(.tab)
+    let home = try #require(driver.place(of: "Essaouira")).x
+    driver.key(.enter)
+    for _ in 0..<8 { driver.advance(1.0 / 60) }
+    let turn = try #require(driver.place(of: "Ess")).x
+    #expect(turn > home)
+    driver.key(.enter)
+    driver.advance(1.0 / 60)
+    let next = try #require(driver.place(of: "Ess")).x
+    #expect(abs(next - turn) <= 2)
+    #expect(driver.settle() && driver.place(of: "Essaouira")?.x == home)
+  }
+}

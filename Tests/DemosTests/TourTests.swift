@@ -1,0 +1,38 @@
+import Demos
+import LayoutCore
+import NodeUI
+import Testing
+
+/// Keys in the list of demos.
+@Suite struct TourTests {
+  /// Space scrolls whatever has the focus; only Enter and a click open a demo.
+  @Test func spaceScrolls() throws {
+    let driver = try DemoDriver("tour")
+    driver.key(.down)
+    driver.key(.down)
+    let scroll = try #require(driver.scrollNodes.first)
+    let before = scroll.contentOffset.y
+    driver.key(.character(" "))
+    #expect(driver.settle())
+    #expect(driver.text.last?.hasPrefix(" tour ") == true)
+    #expect(scroll.contentOffset.y > before + 5)
+    driver.key(.character(" "), .shift)
+    #expect(driver.settle() && scroll.contentOffset.y == before)
+    driver.key(.enter)
+    #expect(driver.text.last?.hasPrefix(" nested ") == true)
+  }
+
+  /// Where the chosen demo has been scrolled out of view, arrows choose from those in view, so that nothing jumps.
+  @Test func arrowsChooseFromWhatIsInView() throws {
+    let driver = try DemoDriver("tour")
+    let scroll = try #require(driver.scrollNodes.first)
+    driver.key(.down)
+    driver.key(.end)
+    #expect(driver.settle())
+    let end = scroll.contentOffset.y
+    driver.key(.up)
+    #expect(driver.settle() && scroll.contentOffset.y == end)
+    driver.key(.enter)
+    #expect(driver.text.last?.hasPrefix(" indicators ") == true)
+  }
+}

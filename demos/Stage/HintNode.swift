@@ -1,0 +1,34 @@
+import LayoutCore
+import NodeUI
+
+/// The keys of a demo on one line: as many as there is room for, none of them cut, and last how to see all of them.
+final class HintNode: DisplayNode, DrawableNode {
+  private let keys: [DemoKey]
+  /// How to see all keys; nil where these are all.
+  private let help: String?
+
+  init(_ keys: [DemoKey], hasMore: Bool) {
+    self.keys = keys
+    help = hasMore ? "? keys" : nil
+  }
+
+  override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
+    Size(DisplayWidth.of(line(keys.map(\.description), width: .max)), 1)
+  }
+
+  func draw(in context: DrawingContext) {
+    let parts = keys.map { context.theme.hasSymbols ? $0.description : $0.asciiDescription }
+    let line = line(parts, width: context.bounds.size.width)
+    context.put(line, at: .zero, style: TextStyle(foreground: .palette(8)))
+  }
+
+  /// The first parts that fit into so many columns together with the way to the others.
+  private func line(_ parts: [String], width: Int) -> String {
+    let last = help.map { [$0] } ?? []
+    for count in (0...parts.count).reversed() {
+      let line = (parts[..<count] + last).joined(separator: "; ")
+      if DisplayWidth.of(line) <= width { return line }
+    }
+    return ""
+  }
+}

@@ -1,0 +1,41 @@
+import LayoutCore
+import NodeUI
+
+/// A warning over the content of a demo: it moves nothing, and goes away by itself.
+final class WarningNode: DisplayNode, DrawableNode {
+  /// Called when it has been shown for long enough.
+  var onExpire: (() -> Void)?
+  private let text = TextNode(wrap: .word, maximumLines: 3, textStyle: WarningNode.style)
+  /// When it was first shown.
+  private var start: Double?
+
+  /// How long it is shown, in seconds.
+  static let duration = 8.0
+  private static let style = TextStyle(foreground: .palette(3), attributes: .reverse)
+
+  override init() {
+    super.init()
+    automaticallyManagesSubnodes = true
+  }
+
+  func show(_ warning: String) {
+    text.string = "⚠ " + warning
+    start = nil
+  }
+
+  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
+    text.inset(EdgeInsets(horizontal: 1))
+  }
+
+  func draw(in context: DrawingContext) {
+    context.fill(context.bounds, style: Self.style)
+  }
+
+  func animate(at time: Double) -> Double? {
+    let end = (start ?? time) + Self.duration
+    start = start ?? time
+    guard time >= end else { return end }
+    onExpire?()
+    return nil
+  }
+}
