@@ -103,7 +103,8 @@ let package = Package(
       name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm",
       providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
     .target(name: "PseudoTerminal", dependencies: ["CVTerm", "NodeUI"], path: "Tests/PseudoTerminal"),
-    .target(name: "TestSupport", dependencies: ["Documents", "NodeUI"], path: "Tests/TestSupport"),
+    .target(
+      name: "TestSupport", dependencies: ["Threading", "Documents", "NodeUI"], path: "Tests/TestSupport"),
     .testTarget(
       name: "LayoutCoreTests", dependencies: ["LayoutCore", "TestSupport"],
       resources: [.copy("Fixtures")]),
@@ -123,7 +124,8 @@ let package = Package(
         "NodeUI", "LayoutCore", "ScrollCore", "Images", "SimulatorTesting", "TestSupport", "PseudoTerminal",
         "porthole-images",
       ]),
-    .testTarget(name: "ImagesTests", dependencies: ["Images", "porthole-images", "PseudoTerminal"]),
+    .testTarget(
+      name: "ImagesTests", dependencies: ["Images", "porthole-images", "PseudoTerminal", "TestSupport"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "Threading", "TestSupport"]),
     .testTarget(
       name: "ViewerTests", dependencies: ["Viewer", "LayoutCore", "ScrollCore", "NodeUI", "TestSupport"]),

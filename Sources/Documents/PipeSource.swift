@@ -69,6 +69,9 @@ public final class PipeSource: ByteSource {
   /// Whether the bytes have gone to a temporary file.
   public var isSpooled: Bool { state.withLock { $0.store.isSpooled } }
 
+  /// Whether a thread reads, or waits for the writer. While none does, nothing is read before the next demand.
+  var isReading: Bool { state.withLock { $0.isRunning } }
+
   public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     state.withLock { $0.store.read(at: offset, into: buffer) }
   }

@@ -52,20 +52,20 @@ private final class FileScreen {
     func isAsWanted() -> Bool {
       self.status.contains(status) && (rows == nil || Array(screen.prefix(rows!.count)) == rows!)
     }
-    var rounds = 0
-    while !isAsWanted(), rounds < 30_000 {
-      sched_yield()
+    let isThere = eventually(
+      "'\(status)' in the last row, after \(rows ?? [])", sourceLocation: sourceLocation
+    ) {
       look()
-      rounds += 1
+      return isAsWanted()
     }
-    #expect(isAsWanted(), "\(screen)", sourceLocation: sourceLocation)
+    if !isThere { Issue.record("\(screen)", sourceLocation: sourceLocation) }
   }
 
   var screen: [String] { canvas.text }
   var status: String { screen.last ?? "" }
 }
 
-@Suite struct FileChangesTests {
+@Suite(.bounded) struct FileChangesTests {
   private let folder = TemporaryFolder()
 
   private func lines(_ numbers: ClosedRange<Int>, _ word: String = "line") -> String {

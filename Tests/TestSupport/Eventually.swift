@@ -1,0 +1,40 @@
+import Synchronization
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Tests in which a condition never held. Their later waits are short, so that a failure takes a minute and not an hour.
+private let failedTests = Mutex<Set<Test.ID>>([])
+
+/// Waits until a condition holds, for work on other threads and in other processes. If it never does, the test fails with
+/// the name of the condition.
+///
+/// The bound only ends a test that fails: however slow the machine is, the verdict is the same.
+///
+/// - Parameters:
+///   - name: the condition, as a sentence: "the lines are counted".
+///   - seconds: the bound.
+/// - Returns: whether the condition holds.
+@discardableResult
+public func eventually(
+  _ name: String, within seconds: Double = 60, sourceLocation: SourceLocation = #_sourceLocation,
+  _ condition: () throws -> Bool
+) rethrows -> Bool {
+  let hasFailed = Test.current.map { test in failedTests.withLock { $0.contains(test.id) } } ?? false
+  let bound = hasFailed ? min(1, seconds) : seconds
+  let end = ContinuousClock.now + .seconds(bound)
+  var rounds = 0
+  while try !condition() {
+    guard ContinuousClock.now < end else {
+      if let test = Test.current { failedTests.withLock { _ = $0.insert(test.id) } }
+      Issue.record("This does not come true in \(bound) s: \(name)", sourceLocation: sourceLocation)
+      return false
+    }
+    rounds += 1
+    // Most conditions hold at once. For the others the processor is left to the work that is waited for.
+    if rounds < 2_000 { sched_yield() } else { usleep(500) }
+  }
+  return true
+}
