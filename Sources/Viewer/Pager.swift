@@ -75,6 +75,8 @@ public final class Pager: ScreenApplication {
   private let statusNode = StatusLineNode()
   var awaitsFirstFrame = true
   private var awaitsCounting = false
+  /// Larger files are not counted in the background.
+  var countedBytes = Int.max
   var hasNews = true
   private var drawn: Drawn?
   /// When changes of the file are looked at again: a busy writer must not keep us busy too.
@@ -246,7 +248,7 @@ public final class Pager: ScreenApplication {
     if awaitsCounting {
       awaitsCounting = false
       beginWatching()
-      if imageView == nil { view.document.startCounting() }
+      if imageView == nil, view.document.length <= countedBytes { view.document.startCounting() }
     }
     window.wake(at: time)
     if view.isMeasuring {
