@@ -44,6 +44,7 @@ let package = Package(
     .systemLibrary(
       name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"]), .brew(["chafa"])]),
     .target(name: "LayoutCore"),
+    .target(name: "Release"),
     .target(name: "Threading"),
     .target(name: "Images", dependencies: ["Threading"]),
     .target(name: "ScrollCore", dependencies: ["LayoutCore"]),
@@ -77,7 +78,7 @@ let package = Package(
       name: "porthole",
       dependencies: [
         "ScrollCore", "NodeUI", "Images", "Documents", "Viewer", "TerminalUI", "CommandSupport",
-        "CConfinement",
+        "CConfinement", "Release",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // The part of the command that reads scenes is a program of its own: Yams brings Foundation, whose set-up alone
@@ -85,7 +86,7 @@ let package = Package(
     .executableTarget(
       name: "porthole-simulator",
       dependencies: [
-        "LayoutCore", "Images", "NodeUI", "Simulator", "Demos", "TerminalUI", "CommandSupport",
+        "LayoutCore", "Images", "NodeUI", "Simulator", "Demos", "TerminalUI", "CommandSupport", "Release",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Pictures are decoded in a program of their own, one process for each: a hostile file can only end that one, and
@@ -93,7 +94,7 @@ let package = Package(
     .executableTarget(
       name: "porthole-images",
       dependencies: [
-        "Images", "CConfinement",
+        "Images", "CConfinement", "Release",
         .target(name: "CGdkPixbuf", condition: .when(traits: ["Images"])),
         .target(name: "CChafa", condition: .when(traits: ["Images"])),
       ]),
@@ -128,7 +129,8 @@ let package = Package(
         "NodeUI", "LayoutCore", "ScrollCore", "Images", "SimulatorTesting", "TestSupport", "PseudoTerminal",
         "porthole-images",
       ]),
-    .testTarget(name: "ImagesTests", dependencies: ["Images", "porthole-images", "PseudoTerminal"]),
+    .testTarget(
+      name: "ImagesTests", dependencies: ["Images", "porthole-images", "PseudoTerminal", "TestSupport"]),
     .testTarget(name: "DocumentsTests", dependencies: ["Documents", "Threading", "TestSupport"]),
     .testTarget(
       name: "ViewerTests", dependencies: ["Viewer", "LayoutCore", "ScrollCore", "NodeUI", "TestSupport"]),
@@ -143,7 +145,8 @@ let package = Package(
     .testTarget(
       name: "PortholeTests",
       dependencies: [
-        "porthole", "porthole-simulator", "LayoutCore", "NodeUI", "Viewer", "Simulator", "Demos",
+        "porthole", "porthole-simulator", "porthole-images", "Release", "LayoutCore", "NodeUI", "Viewer",
+        "Simulator", "Demos",
         "PseudoTerminal",
         "TestSupport",
       ]),

@@ -199,7 +199,8 @@ extension DocumentNode {
       advance(lines)
     case .end, .percent, nil: break
     }
-    if isFollowing { toEnd() }
+    // At the end already, nothing is new.
+    if isFollowing, top != lastTop { toEnd() }
     updateLimits()
   }
 }

@@ -115,7 +115,7 @@ public class DocumentNode: ScrollNode {
   // MARK: Limits
 
   /// How far ahead of the window a pipe is read, in bytes.
-  private static let lookahead = 256 << 10
+  static let lookahead = 256 << 10
   /// Rows to either side that are looked for where they are not counted: further than anything is thrown. The first frame
   /// does not wait for so many.
   private var reach: Int { hasRested ? Self.farReach : 4 * max(1, rows) }

@@ -77,6 +77,8 @@ public final class Pager: ScreenApplication {
   private let statusNode = StatusLineNode()
   var awaitsFirstFrame = true
   private var awaitsCounting = false
+  /// Larger files are not counted in the background.
+  var countedBytes = Int.max
   var hasNews = true
   private var drawn: Drawn?
   /// How long work in the background has lasted.
@@ -209,7 +211,7 @@ public final class Pager: ScreenApplication {
     if awaitsCounting {
       awaitsCounting = false
       beginWatching()
-      if imageView == nil { view.document.startCounting() }
+      if imageView == nil, view.document.length <= countedBytes { view.document.startCounting() }
     }
     window.wake(at: time)
     if view.isMeasuring {

@@ -1,4 +1,5 @@
 import Images
+import Release
 
 #if canImport(Glibc)
   import Glibc
@@ -9,6 +10,10 @@ import Images
 @main
 struct PortholeImages {
   static func main() {
+    let arguments = CommandLine.arguments.dropFirst()
+    if arguments.elementsEqual(["--version"]) || arguments.elementsEqual(["-V"]) {
+      return print("porthole-images \(Release.version)")
+    }
     var kind: Int32 = 0
     var length = socklen_t(MemoryLayout<Int32>.size)
     guard getsockopt(STDIN_FILENO, SOL_SOCKET, SO_TYPE, &kind, &length) == 0 else {

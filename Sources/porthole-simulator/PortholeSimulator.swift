@@ -1,4 +1,5 @@
 import ArgumentParser
+import Release
 
 /// The part of `porthole` that reads scenes. It is started by `porthole`, and goes by its name.
 @main
@@ -6,4 +7,12 @@ struct PortholeSimulator: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "porthole", abstract: "Scenes: trees of nodes and layout specs in a file.",
     subcommands: [LayoutCommand.self, RunCommand.self, ReplayCommand.self, DemoCommand.self])
+
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments == ["--version"] || arguments == ["-V"] {
+      return print("porthole-simulator \(Release.version)")
+    }
+    main(arguments)
+  }
 }

@@ -8,9 +8,10 @@ import Viewer
 struct SnapshotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "snapshot",
-    abstract: "Print what a window onto the files would show, without a terminal.")
+    abstract: "Print what a window onto the files would show, without a terminal.",
+    discussion: "Waits until the frame would no longer change, as long as --wait says.")
 
-  @Argument(help: "The files to show.")
+  @Argument(help: "The files to show; - is standard input.")
   var files: [String]
 
   @Option(help: "Rows of the window, 1 to 1000.")
@@ -21,6 +22,9 @@ struct SnapshotCommand: ParsableCommand {
 
   @Option(help: "Keys to press first, as they would be typed.")
   var keys = ""
+
+  @Option(help: "Seconds after which the frame is printed as it is, 0 to 3600.")
+  var wait = Snapshot.timeLimit
 
   @OptionGroup(title: "Tables")
   var tables: TableArguments
@@ -36,19 +40,33 @@ struct SnapshotCommand: ParsableCommand {
     guard (1...1000).contains(rows), (1...1000).contains(columns) else {
       throw ValidationError("A window has 1 to 1000 rows and columns, not \(rows) by \(columns).")
     }
+    guard (0...3600).contains(wait) else {
+      throw ValidationError("--wait takes 0 to 3600 seconds, not \(wait).")
+    }
   }
 
   func run() throws {
     _ = Locale.prepare()
     var options = Pager.Options()
     options.tables = tables.options
-    let pager = Pager(
-      sources: files.map { path in .init(name: path) { try DocumentOpener.open(path: path) } },
-      options: options)
-    let canvas = Snapshot.canvas(of: pager, keys: keys, rows: rows, columns: columns)
+    let wakeUp = WakeUp()
+    let sources = files.map { path in
+      Pager.Source(name: path == "-" ? "standard input" : path) {
+        try path == "-"
+          ? DocumentOpener.standardInput(onChange: wakeUp.signal)
+          : DocumentOpener.open(path: path, onChange: wakeUp.signal)
+      }
+    }
+    let pager = Pager(sources: sources, options: options, wakeFrontEnd: wakeUp.signal)
+    let snapshot = Snapshot(
+      of: pager, keys: keys, rows: rows, columns: columns, limit: wait, wakeUp: wakeUp)
     pager.close()
     for failure in pager.failures { Standard.error("porthole: \(failure)") }
-    guard let canvas else { throw ExitCode(1) }
+    guard let snapshot else { throw ExitCode(1) }
+    if let unfinished = snapshot.unfinished {
+      Standard.error("porthole: printed after \(wait) s as it is: still \(unfinished)")
+    }
+    let canvas = snapshot.canvas
     var text =
       format == .svg
       ? canvas.svg(title: "porthole \(files.joined(separator: " "))")

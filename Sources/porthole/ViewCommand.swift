@@ -53,6 +53,9 @@ struct ViewCommand: ParsableCommand {
   @Option(help: "Columns between tab stops, 1 to 64.")
   var tabs = 8
 
+  @Flag(name: [.customShort("V"), .long], help: "Print the version.")
+  var version = false
+
   enum Mouse: String, ExpressibleByArgument, CaseIterable {
     case auto, always, never
   }
@@ -71,6 +74,7 @@ struct ViewCommand: ParsableCommand {
   }
 
   func run() throws {
+    if version { return print(Version.text) }
     var options = Pager.Options()
     options.tabWidth = tabs
     options.follows = follow

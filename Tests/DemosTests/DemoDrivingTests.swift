@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What happens when people do things to demos.
-@Suite struct DemoDrivingTests {
+@Suite(.bounded) struct DemoDrivingTests {
   @Test(arguments: Demo.names)
   func survivesAnythingAndComesToRest(_ name: String) throws {
     let given = ProcessInfo.processInfo.environment["PORTHOLE_DEMO_SEED"].flatMap { UInt64($0) }

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// What each demo shows first.
-@Suite struct DemoFrameTests {
+@Suite(.bounded) struct DemoFrameTests {
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
   static let sizes = [Size(1, 1), Size(20, 6), Size(80, 24), Size(200, 60), Size(500, 2), Size(3, 200)]

@@ -3,12 +3,13 @@ import Documents
 import Foundation
 import NodeUI
 import Simulator
+import TestSupport
 import Testing
 import Viewer
 
 /// The pictures in the README and in the documentation are screenshots: of the demos' tapes, and of files in the viewer.
 /// `script/pictures` makes them anew; the tests fail when they are out of date.
-@Suite struct DemoPictures {
+@Suite(.bounded) struct DemoPictures {
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("demos")

@@ -2,10 +2,11 @@ import Demos
 import Foundation
 import NodeUI
 import Simulator
+import TestSupport
 import Testing
 
 /// The demos, played by their tapes.
-@Suite struct DemoTapeTests {
+@Suite(.bounded) struct DemoTapeTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("demos").path
 

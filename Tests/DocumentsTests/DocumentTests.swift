@@ -29,11 +29,11 @@ private func counted(
   let document = Document(
     source: source, name: "test", path: nil, scanLimit: scanLimit, index: index, onChange: {})
   document.startCounting()
-  while document.indexProgress != nil { sched_yield() }
+  eventually("the lines are counted") { document.indexProgress == nil }
   return document
 }
 
-@Suite struct DocumentTests {
+@Suite(.bounded) struct DocumentTests {
   /// Every question, against the plain code, with blocks so small that they merge many times.
   @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
   func findsLinesAsThePlainCodeDoes(_ seed: UInt64) {
@@ -105,19 +105,19 @@ private func counted(
     try Data("one\ntwo\nthree\nfour\n".utf8).write(to: URL(fileURLWithPath: path))
     let document = try DocumentOpener.open(path: path)
     document.startCounting()
-    while document.lineCount == nil { sched_yield() }
+    eventually("the lines are counted") { document.lineCount != nil }
     #expect(document.lineCount == 4)
     #expect(document.refresh() == .none)
     truncate(path, 5)
     #expect(document.refresh() == .truncated)
-    while document.lineCount == nil { sched_yield() }
+    eventually("the lines are counted") { document.lineCount != nil }
     #expect(document.lineCount == 2)
     #expect(document.advance(from: 0, by: 9).start == 4)
     let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
     handle.seekToEndOfFile()
     handle.write(Data("wo\nnew\n".utf8))
     #expect(document.refresh() == .grew)
-    while document.lineCount == nil { sched_yield() }
+    eventually("the lines are counted") { document.lineCount != nil }
     #expect(document.lineCount == 3)
   }
 
@@ -130,13 +130,13 @@ private func counted(
   @Test func readsFilesWithoutALength() throws {
     let document = try DocumentOpener.open(path: "/proc/self/status")
     document.demand(upTo: .max)
-    while !document.isComplete { sched_yield() }
+    eventually("all has been read") { document.isComplete }
     #expect(document.length > 100)
     document.close()
   }
 }
 
-@Suite struct PipeSourceTests {
+@Suite(.bounded) struct PipeSourceTests {
   private func makePipe() -> (read: Int32, write: Int32) {
     var ends: [Int32] = [0, 0]
     pipe(&ends)
@@ -158,20 +158,20 @@ private func counted(
     #expect(capacity > 0)
     #expect(source.length == 0)
     source.demand(upTo: 1)
-    while source.length == 0 { sched_yield() }
-    // One read, of what was there; then it rests although more is written.
+    // One read, of what was there. After that nobody reads, although more is written.
+    eventually("the reader has read once and rests") { source.length > 0 && !source.isReading }
     let taken = source.length
-    var written = capacity + fill()
-    for _ in 0..<1000 { sched_yield() }
+    #expect(taken <= capacity)
+    let written = capacity + fill()
+    #expect(written > capacity)
     #expect(source.length == taken)
-    // All of it once that is asked for.
+    #expect(!source.isReading)
+    // All of it is read once that is asked for.
     source.demand(upTo: .max)
-    while source.length < written {
-      written += fill() > 0 ? 0 : 0
-      sched_yield()
-    }
+    eventually("all that was written has been read") { source.length >= written }
+    #expect(source.length == written)
     close(ends.write)
-    while !source.isComplete { sched_yield() }
+    eventually("all has been read") { source.isComplete }
     #expect(source.error == nil)
   }
 
@@ -188,7 +188,7 @@ private func counted(
       sent += count
     }
     close(ends.write)
-    while !source.isComplete { sched_yield() }
+    eventually("all has been read") { source.isComplete }
     #expect(source.isSpooled == (limit < bytes.count))
     var read = [UInt8](repeating: 0, count: bytes.count + 10)
     #expect(read.withUnsafeMutableBytes { source.read(at: 0, into: $0) } == bytes.count)
@@ -210,14 +210,16 @@ private func counted(
     source.demand(upTo: .max)
     let chunk = [UInt8](repeating: 0x61, count: 10_000)
     _ = write(ends.write, chunk, chunk.count)
-    while source.length < chunk.count { sched_yield() }
+    eventually("the first bytes have been read") { source.length == chunk.count }
     source.demand(upTo: 1)
-    // The reader was waiting for more: what comes next wakes it once, and then it rests.
+    // The reader may wait for more already: in that case what comes next wakes it once. After that nobody reads.
     _ = write(ends.write, chunk, chunk.count)
-    while source.length < 2 * chunk.count { sched_yield() }
+    eventually("the reader rests") { !source.isReading }
+    let taken = source.length
+    #expect(taken <= 2 * chunk.count)
     _ = write(ends.write, chunk, chunk.count)
-    for _ in 0..<2000 { sched_yield() }
-    #expect(source.length == 2 * chunk.count)
+    #expect(source.length == taken)
+    #expect(!source.isReading)
     close(ends.write)
     source.close()
   }
@@ -233,7 +235,7 @@ private func counted(
       #expect(source.isComplete)
     }
     // The thread lets go of the source when it has noticed.
-    while gone != nil { sched_yield() }
+    eventually("the reader's thread has ended") { gone == nil }
     close(ends.write)
   }
 }

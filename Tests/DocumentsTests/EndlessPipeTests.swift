@@ -6,17 +6,8 @@ import Testing
 @testable import Documents
 
 /// Pipes that do not end, end badly or begin again.
-@Suite struct EndlessPipeTests {
+@Suite(.bounded) struct EndlessPipeTests {
   private let folder = TemporaryFolder()
-
-  private func wait(_ what: String, _ isTrue: () -> Bool) {
-    var rounds = 0
-    while !isTrue(), rounds < 10_000_000 {
-      sched_yield()
-      rounds += 1
-    }
-    #expect(isTrue(), "\(what)")
-  }
 
   /// Whoever follows a writer that never pauses wants to see something of it.
   @Test func tellsOfWhatComesWithoutAPause() {
@@ -24,7 +15,7 @@ import Testing
     let source = PipeSource(
       descriptor: open("/dev/zero", O_RDONLY), spoolLimit: 1 << 20, onChange: { told.increment() })
     source.demand(upTo: .max)
-    wait("news") { told.value >= 3 }
+    eventually("there is news three times") { told.value >= 3 }
     #expect(!source.isComplete)
     #expect(source.isSpooled)
     source.demand(upTo: 0)
@@ -38,9 +29,9 @@ import Testing
     source.demand(upTo: .max)
     let bytes = [UInt8](repeating: 0x61, count: 900)
     _ = Glibc.write(ends[1], bytes, 900)
-    wait("the first bytes") { source.length == 900 }
+    eventually("the first bytes have been read") { source.length == 900 }
     _ = Glibc.write(ends[1], bytes, 900)
-    wait("the end") { source.isComplete }
+    eventually("the pipe ends") { source.isComplete }
     #expect(source.error == "TMPDIR cannot be used: No such file or directory")
     #expect(source.length == 900)
     var read = [UInt8](repeating: 0, count: 2000)
@@ -70,11 +61,11 @@ import Testing
       gone = source
       source.demand(upTo: .max)
       _ = Glibc.write(ends[1], "more than ten bytes", 19)
-      wait("the bytes") { source.length == 19 }
+      eventually("the bytes have been read") { source.length == 19 }
       #expect(openFiles() == 1)
       source.close()
     }
-    wait("its end") { gone == nil }
+    eventually("the source is gone") { gone == nil }
     #expect(openFiles() == 0)
     close(ends[1])
   }
@@ -86,7 +77,9 @@ import Testing
     #expect(!document.isComplete)
     for round in 1...5 {
       folder.append("fifo", "round \(round)\n")
-      wait("round \(round)") { document.length == 8 * round && document.isComplete }
+      eventually("the line of round \(round) has been read") {
+        document.length == 8 * round && document.isComplete
+      }
       #expect(document.error == nil)
     }
     var bytes = [UInt8](repeating: 0, count: 100)
@@ -94,7 +87,7 @@ import Testing
     #expect(
       String(decoding: bytes[..<count], as: UTF8.self) == (1...5).map { "round \($0)\n" }.joined())
     document.startCounting()
-    wait("the count") {
+    eventually("the lines are counted") {
       document.refresh()
       return document.lineCount == 5
     }

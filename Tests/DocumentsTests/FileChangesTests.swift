@@ -5,7 +5,7 @@ import Testing
 @testable import Documents
 
 /// What other programs do to a file that is open: it is renamed, deleted, replaced, cut short, written anew.
-@Suite struct FileChangesTests {
+@Suite(.bounded) struct FileChangesTests {
   private let folder = TemporaryFolder()
 
   private func open(_ name: String = "log") throws -> (document: Document, source: FileSource) {
@@ -17,15 +17,6 @@ import Testing
     var bytes = [UInt8](repeating: 0, count: 100)
     let count = bytes.withUnsafeMutableBytes { source.read(at: 0, into: $0) }
     return String(decoding: bytes[..<count], as: UTF8.self)
-  }
-
-  private func wait(_ what: String, _ isTrue: () -> Bool) {
-    var rounds = 0
-    while !isTrue(), rounds < 10_000_000 {
-      sched_yield()
-      rounds += 1
-    }
-    #expect(isTrue(), "\(what)")
   }
 
   @Test func whatIsOpenStaysUntilTheNewFileIsAskedFor() throws {
@@ -48,7 +39,7 @@ import Testing
     #expect(source.generation.number == before + 1)
     #expect(text(source) == "four\n" && source.length == 5)
     #expect(document.refresh() == .none)
-    wait("the count") { document.lineCount == 1 }
+    eventually("the lines are counted") { document.lineCount == 1 }
   }
 
   @Test func everyWayOfReplacingAFileIsNoticed() throws {
@@ -99,24 +90,24 @@ import Testing
     folder.write("log", String(repeating: "the first day\n", count: 100))
     let (document, source) = try open()
     document.startCounting()
-    wait("the count") { document.lineCount == 100 }
+    eventually("the lines are counted") { document.lineCount == 100 }
     folder.append("log", "more\n")
     #expect(document.refresh() == .grew)
-    wait("the count") { document.lineCount == 101 }
+    eventually("the lines are counted") { document.lineCount == 101 }
     folder.write("log", String(repeating: "the next day, with longer lines\n", count: 90))
     #expect(document.refresh() == .rewritten)
     #expect(source.generation.cause == .rewritten)
-    wait("the count") { document.lineCount == 90 }
+    eventually("the lines are counted") { document.lineCount == 90 }
     // The start is as it was, and only what follows is new.
     folder.write(
       "log",
       String(repeating: "the next day, with longer lines\n", count: 60)
         + String(repeating: "x\n", count: 2000))
     #expect(document.refresh() == .rewritten)
-    wait("the count") { document.lineCount == 2060 }
+    eventually("the lines are counted") { document.lineCount == 2060 }
     folder.truncate("log", 10)
     #expect(document.refresh() == .truncated)
-    wait("the count") { document.lineCount == 1 }
+    eventually("the lines are counted") { document.lineCount == 1 }
     #expect(document.refresh() == .none)
   }
 
@@ -128,13 +119,15 @@ import Testing
     let filter = FilteredSource(source, pattern: try SearchPattern("a"))
     let filtered = Document(source: filter, name: "a")
     filtered.startCounting()
-    wait("the lines") { filter.isComplete && filtered.refresh() != .replaced && filtered.lineCount == 2 }
+    eventually("the lines are filtered") {
+      filter.isComplete && filtered.refresh() != .replaced && filtered.lineCount == 2
+    }
     folder.replace("log", "aa\nb\nb\na\na\na\n")
     #expect(document.takeReplacement() == nil)
     #expect(document.refresh() == .replaced)
     #expect(filtered.refresh() == .replaced)
     #expect(document.refresh() == .none)
-    wait("the lines") {
+    eventually("the lines are filtered") {
       _ = filtered.refresh()
       return filtered.lineCount == 4 && document.lineCount == 6
     }
@@ -182,11 +175,11 @@ import Testing
       }
       _ = filtered.refresh()
       guard step % 3 == 0 else { continue }
-      wait("seed \(seed), step \(step): lines") { document.lineCount == now.lines }
-      wait("seed \(seed), step \(step): matches \(search.count) of \(now.matches)") {
+      eventually("the lines are counted, seed \(seed), step \(step)") { document.lineCount == now.lines }
+      eventually("\(now.matches) matches are counted, seed \(seed), step \(step)") {
         search.count == (now.matches, true)
       }
-      wait("seed \(seed), step \(step): filtered") {
+      eventually("the lines are filtered, seed \(seed), step \(step)") {
         _ = filtered.refresh()
         return filter.isComplete && filtered.lineCount == now.matches
       }
@@ -195,7 +188,7 @@ import Testing
 }
 
 /// What is searched or filtered while it grows, in pieces that end anywhere.
-@Suite struct GrowingSourceTests {
+@Suite(.bounded) struct GrowingSourceTests {
   private let folder = TemporaryFolder()
 
   @Test(arguments: 0..<12)
@@ -228,7 +221,6 @@ import Testing
         }
       }
       let whole = FilteredSource(MemorySource(bytes), pattern: pattern)
-      var rounds = 0
       func isThere() -> Bool {
         _ = filtered.refresh()
         search.resumeCounting()
@@ -236,13 +228,9 @@ import Testing
         return lines(filter) == lines(whole) && search.count.matches == matches
           && filtered.lineCount == lines(whole).split(separator: "\n", omittingEmptySubsequences: true).count
       }
-      while !isThere(), rounds < 200_000 {
-        sched_yield()
-        rounds += 1
-      }
+      eventually("all is found, seed \(seed)", isThere)
       #expect(lines(filter) == lines(whole), "seed \(seed), \(pattern.text) in \(text.debugDescription)")
       #expect(search.count.matches == matches, "seed \(seed), \(pattern.text) in \(text.debugDescription)")
-      #expect(isThere(), "seed \(seed), \(pattern.text) in \(text.debugDescription)")
     }
   }
 

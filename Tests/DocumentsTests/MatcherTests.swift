@@ -6,7 +6,7 @@ import Testing
 @testable import Documents
 
 /// Looking for a pattern a stretch at a time.
-@Suite struct MatcherTests {
+@Suite(.bounded) struct MatcherTests {
   /// A clock that goes on by so many nanoseconds whenever it is looked at.
   private func clock(_ step: UInt64) -> () -> UInt64 {
     var time: UInt64 = 0
@@ -95,12 +95,12 @@ import Testing
       source: MemorySource(bytes), pattern: try SearchPattern("word"), chunk: 1 << 20, patience: 0
     ) {}
     search.resumeCounting()
-    while !search.count.isComplete { sched_yield() }
+    eventually("the matches are counted") { search.count.isComplete }
     #expect(search.ordinal(ofMatchAt: 17 * 1_000 + 12) == nil)
     var number: Int?
-    while number == nil {
-      sched_yield()
+    eventually("the match is numbered") {
       number = search.ordinal(ofMatchAt: 17 * 1_000 + 12)
+      return number != nil
     }
     #expect(number == 1_001)
   }

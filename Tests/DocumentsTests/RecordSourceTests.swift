@@ -148,10 +148,10 @@ private func randomText(_ random: inout SplitMix64, most: Int) -> [UInt8] {
 
 private func wait(for records: RecordSource) {
   records.resume()
-  while records.isScanning { sched_yield() }
+  eventually("the records have been read") { !records.isScanning }
 }
 
-@Suite struct RecordSourceTests {
+@Suite(.bounded) struct RecordSourceTests {
   /// Records and cells, against the plain code, with blocks so small that they merge and tear everything.
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
   func findsRecordsAsThePlainCodeDoes(_ seed: UInt64) {
@@ -191,7 +191,7 @@ private func wait(for records: RecordSource) {
         record.withUnsafeBytes { cells.split($0) }
       } else {
         let long = LongRecord(start: start, end: end, isEndKnown: true, delimiter: 0x2c, isHeader: false)
-        while !long.find(.max - 2, in: records, budget: 1) {}
+        eventually("the cells are found") { long.find(.max - 2, in: records, budget: 1) }
         cells = long.cells
       }
       rows.append(
@@ -294,7 +294,7 @@ private func wait(for records: RecordSource) {
     #expect(wide.strayQuotes == 0)
     let long = LongRecord(
       start: 4, end: wide.length - 1, isEndKnown: true, delimiter: 0x2c, isHeader: false)
-    while !long.find(5, in: wide, budget: 1 << 20) {}
+    eventually("the cells are found") { long.find(5, in: wide, budget: 1 << 20) }
     #expect(long.cells.count == 2)
   }
 
@@ -322,7 +322,7 @@ private func wait(for records: RecordSource) {
   }
 }
 
-@Suite struct TableColumnsTests {
+@Suite(.bounded) struct TableColumnsTests {
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
   private func columns(_ text: String, limit: Int = 10) -> TableColumns {
@@ -365,7 +365,7 @@ private func wait(for records: RecordSource) {
     let records = RecordSource(MemorySource(Array(text.utf8)))
     wait(for: records)
     let survey = TableSurvey(TableBody(records), limit: 100, tabWidth: 8)
-    while !survey.isDone { sched_yield() }
+    eventually("the survey ends") { survey.isDone }
     let columns = survey.takeColumns()
     #expect(columns?.widths == [1, widest], "seed \(seed)")
     #expect(columns?.isNumeric(0) == true && columns?.isNumeric(1) == false)

@@ -1,4 +1,3 @@
-import Glibc
 import TestSupport
 import Testing
 import Threading
@@ -48,7 +47,7 @@ private final class ChangingSource: ByteSource {
 
 /// A thread that is about to end when there is more to do must not leave it undone, nor may it take what it has read of
 /// old bytes for what is known of the new.
-@Suite struct RestartTests {
+@Suite(.bounded) struct RestartTests {
   @Test func theDelimiterIsThatOfTheNewBytes() {
     let source = ChangingSource()
     let records = RecordSource(source)
@@ -58,9 +57,9 @@ private final class ChangingSource: ByteSource {
       _ = records.refresh()
     }
     _ = records.refresh()
-    while !records.isComplete || records.isScanning {
+    eventually("the records have been read") {
       records.resume()
-      sched_yield()
+      return records.isComplete && !records.isScanning
     }
     #expect(records.delimiter == UInt8(ascii: ","))
     #expect(records.contentStart == 0)
@@ -91,14 +90,8 @@ private final class ChangingSource: ByteSource {
         document.lineCount == lines && search.count == (lines, true) && filter.isComplete
           && filter.length == 2 * lines
       }
-      var rounds = 0
-      while !isDone(), rounds < 300_000 {
-        sched_yield()
-        rounds += 1
-      }
-      guard isDone() else {
-        Issue.record(
-          "round \(round): \(document.lineCount ?? -1), \(search.count), \(filter.length) of \(lines) lines")
+      guard eventually("all is counted, round \(round)", isDone) else {
+        Issue.record("\(document.lineCount ?? -1), \(search.count), \(filter.length) of \(lines) lines")
         return
       }
     }

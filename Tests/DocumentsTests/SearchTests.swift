@@ -1,10 +1,9 @@
-import Glibc
 import TestSupport
 import Testing
 
 @testable import Documents
 
-@Suite struct SearchTests {
+@Suite(.bounded) struct SearchTests {
   private func source(_ text: String) -> MemorySource { MemorySource(Array(text.utf8)) }
 
   private func matches(_ pattern: String, _ text: String) throws -> [String] {
@@ -75,15 +74,6 @@ import Testing
     #expect(count == 1)
   }
 
-  private func wait(_ search: DocumentSearch, until isDone: () -> Bool) {
-    var rounds = 0
-    while !isDone(), rounds < 20_000_000 {
-      sched_yield()
-      rounds += 1
-    }
-    #expect(isDone())
-  }
-
   /// Both ways, from anywhere, around the ends; counts and ordinals: against a plain search of the whole text.
   @Test(arguments: 0..<20)
   func agreesWithAPlainSearch(seed: Int) throws {
@@ -103,7 +93,7 @@ import Testing
     let chunk = Int.random(in: 130...700, using: &random)
     let search = DocumentSearch(source: MemorySource(bytes), pattern: pattern, chunk: chunk) {}
     search.resumeCounting()
-    wait(search) { search.count.isComplete }
+    eventually("the matches are counted") { search.count.isComplete }
     #expect(search.count.matches == all.count, "seed \(seed), chunk \(chunk)")
     #expect(search.places.count <= all.count)
     for (index, match) in all.enumerated() where index % 7 == 0 {
@@ -115,7 +105,7 @@ import Testing
       let before = all.last { $0.lowerBound < byte }
       for direction in [DocumentSearch.Direction.forward, .backward] {
         search.find(direction, from: byte)
-        wait(search) { !search.isFinding }
+        eventually("the search ends") { !search.isFinding }
         let near = direction == .forward ? after : before
         let far = direction == .forward ? all.first : all.last
         let expected: DocumentSearch.Outcome =
@@ -133,7 +123,7 @@ import Testing
         source: MemorySource(bytes), pattern: try SearchPattern("needle"), chunk: chunk
       ) {}
       search.find(.forward, from: 0)
-      wait(search) { !search.isFinding }
+      eventually("the search ends") { !search.isFinding }
       #expect(search.takeOutcome() == .found(5000..<5006, wrapped: false), "chunk \(chunk)")
     }
   }
@@ -150,16 +140,7 @@ extension Matcher {
   }
 }
 
-@Suite struct FilteredSourceTests {
-  private func wait(_ source: FilteredSource) {
-    var rounds = 0
-    while !source.isComplete, rounds < 20_000_000 {
-      sched_yield()
-      rounds += 1
-    }
-    #expect(source.isComplete)
-  }
-
+@Suite(.bounded) struct FilteredSourceTests {
   private func text(_ source: FilteredSource, piece: Int = 7) -> String {
     var bytes: [UInt8] = []
     while true {
@@ -184,7 +165,7 @@ extension Matcher {
       MemorySource(Array(text.utf8)), pattern: try SearchPattern("ab"),
       chunk: Int.random(in: 200...900, using: &random)
     ) {}
-    wait(filtered)
+    eventually("the filter has gone through the file") { filtered.isComplete }
     let wanted = text.split(separator: "\n", omittingEmptySubsequences: false).filter { $0.contains("ab") }
     let found = self.text(filtered, piece: Int.random(in: 1...50, using: &random))
     #expect(

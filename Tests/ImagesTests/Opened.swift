@@ -63,21 +63,11 @@ final class Opened {
   /// A frame of a part of the picture, or nil where none comes within a generous time.
   func render(
     _ source: (Double, Double, Double, Double), columns: Int, rows: Int, _ symbols: ImageSymbols = .quadrants,
-    _ colors: ImageColors = .trueColor
+    _ colors: ImageColors = .trueColor, timeout: Double = 20
   ) -> ImageCells? {
     loader.render(
       ImageRequest(
         source: ImageRect(x: source.0, y: source.1, width: source.2, height: source.3), columns: columns,
-        rows: rows, symbols: symbols, colors: colors), timeout: 20)
+        rows: rows, symbols: symbols, colors: colors), timeout: timeout)
   }
-}
-
-/// Waits until something is so, looking again and again.
-func eventually(_ condition: () -> Bool) -> Bool {
-  let deadline = DispatchTime.now() + 30
-  while !condition() {
-    if DispatchTime.now() > deadline { return false }
-    sched_yield()
-  }
-  return true
 }

@@ -1,8 +1,9 @@
 import Foundation
 import Images
+import TestSupport
 import Testing
 
-@Suite(.enabled(if: areImagesBuilt)) struct OrientationTests {
+@Suite(.bounded, .enabled(if: areImagesBuilt)) struct OrientationTests {
   /// 64 × 32 pixels, in quarters: red and green above blue and white.
   private static let jpeg = """
     /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdB \

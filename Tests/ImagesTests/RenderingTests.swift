@@ -1,7 +1,8 @@
 import Images
+import TestSupport
 import Testing
 
-@Suite(.enabled(if: areImagesBuilt)) struct RenderingTests {
+@Suite(.bounded, .enabled(if: areImagesBuilt)) struct RenderingTests {
   /// What is seen of a cell that is one colour; nil for others.
   private func color(_ cell: ImageCells.Cell) -> UInt32? {
     cell.scalar == 0x20 && cell.foreground == ImageCells.Cell.transparent ? cell.background : nil

@@ -1,8 +1,9 @@
 import LayoutCore
+import TestSupport
 import Testing
 
 /// Numbers and trees that make no sense end in a layout and a message, never in a trap.
-@Suite struct BadInputTests {
+@Suite(.bounded) struct BadInputTests {
   private static let numbers: [Int] = [.min, .min + 1, -1, 0, 1, 1 << 40, .max - 1, .max]
 
   @Test func everyNumberIsTaken() {

@@ -7,7 +7,7 @@ import Testing
 #endif
 
 /// Layout on other threads, and on several at once.
-@Suite struct ConcurrencyTests {
+@Suite(.bounded) struct ConcurrencyTests {
   private static func wall(isConcurrent: Bool) -> (DisplayNode, [DisplayNode]) {
     let rows = (0..<400).map { row in
       let boxes = (0..<6).map { Box("\(row).\($0)", 3 + (row * 7 + $0) % 11, 1 + (row + $0) % 3) }

@@ -1,7 +1,8 @@
 import LayoutCore
+import TestSupport
 import Testing
 
-@Suite struct DebuggingTests {
+@Suite(.bounded) struct DebuggingTests {
   private func page() -> (root: DisplayNode, scroll: ScrollLayoutNode, rows: [Box]) {
     let rows = (0..<10).map { Box("row \($0)", 8, 2) }
     let scroll = ScrollLayoutNode()

@@ -1,10 +1,11 @@
 import Foundation
 import LayoutCore
+import TestSupport
 import Testing
 
 /// The pictures in the documentation are made here, from the code that stands above them there. `script/pictures` writes
 /// them; the test fails when they are out of date.
-@Suite struct DocumentationPictures {
+@Suite(.bounded) struct DocumentationPictures {
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Sources/LayoutCore/LayoutCore.docc")

@@ -1,8 +1,9 @@
 import LayoutCore
+import TestSupport
 import Testing
 
 /// What the fuzzer found, made small.
-@Suite struct FuzzFindings {
+@Suite(.bounded) struct FuzzFindings {
   /// Dumping nodes that contain each other never ended.
   @Test func dumpOfACycle() {
     let (outer, inner) = (DisplayNode(), DisplayNode())

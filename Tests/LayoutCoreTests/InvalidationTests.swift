@@ -1,8 +1,9 @@
 import LayoutCore
+import TestSupport
 import Testing
 
 /// What is measured again after a change, by the nodes' own counters.
-@Suite struct InvalidationTests {
+@Suite(.bounded) struct InvalidationTests {
   /// A column of three rows of three boxes.
   struct Grid {
     let root: DisplayNode

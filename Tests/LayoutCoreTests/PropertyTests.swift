@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What must hold of any tree.
-@Suite struct PropertyTests {
+@Suite(.bounded) struct PropertyTests {
   static let seeds = (0..<400).map { UInt64($0) &* 7_919 &+ 1 }
 
   /// A tree that lives through changes is always laid out as one made anew.

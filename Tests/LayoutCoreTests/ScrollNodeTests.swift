@@ -1,8 +1,9 @@
 import LayoutCore
+import TestSupport
 import Testing
 
 /// The content-size rules of scroll nodes.
-@Suite struct ScrollNodeTests {
+@Suite(.bounded) struct ScrollNodeTests {
   private func scroll(_ content: Size, _ directions: ScrollableDirections = .vertical) -> ScrollLayoutNode {
     let node = ScrollLayoutNode()
     node.scrollableDirections = directions

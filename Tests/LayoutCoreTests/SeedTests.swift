@@ -1,4 +1,5 @@
 import LayoutCore
+import TestSupport
 import Testing
 
 // The pieces of code in the documents that started the project, with the AS prefix left out.
@@ -19,7 +20,7 @@ final class LabelNode: DisplayNode {
   }
 }
 
-@Suite struct SeedTests {
+@Suite(.bounded) struct SeedTests {
   /// "Say you have a giant image, but you only want to take up 200x200 pts on the screen."
   @Test func giantImageInASmallScrollNode() {
     let scrollNodeImage = ImageNode()

@@ -1,7 +1,8 @@
 import LayoutCore
+import TestSupport
 import Testing
 
-@Suite struct StyleTests {
+@Suite(.bounded) struct StyleTests {
   @Test func texturesRangeCases() throws {
     let cases = try SubnodeTests.behaviour("sizeRange")
     #expect(cases.count == 16)

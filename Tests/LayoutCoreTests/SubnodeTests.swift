@@ -1,9 +1,10 @@
 import Foundation
 import LayoutCore
+import TestSupport
 import Testing
 
 /// Automatic subnode management, and subnodes by hand.
-@Suite struct SubnodeTests {
+@Suite(.bounded) struct SubnodeTests {
   static func behaviour(_ category: String) throws -> [[String: Any]] {
     let url = try #require(
       Bundle.module.url(

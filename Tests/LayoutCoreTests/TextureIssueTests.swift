@@ -1,8 +1,9 @@
 import LayoutCore
+import TestSupport
 import Testing
 
 /// What Texture's users ran into: each test names the rows of the list of issues that it settles.
-@Suite struct TextureIssueTests {
+@Suite(.bounded) struct TextureIssueTests {
   private func column(_ boxes: [Box]) -> StackLayoutSpec {
     StackLayoutSpec(direction: .vertical, alignItems: .start, children: boxes)
   }

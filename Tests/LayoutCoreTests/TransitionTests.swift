@@ -1,7 +1,8 @@
 import LayoutCore
+import TestSupport
 import Testing
 
-@Suite struct TransitionTests {
+@Suite(.bounded) struct TransitionTests {
   /// A node whose spec is a row of whatever boxes it has.
   final class Row: DisplayNode {
     var boxes: [Box]

@@ -1,10 +1,11 @@
 import LayoutCore
 import SimulatorTesting
+import TestSupport
 import Testing
 
 @testable import NodeUI
 
-@Suite struct BoxNodeTests {
+@Suite(.bounded) struct BoxNodeTests {
   private func lines(_ node: DisplayNode, _ columns: Int, _ rows: Int, theme: Theme = .standard) -> [String] {
     HeadlessScreen(node, columns: columns, rows: rows, theme: theme).lines
   }
@@ -64,7 +65,7 @@ import Testing
   }
 }
 
-@Suite struct ButtonNodeTests {
+@Suite(.bounded) struct ButtonNodeTests {
   @Test func pressing() {
     var count = 0
     let button = ButtonNode("OK") { _ in count += 1 }

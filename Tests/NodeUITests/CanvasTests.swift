@@ -1,9 +1,10 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import NodeUI
 
-@Suite struct CanvasTests {
+@Suite(.bounded) struct CanvasTests {
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
   @Test func clipsAtEveryEdge() {

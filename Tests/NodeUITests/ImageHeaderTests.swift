@@ -3,7 +3,7 @@ import NodeUI
 import TestSupport
 import Testing
 
-@Suite struct ImageHeaderTests {
+@Suite(.bounded) struct ImageHeaderTests {
   private static func ascii(_ text: String) -> [UInt8] { Array(text.utf8) }
 
   @Test(arguments: [

@@ -4,9 +4,10 @@ import LayoutCore
 import NodeUI
 import PseudoTerminal
 import SimulatorTesting
+import TestSupport
 import Testing
 
-@Suite struct ImageNodeTests {
+@Suite(.bounded) struct ImageNodeTests {
   /// A picture of four quarters: red, green, blue, white.
   private final class Quarters {
     let path = NSTemporaryDirectory() + "porthole-quarters-\(UUID().uuidString).ppm"

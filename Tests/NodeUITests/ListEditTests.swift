@@ -5,7 +5,7 @@ import SimulatorTesting
 import TestSupport
 import Testing
 
-@Suite struct ListEditTests {
+@Suite(.bounded) struct ListEditTests {
   private func row(_ name: String, _ height: Int = 1) -> NamedRows.Row {
     NamedRows.Row(name: name, height: height)
   }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Sections, selection, inverted and horizontal lists, columns, and fetching.
-@Suite struct ListKindsTests {
+@Suite(.bounded) struct ListKindsTests {
   private func sections(_ counts: [Int], height: Int = 1) -> NamedRows {
     let source = NamedRows([])
     source.sections = counts.enumerated().map { section, count in

@@ -5,7 +5,7 @@ import SimulatorTesting
 import TestSupport
 import Testing
 
-@Suite struct ListNodeTests {
+@Suite(.bounded) struct ListNodeTests {
   private func screenful(_ source: NamedRows, from first: Int, _ rows: Int = 6) -> [String] {
     let text = Array(source.text.dropFirst(first).prefix(rows))
     return text + Array(repeating: "", count: rows - text.count)

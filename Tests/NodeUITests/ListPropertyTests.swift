@@ -7,7 +7,7 @@ import Testing
 
 /// Random edits, scrolls and resizes: what is seen is always what a plain column of the same rows has there, and what is
 /// read stays.
-@Suite struct ListPropertyTests {
+@Suite(.bounded) struct ListPropertyTests {
   private struct Run {
     let source: NamedRows
     let list: ListNode

@@ -5,49 +5,104 @@ import Testing
 
 @testable import NodeUI
 
-/// Values that make no sense must not trap, at any size of the screen.
-@Suite struct NodeRobustnessTests {
+/// Values that make no sense neither trap nor draw outside, at any size of the screen, and everything comes to rest.
+@Suite(.bounded) struct NodeRobustnessTests {
   private static let sizes = [(0, 0), (1, 1), (0, 5), (5, 0), (2, 1), (1, 7), (13, 4)]
 
-  private func show(_ make: () -> DisplayNode) {
+  /// Shows a node at every size, presses keys, and passes it to `check` when nothing moves any more.
+  private func show<Node: DisplayNode>(
+    sourceLocation: SourceLocation = #_sourceLocation, _ make: () -> Node, check: (Node) -> Void = { _ in }
+  ) {
     for (columns, rows) in Self.sizes {
-      let screen = HeadlessScreen(make(), columns: columns, rows: rows)
+      let node = make()
+      let screen = HeadlessScreen(node, columns: columns, rows: rows)
       screen.click(0, 0)
       for key in [Key.tab, .left, .right, .up, .down, .home, .end, .pageDown, .enter, .backspace] {
         screen.key(key)
       }
       screen.advance(0.1)
+      expectRows(screen, columns, rows, sourceLocation)
       screen.resize(columns: 3, rows: 2)
+      screen.settle()
+      expectRows(screen, 3, 2, sourceLocation)
+      #expect(screen.window.deadline == nil && !screen.window.needsDisplay, sourceLocation: sourceLocation)
+      #expect(node.frame == Rect(x: 0, y: 0, width: 3, height: 2), sourceLocation: sourceLocation)
+      check(node)
+    }
+  }
+
+  /// Every row is there, is no wider than the screen and holds only what can be printed.
+  private func expectRows(
+    _ screen: HeadlessScreen, _ columns: Int, _ rows: Int, _ sourceLocation: SourceLocation
+  ) {
+    #expect(screen.lines.count == rows, sourceLocation: sourceLocation)
+    for line in screen.lines {
+      let widths = line.unicodeScalars.map { DisplayWidth.of($0.value) }
+      #expect(widths.allSatisfy { $0 != nil }, "\(line.debugDescription)", sourceLocation: sourceLocation)
+      #expect(
+        widths.reduce(0) { $0 + ($1 ?? 0) } <= columns, "\(line.debugDescription)",
+        sourceLocation: sourceLocation)
     }
   }
 
   @Test(arguments: [Int.min, -1, 0, 1, 3, Int.max]) func oddNumbers(_ number: Int) {
-    show { TextNode("some words\nand more", maximumLines: number) }
+    show {
+      TextNode("some words\nand more", maximumLines: number)
+    } check: { node in
+      let height = node.calculateSizeThatFits(Size(10, 100)).height
+      #expect(height == (number > 0 ? min(2, number) : 2))
+    }
     show { BoxNode(contentSize: Size(number, number), fill: "日", border: .heavy, title: "title") }
-    show { PageControlNode(numberOfPages: number) }
-    show { PageControlNode(.vertical, numberOfPages: number) }
     for orientation in PageOrientation.allCases {
       show {
+        PageControlNode(orientation, numberOfPages: number)
+      } check: { node in
+        #expect((0..<max(1, node.numberOfPages)).contains(node.currentPage))
+      }
+      show { () -> PagerNode in
         let pager = PagerNode(orientation, pages: (0..<3).map { TextNode("page \($0)") })
         pager.overlap = number
         pager.currentPage = number
         return pager
+      } check: { pager in
+        #expect((0..<3).contains(pager.currentPage))
       }
-      show {
+      show { () -> PagerNode in
         let pager = PagerNode(orientation)
         pager.scrollToPage(number, animated: true)
         return pager
+      } check: { pager in
+        #expect(pager.currentPage == 0)
       }
     }
-    show {
+    show { () -> EditableTextNode in
       let node = EditableTextNode("text 日本\n\nmore")
       node.selection = number..<Int.max
       node.insert("x")
       node.selection = Int.min..<number
       node.deleteForward()
       return node
+    } check: { node in
+      let selection = node.selection
+      #expect(selection.lowerBound >= 0 && selection.upperBound <= node.text.utf8.count)
+      #expect(node.layout.lines.last?.end ?? 0 <= node.text.utf8.count)
     }
     show { LinkTextNode(AttributedText(markup: "[a](b) [日本語](c)"), maximumLines: number) }
+  }
+
+  /// A change before the first layout of a window's only node asks for one frame, and not for frames without end.
+  @Test func aWindowOfOneNodeComesToRest() {
+    let text = TextNode("text")
+    for node in [text, PageControlNode(numberOfPages: 3), BoxNode(border: .single)] {
+      node.setNeedsLayout()
+      let screen = HeadlessScreen(node)
+      screen.draw()
+      #expect(!screen.window.needsDisplay, "\(node.kind)")
+      node.setNeedsLayout()
+      #expect(screen.window.needsDisplay, "\(node.kind)")
+      screen.draw()
+      #expect(!screen.window.needsDisplay, "\(node.kind)")
+    }
   }
 
   @Test func oddPadding() {

@@ -1,10 +1,11 @@
 import LayoutCore
 import SimulatorTesting
+import TestSupport
 import Testing
 
 @testable import NodeUI
 
-@Suite struct PageControlTests {
+@Suite(.bounded) struct PageControlTests {
   @Test func dotsAndNumbers() {
     let control = PageControlNode(numberOfPages: 4)
     control.currentPage = 2
@@ -57,7 +58,7 @@ import Testing
   }
 }
 
-@Suite struct PagerNodeTests {
+@Suite(.bounded) struct PagerNodeTests {
   private func pager(_ count: Int = 3, _ orientation: PageOrientation = .horizontal) -> PagerNode {
     PagerNode(
       orientation,

@@ -2,9 +2,10 @@ import LayoutCore
 import NodeUI
 import ScrollCore
 import SimulatorTesting
+import TestSupport
 import Testing
 
-@Suite struct ScrollNodeTests {
+@Suite(.bounded) struct ScrollNodeTests {
   func page(_ width: Int = 20, _ height: Int = 100) -> ScrollNode {
     let node = ScrollNode(content: GridNode(width, height))
     node.indicators = ScrollNodeIndicators(.never)

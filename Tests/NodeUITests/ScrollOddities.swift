@@ -2,10 +2,11 @@ import LayoutCore
 import NodeUI
 import ScrollCore
 import SimulatorTesting
+import TestSupport
 import Testing
 
 /// Sizes, scales and depths that make no sense, or that nobody would ask for.
-@Suite struct ScrollOddities {
+@Suite(.bounded) struct ScrollOddities {
   private final class Sheet: DisplayNode, ZoomableNode {
     var zoomScale = 1.0 { didSet { setNeedsLayout() } }
     func zoomScale(fitting size: Size) -> Double? { Double(size.width) / 40 }
@@ -70,6 +71,18 @@ import Testing
       screen.window.handle(.mouse(MouseEvent(.drag(button: 0), row: 0, column: 0)), at: screen.time)
       screen.window.handle(.mouse(MouseEvent(.release, row: 0, column: 0)), at: screen.time)
       screen.window.draw(into: &canvas, at: screen.time)
+      screen.settle()
+      // A negative length counts as none, and at rest the offset is within the content.
+      let side = max(0, size)
+      #expect(node.viewport.size.width <= side && node.viewport.size.height <= side, "\(size)")
+      for (axis, offset) in [
+        (node.state.horizontal.axis, node.contentOffset.x), (node.state.vertical.axis, node.contentOffset.y),
+      ] {
+        #expect(offset == axis.clamped(offset), "\(size)")
+        #expect(axis.maxOffset == max(0, 30 - min(side, axis.boundsLength)), "\(size)")
+      }
+      #expect(node.phase == .idle, "\(size)")
+      #expect((canvas.rows, canvas.columns) == (3, 3), "\(size)")
     }
   }
 

@@ -2,6 +2,7 @@ import LayoutCore
 import NodeUI
 import ScrollCore
 import SimulatorTesting
+import TestSupport
 import Testing
 
 /// Counts what a scroll node tells: whatever begins must end, in this order.
@@ -30,7 +31,7 @@ final class CallbackCounter: ScrollDelegate {
 }
 
 /// Which scroll node takes what, and what becomes of it when the tree or the sizes change meanwhile.
-@Suite struct ScrollRoutingTests {
+@Suite(.bounded) struct ScrollRoutingTests {
   func page(
     _ directions: ScrollableDirections = .vertical, _ width: Int = 20, _ height: Int = 100
   ) -> ScrollNode {

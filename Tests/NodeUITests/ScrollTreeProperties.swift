@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Random trees of scroll nodes, random events, and callbacks that change the tree.
-@Suite struct ScrollTreeProperties {
+@Suite(.bounded) struct ScrollTreeProperties {
   /// A tree whose parts come and go.
   private final class Tree {
     var random: SplitMix64

@@ -6,7 +6,7 @@ import Testing
 
 @testable import NodeUI
 
-@Suite struct TextLayoutTests {
+@Suite(.bounded) struct TextLayoutTests {
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
   private func lines(_ text: String, _ width: Int, _ wrap: TextWrap = .word) -> [String] {
@@ -71,7 +71,7 @@ import Testing
   }
 }
 
-@Suite struct TextLayoutProperties {
+@Suite(.bounded) struct TextLayoutProperties {
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
   static let pieces = [

@@ -1,10 +1,11 @@
 import LayoutCore
 import SimulatorTesting
+import TestSupport
 import Testing
 
 @testable import NodeUI
 
-@Suite struct ThemeTests {
+@Suite(.bounded) struct ThemeTests {
   private static let themes: [Theme] = [.standard, .light, .dark, .monochrome, .ascii]
 
   /// One of each kind of node.

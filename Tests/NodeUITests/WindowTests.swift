@@ -2,9 +2,10 @@ import LayoutCore
 import NodeUI
 import ScrollCore
 import SimulatorTesting
+import TestSupport
 import Testing
 
-@Suite struct WindowTests {
+@Suite(.bounded) struct WindowTests {
   /// Says where the pointer is, and keeps it.
   private final class Selecting: DisplayNode, ResponderNode, DrawableNode {
     var places: [Point] = []

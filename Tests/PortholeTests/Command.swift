@@ -1,7 +1,9 @@
 import Foundation
 import PseudoTerminal
+import Synchronization
+import Testing
 
-/// The real program without a terminal, as in a pipe.
+/// The real program without a terminal, as in a pipe. One that does not end is ended, and fails the test.
 enum Command {
   struct Result {
     let output: String
@@ -9,11 +11,13 @@ enum Command {
     let status: Int32
   }
 
-  static func run(_ arguments: [String], input: String = "", environment: [String: String]? = nil) throws
-    -> Result
-  {
+  static func run(
+    _ arguments: [String], program: String = Executable.built("porthole"), input: String = "",
+    environment: [String: String]? = nil, within seconds: Double = 120,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Result {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: Executable.built("porthole"))
+    process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
     if let environment {
       process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
@@ -23,12 +27,23 @@ enum Command {
     process.standardOutput = output
     process.standardError = errors
     try process.run()
+    let isLate = Mutex(false)
+    let end = DispatchWorkItem {
+      isLate.withLock { $0 = true }
+      kill(process.processIdentifier, SIGKILL)
+    }
+    DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: end)
+    defer { end.cancel() }
     standardInput.fileHandleForWriting.write(Data(input.utf8))
     try standardInput.fileHandleForWriting.close()
     let texts = [output, errors].map {
       String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     }
     process.waitUntilExit()
+    if isLate.withLock({ $0 }) {
+      let command = ([program] + arguments).joined(separator: " ")
+      Issue.record("not ended in \(seconds) s: \(command)", sourceLocation: sourceLocation)
+    }
     return Result(output: texts[0], errors: texts[1], status: process.terminationStatus)
   }
 }

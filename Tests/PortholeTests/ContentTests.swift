@@ -1,12 +1,13 @@
 import Foundation
 import PseudoTerminal
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
   import Glibc
 #endif
 
-@Suite struct ContentTests {
+@Suite(.bounded) struct ContentTests {
   /// The program's output, as sequences: everything that begins with ESC.
   private func sequences(_ output: [UInt8]) -> Set<String> {
     var found: Set<String> = []

@@ -1,10 +1,11 @@
 import Demos
 import Foundation
 import PseudoTerminal
+import TestSupport
 import Testing
 
 /// `porthole demo` in a real terminal.
-@Suite struct DemoCommandTests {
+@Suite(.bounded) struct DemoCommandTests {
   private func open(_ arguments: [String]) throws -> PseudoTerminal {
     try Fixture.launch(["demo"] + arguments)
   }

@@ -1,5 +1,6 @@
 import Foundation
 import PseudoTerminal
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -7,7 +8,7 @@ import Testing
 #endif
 
 /// The real program on logs that are rotated while it shows them.
-@Suite struct FollowingTests {
+@Suite(.bounded) struct FollowingTests {
   private func append(_ text: String, to path: String) throws {
     let file = fopen(path, "a")
     try #require(file != nil)

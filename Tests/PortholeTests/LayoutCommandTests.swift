@@ -1,9 +1,10 @@
 import Foundation
 import PseudoTerminal
+import TestSupport
 import Testing
 
 /// `porthole layout` as somebody at a shell meets it.
-@Suite struct LayoutCommandTests {
+@Suite(.bounded) struct LayoutCommandTests {
   private static let scene = """
     root:
       column:

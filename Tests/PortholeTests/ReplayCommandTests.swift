@@ -1,9 +1,10 @@
 import Demos
 import Foundation
+import TestSupport
 import Testing
 
 /// `porthole replay` as somebody at a shell meets it.
-@Suite struct ReplayCommandTests {
+@Suite(.bounded) struct ReplayCommandTests {
   private static let scene = """
     title: Boxes
     root:

@@ -1,9 +1,10 @@
 import Foundation
 import PseudoTerminal
+import TestSupport
 import Testing
 
 /// `porthole run` as somebody at a shell meets it.
-@Suite struct RunCommandTests {
+@Suite(.bounded) struct RunCommandTests {
   private static let scene = """
     title: Boxes
     root:

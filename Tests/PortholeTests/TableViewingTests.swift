@@ -1,9 +1,10 @@
 import Foundation
 import PseudoTerminal
+import TestSupport
 import Testing
 
 /// Tables in the real program.
-@Suite struct TableViewingTests {
+@Suite(.bounded) struct TableViewingTests {
   private let text =
     "number,name,remark,more\n" + (1...500).map { "\($0),\"name, \($0)\",\"two\nlines\",end\n" }.joined()
 

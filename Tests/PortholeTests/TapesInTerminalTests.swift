@@ -4,10 +4,11 @@ import LayoutCore
 import NodeUI
 import PseudoTerminal
 import Simulator
+import TestSupport
 import Testing
 
 /// Tapes in a real terminal: played, taken over, recorded.
-@Suite struct TapesInTerminalTests {
+@Suite(.bounded) struct TapesInTerminalTests {
   private static let scene = """
     title: Colours
     root:

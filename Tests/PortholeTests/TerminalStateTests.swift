@@ -1,5 +1,6 @@
 import Foundation
 import PseudoTerminal
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -7,7 +8,7 @@ import Testing
 #endif
 
 /// The terminal is given back as it was found, on every way out, and survives what is done to it.
-@Suite struct TerminalStateTests {
+@Suite(.bounded) struct TerminalStateTests {
   private func expectRestored(_ terminal: PseudoTerminal, _ before: [UInt32]) {
     #expect(terminal.settings == before)
     #expect(!terminal.screen.isAlternate)

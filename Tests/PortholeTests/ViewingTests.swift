@@ -1,8 +1,9 @@
 import Foundation
 import PseudoTerminal
+import TestSupport
 import Testing
 
-@Suite struct ViewingTests {
+@Suite(.bounded) struct ViewingTests {
   @Test func opensAFileAndQuits() throws {
     let fixture = try Fixture(lines: 100)
     let terminal = try fixture.open()

@@ -1,12 +1,13 @@
 import Foundation
 import LayoutCore
+import TestSupport
 import Testing
 
 @testable import ScrollCore
 
 /// The plots in the documentation are drawn here, from the code itself. `script/pictures` writes them; the test fails when
 /// they are out of date.
-@Suite struct CurvePlots {
+@Suite(.bounded) struct CurvePlots {
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Sources/ScrollCore/ScrollCore.docc/Resources")

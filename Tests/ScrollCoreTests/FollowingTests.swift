@@ -1,9 +1,10 @@
 import LayoutCore
 import ScrollCore
+import TestSupport
 import Testing
 
 /// Staying at the end, and what stays inside an edge.
-@Suite struct FollowingTests {
+@Suite(.bounded) struct FollowingTests {
   private func log(_ rows: Int) -> ScrollState {
     var state = ScrollState(contentSize: Size(80, rows), bounds: Size(80, 24))
     state.followsEnd = true
@@ -59,7 +60,7 @@ import Testing
 }
 
 /// Steps that are told together.
-@Suite struct ScrollEventOrderTests {
+@Suite(.bounded) struct ScrollEventOrderTests {
   @Test func aNotchThatMovesAndStretchesIsOneMotion() {
     var state = ScrollState(contentSize: Size(80, 100), bounds: Size(80, 24))
     state.setContentOffset(Point(x: 0, y: 70), animated: false, at: 0)

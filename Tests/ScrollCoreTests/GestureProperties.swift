@@ -5,7 +5,7 @@ import Testing
 @testable import ScrollCore
 
 /// What must hold after any sequence of inputs.
-@Suite struct GestureProperties {
+@Suite(.bounded) struct GestureProperties {
   @Test(arguments: (0..<300).map { UInt64($0) &* 104_729 &+ 17 })
   func anyInput(seed: UInt64) {
     var random = SplitMix64(seed: seed)

@@ -5,7 +5,7 @@ import Testing
 @testable import ScrollCore
 
 /// The closed forms of motion, against the numbers that were worked out apart from this code.
-@Suite struct MotionTests {
+@Suite(.bounded) struct MotionTests {
   private func check(_ what: String, _ value: (ReferenceCase) -> Double) throws {
     let cases = try ReferenceCase.all(what)
     #expect(cases.count >= 20)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScrollCore
 
-@Suite struct PlaceTests {
+@Suite(.bounded) struct PlaceTests {
   @Test func pagesAsTheCasesSay() throws {
     let cases = try ReferenceCase.all("pageTarget")
     #expect(cases.count == 40)

@@ -1,11 +1,12 @@
 import Foundation
 import LayoutCore
+import TestSupport
 import Testing
 
 @testable import ScrollCore
 
 /// The numbers of the reference tables that the design adopts, function by function.
-@Suite struct ReferenceTests {
+@Suite(.bounded) struct ReferenceTests {
   private func check(
     _ group: String, _ field: String? = nil, tolerance: Double = 1e-6, _ value: ([String: Double]) -> Double
   ) throws {

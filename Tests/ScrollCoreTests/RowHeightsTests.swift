@@ -2,7 +2,7 @@ import ScrollCore
 import TestSupport
 import Testing
 
-@Suite struct RowHeightsTests {
+@Suite(.bounded) struct RowHeightsTests {
   /// The same, row by row.
   private struct Naive {
     var heights: [Int?] = []

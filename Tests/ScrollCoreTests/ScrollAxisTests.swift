@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScrollCore
 
-@Suite struct ScrollAxisTests {
+@Suite(.bounded) struct ScrollAxisTests {
   @Test func clampsAsTheCasesSay() throws {
     let cases = try ReferenceCase.all("clamp")
     #expect(cases.count == 30)

@@ -5,7 +5,7 @@ import Testing
 @testable import ScrollCore
 
 /// Who takes which movement, and what is left.
-@Suite struct ScrollChainTests {
+@Suite(.bounded) struct ScrollChainTests {
   /// A strip that scrolls sideways in a page that scrolls up and down.
   private func strip() -> ScrollChain {
     var inner = ScrollState(contentSize: Size(200, 3), bounds: Size(80, 3))

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import ScrollCore
 
-@Suite struct ScrollIndicatorTests {
+@Suite(.bounded) struct ScrollIndicatorTests {
   @Test func isWhereTheCasesSay() throws {
     let cases = try ReferenceCase.all("indicator")
     #expect(cases.count == 60)

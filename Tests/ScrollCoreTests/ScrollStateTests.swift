@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScrollCore
 
-@Suite struct ScrollStateTests {
+@Suite(.bounded) struct ScrollStateTests {
   private func page(_ height: Int = 1_000) -> ScrollState {
     ScrollState(contentSize: Size(80, height), bounds: Size(80, 24))
   }

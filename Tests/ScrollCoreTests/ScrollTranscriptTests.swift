@@ -1,10 +1,11 @@
 import LayoutCore
+import TestSupport
 import Testing
 
 @testable import ScrollCore
 
 /// The callbacks of every gesture, in UIKit's order.
-@Suite struct ScrollTranscriptTests {
+@Suite(.bounded) struct ScrollTranscriptTests {
   /// Writes down the callbacks of a gesture.
   final class Transcript: ScrollDelegate {
     var lines: [String] = []

@@ -1,11 +1,12 @@
 import Foundation
 import LayoutCore
 import Simulator
+import TestSupport
 import Testing
 
 /// The tables of layouts, worked out independently of this code: flexbox boxes that a browser confirmed, Texture's own
 /// reference layouts, and seeded random trees of every spec.
-@Suite struct LayoutCases {
+@Suite(.bounded) struct LayoutCases {
   @Test(arguments: ["layout-flexbox", "layout-texture", "layout-random"])
   func table(_ name: String) throws {
     let cases = try Self.cases(name)

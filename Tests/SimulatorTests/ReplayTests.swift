@@ -3,10 +3,11 @@ import LayoutCore
 import NodeUI
 import PseudoTerminal
 import Simulator
+import TestSupport
 import Testing
 
 /// What a replay leaves behind.
-@Suite struct ReplayTests {
+@Suite(.bounded) struct ReplayTests {
   static let scene = """
     title: Wide
     root:

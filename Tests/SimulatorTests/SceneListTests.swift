@@ -2,10 +2,11 @@ import LayoutCore
 import NodeUI
 import Simulator
 import SimulatorTesting
+import TestSupport
 import Testing
 
 /// The `list` kind of scenes.
-@Suite struct SceneListTests {
+@Suite(.bounded) struct SceneListTests {
   private func load(_ text: String) throws -> Scene {
     try Scene.load(Array(text.utf8), file: "scene.yaml")
   }

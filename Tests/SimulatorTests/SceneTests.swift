@@ -3,10 +3,11 @@ import LayoutCore
 import NodeUI
 import ScrollCore
 import Simulator
+import TestSupport
 import Testing
 
 /// Reading scenes, right ones and wrong ones.
-@Suite struct SceneTests {
+@Suite(.bounded) struct SceneTests {
   private func load(_ text: String) throws -> Scene {
     try Scene.load(Array(text.utf8), file: "scene.yaml")
   }

@@ -1,10 +1,11 @@
 import LayoutCore
 import NodeUI
 import SimulatorTesting
+import TestSupport
 import Testing
 
 /// What tests of other programs are written with.
-@Suite struct SimulatorTestingTests {
+@Suite(.bounded) struct SimulatorTestingTests {
   private func page() -> ScrollNode {
     let lines = (1...40).map { TextNode("line \($0)") }
     let scroll = ScrollNode { StackLayoutSpec.vertical { for line in lines { line } } }

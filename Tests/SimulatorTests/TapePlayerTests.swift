@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// What tapes do to scenes.
-@Suite struct TapePlayerTests {
+@Suite(.bounded) struct TapePlayerTests {
   static let page = """
     root:
       scroll:

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Reading tapes, right ones and wrong ones.
-@Suite struct TapeReaderTests {
+@Suite(.bounded) struct TapeReaderTests {
   private func actions(_ text: String) throws -> [TapeAction] {
     try Tape.load(text, file: "t.tape").commands.map(\.action)
   }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// What somebody does, written down, does the same again.
-@Suite struct TapeRecorderTests {
+@Suite(.bounded) struct TapeRecorderTests {
   private static let scene = """
     root:
       scroll:

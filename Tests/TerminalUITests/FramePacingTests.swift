@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import TerminalUI
 
-@Suite struct FramePacingTests {
+@Suite(.bounded) struct FramePacingTests {
   private func isDue(_ pacing: inout FramePacing, _ now: Double, _ hasMoreInput: Bool) -> Bool {
     pacing.isDue(at: now, hasMoreInput: hasMoreInput)
   }

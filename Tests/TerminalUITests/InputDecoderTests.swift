@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalUI
 
-@Suite struct InputDecoderTests {
+@Suite(.bounded) struct InputDecoderTests {
   private static let samples: [(String, [InputEvent])] = [
     ("a", [.key(.character("a"))]), ("é", [.key(.character("é"))]), ("\r", [.key(.enter)]),
     ("\u{1b}[A", [.key(.up)]), ("\u{1b}OA", [.key(.up)]), ("\u{1b}[1;5C", [.key(.right, .control)]),

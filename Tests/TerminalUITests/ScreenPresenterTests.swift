@@ -7,7 +7,7 @@ import Testing
 
 @testable import TerminalUI
 
-@Suite(.serialized) struct ScreenPresenterTests {
+@Suite(.bounded, .serialized) struct ScreenPresenterTests {
   /// What a terminal can do, whatever the variables say where the tests run.
   func capabilities(_ terminal: String, noColor: String? = nil) throws -> TerminalCapabilities {
     setlocale(LC_CTYPE, "C.UTF-8")

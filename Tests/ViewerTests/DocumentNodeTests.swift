@@ -40,20 +40,24 @@ private final class DocumentScreen {
   func advance(_ seconds: Double) {
     if window.needsDisplay { draw() }
     let end = time + seconds
-    while let deadline = window.deadline, deadline <= end {
+    eventually("time goes by") {
+      guard let deadline = window.deadline, deadline <= end else { return true }
       time = max(time, deadline)
       window.wake(at: time)
       draw()
+      return false
     }
     time = end
   }
 
   func settle() {
     draw()
-    while let deadline = window.deadline {
+    eventually("nothing moves") {
+      guard let deadline = window.deadline else { return true }
       time = max(time, deadline)
       window.wake(at: time)
       draw()
+      return false
     }
     draw()
   }
@@ -81,7 +85,7 @@ private final class DocumentScreen {
 
   func count() {
     node.document.startCounting()
-    while node.document.indexProgress != nil { sched_yield() }
+    eventually("the lines are counted") { node.document.indexProgress == nil }
     node.contentChanged()
     draw()
   }
@@ -95,7 +99,7 @@ extension String {
   }
 }
 
-@Suite struct DocumentNodeTests {
+@Suite(.bounded) struct DocumentNodeTests {
   @Test func theEndOfUncountedLinesHasAnEdgeThatGives() {
     let screen = DocumentScreen(lines: 10_000)
     screen.node.toEnd()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Viewer
 
-@Suite struct FileChangesTests {
+@Suite(.bounded) struct FileChangesTests {
   private let folder = TemporaryFolder()
 
   private func lines(_ numbers: ClosedRange<Int>, _ word: String = "line") -> String {

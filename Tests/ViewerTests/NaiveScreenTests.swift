@@ -7,7 +7,7 @@ import Testing
 @testable import Viewer
 
 /// Screens of hostile text, against the plainest renderer there is.
-@Suite struct NaiveScreenTests {
+@Suite(.bounded) struct NaiveScreenTests {
   @Test(arguments: 1...12 as ClosedRange<UInt64>)
   func randomTextLooksAsThePlainCodeShowsIt(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -34,11 +34,11 @@ import Testing
       } else {
         screen.press(key)
       }
-      var isBusy = true
-      while isBusy {
-        isBusy = screen.pager.view.isMeasuring
+      eventually("the lines are measured") {
+        let isBusy = screen.pager.view.isMeasuring
         screen.pager.wake(at: 0)
         screen.draw()
+        return !isBusy
       }
       let view = screen.pager.view
       let expected = NaiveRows.screen(

@@ -8,17 +8,29 @@ import Testing
 @testable import Viewer
 
 /// The viewer's views come and go while they move.
-@Suite struct PagerMovingTests {
+@Suite(.bounded) struct PagerMovingTests {
   private let lines = (1...400).map { "line \($0)" }.joined(separator: "\n")
 
   @Test func lineNumbersOfEverySizeAreTaken() {
     let screen = Headless([lines])
-    for text in ["\(Int.min)", "\(Int.max)", "-1", "0", "99999999999999999999"] {
+    for (text, expected) in [
+      ("\(Int.min)", 1), ("\(Int.max)", 392), ("-1", 1), ("0", 1), ("17", 17),
+    ] {
+      screen.press("g")
+      screen.settle()
       screen.press(":\(text)")
-      screen.pager.handle(.key(.enter), at: 0)
+      screen.pager.handle(.key(.enter), at: screen.time)
       screen.draw()
       screen.settle()
+      #expect(screen.screen[0].hasPrefix("line \(expected)"), "\(text)")
+      #expect(screen.pager.view.topLine == expected - 1, "\(text)")
     }
+    // More digits than any number has.
+    screen.press(":99999999999999999999")
+    screen.pager.handle(.key(.enter), at: screen.time)
+    screen.draw()
+    #expect(screen.screen[0].hasPrefix("line 17"))
+    #expect(screen.screen[9].contains("99999999999999999999"))
   }
 
   @Test func theLastFileIsShownInsteadOfTheHelp() {
@@ -67,6 +79,13 @@ import Testing
           }
           screen.draw()
           screen.settle()
+          let note: Comment = "\(text.debugDescription), \(rows) × \(columns), \(policy)"
+          let view = screen.pager.view
+          #expect(view.phase == .idle && screen.pager.deadline == nil, note)
+          #expect(view.top == view.byteAxis.clamped(view.top), note)
+          #expect(view.horizontal.offset == view.horizontal.clamped(view.horizontal.offset), note)
+          #expect((screen.canvas.rows, screen.canvas.columns) == (rows, columns), note)
+          #expect(screen.screen.allSatisfy { DisplayWidth.of($0) <= columns }, note)
         }
       }
     }
@@ -74,7 +93,7 @@ import Testing
 }
 
 /// Random keys, pointers and sizes: whatever happens, what is shown is what the file has there.
-@Suite struct PagerProperties {
+@Suite(.bounded) struct PagerProperties {
   private func run(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
@@ -118,7 +137,9 @@ import Testing
     screen.draw()
     screen.settle()
     // Lines are counted in the background, and matches are looked for; what is found may scroll.
-    while screen.pager.view.document.indexProgress != nil || screen.pager.isSearching { sched_yield() }
+    eventually("the lines are counted and the search ends, seed \(seed)") {
+      screen.pager.view.document.indexProgress == nil && !screen.pager.isSearching
+    }
     screen.pager.wake(at: screen.time)
     screen.draw()
     screen.settle()

@@ -2,6 +2,7 @@ import Documents
 import Glibc
 import NodeUI
 import ScrollCore
+import TestSupport
 import Testing
 
 @testable import Viewer
@@ -29,10 +30,10 @@ final class Headless {
     pager.resize(rows: rows, columns: columns)
     draw()
     pager.wake(at: 0)
-    while pager.view.document.indexProgress != nil {
-      sched_yield()
+    eventually("the lines are counted") {
       // What is read for a table is counted only when somebody looks.
       pager.noticeTable()
+      return pager.view.document.indexProgress == nil
     }
     // What waited for the lines to be counted can be gone to.
     pager.wake(at: 0)
@@ -52,26 +53,33 @@ final class Headless {
 
   /// Draws frames until nothing moves.
   func settle() {
-    while let deadline = pager.deadline {
+    eventually("nothing moves") {
+      guard let deadline = pager.deadline else { return true }
       time = max(time, deadline)
       pager.wake(at: time)
       draw()
+      return false
     }
   }
 
-  /// Until the lines that match a filter have been found and counted.
-  func waitForFilter() {
-    var rounds = 0
-    while pager.filter?.source.isComplete == false, rounds < 10_000_000 {
-      sched_yield()
-      rounds += 1
+  /// Draws frames until the last row has a text.
+  func waitForStatus(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    eventually("the last row has '\(text)'", sourceLocation: sourceLocation) {
+      pager.wake(at: time)
+      draw()
+      return screen.last?.contains(text) == true
     }
+  }
+
+  /// Waits until the lines that match a filter have been found and counted.
+  func waitForFilter() {
+    eventually("the filter has gone through the file") { pager.filter?.source.isComplete != false }
     for _ in 0..<3 {
       pager.wake(at: time)
       draw()
       // Counting begins after the first frame.
       pager.wake(at: time)
-      while pager.view.document.indexProgress != nil { sched_yield() }
+      eventually("the lines are counted") { pager.view.document.indexProgress == nil }
     }
     settle()
   }
@@ -79,7 +87,7 @@ final class Headless {
   var screen: [String] { canvas.text }
 }
 
-@Suite struct PagerTests {
+@Suite(.bounded) struct PagerTests {
   private let lines = (1...100).map { "line \($0)" }.joined(separator: "\n")
 
   /// What is pasted is not keys; a command line takes the first line of it and waits.
@@ -222,7 +230,7 @@ final class Headless {
 }
 
 /// Numbers of lines, and places to come back to.
-@Suite struct PlacesTests {
+@Suite(.bounded) struct PlacesTests {
   private let lines = (1...300).map { "line \($0)" }.joined(separator: "\n")
 
   @Test func linesAreNumbered() {

@@ -1,12 +1,12 @@
 import Documents
-import Glibc
 import NodeUI
+import TestSupport
 import Testing
 
 @testable import Viewer
 
 /// Where a search leads while the view is still on its way somewhere.
-@Suite struct SearchPlacesTests {
+@Suite(.bounded) struct SearchPlacesTests {
   private var lines: String { (1...300).map { "line \($0)" }.joined(separator: "\n") }
 
   /// Presses a key and lets the search for it end; no frame is drawn and no time goes by.
@@ -14,10 +14,8 @@ import Testing
     for scalar in keys.unicodeScalars {
       let key: Key = scalar == "\n" ? .enter : scalar == "\u{1b}" ? .escape : .character(scalar)
       screen.pager.handle(.key(key), at: screen.time)
-      var rounds = 0
-      while screen.pager.session?.search.isFinding == true, rounds < 10_000_000 {
-        sched_yield()
-        rounds += 1
+      eventually("the search after \(scalar.debugDescription) ends") {
+        screen.pager.session?.search.isFinding != true
       }
       screen.pager.wake(at: screen.time)
     }
@@ -96,22 +94,10 @@ import Testing
     let screen = Headless([lines], rows: 11)
     press(screen, "/line 2\\d\\d\n")
     press(screen, "5n")
-    var rounds = 0
-    while !screen.screen[10].contains("6 of 100"), rounds < 1_000_000 {
-      screen.pager.wake(at: screen.time)
-      screen.draw()
-      rounds += 1
-    }
-    #expect(screen.screen[10].contains("6 of 100"))
+    screen.waitForStatus("6 of 100")
     // One that is only passed may be around the end.
     press(screen, "7N")
-    rounds = 0
-    while !screen.screen[10].contains("99 of 100"), rounds < 1_000_000 {
-      screen.pager.wake(at: screen.time)
-      screen.draw()
-      rounds += 1
-    }
-    #expect(screen.screen[10].contains("99 of 100, from the end again"))
+    screen.waitForStatus("99 of 100, from the end again")
   }
 
   /// Marks on the track are where the thumb would be with the match at the top, however long lines are.
@@ -124,14 +110,14 @@ import Testing
     options.indicators = .always
     options.wrap = isWrapped ? .word : .none
     let screen = Headless([text.joined(separator: "\n")], rows: 42, columns: 30, options: options)
-    while screen.pager.view.rowAxis == nil {
-      sched_yield()
+    eventually("the rows are counted") {
       screen.pager.wake(at: screen.time)
+      return screen.pager.view.rowAxis != nil
     }
     press(screen, "/short 9\\d$\n")
-    while screen.pager.view.matchPlaces.count < 10 {
-      sched_yield()
+    eventually("ten matches are found") {
       screen.pager.wake(at: screen.time)
+      return screen.pager.view.matchPlaces.count >= 10
     }
     screen.press("G")
     settle(screen)

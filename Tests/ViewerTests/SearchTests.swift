@@ -1,11 +1,11 @@
 import Documents
-import Glibc
 import NodeUI
+import TestSupport
 import Testing
 
 @testable import Viewer
 
-@Suite struct SearchTests {
+@Suite(.bounded) struct SearchTests {
   var lines: String { (1...300).map { "line \($0)" }.joined(separator: "\n") }
 
   /// Presses keys and waits for what they search for.
@@ -13,11 +13,7 @@ import Testing
     for scalar in keys.unicodeScalars {
       let key: Key = scalar == "\n" ? .enter : scalar == "\u{1b}" ? .escape : .character(scalar)
       screen.pager.handle(.key(key), at: screen.time)
-      var rounds = 0
-      while screen.pager.isSearching, rounds < 10_000_000 {
-        sched_yield()
-        rounds += 1
-      }
+      eventually("the search for \(keys.debugDescription) ends") { !screen.pager.isSearching }
       screen.pager.wake(at: screen.time)
       screen.draw()
       screen.settle()
@@ -80,21 +76,9 @@ import Testing
     let screen = Headless([lines], rows: 11)
     search(screen, "/line 2\\d\\d\n")
     screen.press("nnn")
-    var rounds = 0
-    while !screen.screen[10].contains("4 of 100"), rounds < 1_000_000 {
-      screen.pager.wake(at: screen.time)
-      screen.draw()
-      rounds += 1
-    }
-    #expect(screen.screen[10].contains("4 of 100"))
+    screen.waitForStatus("4 of 100")
     screen.press("NN")
-    rounds = 0
-    while !screen.screen[10].contains("2 of 100"), rounds < 1_000_000 {
-      screen.pager.wake(at: screen.time)
-      screen.draw()
-      rounds += 1
-    }
-    #expect(screen.screen[10].contains("2 of 100"))
+    screen.waitForStatus("2 of 100")
   }
 
   /// A match that the view is still on its way to counts as seen.
@@ -104,11 +88,7 @@ import Testing
     #expect(screen.screen[5].contains("1 of 3"))
     for expected in ["2 of 3", "3 of 3"] {
       screen.pager.handle(.key(.character("n")), at: screen.time)
-      var rounds = 0
-      while screen.pager.session?.search.isFinding == true, rounds < 10_000_000 {
-        sched_yield()
-        rounds += 1
-      }
+      eventually("a match is found") { screen.pager.session?.search.isFinding != true }
       // No frame and no time in between.
       screen.pager.wake(at: screen.time)
       #expect(screen.pager.searchNote == expected)

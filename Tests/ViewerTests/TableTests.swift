@@ -8,7 +8,7 @@ import Testing
 @testable import Viewer
 
 /// Tables on a headless screen.
-@Suite struct TableTests {
+@Suite(.bounded) struct TableTests {
   private let people = #"""
     id,name,note,amount
     1,Anna,short,10.5
@@ -35,13 +35,13 @@ import Testing
 
   /// Until everything has been read and measured.
   private func read(_ screen: Headless) {
-    repeat {
+    eventually("the table has been read and measured") {
       screen.pager.wake(at: screen.time)
       screen.draw()
-      sched_yield()
-    } while screen.pager.isReadingTable || screen.pager.tableView?.document.isComplete == false
-      || screen.pager.view.document.indexProgress != nil || screen.pager.isSearching
-      || screen.pager.filter?.source.isComplete == false
+      return !screen.pager.isReadingTable && screen.pager.tableView?.document.isComplete != false
+        && screen.pager.view.document.indexProgress == nil && !screen.pager.isSearching
+        && screen.pager.filter?.source.isComplete != false
+    }
     screen.pager.wake(at: screen.time)
     screen.draw()
     screen.draw()
@@ -86,7 +86,7 @@ import Testing
     for _ in 0..<3 {
       source.rewrite()
       _ = view.table.records.refresh()
-      while view.document.length < start { sched_yield() }
+      eventually("the records have been read") { view.document.length >= start }
       view.reveal(start + 8..<start + 14)
       screen.settle()
       screen.draw()
@@ -365,9 +365,11 @@ import Testing
   @Test func hugeCellsAreOnlyLookedAt() {
     let huge = String(repeating: "0123456789", count: 3_000_000)
     let screen = screen(["a,b,c\n1,\"" + huge + "\",last\n2,y,z\n"], rows: 5, columns: 50)
-    while screen.pager.needsDisplay {
+    eventually("nothing is new") {
+      guard screen.pager.needsDisplay else { return true }
       screen.pager.wake(at: 0)
       screen.draw()
+      return false
     }
     #expect(screen.screen[1] == "1 │ 0123456789012345678… │ last")
     #expect(screen.screen[2].hasPrefix("2 │ y"))

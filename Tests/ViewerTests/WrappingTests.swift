@@ -8,7 +8,7 @@ import Testing
 @testable import Viewer
 
 /// Lines that are wrapped, seen on a headless screen.
-@Suite struct WrappingTests {
+@Suite(.bounded) struct WrappingTests {
   private let prose = (1...400).map { line in
     (["\(line):"] + (0..<(line * 7 % 23)).map { "word\($0)" }).joined(separator: " ")
   }.joined(separator: "\n")
@@ -50,7 +50,7 @@ import Testing
   /// Waits until the rows of what is on the screen are counted.
   private func count(_ screen: Headless) {
     screen.pager.wake(at: screen.time)
-    while screen.pager.view.rowLayout.isCounting { sched_yield() }
+    eventually("the rows are counted") { !screen.pager.view.rowLayout.isCounting }
     screen.pager.wake(at: screen.time)
     screen.draw()
   }
@@ -230,13 +230,13 @@ import Testing
   }
 
   private func settleSearch(_ screen: Headless) {
-    var isBusy = true
-    while isBusy {
-      // What it finds while this looks is taken in another round.
-      isBusy = screen.pager.isSearching || screen.pager.view.isMeasuring || screen.pager.needsDisplay
+    eventually("the search ends") {
+      // The result of a search that ends meanwhile is taken in another round.
+      let isBusy = screen.pager.isSearching || screen.pager.view.isMeasuring || screen.pager.needsDisplay
       screen.pager.wake(at: screen.time)
       screen.settle()
       screen.draw()
+      return !isBusy
     }
   }
 
@@ -255,7 +255,10 @@ import Testing
     screen.settle()
     #expect(screen.pager.view.top == top)
     screen.press("w")
-    while screen.pager.view.isMeasuring { screen.pager.wake(at: screen.time) }
+    eventually("the line is measured") {
+      screen.pager.wake(at: screen.time)
+      return !screen.pager.view.isMeasuring
+    }
     screen.draw()
     #expect(screen.pager.view.horizontal.offset == top)
     screen.press("w")

@@ -83,6 +83,8 @@ extension DisplayNode {
     if !flags.contains(.hasSpec) {
       guard optionalState?.layoutSpecBlock != nil || layoutSpecThatFits(range) != nil else {
         flags.insert(.isLeaf)
+        // There is nothing in a leaf to place: a change before its first layout must not ask for another for ever.
+        flags.subtract([.needsPlacing, .needsArranging])
         return range.clamp(natural(range.max))
       }
       flags.insert(.hasSpec)

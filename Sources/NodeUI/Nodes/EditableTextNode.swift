@@ -34,6 +34,8 @@ public final class EditableTextNode: DisplayNode, DrawableNode, ResponderNode {
   var goalColumn: Int?
   var drag: SelectionDrag?
   private var layouts: [TextLayout] = []
+  /// Lines broken so far: the cost of the edits, which tests bound.
+  private(set) var brokenLines = 0
 
   public init(_ text: String = "") {
     buffer = EditingBuffer(text)
@@ -62,6 +64,7 @@ public final class EditableTextNode: DisplayNode, DrawableNode, ResponderNode {
     let width = width == .infinity ? width : max(1, width - 1)
     if let layout = layouts.first(where: { $0.isSame(atWidth: width, wrap: wrap) }) { return layout }
     let layout = TextLayout(buffer.string, width: width, wrap: wrap, hasLastLine: true)
+    brokenLines += layout.lines.count
     if layouts.count > 1 { layouts.removeFirst() }
     layouts.append(layout)
     return layout
@@ -79,7 +82,7 @@ public final class EditableTextNode: DisplayNode, DrawableNode, ResponderNode {
   /// Brings layouts up to date with an edit.
   func follow(_ change: EditingBuffer.Change) {
     for index in layouts.indices {
-      layouts[index].follow(buffer.string, replaced: change.range, with: change.count)
+      brokenLines += layouts[index].follow(buffer.string, replaced: change.range, with: change.count)
     }
     setNeedsLayout()
   }

@@ -49,9 +49,9 @@ public final class PagerNode: DisplayNode {
 
   public override var kind: String { "pager" }
 
-  /// From 0.
+  /// From 0, and one of those there are: an overlap of the whole view makes the scroll view count more.
   public var currentPage: Int {
-    get { content.page }
+    get { max(0, min(content.page, pages.count - 1)) }
     set { scrollToPage(newValue, animated: false) }
   }
 

@@ -45,6 +45,8 @@ open class TextNode: DisplayNode, DrawableNode {
 
   /// Made for the widths last asked for: what it was measured with, and what it got.
   private var layouts: [TextLayout] = []
+  /// Lines broken and rows drawn so far: the cost of the frames, which tests bound.
+  final private(set) var work = 0
   private var truncated: (key: TruncationKey, lines: [Int: TruncatedLine])?
   /// Where links were last drawn, by their index.
   final var drawnLinks: [(area: Rect, index: Int)] = []
@@ -89,6 +91,7 @@ open class TextNode: DisplayNode, DrawableNode {
   final func layout(width: Int) -> TextLayout {
     if let layout = layouts.first(where: { $0.isSame(atWidth: width, wrap: wrap) }) { return layout }
     let layout = TextLayout(attributedText.string, width: width, wrap: wrap)
+    work += layout.lines.count
     if layouts.count > 1 { layouts.removeFirst() }
     layouts.append(layout)
     return layout
@@ -117,6 +120,7 @@ open class TextNode: DisplayNode, DrawableNode {
     let count = min(all, size.height, maximumLines > 0 ? maximumLines : .max)
     let (first, end) = (max(0, visible.minY), min(visible.maxY, count))
     guard first < end else { return }
+    work += end - first
     for row in first..<end {
       let line = layout.lines[row]
       if line.width > size.width || row == count - 1 && count < all {

@@ -76,13 +76,15 @@ private struct TextRun {
         continue
       }
       var base = scanner.scalar(&index)
+      // A tab is one blank, also below marks: a terminal would jump.
       if base == 0x09 { base = 0x20 }
+      let first = base
       guard let width = DisplayWidth.of(base), width > 0 else { continue }
       if index < bytes.upperBound, utf8[index] >= 0x80,
         let marks = Self.marks(scanner, &index, bytes.upperBound), isInside(width)
       {
         base = Cell.clusterBit | UInt32(truncatingIfNeeded: clusters.count)
-        clusters.append([scanner.scalar(before: marks.start)] + marks.scalars)
+        clusters.append([first] + marks)
       }
       put(base, width)
     }
@@ -90,10 +92,7 @@ private struct TextRun {
 
   /// The scalars at a place that combine with what comes before, which are then passed. Those that cannot be printed are
   /// left out, and so are any beyond the fourth, which are only there to deface.
-  private static func marks(_ scanner: TextScanner, _ index: inout Int, _ end: Int) -> (
-    start: Int, scalars: [UInt32]
-  )? {
-    let start = index
+  private static func marks(_ scanner: TextScanner, _ index: inout Int, _ end: Int) -> [UInt32]? {
     var marks: [UInt32] = []
     while index < end, scanner.utf8[index] >= 0x80 {
       var next = index
@@ -104,7 +103,7 @@ private struct TextRun {
       }
       index = next
     }
-    return marks.isEmpty ? nil : (start, marks)
+    return marks.isEmpty ? nil : marks
   }
 
   private func isInside(_ width: Int) -> Bool {
@@ -144,14 +143,5 @@ private struct TextRun {
     if end > first, end < cells.count, cells[end].span == 0 {
       cells[end] = Cell(glyph: 0x20, style: cells[end].style, span: 1)
     }
-  }
-}
-
-extension TextScanner {
-  /// The scalar that ends at a place after the start.
-  fileprivate func scalar(before place: Int) -> UInt32 {
-    var start = place - 1
-    while start > 0, utf8[start] & 0xc0 == 0x80 { start -= 1 }
-    return scalar(&start)
   }
 }

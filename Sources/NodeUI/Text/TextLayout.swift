@@ -76,9 +76,12 @@ public struct TextLayout: Sendable {
     (width, self.isBroken) = (widest, isBroken)
   }
 
-  /// Follows an edit: so many bytes at a place have become others in what is now `text`. Only lines that have changed are
-  /// broken anew. O(changed lines), and a little for each line after them.
-  mutating func follow(_ text: String, replaced range: Range<Int>, with count: Int) {
+  /// Follows an edit that has replaced the bytes of `range` by `count` others; `text` is the result. Only lines that have
+  /// changed are broken again. O(changed lines), and a little for each line after them.
+  ///
+  /// - Returns: how many lines were broken again.
+  @discardableResult
+  mutating func follow(_ text: String, replaced range: Range<Int>, with count: Int) -> Int {
     let shift = count - range.count
     // A shorter word may now fit on the line before, or the end of one that was broken on the line before that.
     let first = max(0, row(at: range.lowerBound) - 2)
@@ -94,6 +97,7 @@ public struct TextLayout: Sendable {
         return old.first.map { $0.start + shift == start } ?? false
       }
     }
+    let broken = lines.count - min(first, lines.count)
     if isRestKnown {
       lines.reserveCapacity(lines.count + old.count)
       for var line in old {
@@ -103,6 +107,7 @@ public struct TextLayout: Sendable {
       }
     }
     summarize()
+    return broken
   }
 
   // MARK: Places

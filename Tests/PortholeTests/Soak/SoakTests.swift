@@ -1,5 +1,6 @@
 import Foundation
 import PseudoTerminal
+import TestSupport
 import Testing
 
 /// See `script/soak` for the long run.
@@ -10,8 +11,11 @@ import Testing
     environment["PORTHOLE_SOAK_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0...999_999)
   }
 
+  /// The minutes of the long run.
+  private static let minutes = environment["PORTHOLE_SOAK_MINUTES"].flatMap { Double($0) }
+
   /// As many events as make a few seconds.
-  @Test func livesThroughSenselessInput() throws {
+  @Test(.bounded) func livesThroughSenselessInput() throws {
     let seed = Self.seed
     print("soak, short: seed \(seed)")
     let soak = try Soak(program: Executable.built("porthole"), seed: seed)
@@ -23,9 +27,9 @@ import Testing
     #expect(growth.resident <= growth.most && growth.anonymous <= growth.most, "seed \(seed)\n\(soak.table)")
   }
 
-  @Test(.enabled(if: environment["PORTHOLE_SOAK_MINUTES"] != nil))
+  @Test(.enabled(if: minutes != nil), .bounded(seconds: ((minutes ?? 0) + 10) * 60))
   func holdsNoMoreAfterALongTime() throws {
-    let minutes = try #require(Self.environment["PORTHOLE_SOAK_MINUTES"].flatMap { Double($0) })
+    let minutes = try #require(Self.minutes)
     let seed = Self.seed
     print("soak, \(minutes) minutes: seed \(seed) (PORTHOLE_SOAK_SEED=\(seed) begins in the same way)")
     let soak = try Soak(

@@ -1,0 +1,47 @@
+/// Something that a frame without a terminal waits for, since it would look different afterwards.
+struct FrameCondition: Sendable {
+  /// For a message: "still reading the table".
+  let activity: String
+  /// Whether a frame now would come too early.
+  let isPending: @Sendable (Pager) -> Bool
+
+  /// Bytes up to which a file is counted and a line is measured for the frame. Beyond, both would take longer than
+  /// anybody waits for a picture, and the frame says "?" instead.
+  static let countedBytes = 256 << 20
+
+  static let all: [FrameCondition] = [
+    // A picture whose cells come late asks for another frame.
+    FrameCondition(activity: "decoding the picture") { pager in
+      pager.imageView != nil && (pager.window.isLoadingImages || pager.window.needsDisplay)
+    },
+    FrameCondition(activity: "reading the beginning") { pager in
+      guard pager.imageView == nil, !pager.view.document.isComplete else { return false }
+      return pager.view.document.length < pager.view.visibleEnd + DocumentNode.lookahead
+    },
+    FrameCondition(activity: "on the way to where the keys lead") {
+      $0.imageView == nil && $0.view.goal != nil
+    },
+    FrameCondition(activity: "searching") { pager in
+      pager.session?.search.isFinding == true || pager.isSearching && isCounted(pager)
+    },
+    FrameCondition(activity: "numbering the match") { pager in
+      guard let session = pager.session, pager.typing == nil else { return false }
+      return session.hit != nil && session.ordinal == nil && isCounted(pager)
+    },
+    FrameCondition(activity: "filtering") { $0.filter?.source.isComplete == false },
+    FrameCondition(activity: "reading the table") { $0.isReadingTable },
+    FrameCondition(activity: "measuring a long line") { pager in
+      guard pager.imageView == nil, pager.view.isMeasuring else { return false }
+      return pager.view.columnGoal != nil
+        || pager.view.longLines.allSatisfy { $0.end - $0.start <= countedBytes }
+    },
+    FrameCondition(activity: "counting the lines") { pager in
+      pager.imageView == nil && pager.view.document.indexProgress != nil && isCounted(pager)
+    },
+    FrameCondition(activity: "counting the rows") { pager in
+      pager.imageView == nil && pager.view.isCountingRows && isCounted(pager)
+    },
+  ]
+
+  private static func isCounted(_ pager: Pager) -> Bool { pager.view.document.length <= countedBytes }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import PseudoTerminal
+import TestSupport
+import Testing
+
+/// `porthole snapshot` prints a frame of anything, and ends.
+@Suite(.bounded) struct SnapshotTests {
+  #if Images
+    private static let areImagesBuilt = true
+  #else
+    private static let areImagesBuilt = false
+  #endif
+
+  private let folder = TemporaryFolder()
+
+  /// Without a word on standard error, the frame is one that would stay: the time limit has not been reached.
+  private func snapshot(
+    _ name: String, _ arguments: String..., wait: Double = 3_600, errors: String? = "",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> [Substring] {
+    let path = name.hasPrefix("/") ? name : folder.path(name)
+    let result = try Command.run(
+      ["snapshot", path, "--wait", "\(wait)"] + arguments, sourceLocation: sourceLocation)
+    #expect(result.status == 0, sourceLocation: sourceLocation)
+    if let errors { #expect(result.errors == errors, sourceLocation: sourceLocation) }
+    let rows = result.output.split(separator: "\n", omittingEmptySubsequences: false)
+    // The last ends in a line feed.
+    return try #require(rows.count > 4 ? rows.dropLast() : nil, sourceLocation: sourceLocation)
+  }
+
+  /// A picture of four squares, each 20 × 20 pixels: red, green, blue, yellow.
+  private static let squares = """
+    iVBORw0KGgoAAAANSUhEUgAAACgAAAAoCAIAAAADnC86AAAANklEQVR42u3NwQkAMAwDMe+/tLtD+iglgvseSpNx6aPAYDAYDAaD\
+    P4Nv7jbjwGAwGAwGgxfBB/c9yJrtRcBwAAAAAElFTkSuQmCC
+    """
+
+  @Test(.enabled(if: areImagesBuilt)) func aPictureIsShown() throws {
+    let bytes = try #require(Data(base64Encoded: Self.squares))
+    try bytes.write(to: URL(fileURLWithPath: folder.path("squares.png")))
+    let rows = try snapshot("squares.png", "--rows", "21", "--columns", "40", "--format", "svg")
+    for color in ["#ff0000", "#00ff00", "#0000ff", "#ffff00"] {
+      #expect(rows.contains { $0.contains("fill=\"\(color)\"") }, "\(color)")
+    }
+    #expect(rows.contains { $0.contains("40 × 40 pixels") })
+    // Larger than the window, by a key.
+    let larger = try snapshot("squares.png", "--keys", "1", "--columns", "40", "--rows", "10")
+    #expect(larger[9].contains("100%"))
+  }
+
+  @Test func aPictureThatCannotBeDecodedSaysSo() throws {
+    let bytes = try #require(Data(base64Encoded: Self.squares))
+    try bytes.prefix(40).write(to: URL(fileURLWithPath: folder.path("torn.png")))
+    #expect(try snapshot("torn.png").contains { $0.contains("torn.png: ") })
+  }
+
+  @Test(arguments: ["F", "FF", "Fk", "FG", "&9\nF"]) func aFollowedFileIsShown(_ keys: String) throws {
+    folder.write("log", Fixture.lines(1...100))
+    let rows = try snapshot("log", "--keys", keys, "--rows", "5")
+    #expect(rows.count == 5)
+    #expect(rows[3].hasPrefix(keys == "Fk" || keys.hasPrefix("&") ? "line 99" : "line 100"))
+    if !keys.hasPrefix("&") { #expect(rows[4].contains("following") == (keys != "Fk")) }
+  }
+
+  @Test func aLongLineIsMeasured() throws {
+    folder.write("long", String(repeating: "0123456789", count: 800_000) + "the end")
+    let rows = try snapshot("long", "--rows", "4", "--columns", "60")
+    #expect(rows[0].hasPrefix("0123456789"))
+    #expect(rows[3].contains("1 line") && !rows[3].contains("measuring"))
+    let end = try snapshot("long", "--keys", "$", "--rows", "4", "--columns", "60")
+    #expect(end[0].contains("the end"))
+  }
+
+  /// What has to be counted for it would take minutes: the frame does not wait for that.
+  @Test func aFileOfATerabyteIsShown() throws {
+    folder.write("sparse", "first\nsecond\n")
+    folder.truncate("sparse", 1 << 40)
+    let rows = try snapshot("sparse", "--rows", "4", "--columns", "60")
+    #expect(rows[0] == "first" && rows[1] == "second" && rows[2].contains("^@^@"))
+    #expect(!rows[3].contains("2 lines"))
+    folder.write("empty", "")
+    folder.truncate("empty", 1 << 40)
+    #expect(try snapshot("empty", "--rows", "4")[0].hasPrefix("^@^@"))
+    let found = try snapshot("sparse", "--rows", "4", "--keys", "/sec", "--columns", "60")
+    #expect(found[1] == "second")
+    // The beginning of the last line is a terabyte away.
+    #expect(
+      try snapshot("sparse", "--rows", "4", "--keys", "G", wait: 0.5, errors: nil)[3].contains("sparse"))
+  }
+
+  /// The frame has all of a short pipe, whenever its writer writes.
+  @Test func standardInputIsShown() throws {
+    let result = try Command.run(
+      ["snapshot", "-", "--rows", "4", "--keys", "G", "--wait", "3600"], input: Fixture.lines(1...50))
+    let rows = result.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(rows[2].hasPrefix("line 50"))
+    #expect(rows[3].contains("standard input") && rows[3].contains("50 lines"))
+    #expect(result.errors == "")
+  }
+
+  /// A pipe that stays open is shown as it is when the time is over, with a word about it.
+  @Test func aPipeWithoutAnEndIsShownAfterTheTimeLimit() throws {
+    folder.makeFIFO("fifo")
+    let writer = open(folder.path("fifo"), O_RDWR | O_CLOEXEC)
+    defer { close(writer) }
+    let text = Array("one\ntwo\n".utf8)
+    #expect(write(writer, text, text.count) == text.count)
+    let rows = try snapshot(
+      "fifo", "--rows", "4", wait: 0.5,
+      errors: "porthole: printed after 0.5 s as it is: still reading the beginning\n")
+    #expect(rows[0] == "one" && rows[1] == "two")
+    // The first program has taken what was there.
+    #expect(write(writer, text, text.count) == text.count)
+    let end = try snapshot(
+      "fifo", "--rows", "4", "--keys", "G", wait: 0.5,
+      errors: "porthole: printed after 0.5 s as it is: still reading the beginning\n")
+    #expect(end[0] == "one" && end[1] == "two")
+  }
+
+  /// Filters, tables and wrapped rows are complete.
+  @Test func whatTheKeysAskForIsComplete() throws {
+    folder.write("lines", Fixture.lines(1...20_000))
+    #expect(try snapshot("lines", "--keys", "&777\n", "--rows", "5")[4].contains("38 lines"))
+    #expect(try snapshot("lines", "--keys", "/9999\nn", "--rows", "5")[4].contains("2 of 2"))
+    #expect(try snapshot("lines", "--keys", "12345g", "--rows", "5")[0].hasPrefix("line 12345"))
+    #expect(try snapshot("lines", "--keys", "G", "--rows", "5")[3].hasPrefix("line 20000"))
+    #expect(try snapshot("lines", "--keys", "w50%", "--rows", "5")[4].contains("50%"))
+    folder.write("table.csv", "name,number\n" + (1...3_000).map { "row \($0),\($0)\n" }.joined())
+    let rows = try snapshot("table.csv", "--rows", "5", "--keys", "G")
+    #expect(rows[0].hasPrefix("name") && rows[3].contains("row 3000"))
+    #expect(rows[4].contains("3,000 rows"))
+  }
+
+  @Test func aWaitThatMakesNoSenseIsRefused() throws {
+    for wait in ["-1", "3601", "nan", "soon"] {
+      let result = try Command.run(["snapshot", "/dev/null", "--wait=\(wait)"])
+      #expect(result.status == 64 && result.output.isEmpty, "\(wait)")
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import PseudoTerminal
+import TestSupport
+import Testing
+
+/// A test that waits for something that never comes fails, with the name of what it waits for.
+@Suite(.bounded) struct TestBoundsTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test func aConditionThatNeverHoldsFailsTheTest() {
+    #expect(eventually("this holds") { true })
+    withKnownIssue {
+      #expect(!eventually("pigs fly", within: 0.01) { false })
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.contains("pigs fly") }
+    }
+  }
+
+  /// Runs only where the next test starts it, in a process of its own.
+  @Test(.enabled(if: environment["PORTHOLE_TEST_HANGS"] != nil)) func hangsForEver() {
+    while true { usleep(1_000) }
+  }
+
+  @Test func aTestThatHangsEndsTheRunWithItsName() throws {
+    let run = try Command.run(
+      ["--testing-library", "swift-testing", "--filter", "hangsForEver"], program: "/proc/self/exe",
+      environment: ["PORTHOLE_TEST_HANGS": "1", "PORTHOLE_TEST_LIMIT": "0.5"])
+    #expect(run.status == 1)
+    #expect(run.errors.contains("TestBoundsTests/hangsForEver()"), "\(run.errors)")
+    #expect(run.errors.contains("has not ended in 0.5 s"), "\(run.errors)")
+  }
+
+  /// The Swift files of the tests, by their folder.
+  private func sources() throws -> [String: [(name: String, lines: [Substring])]] {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: Self.folder.path)
+    let files = try paths.filter { $0.hasSuffix(".swift") }.map { path in
+      let text = try String(contentsOf: Self.folder.appendingPathComponent(path), encoding: .utf8)
+      return (name: path, lines: text.split(separator: "\n", omittingEmptySubsequences: false))
+    }
+    return Dictionary(grouping: files) { String($0.name.prefix { $0 != "/" }) }
+  }
+
+  /// The name of the type that a line at the left margin declares or extends.
+  private func typeName(_ line: Substring) -> Substring? {
+    line.firstMatch(of: /^(?:@\w+(?:\(.*\))? )?(?:\w+ )*(?:struct|class|actor|enum|extension) (\w+)/)?.1
+  }
+
+  @Test func everyTestHasATimeLimit() throws {
+    var tests = 0
+    for (folder, files) in try sources() {
+      var bounded: Set<Substring> = []
+      for (_, lines) in files {
+        for line in lines where line.hasPrefix("@Suite") && line.contains(".bounded") {
+          if let name = typeName(line) { bounded.insert(name) }
+        }
+      }
+      for (name, lines) in files {
+        var type: Substring = ""
+        for (index, line) in lines.enumerated() {
+          if let name = typeName(line) { type = name }
+          guard line.drop(while: { $0 == " " }).hasPrefix("@Test") else { continue }
+          tests += 1
+          #expect(
+            bounded.contains(type) || line.contains(".bounded"),
+            "Tests/\(name):\(index + 1) has no time limit: write @Suite(.bounded) before '\(type)' in \(folder)"
+          )
+        }
+      }
+    }
+    #expect(tests > 600)
+  }
+
+  /// A loop that gives the processor away has no bound and no message, or they are of its own making.
+  @Test func testsWaitByOneHelper() throws {
+    let yield = "sched_" + "yield"
+    for (name, lines) in try sources().values.joined() where name != "TestSupport/Eventually.swift" {
+      for (index, line) in lines.enumerated() {
+        #expect(!line.contains(yield), "Tests/\(name):\(index + 1): use eventually(_:) to wait")
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import PseudoTerminal
+import Release
+import TestSupport
+import Testing
+
+/// The version is written down once, and everything else says the same.
+@Suite(.bounded) struct VersionTests {
+  private func text(_ file: String) throws -> String {
+    let folder = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    return try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+  }
+
+  @Test(arguments: ["--version", "-V"]) func programsSayTheirVersion(_ option: String) throws {
+    let viewer = try Command.run([option])
+    let pattern = try Regex(#"porthole \#(Release.version) \(PCRE2 \d+\.\d+.*\)\n"#)
+    #expect(viewer.output.wholeMatch(of: pattern) != nil, "\(viewer.output)")
+    #expect(viewer.status == 0 && viewer.errors.isEmpty)
+    for name in ["porthole-simulator", "porthole-images"] {
+      let other = try Command.run([option], program: Executable.built(name))
+      #expect(other.output == "\(name) \(Release.version)\n")
+      #expect(other.status == 0 && other.errors.isEmpty)
+    }
+  }
+
+  @Test func helpMentionsIt() throws {
+    #expect(try Command.run(["--help"]).output.contains("-V, --version"))
+  }
+
+  @Test func theChangelogsNewestReleaseIsTheVersion() throws {
+    let headings = try text("CHANGELOG.md").split(separator: "\n").filter { $0.hasPrefix("## ") }
+    #expect(headings.first == "## [Unreleased]")
+    let release = try #require(headings.dropFirst().first)
+    let match = try #require(release.wholeMatch(of: /## \[(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}/))
+    #expect(match.1 == Release.version)
+  }
+
+  @Test func theLicenseIsThere() throws {
+    let license = try text("LICENSE")
+    #expect(license.hasPrefix("MIT License\n\nCopyright (c) 2026 The Porthole authors\n"))
+    #expect(try text("README.md").contains("[MIT](LICENSE)"))
+  }
+}
