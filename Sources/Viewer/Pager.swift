@@ -195,7 +195,7 @@ public final class Pager: ScreenApplication {
       line.prompt = ":\(count)"
     }
     if let imageView {
-      line.message = message.isEmpty ? fileStatus ?? "" : message
+      line.message = message.isEmpty ? fileStatus ?? imageStatus : message
       line.right = Self.description(of: imageView)
       return line
     }
