@@ -341,6 +341,9 @@ public class DocumentNode: ScrollNode {
 
   // MARK: Indicators
 
+  /// Text is there to be read, also while it scrolls.
+  public override var indicatorsKeepText: Bool { true }
+
   public override func indicatorAxis(_ axis: ScrollState.Axis) -> ScrollAxis {
     axis == .vertical ? vertical : state.horizontal.axis
   }
