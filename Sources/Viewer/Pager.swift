@@ -42,10 +42,12 @@ public final class Pager: ScreenApplication {
   /// Files that have been shown as tables, by the view that shows them as text.
   var tables: [ObjectIdentifier: TableNode] = [:]
   var current = 0
+  /// The line at which the first file begins, from 0, until that has been opened.
+  var firstLine: Int?
   var help: DocumentNode?
   var message = ""
-  /// Digits typed before a command.
-  var count: Int?
+  /// The number typed before a command.
+  var count: TypedNumber?
   /// What is typed after a colon.
   var commandLine: String?
   /// Places that people have marked, by file and letter, and where the last jump began.
@@ -63,6 +65,8 @@ public final class Pager: ScreenApplication {
   var typing: SearchTyping?
   /// What has been searched for.
   var session: SearchSession?
+  /// What has been searched for in the file, while the help is shown.
+  var heldSession: SearchSession?
   var lastPattern: String?
   /// Nanoseconds that a frame may wait for what is to be said and marked of a search.
   var searchPatience: UInt64 = 10_000_000
@@ -90,6 +94,7 @@ public final class Pager: ScreenApplication {
   ) {
     self.sources = sources
     self.options = options
+    firstLine = options.firstLine
     showsLineNumbers = options.showsLineNumbers
     wrap = options.wrap
     if wrap != .none { wrapStyle = wrap }
@@ -131,6 +136,7 @@ public final class Pager: ScreenApplication {
   /// Ends what runs in the background.
   public func close() {
     endSession()
+    heldSession?.search.cancel()
     for filter in filters.values { filter.source.close() }
     for view in views { view?.document.close() }
     closeTables()
@@ -202,8 +208,9 @@ public final class Pager: ScreenApplication {
     line.lineCount = view.document.lineCount
     line.countProgress = view.document.indexProgress
     line.line = view.document.length == 0 ? nil : view.topLine
-    if view.document.isComplete { line.percent = view.vertical.percent.map { "\($0)%" } ?? "All" }
+    if view.document.isComplete { line.percent = view.percent.map { "\($0)%" } ?? "All" }
     if tableView != nil { line.unit = "row" }
+    if filter == nil, view.document.lineCount == 0 { line.right = tableView == nil ? "empty" : "no rows" }
     line.message = statusMessage
     return line
   }

@@ -53,7 +53,9 @@ struct StatusLine {
       let end = canvas.put(prompt, row: row, column: min(0, columns - 1 - width))
       canvas.fill(row: row, columns: end..<(end + 1), style: .reverse)
       if !promptNote.isEmpty, end + 2 < columns {
-        canvas.put(promptNote, row: row, column: end + 2, style: TextStyle(attributes: .dim))
+        canvas.put(
+          Self.cut(promptNote, to: columns - end - 2), row: row, column: end + 2,
+          style: TextStyle(attributes: .dim))
       }
       return
     }
@@ -65,7 +67,7 @@ struct StatusLine {
     let room = left.columns - (message.isEmpty ? 0 : min(DisplayWidth.of(message) + 1, left.columns))
     let end = left.put(
       Self.shortened(title, to: max(room, left.columns / 3)), row: 0, column: 0, style: .reverse)
-    left.put(message, row: 0, column: end + 1)
+    left.put(Self.cut(message, to: left.columns - end - 1), row: 0, column: end + 1)
     canvas.put(left, row: row, column: 0)
     canvas.put(right, row: row, column: rightStart)
   }
@@ -84,6 +86,19 @@ struct StatusLine {
     if DisplayWidth.of(short) + needed <= columns { return short }
     let least = line.map { Self.grouped($0 + 1) } ?? percent ?? ""
     return DisplayWidth.of(least) + needed <= columns ? least : ""
+  }
+
+  /// Keeps the beginning of a message that does not fit, and shows that there is more.
+  private static func cut(_ text: String, to width: Int) -> String {
+    guard DisplayWidth.of(text) > width else { return text }
+    var kept = String.UnicodeScalarView()
+    var room = width - 1
+    for scalar in text.unicodeScalars {
+      room -= DisplayWidth.of(scalar.value) ?? 0
+      guard room >= 0 else { break }
+      kept.append(scalar)
+    }
+    return width > 0 ? String(kept) + "…" : ""
   }
 
   /// Keeps the end of a name that does not fit: that is where file names differ.

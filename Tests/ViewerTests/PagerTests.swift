@@ -217,7 +217,6 @@ final class Headless {
         }
       }
     }
-    #expect(HelpText.text.split(separator: "\n").allSatisfy { DisplayWidth.of(String($0)) <= 100 })
   }
 }
 

@@ -258,5 +258,7 @@ final class TableNode: DocumentNode {
     revealCell(of: match, inRecordAt: line)
   }
 
-  override func draw(in context: DrawingContext) { drawTable(in: context) }
+  override func draw(in context: DrawingContext) {
+    if showsContent { drawTable(in: context) }
+  }
 }
