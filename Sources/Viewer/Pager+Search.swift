@@ -11,10 +11,16 @@ struct SearchSession {
   var ordinal: Int?
   /// Matches to go on or back when the one that is being looked for has been found.
   var pending = 0
-  /// Whether one of the matches passed meanwhile was around the end.
+  /// Whether one of the matches passed meanwhile was beyond the end.
   var hasPassedEnd = false
+  /// Whether the search has gone on at the other end of the document.
   var hasWrapped = false
   var hasFailed = false
+  /// Which way the match was looked for that was gone to last.
+  var isForward = true
+
+  /// Says that the search has gone on at the other end.
+  var wrapNote: String { isForward ? "from the top again" : "from the bottom again" }
 }
 
 /// A pattern that is being typed.
@@ -28,12 +34,14 @@ struct SearchTyping {
   /// What is shown again if it is given up.
   let origin: (top: Int, column: Int)
   var problem: String?
+  /// When the pattern was last changed, in seconds of the clock.
+  var changed = Double.infinity
 }
 
 // Searching: while a pattern is typed its next match is shown already; Enter stays there, Escape goes back.
 extension Pager {
   func beginSearch(_ direction: DocumentSearch.Direction) {
-    guard imageView == nil else { return }
+    guard imageView == nil else { return refuseSearch() }
     typing = SearchTyping(
       text: "", direction: direction, start: direction == .forward ? view.top : view.visibleEnd,
       origin: (view.top, view.horizontal.offset))
@@ -56,7 +64,7 @@ extension Pager {
         message = problem
       } else {
         session?.search.resumeCounting()
-        lastPattern = current.text
+        (lastPattern, lastDirection) = (current.text, current.direction)
       }
       return
     case .escape: return giveUpSearch(current)
@@ -88,6 +96,7 @@ extension Pager {
   private func patternDidChange() {
     guard var current = typing else { return }
     current.problem = nil
+    current.changed = window.time
     if current.isFilter {
       do throws(SearchPattern.Problem) {
         if !current.text.isEmpty { _ = try SearchPattern(current.text) }
@@ -103,6 +112,7 @@ extension Pager {
     } else {
       do throws(SearchPattern.Problem) {
         begin(try SearchPattern(current.text), current.direction)
+        session?.isForward = current.direction == .forward
         session?.search.find(current.direction, from: current.start)
       } catch {
         current.problem = "\(error)"
@@ -134,13 +144,17 @@ extension Pager {
     view.matchPlaces = []
   }
 
+  /// Pictures have nothing to search.
+  func refuseSearch() { message = "a picture has no text to search" }
+
   /// Goes so many matches on in the direction of the search, or the other way.
   func nextMatch(reversed: Bool, count: Int = 1) {
+    guard imageView == nil else { return refuseSearch() }
     if session == nil, let lastPattern, let pattern = try? SearchPattern(lastPattern) {
-      begin(pattern, .forward)
+      begin(pattern, lastDirection)
     }
     guard let session else {
-      message = "nothing has been searched for; / searches"
+      message = "no search yet; / begins one"
       return
     }
     // What has been found meanwhile comes first.
@@ -163,10 +177,13 @@ extension Pager {
   private func findNext(isForward: Bool, isOnTheWay: Bool = false) {
     guard let session else { return }
     session.search.resumeCounting()
+    self.session?.isForward = isForward
     // From the match that is seen, or else from what is on the screen.
     let isSeen =
       session.hit.map {
-        isOnTheWay || view.isRevealing || $0.upperBound > view.top && $0.lowerBound < view.visibleEnd
+        // An empty match on the first row ends where it begins.
+        isOnTheWay || view.isRevealing
+          || max($0.upperBound, $0.lowerBound + 1) > view.top && $0.lowerBound < view.visibleEnd
       }
       ?? false
     if isForward {
@@ -187,7 +204,7 @@ extension Pager {
         session?.hit = range
         session?.ordinal = nil
         session?.hasFailed = false
-        let hasWrapped = (wrapped || session?.hasPassedEnd == true) && typing == nil
+        let hasWrapped = wrapped || session?.hasPassedEnd == true
         session?.hasWrapped = hasWrapped
         let isPassing = session?.pending != 0
         session?.hasPassedEnd = hasWrapped && isPassing
@@ -211,6 +228,28 @@ extension Pager {
     view.matchPlaces = search.places
   }
 
+  /// Seconds after which a search that is still under way is announced.
+  private static let noticeable = 0.1
+
+  /// When the prompt has to say that the search for what is typed takes its time; nil where that is no question.
+  var searchNoteDue: Double? {
+    guard let typing, session?.search.isFinding == true else { return nil }
+    let due = typing.changed + Self.noticeable
+    return due > window.time ? due : nil
+  }
+
+  /// What stands beside a pattern that is being typed.
+  var searchNote: String {
+    guard let typing, typing.problem == nil, !typing.isFilter, let session else {
+      return typing?.problem ?? ""
+    }
+    if session.hasFailed { return "not found" }
+    if session.search.isFinding {
+      return window.time >= typing.changed + Self.noticeable ? "searching…" : ""
+    }
+    return session.hasWrapped ? session.wrapNote : ""
+  }
+
   /// What the bottom line says of the search.
   var searchStatus: String? {
     guard let session else { return nil }
@@ -219,7 +258,7 @@ extension Pager {
     let (matches, isComplete) = session.search.count
     let total = StatusLine.grouped(matches) + (isComplete ? "" : "…")
     var text = session.ordinal.map { "\(StatusLine.grouped($0)) of \(total)" } ?? (matches == 0 ? "" : total)
-    if session.hasWrapped { text += text.isEmpty ? "around the end" : ", around the end" }
+    if session.hasWrapped { text += (text.isEmpty ? "" : ", ") + session.wrapNote }
     if session.search.hasGivenUp || view.highlighter?.hasGivenUp == true {
       text += ", some lines took too long"
     }

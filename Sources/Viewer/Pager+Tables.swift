@@ -106,6 +106,7 @@ extension Pager {
     guard isComplete, !view.wasComplete, let session else { return }
     if session.hasFailed {
       self.session?.hasFailed = false
+      self.session?.isForward = session.direction == .forward
       session.search.find(session.direction, from: session.direction == .forward ? view.top : view.visibleEnd)
     }
     if typing == nil { session.search.resumeCounting() }

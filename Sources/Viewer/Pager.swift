@@ -68,6 +68,7 @@ public final class Pager: ScreenApplication {
   /// What has been searched for in the file, while the help is shown.
   var heldSession: SearchSession?
   var lastPattern: String?
+  var lastDirection = DocumentSearch.Direction.forward
   /// Nanoseconds that a frame may wait for what is to be said and marked of a search.
   var searchPatience: UInt64 = 10_000_000
   /// Whether the place in the file is asked for, which may still change.
@@ -194,7 +195,7 @@ public final class Pager: ScreenApplication {
     if help == nil, sources.count > 1 { line.file = (current + 1, sources.count) }
     if let typing {
       line.prompt = (typing.isFilter ? "&" : typing.direction == .forward ? "/" : "?") + typing.text
-      line.promptNote = typing.problem ?? (session?.hasFailed == true ? "not found" : "")
+      line.promptNote = searchNote
     } else if let commandLine {
       line.prompt = ":" + commandLine
     } else if let count {
@@ -243,7 +244,7 @@ public final class Pager: ScreenApplication {
     if view.isMeasuring { deadline = -Double.infinity }
     // The first frame is out: now there is time to count.
     if awaitsCounting { deadline = -Double.infinity }
-    for look in [refreshAt, replacement.due] {
+    for look in [refreshAt, replacement.due, searchNoteDue] {
       if let look { deadline = min(deadline ?? .infinity, look) }
     }
     return deadline
@@ -278,11 +279,13 @@ public final class Pager: ScreenApplication {
     var goal: DocumentNode.Goal?
     var matches: Int?
     var search: String?
+    var note: String
 
     init(_ pager: Pager) {
       let view = pager.view
       matches = pager.session?.search.count.matches
       search = pager.searchStatus
+      note = pager.searchNote
       top = view.top
       topLine = view.topLine
       length = view.document.length
