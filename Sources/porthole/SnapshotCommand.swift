@@ -10,13 +10,13 @@ struct SnapshotCommand: ParsableCommand {
     commandName: "snapshot",
     abstract: "Print what a window onto the files would show, without a terminal.")
 
-  @Argument(help: "The files to show.")
+  @Argument(help: "The files to show.", completion: .file())
   var files: [String]
 
-  @Option(help: "Rows of the window, 1 to 1000.")
+  @Option(parsing: .unconditional, help: "Rows of the window, 1 to 1000.")
   var rows = 24
 
-  @Option(help: "Columns of the window, 1 to 1000.")
+  @Option(parsing: .unconditional, help: "Columns of the window, 1 to 1000.")
   var columns = 80
 
   @Option(help: "Keys to press first, as they would be typed.")
@@ -25,7 +25,7 @@ struct SnapshotCommand: ParsableCommand {
   @OptionGroup(title: "Tables")
   var tables: TableArguments
 
-  @Option(help: "text or svg.")
+  @Option(help: "What is printed.")
   var format = Format.text
 
   enum Format: String, ExpressibleByArgument, CaseIterable {

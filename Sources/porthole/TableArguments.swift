@@ -12,10 +12,10 @@ struct TableArguments: ParsableArguments {
   @Option(help: "What divides cells: one character, or comma, tab, semicolon, pipe; recognised if not given.")
   var delimiter: String?
 
-  @Option(help: "Records at the top of a table that stay in view, 0 to 100.")
+  @Option(parsing: .unconditional, help: "Records at the top of a table that stay in view, 0 to 100.")
   var headerRows = 1
 
-  @Option(help: "Columns at the left of a table that stay in view, 0 to 100.")
+  @Option(parsing: .unconditional, help: "Columns at the left of a table that stay in view, 0 to 100.")
   var frozenColumns = 1
 
   @Option(
