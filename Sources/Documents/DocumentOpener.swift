@@ -22,6 +22,10 @@ public enum DocumentOpener {
     guard kind(info) != S_IFSOCK else { throw DocumentError(path: path, reason: "is a socket") }
     let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw failure(path) }
+    guard isatty(descriptor) == 0 else {
+      close(descriptor)
+      throw DocumentError(path: path, reason: "is a terminal")
+    }
     return document(descriptor, info, name: path, path: path, onChange: onChange)
   }
 
@@ -33,6 +37,10 @@ public enum DocumentOpener {
     var info = stat()
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
     guard copy >= 0, fstat(copy, &info) == 0 else { throw failure(name) }
+    guard isatty(copy) == 0 else {
+      close(copy)
+      throw DocumentError(path: name, reason: "is a terminal; name a file, or pipe something in")
+    }
     guard kind(info) != S_IFDIR else { throw DocumentError(path: name, reason: "is a directory") }
     return document(copy, info, name: name, path: nil, onChange: onChange)
   }

@@ -9,6 +9,7 @@ final class HelperConnection: Sendable {
   private struct Content {
     var state = ImageLoader.State.loading(progress: 0)
     var process: HelperProcess?
+    var isIncomplete = false
     var isClosed = false
     var lastRequest: UInt64 = 0
     var answer: (id: UInt64, cells: ImageCells)?
@@ -24,6 +25,7 @@ final class HelperConnection: Sendable {
   init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
   var state: ImageLoader.State { content.withLock { $0.state } }
+  var isIncomplete: Bool { content.withLock { $0.isIncomplete } }
   var helperProcess: pid_t? { content.withLock { $0.process?.id } }
 
   /// Starts the helper on a thread that lives as long as the conversation.
@@ -102,7 +104,10 @@ final class HelperConnection: Sendable {
         guard let progress = reader.take(Double.self), progress >= 0, progress <= 1 else { return false }
         change(to: .loading(progress: progress))
       case .ready:
-        guard let sizes = Self.sizes(&reader) else { return false }
+        guard let sizes = Self.sizes(&reader), let isIncomplete = reader.take(UInt8.self) else {
+          return false
+        }
+        content.withLock { $0.isIncomplete = isIncomplete != 0 }
         change(to: .ready(pixelSize: sizes.0, decodedSize: sizes.1))
       case .failed:
         fail(String(decoding: reader.takeRest().prefix(500), as: UTF8.self))

@@ -34,6 +34,9 @@ public final class ImageLoader: Sendable {
   /// How far loading is. It may change at any time.
   public var state: State { connection.state }
 
+  /// Whether the file of a picture that is ready ends before its last row: what is missing has no colour.
+  public var isIncomplete: Bool { connection.isIncomplete }
+
   /// The part of the picture that `request` asks for; nil while the picture is not ready, where the request makes no
   /// sense (no cells, more than a million, a rectangle without area), or if the answer takes longer than `timeout`
   /// seconds. A late answer is thrown away, so that one can ask again at once.

@@ -1,6 +1,39 @@
 import NodeUI
 
+extension TextStyle {
+  /// The nearest style that a terminal with these colours and attributes can show. What can be read stays readable: eight
+  /// colours have no grey, and grey that turns black is lost on a black background.
+  func reduced(to depth: TerminalCapabilities.ColorDepth, _ supported: Attributes) -> TextStyle {
+    var style = TextStyle(
+      foreground: foreground.reduced(to: depth), background: background.reduced(to: depth),
+      attributes: attributes)
+    if depth == .eight { style.keepReadable(instead: self) }
+    style.attributes.formIntersection(supported)
+    return style
+  }
+
+  /// Takes other colours where text of a grey or on a grey, or of a colour and on another, would be lost.
+  private mutating func keepReadable(instead original: TextStyle) {
+    let (black, white) = (Color.palette(0), Color.palette(7))
+    if original.foreground.isGrey, foreground == black, background == .default {
+      foreground = .default
+      attributes.insert(.dim)
+    }
+    if original.background.isGrey, background == black, foreground == .default {
+      // Which of the two colours is the dark one, only the terminal knows.
+      background = .default
+      attributes.formSymmetricDifference(.reverse)
+    }
+    if foreground == background, foreground != .default, original.foreground != original.background {
+      foreground = background == black || background == .palette(4) ? white : black
+    }
+  }
+}
+
 extension Color {
+  /// Whether it is the palette's grey, or comes nearest to that.
+  fileprivate var isGrey: Bool { reduced(to: .sixteen) == .palette(8) }
+
   /// The nearest colour that a terminal with so many can show.
   func reduced(to depth: TerminalCapabilities.ColorDepth) -> Color {
     switch (value, depth) {

@@ -185,8 +185,6 @@ struct TerminalOutput {
 
   private func shown(_ style: TextStyle) -> TextStyle {
     if depth == .direct, style.attributes.isSubset(of: supported) { return style }
-    return TextStyle(
-      foreground: style.foreground.reduced(to: depth), background: style.background.reduced(to: depth),
-      attributes: style.attributes.intersection(supported))
+    return style.reduced(to: depth, supported)
   }
 }

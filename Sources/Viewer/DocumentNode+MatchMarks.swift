@@ -31,11 +31,20 @@ extension DocumentNode {
       guard next < matchPlaces.count, matchPlaces[next] < end, thumb?.hit(cell: row) != .thumb else {
         continue
       }
+      let place = Point(x: area.maxX - 1, y: area.minY + row)
+      let color = context.theme.match.background
+      guard context.isBlank(at: place) else {
+        // Text stays; a line below it is the mark.
+        context.restyleText(at: place) {
+          $0.foreground = color
+          $0.attributes.insert(.underline)
+        }
+        continue
+      }
       var style = context.theme.match
-      (style.foreground, style.background) = (style.background, .default)
+      (style.foreground, style.background) = (color, .default)
       context.put(
-        context.theme.hasSymbols ? 0x2500 : UInt32(UInt8(ascii: "-")),
-        at: Point(x: area.maxX - 1, y: area.minY + row), style: style)
+        context.theme.hasSymbols ? 0x2500 : UInt32(UInt8(ascii: "-")), at: place, style: style)
     }
   }
 

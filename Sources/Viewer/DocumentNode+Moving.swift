@@ -59,14 +59,14 @@ extension DocumentNode {
   }
 
   public func toStart() {
-    goal = nil
+    (goal, asked) = (nil, nil)
     isFollowing = false
     place(0, line: 0)
   }
 
   /// The last screenful. Of a pipe that is still being written, once all of it has come.
   public func toEnd() {
-    goal = nil
+    (goal, asked) = (nil, nil)
     noticeMoveDown()
     // The end of what never ends is gone before it has been reached.
     if followsAtEnd, !isFollowing {
@@ -100,10 +100,31 @@ extension DocumentNode {
     }
   }
 
+  /// Bytes that are looked through for the line that is to be shown first, before anything is drawn: a millisecond's work.
+  private static let beginning = 8 << 20
+
+  /// Has the first frame show a line by number, from 0. Where it is further away than can be looked for at once, nothing
+  /// is shown until it has been found.
+  func begin(atLine line: Int) {
+    if let start = document.start(ofLine: line, inFirst: Self.beginning) {
+      goal = nil
+      isFollowing = false
+      showTarget(at: start, line: line)
+    } else {
+      toLine(line)
+      awaitedStart = goal
+    }
+  }
+
+  /// False while the place to begin at is still being looked for.
+  var showsContent: Bool {
+    if goal != awaitedStart { awaitedStart = nil }
+    return awaitedStart == nil
+  }
+
   /// The place at so many percent of the content: of its lines once they are counted, else its bytes.
-  public func toPercent(_ percent: Int) {
+  public func toPercent(_ percent: Percentage) {
     isFollowing = false
-    let percent = min(100, max(0, percent))
     if percent == 100 { return toEnd() }
     if !document.isComplete {
       document.demand(upTo: .max)
@@ -111,11 +132,20 @@ extension DocumentNode {
       return
     }
     if let axis = rowAxis {
-      return toRow(axis.maxOffset / 100 * percent + axis.maxOffset % 100 * percent / 100)
+      toRow(percent.part(of: axis.maxOffset))
+    } else {
+      goal = nil
+      toByte(percent.part(of: byteAxis.maxOffset))
     }
-    goal = nil
-    let limit = byteAxis.maxOffset
-    toByte(limit / 100 * percent + limit % 100 * percent / 100)
+    asked = (percent, top, document.length)
+  }
+
+  /// How far down the first row shown is, in whole percent; nil where everything is shown. At a place that was asked for
+  /// by percent it is those, even where no row is exactly so far down.
+  public var percent: Int? {
+    guard let percent = vertical.percent else { return nil }
+    if let asked, asked.top == top, asked.length == document.length { return asked.percent.whole }
+    return percent
   }
 
   /// A row by number, from 0, of those that are counted.
@@ -135,11 +165,16 @@ extension DocumentNode {
   }
 
   /// Goes to a row and has it stand out.
-  func showTarget(at start: Int) {
+  ///
+  /// - Parameter line: its number, from 0, where that is known.
+  func showTarget(at start: Int, line: Int? = nil) {
     target = start
     let before = min(context, max(0, rows - 1) / 2)
-    place(byteAxis.clamped(rowLayout.advance(from: start, by: -before).start))
-    if top == start { target = nil }
+    let first = rowLayout.advance(from: start, by: -before)
+    let byte = byteAxis.clamped(first.start)
+    place(byte, line: byte == first.start ? line.map { $0 - first.lines } : nil)
+    // Without rows nothing has been laid out yet: then this is done again.
+    if top == start, rows > 0 { target = nil }
   }
 
   /// The row that holds a byte.

@@ -11,7 +11,12 @@ extension DocumentNode {
   /// Goes back to a place.
   func place(_ place: (top: Int, column: Int)) {
     // A motion may be about to leave it.
-    if state.isMoving || self.place.top != place.top { self.place(byteAxis.clamped(place.top)) }
+    if state.isMoving || self.place.top != place.top {
+      self.place(byteAxis.clamped(place.top))
+      // Another search may begin before the next frame.
+      let end = rowLayout.advance(from: top, by: max(1, rows))
+      visibleEnd = end.moved < rows ? document.length : end.start
+    }
     if self.place.column != place.column { toColumn(place.column) }
   }
 

@@ -31,6 +31,10 @@ public class DocumentNode: ScrollNode {
   var target: Int? { didSet { if target != oldValue { setNeedsDisplay() } } }
   /// What cannot be reached yet, because bytes or line numbers have still to come.
   public internal(set) var goal: Goal?
+  /// The place that is to be shown first: until it is reached or given up, nothing is drawn.
+  var awaitedStart: Goal?
+  /// The last place that was asked for by percent, and which row came to the top then.
+  var asked: (percent: Percentage, top: Int, length: Int)?
   /// Whether the end is kept in view as the content grows.
   public var isFollowing = false {
     didSet {
@@ -49,7 +53,7 @@ public class DocumentNode: ScrollNode {
     /// Line number, from 0.
     case line(Int)
     /// So many percent of all that a pipe will deliver.
-    case percent(Int)
+    case percent(Percentage)
     /// That many more lines down.
     case lines(Int)
   }
@@ -250,8 +254,9 @@ public class DocumentNode: ScrollNode {
     isPlacing = false
     catchUp()
     guard bounds.height > 0 else { return }
+    let line = top == target ? topLine : nil
     breakLines()
-    if wasEmpty, let target { showTarget(at: target) }
+    if wasEmpty, let target { showTarget(at: target, line: line) }
     clamp()
     updateLimits()
     if isFollowing { toEnd() }
@@ -334,7 +339,9 @@ public class DocumentNode: ScrollNode {
     }
   }
 
-  public override func draw(in context: DrawingContext) { drawLines(in: context) }
+  public override func draw(in context: DrawingContext) {
+    if showsContent { drawLines(in: context) }
+  }
 
   /// Bytes of the file before the document's first: places in files are told by these.
   var origin: Int { 0 }
@@ -348,6 +355,9 @@ public class DocumentNode: ScrollNode {
   }
 
   // MARK: Indicators
+
+  /// Text is there to be read, also while it scrolls.
+  public override var indicatorsKeepText: Bool { true }
 
   public override func indicatorAxis(_ axis: ScrollState.Axis) -> ScrollAxis {
     axis == .vertical ? vertical : state.horizontal.axis

@@ -2,39 +2,111 @@ import NodeUI
 
 /// The help, as text for a scroll view of its own.
 enum HelpText {
-  static var text: String {
-    var lines = [
-      "\u{1b}[1mPorthole\u{1b}[m",
-      "",
-      "A number typed before a key says how often, how far, or which line: 10j, 50%, 120g.",
-    ]
+  /// Columns for the names of keys where the help for them stands beside them.
+  private static let nameColumns = 26
+  /// Columns of a window in which there is room for that.
+  private static let wide = 72
+  /// Longer lines are hard to read.
+  private static let widest = 100
+
+  /// The help for a window of so many columns: in a narrow one the help for a key stands below its name.
+  static func text(columns: Int) -> String {
+    let columns = min(max(columns, 20), widest)
+    var lines = [bold("Porthole"), ""] + wrapped(introduction, to: columns)
     for group in KeyBindings.groups {
-      lines += ["", "\u{1b}[1m\(group.title)\u{1b}[m"]
-      for binding in group.bindings {
-        let padding = String(repeating: " ", count: max(1, 24 - DisplayWidth.of(binding.names)))
-        lines.append("  \u{1b}[36m\(binding.names)\u{1b}[m\(padding)\(binding.help)")
-      }
+      lines += ["", bold(group.title)]
+      for binding in group.bindings { lines += entry(binding, columns) }
     }
-    lines += [
-      "", "\u{1b}[1mMouse\u{1b}[m",
-      "  The wheel scrolls, with Shift or Alt sideways. The indicators at the right and",
-      "  lower edge can be dragged; a click beside the thumb turns a page that way.",
-      "  To select text with the mouse: hold Shift while dragging (Option in iTerm2, Fn",
-      "  in Apple's Terminal), press M, or start with --mouse never.",
-      "", "\u{1b}[1mTables\u{1b}[m",
-      "  .csv, .tsv, .tab and .psv files are shown as tables, others with --table: the keys that",
-      "  go sideways go by columns, the header and the first column stay. t shows the text.",
-      "", "\u{1b}[1mPictures\u{1b}[m",
-      "  PNG, JPEG, GIF, WebP and BMP files are shown as pictures: + and - zoom, or the wheel",
-      "  with Ctrl; 0 shows all of it, 1 a column for each pixel; the same keys scroll.",
-      "", "\u{1b}[1mThe bottom line\u{1b}[m",
-      "  The file's name, how many lines it has, how far down this is, and the number of",
-      "  the first line shown. A ? stands for what is not known yet.",
-      "", "\u{1b}[1mText\u{1b}[m",
-      "  Colours are shown. Control characters are shown as ^X, bytes that are not UTF-8 as",
-      "  <FF>, characters that cannot be printed as <U+202E>. Nothing in a file can command",
-      "  your terminal.",
-    ]
+    for (title, text) in chapters {
+      lines += ["", bold(title)] + wrapped(text, to: columns - 2).map { "  " + $0 }
+    }
     return lines.joined(separator: "\n") + "\n"
   }
+
+  private static func bold(_ text: String) -> String { "\u{1b}[1m\(text)\u{1b}[m" }
+  private static func key(_ text: String) -> String { "\u{1b}[36m\(text)\u{1b}[m" }
+  private static func blank(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
+
+  private static func entry(_ binding: KeyBindings.Binding, _ columns: Int) -> [String] {
+    guard columns >= wide else {
+      return wrapped(binding.names, to: columns - 2).map { "  " + key($0) }
+        + wrapped(binding.help, to: columns - 4).map { "    " + $0 }
+    }
+    let help = wrapped(binding.help, to: columns - nameColumns)
+    let names =
+      "  " + key(binding.names) + blank(max(1, nameColumns - 2 - DisplayWidth.of(binding.names)))
+    return [names + help[0]] + help.dropFirst().map { blank(nameColumns) + $0 }
+  }
+
+  /// Text in lines of at most so many columns, broken between words.
+  private static func wrapped(_ text: String, to width: Int) -> [String] {
+    var lines = [""]
+    for word in text.split(separator: " ") {
+      let last = lines[lines.count - 1]
+      if last.isEmpty {
+        lines[lines.count - 1] = String(word)
+      } else if DisplayWidth.of(last) + 1 + DisplayWidth.of(String(word)) <= width {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+
+  private static let introduction =
+    "A number typed before a key says how often, how far, or which line: 10j, 50%, 120g. Backspace takes its last digit away."
+
+  private static let chapters: [(title: String, text: String)] = [
+    (
+      "While a pattern is typed",
+      """
+      The next match is shown at once. Enter stays there, Escape goes back, Backspace takes a letter away \
+      and Ctrl-U all of them. n and N then go from match to match. Patterns are Perl's (PCRE); . matches \
+      any letter, \\. a point.
+      """
+    ),
+    (
+      "Mouse",
+      """
+      The wheel scrolls, with Shift or Alt sideways. The indicators at the right and lower edge can be \
+      dragged; a click beside the thumb turns a page that way. To select text with the mouse: hold Shift \
+      while dragging (Option in iTerm2, Fn in Apple's Terminal), press M, or start with --mouse never.
+      """
+    ),
+    (
+      "Tables",
+      """
+      .csv, .tsv, .tab and .psv files are shown as tables, others with --table: the keys that go sideways \
+      go by columns, the header and the first column stay. t shows the text.
+      """
+    ),
+    (
+      "Pictures",
+      """
+      PNG, JPEG, GIF, WebP and BMP files are shown as pictures: + and - zoom, or the wheel with Ctrl; 0 \
+      shows all of it, 1 a column for each pixel; the same keys scroll.
+      """
+    ),
+    (
+      "The bottom line",
+      """
+      The file's name, how many lines it has, how far down this is, and the number of the first line \
+      shown. A ? stands for what is not known yet.
+      """
+    ),
+    (
+      "Text",
+      """
+      Colours are shown. Control characters are shown as ^X, bytes that are not UTF-8 as <FF>, characters \
+      that cannot be printed as <U+202E>. Nothing in a file can command your terminal.
+      """
+    ),
+    (
+      "Coming from less",
+      """
+      less's -S is the key w here, -N is L, h is H, w is Page Up; t is for tables, not for tags.
+      """
+    ),
+  ]
 }

@@ -53,12 +53,15 @@ enum KeyBindings {
         Binding(
           command: .end, names: "End G >", help: "the end; line N with a number",
           keys: [(.end, []), (.end, .control)] + plain("G>") + alt(">")),
-        Binding(command: .percent, names: "N%", help: "N percent of the way", keys: plain("%")),
+        Binding(
+          command: .percent, names: "N%", help: "N percent of the lines; 25.5% is a place, too",
+          keys: plain("%")),
         Binding(command: .byte, names: "NP", help: "the line that holds byte N", keys: plain("P")),
         Binding(
           command: .setMark, names: "m letter", help: "mark this place with a letter", keys: plain("m")),
         Binding(
-          command: .goToMark, names: "' letter", help: "back to the mark; '' is where the last jump began",
+          command: .goToMark, names: "' letter",
+          help: "to the mark; '' before the last jump, '^ start, '$ end",
           keys: plain("'")),
       ]),
     Group(
@@ -76,10 +79,11 @@ enum KeyBindings {
           keys: [(.left, .shift), (.left, .alt), (.left, .control)] + alt("(")),
         Binding(command: .firstColumn, names: "0 ^", help: "the first column", keys: plain("^")),
         Binding(
-          command: .toggleWrap, names: "w", help: "wrap long lines, or scroll to the side for them",
+          command: .toggleWrap, names: "w", help: "wrap long lines, or cut them and scroll sideways",
           keys: plain("w")),
         Binding(
-          command: .toggleWordWrap, names: "W", help: "wrap between words, or anywhere", keys: plain("W")),
+          command: .toggleWordWrap, names: "W", help: "wrap between words, or at any character",
+          keys: plain("W")),
         Binding(
           command: .lastColumn, names: "$", help: "the end of the longest line in view", keys: plain("$")),
       ]),
@@ -95,7 +99,7 @@ enum KeyBindings {
           keys: plain("n")),
         Binding(command: .previousMatch, names: "N", help: "the match before", keys: plain("N")),
         Binding(
-          command: .filter, names: "&", help: "only lines that match; all of them again with nothing typed",
+          command: .filter, names: "&", help: "only lines that match; all again with nothing typed",
           keys: plain("&")),
       ]),
     Group(
@@ -104,10 +108,11 @@ enum KeyBindings {
         Binding(command: .nextFile, names: ":n", help: "the next file", keys: []),
         Binding(command: .previousFile, names: ":p", help: "the previous file", keys: []),
         Binding(
-          command: .commandLine, names: ":N", help: "line N; :q quits, :h is this help", keys: plain(":")),
+          command: .commandLine, names: ":N", help: "line N; :+N and :-N move; :q quits, :h is this help",
+          keys: plain(":")),
         Binding(
           command: .follow, names: "F",
-          help: "follow the file as it grows; moving up stops that, the end goes on",
+          help: "follow the file as it grows; up stops, the end resumes",
           keys: plain("F")),
         Binding(
           command: .fileInfo, names: "= ^G", help: "name, line, byte and size",
@@ -125,14 +130,14 @@ enum KeyBindings {
           command: .toggleTable, names: "t", help: "as a table of cells, or as text again", keys: plain("t")),
         Binding(
           command: .repaint, names: "r R ^L",
-          help: "look at the file again, read what has replaced it, draw everything",
+          help: "read the file again if it was replaced; redraw",
           keys: plain("rR") + control("l")),
         Binding(command: .suspend, names: "^Z", help: "suspend; fg comes back", keys: control("z")),
         Binding(
-          command: .cancel, names: "Esc", help: "forget the number typed, stop waiting or following",
+          command: .cancel, names: "Esc", help: "forget the number typed; stop waiting or following",
           keys: [(.escape, [])]),
         Binding(
-          command: .interrupt, names: "^C", help: "the same, and quit if there is nothing to stop",
+          command: .interrupt, names: "^C", help: "stop searching, waiting or following; else quit",
           keys: control("c")),
         Binding(
           command: .help, names: "H F1", help: "this help; q closes it",

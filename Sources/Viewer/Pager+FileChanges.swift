@@ -73,7 +73,7 @@ extension Pager {
     case .truncated: message = "the file was truncated"
     case .rewritten: message = "the file was rewritten"
     case .replaced:
-      message = view.isFollowing ? "the file was replaced" : "the file was read anew"
+      message = view.isFollowing ? "the file was replaced" : "the new file is shown"
     }
     if change != .none, change != .grew { searchAnew() }
   }
@@ -160,8 +160,9 @@ extension Pager {
     session?.hit = nil
     session?.ordinal = nil
     session?.pending = 0
-    session?.wrappedFrom = nil
+    session?.hasWrapped = false
     session?.hasFailed = false
+    if let direction = session?.direction { session?.isForward = direction == .forward }
     view.currentMatch = nil
     view.matchPlaces = []
     if typing == nil { search.resumeCounting() }

@@ -32,7 +32,7 @@ extension Pager {
   }
 
   /// Another document has the screen.
-  func viewDidChange() {
+  func viewDidChange(keepingSearch: Bool = false) {
     awaitsFirstFrame = true
     typing = nil
     awaitsLetter = nil
@@ -40,7 +40,7 @@ extension Pager {
     progress = ProgressReport()
     view.showsLineNumbers = showsLineNumbers && help == nil
     view.wrap = wrap
-    endSession()
+    if !keepingSearch { endSession() }
     view.appearAgain()
     imageView?.appearAgain()
     window.root.setNeedsLayout()
@@ -57,7 +57,8 @@ extension Pager {
         images[index] = makeImageView(document)
         let view = images[index] == nil ? tableIfWanted(text) : text
         views[index] = view
-        if let line = options.firstLine { line == .max ? view.toEnd() : view.toLine(line) }
+        if let line = firstLine { line == .max ? view.toEnd() : view.begin(atLine: line) }
+        firstLine = nil
         if options.follows { view.isFollowing = true }
       } catch {
         failures.append(String(describing: error))
@@ -90,10 +91,18 @@ extension Pager {
       return
     }
     message = ""
-    // What cannot be opened leaves the list, so that the next one takes its place.
+    let failed = failures.count
+    // A file that cannot be opened leaves the list, so that the next one takes its place.
     while sources.indices.contains(wanted), wanted != current {
-      if open(wanted) { return }
+      if open(wanted) { break }
       if distance < 0 { wanted -= 1 }
     }
+    noteFailures(failures[failed...])
+  }
+
+  /// Says which files have been passed over, and why.
+  private func noteFailures(_ failures: ArraySlice<String>) {
+    guard failures.count > 1 else { return }
+    message = "\(failures.count) files skipped: " + failures.joined(separator: "; ")
   }
 }

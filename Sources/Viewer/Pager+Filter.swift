@@ -29,7 +29,8 @@ struct Filter {
 // Showing only the lines that match.
 extension Pager {
   func beginFilter() {
-    guard imageView == nil, help == nil else { return }
+    guard imageView == nil else { return refuseSearch() }
+    guard help == nil else { return }
     typing = SearchTyping(
       text: "", direction: .forward, start: view.top, isFilter: true,
       origin: (view.top, view.horizontal.offset))

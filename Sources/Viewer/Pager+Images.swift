@@ -21,6 +21,9 @@ extension Pager {
     return view
   }
 
+  /// What is wrong with the picture on the screen, if anything is.
+  var imageStatus: String { imageView?.imageNode.isIncomplete == true ? "the file is cut short" : "" }
+
   /// What the bottom line says of a picture: its size, and how large it is shown.
   static func description(of view: ImageScrollNode) -> String {
     let size = view.imageNode.pixelSize

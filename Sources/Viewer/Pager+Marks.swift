@@ -20,15 +20,18 @@ extension Pager {
   func takeMark(_ command: Command, _ key: Key, _ modifiers: Modifiers) {
     awaitsLetter = nil
     message = ""
-    guard case .character(let letter) = key, modifiers.subtracting(.shift).isEmpty,
-      letter.properties.isAlphabetic || letter == Self.last
-    else { return }
+    guard case .character(let letter) = key, modifiers.subtracting(.shift).isEmpty else { return }
+    let isLetter = letter.properties.isAlphabetic || letter == Self.last
     if command == .setMark {
+      guard isLetter else { return message = "a mark is a letter" }
       marks[mark(letter)] = topByte
       return
     }
+    // As less has it, two places need no mark.
+    if letter == "^" { return perform(.start, count: nil) }
+    if letter == "$" { return perform(.end, count: nil) }
     guard let byte = marks[mark(letter)] else {
-      message = letter == Self.last ? "there has been no jump" : "there is no mark \(letter)"
+      message = letter == Self.last ? "no previous place" : "no mark \(letter)"
       return
     }
     marks[mark(Self.last)] = topByte

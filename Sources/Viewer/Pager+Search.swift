@@ -3,8 +3,6 @@ import NodeUI
 
 /// A pattern that is searched for, and how far that is.
 struct SearchSession {
-  /// The end of the document from which on a match was found, past the other.
-  enum End { case top, bottom }
 
   let search: DocumentSearch
   let direction: DocumentSearch.Direction
@@ -14,13 +12,16 @@ struct SearchSession {
   var ordinal: Int?
   /// Matches to go on or back when the one that is being looked for has been found.
   var pending = 0
-  /// Whether one of the matches passed meanwhile was past the end.
+  /// Whether one of the matches passed meanwhile was beyond the end.
   var hasPassedEnd = false
-  /// The end that the search continued from, if it went past the other.
-  var wrappedFrom: End?
-  /// The way that the match being looked for lies.
-  var sought: DocumentSearch.Direction
+  /// Whether the search has gone on at the other end of the document.
+  var hasWrapped = false
   var hasFailed = false
+  /// Which way the match was looked for that was gone to last.
+  var isForward = true
+
+  /// Says that the search has gone on at the other end.
+  var wrapNote: String { isForward ? "from the top again" : "from the bottom again" }
 }
 
 /// A pattern that is being typed.
@@ -39,7 +40,7 @@ struct SearchTyping {
 // Searching: while a pattern is typed its next match is shown already; Enter stays there, Escape goes back.
 extension Pager {
   func beginSearch(_ direction: DocumentSearch.Direction) {
-    guard imageView == nil else { return }
+    guard imageView == nil else { return refuseSearch() }
     typing = SearchTyping(
       text: "", direction: direction, start: direction == .forward ? view.top : view.windowEnd,
       origin: (view.top, view.horizontal.offset))
@@ -62,7 +63,7 @@ extension Pager {
         message = problem
       } else {
         session?.search.resumeCounting()
-        lastPattern = current.text
+        (lastPattern, lastDirection) = (current.text, current.direction)
       }
       return
     case .escape: return giveUpSearch(current)
@@ -109,6 +110,7 @@ extension Pager {
     } else {
       do throws(SearchPattern.Problem) {
         begin(try SearchPattern(current.text), current.direction)
+        session?.isForward = current.direction == .forward
         session?.search.find(current.direction, from: current.start)
       } catch {
         current.problem = "\(error)"
@@ -122,7 +124,7 @@ extension Pager {
     let search = DocumentSearch(
       source: view.document.source, pattern: pattern, patience: searchPatience, worker: searchWorker,
       onChange: window.wakeFrontEnd)
-    session = SearchSession(search: search, direction: direction, sought: direction)
+    session = SearchSession(search: search, direction: direction)
     view.highlighter = MatchHighlighter(pattern, patience: searchPatience)
   }
 
@@ -141,13 +143,17 @@ extension Pager {
     view.matchPlaces = []
   }
 
+  /// Pictures have nothing to search.
+  func refuseSearch() { message = "a picture has no text to search" }
+
   /// Goes so many matches on in the direction of the search, or the other way.
   func nextMatch(reversed: Bool, count: Int = 1) {
+    guard imageView == nil else { return refuseSearch() }
     if session == nil, let lastPattern, let pattern = try? SearchPattern(lastPattern) {
-      begin(pattern, .forward)
+      begin(pattern, lastDirection)
     }
     guard let session else {
-      message = "nothing has been searched for; / searches"
+      message = "no search yet; / begins one"
       return
     }
     // What has been found meanwhile comes first.
@@ -170,11 +176,13 @@ extension Pager {
   private func findNext(isForward: Bool, isOnTheWay: Bool = false) {
     guard let session else { return }
     session.search.resumeCounting()
-    self.session?.sought = isForward ? .forward : .backward
+    self.session?.isForward = isForward
     // From the match that is seen, or else from what is on the screen.
     let isSeen =
       session.hit.map {
-        isOnTheWay || view.isRevealing || $0.upperBound > view.top && $0.lowerBound < view.windowEnd
+        // An empty match on the first row ends where it begins.
+        isOnTheWay || view.isRevealing
+          || max($0.upperBound, $0.lowerBound + 1) > view.top && $0.lowerBound < view.windowEnd
       }
       ?? false
     if isForward {
@@ -203,8 +211,7 @@ extension Pager {
         session?.ordinal = nil
         session?.hasFailed = false
         let hasWrapped = wrapped || session?.hasPassedEnd == true
-        let end: SearchSession.End = session?.sought == .backward ? .bottom : .top
-        session?.wrappedFrom = hasWrapped ? end : nil
+        session?.hasWrapped = hasWrapped
         let isPassing = session?.pending != 0
         session?.hasPassedEnd = hasWrapped && isPassing
         if let pending = session?.pending, pending != 0 {

@@ -17,7 +17,8 @@ extension Pager {
       line.prompt = ":\(count)"
     }
     if let imageView {
-      line.notes = [message.isEmpty ? fileStatus : message].compactMap { $0 }
+      let note = message.isEmpty ? fileStatus ?? imageStatus : message
+      line.notes = note.isEmpty ? [] : [note]
       line.right = Self.description(of: imageView)
       return line
     }
@@ -27,8 +28,9 @@ extension Pager {
     line.lineCount = document.lineCount ?? progress.lastCount(of: document)
     if progress.reportsCounting { line.countProgress = document.indexProgress }
     line.line = document.length == 0 ? nil : view.shownLine
-    if document.isComplete { line.percent = view.vertical.percent.map { "\($0)%" } ?? "All" }
+    if document.isComplete { line.percent = view.percent.map { "\($0)%" } ?? "All" }
     if tableView != nil { line.unit = "row" }
+    if filter == nil, document.lineCount == 0 { line.right = tableView == nil ? "empty" : "no rows" }
     if let filter, let all = fileView?.document {
       line.lineCount = filter.source.lineCount
       line.total = (all.lineCount ?? progress.lastCount(of: all)).map(StatusLine.grouped) ?? "?"
@@ -94,9 +96,7 @@ extension Pager {
     } else {
       text = session.ordinal.map { "\(StatusLine.grouped($0)) of \(total)" } ?? (matches == 0 ? "" : total)
     }
-    if let end = session.wrappedFrom {
-      text += (text.isEmpty ? "" : ", ") + (end == .top ? "from the top again" : "from the end again")
-    }
+    if session.hasWrapped { text += (text.isEmpty ? "" : ", ") + session.wrapNote }
     if search.hasGivenUp || view.highlighter?.hasGivenUp == true { text += ", some lines took too long" }
     return text.isEmpty ? nil : text
   }

@@ -105,9 +105,24 @@ extension Pager {
   var tableStatus: String {
     guard let tableView else { return "" }
     if let name = tableView.leftColumnName { return name }
-    let stray = tableView.table.records.strayQuotes
-    if stray > 0 { return stray == 1 ? "a quote has no end" : "\(stray) quotes have no end" }
-    return ""
+    return strayQuotes(in: tableView) ?? ""
+  }
+
+  /// Tells of quotes that were taken for characters, and where the first of them is.
+  private func strayQuotes(in view: TableNode) -> String? {
+    let records = view.table.records
+    guard let byte = records.firstStrayQuote else { return nil }
+    let count = records.strayQuotes
+    var place = ""
+    if byte < view.table.body.start {
+      place = "the header"
+    } else if let row = view.strayRow(at: byte, of: views[current]?.document) {
+      place = "row \(StatusLine.grouped(row + 1))"
+    }
+    if count > 1 {
+      return "\(StatusLine.grouped(count)) unclosed quotes" + (place.isEmpty ? "" : ", first in \(place)")
+    }
+    return "unclosed quote" + (place.isEmpty ? "" : " in \(place)")
   }
 
   func closeTables() {

@@ -9,9 +9,9 @@ extension Pager {
     view.wrap = wrap
     message =
       switch wrap {
-      case .none: "long lines go on to the side"
+      case .none: "long lines are cut; arrows scroll"
       case .word: "lines wrap between words"
-      case .character: "lines wrap anywhere"
+      case .character: "lines wrap at any character"
       }
   }
 }

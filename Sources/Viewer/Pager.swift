@@ -42,10 +42,12 @@ public final class Pager: ScreenApplication {
   /// Files that have been shown as tables, by the view that shows them as text.
   var tables: [ObjectIdentifier: TableNode] = [:]
   var current = 0
+  /// The line at which the first file begins, from 0, until that has been opened.
+  var firstLine: Int?
   var help: DocumentNode?
   var message = ""
-  /// Digits typed before a command.
-  var count: Int?
+  /// The number typed before a command.
+  var count: TypedNumber?
   /// What is typed after a colon.
   var commandLine: String?
   /// Places that people have marked, by file and letter, and where the last jump began.
@@ -63,9 +65,12 @@ public final class Pager: ScreenApplication {
   var typing: SearchTyping?
   /// What has been searched for.
   var session: SearchSession?
+  /// What has been searched for in the file, while the help is shown.
+  var heldSession: SearchSession?
   var lastPattern: String?
   /// Does the work of all searches on one thread.
   let searchWorker = SearchWorker()
+  var lastDirection = DocumentSearch.Direction.forward
   /// Nanoseconds that a frame may wait for what is to be said and marked of a search.
   var searchPatience: UInt64 = 10_000_000
   /// Whether the place in the file is asked for, which may still change.
@@ -96,6 +101,7 @@ public final class Pager: ScreenApplication {
   ) {
     self.sources = sources
     self.options = options
+    firstLine = options.firstLine
     showsLineNumbers = options.showsLineNumbers
     wrap = options.wrap
     if wrap != .none { wrapStyle = wrap }
@@ -134,6 +140,7 @@ public final class Pager: ScreenApplication {
   /// Ends what runs in the background.
   public func close() {
     endSession()
+    heldSession?.search.cancel()
     for filter in filters.values { filter.source.close() }
     for view in views { view?.document.close() }
     closeTables()

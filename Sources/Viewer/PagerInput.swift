@@ -12,14 +12,14 @@ extension Pager {
     message = ""
     showsFileInfo = false
     view.columnGoal = nil
-    if case .character(let scalar) = key, modifiers.isEmpty, takeDigit(scalar) { return }
+    if modifiers.isEmpty, takesIntoNumber(key) { return }
     guard let command = KeyBindings.command(for: key, modifiers) else {
       count = nil
       return
     }
     let number = count
     count = nil
-    perform(command, count: number)
+    perform(command, number: number)
   }
 
   /// Whether a key moves or zooms the picture on the screen, which the window knows how to do.
@@ -53,19 +53,30 @@ extension Pager {
     }
   }
 
-  /// A digit goes on the number; a 0 that begins one is the key for the first column.
-  private func takeDigit(_ scalar: Unicode.Scalar) -> Bool {
-    guard ("0"..."9").contains(scalar) else { return false }
-    let digit = Int(scalar.value) - 0x30
-    if digit == 0, count == nil {
-      view.toFirstColumn()
+  /// Digits and a point make a number, Backspace takes the last one away again; a 0 that begins one is the key for the
+  /// first column.
+  private func takesIntoNumber(_ key: Key) -> Bool {
+    switch key {
+    case .backspace:
+      guard let number = count else { return false }
+      count = number.withoutLastDigit
       return true
+    case .character(let scalar):
+      if count != nil { return count?.append(scalar) == true }
+      if scalar == "0" {
+        view.toFirstColumn()
+        return true
+      }
+      count = TypedNumber(first: scalar)
+      return count != nil
+    default: return false
     }
-    count = min((count ?? 0) * 10 + digit, 1_000_000_000_000_000)
-    return true
   }
 
-  func perform(_ command: Command, count: Int?) {
+  func perform(_ command: Command, count: Int?) { perform(command, number: count.map { TypedNumber($0) }) }
+
+  func perform(_ command: Command, number: TypedNumber?) {
+    let count = number?.whole
     if imageView != nil, let command = Self.scrollCommand(command, count ?? 1) {
       return window.perform(command)
     }
@@ -81,7 +92,7 @@ extension Pager {
     case .byte: if let count { toByte(count) }
     case .setMark, .goToMark:
       awaitsLetter = command
-      message = command == .setMark ? "mark: a letter" : "go to mark: a letter, or ' again"
+      message = command == .setMark ? "m + letter" : "' + letter"
     case .toggleLineNumbers:
       showsLineNumbers.toggle()
       view.showsLineNumbers = showsLineNumbers
@@ -97,7 +108,7 @@ extension Pager {
     case .end:
       filter?.source.resumeAfterStop()
       count.map { toLine(max(1, $0) - 1) } ?? view.toEnd()
-    case .percent: if let count { view.toPercent(count) }
+    case .percent: if let number { view.toPercent(number.percentage) }
     case .right: view.scroll(columns: count ?? 1)
     case .left: view.scroll(columns: -(count ?? 1))
     case .halfPageRight: view.scroll(columns: halfWidth * (count ?? 1))
@@ -106,13 +117,13 @@ extension Pager {
     case .lastColumn: view.toLastColumn()
     case .nextFile: turn(by: count ?? 1)
     case .previousFile: turn(by: -(count ?? 1))
-    case .commandLine: commandLine = count.map(String.init) ?? ""
+    case .commandLine: commandLine = number?.description ?? ""
     case .follow:
       filter?.source.resumeAfterStop()
       if help == nil { view.isFollowing = true }
     case .toggleMouse:
       window.wantsMouse.toggle()
-      message = wantsMouse ? "the mouse scrolls" : "the mouse selects text; M takes it back"
+      message = wantsMouse ? "the mouse scrolls" : "the mouse selects text; M: it scrolls again"
     case .fileInfo: showsFileInfo = true
     case .repaint:
       readReplacement()
@@ -194,13 +205,23 @@ extension Pager {
 
   private func toggleHelp() {
     guard help == nil else { return closeHelp() }
-    help = makeView(Document(text: HelpText.text, name: "Help"))
+    // The file keeps its search; in the help another may begin.
+    giveUpPendingMatch()
+    // The thread is the help's meanwhile.
+    session?.search.stopCounting()
+    (heldSession, session) = (session, nil)
+    help = makeView(Document(text: HelpText.text(columns: window.size.width), name: "Help"))
     viewDidChange()
+    // However narrow the window is, all of it can be read.
+    view.wrap = .word
   }
 
   func closeHelp() {
+    endSession()
     help = nil
-    viewDidChange()
+    (session, heldSession) = (heldSession, nil)
+    session?.search.resumeCounting()
+    viewDidChange(keepingSearch: true)
   }
 
   var fileInfo: String {
@@ -259,13 +280,21 @@ extension Pager {
     setNeedsDisplay()
   }
 
+  private func scroll(lines: Int) {
+    perform(lines < 0 ? .lineUp : .lineDown, count: Int(min(lines.magnitude, UInt(TypedNumber.largest))))
+  }
+
   private static let letterCommands: [Unicode.Scalar: Command] = [
     "n": .nextFile, "p": .previousFile, "q": .quit, "Q": .quit, "h": .help, "f": .fileInfo,
   ]
 
   private func run(_ text: String) {
     if text.isEmpty { return }
-    if let line = Int(text) { return perform(.start, count: line) }
+    if let number = Int(text) {
+      // A sign makes it a distance.
+      if text.hasPrefix("+") || text.hasPrefix("-") { return scroll(lines: number) }
+      return perform(.start, count: number)
+    }
     if text == "$" { return perform(.end, count: nil) }
     message = "':\(text)' is not a command; H for help"
   }

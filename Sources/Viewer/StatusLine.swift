@@ -62,7 +62,9 @@ struct StatusLine: Equatable {
       let end = canvas.put(prompt, row: row, column: min(0, columns - 1 - width))
       canvas.fill(row: row, columns: end..<(end + 1), style: .reverse)
       if !promptNote.isEmpty, end + 2 < columns {
-        canvas.put(promptNote, row: row, column: end + 2, style: TextStyle(attributes: .dim))
+        canvas.put(
+          Self.cut(promptNote, to: columns - end - 2), row: row, column: end + 2,
+          style: TextStyle(attributes: .dim))
       }
       return
     }
@@ -75,7 +77,7 @@ struct StatusLine: Equatable {
     let end = left.put(
       Self.shortened(title, to: max(room, min(Self.leastTitle, left.columns / 3))), row: 0, column: 0,
       style: .reverse)
-    left.put(message, row: 0, column: end + 1)
+    left.put(Self.cut(message, to: left.columns - end - 1), row: 0, column: end + 1)
     canvas.put(left, row: row, column: 0)
     canvas.put(right, row: row, column: rightStart)
   }
@@ -111,6 +113,19 @@ struct StatusLine: Equatable {
     if let lineCount { return "\(Self.grouped(lineCount)) \(unit)\(lineCount == 1 ? "" : "s")" }
     if let countProgress { return "counting \(unit)s \(Int(countProgress * 100))%" }
     return isOpen ? "? \(unit)s" : ""
+  }
+
+  /// Keeps the beginning of a message that does not fit, and shows that there is more.
+  private static func cut(_ text: String, to width: Int) -> String {
+    guard DisplayWidth.of(text) > width else { return text }
+    var kept = String.UnicodeScalarView()
+    var room = width - 1
+    for scalar in text.unicodeScalars {
+      room -= DisplayWidth.of(scalar.value) ?? 0
+      guard room >= 0 else { break }
+      kept.append(scalar)
+    }
+    return width > 0 ? String(kept) + "…" : ""
   }
 
   /// Keeps the end of a name that does not fit: that is where file names differ.

@@ -36,12 +36,13 @@ struct Client {
     send(Wire.message(.progress) { $0.put(min(max(progress, 0), 1)) })
   }
 
-  func send(pixelSize: ImageSize, decodedSize: ImageSize) {
+  func send(pixelSize: ImageSize, decodedSize: ImageSize, isIncomplete: Bool) {
     send(
       Wire.message(.ready) { message in
         for number in [pixelSize.width, pixelSize.height, decodedSize.width, decodedSize.height] {
           message.put(Int64(number))
         }
+        message.put(UInt8(isIncomplete ? 1 : 0))
       })
   }
 

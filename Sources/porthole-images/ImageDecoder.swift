@@ -14,11 +14,16 @@
       let originalSize: ImageSize
       let decodedSize: ImageSize
       let orientation: Orientation
+      /// Whether the file ends before its last row of pixels.
+      let isIncomplete: Bool
     }
 
     private let client: Client
     private let path: String
     private var originalSize = ImageSize(width: 0, height: 0)
+    /// Rows of pixels from the first to the last that has been decoded, from above or from below.
+    private var decodedRows: Range<Int>?
+    private var format = ""
 
     init(client: Client, path: String) {
       self.client = client
@@ -80,19 +85,33 @@
         Unmanaged<ImageDecoder>.fromOpaque(decoder).takeUnretainedValue().checkAllocation(loader)
       }
       let this = Unmanaged.passUnretained(self).toOpaque()
+      let updated:
+        @convention(c) (UnsafeMutablePointer<GdkPixbufLoader>, gint, gint, gint, gint, gpointer) -> Void = {
+          _, _, y, _, height, decoder in
+          let decoder = Unmanaged<ImageDecoder>.fromOpaque(decoder).takeUnretainedValue()
+          let rows = Int(y)..<Int(y) + Int(max(0, height))
+          decoder.decodedRows =
+            decoder.decodedRows.map {
+              min($0.lowerBound, rows.lowerBound)..<max($0.upperBound, rows.upperBound)
+            }
+            ?? rows
+        }
       g_signal_connect_data(
         loader, "size-prepared", unsafeBitCast(prepared, to: GCallback.self), this, nil, GConnectFlags(0))
       g_signal_connect_data(
         loader, "area-prepared", unsafeBitCast(allocated, to: GCallback.self), this, nil, GConnectFlags(0))
+      g_signal_connect_data(
+        loader, "area-updated", unsafeBitCast(updated, to: GCallback.self), this, nil, GConnectFlags(0))
     }
 
     /// The header is read: refuses what is too large, or has it decoded smaller where the format can.
     private func prepare(_ loader: UnsafeMutablePointer<GdkPixbufLoader>, _ size: ImageSize) {
       originalSize = size
+      format = formatName(loader)
       guard size.width > 0, size.height > 0 else { client.fail("the image has no pixels") }
       if Self.bytes(size, channels: 3) <= Double(Self.limit) { return }
       // JPEG is decoded at a half, a quarter or an eighth for less than the whole, vectors at any size.
-      if ["jpeg", "svg", "webp"].contains(formatName(loader)) {
+      if ["jpeg", "svg", "webp"].contains(format) {
         for factor in [2, 4, 8] {
           let smaller = ImageSize(
             width: (size.width + factor - 1) / factor, height: (size.height + factor - 1) / factor)
@@ -135,7 +154,13 @@
           bytes: UnsafePointer(bytes), width: width, height: height, channels: channels,
           stride: Int(gdk_pixbuf_get_rowstride(pixbuf))),
         originalSize: originalSize.width > 0 ? originalSize : decoded, decodedSize: decoded,
-        orientation: tag.flatMap(Orientation.init) ?? .upright)
+        orientation: tag.flatMap(Orientation.init) ?? .upright, isIncomplete: isIncomplete(height))
+    }
+
+    /// Formats whose rows come one after another; the loaders of others refuse files that are cut short, or draw parts of
+    /// a picture that need not reach its last row.
+    private func isIncomplete(_ height: Int) -> Bool {
+      ["png", "jpeg", "bmp"].contains(format) && decodedRows?.count ?? 0 < height
     }
 
     private func check(_ step: (UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> gboolean) {

@@ -11,7 +11,8 @@
       let pyramid = Pyramid(of: image.pixels) { client.send(progress: 0.9 + 0.1 * $0) }
       let orientation = image.orientation
       client.send(
-        pixelSize: orientation.turned(image.originalSize), decodedSize: orientation.turned(image.decodedSize))
+        pixelSize: orientation.turned(image.originalSize), decodedSize: orientation.turned(image.decodedSize),
+        isIncomplete: image.isIncomplete)
       let original = orientation.turned(image.originalSize)
       let sampler = Sampler(pyramid: pyramid, orientation: orientation, originalSize: original)
       let renderer = CellRenderer()

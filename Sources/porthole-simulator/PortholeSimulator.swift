@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import Release
 
 /// The part of `porthole` that reads scenes. It is started by `porthole`, and goes by its name.
@@ -13,6 +14,6 @@ struct PortholeSimulator: ParsableCommand {
     if arguments == ["--version"] || arguments == ["-V"] {
       return print("porthole-simulator \(Release.version)")
     }
-    main(arguments)
+    runOrExit(arguments)
   }
 }

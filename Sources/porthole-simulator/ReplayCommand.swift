@@ -38,7 +38,7 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: "A folder for screenshots as pictures: NAME.svg.")
   var svg: String?
 
-  @Option(help: "Frames a second, 1 to 1000.")
+  @Option(parsing: .unconditional, help: "Frames a second, 1 to 1000.")
   var fps = 60
 
   func validate() throws {

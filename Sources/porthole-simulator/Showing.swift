@@ -14,13 +14,13 @@ struct ShowingOptions: ParsableArguments {
   @Option(help: "Print one frame of this size, as 80x24, instead of using the terminal.")
   var size: SizeArgument?
 
-  @Option(help: "What pictures are made of: halfBlocks, quadrants, sextants, braille, ascii.")
+  @Option(help: "The characters that pictures are made of.")
   var symbols: ImageSymbols = .quadrants
 
   @Flag(help: "Print the frame as an SVG picture.")
   var svg = false
 
-  @Option(help: "Whether pages and edges move smoothly: auto, never (everything is there at once).")
+  @Option(help: "Whether pages and edges move smoothly; with never everything is there at once.")
   var motion: Motion = .auto
 
   enum Motion: String, ExpressibleByArgument, CaseIterable {

@@ -35,8 +35,12 @@ struct Porthole: ParsableCommand {
       print(helpMessage(for: ViewCommand.self))
       return
     }
-    main(arguments)
+    if let script = Completion.script(for: arguments) {
+      print(script)
+      return
+    }
+    runOrExit(arguments)
   }
 
-  private static let subcommandNames = ["view", "demo", "run", "replay", "layout", "snapshot", "help"]
+  static let subcommandNames = ["view", "demo", "run", "replay", "layout", "snapshot", "help"]
 }

@@ -32,7 +32,7 @@ enum Simulating {
   }
 }
 
-// For the list of commands.
+// For the list of commands, and for shells that complete the names of files after them.
 
 /// `porthole demo`.
 struct DemoCommand: ParsableCommand {
@@ -44,16 +44,25 @@ struct DemoCommand: ParsableCommand {
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Show a scene in the terminal.")
+
+  @Argument(help: "Files.", completion: .file())
+  var arguments: [String] = []
 }
 
 /// `porthole layout`.
 struct LayoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout", abstract: "Lay a scene out and print where everything goes.")
+
+  @Argument(help: "Files.", completion: .file())
+  var arguments: [String] = []
 }
 
 /// `porthole replay`.
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay", abstract: "Play a tape on a scene without a terminal.")
+
+  @Argument(help: "Files.", completion: .file())
+  var arguments: [String] = []
 }

@@ -11,13 +11,13 @@ struct SnapshotCommand: ParsableCommand {
     abstract: "Print what a window onto the files would show, without a terminal.",
     discussion: "Waits until the frame would no longer change, as long as --wait says.")
 
-  @Argument(help: "The files to show; - is standard input.")
+  @Argument(help: "The files to show; - is standard input.", completion: .file())
   var files: [String]
 
-  @Option(help: "Rows of the window, 1 to 1000.")
+  @Option(parsing: .unconditional, help: "Rows of the window, 1 to 1000.")
   var rows = 24
 
-  @Option(help: "Columns of the window, 1 to 1000.")
+  @Option(parsing: .unconditional, help: "Columns of the window, 1 to 1000.")
   var columns = 80
 
   @Option(help: "Keys to press first, as they would be typed.")
@@ -29,7 +29,7 @@ struct SnapshotCommand: ParsableCommand {
   @OptionGroup(title: "Tables")
   var tables: TableArguments
 
-  @Option(help: "text or svg.")
+  @Option(help: "What is printed.")
   var format = Format.text
 
   enum Format: String, ExpressibleByArgument, CaseIterable {

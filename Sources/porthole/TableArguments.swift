@@ -12,14 +12,18 @@ struct TableArguments: ParsableArguments {
   @Option(help: "What divides cells: one character, or comma, tab, semicolon, pipe; recognised if not given.")
   var delimiter: String?
 
-  @Option(help: "Records at the top of a table that stay in view, 0 to 100.")
+  @Option(parsing: .unconditional, help: "Records at the top of a table that stay in view, 0 to 100.")
   var headerRows = 1
 
-  @Option(help: "Columns at the left of a table that stay in view, 0 to 100.")
+  @Option(parsing: .unconditional, help: "Columns at the left of a table that stay in view, 0 to 100.")
   var frozenColumns = 1
 
-  @Option(help: "Columns of the terminal that a table's column takes at most, 1 to 1000.")
-  var columnWidth = 40
+  @Option(
+    parsing: .unconditional,
+    help:
+      "Columns of the terminal that a table's column takes at most, 1 to 1000. (default: 40, more where there is room)"
+  )
+  var columnWidth: Int?
 
   func validate() throws {
     if let delimiter, TableFormat.delimiter(named: delimiter) == nil {
@@ -33,7 +37,7 @@ struct TableArguments: ParsableArguments {
     guard (0...100).contains(frozenColumns) else {
       throw ValidationError("--frozen-columns takes a number from 0 to 100, not \(frozenColumns).")
     }
-    guard (1...1000).contains(columnWidth) else {
+    if let columnWidth, !(1...1000).contains(columnWidth) {
       throw ValidationError("--column-width takes a number from 1 to 1000, not \(columnWidth).")
     }
   }

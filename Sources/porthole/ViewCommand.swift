@@ -14,13 +14,24 @@ struct ViewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "view",
     abstract: "Show files, or standard input, in a window that scrolls.",
-    discussion: "Without a terminal on standard output, the content is passed through as cat would. "
-      + "Press H for the keys. The word view may be left out. "
-      + "porthole demo shows what else there is: a tour of scroll views. porthole run shows a scene, porthole layout says "
-      + "where its parts go, porthole snapshot prints one frame without a terminal; see porthole help demo and so on."
-  )
+    usage: "porthole [OPTION ...] [+N | +G] [FILE ...]",
+    discussion: """
+      +N begins at line N of the first file, +G at its end. The key H shows all keys. Without a terminal on standard \
+      output, the content is passed through as cat would.
 
-  @Argument(help: "The files to show; - is standard input. +N begins at line N, +G at the end.")
+      EXAMPLES:
+        porthole notes.txt             a file
+        porthole +120 main.c           a file from line 120 on
+        git log -p | porthole          a pipe
+        porthole -f /var/log/syslog    a log as it grows
+        porthole orders.csv            a table
+        export PAGER=porthole          for man, git and others
+
+      The other commands are demo (a tour of scroll views), run, replay and layout (scenes), and snapshot (one frame \
+      without a terminal); porthole help demo tells about one. A file with such a name is opened as ./demo.
+      """)
+
+  @Argument(help: "The files to show; - is standard input.", completion: .file())
   var files: [String] = []
 
   @Flag(name: [.customShort("f"), .long], help: "Stay at the end as the file grows (the key F).")
@@ -29,28 +40,28 @@ struct ViewCommand: ParsableCommand {
   @Flag(name: [.customShort("N"), .long], help: "Number the lines (the key L).")
   var lineNumbers = false
 
-  @Option(help: "Rows kept in view before a line that is gone to, 0 to 1000.")
+  @Option(parsing: .unconditional, help: "Rows kept in view before a line that is gone to, 0 to 1000.")
   var context = 0
 
-  @Option(help: "How lines wider than the window are wrapped: none, word, character (the keys w and W).")
+  @Option(help: "How lines wider than the window are wrapped (the keys w and W).")
   var wrap: TextWrap = .none
 
-  @Option(help: "When the scroll indicators show: auto (while scrolling), always, never.")
+  @Option(help: "When the scroll indicators show; auto is while something scrolls.")
   var indicators: IndicatorPolicy = .auto
 
-  @Option(help: "Whether the mouse scrolls: auto, always, never (it keeps selecting text; the key M).")
+  @Option(help: "Whether the mouse scrolls; with never it keeps selecting text (the key M).")
   var mouse: Mouse = .auto
 
-  @Option(help: "Whether pages and edges move smoothly: auto, never (everything is there at once).")
+  @Option(help: "Whether pages and edges move smoothly; with never everything is there at once.")
   var motion: Motion = .auto
 
-  @Option(help: "What pictures are made of: halfBlocks, quadrants, sextants, braille, ascii.")
+  @Option(help: "The characters that pictures are made of.")
   var symbols: ImageSymbols = .quadrants
 
   @OptionGroup(title: "Tables")
   var tables: TableArguments
 
-  @Option(help: "Columns between tab stops, 1 to 64.")
+  @Option(parsing: .unconditional, help: "Columns between tab stops, 1 to 64.")
   var tabs = 8
 
   @Flag(name: [.customShort("V"), .long], help: "Print the version.")
@@ -86,7 +97,6 @@ struct ViewCommand: ParsableCommand {
     options.reducesMotion = motion == .never
     options.imageSymbols = symbols
     options.tables = tables.options
-    guard !files.isEmpty || isatty(STDIN_FILENO) == 0 else { throw CleanExit.helpRequest(self) }
     throw ExitCode(Viewing.run(files, options))
   }
 }

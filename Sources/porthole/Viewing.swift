@@ -18,7 +18,14 @@ enum Viewing {
       paths.removeFirst()
       options.firstLine = line
     }
-    if paths.isEmpty { paths = ["-"] }
+    if paths.isEmpty {
+      // Keys come from the terminal: it cannot be what is shown as well.
+      guard isatty(STDIN_FILENO) == 0 else {
+        Standard.error("porthole: no file given; see porthole --help")
+        return 64
+      }
+      paths = ["-"]
+    }
     guard isatty(STDOUT_FILENO) == 1 else { return PassThrough.copy(paths) }
     porthole_return_memory()
     let isUTF8 = Locale.prepare()

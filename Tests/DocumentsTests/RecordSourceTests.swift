@@ -327,7 +327,7 @@ private func wait(for records: RecordSource) {
 
   private func columns(_ text: String, limit: Int = 10) -> TableColumns {
     let body = TableBody(RecordSource(MemorySource(Array(text.utf8))))
-    return TableSurvey.glance(at: body, limit: limit, tabWidth: 8)
+    return TableSurvey.glance(at: body, limits: ColumnLimits(limit), tabWidth: 8)
   }
 
   @Test func areAsWideAsTheirCells() {
@@ -364,7 +364,7 @@ private func wait(for records: RecordSource) {
     }
     let records = RecordSource(MemorySource(Array(text.utf8)))
     wait(for: records)
-    let survey = TableSurvey(TableBody(records), limit: 100, tabWidth: 8)
+    let survey = TableSurvey(TableBody(records), limits: ColumnLimits(100), tabWidth: 8)
     eventually("the survey ends") { survey.isDone }
     let columns = survey.takeColumns()
     #expect(columns?.widths == [1, widest], "seed \(seed)")

@@ -45,12 +45,20 @@ import Testing
       #expect(try opened.waitForFailure().contains("decoded"))
       return
     }
+    #expect(opened.loader.isIncomplete == (format != "ppm"))
     let cells = try #require(opened.render((0, 0, 300, 200), columns: 10, rows: 10))
     let row = format == "bmp" ? 9 : 0
     #expect(cells[row, 5] == ImageCells.Cell(scalar: 0x20, foreground: 0xffff_ffff, background: 0x40_80c0))
     // The rest is the decoder's grey.
     let rest = cells[9 - row, 5].background
     #expect([0x97_9899, 0].contains(rest))
+  }
+
+  @Test(arguments: ["png", "bmp", "ppm"]) func aWholeFileIsNotCutShort(_ format: String) throws {
+    let picture = Picture.solid(0x40_80c0, 300, 200)
+    let opened = try Opened(format == "png" ? picture.png : format == "bmp" ? picture.bmp : picture.ppm)
+    #expect(try opened.waitUntilReady() != nil)
+    #expect(!opened.loader.isIncomplete)
   }
 
   @Test func showsAFileThatLiesAboutItsSizeAsItPretendsToBe() throws {

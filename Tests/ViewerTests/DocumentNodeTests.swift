@@ -169,7 +169,7 @@ extension String {
         screen.node.scroll(lines: lines)
         screen.settle()
         #expect(screen.first(note) == min(max(before + lines, 0), last), "\(note): by \(lines)")
-      case 4: screen.node.toPercent(Int.random(in: 0...100, using: &random))
+      case 4: screen.node.toPercent(Percentage(Int.random(in: 0...100, using: &random)))
       case 5: screen.mouse(.wheel(Bool.random(using: &random) ? .up : .down), 3)
       case 6:
         screen.mouse(.press(button: 0), 3)

@@ -146,7 +146,7 @@ import Testing
     let view = screen.pager.view
     #expect(view.phase == .idle, "seed \(seed)")
     #expect(view.topLine == view.document.lineNumber(at: view.top), "seed \(seed)")
-    #expect(view.topLine == view.contentOffset.y, "seed \(seed)")
+    #expect(view.topNumber == view.contentOffset.y, "seed \(seed)")
     let before = screen.screen
     screen.draw()
     #expect(screen.screen == before, "seed \(seed)")

@@ -225,7 +225,6 @@ final class Headless {
         }
       }
     }
-    #expect(HelpText.text.split(separator: "\n").allSatisfy { DisplayWidth.of(String($0)) <= 100 })
   }
 }
 

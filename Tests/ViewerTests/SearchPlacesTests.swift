@@ -86,7 +86,7 @@ import Testing
     press(screen, "x")
     settle(screen)
     #expect(isShown(screen, "line 280"))
-    #expect(screen.pager.session?.wrappedFrom == nil)
+    #expect(screen.pager.session?.hasWrapped == false)
   }
 
   /// A number before `n` says how many matches.
@@ -97,7 +97,7 @@ import Testing
     screen.waitForStatus("6 of 100")
     // One that is only passed may be around the end.
     press(screen, "7N")
-    screen.waitForStatus("99 of 100, from the end again")
+    screen.waitForStatus("99 of 100, from the bottom again")
   }
 
   /// Marks on the track are where the thumb would be with the match at the top, however long lines are.

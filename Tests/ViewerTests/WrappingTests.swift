@@ -206,8 +206,8 @@ import Testing
     screen.press("G")
     #expect(screen.pager.view.vertical.offset == total - 9)
     screen.press("50%")
-    #expect(screen.pager.view.topNumber == (total - 9) / 2)
-    #expect(screen.pager.view.contentOffset.y == (total - 9) / 2)
+    #expect(screen.pager.view.topNumber == (total - 8) / 2)
+    #expect(screen.pager.view.contentOffset.y == (total - 8) / 2)
   }
 
   @Test func aFarMatchIsShownInItsRow() {

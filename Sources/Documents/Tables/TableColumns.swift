@@ -1,13 +1,31 @@
 import NodeUI
 
+/// How many cells a column of a table may take.
+public struct ColumnLimits: Hashable, Sendable {
+  /// At most, where not all columns fit into the window.
+  public var usual: Int
+  /// At most, where the window has room to spare.
+  public var most: Int
+
+  /// Less than 1 counts as 1.
+  public init(usual: Int, most: Int) { (self.usual, self.most) = (max(1, usual), max(1, usual, most)) }
+
+  /// The same with and without room.
+  public init(_ limit: Int) { self.init(usual: limit, most: limit) }
+}
+
 /// How wide the columns of a table are, and which of them hold numbers. Known from some of its records; columns only ever
-/// get wider, so that nothing is lost by looking at more.
+/// need more, so that nothing is lost by looking at more.
 public struct TableColumns: Hashable, Sendable {
   /// Cells between two columns: a blank, a line, a blank.
   public static let gap = 3
 
-  /// Cells of a column at most.
-  public let limit: Int
+  public let limits: ColumnLimits
+  /// Cells of the window that the columns may share.
+  public var room = 0 { didSet { if room != oldValue { layOut() } } }
+  /// Cells that the widest cell of each column takes, as far as it may ever be shown.
+  public private(set) var needs: [Int] = []
+  /// Cells of each column.
   public private(set) var widths: [Int] = []
   /// Where each column begins, in cells, and where one after the last would.
   public private(set) var starts = [0]
@@ -17,10 +35,9 @@ public struct TableColumns: Hashable, Sendable {
   private var numbers: [Int] = []
   private var others: [Int] = []
 
-  /// `limit`: cells of a column at most, at least 1.
-  public init(limit: Int) { self.limit = max(1, limit) }
+  public init(_ limits: ColumnLimits) { self.limits = limits }
 
-  public var count: Int { widths.count }
+  public var count: Int { needs.count }
 
   /// Whether what stands in a column is numbers, but for one cell in twenty.
   public func isNumeric(_ column: Int) -> Bool {
@@ -38,7 +55,7 @@ public struct TableColumns: Hashable, Sendable {
     return max(0, low - 1)
   }
 
-  /// Makes room for cells of such widths, up to the limit; returns whether that changed anything. Linear in the columns if
+  /// Makes room for cells of such widths, up to the limits; returns whether that changed anything. Linear in the columns if
   /// it did.
   @discardableResult
   public mutating func widen(to cells: [(column: Int, width: Int)]) -> Bool {
@@ -50,7 +67,7 @@ public struct TableColumns: Hashable, Sendable {
 
   /// Takes over what is known from other records.
   public mutating func widen(to other: TableColumns) {
-    for (column, width) in other.widths.enumerated() {
+    for (column, width) in other.needs.enumerated() {
       _ = note(column, width: width)
       // Both may have looked at the same records; what counts is the proportion.
       numbers[column] += other.numbers[column]
@@ -60,14 +77,14 @@ public struct TableColumns: Hashable, Sendable {
   }
 
   mutating func note(_ column: Int, width: Int) -> Bool {
-    let isNew = column >= widths.count
-    while widths.count <= column {
-      widths.append(1)
+    let isNew = column >= needs.count
+    while needs.count <= column {
+      needs.append(1)
       numbers.append(0)
       others.append(0)
     }
-    guard min(width, limit) > widths[column] else { return isNew }
-    widths[column] = min(width, limit)
+    guard min(width, limits.most) > needs[column] else { return isNew }
+    needs[column] = min(width, limits.most)
     return true
   }
 
@@ -80,6 +97,8 @@ public struct TableColumns: Hashable, Sendable {
   }
 
   mutating func layOut() {
+    let limit = fittingLimit
+    widths = needs.map { min($0, limit) }
     starts.removeAll(keepingCapacity: true)
     var start = 0
     for width in widths {
@@ -87,6 +106,26 @@ public struct TableColumns: Hashable, Sendable {
       start += width + Self.gap
     }
     starts.append(start)
+  }
+
+  /// Cells of a column at most, now: as many as there is room for, so that no text is cut beside columns that are free.
+  private var fittingLimit: Int {
+    let room = room - Self.gap * max(0, count - 1)
+    func fits(_ limit: Int) -> Bool {
+      var left = room
+      for need in needs {
+        left -= min(need, limit)
+        if left < 0 { return false }
+      }
+      return true
+    }
+    var (low, high) = (limits.usual, max(limits.usual, min(limits.most, room)))
+    guard low < high, fits(low) else { return limits.usual }
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if fits(middle) { low = middle } else { high = middle - 1 }
+    }
+    return low
   }
 }
 
@@ -96,8 +135,8 @@ struct TableMeter {
   private var cells: RecordCells
   private var text: CellText
 
-  init(delimiter: UInt8, limit: Int, tabWidth: Int) {
-    columns = TableColumns(limit: limit)
+  init(delimiter: UInt8, limits: ColumnLimits, tabWidth: Int) {
+    columns = TableColumns(limits)
     cells = RecordCells(delimiter: delimiter)
     text = CellText(tabWidth: tabWidth)
   }
@@ -143,7 +182,7 @@ struct TableMeter {
   }
 
   private mutating func width(_ cell: UnsafeRawBufferPointer, _ isQuoted: Bool) -> Int {
-    let room = columns.limit
+    let room = columns.limits.most
     // What is plain need not be decoded.
     let inner = UnsafeRawBufferPointer(rebasing: isQuoted ? cell.dropFirst().dropLast() : cell[...])
     if inner.prefix(room).allSatisfy({ $0 &- 0x20 < 0x5f && $0 != QuoteScanner.quote }),

@@ -17,10 +17,10 @@ public final class TableSurvey: Sendable {
 
   /// Begins at once. `onChange` is called on another thread when there is something to take.
   public init(
-    _ table: TableBody, limit: Int, tabWidth: Int, onChange: @escaping @Sendable () -> Void = {}
+    _ table: TableBody, limits: ColumnLimits, tabWidth: Int, onChange: @escaping @Sendable () -> Void = {}
   ) {
     let failure = BackgroundThread.start { [self] in
-      var meter = TableMeter(delimiter: table.records.delimiter, limit: limit, tabWidth: tabWidth)
+      var meter = TableMeter(delimiter: table.records.delimiter, limits: limits, tabWidth: tabWidth)
       survey(table, &meter)
       let columns = meter.columns
       state.withLock { ($0.columns, $0.isDone) = (columns, true) }
@@ -45,8 +45,8 @@ public final class TableSurvey: Sendable {
   }
 
   /// The columns by the header and the first records, measured while somebody waits.
-  public static func glance(at table: TableBody, limit: Int, tabWidth: Int) -> TableColumns {
-    var meter = TableMeter(delimiter: table.records.delimiter, limit: limit, tabWidth: tabWidth)
+  public static func glance(at table: TableBody, limits: ColumnLimits, tabWidth: Int) -> TableColumns {
+    var meter = TableMeter(delimiter: table.records.delimiter, limits: limits, tabWidth: tabWidth)
     withUnsafeTemporaryAllocation(byteCount: glanceLength, alignment: 16) { buffer in
       let start = table.records.contentStart
       let header = UnsafeMutableRawBufferPointer(

@@ -123,6 +123,24 @@ public final class DrawingContext {
     canvas.restyle(rows: area.minY..<area.maxY, columns: area.minX..<area.maxX, change)
   }
 
+  /// Whether no character is seen at a cell, or it is out of view.
+  public func isBlank(at point: Point) -> Bool {
+    let place = origin + point
+    guard clip.contains(place) else { return true }
+    let cell = canvas[place.y, place.x]
+    return cell.glyph == 0x20 && cell.span == 1
+  }
+
+  /// Changes the style of the whole character at a cell, which may take two.
+  public func restyleText(at point: Point, _ change: (inout TextStyle) -> Void) {
+    let place = origin + point
+    guard clip.contains(place) else { return }
+    let span = Int(canvas[place.y, place.x].span)
+    let first = span == 0 && place.x > 0 ? place.x - 1 : place.x
+    let last = span == 2 ? place.x + 1 : place.x
+    canvas.restyle(rows: place.y..<place.y + 1, columns: first..<last + 1, change)
+  }
+
   /// Shows the terminal's cursor at a cell, if that is in view: where typing goes.
   public func showCursor(at point: Point) {
     let place = origin + point

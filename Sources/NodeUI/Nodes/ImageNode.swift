@@ -30,6 +30,9 @@ public final class ImageNode: DisplayNode, DrawableNode, ZoomableNode {
   /// Why the file cannot be shown; nil while that is not known.
   public private(set) var failure: String?
 
+  /// Whether the file ends before the picture does.
+  public private(set) var isIncomplete = false
+
   private var cellAspect = 2.0
   private var isZoomed = false
   private var cells: (request: ImageRequest, cells: ImageCells)?
@@ -43,6 +46,7 @@ public final class ImageNode: DisplayNode, DrawableNode, ZoomableNode {
 
   private func contentDidChange() {
     failure = nil
+    isIncomplete = false
     cells = nil
     setNeedsLayout()
     setNeedsDisplay()
@@ -94,6 +98,7 @@ public final class ImageNode: DisplayNode, DrawableNode, ZoomableNode {
       // The real size, turned as the file says.
       let real = Size(size.width, size.height)
       if pixelSize != real { pixelSize = real }
+      isIncomplete = loader.isIncomplete
       drawCells(of: loader, traits, in: context)
     }
   }

@@ -255,6 +255,10 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
 
   // MARK: For subclasses
 
+  /// Whether an indicator that shows only for a while keeps the text beneath readable: characters stay, with the thumb as
+  /// their background.
+  open var indicatorsKeepText: Bool { false }
+
   /// What an indicator stands for. Content whose rows are not all known may have it stand for something that is, such as
   /// bytes.
   open func indicatorAxis(_ axis: ScrollState.Axis) -> ScrollAxis { state[axis].axis }

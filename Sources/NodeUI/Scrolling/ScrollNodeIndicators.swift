@@ -161,6 +161,8 @@ extension ScrollNode {
     guard !track.isEmpty, let indicator = indicator(axis, at: context.time) else { return }
     let hasKeys = context.window?.keyScrollNode === self && context.window?.focusedNode === self
     let style = hasKeys ? context.theme.focusedIndicatorThumb : context.theme.indicatorThumb
+    let thumbStyle = style
+    let keepsText = indicatorsKeepText && policy(axis) != .always
     for cell in indicator.cells {
       guard
         let glyph = IndicatorGlyphs.glyph(
@@ -181,7 +183,13 @@ extension ScrollNode {
           axis == .vertical
           ? Point(x: track.minX + column, y: track.minY + cell.index)
           : Point(x: track.minX + cell.index, y: track.minY)
-        if !context.hasControl(at: place) { context.put(scalar, at: place, style: style) }
+        if context.hasControl(at: place) { continue }
+        if keepsText, !context.isBlank(at: place) {
+          // Text has no eighths: the thumb has a cell from half of it on.
+          if cell.count >= 4 { context.restyleText(at: place) { $0.shine(through: thumbStyle) } }
+        } else {
+          context.put(scalar, at: place, style: style)
+        }
       }
     }
   }
@@ -214,5 +222,16 @@ extension ScrollNode {
         context.put(context.theme.hasSymbols ? symbol : plain, at: place, style: context.theme.edgeHint)
       }
     }
+  }
+}
+
+extension TextStyle {
+  /// Puts the colour of an indicator's thumb behind text; without a colour of its own the thumb is reversed text.
+  fileprivate mutating func shine(through thumb: TextStyle) {
+    guard thumb.foreground != .default, thumb.foreground != foreground else {
+      attributes.formSymmetricDifference(.reverse)
+      return
+    }
+    background = thumb.foreground
   }
 }

@@ -29,7 +29,7 @@ final class Table {
       RecordSource(
         source, delimiter: options.delimiter ?? TableFormat.named(name).delimiter,
         headerRecords: options.headerRows, onChange: wake))
-    columns = TableColumns(limit: options.columnWidth)
+    columns = TableColumns(options.columnLimits)
   }
 
   /// Learns the columns from the first records, where that has not been done. Takes less than a frame.
@@ -40,13 +40,14 @@ final class Table {
       survey?.cancel()
       survey = nil
       // A quote that is closed after all makes no other columns.
-      if generation.cause != .grew { columns = TableColumns(limit: options.columnWidth) }
+      if generation.cause != .grew { columns = TableColumns(options.columnLimits) }
     }
     // A header is there before any row is, and may still grow then.
     guard let start = records.bodyStart else { return }
     let length = body.length
     if let glanced, glanced.start == start, glanced.length >= min(length, Self.glance) { return }
-    var first = TableSurvey.glance(at: body, limit: options.columnWidth, tabWidth: tabWidth)
+    var first = TableSurvey.glance(at: body, limits: options.columnLimits, tabWidth: tabWidth)
+    first.room = columns.room
     first.widen(to: columns)
     columns = first
     glanced = (start, length)
@@ -56,7 +57,7 @@ final class Table {
   func goOn() {
     records.resume()
     guard survey == nil, body.isComplete, body.length > Self.glance else { return }
-    survey = TableSurvey(body, limit: options.columnWidth, tabWidth: tabWidth, onChange: wake)
+    survey = TableSurvey(body, limits: options.columnLimits, tabWidth: tabWidth, onChange: wake)
   }
 
   /// Whether something is under way that could still change what is seen.
@@ -73,6 +74,9 @@ final class Table {
   /// Makes room for cells of such widths; returns whether there was not enough.
   @discardableResult
   func widen(to cells: [(column: Int, width: Int)]) -> Bool { columns.widen(to: cells) }
+
+  /// Lays the columns out for a window with so many cells for them.
+  func fit(_ room: Int) { columns.room = room }
 
   func close() { survey?.cancel() }
 }

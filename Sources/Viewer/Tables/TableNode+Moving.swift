@@ -98,7 +98,8 @@ extension TableNode {
     cells.split(bytes, last: column)
     guard let range = cells.range(of: column), !range.isEmpty else { return number }
     let cell = UnsafeRawBufferPointer(rebasing: bytes[range])
-    cellText.decode(cell, isQuoted: isQuoted(cell[0], at: range.lowerBound, cells), room: columns.limit)
+    cellText.decode(
+      cell, isQuoted: isQuoted(cell[0], at: range.lowerBound, cells), room: columns.limits.usual)
     let name = String(
       String.UnicodeScalarView(
         cellText.characters.flatMap { [$0.scalar] + $0.marks }.compactMap(Unicode.Scalar.init)))

@@ -29,6 +29,8 @@ final class TableNode: DocumentNode {
   let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: CellText.mostBytes + 1, alignment: 16)
   /// What was in view when it was last measured.
   var measured: Measured?
+  /// The row that holds a stray quote, from 0, while that is known.
+  private var strayCache: (generation: SourceGeneration, byte: Int, row: Int)?
   private var headerCache: (generation: SourceGeneration, end: Int, lines: [Range<Int>])?
 
   struct Measured: Equatable {
@@ -70,8 +72,11 @@ final class TableNode: DocumentNode {
       longRecords = []
     }
     let size = frame.size
-    var wide = columns
     let left = leftEdge
+    if size.width > 0 {
+      table.fit(size.width - min(gutterWidth, size.width - 1) - (indicators.vertical == .always ? 1 : 0))
+    }
+    var wide = columns
     if isAtRest {
       table.takeNews()
       measureRowsInView()
@@ -98,6 +103,15 @@ final class TableNode: DocumentNode {
 
   /// Nothing moves by itself or is held: what is seen may be laid out anew.
   private var isAtRest: Bool { !state.isMoving && !isTracking }
+
+  /// The row of the whole table, from 0, that holds a byte of the file; nil while rows are not counted as far.
+  func strayRow(at byte: Int, of body: Document?) -> Int? {
+    let generation = table.records.generation
+    if let cache = strayCache, cache.generation == generation, cache.byte == byte { return cache.row }
+    guard let row = body?.lineNumber(at: byte - table.body.start) else { return nil }
+    strayCache = (generation, byte, row)
+    return row
+  }
 
   /// As many of the columns as leave a third of the width to the others.
   private func frozenPart(of size: Size, besides gutter: Int) -> (columns: Int, width: Int, rows: Int) {
@@ -201,9 +215,9 @@ final class TableNode: DocumentNode {
   private func measureCell(
     _ column: Int, in record: Record, _ source: any ByteSource, _ found: inout [(column: Int, width: Int)]
   ) {
-    let width = column < columns.count ? columns.widths[column] : 0
-    guard width < columns.limit, decodeCell(column, of: record, source, room: columns.limit) != nil
-    else { return }
+    let width = column < columns.count ? columns.needs[column] : 0
+    let most = columns.limits.most
+    guard width < most, decodeCell(column, of: record, source, room: most) != nil else { return }
     if cellText.width > width { found.append((column, cellText.width)) }
   }
 
@@ -242,5 +256,7 @@ final class TableNode: DocumentNode {
     revealCell(of: match, inRecordAt: line)
   }
 
-  override func draw(in context: DrawingContext) { drawTable(in: context) }
+  override func draw(in context: DrawingContext) {
+    if showsContent { drawTable(in: context) }
+  }
 }

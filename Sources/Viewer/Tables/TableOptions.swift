@@ -1,3 +1,5 @@
+import Documents
+
 /// Which files are shown as tables, and how.
 public struct TableOptions: Hashable, Sendable {
   /// Whether files are shown as tables; if nil, those are whose names say so (`.csv`, `.tsv`, `.tab`, `.psv`).
@@ -8,8 +10,12 @@ public struct TableOptions: Hashable, Sendable {
   public var headerRows = 1
   /// Columns at the left that are always in view.
   public var frozenColumns = 1
-  /// Cells of a column at most.
-  public var columnWidth = 40
+  /// Cells of a column at most; if nil, 40 and more where the window has room.
+  public var columnWidth: Int?
+
+  var columnLimits: ColumnLimits {
+    columnWidth.map { ColumnLimits($0) } ?? ColumnLimits(usual: 40, most: 1_000)
+  }
 
   public init() {}
 }

@@ -1,0 +1,82 @@
+import ArgumentParser
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// What is said of a command line that makes no sense: one line that begins with the program's name, since inside another
+/// program's output nobody would know else who speaks.
+package struct UsageComplaint: CustomStringConvertible {
+  package let description: String
+
+  /// - Parameters:
+  ///   - message: the argument parser's.
+  ///   - command: how the command is named whose help lists what there is.
+  package init(_ message: String, command: String) {
+    let line = message.prefix { $0 != "\n" }
+    description = "porthole: \(Self.plain(String(line))); see \(command) --help"
+  }
+
+  private static func plain(_ message: String) -> String {
+    let words = quoted(message)
+    let first = words.first ?? ""
+    let option = first.prefix { $0 != " " }
+    if message.hasPrefix("Unknown option") {
+      guard words.count > 1, distance(first, words[1]) <= 2 else { return "unknown option \(first)" }
+      return "unknown option \(first) (did you mean \(words[1])?)"
+    }
+    if message.hasPrefix("Missing value for") { return "\(option) needs a value" }
+    if message.hasPrefix("The value"), words.count > 1 {
+      let option = words[1].prefix { $0 != " " }
+      let values = words.dropFirst(2)
+      guard let last = values.last else { return "\(option) cannot be '\(first)'" }
+      let others = values.dropLast().joined(separator: ", ")
+      return "\(option) takes \(others.isEmpty ? "" : others + " or ")\(last), not '\(first)'"
+    }
+    if message.hasPrefix("Unexpected argument") { return "unexpected argument \(first)" }
+    if message.hasPrefix("Missing expected argument") { return "missing argument \(first)" }
+    var text = message.hasSuffix(".") ? String(message.dropLast()) : message
+    // An option's name stays as it is.
+    if let letter = text.first { text = letter.lowercased() + text.dropFirst() }
+    return text
+  }
+
+  /// What stands between single quotes.
+  private static func quoted(_ message: String) -> [String] {
+    let parts = message.split(separator: "'", omittingEmptySubsequences: false)
+    return parts.indices.filter { $0 % 2 == 1 && $0 + 1 < parts.count }.map { String(parts[$0]) }
+  }
+
+  /// Letters to change, add or leave out to make one word of another (Levenshtein).
+  private static func distance(_ a: String, _ b: String) -> Int {
+    let (a, b) = (Array(a), Array(b))
+    var row = Array(0...b.count)
+    for (i, letter) in a.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, other) in b.enumerated() {
+        (diagonal, row[j + 1]) = (
+          row[j + 1], min(row[j + 1] + 1, row[j] + 1, diagonal + (letter == other ? 0 : 1))
+        )
+      }
+    }
+    return row[b.count]
+  }
+}
+
+extension ParsableCommand {
+  /// Runs the command that the arguments name; on a wrong one ends the program with a complaint and status 64.
+  package static func runOrExit(_ arguments: [String]) {
+    do {
+      var command = try parseAsRoot(arguments)
+      try command.run()
+    } catch {
+      let message = message(for: error)
+      guard exitCode(for: error) == .validationFailure, !message.isEmpty else { exit(withError: error) }
+      let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+      let name = arguments.first.flatMap { names.contains($0) ? " \($0)" : nil } ?? ""
+      Standard.error(UsageComplaint(message, command: "porthole" + name).description)
+      exit(withError: ExitCode.validationFailure)
+    }
+  }
+}

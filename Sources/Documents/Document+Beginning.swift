@@ -1,0 +1,22 @@
+extension Document {
+  /// Where line `line` (from 0) starts, by counting from the first byte on without the index; nil where it does not start
+  /// within `limit` bytes.
+  public func start(ofLine line: Int, inFirst limit: Int) -> Int? {
+    guard line > 0 else { return line == 0 && length > 0 ? 0 : nil }
+    return withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 64) { buffer in
+      var (offset, left) = (0, line)
+      while offset < limit {
+        let count = source.read(at: offset, into: buffer)
+        guard count > 0 else { return nil }
+        let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<min(count, limit - offset)])
+        let here = Newlines.count(in: bytes)
+        if here >= left, let feed = Newlines.position(of: left, in: bytes) {
+          return offset + feed + 1 < length ? offset + feed + 1 : nil
+        }
+        left -= here
+        offset += bytes.count
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+/// The completion scripts, tried in the shells that they are for.
+@Suite struct CompletionTests {
+  struct Shell: CustomTestStringConvertible, Sendable {
+    var name: String
+    var arguments: [String]
+    /// Loads the script.
+    var setUp: String
+
+    var path: String { "/usr/bin/\(name)" }
+    var testDescription: String { name }
+
+    static let all = [
+      Shell(name: "bash", arguments: ["--norc", "--noprofile", "-i"], setUp: "source ./script"),
+      Shell(
+        name: "zsh", arguments: ["-f", "-i"],
+        setUp: "autoload -Uz compinit; compinit -u -d ./dump; unsetopt beep; source ./script"),
+      Shell(name: "fish", arguments: ["--no-config", "-i"], setUp: "source ./script"),
+    ]
+    static let installed = all.filter { access($0.path, X_OK) == 0 }
+  }
+
+  /// A shell in a folder with two files, waiting for a command line.
+  private func start(_ shell: Shell) throws -> PseudoTerminal {
+    let fixture = try Fixture("text")
+    let folder = (fixture.path as NSString).deletingLastPathComponent
+    for name in ["unusual.txt", "scene.yaml"] {
+      try Data().write(to: URL(fileURLWithPath: folder + "/" + name))
+    }
+    let script = try Command.run(["--generate-completion-script", shell.name])
+    #expect(script.status == 0)
+    try Data(script.output.utf8).write(to: URL(fileURLWithPath: folder + "/script"))
+    let terminal = try PseudoTerminal(rows: 40, columns: 100)
+    try terminal.launch(
+      shell.path, shell.arguments,
+      environment: [
+        "PS1": "$ ", "HOME": folder, "XDG_DATA_HOME": folder, "XDG_CONFIG_HOME": folder, "LC_ALL": "C.UTF-8",
+      ])
+    terminal.owner = fixture
+    // What the shell prints, not what is typed.
+    terminal.send("cd \(folder); \(shell.setUp); echo rea''dy\n")
+    try terminal.wait(for: "ready")
+    return terminal
+  }
+
+  @Test(arguments: Shell.installed) func completesFilesAndOptions(_ shell: Shell) throws {
+    let terminal = try start(shell)
+    for (typed, completed) in [
+      ("porthole unu", "porthole unusual.txt"), ("porthole view unu", "porthole view unusual.txt"),
+      ("porthole --line-n", "porthole --line-numbers"),
+      ("porthole --wrap chara", "porthole --wrap character"),
+      ("porthole --line-numbers unu", "porthole --line-numbers unusual.txt"),
+      ("porthole view --line-n", "porthole view --line-numbers"), ("porthole snaps", "porthole snapshot"),
+      ("porthole snapshot --fro", "porthole snapshot --frozen-columns"),
+      ("porthole layout scen", "porthole layout scene.yaml"),
+    ] {
+      terminal.send(typed + "\t")
+      try terminal.wait(for: completed)
+      // The next one begins on an empty line.
+      terminal.send("\u{15}")
+      terminal.send("clear\n")
+      try terminal.wait("an empty screen") { !terminal.screen.contains(completed) }
+    }
+    terminal.send("exit\n")
+    _ = try terminal.waitForExit()
+  }
+
+  @Test func bashIsAlwaysTried() { #expect(Shell.installed.contains { $0.name == "bash" }) }
+
+  @Test func anUnknownShellIsRefused() throws {
+    let result = try Command.run(["--generate-completion-script", "csh"])
+    #expect(result.status == 64)
+    #expect(result.errors.hasPrefix("porthole: can't generate completion scripts for 'csh'"))
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import PseudoTerminal
+import Testing
+
+/// What the program says of its command line.
+@Suite struct UsageTests {
+  /// One line that begins with the program's name, and says where to look.
+  @Test(arguments: [
+    (["-R"], "unknown option -R; see porthole --help"),
+    (["--bogus"], "unknown option --bogus; see porthole --help"),
+    (["--tilde", "file"], "unknown option --tilde; see porthole --help"),
+    (["--tab", "4"], "unknown option --tab (did you mean --tabs?); see porthole --help"),
+    (["--context", "-1"], "--context takes a number from 0 to 1000, not -1; see porthole --help"),
+    (["--tabs"], "--tabs needs a value; see porthole --help"),
+    (["--tabs", "x"], "--tabs cannot be 'x'; see porthole --help"),
+    (["--wrap", "x"], "--wrap takes word, character or none, not 'x'; see porthole --help"),
+    (["--column-width", "-1"], "--column-width takes a number from 1 to 1000, not -1; see porthole --help"),
+    (
+      ["snapshot", "--rows", "0", "x"],
+      "a window has 1 to 1000 rows and columns, not 0 by 80; see porthole snapshot --help"
+    ),
+    (["snapshot"], "missing argument <files> ...; see porthole snapshot --help"),
+    (["run"], "missing argument <scene>; see porthole run --help"),
+    (["layout", "a", "b"], "unexpected argument b; see porthole layout --help"),
+  ])
+  func aWrongCommandLineGetsALine(_ arguments: [String], _ complaint: String) throws {
+    let result = try Command.run(arguments)
+    #expect(result.errors == "porthole: \(complaint)\n")
+    #expect(result.output == "")
+    #expect(result.status == 64)
+  }
+
+  /// The keys come from the terminal, so what is shown cannot.
+  @Test(
+    arguments: [
+      ([], 64, "porthole: no file given; see porthole --help"),
+      (["+5"], 64, "porthole: no file given; see porthole --help"),
+      (["--wrap", "word"], 64, "porthole: no file given; see porthole --help"),
+      (["-"], 1, "porthole: standard input: is a terminal; name a file, or pipe something in"),
+      (["/dev/tty"], 1, "porthole: /dev/tty: is a terminal"),
+    ] as [([String], Int32, String)])
+  func theTerminalIsNoDocument(_ arguments: [String], _ status: Int32, _ complaint: String) throws {
+    let terminal = try Fixture.launch(arguments)
+    #expect(try terminal.waitForExit() == .status(status))
+    #expect(terminal.screen.row(0) == complaint)
+    #expect(!terminal.output.contains(0x1b))
+  }
+
+  @Test func filesAreShownInPlaceOfATerminal() throws {
+    let fixture = try Fixture(lines: 10)
+    let terminal = try Fixture.launch(["-", fixture.path])
+    try terminal.wait("the file") { terminal.screen.row(0).hasPrefix("line 1") }
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .status(1))
+    #expect(terminal.screen.contains("porthole: standard input: is a terminal"))
+  }
+
+  @Test func theHelpTellsHowItIsUsed() throws {
+    let help = try Command.run(["--help"]).output
+    #expect(help.contains("USAGE: porthole [OPTION ...] [+N | +G] [FILE ...]"))
+    for part in ["EXAMPLES:", "porthole +120 main.c", "git log -p | porthole", "PAGER=porthole", "./demo"] {
+      #expect(help.contains(part), "\(part)")
+    }
+    #expect(!help.contains("porthole view"))
+    // Values are listed once.
+    for value in ["word, ", "halfBlocks", "sextants"] {
+      #expect(help.components(separatedBy: value).count == 2, "\(value)")
+    }
+    for line in help.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+  }
+
+  @Test func theFirstFrameShowsTheLineAskedFor() throws {
+    let fixture = try Fixture(lines: 1000)
+    let terminal = try fixture.open(["+500"])
+    try terminal.wait(forLastRow: "1,000 lines")
+    #expect(terminal.screen.row(0).hasPrefix("line 500"))
+    let output = String(decoding: terminal.output, as: UTF8.self)
+    #expect(!output.contains("line 2"), "the beginning was never shown")
+  }
+
+  @Test func aPictureThatIsCutShortSaysSo() throws {
+    var bytes: [UInt8] = Array("BM".utf8)
+    func put(_ number: Int, _ count: Int = 4) {
+      for i in 0..<count { bytes.append(UInt8(number >> (8 * i) & 0xff)) }
+    }
+    for number in [54 + 3 * 64 * 64, 0, 54, 40, 64, 64] { put(number) }
+    put(1, 2)
+    put(24, 2)
+    for _ in 0..<6 { put(0) }
+    let half = bytes + [UInt8](repeating: 0x80, count: 3 * 64 * 32)
+    let whole = bytes + [UInt8](repeating: 0x80, count: 3 * 64 * 64)
+    let fixture = try Fixture(half, name: "half.bmp")
+    let terminal = try fixture.open()
+    try terminal.wait(forLastRow: "the file is cut short")
+    let other = try Fixture(whole, name: "whole.bmp").open()
+    try other.wait("the picture") { other.screen.cell(11, 40).background != -1 }
+    #expect(!other.screen.lastRow.contains("cut short"))
+  }
+}

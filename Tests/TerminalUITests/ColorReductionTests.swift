@@ -1,0 +1,50 @@
+import NodeUI
+import Testing
+
+@testable import TerminalUI
+
+/// Styles on terminals with few colours: what can be read stays readable.
+@Suite struct ColorReductionTests {
+  private let all = TextStyle.Attributes(rawValue: 0xff)
+
+  private func shown(_ foreground: Color, on background: Color = .default) -> TextStyle {
+    TextStyle(foreground: foreground, background: background).reduced(to: .eight, all)
+  }
+
+  /// Grey is what line numbers are, and what `SGR 90` asks for.
+  @Test func greyTextIsNotBlackOnABlackTerminal() {
+    for grey in [Color.palette(8), .palette(243), .rgb(90, 90, 90)] {
+      #expect(shown(grey) == TextStyle(attributes: .dim), "\(grey.value)")
+    }
+    #expect(
+      TextStyle(foreground: .palette(8)).reduced(to: .eight, .bold) == .plain,
+      "where there is no dim, it is plain")
+    #expect(shown(.palette(0)).foreground == .palette(0), "black is what was asked for")
+  }
+
+  @Test func textOnGreyIsReversedWhereItsColourIsTheTerminalsOwn() {
+    #expect(shown(.default, on: .palette(8)) == TextStyle(attributes: .reverse))
+    #expect(
+      TextStyle(background: .palette(8), attributes: .reverse).reduced(to: .eight, all) == .plain,
+      "reversed twice")
+    #expect(
+      shown(.palette(3), on: .palette(8)) == TextStyle(foreground: .palette(3), background: .palette(0)))
+  }
+
+  @Test func differentColoursStayDifferent() {
+    for foreground in UInt8(0)..<16 {
+      for background in UInt8(0)..<16 where foreground != background {
+        let style = shown(.palette(foreground), on: .palette(background))
+        #expect(style.foreground != style.background, "\(foreground) on \(background)")
+      }
+    }
+    #expect(
+      shown(.palette(2), on: .palette(2)) == TextStyle(foreground: .palette(2), background: .palette(2)))
+  }
+
+  @Test func sixteenColoursHaveGrey() {
+    let style = TextStyle(foreground: .palette(8))
+    #expect(style.reduced(to: .sixteen, all) == style)
+    #expect(style.reduced(to: .none, all) == .plain)
+  }
+}
