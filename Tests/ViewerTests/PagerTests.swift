@@ -33,7 +33,8 @@ final class Headless {
     eventually("the lines are counted") {
       // What is read for a table is counted only when somebody looks.
       pager.noticeTable()
-      return pager.view.document.indexProgress == nil
+      // The lines of a picture are not counted.
+      return pager.imageView != nil || pager.view.document.indexProgress == nil
     }
     // What waited for the lines to be counted can be gone to.
     pager.wake(at: 0)
