@@ -303,6 +303,10 @@ private func wait(for records: RecordSource) {
     ("a|b|c\n1|2|3\n", "|"),
     ("name\nAnna\n", ","), ("", ","), ("\u{feff}a;b\n", ";"), ("a,b;c\n1,2;3\n4,5\n6,7;8;9\n", ","),
     ("\"a;b;c\",\"d\"\n\"e;\",f\n", ","), ("a b\n\n\nc;d\n", ","), ("x,y\r\n\r\n1,2\r\n", ","),
+    // Commas here and there divide nothing; below a title they do.
+    ("USER PID\nroot 1\nroot 2 a,b\nroot 3\n", "\u{1f}"), ("Report\na,b\n1,2\n", ","),
+    (String(repeating: "root 1\n", count: 10), "\u{1f}"),
+    ("Once\nupon, a time, there\nwas, it seems\n, or so, they, say\na king\n", "\u{1f}"),
   ])
   func recognisesTheDelimiter(_ text: String, _ delimiter: String) {
     let records = RecordSource(MemorySource(Array(text.utf8)))

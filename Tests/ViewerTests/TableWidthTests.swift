@@ -35,6 +35,8 @@ import Testing
     #expect(screen(prose, columns: 200).screen[1] == words)
     let narrow = screen(prose)
     #expect(narrow.screen[1] == words.prefix(79) + "…")
+    let some = "title\n" + words + "\n" + words + ", and, more\n" + words + "\n"
+    #expect(screen(some, columns: 200).screen[2] == words + ", and, more")
     // Whoever asks for a width gets it.
     #expect(screen(prose, width: 30).screen[1] == words.prefix(29) + "…")
   }

@@ -31,20 +31,32 @@ public enum TableFormat {
   static let delimiters = [UInt8(ascii: ","), UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: "|")]
   /// Records that are looked at.
   private static let sample = 50
+  /// Records without any comma after which none is expected any more.
+  private static let enough = 10
 
-  /// The delimiter that divides the first records most evenly; the comma where none does. Linear.
+  /// In place of a delimiter for text that has none: the unit separator, which text does not hold.
+  static let noDelimiter: UInt8 = 0x1f
+
+  /// The delimiter that divides the first records most evenly. Where none divides the first of all, it is the comma, but
+  /// none at all where most records have no cells or other numbers of them, as prose and what `ps` prints. Linear.
   ///
   /// - Parameter isWhole: whether the last record ends with these bytes.
   static func delimiter(in bytes: UnsafeRawBufferPointer, isWhole: Bool) -> UInt8 {
     var best: (delimiter: UInt8, rank: (Double, Int)) = (delimiters[0], (0, 0))
+    var isUndivided = false
     for delimiter in delimiters {
       let counts = cellCounts(in: bytes, delimiter, isWhole: isWhole)
+      if delimiter == delimiters[0] {
+        let divided = counts.filter { $0 > 1 }
+        let alike = divided.map { count in divided.count { $0 == count } }.max() ?? 0
+        isUndivided = 2 * alike < counts.count && (alike > 0 || counts.count >= enough)
+      }
       // One that the first record does not have divides nothing.
       guard let first = counts.first, first > 1 else { continue }
       let even = Double(counts.count { $0 == first }) / Double(counts.count)
       if (even, first) > best.rank { best = (delimiter, (even, first)) }
     }
-    return best.delimiter
+    return best.rank == (0, 0) && isUndivided ? noDelimiter : best.delimiter
   }
 
   /// Cells of each of the first records.
