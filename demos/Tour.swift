@@ -61,27 +61,29 @@ final class TourNode: DisplayNode, DemoContent {
     }
   }
 
-  /// Gives the focus to the next demo or the one before; where the last chosen one has been scrolled out of view, to the
-  /// first or the last in view. Returns whether there is one.
+  /// Gives the focus to the next demo or the one before; where the last chosen one has been scrolled out of view, to one that
+  /// is in view, or else the nearest in the key's direction. Returns whether there is one.
   private func choose(_ step: Int, in window: Window) -> Bool {
-    let inView = buttons.indices.filter { isInView(buttons[$0]) }
+    let (rows, height) = (buttons.map(rows(of:)), scroll.viewport.size.height)
     let current = buttons.firstIndex { $0 === window.focusedNode }
     let next: Int? =
-      if let current, inView.isEmpty || inView.contains(current) {
+      if let current, rows[current].overlaps(0..<height) {
         current + step
+      } else if step > 0 || current == nil {
+        rows.firstIndex { $0.upperBound > 0 }
       } else {
-        step > 0 || current == nil ? inView.first : inView.last
+        rows.lastIndex { $0.lowerBound < height }
       }
     guard let next, buttons.indices.contains(next) else { return false }
     window.focus(buttons[next])
     return true
   }
 
-  /// Whether a button will be in view when the scroll view comes to rest.
-  private func isInView(_ button: ButtonNode) -> Bool {
+  /// The rows of the scroll view that a button will take when that comes to rest.
+  private func rows(of button: ButtonNode) -> Range<Int> {
     let around = sequence(first: button as DisplayNode, next: \.supernode).prefix { $0 !== scroll }
     let top = around.reduce(0) { $0 + $1.frame.minY } - scroll.state.targetOffset.y
-    return top + button.frame.size.height > 0 && top < scroll.viewport.size.height
+    return top..<(top + button.frame.size.height)
   }
 }
 

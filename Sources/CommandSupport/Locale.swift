@@ -13,11 +13,11 @@ package enum Locale {
     return nl_langinfo(Int32(CODESET)).map { String(cString: $0) } == "UTF-8"
   }
 
-  /// The same for programs that make up all that they show: their layout has the widths of UTF-8 in every locale, and an
-  /// ASCII terminal is sent what looks most like it.
+  /// The same for scenes and demos: their layout has the widths of UTF-8 in every locale, so that it is the same everywhere. A
+  /// terminal without UTF-8 is sent what looks most like it.
   package static func prepareForLayout() -> Bool {
     let isUTF8 = prepare()
-    // Without such a locale, which few systems lack, characters beyond ASCII are left out.
+    // On the few systems that have no such locale, characters beyond ASCII are left out.
     if !isUTF8 { _ = pin() }
     return isUTF8
   }

@@ -35,4 +35,14 @@ import Testing
     driver.key(.enter)
     #expect(driver.text.last?.hasPrefix(" indicators ") == true)
   }
+
+  /// On a small screen the first demo lies below what is in view.
+  @Test func theFirstArrowChoosesTheFirstDemo() throws {
+    let driver = try DemoDriver("tour", columns: 40, rows: 12)
+    #expect(driver.place(of: "[ paging ]") == nil)
+    driver.key(.down)
+    #expect(driver.settle() && driver.place(of: "[ paging ]") != nil)
+    driver.key(.enter)
+    #expect(driver.text.last?.hasPrefix(" paging ") == true)
+  }
 }

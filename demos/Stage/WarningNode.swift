@@ -5,7 +5,7 @@ import NodeUI
 final class WarningNode: DisplayNode, DrawableNode {
   /// Called when it has been shown for long enough.
   var onExpire: (() -> Void)?
-  private let text = TextNode(wrap: .word, maximumLines: 3, textStyle: WarningNode.style)
+  private let text = TextNode(wrap: .word, maximumLines: 4, textStyle: WarningNode.style)
   /// When it was first shown.
   private var start: Double?
 

@@ -1,4 +1,4 @@
-/// What stands for characters on screens that show only ASCII: one character for each column, so that nothing moves.
+/// Replaces characters on screens that show only ASCII: by one character for each column, so that nothing moves.
 public enum ASCIIFallback {
   /// The character for one column of a scalar: its letter without accents, or what looks most like it; `?` where nothing
   /// does.
@@ -38,7 +38,7 @@ public enum ASCIIFallback {
 
   private static let symbols: [UInt32: UInt8] = {
     let pairs: [(String, Character)] = [
-      // A degree sign has no like: the number stands as well without.
+      // Nothing looks like a degree sign, and the number reads well without it.
       ("\u{a0}°¨¯´¸\u{2002}\u{2003}\u{2009}\u{202f}\u{3000}", " "),
       ("‘’‚′", "'"), ("“”„″«»", "\""), ("–—―−‐‑‒─", "-"), ("…·•‧∙", "."), ("×✕✖", "x"), ("÷", "/"),
       ("←◂◀◁‹", "<"), ("→▸▶▷›", ">"), ("↑▴▲△", "^"), ("↓▾▼▽", "v"), ("↵⏎", "<"), ("↔↕", "-"),

@@ -1,7 +1,7 @@
 import LayoutCore
 
 extension DrawingContext {
-  /// Draws two pixels, one above the other, in a cell: of what pictures are made that a node draws itself.
+  /// Draws two pixels in a cell, one above the other, for nodes that draw pictures themselves.
   ///
   /// A screen without colours shows light and dark by shades, in a pattern that makes areas as bright as they should be; where
   /// there are no block characters either, by ASCII characters that are more or less dense.
@@ -54,8 +54,8 @@ extension DrawingContext {
 }
 
 extension Color {
-  /// How bright it is, from 0 to 1; nil for the terminal's own colour, of which nobody knows. Those of the palette are taken
-  /// for xterm's.
+  /// How bright it is, from 0 to 1; nil for the terminal's own colour, which is not known. The colours of the palette are taken
+  /// to be xterm's.
   var brightness: Double? {
     switch value {
     case .default: nil

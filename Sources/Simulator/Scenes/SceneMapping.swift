@@ -59,7 +59,8 @@ struct SceneMapping {
   func number(_ key: String, atLeast minimum: Double = 0) -> Double? {
     read(key) { node in
       guard let value = Self.double(node), value.isFinite, value >= minimum else {
-        return fail(node, minimum == 0 ? "a number, 0 or more" : "a number of at least \(minimum)")
+        return fail(
+          node, minimum == 0 ? "a number, 0 or more" : "a number of at least \(Self.text(minimum))")
       }
       return value
     }
@@ -68,7 +69,8 @@ struct SceneMapping {
   func number(_ key: String, within range: ClosedRange<Double>) -> Double? {
     read(key) { node in
       guard let value = Self.double(node), range.contains(value) else {
-        return fail(node, "a number from \(range.lowerBound) to \(range.upperBound)")
+        return fail(
+          node, "a number from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))")
       }
       return value
     }
@@ -167,6 +169,11 @@ struct SceneMapping {
         node, (minimum == .min ? "a whole number" : "a whole number of at least \(minimum)") + words)
     }
     return value
+  }
+
+  /// A number as people write it: `4`, not `4.0`.
+  private static func text(_ value: Double) -> String {
+    Int(exactly: value).map(String.init) ?? String(value)
   }
 
   private static func int(_ node: Node) -> Int? {

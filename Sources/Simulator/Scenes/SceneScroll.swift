@@ -67,13 +67,18 @@ extension SceneKind {
   ) {
     mapping.read("zoom") { node in
       let zoom = SceneMapping(node, keys: ["minimum", "maximum", "scale"], mapping.reader)
-      let minimum = zoom.number("minimum", atLeast: 0.001) ?? 1
-      // Without a maximum, or a minimum, the other one may be on either side of 1.
-      let maximum =
-        zoom.number("maximum", atLeast: zoom.has("minimum") ? minimum : 0.001) ?? max(1, minimum)
-      let limits = min(minimum, maximum)...maximum
+      let minimum = zoom.number("minimum", atLeast: 0.001)
+      // Without a minimum, the maximum may be on either side of 1.
+      let maximum = zoom.number("maximum", atLeast: minimum ?? 0.001)
+      let upper = maximum ?? max(1, minimum ?? 1)
+      let limits = min(minimum ?? 1, upper)...upper
       scroll.setZoomLimits(minimum: limits.lowerBound, maximum: limits.upperBound)
-      scroll.setZoomScale(zoom.number("scale", within: limits) ?? 1)
+      // Nothing can be said of a scale where the limits are wrong.
+      let areLimitsWrong =
+        zoom.has("minimum") && minimum == nil || zoom.has("maximum") && maximum == nil
+      let scale =
+        areLimitsWrong ? zoom.number("scale", atLeast: 0.001) : zoom.number("scale", within: limits)
+      scroll.setZoomScale(scale ?? 1)
       guard let content else {
         // Content that is wrong has been reported already.
         if !hasWrongContent { mapping.reader.report(node, cannotZoom) }
