@@ -364,6 +364,10 @@ import Testing
     #expect(abs(tracker.velocity(at: 0.2) - 200) < 1e-6)
     #expect(tracker.velocity(at: 0.24) > 100)
     #expect(tracker.velocity(at: 0.26) == 0, "a pointer that stood still throws nothing")
+    // Of places at one time the last counts, as where many events arrive together.
+    var together = VelocityTracker()
+    for (place, time) in [(0.0, 0.1), (3, 0.15), (5, 0.15), (10, 0.15)] { together.add(place, at: time) }
+    #expect(abs(together.velocity(at: 0.15) - 200) < 1e-6)
     var odd = VelocityTracker()
     odd.add(.nan, at: 0)
     odd.add(1, at: .nan)

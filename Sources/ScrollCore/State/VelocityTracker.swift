@@ -15,10 +15,11 @@ public struct VelocityTracker: Hashable, Sendable {
     samples.reserveCapacity(16)
   }
 
-  /// Notes where the pointer is, in cells, at a time in seconds. Numbers that are none, and times that go backwards, are
-  /// left out.
+  /// Notes where the pointer is, in cells, at a time in seconds. Of several places at one time the last counts, so that
+  /// events that arrive together do not add up. Numbers that are none, and times that go backwards, are left out.
   public mutating func add(_ position: Double, at time: Double) {
     guard position.isFinite, time.isFinite, time >= samples.last?.time ?? -.infinity else { return }
+    if time == samples.last?.time { samples.removeLast() }
     samples.append(Sample(time: time, position: position))
     samples.removeAll { $0.time < time - Self.window }
   }
