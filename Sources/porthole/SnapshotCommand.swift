@@ -58,6 +58,8 @@ struct SnapshotCommand: ParsableCommand {
       }
     }
     let pager = Pager(sources: sources, options: options, wakeFrontEnd: wakeUp.signal)
+    // Text has no colours: pictures are drawn by the shapes of characters alone.
+    if format == .text { pager.traitsDidChange(ScreenTraits(colors: .none)) }
     let snapshot = Snapshot(
       of: pager, keys: keys, rows: rows, columns: columns, limit: wait, wakeUp: wakeUp)
     pager.close()

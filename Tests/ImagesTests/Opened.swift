@@ -15,7 +15,8 @@ final class Opened {
   let loader: ImageLoader
   private let woken: DispatchSemaphore
 
-  struct TimeOut: Error {}
+  /// The state that the picture was in when what was waited for had not come.
+  struct TimeOut: Error { let state: ImageLoader.State }
 
   convenience init(_ bytes: [UInt8], name: String = "picture") throws {
     let folder = NSTemporaryDirectory() + "porthole-images-\(UUID().uuidString)"
@@ -43,7 +44,7 @@ final class Opened {
     while true {
       let state = loader.state
       if isWanted(state) { return state }
-      guard woken.wait(timeout: deadline) == .success else { throw TimeOut() }
+      guard woken.wait(timeout: deadline) == .success else { throw TimeOut(state: state) }
     }
   }
 

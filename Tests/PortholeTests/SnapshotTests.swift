@@ -42,6 +42,10 @@ import Testing
       #expect(rows.contains { $0.contains("fill=\"\(color)\"") }, "\(color)")
     }
     #expect(rows.contains { $0.contains("40 × 40 pixels") })
+    // Without colours it is the shapes of characters that show it: red, green and blue are dark, yellow is bright.
+    let text = try snapshot("squares.png", "--rows", "21", "--columns", "40")
+    #expect(text[0] == String(repeating: "▖", count: 40))
+    #expect(text[19] == String(repeating: "▖", count: 20) + String(repeating: "▟", count: 20))
     // Larger than the window, by a key.
     let larger = try snapshot("squares.png", "--keys", "1", "--columns", "40", "--rows", "10")
     #expect(larger[9].contains("100%"))
