@@ -52,7 +52,7 @@ final class ArticleNode: DisplayNode, DemoContent {
     field.style.flexGrow = 1
     field.style.flexShrink = 1
     field.style.height = .points(1)
-    field.onChange = { [weak self] field in self?.find(field.text) }
+    field.onChange = { [weak self] _ in self?.find() }
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
@@ -91,9 +91,9 @@ final class ArticleNode: DisplayNode, DemoContent {
 
   // MARK: Finding
 
-  private func find(_ needle: String) {
-    search?.clear()
-    search = ArticleSearch(needle, in: texts)
+  /// Finds the word that is in the field now.
+  private func find() {
+    stopFinding()
     findNext()
   }
 
@@ -106,7 +106,7 @@ final class ArticleNode: DisplayNode, DemoContent {
 
   /// Shows the next hit, and scrolls only if it is not in view.
   private func findNext() {
-    if search == nil { search = ArticleSearch(field.text, in: texts) }
+    if search == nil, !field.text.isEmpty { search = ArticleSearch(field.text, in: texts) }
     guard let hit = search?.next() else {
       count.string = field.text.isEmpty ? "" : "not found"
       return
