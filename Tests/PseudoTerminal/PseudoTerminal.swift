@@ -15,6 +15,8 @@ public final class PseudoTerminal {
   private let slave: Int32
   private let slavePath: String
   private var child: pid_t = 0
+  /// The child, while it has not been waited for.
+  public var process: pid_t { child }
   private var isMasterOpen = true
   private var status: Int32?
   /// What must live as long as the child may need it.

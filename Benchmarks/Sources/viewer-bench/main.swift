@@ -106,6 +106,21 @@ func searching(_ command: [String], quiet: Double) -> Double {
   return program.send("/\(Log.lastTime(of: log))\r", quiet: quiet).milliseconds
 }
 
+/// The same through a pipe, which has to be read to its end first: milliseconds.
+func searchingPipe(_ command: String) -> Double {
+  let program = Program(["/bin/sh", "-c", "cat '\(log)' | \(command)"], rows: 24, columns: 80)
+  defer { program.quit() }
+  _ = program.opening(quiet: 0.3)
+  return program.send("/\(Log.lastTime(of: log))\r", quiet: 3).milliseconds
+}
+
+/// The time that grep takes to count the same matches in the same pipe: milliseconds.
+func grepping() -> Double {
+  let start = now()
+  _ = system("cat '\(log)' | LC_ALL=C.UTF-8 grep -c '\(Log.lastTime(of: log))' > /dev/null")
+  return (now() - start) * 1000
+}
+
 let names = [
   "first frame, ms", "first frame, bytes", "line down, bytes", "line down, ms", "line down, mid-file, bytes",
   "line up, bytes", "page down, bytes", "page down, ms", "500 lines at once, ms", "500 lines at once, bytes",
@@ -166,4 +181,10 @@ print(
 let (mine, theirs) = (searching([porthole, log], quiet: 3), searching(["less", "-S", log], quiet: 45))
 print(
   "search to the last line, ms: porthole \(number(mine)) (\(number(Double(1 << 30) / mine / 1e6)) GB/s), less \(number(theirs))"
+)
+// In turn, since the machine may be busy for a while.
+let pipes = (0..<runs).map { _ in (searchingPipe("'\(porthole)'"), grepping()) }
+let (piped, grepped) = (median(pipes.map(\.0)), median(pipes.map(\.1)))
+print(
+  "the same through a pipe, ms: porthole \(number(piped)), grep -c \(number(grepped)), ratio \(number(piped / grepped)) (target 2)"
 )

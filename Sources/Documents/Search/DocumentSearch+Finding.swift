@@ -84,11 +84,13 @@ extension DocumentSearch {
       if $0.lowerBound < end { found = $0 }
       return false
     }
-    if let parts { state.withLock { $0.tally.noteEmpty(parts.first..<parts.last) } }
-    if found == nil, !scanner.matcher.wasStopped {
+    if found == nil, !scanner.matcher.wasStopped, isWanted(question) {
       // The last line may get longer, so it is looked at again.
-      question.position = isEndOpen ? max(from, source.unfinishedLine(before: length)) : length
+      let position = isEndOpen ? max(from, source.unfinishedLine(before: length)) : length
+      question.position = position
+      if !question.isAround, let first = parts?.first { parts = (first, max(first, position)) }
     }
+    if let parts { state.withLock { $0.tally.noteEmpty(parts.first..<parts.last) } }
     question.searched = searched + max(0, end - from)
     return found
   }

@@ -27,7 +27,11 @@ struct MatchTally {
 
   /// Notes that no match begins in a range, both ends of which are ends of parts.
   mutating func noteEmpty(_ range: Range<Int>) {
-    if range.count > empty.count { empty = range }
+    if range.lowerBound <= empty.upperBound, range.upperBound >= empty.lowerBound, !empty.isEmpty {
+      empty = min(empty.lowerBound, range.lowerBound)..<max(empty.upperBound, range.upperBound)
+    } else if range.count > empty.count {
+      empty = range
+    }
   }
 
   /// The byte to count from: behind what is known to be empty.
