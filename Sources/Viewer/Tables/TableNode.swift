@@ -31,6 +31,8 @@ final class TableNode: DocumentNode {
   let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: CellText.mostBytes + 1, alignment: 16)
   /// What was in view when it was last measured.
   var measured: Measured?
+  /// Whether the end was in view before the next layout.
+  private var keepsEnd = false
   private var headerCache: (generation: SourceGeneration, end: Int, lines: [Range<Int>])?
 
   struct Measured: Equatable {
@@ -92,10 +94,18 @@ final class TableNode: DocumentNode {
       inset.bottom = size.height - frozen.rows - shown.rows
       inset.right = room - shown.columns
     }
+    // The header takes its rows from the content as soon as it is known: a view that is at the end stays there.
+    if inset.top > reservedInset.top, top > 0, top == lastTop { keepsEnd = true }
     reservedInset = inset
     setContentWidth(scrolling, room: room - inset.right)
     if let left { keep(left) }
     if isFindingCells { setNeedsDisplay() }
+  }
+
+  override func contentDidLayOut(movedBy rows: Int) {
+    super.contentDidLayOut(movedBy: rows)
+    if keepsEnd, top != lastTop { place(lastTop) }
+    keepsEnd = false
   }
 
   /// Nothing moves by itself or is held: what is seen may be laid out anew.
