@@ -202,7 +202,7 @@ public final class Pager: ScreenApplication {
       return line
     }
     line.lineCount = view.document.lineCount
-    if view.document.length <= countedBytes { line.countProgress = view.document.indexProgress }
+    line.countProgress = view.document.indexProgress
     line.line = view.document.length == 0 ? nil : view.topLine
     if view.document.isComplete { line.percent = view.vertical.percent.map { "\($0)%" } ?? "All" }
     if tableView != nil { line.unit = "row" }
