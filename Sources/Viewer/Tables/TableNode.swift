@@ -31,8 +31,6 @@ final class TableNode: DocumentNode {
   let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: CellText.mostBytes + 1, alignment: 16)
   /// What was in view when it was last measured.
   var measured: Measured?
-  /// Whether the end was in view before the next layout.
-  private var keepsEnd = false
   private var headerCache: (generation: SourceGeneration, end: Int, lines: [Range<Int>])?
 
   struct Measured: Equatable {
@@ -101,6 +99,9 @@ final class TableNode: DocumentNode {
     if let left { keep(left) }
     if isFindingCells { setNeedsDisplay() }
   }
+
+  /// Whether the end was in view before the next layout.
+  private var keepsEnd = false
 
   override func contentDidLayOut(movedBy rows: Int) {
     super.contentDidLayOut(movedBy: rows)
