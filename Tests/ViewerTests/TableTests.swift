@@ -95,6 +95,27 @@ import Testing
     #expect(screen.screen.contains { $0.contains("needle") })
   }
 
+  /// The end stays in view where the header is known only afterwards and takes a row from the content (found by the soak).
+  @Test func theEndIsInViewAlthoughTheHeaderComesLater() throws {
+    let folder = TemporaryFolder()
+    folder.write("table.csv", "")
+    var options = Pager.Options()
+    options.indicators = .never
+    let path = folder.path("table.csv")
+    let screen = Headless(
+      [.init(name: "table") { try DocumentOpener.open(path: path) }], rows: 9, columns: 60, options: options)
+    let view = try #require(screen.pager.tableView)
+    folder.append("table.csv", "number,name,rest,more\n" + rows(100))
+    view.refresh()
+    eventually("the table has been read") { view.document.length > 0 && view.document.isComplete }
+    // No frame in between.
+    screen.pager.handle(.key(.character("G")), at: screen.time)
+    screen.draw()
+    screen.settle()
+    #expect(screen.screen[0].contains("number"))
+    #expect(screen.screen[7].contains("name 100"))
+  }
+
   @Test func withoutSymbolsItIsPlain() {
     let screen = screen([people]) { $0.hasBlocks = false }
     #expect(screen.screen[2] == " 2 | Bjørn, the \"bear\" | two lines            |     -3 |")

@@ -95,10 +95,21 @@ final class TableNode: DocumentNode {
       inset.bottom = size.height - frozen.rows - shown.rows
       inset.right = room - shown.columns
     }
+    // The header takes its rows from the content as soon as it is known: a view that is at the end stays there.
+    if inset.top > reservedInset.top, top > 0, top == lastTop { keepsEnd = true }
     reservedInset = inset
     setContentWidth(scrolling, room: room - inset.right)
     if let left { keep(left) }
     if isFindingCells { setNeedsDisplay() }
+  }
+
+  /// Whether the end was in view before the next layout.
+  private var keepsEnd = false
+
+  override func contentDidLayOut(movedBy rows: Int) {
+    super.contentDidLayOut(movedBy: rows)
+    if keepsEnd, top != lastTop { place(lastTop) }
+    keepsEnd = false
   }
 
   /// Nothing moves by itself or is held: what is seen may be laid out anew.
