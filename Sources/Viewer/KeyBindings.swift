@@ -137,7 +137,8 @@ enum KeyBindings {
           command: .cancel, names: "Esc", help: "forget the number typed; stop waiting or following",
           keys: [(.escape, [])]),
         Binding(
-          command: .interrupt, names: "^C", help: "stop searching, filtering, loading or following; else quit",
+          command: .interrupt, names: "^C",
+          help: "stop searching, filtering, loading or following; else quit",
           keys: control("c")),
         Binding(
           command: .help, names: "H F1", help: "this help; q closes it",

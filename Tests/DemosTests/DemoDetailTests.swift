@@ -2,10 +2,11 @@ import Demos
 import Foundation
 import LayoutCore
 import NodeUI
+import TestSupport
 import Testing
 
 /// What single demos show.
-@Suite struct DemoDetailTests {
+@Suite(.bounded) struct DemoDetailTests {
   /// The badge is as large as its text, at the corner of its box.
   @Test(arguments: [(80, 24), (40, 12), (120, 40)]) func theGallerysBadge(_ columns: Int, _ rows: Int) throws
   {

@@ -2,10 +2,11 @@ import Demos
 import Foundation
 import LayoutCore
 import NodeUI
+import TestSupport
 import Testing
 
 /// The line below a demo that says what to try, and the list of all keys.
-@Suite struct DemoKeysTests {
+@Suite(.bounded) struct DemoKeysTests {
   private static let demos = [Demo.tour] + Demo.all
 
   /// On 80 columns every key is shown, and in the tour each demo takes one line for them.

@@ -1,10 +1,11 @@
 import Demos
 import LayoutCore
 import NodeUI
+import TestSupport
 import Testing
 
 /// The warning that views of the same orientation lie in each other.
-@Suite struct DemoWarningTests {
+@Suite(.bounded) struct DemoWarningTests {
   @Test func itMovesNothingAndGoesAway() throws {
     let driver = try DemoDriver("nested")
     let page = try #require(driver.scrollNodes.first { $0.name == "page" })

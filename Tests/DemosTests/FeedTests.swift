@@ -1,10 +1,11 @@
 import Demos
 import LayoutCore
 import NodeUI
+import TestSupport
 import Testing
 
 /// A photo's place, which comes and goes as the layout says.
-@Suite struct FeedTests {
+@Suite(.bounded) struct FeedTests {
   @Test func theButtonSaysItsEffect() throws {
     let driver = try DemoDriver("feed")
     #expect(driver.text[1].contains("Essaouira"))

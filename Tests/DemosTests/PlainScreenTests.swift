@@ -2,10 +2,11 @@ import Demos
 import Foundation
 import LayoutCore
 import NodeUI
+import TestSupport
 import Testing
 
 /// Demos on screens without colours, and on those that have only ASCII.
-@Suite struct PlainScreenTests {
+@Suite(.bounded) struct PlainScreenTests {
   /// Pictures are light and dark, not one field of the same character.
   @Test(arguments: ["feed", "image"], [true, false])
   func picturesCanBeMadeOutWithoutColors(_ name: String, _ isUTF8: Bool) throws {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Random tapes on all demos and on ten kinds of nested scenes; `script/fuzz tapes` plays more of them.
-@Suite struct RandomTapeTests {
+@Suite(.bounded) struct RandomTapeTests {
   /// PORTHOLE_TAPES_SEED=N PORTHOLE_TAPES_COUNT=1 plays the tape of seed N again.
   @Test func randomTapesComeToRest() {
     let environment = ProcessInfo.processInfo.environment

@@ -2,10 +2,11 @@ import Demos
 import LayoutCore
 import NodeUI
 import ScrollCore
+import TestSupport
 import Testing
 
 /// What demos still show on a screen of 40 by 12 cells.
-@Suite struct SmallScreenTests {
+@Suite(.bounded) struct SmallScreenTests {
   @Test func indicatorsShowsFiveListsAndATable() throws {
     let driver = try DemoDriver("indicators", columns: 40, rows: 12)
     let names = ["regular", "small", "mini", "auto", "never"]

@@ -1,10 +1,11 @@
 import Demos
 import LayoutCore
 import NodeUI
+import TestSupport
 import Testing
 
 /// Keys in the list of demos.
-@Suite struct TourTests {
+@Suite(.bounded) struct TourTests {
   /// Space scrolls whatever has the focus; only Enter and a click open a demo.
   @Test func spaceScrolls() throws {
     let driver = try DemoDriver("tour")

@@ -1,8 +1,9 @@
 import Documents
+import TestSupport
 import Testing
 
 /// How columns share a window.
-@Suite struct ColumnRoomTests {
+@Suite(.bounded) struct ColumnRoomTests {
   private func widths(_ needs: [Int], _ limits: ColumnLimits, room: Int) -> [Int] {
     var columns = TableColumns(limits)
     columns.widen(to: needs.enumerated().map { (column: $0.offset, width: $0.element) })

@@ -1,8 +1,9 @@
 import Documents
+import TestSupport
 import Testing
 
 /// Lines that are counted without the index.
-@Suite struct DocumentBeginningTests {
+@Suite(.bounded) struct DocumentBeginningTests {
   @Test func linesNearTheBeginningAreFoundAtOnce() {
     let text = (1...100_000).map { "line \($0)\n" }.joined()
     let document = Document(text: text, name: "text")

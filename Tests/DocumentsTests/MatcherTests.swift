@@ -152,7 +152,8 @@ import Testing
         worker.run {
           let now = running.wrappingAdd(1, ordering: .sequentiallyConsistent).newValue
           most.max(now, ordering: .sequentiallyConsistent)
-          sched_yield()
+          // Long enough for others to get in.
+          usleep(1)
           running.wrappingSubtract(1, ordering: .sequentiallyConsistent)
           done.wrappingAdd(1, ordering: .sequentiallyConsistent)
         })

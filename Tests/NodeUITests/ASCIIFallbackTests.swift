@@ -1,10 +1,11 @@
 import LayoutCore
 import NodeUI
 import SimulatorTesting
+import TestSupport
 import Testing
 
 /// Text on screens that have only ASCII.
-@Suite struct ASCIIFallbackTests {
+@Suite(.bounded) struct ASCIIFallbackTests {
   @Test(arguments: [
     ("Reykjavík 4°C", "Reykjavik 4 C"), ("Gdańsk, Wrocław, Košice", "Gdansk, Wroclaw, Kosice"),
     ("ÆØÅ æøå ß þ ŁÐ", "AOA aoa s t LE"), ("← ↑ → ↓ ▸▾", "< ^ > v >v"), ("“a” ‘b’ – c…", "\"a\" 'b' - c."),

@@ -1,10 +1,11 @@
 import LayoutCore
 import NodeUI
 import SimulatorTesting
+import TestSupport
 import Testing
 
 /// Two pixels in a cell, in colours and without.
-@Suite struct PixelTests {
+@Suite(.bounded) struct PixelTests {
   /// Grey from black at the left to white at the right.
   private final class Ramp: DisplayNode, DrawableNode {
     func draw(in context: DrawingContext) {

@@ -2,11 +2,12 @@ import LayoutCore
 import NodeUI
 import ScrollCore
 import SimulatorTesting
+import TestSupport
 import Testing
 
 /// The work that input and frames cause, counted by the window. None of these may take longer the more events come
 /// between two frames: a program behind a slow connection gets hundreds of them at once.
-@Suite struct WindowWorkTests {
+@Suite(.bounded) struct WindowWorkTests {
   /// Scroll views side by side, ten columns each.
   private func row(_ views: [ScrollNode]) -> DisplayNode {
     for view in views { view.style.width = .points(10) }

@@ -1,10 +1,11 @@
 import LayoutCore
 import NodeUI
 import SimulatorTesting
+import TestSupport
 import Testing
 
 /// Zoom, where there is something that can be drawn at another scale and where there is nothing.
-@Suite struct ZoomTests {
+@Suite(.bounded) struct ZoomTests {
   private func screen(_ content: DisplayNode) -> (ScrollNode, HeadlessScreen) {
     let scroll = ScrollNode(.both, content: content)
     scroll.name = "z"

@@ -1,9 +1,10 @@
 import Foundation
 import PseudoTerminal
+import TestSupport
 import Testing
 
 /// The completion scripts, tried in the shells that they are for.
-@Suite struct CompletionTests {
+@Suite(.bounded) struct CompletionTests {
   struct Shell: CustomTestStringConvertible, Sendable {
     var name: String
     var arguments: [String]

@@ -1,9 +1,10 @@
 import Foundation
 import PseudoTerminal
+import TestSupport
 import Testing
 
 /// What the program says of its command line.
-@Suite struct UsageTests {
+@Suite(.bounded) struct UsageTests {
   /// One line that begins with the program's name, and says where to look.
   @Test(arguments: [
     (["-R"], "unknown option -R; see porthole --help"),

@@ -3,10 +3,11 @@ import LayoutCore
 import NodeUI
 import Simulator
 import SimulatorTesting
+import TestSupport
 import Testing
 
 /// Lists that tapes are played on.
-@Suite struct ListTapeTests {
+@Suite(.bounded) struct ListTapeTests {
   private static let chat = """
     root: {column: {children: [
       {list: {id: chat, count: 50, row: {text: "message {index}"}, inverted: true, flexGrow: 1, flexShrink: 1}},

@@ -2,10 +2,11 @@ import Foundation
 import LayoutCore
 import NodeUI
 import Simulator
+import TestSupport
 import Testing
 
 /// Tapes whose events come in much closer succession than frames.
-@Suite struct ManyEventsTests {
+@Suite(.bounded) struct ManyEventsTests {
   static let three = """
     root: {row: {children: [
       {scroll: {id: a, width: 20, content: {box: {height: 500, fill: "a"}}}},

@@ -1,10 +1,11 @@
 import NodeUI
+import TestSupport
 import Testing
 
 @testable import TerminalUI
 
 /// Styles on terminals with few colours: what can be read stays readable.
-@Suite struct ColorReductionTests {
+@Suite(.bounded) struct ColorReductionTests {
   private let all = TextStyle.Attributes(rawValue: 0xff)
 
   private func shown(_ foreground: Color, on background: Color = .default) -> TextStyle {

@@ -1,12 +1,13 @@
 import Documents
 import Glibc
 import NodeUI
+import TestSupport
 import Testing
 
 @testable import Viewer
 
 /// The place at which files begin (`+N`), and files that cannot be opened.
-@Suite struct FirstPlaceTests {
+@Suite(.bounded) struct FirstPlaceTests {
   private struct Refusal: Error, CustomStringConvertible { var description: String }
 
   private func lines(_ count: Int) -> String { (1...count).map { "line \($0)\n" }.joined() }
@@ -73,11 +74,7 @@ import Testing
     let input = ends[0]
     let pager = pager(
       [.init(name: "pipe") { try DocumentOpener.standardInput(descriptor: input) }], line: 499)
-    var rounds = 0
-    while pager.view.document.length < text.count, rounds < 10_000_000 {
-      sched_yield()
-      rounds += 1
-    }
+    eventually("the pipe has been read") { pager.view.document.length >= text.count }
     #expect(frame(pager)[0] == "")
     pager.handle(.key(.escape), at: 0)
     #expect(frame(pager)[0] == "line 1")

@@ -1,11 +1,12 @@
 import Documents
 import NodeUI
+import TestSupport
 import Testing
 
 @testable import Viewer
 
 /// The help, and messages in narrow windows.
-@Suite struct HelpTests {
+@Suite(.bounded) struct HelpTests {
   private func plain(_ text: String) -> [String] {
     text.replacing(/\u{1b}\[[0-9]*m/, with: "").split(separator: "\n", omittingEmptySubsequences: false)
       .map(String.init)

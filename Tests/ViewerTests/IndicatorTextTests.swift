@@ -1,12 +1,13 @@
 import Documents
 import NodeUI
 import ScrollCore
+import TestSupport
 import Testing
 
 @testable import Viewer
 
 /// Indicators that show for a while lie over text and keep it readable.
-@Suite struct IndicatorTextTests {
+@Suite(.bounded) struct IndicatorTextTests {
   private func long(_ count: Int) -> String {
     (1...count).map { line in String((0..<200).map { "\(($0 + line) % 10)" }.joined()) + "\n" }.joined()
   }

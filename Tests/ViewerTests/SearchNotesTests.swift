@@ -8,7 +8,7 @@ import Testing
 @testable import Viewer
 
 /// What a search says of itself, and where `n` goes.
-@Suite struct SearchNotesTests {
+@Suite(.bounded) struct SearchNotesTests {
   private func search(_ screen: Headless, _ keys: String) { SearchTests().search(screen, keys) }
 
   private func lines(_ count: Int, _ text: (Int) -> String = { "line \($0)" }) -> String {
@@ -125,11 +125,7 @@ import Testing
     screen.draw()
     #expect(screen.screen[5].contains("searching…"))
     source.isOpen.store(true, ordering: .releasing)
-    var rounds = 0
-    while screen.pager.isSearching, rounds < 10_000_000 {
-      sched_yield()
-      rounds += 1
-    }
+    eventually("the search ends") { !screen.pager.isSearching }
     screen.pager.wake(at: screen.time)
     screen.draw()
     #expect(screen.screen[5].contains("not found"))
@@ -148,13 +144,7 @@ private final class GatedSource: ByteSource {
   var isComplete: Bool { true }
 
   func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    if pthread_self() != owner {
-      var rounds = 0
-      while !isOpen.load(ordering: .acquiring), rounds < 100_000_000 {
-        sched_yield()
-        rounds += 1
-      }
-    }
+    if pthread_self() != owner { eventually("the source is opened") { isOpen.load(ordering: .acquiring) } }
     return base.read(at: offset, into: buffer)
   }
 }

@@ -1,12 +1,13 @@
 import Documents
 import Glibc
 import NodeUI
+import TestSupport
 import Testing
 
 @testable import Viewer
 
 /// How wide a table's columns are, and what is said of its quotes.
-@Suite struct TableWidthTests {
+@Suite(.bounded) struct TableWidthTests {
   private func screen(_ text: String, columns: Int = 80, width: Int? = nil, follows: Bool = false) -> Headless
   {
     var options = Pager.Options()
@@ -14,14 +15,11 @@ import Testing
     options.tables.columnWidth = width
     options.indicators = .never
     let screen = Headless([text], rows: 6, columns: columns, options: options)
-    var rounds = 0
-    repeat {
+    eventually("the table has been read") {
       screen.pager.wake(at: 0)
       screen.draw()
-      sched_yield()
-      rounds += 1
-    } while rounds < 10_000_000
-      && (screen.pager.isReadingTable || screen.pager.view.document.indexProgress != nil)
+      return !screen.pager.isReadingTable && screen.pager.view.document.indexProgress == nil
+    }
     screen.pager.wake(at: 0)
     screen.draw()
     screen.draw()

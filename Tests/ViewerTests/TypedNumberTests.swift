@@ -1,11 +1,12 @@
 import Documents
 import NodeUI
+import TestSupport
 import Testing
 
 @testable import Viewer
 
 /// Numbers typed before keys and after a colon, and the places they lead to.
-@Suite struct TypedNumberTests {
+@Suite(.bounded) struct TypedNumberTests {
   private func screen(_ count: Int, rows: Int = 11) -> Headless {
     var options = Pager.Options()
     options.indicators = .never

@@ -288,6 +288,8 @@ public final class DocumentSearch: Sendable {
     if state.isCancelled { return nil }
     if let question = state.question, !question.isWaiting { return .find(question) }
     if let byte = state.asked { return .ordinal(byte: byte) }
+    // A question that waits goes through what comes first, and finds most of it empty.
+    if state.question != nil { return nil }
     return state.counts && state.tally.counted < source.length ? .count(generation: state.generation) : nil
   }
 

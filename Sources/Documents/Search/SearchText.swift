@@ -1,3 +1,7 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// The text of a line as it is shown, for searching: without the sequences that colour it, and with overstruck
 /// characters as the one that is seen; and which byte each came from.
 struct SearchText {
@@ -5,22 +9,11 @@ struct SearchText {
   /// For each byte of `text`, and for its end, the byte of the line.
   private(set) var origins: [Int] = []
 
-  /// Whether a line, or many, can be searched as they are.
+  /// Whether a line, or many, can be searched as they are. The C library looks at many bytes at once: a loop of our own took
+  /// half the time of a search.
   static func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return true }
-    var index = 0
-    while index < bytes.count {
-      // Short parts, each without a branch, become vector code.
-      let end = min(bytes.count, index &+ 4096)
-      var isPlain = true
-      while index < end {
-        let byte = base[index]
-        isPlain = isPlain && byte != 0x1b && byte != 0x08
-        index &+= 1
-      }
-      if !isPlain { return false }
-    }
-    return true
+    guard let base = bytes.baseAddress else { return true }
+    return memchr(base, 0x1b, bytes.count) == nil && memchr(base, 0x08, bytes.count) == nil
   }
 
   /// Linear in the line.
