@@ -108,7 +108,8 @@ let package = Package(
       name: "TestSupport", dependencies: ["Threading", "Documents", "NodeUI"], path: "Tests/TestSupport"),
     // Apart from the tests, since the fuzzer plays them, too.
     .target(
-      name: "RandomTapes", dependencies: ["LayoutCore", "ScrollCore", "NodeUI", "Simulator", "Demos"],
+      name: "RandomTapes",
+      dependencies: ["LayoutCore", "ScrollCore", "NodeUI", "Simulator", "Demos", "Threading"],
       path: "Tests/RandomTapes"),
     .testTarget(
       name: "LayoutCoreTests", dependencies: ["LayoutCore", "TestSupport"],

@@ -25,6 +25,27 @@ import Testing
     #expect(moments >= count)
   }
 
+  #if canImport(Glibc)
+    @Test func aTapeThatTrapsIsPrinted() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        TapeWatch.watch("the tape at fault") { if getpid() != 0 { fatalError("a trap") } }
+      }
+      let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(errors.contains("by a trap:\nthe tape at fault\n"))
+    }
+
+    @Test func aTapeThatDoesNotEndIsPrinted() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        TapeWatch.watch("the endless tape", seconds: 1) {
+          var count = 0
+          while count >= 0 { count = (count + 1) & 0xffff }
+        }
+      }
+      let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(errors.contains("does not end:\nthe endless tape\n"))
+    }
+  #endif
+
   /// The same seed is the same tape, and seeds that follow each other have all stages.
   @Test func seedsStandForTapes() {
     func tape(_ seed: UInt64) -> RandomTape {

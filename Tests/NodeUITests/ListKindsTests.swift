@@ -53,20 +53,6 @@ import Testing
     #expect(screen.lines[0...2] == ["= b", "=", "1-0.0"])
   }
 
-  /// The header and the row do not fit together: the list shows a part of them, and stays there.
-  @Test(arguments: 1...4) func aRowTooLongForTheViewComesToRest(_ rows: Int) {
-    let source = sections([20, 20], height: 4)
-    let list = ListNode.plain(source)
-    list.selectionMode = .single
-    let screen = HeadlessScreen(list, columns: 10, rows: rows)
-    screen.window.focus(list)
-    for key in [Key.down, .down, .end, .up, .home] {
-      screen.key(key)
-      screen.settle()
-      #expect(list.phase == .idle && screen.window.deadline == nil)
-    }
-  }
-
   @Test func editsInSections() {
     let source = sections([3, 3, 40])
     let list = ListNode.plain(source)

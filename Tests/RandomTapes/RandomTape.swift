@@ -14,6 +14,11 @@ public struct RandomTape: Sendable {
   public let tape: String
   public let framesPerSecond: Int
 
+  /// A tape that is known already, such as one that went wrong.
+  public init(_ stage: Stage, _ tape: String, framesPerSecond: Int = 60) {
+    (self.stage, self.tape, self.framesPerSecond) = (stage, tape, framesPerSecond)
+  }
+
   /// So many kinds of stages there are: all demos and ten nested scenes.
   public static var stageCount: Int { Demo.names.count + NestedScene.allCases.count }
 

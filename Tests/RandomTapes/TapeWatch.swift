@@ -1,62 +1,102 @@
 #if canImport(Glibc)
   import Glibc
+  import Synchronization
+  import Threading
 
   /// Prints the tape that is being played where that ends the process: by a trap, or because it takes longer than any
   /// tape does.
   ///
-  /// Time is the processor's and not the clock's, so that a busy machine makes no difference. There is one for the whole
-  /// process, since signals are the process's.
+  /// Time is the processor's and not the clock's, so that a busy machine makes no difference. There is one watch for the
+  /// whole process, since signals are the process's.
   public enum TapeWatch {
     /// Seconds of the processor that a tape may take on the thread that plays it.
     public static let limit = 60
 
-    private static let capacity = 1 << 20
-    nonisolated(unsafe) private static let text = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    nonisolated(unsafe) private static var count = 0
-
     /// Runs something, and prints a text if that ends the process.
-    public static func watch<Result>(_ description: String, _ body: () throws -> Result) rethrows -> Result {
-      count = 0
-      for byte in description.utf8.prefix(capacity) {
-        text[count] = byte
-        count += 1
+    public static func watch<Result>(
+      _ description: String, seconds: Int = limit, _ body: () throws -> Result
+    ) rethrows -> Result {
+      setText(description)
+      for index in 0..<signalCount {
+        var action = sigaction()
+        action.__sigaction_handler.sa_handler = trapped
+        sigaction(signals[index], &action, previous + index)
       }
-      let signals = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT]
-      let before = signals.map { signal($0, trapped) }
-      let old = signal(SIGXCPU, endless)
-      var timer: timer_t?
-      var event = sigevent()
-      event.sigev_notify = Int32(SIGEV_SIGNAL)
-      event.sigev_signo = SIGXCPU
-      let hasTimer = timer_create(CLOCK_THREAD_CPUTIME_ID, &event, &timer) == 0
-      if hasTimer, let timer {
-        var time = itimerspec()
-        time.it_value.tv_sec = limit
-        timer_settime(timer, 0, &time, nil)
-      }
-      defer {
-        if hasTimer, let timer { timer_delete(timer) }
-        signal(SIGXCPU, old)
-        for (number, handler) in zip(signals, before) { signal(number, handler) }
-      }
+      defer { restore() }
+      var clock = clockid_t()
+      pthread_getcpuclockid(pthread_self(), &clock)
+      let run = Run(clock: clock, end: now(clock) + Double(seconds))
+      _ = watcher
+      current.withLock { $0 = run }
+      defer { current.withLock { $0 = nil } }
       return try body()
     }
 
-    /// Only what may be called in a signal handler.
+    // MARK: Time
+
+    /// What is being watched: the clock of its thread, and what that shows when it has had too long.
+    private struct Run {
+      let clock: clockid_t
+      let end: Double
+    }
+
+    private static let current = Mutex<Run?>(nil)
+
+    private static func now(_ clock: clockid_t) -> Double {
+      var time = timespec()
+      clock_gettime(clock, &time)
+      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
+    /// A thread that looks at the clock now and then, and ends the process with the one that it watches.
+    private static let watcher = BackgroundThread.start {
+      while true {
+        usleep(100_000)
+        current.withLock { run in
+          guard let run, now(run.clock) > run.end else { return }
+          printTape("\nA random tape does not end:\n")
+          _exit(1)
+        }
+      }
+    }
+
+    // MARK: In a handler, where nothing may be allocated
+
+    private static let capacity = 1 << 20
+    nonisolated(unsafe) private static let text = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    nonisolated(unsafe) private static var count = 0
+    private static let signalCount = 6
+    nonisolated(unsafe) private static let signals = {
+      let signals = UnsafeMutablePointer<Int32>.allocate(capacity: signalCount)
+      for (index, signal) in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT].enumerated() {
+        signals[index] = signal
+      }
+      return signals
+    }()
+    nonisolated(unsafe) private static let previous = UnsafeMutablePointer<sigaction>.allocate(
+      capacity: signalCount)
+
+    private static func setText(_ new: String) {
+      count = 0
+      for byte in new.utf8.prefix(capacity - 1) + [0x0a] {
+        text[count] = byte
+        count += 1
+      }
+    }
+
+    private static func restore() {
+      for index in 0..<signalCount { sigaction(signals[index], previous + index, nil) }
+    }
+
     private static func printTape(_ reason: StaticString) {
       write(2, reason.utf8Start, reason.utf8CodeUnitCount)
       write(2, text, count)
     }
 
-    private static let trapped: @convention(c) (Int32) -> Void = { number in
+    /// What comes back from here traps again, and then whoever was there before deals with it.
+    private static let trapped: @convention(c) (Int32) -> Void = { _ in
       TapeWatch.printTape("\nA random tape ended the process by a trap:\n")
-      signal(number, SIG_DFL)
-      raise(number)
-    }
-
-    private static let endless: @convention(c) (Int32) -> Void = { _ in
-      TapeWatch.printTape("\nA random tape does not end:\n")
-      _exit(1)
+      TapeWatch.restore()
     }
   }
 #else
