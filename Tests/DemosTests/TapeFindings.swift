@@ -1,8 +1,9 @@
 import RandomTapes
+import TestSupport
 import Testing
 
 /// What random tapes have found.
-@Suite struct TapeFindings {
+@Suite(.bounded) struct TapeFindings {
   /// In a view of one row, a selected row and the header that stays above it do not fit, and the list went from one end of
   /// the two to the other for ever.
   @Test(arguments: [60, 144]) func aRowTooLongForTheViewComesToRest(_ framesPerSecond: Int) {

@@ -123,7 +123,7 @@ import Testing
   /// Filters, tables and wrapped rows are complete.
   @Test func whatTheKeysAskForIsComplete() throws {
     folder.write("lines", Fixture.lines(1...20_000))
-    #expect(try snapshot("lines", "--keys", "&777\n", "--rows", "5")[4].contains("38 lines"))
+    #expect(try snapshot("lines", "--keys", "&777\n", "--rows", "5")[4].contains("38 of 20,000 lines"))
     #expect(try snapshot("lines", "--keys", "/9999\nn", "--rows", "5")[4].contains("2 of 2"))
     #expect(try snapshot("lines", "--keys", "12345g", "--rows", "5")[0].hasPrefix("line 12345"))
     #expect(try snapshot("lines", "--keys", "G", "--rows", "5")[3].hasPrefix("line 20000"))

@@ -1,9 +1,9 @@
-import Documents
 import Glibc
 import NodeUI
 import TestSupport
 import Testing
 
+@testable import Documents
 @testable import Viewer
 
 /// The viewer on a headless screen, showing a pipe that the test writes to. Time is the test's.
@@ -13,7 +13,8 @@ final class PipeScreen {
   private(set) var time = 0.0
   private var canvas: Canvas
 
-  init(rows: Int = 8, columns: Int = 100) {
+  /// - Parameter capacity: the bytes that the disk has room for.
+  init(rows: Int = 8, columns: Int = 100, capacity: Int = .max) {
     setlocale(LC_CTYPE, "C.UTF-8")
     var options = Pager.Options()
     options.indicators = .never
@@ -21,7 +22,10 @@ final class PipeScreen {
     let reader = pipe.reader
     pager = Pager(
       sources: [
-        .init(name: "pipe") { Document(source: PipeSource(descriptor: reader), name: "pipe") }
+        .init(name: "pipe") {
+          let store = PipeStore(limit: 1 << 20, capacity: capacity)
+          return Document(source: PipeSource(descriptor: reader, fifo: nil, store: store) {}, name: "pipe")
+        }
       ], options: options)
     pager.searchPatience = .max
     canvas = Canvas(rows: rows, columns: columns)

@@ -89,6 +89,16 @@ import Testing
     screen.expect("the match is shown") { screen.rows.contains("57") }
   }
 
+  @Test func aFullDiskEndsTheSearch() {
+    let screen = PipeScreen(capacity: 12_300)
+    screen.press("/nowhere\n")
+    screen.pipe.write(String(repeating: "x", count: 12_299) + "\n")
+    screen.expect("all is searched") { screen.status.contains("waiting for more") }
+    screen.pipe.write("more")
+    screen.expect("the reason is named") { screen.status.contains("searched to 12 kB; TMPDIR is full") }
+    #expect(!screen.status.contains("not found"))
+  }
+
   // MARK: Ctrl-C
 
   @Test func controlCStopsASearch() {

@@ -135,7 +135,7 @@ public final class FilteredSource: ByteSource {
   /// Whether lines are being looked for, or waited for.
   public var isBusy: Bool {
     let isComplete = source.isComplete
-    return state.withLock { $0.isScanning || $0.isReadingAhead && !isComplete }
+    return state.withLock { !$0.isStopped && ($0.isScanning || $0.isReadingAhead && !isComplete) }
   }
 
   /// Bytes of the source that have been looked through.

@@ -112,7 +112,7 @@ public final class Window: ScreenApplication {
   }
   let images = ImageStore()
   /// Whether pictures that have been in view are still on their way.
-  public var isLoadingImages: Bool { images.isLoading }
+  public var isLoadingImages: Bool { images.isLoading || images.hasNews }
 
   public func traitsDidChange(_ traits: ScreenTraits) {
     self.traits = traits
