@@ -35,6 +35,8 @@ extension Pager {
       line.lineCount = filter.source.lineCount
       line.total = (all.lineCount ?? progress.lastCount(of: all)).map(StatusLine.grouped) ?? "?"
       line.countProgress = nil
+      // Without a row there is no place in it.
+      if document.length == 0, document.isComplete { line.right = "0 of \(line.total ?? "?") \(line.unit)s" }
     }
     return line
   }
