@@ -15,7 +15,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   return 0
 }
 
-/// A tape is read, or everything that is wrong with it is said.
+/// The tape reader reads a tape or reports all of its errors.
 private func readTape(_ bytes: [UInt8]) {
   do {
     let tape = try Tape.load(bytes, file: "tape")
@@ -27,7 +27,7 @@ private func readTape(_ bytes: [UInt8]) {
   }
 }
 
-/// A scene is read, and can then be laid out, drawn and scrolled; or everything that is wrong with it is said.
+/// The scene reader reports all errors of a scene, or reads a tree that can be laid out, drawn and scrolled.
 private func readScene(_ bytes: [UInt8]) {
   let scene: Scene
   do {

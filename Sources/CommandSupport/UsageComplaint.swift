@@ -4,7 +4,7 @@ import ArgumentParser
   import Glibc
 #endif
 
-/// What is said of a command line that makes no sense: one line that begins with the program's name, since inside another
+/// The message about a command line that is wrong: one line that begins with the program's name, since inside another
 /// program's output nobody would know else who speaks.
 package struct UsageComplaint: CustomStringConvertible {
   package let description: String
@@ -41,7 +41,7 @@ package struct UsageComplaint: CustomStringConvertible {
     return text
   }
 
-  /// What stands between single quotes.
+  /// The text between single quotes.
   private static func quoted(_ message: String) -> [String] {
     let parts = message.split(separator: "'", omittingEmptySubsequences: false)
     return parts.indices.filter { $0 % 2 == 1 && $0 + 1 < parts.count }.map { String(parts[$0]) }

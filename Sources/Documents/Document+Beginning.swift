@@ -1,5 +1,5 @@
 extension Document {
-  /// Where line `line` (from 0) starts, by counting from the first byte on without the index; nil where it does not start
+  /// The start of line `line` (from 0), found by counting from the first byte on without the index; nil where it does not start
   /// within `limit` bytes.
   public func start(ofLine line: Int, inFirst limit: Int) -> Int? {
     guard line > 0 else { return line == 0 && length > 0 ? 0 : nil }

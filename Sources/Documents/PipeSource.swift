@@ -11,7 +11,7 @@ public final class PipeSource: ByteSource {
     var store: PipeStore
     var descriptor: Int32
     var demands: [SourceReader: Int] = [:]
-    /// The furthest demand: the pipe is read until there are so many bytes.
+    /// The furthest demand: the pipe is read until it has that many bytes.
     var demanded = 0
     var isComplete = false
     var isRunning = false

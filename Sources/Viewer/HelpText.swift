@@ -2,14 +2,14 @@ import NodeUI
 
 /// The help, as text for a scroll view of its own.
 enum HelpText {
-  /// Columns for the names of keys where the help for them stands beside them.
+  /// Columns for the names of keys if the help for them is to their right.
   private static let nameColumns = 26
   /// Columns of a window in which there is room for that.
   private static let wide = 72
   /// Longer lines are hard to read.
   private static let widest = 100
 
-  /// The help for a window of so many columns: in a narrow one the help for a key stands below its name.
+  /// The help for a window of that many columns: in a narrow one the help for a key stands below its name.
   static func text(columns: Int) -> String {
     let columns = min(max(columns, 20), widest)
     var lines = [bold("Porthole"), ""] + wrapped(introduction, to: columns)
@@ -38,7 +38,7 @@ enum HelpText {
     return [names + help[0]] + help.dropFirst().map { blank(nameColumns) + $0 }
   }
 
-  /// Text in lines of at most so many columns, broken between words.
+  /// Text in lines of at most `columns` columns, broken between words.
   private static func wrapped(_ text: String, to width: Int) -> [String] {
     var lines = [""]
     for word in text.split(separator: " ") {

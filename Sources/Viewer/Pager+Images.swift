@@ -21,7 +21,7 @@ extension Pager {
     return view
   }
 
-  /// What is wrong with the picture on the screen, if anything is.
+  /// The defect of the picture on the screen, if it has one.
   var imageStatus: String { imageView?.imageNode.isIncomplete == true ? "the file is cut short" : "" }
 
   /// What the bottom line says of a picture: its size, and how large it is shown.

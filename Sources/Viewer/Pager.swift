@@ -65,7 +65,7 @@ public final class Pager: ScreenApplication {
   var typing: SearchTyping?
   /// What has been searched for.
   var session: SearchSession?
-  /// What has been searched for in the file, while the help is shown.
+  /// The search in the file, while the help is shown.
   var heldSession: SearchSession?
   var lastPattern: String?
   /// Does the work of all searches on one thread.

@@ -5,8 +5,8 @@ import NodeUI
   import Glibc
 #endif
 
-/// A frame of the viewer without a terminal: what somebody would see who opened the files in a window of that size,
-/// pressed those keys and waited.
+/// A frame of the viewer without a terminal: the screen after opening the files in a window of that size, pressing those
+/// keys and waiting.
 ///
 /// It waits until the frame would no longer change: for the bytes of a pipe that the window shows, the place that the keys
 /// lead to, a search, a filter, the cells of a picture, a table, and the counts of files up to 256 MiB. Motions end at
@@ -14,9 +14,9 @@ import NodeUI
 /// as it is.
 public struct Snapshot {
   public private(set) var canvas: Canvas
-  /// Seconds of the clock by which things move. It only goes on while something does.
+  /// Seconds of the clock by which things move. It advances only while something moves.
   private var time = 0.0
-  /// What the frame was still waiting for when the time was over; nil if it is as it would stay.
+  /// The work that was unfinished when the time was over; nil if the frame would not change any more.
   public private(set) var unfinished: String?
 
   /// Seconds after which the frame is taken as it is.

@@ -37,10 +37,10 @@ struct TypedNumber: Hashable, CustomStringConvertible {
     description.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
   }
 
-  /// What is before the point.
+  /// The digits before the point.
   var whole: Int { Int(parts[0]) ?? 0 }
 
-  /// The number as so many percent.
+  /// The number as a percentage.
   var percentage: Percentage {
     let decimals = parts.count > 1 ? parts[1].prefix(6) : ""
     let fraction = Int(decimals + String(repeating: "0", count: 6 - decimals.count)) ?? 0

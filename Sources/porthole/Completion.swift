@@ -3,7 +3,7 @@ import ArgumentParser
 /// Scripts for shells that complete a command line.
 ///
 /// The argument parser's know a command only by its name. Ours do what the program does: a first word that is no command
-/// belongs to `view`, so that files and its options are offered without it, beside the names of the commands.
+/// belongs to `view`, so that files and its options are offered without it, in addition to the names of the commands.
 enum Completion {
   private static let option = "--generate-completion-script"
 

@@ -1,7 +1,7 @@
 import Documents
 import Release
 
-/// What `porthole --version` prints.
+/// The text that `porthole --version` prints.
 enum Version {
   static var text: String { "porthole \(Release.version) (PCRE2 \(SearchPattern.libraryVersion))" }
 }

@@ -5,7 +5,7 @@ import NodeUI
 import TestSupport
 import Testing
 
-/// What single demos show.
+/// Details of single demos.
 @Suite(.bounded) struct DemoDetailTests {
   /// The badge is as large as its text, at the corner of its box.
   @Test(arguments: [(80, 24), (40, 12), (120, 40)]) func theGallerysBadge(_ columns: Int, _ rows: Int) throws

@@ -5,7 +5,7 @@ import ScrollCore
 import TestSupport
 import Testing
 
-/// What demos still show on a screen of 40 by 12 cells.
+/// Demos on a screen of 40 by 12 cells.
 @Suite(.bounded) struct SmallScreenTests {
   @Test func indicatorsShowsFiveListsAndATable() throws {
     let driver = try DemoDriver("indicators", columns: 40, rows: 12)

@@ -2,7 +2,7 @@ import RandomTapes
 import TestSupport
 import Testing
 
-/// What random tapes have found.
+/// Defects that random tapes have found.
 @Suite(.bounded) struct TapeFindings {
   /// In a view of one row, a selected row and the header that stays above it do not fit, and the list went from one end of
   /// the two to the other for ever.

@@ -23,7 +23,7 @@ import Testing
     #expect(driver.text.last?.hasPrefix(" nested ") == true)
   }
 
-  /// Where the chosen demo has been scrolled out of view, arrows choose from those in view, so that nothing jumps.
+  /// If the chosen demo has been scrolled out of view, arrows choose from those in view, so that nothing jumps.
   @Test func arrowsChooseFromWhatIsInView() throws {
     let driver = try DemoDriver("tour")
     let scroll = try #require(driver.scrollNodes.first)

@@ -118,7 +118,7 @@ import Testing
     #expect(search.takeOutcome() == .found(8..<9, wrapped: true))
   }
 
-  /// Somebody has to want the bytes: with the match found, or the search given up, the writer waits again.
+  /// A pipe is read only on demand: with the match found, or the search given up, the writer waits again.
   @Test(arguments: [true, false])
   func readingEndsWithTheSearch(isFound: Bool) throws {
     let source = source()

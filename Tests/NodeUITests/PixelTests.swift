@@ -43,7 +43,7 @@ import Testing
     for x in 0..<64 { #expect(screen.style(x, 3) == .plain) }
   }
 
-  /// Where one of two pixels is much brighter, there is an edge.
+  /// If one of two pixels is much brighter, there is an edge between them.
   @Test func edgesAreKeptWithoutColors() {
     final class Edge: DisplayNode, DrawableNode {
       func draw(in context: DrawingContext) {

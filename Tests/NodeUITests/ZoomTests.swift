@@ -13,7 +13,7 @@ import Testing
     return (scroll, HeadlessScreen(scroll, columns: 40, rows: 12))
   }
 
-  /// A box whose style fixes its size: it stays where it is, whoever asks for another scale.
+  /// A box whose style fixes its size: it keeps its size at any scale.
   @Test func contentThatCannotZoomStays() {
     let box = BoxNode(border: .single, title: "A")
     box.style.preferredSize = Size(30, 10)

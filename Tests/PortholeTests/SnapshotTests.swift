@@ -13,7 +13,7 @@ import Testing
 
   private let folder = TemporaryFolder()
 
-  /// Without a word on standard error, the frame is one that would stay: the time limit has not been reached.
+  /// Without a message on standard error, the frame would not change any more: the time limit has not been reached.
   private func snapshot(
     _ name: String, _ arguments: String..., wait: Double = 3_600, errors: String? = "",
     sourceLocation: SourceLocation = #_sourceLocation
@@ -74,7 +74,7 @@ import Testing
     #expect(end[0].contains("the end"))
   }
 
-  /// What has to be counted for it would take minutes: the frame does not wait for that.
+  /// Counting such a file takes minutes; the frame does not wait for that.
   @Test func aFileOfATerabyteIsShown() throws {
     folder.write("sparse", "first\nsecond\n")
     folder.truncate("sparse", 1 << 40)
@@ -101,7 +101,7 @@ import Testing
     #expect(result.errors == "")
   }
 
-  /// A pipe that stays open is shown as it is when the time is over, with a word about it.
+  /// A pipe that stays open is shown as it is when the time is over, with a message.
   @Test func aPipeWithoutAnEndIsShownAfterTheTimeLimit() throws {
     folder.makeFIFO("fifo")
     let writer = open(folder.path("fifo"), O_RDWR | O_CLOEXEC)

@@ -3,7 +3,7 @@ import PseudoTerminal
 import TestSupport
 import Testing
 
-/// What the program says of its command line.
+/// Messages about the command line.
 @Suite(.bounded) struct UsageTests {
   /// One line that begins with the program's name, and says where to look.
   @Test(arguments: [

@@ -19,7 +19,7 @@ public struct RandomTape: Sendable {
     (self.stage, self.tape, self.framesPerSecond) = (stage, tape, framesPerSecond)
   }
 
-  /// So many kinds of stages there are: all demos and ten nested scenes.
+  /// The number of stages: all demos and ten nested scenes.
   public static var stageCount: Int { Demo.names.count + NestedScene.allCases.count }
 
   /// The tape of a seed, and of the generator that was made with it. Seeds that follow each other go through all stages.
@@ -36,7 +36,7 @@ public struct RandomTape: Sendable {
     generator = writer.generator
   }
 
-  /// What to write to two files so that `porthole replay SCENE TAPE` plays it.
+  /// The text of two files with which `porthole replay SCENE TAPE` plays it.
   public var description: String {
     let scene =
       switch stage {
@@ -72,7 +72,7 @@ private struct TapeWriter<Generator: RandomNumberGenerator> {
     var lines = ["Set Size \(newSize())"]
     if chance(2) { lines.append("Sleep 1s") }
     for _ in 0..<number(4...14) { lines.append(command()) }
-    // A button that stays down may go on selecting for as long as there is more to select.
+    // A button that stays down may select for as long as there is more to select.
     if lines.contains(where: { $0.hasPrefix("Press") }) { lines.append("Release " + cell()) }
     return lines.joined(separator: "\n") + "\n"
   }

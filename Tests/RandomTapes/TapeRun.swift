@@ -11,7 +11,7 @@ import Simulator
 /// Plays a random tape and says what was wrong: it must end, with everything at rest on whole cells within its limits, and
 /// each moment of it may cost only so much work.
 public struct TapeRun {
-  /// What was wrong, in the order in which it was found; empty where all is well.
+  /// The defects, in the order in which they were found; empty if there is none.
   public private(set) var problems: [String] = []
   /// How many moments were played.
   public private(set) var moments = 0

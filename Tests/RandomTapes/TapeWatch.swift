@@ -34,7 +34,7 @@
 
     // MARK: Time
 
-    /// What is being watched: the clock of its thread, and what that shows when it has had too long.
+    /// The thread that is watched: its clock, and the time on it that is too late.
     private struct Run {
       let clock: clockid_t
       let end: Double
@@ -93,7 +93,7 @@
       write(2, text, count)
     }
 
-    /// What comes back from here traps again, and then whoever was there before deals with it.
+    /// Returning from here traps again, and then the handler that was installed before deals with it.
     private static let trapped: @convention(c) (Int32) -> Void = { _ in
       TapeWatch.printTape("\nA random tape ended the process by a trap:\n")
       TapeWatch.restore()

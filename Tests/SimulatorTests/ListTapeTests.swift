@@ -127,7 +127,7 @@ import Testing
     #expect(ends[0][0] != "\(Size(30, 60))")
   }
 
-  /// What a screenshot shows between two frames does not change what comes after it.
+  /// A screenshot between two frames does not change the frames after it.
   @Test func lookingAtAListChangesNothing() throws {
     let looks = (0..<20).map { "Sleep \($0 % 7 + 3)ms Screenshot s\($0)" }.joined(separator: "\n")
     let sleeps = (0..<20).map { "Sleep \($0 % 7 + 3)ms" }.joined(separator: "\n")

@@ -18,7 +18,7 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("  ↓ j Enter") })
   }
 
-  /// Beside the name of the key where there is room, else below it; no word is lost either way.
+  /// The help is to the right of the key if there is room, else below it; no word is lost either way.
   @Test func theHelpForAKeyStandsWhereThereIsRoom() {
     let wide = plain(HelpText.text(columns: 80))
     #expect(wide.contains("  w                       wrap long lines, or cut them and scroll sideways"))

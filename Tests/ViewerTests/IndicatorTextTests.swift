@@ -45,7 +45,7 @@ import Testing
     #expect(!screen.canvas[0, 57].style.attributes.contains(.reverse))
   }
 
-  /// Where nothing is written the thumb is as fine as ever.
+  /// Over blank cells the thumb is drawn in eighths of a cell.
   @Test func besideTextItHasEighths() {
     let screen = Headless([(1...100).map { "line \($0)" }.joined(separator: "\n")], rows: 6, columns: 40)
     #expect(screen.screen[0] == "line 1" + String(repeating: " ", count: 33) + "█")

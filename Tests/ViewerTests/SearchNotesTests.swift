@@ -7,7 +7,7 @@ import Testing
 
 @testable import Viewer
 
-/// What a search says of itself, and where `n` goes.
+/// The messages of a search, and the match that `n` goes to.
 @Suite(.bounded) struct SearchNotesTests {
   private func search(_ screen: Headless, _ keys: String) { SearchTests().search(screen, keys) }
 

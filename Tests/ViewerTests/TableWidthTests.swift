@@ -6,7 +6,7 @@ import Testing
 
 @testable import Viewer
 
-/// How wide a table's columns are, and what is said of its quotes.
+/// The widths of a table's columns, and the messages about its quotes.
 @Suite(.bounded) struct TableWidthTests {
   private func screen(_ text: String, columns: Int = 80, width: Int? = nil, follows: Bool = false) -> Headless
   {
@@ -35,7 +35,7 @@ import Testing
     #expect(narrow.screen[1] == words.prefix(79) + "…")
     let some = "title\n" + words + "\n" + words + ", and, more\n" + words + "\n"
     #expect(screen(some, columns: 200).screen[2] == words + ", and, more")
-    // Whoever asks for a width gets it.
+    // A width that is asked for is kept.
     #expect(screen(prose, width: 30).screen[1] == words.prefix(29) + "…")
   }
 
@@ -64,7 +64,7 @@ import Testing
     let rows = (1...7).map { "\($0),plain\n" }.joined()
     #expect(screen("id,a\n" + rows + "8,\"x\n9,y\n").screen[5].contains("unclosed quote in row 8"))
     #expect(screen("id,\"a\n" + rows).screen[5].contains("unclosed quote in the header"))
-    // Further from each other than a quoted cell may go on.
+    // Further from each other than the longest quoted cell.
     let many = String(repeating: "0123456789abcdef,plain\n", count: 60_000)
     #expect(
       screen("id,a\n" + rows + "8,\"x\n" + many + "9,\"y\n").screen[5]

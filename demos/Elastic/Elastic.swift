@@ -15,7 +15,7 @@ extension Demo {
 final class ElasticNode: DisplayNode {
   let scroll = ScrollNode(.both, content: GraphPaperNode(Size(240, 120)))
   private let readout = TextNode(wrap: .none)
-  /// For screens that have no room beside the paper.
+  /// For screens that have no room to the right of the paper.
   private let flatReadout = TextNode(wrap: .none)
   private var switches: [ButtonNode] = []
 

@@ -7,7 +7,7 @@ public struct Demo: Sendable {
   public let name: String
   /// Its subject, in a line.
   public let title: String
-  /// What to try, the most telling first.
+  /// Keys to try, the most telling first.
   public let keys: [DemoKey]
   /// The same in a line.
   public var hint: String { keys.map(\.description).joined(separator: "; ") }

@@ -46,7 +46,7 @@ final class DemoFrame: DisplayNode {
       }
     }
     guard showsWarning else { return frame }
-    // Over the last rows of the content: somebody may be reading, and the page must stay where it is.
+    // Over the last rows of the content, so that the page stays in place for its reader.
     return frame.overlay(
       RelativeLayoutSpec(verticalPosition: .end, child: warning).inset(EdgeInsets(bottom: 1)))
   }

@@ -18,7 +18,7 @@ public struct DemoKey: Hashable, Sendable, CustomStringConvertible {
     return description.reduce(into: "") { $0 += arrows[$1] ?? String($1) }
   }
 
-  /// What works in every demo.
+  /// Keys that work in every demo.
   static let everywhere = [
     DemoKey("↑ ↓ ← →", "scroll; with Shift by half of what is in view"),
     DemoKey("PageUp PageDown Space", "scroll by a page"),

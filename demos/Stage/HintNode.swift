@@ -22,7 +22,7 @@ final class HintNode: DisplayNode, DrawableNode {
     context.put(line, at: .zero, style: TextStyle(foreground: .palette(8)))
   }
 
-  /// The first parts that fit into so many columns together with the way to the others.
+  /// The first parts that fit into the columns, together with the key that lists the others.
   private func line(_ parts: [String], width: Int) -> String {
     let last = help.map { [$0] } ?? []
     for count in (0...parts.count).reversed() {

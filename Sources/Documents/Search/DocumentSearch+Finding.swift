@@ -115,7 +115,7 @@ extension DocumentSearch {
 }
 
 extension ByteSource {
-  /// Where a line begins that has no end yet before `length`; of a very long one, a place near its end.
+  /// The start of the line that has no end yet before `length`; of a very long one, a place near its end.
   fileprivate func unfinishedLine(before length: Int) -> Int {
     guard length > 0 else { return 0 }
     let start = lineStart(before: length)

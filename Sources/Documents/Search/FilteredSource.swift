@@ -2,7 +2,7 @@ import Threading
 
 /// The lines of another source in which a pattern is found, one after another as if there were no others. They are found
 /// in the background, so this grows like a pipe whose writer is at work. A pipe is read only until there are as many bytes
-/// here as somebody asks for.
+/// here as its readers ask for.
 public final class FilteredSource: ByteSource {
   private let source: any ByteSource
   private let pattern: SearchPattern
@@ -12,7 +12,7 @@ public final class FilteredSource: ByteSource {
   private let reader = SourceReader()
 
   private struct State {
-    /// Where each line begins here, and in the source, and its number there. The line feed is the line's.
+    /// For each line its start here, its start in the source, and its number there. A line includes its line feed.
     var starts: [Int] = []
     var origins: [Int] = []
     var numbers: [Int] = []
@@ -35,7 +35,7 @@ public final class FilteredSource: ByteSource {
     init(origin: Int) { self.origin = origin }
   }
 
-  /// At most so many lines are kept; the rest is left out, and ``error`` says so.
+  /// The most lines that are kept; the rest is left out, and ``error`` says so.
   private static let mostLines = 20_000_000
 
   /// `onChange` is called on another thread when there are more lines, or there will be none.
@@ -307,7 +307,7 @@ public final class FilteredSource: ByteSource {
   /// Bytes of a line that has no end yet from which on its parts are taken for lines.
   private static let longestUnfinished = 1 << 20
 
-  /// Adds lines that have been found in a part with so many line feeds; returns whether to continue.
+  /// Adds the lines that have been found in a part, and the number of its line feeds; returns whether to continue.
   private func note(
     _ lines: [FoundLine], newlines: Int, scanned: Int, _ generation: SourceGeneration
   ) -> Bool {

@@ -13,7 +13,7 @@ struct MatchTally {
   /// Bytes in which looking for the next match has found that none begins, so that they need not be read twice.
   private(set) var empty = 0..<0
 
-  /// At most so many places are remembered; of more, those near others go.
+  /// The most places that are remembered. If there are more, those near others are dropped.
   private static let mostPlaces = 8192
 
   /// Adds a part that has been counted.

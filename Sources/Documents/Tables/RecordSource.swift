@@ -109,7 +109,7 @@ public final class RecordSource: ByteSource {
   }
   /// How many quotes were taken for characters because what they open has no end, or none near.
   public var strayQuotes: Int { state.withLock { $0.literals.count } }
-  /// Where the first of them is.
+  /// The place of the first of them.
   public var firstStrayQuote: Int? { state.withLock { $0.literals.first } }
   /// The next one also, by growing, when more of the file gives a quote another meaning.
   public var generation: SourceGeneration { state.withLock { $0.generation } }

@@ -108,7 +108,7 @@ public struct TableColumns: Hashable, Sendable {
     starts.append(start)
   }
 
-  /// Cells of a column at most, now: as many as there is room for, so that no text is cut beside columns that are free.
+  /// The most cells that a column has now: as many as there is room for, so that no text is cut while cells are free.
   private var fittingLimit: Int {
     let room = room - Self.gap * max(0, count - 1)
     func fits(_ limit: Int) -> Bool {

@@ -67,13 +67,13 @@ public final class LayoutTransition {
     return insertedIDs.contains(id) || removedIDs.contains(id)
   }
 
-  /// Where a node was; nil for one that appears, unless it was given a frame to come from.
+  /// The frame that a node had; nil for one that appears, unless it was given a frame to come from.
   public func initialFrame(for node: DisplayNode) -> Rect? {
     if removedIDs.contains(ObjectIdentifier(node)) { return node.frame }
     return moves[ObjectIdentifier(node)]?.from
   }
 
-  /// Where a node will be; nil for one that goes, unless it was given a frame to go to.
+  /// The frame that a node will have; nil for one that goes, unless it was given a frame to go to.
   public func finalFrame(for node: DisplayNode) -> Rect? { moves[ObjectIdentifier(node)]?.to }
 
   /// Has a node of the new layout come from another place than where it is now, as one that slides in. To be called in

@@ -8,7 +8,7 @@ extension DrawingContext {
     return style
   }
 
-  /// Draws text in one row, in no more than so many columns: an ellipsis stands for what does not fit. Returns the column
+  /// Draws text in one row, in no more than `columns` columns: an ellipsis stands for text that does not fit. Returns the column
   /// after it.
   @discardableResult
   public func put(_ text: String, at point: Point, columns: Int, style: TextStyle = .plain) -> Int {

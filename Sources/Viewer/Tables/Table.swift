@@ -75,7 +75,7 @@ final class Table {
   @discardableResult
   func widen(to cells: [(column: Int, width: Int)]) -> Bool { columns.widen(to: cells) }
 
-  /// Lays the columns out for a window with so many cells for them.
+  /// Lays the columns out for a window that has `room` cells for them.
   func fit(_ room: Int) { columns.room = room }
 
   func close() { survey?.cancel() }
