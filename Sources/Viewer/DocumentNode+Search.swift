@@ -88,4 +88,10 @@ extension DocumentNode {
     }
     return isCurrent ? context.theme.currentMatch : context.theme.match
   }
+
+  /// The byte behind the last row of the window, also before that is drawn.
+  var windowEnd: Int {
+    let last = rowLayout.advance(from: top, by: max(1, rows))
+    return last.moved < max(1, rows) && !last.isPending ? document.length : last.start
+  }
 }

@@ -144,12 +144,6 @@ public class DocumentNode: ScrollNode {
     return top.start
   }
 
-  /// The byte behind the last row of the window, also before that is drawn.
-  var windowEnd: Int {
-    let last = rowLayout.advance(from: top, by: max(1, rows))
-    return last.moved < max(1, rows) && !last.isPending ? document.length : last.start
-  }
-
   func forgetLimits() { (lastTopCache, knownTrackCells) = (nil, nil) }
 
   /// The vertical axis in bytes: it ends where the last screenful begins.
@@ -386,15 +380,6 @@ public class DocumentNode: ScrollNode {
       contentColumns: state.contentSize.width)
     reservedInset = EdgeInsets(
       left: gutter, bottom: size.height - left.rows, right: size.width - gutter - left.columns)
-  }
-
-  /// Columns for the numbers of lines: of all once they are counted, so that they do not change from page to page.
-  var gutterWidth: Int {
-    guard showsLineNumbers else { return 0 }
-    let last =
-      fileLines.map { $0.count() ?? ($0.number(max(0, visibleEnd - 1)) ?? 0) +| 1 }
-      ?? document.lineCount ?? (topLine ?? 0) +| rows
-    return max(4, String(max(1, last)).count) + 1
   }
 
   public override func indicatorsDidChange() {
