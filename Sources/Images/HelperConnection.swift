@@ -1,3 +1,4 @@
+import SafeText
 import Threading
 
 #if canImport(Glibc)
@@ -133,11 +134,7 @@ final class HelperConnection: Sendable {
 
   /// The first failure is the one that tells most.
   private func fail(_ reason: String) {
-    let harmless = reason.unicodeScalars.map {
-      $0.value < 0x20 || (0x7f..<0xa0).contains($0.value) || (0x2028...0x202e).contains($0.value)
-        || (0x2066...0x2069).contains($0.value) ? "?" : $0
-    }
-    change(to: .failed(String(String.UnicodeScalarView(harmless))))
+    change(to: .failed(SafeText.of(reason)))
   }
 
   private func change(to state: ImageLoader.State) {
