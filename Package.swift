@@ -9,6 +9,7 @@ let package = Package(
     .executable(name: "porthole", targets: ["porthole"]),
     .executable(name: "porthole-simulator", targets: ["porthole-simulator"]),
     .executable(name: "porthole-images", targets: ["porthole-images"]),
+    .library(name: "SafeText", targets: ["SafeText"]),
     .library(name: "LayoutCore", targets: ["LayoutCore"]),
     .library(name: "ScrollCore", targets: ["ScrollCore"]),
     .library(name: "NodeUI", targets: ["NodeUI"]),
@@ -75,7 +76,8 @@ let package = Package(
         "SafeText", "Images", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(
-      name: "Demos", dependencies: ["LayoutCore", "ScrollCore", "NodeUI", "Simulator"], path: "demos",
+      name: "Demos", dependencies: ["LayoutCore", "ScrollCore", "SafeText", "NodeUI", "Simulator"],
+      path: "demos",
       exclude: [
         "orders.csv", "orders.svg", "sampler.svg", "sampler.txt", "stocks.yaml", "Pictures", "Tapes",
       ],
@@ -143,11 +145,12 @@ let package = Package(
     .testTarget(
       name: "DocumentsTests", dependencies: ["Documents", "SafeText", "Threading", "TestSupport"]),
     .testTarget(
-      name: "ViewerTests", dependencies: ["Viewer", "LayoutCore", "ScrollCore", "NodeUI", "TestSupport"]),
+      name: "ViewerTests",
+      dependencies: ["Viewer", "LayoutCore", "ScrollCore", "SafeText", "NodeUI", "TestSupport"]),
     .testTarget(
       name: "DemosTests",
       dependencies: [
-        "Demos", "Documents", "LayoutCore", "ScrollCore", "NodeUI", "RandomTapes", "Simulator",
+        "Demos", "Documents", "LayoutCore", "ScrollCore", "SafeText", "NodeUI", "RandomTapes", "Simulator",
         "TestSupport", "Viewer",
       ]),
     .testTarget(

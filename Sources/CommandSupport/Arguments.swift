@@ -58,3 +58,9 @@ package enum Arguments {
     return bytes
   }
 }
+
+extension FileName {
+  /// What stands for standard input on a command line.
+  package static let standardInput = FileName("-")
+  package var isStandardInput: Bool { self == .standardInput }
+}

@@ -30,7 +30,7 @@ final class HelperConnection: Sendable {
   var helperProcess: pid_t? { content.withLock { $0.process?.id } }
 
   /// Starts the helper on a thread that lives as long as the conversation.
-  func start(helper: String, path: String) {
+  func start(helper: FileName, path: FileName) {
     let failure = BackgroundThread.start { self.run(helper: helper, path: path) }
     if failure != 0 { fail("no thread to load the image with: \(String(cString: strerror(failure)))") }
   }
@@ -67,7 +67,7 @@ final class HelperConnection: Sendable {
 
   // MARK: The thread
 
-  private func run(helper: String, path: String) {
+  private func run(helper: FileName, path: FileName) {
     if content.withLock({ $0.isClosed }) { return }
     let process: HelperProcess
     do throws(HelperProcess.Failure) {
@@ -81,7 +81,7 @@ final class HelperConnection: Sendable {
     }
     let greeting = Wire.message(.open) {
       $0.put(Wire.version)
-      $0.put(Array(path.utf8))
+      $0.put(path.bytes)
     }
     if !isClosed, Self.send(greeting, to: process.socket, waiting: true) {
       while let (kind, bytes) = Self.receive(process.socket), take(kind, bytes) {}
