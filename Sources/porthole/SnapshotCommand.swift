@@ -29,6 +29,8 @@ struct SnapshotCommand: ParsableCommand {
   @OptionGroup(title: "Tables")
   var tables: TableArguments
 
+  @OptionGroup var security: SecureArguments
+
   @Option(help: "What is printed.")
   var format = Format.text
 
@@ -49,6 +51,7 @@ struct SnapshotCommand: ParsableCommand {
     _ = Locale.prepare()
     var options = Pager.Options()
     options.tables = tables.options
+    options.permissions = security.permissions
     let wakeUp = WakeUp()
     let paths = files.map(Arguments.fileName)
     let sources = paths.map { path in

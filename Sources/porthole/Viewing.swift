@@ -14,6 +14,7 @@ enum Viewing {
   /// Shows the files (`-` and none at all are standard input) and returns the exit status.
   static func run(_ arguments: [String], _ options: Pager.Options = Pager.Options()) -> Int32 {
     var options = options
+    if !options.permissions.isSecure { options.permissions = SecureMode.permissions() }
     var paths = arguments.map(Arguments.fileName)
     if let first = arguments.first, first.hasPrefix("+"), let line = startLine(String(first.dropFirst())) {
       paths.removeFirst()
