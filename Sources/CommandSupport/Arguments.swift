@@ -15,6 +15,9 @@ package enum Arguments {
   /// The file that a word names.
   package static func fileName(_ word: String) -> FileName { FileName(bytes: bytes(of: word)) }
 
+  /// The word as it was typed; nil where that is not UTF-8.
+  package static func typed(_ word: String) -> String? { String(validating: bytes(of: word), as: UTF8.self) }
+
   /// A word that names a file.
   package static func text(of name: FileName) -> String {
     var text = String.UnicodeScalarView()

@@ -43,7 +43,7 @@ struct LayoutCommand: ParsableCommand {
   }
 
   func run() throws {
-    let tree = try Scene.loadOrExit(scene).root.layoutTree(range, flattened: flatten)
+    let tree = try Scene.loadOrExit(pathOrExit(scene)).root.layoutTree(range, flattened: flatten)
     let dump = LayoutDump(tree)
     var text =
       switch format {
