@@ -9,6 +9,7 @@ let package = Package(
     .executable(name: "porthole", targets: ["porthole"]),
     .executable(name: "porthole-simulator", targets: ["porthole-simulator"]),
     .executable(name: "porthole-images", targets: ["porthole-images"]),
+    .library(name: "SafeText", targets: ["SafeText"]),
     .library(name: "LayoutCore", targets: ["LayoutCore"]),
     .library(name: "ScrollCore", targets: ["ScrollCore"]),
     .library(name: "NodeUI", targets: ["NodeUI"]),
@@ -45,17 +46,21 @@ let package = Package(
       name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"]), .brew(["chafa"])]),
     .target(name: "LayoutCore"),
     .target(name: "Release"),
+    .target(name: "SafeText"),
     .target(name: "Threading"),
-    .target(name: "Images", dependencies: ["Threading"]),
+    .target(name: "Images", dependencies: ["SafeText", "Threading"]),
     .target(name: "ScrollCore", dependencies: ["LayoutCore"]),
     .target(
-      name: "NodeUI", dependencies: ["LayoutCore", "ScrollCore", "Threading", "Images", "CWideCharacters"]),
-    .target(name: "Documents", dependencies: ["Threading", "NodeUI", "CPCRE2"]),
-    .target(name: "Viewer", dependencies: ["LayoutCore", "ScrollCore", "Images", "NodeUI", "Documents"]),
+      name: "NodeUI",
+      dependencies: ["LayoutCore", "ScrollCore", "SafeText", "Threading", "Images", "CWideCharacters"]),
+    .target(name: "Documents", dependencies: ["SafeText", "Threading", "NodeUI", "CPCRE2"]),
+    .target(
+      name: "Viewer",
+      dependencies: ["LayoutCore", "ScrollCore", "SafeText", "Images", "NodeUI", "Documents"]),
     .target(
       name: "Simulator",
       dependencies: [
-        "LayoutCore", "ScrollCore", "Images", "NodeUI", "CYamlLimits",
+        "LayoutCore", "ScrollCore", "SafeText", "Images", "NodeUI", "CYamlLimits",
         .product(name: "Yams", package: "Yams"),
       ]),
     // For the tests of programs that are made of nodes; no program has it.
@@ -67,9 +72,12 @@ let package = Package(
     .target(name: "TerminalUI", dependencies: ["NodeUI", "CNcurses", "CPoll"]),
     .target(
       name: "CommandSupport",
-      dependencies: ["Images", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+      dependencies: [
+        "SafeText", "Images", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     .target(
-      name: "Demos", dependencies: ["LayoutCore", "ScrollCore", "NodeUI", "Simulator"], path: "demos",
+      name: "Demos", dependencies: ["LayoutCore", "ScrollCore", "SafeText", "NodeUI", "Simulator"],
+      path: "demos",
       exclude: [
         "orders.csv", "orders.svg", "sampler.svg", "sampler.txt", "stocks.yaml", "Pictures", "Tapes",
       ],
@@ -77,7 +85,7 @@ let package = Package(
     .executableTarget(
       name: "porthole",
       dependencies: [
-        "ScrollCore", "NodeUI", "Images", "Documents", "Viewer", "TerminalUI", "CommandSupport",
+        "SafeText", "ScrollCore", "NodeUI", "Images", "Documents", "Viewer", "TerminalUI", "CommandSupport",
         "CConfinement", "Release",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -86,7 +94,8 @@ let package = Package(
     .executableTarget(
       name: "porthole-simulator",
       dependencies: [
-        "LayoutCore", "Images", "NodeUI", "Simulator", "Demos", "TerminalUI", "CommandSupport", "Release",
+        "SafeText", "LayoutCore", "Images", "NodeUI", "Simulator", "Demos", "TerminalUI", "CommandSupport",
+        "Release",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Pictures are decoded in a program of their own, one process for each: a hostile file can only end that one, and
@@ -94,7 +103,7 @@ let package = Package(
     .executableTarget(
       name: "porthole-images",
       dependencies: [
-        "Images", "CConfinement", "Release",
+        "SafeText", "Images", "CConfinement", "Release",
         .target(name: "CGdkPixbuf", condition: .when(traits: ["Images"])),
         .target(name: "CChafa", condition: .when(traits: ["Images"])),
       ]),
@@ -111,6 +120,7 @@ let package = Package(
       name: "RandomTapes",
       dependencies: ["LayoutCore", "ScrollCore", "NodeUI", "Simulator", "Demos", "Threading"],
       path: "Tests/RandomTapes"),
+    .testTarget(name: "SafeTextTests", dependencies: ["SafeText", "TestSupport"]),
     .testTarget(
       name: "LayoutCoreTests", dependencies: ["LayoutCore", "TestSupport"],
       resources: [.copy("Fixtures")]),
@@ -132,13 +142,15 @@ let package = Package(
       ]),
     .testTarget(
       name: "ImagesTests", dependencies: ["Images", "porthole-images", "PseudoTerminal", "TestSupport"]),
-    .testTarget(name: "DocumentsTests", dependencies: ["Documents", "Threading", "TestSupport"]),
     .testTarget(
-      name: "ViewerTests", dependencies: ["Viewer", "LayoutCore", "ScrollCore", "NodeUI", "TestSupport"]),
+      name: "DocumentsTests", dependencies: ["Documents", "SafeText", "Threading", "TestSupport"]),
+    .testTarget(
+      name: "ViewerTests",
+      dependencies: ["Viewer", "LayoutCore", "ScrollCore", "SafeText", "NodeUI", "TestSupport"]),
     .testTarget(
       name: "DemosTests",
       dependencies: [
-        "Demos", "Documents", "LayoutCore", "ScrollCore", "NodeUI", "RandomTapes", "Simulator",
+        "Demos", "Documents", "LayoutCore", "ScrollCore", "SafeText", "NodeUI", "RandomTapes", "Simulator",
         "TestSupport", "Viewer",
       ]),
     .testTarget(
@@ -146,7 +158,8 @@ let package = Package(
     .testTarget(
       name: "PortholeTests",
       dependencies: [
-        "porthole", "porthole-simulator", "porthole-images", "Release", "LayoutCore", "NodeUI", "Viewer",
+        "porthole", "porthole-simulator", "porthole-images", "Release", "SafeText", "LayoutCore", "NodeUI",
+        "Viewer",
         "Simulator", "Demos",
         "PseudoTerminal",
         "TestSupport",

@@ -12,6 +12,12 @@ static inline void porthole_end_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGK
 // No program that this one might be made to start has more rights than it.
 static inline void porthole_refuse_privileges(void) { prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
 
+// No core dump is written of this process, and no other process of the same user reads its memory.
+static inline void porthole_refuse_dumps(void) { prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
+
+// 0 if that is in force.
+static inline int porthole_can_be_dumped(void) { return prctl(PR_GET_DUMPABLE, 0, 0, 0, 0); }
+
 // One thread does everything, so further arenas would only take address space; and large blocks go back to the
 // system as soon as they are freed, for it is the peak that counts.
 static inline void porthole_save_memory(void) {

@@ -1,3 +1,5 @@
+import SafeText
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -29,12 +31,10 @@ package enum Standard {
     return bytes
   }
 
-  /// A line on standard error. File names may hold anything, so control characters are left out.
+  /// A line on standard error, the only way there. Names and words of the command line may contain anything, so that what
+  /// could command a terminal or cannot be seen is shown as text, and bytes that are not UTF-8 as `<FF>`.
   package static func error(_ message: String) {
-    let harmless = message.unicodeScalars.map {
-      $0.value < 0x20 || (0x7f..<0xa0).contains($0.value) ? "?" : $0
-    }
-    var line = String(String.UnicodeScalarView(harmless)) + "\n"
+    var line = SafeText.of(bytes: Arguments.bytes(of: message)) + "\n"
     _ = line.withUTF8 { write(UnsafeRawBufferPointer($0), to: STDERR_FILENO) }
   }
 }

@@ -72,11 +72,25 @@ extension ParsableCommand {
       try command.run()
     } catch {
       let message = message(for: error)
-      guard exitCode(for: error) == .validationFailure, !message.isEmpty else { exit(withError: error) }
+      guard exitCode(for: error) == .validationFailure, !message.isEmpty else { end(with: error) }
       let names = configuration.subcommands.compactMap { $0.configuration.commandName }
       let name = arguments.first.flatMap { names.contains($0) ? " \($0)" : nil } ?? ""
       Standard.error(UsageComplaint(message, command: "porthole" + name).description)
       exit(withError: ExitCode.validationFailure)
     }
+  }
+
+  /// Ends the program as the argument parser would, but messages may quote words of the command line.
+  private static func end(with error: any Error) -> Never {
+    let code = exitCode(for: error)
+    // Help, versions and completion scripts quote nothing.
+    if code.isSuccess { exit(withError: error) }
+    let text = fullMessage(for: error)
+    if !text.isEmpty {
+      for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+        Standard.error(String(line))
+      }
+    }
+    exit(withError: code)
   }
 }

@@ -1,3 +1,5 @@
+import SafeText
+
 /// Large content as lines: bytes from a source, and where lines begin, found in bounded memory.
 ///
 /// Lines are named by the byte offset at which they start, since that is known at once anywhere in a
@@ -7,7 +9,7 @@ public final class Document {
   public let source: any ByteSource
   public let name: String
   /// The file to watch for changes, where there is one.
-  public let path: String?
+  public let path: FileName?
   private let indexer: LineIndexer
   /// Tells, on a background thread, that something is new.
   let onChange: @Sendable () -> Void
@@ -21,7 +23,7 @@ public final class Document {
   ///   - onChange: called from a background thread when something about the document is new.
   ///   - scanLimit: bytes that a search for the next or previous line reads before it turns to the index.
   public convenience init(
-    source: any ByteSource, name: String, path: String? = nil, scanLimit: Int = 8 << 20,
+    source: any ByteSource, name: String, path: FileName? = nil, scanLimit: Int = 8 << 20,
     onChange: @escaping @Sendable () -> Void = {}
   ) {
     self.init(
@@ -29,7 +31,7 @@ public final class Document {
   }
 
   init(
-    source: any ByteSource, name: String, path: String?, scanLimit: Int, index: LineIndex,
+    source: any ByteSource, name: String, path: FileName?, scanLimit: Int, index: LineIndex,
     onChange: @escaping @Sendable () -> Void
   ) {
     self.source = source

@@ -1,9 +1,12 @@
+import SafeText
+
 #if canImport(Glibc)
   import Glibc
 #endif
 
 /// Why a file cannot be shown.
 public struct DocumentError: Error, Hashable, CustomStringConvertible {
+  /// The file as it is shown to people.
   public var path: String
   public var reason: String
   public var description: String { "\(path): \(reason)" }
@@ -13,20 +16,28 @@ public struct DocumentError: Error, Hashable, CustomStringConvertible {
 public enum DocumentOpener {
   /// Opens a file, FIFO or device. Throws for directories and for what cannot be read. Never waits,
   /// not even for a FIFO's writer.
+  public static func open(path: FileName, onChange: @escaping @Sendable () -> Void = {})
+    throws(DocumentError) -> Document
+  {
+    let name = path.description
+    var info = stat()
+    guard path.withCString({ stat($0, &info) }) == 0 else { throw failure(name) }
+    guard kind(info) != S_IFDIR else { throw DocumentError(path: name, reason: "is a directory") }
+    guard kind(info) != S_IFSOCK else { throw DocumentError(path: name, reason: "is a socket") }
+    let descriptor = path.withCString { Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
+    guard descriptor >= 0 else { throw failure(name) }
+    guard isatty(descriptor) == 0 else {
+      close(descriptor)
+      throw DocumentError(path: name, reason: "is a terminal")
+    }
+    return document(descriptor, info, name: name, path: path, onChange: onChange)
+  }
+
+  /// The same with a name that is text.
   public static func open(path: String, onChange: @escaping @Sendable () -> Void = {}) throws(DocumentError)
     -> Document
   {
-    var info = stat()
-    guard stat(path, &info) == 0 else { throw failure(path) }
-    guard kind(info) != S_IFDIR else { throw DocumentError(path: path, reason: "is a directory") }
-    guard kind(info) != S_IFSOCK else { throw DocumentError(path: path, reason: "is a socket") }
-    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard descriptor >= 0 else { throw failure(path) }
-    guard isatty(descriptor) == 0 else {
-      close(descriptor)
-      throw DocumentError(path: path, reason: "is a terminal")
-    }
-    return document(descriptor, info, name: path, path: path, onChange: onChange)
+    try open(path: FileName(path), onChange: onChange)
   }
 
   /// Standard input, be it a pipe or a file. It is read through a copy of the descriptor.
@@ -46,7 +57,8 @@ public enum DocumentOpener {
   }
 
   private static func document(
-    _ descriptor: Int32, _ info: stat, name: String, path: String?, onChange: @escaping @Sendable () -> Void
+    _ descriptor: Int32, _ info: stat, name: String, path: FileName?,
+    onChange: @escaping @Sendable () -> Void
   ) -> Document {
     if kind(info) == S_IFREG, info.st_size > 0 || !hasBytes(descriptor) {
       return Document(

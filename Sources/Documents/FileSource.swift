@@ -1,3 +1,4 @@
+import SafeText
 import Synchronization
 import Threading
 
@@ -19,14 +20,14 @@ public final class FileSource: ByteSource {
     var standing = FileStanding.current
   }
 
-  private let path: String?
+  private let path: FileName?
   private let state: Locked<State>
   private let lengthNow: Atomic<Int>
 
   /// Takes over an open descriptor.
   ///
   /// - Parameter path: what it was opened by, where somebody may want to know what that leads to later.
-  public init(descriptor: Int32, path: String? = nil) {
+  public init(descriptor: Int32, path: FileName? = nil) {
     self.path = path
     let file = OpenFile(descriptor: descriptor)
     let look = file.look
@@ -87,7 +88,7 @@ public final class FileSource: ByteSource {
   /// - Returns: why not, in words; nil if it is done, or there is nothing to go over to.
   public func takeReplacement() -> String? {
     guard let path else { return nil }
-    let opened = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    let opened = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
     guard opened >= 0 else { return String(cString: strerror(errno)) }
     let file = OpenFile(descriptor: opened)
     var info = stat()
@@ -109,7 +110,9 @@ public final class FileSource: ByteSource {
   private func standing(of file: OpenFile) -> FileStanding {
     guard let path else { return .current }
     var info = stat()
-    guard stat(path, &info) == 0 else { return errno == ENOENT || errno == ENOTDIR ? .gone : .current }
+    guard path.withCString({ stat($0, &info) }) == 0 else {
+      return errno == ENOENT || errno == ENOTDIR ? .gone : .current
+    }
     if FileIdentity(info) == file.identity { return .current }
     return .replaced(isEmpty: info.st_mode & S_IFMT == S_IFREG && info.st_size == 0)
   }

@@ -1,3 +1,5 @@
+import SafeText
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -10,10 +12,10 @@
 public final class FileWatch {
   /// Readable when something happened, perhaps to another file in one of the folders.
   public let descriptor: Int32
-  private let path: String
+  private let path: FileName
   /// What watches the file, and what watched the one before, which somebody may still be writing to.
   private var files: [Int32] = []
-  private var folders: [Int32: Set<String>] = [:]
+  private var folders: [Int32: Set<FileName>] = [:]
 
   private static let fileEvents = UInt32(IN_MODIFY | IN_ATTRIB | IN_CLOSE_WRITE)
   private static let folderEvents = UInt32(
@@ -22,11 +24,11 @@ public final class FileWatch {
   /// Watches a path; nil where the system cannot.
   ///
   /// - Parameter descriptor: a file that was opened by the path, which may lead elsewhere by now.
-  public init?(path: String, opened file: Int32? = nil) {
+  public init?(path: FileName, opened file: Int32? = nil) {
     self.path = path
     descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
     guard descriptor >= 0 else { return nil }
-    if let file { watch(file: "/proc/self/fd/\(file)") }
+    if let file { watch(file: FileName("/proc/self/fd/\(file)")) }
     watchAnew()
     guard !files.isEmpty || !folders.isEmpty else {
       close(descriptor)
@@ -48,9 +50,9 @@ public final class FileWatch {
           let start = offset + MemoryLayout<inotify_event>.size
           offset = start + Int(event.len)
           if let names = folders[event.wd] {
-            let name = String(decoding: buffer[start..<offset].prefix { $0 != 0 }, as: UTF8.self)
+            let name = FileName(bytes: buffer[start..<offset])
             // Without a name it is about the folder itself.
-            guard name.isEmpty || names.contains(name) else { continue }
+            guard name.bytes.isEmpty || names.contains(name) else { continue }
             isElsewhere = true
           } else if event.wd < 0 {
             // More happened than the system has kept.
@@ -72,9 +74,9 @@ public final class FileWatch {
       let now = PathPlace.all(on: path)
       if now == places { break }
       places = now
-      var folders: [Int32: Set<String>] = [:]
+      var folders: [Int32: Set<FileName>] = [:]
       for place in places {
-        let watch = inotify_add_watch(descriptor, place.folder, Self.folderEvents)
+        let watch = place.folder.withCString { inotify_add_watch(descriptor, $0, Self.folderEvents) }
         if watch >= 0 { folders[watch, default: []].insert(place.name) }
       }
       for old in self.folders.keys where folders[old] == nil { inotify_rm_watch(descriptor, old) }
@@ -83,8 +85,8 @@ public final class FileWatch {
     watch(file: path)
   }
 
-  private func watch(file path: String) {
-    let file = inotify_add_watch(descriptor, path, Self.fileEvents)
+  private func watch(file path: FileName) {
+    let file = path.withCString { inotify_add_watch(descriptor, $0, Self.fileEvents) }
     guard file >= 0, folders[file] == nil else { return }
     // One that was here before has the watch that it had then.
     files.removeAll { $0 == file }

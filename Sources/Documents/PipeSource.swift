@@ -1,3 +1,4 @@
+import SafeText
 import Threading
 
 #if canImport(Glibc)
@@ -20,7 +21,7 @@ public final class PipeSource: ByteSource {
   }
 
   /// What leads to the FIFO, whose next writer may come when the last has gone.
-  private let fifo: String?
+  private let fifo: FileName?
   private let state: Locked<State>
   private let onChange: @Sendable () -> Void
   /// Written to, to end a thread that waits for the writer.
@@ -41,7 +42,7 @@ public final class PipeSource: ByteSource {
   ///   - onChange: called from a background thread when the demand has been met, the writer has nothing more for now, a
   ///     few MiB have come, or all ended.
   public convenience init(
-    descriptor: Int32, fifo: String? = nil, spoolLimit: Int = defaultSpoolLimit, spoolFolder: String? = nil,
+    descriptor: Int32, fifo: FileName? = nil, spoolLimit: Int = defaultSpoolLimit, spoolFolder: String? = nil,
     onChange: @escaping @Sendable () -> Void = {}
   ) {
     self.init(
@@ -49,7 +50,7 @@ public final class PipeSource: ByteSource {
       onChange: onChange)
   }
 
-  init(descriptor: Int32, fifo: String?, store: PipeStore, onChange: @escaping @Sendable () -> Void) {
+  init(descriptor: Int32, fifo: FileName?, store: PipeStore, onChange: @escaping @Sendable () -> Void) {
     self.fifo = fifo
     self.onChange = onChange
     state = Locked(State(store: store, descriptor: descriptor))
@@ -155,7 +156,7 @@ public final class PipeSource: ByteSource {
   /// Waits for another writer, if this is a FIFO: one that is opened anew has not seen the last one go.
   private func reopen() -> Bool {
     guard let fifo else { return false }
-    let opened = open(fifo, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    let opened = fifo.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
     guard opened >= 0 else { return false }
     var (before, now) = (stat(), stat())
     return state.withLock { state in

@@ -1,12 +1,13 @@
 import NodeUI
+import SafeText
 
 /// Turns the bytes of one line into characters at columns, whatever the bytes are.
 ///
 /// UTF-8 is laid out by ``NodeUI/DisplayWidth``; tabs go to the next stop; SGR colours and attributes
 /// are kept; overstriking as `man` and `nroff` write it becomes bold and underline. Nothing else acts:
 /// control characters are shown in caret notation, bytes that are not UTF-8 in hexadecimal, and
-/// characters that cannot be printed by their code point, all in reverse video. So no control
-/// character ever comes out of here.
+/// characters that cannot be printed or seen by their code point, all in reverse video. So no control
+/// character ever comes out of here, and nothing hidden but joiners and variation selectors inside emoji.
 ///
 /// A decoder is a value that can stop between two characters and go on later: a copy is a place in
 /// the line to return to.
@@ -133,12 +134,19 @@ public struct TextDecoder: Sendable {
         }
       case 0x00..<0x20, 0x7f:
         flush()
-        show("^" + String(UnicodeScalar(byte ^ 0x40)), columns: columns, offset: index, emit: emit)
+        show(HiddenCharacters.notation(UInt32(byte)), columns: columns, offset: index, emit: emit)
         index += 1
       default:
         switch UTF8Scalar.read(UnsafeRawBufferPointer(rebasing: bytes[..<count]), at: index) {
         case .valid(let scalar, let length):
-          switch DisplayWidth.of(scalar) {
+          var width = DisplayWidth.of(scalar)
+          if width == 0, HiddenCharacters.isEmojiJoiner(scalar) {
+            let next = Self.scalar(bytes, at: index + length, limit: count)
+            if !DisplayWidth.combines(scalar, with: pending?.scalar, pending?.marks ?? [], before: next) {
+              width = nil
+            }
+          }
+          switch width {
           case 0 where pending != nil:
             if pending!.marks.count < Self.mostMarks { pending!.marks.append(scalar) }
           case 0:
@@ -156,9 +164,7 @@ public struct TextDecoder: Sendable {
             column += span
           case nil:
             flush()
-            let digits = String(scalar, radix: 16, uppercase: true)
-            let zeros = String(repeating: "0", count: max(0, 4 - digits.count))
-            show("<U+\(zeros)\(digits)>", columns: columns, offset: index, emit: emit)
+            show(HiddenCharacters.notation(scalar), columns: columns, offset: index, emit: emit)
           }
           index += length
         case .incomplete where !isLineEnd && index >= safe:
@@ -166,8 +172,7 @@ public struct TextDecoder: Sendable {
           return index
         case .invalid, .incomplete:
           flush()
-          let digits = String(byte, radix: 16, uppercase: true)
-          show("<\(digits)>", columns: columns, offset: index, emit: emit)
+          show(HiddenCharacters.notation(ofByte: byte), columns: columns, offset: index, emit: emit)
           index += 1
         }
       }
@@ -194,6 +199,15 @@ public struct TextDecoder: Sendable {
     }
     while index < limit, bytes[index] &- 0x20 < 0x5f { index += 1 }
     return index - start
+  }
+
+  /// The scalar at a place; nil where there is none.
+  private static func scalar(_ bytes: UnsafeRawBufferPointer, at index: Int, limit: Int) -> UInt32? {
+    guard index < limit,
+      case .valid(let scalar, _) = UTF8Scalar.read(
+        UnsafeRawBufferPointer(rebasing: bytes[..<limit]), at: index)
+    else { return nil }
+    return scalar
   }
 
   private static func printable(_ bytes: UnsafeRawBufferPointer, at index: Int, limit: Int)

@@ -1,3 +1,4 @@
+import SafeText
 import Threading
 
 #if canImport(Glibc)
@@ -29,7 +30,7 @@ final class HelperConnection: Sendable {
   var helperProcess: pid_t? { content.withLock { $0.process?.id } }
 
   /// Starts the helper on a thread that lives as long as the conversation.
-  func start(helper: String, path: String) {
+  func start(helper: FileName, path: FileName) {
     let failure = BackgroundThread.start { self.run(helper: helper, path: path) }
     if failure != 0 { fail("no thread to load the image with: \(String(cString: strerror(failure)))") }
   }
@@ -66,7 +67,7 @@ final class HelperConnection: Sendable {
 
   // MARK: The thread
 
-  private func run(helper: String, path: String) {
+  private func run(helper: FileName, path: FileName) {
     if content.withLock({ $0.isClosed }) { return }
     let process: HelperProcess
     do throws(HelperProcess.Failure) {
@@ -80,7 +81,7 @@ final class HelperConnection: Sendable {
     }
     let greeting = Wire.message(.open) {
       $0.put(Wire.version)
-      $0.put(Array(path.utf8))
+      $0.put(path.bytes)
     }
     if !isClosed, Self.send(greeting, to: process.socket, waiting: true) {
       while let (kind, bytes) = Self.receive(process.socket), take(kind, bytes) {}
@@ -133,11 +134,7 @@ final class HelperConnection: Sendable {
 
   /// The first failure is the one that tells most.
   private func fail(_ reason: String) {
-    let harmless = reason.unicodeScalars.map {
-      $0.value < 0x20 || (0x7f..<0xa0).contains($0.value) || (0x2028...0x202e).contains($0.value)
-        || (0x2066...0x2069).contains($0.value) ? "?" : $0
-    }
-    change(to: .failed(String(String.UnicodeScalarView(harmless))))
+    change(to: .failed(SafeText.of(reason)))
   }
 
   private func change(to state: ImageLoader.State) {

@@ -1,3 +1,5 @@
+import SafeText
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -16,7 +18,7 @@ struct HelperProcess {
 
   /// Starts `path`. The calling thread must live as long as the process: it ends with the thread, so that it can never
   /// be left over.
-  static func start(_ path: String) throws(Failure) -> HelperProcess {
+  static func start(_ path: FileName) throws(Failure) -> HelperProcess {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
       throw Failure(code: errno)
@@ -45,10 +47,10 @@ struct HelperProcess {
       &attributes,
       Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
 
-    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(path), nil]
+    var arguments: [UnsafeMutablePointer<CChar>?] = [path.withCString { strdup($0) }, nil]
     defer { free(arguments[0]) }
     var id = pid_t()
-    let code = posix_spawn(&id, path, &actions, &attributes, &arguments, environ)
+    let code = posix_spawn(&id, arguments[0]!, &actions, &attributes, &arguments, environ)
     guard code == 0 else {
       close(ends[0])
       throw Failure(code: code)
@@ -69,13 +71,14 @@ struct HelperProcess {
   }
 
   /// Where the helper is installed: beside this program.
-  static var installedPath: String {
+  static var installedPath: FileName {
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &buffer, buffer.count)
     let path =
       count > 0
-      ? String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      : CommandLine.arguments.first ?? ""
-    return (path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ".") + "/porthole-images"
+      ? buffer[..<count].map { UInt8(bitPattern: $0) }
+      : CommandLine.unsafeArgv[0].map { FileName(cString: $0).bytes } ?? []
+    let folder = path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[..<$0]) } ?? [UInt8(ascii: ".")]
+    return FileName(bytes: folder + "/porthole-images".utf8)
   }
 }

@@ -1,3 +1,5 @@
+import SafeText
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -24,9 +26,14 @@ public final class ImageLoader: Sendable {
   /// has been noticed there.
   ///
   /// It never fails here: whatever goes wrong becomes the state.
-  public init(path: String, helper: String? = nil, wake: @escaping @Sendable () -> Void) {
+  public init(path: FileName, helper: FileName? = nil, wake: @escaping @Sendable () -> Void) {
     connection = HelperConnection(wake: wake)
     connection.start(helper: helper ?? HelperProcess.installedPath, path: path)
+  }
+
+  /// The same with names that are text.
+  public convenience init(path: String, helper: String? = nil, wake: @escaping @Sendable () -> Void) {
+    self.init(path: FileName(path), helper: helper.map { FileName($0) }, wake: wake)
   }
 
   deinit { connection.close() }

@@ -18,7 +18,7 @@ extension Pager {
     }
     if let imageView {
       let note = message.isEmpty ? fileStatus ?? imageStatus : message
-      line.notes = note.isEmpty ? [] : [note]
+      line.notes = (note.isEmpty ? [] : [note]) + secureNotes
       line.right = Self.description(of: imageView)
       return line
     }
@@ -60,8 +60,10 @@ extension Pager {
     if let filterNote { notes.append(filterNote) }
     if view.isMeasuring { notes.append("measuring a long line…") }
     if !tableStatus.isEmpty { notes.append(tableStatus) }
-    return notes
+    return notes + secureNotes
   }
+
+  private var secureNotes: [String] { options.permissions.isSecure ? ["secure"] : [] }
 
   private var filterNote: String? {
     guard let filter else { return nil }

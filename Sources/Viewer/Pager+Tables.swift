@@ -7,7 +7,7 @@ extension Pager {
   func tableIfWanted(_ text: DocumentNode) -> DocumentNode {
     let options = options.tables
     let isTable =
-      options.showsTables ?? (text.document.path.map { TableFormat.named($0).isTable } ?? false)
+      options.showsTables ?? (text.document.path.map { TableFormat.named($0.description).isTable } ?? false)
     return isTable ? tableView(of: text) : text
   }
 
@@ -16,7 +16,7 @@ extension Pager {
     if let known = tables[key] { return known }
     let document = text.document
     let table = Table(
-      document.source, named: document.path ?? "", options.tables, tabWidth: options.tabWidth,
+      document.source, named: document.path?.description ?? "", options.tables, tabWidth: options.tabWidth,
       wake: window.wakeFrontEnd)
     let body = Document(
       source: table.body, name: document.name, path: document.path, onChange: window.wakeFrontEnd)

@@ -30,6 +30,8 @@ public final class Pager: ScreenApplication {
     public var imageSymbols = ImageSymbols.quadrants
     /// Which files are shown as tables, and how.
     public var tables = TableOptions()
+    /// What may be done beyond showing files.
+    public var permissions = Permissions.all
     public init() {}
   }
 

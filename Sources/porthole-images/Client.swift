@@ -1,4 +1,5 @@
 import Images
+import SafeText
 
 #if canImport(Glibc)
   import Glibc
@@ -8,12 +9,12 @@ import Images
 struct Client {
   private let socket: Int32 = STDIN_FILENO
 
-  func receiveGreeting() -> (version: UInt32, path: String)? {
+  func receiveGreeting() -> (version: UInt32, path: FileName)? {
     let (kind, bytes) = receive()
     return bytes.withUnsafeBytes {
       var reader = Wire.Reader($0)
       guard Wire.Kind(rawValue: kind) == .open, let version = reader.take(UInt32.self) else { return nil }
-      return (version, String(decoding: reader.takeRest(), as: UTF8.self))
+      return (version, FileName(bytes: reader.takeRest()))
     }
   }
 

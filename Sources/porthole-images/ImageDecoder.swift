@@ -2,6 +2,7 @@
   import CGdkPixbuf
   import Glibc
   import Images
+  import SafeText
 
   /// Decodes a file with gdk-pixbuf piece by piece, so that there is progress to tell, and sizes are refused before anything
   /// is decoded. Whatever goes wrong ends the program with a message.
@@ -19,13 +20,13 @@
     }
 
     private let client: Client
-    private let path: String
+    private let path: FileName
     private var originalSize = ImageSize(width: 0, height: 0)
     /// Rows of pixels from the first to the last that has been decoded, from above or from below.
     private var decodedRows: Range<Int>?
     private var format = ""
 
-    init(client: Client, path: String) {
+    init(client: Client, path: FileName) {
       self.client = client
       self.path = path
     }
@@ -63,7 +64,7 @@
 
     private func open() -> (file: Int32, size: Int) {
       // A pipe without a writer must not keep us waiting.
-      let file = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+      let file = path.withCString { Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
       if file < 0 { client.fail("cannot open the file: \(String(cString: strerror(errno)))") }
       var status = stat()
       if fstat(file, &status) < 0 { client.fail("cannot read the file: \(String(cString: strerror(errno)))") }

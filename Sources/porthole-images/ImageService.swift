@@ -1,10 +1,11 @@
 #if Images
   import Images
+  import SafeText
 
   /// One picture from its file to the last request for a part of it.
   struct ImageService {
     let client: Client
-    let path: String
+    let path: FileName
 
     func run() -> Never {
       let image = ImageDecoder(client: client, path: path).decode()

@@ -40,9 +40,10 @@ struct DemoCommand: ParsableCommand {
       return
     }
     let demo = try Demo.namedOrExit(name)
+    let file = file.map(Arguments.fileName)
     if let file {
       guard demo.takesFile else { throw ValidationError("The demo \(name) takes no file.") }
-      guard access(file, R_OK) == 0 else {
+      guard file.withCString({ access($0, R_OK) }) == 0 else {
         Standard.error("porthole: \(file): \(String(cString: strerror(errno)))")
         throw ExitCode(1)
       }

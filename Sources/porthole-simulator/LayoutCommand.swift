@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
 import LayoutCore
+import SafeText
 import Simulator
 
 /// `porthole layout SCENE`: where everything in a scene goes.
@@ -42,13 +43,13 @@ struct LayoutCommand: ParsableCommand {
   }
 
   func run() throws {
-    let tree = try Scene.loadOrExit(scene).root.layoutTree(range, flattened: flatten)
+    let tree = try Scene.loadOrExit(pathOrExit(scene)).root.layoutTree(range, flattened: flatten)
     let dump = LayoutDump(tree)
     var text =
       switch format {
       case .json: dump.json + "\n"
       case .frames: dump.frames
-      case .ascii: tree.asciiArt(limit: Size(1_000, 10_000))
+      case .ascii: SafeText.of(tree.asciiArt(limit: Size(1_000, 10_000)), keepsLines: true)
       }
     _ = text.withUTF8 { Standard.write(UnsafeRawBufferPointer($0)) }
   }

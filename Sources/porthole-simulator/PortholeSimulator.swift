@@ -10,7 +10,7 @@ struct PortholeSimulator: ParsableCommand {
     subcommands: [LayoutCommand.self, RunCommand.self, ReplayCommand.self, DemoCommand.self])
 
   static func main() {
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    let arguments = Arguments.all
     if arguments == ["--version"] || arguments == ["-V"] {
       return print("porthole-simulator \(Release.version)")
     }

@@ -53,7 +53,9 @@ struct ReplayCommand: ParsableCommand {
     let tape = try Tape.loadOrExit(tape)
     let stage = try Stage.open(scene, for: tape)
     let player = TapePlayer(tape, stage.application, window: stage.window, framesPerSecond: fps)
-    let outputs = Replay.Outputs(frames: frames, pictures: svg, trace: trace, cast: cast)
+    let outputs = Replay.Outputs(
+      frames: try frames.map(pathOrExit), pictures: try svg.map(pathOrExit), trace: try trace.map(pathOrExit),
+      cast: try cast.map(pathOrExit))
     do {
       try Replay(player, title: stage.title, outputs: outputs).run()
     } catch {

@@ -15,7 +15,8 @@ struct Stage {
   let warnings: () -> [String]
 
   /// Opens what is named on the command line. What is wrong with it, or with what the tape says of it, ends the program.
-  static func open(_ name: String, for tape: Tape? = nil) throws -> Stage {
+  static func open(_ word: String, for tape: Tape? = nil) throws -> Stage {
+    let name = try pathOrExit(word)
     if name.hasPrefix("demo:") { return try demo(String(name.dropFirst(5))) }
     let scene = try Scene.loadOrExit(name)
     do {

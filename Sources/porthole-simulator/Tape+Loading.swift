@@ -6,6 +6,7 @@ extension Tape {
   /// Reads a tape named on the command line; `-` is standard input. What has no effect is said; one that is wrong ends
   /// the program with all that is wrong with it.
   static func loadOrExit(_ name: String) throws -> Tape {
+    let name = try pathOrExit(name)
     do {
       let tape =
         try name == "-"

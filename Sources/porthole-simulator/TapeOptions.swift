@@ -37,7 +37,7 @@ struct TapeOptions: ParsableArguments {
       Standard.error("porthole: without a terminal there is nothing to record")
       return 2
     }
-    return try self.record(program, to: record, options)
+    return try self.record(program, to: pathOrExit(record), options)
   }
 
   private func play(_ tape: Tape, _ program: Program, _ options: ShowingOptions) throws -> Int32 {

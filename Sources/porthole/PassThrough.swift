@@ -1,4 +1,5 @@
 import CommandSupport
+import SafeText
 
 #if canImport(Glibc)
   import Glibc
@@ -7,10 +8,11 @@ import CommandSupport
 /// Without a terminal there is nothing to scroll: content goes through byte for byte, as `cat` does it.
 enum PassThrough {
   /// Copies the files to standard output and returns the exit status: 1 if any could not be read.
-  static func copy(_ paths: [String]) -> Int32 {
+  static func copy(_ paths: [FileName]) -> Int32 {
     var status: Int32 = 0
     for path in paths {
-      let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+      let descriptor =
+        path.isStandardInput ? STDIN_FILENO : path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
       var problem = descriptor < 0 ? errno : 0
       if problem == 0 { problem = copy(descriptor) }
       if descriptor > STDIN_FILENO { close(descriptor) }

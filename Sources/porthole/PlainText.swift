@@ -1,6 +1,7 @@
 import CommandSupport
 import Documents
 import NodeUI
+import SafeText
 
 #if canImport(Glibc)
   import Glibc
@@ -21,10 +22,11 @@ struct PlainText {
   }
 
   /// Prints the files and returns the exit status: 1 if any could not be read.
-  static func print(_ paths: [String], tabWidth: Int) -> Int32 {
+  static func print(_ paths: [FileName], tabWidth: Int) -> Int32 {
     var status: Int32 = 0
     for path in paths {
-      let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+      let descriptor =
+        path.isStandardInput ? STDIN_FILENO : path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
       var text = PlainText(tabWidth: tabWidth)
       let problem = descriptor < 0 ? errno : text.print(descriptor)
       if descriptor > STDIN_FILENO { close(descriptor) }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 
 #if canImport(Glibc)
   import Glibc
@@ -18,7 +19,7 @@ struct Porthole: ParsableCommand {
   /// Nothing but files on the command line is what happens most, and then the parser, which costs more
   /// than all the rest of the start, has nothing to parse.
   static func main() {
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    let arguments = Arguments.all
     if let first = arguments.first, !subcommandNames.contains(first),
       arguments.allSatisfy({ !$0.hasPrefix("-") || $0 == "-" })
     {

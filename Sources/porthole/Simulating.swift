@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandSupport
+import SafeText
 
 #if canImport(Glibc)
   import Glibc
@@ -12,23 +13,23 @@ enum Simulating {
 
   /// Goes over to the other program; returns only with the exit status for having failed to.
   static func start(_ arguments: [String]) -> Int32 {
-    let path = folder + "/porthole-simulator"
-    var pointers = ([path] + arguments).map { strdup($0) }
+    let path = FileName(bytes: folder + "/porthole-simulator".utf8)
+    var pointers = ([path] + arguments.map(Arguments.fileName)).map { $0.withCString { strdup($0) } }
     pointers.append(nil)
-    execv(path, pointers)
+    execv(pointers[0]!, pointers)
     Standard.error("porthole: cannot start \(path): \(String(cString: strerror(errno)))")
     return 127
   }
 
   /// Where this program is.
-  private static var folder: String {
+  private static var folder: [UInt8] {
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &buffer, buffer.count)
     let path =
       count > 0
-      ? String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      : CommandLine.arguments[0]
-    return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+      ? buffer[..<count].map { UInt8(bitPattern: $0) }
+      : CommandLine.unsafeArgv[0].map { FileName(cString: $0).bytes } ?? []
+    return path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[..<$0]) } ?? [UInt8(ascii: ".")]
   }
 }
 

@@ -29,6 +29,8 @@ struct SnapshotCommand: ParsableCommand {
   @OptionGroup(title: "Tables")
   var tables: TableArguments
 
+  @OptionGroup var security: SecureArguments
+
   @Option(help: "What is printed.")
   var format = Format.text
 
@@ -49,10 +51,12 @@ struct SnapshotCommand: ParsableCommand {
     _ = Locale.prepare()
     var options = Pager.Options()
     options.tables = tables.options
+    options.permissions = security.permissions
     let wakeUp = WakeUp()
-    let sources = files.map { path in
-      Pager.Source(name: path == "-" ? "standard input" : path) {
-        try path == "-"
+    let paths = files.map(Arguments.fileName)
+    let sources = paths.map { path in
+      Pager.Source(name: path.isStandardInput ? "standard input" : path.description) {
+        try path.isStandardInput
           ? DocumentOpener.standardInput(onChange: wakeUp.signal)
           : DocumentOpener.open(path: path, onChange: wakeUp.signal)
       }
@@ -71,7 +75,7 @@ struct SnapshotCommand: ParsableCommand {
     let canvas = snapshot.canvas
     var text =
       format == .svg
-      ? canvas.svg(title: "porthole \(files.joined(separator: " "))")
+      ? canvas.svg(title: "porthole \(paths.map(\.description).joined(separator: " "))")
       : canvas.text.joined(separator: "\n") + "\n"
     _ = text.withUTF8 { Standard.write(UnsafeRawBufferPointer($0)) }
     if !pager.failures.isEmpty { throw ExitCode(1) }

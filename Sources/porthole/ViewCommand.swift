@@ -64,6 +64,8 @@ struct ViewCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "Columns between tab stops, 1 to 64.")
   var tabs = 8
 
+  @OptionGroup var security: SecureArguments
+
   @Flag(name: [.customShort("V"), .long], help: "Print the version.")
   var version = false
 
@@ -85,8 +87,10 @@ struct ViewCommand: ParsableCommand {
   }
 
   func run() throws {
-    if version { return print(Version.text) }
+    let permissions = security.permissions
+    if version { return print(Version.text(permissions)) }
     var options = Pager.Options()
+    options.permissions = permissions
     options.tabWidth = tabs
     options.follows = follow
     options.indicators = indicators

@@ -1,6 +1,7 @@
 import CConfinement
 import CommandSupport
 import Documents
+import SafeText
 import TerminalUI
 import Viewer
 
@@ -13,8 +14,9 @@ enum Viewing {
   /// Shows the files (`-` and none at all are standard input) and returns the exit status.
   static func run(_ arguments: [String], _ options: Pager.Options = Pager.Options()) -> Int32 {
     var options = options
-    var paths = arguments
-    if let first = paths.first, first.hasPrefix("+"), let line = startLine(String(first.dropFirst())) {
+    if !options.permissions.isSecure { options.permissions = SecureMode.permissions() }
+    var paths = arguments.map(Arguments.fileName)
+    if let first = arguments.first, first.hasPrefix("+"), let line = startLine(String(first.dropFirst())) {
       paths.removeFirst()
       options.firstLine = line
     }
@@ -24,7 +26,7 @@ enum Viewing {
         Standard.error("porthole: no file given; see porthole --help")
         return 64
       }
-      paths = ["-"]
+      paths = [.standardInput]
     }
     guard isatty(STDOUT_FILENO) == 1 else { return PassThrough.copy(paths) }
     porthole_return_memory()
@@ -45,12 +47,12 @@ enum Viewing {
     return Int(text).map { max(0, $0 - 1) }
   }
 
-  private static func show(_ paths: [String], _ options: Pager.Options, isUTF8: Bool) throws(TerminalError)
+  private static func show(_ paths: [FileName], _ options: Pager.Options, isUTF8: Bool) throws(TerminalError)
     -> Int32
   {
     let sources = paths.map { path in
-      Pager.Source(name: path == "-" ? "standard input" : path) {
-        try path == "-"
+      Pager.Source(name: path.isStandardInput ? "standard input" : path.description) {
+        try path.isStandardInput
           ? DocumentOpener.standardInput(onChange: FrontEnd.wake)
           : DocumentOpener.open(path: path, onChange: FrontEnd.wake)
       }

@@ -2,6 +2,7 @@ import Demos
 import Documents
 import Foundation
 import NodeUI
+import SafeText
 import Simulator
 import TestSupport
 import Testing
@@ -41,7 +42,7 @@ import Viewer
     let name = "demos/\(file)"
     let bytes = try [UInt8](Data(contentsOf: Self.folder.appendingPathComponent(file)))
     let pager = Pager(sources: [
-      .init(name: name) { Document(source: MemorySource(bytes), name: name, path: name) }
+      .init(name: name) { Document(source: MemorySource(bytes), name: name, path: FileName(name)) }
     ])
     let canvas = try #require(Snapshot.canvas(of: pager, keys: "", rows: rows, columns: columns))
     pager.close()

@@ -1,4 +1,5 @@
 import Glibc
+import SafeText
 import TestSupport
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
   private let folder = TemporaryFolder()
 
   private func watch(_ name: String) throws -> FileWatch {
-    let watch = try #require(FileWatch(path: folder.path(name)))
+    let watch = try #require(FileWatch(path: FileName(folder.path(name))))
     _ = watch.drain()
     return watch
   }
@@ -130,14 +131,15 @@ import Testing
     folder.link("link", to: "a/log")
     folder.link("round", to: "round")
     let root = folder.path
-    #expect(PathPlace.all(on: root + "/a/log").last == PathPlace(folder: root + "/a", name: "log"))
-    #expect(
-      PathPlace.all(on: root + "/link").suffix(2) == [
-        PathPlace(folder: root, name: "link"), PathPlace(folder: root + "/a", name: "log"),
-      ])
-    #expect(PathPlace.all(on: root + "/none/of/it").last == PathPlace(folder: root, name: "none"))
-    #expect(PathPlace.all(on: root + "/round").count <= 42)
-    #expect(PathPlace.all(on: "").isEmpty)
-    #expect(PathPlace.all(on: "/").isEmpty)
+    func all(_ path: String) -> [PathPlace] { PathPlace.all(on: FileName(path)) }
+    func place(_ folder: String, _ name: String) -> PathPlace {
+      PathPlace(folder: FileName(folder), name: FileName(name))
+    }
+    #expect(all(root + "/a/log").last == place(root + "/a", "log"))
+    #expect(all(root + "/link").suffix(2) == [place(root, "link"), place(root + "/a", "log")])
+    #expect(all(root + "/none/of/it").last == place(root, "none"))
+    #expect(all(root + "/round").count <= 42)
+    #expect(all("").isEmpty)
+    #expect(all("/").isEmpty)
   }
 }

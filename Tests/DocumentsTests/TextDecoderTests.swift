@@ -1,5 +1,6 @@
 import Glibc
 import NodeUI
+import SafeText
 import TestSupport
 import Testing
 
@@ -39,7 +40,13 @@ private struct DecodedRow {
     ("日本語", "日本語", 6), ("e\u{301}x", "e\u{301}x", 2), ("\u{301}x", " \u{301}x", 2), ("😀!", "😀!", 3),
     ("\u{1f468}\u{200d}\u{1f469}", "\u{1f468}\u{200d}\u{1f469}", 4),
     ("\0\u{1}\u{7f}", "^@^A^?", 6), ("a\u{7}b", "a^Gb", 4), ("\u{9b}2J", "<U+009B>2J", 10),
-    ("\u{202e}evil", "<U+202E>evil", 12), ("\u{2028}", "<U+2028>", 8), ("\u{feff}bom", " \u{feff}bom", 4),
+    ("\u{202e}evil", "<U+202E>evil", 12), ("\u{2028}", "<U+2028>", 8), ("\u{feff}bom", "<U+FEFF>bom", 11),
+    ("a\u{200b}b", "a<U+200B>b", 10), ("\u{ad}", "<U+00AD>", 8), ("\u{e000}", "<U+E000>", 8),
+    ("x\u{e0041}", "x<U+E0041>", 10), ("a\u{200d}b", "a<U+200D>b", 10), ("a\u{fe0f}", "a<U+FE0F>", 9),
+    ("\u{2764}\u{fe0f}\u{200d}\u{1f525}", "\u{2764}\u{fe0f}\u{200d}\u{1f525}", 3),
+    ("\u{1f600}\u{200d}", "\u{1f600}<U+200D>", 10), ("1\u{fe0f}\u{20e3}", "1\u{fe0f}\u{20e3}", 1),
+    ("1\u{fe0f}2", "1<U+FE0F>2", 10), ("\u{1f600}\u{fe0f}\u{fe0f}", "\u{1f600}\u{fe0f}<U+FE0F>", 10),
+    ("e\u{301}\u{200d}\u{1f600}", "e\u{301}<U+200D>\u{1f600}", 11),
     ("\u{1b}[31mred\u{1b}[m", "red", 3), ("\u{1b}[2Jx", "^[[2Jx", 6), ("\u{1b}[K\u{1b}(Bx", "x", 1),
     ("\u{1b}]0;title\u{7}x", "^[]0;title^Gx", 13), ("\u{1b}]8;;http://a\u{7}link\u{1b}]8;;\u{7}", "link", 4),
     ("\u{1b}]8;;http://a\u{1b}\\link\u{1b}]8;;\u{1b}\\", "link", 4), ("\u{1b}]8;;a\u{1}b", "^[]8;;a^Ab", 10),
@@ -124,6 +131,7 @@ private struct DecodedRow {
       [0x08], [0x0d], [0x09], Array("日".utf8), Array("e\u{301}".utf8), Array("😀\u{fe0f}".utf8), [0xf0, 0x9f],
       [0xff],
       Array("m".utf8), [0x07], Array("\u{1b}\\".utf8), Array("\u{202e}".utf8), Array("text".utf8), [0x00],
+      Array("\u{200d}".utf8), Array("\u{200b}".utf8), Array("\u{e0041}".utf8), Array("\u{fe0f}".utf8),
     ]
     for round in 0..<2000 {
       var bytes: [UInt8] = []
@@ -146,6 +154,8 @@ private struct DecodedRow {
         for scalar in [character.scalar] + character.marks {
           #expect(scalar >= 0x20 && !(0x7f..<0xa0).contains(scalar), note)
           #expect(Unicode.Scalar(scalar) != nil, note)
+          let mayJoin = HiddenCharacters.isEmojiJoiner(scalar) && character.marks.contains(scalar)
+          #expect(mayJoin || !HiddenCharacters.contains(scalar), note)
         }
         #expect(character.column >= end && (1...2).contains(character.span), note)
         end = character.column + character.span

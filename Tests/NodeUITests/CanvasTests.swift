@@ -87,11 +87,29 @@ import Testing
     #expect(canvas.link("https://b.example/") == 1)
   }
 
-  @Test(arguments: ["", "a\u{1b}\\", "a\u{7}", "a\nb", "\u{7f}", "https://é.example", "\u{9c}", "\0"])
+  @Test(arguments: [
+    "", "a\u{1b}\\", "a\u{7}", "a\nb", "\u{7f}", "https://é.example", "\u{9c}", "\0", "a b", "a\"b", "<a",
+    "a>",
+  ])
   func refusesLinksThatCouldEscape(_ url: String) {
     var canvas = Canvas(rows: 1, columns: 4)
     #expect(canvas.link(url) == 0)
     #expect(canvas.links.isEmpty)
+  }
+
+  /// A title is often a file name, so it may contain anything.
+  @Test func titlesOfPicturesAreXML() {
+    let canvas = Canvas(rows: 1, columns: 1)
+    let svg = canvas.svg(title: "a\u{1b}]0;E\u{7}\u{1}\u{9b}\u{fffe}\u{202e}&<b>\n")
+    #expect(
+      svg.contains("<title>a^[]0;E^G^A&lt;U+009B&gt;&lt;U+FFFE&gt;&lt;U+202E&gt;&amp;&lt;b&gt;^J</title>"))
+  }
+
+  /// An invisible joiner has no place in a cell but inside an emoji.
+  @Test func joinersAreDrawnOnlyInsideEmoji() {
+    var canvas = Canvas(rows: 1, columns: 20)
+    canvas.put("a\u{200d}b\u{fe0f}c\u{200b}d\u{e0041}❤\u{fe0f}\u{200d}🔥x", row: 0, column: 0)
+    #expect(canvas.text(row: 0).unicodeScalars.elementsEqual("abcd❤\u{fe0f}\u{200d}🔥x".unicodeScalars))
   }
 
   @Test func boundsLinks() {

@@ -185,7 +185,7 @@ import Testing
       ["scene.yaml:1:21: root.box.width: found “1e400”; allowed: a whole number"]
     ),
     ("root: *nothing", ["scene.yaml:1:7: not valid YAML: found undefined alias"]),
-    ("root: {\"bo\\u001bx\": }", ["scene.yaml:1:8: root: unknown kind “bo\\u{1b}x”; did you mean box?"]),
+    ("root: {\"bo\\u001bx\": }", ["scene.yaml:1:8: root: unknown kind “bo^[x”; did you mean box?"]),
     (
       "root: {row: {children: [{pageControl: {for: lst}}, {pageControl: }, {box: {id: list}}, {pageControl: {for: list}}]}}",
       [

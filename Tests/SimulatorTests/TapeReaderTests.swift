@@ -126,7 +126,7 @@ import Testing
     ("Down 99999999999999999999", ["t:1:6: found “99999999999999999999”"]),
     ("Type", ["t:1:5: found nothing; allowed: a text, in quotes"]),
     ("Type \"open\nDown", ["t:1:6: the text that begins here is not closed by \""]),
-    ("Type '\u{1b}'", ["t:1:6: \\u{1b} cannot be typed"]),
+    ("Type '\u{1b}'", ["t:1:6: ^[ cannot be typed"]),
     ("Sleep", ["t:1:6: found nothing; allowed: a time"]),
     ("Sleep@1s 1s", ["t:1:1: Sleep takes no @time"]),
     ("Wheel dwn 3 at 1,1", ["t:1:7: unknown direction “dwn”; did you mean down?"]),

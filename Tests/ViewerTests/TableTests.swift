@@ -1,6 +1,7 @@
 import Documents
 import Glibc
 import NodeUI
+import SafeText
 import Synchronization
 import TestSupport
 import Testing
@@ -231,7 +232,9 @@ import Testing
       options.tables.showsTables = wanted
       let pager = Pager(
         sources: [
-          .init(name: name) { Document(source: MemorySource(Array("a,b\n".utf8)), name: name, path: name) }
+          .init(name: name) {
+            Document(source: MemorySource(Array("a,b\n".utf8)), name: name, path: FileName(name))
+          }
         ],
         options: options)
       #expect(pager.openFirst())

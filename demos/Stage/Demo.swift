@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import SafeText
 import Simulator
 
 /// A small program that shows one thing about scroll views: what `porthole demo NAME` runs.
@@ -50,11 +51,11 @@ public struct Demo: Sendable {
 /// What a demo is given.
 public struct DemoSetting {
   /// The file named on the command line.
-  public var file: String?
+  public var file: FileName?
   /// Shows another demo in place of this one, until that is left.
   var open: (Demo) -> Void = { _ in }
 
-  public init(file: String? = nil) {
+  public init(file: FileName? = nil) {
     self.file = file
   }
 }

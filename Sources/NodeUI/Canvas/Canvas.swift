@@ -128,12 +128,12 @@ public struct Canvas: Sendable {
   private static let longestLink = 2083
 
   /// A number for ``TextStyle/link``, the same for the same URL until the canvas is cleared. 0, no link, for what a
-  /// terminal could take for something else or not at all: control characters, characters beyond ASCII (escape them
-  /// as `%XX`), nothing, or more than 2,083 bytes; and where there are 65,535 already.
+  /// terminal could take for something else or not at all: control characters, blanks, quotes, `<` and `>`, characters
+  /// beyond ASCII (escape all of them as `%XX`), nothing, or more than 2,083 bytes; and where there are 65,535 already.
   public mutating func link(_ url: String) -> UInt16 {
     if let number = linkNumbers[url] { return number }
     guard (1...Self.longestLink).contains(url.utf8.count),
-      url.utf8.allSatisfy({ (0x20...0x7e).contains($0) }),
+      url.utf8.allSatisfy({ (0x21...0x7e).contains($0) && $0 != 0x22 && $0 != 0x3c && $0 != 0x3e }),
       let number = UInt16(exactly: links.count + 1)
     else { return 0 }
     links.append(url)
@@ -200,10 +200,16 @@ public struct Canvas: Sendable {
       base = nil
       marks.removeAll()
     }
-    for scalar in text.unicodeScalars {
+    let scalars = text.unicodeScalars
+    for index in scalars.indices {
+      let scalar = scalars[index]
       guard let width = DisplayWidth.of(scalar.value) else { continue }
       if width == 0 {
-        if base != nil, marks.count < 4 { marks.append(scalar.value) }
+        let next = scalars[scalars.index(after: index)...].first?.value
+        if base != nil, marks.count < 4, DisplayWidth.combines(scalar.value, with: base, marks, before: next)
+        {
+          marks.append(scalar.value)
+        }
         continue
       }
       flush(&self)

@@ -1,13 +1,16 @@
+import SafeText
+
 extension Canvas {
   /// The canvas as a picture: an SVG in a monospaced font, as a terminal with a dark background shows
-  /// it. `title` is for those who cannot see it. Linear in the cells.
+  /// it. `title` is for those who cannot see it; what is hidden in it is shown as text, since most controls may not be in an
+  /// XML document. Linear in the cells.
   public func svg(title: String) -> String {
     let (width, height, margin) = (8.4, 17.0, 12.0)
     let size = (Double(columns) * width + 2 * margin, Double(rows) * height + 2 * margin)
     var svg = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Self.number(size.0)) \(Self.number(size.1))" \
       font-family="ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="14">
-      <title>\(Self.escaped(title))</title>
+      <title>\(Self.escaped(SafeText.of(title)))</title>
       <rect width="100%" height="100%" rx="8" fill="#1c1e26"/>
 
       """

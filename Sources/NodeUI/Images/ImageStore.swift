@@ -1,4 +1,5 @@
 import Images
+import SafeText
 
 /// The pictures that a window has open: one process for each file, shared by all nodes that show it, and few at a time.
 final class ImageStore {
@@ -9,7 +10,7 @@ final class ImageStore {
     var state: ImageLoader.State
   }
 
-  private var entries: [String: Entry] = [:]
+  private var entries: [FileName: Entry] = [:]
   private var frame = 0
   /// Called from any thread when a picture has got further.
   var wake: @Sendable () -> Void = {}
@@ -20,12 +21,12 @@ final class ImageStore {
   private static let limit = 4
 
   /// The picture of a file, which begins to load if it is not there.
-  func loader(for path: String) -> ImageLoader {
+  func loader(for path: FileName) -> ImageLoader {
     if let entry = entries[path] {
       entries[path]?.frame = frame
       return entry.loader
     }
-    let loader = ImageLoader(path: path, helper: helper, wake: wake)
+    let loader = ImageLoader(path: path, helper: helper.map { FileName($0) }, wake: wake)
     entries[path] = Entry(loader: loader, frame: frame, state: loader.state)
     return loader
   }

@@ -1,5 +1,6 @@
 import Images
 import LayoutCore
+import SafeText
 
 /// A picture: PNG, JPEG, GIF, WebP and what else the helper decodes, or a pattern.
 ///
@@ -8,7 +9,7 @@ import LayoutCore
 /// process as soon as the node is first seen; until then there is a placeholder that says how far it is.
 public final class ImageNode: DisplayNode, DrawableNode, ZoomableNode {
   /// The picture's file; nil for none.
-  public var file: String? { didSet { if file != oldValue { contentDidChange() } } }
+  public var file: FileName? { didSet { if file != oldValue { contentDidChange() } } }
   /// What is shown where there is no file.
   public var pattern: ImagePattern? { didSet { if pattern != oldValue { contentDidChange() } } }
   /// Size in pixels. Set by itself when a file has been decoded, if it was zero.
@@ -37,9 +38,13 @@ public final class ImageNode: DisplayNode, DrawableNode, ZoomableNode {
   private var isZoomed = false
   private var cells: (request: ImageRequest, cells: ImageCells)?
 
-  public init(file: String? = nil, pixelSize: Size = .zero) {
+  public init(file: FileName? = nil, pixelSize: Size = .zero) {
     self.file = file
     self.pixelSize = pixelSize
+  }
+
+  public convenience init(file: String, pixelSize: Size = .zero) {
+    self.init(file: FileName(file), pixelSize: pixelSize)
   }
 
   public override var kind: String { "image" }
@@ -86,7 +91,7 @@ public final class ImageNode: DisplayNode, DrawableNode, ZoomableNode {
     }
   }
 
-  private func draw(_ file: String, _ traits: ScreenTraits, in context: DrawingContext) {
+  private func draw(_ file: FileName, _ traits: ScreenTraits, in context: DrawingContext) {
     guard let window = context.window else { return drawPlaceholder(name(of: file), nil, in: context) }
     let loader = window.images.loader(for: file)
     switch loader.state {
@@ -212,8 +217,8 @@ public final class ImageNode: DisplayNode, DrawableNode, ZoomableNode {
     context.put(bar, at: Point(x: seen.minX + (seen.size.width - width) / 2, y: middle + 1), style: style)
   }
 
-  private func name(of file: String) -> String {
-    accessibilityLabel ?? file.split(separator: "/").last.map(String.init) ?? file
+  private func name(of file: FileName) -> String {
+    accessibilityLabel ?? file.lastComponent.description
   }
 }
 

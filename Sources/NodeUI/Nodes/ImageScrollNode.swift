@@ -1,4 +1,5 @@
 import LayoutCore
+import SafeText
 import ScrollCore
 
 /// A picture to look around in: all of it at first, zoomed by keys, by the wheel with Ctrl, and dragged.
@@ -14,8 +15,13 @@ public final class ImageScrollNode: ScrollNode {
   private var fit: Double?
 
   /// A picture; `pixelSize` may be left out and is then known once the file has been decoded.
-  public convenience init(file: String, pixelSize: Size = .zero) {
+  public convenience init(file: FileName, pixelSize: Size = .zero) {
     self.init(imageNode: ImageNode(file: file, pixelSize: pixelSize))
+  }
+
+  /// The same with a name that is text.
+  public convenience init(file: String, pixelSize: Size = .zero) {
+    self.init(file: FileName(file), pixelSize: pixelSize)
   }
 
   public init(imageNode: ImageNode) {

@@ -81,7 +81,7 @@ private struct TextRun {
       let first = base
       guard let width = DisplayWidth.of(base), width > 0 else { continue }
       if index < bytes.upperBound, utf8[index] >= 0x80,
-        let marks = Self.marks(scanner, &index, bytes.upperBound), isInside(width)
+        let marks = Self.marks(scanner, after: first, &index, bytes.upperBound), isInside(width)
       {
         base = Cell.clusterBit | UInt32(truncatingIfNeeded: clusters.count)
         clusters.append([first] + marks)
@@ -91,15 +91,22 @@ private struct TextRun {
   }
 
   /// The scalars at a place that combine with what comes before, which are then passed. Those that cannot be printed are
-  /// left out, and so are any beyond the fourth, which are only there to deface.
-  private static func marks(_ scanner: TextScanner, _ index: inout Int, _ end: Int) -> [UInt32]? {
+  /// left out, and so are joiners and variation selectors outside of emoji, and any beyond the fourth, which are only there
+  /// to deface.
+  private static func marks(_ scanner: TextScanner, after base: UInt32, _ index: inout Int, _ end: Int)
+    -> [UInt32]?
+  {
     var marks: [UInt32] = []
     while index < end, scanner.utf8[index] >= 0x80 {
       var next = index
       let mark = scanner.scalar(&next)
       if let width = DisplayWidth.of(mark) {
         if width > 0 { break }
-        if marks.count < 4 { marks.append(mark) }
+        var following = next
+        let after = next < scanner.utf8.count ? scanner.scalar(&following) : nil
+        if marks.count < 4, DisplayWidth.combines(mark, with: base, marks, before: after) {
+          marks.append(mark)
+        }
       }
       index = next
     }

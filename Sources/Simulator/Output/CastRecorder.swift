@@ -1,4 +1,5 @@
 import NodeUI
+import SafeText
 
 /// A recording of the frames for players of asciicast version 2: a header, then a line for each frame that looks
 /// different, with what turns the one before into it; resizes, and a marker for each screenshot.
@@ -13,7 +14,7 @@ public struct CastRecorder {
   /// The first line. It says nothing of when and where it was made.
   public static func header(_ tape: Tape, title: String) -> String {
     "{\"version\":2,\"width\":\(tape.size.width),\"height\":\(tape.size.height)"
-      + ",\"title\":\(JSONText.quoted(title)),\"env\":{\"TERM\":\"xterm-256color\"}}\n"
+      + ",\"title\":\(JSONText.quoted(SafeText.of(title))),\"env\":{\"TERM\":\"xterm-256color\"}}\n"
   }
 
   /// The lines for a frame; none where it looks like the one before.
@@ -32,7 +33,7 @@ public struct CastRecorder {
   }
 
   /// The line for a screenshot.
-  public func marker(_ name: String, at time: TapeTime) -> String { Self.line(time, "m", name) }
+  public func marker(_ name: String, at time: TapeTime) -> String { Self.line(time, "m", SafeText.of(name)) }
 
   private static func line(_ time: TapeTime, _ kind: String, _ text: String) -> String {
     "[\(time.decimalSeconds),\"\(kind)\",\(JSONText.quoted(text))]\n"

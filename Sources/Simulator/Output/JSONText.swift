@@ -1,3 +1,5 @@
+import SafeText
+
 /// Values as JSON, the same on every machine and in every locale.
 enum JSONText {
   /// The shortest decimal number that is this one; whole ones without a point.
@@ -7,7 +9,8 @@ enum JSONText {
     return value.description
   }
 
-  /// A string with its quotes.
+  /// A string with its quotes. Hidden characters are written as `\u202e`, so that reading gives back the same string and
+  /// printing is harmless.
   static func quoted(_ string: String) -> String {
     var result = "\""
     for scalar in string.unicodeScalars {
@@ -17,9 +20,11 @@ enum JSONText {
       case "\n": result += "\\n"
       case "\t": result += "\\t"
       case "\r": result += "\\r"
-      case _ where scalar.value < 0x20 || scalar.value == 0x7f:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      case _ where HiddenCharacters.contains(scalar.value):
+        for unit in scalar.utf16 {
+          let digits = String(unit, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -1,6 +1,7 @@
 import Images
 import LayoutCore
 import NodeUI
+import SafeText
 import Yams
 
 extension SceneKind {
@@ -37,7 +38,8 @@ extension SceneKind {
         }
         let (width, height) = mapping.pair("pixels") ?? (file?.width ?? 0, file?.height ?? 0)
         let image = ImageNode(
-          file: mapping.string("file").map { mapping.reader.path(of: $0) }, pixelSize: Size(width, height))
+          file: mapping.string("file").map { FileName(mapping.reader.path(of: $0)) },
+          pixelSize: Size(width, height))
         image.pattern = mapping.choice("pattern", ImagePattern.self) ?? (image.file == nil ? .gradient : nil)
         image.contentMode = mapping.choice("contentMode", ImageContentMode.self) ?? .scaleAspectFit
         image.symbols = mapping.choice("symbols", ImageSymbols.self)

@@ -1,6 +1,7 @@
 import Foundation
 import LayoutCore
 import NodeUI
+import SafeText
 import Yams
 
 /// One reading of a scene: where we are, and what was wrong so far.
@@ -119,18 +120,8 @@ func describe(_ node: Node) -> String {
   }
 }
 
-/// Text of a file in a message: controls are shown, not sent.
-func printable(_ text: some StringProtocol) -> String {
-  var result = ""
-  for scalar in text.unicodeScalars {
-    if scalar.value < 0x20 || (0x7f..<0xa0).contains(scalar.value) {
-      result += "\\u{\(String(scalar.value, radix: 16))}"
-    } else {
-      result.unicodeScalars.append(scalar)
-    }
-  }
-  return result
-}
+/// Text of a file in a message: hidden characters are shown, not sent.
+func printable(_ text: some StringProtocol) -> String { SafeText.of(text) }
 
 func isNull(_ node: Node) -> Bool {
   if case .scalar(let scalar) = node {

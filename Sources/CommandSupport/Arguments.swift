@@ -1,0 +1,69 @@
+import SafeText
+
+/// The words of the command line as text that loses nothing: file names are bytes, while the argument parser takes strings.
+///
+/// Bytes that are not UTF-8 become the characters U+10FF80 to U+10FFFF, one for each byte. Words that contain one of these
+/// characters have its four bytes written in the same way, so that two words are never confused.
+package enum Arguments {
+  /// All words after the program's name.
+  package static var all: [String] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap {
+      CommandLine.unsafeArgv[$0].map { text(of: FileName(cString: $0)) }
+    }
+  }
+
+  /// The file that a word names.
+  package static func fileName(_ word: String) -> FileName { FileName(bytes: bytes(of: word)) }
+
+  /// The word as it was typed; nil where that is not UTF-8.
+  package static func typed(_ word: String) -> String? { String(validating: bytes(of: word), as: UTF8.self) }
+
+  /// A word that names a file.
+  package static func text(of name: FileName) -> String {
+    var text = String.UnicodeScalarView()
+    var parser = Unicode.UTF8.ForwardParser()
+    var (rest, offset) = (name.bytes.makeIterator(), 0)
+    while true {
+      let length: Int
+      switch parser.parseScalar(from: &rest) {
+      case .valid(let encoded):
+        let scalar = Unicode.UTF8.decode(encoded)
+        length = encoded.count
+        if scalar.value < first {
+          text.append(scalar)
+          offset += length
+          continue
+        }
+      case .error(let count): length = count
+      case .emptyInput: return String(text)
+      }
+      for byte in name.bytes[offset..<(offset + length)] {
+        text.append(Unicode.Scalar(first + UInt32(byte) - 0x80)!)
+      }
+      offset += length
+    }
+  }
+
+  /// What stands for the byte 80; none below that is ever outside of UTF-8.
+  private static let first: UInt32 = 0x10_ff80
+
+  /// The bytes of a word, or of a message that quotes one.
+  package static func bytes(of text: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      if scalar.value >= first {
+        bytes.append(UInt8(scalar.value - first) + 0x80)
+      } else {
+        bytes.append(contentsOf: UTF8.encode(scalar)!)
+      }
+    }
+    return bytes
+  }
+}
+
+extension FileName {
+  /// What stands for standard input on a command line.
+  package static let standardInput = FileName("-")
+  package var isStandardInput: Bool { self == .standardInput }
+}

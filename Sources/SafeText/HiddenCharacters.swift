@@ -1,0 +1,63 @@
+/// The characters that a reader cannot see, or that change how others are seen. Nothing that leaves this program contains
+/// them: they are shown as text instead.
+package enum HiddenCharacters {
+  /// Whether a Unicode scalar is one of them: controls, line and paragraph separators, what reorders text, what Unicode
+  /// calls default-ignorable (tags, variation selectors, joiners, fillers), and what has no agreed meaning (private use,
+  /// noncharacters, surrogates). Constant time.
+  @inlinable package static func contains(_ scalar: UInt32) -> Bool {
+    // The common scripts first: this is asked for every character beyond ASCII.
+    if scalar < 0x34f { return scalar < 0x20 || scalar &- 0x7f < 0x21 || scalar == 0xad }
+    if scalar &- 0x3165 < 0xd800 - 0x3165 { return false }
+    if scalar < 0x2070 {
+      switch scalar {
+      case 0x34f, 0x61c, 0x115f...0x1160, 0x17b4...0x17b5, 0x180b...0x180f, 0x200b...0x200f, 0x2028...0x202e,
+        0x2060...0x206f:
+        return true
+      default: return false
+      }
+    }
+    if scalar < 0xd800 { return scalar == 0x3164 }
+    switch scalar {
+    case 0xd800...0xf8ff, 0xfdd0...0xfdef, 0xfe00...0xfe0f, 0xfeff, 0xffa0, 0xfff0...0xfffb,
+      0x1bca0...0x1bca3, 0x1d173...0x1d17a, 0xe0000...0xe0fff:
+      return true
+    default: return scalar >= 0xf0000 || scalar & 0xfffe == 0xfffe
+    }
+  }
+
+  /// Whether a character may combine with the one before it, and the one after it, to an emoji.
+  @inlinable package static func isEmojiJoiner(_ scalar: UInt32) -> Bool {
+    scalar == 0x200d || scalar == 0xfe0e || scalar == 0xfe0f
+  }
+
+  /// Whether a character is a joiner or a variation selector inside an emoji: only there it stays what it is.
+  ///
+  /// - Parameters:
+  ///   - base: the last character before it that is not one of these; nil at the beginning.
+  ///   - hasSelector: whether a variation selector stands between the two.
+  ///   - next: the character after it; nil at the end.
+  package static func isInsideEmoji(
+    _ scalar: UInt32, after base: UInt32?, hasSelector: Bool, before next: UInt32?
+  ) -> Bool {
+    guard isEmojiJoiner(scalar), let base, isEmoji(base) else { return false }
+    if scalar == 0x200d { return base >= 0x80 && next.map { $0 >= 0x80 && isEmoji($0) } ?? false }
+    // Digits are emoji only as keycaps.
+    return !hasSelector && (base >= 0x80 || next == 0x20e3)
+  }
+
+  private static func isEmoji(_ scalar: UInt32) -> Bool {
+    Unicode.Scalar(scalar)?.properties.isEmoji ?? false
+  }
+
+  /// How a hidden character is shown: `^X` for the controls of ASCII, `<U+202E>` for all others.
+  package static func notation(_ scalar: UInt32) -> String {
+    if scalar < 0x80 { return "^" + String(Unicode.Scalar(UInt8(truncatingIfNeeded: scalar) ^ 0x40)) }
+    let digits = String(scalar, radix: 16, uppercase: true)
+    return "<U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)>"
+  }
+
+  /// How a byte that is not part of UTF-8 is shown: `<FF>`.
+  package static func notation(ofByte byte: UInt8) -> String {
+    "<\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16, uppercase: true))>"
+  }
+}
