@@ -104,6 +104,25 @@ import Testing
     #expect(terminal.screen.row(22) == "line 31")
   }
 
+  /// A size that no screen has takes no more memory than a large one, and drawing can continue after it.
+  @Test func survivesAnySize() throws {
+    let fixture = try Fixture(lines: 1000)
+    let terminal = try fixture.open(["--indicators", "never"])
+    try terminal.wait(forLastRow: "1,000 lines")
+    for (rows, columns) in [(65_535, 65_535), (32_000, 32_000), (65_535, 1), (1, 65_535)] {
+      terminal.setSize(rows: rows, columns: columns)
+      // The frame that follows a key is the last one of this size.
+      terminal.send("j")
+      let before = terminal.output.count
+      try terminal.wait("a frame of \(rows)x\(columns)") { terminal.output.count > before }
+    }
+    terminal.setSize(rows: 24, columns: 80)
+    try terminal.wait(forLastRow: "1,000 lines  0%  line 5")
+    #expect(terminal.screen.row(0) == "line 5" && terminal.screen.row(22) == "line 27")
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .status(0))
+  }
+
   /// A window that is made smaller and larger again so fast that the program finds the size that it knows.
   @Test func drawsAllAnewWhenTheSizeIsTheSameAgain() throws {
     let fixture = try Fixture(lines: 1000)
