@@ -5,18 +5,18 @@ package enum HiddenCharacters {
   /// calls default-ignorable (tags, variation selectors, joiners, fillers), and what has no agreed meaning (private use,
   /// noncharacters, surrogates). Constant time.
   @inlinable package static func contains(_ scalar: UInt32) -> Bool {
-    // The common scripts first: this is asked for every character beyond ASCII.
+    // The common scripts and symbols first: this is asked for every character beyond ASCII.
     if scalar < 0x34f { return scalar < 0x20 || scalar &- 0x7f < 0x21 || scalar == 0xad }
-    if scalar &- 0x3165 < 0xd800 - 0x3165 { return false }
-    if scalar < 0x2070 {
+    if scalar < 0x2000 {
       switch scalar {
-      case 0x34f, 0x61c, 0x115f...0x1160, 0x17b4...0x17b5, 0x180b...0x180f, 0x200b...0x200f, 0x2028...0x202e,
-        0x2060...0x206f:
-        return true
+      case 0x34f, 0x61c, 0x115f...0x1160, 0x17b4...0x17b5, 0x180b...0x180f: return true
       default: return false
       }
     }
-    if scalar < 0xd800 { return scalar == 0x3164 }
+    // A bit for each of the 64 from U+2000 on: 200B to 200F and 2028 to 202E.
+    if scalar < 0x2040 { return 0x7f00_0000_f800 as UInt64 >> UInt64(scalar & 0x3f) & 1 != 0 }
+    if scalar < 0xd800 { return scalar == 0x3164 || scalar &- 0x2060 < 0x10 }
+    if scalar &- 0x1d17b < 0xe0000 - 0x1d17b { return scalar & 0xfffe == 0xfffe }
     switch scalar {
     case 0xd800...0xf8ff, 0xfdd0...0xfdef, 0xfe00...0xfe0f, 0xfeff, 0xffa0, 0xfff0...0xfffb,
       0x1bca0...0x1bca3, 0x1d173...0x1d17a, 0xe0000...0xe0fff:
