@@ -110,7 +110,9 @@ public final class FrontEnd {
       return false
     }
     lastInput = now
-    for event in decoder.decode(bytes[..<count]) { application.handle(event, at: now) }
+    for event in decoder.decode(bytes[..<count]) where canvas.takes(event) {
+      application.handle(event, at: now)
+    }
     if let state = decoder.synchronizedOutputState { session.learn(synchronizedOutputState: state) }
     var more = pollfd(fd: session.input, events: Int16(POLLIN), revents: 0)
     return poll(&more, 1, 0) > 0
@@ -167,8 +169,10 @@ public final class FrontEnd {
   // MARK: Frames
 
   private func resize(_ application: any ScreenApplication) {
-    let size = session.size
+    let screen = session.size
+    let size = Canvas.size(forScreenOf: screen.rows, columns: screen.columns)
     if size != (canvas.rows, canvas.columns) { canvas = Canvas(rows: size.rows, columns: size.columns) }
+    presenter.screen = screen
     // The terminal may have moved or cut what it showed, also where it has the same size again: it may have had another in
     // between, of which this program heard too late.
     presenter.invalidate()

@@ -12,6 +12,8 @@ struct ScreenPresenter {
   private let capabilities: TerminalCapabilities
   private var front = Canvas(rows: 0, columns: 0)
   private var output = TerminalOutput()
+  /// The terminal's size, where the canvas is only its upper left part.
+  var screen = (rows: 0, columns: 0)
   /// Rows of the terminal's scroll region; nil while it is the whole screen.
   private var region: Range<Int>?
   private var needsRepaint = true
@@ -38,7 +40,7 @@ struct ScreenPresenter {
   /// The bytes that turn what the terminal shows into `canvas`. Linear in the screen's cells.
   mutating func present(_ canvas: Canvas) -> [UInt8] {
     output.bytes.removeAll(keepingCapacity: true)
-    output.columns = canvas.columns
+    output.columns = max(canvas.columns, screen.columns)
     if needsRepaint || front.rows != canvas.rows || front.columns != canvas.columns {
       repaint(canvas)
     }
@@ -119,7 +121,7 @@ struct ScreenPresenter {
     let rows = scrolled.rows
     let count = Int(scrolled.distance.magnitude)
     output.setStyle(.plain)
-    if (region ?? 0..<front.rows) != rows {
+    if (region ?? 0..<max(front.rows, screen.rows)) != rows {
       output.write("\u{1b}[\(rows.lowerBound + 1);\(rows.upperBound)r")
       output.cursor = (0, 0)
       output.regionRows = rows

@@ -1,4 +1,5 @@
 import Documents
+import LayoutCore
 import NodeUI
 
 // The files on the command line: opened when they are first shown, and turned between.
@@ -85,7 +86,7 @@ extension Pager {
   func turn(by distance: Int) {
     if help != nil { closeHelp() }
     guard distance != 0 else { return }
-    var wanted = current + distance
+    var wanted = current +| distance
     guard sources.indices.contains(wanted) else {
       message = distance > 0 ? "this is the last file" : "this is the first file"
       return

@@ -1,4 +1,5 @@
 import Documents
+import LayoutCore
 import NodeUI
 
 /// A pattern that is searched for, and how far that is.
@@ -165,7 +166,8 @@ extension Pager {
     let sign = isForward ? 1 : -1
     if session.search.isAwaited {
       // So that three fast presses go three matches on.
-      self.session?.pending += sign * count
+      let pending = self.session?.pending ?? 0
+      self.session?.pending = pending +| sign *| count
       return
     }
     self.session?.pending = sign * (count - 1)

@@ -1,4 +1,5 @@
 import Documents
+import LayoutCore
 import NodeUI
 import ScrollCore
 
@@ -111,8 +112,8 @@ extension Pager {
     case .percent: if let number { view.toPercent(number.percentage) }
     case .right: view.scroll(columns: count ?? 1)
     case .left: view.scroll(columns: -(count ?? 1))
-    case .halfPageRight: view.scroll(columns: halfWidth * (count ?? 1))
-    case .halfPageLeft: view.scroll(columns: -halfWidth * (count ?? 1))
+    case .halfPageRight: view.scroll(columns: halfWidth *| (count ?? 1))
+    case .halfPageLeft: view.scroll(columns: -halfWidth *| (count ?? 1))
     case .firstColumn: view.toFirstColumn()
     case .lastColumn: view.toLastColumn()
     case .nextFile: turn(by: count ?? 1)

@@ -17,6 +17,17 @@ import Testing
     _ = Canvas(rows: -1, columns: .min)
   }
 
+  /// However large a terminal says that it is.
+  @Test(arguments: [
+    (65_535, 65_535, 2_000, 2_000), (10_000, 10_000, 2_000, 2_000), (24, 65_535, 24, 65_535),
+    (65_535, 24, 65_535, 24), (100, 65_535, 100, 40_000), (65_535, 1_000, 4_000, 1_000),
+    (2_000, 2_000, 2_000, 2_000), (.max, 1, 65_535, 1), (0, .max, 0, 65_535),
+  ])
+  func hasAtMostFourMillionCells(_ rows: Int, _ columns: Int, _ wantedRows: Int, _ wantedColumns: Int) {
+    let canvas = Canvas(rows: rows, columns: columns)
+    #expect(canvas.rows == wantedRows && canvas.columns == wantedColumns)
+  }
+
   @Test func neverShowsHalfOfAWideCharacter() {
     var canvas = Canvas(rows: 1, columns: 5)
     canvas.put("日本語", row: 0, column: 0)

@@ -104,6 +104,23 @@ import Testing
     #expect(terminal.screen.row(22) == "line 31")
   }
 
+  /// A size that no screen has takes no more memory than a large one, and drawing can continue after it.
+  @Test func survivesAnySize() throws {
+    let fixture = try Fixture(lines: 1000)
+    let terminal = try fixture.open(["--indicators", "never"])
+    try terminal.wait(forLastRow: "1,000 lines")
+    let before = terminal.output.count
+    terminal.setSize(rows: 65_535, columns: 65_535)
+    try terminal.wait("a frame of that size") { terminal.output.count > before }
+    terminal.setSize(rows: 24, columns: 80)
+    try terminal.wait(forLastRow: "1,000 lines  0%  line 1")
+    terminal.send("j")
+    try terminal.wait(forLastRow: "line 2")
+    #expect(terminal.screen.row(0) == "line 2" && terminal.screen.row(22) == "line 24")
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .status(0))
+  }
+
   /// A window that is made smaller and larger again so fast that the program finds the size that it knows.
   @Test func drawsAllAnewWhenTheSizeIsTheSameAgain() throws {
     let fixture = try Fixture(lines: 1000)

@@ -105,9 +105,11 @@ public final class PseudoTerminal {
   public func kill(_ signal: Int32) { Glibc.kill(child, signal) }
 
   /// Reads until the child has ended; how it did.
-  public func waitForExit() throws -> Exit {
-    try wait("the program's end", until: { self.reap(0) })
-    readAvailable()
+  ///
+  /// - Parameter reading: false for a terminal that takes nothing meanwhile.
+  public func waitForExit(reading: Bool = true) throws -> Exit {
+    try wait("the program's end", reading: reading, until: { self.reap(0) })
+    if reading { readAvailable() }
     return Self.exit(from: status!)
   }
 
@@ -152,7 +154,8 @@ public final class PseudoTerminal {
     setSize(rows: rows, columns: columns)
   }
 
-  private func setSize(rows: Int, columns: Int) {
+  /// Tells the child of a size that the emulator does not have.
+  public func setSize(rows: Int, columns: Int) {
     var size = winsize()
     size.ws_row = UInt16(rows)
     size.ws_col = UInt16(columns)
@@ -174,20 +177,39 @@ public final class PseudoTerminal {
     return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag]
   }
 
+  /// Takes nothing more that the child writes, as after Ctrl-S.
+  public func stopOutput() { tcflow(slave, TCOOFF) }
+
   // MARK: Waiting
 
+  /// Waits until the child has read all that was sent, without reading what it writes.
+  public func waitUntilInputIsRead() throws {
+    try wait("the input to be read", reading: false) {
+      var count: Int32 = 0
+      return ioctl(slave, UInt(FIONREAD), &count) == 0 && count == 0
+    }
+  }
+
+  /// Waits until the child can write no more, without reading what it has written.
+  public func waitUntilFull() throws {
+    try wait("the terminal to be full", reading: false) {
+      var descriptor = pollfd(fd: slave, events: Int16(POLLOUT), revents: 0)
+      return poll(&descriptor, 1, 0) == 0
+    }
+  }
+
   /// Passes on what the child writes until the screen is as wanted.
-  public func wait(_ what: String, until isTrue: () -> Bool) throws {
+  public func wait(_ what: String, reading: Bool = true, until isTrue: () -> Bool) throws {
     let deadline = Self.now() + Self.patience
     while true {
-      readAvailable()
+      if reading { readAvailable() }
       if isTrue() { return }
       if Self.now() > deadline {
         let end = reap(0) ? "; the program has ended: \(Self.exit(from: status!))" : ""
         throw Failure.timeout(waitingFor: what + end, screen: screen.text)
       }
       // Woken by output; a child that ends says nothing, so look again now and then.
-      var descriptor = pollfd(fd: isMasterOpen ? master : -1, events: Int16(POLLIN), revents: 0)
+      var descriptor = pollfd(fd: isMasterOpen && reading ? master : -1, events: Int16(POLLIN), revents: 0)
       _ = poll(&descriptor, 1, 10)
     }
   }

@@ -103,6 +103,42 @@ import Testing
     }
   }
 
+  /// Of a screen that is too large, the upper left part is used, as if there were no more of it.
+  @Test(arguments: ["xterm-256color", "vt100"])
+  func showsAFrameOnPartOfAScreen(_ terminal: String) throws {
+    let capabilities = try capabilities(terminal)
+    var random = SplitMix64(seed: 9)
+    var presenter = ScreenPresenter(capabilities: capabilities)
+    let screen = Screen(rows: 12, columns: 40)
+    presenter.screen = (12, 40)
+    _ = screen.write(capabilities.enterScreen)
+    var canvas = Canvas(rows: 8, columns: 30)
+    for frame in 0..<60 {
+      let distance = Int.random(in: -3...3, using: &random)
+      canvas.scroll(0..<8, by: distance)
+      canvas.scrolled = .init(rows: 0..<8, distance: distance)
+      for row in 0..<8 where canvas.text(row: row).isEmpty {
+        canvas.put(String(repeating: "word \(frame) ", count: 6), row: row, column: 0)
+      }
+      _ = screen.write(presenter.present(canvas))
+      #expect((0..<12).map { screen.row($0) } == canvas.text + ["", "", "", ""], "frame \(frame)")
+    }
+  }
+
+  /// The pointer beyond that part means nothing, unless it has come there with a button held.
+  @Test func ignoresThePointerBeyondTheCanvas() {
+    let canvas = Canvas(rows: 8, columns: 30)
+    for (kind, isTaken) in [
+      (MouseEvent.Kind.press(button: 0), false), (.wheel(.down), false), (.drag(button: 0), true),
+      (.release, true),
+    ] {
+      #expect(canvas.takes(.mouse(MouseEvent(kind, row: 7, column: 29))))
+      #expect(canvas.takes(.mouse(MouseEvent(kind, row: 8, column: 0))) == isTaken)
+      #expect(canvas.takes(.mouse(MouseEvent(kind, row: 0, column: 30))) == isTaken)
+    }
+    #expect(canvas.takes(.key(.up)) && canvas.takes(.paste("a")))
+  }
+
   /// The text, and about twenty bytes more, whatever stands still around it.
   @Test func spendsLittleOnALine() throws {
     var presenter = ScreenPresenter(capabilities: try capabilities("xterm-256color"))

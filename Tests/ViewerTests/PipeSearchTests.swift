@@ -40,6 +40,22 @@ import Testing
     screen.expect("there is none") { screen.status.contains("not found: nowhere") }
   }
 
+  /// The next match and the next one and so on, asked for more often than an integer can count.
+  @Test func matchesThatAreAskedForMeanwhileSaturate() throws {
+    let screen = PipeScreen()
+    screen.pipe.write(lines(1...50))
+    screen.expect("the lines are shown") { screen.rows.first == "1" }
+    screen.press("/nowhere\n")
+    screen.expect("it waits") { screen.status.contains("waiting for more") }
+    for _ in 0..<3 { screen.pager.perform(.nextMatch, count: .max) }
+    #expect(screen.pager.session?.pending == .max)
+    for _ in 0..<6 { screen.pager.perform(.previousMatch, count: .max) }
+    #expect(try #require(screen.pager.session).pending < -TypedNumber.largest)
+    screen.pipe.close()
+    screen.expect("there is none") { screen.status.contains("not found: nowhere") }
+    #expect(screen.pager.session?.pending == 0)
+  }
+
   /// Short searches do not flicker.
   @Test func progressIsReportedOnlyAfterAWhile() {
     let screen = PipeScreen()

@@ -90,6 +90,22 @@ import Testing
     #expect(screen.pager.view.topLine == 990)
   }
 
+  /// As many columns as half of a wide window has, times the largest number, are more than an integer holds.
+  @Test(arguments: [80, 18_448, 65_535])
+  func aNumberOfHalfWidthsSaturates(_ columns: Int) {
+    var options = Pager.Options()
+    options.indicators = .never
+    options.reducesMotion = true
+    let text = String(repeating: "a", count: 2 * columns)
+    let screen = Headless([text], rows: 3, columns: columns, options: options)
+    for (key, offset) in [(Key.right, columns), (.left, 0)] {
+      screen.press("9999999999999999")
+      screen.pager.handle(.key(key, .shift), at: screen.time)
+      screen.draw()
+      #expect(screen.pager.view.horizontal.offset == offset)
+    }
+  }
+
   @Test func marksSayWhatTheyAre() {
     let screen = screen(1000)
     screen.press("50g")

@@ -7,6 +7,7 @@ extension Int {
 
 infix operator +| : AdditionPrecedence
 infix operator -| : AdditionPrecedence
+infix operator *| : MultiplicationPrecedence
 
 /// The sum, held at the ends of `Int`: what is too large is infinity.
 @inline(__always)
@@ -21,6 +22,13 @@ package func -| (a: Int, b: Int) -> Int {
   if a == .max { return .max }
   let (difference, overflow) = a.subtractingReportingOverflow(b)
   return _slowPath(overflow) ? (a < 0 ? .min + 1 : .max) : difference
+}
+
+/// The product, held at the ends of `Int`.
+@inline(__always)
+package func *| (a: Int, b: Int) -> Int {
+  let (product, overflow) = a.multipliedReportingOverflow(by: b)
+  return _slowPath(overflow) ? ((a < 0) == (b < 0) ? .max : .min + 1) : product
 }
 
 /// `value` held between `low` and `high`; `low` wins where they cross.

@@ -30,10 +30,25 @@ public struct Canvas: Sendable {
     }
   }
 
-  /// Sizes below 0 count as 0; above 65,535, which no terminal has, as 65,535.
+  /// The most cells that a canvas has: larger than any screen, and still not too much memory for a terminal to ask for.
+  public static let largest = 4_000_000
+
+  /// The size of the canvas for a screen of that size: its upper left part where the screen is too large. Sizes below 0
+  /// count as 0, above 65,535 as 65,535; of too many cells, the longer side loses what the shorter one does not need.
+  public static func size(forScreenOf rows: Int, columns: Int) -> (rows: Int, columns: Int) {
+    let rows = min(max(rows, 0), 65_535)
+    let columns = min(max(columns, 0), 65_535)
+    guard rows * columns > largest else { return (rows, columns) }
+    // Nothing is lost of a side that fits into a square of so many cells.
+    let side = 2_000
+    if rows <= side { return (rows, largest / rows) }
+    if columns <= side { return (largest / columns, columns) }
+    return (side, side)
+  }
+
+  /// A blank canvas. Sizes that are too large are reduced; see ``size(forScreenOf:columns:)``.
   public init(rows: Int, columns: Int) {
-    self.rows = min(max(rows, 0), 65_535)
-    self.columns = min(max(columns, 0), 65_535)
+    (self.rows, self.columns) = Self.size(forScreenOf: rows, columns: columns)
     cells = Array(repeating: .blank, count: self.rows * self.columns)
   }
 

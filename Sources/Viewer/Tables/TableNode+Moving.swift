@@ -19,8 +19,7 @@ extension TableNode {
 
   /// Moves by half of the window, to where a column begins.
   func scroll(halfPages count: Int) {
-    let (distance, overflows) = max(1, horizontal.boundsLength / 2).multipliedReportingOverflow(by: count)
-    let place = state.targetOffset.x +| (overflows ? (count < 0 ? .min : .max) : distance)
+    let place = state.targetOffset.x +| max(1, horizontal.boundsLength / 2) *| count
     let column = columns.column(at: min(max(0, place), visibleWidth) +| frozen.width)
     var stop = max(0, columns.start(of: column) - frozen.width)
     // At least one column, however wide.
