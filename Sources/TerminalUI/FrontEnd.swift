@@ -11,6 +11,7 @@ public final class FrontEnd {
   private let session: TerminalSession
   private let signals: Signals
   private var decoder: InputDecoder
+  private var queue = InputQueue()
   private var presenter: ScreenPresenter
   private var canvas = Canvas(rows: 0, columns: 0)
   private var pacing = FramePacing()
@@ -20,8 +21,8 @@ public final class FrontEnd {
   /// Called when a signal is about to end the program, with the terminal given back: the last chance to keep something.
   public var onEndBySignal: (() -> Void)?
 
-  /// How long an ESC is held back, in seconds, in case it begins a sequence.
-  private static let escapeDelay = 0.03
+  /// Events that are handled before more input is looked for, in which there may be a Ctrl-C.
+  private static let eventsAtOnce = 64
 
   /// Reads what the terminal can do. Throws where a screen cannot be shown; nothing is written yet.
   /// `isUTF8`: whether the locale's characters are UTF-8; if not, only ASCII is sent.
@@ -45,9 +46,9 @@ public final class FrontEnd {
     resize(application)
     while true {
       if session.isClosed { return 128 + SIGHUP }
-      let hasMoreInput = wait(application)
+      wait(application)
       if SignalState.ending != 0 { endBySignal() }
-      if let status = try serve(application.takeRequest(), application) { return status }
+      if let status = try handleInput(application) { return status }
       session.setMouse(application.wantsMouse)
       // Frames never pile up: where the terminal has not taken the last one, keys are read meanwhile, and the
       // next frame is drawn, as things are then, when there is room.
@@ -66,11 +67,11 @@ public final class FrontEnd {
 
   // MARK: Waiting
 
-  /// Waits for something to happen and passes it on. Returns whether more input is there already.
-  private func wait(_ application: any ScreenApplication) -> Bool {
+  /// Waits for something to happen, and passes on all but input, which is put into the queue.
+  private func wait(_ application: any ScreenApplication) {
     let wantsRoom = application.needsDisplay && clock() >= pacing.next
     var descriptors = [
-      pollfd(fd: session.input, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: queue.isFull ? -1 : session.input, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: wantsRoom ? session.output : -1, events: Int16(POLLOUT), revents: 0),
     ]
@@ -80,40 +81,57 @@ public final class FrontEnd {
     let ready = porthole_poll(
       &descriptors, UInt(descriptors.count), timeout(application, wantsRoom: wantsRoom))
     let now = clock()
-    if descriptors[0].revents == 0, decoder.isUndecided, now - lastInput >= Self.escapeDelay {
-      for event in decoder.flush() { application.handle(event, at: now) }
+    if descriptors[0].revents == 0, !queue.isFull {
+      for event in decoder.flush(after: now - lastInput) { queue.append(event) }
     }
     if descriptors[1].revents != 0 { take(signals.take(), application, at: now) }
     let isDue = application.deadline.map { $0 <= now } ?? false
     if ready > 0 && descriptors[3...].contains(where: { $0.revents != 0 }) || isDue {
       application.wake(at: now)
     }
-    guard ready > 0, descriptors[0].revents != 0 else { return false }
-    return readInput(application, at: now)
+    if ready > 0, descriptors[0].revents != 0 { readInput(at: now) }
   }
 
   /// Seconds until something is due; negative to sleep until something happens.
   private func timeout(_ application: any ScreenApplication, wantsRoom: Bool) -> Double {
+    if !queue.isEmpty { return 0 }
     var due = application.deadline ?? .infinity
-    if decoder.isUndecided { due = min(due, lastInput + Self.escapeDelay) }
+    if let patience = decoder.patience { due = min(due, lastInput + patience) }
     if application.needsDisplay, !wantsRoom { due = min(due, pacing.next) }
     return due == .infinity ? -1 : max(0, due - clock())
   }
 
-  private func readInput(_ application: any ScreenApplication, at now: Double) -> Bool {
+  // MARK: Input
+
+  private func readInput(at now: Double) {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = read(session.input, &bytes, bytes.count)
-    if count < 0, errno == EINTR || errno == EAGAIN { return false }
+    if count < 0, errno == EINTR || errno == EAGAIN { return }
     guard count > 0 else {
       // The terminal has hung up.
       SignalState.ending = SIGHUP
-      return false
+      return
     }
     lastInput = now
-    for event in decoder.decode(bytes[..<count]) where canvas.takes(event) {
-      application.handle(event, at: now)
-    }
+    for event in decoder.decode(bytes[..<count]) where canvas.takes(event) { queue.append(event) }
     if let state = decoder.synchronizedOutputState { session.learn(synchronizedOutputState: state) }
+  }
+
+  /// Passes on events, as many as take a moment, and serves the request that one of them leads to before the next.
+  /// Returns the exit status with which to end.
+  private func handleInput(_ application: any ScreenApplication) throws(TerminalError) -> Int32? {
+    let now = clock()
+    var left = Self.eventsAtOnce
+    while true {
+      if let request = application.takeRequest() { return try serve(request, application) }
+      guard left > 0, let event = queue.next() else { return nil }
+      application.handle(event, at: now)
+      left -= 1
+    }
+  }
+
+  private var hasMoreInput: Bool {
+    if !queue.isEmpty { return true }
     var more = pollfd(fd: session.input, events: Int16(POLLIN), revents: 0)
     return poll(&more, 1, 0) > 0
   }
@@ -135,7 +153,7 @@ public final class FrontEnd {
     }
   }
 
-  private func serve(_ request: ScreenRequest?, _ application: any ScreenApplication) throws(TerminalError)
+  private func serve(_ request: ScreenRequest, _ application: any ScreenApplication) throws(TerminalError)
     -> Int32?
   {
     switch request {
@@ -144,7 +162,6 @@ public final class FrontEnd {
     case .repaint:
       presenter.invalidate()
       resize(application)
-    case nil: break
     }
     return nil
   }

@@ -7,17 +7,29 @@ import NodeUI
 /// that half a sequence never counts as keys.
 struct InputDecoder {
   private var buffer: [UInt8] = []
-  /// What is being pasted; nil outside the marks. However long it takes, it ends only with its mark: were it given
-  /// up, the rest would be keys.
+  /// Text that is being pasted; nil outside the marks.
   private var paste: PastedText?
+  /// Input that is passed over; nil where there is none.
+  private var skipped: SkippedInput?
   /// What the terminal last said of its private mode for synchronised output; nil if nothing.
   private(set) var synchronizedOutputState: Int?
   private let keys: [(bytes: [UInt8], key: Key)]
 
   init(keys: [(bytes: [UInt8], key: Key)] = []) { self.keys = keys }
 
-  /// Whether a lone ESC waits: a key of its own unless more follows soon.
-  var isUndecided: Bool { !buffer.isEmpty && paste == nil }
+  /// Seconds of silence that end a key which may be the beginning of a sequence.
+  static let escapeDelay = 0.03
+  /// Seconds of silence that end a paste or a control string whose end does not come.
+  static let longestSilence = 1.0
+
+  /// Seconds of silence after which ``flush(after:)`` has something to do; nil where it has nothing.
+  var patience: Double? {
+    if paste != nil { return Self.longestSilence }
+    return skipped?.patience ?? (buffer.isEmpty ? nil : Self.escapeDelay)
+  }
+
+  /// Whether more may belong to what has come.
+  var isUndecided: Bool { patience != nil }
 
   /// Adds bytes and returns the events that are complete. Linear.
   mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
@@ -25,13 +37,26 @@ struct InputDecoder {
     return drain(isFinal: false)
   }
 
-  /// Nothing followed: what waits is what it looks like.
-  mutating func flush() -> [InputEvent] { drain(isFinal: true) }
+  /// Nothing has followed for so many seconds: if that is long enough, what waits is what it looks like. A paste and
+  /// a control string without an end are given up, since otherwise the keyboard would be lost; nothing of them is a key.
+  mutating func flush(after silence: Double = .infinity) -> [InputEvent] {
+    guard let patience, silence >= patience else { return [] }
+    guard paste != nil || skipped != nil else { return drain(isFinal: true) }
+    (paste, skipped) = (nil, nil)
+    buffer.removeAll()
+    return []
+  }
 
   private mutating func drain(isFinal: Bool) -> [InputEvent] {
     var events: [InputEvent] = []
     var index = 0
     while index < buffer.count {
+      if skipped != nil {
+        guard let end = skipped?.skip(buffer[index...]) else { break }
+        skipped = nil
+        index = end
+        continue
+      }
       if paste != nil {
         guard let text = takePaste(at: &index) else { return events }
         if !text.isEmpty { events.append(.paste(text)) }
@@ -48,6 +73,9 @@ struct InputDecoder {
       case .pasteBegin(let length):
         paste = PastedText()
         index += length
+      case .skip(let kind, let length):
+        skipped = SkippedInput(kind)
+        index += length
       case .incomplete:
         buffer.removeFirst(index)
         return events
@@ -61,6 +89,7 @@ struct InputDecoder {
     case event(InputEvent, Int)
     case modeReport(mode: Int, state: Int, Int)
     case pasteBegin(Int)
+    case skip(SkippedInput.Kind, Int)
     case nothing(Int)
     case incomplete
   }
@@ -71,6 +100,13 @@ struct InputDecoder {
     let byte = buffer[start]
     guard byte == 0x1b else { return character(at: start, isFinal: isFinal) }
     guard start + 1 < buffer.count else { return isFinal ? .event(.key(.escape), 1) : .incomplete }
+    if let kind = SkippedInput.string(buffer[start + 1]) {
+      // With nothing after it, it was typed: Alt and a key.
+      guard start + 2 < buffer.count else {
+        return isFinal ? .event(.key(.character(Unicode.Scalar(buffer[start + 1])), .alt), 2) : .incomplete
+      }
+      return .skip(kind, 2)
+    }
     switch buffer[start + 1] {
     case UInt8(ascii: "["): return control(at: start, isFinal: isFinal)
     case UInt8(ascii: "O"):
@@ -78,10 +114,8 @@ struct InputDecoder {
         return isFinal ? .event(.key(.character("O"), .alt), 2) : .incomplete
       }
       return Self.finalKeys[buffer[start + 2]].map { .event(.key($0), 3) } ?? .nothing(3)
-    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"):
-      return string(at: start, isFinal: isFinal)
     case 0x1b:
-      // ESC ESC: the first is a key, or Alt before a sequence; the second begins anew.
+      // ESC ESC: the first is a key, or Alt before a sequence; the second begins something new.
       return .event(.key(.escape), 1)
     default:
       switch character(at: start + 1, isFinal: isFinal) {
@@ -89,7 +123,7 @@ struct InputDecoder {
         return .event(.key(key, modifiers.union(.alt)), length + 1)
       case .incomplete: return .incomplete
       case .event(_, let length), .nothing(let length), .pasteBegin(let length),
-        .modeReport(_, _, let length):
+        .modeReport(_, _, let length), .skip(_, let length):
         return .nothing(length + 1)
       }
     }
@@ -146,9 +180,10 @@ struct InputDecoder {
           ? .event(.key(.character("["), .alt), 2) : .nothing(buffer.count - start))
         : .incomplete
     }
+    if index - start >= 64 { return .skip(.sequence, index - start) }
     let final = buffer[index]
     let length = index + 1 - start
-    // A control or an over-long run inside: not a sequence; what was read is dropped.
+    // A control inside: not a sequence; the bytes before it are dropped.
     guard (0x40...0x7e).contains(final) else { return .nothing(max(1, length - 1)) }
     let text = buffer[(start + 2)..<index]
     if text.first == UInt8(ascii: "<") {
@@ -181,23 +216,6 @@ struct InputDecoder {
     }
   }
 
-  /// Answers and titles that a terminal may send: passed over to their terminator.
-  private func string(at start: Int, isFinal: Bool) -> Step {
-    var index = start + 2
-    while index < buffer.count, index - start < 4096 {
-      if buffer[index] == 0x07 { return .nothing(index + 1 - start) }
-      if buffer[index] == 0x1b, index + 1 < buffer.count, buffer[index + 1] == UInt8(ascii: "\\") {
-        return .nothing(index + 2 - start)
-      }
-      index += 1
-    }
-    guard isFinal else { return .incomplete }
-    guard index == start + 2, let scalar = Unicode.Scalar(UInt32(buffer[start + 1])) else {
-      return .nothing(index - start)
-    }
-    return .event(.key(.character(scalar), .alt), 2)
-  }
-
   private static func numbers(_ text: ArraySlice<UInt8>) -> [Int] {
     text.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { part in
       part.reduce(0) { value, byte in
@@ -213,22 +231,28 @@ struct InputDecoder {
 
   // MARK: Pasted text
 
-  /// Takes what is pasted from `index` on, up to its end mark; nil if that is not there yet.
+  /// Takes pasted text from `index` on, up to its end mark; nil if that is not there yet.
   private mutating func takePaste(at index: inout Int) -> String? {
     let mark = PastedText.end
     var end = index
     while end < buffer.count {
       let rest = buffer[end...].prefix(mark.count)
-      if rest.elementsEqual(mark.prefix(rest.count)) {
-        paste?.append(buffer[index..<end])
-        // Half a mark waits for the other half.
-        guard rest.count == mark.count else { break }
+      let isMark = rest.elementsEqual(mark.prefix(rest.count))
+      // Half a mark waits for the other half.
+      if isMark, rest.count < mark.count { break }
+      if isMark {
         defer { paste = nil }
         index = end + mark.count
         return paste?.text
       }
-      end = buffer[(end + 1)...].firstIndex(of: 0x1b) ?? buffer.count
-      if end == buffer.count { paste?.append(buffer[index...]) }
+      let next = buffer[(end + 1)...].firstIndex(of: 0x1b) ?? buffer.count
+      if paste?.append(buffer[end..<next]) == false {
+        // The rest may have been pasted as well: it is no typing.
+        (paste, skipped) = (nil, SkippedInput(.rest))
+        buffer.removeAll()
+        return nil
+      }
+      end = next
     }
     buffer.removeFirst(end)
     return nil

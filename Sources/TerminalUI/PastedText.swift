@@ -7,11 +7,16 @@ struct PastedText {
 
   private var bytes: [UInt8] = []
   private var isCut = false
+  private var interrupts = InterruptCount()
 
-  mutating func append(_ part: ArraySlice<UInt8>) {
+  /// Adds a part; false where it has three Ctrl-C one after the other, by which people give up a paste that does not
+  /// end.
+  mutating func append(_ part: ArraySlice<UInt8>) -> Bool {
+    for byte in part where interrupts.isReached(with: byte) { return false }
     let room = Self.limit - bytes.count
     bytes += part.prefix(room)
     if part.count > room { isCut = true }
+    return true
   }
 
   /// What was pasted, made harmless: no control characters but tabs and newlines, which terminals send as returns.

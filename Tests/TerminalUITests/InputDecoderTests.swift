@@ -134,6 +134,59 @@ import Testing
     #expect(decoder.decode(Array("\u{1b}[\(report)a".utf8)) == [.key(.character("a"))])
   }
 
+  // MARK: What does not end
+
+  /// Nothing in a control string is a key, however long it is and however it is cut up.
+  @Test(arguments: ["]", "P", "_", "^", "X"])
+  func swallowsControlStringsUpToTheirEnd(_ kind: String) {
+    let text = String(repeating: "qj:\u{3}\u{1b}[A\u{1b}q", count: 1_000)
+    let bytes = Array("\u{1b}\(kind)\(text)\u{1b}\\q".utf8)
+    for size in [1, 2, 3, 4_095, 4_096, bytes.count] {
+      var decoder = InputDecoder()
+      var events: [InputEvent] = []
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        events += decoder.decode(bytes[start..<min(bytes.count, start + size)])
+      }
+      #expect(events == [.key(.character("q"))], "pieces of \(size)")
+    }
+    var decoder = InputDecoder()
+    // A bell ends only what begins with ESC ].
+    let events = decoder.decode(Array("\u{1b}\(kind)a\u{7}q".utf8))
+    #expect(events == (kind == "]" ? [.key(.character("q"))] : []))
+  }
+
+  @Test func swallowsSequencesThatAreTooLong() {
+    var decoder = InputDecoder()
+    let digits = String(repeating: "9;", count: 10_000)
+    #expect(decoder.decode(Array("\u{1b}[\(digits)~j".utf8)) == [.key(.character("j"))])
+  }
+
+  /// A second of silence ends a control string and a paste, and nothing of it is a key.
+  @Test(arguments: ["\u{1b}]0;q", "\u{1b}P", "\u{1b}[200~", "\u{1b}[200~q", "\u{1b}[200~q\u{1b}[20"])
+  func silenceEndsWhatHasNoEnd(_ start: String) {
+    var decoder = InputDecoder()
+    #expect(decoder.decode(Array((start + "q").utf8)).isEmpty)
+    #expect(decoder.patience == 1)
+    #expect(decoder.flush(after: 0.99).isEmpty)
+    #expect(decoder.decode(Array("qqq".utf8)).isEmpty)
+    #expect(decoder.flush(after: 1).isEmpty && decoder.patience == nil)
+    #expect(decoder.decode(Array("j".utf8)) == [.key(.character("j"))])
+  }
+
+  /// So do three Ctrl-C one after the other; what else comes in the same moment is no key either.
+  @Test(arguments: ["\u{1b}]0;q", "\u{1b}[200~q"])
+  func threeInterruptsEndWhatHasNoEnd(_ start: String) {
+    for bytes in ["\u{3}\u{3}\u{3}", "\u{3}\u{3}a\u{3}\u{3}\u{3}qGq\u{1b}[201~\u{1b}"] {
+      var decoder = InputDecoder()
+      #expect(decoder.decode(Array((start + bytes).utf8)).isEmpty)
+      #expect(decoder.flush(after: 0.03).isEmpty && decoder.patience == nil)
+      #expect(decoder.decode(Array("j".utf8)) == [.key(.character("j"))])
+    }
+    var decoder = InputDecoder()
+    #expect(decoder.decode(Array((start + "\u{3}\u{3}j\u{3}").utf8)).isEmpty)
+    #expect(decoder.patience == 1, "they do not follow each other")
+  }
+
   // MARK: Pasted text
 
   @Test(arguments: [
@@ -149,7 +202,7 @@ import Testing
       for start in stride(from: 0, to: bytes.count, by: size) {
         events += decoder.decode(bytes[start..<min(bytes.count, start + size)])
         // However long the next piece takes once text is coming.
-        if start + size >= 6 { events += decoder.flush() }
+        if start + size >= 6 { events += decoder.flush(after: 0.03) }
       }
       #expect(events == (text.isEmpty ? [] : [.paste(text)]) + [.key(.character("q"))], "pieces of \(size)")
     }
@@ -160,7 +213,7 @@ import Testing
     var events = decoder.decode(Array("\u{1b}[200~a".utf8))
     let piece = Array(String(repeating: "é", count: 50_000).utf8)
     for _ in 0..<30 { events += decoder.decode(piece) }
-    #expect(events.isEmpty && !decoder.isUndecided)
+    #expect(events.isEmpty && decoder.flush(after: 0.03).isEmpty)
     events = decoder.decode(Array("\u{1b}[201~j".utf8))
     #expect(events == [.paste("a" + String(repeating: "é", count: (1 << 19) - 1)), .key(.character("j"))])
     #expect(decoder.decode(Array("\u{1b}[201~j".utf8)) == [.key(.character("j"))])
