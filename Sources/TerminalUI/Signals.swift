@@ -16,6 +16,8 @@ enum SignalState {
   nonisolated(unsafe) static var settings: UnsafeMutablePointer<termios>?
   /// The signal that asks the program to end, 0 without one: for the places that wait elsewhere.
   nonisolated(unsafe) static var ending: Int32 = 0
+  /// Tenths of a second since then.
+  nonisolated(unsafe) static var ticks = 0
 }
 
 /// Signals as bytes in a pipe, so that one `poll` waits for everything.
@@ -44,10 +46,13 @@ struct Signals {
         // Asked twice: whatever keeps the run loop from ending must not keep the program alive.
         if SignalState.ending != 0 { Signals.restoreAndDie(number) }
         SignalState.ending = number
+        Signals.limitWriting()
         Signals.note(number)
       }
     }
     for signal in [SIGWINCH, SIGCONT, SIGTSTP] { Self.handle(signal) { Signals.note($0) } }
+    Self.handle(SIGALRM) { _ in Signals.tick() }
+    Self.unblock(SIGALRM)
     for signal in Self.fatal { Self.handle(signal) { Signals.restoreAndDie($0) } }
     _ = Glibc.signal(SIGPIPE, SIG_IGN)
   }
@@ -99,11 +104,58 @@ struct Signals {
   }
 
   private static func restoreAndDie(_ number: Int32) {
-    if SignalState.terminal >= 0, let start = SignalState.restoreStart, let end = SignalState.restoreEnd {
-      _ = write(SignalState.terminal, start, end - start)
+    if SignalState.ending == 0 { SignalState.ending = number }
+    limitWriting()
+    if SignalState.terminal >= 0, var start = SignalState.restoreStart, let end = SignalState.restoreEnd {
+      while start < end, !hasWaitedForTerminal {
+        let count = write(SignalState.terminal, start, end - start)
+        if count > 0 { start += count } else if errno != EINTR { break }
+      }
       if let settings = SignalState.settings { tcsetattr(SignalState.terminal, TCSANOW, settings) }
     }
     _ = Glibc.signal(number, SIG_DFL)
     _ = raise(number)
+  }
+
+  // MARK: A terminal that takes nothing
+
+  /// Tenths of a second for giving the terminal back, and for all that is done before the program ends.
+  private static let (ticksForTerminal, ticksForAll) = (3, 7)
+
+  /// Whether the terminal has had enough time to take what gives it back, after the program was asked to end.
+  static var hasWaitedForTerminal: Bool { SignalState.ticks >= ticksForTerminal }
+
+  /// Interrupts whatever waits, ten times a second from now on: a write to a terminal that takes nothing, by Ctrl-S or
+  /// since nobody is at the other end, would otherwise never end.
+  private static func limitWriting() {
+    var timer = itimerval()
+    timer.it_value.tv_usec = 100_000
+    timer.it_interval.tv_usec = 100_000
+    // ITIMER_REAL, which has another type here.
+    setitimer(0, &timer, nil)
+  }
+
+  /// Ends the program where the terminal still takes nothing. Any other work that takes long may be finished.
+  private static func tick() {
+    let saved = errno
+    defer { errno = saved }
+    SignalState.ticks += 1
+    guard SignalState.ticks >= ticksForAll, SignalState.ending != 0 else { return }
+    var descriptor = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+    guard poll(&descriptor, 1, 0) == 0 else { return }
+    if SignalState.terminal >= 0, let settings = SignalState.settings {
+      tcsetattr(SignalState.terminal, TCSANOW, settings)
+    }
+    _ = Glibc.signal(SignalState.ending, SIG_DFL)
+    // Its handler may be what was interrupted.
+    unblock(SignalState.ending)
+    _ = raise(SignalState.ending)
+  }
+
+  private static func unblock(_ signal: Int32) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, signal)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 }

@@ -118,7 +118,11 @@ final class TerminalSession {
     guard tcgetpgrp(input) == getpgrp() else { return }
     write(restoreBytes(everything: needsEverythingRestored))
     var settings = original
-    tcsetattr(input, hasUnreadAnswer ? TCSAFLUSH : TCSADRAIN, &settings)
+    let when = hasUnreadAnswer ? TCSAFLUSH : TCSADRAIN
+    // A terminal that takes nothing is not waited for: a signal interrupts that.
+    if SignalState.ending != 0 || tcsetattr(input, when, &settings) != 0 {
+      tcsetattr(input, TCSANOW, &settings)
+    }
   }
 
   /// Whether what waits to be read is as long as the one answer still expected: the shell would take it for typing.
@@ -186,23 +190,24 @@ final class TerminalSession {
     return poll(&descriptor, 1, 0) != 0
   }
 
-  /// Writes all of `frame`, waiting for the terminal: at most one frame is under way, and none is ever kept. A terminal that is gone, or a signal that ends the program while the
-  /// terminal takes nothing, ends the writing.
+  private var isOutOfTime: Bool { SignalState.ending != 0 && (isActive || Signals.hasWaitedForTerminal) }
+
+  /// Writes all of `frame`, waiting for the terminal: at most one frame is under way, and none is ever kept. The writing
+  /// ends early where the terminal is gone, and where a signal asks the program to end: at once in a frame, and after a
+  /// moment in what gives the terminal back.
   func write(_ frame: [UInt8]) {
     let bytes = queued + frame
     queued = []
     var sent = 0
     bytes.withUnsafeBytes { buffer in
-      while sent < buffer.count, !isClosed {
+      while sent < buffer.count, !isClosed, !isOutOfTime {
         let count = Glibc.write(output, buffer.baseAddress! + sent, buffer.count - sent)
         if count > 0 {
           sent += count
-        } else if count < 0, errno == EINTR {
-          if SignalState.ending != 0, isActive { return }
         } else if count < 0, errno == EAGAIN {
           var waiting = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
-          if poll(&waiting, 1, -1) < 0, SignalState.ending != 0, isActive { return }
-        } else {
+          _ = poll(&waiting, 1, -1)
+        } else if count == 0 || errno != EINTR {
           isClosed = true
         }
       }
