@@ -145,6 +145,38 @@ import Testing
     #expect(!terminal.output.contains(0x1b))
   }
 
+  /// More than is read at once, in lines of every kind and length.
+  @Test func printsAllOfALongText() throws {
+    var (text, expected) = ("", "")
+    for number in 1...4_000 {
+      switch number % 5 {
+      case 0: text += "\n"
+      case 1: text += "line \(number)\r\n"
+      case 2: text += "é\tline \(number)\u{1b}[m\n"
+      case 3: text += "\u{1}\(number)~ \n"
+      default: text += "日本 line \(number)\n"
+      }
+      switch number % 5 {
+      case 0: expected += "\n"
+      case 1: expected += "line \(number)\n"
+      case 2: expected += "é       line \(number)\n"
+      case 3: expected += "^A\(number)~ \n"
+      default: expected += "日本 line \(number)\n"
+      }
+    }
+    for part in [String(repeating: "a", count: 200_000), String(repeating: "日é", count: 50_000)] {
+      text += part + "\n"
+      expected += part + "\n"
+    }
+    text += String(repeating: "\n", count: 70_000) + "last\r"
+    expected += String(repeating: "\n", count: 70_000) + "last"
+    let terminal = try Fixture(text).open(environment: ["TERM": "dumb"])
+    #expect(try terminal.waitForExit() == .status(0))
+    let output = String(decoding: terminal.output, as: UTF8.self)
+    let printed = output.replacingOccurrences(of: "\r\n", with: "\n").drop { $0 != "\n" }.dropFirst()
+    #expect(printed == expected[...])
+  }
+
   @Test(arguments: ["xterm", "vt100", "linux", "screen", "tmux-256color", "ansi"])
   func looksTheSameOnOtherTerminals(_ type: String) throws {
     let fixture = try Fixture(lines: 300)
