@@ -29,6 +29,7 @@ extension DocumentNode {
   func drawLines(in context: DrawingContext) {
     noticeColumns()
     completeNumbers()
+    hasJumped = false
     updateLimits()
     followAgain()
     demandAhead()

@@ -236,6 +236,7 @@ extension DocumentNode {
     }
     // At the end already, nothing is new.
     if isFollowing, top != lastTop { toEnd() }
+    hasJumped = false
     updateLimits()
   }
 }

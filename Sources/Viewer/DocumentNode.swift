@@ -122,12 +122,15 @@ public class DocumentNode: ScrollNode {
   static let lookahead = 256 << 10
   /// Rows to either side that are looked for where they are not counted: further than anything is thrown. The first frame
   /// does not wait for so many.
-  private var reach: Int { hasRested ? Self.farReach : 4 * max(1, rows) }
+  var reach: Int { hasRested && !hasJumped ? Self.farReach : 4 * max(1, rows) }
   private static let farReach = 2048
+  /// Whether the rows around have changed since the last frame, and were not counted: they are looked for further away
+  /// once for a frame, and not for each of many keys that jump.
+  var hasJumped = false
   /// Whether there has been time since the first frame.
   var hasRested = false
-  /// Bytes that are looked through for them.
-  private static let reachBytes = 1 << 20
+  /// The rows that are known around the first, where they are not counted.
+  var surroundings: Surroundings?
 
   /// Cells that show content.
   public var rows: Int { viewport.size.height }
@@ -144,7 +147,7 @@ public class DocumentNode: ScrollNode {
     return top.start
   }
 
-  func forgetLimits() { (lastTopCache, knownTrackCells) = (nil, nil) }
+  func forgetLimits() { (lastTopCache, knownTrackCells, surroundings) = (nil, nil, nil) }
 
   /// The vertical axis in bytes: it ends where the last screenful begins.
   var byteAxis: ScrollAxis {
@@ -173,16 +176,17 @@ public class DocumentNode: ScrollNode {
   /// Tells the state how far rows go, by what is known now.
   func updateLimits() {
     let row = topNumber ?? topRow
+    let renumbered = row - topRow
+    if renumbered != 0 { surroundings = nil }
     var (first, last) = (0, 0)
     if let number = topNumber, let count = rowLayout.rowCount {
       (first, last) = (0, max(0, count - max(1, rows)))
       last = max(last, min(number, count - 1) - max(0, rows - 1))
     } else {
-      first = topNumber != nil ? 0 : row - rowsAbove
-      last = row + rowsBelow
+      let near = surroundings(of: row)
+      (first, last) = (topNumber != nil ? 0 : near.first, near.last)
     }
     let axis = ScrollAxis(contentLength: last + rows, boundsLength: rows, insetStart: -first)
-    let renumbered = row - topRow
     topRow = row
     guard renumbered != 0 || axis.limits != state.vertical.axis.limits else { return }
     let time = time
@@ -198,30 +202,6 @@ public class DocumentNode: ScrollNode {
     isCatchingUp = true
     contentOffsetDidChange()
     isCatchingUp = false
-  }
-
-  /// Rows before the first shown, as far as they are looked for.
-  private var rowsAbove: Int {
-    var (rows, byte) = (0, top)
-    while rows < reach, top - byte < Self.reachBytes {
-      let step = rowLayout.advance(from: byte, by: -64)
-      (rows, byte) = (rows + step.moved, step.start)
-      if step.moved < 64 { break }
-    }
-    return rows
-  }
-
-  /// Rows that the first can still go down, as far as they are looked for.
-  private var rowsBelow: Int {
-    let end = lastTop
-    var (rows, byte) = (0, top)
-    while byte < end, rows < reach, byte - top < Self.reachBytes {
-      let step = rowLayout.advance(from: byte, by: min(64, reach - rows))
-      if step.start > end { return rows + rowCount(from: byte, to: end) }
-      (rows, byte) = (rows + step.moved, step.start)
-      if step.moved < 64 { break }
-    }
-    return rows
   }
 
   /// Rows between the starts of two that are not far apart.
@@ -299,6 +279,8 @@ public class DocumentNode: ScrollNode {
   /// Shows another row at the top at once. Numbers may be given where they are known.
   func place(_ byte: Int, number: Int? = nil, line: Int? = nil) {
     top = byte
+    surroundings = nil
+    hasJumped = rowLayout.isWrapping && rowLayout.rowCount == nil
     (topLine, wrappedTopNumber) = (rowLayout.isWrapping ? line : line ?? number, number)
     completeNumbers()
     // Numbers for rows that have none: any will do that leave room before them.
