@@ -38,6 +38,7 @@ let package = Package(
     .systemLibrary(name: "CPoll"),
     .systemLibrary(name: "CYamlLimits"),
     .systemLibrary(name: "CConfinement"),
+    .systemLibrary(name: "CDescriptors"),
     .systemLibrary(
       name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
       providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]),
@@ -50,12 +51,12 @@ let package = Package(
     .target(name: "ScrollCore", dependencies: ["LayoutCore"]),
     .target(
       name: "NodeUI", dependencies: ["LayoutCore", "ScrollCore", "Threading", "Images", "CWideCharacters"]),
-    .target(name: "Documents", dependencies: ["Threading", "NodeUI", "CPCRE2"]),
+    .target(name: "Documents", dependencies: ["Threading", "NodeUI", "CPCRE2", "CDescriptors"]),
     .target(name: "Viewer", dependencies: ["LayoutCore", "ScrollCore", "Images", "NodeUI", "Documents"]),
     .target(
       name: "Simulator",
       dependencies: [
-        "LayoutCore", "ScrollCore", "Images", "NodeUI", "CYamlLimits",
+        "LayoutCore", "ScrollCore", "Images", "NodeUI", "CYamlLimits", "CDescriptors",
         .product(name: "Yams", package: "Yams"),
       ]),
     // For the tests of programs that are made of nodes; no program has it.
@@ -64,7 +65,7 @@ let package = Package(
       dependencies: [
         "LayoutCore", "NodeUI", "Simulator", .product(name: "CustomDump", package: "swift-custom-dump"),
       ]),
-    .target(name: "TerminalUI", dependencies: ["NodeUI", "CNcurses", "CPoll"]),
+    .target(name: "TerminalUI", dependencies: ["NodeUI", "CNcurses", "CPoll", "CDescriptors"]),
     .target(
       name: "CommandSupport",
       dependencies: ["Images", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
@@ -105,7 +106,8 @@ let package = Package(
       providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
     .target(name: "PseudoTerminal", dependencies: ["CVTerm", "NodeUI"], path: "Tests/PseudoTerminal"),
     .target(
-      name: "TestSupport", dependencies: ["Threading", "Documents", "NodeUI"], path: "Tests/TestSupport"),
+      name: "TestSupport", dependencies: ["Threading", "Documents", "NodeUI"],
+      path: "Tests/TestSupport"),
     // Apart from the tests, since the fuzzer plays them, too.
     .target(
       name: "RandomTapes",
@@ -132,7 +134,8 @@ let package = Package(
       ]),
     .testTarget(
       name: "ImagesTests", dependencies: ["Images", "porthole-images", "PseudoTerminal", "TestSupport"]),
-    .testTarget(name: "DocumentsTests", dependencies: ["Documents", "Threading", "TestSupport"]),
+    .testTarget(
+      name: "DocumentsTests", dependencies: ["Documents", "Threading", "TestSupport", "CDescriptors"]),
     .testTarget(
       name: "ViewerTests", dependencies: ["Viewer", "LayoutCore", "ScrollCore", "NodeUI", "TestSupport"]),
     .testTarget(

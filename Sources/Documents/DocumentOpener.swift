@@ -13,9 +13,11 @@ public struct DocumentError: Error, Hashable, CustomStringConvertible {
 public enum DocumentOpener {
   /// Opens a file, FIFO or device. Throws for directories and for what cannot be read. Never waits,
   /// not even for a FIFO's writer.
-  public static func open(path: String, onChange: @escaping @Sendable () -> Void = {}) throws(DocumentError)
-    -> Document
-  {
+  ///
+  /// - Parameter spoolLimit: the most bytes that are kept of a FIFO or a device; see ``PipeSource``.
+  public static func open(
+    path: String, spoolLimit: Int? = nil, onChange: @escaping @Sendable () -> Void = {}
+  ) throws(DocumentError) -> Document {
     var info = stat()
     guard stat(path, &info) == 0 else { throw failure(path) }
     guard kind(info) != S_IFDIR else { throw DocumentError(path: path, reason: "is a directory") }
@@ -26,12 +28,12 @@ public enum DocumentOpener {
       close(descriptor)
       throw DocumentError(path: path, reason: "is a terminal")
     }
-    return document(descriptor, info, name: path, path: path, onChange: onChange)
+    return document(descriptor, info, name: path, path: path, spoolLimit: spoolLimit, onChange: onChange)
   }
 
   /// Standard input, be it a pipe or a file. It is read through a copy of the descriptor.
   public static func standardInput(
-    descriptor: Int32 = STDIN_FILENO, onChange: @escaping @Sendable () -> Void = {}
+    descriptor: Int32 = STDIN_FILENO, spoolLimit: Int? = nil, onChange: @escaping @Sendable () -> Void = {}
   ) throws(DocumentError) -> Document {
     let name = "standard input"
     var info = stat()
@@ -42,11 +44,12 @@ public enum DocumentOpener {
       throw DocumentError(path: name, reason: "is a terminal; name a file, or pipe something in")
     }
     guard kind(info) != S_IFDIR else { throw DocumentError(path: name, reason: "is a directory") }
-    return document(copy, info, name: name, path: nil, onChange: onChange)
+    return document(copy, info, name: name, path: nil, spoolLimit: spoolLimit, onChange: onChange)
   }
 
   private static func document(
-    _ descriptor: Int32, _ info: stat, name: String, path: String?, onChange: @escaping @Sendable () -> Void
+    _ descriptor: Int32, _ info: stat, name: String, path: String?, spoolLimit: Int?,
+    onChange: @escaping @Sendable () -> Void
   ) -> Document {
     if kind(info) == S_IFREG, info.st_size > 0 || !hasBytes(descriptor) {
       return Document(
@@ -54,7 +57,8 @@ public enum DocumentOpener {
     }
     let fifo = kind(info) == S_IFIFO ? path : nil
     return Document(
-      source: PipeSource(descriptor: descriptor, fifo: fifo, onChange: onChange), name: name, path: nil,
+      source: PipeSource(descriptor: descriptor, fifo: fifo, spoolLimit: spoolLimit, onChange: onChange),
+      name: name, path: nil,
       onChange: onChange)
   }
 

@@ -29,6 +29,9 @@ struct SnapshotCommand: ParsableCommand {
   @OptionGroup(title: "Tables")
   var tables: TableArguments
 
+  @OptionGroup
+  var pipes: PipeArguments
+
   @Option(help: "What is printed.")
   var format = Format.text
 
@@ -53,8 +56,8 @@ struct SnapshotCommand: ParsableCommand {
     let sources = files.map { path in
       Pager.Source(name: path == "-" ? "standard input" : path) {
         try path == "-"
-          ? DocumentOpener.standardInput(onChange: wakeUp.signal)
-          : DocumentOpener.open(path: path, onChange: wakeUp.signal)
+          ? DocumentOpener.standardInput(spoolLimit: pipes.bytes, onChange: wakeUp.signal)
+          : DocumentOpener.open(path: path, spoolLimit: pipes.bytes, onChange: wakeUp.signal)
       }
     }
     let pager = Pager(sources: sources, options: options, wakeFrontEnd: wakeUp.signal)
