@@ -104,9 +104,10 @@ let package = Package(
     .systemLibrary(
       name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm",
       providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
+    .systemLibrary(name: "COldKernel", path: "Tests/COldKernel"),
     .target(name: "PseudoTerminal", dependencies: ["CVTerm", "NodeUI"], path: "Tests/PseudoTerminal"),
     .target(
-      name: "TestSupport", dependencies: ["Threading", "Documents", "NodeUI"],
+      name: "TestSupport", dependencies: ["Threading", "Documents", "NodeUI", "COldKernel"],
       path: "Tests/TestSupport"),
     // Apart from the tests, since the fuzzer plays them, too.
     .target(
@@ -133,7 +134,8 @@ let package = Package(
         "porthole-images",
       ]),
     .testTarget(
-      name: "ImagesTests", dependencies: ["Images", "porthole-images", "PseudoTerminal", "TestSupport"]),
+      name: "ImagesTests",
+      dependencies: ["Images", "porthole-images", "CConfinement", "PseudoTerminal", "TestSupport"]),
     .testTarget(
       name: "DocumentsTests", dependencies: ["Documents", "Threading", "TestSupport", "CDescriptors"]),
     .testTarget(
