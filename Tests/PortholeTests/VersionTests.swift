@@ -24,6 +24,20 @@ import Testing
     }
   }
 
+  /// A reader of hostile pictures wants to know.
+  @Test func theVersionSaysWhatTheKernelLacksForConfiningPictures() throws {
+    let lacking = try onAnOldKernel(without: [NewCall.landlock, NewCall.seccomp]) {
+      try Command.run(["--version"])
+    }
+    #expect(
+      lacking.output.hasSuffix(
+        "; pictures are decoded without Landlock and seccomp, which this kernel lacks)\n"),
+      "\(lacking.output)")
+    let one = try onAnOldKernel(without: [NewCall.landlock]) { try Command.run(["--version"]) }
+    #expect(
+      one.output.hasSuffix("without Landlock, which this kernel lacks)\n") || one.output.contains("seccomp"))
+  }
+
   @Test func helpMentionsIt() throws {
     #expect(try Command.run(["--help"]).output.contains("-V, --version"))
   }
