@@ -79,6 +79,14 @@ import Testing
     if Self.hasSeccomp { #expect(status.contains("Seccomp:\t2\n")) }
   }
 
+  /// The signal is the one that comes when the processor time is used up.
+  @Test(.enabled(if: areImagesBuilt)) func aPictureThatTakesTooLongSaysSo() throws {
+    let opened = try Opened(PictureFormat.png.solid(0xff0000, 30, 20))
+    #expect(try opened.waitUntilReady() != nil)
+    kill(try #require(opened.loader.helperProcess), SIGXCPU)
+    try opened.wait { $0 == .failed("the image takes too long to decode") }
+  }
+
   /// Of many sizes, so that some do not fit the decoders' blocks and buffers.
   @Test(.enabled(if: areImagesBuilt), arguments: PictureFormat.installed)
   func goodPicturesAreDecoded(_ format: PictureFormat) throws {
