@@ -39,6 +39,7 @@ let package = Package(
     .systemLibrary(name: "CPoll"),
     .systemLibrary(name: "CYamlLimits"),
     .systemLibrary(name: "CConfinement"),
+    .systemLibrary(name: "CDescriptors"),
     .systemLibrary(
       name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
       providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]),
@@ -53,14 +54,14 @@ let package = Package(
     .target(
       name: "NodeUI",
       dependencies: ["LayoutCore", "ScrollCore", "SafeText", "Threading", "Images", "CWideCharacters"]),
-    .target(name: "Documents", dependencies: ["SafeText", "Threading", "NodeUI", "CPCRE2"]),
+    .target(name: "Documents", dependencies: ["SafeText", "Threading", "NodeUI", "CPCRE2", "CDescriptors"]),
     .target(
       name: "Viewer",
       dependencies: ["LayoutCore", "ScrollCore", "SafeText", "Images", "NodeUI", "Documents"]),
     .target(
       name: "Simulator",
       dependencies: [
-        "LayoutCore", "ScrollCore", "SafeText", "Images", "NodeUI", "CYamlLimits",
+        "LayoutCore", "ScrollCore", "SafeText", "Images", "NodeUI", "CYamlLimits", "CDescriptors",
         .product(name: "Yams", package: "Yams"),
       ]),
     // For the tests of programs that are made of nodes; no program has it.
@@ -69,7 +70,7 @@ let package = Package(
       dependencies: [
         "LayoutCore", "NodeUI", "Simulator", .product(name: "CustomDump", package: "swift-custom-dump"),
       ]),
-    .target(name: "TerminalUI", dependencies: ["NodeUI", "CNcurses", "CPoll"]),
+    .target(name: "TerminalUI", dependencies: ["NodeUI", "CNcurses", "CPoll", "CDescriptors"]),
     .target(
       name: "CommandSupport",
       dependencies: [
@@ -112,9 +113,11 @@ let package = Package(
     .systemLibrary(
       name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm",
       providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
+    .systemLibrary(name: "COldKernel", path: "Tests/COldKernel"),
     .target(name: "PseudoTerminal", dependencies: ["CVTerm", "NodeUI"], path: "Tests/PseudoTerminal"),
     .target(
-      name: "TestSupport", dependencies: ["Threading", "Documents", "NodeUI"], path: "Tests/TestSupport"),
+      name: "TestSupport", dependencies: ["Threading", "Documents", "NodeUI", "COldKernel"],
+      path: "Tests/TestSupport"),
     // Apart from the tests, since the fuzzer plays them, too.
     .target(
       name: "RandomTapes",
@@ -141,9 +144,11 @@ let package = Package(
         "porthole-images",
       ]),
     .testTarget(
-      name: "ImagesTests", dependencies: ["Images", "porthole-images", "PseudoTerminal", "TestSupport"]),
+      name: "ImagesTests",
+      dependencies: ["Images", "porthole-images", "CConfinement", "PseudoTerminal", "TestSupport"]),
     .testTarget(
-      name: "DocumentsTests", dependencies: ["Documents", "SafeText", "Threading", "TestSupport"]),
+      name: "DocumentsTests",
+      dependencies: ["Documents", "SafeText", "Threading", "TestSupport", "CDescriptors"]),
     .testTarget(
       name: "ViewerTests",
       dependencies: ["Viewer", "LayoutCore", "ScrollCore", "SafeText", "NodeUI", "TestSupport"]),

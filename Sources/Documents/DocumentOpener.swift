@@ -16,9 +16,11 @@ public struct DocumentError: Error, Hashable, CustomStringConvertible {
 public enum DocumentOpener {
   /// Opens a file, FIFO or device. Throws for directories and for what cannot be read. Never waits,
   /// not even for a FIFO's writer.
-  public static func open(path: FileName, onChange: @escaping @Sendable () -> Void = {})
-    throws(DocumentError) -> Document
-  {
+  ///
+  /// - Parameter spoolLimit: the most bytes that are kept of a FIFO or a device; see ``PipeSource``.
+  public static func open(
+    path: FileName, spoolLimit: Int? = nil, onChange: @escaping @Sendable () -> Void = {}
+  ) throws(DocumentError) -> Document {
     let name = path.description
     var info = stat()
     guard path.withCString({ stat($0, &info) }) == 0 else { throw failure(name) }
@@ -30,7 +32,7 @@ public enum DocumentOpener {
       close(descriptor)
       throw DocumentError(path: name, reason: "is a terminal")
     }
-    return document(descriptor, info, name: name, path: path, onChange: onChange)
+    return document(descriptor, info, name: name, path: path, spoolLimit: spoolLimit, onChange: onChange)
   }
 
   /// The same with a name that is text.
@@ -42,7 +44,7 @@ public enum DocumentOpener {
 
   /// Standard input, be it a pipe or a file. It is read through a copy of the descriptor.
   public static func standardInput(
-    descriptor: Int32 = STDIN_FILENO, onChange: @escaping @Sendable () -> Void = {}
+    descriptor: Int32 = STDIN_FILENO, spoolLimit: Int? = nil, onChange: @escaping @Sendable () -> Void = {}
   ) throws(DocumentError) -> Document {
     let name = "standard input"
     var info = stat()
@@ -53,11 +55,11 @@ public enum DocumentOpener {
       throw DocumentError(path: name, reason: "is a terminal; name a file, or pipe something in")
     }
     guard kind(info) != S_IFDIR else { throw DocumentError(path: name, reason: "is a directory") }
-    return document(copy, info, name: name, path: nil, onChange: onChange)
+    return document(copy, info, name: name, path: nil, spoolLimit: spoolLimit, onChange: onChange)
   }
 
   private static func document(
-    _ descriptor: Int32, _ info: stat, name: String, path: FileName?,
+    _ descriptor: Int32, _ info: stat, name: String, path: FileName?, spoolLimit: Int?,
     onChange: @escaping @Sendable () -> Void
   ) -> Document {
     if kind(info) == S_IFREG, info.st_size > 0 || !hasBytes(descriptor) {
@@ -66,7 +68,8 @@ public enum DocumentOpener {
     }
     let fifo = kind(info) == S_IFIFO ? path : nil
     return Document(
-      source: PipeSource(descriptor: descriptor, fifo: fifo, onChange: onChange), name: name, path: nil,
+      source: PipeSource(descriptor: descriptor, fifo: fifo, spoolLimit: spoolLimit, onChange: onChange),
+      name: name, path: nil,
       onChange: onChange)
   }
 

@@ -1,3 +1,4 @@
+import CDescriptors
 import SafeText
 import Threading
 
@@ -28,7 +29,7 @@ public final class PipeSource: ByteSource {
   private let stopPipe: (read: Int32, write: Int32)
 
   /// Bytes kept in memory before they go to a temporary file.
-  public static let defaultSpoolLimit = 64 << 20
+  public static let defaultMemoryLimit = 64 << 20
 
   /// Bytes after which there is news although the writer goes on and on.
   private static let newsInterval = 4 << 20
@@ -38,15 +39,19 @@ public final class PipeSource: ByteSource {
   /// - Parameters:
   ///   - fifo: the path of a FIFO that was opened without waiting for a writer: what further writers have to say is added
   ///     to what there is, which is complete in between.
-  ///   - spoolFolder: where the bytes go that are not kept in memory; the system's folder for temporary files if nil.
+  ///   - memoryLimit: bytes kept in memory before all go to a temporary file.
+  ///   - spoolLimit: bytes after which reading stops for good, as ``error`` says then; half of what is free where the
+  ///     temporary file is made if nil.
+  ///   - spoolFolder: the folder of the temporary file; the system's folder for such files if nil.
   ///   - onChange: called from a background thread when the demand has been met, the writer has nothing more for now, a
   ///     few MiB have come, or all ended.
   public convenience init(
-    descriptor: Int32, fifo: FileName? = nil, spoolLimit: Int = defaultSpoolLimit, spoolFolder: String? = nil,
-    onChange: @escaping @Sendable () -> Void = {}
+    descriptor: Int32, fifo: FileName? = nil, memoryLimit: Int = defaultMemoryLimit, spoolLimit: Int? = nil,
+    spoolFolder: String? = nil, onChange: @escaping @Sendable () -> Void = {}
   ) {
     self.init(
-      descriptor: descriptor, fifo: fifo, store: PipeStore(limit: spoolLimit, folder: spoolFolder),
+      descriptor: descriptor, fifo: fifo,
+      store: PipeStore(memoryLimit: memoryLimit, spoolLimit: spoolLimit, folder: spoolFolder),
       onChange: onChange)
   }
 
@@ -55,11 +60,7 @@ public final class PipeSource: ByteSource {
     self.onChange = onChange
     state = Locked(State(store: store, descriptor: descriptor))
     var ends: [Int32] = [-1, -1]
-    _ = pipe(&ends)
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
-    }
+    _ = porthole_pipe(&ends)
     stopPipe = (ends[0], ends[1])
   }
 
@@ -128,7 +129,7 @@ public final class PipeSource: ByteSource {
           if fifo != nil, !state.isStopped { state.isComplete = false }
           return state.store.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         }
-        if problem != 0 { return finish(PipeStore.description(of: problem)) }
+        if let problem { return finish(problem.description) }
         news += count
         hasRead = true
       } else if count == 0 {

@@ -1,3 +1,5 @@
+import CDescriptors
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -8,34 +10,54 @@ struct PipeStore {
   private(set) var length = 0
   private var chunks: [[UInt8]] = []
   private var file: Int32 = -1
-  private let limit: Int
+  private let memoryLimit: Int
+  /// The most bytes that are kept; nil until the file is made, if its file system is to say.
+  private(set) var spoolLimit: Int?
   private let folder: String?
-  private let capacity: Int
 
   static let chunkSize = 256 << 10
 
-  /// Keeps up to `limit` bytes in memory; the temporary file is made in `folder`, or where the system has such files.
+  /// Why no more bytes are kept, as the status line says it.
+  enum Problem: Hashable, CustomStringConvertible {
+    /// So many bytes are kept, and no more are to be.
+    case limit(Int)
+    /// The temporary file cannot be made or written; an error's number.
+    case system(Int32)
+
+    var description: String {
+      switch self {
+      case .limit(let bytes): "stopped at the spool limit of \(ByteCount.text(bytes))"
+      case .system(ENOSPC), .system(EDQUOT): "TMPDIR is full"
+      case .system(let code): "TMPDIR cannot be used: \(String(cString: strerror(code)))"
+      }
+    }
+  }
+
+  /// Keeps up to `memoryLimit` bytes in memory; the temporary file is made in `folder`, or where the system has such files.
   ///
-  /// - Parameter capacity: the most bytes that the store takes, as if there were no more room on the disk.
-  init(limit: Int, folder: String? = nil, capacity: Int = .max) {
-    self.limit = limit
+  /// - Parameter spoolLimit: the most bytes that the store takes, in memory or in the file; if nil, half of what the file
+  ///   system has free when the file is made, so that an endless pipe leaves room for others.
+  init(memoryLimit: Int, spoolLimit: Int? = nil, folder: String? = nil) {
+    self.memoryLimit = memoryLimit
+    self.spoolLimit = spoolLimit
     self.folder = folder
-    self.capacity = capacity
   }
 
   /// Whether the bytes are in the temporary file.
   var isSpooled: Bool { file >= 0 }
 
-  /// Adds bytes; returns 0, or the error's number with nothing added.
-  mutating func append(_ bytes: UnsafeRawBufferPointer) -> Int32 {
-    guard bytes.count <= capacity - length else { return ENOSPC }
-    if !isSpooled, length + bytes.count > limit {
-      let problem = spool()
-      if problem != 0 { return problem }
-    }
+  /// Adds bytes, up to the limit; returns why not all of them.
+  mutating func append(_ bytes: UnsafeRawBufferPointer) -> Problem? {
+    let isMoreThanMemory = length + min(bytes.count, (spoolLimit ?? .max) - length) > memoryLimit
+    if !isSpooled, isMoreThanMemory, let problem = spool() { return problem }
+    let room = (spoolLimit ?? .max) - length
+    if let problem = add(UnsafeRawBufferPointer(rebasing: bytes.prefix(room))) { return problem }
+    return bytes.count > room ? .limit(length) : nil
+  }
+
+  private mutating func add(_ bytes: UnsafeRawBufferPointer) -> Problem? {
     if isSpooled {
-      let problem = write(bytes)
-      if problem != 0 { return problem }
+      if let problem = write(bytes) { return problem }
     } else {
       var rest = bytes[...]
       while !rest.isEmpty {
@@ -49,15 +71,7 @@ struct PipeStore {
       }
     }
     length += bytes.count
-    return 0
-  }
-
-  /// Why no more bytes are kept, for the status line.
-  static func description(of problem: Int32) -> String {
-    switch problem {
-    case ENOSPC, EDQUOT: "TMPDIR is full"
-    default: "TMPDIR cannot be used: \(String(cString: strerror(problem)))"
-    }
+    return nil
   }
 
   func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
@@ -95,35 +109,51 @@ struct PipeStore {
     length = 0
   }
 
-  /// Moves what is in memory to the file.
-  private mutating func spool() -> Int32 {
-    let folder = folder ?? getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(folder)/porthole.XXXXXX".utf8CString)
-    let opened = mkstemp(&template)
-    guard opened >= 0 else { return errno }
-    unlink(template)
-    _ = fcntl(opened, F_SETFD, FD_CLOEXEC)
+  /// Moves what is in memory to a file.
+  private mutating func spool() -> Problem? {
+    let opened = Self.temporaryFile(in: folder ?? getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp")
+    guard opened >= 0 else { return .system(errno) }
+    if spoolLimit == nil { spoolLimit = max(length, Self.freeBytes(opened) / 2) }
     file = opened
     for chunk in chunks {
-      let problem = chunk.withUnsafeBytes { write($0) }
-      if problem != 0 {
+      if let problem = chunk.withUnsafeBytes({ write($0) }) {
         Glibc.close(file)
         file = -1
         return problem
       }
     }
     chunks = []
-    return 0
+    return nil
   }
 
-  private func write(_ bytes: UnsafeRawBufferPointer) -> Int32 {
+  /// Opens a file without a name: nothing is left of it even if the program is killed. Only where the file system has no
+  /// such files does it have a name at first.
+  private static func temporaryFile(in folder: String) -> Int32 {
+    let nameless = porthole_nameless_file(folder)
+    if nameless >= 0 { return nameless }
+    var name = Array("\(folder)/porthole.XXXXXX".utf8CString)
+    let named = porthole_temporary_file(&name)
+    if named >= 0 { unlink(name) }
+    return named
+  }
+
+  /// Bytes that the file system of a file has for programs without special rights.
+  private static func freeBytes(_ file: Int32) -> Int {
+    var system = statvfs()
+    guard fstatvfs(file, &system) == 0 else { return .max }
+    let (bytes, overflow) = Int(clamping: system.f_bavail)
+      .multipliedReportingOverflow(by: Int(clamping: system.f_frsize))
+    return overflow ? .max : bytes
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer) -> Problem? {
     var sent = 0
     while sent < bytes.count {
       let count = Glibc.write(file, bytes.baseAddress! + sent, bytes.count - sent)
       if count < 0, errno == EINTR { continue }
-      if count < 0 { return errno }
+      if count < 0 { return .system(errno) }
       sent += count
     }
-    return 0
+    return nil
   }
 }

@@ -69,9 +69,16 @@ final class HelperConnection: Sendable {
 
   private func run(helper: FileName, path: FileName) {
     if content.withLock({ $0.isClosed }) { return }
+    let file: PictureFile
+    do throws(PictureFile.Failure) {
+      file = try PictureFile(path)
+    } catch {
+      return fail(error.reason)
+    }
     let process: HelperProcess
     do throws(HelperProcess.Failure) {
-      process = try HelperProcess.start(helper)
+      defer { file.close() }
+      process = try HelperProcess.start(helper, file: file.descriptor)
     } catch {
       return fail("cannot start \(helper): \(error.reason)")
     }
@@ -79,10 +86,7 @@ final class HelperConnection: Sendable {
       $0.process = process
       return $0.isClosed
     }
-    let greeting = Wire.message(.open) {
-      $0.put(Wire.version)
-      $0.put(path.bytes)
-    }
+    let greeting = Wire.message(.open) { $0.put(Wire.version) }
     if !isClosed, Self.send(greeting, to: process.socket, waiting: true) {
       while let (kind, bytes) = Self.receive(process.socket), take(kind, bytes) {}
     }
@@ -90,10 +94,15 @@ final class HelperConnection: Sendable {
     content.withLock { $0.process = nil }
     Glibc.close(process.socket)
     let signal = process.end()
-    fail(
-      signal == 0 || signal == SIGKILL
-        ? "the program that decodes images has ended"
-        : "the image made its decoder fail (signal \(signal)); it may be broken, or need too much memory")
+    fail(Self.reason(signal))
+  }
+
+  private static func reason(_ signal: Int32) -> String {
+    switch signal {
+    case 0, SIGKILL: "the program that decodes images has ended"
+    case SIGXCPU: "the image takes too long to decode"
+    default: "the image made its decoder fail (signal \(signal)); it may be broken, or need too much memory"
+    }
   }
 
   /// Takes a message; false where it makes no sense, after which nothing else can.

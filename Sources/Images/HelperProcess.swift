@@ -4,7 +4,7 @@ import SafeText
   import Glibc
 #endif
 
-/// A running `porthole-images`, with a socket for its standard input and nothing else of ours.
+/// A running `porthole-images`, with a socket for its standard input, an open file, and nothing else of ours.
 struct HelperProcess {
   let id: pid_t
   /// Our end of the socket; whoever holds the process closes it.
@@ -16,19 +16,28 @@ struct HelperProcess {
     var reason: String { String(cString: strerror(code)) }
   }
 
-  /// Starts `path`. The calling thread must live as long as the process: it ends with the thread, so that it can never
-  /// be left over.
-  static func start(_ path: FileName) throws(Failure) -> HelperProcess {
+  /// Starts `path`, which finds `file` open as its descriptor 3. The calling thread must live as long as the process: it ends
+  /// with the thread, so that it can never be left over.
+  static func start(_ path: FileName, file: Int32) throws(Failure) -> HelperProcess {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
       throw Failure(code: errno)
     }
     defer { close(ends[1]) }
+    // Above those that the process begins with, so that none of them takes its place before it is copied.
+    let source = fcntl(file, F_DUPFD_CLOEXEC, 4)
+    guard source >= 0 else {
+      let code = errno
+      close(ends[0])
+      throw Failure(code: code)
+    }
+    defer { close(source) }
 
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, source, 3)
     // What the libraries complain about must not appear on the screen.
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
@@ -50,7 +59,9 @@ struct HelperProcess {
     var arguments: [UnsafeMutablePointer<CChar>?] = [path.withCString { strdup($0) }, nil]
     defer { free(arguments[0]) }
     var id = pid_t()
-    let code = posix_spawn(&id, arguments[0]!, &actions, &attributes, &arguments, environ)
+    // Nothing that the environment holds is for a picture to see, and none of it says which libraries decode.
+    var environment: [UnsafeMutablePointer<CChar>?] = [nil]
+    let code = posix_spawn(&id, arguments[0]!, &actions, &attributes, &arguments, &environment)
     guard code == 0 else {
       close(ends[0])
       throw Failure(code: code)

@@ -2,7 +2,7 @@
 /// for both run on one machine. Nothing that the helper says is believed, since a hostile file may have taken it over.
 package enum Wire {
   /// Changes whenever the format does: a program may find the helper of another version beside it.
-  package static let version: UInt32 = 2
+  package static let version: UInt32 = 3
 
   package enum Kind: UInt8 {
     // To the helper.

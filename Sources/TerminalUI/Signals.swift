@@ -1,3 +1,5 @@
+import CDescriptors
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -30,11 +32,7 @@ struct Signals {
 
   init() {
     var ends: [Int32] = [-1, -1]
-    _ = pipe(&ends)
-    for end in ends {
-      _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-    }
+    _ = porthole_pipe(&ends)
     descriptor = ends[0]
     SignalState.wakeDescriptor = ends[1]
     for signal in Self.ending {

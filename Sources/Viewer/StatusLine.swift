@@ -1,3 +1,4 @@
+import Documents
 import LayoutCore
 import NodeUI
 
@@ -144,12 +145,7 @@ struct StatusLine: Equatable {
 
   /// A number of bytes in decimal units, with two digits at least: `950 bytes`, `1.2 MB`, `12 MB`.
   static func size(_ bytes: Int) -> String {
-    guard bytes >= 1000 else { return bytes == 1 ? "1 byte" : "\(max(0, bytes)) bytes" }
-    var (value, unit) = (bytes, 0)
-    let units = ["kB", "MB", "GB", "TB", "PB", "EB"]
-    while value >= 1_000_000, unit < units.count - 1 { (value, unit) = (value / 1000, unit + 1) }
-    if value < 10_000 { return "\(value / 1000).\(value % 1000 / 100) \(units[unit])" }
-    return "\(value / 1000) \(units[unit])"
+    ByteCount.text(bytes)
   }
 
   /// A number with its thousands set apart.

@@ -1,5 +1,4 @@
 import Images
-import SafeText
 
 #if canImport(Glibc)
   import Glibc
@@ -9,12 +8,12 @@ import SafeText
 struct Client {
   private let socket: Int32 = STDIN_FILENO
 
-  func receiveGreeting() -> (version: UInt32, path: FileName)? {
+  /// The version of the program that started this one; nil where it says something else first.
+  func receiveGreeting() -> UInt32? {
     let (kind, bytes) = receive()
     return bytes.withUnsafeBytes {
       var reader = Wire.Reader($0)
-      guard Wire.Kind(rawValue: kind) == .open, let version = reader.take(UInt32.self) else { return nil }
-      return (version, FileName(bytes: reader.takeRest()))
+      return Wire.Kind(rawValue: kind) == .open ? reader.take(UInt32.self) : nil
     }
   }
 

@@ -2,7 +2,6 @@
   import CGdkPixbuf
   import Glibc
   import Images
-  import SafeText
 
   /// Decodes a file with gdk-pixbuf piece by piece, so that there is progress to tell, and sizes are refused before anything
   /// is decoded. Whatever goes wrong ends the program with a message.
@@ -20,20 +19,25 @@
     }
 
     private let client: Client
-    private let path: FileName
+    private let file: Int32
+    private let size: Int
+    private let knownFormat: String?
     private var originalSize = ImageSize(width: 0, height: 0)
     /// Rows of pixels from the first to the last that has been decoded, from above or from below.
     private var decodedRows: Range<Int>?
     private var format = ""
 
-    init(client: Client, path: FileName) {
+    /// Decodes an open file of `size` bytes, and closes it. Where its format is not known it is recognised.
+    init(client: Client, file: Int32, size: Int, format: String?) {
+      knownFormat = format
       self.client = client
-      self.path = path
+      self.file = file
+      self.size = size
     }
 
     func decode() -> Image {
-      let (file, size) = open()
-      guard let loader = gdk_pixbuf_loader_new() else { client.fail("no memory to decode the image with") }
+      let made = knownFormat.map { gdk_pixbuf_loader_new_with_type($0, nil) } ?? gdk_pixbuf_loader_new()
+      guard let loader = made else { client.fail("no memory to decode the image with") }
       watch(loader)
       let capacity = 1 << 16
       let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
@@ -60,19 +64,6 @@
         client.fail("there is no picture in the file")
       }
       return image(of: pixbuf)
-    }
-
-    private func open() -> (file: Int32, size: Int) {
-      // A pipe without a writer must not keep us waiting.
-      let file = path.withCString { Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
-      if file < 0 { client.fail("cannot open the file: \(String(cString: strerror(errno)))") }
-      var status = stat()
-      if fstat(file, &status) < 0 { client.fail("cannot read the file: \(String(cString: strerror(errno)))") }
-      switch status.st_mode & S_IFMT {
-      case S_IFREG: return (file, Int(status.st_size))
-      case S_IFDIR: client.fail("this is a folder, not an image")
-      default: client.fail("this is not a regular file, so not an image")
-      }
     }
 
     private func watch(_ loader: UnsafeMutablePointer<GdkPixbufLoader>) {

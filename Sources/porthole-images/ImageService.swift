@@ -1,14 +1,23 @@
 #if Images
+  import Glibc
   import Images
-  import SafeText
 
   /// One picture from its file to the last request for a part of it.
   struct ImageService {
     let client: Client
-    let path: FileName
+    let file: Int32
 
     func run() -> Never {
-      let image = ImageDecoder(client: client, path: path).decode()
+      var status = stat()
+      _ = fstat(file, &status)
+      var beginning = [UInt8](repeating: 0, count: Loaders.signatureLength)
+      beginning.removeLast(beginning.count - max(0, pread(file, &beginning, beginning.count, 0)))
+      Loaders.load(for: beginning)
+      // Nothing of the file has been looked at but its signature.
+      Confinement.complete()
+      let image = ImageDecoder(
+        client: client, file: file, size: Int(status.st_size), format: Loaders.format(of: beginning)
+      ).decode()
       let pyramid = Pyramid(of: image.pixels) { client.send(progress: 0.9 + 0.1 * $0) }
       let orientation = image.orientation
       client.send(
@@ -19,6 +28,7 @@
       let renderer = CellRenderer()
       while true {
         let (id, request) = client.receiveRequest()
+        Confinement.renewTime()
         renderer.render(request, from: sampler) {
           client.send(id: id, columns: request.columns, rows: request.rows, cells: $0)
         }

@@ -30,6 +30,8 @@ struct SnapshotCommand: ParsableCommand {
   var tables: TableArguments
 
   @OptionGroup var security: SecureArguments
+  @OptionGroup
+  var pipes: PipeArguments
 
   @Option(help: "What is printed.")
   var format = Format.text
@@ -57,8 +59,8 @@ struct SnapshotCommand: ParsableCommand {
     let sources = paths.map { path in
       Pager.Source(name: path.isStandardInput ? "standard input" : path.description) {
         try path.isStandardInput
-          ? DocumentOpener.standardInput(onChange: wakeUp.signal)
-          : DocumentOpener.open(path: path, onChange: wakeUp.signal)
+          ? DocumentOpener.standardInput(spoolLimit: pipes.bytes, onChange: wakeUp.signal)
+          : DocumentOpener.open(path: path, spoolLimit: pipes.bytes, onChange: wakeUp.signal)
       }
     }
     let pager = Pager(sources: sources, options: options, wakeFrontEnd: wakeUp.signal)

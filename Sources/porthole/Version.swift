@@ -1,3 +1,4 @@
+import CConfinement
 import Documents
 import Release
 import Viewer
@@ -5,7 +6,15 @@ import Viewer
 /// The text that `porthole --version` prints.
 enum Version {
   static func text(_ permissions: Permissions) -> String {
-    let version = "porthole \(Release.version) (PCRE2 \(SearchPattern.libraryVersion))"
+    var parts = ["PCRE2 \(SearchPattern.libraryVersion)"]
+    var missing: [String] = []
+    if porthole_landlock_version() == 0 { missing.append("Landlock") }
+    if porthole_has_seccomp() == 0 { missing.append("seccomp") }
+    if !missing.isEmpty {
+      parts.append(
+        "pictures are decoded without \(missing.joined(separator: " and ")), which this kernel lacks")
+    }
+    let version = "porthole \(Release.version) (\(parts.joined(separator: "; ")))"
     return ([version] + [SecureMode.description(permissions)].compactMap { $0 }).joined(separator: "\n")
   }
 }

@@ -61,6 +61,9 @@ struct ViewCommand: ParsableCommand {
   @OptionGroup(title: "Tables")
   var tables: TableArguments
 
+  @OptionGroup
+  var pipes: PipeArguments
+
   @Option(parsing: .unconditional, help: "Columns between tab stops, 1 to 64.")
   var tabs = 8
 
@@ -101,7 +104,7 @@ struct ViewCommand: ParsableCommand {
     options.reducesMotion = motion == .never
     options.imageSymbols = symbols
     options.tables = tables.options
-    throw ExitCode(Viewing.run(files, options))
+    throw ExitCode(Viewing.run(files, options, spoolLimit: pipes.bytes))
   }
 }
 

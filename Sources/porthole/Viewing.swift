@@ -12,7 +12,9 @@ import Viewer
 /// What the program is for: showing files in a terminal, or passing them through where there is none.
 enum Viewing {
   /// Shows the files (`-` and none at all are standard input) and returns the exit status.
-  static func run(_ arguments: [String], _ options: Pager.Options = Pager.Options()) -> Int32 {
+  static func run(
+    _ arguments: [String], _ options: Pager.Options = Pager.Options(), spoolLimit: Int? = nil
+  ) -> Int32 {
     var options = options
     if !options.permissions.isSecure { options.permissions = SecureMode.permissions() }
     var paths = arguments.map(Arguments.fileName)
@@ -33,7 +35,7 @@ enum Viewing {
     let isUTF8 = Locale.prepare()
     options.hasBlocks = isUTF8
     do throws(TerminalError) {
-      return try show(paths, options, isUTF8: isUTF8)
+      return try show(paths, options, spoolLimit: spoolLimit, isUTF8: isUTF8)
     } catch {
       // Still useful without a screen: the text, with everything made harmless.
       Standard.error("porthole: \(error); printing the text instead of scrolling it")
@@ -47,14 +49,14 @@ enum Viewing {
     return Int(text).map { max(0, $0 - 1) }
   }
 
-  private static func show(_ paths: [FileName], _ options: Pager.Options, isUTF8: Bool) throws(TerminalError)
-    -> Int32
-  {
+  private static func show(
+    _ paths: [FileName], _ options: Pager.Options, spoolLimit: Int?, isUTF8: Bool
+  ) throws(TerminalError) -> Int32 {
     let sources = paths.map { path in
       Pager.Source(name: path.isStandardInput ? "standard input" : path.description) {
         try path.isStandardInput
-          ? DocumentOpener.standardInput(onChange: FrontEnd.wake)
-          : DocumentOpener.open(path: path, onChange: FrontEnd.wake)
+          ? DocumentOpener.standardInput(spoolLimit: spoolLimit, onChange: FrontEnd.wake)
+          : DocumentOpener.open(path: path, spoolLimit: spoolLimit, onChange: FrontEnd.wake)
       }
     }
     let pager = Pager(sources: sources, options: options, wakeFrontEnd: FrontEnd.wake)

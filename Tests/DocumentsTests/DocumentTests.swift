@@ -178,7 +178,7 @@ private func counted(
   @Test(arguments: [0, 1000, 1 << 20])
   func keepsEveryByteSpooledOrNot(_ limit: Int) {
     let ends = makePipe()
-    let source = PipeSource(descriptor: ends.read, spoolLimit: limit)
+    let source = PipeSource(descriptor: ends.read, memoryLimit: limit)
     source.demand(upTo: .max)
     var random = SplitMix64(seed: 11)
     let bytes = (0..<700_001).map { _ in UInt8.random(in: 0...255, using: &random) }

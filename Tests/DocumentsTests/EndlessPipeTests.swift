@@ -13,7 +13,7 @@ import Testing
   @Test func tellsOfWhatComesWithoutAPause() {
     let told = Counter()
     let source = PipeSource(
-      descriptor: open("/dev/zero", O_RDONLY), spoolLimit: 1 << 20, onChange: { told.increment() })
+      descriptor: open("/dev/zero", O_RDONLY), memoryLimit: 1 << 20, onChange: { told.increment() })
     source.demand(upTo: .max)
     eventually("there is news three times") { told.value >= 3 }
     #expect(!source.isComplete)
@@ -25,7 +25,7 @@ import Testing
   @Test func saysThatTheDiskHasNoRoomAndKeepsWhatThereIs() {
     var ends: [Int32] = [0, 0]
     pipe(&ends)
-    let source = PipeSource(descriptor: ends[0], spoolLimit: 1000, spoolFolder: folder.path("none"))
+    let source = PipeSource(descriptor: ends[0], memoryLimit: 1000, spoolFolder: folder.path("none"))
     source.demand(upTo: .max)
     let bytes = [UInt8](repeating: 0x61, count: 900)
     _ = Glibc.write(ends[1], bytes, 900)
@@ -57,7 +57,7 @@ import Testing
     pipe(&ends)
     weak var gone: PipeSource?
     do {
-      let source = PipeSource(descriptor: ends[0], spoolLimit: 10, spoolFolder: folder.path)
+      let source = PipeSource(descriptor: ends[0], memoryLimit: 10, spoolFolder: folder.path)
       gone = source
       source.demand(upTo: .max)
       _ = Glibc.write(ends[1], "more than ten bytes", 19)

@@ -76,11 +76,12 @@ import Testing
     #expect(try Opened(path: "/").waitForFailure().contains("folder"))
     #expect(try Opened(path: "/dev/null").waitForFailure().contains("regular"))
     #expect(try Opened(path: "").waitForFailure().contains("No such file"))
-    let helperless = Opened(path: "/", helper: "/no/such/\u{1b}[31mhelper")
+    let picture = try Opened(Picture.solid(0xff0000).ppm)
+    let helperless = Opened(path: picture.path, helper: "/no/such/\u{1b}[31mhelper")
     let reason = try helperless.waitForFailure()
     #expect(reason.contains("No such file") && !reason.contains("\u{1b}"))
     // Something else than the helper, which says nothing.
-    #expect(try Opened(path: "/", helper: "/bin/true").waitForFailure() != "")
+    #expect(try Opened(path: picture.path, helper: "/bin/true").waitForFailure() != "")
   }
 
   @Test func survivesTheHelpersDeath() throws {

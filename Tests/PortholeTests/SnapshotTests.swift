@@ -134,6 +134,15 @@ import Testing
     #expect(rows[4].contains("3,000 rows"))
   }
 
+  /// A pipe is read up to its limit, and the screen says that there might be more.
+  @Test func aPipeStopsAtTheSpoolLimit() throws {
+    let result = try Command.run(
+      ["snapshot", "-", "--spool-limit", "1k", "--keys", "G", "--rows", "5"], input: Fixture.lines(1...1000))
+    let rows = result.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(rows.count > 4 && rows[4].contains("stopped at the spool limit of 1.0 kB"), "\(rows)")
+    #expect(result.status == 0 && result.errors.isEmpty)
+  }
+
   @Test func aWaitThatMakesNoSenseIsRefused() throws {
     for wait in ["-1", "3601", "nan", "soon"] {
       let result = try Command.run(["snapshot", "/dev/null", "--wait=\(wait)"])

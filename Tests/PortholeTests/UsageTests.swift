@@ -15,6 +15,14 @@ import Testing
     (["--tabs"], "--tabs needs a value; see porthole --help"),
     (["--tabs", "x"], "--tabs cannot be 'x'; see porthole --help"),
     (["--wrap", "x"], "--wrap takes word, character or none, not 'x'; see porthole --help"),
+    (
+      ["--spool-limit", "-5"],
+      "--spool-limit takes a number of bytes, or one with k, M, G or T as in 500M, not '-5'; see porthole --help"
+    ),
+    (
+      ["snapshot", "--spool-limit", "much", "x"],
+      "--spool-limit takes a number of bytes, or one with k, M, G or T as in 500M, not 'much'; see porthole snapshot --help"
+    ),
     (["--column-width", "-1"], "--column-width takes a number from 1 to 1000, not -1; see porthole --help"),
     (
       ["snapshot", "--rows", "0", "x"],

@@ -24,6 +24,19 @@ import Testing
     }
   }
 
+  /// A reader of hostile pictures wants to know.
+  @Test func theVersionSaysWhatTheKernelLacksForConfiningPictures() throws {
+    let lacking = try onAnOldKernel(without: [NewCall.landlock, NewCall.seccomp]) {
+      try Command.run(["--version"])
+    }
+    #expect(
+      lacking.output.hasSuffix(
+        "; pictures are decoded without Landlock and seccomp, which this kernel lacks)\n"),
+      "\(lacking.output)")
+    let one = try onAnOldKernel(without: [NewCall.landlock]) { try Command.run(["--version"]) }
+    #expect(one.output.hasSuffix("without Landlock, which this kernel lacks)\n"), "\(one.output)")
+  }
+
   @Test func helpMentionsIt() throws {
     #expect(try Command.run(["--help"]).output.contains("-V, --version"))
   }

@@ -197,7 +197,7 @@ public final class DocumentSearch: Sendable {
   /// Counts what has not been counted, in the background, and from now on what comes.
   public func resumeCounting() {
     state.withLock { $0.counts = true }
-    source.demand(upTo: PipeSource.defaultSpoolLimit, by: counter)
+    source.demand(upTo: PipeSource.defaultMemoryLimit, by: counter)
     start()
   }
 

@@ -1,3 +1,5 @@
+import CDescriptors
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -30,11 +32,10 @@ public final class OutputFile {
       descriptor = open(path, O_WRONLY | O_CLOEXEC)
     } else {
       var name = Array((path + ".XXXXXX").utf8CString)
-      descriptor = mkstemp(&name)
+      descriptor = porthole_temporary_file(&name)
       temporaryPath = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
     guard descriptor >= 0 else { throw Failure(path: path, code: errno) }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 
   /// Throws away what has no place of its own yet.

@@ -1,0 +1,41 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Another thread may start a program at any time, so a descriptor is closed there from the call that makes it. No run
+/// of a program shows a gap of a microsecond; the sources do.
+@Suite(.bounded) struct DescriptorSourceTests {
+  private static let sources = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Sources")
+
+  /// The lines of a source that make a descriptor which programs inherit.
+  private func inherited(_ source: String) -> [Substring] {
+    let always =
+      #/(?:^|[^\w.]|Glibc\.)(?:pipe|mkstemp|dup|dup2|creat|fopen|tmpfile|popen|accept|inotify_init)\(/#
+    let unlessTold = #/O_RDONLY|O_WRONLY|O_RDWR|SOCK_STREAM|SOCK_DGRAM|inotify_init1\(|F_DUPFD\b/#
+    return source.split(separator: "\n").filter { line in
+      // Actions of posix_spawn make descriptors for the new program alone.
+      if line.contains("posix_spawn_file_actions") { return false }
+      return line.contains(always) || line.contains(unlessTold) && !line.contains("CLOEXEC")
+    }
+  }
+
+  @Test func everyDescriptorIsClosedInOtherPrograms() throws {
+    let files = try #require(
+      FileManager.default.enumerator(at: Self.sources, includingPropertiesForKeys: nil))
+    var count = 0
+    for case let file as URL in files where file.pathExtension == "swift" {
+      count += 1
+      let lines = inherited(try String(contentsOf: file, encoding: .utf8))
+      #expect(lines.isEmpty, "\(file.lastPathComponent): \(lines)")
+    }
+    #expect(count > 100)
+  }
+
+  @Test(arguments: [
+    "    _ = pipe(&ends)", "let file = mkstemp(&name)", "open(path, O_RDONLY)", "Glibc.dup(0)",
+    "inotify_init1(Int32(IN_NONBLOCK))", "fcntl(file, F_DUPFD, 3)",
+  ])
+  func aGapIsFound(_ line: String) { #expect(inherited(line).count == 1) }
+}

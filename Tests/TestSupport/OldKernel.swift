@@ -1,0 +1,36 @@
+import COldKernel
+import Foundation
+import Testing
+
+/// Calls that kernels have not always had.
+public enum NewCall {
+  /// What Landlock begins with.
+  public static let landlock = 444
+  public static let closeRange = 436
+  public static let seccomp = Int(porthole_seccomp_call())
+}
+
+/// Runs `body` on a thread of its own, for which the kernel does not know the calls with these numbers, and neither does
+/// it for the programs and threads that `body` starts.
+public func onAnOldKernel<Value: Sendable>(
+  without calls: [Int], _ body: @escaping @Sendable () throws -> Value
+) throws -> Value {
+  let result = Handover<Value>()
+  let isDone = DispatchSemaphore(value: 0)
+  Thread.detachNewThread {
+    let numbers = calls.map { UInt32($0) }
+    let isOld = porthole_forget_calls(numbers, Int32(numbers.count)) == 0
+    result.value = Result {
+      try #require(isOld)
+      return try body()
+    }
+    isDone.signal()
+  }
+  isDone.wait()
+  return try #require(result.value).get()
+}
+
+/// Written by one thread and read by another after the semaphore between them.
+private final class Handover<Value>: @unchecked Sendable {
+  var value: Result<Value, any Error>?
+}
