@@ -13,8 +13,8 @@ final class PipeScreen {
   private(set) var time = 0.0
   private var canvas: Canvas
 
-  /// - Parameter capacity: the bytes that the disk has room for.
-  init(rows: Int = 8, columns: Int = 100, capacity: Int = .max) {
+  /// - Parameter spoolLimit: the most bytes that are kept.
+  init(rows: Int = 8, columns: Int = 100, spoolLimit: Int? = nil) {
     setlocale(LC_CTYPE, "C.UTF-8")
     var options = Pager.Options()
     options.indicators = .never
@@ -23,7 +23,7 @@ final class PipeScreen {
     pager = Pager(
       sources: [
         .init(name: "pipe") {
-          let store = PipeStore(limit: 1 << 20, capacity: capacity)
+          let store = PipeStore(memoryLimit: 1 << 20, spoolLimit: spoolLimit)
           return Document(source: PipeSource(descriptor: reader, fifo: nil, store: store) {}, name: "pipe")
         }
       ], options: options)

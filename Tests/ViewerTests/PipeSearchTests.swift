@@ -105,13 +105,15 @@ import Testing
     screen.expect("the match is shown") { screen.rows.contains("57") }
   }
 
-  @Test func aFullDiskEndsTheSearch() {
-    let screen = PipeScreen(capacity: 12_300)
+  @Test func theSpoolLimitEndsTheSearch() {
+    let screen = PipeScreen(spoolLimit: 12_300)
     screen.press("/nowhere\n")
     screen.pipe.write(String(repeating: "x", count: 12_299) + "\n")
     screen.expect("all is searched") { screen.status.contains("waiting for more") }
     screen.pipe.write("more")
-    screen.expect("the reason is named") { screen.status.contains("searched to 12 kB; TMPDIR is full") }
+    screen.expect("the reason is named") {
+      screen.status.contains("searched to 12 kB; stopped at the spool limit of 12 kB")
+    }
     #expect(!screen.status.contains("not found"))
   }
 
