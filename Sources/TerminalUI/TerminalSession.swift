@@ -112,7 +112,8 @@ final class TerminalSession {
   func leave() {
     guard isActive else { return }
     isActive = false
-    SignalState.terminal = -1
+    // Only at the end: a second signal that ends the program meanwhile still gives the settings back.
+    defer { SignalState.terminal = -1 }
     queued = []
     // In the background it is somebody else's terminal now, and touching it would stop us.
     guard tcgetpgrp(input) == getpgrp() else { return }
