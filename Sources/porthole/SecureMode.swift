@@ -28,6 +28,6 @@ enum SecureMode {
   static func description(_ permissions: Permissions) -> String? {
     guard permissions.isSecure else { return nil }
     let refused = permissions.refused.map(\.rawValue).joined(separator: ", ")
-    return "secure: does not \(refused); memory can \(porthole_can_be_dumped() == 0 ? "not " : "")be dumped"
+    return "secure: does not \(refused); memory \(porthole_can_be_dumped() == 0 ? "cannot" : "can") be dumped"
   }
 }

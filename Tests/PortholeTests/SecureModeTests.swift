@@ -5,7 +5,7 @@ import Viewer
 
 @Suite(.bounded) struct SecureModeTests {
   private static let line =
-    "secure: does not run programs, open files that were not named, write files; memory can not be dumped"
+    "secure: does not run programs, open files that were not named, write files; memory cannot be dumped"
 
   /// The kernel says whether the process can be dumped.
   @Test func theModeIsInForce() throws {
