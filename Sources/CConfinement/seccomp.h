@@ -27,7 +27,7 @@ static inline int porthole_has_seccomp(void) {
 #endif
 }
 
-// Goes on to the next call where the number is another one.
+// If the number differs, the next call is compared.
 #define PORTHOLE_ALLOW(call) \
   BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (call), 0, 1), BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
 // The lower half of an argument; both architectures begin with it.

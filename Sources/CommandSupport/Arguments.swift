@@ -44,7 +44,7 @@ package enum Arguments {
     }
   }
 
-  /// What stands for the byte 80; none below that is ever outside of UTF-8.
+  /// The character that represents the byte 80. Lower bytes are always valid UTF-8.
   private static let first: UInt32 = 0x10_ff80
 
   /// The bytes of a word, or of a message that quotes one.
@@ -63,7 +63,7 @@ package enum Arguments {
 }
 
 extension FileName {
-  /// What stands for standard input on a command line.
+  /// The name of standard input on a command line.
   package static let standardInput = FileName("-")
   package var isStandardInput: Bool { self == .standardInput }
 }

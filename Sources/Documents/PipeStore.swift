@@ -19,7 +19,7 @@ struct PipeStore {
 
   /// Why no more bytes are kept, as the status line says it.
   enum Problem: Hashable, CustomStringConvertible {
-    /// So many bytes are kept, and no more are to be.
+    /// The limit is reached: that many bytes are kept, and no more.
     case limit(Int)
     /// The temporary file cannot be made or written; an error's number.
     case system(Int32)

@@ -1,7 +1,7 @@
 /// Makes text harmless before it leaves the program: for standard error, reports, titles and names.
 package enum SafeText {
   /// The text with its hidden characters shown: `^X`, `<U+202E>`. Joiners and variation selectors stay inside emoji.
-  /// What is harmless already stays as it is. Linear.
+  /// Text that is harmless already stays as it is. Linear.
   ///
   /// - Parameter keepsLines: whether line feeds are lines, not part of a name.
   package static func of(_ text: some StringProtocol, keepsLines: Bool = false) -> String {

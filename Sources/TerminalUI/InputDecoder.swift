@@ -37,7 +37,7 @@ struct InputDecoder {
     return drain(isFinal: false)
   }
 
-  /// Nothing has followed for so many seconds: if that is long enough, what waits is what it looks like. A paste and
+  /// Nothing has followed for `silence` seconds: if that is long enough, the bytes that wait are taken as they are. A paste and
   /// a control string without an end are given up, since otherwise the keyboard would be lost; nothing of them is a key.
   mutating func flush(after silence: Double = .infinity) -> [InputEvent] {
     guard let patience, silence >= patience else { return [] }

@@ -3,7 +3,7 @@ import NodeUI
 /// Events that have been read and not been handled yet. They come out in the order in which they came, except that Ctrl-C
 /// does not wait for many others: it is how people stop what takes too long.
 struct InputQueue {
-  /// So many events before a Ctrl-C are handled first: they take no time, and may be what it is meant for.
+  /// The number of events before a Ctrl-C that are handled first: they take no time, and it may be meant for them.
   static let few = 32
   /// Beyond it nothing more is read. More than anybody types, and handled within a moment.
   static let capacity = 65_536

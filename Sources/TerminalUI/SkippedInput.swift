@@ -55,7 +55,7 @@ struct SkippedInput {
   }
 }
 
-/// Notices three Ctrl-C one after the other: somebody wants the keyboard back.
+/// Notices three Ctrl-C one after the other: the user wants the keyboard back.
 struct InterruptCount {
   private var count = 0
 

@@ -30,7 +30,7 @@ public final class Pager: ScreenApplication {
     public var imageSymbols = ImageSymbols.quadrants
     /// Which files are shown as tables, and how.
     public var tables = TableOptions()
-    /// What may be done beyond showing files.
+    /// The actions that are allowed beyond showing files.
     public var permissions = Permissions.all
     public init() {}
   }

@@ -1,4 +1,4 @@
-/// What may be done beyond showing the files that were named. Each feature that runs, opens or writes something asks here
+/// The actions that are allowed beyond showing the files that were named. Each feature that runs, opens or writes something asks here
 /// first; today none does.
 public struct Permissions: Hashable, Sendable {
   /// Something that a key or a command might ask for.

@@ -38,7 +38,7 @@ enum Confinement {
     _ = porthole_deny_calls()
   }
 
-  /// Begins another ``seconds`` of processor time. Somebody may look at a picture for days, but no answer takes long.
+  /// Begins another ``seconds`` of processor time. A picture may be open for days, but no answer takes long.
   static func renewTime() { porthole_limit_time(seconds) }
 
   private static func limit(_ resource: __rlimit_resource_t, to bytes: Int) {

@@ -5,7 +5,7 @@ import CConfinement
 #endif
 
 /// `porthole-images --try-confinement`: confines itself as for a picture, tries what it must not be able to do, and prints
-/// a line for each: its name and the error, or `succeeded`. For the tests, and for whoever wants to see it on their system.
+/// a line for each: its name and the error, or `succeeded`. For the tests, and for users who want to see it on their system.
 enum ConfinementTrial {
   static let option = "--try-confinement"
 

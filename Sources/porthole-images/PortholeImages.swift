@@ -6,7 +6,7 @@ import Release
 #endif
 
 /// `porthole-images`: decodes one picture, in a file that it finds open, and answers with parts of it as characters, until
-/// its standard input, a socket, is closed. What it is told and answers is in `Wire`.
+/// its standard input, a socket, is closed. `Wire` describes its requests and answers.
 @main
 struct PortholeImages {
   static func main() {

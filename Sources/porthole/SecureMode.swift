@@ -6,7 +6,7 @@ import Viewer
   import Glibc
 #endif
 
-/// For whoever lets others use the viewer with their own rights, or looks at secrets.
+/// The option for users who let others use the viewer with their rights, or who look at secrets.
 struct SecureArguments: ParsableArguments {
   @Flag(help: "Run no program, write no file, open none but those named; LESSSECURE=1 does the same.")
   var secure = false
@@ -15,7 +15,7 @@ struct SecureArguments: ParsableArguments {
 }
 
 enum SecureMode {
-  /// What may be done in this process, which in secure mode can no longer be dumped, or read by others of the same user.
+  /// The actions allowed in this process. In secure mode it can no longer be dumped, or read by other processes of the user.
   static func permissions(isAskedFor: Bool = false) -> Permissions {
     // Any text but an empty one counts, as for less.
     let isInEnvironment = getenv("LESSSECURE").map { $0.pointee != 0 } ?? false

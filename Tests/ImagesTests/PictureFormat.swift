@@ -32,7 +32,7 @@ enum PictureFormat: String, CaseIterable, CustomTestStringConvertible {
     }
   }
 
-  /// The beginning of a file that promises so many pixels, and nothing after it.
+  /// The beginning of a file that promises that many pixels, and nothing after it.
   func promise(_ width: Int, _ height: Int) -> [UInt8] {
     let small = solid(0x102030, 2, 2)
     func number(_ value: Int, at offset: Int, bytes count: Int, isBigEndian: Bool = false) -> [(Int, UInt8)] {

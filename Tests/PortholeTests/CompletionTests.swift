@@ -41,7 +41,7 @@ import Testing
         "PS1": "$ ", "HOME": folder, "XDG_DATA_HOME": folder, "XDG_CONFIG_HOME": folder, "LC_ALL": "C.UTF-8",
       ])
     terminal.owner = fixture
-    // What the shell prints, not what is typed.
+    // The output of the shell, not the text that is typed.
     terminal.send("cd \(folder); \(shell.setUp); echo rea''dy\n")
     try terminal.wait(for: "ready")
     return terminal

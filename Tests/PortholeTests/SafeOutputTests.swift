@@ -44,7 +44,7 @@ import Testing
     #expect(svg.unicodeScalars.allSatisfy { $0 == "\n" || !HiddenCharacters.contains($0.value) })
   }
 
-  /// What a snapshot shows of a file is the viewer's text.
+  /// A snapshot shows the viewer's text of a file.
   @Test func snapshotsShowWhatIsHidden() throws {
     let fixture = try Fixture("a\u{200b}b\u{e0041}\u{ad}\u{e000}👨\u{200d}👩 ❤\u{fe0f}\u{200d}\n")
     let text = try Command.run(["snapshot", fixture.path]).output

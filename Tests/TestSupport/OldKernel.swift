@@ -4,7 +4,7 @@ import Testing
 
 /// Calls that kernels have not always had.
 public enum NewCall {
-  /// What Landlock begins with.
+  /// The first call of Landlock.
   public static let landlock = 444
   public static let closeRange = 436
   public static let seccomp = Int(porthole_seccomp_call())

@@ -39,7 +39,7 @@ public struct Canvas: Sendable {
     let rows = min(max(rows, 0), 65_535)
     let columns = min(max(columns, 0), 65_535)
     guard rows * columns > largest else { return (rows, columns) }
-    // Nothing is lost of a side that fits into a square of so many cells.
+    // A side that fits into a square of that many cells loses nothing.
     let side = 2_000
     if rows <= side { return (rows, largest / rows) }
     if columns <= side { return (largest / columns, columns) }

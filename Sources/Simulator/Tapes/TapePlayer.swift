@@ -213,7 +213,7 @@ public final class TapePlayer {
     switch event {
     case .input(let input): application.handle(input, at: time.seconds)
     case .resize(let size):
-      // What moves has moved in the old size until now.
+      // Moving content has used the old size until now.
       drawBetweenFrames()
       self.size = size
       application.resize(rows: size.height, columns: size.width)
