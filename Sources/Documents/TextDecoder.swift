@@ -9,7 +9,7 @@ import SafeText
 /// characters that cannot be printed or seen by their code point, all in reverse video. So no control
 /// character ever comes out of here, and nothing hidden but joiners and variation selectors inside emoji.
 ///
-/// A decoder is a value that can stop between two characters and go on later: a copy is a place in
+/// A decoder is a value that can stop between two characters and continue later: a copy is a place in
 /// the line to return to.
 public struct TextDecoder: Sendable {
   /// One character on the screen.
@@ -36,8 +36,14 @@ public struct TextDecoder: Sendable {
   ///   - tabWidth: cells between tab stops, at least 1.
   ///   - style: how the text looks to begin with.
   public init(tabWidth: Int = 8, style: TextStyle = .plain) {
+    self.init(tabWidth: tabWidth, style: style, column: 0)
+  }
+
+  /// A decoder for the rest of a line, from a column on.
+  init(tabWidth: Int, style: TextStyle = .plain, column: Int) {
     self.tabWidth = max(1, tabWidth)
     self.style = style
+    self.column = column
   }
 
   /// Decodes `bytes`, the next part of a line without its line feed, and calls `emit` for each
@@ -73,7 +79,7 @@ public struct TextDecoder: Sendable {
       let byte = bytes[index]
       if byte &- 0x20 < 0x5f {
         if column >= columns.upperBound || index >= safe {
-          // A plain character begins anew, so nothing before it can still change.
+          // A plain character follows, so nothing before it can still change.
           break
         }
         if column < columns.lowerBound {
