@@ -152,8 +152,10 @@ extension DocumentNode {
   private func toRow(_ row: Int) {
     goal = nil
     isFollowing = false
-    guard let start = rowLayout.start(ofRow: max(0, row)) else { return }
-    place(byteAxis.clamped(start))
+    let row = max(0, row)
+    guard let start = rowLayout.start(ofRow: row) else { return }
+    let byte = byteAxis.clamped(start)
+    place(byte, number: byte == start ? row : nil)
   }
 
   /// The row that holds a byte, with ``context`` before it.

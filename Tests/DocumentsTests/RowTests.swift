@@ -141,6 +141,41 @@ import Testing
     #expect(layout.advance(from: document.length, by: -2).start == 21 * 6 + 11)
     #expect(layout.segment(at: 100_000) == nil)
   }
+
+  /// Going back to a way of breaking lines does not count their rows again, until the width or the bytes are others.
+  @Test func rowsThatWereCountedStayKnown() throws {
+    let folder = TemporaryFolder()
+    folder.write("text", String(repeating: "some words take three rows\n", count: 10_000))
+    let document = try DocumentOpener.open(path: folder.path("text"))
+    document.startCounting()
+    let layout = RowLayout(document, tabWidth: 8)
+    func count(_ wrap: TextWrap) -> Int {
+      _ = layout.configure(wrap: wrap, width: 12)
+      layout.startCounting()
+      eventually("the rows are counted") { layout.rowCount != nil }
+      return layout.rowCount!
+    }
+    #expect(count(.word) == 30_000)
+    _ = layout.configure(wrap: .none, width: 12)
+    _ = layout.configure(wrap: .word, width: 12)
+    #expect(layout.rowCount == 30_000, "at once")
+    #expect(count(.character) == 30_000)
+    _ = layout.configure(wrap: .word, width: 12)
+    #expect(layout.rowCount == 30_000, "at once")
+
+    _ = layout.configure(wrap: .none, width: 12)
+    folder.replace("text", String(repeating: "aaaaaaaaaa bbbbbbbbbb cccccccccc dddddddddd\n", count: 10_000))
+    #expect(document.takeReplacement() == nil)
+    layout.documentDidChange(document.refresh())
+    _ = layout.configure(wrap: .word, width: 12)
+    #expect(layout.rowCount == nil, "no rows of these bytes are counted")
+    #expect(count(.word) == 40_000)
+    _ = layout.configure(wrap: .none, width: 40)
+    _ = layout.configure(wrap: .word, width: 40)
+    #expect(layout.rowCount == nil, "no rows of this width are counted")
+    layout.startCounting()
+    eventually("the rows are counted") { layout.rowCount == 20_000 }
+  }
 }
 
 /// Bytes that become more, or fewer.

@@ -4,7 +4,7 @@ import NodeUI
 ///
 /// Rows are named by the byte at which they start, since that is known at once anywhere in a document; their numbers are
 /// known as far as they have been counted. What a row is depends on the bytes near by alone, so that wrapping can be
-/// switched on in the middle of a line of any length. For the main thread; counting goes on in the background.
+/// switched on in the middle of a line of any length. For the main thread; counting continues in the background.
 public final class RowLayout {
   public let document: Document
   public private(set) var wrap = TextWrap.none
@@ -14,6 +14,8 @@ public final class RowLayout {
   private let reader: SegmentReader
   private var breaker: SegmentBreaker
   private var indexer: RowIndexer?
+  /// The counts of the other ways to break lines at this width, as far as they have come.
+  private var parked: [TextWrap: RowIndexer] = [:]
   /// What has been looked at last, by where it starts; nothing that may still grow.
   private var segments: [Int: RowSegment] = [:]
   /// The last segment, as it is while the document has this length.
@@ -30,22 +32,39 @@ public final class RowLayout {
     breaker = SegmentBreaker(width: 1, wrap: .none, tabWidth: tabWidth)
   }
 
-  deinit { indexer?.cancel() }
+  deinit {
+    indexer?.cancel()
+    dropParked()
+  }
 
   public var isWrapping: Bool { wrap != .none }
 
-  /// Breaks lines otherwise; returns whether that is anything new.
+  /// Breaks lines in another way; returns whether that is new. Rows that were counted at this width stay known.
   public func configure(wrap: TextWrap, width: Int) -> Bool {
     let width = max(1, width)
     guard wrap != self.wrap || isWrapping && width != self.width else { return false }
+    let wasCounting = indexer != nil
+    park()
+    if width != self.width { dropParked() }
     (self.wrap, self.width) = (wrap, width)
     breaker = SegmentBreaker(width: width, wrap: wrap, tabWidth: tabWidth)
     forget()
-    let wasCounting = indexer != nil
-    indexer?.cancel()
-    indexer = nil
-    if wasCounting { startCounting() }
+    indexer = parked.removeValue(forKey: wrap)
+    indexer?.unpause()
+    if wasCounting || indexer != nil { startCounting() }
     return true
+  }
+
+  /// Keeps the count of a way to break lines that is left: readers come back to it.
+  private func park() {
+    indexer?.pause()
+    parked[wrap] = indexer
+    indexer = nil
+  }
+
+  private func dropParked() {
+    for indexer in parked.values { indexer.cancel() }
+    parked = [:]
   }
 
   /// Counts no more rows until ``resumeCounting()``.
@@ -70,6 +89,7 @@ public final class RowLayout {
   ///
   /// - Parameter isOther: whether its bytes are of another generation than before, also where it only grew.
   public func documentDidChange(_ change: SourceChange, isOther: Bool = false) {
+    if change != .none, change != .grew || isOther { dropParked() }
     switch change {
     case .none: return
     case .grew: isOther ? indexer?.restart() : indexer?.resume()
