@@ -138,9 +138,9 @@ import Testing
   }
 
   /// Index, search and filter run all the time while the file is exchanged under them.
-  @Test(arguments: 0..<4)
-  func nothingOfAnOldFileIsLeft(seed: Int) throws {
-    var random = SplitMix64(seed: UInt64(seed))
+  @Test(arguments: seeds(4))
+  func nothingOfAnOldFileIsLeft(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
     func content() -> (text: String, lines: Int, matches: Int) {
       let lines = Int.random(in: 0...30_000, using: &random)
       let every = Int.random(in: 1...9, using: &random)
@@ -191,9 +191,9 @@ import Testing
 @Suite(.bounded) struct GrowingSourceTests {
   private let folder = TemporaryFolder()
 
-  @Test(arguments: 0..<12)
-  func aGrowingFileComesToTheSameAsAWholeOne(seed: Int) throws {
-    var random = SplitMix64(seed: UInt64(seed))
+  @Test(arguments: seeds(12))
+  func aGrowingFileComesToTheSameAsAWholeOne(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
     folder.write("log", "")
     let document = try DocumentOpener.open(path: folder.path("log"))
     let pattern = try SearchPattern(["ab", "ab$", "^ab", "b c?$"].randomElement(using: &random)!)

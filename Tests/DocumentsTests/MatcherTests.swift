@@ -28,7 +28,7 @@ import Testing
   }
 
   /// Short stretches and long ones find the same, also in bytes that are no characters.
-  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  @Test(arguments: seeds(12))
   func stretchesFindTheSame(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let words = ["ab", "xyz", " ", "\n", "日本", "é", "needle", String(repeating: "-", count: 70)]

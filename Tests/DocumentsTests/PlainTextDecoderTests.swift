@@ -35,7 +35,7 @@ import Testing
     return text
   }
 
-  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  @Test(arguments: seeds(6))
   func isWhatTheDecoderMakesOfEachLine(_ seed: UInt64) {
     setlocale(LC_CTYPE, "C.UTF-8")
     var random = SplitMix64(seed: seed)

@@ -153,7 +153,7 @@ private func wait(for records: RecordSource) {
 
 @Suite(.bounded) struct RecordSourceTests {
   /// Records and cells, against the plain code, with blocks so small that they merge and tear everything.
-  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  @Test(arguments: seeds(12))
   func findsRecordsAsThePlainCodeDoes(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for round in 0..<150 {
@@ -222,7 +222,7 @@ private func wait(for records: RecordSource) {
 
   /// However a file has grown, in the end it is what it would be if it had been there at once; and a pipe never takes
   /// back what it has said.
-  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  @Test(arguments: seeds(8))
   func growsToTheSame(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for round in 0..<60 {

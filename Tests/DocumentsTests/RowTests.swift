@@ -50,7 +50,7 @@ import Testing
   }
 
   /// Places, numbers and moves, forward and back, in every segment of random documents.
-  @Test(arguments: 1...16 as ClosedRange<UInt64>)
+  @Test(arguments: seeds(16))
   func rowsAreWhatThePlainCodeFinds(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bytes = NaiveRows.document(
@@ -101,7 +101,7 @@ import Testing
   }
 
   /// What has been cut from a long line stays as it was when more of the line comes.
-  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  @Test(arguments: seeds(4))
   func growthLeavesRowsAlone(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bytes = NaiveRows.document(90_000, using: &random)

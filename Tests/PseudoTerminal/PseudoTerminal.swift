@@ -10,6 +10,7 @@ import CVTerm
 /// screen's text if it does not come true.
 public final class PseudoTerminal {
   public let screen: Screen
+  private let emulates: Bool
   private let master: Int32
   /// Held open, so that the terminal's settings can be read when the child has gone.
   private let slave: Int32
@@ -45,7 +46,9 @@ public final class PseudoTerminal {
   /// Seconds after which a wait has failed: far longer than anything takes, for slow machines.
   private static let patience = 20.0
 
-  public init(rows: Int = 24, columns: Int = 80) throws {
+  /// - Parameter emulates: false for a terminal that only records: some emulators do not survive windows of one column.
+  public init(rows: Int = 24, columns: Int = 80, emulates: Bool = true) throws {
+    self.emulates = emulates
     screen = Screen(rows: rows, columns: columns)
     var name = [CChar](repeating: 0, count: 256)
     master = porthole_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC, &name, UInt(name.count))
@@ -113,6 +116,9 @@ public final class PseudoTerminal {
     return Self.exit(from: status!)
   }
 
+  /// Whether the child has ended.
+  public var hasEnded: Bool { reap(0) }
+
   /// Whether the child, or with options its being stopped, can be reported.
   private func reap(_ options: Int32) -> Bool {
     if status != nil { return true }
@@ -146,6 +152,10 @@ public final class PseudoTerminal {
     // Nobody is told of a size that is the same.
     if isBlank, (rows, columns) == (screen.rows, screen.columns) { return }
     readAvailable()
+    if !emulates {
+      setSize(rows: rows, columns: columns)
+      return
+    }
     if isBlank {
       screen.resizeToBlank(rows: rows, columns: columns)
     } else {
@@ -177,6 +187,14 @@ public final class PseudoTerminal {
     return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag]
   }
 
+  /// Shows no keys of its own.
+  public func stopEcho() {
+    var settings = termios()
+    tcgetattr(slave, &settings)
+    settings.c_lflag &= ~tcflag_t(ECHO)
+    tcsetattr(slave, TCSANOW, &settings)
+  }
+
   /// Takes nothing more that the child writes, as after Ctrl-S.
   public func stopOutput() { tcflow(slave, TCOOFF) }
 
@@ -184,10 +202,13 @@ public final class PseudoTerminal {
 
   /// Waits until the child has read all that was sent, without reading what it writes.
   public func waitUntilInputIsRead() throws {
-    try wait("the input to be read", reading: false) {
-      var count: Int32 = 0
-      return ioctl(slave, UInt(FIONREAD), &count) == 0 && count == 0
-    }
+    try wait("the input to be read", reading: false) { self.hasReadInput }
+  }
+
+  /// Whether the child has read all that was sent.
+  public var hasReadInput: Bool {
+    var count: Int32 = 0
+    return ioctl(slave, UInt(FIONREAD), &count) == 0 && count == 0
   }
 
   /// Waits until the child can write no more, without reading what it has written.
@@ -197,6 +218,9 @@ public final class PseudoTerminal {
       return poll(&descriptor, 1, 0) == 0
     }
   }
+
+  /// Passes on what the child has written so far.
+  public func readOutput() { readAvailable() }
 
   /// Passes on what the child writes until the screen is as wanted.
   public func wait(_ what: String, reading: Bool = true, until isTrue: () -> Bool) throws {
@@ -235,6 +259,7 @@ public final class PseudoTerminal {
       guard count > 0 else { return }
       let bytes = Array(buffer[..<count])
       output += bytes
+      guard emulates else { continue }
       let answer = screen.write(bytes)
       if !answer.isEmpty { send(answer) }
     }

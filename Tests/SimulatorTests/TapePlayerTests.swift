@@ -207,7 +207,7 @@ import Testing
   }
 
   /// Whatever a tape has somebody do, there is a frame, and two plays of it are the same.
-  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  @Test(arguments: seeds(20))
   func anyTape(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var (width, height) = (Int.random(in: 1...60, using: &random), Int.random(in: 1...20, using: &random))

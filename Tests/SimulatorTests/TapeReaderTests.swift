@@ -192,7 +192,7 @@ import Testing
   }
 
   /// Tapes that were torn and mixed up are read or refused, with every mistake at its place.
-  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  @Test(arguments: seeds(40))
   func tornTapes(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let words = Array(

@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  @Test(arguments: seeds(40))
   func sameOffsets(_ seed: UInt64) throws {
     let recorded = try window()
     let recorder = TapeRecorder(recorded)

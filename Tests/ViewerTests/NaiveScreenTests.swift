@@ -8,7 +8,7 @@ import Testing
 
 /// Screens of hostile text, against the plainest renderer there is.
 @Suite(.bounded) struct NaiveScreenTests {
-  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  @Test(arguments: seeds(12))
   func randomTextLooksAsThePlainCodeShowsIt(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bytes = NaiveRows.document(

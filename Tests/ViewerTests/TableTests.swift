@@ -334,7 +334,7 @@ import Testing
   }
 
   /// Any bytes at any size: nothing stops it, and nothing of them reaches the terminal.
-  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  @Test(arguments: seeds(6))
   func survivesAnything(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let pieces = [

@@ -91,7 +91,7 @@ import Testing
   }
 
   /// Random keys, each followed by the screen that the plain code gives for the rows there.
-  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  @Test(arguments: seeds(8))
   func screensAreWhatThePlainCodeShows(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let counts = Bool.random(using: &random)

@@ -1,0 +1,104 @@
+import SafeText
+
+/// The bytes that a program has sent to a terminal, read as strictly as no terminal does: anything that is not text to see
+/// or one of the commands that a screen is made of is a finding.
+struct TerminalBytes {
+  /// What should not be there, with what comes before it.
+  private(set) var findings: [String] = []
+
+  private let bytes: [UInt8]
+  private var index = 0
+  /// The last character, and whether a variation selector follows it: joiners may stay inside emoji.
+  private var base: UInt32?
+  private var hasSelector = false
+  private var hasTorn = false
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    while index < bytes.count { readNext() }
+  }
+
+  private mutating func readNext() {
+    let start = index
+    switch bytes[index] {
+    case 0x1b: readEscape()
+    case 0x08, 0x0a, 0x0d:
+      index += 1
+      base = nil
+    case 0x00..<0x20, 0x7f:
+      index += 1
+      find("a control character", from: start)
+    default: readCharacter()
+    }
+  }
+
+  /// Finals of the control sequences that draw, place the cursor, set modes and margins, and ask the terminal about itself.
+  private static let finals = Set("@ABCDEFGHIJKLMPSTXZbcdhlmnpqrtu".utf8)
+
+  private mutating func readEscape() {
+    let start = index
+    index += 1
+    guard index < bytes.count else { return find("half a sequence", from: start) }
+    base = nil
+    switch bytes[index] {
+    case UInt8(ascii: "["):
+      index += 1
+      while index < bytes.count, (0x20...0x3f).contains(bytes[index]) { index += 1 }
+      guard index < bytes.count else { return find("half a sequence", from: start) }
+      if isTorn(at: index) { return }
+      if !Self.finals.contains(bytes[index]) { find("a sequence", from: start) }
+      index += 1
+    case UInt8(ascii: "("), UInt8(ascii: ")"):
+      index += 2
+      if index > bytes.count || !["B", "0"].contains(Character(Unicode.Scalar(bytes[index - 1]))) {
+        find("a character set", from: start)
+      }
+    // Saves and restores the cursor, keypad modes, line feed upwards.
+    case UInt8(ascii: "7"), UInt8(ascii: "8"), UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "M"):
+      index += 1
+    default:
+      index += 1
+      find("an escape", from: start)
+    }
+  }
+
+  /// Whether an escape follows here that may do so in the middle of something, once: a signal ends the program in the middle
+  /// of a frame, and what gives the terminal back begins with an escape, which every terminal begins to read from.
+  private mutating func isTorn(at index: Int) -> Bool {
+    guard !hasTorn, index < bytes.count, bytes[index] == 0x1b else { return false }
+    hasTorn = true
+    return true
+  }
+
+  private mutating func readCharacter() {
+    let start = index
+    guard let scalar = scalar(at: start) else {
+      index += 1
+      while index < bytes.count, bytes[index] & 0xc0 == 0x80, index < start + 3 { index += 1 }
+      if isTorn(at: index) { return }
+      return find("a byte that is not UTF-8", from: start)
+    }
+    index += scalar.utf8.count
+    let next = index < bytes.count ? self.scalar(at: index) : nil
+    if HiddenCharacters.contains(scalar.value) {
+      let isJoiner = HiddenCharacters.isInsideEmoji(
+        scalar.value, after: base, hasSelector: hasSelector, before: next?.value)
+      if !isJoiner { find("a hidden character", from: start) }
+      hasSelector = scalar != "\u{200d}"
+    } else {
+      (base, hasSelector) = (scalar.value, false)
+    }
+  }
+
+  private func scalar(at index: Int) -> Unicode.Scalar? {
+    var decoder = UTF8()
+    var rest = bytes[index..<min(bytes.count, index + 4)].makeIterator()
+    guard case .scalarValue(let scalar) = decoder.decode(&rest) else { return nil }
+    return scalar
+  }
+
+  private mutating func find(_ kind: String, from start: Int) {
+    let context = bytes[max(0, start - 20)..<min(bytes.count, start + 20)]
+    findings.append("\(kind) at \(start): \(String(decoding: context, as: UTF8.self).debugDescription)")
+  }
+}
