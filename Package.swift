@@ -70,7 +70,7 @@ let package = Package(
       dependencies: [
         "LayoutCore", "NodeUI", "Simulator", .product(name: "CustomDump", package: "swift-custom-dump"),
       ]),
-    .target(name: "TerminalUI", dependencies: ["NodeUI", "CNcurses", "CPoll", "CDescriptors"]),
+    .target(name: "TerminalUI", dependencies: ["SafeText", "NodeUI", "CNcurses", "CPoll", "CDescriptors"]),
     .target(
       name: "CommandSupport",
       dependencies: [

@@ -28,6 +28,8 @@ public struct TextDecoder: Sendable {
   public private(set) var column = 0
   public private(set) var style: TextStyle
   let tabWidth: Int
+  /// Whether the last character beyond ASCII, or the next, follows a joiner: then nothing else may take its place.
+  private var isJoined = false
 
   /// More marks than this on one character are dropped, as ncurses does.
   static let mostMarks = 4
@@ -109,7 +111,7 @@ public struct TextDecoder: Sendable {
         emitBlanks(to: next, columns: columns, offset: index, emit: emit)
         index += 1
       case 0x08:
-        guard let struck = pending, index + 1 < count,
+        guard let struck = pending, index + 1 < count, struck.scalar < 0x80 || !isJoined,
           let (over, length) = Self.printable(bytes, at: index + 1, limit: count)
         else {
           flush()
@@ -118,6 +120,7 @@ public struct TextDecoder: Sendable {
           break
         }
         pending = Self.overstrike(struck, with: over, style: style)
+        isJoined = false
         column = struck.column + (pending?.span ?? 1)
         index += 1 + length
       case 0x1b:
@@ -161,6 +164,7 @@ public struct TextDecoder: Sendable {
               scalar: 0x20, marks: [scalar], column: column, span: 1, style: style, offset: index)
             column += 1
           case .some(let span):
+            if pending != nil || index > 0 { isJoined = pending?.marks.last == 0x200d }
             if column >= columns.upperBound || (index >= safe && !isLineEnd) {
               flush()
               return index

@@ -40,10 +40,13 @@ package enum HiddenCharacters {
     _ scalar: UInt32, after base: UInt32?, hasSelector: Bool, before next: UInt32?
   ) -> Bool {
     guard isEmojiJoiner(scalar), let base, isEmoji(base) else { return false }
-    if scalar == 0x200d { return base >= 0x80 && next.map { $0 >= 0x80 && isEmoji($0) } ?? false }
+    if scalar == 0x200d { return base >= 0x80 && next.map(isJoined) ?? false }
     // Digits are emoji only as keycaps.
     return !hasSelector && (base >= 0x80 || next == 0x20e3)
   }
+
+  /// Whether a character may follow a joiner inside an emoji.
+  package static func isJoined(_ scalar: UInt32) -> Bool { scalar >= 0x80 && isEmoji(scalar) }
 
   private static func isEmoji(_ scalar: UInt32) -> Bool {
     Unicode.Scalar(scalar)?.properties.isEmoji ?? false

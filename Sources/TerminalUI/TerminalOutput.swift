@@ -1,4 +1,5 @@
 import NodeUI
+import SafeText
 
 /// Bytes for a terminal, with the cursor and the style they leave it in, so that each move and each
 /// change of style costs as little as it can.
@@ -12,6 +13,8 @@ struct TerminalOutput {
   private var isStyleKnown = false
   /// The open link's number in the canvas that is being sent.
   private var link: UInt16 = 0
+  /// The length of ``bytes`` after a cell that ends with a joiner, until the next character.
+  private var joiner: Int?
   /// Whether a link was ever sent.
   private(set) var hasSentLinks = false
 
@@ -98,6 +101,13 @@ struct TerminalOutput {
       if !isUTF8, scalars > 1 { return }
       // Symbols and emoji: terminals do not agree on their widths, nor on those of sequences.
       if scalars > 1 || scalar >= 0x1f000 || (0x2600...0x27bf).contains(scalar) { isDoubtful = true }
+      if scalar == 0x200d {
+        joiner = bytes.count
+        return
+      }
+      // A joiner waits until it is known that nothing comes between it and its emoji.
+      if joiner == bytes.count, HiddenCharacters.isJoined(scalar) { append(0x200d) }
+      joiner = nil
       append(scalar)
     }
     if bytes.count == start { append(0x20) }

@@ -52,6 +52,7 @@ private struct DecodedRow {
     ("\u{1b}]8;;http://a\u{1b}\\link\u{1b}]8;;\u{1b}\\", "link", 4), ("\u{1b}]8;;a\u{1}b", "^[]8;;a^Ab", 10),
     ("\u{1b}", "^[", 2), ("\u{1b}[31", "^[[31", 5), ("\u{1b}[?1049h", "^[[?1049h", 9), ("\u{1b}c", "^[c", 3),
     ("\u{1b}P1q\u{1b}\\", "^[P1q^[\\", 8), ("\u{1b}\u{1b}[1mx", "^[x", 3),
+    ("\u{1f468}\u{200d}\u{1f469}\u{8}x", "\u{1f468}\u{200d}\u{1f469}^Hx", 7),
     ("x\u{8}x", "x", 1), ("_\u{8}y", "y", 1), ("\u{8}x", "^Hx", 3), ("x\u{8}", "x^H", 3),
   ])
   func showsText(_ input: String, _ shown: String, _ width: Int) {

@@ -123,6 +123,18 @@ import Testing
     #expect(canvas.text(row: 0).unicodeScalars.elementsEqual("abcd❤\u{fe0f}\u{200d}🔥x".unicodeScalars))
   }
 
+  /// What is drawn over the second half of an emoji takes the joiner with it.
+  @Test func joinersEndWithTheirEmoji() {
+    var canvas = Canvas(rows: 1, columns: 4)
+    canvas.put("👨\u{200d}👩", row: 0, column: 0)
+    #expect(canvas.text(row: 0).unicodeScalars.elementsEqual("👨\u{200d}👩".unicodeScalars))
+    canvas.put("█", row: 0, column: 2)
+    #expect(canvas.text(row: 0).unicodeScalars.elementsEqual("👨█".unicodeScalars))
+    var narrow = Canvas(rows: 1, columns: 3)
+    narrow.put("👨\u{200d}👩", row: 0, column: 0)
+    #expect(narrow.text(row: 0).unicodeScalars.elementsEqual("👨".unicodeScalars))
+  }
+
   @Test func boundsLinks() {
     var canvas = Canvas(rows: 1, columns: 4)
     #expect(canvas.link(String(repeating: "x", count: 2083)) == 1)

@@ -183,6 +183,23 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self).contains("Reykjavik 4  > ? e!"))
   }
 
+  /// A joiner that something else follows than its emoji, be it the place of the cursor, is hidden text.
+  @Test func sendsJoinersOnlyInsideEmoji() throws {
+    var canvas = Canvas(rows: 1, columns: 10)
+    var presenter = ScreenPresenter(capabilities: try capabilities("xterm-256color"))
+    func draw(_ text: String) -> String {
+      canvas.clear()
+      canvas.put(text, row: 0, column: 0)
+      return String(decoding: presenter.present(canvas), as: UTF8.self)
+    }
+    for text in ["👨\u{200d}👩", "👩\u{200d}👩", "👩\u{200d}x", "👨\u{200d}👩 x", "❤\u{fe0f}\u{200d}🔥"] {
+      let scalars = Array(draw(text).unicodeScalars)
+      for (index, scalar) in scalars.enumerated() where scalar == "\u{200d}" {
+        #expect(scalars[(index + 1)...].first?.properties.isEmoji == true, "\(text): \(scalars)")
+      }
+    }
+  }
+
   // MARK: Cursor
 
   @Test func showsTheCursorWhereItIsWanted() throws {

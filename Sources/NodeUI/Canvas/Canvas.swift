@@ -1,3 +1,5 @@
+import SafeText
+
 /// A grid of styled cells: what a frame looks like, with or without a terminal.
 ///
 /// Wide characters cover two cells; whatever would show half of one is replaced by a blank, at the
@@ -73,7 +75,7 @@ public struct Canvas: Sendable {
     let cell = self[row, column]
     if cell.span == 0 { return [] }
     if cell.glyph & Cell.clusterBit == 0 { return [cell.glyph] }
-    return clusters[Int(cell.glyph & ~Cell.clusterBit)]
+    return Array(cluster(at: row, column))
   }
 
   /// The base scalar and the marks of a cell, without making an array for plain ones.
@@ -82,7 +84,23 @@ public struct Canvas: Sendable {
     let cell = self[row, column]
     if cell.span == 0 { return }
     if cell.glyph & Cell.clusterBit == 0 { return body(cell.glyph) }
-    clusters[Int(cell.glyph & ~Cell.clusterBit)].forEach(body)
+    cluster(at: row, column).forEach(body)
+  }
+
+  /// The scalars of a cell that has marks. A joiner ends with the emoji that followed it: that may be drawn over, or lie
+  /// beyond the edge.
+  @usableFromInline func cluster(at row: Int, _ column: Int) -> ArraySlice<UInt32> {
+    let cell = self[row, column]
+    let scalars = clusters[Int(cell.glyph & ~Cell.clusterBit)]
+    guard scalars.last == 0x200d else { return scalars[...] }
+    let next = column + Int(cell.span)
+    return next < columns && HiddenCharacters.isJoined(firstScalar(at: row, next))
+      ? scalars[...] : scalars.dropLast()
+  }
+
+  private func firstScalar(at row: Int, _ column: Int) -> UInt32 {
+    let glyph = self[row, column].glyph
+    return glyph & Cell.clusterBit == 0 ? glyph : clusters[Int(glyph & ~Cell.clusterBit)][0]
   }
 
   /// Whether a cell here looks the same, and leads to the same place, as one in another canvas.

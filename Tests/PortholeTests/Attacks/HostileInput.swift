@@ -67,9 +67,9 @@ struct HostileInput {
       ["--indicators", "always"],
       ["--motion", "never"], ["--mouse", "always"], ["--context", "1000"], ["--symbols", "braille"],
       ["--secure"],
-      ["+99999999999999"], ["+G"],
+      [pick(["+99999999999999", "+G"])],
     ]
-    return (0..<number(0...3)).flatMap { _ in pick(all) }
+    return all.shuffled(using: &random).prefix(number(0...3)).flatMap(\.self)
   }
 
   mutating func environment() -> [String: String] {
