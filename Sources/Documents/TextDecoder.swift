@@ -20,7 +20,7 @@ public struct TextDecoder: Sendable {
     /// Columns taken: 1 or 2.
     public var span: Int
     public var style: TextStyle
-    /// Where its bytes begin in those that were decoded together.
+    /// Where its bytes begin in those that were decoded together; below 0 in those before.
     public var offset = 0
   }
 
@@ -28,6 +28,11 @@ public struct TextDecoder: Sendable {
   public private(set) var column = 0
   public private(set) var style: TextStyle
   let tabWidth: Int
+  /// The character at the end of the bytes decoded last, as far as they have it: a mark or an overstrike may follow.
+  private var unfinished: Character?
+
+  /// Whether the last character is not emitted before more bytes are decoded.
+  var isInsideCharacter: Bool { unfinished != nil }
 
   /// More marks than this on one character are dropped, as ncurses does.
   static let mostMarks = 4
@@ -45,7 +50,7 @@ public struct TextDecoder: Sendable {
   ///
   /// - Parameters:
   ///   - isLineEnd: whether the line ends with these bytes. If not, decoding stops at a safe place
-  ///     before their end, so that no character is torn.
+  ///     before their end, so that no character is torn. One that has no end in them is emitted with those that follow.
   ///   - columns: what is wanted. Decoding stops once it has passed the upper bound.
   /// - Returns: how many bytes were used. Linear in them; plain ASCII left of `columns` is skipped
   ///   at memory speed.
@@ -53,7 +58,8 @@ public struct TextDecoder: Sendable {
     _ bytes: UnsafeRawBufferPointer, isLineEnd: Bool, columns: Range<Int>,
     emit: (Character) -> Void
   ) -> Int {
-    var pending: Character?
+    var pending = unfinished
+    unfinished = nil
     var index = 0
     var count = bytes.count
     if isLineEnd, count > 0, bytes[count - 1] == 0x0d { count -= 1 }
@@ -67,6 +73,13 @@ public struct TextDecoder: Sendable {
         emit(character)
       }
       pending = nil
+    }
+
+    /// Leaves the last character to the bytes that follow.
+    func leaveUnfinished(at index: Int) -> Int {
+      unfinished = pending
+      unfinished?.offset -= index
+      return index
     }
 
     while index < count {
@@ -103,6 +116,9 @@ public struct TextDecoder: Sendable {
         emitBlanks(to: next, columns: columns, offset: index, emit: emit)
         index += 1
       case 0x08:
+        if !isLineEnd, pending != nil, Self.isCutOff(bytes, at: index + 1, limit: count) {
+          return leaveUnfinished(at: index)
+        }
         guard let struck = pending, index + 1 < count,
           let (over, length) = Self.printable(bytes, at: index + 1, limit: count)
         else {
@@ -125,8 +141,7 @@ public struct TextDecoder: Sendable {
         case .dropped(let end):
           index = end
         case .incomplete where !isLineEnd && index >= safe:
-          flush()
-          return index
+          return leaveUnfinished(at: index)
         case .incomplete, .shown:
           flush()
           show("^[", columns: columns, offset: index, emit: emit)
@@ -141,6 +156,9 @@ public struct TextDecoder: Sendable {
         case .valid(let scalar, let length):
           var width = DisplayWidth.of(scalar)
           if width == 0, HiddenCharacters.isEmojiJoiner(scalar) {
+            if !isLineEnd, Self.isCutOff(bytes, at: index + length, limit: count) {
+              return leaveUnfinished(at: index)
+            }
             let next = Self.scalar(bytes, at: index + length, limit: count)
             if !DisplayWidth.combines(scalar, with: pending?.scalar, pending?.marks ?? [], before: next) {
               width = nil
@@ -168,8 +186,7 @@ public struct TextDecoder: Sendable {
           }
           index += length
         case .incomplete where !isLineEnd && index >= safe:
-          flush()
-          return index
+          return leaveUnfinished(at: index)
         case .invalid, .incomplete:
           flush()
           show(HiddenCharacters.notation(ofByte: byte), columns: columns, offset: index, emit: emit)
@@ -177,6 +194,7 @@ public struct TextDecoder: Sendable {
         }
       }
     }
+    if index == count, !isLineEnd { return leaveUnfinished(at: index) }
     flush()
     return index == count ? bytes.count : index
   }
@@ -208,6 +226,12 @@ public struct TextDecoder: Sendable {
         UnsafeRawBufferPointer(rebasing: bytes[..<limit]), at: index)
     else { return nil }
     return scalar
+  }
+
+  /// Whether bytes end before the scalar at a place does.
+  private static func isCutOff(_ bytes: UnsafeRawBufferPointer, at index: Int, limit: Int) -> Bool {
+    index >= limit
+      || UTF8Scalar.read(UnsafeRawBufferPointer(rebasing: bytes[..<limit]), at: index) == .incomplete
   }
 
   private static func printable(_ bytes: UnsafeRawBufferPointer, at index: Int, limit: Int)

@@ -55,7 +55,7 @@ struct PlainText {
     // Moved out, so that it can be read while the rest of this changes.
     let last = rest
     rest = []
-    if !last.isEmpty { last.withUnsafeBytes { _ = take($0, isLineEnd: true) } }
+    if !last.isEmpty || !isLineStart { last.withUnsafeBytes { _ = take($0, isLineEnd: true) } }
     return flush()
   }
 
