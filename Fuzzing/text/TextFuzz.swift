@@ -28,6 +28,12 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   ] {
     checkRows(text, SegmentBreaker(width: width, wrap: wrap, tabWidth: tabWidth))
   }
+  if bytes[0] & 0xf0 == 0xc0, bytes[1] & 0x40 != 0 {
+    // Lines so long that they are cut before they are broken into rows.
+    var long: [UInt8] = []
+    while long.count < SegmentReader.cutDistance * 5 / 2 { long += text }
+    checkRows(long, SegmentBreaker(width: 1 + Int(bytes[1] & 0x3f), wrap: .word, tabWidth: tabWidth))
+  }
   checkSafeText(text)
   return 0
 }
