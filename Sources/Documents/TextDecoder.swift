@@ -58,8 +58,8 @@ public struct TextDecoder: Sendable {
     _ bytes: UnsafeRawBufferPointer, isLineEnd: Bool, columns: Range<Int>,
     emit: (Character) -> Void
   ) -> Int {
-    var pending = unfinished
-    unfinished = nil
+    var pending: Character?
+    if unfinished != nil { swap(&pending, &unfinished) }
     var index = 0
     var count = bytes.count
     if isLineEnd, count > 0, bytes[count - 1] == 0x0d { count -= 1 }
@@ -75,14 +75,9 @@ public struct TextDecoder: Sendable {
       pending = nil
     }
 
-    /// Leaves the last character to the bytes that follow.
-    func leaveUnfinished(at index: Int) -> Int {
-      unfinished = pending
-      unfinished?.offset -= index
-      return index
-    }
-
-    while index < count {
+    // Whether the last character is left to the bytes that follow.
+    var isCutOff = false
+    decoding: while index < count {
       let byte = bytes[index]
       if byte &- 0x20 < 0x5f {
         if column >= columns.upperBound || index >= safe {
@@ -117,7 +112,8 @@ public struct TextDecoder: Sendable {
         index += 1
       case 0x08:
         if !isLineEnd, pending != nil, Self.isCutOff(bytes, at: index + 1, limit: count) {
-          return leaveUnfinished(at: index)
+          isCutOff = true
+          break decoding
         }
         guard let struck = pending, index + 1 < count,
           let (over, length) = Self.printable(bytes, at: index + 1, limit: count)
@@ -141,7 +137,8 @@ public struct TextDecoder: Sendable {
         case .dropped(let end):
           index = end
         case .incomplete where !isLineEnd && index >= safe:
-          return leaveUnfinished(at: index)
+          isCutOff = true
+          break decoding
         case .incomplete, .shown:
           flush()
           show("^[", columns: columns, offset: index, emit: emit)
@@ -157,7 +154,8 @@ public struct TextDecoder: Sendable {
           var width = DisplayWidth.of(scalar)
           if width == 0, HiddenCharacters.isEmojiJoiner(scalar) {
             if !isLineEnd, Self.isCutOff(bytes, at: index + length, limit: count) {
-              return leaveUnfinished(at: index)
+              isCutOff = true
+              break decoding
             }
             let next = Self.scalar(bytes, at: index + length, limit: count)
             if !DisplayWidth.combines(scalar, with: pending?.scalar, pending?.marks ?? [], before: next) {
@@ -186,7 +184,8 @@ public struct TextDecoder: Sendable {
           }
           index += length
         case .incomplete where !isLineEnd && index >= safe:
-          return leaveUnfinished(at: index)
+          isCutOff = true
+          break decoding
         case .invalid, .incomplete:
           flush()
           show(HiddenCharacters.notation(ofByte: byte), columns: columns, offset: index, emit: emit)
@@ -194,7 +193,11 @@ public struct TextDecoder: Sendable {
         }
       }
     }
-    if index == count, !isLineEnd { return leaveUnfinished(at: index) }
+    if isCutOff || index == count && !isLineEnd {
+      unfinished = pending
+      unfinished?.offset -= index
+      return index
+    }
     flush()
     return index == count ? bytes.count : index
   }
