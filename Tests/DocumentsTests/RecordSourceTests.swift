@@ -210,6 +210,22 @@ private func wait(for records: RecordSource) {
     #expect(records.strayQuotes == 0)
   }
 
+  /// A file that grows may have only a part of its byte order mark at first.
+  @Test(arguments: [1, 2, 3]) func aByteOrderMarkMayComeInPieces(_ first: Int) {
+    let bytes = Array("\u{feff}\"a;\nb\";c\n1;2\n".utf8)
+    let source = GrowingSource(bytes, shown: first)
+    let records = RecordSource(source, delimiter: nil, headerRecords: 1)
+    wait(for: records)
+    #expect(records.isComplete && records.length == first)
+    source.show(bytes.count)
+    #expect(records.refresh() == .grew)
+    wait(for: records)
+    #expect(records.contentStart == 3)
+    #expect(records.delimiter == UInt8(ascii: ";"))
+    #expect(records.bodyStart == 12)
+    #expect(records.all() == NaiveRecords(bytes, 0x3b, limit: 100).text)
+  }
+
   /// One stray quote costs its own record at most.
   @Test func aQuoteWithoutAnEndIsACharacter() {
     let rows = (1...200_000).map { "\($0),plain,text\n" }.joined()

@@ -140,6 +140,43 @@ private struct DecodedRow {
     }
   }
 
+  /// All that have a meaning, and some of the others, each behind a letter: what comes out can be seen, and something of each
+  /// does.
+  @Test func noCharacterIsHidden() {
+    setlocale(LC_CTYPE, "C.UTF-8")
+    let inUse = [
+      0x20..<0x18_000, 0x1b_000..<0x1c_000, 0x1d_000..<0x20_100, 0xe0_000..<0xe1_000, 0x10_ff00..<0x11_0000,
+    ]
+    for block in inUse.flatMap({ stride(from: $0.lowerBound, to: $0.upperBound, by: 0x100) }).map(UInt32.init)
+    {
+      var bytes: [UInt8] = []
+      var places: [Int] = []
+      for scalar in (block..<min(block + 0x100, 0x110000)).compactMap(Unicode.Scalar.init) {
+        bytes.append(0x61)
+        places.append(bytes.count)
+        bytes += UTF8.encode(scalar)!
+      }
+      // Nothing is taken for a carriage return at the end.
+      bytes.append(0x61)
+      var seen = Set<Int>()
+      var hidden: [UInt32] = []
+      bytes.withUnsafeBytes { buffer in
+        var decoder = TextDecoder()
+        _ = decoder.decode(buffer, isLineEnd: true, columns: 0 ..< .max) { character in
+          seen.insert(character.offset)
+          // A mark is drawn on the letter before it.
+          if !character.marks.isEmpty { seen.insert(character.offset + 1) }
+          for scalar in [character.scalar] + character.marks where HiddenCharacters.contains(scalar) {
+            hidden.append(scalar)
+          }
+        }
+      }
+      #expect(
+        hidden.isEmpty && places.allSatisfy(seen.contains), "from U+\(String(block, radix: 16)) on: \(hidden)"
+      )
+    }
+  }
+
   /// A character may have more bytes than any piece: marks, overstrikes and escape sequences that belong to it.
   @Test(
     arguments: [
