@@ -99,7 +99,9 @@ public final class LongLine {
       if places[middle].decoder.column <= columns.lowerBound { low = middle + 1 } else { high = middle }
     }
     var place = places[max(0, low - 1)]
-    while place.offset < min(end, furthest.offset), place.decoder.column < columns.upperBound {
+    while place.offset < min(end, furthest.offset),
+      place.decoder.column < columns.upperBound || place.decoder.isInsideCharacter
+    {
       guard decodeOn(&place, source, columns: columns, emit: emit) > 0 else { return }
     }
   }

@@ -73,7 +73,8 @@ package struct PlainTextDecoder {
     let isWhole = isLineStart
     isLineStart = true
     let simple = isWhole ? takeSimpleText(bytes) : 0
-    if simple < bytes.count {
+    // The last character of a long line may still wait in the decoder.
+    if simple < bytes.count || !isWhole {
       _ = decode(UnsafeRawBufferPointer(rebasing: bytes[simple...]), isLineEnd: true)
     }
     decoder = TextDecoder(tabWidth: tabWidth)

@@ -20,7 +20,7 @@ public struct TextDecoder: Sendable {
     /// Columns taken: 1 or 2.
     public var span: Int
     public var style: TextStyle
-    /// Where its bytes begin in those that were decoded together.
+    /// Where its bytes begin in those that were decoded together; below 0 in those before.
     public var offset = 0
   }
 
@@ -30,6 +30,11 @@ public struct TextDecoder: Sendable {
   let tabWidth: Int
   /// Whether the last character beyond ASCII, or the next, follows a joiner: then nothing else may take its place.
   private var isJoined = false
+  /// The character at the end of the bytes decoded last, as far as they have it: a mark or an overstrike may follow.
+  private var unfinished: Character?
+
+  /// Whether the last character is not emitted before more bytes are decoded.
+  var isInsideCharacter: Bool { unfinished != nil }
 
   /// More marks than this on one character are dropped, as ncurses does.
   static let mostMarks = 4
@@ -53,7 +58,7 @@ public struct TextDecoder: Sendable {
   ///
   /// - Parameters:
   ///   - isLineEnd: whether the line ends with these bytes. If not, decoding stops at a safe place
-  ///     before their end, so that no character is torn.
+  ///     before their end, so that no character is torn. One that has no end in them is emitted with those that follow.
   ///   - columns: what is wanted. Decoding stops once it has passed the upper bound.
   /// - Returns: how many bytes were used. Linear in them; plain ASCII left of `columns` is skipped
   ///   at memory speed.
@@ -62,6 +67,7 @@ public struct TextDecoder: Sendable {
     emit: (Character) -> Void
   ) -> Int {
     var pending: Character?
+    if unfinished != nil { swap(&pending, &unfinished) }
     var index = 0
     var count = bytes.count
     if isLineEnd, count > 0, bytes[count - 1] == 0x0d { count -= 1 }
@@ -77,7 +83,9 @@ public struct TextDecoder: Sendable {
       pending = nil
     }
 
-    while index < count {
+    // Whether the last character is left to the bytes that follow.
+    var isCutOff = false
+    decoding: while index < count {
       let byte = bytes[index]
       if byte &- 0x20 < 0x5f {
         if column >= columns.upperBound || index >= safe {
@@ -111,6 +119,10 @@ public struct TextDecoder: Sendable {
         emitBlanks(to: next, columns: columns, offset: index, emit: emit)
         index += 1
       case 0x08:
+        if !isLineEnd, pending != nil, Self.isCutOff(bytes, at: index + 1, limit: count) {
+          isCutOff = true
+          break decoding
+        }
         guard let struck = pending, index + 1 < count, struck.scalar < 0x80 || !isJoined,
           let (over, length) = Self.printable(bytes, at: index + 1, limit: count)
         else {
@@ -134,8 +146,8 @@ public struct TextDecoder: Sendable {
         case .dropped(let end):
           index = end
         case .incomplete where !isLineEnd && index >= safe:
-          flush()
-          return index
+          isCutOff = true
+          break decoding
         case .incomplete, .shown:
           flush()
           show("^[", columns: columns, offset: index, emit: emit)
@@ -150,6 +162,10 @@ public struct TextDecoder: Sendable {
         case .valid(let scalar, let length):
           var width = DisplayWidth.of(scalar)
           if width == 0, HiddenCharacters.isEmojiJoiner(scalar) {
+            if !isLineEnd, Self.isCutOff(bytes, at: index + length, limit: count) {
+              isCutOff = true
+              break decoding
+            }
             let next = Self.scalar(bytes, at: index + length, limit: count)
             if !DisplayWidth.combines(scalar, with: pending?.scalar, pending?.marks ?? [], before: next) {
               width = nil
@@ -178,14 +194,19 @@ public struct TextDecoder: Sendable {
           }
           index += length
         case .incomplete where !isLineEnd && index >= safe:
-          flush()
-          return index
+          isCutOff = true
+          break decoding
         case .invalid, .incomplete:
           flush()
           show(HiddenCharacters.notation(ofByte: byte), columns: columns, offset: index, emit: emit)
           index += 1
         }
       }
+    }
+    if isCutOff || index == count && !isLineEnd {
+      unfinished = pending
+      unfinished?.offset -= index
+      return index
     }
     flush()
     return index == count ? bytes.count : index
@@ -218,6 +239,12 @@ public struct TextDecoder: Sendable {
         UnsafeRawBufferPointer(rebasing: bytes[..<limit]), at: index)
     else { return nil }
     return scalar
+  }
+
+  /// Whether bytes end before the scalar at a place does.
+  private static func isCutOff(_ bytes: UnsafeRawBufferPointer, at index: Int, limit: Int) -> Bool {
+    index >= limit
+      || UTF8Scalar.read(UnsafeRawBufferPointer(rebasing: bytes[..<limit]), at: index) == .incomplete
   }
 
   private static func printable(_ bytes: UnsafeRawBufferPointer, at index: Int, limit: Int)

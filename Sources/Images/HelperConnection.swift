@@ -88,7 +88,10 @@ final class HelperConnection: Sendable {
     }
     let greeting = Wire.message(.open) { $0.put(Wire.version) }
     if !isClosed, Self.send(greeting, to: process.socket, waiting: true) {
-      while let (kind, bytes) = Self.receive(process.socket), take(kind, bytes) {}
+      // After one that makes no sense, nothing else can.
+      while let (kind, bytes) = Wire.receive(from: process.socket), let reply = HelperReply(kind, bytes) {
+        take(reply)
+      }
     }
     // From here on nobody may use the process or the socket, whose numbers the system will give to others.
     content.withLock { $0.process = nil }
@@ -105,40 +108,16 @@ final class HelperConnection: Sendable {
     }
   }
 
-  /// Takes a message; false where it makes no sense, after which nothing else can.
-  private func take(_ kind: UInt8, _ bytes: [UInt8]) -> Bool {
-    bytes.withUnsafeBytes { bytes in
-      var reader = Wire.Reader(bytes)
-      switch Wire.Kind(rawValue: kind) {
-      case .progress:
-        guard let progress = reader.take(Double.self), progress >= 0, progress <= 1 else { return false }
-        change(to: .loading(progress: progress))
-      case .ready:
-        guard let sizes = Self.sizes(&reader), let isIncomplete = reader.take(UInt8.self) else {
-          return false
-        }
-        content.withLock { $0.isIncomplete = isIncomplete != 0 }
-        change(to: .ready(pixelSize: sizes.0, decodedSize: sizes.1))
-      case .failed:
-        fail(String(decoding: reader.takeRest().prefix(500), as: UTF8.self))
-      case .cells:
-        guard let answer = ImageCells.read(&reader) else { return false }
-        content.withLock { if answer.id == $0.lastRequest { $0.answer = answer } }
-      default: return false
-      }
-      return true
+  private func take(_ reply: HelperReply) {
+    switch reply {
+    case .progress(let progress): change(to: .loading(progress: progress))
+    case .ready(let pixelSize, let decodedSize, let isIncomplete):
+      content.withLock { $0.isIncomplete = isIncomplete }
+      change(to: .ready(pixelSize: pixelSize, decodedSize: decodedSize))
+    case .failed(let reason): fail(reason)
+    case .cells(let id, let cells):
+      content.withLock { if id == $0.lastRequest { $0.answer = (id, cells) } }
     }
-  }
-
-  private static func sizes(_ reader: inout Wire.Reader) -> (ImageSize, ImageSize)? {
-    var numbers: [Int] = []
-    for _ in 0..<4 {
-      guard let number = reader.take(Int64.self), (1...Int64(Int32.max)).contains(number) else { return nil }
-      numbers.append(Int(number))
-    }
-    return (
-      ImageSize(width: numbers[0], height: numbers[1]), ImageSize(width: numbers[2], height: numbers[3])
-    )
   }
 
   /// The first failure is the one that tells most.
@@ -171,24 +150,5 @@ final class HelperConnection: Sendable {
       }
       return true
     }
-  }
-
-  private static func receive(_ socket: Int32) -> (kind: UInt8, bytes: [UInt8])? {
-    guard let header = receive(Wire.headerLength, from: socket) else { return nil }
-    let length = header.withUnsafeBytes { Int($0.loadUnaligned(as: UInt32.self)) }
-    guard length <= Wire.maximumLength, let bytes = receive(length, from: socket) else { return nil }
-    return (header[4], bytes)
-  }
-
-  private static func receive(_ length: Int, from socket: Int32) -> [UInt8]? {
-    let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, received in
-      while received < length {
-        let count = recv(socket, buffer.baseAddress! + received, length - received, 0)
-        if count < 0, errno == EINTR { continue }
-        if count <= 0 { return }
-        received += count
-      }
-    }
-    return bytes.count == length ? bytes : nil
   }
 }

@@ -75,21 +75,8 @@ struct Client {
     }
   }
 
-  private func receive() -> (kind: UInt8, bytes: [UInt8]) {
-    let header = receive(Wire.headerLength)
-    let length = header.withUnsafeBytes { Int($0.loadUnaligned(as: UInt32.self)) }
-    guard length <= Wire.maximumLength else { exit(1) }
-    return (header[4], receive(length))
-  }
-
-  private func receive(_ length: Int) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: length) { buffer, received in
-      while received < length {
-        let count = recv(socket, buffer.baseAddress! + received, length - received, 0)
-        if count < 0, errno == EINTR { continue }
-        if count <= 0 { exit(0) }
-        received += count
-      }
-    }
+  private func receive() -> (kind: UInt8, content: [UInt8]) {
+    guard let message = Wire.receive(from: socket) else { exit(0) }
+    return message
   }
 }

@@ -5,75 +5,6 @@ import Testing
 
 @testable import Documents
 
-/// Delimited text by the plainest code there is: what RFC 4180 says, and what `RecordSource` says of the rest.
-private struct NaiveRecords {
-  /// The text with the line feeds of quoted cells replaced.
-  var text: [UInt8]
-  var rows: [[String]] = []
-  private let delimiter: UInt8
-  private let limit: Int
-
-  init(_ bytes: [UInt8], _ delimiter: UInt8, limit: Int) {
-    text = bytes
-    self.delimiter = delimiter
-    self.limit = limit
-    var index = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
-    if index < bytes.count { rows.append([]) }
-    while index < bytes.count {
-      let cell = takeCell(&index)
-      rows[rows.count - 1].append(cell)
-      guard index < bytes.count else { break }
-      let isEnd = bytes[index] == 0x0a
-      index += 1
-      if isEnd, index < bytes.count { rows.append([]) }
-      // A delimiter at the very end opens an empty cell.
-      if !isEnd, index == bytes.count { rows[rows.count - 1].append("") }
-    }
-  }
-
-  /// Takes a cell, up to the delimiter or line feed after it.
-  private mutating func takeCell(_ index: inout Int) -> String {
-    var cell: [UInt8] = []
-    if text[index] == 0x22, let close = closing(after: index) {
-      var inside = index + 1
-      while inside < close {
-        if text[inside] == 0x0a { text[inside] = 0x0b }
-        cell.append(text[inside])
-        inside += text[inside] == 0x22 ? 2 : 1
-      }
-      index = close + 1
-    }
-    while index < text.count, text[index] != delimiter, text[index] != 0x0a {
-      cell.append(text[index])
-      index += 1
-    }
-    // The end of a record.
-    if index == text.count || text[index] == 0x0a, cell.last == 0x0d, text[index - 1] == 0x0d {
-      cell.removeLast()
-    }
-    return String(decoding: cell, as: UTF8.self)
-  }
-
-  /// The quote that closes the one at a place, unless it is none.
-  private func closing(after open: Int) -> Int? {
-    var index = open + 1
-    var firstBreak: Int?
-    while index < text.count {
-      if text[index] == 0x0a, firstBreak == nil { firstBreak = index }
-      if text[index] == 0x22 {
-        if index + 1 < text.count, text[index + 1] == 0x22 {
-          index += 1
-        } else {
-          return firstBreak.map { index - $0 > limit } == true ? nil : index
-        }
-      }
-      index += 1
-    }
-    // Without a line feed it makes no difference, but for where cells begin.
-    return nil
-  }
-}
-
 /// A source whose length grows as a test wants it to.
 private final class GrowingSource: ByteSource {
   private let bytes: [UInt8]
@@ -277,6 +208,22 @@ private func wait(for records: RecordSource) {
     #expect(records.generation != generation)
     #expect(records.all()[8] == 0x0b)
     #expect(records.strayQuotes == 0)
+  }
+
+  /// A file that grows may have only a part of its byte order mark at first.
+  @Test(arguments: [1, 2, 3]) func aByteOrderMarkMayComeInPieces(_ first: Int) {
+    let bytes = Array("\u{feff}\"a;\nb\";c\n1;2\n".utf8)
+    let source = GrowingSource(bytes, shown: first)
+    let records = RecordSource(source, delimiter: nil, headerRecords: 1)
+    wait(for: records)
+    #expect(records.isComplete && records.length == first)
+    source.show(bytes.count)
+    #expect(records.refresh() == .grew)
+    wait(for: records)
+    #expect(records.contentStart == 3)
+    #expect(records.delimiter == UInt8(ascii: ";"))
+    #expect(records.bodyStart == 12)
+    #expect(records.all() == NaiveRecords(bytes, 0x3b, limit: 100).text)
   }
 
   /// One stray quote costs its own record at most.

@@ -24,6 +24,27 @@ private struct DecodedRow {
     self.init(Array(text.utf8), columns: columns, tabWidth: tabWidth)
   }
 
+  /// The same a piece at a time; more bytes at once only where a piece is too short to go on.
+  init(_ bytes: [UInt8], inPiecesOf size: Int) {
+    setlocale(LC_CTYPE, "C.UTF-8")
+    var decoder = TextDecoder()
+    var (offset, length) = (0, size)
+    bytes.withUnsafeBytes { buffer in
+      while offset < buffer.count {
+        let end = min(buffer.count, offset + length)
+        let piece = UnsafeRawBufferPointer(rebasing: buffer[offset..<end])
+        let used = decoder.decode(piece, isLineEnd: end == buffer.count, columns: 0 ..< .max) {
+          var character = $0
+          character.offset += offset
+          characters.append(character)
+        }
+        length = used > 0 ? size : 2 * length
+        offset += used
+      }
+    }
+    width = decoder.column
+  }
+
   var text: String {
     var text = String.UnicodeScalarView()
     for character in characters {
@@ -120,6 +141,66 @@ private struct DecodedRow {
     }
   }
 
+  /// All that have a meaning, and some of the others, each behind a letter: what comes out can be seen, and something of each
+  /// does.
+  @Test func noCharacterIsHidden() {
+    setlocale(LC_CTYPE, "C.UTF-8")
+    let inUse = [
+      0x20..<0x18_000, 0x1b_000..<0x1c_000, 0x1d_000..<0x20_100, 0xe0_000..<0xe1_000, 0x10_ff00..<0x11_0000,
+    ]
+    for block in inUse.flatMap({ stride(from: $0.lowerBound, to: $0.upperBound, by: 0x100) }).map(UInt32.init)
+    {
+      var bytes: [UInt8] = []
+      var places: [Int] = []
+      for scalar in (block..<min(block + 0x100, 0x110000)).compactMap(Unicode.Scalar.init) {
+        bytes.append(0x61)
+        places.append(bytes.count)
+        bytes += UTF8.encode(scalar)!
+      }
+      // Nothing is taken for a carriage return at the end.
+      bytes.append(0x61)
+      var seen = Set<Int>()
+      var hidden: [UInt32] = []
+      bytes.withUnsafeBytes { buffer in
+        var decoder = TextDecoder()
+        _ = decoder.decode(buffer, isLineEnd: true, columns: 0 ..< .max) { character in
+          seen.insert(character.offset)
+          // A mark is drawn on the letter before it.
+          if !character.marks.isEmpty { seen.insert(character.offset + 1) }
+          for scalar in [character.scalar] + character.marks where HiddenCharacters.contains(scalar) {
+            hidden.append(scalar)
+          }
+        }
+      }
+      #expect(
+        hidden.isEmpty && places.allSatisfy(seen.contains), "from U+\(String(block, radix: 16)) on: \(hidden)"
+      )
+    }
+  }
+
+  /// A character may have more bytes than any piece: marks, overstrikes and escape sequences that belong to it.
+  @Test(
+    arguments: [
+      "e" + String(repeating: "\u{301}", count: 9_000), String(repeating: "a\u{8}", count: 9_000) + "b",
+      "_" + String(repeating: "\u{8}日", count: 5_000),
+      "e" + String(repeating: "\u{1b}[1m", count: 5_000) + "\u{301}",
+      String(repeating: "\u{1f600}\u{200d}", count: 3_000),
+      "1" + String(repeating: "\u{fe0f}\u{20e3}", count: 4_000),
+      String(repeating: "\t\u{301}", count: 6_000), String(repeating: "\u{1}", count: 18_000) + "\u{8}a",
+    ])
+  func piecesDecodeToTheSameAsTheWhole(_ line: String) {
+    let bytes = Array((line + "end").utf8)
+    let whole = DecodedRow(bytes, columns: 0 ..< .max)
+    for size in [4_102, 4_111, 8_193, 16_385] {
+      let pieces = DecodedRow(bytes, inPiecesOf: size)
+      #expect(pieces.text == whole.text, "pieces of \(size)")
+      #expect(pieces.width == whole.width, "pieces of \(size)")
+      #expect(pieces.characters.map(\.column) == whole.characters.map(\.column), "pieces of \(size)")
+      #expect(pieces.characters.map(\.style) == whole.characters.map(\.style), "pieces of \(size)")
+      #expect(pieces.characters.map(\.offset) == whole.characters.map(\.offset), "pieces of \(size)")
+    }
+  }
+
   /// Any bytes, any widths, cut up anyhow: nothing traps, nothing that could command a terminal comes
   /// out, columns never overlap, and cutting changes nothing.
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
@@ -200,6 +281,23 @@ private struct DecodedRow {
       #expect(part.map(\.scalar) == expected.map(\.scalar))
       #expect(part.map(\.style) == expected.map(\.style))
     }
+  }
+
+  /// A character with more marks than any piece of the line has bytes is one character from everywhere.
+  @Test(arguments: ["\u{301}", "\u{8}e"])
+  func aCharacterIsNotTornHoweverLongItIs(_ mark: String) {
+    setlocale(LC_CTYPE, "C.UTF-8")
+    let bytes = Array(("words e" + String(repeating: mark, count: 150_000) + "nd").utf8)
+    let source = MemorySource(bytes)
+    let line = LongLine(start: 0, end: bytes.count, isEndKnown: true, tabWidth: 8)
+    line.measure(source, budget: .max)
+    #expect(line.width == 9)
+    for columns in [0..<20, 6..<7, 6..<8, 7..<8, 8..<9] {
+      var text = ""
+      line.decode(source, columns: columns) { text.unicodeScalars.append(Unicode.Scalar($0.scalar)!) }
+      #expect(text == String("words end".dropFirst(columns.lowerBound).prefix(columns.count)), "\(columns)")
+    }
+    #expect(line.byte(source, atColumn: 7) == bytes.count - 2)
   }
 
   /// A source that knows how many bytes were read.

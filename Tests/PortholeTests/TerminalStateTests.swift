@@ -177,6 +177,15 @@ import Testing
     #expect(printed == expected[...])
   }
 
+  /// The last character of a file may have more marks than are decoded at once.
+  @Test func printsALastCharacterWithManyMarks() throws {
+    let text = "last" + String(repeating: "\u{301}", count: 70_000)
+    let terminal = try Fixture(text).open(environment: ["TERM": "dumb"])
+    #expect(try terminal.waitForExit() == .status(0))
+    let output = String(decoding: terminal.output, as: UTF8.self).unicodeScalars
+    #expect(output.suffix(8).elementsEqual("last\u{301}\u{301}\u{301}\u{301}".unicodeScalars))
+  }
+
   @Test(arguments: ["xterm", "vt100", "linux", "screen", "tmux-256color", "ansi"])
   func looksTheSameOnOtherTerminals(_ type: String) throws {
     let fixture = try Fixture(lines: 300)

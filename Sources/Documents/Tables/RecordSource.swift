@@ -24,6 +24,8 @@ public final class RecordSource: ByteSource {
     var hasBegun = false
     /// Where the first record begins: after a byte order mark.
     var contentStart = 0
+    /// There is nothing yet but a byte order mark, or a part of one.
+    var hasOnlyMark = false
     /// Bytes gone through, and those of them that will not change.
     var scanned = 0
     var settled = 0
@@ -48,6 +50,8 @@ public final class RecordSource: ByteSource {
   /// Bytes that a quoted cell may have after its first line feed.
   public static let breakLimit = 1 << 20
 
+  /// A byte order mark.
+  private static let mark: [UInt8] = [0xef, 0xbb, 0xbf]
   /// Bytes that are gone through at once where somebody waits for them.
   private static let promptly = 64 << 10
   /// Bytes after which the delimiter has to be recognised, if not earlier.
@@ -192,7 +196,12 @@ public final class RecordSource: ByteSource {
         reset(&state, cause: .truncated)
         return true
       }
-      guard length > state.scanned, state.isLastLiteralOpen else { return false }
+      guard length > state.scanned else { return false }
+      if state.hasOnlyMark {
+        reset(&state, cause: .grew)
+        state.isRevised = true
+      }
+      guard state.isLastLiteralOpen else { return false }
       // What was taken for the end of the file was none: the quote may be closed yet.
       let opened = state.literals.removeLast()
       if let body = state.bodyStart, body <= opened {
@@ -340,7 +349,7 @@ public final class RecordSource: ByteSource {
       guard isWhole || count == buffer.count || Newlines.first(in: bytes) != nil, count > 0 else {
         return false
       }
-      let start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+      let start = bytes.starts(with: Self.mark) ? Self.mark.count : 0
       let delimiter =
         wantedDelimiter
         ?? TableFormat.delimiter(
@@ -349,6 +358,7 @@ public final class RecordSource: ByteSource {
         guard state.generation == generation else { return false }
         state.hasBegun = true
         state.contentStart = start
+        state.hasOnlyMark = Self.mark.starts(with: bytes)
         state.scanner = QuoteScanner(delimiter: delimiter)
         (state.scanned, state.settled) = (start, start)
         if headerRecords == 0 { state.bodyStart = start }

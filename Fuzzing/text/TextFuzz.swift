@@ -1,0 +1,106 @@
+import Glibc
+import NodeUI
+import SafeText
+
+/// Any bytes as the text of a file: what is shown of it is harmless, and the same whether it is decoded at once, in pieces or
+/// in windows; its rows hold all of it at any width. The first bytes say how wide, the others are the text.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  guard count > 5, isReady else { return 0 }
+  let bytes = UnsafeBufferPointer(start: start, count: count)
+  let text = Array(bytes[5...])
+  let tabWidth = Int(bytes[0] & 15)
+  let window = Int(bytes[2])..<Int(bytes[2]) + Int(bytes[3])
+  let line = text.filter { $0 != 0x0a }
+  let whole = DecodedText(line, tabWidth: tabWidth)
+  whole.compare(DecodedText(line, tabWidth: tabWidth, columns: window), in: window)
+  if bytes[0] & 16 != 0 {
+    // The decoder stops some kilobytes before the end of a piece: the text has to be longer, and to have such characters.
+    let unit = line + (bytes[0] & 32 != 0 ? [UInt8](repeating: 0x78, count: 1 << 10) : [])
+    var long: [UInt8] = []
+    while long.count < 6 << 10, !unit.isEmpty { long += unit }
+    let all = DecodedText(long, tabWidth: tabWidth)
+    all.compare(DecodedText(long, tabWidth: tabWidth, pieces: 100 + 20 * Int(bytes[4])), "in pieces")
+    checkLongLine(long, tabWidth, all)
+  }
+  for (width, wrap) in [
+    (1 + Int(bytes[1] & 127), bytes[1] & 128 == 0 ? TextWrap.word : .character), (1 << 20, .word),
+  ] {
+    checkRows(text, SegmentBreaker(width: width, wrap: wrap, tabWidth: tabWidth))
+  }
+  if bytes[0] & 0xf0 == 0xc0, bytes[1] & 0x40 != 0 {
+    // Lines so long that they are cut before they are broken into rows.
+    var long: [UInt8] = []
+    while long.count < SegmentReader.cutDistance * 5 / 2 { long += text }
+    checkRows(long, SegmentBreaker(width: 1 + Int(bytes[1] & 0x3f), wrap: .word, tabWidth: tabWidth))
+  }
+  checkSafeText(text)
+  return 0
+}
+
+/// Widths of characters are the locale's.
+private let isReady = setlocale(LC_CTYPE, "C.UTF-8") != nil
+
+/// A line that is decoded from places within it shows what it shows from its beginning.
+private func checkLongLine(_ bytes: [UInt8], _ tabWidth: Int, _ whole: DecodedText) {
+  let source = MemorySource(bytes)
+  let line = LongLine(start: 0, end: bytes.count, isEndKnown: true, tabWidth: tabWidth)
+  line.measure(source, budget: .max)
+  require(line.isMeasured && line.width == whole.width, "measured \(line.width) columns, not \(whole.width)")
+  guard let last = whole.characters.last else { return }
+  require(line.byte(source, atColumn: last.column) == last.offset, "the last character's byte is another")
+  require(line.column(source, ofByte: last.offset) != nil, "the last character has no column")
+}
+
+/// Rows follow each other without a gap, none is wider than it may be but one that shows a single character of the file, and
+/// whoever counts them counts as many.
+private func checkRows(_ text: [UInt8], _ breaker: SegmentBreaker) {
+  let reader = SegmentReader(source: MemorySource(text))
+  var place = 0
+  while let segment = reader.segment(containing: place) {
+    require(segment.start == place && segment.end <= segment.next, "\(segment) does not begin at \(place)")
+    require(segment.next > place && segment.next <= text.count, "\(segment) leads nowhere")
+    let bytes = reader.bytes(of: segment)
+    let rows = breaker.rows(of: segment, bytes).rows
+    require(rows.count == breaker.count(segment, bytes), "\(rows.count) rows, and not so many counted")
+    require(rows[0].start == segment.start && rows[0].column == 0, "the first row is \(rows[0])")
+    for (row, next) in zip(rows, rows.dropFirst()) {
+      require(next.start > row.start && next.start < segment.end, "row \(next) after \(row), \(segment)")
+      require(next.column > row.column, "row \(next) after \(row)")
+    }
+    let line = DecodedText(Array(bytes), tabWidth: breaker.tabWidth)
+    var (row, unit) = (0, (byte: -1, column: 0))
+    for character in line.characters {
+      let byte = segment.start + character.offset
+      if byte != unit.byte { unit = (byte, character.column) }
+      while row + 1 < rows.count, rows[row + 1].start <= byte {
+        row += 1
+        require(
+          rows[row].start == byte && rows[row].column == character.column, "row \(rows[row]) at \(character)")
+      }
+      // Blanks hang over the edge where words are kept; what stands for one character of the file is never torn.
+      let isBlank = character.scalar == 0x20 && character.marks.isEmpty
+      let fits = character.column + character.span - rows[row].column <= breaker.width
+      require(
+        fits || isBlank || unit.column == rows[row].column,
+        "\(character) lies over the edge of row \(rows[row])")
+    }
+    require(row == rows.count - 1 || line.characters.isEmpty, "\(rows.count) rows, the last of them empty")
+    // The same from anywhere in it.
+    let (end, middle) = (max(segment.next - 1, segment.start), (segment.start + segment.next) / 2)
+    for byte in [middle, end] {
+      require(reader.segment(containing: byte) == segment, "byte \(byte) is not in \(segment)")
+    }
+    place = segment.next
+  }
+  require(place == text.count, "rows end at \(place) of \(text.count)")
+}
+
+/// What leaves the program by another way than the screen is harmless, and made harmless again is the same.
+private func checkSafeText(_ text: [UInt8]) {
+  let safe = SafeText.of(bytes: text)
+  for scalar in safe.unicodeScalars where !HiddenCharacters.isEmojiJoiner(scalar.value) {
+    requireHarmless(scalar.value)
+  }
+  require(SafeText.of(safe) == safe, "made harmless twice")
+}
