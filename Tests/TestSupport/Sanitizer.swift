@@ -17,10 +17,14 @@ public enum Sanitizer: Sendable {
     }
 
   /// How much longer work may take with it.
-  public static let slowness: Double = current == nil ? 1 : 10
+  public static let slowness: Double = current == nil ? 1 : 5
 
   /// Threads of its own in every program.
   public static let threads = current == .thread ? 1 : 0
+
+  /// Whether it blocks all signals while one is handled, and delivers others late. Then nothing interrupts a write in a
+  /// handler to a terminal that takes nothing.
+  public static let defersSignals = current == .thread
 
   /// Its settings, for programs that are started with an environment of their own.
   public static let settings: [String: String] = {
