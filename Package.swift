@@ -114,7 +114,9 @@ let package = Package(
       name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm",
       providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
     .systemLibrary(name: "COldKernel", path: "Tests/COldKernel"),
-    .target(name: "PseudoTerminal", dependencies: ["CVTerm", "NodeUI"], path: "Tests/PseudoTerminal"),
+    .target(
+      name: "PseudoTerminal", dependencies: ["CVTerm", "NodeUI", "TestSupport"],
+      path: "Tests/PseudoTerminal"),
     .target(
       name: "TestSupport", dependencies: ["Threading", "Documents", "NodeUI", "COldKernel"],
       path: "Tests/TestSupport"),
@@ -163,8 +165,8 @@ let package = Package(
     .testTarget(
       name: "PortholeTests",
       dependencies: [
-        "porthole", "porthole-simulator", "porthole-images", "Release", "SafeText", "LayoutCore", "NodeUI",
-        "Viewer",
+        "porthole", "porthole-simulator", "porthole-images", "Release", "SafeText", "Threading", "LayoutCore",
+        "NodeUI", "Viewer",
         "Simulator", "Demos",
         "PseudoTerminal",
         "TestSupport",

@@ -85,6 +85,10 @@ static inline int porthole_deny_calls(void) {
       PORTHOLE_ALLOW(SYS_restart_syscall),
       PORTHOLE_ALLOW(SYS_exit),
       PORTHOLE_ALLOW(SYS_exit_group),
+#ifdef ADDRESS_SANITIZER
+      // The sanitizer asks for the stack of signals before each function that does not return.
+      PORTHOLE_ALLOW(SYS_sigaltstack),
+#endif
       // The limits of this process, which are renewed for each request, and of no other.
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_prlimit64, 0, 3),
       BPF_STMT(BPF_LD | BPF_W | BPF_ABS, PORTHOLE_ARGUMENT(0)),

@@ -22,7 +22,8 @@ struct FrameCondition: Sendable {
       $0.imageView == nil && $0.view.goal != nil
     },
     FrameCondition(activity: "searching") { pager in
-      pager.session?.search.isFinding == true || pager.isSearching && isCounted(pager)
+      // An answer that has come but has not been taken does not show yet.
+      pager.session?.search.isAwaited == true || pager.isSearching && isCounted(pager)
     },
     FrameCondition(activity: "numbering the match") { pager in
       guard let session = pager.session, pager.typing == nil else { return false }

@@ -65,11 +65,13 @@ public struct Snapshot {
     unfinished = nil
     var rounds = 0
     while true {
+      // Work that ends between the frame and the look after it is not in the frame.
+      let before = Self.pending(pager)
       draw(pager)
       pager.wake(at: time)
       // A line that is far down is found by the counted ones before it.
       if pager.view.goal != nil { pager.view.document.startCounting() }
-      let pending = FrameCondition.all.first { $0.isPending(pager) }
+      let pending = Self.pending(pager) ?? before
       let mover: ScrollNode = pager.imageView ?? pager.view
       let motion = mover.phase == .idle ? nil : pager.window.deadline
       if pending == nil, motion == nil, !pager.needsDisplay { return }
@@ -85,6 +87,10 @@ public struct Snapshot {
         wakeUp.wait(atMost: min(0.02, end - Self.now()))
       }
     }
+  }
+
+  private static func pending(_ pager: Pager) -> FrameCondition? {
+    FrameCondition.all.first { $0.isPending(pager) }
   }
 
   private mutating func draw(_ pager: Pager) {

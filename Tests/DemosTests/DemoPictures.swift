@@ -28,7 +28,7 @@ import Viewer
     let tape = try Tape.load(path: Self.folder.appendingPathComponent("Tapes/\(name).tape").path)
     let player = TapePlayer(tape, stage) { stage.window }
     var picture: Canvas?
-    player.onScreenshot = { shown in if shown == screenshot { picture = player.canvas } }
+    player.onScreenshot = { [unowned player] shown in if shown == screenshot { picture = player.canvas } }
     player.play()
     let canvas = try #require(picture, "the tape has no screenshot \(screenshot)")
     #expect(canvas.text.last?.hasPrefix(" \(name) ") == true, "the picture of \(name) shows another demo")

@@ -19,7 +19,7 @@ import Testing
       try Tape.load(path: "\(Self.folder)/Tapes/\(name).tape"), application, window: window)
     var pictures: Set<String> = []
     var count = 0
-    player.onScreenshot = { _ in
+    player.onScreenshot = { [unowned player] _ in
       count += 1
       pictures.insert(player.canvas.svg(title: name))
     }

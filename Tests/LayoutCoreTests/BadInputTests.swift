@@ -161,7 +161,11 @@ import Testing
     #expect(outer.layoutThatFits(.unconstrained).size == Size(4, 4))
     let problem = try? #require(outer.layoutProblems.first).description
     #expect(problem?.contains("outer") == true && problem?.contains("inner") == true)
-    outer.layoutSpecBlock = nil
+    // Each also keeps its last layout, which has the other in it.
+    for node in [outer, inner] {
+      node.layoutSpecBlock = nil
+      _ = node.layoutThatFits(.unconstrained)
+    }
   }
 
   @Test func sameNodeTwiceInOneLayout() {

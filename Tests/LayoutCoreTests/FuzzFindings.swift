@@ -13,6 +13,10 @@ import Testing
     let range = SizeRange(max: Size(9, 9))
     #expect(outer.layoutTree(range).description.split(separator: "\n").count <= 5)
     #expect(outer.layoutTree(range, flattened: true).children.count == 1)
-    outer.layoutSpecBlock = nil
+    // Each also keeps its last layout, which has the other in it.
+    for node in [outer, inner] {
+      node.layoutSpecBlock = nil
+      _ = node.layoutThatFits(.unconstrained)
+    }
   }
 }

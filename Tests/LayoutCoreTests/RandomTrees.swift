@@ -48,7 +48,17 @@ final class Box: DisplayNode {
 
 /// Nodes that follow plans; the specs between them are made from the plans for every layout.
 final class Builder {
-  var nodes: [Int: DisplayNode] = [:]
+  /// The node that was made first keeps the builder alive, so the builder must not keep it.
+  private weak var root: DisplayNode?
+  private var rootPlan: Int?
+  private var parts: [Int: DisplayNode] = [:]
+
+  /// By the number of their plan.
+  var nodes: [Int: DisplayNode] {
+    var nodes = parts
+    if let rootPlan { nodes[rootPlan] = root }
+    return nodes
+  }
 
   func element(_ plan: Plan) -> LayoutElement {
     if plan.kind.isNode { return node(plan) }
@@ -59,7 +69,7 @@ final class Builder {
   }
 
   func node(_ plan: Plan) -> DisplayNode {
-    if let node = nodes[plan.id] { return node }
+    if let node = plan.id == rootPlan ? root : parts[plan.id] { return node }
     let node: DisplayNode
     switch plan.kind {
     case .box: node = Box(plan.contentSize)
@@ -69,14 +79,19 @@ final class Builder {
       node = scroll
     default: node = DisplayNode()
     }
-    nodes[plan.id] = node
+    let isRoot = rootPlan == nil
+    if isRoot {
+      root = node
+      rootPlan = plan.id
+    } else {
+      parts[plan.id] = node
+    }
     node.name = "\(plan.id)"
     node.style = plan.style
     node.automaticallyManagesSubnodes = true
     if plan.kind != .box {
-      // Kept alive by the tree on purpose: the builder may be nobody else's.
-      node.layoutSpecBlock = { [self] _, _ in
-        plan.children.first.map { self.element($0) } ?? LayoutSpec()
+      node.layoutSpecBlock = { [unowned self, owner = isRoot ? self : nil] _, _ in
+        withExtendedLifetime(owner) { plan.children.first.map { self.element($0) } ?? LayoutSpec() }
       }
     }
     return node

@@ -6,7 +6,8 @@ import Testing
   /// A node whose spec is a row of whatever boxes it has.
   final class Row: DisplayNode {
     var boxes: [Box]
-    var seen: LayoutTransition?
+    /// Weak, for a transition holds its node.
+    weak var seen: LayoutTransition?
     var completed = 0
     var onAnimate: ((LayoutTransition) -> Void)?
 

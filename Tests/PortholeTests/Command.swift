@@ -1,7 +1,8 @@
 import Foundation
 import PseudoTerminal
-import Synchronization
+import TestSupport
 import Testing
+import Threading
 
 /// The real program without a terminal, as in a pipe. One that does not end is ended, and fails the test.
 enum Command {
@@ -27,12 +28,12 @@ enum Command {
     process.standardOutput = output
     process.standardError = errors
     try process.run()
-    let isLate = Mutex(false)
+    let isLate = Locked(false)
     let end = DispatchWorkItem {
       isLate.withLock { $0 = true }
       kill(process.processIdentifier, SIGKILL)
     }
-    DispatchQueue.global().asyncAfter(deadline: .now() + seconds, execute: end)
+    DispatchQueue.global().asyncAfter(deadline: .now() + seconds * Sanitizer.slowness, execute: end)
     defer { end.cancel() }
     standardInput.fileHandleForWriting.write(Data(input.utf8))
     try standardInput.fileHandleForWriting.close()

@@ -77,7 +77,7 @@ import Testing
   private func expectSamePictures(_ player: TapePlayer, _ arguments: [String]) throws -> PseudoTerminal {
     setlocale(LC_CTYPE, "C.UTF-8")
     var pictures: [(String, Canvas)] = []
-    player.onScreenshot = { pictures.append(($0, player.canvas)) }
+    player.onScreenshot = { [unowned player] in pictures.append(($0, player.canvas)) }
     player.play()
     #expect(pictures.count >= 2)
     let size = player.tape.size

@@ -1,4 +1,5 @@
 import CVTerm
+import TestSupport
 
 #if canImport(Glibc)
   import Glibc
@@ -44,7 +45,7 @@ public final class PseudoTerminal {
   }
 
   /// Seconds after which a wait has failed: far longer than anything takes, for slow machines.
-  private static let patience = 20.0
+  private static let patience = 20 * Sanitizer.slowness
 
   /// - Parameter emulates: false for a terminal that only records: some emulators do not survive windows of one column.
   public init(rows: Int = 24, columns: Int = 80, emulates: Bool = true) throws {
@@ -95,6 +96,7 @@ public final class PseudoTerminal {
     posix_spawnattr_setsigmask(&attributes, &signals)
 
     var variables = ["TERM": "xterm-256color", "LANG": "C.UTF-8", "HOME": "/tmp", "PATH": "/usr/bin:/bin"]
+    variables.merge(Sanitizer.settings) { $1 }
     variables.merge(environment) { $1 }
     var argv: [UnsafeMutablePointer<CChar>?] = ([executable] + arguments).map { strdup($0) } + [nil]
     var envp: [UnsafeMutablePointer<CChar>?] = variables.map { strdup("\($0)=\($1)") } + [nil]

@@ -1,6 +1,5 @@
 #if canImport(Glibc)
   import Glibc
-  import Synchronization
   import Threading
 
   /// Prints the tape that is being played where that ends the process: by a trap, or because it takes longer than any
@@ -40,7 +39,7 @@
       let end: Double
     }
 
-    private static let current = Mutex<Run?>(nil)
+    private static let current = Locked<Run?>(nil)
 
     private static func now(_ clock: clockid_t) -> Double {
       var time = timespec()

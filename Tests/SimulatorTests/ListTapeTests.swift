@@ -77,7 +77,7 @@ import Testing
       """
     let player = TapePlayer(try Tape.load(tape, file: "t"), Window(scene.rootNode))
     var last: [String: String] = [:]
-    player.onScreenshot = { name in
+    player.onScreenshot = { [unowned player] name in
       let rows = player.canvas.text.filter { $0.hasPrefix("message") }
       last[name] = rows.last?.split(separator: " ").dropFirst().first.map(String.init)
     }

@@ -48,7 +48,10 @@ import Testing
     deinit { try? FileManager.default.removeItem(atPath: path) }
     var files: [String: String] {
       var files: [String: String] = [:]
-      for name in FileManager.default.enumerator(atPath: path)?.allObjects as? [String] ?? [] {
+      guard let names = FileManager.default.enumerator(atPath: path) else { return files }
+      for case let name as String in names {
+        // Foundation leaks a buffer where it is told to read a folder.
+        guard names.fileAttributes?[.type] as? FileAttributeType == .typeRegular else { continue }
         files[name] = try? String(contentsOfFile: path + "/" + name, encoding: .utf8)
       }
       return files

@@ -133,7 +133,7 @@ import Testing
       let player = try player(tape, fps: fps)
       var (trace, text, pictures) = (ScrollTrace(), "", [Canvas]())
       player.onFrame = { text += trace.line(for: $0) ?? "" }
-      player.onScreenshot = { _ in pictures.append(player.canvas) }
+      player.onScreenshot = { [unowned player] _ in pictures.append(player.canvas) }
       player.play()
       text += trace.lastLine(player) ?? ""
       return (text, pictures)

@@ -1,12 +1,12 @@
-import Synchronization
 import Testing
+import Threading
 
 #if canImport(Glibc)
   import Glibc
 #endif
 
 /// Tests in which a condition never held. Their later waits are short, so that a failure takes a minute and not an hour.
-private let failedTests = Mutex<Set<Test.ID>>([])
+private let failedTests = Locked<Set<Test.ID>>([])
 
 /// Waits until a condition holds, for work on other threads and in other processes. If it never does, the test fails with
 /// the name of the condition.
@@ -23,7 +23,7 @@ public func eventually(
   _ condition: () throws -> Bool
 ) rethrows -> Bool {
   let hasFailed = Test.current.map { test in failedTests.withLock { $0.contains(test.id) } } ?? false
-  let bound = hasFailed ? min(1, seconds) : seconds
+  let bound = (hasFailed ? min(1, seconds) : seconds) * Sanitizer.slowness
   let end = ContinuousClock.now + .seconds(bound)
   var rounds = 0
   while try !condition() {

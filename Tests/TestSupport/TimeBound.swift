@@ -1,4 +1,3 @@
-import Synchronization
 import Testing
 import Threading
 
@@ -48,7 +47,7 @@ private final class Watchdog: Sendable {
     var started = 0
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   func begin(_ name: String, seconds: Double) -> Int {
     let running = Running(name: name, seconds: seconds, end: .now + .seconds(seconds))

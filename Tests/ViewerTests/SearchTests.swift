@@ -95,6 +95,19 @@ import Testing
     }
   }
 
+  /// A frame without a terminal waits until a match is shown, not only until it is found.
+  @Test func aMatchThatIsFoundIsStillToBeShown() throws {
+    let screen = Headless([lines], rows: 11)
+    search(screen, "/line 2\\d\\d\n")
+    let searching = try #require(FrameCondition.all.first { $0.activity == "searching" })
+    #expect(!searching.isPending(screen.pager))
+    screen.pager.handle(.key(.character("n")), at: screen.time)
+    eventually("a match is found") { !screen.pager.isSearching }
+    #expect(searching.isPending(screen.pager))
+    screen.pager.wake(at: screen.time)
+    #expect(!searching.isPending(screen.pager) && screen.pager.searchNote == "2 of 100")
+  }
+
   @Test func escapeGoesBackToWhereItWas() {
     let screen = Headless([lines], rows: 11)
     screen.press("100g")

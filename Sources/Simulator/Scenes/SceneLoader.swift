@@ -41,10 +41,13 @@ extension Scene {
     return try result.get()
   }
 
+  /// Once: the limit is a variable of the whole process, and scenes may be read on several threads.
+  private static let allowNesting: Void = yaml_set_max_nest_level(8 * Int32(SceneReader.depthLimit))
+
   private static func load(_ text: String, file: String, folder: URL?) throws -> Scene {
     let document: Node?
     do {
-      yaml_set_max_nest_level(8 * Int32(SceneReader.depthLimit))
+      _ = allowNesting
       document = try Parser(yaml: text, encoding: .utf8).singleRoot()
     } catch let error as YamlError {
       throw SceneError(file: file, issues: [SceneError.Issue(error)])

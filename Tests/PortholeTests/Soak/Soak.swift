@@ -26,8 +26,7 @@ final class Soak {
   /// Growth of the median from the second fifth to the last that is too much: a tenth, and the noise of small numbers.
   static func mostGrowth(of median: Int) -> Int { median / 10 + 1024 }
 
-  /// The Thread Sanitizer has a thread of its own in everything that it looks into.
-  private static let threadsAtRest = ProcessInfo.processInfo.environment["TSAN_OPTIONS"] == nil ? 1 : 2
+  private static let threadsAtRest = 1 + Sanitizer.threads
 
   let seed: UInt64
   private(set) var samples: [Sample] = []
