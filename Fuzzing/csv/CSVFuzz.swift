@@ -31,7 +31,7 @@ private struct Trial {
   let breakLimit: Int
   /// Bytes that are read at once, or that the file grows by.
   let piece: Int
-  /// Where reading begins in the middle.
+  /// The byte in the middle from which records are read.
   let place: Int
 
   private func records(of source: any ByteSource) -> RecordSource {
@@ -53,7 +53,7 @@ private struct Trial {
       text.isEmpty || records.bodyStart == body, "the body begins at \(records.bodyStart ?? -1), not \(body)")
   }
 
-  /// What a pipe has given never changes; a file may take back what its end had decided, and says so.
+  /// Bytes of a pipe never change; a file may take back what its end had decided, and reports that.
   func checkGrowth(_ plain: NaiveRecords, isPipe: Bool) {
     let source = GrowingSource(text, isPipe: isPipe)
     let records = records(of: source)
@@ -155,7 +155,7 @@ private struct Trial {
   }
 }
 
-/// What divides cells is one of a few bytes, and columns are as wide as they may be at most.
+/// Cells are divided by one of a few bytes, and columns are no wider than they may be.
 private func checkColumns(_ text: [UInt8]) {
   // A byte order mark is not a part of the first cell.
   let content = text.starts(with: [0xef, 0xbb, 0xbf]) ? Array(text[3...]) : text

@@ -53,7 +53,7 @@ private func checkLongLine(_ bytes: [UInt8], _ tabWidth: Int, _ whole: DecodedTe
 }
 
 /// Rows follow each other without a gap, none is wider than it may be but one that shows a single character of the file, and
-/// whoever counts them counts as many.
+/// so a count of them is the same.
 private func checkRows(_ text: [UInt8], _ breaker: SegmentBreaker) {
   let reader = SegmentReader(source: MemorySource(text))
   var place = 0
@@ -96,7 +96,7 @@ private func checkRows(_ text: [UInt8], _ breaker: SegmentBreaker) {
   require(place == text.count, "rows end at \(place) of \(text.count)")
 }
 
-/// What leaves the program by another way than the screen is harmless, and made harmless again is the same.
+/// Text that leaves the program by another way than the screen is harmless, and the filter does not change it again.
 private func checkSafeText(_ text: [UInt8]) {
   let safe = SafeText.of(bytes: text)
   for scalar in safe.unicodeScalars where !HiddenCharacters.isEmojiJoiner(scalar.value) {

@@ -45,7 +45,7 @@ private func checkStream(_ bytes: [UInt8]) {
   require(rest < 0 || length > rest || length > Wire.maximumLength, "the message at \(place) is not read")
 }
 
-/// What the helper says has sizes and characters that pictures have, or is not believed.
+/// Answers of the helper are believed only if they have sizes and characters that pictures have.
 private func checkReply(_ kind: UInt8, _ content: [UInt8]) {
   guard let reply = HelperReply(kind, content) else { return }
   let message: [UInt8]
