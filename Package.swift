@@ -1,21 +1,29 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Targets in the order of their layers: each imports only those above it, and nothing but the
-// command imports the front end.
+// Targets in the order of their layers: each imports only those above it, and nothing but the commands imports the front
+// end. ImportTests holds the table of who imports whom.
 let package = Package(
   name: "porthole",
   products: [
     .executable(name: "porthole", targets: ["porthole"]),
     .executable(name: "porthole-simulator", targets: ["porthole-simulator"]),
     .executable(name: "porthole-images", targets: ["porthole-images"]),
-    .library(name: "SafeText", targets: ["SafeText"]),
+    .library(name: "GeometryCore", targets: ["GeometryCore"]),
+    .library(name: "ScreenCore", targets: ["ScreenCore"]),
     .library(name: "LayoutCore", targets: ["LayoutCore"]),
     .library(name: "ScrollCore", targets: ["ScrollCore"]),
     .library(name: "NodeUI", targets: ["NodeUI"]),
+    .library(name: "DocumentCore", targets: ["DocumentCore"]),
+    .library(name: "ViewerUI", targets: ["ViewerUI"]),
+    .library(name: "TerminalUI", targets: ["TerminalUI"]),
+    .library(name: "SceneCore", targets: ["SceneCore"]),
+    .library(name: "TapeCore", targets: ["TapeCore"]),
+    .library(name: "PortholeTesting", targets: ["PortholeTesting"]),
+    .library(name: "ImageClient", targets: ["ImageClient"]),
+    // Names until 0.3, for one more version.
     .library(name: "Documents", targets: ["Documents"]),
     .library(name: "Viewer", targets: ["Viewer"]),
-    .library(name: "TerminalUI", targets: ["TerminalUI"]),
     .library(name: "Simulator", targets: ["Simulator"]),
     .library(name: "SimulatorTesting", targets: ["SimulatorTesting"]),
     .library(name: "Images", targets: ["Images"]),
@@ -32,52 +40,62 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(
-      name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
+      name: "CPortholeNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .systemLibrary(
-      name: "CPCRE2", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
-    .systemLibrary(name: "CWideCharacters"),
-    .systemLibrary(name: "CPoll"),
-    .systemLibrary(name: "CYamlLimits"),
-    .systemLibrary(name: "CConfinement"),
-    .systemLibrary(name: "CDescriptors"),
+      name: "CPortholePCRE2", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
+    .systemLibrary(name: "CPortholeWideCharacters"),
+    .systemLibrary(name: "CPortholePoll"),
+    .systemLibrary(name: "CPortholeYamlLimits"),
+    .systemLibrary(name: "CPortholeConfinement"),
+    .systemLibrary(name: "CPortholeDescriptors"),
     .systemLibrary(
-      name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
+      name: "CPortholeGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
       providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]),
     .systemLibrary(
-      name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"]), .brew(["chafa"])]),
-    .target(name: "LayoutCore"),
+      name: "CPortholeChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"]), .brew(["chafa"])]),
+    .target(name: "GeometryCore"),
+    .target(name: "PortholeThreading"),
     .target(name: "Release"),
-    .target(name: "SafeText"),
-    .target(name: "Threading"),
-    .target(name: "Images", dependencies: ["SafeText", "Threading"]),
-    .target(name: "ScrollCore", dependencies: ["LayoutCore"]),
+    .target(name: "ScreenCore", dependencies: ["GeometryCore", "CPortholeWideCharacters"]),
+    .target(name: "LayoutCore", dependencies: ["GeometryCore", "PortholeThreading"]),
+    .target(name: "ScrollCore", dependencies: ["GeometryCore"]),
+    .target(name: "ImageClient", dependencies: ["ScreenCore", "PortholeThreading"]),
+    .target(name: "NodeUI", dependencies: ["LayoutCore", "ScrollCore", "ScreenCore", "ImageClient"]),
     .target(
-      name: "NodeUI",
-      dependencies: ["LayoutCore", "ScrollCore", "SafeText", "Threading", "Images", "CWideCharacters"]),
-    .target(name: "Documents", dependencies: ["SafeText", "Threading", "NodeUI", "CPCRE2", "CDescriptors"]),
-    .target(
-      name: "Viewer",
-      dependencies: ["LayoutCore", "ScrollCore", "SafeText", "Images", "NodeUI", "Documents"]),
-    .target(
-      name: "Simulator",
+      name: "DocumentCore",
       dependencies: [
-        "LayoutCore", "ScrollCore", "SafeText", "Images", "NodeUI", "CYamlLimits", "CDescriptors",
-        .product(name: "Yams", package: "Yams"),
+        "ScreenCore", "PortholeThreading", "CPortholePCRE2", "CPortholeDescriptors",
       ]),
+    .target(name: "ViewerUI", dependencies: ["NodeUI", "DocumentCore"]),
+    .target(
+      name: "SceneCore",
+      dependencies: ["NodeUI", "CPortholeYamlLimits", .product(name: "Yams", package: "Yams")]),
+    .target(name: "TapeCore", dependencies: ["NodeUI", "CPortholeDescriptors"]),
     // For the tests of programs that are made of nodes; no program has it.
     .target(
-      name: "SimulatorTesting",
+      name: "PortholeTesting",
+      dependencies: ["NodeUI", "TapeCore", .product(name: "CustomDump", package: "swift-custom-dump")]),
+    .target(
+      name: "TerminalUI",
       dependencies: [
-        "LayoutCore", "NodeUI", "Simulator", .product(name: "CustomDump", package: "swift-custom-dump"),
+        "ScreenCore", "PortholeThreading", "CPortholeNcurses", "CPortholePoll",
+        "CPortholeDescriptors",
       ]),
-    .target(name: "TerminalUI", dependencies: ["SafeText", "NodeUI", "CNcurses", "CPoll", "CDescriptors"]),
     .target(
       name: "CommandSupport",
       dependencies: [
-        "SafeText", "Images", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "ScreenCore", "ImageClient", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .target(name: "Documents", dependencies: ["DocumentCore"], path: "Sources/Deprecated/Documents"),
+    .target(name: "Viewer", dependencies: ["ViewerUI"], path: "Sources/Deprecated/Viewer"),
     .target(
-      name: "Demos", dependencies: ["LayoutCore", "ScrollCore", "SafeText", "NodeUI", "Simulator"],
+      name: "Simulator", dependencies: ["SceneCore", "TapeCore"], path: "Sources/Deprecated/Simulator"),
+    .target(
+      name: "SimulatorTesting", dependencies: ["PortholeTesting"],
+      path: "Sources/Deprecated/SimulatorTesting"),
+    .target(name: "Images", dependencies: ["ImageClient"], path: "Sources/Deprecated/Images"),
+    .target(
+      name: "Demos", dependencies: ["LayoutCore", "ScrollCore", "NodeUI", "SceneCore", "TapeCore"],
       path: "demos",
       exclude: [
         "orders.csv", "orders.svg", "sampler.svg", "sampler.txt", "stocks.yaml", "Pictures", "Tapes",
@@ -86,8 +104,9 @@ let package = Package(
     .executableTarget(
       name: "porthole",
       dependencies: [
-        "SafeText", "ScrollCore", "NodeUI", "Images", "Documents", "Viewer", "TerminalUI", "CommandSupport",
-        "CConfinement", "Release",
+        "ScreenCore", "ScrollCore", "NodeUI", "ImageClient", "DocumentCore", "ViewerUI", "TerminalUI",
+        "CommandSupport",
+        "CPortholeConfinement", "Release",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // The part of the command that reads scenes is a program of its own: Yams brings Foundation, whose set-up alone
@@ -95,7 +114,8 @@ let package = Package(
     .executableTarget(
       name: "porthole-simulator",
       dependencies: [
-        "SafeText", "LayoutCore", "Images", "NodeUI", "Simulator", "Demos", "TerminalUI", "CommandSupport",
+        "ScreenCore", "LayoutCore", "ImageClient", "NodeUI", "SceneCore", "TapeCore", "Demos", "TerminalUI",
+        "CommandSupport",
         "Release",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -104,28 +124,30 @@ let package = Package(
     .executableTarget(
       name: "porthole-images",
       dependencies: [
-        "SafeText", "Images", "CConfinement", "Release",
-        .target(name: "CGdkPixbuf", condition: .when(traits: ["Images"])),
-        .target(name: "CChafa", condition: .when(traits: ["Images"])),
+        "ScreenCore", "ImageClient", "CPortholeConfinement", "Release",
+        .target(name: "CPortholeGdkPixbuf", condition: .when(traits: ["Images"])),
+        .target(name: "CPortholeChafa", condition: .when(traits: ["Images"])),
       ]),
 
     // Tests, from pure values to the real binary in a pseudo-terminal.
     .systemLibrary(
-      name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm",
+      name: "CPortholeVTerm", path: "Tests/CPortholeVTerm", pkgConfig: "vterm",
       providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
     .systemLibrary(name: "COldKernel", path: "Tests/COldKernel"),
     .target(
-      name: "PseudoTerminal", dependencies: ["CVTerm", "NodeUI", "TestSupport"],
+      name: "PseudoTerminal", dependencies: ["CPortholeVTerm", "NodeUI", "TestSupport"],
       path: "Tests/PseudoTerminal"),
     .target(
-      name: "TestSupport", dependencies: ["Threading", "Documents", "NodeUI", "COldKernel"],
+      name: "TestSupport", dependencies: ["PortholeThreading", "DocumentCore", "NodeUI", "COldKernel"],
       path: "Tests/TestSupport"),
     // Apart from the tests, since the fuzzer plays them, too.
     .target(
       name: "RandomTapes",
-      dependencies: ["LayoutCore", "ScrollCore", "NodeUI", "Simulator", "Demos", "Threading"],
+      dependencies: [
+        "LayoutCore", "ScrollCore", "NodeUI", "SceneCore", "TapeCore", "Demos", "PortholeThreading",
+      ],
       path: "Tests/RandomTapes"),
-    .testTarget(name: "SafeTextTests", dependencies: ["SafeText", "TestSupport"]),
+    .testTarget(name: "ScreenCoreTests", dependencies: ["ScreenCore", "TestSupport"]),
     .testTarget(
       name: "LayoutCoreTests", dependencies: ["LayoutCore", "TestSupport"],
       resources: [.copy("Fixtures")]),
@@ -135,39 +157,47 @@ let package = Package(
     .testTarget(
       name: "SimulatorTests",
       dependencies: [
-        "Simulator", "LayoutCore", "ScrollCore", "NodeUI", "SimulatorTesting", "TestSupport",
+        "SceneCore", "TapeCore", "LayoutCore", "ScrollCore", "NodeUI", "PortholeTesting", "TestSupport",
         "PseudoTerminal",
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "NodeUITests",
       dependencies: [
-        "NodeUI", "LayoutCore", "ScrollCore", "Images", "SimulatorTesting", "TestSupport", "PseudoTerminal",
+        "NodeUI", "LayoutCore", "ScrollCore", "ImageClient", "PortholeTesting", "TestSupport",
+        "PseudoTerminal",
         "porthole-images",
       ]),
     .testTarget(
-      name: "ImagesTests",
-      dependencies: ["Images", "porthole-images", "CConfinement", "PseudoTerminal", "TestSupport"]),
+      name: "ImageClientTests",
+      dependencies: [
+        "ImageClient", "porthole-images", "CPortholeConfinement", "PseudoTerminal", "TestSupport",
+      ]),
     .testTarget(
-      name: "DocumentsTests",
-      dependencies: ["Documents", "SafeText", "Threading", "TestSupport", "CDescriptors"]),
+      name: "DocumentCoreTests",
+      dependencies: [
+        "DocumentCore", "ScreenCore", "PortholeThreading", "TestSupport", "CPortholeDescriptors",
+      ]),
     .testTarget(
-      name: "ViewerTests",
-      dependencies: ["Viewer", "LayoutCore", "ScrollCore", "SafeText", "NodeUI", "TestSupport"]),
+      name: "ViewerUITests",
+      dependencies: ["ViewerUI", "LayoutCore", "ScrollCore", "ScreenCore", "NodeUI", "TestSupport"]),
     .testTarget(
       name: "DemosTests",
       dependencies: [
-        "Demos", "Documents", "LayoutCore", "ScrollCore", "SafeText", "NodeUI", "RandomTapes", "Simulator",
-        "TestSupport", "Viewer",
+        "Demos", "DocumentCore", "LayoutCore", "ScrollCore", "ScreenCore", "NodeUI", "RandomTapes",
+        "SceneCore", "TapeCore",
+        "TestSupport", "ViewerUI",
       ]),
     .testTarget(
-      name: "TerminalUITests", dependencies: ["TerminalUI", "CNcurses", "PseudoTerminal", "TestSupport"]),
+      name: "TerminalUITests",
+      dependencies: ["TerminalUI", "CPortholeNcurses", "PseudoTerminal", "TestSupport"]),
     .testTarget(
       name: "PortholeTests",
       dependencies: [
-        "porthole", "porthole-simulator", "porthole-images", "Release", "SafeText", "Threading", "LayoutCore",
-        "NodeUI", "Viewer",
-        "Simulator", "Demos",
+        "porthole", "porthole-simulator", "porthole-images", "Release", "ScreenCore", "PortholeThreading",
+        "LayoutCore",
+        "NodeUI", "ViewerUI",
+        "SceneCore", "TapeCore", "Demos",
         "PseudoTerminal",
         "TestSupport",
       ]),

@@ -30,15 +30,16 @@ let package = Package(
       dependencies: [
         .product(name: "LayoutCore", package: "porthole"), .product(name: "ScrollCore", package: "porthole"),
       ]),
-    .executableTarget(name: "image-bench", dependencies: [.product(name: "Images", package: "porthole")]),
+    .executableTarget(
+      name: "image-bench", dependencies: [.product(name: "ImageClient", package: "porthole")]),
     .executableTarget(
       name: "Parts",
       dependencies: [
         .product(name: "Benchmark", package: "benchmark"),
         .product(name: "ScrollCore", package: "porthole"),
-        .product(name: "Documents", package: "porthole"),
+        .product(name: "DocumentCore", package: "porthole"),
         .product(name: "NodeUI", package: "porthole"),
-        .product(name: "Viewer", package: "porthole"),
+        .product(name: "ViewerUI", package: "porthole"),
       ],
       path: "Benchmarks/Parts",
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),

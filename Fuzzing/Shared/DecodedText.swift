@@ -1,6 +1,6 @@
 import Glibc
 import NodeUI
-import SafeText
+import ScreenCore
 
 /// A line's characters as the decoder gives them, checked one by one.
 struct DecodedText {

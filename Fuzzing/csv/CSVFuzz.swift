@@ -1,6 +1,6 @@
 import Glibc
 import NodeUI
-import SafeText
+import ScreenCore
 
 /// Any bytes as a table, beside the plain reader of tables: the same records and cells, read at once, in pieces, from any place,
 /// and however the file has grown; what a cell shows is harmless. The first bytes say how, the others are the table.

@@ -1,6 +1,7 @@
 import LayoutCore
 import NodeUI
-import Simulator
+import SceneCore
+import TapeCore
 
 /// Any bytes, to all that reads what others write: tapes, scenes, and what a terminal sends. The first byte says which: T, S,
 /// anything else.

@@ -1,6 +1,6 @@
 import Glibc
 import NodeUI
-import SafeText
+import ScreenCore
 
 /// Any escape sequences in what is shown: none of them comes through, a link leads only to harmless addresses, and a style
 /// written for a terminal is read as the same style.

@@ -1,6 +1,6 @@
 import Glibc
 import NodeUI
-import SafeText
+import ScreenCore
 
 /// Any bytes as the text of a file: what is shown of it is harmless, and the same whether it is decoded at once, in pieces or
 /// in windows; its rows hold all of it at any width. The first bytes say how wide, the others are the text.

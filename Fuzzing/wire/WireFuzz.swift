@@ -1,5 +1,5 @@
 import Glibc
-import Images
+import ImageClient
 
 /// Any bytes between the program and its picture helper, to either of them: they are read without a trap, and nothing
 /// comes out of them that could do harm; what both of them say is read as what it was, and any request is answered.

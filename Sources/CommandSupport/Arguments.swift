@@ -1,4 +1,4 @@
-import SafeText
+import ScreenCore
 
 /// The words of the command line as text that loses nothing: file names are bytes, while the argument parser takes strings.
 ///

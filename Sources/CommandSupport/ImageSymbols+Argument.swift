@@ -1,4 +1,4 @@
 import ArgumentParser
-import Images
+import ImageClient
 
 extension ImageSymbols: ExpressibleByArgument {}

@@ -1,4 +1,4 @@
-import SafeText
+import ScreenCore
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,4 @@
-import NodeUI
+import ScreenCore
 
 extension Canvas {
   /// Whether an event is about what is shown. On a screen that is larger than the canvas, the pointer may press a button

@@ -1,4 +1,4 @@
-import NodeUI
+import ScreenCore
 
 extension TextStyle {
   /// The nearest style that a terminal with these colours and attributes can show. What can be read stays readable: eight

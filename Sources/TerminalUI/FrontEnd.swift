@@ -1,5 +1,5 @@
-import CPoll
-import NodeUI
+import CPortholePoll
+import ScreenCore
 
 #if canImport(Glibc)
   import Glibc

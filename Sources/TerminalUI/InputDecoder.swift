@@ -1,4 +1,4 @@
-import NodeUI
+import ScreenCore
 
 /// Turns the bytes that a terminal sends into keys and pointer events, however they are cut up.
 ///

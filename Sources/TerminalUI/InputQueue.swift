@@ -1,4 +1,4 @@
-import NodeUI
+import ScreenCore
 
 /// Events that have been read and not been handled yet. They come out in the order in which they came, except that Ctrl-C
 /// does not wait for many others: it is how people stop what takes too long.

@@ -1,4 +1,4 @@
-import NodeUI
+import ScreenCore
 
 /// Sends frames to a terminal that speaks ECMA-48: only what changed, and where the content moved,
 /// by having the terminal move it.

@@ -1,4 +1,4 @@
-import CDescriptors
+import CPortholeDescriptors
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,4 @@
-import NodeUI
+import ScreenCore
 
 // The parameters of Select Graphic Rendition, straight into bytes: a screen full of colours has thousands.
 extension [UInt8] {

@@ -1,5 +1,5 @@
-import CNcurses
-import NodeUI
+import CPortholeNcurses
+import ScreenCore
 
 #if canImport(Glibc)
   import Glibc

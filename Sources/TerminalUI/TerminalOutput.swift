@@ -1,5 +1,4 @@
-import NodeUI
-import SafeText
+import ScreenCore
 
 /// Bytes for a terminal, with the cursor and the style they leave it in, so that each move and each
 /// change of style costs as little as it can.

@@ -1,4 +1,4 @@
-import NodeUI
+import ScreenCore
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,5 @@
 #if Images
-  import Images
+  import ImageClient
 
   /// Makes characters of pixels where a cell is divided into equal parts, by giving it the two colours that suit its parts
   /// best. Chafa does the same for any shapes, and takes 50 to 90 ms for 200 × 60 cells where this takes one or two.

@@ -1,5 +1,5 @@
 #if Images
-  import Images
+  import ImageClient
 
   /// The characters whose foreground covers some parts of a cell.
   enum BlockScalars {

@@ -1,6 +1,6 @@
 #if Images
-  import CChafa
-  import Images
+  import CPortholeChafa
+  import ImageClient
 
   /// Makes characters of parts of a picture: with chafa, or where there is a faster way, that.
   final class CellRenderer {

@@ -1,4 +1,4 @@
-import Images
+import ImageClient
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,4 @@
-import CConfinement
+import CPortholeConfinement
 
 #if canImport(Glibc)
   import Glibc

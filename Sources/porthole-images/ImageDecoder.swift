@@ -1,7 +1,7 @@
 #if Images
-  import CGdkPixbuf
+  import CPortholeGdkPixbuf
   import Glibc
-  import Images
+  import ImageClient
 
   /// Decodes a file with gdk-pixbuf piece by piece, so that there is progress to tell, and sizes are refused before anything
   /// is decoded. Whatever goes wrong ends the program with a message.

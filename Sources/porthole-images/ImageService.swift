@@ -1,6 +1,6 @@
 #if Images
   import Glibc
-  import Images
+  import ImageClient
 
   /// One picture from its file to the last request for a part of it.
   struct ImageService {

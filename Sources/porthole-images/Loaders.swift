@@ -1,5 +1,5 @@
 #if Images
-  import CGdkPixbuf
+  import CPortholeGdkPixbuf
 
   /// The loaders of gdk-pixbuf, libraries of their own, which it loads when a format is met first. That fails in a process
   /// that can open no files any more, so they are loaded before.

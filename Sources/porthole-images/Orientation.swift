@@ -1,5 +1,5 @@
 #if Images
-  import Images
+  import ImageClient
 
   /// How a picture is to be turned, as its EXIF tag says. It is turned while parts of it are taken: turning all of it would
   /// need its memory twice.

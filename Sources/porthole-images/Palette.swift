@@ -1,5 +1,5 @@
 #if Images
-  import Images
+  import ImageClient
 
   /// The palettes of terminals that cannot mix colours.
   struct Palette {

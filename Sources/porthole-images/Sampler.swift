@@ -1,5 +1,5 @@
 #if Images
-  import Images
+  import ImageClient
 
   /// Takes a part of a picture and scales it to some pixels for each cell. Chafa could scale too, but from whole pixels
   /// only, and blurred: when zoomed in, a pixel is to be a rectangle with sharp edges.

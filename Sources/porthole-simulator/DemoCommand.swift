@@ -2,7 +2,8 @@ import ArgumentParser
 import CommandSupport
 import Demos
 import NodeUI
-import Simulator
+import SceneCore
+import TapeCore
 import TerminalUI
 
 #if canImport(Glibc)

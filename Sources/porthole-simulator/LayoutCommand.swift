@@ -1,8 +1,9 @@
 import ArgumentParser
 import CommandSupport
 import LayoutCore
-import SafeText
-import Simulator
+import ScreenCore
+import SceneCore
+import TapeCore
 
 /// `porthole layout SCENE`: where everything in a scene goes.
 struct LayoutCommand: ParsableCommand {

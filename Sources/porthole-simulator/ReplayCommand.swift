@@ -1,7 +1,8 @@
 import ArgumentParser
 import CommandSupport
 import NodeUI
-import Simulator
+import SceneCore
+import TapeCore
 
 /// `porthole replay SCENE TAPE`: what a tape makes of a scene, without a terminal.
 struct ReplayCommand: ParsableCommand {

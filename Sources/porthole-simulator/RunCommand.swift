@@ -1,7 +1,8 @@
 import ArgumentParser
 import CommandSupport
 import NodeUI
-import Simulator
+import SceneCore
+import TapeCore
 import TerminalUI
 
 /// `porthole run SCENE`: a scene that people can scroll.

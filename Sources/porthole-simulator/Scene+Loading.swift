@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
-import Simulator
+import SceneCore
+import TapeCore
 
 extension Scene {
   /// Reads a scene named on the command line; `-` is standard input. One that is wrong ends the program with all that is

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CommandSupport
-import Images
+import ImageClient
 import LayoutCore
 import NodeUI
 import TerminalUI

@@ -2,7 +2,8 @@ import ArgumentParser
 import CommandSupport
 import Demos
 import NodeUI
-import Simulator
+import SceneCore
+import TapeCore
 import TerminalUI
 
 /// A scene or a demo, ready to be shown or played.
@@ -20,7 +21,7 @@ struct Stage {
     if name.hasPrefix("demo:") { return try demo(String(name.dropFirst(5))) }
     let scene = try Scene.loadOrExit(name)
     do {
-      try tape?.check(against: scene)
+      try tape?.check(against: scene.elements)
     } catch {
       for line in error.lines { Standard.error(line) }
       throw ExitCode(2)

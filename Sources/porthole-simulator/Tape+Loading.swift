@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
-import Simulator
+import SceneCore
+import TapeCore
 
 extension Tape {
   /// Reads a tape named on the command line; `-` is standard input. What has no effect is said; one that is wrong ends

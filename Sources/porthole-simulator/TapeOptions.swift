@@ -1,7 +1,8 @@
 import ArgumentParser
 import CommandSupport
 import NodeUI
-import Simulator
+import SceneCore
+import TapeCore
 
 /// Tapes that a program in the terminal is played by, or recorded on.
 struct TapeOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 import CommandSupport
-import SafeText
+import ScreenCore
 
 #if canImport(Glibc)
   import Glibc

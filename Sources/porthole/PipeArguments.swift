@@ -1,5 +1,5 @@
 import ArgumentParser
-import Documents
+import DocumentCore
 
 /// How pipes are read, on the command line.
 struct PipeArguments: ParsableArguments {

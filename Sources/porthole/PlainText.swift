@@ -1,7 +1,7 @@
 import CommandSupport
-import Documents
+import DocumentCore
 import NodeUI
-import SafeText
+import ScreenCore
 
 #if canImport(Glibc)
   import Glibc

@@ -1,6 +1,6 @@
 import ArgumentParser
-import CConfinement
-import Viewer
+import CPortholeConfinement
+import ViewerUI
 
 #if canImport(Glibc)
   import Glibc

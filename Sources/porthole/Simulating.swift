@@ -1,6 +1,6 @@
 import ArgumentParser
 import CommandSupport
-import SafeText
+import ScreenCore
 
 #if canImport(Glibc)
   import Glibc

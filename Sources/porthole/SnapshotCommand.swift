@@ -1,8 +1,8 @@
 import CommandSupport
 import ArgumentParser
-import Documents
+import DocumentCore
 import NodeUI
-import Viewer
+import ViewerUI
 
 /// `porthole snapshot FILE…`: one frame, as text or as a picture.
 struct SnapshotCommand: ParsableCommand {

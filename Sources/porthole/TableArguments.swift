@@ -1,6 +1,6 @@
 import ArgumentParser
-import Documents
-import Viewer
+import DocumentCore
+import ViewerUI
 
 /// How files are shown as tables, on the command line.
 struct TableArguments: ParsableArguments {

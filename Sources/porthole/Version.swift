@@ -1,7 +1,7 @@
-import CConfinement
-import Documents
+import CPortholeConfinement
+import DocumentCore
 import Release
-import Viewer
+import ViewerUI
 
 /// The text that `porthole --version` prints.
 enum Version {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import CommandSupport
-import Images
+import ImageClient
 import NodeUI
 import ScrollCore
-import Viewer
+import ViewerUI
 
 #if canImport(Glibc)
   import Glibc

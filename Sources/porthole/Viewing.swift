@@ -1,9 +1,9 @@
-import CConfinement
+import CPortholeConfinement
 import CommandSupport
-import Documents
-import SafeText
+import DocumentCore
+import ScreenCore
 import TerminalUI
-import Viewer
+import ViewerUI
 
 #if canImport(Glibc)
   import Glibc

@@ -1,12 +1,13 @@
 import Demos
-import Documents
+import DocumentCore
 import Foundation
 import NodeUI
-import SafeText
-import Simulator
+import ScreenCore
+import SceneCore
+import TapeCore
 import TestSupport
 import Testing
-import Viewer
+import ViewerUI
 
 /// The pictures in the README and in the documentation are screenshots: of the demos' tapes, and of files in the viewer.
 /// `script/pictures` makes them anew; the tests fail when they are out of date.

@@ -1,7 +1,8 @@
 import Demos
 import Foundation
 import NodeUI
-import Simulator
+import SceneCore
+import TapeCore
 import TestSupport
 import Testing
 

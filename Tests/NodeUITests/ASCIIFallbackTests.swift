@@ -1,6 +1,6 @@
 import LayoutCore
 import NodeUI
-import SimulatorTesting
+import PortholeTesting
 import TestSupport
 import Testing
 

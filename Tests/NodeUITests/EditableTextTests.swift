@@ -1,6 +1,6 @@
 import Glibc
 import LayoutCore
-import SimulatorTesting
+import PortholeTesting
 import TestSupport
 import Testing
 

@@ -1,9 +1,9 @@
 import Foundation
-import Images
+import ImageClient
 import LayoutCore
 import NodeUI
 import PseudoTerminal
-import SimulatorTesting
+import PortholeTesting
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import LayoutCore
 import NodeUI
 import ScrollCore
-import SimulatorTesting
+import PortholeTesting
 import TestSupport
 import Testing
 

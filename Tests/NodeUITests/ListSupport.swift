@@ -1,6 +1,6 @@
 import LayoutCore
 import NodeUI
-import SimulatorTesting
+import PortholeTesting
 import TestSupport
 
 /// A row of some height whose every line says which row it is: `7.0`, `7.1`…

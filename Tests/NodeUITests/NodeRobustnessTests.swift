@@ -1,5 +1,5 @@
 import LayoutCore
-import SimulatorTesting
+import PortholeTesting
 import TestSupport
 import Testing
 

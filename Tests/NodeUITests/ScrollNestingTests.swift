@@ -1,7 +1,7 @@
 import LayoutCore
 import NodeUI
 import ScrollCore
-import SimulatorTesting
+import PortholeTesting
 import Testing
 
 // Views in each other, the focus, and whatever the size.

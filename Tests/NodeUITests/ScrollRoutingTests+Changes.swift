@@ -1,7 +1,7 @@
 import LayoutCore
 import NodeUI
 import ScrollCore
-import SimulatorTesting
+import PortholeTesting
 import Testing
 
 // Sizes, indicators, focus and numbers that change or make no sense.

@@ -1,10 +1,11 @@
 import Glibc
 import LayoutCore
-import SimulatorTesting
+import PortholeTesting
 import TestSupport
 import Testing
 
 @testable import NodeUI
+@testable import ScreenCore
 
 @Suite(.bounded) struct TextNodeTests {
   init() { setlocale(LC_CTYPE, "C.UTF-8") }

@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import TestSupport
 import Testing
-import Threading
+import PortholeThreading
 
 /// The real program without a terminal, as in a pipe. One that does not end is ended, and fails the test.
 enum Command {

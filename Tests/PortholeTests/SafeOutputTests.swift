@@ -1,5 +1,5 @@
 import Foundation
-import SafeText
+import ScreenCore
 import TestSupport
 import Testing
 

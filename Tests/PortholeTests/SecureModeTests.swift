@@ -1,7 +1,7 @@
 import PseudoTerminal
 import TestSupport
 import Testing
-import Viewer
+import ViewerUI
 
 @Suite(.bounded) struct SecureModeTests {
   private static let line =

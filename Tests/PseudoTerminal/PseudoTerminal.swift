@@ -1,4 +1,4 @@
-import CVTerm
+import CPortholeVTerm
 import TestSupport
 
 #if canImport(Glibc)

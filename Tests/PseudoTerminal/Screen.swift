@@ -1,4 +1,4 @@
-import CVTerm
+import CPortholeVTerm
 
 /// What a terminal shows, as libvterm understood the bytes that a program wrote.
 public final class Screen {

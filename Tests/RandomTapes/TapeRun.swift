@@ -2,7 +2,8 @@ import Demos
 import LayoutCore
 import NodeUI
 import ScrollCore
-import Simulator
+import SceneCore
+import TapeCore
 
 #if canImport(Glibc)
   import Glibc

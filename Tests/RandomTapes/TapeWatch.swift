@@ -1,6 +1,6 @@
 #if canImport(Glibc)
   import Glibc
-  import Threading
+  import PortholeThreading
 
   /// Prints the tape that is being played where that ends the process: by a trap, or because it takes longer than any
   /// tape does.

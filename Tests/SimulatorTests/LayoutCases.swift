@@ -1,6 +1,7 @@
 import Foundation
 import LayoutCore
-import Simulator
+import SceneCore
+import TapeCore
 import TestSupport
 import Testing
 

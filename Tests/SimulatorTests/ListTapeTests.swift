@@ -1,8 +1,9 @@
 import Foundation
 import LayoutCore
 import NodeUI
-import Simulator
-import SimulatorTesting
+import SceneCore
+import TapeCore
+import PortholeTesting
 import TestSupport
 import Testing
 

@@ -2,7 +2,8 @@ import Foundation
 import LayoutCore
 import NodeUI
 import PseudoTerminal
-import Simulator
+import SceneCore
+import TapeCore
 import TestSupport
 import Testing
 

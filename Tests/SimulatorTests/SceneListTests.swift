@@ -1,7 +1,8 @@
 import LayoutCore
 import NodeUI
-import Simulator
-import SimulatorTesting
+import SceneCore
+import TapeCore
+import PortholeTesting
 import TestSupport
 import Testing
 

@@ -2,7 +2,8 @@ import Foundation
 import LayoutCore
 import NodeUI
 import ScrollCore
-import Simulator
+import SceneCore
+import TapeCore
 import TestSupport
 import Testing
 

@@ -1,7 +1,8 @@
 import Foundation
 import LayoutCore
 import NodeUI
-import Simulator
+import SceneCore
+import TapeCore
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import CNcurses
+import CPortholeNcurses
 import Glibc
 import NodeUI
 import PseudoTerminal

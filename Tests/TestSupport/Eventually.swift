@@ -1,5 +1,5 @@
 import Testing
-import Threading
+import PortholeThreading
 
 #if canImport(Glibc)
   import Glibc

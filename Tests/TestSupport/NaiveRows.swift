@@ -1,4 +1,4 @@
-import Documents
+import DocumentCore
 import NodeUI
 
 /// Rows by the plainest code there is: all of a text at once, from what the design says and nothing else.

@@ -1,7 +1,8 @@
 import LayoutCore
 import NodeUI
-import SafeText
-import Simulator
+import ScreenCore
+import SceneCore
+import TapeCore
 
 /// A small program that shows one thing about scroll views: what `porthole demo NAME` runs.
 public struct Demo: Sendable {

@@ -1,8 +1,8 @@
 import Benchmark
-import Documents
+import DocumentCore
 import NodeUI
 import ScrollCore
-import Viewer
+import ViewerUI
 
 let benchmarks: @Sendable () -> Void = {
   let configuration = Benchmark.Configuration(

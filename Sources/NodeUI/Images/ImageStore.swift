@@ -1,5 +1,5 @@
-import Images
-import SafeText
+import ImageClient
+import ScreenCore
 
 /// The pictures that a window has open: one process for each file, shared by all nodes that show it, and few at a time.
 final class ImageStore {

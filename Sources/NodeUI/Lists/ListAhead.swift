@@ -1,5 +1,5 @@
 import LayoutCore
-import Threading
+import PortholeThreading
 
 /// Runs the work of making rows ahead: each piece after the one before it. Tests have their own, and run it by hand.
 public protocol ListExecutor: AnyObject, Sendable {

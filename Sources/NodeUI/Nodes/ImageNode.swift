@@ -1,6 +1,6 @@
-import Images
+import ImageClient
 import LayoutCore
-import SafeText
+import ScreenCore
 
 /// A picture: PNG, JPEG, GIF, WebP and what else the helper decodes, or a pattern.
 ///

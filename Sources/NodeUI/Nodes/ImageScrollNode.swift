@@ -1,5 +1,5 @@
 import LayoutCore
-import SafeText
+import ScreenCore
 import ScrollCore
 
 /// A picture to look around in: all of it at first, zoomed by keys, by the wheel with Ctrl, and dragged.

@@ -29,16 +29,3 @@ extension DrawingContext {
     return TextScanner.scan(text) { put($0, bytes, isPlain: isPlain, at: point, style: style) }
   }
 }
-
-extension TextStyle {
-  /// This style where it says something, the other where it does not; attributes of both.
-  func merged(over below: TextStyle) -> TextStyle {
-    if self == .plain { return below }
-    var style = self
-    if foreground == .default { style.foreground = below.foreground }
-    if background == .default { style.background = below.background }
-    style.attributes.formUnion(below.attributes)
-    if link == 0 { style.link = below.link }
-    return style
-  }
-}

@@ -1,4 +1,4 @@
-import Images
+import ImageClient
 import LayoutCore
 import ScrollCore
 

@@ -1,4 +1,4 @@
-import LayoutCore
+import GeometryCore
 
 /// Heights of rows that follow each other: 16 bits each while all of them fit, or only their number while none is known.
 struct RowBlock: Sendable {

@@ -1,4 +1,4 @@
-import LayoutCore
+import GeometryCore
 
 /// The heights of a list's rows, of which most are not known yet: where each row begins, and which row is at a place.
 ///

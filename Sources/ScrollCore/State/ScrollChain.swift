@@ -1,4 +1,4 @@
-import LayoutCore
+import GeometryCore
 
 /// Hands movement to nested scroll views, from the innermost outwards (design: scroll core §7).
 public struct ScrollChain: Hashable, Sendable {

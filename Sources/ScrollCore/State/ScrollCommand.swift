@@ -1,4 +1,4 @@
-import LayoutCore
+import GeometryCore
 
 /// What keys ask of a scroll view (design: scroll core §4).
 public enum ScrollCommand: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import LayoutCore
+import GeometryCore
 
 // How far it goes, which way, and in which steps.
 extension ScrollState {

@@ -1,4 +1,4 @@
-import LayoutCore
+import GeometryCore
 
 /// A scroll view as UIKit has it, as a value: input and time come in, a new state and events go out.
 ///

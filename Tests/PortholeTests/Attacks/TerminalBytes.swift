@@ -1,4 +1,4 @@
-import SafeText
+import ScreenCore
 
 /// The bytes that a program has sent to a terminal, read as strictly as no terminal does: anything that is not text to see
 /// or one of the commands that a screen is made of is a finding.

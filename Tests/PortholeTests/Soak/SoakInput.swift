@@ -1,7 +1,7 @@
 import NodeUI
 import TestSupport
 
-@testable import Viewer
+@testable import ViewerUI
 
 /// What somebody without sense could do at a terminal, as the bytes that come of it.
 struct SoakInput {
@@ -11,7 +11,7 @@ struct SoakInput {
   init(seed: UInt64) {
     random = SplitMix64(seed: seed)
     // Leaving is not among it, nor being suspended, which nobody would wake from here.
-    let leaving: Set<Viewer.Command> = [.quit, .interrupt, .suspend]
+    let leaving: Set<ViewerUI.Command> = [.quit, .interrupt, .suspend]
     keys = KeyBindings.groups.flatMap(\.bindings).filter { !leaving.contains($0.command) }.flatMap {
       binding in
       binding.keys.compactMap { Self.bytes($0.0, $0.1) }

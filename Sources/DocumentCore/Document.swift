@@ -1,0 +1,361 @@
+import ScreenCore
+
+/// Large content as lines: bytes from a source, and where lines begin, found in bounded memory.
+///
+/// Lines are named by the byte offset at which they start, since that is known at once anywhere in a
+/// file; their numbers are known as far as the index has counted. A line feed at the very end opens no
+/// further line. For the main thread; counting goes on in the background.
+public final class Document {
+  public let source: any ByteSource
+  public let name: String
+  /// The file to watch for changes, where there is one.
+  public let path: FileName?
+  private let indexer: LineIndexer
+  /// Tells, on a background thread, that something is new.
+  let onChange: @Sendable () -> Void
+  private var lastLength: Int
+  /// The number of the source's generation at the last look; see ``refresh()``.
+  public private(set) var generation: Int
+  private let scanLimit: Int
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 64)
+
+  /// - Parameters:
+  ///   - onChange: called from a background thread when something about the document is new.
+  ///   - scanLimit: bytes that a search for the next or previous line reads before it turns to the index.
+  public convenience init(
+    source: any ByteSource, name: String, path: FileName? = nil, scanLimit: Int = 8 << 20,
+    onChange: @escaping @Sendable () -> Void = {}
+  ) {
+    self.init(
+      source: source, name: name, path: path, scanLimit: scanLimit, index: LineIndex(), onChange: onChange)
+  }
+
+  init(
+    source: any ByteSource, name: String, path: FileName?, scanLimit: Int, index: LineIndex,
+    onChange: @escaping @Sendable () -> Void
+  ) {
+    self.source = source
+    self.name = name
+    self.path = path
+    self.scanLimit = max(1, scanLimit)
+    self.onChange = onChange
+    lastLength = source.length
+    generation = source.generation.number
+    indexer = LineIndexer(source: source, index: index, onProgress: onChange)
+  }
+
+  /// A text in memory.
+  public convenience init(text: String, name: String) {
+    self.init(source: MemorySource(Array(text.utf8)), name: name)
+  }
+
+  deinit {
+    close()
+    buffer.deallocate()
+  }
+
+  /// Ends background work and reading. What was read from a file stays readable.
+  public func close() {
+    indexer.cancel()
+    source.close()
+  }
+
+  // MARK: Extent
+
+  /// Bytes there are now.
+  public var length: Int { source.length }
+  /// Whether no more bytes are expected from a pipe.
+  public var isComplete: Bool { source.isComplete }
+  /// Why content may be missing.
+  public var error: String? { source.error }
+  /// Asks a pipe for bytes; files have theirs.
+  public func demand(upTo offset: Int) { source.demand(upTo: offset) }
+
+  /// Looks for changes, and has what is new counted; all of it again where bytes counted already are others now.
+  @discardableResult
+  public func refresh() -> SourceChange {
+    var change = source.refresh()
+    let (length, now) = (source.length, source.generation)
+    if change == .none, length > lastLength { change = .grew }
+    // Another document of the same source may have looked before this one, and so have had the answer.
+    let isOther = now.number != generation
+    if isOther { change = now.cause }
+    (lastLength, generation) = (length, now.number)
+    switch change {
+    case .grew, .none: isOther ? indexer.restart() : change == .grew ? indexer.resume() : ()
+    case .truncated, .rewritten, .replaced: indexer.restart()
+    }
+    return change
+  }
+
+  /// Tells when the file changes; nil for what is no file, or where the system cannot tell.
+  public func watch() -> FileWatch? {
+    (source as? FileSource)?.watch() ?? path.flatMap { FileWatch(path: $0) }
+  }
+
+  /// What the path leads to, as far as is known since the last look.
+  public var standing: FileStanding { (source as? FileSource)?.standing ?? .current }
+
+  /// Goes over to the file that has taken the place of this one; the next ``refresh()`` says so.
+  ///
+  /// - Returns: why not, in words; nil if it is done.
+  public func takeReplacement() -> String? { (source as? FileSource)?.takeReplacement() }
+
+  /// Lines, once all are counted and no more can come; nil before.
+  public var lineCount: Int? {
+    guard source.isComplete else { return nil }
+    let length = source.length
+    return indexer.withIndex { $0.length == length ? $0.lineCount : nil }
+  }
+
+  /// How much of what there is has been counted, 0 to 1; nil once all has been, and for a pipe that is
+  /// still being read, since nobody knows how much there will be.
+  public var indexProgress: Double? {
+    guard source.isComplete else { return nil }
+    let length = source.length
+    let counted = indexer.withIndex { $0.length }
+    return counted >= length ? nil : Double(counted) / Double(length)
+  }
+
+  /// Whether the lines of all that there is now are counted.
+  public var isCounted: Bool { isFullyIndexed }
+
+  /// Counts the lines in the background, also after ``stopCounting()``. Counting does not begin by itself, so that a view can
+  /// draw its first frame before: that needs no numbers, and the processor is better used for it.
+  public func startCounting() {
+    indexer.unpause()
+    indexer.resume()
+  }
+
+  /// Counts no more lines until ``startCounting()``.
+  public func stopCounting() { indexer.pause() }
+
+  /// Whether ``stopCounting()`` has ended the count.
+  public var isCountingStopped: Bool { indexer.isPaused }
+
+  /// Bytes whose lines are counted.
+  public var counted: Int { indexer.withIndex { $0.length } }
+
+  // MARK: Line numbers
+
+  /// Where line `line` (from 0) starts; nil where there is no such line, or none known yet. Reads one
+  /// block of the index.
+  public func start(ofLine line: Int) -> Int? {
+    guard line > 0 else { return line == 0 && length > 0 ? 0 : nil }
+    guard let feed = position(ofNewline: line) else { return nil }
+    return feed + 1 < length ? feed + 1 : nil
+  }
+
+  /// The number (from 0) of the line that starts at `start`; nil where not counted yet. Reads one block.
+  public func lineNumber(at start: Int) -> Int? {
+    guard start >= 0 else { return nil }
+    let known = indexer.withIndex { index in
+      index.length >= start ? index.block(ofByte: start) : nil
+    }
+    guard let known else { return nil }
+    var newlines = known.newlines
+    var offset = known.start
+    while offset < start {
+      let bytes = read(at: offset, count: min(buffer.count, start - offset))
+      if bytes.isEmpty { return nil }
+      newlines += Newlines.count(in: bytes)
+      offset += bytes.count
+    }
+    return newlines
+  }
+
+  /// Line feeds between two places, as far as they are counted or near each other.
+  func lineCount(between first: Int, _ second: Int) -> Int {
+    let (low, high) = (min(first, second), max(first, second))
+    if high - low > 2 << 20, let before = lineNumber(at: low), let after = lineNumber(at: high) {
+      return after - before
+    }
+    var (count, offset) = (0, low)
+    while offset < high {
+      let bytes = read(at: offset, count: min(buffer.count, high - offset))
+      if bytes.isEmpty { break }
+      count += Newlines.count(in: bytes)
+      offset += bytes.count
+    }
+    return count
+  }
+
+  /// The offset of line feed number `newline` (from 1), if it has been counted.
+  private func position(ofNewline newline: Int) -> Int? {
+    let known = indexer.withIndex { index in
+      index.newlines >= newline ? index.block(ofNewline: newline) : nil
+    }
+    guard let known else { return nil }
+    var left = newline - known.newlines
+    var offset = known.start
+    while true {
+      let bytes = read(at: offset, count: buffer.count)
+      if bytes.isEmpty { return nil }
+      let here = Newlines.count(in: bytes)
+      if here >= left { return Newlines.position(of: left, in: bytes).map { offset + $0 } }
+      left -= here
+      offset += bytes.count
+    }
+  }
+
+  // MARK: Moving by lines
+
+  /// Where a movement by lines ended.
+  public struct Advance: Hashable, Sendable {
+    /// Start of the line reached.
+    public var start: Int
+    /// Lines passed, not negative: fewer than asked for at the content's ends.
+    public var moved: Int
+    /// The next line is too far away to look for byte by byte, and not counted yet: ask again later.
+    public var isPending: Bool
+  }
+
+  /// Moves by `lines` (up if negative) from the start of a line, or from the content's end.
+  /// Linear in the bytes passed, at most the scan limit a line, and logarithmic for far targets that
+  /// are counted already.
+  public func advance(from start: Int, by lines: Int) -> Advance {
+    if lines > 0 { return forward(from: start, lines) }
+    if lines < 0 { return backward(from: start, lines == .min ? .max : -lines) }
+    return Advance(start: start, moved: 0, isPending: false)
+  }
+
+  /// The start of the line that holds `byte`; nil where it is too far away and not counted yet.
+  public func lineStart(containing byte: Int) -> Int? {
+    guard byte > 0 else { return 0 }
+    let feed = previousNewline(before: min(byte, max(0, length - 1)))
+    switch feed {
+    case .found(let position): return position + 1
+    case .none: return 0
+    case .pending: return nil
+    }
+  }
+
+  /// From so many lines on, counting is better left to the index.
+  private static let farLines = 4096
+
+  private func forward(from start: Int, _ lines: Int) -> Advance {
+    if lines > Self.farLines, let line = lineNumber(at: start) {
+      let (target, overflows) = line.addingReportingOverflow(lines)
+      if !overflows, let far = self.start(ofLine: target) {
+        return Advance(start: far, moved: lines, isPending: false)
+      }
+      if let count = lineCount {
+        let last = max(line, count - 1)
+        return Advance(start: self.start(ofLine: last) ?? start, moved: last - line, isPending: false)
+      }
+    }
+    var result = Advance(start: start, moved: 0, isPending: false)
+    let length = self.length
+    var offset = start
+    var scanned = 0
+    while result.moved < lines, offset < length {
+      let bytes = read(at: offset, count: buffer.count)
+      if bytes.isEmpty { break }
+      var index = 0
+      while result.moved < lines, let feed = Newlines.first(in: bytes, from: index) {
+        index = feed + 1
+        scanned = 0
+        guard offset + index < length else { break }
+        result.start = offset + index
+        result.moved += 1
+      }
+      offset += bytes.count
+      scanned += bytes.count
+      if scanned >= scanLimit, result.moved < lines {
+        // Nothing near: only the index knows how far the line goes.
+        guard let line = lineNumber(at: result.start) else { return pending(result) }
+        if let next = self.start(ofLine: line + 1) {
+          result.start = next
+          result.moved += 1
+          offset = next
+          scanned = 0
+        } else {
+          return isFullyIndexed ? result : pending(result)
+        }
+      }
+    }
+    return result
+  }
+
+  private func backward(from start: Int, _ lines: Int) -> Advance {
+    if lines > Self.farLines, let line = lineNumber(at: start),
+      let far = self.start(ofLine: max(0, line - lines))
+    {
+      return Advance(start: far, moved: min(line, lines), isPending: false)
+    }
+    var result = Advance(start: min(start, length), moved: 0, isPending: false)
+    // The chunk read last, so that many short lines take few reads.
+    var chunk = 0..<0
+    while result.moved < lines, result.start > 0 {
+      var end = result.start
+      if chunk.isEmpty || end - 1 < chunk.lowerBound { chunk = readChunk(endingAt: end) }
+      guard !chunk.isEmpty else { break }
+      let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<chunk.count])
+      if bytes[end - 1 - chunk.lowerBound] == 0x0a { end -= 1 }
+      if let feed = Newlines.last(in: bytes, before: end - chunk.lowerBound) {
+        result.start = chunk.lowerBound + feed + 1
+      } else if chunk.lowerBound == 0 {
+        result.start = 0
+      } else {
+        switch previousNewline(before: end) {
+        case .found(let position): result.start = position + 1
+        case .none: result.start = 0
+        case .pending: return pending(result)
+        }
+        chunk = 0..<0
+      }
+      result.moved += 1
+    }
+    return result
+  }
+
+  private enum Search {
+    case found(Int)
+    case none, pending
+  }
+
+  /// The last line feed before `end`.
+  private func previousNewline(before end: Int) -> Search {
+    var end = end
+    var scanned = 0
+    let first = end
+    while end > 0 {
+      let chunk = readChunk(endingAt: end)
+      guard !chunk.isEmpty else { return .none }
+      let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<chunk.count])
+      if let feed = Newlines.last(in: bytes, before: chunk.count) { return .found(chunk.lowerBound + feed) }
+      end = chunk.lowerBound
+      scanned += chunk.count
+      if scanned >= scanLimit {
+        guard let newlines = lineNumber(at: first) else { return .pending }
+        if newlines == 0 { return .none }
+        return position(ofNewline: newlines).map { .found($0) } ?? .pending
+      }
+    }
+    return .none
+  }
+
+  private var isFullyIndexed: Bool {
+    let length = self.length
+    return indexer.withIndex { $0.length >= length }
+  }
+
+  private func pending(_ advance: Advance) -> Advance {
+    var advance = advance
+    advance.isPending = true
+    return advance
+  }
+
+  // MARK: Reading
+
+  private func read(at offset: Int, count: Int) -> UnsafeRawBufferPointer {
+    let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(count, buffer.count)])
+    return UnsafeRawBufferPointer(rebasing: buffer[..<source.read(at: offset, into: part)])
+  }
+
+  /// Reads the bytes before `end`; empty if they are no longer there.
+  private func readChunk(endingAt end: Int) -> Range<Int> {
+    let start = max(0, end - buffer.count)
+    return read(at: start, count: end - start).count == end - start ? start..<end : 0..<0
+  }
+}

@@ -1,0 +1,87 @@
+import ScreenCore
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Why a file cannot be shown.
+public struct DocumentError: Error, Hashable, CustomStringConvertible {
+  /// The file as it is shown to people.
+  public var path: String
+  public var reason: String
+  public var description: String { "\(path): \(reason)" }
+}
+
+/// Makes documents of what a path or a descriptor stands for.
+public enum DocumentOpener {
+  /// Opens a file, FIFO or device. Throws for directories and for what cannot be read. Never waits,
+  /// not even for a FIFO's writer.
+  ///
+  /// - Parameter spoolLimit: the most bytes that are kept of a FIFO or a device; see ``PipeSource``.
+  public static func open(
+    path: FileName, spoolLimit: Int? = nil, onChange: @escaping @Sendable () -> Void = {}
+  ) throws(DocumentError) -> Document {
+    let name = path.description
+    var info = stat()
+    guard path.withCString({ stat($0, &info) }) == 0 else { throw failure(name) }
+    guard kind(info) != S_IFDIR else { throw DocumentError(path: name, reason: "is a directory") }
+    guard kind(info) != S_IFSOCK else { throw DocumentError(path: name, reason: "is a socket") }
+    let descriptor = path.withCString { Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
+    guard descriptor >= 0 else { throw failure(name) }
+    guard isatty(descriptor) == 0 else {
+      close(descriptor)
+      throw DocumentError(path: name, reason: "is a terminal")
+    }
+    return document(descriptor, info, name: name, path: path, spoolLimit: spoolLimit, onChange: onChange)
+  }
+
+  /// The same with a name that is text.
+  public static func open(path: String, onChange: @escaping @Sendable () -> Void = {}) throws(DocumentError)
+    -> Document
+  {
+    try open(path: FileName(path), onChange: onChange)
+  }
+
+  /// Standard input, be it a pipe or a file. It is read through a copy of the descriptor.
+  public static func standardInput(
+    descriptor: Int32 = STDIN_FILENO, spoolLimit: Int? = nil, onChange: @escaping @Sendable () -> Void = {}
+  ) throws(DocumentError) -> Document {
+    let name = "standard input"
+    var info = stat()
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    guard copy >= 0, fstat(copy, &info) == 0 else { throw failure(name) }
+    guard isatty(copy) == 0 else {
+      close(copy)
+      throw DocumentError(path: name, reason: "is a terminal; name a file, or pipe something in")
+    }
+    guard kind(info) != S_IFDIR else { throw DocumentError(path: name, reason: "is a directory") }
+    return document(copy, info, name: name, path: nil, spoolLimit: spoolLimit, onChange: onChange)
+  }
+
+  private static func document(
+    _ descriptor: Int32, _ info: stat, name: String, path: FileName?, spoolLimit: Int?,
+    onChange: @escaping @Sendable () -> Void
+  ) -> Document {
+    if kind(info) == S_IFREG, info.st_size > 0 || !hasBytes(descriptor) {
+      return Document(
+        source: FileSource(descriptor: descriptor, path: path), name: name, path: path, onChange: onChange)
+    }
+    let fifo = kind(info) == S_IFIFO ? path : nil
+    return Document(
+      source: PipeSource(descriptor: descriptor, fifo: fifo, spoolLimit: spoolLimit, onChange: onChange),
+      name: name, path: nil,
+      onChange: onChange)
+  }
+
+  /// Whether a file of length 0 has content all the same, as those of /proc do.
+  private static func hasBytes(_ descriptor: Int32) -> Bool {
+    var byte: UInt8 = 0
+    return pread(descriptor, &byte, 1, 0) == 1
+  }
+
+  private static func kind(_ info: stat) -> mode_t { info.st_mode & S_IFMT }
+
+  private static func failure(_ path: String) -> DocumentError {
+    DocumentError(path: path, reason: String(cString: strerror(errno)))
+  }
+}

@@ -1,0 +1,140 @@
+import ScreenCore
+
+/// Places in a line too long to read from its start for every frame: a decoder every so many bytes,
+/// found out bit by bit.
+///
+/// Holds at most ``mostPlaces`` places, whatever the line's length: past that every other one is
+/// dropped and the gaps double.
+public final class LongLine {
+  /// Lines longer than this, in bytes, are worth it.
+  public static let threshold = 64 << 10
+  static let mostPlaces = 8192
+
+  /// Byte offset of the line in its source.
+  public let start: Int
+  /// Where the line ends as far as is known, in bytes of the source; its line feed left out.
+  public private(set) var end: Int
+  /// Whether `end` is the line's true end.
+  public private(set) var isEndKnown: Bool
+
+  private var places: [(offset: Int, decoder: TextDecoder)]
+  private var gap = LongLine.threshold
+  private var furthest: (offset: Int, decoder: TextDecoder)
+
+  public init(start: Int, end: Int, isEndKnown: Bool, tabWidth: Int) {
+    self.start = start
+    self.end = end
+    self.isEndKnown = isEndKnown
+    furthest = (start, TextDecoder(tabWidth: tabWidth))
+    places = [furthest]
+  }
+
+  /// More of the line has been found.
+  public func extend(to end: Int, isEndKnown: Bool) {
+    self.end = max(end, furthest.offset)
+    self.isEndKnown = isEndKnown
+  }
+
+  /// Columns measured so far; the line's width once ``isMeasured``.
+  public var width: Int { furthest.decoder.column }
+
+  /// Whether all that is known of the line has been measured.
+  public var isMeasured: Bool { furthest.offset >= end }
+
+  /// Measures on, reading at most about `budget` bytes, until the line reaches `column`.
+  /// Linear in the bytes read.
+  public func measure(_ source: any ByteSource, budget: Int, until column: Int = .max) {
+    var left = budget
+    while !isMeasured, left > 0, furthest.decoder.column <= column {
+      let used = decodeOn(&furthest, source, columns: .max - 1 ..< .max) { _ in }
+      guard used > 0 else { return }
+      left -= used
+      if furthest.offset - places.last!.offset >= gap { remember() }
+    }
+  }
+
+  /// A line that is no longer than ``threshold``, measured; nil for longer ones.
+  public static func whole(_ source: any ByteSource, start: Int, tabWidth: Int) -> LongLine? {
+    withUnsafeTemporaryAllocation(byteCount: threshold, alignment: 16) { buffer in
+      let count = source.read(at: start, into: UnsafeMutableRawBufferPointer(rebasing: buffer[...]))
+      let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+      guard let end = Newlines.first(in: bytes) ?? (count < threshold ? count : nil) else { return nil }
+      let line = LongLine(start: start, end: start + end, isEndKnown: true, tabWidth: tabWidth)
+      line.measure(source, budget: threshold)
+      return line
+    }
+  }
+
+  /// The column of the character that holds a byte of the source, or of the next one that is shown; the width at the end;
+  /// nil for what has not been measured yet. Linear in the bytes between two places.
+  public func column(_ source: any ByteSource, ofByte byte: Int) -> Int? {
+    guard byte <= furthest.offset else { return nil }
+    var place = places.last { $0.offset <= byte } ?? places[0]
+    var column: Int?
+    while column == nil, place.offset < end, place.offset <= byte {
+      let used = decodeOn(&place, source, columns: 0 ..< .max - 1) {
+        if column == nil, start + $0.offset >= byte { column = $0.column }
+      }
+      guard used > 0 else { return nil }
+    }
+    return column ?? place.decoder.column
+  }
+
+  /// The byte of the source where the character at a column begins; nil where there is none, or none measured yet.
+  public func byte(_ source: any ByteSource, atColumn column: Int) -> Int? {
+    var byte: Int?
+    decode(source, columns: column..<(column + 1)) { if byte == nil { byte = start + $0.offset } }
+    return byte
+  }
+
+  /// Decodes what lies in `columns`; what has not been measured yet is left out. Offsets are from the line's start.
+  public func decode(
+    _ source: any ByteSource, columns: Range<Int>, emit: (TextDecoder.Character) -> Void
+  ) {
+    // The last place at or before the first column: a wide character or a tab may begin left of it.
+    var low = 0
+    var high = places.count
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle].decoder.column <= columns.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    var place = places[max(0, low - 1)]
+    while place.offset < min(end, furthest.offset),
+      place.decoder.column < columns.upperBound || place.decoder.isInsideCharacter
+    {
+      guard decodeOn(&place, source, columns: columns, emit: emit) > 0 else { return }
+    }
+  }
+
+  private func remember() {
+    places.append(furthest)
+    guard places.count > Self.mostPlaces else { return }
+    places = places.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+    gap *= 2
+  }
+
+  private static let chunk = 4 * EscapeSequence.longest + threshold
+
+  private func decodeOn(
+    _ place: inout (offset: Int, decoder: TextDecoder), _ source: any ByteSource, columns: Range<Int>,
+    emit: (TextDecoder.Character) -> Void
+  ) -> Int {
+    withUnsafeTemporaryAllocation(byteCount: Self.chunk, alignment: 16) { buffer in
+      let wanted = min(Self.chunk, end - place.offset)
+      let count = source.read(
+        at: place.offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]))
+      guard count > 0 else { return 0 }
+      let isEnd = isEndKnown && place.offset + count >= end
+      let base = place.offset - start
+      let used = place.decoder.decode(
+        UnsafeRawBufferPointer(rebasing: buffer[..<count]), isLineEnd: isEnd, columns: columns
+      ) { character in
+        var character = character
+        character.offset += base
+        emit(character)
+      }
+      place.offset += used
+      return used
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import ScreenCore
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Turns the bytes of a file into text for terminals that cannot place a cursor: the characters that ``TextDecoder`` makes,
+/// without their colours, in UTF-8, and a line feed after each line.
+///
+/// Bytes come in parts of any size, and the same text results from all of them. Linear in the bytes. Characters that stand
+/// as they are, tabs and colours take a short way of their own; the decoder sees the rest of a line only from the first
+/// character on that needs it.
+package struct PlainTextDecoder {
+  /// The text so far. Its user takes it out.
+  package var output: [UInt8] = []
+
+  private let tabWidth: Int
+  private var decoder: TextDecoder
+  /// Bytes that wait for the rest of their line.
+  private var rest: [UInt8] = []
+  /// Whether nothing of the line has been decoded yet.
+  private var isLineStart = true
+
+  /// A line of more bytes than this is decoded before its end is known.
+  private static let longest = 64 << 10
+
+  /// - Parameter tabWidth: cells between tab stops, at least 1.
+  package init(tabWidth: Int) {
+    self.tabWidth = max(1, tabWidth)
+    decoder = TextDecoder(tabWidth: tabWidth)
+  }
+
+  /// Decodes whole lines, and of a very long one as much as is safe. The bytes that are left move only once.
+  package mutating func append(_ part: ArraySlice<UInt8>) {
+    // Held apart, so that they can be read while the rest of this changes.
+    var bytes: [UInt8] = []
+    swap(&bytes, &rest)
+    bytes.append(contentsOf: part)
+    var used = 0
+    bytes.withUnsafeBytes { bytes in
+      while true {
+        if isLineStart {
+          let end = Self.endOfASCIILines(in: bytes, from: used)
+          output.append(contentsOf: bytes[used..<end])
+          used = end
+        }
+        guard let feed = Self.lineFeed(in: bytes, from: used) else { break }
+        endLine(UnsafeRawBufferPointer(rebasing: bytes[used..<feed]))
+        output.append(0x0a)
+        used = feed + 1
+      }
+      if bytes.count - used >= Self.longest {
+        isLineStart = false
+        used += decode(UnsafeRawBufferPointer(rebasing: bytes[used...]), isLineEnd: false)
+      }
+    }
+    bytes.removeFirst(used)
+    swap(&bytes, &rest)
+  }
+
+  /// Decodes a last line that has no line feed.
+  package mutating func finish() {
+    let last = rest
+    rest = []
+    last.withUnsafeBytes { endLine($0) }
+  }
+
+  /// Decodes a line, or of a long one the bytes that are left.
+  private mutating func endLine(_ bytes: UnsafeRawBufferPointer) {
+    let isWhole = isLineStart
+    isLineStart = true
+    let simple = isWhole ? takeSimpleText(bytes) : 0
+    // The last character of a long line may still wait in the decoder.
+    if simple < bytes.count || !isWhole {
+      _ = decode(UnsafeRawBufferPointer(rebasing: bytes[simple...]), isLineEnd: true)
+    }
+    decoder = TextDecoder(tabWidth: tabWidth)
+  }
+
+  /// Takes characters that stand as they are, tabs and colours from the start of a line, and places the decoder after them.
+  /// Returns how many bytes it took. A character that something else follows is left for the decoder: marks and
+  /// overstriking change it.
+  private mutating func takeSimpleText(_ bytes: UnsafeRawBufferPointer) -> Int {
+    var (index, column) = (0, 0)
+    // The last character, which may still change, in the bytes, on the screen and in the output.
+    var last: (index: Int, column: Int, output: Int)?
+    loop: while index < bytes.count {
+      let run = OrdinaryText(bytes, from: index)
+      if let base = run.last {
+        last = (base.index, column + base.column, output.count + base.index - index)
+      }
+      output.append(contentsOf: bytes[index..<index + run.count])
+      index += run.count
+      column += run.columns
+      guard index < bytes.count else { return index }
+      switch bytes[index] {
+      case 0x09:
+        let stop = (column / tabWidth + 1) * tabWidth
+        output.append(contentsOf: repeatElement(0x20, count: stop - column))
+        (column, last) = (stop, nil)
+        index += 1
+      case 0x1b:
+        switch EscapeSequence.read(bytes, at: index) {
+        case .selectGraphicRendition(_, let end), .dropped(let end): index = end
+        case .shown, .incomplete: break loop
+        }
+      default: break loop
+      }
+    }
+    if let last {
+      output.removeSubrange(last.output...)
+      (index, column) = (last.index, last.column)
+    }
+    decoder = TextDecoder(tabWidth: tabWidth, column: column)
+    return index
+  }
+
+  /// Decodes the next part of a line. Returns how many bytes it used.
+  private mutating func decode(_ bytes: UnsafeRawBufferPointer, isLineEnd: Bool) -> Int {
+    // Apart from the rest, which changes meanwhile.
+    var decoder = decoder
+    defer { self.decoder = decoder }
+    return decoder.decode(bytes, isLineEnd: isLineEnd, columns: 0 ..< .max) { character in
+      append(character.scalar)
+      for mark in character.marks { append(mark) }
+    }
+  }
+
+  private mutating func append(_ scalar: UInt32) {
+    if scalar < 0x80 {
+      output.append(UInt8(scalar))
+    } else if let valid = Unicode.Scalar(scalar) {
+      output.append(contentsOf: UTF8.encode(valid)!)
+    }
+  }
+
+  private static func lineFeed(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    guard start < bytes.count, let base = bytes.baseAddress,
+      let found = memchr(base + start, 0x0a, bytes.count - start)
+    else { return nil }
+    return UnsafeRawPointer(found) - base
+  }
+
+  /// The end of the whole lines from a place on that are printable ASCII and nothing else.
+  private static func endOfASCIILines(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    var (end, index) = (start, start)
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if byte == 0x0a { end = index } else if byte &- 0x20 >= 0x5f { break }
+    }
+    return end
+  }
+}
+
+/// A run of characters that ``TextDecoder`` leaves as they are, with the marks that combine with them.
+private struct OrdinaryText {
+  /// Bytes, and columns, that the run takes.
+  private(set) var count = 0, columns = 0
+  /// Place of the last character that is not a mark: in the bytes, and in cells from the start of the run.
+  private(set) var last: (index: Int, column: Int)?
+
+  /// Reads the run that begins at `start`, which may be empty. Linear in it.
+  init(_ bytes: UnsafeRawBufferPointer, from start: Int) {
+    var (index, marks) = (start, 0)
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte &- 0x20 < 0x5f {
+        (last, marks) = ((index, columns), 0)
+        index += 1
+        columns += 1
+        continue
+      }
+      guard byte >= 0x80, case .valid(let scalar, let length) = UTF8Scalar.read(bytes, at: index),
+        let width = DisplayWidth.of(scalar)
+      else { break }
+      if width > 0 {
+        (last, marks) = ((index, columns), 0)
+      } else {
+        // Joiners and variation selectors stay only in emoji, and a character keeps only its first marks.
+        guard last != nil, marks < TextDecoder.mostMarks, !HiddenCharacters.isEmojiJoiner(scalar) else {
+          break
+        }
+        marks += 1
+      }
+      index += length
+      columns += width
+    }
+    count = index - start
+  }
+}

@@ -1,0 +1,298 @@
+import ScreenCore
+
+/// A document as rows of the screen: each line is one, or as many as it takes at a width.
+///
+/// Rows are named by the byte at which they start, since that is known at once anywhere in a document; their numbers are
+/// known as far as they have been counted. What a row is depends on the bytes near by alone, so that wrapping can be
+/// switched on in the middle of a line of any length. For the main thread; counting continues in the background.
+public final class RowLayout {
+  public let document: Document
+  public private(set) var wrap = TextWrap.none
+  /// Columns of a row.
+  public private(set) var width = 1
+  public let tabWidth: Int
+  private let reader: SegmentReader
+  private var breaker: SegmentBreaker
+  private var indexer: RowIndexer?
+  /// The counts of the other ways to break lines at this width, as far as they have come.
+  private var parked: [TextWrap: RowIndexer] = [:]
+  /// What has been looked at last, by where it starts; nothing that may still grow.
+  private var segments: [Int: RowSegment] = [:]
+  /// The last segment, as it is while the document has this length.
+  private var tail: (length: Int, segment: RowSegment)?
+  private static let mostSegments = 8192
+  /// Rows of a short document while it has this length.
+  private var prompt: (length: Int, rows: Int)?
+
+  /// - Parameter tabWidth: cells between tab stops.
+  public init(_ document: Document, tabWidth: Int) {
+    self.document = document
+    self.tabWidth = tabWidth
+    reader = SegmentReader(source: document.source)
+    breaker = SegmentBreaker(width: 1, wrap: .none, tabWidth: tabWidth)
+  }
+
+  deinit {
+    indexer?.cancel()
+    dropParked()
+  }
+
+  public var isWrapping: Bool { wrap != .none }
+
+  /// Breaks lines in another way; returns whether that is new. Rows that were counted at this width stay known.
+  public func configure(wrap: TextWrap, width: Int) -> Bool {
+    let width = max(1, width)
+    guard wrap != self.wrap || isWrapping && width != self.width else { return false }
+    let wasCounting = indexer != nil
+    park()
+    if width != self.width { dropParked() }
+    (self.wrap, self.width) = (wrap, width)
+    breaker = SegmentBreaker(width: width, wrap: wrap, tabWidth: tabWidth)
+    forget()
+    indexer = parked.removeValue(forKey: wrap)
+    indexer?.unpause()
+    if wasCounting || indexer != nil { startCounting() }
+    return true
+  }
+
+  /// Keeps the count of a way to break lines that is left: readers come back to it.
+  private func park() {
+    indexer?.pause()
+    parked[wrap] = indexer
+    indexer = nil
+  }
+
+  private func dropParked() {
+    for indexer in parked.values { indexer.cancel() }
+    parked = [:]
+  }
+
+  /// Counts no more rows until ``resumeCounting()``.
+  public func stopCounting() { indexer?.pause() }
+
+  /// Counts rows again after ``stopCounting()``.
+  public func resumeCounting() {
+    indexer?.unpause()
+    startCounting()
+  }
+
+  /// Counts rows in the background, where they are not lines. Cheap when that is being done already.
+  public func startCounting() {
+    guard isWrapping else { return }
+    let indexer =
+      self.indexer ?? RowIndexer(source: document.source, breaker: breaker, onProgress: document.onChange)
+    self.indexer = indexer
+    indexer.resume()
+  }
+
+  /// The document has changed.
+  ///
+  /// - Parameter isOther: whether its bytes are of another generation than before, also where it only grew.
+  public func documentDidChange(_ change: SourceChange, isOther: Bool = false) {
+    if change != .none, change != .grew || isOther { dropParked() }
+    switch change {
+    case .none: return
+    case .grew: isOther ? indexer?.restart() : indexer?.resume()
+    case .truncated, .rewritten, .replaced: indexer?.restart()
+    }
+    forget()
+  }
+
+  private func forget() {
+    prompt = nil
+    segments.removeAll()
+    tail = nil
+    reader.forget()
+  }
+
+  // MARK: Numbers
+
+  /// Rows, once all are counted and no more can come; nil before.
+  public var rowCount: Int? {
+    guard isWrapping else { return document.lineCount }
+    guard document.isComplete else { return nil }
+    let length = document.length
+    if length <= Self.promptLength { return promptCount(length) }
+    guard let indexer else { return nil }
+    return indexer.withIndex { $0.length == length ? $0.rows : nil }
+  }
+
+  /// Documents no longer than this, in bytes, are counted at once: what fits into a window has to be known when that is
+  /// laid out.
+  private static let promptLength = 64 << 10
+
+  private func promptCount(_ length: Int) -> Int {
+    if let known = prompt, known.length == length { return known.rows }
+    var (rows, position) = (0, 0)
+    while let segment = reader.segment(containing: position) {
+      rows += breaker.count(segment, reader.bytes(of: segment))
+      position = segment.next
+    }
+    prompt = (length, rows)
+    return rows
+  }
+
+  /// A place from which on rows can be counted at once.
+  private func place(_ find: (borrowing RowIndex) -> RowIndex.Place?) -> RowIndex.Place? {
+    document.length <= Self.promptLength ? RowIndex.Place() : indexer?.withIndex(find)
+  }
+
+  /// Whether rows are being counted of a document that is all there.
+  public var isCounting: Bool {
+    isWrapping && indexer?.isPaused == false && document.isComplete && rowCount == nil
+  }
+
+  /// The number (from 0) of the row that starts at `start`; nil where not counted yet. Reads one block.
+  public func rowNumber(at start: Int) -> Int? {
+    guard isWrapping else { return document.lineNumber(at: start) }
+    guard start > 0 else { return 0 }
+    guard let place = place({ $0.length >= start ? $0.place(before: start) : nil }) else { return nil }
+    var (number, position) = (place.rows, place.start)
+    while let segment = reader.segment(containing: position), segment.next <= start {
+      number += breaker.count(segment, reader.bytes(of: segment))
+      guard segment.next < document.length else { return number }
+      position = segment.next
+    }
+    return segment(at: position).map { number + $0.index(ofRowWith: start) }
+  }
+
+  /// Where row `row` (from 0) starts; nil where there is no such row, or none known yet. Reads one block.
+  public func start(ofRow row: Int) -> Int? {
+    guard isWrapping else { return document.start(ofLine: row) }
+    guard row > 0 else { return row == 0 && document.length > 0 ? 0 : nil }
+    guard let place = place({ $0.rows > row ? $0.place(beforeRow: row) : nil }) else { return nil }
+    var (left, position) = (row - place.rows, place.start)
+    while let segment = reader.segment(containing: position) {
+      let count = breaker.count(segment, reader.bytes(of: segment))
+      if left < count { return self.segment(at: position)?.rows[left].start }
+      left -= count
+      position = segment.next
+    }
+    return nil
+  }
+
+  // MARK: Places
+
+  /// The rows of the line, or of the part of a very long one, that holds a byte; nil past the end.
+  public func segment(at byte: Int) -> RowSegment? {
+    if let known = segments[byte] { return known }
+    guard let segment = reader.segment(containing: byte) else { return nil }
+    if let known = segments[segment.start] { return known }
+    let mayGrow = segment.isLineEnd && segment.next == segment.end
+    if mayGrow, let tail, tail.length == segment.end, tail.segment.start == segment.start {
+      return tail.segment
+    }
+    let rows = breaker.rows(of: segment, reader.bytes(of: segment))
+    if mayGrow {
+      tail = (segment.end, rows)
+      return rows
+    }
+    if segments.count >= Self.mostSegments { segments.removeAll(keepingCapacity: true) }
+    segments[segment.start] = rows
+    return rows
+  }
+
+  /// Gives the bytes of a segment, as they are now.
+  public func withBytes<Result>(of segment: RowSegment, _ body: (UnsafeRawBufferPointer) -> Result) -> Result
+  {
+    guard let found = reader.segment(containing: segment.start), found.start == segment.start else {
+      return body(UnsafeRawBufferPointer(start: nil, count: 0))
+    }
+    return body(reader.bytes(of: found))
+  }
+
+  /// The start of the row that holds `byte`; nil where it is too far away and not counted yet.
+  public func rowStart(containing byte: Int) -> Int? {
+    guard isWrapping else { return document.lineStart(containing: byte) }
+    guard byte > 0, let segment = segment(at: min(byte, document.length - 1)) else { return 0 }
+    return segment.rows[segment.index(ofRowWith: byte)].start
+  }
+
+  // MARK: Moving
+
+  /// Where a movement by rows ended.
+  public struct Advance: Hashable, Sendable {
+    /// Start of the row reached.
+    public var start: Int
+    /// Rows passed, not negative: fewer than asked for at the content's ends.
+    public var moved: Int
+    /// Starts of lines passed, not negative.
+    public var lines: Int
+    /// The next row is too far away to look for, and not counted yet: ask again later.
+    public var isPending = false
+  }
+
+  /// From so many rows on, counting is better left to the index.
+  private static let farRows = 4096
+
+  /// Moves by `rows` (up if negative) from the start of a row, or from the document's end. Linear in the bytes passed,
+  /// and logarithmic for far targets that are counted already.
+  public func advance(from start: Int, by rows: Int) -> Advance {
+    guard isWrapping else {
+      let result = document.advance(from: start, by: rows)
+      return Advance(
+        start: result.start, moved: result.moved, lines: result.moved, isPending: result.isPending)
+    }
+    if rows.magnitude > UInt(Self.farRows), let number = rowNumber(at: start) {
+      let (sum, overflows) = number.addingReportingOverflow(rows)
+      var target = overflows ? (rows < 0 ? 0 : Int.max) : max(0, sum)
+      if let count = rowCount { target = min(target, max(number, count - 1)) }
+      if let far = self.start(ofRow: target) {
+        return Advance(
+          start: far, moved: abs(target - number), lines: document.lineCount(between: start, far))
+      }
+    }
+    return rows < 0 ? backward(from: start, rows == .min ? .max : -rows) : forward(from: start, rows)
+  }
+
+  private func forward(from start: Int, _ rows: Int) -> Advance {
+    var result = Advance(start: start, moved: 0, lines: 0)
+    guard var segment = segment(at: start) else { return result }
+    var index = segment.index(ofRowWith: start)
+    while result.moved < rows {
+      let step = min(rows - result.moved, segment.rows.count - 1 - index)
+      index += step
+      result.moved += step
+      result.start = segment.rows[index].start
+      guard result.moved < rows, segment.next < document.length, let next = self.segment(at: segment.next),
+        next.start > result.start
+      else { break }
+      (segment, index) = (next, 0)
+      result.moved += 1
+      result.lines += segment.isLineStart ? 1 : 0
+      result.start = segment.start
+    }
+    return result
+  }
+
+  private func backward(from start: Int, _ rows: Int) -> Advance {
+    var result = Advance(start: min(start, document.length), moved: 0, lines: 0)
+    // From a place behind the row that is looked for: the row there is only passed.
+    var segment: RowSegment
+    var index: Int
+    if start < document.length, let here = self.segment(at: start) {
+      segment = here
+      index = here.index(ofRowWith: start)
+    } else {
+      guard rows > 0, let last = self.segment(at: document.length - 1) else { return result }
+      segment = last
+      index = last.rows.count - 1
+      (result.moved, result.lines) = (1, 1)
+      result.start = last.rows[index].start
+    }
+    while result.moved < rows {
+      let step = min(rows - result.moved, index)
+      index -= step
+      result.moved += step
+      result.start = segment.rows[index].start
+      guard result.moved < rows, segment.start > 0, let before = self.segment(at: segment.start - 1),
+        before.start < segment.start
+      else { break }
+      result.lines += segment.isLineStart ? 1 : 0
+      (segment, index) = (before, before.rows.count - 1)
+      result.moved += 1
+      result.start = segment.rows[index].start
+    }
+    return result
+  }
+}

@@ -1,0 +1,111 @@
+import ScreenCore
+
+/// The text of one cell as it is shown: without its quotes, with a mark for each line break. For reuse, since a screen has
+/// many.
+public struct CellText {
+  /// More bytes of a cell than this are never looked at for showing it.
+  public static let mostBytes = 4096
+
+  /// Each character at its column in the cell; offsets are bytes of the cell as it is in the file.
+  public private(set) var characters: [TextDecoder.Character] = []
+  /// Columns of the whole text, or more than there is room for.
+  public private(set) var width = 0
+  /// Whether there is more text than room.
+  public private(set) var isCut = false
+
+  private var shown: [UInt8] = []
+  private var origins: [Int] = []
+  private let tabWidth: Int
+  private let lineBreak: [UInt8]
+
+  /// - Parameter hasSymbols: whether line breaks can be shown as an arrow; else they are blanks.
+  public init(tabWidth: Int = 8, hasSymbols: Bool = DisplayWidth.of(0x21b5) == 1) {
+    self.tabWidth = tabWidth
+    lineBreak = Array((hasSymbols ? "↵" : " ").utf8)
+  }
+
+  /// Decodes a cell as far as `room` columns show it. Linear in its bytes, of which the first ``mostBytes`` count.
+  ///
+  /// - Parameter isQuoted: whether it begins with a quote that opens it.
+  public mutating func decode(_ cell: UnsafeRawBufferPointer, isQuoted: Bool, room: Int) {
+    let part = UnsafeRawBufferPointer(rebasing: cell[..<min(cell.count, Self.mostBytes)])
+    let isWhole = part.count == cell.count
+    characters.removeAll(keepingCapacity: true)
+    guard isQuoted else { return decode(part, isWhole, room) }
+    unquote(part)
+    shown.withUnsafeBytes { decode($0, isWhole, room) }
+    for index in characters.indices { characters[index].offset = origins[characters[index].offset] }
+  }
+
+  private mutating func decode(_ text: UnsafeRawBufferPointer, _ isWhole: Bool, _ room: Int) {
+    var decoder = TextDecoder(tabWidth: tabWidth)
+    var characters = self.characters
+    self.characters = []
+    // One column more tells whether there is more.
+    let used = decoder.decode(text, isLineEnd: true, columns: 0..<(room + 1)) { characters.append($0) }
+    self.characters = characters
+    width = decoder.column
+    isCut = width > room || !isWhole || used < text.count
+  }
+
+  private mutating func unquote(_ cell: UnsafeRawBufferPointer) {
+    shown.removeAll(keepingCapacity: true)
+    origins.removeAll(keepingCapacity: true)
+    var isQuoted = true
+    var index = 1
+    while index < cell.count {
+      let byte = cell[index]
+      defer { index += 1 }
+      guard isQuoted else {
+        append(byte, index)
+        continue
+      }
+      switch byte {
+      case QuoteScanner.quote where index + 1 < cell.count && cell[index + 1] == QuoteScanner.quote:
+        append(byte, index)
+        index += 1
+      case QuoteScanner.quote: isQuoted = false
+      case 0x0d where index + 1 < cell.count && cell[index + 1] == QuoteScanner.lineBreak: break
+      case QuoteScanner.lineBreak: for byte in lineBreak { append(byte, index) }
+      default: append(byte, index)
+      }
+    }
+  }
+
+  private mutating func append(_ byte: UInt8, _ origin: Int) {
+    shown.append(byte)
+    origins.append(origin)
+  }
+
+  /// What stands for no number, in small letters.
+  private static let words = ["-", "na", "n/a", "nan", "null", "nil", "none", "inf"].map { Array($0.utf8) }
+
+  /// Whether the text of a cell is a number: with a sign, thousands set apart, an exponent or a percent sign. Nil where it
+  /// says nothing: an empty cell, or one of the usual words for that.
+  static func isNumber(_ cell: UnsafeRawBufferPointer, isQuoted: Bool) -> Bool? {
+    var text = cell[...]
+    if isQuoted { text = text.dropFirst() }
+    if isQuoted, text.last == QuoteScanner.quote { text = text.dropLast() }
+    while text.first == 0x20 { text = text.dropFirst() }
+    while text.last == 0x20 { text = text.dropLast() }
+    guard text.count <= 40 else { return false }
+    if text.count <= 4, words.contains(where: { $0.elementsEqual(text) { $0 == $1 | 0x20 } }) { return nil }
+    guard !text.isEmpty else { return nil }
+    if text.first == 0x2b || text.first == 0x2d { text = text.dropFirst() }
+    if text.last == 0x25 { text = text.dropLast() }
+    var (digits, points, exponents) = (0, 0, 0)
+    var last: UInt8 = 0
+    for byte in text {
+      switch byte {
+      case 0x30...0x39: digits += 1
+      case 0x2e where exponents == 0: points += 1
+      case 0x2c where digits > 0 && last != 0x2c: break
+      case 0x65 where digits > 0, 0x45 where digits > 0: exponents += 1
+      case 0x2b where last | 0x20 == 0x65, 0x2d where last | 0x20 == 0x65: break
+      default: return false
+      }
+      last = byte
+    }
+    return digits > 0 && points <= 1 && exponents <= 1 && last | 0x20 != 0x65
+  }
+}

@@ -1,0 +1,381 @@
+import PortholeThreading
+
+/// Delimited text with a line for each record: the bytes of another source at the same places, except that line feeds
+/// within quoted cells are vertical tabs. So whatever knows lines knows records.
+///
+/// Whether a byte lies within quotes depends on all before it. So the source is gone through once, in the background, and
+/// this is as long as that has got, like a pipe whose writer is at work. What comes out never depends on where that was.
+///
+/// A quoted cell that goes on for more than ``breakLimit`` bytes after its first line feed, or has one and no end, was not
+/// meant to be quoted: its quote is a character like others. So one stray quote cannot swallow the file.
+public final class RecordSource: ByteSource {
+  private let base: any ByteSource
+  private let headerRecords: Int
+  private let wantedDelimiter: UInt8?
+  private let breakLimit: Int
+  private let blockSize: Int
+  private let onChange: @Sendable () -> Void
+  private let state: Locked<State>
+
+  private struct State {
+    var index: QuoteIndex
+    var scanner: QuoteScanner
+    /// Nothing can be said before the delimiter is known.
+    var hasBegun = false
+    /// Where the first record begins: after a byte order mark.
+    var contentStart = 0
+    /// There is nothing yet but a byte order mark, or a part of one.
+    var hasOnlyMark = false
+    /// Bytes gone through, and those of them that will not change.
+    var scanned = 0
+    var settled = 0
+    /// Where quotes are that open nothing.
+    var literals: [Int] = []
+    /// The last of those is one only because the file ends.
+    var isLastLiteralOpen = false
+    /// Whether a quote has got another meaning since somebody last looked.
+    var isRevised = false
+    var headers = 0
+    var bodyStart: Int?
+    var isScanning = false
+    var isCancelled = false
+    var generation = SourceGeneration()
+    /// The number of the file's generation that all this is of.
+    var origin = 0
+    var demands: [SourceReader: Int] = [:]
+    /// States where reads ended, so that the next one can go on there.
+    var recent: [(offset: Int, state: QuoteScanner.State)] = []
+  }
+
+  /// Bytes that a quoted cell may have after its first line feed.
+  public static let breakLimit = 1 << 20
+
+  /// A byte order mark.
+  private static let mark: [UInt8] = [0xef, 0xbb, 0xbf]
+  /// Bytes that are gone through at once where somebody waits for them.
+  private static let promptly = 64 << 10
+  /// Bytes after which the delimiter has to be recognised, if not earlier.
+  private static let sample = 8 << 10
+  private static let mostRecent = 8
+
+  /// - Parameters:
+  ///   - base: is not closed with this.
+  ///   - delimiter: recognised from the first records if nil.
+  ///   - headerRecords: how many there are before the body; see ``bodyStart``.
+  ///   - onChange: called on another thread when there is more.
+  public convenience init(
+    _ base: any ByteSource, delimiter: UInt8? = nil, headerRecords: Int = 1,
+    onChange: @escaping @Sendable () -> Void = {}
+  ) {
+    self.init(
+      base, delimiter: delimiter, headerRecords: headerRecords, blockSize: 64 << 10,
+      breakLimit: Self.breakLimit, onChange: onChange)
+  }
+
+  init(
+    _ base: any ByteSource, delimiter: UInt8?, headerRecords: Int, blockSize: Int, breakLimit: Int,
+    onChange: @escaping @Sendable () -> Void
+  ) {
+    self.base = base
+    self.headerRecords = max(0, headerRecords)
+    self.blockSize = blockSize
+    self.breakLimit = breakLimit
+    self.onChange = onChange
+    wantedDelimiter = delimiter
+    state = Locked(
+      State(index: QuoteIndex(blockSize: blockSize), scanner: QuoteScanner(delimiter: delimiter ?? 0x2c)))
+    state.withLock { $0.origin = base.generation.number }
+    scanPromptly()
+  }
+
+  // MARK: What is known
+
+  public var length: Int { state.withLock { $0.settled } }
+
+  public var isComplete: Bool {
+    let (length, isComplete) = (base.length, base.isComplete)
+    return isComplete && state.withLock { $0.settled >= length }
+  }
+
+  public var error: String? { base.error }
+
+  /// What divides cells; a guess until there is something to recognise it from.
+  public var delimiter: UInt8 { state.withLock { $0.scanner.delimiter } }
+  /// Where the first record begins: after a byte order mark.
+  public var contentStart: Int { state.withLock { $0.contentStart } }
+  /// Where the records after the header begin; nil while that has not been reached.
+  public var bodyStart: Int? {
+    let (length, isComplete) = (base.length, base.isComplete)
+    return state.withLock { state in
+      // A header that is all there is.
+      state.bodyStart ?? (isComplete && state.settled >= length ? state.settled : nil)
+    }
+  }
+  /// How many quotes were taken for characters because what they open has no end, or none near.
+  public var strayQuotes: Int { state.withLock { $0.literals.count } }
+  /// The place of the first of them.
+  public var firstStrayQuote: Int? { state.withLock { $0.literals.first } }
+  /// The next one also, by growing, when more of the file gives a quote another meaning.
+  public var generation: SourceGeneration { state.withLock { $0.generation } }
+
+  // MARK: Reading
+
+  public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    guard offset >= 0 else { return 0 }
+    let (settled, contentStart, place, literals, delimiter, generation) = state.withLock { state in
+      var place = state.index.place(before: offset)
+      for recent in state.recent where recent.offset <= offset && recent.offset > place.offset {
+        place = recent
+      }
+      return (
+        state.settled, state.contentStart, place, state.literals, state.scanner.delimiter, state.generation
+      )
+    }
+    let wanted = min(buffer.count, settled - offset)
+    guard wanted > 0 else { return 0 }
+    let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])
+    let count = base.read(at: offset, into: part)
+    var scanner = QuoteScanner(delimiter: delimiter, state: place.state)
+    let start = max(place.offset, contentStart)
+    // What lies between the place whose state is known and the bytes wanted.
+    if start < offset { skip(&scanner, start..<offset, literals) }
+    let first = max(0, start - offset)
+    if count > first {
+      _ = scanner.run(
+        UnsafeMutableRawBufferPointer(rebasing: part[first..<count]), at: offset + first, literals: literals)
+      remember((offset + count, scanner.state), generation)
+    }
+    return count
+  }
+
+  private func skip(_ scanner: inout QuoteScanner, _ range: Range<Int>, _ literals: [Int]) {
+    withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 16) { buffer in
+      var position = range.lowerBound
+      while position < range.upperBound {
+        let wanted = min(buffer.count, range.upperBound - position)
+        let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])
+        let count = base.read(at: position, into: part)
+        guard count > 0 else { return }
+        _ = scanner.run(
+          UnsafeMutableRawBufferPointer(rebasing: part[..<count]), at: position, literals: literals)
+        position += count
+      }
+    }
+  }
+
+  private func remember(_ place: (offset: Int, state: QuoteScanner.State), _ generation: SourceGeneration) {
+    state.withLock { state in
+      guard state.generation == generation else { return }
+      if state.recent.count >= Self.mostRecent { state.recent.removeFirst() }
+      state.recent.append(place)
+    }
+  }
+
+  // MARK: Going through
+
+  public func demand(upTo offset: Int, by reader: SourceReader) {
+    let isUndecided = state.withLock { state in
+      state.demands[reader] = offset > 0 ? offset : nil
+      return state.scanner.isUndecided
+    }
+    guard offset > 0 else { return base.demand(upTo: 0, by: reader) }
+    // Far enough for the end of a quoted cell to be seen.
+    let (place, overflows) = offset.addingReportingOverflow(Self.sample + (isUndecided ? breakLimit : 0))
+    base.demand(upTo: overflows ? .max : place, by: reader)
+  }
+
+  /// Takes what is new at once if that is little.
+  public func refresh() -> SourceChange {
+    var change = base.refresh()
+    let (length, origin) = (base.length, base.generation)
+    let isCutShort = state.withLock { state in
+      if origin.number != state.origin {
+        reset(&state, cause: origin.cause)
+        state.origin = origin.number
+      } else if length < state.scanned {
+        reset(&state, cause: .truncated)
+        return true
+      }
+      guard length > state.scanned else { return false }
+      if state.hasOnlyMark {
+        reset(&state, cause: .grew)
+        state.isRevised = true
+      }
+      guard state.isLastLiteralOpen else { return false }
+      // What was taken for the end of the file was none: the quote may be closed yet.
+      let opened = state.literals.removeLast()
+      if let body = state.bodyStart, body <= opened {
+        state.isLastLiteralOpen = false
+        rewind(&state, to: opened)
+        state.settled = min(state.settled, opened)
+        state.generation = state.generation.next(.grew)
+      } else {
+        reset(&state, cause: .grew)
+      }
+      state.isRevised = true
+      return false
+    }
+    if change == .none, isCutShort { change = .truncated }
+    scanPromptly()
+    let (isUndecided, demands, isRevised) = state.withLock { state in
+      defer { state.isRevised = false }
+      return (state.scanner.isUndecided, state.demands, state.isRevised)
+    }
+    // Nothing of it can be shown before its end has come.
+    if isUndecided { for (reader, offset) in demands { demand(upTo: offset, by: reader) } }
+    return change == .none && isRevised ? .grew : change
+  }
+
+  public func close() { state.withLock { $0.isCancelled = true } }
+
+  /// Goes through the rest in the background; returns at once.
+  public func resume() {
+    let (length, isWhole) = (base.length, base.isComplete)
+    let starts = state.withLock { state in
+      guard !state.isScanning, !state.isCancelled,
+        state.scanned < length || isWhole && state.settled < length
+      else { return false }
+      state.isScanning = true
+      return true
+    }
+    guard starts else { return }
+    let failure = BackgroundThread.start { [self] in
+      let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 64)
+      defer { buffer.deallocate() }
+      var untold = 0
+      while case let count = step(buffer), count >= 0 {
+        untold += count
+        // What takes less needs no progress shown.
+        if untold > 512 << 20 {
+          untold = 0
+          onChange()
+        }
+      }
+      state.withLock { $0.isScanning = false }
+      onChange()
+    }
+    if failure != 0 { state.withLock { $0.isScanning = false } }
+  }
+
+  /// Whether the rest is being gone through.
+  public var isScanning: Bool { state.withLock { $0.isScanning } }
+
+  private func scanPromptly() {
+    let starts = state.withLock { state in
+      guard !state.isScanning, !state.isCancelled else { return false }
+      state.isScanning = true
+      return true
+    }
+    guard starts else { return }
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 64)
+    defer { buffer.deallocate() }
+    var left = Self.promptly
+    while left > 0, case let count = step(buffer), count >= 0 { left -= max(1, count) }
+    state.withLock { $0.isScanning = false }
+  }
+
+  private func reset(_ state: inout State, cause: SourceChange) {
+    let before = state
+    state = State(
+      index: QuoteIndex(blockSize: blockSize), scanner: QuoteScanner(delimiter: before.scanner.delimiter))
+    state.generation = before.generation.next(cause)
+    state.origin = before.origin
+    (state.isScanning, state.isCancelled) = (before.isScanning, before.isCancelled)
+    state.demands = before.demands
+  }
+
+  private func rewind(_ state: inout State, to opened: Int) {
+    state.index.truncate(at: opened)
+    state.scanner = QuoteScanner(delimiter: state.scanner.delimiter)
+    state.scanned = opened
+    state.recent.removeAll { $0.offset > opened }
+  }
+
+  /// Takes the next bytes; returns how many, -1 if there are none now.
+  private func step(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    let (length, isWhole) = (base.length, base.isComplete)
+    guard begin(length, isWhole) else { return -1 }
+    let (offset, wanted, literals, generation, goesOn) = state.withLock { state in
+      state.scanner.breakLimit = breakLimit
+      return (
+        state.scanned, min(buffer.count, state.index.room(at: state.scanned), length - state.scanned),
+        state.literals, state.generation, !state.isCancelled
+      )
+    }
+    guard goesOn else { return -1 }
+    var scanner = state.withLock { $0.scanner }
+    let count =
+      wanted > 0
+      ? base.read(at: offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])) : 0
+    let isEnd = isWhole && offset + count >= length
+    // Cut short meanwhile, which the next look will find out; or nothing new.
+    guard count > 0 || isEnd && state.withLock({ $0.settled < length }) else { return -1 }
+    let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<count])
+    var stray = scanner.run(part, at: offset, literals: literals)
+    let endsOpen = stray == nil && isEnd && scanner.stray(endingAt: length) != nil
+    if endsOpen { stray = scanner.opened }
+    let end = stray ?? offset + count
+    state.withLock { state in
+      guard state.generation == generation else { return }
+      noteHeader(&state, UnsafeRawBufferPointer(part), at: offset, to: end)
+      if let stray {
+        state.literals.append(stray)
+        state.isLastLiteralOpen = endsOpen
+        // Only where a file that had ended with the quote has gone on.
+        if scanner.firstBreak < state.settled {
+          state.settled = scanner.firstBreak
+          state.generation = state.generation.next(.grew)
+          state.isRevised = true
+        }
+        rewind(&state, to: stray)
+      } else {
+        state.scanner = scanner
+        state.scanned = end
+        state.index.note(scanner.state, before: end)
+        state.settled = max(state.settled, scanner.isUndecided && !isEnd ? scanner.firstBreak : end)
+      }
+    }
+    return max(0, end - offset)
+  }
+
+  /// Looks for a byte order mark and for what divides the cells; false while there is too little to tell.
+  private func begin(_ length: Int, _ isWhole: Bool) -> Bool {
+    let (hasBegun, generation) = state.withLock { ($0.hasBegun, $0.generation) }
+    if hasBegun { return true }
+    return withUnsafeTemporaryAllocation(byteCount: Self.sample, alignment: 16) { buffer in
+      let count = base.read(at: 0, into: buffer)
+      let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+      // Of what comes slowly, a line is enough.
+      guard isWhole || count == buffer.count || Newlines.first(in: bytes) != nil, count > 0 else {
+        return false
+      }
+      let start = bytes.starts(with: Self.mark) ? Self.mark.count : 0
+      let delimiter =
+        wantedDelimiter
+        ?? TableFormat.delimiter(
+          in: UnsafeRawBufferPointer(rebasing: bytes[start...]), isWhole: isWhole && count == length)
+      return state.withLock { state in
+        guard state.generation == generation else { return false }
+        state.hasBegun = true
+        state.contentStart = start
+        state.hasOnlyMark = Self.mark.starts(with: bytes)
+        state.scanner = QuoteScanner(delimiter: delimiter)
+        (state.scanned, state.settled) = (start, start)
+        if headerRecords == 0 { state.bodyStart = start }
+        return true
+      }
+    }
+  }
+
+  private func noteHeader(_ state: inout State, _ bytes: UnsafeRawBufferPointer, at offset: Int, to end: Int)
+  {
+    guard state.bodyStart == nil, end > offset else { return }
+    let part = UnsafeRawBufferPointer(rebasing: bytes[..<(end - offset)])
+    var index = 0
+    while state.headers < headerRecords, let feed = Newlines.first(in: part, from: index) {
+      index = feed + 1
+      state.headers += 1
+      if state.headers == headerRecords { state.bodyStart = offset + index }
+    }
+  }
+}

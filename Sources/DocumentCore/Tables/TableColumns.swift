@@ -1,0 +1,196 @@
+import ScreenCore
+
+/// How many cells a column of a table may take.
+public struct ColumnLimits: Hashable, Sendable {
+  /// At most, where not all columns fit into the window.
+  public var usual: Int
+  /// At most, where the window has room to spare.
+  public var most: Int
+
+  /// Less than 1 counts as 1.
+  public init(usual: Int, most: Int) { (self.usual, self.most) = (max(1, usual), max(1, usual, most)) }
+
+  /// The same with and without room.
+  public init(_ limit: Int) { self.init(usual: limit, most: limit) }
+}
+
+/// How wide the columns of a table are, and which of them hold numbers. Known from some of its records; columns only ever
+/// need more, so that nothing is lost by looking at more.
+public struct TableColumns: Hashable, Sendable {
+  /// Cells between two columns: a blank, a line, a blank.
+  public static let gap = 3
+
+  public let limits: ColumnLimits
+  /// Cells of the window that the columns may share.
+  public var room = 0 { didSet { if room != oldValue { layOut() } } }
+  /// Cells that the widest cell of each column takes, as far as it may ever be shown.
+  public private(set) var needs: [Int] = []
+  /// Cells of each column.
+  public private(set) var widths: [Int] = []
+  /// Where each column begins, in cells, and where one after the last would.
+  public private(set) var starts = [0]
+
+  /// Where a column begins; for those that are not known, where one after the last would.
+  public func start(of column: Int) -> Int { starts[min(max(column, 0), count)] }
+  private var numbers: [Int] = []
+  private var others: [Int] = []
+
+  public init(_ limits: ColumnLimits) { self.limits = limits }
+
+  public var count: Int { needs.count }
+
+  /// Whether what stands in a column is numbers, but for one cell in twenty.
+  public func isNumeric(_ column: Int) -> Bool {
+    column < count && numbers[column] > 0 && others[column] <= numbers[column] / 20
+  }
+
+  /// The column that a cell of the table lies in: for those right of the last, that; for those left of the first, 0.
+  /// Logarithmic.
+  public func column(at cell: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] <= cell { low = middle + 1 } else { high = middle }
+    }
+    return max(0, low - 1)
+  }
+
+  /// Makes room for cells of such widths, up to the limits; returns whether that changed anything. Linear in the columns if
+  /// it did.
+  @discardableResult
+  public mutating func widen(to cells: [(column: Int, width: Int)]) -> Bool {
+    var isNew = false
+    for (column, width) in cells where note(column, width: width) { isNew = true }
+    if isNew { layOut() }
+    return isNew
+  }
+
+  /// Takes over what is known from other records.
+  public mutating func widen(to other: TableColumns) {
+    for (column, width) in other.needs.enumerated() {
+      _ = note(column, width: width)
+      // Both may have looked at the same records; what counts is the proportion.
+      numbers[column] += other.numbers[column]
+      others[column] += other.others[column]
+    }
+    layOut()
+  }
+
+  mutating func note(_ column: Int, width: Int) -> Bool {
+    let isNew = column >= needs.count
+    while needs.count <= column {
+      needs.append(1)
+      numbers.append(0)
+      others.append(0)
+    }
+    guard min(width, limits.most) > needs[column] else { return isNew }
+    needs[column] = min(width, limits.most)
+    return true
+  }
+
+  mutating func note(_ column: Int, isNumber: Bool?) {
+    switch isNumber {
+    case true: numbers[column] += 1
+    case false: others[column] += 1
+    case nil: break
+    }
+  }
+
+  mutating func layOut() {
+    let limit = fittingLimit
+    widths = needs.map { min($0, limit) }
+    starts.removeAll(keepingCapacity: true)
+    var start = 0
+    for width in widths {
+      starts.append(start)
+      start += width + Self.gap
+    }
+    starts.append(start)
+  }
+
+  /// The most cells that a column has now: as many as there is room for, so that no text is cut while cells are free.
+  private var fittingLimit: Int {
+    let room = room - Self.gap * max(0, count - 1)
+    func fits(_ limit: Int) -> Bool {
+      var left = room
+      for need in needs {
+        left -= min(need, limit)
+        if left < 0 { return false }
+      }
+      return true
+    }
+    var (low, high) = (limits.usual, max(limits.usual, min(limits.most, room)))
+    guard low < high, fits(low) else { return limits.usual }
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if fits(middle) { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+}
+
+/// Finds out about columns by measuring records.
+struct TableMeter {
+  private(set) var columns: TableColumns
+  private var cells: RecordCells
+  private var text: CellText
+
+  init(delimiter: UInt8, limits: ColumnLimits, tabWidth: Int) {
+    columns = TableColumns(limits)
+    cells = RecordCells(delimiter: delimiter)
+    text = CellText(tabWidth: tabWidth)
+  }
+
+  /// Measures a record, or the beginning of one. Linear in its bytes.
+  mutating func take(_ record: UnsafeRawBufferPointer, isHeader: Bool = false) {
+    cells.removeAll()
+    cells.split(record)
+    for column in 0..<cells.count {
+      guard let range = cells.range(of: column) else { continue }
+      let cell = UnsafeRawBufferPointer(rebasing: record[range])
+      let isQuoted = cell.first == QuoteScanner.quote && cells.opensQuotes(at: range.lowerBound)
+      _ = columns.note(column, width: width(cell, isQuoted))
+      if !isHeader { columns.note(column, isNumber: CellText.isNumber(cell, isQuoted: isQuoted)) }
+    }
+  }
+
+  /// Measures the records of a part of a source. Returns how many bytes they have; 0 if none is there as a whole.
+  ///
+  /// - Parameter skipsFirst: whether the part begins within a record.
+  mutating func takeRecords(
+    of source: any ByteSource, at offset: Int, into buffer: UnsafeMutableRawBufferPointer, skipsFirst: Bool
+  ) -> Int {
+    let count = source.read(at: offset, into: buffer)
+    let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+    var start = 0
+    if skipsFirst {
+      guard let feed = Newlines.first(in: bytes) else { return 0 }
+      start = feed + 1
+    }
+    while start < count {
+      guard let feed = Newlines.first(in: bytes, from: start) else {
+        guard offset + count >= source.length || start == 0 else { break }
+        take(UnsafeRawBufferPointer(rebasing: bytes[start...]))
+        start = count
+        break
+      }
+      take(UnsafeRawBufferPointer(rebasing: bytes[start..<feed]))
+      start = feed + 1
+    }
+    columns.layOut()
+    return start
+  }
+
+  private mutating func width(_ cell: UnsafeRawBufferPointer, _ isQuoted: Bool) -> Int {
+    let room = columns.limits.most
+    // What is plain need not be decoded.
+    let inner = UnsafeRawBufferPointer(rebasing: isQuoted ? cell.dropFirst().dropLast() : cell[...])
+    if inner.prefix(room).allSatisfy({ $0 &- 0x20 < 0x5f && $0 != QuoteScanner.quote }),
+      inner.count <= room || !isQuoted
+    {
+      return inner.count
+    }
+    text.decode(cell, isQuoted: isQuoted, room: room)
+    return text.isCut ? room : text.width
+  }
+}

@@ -1,0 +1,80 @@
+import PortholeThreading
+
+/// Measures records all over a table in the background, so that its columns are as wide as they have to be before anybody
+/// gets there. Of a large table it looks at parts.
+public final class TableSurvey: Sendable {
+  private struct State {
+    var columns: TableColumns?
+    var isDone = false
+    var isCancelled = false
+  }
+
+  private let state = Locked(State())
+  private static let places = 256
+  private static let part = 64 << 10
+  /// Bytes that are measured at once.
+  public static let glanceLength = 24 << 10
+
+  /// Begins at once. `onChange` is called on another thread when there is something to take.
+  public init(
+    _ table: TableBody, limits: ColumnLimits, tabWidth: Int, onChange: @escaping @Sendable () -> Void = {}
+  ) {
+    let failure = BackgroundThread.start { [self] in
+      var meter = TableMeter(delimiter: table.records.delimiter, limits: limits, tabWidth: tabWidth)
+      survey(table, &meter)
+      let columns = meter.columns
+      state.withLock { ($0.columns, $0.isDone) = (columns, true) }
+      onChange()
+    }
+    if failure != 0 { state.withLock { $0.isDone = true } }
+  }
+
+  public func cancel() { state.withLock { $0.isCancelled = true } }
+
+  /// Whether it has ended.
+  public var isDone: Bool { state.withLock { $0.isDone } }
+  /// Whether there is something to take.
+  public var hasColumns: Bool { state.withLock { $0.columns != nil } }
+
+  /// What has been found, once.
+  public func takeColumns() -> TableColumns? {
+    state.withLock { state in
+      defer { state.columns = nil }
+      return state.columns
+    }
+  }
+
+  /// The columns by the header and the first records, measured while somebody waits.
+  public static func glance(at table: TableBody, limits: ColumnLimits, tabWidth: Int) -> TableColumns {
+    var meter = TableMeter(delimiter: table.records.delimiter, limits: limits, tabWidth: tabWidth)
+    withUnsafeTemporaryAllocation(byteCount: glanceLength, alignment: 16) { buffer in
+      let start = table.records.contentStart
+      let header = UnsafeMutableRawBufferPointer(
+        rebasing: buffer[..<min(buffer.count, max(0, table.start - start))])
+      let count = table.records.read(at: start, into: header)
+      let bytes = UnsafeRawBufferPointer(rebasing: header[..<count])
+      var position = 0
+      while position < count {
+        let end = Newlines.first(in: bytes, from: position) ?? count
+        meter.take(UnsafeRawBufferPointer(rebasing: bytes[position..<end]), isHeader: true)
+        position = end + 1
+      }
+      _ = meter.takeRecords(of: table, at: 0, into: buffer, skipsFirst: false)
+    }
+    return meter.columns
+  }
+
+  private func survey(_ table: TableBody, _ meter: inout TableMeter) {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.part, alignment: 16)
+    defer { buffer.deallocate() }
+    let length = table.length
+    let gap = length / Self.places
+    var (offset, isStart) = (0, true)
+    while offset < length, !state.withLock({ $0.isCancelled }) {
+      let used = meter.takeRecords(of: table, at: offset, into: buffer, skipsFirst: !isStart)
+      // One part after the other where there is time for all of it.
+      isStart = gap <= Self.part && used > 0
+      offset += isStart ? used : max(gap, Self.part)
+    }
+  }
+}

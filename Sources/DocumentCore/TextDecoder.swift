@@ -1,0 +1,306 @@
+import ScreenCore
+
+/// Turns the bytes of one line into characters at columns, whatever the bytes are.
+///
+/// UTF-8 is laid out by ``NodeUI/DisplayWidth``; tabs go to the next stop; SGR colours and attributes
+/// are kept; overstriking as `man` and `nroff` write it becomes bold and underline. Nothing else acts:
+/// control characters are shown in caret notation, bytes that are not UTF-8 in hexadecimal, and
+/// characters that cannot be printed or seen by their code point, all in reverse video. So no control
+/// character ever comes out of here, and nothing hidden but joiners and variation selectors inside emoji.
+///
+/// A decoder is a value that can stop between two characters and continue later: a copy is a place in
+/// the line to return to.
+public struct TextDecoder: Sendable {
+  /// One character on the screen.
+  public struct Character: Sendable {
+    public var scalar: UInt32
+    public var marks: [UInt32] = []
+    public var column: Int
+    /// Columns taken: 1 or 2.
+    public var span: Int
+    public var style: TextStyle
+    /// Where its bytes begin in those that were decoded together; below 0 in those before.
+    public var offset = 0
+  }
+
+  /// Column, in cells from the line's start, where the next character goes.
+  public private(set) var column = 0
+  public private(set) var style: TextStyle
+  let tabWidth: Int
+  /// Whether the last character beyond ASCII, or the next, follows a joiner: then nothing else may take its place.
+  private var isJoined = false
+  /// The character at the end of the bytes decoded last, as far as they have it: a mark or an overstrike may follow.
+  private var unfinished: Character?
+
+  /// Whether the last character is not emitted before more bytes are decoded.
+  var isInsideCharacter: Bool { unfinished != nil }
+
+  /// More marks than this on one character are dropped, as ncurses does.
+  static let mostMarks = 4
+
+  /// - Parameters:
+  ///   - tabWidth: cells between tab stops, at least 1.
+  ///   - style: how the text looks to begin with.
+  public init(tabWidth: Int = 8, style: TextStyle = .plain) {
+    self.init(tabWidth: tabWidth, style: style, column: 0)
+  }
+
+  /// A decoder for the rest of a line, from a column on.
+  init(tabWidth: Int, style: TextStyle = .plain, column: Int) {
+    self.tabWidth = max(1, tabWidth)
+    self.style = style
+    self.column = column
+  }
+
+  /// Decodes `bytes`, the next part of a line without its line feed, and calls `emit` for each
+  /// character that touches `columns`, from left to right.
+  ///
+  /// - Parameters:
+  ///   - isLineEnd: whether the line ends with these bytes. If not, decoding stops at a safe place
+  ///     before their end, so that no character is torn. One that has no end in them is emitted with those that follow.
+  ///   - columns: what is wanted. Decoding stops once it has passed the upper bound.
+  /// - Returns: how many bytes were used. Linear in them; plain ASCII left of `columns` is skipped
+  ///   at memory speed.
+  public mutating func decode(
+    _ bytes: UnsafeRawBufferPointer, isLineEnd: Bool, columns: Range<Int>,
+    emit: (Character) -> Void
+  ) -> Int {
+    var pending: Character?
+    if unfinished != nil { swap(&pending, &unfinished) }
+    var index = 0
+    var count = bytes.count
+    if isLineEnd, count > 0, bytes[count - 1] == 0x0d { count -= 1 }
+    // Far enough from the end that every sequence fits, unless this is the end.
+    let safe = isLineEnd ? count : max(0, count - EscapeSequence.longest - 4)
+
+    func flush() {
+      if let character = pending, character.column + character.span > columns.lowerBound,
+        character.column < columns.upperBound
+      {
+        emit(character)
+      }
+      pending = nil
+    }
+
+    // Whether the last character is left to the bytes that follow.
+    var isCutOff = false
+    decoding: while index < count {
+      let byte = bytes[index]
+      if byte &- 0x20 < 0x5f {
+        if column >= columns.upperBound || index >= safe {
+          // A plain character follows, so nothing before it can still change.
+          break
+        }
+        if column < columns.lowerBound {
+          let wanted = min(safe - index, columns.lowerBound - column)
+          let skipped = Self.plainRun(bytes, from: index, limit: index + wanted)
+          if skipped > 1 {
+            flush()
+            index += skipped - 1
+            column += skipped - 1
+            pending = Character(
+              scalar: UInt32(bytes[index]), column: column, span: 1, style: style, offset: index)
+            index += 1
+            column += 1
+            continue
+          }
+        }
+        flush()
+        pending = Character(scalar: UInt32(byte), column: column, span: 1, style: style, offset: index)
+        column += 1
+        index += 1
+        continue
+      }
+      switch byte {
+      case 0x09:
+        flush()
+        let next = (column / tabWidth + 1) * tabWidth
+        emitBlanks(to: next, columns: columns, offset: index, emit: emit)
+        index += 1
+      case 0x08:
+        if !isLineEnd, pending != nil, Self.isCutOff(bytes, at: index + 1, limit: count) {
+          isCutOff = true
+          break decoding
+        }
+        guard let struck = pending, index + 1 < count, struck.scalar < 0x80 || !isJoined,
+          let (over, length) = Self.printable(bytes, at: index + 1, limit: count)
+        else {
+          flush()
+          show("^H", columns: columns, offset: index, emit: emit)
+          index += 1
+          break
+        }
+        pending = Self.overstrike(struck, with: over, style: style)
+        isJoined = false
+        column = struck.column + (pending?.span ?? 1)
+        index += 1 + length
+      case 0x1b:
+        let sequence = EscapeSequence.read(
+          UnsafeRawBufferPointer(rebasing: bytes[..<count]), at: index)
+        switch sequence {
+        case .selectGraphicRendition(let parameters, let end):
+          SelectGraphicRendition.apply(
+            UnsafeRawBufferPointer(rebasing: bytes[parameters]), to: &style)
+          index = end
+        case .dropped(let end):
+          index = end
+        case .incomplete where !isLineEnd && index >= safe:
+          isCutOff = true
+          break decoding
+        case .incomplete, .shown:
+          flush()
+          show("^[", columns: columns, offset: index, emit: emit)
+          index += 1
+        }
+      case 0x00..<0x20, 0x7f:
+        flush()
+        show(HiddenCharacters.notation(UInt32(byte)), columns: columns, offset: index, emit: emit)
+        index += 1
+      default:
+        switch UTF8Scalar.read(UnsafeRawBufferPointer(rebasing: bytes[..<count]), at: index) {
+        case .valid(let scalar, let length):
+          var width = DisplayWidth.of(scalar)
+          if width == 0, HiddenCharacters.isEmojiJoiner(scalar) {
+            if !isLineEnd, Self.isCutOff(bytes, at: index + length, limit: count) {
+              isCutOff = true
+              break decoding
+            }
+            let next = Self.scalar(bytes, at: index + length, limit: count)
+            if !DisplayWidth.combines(scalar, with: pending?.scalar, pending?.marks ?? [], before: next) {
+              width = nil
+            }
+          }
+          switch width {
+          case 0 where pending != nil:
+            if pending!.marks.count < Self.mostMarks { pending!.marks.append(scalar) }
+          case 0:
+            // Nothing to combine with: on a blank of its own, it can be seen.
+            pending = Character(
+              scalar: 0x20, marks: [scalar], column: column, span: 1, style: style, offset: index)
+            column += 1
+          case .some(let span):
+            if pending != nil || index > 0 { isJoined = pending?.marks.last == 0x200d }
+            if column >= columns.upperBound || (index >= safe && !isLineEnd) {
+              flush()
+              return index
+            }
+            flush()
+            pending = Character(scalar: scalar, column: column, span: span, style: style, offset: index)
+            column += span
+          case nil:
+            flush()
+            show(HiddenCharacters.notation(scalar), columns: columns, offset: index, emit: emit)
+          }
+          index += length
+        case .incomplete where !isLineEnd && index >= safe:
+          isCutOff = true
+          break decoding
+        case .invalid, .incomplete:
+          flush()
+          show(HiddenCharacters.notation(ofByte: byte), columns: columns, offset: index, emit: emit)
+          index += 1
+        }
+      }
+    }
+    if isCutOff || index == count && !isLineEnd {
+      unfinished = pending
+      unfinished?.offset -= index
+      return index
+    }
+    flush()
+    return index == count ? bytes.count : index
+  }
+
+  /// Whether bytes are printable ASCII and nothing else, so that each is one column.
+  static func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    plainRun(bytes, from: 0, limit: bytes.count) == bytes.count
+  }
+
+  /// How many printable ASCII bytes there are in a row.
+  private static func plainRun(_ bytes: UnsafeRawBufferPointer, from start: Int, limit: Int) -> Int {
+    var index = start
+    while index + 8 <= limit {
+      let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      // Any byte below 0x20, or at 0x7f and above, sets its top bit in one of these.
+      let high = word | (word &+ 0x0101_0101_0101_0101)
+      let low = (word | 0x8080_8080_8080_8080) &- 0x2020_2020_2020_2020
+      if (high | ~low) & 0x8080_8080_8080_8080 != 0 { break }
+      index += 8
+    }
+    while index < limit, bytes[index] &- 0x20 < 0x5f { index += 1 }
+    return index - start
+  }
+
+  /// The scalar at a place; nil where there is none.
+  private static func scalar(_ bytes: UnsafeRawBufferPointer, at index: Int, limit: Int) -> UInt32? {
+    guard index < limit,
+      case .valid(let scalar, _) = UTF8Scalar.read(
+        UnsafeRawBufferPointer(rebasing: bytes[..<limit]), at: index)
+    else { return nil }
+    return scalar
+  }
+
+  /// Whether bytes end before the scalar at a place does.
+  private static func isCutOff(_ bytes: UnsafeRawBufferPointer, at index: Int, limit: Int) -> Bool {
+    index >= limit
+      || UTF8Scalar.read(UnsafeRawBufferPointer(rebasing: bytes[..<limit]), at: index) == .incomplete
+  }
+
+  private static func printable(_ bytes: UnsafeRawBufferPointer, at index: Int, limit: Int)
+    -> (scalar: UInt32, length: Int)?
+  {
+    guard
+      case .valid(let scalar, let length) = UTF8Scalar.read(
+        UnsafeRawBufferPointer(rebasing: bytes[..<limit]), at: index),
+      let width = DisplayWidth.of(scalar), width > 0
+    else { return nil }
+    return (scalar, length)
+  }
+
+  /// A character typed over another: the same is bold, with an underscore it is underlined, and
+  /// of two others the second stays, as on a screen.
+  private static func overstrike(_ below: Character, with scalar: UInt32, style: TextStyle)
+    -> Character
+  {
+    let underscore = UInt32(UInt8(ascii: "_"))
+    var result = below
+    if scalar == below.scalar {
+      result.style.attributes.insert(
+        scalar == underscore && below.style.attributes.contains(.bold)
+          ? .underline : .bold)
+    } else if scalar == underscore {
+      result.style.attributes.insert(.underline)
+    } else {
+      result.scalar = scalar
+      result.marks = []
+      result.span = DisplayWidth.of(scalar) ?? 1
+      result.style = style
+      if below.scalar == underscore { result.style.attributes.insert(.underline) }
+      if below.style.attributes.contains(.bold) { result.style.attributes.insert(.bold) }
+    }
+    return result
+  }
+
+  private mutating func emitBlanks(
+    to end: Int, columns: Range<Int>, offset: Int, emit: (Character) -> Void
+  ) {
+    for column in (column..<end).clamped(to: columns) {
+      emit(Character(scalar: 0x20, column: column, span: 1, style: style, offset: offset))
+    }
+    column = end
+  }
+
+  /// Shows what cannot be shown as itself.
+  private mutating func show(
+    _ notation: String, columns: Range<Int>, offset: Int, emit: (Character) -> Void
+  ) {
+    var shown = style
+    shown.attributes.formSymmetricDifference(.reverse)
+    for scalar in notation.unicodeScalars {
+      if columns.contains(column) {
+        emit(Character(scalar: scalar.value, column: column, span: 1, style: shown, offset: offset))
+      }
+      column += 1
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// Distances from the four edges in cells; negative ones reach outwards. In an `InsetLayoutSpec`, `.infinity` takes
+/// up whatever room the child leaves.
+public struct EdgeInsets: Hashable, Sendable {
+  public var top: Int
+  public var left: Int
+  public var bottom: Int
+  public var right: Int
+
+  public static let zero = EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+
+  /// Edges that are not named are 0: `EdgeInsets(top: 1)`.
+  @inlinable
+  public init(top: Int = 0, left: Int = 0, bottom: Int = 0, right: Int = 0) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+
+  @inlinable
+  public init(horizontal: Int = 0, vertical: Int = 0) {
+    self.init(top: vertical, left: horizontal, bottom: vertical, right: horizontal)
+  }
+
+  /// The same distance from every edge.
+  @inlinable
+  public init(_ all: Int) {
+    self.init(top: all, left: all, bottom: all, right: all)
+  }
+
+  /// Left and right together, infinite ones left out.
+  package var width: Int { (left == .infinity ? 0 : left) +| (right == .infinity ? 0 : right) }
+  /// Top and bottom together, infinite ones left out.
+  package var height: Int { (top == .infinity ? 0 : top) +| (bottom == .infinity ? 0 : bottom) }
+}
+
+extension EdgeInsets: ExpressibleByIntegerLiteral {
+  /// `insets: 2`: the same distance from every edge.
+  public init(integerLiteral value: Int) {
+    self.init(value)
+  }
+}

@@ -1,0 +1,154 @@
+import ScreenCore
+import PortholeThreading
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The client's half of the conversation with one helper: a thread that starts it, listens to it and buries it.
+final class HelperConnection: Sendable {
+  private struct Content {
+    var state = ImageLoader.State.loading(progress: 0)
+    var process: HelperProcess?
+    var isIncomplete = false
+    var isClosed = false
+    var lastRequest: UInt64 = 0
+    var answer: (id: UInt64, cells: ImageCells)?
+
+    var hasFailed: Bool {
+      if case .failed = state { true } else { false }
+    }
+  }
+
+  private let content = Mailbox(Content())
+  private let wake: @Sendable () -> Void
+
+  init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+
+  var state: ImageLoader.State { content.withLock { $0.state } }
+  var isIncomplete: Bool { content.withLock { $0.isIncomplete } }
+  var helperProcess: pid_t? { content.withLock { $0.process?.id } }
+
+  /// Starts the helper on a thread that lives as long as the conversation.
+  package func start(helper: FileName, path: FileName) {
+    let failure = BackgroundThread.start { self.run(helper: helper, path: path) }
+    if failure != 0 { fail("no thread to load the image with: \(String(cString: strerror(failure)))") }
+  }
+
+  /// Ends the conversation: the thread notices and tidies up.
+  func close() {
+    content.withLock {
+      $0.isClosed = true
+      guard let process = $0.process else { return }
+      shutdown(process.socket, Int32(SHUT_RDWR))
+      kill(process.id, SIGKILL)
+    }
+  }
+
+  func render(_ request: ImageRequest, timeout: Double) -> ImageCells? {
+    let id: UInt64? = content.withLock {
+      guard case .ready = $0.state, let process = $0.process else { return nil }
+      $0.lastRequest += 1
+      $0.answer = nil
+      // A helper that is so far behind that its socket is full answers nothing in time anyway.
+      return Self.send(request.message(id: $0.lastRequest), to: process.socket, waiting: false)
+        ? $0.lastRequest : nil
+    }
+    guard let id else { return nil }
+    let cells: ImageCells?? = content.wait(timeout) { content -> ImageCells?? in
+      if let answer = content.answer, answer.id == id { return answer.cells }
+      return content.hasFailed || content.lastRequest != id ? .some(nil) : nil
+    }
+    guard let cells = cells ?? nil, cells.columns == request.columns, cells.rows == request.rows else {
+      return nil
+    }
+    return cells
+  }
+
+  // MARK: The thread
+
+  private func run(helper: FileName, path: FileName) {
+    if content.withLock({ $0.isClosed }) { return }
+    let file: PictureFile
+    do throws(PictureFile.Failure) {
+      file = try PictureFile(path)
+    } catch {
+      return fail(error.reason)
+    }
+    let process: HelperProcess
+    do throws(HelperProcess.Failure) {
+      defer { file.close() }
+      process = try HelperProcess.start(helper, file: file.descriptor)
+    } catch {
+      return fail("cannot start \(helper): \(error.reason)")
+    }
+    let isClosed = content.withLock {
+      $0.process = process
+      return $0.isClosed
+    }
+    let greeting = Wire.message(.open) { $0.put(Wire.version) }
+    if !isClosed, Self.send(greeting, to: process.socket, waiting: true) {
+      // After one that makes no sense, nothing else can.
+      while let (kind, bytes) = Wire.receive(from: process.socket), let reply = HelperReply(kind, bytes) {
+        take(reply)
+      }
+    }
+    // From here on nobody may use the process or the socket, whose numbers the system will give to others.
+    content.withLock { $0.process = nil }
+    Glibc.close(process.socket)
+    let signal = process.end()
+    fail(Self.reason(signal))
+  }
+
+  private static func reason(_ signal: Int32) -> String {
+    switch signal {
+    case 0, SIGKILL: "the program that decodes images has ended"
+    case SIGXCPU: "the image takes too long to decode"
+    default: "the image made its decoder fail (signal \(signal)); it may be broken, or need too much memory"
+    }
+  }
+
+  private func take(_ reply: HelperReply) {
+    switch reply {
+    case .progress(let progress): change(to: .loading(progress: progress))
+    case .ready(let pixelSize, let decodedSize, let isIncomplete):
+      content.withLock { $0.isIncomplete = isIncomplete }
+      change(to: .ready(pixelSize: pixelSize, decodedSize: decodedSize))
+    case .failed(let reason): fail(reason)
+    case .cells(let id, let cells):
+      content.withLock { if id == $0.lastRequest { $0.answer = (id, cells) } }
+    }
+  }
+
+  /// The first failure is the one that tells most.
+  private func fail(_ reason: String) {
+    change(to: .failed(SafeText.of(reason)))
+  }
+
+  private func change(to state: ImageLoader.State) {
+    let isNews = content.withLock {
+      if $0.isClosed || $0.hasFailed || $0.state == state { return false }
+      $0.state = state
+      return true
+    }
+    if isNews { wake() }
+  }
+
+  // MARK: The socket
+
+  /// Sends all of it, or with `waiting` false what can be sent at once, which is all or an error.
+  private static func send(_ bytes: [UInt8], to socket: Int32, waiting: Bool) -> Bool {
+    let flags = Int32(MSG_NOSIGNAL) | (waiting ? 0 : Int32(MSG_DONTWAIT))
+    return bytes.withUnsafeBytes { bytes in
+      var sent = 0
+      while sent < bytes.count {
+        let count = Glibc.send(socket, bytes.baseAddress! + sent, bytes.count - sent, flags)
+        if count < 0, errno == EINTR { continue }
+        // A part of a request would garble all that follow; stream sockets of this family take small messages whole.
+        if count <= 0 { return false }
+        sent += count
+      }
+      return true
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import ScreenCore
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A running `porthole-images`, with a socket for its standard input, an open file, and nothing else of ours.
+struct HelperProcess {
+  let id: pid_t
+  /// Our end of the socket; whoever holds the process closes it.
+  let socket: Int32
+
+  /// The number of the error that kept something from starting.
+  struct Failure: Error {
+    let code: Int32
+    var reason: String { String(cString: strerror(code)) }
+  }
+
+  /// Starts `path`, which finds `file` open as its descriptor 3. The calling thread must live as long as the process: it ends
+  /// with the thread, so that it can never be left over.
+  package static func start(_ path: FileName, file: Int32) throws(Failure) -> HelperProcess {
+    var ends: [Int32] = [-1, -1]
+    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+      throw Failure(code: errno)
+    }
+    defer { close(ends[1]) }
+    // Above those that the process begins with, so that none of them takes its place before it is copied.
+    let source = fcntl(file, F_DUPFD_CLOEXEC, 4)
+    guard source >= 0 else {
+      let code = errno
+      close(ends[0])
+      throw Failure(code: code)
+    }
+    defer { close(source) }
+
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, source, 3)
+    // What the libraries complain about must not appear on the screen.
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    // A group of its own: what is typed to stop or end the viewer is not for the helper.
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(
+      &attributes,
+      Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
+
+    var arguments: [UnsafeMutablePointer<CChar>?] = [path.withCString { strdup($0) }, nil]
+    defer { free(arguments[0]) }
+    var id = pid_t()
+    // Nothing that the environment holds is for a picture to see, and none of it says which libraries decode.
+    var environment: [UnsafeMutablePointer<CChar>?] = [nil]
+    let code = posix_spawn(&id, arguments[0]!, &actions, &attributes, &arguments, &environment)
+    guard code == 0 else {
+      close(ends[0])
+      throw Failure(code: code)
+    }
+    return HelperProcess(id: id, socket: ends[0])
+  }
+
+  /// Ends it if it has not, leaves no zombie, and returns the signal that ended it, 0 for none.
+  package func end() -> Int32 {
+    // Whoever closes the socket's other end is about to exit, and how it does is worth knowing.
+    var status: Int32 = 0
+    var result = waitpid(id, &status, WNOHANG)
+    if result == 0 {
+      kill(id, SIGKILL)
+      repeat { result = waitpid(id, &status, 0) } while result < 0 && errno == EINTR
+    }
+    return result == id ? status & 0x7f : 0
+  }
+
+  /// Where the helper is installed: beside this program.
+  static var installedPath: FileName {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    let path =
+      count > 0
+      ? buffer[..<count].map { UInt8(bitPattern: $0) }
+      : CommandLine.unsafeArgv[0].map { FileName(cString: $0).bytes } ?? []
+    let folder = path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[..<$0]) } ?? [UInt8(ascii: ".")]
+    return FileName(bytes: folder + "/porthole-images".utf8)
+  }
+}

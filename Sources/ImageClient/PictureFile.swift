@@ -1,0 +1,36 @@
+import ScreenCore
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The file of a picture, open. The program opens it, since the helper must not be able to open anything.
+struct PictureFile {
+  let descriptor: Int32
+
+  /// Why a file cannot be a picture, for people to read.
+  struct Failure: Error { let reason: String }
+
+  init(_ path: FileName) throws(Failure) {
+    // A pipe without a writer must not keep us waiting.
+    descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
+    guard descriptor >= 0 else {
+      throw Failure(reason: "cannot open the file: \(String(cString: strerror(errno)))")
+    }
+    var status = stat()
+    var reason: String?
+    if fstat(descriptor, &status) < 0 {
+      reason = "cannot read the file: \(String(cString: strerror(errno)))"
+    } else if status.st_mode & S_IFMT == S_IFDIR {
+      reason = "this is a folder, not an image"
+    } else if status.st_mode & S_IFMT != S_IFREG {
+      reason = "this is not a regular file, so not an image"
+    }
+    if let reason {
+      close()
+      throw Failure(reason: reason)
+    }
+  }
+
+  func close() { _ = Glibc.close(descriptor) }
+}

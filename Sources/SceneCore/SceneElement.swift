@@ -1,0 +1,80 @@
+import ScreenCore
+import LayoutCore
+import NodeUI
+import Yams
+
+/// Reads elements: mappings with one key, the element's kind.
+extension SceneReader {
+  func element(_ node: Node) -> LayoutElement? {
+    depth += 1
+    defer { depth -= 1 }
+    guard mayReadElement(node) else { return nil }
+    guard case .mapping(let mapping) = node, mapping.count == 1, let (key, value) = mapping.first,
+      case .scalar(let name) = key
+    else {
+      var found = describe(node)
+      if case .mapping(let mapping) = node, mapping.count > 1 {
+        found = "a mapping with \(mapping.count) keys"
+      }
+      report(
+        node, "found \(found); an element is a mapping with one key, its kind: \(list(SceneKind.names))")
+      return nil
+    }
+    guard let kind = SceneKind.all[name.string] else {
+      report(key, SceneMapping.unknown("kind", name.string, among: SceneKind.names))
+      return nil
+    }
+    return at(.key(name.string)) { build(kind, value) }
+  }
+
+  private func build(_ kind: SceneKind, _ value: Node) -> LayoutElement? {
+    var value = value
+    if let short = kind.shortForm, case .scalar(let scalar) = value, !isNull(value) {
+      value = .mapping(.init([(Node(short), .scalar(scalar))], .implicit, .any, scalar.mark))
+    }
+    let mapping = SceneMapping(value, keys: kind.allKeys, self)
+    let before = zoomable
+    guard let element = kind.build(mapping) else { return nil }
+    SceneStyle.read(mapping, into: &element.style)
+    if element is ScrollLayoutNode || element is PagerNode {
+      // The content of a scroll view is that view's to zoom.
+      zoomable = before
+    } else if zoomable == nil, let node = element as? any ZoomableNode, node.canZoom {
+      zoomable = node
+    }
+    if let id = mapping.string("id") {
+      if elements.updateValue(element, forKey: id) != nil {
+        mapping.read("id") {
+          report($0, "the id \u{201c}\(SafeText.of(id))\u{201d} is taken by an earlier element")
+        }
+      }
+      element.name = id
+    }
+    return element
+  }
+}
+
+extension SceneMapping {
+  /// A key whose value is one element.
+  func element(_ key: String) -> LayoutElement? {
+    read(key) { reader.element($0) }
+  }
+
+  /// An element that must be there.
+  func neededElement(_ key: String) -> LayoutElement? {
+    if !has(key) { reader.report(node, "\(key) is missing") }
+    return element(key)
+  }
+
+  /// A key whose value is a list of elements.
+  func elements(_ key: String) -> [LayoutElement] {
+    read(key) { node in
+      guard case .sequence(let sequence) = node else {
+        return fail(node, "a list of elements")
+      }
+      return sequence.enumerated().compactMap { index, node in
+        reader.at(.index(index)) { reader.element(node) }
+      }
+    } ?? []
+  }
+}

@@ -1,0 +1,146 @@
+import ScreenCore
+import Foundation
+import LayoutCore
+import NodeUI
+import ScrollCore
+import Yams
+
+extension SceneKind {
+  /// Any number of rows made from one element, or the lines of a file.
+  ///
+  /// Rows are made when they come into view and not ahead, so that a tape has the same frames on every machine. The layout of
+  /// a list has the rows that are in view at the size it is laid out at.
+  static var listOfRows: SceneKind {
+    SceneKind(
+      "list",
+      [
+        "count", "row", "file", "estimatedRowHeight", "inverted", "directions", "columns", "columnSpacing",
+        "contentInset", "indicators", "indicatorSize", "selection",
+      ], build: makeList)
+  }
+
+  private static func makeList(_ mapping: SceneMapping) -> LayoutElement? {
+    let node = SceneListNode()
+    if let directions = directions(mapping) { node.scrollableDirections = directions }
+    node.estimatedRowHeight = mapping.int("estimatedRowHeight", atLeast: 1) ?? 1
+    node.isInverted = mapping.bool("inverted") ?? false
+    node.columns = .count(mapping.int("columns", atLeast: 1) ?? 1)
+    node.columnSpacing = mapping.int("columnSpacing", atLeast: 0) ?? 0
+    node.contentInset = mapping.insets("contentInset") ?? .zero
+    node.selectionMode = mapping.choice("selection", ListSelectionMode.self) ?? .none
+    node.indicators = ScrollNodeIndicators(
+      mapping.choice("indicators", IndicatorPolicy.self) ?? .auto,
+      size: mapping.choice("indicatorSize", IndicatorSize.self) ?? .small)
+    node.preparesAhead = false
+    let file = mapping.read("file") { mapping.reader.lines(of: mapping.string("file"), $0) }
+    let template = mapping.read("row") { mapping.reader.template($0) }
+    if mapping.has("file") {
+      for key in ["count", "row"] where mapping.has(key) {
+        mapping.read(key) { mapping.reader.report($0, "\(key) and file exclude each other") } as Void?
+      }
+    } else if !mapping.has("row") {
+      mapping.reader.report(mapping.node, "row or file is missing")
+    } else if !mapping.has("count") {
+      mapping.reader.report(mapping.node, "count is missing")
+    }
+    let count = mapping.int("count", atLeast: 0)
+    if let file {
+      node.rows = SceneRows(count: file.count) { TextNode(file[$0], wrap: .character) }
+    } else if let template, let count {
+      node.rows = SceneRows(count: count) { template.row($0) }
+    }
+    node.dataSource = node.rows
+    return node
+  }
+}
+
+/// Keeps its data.
+private final class SceneListNode: ListNode {
+  var rows: SceneRows?
+}
+
+private final class SceneRows: ListDataSource {
+  let count: Int
+  let row: (Int) -> DisplayNode
+
+  init(count: Int, row: @escaping (Int) -> DisplayNode) {
+    self.count = count
+    self.row = row
+  }
+
+  package func list(_ list: ListNode, numberOfRowsInSection section: Int) -> Int { count }
+
+  package func list(_ list: ListNode, nodeBlockForRowAt path: RowPath) -> ListNodeBlock {
+    // Nothing is made ahead, so the block runs here and now.
+    nonisolated(unsafe) let row = row
+    return { row(path.row) }
+  }
+}
+
+/// An element of which there are many, each with its number in the place of `{index}`.
+struct SceneTemplate {
+  let node: Node
+  let folder: URL?
+
+  /// The element of a row. It has been read once, so nothing can be wrong with it but what its number makes so.
+  func row(_ index: Int) -> DisplayNode {
+    let reader = SceneReader(folder: folder)
+    let element = reader.element(Self.replaced(node, index))
+    reader.finish()
+    guard let element else { return TextNode(reader.issues.first?.message ?? "") }
+    if let node = element as? DisplayNode { return node }
+    let node = DisplayNode()
+    node.automaticallyManagesSubnodes = true
+    node.layoutSpecBlock = { _, _ in element }
+    return node
+  }
+
+  /// The same with a number in all texts but keys.
+  static func replaced(_ node: Node, _ index: Int) -> Node {
+    switch node {
+    case .scalar(var scalar):
+      guard scalar.string.contains("{index}") else { return node }
+      scalar.string = scalar.string.replacingOccurrences(of: "{index}", with: String(index))
+      return .scalar(scalar)
+    case .sequence(var sequence):
+      for place in sequence.indices { sequence[place] = replaced(sequence[place], index) }
+      return .sequence(sequence)
+    case .mapping(let mapping):
+      return .mapping(
+        Node.Mapping(
+          mapping.map { ($0.key, replaced($0.value, index)) }, mapping.tag, mapping.style, mapping.mark))
+    case .alias: return node
+    }
+  }
+}
+
+extension SceneReader {
+  /// Reads an element of which there will be many, and reports what is wrong with it. Ids in it name its nodes, but cannot be
+  /// referred to: there is more than one of each.
+  func template(_ node: Node) -> SceneTemplate? {
+    let others = elements
+    defer { elements = others }
+    guard element(SceneTemplate.replaced(node, 0)) != nil else { return nil }
+    return SceneTemplate(node: node, folder: folder)
+  }
+
+  /// The lines of a file beside the scene; reports why it cannot be had.
+  func lines(of name: String?, _ node: Node) -> [String]? {
+    guard let name else { return nil }
+    do {
+      let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path(of: name)))
+      defer { try? handle.close() }
+      let bytes = Array(try handle.read(upToCount: Scene.sizeLimit + 1) ?? Data())
+      guard bytes.count <= Scene.sizeLimit else {
+        report(node, "\(SafeText.of(name)) is larger than \(Scene.sizeLimit >> 20) MiB")
+        return nil
+      }
+      var lines = bytes.split(separator: 0x0a, omittingEmptySubsequences: false)
+      if lines.last?.isEmpty == true { lines.removeLast() }
+      return lines.map { String(decoding: $0, as: UTF8.self) }
+    } catch {
+      report(node, "\(SafeText.of(name)): \(systemReason(error) ?? "cannot be read")")
+      return nil
+    }
+  }
+}

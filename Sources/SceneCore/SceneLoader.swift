@@ -1,0 +1,103 @@
+import ScreenCore
+import CPortholeYamlLimits
+import Foundation
+import LayoutCore
+import Yams
+
+extension Scene {
+  /// The largest file that is read, in bytes.
+  public static let sizeLimit = 64 << 20
+
+  /// Reads a scene file.
+  ///
+  /// - Throws: `SceneError` with everything that is wrong with it.
+  public static func load(path: String) throws -> Scene {
+    let data: Data
+    do {
+      let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      defer { try? handle.close() }
+      data = try handle.read(upToCount: sizeLimit + 1) ?? Data()
+    } catch {
+      throw SceneError(file: path, whole: systemReason(error) ?? "cannot be read")
+    }
+    return try load(
+      Array(data), file: path, folder: URL(fileURLWithPath: path).deletingLastPathComponent())
+  }
+
+  /// Reads a scene from the bytes of a file.
+  ///
+  /// - Parameters:
+  ///   - file: what to call it in errors.
+  ///   - folder: where the files are that it names; nil is the present folder.
+  /// - Throws: `SceneError` with everything that is wrong with it.
+  public static func load(_ bytes: [UInt8], file: String, folder: URL? = nil) throws -> Scene {
+    guard bytes.count <= sizeLimit else {
+      throw SceneError(file: file, whole: "is larger than \(sizeLimit >> 20) MiB")
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw SceneError(file: file, whole: "is not UTF-8 text")
+    }
+    // Values may be nested deeper than an ordinary stack allows, and are taken apart where they were made.
+    let result = Threads.runOnFreshStack { _ in Result { try load(text, file: file, folder: folder) } }
+    return try result.get()
+  }
+
+  /// Once: the limit is a variable of the whole process, and scenes may be read on several threads.
+  private static let allowNesting: Void = yaml_set_max_nest_level(8 * Int32(SceneReader.depthLimit))
+
+  private static func load(_ text: String, file: String, folder: URL?) throws -> Scene {
+    let document: Node?
+    do {
+      _ = allowNesting
+      document = try Parser(yaml: text, encoding: .utf8).singleRoot()
+    } catch let error as YamlError {
+      throw SceneError(file: file, issues: [SceneError.Issue(error)])
+    }
+    guard let document else {
+      throw SceneError(file: file, whole: "is empty; a scene is a mapping with title and root")
+    }
+    let reader = SceneReader(folder: folder)
+    let mapping = SceneMapping(document, keys: ["title", "root"], reader)
+    let title = mapping.string("title")
+    let root = mapping.read("root") { reader.element($0) }
+    reader.finish()
+    if !mapping.has("root"), reader.issues.isEmpty { reader.report(document, "root is missing") }
+    guard reader.issues.isEmpty, let root else { throw SceneError(file: file, issues: reader.issues) }
+    return Scene(title: title, root: root, elements: reader.elements)
+  }
+}
+
+extension SceneError {
+  init(file: String, whole message: String) {
+    self.init(file: file, issues: [Issue(path: "", message: message)])
+  }
+}
+
+extension SceneError.Issue {
+  /// What the YAML parser says, in our form.
+  init(_ error: YamlError) {
+    self.init(path: "", message: "\(error)")
+    switch error {
+    case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
+      .composer(let context, let problem, let mark, _):
+      (line, column) = (mark.line, mark.column)
+      let text = context.map { "\($0.text), " } ?? ""
+      message =
+        problem.contains("nesting level")
+        ? "values are nested too deeply; elements may be \(SceneReader.depthLimit) deep"
+        : "not valid YAML: \(text)\(problem)"
+    case .reader(let problem, let offset, _, let yaml):
+      if let offset {
+        let before = yaml.utf8.prefix(offset)
+        line = before.reduce(1) { $1 == 0x0a ? $0 + 1 : $0 }
+        let lineStart = before.lastIndex(of: 0x0a).map(before.index(after:)) ?? before.startIndex
+        column = before[lineStart...].reduce(1) { $1 & 0xc0 == 0x80 ? $0 : $0 + 1 }
+      }
+      message = "not valid YAML: \(problem)"
+    case .duplicatedKeysInMapping(let duplicates, let context):
+      (line, column) = (context.mark.line, context.mark.column)
+      message = "a mapping has \(list(duplicates.map { "\u{201c}\(SafeText.of($0))\u{201d}" })) twice"
+    default: break
+    }
+  }
+}

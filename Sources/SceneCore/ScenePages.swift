@@ -1,0 +1,57 @@
+import ScreenCore
+import LayoutCore
+import NodeUI
+import Yams
+
+extension SceneKind {
+  /// Pages of which one is seen at a time.
+  static var pager: SceneKind {
+    SceneKind("pager", ["pages", "orientation", "overlap", "pageControl"]) { mapping in
+      let pager = PagerNode(
+        mapping.choice("orientation", PageOrientation.self) ?? .horizontal, pages: mapping.elements("pages"))
+      pager.overlap = mapping.int("overlap", atLeast: 0) ?? 0
+      pager.showsPageControl = mapping.bool("pageControl") ?? true
+      return pager
+    }
+  }
+
+  /// Dots for the pages of a scroll view elsewhere in the scene, in place of its indicator.
+  static var pageControl: SceneKind {
+    SceneKind("pageControl", ["for"]) { mapping in
+      if !mapping.has("for") { mapping.reader.report(mapping.node, "for is missing") }
+      let control = PageControlNode()
+      mapping.reference("for") { element in
+        guard let scroll = (element as? PagerNode)?.scrollNode ?? element as? ScrollNode,
+          scroll.isPagingEnabled
+        else { return "a scroll with paging, a pager" }
+        control.scrollNode = scroll
+        control.orientation = scroll.scrollableDirections.scrollsHorizontally ? .horizontal : .vertical
+        if control.orientation == .horizontal {
+          if scroll.indicators.horizontal == .auto { scroll.indicators.horizontal = .never }
+        } else if scroll.indicators.vertical == .auto {
+          scroll.indicators.vertical = .never
+        }
+        return nil
+      }
+      return control
+    }
+  }
+}
+
+extension SceneMapping {
+  /// A key whose value is the id of an element, which may come later in the scene. `body` is given that when all is read,
+  /// and says what it should have been if it is of no use.
+  func reference(_ key: String, _ body: @escaping (LayoutElement) -> String?) {
+    read(key) { node in
+      guard let id = string(key) else { return }
+      reader.whenRead(at: node) { reader in
+        guard let element = reader.elements[id] else {
+          return SceneMapping.unknown("id", id, among: reader.elements.keys.sorted())
+        }
+        return body(element).map {
+          "the element \u{201c}\(SafeText.of(id))\u{201d} is a \(element.kind); allowed: \($0)"
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+extension TextStyle {
+  /// This style on top of another: without a background of its own it keeps the other's.
+  @inlinable
+  package func over(_ below: TextStyle) -> TextStyle {
+    guard background == .default else { return self }
+    var style = self
+    style.background = below.background
+    return style
+  }
+}
+
+extension Canvas {
+  /// Blanks the halves that are left of wide characters when columns from `first` to `end` are overwritten.
+  private static func cut(
+    _ cells: UnsafeMutableBufferPointer<Cell>, _ start: Int, _ first: Int, _ end: Int, _ width: Int
+  ) {
+    if cells[start + first].span == 0, first > 0 {
+      cells[start + first - 1] = Cell(glyph: 0x20, style: cells[start + first - 1].style, span: 1)
+    }
+    if end < width, cells[start + end].span == 0 {
+      cells[start + end] = Cell(glyph: 0x20, style: cells[start + end].style, span: 1)
+    }
+  }
+
+  /// Fills a rectangle with a character of one column.
+  package mutating func fill(
+    _ scalar: UInt32, rows rowRange: Range<Int>, columns range: Range<Int>, style: TextStyle
+  ) {
+    let rowRange = rowRange.clamped(to: 0..<rows)
+    let range = range.clamped(to: 0..<columns)
+    guard !range.isEmpty, DisplayWidth.of(scalar) == 1 else { return }
+    let width = columns
+    cells.withUnsafeMutableBufferPointer { cells in
+      let isOpaque = style.background != .default
+      for row in rowRange {
+        let start = row * width
+        Canvas.cut(cells, start, range.lowerBound, range.upperBound, width)
+        for place in range {
+          cells[start + place] = Cell(
+            glyph: scalar, style: isOpaque ? style : style.over(cells[start + place].style), span: 1)
+        }
+      }
+    }
+  }
+
+  /// Changes the style of the cells in a rectangle.
+  package mutating func restyle(
+    rows rowRange: Range<Int>, columns range: Range<Int>, _ change: (inout TextStyle) -> Void
+  ) {
+    let range = range.clamped(to: 0..<columns)
+    for row in rowRange.clamped(to: 0..<rows) {
+      for column in range { change(&cells[row * columns + column].style) }
+    }
+  }
+
+  /// Draws another canvas with its top left at a cell; links and the cursor of the other are left out.
+  public mutating func put(_ other: Canvas, row: Int, column: Int, within limits: Range<Int>? = nil) {
+    for otherRow in 0..<other.rows {
+      for otherColumn in 0..<other.columns {
+        let cell = other[otherRow, otherColumn]
+        guard cell.span > 0 else { continue }
+        var scalars: [UInt32] = []
+        other.forEachScalar(at: otherRow, otherColumn) { scalars.append($0) }
+        put(
+          scalars.first ?? 0x20, marks: Array(scalars.dropFirst()), row: row + otherRow,
+          column: column + otherColumn, span: Int(cell.span), style: cell.style, within: limits)
+      }
+    }
+  }
+}

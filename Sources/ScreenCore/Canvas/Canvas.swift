@@ -1,0 +1,297 @@
+/// A grid of styled cells: what a frame looks like, with or without a terminal.
+///
+/// Wide characters cover two cells; whatever would show half of one is replaced by a blank, at the
+/// canvas's edges and wherever something is drawn over one half. Drawing outside is clipped.
+public struct Canvas: Sendable {
+  public private(set) var rows: Int
+  public private(set) var columns: Int
+  @usableFromInline var cells: [Cell]
+  /// Characters with combining marks, base first; cells refer to them by index.
+  @usableFromInline var clusters: [[UInt32]] = []
+
+  /// Where the links drawn on it lead; styles refer to them by place, from 1 on.
+  public private(set) var links: [String] = []
+  private var linkNumbers: [String: UInt16] = [:]
+
+  /// Where the terminal's cursor is shown, as an insertion point; nil, and outside of the canvas, nowhere.
+  public var cursor: (row: Int, column: Int)?
+
+  /// The rows that show the same content as the last frame, further up or down: a presenter may
+  /// have the terminal move them instead of sending them again. Only a hint, never trusted.
+  public var scrolled: ScrolledRows?
+
+  public struct ScrolledRows: Hashable, Sendable {
+    public var rows: Range<Int>
+    /// How far the content moved up, in rows; negative is down.
+    public var distance: Int
+    public init(rows: Range<Int>, distance: Int) {
+      self.rows = rows
+      self.distance = distance
+    }
+  }
+
+  /// The most cells that a canvas has: larger than any screen, and still not too much memory for a terminal to ask for.
+  public static let largest = 4_000_000
+
+  /// The size of the canvas for a screen of that size: its upper left part where the screen is too large. Sizes below 0
+  /// count as 0, above 65,535 as 65,535; of too many cells, the longer side loses what the shorter one does not need.
+  public static func size(forScreenOf rows: Int, columns: Int) -> (rows: Int, columns: Int) {
+    let rows = min(max(rows, 0), 65_535)
+    let columns = min(max(columns, 0), 65_535)
+    guard rows * columns > largest else { return (rows, columns) }
+    // A side that fits into a square of that many cells loses nothing.
+    let side = 2_000
+    if rows <= side { return (rows, largest / rows) }
+    if columns <= side { return (largest / columns, columns) }
+    return (side, side)
+  }
+
+  /// A blank canvas. Sizes that are too large are reduced; see ``size(forScreenOf:columns:)``.
+  public init(rows: Int, columns: Int) {
+    (self.rows, self.columns) = Self.size(forScreenOf: rows, columns: columns)
+    cells = Array(repeating: .blank, count: self.rows * self.columns)
+  }
+
+  /// Blanks everything and forgets links, cursor and hints, keeping the memory.
+  public mutating func clear() {
+    clusters.removeAll(keepingCapacity: true)
+    if !links.isEmpty {
+      links.removeAll(keepingCapacity: true)
+      linkNumbers.removeAll(keepingCapacity: true)
+    }
+    cursor = nil
+    scrolled = nil
+    cells.withUnsafeMutableBufferPointer { $0.update(repeating: .blank) }
+  }
+
+  public subscript(row: Int, column: Int) -> Cell {
+    @inlinable get { cells[row &* columns &+ column] }
+  }
+
+  /// The scalars drawn in a cell: base, then combining marks; none in the second half of a wide one.
+  public func scalars(at row: Int, _ column: Int) -> [UInt32] {
+    let cell = self[row, column]
+    if cell.span == 0 { return [] }
+    if cell.glyph & Cell.clusterBit == 0 { return [cell.glyph] }
+    return Array(cluster(at: row, column))
+  }
+
+  /// The base scalar and the marks of a cell, without making an array for plain ones.
+  @inlinable
+  public func forEachScalar(at row: Int, _ column: Int, _ body: (UInt32) -> Void) {
+    let cell = self[row, column]
+    if cell.span == 0 { return }
+    if cell.glyph & Cell.clusterBit == 0 { return body(cell.glyph) }
+    cluster(at: row, column).forEach(body)
+  }
+
+  /// The scalars of a cell that has marks. A joiner ends with the emoji that followed it: that may be drawn over, or lie
+  /// beyond the edge.
+  @usableFromInline func cluster(at row: Int, _ column: Int) -> ArraySlice<UInt32> {
+    let cell = self[row, column]
+    let scalars = clusters[Int(cell.glyph & ~Cell.clusterBit)]
+    guard scalars.last == 0x200d else { return scalars[...] }
+    let next = column + Int(cell.span)
+    return next < columns && HiddenCharacters.isJoined(firstScalar(at: row, next))
+      ? scalars[...] : scalars.dropLast()
+  }
+
+  private func firstScalar(at row: Int, _ column: Int) -> UInt32 {
+    let glyph = self[row, column].glyph
+    return glyph & Cell.clusterBit == 0 ? glyph : clusters[Int(glyph & ~Cell.clusterBit)][0]
+  }
+
+  /// Whether a cell here looks the same, and leads to the same place, as one in another canvas.
+  @inlinable
+  public func shows(_ row: Int, _ column: Int, sameAs other: Canvas, _ otherRow: Int, _ otherColumn: Int)
+    -> Bool
+  {
+    let a = self[row, column]
+    let b = other[otherRow, otherColumn]
+    if (a.glyph | b.glyph) & Cell.clusterBit == 0, a.style.link | b.style.link == 0 { return a == b }
+    return shows(a, sameAs: other, b)
+  }
+
+  /// Whether a whole row shows the same as one in another canvas. Where neither has clusters or links, this
+  /// compares plain memory.
+  public func shows(row: Int, sameAs other: Canvas, row otherRow: Int) -> Bool {
+    guard columns == other.columns, (0..<rows).contains(row), (0..<other.rows).contains(otherRow) else {
+      return false
+    }
+    if clusters.isEmpty, other.clusters.isEmpty, links.isEmpty, other.links.isEmpty {
+      return cells[(row * columns)..<((row + 1) * columns)].withUnsafeBytes { mine in
+        other.cells[(otherRow * columns)..<((otherRow + 1) * columns)].withUnsafeBytes { theirs in
+          // A cell is four words without padding, and what looks the same has one form.
+          var difference = SIMD4<UInt32>()
+          var offset = 0
+          while offset < mine.count {
+            difference |=
+              mine.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt32>.self)
+              ^ theirs.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt32>.self)
+            offset &+= 16
+          }
+          return difference == SIMD4()
+        }
+      }
+    }
+    return (0..<columns).allSatisfy { shows(row, $0, sameAs: other, otherRow, $0) }
+  }
+
+  /// Clusters and links are places in each canvas's own list: what is there is compared.
+  @usableFromInline
+  func shows(_ a: Cell, sameAs other: Canvas, _ b: Cell) -> Bool {
+    var (plain, otherPlain) = (a, b)
+    if a.glyph & b.glyph & Cell.clusterBit != 0 {
+      guard clusters[Int(a.glyph & ~Cell.clusterBit)] == other.clusters[Int(b.glyph & ~Cell.clusterBit)]
+      else {
+        return false
+      }
+      otherPlain.glyph = plain.glyph
+    }
+    plain.style.link = 0
+    otherPlain.style.link = 0
+    return plain == otherPlain && url(of: a.style.link) == other.url(of: b.style.link)
+  }
+
+  // MARK: Links
+
+  /// The longest URL that terminals in use take.
+  private static let longestLink = 2083
+
+  /// A number for ``TextStyle/link``, the same for the same URL until the canvas is cleared. 0, no link, for what a
+  /// terminal could take for something else or not at all: control characters, blanks, quotes, `<` and `>`, characters
+  /// beyond ASCII (escape all of them as `%XX`), nothing, or more than 2,083 bytes; and where there are 65,535 already.
+  public mutating func link(_ url: String) -> UInt16 {
+    if let number = linkNumbers[url] { return number }
+    guard (1...Self.longestLink).contains(url.utf8.count),
+      url.utf8.allSatisfy({ (0x21...0x7e).contains($0) && $0 != 0x22 && $0 != 0x3c && $0 != 0x3e }),
+      let number = UInt16(exactly: links.count + 1)
+    else { return 0 }
+    links.append(url)
+    linkNumbers[url] = number
+    return number
+  }
+
+  /// Where a link leads; nil for 0 and for numbers that this canvas did not give.
+  public func url(of link: UInt16) -> String? {
+    link > 0 && Int(link) <= links.count ? links[Int(link) - 1] : nil
+  }
+
+  // MARK: Drawing
+
+  /// Draws one character. One that does not fit wholly inside `limits` is drawn as blanks.
+  public mutating func put(
+    _ scalar: UInt32, marks: [UInt32] = [], row: Int, column: Int, span: Int = 1, style: TextStyle,
+    within limits: Range<Int>? = nil
+  ) {
+    guard row >= 0, row < rows else { return }
+    let limits = (limits ?? 0..<columns).clamped(to: 0..<columns)
+    let end = column &+ span
+    guard column < limits.upperBound, end > limits.lowerBound, span >= 1 else { return }
+    if column < limits.lowerBound || end > limits.upperBound {
+      for part in max(column, limits.lowerBound)..<min(end, limits.upperBound) {
+        write(Cell(glyph: 0x20, style: style, span: 1), row, part)
+      }
+      return
+    }
+    var glyph = scalar
+    if !marks.isEmpty {
+      glyph = Cell.clusterBit | UInt32(clusters.count)
+      clusters.append([scalar] + marks)
+    }
+    if span == 2 { write(Cell(glyph: 0x20, style: style, span: 0), row, column + 1) }
+    write(Cell(glyph: glyph, style: style, span: UInt8(span)), row, column)
+  }
+
+  /// Replaces a cell, blanking the half that is left of a wide character it cut.
+  private mutating func write(_ cell: Cell, _ row: Int, _ column: Int) {
+    let index = row * columns + column
+    let old = cells[index]
+    if old.span == 0, column > 0, cell.span != 0 {
+      cells[index - 1] = Cell(glyph: 0x20, style: cells[index - 1].style, span: 1)
+    }
+    if old.span == 2, column + 1 < columns {
+      if cell.span != 2 {
+        cells[index + 1] = Cell(glyph: 0x20, style: cells[index + 1].style, span: 1)
+      }
+    }
+    cells[index] = cell
+  }
+
+  /// Draws text from `column` on, clipped at the canvas's edges; returns the column after it.
+  @discardableResult
+  public mutating func put(_ text: String, row: Int, column: Int, style: TextStyle = .plain) -> Int {
+    var column = column
+    var base: UInt32?
+    var baseSpan = 0
+    var marks: [UInt32] = []
+    func flush(_ canvas: inout Canvas) {
+      guard let scalar = base else { return }
+      canvas.put(scalar, marks: marks, row: row, column: column - baseSpan, span: baseSpan, style: style)
+      base = nil
+      marks.removeAll()
+    }
+    let scalars = text.unicodeScalars
+    for index in scalars.indices {
+      let scalar = scalars[index]
+      guard let width = DisplayWidth.of(scalar.value) else { continue }
+      if width == 0 {
+        let next = scalars[scalars.index(after: index)...].first?.value
+        if base != nil, marks.count < 4, DisplayWidth.combines(scalar.value, with: base, marks, before: next)
+        {
+          marks.append(scalar.value)
+        }
+        continue
+      }
+      flush(&self)
+      base = scalar.value
+      baseSpan = width
+      column += width
+    }
+    flush(&self)
+    return column
+  }
+
+  /// Fills part of a row with one style of blank.
+  public mutating func fill(row: Int, columns range: Range<Int>, style: TextStyle) {
+    guard row >= 0, row < rows else { return }
+    for column in range.clamped(to: 0..<columns) {
+      write(Cell(glyph: 0x20, style: style, span: 1), row, column)
+    }
+  }
+
+  /// The text of a row, trailing blanks left out: a headless screen, to read and compare.
+  public func text(row: Int) -> String {
+    guard row >= 0, row < rows else { return "" }
+    var text = String.UnicodeScalarView()
+    for column in 0..<columns {
+      forEachScalar(at: row, column) { if let scalar = Unicode.Scalar($0) { text.append(scalar) } }
+    }
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+
+  /// All rows as text.
+  public var text: [String] { (0..<rows).map { text(row: $0) } }
+
+  /// Moves the content of some rows up by `distance` (down if negative), as a terminal's scroll
+  /// region does; the rows that come in are blank.
+  public mutating func scroll(_ range: Range<Int>, by distance: Int) {
+    let range = range.clamped(to: 0..<rows)
+    guard distance != 0, !range.isEmpty else { return }
+    let staying = max(0, range.count - Int(clamping: distance.magnitude))
+    let first = range.lowerBound * columns
+    let count = range.count * columns
+    let kept = staying * columns
+    cells.withUnsafeMutableBufferPointer { cells in
+      guard let base = cells.baseAddress?.advanced(by: first) else { return }
+      if distance > 0 {
+        base.update(from: base + (count - kept), count: kept)
+        (base + kept).update(repeating: .blank, count: count - kept)
+      } else {
+        (base + (count - kept)).update(from: base, count: kept)
+        base.update(repeating: .blank, count: count - kept)
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// Values as JSON, the same on every machine and in every locale.
+package enum JSONText {
+  /// The shortest decimal number that is this one; whole ones without a point.
+  package static func number(_ value: Double) -> String {
+    guard value.isFinite else { return "null" }
+    if let whole = Int(exactly: value) { return String(whole) }
+    return value.description
+  }
+
+  /// A string with its quotes. Hidden characters are written as `\u202e`, so that reading gives back the same string and
+  /// printing is harmless.
+  package static func quoted(_ string: String) -> String {
+    var result = "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case "\r": result += "\\r"
+      case _ where HiddenCharacters.contains(scalar.value):
+        for unit in scalar.utf16 {
+          let digits = String(unit, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

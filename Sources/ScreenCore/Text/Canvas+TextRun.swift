@@ -1,0 +1,154 @@
+import GeometryCore
+
+extension Canvas {
+  /// Draws a part of a text as it was measured, of which only what lies in some columns is seen; returns the column after
+  /// it, or one at the limit. Where the style has no background, what is there shows through. Linear in the part up to
+  /// the last column; in plain text, in what is seen.
+  ///
+  /// - Parameters:
+  ///   - bytes: places in the text, at the beginnings of characters.
+  ///   - isPlain: whether each byte is a character of one column.
+  package mutating func put(
+    _ scanner: TextScanner, _ bytes: Range<Int>, isPlain: Bool, row: Int, column: Int, style: TextStyle,
+    columns limits: Range<Int>
+  ) -> Int {
+    let limits = limits.clamped(to: 0..<columns)
+    guard row >= 0, row < rows, !limits.isEmpty, !bytes.isEmpty, column < limits.upperBound else {
+      return column
+    }
+    // Both are written to at once.
+    var clusters: [[UInt32]] = []
+    swap(&clusters, &self.clusters)
+    defer { swap(&clusters, &self.clusters) }
+    let (start, width) = (row * columns, columns)
+    return cells.withUnsafeMutableBufferPointer { cells in
+      var run = TextRun(
+        cells: UnsafeMutableBufferPointer(rebasing: cells[start..<(start + width)]), limits: limits,
+        style: style, column: column)
+      if isPlain {
+        run.drawPlain(scanner.utf8, bytes)
+      } else {
+        run.draw(scanner, bytes, &clusters)
+      }
+      run.finish()
+      return run.column
+    }
+  }
+}
+
+/// Text on its way into a row of cells.
+private struct TextRun {
+  let cells: UnsafeMutableBufferPointer<Cell>
+  let limits: Range<Int>
+  let style: TextStyle
+  private let isOpaque: Bool
+  package private(set) var column: Int
+  private let first: Int
+
+  init(cells: UnsafeMutableBufferPointer<Cell>, limits: Range<Int>, style: TextStyle, column: Int) {
+    self.cells = cells
+    self.limits = limits
+    self.style = style
+    self.column = column
+    isOpaque = style.background != .default
+    first = max(column, limits.lowerBound)
+  }
+
+  mutating func drawPlain(_ utf8: UnsafeBufferPointer<UInt8>, _ bytes: Range<Int>) {
+    let skipped = min(bytes.count, first -| column)
+    let count = min(bytes.count - skipped, limits.upperBound - first)
+    if count > 0 {
+      freeFirst()
+      for index in 0..<count { write(UInt32(utf8[bytes.lowerBound + skipped + index]), 1, first + index) }
+    }
+    column += bytes.count
+  }
+
+  mutating func draw(_ scanner: TextScanner, _ bytes: Range<Int>, _ clusters: inout [[UInt32]]) {
+    let utf8 = scanner.utf8
+    var index = bytes.lowerBound
+    while index < bytes.upperBound, column < limits.upperBound {
+      let byte = utf8[index]
+      // What follows may be a mark, unless it is ASCII.
+      if byte &- 0x20 < 0x5f, index + 1 == bytes.upperBound || utf8[index + 1] < 0x80 {
+        put(UInt32(byte), 1)
+        index += 1
+        continue
+      }
+      var base = scanner.scalar(&index)
+      // A tab is one blank, also below marks: a terminal would jump.
+      if base == 0x09 { base = 0x20 }
+      let first = base
+      guard let width = DisplayWidth.of(base), width > 0 else { continue }
+      if index < bytes.upperBound, utf8[index] >= 0x80,
+        let marks = Self.marks(scanner, after: first, &index, bytes.upperBound), isInside(width)
+      {
+        base = Cell.clusterBit | UInt32(truncatingIfNeeded: clusters.count)
+        clusters.append([first] + marks)
+      }
+      put(base, width)
+    }
+  }
+
+  /// The scalars at a place that combine with what comes before, which are then passed. Those that cannot be printed are
+  /// left out, and so are joiners and variation selectors outside of emoji, and any beyond the fourth, which are only there
+  /// to deface.
+  private static func marks(_ scanner: TextScanner, after base: UInt32, _ index: inout Int, _ end: Int)
+    -> [UInt32]?
+  {
+    var marks: [UInt32] = []
+    while index < end, scanner.utf8[index] >= 0x80 {
+      var next = index
+      let mark = scanner.scalar(&next)
+      if let width = DisplayWidth.of(mark) {
+        if width > 0 { break }
+        var following = next
+        let after = next < scanner.utf8.count ? scanner.scalar(&following) : nil
+        if marks.count < 4, DisplayWidth.combines(mark, with: base, marks, before: after) {
+          marks.append(mark)
+        }
+      }
+      index = next
+    }
+    return marks.isEmpty ? nil : marks
+  }
+
+  private func isInside(_ width: Int) -> Bool {
+    column >= limits.lowerBound && column + width <= limits.upperBound
+  }
+
+  private mutating func put(_ glyph: UInt32, _ width: Int) {
+    defer { column += width }
+    guard column + width > limits.lowerBound else { return }
+    if column <= first { freeFirst() }
+    guard isInside(width) else {
+      // Half of a character is a blank.
+      for place in max(column, limits.lowerBound)..<min(column + width, limits.upperBound) {
+        write(0x20, 1, place)
+      }
+      return
+    }
+    write(glyph, UInt8(truncatingIfNeeded: width), column)
+    if width == 2 { write(0x20, 0, column + 1) }
+  }
+
+  @inline(__always)
+  private func write(_ glyph: UInt32, _ span: UInt8, _ place: Int) {
+    cells[place] = Cell(glyph: glyph, style: isOpaque ? style : style.over(cells[place].style), span: span)
+  }
+
+  /// Blanks the half that is left of a wide character on whose other half this begins.
+  private func freeFirst() {
+    if first > 0, cells[first].span == 0 {
+      cells[first - 1] = Cell(glyph: 0x20, style: cells[first - 1].style, span: 1)
+    }
+  }
+
+  /// The same at the end.
+  func finish() {
+    let end = min(column, limits.upperBound)
+    if end > first, end < cells.count, cells[end].span == 0 {
+      cells[end] = Cell(glyph: 0x20, style: cells[end].style, span: 1)
+    }
+  }
+}

@@ -1,0 +1,15 @@
+extension String {
+  /// The string on one line of at most so many columns, with an ellipsis where that leaves something out.
+  package func fitted(in width: Int, hasSymbols: Bool) -> String {
+    let line = TextScanner.scan(self) { $0.prefix(of: 0..<$0.utf8.count, width: max(0, width)) }
+    let count = utf8.count
+    guard line.end < count else { return self }
+    let cut = TruncatedLine(
+      self, from: 0, to: count, width: width, marks: TruncatedLine.marks(hasSymbols: hasSymbols),
+      truncation: .tail)
+    return String(self[..<utf8.index(startIndex, offsetBy: cut.head.upperBound)]) + cut.marks
+  }
+
+  /// Columns on one line.
+  package var columns: Int { TextScanner.scan(self) { $0.width(of: 0..<$0.utf8.count) } }
+}

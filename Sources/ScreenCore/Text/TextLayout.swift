@@ -1,0 +1,155 @@
+/// A line of a text: places in its UTF-8, and columns.
+public struct TextLine: Hashable, Sendable {
+  public internal(set) var start: Int
+  /// Where what is seen ends: spaces at which the line is broken, and its newline, come after.
+  public internal(set) var end: Int
+  /// Columns, the sum of the display widths of its scalars.
+  public let width: Int
+  /// Whether each byte is a character of one column.
+  package let isPlain: Bool
+  /// Whether something of it had no room: what comes next, or spaces after it.
+  let isSoft: Bool
+}
+
+/// The lines that a text is broken into at a width: made once, and then looked up. Linear in the text.
+public struct TextLayout: Sendable {
+  /// From top to bottom.
+  public private(set) var lines: [TextLine] = []
+  /// Columns of the widest line.
+  public private(set) var width = 0
+  private var isBroken = false
+
+  private let maximumWidth: Int
+  private let wrap: TextWrap
+  private let hasLastLine: Bool
+
+  /// - Parameters:
+  ///   - text: what is broken. Lookups need the same again, since a layout does not hold it.
+  ///   - width: the most columns of a line; less than 1 counts as 1.
+  ///   - wrap: where lines are broken.
+  ///   - hasLastLine: whether there is a line after a newline at the very end, and one in an empty text, as an editor
+  ///     shows them.
+  public init(_ text: String, width: Int, wrap: TextWrap, hasLastLine: Bool = false) {
+    maximumWidth = wrap == .none ? .max : max(1, width)
+    self.wrap = wrap
+    self.hasLastLine = hasLastLine
+    TextScanner.scan(text) { scanner in
+      let breaker = LineBreaker(scanner, width: width, wrap: wrap)
+      _ = appendLines(of: breaker, from: 0) { _ in false }
+    }
+    summarize()
+  }
+
+  /// Whether the text has the very same lines at another width. O(1)
+  public func isSame(atWidth width: Int, wrap: TextWrap) -> Bool {
+    guard wrap == self.wrap else { return false }
+    let maximum = wrap == .none ? Int.max : max(1, width)
+    // Every line is the longest that fits, so it also is where it only just does.
+    return maximum == maximumWidth || maximum >= self.width && (maximum < maximumWidth || !isBroken)
+  }
+
+  /// Takes lines from a place on until there is no more text, or one begins where `isKnown` says that the rest is known.
+  /// Returns whether that was so.
+  private mutating func appendLines(
+    of breaker: LineBreaker, from start: Int, until isKnown: (Int) -> Bool
+  ) -> Bool {
+    let count = breaker.scanner.utf8.count
+    var start = start
+    while start < count {
+      if isKnown(start) { return true }
+      let (line, next) = breaker.line(from: start)
+      lines.append(line)
+      start = next
+    }
+    if hasLastLine, count == 0 || breaker.scanner.endsInNewline {
+      lines.append(TextLine(start: count, end: count, width: 0, isPlain: true, isSoft: false))
+    }
+    return false
+  }
+
+  private mutating func summarize() {
+    var (widest, isBroken) = (0, false)
+    for line in lines {
+      widest = max(widest, line.width)
+      if line.isSoft { isBroken = true }
+    }
+    (width, self.isBroken) = (widest, isBroken)
+  }
+
+  /// Follows an edit that has replaced the bytes of `range` by `count` others; `text` is the result. Only lines that have
+  /// changed are broken again. O(changed lines), and a little for each line after them.
+  ///
+  /// - Returns: how many lines were broken again.
+  @discardableResult
+  package mutating func follow(_ text: String, replaced range: Range<Int>, with count: Int) -> Int {
+    let shift = count - range.count
+    // A shorter word may now fit on the line before, or the end of one that was broken on the line before that.
+    let first = max(0, row(at: range.lowerBound) - 2)
+    var old = lines[first...].drop { $0.start < range.upperBound }
+    let from = lines.isEmpty ? 0 : lines[first].start
+    lines.removeSubrange(min(first, lines.count)...)
+    let end = range.lowerBound + count
+    let isRestKnown = TextScanner.scan(text) { scanner in
+      let breaker = LineBreaker(scanner, width: maximumWidth, wrap: wrap)
+      return appendLines(of: breaker, from: from) { start in
+        guard start > end else { return false }
+        while let line = old.first, line.start + shift < start { old.removeFirst() }
+        return old.first.map { $0.start + shift == start } ?? false
+      }
+    }
+    let broken = lines.count - min(first, lines.count)
+    if isRestKnown {
+      lines.reserveCapacity(lines.count + old.count)
+      for var line in old {
+        line.start += shift
+        line.end += shift
+        lines.append(line)
+      }
+    }
+    summarize()
+    return broken
+  }
+
+  // MARK: Places
+
+  /// The row of a place; spaces and newlines that are not seen belong to the line before them. O(log lines)
+  public func row(at offset: Int) -> Int {
+    var (low, high) = (0, lines.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if lines[middle].start <= offset { low = middle + 1 } else { high = middle }
+    }
+    return max(0, low - 1)
+  }
+
+  /// The columns before a place in its row. Linear in the line, O(1) in plain ones.
+  package func column(at offset: Int, row: Int, in text: String) -> Int {
+    guard lines.indices.contains(row) else { return 0 }
+    let line = lines[row]
+    let end = min(max(offset, line.start), text.utf8.count)
+    if line.isPlain, end <= line.end { return end - line.start }
+    return TextScanner.scan(text) { scanner in
+      // Spaces that hang over the edge have columns too.
+      let range = line.start..<end
+      return scanner.prefix(of: range, width: .max).width
+    }
+  }
+
+  /// The place in a row of the character that covers a column, or of the line's end after it; with `rounds`, a boundary
+  /// is nearest.
+  package func offset(atColumn column: Int, row: Int, in text: String, rounds: Bool = false) -> Int {
+    guard lines.indices.contains(row) else { return row < 0 ? 0 : text.utf8.count }
+    let line = lines[row]
+    if line.isPlain { return line.start + max(0, min(column, line.end - line.start)) }
+    return TextScanner.scan(text) { scanner in
+      let (start, width) = scanner.prefix(of: line.start..<line.end, width: max(0, column))
+      guard rounds, start < line.end else { return start }
+      let next = scanner.character(at: start)
+      return (column - width) * 2 >= next.width && next.width > 0 && column > width ? next.end : start
+    }
+  }
+}
+
+extension TextScanner {
+  var endsInNewline: Bool { !utf8.isEmpty && character(at: start(before: utf8.count)).kind == .newline }
+}

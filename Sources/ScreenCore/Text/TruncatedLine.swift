@@ -1,0 +1,61 @@
+/// A line of which a part is left out, with marks in its place.
+package struct TruncatedLine: Equatable {
+  /// What is left before the marks and after them, as places in the text.
+  package var head: Range<Int>
+  package var tail: Range<Int>
+  package var marks: String
+  var headWidth: Int
+  var tailWidth: Int
+
+  /// Columns of all of it.
+  package var width: Int { headWidth + marks.utf8.count(where: { $0 & 0xc0 != 0x80 }) + tailWidth }
+
+  /// What stands for text that is left out; dots where there are no symbols.
+  package static func marks(hasSymbols: Bool) -> String {
+    hasSymbols && DisplayWidth.of(0x2026) == 1 ? "\u{2026}" : "..."
+  }
+
+  /// - Parameters:
+  ///   - text: the whole text.
+  ///   - start: where the line begins.
+  ///   - end: where the text ends that the line stands for: its own end, or, in the last line that is shown, that of the
+  ///     whole text.
+  ///   - width: columns that the line has.
+  package init(
+    _ text: String, from start: Int, to end: Int, width: Int, marks: String, truncation: TextTruncation
+  ) {
+    // Each mark is one column.
+    let marks = String(marks.unicodeScalars.prefix(max(0, width)).map(Character.init))
+    let room = max(0, width - marks.unicodeScalars.count)
+    self.init(head: start..<start, tail: end..<end, marks: marks, headWidth: 0, tailWidth: 0)
+    TextScanner.scan(text) { scanner in
+      if truncation != .tail {
+        let found = scanner.suffix(of: start..<end, width: truncation == .head ? room : room / 2)
+        (tail, tailWidth) = (found.start..<end, found.width)
+        // Marks stand at words, not at the spaces between them.
+        while tail.lowerBound < end, scanner.utf8[tail.lowerBound] == 0x20, scanner.isAlone(tail.lowerBound) {
+          tail = (tail.lowerBound + 1)..<end
+          tailWidth -= 1
+        }
+      }
+      if truncation != .head {
+        let found = scanner.prefix(of: start..<tail.lowerBound, width: room - tailWidth)
+        (head, headWidth) = (start..<found.end, found.width)
+        while head.upperBound > start, scanner.utf8[head.upperBound - 1] == 0x20 {
+          head = start..<(head.upperBound - 1)
+          headWidth -= 1
+        }
+      }
+    }
+  }
+
+  private init(head: Range<Int>, tail: Range<Int>, marks: String, headWidth: Int, tailWidth: Int) {
+    (self.head, self.tail, self.marks) = (head, tail, marks)
+    (self.headWidth, self.tailWidth) = (headWidth, tailWidth)
+  }
+}
+
+extension TextScanner {
+  /// Whether the byte at a place is a character of its own.
+  fileprivate func isAlone(_ index: Int) -> Bool { character(at: index).end == index + 1 }
+}

@@ -1,0 +1,137 @@
+import NodeUI
+import ScreenCore
+
+/// A recording of the frames for players of asciicast version 2: a header, then a line for each frame that looks
+/// different, with what turns the one before into it; resizes, and a marker for each screenshot.
+///
+/// Every frame stands on its own feet: styles and the cursor are set anew, so that what is sent does not depend on what
+/// a player made of earlier frames but for the cells that stay.
+public struct CastRecorder {
+  private var size: (rows: Int, columns: Int)?
+
+  public init() {}
+
+  /// The first line. It says nothing of when and where it was made.
+  public static func header(_ tape: Tape, title: String) -> String {
+    "{\"version\":2,\"width\":\(tape.size.width),\"height\":\(tape.size.height)"
+      + ",\"title\":\(JSONText.quoted(SafeText.of(title))),\"env\":{\"TERM\":\"xterm-256color\"}}\n"
+  }
+
+  /// The lines for a frame; none where it looks like the one before.
+  public mutating func lines(for frame: TapeFrame) -> String {
+    let canvas = frame.canvas
+    var lines = ""
+    if let size, size != (canvas.rows, canvas.columns) {
+      lines += Self.line(frame.time, "r", "\(canvas.columns)x\(canvas.rows)")
+    }
+    var encoder = FrameEncoder()
+    if size == nil { encoder.write("\u{1b}[?1049h\u{1b}[?25l") }
+    size = (canvas.rows, canvas.columns)
+    encoder.encode(canvas, after: frame.before)
+    guard !encoder.text.isEmpty else { return lines }
+    return lines + Self.line(frame.time, "o", encoder.text)
+  }
+
+  /// The line for a screenshot.
+  public func marker(_ name: String, at time: TapeTime) -> String { Self.line(time, "m", SafeText.of(name)) }
+
+  private static func line(_ time: TapeTime, _ kind: String, _ text: String) -> String {
+    "[\(time.decimalSeconds),\"\(kind)\",\(JSONText.quoted(text))]\n"
+  }
+}
+
+/// What turns a screen that shows one frame into one that shows the next.
+private struct FrameEncoder {
+  private(set) var text = ""
+  private var style: TextStyle?
+  /// Where the cursor is; nil where players may differ.
+  private var cursor: (row: Int, column: Int)?
+
+  mutating func write(_ part: String) { text += part }
+
+  mutating func encode(_ canvas: Canvas, after before: Canvas?) {
+    var before = before ?? Canvas(rows: 0, columns: 0)
+    if before.rows != canvas.rows || before.columns != canvas.columns {
+      before = Canvas(rows: canvas.rows, columns: canvas.columns)
+      text += "\u{1b}[m\u{1b}[2J"
+      style = .plain
+    }
+    for row in 0..<canvas.rows where !canvas.shows(row: row, sameAs: before, row: row) {
+      encode(row, canvas, before)
+    }
+    if let place = canvas.cursor, (0..<canvas.rows).contains(place.row),
+      (0..<canvas.columns).contains(place.column)
+    {
+      if !text.isEmpty || before.cursor.map({ $0 != place }) ?? true {
+        text += "\u{1b}[\(place.row + 1);\(place.column + 1)H\u{1b}[?25h"
+      }
+    } else if before.cursor != nil {
+      text += "\u{1b}[?25l"
+    }
+  }
+
+  private mutating func encode(_ row: Int, _ canvas: Canvas, _ before: Canvas) {
+    var column = 0
+    while column < canvas.columns {
+      let span = max(1, Int(canvas[row, column].span))
+      defer { column += span }
+      let end = min(column + span, canvas.columns)
+      guard (column..<end).contains(where: { !canvas.shows(row, $0, sameAs: before, row, $0) }) else {
+        continue
+      }
+      move(row, column)
+      set(canvas[row, column].style)
+      put(row, column, span, canvas)
+    }
+  }
+
+  private mutating func move(_ row: Int, _ column: Int) {
+    if let cursor, cursor == (row, column) { return }
+    text += "\u{1b}[\(row + 1);\(column + 1)H"
+    cursor = (row, column)
+  }
+
+  private mutating func put(_ row: Int, _ column: Int, _ span: Int, _ canvas: Canvas) {
+    var (count, isDoubtful) = (0, false)
+    canvas.forEachScalar(at: row, column) { scalar in
+      count += 1
+      // Players do not agree on the widths of symbols, emoji and sequences.
+      if count > 1 || scalar >= 0x2600 { isDoubtful = true }
+      let isPrintable = scalar >= 0x20 && !(0x7f..<0xa0).contains(scalar)
+      text.unicodeScalars.append(isPrintable ? Unicode.Scalar(scalar) ?? "?" : "?")
+    }
+    if count == 0 { text += " " }
+    // In the last column a terminal waits before it wraps.
+    cursor = isDoubtful || column + span >= canvas.columns ? nil : (row, column + span)
+  }
+
+  /// Links are shown, not followed.
+  private mutating func set(_ wanted: TextStyle) {
+    var wanted = wanted
+    wanted.link = 0
+    guard wanted != style else { return }
+    style = wanted
+    var codes = ["0"]
+    for (attribute, code) in Self.attributes where wanted.attributes.contains(attribute) {
+      codes.append(code)
+    }
+    codes += Self.color(wanted.foreground, base: 30) + Self.color(wanted.background, base: 40)
+    text += wanted == .plain ? "\u{1b}[m" : "\u{1b}[\(codes.joined(separator: ";"))m"
+  }
+
+  private static let attributes: [(TextStyle.Attributes, String)] = [
+    (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.blink, "5"), (.reverse, "7"),
+    (.hidden, "8"), (.strikethrough, "9"),
+  ]
+
+  private static func color(_ color: Color, base: Int) -> [String] {
+    switch color.value {
+    case .default: []
+    case .palette(let index) where index < 8: [String(base + Int(index))]
+    case .palette(let index) where index < 16: [String(base + 52 + Int(index))]
+    case .palette(let index): [String(base + 8), "5", String(index)]
+    case .rgb(let red, let green, let blue):
+      [String(base + 8), "2", String(red), String(green), String(blue)]
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import ScreenCore
+import LayoutCore
+import NodeUI
+import ScrollCore
+
+/// What the scroll views do, frame by frame: a line of JSON for each frame in which something has changed, and one for the
+/// end, when all is at rest.
+///
+/// An indicator is where the thumb is on its track, `[position, length]` in eighths of a cell, whether or not it shows at
+/// that moment; null where everything fits, or where there is to be none.
+public struct ScrollTrace {
+  private var last = ""
+  private var lastTime: TapeTime?
+
+  public init() {}
+
+  /// The line for a frame with its line break; nil where it shows nothing new.
+  public mutating func line(for frame: TapeFrame) -> String? {
+    let scrolls = Self.scrolls(frame.player)
+    guard scrolls != last || frame.looksDifferent else { return nil }
+    return line(frame.time, scrolls)
+  }
+
+  /// The line for the end; nil where the last one is of that moment.
+  public mutating func lastLine(_ player: TapePlayer) -> String? {
+    lastTime == player.time ? nil : line(player.time, Self.scrolls(player))
+  }
+
+  private mutating func line(_ time: TapeTime, _ scrolls: String) -> String {
+    (last, lastTime) = (scrolls, time)
+    return "{\"t\":\(time.decimalSeconds),\"scrolls\":{\(scrolls)}}\n"
+  }
+
+  private static func scrolls(_ player: TapePlayer) -> String {
+    var text = ""
+    for (name, node) in player.scrollNodes {
+      if !text.isEmpty { text += "," }
+      text += "\(JSONText.quoted(name)):\(scroll(node, at: player.time.seconds))"
+    }
+    return text
+  }
+
+  private static func scroll(_ node: ScrollNode, at time: Double) -> String {
+    let state = node.state
+    let (x, y) = (state.horizontal, state.vertical)
+    func pair(_ x: Double, _ y: Double) -> String { "[\(JSONText.number(x)),\(JSONText.number(y))]" }
+    let size = state.contentSize
+    let bounds = state.bounds
+    return "{\"offset\":\(pair(x.place(at: time).value, y.place(at: time).value))"
+      + ",\"contentSize\":[\(size.width),\(size.height)],\"bounds\":[\(bounds.width),\(bounds.height)]"
+      + ",\"phase\":\"\(node.phase.rawValue)\",\"velocity\":\(pair(x.velocity(at: time), y.velocity(at: time)))"
+      + ",\"indicators\":{\"vertical\":\(indicator(node, .vertical, at: time))"
+      + ",\"horizontal\":\(indicator(node, .horizontal, at: time))}}"
+  }
+
+  private static func indicator(_ node: ScrollNode, _ axis: ScrollState.Axis, at time: Double) -> String {
+    guard node.hasIndicator(axis), let thumb = node.indicator(axis, at: time) else { return "null" }
+    return "[\(thumb.position),\(thumb.length)]"
+  }
+}

@@ -1,0 +1,142 @@
+import ScreenCore
+import LayoutCore
+import NodeUI
+import ScrollCore
+
+/// A check of a tape that did not come true.
+public struct TapeFailure: Hashable, Sendable, CustomStringConvertible {
+  public let place: TapePlace
+  /// As the tape has it.
+  public let check: String
+  public let expected: String
+  public let found: String
+
+  public var description: String { "\(place): Expect \(check): expected \(expected), found \(found)" }
+}
+
+extension TapeExpectation: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .offset(let id, _): "offset \(SafeText.of(id))"
+    case .contentSize(let id, _): "size \(SafeText.of(id))"
+    case .phase(let id, _): "phase \(SafeText.of(id))"
+    case .page(let id, _): "page \(SafeText.of(id))"
+    case .focus: "focus"
+    case .contains(_, true): "contains"
+    case .contains(_, false): "not contains"
+    case .row(let row, _): "row \(row)"
+    }
+  }
+
+  /// The node that should have the keyboard.
+  var focusID: String? { if case .focus(let id) = self { id } else { nil } }
+
+  /// The scroll view that it is about.
+  var id: String? {
+    switch self {
+    case .offset(let id, _), .contentSize(let id, _), .phase(let id, _), .page(let id, _): id
+    case .focus, .contains, .row: nil
+    }
+  }
+}
+
+extension Tape {
+  /// Says which checks are about something that a scene does not have.
+  ///
+  /// - Parameter all: the scene's elements by their ids.
+  /// - Throws: what is wrong with the tape.
+  public func check(against all: [String: LayoutElement]) throws(TapeError) {
+    let scrolling = all.filter { $0.value is ScrollNode || $0.value is PagerNode }
+    var issues: [TapeError.Issue] = []
+    for command in commands {
+      guard case .expect(let expectation) = command.action, let id = expectation.id ?? expectation.focusID,
+        !id.hasPrefix("/")
+      else { continue }
+      let known = expectation.id == nil ? all : scrolling
+      guard known[id] == nil else { continue }
+      let name = "\u{201c}\(SafeText.of(id))\u{201d}"
+      let nearest =
+        nearestWord(to: id, among: known.keys.sorted()).map { "; did you mean \(SafeText.of($0))?" } ?? ""
+      issues.append(
+        .init(
+          command.place,
+          all[id] == nil ? "the scene has no id \(name)\(nearest)" : "\(name) is not a scroll view\(nearest)")
+      )
+    }
+    if !issues.isEmpty { throw TapeError(issues) }
+  }
+}
+
+/// What checks are about.
+package struct ScreenState {
+  let window: Window
+  let canvas: Canvas
+  let nodes: [(name: String, node: ScrollNode)]
+
+  package init(_ window: Window, _ canvas: Canvas, _ index: ScrollIndex) {
+    (self.window, self.canvas, nodes) = (window, canvas, index.nodes)
+  }
+
+  /// What is wrong with a check of a tape; nil where it has come true.
+  package func failure(of expectation: TapeExpectation, at place: TapePlace) -> TapeFailure? {
+    mismatch(expectation).map {
+      TapeFailure(place: place, check: "\(expectation)", expected: $0.expected, found: $0.found)
+    }
+  }
+
+  /// What was expected and what was found; nil where it is as expected.
+  private func mismatch(_ expectation: TapeExpectation) -> (expected: String, found: String)? {
+    guard let id = expectation.id else { return screenMismatch(expectation) }
+    guard let node = nodes.first(where: { $0.name == id })?.node else {
+      let nearest =
+        nearestWord(to: id, among: nodes.map(\.name)).map { "; did you mean \(SafeText.of($0))?" } ?? ""
+      return ("a scroll view \(quoted(id))", "none of that name\(nearest)")
+    }
+    switch expectation {
+    case .offset(_, let offset):
+      let found = node.contentOffset
+      guard found != offset else { return nil }
+      let target = node.state.targetOffset
+      let motion =
+        node.phase == .idle
+        ? "" : " (\(node.phase.rawValue)\(target == found ? "" : " to \(target.x),\(target.y)"))"
+      return ("\(offset.x),\(offset.y)", "\(found.x),\(found.y)\(motion)")
+    case .contentSize(_, let size):
+      let found = node.state.contentSize
+      return found == size ? nil : ("\(size.width)x\(size.height)", "\(found.width)x\(found.height)")
+    case .phase(_, let phase):
+      return node.phase.rawValue == phase ? nil : (phase, node.phase.rawValue)
+    case .page(_, let page):
+      let found = node.pages(of: node.scrollableDirections.scrollsVertically ? .vertical : .horizontal)
+        .current
+      return found == page ? nil : ("\(page)", "\(found)")
+    case .focus, .contains, .row: return nil
+    }
+  }
+
+  private func screenMismatch(_ expectation: TapeExpectation) -> (expected: String, found: String)? {
+    switch expectation {
+    case .focus(let id):
+      let node = window.focusedNode
+      guard node.map({ $0.name == id && id != nil }) ?? (id == nil) else {
+        return (
+          id.map(quoted) ?? "none", node.map { $0.name.map(quoted) ?? "a node without an id" } ?? "none"
+        )
+      }
+      return nil
+    case .contains(let text, let isWanted):
+      let rows = canvas.text
+      let row = rows.firstIndex { $0.contains(text) }
+      guard (row != nil) != isWanted else { return nil }
+      if let row { return ("no \(quoted(text))", "it in row \(row): \(quoted(rows[row]))") }
+      let screen = rows.enumerated().filter { !$0.element.isEmpty }.map { "\n  \($0.offset)|\($0.element)" }
+      return (quoted(text), screen.isEmpty ? "an empty screen" : "this screen:" + screen.joined())
+    case .row(let row, let text):
+      let found = canvas.text(row: row)
+      return found == text ? nil : (quoted(text), quoted(found))
+    case .offset, .contentSize, .phase, .page: return nil
+    }
+  }
+
+  private func quoted(_ text: String) -> String { "\u{201c}\(SafeText.of(text))\u{201d}" }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import ScrollCore
+
+extension TapeReader {
+  static let phases = ScrollPhase.allCases.map(\.rawValue)
+}
+
+extension Tape {
+  /// The largest file that is read, in bytes.
+  public static let fileLimit = 16 << 20
+
+  /// Reads a tape file. The tapes that it names are looked for beside it.
+  ///
+  /// - Throws: `TapeError` with everything that is wrong with it.
+  public static func load(path: String) throws -> Tape {
+    switch contents(path) {
+    case .success(let text): return try load(text, file: path)
+    case .failure(let failure): throw TapeError(file: path, whole: failure.message)
+    }
+  }
+
+  /// Reads a tape from the bytes of a file.
+  ///
+  /// - Parameter file: what to call it in errors; the tapes that it names are looked for beside it.
+  /// - Throws: `TapeError` with everything that is wrong with it.
+  public static func load(_ bytes: [UInt8], file: String) throws -> Tape {
+    switch checked(bytes) {
+    case .success(let text): return try load(text, file: file)
+    case .failure(let failure): throw TapeError(file: file, whole: failure.message)
+    }
+  }
+
+  /// Reads a tape from a text.
+  ///
+  /// - Throws: `TapeError` with everything that is wrong with it.
+  public static func load(_ text: String, file: String) throws -> Tape {
+    try load(text, file: file, firstLine: 1)
+  }
+
+  /// The same with lines counted from another number.
+  package static func load(_ text: String, file: String, firstLine: Int) throws -> Tape {
+    let reader = TapeReader(file: file) { path, from in
+      let folder = URL(fileURLWithPath: from).deletingLastPathComponent()
+      // Named as seen from where the first tape was named.
+      let isPlain = path.hasPrefix("/") || !from.contains("/")
+      let name = isPlain ? path : (from as NSString).deletingLastPathComponent + "/" + path
+      return contents(URL(fileURLWithPath: path, relativeTo: folder).path).map { (name, $0) }
+    }
+    reader.read(text, file: file, firstLine: firstLine)
+    guard reader.issues.isEmpty else { throw TapeError(reader.issues) }
+    return reader.tape
+  }
+
+  private static func contents(_ path: String) -> Result<String, TapeProblem> {
+    do {
+      let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      defer { try? handle.close() }
+      return checked(Array(try handle.read(upToCount: fileLimit + 1) ?? Data()))
+    } catch {
+      return failure(reason(error) ?? "cannot be read")
+    }
+  }
+
+  /// What the system said, in its words.
+  private static func reason(_ error: any Error) -> String? {
+    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
+    return underlying.domain == NSPOSIXErrorDomain ? String(cString: strerror(Int32(underlying.code))) : nil
+  }
+
+  private static func checked(_ bytes: [UInt8]) -> Result<String, TapeProblem> {
+    guard bytes.count <= fileLimit else { return failure("is larger than \(fileLimit >> 20) MiB") }
+    guard let text = String(validating: bytes, as: UTF8.self) else { return failure("is not UTF-8 text") }
+    return .success(text)
+  }
+
+  private static func failure(_ message: String) -> Result<String, TapeProblem> {
+    .failure(TapeProblem(place: TapePlace(file: ""), message: message))
+  }
+}

@@ -1,0 +1,177 @@
+import ScreenCore
+import LayoutCore
+import NodeUI
+
+extension TapeReader {
+  /// Everything that a command can begin with, but for modifiers.
+  static let commandWords =
+    keys.map(\.name) + [
+      "Type", "Sleep", "Wheel", "Drag", "Click", "Press", "Move", "Release", "Resize", "Screenshot", "Expect",
+      "Set", "Source", "Copy",
+      "Paste", "Output", "Require", "Env", "Hide", "Show", "Wait", "Subtitle", "ScrollUp", "ScrollDown",
+    ]
+
+  /// Commands that can have modifiers before them.
+  private static let pointerWords = ["Wheel", "Click", "Press", "Move", "Release"]
+
+  /// Reads one command, whose first word is `token`.
+  func read(command token: TapeScanner.Token) throws(TapeProblem) {
+    guard !token.isQuoted else {
+      throw unexpected(token, "a command: \(list(Self.commandWords)), Ctrl+, Alt+, Shift+")
+    }
+    let (head, every) = try speed(token)
+    let (modifiers, name) = split(head)
+    if modifiers.isEmpty || Self.pointerWords.contains(name), try readAction(token, name, modifiers, every) {
+      return
+    }
+    if head.hasPrefix("Wait+") { return try readWait(token, name: String(head.dropFirst(5))) }
+    guard let (key, modifiers) = key(name, modifiers) else {
+      guard modifiers.isEmpty else {
+        throw problem(
+          token,
+          "unknown key \u{201c}\(SafeText.of(name))\u{201d}; allowed: one character, \(list(Self.keys.map(\.name)))"
+        )
+      }
+      var word = token
+      word.text = name
+      throw unknown("command", word, among: Self.commandWords)
+    }
+    try add(.key(key, modifiers, count: count() ?? 1, every: every ?? typingSpeed), token)
+  }
+
+  /// Commands that are not keys. Returns false where the word is none of them.
+  private func readAction(
+    _ token: TapeScanner.Token, _ name: String, _ modifiers: Modifiers, _ every: TapeTime?
+  ) throws(TapeProblem) -> Bool {
+    let step = every ?? typingSpeed
+    switch name {
+    case "Type": try add(.type(typed(token), every: step), token)
+    case "Sleep": try add(.sleep(time("a time, as in 500ms, 2s or 1m")), token)
+    case "Wheel": try readWheel(token, modifiers, step)
+    case "Drag":
+      let (start, end) = (try cell(), try cell())
+      try add(.drag(start, end, time("how long it takes, as in 120ms")), token)
+    case "Click":
+      let place = try cell()
+      try add(.click(place, modifiers, count: count() ?? 1, every: step), token)
+    case "Press":
+      let place = try cell()
+      try add(.button(.press(button: (count() ?? 1) - 1), place, modifiers, every: step), token)
+    case "Move": try add(.button(.drag(button: 0), cell(), modifiers, every: step), token)
+    case "Release": try add(.button(.release, cell(), modifiers, every: step), token)
+    case "Resize":
+      screen = try size()
+      try add(.resize(screen), token)
+    case "Screenshot": try readScreenshot(token)
+    case "Expect": try add(.expect(expectation()), token)
+    case "Set": try readSetting(token)
+    case "Source": try source(needed("the name of a tape"))
+    case "Copy": clipboard = try text("a text, in quotes")
+    case "Paste":
+      guard let clipboard else {
+        throw problem(token, "there is nothing to paste: Copy \"text\" comes first")
+      }
+      try add(.paste(clipboard, every: step), token)
+    case "Output", "Require", "Subtitle":
+      _ = try needed("a text")
+      ignore(token, name)
+    case "Env":
+      _ = (try needed("a name"), try needed("a text"))
+      ignore(token, name)
+    case "ScrollUp", "ScrollDown":
+      _ = try count()
+      ignore(token, name)
+    case "Hide", "Show": ignore(token, name)
+    case "Wait": try readWait(token, name: "Line")
+    default: return false
+    }
+    let timed = Self.pointerWords + ["Type", "Paste", "Wait", "ScrollUp", "ScrollDown"]
+    if every != nil, !timed.contains(name) {
+      throw problem(token, "\(name) takes no @time")
+    }
+    return true
+  }
+
+  // MARK: Commands with more to them
+
+  private func typed(_ token: TapeScanner.Token) throws(TapeProblem) -> String {
+    var parts: [String] = []
+    while let part = try nextToken() {
+      if !part.isQuoted, isCommand(part) || parts.isEmpty && part.text.hasPrefix("@") {
+        putBack(part)
+        break
+      }
+      if let control = part.text.unicodeScalars.first(where: {
+        $0 != "\t" && ($0.value < 0x20 || $0 == "\u{7f}")
+      }) {
+        throw problem(
+          part, "\(SafeText.of(String(control))) cannot be typed; keys are commands, as in Ctrl+C")
+      }
+      parts.append(part.text)
+    }
+    guard !parts.isEmpty else { throw unexpected(try nextToken(), "a text, in quotes") }
+    return parts.joined(separator: " ")
+  }
+
+  private func isCommand(_ token: TapeScanner.Token) -> Bool {
+    let head = token.text.prefix { $0 != "@" && $0 != "+" }
+    return Self.commandWords.contains(String(head))
+      || Self.modifierWords.contains { token.text.hasPrefix($0.0 + "+") }
+  }
+
+  private func readWheel(_ token: TapeScanner.Token, _ modifiers: Modifiers, _ every: TapeTime)
+    throws(TapeProblem)
+  {
+    let words: [(String, MouseEvent.Direction)] = [
+      ("up", .up), ("down", .down), ("left", .left), ("right", .right),
+    ]
+    let names = words.map(\.0)
+    let word = try needed(list(names))
+    guard let direction = words.first(where: { $0.0 == word.text })?.1 else {
+      throw unknown("direction", word, among: names)
+    }
+    let notches = try count() ?? 1
+    let at = try nextToken()
+    guard at?.text == "at" else { throw unexpected(at, "at, and where the pointer is: at 10,5") }
+    try add(.wheel(direction, modifiers, count: notches, at: cell(), every: every), token)
+  }
+
+  private func readScreenshot(_ token: TapeScanner.Token) throws(TapeProblem) {
+    let word = try needed("a name")
+    var name = word.text.split(separator: "/").last.map(String.init) ?? ""
+    for ending in [".png", ".txt", ".svg"] where name.hasSuffix(ending) { name.removeLast(4) }
+    let isPlain = name.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7f..<0xa0).contains($0.value) }
+    guard !name.isEmpty, !name.hasPrefix("."), isPlain, name.utf8.count <= 200 else {
+      throw unexpected(word, "a name for a file, without its ending")
+    }
+    try addScreenshot(name, word)
+  }
+
+  private func readSetting(_ token: TapeScanner.Token) throws(TapeProblem) {
+    let others = [
+      "Shell", "FontFamily", "FontSize", "Framerate", "PlaybackSpeed", "Height", "LetterSpacing",
+      "LineHeight",
+      "Padding", "Theme", "Width", "LoopOffset", "MarginFill", "Margin", "WindowBar", "WindowBarSize",
+      "BorderRadius", "CursorBlink", "WaitTimeout", "WaitPattern",
+    ]
+    let setting = try needed("a setting: \(list(["Size", "TypingSpeed"] + others))")
+    switch setting.text {
+    case "Size": try setSize(size(), setting)
+    case "TypingSpeed": typingSpeed = try time("a time, as in 50ms")
+    case let name where others.contains(name):
+      _ = try nextPattern()
+      // A percentage may stand apart.
+      if name == "LoopOffset", let sign = try nextToken(), sign.text != "%" { putBack(sign) }
+      ignore(token, "Set \(name)")
+    default: throw unknown("setting", setting, among: ["Size", "TypingSpeed"] + others)
+    }
+  }
+
+  private func readWait(_ token: TapeScanner.Token, name: String) throws(TapeProblem) {
+    guard name == "Line" || name == "Screen" else {
+      throw problem(token, "Wait waits for Line or Screen, not \u{201c}\(SafeText.of(name))\u{201d}")
+    }
+    if let next = try nextPattern(), !next.isQuoted { putBack(next) }
+    ignore(token, "Wait")
+  }
+}

@@ -1,0 +1,177 @@
+import ScreenCore
+import LayoutCore
+import NodeUI
+
+extension TapeReader {
+  static let keys: [(name: String, key: Key)] =
+    [
+      ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right), ("PageUp", .pageUp),
+      ("PageDown", .pageDown), ("Home", .home), ("End", .end), ("Space", .character(" ")), ("Tab", .tab),
+      ("Enter", .enter), ("Escape", .escape), ("Backspace", .backspace), ("Delete", .delete),
+      ("Insert", .insert),
+    ] + (1...12).map { ("F\($0)", .function($0)) }
+
+  static let modifierWords: [(String, Modifiers)] = [("Ctrl", .control), ("Alt", .alt), ("Shift", .shift)]
+
+  /// Takes `Ctrl+`, `Alt+` and `Shift+` off the front.
+  func split(_ text: String) -> (Modifiers, String) {
+    var (modifiers, rest) = (Modifiers(), text[...])
+    while let (word, modifier) = Self.modifierWords.first(where: { rest.hasPrefix($0.0 + "+") }) {
+      modifiers.insert(modifier)
+      rest = rest.dropFirst(word.count + 1)
+    }
+    return (modifiers, String(rest))
+  }
+
+  /// A key as a terminal would tell it: `Shift+a` is A, `Ctrl+I` is Tab.
+  func key(_ name: String, _ modifiers: Modifiers) -> (Key, Modifiers)? {
+    if let key = Self.keys.first(where: { $0.name == name })?.key { return (key, modifiers) }
+    let scalars = name.unicodeScalars
+    guard scalars.count == 1, var scalar = scalars.first, scalar.value > 0x20, scalar != "\u{7f}",
+      !modifiers.isEmpty
+    else { return nil }
+    var modifiers = modifiers
+    if modifiers.contains(.control) {
+      if ("A"..."Z").contains(scalar) { scalar = Unicode.Scalar(UInt8(scalar.value + 0x20)) }
+      let plain = modifiers.subtracting(.control)
+      switch scalar {
+      case "i": return (.tab, plain)
+      case "m", "j": return (.enter, plain)
+      case "h": return (.backspace, plain)
+      case "[": return (.escape, plain)
+      case "@": return (.character(" "), modifiers)
+      default: return (.character(scalar), modifiers)
+      }
+    }
+    if modifiers.contains(.shift) {
+      modifiers.remove(.shift)
+      if ("a"..."z").contains(scalar) { scalar = Unicode.Scalar(UInt8(scalar.value - 0x20)) }
+    }
+    return (.character(scalar), modifiers)
+  }
+
+  /// Takes `@time` off the end of a command's word.
+  func speed(_ token: TapeScanner.Token) throws(TapeProblem) -> (String, TapeTime?) {
+    // A single @ may be the key: Ctrl+@.
+    guard let at = token.text.lastIndex(of: "@"), at > token.text.startIndex,
+      token.text[token.text.index(before: at)] != "+"
+    else { return (token.text, nil) }
+    let written = token.text[token.text.index(after: at)...]
+    guard let time = TapeTime(written) else {
+      throw problem(
+        token, "found \u{201c}\(SafeText.of(written))\u{201d} after @; allowed: a time, as in 500ms, 2s or 1m"
+      )
+    }
+    return (String(token.text[..<at]), time)
+  }
+
+  func needed(_ allowed: String) throws(TapeProblem) -> TapeScanner.Token {
+    guard let token = try nextToken() else { throw unexpected(nil, allowed) }
+    return token
+  }
+
+  /// A text in quotes, or a word.
+  func text(_ allowed: String) throws(TapeProblem) -> String { try needed(allowed).text }
+
+  func time(_ allowed: String) throws(TapeProblem) -> TapeTime {
+    let token = try nextToken()
+    guard let token, !token.isQuoted else { throw unexpected(token, allowed) }
+    var text = token.text
+    // VHS lets the unit stand apart.
+    if Double(text) != nil, let unit = try nextToken() {
+      if ["ms", "s", "m"].contains(unit.text), !unit.isQuoted { text += unit.text } else { putBack(unit) }
+    }
+    guard let time = TapeTime(text) else { throw unexpected(token, allowed) }
+    return time
+  }
+
+  /// How often, if the next word is a number.
+  func count() throws(TapeProblem) -> Int? {
+    guard let token = try nextToken() else { return nil }
+    guard !token.isQuoted, let first = token.text.utf8.first, first &- 0x30 < 10 || first == UInt8(ascii: "-")
+    else {
+      putBack(token)
+      return nil
+    }
+    guard let count = Int(token.text), count >= 1 else { throw unexpected(token, "a whole number from 1 on") }
+    return count
+  }
+
+  func number(_ allowed: String) throws(TapeProblem) -> Int {
+    let token = try nextToken()
+    guard let token, !token.isQuoted, let number = Int(token.text) else { throw unexpected(token, allowed) }
+    return number
+  }
+
+  private func pair(_ separator: Character, _ allowed: String) throws(TapeProblem) -> (
+    Int, Int, TapeScanner.Token
+  ) {
+    let token = try nextToken()
+    guard let token, !token.isQuoted else { throw unexpected(token, allowed) }
+    let parts = token.text.split(separator: separator, omittingEmptySubsequences: false)
+    guard parts.count == 2, let first = Int(parts[0]), let second = Int(parts[1]) else {
+      throw unexpected(token, allowed)
+    }
+    return (first, second, token)
+  }
+
+  func point() throws(TapeProblem) -> Point {
+    let (x, y, _) = try pair(",", "an offset, as in 0,12")
+    return Point(x: x, y: y)
+  }
+
+  /// A cell of the screen, column and row from 0.
+  func cell() throws(TapeProblem) -> Point {
+    let (x, y, token) = try pair(",", "a cell, as in 10,5: column and row, from 0")
+    guard (0..<screen.width).contains(x), (0..<screen.height).contains(y) else {
+      throw problem(token, "\(x),\(y) is outside of the screen, which is \(screen.width)x\(screen.height)")
+    }
+    return Point(x: x, y: y)
+  }
+
+  /// The size of a screen.
+  func size() throws(TapeProblem) -> Size {
+    let allowed = "columns and rows, 1 to \(Tape.sizeLimit), as in 80x24"
+    let (width, height, token) = try pair("x", allowed)
+    let range = 1...Tape.sizeLimit
+    guard range.contains(width), range.contains(height) else { throw unexpected(token, allowed) }
+    return Size(width, height)
+  }
+
+  // MARK: Expectations
+
+  func expectation() throws(TapeProblem) -> TapeExpectation {
+    let words = ["offset", "contains", "not", "row", "page", "phase", "focus", "size"]
+    let word = try needed(list(words))
+    switch word.text {
+    case "offset": return .offset(id: try id(), try point())
+    case "contains": return .contains(try text("a text, in quotes"), true)
+    case "not":
+      let next = try nextToken()
+      guard next?.text == "contains" else { throw unexpected(next, "contains") }
+      return .contains(try text("a text, in quotes"), false)
+    case "row":
+      let row = try number("a row of the screen, from 0")
+      guard (0..<screen.height).contains(row) else {
+        throw problem(word, "row \(row) is outside of the screen, which has \(screen.height) rows")
+      }
+      return .row(row, try text("a text, in quotes"))
+    case "page": return .page(id: try id(), try number("a page, from 0"))
+    case "phase":
+      let id = try id()
+      let phase = try needed(list(Self.phases))
+      guard Self.phases.contains(phase.text) else { throw unknown("phase", phase, among: Self.phases) }
+      return .phase(id: id, phase.text)
+    case "focus":
+      let token = try needed("the id of a node, none")
+      return .focus(id: token.text == "none" && !token.isQuoted ? nil : token.text)
+    case "size":
+      let id = try id()
+      let (width, height, _) = try pair("x", "a size, as in 80x200")
+      return .contentSize(id: id, Size(width, height))
+    default: throw unknown("check", word, among: words)
+    }
+  }
+
+  private func id() throws(TapeProblem) -> String { try text("the id of a scroll view") }
+}

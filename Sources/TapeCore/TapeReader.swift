@@ -1,0 +1,183 @@
+import ScreenCore
+import LayoutCore
+import NodeUI
+
+/// One reading of a tape: what it says so far, and what was wrong.
+final class TapeReader {
+  private static let issueLimit = 1_000
+  private static let sourceLimit = 32
+
+  /// Reads the bytes of another tape, by the path that a tape names, as seen from the file that names it.
+  typealias SourceReader = (_ path: String, _ from: String) -> Result<
+    (name: String, text: String), TapeProblem
+  >
+
+  private(set) var tape: Tape
+  private(set) var issues: [TapeError.Issue] = []
+  private let readSource: SourceReader
+  /// The tapes that are being read, the innermost last.
+  private var files: [String] = []
+  private var scanner = TapeScanner("")
+  private var words: [TapeScanner.Token] = []
+  private var screenshots: [String: TapePlace] = [:]
+  private var events = 0
+  private var duration = TapeTime.zero
+  private var isOverLimit = false
+
+  var typingSpeed = TapeTime.milliseconds(50)
+  var clipboard: String?
+  /// The size that the screen has at this place of the tape.
+  var screen = Tape.usualSize
+  /// Whether something has happened, so that the screen has had its first size.
+  private(set) var hasBegun = false
+
+  init(file: String, readSource: @escaping SourceReader) {
+    tape = Tape(file: file)
+    self.readSource = readSource
+  }
+
+  func read(_ text: String, file: String, firstLine: Int = 1) {
+    let outer = scanner
+    files.append(file)
+    scanner = TapeScanner(text, firstLine: firstLine)
+    while !scanner.isAtEnd, !isOverLimit {
+      do throws(TapeProblem) {
+        while let token = try nextToken() { try read(command: token) }
+      } catch {
+        report(error)
+      }
+      scanner.skipLine()
+    }
+    files.removeLast()
+    scanner = outer
+  }
+
+  // MARK: What was found
+
+  private func report(_ problem: TapeProblem) {
+    guard issues.count < Self.issueLimit else { return }
+    issues.append(.init(problem.place, problem.message))
+  }
+
+  func place(_ token: TapeScanner.Token) -> TapePlace {
+    TapePlace(file: files.last ?? tape.file, line: token.line, column: token.column)
+  }
+
+  /// Where the next token would have been.
+  private var here: TapePlace {
+    TapePlace(file: files.last ?? tape.file, line: scanner.line, column: scanner.column)
+  }
+
+  func problem(_ token: TapeScanner.Token?, _ message: String) -> TapeProblem {
+    TapeProblem(place: token.map(place) ?? here, message: message)
+  }
+
+  /// `found “x”; allowed: …`
+  func unexpected(_ token: TapeScanner.Token?, _ allowed: String) -> TapeProblem {
+    problem(token, "found \(token.map(describe) ?? "nothing"); allowed: \(allowed)")
+  }
+
+  private func describe(_ token: TapeScanner.Token) -> String {
+    let text = token.text.count > 40 ? token.text.prefix(40) + "…" : token.text[...]
+    return "\u{201c}\(SafeText.of(text))\u{201d}"
+  }
+
+  func unknown(_ what: String, _ token: TapeScanner.Token, among words: [String]) -> TapeProblem {
+    let nearest = nearestWord(to: token.text, among: words).map { "did you mean \($0)? " } ?? ""
+    return problem(token, "unknown \(what) \(describe(token)); \(nearest)allowed: \(list(words))")
+  }
+
+  /// Says of a command that it was read and does nothing.
+  func ignore(_ token: TapeScanner.Token, _ what: String) {
+    guard tape.notes.count < Self.issueLimit else { return }
+    tape.notes.append("\(place(token)): \(SafeText.of(what)) has no effect here")
+  }
+
+  // MARK: Tokens
+
+  /// The next token of the line; nil at its end.
+  func nextToken() throws(TapeProblem) -> TapeScanner.Token? {
+    if let word = words.popLast() { return word }
+    return try take(scanner.next())
+  }
+
+  func nextPattern() throws(TapeProblem) -> TapeScanner.Token? {
+    if let word = words.popLast() { return word }
+    return try take(scanner.nextPattern())
+  }
+
+  /// Has a token read again.
+  func putBack(_ token: TapeScanner.Token) { words.append(token) }
+
+  private func take(_ result: Result<TapeScanner.Token, TapeScanner.Problem>?) throws(TapeProblem)
+    -> TapeScanner.Token?
+  {
+    switch result {
+    case nil: return nil
+    case .success(let token): return token
+    case .failure(let problem):
+      words = []
+      throw TapeProblem(
+        place: TapePlace(file: files.last ?? tape.file, line: problem.line, column: problem.column),
+        message: problem.message)
+    }
+  }
+
+  // MARK: Results
+
+  /// Adds a command, as long as there is room for it.
+  func add(_ action: TapeAction, _ token: TapeScanner.Token) throws(TapeProblem) {
+    events = events +| action.eventCount
+    duration += action.duration
+    if events > Tape.eventLimit || duration > Tape.timeLimit {
+      isOverLimit = true
+      throw problem(
+        token,
+        events > Tape.eventLimit
+          ? "more than \(Tape.eventLimit) events" : "a tape that takes more than \(Tape.timeLimit)")
+    }
+    hasBegun = true
+    tape.commands.append(TapeCommand(action: action, place: place(token)))
+  }
+
+  func setSize(_ size: Size, _ token: TapeScanner.Token) throws(TapeProblem) {
+    guard !hasBegun else {
+      throw problem(token, "Set Size comes before all that happens; a screen that changes is Resize \(size)")
+    }
+    tape.size = size
+    screen = size
+  }
+
+  func addScreenshot(_ name: String, _ token: TapeScanner.Token) throws(TapeProblem) {
+    if let earlier = screenshots[name] {
+      throw problem(token, "the name \u{201c}\(SafeText.of(name))\u{201d} is taken by \(earlier)")
+    }
+    screenshots[name] = place(token)
+    try add(.screenshot(name), token)
+  }
+
+  /// Reads another tape here.
+  func source(_ token: TapeScanner.Token) throws(TapeProblem) {
+    let found: (name: String, text: String)
+    switch readSource(token.text, files.last ?? tape.file) {
+    case .success(let result): found = result
+    case .failure(let failure): throw problem(token, "\(SafeText.of(token.text)): \(failure.message)")
+    }
+    guard !files.contains(found.name) else {
+      throw problem(token, "\(SafeText.of(found.name)) would be played inside itself")
+    }
+    guard files.count < Self.sourceLimit else {
+      throw problem(token, "tapes more than \(Self.sourceLimit) deep")
+    }
+    let left = words
+    words = []
+    read(found.text, file: found.name)
+    words = left
+  }
+}
+
+/// Why a tape cannot be read on from here.
+struct TapeProblem: Error {
+  var place: TapePlace
+  var message: String
+}

@@ -1,0 +1,26 @@
+import NodeUI
+
+/// How a tape says what somebody did.
+enum TapeWords {
+  /// A command for a key, and what follows its time; nil where there is none.
+  static func key(_ key: Key, _ modifiers: Modifiers) -> (word: String, rest: String)? {
+    if let name = TapeReader.keys.first(where: { $0.key == key })?.name {
+      return (prefix(modifiers) + name, "")
+    }
+    guard case .character(let scalar) = key, scalar.value > 0x20, scalar != "\u{7f}" else { return nil }
+    if modifiers.isEmpty { return quoted(String(scalar)).map { ("Type", $0) } }
+    return (prefix(modifiers) + String(scalar), "")
+  }
+
+  static func prefix(_ modifiers: Modifiers) -> String {
+    TapeReader.modifierWords.reduce(into: "") { if modifiers.contains($1.1) { $0 += $1.0 + "+" } }
+  }
+
+  /// A text in the quotes that it does not have itself; nil where it has all of them, or line breaks.
+  package static func quoted(_ text: String) -> String? {
+    guard !text.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || $0 == "\u{7f}" }) else {
+      return nil
+    }
+    return ["\"", "'", "`"].first { !text.contains($0) }.map { $0 + text + $0 }
+  }
+}

@@ -1,0 +1,191 @@
+import DocumentCore
+import LayoutCore
+import NodeUI
+import ScrollCore
+
+extension DocumentNode {
+  /// Whether a long line in the window has not been measured to its end.
+  public var isMeasuring: Bool {
+    longLines.contains { !$0.isMeasured || $0.start == columnGoal?.line }
+  }
+
+  /// Measures a little further; returns whether something worth drawing came out.
+  func measureOn() -> Bool {
+    for line in longLines where !line.isMeasured || line.start == columnGoal?.line {
+      line.measure(document.source, budget: 4 << 20)
+      widen(to: line.width)
+      if columnGoal?.line == line.start {
+        noticeColumns()
+        if columnGoal == nil { return true }
+        // What cannot be found any more is not waited for.
+        if line.isMeasured, line.isEndKnown { columnGoal = nil }
+      }
+      if line.isMeasured { return true }
+    }
+    return false
+  }
+
+  /// Draws the lines in view; stretched past an edge, they begin further down or end further up.
+  func drawLines(in context: DrawingContext) {
+    noticeColumns()
+    completeNumbers()
+    hasJumped = false
+    updateLimits()
+    followAgain()
+    demandAhead()
+    visibleWidth = 0
+    drawn = (viewport, contentOffset.x - reservedInset.left)
+    let before = longLines
+    longLines = []
+    var row = state.vertical.axis.clamped(contentOffset.y) - contentOffset.y
+    if rowLayout.isWrapping { return drawRows(from: row, in: context) }
+    var chunk = top..<top
+    var position = top
+    var number = topLine
+    while row < rows, position < document.length {
+      drawNumber(number, ofLineAt: position, row: row, in: context)
+      number = number.map { $0 + 1 }
+      if position >= chunk.upperBound || position < chunk.lowerBound { chunk = read(at: position) }
+      guard !chunk.isEmpty else { break }
+      let rest = UnsafeRawBufferPointer(rebasing: buffer[(position - chunk.lowerBound)..<chunk.count])
+      if let length = rest.firstIndex(of: 0x0a) {
+        draw(UnsafeRawBufferPointer(rebasing: rest[..<length]), at: position, row: row, in: context)
+        position += length + 1
+      } else if chunk.count < buffer.count, chunk.upperBound >= document.length {
+        // The last line, without a line feed.
+        draw(rest, at: position, row: row, in: context)
+        position = chunk.upperBound
+      } else if chunk.lowerBound < position {
+        chunk = read(at: position)
+        continue
+      } else {
+        let known = before.first { $0.start == position }
+        guard let next = drawLong(at: position, known, row: row, in: context) else {
+          position = document.length
+          break
+        }
+        position = next
+      }
+      row += 1
+    }
+    visibleEnd = position
+    if !state.isMoving { isRevealing = false }
+  }
+
+  private func read(at offset: Int) -> Range<Int> {
+    let count = document.source.read(at: offset, into: buffer)
+    return offset..<(offset + count)
+  }
+
+  private func draw(_ line: UnsafeRawBufferPointer, at start: Int, row: Int, in context: DrawingContext) {
+    var decoder = TextDecoder(tabWidth: tabWidth)
+    var matches = LineHighlights(highlighter, line, start: start)
+    let standsOut = start == target || !matches.isEmpty
+    let used = decoder.decode(line, isLineEnd: true, columns: columnsInView) { character in
+      guard standsOut else { return put(character, row, context) }
+      var character = character
+      if start == target { markTarget(&character, in: context) }
+      if let match = matches.match(at: character.offset) { mark(&character, match, in: context) }
+      put(character, row, context)
+    }
+    if used < line.count {
+      _ = decoder.decode(
+        UnsafeRawBufferPointer(rebasing: line[used...]), isLineEnd: true, columns: .max - 1 ..< .max
+      ) { _ in }
+    }
+    widen(to: decoder.column)
+  }
+
+  /// Draws what the window shows of a line that is longer than the buffer; returns where the next
+  /// line starts, nil if that is not known yet.
+  private func drawLong(
+    at start: Int, _ known: LongLine?, row: Int, in context: DrawingContext
+  ) -> Int? {
+    let next = document.advance(from: start, by: 1)
+    let isEndKnown = !next.isPending && (next.moved == 1 || document.isComplete)
+    let end = next.moved == 1 ? next.start - 1 : lengthWithoutFinalLineFeed
+    let line =
+      known ?? LongLine(start: start, end: end, isEndKnown: isEndKnown, tabWidth: tabWidth)
+    longLines.append(line)
+    line.extend(to: end, isEndKnown: isEndKnown)
+    line.measure(document.source, budget: 2 << 20, until: columnsInView.upperBound + horizontal.boundsLength)
+    drawVisible(line, row: row, in: context)
+    widen(to: line.width)
+    if next.moved == 1 { return next.start }
+    return isEndKnown ? document.length : nil
+  }
+
+  /// Bytes to either side of what is in view in which a match may begin or end.
+  private static let matchContext = 1 << 10
+
+  private func drawVisible(_ line: LongLine, row: Int, in context: DrawingContext) {
+    var characters: [TextDecoder.Character] = []
+    line.decode(document.source, columns: columnsInView) { characters.append($0) }
+    guard highlighter != nil || line.start == target, let first = characters.first, let last = characters.last
+    else {
+      return characters.forEach { put($0, row, context) }
+    }
+    let start = max(line.start, line.start + first.offset - Self.matchContext)
+    let end = min(line.end, line.start + last.offset + 1 + Self.matchContext)
+    withUnsafeTemporaryAllocation(byteCount: max(1, end - start), alignment: 16) { buffer in
+      let count = document.source.read(
+        at: start, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<max(0, end - start)]))
+      var matches = LineHighlights(
+        highlighter, UnsafeRawBufferPointer(rebasing: buffer[..<count]), start: start)
+      for var character in characters {
+        if line.start == target { markTarget(&character, in: context) }
+        if let match = matches.match(at: line.start + character.offset - start) {
+          mark(&character, match, in: context)
+        }
+        put(character, row, context)
+      }
+    }
+  }
+
+  private var lengthWithoutFinalLineFeed: Int {
+    let length = document.length
+    var last: UInt8 = 0
+    let count = withUnsafeMutableBytes(of: &last) { document.source.read(at: length - 1, into: $0) }
+    return count == 1 && last == 0x0a ? length - 1 : length
+  }
+
+  /// The columns in view.
+  private var columnsInView: Range<Int> {
+    let first = max(0, contentOffset.x)
+    return first..<max(first, contentOffset.x + viewport.size.width)
+  }
+
+  /// Marks a character of the line that was gone to.
+  func markTarget(_ character: inout TextDecoder.Character, in context: DrawingContext) {
+    if context.window?.traits.colors == ScreenTraits.Colors.none {
+      character.style.attributes.insert(.underline)
+    } else if character.style.background == .default {
+      character.style.background = context.theme.target.background
+    }
+  }
+
+  /// Marks a character as part of a match.
+  func mark(_ character: inout TextDecoder.Character, _ match: Range<Int>, in context: DrawingContext) {
+    let style = style(ofMatchAt: match, in: context)
+    character.style.attributes.formUnion(style.attributes)
+    if style.background != .default {
+      (character.style.foreground, character.style.background) = (style.foreground, style.background)
+    }
+  }
+
+  func put(_ character: TextDecoder.Character, _ row: Int, _ context: DrawingContext) {
+    context.put(
+      character.scalar, marks: character.marks, span: character.span,
+      at: Point(x: character.column - drawn.firstColumn, y: row), style: character.style,
+      within: drawn.viewport)
+  }
+
+  /// Draws the number of a line, from 0 in the document; nothing while it is not known.
+  func drawNumber(_ number: Int?, ofLineAt start: Int, row: Int, in context: DrawingContext) {
+    guard reservedInset.left > 1, let number = fileLines.map({ $0.number(start) }) ?? number else { return }
+    let text = String(number +| 1)
+    context.put(
+      text, at: Point(x: reservedInset.left - 1 - text.count, y: row),
+      style: start == target ? TextStyle(attributes: .bold) : context.theme.placeholder)
+  }
+}

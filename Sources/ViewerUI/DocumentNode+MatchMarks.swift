@@ -1,0 +1,66 @@
+import DocumentCore
+import LayoutCore
+import NodeUI
+import ScrollCore
+
+// Marks on the track of the vertical indicator: they tell where the matches of a search are.
+extension DocumentNode {
+  /// The byte at which each cell of the track begins, and what that was worked out for.
+  struct TrackCells {
+    struct Key: Hashable {
+      var cells: Int
+      /// Rows of the document; nil while they are not counted, so that bytes have to do.
+      var rows: Int?
+      var length: Int
+      var width: Int
+    }
+
+    let key: Key
+    var starts: [Int]
+  }
+
+  func drawMarks(in context: DrawingContext) {
+    guard !matchPlaces.isEmpty, let area = indicatorTrack(.vertical, at: context.time) else { return }
+    let thumb = indicator(.vertical, at: context.time)
+    let cells = trackCells(area.size.height)
+    var next = 0
+    for (row, start) in cells.enumerated() {
+      let end = row + 1 < cells.count ? cells[row + 1] : Int.max
+      // Places are in order.
+      while next < matchPlaces.count, matchPlaces[next] < start { next += 1 }
+      guard next < matchPlaces.count, matchPlaces[next] < end, thumb?.hit(cell: row) != .thumb else {
+        continue
+      }
+      let place = Point(x: area.maxX - 1, y: area.minY + row)
+      let color = context.theme.match.background
+      guard context.isBlank(at: place) else {
+        // Text stays; a line below it is the mark.
+        context.restyleText(at: place) {
+          $0.foreground = color
+          $0.attributes.insert(.underline)
+        }
+        continue
+      }
+      var style = context.theme.match
+      (style.foreground, style.background) = (color, .default)
+      context.put(
+        context.theme.hasSymbols ? 0x2500 : UInt32(UInt8(ascii: "-")), at: place, style: style)
+    }
+  }
+
+  /// The byte at which each cell of the track begins, by rows as soon as the thumb is placed by them.
+  private func trackCells(_ count: Int) -> [Int] {
+    let length = document.length
+    let key = TrackCells.Key(
+      cells: count, rows: rowAxis?.contentLength, length: length,
+      width: rowLayout.isWrapping ? rowLayout.width : 0)
+    if let known = knownTrackCells, known.key == key { return known.starts }
+    let starts = (0..<count).map { cell in
+      let byte = length / count * cell + length % count * cell / count
+      guard let rows = key.rows else { return byte }
+      return rowLayout.start(ofRow: rows / count * cell + rows % count * cell / count) ?? byte
+    }
+    knownTrackCells = TrackCells(key: key, starts: starts)
+    return starts
+  }
+}

@@ -1,0 +1,97 @@
+import DocumentCore
+import LayoutCore
+import NodeUI
+import ScrollCore
+
+// Matches of a search: marked where they are shown, and brought into view.
+extension DocumentNode {
+  /// Rows of context that a match has around it, and columns.
+  private static let margin = (rows: 3, columns: 8)
+
+  /// Goes back to a place.
+  func place(_ place: (top: Int, column: Int)) {
+    // A motion may be about to leave it.
+    if state.isMoving || self.place.top != place.top {
+      self.place(byteAxis.clamped(place.top))
+      // Another search may begin before the next frame.
+      let end = rowLayout.advance(from: top, by: max(1, rows))
+      visibleEnd = end.moved < rows ? document.length : end.start
+    }
+    if self.place.column != place.column { toColumn(place.column) }
+  }
+
+  private var place: (top: Int, column: Int) { (top, horizontal.offset) }
+
+  /// Moves as little as is needed for a match to be seen; one that is far away comes to the middle.
+  func reveal(_ match: Range<Int>) {
+    goal = nil
+    isFollowing = false
+    let row = rowLayout.rowStart(containing: match.lowerBound) ?? match.lowerBound
+    let margin = min(max(Self.margin.rows, context), max(0, rows - 1) / 2)
+    let top = destination()
+    if row < top {
+      let distance = rowCount(from: row, to: top)
+      if distance <= 2 * rows, rowLayout.advance(from: row, by: distance).start == top {
+        scroll(lines: -distance - margin)
+      } else {
+        place(byteAxis.clamped(rowLayout.advance(from: row, by: -rows / 2).start))
+      }
+    } else {
+      let distance = row - top > 1 << 20 ? Int.max : rowCount(from: top, to: row)
+      let last = rows - 1
+      if distance > last, distance <= 3 * rows {
+        scroll(lines: distance - last + margin)
+      } else if distance > last {
+        place(byteAxis.clamped(rowLayout.advance(from: row, by: -rows / 2).start))
+      }
+    }
+    if !rowLayout.isWrapping { revealColumns(of: match, inLineAt: row) }
+    isRevealing = true
+    setNeedsDisplay()
+  }
+
+  /// The first row shown where the view is going; what was thrown stops where it is.
+  private func destination() -> Int {
+    guard state.vertical.isMoving else { return top }
+    let ahead = state.vertical.isAnimating ? state.targetOffset.y - topRow : 0
+    let target = ahead == 0 ? top : rowLayout.advance(from: top, by: ahead).start
+    if !state.vertical.isAnimating { place(top, number: topNumber, line: topLine) }
+    return target
+  }
+
+  func revealText(of match: Range<Int>, inLineAt start: Int) {
+    columnGoal = nil
+    guard let line = LongLine.whole(document.source, start: start, tabWidth: tabWidth) else {
+      // As soon as the line has been measured as far.
+      columnGoal = (start, match)
+      return
+    }
+    guard let first = line.column(document.source, ofByte: match.lowerBound) else { return }
+    let last = line.column(document.source, ofByte: match.upperBound) ?? line.width
+    revealColumns(first..<max(last, first + 1))
+  }
+
+  /// Moves sideways as little as is needed for columns to be seen.
+  func revealColumns(_ columns: Range<Int>) {
+    widen(to: columns.upperBound)
+    let axis = horizontal
+    let offset = axis.offset(toShow: columns, from: state.targetOffset.x, padding: 0)
+    guard offset != state.targetOffset.x else { return }
+    toColumn(axis.offset(toShow: columns, from: state.targetOffset.x, padding: Self.margin.columns))
+  }
+
+  /// How a match looks: in colour, or reversed where there is none.
+  func style(ofMatchAt range: Range<Int>, in context: DrawingContext) -> TextStyle {
+    let isCurrent = currentMatch == range
+    if context.window?.traits.colors == ScreenTraits.Colors.none {
+      return TextStyle(attributes: isCurrent ? [.reverse, .bold, .underline] : .reverse)
+    }
+    return isCurrent ? context.theme.currentMatch : context.theme.match
+  }
+
+  /// The byte behind the last row of the window, also before that is drawn.
+  var windowEnd: Int {
+    let last = rowLayout.advance(from: top, by: max(1, rows))
+    return last.moved < max(1, rows) && !last.isPending ? document.length : last.start
+  }
+}

@@ -1,0 +1,137 @@
+import DocumentCore
+import LayoutCore
+import NodeUI
+import ScrollCore
+
+// Lines that are broken where they do not fit, and what is seen of them.
+extension DocumentNode {
+  /// Breaks lines otherwise from now on; what is at the top stays there.
+  func wrapDidChange() {
+    forgetLimits()
+    guard rows > 0 else { return }
+    // A page that has been asked for is not lost.
+    if state.vertical.isAnimating { settle() }
+    let column = state.targetOffset.x
+    // A long way to the right is a place of its own; a few columns are not.
+    if !rowLayout.isWrapping, isFar(column), let byte = byte(atColumn: column) { anchor = byte }
+    breakLines()
+    clamp()
+    updateLimits()
+    if isFollowing { toEnd() }
+  }
+
+  /// Whether a column lies further on in its line than the window can show of it when it is wrapped.
+  private func isFar(_ column: Int) -> Bool {
+    column >= max(1, viewport.size.width) * max(1, rows)
+  }
+
+  /// Breaks lines at the width that there is now, if that is new.
+  func breakLines() {
+    let wasWrapping = rowLayout.isWrapping
+    guard rowLayout.configure(wrap: wrap, width: viewport.size.width) else { return }
+    forgetLimits()
+    let (anchor, time) = (anchor, time)
+    isPlacing = true
+    update(at: time) { $0.setGeometry(contentSize: Size(0, $0.contentSize.height), at: time) }
+    isPlacing = false
+    if document.isCounted { rowLayout.startCounting() }
+    let start = rowLayout.rowStart(containing: anchor) ?? top
+    place(start)
+    self.anchor = anchor
+    if wasWrapping, !rowLayout.isWrapping { showColumn(of: anchor, inLineAt: start) }
+  }
+
+  /// What was read of a line in the middle stays in view when it is no longer wrapped, unless the line's beginning has
+  /// been near.
+  private func showColumn(of byte: Int, inLineAt line: Int) {
+    guard isFar(byte - line) else { return }
+    columnGoal = (line, byte..<byte)
+  }
+
+  /// What is read at a column: in the first line in view that goes so far.
+  private func byte(atColumn column: Int) -> Int? {
+    var (start, left) = (top, rows)
+    while left > 0 {
+      let line =
+        longLines.first { $0.start == start }
+        ?? LongLine.whole(document.source, start: start, tabWidth: tabWidth)
+      if let byte = line?.byte(document.source, atColumn: column) { return byte }
+      let next = document.advance(from: start, by: 1)
+      guard next.moved == 1 else { return nil }
+      start = next.start
+      left -= 1
+    }
+    return nil
+  }
+
+  /// Takes the columns that were waited for into view, as soon as they are measured.
+  func noticeColumns() {
+    guard let goal = columnGoal, let line = longLines.first(where: { $0.start == goal.line }),
+      let first = line.column(document.source, ofByte: goal.bytes.lowerBound)
+    else { return }
+    let last = line.column(document.source, ofByte: goal.bytes.upperBound) ?? first
+    columnGoal = nil
+    if goal.bytes.isEmpty { toColumn(first) } else { revealColumns(first..<max(last, first + 1)) }
+  }
+
+  // MARK: Drawing
+
+  /// Draws the rows in view.
+  func drawRows(from first: Int, in context: DrawingContext) {
+    var row = first
+    var (position, number) = (top, topLine)
+    while row < rows, let segment = rowLayout.segment(at: position) {
+      let index = segment.index(ofRowWith: position)
+      if index == 0, segment.isLineStart {
+        drawNumber(number, ofLineAt: position, row: row, in: context)
+      }
+      let last = min(segment.rows.count - 1, index + rows - 1 - row)
+      draw(segment, index...last, row: row, in: context)
+      row += last - index + 1
+      guard last == segment.rows.count - 1 else {
+        position = segment.rows[last + 1].start
+        break
+      }
+      position = segment.next
+      if segment.next > segment.end { number = number.map { $0 + 1 } }
+    }
+    visibleEnd = min(position, document.length)
+  }
+
+  private func draw(_ segment: RowSegment, _ range: ClosedRange<Int>, row: Int, in context: DrawingContext) {
+    let columns =
+      segment.rows[range.lowerBound]
+      .column..<(range.upperBound + 1 < segment.rows.count
+      ? segment.rows[range.upperBound + 1].column : .max - 1)
+    let isTarget = target.map { $0 >= segment.start && $0 < segment.next } ?? false
+    let style = segment.isLineStart ? TextStyle.plain : styleBefore(segment)
+    rowLayout.withBytes(of: segment) { bytes in
+      var matches = LineHighlights(highlighter, bytes, start: segment.start)
+      var decoder = TextDecoder(tabWidth: tabWidth, style: style)
+      var index = range.lowerBound
+      _ = decoder.decode(bytes, isLineEnd: true, columns: columns) { character in
+        while index < range.upperBound, segment.start + character.offset >= segment.rows[index + 1].start {
+          index += 1
+        }
+        let column = character.column - segment.rows[index].column
+        // Blanks may hang over the edge.
+        guard column >= 0, column < rowLayout.width else { return }
+        var character = character
+        character.column = column
+        if isTarget { markTarget(&character, in: context) }
+        if let match = matches.match(at: character.offset) { mark(&character, match, in: context) }
+        put(character, row + index - range.lowerBound, context)
+      }
+    }
+  }
+
+  /// How text looks at the beginning of a part of a long line: as the part before left it.
+  private func styleBefore(_ segment: RowSegment) -> TextStyle {
+    guard segment.start > 0, let before = rowLayout.segment(at: segment.start - 1) else { return .plain }
+    return rowLayout.withBytes(of: before) { bytes in
+      var decoder = TextDecoder(tabWidth: tabWidth)
+      _ = decoder.decode(bytes, isLineEnd: true, columns: .max - 1 ..< .max) { _ in }
+      return decoder.style
+    }
+  }
+}

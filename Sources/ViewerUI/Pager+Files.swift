@@ -1,0 +1,109 @@
+import DocumentCore
+import LayoutCore
+import NodeUI
+
+// The files on the command line: opened when they are first shown, and turned between.
+extension Pager {
+  /// A file on the command line.
+  public struct Source {
+    public var name: String
+    /// Makes the document, when it is first shown.
+    public var open: () throws -> Document
+
+    public init(name: String, open: @escaping () throws -> Document) {
+      self.name = name
+      self.open = open
+    }
+  }
+
+  /// Opens the first file that can be. False if there is none.
+  public func openFirst() -> Bool {
+    while !sources.isEmpty {
+      if open(0) { return true }
+    }
+    return false
+  }
+
+  /// A scroll node for a document.
+  func makeView(_ document: Document) -> DocumentNode {
+    let view = DocumentNode(document: document, tabWidth: options.tabWidth)
+    view.indicators = ScrollNodeIndicators(options.indicators)
+    view.context = options.context
+    return view
+  }
+
+  /// Another document has the screen.
+  func viewDidChange(keepingSearch: Bool = false) {
+    awaitsFirstFrame = true
+    typing = nil
+    awaitsLetter = nil
+    replacement = Replacement()
+    progress = ProgressReport()
+    view.showsLineNumbers = showsLineNumbers && help == nil
+    view.wrap = wrap
+    if !keepingSearch { endSession() }
+    view.appearAgain()
+    imageView?.appearAgain()
+    window.root.setNeedsLayout()
+    window.focus(nil)
+  }
+
+  /// Opens a file and shows it; one that cannot be opened is taken off the list, with a message.
+  @discardableResult
+  func open(_ index: Int) -> Bool {
+    if views[index] == nil {
+      do {
+        let document = try sources[index].open()
+        let text = makeView(document)
+        images[index] = makeImageView(document)
+        let view = images[index] == nil ? tableIfWanted(text) : text
+        views[index] = view
+        if let line = firstLine { line == .max ? view.toEnd() : view.begin(atLine: line) }
+        firstLine = nil
+        if options.follows { view.isFollowing = true }
+      } catch {
+        failures.append(String(describing: error))
+        message = String(describing: error)
+        sources.remove(at: index)
+        views.remove(at: index)
+        images.remove(at: index)
+        filters = Dictionary(
+          uniqueKeysWithValues: filters.filter { $0.key != index }.map {
+            ($0.key > index ? $0.key - 1 : $0.key, $0.value)
+          })
+        watches.remove(at: index)
+        if current > index { current -= 1 }
+        hasNews = true
+        return false
+      }
+    }
+    current = index
+    viewDidChange()
+    return true
+  }
+
+  /// Goes to another file; past either end there is a word instead.
+  func turn(by distance: Int) {
+    if help != nil { closeHelp() }
+    guard distance != 0 else { return }
+    var wanted = current +| distance
+    guard sources.indices.contains(wanted) else {
+      message = distance > 0 ? "this is the last file" : "this is the first file"
+      return
+    }
+    message = ""
+    let failed = failures.count
+    // A file that cannot be opened leaves the list, so that the next one takes its place.
+    while sources.indices.contains(wanted), wanted != current {
+      if open(wanted) { break }
+      if distance < 0 { wanted -= 1 }
+    }
+    noteFailures(failures[failed...])
+  }
+
+  /// Says which files have been passed over, and why.
+  private func noteFailures(_ failures: ArraySlice<String>) {
+    guard failures.count > 1 else { return }
+    message = "\(failures.count) files skipped: " + failures.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,38 @@
+import DocumentCore
+import ImageClient
+import NodeUI
+
+// Pictures among the files.
+extension Pager {
+  /// A scroll node for a file that its first bytes say is a picture.
+  func makeImageView(_ document: Document) -> ImageScrollNode? {
+    guard let path = document.path else { return nil }
+    func beginning(_ length: Int) -> [UInt8] {
+      var bytes = [UInt8](repeating: 0, count: length)
+      let count = bytes.withUnsafeMutableBytes { document.source.read(at: 0, into: $0) }
+      return Array(bytes[..<count])
+    }
+    guard ImageHeader.isPicture(beginning(16)),
+      let size = ImageHeader.pixelSize(of: beginning(ImageHeader.usefulLength))
+    else { return nil }
+    let view = ImageScrollNode(file: path, pixelSize: size)
+    view.style.flexGrow = 1
+    view.indicators = ScrollNodeIndicators(options.indicators)
+    return view
+  }
+
+  /// The defect of the picture on the screen, if it has one.
+  var imageStatus: String { imageView?.imageNode.isIncomplete == true ? "the file is cut short" : "" }
+
+  /// What the bottom line says of a picture: its size, and how large it is shown.
+  static func description(of view: ImageScrollNode) -> String {
+    let size = view.imageNode.pixelSize
+    let pixels = "\(StatusLine.grouped(size.width)) × \(StatusLine.grouped(size.height)) pixels"
+    // A column is a pixel at 100%.
+    let percent = view.imageNode.zoomScale * 100
+    guard percent.isFinite, percent < 1e6 else { return pixels }
+    let tenths = Int((percent * 10).rounded())
+    let isWhole = percent >= 10 || tenths % 10 == 0
+    return "\(pixels)  \(isWhole ? "\(Int(percent.rounded()))" : "\(tenths / 10).\(tenths % 10)")%"
+  }
+}

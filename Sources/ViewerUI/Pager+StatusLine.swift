@@ -1,0 +1,107 @@
+import DocumentCore
+import LayoutCore
+import NodeUI
+
+// The text of the status line: every state that holds stands in it, side by side.
+extension Pager {
+  func statusLine(at time: Double) -> StatusLine {
+    var line = StatusLine()
+    line.name = help == nil ? view.document.name : "Help"
+    if help == nil, sources.count > 1 { line.file = .init(index: current + 1, count: sources.count) }
+    if let typing {
+      line.prompt = (typing.isFilter ? "&" : typing.direction == .forward ? "/" : "?") + typing.text
+      line.promptNote = typing.problem ?? searchNote ?? ""
+    } else if let commandLine {
+      line.prompt = ":" + commandLine
+    } else if let count {
+      line.prompt = ":\(count)"
+    }
+    if let imageView {
+      let note = message.isEmpty ? fileStatus ?? imageStatus : message
+      line.notes = (note.isEmpty ? [] : [note]) + secureNotes
+      line.right = Self.description(of: imageView)
+      return line
+    }
+    line.notes = notes
+    let document = view.document
+    line.isOpen = !document.isComplete || document.isCountingStopped
+    line.lineCount = document.lineCount ?? progress.lastCount(of: document)
+    if progress.reportsCounting { line.countProgress = document.indexProgress }
+    line.line = document.length == 0 ? nil : view.shownLine
+    if document.isComplete { line.percent = view.percent.map { "\($0)%" } ?? "All" }
+    if tableView != nil { line.unit = "row" }
+    if filter == nil, document.lineCount == 0 { line.right = tableView == nil ? "empty" : "no rows" }
+    if let filter, let all = fileView?.document {
+      line.lineCount = filter.source.lineCount
+      line.total = (all.lineCount ?? progress.lastCount(of: all)).map(StatusLine.grouped) ?? "?"
+      line.countProgress = nil
+      // Without a row there is no place in it.
+      if document.length == 0, document.isComplete { line.right = "0 of \(line.total ?? "?") \(line.unit)s" }
+    }
+    return line
+  }
+
+  /// The document whose lines are counted: under a filter that of the whole file.
+  var countedDocument: Document { (filter == nil ? view : fileView ?? view).document }
+
+  /// The answer to the last key, and all states that hold, the most important first.
+  private var notes: [String] {
+    var notes: [String] = []
+    if showsFileInfo { notes.append(fileInfo) } else if !message.isEmpty { notes.append(message) }
+    switch view.goal {
+    case .line(let line): notes.append("looking for line \(StatusLine.grouped(line +| 1))…")
+    case .end, .percent: notes.append("reading to the end… \(StatusLine.size(view.document.length))")
+    case .lines, nil: break
+    }
+    if let searchNote { notes.append(searchNote) }
+    if let error = view.document.error, !(session?.hasFailed == true && typing == nil) { notes.append(error) }
+    if let fileStatus, fileStatus != message { notes.append(fileStatus) }
+    if view.isFollowing { notes.append("following") }
+    if let filterNote { notes.append(filterNote) }
+    if view.isMeasuring { notes.append("measuring a long line…") }
+    if !tableStatus.isEmpty { notes.append(tableStatus) }
+    return notes + secureNotes
+  }
+
+  private var secureNotes: [String] { options.permissions.isSecure ? ["secure"] : [] }
+
+  private var filterNote: String? {
+    guard let filter else { return nil }
+    let stopped = filter.source.isStopped ? ", stopped at \(StatusLine.size(filter.source.scanned))" : ""
+    return "&\(filter.pattern.text)\(filter.source.isBusy ? "…" : stopped)"
+  }
+
+  /// How far the search is, or its result; nil if there is nothing to report.
+  var searchNote: String? {
+    guard let session else { return nil }
+    let search = session.search
+    if search.isFinding {
+      if progress.reportsWaiting { return "searching… waiting for more" }
+      if progress.reportsFinding {
+        return "searching… \(StatusLine.size(search.isWaiting ? view.document.length : search.searched))"
+      }
+      // Until then the last result stays.
+      if session.hit == nil { return nil }
+    }
+    let (matches, isComplete) = search.count
+    if session.hasFailed, typing != nil { return "not found" }
+    if session.hasFailed {
+      if let error = view.document.error {
+        return "searched to \(StatusLine.size(view.document.length)); \(error)"
+      }
+      return "not found: \(search.pattern.text)"
+    }
+    guard typing == nil || session.hit != nil else { return nil }
+    let total = StatusLine.grouped(matches) + (isComplete ? "" : "…")
+    var text: String
+    if session.hit == nil {
+      guard matches > 0 else { return nil }
+      text = total + (matches == 1 ? " match" : " matches")
+    } else {
+      text = session.ordinal.map { "\(StatusLine.grouped($0)) of \(total)" } ?? (matches == 0 ? "" : total)
+    }
+    if session.hasWrapped { text += (text.isEmpty ? "" : ", ") + session.wrapNote }
+    if search.hasGivenUp || view.highlighter?.hasGivenUp == true { text += ", some lines took too long" }
+    return text.isEmpty ? nil : text
+  }
+}

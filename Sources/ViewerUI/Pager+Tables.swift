@@ -1,0 +1,135 @@
+import DocumentCore
+import NodeUI
+
+// Files as tables.
+extension Pager {
+  /// A file's view as a table, if it is to be shown as one; else as it is.
+  func tableIfWanted(_ text: DocumentNode) -> DocumentNode {
+    let options = options.tables
+    let isTable =
+      options.showsTables ?? (text.document.path.map { TableFormat.named($0.description).isTable } ?? false)
+    return isTable ? tableView(of: text) : text
+  }
+
+  private func tableView(of text: DocumentNode) -> TableNode {
+    let key = ObjectIdentifier(text)
+    if let known = tables[key] { return known }
+    let document = text.document
+    let table = Table(
+      document.source, named: document.path?.description ?? "", options.tables, tabWidth: options.tabWidth,
+      wake: window.wakeFrontEnd)
+    let body = Document(
+      source: table.body, name: document.name, path: document.path, onChange: window.wakeFrontEnd)
+    let view = tableView(table, body, text: text)
+    tables[key] = view
+    return view
+  }
+
+  private func tableView(_ table: Table, _ document: Document, text: DocumentNode?) -> TableNode {
+    let view = TableNode(
+      table, document: document, isFiltered: text == nil, text: text, tabWidth: options.tabWidth)
+    view.indicators = ScrollNodeIndicators(options.indicators)
+    view.context = options.context
+    return view
+  }
+
+  /// A view of the lines that a filter leaves of another, of the same kind.
+  func makeFilteredView(_ document: Document, of all: DocumentNode) -> DocumentNode {
+    if let all = all as? TableNode { return tableView(all.table, document, text: nil) }
+    return makeView(document)
+  }
+
+  /// The table that has the screen.
+  var tableView: TableNode? { imageView == nil ? view as? TableNode : nil }
+
+  /// Does what a command means for a table and for nothing else; false if it means nothing special.
+  func performOnTable(_ command: Command, count: Int?) -> Bool {
+    if command == .toggleTable {
+      toggleTable()
+      return true
+    }
+    guard let tableView else { return false }
+    // What was gone to stands out until the next command.
+    tableView.target = nil
+    switch command {
+    case .right: tableView.scroll(tableColumns: count ?? 1)
+    case .left: tableView.scroll(tableColumns: -(count ?? 1))
+    case .halfPageRight: tableView.scroll(halfPages: count ?? 1)
+    case .toggleWrap, .toggleWordWrap: message = "rows of a table do not wrap; t shows the text"
+    case .halfPageLeft: tableView.scroll(halfPages: -(count ?? 1))
+    default: return false
+    }
+    return true
+  }
+
+  /// Shows the file as a table, or as text again; the line at the top stays there.
+  private func toggleTable() {
+    guard imageView == nil, help == nil, views.indices.contains(current), let shown = views[current] else {
+      return
+    }
+    let pattern = filter?.pattern.text
+    let byte = topByte
+    let before = view
+    endFilter()
+    if let table = shown as? TableNode, let text = table.text {
+      views[current] = text
+      viewDidChange()
+      text.follow(as: before)
+      text.refresh()
+      // The first row shows the header, too.
+      if !text.isFollowing { text.toByte(byte <= shown.origin ? 0 : byte) }
+    } else {
+      let table = tableView(of: shown)
+      views[current] = table
+      viewDidChange()
+      table.follow(as: before)
+      table.refresh()
+      if !table.isFollowing { table.show(fileByte: byte) }
+    }
+    if let pattern { filter(pattern) }
+  }
+
+  /// Takes up what has come for a table meanwhile.
+  func noticeTable() {
+    guard let tableView else { return }
+    tableView.refresh()
+    tableView.table.goOn()
+    tableView.noticeWantedByte()
+    if tableView.table.hasNews { setNeedsDisplay() }
+  }
+
+  /// Whether a table is still being read.
+  var isReadingTable: Bool { tableView?.table.isBusy == true }
+
+  /// What the bottom line says of a table.
+  var tableStatus: String {
+    guard let tableView else { return "" }
+    if let name = tableView.leftColumnName { return name }
+    return strayQuotes(in: tableView) ?? ""
+  }
+
+  /// Tells of quotes that were taken for characters, and where the first of them is.
+  private func strayQuotes(in view: TableNode) -> String? {
+    let records = view.table.records
+    guard let byte = records.firstStrayQuote else { return nil }
+    let count = records.strayQuotes
+    var place = ""
+    if byte < view.table.body.start {
+      place = "the header"
+    } else if let row = view.strayRow(at: byte, of: views[current]?.document) {
+      place = "row \(StatusLine.grouped(row + 1))"
+    }
+    if count > 1 {
+      return "\(StatusLine.grouped(count)) unclosed quotes" + (place.isEmpty ? "" : ", first in \(place)")
+    }
+    return "unclosed quote" + (place.isEmpty ? "" : " in \(place)")
+  }
+
+  func closeTables() {
+    for view in tables.values {
+      view.table.close()
+      view.document.close()
+      view.text?.document.close()
+    }
+  }
+}

@@ -1,0 +1,302 @@
+import DocumentCore
+import LayoutCore
+import NodeUI
+import ScrollCore
+
+// Keys, turned into movements of the view. The pointer is the window's business.
+extension Pager {
+  func take(_ key: Key, _ modifiers: Modifiers) {
+    setNeedsDisplay()
+    if typing != nil { return editSearch(key, modifiers) }
+    if let command = awaitsLetter { return takeMark(command, key, modifiers) }
+    if commandLine != nil { return edit(key, modifiers) }
+    message = ""
+    showsFileInfo = false
+    view.columnGoal = nil
+    if modifiers.isEmpty, takesIntoNumber(key) { return }
+    guard let command = KeyBindings.command(for: key, modifiers) else {
+      count = nil
+      return
+    }
+    let number = count
+    count = nil
+    perform(command, number: number)
+  }
+
+  /// Whether a key moves or zooms the picture on the screen, which the window knows how to do.
+  func isForImage(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard imageView != nil, typing == nil, commandLine == nil, count == nil else { return false }
+    switch key {
+    case .up, .down, .left, .right, .pageUp, .pageDown, .home, .end: return true
+    case .character(let scalar): return modifiers.isEmpty && "+-=_01 ".unicodeScalars.contains(scalar)
+    default: return false
+    }
+  }
+
+  /// What other keys that move mean for a picture; nil for those that do not.
+  private static func scrollCommand(_ command: Command, _ count: Int) -> ScrollCommand? {
+    switch command {
+    case .lineDown: .line(.vertical, count)
+    case .lineUp: .line(.vertical, -count)
+    case .halfPageDown: .halfPage(.vertical, count)
+    case .halfPageUp: .halfPage(.vertical, -count)
+    case .pageDown: .page(.vertical, count)
+    case .pageUp: .page(.vertical, -count)
+    case .start: .toStart(.vertical)
+    case .end: .toEnd(.vertical)
+    case .right: .line(.horizontal, count)
+    case .left: .line(.horizontal, -count)
+    case .halfPageRight: .halfPage(.horizontal, count)
+    case .halfPageLeft: .halfPage(.horizontal, -count)
+    case .firstColumn: .toStart(.horizontal)
+    case .lastColumn: .toEnd(.horizontal)
+    default: nil
+    }
+  }
+
+  /// Digits and a point make a number, Backspace takes the last one away again; a 0 that begins one is the key for the
+  /// first column.
+  private func takesIntoNumber(_ key: Key) -> Bool {
+    switch key {
+    case .backspace:
+      guard let number = count else { return false }
+      count = number.withoutLastDigit
+      return true
+    case .character(let scalar):
+      if count != nil { return count?.append(scalar) == true }
+      if scalar == "0" {
+        view.toFirstColumn()
+        return true
+      }
+      count = TypedNumber(first: scalar)
+      return count != nil
+    default: return false
+    }
+  }
+
+  func perform(_ command: Command, count: Int?) { perform(command, number: count.map { TypedNumber($0) }) }
+
+  func perform(_ command: Command, number: TypedNumber?) {
+    let count = number?.whole
+    if imageView != nil, let command = Self.scrollCommand(command, count ?? 1) {
+      return window.perform(command)
+    }
+    if performOnTable(command, count: count) { return }
+    rememberPlace(before: command, count)
+    if command.moves {
+      giveUpPendingMatch()
+      giveUpPlaceUnderFilter()
+    }
+    view.target = nil
+    if command != .nextMatch, command != .previousMatch { view.isRevealing = false }
+    switch command {
+    case .byte: if let count { toByte(count) }
+    case .setMark, .goToMark:
+      awaitsLetter = command
+      message = command == .setMark ? "m + letter" : "' + letter"
+    case .toggleLineNumbers:
+      showsLineNumbers.toggle()
+      view.showsLineNumbers = showsLineNumbers
+    case .toggleWrap: wrap(wrap == .none ? wrapStyle : .none)
+    case .toggleWordWrap: wrap(wrapStyle == .word ? .character : .word)
+    case .lineDown: view.scroll(lines: count ?? 1)
+    case .lineUp: view.scroll(lines: -(count ?? 1))
+    case .pageDown: view.scroll(lines: count ?? view.page, nudge: 2)
+    case .pageUp: view.scroll(lines: -(count ?? view.page), nudge: 2)
+    case .halfPageDown: view.scroll(lines: count ?? view.halfPage)
+    case .halfPageUp: view.scroll(lines: -(count ?? view.halfPage))
+    case .start: count.map { toLine(max(1, $0) - 1) } ?? view.toStart()
+    case .end:
+      filter?.source.resumeAfterStop()
+      count.map { toLine(max(1, $0) - 1) } ?? view.toEnd()
+    case .percent: if let number { view.toPercent(number.percentage) }
+    case .right: view.scroll(columns: count ?? 1)
+    case .left: view.scroll(columns: -(count ?? 1))
+    case .halfPageRight: view.scroll(columns: halfWidth *| (count ?? 1))
+    case .halfPageLeft: view.scroll(columns: -halfWidth *| (count ?? 1))
+    case .firstColumn: view.toFirstColumn()
+    case .lastColumn: view.toLastColumn()
+    case .nextFile: turn(by: count ?? 1)
+    case .previousFile: turn(by: -(count ?? 1))
+    case .commandLine: commandLine = number?.description ?? ""
+    case .follow:
+      filter?.source.resumeAfterStop()
+      if help == nil { view.isFollowing = true }
+    case .toggleMouse:
+      window.wantsMouse.toggle()
+      message = wantsMouse ? "the mouse scrolls" : "the mouse selects text; M: it scrolls again"
+    case .fileInfo: showsFileInfo = true
+    case .repaint:
+      readReplacement()
+      window.repaint()
+    case .toggleTable: break
+    case .help: toggleHelp()
+    case .suspend: window.suspend()
+    case .filter: beginFilter()
+    case .searchForward: beginSearch(.forward)
+    case .searchBackward: beginSearch(.backward)
+    case .nextMatch: nextMatch(reversed: false, count: count ?? 1)
+    case .previousMatch: nextMatch(reversed: true, count: count ?? 1)
+    case .cancel: _ = cancel(stopsCounting: false)
+    case .interrupt: if !cancel(count: count, stopsCounting: true) { window.quit(status: 130) }
+    case .quit: if help != nil { closeHelp() } else { window.quit(status: failures.isEmpty ? 0 : 1) }
+    }
+  }
+
+  /// Goes to the row that holds a byte of the file, which stands out then.
+  private func toByte(_ byte: Int) {
+    if filter != nil { show(fileByte: byte) } else { view.toRow(containing: max(0, byte - view.origin)) }
+  }
+
+  /// Goes to a line by its number in the file, from 0.
+  private func toLine(_ line: Int) {
+    if filter != nil { goUnderFilter(to: .line(line)) } else { view.toLine(line) }
+  }
+
+  private var halfWidth: Int { max(1, view.horizontal.boundsLength / 2) }
+
+  /// Stops what is under way, or else takes one thing back; false if there was nothing.
+  private func cancel(count: Int? = nil, stopsCounting: Bool) -> Bool {
+    if count != nil { return true }
+    let hasStopped = stopWork(stopsCounting: stopsCounting)
+    if hasStopped { message = "stopped" }
+    if view.stopFollowing() || hasStopped { return true }
+    if session != nil {
+      endSession()
+      return true
+    }
+    if help != nil {
+      closeHelp()
+      return true
+    }
+    return false
+  }
+
+  /// Stops the work in the background that the user waits for; false if there is none.
+  ///
+  /// - Parameter stopsCounting: also stops the counts of lines and rows, which begin by themselves.
+  private func stopWork(stopsCounting: Bool) -> Bool {
+    var hasStopped = false
+    if view.goal != nil {
+      view.cancelGoal()
+      hasStopped = true
+    }
+    if let search = session?.search, search.isFinding || search.isCounting {
+      search.stopFinding()
+      search.stopCounting()
+      session?.pending = 0
+      hasStopped = true
+    }
+    if let source = filter?.source, source.isBusy {
+      source.stop()
+      hasStopped = true
+    }
+    guard stopsCounting else { return hasStopped }
+    let document = countedDocument
+    if document.indexProgress != nil, !document.isCountingStopped {
+      document.stopCounting()
+      hasStopped = true
+    }
+    if view.isCountingRows {
+      view.rowLayout.stopCounting()
+      hasStopped = true
+    }
+    return hasStopped
+  }
+
+  private func toggleHelp() {
+    guard help == nil else { return closeHelp() }
+    // The file keeps its search; in the help another may begin.
+    giveUpPendingMatch()
+    // The thread is the help's meanwhile.
+    session?.search.stopCounting()
+    (heldSession, session) = (session, nil)
+    help = makeView(Document(text: HelpText.text(columns: window.size.width), name: "Help"))
+    viewDidChange()
+    // However narrow the window is, all of it can be read.
+    view.wrap = .word
+  }
+
+  func closeHelp() {
+    endSession()
+    help = nil
+    (session, heldSession) = (heldSession, nil)
+    session?.search.resumeCounting()
+    viewDidChange(keepingSearch: true)
+  }
+
+  var fileInfo: String {
+    if let imageView { return Self.description(of: imageView) }
+    // Of the whole file, also where only some of its lines are shown.
+    let all = filter == nil ? view : views[current] ?? view
+    let document = all.document
+    let unit = tableView == nil ? "line" : "row"
+    let number =
+      filter == nil ? view.topLine : document.lineNumber(at: topByte - all.origin) ?? view.shownLine
+    let line = number.map { "\(unit) \(StatusLine.grouped($0 + 1))" } ?? "\(unit) ?"
+    let size = StatusLine.grouped(document.length + all.origin) + (document.isComplete ? "" : "+")
+    return "\(line), byte \(StatusLine.grouped(topByte)) of \(size)"
+  }
+
+  // MARK: Command line
+
+  private func edit(_ key: Key, _ modifiers: Modifiers) {
+    guard let text = commandLine else { return }
+    switch key {
+    case .enter:
+      commandLine = nil
+      run(text)
+    case .backspace: commandLine = text.isEmpty ? nil : String(text.dropLast())
+    case .escape: commandLine = nil
+    case .character(let scalar) where modifiers == .control:
+      if scalar == "c" || scalar == "g" { commandLine = nil }
+      if scalar == "u" { commandLine = "" }
+      if scalar == "z" { window.suspend() }
+    case .character(let scalar) where modifiers.subtracting(.shift).isEmpty:
+      let typed = text + String(scalar)
+      // As in less, one letter is enough.
+      if text.isEmpty, let command = Self.letterCommands[scalar] {
+        commandLine = nil
+        perform(command, count: nil)
+      } else if DisplayWidth.of(typed) < Self.commandWidth {
+        commandLine = typed
+      }
+    default: break
+    }
+  }
+
+  /// Columns that are enough for any command.
+  private static let commandWidth = 200
+
+  /// Only a command line has a use for text, and only for the first line of it; nothing is run.
+  func paste(_ text: String) {
+    if typing != nil { return pasteIntoSearch(text) }
+    guard var line = commandLine else { return }
+    for scalar in text.unicodeScalars.prefix(while: { $0 != "\n" }) {
+      guard let width = DisplayWidth.of(scalar.value) else { continue }
+      guard DisplayWidth.of(line) + width < Self.commandWidth else { break }
+      line.unicodeScalars.append(scalar)
+    }
+    commandLine = line
+    setNeedsDisplay()
+  }
+
+  private func scroll(lines: Int) {
+    perform(lines < 0 ? .lineUp : .lineDown, count: Int(min(lines.magnitude, UInt(TypedNumber.largest))))
+  }
+
+  private static let letterCommands: [Unicode.Scalar: Command] = [
+    "n": .nextFile, "p": .previousFile, "q": .quit, "Q": .quit, "h": .help, "f": .fileInfo,
+  ]
+
+  private func run(_ text: String) {
+    if text.isEmpty { return }
+    if let number = Int(text) {
+      // A sign makes it a distance.
+      if text.hasPrefix("+") || text.hasPrefix("-") { return scroll(lines: number) }
+      return perform(.start, count: number)
+    }
+    if text == "$" { return perform(.end, count: nil) }
+    message = "':\(text)' is not a command; H for help"
+  }
+}

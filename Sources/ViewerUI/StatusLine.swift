@@ -1,0 +1,161 @@
+import DocumentCore
+import LayoutCore
+import NodeUI
+
+/// The row at the bottom of the screen.
+final class StatusLineNode: DisplayNode, DrawableNode {
+  /// What it says, made when it is drawn.
+  var content: () -> StatusLine = { StatusLine() }
+
+  override init() {
+    super.init()
+    style.height = 1
+  }
+
+  func draw(in context: DrawingContext) {
+    var row = Canvas(rows: 1, columns: bounds.width)
+    content().draw(into: &row, row: 0)
+    context.put(row, at: .zero)
+  }
+
+  private var bounds: Size { frame.size }
+}
+
+/// The bottom line: the file's name at the left; lines, percent and place at the right.
+///
+/// The number that changes with every line scrolled stands in the last column, where rewriting its
+/// last digit costs a terminal the fewest bytes.
+struct StatusLine: Equatable {
+  var name = ""
+  /// The number of this file among several, from 1.
+  var file: Place?
+  /// Messages and states, which stand after the name, the most important first. Those that do not fit are left out.
+  var notes: [String] = []
+  /// The name of a line.
+  var unit = "line"
+  var lineCount: Int?
+  /// How much of the file's lines has been counted, 0 to 1, while that is worth a message.
+  var countProgress: Double?
+  /// Whether more lines may come, so that nobody knows their number.
+  var isOpen = false
+  /// Under a filter, the lines of the file, as text.
+  var total: String?
+  /// How far down this is; nil where that cannot be said.
+  var percent: String?
+  /// Number of the first line shown, from 0.
+  var line: Int?
+  /// What stands at the right instead of lines and places.
+  var right: String?
+  /// What is being typed takes the whole line.
+  var prompt: String?
+  /// A remark on the text that is typed.
+  var promptNote = ""
+
+  struct Place: Equatable {
+    var index: Int
+    var count: Int
+  }
+
+  func draw(into canvas: inout Canvas, row: Int) {
+    let columns = canvas.columns
+    if let prompt {
+      let width = DisplayWidth.of(prompt)
+      let end = canvas.put(prompt, row: row, column: min(0, columns - 1 - width))
+      canvas.fill(row: row, columns: end..<(end + 1), style: .reverse)
+      if !promptNote.isEmpty, end + 2 < columns {
+        canvas.put(
+          Self.cut(promptNote, to: columns - end - 2), row: row, column: end + 2,
+          style: TextStyle(attributes: .dim))
+      }
+      return
+    }
+    let (message, right) = fitting(in: columns)
+    let rightStart = columns - DisplayWidth.of(right)
+    var left = Canvas(rows: 1, columns: max(0, rightStart - (right.isEmpty ? 0 : 1)))
+    var title = " \(name) "
+    if let file { title += "(\(file.index)/\(file.count)) " }
+    let room = left.columns - (message.isEmpty ? 0 : min(DisplayWidth.of(message) + 1, left.columns))
+    let end = left.put(
+      Self.shortened(title, to: max(room, min(Self.leastTitle, left.columns / 3))), row: 0, column: 0,
+      style: .reverse)
+    left.put(Self.cut(message, to: left.columns - end - 1), row: 0, column: end + 1)
+    canvas.put(left, row: row, column: 0)
+    canvas.put(right, row: row, column: rightStart)
+  }
+
+  /// As many notes, and as much of the right side, as leave room for a name: first the right side gets shorter, then the
+  /// last notes go.
+  private func fitting(in columns: Int) -> (message: String, right: String) {
+    var rights = [right].compactMap { $0 }
+    if right == nil {
+      let place = "\(unit) \(line.map { Self.grouped($0 + 1) } ?? "?")"
+      let short = (percent.map { $0 + "  " } ?? "") + place
+      rights = [
+        lines.isEmpty ? short : lines + "  " + short, short,
+        line.map { Self.grouped($0 + 1) } ?? percent ?? "",
+      ]
+    }
+    for count in stride(from: notes.count, through: 0, by: -1) where count > 0 || notes.isEmpty {
+      let message = notes[..<count].joined(separator: "  ")
+      let needed = Self.leastTitle + (message.isEmpty ? 0 : DisplayWidth.of(message) + 2)
+      if let right = rights.first(where: { DisplayWidth.of($0) + needed <= columns }) {
+        return (message, right)
+      }
+    }
+    return (notes.first ?? "", "")
+  }
+
+  /// Columns that are left for the name, of which the end is shown.
+  private static let leastTitle = 12
+
+  /// The number of lines, or how far counting them is.
+  private var lines: String {
+    if let total { return "\(lineCount.map(Self.grouped) ?? "?") of \(total) \(unit)s" }
+    if let lineCount { return "\(Self.grouped(lineCount)) \(unit)\(lineCount == 1 ? "" : "s")" }
+    if let countProgress { return "counting \(unit)s \(Int(countProgress * 100))%" }
+    return isOpen ? "? \(unit)s" : ""
+  }
+
+  /// Keeps the beginning of a message that does not fit, and shows that there is more.
+  private static func cut(_ text: String, to width: Int) -> String {
+    guard DisplayWidth.of(text) > width else { return text }
+    var kept = String.UnicodeScalarView()
+    var room = width - 1
+    for scalar in text.unicodeScalars {
+      room -= DisplayWidth.of(scalar.value) ?? 0
+      guard room >= 0 else { break }
+      kept.append(scalar)
+    }
+    return width > 0 ? String(kept) + "…" : ""
+  }
+
+  /// Keeps the end of a name that does not fit: that is where file names differ.
+  private static func shortened(_ text: String, to width: Int) -> String {
+    guard DisplayWidth.of(text) > width, width > 0 else { return text }
+    var scalars = Array(text.unicodeScalars)
+    var rest = DisplayWidth.of(text)
+    while rest > width - 1, !scalars.isEmpty {
+      rest -= DisplayWidth.of(scalars.removeFirst().value) ?? 0
+    }
+    var result = String.UnicodeScalarView()
+    result.append("…")
+    result.append(contentsOf: scalars)
+    return String(result)
+  }
+
+  /// A number of bytes in decimal units, with two digits at least: `950 bytes`, `1.2 MB`, `12 MB`.
+  static func size(_ bytes: Int) -> String {
+    ByteCount.text(bytes)
+  }
+
+  /// A number with its thousands set apart.
+  static func grouped(_ number: Int) -> String {
+    let digits = Array(String(number.magnitude))
+    var text = number < 0 ? "-" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { text += "," }
+      text.append(digit)
+    }
+    return text
+  }
+}

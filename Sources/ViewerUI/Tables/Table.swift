@@ -1,0 +1,82 @@
+import DocumentCore
+
+/// A file as a table: its records, and what is known of its columns. One for all nodes that show rows of it.
+final class Table {
+  let body: TableBody
+  let options: TableOptions
+  private(set) var columns: TableColumns
+  private let tabWidth: Int
+  private let wake: @Sendable () -> Void
+  private var survey: TableSurvey?
+  /// Where the body began, and how many bytes of it there were, when the columns were learnt; nil if they have not been.
+  private var glanced: (start: Int, length: Int)?
+  private var generation = SourceGeneration()
+
+  /// Bytes of the body that are measured at once.
+  private static let glance = TableSurvey.glanceLength
+
+  var records: RecordSource { body.records }
+
+  /// - Parameter wake: called on another thread when there is something new.
+  init(
+    _ source: any ByteSource, named name: String, _ options: TableOptions, tabWidth: Int,
+    wake: @escaping @Sendable () -> Void
+  ) {
+    self.options = options
+    self.tabWidth = tabWidth
+    self.wake = wake
+    body = TableBody(
+      RecordSource(
+        source, delimiter: options.delimiter ?? TableFormat.named(name).delimiter,
+        headerRecords: options.headerRows, onChange: wake))
+    columns = TableColumns(options.columnLimits)
+  }
+
+  /// Learns the columns from the first records, where that has not been done. Takes less than a frame.
+  func look() {
+    if records.generation != generation {
+      generation = records.generation
+      glanced = nil
+      survey?.cancel()
+      survey = nil
+      // A quote that is closed after all makes no other columns.
+      if generation.cause != .grew { columns = TableColumns(options.columnLimits) }
+    }
+    // A header is there before any row is, and may still grow then.
+    guard let start = records.bodyStart else { return }
+    let length = body.length
+    if let glanced, glanced.start == start, glanced.length >= min(length, Self.glance) { return }
+    var first = TableSurvey.glance(at: body, limits: options.columnLimits, tabWidth: tabWidth)
+    first.room = columns.room
+    first.widen(to: columns)
+    columns = first
+    glanced = (start, length)
+  }
+
+  /// Reads on, and has the columns measured that have not come into view, in the background.
+  func goOn() {
+    records.resume()
+    guard survey == nil, body.isComplete, body.length > Self.glance else { return }
+    survey = TableSurvey(body, limits: options.columnLimits, tabWidth: tabWidth, onChange: wake)
+  }
+
+  /// Whether something is under way that could still change what is seen.
+  var isBusy: Bool { records.isScanning || survey?.isDone == false }
+
+  /// Whether the survey has something to say.
+  var hasNews: Bool { survey?.hasColumns == true }
+
+  /// Takes what the survey has found.
+  func takeNews() {
+    if let found = survey?.takeColumns() { columns.widen(to: found) }
+  }
+
+  /// Makes room for cells of such widths; returns whether there was not enough.
+  @discardableResult
+  func widen(to cells: [(column: Int, width: Int)]) -> Bool { columns.widen(to: cells) }
+
+  /// Lays the columns out for a window that has `room` cells for them.
+  func fit(_ room: Int) { columns.room = room }
+
+  func close() { survey?.cancel() }
+}

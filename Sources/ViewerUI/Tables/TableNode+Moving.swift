@@ -1,0 +1,107 @@
+import DocumentCore
+import LayoutCore
+import NodeUI
+import ScrollCore
+
+// Sideways, a table moves by its columns.
+extension TableNode {
+  /// Moves so many columns to the right, or to the left if negative. A column that is wider than the window is gone through
+  /// in steps.
+  func scroll(tableColumns count: Int) {
+    var place = state.targetOffset.x
+    for _ in 0..<min(count.magnitude, UInt(columns.count) + 1) {
+      let next = count > 0 ? stop(after: place) : stop(before: place)
+      if next == place { break }
+      place = next
+    }
+    scroll(toStop: place, count.signum())
+  }
+
+  /// Moves by half of the window, to where a column begins.
+  func scroll(halfPages count: Int) {
+    let place = state.targetOffset.x +| max(1, horizontal.boundsLength / 2) *| count
+    let column = columns.column(at: min(max(0, place), visibleWidth) +| frozen.width)
+    var stop = max(0, columns.start(of: column) - frozen.width)
+    // At least one column, however wide.
+    if count > 0, stop <= state.targetOffset.x { stop = self.stop(after: state.targetOffset.x) }
+    if count < 0, stop >= state.targetOffset.x { stop = self.stop(before: state.targetOffset.x) }
+    scroll(toStop: stop, count.signum())
+  }
+
+  private func scroll(toStop place: Int, _ direction: Int) {
+    let distance = place - state.targetOffset.x
+    // Nowhere to go: what pushes shows that.
+    scroll(columns: distance == 0 ? direction : distance)
+  }
+
+  private func stop(after place: Int) -> Int {
+    guard columns.count > 0 else { return place }
+    let column = columns.column(at: place + frozen.width)
+    let next = columns.start(of: column + 1) - frozen.width
+    let room = max(1, horizontal.boundsLength)
+    // What is still to be seen of this column comes first.
+    let stop = next - TableColumns.gap > place + room ? place + room : next
+    return min(stop, max(place, horizontal.maxOffset))
+  }
+
+  private func stop(before place: Int) -> Int {
+    guard columns.count > 0, place > 0 else { return 0 }
+    let column = columns.column(at: place + frozen.width - 1)
+    return max(0, columns.start(of: column) - frozen.width, place - max(1, horizontal.boundsLength))
+  }
+
+  /// Brings the cell that holds a match into view.
+  func revealCell(of match: Range<Int>, inRecordAt start: Int) {
+    guard let column = column(of: match.lowerBound - start, inRecordAt: start), column >= frozen.columns
+    else {
+      return
+    }
+    if column >= columns.count { table.widen(to: [(column, 1)]) }
+    reserveForIndicators()
+    let room = horizontal.boundsLength
+    let (left, right) = (
+      columns.start(of: column) - frozen.width, columns.start(of: column + 1) - frozen.width
+    )
+    let offset = state.targetOffset.x
+    guard left < offset || right - TableColumns.gap > offset + room else { return }
+    if left < offset { return toColumn(left) }
+    // As little as is needed, to where a column begins.
+    let stop = columns.starts.first { right - TableColumns.gap <= $0 - frozen.width + room } ?? 0
+    toColumn(min(left, max(0, stop - frozen.width)))
+  }
+
+  private func column(of byte: Int, inRecordAt start: Int) -> Int? {
+    if let long = longRecords.first(where: { $0.start == start && !$0.isHeader }) {
+      return byte < long.cells.position ? long.cells.cell(holding: byte) : nil
+    }
+    guard byte < LongRecord.threshold else { return nil }
+    return withUnsafeTemporaryAllocation(byteCount: LongRecord.threshold, alignment: 16) { buffer in
+      let count = document.source.read(at: start, into: buffer)
+      let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+      cells.removeAll()
+      cells.split(UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.firstIndex(of: 0x0a) ?? count)]))
+      return cells.cell(holding: byte)
+    }
+  }
+
+  /// The name of the column at the left edge, or its number; nil where nothing is out of view.
+  var leftColumnName: String? {
+    guard state.targetOffset.x > 0, columns.count > 0 else { return nil }
+    let column = columns.column(at: state.targetOffset.x + frozen.width)
+    let number = "column \(column + 1) of \(columns.count)"
+    guard let line = headerLines.last, line.count < buffer.count else { return number }
+    let count = table.records.read(
+      at: line.lowerBound, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<line.count]))
+    let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+    cells.removeAll()
+    cells.split(bytes, last: column)
+    guard let range = cells.range(of: column), !range.isEmpty else { return number }
+    let cell = UnsafeRawBufferPointer(rebasing: bytes[range])
+    cellText.decode(
+      cell, isQuoted: isQuoted(cell[0], at: range.lowerBound, cells), room: columns.limits.usual)
+    let name = String(
+      String.UnicodeScalarView(
+        cellText.characters.flatMap { [$0.scalar] + $0.marks }.compactMap(Unicode.Scalar.init)))
+    return name.isEmpty ? number : "\(number): \(name)\(cellText.isCut ? "…" : "")"
+  }
+}

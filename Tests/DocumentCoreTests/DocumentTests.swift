@@ -1,0 +1,241 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import DocumentCore
+
+/// Line starts by the plainest code there is.
+private func naiveStarts(_ bytes: [UInt8]) -> [Int] {
+  guard !bytes.isEmpty else { return [] }
+  return [0] + bytes.indices.filter { bytes[$0] == 0x0a && $0 + 1 < bytes.count }.map { $0 + 1 }
+}
+
+private func randomLines(_ random: inout SplitMix64, most: Int) -> [UInt8] {
+  var bytes: [UInt8] = []
+  while bytes.count < most {
+    let length = [0, 0, 1, 5, 20, 80, 300].randomElement(using: &random)!
+    bytes += [UInt8](repeating: UInt8(ascii: "a") + UInt8(bytes.count % 26), count: length)
+    bytes.append(0x0a)
+  }
+  if Bool.random(using: &random) { bytes.removeLast() }
+  return bytes
+}
+
+/// A document whose counting has ended.
+private func counted(
+  _ source: any ByteSource, scanLimit: Int = 8 << 20, index: LineIndex = LineIndex()
+) -> Document {
+  let document = Document(
+    source: source, name: "test", path: nil, scanLimit: scanLimit, index: index, onChange: {})
+  document.startCounting()
+  eventually("the lines are counted") { document.indexProgress == nil }
+  return document
+}
+
+@Suite(.bounded) struct DocumentTests {
+  /// Every question, against the plain code, with blocks so small that they merge many times.
+  @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+  func findsLinesAsThePlainCodeDoes(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    for round in 0..<20 {
+      let bytes = randomLines(&random, most: Int.random(in: 0...4000, using: &random))
+      let starts = naiveStarts(bytes)
+      let index = LineIndex(
+        blockSize: Int.random(in: 1...64, using: &random), mostBlocks: Int.random(in: 2...40, using: &random))
+      let document = counted(
+        MemorySource(bytes), scanLimit: Int.random(in: 1...500, using: &random), index: index)
+      let note: Comment = "seed \(seed), round \(round)"
+      #expect(document.lineCount == starts.count, note)
+      for _ in 0..<60 {
+        let line = Int.random(in: 0...(starts.count + 2), using: &random)
+        #expect(document.start(ofLine: line) == (line < starts.count ? starts[line] : nil), note)
+        guard !starts.isEmpty else { continue }
+        let from = Int.random(in: 0..<starts.count, using: &random)
+        #expect(document.lineNumber(at: starts[from]) == from, note)
+        let by = Int.random(in: -30...30, using: &random)
+        let to = min(max(from + by, 0), starts.count - 1)
+        let advance = document.advance(from: starts[from], by: by)
+        #expect(advance == .init(start: starts[to], moved: abs(to - from), isPending: false), note)
+        let rows = Int.random(in: 1...50, using: &random)
+        #expect(
+          document.advance(from: bytes.count, by: -rows).start == starts[max(0, starts.count - rows)], note)
+        let byte = Int.random(in: 0..<bytes.count, using: &random)
+        #expect(document.lineStart(containing: byte) == starts.last { $0 <= byte }, note)
+      }
+    }
+  }
+
+  @Test func crossesManyLinesAtOnce() {
+    let bytes = Array(String(repeating: "x\n", count: 100_000).utf8)
+    let document = counted(MemorySource(bytes))
+    #expect(document.advance(from: 0, by: 50_000) == .init(start: 100_000, moved: 50_000, isPending: false))
+    #expect(document.advance(from: 0, by: .max) == .init(start: 199_998, moved: 99_999, isPending: false))
+    #expect(document.advance(from: 199_998, by: .min) == .init(start: 0, moved: 99_999, isPending: false))
+    #expect(document.advance(from: 2, by: .max).moved == 99_998)
+  }
+
+  @Test func answersOddQuestions() {
+    let empty = counted(MemorySource([]))
+    #expect(empty.lineCount == 0)
+    #expect(empty.start(ofLine: 0) == nil)
+    #expect(empty.advance(from: 0, by: 5) == .init(start: 0, moved: 0, isPending: false))
+    #expect(empty.advance(from: 0, by: -5) == .init(start: 0, moved: 0, isPending: false))
+    let one = counted(MemorySource(Array("abc".utf8)))
+    #expect(one.lineCount == 1)
+    #expect(one.start(ofLine: -1) == nil)
+    #expect(one.start(ofLine: .max) == nil)
+    #expect(one.lineNumber(at: -1) == nil)
+    #expect(one.lineNumber(at: .max) == nil)
+    #expect(one.lineStart(containing: .max) == 0)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 8, alignment: 1)
+    defer { buffer.deallocate() }
+    for source in [MemorySource([1, 2, 3])] as [any ByteSource] {
+      #expect(source.read(at: -1, into: buffer) == 0)
+      #expect(source.read(at: 3, into: buffer) == 0)
+      #expect(source.read(at: .max, into: buffer) == 0)
+      #expect(source.read(at: 1, into: buffer) == 2)
+    }
+  }
+
+  /// A file that is cut short, and then grows, while it is open.
+  @Test func noticesThatAFileChanges() throws {
+    let path = NSTemporaryDirectory() + "porthole-document-\(UUID().uuidString)"
+    defer { unlink(path) }
+    try Data("one\ntwo\nthree\nfour\n".utf8).write(to: URL(fileURLWithPath: path))
+    let document = try DocumentOpener.open(path: path)
+    document.startCounting()
+    eventually("the lines are counted") { document.lineCount != nil }
+    #expect(document.lineCount == 4)
+    #expect(document.refresh() == .none)
+    truncate(path, 5)
+    #expect(document.refresh() == .truncated)
+    eventually("the lines are counted") { document.lineCount != nil }
+    #expect(document.lineCount == 2)
+    #expect(document.advance(from: 0, by: 9).start == 4)
+    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    handle.seekToEndOfFile()
+    handle.write(Data("wo\nnew\n".utf8))
+    #expect(document.refresh() == .grew)
+    eventually("the lines are counted") { document.lineCount != nil }
+    #expect(document.lineCount == 3)
+  }
+
+  @Test func saysWhyItCannotOpen() {
+    for (path, reason) in [("/nonexistent", "No such file or directory"), ("/tmp", "is a directory")] {
+      #expect(throws: DocumentError(path: path, reason: reason)) { try DocumentOpener.open(path: path) }
+    }
+  }
+
+  @Test func readsFilesWithoutALength() throws {
+    let document = try DocumentOpener.open(path: "/proc/self/status")
+    document.demand(upTo: .max)
+    eventually("all has been read") { document.isComplete }
+    #expect(document.length > 100)
+    document.close()
+  }
+}
+
+@Suite(.bounded) struct PipeSourceTests {
+  private func makePipe() -> (read: Int32, write: Int32) {
+    var ends: [Int32] = [0, 0]
+    pipe(&ends)
+    return (ends[0], ends[1])
+  }
+
+  /// As much as is asked for is read, and no more: the writer is held up.
+  @Test func holdsUpTheWriter() {
+    let ends = makePipe()
+    _ = fcntl(ends.write, F_SETFL, O_NONBLOCK)
+    let source = PipeSource(descriptor: ends.read)
+    let chunk = [UInt8](repeating: 0x61, count: 4096)
+    func fill() -> Int {
+      var total = 0
+      while case let count = write(ends.write, chunk, chunk.count), count > 0 { total += count }
+      return total
+    }
+    let capacity = fill()
+    #expect(capacity > 0)
+    #expect(source.length == 0)
+    source.demand(upTo: 1)
+    // One read, of what was there. After that nobody reads, although more is written.
+    eventually("the reader has read once and rests") { source.length > 0 && !source.isReading }
+    let taken = source.length
+    #expect(taken <= capacity)
+    let written = capacity + fill()
+    #expect(written > capacity)
+    #expect(source.length == taken)
+    #expect(!source.isReading)
+    // All of it is read once that is asked for.
+    source.demand(upTo: .max)
+    eventually("all that was written has been read") { source.length >= written }
+    #expect(source.length == written)
+    close(ends.write)
+    eventually("all has been read") { source.isComplete }
+    #expect(source.error == nil)
+  }
+
+  @Test(arguments: [0, 1000, 1 << 20])
+  func keepsEveryByteSpooledOrNot(_ limit: Int) {
+    let ends = makePipe()
+    let source = PipeSource(descriptor: ends.read, memoryLimit: limit)
+    source.demand(upTo: .max)
+    var random = SplitMix64(seed: 11)
+    let bytes = (0..<700_001).map { _ in UInt8.random(in: 0...255, using: &random) }
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes[sent...].withUnsafeBytes { write(ends.write, $0.baseAddress, min($0.count, 10_000)) }
+      sent += count
+    }
+    close(ends.write)
+    eventually("all has been read") { source.isComplete }
+    #expect(source.isSpooled == (limit < bytes.count))
+    var read = [UInt8](repeating: 0, count: bytes.count + 10)
+    #expect(read.withUnsafeMutableBytes { source.read(at: 0, into: $0) } == bytes.count)
+    #expect(Array(read.prefix(bytes.count)) == bytes)
+    for _ in 0..<100 {
+      let at = Int.random(in: 0..<bytes.count, using: &random)
+      var part = [UInt8](repeating: 0, count: Int.random(in: 1...300_000, using: &random))
+      let count = part.withUnsafeMutableBytes { source.read(at: at, into: $0) }
+      #expect(count == min(part.count, bytes.count - at))
+      #expect(part.prefix(count).elementsEqual(bytes[at..<(at + count)]))
+    }
+    #expect(source.read(at: -1, into: .init(start: nil, count: 0)) == 0)
+  }
+
+  /// Somebody who no longer wants the end of an endless pipe must not go on filling the disk.
+  @Test func stopsReadingAheadWhenAskedForLess() {
+    let ends = makePipe()
+    let source = PipeSource(descriptor: ends.read)
+    source.demand(upTo: .max)
+    let chunk = [UInt8](repeating: 0x61, count: 10_000)
+    _ = write(ends.write, chunk, chunk.count)
+    eventually("the first bytes have been read") { source.length == chunk.count }
+    source.demand(upTo: 1)
+    // The reader may wait for more already: in that case what comes next wakes it once. After that nobody reads.
+    _ = write(ends.write, chunk, chunk.count)
+    eventually("the reader rests") { !source.isReading }
+    let taken = source.length
+    #expect(taken <= 2 * chunk.count)
+    _ = write(ends.write, chunk, chunk.count)
+    #expect(source.length == taken)
+    #expect(!source.isReading)
+    close(ends.write)
+    source.close()
+  }
+
+  @Test func endsWhileItWaits() {
+    let ends = makePipe()
+    weak var gone: PipeSource?
+    do {
+      let source = PipeSource(descriptor: ends.read)
+      gone = source
+      source.demand(upTo: .max)
+      source.close()
+      #expect(source.isComplete)
+    }
+    // The thread lets go of the source when it has noticed.
+    eventually("the reader's thread has ended") { gone == nil }
+    close(ends.write)
+  }
+}

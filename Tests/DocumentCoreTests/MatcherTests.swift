@@ -1,0 +1,164 @@
+import Glibc
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import DocumentCore
+
+/// Looking for a pattern a stretch at a time.
+@Suite(.bounded) struct MatcherTests {
+  /// A clock that goes on by so many nanoseconds whenever it is looked at.
+  private func clock(_ step: UInt64) -> () -> UInt64 {
+    var time: UInt64 = 0
+    return {
+      time += step
+      return time
+    }
+  }
+
+  private func matches(_ matcher: Matcher, _ bytes: [UInt8]) -> [Range<Int>] {
+    var matches: [Range<Int>] = []
+    bytes.withUnsafeBytes { buffer in
+      matcher.forEachMatch(in: buffer) {
+        matches.append($0)
+        return true
+      }
+    }
+    return matches
+  }
+
+  /// Short stretches and long ones find the same, also in bytes that are no characters.
+  @Test(arguments: seeds(12))
+  func stretchesFindTheSame(_ seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let words = ["ab", "xyz", " ", "\n", "日本", "é", "needle", String(repeating: "-", count: 70)]
+    var bytes: [UInt8] = []
+    for _ in 0..<2_000 {
+      bytes += Array(words.randomElement(using: &random)!.utf8)
+      if Int.random(in: 0..<40, using: &random) == 0 { bytes += [0xff, 0x80, 0x80] }
+    }
+    for text in ["needle", "(?<=本)日", "n..dle$", "^ab", "-{60,}", "é", "日本", "x.*z$", "\\bab\\b"] {
+      let pattern = try SearchPattern(text)
+      let short = matches(Matcher(pattern, clock: clock(1_000_000_000)), bytes)
+      let long = matches(Matcher(pattern, clock: { 0 }), bytes)
+      #expect(short == long, "\(text), seed \(seed)")
+      #expect(!long.isEmpty, "\(text), seed \(seed)")
+    }
+  }
+
+  /// Neither few matches that take long each nor very many can keep a thread from ending.
+  @Test(arguments: ["(?=(a+))\\1+(a+)", "a", "(a|a?)+c"])
+  func canBeEnded(_ text: String) throws {
+    let matcher = Matcher(try SearchPattern(text), clock: clock(1_000_000_000))
+    var asked = 0
+    matcher.goesOn = {
+      asked += 1
+      return asked < 3
+    }
+    let bytes = [UInt8](repeating: UInt8(ascii: "a"), count: 30_000)
+    #expect(matches(matcher, bytes).count < 100)
+    #expect(asked <= 3)
+    #expect(matcher.wasStopped || matcher.hasGivenUp)
+    // Another question can be asked.
+    matcher.goesOn = { true }
+    #expect(!matcher.wasStopped)
+  }
+
+  /// The time that lines on the screen may take is bounded for all of them together.
+  @Test func highlightingIsGivenUpWhenItTakesLong() throws {
+    var (time, looks) = (UInt64(0), 0)
+    let highlighter = MatchHighlighter(try SearchPattern("(?=(a+))\\1+(a+)"), patience: 8_000_000) {
+      looks += 1
+      time += 100_000
+      return time
+    }
+    let bytes = [UInt8](repeating: UInt8(ascii: "a"), count: 30_000)
+    for _ in 0..<50 { _ = bytes.withUnsafeBytes { highlighter.matches(in: $0) } }
+    #expect(highlighter.hasGivenUp)
+    #expect(looks < 600)
+  }
+
+  @Test func highlightingHasTimeAgainLater() throws {
+    var time: UInt64 = 0
+    let highlighter = MatchHighlighter(try SearchPattern("b$"), patience: 8_000_000) { time }
+    let bytes = Array((String(repeating: "a", count: 5_000) + "b").utf8)
+    #expect(bytes.withUnsafeBytes { highlighter.matches(in: $0) } == [5_000..<5_001])
+    time += 1
+    #expect(bytes.withUnsafeBytes { highlighter.matches(in: $0) } == [5_000..<5_001])
+    #expect(!highlighter.hasGivenUp)
+  }
+
+  /// What takes longer to number than a key may wait for is numbered in the background.
+  @Test func ordinalsThatTakeLongComeLater() throws {
+    let bytes = Array(String(repeating: "line with a word\n", count: 2_000).utf8)
+    let search = DocumentSearch(
+      source: MemorySource(bytes), pattern: try SearchPattern("word"), chunk: 1 << 20, patience: 0
+    ) {}
+    search.resumeCounting()
+    eventually("the matches are counted") { search.count.isComplete }
+    #expect(search.ordinal(ofMatchAt: 17 * 1_000 + 12) == nil)
+    var number: Int?
+    eventually("the match is numbered") {
+      number = search.ordinal(ofMatchAt: 17 * 1_000 + 12)
+      return number != nil
+    }
+    #expect(number == 1_001)
+  }
+
+  // MARK: Within one match
+
+  /// Patterns of which one match could take many seconds on a long line are asked whether to continue in the middle of it.
+  @Test(arguments: [
+    "(.*)\\1(.*)\\2[yz]", "(.+)\\1+[yz]", "(?<n>.*)\\k<n>[yz]", "(.*)\\g1+[yz]", "^((.*)(?1)?)+[yz]",
+    "(?<n>.+)(?&n)*[yz]", "(.+)(?R)?\\1[yz]",
+  ])
+  func oneMatchCanBeEnded(_ text: String) throws {
+    let bytes = [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 20)
+    let matcher = Matcher(try SearchPattern(text))
+    var asked = 0
+    matcher.goesOn = {
+      asked += 1
+      return asked < 5
+    }
+    #expect(matches(matcher, bytes).isEmpty)
+    #expect(matcher.wasStopped)
+    #expect(matcher.looksInsideMatches > 0)
+  }
+
+  /// The check costs nothing where it is not needed.
+  @Test func ordinaryPatternsAreNotInterrupted() throws {
+    let matcher = Matcher(try SearchPattern("[a-z]+ing (is|was) [^ ]*"))
+    #expect(matches(matcher, Array("something was here\n".utf8)).count == 1)
+    #expect(matcher.looksInsideMatches == 0)
+  }
+
+  /// A line that takes too much is left out, and no other.
+  @Test func theLinesAfterOneThatTakesTooMuchAreSearched() throws {
+    let hard = String(repeating: "a", count: 5_000) + "!"
+    let bytes = Array("aa\n\(hard)\naaa\n\(hard)\n\na".utf8)
+    let matcher = Matcher(try SearchPattern("^(a+)+$"))
+    #expect(matches(matcher, bytes).map { $0.count } == [2, 3, 1])
+    #expect(matcher.hasGivenUp)
+  }
+
+  /// However many searches are begun, one thread does the work.
+  @Test func searchesShareAThread() throws {
+    let worker = SearchWorker()
+    let running = Atomic(0)
+    let most = Atomic(0)
+    let done = Atomic(0)
+    for _ in 0..<200 {
+      #expect(
+        worker.run {
+          let now = running.wrappingAdd(1, ordering: .sequentiallyConsistent).newValue
+          most.max(now, ordering: .sequentiallyConsistent)
+          // Long enough for others to get in.
+          usleep(1)
+          running.wrappingSubtract(1, ordering: .sequentiallyConsistent)
+          done.wrappingAdd(1, ordering: .sequentiallyConsistent)
+        })
+    }
+    eventually("all jobs are done") { done.load(ordering: .sequentiallyConsistent) == 200 }
+    #expect(most.load(ordering: .sequentiallyConsistent) == 1)
+  }
+}

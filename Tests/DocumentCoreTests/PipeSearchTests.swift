@@ -1,0 +1,300 @@
+import TestSupport
+import Testing
+
+@testable import DocumentCore
+
+/// A search in a pipe reads on until there is a match or the end.
+@Suite(.bounded) struct PipeSearchTests {
+  private let pipe = TestPipe()
+
+  private func source(spoolLimit: Int = .max) -> PipeSource {
+    PipeSource(descriptor: pipe.reader, memoryLimit: 1 << 20, spoolLimit: spoolLimit)
+  }
+
+  private func search(_ source: any ByteSource, _ pattern: String) throws -> DocumentSearch {
+    DocumentSearch(source: source, pattern: try SearchPattern(pattern), chunk: 4096) {}
+  }
+
+  /// Writes until all has been taken, as a program does whose output is read slowly, and has the search look again as the
+  /// viewer does when a source has news.
+  private func write(_ text: String, _ search: DocumentSearch, until isDone: () -> Bool) {
+    var rest = Array(text.utf8)[...]
+    eventually("the text is read as far as it is needed") {
+      if rest.isEmpty { pipe.close() } else { rest = rest.dropFirst(pipe.write(rest)) }
+      search.resume()
+      return isDone()
+    }
+  }
+
+  private let numbers = (1...100_000).map { "\($0)\n" }.joined()
+
+  /// The byte at which a line of ``numbers`` begins.
+  private func place(_ line: Int) -> Int {
+    (1..<line).reduce(0) { $0 + String($1).utf8.count + 1 }
+  }
+
+  @Test func aMatchFarBeyondTheReadAheadIsFound() throws {
+    let source = source()
+    let search = try search(source, "^99999$")
+    search.find(.forward, from: 0)
+    write(numbers, search) { !search.isFinding }
+    let start = place(99_999)
+    #expect(search.takeOutcome() == .found(start..<start + 5, wrapped: false))
+  }
+
+  @Test func onlyTheEndOfThePipeSaysThatThereIsNoMatch() throws {
+    let source = source()
+    let search = try search(source, "nowhere")
+    search.find(.forward, from: 0)
+    pipe.write("some lines\nof text\n")
+    eventually("all that has come is searched") {
+      search.resume()
+      return search.isWaiting && source.length == 19
+    }
+    #expect(search.takeOutcome() == nil)
+    pipe.close()
+    eventually("the search ends") {
+      search.resume()
+      return !search.isFinding
+    }
+    #expect(search.takeOutcome() == .notFound)
+  }
+
+  /// `seq 50; sleep; seq 51 60`, with a search for 57 in between.
+  @Test func aMatchThatComesLaterIsFound() throws {
+    let source = source()
+    let search = try search(source, "57")
+    pipe.write("50\n5")
+    search.find(.forward, from: 0)
+    eventually("all that has come is searched") {
+      search.resume()
+      return search.isWaiting && source.length == 4
+    }
+    pipe.write("7\n58\n")
+    eventually("the match is found") {
+      search.resume()
+      return !search.isFinding
+    }
+    #expect(search.takeOutcome() == .found(3..<5, wrapped: false))
+  }
+
+  /// A line that is cut by the end of what has come is not taken for a line.
+  @Test func theEndOfWhatHasComeIsNotTheEndOfALine() throws {
+    let source = source()
+    let search = try search(source, "^99$")
+    pipe.write("98\n99")
+    search.find(.forward, from: 0)
+    search.resumeCounting()
+    eventually("all that has come is searched") {
+      search.resume()
+      return search.isWaiting && source.length == 5 && search.count.matches == 0
+    }
+    pipe.write("9\n99\n")
+    eventually("the match is found") {
+      search.resume()
+      return !search.isFinding
+    }
+    #expect(search.takeOutcome() == .found(7..<9, wrapped: false))
+  }
+
+  /// The match before the first line is the last of all, so it is known when the pipe has ended.
+  @Test func upwardsPastTheStartWaitsForTheEnd() throws {
+    let source = source()
+    let search = try search(source, "a")
+    pipe.write("a\nb\na\n")
+    source.demand(upTo: 6)
+    eventually("the bytes are there") { source.length == 6 }
+    search.find(.backward, from: 4)
+    eventually("the match before is found") { !search.isFinding }
+    #expect(search.takeOutcome() == .found(0..<1, wrapped: false))
+    search.find(.backward, from: 0)
+    eventually("the end is waited for") { search.isWaiting }
+    pipe.write("c\na\n")
+    pipe.close()
+    eventually("the last match is found") {
+      search.resume()
+      return !search.isFinding
+    }
+    #expect(search.takeOutcome() == .found(8..<9, wrapped: true))
+  }
+
+  /// A pipe is read only on demand: with the match found, or the search given up, the writer waits again.
+  @Test(arguments: [true, false])
+  func readingEndsWithTheSearch(isFound: Bool) throws {
+    let source = source()
+    let search = try search(source, "needle")
+    search.find(.forward, from: 0)
+    pipe.write("hay\n")
+    eventually("the pipe is read ahead") {
+      search.resume()
+      return search.isWaiting && source.length == 4
+    }
+    if isFound { pipe.write("needle\n") } else { search.stopFinding() }
+    eventually("the search is over") {
+      search.resume()
+      return !search.isFinding
+    }
+    // The reader notices when there is something to read, or at once.
+    pipe.write("x")
+    eventually("nobody reads any more") { !source.isReading }
+    let length = source.length
+    pipe.write(String(repeating: "hay\n", count: 100))
+    #expect(!source.isReading)
+    #expect(source.length == length)
+  }
+
+  /// The view's demand is smaller than the search's and does not end it.
+  @Test func aViewThatNeedsLessDoesNotStopTheSearch() throws {
+    let source = source()
+    let search = try search(source, "needle")
+    search.find(.forward, from: 0)
+    pipe.write("hay\n")
+    eventually("the pipe is read ahead") {
+      search.resume()
+      return search.isWaiting
+    }
+    source.demand(upTo: 4)
+    pipe.write("needle\n")
+    eventually("the match is found") {
+      search.resume()
+      return !search.isFinding
+    }
+    #expect(search.takeOutcome() == .found(4..<10, wrapped: false))
+  }
+
+  @Test func theSpoolLimitEndsTheSearchAndSaysSo() throws {
+    let source = source(spoolLimit: 100_000)
+    let search = try search(source, "^99999$")
+    search.find(.forward, from: 0)
+    write(numbers, search) { !search.isFinding }
+    #expect(search.takeOutcome() == .notFound)
+    #expect(source.error == "stopped at the spool limit of 100 kB")
+    #expect(source.length == 100_000)
+  }
+
+  /// Counting reads what would be read anyway and what fits in memory.
+  @Test func theCountIsOfAllOfThePipe() throws {
+    let source = source()
+    let search = try search(source, "7$")
+    search.resumeCounting()
+    write(numbers, search) { search.count.isComplete }
+    #expect(search.count.matches == 10_000)
+  }
+
+  @Test func aStoppedCountStaysWhereItIs() throws {
+    let source = source()
+    let search = try search(source, "a")
+    search.resumeCounting()
+    pipe.write("a\na\n")
+    eventually("what has come is counted") {
+      search.resume()
+      return search.count.matches == 2
+    }
+    search.stopCounting()
+    pipe.write("a\n")
+    source.demand(upTo: 6)
+    eventually("the bytes are there") { source.length == 6 }
+    search.resume()
+    #expect(!search.isCounting)
+    #expect(search.count.matches == 2)
+    search.resumeCounting()
+    eventually("the rest is counted") { search.count.matches == 3 }
+  }
+
+  /// The viewer looks again whenever a search has news. A look that finds nothing to do must not be news.
+  @Test func lookingAgainIsNoNews() throws {
+    let source = source()
+    let search = try search(source, "a")
+    search.resumeCounting()
+    search.find(.forward, from: 3)
+    pipe.write("a\n")
+    eventually("all that has come is searched") {
+      search.resume()
+      return search.isWaiting && source.length == 2 && !search.isWorking
+    }
+    for _ in 0..<100 {
+      search.resume()
+      #expect(!search.isWorking)
+    }
+  }
+
+  // MARK: Filters
+
+  private func lines(_ filter: FilteredSource) -> String {
+    var bytes = [UInt8](repeating: 0, count: filter.length)
+    let count = bytes.withUnsafeMutableBytes { filter.read(at: 0, into: $0) }
+    return String(decoding: bytes[..<count], as: UTF8.self)
+  }
+
+  /// A filter shows what comes without being asked again, and reads only as far as its view needs.
+  @Test func aFilterGrowsWithThePipeAndReadsNoFurtherThanNeeded() throws {
+    let source = source()
+    let filter = FilteredSource(source, pattern: try SearchPattern("5"), chunk: 4096) {}
+    filter.demand(upTo: 5)
+    pipe.write("4\n5\n6\n")
+    eventually("the first line is there") {
+      filter.resume()
+      return lines(filter) == "5\n"
+    }
+    #expect(filter.isBusy)
+    pipe.write("15\n25\n26\n")
+    eventually("more lines are there") {
+      filter.resume()
+      return lines(filter) == "5\n15\n25\n"
+    }
+    eventually("that is enough") { !filter.isBusy }
+    pipe.write("x")
+    eventually("nobody reads any more") { !source.isReading }
+    let length = source.length
+    pipe.write("35\n")
+    #expect(source.length == length && !source.isReading)
+    #expect(!filter.isComplete)
+  }
+
+  @Test func aFilterNumbersItsLinesAsTheFileDoes() throws {
+    var random = SplitMix64(seed: 3)
+    for chunk in [16, 100, 4096] {
+      let all = (0..<500).map { _ in ["a", "b", "", "ab\u{1b}[1mc\u{1b}[m"].randomElement(using: &random)! }
+      let text = all.joined(separator: "\n")
+      let filter = FilteredSource(
+        MemorySource(Array(text.utf8)), pattern: try SearchPattern("b"), chunk: max(64, chunk)
+      ) {}
+      eventually("all is filtered") { filter.isComplete }
+      let expected = all.indices.filter { all[$0].contains("b") }
+      var (offset, numbers): (Int, [Int]) = (0, [])
+      for index in expected {
+        numbers.append(filter.lineNumber(at: offset) ?? -1)
+        #expect(filter.offset(ofLineNumbered: index) == offset)
+        offset += all[index].utf8.count + 1
+      }
+      #expect(numbers == expected, "chunk \(chunk)")
+      #expect(filter.lineCount == expected.count)
+      #expect(filter.lineNumber(at: offset + 10) == nil)
+      let between = expected.firstIndex { $0 > 100 }!
+      #expect(filter.offset(ofLineNumbered: 101) == filter.offset(ofLineNumbered: expected[between]))
+      #expect(filter.offset(ofLineNumbered: 501) == nil)
+    }
+  }
+
+  @Test func aStoppedFilterEndsWhereItIs() throws {
+    let source = source()
+    let filter = FilteredSource(source, pattern: try SearchPattern("a"), chunk: 4096) {}
+    filter.demand(upTo: .max)
+    pipe.write("a\n")
+    eventually("the line is there") {
+      filter.resume()
+      return lines(filter) == "a\n"
+    }
+    filter.stop()
+    eventually("the filter is complete") { filter.isComplete }
+    #expect(filter.isStopped && !filter.isBusy)
+    pipe.write("a\na\n")
+    eventually("nobody reads any more") { !source.isReading }
+    filter.resumeAfterStop()
+    eventually("the rest is there") {
+      filter.resume()
+      return lines(filter) == "a\na\na\n"
+    }
+    #expect(!filter.isStopped)
+  }
+}

@@ -1,0 +1,206 @@
+import Foundation
+import NodeUI
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import DocumentCore
+
+@Suite(.bounded) struct RowTests {
+  init() { setlocale(LC_CTYPE, "C.UTF-8") }
+
+  private func rows(_ text: String, _ width: Int, _ wrap: TextWrap) -> [String] {
+    let bytes = Array(text.utf8)
+    let layout = RowLayout(Document(text: text, name: "text"), tabWidth: 8)
+    _ = layout.configure(wrap: wrap, width: width)
+    var starts: [Int] = []
+    var byte = 0
+    while let segment = layout.segment(at: byte) {
+      starts += segment.rows.map(\.start)
+      byte = segment.next
+    }
+    return zip(starts, starts.dropFirst() + [bytes.count]).map {
+      String(decoding: bytes[$0..<$1].filter { $0 != 0x0a }, as: UTF8.self)
+    }
+  }
+
+  @Test(arguments: [
+    ("the quick brown fox", 10, TextWrap.word, ["the quick ", "brown fox"]),
+    ("the quick brown fox", 10, .character, ["the quick ", "brown fox"]),
+    ("the quick brown fox", 7, .character, ["the qui", "ck brow", "n fox"]),
+    // Blanks hang over the edge, at the end too.
+    ("the quick      brown   ", 9, .word, ["the quick      ", "brown   "]),
+    ("abcdefghij klm", 4, .word, ["abcd", "efgh", "ij ", "klm"]),
+    // Indentation is not left alone.
+    ("    abcdefghij", 8, .word, ["    abcd", "efghij"]),
+    ("", 8, .word, []),
+    ("\n\na", 8, .word, ["", "", "a"]),
+    ("12345678\n1", 8, .word, ["12345678", "1"]),
+    ("word 日本語のテキスト。", 11, .word, ["word 日本語", "のテキス", "ト。"].map { $0 }),
+    ("「日本」語", 4, .word, ["「日", "本」", "語"]),
+    ("a日", 1, .character, ["a", "日"]),
+    // What stands for one character is not torn.
+    ("abc\u{1}de", 4, .character, ["abc", "\u{1}de"]),
+    ("\u{200e}\u{7}x", 2, .word, ["\u{200e}", "\u{7}", "x"]),
+    // Nothing of a tab moves to the next row.
+    ("abcdef\tghi", 7, .character, ["abcdef\t", "ghi"]),
+  ])
+  func breaks(_ text: String, _ width: Int, _ wrap: TextWrap, _ expected: [String]) {
+    #expect(rows(text, width, wrap) == expected)
+  }
+
+  /// Places, numbers and moves, forward and back, in every segment of random documents.
+  @Test(arguments: seeds(16))
+  func rowsAreWhatThePlainCodeFinds(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let bytes = NaiveRows.document(
+      [0, 50, 3_000, 3_000, 120_000].randomElement(using: &random)!, using: &random)
+    let width = [1, 2, 3, 7, 20, 80, 131].randomElement(using: &random)!
+    let wrap = Bool.random(using: &random) ? TextWrap.word : .character
+    let note: Comment = "seed \(seed), \(bytes.count) bytes, width \(width), \(wrap)"
+    let starts = NaiveRows.starts(bytes, width: width, wrap: wrap)
+    let document = Document(source: MemorySource(bytes), name: "random")
+    document.startCounting()
+    let layout = RowLayout(document, tabWidth: 8)
+    #expect(layout.configure(wrap: wrap, width: width))
+    var found: [Int] = []
+    var byte = 0
+    while let segment = layout.segment(at: byte) {
+      found += segment.rows.map(\.start)
+      byte = segment.next
+    }
+    #expect(found == starts, note)
+    layout.startCounting()
+    eventually("the rows are counted") { layout.rowCount != nil }
+    #expect(layout.rowCount == starts.count, note)
+    guard !starts.isEmpty else { return }
+    #expect(layout.start(ofRow: starts.count) == nil)
+    // Another layout, which has not counted, looks from near by.
+    let uncounted = RowLayout(document, tabWidth: 8)
+    _ = uncounted.configure(wrap: wrap, width: width)
+    for _ in 0..<300 {
+      let row = Int.random(in: 0..<starts.count, using: &random)
+      #expect(layout.start(ofRow: row) == starts[row], note)
+      #expect(layout.rowNumber(at: starts[row]) == row, note)
+      let end = row + 1 < starts.count ? starts[row + 1] : bytes.count
+      let inside = Int.random(in: starts[row]..<max(end, starts[row] + 1), using: &random)
+      #expect(layout.rowStart(containing: inside) == starts[row], note)
+      let by = Int.random(in: -60...60, using: &random)
+      let to = min(max(row + by, 0), starts.count - 1)
+      let lines = bytes[min(starts[row], starts[to])..<max(starts[row], starts[to])].count { $0 == 0x0a }
+      for rows in [layout, uncounted] {
+        let moved = rows.advance(from: starts[row], by: by)
+        #expect(moved == .init(start: starts[to], moved: abs(to - row), lines: lines), note)
+      }
+      let far = Int.random(in: -9_000...9_000, using: &random)
+      let target = min(max(row + far, 0), starts.count - 1)
+      #expect(layout.advance(from: starts[row], by: far).start == starts[target], note)
+    }
+    let last = uncounted.advance(from: bytes.count, by: -3)
+    #expect(last.start == starts[max(0, starts.count - 3)] && last.moved == min(3, starts.count), note)
+  }
+
+  /// What has been cut from a long line stays as it was when more of the line comes.
+  @Test(arguments: seeds(4))
+  func growthLeavesRowsAlone(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let bytes = NaiveRows.document(90_000, using: &random)
+    let source = GrowingSource()
+    let document = Document(source: source, name: "growing")
+    let layout = RowLayout(document, tabWidth: 8)
+    _ = layout.configure(wrap: .word, width: 60)
+    layout.startCounting()
+    while source.length < bytes.count {
+      let end = min(bytes.count, source.length + Int.random(in: 1...40_000, using: &random))
+      source.append(bytes[source.length..<end])
+      layout.documentDidChange(document.refresh())
+      layout.startCounting()
+      let starts = NaiveRows.starts(Array(bytes[..<end]), width: 60, wrap: .word)
+      eventually("the rows are counted") { layout.rowCount != nil }
+      #expect(layout.rowCount == starts.count, "seed \(seed), \(end) bytes")
+      let row = Int.random(in: 0..<starts.count, using: &random)
+      #expect(layout.start(ofRow: row) == starts[row], "seed \(seed), \(end) bytes")
+      #expect(layout.advance(from: end, by: -1).start == starts.last, "seed \(seed), \(end) bytes")
+    }
+  }
+
+  @Test func aShorterFileIsCountedAnew() {
+    let source = GrowingSource()
+    source.append(Array(String(repeating: "some words in a line\n", count: 5_000).utf8)[...])
+    let document = Document(source: source, name: "shrinking")
+    document.refresh()
+    let layout = RowLayout(document, tabWidth: 8)
+    _ = layout.configure(wrap: .word, width: 10)
+    layout.startCounting()
+    eventually("the rows are counted") { layout.rowCount != nil }
+    #expect(layout.rowCount == 10_000)
+    source.truncate(21 * 7 + 4)
+    layout.documentDidChange(document.refresh())
+    eventually("the rows are counted") { layout.rowCount != nil }
+    #expect(layout.rowCount == 15)
+    #expect(layout.advance(from: document.length, by: -2).start == 21 * 6 + 11)
+    #expect(layout.segment(at: 100_000) == nil)
+  }
+
+  /// Going back to a way of breaking lines does not count their rows again, until the width or the bytes are others.
+  @Test func rowsThatWereCountedStayKnown() throws {
+    let folder = TemporaryFolder()
+    folder.write("text", String(repeating: "some words take three rows\n", count: 10_000))
+    let document = try DocumentOpener.open(path: folder.path("text"))
+    document.startCounting()
+    let layout = RowLayout(document, tabWidth: 8)
+    func count(_ wrap: TextWrap) -> Int {
+      _ = layout.configure(wrap: wrap, width: 12)
+      layout.startCounting()
+      eventually("the rows are counted") { layout.rowCount != nil }
+      return layout.rowCount!
+    }
+    #expect(count(.word) == 30_000)
+    _ = layout.configure(wrap: .none, width: 12)
+    _ = layout.configure(wrap: .word, width: 12)
+    #expect(layout.rowCount == 30_000, "at once")
+    #expect(count(.character) == 30_000)
+    _ = layout.configure(wrap: .word, width: 12)
+    #expect(layout.rowCount == 30_000, "at once")
+
+    _ = layout.configure(wrap: .none, width: 12)
+    folder.replace("text", String(repeating: "aaaaaaaaaa bbbbbbbbbb cccccccccc dddddddddd\n", count: 10_000))
+    #expect(document.takeReplacement() == nil)
+    layout.documentDidChange(document.refresh())
+    _ = layout.configure(wrap: .word, width: 12)
+    #expect(layout.rowCount == nil, "no rows of these bytes are counted")
+    #expect(count(.word) == 40_000)
+    _ = layout.configure(wrap: .none, width: 40)
+    _ = layout.configure(wrap: .word, width: 40)
+    #expect(layout.rowCount == nil, "no rows of this width are counted")
+    layout.startCounting()
+    eventually("the rows are counted") { layout.rowCount == 20_000 }
+  }
+}
+
+/// Bytes that become more, or fewer.
+private final class GrowingSource: ByteSource {
+  private let bytes = Mutex<[UInt8]>([])
+  private let seen = Mutex(0)
+  var length: Int { bytes.withLock(\.count) }
+  func append(_ more: ArraySlice<UInt8>) { bytes.withLock { $0 += more } }
+  func truncate(_ length: Int) { bytes.withLock { $0.removeLast($0.count - length) } }
+
+  func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    bytes.withLock { bytes in
+      guard offset < bytes.count else { return 0 }
+      let part = bytes[offset..<min(bytes.count, offset + buffer.count)]
+      buffer.copyBytes(from: part)
+      return part.count
+    }
+  }
+
+  func refresh() -> SourceChange {
+    let now = length
+    let before = seen.withLock { seen in
+      defer { seen = now }
+      return seen
+    }
+    return now > before ? .grew : now < before ? .truncated : .none
+  }
+}

@@ -1,0 +1,93 @@
+import CPortholeDescriptors
+import Glibc
+import TestSupport
+import Testing
+
+@testable import DocumentCore
+
+/// The temporary file that holds what memory does not.
+@Suite(.bounded) struct SpoolTests {
+  private let folder = TemporaryFolder()
+  private let pipe = TestPipe()
+
+  private func append(_ count: Int, to store: inout PipeStore) -> PipeStore.Problem? {
+    [UInt8](repeating: 0x61, count: count).withUnsafeBytes { store.append($0) }
+  }
+
+  /// A folder whose entries never changed never held a file's name that a killed program could leave behind.
+  @Test func theFileHasNoNameAtAnyTime() {
+    let probe = porthole_nameless_file(folder.path)
+    guard probe >= 0 else { return }
+    close(probe)
+    // A folder keeps the time of its last change, here one long ago.
+    var times = [timespec(tv_sec: 1, tv_nsec: 0), timespec(tv_sec: 1, tv_nsec: 0)]
+    #expect(utimensat(AT_FDCWD, folder.path, &times, 0) == 0)
+    var store = PipeStore(memoryLimit: 10, folder: folder.path)
+    defer { store.close() }
+    #expect(append(100, to: &store) == nil)
+    #expect(store.isSpooled)
+    var status = stat()
+    #expect(stat(folder.path, &status) == 0)
+    #expect(status.st_mtim.tv_sec == 1)
+  }
+
+  /// An endless pipe leaves room for others.
+  @Test func halfOfTheFreeSpaceIsTheLimit() throws {
+    var store = PipeStore(memoryLimit: 10, folder: folder.path)
+    defer { store.close() }
+    #expect(append(100, to: &store) == nil)
+    var system = statvfs()
+    #expect(statvfs(folder.path, &system) == 0)
+    let half = Int(system.f_bavail) * Int(system.f_frsize) / 2
+    // Other tests use the same file system meanwhile.
+    let limit = try #require(store.spoolLimit)
+    #expect(limit > half / 2 && limit < half * 2)
+  }
+
+  @Test func readingStopsAtTheLimitAndSaysSo() {
+    let source = PipeSource(
+      descriptor: pipe.reader, memoryLimit: 10, spoolLimit: 1500, spoolFolder: folder.path)
+    source.demand(upTo: .max)
+    pipe.write([UInt8](repeating: 0x61, count: 900)[...])
+    eventually("the first bytes have been read") { source.length == 900 }
+    #expect(source.error == nil)
+    pipe.write([UInt8](repeating: 0x62, count: 900)[...])
+    eventually("the source is complete") { source.isComplete }
+    #expect(source.error == "stopped at the spool limit of 1.5 kB")
+    #expect(source.length == 1500)
+    var bytes = [UInt8](repeating: 0, count: 2000)
+    #expect(bytes.withUnsafeMutableBytes { source.read(at: 0, into: $0) } == 1500)
+    #expect(bytes[899...900].elementsEqual([0x61, 0x62]))
+    pipe.write("more")
+    source.demand(upTo: .max)
+    #expect(!source.isReading)
+  }
+
+  /// Below what memory holds, the limit needs no file.
+  @Test func aSmallLimitHoldsInMemoryAsWell() {
+    var store = PipeStore(memoryLimit: 1000, spoolLimit: 100, folder: folder.path("none"))
+    #expect(append(100, to: &store) == nil)
+    #expect(append(1, to: &store) == .limit(100))
+    #expect(store.length == 100 && !store.isSpooled)
+    var nothing = PipeStore(memoryLimit: 1000, spoolLimit: 0)
+    #expect(append(1, to: &nothing) == .limit(0))
+  }
+
+  @Test func aFullDiskIsNotTheLimit() {
+    #expect(PipeStore.Problem.system(ENOSPC).description == "TMPDIR is full")
+    #expect(PipeStore.Problem.limit(500_000_000).description == "stopped at the spool limit of 500 MB")
+  }
+
+  @Test(
+    arguments: [
+      ("0", 0), ("4096", 4096), ("64k", 64_000), ("64K", 64_000), ("500M", 500_000_000),
+      ("2G", 2_000_000_000),
+      ("1t", 1_000_000_000_000), ("9223372036854775807", .max), ("", nil), ("M", nil), ("-1", nil),
+      ("+1", nil),
+      ("1.5G", nil), ("5MB", nil), ("5 M", nil), ("10E", nil), ("9223372036854775808", nil), ("12x", nil),
+      ("٣", nil), ("1ß", nil),
+    ] as [(String, Int?)])
+  func sizesOnTheCommandLine(_ text: String, _ bytes: Int?) {
+    #expect(ByteCount.parse(text) == bytes)
+  }
+}

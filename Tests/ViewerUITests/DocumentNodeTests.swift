@@ -1,0 +1,211 @@
+import DocumentCore
+import Glibc
+import LayoutCore
+import NodeUI
+import ScrollCore
+import TestSupport
+import Testing
+
+@testable import ViewerUI
+
+/// A document's scroll node alone in a window, before and after its lines are counted.
+private final class DocumentScreen {
+  let node: DocumentNode
+  let window: Window
+  let lines: [String]
+  var canvas: Canvas
+  var time = 0.0
+
+  init(lines count: Int, rows: Int = 10, scanLimit: Int = 8 << 20) {
+    setlocale(LC_CTYPE, "C.UTF-8")
+    lines = (0..<count).map { "line \($0) " + String(repeating: "x", count: $0 * 37 % 100) }
+    let source = MemorySource(Array(lines.joined(separator: "\n").utf8))
+    let document = Document(source: source, name: "lines", scanLimit: scanLimit)
+    node = DocumentNode(document: document)
+    node.indicators = ScrollNodeIndicators(.never)
+    let root = DisplayNode()
+    root.automaticallyManagesSubnodes = true
+    root.layoutSpecBlock = { [node] _, _ in StackLayoutSpec.vertical { node } }
+    window = Window(root)
+    canvas = Canvas(rows: rows, columns: 40)
+    window.resize(rows: rows, columns: 40)
+    draw()
+  }
+
+  func draw() {
+    canvas.clear()
+    window.draw(into: &canvas, at: time)
+  }
+
+  func advance(_ seconds: Double) {
+    if window.needsDisplay { draw() }
+    let end = time + seconds
+    eventually("time goes by") {
+      guard let deadline = window.deadline, deadline <= end else { return true }
+      time = max(time, deadline)
+      window.wake(at: time)
+      draw()
+      return false
+    }
+    time = end
+  }
+
+  func settle() {
+    draw()
+    eventually("nothing moves") {
+      guard let deadline = window.deadline else { return true }
+      time = max(time, deadline)
+      window.wake(at: time)
+      draw()
+      return false
+    }
+    draw()
+  }
+
+  func mouse(_ kind: MouseEvent.Kind, _ row: Int) {
+    window.handle(.mouse(MouseEvent(kind, row: row, column: 5)), at: time)
+    draw()
+  }
+
+  /// The number of the first line shown; the rows must be lines that follow each other.
+  func first(_ note: String, _ place: SourceLocation = #_sourceLocation) -> Int {
+    let shown = canvas.text
+    let number = shown.first.flatMap { Int($0.split(separator: " ").dropFirst().first ?? "") } ?? -1
+    guard number >= 0 else {
+      Issue.record("\(note): no line in \(shown)", sourceLocation: place)
+      return -1
+    }
+    for (row, text) in shown.enumerated() {
+      let line = number + row < lines.count ? String(lines[number + row].prefix(40)) : ""
+      #expect(
+        text == line.trimmingSuffix(" "), "\(note), row \(row) after line \(number)", sourceLocation: place)
+    }
+    return number
+  }
+
+  func count() {
+    node.document.startCounting()
+    eventually("the lines are counted") { node.document.indexProgress == nil }
+    node.contentChanged()
+    draw()
+  }
+}
+
+extension String {
+  fileprivate func trimmingSuffix(_ character: Character) -> String {
+    var text = self
+    while text.last == character { text.removeLast() }
+    return text
+  }
+}
+
+@Suite(.bounded) struct DocumentNodeTests {
+  @Test func theEndOfUncountedLinesHasAnEdgeThatGives() {
+    let screen = DocumentScreen(lines: 10_000)
+    screen.node.toEnd()
+    screen.draw()
+    #expect(screen.node.topLine == nil)
+    #expect(screen.first("end") == 9_990)
+    screen.node.scroll(lines: 1)
+    var least = 0
+    for _ in 0..<40 {
+      screen.advance(1.0 / 60)
+      least = max(least, screen.node.state.vertical.axis.overscroll(at: screen.node.contentOffset.y))
+    }
+    #expect(least >= 0 && least <= 1)
+    screen.settle()
+    #expect(screen.first("after the nudge") == 9_990)
+    screen.node.scroll(lines: -9)
+    screen.settle()
+    #expect(screen.first("a page up") == 9_981)
+    // A throw back reaches the end and no further.
+    screen.mouse(.press(button: 0), 9)
+    for row in (0..<9).reversed() {
+      screen.advance(0.005)
+      screen.mouse(.drag(button: 0), row)
+    }
+    screen.mouse(.release, 0)
+    screen.settle()
+    #expect(screen.first("a throw") == 9_990)
+  }
+
+  @Test func countingRenumbersWithoutAVisibleMove() {
+    let screen = DocumentScreen(lines: 10_000)
+    screen.node.toPercent(50)
+    screen.draw()
+    let before = screen.first("half way")
+    #expect(screen.node.topLine == nil)
+    // In the middle of a motion.
+    screen.node.scroll(lines: 12)
+    screen.advance(0.1)
+    let shown = screen.first("moving")
+    screen.count()
+    #expect(screen.first("counted") == shown)
+    #expect(screen.node.topLine == shown)
+    #expect(screen.node.contentOffset.y == shown)
+    screen.settle()
+    #expect(screen.first("at rest") == before + 12)
+    #expect(screen.node.state.contentSize.height == 10_000)
+  }
+
+  /// Any keys, notches and throws over lines that are partly counted: what is shown are always lines that follow each
+  /// other, and steps are exact.
+  @Test(arguments: 0..<8)
+  func whatIsShownFollows(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let screen = DocumentScreen(lines: Int.random(in: 1...3_000, using: &random), rows: 7)
+    let last = max(0, screen.lines.count - 7)
+    for step in 0..<60 {
+      let note = "seed \(seed), step \(step)"
+      let before = screen.first(note)
+      switch Int.random(in: 0..<9, using: &random) {
+      case 0...2:
+        let lines = Int.random(in: -14...14, using: &random)
+        screen.node.scroll(lines: lines)
+        screen.settle()
+        #expect(screen.first(note) == min(max(before + lines, 0), last), "\(note): by \(lines)")
+      case 3:
+        let lines = Int.random(in: -4_000...4_000, using: &random)
+        screen.node.scroll(lines: lines)
+        screen.settle()
+        #expect(screen.first(note) == min(max(before + lines, 0), last), "\(note): by \(lines)")
+      case 4: screen.node.toPercent(Percentage(Int.random(in: 0...100, using: &random)))
+      case 5: screen.mouse(.wheel(Bool.random(using: &random) ? .up : .down), 3)
+      case 6:
+        screen.mouse(.press(button: 0), 3)
+        for _ in 0..<6 {
+          screen.advance(0.01)
+          screen.mouse(.drag(button: 0), Int.random(in: 0..<7, using: &random))
+        }
+        screen.mouse(.release, 3)
+        screen.advance(Double.random(in: 0...0.3, using: &random))
+      case 7: Bool.random(using: &random) ? screen.node.toEnd() : screen.node.toStart()
+      default: if Int.random(in: 0..<20, using: &random) == 0 { screen.count() }
+      }
+      screen.settle()
+      let first = screen.first(note)
+      #expect(first <= last, "\(note)")
+      if let line = screen.node.topLine { #expect(line == first, "\(note)") }
+    }
+  }
+}
+
+extension DocumentNodeTests {
+  /// Limits are worked out anew in the middle of a motion, at a time at which it has gone on: the first line goes on too.
+  @Test func limitsInTheMiddleOfAMotionLeaveNothingBehind() {
+    for delay in stride(from: 0.0, to: 0.4, by: 0.013) {
+      let screen = DocumentScreen(lines: 500)
+      screen.count()
+      screen.node.scroll(lines: 9)
+      screen.advance(0.02)
+      // Laid out for an event, later, before any frame.
+      screen.canvas = Canvas(rows: 11, columns: 40)
+      screen.window.resize(rows: 11, columns: 40)
+      screen.time += delay
+      screen.window.handle(.key(.function(9)), at: screen.time)
+      screen.settle()
+      #expect(screen.first("after \(delay)") == 9)
+      #expect(screen.node.contentOffset.y == 9)
+    }
+  }
+}

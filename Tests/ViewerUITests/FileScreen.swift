@@ -1,0 +1,70 @@
+import DocumentCore
+import Glibc
+import NodeUI
+import TestSupport
+import Testing
+
+@testable import ViewerUI
+
+/// The viewer on a headless screen, showing files that really change.
+final class FileScreen {
+  let pager: Pager
+  /// The status line of the first frame.
+  private(set) var firstStatus = ""
+  private var canvas: Canvas
+  private var time = 0.0
+
+  init(_ paths: [String], follows: Bool = false, rows: Int = 6) {
+    setlocale(LC_CTYPE, "C.UTF-8")
+    var options = Pager.Options()
+    options.indicators = .never
+    options.follows = follows
+    options.reducesMotion = true
+    canvas = Canvas(rows: rows, columns: 100)
+    pager = Pager(
+      sources: paths.map { path in .init(name: path) { try DocumentOpener.open(path: path) } },
+      options: options)
+    #expect(pager.openFirst())
+    pager.resize(rows: rows, columns: 100)
+    pager.draw(into: &canvas, at: time)
+    firstStatus = status
+    look()
+  }
+
+  /// Lets time pass as the run loop does when a descriptor is readable or something is due.
+  func look(after seconds: Double = 0.1) {
+    time += seconds
+    pager.wake(at: time)
+    if pager.needsDisplay {
+      canvas.clear()
+      pager.draw(into: &canvas, at: time)
+    }
+  }
+
+  func press(_ keys: String) {
+    for scalar in keys.unicodeScalars {
+      let key: Key = scalar == "\n" ? .enter : scalar == "\u{1b}" ? .escape : .character(scalar)
+      pager.handle(.key(key), at: time)
+      _ = pager.takeRequest()
+    }
+    look()
+  }
+
+  /// Looks until the screen begins with these rows and the status line has a text in it, as the run loop would be made to
+  /// look by watches, deadlines and background work.
+  func expect(
+    _ rows: [String]? = nil, status: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let holds = eventually("the status says '\(status)'", sourceLocation: sourceLocation) {
+      if self.status.contains(status) && (rows == nil || Array(screen.prefix(rows!.count)) == rows!) {
+        return true
+      }
+      look()
+      return false
+    }
+    if !holds { Issue.record("\(screen)", sourceLocation: sourceLocation) }
+  }
+
+  var screen: [String] { canvas.text }
+  var status: String { screen.last ?? "" }
+}

@@ -1,0 +1,85 @@
+import DocumentCore
+import NodeUI
+import TestSupport
+import Testing
+
+@testable import ViewerUI
+
+/// The help, and messages in narrow windows.
+@Suite(.bounded) struct HelpTests {
+  private func plain(_ text: String) -> [String] {
+    text.replacing(/\u{1b}\[[0-9]*m/, with: "").split(separator: "\n", omittingEmptySubsequences: false)
+      .map(String.init)
+  }
+
+  @Test(arguments: [30, 40, 71, 72, 80, 100, 250]) func fitsTheWindow(_ columns: Int) {
+    let lines = plain(HelpText.text(columns: columns))
+    for line in lines { #expect(DisplayWidth.of(line) <= columns, "\(line)") }
+    #expect(lines.contains { $0.hasPrefix("  ↓ j Enter") })
+  }
+
+  /// The help is to the right of the key if there is room, else below it; no word is lost either way.
+  @Test func theHelpForAKeyStandsWhereThereIsRoom() {
+    let wide = plain(HelpText.text(columns: 80))
+    #expect(wide.contains("  w                       wrap long lines, or cut them and scroll sideways"))
+    let narrow = plain(HelpText.text(columns: 30))
+    let row = narrow.firstIndex(of: "  w") ?? 0
+    #expect(narrow[row + 1] == "    wrap long lines, or cut")
+    #expect(narrow[row + 2] == "    them and scroll sideways")
+    func words(_ lines: [String]) -> [Substring] { lines.flatMap { $0.split(separator: " ") } }
+    #expect(words(wide) == words(narrow))
+  }
+
+  @Test func tellsWhatPeopleLookFor() {
+    let text = HelpText.text(columns: 100)
+    for part in ["Coming from less", "Ctrl-U", "Escape goes back", "percent of the lines", ":+N", "Page Up"] {
+      #expect(text.contains(part), "\(part)")
+    }
+    #expect(!text.contains("the same, and"))
+  }
+
+  @Test func canBeReadInANarrowWindow() {
+    let screen = Headless(["text"], rows: 8, columns: 30)
+    screen.press("H")
+    screen.settle()
+    #expect(screen.screen[2] == "A number typed before a key")
+    // Made narrower meanwhile, it wraps.
+    screen.pager.resize(rows: 8, columns: 20)
+    screen.canvas = Canvas(rows: 8, columns: 20)
+    screen.draw()
+    screen.settle()
+    #expect(screen.screen[2] == "A number typed")
+  }
+
+  /// Messages that do not fit show that there is more.
+  @Test func messagesAreCutWithASign() {
+    let screen = Headless([(1...100).map { "line \($0)" }.joined(separator: "\n")], rows: 8, columns: 30)
+    screen.press("G=")
+    #expect(screen.screen[7].contains("line 94, byte 735 of …"))
+    screen.press("'")
+    #expect(screen.screen[7].contains("' + letter"))
+    screen.press("x")
+    screen.press("/a(")
+    #expect(screen.screen[7].hasPrefix("/a(") && screen.screen[7].hasSuffix("…"))
+  }
+
+  @Test func nothingIsCalledNothing() {
+    #expect(Headless([""], rows: 4).screen[3].hasSuffix(" empty"))
+    var options = Pager.Options()
+    options.tables.showsTables = true
+    #expect(Headless(["a,b\n"], rows: 4, options: options).screen[3].hasSuffix(" no rows"))
+    #expect(Headless(["\n"], rows: 4).screen[3].hasSuffix("1 line  All  line 1"))
+  }
+
+  @Test func wrappingSaysWhatItDoes() {
+    let screen = Headless(["text"], rows: 4)
+    for message in ["lines wrap between words", "long lines are cut; arrows scroll"] {
+      screen.press("w")
+      #expect(screen.screen[3].contains(message))
+    }
+    screen.press("W")
+    #expect(screen.screen[3].contains("lines wrap at any character"))
+    screen.press("M")
+    #expect(screen.screen[3].contains("the mouse selects text; M: it scrolls again"))
+  }
+}

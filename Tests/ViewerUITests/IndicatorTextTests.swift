@@ -1,0 +1,69 @@
+import DocumentCore
+import NodeUI
+import ScrollCore
+import TestSupport
+import Testing
+
+@testable import ViewerUI
+
+/// Indicators that show for a while lie over text and keep it readable.
+@Suite(.bounded) struct IndicatorTextTests {
+  private func long(_ count: Int) -> String {
+    (1...count).map { line in String((0..<200).map { "\(($0 + line) % 10)" }.joined()) + "\n" }.joined()
+  }
+
+  @Test func theFirstFrameKeepsTheLastColumnAndRow() {
+    let screen = Headless([long(100)], rows: 11, columns: 40)
+    for row in 0..<10 {
+      #expect(
+        screen.screen[row] == String((0..<40).map { "\(($0 + row + 1) % 10)" }.joined()), "row \(row)")
+    }
+    // The thumbs are there, behind the text.
+    #expect(screen.canvas[0, 39].style.attributes.contains(.reverse))
+    #expect(!screen.canvas[5, 39].style.attributes.contains(.reverse))
+    #expect(screen.canvas[9, 0].style.attributes.contains(.reverse))
+    #expect(!screen.canvas[8, 0].style.attributes.contains(.reverse))
+    screen.time = 2
+    screen.draw()
+    #expect(!screen.canvas[0, 39].style.attributes.contains(.reverse))
+  }
+
+  @Test func scrollingKeepsThem() {
+    let screen = Headless([long(100)], rows: 11, columns: 40)
+    screen.settle()
+    screen.press("3j")
+    for row in 0..<10 { #expect(screen.screen[row].count == 40) }
+    screen.settle()
+    screen.press("5l")
+    #expect(screen.screen[9].count == 40)
+  }
+
+  @Test func aThumbTakesTheWholeOfAWideCharacter() {
+    let screen = Headless([String(repeating: String(repeating: "日本", count: 50) + "\n", count: 100)], rows: 6)
+    #expect(screen.screen[0] == String(repeating: "日本", count: 15))
+    for column in 58...59 { #expect(screen.canvas[0, column].style.attributes.contains(.reverse)) }
+    #expect(!screen.canvas[0, 57].style.attributes.contains(.reverse))
+  }
+
+  /// Over blank cells the thumb is drawn in eighths of a cell.
+  @Test func besideTextItHasEighths() {
+    let screen = Headless([(1...100).map { "line \($0)" }.joined(separator: "\n")], rows: 6, columns: 40)
+    #expect(screen.screen[0] == "line 1" + String(repeating: " ", count: 33) + "█")
+  }
+
+  /// Marks of matches on the track are lines below the text.
+  @Test func marksOfMatchesKeepText() {
+    let screen = Headless([long(100)], rows: 11, columns: 40)
+    SearchTests().search(screen, "/0\n")
+    screen.press("j")
+    for row in 0..<10 { #expect(screen.screen[row].count == 40) }
+    #expect((0..<10).contains { screen.canvas[$0, 39].style.attributes.contains(.underline) })
+  }
+
+  @Test func indicatorsWithRoomOfTheirOwnAreAsBefore() {
+    var options = Pager.Options()
+    options.indicators = .always
+    let screen = Headless([long(100)], rows: 11, columns: 40, options: options)
+    #expect(screen.screen[0].hasSuffix("█"))
+  }
+}

@@ -1,0 +1,409 @@
+import DocumentCore
+import Glibc
+import NodeUI
+import ScrollCore
+import TestSupport
+import Testing
+
+@testable import ViewerUI
+
+/// The viewer on a headless screen with a clock of its own.
+final class Headless {
+  let pager: Pager
+  var canvas: Canvas
+  var time = 0.0
+
+  convenience init(_ texts: [String], rows: Int = 10, columns: Int = 60, options: Pager.Options = .init()) {
+    self.init(
+      texts.enumerated().map { index, text in
+        .init(name: "file\(index + 1)") { Document(text: text, name: "file\(index + 1)") }
+      }, rows: rows, columns: columns, options: options)
+  }
+
+  init(_ sources: [Pager.Source], rows: Int = 10, columns: Int = 60, options: Pager.Options = .init()) {
+    setlocale(LC_CTYPE, "C.UTF-8")
+    pager = Pager(sources: sources, options: options)
+    // However busy the machine is.
+    pager.searchPatience = .max
+    canvas = Canvas(rows: rows, columns: columns)
+    #expect(pager.openFirst())
+    pager.resize(rows: rows, columns: columns)
+    draw()
+    pager.wake(at: 0)
+    eventually("the lines are counted") {
+      // What is read for a table is counted only when somebody looks.
+      pager.noticeTable()
+      // The lines of a picture are not counted.
+      return pager.imageView != nil || pager.view.document.indexProgress == nil
+    }
+    // What waited for the lines to be counted can be gone to.
+    pager.wake(at: 0)
+    draw()
+  }
+
+  func draw() {
+    canvas.clear()
+    pager.draw(into: &canvas, at: time)
+  }
+
+  func press(_ keys: String) {
+    var keys = keys.unicodeScalars[...]
+    while let scalar = keys.popFirst() { pager.handle(.key(.character(scalar)), at: time) }
+    draw()
+  }
+
+  /// Draws frames until nothing moves.
+  func settle() {
+    eventually("nothing moves") {
+      guard let deadline = pager.deadline else { return true }
+      time = max(time, deadline)
+      pager.wake(at: time)
+      draw()
+      return false
+    }
+  }
+
+  /// Draws frames until the last row has a text.
+  func waitForStatus(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    eventually("the last row has '\(text)'", sourceLocation: sourceLocation) {
+      pager.wake(at: time)
+      draw()
+      return screen.last?.contains(text) == true
+    }
+  }
+
+  /// Waits until the lines that match a filter have been found and counted.
+  func waitForFilter() {
+    eventually("the filter has gone through the file") { pager.filter?.source.isComplete != false }
+    for _ in 0..<3 {
+      pager.wake(at: time)
+      draw()
+      // Counting begins after the first frame.
+      pager.wake(at: time)
+      eventually("the lines are counted") { pager.view.document.indexProgress == nil }
+    }
+    settle()
+  }
+
+  var screen: [String] { canvas.text }
+}
+
+@Suite(.bounded) struct PagerTests {
+  private let lines = (1...100).map { "line \($0)" }.joined(separator: "\n")
+
+  /// What is pasted is not keys; a command line takes the first line of it and waits.
+  @Test func takesPastedTextOnlyIntoTheCommandLine() {
+    let screen = Headless([(1...100).map { "line \($0)" }.joined(separator: "\n")])
+    screen.pager.handle(.paste("G"), at: 0)
+    screen.draw()
+    #expect(screen.canvas.text(row: 0).hasPrefix("line 1 ") || screen.canvas.text(row: 0) == "line 1")
+    screen.press(":")
+    screen.pager.handle(.paste("5\t0\u{202e}\n70"), at: 0)
+    screen.draw()
+    #expect(screen.canvas.text(row: 9).hasPrefix(":50"))
+    screen.pager.handle(.paste(String(repeating: "9日", count: 1000)), at: 0)
+    #expect(screen.pager.commandLine.map { DisplayWidth.of($0) < 200 } == true)
+  }
+
+  @Test func showsATransientIndicatorForASecond() {
+    let screen = Headless([lines], rows: 6, columns: 40)
+    #expect(
+      screen.screen == [
+        "line 1                                 █", "line 2", "line 3", "line 4", "line 5",
+        " file1             100 lines  0%  line 1",
+      ])
+    #expect(screen.pager.deadline == 1)
+    screen.time = 1
+    screen.pager.wake(at: 1)
+    #expect(screen.pager.needsDisplay)
+    screen.draw()
+    #expect(screen.screen[0] == "line 1")
+    #expect(screen.pager.deadline == nil)
+    screen.time = 5
+    screen.press("j")
+    #expect(screen.screen[0] == "line 2                                 ▇")
+    #expect(screen.screen[1] == "line 3                                 ▔")
+    #expect(screen.pager.deadline == 6)
+  }
+
+  @Test func givesIndicatorsRoomOfTheirOwn() {
+    var options = Pager.Options()
+    options.indicators = .always
+    let screen = Headless(
+      [String(repeating: String(repeating: "x", count: 50) + "\n", count: 20)], rows: 6, columns: 20,
+      options: options)
+    screen.draw()
+    let row = String(repeating: "x", count: 19)
+    #expect(screen.screen[0] == row + "█")
+    #expect(screen.screen[1] == row)
+    #expect(screen.screen[3] == row)
+    #expect(screen.screen[4].hasPrefix("███████▎") && screen.screen[4].count < 12)
+    screen.press("G$")
+    #expect(screen.screen[3] == row + "█")
+    options.indicators = .never
+    let plain = Headless([lines], rows: 6, columns: 20, options: options)
+    #expect(plain.screen[0] == "line 1")
+    #expect(plain.pager.deadline == nil)
+  }
+
+  @Test func turnsAPageWithALineOfOverlap() {
+    let screen = Headless([lines])
+    screen.press(" ")
+    screen.settle()
+    #expect(screen.screen[0].hasPrefix("line 9"))
+    screen.press("b")
+    screen.settle()
+    #expect(screen.screen[0].hasPrefix("line 1"))
+  }
+
+  @Test func staysWithinTheContentWhateverTheKeys() {
+    var state: UInt64 = 99
+    func random(_ limit: UInt64) -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return (state >> 33) % limit
+    }
+    let keys = Array("jkhl bdugG0$%123456789:np?FMq=\u{1b}rR^<>fey".unicodeScalars)
+    let screen = Headless(
+      [lines, "", "one", String(repeating: "wide 日本 ", count: 900)], rows: 7, columns: 30)
+    for step in 0..<4000 {
+      screen.pager.handle(.key(.character(keys[Int(random(UInt64(keys.count)))])), at: Double(step))
+      if random(20) == 0 {
+        let (rows, columns) = (Int(random(12)) + 1, Int(random(50)) + 1)
+        screen.canvas = Canvas(rows: rows, columns: columns)
+        screen.pager.resize(rows: rows, columns: columns)
+      }
+      if random(10) == 0 {
+        let kinds: [MouseEvent.Kind] = [
+          .press(button: 0), .drag(button: 0), .release, .wheel(.up), .wheel(.left),
+        ]
+        screen.pager.handle(
+          .mouse(MouseEvent(kinds[Int(random(5))], row: Int(random(15)), column: Int(random(60)))),
+          at: Double(step))
+      }
+      screen.time = Double(step)
+      screen.draw()
+      let view = screen.pager.view
+      #expect(view.top >= 0 && view.top <= view.document.length, "seed 99, step \(step)")
+      #expect(
+        view.horizontal.offset >= 0 && view.horizontal.offset <= view.horizontal.maxOffset,
+        "seed 99, step \(step)")
+      if view.document.length > 0 { #expect(view.top < view.document.length, "seed 99, step \(step)") }
+      _ = screen.pager.takeRequest()
+    }
+  }
+
+  @Test func survivesHavingNothingToShow() {
+    let pager = Pager(sources: [])
+    var canvas = Canvas(rows: 5, columns: 20)
+    pager.resize(rows: 5, columns: 20)
+    for key in "jG?q$:n".unicodeScalars { pager.handle(.key(.character(key)), at: 0) }
+    pager.wake(at: 0)
+    pager.draw(into: &canvas, at: 0)
+    #expect(!pager.openFirst())
+    struct Refusal: Error {}
+    let refused = Pager(sources: [
+      .init(name: "a") { throw Refusal() }, .init(name: "b") { Document(text: "b", name: "b") },
+    ])
+    #expect(refused.openFirst())
+    #expect(refused.failures.count == 1)
+    #expect(refused.view.document.name == "b")
+  }
+
+  @Test func writesNumbersInGroups() {
+    #expect(
+      [0, 7, 999, 1000, 7_360_000, 1_234_567_890].map(StatusLine.grouped)
+        == ["0", "7", "999", "1,000", "7,360,000", "1,234,567,890"])
+  }
+
+  @Test func namesEveryKeyOnce() {
+    var seen: [String: String] = [:]
+    for group in KeyBindings.groups {
+      for binding in group.bindings {
+        for (key, modifiers) in binding.keys {
+          let stroke = "\(key) \(modifiers.rawValue)"
+          #expect(seen[stroke] == nil, "\(stroke): \(binding.names) and \(seen[stroke] ?? "")")
+          seen[stroke] = binding.names
+        }
+      }
+    }
+  }
+}
+
+/// Numbers of lines, and places to come back to.
+@Suite(.bounded) struct PlacesTests {
+  private let lines = (1...300).map { "line \($0)" }.joined(separator: "\n")
+
+  @Test func linesAreNumbered() {
+    var options = Pager.Options()
+    options.showsLineNumbers = true
+    options.indicators = .never
+    let screen = Headless([lines, "one"], rows: 5, columns: 30, options: options)
+    #expect(Array(screen.screen.prefix(2)) == ["   1 line 1", "   2 line 2"])
+    screen.press("G")
+    #expect(Array(screen.screen.prefix(4)) == (297...300).map { " \($0) line \($0)" })
+    screen.press("L")
+    #expect(screen.screen[3] == "line 300")
+    screen.press("L:n")
+    #expect(screen.screen[0] == "   1 one")
+    screen.press("H")
+    #expect(screen.screen[0].hasPrefix("Porthole"))
+  }
+
+  @Test func numbersScrollSidewaysWithNothing() {
+    var options = Pager.Options()
+    options.showsLineNumbers = true
+    options.indicators = .never
+    let screen = Headless(
+      [String(repeating: "abcdefghij", count: 10)], rows: 4, columns: 25, options: options)
+    screen.press("7l")
+    screen.settle()
+    #expect(screen.screen[0] == "   1 hijabcdefghijabcdefg")
+    screen.press("$")
+    screen.settle()
+    #expect(screen.screen[0] == "   1 abcdefghijabcdefghij")
+  }
+
+  @Test func marksAreComeBackTo() {
+    let screen = Headless([lines, lines])
+    screen.press("40gma100g")
+    #expect(screen.screen[0].hasPrefix("line 100"))
+    screen.press("'a")
+    #expect(screen.screen[0].hasPrefix("line 40"))
+    screen.press("''")
+    #expect(screen.screen[0].hasPrefix("line 100"))
+    screen.press("''")
+    #expect(screen.screen[0].hasPrefix("line 40"))
+    screen.press("'z")
+    #expect(screen.screen[9].contains("no mark z"))
+    // Each file has its own.
+    screen.press(":n'a")
+    #expect(screen.screen[9].contains("no mark a"))
+    screen.press(":p'a")
+    #expect(screen.screen[0].hasPrefix("line 40"))
+  }
+
+  /// What a letter stands for is a place in the file, whatever of it is shown.
+  @Test func marksAreOfTheFileAlsoUnderAFilter() {
+    let screen = Headless([lines])
+    screen.press("&7$")
+    screen.pager.handle(.key(.enter), at: 0)
+    screen.waitForFilter()
+    // The lines keep the numbers of the file.
+    screen.press("90gma")
+    #expect(screen.screen[0].hasPrefix("line 97"))
+    screen.press("=")
+    #expect(screen.screen[9].contains("line 97, byte 759 of 2,591"))
+    screen.press("&")
+    screen.pager.handle(.key(.enter), at: 0)
+    screen.press("'a")
+    #expect(screen.screen[0].hasPrefix("line 97"))
+    screen.press("150gmb1g&7$")
+    screen.pager.handle(.key(.enter), at: 0)
+    screen.waitForFilter()
+    // That line is left out: the next that is not.
+    screen.press("'b")
+    #expect(screen.screen[0].hasPrefix("line 157"))
+    screen.press("''")
+    #expect(screen.screen[0].hasPrefix("line 7"))
+    screen.press("759P")
+    #expect(screen.screen[0].hasPrefix("line 97"))
+  }
+
+  @Test func theHelpHasMarksOfItsOwn() {
+    let screen = Headless([lines])
+    screen.press("40gma")
+    screen.press("HGma'aq'a")
+    #expect(screen.screen[0].hasPrefix("line 40"))
+  }
+
+  /// A filter, or a table in place of the text, goes on with what the view before it did, and so does what comes after it.
+  @Test func followingIsOfTheFileNotOfAViewOfIt() {
+    let screen = Headless([lines])
+    func look() {
+      screen.settle()
+      screen.pager.wake(at: screen.time)
+      screen.draw()
+    }
+    func filter(_ pattern: String) {
+      screen.press("&" + pattern)
+      screen.pager.handle(.key(.enter), at: screen.time)
+      screen.waitForFilter()
+    }
+    screen.press("F")
+    filter("5")
+    #expect(screen.pager.view.isFollowing)
+    // Stopped by going up: so is what is below the filter.
+    screen.press("k")
+    look()
+    filter("")
+    look()
+    #expect(!screen.pager.view.isFollowing)
+    #expect(!screen.screen[8].hasPrefix("line 300"))
+    // And goes on at the end, of all lines and of some.
+    screen.press("G")
+    #expect(screen.pager.view.isFollowing)
+    screen.press("k")
+    look()
+    filter("5")
+    screen.press("G")
+    #expect(screen.pager.view.isFollowing)
+    screen.press("t")
+    screen.waitForFilter()
+    screen.press("k")
+    look()
+    #expect(screen.pager.tableView?.isFollowing == false)
+    screen.press("t")
+    look()
+    #expect(!screen.pager.view.isFollowing)
+    filter("")
+    look()
+    #expect(!screen.pager.view.isFollowing)
+    screen.press("tG")
+    #expect(screen.pager.view.isFollowing)
+    screen.pager.handle(.key(.escape), at: screen.time)
+    screen.press("tkG")
+    look()
+    #expect(!screen.pager.view.isFollowing)
+  }
+
+  @Test func goingToAMarkEndsFollowing() {
+    let screen = Headless([lines])
+    screen.press("40gmaF'a")
+    #expect(!screen.pager.view.isFollowing)
+    screen.pager.wake(at: screen.time)
+    screen.draw()
+    #expect(screen.screen[0].hasPrefix("line 40"))
+  }
+
+  @Test func textBeforeALineThatIsGoneToStaysInView() {
+    var options = Pager.Options()
+    options.context = 3
+    options.firstLine = 59
+    let screen = Headless([lines], options: options)
+    #expect(screen.screen[0].hasPrefix("line 57") && screen.screen[3].hasPrefix("line 60"))
+    screen.press("100g")
+    #expect(screen.screen[0].hasPrefix("line 97"))
+    let target = screen.canvas[3, 0].style
+    #expect(target != screen.canvas[2, 0].style && screen.canvas[4, 0].style == screen.canvas[2, 0].style)
+    screen.press("j")
+    screen.settle()
+    #expect(screen.canvas[2, 0].style != target)
+    // There are not always so many.
+    screen.press("2g")
+    #expect(screen.screen[1].hasPrefix("line 2") && screen.canvas[1, 0].style == target)
+    // At the end it is not at the top either, and stands out.
+    screen.press("298g")
+    #expect(screen.screen[8].hasPrefix("line 300") && screen.canvas[6, 0].style == target)
+  }
+
+  @Test func aByteIsGoneTo() {
+    let screen = Headless([lines])
+    screen.press("0P")
+    #expect(screen.screen[0].hasPrefix("line 1"))
+    screen.press("100P")
+    // Nine lines of seven bytes, then of eight.
+    #expect(screen.screen[0].hasPrefix("line 14"))
+    screen.press("999999999999P")
+    #expect(screen.screen[8].hasPrefix("line 300"))
+  }
+}

@@ -1,0 +1,75 @@
+import Glibc
+import NodeUI
+import TestSupport
+import Testing
+
+@testable import DocumentCore
+@testable import ViewerUI
+
+/// The viewer on a headless screen, showing a pipe that the test writes to. Time is the test's.
+final class PipeScreen {
+  let pipe = TestPipe()
+  let pager: Pager
+  private(set) var time = 0.0
+  private var canvas: Canvas
+
+  /// - Parameter spoolLimit: the most bytes that are kept.
+  init(rows: Int = 8, columns: Int = 100, spoolLimit: Int? = nil) {
+    setlocale(LC_CTYPE, "C.UTF-8")
+    var options = Pager.Options()
+    options.indicators = .never
+    options.reducesMotion = true
+    let reader = pipe.reader
+    pager = Pager(
+      sources: [
+        .init(name: "pipe") {
+          let store = PipeStore(memoryLimit: 1 << 20, spoolLimit: spoolLimit)
+          return Document(source: PipeSource(descriptor: reader, fifo: nil, store: store) {}, name: "pipe")
+        }
+      ], options: options)
+    pager.searchPatience = .max
+    canvas = Canvas(rows: rows, columns: columns)
+    #expect(pager.openFirst())
+    pager.resize(rows: rows, columns: columns)
+    look()
+  }
+
+  /// Lets time pass as the run loop does when something wakes it.
+  func look(after seconds: Double = 0) {
+    time += seconds
+    pager.wake(at: time)
+    canvas.clear()
+    pager.draw(into: &canvas, at: time)
+  }
+
+  func press(_ keys: String) {
+    for scalar in keys.unicodeScalars {
+      switch scalar {
+      case "\n": pager.handle(.key(.enter), at: time)
+      case "\u{1b}": pager.handle(.key(.escape), at: time)
+      case "\u{3}": pager.handle(.key(.character("c"), .control), at: time)
+      default: pager.handle(.key(.character(scalar)), at: time)
+      }
+    }
+    look()
+  }
+
+  var status: String { canvas.text.last ?? "" }
+  /// The rows above the status line that are not empty.
+  var rows: [String] { canvas.text.dropLast().filter { !$0.isEmpty } }
+
+  func expect(_ name: String, _ condition: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation) {
+    let holds = eventually(name, sourceLocation: sourceLocation) {
+      look(after: 0.01)
+      return condition()
+    }
+    if !holds { Issue.record("rows: \(rows), status: \(status)", sourceLocation: sourceLocation) }
+  }
+
+  /// Whether the program has asked to be ended.
+  var hasQuit: Bool {
+    var hasQuit = false
+    while let request = pager.takeRequest() { if case .quit = request { hasQuit = true } }
+    return hasQuit
+  }
+}

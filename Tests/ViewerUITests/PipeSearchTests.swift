@@ -1,0 +1,160 @@
+import NodeUI
+import TestSupport
+import Testing
+
+@testable import ViewerUI
+
+/// Searching, counting and filtering what comes through a pipe.
+@Suite(.bounded) struct PipeSearchTests {
+  private func lines(_ numbers: ClosedRange<Int>) -> String { numbers.map { "\($0)\n" }.joined() }
+
+  @Test func aMatchThatIsFarAwayIsFound() {
+    let screen = PipeScreen()
+    var rest = Array(lines(1...100_000).utf8)[...]
+    screen.press("/^99999$\n")
+    screen.expect("the match is shown") {
+      if rest.isEmpty { screen.pipe.close() } else { rest = rest.dropFirst(screen.pipe.write(rest)) }
+      return screen.rows.contains("99999")
+    }
+    screen.expect("it is the only one") {
+      if rest.isEmpty { screen.pipe.close() } else { rest = rest.dropFirst(screen.pipe.write(rest)) }
+      return screen.status.contains("1 of 1 ")
+    }
+  }
+
+  /// Nothing is reported before it has lasted a while; then progress, and that the writer is waited for.
+  @Test func aSearchWaitsForMore() {
+    let screen = PipeScreen()
+    screen.pipe.write(lines(1...50))
+    screen.expect("the lines are shown") {
+      screen.rows.first == "1" && screen.pager.view.document.length == 141
+    }
+    screen.press("/57\n")
+    #expect(!screen.status.contains("not found"))
+    screen.expect("it waits") { screen.status.contains("searching… waiting for more") }
+    screen.pipe.write(lines(51...60))
+    screen.expect("the match is shown") { screen.rows.contains("57") && screen.status.contains("1 of 1…") }
+    screen.press("/nowhere\n")
+    screen.expect("it waits") { screen.status.contains("searching… waiting for more") }
+    screen.pipe.close()
+    screen.expect("there is none") { screen.status.contains("not found: nowhere") }
+  }
+
+  /// The next match and the next one and so on, asked for more often than an integer can count.
+  @Test func matchesThatAreAskedForMeanwhileSaturate() throws {
+    let screen = PipeScreen()
+    screen.pipe.write(lines(1...50))
+    screen.expect("the lines are shown") { screen.rows.first == "1" }
+    screen.press("/nowhere\n")
+    screen.expect("it waits") { screen.status.contains("waiting for more") }
+    for _ in 0..<3 { screen.pager.perform(.nextMatch, count: .max) }
+    #expect(screen.pager.session?.pending == .max)
+    for _ in 0..<6 { screen.pager.perform(.previousMatch, count: .max) }
+    #expect(try #require(screen.pager.session).pending < -TypedNumber.largest)
+    screen.pipe.close()
+    screen.expect("there is none") { screen.status.contains("not found: nowhere") }
+    #expect(screen.pager.session?.pending == 0)
+  }
+
+  /// Short searches do not flicker.
+  @Test func progressIsReportedOnlyAfterAWhile() {
+    let screen = PipeScreen()
+    screen.pipe.write(lines(1...50))
+    screen.expect("the lines are shown") { screen.rows.first == "1" }
+    screen.press("/nowhere\n")
+    let began = screen.time
+    while screen.time < began + 0.09 {
+      screen.look(after: 0.03)
+      #expect(!screen.status.contains("searching"))
+    }
+    screen.expect("progress is reported") { screen.status.contains("searching…") }
+    screen.press("\u{3}")
+    #expect(screen.status.contains("stopped"))
+    #expect(!screen.hasQuit)
+  }
+
+  /// A filter shows what comes, without a key.
+  @Test func aFilterUpdatesByItself() {
+    let screen = PipeScreen(rows: 24)
+    screen.pipe.write(lines(1...30))
+    screen.press("&5\n")
+    screen.expect("the first lines are shown") { screen.rows == ["5", "15", "25"] }
+    #expect(screen.status.contains("&5…") && screen.status.contains("3 of ? lines"))
+    screen.pipe.write(lines(31...60))
+    screen.expect("the others are shown") {
+      screen.rows == ["5", "15", "25", "35", "45"] + (50...59).map(String.init)
+    }
+    screen.pipe.close()
+    screen.expect("that is all") {
+      screen.status.contains("&5  ") && screen.status.contains("15 of 60 lines")
+    }
+  }
+
+  /// Moving on means that a match that is found later stays where it is.
+  @Test func aSearchThatEndsLateDoesNotMoveTheScreenBack() {
+    let screen = PipeScreen()
+    screen.pipe.write(lines(1...50))
+    screen.expect("the lines are shown") { screen.rows.first == "1" }
+    screen.press("/57\nnj")
+    #expect(screen.rows.first == "2")
+    screen.pipe.write(lines(51...60))
+    screen.pipe.close()
+    screen.expect("the match is counted") { screen.status.contains("1 match") }
+    #expect(screen.rows.first == "2")
+    screen.press("n")
+    screen.expect("the match is shown") { screen.rows.contains("57") }
+  }
+
+  @Test func theSpoolLimitEndsTheSearch() {
+    let screen = PipeScreen(spoolLimit: 12_300)
+    screen.press("/nowhere\n")
+    screen.pipe.write(String(repeating: "x", count: 12_299) + "\n")
+    screen.expect("all is searched") { screen.status.contains("waiting for more") }
+    screen.pipe.write("more")
+    screen.expect("the reason is named") {
+      screen.status.contains("searched to 12 kB; stopped at the spool limit of 12 kB")
+    }
+    #expect(!screen.status.contains("not found"))
+  }
+
+  // MARK: Ctrl-C
+
+  @Test func controlCStopsASearch() {
+    let screen = PipeScreen()
+    screen.pipe.write(lines(1...50))
+    screen.press("/nowhere\n\u{3}")
+    #expect(!screen.hasQuit)
+    #expect(screen.status.contains("stopped"))
+    #expect(!screen.pager.isSearching)
+    screen.pipe.write("nowhere\n")
+    screen.look(after: 1)
+    #expect(!screen.status.contains("searching"))
+  }
+
+  @Test func controlCStopsAFilterAndKeepsWhatItHas() {
+    let screen = PipeScreen()
+    screen.pipe.write(lines(1...50))
+    screen.press("&7\n")
+    screen.expect("the lines are shown") { screen.rows == ["7", "17", "27", "37", "47"] }
+    screen.press("\u{3}")
+    #expect(!screen.hasQuit)
+    screen.expect("it is stopped") { screen.status.contains("&7, stopped at 141 bytes") }
+    screen.pipe.write(lines(51...60))
+    screen.look(after: 1)
+    #expect(screen.rows == ["7", "17", "27", "37", "47"])
+    // The end is asked for again, so the filter continues.
+    screen.press("G")
+    screen.expect("the next line is shown") { screen.rows == ["7", "17", "27", "37", "47", "57"] }
+  }
+
+  @Test func controlCStopsTheWayToTheEnd() {
+    let screen = PipeScreen()
+    screen.pipe.write(lines(1...50))
+    screen.press("G")
+    screen.expect("progress is reported") { screen.status.contains("reading to the end… 141 bytes") }
+    screen.press("\u{3}")
+    #expect(!screen.hasQuit && screen.status.contains("stopped"))
+    screen.press("\u{3}")
+    #expect(screen.hasQuit)
+  }
+}

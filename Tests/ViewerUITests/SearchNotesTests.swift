@@ -1,0 +1,150 @@
+import DocumentCore
+import Glibc
+import NodeUI
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ViewerUI
+
+/// The messages of a search, and the match that `n` goes to.
+@Suite(.bounded) struct SearchNotesTests {
+  private func search(_ screen: Headless, _ keys: String) { SearchTests().search(screen, keys) }
+
+  private func lines(_ count: Int, _ text: (Int) -> String = { "line \($0)" }) -> String {
+    (1...count).map(text).joined(separator: "\n")
+  }
+
+  /// An empty match ends where it begins: on the first row it is in view all the same.
+  @Test(arguments: ["^$", "^", "x*"]) func nLeavesAnEmptyMatchOnTheFirstRow(_ pattern: String) throws {
+    let screen = Headless(["\na\n\nb\n\nc\n"], rows: 11)
+    search(screen, "/\(pattern)\n")
+    let first = try #require(screen.pager.session?.hit)
+    #expect(first == 0..<0)
+    search(screen, "n")
+    let second = try #require(screen.pager.session?.hit)
+    #expect(second.lowerBound > 0)
+    search(screen, "n")
+    #expect(try #require(screen.pager.session?.hit).lowerBound > second.lowerBound)
+  }
+
+  @Test func emptyMatchesAreGoneRound() {
+    let screen = Headless(["\na\n\nb\n\nc\n"], rows: 11)
+    search(screen, "/^$\nn")
+    #expect(screen.screen[10].contains("2 of 3"))
+    search(screen, "n")
+    #expect(screen.screen[10].contains("3 of 3"))
+    search(screen, "n")
+    #expect(screen.screen[10].contains("1 of 3, from the top again"))
+  }
+
+  @Test func theDirectionOutlastsEscape() throws {
+    let screen = Headless([lines(1000) { $0 % 50 == 0 ? "foo \($0)" : "line \($0)" }], rows: 11)
+    screen.press("500g")
+    search(screen, "?foo\n\u{1b}n")
+    let first = try #require(screen.pager.session?.hit).lowerBound
+    search(screen, "n")
+    #expect(try #require(screen.pager.session?.hit).lowerBound < first)
+    search(screen, "N")
+    #expect(screen.pager.session?.hit?.lowerBound == first)
+  }
+
+  @Test func aSearchThatGoesOnAtTheOtherEndSaysSo() {
+    let screen = Headless([lines(1000)], rows: 11)
+    screen.press("G")
+    search(screen, "/line 50$")
+    #expect(screen.screen[10].hasPrefix("/line 50$") && screen.screen[10].contains("from the top again"))
+    search(screen, "\n")
+    #expect(screen.screen[10].contains("1 of 1, from the top again"))
+    screen.press("g")
+    search(screen, "?line 950$\n")
+    #expect(screen.screen[10].contains("1 of 1, from the bottom again"))
+    screen.press("g")
+    search(screen, "/line 5$\n")
+    #expect(screen.screen[10].contains("1 of 1") && !screen.screen[10].contains("again"))
+  }
+
+  @Test func theHelpKeepsTheSearch() {
+    let screen = Headless([lines(300)], rows: 11)
+    search(screen, "/line 25$\n")
+    let before = (screen.screen, screen.pager.view.matchPlaces)
+    let row = before.0.firstIndex { $0.hasPrefix("line 25") } ?? 0
+    screen.press("H")
+    search(screen, "/Mouse\n")
+    #expect(screen.screen[10].contains(" of "))
+    screen.press("q")
+    screen.settle()
+    screen.settle()
+    #expect(screen.screen == before.0)
+    #expect(screen.pager.view.matchPlaces == before.1)
+    #expect(
+      screen.canvas[row, 0].style.background == screen.pager.window.theme.currentMatch.background)
+    search(screen, "/line 2$\nH")
+    screen.press(":n")
+    #expect(screen.screen[10].contains("this is the last file"))
+    #expect(screen.pager.session?.hit != nil, "the last file is shown instead of the help")
+  }
+
+  @Test func aPictureHasNothingToSearch() throws {
+    let folder = TemporaryFolder()
+    let path = folder.path("picture.png")
+    let header: [UInt8] = [
+      0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, 16, 0, 0,
+      0,
+      16, 8, 6, 0, 0, 0, 0, 0, 0, 0,
+    ]
+    let file = try #require(fopen(path, "w"))
+    #expect(fwrite(header, 1, header.count, file) == header.count)
+    fclose(file)
+    let screen = Headless([.init(name: path) { try DocumentOpener.open(path: path) }], rows: 6, columns: 80)
+    #expect(screen.pager.imageView != nil)
+    for key in ["/", "?", "n", "N", "&"] {
+      screen.press("+")
+      screen.press(key)
+      #expect(screen.screen[5].contains("a picture has no text to search"), "\(key)")
+      #expect(screen.pager.typing == nil)
+    }
+  }
+
+  @Test func withoutASearchNSaysHowToBeginOne() {
+    let screen = Headless([lines(20)], rows: 6)
+    screen.press("n")
+    #expect(screen.screen[5].contains("no search yet; / begins one"))
+  }
+
+  @Test func aSearchThatTakesItsTimeSaysSoInThePrompt() {
+    let source = GatedSource(Array(lines(1000).utf8))
+    let screen = Headless([.init(name: "file") { Document(source: source, name: "file") }], rows: 6)
+    source.isOpen.store(false, ordering: .releasing)
+    screen.press("/zzz")
+    #expect(screen.screen[5] == "/zzz", "not before it is noticeable")
+    #expect(screen.pager.deadline.map { $0 <= screen.time + 0.1 } == true)
+    screen.time += 0.1
+    screen.pager.wake(at: screen.time)
+    #expect(screen.pager.needsDisplay)
+    screen.draw()
+    #expect(screen.screen[5].contains("searching…"))
+    source.isOpen.store(true, ordering: .releasing)
+    eventually("the search ends") { !screen.pager.isSearching }
+    screen.pager.wake(at: screen.time)
+    screen.draw()
+    #expect(screen.screen[5].contains("not found"))
+  }
+}
+
+/// Bytes that other threads than the one that made it get only while the gate is open.
+private final class GatedSource: ByteSource {
+  let isOpen = Atomic(true)
+  private let base: MemorySource
+  private let owner = pthread_self()
+
+  init(_ bytes: [UInt8]) { base = MemorySource(bytes) }
+
+  var length: Int { base.length }
+  var isComplete: Bool { true }
+
+  func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    if pthread_self() != owner { eventually("the source is opened") { isOpen.load(ordering: .acquiring) } }
+    return base.read(at: offset, into: buffer)
+  }
+}

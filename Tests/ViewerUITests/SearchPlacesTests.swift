@@ -1,0 +1,130 @@
+import DocumentCore
+import NodeUI
+import TestSupport
+import Testing
+
+@testable import ViewerUI
+
+/// Where a search leads while the view is still on its way somewhere.
+@Suite(.bounded) struct SearchPlacesTests {
+  private var lines: String { (1...300).map { "line \($0)" }.joined(separator: "\n") }
+
+  /// Presses a key and lets the search for it end; no frame is drawn and no time goes by.
+  private func press(_ screen: Headless, _ keys: String) {
+    for scalar in keys.unicodeScalars {
+      let key: Key = scalar == "\n" ? .enter : scalar == "\u{1b}" ? .escape : .character(scalar)
+      screen.pager.handle(.key(key), at: screen.time)
+      eventually("the search after \(scalar.debugDescription) ends") {
+        screen.pager.session?.search.isFinding != true
+      }
+      screen.pager.wake(at: screen.time)
+    }
+  }
+
+  private func settle(_ screen: Headless) {
+    screen.draw()
+    screen.settle()
+  }
+
+  private func isShown(_ screen: Headless, _ text: String) -> Bool {
+    screen.screen.dropLast().contains { $0 == text || $0.hasPrefix(text + " ") }
+  }
+
+  /// What is far enough for a motion is told from where the motion before is going.
+  @Test func eachMatchIsInViewAfterFastPresses() {
+    let screen = Headless([lines], rows: 11)
+    press(screen, "/line (12|24|30|48)$\n")
+    settle(screen)
+    #expect(isShown(screen, "line 12"))
+    press(screen, "nn")
+    settle(screen)
+    #expect(isShown(screen, "line 30"))
+    #expect(screen.pager.view.topLine == 23)
+    press(screen, "nNN")
+    settle(screen)
+    #expect(isShown(screen, "line 24"))
+  }
+
+  /// A match that is in view just now, but will not be where the view is going.
+  @Test func aMatchThatWouldGoOutOfViewIsKept() {
+    let screen = Headless([lines], rows: 11)
+    press(screen, "  ")
+    press(screen, "/line (1|2)$\n")
+    settle(screen)
+    #expect(isShown(screen, "line 1") || isShown(screen, "line 2"))
+    screen.press("g")
+    settle(screen)
+    press(screen, "/line 25$\n?line 4$\n")
+    settle(screen)
+    #expect(isShown(screen, "line 4"))
+  }
+
+  /// A search that is given up before the view has moved at all leaves nothing moving.
+  @Test func escapeEndsTheWayToAMatch() {
+    let screen = Headless([lines], rows: 11)
+    press(screen, "/line 25\u{1b}")
+    settle(screen)
+    #expect(screen.pager.view.top == 0)
+  }
+
+  /// Upwards, too, more letters are looked for from where the search began.
+  @Test func upwardsMoreLettersAreLookedForFromWhereItBegan() {
+    let screen = Headless(
+      [
+        (1...300).map { "line \($0)" + ($0 == 150 ? " ab" : $0 == 280 ? " ax" : "") }
+          .joined(separator: "\n") + "\nend"
+      ], rows: 11)
+    screen.press("G")
+    press(screen, "?a")
+    settle(screen)
+    #expect(isShown(screen, "line 280"))
+    press(screen, "b")
+    settle(screen)
+    #expect(isShown(screen, "line 150"))
+    press(screen, "\u{1b}?a")
+    settle(screen)
+    press(screen, "x")
+    settle(screen)
+    #expect(isShown(screen, "line 280"))
+    #expect(screen.pager.session?.hasWrapped == false)
+  }
+
+  /// A number before `n` says how many matches.
+  @Test func aNumberSaysHowManyMatches() {
+    let screen = Headless([lines], rows: 11)
+    press(screen, "/line 2\\d\\d\n")
+    press(screen, "5n")
+    screen.waitForStatus("6 of 100")
+    // One that is only passed may be around the end.
+    press(screen, "7N")
+    screen.waitForStatus("99 of 100, from the bottom again")
+  }
+
+  /// Marks on the track are where the thumb would be with the match at the top, however long lines are.
+  @Test(arguments: [false, true])
+  func marksAreTheThumbsPlaces(isWrapped: Bool) throws {
+    let text =
+      (1...100).map { "short \($0)" }
+      + (1...100).map { "long \($0) " + String(repeating: "word ", count: 50) }
+    var options = Pager.Options()
+    options.indicators = .always
+    options.wrap = isWrapped ? .word : .none
+    let screen = Headless([text.joined(separator: "\n")], rows: 42, columns: 30, options: options)
+    eventually("the rows are counted") {
+      screen.pager.wake(at: screen.time)
+      return screen.pager.view.rowAxis != nil
+    }
+    press(screen, "/short 9\\d$\n")
+    eventually("ten matches are found") {
+      screen.pager.wake(at: screen.time)
+      return screen.pager.view.matchPlaces.count >= 10
+    }
+    screen.press("G")
+    settle(screen)
+    let marks = screen.screen.indices.filter { screen.screen[$0].hasSuffix("─") }
+    let count = try #require(screen.pager.view.rowAxis?.contentLength)
+    let height = try #require(screen.pager.view.indicatorTrack(.vertical, at: screen.time)?.size.height)
+    let (first, last) = (89 * height / count, 98 * height / count)
+    #expect(marks == Array(first...last))
+  }
+}

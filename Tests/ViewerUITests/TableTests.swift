@@ -1,0 +1,421 @@
+import DocumentCore
+import Glibc
+import NodeUI
+import ScreenCore
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ViewerUI
+
+/// Tables on a headless screen.
+@Suite(.bounded) struct TableTests {
+  private let people = #"""
+    id,name,note,amount
+    1,Anna,short,10.5
+    2,"Bjørn, the ""bear""","two
+    lines",-3
+    3,大輔,a note that is longer than its column may be,1200
+    4,,ragged
+    5,more,than,1,usual
+
+    """#
+
+  private func screen(
+    _ texts: [String], rows: Int = 9, columns: Int = 60, set: (inout Pager.Options) -> Void = { _ in }
+  ) -> Headless {
+    var options = Pager.Options()
+    options.tables.showsTables = true
+    options.tables.columnWidth = 20
+    options.indicators = .never
+    set(&options)
+    let screen = Headless(texts, rows: rows, columns: columns, options: options)
+    read(screen)
+    return screen
+  }
+
+  /// Until everything has been read and measured.
+  private func read(_ screen: Headless) {
+    eventually("the table has been read and measured") {
+      screen.pager.wake(at: screen.time)
+      screen.draw()
+      return !screen.pager.isReadingTable && screen.pager.tableView?.document.isComplete != false
+        && screen.pager.view.document.indexProgress == nil && !screen.pager.isSearching
+        && screen.pager.filter?.source.isComplete != false
+    }
+    screen.pager.wake(at: screen.time)
+    screen.draw()
+    screen.draw()
+  }
+
+  private func rows(_ count: Int, from first: Int = 1) -> String {
+    (first..<first + count).map { "\($0),name \($0),\($0 * 7 % 1000),text\n" }.joined()
+  }
+
+  @Test func cellsStandInColumns() {
+    let screen = screen([people])
+    #expect(
+      screen.screen == [
+        "id │ name              │ note                 │ amount │",
+        " 1 │ Anna              │ short                │   10.5 │",
+        " 2 │ Bjørn, the \"bear\" │ two↵lines            │     -3 │",
+        " 3 │ 大輔              │ a note that is long… │   1200 │",
+        " 4 │                   │ ragged               │        │",
+        " 5 │ more              │ than                 │      1 │ usu",
+        "", "", " file1                                    5 rows  All  row 1",
+      ])
+    let header = screen.canvas[0, 0].style.attributes
+    #expect(header.contains(.bold) && header.contains(.underline))
+    #expect(!screen.canvas[1, 1].style.attributes.contains(.bold))
+  }
+
+  /// What was found is gone to although the columns are being learnt anew meanwhile (found by the soak).
+  @Test func aMatchIsGoneToInATableThatHasBeenWrittenAnew() throws {
+    let lines = (1...6000).map { "row \($0)\n" }.joined() + "a,b,c,d,needle,f\n"
+    let source = RewrittenSource(Array(lines.utf8))
+    var options = Pager.Options()
+    options.tables.showsTables = true
+    options.tables.delimiter = UInt8(ascii: ",")
+    let screen = Headless(
+      [.init(name: "file") { Document(source: source, name: "file") }], rows: 9, columns: 30, options: options
+    )
+    read(screen)
+    let view = try #require(screen.pager.tableView)
+    let start = view.document.length - 17
+    view.reveal(start + 8..<start + 14)
+    screen.draw()
+    for _ in 0..<3 {
+      source.rewrite()
+      _ = view.table.records.refresh()
+      eventually("the records have been read") { view.document.length >= start }
+      view.reveal(start + 8..<start + 14)
+      screen.settle()
+      screen.draw()
+    }
+    read(screen)
+    #expect(screen.screen.contains { $0.contains("needle") })
+  }
+
+  /// The end stays in view where the header is known only afterwards and takes a row from the content (found by the soak).
+  @Test func theEndIsInViewAlthoughTheHeaderComesLater() throws {
+    let folder = TemporaryFolder()
+    folder.write("table.csv", "")
+    var options = Pager.Options()
+    options.indicators = .never
+    let path = folder.path("table.csv")
+    let screen = Headless(
+      [.init(name: "table") { try DocumentOpener.open(path: path) }], rows: 9, columns: 60, options: options)
+    let view = try #require(screen.pager.tableView)
+    folder.append("table.csv", "number,name,rest,more\n" + rows(100))
+    view.refresh()
+    eventually("the table has been read") { view.document.length > 0 && view.document.isComplete }
+    // No frame in between.
+    screen.pager.handle(.key(.character("G")), at: screen.time)
+    screen.draw()
+    screen.settle()
+    #expect(screen.screen[0].contains("number"))
+    #expect(screen.screen[7].contains("name 100"))
+  }
+
+  @Test func withoutSymbolsItIsPlain() {
+    let screen = screen([people]) { $0.hasBlocks = false }
+    #expect(screen.screen[2] == " 2 | Bjørn, the \"bear\" | two lines            |     -3 |")
+    #expect(screen.screen[3].contains("a note that is long> |"))
+  }
+
+  @Test func headerAndFirstColumnStay() {
+    let screen = screen(["number,name,rest,more\n" + rows(100)], rows: 6, columns: 26)
+    screen.press("G")
+    #expect(screen.screen[0] == "number │ name     │ rest │")
+    #expect(screen.screen[4] == "   100 │ name 100 │  700 │")
+    #expect(screen.screen[5].hasSuffix("row 97"))
+    screen.press("l")
+    screen.settle()
+    #expect(screen.screen[0] == "number │ rest │ more")
+    #expect(screen.screen[4] == "   100 │  700 │ text")
+    screen.press("g")
+    #expect(screen.screen[1] == "     1 │    7 │ text")
+    screen.press("0")
+    #expect(screen.screen[1].hasPrefix("     1 │ name 1 "))
+  }
+
+  @Test func moreOrNothingIsFrozen() {
+    let text = "a,b,c,d\n1,2,3,4\n" + String(repeating: "11111,22222,33333,44444\n", count: 20)
+    let two = screen([text], rows: 6, columns: 24) {
+      $0.tables.headerRows = 2
+      $0.tables.frozenColumns = 2
+    }
+    two.press("$G")
+    two.settle()
+    #expect(two.screen[0] == "    a │     b │     d")
+    #expect(two.screen[1] == "    1 │     2 │     4")
+    #expect(two.screen[2] == "11111 │ 22222 │ 44444")
+    let none = screen([text], rows: 6, columns: 24) {
+      $0.tables.headerRows = 0
+      $0.tables.frozenColumns = 0
+    }
+    #expect(none.screen[0] == "    a │     b │     c │")
+    #expect(none.pager.view.document.lineCount == 22)
+    none.press("$j")
+    none.settle()
+    #expect(none.screen[0] == "    2 │     3 │     4")
+  }
+
+  /// Each key, and the column that is then at the left edge.
+  @Test func movesByColumns() {
+    let header = (0..<30).map { "column\($0)" }.joined(separator: ",")
+    let screen = screen([header + "\n" + header], rows: 4, columns: 50)
+    func left() -> String {
+      let cells = screen.screen[0].split(separator: "│").map { $0.split(separator: " ").first ?? "" }
+      return cells.count > 1 ? String(cells[1]) : ""
+    }
+    for (key, column) in [
+      ("l", 1 + 1), ("l", 3), ("5l", 8), ("h", 7), ("20l", 27), ("9999999999999999l", 27), ("0", 1),
+      ("$", 27),
+      ("1000h", 1),
+    ] {
+      screen.press(key)
+      screen.settle()
+      #expect(left() == "column\(column)", "after \(key)")
+    }
+    for (modifier, key, column) in [(Modifiers.shift, Key.right, 3), (.shift, .right, 5), (.shift, .left, 3)]
+    {
+      screen.pager.handle(.key(key, modifier), at: screen.time)
+      screen.draw()
+      screen.settle()
+      #expect(left() == "column\(column)", "Shift, \(column)")
+    }
+    #expect(screen.screen[3].contains("column 4 of 30: column3"))
+  }
+
+  @Test func columnsWiderThanTheWindowAreGoneThrough() {
+    let wide = String(repeating: "0123456789", count: 10)
+    let screen = screen(["a,b\n" + wide + "," + wide + "\n"], rows: 4, columns: 25) {
+      $0.tables.columnWidth = 100
+    }
+    #expect(screen.screen[1] == "0123456789012345678901234")
+    screen.press("l")
+    screen.settle()
+    #expect(screen.screen[1] == "5678901234567890123456789")
+    screen.press("$")
+    #expect(screen.screen[1].hasSuffix("6789"))
+    screen.press("h0")
+    #expect(screen.screen[1] == "0123456789012345678901234")
+  }
+
+  @Test func isTextAgainAndBack() {
+    let screen = screen(["number,name,rest,more\n" + rows(100)], rows: 6, columns: 40)
+    screen.press("50g")
+    #expect(screen.screen[1].hasPrefix("    50 │ name 50"))
+    screen.press("t")
+    read(screen)
+    #expect(screen.screen[0] == "50,name 50,350,text")
+    #expect(screen.screen[5].hasSuffix("line 51"))
+    screen.press("t")
+    read(screen)
+    #expect(screen.screen[1].hasPrefix("    50 │ name 50"))
+    screen.press("gt")
+    #expect(screen.screen[0] == "number,name,rest,more")
+    screen.press("t")
+    #expect(screen.screen[1].hasPrefix("     1 │"))
+    screen.press("H")
+    let help = screen.screen
+    screen.press("t")
+    #expect(screen.screen == help)
+  }
+
+  @Test func namesSayWhatIsATable() {
+    var options = Pager.Options()
+    for (name, wanted, isTable) in [
+      ("a.csv", nil, true), ("a.txt", nil, false), ("a.csv", false, false), ("a.txt", true, true),
+    ] as [(String, Bool?, Bool)] {
+      options.tables.showsTables = wanted
+      let pager = Pager(
+        sources: [
+          .init(name: name) {
+            Document(source: MemorySource(Array("a,b\n".utf8)), name: name, path: FileName(name))
+          }
+        ],
+        options: options)
+      #expect(pager.openFirst())
+      #expect((pager.view is TableNode) == isTable, "\(name)")
+    }
+  }
+
+  @Test func findsAndFilters() {
+    let screen = screen(["number,name,rest,more\n" + rows(300)], rows: 7, columns: 24)
+    screen.press("/text$")
+    screen.pager.handle(.key(.enter), at: 0)
+    read(screen)
+    // In a column that was out of view.
+    #expect(screen.screen[1] == "     1 │  rest".replacing("rest", with: "  7 │ text"))
+    screen.press("0/name 123")
+    screen.pager.handle(.key(.enter), at: 0)
+    read(screen)
+    screen.settle()
+    let row = screen.screen.firstIndex { $0.hasPrefix("   123 │ name 123") }
+    #expect(row != nil)
+    if let row {
+      #expect(screen.canvas[row, 9].style.background != .default)
+      #expect(screen.canvas[row, 3].style.background == .default)
+    }
+    screen.press("&name 1.5")
+    screen.pager.handle(.key(.enter), at: 0)
+    read(screen)
+    screen.press("g")
+    #expect(screen.screen[0].hasPrefix("number │ name"))
+    #expect(screen.screen[1].hasPrefix("   105 │ name 105"))
+    #expect(screen.screen[2].hasPrefix("   115 │ name 115"))
+    // The filter stays when the table becomes text.
+    screen.press("t")
+    read(screen)
+    #expect(screen.screen[0] == "105,name 105,735,text")
+    screen.press("t&")
+    screen.pager.handle(.key(.enter), at: 0)
+    read(screen)
+    screen.press("g")
+    #expect(screen.screen[1].hasPrefix("     1 │ name 1"))
+  }
+
+  @Test func aRowThatIsGoneToStandsOut() {
+    let screen = screen(["number,name,rest,more\n" + rows(300)], rows: 8, columns: 30) { $0.context = 2 }
+    screen.press("100g")
+    #expect(screen.screen[1].hasPrefix("    98 │"))
+    #expect(screen.screen[3].hasPrefix("   100 │"))
+    #expect(screen.canvas[3, 3].style.background != .default)
+    #expect(screen.canvas[2, 3].style.background == .default)
+    screen.press("l")
+    #expect(screen.canvas[3, 3].style.background == .default)
+  }
+
+  /// A match that is cut off marks the mark.
+  @Test func hiddenMatchesShowAtTheMark() {
+    let screen = screen([people])
+    screen.press("/its column")
+    screen.pager.handle(.key(.enter), at: 0)
+    read(screen)
+    let mark = screen.screen[3].firstIndex(of: "…").map { screen.screen[3][..<$0] } ?? ""
+    let column = DisplayWidth.of(String(mark))
+    #expect(column > 0)
+    #expect(screen.canvas[3, column].style.background != .default)
+    #expect(screen.canvas[3, column - 1].style.background == .default)
+  }
+
+  @Test func marksNumbersAndPlaces() {
+    let screen = screen(["number,name,rest,more\n" + rows(300)], rows: 6, columns: 30)
+    screen.press("L")
+    #expect(screen.screen[1].hasPrefix("   1      1 │ name 1"))
+    screen.press("40gma200g'a")
+    #expect(screen.screen[1].hasPrefix("  40     40 │ name 40"))
+    // The same mark in the text.
+    screen.press("Lt")
+    read(screen)
+    screen.press("100g'a")
+    #expect(screen.screen[0].hasPrefix("40,name 40,"))
+    screen.press("t50%")
+    read(screen)
+    #expect(screen.screen[1].hasPrefix("   149 │"))
+    screen.press("=")
+    #expect(screen.screen[5].contains("row 149, byte"))
+    screen.press("0P")
+    screen.press("30P")
+    #expect(screen.screen[1].hasPrefix("     1 │"))
+  }
+
+  @Test func wideCellsWidenColumnsOnlyAtRest() {
+    // Far from what is measured at first.
+    var text = "a,b,c\n" + String(repeating: "1,x,y\n", count: 40_000)
+    text += "2,a wide cell,y\n"
+    let screen = screen([text], rows: 5, columns: 40)
+    screen.press("G")
+    #expect(screen.screen[3] == "2 │ a wide cell │ y")
+    screen.press("g")
+    #expect(screen.screen[1] == "1 │ x           │ y")
+  }
+
+  /// Any bytes at any size: nothing stops it, and nothing of them reaches the terminal.
+  @Test(arguments: seeds(6))
+  func survivesAnything(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let pieces = [
+      "a", "1", ",", ",", "\n", "\"", "\"\"", "\u{1b}[31m", "\u{1b}]0;title\u{7}", "\u{0}", "\r\n", "日本",
+      "e\u{301}",
+      "\u{202e}", "\t", "\u{8}", "x\u{8}x", ",\"p\nq\",", "\u{b}", String(repeating: "long", count: 40),
+      String(repeating: ",", count: 50),
+    ]
+    for round in 0..<12 {
+      var bytes: [UInt8] = []
+      for _ in 0..<Int.random(in: 0...300, using: &random) {
+        if Int.random(in: 0..<8, using: &random) == 0 {
+          bytes.append(UInt8.random(in: 0...255, using: &random))
+        } else {
+          bytes += Array(pieces.randomElement(using: &random)!.utf8)
+        }
+      }
+      var options = Pager.Options()
+      options.tables.showsTables = true
+      options.tables.headerRows = Int.random(in: 0...4, using: &random)
+      options.tables.frozenColumns = Int.random(in: 0...4, using: &random)
+      options.tables.columnWidth = Int.random(in: 1...30, using: &random)
+      options.indicators = [.auto, .always, .never].randomElement(using: &random)!
+      let content = bytes
+      let pager = Pager(
+        sources: [.init(name: "any") { Document(source: MemorySource(content), name: "any") }],
+        options: options)
+      #expect(pager.openFirst())
+      let keys = Array("jkhl bduGg$0ttnLHq5%&/a\n".unicodeScalars)
+      for step in 0..<80 {
+        let note: Comment = "seed \(seed), round \(round), step \(step)"
+        let (rows, columns) = (Int.random(in: 1...12, using: &random), Int.random(in: 1...40, using: &random))
+        if step % 7 == 0 { pager.resize(rows: rows, columns: columns) }
+        let key = keys.randomElement(using: &random)!
+        pager.handle(.key(key == "\n" ? .enter : .character(key)), at: Double(step))
+        var canvas = Canvas(rows: rows, columns: columns)
+        if step % 7 == 0 { pager.draw(into: &canvas, at: Double(step)) }
+        pager.wake(at: Double(step))
+        for row in canvas.text {
+          #expect(row.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7f }, note)
+        }
+        let view = pager.view
+        #expect(view.top >= 0 && view.top <= view.document.length, note)
+        #expect(view.horizontal.offset >= 0 && view.horizontal.offset <= view.horizontal.maxOffset, note)
+        _ = pager.takeRequest()
+      }
+      pager.close()
+    }
+  }
+
+  /// Cells that fill memory are looked at where they show.
+  @Test func hugeCellsAreOnlyLookedAt() {
+    let huge = String(repeating: "0123456789", count: 3_000_000)
+    let screen = screen(["a,b,c\n1,\"" + huge + "\",last\n2,y,z\n"], rows: 5, columns: 50)
+    eventually("nothing is new") {
+      guard screen.pager.needsDisplay else { return true }
+      screen.pager.wake(at: 0)
+      screen.draw()
+      return false
+    }
+    #expect(screen.screen[1] == "1 │ 0123456789012345678… │ last")
+    #expect(screen.screen[2].hasPrefix("2 │ y"))
+  }
+}
+
+/// The same bytes, said to be others again and again.
+private final class RewrittenSource: ByteSource {
+  private let bytes: MemorySource
+  private let number = Atomic(0)
+
+  init(_ bytes: [UInt8]) { self.bytes = MemorySource(bytes) }
+
+  func rewrite() { number.wrappingAdd(1, ordering: .relaxed) }
+
+  var length: Int { bytes.length }
+  func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    bytes.read(at: offset, into: buffer)
+  }
+  var generation: SourceGeneration {
+    (0..<number.load(ordering: .relaxed)).reduce(SourceGeneration()) { generation, _ in
+      generation.next(.rewritten)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import DocumentCore
+import NodeUI
+import TestSupport
+import Testing
+
+@testable import ViewerUI
+
+/// Numbers typed before keys and after a colon, and the places they lead to.
+@Suite(.bounded) struct TypedNumberTests {
+  private func screen(_ count: Int, rows: Int = 11) -> Headless {
+    var options = Pager.Options()
+    options.indicators = .never
+    return Headless(
+      [(1...count).map { "line \($0)" }.joined(separator: "\n")], rows: rows, columns: 70, options: options)
+  }
+
+  private func press(_ screen: Headless, _ key: Key) {
+    screen.pager.handle(.key(key), at: screen.time)
+    screen.draw()
+  }
+
+  private func enter(_ screen: Headless, _ command: String) {
+    screen.press(":" + command)
+    press(screen, .enter)
+    screen.settle()
+  }
+
+  @Test(arguments: [1, 5, 10, 25, 33, 50, 66, 75, 90, 99])
+  func thePercentageGoneToIsTheOneShown(_ percent: Int) {
+    for count in [31, 60, 137, 1000, 12_345] {
+      let screen = screen(count)
+      screen.press("\(percent)%")
+      #expect(screen.screen[10].contains("  \(percent)%  "), "\(count) lines: \(screen.screen[10])")
+      // Further down it is the view that counts.
+      screen.press("G")
+      #expect(screen.screen[10].contains("  100%  "))
+    }
+  }
+
+  @Test func percentagesHaveDecimals() {
+    let screen = screen(1000)
+    screen.press("25.5%")
+    // 990 lines can be at the top.
+    #expect(screen.pager.view.topLine == 253)
+    #expect(screen.screen[10].contains("  25%  "))
+    screen.press(".5%")
+    #expect(screen.pager.view.topLine == 5)
+    screen.press("12.5.5g")
+    #expect(screen.pager.view.topLine == 11, "a second point is dropped, and lines have no decimals")
+  }
+
+  @Test func partsOfLengthsAreRoundedUp() {
+    #expect(Percentage(50).part(of: 977) == 489)
+    #expect(Percentage(0).part(of: 977) == 0 && Percentage(100).part(of: 977) == 977)
+    #expect(Percentage(99).part(of: .max) < .max)
+    #expect(Percentage(-5) == 0 && Percentage(200) == 100)
+  }
+
+  @Test func aNumberIsSeenAndTakenBack() {
+    let screen = screen(1000)
+    screen.press("50g")
+    screen.press("12.5")
+    #expect(screen.screen[10] == ":12.5")
+    press(screen, .backspace)
+    press(screen, .backspace)
+    #expect(screen.screen[10] == ":12")
+    press(screen, .backspace)
+    press(screen, .backspace)
+    screen.settle()
+    #expect(screen.screen[10].contains("line 50"), "nothing is left of it, and nothing has moved")
+    press(screen, .backspace)
+    screen.settle()
+    #expect(screen.pager.view.topLine == 40, "without a number it turns a page")
+    screen.press(String(repeating: "9", count: 40) + "g")
+    #expect(screen.pager.view.topLine == 990)
+  }
+
+  @Test func aSignMakesANumberAfterTheColonADistance() {
+    let screen = screen(1000)
+    screen.press("50g")
+    enter(screen, "+5")
+    #expect(screen.pager.view.topLine == 54)
+    enter(screen, "-3")
+    #expect(screen.pager.view.topLine == 51)
+    enter(screen, "7")
+    #expect(screen.pager.view.topLine == 6)
+    enter(screen, "-9223372036854775808")
+    #expect(screen.pager.view.topLine == 0)
+    enter(screen, "+9223372036854775807")
+    #expect(screen.pager.view.topLine == 990)
+  }
+
+  /// As many columns as half of a wide window has, times the largest number, are more than an integer holds.
+  @Test(arguments: [80, 18_448, 65_535])
+  func aNumberOfHalfWidthsSaturates(_ columns: Int) {
+    var options = Pager.Options()
+    options.indicators = .never
+    options.reducesMotion = true
+    let text = String(repeating: "a", count: 2 * columns)
+    let screen = Headless([text], rows: 3, columns: columns, options: options)
+    for (key, offset) in [(Key.right, columns), (.left, 0)] {
+      screen.press("9999999999999999")
+      screen.pager.handle(.key(key, .shift), at: screen.time)
+      screen.draw()
+      #expect(screen.pager.view.horizontal.offset == offset)
+    }
+  }
+
+  @Test func marksSayWhatTheyAre() {
+    let screen = screen(1000)
+    screen.press("50g")
+    screen.press("m")
+    #expect(screen.screen[10].contains("m + letter"))
+    screen.press("1")
+    #expect(screen.screen[10].contains("a mark is a letter"))
+    screen.press("'")
+    #expect(screen.screen[10].contains("' + letter"))
+    screen.press("1")
+    #expect(screen.screen[10].contains("no mark 1"))
+    screen.press("'$")
+    #expect(screen.pager.view.topLine == 990)
+    screen.press("''")
+    #expect(screen.pager.view.topLine == 49)
+    screen.press("'^")
+    #expect(screen.pager.view.topLine == 0)
+    let other = self.screen(100)
+    other.press("''")
+    #expect(other.screen[10].contains("no previous place"))
+  }
+}
