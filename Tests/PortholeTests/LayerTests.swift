@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The layers are what the code imports. Every import of a target is in its row, or in the rows of those that it imports.
+@Suite(.bounded) struct LayerTests {
+  private static let systems: Set = ["Glibc", "Musl", "Darwin", "Synchronization"]
+
+  /// Who imports whom.
+  private static let imports: [String: Set<String>] = [
+    "GeometryCore": [], "PortholeThreading": [], "Release": [],
+    "ScreenCore": ["GeometryCore", "CPortholeWideCharacters"],
+    "LayoutCore": ["GeometryCore", "PortholeThreading"],
+    "ScrollCore": ["GeometryCore"],
+    "ImageClient": ["ScreenCore", "PortholeThreading"],
+    "NodeUI": ["LayoutCore", "ScrollCore", "ScreenCore", "ImageClient"],
+    "DocumentCore": ["ScreenCore", "PortholeThreading", "CPortholePCRE2", "CPortholeDescriptors"],
+    "ViewerUI": ["NodeUI", "DocumentCore"],
+    "SceneCore": ["NodeUI", "CPortholeYamlLimits", "Yams", "Foundation"],
+    "TapeCore": ["NodeUI", "CPortholeDescriptors", "Foundation"],
+    "TerminalUI": [
+      "ScreenCore", "PortholeThreading", "CPortholeNcurses", "CPortholePoll", "CPortholeDescriptors",
+    ],
+    "PortholeTesting": ["NodeUI", "TapeCore", "CustomDump", "Testing"],
+    "CommandSupport": ["ScreenCore", "ImageClient", "ArgumentParser"],
+    "Deprecated": ["DocumentCore", "ViewerUI", "SceneCore", "TapeCore", "ImageClient", "PortholeTesting"],
+    "porthole": [
+      "ViewerUI", "TerminalUI", "CommandSupport", "CPortholeConfinement", "Release", "ArgumentParser",
+    ],
+    "porthole-simulator": [
+      "SceneCore", "TapeCore", "Demos", "TerminalUI", "CommandSupport", "Release", "ArgumentParser",
+    ],
+    "porthole-images": [
+      "ImageClient", "CPortholeConfinement", "CPortholeGdkPixbuf", "CPortholeChafa", "Release",
+    ],
+    "Demos": ["NodeUI", "SceneCore", "TapeCore"],
+  ]
+
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// All that a target may import: its row, and the rows of those in it.
+  private static func reach(of target: String) -> Set<String> {
+    var reached: Set<String> = []
+    var next = imports[target] ?? []
+    while let name = next.popFirst() {
+      guard reached.insert(name).inserted else { continue }
+      next.formUnion(imports[name] ?? [])
+    }
+    return reached
+  }
+
+  private static func swiftFiles(in folder: String) throws -> [(name: String, text: String)] {
+    let url = root.appendingPathComponent(folder)
+    return try FileManager.default.subpathsOfDirectory(atPath: url.path).filter { $0.hasSuffix(".swift") }.map
+    {
+      ($0, try String(contentsOf: url.appendingPathComponent($0), encoding: .utf8))
+    }
+  }
+
+  private static func importedModules(_ text: String) -> [String] {
+    text.matches(
+      of:
+        /(?m)^\s*(?:@[\w()]+ +)?(?:(?:public|package|internal|private|fileprivate) )?import (?:(?:struct|enum|class|func|typealias|protocol|var|let) )?(\w+)/
+    )
+    .map { String($0.1) }
+  }
+
+  @Test func everyImportIsInTheTable() throws {
+    let folders = try FileManager.default.contentsOfDirectory(
+      atPath: Self.root.appendingPathComponent("Sources").path
+    )
+    .filter { !$0.hasPrefix("C") || $0 == "CommandSupport" }
+    #expect(Set(folders + ["Demos"]) == Set(Self.imports.keys))
+    for target in Self.imports.keys.sorted() {
+      let allowed = Self.reach(of: target).union(Self.systems)
+      for (name, text) in try Self.swiftFiles(in: target == "Demos" ? "demos" : "Sources/\(target)") {
+        for module in Self.importedModules(text) {
+          #expect(allowed.contains(module), "\(target)/\(name) imports \(module)")
+        }
+      }
+    }
+  }
+
+  /// Without this the first test could find nothing and pass.
+  @Test func importsAreFoundInAllTheirForms() {
+    let text =
+      "import A\n@testable import B\n#if x\n  import C\n#endif\n@_exported import D\npackage import struct E.F\n// import G\n"
+    #expect(Self.importedModules(text) == ["A", "B", "C", "D", "E"])
+  }
+
+  @Test func noTargetReachesItself() {
+    for target in Self.imports.keys { #expect(!Self.reach(of: target).contains(target), "\(target)") }
+  }
+
+  /// Documents and the terminal know neither layout nor physics nor nodes.
+  @Test(arguments: ["DocumentCore", "TerminalUI"]) func staysBelowTheNodes(_ target: String) {
+    #expect(Self.reach(of: target).isDisjoint(with: ["LayoutCore", "ScrollCore", "NodeUI"]))
+  }
+}
