@@ -55,6 +55,7 @@ let package = Package(
       name: "CPortholeChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"]), .brew(["chafa"])]),
     .target(name: "GeometryCore"),
     .target(name: "PortholeThreading"),
+    .target(name: "PortholePlatform"),
     .target(name: "Release"),
     .target(name: "ScreenCore", dependencies: ["GeometryCore", "CPortholeWideCharacters"]),
     .target(name: "LayoutCore", dependencies: ["GeometryCore", "PortholeThreading"]),
@@ -64,13 +65,13 @@ let package = Package(
     .target(
       name: "DocumentCore",
       dependencies: [
-        "ScreenCore", "PortholeThreading", "CPortholePCRE2", "CPortholeDescriptors",
+        "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholePCRE2", "CPortholeDescriptors",
       ]),
     .target(name: "ViewerUI", dependencies: ["NodeUI", "DocumentCore"]),
     .target(
       name: "SceneCore",
       dependencies: ["NodeUI", "CPortholeYamlLimits", .product(name: "Yams", package: "Yams")]),
-    .target(name: "TapeCore", dependencies: ["NodeUI", "CPortholeDescriptors"]),
+    .target(name: "TapeCore", dependencies: ["NodeUI", "PortholePlatform", "CPortholeDescriptors"]),
     // For the tests of programs that are made of nodes; no program has it.
     .target(
       name: "PortholeTesting",
@@ -78,13 +79,14 @@ let package = Package(
     .target(
       name: "TerminalUI",
       dependencies: [
-        "ScreenCore", "PortholeThreading", "CPortholeNcurses", "CPortholePoll",
+        "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholeNcurses", "CPortholePoll",
         "CPortholeDescriptors",
       ]),
     .target(
       name: "CommandSupport",
       dependencies: [
-        "ScreenCore", "ImageClient", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "PortholePlatform", "ScreenCore", "ImageClient",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(name: "Documents", dependencies: ["DocumentCore"], path: "Sources/Deprecated/Documents"),
     .target(name: "Viewer", dependencies: ["ViewerUI"], path: "Sources/Deprecated/Viewer"),

@@ -1,3 +1,4 @@
+import PortholePlatform
 import ScreenCore
 
 #if canImport(Glibc)
@@ -8,14 +9,7 @@ import ScreenCore
 package enum Standard {
   /// Writes everything; returns 0 or the error's number.
   package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32 = STDOUT_FILENO) -> Int32 {
-    var sent = 0
-    while sent < bytes.count {
-      let count = Glibc.write(descriptor, bytes.baseAddress! + sent, bytes.count - sent)
-      if count < 0, errno == EINTR { continue }
-      if count < 0 { return errno }
-      sent += count
-    }
-    return 0
+    writeAll(bytes, to: descriptor)
   }
 
   /// Everything on standard input, up to one byte more than `limit`.

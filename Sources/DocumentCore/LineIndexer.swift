@@ -1,4 +1,5 @@
 #if canImport(Glibc)
+  import PortholePlatform
   import Glibc
 #endif
 
@@ -51,21 +52,15 @@ final class LineIndexer: Sendable {
   private func run() {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunk, alignment: 64)
     defer { buffer.deallocate() }
-    var lastProgress = Self.now()
+    var lastProgress = MonotonicClock.seconds
     while step(buffer) {
-      let now = Self.now()
+      let now = MonotonicClock.seconds
       if now - lastProgress >= Self.progressInterval {
         lastProgress = now
         onProgress()
       }
     }
     onProgress()
-  }
-
-  private static func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   /// Counts one part, never past a block's end; false when all is counted or counting is over.

@@ -1,3 +1,4 @@
+import PortholePlatform
 import CPortholeDescriptors
 
 #if canImport(Glibc)
@@ -147,13 +148,7 @@ struct PipeStore {
   }
 
   private func write(_ bytes: UnsafeRawBufferPointer) -> Problem? {
-    var sent = 0
-    while sent < bytes.count {
-      let count = Glibc.write(file, bytes.baseAddress! + sent, bytes.count - sent)
-      if count < 0, errno == EINTR { continue }
-      if count < 0 { return .system(errno) }
-      sent += count
-    }
-    return nil
+    let error = writeAll(bytes, to: file)
+    return error == 0 ? nil : .system(error)
   }
 }

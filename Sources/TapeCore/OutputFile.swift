@@ -1,3 +1,4 @@
+import PortholePlatform
 import ScreenCore
 import CPortholeDescriptors
 
@@ -49,15 +50,7 @@ public final class OutputFile {
   }
 
   private func flush() {
-    var sent = 0
-    while sent < buffer.count, error == 0 {
-      let count = buffer.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress! + sent, $0.count - sent) }
-      if count >= 0 {
-        sent += count
-      } else if errno != EINTR {
-        error = errno
-      }
-    }
+    if error == 0 { error = buffer.withUnsafeBytes { writeAll($0, to: descriptor) } }
     buffer.removeAll(keepingCapacity: true)
   }
 

@@ -56,19 +56,12 @@ extension Color {
     switch value {
     case .default: return (0, 0, 0)
     case .rgb(let red, let green, let blue): return (Int(red), Int(green), Int(blue))
-    case .palette(let index) where index >= 232:
-      let grey = 8 + 10 * (Int(index) - 232)
-      return (grey, grey, grey)
-    case .palette(let index) where index >= 16:
-      let cube = Int(index) - 16
-      return (Self.cubeLevels[cube / 36], Self.cubeLevels[cube / 6 % 6], Self.cubeLevels[cube % 6])
     case .palette(let index):
+      if let components = XtermPalette.components(of: index) { return components }
       let on = index < 8 ? 205 : 255
       return (index & 1 != 0 ? on : 0, index & 2 != 0 ? on : 0, index & 4 != 0 ? on : 0)
     }
   }
-
-  private static let cubeLevels = [0, 95, 135, 175, 215, 255]
 
   private static func nearestOf256(_ red: Int, _ green: Int, _ blue: Int) -> UInt8 {
     func level(_ value: Int) -> Int { value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40 }
@@ -77,8 +70,10 @@ extension Color {
     }
     let (r, g, b) = (level(red), level(green), level(blue))
     let grey = min(23, max(0, ((red + green + blue) / 3 - 3) / 10))
-    let cubeDistance = distance(cubeLevels[r], cubeLevels[g], cubeLevels[b])
-    let greyDistance = distance(8 + 10 * grey, 8 + 10 * grey, 8 + 10 * grey)
+    let levels = XtermPalette.levels
+    let cubeDistance = distance(levels[r], levels[g], levels[b])
+    let brightness = XtermPalette.grey(grey)
+    let greyDistance = distance(brightness, brightness, brightness)
     return UInt8(greyDistance < cubeDistance ? 232 + grey : 16 + 36 * r + 6 * g + b)
   }
 

@@ -1,3 +1,4 @@
+import PortholePlatform
 import CPortholePoll
 import ScreenCore
 
@@ -52,24 +53,19 @@ public final class FrontEnd {
       session.setMouse(application.wantsMouse)
       // Frames never pile up: where the terminal has not taken the last one, keys are read meanwhile, and the
       // next frame is drawn, as things are then, when there is room.
-      if application.needsDisplay, pacing.isDue(at: clock(), hasMoreInput: hasMoreInput), session.hasRoom {
+      if application.needsDisplay, pacing.isDue(at: MonotonicClock.seconds, hasMoreInput: hasMoreInput),
+        session.hasRoom
+      {
         draw(application)
       }
     }
-  }
-
-  /// Monotonic seconds.
-  private func clock() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   // MARK: Waiting
 
   /// Waits for something to happen, and passes on all but input, which is put into the queue.
   private func wait(_ application: any ScreenApplication) {
-    let wantsRoom = application.needsDisplay && clock() >= pacing.next
+    let wantsRoom = application.needsDisplay && MonotonicClock.seconds >= pacing.next
     var descriptors = [
       pollfd(fd: queue.isFull ? -1 : session.input, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
@@ -80,7 +76,7 @@ public final class FrontEnd {
     }
     let ready = porthole_poll(
       &descriptors, UInt(descriptors.count), timeout(application, wantsRoom: wantsRoom))
-    let now = clock()
+    let now = MonotonicClock.seconds
     if descriptors[0].revents == 0, !queue.isFull {
       for event in decoder.flush(after: now - lastInput) { queue.append(event) }
     }
@@ -98,7 +94,7 @@ public final class FrontEnd {
     var due = application.deadline ?? .infinity
     if let patience = decoder.patience { due = min(due, lastInput + patience) }
     if application.needsDisplay, !wantsRoom { due = min(due, pacing.next) }
-    return due == .infinity ? -1 : max(0, due - clock())
+    return due == .infinity ? -1 : max(0, due - MonotonicClock.seconds)
   }
 
   // MARK: Input
@@ -120,7 +116,7 @@ public final class FrontEnd {
   /// Passes on events, as many as take a moment, and serves the request that one of them leads to before the next.
   /// Returns the exit status with which to end.
   private func handleInput(_ application: any ScreenApplication) throws(TerminalError) -> Int32? {
-    let now = clock()
+    let now = MonotonicClock.seconds
     var left = Self.eventsAtOnce
     while true {
       if let request = application.takeRequest() { return try serve(request, application) }
@@ -173,7 +169,7 @@ public final class FrontEnd {
     _ = signals.take()
     try? session.enter()
     presenter.invalidate()
-    application.wake(at: clock())
+    application.wake(at: MonotonicClock.seconds)
     resize(application)
   }
 
@@ -199,10 +195,10 @@ public final class FrontEnd {
 
   private func draw(_ application: any ScreenApplication) {
     canvas.clear()
-    let now = clock()
+    let now = MonotonicClock.seconds
     application.draw(into: &canvas, at: now)
     let bytes = presenter.present(canvas)
     if !bytes.isEmpty { session.present(bytes, hasLinks: presenter.hasSentLinks) }
-    pacing.didDraw(from: now, to: clock())
+    pacing.didDraw(from: now, to: MonotonicClock.seconds)
   }
 }

@@ -1,3 +1,4 @@
+import PortholePlatform
 import DocumentCore
 import NodeUI
 
@@ -34,7 +35,7 @@ public struct Snapshot {
     wakeUp: WakeUp = WakeUp()
   ) {
     guard pager.openFirst() else { return nil }
-    let end = Self.now() + limit
+    let end = MonotonicClock.seconds + limit
     pager.window.reducesMotion = true
     pager.countedBytes = FrameCondition.countedBytes
     canvas = Canvas(rows: rows, columns: columns)
@@ -75,7 +76,7 @@ public struct Snapshot {
       let mover: ScrollNode = pager.imageView ?? pager.view
       let motion = mover.phase == .idle ? nil : pager.window.deadline
       if pending == nil, motion == nil, !pager.needsDisplay { return }
-      guard Self.now() < end else {
+      guard MonotonicClock.seconds < end else {
         unfinished = pending?.activity ?? "changing"
         return draw(pager)
       }
@@ -84,7 +85,7 @@ public struct Snapshot {
         time = max(time, motion)
       } else if rounds > 100 || pending != nil, pager.deadline.map({ $0 > time }) ?? true {
         // The work is done by other threads and processes. A signal that was missed costs little.
-        wakeUp.wait(atMost: min(0.02, end - Self.now()))
+        wakeUp.wait(atMost: min(0.02, end - MonotonicClock.seconds))
       }
     }
   }
@@ -96,12 +97,5 @@ public struct Snapshot {
   private mutating func draw(_ pager: Pager) {
     canvas.clear()
     pager.draw(into: &canvas, at: time)
-  }
-
-  /// Monotonic seconds.
-  private static func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

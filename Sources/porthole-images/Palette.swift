@@ -1,5 +1,6 @@
 #if Images
   import ImageClient
+  import ScreenCore
 
   /// The palettes of terminals that cannot mix colours.
   struct Palette {
@@ -25,13 +26,13 @@
     }
 
     private static func nearestOfCube(_ red: Int, _ green: Int, _ blue: Int) -> Int {
-      let levels = [0, 95, 135, 175, 215, 255]
+      let levels = XtermPalette.levels
       func step(_ value: Int) -> Int {
         levels.indices.min { abs(levels[$0] - value) < abs(levels[$1] - value) } ?? 0
       }
       let steps = (step(red), step(green), step(blue))
       let grey = min(max((red + green + blue) / 3 - 3, 0) / 10, 23)
-      let level = 8 + 10 * grey
+      let level = XtermPalette.grey(grey)
       let cubeDistance = distance(
         (red, green, blue), (levels[steps.0], levels[steps.1], levels[steps.2]))
       return distance((red, green, blue), (level, level, level)) < cubeDistance

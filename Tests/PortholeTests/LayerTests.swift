@@ -8,21 +8,24 @@ import Testing
 
   /// Who imports whom.
   private static let imports: [String: Set<String>] = [
-    "GeometryCore": [], "PortholeThreading": [], "Release": [],
+    "GeometryCore": [], "PortholeThreading": [], "PortholePlatform": [], "Release": [],
     "ScreenCore": ["GeometryCore", "CPortholeWideCharacters"],
     "LayoutCore": ["GeometryCore", "PortholeThreading"],
     "ScrollCore": ["GeometryCore"],
     "ImageClient": ["ScreenCore", "PortholeThreading"],
     "NodeUI": ["LayoutCore", "ScrollCore", "ScreenCore", "ImageClient"],
-    "DocumentCore": ["ScreenCore", "PortholeThreading", "CPortholePCRE2", "CPortholeDescriptors"],
+    "DocumentCore": [
+      "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholePCRE2", "CPortholeDescriptors",
+    ],
     "ViewerUI": ["NodeUI", "DocumentCore"],
     "SceneCore": ["NodeUI", "CPortholeYamlLimits", "Yams", "Foundation"],
-    "TapeCore": ["NodeUI", "CPortholeDescriptors", "Foundation"],
+    "TapeCore": ["NodeUI", "PortholePlatform", "CPortholeDescriptors", "Foundation"],
     "TerminalUI": [
-      "ScreenCore", "PortholeThreading", "CPortholeNcurses", "CPortholePoll", "CPortholeDescriptors",
+      "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholeNcurses", "CPortholePoll",
+      "CPortholeDescriptors",
     ],
     "PortholeTesting": ["NodeUI", "TapeCore", "CustomDump", "Testing"],
-    "CommandSupport": ["ScreenCore", "ImageClient", "ArgumentParser"],
+    "CommandSupport": ["ScreenCore", "PortholePlatform", "ImageClient", "ArgumentParser"],
     "Deprecated": ["DocumentCore", "ViewerUI", "SceneCore", "TapeCore", "ImageClient", "PortholeTesting"],
     "porthole": [
       "ViewerUI", "TerminalUI", "CommandSupport", "CPortholeConfinement", "Release", "ArgumentParser",

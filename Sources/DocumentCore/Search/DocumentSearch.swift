@@ -1,3 +1,4 @@
+import PortholePlatform
 import PortholeThreading
 
 /// A search through a document: the next match either way, how many there are, and where they lie. The work is done on
@@ -219,10 +220,10 @@ public final class DocumentSearch: Sendable {
       return (nil, state.tally.sum(before: byte))
     }
     guard let known else { return number }
-    let (began, most) = (Matcher.now(), patience)
+    let (began, most) = (MonotonicClock.nanoseconds, patience)
     let scanner = SearchScanner(source, pattern, chunk: chunk)
     if let number = ordinal(
-      ofMatchAt: byte, after: known, scanner, goesOn: { Matcher.now() &- began < most })
+      ofMatchAt: byte, after: known, scanner, goesOn: { MonotonicClock.nanoseconds &- began < most })
     {
       return number
     }

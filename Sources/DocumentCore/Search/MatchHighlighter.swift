@@ -1,3 +1,5 @@
+import PortholePlatform
+
 /// The matches within lines that are shown, for the main thread: what takes long is left out, so that no key waits for it.
 public final class MatchHighlighter {
   private let matcher: Matcher
@@ -11,7 +13,7 @@ public final class MatchHighlighter {
 
   /// - Parameter patience: nanoseconds that may be spent on lines that are asked for one after the other.
   public convenience init(_ pattern: SearchPattern, patience: UInt64 = .max) {
-    self.init(pattern, patience: patience, clock: Matcher.now)
+    self.init(pattern, patience: patience, clock: { MonotonicClock.nanoseconds })
   }
 
   init(_ pattern: SearchPattern, patience: UInt64, clock: @escaping () -> UInt64) {

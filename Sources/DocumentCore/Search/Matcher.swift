@@ -1,3 +1,4 @@
+import PortholePlatform
 import CPortholePCRE2
 import Glibc
 
@@ -30,7 +31,7 @@ final class Matcher {
   private static let heapLimit: UInt32 = 8 << 10
 
   /// - Parameter clock: nanoseconds from any moment on.
-  init(_ pattern: SearchPattern, clock: @escaping () -> UInt64 = Matcher.now) {
+  init(_ pattern: SearchPattern, clock: @escaping () -> UInt64 = { MonotonicClock.nanoseconds }) {
     self.pattern = pattern
     self.clock = clock
     data = pcre2_match_data_create_from_pattern_8(pattern.code, nil)
@@ -49,12 +50,6 @@ final class Matcher {
   deinit {
     pcre2_match_data_free_8(data)
     pcre2_match_context_free_8(context)
-  }
-
-  static func now() -> UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
   /// The first match at or after `start`; nil where there is none, or where looking for it took too much or was stopped.

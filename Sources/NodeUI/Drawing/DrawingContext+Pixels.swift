@@ -60,21 +60,15 @@ extension Color {
     switch value {
     case .default: nil
     case .rgb(let red, let green, let blue): Self.brightness(Int(red), Int(green), Int(blue))
-    case .palette(let index) where index >= 232: Double(8 + 10 * (Int(index) - 232)) / 255
-    case .palette(let index) where index >= 16:
-      Self.brightness(
-        Self.level(Int(index - 16) / 36), Self.level(Int(index - 16) / 6 % 6), Self.level(Int(index - 16) % 6)
-      )
     case .palette(8): 0.5
+    case .palette(let index) where index >= 16:
+      XtermPalette.components(of: index).map { Self.brightness($0.red, $0.green, $0.blue) }
     case .palette(let index):
       Self.brightness(
         index & 1 == 0 ? 0 : index < 8 ? 205 : 255, index & 2 == 0 ? 0 : index < 8 ? 205 : 255,
         index & 4 == 0 ? 0 : index < 8 ? 205 : 255)
     }
   }
-
-  /// A step of the colour cube.
-  private static func level(_ step: Int) -> Int { step == 0 ? 0 : 55 + 40 * step }
 
   /// As the eye weighs the three (ITU-R BT.601).
   private static func brightness(_ red: Int, _ green: Int, _ blue: Int) -> Double {

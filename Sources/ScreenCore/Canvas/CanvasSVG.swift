@@ -81,14 +81,9 @@ extension Canvas {
     }
     switch color.value {
     case .default: return nil
-    case .palette(let index) where index < 16: return palette[Int(index)]
-    case .palette(let index) where index < 232:
-      let cube = Int(index) - 16
-      let levels = [0, 95, 135, 175, 215, 255]
-      return hex(levels[cube / 36], levels[cube / 6 % 6], levels[cube % 6])
     case .palette(let index):
-      let grey = 8 + 10 * (Int(index) - 232)
-      return hex(grey, grey, grey)
+      guard let components = XtermPalette.components(of: index) else { return palette[Int(index)] }
+      return hex(components.red, components.green, components.blue)
     case .rgb(let red, let green, let blue): return hex(Int(red), Int(green), Int(blue))
     }
   }

@@ -4,12 +4,12 @@
 
 /// A value that one thread at a time may touch, and that one can wait for. POSIX rather than the standard library's mutex:
 /// waiting needs a condition with a deadline, and the Thread Sanitizer sees these.
-final class Mailbox<Value>: @unchecked Sendable {
+package final class Mailbox<Value>: @unchecked Sendable {
   private var value: Value
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  init(_ value: sending Value) {
+  package init(_ value: sending Value) {
     self.value = value
     pthread_mutex_init(mutex, nil)
     var attributes = pthread_condattr_t()
@@ -28,7 +28,7 @@ final class Mailbox<Value>: @unchecked Sendable {
   }
 
   /// Runs `body` with the value and wakes those who wait for it to change.
-  func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+  package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer {
       pthread_cond_broadcast(changed)
@@ -38,7 +38,7 @@ final class Mailbox<Value>: @unchecked Sendable {
   }
 
   /// Waits until `body` returns something, `timeout` seconds at the longest; nil after that.
-  func wait<Result>(_ timeout: Double, for body: (inout Value) -> Result?) -> Result? {
+  package func wait<Result>(_ timeout: Double, for body: (inout Value) -> Result?) -> Result? {
     var deadline = timespec()
     clock_gettime(CLOCK_MONOTONIC, &deadline)
     let nanoseconds = Int(min(max(timeout, 0), 1e6) * 1e9) + deadline.tv_nsec
