@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Targets in the order of their layers: each imports only those above it, and nothing but the commands imports the front
-// end. ImportTests holds the table of who imports whom.
+// end. LayerTests holds that table.
 let package = Package(
   name: "porthole",
   products: [

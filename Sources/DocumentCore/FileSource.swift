@@ -1,6 +1,6 @@
+import PortholeThreading
 import ScreenCore
 import Synchronization
-import PortholeThreading
 
 #if canImport(Glibc)
   import Glibc

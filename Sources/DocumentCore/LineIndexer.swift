@@ -1,5 +1,6 @@
+import PortholePlatform
+
 #if canImport(Glibc)
-  import PortholePlatform
   import Glibc
 #endif
 

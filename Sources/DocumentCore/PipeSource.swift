@@ -1,6 +1,6 @@
 import CPortholeDescriptors
-import ScreenCore
 import PortholeThreading
+import ScreenCore
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,5 @@
-import PortholePlatform
 import CPortholeDescriptors
+import PortholePlatform
 
 #if canImport(Glibc)
   import Glibc

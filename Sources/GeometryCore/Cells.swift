@@ -10,14 +10,14 @@ infix operator -| : AdditionPrecedence
 infix operator *| : MultiplicationPrecedence
 
 /// The sum, held at the ends of `Int`: what is too large is infinity.
-@inline(__always)
+@inlinable @inline(__always)
 package func +| (a: Int, b: Int) -> Int {
   let (sum, overflow) = a.addingReportingOverflow(b)
   return _slowPath(overflow) ? (a < 0 ? .min + 1 : .max) : sum
 }
 
 /// The difference, held at the ends of `Int`. Infinity less anything stays infinity.
-@inline(__always)
+@inlinable @inline(__always)
 package func -| (a: Int, b: Int) -> Int {
   if a == .max { return .max }
   let (difference, overflow) = a.subtractingReportingOverflow(b)
@@ -25,19 +25,20 @@ package func -| (a: Int, b: Int) -> Int {
 }
 
 /// The product, held at the ends of `Int`.
-@inline(__always)
+@inlinable @inline(__always)
 package func *| (a: Int, b: Int) -> Int {
   let (product, overflow) = a.multipliedReportingOverflow(by: b)
   return _slowPath(overflow) ? ((a < 0) == (b < 0) ? .max : .min + 1) : product
 }
 
 /// `value` held between `low` and `high`; `low` wins where they cross.
-@inline(__always)
+@inlinable @inline(__always)
 package func clamped(_ value: Int, _ low: Int, _ high: Int) -> Int {
   max(low, min(high, value))
 }
 
 /// The whole part of a number as a length: not a number and negative numbers are 0, what is too large is infinity.
+@inlinable
 package func length(_ value: Double) -> Int {
   if !(value > 0) { return 0 }
   return value < 9.2e18 ? Int(value) : .infinity

@@ -29,9 +29,9 @@ public struct EdgeInsets: Hashable, Sendable {
   }
 
   /// Left and right together, infinite ones left out.
-  package var width: Int { (left == .infinity ? 0 : left) +| (right == .infinity ? 0 : right) }
+  @inlinable package var width: Int { (left == .infinity ? 0 : left) +| (right == .infinity ? 0 : right) }
   /// Top and bottom together, infinite ones left out.
-  package var height: Int { (top == .infinity ? 0 : top) +| (bottom == .infinity ? 0 : bottom) }
+  @inlinable package var height: Int { (top == .infinity ? 0 : top) +| (bottom == .infinity ? 0 : bottom) }
 }
 
 extension EdgeInsets: ExpressibleByIntegerLiteral {

@@ -12,12 +12,12 @@ public struct Point: Hashable, Sendable {
   }
 
   /// The sum; it saturates.
-  public static func + (a: Point, b: Point) -> Point {
+  @inlinable public static func + (a: Point, b: Point) -> Point {
     Point(x: a.x +| b.x, y: a.y +| b.y)
   }
 
   /// The difference; it saturates.
-  public static func - (a: Point, b: Point) -> Point {
+  @inlinable public static func - (a: Point, b: Point) -> Point {
     Point(x: a.x -| b.x, y: a.y -| b.y)
   }
 }

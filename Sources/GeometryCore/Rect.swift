@@ -16,20 +16,20 @@ public struct Rect: Hashable, Sendable {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
-  public var minX: Int { origin.x }
-  public var minY: Int { origin.y }
+  @inlinable public var minX: Int { origin.x }
+  @inlinable public var minY: Int { origin.y }
   /// The first column to the right of the rectangle.
-  public var maxX: Int { origin.x +| size.width }
+  @inlinable public var maxX: Int { origin.x +| size.width }
   /// The first row below the rectangle.
-  public var maxY: Int { origin.y +| size.height }
-  public var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
+  @inlinable public var maxY: Int { origin.y +| size.height }
+  @inlinable public var isEmpty: Bool { size.width <= 0 || size.height <= 0 }
 
-  public func contains(_ point: Point) -> Bool {
+  @inlinable public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
   /// What lies in both; empty where they do not meet.
-  public func intersection(_ other: Rect) -> Rect {
+  @inlinable public func intersection(_ other: Rect) -> Rect {
     let x = max(minX, other.minX)
     let y = max(minY, other.minY)
     return Rect(
@@ -38,10 +38,10 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// The same size elsewhere.
-  public func moved(by distance: Point) -> Rect { Rect(origin: origin + distance, size: size) }
+  @inlinable public func moved(by distance: Point) -> Rect { Rect(origin: origin + distance, size: size) }
 
   /// The smallest rectangle that holds both, empty ones included.
-  public func union(_ other: Rect) -> Rect {
+  @inlinable public func union(_ other: Rect) -> Rect {
     let x = min(minX, other.minX)
     let y = min(minY, other.minY)
     return Rect(

@@ -1,5 +1,5 @@
-import ScreenCore
 import PortholeThreading
+import ScreenCore
 
 #if canImport(Glibc)
   import Glibc
@@ -30,7 +30,7 @@ final class HelperConnection: Sendable {
   var helperProcess: pid_t? { content.withLock { $0.process?.id } }
 
   /// Starts the helper on a thread that lives as long as the conversation.
-  package func start(helper: FileName, path: FileName) {
+  func start(helper: FileName, path: FileName) {
     let failure = BackgroundThread.start { self.run(helper: helper, path: path) }
     if failure != 0 { fail("no thread to load the image with: \(String(cString: strerror(failure)))") }
   }

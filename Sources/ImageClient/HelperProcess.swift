@@ -18,7 +18,7 @@ struct HelperProcess {
 
   /// Starts `path`, which finds `file` open as its descriptor 3. The calling thread must live as long as the process: it ends
   /// with the thread, so that it can never be left over.
-  package static func start(_ path: FileName, file: Int32) throws(Failure) -> HelperProcess {
+  static func start(_ path: FileName, file: Int32) throws(Failure) -> HelperProcess {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
       throw Failure(code: errno)
@@ -70,7 +70,7 @@ struct HelperProcess {
   }
 
   /// Ends it if it has not, leaves no zombie, and returns the signal that ended it, 0 for none.
-  package func end() -> Int32 {
+  func end() -> Int32 {
     // Whoever closes the socket's other end is about to exit, and how it does is worth knowing.
     var status: Int32 = 0
     var result = waitpid(id, &status, WNOHANG)

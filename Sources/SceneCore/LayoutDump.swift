@@ -1,5 +1,5 @@
-import ScreenCore
 import LayoutCore
+import ScreenCore
 
 /// A layout as text, for people and for other programs.
 public struct LayoutDump {

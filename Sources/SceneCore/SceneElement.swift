@@ -1,6 +1,6 @@
-import ScreenCore
 import LayoutCore
 import NodeUI
+import ScreenCore
 import Yams
 
 /// Reads elements: mappings with one key, the element's kind.

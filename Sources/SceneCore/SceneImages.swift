@@ -1,7 +1,7 @@
-import ScreenCore
 import Foundation
 import LayoutCore
 import NodeUI
+import ScreenCore
 import Yams
 
 extension SceneReader {

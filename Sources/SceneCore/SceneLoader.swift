@@ -1,7 +1,7 @@
-import ScreenCore
 import CPortholeYamlLimits
 import Foundation
 import LayoutCore
+import ScreenCore
 import Yams
 
 extension Scene {

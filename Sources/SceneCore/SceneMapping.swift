@@ -1,6 +1,6 @@
-import ScreenCore
 import LayoutCore
 import NodeUI
+import ScreenCore
 import Yams
 
 /// The keys of one element or of one value that has parts. Every read checks, and reports what is wrong.

@@ -1,6 +1,6 @@
-import ScreenCore
 import LayoutCore
 import NodeUI
+import ScreenCore
 import Yams
 
 extension SceneKind {

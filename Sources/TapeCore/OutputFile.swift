@@ -1,6 +1,6 @@
+import CPortholeDescriptors
 import PortholePlatform
 import ScreenCore
-import CPortholeDescriptors
 
 #if canImport(Glibc)
   import Glibc

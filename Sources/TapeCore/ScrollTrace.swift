@@ -1,6 +1,6 @@
-import ScreenCore
 import LayoutCore
 import NodeUI
+import ScreenCore
 import ScrollCore
 
 /// What the scroll views do, frame by frame: a line of JSON for each frame in which something has changed, and one for the

@@ -1,6 +1,6 @@
-import ScreenCore
 import LayoutCore
 import NodeUI
+import ScreenCore
 import ScrollCore
 
 /// A check of a tape that did not come true.

@@ -1,6 +1,6 @@
-import ScreenCore
 import LayoutCore
 import NodeUI
+import ScreenCore
 
 extension TapeReader {
   /// Everything that a command can begin with, but for modifiers.

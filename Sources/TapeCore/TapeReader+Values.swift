@@ -1,6 +1,6 @@
-import ScreenCore
 import LayoutCore
 import NodeUI
+import ScreenCore
 
 extension TapeReader {
   static let keys: [(name: String, key: Key)] =

@@ -1,6 +1,6 @@
-import ScreenCore
 import LayoutCore
 import NodeUI
+import ScreenCore
 
 /// One reading of a tape: what it says so far, and what was wrong.
 final class TapeReader {

@@ -1,5 +1,5 @@
-import PortholePlatform
 import CPortholePoll
+import PortholePlatform
 import ScreenCore
 
 #if canImport(Glibc)

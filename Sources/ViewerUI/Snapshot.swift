@@ -1,6 +1,6 @@
-import PortholePlatform
 import DocumentCore
 import NodeUI
+import PortholePlatform
 
 #if canImport(Glibc)
   import Glibc

@@ -1,8 +1,8 @@
 import ArgumentParser
 import CommandSupport
 import LayoutCore
-import ScreenCore
 import SceneCore
+import ScreenCore
 import TapeCore
 
 /// `porthole layout SCENE`: where everything in a scene goes.

@@ -1,5 +1,5 @@
-import CommandSupport
 import ArgumentParser
+import CommandSupport
 import DocumentCore
 import NodeUI
 import ViewerUI

@@ -2,8 +2,8 @@ import Demos
 import DocumentCore
 import Foundation
 import NodeUI
-import ScreenCore
 import SceneCore
+import ScreenCore
 import TapeCore
 import TestSupport
 import Testing

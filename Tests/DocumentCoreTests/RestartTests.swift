@@ -1,6 +1,6 @@
+import PortholeThreading
 import TestSupport
 import Testing
-import PortholeThreading
 
 @testable import DocumentCore
 

@@ -2,8 +2,8 @@ import Foundation
 import ImageClient
 import LayoutCore
 import NodeUI
-import PseudoTerminal
 import PortholeTesting
+import PseudoTerminal
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import LayoutCore
 import NodeUI
-import ScrollCore
 import PortholeTesting
+import ScrollCore
 import TestSupport
 import Testing
 

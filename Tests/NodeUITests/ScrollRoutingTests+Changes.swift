@@ -1,7 +1,7 @@
 import LayoutCore
 import NodeUI
-import ScrollCore
 import PortholeTesting
+import ScrollCore
 import Testing
 
 // Sizes, indicators, focus and numbers that change or make no sense.

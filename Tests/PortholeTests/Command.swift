@@ -1,8 +1,8 @@
 import Foundation
+import PortholeThreading
 import PseudoTerminal
 import TestSupport
 import Testing
-import PortholeThreading
 
 /// The real program without a terminal, as in a pipe. One that does not end is ended, and fails the test.
 enum Command {

@@ -1,8 +1,8 @@
 import Demos
 import LayoutCore
 import NodeUI
-import ScrollCore
 import SceneCore
+import ScrollCore
 import TapeCore
 
 #if canImport(Glibc)

@@ -1,9 +1,9 @@
 import Foundation
 import LayoutCore
 import NodeUI
+import PortholeTesting
 import SceneCore
 import TapeCore
-import PortholeTesting
 import TestSupport
 import Testing
 

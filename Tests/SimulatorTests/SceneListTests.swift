@@ -1,8 +1,8 @@
 import LayoutCore
 import NodeUI
+import PortholeTesting
 import SceneCore
 import TapeCore
-import PortholeTesting
 import TestSupport
 import Testing
 

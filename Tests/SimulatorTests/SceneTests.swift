@@ -1,8 +1,8 @@
 import Foundation
 import LayoutCore
 import NodeUI
-import ScrollCore
 import SceneCore
+import ScrollCore
 import TapeCore
 import TestSupport
 import Testing

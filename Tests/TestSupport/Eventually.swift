@@ -1,5 +1,5 @@
-import Testing
 import PortholeThreading
+import Testing
 
 #if canImport(Glibc)
   import Glibc

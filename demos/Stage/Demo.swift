@@ -1,7 +1,7 @@
 import LayoutCore
 import NodeUI
-import ScreenCore
 import SceneCore
+import ScreenCore
 import TapeCore
 
 /// A small program that shows one thing about scroll views: what `porthole demo NAME` runs.

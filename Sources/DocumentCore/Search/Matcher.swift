@@ -1,6 +1,6 @@
-import PortholePlatform
 import CPortholePCRE2
 import Glibc
+import PortholePlatform
 
 /// Finds a pattern in bytes, on one thread. What a hostile pattern may cost for one match is bounded, and what it costs
 /// for many can be ended: looking is done a stretch at a time, and before each ``goesOn`` is asked.

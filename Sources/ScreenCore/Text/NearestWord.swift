@@ -1,14 +1,9 @@
-/// The known word that somebody probably meant: the one with the fewest letters to change, if that is few enough.
+/// The known word that was probably meant: the one with the fewest letters to change, if those are few.
 package func nearestWord(to word: String, among words: [String]) -> String? {
   let limit = max(1, word.count / 3) + (word.count > 3 ? 1 : 0)
   guard word.count <= 64 else { return nil }
   let ranked = words.map { ($0, distance(word.lowercased(), $0.lowercased())) }
   return ranked.filter { $0.1 <= limit }.min { $0.1 < $1.1 }?.0
-}
-
-/// Words in a message.
-package func list(_ words: [String]) -> String {
-  words.joined(separator: ", ")
 }
 
 /// Letters to insert, delete, replace or swap with a neighbour (optimal string alignment).
