@@ -57,7 +57,11 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
       views[index].setGeometry(
         contentSize: Size(length(), length()), bounds: Size(length(), length()),
         contentInset: EdgeInsets(top: length(), left: length(), bottom: length(), right: length()), at: time)
-    case 9: views[index].contentDidChange(above: length(), at: time)
+    case 9:
+      let distance = Point(x: length(), y: length())
+      views[index].setGeometry(
+        contentSize: Size(length(), length()),
+        anchoring: byte() & 1 == 0 ? .content(movedBy: distance) : .numbers(movedBy: distance), at: time)
     case 10:
       views[index].setZoomLimits(minimum: number(), maximum: number(), at: time)
       views[index].setZoomScale(number(), anchor: Point(x: length(), y: length()), at: time)

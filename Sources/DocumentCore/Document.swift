@@ -235,8 +235,7 @@ public final class Document {
 
   private func forward(from start: Int, _ lines: Int) -> Advance {
     if lines > Self.farLines, let line = lineNumber(at: start) {
-      let (target, overflows) = line.addingReportingOverflow(lines)
-      if !overflows, let far = self.start(ofLine: target) {
+      if let far = self.start(ofLine: line +| lines) {
         return Advance(start: far, moved: lines, isPending: false)
       }
       if let count = lineCount {

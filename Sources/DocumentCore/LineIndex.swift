@@ -1,3 +1,5 @@
+import GeometryCore
+
 /// How many lines end before certain places of a file: sparse, so that it stays small whatever the
 /// file's size. A value; see ``LineIndexer`` for how it is filled.
 struct LineIndex: Sendable {
@@ -46,12 +48,7 @@ struct LineIndex: Sendable {
 
   /// The block in which line feed number `newline` (from 1) lies. Logarithmic.
   func block(ofNewline newline: Int) -> (start: Int, newlines: Int) {
-    var low = 0
-    var high = counts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if counts[middle] < newline { low = middle + 1 } else { high = middle }
-    }
-    return (low * blockSize, low == 0 ? 0 : counts[low - 1])
+    let block = counts.partitioningIndex { $0 >= newline }
+    return (block * blockSize, block == 0 ? 0 : counts[block - 1])
   }
 }

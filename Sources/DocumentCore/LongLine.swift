@@ -92,13 +92,8 @@ public final class LongLine {
     _ source: any ByteSource, columns: Range<Int>, emit: (TextDecoder.Character) -> Void
   ) {
     // The last place at or before the first column: a wide character or a tab may begin left of it.
-    var low = 0
-    var high = places.count
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle].decoder.column <= columns.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    var place = places[max(0, low - 1)]
+    let next = places.partitioningIndex { $0.decoder.column > columns.lowerBound }
+    var place = places[max(0, next - 1)]
     while place.offset < min(end, furthest.offset),
       place.decoder.column < columns.upperBound || place.decoder.isInsideCharacter
     {

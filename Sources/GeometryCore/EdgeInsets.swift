@@ -32,6 +32,15 @@ public struct EdgeInsets: Hashable, Sendable {
   @inlinable package var width: Int { (left == .infinity ? 0 : left) +| (right == .infinity ? 0 : right) }
   /// Top and bottom together, infinite ones left out.
   @inlinable package var height: Int { (top == .infinity ? 0 : top) +| (bottom == .infinity ? 0 : bottom) }
+
+  /// These insets, and the room that smaller content leaves in a window: half of it on each side, an odd cell at the
+  /// right and at the bottom.
+  package func centering(_ content: Size, in bounds: Size) -> EdgeInsets {
+    let x = max(0, bounds.width -| content.width -| width)
+    let y = max(0, bounds.height -| content.height -| height)
+    return EdgeInsets(
+      top: top +| y / 2, left: left +| x / 2, bottom: bottom +| (y - y / 2), right: right +| (x - x / 2))
+  }
 }
 
 extension EdgeInsets: ExpressibleByIntegerLiteral {

@@ -12,7 +12,7 @@ extension SceneKind {
         "content", "directions", "managesContentSize", "contentSize", "contentInset", "contentOffset",
         "bounces",
         "alwaysBounce", "paging", "indicators", "indicatorSize", "zoom", "directionalLock", "overscroll",
-        "snap",
+        "snap", "rightToLeft", "wheelDirection", "centersContent",
       ], build: makeScroll)
   }
 
@@ -42,6 +42,9 @@ extension SceneKind {
       scroll.horizontalSnapPoints = SnapPoints(every: cells)
       scroll.verticalSnapPoints = SnapPoints(every: cells)
     }
+    scroll.isRightToLeft = mapping.bool("rightToLeft") ?? false
+    scroll.wheelDirection = mapping.choice("wheelDirection", WheelDirection.self) ?? .traditional
+    scroll.centersContent = mapping.bool("centersContent") ?? false
     readPaging(mapping, into: scroll)
     readZoom(mapping, into: scroll, zoomable, hasWrongContent: content == nil && mapping.has("content"))
     // Last, since every setting has the node look again where it is; the first layout begins there.

@@ -1,3 +1,5 @@
+import GeometryCore
+
 /// One axis of a scroll view: how long the content is, how much of it the window shows, and where.
 ///
 /// All lengths are in cells. The offset is the content coordinate shown at the window's leading edge;
@@ -45,16 +47,16 @@ public struct ScrollAxis: Hashable, Sendable {
   }
 
   /// −insetStart: the offset at which the content's start is reached.
-  public var minOffset: Int { 0.subtractingSaturated(insetStart) }
+  public var minOffset: Int { 0 -| insetStart }
 
   /// max(minOffset, contentLength + insetEnd − boundsLength): the offset at which its end is reached.
   public var maxOffset: Int {
-    max(minOffset, contentLength.addingSaturated(insetEnd).subtractingSaturated(boundsLength))
+    max(minOffset, contentLength - boundsLength +| insetEnd)
   }
 
   /// Content and insets together, not negative.
   public var totalLength: Int {
-    max(0, contentLength.addingSaturated(insetStart).addingSaturated(insetEnd))
+    max(0, contentLength +| insetStart +| insetEnd)
   }
 
   /// Whether there is anywhere to go.
@@ -66,18 +68,15 @@ public struct ScrollAxis: Hashable, Sendable {
   public func clamped(_ offset: Int) -> Int { min(max(offset, minOffset), maxOffset) }
 
   /// How far an offset lies outside the range: negative before the start, positive past the end.
-  public func overscroll(at offset: Int) -> Int { offset.subtractingSaturated(clamped(offset)) }
+  public func overscroll(at offset: Int) -> Int { offset -| clamped(offset) }
 
   /// Moves by `delta` as far as the range allows and returns how far that was.
   @discardableResult
   public mutating func scroll(by delta: Int) -> Int {
     let before = restingOffset
-    offset = before.addingSaturated(delta)
-    return restingOffset.subtractingSaturated(before)
+    offset = before +| delta
+    return restingOffset -| before
   }
-
-  public mutating func scrollToStart() { restingOffset = minOffset }
-  public mutating func scrollToEnd() { restingOffset = maxOffset }
 
   /// How far along the range the offset is, in whole percent rounded down, so that 100 means the end;
   /// nil where everything fits.
@@ -88,18 +87,4 @@ public struct ScrollAxis: Hashable, Sendable {
   }
 
   private mutating func clamp() { restingOffset = clamped(restingOffset) }
-}
-
-extension Int {
-  /// The sum, or the nearest value there is.
-  func addingSaturated(_ other: Int) -> Int {
-    let (sum, overflows) = addingReportingOverflow(other)
-    return overflows ? (other > 0 ? .max : .min) : sum
-  }
-
-  /// The difference, or the nearest value there is.
-  func subtractingSaturated(_ other: Int) -> Int {
-    let (difference, overflows) = subtractingReportingOverflow(other)
-    return overflows ? (other < 0 ? .max : .min) : difference
-  }
 }

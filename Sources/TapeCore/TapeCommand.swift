@@ -60,7 +60,7 @@ public enum TapeAction: Hashable, Sendable {
   var eventCount: Int {
     switch self {
     case .key(_, _, let count, _), .wheel(_, _, let count, _, _): count
-    case .click(_, _, let count, _): count.multipliedReportingOverflow(by: 2).overflow ? .max : count * 2
+    case .click(_, _, let count, _): count *| 2
     case .type(let text, _): text.unicodeScalars.count
     case .drag(let start, let end, let duration):
       Self.steps(from: start, to: end, duration) +| 2

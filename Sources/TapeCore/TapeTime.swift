@@ -21,8 +21,7 @@ public struct TapeTime: Hashable, Comparable, Sendable {
 
   /// So many times this, or the longest there is.
   func times(_ count: Int) -> TapeTime {
-    let (product, overflows) = nanoseconds.multipliedReportingOverflow(by: count)
-    return TapeTime(nanoseconds: overflows ? .max : product)
+    TapeTime(nanoseconds: nanoseconds *| count)
   }
 
   /// `part` of `parts` equal parts, rounded down.

@@ -191,7 +191,7 @@ public class DocumentNode: ScrollNode {
     guard renumbered != 0 || axis.limits != state.vertical.axis.limits else { return }
     let time = time
     isPlacing = true
-    update(at: time) { $0.renumberRows(by: renumbered, as: axis, at: time) }
+    update(at: time) { $0.setRows(axis, renumberedBy: renumbered, at: time) }
     isPlacing = false
     catchUp()
   }
@@ -291,7 +291,7 @@ public class DocumentNode: ScrollNode {
     let wide = ScrollAxis(
       contentLength: row +| Self.farReach, boundsLength: rows, insetStart: -max(0, row - Self.farReach))
     update(at: time) { state in
-      let moved = state.renumberRows(by: row - state.targetOffset.y, as: wide, at: time)
+      let moved = state.setRows(wide, renumberedBy: row - state.targetOffset.y, at: time)
       var offset = state.targetOffset
       offset.y = row
       return moved.union(state.setContentOffset(offset, animated: false, at: time))
@@ -372,4 +372,17 @@ public class DocumentNode: ScrollNode {
 
 extension ScrollAxis {
   fileprivate var limits: [Int] { [contentLength, boundsLength, insetStart, insetEnd] }
+}
+
+extension ScrollState {
+  /// Gives the vertical axis the lengths of another, and its rows other numbers: row `n` is now `n + rows`.
+  fileprivate mutating func setRows(_ axis: ScrollAxis, renumberedBy rows: Int, at time: Double)
+    -> ScrollEvents
+  {
+    setGeometry(
+      contentSize: Size(contentSize.width, axis.contentLength), bounds: Size(bounds.width, axis.boundsLength),
+      contentInset: EdgeInsets(
+        top: axis.insetStart, left: contentInset.left, bottom: axis.insetEnd, right: contentInset.right),
+      anchoring: .numbers(movedBy: Point(x: 0, y: rows)), at: time)
+  }
 }

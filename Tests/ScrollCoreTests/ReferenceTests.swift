@@ -95,8 +95,7 @@ import Testing
     // Half cells go to the top left.
     try check("centre", tolerance: 0.5) {
       Double(
-        ScrollState(contentSize: Size(Int($0["content"]!), 1), bounds: Size(Int($0["viewport"]!), 1))
-          .centeringOffset.x)
+        EdgeInsets.zero.centering(Size(Int($0["content"]!), 1), in: Size(Int($0["viewport"]!), 1)).left)
     }
   }
 
@@ -111,7 +110,8 @@ import Testing
     for vector in try ReferenceVector.all("anchor") where vector.int("offset") > 0 {
       var state = ScrollState(contentSize: Size(80, vector.int("max") + 24), bounds: Size(80, 24))
       state.setContentOffset(Point(x: 0, y: vector.int("offset")), animated: false, at: 0)
-      state.contentDidChange(above: vector.int("y1") - vector.int("y0"), at: 1)
+      state.setGeometry(
+        anchoring: .content(movedBy: Point(x: 0, y: vector.int("y1") - vector.int("y0"))), at: 1)
       #expect(state.targetOffset.y == vector.number, "\(vector.id)")
     }
   }

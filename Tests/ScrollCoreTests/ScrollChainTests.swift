@@ -116,17 +116,6 @@ import Testing
     #expect(after(.toStart(.vertical), 500) == [0, 35])
     #expect(after(.line(.vertical, -1), 600) == [0, 34])
     #expect(after(.line(.horizontal, 1), 700) == [0, 34])
-    #expect(
-      WheelDirection.natural.distance(notches: 2) == 6
-        && WheelDirection.traditional.distance(notches: 2) == -6)
-  }
-
-  @Test func rectIsShownThroughNestedViews() {
-    var chain = list()
-    chain.scrollRectToVisible(
-      Rect(x: 0, y: 18, width: 5, height: 1), frames: [Rect(x: 0, y: 60, width: 80, height: 10)],
-      animated: false, at: 0)
-    #expect(chain.views.map { $0.targetOffset.y } == [9, 46], "the row is at 60 + 18 - 9 = 69 of the page")
   }
 
   /// What went in is what the views took and what was left, to the cell.

@@ -170,11 +170,14 @@ import Testing
 
   @Test func anchoringKeepsWhatIsRead() {
     var state = page()
-    #expect(
-      state.contentDidChange(above: 10, at: 0) == [] && state.contentOffset(at: 0).y == 0, "not at the start")
+    func insert(_ rows: Int, at time: Double) -> ScrollEvents {
+      state.setGeometry(
+        contentSize: Size(80, state.contentSize.height + rows),
+        anchoring: .content(movedBy: Point(x: 0, y: rows)), at: time)
+    }
+    #expect(insert(10, at: 0) == [] && state.contentOffset(at: 0).y == 0, "not at the start")
     state.setContentOffset(Point(x: 0, y: 300), animated: false, at: 0)
-    state.setGeometry(contentSize: Size(80, 1_010), at: 1)
-    state.contentDidChange(above: 10, at: 1)
+    #expect(insert(10, at: 1) == .didScroll)
     #expect(state.contentOffset(at: 1).y == 310)
     state.beginTracking(at: 2)
     state.drag(byX: 0, y: 1, at: 2)
@@ -182,8 +185,7 @@ import Testing
     let (place, velocity, target) = (
       state.vertical.place(at: 2.1).value, state.vertical.velocity(at: 2.1), state.targetOffset.y
     )
-    state.setGeometry(contentSize: Size(80, 1_030), at: 2.1)
-    state.contentDidChange(above: 20, at: 2.1)
+    _ = insert(20, at: 2.1)
     #expect(abs(state.vertical.place(at: 2.1).value - place - 20) < 1e-9)
     #expect(state.vertical.velocity(at: 2.1) == velocity && state.targetOffset.y == target + 20)
   }
@@ -238,12 +240,29 @@ import Testing
     #expect(most <= 24 + 1e-9)
   }
 
+  /// Rows that only get other numbers are the same rows: the offset follows them, and nothing scrolled.
+  @Test func newNumbersOfRowsAreNoScrolling() {
+    var state = page()
+    let events = state.setGeometry(
+      contentSize: Size(80, 5_000), anchoring: .numbers(movedBy: Point(x: 0, y: 3_000)), at: 1)
+    #expect(events == [] && state.contentOffset(at: 1).y == 3_000)
+    #expect(state.advance(to: 2) == [] && state.contentOffset(at: 2).y == 3_000)
+  }
+
   @Test func rightToLeftHasItsStartAtTheRight() {
     var state = ScrollState(contentSize: Size(200, 10), bounds: Size(80, 10))
     state.isRightToLeft = true
+    #expect(state.distance(of: .page(.horizontal, 1)).cells < 0)
+    #expect(state.distance(of: .line(.horizontal, 1)).cells == 1, "arrow keys name a side")
     state.scroll(to: .start, of: .horizontal, animated: false, at: 0)
     #expect(state.contentOffset(at: 0).x == 120)
     #expect(state.distance(of: .toEnd(.horizontal)).cells == -120)
+    // Rows grow at their end, the left; what is read at the start stays there.
+    state.setGeometry(contentSize: Size(300, 10), at: 1)
+    #expect(state.contentOffset(at: 1).x == 220)
+    state.setContentOffset(Point(x: 100, y: 0), animated: false, at: 2)
+    state.setGeometry(contentSize: Size(400, 10), at: 3)
+    #expect(state.contentOffset(at: 3).x == 100)
   }
 
   @Test func indicatorsComeAndGo() {
@@ -319,7 +338,7 @@ import Testing
     state.zoom(to: Rect(x: 100, y: 50, width: 20, height: 6), at: 0)
     #expect(state.zoom.value == 4 && state.contentOffset(at: 0) == Point(x: 400, y: 200))
     state.setZoomScale(0.25, anchor: .zero, at: 1)
-    #expect(state.contentSize == Size(50, 25) && state.centeringOffset == Point(x: 15, y: 0))
+    #expect(state.contentSize == Size(50, 25))
   }
 
   @Test func snapPointsHoldAThrow() {

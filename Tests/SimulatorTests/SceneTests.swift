@@ -84,7 +84,8 @@ import Testing
         column:
           children:
             - scroll: {id: a, bounces: false, alwaysBounce: true, directionalLock: true, overscroll: contain,
-                indicators: always, indicatorSize: regular, paging: {enabled: false, overlap: 3}}
+                indicators: always, indicatorSize: regular, paging: {enabled: false, overlap: 3},
+                rightToLeft: true, wheelDirection: natural, centersContent: true}
             - scroll: {id: b, zoom: {minimum: 0.5, maximum: 4, scale: 2}, content: {image: {pixels: [8, 8]}}}
       """)
     let first = try #require(scene.elements["a"] as? ScrollNode)
@@ -92,9 +93,11 @@ import Testing
     #expect(first.isDirectionalLockEnabled && first.overscrollBehavior == .contain)
     #expect(first.indicators == ScrollNodeIndicators(.always, size: .regular))
     #expect(!first.isPagingEnabled && first.pageOverlap == 3 && first.pageSize == nil)
+    #expect(first.isRightToLeft && first.wheelDirection == .natural && first.centersContent)
     let second = try #require(scene.elements["b"] as? ScrollNode)
     #expect(second.minimumZoomScale == 0.5 && second.maximumZoomScale == 4 && second.zoomScale == 2)
     #expect(second.bounces && second.indicators == ScrollNodeIndicators() && second.pageOverlap == 1)
+    #expect(!second.isRightToLeft && second.wheelDirection == .traditional && !second.centersContent)
   }
 
   /// The picture that zooms may lie anywhere in the content, but not in a scroll view of its own.

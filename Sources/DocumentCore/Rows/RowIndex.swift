@@ -1,3 +1,5 @@
+import GeometryCore
+
 /// How many rows there are before certain places of a document at one width: sparse, so that it stays small whatever the
 /// document's size. A value; see ``RowIndexer`` for how it is filled.
 struct RowIndex: Sendable {
@@ -40,11 +42,6 @@ struct RowIndex: Sendable {
   func place(beforeRow row: Int) -> Place { places[lastIndex { $0.rows <= row }] }
 
   private func lastIndex(where isBefore: (Place) -> Bool) -> Int {
-    var (low, high) = (0, places.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(places[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
+    max(0, places.partitioningIndex { !isBefore($0) } - 1)
   }
 }

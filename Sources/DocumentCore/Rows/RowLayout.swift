@@ -234,8 +234,7 @@ public final class RowLayout {
         start: result.start, moved: result.moved, lines: result.moved, isPending: result.isPending)
     }
     if rows.magnitude > UInt(Self.farRows), let number = rowNumber(at: start) {
-      let (sum, overflows) = number.addingReportingOverflow(rows)
-      var target = overflows ? (rows < 0 ? 0 : Int.max) : max(0, sum)
+      var target = max(0, number +| rows)
       if let count = rowCount { target = min(target, max(number, count - 1)) }
       if let far = self.start(ofRow: target) {
         return Advance(

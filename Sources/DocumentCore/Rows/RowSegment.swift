@@ -21,12 +21,7 @@ public struct RowSegment: Sendable {
 
   /// Which of the rows holds a byte. Logarithmic.
   public func index(ofRowWith byte: Int) -> Int {
-    var (low, high) = (0, rows.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if rows[middle].start <= byte { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
+    max(0, rows.partitioningIndex { $0.start > byte } - 1)
   }
 }
 

@@ -1,3 +1,4 @@
+import GeometryCore
 import PortholeThreading
 
 /// The lines of another source in which a pattern is found, one after another as if there were no others. They are found
@@ -175,12 +176,7 @@ public final class FilteredSource: ByteSource {
 
   /// The last of ascending numbers that is not above a value.
   private static func index(of value: Int, in numbers: [Int]) -> Int {
-    var (low, high) = (0, numbers.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if numbers[middle] <= value { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
+    max(0, numbers.partitioningIndex { $0 > value } - 1)
   }
 
   // MARK: The way between the two
@@ -227,12 +223,7 @@ public final class FilteredSource: ByteSource {
 
   /// Ascending numbers that are below a value.
   private static func count(of numbers: [Int], below value: Int) -> Int {
-    var (low, high) = (0, numbers.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if numbers[middle] < value { low = middle + 1 } else { high = middle }
-    }
-    return low
+    numbers.partitioningIndex { $0 >= value }
   }
 
   // MARK: Finding the lines

@@ -1,3 +1,5 @@
+import GeometryCore
+
 /// How many matches a search has counted, up to which byte, and where some of them are.
 struct MatchTally {
   /// Bytes that have been counted.
@@ -49,12 +51,8 @@ struct MatchTally {
 
   /// The end of the last part that ends at or before a byte, and the matches up to there. Logarithmic.
   func sum(before byte: Int) -> (end: Int, matches: Int) {
-    var (low, high) = (0, sums.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if sums[middle].end <= byte { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? (0, 0) : sums[low - 1]
+    let next = sums.partitioningIndex { $0.end > byte }
+    return next == 0 ? (0, 0) : sums[next - 1]
   }
 
   private mutating func remember(_ found: [Int], length: Int) {

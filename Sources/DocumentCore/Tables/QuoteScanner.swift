@@ -1,3 +1,5 @@
+import GeometryCore
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -94,12 +96,8 @@ struct QuoteScanner {
   private func runsAway(_ position: Int) -> Bool { firstBreak >= 0 && position - firstBreak > breakLimit }
 
   private static func contains(_ places: [Int], _ place: Int) -> Bool {
-    var (low, high) = (0, places.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle] < place { low = middle + 1 } else { high = middle }
-    }
-    return low < places.count && places[low] == place
+    let index = places.partitioningIndex { $0 >= place }
+    return index < places.count && places[index] == place
   }
 
   // MARK: Eight bytes at a time

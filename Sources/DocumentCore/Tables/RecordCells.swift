@@ -1,3 +1,5 @@
+import GeometryCore
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -45,12 +47,7 @@ public struct RecordCells {
 
   /// Which of the cells found so far holds a byte, its delimiter included. Logarithmic.
   public func cell(holding byte: Int) -> Int {
-    var (low, high) = (0, starts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= byte { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
+    max(0, starts.partitioningIndex { $0 > byte } - 1)
   }
 
   /// Whether a quote that begins a cell opens it.

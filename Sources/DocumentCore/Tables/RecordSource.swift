@@ -1,3 +1,4 @@
+import GeometryCore
 import PortholeThreading
 
 /// Delimited text with a line for each record: the bytes of another source at the same places, except that line feeds
@@ -180,8 +181,7 @@ public final class RecordSource: ByteSource {
     }
     guard offset > 0 else { return base.demand(upTo: 0, by: reader) }
     // Far enough for the end of a quoted cell to be seen.
-    let (place, overflows) = offset.addingReportingOverflow(Self.sample + (isUndecided ? breakLimit : 0))
-    base.demand(upTo: overflows ? .max : place, by: reader)
+    base.demand(upTo: offset +| Self.sample +| (isUndecided ? breakLimit : 0), by: reader)
   }
 
   /// Takes what is new at once if that is little.

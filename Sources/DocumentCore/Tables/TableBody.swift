@@ -1,3 +1,5 @@
+import GeometryCore
+
 /// The records of a table after its header, as a source of their own that begins with them.
 public final class TableBody: ByteSource {
   public let records: RecordSource
@@ -18,8 +20,7 @@ public final class TableBody: ByteSource {
 
   public func demand(upTo offset: Int, by reader: SourceReader) {
     guard offset > 0 else { return records.demand(upTo: 0, by: reader) }
-    let (place, overflows) = start.addingReportingOverflow(offset)
-    records.demand(upTo: overflows ? .max : place, by: reader)
+    records.demand(upTo: start +| offset, by: reader)
   }
 
   public var generation: SourceGeneration { records.generation }

@@ -47,12 +47,7 @@ public struct TableColumns: Hashable, Sendable {
   /// The column that a cell of the table lies in: for those right of the last, that; for those left of the first, 0.
   /// Logarithmic.
   public func column(at cell: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= cell { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
+    max(0, (0..<count).partitioningIndex { starts[$0] > cell } - 1)
   }
 
   /// Makes room for cells of such widths, up to the limits; returns whether that changed anything. Linear in the columns if
@@ -119,13 +114,9 @@ public struct TableColumns: Hashable, Sendable {
       }
       return true
     }
-    var (low, high) = (limits.usual, max(limits.usual, min(limits.most, room)))
-    guard low < high, fits(low) else { return limits.usual }
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if fits(middle) { low = middle } else { high = middle - 1 }
-    }
-    return low
+    let widest = max(limits.usual, min(limits.most, room))
+    guard limits.usual < widest, fits(limits.usual) else { return limits.usual }
+    return (limits.usual + 1..<widest + 1).partitioningIndex { !fits($0) } - 1
   }
 }
 

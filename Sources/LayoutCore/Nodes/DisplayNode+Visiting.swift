@@ -1,3 +1,5 @@
+import GeometryCore
+
 /// An axis along which subnodes follow each other, so that those in view can be found without looking at all.
 enum SubnodeOrder: UInt8 {
   case down, right
@@ -43,17 +45,12 @@ extension DisplayNode {
     }
     let isDown = order == .down
     let (start, end) = isDown ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
-    var (low, high) = (0, subnodes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      let frame = subnodes[middle].frame
-      if (isDown ? frame.maxY : frame.maxX) <= start { low = middle + 1 } else { high = middle }
-    }
-    while low < subnodes.count {
-      let node = subnodes[low]
+    var index = subnodes.partitioningIndex { (isDown ? $0.frame.maxY : $0.frame.maxX) > start }
+    while index < subnodes.count {
+      let node = subnodes[index]
       if (isDown ? node.frame.minY : node.frame.minX) >= end { return }
       if node.meets(rect) { body(node) }
-      low += 1
+      index += 1
     }
   }
 

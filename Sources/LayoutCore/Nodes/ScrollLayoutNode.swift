@@ -23,6 +23,15 @@ open class ScrollLayoutNode: DisplayNode {
   public final var contentInset = EdgeInsets.zero {
     didSet { if contentInset != oldValue { setNeedsLayout() } }
   }
+  /// Whether content that is shorter than the node on a scrollable axis keeps its natural size and lies in the middle
+  /// (docs/design/scrolling.md §9). Otherwise it is laid out in all of the room.
+  public final var centersContent = false {
+    didSet { if centersContent != oldValue { setNeedsLayout() } }
+  }
+  /// ``contentInset``, and the room that centres shorter content (UIKit's name).
+  public final var adjustedContentInset: EdgeInsets {
+    centersContent ? contentInset.centering(contentSize, in: viewport.size) : contentInset
+  }
   /// Room at the node's edges that content is not shown in, and is not measured with: scroll indicators that cover nothing.
   /// A node too small to spare it keeps it for content.
   public final var reservedInset = EdgeInsets.zero {
@@ -92,7 +101,7 @@ open class ScrollLayoutNode: DisplayNode {
 
     let filled = SizeRange(
       width: x.filled(content.width, size.width), height: y.filled(content.height, size.height))
-    if filled != content {
+    if filled != content, !centersContent {
       content = filled
       contentParent = Size(
         width: x.room ?? bounds.width -| x.insets, height: y.room ?? bounds.height -| y.insets)
@@ -150,13 +159,10 @@ open class ScrollLayoutNode: DisplayNode {
     func limit(_ offset: Int, _ content: Int, _ bounds: Int, _ before: Int, _ after: Int) -> Int {
       clamped(offset, 0 -| before, max(0 -| before, content +| after -| bounds))
     }
-    let bounds = viewport.size
+    let (bounds, inset) = (viewport.size, adjustedContentInset)
     contentOffset = Point(
-      x: limit(
-        contentOffset.x, contentSize.width, bounds.width, contentInset.left, contentInset.right),
-      y: limit(
-        contentOffset.y +| rows, contentSize.height, bounds.height, contentInset.top,
-        contentInset.bottom))
+      x: limit(contentOffset.x, contentSize.width, bounds.width, inset.left, inset.right),
+      y: limit(contentOffset.y +| rows, contentSize.height, bounds.height, inset.top, inset.bottom))
   }
 
   override func applied(_ record: LayoutRecord) {

@@ -161,7 +161,7 @@ struct StackArrangement<Axis: StackAxis> {
 
   private func flex(_ line: inout StackLine, _ pass: LayoutPass) {
     let items = line.items
-    let gaps = stack.spacing.multipliedSaturating(by: items.count - 1)
+    let gaps = stack.spacing *| (items.count - 1)
     var sum = gaps
     var isSettled = true
     for index in 0..<items.count {
@@ -242,7 +242,7 @@ struct StackArrangement<Axis: StackAxis> {
   }
 
   private func crossTotal(_ lines: UnsafeMutableBufferPointer<StackLine>) -> Int {
-    var total = stack.lineSpacing.multipliedSaturating(by: lines.count - 1)
+    var total = stack.lineSpacing *| (lines.count - 1)
     for line in lines.indices { total = total +| lines[line].cross }
     return total
   }
@@ -305,13 +305,6 @@ struct StackArrangement<Axis: StackAxis> {
     case .center: (line.cross -| size) >> 1
     case .baselineFirst, .baselineLast: line.ascent -| baseline(item)
     }
-  }
-}
-
-extension Int {
-  fileprivate func multipliedSaturating(by other: Int) -> Int {
-    let (product, overflow) = multipliedReportingOverflow(by: other)
-    return overflow ? ((self < 0) == (other < 0) ? .max - 1 : .min + 1) : product
   }
 }
 

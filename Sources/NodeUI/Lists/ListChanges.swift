@@ -1,3 +1,5 @@
+import GeometryCore
+
 /// Numbers in ranges that follow each other with gaps between them.
 struct RowRanges: Hashable {
   private(set) var ranges: [Range<Int>] = []
@@ -21,12 +23,7 @@ struct RowRanges: Hashable {
   }
 
   private func firstIndex(endingFrom value: Int) -> Int {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound < value { low = middle + 1 } else { high = middle }
-    }
-    return low
+    ranges.partitioningIndex { $0.upperBound >= value }
   }
 
   func contains(_ value: Int) -> Bool {

@@ -163,12 +163,7 @@ extension ListNode {
 
   /// The index of the first line with nodes that is not before a line.
   func liveIndex(_ line: Int) -> Int {
-    var (low, high) = (0, live.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if live[middle].line < line { low = middle + 1 } else { high = middle }
-    }
-    return low
+    live.partitioningIndex { $0.line >= line }
   }
 
   // MARK: Making and measuring

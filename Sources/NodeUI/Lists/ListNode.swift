@@ -187,25 +187,21 @@ open class ListNode: ScrollNode, ResponderNode {
     renumbered = renumbered +| shift
     lastOffset = lastOffset +| shift
     let isFirst = !hasSynced && frame.size != .zero
-    let new = (
-      along: ScrollAxis(
-        contentLength: along(contentSize), boundsLength: along(bounds), insetStart: insetStart,
-        insetEnd: insetEnd),
-      across: ScrollAxis(
-        contentLength: across(contentSize), boundsLength: across(bounds),
-        insetStart: isHorizontal ? contentInset.top : contentInset.left,
-        insetEnd: isHorizontal ? contentInset.bottom : contentInset.right)
-    )
+    let insets =
+      isHorizontal
+      ? EdgeInsets(top: contentInset.top, left: insetStart, bottom: contentInset.bottom, right: insetEnd)
+      : EdgeInsets(top: insetStart, left: contentInset.left, bottom: insetEnd, right: contentInset.right)
     let given = contentOffset
     isSyncing = true
     update(at: time) { state in
-      var events = state.renumber(isHorizontal ? .vertical : .horizontal, by: 0, as: new.across, at: time)
-      events.formUnion(state.renumber(axis, by: shift, as: new.along, at: time))
+      var events = state.setGeometry(
+        contentSize: contentSize, bounds: bounds, contentInset: insets,
+        anchoring: .numbers(movedBy: point(along: shift, across: 0)), at: time)
       if isFirst, given != .zero {
         let start = point(along: along(given) +| shift, across: isHorizontal ? given.y : given.x)
         events.formUnion(state.setContentOffset(start, animated: false, at: time))
       }
-      if let target = goalOffset(new.along, in: state), target != state[axis].target {
+      if let target = goalOffset(state[axis].axis, in: state), target != state[axis].target {
         var offset = state.targetOffset
         if isHorizontal { offset.x = target } else { offset.y = target }
         events.formUnion(state.setContentOffset(offset, animated: state.phase == .animating, at: time))

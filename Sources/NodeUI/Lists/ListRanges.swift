@@ -1,3 +1,5 @@
+import GeometryCore
+
 /// How far beyond the view rows are made, and how far they are kept, in screenfuls (Texture's range controller): further in
 /// the direction of motion than behind it.
 public struct ListRange: Hashable, Sendable {
@@ -16,21 +18,9 @@ public struct ListRange: Hashable, Sendable {
   /// The cells it covers of a list that shows `length` of them from `offset` on.
   func cells(from offset: Int, length: Int, isForward: Bool) -> Range<Int> {
     let (before, after) = isForward ? (trailing, leading) : (leading, trailing)
-    let start = offset.subtracting(saturating: Int(before * Double(length)))
-    let end = offset.adding(saturating: length + Int(after * Double(length)))
+    let start = offset -| Int(before * Double(length))
+    let end = offset +| length +| Int(after * Double(length))
     return start..<max(start, end)
-  }
-}
-
-extension Int {
-  fileprivate func subtracting(saturating other: Int) -> Int {
-    let (result, overflows) = subtractingReportingOverflow(other)
-    return overflows ? .min : result
-  }
-
-  fileprivate func adding(saturating other: Int) -> Int {
-    let (result, overflows) = addingReportingOverflow(other)
-    return overflows ? .max : result
   }
 }
 

@@ -146,8 +146,7 @@ private final class PagerScrollNode: ScrollNode {
       isWaiting = false
       let target = min(page, count - 1)
       var offset = Point.zero
-      let place = target.multipliedReportingOverflow(by: length)
-      let start = place.overflow ? Int.max : place.partialValue
+      let start = target *| length
       if axis == .horizontal { offset.x = start } else { offset.y = start }
       let time = time
       update(at: time) { $0.setContentOffset(offset, animated: false, at: time) }

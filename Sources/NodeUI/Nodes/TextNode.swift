@@ -244,11 +244,6 @@ extension DrawingContext {
 extension [Range<Int>] {
   /// The index of the first of ranges in order that ends after a place. O(log n)
   fileprivate func firstIndex(endingAfter place: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].upperBound <= place { low = middle + 1 } else { high = middle }
-    }
-    return low
+    partitioningIndex { $0.upperBound > place }
   }
 }

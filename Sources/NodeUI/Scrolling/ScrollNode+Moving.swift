@@ -29,8 +29,7 @@ extension ScrollNode {
     layOutIfNeeded()
     let length = state.pageLength(axis)
     var offset = state.targetOffset
-    let (start, overflows) = max(0, page).multipliedReportingOverflow(by: length)
-    let place = (overflows ? .max : start) +| state[axis].axis.minOffset
+    let place = max(0, page) *| length +| state[axis].axis.minOffset
     if axis == .horizontal { offset.x = place } else { offset.y = place }
     setContentOffset(offset, animated: animated)
   }

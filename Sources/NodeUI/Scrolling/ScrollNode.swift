@@ -26,6 +26,8 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   public final var edgeHint = EdgeHint.mark { didSet { setNeedsDisplay() } }
   /// Cells that one notch of the wheel scrolls.
   public final var wheelStep = 3
+  /// The way in which a notch of the wheel moves the content.
+  public final var wheelDirection = WheelDirection.traditional
   /// Whether people can scroll it; code always can.
   public final var isScrollEnabled = true { didSet { state.scrollableDirections = openDirections } }
 
@@ -114,6 +116,18 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   public final var followsEnd: Bool {
     get { state.followsEnd }
     set { state.followsEnd = newValue }
+  }
+  /// Whether rows read from right to left: the view starts at its right edge, and the keys for start, end and pages go
+  /// the other way sideways. Offsets stay physical, 0 at the left (docs/design/scrolling.md §10).
+  public final var isRightToLeft: Bool {
+    get { state.isRightToLeft }
+    set {
+      guard newValue != state.isRightToLeft else { return }
+      let axis = state.horizontal.axis
+      let isAtStart = state.horizontal.target == (newValue ? axis.minOffset : axis.maxOffset)
+      state.isRightToLeft = newValue
+      if isAtStart, state.bounds != .zero { scroll(to: .start, of: .horizontal, animated: false) }
+    }
   }
   public final var horizontalSnapPoints: SnapPoints? {
     get { state.horizontalSnapPoints }
@@ -302,7 +316,8 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     state.scrollableDirections = openDirections
     // Where the first row went, everything else goes.
     var events = state.setGeometry(
-      contentSize: contentSize, bounds: bounds, contentInset: contentInset, movedBy: rows, at: time)
+      contentSize: contentSize, bounds: bounds, contentInset: adjustedContentInset,
+      anchoring: .content(movedBy: Point(x: 0, y: rows)), at: time)
     if let pending, bounds != .zero {
       self.pending = nil
       events.append(pending(&state, time))

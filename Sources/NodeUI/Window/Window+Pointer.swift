@@ -131,7 +131,8 @@ extension Window {
     if modifiers.contains(.control), axis == .vertical, zoomByWheel(sign, at: point) { return }
     if !modifiers.isDisjoint(with: [.shift, .alt]), axis == .vertical { axis = .horizontal }
     let nodes = wheel.nodes.filter(\.isScrollEnabled)
-    guard !nodes.isEmpty else { return }
+    guard let first = nodes.first else { return }
+    sign = first.wheelDirection.sign(of: sign)
     if turnPage(nodes, axis, sign) { return }
     let innermost = nodes.first { $0.state.canMove(axis, sign) } ?? nodes[nodes.count - 1]
     let step = sign < 0 ? 0 -| innermost.wheelStep : innermost.wheelStep

@@ -1,3 +1,5 @@
+import GeometryCore
+
 /// Dragging an indicator's thumb (design: scroll core §6, the inverse).
 ///
 /// The movement is relative to where the thumb was taken: nothing moves until the pointer changes cell,
@@ -21,15 +23,15 @@ public struct IndicatorDrag: Hashable, Sendable {
   public func offset(pointer: Int) -> Int {
     guard let indicator, pointer != grabbed else { return axis.offset }
     let travel = indicator.track * ScrollIndicator.resolution - indicator.length
-    let cells = pointer.subtractingSaturated(grabbed)
-    let moved = cells.multipliedSaturated(ScrollIndicator.resolution)
-    if cells > 0, pointer >= indicator.track - 1 || indicator.position.addingSaturated(moved) >= travel {
+    let cells = pointer -| grabbed
+    let moved = cells *| ScrollIndicator.resolution
+    if cells > 0, pointer >= indicator.track - 1 || indicator.position +| moved >= travel {
       return axis.maxOffset
     }
-    if cells < 0, pointer <= 0 || indicator.position.addingSaturated(moved) <= 0 { return axis.minOffset }
+    if cells < 0, pointer <= 0 || indicator.position +| moved <= 0 { return axis.minOffset }
     let range = Int128(axis.maxOffset) - Int128(axis.minOffset)
     let distance = ScrollIndicator.rounded(Int128(moved.magnitude) * range, over: Int128(travel))
     return axis.clamped(
-      cells < 0 ? axis.offset.subtractingSaturated(distance) : axis.offset.addingSaturated(distance))
+      cells < 0 ? axis.offset -| distance : axis.offset +| distance)
   }
 }

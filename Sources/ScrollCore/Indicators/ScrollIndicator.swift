@@ -1,3 +1,5 @@
+import GeometryCore
+
 /// The thumb of a scroll indicator on its track, in eighths of a cell (design: scroll core §6).
 ///
 /// It tells the truth at the ends: it touches one exactly when the content does, and otherwise keeps at
@@ -24,7 +26,7 @@ public struct ScrollIndicator: Hashable, Sendable {
   public init?(axis: ScrollAxis, track: Int, offset: Int? = nil) {
     let offset = offset ?? axis.offset
     let over = Int(clamping: axis.overscroll(at: offset).magnitude)
-    self.init(axis: axis, track: track, offset: offset, shrink: over.multipliedSaturated(Self.resolution))
+    self.init(axis: axis, track: track, offset: offset, shrink: over *| Self.resolution)
   }
 
   /// The same for a place with a fraction: past an edge the thumb shrinks by eighths.
@@ -44,7 +46,7 @@ public struct ScrollIndicator: Hashable, Sendable {
     let steps = track * Self.resolution
     let ideal = Self.rounded(Int128(steps) * Int128(axis.boundsLength), over: Int128(total))
     var length = min(max(ideal, Self.resolution), steps)
-    if shrink > 0 { length = min(length, max(length.subtractingSaturated(shrink), Self.resolution / 2)) }
+    if shrink > 0 { length = min(length, max(length -| shrink, Self.resolution / 2)) }
     self.track = track
     self.length = length
     position = Self.position(axis, offset: offset, travel: steps - length)
@@ -93,12 +95,4 @@ public struct IndicatorCell: Hashable, Sendable {
   public var start: Int
   /// How many are, 1 to 8.
   public var count: Int
-}
-
-extension Int {
-  /// The product, or the nearest value there is.
-  func multipliedSaturated(_ other: Int) -> Int {
-    let (product, overflows) = multipliedReportingOverflow(by: other)
-    return overflows ? ((self < 0) == (other < 0) ? .max : .min) : product
-  }
 }

@@ -18,8 +18,7 @@ struct RowBlock: Sendable {
   }
 
   static func length(_ sum: Int, unknown: Int, estimate: Int) -> Int {
-    let (guessed, overflows) = unknown.multipliedReportingOverflow(by: estimate)
-    return overflows ? .max : sum +| guessed
+    sum +| unknown *| estimate
   }
 
   /// Cells of all its rows.

@@ -1,3 +1,5 @@
+import GeometryCore
+
 /// How far a page key goes: what the window shows, less an overlap, so that the eye finds its place
 /// again (design: scroll core §5; the overlap is the interface guidelines').
 public struct PageOverlap: Hashable, Sendable {
@@ -9,7 +11,7 @@ public struct PageOverlap: Hashable, Sendable {
 
   /// The length of a page, in cells: bounds less insets less overlap, at least 1.
   public func page(of axis: ScrollAxis) -> Int {
-    max(1, Self.visible(axis).subtractingSaturated(cells))
+    max(1, Self.visible(axis) -| cells)
   }
 
   /// Half of what the window shows, in cells, at least 1.
@@ -17,7 +19,6 @@ public struct PageOverlap: Hashable, Sendable {
 
   private static func visible(_ axis: ScrollAxis) -> Int {
     // Negative insets narrow the range; a window made larger by them would skip content.
-    axis.boundsLength.subtractingSaturated(max(0, axis.insetStart)).subtractingSaturated(
-      max(0, axis.insetEnd))
+    axis.boundsLength -| max(0, axis.insetStart) -| max(0, axis.insetEnd)
   }
 }

@@ -1,3 +1,5 @@
+import GeometryCore
+
 /// Pages of an axis: multiples of a length from its start, and its end (design: scroll core §5).
 public struct Paging: Hashable, Sendable {
   /// The length of a page in cells, at least 1.
@@ -18,20 +20,20 @@ public struct Paging: Hashable, Sendable {
 
   /// Places where paging rests, counted from 0: multiples of the page, and then the end.
   private func place(_ index: Int, _ axis: ScrollAxis) -> Int {
-    let offset = axis.minOffset.addingSaturated(index.multipliedSaturated(length))
+    let offset = axis.minOffset +| index *| length
     return min(offset, axis.maxOffset)
   }
 
   private func lastIndex(_ axis: ScrollAxis) -> Int {
-    let range = axis.maxOffset.subtractingSaturated(axis.minOffset)
+    let range = axis.maxOffset -| axis.minOffset
     return range / length + (range % length == 0 ? 0 : 1)
   }
 
   /// The place nearest to an offset, the lower on a tie.
   private func nearest(to offset: ScrollPlace, _ axis: ScrollAxis) -> Int {
     let last = lastIndex(axis)
-    let whole = offset.cell.addingSaturated(ScrollPlace.whole(offset.fraction.rounded(.down)))
-    let index = min(max(whole.subtractingSaturated(axis.minOffset), 0) / length, last)
+    let whole = offset.cell +| ScrollPlace.whole(offset.fraction.rounded(.down))
+    let index = min(max(whole -| axis.minOffset, 0) / length, last)
     guard index < last else { return index }
     let (low, high) = (place(index, axis), place(index + 1, axis))
     return offset.distance(from: low) <= -offset.distance(from: high) ? index : index + 1
@@ -55,24 +57,24 @@ public struct Paging: Hashable, Sendable {
     var index = nearest(to: projected, axis)
     // A flick turns a page, however short its way, if it went on in the direction of the drag.
     if abs(velocity) > 0.3 * Double(length) {
-      if velocity > 0, offset.distance(from: start) > 0 { index = max(index, first.addingSaturated(1)) }
+      if velocity > 0, offset.distance(from: start) > 0 { index = max(index, first +| 1) }
       if velocity < 0, offset.distance(from: start) < 0 { index = min(index, first - 1) }
     }
-    index = min(max(index, first.subtractingSaturated(1)), first.addingSaturated(1))
+    index = min(max(index, first -| 1), first +| 1)
     return place(min(max(index, 0), lastIndex(axis)), axis)
   }
 
   /// The place where paging rests so many pages on or back from an offset: from the shorter last page, back to the one
   /// before it.
   public func rest(of axis: ScrollAxis, from offset: Int, pages: Int) -> Int {
-    let distance = axis.clamped(offset).subtractingSaturated(axis.minOffset)
+    let distance = axis.clamped(offset) -| axis.minOffset
     // Between two pages the next is the one ahead.
     let index = pages < 0 ? distance / length + (distance % length == 0 ? 0 : 1) : distance / length
-    return place(min(max(index.addingSaturated(pages), 0), lastIndex(axis)), axis)
+    return place(min(max(index +| pages, 0), lastIndex(axis)), axis)
   }
 
   /// One page on or back from an offset, as a key does: exactly a page, or to the edge.
   public func target(of axis: ScrollAxis, from offset: Int, pages: Int) -> Int {
-    axis.clamped(offset.addingSaturated(pages.multipliedSaturated(length)))
+    axis.clamped(offset +| pages *| length)
   }
 }

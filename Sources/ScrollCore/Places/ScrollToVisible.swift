@@ -1,3 +1,5 @@
+import GeometryCore
+
 /// Where a range of the content shall be in the window (CSSOM View's names).
 public enum ScrollAlignment: String, CaseIterable, Sendable {
   /// Moves as little as possible, and not at all where the range is in view.
@@ -17,18 +19,18 @@ extension ScrollAxis {
   ) -> Int {
     let offset = offset ?? self.offset
     let room = max(
-      0, boundsLength.subtractingSaturated(range.upperBound.subtractingSaturated(range.lowerBound)))
+      0, boundsLength -| (range.upperBound -| range.lowerBound))
     let padding = min(max(0, padding), room / 2)
-    let start = range.lowerBound.subtractingSaturated(padding)
-    let end = range.upperBound.addingSaturated(padding)
-    let toEnd = end.subtractingSaturated(boundsLength)
+    let start = range.lowerBound -| padding
+    let end = range.upperBound +| padding
+    let toEnd = end -| boundsLength
     switch alignment {
     case .start: return clamped(start)
     case .end: return clamped(toEnd)
     case .center:
-      let free = boundsLength.subtractingSaturated(end.subtractingSaturated(start))
-      return clamped(start.subtractingSaturated(free >> 1))
-    case .ifHidden where range.upperBound > offset && range.lowerBound < offset.addingSaturated(boundsLength):
+      let free = boundsLength -| (end -| start)
+      return clamped(start -| free >> 1)
+    case .ifHidden where range.upperBound > offset && range.lowerBound < offset +| boundsLength:
       return clamped(offset)
     case .nearest, .ifHidden:
       let low = min(start, toEnd)

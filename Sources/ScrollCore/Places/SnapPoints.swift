@@ -1,3 +1,5 @@
+import GeometryCore
+
 /// Places of the content where scrolling likes to come to rest (CSS Scroll Snap; design: scroll core §5).
 public struct SnapPoints: Hashable, Sendable {
   /// Which part of the window a point comes to.
@@ -53,21 +55,21 @@ public struct SnapPoints: Hashable, Sendable {
       if let first, projected > start ? first < best : first > best { best = first }
     }
     guard strictness == .proximity else { return best }
-    let distance = best.subtractingSaturated(projected).magnitude
+    let distance = (best -| projected).magnitude
     return distance <= UInt(axis.boundsLength / 3) ? best : projected
   }
 
   /// What an offset is beyond its point.
   private func shift(in axis: ScrollAxis) -> Int {
     switch alignment {
-    case .start: 0.subtractingSaturated(padding)
+    case .start: 0 -| padding
     case .center: -(axis.boundsLength / 2)
-    case .end: padding.subtractingSaturated(axis.boundsLength)
+    case .end: padding -| axis.boundsLength
     }
   }
 
   private func offset(_ point: Int, _ axis: ScrollAxis, _ shift: Int) -> Int {
-    axis.clamped(point.addingSaturated(shift))
+    axis.clamped(point +| shift)
   }
 
   /// The points below and above a content coordinate.
@@ -76,24 +78,20 @@ public struct SnapPoints: Hashable, Sendable {
     case .every(let interval):
       let place = max(0, coordinate)
       let below = place - place % interval
-      return (below, below.addingSaturated(interval))
+      return (below, below +| interval)
     case .list(let list):
-      var (low, high) = (0, list.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if list[middle] <= coordinate { low = middle + 1 } else { high = middle }
-      }
-      return (low > 0 ? list[low - 1] : nil, low < list.count ? list[low] : nil)
+      let next = list.partitioningIndex { $0 > coordinate }
+      return (next > 0 ? list[next - 1] : nil, next < list.count ? list[next] : nil)
     }
   }
 
   /// The lower one on a tie; where there is no point, the offset itself.
   private func nearest(to projected: Int, _ axis: ScrollAxis, _ shift: Int) -> Int {
-    let (below, above) = neighbours(projected.subtractingSaturated(shift))
+    let (below, above) = neighbours(projected -| shift)
     let candidates = [below, above].compactMap { $0.map { offset($0, axis, shift) } }
     return candidates.min {
       let (a, b) = (
-        $0.subtractingSaturated(projected).magnitude, $1.subtractingSaturated(projected).magnitude
+        ($0 -| projected).magnitude, ($1 -| projected).magnitude
       )
       return (a, $0) < (b, $1)
     } ?? projected
@@ -101,8 +99,8 @@ public struct SnapPoints: Hashable, Sendable {
 
   /// The first point on the way from one offset to another.
   private func next(after start: Int, towards end: Int, _ axis: ScrollAxis, _ shift: Int) -> Int? {
-    let coordinate = start.subtractingSaturated(shift)
+    let coordinate = start -| shift
     if end > start { return neighbours(coordinate).1.map { offset($0, axis, shift) } }
-    return neighbours(coordinate.subtractingSaturated(1)).0.map { offset($0, axis, shift) }
+    return neighbours(coordinate -| 1).0.map { offset($0, axis, shift) }
   }
 }

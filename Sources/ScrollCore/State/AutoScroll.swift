@@ -1,3 +1,5 @@
+import GeometryCore
+
 /// Scrolling while a selection is dragged past an edge: faster the further out (design: scroll core §8).
 public enum AutoScroll {
   /// Cells per second for each cell past the edge.
@@ -8,7 +10,7 @@ public enum AutoScroll {
   /// the end, 0 inside.
   public static func velocity(pointer: Int, bounds: Int) -> Double {
     let over =
-      pointer < 0 ? pointer : pointer >= bounds ? pointer.subtractingSaturated(bounds).addingSaturated(1) : 0
+      pointer < 0 ? pointer : pointer >= bounds ? pointer -| bounds +| 1 : 0
     let speed = Double(over) * speedPerCell
     return min(max(speed, -greatestSpeed), greatestSpeed)
   }

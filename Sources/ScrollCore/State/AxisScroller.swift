@@ -1,3 +1,5 @@
+import GeometryCore
+
 /// One axis of a scroll view that moves: geometry, and what it is doing at a time.
 ///
 /// Input and time come in, and a new state is there; nothing runs by itself. Any input takes over from where the axis is
@@ -232,9 +234,9 @@ public struct AxisScroller: Hashable, Sendable {
   @discardableResult
   public mutating func scroll(by distance: Int, animated: Bool, at time: Double) -> Int {
     let from = axis.clamped(kind == .animation ? target : place(at: time).rounded)
-    let to = axis.clamped(from.addingSaturated(distance))
+    let to = axis.clamped(from +| distance)
     if to != from { scroll(to: to, animated: animated, at: time) }
-    return to.subtractingSaturated(from)
+    return to -| from
   }
 
   /// A key at an edge that nobody took: a push into the spring that peaks at so many cells. An animation that is on its way
@@ -273,28 +275,25 @@ public struct AxisScroller: Hashable, Sendable {
         omega: kind == .animation ? Self.followOmega : Spring.defaultOmega), kind, at: time)
   }
 
+  /// Whether it is anywhere but at rest at the very start.
+  var hasLeftStart: Bool { axis.offset > axis.minOffset || isMoving || isHeld }
+
   /// Goes on to the end, which has moved: at once, or as a motion that is under way anyhow.
   mutating func followEnd(at time: Double) {
     if target != axis.maxOffset { scroll(to: axis.maxOffset, animated: isMoving, at: time) }
   }
 
-  /// Moves what is shown and everything on the way by whole cells, as when content changes above (anchoring); nothing is
-  /// seen to move.
-  public mutating func shift(by cells: Int, at time: Double) {
-    renumber(by: cells, as: axis, at: time)
-  }
-
   /// Gives the cells of the content other numbers, and the axis other lengths at the same time: what was at `n` is at
   /// `n + cells`. Nothing is seen to move unless the new limits demand it.
-  mutating func renumber(by cells: Int, as new: ScrollAxis, at time: Double) {
+  mutating func renumber(by cells: Int, at time: Double, _ change: (inout ScrollAxis) -> Void) {
     let velocity = velocity(at: time)
-    let offset = axis.offset.addingSaturated(cells)
-    axis = new
+    let offset = axis.offset +| cells
+    change(&axis)
     axis.offset = offset
     switch motion {
     case .rest: return
     case .held(let raw, let beyond):
-      motion = .held(ScrollPlace(raw.cell.addingSaturated(cells), raw.fraction), beyond: beyond)
+      motion = .held(ScrollPlace(raw.cell +| cells, raw.fraction), beyond: beyond)
     case .moving(let trajectory, let kind):
       let moved = trajectory.shifted(by: cells)
       motion = .moving(moved, kind)

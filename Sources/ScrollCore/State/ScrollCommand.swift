@@ -11,16 +11,13 @@ public enum ScrollCommand: Hashable, Sendable {
 
 /// Which way a wheel moves the content.
 public enum WheelDirection: String, CaseIterable, Sendable {
-  /// The content follows the fingers.
+  /// The content follows the fingers: a notch down shows what lies above.
   case natural
-  /// The window follows the wheel.
+  /// The window follows the wheel: a notch down shows what lies below.
   case traditional
 
-  /// The cells to scroll for a number of notches, of which the device counts those away from the user as positive.
-  public func distance(notches: Int, step: Int = 3) -> Int {
-    let cells = notches.multipliedSaturated(step)
-    return self == .natural ? cells : 0.subtractingSaturated(cells)
-  }
+  /// The way to scroll for notches that a terminal reports: positive is down or to the right.
+  public func sign(of notches: Int) -> Int { self == .natural ? -notches.signum() : notches.signum() }
 }
 
 extension ScrollState {
@@ -29,12 +26,15 @@ extension ScrollState {
     switch command {
     case .line(let axis, let count): (axis, count)
     case .halfPage(let axis, let count):
-      (axis, pageOverlap.halfPage(of: self[axis].axis).multipliedSaturated(count))
-    case .page(let axis, let count): (axis, pageLength(axis).multipliedSaturated(count))
-    case .toStart(let axis): (axis, edge(.start, axis).subtractingSaturated(self[axis].target))
-    case .toEnd(let axis): (axis, edge(.end, axis).subtractingSaturated(self[axis].target))
+      (axis, pageOverlap.halfPage(of: self[axis].axis) *| count *| readingDirection(axis))
+    case .page(let axis, let count): (axis, pageLength(axis) *| count *| readingDirection(axis))
+    case .toStart(let axis): (axis, edge(.start, axis) -| self[axis].target)
+    case .toEnd(let axis): (axis, edge(.end, axis) -| self[axis].target)
     }
   }
+
+  /// 1 where offsets grow in the direction in which people read, else -1.
+  private func readingDirection(_ axis: Axis) -> Int { axis == .horizontal && isRightToLeft ? -1 : 1 }
 
   /// The scroller of an axis.
   public subscript(axis: Axis) -> AxisScroller {
@@ -55,7 +55,7 @@ extension ScrollState {
   /// The offset of an edge: where text runs from right to left, the start is at the right.
   private func edge(_ edge: ScrollAlignment, _ axis: Axis) -> Int {
     let limits = self[axis].axis
-    let isMirrored = axis == .horizontal && isRightToLeft
+    let isMirrored = readingDirection(axis) < 0
     switch edge {
     case .start: return isMirrored ? limits.maxOffset : limits.minOffset
     case .end: return isMirrored ? limits.minOffset : limits.maxOffset
@@ -80,13 +80,6 @@ extension ScrollState {
       x: start(rect.minX, rect.size.width, bounds.width), y: start(rect.minY, rect.size.height, bounds.height)
     )
     return events.union(setContentOffset(offset, animated: false, at: time))
-  }
-
-  /// Where content that is smaller than the window is drawn: in its middle. (0, 0) where it is not.
-  public var centeringOffset: Point {
-    Point(
-      x: max(0, bounds.width.subtractingSaturated(contentSize.width)) / 2,
-      y: max(0, bounds.height.subtractingSaturated(contentSize.height)) / 2)
   }
 }
 
@@ -113,25 +106,5 @@ extension ScrollChain {
       }
     }
     return 0
-  }
-
-  /// Scrolls every view as little as needed for a rectangle of the innermost one's content to be seen: the innermost
-  /// first, then what is seen of it in the next.
-  /// `frames` are where each view but the outermost lies in the content of the next.
-  public mutating func scrollRectToVisible(
-    _ rect: Rect, frames: [Rect], animated: Bool, padding: Int = 0, at time: Double
-  ) {
-    var rect = rect
-    for index in views.indices {
-      views[index].scrollRectToVisible(rect, animated: animated, padding: padding, at: time)
-      guard frames.indices.contains(index) else { return }
-      let (offset, frame) = (views[index].targetOffset, frames[index])
-      let moved = Rect(
-        x: rect.minX.subtractingSaturated(offset.x).addingSaturated(frame.minX),
-        y: rect.minY.subtractingSaturated(offset.y).addingSaturated(frame.minY), width: rect.size.width,
-        height: rect.size.height)
-      // Only the part that the inner view shows can be seen further out.
-      rect = moved.intersection(frame)
-    }
   }
 }

@@ -1,3 +1,5 @@
+import GeometryCore
+
 /// An offset with a fraction: whole cells and what is beyond them, apart, so that a place among 10¹⁵ rows is as exact as
 /// one among ten.
 public struct ScrollPlace: Hashable, Sendable {
@@ -16,19 +18,19 @@ public struct ScrollPlace: Hashable, Sendable {
 
   /// Cells from a whole offset to this place.
   public func distance(from other: Int) -> Double {
-    Double(cell.subtractingSaturated(other)) + fraction
+    Double(cell -| other) + fraction
   }
 
   /// The nearest whole cell, halves away from zero.
-  public var rounded: Int { cell.addingSaturated(Self.whole(fraction.rounded())) }
+  public var rounded: Int { cell +| Self.whole(fraction.rounded()) }
 
   func moved(by distance: Double) -> ScrollPlace { ScrollPlace(cell, fraction + distance) }
 
   /// What is drawn: the nearest cell within the limits; beyond them what is nearer to the edge.
   public func shown(in axis: ScrollAxis) -> Int {
     let (before, after) = (distance(from: axis.minOffset), distance(from: axis.maxOffset))
-    if before < 0 { return axis.minOffset.addingSaturated(Self.whole(before.rounded(.towardZero))) }
-    if after > 0 { return axis.maxOffset.addingSaturated(Self.whole(after.rounded(.towardZero))) }
+    if before < 0 { return axis.minOffset +| Self.whole(before.rounded(.towardZero)) }
+    if after > 0 { return axis.maxOffset +| Self.whole(after.rounded(.towardZero)) }
     return rounded
   }
 

@@ -24,7 +24,8 @@ public struct ScrollState: Hashable, Sendable {
   public var overscrollBehavior = OverscrollBehavior.auto
   /// At the end it stays at the end while content grows.
   public var followsEnd = false
-  /// Start and end change sides sideways; offsets stay those of the content.
+  /// The start of rows is their right edge: keys for start, end and pages go the other way sideways. Offsets stay
+  /// physical, 0 at the left.
   public var isRightToLeft = false
   /// Nothing moves but at once.
   public var reducesMotion = false
@@ -68,21 +69,26 @@ public struct ScrollState: Hashable, Sendable {
     set { (horizontal.decelerationRate, vertical.decelerationRate) = (newValue, newValue) }
   }
 
-  /// Changes sizes and insets; what is nil stays. Offsets at rest are brought within the limits at once, motion is led to
-  /// a place within them.
+  /// What a change of sizes does to the offset, so that what is read stays where it is (CSS Scroll Anchoring).
+  public enum Anchoring: Hashable, Sendable {
+    /// The content moved: the cell that was first in the window is `distance` further on. The offset follows it, except at
+    /// the very start, where new content is to be seen; `didScroll` reports that.
+    case content(movedBy: Point)
+    /// The same cells have other numbers, as in content that learns only later which row is which: cell `n` is now
+    /// `n + distance`. Nothing visible changes unless the new limits demand it, so `didScroll` is not reported.
+    case numbers(movedBy: Point)
+  }
+
+  /// Changes sizes and insets; nil leaves one as it is. An offset at rest is brought within the new limits at once; a
+  /// motion gets a new target within them.
   ///
-  /// Where content was laid out anew, `rows` is how much further down is what was first in the window: it stays there,
-  /// unless that was the very start.
+  /// A view that follows its end stays there, and one that reads from right to left stays at its start, the right edge.
   @discardableResult
   public mutating func setGeometry(
-    contentSize: Size? = nil, bounds: Size? = nil, contentInset: EdgeInsets? = nil, movedBy rows: Int = 0,
-    at time: Double
+    contentSize: Size? = nil, bounds: Size? = nil, contentInset: EdgeInsets? = nil,
+    anchoring: Anchoring = .content(movedBy: .zero), at time: Double
   ) -> ScrollEvents {
-    func isAtEnd(_ axis: AxisScroller) -> Bool { !axis.isHeld && axis.target == axis.axis.maxOffset }
-    // A long line is no reason to leave the beginnings of all others.
-    let goesDown = scrollableDirections.scrollsVertically || vertical.axis.isScrollable
-    let follows = followsEnd ? (!goesDown && isAtEnd(horizontal), isAtEnd(vertical)) : (false, false)
-    horizontal.change(at: time) { axis in
+    func changeColumns(_ axis: inout ScrollAxis) {
       if let contentInset { (axis.insetStart, axis.insetEnd) = (contentInset.left, contentInset.right) }
       if let bounds { axis.boundsLength = bounds.width }
       if let contentSize { axis.contentLength = contentSize.width }
@@ -92,47 +98,33 @@ public struct ScrollState: Hashable, Sendable {
       if let bounds { axis.boundsLength = bounds.height }
       if let contentSize { axis.contentLength = contentSize.height }
     }
-    if rows != 0, vertical.axis.offset > vertical.axis.minOffset || vertical.isMoving || vertical.isHeld {
+    switch anchoring {
+    case .numbers(let distance):
+      horizontal.renumber(by: distance.x, at: time, changeColumns)
+      vertical.renumber(by: distance.y, at: time, changeRows)
+      reportedX += Double(distance.x)
+      reportedY += Double(distance.y)
+    case .content(let distance):
+      func isAtEnd(_ axis: AxisScroller) -> Bool { !axis.isHeld && axis.target == axis.axis.maxOffset }
+      // A long line is no reason to leave the beginnings of all others.
+      let goesDown = scrollableDirections.scrollsVertically || vertical.axis.isScrollable
+      let follows = (
+        isRightToLeft || followsEnd && !goesDown ? isAtEnd(horizontal) : false,
+        followsEnd ? isAtEnd(vertical) : false
+      )
       // Both at once: within the old limits there may be no room for where it goes.
-      var axis = vertical.axis
-      changeRows(&axis)
-      vertical.renumber(by: rows, as: axis, at: time)
-      dragStart.y = dragStart.y.addingSaturated(rows)
-    }
-    vertical.change(at: time, changeRows)
-    if follows.0 { horizontal.followEnd(at: time) }
-    if follows.1 { vertical.followEnd(at: time) }
-    return settled(at: time)
-  }
-
-  /// Content changed above what is shown by some cells: the offset changes by as many, so that what is read stays where it
-  /// is. Not at the very start.
-  @discardableResult
-  public mutating func contentDidChange(above change: Int, at time: Double) -> ScrollEvents {
-    guard vertical.axis.offset > vertical.axis.minOffset || vertical.isMoving else { return [] }
-    vertical.shift(by: change, at: time)
-    return settled(at: time)
-  }
-
-  /// Numbers the rows of the content anew, for content that learns only later which row is which: what was row `n` is row
-  /// `n + rows` from now on, and the vertical axis has these lengths. What is seen stays, motion included, as far as the
-  /// new limits allow.
-  @discardableResult
-  public mutating func renumberRows(by rows: Int, as axis: ScrollAxis, at time: Double) -> ScrollEvents {
-    renumber(.vertical, by: rows, as: axis, at: time)
-  }
-
-  /// The same for the cells of either axis.
-  @discardableResult
-  public mutating func renumber(_ which: Axis, by cells: Int, as axis: ScrollAxis, at time: Double)
-    -> ScrollEvents
-  {
-    if which == .vertical {
-      vertical.renumber(by: cells, as: axis, at: time)
-      reportedY += Double(cells)
-    } else {
-      horizontal.renumber(by: cells, as: axis, at: time)
-      reportedX += Double(cells)
+      if distance.x != 0, horizontal.hasLeftStart {
+        horizontal.renumber(by: distance.x, at: time, changeColumns)
+        dragStart.x = dragStart.x +| distance.x
+      }
+      if distance.y != 0, vertical.hasLeftStart {
+        vertical.renumber(by: distance.y, at: time, changeRows)
+        dragStart.y = dragStart.y +| distance.y
+      }
+      horizontal.change(at: time, changeColumns)
+      vertical.change(at: time, changeRows)
+      if follows.0 { horizontal.followEnd(at: time) }
+      if follows.1 { vertical.followEnd(at: time) }
     }
     return settled(at: time)
   }
@@ -256,7 +248,7 @@ public struct ScrollState: Hashable, Sendable {
       horizontal.release(velocity: 0, at: time)
       vertical.release(velocity: 0, at: time)
     }
-    let remaining = Point(x: x.subtractingSaturated(taken.x), y: y.subtractingSaturated(taken.y))
+    let remaining = Point(x: x -| taken.x, y: y -| taken.y)
     return (remaining, settled(at: time))
   }
 

@@ -1,3 +1,5 @@
+import GeometryCore
+
 /// A motion that needs nobody: where it is at any time, and where it ends. Closed forms only, so it may be looked at as
 /// often or as seldom as one likes.
 struct Trajectory: Hashable, Sendable {
@@ -40,7 +42,7 @@ struct Trajectory: Hashable, Sendable {
     // To a whole cell, and on no account back.
     var target = end.rounded
     if (-place.distance(from: target)) * velocity < 0 {
-      target = target.addingSaturated(velocity > 0 ? 1 : -1)
+      target = target +| (velocity > 0 ? 1 : -1)
     }
     return .glide(from: place, to: axis.clamped(target), rate: rate)
   }
@@ -71,8 +73,8 @@ struct Trajectory: Hashable, Sendable {
   /// The same motion some whole cells further on.
   func shifted(by cells: Int) -> Trajectory {
     var moved = self
-    moved.target = target.addingSaturated(cells)
-    moved.origin.cell = origin.cell.addingSaturated(cells)
+    moved.target = target +| cells
+    moved.origin.cell = origin.cell +| cells
     return moved
   }
 
