@@ -81,7 +81,7 @@ public final class FileSource: ByteSource {
     }
   }
 
-  // MARK: Another file in its place
+  // MARK: Replacement by another file
 
   /// Switches to the file that the path leads to now: from the next read on, the bytes are those of the new
   /// file. The old file is closed.

@@ -18,7 +18,7 @@ struct FrameCondition: Sendable {
       guard pager.imageView == nil, !pager.view.document.isComplete else { return false }
       return pager.view.document.length < pager.view.visibleEnd + DocumentNode.lookahead
     },
-    FrameCondition(activity: "on the way to where the keys lead") {
+    FrameCondition(activity: "going to the requested place") {
       $0.imageView == nil && $0.view.goal != nil
     },
     FrameCondition(activity: "searching") { pager in

@@ -1,8 +1,7 @@
 // The viewer: how keys, background work and frames meet.
 //
-// The problem. Nothing may block a key: opening shows the first screen of a file of any size, while lines are
-// counted, a pattern is searched for, a table is measured and a pipe is read. Each of these changes something
-// visible at any time.
+// The problem. Lines are counted, a pattern is searched for, a table is measured and a pipe is read, all in
+// files of any size. None of this may block a key, and each of it can change something visible at any time.
 //
 // One thread. All state of the pager belongs to the main thread. Background work never calls into the pager;
 // it stores its results in its own objects and calls `wakeFrontEnd`. Then `wake(at:)` fetches all results. So

@@ -57,7 +57,7 @@ public final class FilteredSource: ByteSource {
     resume()
   }
 
-  // MARK: A source
+  // MARK: ByteSource
 
   public var length: Int { state.withLock { $0.length } }
 

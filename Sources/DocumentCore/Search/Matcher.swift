@@ -1,9 +1,9 @@
 // Regular expressions on any bytes, in bounded time.
 //
 // The problem. The pattern comes from the user, letter by letter, and the bytes from any file. PCRE2
-// backtracks: a pattern such as `(a+)+b` takes exponential time on a line of a's. A call of `pcre2_match`
-// cannot be stopped from another thread. And with a harmless pattern, one call over a buffer of 1 MiB may
-// still outlast a frame.
+// backtracks: a pattern such as `(a+)+$` takes exponential time on a line of a's with a comma at its end. A
+// call of `pcre2_match` cannot be stopped from another thread. And with a harmless pattern, one call over a
+// buffer of 1 MiB may still outlast a frame.
 //
 // The idea. Three limits, each for one way to lose time.
 // - Many starting places: a call may only find matches that *begin* in the next stretch of 16 to 4096 bytes

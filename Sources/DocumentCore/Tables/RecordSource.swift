@@ -90,7 +90,7 @@ public final class RecordSource: ByteSource {
     scanPromptly()
   }
 
-  // MARK: What is known
+  // MARK: Results of the scan
 
   public var length: Int { state.withLock { $0.settled } }
 
@@ -174,7 +174,7 @@ public final class RecordSource: ByteSource {
     }
   }
 
-  // MARK: Going through
+  // MARK: Scanning
 
   public func demand(upTo offset: Int, by reader: SourceReader) {
     let isUndecided = state.withLock { state in

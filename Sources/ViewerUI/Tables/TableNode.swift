@@ -62,7 +62,7 @@ final class TableNode: DocumentNode {
     set {}
   }
 
-  // MARK: Room
+  // MARK: Space
 
   /// Reserves space for the header and the frozen columns, and for indicators that are always visible.
   override func reserveForIndicators() {
