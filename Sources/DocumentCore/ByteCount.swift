@@ -1,6 +1,6 @@
-/// Numbers of bytes as people write and read them, in powers of 1000.
+/// Formats and parses sizes in bytes, in powers of 1000.
 public enum ByteCount {
-  /// With two digits at least: `950 bytes`, `1.2 MB`, `12 MB`.
+  /// At least two significant digits above 1000 bytes: `950 bytes`, `1.2 MB`, `12 MB`.
   public static func text(_ bytes: Int) -> String {
     guard bytes >= 1000 else { return bytes == 1 ? "1 byte" : "\(max(0, bytes)) bytes" }
     var (value, unit) = (bytes, 0)
@@ -10,8 +10,8 @@ public enum ByteCount {
     return "\(value / 1000) \(units[unit])"
   }
 
-  /// The number that a text such as `500M`, `2G`, `64k` or `4096` stands for; nil if it is none, negative or larger than
-  /// any file.
+  /// Parses a size such as `500M`, `2G`, `64k` or `4096`; nil for any other text, negative sizes and
+  /// overflow.
   public static func parse(_ text: String) -> Int? {
     let digits = text.utf8.prefix { (0x30...0x39).contains($0) }
     guard !digits.isEmpty, var bytes = Int(String(decoding: digits, as: UTF8.self)) else { return nil }

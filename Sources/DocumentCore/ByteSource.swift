@@ -1,53 +1,54 @@
-/// Where a document's bytes come from. Safe to use from any thread.
+/// The bytes of a document, read at offsets. Safe to use from any thread.
 public protocol ByteSource: AnyObject, Sendable {
-  /// Bytes that can be read now.
+  /// The number of bytes that can be read now.
   var length: Int { get }
 
-  /// Whether `length` is all there will be, as far as is known: false while a pipe may deliver more.
+  /// Whether `length` is final as far as is known: false while a pipe may deliver more.
   var isComplete: Bool { get }
 
-  /// Why bytes may be missing, in words; nil while all is well.
+  /// Why bytes may be missing, as text for the user; nil if there is no problem.
   var error: String? { get }
 
-  /// Copies bytes from `offset` on and returns how many: fewer than asked for only at the end, 0 at or
-  /// past it and for offsets below 0.
+  /// Copies bytes from `offset` on and returns how many: fewer than asked for only at the end, 0 at or past
+  /// it and for negative offsets.
   func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int
 
-  /// Asks for the bytes below `offset` to be made readable. A reader's last demand replaces its earlier ones; 0 withdraws
-  /// it. Sources whose bytes are all there, such as files, ignore demands.
+  /// Asks for the bytes below `offset` to be made readable. A reader's newest demand replaces its earlier
+  /// one; 0 withdraws it. Sources that have all their bytes, such as files, ignore demands.
   func demand(upTo offset: Int, by reader: SourceReader)
 
-  /// Looks whether the bytes have changed since the last look.
+  /// Checks whether the bytes have changed since the last call.
   func refresh() -> SourceChange
 
-  /// Which bytes these are: another one whenever those read so far may be others now. What was worked out from bytes of
-  /// an earlier one holds no longer.
+  /// Changes whenever bytes that have been read may be different now. Results computed from the bytes of an
+  /// earlier generation are no longer valid.
   var generation: SourceGeneration { get }
 
-  /// Ends whatever runs for it and closes what is open. The bytes may be gone afterwards.
+  /// Stops background work and closes files. The bytes may be unavailable afterwards.
   func close()
 }
 
-/// What happened to a source since one last looked.
+/// The change of a source since the last ``ByteSource/refresh()``.
 public enum SourceChange: Hashable, Sendable {
   case none, grew
-  /// Shorter than it was.
+  /// The source is shorter than it was.
   case truncated
-  /// Not shorter, and yet others where there were some before: cut short and written anew between two looks.
+  /// Existing bytes differ although the source is not shorter: it was truncated and then rewritten.
   case rewritten
-  /// Another file, which has taken the place of the one before.
+  /// Another file has taken the place of the earlier one.
   case replaced
 }
 
-/// A number for the bytes that a source has had at one time, and what began it.
+/// Numbers the successive contents of a source, with the reason for the last change.
 public struct SourceGeneration: Hashable, Sendable {
   public var number = 0
-  /// What happened to the bytes before; with `grew`, those at the end have been added to in a way that changed them.
+  /// The change that began this generation; `grew` means that new bytes at the end changed the meaning of
+  /// earlier ones.
   public var cause = SourceChange.none
 
   public init() {}
 
-  /// The one after this.
+  /// The generation that follows this one.
   public func next(_ cause: SourceChange) -> SourceGeneration {
     var next = self
     next.number += 1
@@ -68,8 +69,8 @@ extension ByteSource {
 }
 
 extension ByteSource {
-  /// Where the line begins that a byte ends or follows, so `byte` itself after a line feed; also where that would be more
-  /// than `distance` bytes away. Linear in that.
+  /// The start of the line in which `byte` lies, or `byte` itself if that start is more than `distance` bytes
+  /// away. Linear in that distance.
   func lineStart(before byte: Int, near distance: Int = 64 << 10) -> Int {
     let piece = 64 << 10
     return withUnsafeTemporaryAllocation(byteCount: piece, alignment: 16) { buffer in

@@ -1,6 +1,6 @@
 extension Document {
-  /// The start of line `line` (from 0), found by counting from the first byte on without the index; nil where it does not start
-  /// within `limit` bytes.
+  /// The start of line `line` (from 0), found by counting from the first byte without the index; nil if it
+  /// does not start within `limit` bytes.
   public func start(ofLine line: Int, inFirst limit: Int) -> Int? {
     guard line > 0 else { return line == 0 && length > 0 ? 0 : nil }
     return withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 64) { buffer in

@@ -1,27 +1,27 @@
 import ScreenCore
 
-/// Large content as lines: bytes from a source, and where lines begin, found in bounded memory.
+/// Large content as lines: the bytes of a source, and the places where lines begin, found in bounded memory.
 ///
-/// Lines are named by the byte offset at which they start, since that is known at once anywhere in a
-/// file; their numbers are known as far as the index has counted. A line feed at the very end opens no
-/// further line. For the main thread; counting goes on in the background.
+/// A line is identified by the byte offset at which it starts, which is known at once anywhere in a file; its
+/// number is known once the index has counted that far. A line feed at the very end opens no further line.
+/// For the main thread; counting runs in the background.
 public final class Document {
   public let source: any ByteSource
   public let name: String
-  /// The file to watch for changes, where there is one.
+  /// The file to watch for changes, if there is one.
   public let path: FileName?
   private let indexer: LineIndexer
-  /// Tells, on a background thread, that something is new.
+  /// Called on a background thread when something about the document is new.
   let onChange: @Sendable () -> Void
   private var lastLength: Int
-  /// The number of the source's generation at the last look; see ``refresh()``.
+  /// The number of the source's generation at the last ``refresh()``.
   public private(set) var generation: Int
   private let scanLimit: Int
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 64)
 
   /// - Parameters:
-  ///   - onChange: called from a background thread when something about the document is new.
-  ///   - scanLimit: bytes that a search for the next or previous line reads before it turns to the index.
+  ///   - onChange: called on a background thread when something about the document is new.
+  ///   - scanLimit: bytes that a search for the next or previous line reads before it uses the index instead.
   public convenience init(
     source: any ByteSource, name: String, path: FileName? = nil, scanLimit: Int = 8 << 20,
     onChange: @escaping @Sendable () -> Void = {}
@@ -44,7 +44,7 @@ public final class Document {
     indexer = LineIndexer(source: source, index: index, onProgress: onChange)
   }
 
-  /// A text in memory.
+  /// A document of text in memory.
   public convenience init(text: String, name: String) {
     self.init(source: MemorySource(Array(text.utf8)), name: name)
   }
@@ -54,7 +54,7 @@ public final class Document {
     buffer.deallocate()
   }
 
-  /// Ends background work and reading. What was read from a file stays readable.
+  /// Stops background work and reading. Bytes that were read from a file stay readable.
   public func close() {
     indexer.cancel()
     source.close()
@@ -62,22 +62,22 @@ public final class Document {
 
   // MARK: Extent
 
-  /// Bytes there are now.
+  /// The number of bytes available now.
   public var length: Int { source.length }
   /// Whether no more bytes are expected from a pipe.
   public var isComplete: Bool { source.isComplete }
   /// Why content may be missing.
   public var error: String? { source.error }
-  /// Asks a pipe for bytes; files have theirs.
+  /// Asks a pipe for bytes; files ignore this.
   public func demand(upTo offset: Int) { source.demand(upTo: offset) }
 
-  /// Looks for changes, and has what is new counted; all of it again where bytes counted already are others now.
+  /// Checks for changes and counts new lines; counts all lines again if bytes already counted have changed.
   @discardableResult
   public func refresh() -> SourceChange {
     var change = source.refresh()
     let (length, now) = (source.length, source.generation)
     if change == .none, length > lastLength { change = .grew }
-    // Another document of the same source may have looked before this one, and so have had the answer.
+    // Another document of the same source may have called `refresh` first and received the change.
     let isOther = now.number != generation
     if isOther { change = now.cause }
     (lastLength, generation) = (length, now.number)
@@ -88,28 +88,28 @@ public final class Document {
     return change
   }
 
-  /// Tells when the file changes; nil for what is no file, or where the system cannot tell.
+  /// Makes a watch for changes of the file; nil if this is no file, or the system has no watches.
   public func watch() -> FileWatch? {
     (source as? FileSource)?.watch() ?? path.flatMap { FileWatch(path: $0) }
   }
 
-  /// What the path leads to, as far as is known since the last look.
+  /// The state of the file's path at the last ``refresh()``.
   public var standing: FileStanding { (source as? FileSource)?.standing ?? .current }
 
-  /// Goes over to the file that has taken the place of this one; the next ``refresh()`` says so.
+  /// Switches to the file that has replaced this one; the next ``refresh()`` reports `replaced`.
   ///
-  /// - Returns: why not, in words; nil if it is done.
+  /// - Returns: the reason for a failure, as text for the user; nil on success.
   public func takeReplacement() -> String? { (source as? FileSource)?.takeReplacement() }
 
-  /// Lines, once all are counted and no more can come; nil before.
+  /// The number of lines, once all are counted and no more can come; nil before.
   public var lineCount: Int? {
     guard source.isComplete else { return nil }
     let length = source.length
     return indexer.withIndex { $0.length == length ? $0.lineCount : nil }
   }
 
-  /// How much of what there is has been counted, 0 to 1; nil once all has been, and for a pipe that is
-  /// still being read, since nobody knows how much there will be.
+  /// The counted share of the content, 0 to 1; nil once all is counted, and for a pipe that is still being
+  /// read, since its final length is unknown.
   public var indexProgress: Double? {
     guard source.isComplete else { return nil }
     let length = source.length
@@ -117,28 +117,28 @@ public final class Document {
     return counted >= length ? nil : Double(counted) / Double(length)
   }
 
-  /// Whether the lines of all that there is now are counted.
+  /// Whether the lines of all bytes available now are counted.
   public var isCounted: Bool { isFullyIndexed }
 
-  /// Counts the lines in the background, also after ``stopCounting()``. Counting does not begin by itself, so that a view can
-  /// draw its first frame before: that needs no numbers, and the processor is better used for it.
+  /// Counts the lines in the background, also after ``stopCounting()``. Counting never starts by itself: a
+  /// view draws its first frame before, which needs no line numbers but needs the processor.
   public func startCounting() {
     indexer.unpause()
     indexer.resume()
   }
 
-  /// Counts no more lines until ``startCounting()``.
+  /// Pauses counting until ``startCounting()``.
   public func stopCounting() { indexer.pause() }
 
-  /// Whether ``stopCounting()`` has ended the count.
+  /// Whether ``stopCounting()`` has paused the count.
   public var isCountingStopped: Bool { indexer.isPaused }
 
-  /// Bytes whose lines are counted.
+  /// The number of bytes whose lines are counted.
   public var counted: Int { indexer.withIndex { $0.length } }
 
   // MARK: Line numbers
 
-  /// Where line `line` (from 0) starts; nil where there is no such line, or none known yet. Reads one
+  /// The start of line `line` (from 0); nil if there is no such line or it is not counted yet. Reads one
   /// block of the index.
   public func start(ofLine line: Int) -> Int? {
     guard line > 0 else { return line == 0 && length > 0 ? 0 : nil }
@@ -146,7 +146,7 @@ public final class Document {
     return feed + 1 < length ? feed + 1 : nil
   }
 
-  /// The number (from 0) of the line that starts at `start`; nil where not counted yet. Reads one block.
+  /// The number (from 0) of the line that starts at `start`; nil if not counted yet. Reads one block.
   public func lineNumber(at start: Int) -> Int? {
     guard start >= 0 else { return nil }
     let known = indexer.withIndex { index in
@@ -164,7 +164,7 @@ public final class Document {
     return newlines
   }
 
-  /// Line feeds between two places, as far as they are counted or near each other.
+  /// The number of line feeds between two offsets, as far as they are counted or close together.
   func lineCount(between first: Int, _ second: Int) -> Int {
     let (low, high) = (min(first, second), max(first, second))
     if high - low > 2 << 20, let before = lineNumber(at: low), let after = lineNumber(at: high) {
@@ -200,26 +200,26 @@ public final class Document {
 
   // MARK: Moving by lines
 
-  /// Where a movement by lines ended.
+  /// The result of a movement by lines.
   public struct Advance: Hashable, Sendable {
-    /// Start of the line reached.
+    /// The start of the line reached.
     public var start: Int
-    /// Lines passed, not negative: fewer than asked for at the content's ends.
+    /// The number of lines passed, not negative: fewer than asked for at the ends of the content.
     public var moved: Int
-    /// The next line is too far away to look for byte by byte, and not counted yet: ask again later.
+    /// The next line is too far away to scan for and is not counted yet: ask again later.
     public var isPending: Bool
   }
 
-  /// Moves by `lines` (up if negative) from the start of a line, or from the content's end.
-  /// Linear in the bytes passed, at most the scan limit a line, and logarithmic for far targets that
-  /// are counted already.
+  /// Moves by `lines` (up if negative) from the start of a line, or from the end of the content. Linear in
+  /// the bytes passed, at most the scan limit per line; logarithmic for distant targets that are counted
+  /// already.
   public func advance(from start: Int, by lines: Int) -> Advance {
     if lines > 0 { return forward(from: start, lines) }
     if lines < 0 { return backward(from: start, lines == .min ? .max : -lines) }
     return Advance(start: start, moved: 0, isPending: false)
   }
 
-  /// The start of the line that holds `byte`; nil where it is too far away and not counted yet.
+  /// The start of the line that contains `byte`; nil if it is too far away and not counted yet.
   public func lineStart(containing byte: Int) -> Int? {
     guard byte > 0 else { return 0 }
     let feed = previousNewline(before: min(byte, max(0, length - 1)))
@@ -230,7 +230,7 @@ public final class Document {
     }
   }
 
-  /// From so many lines on, counting is better left to the index.
+  /// Movements by more lines than this use the index instead of scanning.
   private static let farLines = 4096
 
   private func forward(from start: Int, _ lines: Int) -> Advance {
@@ -261,7 +261,7 @@ public final class Document {
       offset += bytes.count
       scanned += bytes.count
       if scanned >= scanLimit, result.moved < lines {
-        // Nothing near: only the index knows how far the line goes.
+        // The scan found no line feed nearby: only the index knows where the line ends.
         guard let line = lineNumber(at: result.start) else { return pending(result) }
         if let next = self.start(ofLine: line + 1) {
           result.start = next
@@ -283,7 +283,7 @@ public final class Document {
       return Advance(start: far, moved: min(line, lines), isPending: false)
     }
     var result = Advance(start: min(start, length), moved: 0, isPending: false)
-    // The chunk read last, so that many short lines take few reads.
+    // The last chunk read, kept so that many short lines take few reads.
     var chunk = 0..<0
     while result.moved < lines, result.start > 0 {
       var end = result.start
@@ -352,7 +352,7 @@ public final class Document {
     return UnsafeRawBufferPointer(rebasing: buffer[..<source.read(at: offset, into: part)])
   }
 
-  /// Reads the bytes before `end`; empty if they are no longer there.
+  /// Reads the bytes before `end`; empty if the source has become too short for that.
   private func readChunk(endingAt end: Int) -> Range<Int> {
     let start = max(0, end - buffer.count)
     return read(at: start, count: end - start).count == end - start ? start..<end : 0..<0

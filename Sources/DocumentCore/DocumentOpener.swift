@@ -4,20 +4,20 @@ import ScreenCore
   import Glibc
 #endif
 
-/// Why a file cannot be shown.
+/// The reason why a file cannot be shown.
 public struct DocumentError: Error, Hashable, CustomStringConvertible {
-  /// The file as it is shown to people.
+  /// The path as it is printed.
   public var path: String
   public var reason: String
   public var description: String { "\(path): \(reason)" }
 }
 
-/// Makes documents of what a path or a descriptor stands for.
+/// Opens paths and descriptors as documents.
 public enum DocumentOpener {
-  /// Opens a file, FIFO or device. Throws for directories and for what cannot be read. Never waits,
-  /// not even for a FIFO's writer.
+  /// Opens a file, FIFO or device. Throws for directories and unreadable files. Never blocks, not even until
+  /// a FIFO has a writer.
   ///
-  /// - Parameter spoolLimit: the most bytes that are kept of a FIFO or a device; see ``PipeSource``.
+  /// - Parameter spoolLimit: the maximum number of bytes kept from a FIFO or a device; see ``PipeSource``.
   public static func open(
     path: FileName, spoolLimit: Int? = nil, onChange: @escaping @Sendable () -> Void = {}
   ) throws(DocumentError) -> Document {
@@ -35,14 +35,14 @@ public enum DocumentOpener {
     return document(descriptor, info, name: name, path: path, spoolLimit: spoolLimit, onChange: onChange)
   }
 
-  /// The same with a name that is text.
+  /// Opens a path given as text.
   public static func open(path: String, onChange: @escaping @Sendable () -> Void = {}) throws(DocumentError)
     -> Document
   {
     try open(path: FileName(path), onChange: onChange)
   }
 
-  /// Standard input, be it a pipe or a file. It is read through a copy of the descriptor.
+  /// Opens standard input, a pipe or a file, through a copy of the descriptor.
   public static func standardInput(
     descriptor: Int32 = STDIN_FILENO, spoolLimit: Int? = nil, onChange: @escaping @Sendable () -> Void = {}
   ) throws(DocumentError) -> Document {
@@ -73,7 +73,7 @@ public enum DocumentOpener {
       onChange: onChange)
   }
 
-  /// Whether a file of length 0 has content all the same, as those of /proc do.
+  /// Whether a file of length 0 has content nevertheless, as the files of /proc do.
   private static func hasBytes(_ descriptor: Int32) -> Bool {
     var byte: UInt8 = 0
     return pread(descriptor, &byte, 1, 0) == 1

@@ -1,17 +1,17 @@
-/// What follows an ESC in content: told apart so that colours can be kept, a few harmless and common
-/// ones dropped, and everything else shown as the characters it is made of.
+/// Classifies the bytes after an ESC in content: colours are kept, a few harmless and common sequences are
+/// dropped, and everything else is shown as the characters it consists of.
 enum EscapeSequence: Equatable {
-  /// `CSI … m`; the parameters lie between these indices.
+  /// `CSI … m`, with the range of its parameters.
   case selectGraphicRendition(parameters: Range<Int>, end: Int)
-  /// Means nothing on a page of text, yet tools that colour write it: erase to the end of the line
-  /// (grep), a hyperlink's wrapping (OSC 8: ls, gcc), the ASCII character set (tput sgr0).
+  /// Has no effect on a page of text, but tools that colour their output write it: erase to the end of the
+  /// line (grep), the start and end of a hyperlink (OSC 8: ls, gcc), the ASCII character set (tput sgr0).
   case dropped(end: Int)
-  /// Anything else, whole or not: the ESC is shown, and what follows is ordinary text.
+  /// Any other sequence, complete or not: the ESC is shown, and the bytes after it are ordinary text.
   case shown
   /// The bytes end before the sequence does.
   case incomplete
 
-  /// Longest sequence that is looked for; longer ones are shown.
+  /// The longest sequence that is recognised; longer ones are shown.
   static let longest = 4096
 
   /// Reads the sequence whose ESC is at `start`. Linear in its length, at most `longest`.

@@ -6,11 +6,11 @@ import Synchronization
   import Glibc
 #endif
 
-/// A regular file, read piece by piece and never mapped: somebody else may cut it short at any time,
-/// and a read then returns less where a mapping would kill the program.
+/// A regular file, read piece by piece and never mapped: another process may truncate it at any time, and a
+/// read then returns fewer bytes, but access to a mapping would kill the program.
 ///
-/// It stays the file that was opened, also when that is renamed or deleted or another takes its place: ``standing`` tells,
-/// and ``takeReplacement()`` goes over to the other.
+/// It stays the file that was opened, also if that is renamed, deleted or replaced: ``standing`` reports
+/// that, and ``takeReplacement()`` switches to the new file.
 public final class FileSource: ByteSource {
   private struct State {
     var file: OpenFile
@@ -26,7 +26,7 @@ public final class FileSource: ByteSource {
 
   /// Takes over an open descriptor.
   ///
-  /// - Parameter path: what it was opened by, where somebody may want to know what that leads to later.
+  /// - Parameter path: the path that was opened, if its later changes are of interest.
   public init(descriptor: Int32, path: FileName? = nil) {
     self.path = path
     let file = OpenFile(descriptor: descriptor)
@@ -35,26 +35,27 @@ public final class FileSource: ByteSource {
     lengthNow = Atomic(look.length)
   }
 
-  /// The file's length when one last looked; see ``refresh()``.
+  /// The file's length at the last ``refresh()``.
   public var length: Int { lengthNow.load(ordering: .acquiring) }
 
   public var generation: SourceGeneration { state.withLock { $0.generation } }
 
-  /// Tells when the file changes, or its path leads to another; nil where there is no path, or the system cannot tell.
+  /// Makes a watch for changes of the file and its path; nil if there is no path, or the system has no
+  /// watches.
   func watch() -> FileWatch? {
     path.flatMap { FileWatch(path: $0, opened: state.withLock { $0.file }.descriptor) }
   }
 
-  /// What the path led to when one last looked; see ``refresh()``.
+  /// The state of the path at the last ``refresh()``.
   public var standing: FileStanding { state.withLock { $0.standing } }
 
   public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    // Read outside of the lock: the file stays open for as long as that takes, whatever comes in its place.
+    // Read outside the lock: this reference keeps the file open even if another replaces it.
     state.withLock { $0.file }.read(at: offset, into: buffer)
   }
 
-  /// Looks at length and time, and if they are others, at the first bytes and those at the end: what is longer than before
-  /// may have been cut short in between. Constant time.
+  /// Compares length and modification time; if they differ, compares the first and last bytes too, since a
+  /// file that is longer than before may have been truncated in between. Constant time.
   public func refresh() -> SourceChange {
     state.withLock { state in
       state.standing = standing(of: state.file)
@@ -63,7 +64,7 @@ public final class FileSource: ByteSource {
       guard look != before else { return .none }
       var probe = state.probe
       var isSame = true
-      // Once more if it has been written to meanwhile, for the new probe would then be of other bytes than the length.
+      // Repeat if the file was written to in between: the probe would not match the length.
       for _ in 0..<3 {
         isSame = isSame && look.length >= before.length && state.probe.holds(for: state.file)
         probe = FileProbe(state.file, length: look.length)
@@ -80,12 +81,13 @@ public final class FileSource: ByteSource {
     }
   }
 
-  // MARK: Another file in its place
+  // MARK: Replacement by another file
 
-  /// Goes over to the file that the path leads to now: from the next read on the bytes are that one's. What was read of the
-  /// old one ends with it, for good.
+  /// Switches to the file that the path leads to now: from the next read on, the bytes are those of the new
+  /// file. The old file is closed.
   ///
-  /// - Returns: why not, in words; nil if it is done, or there is nothing to go over to.
+  /// - Returns: the reason for a failure, as text for the user; nil on success or if the file is still the
+  ///   same.
   public func takeReplacement() -> String? {
     guard let path else { return nil }
     let opened = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
@@ -118,12 +120,12 @@ public final class FileSource: ByteSource {
   }
 }
 
-/// What a path leads to, compared with the file that was opened by it.
+/// The state of a path, compared with the file that was opened by it.
 public enum FileStanding: Hashable, Sendable {
-  /// The same file, or nobody can tell.
+  /// The path leads to the same file, or its state cannot be determined.
   case current
-  /// Another file, perhaps with nothing in it yet.
+  /// The path leads to another file, perhaps an empty one.
   case replaced(isEmpty: Bool)
-  /// Nothing.
+  /// The path leads to no file.
   case gone
 }

@@ -4,16 +4,16 @@ import ScreenCore
   import Glibc
 #endif
 
-/// Tells when a file changes, or its path leads to another, without looking again and again (inotify).
+/// Reports changes of a file and of its path without polling (inotify).
 ///
-/// Watched are the file itself, and the folders in which its name and those of symbolic links on the way to it are: that is
-/// where another file takes its place. Of a path that leads nowhere it is the last folder that is there. What the system
-/// has no more watches for goes unwatched.
+/// Watches the file itself and the folders that contain its name and those of the symbolic links on the way,
+/// because another file takes its place there. If the path leads nowhere, the last existing folder is
+/// watched. A place is silently not watched if the system has no more watches.
 public final class FileWatch {
   /// Readable when something happened, perhaps to another file in one of the folders.
   public let descriptor: Int32
   private let path: FileName
-  /// What watches the file, and what watched the one before, which somebody may still be writing to.
+  /// The watches of the current file and of the previous one, which may still be written to.
   private var files: [Int32] = []
   private var folders: [Int32: Set<FileName>] = [:]
 
@@ -21,7 +21,7 @@ public final class FileWatch {
   private static let folderEvents = UInt32(
     IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
 
-  /// Watches a path; nil where the system cannot.
+  /// Watches a path; nil if the system cannot.
   ///
   /// - Parameter descriptor: a file that was opened by the path, which may lead elsewhere by now.
   public init?(path: FileName, opened file: Int32? = nil) {
@@ -38,7 +38,7 @@ public final class FileWatch {
 
   deinit { close(descriptor) }
 
-  /// Takes what happened since the last call; whether any of it has to do with the path.
+  /// Consumes the events since the last call; returns whether any of them concerns the path.
   public func drain() -> Bool {
     var happened = false
     var isElsewhere = false
@@ -51,11 +51,11 @@ public final class FileWatch {
           offset = start + Int(event.len)
           if let names = folders[event.wd] {
             let name = FileName(bytes: buffer[start..<offset])
-            // Without a name it is about the folder itself.
+            // An event without a name is about the folder itself.
             guard name.bytes.isEmpty || names.contains(name) else { continue }
             isElsewhere = true
           } else if event.wd < 0 {
-            // More happened than the system has kept.
+            // The system's event queue has overflowed.
             isElsewhere = true
           }
           happened = true
@@ -66,10 +66,10 @@ public final class FileWatch {
     return happened
   }
 
-  /// Watches what the path leads to now, and what that depends on.
+  /// Watches the file that the path leads to now, and the folders that this depends on.
   private func watchAnew() {
     var places: [PathPlace] = []
-    // Until nothing has moved while the watches were set.
+    // Repeat until the path has not changed while the watches were set.
     for _ in 0..<4 {
       let now = PathPlace.all(on: path)
       if now == places { break }
@@ -88,7 +88,7 @@ public final class FileWatch {
   private func watch(file path: FileName) {
     let file = path.withCString { inotify_add_watch(descriptor, $0, Self.fileEvents) }
     guard file >= 0, folders[file] == nil else { return }
-    // One that was here before has the watch that it had then.
+    // Watching the same file again returns its earlier watch.
     files.removeAll { $0 == file }
     files.append(file)
     while files.count > 2 { inotify_rm_watch(descriptor, files.removeFirst()) }

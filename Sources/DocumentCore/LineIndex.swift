@@ -1,28 +1,52 @@
 import GeometryCore
 
-/// How many lines end before certain places of a file: sparse, so that it stays small whatever the
-/// file's size. A value; see ``LineIndexer`` for how it is filled.
+// Line numbers in a file of any size, in bounded memory.
+//
+// The problem. A line is identified by the byte at which it starts. That needs no index, so a file of any
+// size opens at once and can be shown from its end. But the status line shows line numbers, and the user asks
+// for line 1,000,000. The first needs the number of line feeds before a byte, the second the byte of the n-th
+// line feed. Only counting from the first byte gives these. Counting gigabytes takes seconds, so it runs
+// once, in the background, and its result is kept.
+//
+// A table with the offset of each line is too large: with 8 bytes per entry it takes a tenth of a log with
+// lines of 80 bytes, and eight times the size of a file of empty lines.
+//
+// The idea. Keep only the number of line feeds before the end of each block, 64 KiB at first. A lookup finds
+// the block (by division for a byte, by binary search for a line), then the caller reads that one block again
+// and counts the rest: see `Document.lineNumber(at:)` and `start(ofLine:)`. Blocks are measured in bytes and
+// not in lines, so that no lookup reads more than one block, however long a line is.
+//
+// The bound. There are at most 32,768 entries (256 KiB), plus one. When there are more, every second entry is
+// dropped and the block size doubles. Up to 2 GiB a lookup reads at most 64 KiB; a file of 1 TiB has blocks
+// of 32 MiB. So memory is fixed, and lookups in huge files cost more.
+//
+// The rules. Parts must not cross a block's end (`room`), or the count there would be lost. Entries are
+// dropped only when their number is even, so that every new block is complete and entry i still stands for
+// the end of block i. The index describes a prefix of the bytes: growth appends to it, but any change to
+// counted bytes makes all of it invalid, and `LineIndexer` starts again with an empty one.
+
+/// The number of lines before certain places of a file, in bounded memory. A value; ``LineIndexer`` fills it.
 struct LineIndex: Sendable {
   /// Line feeds before the end of each whole block.
   private(set) var counts: [Int] = []
   private(set) var blockSize: Int
-  /// Bytes seen so far, and the line feeds in them.
+  /// The bytes counted so far, and the line feeds among them.
   private(set) var length = 0
   private(set) var newlines = 0
   private(set) var endsWithNewline = true
 
   private let mostBlocks: Int
 
-  /// Blocks begin at `blockSize` bytes; once there are more than `mostBlocks`, pairs are merged.
+  /// Blocks have `blockSize` bytes at first; when there are more than `mostBlocks`, pairs are merged.
   init(blockSize: Int = 64 << 10, mostBlocks: Int = 32_768) {
     self.blockSize = max(1, blockSize)
     self.mostBlocks = max(2, mostBlocks)
   }
 
-  /// Bytes to the next block's end: what ``append(newlines:count:endsWithNewline:)`` takes at most.
+  /// The bytes up to the next block's end: the maximum for ``append(newlines:count:endsWithNewline:)``.
   var room: Int { blockSize - length % blockSize }
 
-  /// Adds the next `count` bytes, which hold so many line feeds. Constant time, amortised.
+  /// Adds the next `count` bytes, which contain `newlines` line feeds. Constant time, amortised.
   mutating func append(newlines: Int, count: Int, endsWithNewline: Bool) {
     guard count > 0 else { return }
     precondition(count <= room, "a part must not go past its block")
@@ -37,16 +61,16 @@ struct LineIndex: Sendable {
     }
   }
 
-  /// Lines, if what was seen is all there is: a last one need not end with a line feed.
+  /// The number of lines if the file ends here: the last one need not end with a line feed.
   var lineCount: Int { newlines + (endsWithNewline ? 0 : 1) }
 
-  /// Line feeds before the block that holds `byte`, and where that block starts.
+  /// The start of the block that contains `byte`, and the line feeds before it.
   func block(ofByte byte: Int) -> (start: Int, newlines: Int) {
     let block = min(byte / blockSize, counts.count)
     return (block * blockSize, block == 0 ? 0 : counts[block - 1])
   }
 
-  /// The block in which line feed number `newline` (from 1) lies. Logarithmic.
+  /// The block that contains line feed number `newline` (from 1). Logarithmic.
   func block(ofNewline newline: Int) -> (start: Int, newlines: Int) {
     let block = counts.partitioningIndex { $0 >= newline }
     return (block * blockSize, block == 0 ? 0 : counts[block - 1])

@@ -4,7 +4,7 @@ import PortholePlatform
   import Glibc
 #endif
 
-/// Fills a ``LineIndex`` from a source, off the main thread for as long as there is something to count.
+/// Fills a ``LineIndex`` from a source in the background, as long as there is something to count.
 final class LineIndexer: Sendable {
   private let source: any ByteSource
   private let filler: IndexFiller<LineIndex>
@@ -13,7 +13,7 @@ final class LineIndexer: Sendable {
 
   /// Bytes read at a time.
   private static let chunk = 256 << 10
-  /// Seconds between two calls of `onProgress`: what takes less needs no progress shown.
+  /// Seconds between two calls of `onProgress`: shorter work needs no progress display.
   private static let progressInterval = 0.5
 
   init(
@@ -25,21 +25,21 @@ final class LineIndexer: Sendable {
     filler = IndexFiller(index, of: source) { $0.length }
   }
 
-  /// Asks something of the index as it is now.
+  /// Reads from the current index under its lock.
   func withIndex<Result: Sendable>(_ body: (borrowing LineIndex) -> Result) -> Result {
     filler.withIndex(body)
   }
 
-  /// Counts what the source has beyond what was counted; returns at once.
+  /// Counts the bytes that the source has beyond the index; returns at once.
   func resume() { filler.resume { self.run() } }
 
-  /// Begins anew, because the bytes counted may be others now.
+  /// Discards the counts and starts again, because the bytes counted may have changed.
   func restart() {
     filler.restart(with: empty)
     resume()
   }
 
-  /// Stops counting soon, until ``unpause()``.
+  /// Pauses counting soon, until ``unpause()``.
   func pause() { filler.pause() }
 
   /// Lets ``resume()`` count again.
@@ -47,7 +47,7 @@ final class LineIndexer: Sendable {
 
   var isPaused: Bool { filler.isPaused }
 
-  /// Stops soon and for good.
+  /// Stops counting soon, permanently.
   func cancel() { filler.cancel() }
 
   private func run() {
@@ -64,7 +64,7 @@ final class LineIndexer: Sendable {
     onProgress()
   }
 
-  /// Counts one part, never past a block's end; false when all is counted or counting is over.
+  /// Counts one part, never past a block's end; false when all is counted or counting has ended.
   private func step(_ buffer: UnsafeMutableRawBufferPointer) -> Bool {
     let ((offset, wanted), generation) = filler.begin { ($0.length, min($0.room, buffer.count)) }
     let available = min(wanted, source.length - offset)

@@ -1,18 +1,18 @@
 import ScreenCore
 
-/// Places in a line too long to read from its start for every frame: a decoder every so many bytes,
-/// found out bit by bit.
+/// Decoder states at regular distances in a line that is too long to decode from its start for every frame.
+/// They are collected a part at a time.
 ///
-/// Holds at most ``mostPlaces`` places, whatever the line's length: past that every other one is
-/// dropped and the gaps double.
+/// Keeps at most ``mostPlaces`` states, whatever the line's length: beyond that, every other one is dropped
+/// and the distance doubles.
 public final class LongLine {
-  /// Lines longer than this, in bytes, are worth it.
+  /// The length in bytes above which a line is handled this way.
   public static let threshold = 64 << 10
   static let mostPlaces = 8192
 
-  /// Byte offset of the line in its source.
+  /// The byte offset of the line in its source.
   public let start: Int
-  /// Where the line ends as far as is known, in bytes of the source; its line feed left out.
+  /// The end of the line as far as is known, in bytes of the source, without its line feed.
   public private(set) var end: Int
   /// Whether `end` is the line's true end.
   public private(set) var isEndKnown: Bool
@@ -29,20 +29,20 @@ public final class LongLine {
     places = [furthest]
   }
 
-  /// More of the line has been found.
+  /// Extends the line after more of it has been found.
   public func extend(to end: Int, isEndKnown: Bool) {
     self.end = max(end, furthest.offset)
     self.isEndKnown = isEndKnown
   }
 
-  /// Columns measured so far; the line's width once ``isMeasured``.
+  /// The number of columns measured so far; the line's width once ``isMeasured``.
   public var width: Int { furthest.decoder.column }
 
-  /// Whether all that is known of the line has been measured.
+  /// Whether the known part of the line is measured.
   public var isMeasured: Bool { furthest.offset >= end }
 
-  /// Measures on, reading at most about `budget` bytes, until the line reaches `column`.
-  /// Linear in the bytes read.
+  /// Continues measuring until the line reaches `column`, reading at most about `budget` bytes. Linear in the
+  /// bytes read.
   public func measure(_ source: any ByteSource, budget: Int, until column: Int = .max) {
     var left = budget
     while !isMeasured, left > 0, furthest.decoder.column <= column {
@@ -53,7 +53,7 @@ public final class LongLine {
     }
   }
 
-  /// A line that is no longer than ``threshold``, measured; nil for longer ones.
+  /// Measures a line that is no longer than ``threshold``; nil for longer ones.
   public static func whole(_ source: any ByteSource, start: Int, tabWidth: Int) -> LongLine? {
     withUnsafeTemporaryAllocation(byteCount: threshold, alignment: 16) { buffer in
       let count = source.read(at: start, into: UnsafeMutableRawBufferPointer(rebasing: buffer[...]))
@@ -65,8 +65,8 @@ public final class LongLine {
     }
   }
 
-  /// The column of the character that holds a byte of the source, or of the next one that is shown; the width at the end;
-  /// nil for what has not been measured yet. Linear in the bytes between two places.
+  /// The column of the character that contains a byte of the source, or of the next character shown; the
+  /// width at the end; nil if not measured yet. Linear in the bytes between two stored states.
   public func column(_ source: any ByteSource, ofByte byte: Int) -> Int? {
     guard byte <= furthest.offset else { return nil }
     var place = places.last { $0.offset <= byte } ?? places[0]
@@ -80,18 +80,19 @@ public final class LongLine {
     return column ?? place.decoder.column
   }
 
-  /// The byte of the source where the character at a column begins; nil where there is none, or none measured yet.
+  /// The byte of the source at which the character at a column begins; nil if there is none, or none measured
+  /// yet.
   public func byte(_ source: any ByteSource, atColumn column: Int) -> Int? {
     var byte: Int?
     decode(source, columns: column..<(column + 1)) { if byte == nil { byte = start + $0.offset } }
     return byte
   }
 
-  /// Decodes what lies in `columns`; what has not been measured yet is left out. Offsets are from the line's start.
+  /// Decodes the measured characters in `columns`. Their offsets are relative to the line's start.
   public func decode(
     _ source: any ByteSource, columns: Range<Int>, emit: (TextDecoder.Character) -> Void
   ) {
-    // The last place at or before the first column: a wide character or a tab may begin left of it.
+    // Start at the last state at or before the first column: a wide character or a tab may begin left of it.
     let next = places.partitioningIndex { $0.decoder.column > columns.lowerBound }
     var place = places[max(0, next - 1)]
     while place.offset < min(end, furthest.offset),

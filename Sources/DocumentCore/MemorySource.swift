@@ -1,4 +1,4 @@
-/// Bytes in memory: a help text, a test's content.
+/// Bytes in memory, such as a help text or the content of a test.
 public final class MemorySource: ByteSource {
   private let bytes: [UInt8]
 

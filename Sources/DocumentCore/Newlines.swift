@@ -2,10 +2,10 @@
   import Glibc
 #endif
 
-/// Counting and finding line feeds at memory speed.
+/// Counts and finds line feeds at memory speed.
 enum Newlines {
-  /// Line feeds in `bytes`. Linear. A plain loop over short parts, each with a small counter, is what
-  /// the compiler turns into the widest vector code (measured: 300 times SIMD32's generic masks).
+  /// The number of line feeds in `bytes`. Linear. The compiler turns a plain loop over short parts, each with
+  /// a small counter, into the widest vector code (measured: 300 times as fast as SIMD32's generic masks).
   static func count(in bytes: UnsafeRawBufferPointer) -> Int {
     guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return 0 }
     var total = 0
@@ -34,7 +34,7 @@ enum Newlines {
     var index = min(end, bytes.count)
     while index >= 8 {
       let word = bytes.loadUnaligned(fromByteOffset: index - 8, as: UInt64.self) ^ 0x0a0a_0a0a_0a0a_0a0a
-      // Some byte is zero now exactly if this is not (Mycroft's test).
+      // A byte of the word is zero exactly if this is not zero (Mycroft's test).
       if (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080 != 0 { break }
       index -= 8
     }
@@ -45,7 +45,7 @@ enum Newlines {
     return nil
   }
 
-  /// Where line feed number `number` (from 1) is.
+  /// The position of the `number`-th line feed, counted from 1.
   static func position(of number: Int, in bytes: UnsafeRawBufferPointer) -> Int? {
     var left = number
     var index = 0

@@ -2,7 +2,7 @@
   import Glibc
 #endif
 
-/// A descriptor of a file, open for as long as anybody has this.
+/// Owns a file descriptor and closes it on deinit.
 final class OpenFile: Sendable {
   let descriptor: Int32
   let identity: FileIdentity?
@@ -16,14 +16,14 @@ final class OpenFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Length and time of the last change; of what cannot be asked, as if it were empty.
+  /// The file's length and modification time; those of an empty file if the system cannot report them.
   var look: FileLook {
     var info = stat()
     guard fstat(descriptor, &info) == 0 else { return FileLook(length: 0, seconds: 0, nanoseconds: 0) }
     return FileLook(info)
   }
 
-  /// Copies bytes; fewer than asked for only at the end.
+  /// Copies bytes; fewer than asked for only at the end of the file.
   func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     guard offset >= 0 else { return 0 }
     var done = 0
@@ -37,7 +37,7 @@ final class OpenFile: Sendable {
   }
 }
 
-/// Which file of all there are, whatever its names; while it is open no other can have the same.
+/// Identifies a file whatever its names are. No other file has the same identity while this one is open.
 struct FileIdentity: Hashable, Sendable {
   var device: UInt64
   var number: UInt64
@@ -48,7 +48,7 @@ struct FileIdentity: Hashable, Sendable {
   }
 }
 
-/// What the system says of a file's bytes without their being read.
+/// The length and modification time of a file, known without reading it.
 struct FileLook: Hashable, Sendable {
   var length: Int
   var seconds: Int
@@ -67,8 +67,8 @@ struct FileLook: Hashable, Sendable {
   }
 }
 
-/// A few bytes of a file, from its start and its end: if they are others later, the file was written anew and did not
-/// only grow. Says nothing of files that begin and go on alike.
+/// A few bytes from the start and the end of a file: if they differ later, the file was rewritten and did not
+/// only grow. Cannot tell apart files whose first and last bytes are equal.
 struct FileProbe: Sendable {
   private var head: [UInt8]
   private var tail: [UInt8]
@@ -76,7 +76,7 @@ struct FileProbe: Sendable {
 
   private static let size = 256
 
-  /// Reads the first bytes and the last of those before `length`.
+  /// Reads the first bytes, and the last of those before `length`.
   init(_ file: OpenFile, length: Int) {
     self.length = length
     head = Self.bytes(of: file, at: 0, count: min(Self.size, length))

@@ -4,19 +4,19 @@ import ScreenCore
   import Glibc
 #endif
 
-/// A name in a folder on which it depends what a path leads to.
+/// A name in a folder that determines what a path leads to.
 struct PathPlace: Hashable {
-  /// A path that leads to the folder without symbolic links of its own.
+  /// A path to the folder that contains no symbolic links of its own.
   var folder: FileName
   var name: FileName
 }
 
 extension PathPlace {
-  /// Links that may follow each other, as in Linux.
+  /// The number of links that may follow each other, as in Linux.
   private static let mostLinks = 40
 
-  /// The names to watch in order to learn that a path leads to another file: its own, that of each symbolic link on the way
-  /// there and of what it leads to; where something on the way is missing, the name of that instead of what would follow.
+  /// The names to watch in order to notice that a path leads to another file: its own, that of each symbolic
+  /// link on the way, and the name of the link's target. If a component is missing, its name ends the list.
   static func all(on path: FileName) -> [PathPlace] {
     var places: [PathPlace] = []
     let root = FileName("/")

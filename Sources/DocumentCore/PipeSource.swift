@@ -1,3 +1,28 @@
+// A pipe as a source of bytes at offsets, read only as far as needed.
+//
+// The problem. A pipe gives each byte once, in order, and nobody knows how many will come: `yes` writes for
+// ever, `tail -f` pauses for hours. Reading everything at once would fill the disk and make the writer do
+// work that nobody looks at. Reading on the main thread would block the keys.
+//
+// The idea. Each reader (the view, a search, a filter) demands the bytes below some offset. A thread reads
+// until the furthest demand is met, and ends. Then the pipe's buffer in the system fills up and the writer
+// waits. The bytes read stay in a `PipeStore` at fixed offsets, so every other part of the program sees a
+// file that grows.
+//
+// The thread. `isRunning` and the decision to read on are guarded by the same lock: a demand either finds a
+// thread that will see it or starts one. Before a read, `poll` waits for the pipe and for a second pipe to
+// which `close()` writes, since nothing else interrupts a thread that waits for a silent writer. `onChange`
+// is called at a pause of the writer, after 4 MiB and at the end, not for each read.
+//
+// FIFOs. The end of file means only that the last writer has closed the FIFO; another may open it. The old
+// descriptor would report a hang-up from then on, so the FIFO is opened again: the new descriptor waits for
+// the next writer. Until then the source counts as complete. If the path leads to another file by now, the
+// source ends.
+//
+// The costs. The length, and so the number of lines and every percentage, is unknown until the writer ends.
+// All bytes are kept, since the user may scroll back; `PipeStore` limits how many. An error or that limit
+// ends reading permanently, and what was read stays visible.
+
 import CPortholeDescriptors
 import PortholeThreading
 import ScreenCore
@@ -6,14 +31,14 @@ import ScreenCore
   import Glibc
 #endif
 
-/// A pipe, read only as far ahead as is asked for: past that its writer waits, as it should. Also for
-/// FIFOs, devices and the files of /proc, whose length nobody knows.
+/// The bytes of a pipe, read as far as they are demanded; beyond that its writer waits. Also for FIFOs,
+/// devices and the files of /proc, whose length is unknown.
 public final class PipeSource: ByteSource {
   private struct State {
     var store: PipeStore
     var descriptor: Int32
     var demands: [SourceReader: Int] = [:]
-    /// The furthest demand: the pipe is read until it has that many bytes.
+    /// The furthest demand: the pipe is read until this many bytes have been stored.
     var demanded = 0
     var isComplete = false
     var isRunning = false
@@ -21,30 +46,30 @@ public final class PipeSource: ByteSource {
     var error: String?
   }
 
-  /// What leads to the FIFO, whose next writer may come when the last has gone.
+  /// The path of the FIFO, which is opened again for the next writer when the last one has closed it.
   private let fifo: FileName?
   private let state: Locked<State>
   private let onChange: @Sendable () -> Void
-  /// Written to, to end a thread that waits for the writer.
+  /// Receives a byte that ends a thread waiting for the writer.
   private let stopPipe: (read: Int32, write: Int32)
 
-  /// Bytes kept in memory before they go to a temporary file.
+  /// The maximum number of bytes kept in memory; beyond that they go to a temporary file.
   public static let defaultMemoryLimit = 64 << 20
 
-  /// Bytes after which there is news although the writer goes on and on.
+  /// The number of bytes after which `onChange` is called although the writer does not pause.
   private static let newsInterval = 4 << 20
 
-  /// Takes over an open descriptor. Nothing is read before ``demand(upTo:)``.
+  /// Takes over an open descriptor. Reads nothing before ``demand(upTo:)``.
   ///
   /// - Parameters:
-  ///   - fifo: the path of a FIFO that was opened without waiting for a writer: what further writers have to say is added
-  ///     to what there is, which is complete in between.
-  ///   - memoryLimit: bytes kept in memory before all go to a temporary file.
-  ///   - spoolLimit: bytes after which reading stops for good, as ``error`` says then; half of what is free where the
-  ///     temporary file is made if nil.
-  ///   - spoolFolder: the folder of the temporary file; the system's folder for such files if nil.
-  ///   - onChange: called from a background thread when the demand has been met, the writer has nothing more for now, a
-  ///     few MiB have come, or all ended.
+  ///   - fifo: the path of a FIFO that was opened without waiting for a writer. The bytes of later writers
+  ///     are appended; between two writers the source is complete.
+  ///   - memoryLimit: the maximum number of bytes kept in memory before all go to a temporary file.
+  ///   - spoolLimit: the maximum number of bytes read at all, after which ``error`` is set; if nil, half of
+  ///     the free space where the temporary file is made.
+  ///   - spoolFolder: the folder of the temporary file; the system's temporary folder if nil.
+  ///   - onChange: called on a background thread when the demand is met, the writer pauses, 4 MiB have
+  ///     arrived, or the pipe has ended.
   public convenience init(
     descriptor: Int32, fifo: FileName? = nil, memoryLimit: Int = defaultMemoryLimit, spoolLimit: Int? = nil,
     spoolFolder: String? = nil, onChange: @escaping @Sendable () -> Void = {}
@@ -76,17 +101,17 @@ public final class PipeSource: ByteSource {
   public var length: Int { state.withLock { $0.store.length } }
   public var isComplete: Bool { state.withLock { $0.isComplete } }
   public var error: String? { state.withLock { $0.error } }
-  /// Whether the bytes have gone to a temporary file.
+  /// Whether the bytes are in a temporary file.
   public var isSpooled: Bool { state.withLock { $0.store.isSpooled } }
 
-  /// Whether a thread reads, or waits for the writer. While none does, nothing is read before the next demand.
+  /// Whether a thread is reading or waiting for the writer. If not, nothing is read before the next demand.
   var isReading: Bool { state.withLock { $0.isRunning } }
 
   public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     state.withLock { $0.store.read(at: offset, into: buffer) }
   }
 
-  /// Reads until there are as many bytes as the most demanding reader asks for. Smaller demands stop reading ahead.
+  /// Reads until the furthest demand of all readers is met. A smaller demand stops reading ahead.
   public func demand(upTo offset: Int, by reader: SourceReader) {
     let starts = state.withLock { state in
       state.demands[reader] = offset > 0 ? offset : nil
@@ -96,7 +121,7 @@ public final class PipeSource: ByteSource {
       return true
     }
     guard starts else { return }
-    // The thread holds the source until it ends; a failure to start one is like an error in reading.
+    // The thread keeps the source alive. If it cannot be started, the source ends with an error.
     if BackgroundThread.start({ self.readOn() }) != 0 { finish("there is no thread to read with") }
   }
 
@@ -120,7 +145,7 @@ public final class PipeSource: ByteSource {
         news = 0
         onChange()
       }
-      // That a FIFO's writer has gone is told by a read and not, if it was fast, by poll.
+      // A quick FIFO writer's hang-up shows up in `read`, not in `poll`.
       guard hasRead && fifo != nil || isReadable(descriptor, wait: true) else { continue }
       hasRead = false
       let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
@@ -143,7 +168,7 @@ public final class PipeSource: ByteSource {
     onChange()
   }
 
-  /// What to read from; nil if nothing more is wanted for now.
+  /// The descriptor to read from; nil if nothing more is wanted now.
   private func next() -> Int32? {
     state.withLock { state in
       if state.isStopped || state.isComplete && fifo == nil || state.store.length >= state.demanded {
@@ -154,7 +179,7 @@ public final class PipeSource: ByteSource {
     }
   }
 
-  /// Waits for another writer, if this is a FIFO: one that is opened anew has not seen the last one go.
+  /// Opens a FIFO again, to wait for another writer: the new descriptor has not seen the last one's hang-up.
   private func reopen() -> Bool {
     guard let fifo else { return false }
     let opened = fifo.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
@@ -174,7 +199,7 @@ public final class PipeSource: ByteSource {
     }
   }
 
-  /// Whether there are bytes, or an end, to read. False also when the source is closed meanwhile.
+  /// Whether a read would return bytes or the end. False also when the source is closed while waiting.
   private func isReadable(_ descriptor: Int32, wait: Bool) -> Bool {
     var descriptors = [
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),

@@ -1,3 +1,24 @@
+// Keeps the bytes of a pipe, which cannot be read twice, so that the user can scroll back through them.
+//
+// The problem. Nobody knows how many bytes will come. Most output is small and should not touch the disk;
+// some is larger than the memory, and some has no end.
+//
+// The idea. The first bytes (64 MiB by default) stay in memory. Beyond that, all of them move to a temporary
+// file, and the memory is freed. The file has no name: nothing is left of it however the program ends, and no
+// other program can open it by a path.
+//
+// In memory, the bytes are in chunks of equal size. A byte's chunk is found by division, and appending moves
+// at most one chunk; growing one large array would for a moment need twice its space. In the file, a write
+// always appends, and reads use `pread`, so that they do not move the position for writing.
+//
+// The limit. The store takes at most half of the space that is free when the file is made, or `spoolLimit`,
+// so that an endless pipe cannot fill the disk. Then it keeps what it has and reports `Problem`; `PipeSource`
+// stops reading.
+//
+// The rules. `length` grows only after the bytes are stored, so an error never makes missing bytes visible.
+// If moving to the file fails, the chunks stay, and what was read remains readable. After a failed write
+// nothing may be appended: the file may end with half of a part, and later bytes would be at wrong offsets.
+
 import CPortholeDescriptors
 import PortholePlatform
 
@@ -5,24 +26,24 @@ import PortholePlatform
   import Glibc
 #endif
 
-/// What has been read from a pipe: in memory at first, past a limit in a temporary file that has no
-/// name, so that it goes with the program whatever happens.
+/// The bytes that have been read from a pipe: in memory at first, beyond a limit in a temporary file without
+/// a name.
 struct PipeStore {
   private(set) var length = 0
   private var chunks: [[UInt8]] = []
   private var file: Int32 = -1
   private let memoryLimit: Int
-  /// The most bytes that are kept; nil until the file is made, if its file system is to say.
+  /// The maximum number of bytes kept; nil until the file is made, if the free space decides.
   private(set) var spoolLimit: Int?
   private let folder: String?
 
   static let chunkSize = 256 << 10
 
-  /// Why no more bytes are kept, as the status line says it.
+  /// The reason why no more bytes are kept; its description is for the status line.
   enum Problem: Hashable, CustomStringConvertible {
-    /// The limit is reached: that many bytes are kept, and no more.
+    /// The limit is reached; this many bytes are kept.
     case limit(Int)
-    /// The temporary file cannot be made or written; an error's number.
+    /// The temporary file cannot be made or written. Contains `errno`.
     case system(Int32)
 
     var description: String {
@@ -34,10 +55,11 @@ struct PipeStore {
     }
   }
 
-  /// Keeps up to `memoryLimit` bytes in memory; the temporary file is made in `folder`, or where the system has such files.
+  /// Keeps up to `memoryLimit` bytes in memory; the temporary file is made in `folder`, or in the system's
+  /// temporary folder.
   ///
-  /// - Parameter spoolLimit: the most bytes that the store takes, in memory or in the file; if nil, half of what the file
-  ///   system has free when the file is made, so that an endless pipe leaves room for others.
+  /// - Parameter spoolLimit: the maximum number of bytes stored, in memory or in the file; if nil, half of
+  ///   the free space when the file is made, so that an endless pipe leaves room for others.
   init(memoryLimit: Int, spoolLimit: Int? = nil, folder: String? = nil) {
     self.memoryLimit = memoryLimit
     self.spoolLimit = spoolLimit
@@ -47,7 +69,7 @@ struct PipeStore {
   /// Whether the bytes are in the temporary file.
   var isSpooled: Bool { file >= 0 }
 
-  /// Adds bytes, up to the limit; returns why not all of them.
+  /// Appends bytes up to the limit; returns the problem if not all of them were stored.
   mutating func append(_ bytes: UnsafeRawBufferPointer) -> Problem? {
     let isMoreThanMemory = length + min(bytes.count, (spoolLimit ?? .max) - length) > memoryLimit
     if !isSpooled, isMoreThanMemory, let problem = spool() { return problem }
@@ -110,7 +132,7 @@ struct PipeStore {
     length = 0
   }
 
-  /// Moves what is in memory to a file.
+  /// Moves the bytes from memory to a file.
   private mutating func spool() -> Problem? {
     let opened = Self.temporaryFile(in: folder ?? getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp")
     guard opened >= 0 else { return .system(errno) }
@@ -127,8 +149,8 @@ struct PipeStore {
     return nil
   }
 
-  /// Opens a file without a name: nothing is left of it even if the program is killed. Only where the file system has no
-  /// such files does it have a name at first.
+  /// Opens a file without a name, of which nothing is left even if the program is killed. On a file system
+  /// that does not support this, the file has a name for a moment.
   private static func temporaryFile(in folder: String) -> Int32 {
     let nameless = porthole_nameless_file(folder)
     if nameless >= 0 { return nameless }
@@ -138,7 +160,7 @@ struct PipeStore {
     return named
   }
 
-  /// Bytes that the file system of a file has for programs without special rights.
+  /// The bytes that a file's file system has free for unprivileged programs.
   private static func freeBytes(_ file: Int32) -> Int {
     var system = statvfs()
     guard fstatvfs(file, &system) == 0 else { return .max }

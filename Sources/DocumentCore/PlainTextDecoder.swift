@@ -6,14 +6,14 @@ import ScreenCore
   import Darwin
 #endif
 
-/// Turns the bytes of a file into text for terminals that cannot place a cursor: the characters that ``TextDecoder`` makes,
-/// without their colours, in UTF-8, and a line feed after each line.
+/// Turns the bytes of a file into text for terminals that cannot place a cursor: the characters that
+/// ``TextDecoder`` makes, without their colours, in UTF-8, and a line feed after each line.
 ///
-/// Bytes come in parts of any size, and the same text results from all of them. Linear in the bytes. Characters that stand
-/// as they are, tabs and colours take a short way of their own; the decoder sees the rest of a line only from the first
-/// character on that needs it.
+/// The text does not depend on the sizes of the parts in which the bytes arrive. Linear in the bytes.
+/// Ordinary characters, tabs and colours take a short path; the decoder sees a line only from the first
+/// character that needs it.
 package struct PlainTextDecoder {
-  /// The text so far. Its user takes it out.
+  /// The text so far. The caller removes it.
   package var output: [UInt8] = []
 
   private let tabWidth: Int
@@ -23,7 +23,7 @@ package struct PlainTextDecoder {
   /// Whether nothing of the line has been decoded yet.
   private var isLineStart = true
 
-  /// A line of more bytes than this is decoded before its end is known.
+  /// The length in bytes above which a line is decoded before its end is known.
   private static let longest = 64 << 10
 
   /// - Parameter tabWidth: cells between tab stops, at least 1.
@@ -32,9 +32,9 @@ package struct PlainTextDecoder {
     decoder = TextDecoder(tabWidth: tabWidth)
   }
 
-  /// Decodes whole lines, and of a very long one as much as is safe. The bytes that are left move only once.
+  /// Decodes whole lines, and of a very long one as much as is safe. The remaining bytes move only once.
   package mutating func append(_ part: ArraySlice<UInt8>) {
-    // Held apart, so that they can be read while the rest of this changes.
+    // Moved to a local variable, so that they can be read while `self` changes.
     var bytes: [UInt8] = []
     swap(&bytes, &rest)
     bytes.append(contentsOf: part)
@@ -67,24 +67,24 @@ package struct PlainTextDecoder {
     last.withUnsafeBytes { endLine($0) }
   }
 
-  /// Decodes a line, or of a long one the bytes that are left.
+  /// Decodes a line, or the remaining bytes of a long one.
   private mutating func endLine(_ bytes: UnsafeRawBufferPointer) {
     let isWhole = isLineStart
     isLineStart = true
     let simple = isWhole ? takeSimpleText(bytes) : 0
-    // The last character of a long line may still wait in the decoder.
+    // The last character of a long line may still be pending in the decoder.
     if simple < bytes.count || !isWhole {
       _ = decode(UnsafeRawBufferPointer(rebasing: bytes[simple...]), isLineEnd: true)
     }
     decoder = TextDecoder(tabWidth: tabWidth)
   }
 
-  /// Takes characters that stand as they are, tabs and colours from the start of a line, and places the decoder after them.
-  /// Returns how many bytes it took. A character that something else follows is left for the decoder: marks and
-  /// overstriking change it.
+  /// Appends ordinary characters, tabs and colours from the start of a line, and places the decoder after
+  /// them. Returns the number of bytes used. The last character before anything else is left to the decoder:
+  /// marks and overstriking change it.
   private mutating func takeSimpleText(_ bytes: UnsafeRawBufferPointer) -> Int {
     var (index, column) = (0, 0)
-    // The last character, which may still change, in the bytes, on the screen and in the output.
+    // The last character, which may still change: its place in the bytes, on the screen and in the output.
     var last: (index: Int, column: Int, output: Int)?
     loop: while index < bytes.count {
       let run = OrdinaryText(bytes, from: index)
@@ -119,7 +119,7 @@ package struct PlainTextDecoder {
 
   /// Decodes the next part of a line. Returns how many bytes it used.
   private mutating func decode(_ bytes: UnsafeRawBufferPointer, isLineEnd: Bool) -> Int {
-    // Apart from the rest, which changes meanwhile.
+    // A local copy, since `emit` changes `self`.
     var decoder = decoder
     defer { self.decoder = decoder }
     return decoder.decode(bytes, isLineEnd: isLineEnd, columns: 0 ..< .max) { character in
@@ -143,7 +143,7 @@ package struct PlainTextDecoder {
     return UnsafeRawPointer(found) - base
   }
 
-  /// The end of the whole lines from a place on that are printable ASCII and nothing else.
+  /// The end of the whole lines at `start` that consist of printable ASCII only.
   private static func endOfASCIILines(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     var (end, index) = (start, start)
     while index < bytes.count {
@@ -157,9 +157,9 @@ package struct PlainTextDecoder {
 
 /// A run of characters that ``TextDecoder`` leaves as they are, with the marks that combine with them.
 private struct OrdinaryText {
-  /// Bytes, and columns, that the run takes.
+  /// The number of bytes and of columns that the run takes.
   private(set) var count = 0, columns = 0
-  /// Place of the last character that is not a mark: in the bytes, and in cells from the start of the run.
+  /// The last character that is not a mark: its index in the bytes and its column from the start of the run.
   private(set) var last: (index: Int, column: Int)?
 
   /// Reads the run that begins at `start`, which may be empty. Linear in it.

@@ -1,10 +1,10 @@
 import ScreenCore
 
-/// The SGR sequence (`CSI … m`, ECMA-48 §8.3.117 with the usual extensions): colours and attributes,
-/// the only escape sequence of content that is ever acted on.
+/// The SGR sequence (`CSI … m`, ECMA-48 §8.3.117 with the usual extensions): colours and attributes. It is
+/// the only escape sequence in content that has an effect.
 enum SelectGraphicRendition {
-  /// Applies the parameters between `CSI` and `m`. Unknown ones are passed over. Both separators are
-  /// read: `38;5;n`, `38;2;r;g;b`, and with colons (`38:2::r:g:b`, `4:3`). Linear in the parameters.
+  /// Applies the parameters between `CSI` and `m`; ignores unknown ones. Accepts both separators: `38;5;n`,
+  /// `38;2;r;g;b`, and with colons (`38:2::r:g:b`, `4:3`). Linear in the parameters.
   static func apply(_ parameters: UnsafeRawBufferPointer, to style: inout TextStyle) {
     var reader = Parameters(bytes: parameters)
     repeat {
@@ -76,7 +76,7 @@ enum SelectGraphicRendition {
       guard parts.count >= 2, let index = parts[1].flatMap(UInt8.init(exactly:)) else { return nil }
       return .palette(index)
     case 2:
-      // With the colour space (`2::r:g:b`) or, as many write it, without (`2:r:g:b`).
+      // With the colour space (`2::r:g:b`) or, as many programs write it, without (`2:r:g:b`).
       let values = parts.count >= 5 ? parts[2...4] : parts.dropFirst().prefix(3)
       let bytes = values.compactMap { UInt8(exactly: $0 ?? 0) }
       return bytes.count == 3 ? .rgb(bytes[0], bytes[1], bytes[2]) : nil
@@ -85,7 +85,7 @@ enum SelectGraphicRendition {
     }
   }
 
-  /// Reads numbers from left to right; an empty one is 0, a huge one saturates.
+  /// Reads numbers from left to right; an empty one is nil or 0, a huge one saturates.
   private struct Parameters {
     let bytes: UnsafeRawBufferPointer
     var index = 0

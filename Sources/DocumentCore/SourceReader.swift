@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Identifies one of several that ask the same source for bytes: the view, a search, a filter. Each has a demand of its
-/// own, and the source reads as far ahead as the furthest of them asks; so a search does not stop when the view needs
-/// nothing more, and reading stops when the last one has what it needs.
+/// Identifies one of several users of a source: the view, a search, a filter. Each has its own demand, and
+/// the source reads as far as the furthest one. So a search does not stop when the view needs nothing more,
+/// and reading stops when no reader needs more.
 public struct SourceReader: Hashable, Sendable {
   private let number: Int
 
@@ -13,6 +13,6 @@ public struct SourceReader: Hashable, Sendable {
 
   private init(number: Int) { self.number = number }
 
-  /// A reader that is different from all others.
+  /// A reader that differs from all others.
   public init() { self.init(number: Self.last.wrappingAdd(1, ordering: .relaxed).newValue) }
 }

@@ -1,16 +1,16 @@
-/// One step of UTF-8, strictly: no overlong forms, no surrogates, nothing above U+10FFFF.
+/// One scalar of strict UTF-8: no overlong forms, no surrogates, nothing above U+10FFFF.
 enum UTF8Scalar: Equatable {
   case valid(UInt32, length: Int)
-  /// The byte cannot be here; it is shown alone and reading goes on after it.
+  /// The byte is invalid here; it is shown alone, and reading continues after it.
   case invalid
-  /// A beginning that more bytes could complete.
+  /// The start of a scalar that more bytes could complete.
   case incomplete
 
   /// Reads the scalar whose first byte is at `index`. Constant time.
   static func read(_ bytes: UnsafeRawBufferPointer, at index: Int) -> UTF8Scalar {
     let first = bytes[index]
     let length: Int
-    // The second byte's range is what rules out overlong forms, surrogates and too large values.
+    // The range of the second byte excludes overlong forms, surrogates and values above U+10FFFF.
     var second: ClosedRange<UInt8> = 0x80...0xbf
     switch first {
     case 0x00...0x7f: return .valid(UInt32(first), length: 1)

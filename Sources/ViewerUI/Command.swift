@@ -1,4 +1,4 @@
-/// A request that a key makes of the viewer.
+/// An action of the viewer that a key requests.
 enum Command: Hashable, Sendable {
   case lineDown, lineUp, halfPageDown, halfPageUp, pageDown, pageUp
   case start, end, percent
@@ -10,7 +10,7 @@ enum Command: Hashable, Sendable {
 }
 
 extension Command {
-  /// Whether it moves the text to another place, unlike those that look for a match or change how the text looks.
+  /// Whether it moves the text, unlike commands that find a match or change the appearance.
   var moves: Bool {
     switch self {
     case .lineDown, .lineUp, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .start, .end, .percent, .byte,

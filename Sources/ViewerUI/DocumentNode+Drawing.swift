@@ -9,7 +9,7 @@ extension DocumentNode {
     longLines.contains { !$0.isMeasured || $0.start == columnGoal?.line }
   }
 
-  /// Measures a little further; returns whether something worth drawing came out.
+  /// Measures a part of the long lines in the window; returns whether the result is worth drawing.
   func measureOn() -> Bool {
     for line in longLines where !line.isMeasured || line.start == columnGoal?.line {
       line.measure(document.source, budget: 4 << 20)
@@ -17,7 +17,7 @@ extension DocumentNode {
       if columnGoal?.line == line.start {
         noticeColumns()
         if columnGoal == nil { return true }
-        // What cannot be found any more is not waited for.
+        // The whole line is measured and does not have the columns: give up.
         if line.isMeasured, line.isEndKnown { columnGoal = nil }
       }
       if line.isMeasured { return true }
@@ -25,7 +25,7 @@ extension DocumentNode {
     return false
   }
 
-  /// Draws the lines in view; stretched past an edge, they begin further down or end further up.
+  /// Draws the lines in view; when stretched past an edge, they begin further down or end further up.
   func drawLines(in context: DrawingContext) {
     noticeColumns()
     completeNumbers()
@@ -52,7 +52,7 @@ extension DocumentNode {
         draw(UnsafeRawBufferPointer(rebasing: rest[..<length]), at: position, row: row, in: context)
         position += length + 1
       } else if chunk.count < buffer.count, chunk.upperBound >= document.length {
-        // The last line, without a line feed.
+        // The last line, which has no line feed.
         draw(rest, at: position, row: row, in: context)
         position = chunk.upperBound
       } else if chunk.lowerBound < position {
@@ -96,8 +96,8 @@ extension DocumentNode {
     widen(to: decoder.column)
   }
 
-  /// Draws what the window shows of a line that is longer than the buffer; returns where the next
-  /// line starts, nil if that is not known yet.
+  /// Draws the visible part of a line that is longer than the buffer; returns the start of the next line, nil
+  /// if not known yet.
   private func drawLong(
     at start: Int, _ known: LongLine?, row: Int, in context: DrawingContext
   ) -> Int? {
@@ -115,7 +115,7 @@ extension DocumentNode {
     return isEndKnown ? document.length : nil
   }
 
-  /// Bytes to either side of what is in view in which a match may begin or end.
+  /// Bytes before and after the visible part that are searched for matches reaching into it.
   private static let matchContext = 1 << 10
 
   private func drawVisible(_ line: LongLine, row: Int, in context: DrawingContext) {
@@ -155,7 +155,7 @@ extension DocumentNode {
     return first..<max(first, contentOffset.x + viewport.size.width)
   }
 
-  /// Marks a character of the line that was gone to.
+  /// Highlights a character of the line that was jumped to.
   func markTarget(_ character: inout TextDecoder.Character, in context: DrawingContext) {
     if context.window?.traits.colors == ScreenTraits.Colors.none {
       character.style.attributes.insert(.underline)
@@ -164,7 +164,7 @@ extension DocumentNode {
     }
   }
 
-  /// Marks a character as part of a match.
+  /// Highlights a character as part of a match.
   func mark(_ character: inout TextDecoder.Character, _ match: Range<Int>, in context: DrawingContext) {
     let style = style(ofMatchAt: match, in: context)
     character.style.attributes.formUnion(style.attributes)
@@ -180,7 +180,7 @@ extension DocumentNode {
       within: drawn.viewport)
   }
 
-  /// Draws the number of a line, from 0 in the document; nothing while it is not known.
+  /// Draws a line's number (from 0 in the document); nothing while it is unknown.
   func drawNumber(_ number: Int?, ofLineAt start: Int, row: Int, in context: DrawingContext) {
     guard reservedInset.left > 1, let number = fileLines.map({ $0.number(start) }) ?? number else { return }
     let text = String(number +| 1)

@@ -2,14 +2,15 @@ import DocumentCore
 import NodeUI
 import ScrollCore
 
-// What is shown when the file changes.
+// Reactions to changes of the file.
 extension DocumentNode {
-  /// Looks whether the file is still what it was, and follows the end if that is wanted.
+  /// Checks the file for changes, and scrolls to the end if the view follows it.
   func refresh() {
     if noticeChange() != .none, isFollowing { toEnd() }
   }
 
-  /// Follows the end if another view of the same file does, and only then; or comes to follow it, if that would.
+  /// Follows the end exactly if another view of the same file does; resumes on the next downward move if that
+  /// view could resume.
   func follow(as other: DocumentNode) {
     guard other !== self else { return }
     isFollowing = other.isFollowing
@@ -17,18 +18,18 @@ extension DocumentNode {
     followsAfterMove = !isFollowing && (other.followsAtEnd || other.followsAfterMove)
   }
 
-  /// Somebody moves down.
+  /// Called on each downward movement of the user.
   func noticeMoveDown() {
     if followsAfterMove { (followsAtEnd, followsAfterMove) = (true, false) }
   }
 
-  /// Ends following for good; false where there is none to end.
+  /// Ends following permanently; false if there was none.
   func stopFollowing() -> Bool {
     defer { (isFollowing, followsAtEnd, followsAfterMove) = (false, false, false) }
     return isFollowing || followsAtEnd || followsAfterMove
   }
 
-  /// What has happened to the bytes since this was last asked.
+  /// Returns the change of the bytes since the last call.
   func takeChange() -> SourceChange {
     defer { changed = .none }
     return changed
@@ -39,7 +40,7 @@ extension DocumentNode {
     let change = document.refresh()
     rowLayout.documentDidChange(change, isOther: document.generation != generation)
     guard change != .none else { return change }
-    // Growing is no reason to forget that the bytes are others.
+    // Growth must not hide an earlier change of the bytes.
     if change != .grew || changed == .none { changed = change }
     guard change != .grew else { return change }
     longLines.removeAll()
@@ -48,23 +49,23 @@ extension DocumentNode {
     return change
   }
 
-  /// The lines before may be others now: shows the row that holds the byte that was at the top.
+  /// Shows the row that contains the byte that was at the top; lines before it may have changed.
   private func keepByte() {
     var start = top
     if top > 0, top < document.length { start = rowLayout.rowStart(containing: top) ?? top }
     place(byteAxis.clamped(start))
   }
 
-  /// From so many lines on the index is waited for.
+  /// Beyond this, wait for the index instead of scanning.
   private static let nearLines = 4096
 
-  /// Shows the line that has the number of the one that was at the top; in another file bytes mean nothing.
+  /// Shows the line with the number of the former top line; in another file, the byte has no meaning.
   private func keepLine() {
     guard !isFollowing, let line = topLine else { return keepByte() }
     if line <= Self.nearLines {
       let place = document.advance(from: 0, by: line)
       self.place(byteAxis.clamped(place.start))
-      // Of a filter's lines none may have been found yet.
+      // A filter may not have found as many lines yet.
       if place.moved < line, !document.isComplete { goal = .line(line) }
     } else {
       keepByte()

@@ -3,13 +3,13 @@ import LayoutCore
 import NodeUI
 import ScrollCore
 
-// Marks on the track of the vertical indicator: they tell where the matches of a search are.
+// Marks on the track of the vertical indicator, at the places of a search's matches.
 extension DocumentNode {
-  /// The byte at which each cell of the track begins, and what that was worked out for.
+  /// The byte at which each cell of the track begins, and the sizes that this is valid for.
   struct TrackCells {
     struct Key: Hashable {
       var cells: Int
-      /// Rows of the document; nil while they are not counted, so that bytes have to do.
+      /// Rows of the document; nil while they are not counted and bytes are used instead.
       var rows: Int?
       var length: Int
       var width: Int
@@ -26,7 +26,7 @@ extension DocumentNode {
     var next = 0
     for (row, start) in cells.enumerated() {
       let end = row + 1 < cells.count ? cells[row + 1] : Int.max
-      // Places are in order.
+      // Places are ascending.
       while next < matchPlaces.count, matchPlaces[next] < start { next += 1 }
       guard next < matchPlaces.count, matchPlaces[next] < end, thumb?.hit(cell: row) != .thumb else {
         continue
@@ -34,7 +34,7 @@ extension DocumentNode {
       let place = Point(x: area.maxX - 1, y: area.minY + row)
       let color = context.theme.match.background
       guard context.isBlank(at: place) else {
-        // Text stays; a line below it is the mark.
+        // Keep the text and underline it as the mark.
         context.restyleText(at: place) {
           $0.foreground = color
           $0.attributes.insert(.underline)
@@ -48,7 +48,7 @@ extension DocumentNode {
     }
   }
 
-  /// The byte at which each cell of the track begins, by rows as soon as the thumb is placed by them.
+  /// The byte at which each cell of the track begins; by rows if the thumb is placed by them.
   private func trackCells(_ count: Int) -> [Int] {
     let length = document.length
     let key = TrackCells.Key(

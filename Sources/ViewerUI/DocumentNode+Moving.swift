@@ -3,17 +3,17 @@ import LayoutCore
 import NodeUI
 import ScrollCore
 
-// Where keys and numbers lead.
+// Movements by keys and numbers.
 extension DocumentNode {
-  /// Lines of a page and of half of one: the rule is `ScrollCore`'s.
+  /// Lines of a page and of half a page, by the rule of `ScrollCore`.
   public var page: Int { PageOverlap().page(of: pageAxis) }
   public var halfPage: Int { PageOverlap().halfPage(of: pageAxis) }
   private var pageAxis: ScrollAxis { ScrollAxis(contentLength: .max, boundsLength: rows) }
 
-  /// Moves by lines, down if positive, as far as the content goes. A few pages are a motion; further it is a jump, since
-  /// nobody could see what flies past.
+  /// Moves by lines, down if positive, as far as the content reaches. Up to two pages are animated; farther
+  /// is a jump, because no eye could follow.
   ///
-  /// - Parameter nudge: cells of the push that shows that there is nowhere to go.
+  /// - Parameter nudge: cells of the bounce at an edge.
   public func scroll(lines: Int, nudge: Double = 1) {
     let nearby = 2 * max(1, rows)
     goal = nil
@@ -26,7 +26,7 @@ extension DocumentNode {
       return (remaining.y, events)
     }
     if left > 0, !document.isComplete || rowLayout.advance(from: document.length, by: -1).isPending {
-      // Further down than there is anything yet: go on when more has come.
+      // Beyond the bytes available now: continue when more have arrived.
       demandAhead()
       goal = .lines(left)
     } else if left == lines {
@@ -35,9 +35,9 @@ extension DocumentNode {
     updateLimits()
   }
 
-  /// Moves at once.
+  /// Jumps by lines.
   func advance(_ lines: Int) {
-    // From where a motion was going.
+    // Start at the end of a running motion.
     settle()
     let target = rowLayout.advance(from: top, by: lines)
     let limit = byteAxis.clamped(target.start)
@@ -50,7 +50,7 @@ extension DocumentNode {
     }
   }
 
-  /// Ends a motion where it was going.
+  /// Jumps to the end of a running motion.
   func settle() {
     guard state.isMoving else { return }
     let (time, goal) = (time, goal)
@@ -64,11 +64,11 @@ extension DocumentNode {
     place(0, line: 0)
   }
 
-  /// The last screenful. Of a pipe that is still being written, once all of it has come.
+  /// Shows the last screenful; of an unfinished pipe, once all of it has arrived.
   public func toEnd() {
     (goal, asked) = (nil, nil)
     noticeMoveDown()
-    // The end of what never ends is gone before it has been reached.
+    // A growing file has no lasting end to jump to: follow it.
     if followsAtEnd, !isFollowing {
       isFollowing = true
       return
@@ -81,12 +81,12 @@ extension DocumentNode {
     place(lastTop, number: rowLayout.rowCount.map { max(0, $0 - max(1, rows)) })
   }
 
-  /// A line by number, from 0, to the top of the window, with ``context`` before it; the last screenful if there are not
-  /// so many.
+  /// Jumps to a line by number (from 0), with ``context`` rows before it; to the last screenful if there are
+  /// fewer lines.
   public func toLine(_ line: Int) {
     goal = nil
     isFollowing = false
-    // Numbers are shown from 1.
+    // Line numbers are displayed from 1, so `.max` has none.
     let line = min(line, .max - 1)
     if let start = document.start(ofLine: max(0, line)) {
       showTarget(at: start)
@@ -94,17 +94,17 @@ extension DocumentNode {
       toEnd()
     } else {
       goal = .line(line)
-      // Also if it was stopped: only the count knows where the line is.
+      // Count again even if the user stopped it: only the count can find the line.
       document.startCounting()
       if !document.isComplete { document.demand(upTo: .max) }
     }
   }
 
-  /// Bytes that are looked through for the line that is to be shown first, before anything is drawn: a millisecond's work.
+  /// Bytes scanned for the first line to show, before anything is drawn: a millisecond's work.
   private static let beginning = 8 << 20
 
-  /// Has the first frame show a line by number, from 0. Where it is further away than can be looked for at once, nothing
-  /// is shown until it has been found.
+  /// Shows a line by number (from 0) in the first frame. If it is too far away to find at once, nothing is
+  /// drawn until it is found.
   func begin(atLine line: Int) {
     if let start = document.start(ofLine: line, inFirst: Self.beginning) {
       goal = nil
@@ -116,13 +116,13 @@ extension DocumentNode {
     }
   }
 
-  /// False while the place to begin at is still being looked for.
+  /// False while the place to begin at is being looked for.
   var showsContent: Bool {
     if goal != awaitedStart { awaitedStart = nil }
     return awaitedStart == nil
   }
 
-  /// The place at so many percent of the content: of its lines once they are counted, else its bytes.
+  /// Jumps to a percentage of the content: of its lines if they are counted, otherwise of its bytes.
   public func toPercent(_ percent: Percentage) {
     isFollowing = false
     if percent == 100 { return toEnd() }
@@ -140,15 +140,15 @@ extension DocumentNode {
     asked = (percent, top, document.length)
   }
 
-  /// How far down the first row shown is, in whole percent; nil where everything is shown. At a place that was asked for
-  /// by percent it is those, even where no row is exactly so far down.
+  /// The position of the first row shown, in whole percent; nil if all content is visible. After a jump to a
+  /// percentage it is that number, even if no row is exactly there.
   public var percent: Int? {
     guard let percent = vertical.percent else { return nil }
     if let asked, asked.top == top, asked.length == document.length { return asked.percent.whole }
     return percent
   }
 
-  /// A row by number, from 0, of those that are counted.
+  /// Jumps to a row by number (from 0), if it is counted.
   private func toRow(_ row: Int) {
     goal = nil
     isFollowing = false
@@ -158,7 +158,7 @@ extension DocumentNode {
     place(byte, number: byte == start ? row : nil)
   }
 
-  /// The row that holds a byte, with ``context`` before it.
+  /// Jumps to the row that contains a byte, with ``context`` rows before it.
   func toRow(containing byte: Int) {
     goal = nil
     isFollowing = false
@@ -166,26 +166,26 @@ extension DocumentNode {
     showTarget(at: start)
   }
 
-  /// Goes to a row and has it stand out.
+  /// Jumps to a row and highlights it.
   ///
-  /// - Parameter line: its number, from 0, where that is known.
+  /// - Parameter line: the number (from 0) of its line, if known.
   func showTarget(at start: Int, line: Int? = nil) {
     target = start
     let before = min(context, max(0, rows - 1) / 2)
     let first = rowLayout.advance(from: start, by: -before)
     let byte = byteAxis.clamped(first.start)
     place(byte, line: byte == first.start ? line.map { $0 - first.lines } : nil)
-    // Without rows nothing has been laid out yet: then this is done again.
+    // Without rows, layout has not happened yet and will call this again.
     if top == start, rows > 0 { target = nil }
   }
 
-  /// The row that holds a byte.
+  /// Jumps to the row that contains a byte.
   func toByte(_ byte: Int) {
     guard let start = rowLayout.rowStart(containing: byte) else { return }
     place(byteAxis.clamped(start))
   }
 
-  /// Moves to an offset of ``vertical``.
+  /// Jumps to an offset of ``vertical``.
   func toOffset(_ offset: Int) {
     goal = nil
     isFollowing = false
@@ -195,7 +195,7 @@ extension DocumentNode {
     toByte(axis.clamped(offset))
   }
 
-  /// Moves by columns, to the right if positive.
+  /// Moves by columns, right if positive.
   public func scroll(columns: Int) {
     let time = time
     let left = update(at: time) { state in
@@ -207,7 +207,7 @@ extension DocumentNode {
   }
 
   public func toFirstColumn() { toColumn(0) }
-  /// So that the end of the longest line in the window is seen.
+  /// Shows the end of the longest line in the window.
   public func toLastColumn() { toColumn(visibleWidth - horizontal.boundsLength) }
 
   public func toColumn(_ column: Int) {
@@ -217,12 +217,12 @@ extension DocumentNode {
     update(at: time) { $0.setContentOffset(offset, animated: false, at: time) }
   }
 
-  /// Gives up what is still being waited for.
+  /// Gives up a place that cannot be reached yet.
   public func cancelGoal() { goal = nil }
 
   // MARK: Changes
 
-  /// Something new came from the background: takes up what was waited for, follows the end.
+  /// Called when the background has a result: continues to the goal and follows the end.
   public func contentChanged() {
     hasRested = true
     if document.isCounted { rowLayout.startCounting() }
@@ -236,7 +236,7 @@ extension DocumentNode {
       advance(lines)
     case .end, .percent, nil: break
     }
-    // At the end already, nothing is new.
+    // If the view is at the end already, nothing is new.
     if isFollowing, top != lastTop { toEnd() }
     hasJumped = false
     updateLimits()

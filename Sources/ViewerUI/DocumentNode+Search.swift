@@ -3,17 +3,17 @@ import LayoutCore
 import NodeUI
 import ScrollCore
 
-// Matches of a search: marked where they are shown, and brought into view.
+// Showing the matches of a search.
 extension DocumentNode {
-  /// Rows of context that a match has around it, and columns.
+  /// Rows and columns kept visible around a match.
   private static let margin = (rows: 3, columns: 8)
 
-  /// Goes back to a place.
+  /// Returns to a saved place.
   func place(_ place: (top: Int, column: Int)) {
-    // A motion may be about to leave it.
+    // A running motion may be about to leave it.
     if state.isMoving || self.place.top != place.top {
       self.place(byteAxis.clamped(place.top))
-      // Another search may begin before the next frame.
+      // Another search may start before the next frame is drawn.
       let end = rowLayout.advance(from: top, by: max(1, rows))
       visibleEnd = end.moved < rows ? document.length : end.start
     }
@@ -22,7 +22,7 @@ extension DocumentNode {
 
   private var place: (top: Int, column: Int) { (top, horizontal.offset) }
 
-  /// Moves as little as is needed for a match to be seen; one that is far away comes to the middle.
+  /// Scrolls as little as needed to show a match; centres one that is far away.
   func reveal(_ match: Range<Int>) {
     goal = nil
     isFollowing = false
@@ -50,7 +50,7 @@ extension DocumentNode {
     setNeedsDisplay()
   }
 
-  /// The first row shown where the view is going; what was thrown stops where it is.
+  /// The first row at the end of a running animation; a fling is stopped where it is.
   private func destination() -> Int {
     guard state.vertical.isMoving else { return top }
     let ahead = state.vertical.isAnimating ? state.targetOffset.y - topRow : 0
@@ -62,7 +62,7 @@ extension DocumentNode {
   func revealText(of match: Range<Int>, inLineAt start: Int) {
     columnGoal = nil
     guard let line = LongLine.whole(document.source, start: start, tabWidth: tabWidth) else {
-      // As soon as the line has been measured as far.
+      // Continue when the line has been measured that far.
       columnGoal = (start, match)
       return
     }
@@ -71,7 +71,7 @@ extension DocumentNode {
     revealColumns(first..<max(last, first + 1))
   }
 
-  /// Moves sideways as little as is needed for columns to be seen.
+  /// Scrolls sideways as little as needed to show columns.
   func revealColumns(_ columns: Range<Int>) {
     widen(to: columns.upperBound)
     let axis = horizontal
@@ -80,7 +80,7 @@ extension DocumentNode {
     toColumn(axis.offset(toShow: columns, from: state.targetOffset.x, padding: Self.margin.columns))
   }
 
-  /// How a match looks: in colour, or reversed where there is none.
+  /// The style of a match: coloured, or reversed if there are no colours.
   func style(ofMatchAt range: Range<Int>, in context: DrawingContext) -> TextStyle {
     let isCurrent = currentMatch == range
     if context.window?.traits.colors == ScreenTraits.Colors.none {
@@ -89,7 +89,7 @@ extension DocumentNode {
     return isCurrent ? context.theme.currentMatch : context.theme.match
   }
 
-  /// The byte behind the last row of the window, also before that is drawn.
+  /// The end of the last row in the window, also before it is drawn.
   var windowEnd: Int {
     let last = rowLayout.advance(from: top, by: max(1, rows))
     return last.moved < max(1, rows) && !last.isPending ? document.length : last.start

@@ -1,29 +1,29 @@
 import DocumentCore
 
-// How far the first row can move where rows are not counted.
+// Scroll limits while rows are not counted.
 extension DocumentNode {
-  /// The rows that the first can be, by their numbers as long as these stay the same.
+  /// The rows that may become the first one shown, in the numbering of the scroll state.
   struct Surroundings {
     var first: Int
     var last: Int
-    /// Whether the document has nothing before or behind them.
+    /// Whether these are the first and the last rows of the document.
     var hasStart: Bool
     var hasEnd: Bool
-    /// They are true while the document and the window have these sizes.
+    /// The sizes of the document and the window for which this is valid.
     var length: Int
     var rows: Int
 
-    /// Whether enough of them are left to either side of a row.
+    /// Whether enough rows are left on both sides of a row.
     func isEnough(around row: Int, _ reach: Int) -> Bool {
       (hasStart ? row >= first : row - first >= reach / 2) && (hasEnd ? row <= last : last - row >= reach / 2)
     }
   }
 
-  /// Bytes that are looked through for rows.
+  /// Bytes scanned for rows, at most.
   private static let reachBytes = 1 << 20
 
-  /// The rows around the first one, which has the number `row`. They are looked for again only where half of them have
-  /// been passed: a thousand keys that each move by a row find them once.
+  /// The limits around the first row shown, which has the number `row`. They are computed again only after
+  /// half of the rows have been passed, so that a thousand keys moving by one row scan once.
   func surroundings(of row: Int) -> Surroundings {
     let length = document.length
     if let known = surroundings, known.length == length, known.rows == rows,
@@ -39,7 +39,7 @@ extension DocumentNode {
     return found
   }
 
-  /// Rows before the first shown, as far as they are looked for, and whether those are all.
+  /// The rows above the first one shown, as far as they are scanned, and whether those are all.
   private var rowsAbove: (Int, Bool) {
     var (rows, byte) = (0, top)
     while rows < reach, top - byte < Self.reachBytes {
@@ -50,7 +50,8 @@ extension DocumentNode {
     return (rows, byte == 0)
   }
 
-  /// Rows that the first can still go down, as far as they are looked for, and whether those are all.
+  /// The rows by which the first one can still move down, as far as they are scanned, and whether those are
+  /// all.
   private var rowsBelow: (Int, Bool) {
     let end = lastTop
     var (rows, byte) = (0, top)

@@ -3,16 +3,16 @@ import LayoutCore
 import NodeUI
 import ScrollCore
 
-// Lines that are broken where they do not fit, and what is seen of them.
+// Wrapped lines.
 extension DocumentNode {
-  /// Breaks lines otherwise from now on; what is at the top stays there.
+  /// Applies a new way to break lines; the text at the top stays there.
   func wrapDidChange() {
     forgetLimits()
     guard rows > 0 else { return }
-    // A page that has been asked for is not lost.
+    // Complete a page movement that is still animated.
     if state.vertical.isAnimating { settle() }
     let column = state.targetOffset.x
-    // A long way to the right is a place of its own; a few columns are not.
+    // Keep the byte at the left edge in view, but only if the user scrolled far to the right.
     if !rowLayout.isWrapping, isFar(column), let byte = byte(atColumn: column) { anchor = byte }
     breakLines()
     clamp()
@@ -20,12 +20,12 @@ extension DocumentNode {
     if isFollowing { toEnd() }
   }
 
-  /// Whether a column lies further on in its line than the window can show of it when it is wrapped.
+  /// Whether a column is beyond the part of its line that one window shows when wrapped.
   private func isFar(_ column: Int) -> Bool {
     column >= max(1, viewport.size.width) * max(1, rows)
   }
 
-  /// Breaks lines at the width that there is now, if that is new.
+  /// Breaks lines at the current width, if that is new.
   func breakLines() {
     let wasWrapping = rowLayout.isWrapping
     guard rowLayout.configure(wrap: wrap, width: viewport.size.width) else { return }
@@ -41,14 +41,14 @@ extension DocumentNode {
     if wasWrapping, !rowLayout.isWrapping { showColumn(of: anchor, inLineAt: start) }
   }
 
-  /// What was read of a line in the middle stays in view when it is no longer wrapped, unless the line's beginning has
-  /// been near.
+  /// After wrapping is switched off, scrolls sideways to the byte at the top if it is far from the line's
+  /// start.
   private func showColumn(of byte: Int, inLineAt line: Int) {
     guard isFar(byte - line) else { return }
     columnGoal = (line, byte..<byte)
   }
 
-  /// What is read at a column: in the first line in view that goes so far.
+  /// The byte at a column of the first visible line that reaches it.
   private func byte(atColumn column: Int) -> Int? {
     var (start, left) = (top, rows)
     while left > 0 {
@@ -64,7 +64,7 @@ extension DocumentNode {
     return nil
   }
 
-  /// Takes the columns that were waited for into view, as soon as they are measured.
+  /// Scrolls to the awaited columns as soon as they are measured.
   func noticeColumns() {
     guard let goal = columnGoal, let line = longLines.first(where: { $0.start == goal.line }),
       let first = line.column(document.source, ofByte: goal.bytes.lowerBound)
@@ -114,7 +114,7 @@ extension DocumentNode {
           index += 1
         }
         let column = character.column - segment.rows[index].column
-        // Blanks may hang over the edge.
+        // Blanks at the end of a row may reach past the edge.
         guard column >= 0, column < rowLayout.width else { return }
         var character = character
         character.column = column
@@ -125,7 +125,7 @@ extension DocumentNode {
     }
   }
 
-  /// How text looks at the beginning of a part of a long line: as the part before left it.
+  /// The style at the start of a long line's segment: the style at the end of the segment before it.
   private func styleBefore(_ segment: RowSegment) -> TextStyle {
     guard segment.start > 0, let before = rowLayout.segment(at: segment.start - 1) else { return .plain }
     return rowLayout.withBytes(of: before) { bytes in

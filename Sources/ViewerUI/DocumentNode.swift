@@ -1,39 +1,58 @@
+// A view onto a document of any size: the positions that it keeps, and why.
+//
+// The problem. A scroll node counts rows from 0 to the content's height. In a large file, neither the height
+// nor the number of the first row shown is known before all lines are counted, which takes seconds; for a
+// pipe it may never be known. But the view must show any place at once and scroll from there as usual.
+//
+// The idea. The position is `top`, the byte of the first row shown. A byte needs no count, and stays valid
+// when the numbers arrive, when lines are broken differently and when the file grows. The rest follows from
+// it:
+// - `topLine` and `wrappedTopNumber` are the row's numbers, nil until counted (`completeNumbers`).
+// - `topRow` is the same row in the scroll state: its number or, while that is unknown, an invented one with
+//   room before it. When the number arrives, `updateLimits` renumbers the state's rows, which is not visible.
+// - `anchor` is the byte that the user reads at the top. It equals `top`, except after lines were broken
+//   again: then `top` is the start of the row that contains it. Without it, each new width would move the
+//   text up.
+// - `goal` is a place, and `columnGoal` a column of a long line, that cannot be reached yet.
+//
+// Two directions. When the user scrolls, the state moves first and `contentOffsetDidChange` moves `top` by as
+// many rows. When a command jumps, `place` sets `top` first and then the state's row, with `isPlacing` set,
+// so that the state's change does not move `top` again.
+//
+// The cost. The limits of scrolling are rows, too. Until rows are counted, `surroundings` scans those near
+// `top` for limits, and the vertical indicator shows bytes.
+
 import DocumentCore
 import LayoutCore
 import NodeUI
 import ScrollCore
 
-/// A scroll node whose content is a document's lines, wrapped or not.
-///
-/// Places are kept as byte offsets of rows, because those are known at once in a file of any size; their numbers come
-/// when the index has got there. What moves is the scroll node's state, in rows: the number of a row where that is known,
-/// and until then numbers of their own, from which rows are counted as far as anything could be thrown. When the real
-/// numbers come, rows are renumbered and nothing is seen to move.
+/// A scroll node that shows the lines of a document, wrapped or not.
 public class DocumentNode: ScrollNode {
   public let document: Document
-  /// What the rows of the document are.
+  /// Breaks the document into rows.
   let rowLayout: RowLayout
-  /// Byte offset of the first row shown; past an edge the first or last that there is to show.
+  /// Byte offset of the first row shown, not counting a stretch past an edge.
   public internal(set) var top = 0 { didSet { anchor = top } }
-  /// Numbers of the lines in the file, for a document that has only some of them.
+  /// The line numbers in the file, if the document contains only some of its lines.
   var fileLines: FileLines? { didSet { setNeedsDisplay() } }
-  /// Number of the line that it belongs to, from 0; nil until it is known.
+  /// The number (from 0) of the line that contains `top`; nil until known.
   public internal(set) var topLine: Int? = 0
-  /// Its own number, where lines are wrapped.
+  /// The number of the row at `top`, if lines are wrapped; nil until known.
   private var wrappedTopNumber: Int?
-  /// What somebody reads at the top: it stays there when lines are broken otherwise.
+  /// The byte that the user reads at the top, kept when lines are broken differently.
   var anchor = 0
-  /// The row of the scroll state that the first row shown has.
+  /// The row of the scroll state that corresponds to `top`.
   var topRow = 0
-  /// Rows that are kept in view before a line that is gone to.
+  /// The number of rows kept in view before a line that was jumped to.
   var context = 0
-  /// Start of the line that was gone to: unless it is the first shown, it stands out until the next command.
+  /// Start of the line that was jumped to; highlighted until the next command unless it is at the top.
   var target: Int? { didSet { if target != oldValue { setNeedsDisplay() } } }
-  /// What cannot be reached yet, because bytes or line numbers have still to come.
+  /// A place that cannot be reached until more bytes or line numbers are known.
   public internal(set) var goal: Goal?
-  /// The place that is to be shown first: until it is reached or given up, nothing is drawn.
+  /// The goal to show first: nothing is drawn until it is reached or given up.
   var awaitedStart: Goal?
-  /// The last place that was asked for by percent, and which row came to the top then.
+  /// The last jump to a percentage, with the row that it brought to the top.
   var asked: (percent: Percentage, top: Int, length: Int)?
   /// Whether the end is kept in view as the content grows.
   public var isFollowing = false {
@@ -43,18 +62,18 @@ public class DocumentNode: ScrollNode {
       toEnd()
     }
   }
-  /// Whether coming back to the end takes the following up again that going up has stopped.
+  /// Whether returning to the end resumes following after an upward movement has stopped it.
   var followsAtEnd = false
-  /// Whether it will as soon as somebody moves down: a view that is new may be at its end from the start.
+  /// Re-arms following on the next downward move (a new view may already be at its end).
   var followsAfterMove = false
 
   public enum Goal: Hashable, Sendable {
     case end
     /// Line number, from 0.
     case line(Int)
-    /// So many percent of all that a pipe will deliver.
+    /// The place at a percentage of the content, once a pipe has delivered all of it.
     case percent(Percentage)
-    /// That many more lines down.
+    /// The remaining lines of a downward movement.
     case lines(Int)
   }
 
@@ -62,14 +81,14 @@ public class DocumentNode: ScrollNode {
   public var wrap = TextWrap.none { didSet { if wrap != oldValue { wrapDidChange() } } }
 
   var tabWidth: Int { rowLayout.tabWidth }
-  /// What happened to the bytes that has not been asked for yet.
+  /// The change of the bytes that `takeChange` has not returned yet.
   var changed = SourceChange.none
-  /// Where the bytes end that were drawn last.
+  /// The end of the bytes drawn last.
   var visibleEnd = 0
   var visibleWidth = 0
-  /// What every character of a frame needs: where content shows, and which column is at the left of the node.
+  /// The frame's area for content, and the column at the left edge of the node.
   var drawn = (viewport: Rect.zero, firstColumn: 0)
-  /// Whether the lines' numbers stand before them.
+  /// Whether line numbers are shown.
   var showsLineNumbers = false {
     didSet {
       guard showsLineNumbers != oldValue else { return }
@@ -77,22 +96,22 @@ public class DocumentNode: ScrollNode {
       setNeedsDisplay()
     }
   }
-  /// Marks the matches of a search in the lines that are shown.
+  /// Highlights the matches of a search in visible lines.
   var highlighter: MatchHighlighter? { didSet { setNeedsDisplay() } }
-  /// The match that was gone to, in bytes of the document.
+  /// The match that was jumped to, in bytes of the document.
   var currentMatch: Range<Int>?
-  /// Whether a match has been gone to that no frame at rest has shown yet.
+  /// Whether a match was jumped to that no frame at rest has shown yet.
   var isRevealing = false
-  /// Where matches are, in bytes of the document.
+  /// The byte offsets of matches, for marks on the scroll indicator.
   var matchPlaces: [Int] = []
-  /// Where cells of the track begin, while that holds.
+  /// The byte at which each cell of the indicator's track begins; a cache.
   var knownTrackCells: TrackCells?
-  /// Those in the window, few as they are.
+  /// The lines in the window that are too long to decode for every frame.
   var longLines: [LongLine] = []
-  /// Bytes in one of them whose columns shall come into view once they are known.
+  /// Bytes of a long line to scroll to once their columns are measured.
   var columnGoal: (line: Int, bytes: Range<Int>)?
   private var lastTopCache: (length: Int, rows: Int, top: Int)?
-  /// Set while the state follows the document and not the other way round.
+  /// Set while the state follows `top`, so that it does not move `top` in turn.
   var isPlacing = false
   private var isCatchingUp = false
   let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
@@ -113,26 +132,26 @@ public class DocumentNode: ScrollNode {
 
   public override var kind: String { "document" }
 
-  /// Nothing is laid out inside; what is there is drawn from the file.
+  /// No child layout: lines are drawn from the file.
   public override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? { LayoutSpec() }
 
   // MARK: Limits
 
-  /// How far ahead of the window a pipe is read, in bytes.
+  /// Bytes read ahead of the window from a pipe.
   static let lookahead = 256 << 10
-  /// Rows to either side that are looked for where they are not counted: further than anything is thrown. The first frame
-  /// does not wait for so many.
+  /// How many uncounted rows to scan on each side; farther than any fling can reach. The first frame scans
+  /// fewer.
   var reach: Int { hasRested && !hasJumped ? Self.farReach : 4 * max(1, rows) }
   private static let farReach = 2048
-  /// Whether the rows around have changed since the last frame, and were not counted: they are looked for further away
-  /// once for a frame, and not for each of many keys that jump.
+  /// Whether `top` has jumped among uncounted rows since the last frame. Distant rows are scanned once per
+  /// frame, and not for each of many jumping keys.
   var hasJumped = false
-  /// Whether there has been time since the first frame.
+  /// Whether the view has been idle since its first frame, so that there is time to scan further.
   var hasRested = false
-  /// The rows that are known around the first, where they are not counted.
+  /// The cached limits around `top` while rows are not counted.
   var surroundings: Surroundings?
 
-  /// Cells that show content.
+  /// The number of rows in the window.
   public var rows: Int { viewport.size.height }
   public var horizontal: ScrollAxis { state.horizontal.axis }
 
@@ -141,7 +160,7 @@ public class DocumentNode: ScrollNode {
     let length = document.length
     if let cache = lastTopCache, cache.length == length, cache.rows == rows { return cache.top }
     let top = rowLayout.advance(from: length, by: -max(1, rows))
-    // While the index is still looking for where a huge line begins, nothing limits the way there.
+    // While the start of a huge last line is unknown, nothing limits the way there.
     if top.isPending { return max(self.top, top.start) }
     lastTopCache = (length, rows, top.start)
     return top.start
@@ -149,7 +168,7 @@ public class DocumentNode: ScrollNode {
 
   func forgetLimits() { (lastTopCache, knownTrackCells, surroundings) = (nil, nil, nil) }
 
-  /// The vertical axis in bytes: it ends where the last screenful begins.
+  /// The vertical axis in bytes, up to the start of the last screenful.
   var byteAxis: ScrollAxis {
     let length = document.length
     return ScrollAxis(contentLength: length, boundsLength: length - lastTop, offset: top)
@@ -158,22 +177,22 @@ public class DocumentNode: ScrollNode {
   /// Whether the rows of wrapped lines are being counted.
   public var isCountingRows: Bool { rowLayout.isCounting }
 
-  /// Number of the first row shown, from 0; nil until it is known.
+  /// The number (from 0) of the first row shown; nil until known.
   var topNumber: Int? { rowLayout.isWrapping ? wrappedTopNumber : topLine }
 
-  /// The vertical axis in rows, once they are counted.
+  /// The vertical axis in rows; nil until they are counted.
   var rowAxis: ScrollAxis? {
     guard let count = rowLayout.rowCount, let number = topNumber else { return nil }
     return ScrollAxis(contentLength: count, boundsLength: rows, offset: number)
   }
 
-  /// What the vertical indicator shows: rows if they are counted, else bytes.
+  /// The axis of the vertical indicator: rows if they are counted, otherwise bytes.
   public var vertical: ScrollAxis {
     rowAxis
       ?? ScrollAxis(contentLength: document.length, boundsLength: max(1, visibleEnd - top), offset: top)
   }
 
-  /// Tells the state how far rows go, by what is known now.
+  /// Updates the scroll limits and the row's number in the state from what is known now.
   func updateLimits() {
     let row = topNumber ?? topRow
     let renumbered = row - topRow
@@ -196,7 +215,7 @@ public class DocumentNode: ScrollNode {
     catchUp()
   }
 
-  /// A motion may have gone on up to the time of what was just done to the state: the first line follows that, too.
+  /// `update` may have advanced a running motion; sync `top` to it.
   private func catchUp() {
     guard !isCatchingUp else { return }
     isCatchingUp = true
@@ -204,7 +223,7 @@ public class DocumentNode: ScrollNode {
     isCatchingUp = false
   }
 
-  /// Rows between the starts of two that are not far apart.
+  /// The number of rows between two row starts, at most ``farReach``.
   func rowCount(from start: Int, to end: Int) -> Int {
     var (count, position) = (0, start)
     while position < end, count < Self.farReach {
@@ -244,7 +263,7 @@ public class DocumentNode: ScrollNode {
     update(at: time) { $0.setGeometry(contentSize: Size(width, $0.contentSize.height), at: time) }
   }
 
-  /// The state has moved: so does the first line shown.
+  /// Moves `top` by as many rows as the state has moved.
   public override func contentOffsetDidChange() {
     guard !isPlacing else { return }
     let axis = state.vertical.axis
@@ -264,26 +283,26 @@ public class DocumentNode: ScrollNode {
     followAgain()
   }
 
-  /// Whoever comes back to the end of what was followed follows it again.
+  /// Resumes following when the user returns to the end.
   func followAgain() {
     if followsAtEnd, !isFollowing, !state.isMoving, !isTracking, top >= lastTop { isFollowing = true }
   }
 
-  /// Learns the numbers of the first row as soon as they are known.
+  /// Fills in the numbers of the first row as soon as they are known.
   func completeNumbers() {
     if top == 0 { (topLine, wrappedTopNumber) = (0, 0) }
     if topLine == nil { topLine = document.lineNumber(at: top) }
     if wrappedTopNumber == nil, rowLayout.isWrapping { wrappedTopNumber = rowLayout.rowNumber(at: top) }
   }
 
-  /// Shows another row at the top at once. Numbers may be given where they are known.
+  /// Jumps to a row. Its numbers may be given if known.
   func place(_ byte: Int, number: Int? = nil, line: Int? = nil) {
     top = byte
     surroundings = nil
     hasJumped = rowLayout.isWrapping && rowLayout.rowCount == nil
     (topLine, wrappedTopNumber) = (rowLayout.isWrapping ? line : line ?? number, number)
     completeNumbers()
-    // Numbers for rows that have none: any will do that leave room before them.
+    // Without a number any will do that leaves room before it.
     let row = topNumber ?? byte / 64 + Self.farReach
     let time = time
     isPlacing = true
@@ -306,7 +325,7 @@ public class DocumentNode: ScrollNode {
     if limit != top { place(limit) }
   }
 
-  /// A pipe is read a little ahead of the window, and to its end only while somebody waits for that.
+  /// Reads a pipe a little ahead of the window, and to its end only while a goal needs that.
   func demandAhead() {
     switch goal {
     case .end, .percent, .line: document.demand(upTo: .max)
@@ -319,10 +338,10 @@ public class DocumentNode: ScrollNode {
     if showsContent { drawLines(in: context) }
   }
 
-  /// Bytes of the file before the document's first: places in files are told by these.
+  /// Offset of the document's first byte in the file.
   var origin: Int { 0 }
 
-  /// Brings the columns of a match into view. For content that is not laid out as text to override.
+  /// Scrolls sideways to a match. Overridden by content that is not laid out as text.
   func revealColumns(of match: Range<Int>, inLineAt line: Int) { revealText(of: match, inLineAt: line) }
 
   public override func drawOverSubnodes(in context: DrawingContext) {
@@ -332,7 +351,7 @@ public class DocumentNode: ScrollNode {
 
   // MARK: Indicators
 
-  /// Text is there to be read, also while it scrolls.
+  /// Text stays readable while it scrolls.
   public override var indicatorsKeepText: Bool { true }
 
   public override func indicatorAxis(_ axis: ScrollState.Axis) -> ScrollAxis {
@@ -348,10 +367,10 @@ public class DocumentNode: ScrollNode {
     if axis == .vertical { toOffset(offset) } else { super.scroll(axis, toIndicated: offset, at: time) }
   }
 
-  /// Gives indicators that always show room of their own, where there is anything to show.
+  /// Reserves space for indicators that are always visible, if there is content to scroll.
   func reserveForIndicators() {
     let size = frame.size
-    // Before the first layout there is no size yet.
+    // Before the first layout the size is zero.
     let gutter = size.width == 0 ? gutterWidth : min(gutterWidth, size.width - 1)
     guard indicators.vertical == .always else {
       reservedInset = EdgeInsets(left: gutter)

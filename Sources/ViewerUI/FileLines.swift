@@ -1,18 +1,19 @@
 import LayoutCore
 
-/// The numbers that lines have in the file, for a document that leaves lines out.
+/// The line numbers in the file, for a document that omits some of its lines.
 struct FileLines {
-  /// The number in the file, from 0, of the line at a byte of the document; nil where it is not known.
+  /// The number (from 0) in the file of the line at a byte of the document; nil if unknown.
   var number: (Int) -> Int?
-  /// The number of lines that the file has; nil while it is not known.
+  /// The number of lines in the file; nil while unknown.
   var count: () -> Int?
 }
 
 extension DocumentNode {
-  /// The number in the file, from 0, of the first line shown; nil until it is known.
+  /// The number (from 0) in the file of the first line shown; nil until known.
   var shownLine: Int? { fileLines.map { $0.number(top) } ?? topLine }
 
-  /// Columns for the numbers of lines: of all once they are counted, so that they do not change from page to page.
+  /// The width of the line numbers; enough for the last one, once counted, so that it stays the same on every
+  /// page.
   var gutterWidth: Int {
     guard showsLineNumbers else { return 0 }
     let last =

@@ -1,16 +1,16 @@
-/// Something that a frame without a terminal waits for, since it would look different afterwards.
+/// Work that a frame without a terminal waits for, because its result changes the frame.
 struct FrameCondition: Sendable {
   /// For a message: "still reading the table".
   let activity: String
-  /// Whether a frame now would come too early.
+  /// Whether the work is unfinished.
   let isPending: @Sendable (Pager) -> Bool
 
-  /// Bytes up to which a file is counted and a line is measured for the frame. Beyond, both would take longer than
-  /// anybody waits for a picture, and the frame says "?" instead.
+  /// Up to this many bytes, lines are counted and measured for the frame. Beyond, that would take longer than
+  /// the user waits for a picture, and the frame shows "?" instead.
   static let countedBytes = 256 << 20
 
   static let all: [FrameCondition] = [
-    // A picture whose cells come late asks for another frame.
+    // A picture whose cells arrive late needs another frame.
     FrameCondition(activity: "decoding the picture") { pager in
       pager.imageView != nil && (pager.window.isLoadingImages || pager.window.needsDisplay)
     },
@@ -18,11 +18,11 @@ struct FrameCondition: Sendable {
       guard pager.imageView == nil, !pager.view.document.isComplete else { return false }
       return pager.view.document.length < pager.view.visibleEnd + DocumentNode.lookahead
     },
-    FrameCondition(activity: "on the way to where the keys lead") {
+    FrameCondition(activity: "going to the requested place") {
       $0.imageView == nil && $0.view.goal != nil
     },
     FrameCondition(activity: "searching") { pager in
-      // An answer that has come but has not been taken does not show yet.
+      // An answer that is not taken yet is not in the frame.
       pager.session?.search.isAwaited == true || pager.isSearching && isCounted(pager)
     },
     FrameCondition(activity: "numbering the match") { pager in

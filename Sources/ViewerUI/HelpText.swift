@@ -1,15 +1,15 @@
 import NodeUI
 
-/// The help, as text for a scroll view of its own.
+/// Makes the text of the help.
 enum HelpText {
-  /// Columns for the names of keys if the help for them is to their right.
+  /// The width of the keys' names if the help stands to their right.
   private static let nameColumns = 26
-  /// Columns of a window in which there is room for that.
+  /// The minimum width of the window for that.
   private static let wide = 72
-  /// Longer lines are hard to read.
+  /// The maximum width: longer lines are hard to read.
   private static let widest = 100
 
-  /// The help for a window of that many columns: in a narrow one the help for a key stands below its name.
+  /// The help for a window of `columns`; in a narrow one the help for a key is below its name.
   static func text(columns: Int) -> String {
     let columns = min(max(columns, 20), widest)
     var lines = [bold("Porthole"), ""] + wrapped(introduction, to: columns)
@@ -38,7 +38,7 @@ enum HelpText {
     return [names + help[0]] + help.dropFirst().map { blank(nameColumns) + $0 }
   }
 
-  /// Text in lines of at most `columns` columns, broken between words.
+  /// Breaks text between words into lines of at most `width` columns.
   private static func wrapped(_ text: String, to width: Int) -> [String] {
     var lines = [""]
     for word in text.split(separator: " ") {
@@ -70,7 +70,7 @@ enum HelpText {
       "Mouse",
       """
       The wheel scrolls, with Shift or Alt sideways. The indicators at the right and lower edge can be \
-      dragged; a click beside the thumb turns a page that way. To select text with the mouse: hold Shift \
+      dragged; a click next to the thumb turns a page that way. To select text with the mouse: hold Shift \
       while dragging (Option in iTerm2, Fn in Apple's Terminal), press M, or start with --mouse never.
       """
     ),

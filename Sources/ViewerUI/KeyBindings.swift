@@ -1,10 +1,10 @@
 import NodeUI
 
-/// Which key does what: one table, which is also what the help shows.
+/// The keys of all commands, in one table; the help is made from it.
 enum KeyBindings {
   struct Binding {
     var command: Command
-    /// How the help names the keys.
+    /// The keys' names in the help.
     var names: String
     var help: String
     var keys: [(Key, Modifiers)]
@@ -54,7 +54,7 @@ enum KeyBindings {
           command: .end, names: "End G >", help: "the end; line N with a number",
           keys: [(.end, []), (.end, .control)] + plain("G>") + alt(">")),
         Binding(
-          command: .percent, names: "N%", help: "N percent of the lines; 25.5% is a place, too",
+          command: .percent, names: "N%", help: "N percent of the lines; decimals work: 25.5%",
           keys: plain("%")),
         Binding(command: .byte, names: "NP", help: "the line that holds byte N", keys: plain("P")),
         Binding(
@@ -166,7 +166,7 @@ enum KeyBindings {
 
   static func command(for key: Key, _ modifiers: Modifiers) -> Command? {
     if let command = commands[Stroke(key: key, modifiers: modifiers)] { return command }
-    // Shift is part of the character already.
+    // A shifted character already includes Shift.
     guard case .character = key else { return nil }
     return commands[Stroke(key: key, modifiers: modifiers.subtracting(.shift))]
   }

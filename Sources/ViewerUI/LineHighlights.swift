@@ -1,19 +1,19 @@
 import DocumentCore
 
-/// The matches of a search in the text of a line, asked for from left to right.
+/// The matches of a search in the text of a line, for lookups from left to right.
 struct LineHighlights {
   private let matches: [Range<Int>]
   private let start: Int
   private var next = 0
   var isEmpty: Bool { matches.isEmpty }
 
-  /// - Parameter start: where the text begins in the document.
+  /// - Parameter start: the offset of the text in the document.
   init(_ highlighter: MatchHighlighter?, _ text: UnsafeRawBufferPointer, start: Int) {
     matches = highlighter?.matches(in: text) ?? []
     self.start = start
   }
 
-  /// The match that holds a byte of the text, in bytes of the document.
+  /// The match that contains a byte of the text, in bytes of the document.
   mutating func match(at offset: Int) -> Range<Int>? {
     while next < matches.count, matches[next].upperBound <= offset { next += 1 }
     guard next < matches.count, matches[next].contains(offset) else { return nil }

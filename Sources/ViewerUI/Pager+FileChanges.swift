@@ -1,22 +1,22 @@
 import DocumentCore
 import NodeUI
 
-/// What is known of another file in the place of the one on the screen.
+/// The state of another file that has replaced the one on the screen.
 struct Replacement {
-  /// When it is gone over to, in seconds of the clock; nil where that is not meant to be.
+  /// When to switch to it, in seconds of the clock; nil if not intended.
   var due: Double?
-  /// Whether that has failed, and nothing has happened since.
+  /// Whether switching failed, with no change of the file since.
   var hasFailed = false
-  /// What the file's path led to, as far as that has been told.
+  /// The state of the file's path that was last reported.
   var standing = FileStanding.current
 }
 
-// What happens to the file on the screen while it is shown: it grows, is cut short, goes away or is replaced.
+// Changes of the visible file: it grows, is truncated, deleted or replaced.
 extension Pager {
-  /// Seconds between two looks at a file that is being written.
+  /// Minimum seconds between two checks of a file that is being written.
   private static let refreshInterval = 0.05
 
-  /// The text of the file on the screen; its filter or table, if it has one, reads from the same source.
+  /// The text view of the visible file; its filter or table reads from the same source.
   var fileView: DocumentNode? {
     guard help == nil, views.indices.contains(current) else { return nil }
     return (views[current] as? TableNode)?.text ?? views[current]
@@ -24,16 +24,16 @@ extension Pager {
 
   // MARK: Noticing
 
-  /// Tells of changes of the file on the screen.
+  /// Reports changes of the visible file.
   private var watch: FileWatch? {
     help == nil && watches.indices.contains(current) ? watches[current] : nil
   }
 
-  /// Watches the file on the screen from now on. Not before its first frame, which needs nothing of that.
+  /// Starts watching the visible file; called after its first frame, which does not need that.
   func beginWatching() {
     guard let fileView, watches[current] == nil, let watch = fileView.document.watch() else { return }
     watches[current] = watch
-    // What has happened since it was opened; otherwise there is nothing new to be seen.
+    // Changes since the file was opened; without any, no new frame is needed.
     view.refresh()
     if view.changed != .none || fileView.document.standing != .current { hasNews = true }
   }
@@ -49,7 +49,7 @@ extension Pager {
     if refreshAt == nil { refreshAt = time + Self.refreshInterval }
   }
 
-  /// A change already noticed needs no further telling until it has been looked at.
+  /// After a change was noticed, the watch is ignored until the file has been checked.
   public var watchedDescriptors: [Int32] {
     guard refreshAt == nil, let watch else { return [] }
     return [watch.descriptor]
@@ -57,9 +57,9 @@ extension Pager {
 
   // MARK: Looking
 
-  /// Looks at the file before a frame of it is drawn.
+  /// Checks the file before a frame is drawn.
   func lookAtFile(at time: Double) {
-    // The filter's view knows only of the bytes that it has taken over.
+    // A filter or a table only knows the bytes that it has scanned.
     if let fileView, fileView !== view {
       fileView.refresh()
       _ = fileView.takeChange()
@@ -78,8 +78,8 @@ extension Pager {
     if change != .none, change != .grew { searchAnew() }
   }
 
-  /// Whoever follows a file means the one that has its name: a log that is rotated goes on in a new file. What is still
-  /// written to the old one in the meantime is shown first, and as long as there is nothing in the new one.
+  /// Following a file means following its name: a rotated log continues in a new file. Remaining writes to
+  /// the old file are shown first, until there is content in the new one.
   private func noticeReplacement(at time: Double) {
     let now = fileView?.document.standing ?? .current
     if now != replacement.standing {
@@ -118,7 +118,7 @@ extension Pager {
     if wasPicture || images[current] != nil { viewDidChange() }
   }
 
-  /// Reads the file that has taken the place of the one on the screen.
+  /// Switches to the file that has replaced the visible one.
   func readReplacement() {
     guard let fileView else { return }
     fileView.refresh()
@@ -129,7 +129,7 @@ extension Pager {
     }
   }
 
-  /// What the bottom line says of a file that is no longer the one that has its name.
+  /// The status of a file whose path no longer leads to it.
   var fileStatus: String? {
     guard help == nil else { return nil }
     switch (replacement.standing, view.isFollowing) {
@@ -145,10 +145,10 @@ extension Pager {
 
   // MARK: Searching
 
-  /// What was found in bytes that are others now is forgotten and looked for again.
+  /// Discards the search's results after the bytes have changed, and searches again.
   private func searchAnew() {
     filters[current]?.place = nil
-    // Where to go back to is a byte as well.
+    // The place to return to is a byte as well, so it is invalid too.
     if let typing {
       self.typing = SearchTyping(
         text: typing.text, direction: typing.direction, start: view.top,

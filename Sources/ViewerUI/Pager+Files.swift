@@ -2,12 +2,12 @@ import DocumentCore
 import LayoutCore
 import NodeUI
 
-// The files on the command line: opened when they are first shown, and turned between.
+// The files on the command line, opened when first shown.
 extension Pager {
   /// A file on the command line.
   public struct Source {
     public var name: String
-    /// Makes the document, when it is first shown.
+    /// Opens the document when the file is first shown.
     public var open: () throws -> Document
 
     public init(name: String, open: @escaping () throws -> Document) {
@@ -16,7 +16,7 @@ extension Pager {
     }
   }
 
-  /// Opens the first file that can be. False if there is none.
+  /// Opens the first file that can be opened; false if there is none.
   public func openFirst() -> Bool {
     while !sources.isEmpty {
       if open(0) { return true }
@@ -24,7 +24,7 @@ extension Pager {
     return false
   }
 
-  /// A scroll node for a document.
+  /// Makes the view of a document.
   func makeView(_ document: Document) -> DocumentNode {
     let view = DocumentNode(document: document, tabWidth: options.tabWidth)
     view.indicators = ScrollNodeIndicators(options.indicators)
@@ -32,7 +32,7 @@ extension Pager {
     return view
   }
 
-  /// Another document has the screen.
+  /// Updates the state after another view has become visible.
   func viewDidChange(keepingSearch: Bool = false) {
     awaitsFirstFrame = true
     typing = nil
@@ -48,7 +48,7 @@ extension Pager {
     window.focus(nil)
   }
 
-  /// Opens a file and shows it; one that cannot be opened is taken off the list, with a message.
+  /// Opens a file and shows it; one that cannot be opened is removed from the list, with a message.
   @discardableResult
   func open(_ index: Int) -> Bool {
     if views[index] == nil {
@@ -82,7 +82,7 @@ extension Pager {
     return true
   }
 
-  /// Goes to another file; past either end there is a word instead.
+  /// Switches to another file; past either end it shows a message instead.
   func turn(by distance: Int) {
     if help != nil { closeHelp() }
     guard distance != 0 else { return }
@@ -93,7 +93,7 @@ extension Pager {
     }
     message = ""
     let failed = failures.count
-    // A file that cannot be opened leaves the list, so that the next one takes its place.
+    // A file that cannot be opened leaves the list, so the next one has its index.
     while sources.indices.contains(wanted), wanted != current {
       if open(wanted) { break }
       if distance < 0 { wanted -= 1 }
@@ -101,7 +101,7 @@ extension Pager {
     noteFailures(failures[failed...])
   }
 
-  /// Says which files have been passed over, and why.
+  /// Reports which files were skipped, and why.
   private func noteFailures(_ failures: ArraySlice<String>) {
     guard failures.count > 1 else { return }
     message = "\(failures.count) files skipped: " + failures.joined(separator: "; ")

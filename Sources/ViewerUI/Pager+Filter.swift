@@ -1,32 +1,33 @@
 import DocumentCore
 import NodeUI
 
-/// The lines of a file that match a pattern, as a document of their own.
+/// A filter of a file: the matching lines, as a document of their own.
 struct Filter {
   let pattern: SearchPattern
   let source: FilteredSource
   let view: DocumentNode
-  /// The reader's place in the file: where the filter was begun, or where a command went. It stays the reader's place until
-  /// the view is moved away from the row that stands for it, so that nothing is lost when all lines that match fit on the
-  /// screen. Nil while the end is followed.
+  /// The user's place in the file: where the filter started, or the target of a command. It is kept until the
+  /// user scrolls, so that it is not lost when all matching lines fit on the screen. Nil while the end is
+  /// followed.
   var place: Place?
-  /// The first row of the view when it showed that place, and how many rows it had; nil until it is known which row does.
+  /// The first row and the number of rows when the view showed that place; nil until its row is known.
   var placed: (top: Int, rows: Int)?
-  /// Asks for lines until the place is known.
+  /// Demands lines until the place is known.
   let reader = SourceReader()
 
-  /// Whether the view has moved away from the place. A window of another size moves it, too, but the reader has not.
+  /// Whether the user has scrolled away from the place. A resized window moves the view, too, but not the
+  /// place.
   var isMoved: Bool { placed.map { $0.rows == view.rows && $0.top != view.top } ?? false }
 
   enum Place: Equatable {
-    /// A byte of all lines.
+    /// A byte of the unfiltered file.
     case byte(Int)
-    /// A line of all lines, by number from 0.
+    /// A line of the unfiltered file, by number from 0.
     case line(Int)
   }
 }
 
-// Showing only the lines that match.
+// Filtering: showing only the lines that match a pattern.
 extension Pager {
   func beginFilter() {
     guard imageView == nil else { return refuseSearch() }
@@ -36,8 +37,8 @@ extension Pager {
       origin: (view.top, view.horizontal.offset))
   }
 
-  /// Shows the lines that match, from the one that is nearest to the reader's place; all of them again without a pattern.
-  /// A pattern that is wrong changes nothing.
+  /// Shows the matching lines, starting near the user's place; all lines if the text is empty. An invalid
+  /// pattern changes nothing.
   func filter(_ text: String) {
     guard help == nil, views.indices.contains(current), let all = views[current] else { return }
     let pattern: SearchPattern?
@@ -69,18 +70,17 @@ extension Pager {
     node.highlighter = MatchHighlighter(pattern, patience: searchPatience)
   }
 
-  /// The filter of the file on the screen, if it has one.
+  /// The filter of the visible file, if any.
   var filter: Filter? { help == nil ? filters[current] : nil }
 
-  /// Takes a file's filter away.
+  /// Removes the file's filter.
   func endFilter() {
-    // Closing the document would close the file.
+    // Close the source only: closing the document would close the file as well.
     filters[current]?.source.close()
     filters[current] = nil
   }
 
-  /// Goes to a place of the file under the filter, or to the next line that the filter leaves, as soon as it is known which
-  /// that is.
+  /// Jumps to a place of the file or to the next line that matches, as soon as its row is known.
   func goUnderFilter(to place: Filter.Place) {
     view.goal = nil
     view.isFollowing = false
@@ -89,21 +89,21 @@ extension Pager {
     noticeFilter()
   }
 
-  /// The user moves, so the place that is waited for is no longer wanted.
+  /// Gives up the awaited place, because the user moves.
   func giveUpPlaceUnderFilter() {
     guard let filter, filter.placed == nil else { return }
     filter.source.demand(upTo: 0, by: filter.reader)
     filters[current]?.place = nil
   }
 
-  /// The reader's place as a byte of all lines.
+  /// The user's place as a byte of the unfiltered file.
   func place(under filter: Filter) -> Int {
     if case .byte(let byte) = filter.place, !filter.isMoved { return byte }
     return filter.source.origin(of: filter.view.top)
   }
 
-  /// Shows the reader's place as soon as it is known which row does, and again when the window has got another size or there
-  /// are more lines below it. The place is given up when the view shows another.
+  /// Shows the user's place as soon as its row is known, and again when the window is resized or more lines
+  /// follow it. Gives it up when the user has scrolled away.
   func noticeFilter() {
     guard let filter, let place = filter.place, filter.view.rows > 0 else { return }
     let view = filter.view
@@ -118,11 +118,11 @@ extension Pager {
       case .line(let line): filter.source.offset(ofLineNumbered: line)
       }
     guard let start = start ?? (isComplete ? max(0, view.document.length - 1) : nil) else {
-      // A pipe is read until the place is reached.
+      // Read a pipe until the place is reached.
       return filter.source.demand(upTo: .max, by: filter.reader)
     }
     if let placed = filter.placed {
-      // At first there may not have been enough lines below it for a whole screen.
+      // The first time there may have been too few lines below it for a full screen.
       guard placed.rows != view.rows || start > placed.top && view.lastTop > placed.top else { return }
     } else {
       filter.source.demand(upTo: 0, by: filter.reader)

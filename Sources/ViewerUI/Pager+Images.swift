@@ -2,9 +2,9 @@ import DocumentCore
 import ImageClient
 import NodeUI
 
-// Pictures among the files.
+// Files that are pictures.
 extension Pager {
-  /// A scroll node for a file that its first bytes say is a picture.
+  /// Makes a picture view if the first bytes of the file are those of a picture.
   func makeImageView(_ document: Document) -> ImageScrollNode? {
     guard let path = document.path else { return nil }
     func beginning(_ length: Int) -> [UInt8] {
@@ -21,14 +21,14 @@ extension Pager {
     return view
   }
 
-  /// The defect of the picture on the screen, if it has one.
+  /// The defect of the visible picture, if any.
   var imageStatus: String { imageView?.imageNode.isIncomplete == true ? "the file is cut short" : "" }
 
-  /// What the bottom line says of a picture: its size, and how large it is shown.
+  /// The status of a picture: its size and its scale.
   static func description(of view: ImageScrollNode) -> String {
     let size = view.imageNode.pixelSize
     let pixels = "\(StatusLine.grouped(size.width)) × \(StatusLine.grouped(size.height)) pixels"
-    // A column is a pixel at 100%.
+    // At 100 %, a column shows one pixel.
     let percent = view.imageNode.zoomScale * 100
     guard percent.isFinite, percent < 1e6 else { return pixels }
     let tenths = Int((percent * 10).rounded())

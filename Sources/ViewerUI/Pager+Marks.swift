@@ -1,22 +1,22 @@
 import NodeUI
 
-/// A place that has a letter: in which file, and which.
+/// The name of a marked place: a file and a letter.
 struct Mark: Hashable {
   /// The file's name as it was given; nil for the help.
   let file: String?
   let letter: Unicode.Scalar
 }
 
-// Marks: places to come back to.
+// Marks: places to return to.
 extension Pager {
-  /// Where the last jump began.
+  /// The mark of the place before the last jump.
   private static let last: Unicode.Scalar = "'"
 
   private func mark(_ letter: Unicode.Scalar) -> Mark {
     Mark(file: help == nil && sources.indices.contains(current) ? sources[current].name : nil, letter: letter)
   }
 
-  /// Takes the letter that a command waited for.
+  /// Takes the letter for a command that waits for one.
   func takeMark(_ command: Command, _ key: Key, _ modifiers: Modifiers) {
     awaitsLetter = nil
     message = ""
@@ -27,7 +27,7 @@ extension Pager {
       marks[mark(letter)] = topByte
       return
     }
-    // As less has it, two places need no mark.
+    // As in less, two places need no mark.
     if letter == "^" { return perform(.start, count: nil) }
     if letter == "$" { return perform(.end, count: nil) }
     guard let byte = marks[mark(letter)] else {
@@ -38,7 +38,7 @@ extension Pager {
     show(fileByte: byte)
   }
 
-  /// A command that goes far leaves a mark where it began.
+  /// Marks the current place before a command that goes far.
   func rememberPlace(before command: Command, _ count: Int?) {
     switch command {
     case .start, .end, .percent, .byte, .searchForward, .searchBackward: marks[mark(Self.last)] = topByte
@@ -48,14 +48,14 @@ extension Pager {
 
   // MARK: Places in the file
 
-  /// The byte of the file that the first row shown has, or will have as soon as it is known which row that is; whether
-  /// all of the file is shown or only some lines, as text or as a table.
+  /// The byte of the file at the top of the window, or the one that will be there once its row is known; for
+  /// text and tables, filtered or not.
   var topByte: Int {
     guard let filter, let all = views[current] else { return tableView?.wantedByte ?? view.top + view.origin }
     return all.origin + place(under: filter)
   }
 
-  /// Goes to the row that holds a byte of the file, or where that is left out, to the next.
+  /// Jumps to the row that contains a byte of the file or, if the filter omits it, to the next one.
   func show(fileByte byte: Int) {
     if filter != nil { return goUnderFilter(to: .byte(max(0, byte - (views[current]?.origin ?? 0)))) }
     view.goal = nil

@@ -2,26 +2,26 @@ import DocumentCore
 import LayoutCore
 import NodeUI
 
-/// A pattern that is searched for, and how far that is.
+/// The active search and its progress.
 struct SearchSession {
 
   let search: DocumentSearch
   let direction: DocumentSearch.Direction
-  /// The match that was last gone to.
+  /// The match that was last jumped to.
   var hit: Range<Int>?
-  /// Which match that is, from 1, once that is known.
+  /// The number of that match, from 1, once known.
   var ordinal: Int?
-  /// Matches to go on or back when the one that is being looked for has been found.
+  /// The number of further matches to pass after the one being found; negative if backward.
   var pending = 0
-  /// Whether one of the matches passed meanwhile was beyond the end.
+  /// Whether the search wrapped around on the way to the pending match.
   var hasPassedEnd = false
-  /// Whether the search has gone on at the other end of the document.
+  /// Whether the search has wrapped around the end of the document.
   var hasWrapped = false
   var hasFailed = false
-  /// Which way the match was looked for that was gone to last.
+  /// The direction in which the last match was searched for.
   var isForward = true
 
-  /// Says that the search has gone on at the other end.
+  /// The note in the status line after the search has wrapped around.
   var wrapNote: String { isForward ? "from the top again" : "from the bottom again" }
 }
 
@@ -29,16 +29,16 @@ struct SearchSession {
 struct SearchTyping {
   var text: String
   let direction: DocumentSearch.Direction
-  /// The byte where the search begins: at what was first on the screen, or behind what was last.
+  /// The byte at which the search starts: the first one on the screen, or the end of the last row.
   let start: Int
-  /// Whether only the lines that match shall be shown, instead of going to them.
+  /// Whether the pattern is for a filter.
   var isFilter = false
-  /// What is shown again if it is given up.
+  /// The place to return to if typing is cancelled.
   let origin: (top: Int, column: Int)
   var problem: String?
 }
 
-// Searching: while a pattern is typed its next match is shown already; Enter stays there, Escape goes back.
+// Searching: the next match is shown while the pattern is typed; Enter stays there, Escape returns.
 extension Pager {
   func beginSearch(_ direction: DocumentSearch.Direction) {
     guard imageView == nil else { return refuseSearch() }
@@ -47,7 +47,7 @@ extension Pager {
       origin: (view.top, view.horizontal.offset))
   }
 
-  /// Takes a key while a pattern is typed.
+  /// Handles a key while a pattern is typed.
   func editSearch(_ key: Key, _ modifiers: Modifiers) {
     guard var current = typing else { return }
     switch key {
@@ -58,7 +58,7 @@ extension Pager {
     case .enter:
       typing = nil
       if current.text.isEmpty {
-        // The last pattern again, as less has it.
+        // An empty pattern repeats the last one, as in less.
         if session != nil { nextMatch(reversed: current.direction != session?.direction) }
       } else if let problem = current.problem {
         message = problem
@@ -85,7 +85,7 @@ extension Pager {
     patternDidChange()
   }
 
-  /// Adds pasted text, of which the first line counts, to a pattern.
+  /// Appends the first line of pasted text to the pattern.
   func pasteIntoSearch(_ text: String) {
     guard typing != nil else { return }
     let line = text.unicodeScalars.prefix { $0 != "\n" }
@@ -144,10 +144,10 @@ extension Pager {
     view.matchPlaces = []
   }
 
-  /// Pictures have nothing to search.
+  /// Reports that a picture cannot be searched.
   func refuseSearch() { message = "a picture has no text to search" }
 
-  /// Goes so many matches on in the direction of the search, or the other way.
+  /// Moves to the `count`-th next match, or previous if `reversed`.
   func nextMatch(reversed: Bool, count: Int = 1) {
     guard imageView == nil else { return refuseSearch() }
     if session == nil, let lastPattern, let pattern = try? SearchPattern(lastPattern) {
@@ -157,15 +157,15 @@ extension Pager {
       message = "no search yet; / begins one"
       return
     }
-    // What has been found meanwhile comes first.
+    // Take a result that has already arrived.
     noticeSearch()
     let isForward = (session.direction == .forward) != reversed
-    // Round and round is no further.
+    // Skip full rounds through all matches.
     let (matches, isComplete) = session.search.count
     let count = isComplete && matches > 0 ? (count - 1) % matches + 1 : count
     let sign = isForward ? 1 : -1
     if session.search.isAwaited {
-      // So that three fast presses go three matches on.
+      // Add to the pending matches, so that three fast presses move three matches.
       let pending = self.session?.pending ?? 0
       self.session?.pending = pending +| sign *| count
       return
@@ -174,12 +174,12 @@ extension Pager {
     findNext(isForward: isForward)
   }
 
-  /// - Parameter isOnTheWay: whether it is about matches that are only passed, so that they are not in view.
+  /// - Parameter isOnTheWay: whether the last match was only passed and is not in view.
   private func findNext(isForward: Bool, isOnTheWay: Bool = false) {
     guard let session else { return }
     session.search.resumeCounting()
     self.session?.isForward = isForward
-    // From the match that is seen, or else from what is on the screen.
+    // Continue after the last match if it is in view, otherwise from the edge of the screen.
     let isSeen =
       session.hit.map {
         // An empty match on the first row ends where it begins.
@@ -195,14 +195,14 @@ extension Pager {
     }
   }
 
-  /// The user moves, so a match that is found later must not move the screen: the search continues only to count.
+  /// The user moves: a match found later must not move the screen, so the search only continues counting.
   func giveUpPendingMatch() {
     guard let search = session?.search, typing == nil else { return }
     if search.isAwaited { search.stopFinding() }
     session?.pending = 0
   }
 
-  /// Takes what the search has found meanwhile.
+  /// Fetches the results of the search.
   func noticeSearch() {
     guard let search = session?.search else { return }
     if let outcome = search.takeOutcome() {
@@ -234,7 +234,7 @@ extension Pager {
       session?.ordinal = search.ordinal(ofMatchAt: hit.lowerBound)
     }
     view.matchPlaces = search.places
-    // A file that is followed may get the match that it did not have.
+    // A growing file may contain a match now.
     if session?.hasFailed == true, typing == nil, search.count.matches > 0 { session?.hasFailed = false }
   }
 }

@@ -2,7 +2,7 @@ import DocumentCore
 import LayoutCore
 import NodeUI
 
-// The text of the status line: every state that holds stands in it, side by side.
+// The content of the status line, which shows all current states.
 extension Pager {
   func statusLine(at time: Double) -> StatusLine {
     var line = StatusLine()
@@ -35,16 +35,16 @@ extension Pager {
       line.lineCount = filter.source.lineCount
       line.total = (all.lineCount ?? progress.lastCount(of: all)).map(StatusLine.grouped) ?? "?"
       line.countProgress = nil
-      // Without a row there is no place in it.
+      // Without rows there is no current line.
       if document.length == 0, document.isComplete { line.right = "0 of \(line.total ?? "?") \(line.unit)s" }
     }
     return line
   }
 
-  /// The document whose lines are counted: under a filter that of the whole file.
+  /// The document whose lines are counted: that of the whole file, also under a filter.
   var countedDocument: Document { (filter == nil ? view : fileView ?? view).document }
 
-  /// The answer to the last key, and all states that hold, the most important first.
+  /// The answer to the last key and all current states, the most important first.
   private var notes: [String] {
     var notes: [String] = []
     if showsFileInfo { notes.append(fileInfo) } else if !message.isEmpty { notes.append(message) }
@@ -71,7 +71,7 @@ extension Pager {
     return "&\(filter.pattern.text)\(filter.source.isBusy ? "…" : stopped)"
   }
 
-  /// How far the search is, or its result; nil if there is nothing to report.
+  /// The progress or the result of the search; nil if there is nothing to report.
   var searchNote: String? {
     guard let session else { return nil }
     let search = session.search
@@ -80,7 +80,7 @@ extension Pager {
       if progress.reportsFinding {
         return "searching… \(StatusLine.size(search.isWaiting ? view.document.length : search.searched))"
       }
-      // Until then the last result stays.
+      // Until then the last result stays visible.
       if session.hit == nil { return nil }
     }
     let (matches, isComplete) = search.count

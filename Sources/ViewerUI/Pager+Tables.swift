@@ -1,9 +1,9 @@
 import DocumentCore
 import NodeUI
 
-// Files as tables.
+// Files shown as tables.
 extension Pager {
-  /// A file's view as a table, if it is to be shown as one; else as it is.
+  /// The file's table view if it is to be shown as a table, otherwise its text view.
   func tableIfWanted(_ text: DocumentNode) -> DocumentNode {
     let options = options.tables
     let isTable =
@@ -33,23 +33,23 @@ extension Pager {
     return view
   }
 
-  /// A view of the lines that a filter leaves of another, of the same kind.
+  /// Makes the view of a filtered document, of the same kind as the unfiltered one.
   func makeFilteredView(_ document: Document, of all: DocumentNode) -> DocumentNode {
     if let all = all as? TableNode { return tableView(all.table, document, text: nil) }
     return makeView(document)
   }
 
-  /// The table that has the screen.
+  /// The visible table, if any.
   var tableView: TableNode? { imageView == nil ? view as? TableNode : nil }
 
-  /// Does what a command means for a table and for nothing else; false if it means nothing special.
+  /// Performs a command that has a special meaning for tables; false for any other.
   func performOnTable(_ command: Command, count: Int?) -> Bool {
     if command == .toggleTable {
       toggleTable()
       return true
     }
     guard let tableView else { return false }
-    // What was gone to stands out until the next command.
+    // The target's highlight lasts until the next command.
     tableView.target = nil
     switch command {
     case .right: tableView.scroll(tableColumns: count ?? 1)
@@ -62,7 +62,7 @@ extension Pager {
     return true
   }
 
-  /// Shows the file as a table, or as text again; the line at the top stays there.
+  /// Switches between table and text; the row at the top stays there.
   private func toggleTable() {
     guard imageView == nil, help == nil, views.indices.contains(current), let shown = views[current] else {
       return
@@ -76,7 +76,7 @@ extension Pager {
       viewDidChange()
       text.follow(as: before)
       text.refresh()
-      // The first row shows the header, too.
+      // At the first row, show the header as well.
       if !text.isFollowing { text.toByte(byte <= shown.origin ? 0 : byte) }
     } else {
       let table = tableView(of: shown)
@@ -89,7 +89,7 @@ extension Pager {
     if let pattern { filter(pattern) }
   }
 
-  /// Takes up what has come for a table meanwhile.
+  /// Fetches the results of background work for the visible table.
   func noticeTable() {
     guard let tableView else { return }
     tableView.refresh()
@@ -98,17 +98,17 @@ extension Pager {
     if tableView.table.hasNews { setNeedsDisplay() }
   }
 
-  /// Whether a table is still being read.
+  /// Whether the table is still being read.
   var isReadingTable: Bool { tableView?.table.isBusy == true }
 
-  /// What the bottom line says of a table.
+  /// The status of a table.
   var tableStatus: String {
     guard let tableView else { return "" }
     if let name = tableView.leftColumnName { return name }
     return strayQuotes(in: tableView) ?? ""
   }
 
-  /// Tells of quotes that were taken for characters, and where the first of them is.
+  /// Reports quotes that were treated as ordinary characters, and the row of the first one.
   private func strayQuotes(in view: TableNode) -> String? {
     let records = view.table.records
     guard let byte = records.firstStrayQuote else { return nil }

@@ -1,8 +1,8 @@
 import NodeUI
 
-// Breaking lines that are wider than the window.
+// Wrapping lines that are wider than the window.
 extension Pager {
-  /// Breaks lines in a way, in all files.
+  /// Changes how lines are broken, in all files.
   func wrap(_ wrap: TextWrap) {
     self.wrap = wrap
     if wrap != .none { wrapStyle = wrap }

@@ -1,36 +1,62 @@
+// The viewer: how keys, background work and frames meet.
+//
+// The problem. Lines are counted, a pattern is searched for, a table is measured and a pipe is read, all in
+// files of any size. None of this may block a key, and each of it can change something visible at any time.
+//
+// One thread. All state of the pager belongs to the main thread. Background work never calls into the pager;
+// it stores its results in its own objects and calls `wakeFrontEnd`. Then `wake(at:)` fetches all results. So
+// there are no locks here and no callbacks in the middle of a key.
+//
+// When to draw. The pager does not track what each piece of work may have changed. After each wake it
+// compares a `Drawn` value, the visible facts including the whole status line, with that of the last frame.
+// `Drawn` is taken before drawing: a result that arrives in between costs one more frame but never stays
+// unseen. The cost is that the status line is made for each wake.
+//
+// The first frame comes first. Counting and watching begin only after it (`awaitsFirstFrame`, then
+// `awaitsCounting` with a deadline in the past), because they would compete with it for the processor.
+//
+// Several views of one file. A file can be shown as text, as a table and through a filter; each is a
+// `DocumentNode` on a source of its own, and `view` picks one. A place that must survive a switch between
+// them (a mark, the top row) is kept as a byte of the file: see `topByte`. Files are opened when they are
+// first shown, so `views`, `images` and `watches` have an entry for each of `sources`, nil at first; filters
+// are found by the same index.
+//
+// Keys. A pattern, a mark's letter or a command line that is being typed takes the key first, in this order;
+// then a number, then the table of `KeyBindings`. See `take(_:_:)`.
+
 import DocumentCore
 import ImageClient
 import LayoutCore
 import NodeUI
 import ScrollCore
 
-/// The viewer: documents, each in a scroll node, with a status line, a help and keys. It is driven by
-/// events and draws into a canvas, so it runs the same in a terminal and without one.
+/// Shows documents with a status line, help and keys. It is driven by events and draws into a canvas, so it
+/// runs the same with and without a terminal.
 public final class Pager: ScreenApplication {
   public struct Options: Sendable {
     public var tabWidth = 8
     public var indicators = IndicatorPolicy.auto
-    /// Whether the pointer is taken from the start.
+    /// Whether the viewer takes mouse events from the start.
     public var usesMouse = true
-    /// Whether to begin at the end and stay there.
+    /// Whether to start at the end and follow it.
     public var follows = false
-    /// Line to begin at, from 0.
+    /// The line at which to start, from 0.
     public var firstLine: Int?
-    /// Whether block characters can be shown.
+    /// Whether the terminal can show block characters.
     public var hasBlocks = true
-    /// Nothing moves but at once.
+    /// Whether animations are off.
     public var reducesMotion = false
-    /// Whether lines have their numbers before them.
+    /// Whether line numbers are shown.
     public var showsLineNumbers = false
-    /// Rows that are kept in view before a line that is gone to.
+    /// The number of rows kept in view before a line that is jumped to.
     public var context = 0
     /// How lines that are wider than the window are broken.
     public var wrap = TextWrap.none
     /// The characters that pictures are made of.
     public var imageSymbols = ImageSymbols.quadrants
-    /// Which files are shown as tables, and how.
+    /// The files to show as tables, and their options.
     public var tables = TableOptions()
-    /// The actions that are allowed beyond showing files.
+    /// The actions allowed besides showing files.
     public var permissions = Permissions.all
     public init() {}
   }
@@ -38,66 +64,66 @@ public final class Pager: ScreenApplication {
   let options: Options
   var sources: [Source]
   var views: [DocumentNode?]
-  /// The pictures among the files.
+  /// The picture views of those files that are pictures.
   var images: [ImageScrollNode?]
   var watches: [FileWatch?]
-  /// Files that have been shown as tables, by the view that shows them as text.
+  /// The table views of files, by their text views.
   var tables: [ObjectIdentifier: TableNode] = [:]
   var current = 0
-  /// The line at which the first file begins, from 0, until that has been opened.
+  /// The line at which the first file starts (from 0), until that file is opened.
   var firstLine: Int?
   var help: DocumentNode?
   var message = ""
   /// The number typed before a command.
   var count: TypedNumber?
-  /// What is typed after a colon.
+  /// The text typed after a colon.
   var commandLine: String?
-  /// Places that people have marked, by file and letter, and where the last jump began.
+  /// Marked places, by file and letter, and the place before the last jump.
   var marks: [Mark: Int] = [:]
   /// A command that waits for the letter of a mark.
   var awaitsLetter: Command?
-  /// Whether lines have their numbers before them.
+  /// Whether line numbers are shown.
   var showsLineNumbers: Bool
-  /// How lines that are wider than the window are broken, and how they are when they are next.
+  /// The current way to break wide lines, and the one for the next time that wrapping is switched on.
   var wrap: TextWrap
   var wrapStyle = TextWrap.word
-  /// Of which files only lines that match are shown.
+  /// The filters of files, by their index.
   var filters: [Int: Filter] = [:]
   /// The pattern that is being typed.
   var typing: SearchTyping?
-  /// What has been searched for.
+  /// The active search.
   var session: SearchSession?
-  /// The search in the file, while the help is shown.
+  /// The search in the file while the help is shown.
   var heldSession: SearchSession?
   var lastPattern: String?
   /// Does the work of all searches on one thread.
   let searchWorker = SearchWorker()
   var lastDirection = DocumentSearch.Direction.forward
-  /// Nanoseconds that a frame may wait for what is to be said and marked of a search.
+  /// Per-frame time budget for match counting and highlighting, in nanoseconds.
   var searchPatience: UInt64 = 10_000_000
-  /// Whether the place in the file is asked for, which may still change.
+  /// Whether the status line shows the place in the file, which may still change.
   var showsFileInfo = false
-  /// What could not be opened, to be said again once the screen is given back.
+  /// Errors of files that could not be opened, to be printed again after the viewer has ended.
   public internal(set) var failures: [String] = []
   /// The window that shows the documents.
   public let window: Window
   private let statusNode = StatusLineNode()
   var awaitsFirstFrame = true
   private var awaitsCounting = false
-  /// Larger files are not counted in the background.
+  /// Files larger than this are not counted in the background.
   var countedBytes = Int.max
   var hasNews = true
   private var drawn: Drawn?
-  /// How long work in the background has lasted.
+  /// How long background work has been running.
   var progress = ProgressReport()
-  /// When changes of the file are looked at again: a busy writer must not keep us busy too.
+  /// When to check the file for changes again, so that a busy writer does not keep the viewer busy.
   var refreshAt: Double?
-  /// What is known of another file in the place of the one on the screen.
+  /// The state of another file that has replaced the one on the screen.
   var replacement = Replacement()
 
-  /// `sources` must not be empty. The first that can be opened is shown; see ``failures``.
+  /// Shows the first of `sources` that can be opened; see ``failures``. `sources` must not be empty.
   ///
-  /// `wakeFrontEnd` is called, on any thread, when work in the background has something new.
+  /// `wakeFrontEnd` is called, on any thread, when background work has a result.
   public init(
     sources: [Source], options: Options = Options(), wakeFrontEnd: @escaping @Sendable () -> Void = {}
   ) {
@@ -139,7 +165,7 @@ public final class Pager: ScreenApplication {
   /// Whether a match is being looked for, or matches are counted.
   var isSearching: Bool { session.map { $0.search.isFinding || $0.search.isCounting } ?? false }
 
-  /// Ends what runs in the background.
+  /// Stops all background work.
   public func close() {
     endSession()
     heldSession?.search.cancel()
@@ -149,17 +175,17 @@ public final class Pager: ScreenApplication {
     help?.document.close()
   }
 
-  // MARK: What has the screen
+  // MARK: The visible view
 
-  /// The view that has the screen: a file's or the help's.
+  /// The visible document view: that of a file or of the help.
   public var view: DocumentNode {
     help ?? filters[current]?.view ?? (views.indices.contains(current) ? views[current] : nil) ?? nothing
   }
 
-  /// The picture that has the screen, where the file is one.
+  /// The visible picture, if the file is one.
   var imageView: ImageScrollNode? { help == nil && images.indices.contains(current) ? images[current] : nil }
 
-  /// What is shown before anything has been opened.
+  /// An empty view, until a file has been opened.
   private lazy var nothing = DocumentNode(document: Document(text: "", name: ""))
 
   // MARK: Screen
@@ -179,17 +205,17 @@ public final class Pager: ScreenApplication {
     window.handle(event, at: time)
   }
 
-  /// Something beside the document is new: draw it.
+  /// Requests a frame for a change outside the document.
   func setNeedsDisplay() { hasNews = true }
 
   public func draw(into canvas: inout Canvas, at time: Double) {
     hasNews = false
     lookAtFile(at: time)
     noticeFilter()
-    // Before anything is drawn: what the background changes meanwhile is then drawn again.
+    // Taken before drawing, so a background change during it triggers another frame.
     progress.update(self, at: time)
     drawn = Drawn(self, at: time)
-    // How many columns and rows of a table stay in view depends on its size.
+    // The size of a table decides how many of its columns and rows are frozen.
     if tableView != nil { window.layoutIfNeeded() }
     view.reserveForIndicators()
     statusNode.content = { [unowned self] in statusLine(at: time) }
@@ -198,7 +224,7 @@ public final class Pager: ScreenApplication {
       awaitsFirstFrame = false
       awaitsCounting = true
     }
-    // Drawing finds out how wide lines are, and so whether an indicator needs a row of its own.
+    // Drawing measures the lines, which decides whether an indicator needs a row.
     view.reserveForIndicators()
   }
 
@@ -206,9 +232,9 @@ public final class Pager: ScreenApplication {
 
   public var deadline: Double? {
     var deadline = window.deadline
-    // Long lines are measured in the gaps between events.
+    // Long lines are measured between events.
     if view.isMeasuring { deadline = -Double.infinity }
-    // The first frame is out: now there is time to count.
+    // After the first frame there is time to count.
     if awaitsCounting { deadline = -Double.infinity }
     for look in [refreshAt, replacement.due, progress.deadline] {
       if let look { deadline = min(deadline ?? .infinity, look) }
@@ -228,7 +254,7 @@ public final class Pager: ScreenApplication {
     }
     noticeFileChanges(at: time)
     noticeTable()
-    // A pipe may have more bytes to search and filter.
+    // A pipe may have more bytes to search and to filter.
     session?.search.resume()
     filter?.source.resume()
     view.contentChanged()
@@ -238,7 +264,7 @@ public final class Pager: ScreenApplication {
     if drawn != Drawn(self, at: time) { hasNews = true }
   }
 
-  /// The parts of the last frame that the background may have changed since.
+  /// The visible facts that the background may have changed since the last frame.
   private struct Drawn: Equatable {
     var top: Int
     var length: Int

@@ -3,7 +3,7 @@ import LayoutCore
 import NodeUI
 import ScrollCore
 
-// Keys, turned into movements of the view. The pointer is the window's business.
+// Turns keys into commands. The window handles the pointer.
 extension Pager {
   func take(_ key: Key, _ modifiers: Modifiers) {
     setNeedsDisplay()
@@ -23,7 +23,7 @@ extension Pager {
     perform(command, number: number)
   }
 
-  /// Whether a key moves or zooms the picture on the screen, which the window knows how to do.
+  /// Whether a key moves or zooms the visible picture, which the window does.
   func isForImage(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard imageView != nil, typing == nil, commandLine == nil, count == nil else { return false }
     switch key {
@@ -33,7 +33,7 @@ extension Pager {
     }
   }
 
-  /// What other keys that move mean for a picture; nil for those that do not.
+  /// The picture's equivalent of a movement; nil for other commands.
   private static func scrollCommand(_ command: Command, _ count: Int) -> ScrollCommand? {
     switch command {
     case .lineDown: .line(.vertical, count)
@@ -54,8 +54,8 @@ extension Pager {
     }
   }
 
-  /// Digits and a point make a number, Backspace takes the last one away again; a 0 that begins one is the key for the
-  /// first column.
+  /// Takes a key that is part of a number: digits and a point; Backspace removes the last one. A 0 that
+  /// begins a number is the key for the first column.
   private func takesIntoNumber(_ key: Key) -> Bool {
     switch key {
     case .backspace:
@@ -143,19 +143,19 @@ extension Pager {
     }
   }
 
-  /// Goes to the row that holds a byte of the file, which stands out then.
+  /// Jumps to the row that contains a byte of the file, and highlights it.
   private func toByte(_ byte: Int) {
     if filter != nil { show(fileByte: byte) } else { view.toRow(containing: max(0, byte - view.origin)) }
   }
 
-  /// Goes to a line by its number in the file, from 0.
+  /// Jumps to a line by its number in the file, from 0.
   private func toLine(_ line: Int) {
     if filter != nil { goUnderFilter(to: .line(line)) } else { view.toLine(line) }
   }
 
   private var halfWidth: Int { max(1, view.horizontal.boundsLength / 2) }
 
-  /// Stops what is under way, or else takes one thing back; false if there was nothing.
+  /// Stops running work, or undoes one state; false if there was neither.
   private func cancel(count: Int? = nil, stopsCounting: Bool) -> Bool {
     if count != nil { return true }
     let hasStopped = stopWork(stopsCounting: stopsCounting)
@@ -172,9 +172,9 @@ extension Pager {
     return false
   }
 
-  /// Stops the work in the background that the user waits for; false if there is none.
+  /// Stops background work that the user waits for; false if there is none.
   ///
-  /// - Parameter stopsCounting: also stops the counts of lines and rows, which begin by themselves.
+  /// - Parameter stopsCounting: also stops the counts of lines and rows, which start by themselves.
   private func stopWork(stopsCounting: Bool) -> Bool {
     var hasStopped = false
     if view.goal != nil {
@@ -206,14 +206,14 @@ extension Pager {
 
   private func toggleHelp() {
     guard help == nil else { return closeHelp() }
-    // The file keeps its search; in the help another may begin.
+    // The file keeps its search; the help may have another.
     giveUpPendingMatch()
-    // The thread is the help's meanwhile.
+    // Leave the search thread to the help.
     session?.search.stopCounting()
     (heldSession, session) = (session, nil)
     help = makeView(Document(text: HelpText.text(columns: window.size.width), name: "Help"))
     viewDidChange()
-    // However narrow the window is, all of it can be read.
+    // Wrap, so that all of it can be read in a narrow window.
     view.wrap = .word
   }
 
@@ -227,7 +227,7 @@ extension Pager {
 
   var fileInfo: String {
     if let imageView { return Self.description(of: imageView) }
-    // Of the whole file, also where only some of its lines are shown.
+    // For the whole file, also while a filter is active.
     let all = filter == nil ? view : views[current] ?? view
     let document = all.document
     let unit = tableView == nil ? "line" : "row"
@@ -265,10 +265,11 @@ extension Pager {
     }
   }
 
-  /// Columns that are enough for any command.
+  /// The maximum width of a command.
   private static let commandWidth = 200
 
-  /// Only a command line has a use for text, and only for the first line of it; nothing is run.
+  /// Pastes the first line of a text into the command line. Outside it, pasted text is ignored, so that it
+  /// never runs commands.
   func paste(_ text: String) {
     if typing != nil { return pasteIntoSearch(text) }
     guard var line = commandLine else { return }
@@ -292,7 +293,7 @@ extension Pager {
   private func run(_ text: String) {
     if text.isEmpty { return }
     if let number = Int(text) {
-      // A sign makes it a distance.
+      // A sign makes the number a distance.
       if text.hasPrefix("+") || text.hasPrefix("-") { return scroll(lines: number) }
       return perform(.start, count: number)
     }

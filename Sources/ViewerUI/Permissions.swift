@@ -1,14 +1,14 @@
-/// The actions that are allowed beyond showing the files that were named. Each feature that runs, opens or writes something asks here
-/// first; today none does.
+/// The actions allowed besides showing the files that the user named. Any feature that runs, opens or writes
+/// something must ask here first; today there is none.
 public struct Permissions: Hashable, Sendable {
-  /// Something that a key or a command might ask for.
+  /// An action that a key or a command might request.
   public enum Action: String, CaseIterable, Sendable {
     case runProgram = "run programs"
     case openOtherFile = "open files that were not named"
     case writeFile = "write files"
   }
 
-  /// Whether nothing of that is allowed (`--secure`, `LESSSECURE`).
+  /// Whether all such actions are forbidden (`--secure`, `LESSSECURE`).
   public let isSecure: Bool
 
   public static let all = Permissions(isSecure: false)
@@ -20,6 +20,6 @@ public struct Permissions: Hashable, Sendable {
     }
   }
 
-  /// All that is refused.
+  /// The forbidden actions.
   public var refused: [Action] { Action.allCases.filter { !allows($0) } }
 }

@@ -4,7 +4,7 @@ import NodeUI
 
 /// The row at the bottom of the screen.
 final class StatusLineNode: DisplayNode, DrawableNode {
-  /// What it says, made when it is drawn.
+  /// Makes the content when the node is drawn.
   var content: () -> StatusLine = { StatusLine() }
 
   override init() {
@@ -21,34 +21,34 @@ final class StatusLineNode: DisplayNode, DrawableNode {
   private var bounds: Size { frame.size }
 }
 
-/// The bottom line: the file's name at the left; lines, percent and place at the right.
+/// The bottom line: the file's name at the left; lines, percentage and place at the right.
 ///
-/// The number that changes with every line scrolled stands in the last column, where rewriting its
-/// last digit costs a terminal the fewest bytes.
+/// The number that changes with every line scrolled is in the last column, where rewriting its last digit
+/// costs a terminal the fewest bytes.
 struct StatusLine: Equatable {
   var name = ""
   /// The number of this file among several, from 1.
   var file: Place?
-  /// Messages and states, which stand after the name, the most important first. Those that do not fit are left out.
+  /// Messages and states shown after the name, the most important first. Those that do not fit are omitted.
   var notes: [String] = []
   /// The name of a line.
   var unit = "line"
   var lineCount: Int?
-  /// How much of the file's lines has been counted, 0 to 1, while that is worth a message.
+  /// The counted share of the file's lines, 0 to 1; nil if not worth reporting.
   var countProgress: Double?
-  /// Whether more lines may come, so that nobody knows their number.
+  /// Whether more lines may come, so that their number is unknown.
   var isOpen = false
-  /// Under a filter, the lines of the file, as text.
+  /// The number of lines in the whole file, as text, if a filter is active.
   var total: String?
-  /// How far down this is; nil where that cannot be said.
+  /// The position in the file; nil if unknown.
   var percent: String?
-  /// Number of the first line shown, from 0.
+  /// The number (from 0) of the first line shown.
   var line: Int?
-  /// What stands at the right instead of lines and places.
+  /// Replaces lines, percentage and place at the right.
   var right: String?
-  /// What is being typed takes the whole line.
+  /// The text being typed; it replaces the whole line.
   var prompt: String?
-  /// A remark on the text that is typed.
+  /// A remark on the text being typed.
   var promptNote = ""
 
   struct Place: Equatable {
@@ -83,8 +83,8 @@ struct StatusLine: Equatable {
     canvas.put(right, row: row, column: rightStart)
   }
 
-  /// As many notes, and as much of the right side, as leave room for a name: first the right side gets shorter, then the
-  /// last notes go.
+  /// The notes and the right side that leave room for a name: first the right side is shortened, then the
+  /// last notes are omitted.
   private func fitting(in columns: Int) -> (message: String, right: String) {
     var rights = [right].compactMap { $0 }
     if right == nil {
@@ -105,10 +105,10 @@ struct StatusLine: Equatable {
     return (notes.first ?? "", "")
   }
 
-  /// Columns that are left for the name, of which the end is shown.
+  /// The columns reserved for the name, of which the end is shown.
   private static let leastTitle = 12
 
-  /// The number of lines, or how far counting them is.
+  /// The number of lines, or the progress of counting them.
   private var lines: String {
     if let total { return "\(lineCount.map(Self.grouped) ?? "?") of \(total) \(unit)s" }
     if let lineCount { return "\(Self.grouped(lineCount)) \(unit)\(lineCount == 1 ? "" : "s")" }
@@ -116,7 +116,7 @@ struct StatusLine: Equatable {
     return isOpen ? "? \(unit)s" : ""
   }
 
-  /// Keeps the beginning of a message that does not fit, and shows that there is more.
+  /// Keeps the beginning of a message that does not fit, and adds an ellipsis.
   private static func cut(_ text: String, to width: Int) -> String {
     guard DisplayWidth.of(text) > width else { return text }
     var kept = String.UnicodeScalarView()
@@ -129,7 +129,7 @@ struct StatusLine: Equatable {
     return width > 0 ? String(kept) + "…" : ""
   }
 
-  /// Keeps the end of a name that does not fit: that is where file names differ.
+  /// Keeps the end of a name that does not fit, because file names differ there.
   private static func shortened(_ text: String, to width: Int) -> String {
     guard DisplayWidth.of(text) > width, width > 0 else { return text }
     var scalars = Array(text.unicodeScalars)
@@ -148,7 +148,7 @@ struct StatusLine: Equatable {
     ByteCount.text(bytes)
   }
 
-  /// A number with its thousands set apart.
+  /// Formats a number with thousands separators.
   static func grouped(_ number: Int) -> String {
     let digits = Array(String(number.magnitude))
     var text = number < 0 ? "-" : ""

@@ -1,6 +1,6 @@
-/// A number that is typed before a key: `25` or `25.5`.
+/// A number typed before a key: `25` or `25.5`.
 struct TypedNumber: Hashable, CustomStringConvertible {
-  /// As it was typed.
+  /// The number as typed.
   private(set) var description: String
 
   /// More digits than any file has lines.
@@ -8,7 +8,7 @@ struct TypedNumber: Hashable, CustomStringConvertible {
   /// The largest number that can be typed.
   static let largest = 999_999_999_999_999
 
-  /// Begins a number; nil for what none begins with. A lone 0 is the key for the first column.
+  /// Begins a number; nil if the character cannot begin one. A lone 0 is the key for the first column.
   init?(first scalar: Unicode.Scalar) {
     guard ("1"..."9").contains(scalar) || scalar == "." else { return nil }
     description = String(scalar)
@@ -16,7 +16,7 @@ struct TypedNumber: Hashable, CustomStringConvertible {
 
   init(_ number: Int) { description = String(number) }
 
-  /// Adds a digit or a point; false for what is part of no number. Digits beyond those that count are dropped.
+  /// Adds a digit or a point; false for any other character. Drops digits beyond the maximum.
   mutating func append(_ scalar: Unicode.Scalar) -> Bool {
     guard ("0"..."9").contains(scalar) || scalar == "." else { return false }
     let hasPoint = description.unicodeScalars.contains(".")
@@ -37,7 +37,7 @@ struct TypedNumber: Hashable, CustomStringConvertible {
     description.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
   }
 
-  /// The digits before the point.
+  /// The part before the point.
   var whole: Int { Int(parts[0]) ?? 0 }
 
   /// The number as a percentage.

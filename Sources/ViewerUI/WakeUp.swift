@@ -1,15 +1,15 @@
 import PortholeThreading
 
-/// A signal from work in the background to a thread that sleeps until there is something new.
+/// Lets background work wake a sleeping thread when there is a result.
 public final class WakeUp: Sendable {
   private let isSignalled = Mailbox(false)
 
   public init() {}
 
-  /// Ends the present wait, or the next one. From any thread.
+  /// Ends the current wait, or the next one. May be called on any thread.
   public func signal() { isSignalled.withLock { $0 = true } }
 
-  /// Sleeps until a signal comes, but for no more than some seconds.
+  /// Sleeps until a signal comes, for at most `seconds`.
   func wait(atMost seconds: Double) {
     _ = isSignalled.wait(seconds) { isSignalled in
       defer { isSignalled = false }

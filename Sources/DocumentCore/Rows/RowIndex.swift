@@ -1,28 +1,29 @@
 import GeometryCore
 
-/// How many rows there are before certain places of a document at one width: sparse, so that it stays small whatever the
-/// document's size. A value; see ``RowIndexer`` for how it is filled.
+/// The number of rows before certain places of a document at one width, in bounded memory. A value;
+/// ``RowIndexer`` fills it. See `LineIndex.swift` for the idea.
 struct RowIndex: Sendable {
-  /// A place where a segment begins, and the rows before it.
+  /// The start of a segment, and the number of rows before it.
   struct Place: Hashable, Sendable {
     var start = 0
     var rows = 0
   }
 
   private var places = [Place()]
-  /// What has been counted for good: whole segments.
+  /// The end of the whole segments that have been counted, and their rows.
   private(set) var counted = Place()
-  /// Rows of a last line that may still grow, and where it ends.
+  /// The rows of a last line that may still grow, and the byte where it ends.
   private var tail = 0
   private(set) var length = 0
-  /// Bytes between two places.
+  /// Bytes between two stored places.
   private(set) var gap = 64 << 10
   private static let mostPlaces = 32_768
 
-  /// Rows of all that has been looked at.
+  /// All rows counted, including those of an unfinished last line.
   var rows: Int { counted.rows + tail }
 
-  /// Adds whole segments up to `place`, and what comes after them and may still grow. Constant time, amortised.
+  /// Adds whole segments up to `place`, and the rows of an unfinished line after them. Constant time,
+  /// amortised.
   mutating func append(upTo place: Place, tail: Int, length: Int) {
     counted = place
     self.tail = tail
@@ -35,10 +36,10 @@ struct RowIndex: Sendable {
     }
   }
 
-  /// The last place that is known at or before a byte. Logarithmic.
+  /// The last stored place at or before a byte. Logarithmic.
   func place(before byte: Int) -> Place { places[lastIndex { $0.start <= byte }] }
 
-  /// The last place that is known at or before a row. Logarithmic.
+  /// The last stored place at or before a row. Logarithmic.
   func place(beforeRow row: Int) -> Place { places[lastIndex { $0.rows <= row }] }
 
   private func lastIndex(where isBefore: (Place) -> Bool) -> Int {

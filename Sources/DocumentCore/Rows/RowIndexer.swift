@@ -1,11 +1,11 @@
-/// Fills a ``RowIndex`` from a source, off the main thread for as long as there is something to count.
+/// Fills a ``RowIndex`` from a source in the background, as long as there is something to count.
 final class RowIndexer: Sendable {
   private let breaker: SegmentBreaker
   private let source: any ByteSource
   private let filler: IndexFiller<RowIndex>
   private let onProgress: @Sendable () -> Void
 
-  /// - Parameter onProgress: called from the background when everything has been counted.
+  /// - Parameter onProgress: called on a background thread when everything is counted.
   init(source: any ByteSource, breaker: SegmentBreaker, onProgress: @escaping @Sendable () -> Void) {
     self.source = source
     self.breaker = breaker
@@ -13,21 +13,21 @@ final class RowIndexer: Sendable {
     filler = IndexFiller(RowIndex(), of: source) { $0.length }
   }
 
-  /// Asks something of the index as it is now.
+  /// Reads from the current index under its lock.
   func withIndex<Result: Sendable>(_ body: (borrowing RowIndex) -> Result) -> Result {
     filler.withIndex(body)
   }
 
-  /// Counts what the source has beyond what was counted; returns at once.
+  /// Counts the bytes that the source has beyond the index; returns at once.
   func resume() { filler.resume { self.run() } }
 
-  /// Begins anew, because the bytes counted may be others now.
+  /// Discards the counts and starts again, because the bytes counted may have changed.
   func restart() {
     filler.restart(with: RowIndex())
     resume()
   }
 
-  /// Stops counting soon, until ``unpause()``.
+  /// Pauses counting soon, until ``unpause()``.
   func pause() { filler.pause() }
 
   /// Lets ``resume()`` count again.
@@ -35,7 +35,7 @@ final class RowIndexer: Sendable {
 
   var isPaused: Bool { filler.isPaused }
 
-  /// Stops soon and for good.
+  /// Stops counting soon, permanently.
   func cancel() { filler.cancel() }
 
   private func run() {
@@ -45,10 +45,10 @@ final class RowIndexer: Sendable {
     onProgress()
   }
 
-  /// Counts as far as the next place to remember; false when all is counted or counting is over.
+  /// Counts up to the next place to store; false when all is counted or counting has ended.
   private func step(_ reader: SegmentReader, _ last: inout Int?) -> Bool {
     let ((begin, before, gap), generation) = filler.begin { ($0.counted, $0.length, $0.gap) }
-    // What it has kept is of bytes that are no longer there.
+    // The reader's window holds bytes of an earlier generation.
     if last != generation { reader.forget() }
     last = generation
     let available = source.length
@@ -58,13 +58,13 @@ final class RowIndexer: Sendable {
       let count = breaker.count(segment, reader.bytes(of: segment))
       length = segment.next
       if segment.isLineEnd, segment.next == segment.end {
-        // Without a line feed: this may go on.
+        // Without a line feed, the line may still grow.
         tail = count
         break
       }
       place = .init(start: segment.next, rows: place.rows + count)
     }
-    // A file that shrinks has less to give than it says.
+    // A file that has just shrunk has fewer bytes than its length says.
     let isStuck = { place == begin && length <= before && available == self.source.length }
     return filler.commit(generation, isStuck: isStuck) { $0.append(upTo: place, tail: tail, length: length) }
   }

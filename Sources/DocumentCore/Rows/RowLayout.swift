@@ -1,10 +1,32 @@
+// Rows of wrapped lines, in a document of any size.
+//
+// The problem. The rows of a line depend on all of the line before them: a word break early in the line moves
+// every later one. In a line of a gigabyte, breaking would have to begin a gigabyte earlier, for each change
+// of the width. And row numbers are only known after all text before them has been broken at that width.
+//
+// The idea. A very long line is divided into segments: it is cut near each multiple of 32 KiB in the *file*
+// if it fills the 32 KiB before that, if possible after a blank (`SegmentReader`). The cuts can be found from
+// the bytes nearby, so any byte's segment, and from it any byte's row, is known at once. No row crosses a
+// cut. As with lines, a row is identified by the byte at which it starts; moving by rows walks from segment
+// to segment and never waits for a count. Row numbers come from a `RowIndexer` in the background, with a
+// sparse index like that of lines.
+//
+// The costs. At a cut a row may end before the window's edge. Tab stops start again there, and a colour set
+// more than a segment earlier is forgotten. A new width discards all counts; another way to break at the same
+// width keeps them (`parked`), since users switch back and forth.
+//
+// The rules. The cuts depend on the file's bytes alone, never on the width or the place of entry, or the same
+// byte would belong to different rows depending on how the user got there. A last line without a line feed
+// may still grow, so it is kept in `tail` with the length it is valid for, and never in `segments`. A short
+// document is counted at once and not in the background: the first layout must know whether the content fits
+// into the window.
+
 import ScreenCore
 
-/// A document as rows of the screen: each line is one, or as many as it takes at a width.
+/// A document as rows of the screen: each line is one row, or several if it is wider than the window.
 ///
-/// Rows are named by the byte at which they start, since that is known at once anywhere in a document; their numbers are
-/// known as far as they have been counted. What a row is depends on the bytes near by alone, so that wrapping can be
-/// switched on in the middle of a line of any length. For the main thread; counting continues in the background.
+/// A row is identified by the byte at which it starts, which is known at once anywhere in a document; its
+/// number is known once the rows before it are counted. For the main thread; counting runs in the background.
 public final class RowLayout {
   public let document: Document
   public private(set) var wrap = TextWrap.none
@@ -14,14 +36,14 @@ public final class RowLayout {
   private let reader: SegmentReader
   private var breaker: SegmentBreaker
   private var indexer: RowIndexer?
-  /// The counts of the other ways to break lines at this width, as far as they have come.
+  /// The paused counts of the other ways to break lines at this width.
   private var parked: [TextWrap: RowIndexer] = [:]
-  /// What has been looked at last, by where it starts; nothing that may still grow.
+  /// Recently used segments by their start, except one that may still grow.
   private var segments: [Int: RowSegment] = [:]
-  /// The last segment, as it is while the document has this length.
+  /// The last segment of the document; valid while the document has this length.
   private var tail: (length: Int, segment: RowSegment)?
   private static let mostSegments = 8192
-  /// Rows of a short document while it has this length.
+  /// The rows of a short document; valid while the document has this length.
   private var prompt: (length: Int, rows: Int)?
 
   /// - Parameter tabWidth: cells between tab stops.
@@ -39,7 +61,7 @@ public final class RowLayout {
 
   public var isWrapping: Bool { wrap != .none }
 
-  /// Breaks lines in another way; returns whether that is new. Rows that were counted at this width stay known.
+  /// Changes how lines are broken; returns whether that is a change. Rows counted at this width stay known.
   public func configure(wrap: TextWrap, width: Int) -> Bool {
     let width = max(1, width)
     guard wrap != self.wrap || isWrapping && width != self.width else { return false }
@@ -55,7 +77,7 @@ public final class RowLayout {
     return true
   }
 
-  /// Keeps the count of a way to break lines that is left: readers come back to it.
+  /// Keeps the count of the current way to break lines: users switch back to it.
   private func park() {
     indexer?.pause()
     parked[wrap] = indexer
@@ -67,7 +89,7 @@ public final class RowLayout {
     parked = [:]
   }
 
-  /// Counts no more rows until ``resumeCounting()``.
+  /// Pauses counting rows until ``resumeCounting()``.
   public func stopCounting() { indexer?.pause() }
 
   /// Counts rows again after ``stopCounting()``.
@@ -76,7 +98,7 @@ public final class RowLayout {
     startCounting()
   }
 
-  /// Counts rows in the background, where they are not lines. Cheap when that is being done already.
+  /// Counts rows in the background, if lines are wrapped. Cheap if the count is running already.
   public func startCounting() {
     guard isWrapping else { return }
     let indexer =
@@ -85,9 +107,9 @@ public final class RowLayout {
     indexer.resume()
   }
 
-  /// The document has changed.
+  /// Updates the counts after the document has changed.
   ///
-  /// - Parameter isOther: whether its bytes are of another generation than before, also where it only grew.
+  /// - Parameter isOther: whether the document has a new generation, even if it only grew.
   public func documentDidChange(_ change: SourceChange, isOther: Bool = false) {
     if change != .none, change != .grew || isOther { dropParked() }
     switch change {
@@ -107,7 +129,7 @@ public final class RowLayout {
 
   // MARK: Numbers
 
-  /// Rows, once all are counted and no more can come; nil before.
+  /// The number of rows, once all are counted and no more can come; nil before.
   public var rowCount: Int? {
     guard isWrapping else { return document.lineCount }
     guard document.isComplete else { return nil }
@@ -117,8 +139,7 @@ public final class RowLayout {
     return indexer.withIndex { $0.length == length ? $0.rows : nil }
   }
 
-  /// Documents no longer than this, in bytes, are counted at once: what fits into a window has to be known when that is
-  /// laid out.
+  /// Documents up to this length, in bytes, are counted at once: layout must know whether the content fits.
   private static let promptLength = 64 << 10
 
   private func promptCount(_ length: Int) -> Int {
@@ -132,17 +153,17 @@ public final class RowLayout {
     return rows
   }
 
-  /// A place from which on rows can be counted at once.
+  /// A place from which the rows up to the wanted one can be counted at once.
   private func place(_ find: (borrowing RowIndex) -> RowIndex.Place?) -> RowIndex.Place? {
     document.length <= Self.promptLength ? RowIndex.Place() : indexer?.withIndex(find)
   }
 
-  /// Whether rows are being counted of a document that is all there.
+  /// Whether the rows of a complete document are being counted.
   public var isCounting: Bool {
     isWrapping && indexer?.isPaused == false && document.isComplete && rowCount == nil
   }
 
-  /// The number (from 0) of the row that starts at `start`; nil where not counted yet. Reads one block.
+  /// The number (from 0) of the row that starts at `start`; nil if not counted yet. Reads one block.
   public func rowNumber(at start: Int) -> Int? {
     guard isWrapping else { return document.lineNumber(at: start) }
     guard start > 0 else { return 0 }
@@ -156,7 +177,7 @@ public final class RowLayout {
     return segment(at: position).map { number + $0.index(ofRowWith: start) }
   }
 
-  /// Where row `row` (from 0) starts; nil where there is no such row, or none known yet. Reads one block.
+  /// The start of row `row` (from 0); nil if there is no such row or it is not counted yet. Reads one block.
   public func start(ofRow row: Int) -> Int? {
     guard isWrapping else { return document.start(ofLine: row) }
     guard row > 0 else { return row == 0 && document.length > 0 ? 0 : nil }
@@ -173,7 +194,7 @@ public final class RowLayout {
 
   // MARK: Places
 
-  /// The rows of the line, or of the part of a very long one, that holds a byte; nil past the end.
+  /// The rows of the line, or of the part of a very long line, that contains a byte; nil past the end.
   public func segment(at byte: Int) -> RowSegment? {
     if let known = segments[byte] { return known }
     guard let segment = reader.segment(containing: byte) else { return nil }
@@ -192,7 +213,7 @@ public final class RowLayout {
     return rows
   }
 
-  /// Gives the bytes of a segment, as they are now.
+  /// Calls `body` with the current bytes of a segment.
   public func withBytes<Result>(of segment: RowSegment, _ body: (UnsafeRawBufferPointer) -> Result) -> Result
   {
     guard let found = reader.segment(containing: segment.start), found.start == segment.start else {
@@ -201,7 +222,7 @@ public final class RowLayout {
     return body(reader.bytes(of: found))
   }
 
-  /// The start of the row that holds `byte`; nil where it is too far away and not counted yet.
+  /// The start of the row that contains `byte`; nil if it is too far away and not counted yet.
   public func rowStart(containing byte: Int) -> Int? {
     guard isWrapping else { return document.lineStart(containing: byte) }
     guard byte > 0, let segment = segment(at: min(byte, document.length - 1)) else { return 0 }
@@ -210,23 +231,23 @@ public final class RowLayout {
 
   // MARK: Moving
 
-  /// Where a movement by rows ended.
+  /// The result of a movement by rows.
   public struct Advance: Hashable, Sendable {
-    /// Start of the row reached.
+    /// The start of the row reached.
     public var start: Int
-    /// Rows passed, not negative: fewer than asked for at the content's ends.
+    /// The number of rows passed, not negative: fewer than asked for at the ends of the content.
     public var moved: Int
-    /// Starts of lines passed, not negative.
+    /// The number of line starts passed, not negative.
     public var lines: Int
-    /// The next row is too far away to look for, and not counted yet: ask again later.
+    /// The next row is too far away to scan for and is not counted yet: ask again later.
     public var isPending = false
   }
 
-  /// From so many rows on, counting is better left to the index.
+  /// Movements by more rows than this use the index if it has counted that far.
   private static let farRows = 4096
 
-  /// Moves by `rows` (up if negative) from the start of a row, or from the document's end. Linear in the bytes passed,
-  /// and logarithmic for far targets that are counted already.
+  /// Moves by `rows` (up if negative) from the start of a row, or from the document's end. Linear in the
+  /// bytes passed; logarithmic for distant targets that are counted already.
   public func advance(from start: Int, by rows: Int) -> Advance {
     guard isWrapping else {
       let result = document.advance(from: start, by: rows)
@@ -266,7 +287,7 @@ public final class RowLayout {
 
   private func backward(from start: Int, _ rows: Int) -> Advance {
     var result = Advance(start: min(start, document.length), moved: 0, lines: 0)
-    // From a place behind the row that is looked for: the row there is only passed.
+    // From the document's end, the first step leads to the last row.
     var segment: RowSegment
     var index: Int
     if start < document.length, let here = self.segment(at: start) {

@@ -1,8 +1,8 @@
 import ScreenCore
 
-/// A line, or a part of a very long one, as rows of the screen.
+/// The rows of a line, or of a part of a very long line.
 public struct RowSegment: Sendable {
-  /// Where a row begins.
+  /// The start of a row.
   public struct Row: Hashable, Sendable {
     /// Its first byte, from the start of the document.
     public var start: Int
@@ -10,16 +10,16 @@ public struct RowSegment: Sendable {
     public var column: Int
   }
 
-  /// The rows, from the first byte of the segment on; at least one.
+  /// The rows in order, the first at the segment's start; at least one.
   public let rows: [Row]
-  /// Where the text ends, and where the next segment begins, in bytes of the document.
+  /// The end of the text and the start of the next segment, in bytes of the document.
   public let end: Int
   public let next: Int
   /// Whether the line begins with this segment.
   public let isLineStart: Bool
   public var start: Int { rows[0].start }
 
-  /// Which of the rows holds a byte. Logarithmic.
+  /// The index of the row that contains a byte. Logarithmic.
   public func index(ofRowWith byte: Int) -> Int {
     max(0, rows.partitioningIndex { $0.start > byte } - 1)
   }

@@ -1,15 +1,17 @@
-/// Cuts a document into pieces of bounded length, from which rows are made: whole lines, and parts of very long ones.
+/// Divides a document into segments of bounded length, from which rows are made: whole lines, and parts of
+/// very long ones.
 ///
-/// A line is cut behind every ``cutDistance`` bytes of the *file* before which it has gone on for as long, if possible
-/// behind a blank. So what is a piece can be told from the bytes near by, anywhere in a line of any length, and stays
-/// as it is when the file grows. For one thread; it keeps a window of the bytes it has read.
+/// A line is cut after a multiple of ``cutDistance`` bytes of the *file* if it contains all of the
+/// ``cutDistance`` bytes before that, if possible after a blank. So the bytes nearby determine a segment,
+/// anywhere in a line of any length, and the cuts stay in place when the file grows. For one thread; keeps a
+/// window of the bytes it has read.
 final class SegmentReader {
   /// A line or a part of one, in bytes of the file.
   struct Segment: Hashable {
     var start: Int
-    /// Where it ends; its line feed left out.
+    /// The end of the text, without a line feed.
     var end: Int
-    /// Where the next one begins; the file's length if it is the last.
+    /// The start of the next segment; the file's length if this is the last.
     var next: Int
     /// Whether a line begins here.
     var isLineStart: Bool
@@ -18,14 +20,14 @@ final class SegmentReader {
   }
 
   static let cutDistance = 32 << 10
-  /// Bytes that are looked through for a blank to cut behind.
+  /// The number of bytes searched for a blank to cut after.
   private static let sync = 4 << 10
-  /// Bytes that need to be seen before and behind a block of ``cutDistance`` bytes to tell its pieces.
+  /// The bytes before and after a block of ``cutDistance`` bytes that determine its segments.
   private static let before = 2 * cutDistance
   private static let behind = 2 * cutDistance + sync + 8
 
   private let source: any ByteSource
-  /// Bytes read at once, beside what is needed.
+  /// Bytes read in addition to those needed.
   private let readahead: Int
   private let buffer: UnsafeMutableRawBufferPointer
   private var window = 0..<0
@@ -41,10 +43,10 @@ final class SegmentReader {
 
   deinit { buffer.deallocate() }
 
-  /// Reads everything anew: the bytes may be others now.
+  /// Discards the window, because the bytes may have changed.
   func forget() { length = -1 }
 
-  /// The bytes of a segment that ``segment(containing:)`` has just given; valid until the next is asked for.
+  /// The bytes of the segment that ``segment(containing:)`` returned last; valid until its next call.
   func bytes(of segment: Segment) -> UnsafeRawBufferPointer {
     guard window.lowerBound <= segment.start, segment.end <= window.upperBound else {
       return .init(start: nil, count: 0)
@@ -53,11 +55,12 @@ final class SegmentReader {
       rebasing: buffer[(segment.start - window.lowerBound)..<(segment.end - window.lowerBound)])
   }
 
-  /// The segment that holds a byte; nil past the end. Linear in the bytes near by, at most some ``cutDistance``.
+  /// The segment that contains a byte; nil past the end. Linear in the bytes nearby, a few ``cutDistance`` at
+  /// most.
   func segment(containing byte: Int) -> Segment? {
     guard byte >= 0, load(byte) else { return nil }
     let (start, isLineStart) = self.start(of: byte)
-    // The next line feed, or the next place where the line is cut, whichever is first.
+    // The segment ends at the next line feed or the next cut, whichever is first.
     let feed = newline(from: start)
     let horizon = feed ?? window.upperBound
     var block = (start / Self.cutDistance + 1) * Self.cutDistance
@@ -75,7 +78,7 @@ final class SegmentReader {
     return Segment(start: start, end: end, next: end, isLineStart: isLineStart, isLineEnd: true)
   }
 
-  /// Makes sure that the window holds what tells the segment of a byte.
+  /// Loads the bytes that determine the segment of a byte into the window.
   private func load(_ byte: Int) -> Bool {
     let length = source.length
     guard byte < length else { return false }
@@ -107,7 +110,7 @@ final class SegmentReader {
     Newlines.first(in: bytes, from: place - window.lowerBound).map { $0 + window.lowerBound }
   }
 
-  /// The last line feed before `place`, as far back as `first`.
+  /// The last line feed before `place`, not before `first`.
   private func newline(before place: Int, from first: Int) -> Int? {
     let first = max(first, window.lowerBound)
     let part = UnsafeRawBufferPointer(
@@ -115,7 +118,7 @@ final class SegmentReader {
     return Newlines.last(in: part, before: part.count).map { $0 + first }
   }
 
-  /// Where a line is cut behind a multiple of ``cutDistance``; nil if it is not.
+  /// The place at or after a multiple of ``cutDistance`` at which a line is cut; nil if there is none.
   private func cut(at block: Int) -> Int? {
     guard block >= Self.cutDistance, block - Self.cutDistance >= window.lowerBound, block < window.upperBound
     else { return nil }
@@ -128,7 +131,7 @@ final class SegmentReader {
       index += 1
     }
     if index == limit {
-      // A line that ends before it could be cut may still grow.
+      // A line that ends before the place to cut it may still grow.
       guard limit == first + Self.sync else { return nil }
       index = first
       while index < limit, bytes[index] & 0xc0 == 0x80 { index += 1 }

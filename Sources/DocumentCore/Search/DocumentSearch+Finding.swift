@@ -1,14 +1,14 @@
-// Looking for the next match, on the thread of the search.
+// Finding the next match, on the search's thread.
 extension DocumentSearch {
   func isWanted(_ question: Question) -> Bool {
     state.withLock { $0.question?.number == question.number && !$0.isCancelled }
   }
 
-  /// Looks through what there is for the answer to a question. If there is none and more bytes may come, the question
-  /// waits for them.
+  /// Scans the available bytes for the answer to a question. If there is none and more bytes may come, the
+  /// question waits for them.
   func find(_ question: Question, _ scanner: SearchScanner) {
     var question = question
-    // In this order: what is complete gets no longer.
+    // In this order: once the source is complete, its length no longer grows.
     let isComplete = source.isComplete
     let length = source.length
     question.length = length
@@ -29,7 +29,7 @@ extension DocumentSearch {
     }
   }
 
-  /// Asks a pipe for more, unless some has come meanwhile.
+  /// Demands more bytes from a pipe, unless some have arrived since the scan.
   private func wait(_ question: Question, length: Int) {
     source.demand(upTo: .max, by: finder)
     state.withLock { state in
@@ -37,7 +37,7 @@ extension DocumentSearch {
       state.question = question
       state.question?.isWaiting = !source.isComplete && source.length <= length
     }
-    // The question may have been given up before the demand was made.
+    // The question may have been cancelled just before the demand was made.
     if !isWanted(question) { source.demand(upTo: 0, by: finder) }
     onChange()
   }
@@ -57,23 +57,23 @@ extension DocumentSearch {
     }
   }
 
-  /// The first match at or after the question's start, or from the document's start to there.
+  /// The first match at or after the question's start or, after wrapping around, before it.
   private func forward(
     _ question: inout Question, to length: Int, isEndOpen: Bool, _ scanner: SearchScanner
   ) -> Range<Int>? {
     let end = question.isAround ? min(question.start, length) : length
     var asked = question
     var found: Range<Int>?
-    /// Ends of parts in which nothing was found: the first and the last.
+    /// The first and the last end of a part without a match.
     var parts: (first: Int, last: Int)?
-    // From the start of the line, so that ^ means that.
+    // From the start of the line, so that `^` matches only there.
     let from = question.position ?? source.lineStart(before: question.start)
     let searched = question.searched
     let first = question.isAround ? 0 : question.start
     scanner.scan(
       from: from, to: length, isEndOpen: isEndOpen,
       progress: { offset in
-        // Matches before the start are passed over in the first part, so only later ones are known to have none.
+        // The first part skips matches before the start, so only later parts are known to have none.
         if offset > from || first <= from { parts = (parts?.first ?? offset, offset) }
         (asked.position, asked.searched) = (offset, searched + offset - from)
         update(asked)
@@ -85,7 +85,7 @@ extension DocumentSearch {
       return false
     }
     if found == nil, !scanner.matcher.wasStopped, isWanted(question) {
-      // The last line may get longer, so it is looked at again.
+      // The last line may still grow, so it will be scanned again.
       let position = isEndOpen ? max(from, source.unfinishedLine(before: length)) : length
       question.position = position
       if !question.isAround, let first = parts?.first { parts = (first, max(first, position)) }
@@ -95,8 +95,8 @@ extension DocumentSearch {
     return found
   }
 
-  /// The last match before the question's start, or from the document's end back to there. The end of a pipe is waited
-  /// for.
+  /// The last match before the question's start or, after wrapping around, after it. Waits for the end of a
+  /// pipe.
   private func backward(
     _ question: inout Question, length: Int, isComplete: Bool, _ scanner: SearchScanner
   ) -> Range<Int>? {
@@ -115,7 +115,7 @@ extension DocumentSearch {
 }
 
 extension ByteSource {
-  /// The start of the line that has no end yet before `length`; of a very long one, a place near its end.
+  /// The start of the line before `length` that has no end yet; for a very long one, a place near its end.
   fileprivate func unfinishedLine(before length: Int) -> Int {
     guard length > 0 else { return 0 }
     let start = lineStart(before: length)

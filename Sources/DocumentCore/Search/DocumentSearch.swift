@@ -1,12 +1,28 @@
+// Three questions about one pattern: the next match, the number of a match, and how many there are.
+//
+// The problem. A scan of a large file takes seconds, and no key may wait for it. The questions differ in
+// urgency: the user waits for the next match, while the count is only a number in the status line. And each
+// letter typed starts a new search.
+//
+// The idea. One `State` under a lock is the list of things to do; one thread does them, the most urgent first
+// (`task(for:)`). While it scans, the `Matcher` asks every few milliseconds whether to continue. A count
+// stops as soon as a question arrives, and later continues from the end of the last whole part (1 MiB). So an
+// interruption repeats at most one part, and no work needs its own thread. The number of a match is not
+// stored with each match: the tally has sums at the ends of parts, and one part is counted again.
+//
+// The rules. Each question has a number and each content a `generation`; a result for an older one is
+// discarded. "Nothing to do" and `isRunning = false` are decided under one lock, so a question that arrives
+// at that moment starts the thread again. A last line that is still being written may lose its matches as it
+// grows, so it is taken back and scanned again.
+
 import PortholePlatform
 import PortholeThreading
 
-/// A search through a document: the next match either way, how many there are, and where they lie. The work is done on
-/// another thread, so that no key waits for it.
+/// A search through a document: the next match in either direction, the number of matches, and their places.
+/// The work is done on a background thread.
 ///
-/// One thread does one thing at a time, the most urgent first: the next match, then the number of a match, then the
-/// count. A pipe is read ahead for as long as a match is looked for, and for the count as far as its bytes are kept in
-/// memory: a total is not worth filling the disk.
+/// A pipe is read as far as finding a match needs. For the count it is read only as far as its bytes are kept
+/// in memory: a total is not worth filling the disk.
 public final class DocumentSearch: Sendable {
   public let pattern: SearchPattern
   let source: any ByteSource
@@ -15,52 +31,53 @@ public final class DocumentSearch: Sendable {
   private let patience: UInt64
   private let worker: SearchWorker
   let state = Locked(State())
-  /// Asks the source for bytes while a match is looked for.
+  /// Demands the bytes needed to find a match.
   let finder = SourceReader()
-  /// Asks the source for bytes that are counted.
+  /// Demands the bytes to be counted.
   private let counter = SourceReader()
 
   public enum Direction: Hashable, Sendable { case forward, backward }
 
-  /// The answer to the question for the next match.
+  /// The result of ``find(_:from:)``.
   public enum Outcome: Hashable, Sendable {
-    /// The bytes of the match; and whether it was found from the other end of the document on.
+    /// The bytes of the match; `wrapped` if the search passed the end of the document and continued at the
+    /// other.
     case found(Range<Int>, wrapped: Bool)
     case notFound
   }
 
-  /// A question for the next match, and how far looking for it has come.
+  /// A request for the next match, and its progress.
   struct Question {
     let number: Int
     let direction: Direction
-    /// The byte from which on, or before which, a match is looked for.
+    /// A match is wanted that begins at or after this byte or, backward, before it.
     let start: Int
-    /// The byte that is looked at next; nil before the first look.
+    /// The byte at which the scan continues; nil before it has begun.
     var position: Int?
-    /// Bytes that there were at the last look.
+    /// The source's length at the last scan.
     var length = 0
-    /// Whether nothing was found up to the end, so that it is looked for from the other end on.
+    /// Whether the scan reached the end without a match and continues at the other end.
     var isAround = false
-    /// Bytes that have been looked through.
+    /// The number of bytes scanned.
     var searched = 0
-    /// Whether all bytes that have come have been looked through, and more may come.
+    /// Whether all available bytes have been scanned and more may come.
     var isWaiting = false
   }
 
   struct State {
     var isCancelled = false
-    /// Whether a job of this search waits for the thread or has it.
+    /// Whether a job of this search is queued or running.
     var isRunning = false
     var question: Question?
-    /// The number of the last question. Answers to older ones are thrown away.
+    /// The number of the newest question; answers to older ones are discarded.
     var questions = 0
     var outcome: Outcome?
     var counts = false
-    /// Raised when the bytes are others: counts of the old ones are thrown away.
+    /// Incremented when the bytes have changed: counts of older ones are discarded.
     var generation = 0
     var tally = MatchTally()
     var hasGivenUp = false
-    /// The match whose number is worked out on the thread, and the last result of that.
+    /// The match whose number is being computed, and the last result.
     var asked: Int?
     var ordinal: (byte: Int, number: Int)?
 
@@ -74,11 +91,12 @@ public final class DocumentSearch: Sendable {
     case count(generation: Int)
   }
 
-  /// `onChange` is called on another thread when there is something new.
+  /// `onChange` is called on a background thread when there is a result or progress.
   ///
   /// - Parameters:
-  ///   - patience: nanoseconds in which an ordinal is counted at once; what takes longer is left to the background.
-  ///   - worker: does the work; searches that share one share its thread.
+  ///   - patience: nanoseconds that ``ordinal(ofMatchAt:)`` may count on the caller's thread before it leaves
+  ///     the rest to the background.
+  ///   - worker: does the work; searches that share a worker share its thread.
   public convenience init(
     source: any ByteSource, pattern: SearchPattern, patience: UInt64 = .max,
     worker: SearchWorker = SearchWorker(),
@@ -103,7 +121,7 @@ public final class DocumentSearch: Sendable {
 
   deinit { cancel() }
 
-  /// Ends all work, soon and for good.
+  /// Stops all work soon, permanently.
   public func cancel() {
     state.withLock { state in
       state.isCancelled = true
@@ -113,7 +131,7 @@ public final class DocumentSearch: Sendable {
     source.demand(upTo: 0, by: counter)
   }
 
-  /// Forgets all that was found and counted, because the bytes may be others now. Nothing is looked for until that is asked.
+  /// Discards all results, because the bytes may have changed. Starts nothing by itself.
   public func restart() {
     stopFinding()
     state.withLock { state in
@@ -125,19 +143,19 @@ public final class DocumentSearch: Sendable {
     }
   }
 
-  /// Continues with bytes that have come since; returns at once. To be called when the source has changed.
+  /// Continues with bytes that have arrived since; returns at once. To be called when the source has changed.
   public func resume() {
     let (length, isComplete) = (source.length, source.isComplete)
     state.withLock { state in
       guard let question = state.question, question.isWaiting else { return }
-      // The last match before a place at the end is known only when that has come.
+      // The last match before a place at the end is known only once the end has come.
       guard isComplete || question.direction == .forward && length > question.length else { return }
       state.question?.isWaiting = false
     }
     start()
   }
 
-  /// Whether somewhere matching took more than it may, so that matches can be missing.
+  /// Whether a match took more than its limits allow somewhere, so that matches may be missing.
   public var hasGivenUp: Bool { state.withLock { $0.hasGivenUp } }
 
   // MARK: The next match
@@ -146,14 +164,14 @@ public final class DocumentSearch: Sendable {
   public var isFinding: Bool { state.withLock { $0.question != nil } }
   /// Whether ``takeOutcome()`` has an answer, or will have one.
   public var isAwaited: Bool { state.withLock { $0.question != nil || $0.outcome != nil } }
-  /// Whether all bytes of a pipe that have come have been looked through for the next match, and more may come.
+  /// Whether all available bytes of a pipe have been scanned for the next match, and more may come.
   public var isWaiting: Bool { state.withLock { $0.question?.isWaiting == true } }
-  /// Bytes that have been looked through for the next match.
+  /// The number of bytes scanned for the next match.
   public var searched: Int { state.withLock { $0.question?.searched ?? 0 } }
 
-  /// Looks for the first match that begins at or after `byte`, or the last that begins before it, and past the end of the
-  /// document from its other end. A pipe is read as far as that takes. Returns at once; ``takeOutcome()`` has the answer
-  /// later.
+  /// Finds the first match that begins at or after `byte`, or the last that begins before it, and continues
+  /// at the other end of the document if there is none. Reads a pipe as far as needed. Returns at once;
+  /// ``takeOutcome()`` has the answer later.
   public func find(_ direction: Direction, from byte: Int) {
     state.withLock { state in
       state.questions += 1
@@ -163,7 +181,7 @@ public final class DocumentSearch: Sendable {
     if !start() { state.withLock { ($0.question, $0.outcome) = (nil, .notFound) } }
   }
 
-  /// Gives up what is being looked for.
+  /// Cancels finding the next match.
   public func stopFinding() {
     state.withLock { state in
       state.questions += 1
@@ -172,7 +190,7 @@ public final class DocumentSearch: Sendable {
     source.demand(upTo: 0, by: finder)
   }
 
-  /// The answer, once.
+  /// Returns the answer once, and nil from then on.
   public func takeOutcome() -> Outcome? {
     state.withLock { state in
       defer { state.outcome = nil }
@@ -182,37 +200,37 @@ public final class DocumentSearch: Sendable {
 
   // MARK: All matches
 
-  /// How many matches have been counted, and whether that is all.
+  /// The number of matches counted, and whether that is all of them.
   public var count: (matches: Int, isComplete: Bool) {
     let isComplete = source.isComplete
     let length = source.length
     return state.withLock { ($0.tally.matches, isComplete && $0.tally.counted >= length) }
   }
 
-  /// Whether there are bytes to count.
+  /// Whether there are bytes left to count.
   public var isCounting: Bool {
     let length = source.length
     return state.withLock { $0.counts && !$0.isCancelled && $0.tally.counted < length }
   }
 
-  /// Counts what has not been counted, in the background, and from now on what comes.
+  /// Counts the matches in the background, and those in new bytes as they arrive.
   public func resumeCounting() {
     state.withLock { $0.counts = true }
     source.demand(upTo: PipeSource.defaultMemoryLimit, by: counter)
     start()
   }
 
-  /// Counts no more until ``resumeCounting()``.
+  /// Pauses counting until ``resumeCounting()``.
   public func stopCounting() {
     state.withLock { $0.counts = false }
     source.demand(upTo: 0, by: counter)
   }
 
-  /// Places of matches, in bytes, in order: of many, some of those that are near each other.
+  /// The offsets of matches, ascending; of very many, only a selection.
   public var places: [Int] { state.withLock { $0.tally.places } }
 
-  /// Which match begins at a byte, from 1, once that is known. Counts again at most one part, and what would take long in
-  /// the background: then there is something new later.
+  /// The number, from 1, of the match at a byte; nil while unknown. Counts at most one part again; if that
+  /// takes longer than `patience`, it continues in the background and `onChange` reports the result.
   public func ordinal(ofMatchAt byte: Int) -> Int? {
     let (number, known) = state.withLock { state -> (Int?, (end: Int, matches: Int)?) in
       if let known = state.ordinal, known.byte == byte { return (known.number, nil) }
@@ -234,10 +252,10 @@ public final class DocumentSearch: Sendable {
 
   // MARK: The thread
 
-  /// Whether a job waits for the thread or has it.
+  /// Whether a job of this search is queued or running.
   var isWorking: Bool { state.withLock { $0.isRunning } }
 
-  /// Has the thread do whatever there is to do; false if there is no thread.
+  /// Starts the thread if there is something to do; false if no thread is available.
   @discardableResult
   private func start() -> Bool {
     let starts = state.withLock { state in
@@ -278,23 +296,23 @@ public final class DocumentSearch: Sendable {
   private func nextTask() -> Task? {
     state.withLock { state in
       let task = task(for: state)
-      // A question that comes after this look finds that nothing runs, and has the thread run again.
+      // A question that arrives after this finds `isRunning` false and starts the thread again.
       if task == nil { state.isRunning = false }
       return task
     }
   }
 
-  /// The most urgent of what there is to do.
+  /// The most urgent thing to do.
   private func task(for state: State) -> Task? {
     if state.isCancelled { return nil }
     if let question = state.question, !question.isWaiting { return .find(question) }
     if let byte = state.asked { return .ordinal(byte: byte) }
-    // A question that waits goes through what comes first, and finds most of it empty.
+    // The waiting question scans new bytes first, and the count skips those found empty.
     if state.question != nil { return nil }
     return state.counts && state.tally.counted < source.length ? .count(generation: state.generation) : nil
   }
 
-  /// Works out the number of a match.
+  /// Computes the number of a match.
   private func number(_ byte: Int, _ scanner: SearchScanner) {
     let known = state.withLock { $0.tally.sum(before: byte) }
     let number = ordinal(ofMatchAt: byte, after: known, scanner) { [self] in
@@ -303,7 +321,7 @@ public final class DocumentSearch: Sendable {
     state.withLock { state in
       guard state.asked == byte else { return }
       guard let number else {
-        // A question came first: the number is worked out after it.
+        // A question interrupted this; the number is computed after it.
         if state.isCancelled { state.asked = nil }
         return
       }
@@ -312,7 +330,7 @@ public final class DocumentSearch: Sendable {
     if number != nil { onChange() }
   }
 
-  /// Counts from the end of a part on; nil if that was stopped.
+  /// Counts from the end of a part up to the match at `byte`; nil if interrupted.
   private func ordinal(
     ofMatchAt byte: Int, after known: (end: Int, matches: Int), _ scanner: SearchScanner,
     goesOn: @escaping () -> Bool
@@ -327,13 +345,13 @@ public final class DocumentSearch: Sendable {
     return scanner.matcher.wasStopped ? nil : ordinal
   }
 
-  /// Counts what has come up to now.
+  /// Counts the matches in the bytes available now.
   private func count(_ scanner: SearchScanner, _ generation: Int) {
     takeBackUnfinishedLine(scanner, generation)
     let isEndOpen = !source.isComplete
     let length = source.length
     var places: [Int] = []
-    /// Notes a part that has been counted; whether to continue.
+    /// Adds a counted part to the tally; returns whether to continue.
     func note(_ end: Int) -> Bool {
       let goesOn = state.withLock { state in
         guard state.generation == generation else { return false }
@@ -359,7 +377,7 @@ public final class DocumentSearch: Sendable {
     if goesOn, !scanner.matcher.wasStopped, next < length { _ = note(length) }
   }
 
-  /// The last line may have got longer since it was counted, so that it has other matches: it is counted again.
+  /// The last line may have grown since it was counted and have other matches now: counts it again.
   private func takeBackUnfinishedLine(_ scanner: SearchScanner, _ generation: Int) {
     let (counted, isEndOpen) = state.withLock { ($0.tally.counted, $0.tally.isEndOpen) }
     guard counted > 0 else { return }

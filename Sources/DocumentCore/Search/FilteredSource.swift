@@ -1,9 +1,9 @@
 import GeometryCore
 import PortholeThreading
 
-/// The lines of another source in which a pattern is found, one after another as if there were no others. They are found
-/// in the background, so this grows like a pipe whose writer is at work. A pipe is read only until there are as many bytes
-/// here as its readers ask for.
+/// The lines of another source that match a pattern, as a source of their own. They are found in the
+/// background, so this source grows like a pipe. The other source, if it is a pipe, is read only until there
+/// are as many bytes here as readers demand.
 public final class FilteredSource: ByteSource {
   private let source: any ByteSource
   private let pattern: SearchPattern
@@ -13,33 +13,34 @@ public final class FilteredSource: ByteSource {
   private let reader = SourceReader()
 
   private struct State {
-    /// For each line its start here, its start in the source, and its number there. A line includes its line feed.
+    /// For each line: its start here, its start in the source, and its number there. A line includes its line
+    /// feed.
     var starts: [Int] = []
     var origins: [Int] = []
     var numbers: [Int] = []
     var length = 0
-    /// Bytes of the source that have been looked through, and line feeds among them.
+    /// The bytes of the source that have been scanned, and the line feeds among them.
     var scanned = 0
     var newlines = 0
     var isScanning = false
     var isStopped = false
     var demands: [SourceReader: Int] = [:]
-    /// Whether the source is asked for more than it has.
+    /// Whether the source has a demand for more bytes.
     var isReadingAhead = false
     var isCancelled = false
     var generation = SourceGeneration()
-    /// The number of the source's generation that the lines are of.
+    /// The generation of the source that the lines belong to.
     var origin: Int
     var error: String?
 
-    /// Nothing found yet, of that generation of the source.
+    /// An empty state for a generation of the source.
     init(origin: Int) { self.origin = origin }
   }
 
-  /// The most lines that are kept; the rest is left out, and ``error`` says so.
+  /// The maximum number of lines kept; the rest is left out, and ``error`` reports that.
   private static let mostLines = 20_000_000
 
-  /// `onChange` is called on another thread when there are more lines, or there will be none.
+  /// `onChange` is called on a background thread when there are more lines, or all have been found.
   public convenience init(
     _ source: any ByteSource, pattern: SearchPattern, onChange: @escaping @Sendable () -> Void = {}
   ) {
@@ -57,7 +58,7 @@ public final class FilteredSource: ByteSource {
     resume()
   }
 
-  // MARK: A source
+  // MARK: ByteSource
 
   public var length: Int { state.withLock { $0.length } }
 
@@ -76,7 +77,7 @@ public final class FilteredSource: ByteSource {
     resume()
   }
 
-  /// Has the source read on for as long as there is less here than is asked for.
+  /// Demands more of the source while there are fewer bytes here than demanded.
   private func readAhead() {
     let wanted = state.withLock { state -> Bool? in
       let most = state.demands.values.max() ?? 0
@@ -111,35 +112,35 @@ public final class FilteredSource: ByteSource {
     readAhead()
   }
 
-  /// Looks for no more lines, until ``resumeAfterStop()``: those found are all there are.
+  /// Stops finding lines until ``resumeAfterStop()``; those found remain.
   public func stop() {
     state.withLock { $0.isStopped = true }
     readAhead()
   }
 
-  /// Looks for lines again after ``stop()``.
+  /// Finds lines again after ``stop()``.
   public func resumeAfterStop() {
     state.withLock { $0.isStopped = false }
     readAhead()
     resume()
   }
 
-  /// Whether ``stop()`` ended the look for lines before the end of the source.
+  /// Whether ``stop()`` ended the scan before the end of the source.
   public var isStopped: Bool {
     let (length, isComplete) = (source.length, source.isComplete)
     return state.withLock { $0.isStopped && !(isComplete && $0.scanned >= length) }
   }
 
-  /// Lines that have been found.
+  /// The number of lines found.
   public var lineCount: Int { state.withLock { $0.starts.count } }
 
-  /// Whether lines are being looked for, or waited for.
+  /// Whether lines are being scanned for, or waited for.
   public var isBusy: Bool {
     let isComplete = source.isComplete
     return state.withLock { !$0.isStopped && ($0.isScanning || $0.isReadingAhead && !isComplete) }
   }
 
-  /// Bytes of the source that have been looked through.
+  /// The number of bytes of the source that have been scanned.
   public var scanned: Int { state.withLock { $0.scanned } }
 
   public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
@@ -155,13 +156,13 @@ public final class FilteredSource: ByteSource {
     return done
   }
 
-  /// What lies here in one piece: lines that follow each other in the source, too.
+  /// The longest part from `offset` on that is contiguous in the source: one line or several in sequence.
   private func part(at offset: Int) -> (origin: Int, count: Int)? {
     state.withLock { state in
       guard offset >= 0, offset < state.length else { return nil }
       var index = Self.index(of: offset, in: state.starts)
       let origin = state.origins[index] + offset - state.starts[index]
-      // A few lines at once save asking again.
+      // Several lines at once save taking the lock for each.
       var end = index + 1
       while end < state.starts.count, end - index < 64,
         state.origins[end] - state.origins[end - 1] == state.starts[end] - state.starts[end - 1]
@@ -174,14 +175,14 @@ public final class FilteredSource: ByteSource {
     }
   }
 
-  /// The last of ascending numbers that is not above a value.
+  /// The index of the last of the ascending numbers that is not above a value.
   private static func index(of value: Int, in numbers: [Int]) -> Int {
     max(0, numbers.partitioningIndex { $0 > value } - 1)
   }
 
-  // MARK: The way between the two
+  // MARK: Mapping between the two
 
-  /// The byte of the source that a byte here comes from.
+  /// The byte of the source that a byte here was copied from.
   public func origin(of offset: Int) -> Int {
     state.withLock { state in
       guard !state.starts.isEmpty else { return 0 }
@@ -190,7 +191,7 @@ public final class FilteredSource: ByteSource {
     }
   }
 
-  /// Where the first line begins here that holds a byte of the source or comes after it; nil where it is not known yet.
+  /// The start here of the first line that contains a byte of the source or follows it; nil if not known yet.
   public func offset(ofLineFrom origin: Int) -> Int? {
     state.withLock { state in
       var index = Self.index(of: origin, in: state.origins)
@@ -203,7 +204,7 @@ public final class FilteredSource: ByteSource {
     }
   }
 
-  /// The number in the source, from 0, of the line that holds a byte here.
+  /// The number (from 0) in the source of the line that contains a byte here.
   public func lineNumber(at offset: Int) -> Int? {
     state.withLock { state in
       guard offset >= 0, offset < state.length else { return nil }
@@ -211,24 +212,25 @@ public final class FilteredSource: ByteSource {
     }
   }
 
-  /// The start here of the first line whose number in the source is `line` (from 0) or higher; nil where none is known.
+  /// The start here of the first line whose number in the source is `line` (from 0) or higher; nil if not
+  /// known.
   public func offset(ofLineNumbered line: Int) -> Int? {
     state.withLock { state in
       guard let last = state.numbers.last, last >= line else { return nil }
-      // Parts of a very long line have the same number: the first of them.
+      // Parts of a very long line have the same number: take the first of them.
       return state.starts[
         line <= 0 ? 0 : min(state.starts.count - 1, Self.count(of: state.numbers, below: line))]
     }
   }
 
-  /// Ascending numbers that are below a value.
+  /// The count of those ascending numbers that are below a value.
   private static func count(of numbers: [Int], below value: Int) -> Int {
     numbers.partitioningIndex { $0 >= value }
   }
 
   // MARK: Finding the lines
 
-  /// Continues with bytes that have come since; returns at once. To be called when the source has changed.
+  /// Continues with bytes that have arrived since; returns at once. To be called when the source has changed.
   public func resume() {
     let length = source.length
     let starts = state.withLock { state in
@@ -252,7 +254,7 @@ public final class FilteredSource: ByteSource {
       scanner.matcher.goesOn = { [self] in
         state.withLock { !$0.isCancelled && !$0.isStopped && $0.generation == generation }
       }
-      // A line that is still being written belongs to the next look.
+      // A line that is still being written is left to a later pass.
       scanner.scanLines(from: start, to: length, isWhole: isWhole) { lines, newlines, end in
         guard !scanner.matcher.wasStopped else { return false }
         let goesOn = note(lines, newlines: newlines, scanned: end, generation)
@@ -261,7 +263,8 @@ public final class FilteredSource: ByteSource {
         return goesOn
       }
       isDone = state.withLock { state in
-        // What came meanwhile was left to this thread, as long as it said that it scans.
+        // `resume` leaves new bytes to this thread while `isScanning` is set, so both are decided under one
+        // lock.
         let isNew = (source.length, source.isComplete) != (length, isWhole)
         let isStuck = state.generation == generation && state.scanned == start && !isNew
         let isEnded = state.isCancelled || state.isStopped
@@ -276,8 +279,8 @@ public final class FilteredSource: ByteSource {
     onChange()
   }
 
-  /// The last line of a file counts although it has no line feed yet. When more has come, it is another line and is looked
-  /// at again.
+  /// The last line counts although it has no line feed yet. After it has grown it is another line, and is
+  /// scanned again.
   private func takeBackUnfinishedLine() {
     let (scanned, generation) = state.withLock { ($0.scanned, $0.generation) }
     guard scanned > 0, scanned < source.length else { return }
@@ -290,15 +293,15 @@ public final class FilteredSource: ByteSource {
       state.length = state.starts.removeLast()
       state.origins.removeLast()
       state.numbers.removeLast()
-      // It may not come again, so what has been made of its bytes does not hold.
+      // The line may no longer match, so results computed from its bytes are invalid.
       state.generation = generation.next(.grew)
     }
   }
 
-  /// Bytes of a line that has no end yet from which on its parts are taken for lines.
+  /// An unfinished line longer than this is scanned in parts, which count as lines.
   private static let longestUnfinished = 1 << 20
 
-  /// Adds the lines that have been found in a part, and the number of its line feeds; returns whether to continue.
+  /// Adds the lines found in a part, and the number of its line feeds; returns whether to continue.
   private func note(
     _ lines: [FoundLine], newlines: Int, scanned: Int, _ generation: SourceGeneration
   ) -> Bool {
@@ -321,17 +324,16 @@ public final class FilteredSource: ByteSource {
   }
 }
 
-/// A line that matches: its bytes in the source, and how many line feeds there are before it in the part that it was found
-/// in.
+/// A line that matches: its bytes in the source, and the number of line feeds before it in its part.
 struct FoundLine {
   let bytes: Range<Int>
   let newlinesBefore: Int
 }
 
 extension SearchScanner {
-  /// Calls `body` for each part of the source with the lines in it that match, their line feeds included, how many line feeds
-  /// the part has, and where it ends; it returns whether to continue. `isWhole` is whether the bytes after the last line
-  /// feed are a line.
+  /// Calls `body` for each part of the source with its matching lines, including their line feeds, its number
+  /// of line feeds and its end; `body` returns whether to continue. `isWhole`: whether the bytes after the
+  /// last line feed are a complete line.
   func scanLines(
     from start: Int, to end: Int, isWhole: Bool,
     _ body: (_ lines: [FoundLine], _ newlines: Int, _ end: Int) -> Bool

@@ -1,10 +1,11 @@
 extension Matcher {
-  /// Calls `body` for each match within the lines of `bytes`, which begins with a line and is whole lines but perhaps for
-  /// the last; with ranges in `bytes`, in order. It returns whether to go on. Empty matches count once a line at most.
+  /// Calls `body` for each match within the lines of `bytes`, in order, with its range; `body` returns
+  /// whether to continue. `bytes` begins at the start of a line and has whole lines, except perhaps the last.
+  /// A line has at most one empty match.
   ///
-  /// Linear where nothing colours the text; what does is taken out line by line.
+  /// Linear; lines with colours or overstriking are searched one by one without these.
   ///
-  /// - Parameter isEndOpen: more bytes of the last line may come.
+  /// - Parameter isEndOpen: whether more bytes of the last line may come.
   func forEachMatch(
     in bytes: UnsafeRawBufferPointer, isEndOpen: Bool = false, _ body: (Range<Int>) -> Bool
   ) {
@@ -38,7 +39,7 @@ extension Matcher {
   ) -> Bool {
     var start = 0
     while start <= bytes.count, let match = firstMatch(in: bytes, from: start, isEndOpen: isEndOpen) {
-      // Classes such as \s and [^x] could run on into the next line: what counts is within one.
+      // Classes such as \s and [^x] could match into the next line: only the part within one line counts.
       let found = UnsafeRawBufferPointer(rebasing: bytes[match])
       if let feed = Newlines.first(in: found) {
         let lineEnd = match.lowerBound + feed
@@ -56,7 +57,7 @@ extension Matcher {
       }
       guard body(offset + match.lowerBound..<offset + match.upperBound) else { return false }
       if match.isEmpty {
-        // The next line: an empty match is everywhere.
+        // An empty match would match everywhere: continue with the next line.
         start = (Newlines.first(in: bytes, from: match.lowerBound) ?? bytes.count) + 1
       } else {
         start = match.upperBound

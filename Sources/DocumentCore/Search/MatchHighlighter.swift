@@ -1,17 +1,18 @@
 import PortholePlatform
 
-/// The matches within lines that are shown, for the main thread: what takes long is left out, so that no key waits for it.
+/// Finds the matches in visible lines, on the main thread. Stops at a time limit, so that no key waits for
+/// it.
 public final class MatchHighlighter {
   private let matcher: Matcher
   private let clock: () -> UInt64
   private let patience: UInt64
-  /// Nanoseconds that may be spent: as many as have gone by without looking, up to ``patience``.
+  /// Nanoseconds that may be spent now. Grows with the time since the last call, up to ``patience``.
   private var allowance: UInt64
   private var last: UInt64
-  /// Whether matches may be missing from what was looked at.
+  /// Whether matches may be missing from the lines searched.
   public private(set) var hasGivenUp = false
 
-  /// - Parameter patience: nanoseconds that may be spent on lines that are asked for one after the other.
+  /// - Parameter patience: nanoseconds that may be spent on lines requested in quick succession.
   public convenience init(_ pattern: SearchPattern, patience: UInt64 = .max) {
     self.init(pattern, patience: patience, clock: { MonotonicClock.nanoseconds })
   }
@@ -24,7 +25,7 @@ public final class MatchHighlighter {
     last = clock()
   }
 
-  /// Ranges of a line's bytes. Linear; at most 1,000 of them.
+  /// The ranges of matches in a line's bytes. Linear; at most 1,000 ranges.
   public func matches(in line: UnsafeRawBufferPointer) -> [Range<Int>] {
     let (clock, began) = (clock, clock())
     let (sum, overflows) = allowance.addingReportingOverflow(began &- last)

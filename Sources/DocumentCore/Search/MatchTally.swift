@@ -1,24 +1,24 @@
 import GeometryCore
 
-/// How many matches a search has counted, up to which byte, and where some of them are.
+/// The matches that a search has counted: how many, up to which byte, and the places of some.
 struct MatchTally {
-  /// Bytes that have been counted.
+  /// The number of bytes counted.
   private(set) var counted = 0
   private(set) var matches = 0
-  /// Matches up to the ends of parts that have been counted.
+  /// The number of matches up to the end of each counted part.
   private var sums: [(end: Int, matches: Int)] = []
-  /// Places of matches, in bytes, in order: of many, some of those that are near each other.
+  /// The offsets of matches, ascending; of very many, only a selection.
   private(set) var places: [Int] = []
   private var gap = 0
-  /// Whether the last line was counted before all of it had come, so that `$` did not match at its end.
+  /// Whether the last line was counted before its end had come, so that `$` did not match there.
   private(set) var isEndOpen = false
-  /// Bytes in which looking for the next match has found that none begins, so that they need not be read twice.
+  /// A range in which finding the next match has found no match, so that counting can skip it.
   private(set) var empty = 0..<0
 
-  /// The most places that are remembered. If there are more, those near others are dropped.
+  /// The maximum number of offsets kept; beyond that, those close to others are dropped.
   private static let mostPlaces = 8192
 
-  /// Adds a part that has been counted.
+  /// Adds a counted part.
   mutating func add(_ found: [Int], upTo end: Int, length: Int, isEndOpen: Bool) {
     matches += found.count
     counted = end
@@ -27,7 +27,7 @@ struct MatchTally {
     remember(found, length: length)
   }
 
-  /// Notes that no match begins in a range, both ends of which are ends of parts.
+  /// Notes that no match begins in a range that begins and ends with whole parts.
   mutating func noteEmpty(_ range: Range<Int>) {
     if range.lowerBound <= empty.upperBound, range.upperBound >= empty.lowerBound, !empty.isEmpty {
       empty = min(empty.lowerBound, range.lowerBound)..<max(empty.upperBound, range.upperBound)
@@ -36,10 +36,10 @@ struct MatchTally {
     }
   }
 
-  /// The byte to count from: behind what is known to be empty.
+  /// The byte at which counting continues, after a range known to be empty.
   var next: Int { empty.contains(counted) ? empty.upperBound : counted }
 
-  /// Takes a line back that had no end when it was counted, so that it may have other matches now.
+  /// Removes a line that had no end when it was counted: it may have other matches now.
   mutating func takeBack(lineAt start: Int, matches count: Int) {
     counted = start
     matches = max(0, matches - count)
@@ -49,7 +49,7 @@ struct MatchTally {
     empty = empty.lowerBound..<max(empty.lowerBound, min(empty.upperBound, start))
   }
 
-  /// The end of the last part that ends at or before a byte, and the matches up to there. Logarithmic.
+  /// The last counted part that ends at or before a byte: its end, and the matches up to there. Logarithmic.
   func sum(before byte: Int) -> (end: Int, matches: Int) {
     let next = sums.partitioningIndex { $0.end > byte }
     return next == 0 ? (0, 0) : sums[next - 1]

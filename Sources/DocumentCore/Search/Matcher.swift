@@ -1,36 +1,61 @@
+// Regular expressions on any bytes, in bounded time.
+//
+// The problem. The pattern comes from the user, letter by letter, and the bytes from any file. PCRE2
+// backtracks: a pattern such as `(a+)+$` takes exponential time on a line of a's with a comma at its end. A
+// call of `pcre2_match` cannot be stopped from another thread. And with a harmless pattern, one call over a
+// buffer of 1 MiB may still outlast a frame.
+//
+// The idea. Three limits, each for one way to lose time.
+// - Many starting places: a call may only find matches that *begin* in the next stretch of 16 to 4096 bytes
+//   (PCRE2's offset limit). After each stretch the matcher asks `goesOn`. The stretch adapts, so that one
+//   takes 0.5 to 2 ms.
+// - Much work at one starting place: 200,000 steps and 8 MiB of heap. If a stretch exceeds that, the shortest
+//   stretch is tried, to come close to the expensive place; then the rest of that line is skipped and
+//   `hasGivenUp` is set. The lines after it are searched.
+// - Slow steps: one step of a back reference or a recursion may compare a whole line, so counting steps is
+//   not enough. `SearchPattern` compiles such patterns with callouts, which ask within a match.
+// Many cheap matches are limited too: every 16th asks `goesOn`.
+//
+// The cost. PCRE2 is called for each stretch instead of once per buffer. Matches may be missing in lines that
+// take too long; the status line then reports it.
+//
+// The rules. A stretch limits where a match begins, not the bytes it sees: `^`, `\b` and look-behind would
+// find false edges in a slice. The next stretch must not begin inside a UTF-8 character. A matcher that was
+// stopped finds nothing until `goesOn` is set again; callers check `wasStopped` before they take nil for "no
+// match".
+
 import CPortholePCRE2
 import Glibc
 import PortholePlatform
 
-/// Finds a pattern in bytes, on one thread. What a hostile pattern may cost for one match is bounded, and what it costs
-/// for many can be ended: looking is done a stretch at a time, and before each ``goesOn`` is asked.
+/// Finds a pattern in bytes, on one thread, in bounded time.
 final class Matcher {
   let pattern: SearchPattern
   private let data: OpaquePointer?
   private let context: OpaquePointer?
-  /// Whether a line was left out because matching took too much.
+  /// Whether part of a line was skipped because matching it took too much.
   var hasGivenUp = false
-  /// Whether ``goesOn`` has said no: nothing is found until it is set again.
+  /// Whether ``goesOn`` has returned false: then nothing is found until it is set again.
   private(set) var wasStopped = false
-  /// Whether to go on looking; asked every few milliseconds at least.
+  /// Asked every few milliseconds whether to continue.
   var goesOn: () -> Bool = { true } { didSet { wasStopped = false } }
-  /// Times that ``goesOn`` was asked in the middle of a match.
+  /// How often ``goesOn`` was asked within a match.
   private(set) var looksInsideMatches = 0
   private var callouts: UInt32 = 0
-  /// Bytes of a stretch in which a match may begin: fewer where each costs much.
+  /// The number of bytes in which the match of one call may begin: fewer if matching is slow.
   private var stretch = 64
   private var found: UInt8 = 0
   private let clock: () -> UInt64
 
   private static let stretches = 16...4096
-  /// Nanoseconds that a stretch should take.
+  /// Nanoseconds that a call should take.
   private static let stretchTime: ClosedRange<UInt64> = 500_000...2_000_000
-  /// Steps of the matcher for one match.
+  /// PCRE2's maximum number of steps for one match.
   private static let matchLimit: UInt32 = 200_000
-  /// Kibibytes of its heap.
+  /// PCRE2's maximum heap for one match, in KiB.
   private static let heapLimit: UInt32 = 8 << 10
 
-  /// - Parameter clock: nanoseconds from any moment on.
+  /// - Parameter clock: nanoseconds since any fixed time.
   init(_ pattern: SearchPattern, clock: @escaping () -> UInt64 = { MonotonicClock.nanoseconds }) {
     self.pattern = pattern
     self.clock = clock
@@ -52,16 +77,18 @@ final class Matcher {
     pcre2_match_context_free_8(context)
   }
 
-  /// The first match at or after `start`; nil where there is none, or where looking for it took too much or was stopped.
+  /// The first match at or after `start`; nil if there is none, or if looking for it took too much or was
+  /// stopped.
   ///
-  /// - Parameter isEndOpen: more bytes of the last line may come, so `$` does not match behind them.
+  /// - Parameter isEndOpen: whether more bytes of the last line may come, so that `$` does not match at its
+  ///   end.
   func firstMatch(in bytes: UnsafeRawBufferPointer, from start: Int, isEndOpen: Bool = false) -> Range<Int>? {
     guard start <= bytes.count, let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else {
       return nil
     }
     var start = start
     let options = isEndOpen ? UInt32(PCRE2_NOTEOL) : 0
-    // Many matches may cost much, too.
+    // Many matches may take long, too.
     found &+= 1
     if found & 15 == 0, !mayGoOn() { return nil }
     while !wasStopped {
@@ -71,18 +98,18 @@ final class Matcher {
       let result = pcre2_match_8(pattern.code, base, bytes.count, start, options, data, context)
       if result > 0, let found = pcre2_get_ovector_pointer_8(data) {
         let (low, high) = (found[0], found[1])
-        // \K can put the start behind the end.
+        // `\K` can put the start behind the end.
         return low <= high && high <= bytes.count ? low..<high : nil
       }
       if wasStopped { return nil }
       if result < Int32(PCRE2_ERROR_PARTIAL) {
         if stretch > Self.stretches.lowerBound {
-          // The line that costs too much is near the start of a short stretch.
+          // Try again with a short stretch, which ends near the expensive line.
           stretch = Self.stretches.lowerBound
           continue
         }
         hasGivenUp = true
-        // The lines after it are searched all the same.
+        // Skip this line only; the lines after it are searched.
         guard let feed = Newlines.first(in: bytes, from: start), mayGoOn() else { return nil }
         start = feed + 1
         continue
@@ -90,15 +117,15 @@ final class Matcher {
       guard last < bytes.count else { return nil }
       adapt(to: clock() &- began)
       start = last + 1
-      // No character begins with these, and none may be begun within.
+      // Continuation bytes of UTF-8: a match must not begin inside a character.
       while start < bytes.count, base[start] & 0xc0 == 0x80 { start += 1 }
       guard mayGoOn() else { return nil }
     }
     return nil
   }
 
-  /// Called before each step of a match, for patterns that are compiled so. A step takes a millisecond at most, the time for
-  /// comparing a part of a line, so every few of them are often enough.
+  /// Called by PCRE2 before each step of a match, for patterns compiled with callouts. A step takes a
+  /// millisecond at most, to compare a part of a line, so asking at every 16th is enough.
   private func mayGoOnInsideMatch() -> Bool {
     callouts &+= 1
     guard callouts & 15 == 0 else { return !wasStopped }

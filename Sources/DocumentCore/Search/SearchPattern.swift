@@ -1,28 +1,29 @@
 import CPortholePCRE2
 
-/// What is searched for: a Perl-compatible regular expression, compiled once and used on any thread.
+/// A Perl-compatible regular expression, compiled once and usable on any thread.
 ///
-/// Without a capital letter in it, case does not matter (smart case). `.` and `$` keep to a line.
+/// Ignores case unless the pattern contains a capital letter (smart case). `.` and `$` do not cross line
+/// ends.
 public final class SearchPattern: @unchecked Sendable {
-  /// As it was typed.
+  /// The pattern as typed.
   public let text: String
   public let isCaseSensitive: Bool
-  // Only read after `init`, which PCRE2 allows from several threads.
+  // Only read after `init`; PCRE2 allows that from several threads.
   let code: OpaquePointer
 
-  /// Why a pattern cannot be used.
+  /// The reason why a pattern is invalid.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     public let message: String
-    /// Bytes of the pattern before the place where it is wrong.
+    /// The byte offset of the error in the pattern.
     public let offset: Int
 
     public var description: String { "\(message) at \(offset + 1)" }
   }
 
-  /// The longest pattern, in bytes.
+  /// The maximum length of a pattern, in bytes.
   public static let longest = 4096
 
-  /// Compiles a pattern. An empty one is refused.
+  /// Compiles a pattern. Throws for an empty one.
   public init(_ text: String) throws(Problem) {
     self.text = text
     let bytes = Array(text.utf8)
@@ -31,8 +32,8 @@ public final class SearchPattern: @unchecked Sendable {
     isCaseSensitive = text.unicodeScalars.contains { $0.properties.isUppercase }
     var options = UInt32(PCRE2_MULTILINE) | UInt32(PCRE2_NEVER_BACKSLASH_C) | UInt32(PCRE2_USE_OFFSET_LIMIT)
     if !isCaseSensitive { options |= UInt32(PCRE2_CASELESS) }
-    // Plain ASCII is found in UTF-8 without knowing of it; anything else must see characters, in files that may have
-    // bytes that are none.
+    // A plain ASCII pattern is found byte by byte. Any other needs UTF-8 characters, in files that may also
+    // contain invalid bytes.
     if !Self.isPlain(bytes) || !isCaseSensitive && bytes.contains(where: { $0 >= 0x80 }) {
       options |= UInt32(PCRE2_UTF) | UInt32(PCRE2_MATCH_INVALID_UTF)
     }
@@ -40,14 +41,14 @@ public final class SearchPattern: @unchecked Sendable {
     let context = pcre2_compile_context_create_8(nil)
     defer { pcre2_compile_context_free_8(context) }
     pcre2_set_newline_8(context, UInt32(PCRE2_NEWLINE_LF))
-    // Deeply nested patterns would take the stack.
+    // Deep nesting would overflow the stack.
     pcre2_set_parens_nest_limit_8(context, 200)
     var (error, offset): (Int32, Int) = (0, 0)
     guard let code = pcre2_compile_8(bytes, bytes.count, options, &error, &offset, context) else {
       throw Problem(message: Self.message(error), offset: min(offset, bytes.count))
     }
     self.code = code
-    // Without a just-in-time compiler it is interpreted.
+    // Without a just-in-time compiler, PCRE2 interprets the pattern.
     _ = pcre2_jit_compile_8(code, porthole_pcre2_jit_complete())
   }
 
@@ -58,9 +59,9 @@ public final class SearchPattern: @unchecked Sendable {
     return bytes.allSatisfy { $0 < 0x80 && !special.contains($0) }
   }
 
-  /// Whether a pattern refers back to what a group has matched, or calls itself: one step of such a match can take time that
-  /// grows with the line, and PCRE2's limit counts steps. Such a pattern is compiled with a callout before each step,
-  /// which lets ``Matcher`` end it in the middle; others would only be slower for it.
+  /// Whether a pattern has a back reference or a recursion. One step of such a match can take time
+  /// proportional to the line, and PCRE2's limit counts steps. Such a pattern is compiled with a callout
+  /// before each step, which lets ``Matcher`` stop it within a match; callouts would only slow down others.
   private static func mayStayLongInOneMatch(_ text: String) -> Bool {
     let scalars = Array(text.unicodeScalars)
     for (index, scalar) in scalars.enumerated() where index + 1 < scalars.count {

@@ -1,13 +1,13 @@
-/// Goes through a source's lines a part at a time and finds a pattern in them. For one thread.
+/// Finds a pattern in the lines of a source, one part at a time. For one thread.
 final class SearchScanner {
   private let source: any ByteSource
   let matcher: Matcher
   private let buffer: UnsafeMutableRawBufferPointer
-  /// Bytes that the parts of a line that is longer than a chunk have in common.
+  /// The number of bytes that two successive parts of a very long line share.
   static let overlap = 4096
   private let overlap: Int
 
-  /// - Parameter chunk: bytes looked at together, and between two looks at whether to go on.
+  /// - Parameter chunk: the size of a part in bytes; `progress` is called between parts.
   init(_ source: any ByteSource, _ pattern: SearchPattern, chunk: Int = 1 << 20) {
     self.source = source
     matcher = Matcher(pattern)
@@ -17,10 +17,10 @@ final class SearchScanner {
 
   deinit { buffer.deallocate() }
 
-  /// Calls `body` for each match that begins at or after `start`, the start of a line, and before `end`; with ranges in
-  /// the source. `progress` is called before each part with where it begins. Both return whether to go on.
+  /// Calls `body` with the range of each match that begins at or after `start`, the start of a line, and
+  /// before `end`. Calls `progress` before each part with its offset. Both return whether to continue.
   ///
-  /// - Parameter isEndOpen: more bytes may come at the end, so that the last line may not be all there.
+  /// - Parameter isEndOpen: whether more bytes may come at the end, so that the last line may be incomplete.
   func scan(
     from start: Int, to end: Int, isEndOpen: Bool = false, progress: (Int) -> Bool,
     _ body: (Range<Int>) -> Bool
@@ -32,7 +32,7 @@ final class SearchScanner {
       var goesOn = true
       let isOpen = isEndOpen && offset + part.bytes.count >= end
       matcher.forEachMatch(in: part.bytes, isEndOpen: isOpen) { match in
-        // What the next part has too is left to it.
+        // A match in the shared bytes is left to the next part.
         guard match.lowerBound < part.used else { return false }
         goesOn = body(offset + match.lowerBound..<offset + match.upperBound)
         return goesOn
@@ -42,7 +42,8 @@ final class SearchScanner {
     }
   }
 
-  /// The bytes from a place on, cut after a line; and how many of them are done with then.
+  /// The bytes from `offset` on, ending with a whole line if possible; `used` is the distance to the next
+  /// part.
   private func part(at offset: Int, to end: Int) -> (bytes: UnsafeRawBufferPointer, used: Int) {
     let wanted = UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(buffer.count, end - offset)])
     let count = source.read(at: offset, into: wanted)
@@ -54,21 +55,21 @@ final class SearchScanner {
     return (bytes, count - overlap)
   }
 
-  /// The bytes from a place on, cut after a line; of one that is longer than a part, as much as there is room for.
+  /// The bytes from `offset` on, ending with a whole line; the full buffer if the line is longer than a part.
   func wholePart(at offset: Int, to end: Int) -> (bytes: UnsafeRawBufferPointer, used: Int) {
     let (bytes, used) = part(at: offset, to: end)
     return used < bytes.count ? (bytes, bytes.count) : (bytes, used)
   }
 
-  /// The last match that begins before `end`. `progress` is called before each part with where it ends, and returns whether
-  /// to continue.
+  /// The last match that begins before `end`. Calls `progress` before each part with its end; it returns
+  /// whether to continue.
   func last(before end: Int, isEndOpen: Bool = false, progress: (Int) -> Bool) -> Range<Int>? {
     var end = end
     while end > 0, progress(end) {
       var start = max(0, end - buffer.count / 2)
       if start > 0 { start = lineStart(at: start, before: end) }
       var found: Range<Int>?
-      // Far enough for a match that begins before the end and goes on after it.
+      // Far enough for a match that begins before the end and continues after it.
       let length = source.length
       let isOpen = isEndOpen && end + overlap >= length
       scan(from: start, to: min(length, end + overlap), isEndOpen: isOpen, progress: { $0 < end }) { match in
@@ -82,9 +83,9 @@ final class SearchScanner {
     return nil
   }
 
-  /// The first start of a line at or after a place; the place itself where there is none before `end`.
+  /// The first start of a line at or after a place; the place itself if there is none before `end`.
   private func lineStart(at offset: Int, before end: Int) -> Int {
-    // The byte before tells whether a line starts here.
+    // The byte before it decides whether a line starts here.
     let count = source.read(
       at: offset - 1,
       into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(buffer.count, end - offset + 1)]))

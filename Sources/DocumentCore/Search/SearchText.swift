@@ -2,14 +2,14 @@
   import Glibc
 #endif
 
-/// The text of a line as it is shown, for searching: without the sequences that colour it, and with overstruck
-/// characters as the one that is seen; and which byte each came from.
+/// The text of a line as shown, for searching: without colour sequences, and with each overstruck pair as the
+/// visible character. Maps its bytes back to those of the line.
 struct SearchText {
   private(set) var text: [UInt8] = []
-  /// For each byte of `text`, and for its end, the byte of the line.
+  /// For each byte of `text`, and for its end, the offset in the line.
   private(set) var origins: [Int] = []
 
-  /// Whether a line, or many, can be searched as they are. The C library looks at many bytes at once: a loop of our own took
+  /// Whether bytes can be searched as they are. The C library checks many bytes at once: a loop in Swift took
   /// half the time of a search.
   static func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard let base = bytes.baseAddress else { return true }
@@ -31,7 +31,7 @@ struct SearchText {
         case .shown, .incomplete: break
         }
       }
-      // A backspace takes what is before it back, if something comes after.
+      // A backspace removes the character before it, if something follows.
       if byte == 0x08, index + 1 < line.count, !text.isEmpty {
         repeat {
           let last = text.removeLast()

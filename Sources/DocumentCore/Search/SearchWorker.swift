@@ -1,9 +1,9 @@
 import PortholeThreading
 
-/// Runs the jobs of searches one after another on one thread, which ends when there is none left.
+/// Runs the jobs of searches in sequence on one thread, which ends when no job is left.
 ///
-/// A pattern is searched for while it is typed, so every letter begins a search and ends the one before. If each had a
-/// thread of its own, those that take a while to notice their end would pile up.
+/// Each letter typed into a pattern starts a search and cancels the previous one. With a thread for each,
+/// cancelled searches that need a moment to stop would pile up.
 public final class SearchWorker: Sendable {
   private struct State {
     var jobs: [@Sendable () -> Void] = []
@@ -14,9 +14,9 @@ public final class SearchWorker: Sendable {
 
   public init() {}
 
-  /// Runs a job after those that wait already; returns at once.
+  /// Queues a job; returns at once.
   ///
-  /// - Returns: false if there is no thread to run it.
+  /// - Returns: false if no thread is available.
   func run(_ job: @escaping @Sendable () -> Void) -> Bool {
     let starts = state.withLock { state in
       state.jobs.append(job)

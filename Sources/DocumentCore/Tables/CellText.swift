@@ -1,16 +1,16 @@
 import ScreenCore
 
-/// The text of one cell as it is shown: without its quotes, with a mark for each line break. For reuse, since a screen has
-/// many.
+/// The text of one cell as shown: without its quotes, with a symbol for each line break. Reusable, since a
+/// screen has many cells.
 public struct CellText {
-  /// More bytes of a cell than this are never looked at for showing it.
+  /// The number of bytes of a cell that are decoded at most.
   public static let mostBytes = 4096
 
-  /// Each character at its column in the cell; offsets are bytes of the cell as it is in the file.
+  /// The characters at their columns in the cell; offsets are in bytes of the cell as stored in the file.
   public private(set) var characters: [TextDecoder.Character] = []
-  /// Columns of the whole text, or more than there is room for.
+  /// The columns of the whole text, or more than `room`.
   public private(set) var width = 0
-  /// Whether there is more text than room.
+  /// Whether the text does not fit into `room`.
   public private(set) var isCut = false
 
   private var shown: [UInt8] = []
@@ -18,15 +18,16 @@ public struct CellText {
   private let tabWidth: Int
   private let lineBreak: [UInt8]
 
-  /// - Parameter hasSymbols: whether line breaks can be shown as an arrow; else they are blanks.
+  /// - Parameter hasSymbols: whether the terminal can show line breaks as an arrow; otherwise they are
+  ///   blanks.
   public init(tabWidth: Int = 8, hasSymbols: Bool = DisplayWidth.of(0x21b5) == 1) {
     self.tabWidth = tabWidth
     lineBreak = Array((hasSymbols ? "↵" : " ").utf8)
   }
 
-  /// Decodes a cell as far as `room` columns show it. Linear in its bytes, of which the first ``mostBytes`` count.
+  /// Decodes as much of a cell as fits into `room` columns. Linear in its bytes, at most ``mostBytes``.
   ///
-  /// - Parameter isQuoted: whether it begins with a quote that opens it.
+  /// - Parameter isQuoted: whether the cell begins with an opening quote.
   public mutating func decode(_ cell: UnsafeRawBufferPointer, isQuoted: Bool, room: Int) {
     let part = UnsafeRawBufferPointer(rebasing: cell[..<min(cell.count, Self.mostBytes)])
     let isWhole = part.count == cell.count
@@ -41,7 +42,7 @@ public struct CellText {
     var decoder = TextDecoder(tabWidth: tabWidth)
     var characters = self.characters
     self.characters = []
-    // One column more tells whether there is more.
+    // One extra column shows whether the text is longer.
     let used = decoder.decode(text, isLineEnd: true, columns: 0..<(room + 1)) { characters.append($0) }
     self.characters = characters
     width = decoder.column
@@ -77,11 +78,11 @@ public struct CellText {
     origins.append(origin)
   }
 
-  /// What stands for no number, in small letters.
+  /// Lower-case texts that stand for a missing number.
   private static let words = ["-", "na", "n/a", "nan", "null", "nil", "none", "inf"].map { Array($0.utf8) }
 
-  /// Whether the text of a cell is a number: with a sign, thousands set apart, an exponent or a percent sign. Nil where it
-  /// says nothing: an empty cell, or one of the usual words for that.
+  /// Whether a cell contains a number: perhaps with a sign, thousands separators, an exponent or a percent
+  /// sign. Nil for an empty cell or a usual text for a missing number.
   static func isNumber(_ cell: UnsafeRawBufferPointer, isQuoted: Bool) -> Bool? {
     var text = cell[...]
     if isQuoted { text = text.dropFirst() }

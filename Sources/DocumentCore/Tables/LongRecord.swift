@@ -1,16 +1,16 @@
-/// Where the cells are of a record too long to look through for every frame; found out bit by bit and kept.
+/// The places of cells in a record that is too long to scan for every frame; found a part at a time and kept.
 public final class LongRecord {
-  /// Records longer than this, in bytes, are worth it.
+  /// The length in bytes above which a record is handled this way.
   public static let threshold = 64 << 10
 
-  /// Byte offset of the record in its source.
+  /// The byte offset of the record in its source.
   public let start: Int
-  /// Its bytes as far as is known, without the line feed.
+  /// The known length in bytes, without the line feed.
   public private(set) var length: Int
-  /// Whether `length` is all.
+  /// Whether `length` is final.
   public private(set) var isEndKnown: Bool
   public private(set) var cells: RecordCells
-  /// Whether it belongs to the table's header; places are then those of the file.
+  /// Whether the record belongs to the table's header; offsets are then those of the file.
   public let isHeader: Bool
 
   public init(start: Int, end: Int, isEndKnown: Bool, delimiter: UInt8, isHeader: Bool) {
@@ -21,14 +21,14 @@ public final class LongRecord {
     cells = RecordCells(delimiter: delimiter)
   }
 
-  /// More of the record has been found.
+  /// Extends the record after more of it has been found.
   public func extend(to end: Int, isEndKnown: Bool) {
     length = max(end - start, cells.position)
     self.isEndKnown = isEndKnown
   }
 
-  /// Looks for cells up to number `last`, through at most about `budget` bytes. Returns whether they are known, as far as
-  /// the record is. Linear in the bytes looked through.
+  /// Finds cells up to number `last`, scanning at most about `budget` bytes. Returns whether they are known,
+  /// as far as the record is. Linear in the bytes scanned.
   @discardableResult
   public func find(_ last: Int, in source: any ByteSource, budget: Int) -> Bool {
     var left = budget

@@ -4,31 +4,33 @@ import GeometryCore
   import Glibc
 #endif
 
-/// Finds out which bytes of delimited text lie within quoted cells (RFC 4180), piece by piece, and replaces the line feeds
-/// there.
+/// Determines which bytes of delimited text are inside quoted cells (RFC 4180), a part at a time, and
+/// replaces the line feeds there.
 ///
-/// A quote opens a quoted cell only as the very first byte of a cell; there two quotes stand for one, and a single one
-/// closes it. Any other quote is a character like others. A value that can stop at any byte and go on later.
+/// A quote opens a quoted cell only as the first byte of the cell; inside it, two quotes stand for one, and a
+/// single quote closes it. Any other quote is an ordinary character. A value that can stop at any byte and
+/// continue later.
 struct QuoteScanner {
   enum State: UInt8 {
     /// The next byte is the first of a cell.
     case cellStart
     case unquoted, quoted
-    /// A quote within a quoted cell: whether it closes that is the next byte's to say.
+    /// After a quote inside a quoted cell: the next byte decides whether it closes the cell.
     case quoteInQuoted
   }
 
-  /// What stands for a line feed within quotes: searching takes it for white space (`\s`, `\v`).
+  /// Replaces a line feed inside quotes (vertical tab); patterns match it as white space (`\s`, `\v`).
   static let lineBreak: UInt8 = 0x0b
   static let quote = UInt8(ascii: "\"")
 
   let delimiter: UInt8
   var state = State.cellStart
-  /// Where the quoted cell begins that the last byte lies in, and its first line feed; -1 where there is none.
+  /// The start of the current quoted cell, and its first line feed; -1 if there is none.
   private(set) var opened = -1
   private(set) var firstBreak = -1
 
-  /// A cell that goes on for more bytes than this after its first line feed was not meant to be quoted.
+  /// The maximum number of bytes in a quoted cell after its first line feed; beyond it, the opening quote is
+  /// ordinary.
   var breakLimit = Int.max
 
   init(delimiter: UInt8, state: State = .cellStart) {
@@ -36,19 +38,21 @@ struct QuoteScanner {
     self.state = state
   }
 
-  /// Whether the last byte lies within a quoted cell that has a line feed, whose end decides what that was.
+  /// Whether the scanner is in a quoted cell that contains a line feed: only its end decides whether that
+  /// divides records.
   var isUndecided: Bool { (state == .quoted || state == .quoteInQuoted) && firstBreak >= 0 }
 
-  /// Where the quoted cell begins that would be none if the text ended at `end`.
+  /// The start of the current quoted cell if it is unclosed or too long in a text that ends at `end`; nil
+  /// otherwise.
   func stray(endingAt end: Int) -> Int? {
     isUndecided && (state == .quoted || runsAway(end - 1)) ? opened : nil
   }
 
-  /// Takes the next bytes, which lie at `offset`, and replaces the line feeds of quoted cells in them.
+  /// Scans the next bytes, which are at `offset`, and replaces the line feeds in quoted cells.
   ///
-  /// - Parameter literals: places of quotes that open nothing, ascending.
-  /// - Returns: where a quoted cell begins that has gone on for longer than ``breakLimit``; the scanner is of no use then.
-  ///   Linear; about 2 GB/s where everything is quoted.
+  /// - Parameter literals: the places of quotes that are ordinary characters, ascending.
+  /// - Returns: the start of a quoted cell that exceeds ``breakLimit``; the scanner is invalid then. Linear;
+  ///   about 2 GB/s if everything is quoted.
   mutating func run(_ bytes: UnsafeMutableRawBufferPointer, at offset: Int, literals: [Int]) -> Int? {
     guard !bytes.isEmpty, let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else {
       return nil
@@ -105,7 +109,8 @@ struct QuoteScanner {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let tops: UInt64 = 0x8080_8080_8080_8080
 
-  /// The top bit of each byte that is `byte`. Exact, unlike the shorter test that is right only for the lowest.
+  /// Sets the top bit of each byte that equals `byte`. Exact, unlike the shorter test that is reliable only
+  /// for the lowest match.
   @inline(__always)
   private static func matches(_ word: UInt64, _ byte: UInt8) -> UInt64 {
     let difference = word ^ (ones &* UInt64(byte))
@@ -116,10 +121,10 @@ struct QuoteScanner {
     UInt64(littleEndian: UnsafeRawPointer(base).loadUnaligned(fromByteOffset: index, as: UInt64.self))
   }
 
-  /// The next quote outside of quoted cells.
+  /// The next quote outside a quoted cell.
   private static func quote(in base: UnsafePointer<UInt8>, from start: Int, _ count: Int) -> Int? {
     var index = start
-    // Cells are short: only then is it worth calling for more.
+    // Most cells are short: call `memchr` only for long ones.
     let near = min(count, start + 32)
     while index + 8 <= near {
       let found = matches(word(base, index), quote)
@@ -130,7 +135,7 @@ struct QuoteScanner {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// The next quote within a quoted cell; the line feeds before it are replaced.
+  /// The next quote inside a quoted cell; replaces the line feeds before it.
   private mutating func quote(
     inQuoted base: UnsafeMutablePointer<UInt8>, from start: Int, _ count: Int, at offset: Int
   ) -> Int? {
@@ -140,7 +145,7 @@ struct QuoteScanner {
       let quotes = Self.matches(word, Self.quote)
       var feeds = Self.matches(word, 0x0a)
       if feeds != 0 {
-        // Those before the quote.
+        // Only the line feeds before the quote.
         if quotes != 0 { feeds &= (quotes & (0 &- quotes)) &- 1 }
         while feeds != 0 {
           replace(base, index + feeds.trailingZeroBitCount / 8, offset)

@@ -4,40 +4,40 @@ import GeometryCore
   import Glibc
 #endif
 
-/// Where the cells of one record are. Takes the record's bytes piece by piece, as far as they are needed. The rules are
-/// ``QuoteScanner``'s; a quoted cell that is not closed within the record is not quoted.
+/// The places of the cells in one record. Takes the record's bytes a part at a time, as far as needed. The
+/// rules are those of ``QuoteScanner``; the quote of a cell that is not closed within the record is ordinary.
 public struct RecordCells {
-  /// More cells than this are not told apart: the last has the rest of the record.
+  /// The maximum number of cells; the last one contains the rest of the record.
   public static let mostCells = 16_384
 
   public let delimiter: UInt8
-  /// Where each cell found so far begins, in bytes of the record.
+  /// The start of each cell found so far, in bytes of the record.
   private var starts = [0]
-  /// Bytes of the record that have been looked at.
+  /// The number of bytes of the record that have been scanned.
   public private(set) var position = 0
   private var state = QuoteScanner.State.cellStart
   private var opened = -1
-  /// A quote that opens nothing.
+  /// The place of an opening quote without a closing one, treated as an ordinary character; -1 if none.
   private var literal = -1
-  /// The record's length without the carriage return at its end, once that is known.
+  /// The record's length without a final carriage return, once known.
   private var end: Int?
 
   public init(delimiter: UInt8) { self.delimiter = delimiter }
 
-  /// Begins with another record.
+  /// Starts with another record.
   public mutating func removeAll() {
     starts.removeAll(keepingCapacity: true)
     starts.append(0)
     (position, state, opened, literal, end) = (0, .cellStart, -1, -1, nil)
   }
 
-  /// Cells found so far, at least one: where the record is not finished, the last may go on.
+  /// The number of cells found so far, at least one; the last may be incomplete until ``isFinished``.
   public var count: Int { starts.count }
 
   /// Whether all cells are known.
   public var isFinished: Bool { end != nil }
 
-  /// Bytes of a cell, with its quotes; as far as they are known. Nil where there is none, or none known yet.
+  /// The bytes of a cell, including its quotes, as far as known; nil if there is no such cell, or not yet.
   public func range(of cell: Int) -> Range<Int>? {
     guard cell >= 0, cell < starts.count else { return nil }
     let start = starts[cell]
@@ -45,15 +45,15 @@ public struct RecordCells {
     return start..<max(start, end ?? position)
   }
 
-  /// Which of the cells found so far holds a byte, its delimiter included. Logarithmic.
+  /// The cell found so far that contains a byte; its delimiter belongs to it. Logarithmic.
   public func cell(holding byte: Int) -> Int {
     max(0, starts.partitioningIndex { $0 > byte } - 1)
   }
 
-  /// Whether a quote that begins a cell opens it.
+  /// Whether a quote at the start of a cell opens it.
   public func opensQuotes(at byte: Int) -> Bool { byte != literal }
 
-  /// Finds the cells of a record that is there as a whole, up to number `last`. Linear in the bytes up to there.
+  /// Finds the cells of a complete record, up to number `last`. Linear in the bytes up to there.
   public mutating func split(_ record: UnsafeRawBufferPointer, last: Int = .max) {
     take(record, last: last)
     guard position == record.count else { return }
@@ -62,7 +62,8 @@ public struct RecordCells {
     if position == record.count { _ = finish(at: record.count, endsWithReturn: record.last == 0x0d) }
   }
 
-  /// Takes the bytes from ``position`` on; stops early once the end of cell `last` is known. Linear in the bytes taken.
+  /// Scans the bytes from ``position`` on; stops early once the end of cell `last` is known. Linear in the
+  /// bytes scanned.
   public mutating func take(_ bytes: UnsafeRawBufferPointer, last: Int = .max) {
     guard !bytes.isEmpty, let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
     let offset = position
@@ -109,8 +110,8 @@ public struct RecordCells {
     }
   }
 
-  /// The record ends here. False where a quoted cell has no end: then it is not quoted, and the bytes from ``position`` on
-  /// have to be taken once more.
+  /// Ends the record. Returns false if a quoted cell is not closed: its quote is then ordinary, and the bytes
+  /// from ``position`` on must be taken again.
   public mutating func finish(at length: Int, endsWithReturn: Bool) -> Bool {
     if state == .quoted {
       literal = opened
@@ -125,7 +126,7 @@ public struct RecordCells {
   @inline(__always)
   private static func find(_ byte: UInt8, _ base: UnsafePointer<UInt8>, _ start: Int, _ count: Int) -> Int? {
     var index = start
-    // Most cells are so short that a call would take longer.
+    // Most cells are so short that calling `memchr` would take longer.
     let near = min(count, start + 12)
     while index < near {
       if base[index] == byte { return index }

@@ -1,14 +1,16 @@
 import GeometryCore
 import PortholeThreading
 
-/// Delimited text with a line for each record: the bytes of another source at the same places, except that line feeds
-/// within quoted cells are vertical tabs. So whatever knows lines knows records.
+/// Delimited text with one line for each record: the bytes of another source at the same offsets, except that
+/// line feeds inside quoted cells are vertical tabs. So everything that handles lines handles records.
 ///
-/// Whether a byte lies within quotes depends on all before it. So the source is gone through once, in the background, and
-/// this is as long as that has got, like a pipe whose writer is at work. What comes out never depends on where that was.
+/// Whether a byte is quoted depends on all bytes before it, so the source is scanned once, in the background.
+/// `length` is how far the scan has come, so this source grows like a pipe. Its bytes never depend on how far
+/// that was.
 ///
-/// A quoted cell that goes on for more than ``breakLimit`` bytes after its first line feed, or has one and no end, was not
-/// meant to be quoted: its quote is a character like others. So one stray quote cannot swallow the file.
+/// If a quoted cell has more than ``breakLimit`` bytes after its first line feed, or contains a line feed and
+/// is never closed, its quote is treated as an ordinary character. So one stray quote cannot swallow the
+/// file.
 public final class RecordSource: ByteSource {
   private let base: any ByteSource
   private let headerRecords: Int
@@ -21,49 +23,49 @@ public final class RecordSource: ByteSource {
   private struct State {
     var index: QuoteIndex
     var scanner: QuoteScanner
-    /// Nothing can be said before the delimiter is known.
+    /// Nothing is scanned before the delimiter is known.
     var hasBegun = false
-    /// Where the first record begins: after a byte order mark.
+    /// The start of the first record, after a byte order mark.
     var contentStart = 0
-    /// There is nothing yet but a byte order mark, or a part of one.
+    /// Whether the content so far is a byte order mark or a part of one.
     var hasOnlyMark = false
-    /// Bytes gone through, and those of them that will not change.
+    /// The bytes scanned, and those of them whose meaning is final.
     var scanned = 0
     var settled = 0
-    /// Where quotes are that open nothing.
+    /// The places of quotes that are ordinary characters, although they begin a cell.
     var literals: [Int] = []
-    /// The last of those is one only because the file ends.
+    /// Whether the last of these is one only because the file ends inside its cell.
     var isLastLiteralOpen = false
-    /// Whether a quote has got another meaning since somebody last looked.
+    /// Whether the meaning of a quote has changed since the last `refresh`.
     var isRevised = false
     var headers = 0
     var bodyStart: Int?
     var isScanning = false
     var isCancelled = false
     var generation = SourceGeneration()
-    /// The number of the file's generation that all this is of.
+    /// The generation of the file that this state belongs to.
     var origin = 0
     var demands: [SourceReader: Int] = [:]
-    /// States where reads ended, so that the next one can go on there.
+    /// The states at the ends of recent reads, where the next read may continue.
     var recent: [(offset: Int, state: QuoteScanner.State)] = []
   }
 
-  /// Bytes that a quoted cell may have after its first line feed.
+  /// The maximum number of bytes in a quoted cell after its first line feed.
   public static let breakLimit = 1 << 20
 
   /// A byte order mark.
   private static let mark: [UInt8] = [0xef, 0xbb, 0xbf]
-  /// Bytes that are gone through at once where somebody waits for them.
+  /// The number of bytes scanned at once on the caller's thread.
   private static let promptly = 64 << 10
-  /// Bytes after which the delimiter has to be recognised, if not earlier.
+  /// The number of bytes from which the delimiter is recognised at the latest.
   private static let sample = 8 << 10
   private static let mostRecent = 8
 
   /// - Parameters:
-  ///   - base: is not closed with this.
+  ///   - base: the delimited text; not closed with this source.
   ///   - delimiter: recognised from the first records if nil.
-  ///   - headerRecords: how many there are before the body; see ``bodyStart``.
-  ///   - onChange: called on another thread when there is more.
+  ///   - headerRecords: the number of records before the body; see ``bodyStart``.
+  ///   - onChange: called on a background thread when there is more.
   public convenience init(
     _ base: any ByteSource, delimiter: UInt8? = nil, headerRecords: Int = 1,
     onChange: @escaping @Sendable () -> Void = {}
@@ -89,7 +91,7 @@ public final class RecordSource: ByteSource {
     scanPromptly()
   }
 
-  // MARK: What is known
+  // MARK: Results of the scan
 
   public var length: Int { state.withLock { $0.settled } }
 
@@ -100,23 +102,24 @@ public final class RecordSource: ByteSource {
 
   public var error: String? { base.error }
 
-  /// What divides cells; a guess until there is something to recognise it from.
+  /// The byte between two cells; a guess until there is enough content to recognise it.
   public var delimiter: UInt8 { state.withLock { $0.scanner.delimiter } }
-  /// Where the first record begins: after a byte order mark.
+  /// The start of the first record, after a byte order mark.
   public var contentStart: Int { state.withLock { $0.contentStart } }
-  /// Where the records after the header begin; nil while that has not been reached.
+  /// The start of the records after the header; nil until the scan has reached it.
   public var bodyStart: Int? {
     let (length, isComplete) = (base.length, base.isComplete)
     return state.withLock { state in
-      // A header that is all there is.
+      // The file may consist of a header only.
       state.bodyStart ?? (isComplete && state.settled >= length ? state.settled : nil)
     }
   }
-  /// How many quotes were taken for characters because what they open has no end, or none near.
+  /// The number of quotes treated as ordinary characters because their cell is not closed, or not soon
+  /// enough.
   public var strayQuotes: Int { state.withLock { $0.literals.count } }
-  /// The place of the first of them.
+  /// The place of the first of these quotes.
   public var firstStrayQuote: Int? { state.withLock { $0.literals.first } }
-  /// The next one also, by growing, when more of the file gives a quote another meaning.
+  /// Also changes, with the cause `grew`, when new bytes change the meaning of a quote.
   public var generation: SourceGeneration { state.withLock { $0.generation } }
 
   // MARK: Reading
@@ -138,7 +141,7 @@ public final class RecordSource: ByteSource {
     let count = base.read(at: offset, into: part)
     var scanner = QuoteScanner(delimiter: delimiter, state: place.state)
     let start = max(place.offset, contentStart)
-    // What lies between the place whose state is known and the bytes wanted.
+    // Scan the bytes between the place with a known state and the bytes wanted.
     if start < offset { skip(&scanner, start..<offset, literals) }
     let first = max(0, start - offset)
     if count > first {
@@ -172,7 +175,7 @@ public final class RecordSource: ByteSource {
     }
   }
 
-  // MARK: Going through
+  // MARK: Scanning
 
   public func demand(upTo offset: Int, by reader: SourceReader) {
     let isUndecided = state.withLock { state in
@@ -180,11 +183,11 @@ public final class RecordSource: ByteSource {
       return state.scanner.isUndecided
     }
     guard offset > 0 else { return base.demand(upTo: 0, by: reader) }
-    // Far enough for the end of a quoted cell to be seen.
+    // Far enough to see the end of a quoted cell.
     base.demand(upTo: offset +| Self.sample +| (isUndecided ? breakLimit : 0), by: reader)
   }
 
-  /// Takes what is new at once if that is little.
+  /// Checks for changes, and scans a small amount of new bytes at once.
   public func refresh() -> SourceChange {
     var change = base.refresh()
     let (length, origin) = (base.length, base.generation)
@@ -202,7 +205,7 @@ public final class RecordSource: ByteSource {
         state.isRevised = true
       }
       guard state.isLastLiteralOpen else { return false }
-      // What was taken for the end of the file was none: the quote may be closed yet.
+      // The file ended inside a quoted cell; now it has grown, so the quote may still be closed.
       let opened = state.literals.removeLast()
       if let body = state.bodyStart, body <= opened {
         state.isLastLiteralOpen = false
@@ -221,14 +224,14 @@ public final class RecordSource: ByteSource {
       defer { state.isRevised = false }
       return (state.scanner.isUndecided, state.demands, state.isRevised)
     }
-    // Nothing of it can be shown before its end has come.
+    // No byte of the quoted cell is available before its end has come.
     if isUndecided { for (reader, offset) in demands { demand(upTo: offset, by: reader) } }
     return change == .none && isRevised ? .grew : change
   }
 
   public func close() { state.withLock { $0.isCancelled = true } }
 
-  /// Goes through the rest in the background; returns at once.
+  /// Scans the rest in the background; returns at once.
   public func resume() {
     let (length, isWhole) = (base.length, base.isComplete)
     let starts = state.withLock { state in
@@ -245,7 +248,7 @@ public final class RecordSource: ByteSource {
       var untold = 0
       while case let count = step(buffer), count >= 0 {
         untold += count
-        // What takes less needs no progress shown.
+        // Shorter work needs no progress display.
         if untold > 512 << 20 {
           untold = 0
           onChange()
@@ -257,7 +260,7 @@ public final class RecordSource: ByteSource {
     if failure != 0 { state.withLock { $0.isScanning = false } }
   }
 
-  /// Whether the rest is being gone through.
+  /// Whether the rest is being scanned.
   public var isScanning: Bool { state.withLock { $0.isScanning } }
 
   private func scanPromptly() {
@@ -291,7 +294,7 @@ public final class RecordSource: ByteSource {
     state.recent.removeAll { $0.offset > opened }
   }
 
-  /// Takes the next bytes; returns how many, -1 if there are none now.
+  /// Scans the next part; returns its length, or -1 if there is none now.
   private func step(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
     let (length, isWhole) = (base.length, base.isComplete)
     guard begin(length, isWhole) else { return -1 }
@@ -308,7 +311,7 @@ public final class RecordSource: ByteSource {
       wanted > 0
       ? base.read(at: offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])) : 0
     let isEnd = isWhole && offset + count >= length
-    // Cut short meanwhile, which the next look will find out; or nothing new.
+    // Truncated since `length` was read, which the next `refresh` will notice; or nothing new.
     guard count > 0 || isEnd && state.withLock({ $0.settled < length }) else { return -1 }
     let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<count])
     var stray = scanner.run(part, at: offset, literals: literals)
@@ -321,7 +324,7 @@ public final class RecordSource: ByteSource {
       if let stray {
         state.literals.append(stray)
         state.isLastLiteralOpen = endsOpen
-        // Only where a file that had ended with the quote has gone on.
+        // Only if the file has grown after it had ended inside this cell.
         if scanner.firstBreak < state.settled {
           state.settled = scanner.firstBreak
           state.generation = state.generation.next(.grew)
@@ -338,14 +341,14 @@ public final class RecordSource: ByteSource {
     return max(0, end - offset)
   }
 
-  /// Looks for a byte order mark and for what divides the cells; false while there is too little to tell.
+  /// Recognises a byte order mark and the delimiter; false while there are too few bytes.
   private func begin(_ length: Int, _ isWhole: Bool) -> Bool {
     let (hasBegun, generation) = state.withLock { ($0.hasBegun, $0.generation) }
     if hasBegun { return true }
     return withUnsafeTemporaryAllocation(byteCount: Self.sample, alignment: 16) { buffer in
       let count = base.read(at: 0, into: buffer)
       let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-      // Of what comes slowly, a line is enough.
+      // If bytes arrive slowly, one line is enough.
       guard isWhole || count == buffer.count || Newlines.first(in: bytes) != nil, count > 0 else {
         return false
       }

@@ -1,12 +1,12 @@
 import GeometryCore
 
-/// The records of a table after its header, as a source of their own that begins with them.
+/// The records of a table after its header, as a source whose offset 0 is the first of them.
 public final class TableBody: ByteSource {
   public let records: RecordSource
 
   public init(_ records: RecordSource) { self.records = records }
 
-  /// Where the body begins in the file; 0 while that is not known.
+  /// The start of the body in the file; 0 until known.
   public var start: Int { records.bodyStart ?? 0 }
 
   public var length: Int { records.bodyStart.map { max(0, records.length - $0) } ?? 0 }

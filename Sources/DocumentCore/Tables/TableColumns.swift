@@ -1,36 +1,36 @@
 import ScreenCore
 
-/// How many cells a column of a table may take.
+/// The maximum widths of a table's columns, in cells.
 public struct ColumnLimits: Hashable, Sendable {
-  /// At most, where not all columns fit into the window.
+  /// The maximum if not all columns fit into the window.
   public var usual: Int
-  /// At most, where the window has room to spare.
+  /// The maximum if the window has room to spare.
   public var most: Int
 
-  /// Less than 1 counts as 1.
+  /// Values below 1 count as 1.
   public init(usual: Int, most: Int) { (self.usual, self.most) = (max(1, usual), max(1, usual, most)) }
 
-  /// The same with and without room.
+  /// The same maximum in both cases.
   public init(_ limit: Int) { self.init(usual: limit, most: limit) }
 }
 
-/// How wide the columns of a table are, and which of them hold numbers. Known from some of its records; columns only ever
-/// need more, so that nothing is lost by looking at more.
+/// The widths of a table's columns, and which of them contain numbers. Measured from some of the records;
+/// measuring more can only widen columns.
 public struct TableColumns: Hashable, Sendable {
-  /// Cells between two columns: a blank, a line, a blank.
+  /// Cells between two columns: a blank, a line and a blank.
   public static let gap = 3
 
   public let limits: ColumnLimits
-  /// Cells of the window that the columns may share.
+  /// The cells of the window that the columns share.
   public var room = 0 { didSet { if room != oldValue { layOut() } } }
-  /// Cells that the widest cell of each column takes, as far as it may ever be shown.
+  /// The cells that the widest text in each column needs, up to the maximum.
   public private(set) var needs: [Int] = []
-  /// Cells of each column.
+  /// The width of each column in cells.
   public private(set) var widths: [Int] = []
-  /// Where each column begins, in cells, and where one after the last would.
+  /// The start of each column in cells, and the start of a column after the last.
   public private(set) var starts = [0]
 
-  /// Where a column begins; for those that are not known, where one after the last would.
+  /// The start of a column; for a column not known yet, the start of one after the last.
   public func start(of column: Int) -> Int { starts[min(max(column, 0), count)] }
   private var numbers: [Int] = []
   private var others: [Int] = []
@@ -39,19 +39,19 @@ public struct TableColumns: Hashable, Sendable {
 
   public var count: Int { needs.count }
 
-  /// Whether what stands in a column is numbers, but for one cell in twenty.
+  /// Whether a column contains numbers, with at most one exception in twenty.
   public func isNumeric(_ column: Int) -> Bool {
     column < count && numbers[column] > 0 && others[column] <= numbers[column] / 20
   }
 
-  /// The column that a cell of the table lies in: for those right of the last, that; for those left of the first, 0.
+  /// The column at a cell of the table: the last for cells to the right of it, 0 for cells left of the first.
   /// Logarithmic.
   public func column(at cell: Int) -> Int {
     max(0, (0..<count).partitioningIndex { starts[$0] > cell } - 1)
   }
 
-  /// Makes room for cells of such widths, up to the limits; returns whether that changed anything. Linear in the columns if
-  /// it did.
+  /// Widens columns for cells of these widths, up to the limits; returns whether that changed anything.
+  /// Linear in the columns if it did.
   @discardableResult
   public mutating func widen(to cells: [(column: Int, width: Int)]) -> Bool {
     var isNew = false
@@ -60,11 +60,11 @@ public struct TableColumns: Hashable, Sendable {
     return isNew
   }
 
-  /// Takes over what is known from other records.
+  /// Adds measurements from other records.
   public mutating func widen(to other: TableColumns) {
     for (column, width) in other.needs.enumerated() {
       _ = note(column, width: width)
-      // Both may have looked at the same records; what counts is the proportion.
+      // The same records may be counted twice; only the proportion matters.
       numbers[column] += other.numbers[column]
       others[column] += other.others[column]
     }
@@ -103,7 +103,7 @@ public struct TableColumns: Hashable, Sendable {
     starts.append(start)
   }
 
-  /// The most cells that a column has now: as many as there is room for, so that no text is cut while cells are free.
+  /// The maximum width now: as large as fits the window, so that no text is cut while there is free room.
   private var fittingLimit: Int {
     let room = room - Self.gap * max(0, count - 1)
     func fits(_ limit: Int) -> Bool {
@@ -120,7 +120,7 @@ public struct TableColumns: Hashable, Sendable {
   }
 }
 
-/// Finds out about columns by measuring records.
+/// Measures columns from records.
 struct TableMeter {
   private(set) var columns: TableColumns
   private var cells: RecordCells
@@ -145,9 +145,10 @@ struct TableMeter {
     }
   }
 
-  /// Measures the records of a part of a source. Returns how many bytes they have; 0 if none is there as a whole.
+  /// Measures the records of a part of a source. Returns their length in bytes; 0 if no complete record is
+  /// there.
   ///
-  /// - Parameter skipsFirst: whether the part begins within a record.
+  /// - Parameter skipsFirst: whether the part begins inside a record.
   mutating func takeRecords(
     of source: any ByteSource, at offset: Int, into buffer: UnsafeMutableRawBufferPointer, skipsFirst: Bool
   ) -> Int {
@@ -174,7 +175,7 @@ struct TableMeter {
 
   private mutating func width(_ cell: UnsafeRawBufferPointer, _ isQuoted: Bool) -> Int {
     let room = columns.limits.most
-    // What is plain need not be decoded.
+    // Plain text need not be decoded.
     let inner = UnsafeRawBufferPointer(rebasing: isQuoted ? cell.dropFirst().dropLast() : cell[...])
     if inner.prefix(room).allSatisfy({ $0 &- 0x20 < 0x5f && $0 != QuoteScanner.quote }),
       inner.count <= room || !isQuoted

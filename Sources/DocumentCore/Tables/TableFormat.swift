@@ -1,6 +1,6 @@
-/// How delimited text is divided into cells.
+/// Recognises the delimiter of tables.
 public enum TableFormat {
-  /// What a file's name says: nil if it is not that of a table; without a delimiter where the content has to say that.
+  /// Recognises a table by its file name: the delimiter is nil if only the content can show it.
   public static func named(_ name: String) -> (delimiter: UInt8?, isTable: Bool) {
     let ending = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last ?? ""
     switch ending.lowercased() {
@@ -11,7 +11,7 @@ public enum TableFormat {
     }
   }
 
-  /// The delimiter that somebody has typed: one character of ASCII or its name; nil for what cannot be one.
+  /// Parses a delimiter given by the user: one ASCII character or its name; nil for anything else.
   public static func delimiter(named text: String) -> UInt8? {
     switch text {
     case "comma": return UInt8(ascii: ",")
@@ -27,18 +27,19 @@ public enum TableFormat {
     }
   }
 
-  /// Those that are recognised, the likeliest first.
+  /// The delimiters that are recognised, the likeliest first.
   static let delimiters = [UInt8(ascii: ","), UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: "|")]
-  /// Records that are looked at.
+  /// The number of records examined.
   private static let sample = 50
-  /// Records without any comma after which none is expected any more.
+  /// The number of records without a comma after which none is expected.
   private static let enough = 10
 
-  /// In place of a delimiter for text that has none: the unit separator, which text does not hold.
+  /// The delimiter for text that is not divided: the unit separator, which text does not contain.
   static let noDelimiter: UInt8 = 0x1f
 
-  /// The delimiter that divides the first records most evenly. Where none divides the first of all, it is the comma, but
-  /// none at all where most records have no cells or other numbers of them, as prose and what `ps` prints. Linear.
+  /// The delimiter that divides the first records most evenly. If none divides the very first, it is the
+  /// comma; or none, if most records have no cells or varying numbers of them, such as prose or the output of
+  /// `ps`. Linear.
   ///
   /// - Parameter isWhole: whether the last record ends with these bytes.
   static func delimiter(in bytes: UnsafeRawBufferPointer, isWhole: Bool) -> UInt8 {
@@ -51,7 +52,7 @@ public enum TableFormat {
         let alike = divided.map { count in divided.count { $0 == count } }.max() ?? 0
         isUndivided = 2 * alike < counts.count && (alike > 0 || counts.count >= enough)
       }
-      // One that the first record does not have divides nothing.
+      // A delimiter that is not in the first record divides nothing.
       guard let first = counts.first, first > 1 else { continue }
       let even = Double(counts.count { $0 == first }) / Double(counts.count)
       if (even, first) > best.rank { best = (delimiter, (even, first)) }
@@ -59,7 +60,7 @@ public enum TableFormat {
     return best.rank == (0, 0) && isUndivided ? noDelimiter : best.delimiter
   }
 
-  /// Cells of each of the first records.
+  /// The number of cells in each of the first records.
   private static func cellCounts(
     in bytes: UnsafeRawBufferPointer, _ delimiter: UInt8, isWhole: Bool
   ) -> [Int] {

@@ -1,7 +1,7 @@
 import PortholeThreading
 
-/// Measures records all over a table in the background, so that its columns are as wide as they have to be before anybody
-/// gets there. Of a large table it looks at parts.
+/// Measures records throughout a table in the background, so that columns have their width before the user
+/// scrolls there. Samples a large table.
 public final class TableSurvey: Sendable {
   private struct State {
     var columns: TableColumns?
@@ -12,10 +12,10 @@ public final class TableSurvey: Sendable {
   private let state = Locked(State())
   private static let places = 256
   private static let part = 64 << 10
-  /// Bytes that are measured at once.
+  /// The number of bytes measured at once.
   public static let glanceLength = 24 << 10
 
-  /// Begins at once. `onChange` is called on another thread when there is something to take.
+  /// Starts at once. `onChange` is called on a background thread when columns can be taken.
   public init(
     _ table: TableBody, limits: ColumnLimits, tabWidth: Int, onChange: @escaping @Sendable () -> Void = {}
   ) {
@@ -31,12 +31,12 @@ public final class TableSurvey: Sendable {
 
   public func cancel() { state.withLock { $0.isCancelled = true } }
 
-  /// Whether it has ended.
+  /// Whether the survey has ended.
   public var isDone: Bool { state.withLock { $0.isDone } }
-  /// Whether there is something to take.
+  /// Whether columns can be taken.
   public var hasColumns: Bool { state.withLock { $0.columns != nil } }
 
-  /// What has been found, once.
+  /// Returns the columns found, once.
   public func takeColumns() -> TableColumns? {
     state.withLock { state in
       defer { state.columns = nil }
@@ -44,7 +44,7 @@ public final class TableSurvey: Sendable {
     }
   }
 
-  /// The columns by the header and the first records, measured while somebody waits.
+  /// Measures the columns by the header and the first records, on the caller's thread.
   public static func glance(at table: TableBody, limits: ColumnLimits, tabWidth: Int) -> TableColumns {
     var meter = TableMeter(delimiter: table.records.delimiter, limits: limits, tabWidth: tabWidth)
     withUnsafeTemporaryAllocation(byteCount: glanceLength, alignment: 16) { buffer in
@@ -72,7 +72,7 @@ public final class TableSurvey: Sendable {
     var (offset, isStart) = (0, true)
     while offset < length, !state.withLock({ $0.isCancelled }) {
       let used = meter.takeRecords(of: table, at: offset, into: buffer, skipsFirst: !isStart)
-      // One part after the other where there is time for all of it.
+      // Measure successive parts if the table is small enough for that.
       isStart = gap <= Self.part && used > 0
       offset += isStart ? used : max(gap, Self.part)
     }

@@ -1,6 +1,6 @@
 import DocumentCore
 
-/// A file as a table: its records, and what is known of its columns. One for all nodes that show rows of it.
+/// A file as a table: its records and columns. Shared by all nodes that show rows of it.
 final class Table {
   let body: TableBody
   let options: TableOptions
@@ -8,16 +8,16 @@ final class Table {
   private let tabWidth: Int
   private let wake: @Sendable () -> Void
   private var survey: TableSurvey?
-  /// Where the body began, and how many bytes of it there were, when the columns were learnt; nil if they have not been.
+  /// The start and the length of the body when its first records were measured; nil if they have not been.
   private var glanced: (start: Int, length: Int)?
   private var generation = SourceGeneration()
 
-  /// Bytes of the body that are measured at once.
+  /// The number of bytes of the body measured at once.
   private static let glance = TableSurvey.glanceLength
 
   var records: RecordSource { body.records }
 
-  /// - Parameter wake: called on another thread when there is something new.
+  /// - Parameter wake: called on a background thread when there is a result.
   init(
     _ source: any ByteSource, named name: String, _ options: TableOptions, tabWidth: Int,
     wake: @escaping @Sendable () -> Void
@@ -32,17 +32,17 @@ final class Table {
     columns = TableColumns(options.columnLimits)
   }
 
-  /// Learns the columns from the first records, where that has not been done. Takes less than a frame.
+  /// Measures the columns from the first records, unless already done. Takes less than a frame.
   func look() {
     if records.generation != generation {
       generation = records.generation
       glanced = nil
       survey?.cancel()
       survey = nil
-      // A quote that is closed after all makes no other columns.
+      // A quote that is closed after all does not change the columns.
       if generation.cause != .grew { columns = TableColumns(options.columnLimits) }
     }
-    // A header is there before any row is, and may still grow then.
+    // A header is known before any row, and may still grow then.
     guard let start = records.bodyStart else { return }
     let length = body.length
     if let glanced, glanced.start == start, glanced.length >= min(length, Self.glance) { return }
@@ -53,25 +53,25 @@ final class Table {
     glanced = (start, length)
   }
 
-  /// Reads on, and has the columns measured that have not come into view, in the background.
+  /// Continues reading and measures the rest of the columns, in the background.
   func goOn() {
     records.resume()
     guard survey == nil, body.isComplete, body.length > Self.glance else { return }
     survey = TableSurvey(body, limits: options.columnLimits, tabWidth: tabWidth, onChange: wake)
   }
 
-  /// Whether something is under way that could still change what is seen.
+  /// Whether background work may still change the visible rows.
   var isBusy: Bool { records.isScanning || survey?.isDone == false }
 
-  /// Whether the survey has something to say.
+  /// Whether the survey has a result.
   var hasNews: Bool { survey?.hasColumns == true }
 
-  /// Takes what the survey has found.
+  /// Applies the result of the survey.
   func takeNews() {
     if let found = survey?.takeColumns() { columns.widen(to: found) }
   }
 
-  /// Makes room for cells of such widths; returns whether there was not enough.
+  /// Widens columns for cells of these widths; returns whether that changed anything.
   @discardableResult
   func widen(to cells: [(column: Int, width: Int)]) -> Bool { columns.widen(to: cells) }
 

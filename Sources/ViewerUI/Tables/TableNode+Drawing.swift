@@ -3,25 +3,25 @@ import LayoutCore
 import NodeUI
 import ScrollCore
 
-// Rows of cells, drawn from the records that the window shows.
+// Draws the rows and the header of a table.
 extension TableNode {
-  /// A record in view: its bytes, or where its cells are if those are too many.
+  /// A record in view: its bytes or, if it is too long, the places of its cells.
   enum Record {
     case short(UnsafeRawBufferPointer)
     case long(LongRecord)
   }
 
-  /// A row to be drawn: its record, where that begins in its source, and what it looks like.
+  /// A row to draw: its record, the record's start in its source, and the style.
   private struct Row {
     var record: Record
     var start: Int
     var source: any ByteSource
     var y: Int
     var style = TextStyle.plain
-    /// Rows of the node that it may be seen in.
+    /// The rows of the node in which it may appear.
     var area: Range<Int>
     var matches: [Range<Int>] = []
-    /// Whether it was gone to and shall stand out.
+    /// Whether it was jumped to and is highlighted.
     var isTarget = false
   }
 
@@ -48,7 +48,7 @@ extension TableNode {
           style: row.isTarget ? TextStyle(attributes: .bold) : context.theme.placeholder)
       }
     }
-    // After the rows: their bytes are in the same buffer.
+    // After the rows, whose bytes use the same buffer.
     drawHeader(in: context)
   }
 
@@ -81,7 +81,7 @@ extension TableNode {
   }
 
   private func headerRecord(of line: Range<Int>) -> LongRecord {
-    // Never among the body's: places in the file are told from those by their sign.
+    // Header records have offsets in the file, which may equal those of body records.
     if let known = longRecords.first(where: { $0.start == line.lowerBound && $0.isHeader }) { return known }
     let record = LongRecord(
       start: line.lowerBound, end: line.upperBound, isEndKnown: true, delimiter: table.records.delimiter,
@@ -90,8 +90,8 @@ extension TableNode {
     return record
   }
 
-  /// Calls `body` for each record in view with where it begins in the document and which row it has; returns where the
-  /// last ends.
+  /// Calls `body` for each record in view with its start in the document and its row; returns the end of the
+  /// last one.
   @discardableResult
   func forEachRecord(_ body: (Record, _ start: Int, _ row: Int) -> Void) -> Int {
     let before = longRecords
@@ -108,7 +108,7 @@ extension TableNode {
         position += length + 1
         body(.short(UnsafeRawBufferPointer(rebasing: rest[..<length])), start, row)
       } else if chunk.count < buffer.count, chunk.upperBound >= document.length {
-        // The last record, without a line feed.
+        // The last record, which has no line feed.
         position = chunk.upperBound
         body(.short(rest), start, row)
       } else if chunk.lowerBound < position {
@@ -129,7 +129,7 @@ extension TableNode {
     offset..<(offset + document.source.read(at: offset, into: buffer))
   }
 
-  /// A record that is longer than the buffer, and where the next begins; nil if that is not known yet.
+  /// A record that is longer than the buffer, and the start of the next one; nil if not known yet.
   private func longRecord(at start: Int, _ known: [LongRecord]) -> (LongRecord, next: Int?) {
     let record =
       known.first { $0.start == start && !$0.isHeader }
@@ -204,7 +204,7 @@ extension TableNode {
         style: style(character.style, of: match, row, context), within: area)
     }
     guard isCut else { return }
-    // A match that is out of view lies under the mark.
+    // A match that is out of view highlights the mark.
     let hidden = rest ?? start.cell + start.length
     let match = row.matches.first { $0.upperBound > hidden && $0.lowerBound < start.cell + start.length }
     context.put(
@@ -212,7 +212,7 @@ extension TableNode {
       at: Point(x: x + end, y: row.y), style: style(.plain, of: match, row, context), within: area)
   }
 
-  /// Decodes a cell; returns where it begins in its record and its length in bytes. Nil where there is none.
+  /// Decodes a cell; returns its start in the record and its length in bytes, nil if there is no such cell.
   func decodeCell(_ column: Int, of record: Record, _ source: any ByteSource, room: Int) -> (
     (cell: Int, length: Int), isCut: Bool
   )? {
@@ -237,7 +237,7 @@ extension TableNode {
     return ((range.lowerBound, range.count), cellText.isCut)
   }
 
-  /// Matches in the beginning of a cell of a long record: what is not in view is not searched for.
+  /// The matches in the decoded beginning of a long record's cell; other parts are not visible.
   private func longMatches(_ cell: (cell: Int, length: Int)) -> [Range<Int>] {
     guard let highlighter else { return [] }
     let bytes = UnsafeRawBufferPointer(rebasing: scratch[..<min(CellText.mostBytes, cell.length)])

@@ -3,10 +3,9 @@ import LayoutCore
 import NodeUI
 import ScrollCore
 
-// Sideways, a table moves by its columns.
+// A table scrolls horizontally by columns.
 extension TableNode {
-  /// Moves so many columns to the right, or to the left if negative. A column that is wider than the window is gone through
-  /// in steps.
+  /// Moves by `count` columns, left if negative. A column wider than the window is passed in steps.
   func scroll(tableColumns count: Int) {
     var place = state.targetOffset.x
     for _ in 0..<min(count.magnitude, UInt(columns.count) + 1) {
@@ -17,12 +16,12 @@ extension TableNode {
     scroll(toStop: place, count.signum())
   }
 
-  /// Moves by half of the window, to where a column begins.
+  /// Moves by half a window, to the start of a column.
   func scroll(halfPages count: Int) {
     let place = state.targetOffset.x +| max(1, horizontal.boundsLength / 2) *| count
     let column = columns.column(at: min(max(0, place), visibleWidth) +| frozen.width)
     var stop = max(0, columns.start(of: column) - frozen.width)
-    // At least one column, however wide.
+    // Move by at least one column, however wide it is.
     if count > 0, stop <= state.targetOffset.x { stop = self.stop(after: state.targetOffset.x) }
     if count < 0, stop >= state.targetOffset.x { stop = self.stop(before: state.targetOffset.x) }
     scroll(toStop: stop, count.signum())
@@ -30,7 +29,7 @@ extension TableNode {
 
   private func scroll(toStop place: Int, _ direction: Int) {
     let distance = place - state.targetOffset.x
-    // Nowhere to go: what pushes shows that.
+    // At the edge, scrolling by one cell shows the bounce.
     scroll(columns: distance == 0 ? direction : distance)
   }
 
@@ -39,7 +38,7 @@ extension TableNode {
     let column = columns.column(at: place + frozen.width)
     let next = columns.start(of: column + 1) - frozen.width
     let room = max(1, horizontal.boundsLength)
-    // What is still to be seen of this column comes first.
+    // First show the rest of this column.
     let stop = next - TableColumns.gap > place + room ? place + room : next
     return min(stop, max(place, horizontal.maxOffset))
   }
@@ -50,7 +49,7 @@ extension TableNode {
     return max(0, columns.start(of: column) - frozen.width, place - max(1, horizontal.boundsLength))
   }
 
-  /// Brings the cell that holds a match into view.
+  /// Scrolls to the cell that contains a match.
   func revealCell(of match: Range<Int>, inRecordAt start: Int) {
     guard let column = column(of: match.lowerBound - start, inRecordAt: start), column >= frozen.columns
     else {
@@ -65,7 +64,7 @@ extension TableNode {
     let offset = state.targetOffset.x
     guard left < offset || right - TableColumns.gap > offset + room else { return }
     if left < offset { return toColumn(left) }
-    // As little as is needed, to where a column begins.
+    // As little as needed, to the start of a column.
     let stop = columns.starts.first { right - TableColumns.gap <= $0 - frozen.width + room } ?? 0
     toColumn(min(left, max(0, stop - frozen.width)))
   }
@@ -84,7 +83,7 @@ extension TableNode {
     }
   }
 
-  /// The name of the column at the left edge, or its number; nil where nothing is out of view.
+  /// The number and the name of the column at the left edge; nil if no column is out of view there.
   var leftColumnName: String? {
     guard state.targetOffset.x > 0, columns.count > 0 else { return nil }
     let column = columns.column(at: state.targetOffset.x + frozen.width)

@@ -3,33 +3,34 @@ import LayoutCore
 import NodeUI
 import ScrollCore
 
-/// A document's lines as the rows of a table: what is a line for a `DocumentNode` is a record here. The header stays above
-/// them, and the first columns beside the others.
+/// Shows a document's lines as the rows of a table. The header stays above the rows, and the first columns
+/// stay at the left.
 ///
-/// Only drawing and moving sideways are different; the document is the table's body, or the rows of it that match a filter.
+/// Only drawing and horizontal movement differ from `DocumentNode`; the document is the table's body, or the
+/// rows of it that match a filter.
 final class TableNode: DocumentNode {
   let table: Table
-  /// Whether the document is less than the table's body.
+  /// Whether the document is filtered and so only a part of the table's body.
   let isFiltered: Bool
-  /// The same file as text.
+  /// The text view of the same file.
   let text: DocumentNode?
 
-  /// Columns that stay in view, the cells they take with their gap, and the rows of the header.
+  /// The frozen columns, their width including the gap, and the rows of the header.
   private(set) var frozen = (columns: 0, width: 0, rows: 0)
-  /// Cells before the rows for their numbers.
+  /// The width of the row numbers.
   private(set) var gutter = 0
-  /// A byte of the file whose row is wanted at the top as soon as it is known.
+  /// A byte of the file whose row goes to the top as soon as it is known.
   var wantedByte: Int?
-  /// Records in view that are too long to look through for every frame.
+  /// The records in view that are too long to scan for every frame.
   var longRecords: [LongRecord] = []
-  /// Whether cells in view have not been found yet.
+  /// Whether some cells in view have not been found yet.
   var isFindingCells = false
   var cells: RecordCells
   var cellText: CellText
   let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: CellText.mostBytes + 1, alignment: 16)
-  /// What was in view when it was last measured.
+  /// The part of the table that was measured last.
   var measured: Measured?
-  /// The row that holds a stray quote, from 0, while that is known.
+  /// The row (from 0) that contains a stray quote, once known.
   private var strayCache: (generation: SourceGeneration, byte: Int, row: Int)?
   private var headerCache: (generation: SourceGeneration, end: Int, lines: [Range<Int>])?
 
@@ -50,24 +51,24 @@ final class TableNode: DocumentNode {
 
   override var kind: String { "table" }
 
-  /// Bytes of the file before the document's first.
+  /// Offset of the document's first byte in the file.
   override var origin: Int { isFiltered ? 0 : table.body.start }
 
   var columns: TableColumns { table.columns }
 
-  /// Rows of a table have one line.
+  /// Table rows do not wrap.
   override var wrap: TextWrap {
     get { .none }
     set {}
   }
 
-  // MARK: Room
+  // MARK: Space
 
-  /// Header and first columns have room of their own, as indicators have that always show.
+  /// Reserves space for the header and the frozen columns, and for indicators that are always visible.
   override func reserveForIndicators() {
     table.look()
     if cells.delimiter != table.records.delimiter {
-      // It has been recognised.
+      // The delimiter has been recognised since.
       cells = RecordCells(delimiter: table.records.delimiter)
       longRecords = []
     }
@@ -95,7 +96,7 @@ final class TableNode: DocumentNode {
       inset.bottom = size.height - frozen.rows - shown.rows
       inset.right = room - shown.columns
     }
-    // The header takes its rows from the content as soon as it is known: a view that is at the end stays there.
+    // The header takes rows from the content once it is known; a view at the end stays at the end.
     if inset.top > reservedInset.top, top > 0, top == lastTop { keepsEnd = true }
     reservedInset = inset
     setContentWidth(scrolling, room: room - inset.right)
@@ -112,10 +113,11 @@ final class TableNode: DocumentNode {
     keepsEnd = false
   }
 
-  /// Nothing moves by itself or is held: what is seen may be laid out anew.
+  /// Whether nothing moves or is dragged, so that visible columns may change their width.
   private var isAtRest: Bool { !state.isMoving && !isTracking }
 
-  /// The row of the whole table, from 0, that holds a byte of the file; nil while rows are not counted as far.
+  /// The row (from 0) of the whole table that contains a byte of the file; nil if rows are not counted that
+  /// far.
   func strayRow(at byte: Int, of body: Document?) -> Int? {
     let generation = table.records.generation
     if let cache = strayCache, cache.generation == generation, cache.byte == byte { return cache.row }
@@ -124,7 +126,7 @@ final class TableNode: DocumentNode {
     return row
   }
 
-  /// As many of the columns as leave a third of the width to the others.
+  /// As many of the columns to freeze as leave a third of the width to the others.
   private func frozenPart(of size: Size, besides gutter: Int) -> (columns: Int, width: Int, rows: Int) {
     var count = max(0, min(table.options.frozenColumns, columns.count - 1))
     while count > 0, gutter + columns.start(of: count) > size.width * 2 / 3 { count -= 1 }
@@ -133,7 +135,7 @@ final class TableNode: DocumentNode {
     )
   }
 
-  /// The last place is one where a column begins, so that it can be gone to.
+  /// Makes the last scroll position one at which a column begins.
   private func setContentWidth(_ scrolling: Int, room: Int) {
     var width = scrolling
     if scrolling > room,
@@ -146,14 +148,14 @@ final class TableNode: DocumentNode {
     visibleWidth = width
     guard width != state.contentSize.width || room != state.bounds.width else { return }
     let time = time
-    // Both at once: with only one of them new the place could lie past the end.
+    // Both at once: with only one of them changed, the offset could lie past the end.
     update(at: time) {
       $0.setGeometry(
         contentSize: Size(width, $0.contentSize.height), bounds: Size(room, $0.bounds.height), at: time)
     }
   }
 
-  /// The column at the left edge, and how many cells of it are out of view.
+  /// The column at the left edge, and the number of its cells that are out of view.
   private var leftEdge: (column: Int, cells: Int)? {
     guard columns.count > 0, isAtRest, state.targetOffset.x > 0 else { return nil }
     let place = state.targetOffset.x + frozen.width
@@ -161,7 +163,7 @@ final class TableNode: DocumentNode {
     return (column, place - columns.start(of: column))
   }
 
-  /// Columns that have become wider move nothing at the left edge.
+  /// Keeps the left edge in place after columns have become wider.
   private func keep(_ edge: (column: Int, cells: Int)) {
     let offset = columns.start(of: edge.column) + edge.cells - frozen.width
     if offset != state.targetOffset.x { toColumn(max(0, offset)) }
@@ -169,7 +171,7 @@ final class TableNode: DocumentNode {
 
   // MARK: Measuring
 
-  /// Where the header's records are in the file, without their line feeds. Reads once.
+  /// The header's records in the file, without their line feeds; cached.
   var headerLines: [Range<Int>] {
     let records = table.records
     guard table.options.headerRows > 0, let end = records.bodyStart else { return [] }
@@ -198,7 +200,7 @@ final class TableNode: DocumentNode {
     return count == 1 && last == 0x0a
   }
 
-  /// Makes columns as wide as the cells in view, where nothing has been measured that wide.
+  /// Widens columns for the cells in view that were not measured before.
   private func measureRowsInView() {
     let now = Measured(
       top: top, length: document.length, column: contentOffset.x, size: frame.size, rows: columns.count)
@@ -236,7 +238,7 @@ final class TableNode: DocumentNode {
     first == UInt8(ascii: "\"") && cells.opensQuotes(at: byte)
   }
 
-  /// The columns in view that are not frozen; of those unknown yet, one more.
+  /// The visible columns that are not frozen, and one more if it is not known yet.
   var columnsInView: Range<Int> {
     let first = max(0, contentOffset.x) + frozen.width
     let last = first + max(0, viewport.size.width - 1)
@@ -246,7 +248,7 @@ final class TableNode: DocumentNode {
 
   // MARK: Numbers of lines and bytes
 
-  /// Goes to the row that holds a byte of the file, or as soon as it is known.
+  /// Jumps to the row that contains a byte of the file, as soon as it is known.
   func show(fileByte byte: Int) {
     wantedByte = byte
     noticeWantedByte()

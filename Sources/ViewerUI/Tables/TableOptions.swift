@@ -1,16 +1,16 @@
 import DocumentCore
 
-/// Which files are shown as tables, and how.
+/// The files shown as tables, and their appearance.
 public struct TableOptions: Hashable, Sendable {
-  /// Whether files are shown as tables; if nil, those are whose names say so (`.csv`, `.tsv`, `.tab`, `.psv`).
+  /// Whether files are shown as tables; if nil, only those named `.csv`, `.tsv`, `.tab` or `.psv`.
   public var showsTables: Bool?
-  /// What divides cells; recognised from the first lines if nil.
+  /// The byte between cells; recognised from the first lines if nil.
   public var delimiter: UInt8?
-  /// Records at the top that are always in view.
+  /// The number of records frozen at the top.
   public var headerRows = 1
-  /// Columns at the left that are always in view.
+  /// The number of columns frozen at the left.
   public var frozenColumns = 1
-  /// Cells of a column at most; if nil, 40 and more where the window has room.
+  /// The maximum width of a column in cells; if nil, 40, or more if the window has room.
   public var columnWidth: Int?
 
   var columnLimits: ColumnLimits {
