@@ -52,7 +52,7 @@ enum IndicatorHit {
 }
 
 extension ScrollNode {
-  // MARK: Where they are
+  // MARK: Tracks and thumbs
 
   func policy(_ axis: ScrollState.Axis) -> IndicatorPolicy {
     let policy = axis == .vertical ? indicators.vertical : indicators.horizontal

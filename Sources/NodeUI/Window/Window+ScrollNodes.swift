@@ -19,7 +19,7 @@ extension Window {
     }
   }
 
-  /// The first of them that is as wanted.
+  /// The first scroll node in view that `isWanted` accepts.
   func firstScrollNodeInView(where isWanted: (ScrollNode) -> Bool) -> ScrollNode? {
     var found: ScrollNode?
     forEachScrollNodeInView {
