@@ -1,5 +1,5 @@
-/// The colours of xterm's palette from 16 on: a cube of 6 × 6 × 6 and 24 greys. Terminals agree on these; the first 16 are the
-/// user's.
+/// The colours of xterm's palette from 16 on: a cube of 6 × 6 × 6 and 24 greys. All terminals share them; the
+/// first 16 depend on the user's settings.
 package enum XtermPalette {
   /// The brightness of the steps along each edge of the cube, 0 to 255.
   package static let levels = [0, 95, 135, 175, 215, 255]

@@ -1,26 +1,26 @@
-/// A line of which a part is left out, with marks in its place.
+/// A line with marks in place of an omitted part.
 package struct TruncatedLine: Equatable {
-  /// What is left before the marks and after them, as places in the text.
+  /// The parts before and after the marks, as offsets in the text.
   package var head: Range<Int>
   package var tail: Range<Int>
   package var marks: String
   var headWidth: Int
   var tailWidth: Int
 
-  /// Columns of all of it.
+  /// Columns of the whole line.
   package var width: Int { headWidth + marks.utf8.count(where: { $0 & 0xc0 != 0x80 }) + tailWidth }
 
-  /// What stands for text that is left out; dots where there are no symbols.
+  /// The marks for omitted text; dots if there are no symbols.
   package static func marks(hasSymbols: Bool) -> String {
     hasSymbols && DisplayWidth.of(0x2026) == 1 ? "\u{2026}" : "..."
   }
 
   /// - Parameters:
   ///   - text: the whole text.
-  ///   - start: where the line begins.
-  ///   - end: where the text ends that the line stands for: its own end, or, in the last line that is shown, that of the
-  ///     whole text.
-  ///   - width: columns that the line has.
+  ///   - start: the start of the line.
+  ///   - end: the end of the text that the line represents: its own end or, for the last line shown, that of
+  ///     the whole text.
+  ///   - width: the columns available.
   package init(
     _ text: String, from start: Int, to end: Int, width: Int, marks: String, truncation: TextTruncation
   ) {
