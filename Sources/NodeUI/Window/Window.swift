@@ -1,6 +1,6 @@
 // How an event becomes a frame.
 //
-// Problem: events come in bursts, motion goes on between them, and a terminal may take a frame slowly. If
+// Problem: events come in bursts, motion continues between them, and a terminal may take a frame slowly. If
 // each event drew, frames would pile up behind the terminal. If motion advanced only with frames, the effect
 // of a key would depend on the frame rate, and a recorded session could not be replayed.
 //
