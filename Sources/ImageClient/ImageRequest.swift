@@ -45,13 +45,13 @@ public enum ImageSymbols: String, CaseIterable, Sendable {
   case ascii
 }
 
-/// The colours that the terminal has.
+/// The colours of the terminal.
 public enum ImageColors: UInt8, CaseIterable, Sendable {
   case trueColor
   /// Entries 16 to 255 of the usual palette, the same in every terminal.
   case palette256
   case sixteen
-  /// The default colours only: the shape of the characters makes the picture.
+  /// Default colours only: the shapes of the characters draw the picture.
   case none
 }
 
@@ -60,9 +60,9 @@ public enum ImageColors: UInt8, CaseIterable, Sendable {
 public struct ImageRequest: Hashable, Sendable {
   /// The part to render, in pixels of the original.
   public var source: ImageRect
-  /// Cells across.
+  /// The number of columns of cells.
   public var columns: Int
-  /// Cells down.
+  /// The number of rows of cells.
   public var rows: Int
   public var symbols: ImageSymbols
   public var colors: ImageColors
@@ -89,8 +89,8 @@ public struct ImageRequest: Hashable, Sendable {
 
 /// A part of a picture as characters, row by row.
 public struct ImageCells: Hashable, Sendable {
-  /// One character and its colours. A colour is ``transparent``, `0xRRGGBB`, or for the palettes ``palette`` with the
-  /// entry's number in the lowest byte.
+  /// One character and its colours. A colour is ``transparent``, `0xRRGGBB`, or ``palette`` with the number
+  /// of the palette entry in the lowest byte.
   public struct Cell: Hashable, Sendable {
     /// A printable Unicode scalar one column wide.
     public var scalar: UInt32
@@ -113,7 +113,7 @@ public struct ImageCells: Hashable, Sendable {
 
   public let columns: Int
   public let rows: Int
-  /// `columns` × `rows` cells.
+  /// The `columns` × `rows` cells, row by row.
   public let cells: [Cell]
 
   package init(columns: Int, rows: Int, cells: [Cell]) {

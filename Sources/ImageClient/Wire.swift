@@ -16,7 +16,7 @@ package enum Wire {
     case cells
   }
 
-  /// Bytes before a message's content: the content's length and the kind.
+  /// The bytes before a message's content: its length and kind.
   package static let headerLength = 5
 
   /// The longest content of a message.

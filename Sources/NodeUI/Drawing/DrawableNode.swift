@@ -5,13 +5,14 @@ import LayoutCore
 /// Coordinates are the node's own: (0, 0) is its top left cell. Drawing outside of the node, or outside of
 /// the part that its ancestors show, is clipped.
 public protocol DrawableNode: DisplayNode {
-  /// Draws below the subnodes.
+  /// Draws behind the subnodes.
   func draw(in context: DrawingContext)
 
-  /// Draws above the subnodes.
+  /// Draws in front of the subnodes.
   func drawOverSubnodes(in context: DrawingContext)
 
-  /// For nodes that change by themselves as time passes: called before every frame in which the node is in view.
+  /// Called before every frame in which the node is in view, for nodes that change by themselves as time
+  /// passes.
   ///
   /// - Returns: the time of the next change without any event, in seconds of the window's clock; nil, the
   ///   default, for none. A time that is not later means the next frame.

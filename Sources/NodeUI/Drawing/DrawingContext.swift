@@ -131,7 +131,7 @@ public final class DrawingContext {
     return cell.glyph == 0x20 && cell.span == 1
   }
 
-  /// Changes the style of the whole character at a cell, which may take two.
+  /// Changes the style of the whole character at a cell, which may cover two.
   public func restyleText(at point: Point, _ change: (inout TextStyle) -> Void) {
     let place = origin + point
     guard clip.contains(place) else { return }

@@ -15,7 +15,7 @@ public struct Theme: Hashable, Sendable {
   /// A button that has the keyboard.
   public var focusedButton = TextStyle(foreground: .palette(12), attributes: [.reverse, .bold])
   public var disabledButton = TextStyle(foreground: .palette(8))
-  /// Selected text, and the chosen link.
+  /// Selected text and rows, and the chosen link.
   public var selection = TextStyle.reverse
   public var indicatorThumb = TextStyle(foreground: .palette(7))
   /// The thumb of the scroll view that has the keyboard.

@@ -11,7 +11,7 @@ struct ListAnimation {
   /// Nodes of deleted rows, which stay in place until the animation ends.
   let ghosts: [(node: DisplayNode, place: Int, across: Int)]
 
-  /// Seconds.
+  /// The duration in seconds.
   static let duration = 0.2
 
   /// The progress from 0 to 1, slow at both ends.

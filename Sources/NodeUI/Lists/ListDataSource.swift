@@ -40,7 +40,7 @@ extension ListDataSource {
   }
 }
 
-/// A number of rows, and a function that makes them.
+/// A data source of a number of rows and a function that makes them.
 final class CountedRows: ListDataSource {
   var count: Int
   let row: @Sendable (Int) -> DisplayNode

@@ -250,7 +250,7 @@ extension ListNode {
 
   // MARK: Keeping the anchor
 
-  /// The first row of a line, or the one after a header.
+  /// The first row of a line, or the first row after a header.
   func firstPath(at line: Int) -> RowPath? {
     switch lines.line(line) {
     case .rows(let section, let rows)?: RowPath(section: section, row: rows.lowerBound)

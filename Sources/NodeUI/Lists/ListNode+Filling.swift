@@ -161,7 +161,7 @@ extension ListNode {
     return end < live.count && live[index].line == first && live[end].line == last
   }
 
-  /// The index of the first line with nodes that is not before a line.
+  /// The index in `live` of the first line at or after `line`.
   func liveIndex(_ line: Int) -> Int {
     var (low, high) = (0, live.count)
     while low < high {
@@ -308,7 +308,7 @@ extension ListNode {
           node, isHeader ? rows.header : rows.range, isHeader ? rows.headerParent : rows.parentSize,
           frame: Rect(origin: point(along: start, across: across), size: entry.sizes[column]))
         if entry.line == pinnedLine {
-          // Hides the rows below the header.
+          // The backdrop hides the rows behind the header.
           let exact = SizeRange(exact: item.frame.size)
           _ = measure(backdrop, exact, item.frame.size)
           pinned.append(PlacedLayoutSpec.Item(backdrop, exact, item.frame.size, frame: item.frame))

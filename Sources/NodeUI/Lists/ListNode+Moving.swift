@@ -95,7 +95,7 @@ extension ListNode {
     of line: Int, _ position: ListRowPosition, _ axis: ScrollAxis, from current: Int
   ) -> Int {
     let (top, height) = (top(of: line), heights.height(of: line))
-    // A sticky header covers the rows below it.
+    // A sticky header covers the rows behind it.
     let header = position == .center || position == .end ? 0 : pinnedHeight(over: line)
     let place: Int
     switch position {

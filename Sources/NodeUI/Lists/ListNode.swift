@@ -32,7 +32,8 @@
 import LayoutCore
 import ScrollCore
 
-/// A scroll view of any number of rows, of which only those near the view exist (Texture's table and collection nodes).
+/// A scroll view with any number of rows, of which only those near the view exist (Texture's table and
+/// collection nodes).
 ///
 /// The data source makes a node for a row when the row is needed: at once for a row in view, so that no row
 /// is ever blank, and ahead of the motion on another thread. A row counts as ``estimatedRowHeight`` cells
@@ -87,12 +88,12 @@ open class ListNode: ScrollNode, ResponderNode {
   /// The row from which the arrow keys move.
   public final internal(set) var cursor: RowPath?
 
-  /// Screenfuls before the end at which more is fetched; 0 for never.
+  /// The distance from the end, in screenfuls, at which more rows are fetched; 0 for never.
   public final var leadingScreensForBatching = 2.0
   /// Called near the end to fetch more rows. Call the context's `complete` on this thread once they are
   /// inserted, or cannot be had.
   public final var willBeginBatchFetch: ((ListNode, BatchFetchContext) -> Void)?
-  /// Shown after the last row while more is fetched.
+  /// The node after the last row while more rows are fetched.
   public final var loadingNode: DisplayNode? = TextNode("…") { didSet { setNeedsLayout() } }
   final var fetch: BatchFetchContext?
   final var fetchedAt: Int?

@@ -150,7 +150,7 @@ struct BoxFrame {
 }
 
 extension LayoutElement {
-  /// The element inside a border, with room around it.
+  /// The element inside a border, with padding.
   ///
   /// - Parameters:
   ///   - border: the kind of border; `.none` reserves its room.

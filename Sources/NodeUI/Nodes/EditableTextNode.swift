@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// Text that people edit (Texture's editable text node), on as many lines as it takes.
+/// Text of any number of lines that people can edit (Texture's editable text node).
 ///
 /// Put the node in a `ScrollNode`; it has no scrolling of its own. Typing, moving the insertion point and
 /// finding text scroll to the place, as Apple's interface guidelines ask. Page keys may scroll the insertion
@@ -16,11 +16,11 @@ public final class EditableTextNode: DisplayNode, DrawableNode, ResponderNode {
   public var wrap = TextWrap.word {
     didSet { if wrap != oldValue { setNeedsLayout() } }
   }
-  /// Shown while there is no text.
+  /// The text shown while there is no other.
   public var placeholder = "" {
     didSet { if placeholder != oldValue { setNeedsLayout() } }
   }
-  /// Over the theme's text. A background fills the node.
+  /// The style of the text, over the theme's. A background fills the node.
   public var textStyle = TextStyle.plain {
     didSet { if textStyle != oldValue { setNeedsDisplay() } }
   }
@@ -35,7 +35,7 @@ public final class EditableTextNode: DisplayNode, DrawableNode, ResponderNode {
   var goalColumn: Int?
   var drag: SelectionDrag?
   private var layouts: [TextLayout] = []
-  /// Lines broken so far: the cost of the edits, which tests bound.
+  /// The number of lines broken so far: the cost of edits, which tests limit.
   private(set) var brokenLines = 0
 
   public init(_ text: String = "") {

@@ -19,7 +19,7 @@ public final class ImageScrollNode: ScrollNode {
     self.init(imageNode: ImageNode(file: file, pixelSize: pixelSize))
   }
 
-  /// The same with a name that is text.
+  /// The same with a path as a string.
   public convenience init(file: String, pixelSize: Size = .zero) {
     self.init(file: FileName(file), pixelSize: pixelSize)
   }

@@ -11,7 +11,7 @@ public final class PagerNode: DisplayNode {
   public var orientation: PageOrientation {
     didSet { if orientation != oldValue { settingsDidChange() } }
   }
-  /// Cells of the neighbour that stay in view, at the end of the page; at least 0.
+  /// Cells of the next page that are visible at the end of each page; at least 0.
   public var overlap = 0 {
     didSet { if overlap != oldValue { settingsDidChange() } }
   }

@@ -24,13 +24,13 @@ open class TextNode: DisplayNode, DrawableNode {
   public final var wrap: TextWrap {
     didSet { if wrap != oldValue { setNeedsLayout() } }
   }
-  /// The most lines to show; 0 is any number.
+  /// The most lines to show; 0 for any number.
   public final var maximumLines: Int {
     didSet { if maximumLines != oldValue { setNeedsLayout() } }
   }
   /// The part to omit from lines that do not fit.
   ///
-  /// Of the last line that is shown, `tail` keeps its beginning, `head` the end of the whole text, and `middle` some of
+  /// Of the last line shown, `tail` keeps the start, `head` the end of the whole text, and `middle` some of
   /// both.
   public final var truncation = TextTruncation.tail {
     didSet { if truncation != oldValue { setNeedsDisplay() } }
@@ -45,7 +45,7 @@ open class TextNode: DisplayNode, DrawableNode {
 
   /// The layouts of the last two widths: usually the width for measuring, and the final one.
   private var layouts: [TextLayout] = []
-  /// Lines broken and rows drawn so far: the cost of the frames, which tests bound.
+  /// The number of lines broken and rows drawn so far: the cost of frames, which tests limit.
   final private(set) var work = 0
   private var truncated: (key: TruncationKey, lines: [Int: TruncatedLine])?
   /// The areas of links as last drawn.

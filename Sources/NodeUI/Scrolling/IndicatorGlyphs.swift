@@ -11,9 +11,9 @@ public enum IndicatorGlyphs {
 
   public enum Orientation: Hashable, Sendable { case vertical, horizontal }
 
-  /// The glyph for a cell of which `count` eighths from `start` on are covered (start counts from
-  /// the top or the left); nil where the thumb does not reach. A thumb that lies inside one cell
-  /// without touching either edge is drawn from the nearer edge.
+  /// The glyph for a cell that the thumb covers by `count` eighths from `start` (counted from the top or the
+  /// left); nil if it covers none. A thumb inside a cell that touches neither edge is drawn from the nearer
+  /// one.
   public static func glyph(
     start: Int, count: Int, orientation: Orientation, hasBlocks: Bool = true
   ) -> Glyph? {

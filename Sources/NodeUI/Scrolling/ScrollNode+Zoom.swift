@@ -26,7 +26,7 @@ extension ZoomableNode {
 
 /// A scale beyond the limits, which shows for a moment and returns.
 struct ZoomStretch {
-  /// The scale asked for.
+  /// The requested scale.
   var asked: Double
   var anchor: Point
   var since: Double

@@ -29,8 +29,8 @@
 import LayoutCore
 import ScrollCore
 
-/// A scroll view: a window onto content larger than itself, which keys, the wheel and dragging move, with elastic edges,
-/// momentum, paging, zoom and scroll indicators.
+/// A scroll view: shows a part of content larger than itself, moved by keys, the wheel and dragging, with
+/// elastic edges, momentum, paging, zoom and scroll indicators.
 ///
 /// Its layout spec is the content and decides the content's size (Texture's scroll node). `ScrollState`
 /// decides how it moves; its settings are repeated here under UIKit's names.
@@ -53,12 +53,12 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   public final var edgeHint = EdgeHint.mark { didSet { setNeedsDisplay() } }
   /// Cells scrolled by one notch of the wheel.
   public final var wheelStep = 3
-  /// Whether people can scroll it; code always can.
+  /// Whether people can scroll the view; code always can.
   public final var isScrollEnabled = true { didSet { state.scrollableDirections = openDirections } }
 
   /// The last time of visible motion on each axis, for indicators that show only during motion.
   final var visibility = (horizontal: IndicatorVisibility(), vertical: IndicatorVisibility())
-  /// The indicator that a pointer holds.
+  /// The drag of an indicator by the pointer.
   final var grabbed: IndicatorGrab?
   final var hasAppeared = false
   /// The last move requested before the first layout.
@@ -68,7 +68,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   private final var untold: [ScrollEvents]?
   /// A scale beyond the limits that shows for a moment.
   final var zoomStretch: ZoomStretch?
-  /// Whether a scale was set while nothing in the content could take it.
+  /// Whether a scale was set before the content had a node that can zoom.
   final var isScaleWaiting = false
 
   public override init() {
@@ -84,7 +84,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     self.init(directions) { content }
   }
 
-  /// A scroll view of a layout spec. The block is called for every layout, so the nodes in it must be made outside.
+  /// A scroll view of a layout spec. The block is called for every layout, so make its nodes outside.
   public convenience init(
     _ directions: ScrollableDirections = .vertical, spec: @escaping () -> LayoutElement
   ) {
@@ -117,7 +117,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     get { state.pageSize }
     set { state.pageSize = newValue }
   }
-  /// Cells of the last page that stay in view.
+  /// Cells of the previous page that stay in view when a page is turned.
   public final var pageOverlap: Int {
     get { state.pageOverlap.cells }
     set { state.pageOverlap = PageOverlap(cells: newValue) }
@@ -127,12 +127,12 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     get { state.isDirectionalLockEnabled }
     set { state.isDirectionalLockEnabled = newValue }
   }
-  /// The handling of motion that the view cannot use.
+  /// The handling of motion past the edges: passed to the scroll view around, or kept.
   public final var overscrollBehavior: OverscrollBehavior {
     get { state.overscrollBehavior }
     set { state.overscrollBehavior = newValue }
   }
-  /// The factor by which the velocity of a throw falls each millisecond.
+  /// The fraction of a throw's velocity that remains after each millisecond.
   public final var decelerationRate: Double {
     get { state.decelerationRate }
     set { state.decelerationRate = newValue }
@@ -162,7 +162,8 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   /// Whether the node will change without further input.
   final var isMoving: Bool { state.isMoving || zoomStretch != nil }
 
-  /// Changes the state, then updates the node and sends events. All motion of a node goes through here.
+  /// Changes the state, then updates the node and sends events. Use it for every change that moves the
+  /// content.
   @discardableResult
   public final func update<Result>(
     at time: Double, _ body: (inout ScrollState) -> (Result, ScrollEvents)
@@ -186,7 +187,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     took(events, at: time)
   }
 
-  /// The same for changes without a result.
+  /// Changes the state without a result.
   public final func update(at time: Double, _ body: (inout ScrollState) -> ScrollEvents) {
     update(at: time) { ((), body(&$0)) }
   }
@@ -282,8 +283,8 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
 
   // MARK: For subclasses
 
-  /// Whether a transient indicator keeps the text below it readable: characters stay, with the thumb as their
-  /// background.
+  /// Whether a transient indicator keeps the text behind it readable: characters stay, with the thumb as
+  /// their background.
   open var indicatorsKeepText: Bool { false }
 
   /// The axis that an indicator represents. Content with unknown rows may use something known instead, such

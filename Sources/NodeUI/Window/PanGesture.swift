@@ -109,7 +109,7 @@ struct ClickCounter {
   private var place = Point(x: -1, y: -1)
   private var count = 0
 
-  /// Seconds between two presses that belong together.
+  /// The most seconds between two presses that count together.
   private static let interval = 0.4
 
   mutating func press(at point: Point, time: Double) -> Int {

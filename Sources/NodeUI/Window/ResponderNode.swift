@@ -28,7 +28,8 @@ public protocol ResponderNode: DisplayNode {
   /// Called when the node gains or loses the focus.
   func focusDidChange(isFocused: Bool)
 
-  /// The part of the node that should be in view while it has the focus, in its own coordinates; nil for all of it.
+  /// The part of the node to scroll into view when it gets the focus, in its own coordinates; nil for all of
+  /// it.
   var focusRect: Rect? { get }
 }
 
@@ -47,7 +48,7 @@ extension ResponderNode {
 
 /// A pointer's location and button.
 public struct Pointer: Hashable, Sendable {
-  /// In the node's coordinates.
+  /// The pointer's cell in the node's coordinates.
   public var location: Point
   public var button: Int
   public var modifiers: Modifiers

@@ -75,17 +75,17 @@ extension Window {
     return firstScrollNodeInView(where: goes).map { [$0] } ?? nodes
   }
 
-  /// The innermost of them.
+  /// The innermost scroll view that gets the keys.
   var keyScrollNode: ScrollNode? { keyScrollNodes.first }
 
-  /// Whether a node is in the tree. One that has left it still knows the window that it was last measured for.
+  /// Whether a node is in the tree. A node that left it may still have its old window.
   func isShown(_ node: DisplayNode) -> Bool {
     var node = node
     while let parent = node.supernode { node = parent }
     return node === root
   }
 
-  /// The first scroll view from the top that can be scrolled, or else the first.
+  /// The first scroll view of the tree that can scroll, or else the first. Looks at 10,000 nodes at most.
   private var firstScrollNode: ScrollNode? {
     var first: ScrollNode?
     var left = [root]

@@ -85,15 +85,15 @@ private struct ListStep {
   static let tolerance = 1e-7
   /// Times above this many seconds have no steps.
   static let limit = 1e8
-  /// Seconds after which every motion has ended.
+  /// Seconds within which every motion ends.
   static let longestMotion = 10.0
 
-  /// The first step that is later than a time.
+  /// The first step later than a time.
   static func after(_ time: Double) -> ListStep {
     ListStep(index: before(time).index + 1)
   }
 
-  /// The last step that is not later than a time.
+  /// The last step not later than a time.
   static func before(_ time: Double) -> ListStep {
     let time = max(time, 0)
     var step = ListStep(index: Int(time * 60))

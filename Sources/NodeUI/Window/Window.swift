@@ -37,14 +37,14 @@ import ScrollCore
 /// A front end runs the window, which knows nothing of terminals. A window and its nodes belong to one
 /// thread.
 public final class Window: ScreenApplication {
-  /// The root of the tree; it gets the size of the screen.
+  /// The root of the tree, which has the size of the screen.
   public let root: DisplayNode
   public var theme: Theme { didSet { isDirty = true } }
   /// Seconds of the front end's clock at the current event or frame.
   public internal(set) var time = 0.0
   /// Whether every motion jumps to its end at once.
   public var reducesMotion = false
-  /// Whether pointer events are wanted. If not, the terminal keeps its own mouse.
+  /// Whether the window wants pointer events. If not, the terminal handles the mouse.
   public var wantsMouse = true
   /// Called with a key that no node or command handled. Returns whether it handled the key.
   public var onKey: ((Key, Modifiers) -> Bool)?
@@ -64,7 +64,7 @@ public final class Window: ScreenApplication {
   public internal(set) weak var focusedNode: DisplayNode?
   /// The scroll view last pressed or wheeled: it gets the keys while no node has the focus.
   weak var touchedScrollNode: ScrollNode?
-  /// The scroll view whose indicator a pointer holds.
+  /// The scroll view whose indicator is being dragged.
   weak var grabbingNode: ScrollNode?
   var pan: PanGesture?
   var press: Press?

@@ -16,7 +16,7 @@ public protocol ScreenApplication: AnyObject {
   /// Whether the last frame is out of date.
   var needsDisplay: Bool { get }
 
-  /// Draws the whole frame into a canvas that has the screen's size and is blank.
+  /// Draws the whole frame into a blank canvas of the screen's size.
   func draw(into canvas: inout Canvas, at time: Double)
 
   /// The time to call `wake` even if nothing happens; nil to wait for an event.

@@ -53,7 +53,7 @@ public enum ASCIIFallback {
     return table
   }()
 
-  /// The letter that a Latin letter is made of, by its name: `LATIN SMALL LETTER I WITH ACUTE`.
+  /// The base letter of a Latin letter, from its Unicode name: `LATIN SMALL LETTER I WITH ACUTE`.
   private static func letter(_ scalar: UInt32) -> UInt8? {
     guard let name = Unicode.Scalar(scalar)?.properties.name else { return nil }
     let words = name.split(separator: " ")

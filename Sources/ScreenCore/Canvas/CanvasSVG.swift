@@ -44,7 +44,7 @@ extension Canvas {
     var text: String
   }
 
-  /// Neighbouring cells of one style. Wide characters stand alone, so that each keeps to its cells.
+  /// Runs of cells of one style. Each wide character is a run of its own, so that it stays in its cells.
   private func runs(of row: Int) -> [Run] {
     var runs: [Run] = []
     var column = 0
@@ -88,7 +88,7 @@ extension Canvas {
     }
   }
 
-  /// A coordinate with one decimal at most.
+  /// Formats a coordinate with at most one decimal.
   private static func number(_ value: Double) -> String {
     let tenths = Int((value * 10).rounded())
     return tenths % 10 == 0 ? String(tenths / 10) : "\(tenths / 10).\(abs(tenths % 10))"

@@ -16,6 +16,6 @@ package enum XtermPalette {
     return (levels[cube / 36], levels[cube / 6 % 6], levels[cube % 6])
   }
 
-  /// The brightness of a grey, by its number from 0 to 23.
+  /// The brightness of a grey from 0 to 255, by its number from 0 to 23.
   package static func grey(_ number: Int) -> Int { 8 + 10 * number }
 }

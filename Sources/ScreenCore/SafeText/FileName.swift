@@ -6,7 +6,7 @@ public struct FileName: Hashable, Sendable, CustomStringConvertible {
   /// - Parameter bytes: the bytes of the name; cut at the first zero, which no name contains.
   public init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes.prefix { $0 != 0 }) }
 
-  /// A name that is text.
+  /// A name from a string.
   public init(_ text: String) { self.init(bytes: text.utf8) }
 
   /// A name from a C string.

@@ -13,7 +13,7 @@ package enum HiddenCharacters {
       default: return false
       }
     }
-    // A bit for each of the 64 from U+2000 on: 200B to 200F and 2028 to 202E.
+    // A bit for each of the 64 scalars from U+2000: 200B to 200F and 2028 to 202E.
     if scalar < 0x2040 { return 0x7f00_0000_f800 as UInt64 >> UInt64(scalar & 0x3f) & 1 != 0 }
     if scalar < 0xd800 { return scalar == 0x3164 || scalar &- 0x2060 < 0x10 }
     if scalar &- 0x1d17b < 0xe0000 - 0x1d17b { return scalar & 0xfffe == 0xfffe }
@@ -35,7 +35,7 @@ package enum HiddenCharacters {
   ///
   /// - Parameters:
   ///   - base: the last character before it that is neither; nil at the start.
-  ///   - hasSelector: whether a variation selector stands between the two.
+  ///   - hasSelector: whether a variation selector is between the two.
   ///   - next: the character after it; nil at the end.
   package static func isInsideEmoji(
     _ scalar: UInt32, after base: UInt32?, hasSelector: Bool, before next: UInt32?

@@ -103,7 +103,7 @@ private struct MarkupReader {
     flush(code)
   }
 
-  /// Ends a run.
+  /// Ends the current run.
   private mutating func flush(_ style: TextStyle = .plain) {
     var style = style
     style.attributes.formUnion(attributes)

@@ -8,7 +8,7 @@ public struct AttributedText: Hashable, Sendable {
   /// The parts that are not plain, in order, without overlaps.
   public private(set) var runs: [Run] = []
 
-  /// A part of a text that looks the same throughout.
+  /// A part of a text with one style and link.
   public struct Run: Hashable, Sendable {
     /// Offsets in the string's UTF-8.
     public internal(set) var range: Range<Int>
@@ -112,7 +112,7 @@ public struct AttributedText: Hashable, Sendable {
     if done < range.upperBound { append(changed(done..<range.upperBound, nil)) }
   }
 
-  /// Adds a run after all others.
+  /// Appends a run; extends the last one if both are equal and adjacent.
   mutating func append(_ run: Run) {
     guard !run.range.isEmpty, run.style != .plain || run.link != nil else { return }
     if let last = runs.last, last.range.upperBound == run.range.lowerBound, last.style == run.style,

@@ -3,7 +3,7 @@ public struct TextLine: Hashable, Sendable {
   public internal(set) var start: Int
   /// The end of the visible part: spaces at which the line is broken, and its newline, follow it.
   public internal(set) var end: Int
-  /// Columns, the sum of the display widths of its scalars.
+  /// The sum of the display widths of its scalars.
   public let width: Int
   /// Whether each byte is a character of one column.
   package let isPlain: Bool
@@ -26,7 +26,7 @@ public struct TextLayout: Sendable {
   /// - Parameters:
   ///   - text: the text to break. Lookups need it again, since a layout does not keep it.
   ///   - width: the most columns of a line; less than 1 counts as 1.
-  ///   - wrap: where lines are broken.
+  ///   - wrap: the places at which lines are broken.
   ///   - hasLastLine: whether there is a line after a newline at the very end, and one in an empty text, as an editor
   ///     shows them.
   public init(_ text: String, width: Int, wrap: TextWrap, hasLastLine: Bool = false) {

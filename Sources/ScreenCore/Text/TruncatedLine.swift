@@ -32,7 +32,7 @@ package struct TruncatedLine: Equatable {
       if truncation != .tail {
         let found = scanner.suffix(of: start..<end, width: truncation == .head ? room : room / 2)
         (tail, tailWidth) = (found.start..<end, found.width)
-        // Marks stand at words, not at the spaces between them.
+        // Put the marks next to a word, not to a space.
         while tail.lowerBound < end, scanner.utf8[tail.lowerBound] == 0x20, scanner.isAlone(tail.lowerBound) {
           tail = (tail.lowerBound + 1)..<end
           tailWidth -= 1
@@ -56,6 +56,6 @@ package struct TruncatedLine: Equatable {
 }
 
 extension TextScanner {
-  /// Whether the byte at a place is a character of its own.
+  /// Whether the byte at an offset is a character of its own.
   fileprivate func isAlone(_ index: Int) -> Bool { character(at: index).end == index + 1 }
 }
