@@ -5,8 +5,7 @@ import ScreenCore
   import Glibc
 #endif
 
-/// The client's end of the connection to one helper: a thread starts the helper, reads its replies and reaps
-/// it.
+/// The client's end of the connection to a helper: a thread starts it, reads its replies and reaps it.
 final class HelperConnection: Sendable {
   private struct Content {
     var state = ImageLoader.State.loading(progress: 0)

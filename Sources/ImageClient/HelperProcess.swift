@@ -4,8 +4,7 @@ import ScreenCore
   import Glibc
 #endif
 
-/// A running `porthole-images`. It gets a socket as standard input and one open file, and nothing else of
-/// this process.
+/// A running `porthole-images`. It gets a socket as standard input and one open file, nothing else.
 struct HelperProcess {
   let id: pid_t
   /// This process's end of the socket; the owner closes it.
@@ -60,7 +59,7 @@ struct HelperProcess {
     var arguments: [UnsafeMutablePointer<CChar>?] = [path.withCString { strdup($0) }, nil]
     defer { free(arguments[0]) }
     var id = pid_t()
-    // No environment: a hostile picture must not see it, and it must not choose the libraries that decode.
+    // No environment: hostile pictures must not read it, and it must not choose the libraries that decode.
     var environment: [UnsafeMutablePointer<CChar>?] = [nil]
     let code = posix_spawn(&id, arguments[0]!, &actions, &attributes, &arguments, &environment)
     guard code == 0 else {
@@ -72,8 +71,7 @@ struct HelperProcess {
 
   /// Ends and reaps the process. Returns the signal that ended it, 0 for none.
   func end() -> Int32 {
-    // The helper closed its socket, so it may be exiting by itself: its own status is worth more than that of
-    // a kill.
+    // The helper closed its socket, so it may be exiting: its own status tells more than that of a kill.
     var status: Int32 = 0
     var result = waitpid(id, &status, WNOHANG)
     if result == 0 {

@@ -47,7 +47,7 @@ public final class ImageLoader: Sendable {
 
   /// Renders a part of the picture. Returns nil while the picture is not ready, for an invalid request (no
   /// cells, more than 2²⁰, a rectangle without area), or if the reply takes longer than `timeout` seconds. A
-  /// late reply is discarded, so ask again at once.
+  /// late reply is discarded, so callers may ask again at once.
   public func render(_ request: ImageRequest, timeout: Double = 0.2) -> ImageCells? {
     request.isUsable ? connection.render(request, timeout: timeout) : nil
   }

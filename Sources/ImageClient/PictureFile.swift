@@ -12,7 +12,7 @@ struct PictureFile {
   struct Failure: Error { let reason: String }
 
   init(_ path: FileName) throws(Failure) {
-    // Without blocking: a pipe without a writer would never open.
+    // Does not block: opening a pipe without a writer would wait forever.
     descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
     guard descriptor >= 0 else {
       throw Failure(reason: "cannot open the file: \(String(cString: strerror(errno)))")

@@ -41,8 +41,7 @@ public final class DrawingContext {
 
   // MARK: Drawing
 
-  /// Draws text in one row, and returns the column after it. A style without a background keeps the present
-  /// one.
+  /// Draws text in one row, and returns the column after it. A style without a background keeps the old one.
   @discardableResult
   public func put(_ text: some StringProtocol, at point: Point, style: TextStyle = .plain) -> Int {
     TextScanner.scan(String(text)) {

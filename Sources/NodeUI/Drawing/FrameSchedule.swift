@@ -1,7 +1,6 @@
 import LayoutCore
 
-/// Notes taken while drawing a frame for the next one: moving nodes, the next change by itself, and rows that
-/// scroll.
+/// Notes for the next frame, taken while drawing: moving and animated nodes, deadlines and scrolled rows.
 struct FrameSchedule {
   /// Scroll nodes in view that move.
   private(set) var moving: [ScrollNode] = []

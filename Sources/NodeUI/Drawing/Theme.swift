@@ -33,8 +33,7 @@ public struct Theme: Hashable, Sendable {
   public var target = TextStyle(background: .palette(8))
   /// The placeholder of an empty text.
   public var placeholder = TextStyle(foreground: .palette(8))
-  /// Whether block characters and other Unicode symbols are used; if not, frames, dots, arrows and ellipses
-  /// are ASCII.
+  /// Whether block characters and other Unicode symbols are used; if not, frames, dots and arrows are ASCII.
   public var hasSymbols = true
 
   public init() {}
@@ -86,8 +85,7 @@ public struct Theme: Hashable, Sendable {
     return selection.merged(over: style)
   }
 
-  /// Uses palette entries from 16 on, which look the same in all terminals; the first 16 depend on the user's
-  /// settings.
+  /// Uses palette entries from 16 on, which look the same in all terminals; the first 16 are the user's.
   private init(
     ink: UInt8, paper: UInt8, faint: UInt8, accent: UInt8, thumb: UInt8, selection: TextStyle
   ) {

@@ -1,8 +1,7 @@
 import ImageClient
 import ScreenCore
 
-/// The open pictures of a window: one process for each file, shared by all nodes that show it, and few at a
-/// time.
+/// The open pictures of a window, few at a time: one process for each file, shared by all nodes that show it.
 final class ImageStore {
   private struct Entry {
     let loader: ImageLoader

@@ -13,8 +13,8 @@ public final class BatchFetchContext {
 
   public var isFetching: Bool { state == .fetching }
 
-  /// Ends the fetch: its rows have been inserted, or there are none now. After `false`, the next fetch waits
-  /// until rows change.
+  /// Ends the fetch: its rows are inserted, or there are none. After `false`, no other begins until rows
+  /// change.
   public func complete(_ didFetch: Bool = true) { end(.completed, mayAskAgain: didFetch) }
 
   /// Gives up the fetch.

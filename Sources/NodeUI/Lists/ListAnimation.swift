@@ -1,7 +1,6 @@
 import LayoutCore
 
-/// An animated edit: remaining rows slide to their new places; inserted and deleted rows are dim until it
-/// ends.
+/// An animated edit: rows that stay slide to their new places, inserted and deleted ones are dim.
 struct ListAnimation {
   let start: Double
   /// Old positions of nodes, in cells from the start of the view along the axis.

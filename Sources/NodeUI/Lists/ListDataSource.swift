@@ -1,7 +1,6 @@
 import LayoutCore
 
-/// The path of a row: its section and its number there, both from 0. `3` is the fourth row of the first
-/// section.
+/// The section of a row and its number there, both from 0. `3` is the fourth row of the first section.
 public struct RowPath: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral {
   public var section: Int
   public var row: Int
@@ -20,8 +19,7 @@ public struct RowPath: Hashable, Comparable, Sendable, ExpressibleByIntegerLiter
 /// measured on that thread and belongs to the list afterwards.
 public typealias ListNodeBlock = @Sendable () -> DisplayNode
 
-/// Supplies the rows of a list (Texture's table data source). All methods are called on the thread of the
-/// list.
+/// Supplies the rows of a list (Texture's table data source). Methods are called on the thread of the list.
 public protocol ListDataSource: AnyObject {
   func numberOfSections(in list: ListNode) -> Int
   func list(_ list: ListNode, numberOfRowsInSection section: Int) -> Int

@@ -3,8 +3,7 @@ import ScrollCore
 
 /// The lines of a list from its start to its end: a line is a header, or as many rows as there are columns.
 ///
-/// In an inverted list, sections and their rows run from the end to the start; a header is still at the start
-/// of its section.
+/// In an inverted list, sections and their rows run from the end to the start; headers still come first.
 struct ListLines {
   enum Line: Hashable {
     case header(section: Int)

@@ -4,8 +4,7 @@ import ScrollCore
 // Inserting, deleting and moving rows. The data source has already changed when these are called; if it
 // disagrees with the edits, the list reloads everything.
 extension ListNode {
-  /// Asks the data source for everything again. The first visible line stays in place if its number still
-  /// exists.
+  /// Asks the data source for everything again. The first visible line stays if its number still exists.
   public final func reloadData() {
     dropUnfinishedLayout()
     hasCounted = false

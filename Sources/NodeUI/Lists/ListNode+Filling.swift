@@ -204,8 +204,7 @@ extension ListNode {
     reanchor(to: effectiveOffset)
   }
 
-  /// Makes rows from the last one up and anchors there, so that the list ends at the end of the view whatever
-  /// the heights are.
+  /// Makes rows from the last one up and anchors there, so that the list ends there whatever the heights are.
   private func fillFromEnd(
     _ length: Int, _ rows: RowMeasure, _ cross: Int, _ measure: PlacedLayoutSpec.Measure
   ) {

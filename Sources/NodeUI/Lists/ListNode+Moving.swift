@@ -110,8 +110,7 @@ extension ListNode {
     return axis.clamped(place)
   }
 
-  /// The offset of the goal by the current heights; nil without one, or while people drag or throw the
-  /// content.
+  /// The offset of the goal by the current heights; nil without a goal, and during drags and throws.
   func goalOffset(_ axis: ScrollAxis, in state: ScrollState) -> Int? {
     guard state.phase == .idle || state.phase == .animating else { return nil }
     switch goal {

@@ -32,8 +32,7 @@ extension ListNode {
     }
   }
 
-  /// Whether the data source has exactly the sections that the edits lead to, with unchanged rows in all
-  /// others.
+  /// Whether the data source has the sections that the edits lead to, the others with unchanged rows.
   func agreesOnSections(_ changes: ListChanges, _ rows: [Int], _ headers: [Bool]) -> Bool {
     guard changes.sections.isEmpty, changes.reloads.isEmpty,
       changes.numbers.isPossible(for: lines.rows.count),

@@ -69,7 +69,7 @@ open class ListNode: ScrollNode, ResponderNode {
   /// Cells between columns.
   public final var columnSpacing = 0 { didSet { if columnSpacing != oldValue { setNeedsLayout() } } }
   /// Whether the header of the first visible section sticks to the start of the view until the next one
-  /// pushes it out.
+  /// comes.
   public final var hasStickyHeaders = true { didSet { if hasStickyHeaders != oldValue { setNeedsLayout() } } }
   /// How far ahead rows are made, and how far away they are kept: before the first scroll, and after it.
   public final var minimumRanges = ListRanges.minimum
@@ -123,8 +123,7 @@ open class ListNode: ScrollNode, ResponderNode {
   final var knownLength = 0
   /// Length of the loading row; 0 without one.
   final var tail = 0
-  /// Cells before the first line: in an inverted list, its loading row and the part of the view that its rows
-  /// do not fill.
+  /// Cells before the first line: in an inverted list, its loading row and the part of the view without rows.
   final var lead = 0
   /// Before a change of width: how far the view started inside its first row, and the height of that row.
   final var rewrapped: (inside: Int, height: Int)?
@@ -173,8 +172,7 @@ open class ListNode: ScrollNode, ResponderNode {
     dataSource = source
   }
 
-  /// Sets the number of rows of a list made with `init(count:row:)`; call `insertRows` or `deleteRows`
-  /// afterwards.
+  /// Sets the number of rows of `init(count:row:)`; call `insertRows` or `deleteRows` afterwards.
   public final func setCount(_ count: Int) { ownSource?.count = max(0, count) }
 
   open override var kind: String { "list" }

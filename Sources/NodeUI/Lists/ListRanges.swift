@@ -1,4 +1,4 @@
-/// A range around the view in screenfuls, larger in the direction of motion than behind it (Texture's range
+/// A range around the view in screenfuls, larger ahead of the motion than behind (Texture's range
 /// controller).
 public struct ListRange: Hashable, Sendable {
   /// Screenfuls ahead.

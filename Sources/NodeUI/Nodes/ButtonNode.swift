@@ -74,8 +74,7 @@ public final class ButtonNode: ControlNode, DrawableNode, ResponderNode {
     return true
   }
 
-  /// In a scroll view, a press that moves becomes a drag of the content; elsewhere, the pointer may leave the
-  /// button and return.
+  /// In a scroll view, a press that moves drags the content; elsewhere, the pointer may leave and return.
   public func pointerPressed(_ pointer: Pointer) -> PointerResponse {
     guard isEnabled else { return .ignored }
     isHighlighted = true

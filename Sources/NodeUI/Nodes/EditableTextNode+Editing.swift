@@ -89,8 +89,7 @@ extension EditableTextNode {
 
   // MARK: Showing
 
-  /// Scrolls as little as needed to show the insertion point, without animation, since people look where they
-  /// type.
+  /// Scrolls as little as needed to show the insertion point, at once, since people look where they type.
   func revealInsertionPoint() {
     setNeedsDisplay()
     guard let window else { return }

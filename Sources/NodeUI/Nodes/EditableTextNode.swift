@@ -7,8 +7,7 @@ import LayoutCore
 /// point out of view; typing brings it back. A selection is scrolled into view before it is copied or cut,
 /// unless part of it is visible.
 ///
-/// An edit costs only the lines it changes, and moving the text after it in memory, so that megabytes of text
-/// can be edited.
+/// An edit costs the lines it changes and a move of the text after it, so that megabytes can be edited.
 public final class EditableTextNode: DisplayNode, DrawableNode, ResponderNode {
   var buffer: EditingBuffer
   /// Whether people can change the text; they can always select and copy.

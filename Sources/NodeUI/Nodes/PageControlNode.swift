@@ -6,8 +6,7 @@ import ScrollCore
 ///
 /// If the dots do not fit, a row shows `‹ 3 / 40 ›` instead, and a column shows fewer dots in proportion.
 public final class PageControlNode: ControlNode, DrawableNode, ResponderNode {
-  /// The paging scroll view that the control follows and turns. Without one, set `numberOfPages` and
-  /// `currentPage`.
+  /// The paging scroll view to follow and turn. Without one, set `numberOfPages` and `currentPage`.
   public weak var scrollNode: ScrollNode? {
     didSet { if scrollNode !== oldValue { setNeedsLayout() } }
   }
@@ -171,8 +170,7 @@ private struct PageDots {
   let hasSymbols: Bool
 
   func draw(_ shown: Int, from start: Point, step: Point, _ context: DrawingContext) {
-    // If there are fewer dots than pages, the first and last stand for those pages, the others are in
-    // proportion.
+    // With fewer dots than pages, the first and last stand for those pages, the others are in proportion.
     let chosen = shown == count || count < 2 ? current : Self.proportion(current, of: count, in: shown)
     for index in 0..<max(0, shown) {
       let style = index == chosen ? context.theme.currentPage : context.theme.pageControl

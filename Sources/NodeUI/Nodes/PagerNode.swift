@@ -49,8 +49,7 @@ public final class PagerNode: DisplayNode {
 
   public override var kind: String { "pager" }
 
-  /// The current page from 0, at most `pages.count - 1`: with an overlap of the whole view, the scroll view
-  /// would count more.
+  /// The current page from 0. It is clamped: with an overlap of the whole view, the scroll view counts more.
   public var currentPage: Int {
     get { max(0, min(content.page, pages.count - 1)) }
     set { scrollToPage(newValue, animated: false) }

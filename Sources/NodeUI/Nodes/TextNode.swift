@@ -30,8 +30,7 @@ open class TextNode: DisplayNode, DrawableNode {
   }
   /// The part to omit from lines that do not fit.
   ///
-  /// Of the last line shown, `tail` keeps the start, `head` the end of the whole text, and `middle` some of
-  /// both.
+  /// Of the last line shown, `tail` keeps the start, `head` the end of the text, and `middle` some of both.
   public final var truncation = TextTruncation.tail {
     didSet { if truncation != oldValue { setNeedsDisplay() } }
   }

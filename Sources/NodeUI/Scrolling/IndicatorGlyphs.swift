@@ -12,8 +12,7 @@ public enum IndicatorGlyphs {
   public enum Orientation: Hashable, Sendable { case vertical, horizontal }
 
   /// The glyph for a cell that the thumb covers by `count` eighths from `start` (counted from the top or the
-  /// left); nil if it covers none. A thumb inside a cell that touches neither edge is drawn from the nearer
-  /// one.
+  /// left); nil if it covers none. A thumb that touches neither edge is drawn from the nearer one.
   public static func glyph(
     start: Int, count: Int, orientation: Orientation, hasBlocks: Bool = true
   ) -> Glyph? {

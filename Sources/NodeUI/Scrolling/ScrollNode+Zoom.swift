@@ -8,8 +8,7 @@ public protocol ZoomableNode: DisplayNode {
   var zoomScale: Double { get set }
   /// The scale at which the node just fits into a size in cells; nil if its size is not known yet.
   func zoomScale(fitting size: Size) -> Double?
-  /// Whether another scale would change the node's size. By default true unless the style fixes its width or
-  /// height.
+  /// Whether another scale changes the node's size. By default, unless the style fixes its width or height.
   var canZoom: Bool { get }
 }
 

@@ -162,8 +162,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   /// Whether the node will change without further input.
   final var isMoving: Bool { state.isMoving || zoomStretch != nil }
 
-  /// Changes the state, then updates the node and sends events. Use it for every change that moves the
-  /// content.
+  /// Changes the state, updates the node and sends events. Use it for every change that moves the content.
   @discardableResult
   public final func update<Result>(
     at time: Double, _ body: (inout ScrollState) -> (Result, ScrollEvents)
@@ -283,12 +282,10 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
 
   // MARK: For subclasses
 
-  /// Whether a transient indicator keeps the text behind it readable: characters stay, with the thumb as
-  /// their background.
+  /// Whether text behind a transient indicator stays readable, with the thumb as its background.
   open var indicatorsKeepText: Bool { false }
 
-  /// The axis that an indicator represents. Content with unknown rows may use something known instead, such
-  /// as bytes.
+  /// The axis that an indicator represents. Content with unknown rows may use bytes instead, for instance.
   open func indicatorAxis(_ axis: ScrollState.Axis) -> ScrollAxis { state[axis].axis }
 
   /// The thumb of an indicator on a track of `track` cells; nil if all content fits.

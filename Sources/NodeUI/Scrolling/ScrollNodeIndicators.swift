@@ -227,7 +227,7 @@ extension ScrollNode {
 }
 
 extension TextStyle {
-  /// Puts the colour of an indicator's thumb behind text; without a colour of its own the thumb is reversed text.
+  /// Puts the colour of an indicator's thumb behind text; a thumb without a colour reverses the text.
   fileprivate mutating func shine(through thumb: TextStyle) {
     guard thumb.foreground != .default, thumb.foreground != foreground else {
       attributes.formSymmetricDifference(.reverse)

@@ -31,8 +31,7 @@ struct EditingBuffer {
 
   // MARK: Selecting
 
-  /// Moves the insertion point; unless `extends`, this clears the selection. An offset within a character is
-  /// rounded up.
+  /// Moves the insertion point, rounded up to a whole character; unless `extends`, this clears the selection.
   mutating func move(to place: Int, extends: Bool = false) {
     head = boundary(atOrAfter: place)
     if !extends { anchor = head }

@@ -21,15 +21,13 @@ public protocol ResponderNode: DisplayNode {
   /// Called when the press becomes something else, such as a pan.
   func pointerCancelled()
 
-  /// Whether scroll views around the node scroll while it drags a captured pointer past their edges, as for a
-  /// selection.
+  /// Whether scroll views around the node scroll while it drags a captured pointer past their edges.
   var scrollsWhileDragging: Bool { get }
 
   /// Called when the node gains or loses the focus.
   func focusDidChange(isFocused: Bool)
 
-  /// The part of the node to scroll into view when it gets the focus, in its own coordinates; nil for all of
-  /// it.
+  /// The part to scroll into view when the node gets the focus, in its own coordinates; nil for all of it.
   var focusRect: Rect? { get }
 }
 

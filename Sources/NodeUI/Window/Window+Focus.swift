@@ -3,8 +3,7 @@ import ScrollCore
 
 // The keyboard focus: Tab moves it in the order of the tree, and the focused node is scrolled into view.
 extension Window {
-  /// Focuses a node and scrolls all scroll views around it as little as needed to show it; nil removes the
-  /// focus.
+  /// Focuses a node and scrolls the views around it as little as needed to show it; nil removes the focus.
   public func focus(_ node: DisplayNode?) {
     guard node !== focusedNode else { return }
     let old = focusedNode

@@ -62,8 +62,7 @@ extension Window {
     return around.isEmpty ? firstScrollNode.map { [$0] } ?? [] : around
   }
 
-  /// The same for one axis: without a focus, if none of those views scrolls along it, the first visible one
-  /// that does.
+  /// The same for one axis: without a focus, if none of those scrolls along it, the first in view that does.
   private func keyScrollNodes(for axis: ScrollState.Axis) -> [ScrollNode] {
     let nodes = keyScrollNodes
     func goes(_ node: ScrollNode) -> Bool {

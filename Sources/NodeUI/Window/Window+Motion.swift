@@ -23,8 +23,7 @@ extension Window {
     }
   }
 
-  /// Advances moving views to the present, so that the effect of an event depends on its time and not on the
-  /// times of frames.
+  /// Advances moving views to the present, so that the effect of an event does not depend on earlier frames.
   func advanceScrolling() {
     advanceLists()
     stepTime = time

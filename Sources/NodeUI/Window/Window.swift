@@ -34,8 +34,7 @@ import ScrollCore
 /// Shows a tree of nodes on a screen: lays it out, draws it, routes keys and the pointer to nodes, and keeps
 /// time.
 ///
-/// A front end runs the window, which knows nothing of terminals. A window and its nodes belong to one
-/// thread.
+/// A front end runs it; it knows nothing of terminals. A window and its nodes belong to one thread.
 public final class Window: ScreenApplication {
   /// The root of the tree, which has the size of the screen.
   public let root: DisplayNode

@@ -1,7 +1,6 @@
 /// Replaces characters on screens that show only ASCII, one for each column, so that nothing moves.
 public enum ASCIIFallback {
-  /// The ASCII character for a scalar of one column: its letter without accents, or the most similar one, or
-  /// `?`.
+  /// The ASCII character for a scalar of one column: its base letter, or the most similar one, or `?`.
   public static func byte(for scalar: UInt32) -> UInt8 {
     if scalar &- 0x20 < 0x5f { return UInt8(scalar) }
     return symbol(scalar) ?? letter(scalar) ?? UInt8(ascii: "?")

@@ -61,8 +61,7 @@ public struct Canvas: Sendable {
     }
   }
 
-  /// The most cells of a canvas: more than any screen has. No terminal can make the program use more than 64
-  /// MB for it.
+  /// The most cells of a canvas, 64 MB: more than any screen has, since a terminal may report any size.
   public static let largest = 4_000_000
 
   /// The size of the canvas for a screen: the upper left part of a screen that is too large. Sides are
@@ -144,8 +143,7 @@ public struct Canvas: Sendable {
     return shows(a, sameAs: other, b)
   }
 
-  /// Whether a row shows the same as a row of another canvas. Compares plain memory if neither canvas has
-  /// clusters or links.
+  /// Whether a row shows the same as one of another canvas. Compares plain memory without clusters and links.
   public func shows(row: Int, sameAs other: Canvas, row otherRow: Int) -> Bool {
     guard columns == other.columns, (0..<rows).contains(row), (0..<other.rows).contains(otherRow) else {
       return false

@@ -1,7 +1,6 @@
 /// One character cell of a ``Canvas``: a glyph and its style.
 public struct Cell: Hashable, Sendable {
-  /// The scalar; with the top bit set, the index into the canvas's `clusters` of a character with combining
-  /// marks.
+  /// The scalar; with the top bit set, an index into the canvas's `clusters`, for characters with marks.
   @usableFromInline package var glyph: UInt32
   public var style: TextStyle
   /// Columns of the character: 1; 2 for a wide character; 0 in the second cell of a wide one.

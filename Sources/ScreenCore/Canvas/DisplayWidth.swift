@@ -1,7 +1,6 @@
 import CPortholeWideCharacters
 
-/// The columns that a character takes, by the same `wcwidth` as ncurses. It follows the locale set with
-/// `setlocale`.
+/// The columns that a character takes, by the `wcwidth` of ncurses. It follows the locale of `setlocale`.
 public enum DisplayWidth {
   /// Columns of one Unicode scalar: 0 if it combines with the character before it, 1, or 2 if it is wide; nil
   /// if it is unprintable or hidden. Joiners and variation selectors have 0, but are drawn only inside emoji.
@@ -14,8 +13,7 @@ public enum DisplayWidth {
 
   @inline(never)
   private static func ofNonASCII(_ scalar: UInt32) -> Int? {
-    // Characters that reorder or hide text often have width 0. If they combined silently, text could be
-    // disguised.
+    // Characters that reorder or hide text often have width 0: combined silently, they could disguise text.
     if HiddenCharacters.contains(scalar), !HiddenCharacters.isEmojiJoiner(scalar) { return nil }
     let width = porthole_wcwidth(scalar)
     return width < 0 ? nil : Int(width)

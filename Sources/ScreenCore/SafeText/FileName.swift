@@ -1,5 +1,4 @@
-/// The name or path of a file as bytes, which need not be UTF-8 and are never repaired. Names are equal if
-/// their bytes are.
+/// The name or path of a file as bytes, which need not be UTF-8 and are never repaired. Equal by bytes.
 public struct FileName: Hashable, Sendable, CustomStringConvertible {
   public let bytes: [UInt8]
 

@@ -27,8 +27,7 @@ public struct TextLayout: Sendable {
   ///   - text: the text to break. Lookups need it again, since a layout does not keep it.
   ///   - width: the most columns of a line; less than 1 counts as 1.
   ///   - wrap: the places at which lines are broken.
-  ///   - hasLastLine: whether there is a line after a newline at the very end, and one in an empty text, as an editor
-  ///     shows them.
+  ///   - hasLastLine: whether an empty text, and a newline at the end, have one more line, as in an editor.
   public init(_ text: String, width: Int, wrap: TextWrap, hasLastLine: Bool = false) {
     maximumWidth = wrap == .none ? .max : max(1, width)
     self.wrap = wrap
@@ -135,8 +134,7 @@ public struct TextLayout: Sendable {
     }
   }
 
-  /// The offset of the character that covers a column of a row, or of the line's end; with `rounds`, of the
-  /// nearest boundary.
+  /// The offset of the character at a column, or of the line's end; with `rounds`, the nearest boundary.
   package func offset(atColumn column: Int, row: Int, in text: String, rounds: Bool = false) -> Int {
     guard lines.indices.contains(row) else { return row < 0 ? 0 : text.utf8.count }
     let line = lines[row]
