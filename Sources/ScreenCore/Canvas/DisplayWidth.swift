@@ -1,6 +1,6 @@
 import CPortholeWideCharacters
 
-/// The columns that a character takes, by the `wcwidth` of ncurses. It follows the locale of `setlocale`.
+/// The columns that a character takes, by `wcwidth` as in ncurses. It follows the locale of `setlocale`.
 public enum DisplayWidth {
   /// Columns of one Unicode scalar: 0 if it combines with the character before it, 1, or 2 if it is wide; nil
   /// if it is unprintable or hidden. Joiners and variation selectors have 0, but are drawn only inside emoji.
