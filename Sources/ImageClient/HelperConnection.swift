@@ -5,7 +5,7 @@ import ScreenCore
   import Glibc
 #endif
 
-/// The client's half of the conversation with one helper: a thread that starts it, listens to it and buries it.
+/// The client's end of the connection to a helper: a thread starts it, reads its replies and reaps it.
 final class HelperConnection: Sendable {
   private struct Content {
     var state = ImageLoader.State.loading(progress: 0)
@@ -29,13 +29,13 @@ final class HelperConnection: Sendable {
   var isIncomplete: Bool { content.withLock { $0.isIncomplete } }
   var helperProcess: pid_t? { content.withLock { $0.process?.id } }
 
-  /// Starts the helper on a thread that lives as long as the conversation.
+  /// Starts the helper on a thread that lives as long as the connection.
   func start(helper: FileName, path: FileName) {
     let failure = BackgroundThread.start { self.run(helper: helper, path: path) }
     if failure != 0 { fail("no thread to load the image with: \(String(cString: strerror(failure)))") }
   }
 
-  /// Ends the conversation: the thread notices and tidies up.
+  /// Ends the connection; its thread notices and cleans up.
   func close() {
     content.withLock {
       $0.isClosed = true
@@ -50,7 +50,7 @@ final class HelperConnection: Sendable {
       guard case .ready = $0.state, let process = $0.process else { return nil }
       $0.lastRequest += 1
       $0.answer = nil
-      // A helper that is so far behind that its socket is full answers nothing in time anyway.
+      // Do not wait for a full socket: a helper so far behind would not answer in time anyway.
       return Self.send(request.message(id: $0.lastRequest), to: process.socket, waiting: false)
         ? $0.lastRequest : nil
     }
@@ -88,12 +88,12 @@ final class HelperConnection: Sendable {
     }
     let greeting = Wire.message(.open) { $0.put(Wire.version) }
     if !isClosed, Self.send(greeting, to: process.socket, waiting: true) {
-      // After one that makes no sense, nothing else can.
+      // Stop at the first invalid reply: those after it cannot be trusted.
       while let (kind, bytes) = Wire.receive(from: process.socket), let reply = HelperReply(kind, bytes) {
         take(reply)
       }
     }
-    // From here on nobody may use the process or the socket, whose numbers the system will give to others.
+    // Forget process and socket first: the system will reuse their numbers.
     content.withLock { $0.process = nil }
     Glibc.close(process.socket)
     let signal = process.end()
@@ -120,7 +120,7 @@ final class HelperConnection: Sendable {
     }
   }
 
-  /// The first failure is the one that tells most.
+  /// Only the first failure is kept: it is the most informative.
   private func fail(_ reason: String) {
     change(to: .failed(SafeText.of(reason)))
   }
@@ -136,7 +136,7 @@ final class HelperConnection: Sendable {
 
   // MARK: The socket
 
-  /// Sends all of it, or with `waiting` false what can be sent at once, which is all or an error.
+  /// Sends all bytes. Without `waiting`, fails instead of waiting for room in the socket.
   private static func send(_ bytes: [UInt8], to socket: Int32, waiting: Bool) -> Bool {
     let flags = Int32(MSG_NOSIGNAL) | (waiting ? 0 : Int32(MSG_DONTWAIT))
     return bytes.withUnsafeBytes { bytes in
@@ -144,7 +144,7 @@ final class HelperConnection: Sendable {
       while sent < bytes.count {
         let count = Glibc.send(socket, bytes.baseAddress! + sent, bytes.count - sent, flags)
         if count < 0, errno == EINTR { continue }
-        // A part of a request would garble all that follow; stream sockets of this family take small messages whole.
+        // A partial request would garble all later ones, but Unix stream sockets take small messages whole.
         if count <= 0 { return false }
         sent += count
       }

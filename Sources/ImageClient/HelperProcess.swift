@@ -4,27 +4,27 @@ import ScreenCore
   import Glibc
 #endif
 
-/// A running `porthole-images`, with a socket for its standard input, an open file, and nothing else of ours.
+/// A running `porthole-images`. It gets a socket as standard input and one open file, nothing else.
 struct HelperProcess {
   let id: pid_t
-  /// Our end of the socket; whoever holds the process closes it.
+  /// This process's end of the socket; the owner closes it.
   let socket: Int32
 
-  /// The number of the error that kept something from starting.
+  /// The error number of a failed start.
   struct Failure: Error {
     let code: Int32
     var reason: String { String(cString: strerror(code)) }
   }
 
-  /// Starts `path`, which finds `file` open as its descriptor 3. The calling thread must live as long as the process: it ends
-  /// with the thread, so that it can never be left over.
+  /// Starts the program `path` with `file` as its descriptor 3. The process is killed when the calling thread
+  /// ends, so that it is never left over; keep the thread alive as long.
   static func start(_ path: FileName, file: Int32) throws(Failure) -> HelperProcess {
     var ends: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
       throw Failure(code: errno)
     }
     defer { close(ends[1]) }
-    // Above those that the process begins with, so that none of them takes its place before it is copied.
+    // A descriptor of at least 4, so that the copies to 0 to 3 cannot overwrite it first.
     let source = fcntl(file, F_DUPFD_CLOEXEC, 4)
     guard source >= 0 else {
       let code = errno
@@ -38,7 +38,7 @@ struct HelperProcess {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, source, 3)
-    // What the libraries complain about must not appear on the screen.
+    // Messages of libraries must not appear on the screen.
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
 
@@ -50,7 +50,7 @@ struct HelperProcess {
     posix_spawnattr_setsigmask(&attributes, &signals)
     sigfillset(&signals)
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    // A group of its own: what is typed to stop or end the viewer is not for the helper.
+    // A group of its own, so that keys that stop or end the viewer do not signal the helper.
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(
       &attributes,
@@ -59,7 +59,7 @@ struct HelperProcess {
     var arguments: [UnsafeMutablePointer<CChar>?] = [path.withCString { strdup($0) }, nil]
     defer { free(arguments[0]) }
     var id = pid_t()
-    // Nothing that the environment holds is for a picture to see, and none of it says which libraries decode.
+    // No environment: hostile pictures must not read it, and it must not choose the libraries that decode.
     var environment: [UnsafeMutablePointer<CChar>?] = [nil]
     let code = posix_spawn(&id, arguments[0]!, &actions, &attributes, &arguments, &environment)
     guard code == 0 else {
@@ -69,9 +69,9 @@ struct HelperProcess {
     return HelperProcess(id: id, socket: ends[0])
   }
 
-  /// Ends it if it has not, leaves no zombie, and returns the signal that ended it, 0 for none.
+  /// Ends and reaps the process. Returns the signal that ended it, 0 for none.
   func end() -> Int32 {
-    // Whoever closes the socket's other end is about to exit, and how it does is worth knowing.
+    // The helper closed its socket, so it may be exiting: its own status tells more than that of a kill.
     var status: Int32 = 0
     var result = waitpid(id, &status, WNOHANG)
     if result == 0 {
@@ -81,7 +81,7 @@ struct HelperProcess {
     return result == id ? status & 0x7f : 0
   }
 
-  /// Where the helper is installed: beside this program.
+  /// The path of the installed helper: the folder of this program.
   static var installedPath: FileName {
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &buffer, buffer.count)

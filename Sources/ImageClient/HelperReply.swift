@@ -1,14 +1,14 @@
-/// A message of the helper. Nothing of it is believed, since a hostile file may have taken the helper over.
+/// A reply of the helper. Every value is checked, since a hostile file may control the helper.
 package enum HelperReply: Hashable {
   case progress(Double)
   case ready(pixelSize: ImageSize, decodedSize: ImageSize, isIncomplete: Bool)
   case failed(String)
   case cells(id: UInt64, ImageCells)
 
-  /// Bytes of a reason that are read.
+  /// The most bytes of a reason.
   private static let longestReason = 500
 
-  /// Reads the content of a message; nil where it makes no sense.
+  /// Reads the content of a message; nil if it is invalid.
   package init?(_ kind: UInt8, _ content: [UInt8]) {
     let reply = content.withUnsafeBytes { content -> HelperReply? in
       var reader = Wire.Reader(content)

@@ -1,4 +1,4 @@
-/// Whole pixels in either direction.
+/// A size in whole pixels.
 public struct ImageSize: Hashable, Sendable {
   public var width: Int
   public var height: Int
@@ -9,8 +9,8 @@ public struct ImageSize: Hashable, Sendable {
   }
 }
 
-/// A part of a picture in pixels of the original, fractions allowed; `x` and `y` count from the top left. It may reach
-/// beyond the picture.
+/// A part of a picture in pixels of the original, with fractions; `x` and `y` count from the top left. It may
+/// extend beyond the picture.
 public struct ImageRect: Hashable, Sendable {
   public var x: Double
   public var y: Double
@@ -24,14 +24,14 @@ public struct ImageRect: Hashable, Sendable {
     self.height = height
   }
 
-  /// Whether it can be shown: finite, of some size, and not so far out that arithmetic on it would overflow.
+  /// Whether the rectangle is finite, has an area, and is small enough for arithmetic without overflow.
   package var isUsable: Bool {
     let limit = 1e12
     return width > 0 && height > 0 && width < limit && height < limit && abs(x) < limit && abs(y) < limit
   }
 }
 
-/// The characters that a picture is made of, each with a foreground and a background colour.
+/// The characters that draw a picture, each with a foreground and a background colour.
 public enum ImageSymbols: String, CaseIterable, Sendable {
   /// Two pixels above each other in a cell; every font has them.
   case halfBlocks
@@ -41,28 +41,28 @@ public enum ImageSymbols: String, CaseIterable, Sendable {
   case sextants
   /// 2 × 4 dots in a cell.
   case braille
-  /// Letters and signs, where nothing else can be shown.
+  /// ASCII characters, for screens that show nothing else.
   case ascii
 }
 
-/// The colours that the terminal has.
+/// The colours of the terminal.
 public enum ImageColors: UInt8, CaseIterable, Sendable {
   case trueColor
   /// Entries 16 to 255 of the usual palette, the same in every terminal.
   case palette256
   case sixteen
-  /// The default colours only: the shape of the characters makes the picture.
+  /// Default colours only: the shapes of the characters draw the picture.
   case none
 }
 
-/// What part of a picture to show in how many cells. The part fills the cells exactly, whatever its proportions: cells
-/// being about twice as high as wide is the caller's to take into account.
+/// A part of a picture to render in a number of cells. The part is stretched to fill the cells; the caller
+/// must allow for cells about twice as high as wide.
 public struct ImageRequest: Hashable, Sendable {
-  /// What is shown, in pixels of the original.
+  /// The part to render, in pixels of the original.
   public var source: ImageRect
-  /// Cells across.
+  /// The number of columns of cells.
   public var columns: Int
-  /// Cells down.
+  /// The number of rows of cells.
   public var rows: Int
   public var symbols: ImageSymbols
   public var colors: ImageColors
@@ -78,7 +78,7 @@ public struct ImageRequest: Hashable, Sendable {
     self.colors = colors
   }
 
-  /// No terminal has more cells than this.
+  /// The most cells of a request, more than any terminal has.
   package static let maximumCells = 1 << 20
 
   package var isUsable: Bool {
@@ -89,8 +89,8 @@ public struct ImageRequest: Hashable, Sendable {
 
 /// A part of a picture as characters, row by row.
 public struct ImageCells: Hashable, Sendable {
-  /// One character and its colours. A colour is ``transparent``, `0xRRGGBB`, or for the palettes ``palette`` with the
-  /// entry's number in the lowest byte.
+  /// One character and its colours. A colour is ``transparent``, `0xRRGGBB`, or ``palette`` with the number
+  /// of the palette entry in the lowest byte.
   public struct Cell: Hashable, Sendable {
     /// A printable Unicode scalar one column wide.
     public var scalar: UInt32
@@ -103,17 +103,17 @@ public struct ImageCells: Hashable, Sendable {
       self.background = background
     }
 
-    /// The terminal's default colour, or where nothing of the picture is.
+    /// The terminal's default colour, for cells without a part of the picture.
     public static let transparent: UInt32 = 0xffff_ffff
-    /// The bit that tells a palette entry from a mixed colour.
+    /// The bit that marks a palette entry, as opposed to an RGB colour.
     public static let palette: UInt32 = 0x0100_0000
-    /// Nothing of the picture is here.
+    /// A cell without a part of the picture.
     public static let empty = Cell(scalar: 0x20, foreground: transparent, background: transparent)
   }
 
   public let columns: Int
   public let rows: Int
-  /// `columns` × `rows` cells.
+  /// The `columns` × `rows` cells, row by row.
   public let cells: [Cell]
 
   package init(columns: Int, rows: Int, cells: [Cell]) {

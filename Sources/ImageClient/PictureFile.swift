@@ -4,15 +4,15 @@ import ScreenCore
   import Glibc
 #endif
 
-/// The file of a picture, open. The program opens it, since the helper must not be able to open anything.
+/// The open file of a picture. This process opens it, since the helper must not be able to open files.
 struct PictureFile {
   let descriptor: Int32
 
-  /// Why a file cannot be a picture, for people to read.
+  /// The reason why a file cannot be a picture, for people.
   struct Failure: Error { let reason: String }
 
   init(_ path: FileName) throws(Failure) {
-    // A pipe without a writer must not keep us waiting.
+    // Does not block: opening a pipe without a writer would wait forever.
     descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
     guard descriptor >= 0 else {
       throw Failure(reason: "cannot open the file: \(String(cString: strerror(errno)))")

@@ -3,8 +3,8 @@
 #endif
 
 extension Wire {
-  /// Waits for a message and returns its kind and content; nil where the other end has closed the socket, or announces more
-  /// than any message has.
+  /// Waits for a message and returns its kind and content; nil if the other end closed the socket or
+  /// announced an impossible length.
   package static func receive(from socket: Int32) -> (kind: UInt8, content: [UInt8])? {
     guard let header = receive(headerLength, from: socket) else { return nil }
     let length = header.withUnsafeBytes { Int($0.loadUnaligned(as: UInt32.self)) }

@@ -1,7 +1,8 @@
-/// What client and helper say to each other: a length of four bytes, a kind, and numbers in the machine's byte order,
-/// for both run on one machine. Nothing that the helper says is believed, since a hostile file may have taken it over.
+/// The messages between client and helper: a length of four bytes, a kind, and numbers in the machine's byte
+/// order, as both run on one machine. Every value from the helper is checked, since a hostile file may
+/// control it.
 package enum Wire {
-  /// Changes whenever the format does: a program may find the helper of another version beside it.
+  /// Changes with the format: the installed helper may be of another version.
   package static let version: UInt32 = 3
 
   package enum Kind: UInt8 {
@@ -15,7 +16,7 @@ package enum Wire {
     case cells
   }
 
-  /// Bytes before a message's content: the content's length and the kind.
+  /// The bytes before a message's content: its length and kind.
   package static let headerLength = 5
 
   /// The longest content of a message.
@@ -51,7 +52,7 @@ package enum Wire {
     }
   }
 
-  /// Numbers from a message, in order; nil beyond its end.
+  /// Reads numbers from a message, in order; nil beyond its end.
   package struct Reader {
     private let bytes: UnsafeRawBufferPointer
     private var offset = 0
@@ -65,7 +66,7 @@ package enum Wire {
       return bytes.loadUnaligned(fromByteOffset: offset, as: Number.self)
     }
 
-    /// All that is left.
+    /// The remaining bytes.
     package mutating func takeRest() -> UnsafeRawBufferPointer {
       defer { offset = bytes.count }
       return UnsafeRawBufferPointer(rebasing: bytes[offset...])
@@ -103,7 +104,7 @@ extension ImageRequest {
 }
 
 extension ImageCells {
-  /// Reads the answer to a request; nil where it is not one.
+  /// Reads the reply to a request; nil if it is invalid.
   static func read(_ reader: inout Wire.Reader) -> (id: UInt64, cells: ImageCells)? {
     guard let id = reader.take(UInt64.self), let columns = reader.take(UInt32.self),
       let rows = reader.take(UInt32.self), columns > 0, rows > 0
@@ -128,7 +129,7 @@ extension ImageCells {
     return (id, ImageCells(columns: Int(columns), rows: Int(rows), cells: cells))
   }
 
-  /// Only characters that pictures are made of come through, above all no control characters.
+  /// Passes only characters that draw pictures, and above all no control characters.
   private static func harmless(_ scalar: UInt32) -> UInt32 {
     switch scalar {
     case 0x20...0x7e, 0x2580...0x259f, 0x2800...0x28ff, 0x1fb00...0x1fb3b: scalar

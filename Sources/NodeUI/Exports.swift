@@ -1,2 +1,2 @@
-// A program that is made of nodes draws on canvases.
+// Programs that use nodes also need canvases, styles and events.
 @_exported import ScreenCore

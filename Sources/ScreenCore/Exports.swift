@@ -1,2 +1,2 @@
-// Points, sizes and rectangles are part of what this module is used with.
+// The public interface of this module uses points, sizes and rectangles.
 @_exported import GeometryCore

@@ -1,20 +1,21 @@
 import LayoutCore
 
-/// A node that draws something itself. Nodes that do not are only where their subnodes are.
+/// A node that draws something itself. Other nodes only group subnodes.
 ///
-/// Coordinates are the node's own: (0, 0) is its top left cell. What lies outside the node, or outside what its
-/// ancestors show of it, is clipped.
+/// Coordinates are the node's own: (0, 0) is its top left cell. Drawing outside of the node, or outside of
+/// the part that its ancestors show, is clipped.
 public protocol DrawableNode: DisplayNode {
-  /// Draws what lies behind the subnodes.
+  /// Draws behind the subnodes.
   func draw(in context: DrawingContext)
 
-  /// Draws what lies over the subnodes.
+  /// Draws in front of the subnodes.
   func drawOverSubnodes(in context: DrawingContext)
 
-  /// For nodes that change by themselves as time passes: called before every frame in which the node is in view.
+  /// Called before every frame in which the node is in view, for nodes that change by themselves as time
+  /// passes.
   ///
-  /// - Returns: when to call again though nothing else happens, in seconds of the window's clock; nil, the default, for
-  ///   never. A time that is not later means the next frame.
+  /// - Returns: the time of the next change without any event, in seconds of the window's clock; nil, the
+  ///   default, for none. A time that is not later means the next frame.
   func animate(at time: Double) -> Double?
 }
 

@@ -3,11 +3,11 @@ import LayoutCore
 extension DrawingContext {
   /// Draws two pixels in a cell, one above the other, for nodes that draw pictures themselves.
   ///
-  /// A screen without colours shows light and dark by shades, in a pattern that makes areas as bright as they should be; where
-  /// there are no block characters either, by ASCII characters that are more or less dense.
+  /// On a screen without colours, dithered shade characters give areas the right brightness; without block
+  /// characters, denser or thinner ASCII characters do.
   ///
   /// - Parameters:
-  ///   - upper: the colour of the upper half; `.default` is nothing.
+  ///   - upper: the colour of the upper half; `.default` for an empty one.
   ///   - lower: the colour of the lower half.
   ///   - point: the cell.
   public func put(upper: Color, lower: Color, at point: Point) {
@@ -24,7 +24,7 @@ extension DrawingContext {
     }
   }
 
-  /// The character that is about as bright as two pixels.
+  /// The character whose brightness is closest to two pixels.
   private func uncolored(_ upper: Color, _ lower: Color, at point: Point) -> UInt32 {
     let (top, bottom) = (upper.brightness ?? 0, lower.brightness ?? 0)
     let brightness = (top + bottom) / 2
@@ -32,20 +32,20 @@ extension DrawingContext {
       let step = Int(brightness * Double(Self.densities.count))
       return Self.densities[min(step, Self.densities.count - 1)]
     }
-    // An edge between the two.
+    // An edge between the two pixels.
     if abs(top - bottom) >= 0.5 { return top > bottom ? 0x2580 : 0x2584 }
-    // The pattern belongs to the node, so that it moves with what it shows.
+    // The pattern is aligned to the node, so that it moves with its content.
     let step = Int(brightness * Double(Self.shades.count - 1) + Self.threshold(point.x, point.y))
     return Self.shades[min(step, Self.shades.count - 1)]
   }
 
-  /// From nothing to the full cell, on a dark screen from dark to bright.
+  /// From empty to full: on a dark screen, from dark to bright.
   private static let shades: [UInt32] = [0x20, 0x2591, 0x2592, 0x2593, 0x2588]
 
   /// The same in ASCII.
   private static let densities = " .:-=+*#%@".utf8.map { UInt32($0) }
 
-  /// How much a cell is rounded up, from 0 to 1: ordered dithering with a square of four by four.
+  /// The rounding offset of a cell, from 0 to 1: ordered dithering with a matrix of 4 × 4.
   private static func threshold(_ x: Int, _ y: Int) -> Double {
     (Double(matrix[(y & 3) << 2 | x & 3]) + 0.5) / 16
   }
@@ -54,8 +54,8 @@ extension DrawingContext {
 }
 
 extension Color {
-  /// How bright it is, from 0 to 1; nil for the terminal's own colour, which is not known. The colours of the palette are taken
-  /// to be xterm's.
+  /// The brightness from 0 to 1; nil for the terminal's default colour, which is unknown. Palette colours are
+  /// assumed to be xterm's.
   var brightness: Double? {
     switch value {
     case .default: nil
@@ -70,7 +70,7 @@ extension Color {
     }
   }
 
-  /// As the eye weighs the three (ITU-R BT.601).
+  /// The perceived brightness (ITU-R BT.601).
   private static func brightness(_ red: Int, _ green: Int, _ blue: Int) -> Double {
     (0.299 * Double(red) + 0.587 * Double(green) + 0.114 * Double(blue)) / 255
   }

@@ -1,28 +1,28 @@
 import LayoutCore
 
-/// A frame that is being drawn: a canvas, and which part of it the node at hand may draw on.
+/// The canvas of a frame, and the part of it on which the current node may draw.
 public final class DrawingContext {
   /// Seconds of the window's clock.
   public let time: Double
   public let theme: Theme
-  /// The window that is drawn, if it is one.
+  /// The window that is drawn; nil if only a tree is.
   public let window: Window?
-  /// Where everything ends up.
+  /// The canvas on which all nodes draw.
   @exclusivity(unchecked) public internal(set) var canvas: Canvas
-  /// The node that draws, (0, 0) and its size.
+  /// The bounds of the current node: (0, 0) and its size.
   @exclusivity(unchecked) public private(set) var bounds = Rect.zero
 
-  // In cells of the canvas. Nothing that draws can be called while one of these is being changed, and to check that for each
+  // In cells of the canvas. Drawing never runs while one of these changes, and checking exclusivity for each
   // character costs as much as drawing it.
   @exclusivity(unchecked) private var origin = Point.zero
   @exclusivity(unchecked) private var clip: Rect
   @exclusivity(unchecked) private var dimming: TextStyle.Attributes = []
 
-  /// Scroll nodes around the node at hand, outermost first.
+  /// Scroll nodes around the current node, outermost first.
   var scrollNodes: [ScrollNode] = []
-  /// Where controls are on the canvas.
+  /// The areas of controls on the canvas.
   private var controls: [Rect] = []
-  /// What has to be drawn again, and when.
+  /// Notes for the next frame: moving and animated nodes, and deadlines.
   var schedule = FrameSchedule()
 
   init(canvas: Canvas, time: Double, theme: Theme, window: Window?) {
@@ -33,7 +33,7 @@ public final class DrawingContext {
     clip = Rect(x: 0, y: 0, width: canvas.columns, height: canvas.rows)
   }
 
-  /// The part of the node that will be seen.
+  /// The visible part of the node.
   public var visibleRect: Rect { clip.moved(by: .zero - origin).intersection(bounds) }
 
   /// Whether the node has the keyboard.
@@ -41,8 +41,7 @@ public final class DrawingContext {
 
   // MARK: Drawing
 
-  /// Draws text in one row from a column on, and returns the column after it. A style without a background keeps what is
-  /// there.
+  /// Draws text in one row, and returns the column after it. A style without a background keeps the old one.
   @discardableResult
   public func put(_ text: some StringProtocol, at point: Point, style: TextStyle = .plain) -> Int {
     TextScanner.scan(String(text)) {
@@ -50,7 +49,7 @@ public final class DrawingContext {
     }
   }
 
-  /// Draws a part of a text as it was measured; see `Canvas`.
+  /// Draws part of a measured text; see `Canvas`.
   func put(
     _ scanner: TextScanner, _ bytes: Range<Int>, isPlain: Bool, at point: Point, style: TextStyle
   ) -> Int {
@@ -73,8 +72,8 @@ public final class DrawingContext {
     canvas.put(scalar, row: place.y, column: place.x, style: style.over(canvas[place.y, place.x].style))
   }
 
-  /// Draws one character of `span` columns, with the marks that combine with it. Where the node's visible part or `area`
-  /// cuts it, blanks take its place.
+  /// Draws one character of `span` columns with its combining marks, or blanks if the node's visible part or
+  /// `area` cuts it.
   public func put(
     _ scalar: UInt32, marks: [UInt32], span: Int, at point: Point, style: TextStyle, within area: Rect? = nil
   ) {
@@ -98,7 +97,7 @@ public final class DrawingContext {
     canvas.put(other, row: place.y, column: place.x, within: clip.minX..<clip.maxX)
   }
 
-  /// Fills a rectangle with a character; blank without one.
+  /// Fills a rectangle with a character, by default a blank.
   public func fill(_ rect: Rect, with character: Character = " ", style: TextStyle = .plain) {
     let area = rect.moved(by: origin).intersection(clip)
     guard !area.isEmpty else { return }
@@ -111,19 +110,19 @@ public final class DrawingContext {
         scalar.value, rows: area.minY..<area.maxY, columns: area.minX..<area.maxX, style: style)
       return
     }
-    // Wide characters keep to the rectangle's own columns, wherever it is cut.
+    // Wide characters are aligned to the rectangle, not to its visible part.
     let count = rect.size.width / width
     let row = String(repeating: text, count: min(count, 65_535))
     for y in area.minY..<area.maxY { put(row, at: Point(x: rect.minX, y: y - origin.y), style: style) }
   }
 
-  /// Changes the style of what has been drawn in a rectangle.
+  /// Changes the style of the cells in a rectangle.
   public func restyle(_ rect: Rect, _ change: (inout TextStyle) -> Void) {
     let area = rect.moved(by: origin).intersection(clip)
     canvas.restyle(rows: area.minY..<area.maxY, columns: area.minX..<area.maxX, change)
   }
 
-  /// Whether no character is seen at a cell, or it is out of view.
+  /// Whether a cell is blank or out of view.
   public func isBlank(at point: Point) -> Bool {
     let place = origin + point
     guard clip.contains(place) else { return true }
@@ -131,7 +130,7 @@ public final class DrawingContext {
     return cell.glyph == 0x20 && cell.span == 1
   }
 
-  /// Changes the style of the whole character at a cell, which may take two.
+  /// Changes the style of the whole character at a cell, which may cover two.
   public func restyleText(at point: Point, _ change: (inout TextStyle) -> Void) {
     let place = origin + point
     guard clip.contains(place) else { return }
@@ -141,13 +140,13 @@ public final class DrawingContext {
     canvas.restyle(rows: place.y..<place.y + 1, columns: first..<last + 1, change)
   }
 
-  /// Shows the terminal's cursor at a cell, if that is in view: where typing goes.
+  /// Shows the terminal's cursor at a cell, if that is in view.
   public func showCursor(at point: Point) {
     let place = origin + point
     if clip.contains(place) { canvas.cursor = (row: place.y, column: place.x) }
   }
 
-  /// The link of a style for a URL (`TextStyle.link`); 0 for one that no terminal could be given.
+  /// The link number of a URL for `TextStyle.link`; 0 for a URL that cannot be sent to terminals.
   public func link(_ url: String) -> UInt16 { canvas.link(url) }
 
   /// Whether a control is at a cell.
@@ -164,8 +163,8 @@ public final class DrawingContext {
     case leaveScrollNode
   }
 
-  /// Draws a tree whose root has its frame at a place of the canvas. O(nodes in view), and for each that has many
-  /// subnodes without an order O(those).
+  /// Draws a tree at the frame of its root. O(nodes in view), plus O(subnodes) for each node whose many
+  /// subnodes are unordered.
   func draw(_ root: DisplayNode) {
     if theme.text.background != .default {
       canvas.fill(0x20, rows: 0..<canvas.rows, columns: 0..<canvas.columns, style: theme.text)
@@ -178,11 +177,11 @@ public final class DrawingContext {
         let frame = Rect(origin: place, size: node.frame.size)
         let inner = frame.intersection(outer)
         guard !inner.isEmpty else { continue }
-        // What appears or goes is dim as long as it takes.
+        // Nodes that appear or disappear are dim during the transition.
         let dims = transition?.isChanging(node) == true ? outerDimming.union(.dim) : outerDimming
         enter(node, place, inner, dims)
         if node is ControlNode { controls.append(inner) }
-        // To ask a type for a protocol the first time is slow, and plain nodes only hold others.
+        // Plain nodes draw nothing, and the first check of a type for a protocol is slow.
         if type(of: node) != DisplayNode.self, let node = node as? any DrawableNode {
           schedule.ask(node, at: time)
           node.draw(in: self)
@@ -225,7 +224,7 @@ public final class DrawingContext {
     node.applyWaitingScale()
     window?.didMeet(scrollNodes)
     schedule.note(node, at: time)
-    // The terminal can move only whole rows; what stands still at a row's end is mended after.
+    // The terminal can move only whole rows; parts of them that stand still are drawn again.
     guard
       bounds.moved(by: place).intersection(Rect(x: 0, y: 0, width: canvas.columns, height: canvas.rows))
         .size.width == canvas.columns

@@ -1,15 +1,14 @@
 import LayoutCore
 
-/// What drawing a frame found out about the next: who moves, when something changes by itself, and which rows will have
-/// moved.
+/// Notes for the next frame, taken while drawing: moving and animated nodes, deadlines and scrolled rows.
 struct FrameSchedule {
   /// Scroll nodes in view that move.
   private(set) var moving: [ScrollNode] = []
   /// Nodes in view that change by themselves.
   private(set) var animated: [any DrawableNode] = []
-  /// When the next of them does, or an indicator goes; infinite if nothing will.
+  /// The time at which the next of them changes or an indicator disappears; infinite if none will.
   private(set) var deadline = Double.infinity
-  /// Whole rows of the screen that show a scroll node's content, and its offset there.
+  /// Whole rows of the screen that show a scroll node's content, with its offset.
   private(set) var rows: [Rows] = []
 
   struct Rows {
@@ -27,7 +26,7 @@ struct FrameSchedule {
     if let end = node.indicatorDeadline(at: time) { deadline = min(deadline, end) }
   }
 
-  /// What nodes answered that have been asked for this frame already.
+  /// The answers of `animate` from nodes already asked for this frame.
   var known: [ObjectIdentifier: Double?] = [:]
 
   mutating func ask(_ node: any DrawableNode, at time: Double) {
@@ -40,7 +39,7 @@ struct FrameSchedule {
     rows.append(Rows(node: ObjectIdentifier(node), area: area, offset: node.scrollingOffset))
   }
 
-  /// The rows that show the same content as in an earlier frame, further up or down: the largest such part.
+  /// The largest range of rows that show the same content as in an earlier frame, moved up or down.
   func scrolled(since earlier: FrameSchedule) -> Canvas.ScrolledRows? {
     var best: Canvas.ScrolledRows?
     for now in rows {

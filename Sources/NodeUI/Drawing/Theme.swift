@@ -1,10 +1,10 @@
-/// How the parts of a program look that no node says for itself.
+/// The styles of a program's parts, unless a node sets its own.
 ///
-/// Styles lie over each other: a node's own over its part of the theme, that over `text`, each saying only what it has an
-/// opinion on. `Window.theme` is the one in use; nodes take it from their `DrawingContext` for every frame, so that a
-/// change is seen at once.
+/// Styles are layered: a node's own style over its part of the theme, and that over `text`; each sets only
+/// some properties. `Window.theme` is the theme in use. Nodes read it from their `DrawingContext` in every
+/// frame, so that a change shows at once.
 public struct Theme: Hashable, Sendable {
-  /// What all text and all boxes begin with. Its background is that of the whole screen.
+  /// The base style of all text and boxes. Its background fills the whole screen.
   public var text = TextStyle.plain
   /// Frames of boxes.
   public var border = TextStyle(foreground: .palette(8))
@@ -15,7 +15,7 @@ public struct Theme: Hashable, Sendable {
   /// A button that has the keyboard.
   public var focusedButton = TextStyle(foreground: .palette(12), attributes: [.reverse, .bold])
   public var disabledButton = TextStyle(foreground: .palette(8))
-  /// Selected text, and the chosen link.
+  /// Selected text and rows, and the chosen link.
   public var selection = TextStyle.reverse
   public var indicatorThumb = TextStyle(foreground: .palette(7))
   /// The thumb of the scroll view that has the keyboard.
@@ -23,18 +23,17 @@ public struct Theme: Hashable, Sendable {
   public var indicatorTrack = TextStyle(foreground: .palette(8))
   /// The arrow at an edge beyond which there is more.
   public var edgeHint = TextStyle(foreground: .palette(8), attributes: .bold)
-  /// Dots of the pages that are not seen.
+  /// Dots of the pages other than the current one.
   public var pageControl = TextStyle(foreground: .palette(8))
   public var currentPage = TextStyle(attributes: .bold)
-  /// A match of a search, and the one that was gone to.
+  /// The matches of a search, and the current one.
   public var match = TextStyle(foreground: .palette(0), background: .palette(3))
   public var currentMatch = TextStyle(foreground: .palette(0), background: .palette(11), attributes: .bold)
-  /// The line that was gone to.
+  /// The line that a jump led to.
   public var target = TextStyle(background: .palette(8))
-  /// What stands in an empty text until something is typed.
+  /// The placeholder of an empty text.
   public var placeholder = TextStyle(foreground: .palette(8))
-  /// Whether block characters and other Unicode symbols can be shown; where not, frames, dots, arrows and ellipses are
-  /// ASCII.
+  /// Whether block characters and other Unicode symbols are used; if not, frames, dots and arrows are ASCII.
   public var hasSymbols = true
 
   public init() {}
@@ -68,15 +67,15 @@ public struct Theme: Hashable, Sendable {
     return theme
   }()
 
-  /// Neither colours nor symbols: what every terminal can show.
+  /// Neither colours nor symbols, for any terminal.
   public static let ascii: Theme = {
     var theme = monochrome
     theme.hasSymbols = false
     return theme
   }()
 
-  /// The style of something in a selected row. In reverse video a colour would be a patch in the bar that shows the
-  /// selection, so that only the attributes of what is there remain.
+  /// The style of a cell in a selected row. In reverse video, coloured text would interrupt the bar of the
+  /// selection, so only its attributes remain.
   func selected(_ style: TextStyle) -> TextStyle {
     var style = style
     if selection.attributes.contains(.reverse) {
@@ -86,8 +85,7 @@ public struct Theme: Hashable, Sendable {
     return selection.merged(over: style)
   }
 
-  /// Colours of the 256 that terminals agree on, since of the first 16 nobody knows what they look like on a given
-  /// background.
+  /// Uses palette entries from 16 on, which look the same in all terminals; the first 16 are the user's.
   private init(
     ink: UInt8, paper: UInt8, faint: UInt8, accent: UInt8, thumb: UInt8, selection: TextStyle
   ) {

@@ -1,13 +1,13 @@
 import LayoutCore
 
-/// The size of a picture, read from the first bytes of its file: all that layout needs to know of it.
+/// Reads the size of a picture from the first bytes of its file, which is all that layout needs.
 ///
-/// PNG, GIF, JPEG, BMP and WebP. Nothing is decoded, and no size is believed that the format cannot hold.
+/// Knows PNG, GIF, JPEG, BMP and WebP. Decodes nothing, and accepts no size that the format cannot hold.
 public enum ImageHeader {
-  /// So many bytes are enough for all but a JPEG whose metadata is longer.
+  /// Enough bytes to read the size of any picture except a JPEG with longer metadata.
   public static let usefulLength = 1 << 20
 
-  /// Whether a file that begins with these bytes, of which 16 are enough, claims to be a picture.
+  /// Whether the first bytes of a file, of which 16 are enough, claim that it is a picture.
   public static func isPicture(_ bytes: [UInt8]) -> Bool {
     let reader = Reader(bytes)
     return reader.has([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], at: 0) || reader.has("GIF8", at: 0)
@@ -15,7 +15,7 @@ public enum ImageHeader {
       || reader.has("RIFF", at: 0) && reader.has("WEBP", at: 8)
   }
 
-  /// Width and height in pixels; nil where the bytes are not the beginning of a picture.
+  /// Width and height in pixels; nil if the bytes are not the start of a picture.
   public static func pixelSize(of bytes: [UInt8]) -> Size? {
     let reader = Reader(bytes)
     let size =
@@ -41,7 +41,7 @@ public enum ImageHeader {
     }
     if header == 12 { return reader.size(littleEndian: 2, at: 18, 20) }
     guard let size = reader.size(littleEndian: 4, at: 18, 22) else { return nil }
-    // Rows from the top down are told by a negative height.
+    // A negative height means that rows run from the top down.
     let height = Int(Int32(truncatingIfNeeded: size.height))
     return Size(size.width, abs(height))
   }
@@ -62,7 +62,7 @@ public enum ImageHeader {
     return nil
   }
 
-  /// Goes from segment to segment to the one that begins a frame.
+  /// Skips segments up to the first that starts a frame.
   private static func jpeg(_ reader: Reader) -> Size? {
     guard reader.has([0xff, 0xd8], at: 0) else { return nil }
     var offset = 2
@@ -81,7 +81,7 @@ public enum ImageHeader {
     return nil
   }
 
-  /// Numbers in bytes; nil beyond their end.
+  /// Reads numbers from bytes; nil beyond their end.
   private struct Reader {
     let bytes: [UInt8]
 

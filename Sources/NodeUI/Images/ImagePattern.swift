@@ -1,4 +1,4 @@
-/// Pictures that are made and not read: any size, in full detail, without a file.
+/// Computed pictures: any size, in full detail, without a file.
 public enum ImagePattern: String, CaseIterable, Sendable {
   /// Colours that change from edge to edge.
   case gradient
@@ -7,7 +7,7 @@ public enum ImagePattern: String, CaseIterable, Sendable {
   /// The Mandelbrot set.
   case fractal
 
-  /// The colour of a place, both from 0 to 1, in a picture of so many pixels: red, green, blue.
+  /// Red, green and blue at a point, `x` and `y` from 0 to 1, of a picture of `width` × `height` pixels.
   func color(_ x: Double, _ y: Double, width: Double, height: Double) -> (UInt8, UInt8, UInt8) {
     switch self {
     case .gradient: return (Self.byte(x), Self.byte(y), Self.byte(1 - (x + y) / 2))

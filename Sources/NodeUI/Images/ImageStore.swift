@@ -1,7 +1,7 @@
 import ImageClient
 import ScreenCore
 
-/// The pictures that a window has open: one process for each file, shared by all nodes that show it, and few at a time.
+/// The open pictures of a window, few at a time: one process for each file, shared by all nodes that show it.
 final class ImageStore {
   private struct Entry {
     let loader: ImageLoader
@@ -12,15 +12,15 @@ final class ImageStore {
 
   private var entries: [FileName: Entry] = [:]
   private var frame = 0
-  /// Called from any thread when a picture has got further.
+  /// Called from any thread when the state of a picture changes.
   var wake: @Sendable () -> Void = {}
-  /// The program that decodes; nil is the one beside this program.
+  /// The program that decodes; nil for the one in the folder of this program.
   var helper: String?
 
-  /// Pictures that are kept although they are out of view.
+  /// The number of open pictures above which those out of view are closed.
   private static let limit = 4
 
-  /// The picture of a file, which begins to load if it is not there.
+  /// The loader of a file; starts loading if it is not open yet.
   func loader(for path: FileName) -> ImageLoader {
     if let entry = entries[path] {
       entries[path]?.frame = frame
@@ -31,7 +31,7 @@ final class ImageStore {
     return loader
   }
 
-  /// A frame begins: what has not been shown for longest goes, where there are too many.
+  /// Begins a frame: closes the pictures out of view for longest if there are too many.
   func beginFrame() {
     frame += 1
     guard !entries.isEmpty else { return }
@@ -40,11 +40,11 @@ final class ImageStore {
     for (path, _) in old.prefix(max(0, entries.count - Self.limit)) { entries[path] = nil }
   }
 
-  /// Whether a picture is still on its way.
+  /// Whether a picture is still loading.
   var isLoading: Bool {
     entries.values.contains { if case .loading = $0.loader.state { true } else { false } }
   }
 
-  /// Whether a picture has got further since the last frame.
+  /// Whether the state of a picture changed since the last frame.
   var hasNews: Bool { entries.values.contains { $0.loader.state != $0.state } }
 }

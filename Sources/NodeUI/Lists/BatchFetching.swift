@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// A fetch of more rows that is under way (Texture's batch context).
+/// A running fetch of more rows (Texture's batch context).
 public final class BatchFetchContext {
   public enum State: Hashable, Sendable {
     case fetching, completed, cancelled
@@ -13,11 +13,11 @@ public final class BatchFetchContext {
 
   public var isFetching: Bool { state == .fetching }
 
-  /// The rows are there and have been inserted, or none are to be had now. With `false` it is asked for again only after
-  /// rows have changed.
+  /// Ends the fetch: its rows are inserted, or there are none. After `false`, no other begins until rows
+  /// change.
   public func complete(_ didFetch: Bool = true) { end(.completed, mayAskAgain: didFetch) }
 
-  /// The fetch was given up.
+  /// Gives up the fetch.
   public func cancel() { end(.cancelled, mayAskAgain: false) }
 
   private func end(_ state: State, mayAskAgain: Bool) {
@@ -28,10 +28,10 @@ public final class BatchFetchContext {
 }
 
 extension ListNode {
-  /// Whether more rows are on their way.
+  /// Whether a fetch is running.
   public final var isFetching: Bool { fetch != nil }
 
-  /// Asks for more rows where the end is near: two screenfuls away, and not on the way back.
+  /// Begins a fetch within ``leadingScreensForBatching`` of the end, unless the list moves away from it.
   func fetchIfNeeded() {
     guard let willBeginBatchFetch, fetch == nil, window != nil, knownLength > 0, hasCounted,
       leadingScreensForBatching > 0, fetchedAt != lines.count
@@ -52,7 +52,7 @@ extension ListNode {
   func didEnd(_ context: BatchFetchContext, mayAskAgain: Bool) {
     guard fetch === context else { return }
     fetch = nil
-    // A fetch without rows is not asked for again at once, or it would be for ever.
+    // Do not repeat a fetch that brought no rows at once: it would never end.
     if mayAskAgain, fetchedAt != lines.count { fetchedAt = nil } else { fetchedAt = lines.count }
     setNeedsLayout()
   }

@@ -1,24 +1,25 @@
 import LayoutCore
 import PortholeThreading
 
-/// Runs the work of making rows ahead: each piece after the one before it. Tests have their own, and run it by hand.
+/// Runs the work of making rows ahead, one piece after the other. Tests supply their own and run it by hand.
 public protocol ListExecutor: AnyObject, Sendable {
   func execute(_ work: @escaping @Sendable () -> Void)
 }
 
-/// A thread that is started when there is work and ends with it, so that an idle program has one thread.
+/// Starts a thread when there is work and ends it afterwards, so that an idle program has one thread.
 public final class ListThread: ListExecutor {
   public init() {}
 
-  /// Where no thread is to be had, nothing is made ahead.
+  /// If the system has no thread to give, nothing is made ahead.
   public func execute(_ work: @escaping @Sendable () -> Void) {
     BackgroundThread.start(work)
   }
 }
 
-/// Rows that are being made away from the list's thread, and those that are ready.
+/// The queue of rows to make in the background, and the rows that are ready.
 ///
-/// A node is touched by the thread that makes it until it is handed over under the lock, and by the list's from then on.
+/// Only the background thread touches a node until it hands it over under the lock; from then on only the
+/// list's thread does.
 final class ListAhead: @unchecked Sendable {
   struct Job {
     let ticket: Int
@@ -41,7 +42,7 @@ final class ListAhead: @unchecked Sendable {
 
   private let state = Locked(State())
 
-  /// Has jobs done after those that wait; `wake` is called when the first of them is ready.
+  /// Queues jobs; `wake` is called when a first row becomes ready.
   func submit(_ new: [Job], on executor: any ListExecutor, wake: @escaping @Sendable () -> Void) {
     let mustStart = state.withLock { state in
       state.jobs.append(contentsOf: new)
@@ -52,14 +53,14 @@ final class ListAhead: @unchecked Sendable {
     if mustStart { executor.execute { [self] in run() } }
   }
 
-  /// Gives up jobs that have not begun, except some.
+  /// Drops queued jobs that have not started, except those that `keeps` accepts by ticket.
   func cancel(except keeps: (Int) -> Bool) {
     state.withLock { state in state.jobs.removeAll { !keeps($0.ticket) } }
   }
 
   var hasNews: Bool { state.withLock { !$0.ready.isEmpty } }
 
-  /// What has become ready since it was last asked.
+  /// Removes and returns the rows that are ready.
   func take() -> [Ready] {
     state.withLock { state in
       defer { state.ready = [] }

@@ -1,19 +1,19 @@
 import LayoutCore
 
-/// Rows on their way to new places: those that stay slide, those that come or go are dim meanwhile.
+/// An animated edit: rows that stay slide to their new places, inserted and deleted ones are dim.
 struct ListAnimation {
   let start: Double
-  /// Where nodes were, in cells from the start of the view along the axis.
+  /// Old positions of nodes, in cells from the start of the view along the axis.
   let from: [ObjectIdentifier: Int]
-  /// Rows that come.
+  /// Whether a row was inserted.
   let appearing: (RowPath) -> Bool
-  /// Rows that go, which stay where they were until it is over.
+  /// Nodes of deleted rows, which stay in place until the animation ends.
   let ghosts: [(node: DisplayNode, place: Int, across: Int)]
 
-  /// Seconds.
+  /// The duration in seconds.
   static let duration = 0.2
 
-  /// From 0 to 1; slow at both ends.
+  /// The progress from 0 to 1, slow at both ends.
   func progress(at time: Double) -> Double {
     let part = min(max((time - start) / Self.duration, 0), 1)
     return part * part * (3 - 2 * part)
@@ -23,7 +23,7 @@ struct ListAnimation {
 }
 
 extension ListNode {
-  /// Where the nodes are that are in view.
+  /// The positions of the visible nodes.
   func placesInView() -> [ObjectIdentifier: Int] {
     guard let window, !window.reducesMotion, viewLength > 0 else { return [:] }
     var places: [ObjectIdentifier: Int] = [:]
@@ -66,7 +66,7 @@ extension ListNode {
     }
   }
 
-  /// Puts rows where they are at a time on their way.
+  /// Places the rows of a running animation for a time.
   func placeAnimated(at time: Double) {
     guard let animation else { return }
     if animation.isOver(at: time) || window?.reducesMotion != false {

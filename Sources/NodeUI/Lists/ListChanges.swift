@@ -1,16 +1,16 @@
 import GeometryCore
 
-/// Numbers in ranges that follow each other with gaps between them.
+/// A set of numbers as sorted ranges with gaps between them.
 struct RowRanges: Hashable {
   private(set) var ranges: [Range<Int>] = []
 
   var isEmpty: Bool { ranges.isEmpty }
   var count: Int { ranges.reduce(0) { $0 + $1.count } }
 
-  /// O(log n) at the end, where most come, and O(n) elsewhere.
+  /// O(log n) at the end, the usual place, and O(n) elsewhere.
   mutating func insert(_ new: Range<Int>) {
     guard !new.isEmpty else { return }
-    // Beyond all that there can be: numbers that are wrong stay so, and sums do not overflow.
+    // Limited to numbers beyond all valid rows: invalid ones stay invalid, and sums do not overflow.
     let new = max(-1, min(new.lowerBound, 1 << 50))..<max(0, min(new.upperBound, 1 << 50 + 1))
     let first = firstIndex(endingFrom: new.lowerBound)
     var (last, merged) = (first, new)
@@ -31,7 +31,7 @@ struct RowRanges: Hashable {
     return index < ranges.count && ranges[index].contains(value)
   }
 
-  /// How many of its numbers are below one.
+  /// How many of the numbers are below `value`.
   func count(below value: Int) -> Int {
     var count = 0
     for range in ranges where range.lowerBound < value {
@@ -41,13 +41,13 @@ struct RowRanges: Hashable {
   }
 }
 
-/// Changes of rows that are made at once, as UIKit has them: what goes is named as it was before, what comes as it will be.
+/// A batch of edits as in UIKit: deleted rows have their old paths, inserted rows their new ones.
 struct ListChanges {
   struct Section {
     var removed = RowRanges()
     var inserted = RowRanges()
 
-    /// Where a row is after the change that stays, or for one that goes where the next one is that stays.
+    /// The new number of a row that stays; for a deleted row, that of the next one that stays.
     func moved(_ row: Int) -> Int {
       var row = row - removed.count(below: row)
       for range in inserted.ranges {
@@ -57,7 +57,7 @@ struct ListChanges {
       return row
     }
 
-    /// What comes in the place of one that goes: if anything does there, the first of that.
+    /// The new number of the first row that replaces a deleted one.
     func place(of row: Int) -> Int {
       var row = row - removed.count(below: row)
       for range in inserted.ranges {
@@ -67,7 +67,7 @@ struct ListChanges {
       return row
     }
 
-    /// Whether rows of so many could change so.
+    /// Whether these edits are valid for `count` rows.
     func isPossible(for count: Int) -> Bool {
       let left = count - removed.count
       let limit = 1 << 48
@@ -80,7 +80,7 @@ struct ListChanges {
   }
 
   var sections: [Int: Section] = [:]
-  /// Sections themselves that come and go, by their numbers.
+  /// Inserted and deleted sections.
   var numbers = Section()
   var sectionMoves: [Int: Int] = [:]
   var moves: [RowPath: RowPath] = [:]
@@ -103,13 +103,13 @@ struct ListChanges {
 
   var hasSections: Bool { !numbers.removed.isEmpty || !numbers.inserted.isEmpty }
 
-  /// Which number a section has afterwards; nil for one that is gone.
+  /// The new number of a section; nil for a deleted one.
   func movedSection(_ section: Int) -> Int? {
     if let new = sectionMoves[section] { return new }
     return numbers.removed.contains(section) ? nil : numbers.moved(section)
   }
 
-  /// Where a row is afterwards; nil for one that is gone.
+  /// The new path of a row; nil for a deleted one.
   func moved(_ path: RowPath) -> RowPath? {
     if hasSections { return movedSection(path.section).map { RowPath(section: $0, row: path.row) } }
     if let new = moves[path] { return new }

@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// Where a row is: its section and its place there, both from 0. `3` is the fourth row of the first section.
+/// The section of a row and its number there, both from 0. `3` is the fourth row of the first section.
 public struct RowPath: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral {
   public var section: Int
   public var row: Int
@@ -15,15 +15,15 @@ public struct RowPath: Hashable, Comparable, Sendable, ExpressibleByIntegerLiter
   public static func < (a: RowPath, b: RowPath) -> Bool { (a.section, a.row) < (b.section, b.row) }
 }
 
-/// Makes the node of a row. It may run on any thread, so what it needs is taken along when it is made; the node is
-/// measured there, and belongs to the list from then on.
+/// Makes the node of a row. It may run on any thread, so it must capture the data it needs. The node is
+/// measured on that thread and belongs to the list afterwards.
 public typealias ListNodeBlock = @Sendable () -> DisplayNode
 
-/// What a list shows (Texture's table data source). All of it is asked on the thread of the list.
+/// Supplies the rows of a list (Texture's table data source). Methods are called on the thread of the list.
 public protocol ListDataSource: AnyObject {
   func numberOfSections(in list: ListNode) -> Int
   func list(_ list: ListNode, numberOfRowsInSection section: Int) -> Int
-  /// Called for rows that are in view or will soon be, and again when they come back. O(rows near the view)
+  /// Called for each row that is or will soon be in view, and again when it comes back. O(rows near the view)
   func list(_ list: ListNode, nodeBlockForRowAt path: RowPath) -> ListNodeBlock
   /// Whether a section begins with a header.
   func list(_ list: ListNode, hasHeaderInSection section: Int) -> Bool
@@ -38,7 +38,7 @@ extension ListDataSource {
   }
 }
 
-/// A number of rows, and a function that makes them.
+/// A data source of a number of rows and a function that makes them.
 final class CountedRows: ListDataSource {
   var count: Int
   let row: @Sendable (Int) -> DisplayNode

@@ -1,9 +1,9 @@
 import LayoutCore
 import ScrollCore
 
-/// The lines that a list is made of, from its start to its end: a header, or as many rows as there are columns.
+/// The lines of a list from its start to its end: a line is a header, or as many rows as there are columns.
 ///
-/// Inverted, the rows of a section and the sections come from the end to the start; a header still begins its section.
+/// In an inverted list, sections and their rows run from the end to the start; headers still come first.
 struct ListLines {
   enum Line: Hashable {
     case header(section: Int)
@@ -16,10 +16,10 @@ struct ListLines {
   let hasHeaders: Bool
   let columns: Int
   let isInverted: Bool
-  /// Lines of each section, in the order of the list.
+  /// The number of lines of each section, in the order of the list.
   private var sections: RowHeights
 
-  /// More rows than this are not counted.
+  /// The most rows of a section.
   private static let limit = 1 << 48
 
   init(rows: [Int] = [], headers: [Bool] = [], columns: Int = 1, isInverted: Bool = false) {
@@ -32,7 +32,7 @@ struct ListLines {
     for section in rows.indices { update(section) }
   }
 
-  /// The same rows otherwise arranged.
+  /// The same rows in another arrangement.
   func arranged(columns: Int, isInverted: Bool) -> ListLines {
     ListLines(rows: rows, headers: headers, columns: columns, isInverted: isInverted)
   }
@@ -41,7 +41,7 @@ struct ListLines {
 
   private func place(_ section: Int) -> Int { isInverted ? rows.count - 1 - section : section }
 
-  /// Lines of rows in a section.
+  /// The number of a section's lines without its header.
   func rowLines(_ section: Int) -> Int { (rows[section] + columns - 1) / columns }
 
   private mutating func update(_ section: Int) {
@@ -60,7 +60,7 @@ struct ListLines {
     return start..<start + sections.height(of: place(section))
   }
 
-  /// What a line holds; nil where there is none. O(log sections)
+  /// The content of a line; nil if there is no such line. O(log sections)
   func line(_ line: Int) -> Line? {
     guard line >= 0, line < count else { return nil }
     let place = sections.row(at: line)
@@ -78,7 +78,7 @@ struct ListLines {
     rows.indices.contains(path.section) && path.row >= 0 && path.row < rows[path.section]
   }
 
-  /// The line that a row is in; nil where there is no such row. O(log sections)
+  /// The line that a row is in; nil if there is no such row. O(log sections)
   func line(of path: RowPath) -> Int? {
     guard contains(path) else { return nil }
     let lines = lines(of: path.section)

@@ -1,10 +1,10 @@
 import LayoutCore
 import ScrollCore
 
-// Rows that come, go and move. The data source has changed already when it is said here; where it does not agree with what
-// is said, all is asked anew.
+// Inserting, deleting and moving rows. The data source has already changed when these are called; if it
+// disagrees with the edits, the list reloads everything.
 extension ListNode {
-  /// Asks for everything anew. The row that is first in view stays there if there still is one of its number.
+  /// Asks the data source for everything again. The first visible line stays if its number still exists.
   public final func reloadData() {
     dropUnfinishedLayout()
     hasCounted = false
@@ -29,7 +29,7 @@ extension ListNode {
     setNeedsLayout()
   }
 
-  /// Rows have been added; the paths are those that they have now.
+  /// Reports inserted rows by their new paths.
   public final func insertRows(at paths: [RowPath], animated: Bool = true) {
     change(animated) { changes in
       for path in paths.sorted() where path.row < .max {
@@ -43,7 +43,7 @@ extension ListNode {
     change(animated) { $0.insert(rows, in: section) }
   }
 
-  /// Rows have been taken away; the paths are those that they had.
+  /// Reports deleted rows by their old paths.
   public final func deleteRows(at paths: [RowPath], animated: Bool = true) {
     change(animated) { changes in
       for path in paths.sorted() where path.row < .max {
@@ -57,18 +57,18 @@ extension ListNode {
     change(animated) { $0.remove(rows, in: section) }
   }
 
-  /// A row has gone from one place to another.
+  /// Reports a row that moved from its old path to a new one.
   public final func moveRow(at path: RowPath, to new: RowPath, animated: Bool = true) {
     change(animated) { $0.move(path, to: new) }
   }
 
-  /// Rows have other nodes from now on.
+  /// Makes new nodes for rows.
   public final func reloadRows(at paths: [RowPath]) {
     change(false) { $0.reloads.formUnion(paths) }
   }
 
-  /// Makes several changes at once: what goes is named by its path before all of them, what comes by its path after.
-  /// Where whole sections and single rows change at once, all is asked anew.
+  /// Applies several edits at once: old paths are those before all edits, new paths those after. Edits of
+  /// both whole sections and single rows reload everything.
   public final func performBatchUpdates(animated: Bool = true, _ updates: () -> Void) {
     guard batch == nil else { return updates() }
     batch = ListChanges()
@@ -85,7 +85,7 @@ extension ListNode {
     apply(changes, animated: animated)
   }
 
-  // MARK: Carrying out
+  // MARK: Applying edits
 
   private func agrees(_ changes: ListChanges) -> Bool {
     guard let dataSource, dataSource.numberOfSections(in: self) == lines.rows.count else { return false }
@@ -99,7 +99,7 @@ extension ListNode {
   }
 
   private func apply(_ changes: ListChanges, animated: Bool) {
-    // Who has not been asked yet knows all when it is.
+    // The first count will include these edits.
     guard hasCounted else { return setNeedsLayout() }
     guard changes.hasSections || agrees(changes) else { return reloadData() }
     if isInverted || followsEnd, goal == nil {
@@ -116,7 +116,7 @@ extension ListNode {
         lines.line(of: from).flatMap { heights.known($0) }.map { (to, $0) }
       } : []
     guard lines.columns > 1 || !changes.moves.isEmpty else {
-      // Lines keep their nodes, and their order.
+      // Lines of one row keep their nodes and their order.
       let gone = renumberLines(with: changes)
       anchored()
       finish(changes, waiting, places, gone: gone, animated: animated)
@@ -140,7 +140,7 @@ extension ListNode {
     _ changes: ListChanges, _ waiting: [Int: RowPath], _ places: [ObjectIdentifier: Int], gone: [DisplayNode],
     animated: Bool
   ) {
-    // What had no height would never be seen, and so never be measured.
+    // A row of height 0 would never be visible, so never be measured again.
     for path in changes.reloads {
       if let line = changes.moved(path).flatMap({ lines.line(of: $0) }), heights.known(line) == 0 {
         heights.set(nil, at: line)
@@ -157,7 +157,7 @@ extension ListNode {
     let end = lines.lines(of: section).upperBound
     let start = end - lines.rowLines(section)
     guard lines.columns == 1 else {
-      // What stands beside what is another from the first change on.
+      // From the first edit on, every line holds other rows.
       let row = min(
         change.removed.ranges.first?.lowerBound ?? .max, change.inserted.ranges.first?.lowerBound ?? .max)
       let kept = min(row / lines.columns, lines.rowLines(section))
@@ -181,7 +181,7 @@ extension ListNode {
     lines.setRows(count, in: section)
   }
 
-  /// Gives lines of one row each their new numbers; returns the nodes of those that are gone. O(nodes)
+  /// Renumbers lines of one row each. Returns the nodes of deleted rows. O(nodes)
   private func renumberLines(with changes: ListChanges) -> [DisplayNode] {
     let places = live.map { lines.line($0.line) }
     for (section, change) in changes.sections { apply(change, to: section) }
@@ -225,7 +225,7 @@ extension ListNode {
     live = []
   }
 
-  /// Makes lines of all nodes that fill one; others wait to be asked for.
+  /// Makes lines from the spare nodes that fill one; the others stay spare.
   func regroup() {
     var found: [LiveLine] = []
     for (section, node) in spareHeaders {
@@ -247,9 +247,9 @@ extension ListNode {
     pinnedLine = nil
   }
 
-  // MARK: What stays where it is
+  // MARK: Keeping the anchor
 
-  /// The first row of a line, or the one after a header.
+  /// The first row of a line, or the first row after a header.
   func firstPath(at line: Int) -> RowPath? {
     switch lines.line(line) {
     case .rows(let section, let rows)?: RowPath(section: section, row: rows.lowerBound)
@@ -258,16 +258,16 @@ extension ListNode {
     }
   }
 
-  /// Finds the anchor's row again. What is returned is called when the lines are the new ones.
+  /// Finds the anchor's row after the edits. Call the returned closure once `lines` is updated.
   private func moveAnchor(with changes: ListChanges) -> () -> Void {
     dropUnfinishedLayout()
-    // At the very start what comes before the first row is to be seen.
+    // At the very start, rows inserted before the first one come into view.
     if isResting, !isInverted, goal != .end, stateOffset <= state[axis].axis.minOffset {
       return { [self] in anchor = (0, lead) }
     }
     guard let path = firstPath(at: anchor.line) else { return {} }
     let isHeader = isHeader(anchor.line)
-    // A row that goes elsewhere takes nobody along.
+    // The view does not follow a row that moves elsewhere.
     let new = changes.moves[path] == nil ? changes.moved(path) : nil
     let place =
       new
@@ -283,7 +283,7 @@ extension ListNode {
       let nearest = RowPath(section: place.section, row: min(place.row, last))
       let line = lines.line(of: nearest) ?? lines.lines(of: place.section).lowerBound
       anchor.line = min(line, lines.count - 1)
-      // In the place of a row that was cut by the edge comes the next from its beginning.
+      // The row that replaces a partly visible one is shown from its start.
       if new == nil { anchor.offset = max(anchor.offset, stateOffset) }
     }
   }

@@ -1,8 +1,8 @@
 import LayoutCore
 import ScrollCore
 
-// Which rows there are, and where: what measuring and placing the list come down to. It may be done several times before
-// the state hears of it, with the same result.
+// Measuring and placing the rows. A layout may run this several times, with the same result, before
+// `contentDidLayOut` updates the state.
 extension ListNode {
   func content(
     in range: SizeRange, _ parentSize: Size, _ measure: PlacedLayoutSpec.Measure
@@ -13,7 +13,7 @@ extension ListNode {
     if cross == .infinity { cross = across(parentSize) }
     guard cross != .infinity else { return (size(along: heights.total, across: 0), []) }
     let room = along(parentSize)
-    // What the view shows includes the insets, which content is measured without.
+    // `parentSize` excludes the insets, but rows are visible in them.
     let length = min(
       Self.lengthLimit, room == .infinity ? knownLength : room +| insetStart +| insetEnd)
     setCross(cross)
@@ -36,13 +36,13 @@ extension ListNode {
     return (size(along: total, across: cross), items(rows, cross, measure))
   }
 
-  /// What a row is measured with.
+  /// The constraints for measuring rows and headers.
   struct RowMeasure {
     let range: SizeRange
     let parentSize: Size
     let header: SizeRange
     let headerParent: Size
-    /// Where each column begins.
+    /// The start of each column across the axis.
     let starts: [Int]
   }
 
@@ -79,7 +79,7 @@ extension ListNode {
     )
   }
 
-  /// At another width nothing is known any more, but what is read stays.
+  /// Forgets all heights when the width changes, and keeps the anchor row in place.
   private func setCross(_ cross: Int) {
     let count = columns.count(in: cross, spacing: columnSpacing)
     guard measuredCross != cross || count != lines.columns else { return }
@@ -92,25 +92,25 @@ extension ListNode {
     let (start, height) = (top(of: anchor.line), heights.height(of: anchor.line))
     let inside = effectiveOffset -| start
     heights.forgetAll()
-    // Within the row the proportion stays, once it is measured.
+    // Once the row is measured again, `fill` keeps the proportion of it above the view.
     if rewrapped == nil, inside > 0, inside < height { rewrapped = (inside, height) }
     anchor.offset = stateOffset -| inside
     for index in live.indices { live[index].sizes = [] }
   }
 
-  /// A list that begins at its end keeps what is last in view there when its own length changes.
+  /// Keeps the last visible row at the end of an inverted list when the length of the view changes.
   private func keepEnd(_ length: Int) {
     guard isInverted, length > 0, knownLength > 0 else { return }
     anchor.offset = anchor.offset +| (length -| knownLength)
   }
 
-  /// Forgets a layout that has measured the list and was then not carried out.
+  /// Restores the anchor after a layout that measured the list but was never applied.
   func dropUnfinishedLayout() {
     if let anchorBeforeLayout { anchor = anchorBeforeLayout }
     anchorBeforeLayout = nil
   }
 
-  /// Gives rows other lines. What is first in view stays first.
+  /// Regroups rows into lines; the first visible row stays in place.
   func arrange(columns: Int) {
     let path = firstPath(at: anchor.line)
     let inside = lines.count > 0 ? effectiveOffset -| top(of: anchor.line) : 0
@@ -122,22 +122,22 @@ extension ListNode {
     anchor = (line, stateOffset -| inside)
   }
 
-  // MARK: Where the view is
+  // MARK: Anchor and offset
 
   var stateOffset: Int { along(contentOffset) }
 
-  /// Where a line begins in the content. O(log n)
+  /// The start of a line in the content, by the current heights. O(log n)
   func top(of line: Int) -> Int { heights.offset(of: line) +| lead }
 
-  /// The line that covers a place; the first before it, and the number of lines behind the last. O(log n)
+  /// The line at an offset; 0 before the first line, `lines.count` after the last. O(log n)
   func line(at offset: Int) -> Int { heights.row(at: max(0, offset -| lead)) }
 
-  /// The offset as it is with all that is known now.
+  /// The offset of the view by the current heights, which `state` learns only in `contentDidLayOut`.
   var effectiveOffset: Int {
     lines.count == 0 ? stateOffset : top(of: anchor.line) -| anchor.offset +| stateOffset
   }
 
-  /// Makes the first line at an offset the one that stays where it is.
+  /// Makes the line at an offset the anchor.
   func reanchor(to offset: Int) {
     guard lines.count > 0 else { return }
     let line = min(self.line(at: offset), lines.count - 1)
@@ -161,7 +161,7 @@ extension ListNode {
     return end < live.count && live[index].line == first && live[end].line == last
   }
 
-  /// The index of the first line with nodes that is not before a line.
+  /// The index in `live` of the first line at or after `line`.
   func liveIndex(_ line: Int) -> Int {
     live.partitioningIndex { $0.line >= line }
   }
@@ -199,7 +199,7 @@ extension ListNode {
     reanchor(to: effectiveOffset)
   }
 
-  /// From the end up, so that it ends there whatever the heights are.
+  /// Makes rows from the last one up and anchors there, so that the list ends there whatever the heights are.
   private func fillFromEnd(
     _ length: Int, _ rows: RowMeasure, _ cross: Int, _ measure: PlacedLayoutSpec.Measure
   ) {
@@ -212,7 +212,7 @@ extension ListNode {
     reanchor(to: maxOffset(length))
   }
 
-  /// A row that was gone to is there, whatever the rows about it turn out to be.
+  /// Keeps the row of a `scrollToRow` at its position while the rows around it are measured.
   private func anchorAtGoal(
     _ length: Int, _ rows: RowMeasure, _ cross: Int, _ measure: PlacedLayoutSpec.Measure
   ) {
@@ -224,7 +224,7 @@ extension ListNode {
     if offset != effectiveOffset { reanchor(to: offset) }
   }
 
-  /// Gives a line nodes, if it has none; whether it had none.
+  /// Makes the nodes of a line unless it has some. Returns whether it made any.
   @discardableResult
   func make(
     _ line: Int, _ rows: RowMeasure, _ cross: Int, _ measure: PlacedLayoutSpec.Measure
@@ -302,7 +302,7 @@ extension ListNode {
           node, isHeader ? rows.header : rows.range, isHeader ? rows.headerParent : rows.parentSize,
           frame: Rect(origin: point(along: start, across: across), size: entry.sizes[column]))
         if entry.line == pinnedLine {
-          // What is under it does not show through.
+          // The backdrop hides the rows behind the header.
           let exact = SizeRange(exact: item.frame.size)
           _ = measure(backdrop, exact, item.frame.size)
           pinned.append(PlacedLayoutSpec.Item(backdrop, exact, item.frame.size, frame: item.frame))
@@ -315,7 +315,7 @@ extension ListNode {
       next = entry.line + 1
     }
     if tail > 0, let loadingNode {
-      // An inverted list grows at its beginning, and so that is where it waits.
+      // An inverted list grows at its start, so the loading row is there.
       let place = isInverted ? lead -| tail : heights.total
       let range = SizeRange(min: size(along: 0, across: cross), max: size(along: .infinity, across: cross))
       items.append(
@@ -326,7 +326,7 @@ extension ListNode {
     return items + ghostItems(rows) + pinned
   }
 
-  // MARK: Rows that go
+  // MARK: Dropping rows
 
   private func giveUpFarRows(_ length: Int) {
     guard live.count > 0, length > 0 else { return }

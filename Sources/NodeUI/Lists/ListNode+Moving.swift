@@ -1,11 +1,11 @@
 import LayoutCore
 import ScrollCore
 
-// Rows and places: what is where, going there, and what the view holds on to.
+// Finding rows, scrolling to them, sticky headers, and making rows ahead.
 extension ListNode {
   // MARK: Rows
 
-  /// Rows of a section as far as the list knows.
+  /// The number of rows that the list last asked for; 0 for a section that does not exist.
   public final func numberOfRows(inSection section: Int) -> Int {
     countRows()
     return lines.rows.indices.contains(section) ? lines.rows[section] : 0
@@ -16,7 +16,7 @@ extension ListNode {
     return lines.rows.count
   }
 
-  /// The node of a row, where it has one: near the view. O(log n)
+  /// The node of a row, or nil for a row that is not near the view. O(log n)
   public final func nodeForRow(at path: RowPath) -> DisplayNode? {
     guard let line = lines.line(of: path) else { return nil }
     let index = liveIndex(line)
@@ -25,14 +25,14 @@ extension ListNode {
     return column < live[index].nodes.count ? live[index].nodes[column] : nil
   }
 
-  /// The node of a section's header, where it has one.
+  /// The node of a section's header, or nil for a header that is not near the view.
   public final func nodeForHeader(ofSection section: Int) -> DisplayNode? {
     guard let line = lines.header(of: section) else { return nil }
     let index = liveIndex(line)
     return index < live.count && live[index].line == line ? live[index].nodes.first : nil
   }
 
-  /// The rows of which something is in view, in the order in which they are seen.
+  /// The rows that are at least partly visible, from the start of the view to its end.
   public final var visibleRows: [RowPath] {
     guard viewLength > 0, lines.count > 0 else { return [] }
     let offset = effectiveOffset
@@ -46,7 +46,7 @@ extension ListNode {
     }
   }
 
-  /// Where a row's line is in the content, as far as is known. O(log n)
+  /// The frame of a row in the content, by measured and estimated heights. O(log n)
   public final func rectForRow(at path: RowPath) -> Rect? {
     countRows()
     guard let line = lines.line(of: path) else { return nil }
@@ -68,9 +68,9 @@ extension ListNode {
     return column < rows.count ? RowPath(section: section, row: rows.lowerBound + column) : nil
   }
 
-  // MARK: Going there
+  // MARK: Scrolling to a row
 
-  /// Shows a row, however far it is; exactly, though nobody has measured what lies between.
+  /// Scrolls to a row at any distance, and arrives exactly although the rows on the way are not measured.
   public final func scrollToRow(
     at path: RowPath, position: ListRowPosition = .nearest, animated: Bool = false
   ) {
@@ -82,7 +82,7 @@ extension ListNode {
     var offset = state.targetOffset
     if isHorizontal { offset.x = target } else { offset.y = target }
     if window == nil || viewLength == 0 {
-      // Before there is a view, the layout goes there.
+      // Without a view, the first layout scrolls to the goal.
       contentOffset = point(along: top(of: line), across: 0)
       return setNeedsLayout()
     }
@@ -95,7 +95,7 @@ extension ListNode {
     of line: Int, _ position: ListRowPosition, _ axis: ScrollAxis, from current: Int
   ) -> Int {
     let (top, height) = (top(of: line), heights.height(of: line))
-    // A header that stays in view covers what is under it.
+    // A sticky header covers the rows behind it.
     let header = position == .center || position == .end ? 0 : pinnedHeight(over: line)
     let place: Int
     switch position {
@@ -103,14 +103,14 @@ extension ListNode {
     case .center: place = top -| (axis.boundsLength -| height) / 2
     case .end: place = top +| height -| axis.boundsLength +| insetEnd
     case .nearest:
-      // Of a row that is longer than the view any part will do.
+      // Any part of a row longer than the view is enough.
       let (atStart, atEnd) = (top -| header, top +| height -| axis.boundsLength)
       place = max(min(atStart, atEnd), min(current, max(atStart, atEnd)))
     }
     return axis.clamped(place)
   }
 
-  /// Where the goal is as far as is known now.
+  /// The offset of the goal by the current heights; nil without a goal, and during drags and throws.
   func goalOffset(_ axis: ScrollAxis, in state: ScrollState) -> Int? {
     guard state.phase == .idle || state.phase == .animating else { return nil }
     switch goal {
@@ -126,7 +126,7 @@ extension ListNode {
     if case .row(let path, let position, _)? = goal { goal = .row(path, position, target: target) }
   }
 
-  /// Whether what moves the list means an edge, which may turn out to be elsewhere.
+  /// Sets the goal if a motion leads to an edge, whose offset may change as rows are measured.
   func noteGoal() {
     guard state.phase == .idle || state.phase == .animating else {
       goal = nil
@@ -140,7 +140,7 @@ extension ListNode {
       : isInverted || followsEnd ? .end : nil
   }
 
-  /// At rest only a list that follows its end still wants to be there.
+  /// Clears the goal at rest, except for a list that follows its end.
   func forgetGoal() {
     if case .row? = goal, !coversView { return }
     let axis = state[axis].axis
@@ -155,9 +155,9 @@ extension ListNode {
     hasScrolled = true
   }
 
-  // MARK: Headers that stay
+  // MARK: Sticky headers
 
-  /// The header over what is first in view, if it is to stay there.
+  /// The header that sticks at an offset, if any.
   private func pinnedHeader(at offset: Int) -> Int? {
     guard hasStickyHeaders, lines.count > 0 else { return nil }
     let first = line(at: offset)
@@ -166,7 +166,7 @@ extension ListNode {
     return header < first || top(of: header) < offset ? header : nil
   }
 
-  /// Makes the node of the header that stays; whether it had none.
+  /// Makes the node of the sticky header. Returns whether it had none.
   func makePinned(
     _ offset: Int, _ rows: RowMeasure, _ cross: Int, _ measure: PlacedLayoutSpec.Measure
   ) -> Bool {
@@ -181,13 +181,13 @@ extension ListNode {
     return heights.height(of: header)
   }
 
-  /// Puts the header where it is seen: at the start of the view, as far as the next section leaves it room.
+  /// Moves the sticky header to the start of the view, or as far up as the next section pushes it.
   func placePinnedHeader() {
     let offset = effectiveOffset +| insetStart
     let wanted = pinnedHeader(at: offset)
     if wanted != pinnedLine {
       setNeedsLayout()
-      // Until then it is where it belongs.
+      // Until that layout, the old header returns to its own line.
       if let line = pinnedLine { move(line, to: top(of: line)) }
     }
     guard let line = pinnedLine, line == wanted, let section = lines.section(of: line) else { return }
@@ -204,7 +204,7 @@ extension ListNode {
 
   // MARK: Ahead of the motion
 
-  /// Has rows made that will soon be in view, the nearest first.
+  /// Requests the rows that will soon be in view, the nearest first.
   func makeAhead() {
     guard preparesAhead, let dataSource, let window, !window.traits.isDeterministic,
       let cross = measuredCross, lines.count > 0, knownLength > 0
@@ -234,7 +234,7 @@ extension ListNode {
       }
     }
     guard !missing.isEmpty else { return }
-    // What is ahead in the direction of motion comes first.
+    // Rows ahead in the direction of motion come first.
     let first = line(at: offset)
     let (before, after) = (missing.filter { $0 < first }.reversed(), missing.filter { $0 >= first })
     let rows = rowRange(cross)
@@ -260,7 +260,7 @@ extension ListNode {
     ahead.submit(jobs, on: executor, wake: window.wakeFrontEnd)
   }
 
-  /// Takes over the rows that have been made.
+  /// Adopts the rows made in the background.
   func takeReady() {
     for ready in ahead.take() {
       guard let line = pending.removeValue(forKey: ready.ticket) else { continue }
@@ -271,7 +271,7 @@ extension ListNode {
   }
 }
 
-/// Blank, in the colour of the screen.
+/// Blank cells in the colour of the screen, behind a sticky header.
 final class BackdropNode: DisplayNode, DrawableNode {
   func draw(in context: DrawingContext) { context.fill(context.visibleRect, style: context.text) }
 }

@@ -1,19 +1,19 @@
 import LayoutCore
 import ScrollCore
 
-// Sections that come, go and move, with all their rows and their headers.
+// Inserting, deleting and moving sections with all their rows and headers.
 extension ListNode {
-  /// Sections have been added; these are the numbers that they have now. O(sections + log rows)
+  /// Reports inserted sections by their new numbers. O(sections + log rows)
   public final func insertSections(_ sections: Range<Int>, animated: Bool = true) {
     change(animated) { $0.numbers.inserted.insert(sections) }
   }
 
-  /// Sections have been taken away; these are the numbers that they had.
+  /// Reports deleted sections by their old numbers.
   public final func deleteSections(_ sections: Range<Int>, animated: Bool = true) {
     change(animated) { $0.numbers.removed.insert(sections) }
   }
 
-  /// Sections have other rows, headers and nodes from now on.
+  /// Asks for the rows, headers and nodes of sections again.
   public final func reloadSections(_ sections: Range<Int>) {
     change(false) {
       $0.numbers.removed.insert(sections)
@@ -21,7 +21,7 @@ extension ListNode {
     }
   }
 
-  /// A section has gone from one place to another, as it is.
+  /// Reports a section that moved without other changes.
   public final func moveSection(_ section: Int, to new: Int, animated: Bool = true) {
     guard section < .max, new < .max else { return }
     change(animated) {
@@ -32,7 +32,7 @@ extension ListNode {
     }
   }
 
-  /// Whether the data source has the sections that changes lead to, and all else as it was.
+  /// Whether the data source has the sections that the edits lead to, the others with unchanged rows.
   func agreesOnSections(_ changes: ListChanges, _ rows: [Int], _ headers: [Bool]) -> Bool {
     guard changes.sections.isEmpty, changes.reloads.isEmpty,
       changes.numbers.isPossible(for: lines.rows.count),
@@ -45,10 +45,10 @@ extension ListNode {
     }
   }
 
-  /// Carries out changes of whole sections. O(sections + nodes + log rows); those that move with all their rows.
+  /// Applies edits of whole sections. O(sections + nodes + log rows + rows of moved sections)
   func applySections(_ changes: ListChanges, animated: Bool) {
     let (rows, headers) = counts()
-    // Together with changes of rows, which would need numbers between the two, all is asked anew.
+    // Mixed with edits of rows, paths would need an intermediate numbering: reload instead.
     guard agreesOnSections(changes, rows, headers) else { return reloadData() }
     let places = animated ? placesInView() : [:]
     let anchored = moveAnchor(withSections: changes)
@@ -78,7 +78,7 @@ extension ListNode {
     setNeedsLayout()
   }
 
-  /// Gives nodes their new sections; returns those that are gone.
+  /// Gives nodes their new sections. Returns the nodes of deleted sections.
   private func moveNodes(withSections changes: ListChanges) -> [DisplayNode] {
     var gone: [DisplayNode] = []
     var rows: [RowPath: DisplayNode] = [:]
@@ -93,7 +93,7 @@ extension ListNode {
     return gone
   }
 
-  /// Finds the anchor's row again. What is returned is called when the lines are the new ones.
+  /// Finds the anchor's row after the edits. Call the returned closure once `lines` is updated.
   private func moveAnchor(withSections changes: ListChanges) -> () -> Void {
     dropUnfinishedLayout()
     if isResting, !isInverted, goal != .end, stateOffset <= state[axis].axis.minOffset {
@@ -101,7 +101,7 @@ extension ListNode {
     }
     guard let path = firstPath(at: anchor.line) else { return { [self] in anchor = (0, 0) } }
     let isHeader = isHeader(anchor.line)
-    // A section that goes elsewhere takes nobody along.
+    // The view does not follow a section that moves elsewhere.
     let stays = changes.movedSection(path.section) != nil && changes.sectionMoves[path.section] == nil
     let section = stays ? changes.numbers.moved(path.section) : changes.numbers.place(of: path.section)
     return { [self] in
@@ -112,7 +112,7 @@ extension ListNode {
         anchor.line = line ?? min(anchor.line, lines.count - 1)
         return
       }
-      // What comes in its place is seen from its beginning; or else the end of the last.
+      // Shows the section that replaces it from its start, or else the end of the last one.
       let next = lines.lines(of: section).lowerBound
       anchor.line = lines.rows.indices.contains(section) ? min(next, lines.count - 1) : lines.count - 1
       anchor.offset = max(anchor.offset, stateOffset)

@@ -1,20 +1,19 @@
 import LayoutCore
 import ScrollCore
 
-/// What people can select in a list.
+/// How many rows people can select in a list.
 public enum ListSelectionMode: String, CaseIterable, Sendable {
   case none
-  /// One row at a time; arrows move it.
+  /// One row at a time; arrow keys move the selection.
   case single
-  /// Any: Space, or a click with Control, adds and takes away; Shift extends.
+  /// Any rows: Space or Control-click toggles one, Shift extends the selection.
   case multiple
 }
 
 extension ListNode {
-  // MARK: By code
+  // MARK: Selecting by code
 
-  /// Selects rows, and only these; those that are not there are left out, and in a list of single selection all but the
-  /// first.
+  /// Selects exactly these rows. Ignores rows that do not exist, and in single selection all but the first.
   public final func select(_ rows: Set<RowPath>) {
     countRows()
     var rows = rows.filter(lines.contains)
@@ -24,7 +23,7 @@ extension ListNode {
     setSelection(rows)
   }
 
-  /// Selects a row, and shows it.
+  /// Selects a row and scrolls to it.
   public final func selectRow(at path: RowPath, animated: Bool = false) {
     countRows()
     guard selectionMode != .none, lines.contains(path) else { return }
@@ -44,15 +43,16 @@ extension ListNode {
     select(selectedRows)
   }
 
-  // MARK: Rows one after the other
+  // MARK: Neighbours of a row
 
-  /// The row itself if there is one, or else the nearest of its section.
+  /// The row itself if it exists, else the nearest row of its section.
   func nearest(_ path: RowPath) -> RowPath? {
     guard lines.rows.indices.contains(path.section), lines.rows[path.section] > 0 else { return nil }
     return RowPath(section: path.section, row: max(0, min(path.row, lines.rows[path.section] - 1)))
   }
 
-  /// The row so many on, past the ends of sections; the last there is where there are not so many. O(sections passed)
+  /// The row `distance` rows further, across sections; the outermost row if there are fewer, nil if that is
+  /// `path` itself. O(sections passed)
   private func row(_ distance: Int, from path: RowPath) -> RowPath? {
     guard lines.contains(path) else { return nil }
     var (section, row) = (path.section, path.row +| distance)
@@ -80,7 +80,7 @@ extension ListNode {
     lines.rows.lastIndex { $0 > 0 }.map { RowPath(section: $0, row: lines.rows[$0] - 1) }
   }
 
-  /// The row that a key leads to.
+  /// The row that a key moves to.
   private func target(of key: Key) -> RowPath? {
     let back: Key = isHorizontal ? .left : .up
     let on: Key = isHorizontal ? .right : .down
@@ -125,7 +125,7 @@ extension ListNode {
       setSelection(selectedRows.symmetricDifference([cursor]))
       return true
     }
-    // At an edge the key is for those around.
+    // At an edge, the key is left to the nodes around the list.
     guard let target = target(of: key), target != cursor || selectedRows.isEmpty else { return false }
     let extends = selectionMode == .multiple && modifiers.contains(.shift)
     let rows = extends ? selectedRows.union(between(cursor ?? target, target)) : [target]
@@ -136,7 +136,7 @@ extension ListNode {
     return true
   }
 
-  /// The rows from one to another; no more than can be told one by one.
+  /// The rows from one to another, at most 100,000.
   private func between(_ a: RowPath, _ b: RowPath) -> [RowPath] {
     var rows = [min(a, b)]
     while rows.count < 100_000, let last = rows.last, last < max(a, b), let next = row(1, from: last) {
@@ -173,7 +173,7 @@ extension ListNode {
 
   // MARK: Drawing
 
-  /// Marks the rows that are selected, and dims those that come and go.
+  /// Highlights selected rows, and dims those that appear or disappear.
   func drawRowStates(in context: DrawingContext) {
     guard !selectedRows.isEmpty || animation != nil else { return }
     let view = viewport

@@ -1,23 +1,57 @@
+// A list scrolls through content whose length it does not know.
+//
+// Problem: a million rows cannot be measured before the first frame, so most heights are estimates. When a
+// row above the view turns out taller than its estimate, every offset below it changes. With plain offsets,
+// the text would jump under the reader's eyes, and a fling would have to stop to correct it.
+//
+// Idea: the list remembers one visible line, the anchor, instead of an offset. `anchor.offset` is the start
+// of that line in the numbers of `state`; `top(of: anchor.line)` is its start by the heights known now. The
+// difference is the correction that `state` still lacks, and `effectiveOffset` is `contentOffset` plus that
+// difference. Layout works with `effectiveOffset` only: it measures the lines in view, which may change
+// `effectiveOffset` and bring further lines into view, until all of them are measured (`fill`, at most 64
+// rounds). Then `contentDidLayOut` renumbers the state once: offset, target and running motion shift by the
+// difference, so nothing moves on the screen and no scroll event is sent. `RowHeights` makes each lookup
+// O(log n). A target suffers from estimates just like an offset. So `scrollToRow`, Home and End set a `goal`,
+// every layout redirects the motion to the present offset of the goal, and the list arrives exactly.
+//
+// Cost: `contentOffset`, `contentSize` and the thumb of the indicator change although nothing moves; code
+// that keeps a place must keep a `RowPath`. A row that comes into view unprepared is made and measured within
+// the frame. Rows that a fast motion skips between two frames keep their estimates, so heights depend on the
+// times of frames; a replay therefore moves lists in fixed steps (`Window.advanceLists`). A new width forgets
+// all heights.
+//
+// Pitfalls:
+// - Setting `contentOffset` instead of renumbering ends a fling and reports a scroll that nobody made.
+// - Anchoring at the first visible line while scrolling up: that line may be unmeasured, and when it grows,
+//   it pushes the text down. The old anchor stays until its start leaves the view or all rows in view exist.
+// - Changing `state` while measuring: a stack may measure the list at several lengths and discard all but
+//   one. Each measurement starts from `anchorBeforeLayout`; only `contentDidLayOut` makes a result final.
+// - Leaving `renumbered` out of `scrollingOffset`: the terminal gets a wrong hint which rows moved, and rows
+//   that it could move are sent again.
+
 import LayoutCore
 import ScrollCore
 
-/// A scroll view of any number of rows, of which only those near the view exist (Texture's table and collection nodes).
+/// A scroll view with any number of rows, of which only those near the view exist (Texture's table and
+/// collection nodes).
 ///
-/// Each row is a node that the data source makes when it is needed: at once where it is in view, so that no row is ever
-/// blank, and ahead of the motion on another thread. Rows count as high as ``estimatedRowHeight`` until they have been
-/// measured; what is being read stays where it is when the estimates above it give way to what is exact, in motion too.
-/// Nothing takes time or memory for rows that have not been near the view, and of those that have, only heights are kept.
+/// The data source makes a node for a row when the row is needed: at once for a row in view, so that no row
+/// is ever blank, and ahead of the motion on another thread. A row counts as ``estimatedRowHeight`` cells
+/// until it is measured. Rows in view stay in place when a measured height replaces an estimate above them,
+/// even during motion. Rows that were never near the view cost neither time nor memory; of the others, only
+/// the heights are kept.
 ///
-/// With horizontal ``ScrollLayoutNode/scrollableDirections`` rows follow each other from left to right, and what is said of
-/// heights holds for widths. A list is as large as its parent makes it; across, it needs a size that does not depend on its
-/// rows. Where its parent sets no limit, as another scroll view that goes the same way, it shows 4,096 cells of rows.
+/// With horizontal ``ScrollLayoutNode/scrollableDirections`` rows run from left to right, and every rule
+/// about heights applies to widths. A list takes the size that its parent offers; across the axis it needs a
+/// size that does not depend on its rows. If its parent sets no limit, such as another scroll view along the
+/// same axis, the list shows 4,096 cells of rows.
 open class ListNode: ScrollNode, ResponderNode {
-  /// What is shown. Setting it is followed by ``reloadData()``.
+  /// The source of rows and headers. Setting it calls ``reloadData()``.
   public final weak var dataSource: (any ListDataSource)? { didSet { reloadData() } }
-  /// Is told what people do.
+  /// Receives selection and activation.
   public final weak var listDelegate: (any ListDelegate)?
 
-  /// Cells that a row counts before it has been measured, at least 1; best is what they have on average.
+  /// The assumed height of an unmeasured row in cells, at least 1; the average height works best.
   public final var estimatedRowHeight: Int {
     get { heights.estimate }
     set {
@@ -26,7 +60,7 @@ open class ListNode: ScrollNode, ResponderNode {
       setNeedsLayout()
     }
   }
-  /// Whether the first row is at the end (chats): the list begins there, and stays there as rows are added.
+  /// Whether the first row is at the end (chats): the list starts there and stays there as rows are added.
   public final var isInverted = false { didSet { if isInverted != oldValue { arrangementDidChange() } } }
   /// How many rows stand side by side.
   public final var columns = ListColumns.count(1) {
@@ -34,65 +68,66 @@ open class ListNode: ScrollNode, ResponderNode {
   }
   /// Cells between columns.
   public final var columnSpacing = 0 { didSet { if columnSpacing != oldValue { setNeedsLayout() } } }
-  /// Whether the header of the first section in view stays there, until the next one pushes it out.
+  /// Whether the header of the first visible section sticks to the start of the view until the next one
+  /// comes.
   public final var hasStickyHeaders = true { didSet { if hasStickyHeaders != oldValue { setNeedsLayout() } } }
-  /// How far ahead rows are made, and how far they are kept.
+  /// How far ahead rows are made, and how far away they are kept: before the first scroll, and after it.
   public final var minimumRanges = ListRanges.minimum
   public final var fullRanges = ListRanges.full
-  /// Whether rows are made ahead on another thread. If not, they are made when they come into view, so that what is known
-  /// never depends on time.
+  /// Whether rows are made ahead on another thread. If not, a row is made when it comes into view, so that
+  /// the known heights do not depend on timing.
   public final var preparesAhead = true
-  /// What makes them.
+  /// Runs the work of making rows ahead.
   public final var executor: any ListExecutor = ListThread()
 
-  /// What people can select.
+  /// How many rows people can select.
   public final var selectionMode = ListSelectionMode.none {
     didSet { if selectionMode != oldValue { selectionModeDidChange() } }
   }
   public final internal(set) var selectedRows: Set<RowPath> = [] { didSet { setNeedsDisplay() } }
-  /// The row that keys go on from.
+  /// The row from which the arrow keys move.
   public final internal(set) var cursor: RowPath?
 
-  /// Screenfuls before the end at which more is fetched; 0 for never.
+  /// The distance from the end, in screenfuls, at which more rows are fetched; 0 for never.
   public final var leadingScreensForBatching = 2.0
-  /// Asked for more rows near the end. The context's `complete` must be called, on this thread, when they are there or are not
-  /// to come.
+  /// Called near the end to fetch more rows. Call the context's `complete` on this thread once they are
+  /// inserted, or cannot be had.
   public final var willBeginBatchFetch: ((ListNode, BatchFetchContext) -> Void)?
-  /// Shown after the last row while more is fetched.
+  /// The node after the last row while more rows are fetched.
   public final var loadingNode: DisplayNode? = TextNode("…") { didSet { setNeedsLayout() } }
   final var fetch: BatchFetchContext?
   final var fetchedAt: Int?
 
-  // MARK: What there is
+  // MARK: State of the rows
 
   final var lines = ListLines()
   final var heights = RowHeights()
   final var hasCounted = false
-  /// The rows that have nodes, by their lines.
+  /// The lines that have nodes, in order.
   final var live: [LiveLine] = []
-  /// Nodes on the way from one place to another while rows are edited.
+  /// Nodes taken out of their lines while rows are edited.
   final var spare: [RowPath: DisplayNode] = [:]
   final var spareHeaders: [Int: DisplayNode] = [:]
-  /// The line that stays where it is when others change, and where it begins as far as the state knows.
+  /// The line that stays in place when other heights change, and its start in the offsets of `state`.
   final var anchor = (line: 0, offset: 0)
-  /// The anchor as the layout that is under way found it; nil outside of one.
+  /// The anchor at the start of the current layout; nil outside of one.
   ///
-  /// A stack may measure the list at several lengths before it decides on one. Each measuring begins from here, so that
-  /// those that come to nothing move nothing.
+  /// A stack may measure the list at several lengths before it chooses one. Each measurement starts from this
+  /// anchor, so that the discarded ones move nothing.
   final var anchorBeforeLayout: (line: Int, offset: Int)?
-  /// What is to be reached although nobody knows yet where exactly that is.
+  /// The place to reach, whose exact offset is not known until rows are measured.
   final var goal: Goal?
-  /// Cells across that heights are true for.
+  /// The extent across the axis for which the heights were measured.
   final var measuredCross: Int?
-  /// Cells of the view along the axis in the last layout that left it any.
+  /// The length of the view in the last layout in which it had any.
   final var knownLength = 0
-  /// Cells of the loading row.
+  /// Length of the loading row; 0 without one.
   final var tail = 0
-  /// Cells before the first line: those that an inverted list leaves of the view, and its loading row.
+  /// Cells before the first line: in an inverted list, its loading row and the part of the view without rows.
   final var lead = 0
-  /// How far into the first row in view the view began, and that row's height, before the width changed.
+  /// Before a change of width: how far the view started inside its first row, and the height of that row.
   final var rewrapped: (inside: Int, height: Int)?
-  /// The line of the header that is held in view.
+  /// The line of the header that sticks to the start of the view.
   final var pinnedLine: Int?
   final let backdrop = BackdropNode()
   final var isForward = true
@@ -100,7 +135,7 @@ open class ListNode: ScrollNode, ResponderNode {
   final var lastOffset = 0
   final var isSyncing = false
   private final var hasSynced = false
-  /// How far the content has been renumbered in all, which moves nothing.
+  /// The sum of all renumberings of the content, none of which moves anything on the screen.
   final var renumbered = 0
   final var ahead = ListAhead()
   final var pending: [Int: Int] = [:]
@@ -109,12 +144,12 @@ open class ListNode: ScrollNode, ResponderNode {
   final var pressedRow: RowPath?
   final var batch: ListChanges?
   private final var ownSource: CountedRows?
-  /// The rows of a list that has been measured without limits.
+  /// The longest view in cells, for a list that is measured without a limit.
   static let lengthLimit = 4_096
 
   enum Goal: Hashable {
     case start, end
-    /// A row, and where in the view; `target` is where that was thought to be.
+    /// A row and its position in the view; `target` is the last estimate of its offset.
     case row(RowPath, ListRowPosition, target: Int)
   }
 
@@ -126,11 +161,10 @@ open class ListNode: ScrollNode, ResponderNode {
 
   public override init() {
     super.init()
-    // Motion may begin and end anywhere, and what is under the pointer is made as it comes.
     edgeHint = .none
   }
 
-  /// A list of so many rows, each made by a function that may run on any thread.
+  /// A list of `count` rows, each made by a function that may run on any thread.
   public convenience init(count: Int, row: @escaping @Sendable (Int) -> DisplayNode) {
     self.init()
     let source = CountedRows(count, row)
@@ -138,7 +172,7 @@ open class ListNode: ScrollNode, ResponderNode {
     dataSource = source
   }
 
-  /// Says how many rows a list has that was made with a function; follow it with `insertRows` and the like.
+  /// Sets the number of rows of `init(count:row:)`; call `insertRows` or `deleteRows` afterwards.
   public final func setCount(_ count: Int) { ownSource?.count = max(0, count) }
 
   open override var kind: String { "list" }
@@ -160,7 +194,7 @@ open class ListNode: ScrollNode, ResponderNode {
   }
   final var insetStart: Int { isHorizontal ? contentInset.left : contentInset.top }
   final var insetEnd: Int { isHorizontal ? contentInset.right : contentInset.bottom }
-  /// Cells of the view, of which an endless one counts only so many.
+  /// The length of the view, limited for a view without an end.
   final var viewLength: Int { min(along(viewport.size), Self.lengthLimit) }
 
   public override func scrollableDirectionsDidChange() {
@@ -170,14 +204,14 @@ open class ListNode: ScrollNode, ResponderNode {
 
   // MARK: Layout
 
-  /// The rows that have nodes, at their places; those in view are made for it.
+  /// Places the rows that have nodes, and makes those in view that have none.
   public final override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
     PlacedLayoutSpec { [unowned self] range, parentSize, measure in
       content(in: range, parentSize, measure)
     }
   }
 
-  /// Tells the state where what is in view is now, so that it stays in view.
+  /// Renumbers the state by the anchor's shift, so that the rows in view stay where they are on the screen.
   open override func contentDidLayOut(movedBy rows: Int) {
     guard !isSyncing else { return }
     (anchorBeforeLayout, rewrapped) = (nil, nil)
@@ -212,7 +246,7 @@ open class ListNode: ScrollNode, ResponderNode {
     isSyncing = false
     if isFirst { hasSynced = true }
     if viewLength > 0 { knownLength = viewLength }
-    // What moves may have gone on meanwhile.
+    // `update` may have advanced a running motion.
     if along(contentOffset) != along(given) +| shift { return contentOffsetDidChange() }
     if state.phase == .idle { forgetGoal() }
     if coversView { makeAhead() } else { setNeedsLayout() }
@@ -232,7 +266,7 @@ open class ListNode: ScrollNode, ResponderNode {
     let offset = effectiveOffset
     let top = top(of: anchor.line)
     noteDirection()
-    // What was first in view stays the measure as long as it is in view.
+    // Keep the anchor row while its start is visible: rows above it may not be measured yet.
     if top < offset || top >= offset +| viewLength { reanchor(to: offset) }
     noteGoal()
     placePinnedHeader()
@@ -256,7 +290,7 @@ open class ListNode: ScrollNode, ResponderNode {
     return animation == nil ? nil : time
   }
 
-  /// Work in the background may be done.
+  /// Rows made in the background may be ready.
   final override func windowDidWake() {
     if ahead.hasNews { setNeedsLayout() }
   }
@@ -268,12 +302,12 @@ open class ListNode: ScrollNode, ResponderNode {
 
 /// How many rows stand side by side.
 public enum ListColumns: Hashable, Sendable {
-  /// So many.
+  /// A fixed number.
   case count(Int)
-  /// As many as there is room for, each of at least so many cells.
+  /// As many as fit, each at least this wide.
   case minimumWidth(Int)
 
-  /// At least 1, and no more than can have a cell each.
+  /// The number of columns: at least 1, and each at least one cell wide.
   func count(in room: Int, spacing: Int) -> Int {
     let spacing = max(0, spacing)
     let most = max(1, room)
@@ -285,18 +319,18 @@ public enum ListColumns: Hashable, Sendable {
   }
 }
 
-/// Where in the view a row goes.
+/// The position in the view that a row scrolls to.
 public enum ListRowPosition: Hashable, Sendable {
   case start, center, end
-  /// Wherever it is seen with the least motion.
+  /// The position that needs the least motion.
   case nearest
 }
 
-/// What people do with the rows of a list.
+/// Receives selections and activations of rows by people.
 public protocol ListDelegate: AnyObject {
-  /// Other rows are selected.
+  /// The selection changed.
   func listDidChangeSelection(_ list: ListNode)
-  /// Enter, or a second click.
+  /// Enter was pressed, or the row was clicked twice.
   func list(_ list: ListNode, didActivate row: RowPath)
 }
 

@@ -1,21 +1,21 @@
 import GeometryCore
 
-/// How far beyond the view rows are made, and how far they are kept, in screenfuls (Texture's range controller): further in
-/// the direction of motion than behind it.
+/// A range around the view in screenfuls, larger ahead of the motion than behind (Texture's range
+/// controller).
 public struct ListRange: Hashable, Sendable {
   /// Screenfuls ahead.
   public var leading: Double
   /// Screenfuls behind.
   public var trailing: Double
 
-  /// What is not a number of at least 0 counts as 0, what is above 16 as 16.
+  /// Negative numbers and NaN count as 0, numbers above 16 as 16.
   public init(leading: Double, trailing: Double) {
     func limited(_ value: Double) -> Double { value > 0 ? min(value, 16) : 0 }
     self.leading = limited(leading)
     self.trailing = limited(trailing)
   }
 
-  /// The cells it covers of a list that shows `length` of them from `offset` on.
+  /// The cells that the range covers around a view of `length` cells at `offset`.
   func cells(from offset: Int, length: Int, isForward: Bool) -> Range<Int> {
     let (before, after) = isForward ? (trailing, leading) : (leading, trailing)
     let start = offset -| Int(before * Double(length))
@@ -24,11 +24,11 @@ public struct ListRange: Hashable, Sendable {
   }
 }
 
-/// The ranges of a list before and after people have begun to scroll it.
+/// The two ranges of a list, in which rows are made ahead and kept.
 public struct ListRanges: Hashable, Sendable {
-  /// Rows in it are made and measured ahead.
+  /// Rows in this range are made and measured ahead.
   public var display: ListRange
-  /// Rows outside of it are given up.
+  /// Rows outside of this range lose their nodes.
   public var preload: ListRange
 
   public init(display: ListRange, preload: ListRange) {
@@ -36,7 +36,7 @@ public struct ListRanges: Hashable, Sendable {
     self.preload = preload
   }
 
-  /// As long as nobody scrolls there is little to be ready for.
+  /// Before the first scroll: few rows will be needed soon.
   public static let minimum = ListRanges(
     display: ListRange(leading: 0.25, trailing: 0.25), preload: ListRange(leading: 0.5, trailing: 0.25))
   public static let full = ListRanges(

@@ -1,8 +1,8 @@
 import LayoutCore
 
-/// A rectangle: filled, bordered and titled as it likes, or nothing but an area.
+/// A rectangle with an optional fill, border and title.
 ///
-/// Zoom makes a box with a natural size larger and smaller; border and title keep their thickness.
+/// Zoom scales a box with a natural size; border and title keep their thickness.
 public final class BoxNode: DisplayNode, DrawableNode, ZoomableNode {
   /// The natural size in cells.
   public var contentSize: Size {
@@ -15,7 +15,7 @@ public final class BoxNode: DisplayNode, DrawableNode, ZoomableNode {
   public var border: Border {
     didSet { if border != oldValue { setNeedsDisplay() } }
   }
-  /// Shown in the upper edge, as far as there is room.
+  /// The title in the upper edge, cut to the room there.
   public var title: String? {
     didSet { if title != oldValue { setNeedsDisplay() } }
   }
@@ -23,7 +23,7 @@ public final class BoxNode: DisplayNode, DrawableNode, ZoomableNode {
   public var textStyle: TextStyle {
     didSet { if textStyle != oldValue { setNeedsDisplay() } }
   }
-  /// 1 is the natural size. What is not a number above 0 is not taken.
+  /// 1 is the natural size. Values that are not positive finite numbers are ignored.
   public var zoomScale = 1.0 {
     didSet {
       if !(zoomScale > 0 && zoomScale.isFinite) { zoomScale = oldValue }
@@ -55,7 +55,7 @@ public final class BoxNode: DisplayNode, DrawableNode, ZoomableNode {
       ? contentSize : Size(width: scaled(contentSize.width), height: scaled(contentSize.height))
   }
 
-  /// At least one cell of what there is, however small it is shown.
+  /// A scaled length, at least one cell unless the length is 0.
   private func scaled(_ length: Int) -> Int {
     guard length > 0 else { return length }
     let scaled = (Double(length) * zoomScale).rounded()
@@ -81,7 +81,7 @@ public final class BoxNode: DisplayNode, DrawableNode, ZoomableNode {
     if let title, !title.isEmpty { drawTitle(title, isFramed: frame != nil, context) }
   }
 
-  /// Only what is seen; wide characters stand at even columns wherever that begins.
+  /// Fills the visible part; wide characters are aligned to the box.
   private func drawFill(_ fill: Character, _ style: TextStyle, _ context: DrawingContext) {
     let text = String(fill)
     let width = DisplayWidth.of(text)
@@ -98,7 +98,7 @@ public final class BoxNode: DisplayNode, DrawableNode, ZoomableNode {
     context.fill(rect, with: fill, style: style)
   }
 
-  /// A blank on either side sets the title off from the edge, where there is room for that.
+  /// Sets the title off from a border by a blank on either side.
   private func drawTitle(_ title: String, isFramed: Bool, _ context: DrawingContext) {
     let width = context.bounds.size.width
     let room = isFramed ? width - 4 : width
@@ -106,7 +106,6 @@ public final class BoxNode: DisplayNode, DrawableNode, ZoomableNode {
     let text = title.fitted(in: room, hasSymbols: context.theme.hasSymbols)
     let style = textStyle.merged(over: context.theme.title)
     var x = isFramed ? 1 : 0
-    // A title that is nothing but marks says nothing.
     if isFramed { x = context.put(" ", at: Point(x: x, y: 0), style: style) }
     x = context.put(text, bytes: 0..<text.utf8.count, at: Point(x: x, y: 0), style: style)
     if isFramed { context.put(" ", at: Point(x: x, y: 0), style: style) }
@@ -117,7 +116,7 @@ public final class BoxNode: DisplayNode, DrawableNode, ZoomableNode {
 struct BoxFrame {
   private let characters: [UInt32]
 
-  /// Nil for no border.
+  /// Nil for `.none`.
   init?(_ border: BoxNode.Border, hasSymbols: Bool) {
     let plain = border == .double || border == .heavy ? "++++=|" : "++++-|"
     let symbols: String
@@ -131,13 +130,13 @@ struct BoxFrame {
     characters = (hasSymbols && DisplayWidth.of(0x2500) == 1 ? symbols : plain).unicodeScalars.map(\.value)
   }
 
-  /// Draws the edge of a rectangle, of which only what is seen costs anything.
+  /// Draws the edge of a rectangle. Linear in its visible part.
   func draw(in rect: Rect, _ context: DrawingContext, style: TextStyle) {
     guard !rect.isEmpty else { return }
     let visible = context.visibleRect.intersection(rect)
     let (right, bottom) = (rect.maxX - 1, rect.maxY - 1)
     for y in [rect.minY, bottom] where y >= visible.minY && y < visible.maxY {
-      // A box of one row or column has one edge, not two over each other.
+      // In a box of one row or column, both edges coincide.
       for x in visible.minX..<visible.maxX { context.put(characters[4], at: Point(x: x, y: y), style: style) }
     }
     for x in [rect.minX, right] where x >= visible.minX && x < visible.maxX {
@@ -151,15 +150,15 @@ struct BoxFrame {
 }
 
 extension LayoutElement {
-  /// The element inside a border, with room around it.
+  /// The element inside a border, with padding.
   ///
   /// - Parameters:
-  ///   - border: its kind; for `.none` there still is room for one.
-  ///   - title: shown in the upper edge.
+  ///   - border: the kind of border; `.none` reserves its room.
+  ///   - title: the title in the upper edge.
   ///   - padding: cells between border and element.
   ///
-  /// The border is a node of its own, made by this call. Where a spec is made anew for every layout, make a `BoxNode`
-  /// once instead and hand it to `bordered(_:padding:)`.
+  /// Each call makes a node for the border. If a spec is made again for every layout, make a `BoxNode` once
+  /// and pass it to `bordered(_:padding:)`.
   public func bordered(
     _ border: BoxNode.Border = .single, title: String? = nil, padding: EdgeInsets = 0,
     textStyle: TextStyle = .plain
@@ -167,7 +166,7 @@ extension LayoutElement {
     bordered(BoxNode(border: border, title: title, textStyle: textStyle), padding: padding)
   }
 
-  /// The element inside a box of one's own, with room for its border.
+  /// The element inside an existing box, with room for its border.
   public func bordered(_ box: BoxNode, padding: EdgeInsets = 0) -> BackgroundLayoutSpec {
     func around(_ cells: Int) -> Int { cells == .infinity ? cells : max(cells, -1_000_000) + 1 }
     let insets = EdgeInsets(

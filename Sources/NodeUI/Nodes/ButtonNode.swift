@@ -1,12 +1,12 @@
 import LayoutCore
 
-/// Something to press (Texture's button node): by a click, or with the focus by Enter or Space.
+/// A button (Texture's button node), pressed by a click, or with the focus by Enter or Space.
 public final class ButtonNode: ControlNode, DrawableNode, ResponderNode {
-  /// On one line; cut where there is no room for it.
+  /// The title, on one line and cut to the room.
   public var title: String {
     didSet { if title != oldValue { setNeedsLayout() } }
   }
-  /// Called each time the button has been pressed.
+  /// Called when the button is pressed.
   public var onPress: ((ButtonNode) -> Void)?
   /// Whether it can be pressed.
   public var isEnabled = true {
@@ -15,16 +15,16 @@ public final class ButtonNode: ControlNode, DrawableNode, ResponderNode {
       if isEnabled != oldValue { setNeedsDisplay() }
     }
   }
-  /// Whether it looks pressed: while a button is down that would press it if it were let go.
+  /// Whether the button looks pressed: releasing the pointer now would press it.
   public private(set) var isHighlighted = false {
     didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
   }
-  /// Over the theme's style of buttons.
+  /// The style over the theme's style of buttons.
   public var textStyle = TextStyle.plain {
     didSet { if textStyle != oldValue { setNeedsDisplay() } }
   }
 
-  /// Columns of the brackets and the blanks beside them.
+  /// Columns of the brackets and the blanks inside them.
   private static let padding = 4
 
   public init(_ title: String = "", onPress: ((ButtonNode) -> Void)? = nil) {
@@ -48,7 +48,7 @@ public final class ButtonNode: ControlNode, DrawableNode, ResponderNode {
     style = textStyle.merged(over: style.merged(over: context.text))
     if isHighlighted { style.attributes.formSymmetricDifference(.reverse) }
     let size = context.bounds.size
-    // Where it is narrow the title is worth more than what surrounds it.
+    // A narrow button drops the brackets in favour of the title.
     let isPadded = size.width > Self.padding
     let text = title.fitted(
       in: isPadded ? size.width - Self.padding : size.width, hasSymbols: theme.hasSymbols)
@@ -58,7 +58,7 @@ public final class ButtonNode: ControlNode, DrawableNode, ResponderNode {
     context.put(shown, bytes: 0..<shown.utf8.count, at: place, style: style)
   }
 
-  /// Presses it as people do; nothing happens while it is not enabled.
+  /// Presses the button by code; does nothing while it is disabled.
   public func press() {
     if isEnabled { onPress?(self) }
   }
@@ -74,7 +74,7 @@ public final class ButtonNode: ControlNode, DrawableNode, ResponderNode {
     return true
   }
 
-  /// In content that can be dragged a press that moves is a drag; elsewhere the pointer may leave and come back.
+  /// In a scroll view, a press that moves drags the content; elsewhere, the pointer may leave and return.
   public func pointerPressed(_ pointer: Pointer) -> PointerResponse {
     guard isEnabled else { return .ignored }
     isHighlighted = true

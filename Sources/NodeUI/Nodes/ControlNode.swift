@@ -1,7 +1,7 @@
 import LayoutCore
 
-/// The base of nodes that people operate, such as buttons (Texture's control node): what they are pressed for is in the
-/// pointer's way of nothing else, so transient scroll indicators leave their cells free.
+/// The base class of nodes that people operate, such as buttons (Texture's control node). Transient scroll
+/// indicators do not cover them, so that they can always be pressed.
 ///
 /// A subclass adopts `DrawableNode` and `ResponderNode`.
 open class ControlNode: DisplayNode {

@@ -1,9 +1,9 @@
 import LayoutCore
 
-// What can be done with the text, by people and by code.
+// Editing operations for people and code.
 extension EditableTextNode {
-  /// The selected part, as places in the text's UTF-8; where it is empty, the insertion point. What lies outside the
-  /// text, or within a character, is held to the next place that does not.
+  /// The selected range in the text's UTF-8; the insertion point if it is empty. Setting it clamps to the
+  /// text and rounds up to whole characters.
   public var selection: Range<Int> {
     get { buffer.selection }
     set {
@@ -22,7 +22,7 @@ extension EditableTextNode {
 
   // MARK: Editing
 
-  /// Puts text in the place of the selection, and shows the insertion point after it.
+  /// Replaces the selection with text, and shows the insertion point after it.
   public func insert(_ text: String) {
     guard !text.isEmpty || !buffer.selection.isEmpty else { return }
     replace(buffer.selection, with: text)
@@ -51,7 +51,7 @@ extension EditableTextNode {
 
   // MARK: The clipboard
 
-  /// Takes the selection into the clipboard, having shown it. Returns whether there is one.
+  /// Shows the selection and copies it to the clipboard. Returns false without a selection.
   @discardableResult
   public func copySelection() -> Bool {
     guard !buffer.selection.isEmpty else { return false }
@@ -61,7 +61,7 @@ extension EditableTextNode {
     return true
   }
 
-  /// Copies and deletes the selection. Returns whether there is one.
+  /// Copies and deletes the selection. Returns false without a selection.
   @discardableResult
   public func cutSelection() -> Bool {
     guard copySelection() else { return false }
@@ -69,13 +69,13 @@ extension EditableTextNode {
     return true
   }
 
-  /// Puts the clipboard in the place of the selection.
+  /// Replaces the selection with the clipboard.
   public func pasteClipboard() { insert(clipboard) }
 
   // MARK: Finding
 
-  /// Selects the next place of some text after the selection, going on from the start of the text, and shows it. Returns
-  /// whether there is one; nothing changes if not. Linear in the text.
+  /// Selects and shows the next occurrence of `text` after the selection, wrapping around at the end. Returns
+  /// false, and changes nothing, if there is none. Linear in the text.
   @discardableResult
   public func find(_ text: String, animated: Bool = true) -> Bool {
     guard let found = buffer.firstRange(of: text, from: buffer.selection.upperBound) else { return false }
@@ -89,7 +89,7 @@ extension EditableTextNode {
 
   // MARK: Showing
 
-  /// Scrolls as little as needed to show the insertion point, at once: people look where they type.
+  /// Scrolls as little as needed to show the insertion point, at once, since people look where they type.
   func revealInsertionPoint() {
     setNeedsDisplay()
     guard let window else { return }
@@ -97,7 +97,7 @@ extension EditableTextNode {
     window.reveal(self, insertionRect, padding: 1, animated: false)
   }
 
-  /// Shows the selection if nothing of it is in view.
+  /// Scrolls to the selection if no part of it is in view.
   func revealSelection() {
     guard let window else { return }
     window.layoutIfNeeded()

@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// A pointer that selects: by characters, words or lines, beginning with those that were clicked.
+/// A selection by pointer, extended by characters, words or paragraphs from the ones first clicked.
 struct SelectionDrag {
   enum Unit { case character, word, paragraph }
 
@@ -51,8 +51,8 @@ extension EditableTextNode {
     return true
   }
 
-  /// Terminals paste lines that end in carriage returns. What cannot be shown is left out, since nobody would know that
-  /// it is there.
+  /// Turns carriage returns into newlines, since terminals paste lines with them, and drops invisible
+  /// characters, which nobody would notice in the text.
   public func handlePaste(_ text: String) -> Bool {
     guard isEditable else { return false }
     var clean = String.UnicodeScalarView()
@@ -77,7 +77,7 @@ extension EditableTextNode {
     revealInsertionPoint()
   }
 
-  /// From the first line up and from the last one down to the end of the text.
+  /// Moves up or down; beyond the first or last line, to the start or end of the text.
   private func moveVertically(_ rows: Int, _ extends: Bool) {
     let layout = layout
     let row = row
@@ -140,7 +140,7 @@ extension EditableTextNode {
 extension EditingBuffer {
   fileprivate var anchorRange: Range<Int> { anchor..<anchor }
 
-  /// Selects from one place to another, which may come before it.
+  /// Selects from one offset to another, which may come before it.
   fileprivate mutating func select(from anchor: Int, to head: Int) {
     move(to: anchor)
     move(to: head, extends: true)

@@ -1,13 +1,13 @@
 import LayoutCore
 
-/// Text that people edit (Texture's editable text node), on as many lines as it takes.
+/// Text of any number of lines that people can edit (Texture's editable text node).
 ///
-/// It scrolls as the interface guidelines ask for: what the insertion point is moved to, typed at, or found comes into
-/// view. It does not scroll by itself; put it in a `ScrollNode`, whose page keys may leave the insertion point behind,
-/// and typing brings it back. A selection out of view is shown before something is done with it; a part of it in view is
-/// enough.
+/// Put the node in a `ScrollNode`; it has no scrolling of its own. Typing, moving the insertion point and
+/// finding text scroll to the place, as Apple's interface guidelines ask. Page keys may scroll the insertion
+/// point out of view; typing brings it back. A selection is scrolled into view before it is copied or cut,
+/// unless part of it is visible.
 ///
-/// An edit costs what it changes, and moving the text after it in memory, so that texts of megabytes can be typed in.
+/// An edit costs the lines it changes and a move of the text after it, so that megabytes can be edited.
 public final class EditableTextNode: DisplayNode, DrawableNode, ResponderNode {
   var buffer: EditingBuffer
   /// Whether people can change the text; they can always select and copy.
@@ -15,26 +15,26 @@ public final class EditableTextNode: DisplayNode, DrawableNode, ResponderNode {
   public var wrap = TextWrap.word {
     didSet { if wrap != oldValue { setNeedsLayout() } }
   }
-  /// Shown while there is no text.
+  /// The text shown while there is no other.
   public var placeholder = "" {
     didSet { if placeholder != oldValue { setNeedsLayout() } }
   }
-  /// Over the theme's text. A background fills the node.
+  /// The style of the text, over the theme's. A background fills the node.
   public var textStyle = TextStyle.plain {
     didSet { if textStyle != oldValue { setNeedsDisplay() } }
   }
   /// Called after each change that people make.
   public var onChange: ((EditableTextNode) -> Void)?
-  /// Called with what is copied or cut, for other programs.
+  /// Called with copied or cut text, for the system clipboard.
   public var onCopy: ((String) -> Void)?
-  /// What was copied or cut last, and will be pasted.
+  /// The text last copied or cut, which pasting inserts.
   public var clipboard = ""
 
-  /// The column that ↑ and ↓ keep to on their way through shorter lines.
+  /// The column that ↑ and ↓ keep across shorter lines.
   var goalColumn: Int?
   var drag: SelectionDrag?
   private var layouts: [TextLayout] = []
-  /// Lines broken so far: the cost of the edits, which tests bound.
+  /// The number of lines broken so far: the cost of edits, which tests limit.
   private(set) var brokenLines = 0
 
   public init(_ text: String = "") {
@@ -59,7 +59,7 @@ public final class EditableTextNode: DisplayNode, DrawableNode, ResponderNode {
 
   // MARK: Layout
 
-  /// The lines at a width of the node, in which the last column is kept for the insertion point.
+  /// The lines at a width of the node, whose last column is reserved for the insertion point.
   func layout(width: Int) -> TextLayout {
     let width = width == .infinity ? width : max(1, width - 1)
     if let layout = layouts.first(where: { $0.isSame(atWidth: width, wrap: wrap) }) { return layout }
@@ -70,7 +70,7 @@ public final class EditableTextNode: DisplayNode, DrawableNode, ResponderNode {
     return layout
   }
 
-  /// The lines as they are shown.
+  /// The lines at the node's present width.
   var layout: TextLayout { layout(width: frame.size.width) }
 
   public override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
@@ -79,7 +79,7 @@ public final class EditableTextNode: DisplayNode, DrawableNode, ResponderNode {
     return Size(width +| 1, layout.lines.count)
   }
 
-  /// Brings layouts up to date with an edit.
+  /// Updates the layouts after an edit.
   func follow(_ change: EditingBuffer.Change) {
     for index in layouts.indices {
       brokenLines += layouts[index].follow(buffer.string, replaced: change.range, with: change.count)
@@ -87,7 +87,7 @@ public final class EditableTextNode: DisplayNode, DrawableNode, ResponderNode {
     setNeedsLayout()
   }
 
-  /// Where a place is shown, in the node's coordinates. The last column takes all that hangs over the edge.
+  /// The cell of an offset, in the node's coordinates. Spaces that hang over the edge are in the last column.
   func point(at place: Int) -> Point {
     let layout = layout
     let row = layout.row(at: place)
@@ -95,12 +95,12 @@ public final class EditableTextNode: DisplayNode, DrawableNode, ResponderNode {
     return Point(x: min(column, max(0, frame.size.width - 1)), y: row)
   }
 
-  /// The place that is shown at a column of a row; the nearest where there is none.
+  /// The offset at a column of a row, or the nearest one.
   func place(row: Int, column: Int) -> Int {
     let layout = layout
     let row = max(0, min(row, layout.lines.count - 1))
     let place = layout.offset(atColumn: max(0, column), row: row, in: buffer.string, rounds: true)
-    // The end of a line that is broken within a word is the next line's beginning.
+    // The end of a line broken within a word equals the start of the next line.
     guard row + 1 < layout.lines.count, place >= layout.lines[row + 1].start else { return place }
     return max(layout.lines[row].start, buffer.place(before: place))
   }
@@ -152,7 +152,7 @@ public final class EditableTextNode: DisplayNode, DrawableNode, ResponderNode {
     }
   }
 
-  /// The columns of a row that are selected; a selected newline is one, so that empty lines can be seen to be.
+  /// The selected columns of a row. A selected newline counts as one, so that empty lines look selected.
   private func selectedColumns(_ row: Int, _ layout: TextLayout, _ selection: Range<Int>) -> Range<Int>? {
     let line = layout.lines[row]
     let next = row + 1 < layout.lines.count ? layout.lines[row + 1].start : buffer.count + 1
@@ -168,7 +168,7 @@ public final class EditableTextNode: DisplayNode, DrawableNode, ResponderNode {
     return start..<max(start, end)
   }
 
-  /// The rows and columns that the selection reaches over.
+  /// The bounding rectangle of the selection.
   var selectionRect: Rect {
     let (start, end) = (point(at: buffer.selection.lowerBound), point(at: buffer.selection.upperBound))
     if start.y == end.y { return Rect(x: start.x, y: start.y, width: max(1, end.x - start.x), height: 1) }

@@ -2,24 +2,25 @@ import ImageClient
 import LayoutCore
 import ScreenCore
 
-/// A picture: PNG, JPEG, GIF, WebP and what else the helper decodes, or a pattern.
+/// A picture: PNG, JPEG, GIF, WebP or another format that the helper decodes, or a pattern.
 ///
-/// Its natural size is a column for each pixel and a row for two, since cells are about twice as high as wide; zoom
-/// multiplies it. Only the part in view is turned into characters, for each frame anew. Files are decoded by another
-/// process as soon as the node is first seen; until then there is a placeholder that says how far it is.
+/// Its natural size is a column for each pixel and a row for two, since cells are about twice as high as
+/// wide; zoom multiplies it. Only the visible part is turned into characters, again for each frame in which
+/// it changes. Another process decodes the file once the node is first drawn; until it is done, a placeholder
+/// shows its progress.
 public final class ImageNode: DisplayNode, DrawableNode, ZoomableNode {
   /// The picture's file; nil for none.
   public var file: FileName? { didSet { if file != oldValue { contentDidChange() } } }
-  /// What is shown where there is no file.
+  /// The pattern to show if there is no file.
   public var pattern: ImagePattern? { didSet { if pattern != oldValue { contentDidChange() } } }
-  /// Size in pixels. Set by itself when a file has been decoded, if it was zero.
+  /// Size in pixels. Set automatically once a file is decoded.
   public var pixelSize: Size {
     didSet { if pixelSize != oldValue { contentDidChange() } }
   }
   public var contentMode = ImageContentMode.scaleAspectFit { didSet { setNeedsDisplay() } }
-  /// The characters to use; nil is what the window prefers.
+  /// The characters to use; nil for the window's choice.
   public var symbols: ImageSymbols? { didSet { setNeedsDisplay() } }
-  /// What is said in place of the picture, and of it.
+  /// The text for the placeholder, in place of the file's name.
   public var accessibilityLabel: String?
   /// 1 is a column for each pixel.
   public var zoomScale = 1.0 {
@@ -28,7 +29,7 @@ public final class ImageNode: DisplayNode, DrawableNode, ZoomableNode {
       if zoomScale != oldValue { setNeedsLayout() }
     }
   }
-  /// Why the file cannot be shown; nil while that is not known.
+  /// The reason why the file cannot be shown; nil if none is known.
   public private(set) var failure: String?
 
   /// Whether the file ends before the picture does.
@@ -65,7 +66,7 @@ public final class ImageNode: DisplayNode, DrawableNode, ZoomableNode {
     return Size(width: length(pixelSize.width, 1), height: length(pixelSize.height, cellAspect))
   }
 
-  /// The scale at which all of the picture just fits into a size.
+  /// The scale at which the whole picture just fits into a size.
   public func zoomScale(fitting size: Size) -> Double? {
     guard pixelSize.width > 0, pixelSize.height > 0, size.width > 0, size.height > 0 else { return nil }
     return min(
@@ -100,7 +101,7 @@ public final class ImageNode: DisplayNode, DrawableNode, ZoomableNode {
       failure = reason
       drawPlaceholder("\(name(of: file)): \(reason)", nil, in: context)
     case .ready(let size, _):
-      // The real size, turned as the file says.
+      // The real size, after the rotation that the file asks for.
       let real = Size(size.width, size.height)
       if pixelSize != real { pixelSize = real }
       isIncomplete = loader.isIncomplete
@@ -108,20 +109,20 @@ public final class ImageNode: DisplayNode, DrawableNode, ZoomableNode {
     }
   }
 
-  /// The rectangle of the node, in cells with fractions, that the whole picture takes.
+  /// The rectangle of the whole picture within the node, in fractional cells.
   private var picture: (x: Double, y: Double, width: Double, height: Double) {
     let (width, height) = (Double(frame.size.width), Double(frame.size.height))
     let natural = (Double(pixelSize.width) * zoomScale, Double(pixelSize.height) * zoomScale / cellAspect)
     guard natural.0 > 0, natural.1 > 0 else { return (0, 0, 0, 0) }
     func centred(_ scale: Double) -> (Double, Double, Double, Double) {
       let size = (natural.0 * scale, natural.1 * scale)
-      // Whole cells, so that what is next to a picture does not flicker as sizes change.
+      // Whole cells, so that the edges of a picture do not flicker as sizes change.
       return (((width - size.0) / 2).rounded(.down), ((height - size.1) / 2).rounded(.down), size.0, size.1)
     }
     switch contentMode {
     case .scaleToFill: return (0, 0, width, height)
     case .scaleAspectFit:
-      // Where people zoom, the picture has the size that they asked for.
+      // While people zoom, the picture has the size that they chose.
       if isZoomed { return centred(1) }
       return centred(min(width / natural.0, height / natural.1))
     case .scaleAspectFill: return centred(max(width / natural.0, height / natural.1))
@@ -130,7 +131,7 @@ public final class ImageNode: DisplayNode, DrawableNode, ZoomableNode {
     }
   }
 
-  /// The cells in view that show something of the picture, and which part of it that is, in pixels.
+  /// The visible cells of the picture, and the part of the picture in pixels that they show.
   private func visiblePart(in context: DrawingContext) -> (area: Rect, source: ImageRect)? {
     let picture = picture
     guard picture.width > 0, picture.height > 0 else { return nil }
@@ -157,7 +158,7 @@ public final class ImageNode: DisplayNode, DrawableNode, ZoomableNode {
       symbols: traits.isUTF8 ? symbols ?? context.window?.imageSymbols ?? .quadrants : .ascii,
       colors: traits.imageColors)
     if cells?.request != request {
-      // Where the helper is late, what was there stays for a frame.
+      // If the helper is late, the old cells stay for another frame.
       if let new = loader.render(request) {
         cells = (request, new)
       } else {
@@ -203,7 +204,7 @@ public final class ImageNode: DisplayNode, DrawableNode, ZoomableNode {
     let style = context.theme.placeholder
     let seen = context.visibleRect
     guard !seen.isEmpty else { return }
-    // In the middle of what is seen, wherever in a large picture that is.
+    // In the middle of the visible part, wherever in a large picture that is.
     let middle = seen.minY + seen.size.height / 2
     let label = text.fitted(in: min(size.width, seen.size.width), hasSymbols: context.theme.hasSymbols)
     context.put(
@@ -222,13 +223,13 @@ public final class ImageNode: DisplayNode, DrawableNode, ZoomableNode {
   }
 }
 
-/// How a picture fills a node of another size (UIKit's content modes).
+/// The way in which a picture fills a node of another size (UIKit's content modes).
 public enum ImageContentMode: String, CaseIterable, Sendable {
   case scaleToFill, scaleAspectFit, scaleAspectFill, center, topLeft
 }
 
 extension Color {
-  /// A colour as the helper writes it.
+  /// Converts a colour of the helper's cells.
   fileprivate init(imageColor: UInt32) {
     if imageColor == ImageCells.Cell.transparent {
       self = .default

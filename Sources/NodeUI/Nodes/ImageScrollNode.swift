@@ -2,24 +2,24 @@ import LayoutCore
 import ScreenCore
 import ScrollCore
 
-/// A picture to look around in: all of it at first, zoomed by keys, by the wheel with Ctrl, and dragged.
+/// A picture that people can zoom by keys or Ctrl and the wheel, and drag. At first all of it shows.
 ///
-/// While all of the picture is shown it stays so when the node gets another size.
+/// While the whole picture shows, it is fitted again when the node changes size.
 public final class ImageScrollNode: ScrollNode {
   public let imageNode: ImageNode
   /// The largest scale, in columns for each pixel.
   public var largestScale = 16.0 { didSet { fittedTo = nil } }
 
-  /// What the scale was last made to fit: the viewport, and the picture in pixels.
+  /// The viewport and the picture's size in pixels of the last fit.
   private var fittedTo: (viewport: Size, pixels: Size)?
   private var fit: Double?
 
-  /// A picture; `pixelSize` may be left out and is then known once the file has been decoded.
+  /// A picture; without `pixelSize`, its size is known once the file is decoded.
   public convenience init(file: FileName, pixelSize: Size = .zero) {
     self.init(imageNode: ImageNode(file: file, pixelSize: pixelSize))
   }
 
-  /// The same with a name that is text.
+  /// The same with a path as a string.
   public convenience init(file: String, pixelSize: Size = .zero) {
     self.init(file: FileName(file), pixelSize: pixelSize)
   }
@@ -41,7 +41,7 @@ public final class ImageScrollNode: ScrollNode {
     else { return }
     let isAtFit = fit == nil || fittedTo?.pixels != pixels || abs(zoomScale - (fit ?? 0)) < 1e-9
     fittedTo = (size, pixels)
-    // Small pictures are not made larger by themselves.
+    // Small pictures are not enlarged automatically.
     let wanted = min(1, scale)
     fit = wanted
     setZoomLimits(minimum: wanted, maximum: max(largestScale, wanted))

@@ -1,10 +1,10 @@
 import LayoutCore
 
-/// Text whose links can be followed: by a click, or with the focus by ←, → (↑, ↓) to choose one and Enter.
+/// Text with links that people can follow: by a click, or with the focus by ←, → (↑, ↓) and Enter.
 ///
-/// Only this kind of text takes the pointer; that of a `TextNode` goes to whatever is around or behind it.
+/// Unlike a `TextNode`, it takes presses on its links.
 public final class LinkTextNode: TextNode, ResponderNode {
-  /// Called when a link is followed; without it, the window's `onLink` is.
+  /// Called when a link is followed; if nil, the window's `onLink` is called.
   public var onLink: ((String) -> Void)?
   private var pressed: Int?
 
@@ -35,7 +35,7 @@ public final class LinkTextNode: TextNode, ResponderNode {
     return true
   }
 
-  /// Past the first and the last link, keys are for the scroll views.
+  /// Beyond the first and last link, keys are left to the scroll views.
   private func choose(_ index: Int) -> Bool {
     guard index >= 0, index < addresses.count else { return false }
     chosenLink = index

@@ -1,19 +1,19 @@
 import LayoutCore
 import ScrollCore
 
-/// Shows how many pages there are and which one is seen, as a dot for each (UIKit's page control), and turns them: by a
-/// click on either half, or with the focus by the arrow keys of its orientation, Page Up and Down, Home and End.
+/// Shows the number of pages and the current one as dots (UIKit's page control), and turns pages: by a click
+/// on either half, or with the focus by the arrow keys of its orientation, Page Up and Down, Home and End.
 ///
-/// Where dots have no room it says `‹ 3 / 40 ›`; a narrow column of dots then stands for all of them in proportion.
+/// If the dots do not fit, a row shows `‹ 3 / 40 ›` instead, and a column shows fewer dots in proportion.
 public final class PageControlNode: ControlNode, DrawableNode, ResponderNode {
-  /// The paging scroll view that it follows and turns. Without one, `numberOfPages` and `currentPage` are set by hand.
+  /// The paging scroll view to follow and turn. Without one, set `numberOfPages` and `currentPage`.
   public weak var scrollNode: ScrollNode? {
     didSet { if scrollNode !== oldValue { setNeedsLayout() } }
   }
   public var orientation: PageOrientation {
     didSet { if orientation != oldValue { setNeedsLayout() } }
   }
-  /// Whether nothing is shown of a single page; its room is kept.
+  /// Whether a single page shows no dot; its room is kept.
   public var hidesForSinglePage = false {
     didSet { if hidesForSinglePage != oldValue { setNeedsDisplay() } }
   }
@@ -22,7 +22,7 @@ public final class PageControlNode: ControlNode, DrawableNode, ResponderNode {
 
   private var ownCount = 0
   private var ownPage = 0
-  /// How many pages the size is for.
+  /// The number of pages for which the size was measured.
   private var measuredCount = 0
 
   public init(_ orientation: PageOrientation = .horizontal, numberOfPages: Int = 0) {
@@ -31,7 +31,7 @@ public final class PageControlNode: ControlNode, DrawableNode, ResponderNode {
     self.numberOfPages = numberOfPages
   }
 
-  /// Follows a scroll view.
+  /// A control that follows a scroll view.
   public convenience init(for scrollNode: ScrollNode, _ orientation: PageOrientation = .horizontal) {
     self.init(orientation)
     self.scrollNode = scrollNode
@@ -39,7 +39,7 @@ public final class PageControlNode: ControlNode, DrawableNode, ResponderNode {
 
   public override var kind: String { "pageControl" }
 
-  /// At least 0; the scroll view's, where there is one.
+  /// At least 0; the scroll view's number of pages if there is one.
   public var numberOfPages: Int {
     get { scrollNode == nil ? ownCount : pages.count }
     set {
@@ -49,7 +49,7 @@ public final class PageControlNode: ControlNode, DrawableNode, ResponderNode {
     }
   }
 
-  /// From 0, held within the pages there are. Where there is a scroll view, it goes there at once.
+  /// The current page from 0, clamped to the pages. Setting it scrolls the scroll view without animation.
   public var currentPage: Int {
     get { pages.current }
     set {
@@ -68,7 +68,7 @@ public final class PageControlNode: ControlNode, DrawableNode, ResponderNode {
     return scrollNode.pages(of: orientation.axis)
   }
 
-  /// Room for a dot a page, a column apart; of very many, for their number.
+  /// Room for a dot for each page, a column apart; for the numbers if there are too many.
   public override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
     let count = max(1, numberOfPages)
     measuredCount = count
@@ -81,7 +81,7 @@ public final class PageControlNode: ControlNode, DrawableNode, ResponderNode {
 
   public func draw(in context: DrawingContext) {
     let (current, count) = pages
-    // The number of pages follows from a layout that has only just been made.
+    // The scroll view may know the number of pages only after this layout.
     if max(1, count) != measuredCount {
       measuredCount = max(1, count)
       setNeedsLayout()
@@ -110,7 +110,7 @@ public final class PageControlNode: ControlNode, DrawableNode, ResponderNode {
 
   // MARK: Turning
 
-  /// Turns so many pages on or back, as far as there are any; returns whether there were.
+  /// Turns up to `distance` pages forward (back, if negative). Returns whether there was one to turn.
   @discardableResult
   public func turn(_ distance: Int, animated: Bool = true) -> Bool {
     if let scrollNode {
@@ -156,7 +156,7 @@ public final class PageControlNode: ControlNode, DrawableNode, ResponderNode {
   }
 }
 
-/// The way in which pages follow each other.
+/// The axis along which pages follow each other.
 public enum PageOrientation: String, CaseIterable, Sendable {
   case horizontal, vertical
 
@@ -170,7 +170,7 @@ private struct PageDots {
   let hasSymbols: Bool
 
   func draw(_ shown: Int, from start: Point, step: Point, _ context: DrawingContext) {
-    // Fewer dots than pages stand for them in proportion, the first and the last for themselves.
+    // With fewer dots than pages, the first and last stand for those pages, the others are in proportion.
     let chosen = shown == count || count < 2 ? current : Self.proportion(current, of: count, in: shown)
     for index in 0..<max(0, shown) {
       let style = index == chosen ? context.theme.currentPage : context.theme.pageControl
@@ -195,7 +195,7 @@ private enum PageLabel {
     return "\(left) \(current + 1) / \(count) \(right)"
   }
 
-  /// The longest way to say it that has room.
+  /// The longest form that fits.
   static func fitted(_ current: Int, _ count: Int, in width: Int, _ hasSymbols: Bool) -> String {
     let ways = [text(current, count, hasSymbols), "\(current + 1)/\(count)", "\(current + 1)"]
     return ways.first { $0.columns <= width } ?? ways[2].fitted(in: width, hasSymbols: hasSymbols)

@@ -1,27 +1,27 @@
 import LayoutCore
 import ScrollCore
 
-/// Pages side by side or above each other, of which one is seen at a time, with a page control.
+/// Pages side by side or above each other, shown one at a time, with a page control.
 ///
-/// Each page has the size of the view, less the overlap. Only the paging axis scrolls, and no scroll indicator shows on
-/// it: the page control says where one is. A page stays when the size of the view changes.
+/// Each page has the size of the view less the overlap. Only the paging axis scrolls, without a scroll
+/// indicator: the page control shows the position. The current page stays when the size of the view changes.
 public final class PagerNode: DisplayNode {
-  /// What is shown, page by page. Specs among them are kept, so their nodes should be too.
+  /// The pages. Specs among them are kept across layouts, so keep their nodes as well.
   public var pages: [LayoutElement] { didSet { pagesDidChange() } }
   public var orientation: PageOrientation {
     didSet { if orientation != oldValue { settingsDidChange() } }
   }
-  /// Cells of the neighbour that stay in view, at the end of the page; at least 0.
+  /// Cells of the next page that are visible at the end of each page; at least 0.
   public var overlap = 0 {
     didSet { if overlap != oldValue { settingsDidChange() } }
   }
   public var showsPageControl = true {
     didSet { if showsPageControl != oldValue { setNeedsLayout() } }
   }
-  /// Called when another page is the one that is mostly seen.
+  /// Called when another page covers most of the view.
   public var onPageChange: ((PagerNode) -> Void)?
 
-  /// What scrolls the pages.
+  /// The scroll view of the pages.
   public let scrollNode: ScrollNode
   public let pageControl: PageControlNode
   private let content: PagerScrollNode
@@ -49,13 +49,13 @@ public final class PagerNode: DisplayNode {
 
   public override var kind: String { "pager" }
 
-  /// From 0, and one of those there are: an overlap of the whole view makes the scroll view count more.
+  /// The current page from 0. It is clamped: with an overlap of the whole view, the scroll view counts more.
   public var currentPage: Int {
     get { max(0, min(content.page, pages.count - 1)) }
     set { scrollToPage(newValue, animated: false) }
   }
 
-  /// Goes to a page, counted from 0; where there is none, to the nearest.
+  /// Scrolls to a page, counted from 0 and clamped to the pages.
   public func scrollToPage(_ page: Int, animated: Bool) {
     content.go(to: max(0, min(page, pages.count - 1)), animated: animated)
   }
@@ -65,7 +65,7 @@ public final class PagerNode: DisplayNode {
     let isHorizontal = orientation == .horizontal
     content.axis = orientation.axis
     content.scrollableDirections = isHorizontal ? .horizontal : .vertical
-    // The last page has no neighbour, and yet shall come to the same place as all others.
+    // Room for the last page, which has no neighbour, to scroll as far as the others.
     content.contentInset = EdgeInsets(bottom: isHorizontal ? 0 : overlap, right: isHorizontal ? overlap : 0)
     pageControl.orientation = orientation
     pagesDidChange()
@@ -77,7 +77,7 @@ public final class PagerNode: DisplayNode {
     setNeedsLayout()
   }
 
-  /// All pages in a row, whose length is as many times that of the view.
+  /// All pages in a row as long as `count` views.
   private var strip: LayoutElement? {
     let count = pages.count
     guard count > 0 else { return nil }
@@ -98,7 +98,7 @@ public final class PagerNode: DisplayNode {
   public override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
     let isHorizontal = orientation == .horizontal
     let stack = StackLayoutSpec(direction: isHorizontal ? .vertical : .horizontal)
-    // What gives way where there is next to no room is the page control.
+    // The page control is omitted if there is only one row or column.
     let room = isHorizontal ? constrainedSize.max.height : constrainedSize.max.width
     stack.children = showsPageControl && room > 1 ? [content, pageControl] : [content]
     return stack
@@ -109,10 +109,10 @@ public final class PagerNode: DisplayNode {
 private final class PagerScrollNode: ScrollNode {
   var axis = ScrollState.Axis.horizontal
   var onPage: (() -> Void)?
-  /// The page that it shows, or turns to.
+  /// The page that the view shows or turns to.
   private(set) var page = 0
   private var length = 0
-  /// A page to go to as soon as there is a size.
+  /// Whether `page` was set before there was a size, and is to be scrolled to.
   private var isWaiting = false
 
   func go(to page: Int, animated: Bool) {
@@ -136,7 +136,7 @@ private final class PagerScrollNode: ScrollNode {
 
   override func contentDidLayOut(movedBy rows: Int) {
     let (page, old) = (page, length)
-    // Offsets in pages of another size are no pages.
+    // The present offset belongs to pages of the old size: do not derive a page from it.
     length = 0
     super.contentDidLayOut(movedBy: rows)
     let count = pages(of: axis).count

@@ -1,10 +1,10 @@
 import LayoutCore
 
-/// Text, measured by display width: a tab is one blank, and what cannot be printed is left out.
+/// Text, measured by display width. A tab is one blank; unprintable characters are omitted.
 ///
-/// Lines that do not fit are cut and marked with an ellipsis, as labels do: the last line that is shown, where
-/// `maximumLines` or the node's own height leave some out, and any that is wider than the node. What only an ancestor
-/// does not show, as in a scroll view, counts as shown.
+/// Lines that do not fit are cut with an ellipsis: the last line shown, if `maximumLines` or the node's
+/// height omit others, and any line wider than the node. Lines hidden only by an ancestor, such as a scroll
+/// view, count as shown.
 open class TextNode: DisplayNode, DrawableNode {
   /// The text with styles and links of its parts.
   public final var attributedText: AttributedText {
@@ -12,7 +12,7 @@ open class TextNode: DisplayNode, DrawableNode {
       if attributedText != oldValue { textDidChange(isSameString: attributedText.string == oldValue.string) }
     }
   }
-  /// The text; setting it does away with styles and links of parts.
+  /// The text; setting it removes styles and links of parts.
   public final var string: String {
     get { attributedText.string }
     set {
@@ -24,33 +24,32 @@ open class TextNode: DisplayNode, DrawableNode {
   public final var wrap: TextWrap {
     didSet { if wrap != oldValue { setNeedsLayout() } }
   }
-  /// The most lines to show; 0 is any number.
+  /// The most lines to show; 0 for any number.
   public final var maximumLines: Int {
     didSet { if maximumLines != oldValue { setNeedsLayout() } }
   }
-  /// What is left out of lines that do not fit.
+  /// The part to omit from lines that do not fit.
   ///
-  /// Of the last line that is shown, `tail` keeps its beginning, `head` the end of the whole text, and `middle` some of
-  /// both.
+  /// Of the last line shown, `tail` keeps the start, `head` the end of the text, and `middle` some of both.
   public final var truncation = TextTruncation.tail {
     didSet { if truncation != oldValue { setNeedsDisplay() } }
   }
   public final var alignment = TextAlignment.start {
     didSet { if alignment != oldValue { setNeedsDisplay() } }
   }
-  /// How all of it looks, over the theme's text. A background fills the node.
+  /// The style of the whole text, over the theme's text. A background fills the node.
   public final var textStyle: TextStyle {
     didSet { if textStyle != oldValue { setNeedsDisplay() } }
   }
 
-  /// Made for the widths last asked for: what it was measured with, and what it got.
+  /// The layouts of the last two widths: usually the width for measuring, and the final one.
   private var layouts: [TextLayout] = []
-  /// Lines broken and rows drawn so far: the cost of the frames, which tests bound.
+  /// The number of lines broken and rows drawn so far: the cost of frames, which tests limit.
   final private(set) var work = 0
   private var truncated: (key: TruncationKey, lines: [Int: TruncatedLine])?
-  /// Where links were last drawn, by their index.
+  /// The areas of links as last drawn.
   final var drawnLinks: [(area: Rect, index: Int)] = []
-  /// The link that keys have chosen.
+  /// The index of the link chosen by keys.
   final var chosenLink: Int?
   private final var links: [Range<Int>] = []
 
@@ -87,7 +86,7 @@ open class TextNode: DisplayNode, DrawableNode {
 
   // MARK: Measuring
 
-  /// The lines at a width; made once for each.
+  /// The lines at a width, from the last two layouts if possible.
   final func layout(width: Int) -> TextLayout {
     if let layout = layouts.first(where: { $0.isSame(atWidth: width, wrap: wrap) }) { return layout }
     let layout = TextLayout(attributedText.string, width: width, wrap: wrap)
@@ -103,7 +102,7 @@ open class TextNode: DisplayNode, DrawableNode {
       return Size(layout.width, layout.lines.count)
     }
     let widest = layout.lines[..<maximumLines].reduce(0) { max($0, $1.width) }
-    // The last line is cut and so can be filled.
+    // The last line is cut to this width.
     return Size(widest, maximumLines)
   }
 
@@ -147,7 +146,7 @@ open class TextNode: DisplayNode, DrawableNode {
     let line = truncatedLine(row, layout, isLast: isLast, width: width, hasSymbols: context.theme.hasSymbols)
     var x = start(ofWidth: line.width, in: width)
     x = put(line.head, at: Point(x: x, y: row), base, context)
-    // The marks look like what they follow.
+    // The marks have the style of the text next to them.
     let neighbour =
       truncation == .head ? line.tail.lowerBound : max(line.head.lowerBound, line.head.upperBound - 1)
     x = context.put(line.marks, at: Point(x: x, y: row), style: style(at: neighbour, base, context))
@@ -233,7 +232,7 @@ open class TextNode: DisplayNode, DrawableNode {
 }
 
 extension DrawingContext {
-  /// A style that also leads to an address, where the terminal can show that.
+  /// The style with a link to an address, if terminals can take it.
   func linked(_ style: TextStyle, to address: String) -> TextStyle {
     var style = style
     style.link = link(address)
@@ -242,7 +241,7 @@ extension DrawingContext {
 }
 
 extension [Range<Int>] {
-  /// The index of the first of ranges in order that ends after a place. O(log n)
+  /// The index of the first range that ends after an offset, in sorted ranges. O(log n)
   fileprivate func firstIndex(endingAfter place: Int) -> Int {
     partitioningIndex { $0.upperBound > place }
   }

@@ -1,9 +1,9 @@
-/// How a scroll indicator's thumb is drawn in eighths of a cell with block characters.
+/// Block characters that draw a scroll indicator's thumb in eighths of a cell.
 ///
 /// Blocks fill from below (vertical) or from the left (horizontal); the other end of a thumb is the
 /// complementary block in reverse video, which every font and terminal has.
 public enum IndicatorGlyphs {
-  /// What to put into a cell of the track.
+  /// The character for a cell of the track.
   public struct Glyph: Hashable, Sendable {
     public var scalar: UInt32
     public var isReversed: Bool
@@ -11,9 +11,8 @@ public enum IndicatorGlyphs {
 
   public enum Orientation: Hashable, Sendable { case vertical, horizontal }
 
-  /// The glyph for a cell of which `count` eighths from `start` on are covered (start counts from
-  /// the top or the left); nil where the thumb does not reach. A thumb that lies inside one cell
-  /// without touching either edge is drawn from the nearer edge.
+  /// The glyph for a cell that the thumb covers by `count` eighths from `start` (counted from the top or the
+  /// left); nil if it covers none. A thumb that touches neither edge is drawn from the nearer one.
   public static func glyph(
     start: Int, count: Int, orientation: Orientation, hasBlocks: Bool = true
   ) -> Glyph? {
@@ -26,7 +25,7 @@ public enum IndicatorGlyphs {
     switch (orientation, touchesStart) {
     case (.vertical, false): return Glyph(scalar: 0x2580 + UInt32(count), isReversed: false)
     case (.vertical, true):
-      // Upper one eighth and upper half have characters of their own.
+      // Of the upper parts, only one eighth and one half have characters of their own.
       if count == 1 { return Glyph(scalar: 0x2594, isReversed: false) }
       if count == 4 { return Glyph(scalar: 0x2580, isReversed: false) }
       return Glyph(scalar: 0x2580 + UInt32(8 - count), isReversed: true)

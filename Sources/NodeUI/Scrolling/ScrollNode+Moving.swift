@@ -1,30 +1,30 @@
 import LayoutCore
 import ScrollCore
 
-// Moving by code, and what keys ask for.
+// Scrolling by code, and the distances of keys.
 extension ScrollNode {
-  /// Goes to an offset within the limits.
+  /// Scrolls to an offset, clamped to the limits.
   public final func setContentOffset(_ offset: Point, animated: Bool) {
     layOutIfNeeded()
     let animated = animated && state.bounds != .zero
     whenLaidOut { $0.setContentOffset(offset, animated: animated, at: $1) }
   }
 
-  /// Moves as little as is needed for a rectangle of the content to be seen with `padding` cells of context.
+  /// Scrolls as little as needed to show a rectangle of the content with `padding` cells of context.
   public final func scrollRectToVisible(_ rect: Rect, animated: Bool, padding: Int = 0) {
     layOutIfNeeded()
     let animated = animated && state.bounds != .zero
     whenLaidOut { $0.scrollRectToVisible(rect, animated: animated, padding: padding, at: $1) }
   }
 
-  /// Goes to the start or the end of an axis.
+  /// Scrolls to the start or the end of an axis.
   public final func scroll(to edge: ScrollAlignment, of axis: ScrollState.Axis, animated: Bool) {
     layOutIfNeeded()
     let animated = animated && state.bounds != .zero
     whenLaidOut { $0.scroll(to: edge, of: axis, animated: animated, at: $1) }
   }
 
-  /// Goes to a page, counted from 0.
+  /// Scrolls to a page, counted from 0.
   public final func scrollToPage(_ page: Int, of axis: ScrollState.Axis, animated: Bool) {
     layOutIfNeeded()
     let length = state.pageLength(axis)
@@ -41,7 +41,7 @@ extension ScrollNode {
     setNeedsDisplay()
   }
 
-  /// The page that is nearest to what is shown, and how many there are.
+  /// The page nearest to the present offset, and the number of pages.
   public final func pages(of axis: ScrollState.Axis) -> (current: Int, count: Int) {
     let scroller = state[axis]
     let paging = Paging(length: state.pageLength(axis))
@@ -50,25 +50,25 @@ extension ScrollNode {
     return (paging.index(at: place, of: scroller.axis), paging.count(of: scroller.axis))
   }
 
-  /// Whether its content is larger than it, on an axis on which people may scroll.
+  /// Whether the content overflows on an axis along which people may scroll.
   public final var canScroll: Bool {
     isScrollEnabled
       && (state.horizontal.axis.isScrollable && scrollableDirections.scrollsHorizontally
         || state.vertical.axis.isScrollable && scrollableDirections.scrollsVertically)
   }
 
-  /// Sizes must be those of the content as it is now before anything can be said of offsets.
+  /// Limits of offsets depend on up-to-date sizes.
   private func layOutIfNeeded() {
     if window != nil, needsLayout { window?.layoutIfNeeded() }
   }
 
-  /// What a key asks for here: on an axis that turns pages, everything is pages.
+  /// The command to use in place of a key's: in a view that turns pages, a line is a page.
   final func command(_ command: ScrollCommand) -> ScrollCommand {
     guard isPagingEnabled, case .line(let axis, let count) = command else { return command }
     return .page(axis, count.signum())
   }
 
-  /// Cells from where it is going to the place that so many pages on or back from there begin.
+  /// Cells from the motion's target to the page `pages` further (back, if negative).
   final func pagingDistance(_ axis: ScrollState.Axis, pages: Int) -> Int {
     let scroller = state[axis]
     let paging = Paging(length: state.pageLength(axis))

@@ -1,22 +1,21 @@
 import LayoutCore
 import ScrollCore
 
-/// Content that can be drawn at another scale, such as a picture or a map: its natural size follows the scale. A scroll view
-/// zooms only where there is such a node in its content.
+/// Content that can be drawn at another scale, such as a picture or a map. Its natural size follows the
+/// scale. A scroll view zooms only if its content has such a node.
 public protocol ZoomableNode: DisplayNode {
   /// 1 is the natural size.
   var zoomScale: Double { get set }
-  /// The scale at which it just fits into a size, in cells; nil where nothing is known yet.
+  /// The scale at which the node just fits into a size in cells; nil if its size is not known yet.
   func zoomScale(fitting size: Size) -> Double?
-  /// Whether another scale gives the node another size as it is set up now. The default is that its style fixes neither its
-  /// width nor its height.
+  /// Whether another scale changes the node's size. By default, unless the style fixes its width or height.
   var canZoom: Bool { get }
 }
 
 extension ZoomableNode {
   public var canZoom: Bool { !hasFixedLength }
 
-  /// Whether the style decides a side of the node, so that zoom changes nothing there.
+  /// Whether the style fixes the width or height, which zoom then cannot change.
   var hasFixedLength: Bool {
     [style.width, style.height].contains {
       if case .points = $0 { true } else { false }
@@ -24,29 +23,29 @@ extension ZoomableNode {
   }
 }
 
-/// A scale beyond the limits, which is shown for a moment and goes back.
+/// A scale beyond the limits, which shows for a moment and returns.
 struct ZoomStretch {
-  /// The scale asked for.
+  /// The requested scale.
   var asked: Double
   var anchor: Point
   var since: Double
 
-  /// How long it is held, and how fast it then goes back, in seconds and per second.
+  /// Seconds for which the scale is held, and the rate per second at which it then returns.
   static let hold = 0.05
   static let rate = 20.0
 
-  /// The scale to show at a time; nil when it is over.
+  /// The scale to show at a time; nil once it has returned.
   func scale(within zoom: ZoomScale, at time: Double) -> Double? {
     let limit = zoom.limited(asked)
     let elapsed = max(0, time - since - Self.hold)
-    // In steps of the logarithm, as the band is.
+    // Logarithmic, like the elastic limit itself.
     let left = Exponential.log(zoom.elastic(asked) / limit) * Exponential.exp(-Self.rate * elapsed)
     return abs(left) < 0.005 ? nil : limit * Exponential.exp(left)
   }
 }
 
 extension ScrollNode {
-  /// The node that zoom makes larger and smaller: the first in the content that can be. O(nodes before it)
+  /// The node that zoom scales: the first in the content that can zoom. O(nodes before it)
   public final var zoomingNode: (any ZoomableNode)? {
     var left = Array(subnodes.reversed())
     while let node = left.popLast() {
@@ -59,23 +58,23 @@ extension ScrollNode {
   public final var zoomScale: Double { state.zoomScale }
   public final var minimumZoomScale: Double { state.minimumZoomScale }
   public final var maximumZoomScale: Double { state.maximumZoomScale }
-  /// Whether people can zoom: the limits leave room for that, and something in the content can be drawn at another scale.
+  /// Whether people can zoom: the limits allow more than one scale, and the content has a node that can zoom.
   public final var isZoomEnabled: Bool { hasZoomLimits && zoomingNode != nil }
-  /// Whether the limits leave room for more than one scale.
+  /// Whether the limits allow more than one scale.
   final var hasZoomLimits: Bool { state.minimumZoomScale < state.maximumZoomScale }
-  /// Whether a change of the scale can be shown, or may be once there is a layout.
+  /// Whether the content can zoom, or may turn out to after the first layout.
   private var takesScale: Bool { state.bounds == .zero || zoomingNode != nil }
 
-  /// Sets the limits of the scale and brings it within them. Limits that are not positive numbers, or of which the smaller is
-  /// larger than the other, leave a scale of 1.
+  /// Sets the limits of the scale and clamps the scale to them. If a limit is not a positive number, or the
+  /// minimum exceeds the maximum, the scale is 1.
   public final func setZoomLimits(minimum: Double, maximum: Double) {
     let time = time
     update(at: time) { $0.setZoomLimits(minimum: minimum, maximum: maximum, at: time) }
     applyZoom(state.zoomScale)
   }
 
-  /// Changes the scale about a point of the viewport (its middle without one), whose content stays under it as far as the
-  /// limits allow. Nothing happens where nothing in the content can be drawn at another scale.
+  /// Changes the scale about a point of the viewport, by default its middle. The content at that point stays
+  /// there as far as the limits allow. Does nothing if the content has no node that can zoom.
   public final func setZoomScale(_ scale: Double, anchor: Point? = nil) {
     guard takesScale else { return }
     let time = time
@@ -98,7 +97,7 @@ extension ScrollNode {
     applyZoom(state.zoomScale)
   }
 
-  /// Multiplies the scale about a point. What a pinch (or the wheel) asks for beyond the limits is shown for a moment.
+  /// Multiplies the scale about a point. With `isElastic`, a scale beyond the limits shows for a moment.
   final func pinch(by factor: Double, anchor: Point, isElastic: Bool) {
     let asked = state.zoomScale * factor
     let limited = state.zoom.limited(asked)
@@ -140,13 +139,13 @@ extension ScrollNode {
     isScaleWaiting = node == nil
     guard node?.zoomScale != scale else { return }
     node?.zoomScale = scale
-    // The size of the content is for the layout to say, whatever the state takes it for.
+    // The state's size of the content is an estimate; layout gives the real one.
     if automaticallyManagesContentSize { setNeedsLayout() }
     setNeedsDisplay()
   }
 
-  /// Gives the content a scale that was set before it was there: with the first layout, or at the first frame where it lies
-  /// deeper in the tree, whose layout is applied from the top.
+  /// Gives the content a scale that was set before it existed: after the first layout, or at the first frame
+  /// if the content is deeper in the tree, since layout is applied from the top.
   final func applyWaitingScale() {
     guard isScaleWaiting, let node = zoomingNode else { return }
     isScaleWaiting = false

@@ -1,56 +1,83 @@
+// A scroll node keeps a pure model of motion and a tree of nodes in step.
+//
+// Problem: keys, the wheel, drags, code, layout and the passing of time all move the same offset, and each
+// may interrupt the others: a key during a fling, content that shrinks below the offset during an animation.
+// Delegates expect UIKit's order of events throughout, and may themselves scroll while they are called.
+//
+// Idea: `ScrollState`, a value without nodes or clock, holds geometry and motion; it takes input and times,
+// and returns events. The node adds what needs a tree. Every change of geometry or motion ends in `took`:
+// those of `update(at:)`, of `endDragging`, of a layout, and of a chain of nested views (`Window.write`).
+// `took` copies the rounded offset to `contentOffset` (the one that layout, drawing and hit tests read),
+// registers motion with the window, flashes indicators and sends events. Motion is a function of time, not of
+// frames: the window advances moving nodes to the time of each event and frame, so a dropped frame changes
+// nothing. `contentOffset` may also be set directly; `contentOffsetWasSet` then passes it to `state`, and
+// `isTakingOffset` breaks the loop.
+//
+// Cost: the offset exists twice, and `update` copies settings of the window and the node (`reducesMotion`,
+// `openDirections`) into `state` each time. A change made to `state` without `took` is not drawn.
+//
+// Pitfalls:
+// - Before the first layout, content and bounds are empty, so every move would be clamped to the start.
+//   `whenLaidOut` keeps the last one for `contentDidLayOut`.
+// - Content and bounds must change in one `setGeometry`: between two calls the offset would be clamped to
+//   limits that never exist, and text that is being read would be lost.
+// - A callback may scroll. Its events are queued in `untold`, or a delegate would see an end before its
+//   begin; and `endDragging` works on a copy, since `willEndDragging` may read `state` during the change.
+// - Nothing advances a node without a window, so its motion ends at once; otherwise its end is never
+//   reported.
+
 import LayoutCore
 import ScrollCore
 
-/// A scroll view: a window onto content larger than itself, which keys, the wheel and dragging move, with elastic edges,
-/// momentum, paging, zoom and scroll indicators.
+/// A scroll view: shows a part of content larger than itself, moved by keys, the wheel and dragging, with
+/// elastic edges, momentum, paging, zoom and scroll indicators.
 ///
-/// Its layout spec is the content and decides its size (Texture's scroll node); how it moves is `ScrollState`'s, whose
-/// settings are here under their names in UIKit.
+/// Its layout spec is the content and decides the content's size (Texture's scroll node). `ScrollState`
+/// decides how it moves; its settings are repeated here under UIKit's names.
 open class ScrollNode: ScrollLayoutNode, DrawableNode {
-  /// What moves: geometry, motion and their rules. Use the node's own properties where there are some: they also draw
-  /// anew.
+  /// Geometry, motion and their rules. Prefer the node's own properties: they also request a frame.
   public internal(set) final var state = ScrollState()
 
-  /// Is told what happens.
+  /// Receives the events of scrolling.
   public final weak var delegate: (any ScrollDelegate)?
   /// Called whenever the offset has changed.
   public final var onScroll: ((ScrollNode) -> Void)?
 
-  /// Called when a drag ends, with the velocity of the content in cells per second; it may change where the content will
-  /// come to rest (UIKit's `scrollViewWillEndDragging`).
+  /// Called when a drag ends, with the velocity of the content in cells per second. It may change the offset
+  /// at which the content will come to rest (UIKit's `scrollViewWillEndDragging`).
   public final var willEndDragging:
     ((ScrollNode, _ velocity: (x: Double, y: Double), _ target: inout Point) -> Void)?
 
   public final var indicators = ScrollNodeIndicators() { didSet { indicatorsDidChange() } }
-  /// How edges are marked beyond which there is more, where no indicator shows.
+  /// The mark at edges beyond which there is more content, while no indicator shows.
   public final var edgeHint = EdgeHint.mark { didSet { setNeedsDisplay() } }
-  /// Cells that one notch of the wheel scrolls.
+  /// Cells scrolled by one notch of the wheel.
   public final var wheelStep = 3
   /// The way in which a notch of the wheel moves the content.
   public final var wheelDirection = WheelDirection.traditional
-  /// Whether people can scroll it; code always can.
+  /// Whether people can scroll the view; code always can.
   public final var isScrollEnabled = true { didSet { state.scrollableDirections = openDirections } }
 
-  /// When something was last seen to move, for indicators that show only then.
+  /// The last time of visible motion on each axis, for indicators that show only during motion.
   final var visibility = (horizontal: IndicatorVisibility(), vertical: IndicatorVisibility())
-  /// The indicator that a pointer holds.
+  /// The drag of an indicator by the pointer.
   final var grabbed: IndicatorGrab?
   final var hasAppeared = false
-  /// What was asked for before there was anything to scroll.
+  /// The last move requested before the first layout.
   private final var pending: ((inout ScrollState, _ time: Double) -> ScrollEvents)?
   private final var isTakingOffset = false
-  /// What has still to be told, as long as it is being told.
+  /// The queue of events while they are sent; nil otherwise.
   private final var untold: [ScrollEvents]?
-  /// A scale beyond the limits that is being shown for a moment.
+  /// A scale beyond the limits that shows for a moment.
   final var zoomStretch: ZoomStretch?
-  /// Whether a scale was set while nothing in the content could take it.
+  /// Whether a scale was set before the content had a node that can zoom.
   final var isScaleWaiting = false
 
   public override init() {
     super.init()
     automaticallyManagesSubnodes = true
     state.scrollableDirections = scrollableDirections
-    // A page keeps a row in view; pages that people swipe are whole unless they ask for more.
+    // A page key keeps one row in view; pages that people swipe are whole unless an overlap is set.
     state.pageOverlap = PageOverlap(cells: 1)
   }
 
@@ -59,7 +86,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     self.init(directions) { content }
   }
 
-  /// A scroll view of a layout spec. The block is called for every layout, so the nodes in it must be made outside.
+  /// A scroll view of a layout spec. The block is called for every layout, so make its nodes outside.
   public convenience init(
     _ directions: ScrollableDirections = .vertical, spec: @escaping () -> LayoutElement
   ) {
@@ -87,12 +114,12 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     get { state.isPagingEnabled }
     set { state.isPagingEnabled = newValue }
   }
-  /// The size of a page; nil is what the view shows less the overlap.
+  /// The size of a page; nil for the size of the view less the overlap.
   public final var pageSize: Size? {
     get { state.pageSize }
     set { state.pageSize = newValue }
   }
-  /// Cells of the last page that stay in view.
+  /// Cells of the previous page that stay in view when a page is turned.
   public final var pageOverlap: Int {
     get { state.pageOverlap.cells }
     set { state.pageOverlap = PageOverlap(cells: newValue) }
@@ -102,17 +129,17 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     get { state.isDirectionalLockEnabled }
     set { state.isDirectionalLockEnabled = newValue }
   }
-  /// What happens to motion that the view has no use for.
+  /// The handling of motion past the edges: passed to the scroll view around, or kept.
   public final var overscrollBehavior: OverscrollBehavior {
     get { state.overscrollBehavior }
     set { state.overscrollBehavior = newValue }
   }
-  /// Retained velocity of a throw for each millisecond.
+  /// The fraction of a throw's velocity that remains after each millisecond.
   public final var decelerationRate: Double {
     get { state.decelerationRate }
     set { state.decelerationRate = newValue }
   }
-  /// At the end it stays at the end while content grows.
+  /// Whether a view at its end stays there while content grows.
   public final var followsEnd: Bool {
     get { state.followsEnd }
     set { state.followsEnd = newValue }
@@ -140,16 +167,16 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
 
   // MARK: State
 
-  /// Seconds of the clock of the window that shows the node; 0 where none does.
+  /// Seconds of the window's clock; 0 without a window.
   public final var time: Double { window?.time ?? 0 }
 
   public final var phase: ScrollPhase { state.phase }
   public final var isTracking: Bool { state.phase == .tracking || state.phase == .dragging }
   public final var isDragging: Bool { state.phase == .dragging }
-  /// Whether it will look different soon though nothing happens.
+  /// Whether the node will change without further input.
   final var isMoving: Bool { state.isMoving || zoomStretch != nil }
 
-  /// Changes the state and does what follows from that: everything that moves the node goes through here.
+  /// Changes the state, updates the node and sends events. Use it for every change that moves the content.
   @discardableResult
   public final func update<Result>(
     at time: Double, _ body: (inout ScrollState) -> (Result, ScrollEvents)
@@ -161,9 +188,9 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     return result
   }
 
-  /// A pointer lets go of the content.
+  /// Ends a drag with a velocity in cells per second.
   final func endDragging(velocityX: Double, velocityY: Double, at time: Double) {
-    // A copy, so that whoever may change the target can look at the node.
+    // Works on a copy, so that `willEndDragging` may read the node.
     var next = state
     next.reducesMotion = window?.reducesMotion ?? false
     let events = next.endDragging(velocityX: velocityX, velocityY: velocityY, at: time) { [self] target in
@@ -173,7 +200,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     took(events, at: time)
   }
 
-  /// The same for changes without a result.
+  /// Changes the state without a result.
   public final func update(at time: Double, _ body: (inout ScrollState) -> ScrollEvents) {
     update(at: time) { ((), body(&$0)) }
   }
@@ -181,13 +208,13 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   /// The directions in which people may scroll now.
   final var openDirections: ScrollableDirections { isScrollEnabled ? scrollableDirections : .none }
 
-  /// Moves as soon as there is something to scroll, which is now unless nothing has been laid out yet.
+  /// Moves now, or after the first layout if there was none yet.
   final func whenLaidOut(_ body: @escaping (inout ScrollState, _ time: Double) -> ScrollEvents) {
     let time = time
     if state.bounds == .zero { pending = body } else { update(at: time) { body(&$0, time) } }
   }
 
-  /// Ends a motion where it leads, as where nobody sees it.
+  /// Jumps to the end of a motion, such as that of a node that left the tree.
   final func finishMoving(at time: Double) {
     if state.isMoving { update(at: time) { $0.setContentOffset($0.targetOffset, animated: false, at: time) } }
     if zoomStretch != nil { advanceZoomStretch(to: .infinity) }
@@ -199,14 +226,14 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     whenLaidOut { $0.setContentOffset(offset, animated: false, at: $1) }
   }
 
-  /// Does what follows from a change of the state.
+  /// Applies a changed state: offset, indicators, frames and events.
   final func took(_ events: ScrollEvents, at time: Double) {
     var events = events
     if state.isMoving {
       if let window {
         window.willMove(self)
       } else {
-        // Nobody would ever bring it on.
+        // Nothing would ever advance the motion.
         events.append(state.setContentOffset(state.targetOffset, animated: false, at: time))
       }
     }
@@ -226,12 +253,12 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
       }
       contentOffsetDidChange()
     }
-    // The next frame is what finds out that something moves.
+    // Drawing the next frame registers the motion with the window.
     if !events.isEmpty || contentOffset != old || state.isMoving { setNeedsDisplay() }
     if !events.isEmpty { tell(events) }
   }
 
-  /// What callbacks give rise to is told after what they were called for, so that no end comes before its beginning.
+  /// Sends events. Events raised inside a callback are queued, so that a begin always precedes its end.
   private func tell(_ events: ScrollEvents) {
     guard untold == nil else {
       untold?.append(events)
@@ -242,7 +269,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     while let events = untold, index < events.count {
       var now = events[index]
       index += 1
-      // Callbacks that scroll for ever are told so much and no more.
+      // Report no more scrolls after 100 nested events: callbacks may scroll without end.
       if index > Self.longestTale { now.remove(.didScroll) }
       if let delegate { now.send(to: delegate) }
       if now.contains(.didScroll) { onScroll?(self) }
@@ -252,16 +279,16 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
 
   private static let longestTale = 100
 
-  /// Called when the offset has changed, by whatever.
+  /// Called after every change of the offset.
   open func contentOffsetDidChange() {}
 
-  /// Called for nodes in view when work in the background may have something new.
+  /// Called for nodes in view when background work may have a result.
   func windowDidWake() {}
 
-  /// The offset in cells that keep their numbers, so that from one to the next can be told what has moved on the screen.
+  /// The offset without renumberings, so that the difference of two is the distance moved on the screen.
   var scrollingOffset: Point { contentOffset }
 
-  /// Brings motion to a time.
+  /// Advances motion to a time.
   final func advance(to time: Double) {
     if state.isMoving { update(at: time) { $0.advance(to: time) } }
     if zoomStretch != nil { advanceZoomStretch(to: time) }
@@ -269,27 +296,25 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
 
   // MARK: For subclasses
 
-  /// Whether an indicator that shows only for a while keeps the text beneath readable: characters stay, with the thumb as
-  /// their background.
+  /// Whether text behind a transient indicator stays readable, with the thumb as its background.
   open var indicatorsKeepText: Bool { false }
 
-  /// What an indicator stands for. Content whose rows are not all known may have it stand for something that is, such as
-  /// bytes.
+  /// The axis that an indicator represents. Content with unknown rows may use bytes instead, for instance.
   open func indicatorAxis(_ axis: ScrollState.Axis) -> ScrollAxis { state[axis].axis }
 
-  /// The thumb of an indicator on a track of so many cells; nil where all of the content fits.
+  /// The thumb of an indicator on a track of `track` cells; nil if all content fits.
   open func thumb(_ axis: ScrollState.Axis, track: Int, at time: Double) -> ScrollIndicator? {
     ScrollIndicator(axis: state[axis].axis, track: track, place: state[axis].place(at: time))
   }
 
-  /// Goes to an offset of what an indicator stands for, as when its thumb is dragged.
+  /// Scrolls to an offset of ``indicatorAxis(_:)``, as when the thumb is dragged.
   open func scroll(_ axis: ScrollState.Axis, toIndicated offset: Int, at time: Double) {
     var target = state.targetOffset
     if axis == .horizontal { target.x = offset } else { target.y = offset }
     update(at: time) { $0.setContentOffset(target, animated: false, at: time) }
   }
 
-  /// Called when ``indicators`` has changed: those that always show take room of their own.
+  /// Called when ``indicators`` has changed. Indicators that always show reserve room.
   open func indicatorsDidChange() {
     reservedInset = EdgeInsets(
       bottom: policy(.horizontal) == .always ? indicators.size.rows : 0,
@@ -314,7 +339,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     let time = time
     let bounds = viewport.size
     state.scrollableDirections = openDirections
-    // Where the first row went, everything else goes.
+    // All rows move as far as the first visible one.
     var events = state.setGeometry(
       contentSize: contentSize, bounds: bounds, contentInset: adjustedContentInset,
       anchoring: .content(movedBy: Point(x: 0, y: rows)), at: time)
@@ -331,7 +356,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   }
 }
 
-/// How an edge is marked beyond which there is more content.
+/// The mark at an edge beyond which there is more content.
 public enum EdgeHint: String, CaseIterable, Sendable {
   case none
   /// A small arrow at the edge.

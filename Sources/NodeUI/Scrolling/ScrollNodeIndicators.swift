@@ -1,7 +1,7 @@
 import LayoutCore
 import ScrollCore
 
-/// How a scroll node shows its scroll indicators.
+/// The policies and the thickness of a scroll node's indicators.
 public struct ScrollNodeIndicators: Hashable, Sendable {
   public var horizontal: IndicatorPolicy
   public var vertical: IndicatorPolicy
@@ -21,7 +21,8 @@ public struct ScrollNodeIndicators: Hashable, Sendable {
   }
 }
 
-/// How thick scroll indicators are (the interface guidelines' sizes, in cells). All of one panel should have the same.
+/// The thickness of scroll indicators (sizes of Apple's interface guidelines, in cells). All indicators of a
+/// panel should have the same.
 public enum IndicatorSize: String, CaseIterable, Sendable {
   /// Two columns, one row.
   case regular
@@ -36,15 +37,15 @@ public enum IndicatorSize: String, CaseIterable, Sendable {
   public var rows: Int { 1 }
 }
 
-/// A pointer that holds an indicator's thumb.
+/// The drag of an indicator's thumb by a pointer.
 struct IndicatorGrab {
   var axis: ScrollState.Axis
   var drag: IndicatorDrag
-  /// What its offsets mean something in.
+  /// The axis to which the offsets of `drag` belong.
   var axisAtGrab: ScrollAxis
 }
 
-/// What lies under a pointer on an indicator.
+/// The part of an indicator under a pointer.
 enum IndicatorHit {
   case thumb(ScrollState.Axis, cell: Int)
   case before(ScrollState.Axis)
@@ -52,7 +53,7 @@ enum IndicatorHit {
 }
 
 extension ScrollNode {
-  // MARK: Where they are
+  // MARK: Tracks and thumbs
 
   func policy(_ axis: ScrollState.Axis) -> IndicatorPolicy {
     let policy = axis == .vertical ? indicators.vertical : indicators.horizontal
@@ -61,7 +62,7 @@ extension ScrollNode {
     return scrolls ? policy : .never
   }
 
-  /// Whether there is ever an indicator on an axis.
+  /// Whether an axis ever has an indicator.
   package func hasIndicator(_ axis: ScrollState.Axis) -> Bool {
     policy(axis) != .never && indicatorAxis(axis).isScrollable
   }
@@ -76,11 +77,11 @@ extension ScrollNode {
     return indicatorAxis(axis).isScrollable && visibility.isVisible(policy(axis), at: time)
   }
 
-  /// The cells of the node that an indicator's track has.
+  /// The track of an indicator, in the node's coordinates.
   func track(_ axis: ScrollState.Axis, at time: Double) -> Rect {
     let (size, shown) = (frame.size, viewport.size)
     let (columns, rows) = (min(indicators.size.columns, size.width), min(indicators.size.rows, size.height))
-    // The corner belongs to neither.
+    // The corner belongs to neither indicator.
     let hasOther = isIndicatorVisible(axis == .vertical ? .horizontal : .vertical, at: time)
     switch axis {
     case .vertical:
@@ -94,12 +95,12 @@ extension ScrollNode {
     }
   }
 
-  /// The cells of an indicator's track, in the node's coordinates, while it shows.
+  /// The track of an indicator, in the node's coordinates; nil while it does not show.
   public final func indicatorTrack(_ axis: ScrollState.Axis, at time: Double) -> Rect? {
     isIndicatorVisible(axis, at: time) ? track(axis, at: time) : nil
   }
 
-  /// The thumb on its track; nil where all of the content fits.
+  /// The thumb on its track; nil if all content fits.
   public final func indicator(_ axis: ScrollState.Axis, at time: Double) -> ScrollIndicator? {
     let track = track(axis, at: time)
     let length = axis == .vertical ? track.size.height : track.size.width
@@ -120,7 +121,7 @@ extension ScrollNode {
     return nil
   }
 
-  /// When an indicator goes that shows only for a while.
+  /// The time at which the next transient indicator disappears.
   func indicatorDeadline(at time: Double) -> Double? {
     guard grabbed == nil else { return nil }
     var deadline: Double?
@@ -134,7 +135,7 @@ extension ScrollNode {
 
   // MARK: Drawing
 
-  /// The first time that a view is seen, its indicators tell how much there is.
+  /// Flashes the indicators when a view is first drawn.
   func appear(at time: Double) {
     guard !hasAppeared else { return }
     hasAppeared = true
@@ -142,7 +143,7 @@ extension ScrollNode {
     visibility.vertical.flash(at: time)
   }
 
-  /// Has the indicators tell again how much there is when the view is next seen.
+  /// Makes the indicators flash again when the view is next drawn.
   public final func appearAgain() { hasAppeared = false }
 
   func drawIndicators(in context: DrawingContext) {
@@ -172,7 +173,7 @@ extension ScrollNode {
       var (scalar, style) = (glyph.scalar, style)
       if glyph.isReversed { style.attributes.insert(.reverse) }
       if indicators.size == .mini, context.theme.hasSymbols {
-        // Half as thick, and so in whole cells along the track.
+        // Half blocks have no eighths, so the thumb has whole cells along the track.
         guard cell.count >= 4 else { continue }
         (scalar, style) = (axis == .vertical ? 0x2590 : 0x2584, style)
         style.attributes.remove(.reverse)
@@ -185,7 +186,7 @@ extension ScrollNode {
           : Point(x: track.minX + cell.index, y: track.minY)
         if context.hasControl(at: place) { continue }
         if keepsText, !context.isBlank(at: place) {
-          // Text has no eighths: the thumb has a cell from half of it on.
+          // Text has no eighths: the thumb takes a cell of which it covers at least half.
           if cell.count >= 4 { context.restyleText(at: place) { $0.shine(through: thumbStyle) } }
         } else {
           context.put(scalar, at: place, style: style)
@@ -226,7 +227,7 @@ extension ScrollNode {
 }
 
 extension TextStyle {
-  /// Puts the colour of an indicator's thumb behind text; without a colour of its own the thumb is reversed text.
+  /// Puts the colour of an indicator's thumb behind text; a thumb without a colour reverses the text.
   fileprivate mutating func shine(through thumb: TextStyle) {
     guard thumb.foreground != .default, thumb.foreground != foreground else {
       attributes.formSymmetricDifference(.reverse)

@@ -1,25 +1,24 @@
 import LayoutCore
 
 extension DrawingContext {
-  /// The theme's text, without its background: that is drawn already, unless something else lies there.
+  /// The theme's text style without its background, which is drawn already.
   var text: TextStyle {
     var style = theme.text
     style.background = .default
     return style
   }
 
-  /// Draws text in one row, in no more than `columns` columns: an ellipsis stands for text that does not fit. Returns the column
-  /// after it.
+  /// Draws text in one row of at most `columns` columns, cut with an ellipsis. Returns the column after it.
   @discardableResult
   public func put(_ text: String, at point: Point, columns: Int, style: TextStyle = .plain) -> Int {
     put(text.fitted(in: columns, hasSymbols: theme.hasSymbols), at: point, style: style)
   }
 
-  /// Draws a part of a text as it was measured, and returns the column after it, or one beyond what is seen. Linear in
-  /// what lies left of the clip's right edge; in plain text, in what is in view.
+  /// Draws part of a measured text, and returns the column after it, or one beyond the visible part. Linear
+  /// in the text left of the clip's right edge; for plain text, in the visible part.
   ///
   /// - Parameters:
-  ///   - bytes: places in the text's UTF-8, at the beginnings of characters.
+  ///   - bytes: the range in the text's UTF-8, at boundaries of characters.
   ///   - isPlain: whether each byte is a character of one column.
   @discardableResult
   func put(

@@ -1,13 +1,12 @@
-/// A text that is edited: its string, and what of it is selected. Places are offsets in UTF-8, and always at boundaries of
-/// characters.
+/// The string and the selection of an edited text. Offsets are in UTF-8, always at boundaries of characters.
 struct EditingBuffer {
   private(set) var string: String
-  /// The end of the selection that stays when it is extended.
+  /// The end of the selection that stays when the selection is extended.
   private(set) var anchor = 0
-  /// The end that moves: the insertion point.
+  /// The moving end of the selection: the insertion point.
   private(set) var head = 0
 
-  /// A part of the text that has become another.
+  /// A replacement of `range` by `count` bytes.
   struct Change {
     var range: Range<Int>
     var count: Int
@@ -32,7 +31,7 @@ struct EditingBuffer {
 
   // MARK: Selecting
 
-  /// Moves the insertion point; without `extends` nothing is selected then. A place within a character becomes its end.
+  /// Moves the insertion point, rounded up to a whole character; unless `extends`, this clears the selection.
   mutating func move(to place: Int, extends: Bool = false) {
     head = boundary(atOrAfter: place)
     if !extends { anchor = head }
@@ -43,7 +42,7 @@ struct EditingBuffer {
     head = boundary(atOrAfter: range.upperBound)
   }
 
-  /// The first boundary between characters from a place on.
+  /// The first boundary between characters at or after an offset.
   func boundary(atOrAfter place: Int) -> Int {
     guard place > 0 else { return 0 }
     guard place < count else { return count }
@@ -59,14 +58,14 @@ struct EditingBuffer {
 
   // MARK: Editing
 
-  /// Puts text in the place of a part; the insertion point comes after it. What is not a place in the text is held to
-  /// it. Linear in the text, as moving memory is.
+  /// Replaces a range, clamped to the text, and puts the insertion point after the new text. Linear in the
+  /// text, at the speed of moving memory.
   mutating func replace(_ range: Range<Int>, with text: String) -> Change {
     let range = range.clamped(to: 0..<count)
     let before = count
     string.replaceSubrange(index(range.lowerBound)..<index(range.upperBound), with: text)
     let change = Change(range: range, count: count - before + range.count)
-    // Marks that came after may belong to what is new.
+    // Rounded up: combining marks after the range may join the new text.
     move(to: range.lowerBound + change.count)
     return change
   }
@@ -83,12 +82,12 @@ struct EditingBuffer {
     return character.isLetter || character.isNumber || character == "_" ? .word : .other
   }
 
-  /// The word, or run of blanks, at a place; one character of anything else, nothing of a newline.
+  /// The word or run of blanks at an offset, one character of any other kind, or an empty range at a newline.
   func word(at place: Int) -> Range<Int> {
     var kind = kind(at: place)
     var place = place
     if kind == nil || kind == .newline, place > 0 {
-      // Behind the last word of a line.
+      // After the last word of a line, take that word.
       let previous = self.place(before: place)
       guard let before = self.kind(at: previous), before != .newline else { return place..<place }
       (place, kind) = (previous, before)
@@ -101,7 +100,7 @@ struct EditingBuffer {
     return start..<end
   }
 
-  /// The beginning of the word before a place.
+  /// The start of the word before an offset.
   func wordStart(before place: Int) -> Int {
     var place = place
     while place > 0, kind(at: self.place(before: place)) != .word { place = self.place(before: place) }
@@ -109,7 +108,7 @@ struct EditingBuffer {
     return place
   }
 
-  /// The end of the word after a place.
+  /// The end of the word after an offset.
   func wordEnd(after place: Int) -> Int {
     var place = place
     while let kind = kind(at: place), kind != .word { place = self.place(after: place) }
@@ -117,7 +116,7 @@ struct EditingBuffer {
     return place
   }
 
-  /// What lies between the newlines around a place.
+  /// The text between the newlines around an offset.
   func paragraph(at place: Int) -> Range<Int> {
     TextScanner.scan(string) { scanner in
       let utf8 = scanner.utf8
@@ -129,8 +128,8 @@ struct EditingBuffer {
     }
   }
 
-  /// The next place of some text from a place on, going on from the start; nil where there is none. Matches are whole
-  /// characters.
+  /// The next occurrence of a text at or after an offset, wrapping around at the end; nil if there is none.
+  /// Matches whole characters.
   func firstRange(of text: String, from place: Int) -> Range<Int>? {
     let wanted = Array(text.utf8)
     guard let first = wanted.first, wanted.count <= count else { return nil }
@@ -157,7 +156,7 @@ struct EditingBuffer {
 }
 
 extension TextScanner {
-  /// Whether a place lies between two characters.
+  /// Whether an offset is a boundary between characters.
   func isBoundary(_ place: Int) -> Bool {
     guard place > 0, place < utf8.count else { return true }
     var boundary = start(before: place)

@@ -1,15 +1,15 @@
 import LayoutCore
 
 extension DisplayNode {
-  /// A node and where it is on the screen.
+  /// A node and its place on the screen.
   struct Hit {
     let node: DisplayNode
-    /// Where its (0, 0) is.
+    /// The cell of the screen at its (0, 0).
     let origin: Point
   }
 
-  /// The nodes under a point of the screen, the root first: those around the foremost node that takes the pointer, or
-  /// around the foremost of all where none does. Empty outside. O(nodes under the point)
+  /// The path from the root to the foremost node under a point of the screen that takes the pointer, or to
+  /// the foremost of all if none does. Empty outside of the root. O(nodes under the point)
   func nodes(under point: Point) -> [Hit] {
     struct Visit {
       let hit: Hit
@@ -17,7 +17,7 @@ extension DisplayNode {
     }
     guard frame.contains(point) else { return [] }
     var visits = [Visit(hit: Hit(node: self, origin: frame.origin), parent: -1)]
-    // Depth first, foremost first; a visit is made a second time when all in it has been looked at.
+    // Depth first, foremost first; each node is visited again after its subnodes.
     var left: [(index: Int, isDone: Bool)] = [(0, false)]
     var foremost: Int?
     func path(to index: Int) -> [Hit] {
@@ -38,7 +38,7 @@ extension DisplayNode {
       left.append((index, true))
       var (local, origin): (Point?, Point) = (point - hit.origin, hit.origin)
       if let scroll = hit.node as? ScrollLayoutNode {
-        // Beside the viewport there is nothing of the content.
+        // Outside of the viewport no content is visible.
         local = local.flatMap { scroll.viewport.contains($0) ? $0 + scroll.contentOffset : nil }
         origin = origin - scroll.contentOffset
       }
@@ -55,7 +55,7 @@ extension DisplayNode {
     return path(to: foremost ?? 0)
   }
 
-  /// Where the node's (0, 0) is on the screen, and what its ancestors show of it there.
+  /// The cell of the screen at the node's (0, 0), and the part of the screen in which its ancestors show it.
   func placeOnScreen() -> (origin: Point, visible: Rect) {
     var (node, origin, rect) = (self, frame.origin, frame)
     while let parent = node.supernode {

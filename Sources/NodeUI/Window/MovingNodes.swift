@@ -1,4 +1,4 @@
-/// Scroll views that move, each of them once, in the order in which they were added.
+/// Moving scroll views without duplicates, in the order of insertion.
 struct MovingNodes {
   private(set) var nodes: [ScrollNode] = []
   private var known: Set<ObjectIdentifier> = []

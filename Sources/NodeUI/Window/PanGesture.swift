@@ -1,8 +1,8 @@
 import LayoutCore
 import ScrollCore
 
-/// Content that is dragged like under a finger: each axis goes to the scroll view that takes the first movement on it,
-/// and stays there until the button is let go.
+/// A drag of content, as with a finger: on each axis, the scroll view that takes the first movement keeps the
+/// drag until the button is released.
 final class PanGesture {
   /// The scroll views under the pointer, innermost first.
   let nodes: [ScrollNode]
@@ -14,7 +14,7 @@ final class PanGesture {
   private(set) var hasMoved = false
   private var lockedAxis: ScrollState.Axis?
 
-  /// A button was pressed: what moves under it stops.
+  /// Begins with a press, which stops motion under the pointer.
   init(_ nodes: [ScrollNode], at point: Point, time: Double) {
     self.nodes = nodes
     last = point
@@ -42,10 +42,10 @@ final class PanGesture {
         if abs(dx) > 2 * abs(dy) { lockedAxis = .horizontal }
         if abs(dy) > 2 * abs(dx) { lockedAxis = .vertical }
       }
-      // Those that were only held go back to where they belong.
+      // Views that were only held are released.
       for node in nodes where node.phase == .tracking { release(node, at: time) }
     }
-    // The axes may be different views', each of which knows of its own only.
+    // The axes may belong to different views, each of which gets only its own.
     if horizontal == nil, dx != 0, lockedAxis != .vertical {
       horizontal = take(.horizontal, towards: dx, at: time)
     }
@@ -58,7 +58,7 @@ final class PanGesture {
     }
   }
 
-  /// The innermost view that can move that way or that could be pulled there; it is held from now on.
+  /// Finds the innermost view that can move or stretch that way, and holds it.
   private func take(_ axis: ScrollState.Axis, towards delta: Double, at time: Double) -> ScrollNode? {
     let direction = delta < 0 ? -1 : 1
     let nodes = nodes.filter { $0.isScrollEnabled && $0.window?.isShown($0) == true }
@@ -70,7 +70,7 @@ final class PanGesture {
     return node
   }
 
-  /// The button was let go: what was dragged goes on as it was thrown.
+  /// Ends the drag; the content continues with the velocity of the pointer.
   func end(at time: Double) {
     let velocity = (-trackerX.velocity(at: time), -trackerY.velocity(at: time))
     distinct { node in
@@ -86,17 +86,17 @@ final class PanGesture {
   }
 }
 
-/// A button that is down on a node that takes the pointer.
+/// A button held down on a node that takes the pointer.
 struct Press {
   let node: any ResponderNode
   let isCaptured: Bool
-  /// Where the pointer is, on the screen.
+  /// The pointer's cell on the screen.
   var location: Point
   let clickCount: Int
   let button: Int
 }
 
-/// The scroll views that a run of wheel notches goes to: it keeps to those it began with.
+/// The scroll views that a run of wheel notches goes to, fixed at its first notch.
 struct WheelGesture {
   var nodes: [ScrollNode] = []
   var chain = ScrollChain([])
@@ -109,7 +109,7 @@ struct ClickCounter {
   private var place = Point(x: -1, y: -1)
   private var count = 0
 
-  /// Seconds between two presses that belong together.
+  /// The most seconds between two presses that count together.
   private static let interval = 0.4
 
   mutating func press(at point: Point, time: Double) -> Int {

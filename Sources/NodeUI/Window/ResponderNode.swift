@@ -1,33 +1,33 @@
 import LayoutCore
 
-/// A node that takes keys or the pointer. Whatever it does not take goes on to the nodes around it, and at last to the
-/// scroll views.
+/// A node that takes keys or the pointer. Input that it does not take is passed to the nodes around it, and
+/// last to the scroll views.
 public protocol ResponderNode: DisplayNode {
   /// Whether Tab stops here.
   var canBecomeFocused: Bool { get }
 
-  /// A key while this node, or one in it, has the focus. Returns whether it was taken.
+  /// Handles a key while this node, or one in it, has the focus. Returns whether it took the key.
   func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool
 
-  /// Text was pasted while this node, or one in it, has the focus. Returns whether it was taken.
+  /// Handles pasted text while this node, or one in it, has the focus. Returns whether it took the text.
   func handlePaste(_ text: String) -> Bool
 
-  /// A button was pressed, at a point of the node.
+  /// Called when a button is pressed on the node.
   func pointerPressed(_ pointer: Pointer) -> PointerResponse
-  /// The pointer moved while the button is down. It may be outside.
+  /// Called when the pointer moves with the button down, even outside of the node.
   func pointerMoved(_ pointer: Pointer)
-  /// The button was let go.
+  /// Called when the button is released.
   func pointerReleased(_ pointer: Pointer)
-  /// The press became something else, such as a pan.
+  /// Called when the press becomes something else, such as a pan.
   func pointerCancelled()
 
-  /// Whether scroll views scroll when a captured pointer is dragged past their edges, as for a selection.
+  /// Whether scroll views around the node scroll while it drags a captured pointer past their edges.
   var scrollsWhileDragging: Bool { get }
 
-  /// The node has got or lost the focus.
+  /// Called when the node gains or loses the focus.
   func focusDidChange(isFocused: Bool)
 
-  /// The part of the node that should be in view while it has the focus, in its own coordinates; nil for all of it.
+  /// The part to scroll into view when the node gets the focus, in its own coordinates; nil for all of it.
   var focusRect: Rect? { get }
 }
 
@@ -44,24 +44,24 @@ extension ResponderNode {
   public var focusRect: Rect? { nil }
 }
 
-/// Where a pointer is and what it does there.
+/// A pointer's location and button.
 public struct Pointer: Hashable, Sendable {
-  /// In the node's coordinates.
+  /// The pointer's cell in the node's coordinates.
   public var location: Point
   public var button: Int
   public var modifiers: Modifiers
   /// Seconds of the window's clock.
   public var time: Double
-  /// How many presses there were here in quick succession, this one included.
+  /// The number of presses here in quick succession, including this one.
   public var clickCount: Int
 }
 
-/// What a node makes of a press.
+/// The response of a node to a press.
 public enum PointerResponse: Hashable, Sendable {
-  /// Nothing: it is for somebody else.
+  /// The press is passed to the nodes around it.
   case ignored
-  /// It is pressed; if the pointer moves, the press is cancelled and becomes a pan.
+  /// The node is pressed; if the pointer moves, the press is cancelled and becomes a pan.
   case pressed
-  /// It keeps the pointer until the button is let go.
+  /// The node keeps the pointer until the button is released.
   case captured
 }

@@ -1,16 +1,15 @@
 import LayoutCore
 import ScrollCore
 
-// The keyboard focus: Tab goes from node to node in the order of the tree, and what has the focus is in view.
+// The keyboard focus: Tab moves it in the order of the tree, and the focused node is scrolled into view.
 extension Window {
-  /// Gives a node the focus and scrolls as little as needed for it to be seen, through all scroll views around it; nil
-  /// takes the focus away.
+  /// Focuses a node and scrolls the views around it as little as needed to show it; nil removes the focus.
   public func focus(_ node: DisplayNode?) {
     guard node !== focusedNode else { return }
     let old = focusedNode
     focusedNode = node
     (old as? any ResponderNode)?.focusDidChange(isFocused: false)
-    // It may have given the focus to somebody else.
+    // The callback may have moved the focus.
     guard focusedNode === node else { return }
     (node as? any ResponderNode)?.focusDidChange(isFocused: true)
     setNeedsDisplay()
@@ -19,7 +18,7 @@ extension Window {
     (node as? ScrollNode)?.flashScrollIndicators()
   }
 
-  /// What has left the tree keeps neither keys nor pointer.
+  /// Takes keys and pointer from nodes that left the tree.
   func forgetWhatIsGone() {
     if !wheel.nodes.allSatisfy(isShown) { wheel = WheelGesture() }
     if let focusedNode, !isShown(focusedNode) { focus(nil) }
@@ -33,8 +32,8 @@ extension Window {
     }
   }
 
-  /// Scrolls every scroll view around a node as little as needed for a rectangle of it (all of it without one) to be
-  /// seen: the innermost first, then what is seen of it in the next.
+  /// Scrolls every scroll view around a node as little as needed to show a rectangle of it, by default all of
+  /// it: the innermost view first, then the part visible in it within the next.
   public func reveal(
     _ node: DisplayNode, _ rect: Rect? = nil, padding: Int = 0, animated: Bool = true
   ) {
@@ -48,7 +47,7 @@ extension Window {
         }
         let target = scroll.state.targetOffset
         rect = rect.moved(by: .zero - target)
-        // Only the part that the inner view shows can be seen further out.
+        // Outer views can show only the part that the inner view shows.
         rect = rect.intersection(scroll.viewport)
       }
       rect = rect.moved(by: current.frame.origin)
@@ -56,7 +55,7 @@ extension Window {
     }
   }
 
-  /// Goes to the next node that can have the focus, or the one before; after the last comes the first.
+  /// Focuses the next or previous node that can have the focus, wrapping around.
   public func moveFocus(forward: Bool) {
     let nodes = focusableNodes
     guard !nodes.isEmpty else { return }
@@ -69,8 +68,8 @@ extension Window {
     }
   }
 
-  /// All that Tab stops at, in the order of the tree. Scroll views count where there are several, unless something in
-  /// them does.
+  /// The nodes at which Tab stops, in the order of the tree. Scroll views are among them if there are
+  /// several, except those that contain such a node.
   var focusableNodes: [DisplayNode] {
     var found: [DisplayNode] = []
     var scrollNodes: Set<ObjectIdentifier> = []

@@ -1,11 +1,11 @@
 import LayoutCore
 import ScrollCore
 
-// Where keys and the pointer go.
+// Routes keys and the pointer to nodes and scroll views.
 extension Window {
   public func handle(_ event: InputEvent, at time: Double) {
     noteTime(time)
-    // What is asked of the tree must be true of it as it is now.
+    // Handlers must see the tree as it is at the time of the event.
     if root.needsLayout { layoutIfNeeded() }
     advanceScrolling()
     if root.needsLayout { layoutIfNeeded() }
@@ -45,7 +45,7 @@ extension Window {
     }
   }
 
-  /// The focused node and those around it that take keys, innermost first.
+  /// The focused node and its ancestors that take keys, innermost first.
   private var responders: [any ResponderNode] {
     guard let focusedNode else { return [] }
     return sequence(first: focusedNode, next: \.supernode).compactMap { $0 as? any ResponderNode }
@@ -53,8 +53,8 @@ extension Window {
 
   // MARK: Scrolling by keys
 
-  /// The scroll views that keys go to, innermost first: those around the focus, else around the one last pointed at,
-  /// else the first there is.
+  /// The scroll views that keys go to, innermost first: those around the focus, else around the one last
+  /// pointed at, else the first in the tree.
   var keyScrollNodes: [ScrollNode] {
     let start = focusedNode ?? touchedScrollNode.flatMap { isShown($0) ? $0 : nil } ?? firstScrollNode
     guard let start else { return [] }
@@ -62,8 +62,7 @@ extension Window {
     return around.isEmpty ? firstScrollNode.map { [$0] } ?? [] : around
   }
 
-  /// The same for one axis: while nothing has the focus, and those views do not go that way at all, the first in view
-  /// that does.
+  /// The same for one axis: without a focus, if none of those scrolls along it, the first in view that does.
   private func keyScrollNodes(for axis: ScrollState.Axis) -> [ScrollNode] {
     let nodes = keyScrollNodes
     func goes(_ node: ScrollNode) -> Bool {
@@ -75,17 +74,17 @@ extension Window {
     return firstScrollNodeInView(where: goes).map { [$0] } ?? nodes
   }
 
-  /// The innermost of them.
+  /// The innermost scroll view that gets the keys.
   var keyScrollNode: ScrollNode? { keyScrollNodes.first }
 
-  /// Whether a node is in the tree. One that has left it still knows the window that it was last measured for.
+  /// Whether a node is in the tree. A node that left it may still have its old window.
   func isShown(_ node: DisplayNode) -> Bool {
     var node = node
     while let parent = node.supernode { node = parent }
     return node === root
   }
 
-  /// The first scroll view from the top that can be scrolled, or else the first.
+  /// The first scroll view of the tree that can scroll, or else the first. Looks at 10,000 nodes at most.
   private var firstScrollNode: ScrollNode? {
     var first: ScrollNode?
     var left = [root]
@@ -101,20 +100,20 @@ extension Window {
     return first
   }
 
-  /// Home, End and the page keys go sideways where nothing goes up and down.
+  /// Whether Home, End and the page keys scroll sideways, since no view scrolls vertically.
   private var prefersHorizontal: Bool {
     let nodes = keyScrollNodes
     return !nodes.contains { $0.scrollableDirections.scrollsVertically }
       && nodes.contains { $0.scrollableDirections.scrollsHorizontally }
   }
 
-  /// Has the scroll views around the focus carry a command out, the innermost that can first.
+  /// Scrolls by a command, beginning with the innermost scroll view around the focus that can move.
   public func perform(_ command: ScrollCommand) {
     let axis = command.axis
     let nodes = keyScrollNodes(for: axis)
     guard !nodes.isEmpty else { return }
     let direction = command.direction
-    // Pages are turned from place to place, which is the node's own business.
+    // A paging node turns from page to page, at distances that only it knows.
     if let node = nodes.first(where: { $0.state.canMove(axis, direction) || $0.state.contains(axis) }),
       node.isPagingEnabled, !command.isEdge
     {
@@ -136,8 +135,7 @@ extension Window {
     write(chain.views, chain.takeEvents(), to: nodes)
   }
 
-  /// Gives the nodes the states that a chain made of theirs: all of them before any is told, since what is called then
-  /// may change the others.
+  /// Stores all new states before notifying any node, since callbacks may change the others.
   func write(_ states: [ScrollState], _ events: [ScrollEvents], to nodes: [ScrollNode]) {
     for (node, state) in zip(nodes, states) { node.state = state }
     let time = time
@@ -146,7 +144,7 @@ extension Window {
 
   // MARK: Zoom by keys
 
-  /// + - 0 =: larger, smaller, all of it, 1:1; where the scroll view that has the keys can zoom.
+  /// Zooms the scroll view that gets the keys: + and = enlarge, - and _ reduce, 0 fits the content, 1 is 1:1.
   private func zoom(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard case .character(let scalar) = key, modifiers.subtracting([.shift, .control]).isEmpty,
       let node = keyScrollNodes.first(where: \.isZoomEnabled)
@@ -162,22 +160,21 @@ extension Window {
   }
 }
 
-/// The scales that keys step through: powers of the square root of two, so that two steps are twice as large, and 1 is
-/// one of them.
+/// The scales that keys step through: powers of the square root of two, so that two steps double the size.
 enum ZoomSteps {
   static let step = 0x1.6a09e667f3bcdp0
 
   static func next(after scale: Double) -> Double { snapped(scale * step, from: scale) }
   static func previous(before scale: Double) -> Double { snapped(scale / step, from: scale) }
 
-  /// 1 is not stepped over.
+  /// A step never skips 1.
   private static func snapped(_ new: Double, from old: Double) -> Double {
     let crosses = old < 1 && new > 1 || old > 1 && new < 1
     return crosses || abs(new - 1) < 0.01 ? 1 : new
   }
 }
 
-/// Which keys scroll.
+/// The keys that scroll.
 enum ScrollKeys {
   static func command(_ key: Key, _ modifiers: Modifiers, horizontally: Bool) -> ScrollCommand? {
     let main: ScrollState.Axis = horizontally ? .horizontal : .vertical
@@ -223,7 +220,7 @@ extension ScrollCommand {
 }
 
 extension ScrollChain {
-  /// What a window decides for all of its scroll views.
+  /// Applies the settings that a window has for all scroll views.
   mutating func prepare(reducesMotion: Bool, _ nodes: [ScrollNode]) {
     for (index, node) in nodes.enumerated() {
       views[index].reducesMotion = reducesMotion

@@ -1,10 +1,10 @@
 import LayoutCore
 
-// Scroll views that move: which these are, and bringing them to the present.
+// Finds the scroll views that move, and advances them to the present.
 extension Window {
   func willMove(_ node: ScrollNode) { movers.insert(node) }
 
-  /// All that may move, each view once: an event costs no more than that, however many came before it.
+  /// All views that may move, each once, so that an event costs the same however many came before it.
   var movingNodes: MovingNodes {
     var moving = MovingNodes()
     for nodes in [schedule.moving, unseen, movers.nodes] {
@@ -13,8 +13,8 @@ extension Window {
     return moving
   }
 
-  /// A view that nobody sees needs no frames, but its delegate still hears of the end of its motion: in time, or at once
-  /// where the node has left the tree.
+  /// Handles moving views that were not drawn. They need no frames, but their delegates must hear of the end
+  /// of the motion: in time, or at once if the node left the tree.
   func lookAfter(_ nodes: [ScrollNode]) {
     var known = Set(schedule.scrollNodes.map(ObjectIdentifier.init))
     unseen = []
@@ -23,8 +23,7 @@ extension Window {
     }
   }
 
-  /// Brings what moves to the present. What an event does then depends on when it comes, and not on when frames were
-  /// drawn.
+  /// Advances moving views to the present, so that the effect of an event does not depend on earlier frames.
   func advanceScrolling() {
     advanceLists()
     stepTime = time
@@ -38,36 +37,36 @@ extension Window {
 
   // MARK: Lists in a replay
 
-  /// Whether a view moves from step to step instead of from frame to frame.
+  /// Whether a view moves in fixed steps instead of from frame to frame.
   func movesInSteps(_ node: ScrollNode) -> Bool { listsMoveInSteps && node is ListNode }
 
-  /// The time to which lists have been brought.
+  /// The time to which lists have been advanced.
   var listTime: Double { listsMoveInSteps ? stepTime : time }
 
   private var listsMoveInSteps: Bool { traits.isDeterministic && time < ListStep.limit }
 
-  /// Brings lists to the present.
+  /// Advances lists to the present, in a replay in fixed steps.
   ///
-  /// A list measures the rows that come into view, and those that a fast motion leaves out between two moments keep their
-  /// estimated heights. So the moments at which a list is looked at decide how long its content is. In a terminal these
-  /// are the frames; in a replay they are sixtieths of a second and the times of events, whatever the frame rate, so that
-  /// its result does not depend on that.
+  /// A list measures the rows that come into view; rows that a fast motion skips between two moments keep
+  /// their estimated heights. So the moments at which a list is advanced decide how long its content is. In a
+  /// terminal these are the frames. In a replay they are sixtieths of a second and the times of events, so
+  /// that its result does not depend on the frame rate.
   func advanceLists() {
     guard listsMoveInSteps else { return }
     let present = time
     defer { time = present }
-    // A motion that begins after a long rest has no steps in that rest.
+    // Skips the steps of a long rest before a motion.
     stepTime = max(stepTime, present - ListStep.longestMotion)
     while true {
       let step = ListStep.after(stepTime)
       guard step.time <= present + ListStep.tolerance else { return }
       let moving = movingNodes.nodes.filter { movesInSteps($0) && $0.isMoving && isShown($0) }
       guard !moving.isEmpty else {
-        // Nothing is looked at until something moves again.
+        // No steps are needed until something moves again.
         stepTime = max(stepTime, ListStep.before(present).time)
         return
       }
-      // The last event may have moved a list and left its layout to the next frame.
+      // The last event may have moved a list without laying it out.
       if root.needsLayout { layoutIfNeeded() }
       (time, stepTime) = (step.time, step.time)
       for node in moving { advance(node) }
@@ -76,24 +75,24 @@ extension Window {
   }
 }
 
-/// The moments at which lists of a replay are brought on: sixtieths of a second, to the nearest nanosecond.
+/// The steps at which lists of a replay advance: sixtieths of a second, to the nearest nanosecond.
 private struct ListStep {
   let index: Int
   var time: Double { Double((index * 1_000_000_000 + 30) / 60) / 1e9 }
 
-  /// Less than this is a rounding.
+  /// Differences below this are rounding errors.
   static let tolerance = 1e-7
-  /// Clocks beyond this many seconds have no steps.
+  /// Times above this many seconds have no steps.
   static let limit = 1e8
-  /// Seconds after which every motion has ended.
+  /// Seconds within which every motion ends.
   static let longestMotion = 10.0
 
-  /// The first step that is later than a time.
+  /// The first step later than a time.
   static func after(_ time: Double) -> ListStep {
     ListStep(index: before(time).index + 1)
   }
 
-  /// The last step that is not later than a time.
+  /// The last step not later than a time.
   static func before(_ time: Double) -> ListStep {
     let time = max(time, 0)
     var step = ListStep(index: Int(time * 60))

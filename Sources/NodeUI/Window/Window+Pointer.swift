@@ -1,7 +1,7 @@
 import LayoutCore
 import ScrollCore
 
-// The pointer: presses go to nodes, indicators are dragged, everything else pans or scrolls what is under it.
+// The pointer presses nodes, drags indicators, and pans or wheels the scroll views under it.
 extension Window {
   func handle(_ event: MouseEvent) {
     let point = Point(x: event.column, y: event.row)
@@ -24,7 +24,7 @@ extension Window {
     guard button == 0 else { return }
     if pressIndicator(hits, point) { return }
     for hit in hits.reversed() {
-      // A scroll view takes what the nodes in it have left.
+      // The innermost node that does not ignore the press takes it.
       guard let node = hit.node as? any ResponderNode else { continue }
       let pointer = Pointer(
         location: point - hit.origin, button: button, modifiers: modifiers, time: time,
@@ -41,7 +41,7 @@ extension Window {
     if press?.isCaptured != true { pan = PanGesture(nodes, at: point, time: time) }
   }
 
-  /// A press on a scroll view takes the keys there.
+  /// Moves the focus to a scroll view that was pressed.
   private func focusScrollNode(_ nodes: [ScrollNode]) {
     let candidates = focusableNodes
     focus(nodes.first { node in candidates.contains { $0 === node } })
@@ -57,7 +57,7 @@ extension Window {
         setNeedsDisplay()
         return
       }
-      // A press that moves was meant for the content.
+      // A press that moves becomes a pan of the content.
       press = nil
       current.node.pointerCancelled()
       setNeedsDisplay()
@@ -87,7 +87,7 @@ extension Window {
 
   private func pressIndicator(_ hits: [DisplayNode.Hit], _ point: Point) -> Bool {
     for hit in hits.reversed() {
-      // Over a control an indicator is not drawn either.
+      // Indicators are not drawn over controls.
       if hit.node is ControlNode { return false }
       guard let node = hit.node as? ScrollNode, node.isScrollEnabled,
         let target = node.indicatorHit(point - hit.origin, at: time)
@@ -142,7 +142,7 @@ extension Window {
     write(wheel.chain.views, wheel.chain.takeEvents(), to: nodes)
   }
 
-  /// A notch turns one page, and those that come while it turns belong to it.
+  /// One notch turns one page; further notches during the turn belong to it.
   private func turnPage(_ nodes: [ScrollNode], _ axis: ScrollState.Axis, _ sign: Int) -> Bool {
     guard let node = nodes.first(where: { $0.state.canMove(axis, sign) || $0.state[axis].isMoving }),
       node.isPagingEnabled
@@ -164,13 +164,13 @@ extension Window {
 
   // MARK: Time
 
-  /// Whether a pointer that stands still still moves something.
+  /// Whether a resting pointer still scrolls.
   var needsPointerFrames: Bool {
     guard let press, press.isCaptured, isShown(press.node) else { return false }
     return !autoScrollVelocity(of: press).isZero
   }
 
-  /// A selection that is dragged past an edge scrolls that way, faster the further out.
+  /// Scrolls while a selection is dragged past an edge, faster the further out.
   func advancePointer() {
     guard let press, press.isCaptured, isShown(press.node) else {
       lastAutoScroll = nil
@@ -181,7 +181,7 @@ extension Window {
       lastAutoScroll = nil
       return
     }
-    // However long the program was stopped.
+    // Limited, since the program may have been stopped.
     let elapsed = min(lastAutoScroll.map { time - $0.time } ?? 0, Self.longestAutoScroll)
     let rest = lastAutoScroll?.rest ?? (0, 0)
     let way = (rest.0 + velocity.x * elapsed, rest.1 + velocity.y * elapsed)
@@ -207,7 +207,7 @@ extension Window {
     let area = node.viewport.moved(by: origin).intersection(visible)
     func speed(_ place: Int, _ start: Int, _ end: Int, _ screen: Int, _ axis: ScrollState.Axis) -> Double {
       var place = place
-      // A terminal tells nothing of what is outside it: there its own edge counts as past.
+      // Terminals report no pointer outside the screen, so the outermost cell counts as outside.
       if start <= 0, place <= 0 { place = start -| 1 }
       if end >= screen, place >= screen - 1 { place = end }
       let velocity = AutoScroll.velocity(pointer: place -| start, bounds: end -| start)
@@ -226,7 +226,7 @@ private struct Velocity {
 }
 
 extension ScrollNode {
-  /// A press on an indicator: its thumb is taken, or a page is turned towards the pointer.
+  /// Presses an indicator: grabs its thumb, or turns a page towards the pointer.
   func pressIndicator(_ hit: IndicatorHit, at point: Point, time: Double) {
     switch hit {
     case .thumb(let axis, let cell): grab(axis, pointer: cell, at: time)
@@ -246,7 +246,7 @@ extension ScrollNode {
   }
 
   private func grab(_ axis: ScrollState.Axis, pointer: Int, at time: Double) {
-    // The thumb is taken where it is seen.
+    // Stop the motion, so that the thumb is grabbed where it is drawn.
     if state.isMoving {
       update(at: time) { $0.setContentOffset($0.contentOffset(at: time), animated: false, at: time) }
     }
@@ -263,7 +263,7 @@ extension ScrollNode {
     let track = track(current.axis, at: time)
     let pointer = current.axis == .vertical ? point.y - track.minY : point.x - track.minX
     if current.axisAtGrab.contentLength != indicatorAxis(current.axis).contentLength {
-      // Offsets of other content mean nothing: go on from where the thumb is.
+      // The content changed length, so old offsets mean nothing: grab again at the present thumb.
       grab(current.axis, pointer: pointer, at: time)
       if let new = grabbed { current = new }
     }

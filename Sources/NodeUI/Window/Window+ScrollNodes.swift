@@ -1,7 +1,7 @@
 import LayoutCore
 
 extension Window {
-  /// Calls `body` for the scroll nodes in view, in the order of the tree, until it returns false. O(nodes in view)
+  /// Calls `body` for scroll nodes in view in the tree's order, until it returns false. O(nodes in view)
   func forEachScrollNodeInView(_ body: (ScrollNode) -> Bool) {
     var left = [(node: root, visible: Rect(origin: .zero, size: root.frame.size))]
     while let (node, visible) = left.popLast() {
@@ -19,7 +19,7 @@ extension Window {
     }
   }
 
-  /// The first of them that is as wanted.
+  /// The first scroll node in view that `isWanted` accepts.
   func firstScrollNodeInView(where isWanted: (ScrollNode) -> Bool) -> ScrollNode? {
     var found: ScrollNode?
     forEachScrollNodeInView {

@@ -1,61 +1,91 @@
+// How an event becomes a frame.
+//
+// Problem: events come in bursts, motion continues between them, and a terminal may take a frame slowly. If
+// each event drew, frames would pile up behind the terminal. If motion advanced only with frames, the effect
+// of a key would depend on the frame rate, and a recorded session could not be replayed.
+//
+// Idea: a window never acts on its own. The front end calls it with a time, and asks it when to call again:
+// 1. `handle(event, at:)` first brings the tree to the time of the event: layout, then every moving scroll
+//    view (`advanceScrolling`), then layout again. Only then do nodes and scroll views get the event. They
+//    change their state and call `setNeedsLayout` or `setNeedsDisplay`; nothing is drawn.
+// 2. When input pauses and the terminal has room, the front end sees `needsDisplay` and calls
+//    `draw(into:at:)`. This advances motion, animated nodes and the layout transition to the time of the
+//    frame, lays out what changed, and draws all visible nodes in one walk over the tree. Any number of
+//    events cost one frame.
+// 3. The same walk notes which visible nodes move, when others change by themselves, and which rows scrolled
+//    (`FrameSchedule`). `deadline` follows from these notes: one frame interval while something moves, the
+//    time of the next change otherwise, nil at rest. So an idle program sleeps without a timer.
+// 4. `wake(at:)` reports a deadline or a result from the background. It requests a frame and draws nothing.
+//
+// Cost: every frame draws all visible cells, however little changed; the presenter compares them with the
+// last frame and sends the difference. In return no node tracks damaged regions.
+//
+// Pitfalls:
+// - The schedule knows only views that the last frame drew. `movers` holds those that began to move since,
+//   `unseen` those that move out of view: an event must find the former advanced, and the delegates of the
+//   latter still hear of the end.
+// - `isDirty` is cleared before drawing, so a change made while drawing requests another frame.
+// - `draw` moves the canvas into the context and back: if both held it, the first write would copy it.
+
 import ImageClient
 import LayoutCore
 import ScrollCore
 
-/// Shows a tree of nodes on a screen: lays it out, draws it, leads keys and the pointer to nodes, and keeps time.
+/// Shows a tree of nodes on a screen: lays it out, draws it, routes keys and the pointer to nodes, and keeps
+/// time.
 ///
-/// A front end runs it; it knows nothing of terminals. All of it, and of its nodes, belongs to one thread.
+/// A front end runs it; it knows nothing of terminals. A window and its nodes belong to one thread.
 public final class Window: ScreenApplication {
-  /// The root of the tree; it gets the size of the screen.
+  /// The root of the tree, which has the size of the screen.
   public let root: DisplayNode
   public var theme: Theme { didSet { isDirty = true } }
-  /// Seconds of the front end's clock, as of the event or frame that is being dealt with.
+  /// Seconds of the front end's clock at the current event or frame.
   public internal(set) var time = 0.0
-  /// Nothing moves but at once.
+  /// Whether every motion jumps to its end at once.
   public var reducesMotion = false
-  /// Whether pointer events are wanted. If not, the terminal keeps its own mouse.
+  /// Whether the window wants pointer events. If not, the terminal handles the mouse.
   public var wantsMouse = true
-  /// Keys that nobody else has taken. Returns whether it took one.
+  /// Called with a key that no node or command handled. Returns whether it handled the key.
   public var onKey: ((Key, Modifiers) -> Bool)?
-  /// Keys before anybody else is asked. Returns whether it took one.
+  /// Called with every key before the nodes. Returns whether it handled the key.
   public var onKeyBeforeNodes: ((Key, Modifiers) -> Bool)?
-  /// Text that was pasted, before anybody else is asked. Returns whether it was taken.
+  /// Called with pasted text before the nodes. Returns whether it handled the text.
   public var onPasteBeforeNodes: ((String) -> Bool)?
-  /// A link was clicked.
+  /// Called with the address of a link that was followed.
   public var onLink: ((String) -> Void)?
-  /// Something about the tree is probably a mistake: said once for each.
+  /// Called once for each probable mistake in the tree.
   public var onWarning: ((String) -> Void)?
   public private(set) var warnings: [String] = []
-  /// Wakes the front end, from any thread, when work in the background has something new.
+  /// Wakes the front end, from any thread, when background work has a result.
   public let wakeFrontEnd: @Sendable () -> Void
 
   /// The node that has the keyboard.
   public internal(set) weak var focusedNode: DisplayNode?
-  /// The scroll view that was last pointed at: it gets the keys while nothing has the focus.
+  /// The scroll view last pressed or wheeled: it gets the keys while no node has the focus.
   weak var touchedScrollNode: ScrollNode?
-  /// The scroll view whose indicator a pointer holds.
+  /// The scroll view whose indicator is being dragged.
   weak var grabbingNode: ScrollNode?
   var pan: PanGesture?
   var press: Press?
   var wheel = WheelGesture()
   var clicks = ClickCounter()
-  /// When a selection that is dragged past an edge was last scrolled, and the part of a cell that was left.
+  /// The last time that a selection dragged past an edge scrolled, and the fraction of a cell left over.
   var lastAutoScroll: (time: Double, rest: (Double, Double))?
 
   private(set) var schedule = FrameSchedule()
-  /// Those that have begun to move since the last frame, in view or not.
+  /// Scroll views that began to move since the last frame, in view or not.
   var movers = MovingNodes()
-  /// Those that move out of view.
+  /// Scroll views that move out of view.
   var unseen: [ScrollNode] = []
-  /// The time to which a replay has brought its lists; see `advanceLists`.
+  /// The time to which a replay has advanced its lists; see `advanceLists`.
   var stepTime = 0.0
-  /// When the nodes want to change next that have been asked before this frame.
+  /// The answers of `animate` from nodes already asked for this frame.
   private var known: [ObjectIdentifier: Double?] = [:]
   private var isDirty = true
   private var request: ScreenRequest?
   private var lastFrame = -Double.infinity
   private var warned: Set<String> = []
-  /// Scroll views in each other about which a warning has been given.
+  /// Pairs of nested scroll views, and zooming scroll views, that were checked already.
   private var met: Set<[ObjectIdentifier]> = []
   private var lastAdvance: Double?
 
@@ -74,44 +104,44 @@ public final class Window: ScreenApplication {
 
   // MARK: For nodes
 
-  /// Draws anew at the next frame.
+  /// Requests a new frame.
   public func setNeedsDisplay() { isDirty = true }
 
   /// Ends the program with an exit status.
   public func quit(status: Int32 = 0) { request = .quit(status: status) }
 
-  /// Stops as job control does, until continued.
+  /// Stops the program, as job control does, until it is continued.
   public func suspend() { request = .suspend }
 
-  /// Has everything sent to the terminal again.
+  /// Sends the whole screen to the terminal again.
   public func repaint() { request = .repaint }
 
-  /// Brings frames and sizes up to date. O(what has changed)
+  /// Updates frames and sizes. Linear in the changes.
   public func layoutIfNeeded() {
     if root.needsLayout { layoutCount += 1 }
     root.layoutIfNeeded()
   }
 
-  /// How often frames and sizes were brought up to date: the tree is the same as long as this is.
+  /// Layout generation: unchanged means that frames and sizes are unchanged.
   package private(set) var layoutCount = 0
-  /// How often a scroll view was brought to a time. Each event and each frame does so once for each view that moves.
+  /// How often a scroll view was advanced to a time: once per event or frame for each moving view.
   package internal(set) var advanceCount = 0
-  /// How often a frame was drawn. Each may lay the tree out twice.
+  /// The number of frames drawn.
   package private(set) var frameCount = 0
 
   // MARK: The screen
 
-  /// What the screen can show.
+  /// The capabilities of the screen.
   public private(set) var traits = ScreenTraits()
-  /// The characters that pictures are made of where a node does not say.
+  /// The characters that draw pictures, unless a node chooses its own.
   public var imageSymbols = ImageSymbols.quadrants { didSet { isDirty = true } }
-  /// The program that decodes pictures; nil is `porthole-images` beside this program.
+  /// The program that decodes pictures; nil is `porthole-images` in the folder of this program.
   public var imageHelper: String? {
     get { images.helper }
     set { images.helper = newValue }
   }
   let images = ImageStore()
-  /// Whether pictures that have been in view are still on their way.
+  /// Whether pictures that have been in view are still loading.
   public var isLoadingImages: Bool { images.isLoading || images.hasNews }
 
   public func traitsDidChange(_ traits: ScreenTraits) {
@@ -131,7 +161,7 @@ public final class Window: ScreenApplication {
 
   public var needsDisplay: Bool { isDirty || root.needsLayout }
 
-  /// Times that are none are left out, as are those of no clock.
+  /// Ignores NaN, absurd and backward times.
   func noteTime(_ time: Double) {
     if time > self.time, time < 1e12 { self.time = time }
   }
@@ -141,7 +171,7 @@ public final class Window: ScreenApplication {
     noteTime(time)
     advance()
     layoutIfNeeded()
-    // Delegates may change the tree as it is laid out; a few rounds settle any that can be.
+    // Delegates may change the tree during layout; three more rounds settle every sane case.
     for _ in 0..<3 where root.needsLayout { layoutIfNeeded() }
     isDirty = false
     images.beginFrame()
@@ -158,7 +188,7 @@ public final class Window: ScreenApplication {
     lookAfter(moving)
   }
 
-  /// Brings everything that moves to the present.
+  /// Advances everything that moves to the present.
   private func advance() {
     known = [:]
     advanceLists()
@@ -183,7 +213,7 @@ public final class Window: ScreenApplication {
       !schedule.moving.isEmpty || root.layoutTransition != nil || needsPointerFrames
     var deadline = isMoving ? lastFrame + Self.frameInterval : schedule.deadline
     for node in unseen { deadline = min(deadline, node.state.motionEnd ?? .infinity) }
-    // Nodes that change by themselves do so no more often than frames are drawn.
+    // Animated nodes change at most once per frame interval.
     deadline = max(deadline, lastFrame + Self.frameInterval)
     return deadline.isFinite ? deadline : nil
   }
@@ -196,7 +226,7 @@ public final class Window: ScreenApplication {
     onWake?()
   }
 
-  /// Called when work in the background may have something new.
+  /// Called when background work may have a result.
   public var onWake: (() -> Void)?
 
   public var watchedDescriptors: [Int32] = []
@@ -208,7 +238,7 @@ public final class Window: ScreenApplication {
 
   // MARK: Warnings
 
-  /// A scroll node was drawn, inside others (the outermost first, the node itself last).
+  /// Checks a scroll node that was drawn, given it and the scroll nodes around it, outermost first.
   func didMeet(_ nodes: [ScrollNode]) {
     if let node = nodes.last { checkZoom(node) }
     guard let inner = nodes.last, inner.canScroll, inner.overscrollBehavior == .auto else { return }
@@ -216,7 +246,7 @@ public final class Window: ScreenApplication {
       let pair = [ObjectIdentifier(inner), ObjectIdentifier(outer)]
       guard !inner.overflowingDirections.isDisjoint(with: outer.overflowingDirections), !met.contains(pair)
       else { continue }
-      // Views may come and go without end.
+      // Bounds the memory for programs that keep making views.
       if met.count > 1_000 { met = [] }
       met.insert(pair)
       let warning = ScrollChain.warning(
@@ -226,7 +256,7 @@ public final class Window: ScreenApplication {
     }
   }
 
-  /// Limits of a scale are a mistake where nothing can be drawn at another one: neither keys nor code zoom there.
+  /// Warns about zoom limits on content that cannot zoom: neither keys nor code change its scale.
   private func checkZoom(_ node: ScrollNode) {
     guard node.hasZoomLimits, node.contentSize != .zero, met.insert([ObjectIdentifier(node)]).inserted,
       node.zoomingNode == nil
@@ -244,7 +274,7 @@ public final class Window: ScreenApplication {
 }
 
 extension ScrollNode {
-  /// The directions in which people can scroll it and there is something to scroll to.
+  /// The directions in which people may scroll and the content overflows.
   var overflowingDirections: ScrollableDirections {
     var directions = scrollableDirections
     if !state.horizontal.axis.isScrollable { directions.subtract(.horizontal) }
@@ -254,9 +284,9 @@ extension ScrollNode {
 }
 
 extension DisplayNode {
-  /// The window that shows the node, if one does. O(depth)
+  /// The window that shows the node, if any. O(depth)
   public final var window: Window? { host as? Window }
 
-  /// Has the node drawn anew, for changes that its layout does not depend on.
+  /// Requests a new frame, for changes that do not affect layout.
   public final func setNeedsDisplay() { window?.setNeedsDisplay() }
 }

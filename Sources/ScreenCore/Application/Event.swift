@@ -1,8 +1,8 @@
-/// What a person does, decoded from whatever the terminal sends.
+/// An input event, decoded from the bytes of the terminal.
 public enum InputEvent: Hashable, Sendable {
   case key(Key, Modifiers = [])
   case mouse(MouseEvent)
-  /// Text that was pasted at once: no control characters but newlines and tabs, of a MiB at most.
+  /// Pasted text: at most 1 MiB, without control characters except newlines and tabs.
   case paste(String)
 }
 

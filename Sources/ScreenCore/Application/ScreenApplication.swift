@@ -1,34 +1,34 @@
-/// What a front end runs: something that takes input and draws frames, and knows nothing of
-/// terminals. Times are in seconds of the front end's one clock, which only ever goes forward.
+/// An application that a front end runs: it takes input and draws frames, and knows nothing of terminals.
+/// Times are in seconds of the front end's clock, which never goes backwards.
 public protocol ScreenApplication: AnyObject {
-  /// The screen has a new size, in cells.
+  /// Called when the screen has a new size, in cells.
   func resize(rows: Int, columns: Int)
 
-  /// What the screen can show is known, or has changed. Called before the first `resize`.
+  /// Called with the capabilities of the screen, before the first `resize` and after changes.
   func traitsDidChange(_ traits: ScreenTraits)
 
-  /// Takes one event. Nothing is drawn here: a frame is asked for when no more input waits.
+  /// Handles one event without drawing: the front end requests a frame once no more input waits.
   func handle(_ event: InputEvent, at time: Double)
 
-  /// Work in the background has something new.
+  /// Called at the ``deadline``, and when background work may have a result.
   func wake(at time: Double)
 
-  /// Whether the last frame is no longer true.
+  /// Whether the last frame is out of date.
   var needsDisplay: Bool { get }
 
-  /// Draws the whole frame into a canvas that has the screen's size and is blank.
+  /// Draws the whole frame into a blank canvas of the screen's size.
   func draw(into canvas: inout Canvas, at time: Double)
 
-  /// When `wake` is wanted next though nothing happens; nil to sleep until something does.
+  /// The time to call `wake` even if nothing happens; nil to wait for an event.
   var deadline: Double? { get }
 
-  /// File descriptors that call for `wake` when they become readable.
+  /// File descriptors whose input triggers `wake`.
   var watchedDescriptors: [Int32] { get }
 
-  /// What the application wants of the front end; taken after every event, and so forgotten.
+  /// Removes and returns the pending request to the front end, which asks after every event.
   func takeRequest() -> ScreenRequest?
 
-  /// Whether the pointer's events are wanted; if not, the terminal keeps its own mouse.
+  /// Whether the application wants pointer events; if not, the terminal handles the mouse.
   var wantsMouse: Bool { get }
 }
 
@@ -37,10 +37,10 @@ extension ScreenApplication {
 }
 
 public enum ScreenRequest: Hashable, Sendable {
-  /// End, with this exit status.
+  /// Ends the program with an exit status.
   case quit(status: Int32)
-  /// Stop as job control does, until continued.
+  /// Stops the program, as job control does, until it is continued.
   case suspend
-  /// Draw everything anew: somebody else may have written over the screen.
+  /// Sends the whole screen again, since another program may have overwritten it.
   case repaint
 }

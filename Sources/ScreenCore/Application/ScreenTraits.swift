@@ -1,17 +1,17 @@
-/// What a screen can show, beyond how many cells it has.
+/// The capabilities of a screen other than its size.
 public struct ScreenTraits: Hashable, Sendable {
-  /// How often a cell is as high as it is wide.
+  /// Cell height divided by width.
   public var cellAspect: Double
   public var colors: Colors
-  /// Whether characters beyond ASCII can be shown.
+  /// Whether the screen can show characters beyond ASCII.
   public var isUTF8: Bool
-  /// Whether nothing may depend on how fast the machine is: then no work is done ahead on other threads, whose results
-  /// would come at one time or another.
+  /// Whether results must not depend on the speed of the machine. If so, no work is done ahead on other
+  /// threads, whose results arrive at unpredictable times.
   public var isDeterministic: Bool
 
   public enum Colors: Hashable, Sendable { case none, sixteen, palette, direct }
 
-  /// What nearly every terminal has. An aspect that is not between 0.1 and 10 counts as 2.
+  /// Defaults to the traits of nearly every terminal. An aspect outside of 0.1 to 10 counts as 2.
   public init(
     cellAspect: Double = 2, colors: Colors = .direct, isUTF8: Bool = true, isDeterministic: Bool = false
   ) {

@@ -1,7 +1,6 @@
-/// Replaces characters on screens that show only ASCII: by one character for each column, so that nothing moves.
+/// Replaces characters on screens that show only ASCII, one for each column, so that nothing moves.
 public enum ASCIIFallback {
-  /// The character for one column of a scalar: its letter without accents, or what looks most like it; `?` where nothing
-  /// does.
+  /// The ASCII character for a scalar of one column: its base letter, or the most similar one, or `?`.
   public static func byte(for scalar: UInt32) -> UInt8 {
     if scalar &- 0x20 < 0x5f { return UInt8(scalar) }
     return symbol(scalar) ?? letter(scalar) ?? UInt8(ascii: "?")
@@ -38,7 +37,7 @@ public enum ASCIIFallback {
 
   private static let symbols: [UInt32: UInt8] = {
     let pairs: [(String, Character)] = [
-      // Nothing looks like a degree sign, and the number reads well without it.
+      // No ASCII character looks like a degree sign, and its number reads well without it.
       ("\u{a0}°¨¯´¸\u{2002}\u{2003}\u{2009}\u{202f}\u{3000}", " "),
       ("‘’‚′", "'"), ("“”„″«»", "\""), ("–—―−‐‑‒─", "-"), ("…·•‧∙", "."), ("×✕✖", "x"), ("÷", "/"),
       ("←◂◀◁‹", "<"), ("→▸▶▷›", ">"), ("↑▴▲△", "^"), ("↓▾▼▽", "v"), ("↵⏎", "<"), ("↔↕", "-"),
@@ -53,7 +52,7 @@ public enum ASCIIFallback {
     return table
   }()
 
-  /// The letter that a Latin letter is made of, by its name: `LATIN SMALL LETTER I WITH ACUTE`.
+  /// The base letter of a Latin letter, from its Unicode name: `LATIN SMALL LETTER I WITH ACUTE`.
   private static func letter(_ scalar: UInt32) -> UInt8? {
     guard let name = Unicode.Scalar(scalar)?.properties.name else { return nil }
     let words = name.split(separator: " ")
@@ -67,7 +66,7 @@ public enum ASCIIFallback {
 }
 
 extension Canvas {
-  /// The rows as text in ASCII, each character in the column that it has on the canvas; trailing blanks are left out.
+  /// The rows as ASCII text, each character in its column, without trailing blanks.
   public var asciiText: [String] {
     (0..<rows).map { row in
       var bytes = (0..<columns).map { column in

@@ -1,5 +1,5 @@
 extension TextStyle {
-  /// This style on top of another: without a background of its own it keeps the other's.
+  /// This style over another, whose background shows through if this one has none.
   @inlinable
   package func over(_ below: TextStyle) -> TextStyle {
     guard background == .default else { return self }
@@ -10,7 +10,7 @@ extension TextStyle {
 }
 
 extension Canvas {
-  /// Blanks the halves that are left of wide characters when columns from `first` to `end` are overwritten.
+  /// Blanks the remaining halves of wide characters that an overwrite of columns `first` to `end` cuts.
   private static func cut(
     _ cells: UnsafeMutableBufferPointer<Cell>, _ start: Int, _ first: Int, _ end: Int, _ width: Int
   ) {

@@ -1,7 +1,38 @@
-/// A grid of styled cells: what a frame looks like, with or without a terminal.
+// A canvas is a plain array of cells that a terminal can show exactly.
+//
+// Problem: a frame has up to tens of thousands of cells, all of them drawn, compared with the last frame and
+// perhaps sent, 60 times a second. A `Character` per cell would cost a reference count for each of these
+// steps. And a terminal moves its cursor by columns: once a row has half of a wide character, terminals
+// disagree about everything to the right of it.
+//
+// Cells: a `Cell` has 16 bytes and no references: a scalar, two colours, a link number, attributes and a
+// span. The few characters with combining marks are kept in `clusters`, at most four marks each, and
+// addresses in `links`; cells hold indices into both. Rows of canvases without either are equal if their
+// memory is, and any other comparison looks at the contents, since indices differ between canvases.
+//
+// Wide characters: the first cell has span 2, the second span 0 and a blank glyph. A span of 0 always follows
+// a span of 2, and the other way around. Drawing over one half turns the other into a blank that keeps its
+// style; a character that an edge or a limit cuts is drawn as blanks. So every row can be sent from left to
+// right without a check.
+//
+// Clipping: drawing outside of the canvas does nothing, and drawing functions take the columns that the
+// caller may touch. So nodes draw without tests of their own. Text that begins left of the limit is still
+// measured from its start, unless each byte is one column.
+//
+// Cost: a style is stored in every cell, not once per run. `clusters` only grows until `clear`, even for
+// characters that are overdrawn. Widths are those of `wcwidth`; some terminals disagree about emoji.
+//
+// Pitfalls:
+// - Three functions write cells: `write`, `fill(_:rows:columns:style:)` and `TextRun`. Each must blank the
+//   other half of a cut character.
+// - Two cells that look the same must have the same bits, or the comparison of memory fails: a second half
+//   always has the blank glyph.
+// - An emoji with a joiner spans several cells. Its joiner is dropped once no emoji follows it.
+
+/// A frame as a grid of styled cells, with or without a terminal.
 ///
-/// Wide characters cover two cells; whatever would show half of one is replaced by a blank, at the
-/// canvas's edges and wherever something is drawn over one half. Drawing outside is clipped.
+/// Wide characters cover two cells. A half of one, at an edge of the canvas or after drawing over the other
+/// half, becomes a blank. Drawing outside of the canvas is clipped.
 public struct Canvas: Sendable {
   public private(set) var rows: Int
   public private(set) var columns: Int
@@ -9,15 +40,15 @@ public struct Canvas: Sendable {
   /// Characters with combining marks, base first; cells refer to them by index.
   @usableFromInline var clusters: [[UInt32]] = []
 
-  /// Where the links drawn on it lead; styles refer to them by place, from 1 on.
+  /// The addresses of links; styles refer to them by index, counted from 1.
   public private(set) var links: [String] = []
   private var linkNumbers: [String: UInt16] = [:]
 
-  /// Where the terminal's cursor is shown, as an insertion point; nil, and outside of the canvas, nowhere.
+  /// The cell of the terminal's cursor, as an insertion point; hidden if nil or outside of the canvas.
   public var cursor: (row: Int, column: Int)?
 
-  /// The rows that show the same content as the last frame, further up or down: a presenter may
-  /// have the terminal move them instead of sending them again. Only a hint, never trusted.
+  /// The rows that show the same content as in the last frame, moved up or down. A presenter may make the
+  /// terminal move them instead of sending them again. It must verify this hint.
   public var scrolled: ScrolledRows?
 
   public struct ScrolledRows: Hashable, Sendable {
@@ -30,16 +61,16 @@ public struct Canvas: Sendable {
     }
   }
 
-  /// The most cells that a canvas has: larger than any screen, and still not too much memory for a terminal to ask for.
+  /// The most cells of a canvas, 64 MB: more than any screen has, since a terminal may report any size.
   public static let largest = 4_000_000
 
-  /// The size of the canvas for a screen of that size: its upper left part where the screen is too large. Sizes below 0
-  /// count as 0, above 65,535 as 65,535; of too many cells, the longer side loses what the shorter one does not need.
+  /// The size of the canvas for a screen: the upper left part of a screen that is too large. Sides are
+  /// clamped to 0 to 65,535. If there are too many cells, the longer side is cut first.
   public static func size(forScreenOf rows: Int, columns: Int) -> (rows: Int, columns: Int) {
     let rows = min(max(rows, 0), 65_535)
     let columns = min(max(columns, 0), 65_535)
     guard rows * columns > largest else { return (rows, columns) }
-    // A side that fits into a square of that many cells loses nothing.
+    // A side no longer than that of a square with this many cells is not cut.
     let side = 2_000
     if rows <= side { return (rows, largest / rows) }
     if columns <= side { return (largest / columns, columns) }
@@ -52,7 +83,7 @@ public struct Canvas: Sendable {
     cells = Array(repeating: .blank, count: self.rows * self.columns)
   }
 
-  /// Blanks everything and forgets links, cursor and hints, keeping the memory.
+  /// Blanks all cells and removes links, cursor and hints, but keeps the memory.
   public mutating func clear() {
     clusters.removeAll(keepingCapacity: true)
     if !links.isEmpty {
@@ -68,7 +99,7 @@ public struct Canvas: Sendable {
     @inlinable get { cells[row &* columns &+ column] }
   }
 
-  /// The scalars drawn in a cell: base, then combining marks; none in the second half of a wide one.
+  /// The scalars of a cell: base, then combining marks; none in the second half of a wide character.
   public func scalars(at row: Int, _ column: Int) -> [UInt32] {
     let cell = self[row, column]
     if cell.span == 0 { return [] }
@@ -76,7 +107,7 @@ public struct Canvas: Sendable {
     return Array(cluster(at: row, column))
   }
 
-  /// The base scalar and the marks of a cell, without making an array for plain ones.
+  /// Calls `body` with the base scalar and the marks of a cell, without allocating for plain ones.
   @inlinable
   public func forEachScalar(at row: Int, _ column: Int, _ body: (UInt32) -> Void) {
     let cell = self[row, column]
@@ -85,8 +116,8 @@ public struct Canvas: Sendable {
     cluster(at: row, column).forEach(body)
   }
 
-  /// The scalars of a cell that has marks. A joiner ends with the emoji that followed it: that may be drawn over, or lie
-  /// beyond the edge.
+  /// The scalars of a cell that has marks. A joiner at the end is dropped unless an emoji follows in the next
+  /// cell, which may be overdrawn or beyond the edge.
   @usableFromInline func cluster(at row: Int, _ column: Int) -> ArraySlice<UInt32> {
     let cell = self[row, column]
     let scalars = clusters[Int(cell.glyph & ~Cell.clusterBit)]
@@ -101,7 +132,7 @@ public struct Canvas: Sendable {
     return glyph & Cell.clusterBit == 0 ? glyph : clusters[Int(glyph & ~Cell.clusterBit)][0]
   }
 
-  /// Whether a cell here looks the same, and leads to the same place, as one in another canvas.
+  /// True if a cell shows the same character, style and link as a cell of another canvas.
   @inlinable
   public func shows(_ row: Int, _ column: Int, sameAs other: Canvas, _ otherRow: Int, _ otherColumn: Int)
     -> Bool
@@ -112,8 +143,7 @@ public struct Canvas: Sendable {
     return shows(a, sameAs: other, b)
   }
 
-  /// Whether a whole row shows the same as one in another canvas. Where neither has clusters or links, this
-  /// compares plain memory.
+  /// Whether a row shows the same as one of another canvas. Compares plain memory without clusters and links.
   public func shows(row: Int, sameAs other: Canvas, row otherRow: Int) -> Bool {
     guard columns == other.columns, (0..<rows).contains(row), (0..<other.rows).contains(otherRow) else {
       return false
@@ -121,7 +151,7 @@ public struct Canvas: Sendable {
     if clusters.isEmpty, other.clusters.isEmpty, links.isEmpty, other.links.isEmpty {
       return cells[(row * columns)..<((row + 1) * columns)].withUnsafeBytes { mine in
         other.cells[(otherRow * columns)..<((otherRow + 1) * columns)].withUnsafeBytes { theirs in
-          // A cell is four words without padding, and what looks the same has one form.
+          // A cell is four words without padding, and equal looks have equal bits.
           var difference = SIMD4<UInt32>()
           var offset = 0
           while offset < mine.count {
@@ -137,7 +167,7 @@ public struct Canvas: Sendable {
     return (0..<columns).allSatisfy { shows(row, $0, sameAs: other, otherRow, $0) }
   }
 
-  /// Clusters and links are places in each canvas's own list: what is there is compared.
+  /// Clusters and links are indices into each canvas's own lists, so their contents are compared.
   @usableFromInline
   func shows(_ a: Cell, sameAs other: Canvas, _ b: Cell) -> Bool {
     var (plain, otherPlain) = (a, b)
@@ -155,12 +185,13 @@ public struct Canvas: Sendable {
 
   // MARK: Links
 
-  /// The longest URL that terminals in use take.
+  /// The longest URL that common terminals accept.
   private static let longestLink = 2083
 
-  /// A number for ``TextStyle/link``, the same for the same URL until the canvas is cleared. 0, no link, for what a
-  /// terminal could take for something else or not at all: control characters, blanks, quotes, `<` and `>`, characters
-  /// beyond ASCII (escape all of them as `%XX`), nothing, or more than 2,083 bytes; and where there are 65,535 already.
+  /// The number of a URL for ``TextStyle/link``, the same for the same URL until the canvas is cleared. 0, no
+  /// link, for a URL that a terminal could misread or reject: one with control characters, blanks, quotes,
+  /// `<`, `>` or characters beyond ASCII (escape all of them as `%XX`), an empty one, one of more than 2,083
+  /// bytes, and any after 65,535 others.
   public mutating func link(_ url: String) -> UInt16 {
     if let number = linkNumbers[url] { return number }
     guard (1...Self.longestLink).contains(url.utf8.count),
@@ -172,14 +203,14 @@ public struct Canvas: Sendable {
     return number
   }
 
-  /// Where a link leads; nil for 0 and for numbers that this canvas did not give.
+  /// The address of a link; nil for 0 and for numbers that this canvas did not assign.
   public func url(of link: UInt16) -> String? {
     link > 0 && Int(link) <= links.count ? links[Int(link) - 1] : nil
   }
 
   // MARK: Drawing
 
-  /// Draws one character. One that does not fit wholly inside `limits` is drawn as blanks.
+  /// Draws one character, or blanks if it does not fit wholly inside `limits`.
   public mutating func put(
     _ scalar: UInt32, marks: [UInt32] = [], row: Int, column: Int, span: Int = 1, style: TextStyle,
     within limits: Range<Int>? = nil
@@ -203,7 +234,7 @@ public struct Canvas: Sendable {
     write(Cell(glyph: glyph, style: style, span: UInt8(span)), row, column)
   }
 
-  /// Replaces a cell, blanking the half that is left of a wide character it cut.
+  /// Replaces a cell, and blanks the remaining half of a wide character that it cuts.
   private mutating func write(_ cell: Cell, _ row: Int, _ column: Int) {
     let index = row * columns + column
     let old = cells[index]
@@ -252,7 +283,7 @@ public struct Canvas: Sendable {
     return column
   }
 
-  /// Fills part of a row with one style of blank.
+  /// Fills part of a row with blanks of a style.
   public mutating func fill(row: Int, columns range: Range<Int>, style: TextStyle) {
     guard row >= 0, row < rows else { return }
     for column in range.clamped(to: 0..<columns) {
@@ -260,7 +291,7 @@ public struct Canvas: Sendable {
     }
   }
 
-  /// The text of a row, trailing blanks left out: a headless screen, to read and compare.
+  /// The text of a row without trailing blanks, for headless screens and tests.
   public func text(row: Int) -> String {
     guard row >= 0, row < rows else { return "" }
     var text = String.UnicodeScalarView()
@@ -274,8 +305,8 @@ public struct Canvas: Sendable {
   /// All rows as text.
   public var text: [String] { (0..<rows).map { text(row: $0) } }
 
-  /// Moves the content of some rows up by `distance` (down if negative), as a terminal's scroll
-  /// region does; the rows that come in are blank.
+  /// Moves the content of rows up by `distance` (down if negative), as a terminal's scroll region does;
+  /// exposed rows are blank.
   public mutating func scroll(_ range: Range<Int>, by distance: Int) {
     let range = range.clamped(to: 0..<rows)
     guard distance != 0, !range.isEmpty else { return }

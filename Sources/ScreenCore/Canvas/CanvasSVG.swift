@@ -1,7 +1,7 @@
 extension Canvas {
-  /// The canvas as a picture: an SVG in a monospaced font, as a terminal with a dark background shows
-  /// it. `title` is for those who cannot see it; what is hidden in it is shown as text, since most controls may not be in an
-  /// XML document. Linear in the cells.
+  /// The canvas as an SVG in a monospaced font, as on a terminal with a dark background. `title` is the text
+  /// for screen readers; its hidden characters are written out, since XML allows few control characters.
+  /// Linear in the cells.
   public func svg(title: String) -> String {
     let (width, height, margin) = (8.4, 17.0, 12.0)
     let size = (Double(columns) * width + 2 * margin, Double(rows) * height + 2 * margin)
@@ -44,7 +44,7 @@ extension Canvas {
     var text: String
   }
 
-  /// Neighbouring cells of one style. Wide characters stand alone, so that each keeps to its cells.
+  /// Runs of cells of one style. Each wide character is a run of its own, so that it stays in its cells.
   private func runs(of row: Int) -> [Run] {
     var runs: [Run] = []
     var column = 0
@@ -88,7 +88,7 @@ extension Canvas {
     }
   }
 
-  /// A coordinate with one decimal at most.
+  /// Formats a coordinate with at most one decimal.
   private static func number(_ value: Double) -> String {
     let tenths = Int((value * 10).rounded())
     return tenths % 10 == 0 ? String(tenths / 10) : "\(tenths / 10).\(abs(tenths % 10))"

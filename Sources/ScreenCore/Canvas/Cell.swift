@@ -1,10 +1,9 @@
-/// One character cell of a ``Canvas``: what is drawn there, and how.
+/// One character cell of a ``Canvas``: a glyph and its style.
 public struct Cell: Hashable, Sendable {
-  /// The base character, or with the top bit set, the place in the canvas's `clusters` of one that
-  /// carries combining marks.
+  /// The scalar; with the top bit set, an index into the canvas's `clusters`, for characters with marks.
   @usableFromInline package var glyph: UInt32
   public var style: TextStyle
-  /// Columns taken: 1; 2 for a wide character; 0 for the cell that a wide one covers.
+  /// Columns of the character: 1; 2 for a wide character; 0 in the second cell of a wide one.
   public var span: UInt8
 
   @usableFromInline static let clusterBit: UInt32 = 0x8000_0000
@@ -18,6 +17,6 @@ public struct Cell: Hashable, Sendable {
   /// An empty cell in the terminal's own colours.
   public static let blank = Cell(glyph: 0x20, style: .plain, span: 1)
 
-  /// Whether nothing is seen here but the terminal's own background.
+  /// Whether only the terminal's own background shows here.
   @inlinable public var isBlank: Bool { self == .blank }
 }

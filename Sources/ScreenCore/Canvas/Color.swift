@@ -1,5 +1,4 @@
-/// A colour as terminals name them: the terminal's own default, one of its 256 palette entries,
-/// or red, green and blue.
+/// A colour of a terminal: its default, one of its 256 palette entries, or red, green and blue.
 public struct Color: Hashable, Sendable {
   /// Kind in the top byte (0 default, 1 palette, 2 RGB), value below: four bytes, so that a cell
   /// stays small and comparing two is one instruction.
@@ -7,7 +6,7 @@ public struct Color: Hashable, Sendable {
 
   @usableFromInline init(bits: UInt32) { self.bits = bits }
 
-  /// Whatever the terminal shows where nothing is asked for.
+  /// The terminal's default colour.
   public static let `default` = Color(bits: 0)
 
   /// Entry `index` of the terminal's palette: 0–7 normal, 8–15 bright, 16–231 cube, 232–255 grey.
@@ -17,7 +16,7 @@ public struct Color: Hashable, Sendable {
     Color(bits: 0x0200_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
   }
 
-  /// The colour's parts, to switch over.
+  /// The colour's parts for a `switch`.
   public enum Value: Hashable, Sendable {
     case `default`
     case palette(UInt8)

@@ -1,5 +1,5 @@
 extension Color {
-  /// Reads a colour as people write it: `red`, `brightBlue`, `grey`, `default`, a palette index from 0 to 255, or
+  /// Parses a colour name: `red`, `brightBlue`, `grey`, `default`, a palette index from 0 to 255, or
   /// `#rrggbb`.
   public init?(_ name: String) {
     if let index = Color.names.firstIndex(of: name) {

@@ -1,11 +1,10 @@
 import CPortholeWideCharacters
 
-/// How many columns a character takes, by the same `wcwidth` that ncurses uses, so that content
-/// is laid out as the terminal library would. It follows the locale set with `setlocale`.
+/// The columns that a character takes, by `wcwidth` as in ncurses. It follows the locale of `setlocale`.
 public enum DisplayWidth {
-  /// Columns of one Unicode scalar: 0 for what combines with the character before it, 1, 2 for
-  /// wide ones; nil for what cannot be printed, or cannot be seen. Joiners and variation selectors have 0, but only
-  /// inside emoji can they be drawn. Constant time.
+  /// Columns of one Unicode scalar: 0 if it combines with the character before it, 1, or 2 if it is wide; nil
+  /// if it is unprintable or hidden. Joiners and variation selectors have 0, but are drawn only inside emoji.
+  /// Constant time.
   @inline(__always)
   public static func of(_ scalar: UInt32) -> Int? {
     if scalar &- 0x20 < 0x5f { return 1 }
@@ -14,17 +13,17 @@ public enum DisplayWidth {
 
   @inline(never)
   private static func ofNonASCII(_ scalar: UInt32) -> Int? {
-    // Characters that reorder or hide text often have width 0: if they combined silently, text could look like something
-    // it is not.
+    // Characters that reorder or hide text often have width 0: combined silently, they could disguise text.
     if HiddenCharacters.contains(scalar), !HiddenCharacters.isEmojiJoiner(scalar) { return nil }
     let width = porthole_wcwidth(scalar)
     return width < 0 ? nil : Int(width)
   }
 
-  /// Whether a character of width 0 is drawn with those before it: a joiner or a variation selector only inside an emoji.
+  /// True if a character of width 0 is drawn with the one before it; of joiners and variation selectors, only
+  /// inside an emoji.
   ///
   /// - Parameters:
-  ///   - marks: what combines with `base` already.
+  ///   - marks: the marks that already combine with `base`.
   ///   - next: the character after it; nil at the end.
   package static func combines(_ mark: UInt32, with base: UInt32?, _ marks: [UInt32], before next: UInt32?)
     -> Bool
@@ -35,7 +34,7 @@ public enum DisplayWidth {
       mark, after: last, hasSelector: marks.last.map(HiddenCharacters.isEmojiJoiner) ?? false, before: next)
   }
 
-  /// Columns of a whole string on one line; what cannot be printed counts nothing.
+  /// Columns of a string on one line; unprintable characters count 0.
   public static func of(_ text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + (of($1.value) ?? 0) }
   }

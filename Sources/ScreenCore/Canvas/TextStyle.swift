@@ -1,9 +1,9 @@
-/// How a cell's text looks: colours and attributes, as Select Graphic Rendition names them; and where it leads.
+/// The look of a cell's text: colours and attributes of Select Graphic Rendition, and a link.
 public struct TextStyle: Hashable, Sendable {
   public var foreground: Color
   public var background: Color
-  // Before the attributes, so that a cell's last byte fits in behind them and a cell is 16 bytes.
-  /// The link it is part of, by the number that the canvas it is drawn on gave it (``Canvas/link(_:)``); 0 is none.
+  // Before the attributes, so that `Cell.span` fits after them and a cell has 16 bytes.
+  /// The link number, assigned by the canvas it is drawn on (``Canvas/link(_:)``); 0 for none.
   public var link: UInt16
   public var attributes: Attributes
 
@@ -12,7 +12,7 @@ public struct TextStyle: Hashable, Sendable {
 
     @inlinable public var rawValue: UInt16 { UInt16(bits) }
 
-    /// Bits that stand for none of the attributes below are dropped.
+    /// Drops bits that are none of the attributes below.
     @inlinable public init(rawValue: UInt16) { bits = UInt8(truncatingIfNeeded: rawValue) }
 
     public static let bold = Attributes(rawValue: 1 << 0)
@@ -34,13 +34,13 @@ public struct TextStyle: Hashable, Sendable {
     self.attributes = attributes
   }
 
-  /// No colour, no attribute: what a terminal shows after a reset.
+  /// No colour and no attribute, as a terminal has after a reset.
   public static let plain = TextStyle()
   public static let reverse = TextStyle(attributes: .reverse)
 }
 
 extension TextStyle {
-  /// This style where it says something, the other where it does not; attributes of both.
+  /// This style, with the other's colours and link where this one has none, and the attributes of both.
   package func merged(over below: TextStyle) -> TextStyle {
     if self == .plain { return below }
     var style = self

@@ -1,5 +1,5 @@
-/// The colours of xterm's palette from 16 on: a cube of 6 × 6 × 6 and 24 greys. Terminals agree on these; the first 16 are the
-/// user's.
+/// The colours of xterm's palette from 16 on: a cube of 6 × 6 × 6 and 24 greys. All terminals share them; the
+/// first 16 depend on the user's settings.
 package enum XtermPalette {
   /// The brightness of the steps along each edge of the cube, 0 to 255.
   package static let levels = [0, 95, 135, 175, 215, 255]
@@ -16,6 +16,6 @@ package enum XtermPalette {
     return (levels[cube / 36], levels[cube / 6 % 6], levels[cube % 6])
   }
 
-  /// The brightness of a grey, by its number from 0 to 23.
+  /// The brightness of a grey from 0 to 255, by its number from 0 to 23.
   package static func grey(_ number: Int) -> Int { 8 + 10 * number }
 }

@@ -1,15 +1,14 @@
-/// The name of a file, or the path to it: bytes, which need not be UTF-8 and are never repaired. Two names are the same
-/// if their bytes are.
+/// The name or path of a file as bytes, which need not be UTF-8 and are never repaired. Equal by bytes.
 public struct FileName: Hashable, Sendable, CustomStringConvertible {
   public let bytes: [UInt8]
 
-  /// - Parameter bytes: up to the first zero, since none can be in a name.
+  /// - Parameter bytes: the bytes of the name; cut at the first zero, which no name contains.
   public init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes.prefix { $0 != 0 }) }
 
-  /// A name that is text.
+  /// A name from a string.
   public init(_ text: String) { self.init(bytes: text.utf8) }
 
-  /// A name of the C library's.
+  /// A name from a C string.
   public init(cString: UnsafePointer<CChar>) { bytes = Self.bytes(cString) }
 
   private static func bytes(_ string: UnsafePointer<CChar>) -> [UInt8] {
@@ -22,16 +21,16 @@ public struct FileName: Hashable, Sendable, CustomStringConvertible {
     return bytes
   }
 
-  /// The name as it is shown: bytes that are not UTF-8 as `<FF>`, and what cannot be seen, or would change how the rest is
-  /// seen, as `^X` and `<U+202E>`. It is no name to open a file by.
+  /// The name for display, not for opening the file: bytes that are not UTF-8 appear as `<FF>`, hidden
+  /// characters as `^X` or `<U+202E>`.
   public var description: String { SafeText.of(bytes: bytes) }
 
-  /// The last part of a path; of one without any, all of it.
+  /// The last component of a path; the whole path if it has none.
   public var lastComponent: FileName {
     bytes.split(separator: UInt8(ascii: "/")).last.map { FileName(bytes: $0) } ?? self
   }
 
-  /// Calls `body` with the name as the system takes it.
+  /// Calls `body` with the name as a C string.
   public func withCString<Result, Failure: Error>(
     _ body: (UnsafePointer<CChar>) throws(Failure) -> Result
   ) throws(Failure) -> Result {

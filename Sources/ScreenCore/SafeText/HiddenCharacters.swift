@@ -1,11 +1,11 @@
-/// The characters that a reader cannot see, or that change how others are seen. Nothing that leaves this program contains
-/// them: they are shown as text instead.
+/// Characters that a reader cannot see, or that change the look of others. The program never outputs them: it
+/// writes their notation instead.
 package enum HiddenCharacters {
-  /// Whether a Unicode scalar is one of them: controls, line and paragraph separators, what reorders text, what Unicode
-  /// calls default-ignorable (tags, variation selectors, joiners, fillers), and what has no agreed meaning (private use,
-  /// noncharacters, surrogates). Constant time.
+  /// Whether a Unicode scalar is hidden: controls, line and paragraph separators, characters that reorder
+  /// text, default-ignorable ones (tags, variation selectors, joiners, fillers), and those without a standard
+  /// meaning (private use, noncharacters, surrogates). Constant time.
   @inlinable package static func contains(_ scalar: UInt32) -> Bool {
-    // The common scripts and symbols first: this is asked for every character beyond ASCII.
+    // Common scripts and symbols first: this runs for every character beyond ASCII.
     if scalar < 0x34f { return scalar < 0x20 || scalar &- 0x7f < 0x21 || scalar == 0xad }
     if scalar < 0x2000 {
       switch scalar {
@@ -13,7 +13,7 @@ package enum HiddenCharacters {
       default: return false
       }
     }
-    // A bit for each of the 64 from U+2000 on: 200B to 200F and 2028 to 202E.
+    // A bit for each of the 64 scalars from U+2000: 200B to 200F and 2028 to 202E.
     if scalar < 0x2040 { return 0x7f00_0000_f800 as UInt64 >> UInt64(scalar & 0x3f) & 1 != 0 }
     if scalar < 0xd800 { return scalar == 0x3164 || scalar &- 0x2060 < 0x10 }
     if scalar &- 0x1d17b < 0xe0000 - 0x1d17b { return scalar & 0xfffe == 0xfffe }
@@ -25,23 +25,24 @@ package enum HiddenCharacters {
     }
   }
 
-  /// Whether a character may combine with the one before it, and the one after it, to an emoji.
+  /// Whether a character may join its neighbours into an emoji.
   @inlinable package static func isEmojiJoiner(_ scalar: UInt32) -> Bool {
     scalar == 0x200d || scalar == 0xfe0e || scalar == 0xfe0f
   }
 
-  /// Whether a character is a joiner or a variation selector inside an emoji: only there it stays what it is.
+  /// Whether a character is a joiner or variation selector inside an emoji, the only place where it is not
+  /// hidden.
   ///
   /// - Parameters:
-  ///   - base: the last character before it that is not one of these; nil at the beginning.
-  ///   - hasSelector: whether a variation selector stands between the two.
+  ///   - base: the last character before it that is neither; nil at the start.
+  ///   - hasSelector: whether a variation selector is between the two.
   ///   - next: the character after it; nil at the end.
   package static func isInsideEmoji(
     _ scalar: UInt32, after base: UInt32?, hasSelector: Bool, before next: UInt32?
   ) -> Bool {
     guard isEmojiJoiner(scalar), let base, isEmoji(base) else { return false }
     if scalar == 0x200d { return base >= 0x80 && next.map(isJoined) ?? false }
-    // Digits are emoji only as keycaps.
+    // Digits are emoji only in keycaps.
     return !hasSelector && (base >= 0x80 || next == 0x20e3)
   }
 
@@ -52,14 +53,14 @@ package enum HiddenCharacters {
     Unicode.Scalar(scalar)?.properties.isEmoji ?? false
   }
 
-  /// How a hidden character is shown: `^X` for the controls of ASCII, `<U+202E>` for all others.
+  /// The notation of a hidden character: `^X` for ASCII controls, `<U+202E>` for others.
   package static func notation(_ scalar: UInt32) -> String {
     if scalar < 0x80 { return "^" + String(Unicode.Scalar(UInt8(truncatingIfNeeded: scalar) ^ 0x40)) }
     let digits = String(scalar, radix: 16, uppercase: true)
     return "<U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)>"
   }
 
-  /// How a byte that is not part of UTF-8 is shown: `<FF>`.
+  /// The notation of a byte that is not UTF-8: `<FF>`.
   package static func notation(ofByte byte: UInt8) -> String {
     "<\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16, uppercase: true))>"
   }

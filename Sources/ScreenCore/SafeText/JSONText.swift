@@ -1,14 +1,14 @@
-/// Values as JSON, the same on every machine and in every locale.
+/// Writes JSON values, independent of machine and locale.
 package enum JSONText {
-  /// The shortest decimal number that is this one; whole ones without a point.
+  /// The shortest decimal that reads back as the same number; whole numbers without a point.
   package static func number(_ value: Double) -> String {
     guard value.isFinite else { return "null" }
     if let whole = Int(exactly: value) { return String(whole) }
     return value.description
   }
 
-  /// A string with its quotes. Hidden characters are written as `\u202e`, so that reading gives back the same string and
-  /// printing is harmless.
+  /// A quoted string. Hidden characters are written as `\u202e`, so that the text is harmless to print and
+  /// reads back unchanged.
   package static func quoted(_ string: String) -> String {
     var result = "\""
     for scalar in string.unicodeScalars {

@@ -1,9 +1,9 @@
-/// Makes text harmless before it leaves the program: for standard error, reports, titles and names.
+/// Makes text harmless to output: for standard error, reports, titles and names.
 package enum SafeText {
-  /// The text with its hidden characters shown: `^X`, `<U+202E>`. Joiners and variation selectors stay inside emoji.
-  /// Text that is harmless already stays as it is. Linear.
+  /// The text with hidden characters written as `^X` or `<U+202E>`. Joiners and variation selectors stay
+  /// inside emoji. Harmless text is unchanged. Linear.
   ///
-  /// - Parameter keepsLines: whether line feeds are lines, not part of a name.
+  /// - Parameter keepsLines: whether line feeds stay, as in text of several lines.
   package static func of(_ text: some StringProtocol, keepsLines: Bool = false) -> String {
     if text.utf8.allSatisfy({ $0 &- 0x20 < 0x5f }) { return String(text) }
     var writer = Writer(keepsLines: keepsLines)
@@ -11,7 +11,7 @@ package enum SafeText {
     return writer.finished
   }
 
-  /// The same for bytes that may not be UTF-8; those that are not are shown as `<FF>`.
+  /// The same for bytes; those that are not UTF-8 appear as `<FF>`.
   package static func of(bytes: [UInt8], keepsLines: Bool = false) -> String {
     var writer = Writer(keepsLines: keepsLines)
     var parser = Unicode.UTF8.ForwardParser()
@@ -29,7 +29,7 @@ package enum SafeText {
     }
   }
 
-  /// Text on its way out, one character behind: whether a joiner stays depends on what follows.
+  /// Writes one character late, since a joiner stays or not depending on the next character.
   private struct Writer {
     let keepsLines: Bool
     private var text = ""

@@ -1,13 +1,13 @@
 extension AttributedText {
-  /// Reads `**bold**`, `*italic*`, `~~struck~~`, `` `code` `` and `[text](address)`; a backslash takes a mark's meaning
-  /// away, and marks that nothing closes are text. Linear.
+  /// Reads `**bold**`, `*italic*`, `~~struck~~`, `` `code` `` and `[text](address)`; a backslash escapes a
+  /// mark, and unclosed marks are text. Linear.
   public init(markup: String, code: TextStyle = TextStyle(foreground: .palette(6))) {
     var reader = MarkupReader(markup, code: code)
     self = reader.read()
   }
 }
 
-/// Marks are ASCII, so bytes are enough to find them.
+/// Works on bytes, since all marks are ASCII.
 private struct MarkupReader {
   private let bytes: [UInt8]
   private let code: TextStyle
@@ -15,10 +15,10 @@ private struct MarkupReader {
   private var out: [UInt8] = []
   private var runs: [AttributedText.Run] = []
   private var attributes: TextStyle.Attributes = []
-  /// The end of the text of the link that is being read, where its address ends, and the address.
+  /// The open link: the end of its text, the end of its markup, and its address.
   private var link: (textEnd: Int, end: Int, address: String)?
   private var start = 0
-  /// Where each mark is last, since only one that is closed later opens anything.
+  /// The last position of each mark, since a mark opens only if it is closed later.
   private let lastMarks: [Int]
 
   private static let marks: [(bytes: [UInt8], attribute: TextStyle.Attributes)] = [
@@ -103,7 +103,7 @@ private struct MarkupReader {
     flush(code)
   }
 
-  /// Ends a run.
+  /// Ends the current run.
   private mutating func flush(_ style: TextStyle = .plain) {
     var style = style
     style.attributes.formUnion(attributes)
@@ -113,7 +113,7 @@ private struct MarkupReader {
     start = out.count
   }
 
-  /// `[text](address)`, of which no part holds the marks of another.
+  /// Finds `[text](address)`; links do not nest.
   private func findLink() -> (textEnd: Int, end: Int, address: String)? {
     let stops = Array("[]\n".utf8)
     guard let textEnd = bytes[(index + 1)...].firstIndex(where: stops.contains), bytes[textEnd] == stops[1],

@@ -1,4 +1,4 @@
-/// Text of which parts have styles and links of their own.
+/// Text whose parts have styles and links.
 ///
 /// ```swift
 /// "See " + AttributedText("the manual", link: "https://example.org/manual") + AttributedText("!", style: .reverse)
@@ -8,13 +8,13 @@ public struct AttributedText: Hashable, Sendable {
   /// The parts that are not plain, in order, without overlaps.
   public private(set) var runs: [Run] = []
 
-  /// A part of a text that looks the same throughout.
+  /// A part of a text with one style and link.
   public struct Run: Hashable, Sendable {
-    /// Places in the string's UTF-8.
+    /// Offsets in the string's UTF-8.
     public internal(set) var range: Range<Int>
-    /// What is said here lies over the style of the whole text.
+    /// The style of the run, merged over that of the whole text.
     public var style: TextStyle
-    /// The address that it leads to.
+    /// The address of the run's link.
     public var link: String?
   }
 
@@ -44,7 +44,7 @@ public struct AttributedText: Hashable, Sendable {
   public static func + (a: String, b: AttributedText) -> AttributedText { AttributedText(a) + b }
   public static func + (a: AttributedText, b: String) -> AttributedText { a + AttributedText(b) }
 
-  /// The parts that are links, one for each address in a row.
+  /// The links; neighbouring runs with the same address are one link.
   public var links: [(range: Range<Int>, address: String)] {
     var links: [(range: Range<Int>, address: String)] = []
     for run in runs {
@@ -58,12 +58,12 @@ public struct AttributedText: Hashable, Sendable {
     return links
   }
 
-  /// Gives a part a style, over what it has. What lies outside the text is left out. O(runs)
+  /// Merges a style over that of a part, clamped to the text. O(runs)
   public mutating func addStyle(_ style: TextStyle, in range: Range<String.Index>) {
     change(bytes(of: range)) { $0.style = style.merged(over: $0.style) }
   }
 
-  /// Makes a part a link, or no link any more. What lies outside the text is left out. O(runs)
+  /// Sets or removes the link of a part, clamped to the text. O(runs)
   public mutating func setLink(_ link: String?, in range: Range<String.Index>) {
     change(bytes(of: range)) { $0.link = link }
   }
@@ -76,7 +76,7 @@ public struct AttributedText: Hashable, Sendable {
     return start..<(start + utf8.distance(from: range.lowerBound, to: range.upperBound))
   }
 
-  /// Changes the runs in a part of the text, cutting those that reach beyond it.
+  /// Changes the runs in a part of the text; splits those that reach beyond it.
   mutating func change(_ range: Range<Int>, _ change: (inout Run) -> Void) {
     guard !range.isEmpty else { return }
     let old = runs
@@ -112,7 +112,7 @@ public struct AttributedText: Hashable, Sendable {
     if done < range.upperBound { append(changed(done..<range.upperBound, nil)) }
   }
 
-  /// Adds a run after all others.
+  /// Appends a run; extends the last one if both are equal and adjacent.
   mutating func append(_ run: Run) {
     guard !run.range.isEmpty, run.style != .plain || run.link != nil else { return }
     if let last = runs.last, last.range.upperBound == run.range.lowerBound, last.style == run.style,
@@ -124,7 +124,7 @@ public struct AttributedText: Hashable, Sendable {
     }
   }
 
-  /// The index of the first run that ends after a place. O(log runs)
+  /// The index of the first run that ends after an offset. O(log runs)
   package func firstRun(endingAfter offset: Int) -> Int {
     var (low, high) = (0, runs.count)
     while low < high {

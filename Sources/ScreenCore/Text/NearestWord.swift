@@ -1,4 +1,4 @@
-/// The known word that was probably meant: the one with the fewest letters to change, if those are few.
+/// The word that was probably meant: the one with the fewest letters to change, nil if all need too many.
 package func nearestWord(to word: String, among words: [String]) -> String? {
   let limit = max(1, word.count / 3) + (word.count > 3 ? 1 : 0)
   guard word.count <= 64 else { return nil }
@@ -6,7 +6,7 @@ package func nearestWord(to word: String, among words: [String]) -> String? {
   return ranked.filter { $0.1 <= limit }.min { $0.1 < $1.1 }?.0
 }
 
-/// Letters to insert, delete, replace or swap with a neighbour (optimal string alignment).
+/// The number of letters to insert, delete, replace or swap with a neighbour (optimal string alignment).
 private func distance(_ a: String, _ b: String) -> Int {
   let (a, b) = (Array(a), Array(b))
   var beforeLast: [Int] = []

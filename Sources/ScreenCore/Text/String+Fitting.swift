@@ -1,5 +1,5 @@
 extension String {
-  /// The string on one line of at most so many columns, with an ellipsis where that leaves something out.
+  /// The string on one line of at most `width` columns, with an ellipsis if it is cut.
   package func fitted(in width: Int, hasSymbols: Bool) -> String {
     let line = TextScanner.scan(self) { $0.prefix(of: 0..<$0.utf8.count, width: max(0, width)) }
     let count = utf8.count

@@ -1,17 +1,17 @@
-/// A line of a text: places in its UTF-8, and columns.
+/// A line of a text: offsets in its UTF-8, and its columns.
 public struct TextLine: Hashable, Sendable {
   public internal(set) var start: Int
-  /// Where what is seen ends: spaces at which the line is broken, and its newline, come after.
+  /// The end of the visible part: spaces at which the line is broken, and its newline, follow it.
   public internal(set) var end: Int
-  /// Columns, the sum of the display widths of its scalars.
+  /// The sum of the display widths of its scalars.
   public let width: Int
   /// Whether each byte is a character of one column.
   package let isPlain: Bool
-  /// Whether something of it had no room: what comes next, or spaces after it.
+  /// Whether the text or the spaces after the line had no room in it.
   let isSoft: Bool
 }
 
-/// The lines that a text is broken into at a width: made once, and then looked up. Linear in the text.
+/// The lines of a text at a width, broken once and then looked up. Linear in the text.
 public struct TextLayout: Sendable {
   /// From top to bottom.
   public private(set) var lines: [TextLine] = []
@@ -24,11 +24,10 @@ public struct TextLayout: Sendable {
   private let hasLastLine: Bool
 
   /// - Parameters:
-  ///   - text: what is broken. Lookups need the same again, since a layout does not hold it.
+  ///   - text: the text to break. Lookups need it again, since a layout does not keep it.
   ///   - width: the most columns of a line; less than 1 counts as 1.
-  ///   - wrap: where lines are broken.
-  ///   - hasLastLine: whether there is a line after a newline at the very end, and one in an empty text, as an editor
-  ///     shows them.
+  ///   - wrap: the places at which lines are broken.
+  ///   - hasLastLine: whether an empty text, and a newline at the end, have one more line, as in an editor.
   public init(_ text: String, width: Int, wrap: TextWrap, hasLastLine: Bool = false) {
     maximumWidth = wrap == .none ? .max : max(1, width)
     self.wrap = wrap
@@ -40,16 +39,16 @@ public struct TextLayout: Sendable {
     summarize()
   }
 
-  /// Whether the text has the very same lines at another width. O(1)
+  /// Whether the text has the same lines at another width. O(1)
   public func isSame(atWidth width: Int, wrap: TextWrap) -> Bool {
     guard wrap == self.wrap else { return false }
     let maximum = wrap == .none ? Int.max : max(1, width)
-    // Every line is the longest that fits, so it also is where it only just does.
+    // Lines are as long as possible, so they stay the same down to the width of the widest.
     return maximum == maximumWidth || maximum >= self.width && (maximum < maximumWidth || !isBroken)
   }
 
-  /// Takes lines from a place on until there is no more text, or one begins where `isKnown` says that the rest is known.
-  /// Returns whether that was so.
+  /// Appends lines from `start` until the text ends, or a line starts where `isKnown` is true. Returns
+  /// whether the latter happened.
   private mutating func appendLines(
     of breaker: LineBreaker, from start: Int, until isKnown: (Int) -> Bool
   ) -> Bool {
@@ -76,14 +75,14 @@ public struct TextLayout: Sendable {
     (width, self.isBroken) = (widest, isBroken)
   }
 
-  /// Follows an edit that has replaced the bytes of `range` by `count` others; `text` is the result. Only lines that have
-  /// changed are broken again. O(changed lines), and a little for each line after them.
+  /// Updates the lines after an edit that replaced the bytes of `range` by `count` others, with `text` as the
+  /// result. Breaks only changed lines again. O(changed lines), and a little for each line after them.
   ///
-  /// - Returns: how many lines were broken again.
+  /// - Returns: the number of lines broken again.
   @discardableResult
   package mutating func follow(_ text: String, replaced range: Range<Int>, with count: Int) -> Int {
     let shift = count - range.count
-    // A shorter word may now fit on the line before, or the end of one that was broken on the line before that.
+    // A shorter word may now fit on the line before, and the rest of a broken word on the line before that.
     let first = max(0, row(at: range.lowerBound) - 2)
     var old = lines[first...].drop { $0.start < range.upperBound }
     let from = lines.isEmpty ? 0 : lines[first].start
@@ -112,7 +111,7 @@ public struct TextLayout: Sendable {
 
   // MARK: Places
 
-  /// The row of a place; spaces and newlines that are not seen belong to the line before them. O(log lines)
+  /// The row of an offset; invisible spaces and newlines belong to the line before them. O(log lines)
   public func row(at offset: Int) -> Int {
     var (low, high) = (0, lines.count)
     while low < high {
@@ -122,7 +121,7 @@ public struct TextLayout: Sendable {
     return max(0, low - 1)
   }
 
-  /// The columns before a place in its row. Linear in the line, O(1) in plain ones.
+  /// The column of an offset in its row. Linear in the line, O(1) in plain ones.
   package func column(at offset: Int, row: Int, in text: String) -> Int {
     guard lines.indices.contains(row) else { return 0 }
     let line = lines[row]
@@ -135,8 +134,7 @@ public struct TextLayout: Sendable {
     }
   }
 
-  /// The place in a row of the character that covers a column, or of the line's end after it; with `rounds`, a boundary
-  /// is nearest.
+  /// The offset of the character at a column, or of the line's end; with `rounds`, the nearest boundary.
   package func offset(atColumn column: Int, row: Int, in text: String, rounds: Bool = false) -> Int {
     guard lines.indices.contains(row) else { return row < 0 ? 0 : text.utf8.count }
     let line = lines[row]

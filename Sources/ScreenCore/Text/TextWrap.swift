@@ -1,6 +1,6 @@
-/// Where lines that are too long are broken.
+/// The places at which long lines are broken.
 public enum TextWrap: String, CaseIterable, Sendable {
-  /// Between words; within one only where it is longer than a line.
+  /// Between words; within a word only if it is longer than a line.
   case word
   /// Anywhere.
   case character
@@ -8,12 +8,12 @@ public enum TextWrap: String, CaseIterable, Sendable {
   case none
 }
 
-/// What is left out of text that does not fit.
+/// The part to omit from text that does not fit.
 public enum TextTruncation: String, CaseIterable, Sendable {
   case head, middle, tail
 }
 
-/// Where the lines of a text go within its width.
+/// The position of lines within the width of a text.
 public enum TextAlignment: String, CaseIterable, Sendable {
   case start, center, end
 }

@@ -1,26 +1,26 @@
-/// A line of which a part is left out, with marks in its place.
+/// A line with marks in place of an omitted part.
 package struct TruncatedLine: Equatable {
-  /// What is left before the marks and after them, as places in the text.
+  /// The parts before and after the marks, as offsets in the text.
   package var head: Range<Int>
   package var tail: Range<Int>
   package var marks: String
   var headWidth: Int
   var tailWidth: Int
 
-  /// Columns of all of it.
+  /// Columns of the whole line.
   package var width: Int { headWidth + marks.utf8.count(where: { $0 & 0xc0 != 0x80 }) + tailWidth }
 
-  /// What stands for text that is left out; dots where there are no symbols.
+  /// The marks for omitted text; dots if there are no symbols.
   package static func marks(hasSymbols: Bool) -> String {
     hasSymbols && DisplayWidth.of(0x2026) == 1 ? "\u{2026}" : "..."
   }
 
   /// - Parameters:
   ///   - text: the whole text.
-  ///   - start: where the line begins.
-  ///   - end: where the text ends that the line stands for: its own end, or, in the last line that is shown, that of the
-  ///     whole text.
-  ///   - width: columns that the line has.
+  ///   - start: the start of the line.
+  ///   - end: the end of the text that the line represents: its own end or, for the last line shown, that of
+  ///     the whole text.
+  ///   - width: the columns available.
   package init(
     _ text: String, from start: Int, to end: Int, width: Int, marks: String, truncation: TextTruncation
   ) {
@@ -32,7 +32,7 @@ package struct TruncatedLine: Equatable {
       if truncation != .tail {
         let found = scanner.suffix(of: start..<end, width: truncation == .head ? room : room / 2)
         (tail, tailWidth) = (found.start..<end, found.width)
-        // Marks stand at words, not at the spaces between them.
+        // Put the marks next to a word, not to a space.
         while tail.lowerBound < end, scanner.utf8[tail.lowerBound] == 0x20, scanner.isAlone(tail.lowerBound) {
           tail = (tail.lowerBound + 1)..<end
           tailWidth -= 1
@@ -56,6 +56,6 @@ package struct TruncatedLine: Equatable {
 }
 
 extension TextScanner {
-  /// Whether the byte at a place is a character of its own.
+  /// Whether the byte at an offset is a character of its own.
   fileprivate func isAlone(_ index: Int) -> Bool { character(at: index).end == index + 1 }
 }

@@ -1,4 +1,4 @@
-/// Words as a message lists them: `a, b, c`.
+/// Lists words for a message: `a, b, c`.
 package func list(_ words: [String]) -> String {
   words.joined(separator: ", ")
 }
