@@ -1,6 +1,6 @@
 import GeometryCore
 
-/// What keys ask of a scroll view (design: scroll core §4).
+/// A scrolling command that a key stands for (docs/design/scrolling.md §4).
 public enum ScrollCommand: Hashable, Sendable {
   case line(ScrollState.Axis, Int)
   case halfPage(ScrollState.Axis, Int)
@@ -9,14 +9,14 @@ public enum ScrollCommand: Hashable, Sendable {
   case toEnd(ScrollState.Axis)
 }
 
-/// Which way a wheel moves the content.
+/// The direction in which a wheel moves the content.
 public enum WheelDirection: String, CaseIterable, Sendable {
-  /// The content follows the fingers.
+  /// The content moves with the fingers.
   case natural
-  /// The window follows the wheel.
+  /// The window moves with the wheel.
   case traditional
 
-  /// The cells to scroll for a number of notches, of which the device counts those away from the user as positive.
+  /// The cells to scroll for a number of notches; notches away from the user are positive.
   public func distance(notches: Int, step: Int = 3) -> Int {
     let cells = notches.multipliedSaturated(step)
     return self == .natural ? cells : 0.subtractingSaturated(cells)
@@ -24,7 +24,7 @@ public enum WheelDirection: String, CaseIterable, Sendable {
 }
 
 extension ScrollState {
-  /// The cells that a command asks for on its axis.
+  /// The axis of a command, and the cells to scroll.
   public func distance(of command: ScrollCommand) -> (axis: Axis, cells: Int) {
     switch command {
     case .line(let axis, let count): (axis, count)
@@ -41,7 +41,7 @@ extension ScrollState {
     axis == .horizontal ? horizontal : vertical
   }
 
-  /// Goes to an edge.
+  /// Scrolls to an edge.
   @discardableResult
   public mutating func scroll(to edge: ScrollAlignment, of axis: Axis, animated: Bool, at time: Double)
     -> ScrollEvents
@@ -52,7 +52,7 @@ extension ScrollState {
     return setContentOffset(offset, animated: animated, at: time)
   }
 
-  /// The offset of an edge: where text runs from right to left, the start is at the right.
+  /// The offset of an edge; the start is at the right if text runs from right to left.
   private func edge(_ edge: ScrollAlignment, _ axis: Axis) -> Int {
     let limits = self[axis].axis
     let isMirrored = axis == .horizontal && isRightToLeft
@@ -63,7 +63,7 @@ extension ScrollState {
     }
   }
 
-  /// Zooms and scrolls so that a rectangle of the content fills the window as far as the limits allow.
+  /// Zooms and scrolls so that a rectangle of the content fills the window, as far as the limits allow.
   @discardableResult
   public mutating func zoom(to rect: Rect, at time: Double) -> ScrollEvents {
     guard !rect.isEmpty else { return [] }
@@ -82,7 +82,8 @@ extension ScrollState {
     return events.union(setContentOffset(offset, animated: false, at: time))
   }
 
-  /// Where content that is smaller than the window is drawn: in its middle. (0, 0) where it is not.
+  /// The offset at which to draw content that is smaller than the window, to centre it; 0 on axes where it is
+  /// not.
   public var centeringOffset: Point {
     Point(
       x: max(0, bounds.width.subtractingSaturated(contentSize.width)) / 2,
@@ -91,16 +92,16 @@ extension ScrollState {
 }
 
 extension ScrollChain {
-  /// Carries a key's command out.
+  /// Performs a key's command.
   ///
-  /// - Returns: what nobody took.
+  /// - Returns: the cells that no view took.
   @discardableResult
   public mutating func perform(_ command: ScrollCommand, at time: Double) -> Int {
-    // The distance is that of the view that will move: a page of the innermost that can.
+    // The distance depends on the view that will move: a page of the innermost that can.
     for index in views.indices {
       let (axis, cells) = views[index].distance(of: command)
       guard cells != 0 else {
-        // It is at that edge already.
+        // The view is at that edge already.
         if views[index].contains(axis) { return 0 }
         continue
       }
@@ -115,9 +116,9 @@ extension ScrollChain {
     return 0
   }
 
-  /// Scrolls every view as little as needed for a rectangle of the innermost one's content to be seen: the innermost
-  /// first, then what is seen of it in the next.
-  /// `frames` are where each view but the outermost lies in the content of the next.
+  /// Scrolls every view as little as necessary to show a rectangle of the innermost view's content: the
+  /// innermost view first, then each outer view to the part that the inner one shows. `frames` are the frames
+  /// of the views, but the outermost, in the content of the next.
   public mutating func scrollRectToVisible(
     _ rect: Rect, frames: [Rect], animated: Bool, padding: Int = 0, at time: Double
   ) {
@@ -130,7 +131,7 @@ extension ScrollChain {
         x: rect.minX.subtractingSaturated(offset.x).addingSaturated(frame.minX),
         y: rect.minY.subtractingSaturated(offset.y).addingSaturated(frame.minY), width: rect.size.width,
         height: rect.size.height)
-      // Only the part that the inner view shows can be seen further out.
+      // Only the part that the inner view shows is visible in the outer one.
       rect = moved.intersection(frame)
     }
   }

@@ -1,6 +1,23 @@
+// A scroll view without a view: UIScrollView is a view, gesture recognisers, a clock and a delegate in one.
+// The hard part is its rules: which callbacks come, in which order, when a press stops a throw.
+//
+// Here they are a value. Each call has a time, changes the state and returns the callbacks that are due as a
+// set. The owner stores the state first and calls its delegate afterwards, so no callback sees half a change,
+// and each may scroll again. No call chooses the phase of a motion: it changes the axes and ends with
+// `settled(at:)`, which derives the phase from both axes. `enter` alone assigns it, and derives the events
+// from the old and the new phase: every `willBegin` gets one `didEnd`, whatever interrupts it, and two axes
+// count as one motion.
+//
+// Cost: a motion that ends in one call and begins in the next looks like two, so sets are joined with
+// `append`; and `willEndDragging`, which may change the target, cannot be an event: it is a closure.
+//
+// These changes would break it: assigning `phase` outside `enter` (a beginning without an end); changing an
+// axis without `settled(at:)` or `report` (its events come late or never); renumbering rows and changing
+// lengths one after the other (the old limits would clamp the new offset).
+
 import GeometryCore
 
-/// A scroll view as UIKit has it, as a value: input and time come in, a new state and events go out.
+/// A scroll view with UIKit's behaviour, as a value. Each call has a time and returns the events it caused.
 ///
 /// Offsets, sizes and insets are in cells, times in seconds. Offsets grow towards the end of the content.
 public struct ScrollState: Hashable, Sendable {
@@ -10,23 +27,23 @@ public struct ScrollState: Hashable, Sendable {
 
   /// The directions in which people may scroll; code may scroll anywhere.
   public var scrollableDirections = ScrollableDirections.both
-  /// Whether a drag comes to rest on pages.
+  /// Whether a drag comes to rest on page boundaries.
   public var isPagingEnabled = false
-  /// The size of a page; nil is the window less the overlap.
+  /// The size of a page; nil means the window less the overlap.
   public var pageSize: Size?
   public var pageOverlap = PageOverlap()
-  /// Where a throw rests sideways, where pages do not say so.
+  /// The points at which a horizontal throw comes to rest; ignored while paging.
   public var horizontalSnapPoints: SnapPoints?
-  /// Where a throw rests up and down, where pages do not say so.
+  /// The points at which a vertical throw comes to rest; ignored while paging.
   public var verticalSnapPoints: SnapPoints?
-  /// Whether a drag keeps to the axis on which it began.
+  /// Whether a drag keeps to the axis of its first movement, if that is clear.
   public var isDirectionalLockEnabled = false
   public var overscrollBehavior = OverscrollBehavior.auto
-  /// At the end it stays at the end while content grows.
+  /// Whether an offset at the end stays at the end while content grows.
   public var followsEnd = false
-  /// Start and end change sides sideways; offsets stay those of the content.
+  /// Whether the horizontal start is at the right; offsets still count from the left of the content.
   public var isRightToLeft = false
-  /// Nothing moves but at once.
+  /// Whether keys, wheels and code move content at once, without animations or nudges at edges.
   public var reducesMotion = false
   public private(set) var zoom = ZoomScale()
 
@@ -68,18 +85,18 @@ public struct ScrollState: Hashable, Sendable {
     set { (horizontal.decelerationRate, vertical.decelerationRate) = (newValue, newValue) }
   }
 
-  /// Changes sizes and insets; what is nil stays. Offsets at rest are brought within the limits at once, motion is led to
-  /// a place within them.
+  /// Changes sizes and insets; nil leaves one as it is. Offsets at rest are clamped to the new limits at
+  /// once, and motions get a target within them.
   ///
-  /// Where content was laid out anew, `rows` is how much further down is what was first in the window: it stays there,
-  /// unless that was the very start.
+  /// `rows` is the number of rows by which a new layout has moved the first visible row down: the row stays
+  /// first, unless the view was at the very start.
   @discardableResult
   public mutating func setGeometry(
     contentSize: Size? = nil, bounds: Size? = nil, contentInset: EdgeInsets? = nil, movedBy rows: Int = 0,
     at time: Double
   ) -> ScrollEvents {
     func isAtEnd(_ axis: AxisScroller) -> Bool { !axis.isHeld && axis.target == axis.axis.maxOffset }
-    // A long line is no reason to leave the beginnings of all others.
+    // Text that grows downwards does not follow a long line to the right.
     let goesDown = scrollableDirections.scrollsVertically || vertical.axis.isScrollable
     let follows = followsEnd ? (!goesDown && isAtEnd(horizontal), isAtEnd(vertical)) : (false, false)
     horizontal.change(at: time) { axis in
@@ -93,7 +110,7 @@ public struct ScrollState: Hashable, Sendable {
       if let contentSize { axis.contentLength = contentSize.height }
     }
     if rows != 0, vertical.axis.offset > vertical.axis.minOffset || vertical.isMoving || vertical.isHeld {
-      // Both at once: within the old limits there may be no room for where it goes.
+      // Lengths and offset at once: the old limits may not allow the new offset.
       var axis = vertical.axis
       changeRows(&axis)
       vertical.renumber(by: rows, as: axis, at: time)
@@ -105,8 +122,8 @@ public struct ScrollState: Hashable, Sendable {
     return settled(at: time)
   }
 
-  /// Content changed above what is shown by some cells: the offset changes by as many, so that what is read stays where it
-  /// is. Not at the very start.
+  /// Content above the window grew by `change` cells (shrank, if negative): the offset changes by as many, so
+  /// that the visible rows stay. Nothing changes at the very start.
   @discardableResult
   public mutating func contentDidChange(above change: Int, at time: Double) -> ScrollEvents {
     guard vertical.axis.offset > vertical.axis.minOffset || vertical.isMoving else { return [] }
@@ -114,9 +131,8 @@ public struct ScrollState: Hashable, Sendable {
     return settled(at: time)
   }
 
-  /// Numbers the rows of the content anew, for content that learns only later which row is which: what was row `n` is row
-  /// `n + rows` from now on, and the vertical axis has these lengths. What is seen stays, motion included, as far as the
-  /// new limits allow.
+  /// Renumbers the rows of the content from `n` to `n + rows`, for content that learns its row numbers later,
+  /// and gives the vertical axis new lengths. Visible rows and motion stay, as far as the new limits allow.
   @discardableResult
   public mutating func renumberRows(by rows: Int, as axis: ScrollAxis, at time: Double) -> ScrollEvents {
     renumber(.vertical, by: rows, as: axis, at: time)
@@ -137,7 +153,7 @@ public struct ScrollState: Hashable, Sendable {
     return settled(at: time)
   }
 
-  // MARK: Where it is
+  // MARK: Offsets
 
   /// The offset drawn at a time, in whole cells.
   public func contentOffset(at time: Double) -> Point {
@@ -146,12 +162,12 @@ public struct ScrollState: Hashable, Sendable {
       y: vertical.place(at: time).shown(in: vertical.axis))
   }
 
-  /// Where the motion ends.
+  /// The offset at which the motion ends; at rest the present one.
   public var targetOffset: Point { Point(x: horizontal.target, y: vertical.target) }
 
   // MARK: Pointers
 
-  /// A pointer is pressed: what moves stops.
+  /// A pointer is pressed: motion stops.
   @discardableResult
   public mutating func beginTracking(at time: Double) -> ScrollEvents {
     horizontal.hold(at: time)
@@ -161,7 +177,7 @@ public struct ScrollState: Hashable, Sendable {
     return enter(.tracking)
   }
 
-  /// The pointer moved the content by some cells; the first time the drag begins.
+  /// The pointer moves the content by a distance in cells; the first call begins the drag.
   @discardableResult
   public mutating func drag(byX x: Double, y: Double, at time: Double) -> ScrollEvents {
     guard phase == .tracking || phase == .dragging else { return [] }
@@ -186,7 +202,7 @@ public struct ScrollState: Hashable, Sendable {
     willEndDragging: ((_ target: inout Point) -> Void)? = nil
   ) -> ScrollEvents {
     guard phase == .dragging else {
-      // A press without a drag: nothing was thrown, and what was stopped rests.
+      // A press without a drag throws nothing, and leaves a stopped motion at rest.
       horizontal.release(velocity: 0, at: time)
       vertical.release(velocity: 0, at: time)
       return settled(at: time)
@@ -217,7 +233,7 @@ public struct ScrollState: Hashable, Sendable {
 
   // MARK: Code and keys
 
-  /// Goes to an offset within the limits. A drag that is under way ends.
+  /// Scrolls to an offset within the limits. A running drag ends.
   @discardableResult
   public mutating func setContentOffset(_ offset: Point, animated: Bool, at time: Double) -> ScrollEvents {
     horizontal.scroll(to: offset.x, animated: animated && !reducesMotion, at: time)
@@ -225,7 +241,7 @@ public struct ScrollState: Hashable, Sendable {
     return settled(at: time)
   }
 
-  /// Moves as little as is needed for a rectangle of the content to be seen.
+  /// Scrolls as little as necessary to show a rectangle of the content.
   @discardableResult
   public mutating func scrollRectToVisible(
     _ rect: Rect, animated: Bool, padding: Int = 0, at time: Double
@@ -238,10 +254,10 @@ public struct ScrollState: Hashable, Sendable {
     return setContentOffset(Point(x: x, y: y), animated: animated, at: time)
   }
 
-  /// Moves by some cells, as keys and wheels do, as far as there is room and the directions allow. An animation that is
-  /// under way goes on to its new end even if this step would not have begun one; a drag ends.
+  /// Scrolls by a number of cells, as keys and wheels do, as far as there is room and the directions allow. A
+  /// running animation continues to its new target even if `animated` is false; a drag ends.
   ///
-  /// - Returns: what there was no room for; it is for an ancestor.
+  /// - Returns: the cells for which there was no room; they are for an ancestor.
   public mutating func scroll(byX x: Int, y: Int, animated: Bool, at time: Double) -> (
     remaining: Point, events: ScrollEvents
   ) {
@@ -252,7 +268,7 @@ public struct ScrollState: Hashable, Sendable {
       x: x0 == 0 ? 0 : horizontal.scroll(by: x0, animated: moves(horizontal), at: time),
       y: y0 == 0 ? 0 : vertical.scroll(by: y0, animated: moves(vertical), at: time))
     if taken != .zero {
-      // The other axis, too, is let go.
+      // The drag ends on the other axis, too.
       horizontal.release(velocity: 0, at: time)
       vertical.release(velocity: 0, at: time)
     }
@@ -260,7 +276,7 @@ public struct ScrollState: Hashable, Sendable {
     return (remaining, settled(at: time))
   }
 
-  /// A key at an edge that nobody took: a push that peaks at so many cells.
+  /// Shows the edge for a key that no view could use: an impulse that peaks at `cells`.
   @discardableResult
   public mutating func nudge(_ axis: Axis, by cells: Double, at time: Double) -> ScrollEvents {
     guard canBounce(axis, cells) else { return [] }
@@ -272,7 +288,7 @@ public struct ScrollState: Hashable, Sendable {
     return settled(at: time)
   }
 
-  /// Wheel notches past an edge.
+  /// Stretches the content past an edge, for wheel notches.
   @discardableResult
   public mutating func stretch(_ axis: Axis, by cells: Double, at time: Double) -> ScrollEvents {
     guard canBounce(axis, cells) else { return [] }
@@ -290,7 +306,7 @@ public struct ScrollState: Hashable, Sendable {
   public var maximumZoomScale: Double { zoom.maximum }
   public var zoomScale: Double { zoom.value }
 
-  /// Sets the limits of the scale, and brings it within them, about the middle of the window.
+  /// Sets the limits of the scale and clamps it to them, about the middle of the window.
   @discardableResult
   public mutating func setZoomLimits(minimum: Double, maximum: Double, at time: Double) -> ScrollEvents {
     rescale(
@@ -298,7 +314,7 @@ public struct ScrollState: Hashable, Sendable {
       anchor: Point(x: bounds.width / 2, y: bounds.height / 2), at: time)
   }
 
-  /// Changes the scale about a point of the window, whose content stays under it as far as the limits allow.
+  /// Changes the scale about a point of the window, whose content stays there as far as the limits allow.
   @discardableResult
   public mutating func setZoomScale(_ scale: Double, anchor: Point, at time: Double) -> ScrollEvents {
     var new = zoom
@@ -329,7 +345,7 @@ public struct ScrollState: Hashable, Sendable {
 
   // MARK: Time
 
-  /// Brings the view to a time.
+  /// Advances the motion to a time.
   @discardableResult
   public mutating func advance(to time: Double) -> ScrollEvents {
     guard phase != .idle, phase != .tracking, phase != .dragging else { return [] }
@@ -338,11 +354,10 @@ public struct ScrollState: Hashable, Sendable {
     return settled(at: time)
   }
 
-  /// Whether there is anything to wait for.
+  /// Whether a motion is running, which needs `advance(to:)`.
   public var isMoving: Bool { horizontal.isMoving || vertical.isMoving }
 
-  /// After any change: goes over to the phase that the axes' motions make, and tells what that and the motion gave rise
-  /// to.
+  /// Ends every change: enters the phase that follows from the axes' motions, and returns the events.
   private mutating func settled(at time: Double) -> ScrollEvents {
     enter(phaseOfMotion(at: time)).union(report(at: time))
   }
@@ -357,7 +372,7 @@ public struct ScrollState: Hashable, Sendable {
     return isSettling ? .settling : .decelerating
   }
 
-  /// The only way from phase to phase, so that whatever begins also ends, once, in the eyes of a delegate.
+  /// Enters a phase and returns the events. Only this sets `phase`, so each `willBegin` gets one `didEnd`.
   private mutating func enter(_ next: ScrollPhase) -> ScrollEvents {
     let old = phase
     phase = next
@@ -373,7 +388,7 @@ public struct ScrollState: Hashable, Sendable {
     return events
   }
 
-  /// Whether the offset is another one than was last told.
+  /// `didScroll` if the offset differs from the one last reported.
   private mutating func report(at time: Double) -> ScrollEvents {
     let (x, y) = (horizontal.place(at: time).value, vertical.place(at: time).value)
     if x == reportedX, y == reportedY { return [] }
