@@ -1,8 +1,8 @@
-/// One axis of a scroll view: how long the content is, how much of it the window shows, and where.
+/// One axis of a scroll view: the lengths of the content and of the window, and the offset between them.
 ///
-/// All lengths are in cells. The offset is the content coordinate shown at the window's leading edge;
-/// at rest it lies within ``minOffset`` … ``maxOffset``, and every change of a length brings it back
-/// there (design: scroll core §1). Nothing traps: negative lengths count as 0, and sums saturate.
+/// All lengths are in cells. The offset is the content coordinate at the window's leading edge; at rest it
+/// lies within ``minOffset`` … ``maxOffset``, and every change of a length clamps it to that range
+/// (docs/design/scrolling.md §1). Nothing traps: negative lengths count as 0, and sums saturate.
 public struct ScrollAxis: Hashable, Sendable {
   /// Length of the content, not negative.
   public var contentLength: Int {
@@ -27,7 +27,7 @@ public struct ScrollAxis: Hashable, Sendable {
 
   private var restingOffset: Int
 
-  /// Where the content is; what is set is clamped to the range.
+  /// The offset at rest; a new value is clamped to the range.
   public var offset: Int {
     get { restingOffset }
     set { restingOffset = clamped(newValue) }
@@ -47,7 +47,8 @@ public struct ScrollAxis: Hashable, Sendable {
   /// −insetStart: the offset at which the content's start is reached.
   public var minOffset: Int { 0.subtractingSaturated(insetStart) }
 
-  /// max(minOffset, contentLength + insetEnd − boundsLength): the offset at which its end is reached.
+  /// max(minOffset, contentLength + insetEnd − boundsLength): the offset at which the content's end is
+  /// reached.
   public var maxOffset: Int {
     max(minOffset, contentLength.addingSaturated(insetEnd).subtractingSaturated(boundsLength))
   }
@@ -57,7 +58,7 @@ public struct ScrollAxis: Hashable, Sendable {
     max(0, contentLength.addingSaturated(insetStart).addingSaturated(insetEnd))
   }
 
-  /// Whether there is anywhere to go.
+  /// Whether there is more than one offset in the range.
   public var isScrollable: Bool { maxOffset > minOffset }
   public var isAtStart: Bool { restingOffset == minOffset }
   public var isAtEnd: Bool { restingOffset == maxOffset }
@@ -79,8 +80,8 @@ public struct ScrollAxis: Hashable, Sendable {
   public mutating func scrollToStart() { restingOffset = minOffset }
   public mutating func scrollToEnd() { restingOffset = maxOffset }
 
-  /// How far along the range the offset is, in whole percent rounded down, so that 100 means the end;
-  /// nil where everything fits.
+  /// The offset's share of the range in whole percent, rounded down, so that 100 means the end; nil if
+  /// everything fits.
   public var percent: Int? {
     guard isScrollable else { return nil }
     let range = Int128(maxOffset) - Int128(minOffset)
@@ -91,13 +92,13 @@ public struct ScrollAxis: Hashable, Sendable {
 }
 
 extension Int {
-  /// The sum, or the nearest value there is.
+  /// The sum, or the nearest `Int`.
   func addingSaturated(_ other: Int) -> Int {
     let (sum, overflows) = addingReportingOverflow(other)
     return overflows ? (other > 0 ? .max : .min) : sum
   }
 
-  /// The difference, or the nearest value there is.
+  /// The difference, or the nearest `Int`.
   func subtractingSaturated(_ other: Int) -> Int {
     let (difference, overflows) = subtractingReportingOverflow(other)
     return overflows ? (other < 0 ? .max : .min) : difference
