@@ -1,8 +1,9 @@
 extension LayoutTree {
   /// The layout drawn to scale in ASCII: each element as a frame with its name in the upper edge.
   ///
-  /// Elements that are one row high are drawn as `[name…]`, and those one column wide as a bar. Later elements cover
-  /// earlier ones, as they do on the screen. Parts outside the root or outside a scroll node are left out.
+  /// Elements that are one row high are drawn as `[name…]`, and those one column wide as a bar. Later
+  /// elements cover earlier ones, as they do on the screen. Parts outside the root or outside a scroll node
+  /// are left out.
   ///
   /// - Parameter limit: the maximum number of columns and rows to draw.
   public func asciiArt(limit: Size = Size(200, 200)) -> String {

@@ -1,7 +1,7 @@
 /// The result of measuring: the size of an element, and the frames of the elements in it.
 ///
-/// The layout of a node holds the nearest nodes below it, with the specs between them left out and positions summed
-/// up; the layout of a spec holds its specs too. Positions are relative to the parent layout.
+/// The layout of a node holds the nearest nodes below it, with the specs between them left out and positions
+/// summed up; the layout of a spec holds its specs too. Positions are relative to the parent layout.
 ///
 /// Levels below the first belong to the nodes there, and change when those are laid out again.
 public struct Layout {
@@ -40,7 +40,8 @@ public struct Layout {
     record?.items.first { $0.element === element }?.frame
   }
 
-  /// A root whose sublayouts stay as they are when the node is laid out again. O(1): the list is copied when it changes.
+  /// A root whose sublayouts stay as they are when the node is laid out again. O(1): the list is copied when
+  /// it changes.
   var snapshot: Layout {
     guard let record else { return asRoot }
     let copy = LayoutRecord(of: element)

@@ -5,8 +5,8 @@ extension DisplayNode {
   /// The node that this one is shown in.
   public final var supernode: DisplayNode? { superLink?.node }
 
-  /// Makes the subnodes exactly the nodes of the layout, in layout order, whenever a layout is applied. Nodes that stay
-  /// are the same objects and keep their state.
+  /// Makes the subnodes exactly the nodes of the layout, in layout order, whenever a layout is applied. Nodes
+  /// that stay are the same objects and keep their state.
   public final var automaticallyManagesSubnodes: Bool {
     get { flags.contains(.managesSubnodes) }
     set {
@@ -43,7 +43,7 @@ extension DisplayNode {
     setNeedsLayout()
   }
 
-  /// Puts a node in the place of a subnode.
+  /// Replaces a subnode with another node.
   public final func replaceSubnode(_ old: DisplayNode, with new: DisplayNode) {
     guard old !== new else { return }
     require(

@@ -1,8 +1,8 @@
 /// An element that can be seen: it has a frame, may have subnodes, and keeps its state from layout to layout.
 ///
-/// A node takes its layout from a `layoutSpecBlock` or from an overridden `layoutSpecThatFits(_:)`; without either it
-/// is a leaf, whose size comes from `calculateSizeThatFits(_:)`. It remembers the sizes that it measured, and
-/// `setNeedsLayout()` and changes of style invalidate only those that depend on them.
+/// A node takes its layout from a `layoutSpecBlock` or from an overridden `layoutSpecThatFits(_:)`; without
+/// either it is a leaf, whose size comes from `calculateSizeThatFits(_:)`. It remembers the sizes that it
+/// measured, and `setNeedsLayout()` and changes of style invalidate only those that depend on them.
 ///
 /// A tree of nodes may be laid out on any thread, by one thread at a time.
 open class DisplayNode: LayoutElement {
@@ -31,7 +31,8 @@ open class DisplayNode: LayoutElement {
     flags = .isNode
   }
 
-  /// A node with a layout spec. Its subnodes are the owner's to add, unless `automaticallyManagesSubnodes` is set.
+  /// A node with a layout spec. Its subnodes are the owner's to add, unless `automaticallyManagesSubnodes` is
+  /// set.
   public convenience init(layoutSpecBlock: @escaping (DisplayNode, SizeRange) -> LayoutElement?) {
     self.init()
     self.layoutSpecBlock = layoutSpecBlock
@@ -92,9 +93,9 @@ open class DisplayNode: LayoutElement {
     nil
   }
 
-  /// The natural size of a leaf in at most the given size, either axis of which may be `.infinity`. It is clamped to
-  /// the constraint by the caller. Must depend on nothing but the node's own state; call `setNeedsLayout()` when that
-  /// changes.
+  /// The natural size of a leaf in at most the given size, either axis of which may be `.infinity`. It is
+  /// clamped to the constraint by the caller. Must depend on nothing but the node's own state; call
+  /// `setNeedsLayout()` when that changes.
   open func calculateSizeThatFits(_ maximumSize: Size) -> Size {
     .zero
   }
@@ -133,7 +134,7 @@ open class DisplayNode: LayoutElement {
 
   // MARK: In a layout pass
 
-  /// Whether the node's size depends on its parent's size beyond what its style says.
+  /// Whether the node's size depends on its parent's size other than through its style.
   var dependsOnParentSize: Bool { false }
 
   /// Measures the node's content and, given a record, places it there; returns the node's size.

@@ -131,7 +131,7 @@ struct StackArrangement<Axis: StackAxis> {
         range: range, size: size, base: base, hypothetical: hypothetical, target: hypothetical))
   }
 
-  /// The limits along the stack, and those across it where there are any.
+  /// The limits of the main size, and those of the cross size if there are any.
   private func limits(_ style: LayoutElementStyle) -> (Int, Int, Int?, Int?) {
     let (minimum, maximum) = Axis.mainLimits(style, parent)
     let (crossMinimum, crossMaximum) = Axis.crossLimits(style, parent)

@@ -3,7 +3,7 @@
 /// f(x) = (1 − 1 / (x·c/d + 1))·d with c = 0.55 and d the length of the window (measured on UIScrollView;
 /// docs/design/scrolling.md §2). It never exceeds d.
 public enum RubberBand {
-  /// c: the share of a small drag that shows.
+  /// c: the visible share of a small drag.
   public static let coefficient = 0.55
 
   /// Cells past the edge that are shown for a drag of `distance` cells past it. Odd in `distance`. 0 for a

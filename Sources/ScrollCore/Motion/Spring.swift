@@ -51,7 +51,7 @@ public struct Spring: Hashable, Sendable {
         && abs((velocity - omega * slope * time) * decay) < speed
   }
 
-  /// Seconds until it is settled for good, to within half a thousandth.
+  /// Seconds until it is settled for good, exact to half a millisecond.
   public func duration(within distance: Double = 0.5 / 8, speed: Double = 0.5) -> Double {
     let slope = velocity + omega * displacement
     // An end to search back from: |x| ≤ (|a| + |s|·t)·e^(−ωt) and |v| ≤ (|v₀| + ω|s|·t)·e^(−ωt), which both
