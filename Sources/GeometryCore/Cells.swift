@@ -37,8 +37,7 @@ package func clamped(_ value: Int, _ low: Int, _ high: Int) -> Int {
   max(low, min(high, value))
 }
 
-/// The whole part of a number as a length: 0 for NaN and negative numbers, infinity for numbers that are too
-/// large.
+/// The whole part of a number as a length: 0 for NaN and negative numbers, infinity for too large ones.
 @inlinable
 package func length(_ value: Double) -> Int {
   if !(value > 0) { return 0 }

@@ -1,5 +1,5 @@
-/// The directions in which people may scroll; on their axes a scroll node's content may be larger than the
-/// node.
+/// The directions in which people may scroll; a scroll node's content may be larger than the node on their
+/// axes.
 public struct ScrollableDirections: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -47,8 +47,7 @@ public struct ScrollAxis: Hashable, Sendable {
   /// −insetStart: the offset at which the content's start is reached.
   public var minOffset: Int { 0.subtractingSaturated(insetStart) }
 
-  /// max(minOffset, contentLength + insetEnd − boundsLength): the offset at which the content's end is
-  /// reached.
+  /// max(minOffset, contentLength + insetEnd − boundsLength): the offset at which its end is reached.
   public var maxOffset: Int {
     max(minOffset, contentLength.addingSaturated(insetEnd).subtractingSaturated(boundsLength))
   }
@@ -80,8 +79,8 @@ public struct ScrollAxis: Hashable, Sendable {
   public mutating func scrollToStart() { restingOffset = minOffset }
   public mutating func scrollToEnd() { restingOffset = maxOffset }
 
-  /// The offset's share of the range in whole percent, rounded down, so that 100 means the end; nil if
-  /// everything fits.
+  /// The offset's share of the range in percent, rounded down, so that 100 is the end; nil if all content
+  /// fits.
   public var percent: Int? {
     guard isScrollable else { return nil }
     let range = Int128(maxOffset) - Int128(minOffset)

@@ -1,6 +1,5 @@
 extension LayoutTree {
-  /// The elements at a point of the root, from the root inwards: at each level the frontmost that contains
-  /// it.
+  /// The elements at a point of the root, from the root inwards: at each level the frontmost one.
   ///
   /// O(children of each level). The part of an element that lies outside its parent is not found.
   public func path(to point: Point) -> [LayoutTree] {

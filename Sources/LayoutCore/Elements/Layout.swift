@@ -88,8 +88,7 @@ final class LayoutRecord {
     self.keepsSpecs = keepsSpecs
   }
 
-  /// Whether every node's `placedIndex` is its index here. A node that is in the record twice has the later
-  /// index.
+  /// Whether every node's `placedIndex` is its index here. A node that is here twice has the later index.
   var knowsEveryPlace: Bool {
     items.withUnsafeBytes { bytes in
       var index: Int32 = 0

@@ -1,8 +1,7 @@
 /// Anything that can be laid out: a node, or a spec that arranges other elements.
 ///
 /// Elements are measured with a *constrained size*, the range of sizes that the parent allows, and with the
-/// parent's size, to which fractions in a style refer. The two kinds of element are `DisplayNode` and
-/// `LayoutSpec`.
+/// parent's size, to which fractions in a style refer. The two kinds are `DisplayNode` and `LayoutSpec`.
 open class LayoutElement {
   // Read for every element in every pass. Checks for overlapping access would cost a tenth of all layout, and
   // no caller gets these properties while they are changed.

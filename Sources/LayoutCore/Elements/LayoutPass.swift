@@ -112,8 +112,8 @@ final class LayoutPass {
     other.scratch.free()
   }
 
-  /// Runs `body` here while there is room on the call stack, else on a thread with a large stack, so that
-  /// trees may have any depth.
+  /// Runs `body` here, or on a thread with a large stack if there is no room on this one: trees have any
+  /// depth.
   @inline(__always)
   func withStack<Result>(_ body: () -> Result) -> Result {
     if stack.hasRoom { return body() }

@@ -21,7 +21,7 @@ extension LayoutProblem: CustomStringConvertible {
         ? "\(node) is in the layout of \(first) twice"
         : "\(node) is in the layouts of \(first) and \(second)"
     case .twoSpecs(let node):
-      "\(node) has a layoutSpecBlock and overrides layoutSpecThatFits(_:); only one of them may define its layout"
+      "\(node) has a layoutSpecBlock and overrides layoutSpecThatFits(_:); only one may define its layout"
     case .missingChild(let spec):
       "\(spec) has no child"
     }

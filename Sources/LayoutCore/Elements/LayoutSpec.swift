@@ -31,8 +31,7 @@ open class LayoutSpec: LayoutElement {
 
   open override var kind: String { "spacer" }
 
-  /// The one function that every spec of the library overrides: measures the children and, given a record,
-  /// places them in it.
+  /// Measures the children and, given a record, places them in it. Every spec of the library overrides it.
   func arrange(
     _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {

@@ -34,8 +34,7 @@ package enum Threads {
   /// The system provides memory for a stack only as it is used.
   private static let stackSize = 128 << 20
   #if THREAD_SANITIZER
-    /// The Thread Sanitizer crashes beyond 65,536 nested calls on one thread, so deep trees take more
-    /// threads.
+    /// The Thread Sanitizer crashes beyond 65,536 nested calls on one thread: deep trees take more threads.
     private static let usedSize = 8 << 20
   #else
     private static let usedSize = stackSize

@@ -1,5 +1,5 @@
 extension DisplayNode {
-  /// Invalidates the node's layout. Call it on the node whose own content, or whose layout spec, would now be
+  /// Invalidates the node's layout. Call it on the node whose own content or layout spec would now be
   /// different.
   ///
   /// The node is measured again, and its ancestors only as far up as sizes change. O(depth); O(1) for further

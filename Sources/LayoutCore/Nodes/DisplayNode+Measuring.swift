@@ -9,8 +9,8 @@
 // `setNeedsLayout()` only marks the node and queues it, and each ancestor, at the node above (see
 // `tellMeasurers`). When the next pass reaches a marked node, `validate` first validates the queued children.
 // It works out this node's remembered sizes again only if a child's size or the node's own spec has changed,
-// and tells the parent only if one of them came out differently. So a change is followed up exactly as far as
-// sizes change, and after `validate` every remembered size is right.
+// and tells the parent only if one of them came out differently or had been dropped. So a change is followed
+// up no further than sizes change, and after `validate` every remembered size is right.
 //
 // A pass (`LayoutPass`) is one walk by one thread. Its `owner` is the node whose spec is being arranged: a
 // node that is measured becomes the child of that owner. The root counts its passes, and as generations the
@@ -114,8 +114,7 @@ extension DisplayNode {
     if !flags.contains(.hasSpec) {
       guard optionalState?.layoutSpecBlock != nil || layoutSpecThatFits(range) != nil else {
         flags.insert(.isLeaf)
-        // A leaf places nothing, so nothing else would clear these flags if it changed before its first
-        // layout.
+        // A leaf places nothing, so nothing else clears these flags if it changes before its first layout.
         flags.subtract([.needsPlacing, .needsArranging])
         return range.clamp(natural(range.max))
       }

@@ -75,8 +75,7 @@ extension DisplayNode {
   }
 }
 
-/// Ends the program with a message if the condition is false; unlike `precondition`, shows it in release
-/// builds too.
+/// Ends the program if the condition is false; unlike `precondition`, with its message in release builds too.
 private func require(_ condition: Bool, _ message: @autoclosure () -> String) {
   if !condition { fatalError(message()) }
 }

@@ -15,8 +15,7 @@ open class DisplayNode: LayoutElement {
   @exclusivity(unchecked) private final var measurerReference: Unmanaged<NodeState>?
   @exclusivity(unchecked) final var superLink: NodeState?
 
-  /// The node's position in its supernode, and its size, as last applied. Layout sets it for every node but
-  /// the root.
+  /// The node's place in its supernode, as last applied. Layout sets it for every node but the root.
   public final var frame = Rect.zero {
     didSet {
       // The frame counts for a root only; in another node's layout the constraint counts.
@@ -31,8 +30,7 @@ open class DisplayNode: LayoutElement {
     flags = .isNode
   }
 
-  /// A node with a layout spec. Its subnodes are the owner's to add, unless `automaticallyManagesSubnodes` is
-  /// set.
+  /// A node with a layout spec. The owner adds its subnodes, unless `automaticallyManagesSubnodes` is set.
   public convenience init(layoutSpecBlock: @escaping (DisplayNode, SizeRange) -> LayoutElement?) {
     self.init()
     self.layoutSpecBlock = layoutSpecBlock
@@ -152,8 +150,7 @@ open class DisplayNode: LayoutElement {
   /// Called when a layout is applied, before the subnodes have their frames.
   func applied(_ record: LayoutRecord) {}
 
-  /// The node's size after its stack was updated for one changed child; nil if the node must be arranged
-  /// again.
+  /// The node's size after its stack was updated for a changed child; nil if it must be arranged again.
   func size(following stackSize: Size) -> Size? { stackSize }
 
   override func root(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Layout {

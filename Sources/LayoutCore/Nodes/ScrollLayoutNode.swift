@@ -1,8 +1,7 @@
 /// A node that shows a part of content larger than itself: its layout spec decides the size of the content.
 /// `ScrollNode`, which people can scroll, is in `NodeUI`.
 ///
-/// A new layout keeps the offset; at another width, which moves everything, it keeps the first visible row
-/// instead.
+/// A new layout keeps the offset; at another width, which moves everything, the first visible row instead.
 ///
 /// The node takes its parent's size, within its own style. Its content is measured without a limit in the
 /// scrollable directions; content that is smaller than the node is given the node's size.
@@ -12,7 +11,7 @@ open class ScrollLayoutNode: DisplayNode {
   public final var automaticallyManagesContentSize = true {
     didSet { if automaticallyManagesContentSize != oldValue { setNeedsLayout() } }
   }
-  /// The directions in which the content may be larger than the node and people may scroll; a change asks for
+  /// The directions in which content may be larger than the node and people may scroll; a change asks for
   /// layout.
   public final var scrollableDirections = ScrollableDirections.vertical {
     didSet {
@@ -121,8 +120,7 @@ open class ScrollLayoutNode: DisplayNode {
     record.keepStack(of: spec)
   }
 
-  /// The node's size stays the same while its content does, or while the parent's size decides it and the
-  /// content is no smaller.
+  /// Unchanged if the content's size is, or if the parent's size decides it and the content is no smaller.
   override func size(following stackSize: Size) -> Size? {
     guard automaticallyManagesContentSize else { return stackSize }
     guard let state = optionalState, let record = state.record, let old = record.contentSize else {
@@ -147,9 +145,8 @@ open class ScrollLayoutNode: DisplayNode {
   /// Called when ``contentOffset`` has changed, for any reason.
   open func contentOffsetWasSet() {}
 
-  /// Called when the size of the content or of the node may have changed. The content of the first visible
-  /// row is now `rows` further down (up, if negative). The default follows it, and keeps the offset within
-  /// the limits.
+  /// Called when the size of the content or of the node may have changed. The first visible row is now `rows`
+  /// further down (up, if negative). The default follows it, and keeps the offset within the limits.
   open func contentDidLayOut(movedBy rows: Int) {
     func limit(_ offset: Int, _ content: Int, _ bounds: Int, _ before: Int, _ after: Int) -> Int {
       clamped(offset, 0 -| before, max(0 -| before, content +| after -| bounds))
@@ -224,8 +221,7 @@ open class ScrollLayoutNode: DisplayNode {
       range.clamp(parent == .infinity ? content +| insets : parent)
     }
 
-    /// The range for a second measurement: content that is shorter than the room on a scrollable axis gets
-    /// all of it.
+    /// The range for a second measurement: all the room, if the content is shorter on a scrollable axis.
     func filled(_ range: AxisRange, _ content: Int) -> AxisRange {
       let room = max(0, bounds(content) -| insets)
       return isScrollable && content < room ? AxisRange(exactly: room) : range
@@ -235,8 +231,7 @@ open class ScrollLayoutNode: DisplayNode {
 
 extension DisplayNode {
   /// The subnode whose old frame contains a row, or else the next below it. Of several, the one that begins
-  /// last, then one that has content, then the shortest, so that a backdrop or an overlay of the others is
-  /// not chosen.
+  /// last, then one that has content, then the shortest: not a backdrop or an overlay of the others.
   fileprivate func firstItem(atRow row: Int, of record: LayoutRecord) -> Layout? {
     var best: (item: Layout, rank: (Int, Int, Int, Int))?
     for item in record.items {

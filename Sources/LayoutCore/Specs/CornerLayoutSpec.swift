@@ -5,8 +5,7 @@ public enum CornerLayoutLocation: String, CaseIterable, Sendable {
 
 /// Centres an element, such as a badge, on a corner of its child.
 ///
-/// The corner element is as large as its content and its style ask for, even if the spec has a larger
-/// minimum.
+/// The corner element is as large as its content and its style ask for, whatever the spec's minimum.
 public final class CornerLayoutSpec: SingleChildLayoutSpec {
   /// The element at the corner.
   public var corner: LayoutElement?

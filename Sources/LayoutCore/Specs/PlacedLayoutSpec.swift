@@ -1,5 +1,5 @@
-/// Elements that its owner measures and places in one go: for nodes that lay out only a part of their
-/// content, such as lists.
+/// Elements that its owner measures and places, for nodes that lay out a part of their content, such as
+/// lists.
 package final class PlacedLayoutSpec: LayoutSpec {
   /// Measures a child for the range that its parent allows.
   package typealias Measure = (_ element: LayoutElement, _ range: SizeRange, _ parentSize: Size) -> Size
@@ -20,8 +20,8 @@ package final class PlacedLayoutSpec: LayoutSpec {
 
   private let content: (SizeRange, Size, Measure) -> (size: Size, items: [Item])
 
-  /// `content` is called whenever the spec is measured or placed. It must measure each item with the range
-  /// that it returns for it.
+  /// `content` is called for each measuring and placing; it measures each item with the range that it
+  /// returns.
   package init(content: @escaping (SizeRange, Size, Measure) -> (size: Size, items: [Item])) {
     self.content = content
     super.init()

@@ -1,7 +1,6 @@
 /// Resolves the flexible lengths of one line (step 4 of docs/design/layout.md §4; CSS Flexbox §9.7): shares
 /// out the cells that are free or missing, clamps the items to their limits, freezes those that were clamped,
-/// and shares the rest again. Unlike CSS, all free cells are shared even if the flex factors add up to less
-/// than 1.
+/// and shares the rest again. Unlike CSS, shares all free cells even if the factors add up to less than 1.
 struct FlexibleLengths {
   private let items: UnsafeMutableBufferPointer<StackItem>
   private let gaps: Int
@@ -23,7 +22,7 @@ struct FlexibleLengths {
   /// Sets every item's target. O(items) for each round; every round freezes at least one item.
   func resolve() {
     var left = 0
-    // CSS Flexbox §9.7 item 2: freeze the items that cannot flex at their hypothetical size.
+    // CSS Flexbox §9.7, "Size inflexible items": freeze those that cannot flex at their hypothetical size.
     for index in 0..<items.count {
       let item = items.baseAddress! + index
       let factor = isGrowing ? item.pointee.grow : item.pointee.shrink
@@ -38,7 +37,7 @@ struct FlexibleLengths {
           : item.pointee.base < item.pointee.hypothetical)
       if !item.pointee.isFrozen { left += 1 }
     }
-    // CSS Flexbox §9.7 item 4: the loop.
+    // CSS Flexbox §9.7, "Loop".
     while left > 0 { left -= share() }
   }
 
@@ -46,7 +45,7 @@ struct FlexibleLengths {
   private func share() -> Int {
     var used = gaps
     var weights = 0.0
-    // CSS Flexbox §9.7 item 4b: the free space that is left.
+    // CSS Flexbox §9.7, "Calculate the remaining free space".
     for index in 0..<items.count {
       let item = items.baseAddress! + index
       used = used +| item.pointee.spacing
@@ -60,7 +59,7 @@ struct FlexibleLengths {
     let free = target -| used
     var shares = Shares(of: isGrowing ? free : 0 -| free, weightSum: weights)
     var violation = 0
-    // CSS Flexbox §9.7 items 4c and 4d: share it out, and clamp to the limits.
+    // CSS Flexbox §9.7, "Distribute free space proportional to the flex factors", "Fix min/max violations".
     for index in 0..<items.count {
       let item = items.baseAddress! + index
       if item.pointee.isFrozen { continue }
@@ -71,7 +70,7 @@ struct FlexibleLengths {
       violation = violation +| item.pointee.violation
     }
     var frozen = 0
-    // CSS Flexbox §9.7 item 4e: freeze the items that were clamped, on the side that outweighs the other.
+    // CSS Flexbox §9.7, "Freeze over-flexed items": those clamped on the side that outweighs the other.
     for index in 0..<items.count {
       let item = items.baseAddress! + index
       if item.pointee.isFrozen { continue }

@@ -3,8 +3,7 @@ struct ParallelSlices {
   private let count: Int
   private let threads: Int
 
-  /// Fewer children are measured on one thread: starting one costs as much as measuring a few hundred plain
-  /// elements.
+  /// The fewest children to split: starting a thread costs as much as measuring a few hundred plain elements.
   private static let worthwhile = 64
 
   /// Nil if there are few children, or if an element occurs twice: two threads must not measure it at once.

@@ -51,8 +51,7 @@ struct Gaps {
     switch distribution {
     case .start: lead = 0
     case .end: lead = free
-    // Rounds down, negative numbers too: an odd free cell goes to the end, an odd cell of overflow to the
-    // start.
+    // Rounds down, also below 0: an odd free cell goes to the end, an odd cell of overflow to the start.
     case .center: lead = free >> 1
     case .spaceBetween, .spaceAround, .spaceEvenly: lead = 0
     }

@@ -11,8 +11,7 @@
 // its stretched cross size (step 6). Step 2 chooses its ranges so that this is rare: in a stack that does not
 // wrap and has a fixed cross size, a stretched child is measured at that size from the start. Without a
 // record the stack is only measured. With one, all steps run, and the children are placed too; if the stack
-// was measured before, the caches of nodes (DisplayNode+Measuring.swift) and of specs (`MeasuredSizes`)
-// answer.
+// was measured before, the caches of nodes (DisplayNode+Measuring.swift) and specs (`MeasuredSizes`) answer.
 //
 // Cost. One item of scratch memory and up to three measurements per child. Step 4 takes one round per item at
 // a limit, so O(n²) if every item meets a limit in a round of its own.
@@ -58,7 +57,7 @@ struct StackArrangement<Axis: StackAxis> {
     for line in lines.indices { findCrossSize(&lines[line], isOnly: lines.count == 1) }
     stretchLines(lines)
     for line in lines.indices { stretchItems(lines[line], pass) }
-    // Step 8, CSS Flexbox §9.2 item 4 and §9.6 item 15: the stack's size is its content's, clamped to the
+    // Step 8, CSS Flexbox §9.2 item 4 and §9.6 item 15: the stack's size, its content's within the
     // constraint.
     var longest = 0
     for line in lines.indices { longest = max(longest, lines[line].main) }

@@ -1,5 +1,4 @@
-/// The algorithm's working values for one child. They lie in scratch memory, so no reference may be counted
-/// here.
+/// The algorithm's working values for one child. In scratch memory, so no reference may be counted here.
 struct StackItem {
   let element: Unmanaged<LayoutElement>
   let grow: Double

@@ -3,7 +3,7 @@
 /// The parent's constraint always wins. Meaningless numbers are replaced when they are set: a flex factor
 /// that is negative or not a number becomes 0.
 public struct LayoutElementStyle: Hashable, Sendable {
-  // Eight bytes per dimension, and two bits for its kind: every node contains a style, most of which is
+  // Eight bytes per dimension and two bits for its kind: every node contains a style, and most of it is
   // `auto`.
   private var widthBits: UInt64 = 0
   private var heightBits: UInt64 = 0
@@ -173,8 +173,7 @@ extension LayoutElementStyle {
 // MARK: - Resolving
 
 extension LayoutElementStyle {
-  /// The sizes that this style asks for in a parent of the given size, where `.infinity` is an axis that is
-  /// not known.
+  /// The sizes that this style asks for in a parent of the given size; `.infinity` is an axis not known.
   ///
   /// As in CSS, a minimum beats a maximum, and both beat an exact size.
   public func resolve(parentSize: Size) -> SizeRange {

@@ -2,8 +2,7 @@
 ///
 /// The movement is relative to the cell in which the thumb was grabbed: the offset changes only when the
 /// pointer changes cell, by the distance for which the pointer's cells stand. An end is reached as soon as
-/// the thumb or the pointer is at the track's end: the track may end at the screen's edge, which no pointer
-/// can cross.
+/// the thumb or the pointer is at the track's end, which may be the screen's edge.
 public struct IndicatorDrag: Hashable, Sendable {
   private let axis: ScrollAxis
   private let indicator: ScrollIndicator?

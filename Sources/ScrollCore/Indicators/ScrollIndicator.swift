@@ -15,9 +15,8 @@ public struct ScrollIndicator: Hashable, Sendable {
   /// The greatest length of a track in cells; longer ones count as this. Terminals are far smaller.
   static let longestTrack = 1 << 24
 
-  /// The thumb for an axis; nil if all content fits or there is no track. Pass `offset` if it is not the
-  /// axis's own: past an edge the thumb shrinks by the overscroll, to half a cell at least, and stays at that
-  /// edge.
+  /// The thumb for an axis; nil if all content fits or there is no track. For an `offset` past an edge the
+  /// thumb shrinks by the overscroll, to half a cell at least, and stays at that edge.
   ///
   /// length = clamp(round(N · bounds / total), 8, N); position = round((N − length) · (offset − min) /
   /// (max − min)). Exact for all lengths; constant time.

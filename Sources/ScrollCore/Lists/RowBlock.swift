@@ -1,7 +1,6 @@
 import GeometryCore
 
-/// The heights of consecutive rows: 16 bits each while all of them fit, or only their number while none is
-/// known.
+/// The heights of consecutive rows: 16 bits each while all fit, or only their number while none is known.
 struct RowBlock: Sendable {
   private(set) var count: Int
   /// The number of rows whose heights are not known.

@@ -1,10 +1,9 @@
 // The heights of a list's rows: why they are a treap of blocks.
 //
-// Problem. A list has 10⁷ rows, and most of them have never been measured. Every frame asks for the offset of
-// a row and for the row at an offset. Measuring changes single heights, edits insert and remove rows
-// anywhere, and the owner may set another estimate for all unknown rows. An array of offsets answers at once,
-// but changes in O(n) and takes 80 MB; a Fenwick tree changes heights fast, but cannot insert rows in the
-// middle.
+// Problem. A list has 10⁷ rows, most of them never measured. Every frame asks for the offset of a row and for
+// the row at an offset. Measuring changes single heights, edits insert and remove rows anywhere, and the
+// owner may set another estimate for all unknown rows. An array of offsets answers at once, but changes in
+// O(n) and takes 80 MB; a Fenwick tree changes heights fast, but cannot insert rows in the middle.
 //
 // Idea. Consecutive rows are in blocks (`RowBlock`): heights of 16 bits while all fit, or only a number of
 // rows while none is known, however many. The blocks are the nodes of a treap in the order of the rows, and
@@ -24,8 +23,7 @@
 
 import GeometryCore
 
-/// The heights of a list's rows, most of which are not known yet: finds the offset of a row, and the row at
-/// an offset.
+/// The heights of a list's rows, most of them not known: finds the offset of a row, and the row at an offset.
 ///
 /// A row has the height that was last set, or else the estimate. Finding a row or its offset and changing a
 /// row take O(log n + 1,024). Rows in a stretch without known heights take no memory, others 2 to 4 bytes

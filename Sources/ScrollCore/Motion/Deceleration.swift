@@ -1,5 +1,4 @@
-/// Free motion that slows down: v(t) = v₀·r^(1000·t), from place 0 (docs/design/scrolling.md §3). Closed
-/// forms of time.
+/// Free motion that slows down, in closed form: v(t) = v₀·r^(1000·t), from 0 (docs/design/scrolling.md §3).
 public struct Deceleration: Hashable, Sendable {
   /// UIKit's `.normal`, per millisecond.
   public static let normalRate = 0.998

@@ -1,5 +1,5 @@
-/// A critically damped spring: returns from a displacement and a velocity to 0, which it crosses once at
-/// most.
+/// A critically damped spring: returns from a displacement and a velocity to 0, which it crosses at most
+/// once.
 ///
 /// x(t) = (a + (v + ω·a)·t)·e^(−ω·t) (docs/design/scrolling.md §2). Closed forms of time.
 public struct Spring: Hashable, Sendable {
@@ -35,8 +35,7 @@ public struct Spring: Hashable, Sendable {
     return decay == 0 ? 0 : (velocity - omega * (velocity + omega * displacement) * time) * decay
   }
 
-  /// The velocity that moves an edge out by `peak` cells: from rest, the peak is at t = 1/ω, v / (ω·e) cells
-  /// out.
+  /// The velocity that moves an edge out by `peak` cells: from rest, x(1/ω) = v / (ω·e) is the farthest.
   public static func impulse(peak: Double, omega: Double = defaultOmega) -> Double {
     peak * omega * 0x1.5bf0a8b145769p1
   }
@@ -63,8 +62,7 @@ public struct Spring: Hashable, Sendable {
       if far * decay < distance, fast * decay < speed { break }
       end *= 2
     }
-    // Between the crossing of 0, the extremum and the extremum of the speed, distance and speed are
-    // monotonic.
+    // Between the crossing of 0 and the extrema of place and speed, distance and speed are monotonic.
     let turn = velocity / (omega * slope)
     let crossing = -displacement / slope
     for step in 0..<4 {

@@ -10,8 +10,7 @@ public struct Paging: Hashable, Sendable {
     max(1, (axis.contentLength - 1) / length + (axis.contentLength > 0 ? 1 : 0))
   }
 
-  /// The page nearest to an offset, for page controls: round((offset − min) / page), within the pages there
-  /// are.
+  /// The page nearest to an offset, for page controls: round((offset − min) / page), clamped to the pages.
   public func index(at offset: Double, of axis: ScrollAxis) -> Int {
     let place = ((offset - Double(axis.minOffset)) / Double(length)).rounded()
     return min(max(ScrollPlace.whole(place), 0), count(of: axis) - 1)

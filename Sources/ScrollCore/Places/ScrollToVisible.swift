@@ -2,8 +2,7 @@
 public enum ScrollAlignment: String, CaseIterable, Sendable {
   /// Moves as little as possible, and not at all if the range is in view.
   case nearest
-  /// As `nearest`, but only if no part of the range is in view: a part of a selection is enough to show its
-  /// place.
+  /// As `nearest`, but only if no part of the range is in view: a part of a selection shows its place.
   case ifHidden
   case start, center, end
 }
@@ -12,8 +11,7 @@ extension ScrollAxis {
   /// The offset that shows a range of the content (docs/design/scrolling.md §8).
   ///
   /// With `.nearest`, nothing moves if the range is in view or covers it; else its nearer edge is aligned
-  /// with the window's. `padding` is the number of cells of context on either side, as far as there is room
-  /// for them.
+  /// with the window's. `padding`: cells of context on either side, as far as there is room for them.
   public func offset(
     toShow range: Range<Int>, from offset: Int? = nil, alignment: ScrollAlignment = .nearest, padding: Int = 0
   ) -> Int {

@@ -4,8 +4,7 @@ public struct SnapPoints: Hashable, Sendable {
   /// The part of the window with which a point is aligned.
   public enum Alignment: String, CaseIterable, Sendable { case start, center, end }
 
-  /// `mandatory`: scrolling always rests at a point. `proximity`: only if it ends within a third of the
-  /// window of one.
+  /// Scrolling rests at points always, or only if it ends within a third of the window of one.
   public enum Strictness: String, CaseIterable, Sendable { case mandatory, proximity }
 
   private enum Points: Hashable, Sendable {
@@ -89,8 +88,7 @@ public struct SnapPoints: Hashable, Sendable {
     }
   }
 
-  /// The offset of the point nearest to `projected`, the lower on a tie; `projected` itself if there is no
-  /// point.
+  /// The offset of the point nearest to `projected`, the lower on a tie; `projected` if there is no point.
   private func nearest(to projected: Int, _ axis: ScrollAxis, _ shift: Int) -> Int {
     let (below, above) = neighbours(projected.subtractingSaturated(shift))
     let candidates = [below, above].compactMap { $0.map { offset($0, axis, shift) } }

@@ -18,8 +18,7 @@ public struct ZoomScale: Hashable, Sendable {
     scale.isNaN ? value : min(max(scale, minimum), maximum)
   }
 
-  /// The scale shown for a pinch: beyond the limits it follows less and less, at most to twice or half the
-  /// limit.
+  /// The scale shown for a pinch: it follows less and less beyond a limit, at most to twice or half of it.
   public func elastic(_ scale: Double) -> Double {
     let near = limited(scale)
     guard near > 0, scale > 0, scale != near else { return near }

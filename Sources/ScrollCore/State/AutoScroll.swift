@@ -1,5 +1,4 @@
-/// Scrolling while a selection is dragged past an edge: the further out, the faster (docs/design/scrolling.md
-/// §8).
+/// Scrolling while a selection is dragged past an edge: faster further out (docs/design/scrolling.md §8).
 public enum AutoScroll {
   /// Cells per second for each cell past the edge.
   public static let speedPerCell = 10.0

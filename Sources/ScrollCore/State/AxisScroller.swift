@@ -23,15 +23,13 @@
 // - Adding speed × frame time anywhere: paths would depend on the frame rate.
 // - Storing the shown place of a drag: the band would apply to its own result, and a drag out and back would
 //   not return to its start.
-// - Counting an animated step from the shown place instead of the target: ten fast presses would not move ten
-//   steps.
+// - Counting a step from the shown place instead of the target: ten fast presses would not move ten steps.
 // - Reading `axis.offset` as the place of moving content.
 
 /// One axis of a scroll view: its geometry, and its motion.
 ///
 /// Inputs come with a time and change the state; nothing runs by itself. An input takes over at the place and
-/// the velocity that the axis has at that time. Times are seconds on any clock; while one goes backwards,
-/// nothing moves.
+/// the velocity of that time. Times are seconds on any clock; while one goes backwards, nothing moves.
 public struct AxisScroller: Hashable, Sendable {
   /// Lengths and limits, and the offset of the present or last rest.
   public private(set) var axis: ScrollAxis
@@ -170,8 +168,7 @@ public struct AxisScroller: Hashable, Sendable {
 
   // MARK: Dragging
 
-  /// A pointer takes hold of the content, which stops; a grab on the way back from an edge does not make it
-  /// jump.
+  /// A pointer takes hold of the content, which stops, and does not jump even on the way back from an edge.
   public mutating func hold(at time: Double) {
     let place = place(at: time)
     let raw = unresisted(place)
@@ -185,8 +182,7 @@ public struct AxisScroller: Hashable, Sendable {
     motion = .held(raw.moved(by: distance), beyond: beyond)
   }
 
-  /// The offset at which it would come to rest if it were let go now; `willEndDragging` reports it and may
-  /// change it.
+  /// The offset at which it would rest if it were let go now; `willEndDragging` reports it and may change it.
   func projectedTarget(velocity: Double, from dragStart: Int, paging: Paging?, at time: Double) -> Int {
     let place = place(at: time)
     if let paging {
@@ -258,8 +254,7 @@ public struct AxisScroller: Hashable, Sendable {
       at: time)
   }
 
-  /// Moves the target by a number of cells, as keys and wheel notches do, so that ten calls move it by ten
-  /// steps.
+  /// Moves the target by a number of cells, for keys and wheel notches, so that ten calls move it ten steps.
   ///
   /// - Returns: the number of cells for which there was room; the rest is for an ancestor.
   @discardableResult

@@ -11,10 +11,8 @@
 //   view whose `overscrollBehavior` contains them shows its edge and ends the chain. If no view has moved at
 //   all, the outermost that can be pulled shows its edge, so that a press is never without an answer.
 // - The notches of a wheel are one gesture until 0.3 s pass without one. The view that moves first is
-//   latched, for each axis, and keeps all of them: cells for which it has no room stretch its edge and are
-//   not handed on.
-// - A drag chooses its view once, with `view(forDragOn:towards:)`; the caller keeps it until the button is
-//   released.
+//   latched, for each axis: cells for which it has no room stretch its edge and are not handed on.
+// - A drag chooses its view once, with `view(forDragOn:towards:)`; the caller keeps it to the release.
 //
 // The chain holds copies of the states, because one movement can change several views, and no callback may
 // run before all are stored: it may read or scroll the others. The caller fills `views`, calls the chain,
@@ -140,8 +138,7 @@ public struct ScrollChain: Hashable, Sendable {
     views.indices.last { views[$0].canPull(axis, direction) }
   }
 
-  /// A warning about nested views that scroll the same way, which the guidelines advise against; nil if they
-  /// do not.
+  /// A warning about nested views that scroll the same way, which the guidelines advise against; nil if not.
   public static func warning(
     inner: String, _ a: ScrollableDirections, outer: String, _ b: ScrollableDirections
   ) -> String? {

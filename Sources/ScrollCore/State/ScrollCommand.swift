@@ -82,8 +82,7 @@ extension ScrollState {
     return events.union(setContentOffset(offset, animated: false, at: time))
   }
 
-  /// The offset at which to draw content that is smaller than the window, to centre it; 0 on axes where it is
-  /// not.
+  /// The offset that centres content smaller than the window; 0 on axes on which it is not smaller.
   public var centeringOffset: Point {
     Point(
       x: max(0, bounds.width.subtractingSaturated(contentSize.width)) / 2,

@@ -1,5 +1,4 @@
-/// The events that one call to a scroll view caused. Their callbacks are sent in the order of their bits,
-/// which is UIKit's.
+/// The events that one call to a scroll view caused. Callbacks are sent in the order of the bits: UIKit's.
 public struct ScrollEvents: OptionSet, Hashable, Sendable {
   public let rawValue: UInt16
   public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -17,8 +16,7 @@ public struct ScrollEvents: OptionSet, Hashable, Sendable {
 }
 
 extension ScrollEvents {
-  /// Adds the events of a later call. A deceleration that ended and began again is joined: a delegate sees it
-  /// continue.
+  /// Adds the events of a later call. A deceleration that ended and began again continues for a delegate.
   public mutating func append(_ later: ScrollEvents) {
     var later = later
     if contains(.didEndDecelerating), later.contains(.willBeginDecelerating) {

@@ -10,7 +10,6 @@ public enum ScrollPhase: String, CaseIterable, Sendable {
   /// Programmatic or keyboard motion.
   case animating
 
-  /// Whether a delegate sees the phase as decelerating: coming to rest without a pointer or a command, edges
-  /// included.
+  /// Whether it is decelerating to a delegate: coming to rest without pointer or command, edges included.
   var isDeceleration: Bool { self == .decelerating || self == .settling }
 }

@@ -1,5 +1,4 @@
-/// An offset with a fraction. Whole cells and fraction are kept apart, so that a place among 10¹⁵ rows is as
-/// exact as one among ten.
+/// An offset as whole cells and a fraction, so that a place among 10¹⁵ rows is as exact as one among ten.
 public struct ScrollPlace: Hashable, Sendable {
   /// Whole cells.
   public var cell: Int

@@ -1,5 +1,4 @@
-/// The velocity of a pointer at its release: least squares over the last 100 ms (docs/design/scrolling.md
-/// §3).
+/// The velocity of a pointer at release: least squares over the last 100 ms (docs/design/scrolling.md §3).
 public struct VelocityTracker: Hashable, Sendable {
   private struct Sample: Hashable, Sendable {
     var time: Double
@@ -17,8 +16,7 @@ public struct VelocityTracker: Hashable, Sendable {
   }
 
   /// Adds the pointer's position in cells at a time in seconds. Of several positions at one time the last
-  /// counts, so that events that arrive together do not add up. Ignores NaN, infinities and times that go
-  /// backwards.
+  /// counts: events that arrive together do not add up. Ignores NaN, infinities and times that go backwards.
   public mutating func add(_ position: Double, at time: Double) {
     guard position.isFinite, time.isFinite, time >= samples.last?.time ?? -.infinity else { return }
     if time == samples.last?.time { samples.removeLast() }
