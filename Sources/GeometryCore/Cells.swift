@@ -1,7 +1,7 @@
-// Lengths are whole cells in an `Int`. Nothing here can overflow: what would not fit saturates.
+// Lengths are whole cells in an `Int`. Nothing here can overflow: results saturate.
 
 extension Int {
-  /// No limit, or a size that is not known: as a maximum, in a parent's size, and as an inset that takes what is left.
+  /// No limit as a maximum, not known in a parent's size, and as an inset all free space.
   public static var infinity: Int { .max }
 }
 
@@ -9,14 +9,14 @@ infix operator +| : AdditionPrecedence
 infix operator -| : AdditionPrecedence
 infix operator *| : MultiplicationPrecedence
 
-/// The sum, held at the ends of `Int`: what is too large is infinity.
+/// The sum, clamped to the range of `Int`: a number too large is infinity.
 @inlinable @inline(__always)
 package func +| (a: Int, b: Int) -> Int {
   let (sum, overflow) = a.addingReportingOverflow(b)
   return _slowPath(overflow) ? (a < 0 ? .min + 1 : .max) : sum
 }
 
-/// The difference, held at the ends of `Int`. Infinity less anything stays infinity.
+/// The difference, clamped to the range of `Int`. Infinity less anything stays infinity.
 @inlinable @inline(__always)
 package func -| (a: Int, b: Int) -> Int {
   if a == .max { return .max }
@@ -24,20 +24,20 @@ package func -| (a: Int, b: Int) -> Int {
   return _slowPath(overflow) ? (a < 0 ? .min + 1 : .max) : difference
 }
 
-/// The product, held at the ends of `Int`.
+/// The product, clamped to the range of `Int`.
 @inlinable @inline(__always)
 package func *| (a: Int, b: Int) -> Int {
   let (product, overflow) = a.multipliedReportingOverflow(by: b)
   return _slowPath(overflow) ? ((a < 0) == (b < 0) ? .max : .min + 1) : product
 }
 
-/// `value` held between `low` and `high`; `low` wins where they cross.
+/// `value` clamped to `low` … `high`; `low` wins if they cross.
 @inlinable @inline(__always)
 package func clamped(_ value: Int, _ low: Int, _ high: Int) -> Int {
   max(low, min(high, value))
 }
 
-/// The whole part of a number as a length: not a number and negative numbers are 0, what is too large is infinity.
+/// The whole part of a number as a length: 0 for NaN and negative numbers, infinity for too large ones.
 @inlinable
 package func length(_ value: Double) -> Int {
   if !(value > 0) { return 0 }

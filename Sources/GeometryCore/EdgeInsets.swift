@@ -1,5 +1,5 @@
-/// Distances from the four edges in cells; negative ones reach outwards. In an `InsetLayoutSpec`, `.infinity` takes
-/// up whatever room the child leaves.
+/// Distances from the four edges in cells; negative ones reach outwards. In an `InsetLayoutSpec`, `.infinity`
+/// takes up the space that the child leaves.
 public struct EdgeInsets: Hashable, Sendable {
   public var top: Int
   public var left: Int
@@ -28,9 +28,9 @@ public struct EdgeInsets: Hashable, Sendable {
     self.init(top: all, left: all, bottom: all, right: all)
   }
 
-  /// Left and right together, infinite ones left out.
+  /// The sum of left and right; infinite insets count as 0.
   @inlinable package var width: Int { (left == .infinity ? 0 : left) +| (right == .infinity ? 0 : right) }
-  /// Top and bottom together, infinite ones left out.
+  /// The sum of top and bottom; infinite insets count as 0.
   @inlinable package var height: Int { (top == .infinity ? 0 : top) +| (bottom == .infinity ? 0 : bottom) }
 
   /// These insets, and the room that smaller content leaves in a window: half of it on each side, an odd cell at the

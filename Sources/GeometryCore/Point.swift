@@ -1,4 +1,4 @@
-/// A place in cells; x grows to the right, y downwards.
+/// A position in cells; x grows to the right, y downwards.
 public struct Point: Hashable, Sendable {
   public var x: Int
   public var y: Int

@@ -28,7 +28,7 @@ public struct Rect: Hashable, Sendable {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// What lies in both; empty where they do not meet.
+  /// The part that lies in both rectangles; empty if they do not overlap.
   @inlinable public func intersection(_ other: Rect) -> Rect {
     let x = max(minX, other.minX)
     let y = max(minY, other.minY)
@@ -37,10 +37,10 @@ public struct Rect: Hashable, Sendable {
       height: max(0, min(maxY, other.maxY) -| y))
   }
 
-  /// The same size elsewhere.
+  /// The rectangle moved by a distance.
   @inlinable public func moved(by distance: Point) -> Rect { Rect(origin: origin + distance, size: size) }
 
-  /// The smallest rectangle that holds both, empty ones included.
+  /// The smallest rectangle that contains both; empty ones count, too.
   @inlinable public func union(_ other: Rect) -> Rect {
     let x = min(minX, other.minX)
     let y = min(minY, other.minY)

@@ -1,4 +1,5 @@
-/// The directions in which a scroll node's content may be larger than the node, and in which people may scroll.
+/// The directions in which people may scroll; a scroll node's content may be larger than the node on their
+/// axes.
 public struct ScrollableDirections: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }

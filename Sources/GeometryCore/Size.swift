@@ -4,7 +4,7 @@ public struct Size: Hashable, Sendable {
   public var height: Int
 
   public static let zero = Size(width: 0, height: 0)
-  /// A size without limits; as a parent's size, one that is not known.
+  /// A size without limits; as a parent's size, a size that is not known.
   public static let infinity = Size(width: .infinity, height: .infinity)
 
   @inlinable
@@ -25,7 +25,7 @@ extension Size: CustomStringConvertible {
   public var description: String { "\(cells(width))x\(cells(height))" }
 }
 
-/// A length as people write it.
+/// A length as text: `inf` for infinity.
 package func cells(_ length: Int) -> String {
   length == .infinity ? "inf" : String(length)
 }

@@ -1,2 +1,2 @@
-// Points, sizes and rectangles are part of what this module is used with.
+// Points, sizes and rectangles are part of this module's interface.
 @_exported import GeometryCore

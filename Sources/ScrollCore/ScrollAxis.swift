@@ -1,10 +1,10 @@
 import GeometryCore
 
-/// One axis of a scroll view: how long the content is, how much of it the window shows, and where.
+/// One axis of a scroll view: the lengths of the content and of the window, and the offset between them.
 ///
-/// All lengths are in cells. The offset is the content coordinate shown at the window's leading edge;
-/// at rest it lies within ``minOffset`` … ``maxOffset``, and every change of a length brings it back
-/// there (design: scroll core §1). Nothing traps: negative lengths count as 0, and sums saturate.
+/// All lengths are in cells. The offset is the content coordinate at the window's leading edge; at rest it
+/// lies within ``minOffset`` … ``maxOffset``, and every change of a length clamps it to that range
+/// (docs/design/scrolling.md §1). Nothing traps: negative lengths count as 0, and sums saturate.
 public struct ScrollAxis: Hashable, Sendable {
   /// Length of the content, not negative.
   public var contentLength: Int {
@@ -29,7 +29,7 @@ public struct ScrollAxis: Hashable, Sendable {
 
   private var restingOffset: Int
 
-  /// Where the content is; what is set is clamped to the range.
+  /// The offset at rest; a new value is clamped to the range.
   public var offset: Int {
     get { restingOffset }
     set { restingOffset = clamped(newValue) }
@@ -59,7 +59,7 @@ public struct ScrollAxis: Hashable, Sendable {
     max(0, contentLength +| insetStart +| insetEnd)
   }
 
-  /// Whether there is anywhere to go.
+  /// Whether there is more than one offset in the range.
   public var isScrollable: Bool { maxOffset > minOffset }
   public var isAtStart: Bool { restingOffset == minOffset }
   public var isAtEnd: Bool { restingOffset == maxOffset }
@@ -78,8 +78,8 @@ public struct ScrollAxis: Hashable, Sendable {
     return restingOffset -| before
   }
 
-  /// How far along the range the offset is, in whole percent rounded down, so that 100 means the end;
-  /// nil where everything fits.
+  /// The offset's share of the range in percent, rounded down, so that 100 is the end; nil if all content
+  /// fits.
   public var percent: Int? {
     guard isScrollable else { return nil }
     let range = Int128(maxOffset) - Int128(minOffset)

@@ -1,10 +1,11 @@
 extension LayoutTree {
-  /// The layout drawn to scale in ASCII: a frame for every element that has room for one, its name in the upper edge.
+  /// The layout drawn to scale in ASCII: each element as a frame with its name in the upper edge.
   ///
-  /// Elements that are one row high are drawn as `[name…]`, and those one column wide as a bar. Later elements cover
-  /// earlier ones, as they do on the screen. What lies outside the root or outside a scroll node is left out.
+  /// Elements that are one row high are drawn as `[name…]`, and those one column wide as a bar. Later
+  /// elements cover earlier ones, as they do on the screen. Parts outside the root or outside a scroll node
+  /// are left out.
   ///
-  /// - Parameter limit: the most columns and rows to draw.
+  /// - Parameter limit: the maximum number of columns and rows to draw.
   public func asciiArt(limit: Size = Size(200, 200)) -> String {
     let size = Size(min(frame.size.width, limit.width), min(frame.size.height, limit.height))
     guard size.width > 0, size.height > 0 else { return "\(label) \(frame.size)\n" }
@@ -25,14 +26,14 @@ extension LayoutTree {
 }
 
 extension LayoutElement {
-  /// What the element comes to with a constraint, as `LayoutTree.asciiArt(limit:)`.
+  /// The element's layout for a constraint, drawn as `LayoutTree.asciiArt(limit:)` does.
   public final func asciiArtString(_ constrainedSize: SizeRange) -> String {
     layoutTree(constrainedSize).asciiArt()
   }
 }
 
 extension DisplayNode {
-  /// The node as it was last laid out, as `LayoutTree.asciiArt(limit:)`; empty before its first layout.
+  /// The node's last layout, drawn as `LayoutTree.asciiArt(limit:)` does; empty before the first.
   public final var asciiArtString: String {
     guard let state = optionalState, state.record != nil else { return "" }
     return asciiArtString(state.recordRange)
@@ -92,7 +93,7 @@ private struct AsciiPicture {
     cells[y * size.width + x] = UInt8(truncatingIfNeeded: character.value)
   }
 
-  /// Lines without the spaces at their ends.
+  /// The lines, without the spaces at their ends.
   var text: String {
     var text = ""
     for y in 0..<size.height {

@@ -1,7 +1,7 @@
 extension LayoutTree {
-  /// The elements at a point of the root, from the root inwards: the frontmost of those that contain it, at every level.
+  /// The elements at a point of the root, from the root inwards: at each level the frontmost one.
   ///
-  /// O(children of each level). What reaches out of its parent is found only where the parent is.
+  /// O(children of each level). The part of an element that lies outside its parent is not found.
   public func path(to point: Point) -> [LayoutTree] {
     var path: [LayoutTree] = []
     var point = point
@@ -17,7 +17,7 @@ extension LayoutTree {
 }
 
 extension LayoutTree: CustomStringConvertible {
-  /// One line for each element, indented: what it is, and its frame.
+  /// One line for each element, indented: its kind and name, and its frame.
   public var description: String {
     var text = ""
     var left = [(self, 0)]
@@ -40,8 +40,8 @@ extension LayoutElement: CustomStringConvertible {
 }
 
 extension DisplayNode {
-  /// The innermost, frontmost node at a point of this one, by the frames last applied; nil outside. Scroll nodes count
-  /// in their content.
+  /// The innermost, frontmost node at a point of this one, by the frames last applied; nil outside. Within a
+  /// scroll node, takes its content offset into account.
   public final func hitTest(_ point: Point) -> DisplayNode? {
     guard Rect(origin: .zero, size: frame.size).contains(point) else { return nil }
     var node = self
@@ -54,7 +54,7 @@ extension DisplayNode {
     }
   }
 
-  /// The node and everything below it with the frames last applied, one line each.
+  /// The node and all nodes below it with the frames last applied, one line each.
   public final var recursiveDescription: String {
     var text = ""
     var left = [(self, 0)]

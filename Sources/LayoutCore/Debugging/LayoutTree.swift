@@ -1,10 +1,10 @@
-/// A layout with everything in it, specs included: for dumps, pictures and inspectors.
+/// A layout with all elements in it, specs included: for dumps, pictures and inspectors.
 public struct LayoutTree {
-  /// What is laid out.
+  /// The element that was laid out.
   public let element: LayoutElement
-  /// Position in the parent of this tree, and size.
+  /// The position in the parent of this tree, and the size.
   public let frame: Rect
-  /// For a scroll node the size of its content: that of its layout, or the one that its owner has set.
+  /// For a scroll node the size of its content, from its layout or as its owner has set it; else nil.
   public let contentSize: Size?
   /// From back to front.
   public internal(set) var children: [LayoutTree] = []
@@ -33,7 +33,7 @@ extension LayoutTree {
     var parts = layout.sublayouts
     if let node {
       if !flattened { parts = node.unflattened(pass) }
-      // As in layout itself: whoever comes upon the node again further down leaves it out.
+      // As in layout itself, an occurrence of the node within itself is left out.
       node.flags.insert(.isBusy)
     } else if flattened {
       parts = flat(parts)
@@ -46,7 +46,7 @@ extension LayoutTree {
     return tree
   }
 
-  /// The nodes among layouts of specs, with positions summed up.
+  /// The layouts of nodes within layouts of specs, with positions summed up.
   private static func flat(_ layouts: [Layout]) -> [Layout] {
     var result: [Layout] = []
     var left = Array(layouts.reversed())
@@ -64,7 +64,7 @@ extension LayoutTree {
 }
 
 extension DisplayNode {
-  /// The node's layout with its specs, made for the constraint of the last layout.
+  /// The node's layout with its specs, for the constraint of the last layout.
   fileprivate func unflattened(_ pass: LayoutPass) -> [Layout] {
     guard let state = optionalState, state.record != nil else { return [] }
     let record = LayoutRecord(of: self, keepsSpecs: true)

@@ -1,11 +1,11 @@
-/// Where an element and everything in it goes: the result of measuring.
+/// The result of measuring: the size of an element, and the frames of the elements in it.
 ///
-/// The layout of a node holds the nearest nodes below it, with the specs between them left out and positions summed
-/// up; the layout of a spec holds its specs too. Positions are relative to the parent layout.
+/// The layout of a node holds the nearest nodes below it, with the specs between them left out and positions
+/// summed up; the layout of a spec holds its specs too. Positions are relative to the parent layout.
 ///
-/// Levels below the first belong to the nodes there, and follow them when they are laid out anew.
+/// Levels below the first belong to the nodes there, and change when those are laid out again.
 public struct Layout {
-  /// What is laid out.
+  /// The element that was laid out.
   public let element: LayoutElement
   /// The size in cells.
   public internal(set) var size: Size
@@ -32,15 +32,16 @@ public struct Layout {
   /// The layouts directly within this one, from back to front.
   public var sublayouts: [Layout] { record?.items ?? [] }
 
-  /// For a scroll node the size of its content.
+  /// The size of a scroll node's content; nil for other elements.
   public var contentSize: Size? { record?.contentSize }
 
-  /// Frame of an element among the direct sublayouts. O(sublayouts).
+  /// The frame of an element among the direct sublayouts. O(sublayouts)
   public func frame(for element: LayoutElement) -> Rect? {
     record?.items.first { $0.element === element }?.frame
   }
 
-  /// A root whose sublayouts stay as they are when the node is laid out again. O(1): the list is copied when it changes.
+  /// A root whose sublayouts stay as they are when the node is laid out again. O(1): the list is copied when
+  /// it changes.
   var snapshot: Layout {
     guard let record else { return asRoot }
     let copy = LayoutRecord(of: element)
@@ -55,7 +56,7 @@ public struct Layout {
 extension Layout: Equatable {
   /// The same elements with the same sizes at the same places, all the way down.
   public static func == (a: Layout, b: Layout) -> Bool {
-    // A list of what is left to compare, since layouts may be deeper than the stack.
+    // A list instead of recursion: layouts may be deeper than the call stack allows.
     var left = [(a, b)]
     while let (a, b) = left.popLast() {
       guard a.element === b.element, a.size == b.size, a.storedPosition == b.storedPosition else {
@@ -70,16 +71,16 @@ extension Layout: Equatable {
   }
 }
 
-/// The part of a layout that is shared: what lies within one element.
+/// The shared part of a layout: the layouts within one element.
 final class LayoutRecord {
   unowned(unsafe) let owner: LayoutElement
   @exclusivity(unchecked) var items: [Layout] = []
   @exclusivity(unchecked) var contentSize: Size?
-  /// What a long stack needs to follow the changes of single children.
+  /// Set for a long stack, so that it can follow the changes of single children.
   @exclusivity(unchecked) var stack: StackSummary?
-  /// Where the spec being placed lies in the record's node.
+  /// The position of the spec that is being placed, in the record's node.
   @exclusivity(unchecked) var origin = Point.zero
-  /// Specs become layouts of their own, instead of being left out.
+  /// Whether specs become layouts of their own instead of being left out.
   let keepsSpecs: Bool
 
   init(of owner: LayoutElement, keepsSpecs: Bool = false) {
@@ -87,11 +88,11 @@ final class LayoutRecord {
     self.keepsSpecs = keepsSpecs
   }
 
-  /// Whether every node in the record has the place where it is in mind: a node that is there twice has the later one.
+  /// Whether every node's `placedIndex` is its index here. A node that is here twice has the later index.
   var knowsEveryPlace: Bool {
     items.withUnsafeBytes { bytes in
       var index: Int32 = 0
-      // The element is the first of a layout's properties; read like this, its references are not counted.
+      // The element is the first property of a layout; reading it like this counts no references.
       for offset in stride(from: 0, to: bytes.count, by: MemoryLayout<Layout>.stride) {
         let node = bytes.load(fromByteOffset: offset, as: Unmanaged<DisplayNode>.self)
         if node._withUnsafeGuaranteedRef({ $0.placedIndex }) != index { return false }
@@ -101,7 +102,7 @@ final class LayoutRecord {
     }
   }
 
-  /// A stack is of use later only where it is the whole of its node's content.
+  /// Drops the stack's summary unless the stack is the whole content of its node.
   func keepStack(of spec: LayoutElement) {
     if !(spec is StackLayoutSpec) { stack = nil }
   }

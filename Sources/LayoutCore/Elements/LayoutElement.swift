@@ -1,21 +1,21 @@
-/// Anything that can be laid out: a node, or a spec that says where other elements go.
+/// Anything that can be laid out: a node, or a spec that arranges other elements.
 ///
-/// Elements are measured with a *constrained size*, the range of sizes that the parent allows, and with the parent's
-/// size, to which fractions in a style refer. Both kinds of element come as subclasses: `DisplayNode` and `LayoutSpec`.
+/// Elements are measured with a *constrained size*, the range of sizes that the parent allows, and with the
+/// parent's size, to which fractions in a style refer. The two kinds are `DisplayNode` and `LayoutSpec`.
 open class LayoutElement {
-  // Read for every element of every pass. The checks for overlapping access would cost a tenth of all layout; nothing
-  // here is passed on while it is changed.
+  // Read for every element in every pass. Checks for overlapping access would cost a tenth of all layout, and
+  // no caller gets these properties while they are changed.
   @exclusivity(unchecked) final var storedStyle = LayoutElementStyle()
   @exclusivity(unchecked) final var flags: ElementFlags = []
 
   init() {}
 
-  /// What the element wishes of its parent. Changing the style of a node that has been measured invalidates the
-  /// layouts that depend on it.
+  /// The sizes and the placement that the element asks its parent for. Changing the style of a node that has
+  /// been measured invalidates the layouts that depend on it.
   public final var style: LayoutElementStyle {
     get { storedStyle }
     _modify {
-      // Only what has been measured has anybody who must hear of the change.
+      // No layout depends on an element that has not been measured.
       guard flags.contains(.isMeasured) else {
         yield &storedStyle
         return
@@ -30,19 +30,19 @@ open class LayoutElement {
   ///
   /// - Parameters:
   ///   - constrainedSize: the sizes that the parent allows; the element's own style is applied within it.
-  ///   - parentSize: what fractions in the style refer to; an axis that is not known is `.infinity`. By default the
-  ///     maximum of the constrained size.
-  /// - Returns: the layout. It never fails: see `DisplayNode.layoutProblems` for what was mended on the way.
-  /// - Complexity: what has changed since the last time; O(elements) at first.
+  ///   - parentSize: the size that fractions in the style refer to; an axis that is not known is `.infinity`.
+  ///     By default the maximum of the constrained size.
+  /// - Returns: the layout. It never fails: `DisplayNode.layoutProblems` lists the problems in the tree.
+  /// - Complexity: O(elements) the first time, then O(changes).
   public final func layoutThatFits(_ constrainedSize: SizeRange, parentSize: Size? = nil) -> Layout {
     let parentSize = parentSize ?? constrainedSize.max
     let range = storedStyle.constrain(constrainedSize, parentSize: parentSize)
     return LayoutPass.run { pass in root(range, parentSize, pass) }
   }
 
-  // MARK: What elements do in a pass
+  // MARK: In a layout pass
 
-  /// The layout of the element where a pass begins.
+  /// The layout of an element with which a pass begins.
   func root(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Layout {
     let size = pass.measure(self, range, parentSize)
     let record = LayoutRecord(of: self, keepsSpecs: true)
@@ -50,12 +50,12 @@ open class LayoutElement {
     return record.items[0].asRoot
   }
 
-  /// The size of the element for a range that its style has been applied to.
+  /// The size of the element for a range to which its style has been applied.
   func measured(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
     range.min
   }
 
-  /// The same for a caller that remembers the result itself.
+  /// The same, for a caller that remembers the result itself.
   func measuredOnce(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
     measured(range, parentSize, pass)
   }
@@ -69,7 +69,7 @@ open class LayoutElement {
     return size
   }
 
-  /// Adds the element, which was measured with the same range, to the layout of the node it belongs to.
+  /// Adds the element, which was measured with the same range, to the layout of the node that it belongs to.
   func placed(
     _ range: SizeRange, _ parentSize: Size, size: Size, at position: Point, in record: LayoutRecord,
     _ pass: LayoutPass
@@ -82,17 +82,17 @@ open class LayoutElement {
 
   func styleDidChange() {}
 
-  /// Gives up the elements that this one holds, for taking apart deep trees without recursion.
+  /// Moves the elements that this one holds into `held`, so that deep trees can be freed without recursion.
   func takeHeldElements(_ held: inout [LayoutElement]) {}
 
-  /// For messages, dumps and finding the element again.
+  /// A name for messages and dumps, and for finding the element.
   public var name: String? {
     get { nil }
     set {}
   }
   /// The kind of element in dumps: `row`, `inset`, `node`…
   open var kind: String { "element" }
-  /// What to call the element in messages: its kind, and its name where it has one.
+  /// The element in messages: its kind, and its name if it has one.
   open var debugName: String { name.map { "\(kind) \u{201c}\($0)\u{201d}" } ?? kind }
 }
 
@@ -104,19 +104,19 @@ extension LayoutElement: Equatable, Hashable {
 struct ElementFlags: OptionSet {
   var rawValue: UInt32
 
-  /// Somebody has measured the element, so changes of its style concern them.
+  /// The element has been measured, so layouts depend on its style.
   static let isMeasured = ElementFlags(rawValue: 1 << 0)
-  /// The element is being measured or placed: to come upon it again is a cycle.
+  /// The element is being measured or placed: meeting it again is a cycle.
   static let isBusy = ElementFlags(rawValue: 1 << 1)
   /// The node has no layout spec.
   static let isLeaf = ElementFlags(rawValue: 1 << 2)
   /// The node's own content or spec has changed.
   static let needsSpec = ElementFlags(rawValue: 1 << 3)
-  /// The node is among the changed children of the node that measures it.
+  /// The node is in `changedChildren` of the node that measures it.
   static let isQueued = ElementFlags(rawValue: 1 << 4)
-  /// A size that the parent has seen, or the style, is no longer what it was.
+  /// A size that the parent has seen, or the style, has changed.
   static let hasChangedForParent = ElementFlags(rawValue: 1 << 5)
-  /// A size was measured, handed out and then forgotten for want of room.
+  /// A size was measured, handed out and then dropped because the cache was full.
   static let hasForgotten = ElementFlags(rawValue: 1 << 6)
   /// Something in the node's layout, or below it, must be placed again.
   static let needsPlacing = ElementFlags(rawValue: 1 << 7)
@@ -130,14 +130,14 @@ struct ElementFlags: OptionSet {
   /// Nodes that this one measured have changed.
   static let hasChangedChildren = ElementFlags(rawValue: 1 << 12)
 
-  /// The node's layout must be made anew, with or without a new constraint.
+  /// The node's layout must be made again, even if the constraint is the same.
   static let needsArranging = ElementFlags(rawValue: 1 << 13)
 
-  /// The spec was arranged and had only nodes in it, which others hold too: it can be released like any object.
+  /// The spec was arranged and holds nodes only, which other objects hold too: it needs no `LayoutTeardown`.
   static let holdsOnlyNodes = ElementFlags(rawValue: 1 << 15)
-  /// The style is no longer what it was when the parent last looked.
+  /// The style has changed since the parent last checked it.
   static let hasNewStyle = ElementFlags(rawValue: 1 << 17)
-  /// The node has a layout spec, as far as is known.
+  /// The node has returned a layout spec.
   static let hasSpec = ElementFlags(rawValue: 1 << 16)
   /// The element is a `DisplayNode`.
   static let isNode = ElementFlags(rawValue: 1 << 14)

@@ -1,4 +1,4 @@
-/// Collects the children of a spec: elements, `if`, `for` and arrays of elements.
+/// Builds the children of a spec from elements, optional elements, arrays, `if` and `for`.
 @resultBuilder
 public enum LayoutElementBuilder {
   public static func buildExpression(_ element: LayoutElement) -> [LayoutElement] { [element] }

@@ -1,16 +1,16 @@
-/// One walk over a tree of elements: what it needs on the way, and what it found wrong.
+/// The state of one walk over a tree of elements: scratch memory, the problems found, and the present owner.
 ///
 /// A pass belongs to one thread at a time.
 final class LayoutPass {
   let scratch = Scratch()
   private(set) var problems: [LayoutProblem] = []
-  /// The node whose spec is being arranged: what is measured now concerns it.
+  /// The node whose spec is being arranged: nodes that are measured now become its children.
   @exclusivity(unchecked) var owner: Unmanaged<NodeState>?
-  /// Counts the passes over one tree; 0 where a pass began with a spec.
+  /// The number of this pass over its tree; 0 for a pass that began with a spec.
   @exclusivity(unchecked) var number: UInt32 = 0
-  /// Counts the sizes that the root of the tree has been laid out at, one after the other.
+  /// The number of times that the root of the tree has changed its size.
   @exclusivity(unchecked) var generation: UInt32 = 0
-  /// Something had to be measured or placed.
+  /// Whether anything had to be measured or placed.
   @exclusivity(unchecked) var didWork = false
   @exclusivity(unchecked) private var stack: StackBounds
 
@@ -18,7 +18,7 @@ final class LayoutPass {
     stack = StackBounds.ofCaller
   }
 
-  /// A pass of its own around `body`.
+  /// Runs `body` with a new pass.
   static func run<Result>(_ body: (LayoutPass) -> Result) -> Result {
     let pass = LayoutPass()
     let result = body(pass)
@@ -26,7 +26,7 @@ final class LayoutPass {
     return result
   }
 
-  /// The size of a child for a range that its style has been applied to.
+  /// The size of a child for a range to which its style has been applied.
   @inline(__always)
   func measure(_ element: LayoutElement, _ range: SizeRange, _ parentSize: Size) -> Size {
     if element.flags.contains(.isNode) {
@@ -66,7 +66,7 @@ final class LayoutPass {
       at: position, in: record)
   }
 
-  /// Puts a layout that a spec from outside the library has made into the record.
+  /// Adds to the record a layout that a spec outside the library has made.
   func place(finished layout: Layout, in record: LayoutRecord) {
     if let node = layout.element as? DisplayNode {
       if let owner { node.measurer = owner._withUnsafeGuaranteedRef { $0 } }
@@ -86,13 +86,13 @@ final class LayoutPass {
   }
 
   func report(_ problem: LayoutProblem) {
-    // A thousand is enough to see what is wrong.
+    // A thousand problems are enough for a report.
     if problems.count < 1000, !problems.contains(problem) { problems.append(problem) }
   }
 
   // MARK: Several threads
 
-  /// A pass for another thread that works for the same node.
+  /// A pass for another thread that works on the same node.
   init(following other: LayoutPass) {
     owner = other.owner
     number = other.number
@@ -100,20 +100,20 @@ final class LayoutPass {
     stack = other.stack
   }
 
-  /// To be called on the thread that will use the pass.
+  /// Call it on the thread that will use the pass.
   func enterThread() {
     stack = StackBounds.ofCaller
   }
 
-  /// Takes over what a pass on another thread found.
+  /// Takes over the results of a pass on another thread.
   func join(_ other: LayoutPass) {
     for problem in other.problems { report(problem) }
     didWork = didWork || other.didWork
     other.scratch.free()
   }
 
-  /// Runs `body` here while there is room on the stack, else on a thread with a stack of its own: trees may be as
-  /// deep as they like.
+  /// Runs `body` here, or on a thread with a large stack if there is no room on this one: trees have any
+  /// depth.
   @inline(__always)
   func withStack<Result>(_ body: () -> Result) -> Result {
     if stack.hasRoom { return body() }

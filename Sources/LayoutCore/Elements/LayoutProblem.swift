@@ -1,12 +1,12 @@
-/// Something wrong with a tree that layout found and worked around.
+/// A mistake in a tree that layout has found and worked around.
 public enum LayoutProblem: Error, Hashable, Sendable {
-  /// An element contains itself, directly or further down; the inner one was laid out empty.
+  /// An element contains itself, directly or further down; the inner occurrence was laid out empty.
   case contains(outer: String, inner: String)
   /// A node is in one layout twice, or in the layouts of two nodes of a tree; the later one was left out.
   case nodeTwice(node: String, first: String, second: String)
   /// A node has a `layoutSpecBlock` and overrides `layoutSpecThatFits(_:)`; the block was used.
   case twoSpecs(node: String)
-  /// A spec around one child has none, and was laid out as its minimum.
+  /// A spec for one child has none, and was given its minimum size.
   case missingChild(spec: String)
 }
 
@@ -21,7 +21,7 @@ extension LayoutProblem: CustomStringConvertible {
         ? "\(node) is in the layout of \(first) twice"
         : "\(node) is in the layouts of \(first) and \(second)"
     case .twoSpecs(let node):
-      "\(node) has a layoutSpecBlock and overrides layoutSpecThatFits(_:); only one of them can say its layout"
+      "\(node) has a layoutSpecBlock and overrides layoutSpecThatFits(_:); only one may define its layout"
     case .missingChild(let spec):
       "\(spec) has no child"
     }

@@ -1,7 +1,7 @@
-/// Says where its children go. A spec is made for one layout, handed over and forgotten: build new ones every time.
+/// Arranges its children. A spec belongs to one layout: build a new one each time.
 ///
-/// `LayoutSpec()` itself is an empty area that takes its minimum: with `flexGrow` it is a spacer. For a spec of your
-/// own override `children` and `calculateLayoutThatFits(_:)`.
+/// `LayoutSpec()` itself is an empty area of its minimum size: with `flexGrow` it is a spacer. For a spec of
+/// your own, override `children` and `calculateLayoutThatFits(_:)`.
 open class LayoutSpec: LayoutElement {
   private var sizes = MeasuredSizes()
   private var ownName: String?
@@ -22,8 +22,8 @@ open class LayoutSpec: LayoutElement {
   /// The elements that the spec arranges, from back to front.
   open var children: [LayoutElement] { [] }
 
-  /// The layout of the spec within a range that its style has been applied to. For specs written outside the library:
-  /// lay the children out with `layoutThatFits(_:parentSize:)` and give each a position with
+  /// The layout of the spec within a range to which its style has been applied. Override it in specs outside
+  /// the library: lay the children out with `layoutThatFits(_:parentSize:)` and give each a position with
   /// `Layout.at(_:)`.
   open func calculateLayoutThatFits(_ constrainedSize: SizeRange) -> Layout {
     Layout(spec: self, size: constrainedSize.min, sublayouts: [])
@@ -31,8 +31,7 @@ open class LayoutSpec: LayoutElement {
 
   open override var kind: String { "spacer" }
 
-  /// The one function that every spec of the library is made of: measures the children and, given a record, places
-  /// them in it.
+  /// Measures the children and, given a record, places them in it. Every spec of the library overrides it.
   func arrange(
     _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
@@ -85,7 +84,7 @@ open class LayoutSpec: LayoutElement {
     }
   }
 
-  /// Runs `body` on enough stack, unless this spec is being arranged already and so contains itself.
+  /// Runs `body` with enough call stack, unless this spec is being arranged already and so contains itself.
   @inline(__always)
   private func guarded(_ pass: LayoutPass, else fallback: Size, _ body: () -> Size) -> Size {
     if flags.contains(.isBusy) {
@@ -99,7 +98,7 @@ open class LayoutSpec: LayoutElement {
 }
 
 extension Layout {
-  /// The layout of a spec written outside the library.
+  /// Makes the layout of a spec outside the library.
   public init(spec: LayoutSpec, size: Size, sublayouts: [Layout]) {
     let record = LayoutRecord(of: spec, keepsSpecs: true)
     record.items = sublayouts
@@ -107,7 +106,7 @@ extension Layout {
     self = asRoot
   }
 
-  /// The same layout at a place in its parent.
+  /// The same layout at a position in its parent.
   public func at(_ position: Point) -> Layout {
     Layout(element, size: size, position: position, record: record)
   }

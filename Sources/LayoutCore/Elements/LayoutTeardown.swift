@@ -1,7 +1,7 @@
-/// Takes deep trees apart level by level: releasing the top of a chain of ten thousand elements would otherwise
-/// recurse ten thousand deep.
+/// Frees deep trees level by level: releasing the top of a chain of ten thousand elements would otherwise
+/// recurse ten thousand levels deep.
 enum LayoutTeardown {
-  /// Called by an element that is going away: what only it holds is emptied before it goes too.
+  /// Called by an element in `deinit`: empties the elements that only it holds before they are freed too.
   static func release(_ element: LayoutElement) {
     var held: [LayoutElement] = []
     element.takeHeldElements(&held)

@@ -1,5 +1,5 @@
-/// The sizes that one spec came to in the present pass. Without them, stacks within stacks would measure their
-/// children again and again: three times for every level.
+/// The sizes of one spec that were measured in the present pass. Without them, every level of stacks within
+/// stacks would multiply the measurements by three.
 struct MeasuredSizes {
   private struct Entry {
     var range: SizeRange
@@ -7,7 +7,7 @@ struct MeasuredSizes {
     var size: Size
   }
 
-  // Held, so that no later pass can have the same address.
+  // Held strongly, so that no later pass can have the same address.
   private var pass: LayoutPass?
   private var entries: [Entry] = []
   private static let limit = 32

@@ -1,5 +1,4 @@
-/// Memory for the working notes of stacks, taken and given back in order, so that a pass need not ask the system for
-/// each stack.
+/// Memory for the working values of stacks, taken and given back in order, so that a stack need not allocate.
 final class Scratch {
   @exclusivity(unchecked) private var blocks: [UnsafeMutableRawBufferPointer] = []
   @exclusivity(unchecked) private var block = UnsafeMutableRawBufferPointer(start: nil, count: 0)
@@ -23,7 +22,7 @@ final class Scratch {
     used = mark.used
   }
 
-  /// Room for `count` values that need no clean-up; not initialised.
+  /// Memory for `count` values, not initialised. It is never deinitialised either: plain values only.
   func take<T>(_ type: T.Type, _ count: Int) -> UnsafeMutablePointer<T> {
     let bytes = max(16, (count * MemoryLayout<T>.stride + 15) & ~15)
     if used + bytes > block.count { advance(bytes) }

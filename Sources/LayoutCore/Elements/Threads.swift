@@ -6,11 +6,11 @@
   import Darwin
 #endif
 
-/// How far down the present stack may be used.
+/// The part of the present call stack that may be used.
 package struct StackBounds {
   private let limit: UInt
 
-  /// A thread's stack may be as small as half a megabyte, and its owner has used some: we take a part of it.
+  /// Allows 96 KiB: a thread's stack may be as small as half a megabyte, and its owner has used some of it.
   static var ofCaller: StackBounds {
     StackBounds(limit: address - 96 << 10)
   }
@@ -29,18 +29,17 @@ package struct StackBounds {
   }
 }
 
-/// Threads that a layout pass borrows and waits for.
+/// Threads that a layout pass starts and waits for.
 package enum Threads {
-  /// Memory of a stack is only taken as it is used.
+  /// The system provides memory for a stack only as it is used.
   private static let stackSize = 128 << 20
   #if THREAD_SANITIZER
-    /// The Thread Sanitizer follows 65,536 calls in each other on one thread and crashes beyond, so deep trees take more
-    /// threads.
+    /// The Thread Sanitizer crashes beyond 65,536 nested calls on one thread: deep trees take more threads.
     private static let usedSize = 8 << 20
   #else
     private static let usedSize = stackSize
   #endif
-  /// What one level of a tree and the library below it may need after the check.
+  /// The bytes that one level of a tree and the libraries below it may need after the check.
   private static let reserve = 256 << 10
 
   private final class Job {
@@ -48,7 +47,7 @@ package enum Threads {
     init(_ body: @escaping () -> Void) { self.body = body }
   }
 
-  /// Runs `body` to its end on a thread with a large stack. Where no thread is to be had, runs it here.
+  /// Runs `body` to its end on a thread with a large stack; on this thread if none can be started.
   package static func runOnFreshStack<Result>(_ body: (StackBounds) -> Result) -> Result {
     var result: Result?
     withoutActuallyEscaping(body) { body in
@@ -64,7 +63,7 @@ package enum Threads {
     return result!
   }
 
-  /// Runs `body(0..<count)` on several threads, this one among them, and waits for all.
+  /// Runs `body` for each of `0..<count` on a thread of its own, 0 on this one, and waits for all.
   static func inParallel(_ count: Int, _ body: (Int) -> Void) {
     withoutActuallyEscaping(body) { body in
       let threads = (1..<max(1, count)).map { index in (index, start { body(index) }) }

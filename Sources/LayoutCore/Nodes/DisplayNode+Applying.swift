@@ -1,18 +1,18 @@
 extension DisplayNode {
-  /// Lays the node out in the space it has, if anything has changed, and applies the layout: subnodes are inserted and
-  /// removed where nodes manage them automatically, and all get their frames.
+  /// Lays the node out in the space it has, if anything has changed, and applies the layout: nodes that
+  /// manage their subnodes automatically insert and remove them, and every subnode gets its frame.
   ///
-  /// The root of a tree is laid out at the size of its `frame`. O(what has changed)
+  /// The root of a tree is laid out at the size of its `frame`. O(changes)
   public final func layoutIfNeeded() {
     measureForApplying()
     applyLayouts(in: topmost.optionalState?.optionalExtras?.transition)
   }
 
-  /// The highest node of the tree that this one is in.
+  /// The root of the tree that this node is in.
   final var topmost: DisplayNode {
     var node = self
-    // Nodes that were each other's parents at different times can lead in a circle: remember a node after 1, 2, 4…
-    // steps, and stop where it is met again.
+    // Nodes that were each other's parents at different times can form a cycle: keep the node after 1, 2, 4…
+    // steps as a landmark, and stop on meeting it again.
     var landmark = self
     var (steps, next) = (0, 1)
     while let parent = node.superLink?.node ?? node.measurer?.node, parent !== landmark {
@@ -23,7 +23,7 @@ extension DisplayNode {
     return node
   }
 
-  /// Measures with the constraint that the parent gave, or with the node's own size for a root.
+  /// Measures with the constraint that the parent gave; a root with the size of its frame.
   final func measureForApplying() {
     LayoutPass.run { pass in
       var range = SizeRange(exact: frame.size)
@@ -37,7 +37,7 @@ extension DisplayNode {
     }
   }
 
-  /// Notes that the layout is not the one that has been applied, up to the root.
+  /// Marks the layout as not applied yet, and lists the node at its ancestors for `applyLayouts`.
   final func markForApplying() {
     guard !flags.contains(.needsApplying) else { return }
     flags.insert(.needsApplying)
@@ -45,7 +45,7 @@ extension DisplayNode {
     while !node.flags.contains(.isListedForApplying),
       let parent = node.measurer?.node ?? node.superLink?.node
     {
-      // A parent that is applied itself looks at all its children anyway.
+      // A parent that is marked itself visits all its children anyway.
       if parent.flags.contains(.needsApplying) { return }
       node.flags.insert(.isListedForApplying)
       parent.state.unappliedChildren.append(node)
@@ -90,8 +90,8 @@ extension DisplayNode {
     layoutDidFinish()
   }
 
-  /// Makes the subnodes the nodes of the layout. What is compared is the layout with the subnodes that are really
-  /// there, so nothing can be left behind.
+  /// Makes the subnodes the nodes of the layout. Compares the layout with the actual subnodes, not with the
+  /// last layout, so that no node can be left behind.
   private func updateSubnodes(_ record: LayoutRecord, in transition: LayoutTransition?) {
     let state = state
     let old = state.subnodes
@@ -117,7 +117,7 @@ extension DisplayNode {
     state.subnodes = nodes
   }
 
-  /// Whether the node is in a layout that has been made in full.
+  /// Whether the node is in a layout that has been completed.
   final func isPlaced(in record: LayoutRecord) -> Bool {
     let index = Int(placedIndex)
     return index < record.items.count && record.items[index].element === self

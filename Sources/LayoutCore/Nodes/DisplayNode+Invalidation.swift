@@ -1,16 +1,16 @@
 extension DisplayNode {
-  /// Says that the node's content or its layout spec would now come out differently: call it on the node whose spec
-  /// depends on what has changed.
+  /// Invalidates the node's layout. Call it on the node whose own content or layout spec would now be
+  /// different.
   ///
-  /// The node is measured again, and its ancestors only as far up as sizes change. O(depth), and O(1) while an
-  /// earlier call has not been followed by a layout.
+  /// The node is measured again, and its ancestors only as far up as sizes change. O(depth); O(1) for further
+  /// calls before the next layout.
   public final func setNeedsLayout() {
     flags.insert(.needsSpec)
     tellMeasurers()
   }
 
-  /// Calls `setNeedsLayout()` on the node and on every node below it: for changes of something that many specs depend
-  /// on. O(nodes)
+  /// Calls `setNeedsLayout()` on the node and on every node below it: for a change that affects many specs,
+  /// such as a new theme. O(nodes)
   public final func setNeedsLayoutInSubtree() {
     var left = [self]
     while let node = left.popLast() {
@@ -28,6 +28,7 @@ extension DisplayNode {
       || optionalState?.record == nil && !flags.contains(.isLeaf)
   }
 
+  /// Queues the node as changed at the node that measures it, and so on up to the root.
   final func tellMeasurers() {
     var node = self
     while !node.flags.contains(.isQueued), let parent = node.measurer?.node,
@@ -40,7 +41,7 @@ extension DisplayNode {
     }
   }
 
-  /// Has the layouts above made anew when they are next asked for, sizes being what they were.
+  /// Makes the layouts above be made again when they are next asked for, although no size has changed.
   final func tellMeasurersOfPlacing() {
     guard let parent = measurer?.node, !parent.flags.contains(.isBusy) else { return }
     parent.flags.insert([.needsPlacing, .needsArranging])
@@ -49,14 +50,14 @@ extension DisplayNode {
       let wasTold = parent.flags.contains(.needsPlacing)
       parent.flags.insert(.needsPlacing)
       parent.state.unplacedChildren.append(node)
-      // Who was told before has told those above.
+      // A node that was marked before has marked those above.
       if wasTold { return }
       node = parent
     }
   }
 
-  /// Works out again every size that has been handed out and that a change below may have altered, so that a change
-  /// goes no further up than it must.
+  /// Works out again every remembered size that a change below may have altered, and marks the node for its
+  /// parent if one of them is different.
   final func validate(_ pass: LayoutPass) {
     guard !flags.isDisjoint(with: .needsValidating), !flags.contains(.isBusy) else { return }
     pass.withStack { validateNow(pass) }
@@ -79,7 +80,7 @@ extension DisplayNode {
       child.flags.remove(.isQueued)
       child.validate(pass)
       if child.flags.remove(.hasChangedForParent) != nil {
-        // A new style may have another spacing, which nobody remembers.
+        // A new style may have another spacing, which the stack summary does not keep.
         let hasNewStyle = child.flags.remove(.hasNewStyle) != nil
         if hasChanged || hasNewStyle || !follow(child, pass) { mustMeasure = true }
       }
@@ -88,7 +89,7 @@ extension DisplayNode {
     if mustMeasure { measureAgain(pass) }
   }
 
-  /// Fits one changed child into a long stack, without looking at the others; false where that cannot be done.
+  /// Fits one changed child into a long stack without measuring the others; false if that is not possible.
   private func follow(_ child: DisplayNode, _ pass: LayoutPass) -> Bool {
     let state = state
     guard let record = state.record, let stack = record.stack, !flags.contains(.needsArranging),
@@ -98,7 +99,7 @@ extension DisplayNode {
     guard let stackSize = asOwner(pass, { stack.update(child, in: record, pass) }),
       let size = size(following: stackSize)
     else {
-      // Positions may be half way: everything is made anew.
+      // The update may have stopped half way: the whole stack is arranged again.
       record.stack = nil
       return false
     }
@@ -120,7 +121,7 @@ extension DisplayNode {
     flags.insert(.needsArranging)
     if flags.remove(.hasForgotten) != nil { flags.insert(.hasChangedForParent) }
     for entry in old {
-      // What the tree was measured with at other sizes is forgotten, and so is whatever was made of it.
+      // Sizes of an earlier generation are dropped. The parent may have used them, so it must look again.
       guard entry.generation == pass.generation else {
         flags.insert(.hasChangedForParent)
         continue
@@ -132,11 +133,11 @@ extension DisplayNode {
   }
 
   private func validateLeaf(_ pass: LayoutPass) {
-    // There is nothing in a leaf to place.
+    // A leaf places nothing.
     flags.subtract([.needsPlacing, .needsArranging])
     let maximum = naturalMaximum
     if spec(for: SizeRange(max: maximum)) != nil {
-      // It has become a node with a spec: everything about it is new.
+      // The leaf has become a node with a spec.
       flags.subtract([.isLeaf, .hasNaturalSize, .hasForgotten])
       flags.insert([.hasChangedForParent, .needsArranging])
       return

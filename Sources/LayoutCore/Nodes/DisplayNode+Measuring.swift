@@ -1,5 +1,35 @@
+// Measuring and placing a node: why most sizes are remembered, and how remembered sizes stay right.
+//
+// Problem. A parent asks for a child's size up to three times for one layout (natural, flexed, stretched),
+// and again when it places the child. Without memory, nodes within nodes would cost a power of their depth,
+// and a change of one label would measure the whole tree.
+//
+// Idea. A node remembers its last nine sizes, by constraint (a leaf: its natural size for one maximum), and
+// its layout (`LayoutRecord`) for the last constraint that it was placed with. There are no version numbers:
+// `setNeedsLayout()` only marks the node and queues it, and each ancestor, at the node above (see
+// `tellMeasurers`). When the next pass reaches a marked node, `validate` first validates the queued children.
+// It works out this node's remembered sizes again only if a child's size or the node's own spec has changed,
+// and tells the parent only if one of them came out differently or had been dropped. So a change is followed
+// up no further than sizes change, and after `validate` every remembered size is right.
+//
+// A pass (`LayoutPass`) is one walk by one thread. Its `owner` is the node whose spec is being arranged: a
+// node that is measured becomes the child of that owner. The root counts its passes, and as generations the
+// changes of its own size. A node that has to measure again drops sizes last used in an older generation;
+// otherwise, after a few resizes of the window, every change would be measured for nine constraints.
+//
+// A constraint with one width only is most likely the final one, so the node is placed while it is measured
+// (`fill`); `settle` later finds the record there. If the guess is wrong, placing arranges the spec again.
+//
+// Cost. Nine sizes per node that has a spec, and flags that must be kept in step. These would break it:
+// - Dropping a size that was handed out without setting `.hasForgotten`: nothing could tell later that it has
+//   changed, so the parent would keep it.
+// - A spec or a natural size that depends on anything but the constraint and the node's own state.
+// - Measuring at another constraint without `.needsArranging`: the nodes below may have been placed for that
+//   constraint, so this node's record no longer fits them.
+// - Leaving `.isBusy` unset while a spec is arranged: a node that contains itself would recurse without end.
+
 extension DisplayNode {
-  /// Whether the node's size depends on its parent's beyond what its style says.
+  /// The parent size to remember a measurement by; zero if the node's size does not depend on it.
   @inline(__always)
   final func key(_ parentSize: Size) -> Size {
     dependsOnParentSize ? parentSize : .zero
@@ -10,7 +40,7 @@ extension DisplayNode {
     flags.insert(.isMeasured)
     if flags.isDisjoint(with: .needsValidating) {
       if flags.contains(.isLeaf) {
-        // Where there is only one size, what the leaf would like makes no difference.
+        // The natural size makes no difference if only one size is allowed.
         return range.min == range.max ? range.min : range.clamp(natural(range.max))
       }
     } else {
@@ -23,7 +53,7 @@ extension DisplayNode {
     return calculateSize(range, parentSize, pass)
   }
 
-  /// The natural size of a leaf. One maximum is remembered, which is what most leaves are asked for.
+  /// The natural size of a leaf. Remembered for one maximum: most leaves are only asked for one.
   @inline(__always)
   private func natural(_ maximum: Size) -> Size {
     if flags.contains(.hasNaturalSize) {
@@ -42,7 +72,7 @@ extension DisplayNode {
   }
 
   private func adopt(by owner: Unmanaged<NodeState>, _ pass: LayoutPass) {
-    // A node that is being measured is an ancestor of its would-be parent.
+    // A node that is being measured itself is an ancestor of `owner`.
     if flags.contains(.isBusy) { return }
     let owner = owner._withUnsafeGuaranteedRef { $0 }
     if let first = measurer?.node, let second = owner.node, isHeld(by: first, against: second, pass) {
@@ -54,14 +84,15 @@ extension DisplayNode {
     flags.remove(.isQueued)
   }
 
-  /// Whether a node that has placed this one still does, in the same tree, so that another one cannot.
+  /// Returns true if the layout of `first`, in the same tree as `second`, still holds this node, so that
+  /// `second` must not take it.
   private func isHeld(
     by first: DisplayNode, against second: DisplayNode, _ pass: LayoutPass
   ) -> Bool {
     guard let state = first.optionalState, let record = state.record, isPlaced(in: record),
       first.flags.isDisjoint(with: [.needsSpec, .hasChangedChildren, .needsArranging])
     else { return false }
-    // It may have been taken out of the tree itself: then it was not asked in this pass, and nobody lists it.
+    // If `first` was taken out of the tree, this pass has not asked for its size, and no layout lists it.
     var isThere = pass.number != 0 && state.lastPass == pass.number
     if !isThere, let parent = first.measurer?.node, let listed = parent.optionalState?.record {
       isThere = parent.flags.isDisjoint(with: [.isBusy, .needsArranging]) && first.isPlaced(in: listed)
@@ -69,7 +100,7 @@ extension DisplayNode {
     return isThere && first.topmost === second.topmost
   }
 
-  /// The spec for a constraint, made anew every time.
+  /// A new spec for a constraint; nil for a leaf.
   final func spec(for range: SizeRange) -> LayoutElement? {
     if let block = optionalState?.layoutSpecBlock { return block(self, range) }
     return layoutSpecThatFits(range)
@@ -83,7 +114,7 @@ extension DisplayNode {
     if !flags.contains(.hasSpec) {
       guard optionalState?.layoutSpecBlock != nil || layoutSpecThatFits(range) != nil else {
         flags.insert(.isLeaf)
-        // There is nothing in a leaf to place: a change before its first layout must not ask for another for ever.
+        // A leaf places nothing, so nothing else clears these flags if it changes before its first layout.
         flags.subtract([.needsPlacing, .needsArranging])
         return range.clamp(natural(range.max))
       }
@@ -95,7 +126,7 @@ extension DisplayNode {
     let key = key(parentSize)
     let size: Size
     if range.min.width == range.max.width {
-      // Most likely this is the size that the node will have: to place everything now saves doing all of it again.
+      // Most likely the final width: placing now saves arranging the spec a second time.
       size = fill(range, key, pass)
     } else {
       size = measure(range, key, pass)
@@ -108,7 +139,7 @@ extension DisplayNode {
     return size
   }
 
-  /// Works out a size that was handed out before.
+  /// Works out again, and remembers, a size that was handed out before.
   final func measuredAgain(_ old: MeasuredSize, _ pass: LayoutPass) -> Size {
     let state = state
     let isPlaced =
@@ -126,7 +157,7 @@ extension DisplayNode {
   private func measure(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
     calculations &+= 1
     pass.didWork = true
-    // Nodes that are measured at a width are laid out for it at once: what this one has of them is out of date.
+    // Nodes measured at an exact width are placed for it at once: this node's record of them is out of date.
     if optionalState?.record != nil { flags.insert([.needsPlacing, .needsArranging]) }
     return asOwner(pass) { pass.withStack { arrange(range, parentSize, pass, nil) } }
   }
@@ -159,7 +190,7 @@ extension DisplayNode {
   ) {
     guard !flags.contains(.isBusy) else { return }
     if record.keepsSpecs {
-      // A record for show, or of a spec that no node has asked for: the node is not moved there.
+      // A record for a dump, or of a spec outside all nodes: the node keeps its place in the tree.
       record.add(self, size: size, at: position, settle(range, parentSize, size, pass))
       return
     }
@@ -169,10 +200,10 @@ extension DisplayNode {
     record.add(self, size: size, at: position, own)
   }
 
-  /// A node can be in one place of a tree only.
+  /// Whether the owner's layout may hold this node: a node has only one place in a tree.
   final func canBePlaced(in record: LayoutRecord, _ pass: LayoutPass) -> Bool {
     guard let owner = pass.owner, !isMeasured(by: owner) else { return true }
-    // Another node has measured it since: it belongs there.
+    // Another node has measured it since, and keeps it.
     if let other = measurer?.node {
       pass.report(
         .nodeTwice(node: debugName, first: other.debugName, second: record.owner.debugName))
@@ -180,7 +211,8 @@ extension DisplayNode {
     return false
   }
 
-  /// Leaves out nodes that the layout has a second time: there the node knows the later place only.
+  /// Leaves the second place of a node out of the layout. A node in two places is recognised by
+  /// `placedIndex`, which is the later one.
   private func leaveOutRepeated(_ record: LayoutRecord, _ pass: LayoutPass) {
     guard !record.knowsEveryPlace else { return }
     var seen: Set<ObjectIdentifier> = []
@@ -196,7 +228,7 @@ extension DisplayNode {
     }
   }
 
-  /// Brings the node's own layout up to date for a constraint that it has been measured with.
+  /// Returns the node's own layout, brought up to date for a constraint that the node was measured with.
   final func settle(_ range: SizeRange, _ parentSize: Size, _ size: Size, _ pass: LayoutPass)
     -> LayoutRecord?
   {
@@ -212,7 +244,7 @@ extension DisplayNode {
     return state.record
   }
 
-  /// Places again what has changed below, for the constraint that the layout was made for.
+  /// Places the changed nodes below again, for the constraint that the layout was made for.
   final func settleAgain(_ pass: LayoutPass) {
     guard let state = optionalState, state.record != nil else { return }
     if flags.contains(.needsArranging) {
@@ -229,7 +261,7 @@ extension DisplayNode {
     }
   }
 
-  /// Measures and places everything in the node for a constraint; returns the node's size.
+  /// Measures and places everything in the node for a constraint, as its new layout; returns the node's size.
   private func fill(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
     let state = state
     let record: LayoutRecord

@@ -5,8 +5,8 @@ extension DisplayNode {
   /// The node that this one is shown in.
   public final var supernode: DisplayNode? { superLink?.node }
 
-  /// Makes the subnodes exactly the nodes of the layout, in layout order, whenever a layout is applied. Nodes that stay
-  /// are the same objects and keep their state.
+  /// Makes the subnodes exactly the nodes of the layout, in layout order, whenever a layout is applied. Nodes
+  /// that stay are the same objects and keep their state.
   public final var automaticallyManagesSubnodes: Bool {
     get { flags.contains(.managesSubnodes) }
     set {
@@ -16,15 +16,14 @@ extension DisplayNode {
     }
   }
 
-  /// Shows a node in front of the other subnodes; it leaves the supernode it had.
+  /// Adds a node in front of the other subnodes; it leaves the supernode that it had.
   ///
-  /// It is a programmer's error to call this on a node that manages its subnodes automatically, or to make a node its
-  /// own descendant.
+  /// Ends the program if this node manages its subnodes automatically, or if `node` contains it.
   public final func addSubnode(_ node: DisplayNode) {
     insertSubnode(node, at: subnodes.count - (node.superLink?.node === self ? 1 : 0))
   }
 
-  /// Shows a node at a place among the subnodes, counted without the node itself.
+  /// Inserts a node at an index among the subnodes, counted without the node itself.
   public final func insertSubnode(_ node: DisplayNode, at index: Int) {
     require(
       !automaticallyManagesSubnodes,
@@ -44,7 +43,7 @@ extension DisplayNode {
     setNeedsLayout()
   }
 
-  /// Puts a node in the place of a subnode.
+  /// Replaces a subnode with another node.
   public final func replaceSubnode(_ old: DisplayNode, with new: DisplayNode) {
     guard old !== new else { return }
     require(
@@ -69,14 +68,14 @@ extension DisplayNode {
     supernode.setNeedsLayout()
   }
 
-  /// Undoes the link to a supernode, whoever manages it.
+  /// Removes the node from a supernode, whether or not that manages its subnodes automatically.
   final func leave(_ supernode: DisplayNode) {
     supernode.state.subnodes.removeAll { $0 === self }
     if superLink === supernode.state { superLink = nil }
   }
 }
 
-/// Ends the program with a message where it is wrong; unlike `precondition` it says so in release builds too.
+/// Ends the program if the condition is false; unlike `precondition`, with its message in release builds too.
 private func require(_ condition: Bool, _ message: @autoclosure () -> String) {
   if !condition { fatalError(message()) }
 }

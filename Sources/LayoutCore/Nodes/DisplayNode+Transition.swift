@@ -1,12 +1,12 @@
 extension DisplayNode {
-  /// Lays the tree out anew because this node's layout would now be different, and goes over to the new layout as
-  /// `animateLayoutTransition(_:)` says. A transition that is still running in the tree ends where it is, and this one
-  /// goes on from there.
+  /// Lays the tree out again because this node's layout would now be different, and moves to the new layout
+  /// as `animateLayoutTransition(_:)` decides. A transition that is still running in the tree ends where it
+  /// is, and this one continues from there.
   ///
   /// - Parameters:
-  ///   - animated: whether it may take time.
+  ///   - animated: whether the transition may take time.
   ///   - measurementCompletion: called when the new layout is known and before anything moves.
-  /// - Returns: the transition, to be advanced by whoever has a clock.
+  /// - Returns: the transition; call its `advance(by:)` for every frame.
   @discardableResult
   public final func transitionLayout(
     animated: Bool, measurementCompletion: (() -> Void)? = nil
@@ -33,7 +33,7 @@ extension DisplayNode {
   /// The transition that is running in the node's tree.
   public final var layoutTransition: LayoutTransition? { topmost.optionalState?.optionalExtras?.transition }
 
-  /// Takes out a node that a transition kept, unless the layout has it again.
+  /// Removes a node that a transition had kept, unless the layout contains it again.
   final func dropRemoved(_ node: DisplayNode) {
     if let record = optionalState?.record, node.isPlaced(in: record) { return }
     if automaticallyManagesSubnodes, node.superLink === state { node.leave(self) }

@@ -1,15 +1,16 @@
 import GeometryCore
 
-/// An axis along which subnodes follow each other, so that those in view can be found without looking at all.
+/// The axis along which subnodes follow each other, so that a binary search finds those in view.
 enum SubnodeOrder: UInt8 {
   case down, right
 }
 
 extension DisplayNode {
-  /// Fewer subnodes than this are looked at one by one.
+  /// Fewer subnodes than this are tested one by one.
   private static let orderedFrom = 16
 
-  /// Notes whether the nodes of a layout follow each other. O(nodes), of which most layouts stop at the second or third.
+  /// Records whether the nodes of a layout follow each other. O(nodes); in most layouts that do not, the
+  /// second or third node shows it.
   final func noteSubnodeOrder(_ record: LayoutRecord, isMoving: Bool) {
     state.subnodeOrder = nil
     let items = record.items
@@ -30,12 +31,12 @@ extension DisplayNode {
     }
   }
 
-  /// Says that subnodes are not where their layout has put them, so that those in view are looked for among all.
+  /// Call it after moving subnodes away from their layout: those in view are then looked for among all.
   package final func forgetSubnodeOrder() { optionalState?.subnodeOrder = nil }
 
-  /// Calls `body` for every subnode of which something lies in a rectangle of this node's content, from back to front.
+  /// Calls `body` for every subnode that overlaps a rectangle of this node's content, from back to front.
   ///
-  /// O(log n + those in view) where a layout puts them in a row or a column, and O(n) otherwise.
+  /// O(log n + subnodes in view) if the layout is a row or a column, else O(n).
   public final func forEachSubnode(in rect: Rect, _ body: (DisplayNode) -> Void) {
     guard let state = optionalState, !rect.isEmpty else { return }
     let subnodes = state.subnodes
@@ -58,7 +59,7 @@ extension DisplayNode {
     frame.minX < rect.maxX && frame.maxX > rect.minX && frame.minY < rect.maxY && frame.maxY > rect.minY
   }
 
-  /// What shows the tree, if anything does: set on the root, found from every node. Not retained.
+  /// The object that shows the tree, if any: set on the root, found from every node. Not retained.
   public final var host: AnyObject? {
     get { topmost.optionalState?.optionalExtras?.host }
     set { state.extras.host = newValue }

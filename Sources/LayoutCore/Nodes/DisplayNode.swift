@@ -1,8 +1,8 @@
 /// An element that can be seen: it has a frame, may have subnodes, and keeps its state from layout to layout.
 ///
-/// A node takes its layout from a `layoutSpecBlock` or from an overridden `layoutSpecThatFits(_:)`; without either it
-/// is a leaf, whose size comes from `calculateSizeThatFits(_:)`. It remembers what it measured, and measures again only
-/// what a `setNeedsLayout()` or a changed style concerns.
+/// A node takes its layout from a `layoutSpecBlock` or from an overridden `layoutSpecThatFits(_:)`; without
+/// either it is a leaf, whose size comes from `calculateSizeThatFits(_:)`. It remembers the sizes that it
+/// measured, and `setNeedsLayout()` and changes of style invalidate only those that depend on them.
 ///
 /// A tree of nodes may be laid out on any thread, by one thread at a time.
 open class DisplayNode: LayoutElement {
@@ -11,14 +11,14 @@ open class DisplayNode: LayoutElement {
   @exclusivity(unchecked) final var placedIndex: Int32 = 0
   @exclusivity(unchecked) final var calculations: UInt32 = 0
   @exclusivity(unchecked) final var optionalState: NodeState?
-  // Compared for every measurement, and so without counting references.
+  // Compared at every measurement, so without counting references.
   @exclusivity(unchecked) private final var measurerReference: Unmanaged<NodeState>?
   @exclusivity(unchecked) final var superLink: NodeState?
 
-  /// Where the node is in its supernode, as last applied. Layout sets it for all but the root.
+  /// The node's place in its supernode, as last applied. Layout sets it for every node but the root.
   public final var frame = Rect.zero {
     didSet {
-      // A node that is in another's layout follows that, and not its frame.
+      // The frame counts for a root only; in another node's layout the constraint counts.
       if frame.size != oldValue.size, optionalState?.record != nil, measurer?.node == nil {
         flags.insert(.needsPlacing)
       }
@@ -30,7 +30,7 @@ open class DisplayNode: LayoutElement {
     flags = .isNode
   }
 
-  /// A node with a layout spec. Its subnodes are the owner's to add, unless `automaticallyManagesSubnodes` is set.
+  /// A node with a layout spec. The owner adds its subnodes, unless `automaticallyManagesSubnodes` is set.
   public convenience init(layoutSpecBlock: @escaping (DisplayNode, SizeRange) -> LayoutElement?) {
     self.init()
     self.layoutSpecBlock = layoutSpecBlock
@@ -42,7 +42,7 @@ open class DisplayNode: LayoutElement {
     for subnode in state.subnodes where subnode.superLink === state { subnode.superLink = nil }
     state.node = nil
     LayoutTeardown.release(self)
-    // The nodes below hold the state, and the block may hold them.
+    // Nodes below hold the state, and the block may hold those nodes: this breaks the cycle.
     state.layoutSpecBlock = nil
     state.optionalExtras = nil
   }
@@ -62,7 +62,7 @@ open class DisplayNode: LayoutElement {
     measurerReference?.toOpaque() == owner.toOpaque()
   }
 
-  // MARK: What a node is
+  // MARK: Identity and content
 
   public final override var name: String? {
     get { optionalState?.name }
@@ -76,8 +76,8 @@ open class DisplayNode: LayoutElement {
     return name.map { "\(kind) \u{201c}\($0)\u{201d}" } ?? kind
   }
 
-  /// The layout spec, given from outside; asked for again after `setNeedsLayout()` and for another constraint. It may
-  /// be called on any thread, and must not change the node tree.
+  /// Makes the layout spec; called again after `setNeedsLayout()` and for another constraint. It may be
+  /// called on any thread, and must not change the node tree.
   public final var layoutSpecBlock: ((DisplayNode, SizeRange) -> LayoutElement?)? {
     get { optionalState?.layoutSpecBlock }
     set {
@@ -91,19 +91,19 @@ open class DisplayNode: LayoutElement {
     nil
   }
 
-  /// The natural size of a leaf in at most the given size, either axis of which may be `.infinity`. It is clamped to
-  /// the constraint by the caller. Must depend on nothing but the node's own state; call `setNeedsLayout()` when that
-  /// changes.
+  /// The natural size of a leaf in at most the given size, either axis of which may be `.infinity`. It is
+  /// clamped to the constraint by the caller. Must depend on nothing but the node's own state; call
+  /// `setNeedsLayout()` when that changes.
   open func calculateSizeThatFits(_ maximumSize: Size) -> Size {
     .zero
   }
 
-  /// Called when a layout has been applied: subnodes are there and have their frames.
+  /// Called when a layout has been applied: the subnodes are inserted and have their frames.
   open func layoutDidFinish() {}
 
-  /// Called by `transitionLayout(animated:measurementCompletion:)` when the subnodes of the new layout are there and
-  /// the old ones still are. Not animated, the default completes at once; animated, it waits for `advance(by:)`, which
-  /// moves all nodes from their old frames to their new ones.
+  /// Called by `transitionLayout(animated:measurementCompletion:)` when the new subnodes have been inserted
+  /// and the old ones have not been removed yet. The default completes an unanimated transition at once, and
+  /// leaves an animated one to `advance(by:)`, which moves all nodes from their old frames to their new ones.
   open func animateLayoutTransition(_ context: LayoutTransition) {
     if !context.isAnimated { context.completeTransition(true) }
   }
@@ -111,13 +111,13 @@ open class DisplayNode: LayoutElement {
   /// Called when a transition that this node asked for has completed.
   open func didCompleteLayoutTransition(_ context: LayoutTransition) {}
 
-  /// How often this node's size has been worked out, rather than remembered.
+  /// How often this node's size has been worked out rather than found in memory.
   public final var measurementCount: Int { Int(calculations) }
 
-  /// What was wrong with the tree when layout was last asked of this node.
+  /// The problems of the tree that the last layout of this node found.
   public final var layoutProblems: [LayoutProblem] { optionalState?.optionalExtras?.problems ?? [] }
 
-  /// The layout last measured, if the node has one of its own (leaves have not).
+  /// The last layout that was made; nil for leaves, which have none of their own.
   public final var calculatedLayout: Layout? {
     guard let state = optionalState, let record = state.record else { return nil }
     return Layout(self, size: state.recordSize, position: .zero, record: record).snapshot
@@ -130,12 +130,12 @@ open class DisplayNode: LayoutElement {
     return state
   }
 
-  // MARK: What a node does in a pass
+  // MARK: In a layout pass
 
-  /// Whether the node's size depends on its parent's size beyond what its style says.
+  /// Whether the node's size depends on its parent's size other than through its style.
   var dependsOnParentSize: Bool { false }
 
-  /// Measures the node's content and, given a record, places it there.
+  /// Measures the node's content and, given a record, places it there; returns the node's size.
   func arrange(
     _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
@@ -150,7 +150,7 @@ open class DisplayNode: LayoutElement {
   /// Called when a layout is applied, before the subnodes have their frames.
   func applied(_ record: LayoutRecord) {}
 
-  /// The node's size when the stack that is its content has followed a change of a child; nil where that is not enough.
+  /// The node's size after its stack was updated for a changed child; nil if it must be arranged again.
   func size(following stackSize: Size) -> Size? { stackSize }
 
   override func root(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Layout {
@@ -166,7 +166,7 @@ open class DisplayNode: LayoutElement {
     let before = optionalState?.recordRange
     let size = measureAsNode(range, parentSize, pass)
     let record = settle(range, parentSize, size, pass)
-    // Looked at by itself with another constraint, the node is no longer laid out as its parent has it.
+    // The node was measured by itself with another constraint: the layouts above no longer fit it.
     if optionalState?.recordRange != before { tellMeasurersOfPlacing() }
     if pass.didWork, !pass.problems.isEmpty || !layoutProblems.isEmpty {
       state.extras.problems = pass.problems

@@ -1,7 +1,7 @@
-/// A change from one layout to another, which may take time: what `animateLayoutTransition(_:)` is given.
+/// A change from one layout to another, which may take time: the argument of `animateLayoutTransition(_:)`.
 ///
-/// The layout core has no clock. Whoever has one calls `advance(by:)` for every frame; nodes then have frames between
-/// the old and the new, in whole cells.
+/// The layout core has no clock: the caller calls `advance(by:)` for every frame, which gives nodes frames
+/// between the old and the new, in whole cells.
 public final class LayoutTransition {
   /// The old layout, or the new.
   public enum Key: Sendable {
@@ -10,18 +10,18 @@ public final class LayoutTransition {
 
   /// The node whose layout was asked to change.
   public let node: DisplayNode
-  /// Whether it may take time.
+  /// Whether the transition may take time.
   public let isAnimated: Bool
   /// How long the default animation takes, in seconds.
   public var duration = 0.2
-  /// How far it is, from 0 to 1.
+  /// The part of the duration that has passed, from 0 to 1.
   public private(set) var progress = 0.0
   /// Whether everything is in its final place, or another transition has taken over.
   public private(set) var isComplete = false
 
   private var layouts: (from: Layout?, to: Layout?) = (nil, nil)
   private var moves: [ObjectIdentifier: Move] = [:]
-  // In the order in which they were met, so that nothing depends on addresses.
+  // The keys of `moves` in the order of insertion, so that nothing depends on addresses.
   private var order: [ObjectIdentifier] = []
   private var inserted: [Change] = []
   private var insertedIDs: Set<ObjectIdentifier> = []
@@ -45,7 +45,7 @@ public final class LayoutTransition {
     layouts.from = from
   }
 
-  // MARK: What changes
+  // MARK: Changes
 
   /// The layout of the node before or after; nil before its first.
   public func layout(for key: Key) -> Layout? {
@@ -54,14 +54,14 @@ public final class LayoutTransition {
 
   /// The nodes that appear, in the whole tree.
   public var insertedSubnodes: [DisplayNode] { inserted.map(\.node) }
-  /// The nodes that go; they stay subnodes until the transition completes.
+  /// The nodes that disappear; they stay subnodes until the transition completes.
   public var removedSubnodes: [DisplayNode] { removed.map(\.node) }
   /// The nodes whose frames change.
   public var movedSubnodes: [DisplayNode] {
     order.compactMap { moves[$0] }.filter { !isChanging($0.node) && $0.from != $0.to }.map(\.node)
   }
 
-  /// Whether a node appears or goes.
+  /// Whether a node appears or disappears.
   public func isChanging(_ node: DisplayNode) -> Bool {
     let id = ObjectIdentifier(node)
     return insertedIDs.contains(id) || removedIDs.contains(id)
@@ -73,11 +73,11 @@ public final class LayoutTransition {
     return moves[ObjectIdentifier(node)]?.from
   }
 
-  /// The frame that a node will have; nil for one that goes, unless it was given a frame to go to.
+  /// The frame that a node will have; nil for one that disappears, unless it was given a frame to move to.
   public func finalFrame(for node: DisplayNode) -> Rect? { moves[ObjectIdentifier(node)]?.to }
 
-  /// Has a node of the new layout come from another place than where it is now, as one that slides in. To be called in
-  /// `animateLayoutTransition(_:)`; without effect on nodes that are not in the new layout.
+  /// Makes a node of the new layout start from another frame than its present one, for example to slide in.
+  /// Call it in `animateLayoutTransition(_:)`; it has no effect on nodes that are not in the new layout.
   public func setInitialFrame(_ frame: Rect, for node: DisplayNode) {
     guard !isComplete, let move = moves[ObjectIdentifier(node)], !removedIDs.contains(ObjectIdentifier(node))
     else { return }
@@ -85,8 +85,8 @@ public final class LayoutTransition {
     if isAnimated { node.frame = frame }
   }
 
-  /// Has a node that goes move to a place until it is gone, as one that slides out. To be called in
-  /// `animateLayoutTransition(_:)`; without effect on nodes that stay, whose place is the layout's to say.
+  /// Makes a node that disappears move to a frame first, for example to slide out. Call it in
+  /// `animateLayoutTransition(_:)`; it has no effect on nodes that stay: the layout places them.
   public func setFinalFrame(_ frame: Rect, for node: DisplayNode) {
     guard !isComplete, removedIDs.contains(ObjectIdentifier(node)) else { return }
     set(Move(node: node, from: node.frame, to: frame))
@@ -94,9 +94,9 @@ public final class LayoutTransition {
 
   // MARK: Running
 
-  /// Moves the default animation on by a time in seconds, and completes it at its end.
+  /// Advances the default animation by a time in seconds, and completes it at its end.
   ///
-  /// - Returns: whether there is more to come.
+  /// - Returns: whether the animation is still running.
   @discardableResult
   public func advance(by seconds: Double) -> Bool {
     guard !isComplete else { return false }
@@ -115,8 +115,8 @@ public final class LayoutTransition {
     return true
   }
 
-  /// Ends the transition: every node gets its final frame, and removed nodes go. Must be called by an
-  /// `animateLayoutTransition(_:)` that does not leave it to the default.
+  /// Ends the transition: every node gets its final frame, and the removed nodes leave the tree. An override
+  /// of `animateLayoutTransition(_:)` that does not call the default must call it.
   public func completeTransition(_ didFinish: Bool) {
     guard !isComplete else { return }
     isComplete = true
@@ -130,7 +130,7 @@ public final class LayoutTransition {
     node.didCompleteLayoutTransition(self)
   }
 
-  /// Hands what is not finished over to a transition that takes its place.
+  /// Hands unfinished moves and removals over to the transition that replaces this one.
   func hand(over next: LayoutTransition) {
     isComplete = true
     for id in order {
@@ -145,7 +145,7 @@ public final class LayoutTransition {
 
   func finish(to layout: Layout?) {
     layouts.to = layout
-    // What came back before it was gone was never removed.
+    // A node that came back before it was removed stays.
     removed.removeAll { change in
       guard let record = change.parent.optionalState?.record else { return false }
       return change.node.isPlaced(in: record)
@@ -168,7 +168,7 @@ public final class LayoutTransition {
     let id = ObjectIdentifier(node)
     guard removedIDs.insert(id).inserted else { return }
     removed.append(Change(node: node, parent: parent))
-    // A transition before this one may have been moving it to a place that it no longer has.
+    // An earlier transition may have handed over a move to a place that the node no longer has.
     if moves.removeValue(forKey: id) != nil { order.removeAll { $0 == id } }
   }
 

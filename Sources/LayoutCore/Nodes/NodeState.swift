@@ -1,7 +1,7 @@
-/// What a node with a spec, with subnodes or with a name needs beyond what every leaf has.
+/// The state of a node that has a spec, subnodes or a name; plain leaves have none.
 ///
-/// It is also how the node is known to those below it, who must not keep it alive: they hold this, which forgets the
-/// node when it goes. That is cheaper than a weak reference for each of them.
+/// It also stands for the node with the nodes below, which must not keep it alive: they hold the state, which
+/// clears `node` when the node is freed. That is cheaper than a weak reference in each of them.
 final class NodeState {
   @exclusivity(unchecked) unowned(unsafe) var node: DisplayNode?
   @exclusivity(unchecked) var name: String?
@@ -11,26 +11,27 @@ final class NodeState {
   @exclusivity(unchecked) private(set) var latestSize: MeasuredSize?
   @exclusivity(unchecked) private(set) var earlierSizes: [MeasuredSize] = []
 
-  // The layout, and what it was made for.
+  // The layout, and the constraint that it was made for.
   @exclusivity(unchecked) var record: LayoutRecord?
   @exclusivity(unchecked) var recordRange = SizeRange(exact: .zero)
   @exclusivity(unchecked) var recordParentSize = Size.zero
   @exclusivity(unchecked) var recordSize = Size.zero
 
-  /// The pass that last asked for the node's size, and for the root of a tree how many there have been.
+  /// The number of the pass that last asked for the node's size.
   @exclusivity(unchecked) var lastPass: UInt32 = 0
+  /// In the root of a tree: the number of passes, and of changes of the size that it was laid out at.
   @exclusivity(unchecked) var passCount: UInt32 = 0
   @exclusivity(unchecked) var generation: UInt32 = 0
 
   /// Nodes measured by this one that have changed since.
   @exclusivity(unchecked) var changedChildren: [DisplayNode] = []
-  /// Nodes in the layout that must be placed again although the layout itself stands.
+  /// Nodes in the layout that must be placed again although this layout is up to date.
   @exclusivity(unchecked) var unplacedChildren: [DisplayNode] = []
   /// Nodes in the layout whose own layouts have changed since they were applied.
   @exclusivity(unchecked) var unappliedChildren: [DisplayNode] = []
 
   @exclusivity(unchecked) var subnodes: [DisplayNode] = []
-  /// Whether each subnode begins and ends no earlier than the one before it.
+  /// The axis on which each subnode begins and ends no earlier than the one before it, if there is one.
   @exclusivity(unchecked) var subnodeOrder: SubnodeOrder?
   @exclusivity(unchecked) var optionalExtras: NodeExtras?
 
@@ -39,7 +40,7 @@ final class NodeState {
   }
 }
 
-/// What only a few nodes need.
+/// The state that only a few nodes need.
 final class NodeExtras {
   var problems: [LayoutProblem] = []
   var transition: LayoutTransition?
@@ -70,12 +71,12 @@ extension NodeState {
     return nil
   }
 
-  /// Whether one size only counts at present, and for this constraint.
+  /// Whether the size for this constraint is the only one that was used in this generation.
   func hasOnlySize(for range: SizeRange, generation: UInt32) -> Bool {
     latestSize?.range == range && earlierSizes.allSatisfy { $0.generation != generation }
   }
 
-  /// Forgets what was measured before the latest size; returns whether there was anything.
+  /// Forgets all sizes but the latest; returns whether there were any.
   func forgetEarlierSizes() -> Bool {
     defer { earlierSizes = [] }
     return !earlierSizes.isEmpty
@@ -85,7 +86,7 @@ extension NodeState {
     latestSize?.size = size
   }
 
-  /// Returns whether an older size had to go.
+  /// Returns whether the oldest size was dropped to make room.
   func remember(_ size: MeasuredSize) -> Bool {
     var isFull = false
     if let latestSize {
@@ -111,6 +112,6 @@ struct MeasuredSize {
   var range: SizeRange
   var parentSize: Size
   var size: Size
-  /// When the tree was last laid out with it.
+  /// The last generation that used it.
   var generation: UInt32
 }

@@ -1,17 +1,18 @@
-/// The layout of a node that is a window onto content larger than itself: its layout spec decides the size of the content.
+/// A node that shows a part of content larger than itself: its layout spec decides the size of the content.
 /// `ScrollNode`, which people can scroll, is in `NodeUI`.
 ///
-/// Layout anew keeps the offset; at another width, which moves everything, it keeps what is first in the window there.
+/// A new layout keeps the offset; at another width, which moves everything, the first visible row instead.
 ///
-/// The node takes its parent's size, within its own style; its content is measured without a limit in the scrollable
-/// directions, and is given the node's own size where it comes out smaller.
+/// The node takes its parent's size, within its own style. Its content is measured without a limit in the
+/// scrollable directions; content that is smaller than the node is given the node's size.
 open class ScrollLayoutNode: DisplayNode {
-  /// Whether the size of the layout spec becomes `contentSize` (Texture has this off). Without it the spec is laid out
-  /// within the node, and `contentSize` is for the owner to set.
+  /// Whether the size of the layout spec becomes `contentSize` (off by default in Texture). If not, the spec
+  /// is laid out within the node, and the owner sets `contentSize`.
   public final var automaticallyManagesContentSize = true {
     didSet { if automaticallyManagesContentSize != oldValue { setNeedsLayout() } }
   }
-  /// Where the content may be larger than the node, and where people may scroll; changing it asks for layout.
+  /// The directions in which content may be larger than the node and people may scroll; a change asks for
+  /// layout.
   public final var scrollableDirections = ScrollableDirections.vertical {
     didSet {
       guard scrollableDirections != oldValue else { return }
@@ -32,17 +33,17 @@ open class ScrollLayoutNode: DisplayNode {
   public final var adjustedContentInset: EdgeInsets {
     centersContent ? contentInset.centering(contentSize, in: viewport.size) : contentInset
   }
-  /// Room at the node's edges that content is not shown in, and is not measured with: scroll indicators that cover nothing.
-  /// A node too small to spare it keeps it for content.
+  /// Room at the node's edges that content is neither shown in nor measured with, for scroll indicators that
+  /// cover nothing. A node too small to spare it uses it for content.
   public final var reservedInset = EdgeInsets.zero {
     didSet { if reservedInset != oldValue { setNeedsLayout() } }
   }
-  /// The size of the content in cells, as last applied, or as its owner has set it.
+  /// The size of the content in cells, as last applied, or as the owner has set it.
   public final var contentSize = Size.zero {
     didSet { if contentSize != oldValue, !isApplying { contentDidLayOut(movedBy: 0) } }
   }
-  /// The place in the content that is at the top left of the node. Layout keeps it, within the limits; at another width it
-  /// follows what is there.
+  /// The place in the content that is at the top left of the node. Layout keeps it, within the limits; at
+  /// another width it follows the first visible row.
   public final var contentOffset = Point.zero {
     didSet { if contentOffset != oldValue { contentOffsetWasSet() } }
   }
@@ -56,7 +57,7 @@ open class ScrollLayoutNode: DisplayNode {
       height: max(0, frame.size.height -| reserved.height))
   }
 
-  /// What a node of a size reserves.
+  /// The room that a node of this size reserves.
   private func reserved(of size: Size) -> Size {
     Size(
       size.width > reservedInset.width ? reservedInset.width : 0,
@@ -128,7 +129,7 @@ open class ScrollLayoutNode: DisplayNode {
     record.keepStack(of: spec)
   }
 
-  /// Content may grow and shrink as long as it is larger than the node, whose own size is its parent's.
+  /// Unchanged if the content's size is, or if the parent's size decides it and the content is no smaller.
   override func size(following stackSize: Size) -> Size? {
     guard automaticallyManagesContentSize else { return stackSize }
     guard let state = optionalState, let record = state.record, let old = record.contentSize else {
@@ -150,11 +151,11 @@ open class ScrollLayoutNode: DisplayNode {
   /// Called when ``scrollableDirections`` has changed.
   open func scrollableDirectionsDidChange() {}
 
-  /// Called when ``contentOffset`` has changed, by whomever.
+  /// Called when ``contentOffset`` has changed, for any reason.
   open func contentOffsetWasSet() {}
 
-  /// Called when the size of the content or of the node may have changed. What was in the first row is now `rows` further
-  /// down in the content (up, if negative). The default follows it, and keeps the offset within the limits.
+  /// Called when the size of the content or of the node may have changed. The first visible row is now `rows`
+  /// further down (up, if negative). The default follows it, and keeps the offset within the limits.
   open func contentDidLayOut(movedBy rows: Int) {
     func limit(_ offset: Int, _ content: Int, _ bounds: Int, _ before: Int, _ after: Int) -> Int {
       clamped(offset, 0 -| before, max(0 -| before, content +| after -| bounds))
@@ -175,13 +176,13 @@ open class ScrollLayoutNode: DisplayNode {
     contentDidLayOut(movedBy: first.map { $0 -| contentOffset.y } ?? 0)
   }
 
-  /// Where the row that is first on the screen goes when content is laid out at another width: nodes still have their old
-  /// frames. Follows the innermost node there, and within that, where lines wrap anew, keeps the proportion.
-  /// O(nodes on the way and their siblings)
+  /// The new offset of the first visible row when content is laid out at another width; nodes still have
+  /// their old frames. Follows the innermost node there, and keeps the proportion within that node, whose
+  /// lines wrap again. O(nodes on the way and their siblings)
   private func newOffset(ofFirstRowIn record: LayoutRecord) -> Int? {
     guard contentOffset.y > 0, record.contentSize != nil else { return nil }
     var (parent, record): (DisplayNode, LayoutRecord) = (self, record)
-    // Row and top are relative to the parent: as it was, and as it will be in the content.
+    // `row` is relative to the parent in the old layout, `top` is the parent's place in the new content.
     var (row, top) = (contentOffset.y, 0)
     var heights: (old: Int, new: Int)?
     while let item = parent.firstItem(atRow: row, of: record) {
@@ -198,7 +199,7 @@ open class ScrollLayoutNode: DisplayNode {
     return top +| heights.old.dividingFullWidth(row.multipliedFullWidth(by: max(0, heights.new))).quotient
   }
 
-  /// The rules of one axis.
+  /// The rules of docs/design/layout.md §7 for one axis.
   private struct Axis {
     let range: AxisRange
     let parent: Int
@@ -212,7 +213,7 @@ open class ScrollLayoutNode: DisplayNode {
       self.isScrollable = isScrollable
     }
 
-    /// What the content sees of the node, where that is known before the content is measured.
+    /// The node's length less the insets; nil if it is not known before the content is measured.
     var room: Int? {
       parent == .infinity ? nil : max(0, range.clamp(parent) -| insets)
     }
@@ -226,7 +227,7 @@ open class ScrollLayoutNode: DisplayNode {
       range.clamp(parent == .infinity ? content +| insets : parent)
     }
 
-    /// Content that leaves room in a scrollable direction is measured at just that room.
+    /// The range for a second measurement: all the room, if the content is shorter on a scrollable axis.
     func filled(_ range: AxisRange, _ content: Int) -> AxisRange {
       let room = max(0, bounds(content) -| insets)
       return isScrollable && content < room ? AxisRange(exactly: room) : range
@@ -235,8 +236,8 @@ open class ScrollLayoutNode: DisplayNode {
 }
 
 extension DisplayNode {
-  /// The subnode whose old frame holds a row, or else the next below it. Of several the one that begins last, then one that
-  /// has content, then the shortest, so that what lies behind or over all others is not taken for what is read.
+  /// The subnode whose old frame contains a row, or else the next below it. Of several, the one that begins
+  /// last, then one that has content, then the shortest: not a backdrop or an overlay of the others.
   fileprivate func firstItem(atRow row: Int, of record: LayoutRecord) -> Layout? {
     var best: (item: Layout, rank: (Int, Int, Int, Int))?
     for item in record.items {

@@ -1,12 +1,12 @@
-/// How large an `AbsoluteLayoutSpec` is.
+/// The size of an `AbsoluteLayoutSpec`.
 public enum AbsoluteLayoutSizing: String, CaseIterable, Sendable {
-  /// As large as its constraint allows, where that is bounded.
+  /// As large as its constraint allows, on axes that are bounded.
   case `default`
   /// Just large enough for its children.
   case sizeToFit
 }
 
-/// Puts each child at its own `style.layoutPosition`.
+/// Places each child at its own `style.layoutPosition`.
 public final class AbsoluteLayoutSpec: MultipleChildrenLayoutSpec {
   public var sizing: AbsoluteLayoutSizing
   public init(sizing: AbsoluteLayoutSizing = .default, children: [LayoutElement] = []) {
@@ -29,7 +29,7 @@ public final class AbsoluteLayoutSpec: MultipleChildrenLayoutSpec {
     var union = Size.zero
     for child in items {
       let position = child.storedStyle.layoutPosition
-      // A child that says how large it is may reach beyond the spec.
+      // A child with a size of its own may reach beyond the spec.
       let inner = child.storedStyle.resolve(
         parentSize: range.max,
         otherwise: Size(

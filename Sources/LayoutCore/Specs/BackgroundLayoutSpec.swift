@@ -1,6 +1,6 @@
-/// Lays an element beneath its child, which decides the size.
+/// Puts an element behind its child; the child decides the size of both.
 public final class BackgroundLayoutSpec: SingleChildLayoutSpec {
-  /// What lies beneath the child.
+  /// The element behind the child.
   public var background: LayoutElement?
 
   public init(child: LayoutElement? = nil, background: LayoutElement? = nil) {

@@ -1,17 +1,17 @@
-/// The corner at which a `CornerLayoutSpec` puts its corner element.
+/// The corner of the child at which a `CornerLayoutSpec` puts its corner element.
 public enum CornerLayoutLocation: String, CaseIterable, Sendable {
   case topLeft, topRight, bottomLeft, bottomRight
 }
 
-/// Puts an element, a badge perhaps, with its centre on a corner of its child.
+/// Centres an element, such as a badge, on a corner of its child.
 ///
-/// The corner element is as large as its content and its style ask for, however large the spec has to be.
+/// The corner element is as large as its content and its style ask for, whatever the spec's minimum.
 public final class CornerLayoutSpec: SingleChildLayoutSpec {
   /// The element at the corner.
   public var corner: LayoutElement?
-  /// Which corner of the child.
+  /// The corner of the child.
   public var cornerLocation: CornerLayoutLocation
-  /// Moves the corner element.
+  /// The distance by which the corner element is moved.
   public var offset: Point
   /// Whether the corner element counts towards the size.
   public var wrapsCorner: Bool
@@ -39,7 +39,7 @@ public final class CornerLayoutSpec: SingleChildLayoutSpec {
       pass.placeStyled(child, range, range.max, size: size, at: .zero, in: record)
       return size
     }
-    // A badge is never stretched: a minimum is what the child has to fill.
+    // A badge is never stretched: only the child has to fill a minimum.
     let cornerRange = SizeRange(max: range.max)
     let own = pass.measureStyled(corner, cornerRange, range.max)
     let isRight = cornerLocation == .topRight || cornerLocation == .bottomRight

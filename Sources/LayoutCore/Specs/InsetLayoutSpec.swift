@@ -1,9 +1,9 @@
-/// Leaves room around its child.
+/// Leaves space around its child.
 ///
-/// An infinite inset lets the child have its natural size on that axis and takes up what is left; infinite on both
-/// sides centres the child. Negative insets let the child reach out.
+/// An infinite inset gives the child its natural size on that axis and takes up the rest; infinite insets on
+/// both sides centre the child. Negative insets let the child extend beyond the spec.
 public final class InsetLayoutSpec: SingleChildLayoutSpec {
-  /// The room on each side; `.infinity` takes what is left.
+  /// The space on each side; `.infinity` takes the rest.
   public var insets: EdgeInsets
 
   public init(insets: EdgeInsets, child: LayoutElement? = nil) {
@@ -37,13 +37,13 @@ public final class InsetLayoutSpec: SingleChildLayoutSpec {
     AxisRange(isLoose ? 0 : max(0, range.min -| insets), max(0, range.max -| insets))
   }
 
-  /// Where the child begins, and the size of the whole.
+  /// The position of the child and the size of the spec on one axis.
   private static func placed(_ range: AxisRange, _ before: Int, _ child: Int, _ after: Int) -> (
     Int, Int
   ) {
     let isLoose = before == .infinity || after == .infinity
     let finite = child +| (before == .infinity ? 0 : before) +| (after == .infinity ? 0 : after)
-    // Without a maximum there is no room for an infinite inset to take up, and the axis is the child's own.
+    // Without a maximum an infinite inset has no rest to take: the spec has the child's length.
     let wish = !isLoose ? finite : range.max == .infinity ? child : range.max
     let size = range.clamp(wish)
     guard before == .infinity else { return (before, size) }

@@ -1,6 +1,6 @@
-/// Lays an element over its child, which decides the size.
+/// Puts an element in front of its child; the child decides the size of both.
 public final class OverlayLayoutSpec: SingleChildLayoutSpec {
-  /// What lies above the child.
+  /// The element in front of the child.
   public var overlay: LayoutElement?
 
   public init(child: LayoutElement? = nil, overlay: LayoutElement? = nil) {
@@ -29,7 +29,7 @@ public final class OverlayLayoutSpec: SingleChildLayoutSpec {
 }
 
 extension LayoutPass {
-  /// Measures an element at exactly a size, and puts it there.
+  /// Measures an element at exactly `size`, and places it at the origin.
   func cover(_ size: Size, with element: LayoutElement, in record: LayoutRecord?) {
     let range = SizeRange(exact: size)
     let own = measureStyled(element, range, size)

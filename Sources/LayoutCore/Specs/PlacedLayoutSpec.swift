@@ -1,7 +1,7 @@
-/// Elements at places that its owner works out, in one go with measuring them: what nodes with a layout of their own are
-/// made of that lay out only a part of what they stand for.
+/// Elements that its owner measures and places, for nodes that lay out a part of their content, such as
+/// lists.
 package final class PlacedLayoutSpec: LayoutSpec {
-  /// Measures a child for the range that it is allowed.
+  /// Measures a child for the range that its parent allows.
   package typealias Measure = (_ element: LayoutElement, _ range: SizeRange, _ parentSize: Size) -> Size
 
   package struct Item {
@@ -20,7 +20,8 @@ package final class PlacedLayoutSpec: LayoutSpec {
 
   private let content: (SizeRange, Size, Measure) -> (size: Size, items: [Item])
 
-  /// `content` is called for each measuring and placing; each item must have been measured with the same range.
+  /// `content` is called for each measuring and placing; it measures each item with the range that it
+  /// returns.
   package init(content: @escaping (SizeRange, Size, Measure) -> (size: Size, items: [Item])) {
     self.content = content
     super.init()

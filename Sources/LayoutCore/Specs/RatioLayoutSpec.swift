@@ -1,8 +1,8 @@
 /// Gives its child a fixed ratio of height to width.
 public final class RatioLayoutSpec: SingleChildLayoutSpec {
-  /// Height divided by width. A ratio that is not a positive number leaves the constraint as it is.
+  /// Height divided by width. A ratio that is not a positive number has no effect.
   public var ratio: Double
-  /// How many times higher than wide a cell is taken to be: 1 counts cells, 2 makes a ratio of 1 look square.
+  /// Height divided by width of a cell: 1 counts cells, 2 makes a ratio of 1 look square.
   public var cellAspect: Double
 
   public init(ratio: Double, cellAspect: Double = 1, child: LayoutElement? = nil) {
@@ -25,7 +25,7 @@ public final class RatioLayoutSpec: SingleChildLayoutSpec {
     return size
   }
 
-  /// The candidate that is nearest to the ratio, the one that fills the width on a tie.
+  /// The candidate whose ratio is nearest; on a tie, the one that fills the width.
   private func bestSize(_ range: SizeRange) -> Size? {
     let ratio = ratio / cellAspect
     guard ratio > 0, ratio.isFinite else { return nil }

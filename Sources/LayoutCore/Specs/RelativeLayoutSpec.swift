@@ -1,11 +1,11 @@
-/// Where a `RelativeLayoutSpec` puts its child on one axis.
+/// The position of a `RelativeLayoutSpec`'s child on one axis.
 public enum RelativeLayoutPosition: String, CaseIterable, Sendable {
-  /// The child is given the constraint as it is, and begins at the edge.
+  /// The child gets the constraint unchanged, and begins at the edge.
   case none
   case start, center, end
 }
 
-/// On which axes a `RelativeLayoutSpec` is no larger than its child.
+/// The axes on which a `RelativeLayoutSpec` is no larger than its child.
 public struct RelativeLayoutSizingOption: OptionSet, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -15,7 +15,7 @@ public struct RelativeLayoutSizingOption: OptionSet, Sendable {
   public static let minimumSize: RelativeLayoutSizingOption = [.minimumWidth, .minimumHeight]
 }
 
-/// Puts its child at an edge, at a corner or in the middle of all the room there is.
+/// Places its child at an edge, at a corner or in the middle of the available space.
 open class RelativeLayoutSpec: SingleChildLayoutSpec {
   public final var horizontalPosition: RelativeLayoutPosition
   public final var verticalPosition: RelativeLayoutPosition
@@ -88,7 +88,7 @@ public struct CenterLayoutSizingOptions: OptionSet, Sendable {
   public static let minimumXY: CenterLayoutSizingOptions = [.minimumX, .minimumY]
 }
 
-/// Centres its child in all the room there is.
+/// Centres its child in the available space.
 public final class CenterLayoutSpec: RelativeLayoutSpec {
   public init(
     centeringOptions: CenteringOptions = .xy, sizingOptions: CenterLayoutSizingOptions = [],

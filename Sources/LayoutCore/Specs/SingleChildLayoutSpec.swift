@@ -1,4 +1,4 @@
-/// A spec around one child. Without the child it takes its minimum.
+/// A spec for one child. Without the child it has its minimum size.
 open class SingleChildLayoutSpec: LayoutSpec {
   public final var child: LayoutElement?
 
@@ -8,7 +8,7 @@ open class SingleChildLayoutSpec: LayoutSpec {
 
   open override var children: [LayoutElement] { child.map { [$0] } ?? [] }
 
-  /// What the spec comes to without its child.
+  /// The spec's size without its child; reports the problem.
   final func missingChild(_ range: SizeRange, _ pass: LayoutPass) -> Size {
     pass.report(.missingChild(spec: debugName))
     return range.min

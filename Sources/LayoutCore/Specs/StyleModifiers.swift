@@ -1,7 +1,7 @@
-/// Styles in passing, where a spec is put together: `body.flexGrow(1)`. They set the element's own style and return
-/// the element.
+/// Modifiers that set the element's style and return the element, for use while building a spec:
+/// `body.flexGrow(1)`.
 extension LayoutElement {
-  /// Changes the style by hand: `node.styled { $0.ascender = 1 }`.
+  /// Changes any property of the style: `node.styled { $0.ascender = 1 }`.
   @discardableResult
   public func styled(_ change: (inout LayoutElementStyle) -> Void) -> Self {
     change(&style)
@@ -50,21 +50,21 @@ extension LayoutElement {
   }
 }
 
-/// Specs around an element, in passing: `text.inset(1)`.
+/// Modifiers that wrap the element in a spec: `text.inset(1)`.
 extension LayoutElement {
-  /// Room around the element.
+  /// Puts space around the element.
   public func inset(_ insets: EdgeInsets) -> InsetLayoutSpec {
     InsetLayoutSpec(insets: insets, child: self)
   }
-  /// Another element beneath this one, of its size.
+  /// Puts another element behind this one, at the same size.
   public func background(_ background: LayoutElement) -> BackgroundLayoutSpec {
     BackgroundLayoutSpec(child: self, background: background)
   }
-  /// Another element above this one, of its size.
+  /// Puts another element in front of this one, at the same size.
   public func overlay(_ overlay: LayoutElement) -> OverlayLayoutSpec {
     OverlayLayoutSpec(child: self, overlay: overlay)
   }
-  /// The element in the middle of all the room there is.
+  /// Puts the element in the middle of the available space.
   public func centered(_ options: CenteringOptions = .xy) -> CenterLayoutSpec {
     CenterLayoutSpec(centeringOptions: options, child: self)
   }

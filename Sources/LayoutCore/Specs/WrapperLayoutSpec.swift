@@ -1,4 +1,4 @@
-/// Lays its children over each other, all with the same constraint, and is as large as the largest.
+/// Puts its children on top of each other, all with the same constraint, and is as large as the largest.
 public final class WrapperLayoutSpec: MultipleChildrenLayoutSpec {
   public override init(children: [LayoutElement] = []) {
     super.init(children: children)

@@ -1,5 +1,6 @@
-/// Resolves the flexible lengths of one line (CSS Flexbox §9.7): shares out what is missing or left over, holds items
-/// within their limits, freezes those that were held, and shares the rest again.
+/// Resolves the flexible lengths of one line (step 4 of docs/design/layout.md §4; CSS Flexbox §9.7): shares
+/// out the cells that are free or missing, clamps the items to their limits, freezes those that were clamped,
+/// and shares the rest again. Unlike CSS, shares all free cells even if the factors add up to less than 1.
 struct FlexibleLengths {
   private let items: UnsafeMutableBufferPointer<StackItem>
   private let gaps: Int
@@ -15,16 +16,17 @@ struct FlexibleLengths {
     self.isGrowing = isGrowing
   }
 
-  /// Sums of a few of these still fit into an `Int`.
+  /// The greatest length to flex; sums of a few of these still fit into an `Int`.
   private static let longest = 1 << 60
 
-  /// Sets every item's target. O(items) for every round, and each round freezes one item at least.
+  /// Sets every item's target. O(items) for each round; every round freezes at least one item.
   func resolve() {
     var left = 0
+    // CSS Flexbox §9.7, "Size inflexible items": freeze those that cannot flex at their hypothetical size.
     for index in 0..<items.count {
       let item = items.baseAddress! + index
       let factor = isGrowing ? item.pointee.grow : item.pointee.shrink
-      // What is infinite must still leave something when it gives up what is missing.
+      // An infinite size would stay infinite however much it shrinks.
       item.pointee.base = min(item.pointee.base, Self.longest)
       item.pointee.hypothetical = min(item.pointee.hypothetical, Self.longest)
       item.pointee.target = item.pointee.hypothetical
@@ -35,13 +37,15 @@ struct FlexibleLengths {
           : item.pointee.base < item.pointee.hypothetical)
       if !item.pointee.isFrozen { left += 1 }
     }
+    // CSS Flexbox §9.7, "Loop".
     while left > 0 { left -= share() }
   }
 
-  /// One round; returns how many items it froze.
+  /// Runs one round and returns the number of items that it froze.
   private func share() -> Int {
     var used = gaps
     var weights = 0.0
+    // CSS Flexbox §9.7, "Calculate the remaining free space".
     for index in 0..<items.count {
       let item = items.baseAddress! + index
       used = used +| item.pointee.spacing
@@ -55,6 +59,7 @@ struct FlexibleLengths {
     let free = target -| used
     var shares = Shares(of: isGrowing ? free : 0 -| free, weightSum: weights)
     var violation = 0
+    // CSS Flexbox §9.7, "Distribute free space proportional to the flex factors", "Fix min/max violations".
     for index in 0..<items.count {
       let item = items.baseAddress! + index
       if item.pointee.isFrozen { continue }
@@ -65,6 +70,7 @@ struct FlexibleLengths {
       violation = violation +| item.pointee.violation
     }
     var frozen = 0
+    // CSS Flexbox §9.7, "Freeze over-flexed items": those clamped on the side that outweighs the other.
     for index in 0..<items.count {
       let item = items.baseAddress! + index
       if item.pointee.isFrozen { continue }

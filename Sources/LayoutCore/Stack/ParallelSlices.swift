@@ -1,12 +1,12 @@
-/// How the children of a concurrent stack are split among threads, where that can pay and is safe.
+/// Splits the children of a concurrent stack among threads, if that is safe and faster.
 struct ParallelSlices {
   private let count: Int
   private let threads: Int
 
-  /// Starting a thread costs as much as measuring a few hundred plain elements.
+  /// The fewest children to split: starting a thread costs as much as measuring a few hundred plain elements.
   private static let worthwhile = 64
 
-  /// Nil where the children are few, or where one of them comes twice and so cannot be measured by two threads.
+  /// Nil if there are few children, or if an element occurs twice: two threads must not measure it at once.
   init?(_ elements: UnsafeBufferPointer<Unmanaged<LayoutElement>>) {
     guard elements.count >= Self.worthwhile else { return nil }
     let threads = min(Threads.processorCount, elements.count / (Self.worthwhile / 2))
@@ -15,7 +15,7 @@ struct ParallelSlices {
     self.threads = threads
   }
 
-  /// Calls `body` for every index, in any order, with a pass for its thread.
+  /// Calls `body` for every index, in any order, with the pass of the thread that it runs on.
   func run(_ pass: LayoutPass, _ body: (Int, LayoutPass) -> Void) {
     let passes = (0..<threads).map { $0 == 0 ? pass : LayoutPass(following: pass) }
     Threads.inParallel(threads) { thread in
@@ -27,7 +27,7 @@ struct ParallelSlices {
     for other in passes.dropFirst() { pass.join(other) }
   }
 
-  /// Whether no element is reached twice through the specs; nodes further down belong to one parent each.
+  /// Whether the specs reach no element twice. Nodes further down need no check: each has one parent.
   private static func areDistinct(_ elements: UnsafeBufferPointer<Unmanaged<LayoutElement>>) -> Bool {
     var seen = Set<ObjectIdentifier>(minimumCapacity: elements.count)
     var left = elements.map { $0.takeUnretainedValue() }

@@ -1,5 +1,5 @@
-/// The one rule by which a whole number of cells is shared out among weights: shares are differences of rounded
-/// prefix sums, so they are fair to within a cell and always add up.
+/// Shares a whole number of cells out among weights (docs/design/layout.md §9). Each share is a difference of
+/// rounded prefix sums, so shares are fair to within a cell and always add up.
 struct Shares {
   private let total: Int
   private let weightSum: Double
@@ -27,7 +27,7 @@ struct Shares {
   }
 }
 
-/// The gaps that `justifyContent` and `alignContent` put before each item.
+/// The free cells that `justifyContent` and `alignContent` put before each item.
 struct Gaps {
   private var shares: Shares
   private let weight: Double
@@ -51,7 +51,7 @@ struct Gaps {
     switch distribution {
     case .start: lead = 0
     case .end: lead = free
-    // An odd cell stays at the end, for overflow too.
+    // Rounds down, also below 0: an odd free cell goes to the end, an odd cell of overflow to the start.
     case .center: lead = free >> 1
     case .spaceBetween, .spaceAround, .spaceEvenly: lead = 0
     }
@@ -74,10 +74,10 @@ struct Gaps {
     }
   }
 
-  /// Whether there is more to leave free than what comes before the first item.
+  /// Whether there are gaps other than the one before the first item.
   var areUneven: Bool { weight != 0 }
 
-  /// What is left free before the next item.
+  /// The number of free cells before the next item.
   mutating func next() -> Int {
     if isFirst {
       isFirst = false

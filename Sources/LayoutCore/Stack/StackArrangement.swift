@@ -1,14 +1,37 @@
-/// The layout algorithm of `StackLayoutSpec`: CSS Flexbox level 1 in whole cells, in the steps of the design page.
-///
-/// This is the innermost loop of all layout. It holds plain values only, and is handed the pass as an argument: counting
-/// references to the pass and to every child took more time than the arithmetic.
+// The stack algorithm: CSS Flexbox level 1 in whole cells, in the steps of docs/design/layout.md §4.
+//
+// Problem. Children grow, shrink, wrap, stretch and align on baselines, all within limits, and the result has
+// to fill the constraint to the cell. Sizes along the stack depend on each other (an item held at its maximum
+// leaves more to the rest) and heights depend on widths (text wraps), so one walk over the children cannot do
+// it. At the same time this is the innermost loop of all layout, and stacks within stacks multiply its cost.
+//
+// Idea. `arrange` runs the steps in their order, except that the stack's size (step 8) comes before the
+// positions (step 7), which need it. A `StackItem` per child carries the results from step to step. A child
+// is measured once (step 2), and again only where its size has to change: to its flexed main size (step 4) or
+// its stretched cross size (step 6). Step 2 chooses its ranges so that this is rare: in a stack that does not
+// wrap and has a fixed cross size, a stretched child is measured at that size from the start. Without a
+// record the stack is only measured. With one, all steps run, and the children are placed too; if the stack
+// was measured before, the caches of nodes (DisplayNode+Measuring.swift) and specs (`MeasuredSizes`) answer.
+//
+// Cost. One item of scratch memory and up to three measurements per child. Step 4 takes one round per item at
+// a limit, so O(n²) if every item meets a limit in a round of its own.
+//
+// These changes would break it:
+// - A strong reference here or in `StackItem`. Counting references to the pass and to every child took more
+//   time than the arithmetic, and scratch memory is never deinitialised, so the reference would leak.
+// - A plain `+`. A size may be `.infinity`: sums saturate (`+|`).
+// - Another order of items in step 4. Shares are differences of prefix sums: each depends on those before.
+// - Making `measure`, `reachTarget`, `stretch` or `offset` read other items: `StackSummary` calls them for a
+//   single changed child, and has to come to the layout that `arrange` would.
+
+/// The layout algorithm of `StackLayoutSpec`, for one call: plain values only, and the pass as an argument.
 struct StackArrangement<Axis: StackAxis> {
   let stack: StackParameters
   let main: AxisRange
   let cross: AxisRange
-  /// The size that children's fractions refer to: the axes that are fixed.
+  /// The size that children's fractions refer to; `.infinity` on an axis that is not fixed.
   let parent: Size
-  /// Held by the caller for as long as this runs.
+  /// The caller keeps the children alive while this runs.
   let children: UnsafeBufferPointer<Unmanaged<LayoutElement>>
   let items: UnsafeMutableBufferPointer<StackItem>
 
@@ -19,13 +42,14 @@ struct StackArrangement<Axis: StackAxis> {
     self.stack = stack
     main = Axis.main(range)
     cross = Axis.cross(range)
+    // Step 1, CSS Flexbox §9.2 item 2 and §9.8: parent size for children, the axes that are definite.
     parent = range.exactSize
     self.children = children
     items = UnsafeMutableBufferPointer(
       start: pass.scratch.take(StackItem.self, children.count), count: children.count)
   }
 
-  /// Measures the children and, given a record, places them.
+  /// Measures the children and, given a record, places them there; returns the stack's size.
   func arrange(_ pass: LayoutPass, _ record: LayoutRecord?) -> Size {
     measureBaseSizes(pass)
     let lines = makeLines(pass)
@@ -33,6 +57,8 @@ struct StackArrangement<Axis: StackAxis> {
     for line in lines.indices { findCrossSize(&lines[line], isOnly: lines.count == 1) }
     stretchLines(lines)
     for line in lines.indices { stretchItems(lines[line], pass) }
+    // Step 8, CSS Flexbox §9.2 item 4 and §9.6 item 15: the stack's size, its content's within the
+    // constraint.
     var longest = 0
     for line in lines.indices { longest = max(longest, lines[line].main) }
     let mainSize = main.clamp(longest)
@@ -48,7 +74,7 @@ struct StackArrangement<Axis: StackAxis> {
     return Axis.size(mainSize, crossSize)
   }
 
-  // MARK: Base sizes
+  // MARK: Step 2, CSS Flexbox §9.2 item 3: base and hypothetical sizes
 
   private func measureBaseSizes(_ pass: LayoutPass) {
     let start = items.baseAddress!
@@ -63,7 +89,7 @@ struct StackArrangement<Axis: StackAxis> {
     }
   }
 
-  /// Measures a child for the first time, and takes notes of it.
+  /// Measures a child for the first time and initialises its item.
   func measure(
     _ element: LayoutElement, _ item: UnsafeMutablePointer<StackItem>, _ pass: LayoutPass
   ) {
@@ -104,7 +130,7 @@ struct StackArrangement<Axis: StackAxis> {
         range: range, size: size, base: base, hypothetical: hypothetical, target: hypothetical))
   }
 
-  /// The limits along the stack, and those across it where there are any.
+  /// The limits of the main size, and those of the cross size if there are any.
   private func limits(_ style: LayoutElementStyle) -> (Int, Int, Int?, Int?) {
     let (minimum, maximum) = Axis.mainLimits(style, parent)
     let (crossMinimum, crossMaximum) = Axis.crossLimits(style, parent)
@@ -127,7 +153,7 @@ struct StackArrangement<Axis: StackAxis> {
     return alignment
   }
 
-  // MARK: Lines
+  // MARK: Step 3, CSS Flexbox §9.3 item 5: lines
 
   private func makeLines(_ pass: LayoutPass) -> UnsafeMutableBufferPointer<StackLine> {
     let lines = pass.scratch.take(StackLine.self, stack.wraps ? items.count : 1)
@@ -157,7 +183,7 @@ struct StackArrangement<Axis: StackAxis> {
     return UnsafeMutableBufferPointer(start: lines, count: count + 1)
   }
 
-  // MARK: Along the stack
+  // MARK: Step 4, CSS Flexbox §9.3 item 6, §9.7 and §9.4 item 7: flexible lengths
 
   private func flex(_ line: inout StackLine, _ pass: LayoutPass) {
     let items = line.items
@@ -187,7 +213,7 @@ struct StackArrangement<Axis: StackAxis> {
     line.main = length
   }
 
-  /// Measures again an item that shall have another main size than it came to.
+  /// Measures an item again if its target is not the main size that it was measured at.
   func reachTarget(_ item: UnsafeMutablePointer<StackItem>, _ pass: LayoutPass) {
     if item.pointee.target != Axis.main(item.pointee.size) {
       measure(item, AxisRange(exactly: item.pointee.target), Axis.cross(item.pointee.range), pass)
@@ -205,7 +231,7 @@ struct StackArrangement<Axis: StackAxis> {
     }
   }
 
-  // MARK: Across the stack
+  // MARK: Step 5, CSS Flexbox §9.4 items 8 and 9: cross size of lines
 
   private func findCrossSize(_ line: inout StackLine, isOnly: Bool) {
     var largest = 0
@@ -253,6 +279,8 @@ struct StackArrangement<Axis: StackAxis> {
     for index in lines.indices { lines[index].cross = lines[index].cross +| shares.next(1) }
   }
 
+  // MARK: Step 6, CSS Flexbox §9.4 item 11: stretch
+
   private func stretchItems(_ line: StackLine, _ pass: LayoutPass) {
     for index in 0..<line.items.count {
       stretch(line.items.baseAddress! + index, to: line.cross, pass)
@@ -267,7 +295,7 @@ struct StackArrangement<Axis: StackAxis> {
     }
   }
 
-  // MARK: Positions
+  // MARK: Step 7, CSS Flexbox §9.5 and §9.6: positions
 
   private func place(
     _ lines: UnsafeMutableBufferPointer<StackLine>, _ mainSize: Int, free: Int,

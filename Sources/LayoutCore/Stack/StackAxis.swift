@@ -1,4 +1,5 @@
-/// One code for both directions: which side of a size is along the stack, and which across.
+/// Maps width and height to main (along the stack) and cross. A type parameter rather than a value, so that
+/// the compiler makes a version of the algorithm for each direction.
 protocol StackAxis {
   static var isHorizontal: Bool { get }
   static func main(_ size: Size) -> Int

@@ -1,29 +1,29 @@
-/// What a stack notes of one child on the way; plain values, in scratch memory.
+/// The algorithm's working values for one child. In scratch memory, so no reference may be counted here.
 struct StackItem {
   let element: Unmanaged<LayoutElement>
   let grow: Double
   let shrink: Double
   let before: Int
-  /// Before and after together.
+  /// `spacingBefore` and `spacingAfter` together.
   let spacing: Int
   let alignment: AlignItems
-  /// Whether the child is stretched across, having no size of its own there.
+  /// Whether the child is stretched across the stack: its alignment says so, and its style has no cross size.
   let stretches: Bool
-  /// Limits along the stack.
+  /// Limits of the main size.
   let minimum: Int
   let maximum: Int
-  /// Limits across the stack, for stretching.
+  /// Limits of the cross size, for stretching.
   let crossMinimum: Int
   let crossMaximum: Int
 
-  /// The range that it was last measured with, and what came of it.
+  /// The range that the child was last measured with, and the resulting size.
   var range: SizeRange
   var size: Size
-  /// The main size it starts from, before its own limits count.
+  /// CSS's flex base size: the main size before the child's own limits apply.
   var base: Int
-  /// The base size within the limits.
+  /// CSS's hypothetical main size: the base size clamped to the limits.
   var hypothetical: Int
-  /// The main size it shall have.
+  /// CSS's target main size: the main size to reach.
   var target: Int
   var isFrozen = false
   var violation = 0
@@ -31,14 +31,14 @@ struct StackItem {
   var isOnBaseline: Bool { alignment == .baselineFirst || alignment == .baselineLast }
 }
 
-/// A line of a stack: a run of its items.
+/// A line of a stack: consecutive items.
 struct StackLine {
   let items: UnsafeMutableBufferPointer<StackItem>
-  /// Main sizes and all spacing.
+  /// Length of the line: main sizes and all spacing.
   var main = 0
   var cross = 0
-  /// Items grew or shrank.
+  /// Whether items had to grow or shrink.
   var isFlexed = false
-  /// The part above the common baseline.
+  /// Rows above the common baseline.
   var ascent = 0
 }

@@ -1,10 +1,10 @@
-/// Lines its children up, in a row or in a column, as CSS Flexbox does, in whole cells.
+/// Arranges its children in a row or a column, as CSS Flexbox does, in whole cells.
 ///
-/// A stack fills its constraint's minimum by letting children with `flexGrow` grow, and keeps within its maximum by
-/// letting those with `flexShrink` shrink.
+/// A stack grows children with `flexGrow` to fill its constraint's minimum, and shrinks those with
+/// `flexShrink` to keep within its maximum.
 public final class StackLayoutSpec: MultipleChildrenLayoutSpec {
   @exclusivity(unchecked) public var direction: StackDirection { didSet { applyAlignments() } }
-  /// Cells between neighbours, besides their own `spacingBefore` and `spacingAfter`.
+  /// Cells between neighbours, in addition to their own `spacingBefore` and `spacingAfter`.
   @exclusivity(unchecked) public var spacing = 0
   @exclusivity(unchecked) public var justifyContent = JustifyContent.start
   @exclusivity(unchecked) public var alignItems = AlignItems.stretch
@@ -12,12 +12,12 @@ public final class StackLayoutSpec: MultipleChildrenLayoutSpec {
   @exclusivity(unchecked) public var alignContent = AlignContent.start
   /// Cells between the lines of a wrapping stack.
   @exclusivity(unchecked) public var lineSpacing = 0
-  /// Measures children on several threads where there are enough of them. The result is the same.
+  /// Measures children on several threads if there are enough of them. The result is the same.
   @exclusivity(unchecked) public var isConcurrent = false
 
-  /// Sets `justifyContent` or `alignItems`, whichever is sideways in this direction.
+  /// Sets `justifyContent` or `alignItems`, whichever is horizontal in this direction.
   public var horizontalAlignment = HorizontalAlignment.none { didSet { applyAlignments() } }
-  /// Sets `justifyContent` or `alignItems`, whichever is up and down in this direction.
+  /// Sets `justifyContent` or `alignItems`, whichever is vertical in this direction.
   public var verticalAlignment = VerticalAlignment.none { didSet { applyAlignments() } }
 
   public init(
@@ -65,7 +65,7 @@ public final class StackLayoutSpec: MultipleChildrenLayoutSpec {
     let mark = pass.scratch.mark
     defer { pass.scratch.release(to: mark) }
     if let record, record.items.isEmpty { record.items.reserveCapacity(items.count) }
-    // Held here, so that the arrangement need not count references to each child.
+    // Held here, so that the arrangement need not count references to the children.
     let held = items
     defer { withExtendedLifetime(held) {} }
     let children = held.withUnsafeBufferPointer {
@@ -80,7 +80,8 @@ public final class StackLayoutSpec: MultipleChildrenLayoutSpec {
       : StackArrangement<VerticalAxis>(parameters, children, range, pass).arrange(pass, record)
   }
 
-  /// A column hands up its first child's baseline, so that it can stand in a row of text.
+  // Step 8 of docs/design/layout.md §4, CSS Flexbox §8.5: a column hands up its first and last child's
+  // baselines, so that it can stand in a row of text.
   override var firstBaseline: Int {
     direction == .vertical ? items.first?.firstBaseline ?? style.ascender : style.ascender
   }

@@ -1,4 +1,4 @@
-/// What a stack was told, as plain values.
+/// The properties of a `StackLayoutSpec` as plain values.
 struct StackParameters {
   let spacing: Int
   let lineSpacing: Int

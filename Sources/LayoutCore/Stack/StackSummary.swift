@@ -1,19 +1,20 @@
-/// What is kept of a long stack that is a node's whole layout, so that a child that changes its size moves those after it
-/// without all the others being looked at.
+/// Updates a long stack after a single child has changed: measures that child and moves those after it,
+/// without measuring the others.
 ///
-/// Only the plain case is kept: one line of nodes, from its start, that neither grew nor shrank.
+/// Only for a stack that is a node's whole layout, and only the plain case: one line of nodes, packed at the
+/// start, that neither grew nor shrank.
 final class StackSummary {
   private let isHorizontal: Bool
   private let parameters: StackParameters
   private let range: SizeRange
-  /// Main sizes and all spacing.
+  /// Length of the line: main sizes and all spacing.
   private var length: Int
   private let cross: Int
 
-  /// Below this, doing everything again is as quick.
+  /// With fewer children, arranging all of them again is as fast.
   private static let worthwhile = 64
 
-  /// Nil where the stack is not the plain case, which is found out before anything is allocated.
+  /// Nil if the stack is not the plain case; nothing is allocated before that is known.
   static func make<Axis: StackAxis>(
     of arrangement: StackArrangement<Axis>, _ line: StackLine, _ mainSize: Int, itemCount: Int
   ) -> StackSummary? {
@@ -22,7 +23,7 @@ final class StackSummary {
       arrangement.stack.justifyContent == .start || line.main >= mainSize, line.main < .max
     else { return nil }
     for item in line.items {
-      // Those on a baseline depend on each other.
+      // Items on a baseline depend on each other.
       if item.isOnBaseline { return nil }
       if !item.element._withUnsafeGuaranteedRef({ $0.flags.contains(.isNode) }) { return nil }
     }
@@ -39,7 +40,7 @@ final class StackSummary {
 
   /// Measures one child again and moves those after it.
   ///
-  /// - Returns: the stack's new size; nil where everything has to be done again.
+  /// - Returns: the stack's new size; nil if the whole stack has to be arranged again.
   func update(_ child: DisplayNode, in record: LayoutRecord, _ pass: LayoutPass) -> Size? {
     isHorizontal
       ? update(HorizontalAxis.self, child, record, pass)
@@ -67,7 +68,7 @@ final class StackSummary {
     let newLength = length +| change
     guard !item.pointee.isOnBaseline, newLength < .max,
       main.clamp(newLength) == newLength, main.clamp(length) == length,
-      // Where the cross size is the largest child's, only a child that leaves it alone is simple.
+      // A cross size that is not fixed is the largest child's: this one must not have changed it.
       crossRange.min == crossRange.max || Axis.cross(size) == Axis.cross(old.size)
     else { return nil }
 

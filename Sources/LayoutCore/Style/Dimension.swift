@@ -1,6 +1,7 @@
-/// A length in a style: cells, a part of the parent's length, or whatever comes of the rest.
+/// A length in a style: cells, a part of the parent's length, or `auto`, which leaves it to the content.
 ///
-/// A fraction resolves to `floor(fraction × parent + 1e-6)`; where the parent's length is not known it is `auto`.
+/// A fraction resolves to `floor(fraction × parent + 1e-6)`; if the parent's length is not known, it is
+/// `auto`.
 public enum Dimension: Hashable, Sendable {
   case auto
   /// Whole cells (Texture's points).
@@ -56,7 +57,7 @@ public postfix func % (percent: Double) -> Dimension {
   .fraction(percent / 100)
 }
 
-/// Dimensions of both axes.
+/// The dimensions of both axes.
 public struct LayoutSize: Hashable, Sendable {
   public var width: Dimension
   public var height: Dimension

@@ -1,9 +1,10 @@
-/// What an element wishes of its parent: sizes, and how a stack or an absolute spec shall treat it.
+/// The sizes that an element asks its parent for, and its placement in a stack or an absolute spec.
 ///
-/// The constraint that a parent gives always wins over these wishes. Numbers that make no sense are mended when they
-/// are set: a flex factor that is negative or not a number is 0.
+/// The parent's constraint always wins. Meaningless numbers are replaced when they are set: a flex factor
+/// that is negative or not a number becomes 0.
 public struct LayoutElementStyle: Hashable, Sendable {
-  // Eight bytes a dimension and two bits for its kind: a style is part of every node, and most of it is auto.
+  // Eight bytes per dimension and two bits for its kind: every node contains a style, and most of it is
+  // `auto`.
   private var widthBits: UInt64 = 0
   private var heightBits: UInt64 = 0
   private var minWidthBits: UInt64 = 0
@@ -13,19 +14,19 @@ public struct LayoutElementStyle: Hashable, Sendable {
   private var flexBasisBits: UInt64 = 0
   private var kinds: UInt16 = 0
 
-  /// How the stack places this element across its direction; `auto` does as the stack's `alignItems` says.
+  /// The placement of this element across its stack's direction; `auto` is the stack's `alignItems`.
   public var alignSelf = AlignSelf.auto
-  /// The share of free room in its stack that this element takes.
+  /// The weight with which this element takes a share of the free cells in its stack.
   public var flexGrow: Double = 0 { didSet { flexGrow = Self.factor(flexGrow) } }
-  /// The share, times its base size, of what is missing in its stack that this element gives up.
+  /// The weight, times the base size, with which this element gives up cells that are missing in its stack.
   public var flexShrink: Double = 0 { didSet { flexShrink = Self.factor(flexShrink) } }
-  /// Cells of the stack left free before this element; may be negative.
+  /// Free cells before this element in a stack; may be negative.
   public var spacingBefore = 0
-  /// Cells of the stack left free after this element; may be negative.
+  /// Free cells after this element in a stack; may be negative.
   public var spacingAfter = 0
-  /// The place in an `AbsoluteLayoutSpec`.
+  /// The position in an `AbsoluteLayoutSpec`.
   public var layoutPosition = Point.zero
-  // Rows of text fit into 32 bits, and every node carries these.
+  // Rows of text fit into 32 bits, and every node contains these two.
   private var storedAscender: Int32 = 0
   private var storedDescender: Int32 = 0
 
@@ -125,7 +126,7 @@ extension LayoutElementStyle {
     LayoutSize(width: .points(size.width), height: .points(size.height))
   }
 
-  /// Where the kind of each dimension is in `kinds`.
+  /// The first of the two bits in `kinds` that hold the kind of a dimension.
   private enum Slot: UInt16 {
     case width = 0
     case height = 2
@@ -136,9 +137,9 @@ extension LayoutElementStyle {
     case flexBasis = 12
   }
 
-  /// `kinds` but for the flex basis.
+  /// The bits of `kinds` for all dimensions but the flex basis.
   private static let sizes: UInt16 = 0x0fff
-  /// `kinds` of minima and maxima.
+  /// The bits of `kinds` for minima and maxima.
   private static let limits: UInt16 = 0x0ff0
 
   /// Whether there is a minimum or a maximum.
@@ -172,7 +173,7 @@ extension LayoutElementStyle {
 // MARK: - Resolving
 
 extension LayoutElementStyle {
-  /// The sizes that this style asks for in a parent of the given size, whose axes may be `.infinity`: not known.
+  /// The sizes that this style asks for in a parent of the given size; `.infinity` is an axis not known.
   ///
   /// As in CSS, a minimum beats a maximum, and both beat an exact size.
   public func resolve(parentSize: Size) -> SizeRange {
@@ -181,7 +182,7 @@ extension LayoutElementStyle {
       width: resolveWidth(parentSize.width), height: resolveHeight(parentSize.height))
   }
 
-  /// The same with another maximum where the style has none.
+  /// The same, with `maximum` on axes for which the style has no maximum.
   func resolve(parentSize: Size, otherwise maximum: Size) -> SizeRange {
     SizeRange(
       width: Self.range(

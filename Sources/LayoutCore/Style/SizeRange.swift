@@ -1,4 +1,4 @@
-/// The sizes that an element may take: from `min` to `max`, both allowed. A maximum may be `.infinity`.
+/// The sizes that an element may take: from `min` to `max`, both included. A maximum may be `.infinity`.
 public struct SizeRange: Hashable, Sendable {
   public var min: Size
   public var max: Size
@@ -13,7 +13,7 @@ public struct SizeRange: Hashable, Sendable {
       width: Swift.max(self.min.width, max.width), height: Swift.max(self.min.height, max.height))
   }
 
-  /// One size only.
+  /// A range of one size.
   public init(exact size: Size) {
     self.init(min: size, max: size)
   }
@@ -44,13 +44,13 @@ public struct SizeRange: Hashable, Sendable {
     Size(width: width.clamp(size.width), height: height.clamp(size.height))
   }
 
-  /// Per axis what both ranges allow; where they have nothing in common, the one value of this range that is nearest
-  /// to `other`. So a constraint always wins over an element's own wish.
+  /// Per axis the overlap of both ranges; if there is none, the value of this range that is nearest to
+  /// `other`. So a constraint always wins over an element's own wish.
   public func intersect(_ other: SizeRange) -> SizeRange {
     SizeRange(width: width.intersect(other.width), height: height.intersect(other.height))
   }
 
-  /// The size to give as a parent's: the axes that are fixed, the others not known.
+  /// The parent size for children: fixed axes have their value, the others are `.infinity`, not known.
   var exactSize: Size {
     @inline(__always) get {
       Size(

@@ -1,16 +1,16 @@
 import GeometryCore
 
-/// Dragging an indicator's thumb (design: scroll core §6, the inverse).
+/// Dragging an indicator's thumb (docs/design/scrolling.md §6, the inverse).
 ///
-/// The movement is relative to where the thumb was taken: nothing moves until the pointer changes cell,
-/// and then the offset goes by as much as the pointer's cells stand for. Since a pointer cannot leave the
-/// track, the ends are reached as soon as the thumb or the pointer is at the track's end.
+/// The movement is relative to the cell in which the thumb was grabbed: the offset changes only when the
+/// pointer changes cell, by the distance for which the pointer's cells stand. An end is reached as soon as
+/// the thumb or the pointer is at the track's end, which may be the screen's edge.
 public struct IndicatorDrag: Hashable, Sendable {
   private let axis: ScrollAxis
   private let indicator: ScrollIndicator?
   private let grabbed: Int
 
-  /// The thumb of `axis` on a track of so many cells was taken at cell `pointer` (from 0).
+  /// The thumb of `axis` was grabbed at cell `pointer` (from 0) of a track of `track` cells.
   public init(axis: ScrollAxis, track: Int, pointer: Int) {
     self.axis = axis
     indicator = ScrollIndicator(axis: axis, track: track)

@@ -1,15 +1,15 @@
-/// When the scroll indicators of a view show (design: scroll core §6).
+/// The times at which the scroll indicators of a view are visible (docs/design/scrolling.md §6).
 public enum IndicatorPolicy: String, CaseIterable, Sendable {
-  /// While scrolling and for a moment after, over the content, which never moves for them.
+  /// While scrolling and for a moment after, over the content.
   case auto
-  /// Whenever there is something to scroll, in a row and a column of their own.
+  /// Whenever there is something to scroll, in a row and a column that the content does not use.
   case always
   case never
 
-  /// Which indicators take room, and how much is left for content, in cells.
+  /// The rows and columns that the indicators leave for content.
   ///
-  /// Showing one leaves less room on the other axis, which may then need one too; they are only ever
-  /// turned on, never off again, so this ends. A window too small to spare a cell keeps it for content.
+  /// An indicator takes room from the other axis, which may then need one too. A window too small to spare a
+  /// cell keeps it for content.
   public func viewport(rows: Int, columns: Int, contentRows: Int, contentColumns: Int)
     -> (rows: Int, columns: Int)
   {

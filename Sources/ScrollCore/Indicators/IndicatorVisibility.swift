@@ -1,22 +1,22 @@
-/// When transient indicators show: while something scrolls and for a second after, and when a view appears (design:
-/// scroll core §6).
+/// The visibility of transient indicators: while a view scrolls and for a second after, and when a view
+/// appears (docs/design/scrolling.md §6).
 public struct IndicatorVisibility: Hashable, Sendable {
-  /// How long they stay, in seconds.
+  /// Seconds for which they stay.
   public static let duration = 1.0
 
   private var last = -Double.infinity
 
   public init() {}
 
-  /// Something scrolled, or the view has appeared.
+  /// Shows them: call it when the view has scrolled or appeared.
   public mutating func flash(at time: Double) { last = max(last, time) }
 
-  /// Takes note of what a step gave rise to.
+  /// Shows them if the events include a scroll.
   public mutating func note(_ events: ScrollEvents, at time: Double) {
     if events.contains(.didScroll) { flash(at: time) }
   }
 
-  /// Whether they show under a policy.
+  /// Whether they are visible under a policy.
   public func isVisible(_ policy: IndicatorPolicy, at time: Double) -> Bool {
     switch policy {
     case .always: true
@@ -25,7 +25,7 @@ public struct IndicatorVisibility: Hashable, Sendable {
     }
   }
 
-  /// When they go, if nothing scrolls until then; nil where they do not show.
+  /// The time at which they disappear if nothing scrolls until then; nil if they are not visible.
   public func end(at time: Double) -> Double? {
     time - last < Self.duration ? last + Self.duration : nil
   }

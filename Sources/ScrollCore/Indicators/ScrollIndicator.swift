@@ -1,25 +1,24 @@
 import GeometryCore
 
-/// The thumb of a scroll indicator on its track, in eighths of a cell (design: scroll core §6).
+/// The thumb of a scroll indicator on its track, in eighths of a cell (docs/design/scrolling.md §6).
 ///
-/// It tells the truth at the ends: it touches one exactly when the content does, and otherwise keeps at
-/// least a step away where there is room for that.
+/// It is exact at the ends: the thumb touches an end only if the content does; otherwise it stays at least an
+/// eighth away, if there is room for that.
 public struct ScrollIndicator: Hashable, Sendable {
-  /// Where the thumb begins, in eighths from the track's start.
+  /// The start of the thumb, in eighths from the track's start.
   public var position: Int
-  /// How long it is, in eighths.
+  /// The length of the thumb in eighths.
   public var length: Int
   /// Cells of the track.
   public var track: Int
 
   /// Eighths in a cell.
   public static let resolution = 8
-  /// The longest track that is calculated with, in cells; terminals are far shorter.
+  /// The greatest length of a track in cells; longer ones count as this. Terminals are far smaller.
   static let longestTrack = 1 << 24
 
-  /// The thumb for an axis, nil where all of it fits or there is no track. `offset` is the axis's own
-  /// unless the content is stretched past an edge: then the thumb shrinks by the overscroll, to half a
-  /// cell at least, and sticks to that edge.
+  /// The thumb for an axis; nil if all content fits or there is no track. For an `offset` past an edge the
+  /// thumb shrinks by the overscroll, to half a cell at least, and stays at that edge.
   ///
   /// length = clamp(round(N · bounds / total), 8, N); position = round((N − length) · (offset − min) /
   /// (max − min)). Exact for all lengths; constant time.
@@ -66,10 +65,10 @@ public struct ScrollIndicator: Hashable, Sendable {
     Int(clamping: (value * 2 + divisor) / (divisor * 2))
   }
 
-  /// Where a cell of the track lies.
+  /// The position of a cell of the track relative to the thumb.
   public enum Hit: Hashable, Sendable { case before, thumb, after }
 
-  /// Whether a cell of the track (from 0) shows any of the thumb.
+  /// The position of a cell of the track (from 0); `thumb` if it shows any part of the thumb.
   public func hit(cell: Int) -> Hit {
     if cell < position / Self.resolution { return .before }
     return cell > (position + length - 1) / Self.resolution ? .after : .thumb
@@ -89,10 +88,10 @@ public struct ScrollIndicator: Hashable, Sendable {
 
 /// A cell of the track and the eighths of it that the thumb covers.
 public struct IndicatorCell: Hashable, Sendable {
-  /// Which cell, from the track's start.
+  /// The index of the cell, from the track's start.
   public var index: Int
   /// The first eighth covered, 0 to 7.
   public var start: Int
-  /// How many are, 1 to 8.
+  /// The number of eighths covered, 1 to 8.
   public var count: Int
 }

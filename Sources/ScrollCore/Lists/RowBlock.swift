@@ -1,11 +1,11 @@
 import GeometryCore
 
-/// Heights of rows that follow each other: 16 bits each while all of them fit, or only their number while none is known.
+/// The heights of consecutive rows: 16 bits each while all fit, or only their number while none is known.
 struct RowBlock: Sendable {
   private(set) var count: Int
-  /// Rows whose heights are not known.
+  /// The number of rows whose heights are not known.
   private(set) var unknown: Int
-  /// Cells of those that are.
+  /// The sum of the known heights.
   private(set) var sum = 0
   private var narrow: ContiguousArray<UInt16> = []
   private var wide: ContiguousArray<Int> = []
@@ -21,7 +21,7 @@ struct RowBlock: Sendable {
     sum +| unknown *| estimate
   }
 
-  /// Cells of all its rows.
+  /// The height of all rows in cells.
   func length(estimate: Int) -> Int { Self.length(sum, unknown: unknown, estimate: estimate) }
 
   private var isRun: Bool { narrow.isEmpty && wide.isEmpty }
@@ -48,7 +48,7 @@ struct RowBlock: Sendable {
     return Self.length(sum, unknown: unknown, estimate: estimate)
   }
 
-  /// The row that covers a place; nil behind the last.
+  /// The row at an offset; nil after the last row.
   func row(at offset: Int, estimate: Int) -> Int? {
     guard offset < length(estimate: estimate) else { return nil }
     if isRun { return offset / max(1, estimate) }
@@ -85,7 +85,7 @@ struct RowBlock: Sendable {
     if isRun { narrow = ContiguousArray(repeating: Self.unknownHeight, count: count) }
   }
 
-  /// Sums that were saturated cannot be corrected, only made anew.
+  /// Adds the heights up again: a sum that has saturated cannot be corrected by a difference.
   private mutating func count(again heights: ContiguousArray<Int>) {
     (sum, unknown) = (0, 0)
     for height in heights {
@@ -103,14 +103,14 @@ struct RowBlock: Sendable {
         if height == Self.unknownHeight { unknown += 1 } else { sum += Int(height) }
       }
     }
-    // What holds nothing that is known needs no memory.
+    // A block without known heights needs no memory.
     if unknown == count {
       narrow = []
       wide = []
     }
   }
 
-  /// Adds rows of unknown height, if there is room.
+  /// Adds rows of unknown height; returns false if there is no room for them.
   mutating func grow(by rows: Int, at row: Int) -> Bool {
     if isRun {
       count += rows
@@ -138,7 +138,7 @@ struct RowBlock: Sendable {
     countAgain()
   }
 
-  /// Takes the rows from a place on away and returns them.
+  /// Removes the rows from `row` to the end and returns them.
   mutating func cut(at row: Int) -> RowBlock {
     var tail = RowBlock(unknown: count - row)
     if isRun {

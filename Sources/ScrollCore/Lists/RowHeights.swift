@@ -1,14 +1,36 @@
+// The heights of a list's rows: why they are a treap of blocks.
+//
+// Problem. A list has 10⁷ rows, most of them never measured. Every frame asks for the offset of a row and for
+// the row at an offset. Measuring changes single heights, edits insert and remove rows anywhere, and the
+// owner may set another estimate for all unknown rows. An array of offsets answers at once, but changes in
+// O(n) and takes 80 MB; a Fenwick tree changes heights fast, but cannot insert rows in the middle.
+//
+// Idea. Consecutive rows are in blocks (`RowBlock`): heights of 16 bits while all fit, or only a number of
+// rows while none is known, however many. The blocks are the nodes of a treap in the order of the rows, and
+// each node has the sums of the blocks below it. The estimate is in no sum: a node counts the unknown rows,
+// and a length is worked out as sum + unknown × estimate when it is read, so a new estimate costs O(1).
+// Priorities come from a generator with a fixed seed: equal calls make equal trees.
+//
+// Cost. Finding a row walks one path and scans one block. A block with a known height has at most 1,024 rows,
+// so nodes are few compared with rows, and a scan stays in the cache. Rows that are removed within one block
+// leave it short: it is joined with a neighbour only by a removal that crosses its edge. A copy shares its
+// nodes until one of the two changes; that change copies all nodes.
+//
+// These changes would break it:
+// - Changing a block without `pull` on every node of the path to the root.
+// - Correcting a sum by a difference where it may have saturated: sums of nodes are always added up again.
+// - Merging with `merge` instead of `joined` after a removal: each would leave a small block on both sides.
+
 import GeometryCore
 
-/// The heights of a list's rows, of which most are not known yet: where each row begins, and which row is at a place.
+/// The heights of a list's rows, most of them not known: finds the offset of a row, and the row at an offset.
 ///
-/// A row is as high as was last said of it, or else as high as is estimated. Finding a row, its place, and every change
-/// of one take O(log n + 1,024); rows in a stretch of which nothing is known take no memory, all others 2 to 4 bytes, or
-/// 8 beside one that is higher than 65,533 cells. Sums saturate, and indices out of range count as the nearest there is.
-///
-/// Blocks of rows are the nodes of a treap, in their order; each node knows the sums of what is below it.
+/// A row has the height that was last set, or else the estimate. Finding a row or its offset and changing a
+/// row take O(log n + 1,024). Rows in a stretch without known heights take no memory, others 2 to 4 bytes
+/// each, or 8 if a row of their block is higher than 65,534 cells. Sums saturate, and indices out of range
+/// count as the nearest index.
 public struct RowHeights: Sendable {
-  /// Cells that a row counts whose height is not known, at least 0. O(1) to change.
+  /// Cells of a row whose height is not known, at least 0. O(1) to change.
   public var estimate: Int { didSet { estimate = max(0, estimate) } }
 
   private var nodes: ContiguousArray<Node> = []
@@ -17,7 +39,7 @@ public struct RowHeights: Sendable {
   private var seed: UInt64 = 0x9e37_79b9_7f4a_7c15
 
   private static let none: Int32 = -1
-  /// Rows of a block that is made; it may grow to twice as many.
+  /// The rows of a new block of known heights; it may grow to twice as many.
   static let blockSize = 512
 
   private struct Node {
@@ -25,19 +47,19 @@ public struct RowHeights: Sendable {
     var right = none
     var priority: UInt32
     var block: RowBlock
-    // Of the block and everything below.
+    // Sums over the block and all nodes below.
     var count = 0
     var unknown = 0
     var sum = 0
   }
 
-  /// So many rows of which nothing is known.
+  /// `count` rows of unknown height.
   public init(count: Int = 0, estimate: Int = 1) {
     self.estimate = max(0, estimate)
     insert(max(0, count), at: 0)
   }
 
-  // MARK: Looking
+  // MARK: Finding
 
   public var count: Int { root == Self.none ? 0 : nodes[Int(root)].count }
   /// Rows whose heights are known.
@@ -45,7 +67,7 @@ public struct RowHeights: Sendable {
   /// Cells of all rows. O(1)
   public var total: Int { length(root) }
 
-  /// The height of a row if it is known, else the estimate; 0 where there is no such row. O(log n)
+  /// The height of a row if it is known, else the estimate; 0 if there is no such row. O(log n)
   public func height(of row: Int) -> Int { known(row) ?? (row >= 0 && row < count ? estimate : 0) }
 
   /// The height of a row if it is known. O(log n)
@@ -67,7 +89,7 @@ public struct RowHeights: Sendable {
     return nil
   }
 
-  /// Where a row begins: the sum of all before it. O(log n)
+  /// The offset at which a row begins: the sum of all rows before it. O(log n)
   public func offset(of row: Int) -> Int {
     var (node, row, sum) = (root, min(max(0, row), count), 0)
     while node != Self.none {
@@ -87,7 +109,7 @@ public struct RowHeights: Sendable {
     return sum
   }
 
-  /// The row that covers a place: 0 before the first, `count` behind the last. Rows without height cover nothing.
+  /// The row at an offset: 0 before the first row, `count` after the last. A row of height 0 is never found.
   /// O(log n)
   public func row(at offset: Int) -> Int {
     guard offset >= 0 else { return 0 }
@@ -111,13 +133,13 @@ public struct RowHeights: Sendable {
 
   // MARK: Changing
 
-  /// Says how high a row is; nil for not known. O(log n)
+  /// Sets the height of a row; nil means not known. O(log n)
   public mutating func set(_ height: Int?, at row: Int) {
     guard row >= 0, row < count else { return }
     let (start, size) = block(of: row)
     if height == nil, known(row) == nil { return }
     if size > Self.blockSize * 2 {
-      // Part of a long stretch becomes a block of its own.
+      // A part of the long stretch without known heights becomes a block of its own.
       let first = start + (row - start) / Self.blockSize * Self.blockSize
       let (head, rest) = split(root, first)
       let (middle, tail) = split(rest, min(Self.blockSize, start + size - first))
@@ -130,7 +152,7 @@ public struct RowHeights: Sendable {
 
   /// Adds rows of unknown height before a row. O(log n)
   public mutating func insert(_ rows: Int, at row: Int) {
-    // More rows than can be counted are not taken.
+    // Refuses more rows than an `Int` can count.
     guard rows > 0, count +| rows < .max else { return }
     let row = min(max(0, row), count)
     if root != Self.none, grow(by: rows, at: row, in: root) { return }
@@ -138,7 +160,7 @@ public struct RowHeights: Sendable {
     root = merge(merge(head, make(RowBlock(unknown: rows))), tail)
   }
 
-  /// Takes rows out. O(log n), and O(blocks) for those that go
+  /// Removes rows. O(log n + removed blocks)
   public mutating func remove(_ rows: Range<Int>) {
     let rows = rows.clamped(to: 0..<count)
     guard !rows.isEmpty else { return }
@@ -163,7 +185,7 @@ public struct RowHeights: Sendable {
     return RowBlock.length(nodes[Int(node)].sum, unknown: nodes[Int(node)].unknown, estimate: estimate)
   }
 
-  /// Where the block begins that a row is in, and how many rows it has.
+  /// The first row of the block that contains a row, and the block's number of rows.
   private func block(of row: Int) -> (start: Int, count: Int) {
     var (node, start) = (root, 0)
     while node != Self.none {
@@ -196,7 +218,7 @@ public struct RowHeights: Sendable {
     return index
   }
 
-  /// Works out the sums of a node anew, whose children's are right.
+  /// Works out the sums of a node again from its block and its children's sums.
   private mutating func pull(_ node: Int32) {
     nodes.withUnsafeMutableBufferPointer { nodes in
       let index = Int(node)
@@ -215,7 +237,7 @@ public struct RowHeights: Sendable {
     }
   }
 
-  /// The first `row` rows of a tree, and the rest.
+  /// Splits a tree into its first `row` rows and the rest.
   private mutating func split(_ node: Int32, _ row: Int) -> (Int32, Int32) {
     guard node != Self.none else { return (Self.none, Self.none) }
     let index = Int(node)
@@ -255,7 +277,7 @@ public struct RowHeights: Sendable {
     return b
   }
 
-  /// The same, and blocks that have become small on either side of the seam become one.
+  /// Merges two trees, and joins the two blocks at the seam if they have become small.
   private mutating func joined(_ a: Int32, _ b: Int32) -> Int32 {
     guard a != Self.none, b != Self.none else { return merge(a, b) }
     var last = a
@@ -298,7 +320,7 @@ public struct RowHeights: Sendable {
     pull(node)
   }
 
-  /// Adds rows to a block that has room for them; whether there was one.
+  /// Adds rows to the block at `row`; returns false if it has no room for them.
   private mutating func grow(by rows: Int, at row: Int, in node: Int32) -> Bool {
     let index = Int(node)
     let before = self.rows(nodes[index].left)
@@ -315,7 +337,7 @@ public struct RowHeights: Sendable {
     return isDone
   }
 
-  /// Takes rows out that are all in one block and not all of it; whether they were.
+  /// Removes rows that are a part of one block; returns false if they are not.
   private mutating func shrink(_ gone: Range<Int>, in node: Int32) -> Bool {
     guard node != Self.none else { return false }
     let index = Int(node)

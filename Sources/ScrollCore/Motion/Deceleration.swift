@@ -1,10 +1,10 @@
-/// Free motion that slows down: v(t) = v₀·r^(1000·t), from 0 (design: scroll core §3). All closed forms in time.
+/// Free motion that slows down, in closed form: v(t) = v₀·r^(1000·t), from 0 (docs/design/scrolling.md §3).
 public struct Deceleration: Hashable, Sendable {
   /// UIKit's `.normal`, per millisecond.
   public static let normalRate = 0.998
   /// UIKit's `.fast`.
   public static let fastRate = 0.99
-  /// Ours: with UIKit's normal rate the last cell alone takes half a second.
+  /// Porthole's rate: with UIKit's normal rate the last cell alone takes half a second.
   public static let defaultRate = 0.995
 
   /// Cells per second at time 0.
@@ -12,20 +12,20 @@ public struct Deceleration: Hashable, Sendable {
   /// 1000·ln r, per second; negative.
   private let decay: Double
 
-  /// A rate outside 0…1 is brought to the nearest that slows down; a velocity that is not a number is 0.
+  /// A rate is clamped to 0.5…0.99999, so that motion slows down; a velocity that is not finite is 0.
   public init(velocity: Double, rate: Double = defaultRate) {
     self.velocity = velocity.isFinite ? velocity : 0
     let rate = rate.isNaN ? Self.defaultRate : min(max(rate, 0.5), 0.999_99)
     decay = 1000 * Exponential.log(rate)
   }
 
-  /// The motion that comes to rest `distance` cells away, starting with the velocity that this takes.
+  /// The motion that comes to rest `distance` cells away, with the velocity that leads there.
   public init(distance: Double, rate: Double = defaultRate) {
     let unit = Deceleration(velocity: 1, rate: rate)
     self.init(velocity: distance / unit.restDistance, rate: rate)
   }
 
-  /// Cells to where it comes to rest: −v₀ / (1000·ln r).
+  /// Cells travelled until it comes to rest: −v₀ / (1000·ln r).
   public var restDistance: Double { -velocity / decay }
 
   /// Cells travelled after `time` seconds.

@@ -1,10 +1,10 @@
-/// Powers of e and natural logarithms from additions and multiplications alone, so that motion is the same on every
-/// machine to the last bit: C libraries differ in theirs.
+/// Powers of e and natural logarithms in plain arithmetic, so that motion is the same to the last bit on
+/// every machine: the functions of C libraries differ.
 package enum Exponential {
   private static let ln2High = 0x1.62e42fee00000p-1
   private static let ln2Low = 0x1.a39ef35793c76p-33
 
-  /// eˣ, right to about one part in 10¹⁵. 0 below -700, infinite above 700; not a number stays so.
+  /// eˣ, exact to about one part in 10¹⁵. 0 below -700, infinite above 700, NaN for NaN.
   package static func exp(_ x: Double) -> Double {
     if x.isNaN { return x }
     if x < -700 { return 0 }
@@ -31,10 +31,10 @@ package enum Exponential {
     return sum * Double(bitPattern: UInt64(bitPattern: Int64(k) + 1023) << 52)
   }
 
-  /// ln x for x > 0; anything else is not a number.
+  /// ln x for x > 0; -∞ for 0, and NaN for negative numbers and NaN.
   package static func log(_ x: Double) -> Double {
     guard x > 0, x.isFinite else { return x == 0 ? -.infinity : x > 0 ? .infinity : .nan }
-    // Halley's steps from the logarithm of the power of two: each triples the digits that are right.
+    // Halley's method from the logarithm of the power of two: each step triples the correct digits.
     var y = Double(x.exponent) * 0x1.62e42fefa39efp-1
     for _ in 0..<5 {
       let power = exp(y)

@@ -1,8 +1,9 @@
-/// A critically damped spring: from a displacement and a velocity back to 0 without swinging through it more than once.
+/// A critically damped spring: returns from a displacement and a velocity to 0, which it crosses at most
+/// once.
 ///
-/// x(t) = (a + (v + ω·a)·t)·e^(−ω·t) (design: scroll core §2). All closed forms in time.
+/// x(t) = (a + (v + ω·a)·t)·e^(−ω·t) (docs/design/scrolling.md §2). Closed forms of time.
 public struct Spring: Hashable, Sendable {
-  /// How fast edges pull back, per second.
+  /// Stiffness of the edges, per second.
   public static let defaultOmega = 10.0
 
   /// Cells from the rest at time 0.
@@ -12,7 +13,7 @@ public struct Spring: Hashable, Sendable {
   /// Stiffness, per second.
   public let omega: Double
 
-  /// Numbers that are none count as 0; a stiffness that is not positive is the default.
+  /// Numbers that are not finite count as 0; a stiffness that is not positive and finite becomes the default.
   public init(displacement: Double, velocity: Double, omega: Double = defaultOmega) {
     self.displacement = displacement.isFinite ? displacement : 0
     self.velocity = velocity.isFinite ? velocity : 0
@@ -23,7 +24,7 @@ public struct Spring: Hashable, Sendable {
   public func displacement(at time: Double) -> Double {
     let time = max(0, time)
     let decay = Exponential.exp(-omega * time)
-    // Once the power is 0, so is the whole, however large the rest.
+    // 0 × infinity would be NaN.
     return decay == 0 ? 0 : (displacement + (velocity + omega * displacement) * time) * decay
   }
 
@@ -34,13 +35,12 @@ public struct Spring: Hashable, Sendable {
     return decay == 0 ? 0 : (velocity - omega * (velocity + omega * displacement) * time) * decay
   }
 
-  /// The largest velocity that an edge can be pushed with so that the way out is no longer than `peak` cells:
-  /// from rest the top is at t = 1/ω, v / (ω·e) cells out.
+  /// The velocity that moves an edge out by `peak` cells: from rest, x(1/ω) = v / (ω·e) is the farthest.
   public static func impulse(peak: Double, omega: Double = defaultOmega) -> Double {
     peak * omega * 0x1.5bf0a8b145769p1
   }
 
-  /// Whether it is so near and so slow that nobody can see it move.
+  /// Whether it is so near and so slow that its motion is invisible.
   public func isSettled(at time: Double, within distance: Double = 0.5 / 8, speed: Double = 0.5) -> Bool {
     let time = max(0, time)
     let decay = Exponential.exp(-omega * time)
@@ -50,10 +50,11 @@ public struct Spring: Hashable, Sendable {
         && abs((velocity - omega * slope * time) * decay) < speed
   }
 
-  /// Seconds until it is settled for good, to within half a thousandth.
+  /// Seconds until it is settled for good, exact to half a millisecond.
   public func duration(within distance: Double = 0.5 / 8, speed: Double = 0.5) -> Double {
     let slope = velocity + omega * displacement
-    // |x| ≤ (|a| + |s|·t)·e^(−ωt) and |v| ≤ (|v₀| + ω|s|·t)·e^(−ωt), both falling once ω·t > 1: an end to look back from.
+    // An end to search back from: |x| ≤ (|a| + |s|·t)·e^(−ωt) and |v| ≤ (|v₀| + ω|s|·t)·e^(−ωt), which both
+    // fall once ω·t > 1.
     var end = 1 / omega
     while true {
       let decay = Exponential.exp(-omega * end)
@@ -61,7 +62,7 @@ public struct Spring: Hashable, Sendable {
       if far * decay < distance, fast * decay < speed { break }
       end *= 2
     }
-    // Between these places distance and speed each go one way: the crossing of 0, the extremum, and that of the speed.
+    // Between the crossing of 0 and the extrema of place and speed, distance and speed are monotonic.
     let turn = velocity / (omega * slope)
     let crossing = -displacement / slope
     for step in 0..<4 {

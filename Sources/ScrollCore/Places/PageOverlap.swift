@@ -1,7 +1,7 @@
 import GeometryCore
 
-/// How far a page key goes: what the window shows, less an overlap, so that the eye finds its place
-/// again (design: scroll core §5; the overlap is the interface guidelines').
+/// The distance of a page key: the window less an overlap, which lets the eye find its place again
+/// (docs/design/scrolling.md §5; the overlap comes from Apple's interface guidelines).
 public struct PageOverlap: Hashable, Sendable {
   /// Cells of the last page that stay in view. One row of text by default.
   public var cells: Int
@@ -14,11 +14,11 @@ public struct PageOverlap: Hashable, Sendable {
     max(1, Self.visible(axis) -| cells)
   }
 
-  /// Half of what the window shows, in cells, at least 1.
+  /// Half the bounds less insets, in cells, at least 1.
   public func halfPage(of axis: ScrollAxis) -> Int { max(1, Self.visible(axis) / 2) }
 
   private static func visible(_ axis: ScrollAxis) -> Int {
-    // Negative insets narrow the range; a window made larger by them would skip content.
+    // Negative insets do not count: they narrow the range, and a longer page would skip content.
     axis.boundsLength -| max(0, axis.insetStart) -| max(0, axis.insetEnd)
   }
 }

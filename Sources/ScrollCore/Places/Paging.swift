@@ -1,24 +1,24 @@
 import GeometryCore
 
-/// Pages of an axis: multiples of a length from its start, and its end (design: scroll core §5).
+/// The pages of an axis: multiples of a length from its start, and its end (docs/design/scrolling.md §5).
 public struct Paging: Hashable, Sendable {
   /// The length of a page in cells, at least 1.
   public var length: Int
 
   public init(length: Int) { self.length = max(1, length) }
 
-  /// How many pages there are, the last of which may be shorter; at least 1.
+  /// The number of pages, at least 1; the last may be shorter.
   public func count(of axis: ScrollAxis) -> Int {
     max(1, (axis.contentLength - 1) / length + (axis.contentLength > 0 ? 1 : 0))
   }
 
-  /// The page nearest to an offset, for page controls: round((offset − min) / page), within the pages there are.
+  /// The page nearest to an offset, for page controls: round((offset − min) / page), clamped to the pages.
   public func index(at offset: Double, of axis: ScrollAxis) -> Int {
     let place = ((offset - Double(axis.minOffset)) / Double(length)).rounded()
     return min(max(ScrollPlace.whole(place), 0), count(of: axis) - 1)
   }
 
-  /// Places where paging rests, counted from 0: multiples of the page, and then the end.
+  /// The offset of a resting place, counted from 0: multiples of the page, and then the end.
   private func place(_ index: Int, _ axis: ScrollAxis) -> Int {
     let offset = axis.minOffset +| index *| length
     return min(offset, axis.maxOffset)
@@ -29,7 +29,7 @@ public struct Paging: Hashable, Sendable {
     return range / length + (range % length == 0 ? 0 : 1)
   }
 
-  /// The place nearest to an offset, the lower on a tie.
+  /// The index of the resting place nearest to an offset, the lower on a tie.
   private func nearest(to offset: ScrollPlace, _ axis: ScrollAxis) -> Int {
     let last = lastIndex(axis)
     let whole = offset.cell +| ScrollPlace.whole(offset.fraction.rounded(.down))
@@ -39,14 +39,14 @@ public struct Paging: Hashable, Sendable {
     return offset.distance(from: low) <= -offset.distance(from: high) ? index : index + 1
   }
 
-  /// Where a drag that began at one place and let go at another comes to rest.
+  /// The offset at which a drag comes to rest.
   ///
   /// - Parameters:
-  ///   - axis: what scrolls.
-  ///   - start: the offset where the drag began.
-  ///   - offset: where it let go.
-  ///   - velocity: with how many cells per second.
-  ///   - rate: of the deceleration that tells where it would have come to rest.
+  ///   - axis: the axis that scrolls.
+  ///   - start: the offset at which the drag began.
+  ///   - offset: the place of the release.
+  ///   - velocity: the velocity of the release, in cells per second.
+  ///   - rate: the rate of the deceleration from which the rest without pages is projected.
   /// - Returns: a page's offset, at most one page from that of `start`.
   public func target(
     of axis: ScrollAxis, from start: Int, at offset: ScrollPlace, velocity: Double,
@@ -55,7 +55,7 @@ public struct Paging: Hashable, Sendable {
     let first = nearest(to: ScrollPlace(start), axis)
     let projected = offset.moved(by: Deceleration(velocity: velocity, rate: rate).restDistance)
     var index = nearest(to: projected, axis)
-    // A flick turns a page, however short its way, if it went on in the direction of the drag.
+    // A flick turns a page, however short its way, if it has the direction of the drag.
     if abs(velocity) > 0.3 * Double(length) {
       if velocity > 0, offset.distance(from: start) > 0 { index = max(index, first +| 1) }
       if velocity < 0, offset.distance(from: start) < 0 { index = min(index, first - 1) }
@@ -64,16 +64,16 @@ public struct Paging: Hashable, Sendable {
     return place(min(max(index, 0), lastIndex(axis)), axis)
   }
 
-  /// The place where paging rests so many pages on or back from an offset: from the shorter last page, back to the one
-  /// before it.
+  /// The resting place `pages` pages after an offset (before it, if negative). A page back from the shorter
+  /// last page is the page before it.
   public func rest(of axis: ScrollAxis, from offset: Int, pages: Int) -> Int {
     let distance = axis.clamped(offset) -| axis.minOffset
-    // Between two pages the next is the one ahead.
+    // Between two pages, the next page is the nearest one in the direction.
     let index = pages < 0 ? distance / length + (distance % length == 0 ? 0 : 1) : distance / length
     return place(min(max(index +| pages, 0), lastIndex(axis)), axis)
   }
 
-  /// One page on or back from an offset, as a key does: exactly a page, or to the edge.
+  /// The offset `pages` whole pages after an offset (before it, if negative), or at the edge, for keys.
   public func target(of axis: ScrollAxis, from offset: Int, pages: Int) -> Int {
     axis.clamped(offset +| pages *| length)
   }

@@ -1,11 +1,10 @@
 import GeometryCore
 
-/// An offset with a fraction: whole cells and what is beyond them, apart, so that a place among 10¹⁵ rows is as exact as
-/// one among ten.
+/// An offset as whole cells and a fraction, so that a place among 10¹⁵ rows is as exact as one among ten.
 public struct ScrollPlace: Hashable, Sendable {
   /// Whole cells.
   public var cell: Int
-  /// Cells beyond; any number, not only below 1.
+  /// Cells beyond `cell`; any number, not only below 1.
   public var fraction: Double
 
   public init(_ cell: Int, _ fraction: Double = 0) {
@@ -13,7 +12,7 @@ public struct ScrollPlace: Hashable, Sendable {
     self.fraction = fraction.isFinite ? fraction : 0
   }
 
-  /// As one number: exact to the cell up to 2⁵³.
+  /// The place as one number, exact to the cell up to 2⁵³.
   public var value: Double { Double(cell) + fraction }
 
   /// Cells from a whole offset to this place.
@@ -26,7 +25,7 @@ public struct ScrollPlace: Hashable, Sendable {
 
   func moved(by distance: Double) -> ScrollPlace { ScrollPlace(cell, fraction + distance) }
 
-  /// What is drawn: the nearest cell within the limits; beyond them what is nearer to the edge.
+  /// The cell to draw: the nearest within the limits; beyond them, rounded towards the edge.
   public func shown(in axis: ScrollAxis) -> Int {
     let (before, after) = (distance(from: axis.minOffset), distance(from: axis.maxOffset))
     if before < 0 { return axis.minOffset +| Self.whole(before.rounded(.towardZero)) }

@@ -1,19 +1,19 @@
 import GeometryCore
 
-/// Where a range of the content shall be in the window (CSSOM View's names).
+/// The place in the window to which a range of the content is scrolled (names of CSSOM View).
 public enum ScrollAlignment: String, CaseIterable, Sendable {
-  /// Moves as little as possible, and not at all where the range is in view.
+  /// Moves as little as possible, and not at all if the range is in view.
   case nearest
-  /// As `nearest`, but only where nothing of the range is in view: part of a selection is enough to see where it is.
+  /// As `nearest`, but only if no part of the range is in view: a part of a selection shows its place.
   case ifHidden
   case start, center, end
 }
 
 extension ScrollAxis {
-  /// The offset that shows a range of the content (design: scroll core §8).
+  /// The offset that shows a range of the content (docs/design/scrolling.md §8).
   ///
-  /// With `.nearest`, nothing moves if the range is in view or covers it; else its nearer edge comes to the window's.
-  /// `padding` is how many cells of context are wanted on either side, as far as there is room for them.
+  /// With `.nearest`, nothing moves if the range is in view or covers it; else its nearer edge is aligned
+  /// with the window's. `padding`: cells of context on either side, as far as there is room for them.
   public func offset(
     toShow range: Range<Int>, from offset: Int? = nil, alignment: ScrollAlignment = .nearest, padding: Int = 0
   ) -> Int {
@@ -35,7 +35,7 @@ extension ScrollAxis {
     case .nearest, .ifHidden:
       let low = min(start, toEnd)
       let high = max(start, toEnd)
-      // In view for a short range, covering the window for a long one: the same comparison.
+      // One comparison for both: a short range is in view, a long one covers the window.
       if offset >= low, offset <= high { return clamped(offset) }
       return clamped(offset < low ? low : high)
     }

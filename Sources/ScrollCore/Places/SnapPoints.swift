@@ -1,11 +1,12 @@
 import GeometryCore
 
-/// Places of the content where scrolling likes to come to rest (CSS Scroll Snap; design: scroll core §5).
+/// Places of the content at which scrolling prefers to come to rest (CSS Scroll Snap;
+/// docs/design/scrolling.md §5).
 public struct SnapPoints: Hashable, Sendable {
-  /// Which part of the window a point comes to.
+  /// The part of the window with which a point is aligned.
   public enum Alignment: String, CaseIterable, Sendable { case start, center, end }
 
-  /// Whether scrolling rests nowhere else, or only snaps when it ends near a point: within a third of the window.
+  /// Scrolling rests at points always, or only if it ends within a third of the window of one.
   public enum Strictness: String, CaseIterable, Sendable { case mandatory, proximity }
 
   private enum Points: Hashable, Sendable {
@@ -16,9 +17,9 @@ public struct SnapPoints: Hashable, Sendable {
   private let points: Points
   public var alignment: Alignment
   public var strictness: Strictness
-  /// A throw stops at the first point on its way.
+  /// Whether a throw stops at the first point on its way.
   public var stopsAlways: Bool
-  /// Cells that are kept free before and after the point.
+  /// Free cells between the point and the window's edge.
   public var padding: Int
 
   /// Points at content coordinates, in cells, in any order. O(n log n)
@@ -33,7 +34,7 @@ public struct SnapPoints: Hashable, Sendable {
     self.padding = padding
   }
 
-  /// A point every so many cells from the content's start; an interval below 1 counts as 1.
+  /// A point every `interval` cells from the content's start; an interval below 1 counts as 1.
   public init(
     every interval: Int, alignment: Alignment = .start, strictness: Strictness = .mandatory,
     stopsAlways: Bool = false, padding: Int = 0
@@ -45,7 +46,7 @@ public struct SnapPoints: Hashable, Sendable {
     self.padding = padding
   }
 
-  /// Where scrolling that came from `start` and would end at `projected` rests. O(log n)
+  /// The offset at which scrolling from `start` that would end at `projected` comes to rest. O(log n)
   public func target(of axis: ScrollAxis, from start: Int, projected: Int) -> Int {
     let shift = shift(in: axis)
     let projected = axis.clamped(projected)
@@ -59,7 +60,7 @@ public struct SnapPoints: Hashable, Sendable {
     return distance <= UInt(axis.boundsLength / 3) ? best : projected
   }
 
-  /// What an offset is beyond its point.
+  /// The distance from a point to the offset that aligns it.
   private func shift(in axis: ScrollAxis) -> Int {
     switch alignment {
     case .start: 0 -| padding
@@ -85,7 +86,7 @@ public struct SnapPoints: Hashable, Sendable {
     }
   }
 
-  /// The lower one on a tie; where there is no point, the offset itself.
+  /// The offset of the point nearest to `projected`, the lower on a tie; `projected` if there is no point.
   private func nearest(to projected: Int, _ axis: ScrollAxis, _ shift: Int) -> Int {
     let (below, above) = neighbours(projected -| shift)
     let candidates = [below, above].compactMap { $0.map { offset($0, axis, shift) } }

@@ -1,10 +1,10 @@
-/// How large content is shown, between limits (design: scroll core §9).
+/// The scale at which content is shown, between limits (docs/design/scrolling.md §9).
 public struct ZoomScale: Hashable, Sendable {
   public let minimum: Double
   public let maximum: Double
   public private(set) var value: Double
 
-  /// Limits that are not positive numbers, or that cross, leave a scale of 1 alone.
+  /// Limits that are not positive numbers, or that cross, allow a scale of 1 only.
   public init(minimum: Double = 1, maximum: Double = 1, value: Double = 1) {
     let isRight = minimum > 0 && minimum <= maximum && maximum.isFinite
     self.minimum = isRight ? minimum : 1
@@ -13,12 +13,12 @@ public struct ZoomScale: Hashable, Sendable {
     self.value = limited(value)
   }
 
-  /// The nearest scale within the limits; not a number is the present one.
+  /// The nearest scale within the limits; the present one for NaN.
   public func limited(_ scale: Double) -> Double {
     scale.isNaN ? value : min(max(scale, minimum), maximum)
   }
 
-  /// Beyond its limits a pinch shows less and less of what is asked for: at most twice as large, or half as small.
+  /// The scale shown for a pinch: it follows less and less beyond a limit, at most to twice or half of it.
   public func elastic(_ scale: Double) -> Double {
     let near = limited(scale)
     guard near > 0, scale > 0, scale != near else { return near }
@@ -30,8 +30,8 @@ public struct ZoomScale: Hashable, Sendable {
 
   public mutating func set(_ scale: Double) { value = limited(scale) }
 
-  /// The offset that keeps the content at `anchor` cells from the window's edge where it is when the scale changes:
-  /// (offset + anchor)·(s′ / s) − anchor.
+  /// The offset after a change of scale from s to s′ that leaves the content `anchor` cells from the window's
+  /// edge in place: (offset + anchor)·(s′ / s) − anchor.
   public static func offset(
     _ offset: Double, anchor: Double, from scale: Double, to newScale: Double
   ) -> Double {

@@ -1,17 +1,45 @@
 import GeometryCore
 
-/// One axis of a scroll view that moves: geometry, and what it is doing at a time.
+// One axis in motion: why it is a formula of time and not a simulation.
+//
+// Problem. Content has to move alike at 30 and at 144 frames per second, over a slow line that drops frames,
+// and in tests without a clock. Input and changes of the content arrive in the middle of a motion, and must
+// not make it jump. A place among 10¹⁵ rows has to be exact to the cell.
+//
+// Idea. Nothing is advanced step by step. The axis is in one of three states (`Motion`): at rest at
+// `axis.offset`; held by a pointer, with the distance dragged so far; or, since the time `start`, on a
+// `Trajectory`, which is a closed form of time that ends on a whole cell at a time known in advance. Asking
+// for the place at a time changes nothing. An input takes the place and velocity at its time and starts the
+// next motion there, so content does not jump when one motion replaces another; an animated scroll, a nudge
+// and a change of lengths keep the speed, too. A place is a whole cell and a fraction, kept apart
+// (`ScrollPlace`), so that no precision is lost far down.
+//
+// A drag is stored without the resistance of the edges; `resisted` applies the rubber band when the place is
+// read. The band never shows more than the window's length, but a spring may overshoot further: `beyond`
+// keeps the rest, so that grabbing content out there does not make it jump.
+//
+// Cost. Every call takes a time, and only motions with a closed form and a known end are possible.
+// `axis.offset` is old during a motion or a drag: it is the offset of the last rest.
+//
+// These changes would break it:
+// - Adding speed × frame time anywhere: paths would depend on the frame rate.
+// - Storing the shown place of a drag: the band would apply to its own result, and a drag out and back would
+//   not return to its start.
+// - Counting a step from the shown place instead of the target: ten fast presses would not move ten steps.
+// - Reading `axis.offset` as the place of moving content.
+
+/// One axis of a scroll view: its geometry, and its motion.
 ///
-/// Input and time come in, and a new state is there; nothing runs by itself. Any input takes over from where the axis is
-/// and how fast it goes at that time. Times are seconds on any clock; one that goes backwards stands still.
+/// Inputs come with a time and change the state; nothing runs by itself. An input takes over at the place and
+/// the velocity of that time. Times are seconds on any clock; while one goes backwards, nothing moves.
 public struct AxisScroller: Hashable, Sendable {
-  /// Lengths and limits; its offset is where the axis rests or last rested.
+  /// Lengths and limits, and the offset of the present or last rest.
   public private(set) var axis: ScrollAxis
-  /// Whether content may be pulled past its edges.
+  /// Whether content can be pulled past its edges.
   public var bounces = true
-  /// Whether content that fits may be pulled, too.
+  /// Whether content that fits can be pulled, too.
   public var alwaysBounces = false
-  /// Per millisecond.
+  /// The factor by which thrown content slows down per millisecond.
   public var decelerationRate = Deceleration.defaultRate
 
   private var motion = Motion.rest
@@ -19,27 +47,27 @@ public struct AxisScroller: Hashable, Sendable {
 
   private enum Motion: Hashable, Sendable {
     case rest
-    /// Held by a pointer: how far it has been dragged, without the resistance of the edges, and how much further out it
-    /// was grabbed than a drag could have brought it.
+    /// Held by a pointer: the place without the resistance of the edges, and the cells by which it was
+    /// grabbed further out than any drag can reach.
     case held(ScrollPlace, beyond: Double)
     case moving(Trajectory, Kind)
   }
 
-  /// What a motion is, for phases and callbacks.
+  /// The kind of a motion, for phases and callbacks.
   enum Kind: Hashable, Sendable {
     case deceleration, animation
   }
 
-  /// Stiffness of programmatic motion: about 0.2 s for a screenful.
+  /// Stiffness of programmatic motion, per second: about 0.2 s for a screenful.
   static let followOmega = 40.0
-  /// Moves up to so many cells are made at once: to animate them would only be late.
+  /// Moves of up to this many cells jump: animating them only adds latency.
   static let immediate = 2
 
   public init(_ axis: ScrollAxis = ScrollAxis()) {
     self.axis = axis
   }
 
-  // MARK: Where it is
+  // MARK: Place and velocity
 
   /// The offset at a time, with its fraction.
   public func place(at time: Double) -> ScrollPlace {
@@ -55,38 +83,38 @@ public struct AxisScroller: Hashable, Sendable {
     if case .moving(let trajectory, _) = motion { trajectory.velocity(at: max(0, time - start)) } else { 0 }
   }
 
-  /// Where the motion ends; the present offset at rest.
+  /// The offset at which the motion ends; at rest the present one.
   public var target: Int {
     if case .moving(let trajectory, _) = motion { trajectory.target } else { axis.offset }
   }
 
   public var isHeld: Bool { if case .held = motion { true } else { false } }
   public var isMoving: Bool { if case .moving = motion { true } else { false } }
-  /// Whether it is on its way to where a command has sent it; distances are then told from there.
+  /// Whether an animated command moves it to a target; further steps count from that target.
   public var isAnimating: Bool { kind == .animation }
 
-  /// When its motion comes to an end by itself; nil where nothing moves.
+  /// The time at which its motion ends by itself; nil if nothing moves.
   var motionEnd: Double? {
     if case .moving(let trajectory, _) = motion { start + trajectory.duration } else { nil }
   }
 
   var kind: Kind? { if case .moving(_, let kind) = motion { kind } else { nil } }
 
-  /// Whether it is past an edge or on its way back from there.
+  /// Whether it springs to its rest, for example back from beyond an edge.
   func isSettling(at time: Double) -> Bool {
     guard case .moving(let trajectory, .deceleration) = motion else { return false }
     return trajectory.isSettling(at: time - start)
   }
 
-  /// Whether an input towards a direction would move content, by its geometry alone.
+  /// Whether there is room to scroll in a direction (its sign), by the geometry alone.
   public func canMove(_ direction: Int) -> Bool {
     direction < 0 ? target > axis.minOffset : direction > 0 ? target < axis.maxOffset : false
   }
 
-  /// Whether it may be dragged at all.
+  /// Whether it can be dragged at all.
   public var isDraggable: Bool { axis.isScrollable || (bounces && alwaysBounces) }
 
-  /// What a drag shows: past the edges the rubber band, or nothing.
+  /// The place shown for a drag: past an edge with the rubber band, or at the edge if nothing bounces.
   private func resisted(_ raw: ScrollPlace) -> ScrollPlace {
     let (before, after) = (raw.distance(from: axis.minOffset), raw.distance(from: axis.maxOffset))
     let over = before < 0 ? before : after > 0 ? after : 0
@@ -96,7 +124,7 @@ public struct AxisScroller: Hashable, Sendable {
     return ScrollPlace(edge, RubberBand.shown(over, bounds: Double(axis.boundsLength)))
   }
 
-  /// The drag that shows a place.
+  /// The place of the drag that shows as `place`: the inverse of `resisted`.
   private func unresisted(_ place: ScrollPlace) -> ScrollPlace {
     let (before, after) = (place.distance(from: axis.minOffset), place.distance(from: axis.maxOffset))
     let over = before < 0 ? before : after > 0 ? after : 0
@@ -107,7 +135,7 @@ public struct AxisScroller: Hashable, Sendable {
 
   // MARK: Time
 
-  /// Brings the axis to a time; whether a motion came to its end.
+  /// Brings the axis to a time; returns whether a motion has ended.
   @discardableResult
   public mutating func advance(to time: Double) -> Bool {
     guard case .moving(let trajectory, _) = motion, time - start >= trajectory.duration else { return false }
@@ -129,7 +157,7 @@ public struct AxisScroller: Hashable, Sendable {
     start = time
   }
 
-  /// Stops where it is, at the nearest whole cell, as a touch does; past an edge it goes back.
+  /// Stops at the nearest whole cell, as a touch does; past an edge it springs back.
   public mutating func stop(at time: Double) {
     let place = place(at: time)
     let nearest = place.rounded
@@ -142,7 +170,7 @@ public struct AxisScroller: Hashable, Sendable {
 
   // MARK: Dragging
 
-  /// A pointer takes hold: what moved stands still, and a grab on the way back from an edge does not jump.
+  /// A pointer takes hold of the content, which stops, and does not jump even on the way back from an edge.
   public mutating func hold(at time: Double) {
     let place = place(at: time)
     let raw = unresisted(place)
@@ -150,13 +178,13 @@ public struct AxisScroller: Hashable, Sendable {
     motion = .held(raw, beyond: place.distance(from: shown.cell) - shown.fraction)
   }
 
-  /// The pointer moved the content by some cells, positive towards the end.
+  /// The pointer moves the content by a distance in cells, positive towards the end.
   public mutating func drag(by distance: Double) {
     guard case .held(let raw, let beyond) = motion, distance.isFinite, isDraggable else { return }
     motion = .held(raw.moved(by: distance), beyond: beyond)
   }
 
-  /// Where it would come to rest if it were let go now: what `willEndDragging` tells and may change.
+  /// The offset at which it would rest if it were let go now; `willEndDragging` reports it and may change it.
   func projectedTarget(velocity: Double, from dragStart: Int, paging: Paging?, at time: Double) -> Int {
     let place = place(at: time)
     if let paging {
@@ -167,10 +195,10 @@ public struct AxisScroller: Hashable, Sendable {
       place.moved(by: Deceleration(velocity: velocity, rate: decelerationRate).restDistance).rounded)
   }
 
-  /// The pointer lets go with a velocity in cells per second; `target` is where to rest instead of where the motion would
-  /// lead by itself.
+  /// The pointer lets go with a velocity in cells per second; `target` replaces the offset at which the
+  /// motion would end by itself.
   ///
-  /// - Returns: whether the content moves on.
+  /// - Returns: whether the content is moving.
   @discardableResult
   public mutating func release(velocity: Double, target: Int? = nil, at time: Double) -> Bool {
     guard isHeld else { return false }
@@ -179,22 +207,22 @@ public struct AxisScroller: Hashable, Sendable {
     let (before, after) = (place.distance(from: axis.minOffset), place.distance(from: axis.maxOffset))
     if before < 0 || after > 0 {
       let edge = before < 0 ? axis.minOffset : axis.maxOffset
-      // What is shown moves slower than the pointer, by the slope of the rubber band.
+      // The content moves slower than the pointer, by the slope of the rubber band.
       move(
         .spring(to: edge, from: place, velocity: velocity * slope(at: place.distance(from: edge))),
         .deceleration,
         at: time)
     } else if let target {
       let target = axis.clamped(target)
-      // Between pages nothing overshoots: a spring passes its rest if it is faster than ω times the way to it. At an edge it
-      // may, as any throw does.
+      // Limited, as a page must not overshoot: a spring passes its rest if it is faster than ω × the distance
+      // to it. At an edge it may, as any throw does.
       let distance = -place.distance(from: target)
       let isEdge = target == axis.minOffset || target == axis.maxOffset
       let fastest = abs(distance) * Spring.defaultOmega
       let speed = !isEdge && velocity * distance > 0 ? min(max(velocity, -fastest), fastest) : velocity
       move(.spring(to: target, from: place, velocity: speed), .deceleration, at: time)
     } else if velocity == 0 {
-      // The nearest cell is what is shown already.
+      // The nearest cell is shown already.
       rest(at: place.rounded)
     } else {
       move(
@@ -204,7 +232,7 @@ public struct AxisScroller: Hashable, Sendable {
     return isMoving
   }
 
-  /// How much of a drag shows, this far past an edge.
+  /// The slope of the rubber band `shown` cells past an edge.
   private func slope(at shown: Double) -> Double {
     let bounds = Double(axis.boundsLength)
     guard bounds > 0 else { return 0 }
@@ -214,8 +242,8 @@ public struct AxisScroller: Hashable, Sendable {
 
   // MARK: Programmatic and keyboard motion
 
-  /// Goes to an offset within the limits: at once if it is near or must not be animated, else as a follower, whose target a
-  /// later call moves.
+  /// Scrolls to an offset within the limits: at once if it is near or `animated` is false, else by a motion
+  /// whose target a later call can move.
   public mutating func scroll(to offset: Int, animated: Bool, at time: Double) {
     let offset = axis.clamped(offset)
     let place = place(at: time)
@@ -228,9 +256,9 @@ public struct AxisScroller: Hashable, Sendable {
       at: time)
   }
 
-  /// Moves the target by some cells, as keys and wheel notches do, so that ten of them end ten steps on.
+  /// Moves the target by a number of cells, for keys and wheel notches, so that ten calls move it ten steps.
   ///
-  /// - Returns: how many cells of it there was room for; the rest is for an ancestor.
+  /// - Returns: the number of cells for which there was room; the rest is for an ancestor.
   @discardableResult
   public mutating func scroll(by distance: Int, animated: Bool, at time: Double) -> Int {
     let from = axis.clamped(kind == .animation ? target : place(at: time).rounded)
@@ -239,16 +267,16 @@ public struct AxisScroller: Hashable, Sendable {
     return to -| from
   }
 
-  /// A key at an edge that nobody took: a push into the spring that peaks at so many cells. An animation that is on its way
-  /// there is not disturbed.
+  /// Shows the edge for a key that no view could use: an impulse into the spring that peaks at `cells`. A
+  /// running animation is not disturbed.
   public mutating func nudge(by cells: Double, at time: Double) {
     guard bounces, isDraggable, !isHeld, kind != .animation else { return }
     let push = velocity(at: time) + Spring.impulse(peak: cells)
     move(.spring(to: axis.clamped(target), from: place(at: time), velocity: push), .deceleration, at: time)
   }
 
-  /// Wheel notches past an edge: a stretch that goes back after 50 ms without another. An animation that is on its way
-  /// there is not disturbed.
+  /// Stretches the content past an edge, for wheel notches; it springs back 50 ms after the last. A running
+  /// animation is not disturbed.
   public mutating func stretch(by distance: Double, at time: Double) {
     guard bounces, isDraggable, !isHeld, kind != .animation, distance.isFinite else { return }
     let stretched = resisted(unresisted(place(at: time)).moved(by: distance))
@@ -258,8 +286,8 @@ public struct AxisScroller: Hashable, Sendable {
 
   // MARK: Geometry
 
-  /// Changes lengths and insets. At rest the offset is brought within the new limits at once; a motion gets a new target
-  /// if it needs one, and goes on from where it is.
+  /// Changes lengths and insets. At rest the offset is clamped to the new limits at once; a motion continues
+  /// from its present place, to a new target if it needs one.
   public mutating func change(at time: Double, _ body: (inout ScrollAxis) -> Void) {
     let (place, velocity, target, kind) = (place(at: time), velocity(at: time), target, kind)
     body(&axis)
@@ -275,16 +303,16 @@ public struct AxisScroller: Hashable, Sendable {
         omega: kind == .animation ? Self.followOmega : Spring.defaultOmega), kind, at: time)
   }
 
-  /// Whether it is anywhere but at rest at the very start.
+  /// False only at rest at the very start.
   var hasLeftStart: Bool { axis.offset > axis.minOffset || isMoving || isHeld }
 
-  /// Goes on to the end, which has moved: at once, or as a motion that is under way anyhow.
+  /// Scrolls to the end after it has moved: at once, or animated if a motion is running already.
   mutating func followEnd(at time: Double) {
     if target != axis.maxOffset { scroll(to: axis.maxOffset, animated: isMoving, at: time) }
   }
 
-  /// Gives the cells of the content other numbers, and the axis other lengths at the same time: what was at `n` is at
-  /// `n + cells`. Nothing is seen to move unless the new limits demand it.
+  /// Renumbers the cells of the content, from `n` to `n + cells`, and changes the axis's lengths at the same
+  /// time. Nothing visible moves unless the new limits demand it.
   mutating func renumber(by cells: Int, at time: Double, _ change: (inout ScrollAxis) -> Void) {
     let velocity = velocity(at: time)
     let offset = axis.offset +| cells

@@ -1,6 +1,6 @@
-/// What happens to motion that a scroll view has no use for (CSS Overscroll Behavior).
+/// The treatment of movement for which a scroll view has no room (CSS Overscroll Behavior).
 public enum OverscrollBehavior: String, CaseIterable, Sendable {
-  /// It goes to the next scroll view outside.
+  /// It moves the next scroll view outwards.
   case auto
   /// It ends here, and the edge bounces.
   case contain

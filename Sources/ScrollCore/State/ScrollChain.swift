@@ -1,25 +1,53 @@
+// Nested scroll views: which of them gets a movement.
+//
+// Problem. A strip is in a list and the list is in a page: a key or a notch of the wheel concerns all three.
+// If the innermost always keeps it, its edge is a dead end for the user. If everything it has no room for
+// moves the next view, a fast turn of the wheel reaches the end of the list and throws the page away from
+// under the pointer.
+//
+// Idea (docs/design/scrolling.md §7; CSS Overscroll Behavior). A movement goes to the innermost view that can
+// still move that way. The rest depends on the source:
+// - A key press is a gesture of its own: cells for which a view has no room go to the next one outwards. A
+//   view whose `overscrollBehavior` contains them shows its edge and ends the chain. If no view has moved at
+//   all, the outermost that can be pulled shows its edge, so that a press is never without an answer.
+// - The notches of a wheel are one gesture until 0.3 s pass without one. The view that moves first is
+//   latched, for each axis: cells for which it has no room stretch its edge and are not handed on.
+// - A drag chooses its view once, with `view(forDragOn:towards:)`; the caller keeps it to the release.
+//
+// The chain holds copies of the states, because one movement can change several views, and no callback may
+// run before all are stored: it may read or scroll the others. The caller fills `views`, calls the chain,
+// stores the states in its nodes, and only then sends the events from `takeEvents()`.
+//
+// Cost. Linear in the number of nested views for each event. A latch is an index: during a gesture the caller
+// must pass the same views in the same order, and begin a gesture on other views with a new chain.
+//
+// These changes would break it:
+// - Handing the rest of a latched notch on: the page moves in the middle of a turn of the wheel.
+// - Showing an edge when a view has moved: every last step to an edge would bounce.
+// - Passing the rest of Home or End on: they concern one view, so `perform` moves that one only.
+
 import GeometryCore
 
-/// Hands movement to nested scroll views, from the innermost outwards (design: scroll core §7).
+/// Hands movement to nested scroll views, from the innermost outwards (docs/design/scrolling.md §7).
 public struct ScrollChain: Hashable, Sendable {
   /// The views, innermost first.
   public var views: [ScrollState]
-  // The views that took the first notch of a wheel's gesture.
+  // The indices of the views that took the first notch of a wheel's gesture.
   private var latchedX: Int?
   private var latchedY: Int?
   private var lastTime = -Double.infinity
 
-  /// Without events for so long, a wheel's gesture is over.
+  /// Seconds without events after which a wheel's gesture is over.
   public static let patience = 0.3
 
-  /// What has happened to each view since this was last taken.
+  /// The events of each view since they were last taken.
   private var events: [ScrollEvents] = []
 
   public init(_ views: [ScrollState]) {
     self.views = views
   }
 
-  /// What has happened to each view since this was last asked, in the order of the views.
+  /// Returns the events of each view since the last call, in the order of the views.
   public mutating func takeEvents() -> [ScrollEvents] {
     defer { events = [] }
     return events + Array(repeating: [], count: max(0, views.count - events.count))
@@ -30,18 +58,18 @@ public struct ScrollChain: Hashable, Sendable {
     events[index].append(new)
   }
 
-  /// What moves the content.
+  /// The kind of input that moves the content.
   public enum Source: Hashable, Sendable {
     case key
-    /// A page key, whose nudge is larger.
+    /// A page key: its nudge at an edge is larger.
     case pageKey
-    /// Keeps to the view that took its first notch.
+    /// A wheel: the view that took its first notch takes all of them.
     case wheel
   }
 
-  /// Scrolls by some cells.
+  /// Scrolls by a number of cells.
   ///
-  /// - Returns: what nobody took.
+  /// - Returns: the cells that no view took.
   @discardableResult
   public mutating func scroll(
     _ axis: ScrollState.Axis, by distance: Int, _ source: Source, at time: Double
@@ -69,7 +97,7 @@ public struct ScrollChain: Hashable, Sendable {
         return left
       }
     }
-    // Only where nobody moved at all is the edge shown.
+    // The edge is shown only if no view has moved at all.
     if left == distance, left != 0, let outermost = outermost(axis, left.signum()) {
       bounce(outermost, axis, left, source, at: time)
     }
@@ -96,7 +124,8 @@ public struct ScrollChain: Hashable, Sendable {
     }
   }
 
-  /// The view that a drag in a direction goes to: the innermost that can move that way, or that could be pulled.
+  /// The index of the view that a drag in a direction moves: the innermost that can move that way or contains
+  /// its overscroll; else the outermost that can be pulled.
   public func view(forDragOn axis: ScrollState.Axis, towards direction: Int) -> Int? {
     for index in views.indices {
       if views[index].canMove(axis, direction) || views[index].contains(axis) { return index }
@@ -104,12 +133,12 @@ public struct ScrollChain: Hashable, Sendable {
     return outermost(axis, direction) ?? views.indices.last
   }
 
-  /// The outermost view whose edge can be pulled: one that goes another way has none there.
+  /// The outermost view whose edge can be pulled in a direction.
   private func outermost(_ axis: ScrollState.Axis, _ direction: Int) -> Int? {
     views.indices.last { views[$0].canPull(axis, direction) }
   }
 
-  /// Names of views in each other that scroll the same way, which the guidelines advise against.
+  /// A warning about nested views that scroll the same way, which the guidelines advise against; nil if not.
   public static func warning(
     inner: String, _ a: ScrollableDirections, outer: String, _ b: ScrollableDirections
   ) -> String? {

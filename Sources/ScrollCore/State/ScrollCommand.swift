@@ -1,6 +1,6 @@
 import GeometryCore
 
-/// What keys ask of a scroll view (design: scroll core §4).
+/// A scrolling command that a key stands for (docs/design/scrolling.md §4).
 public enum ScrollCommand: Hashable, Sendable {
   case line(ScrollState.Axis, Int)
   case halfPage(ScrollState.Axis, Int)
@@ -9,7 +9,7 @@ public enum ScrollCommand: Hashable, Sendable {
   case toEnd(ScrollState.Axis)
 }
 
-/// Which way a wheel moves the content.
+/// The direction in which a wheel moves the content.
 public enum WheelDirection: String, CaseIterable, Sendable {
   /// The content follows the fingers: a notch down shows what lies above.
   case natural
@@ -21,7 +21,7 @@ public enum WheelDirection: String, CaseIterable, Sendable {
 }
 
 extension ScrollState {
-  /// The cells that a command asks for on its axis.
+  /// The axis of a command, and the cells to scroll.
   public func distance(of command: ScrollCommand) -> (axis: Axis, cells: Int) {
     switch command {
     case .line(let axis, let count): (axis, count)
@@ -41,7 +41,7 @@ extension ScrollState {
     axis == .horizontal ? horizontal : vertical
   }
 
-  /// Goes to an edge.
+  /// Scrolls to an edge.
   @discardableResult
   public mutating func scroll(to edge: ScrollAlignment, of axis: Axis, animated: Bool, at time: Double)
     -> ScrollEvents
@@ -52,7 +52,7 @@ extension ScrollState {
     return setContentOffset(offset, animated: animated, at: time)
   }
 
-  /// The offset of an edge: where text runs from right to left, the start is at the right.
+  /// The offset of an edge; the start is at the right if text runs from right to left.
   private func edge(_ edge: ScrollAlignment, _ axis: Axis) -> Int {
     let limits = self[axis].axis
     let isMirrored = readingDirection(axis) < 0
@@ -63,7 +63,7 @@ extension ScrollState {
     }
   }
 
-  /// Zooms and scrolls so that a rectangle of the content fills the window as far as the limits allow.
+  /// Zooms and scrolls so that a rectangle of the content fills the window, as far as the limits allow.
   @discardableResult
   public mutating func zoom(to rect: Rect, at time: Double) -> ScrollEvents {
     guard !rect.isEmpty else { return [] }
@@ -84,16 +84,16 @@ extension ScrollState {
 }
 
 extension ScrollChain {
-  /// Carries a key's command out.
+  /// Performs a key's command.
   ///
-  /// - Returns: what nobody took.
+  /// - Returns: the cells that no view took.
   @discardableResult
   public mutating func perform(_ command: ScrollCommand, at time: Double) -> Int {
-    // The distance is that of the view that will move: a page of the innermost that can.
+    // The distance depends on the view that will move: a page of the innermost that can.
     for index in views.indices {
       let (axis, cells) = views[index].distance(of: command)
       guard cells != 0 else {
-        // It is at that edge already.
+        // The view is at that edge already.
         if views[index].contains(axis) { return 0 }
         continue
       }

@@ -1,5 +1,4 @@
-/// What a step of a scroll view gave rise to. Within one step the callbacks come in the order of their bits, which is
-/// UIKit's.
+/// The events that one call to a scroll view caused. Callbacks are sent in the order of the bits: UIKit's.
 public struct ScrollEvents: OptionSet, Hashable, Sendable {
   public let rawValue: UInt16
   public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -8,7 +7,7 @@ public struct ScrollEvents: OptionSet, Hashable, Sendable {
   public static let didZoom = ScrollEvents(rawValue: 1 << 1)
   public static let didScroll = ScrollEvents(rawValue: 1 << 2)
   public static let willEndDragging = ScrollEvents(rawValue: 1 << 3)
-  /// The drag is over; with `willDecelerate` the content moves on.
+  /// The drag is over; with `willDecelerate` the content keeps moving.
   public static let didEndDragging = ScrollEvents(rawValue: 1 << 4)
   public static let willDecelerate = ScrollEvents(rawValue: 1 << 5)
   public static let didEndScrollingAnimation = ScrollEvents(rawValue: 1 << 6)
@@ -17,7 +16,7 @@ public struct ScrollEvents: OptionSet, Hashable, Sendable {
 }
 
 extension ScrollEvents {
-  /// Adds what came of a later step. Motion that ended only to begin again went on, as a delegate sees it.
+  /// Adds the events of a later call. A deceleration that ended and began again continues for a delegate.
   public mutating func append(_ later: ScrollEvents) {
     var later = later
     if contains(.didEndDecelerating), later.contains(.willBeginDecelerating) {
@@ -28,7 +27,7 @@ extension ScrollEvents {
   }
 }
 
-/// UIScrollViewDelegate's callbacks.
+/// The callbacks of UIScrollViewDelegate.
 public protocol ScrollDelegate: AnyObject {
   func scrollViewWillBeginDragging()
   func scrollViewDidZoom()
@@ -50,8 +49,8 @@ extension ScrollDelegate {
 }
 
 extension ScrollEvents {
-  /// Calls the delegate for each, in order. `willEndDragging` has been called already: it may change the target, and so
-  /// comes before the step's result is known (`ScrollState.endDragging`).
+  /// Calls the delegate for each event, in order. `willEndDragging` has been called already: it may change
+  /// the target, so `ScrollState.endDragging` calls it before its result is known.
   public func send(to delegate: any ScrollDelegate) {
     if contains(.willBeginDragging) { delegate.scrollViewWillBeginDragging() }
     if contains(.didZoom) { delegate.scrollViewDidZoom() }

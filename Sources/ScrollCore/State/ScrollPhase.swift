@@ -1,4 +1,4 @@
-/// What a scroll view is doing (design: scroll core §1).
+/// The phase of a scroll view's motion (docs/design/scrolling.md §1).
 public enum ScrollPhase: String, CaseIterable, Sendable {
   case idle
   /// A pointer is down and has not moved.
@@ -10,6 +10,6 @@ public enum ScrollPhase: String, CaseIterable, Sendable {
   /// Programmatic or keyboard motion.
   case animating
 
-  /// What a delegate hears of as decelerating: coming to rest without a pointer or a command, edges included.
+  /// Whether it is decelerating to a delegate: coming to rest without pointer or command, edges included.
   var isDeceleration: Bool { self == .decelerating || self == .settling }
 }

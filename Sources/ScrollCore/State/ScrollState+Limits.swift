@@ -1,8 +1,8 @@
 import GeometryCore
 
-// How far it goes, which way, and in which steps.
+// The limits, directions and step lengths of a scroll view.
 extension ScrollState {
-  /// When its motion comes to an end by itself; nil where nothing moves.
+  /// The time at which its motion ends by itself; nil if nothing moves.
   public var motionEnd: Double? {
     guard let x = horizontal.motionEnd, let y = vertical.motionEnd else {
       return horizontal.motionEnd ?? vertical.motionEnd
@@ -10,7 +10,7 @@ extension ScrollState {
     return max(x, y)
   }
 
-  /// The edges beyond which there is more to see: what a hint may be drawn at where no indicator shows.
+  /// The edges beyond which there is more content; a hint may be drawn there if no indicator shows.
   public func edgesWithMore(at time: Double) -> ScrollableDirections {
     let offset = contentOffset(at: time)
     var edges: ScrollableDirections = .none
@@ -21,7 +21,7 @@ extension ScrollState {
     return edges
   }
 
-  /// Cells of a page on an axis, at least 1.
+  /// The length of a page on an axis in cells, at least 1.
   public func pageLength(_ axis: Axis) -> Int {
     switch axis {
     case .horizontal: max(1, pageSize?.width ?? pageOverlap.page(of: horizontal.axis))
@@ -35,7 +35,7 @@ extension ScrollState {
     movement == 0 || scrollableDirections.contains(movement < 0 ? back : on)
   }
 
-  /// Whether people could move it in a direction.
+  /// Whether people can scroll it in a direction.
   public func canMove(_ axis: Axis, _ direction: Int) -> Bool {
     switch axis {
     case .horizontal: horizontal.canMove(direction) && allows(Double(direction), .left, .right)
@@ -43,19 +43,19 @@ extension ScrollState {
     }
   }
 
-  /// Whether a drag towards a direction would pull content, if only past its edge.
+  /// Whether a drag in a direction would move the content, be it only past its edge.
   public func canPull(_ axis: Axis, _ direction: Int) -> Bool {
     self[axis].isDraggable && allows(axis, Double(direction))
   }
 
-  /// Whether motion on an axis that the view has no use for ends here.
+  /// Whether movement for which the view has no room ends here instead of moving an outer view.
   public func contains(_ axis: Axis) -> Bool {
     overscrollBehavior != .auto
       && (axis == .horizontal
         ? scrollableDirections.scrollsHorizontally : scrollableDirections.scrollsVertically)
   }
 
-  /// Nobody sees an edge move towards which people may not scroll.
+  /// Whether an edge can bounce: not one in a direction in which people may not scroll.
   func canBounce(_ axis: Axis, _ distance: Double) -> Bool {
     !reducesMotion && overscrollBehavior != .none && allows(axis, distance)
   }

@@ -1,6 +1,23 @@
+// A scroll view without a view: UIScrollView is a view, gesture recognisers, a clock and a delegate in one.
+// The hard part is its rules: which callbacks come, in which order, when a press stops a throw.
+//
+// Here they are a value. Each call has a time, changes the state and returns the callbacks that are due as a
+// set. The owner stores the state first and calls its delegate afterwards, so no callback sees half a change,
+// and each may scroll again. No call chooses the phase of a motion: it changes the axes and ends with
+// `settled(at:)`, which derives the phase from both axes. `enter` alone assigns it, and derives the events
+// from the old and the new phase: every `willBegin` gets one `didEnd`, whatever interrupts it, and two axes
+// count as one motion.
+//
+// Cost: a motion that ends in one call and begins in the next looks like two, so sets are joined with
+// `append`; and `willEndDragging`, which may change the target, cannot be an event: it is a closure.
+//
+// These changes would break it: assigning `phase` outside `enter` (a beginning without an end); changing an
+// axis without `settled(at:)` or `report` (its events come late or never); renumbering rows and changing
+// lengths one after the other (the old limits would clamp the new offset).
+
 import GeometryCore
 
-/// A scroll view as UIKit has it, as a value: input and time come in, a new state and events go out.
+/// A scroll view with UIKit's behaviour, as a value. Each call has a time and returns the events it caused.
 ///
 /// Offsets, sizes and insets are in cells, times in seconds. Offsets grow towards the end of the content.
 public struct ScrollState: Hashable, Sendable {
@@ -10,24 +27,23 @@ public struct ScrollState: Hashable, Sendable {
 
   /// The directions in which people may scroll; code may scroll anywhere.
   public var scrollableDirections = ScrollableDirections.both
-  /// Whether a drag comes to rest on pages.
+  /// Whether a drag comes to rest on page boundaries.
   public var isPagingEnabled = false
-  /// The size of a page; nil is the window less the overlap.
+  /// The size of a page; nil means the window less the overlap.
   public var pageSize: Size?
   public var pageOverlap = PageOverlap()
-  /// Where a throw rests sideways, where pages do not say so.
+  /// The points at which a horizontal throw comes to rest; ignored while paging.
   public var horizontalSnapPoints: SnapPoints?
-  /// Where a throw rests up and down, where pages do not say so.
+  /// The points at which a vertical throw comes to rest; ignored while paging.
   public var verticalSnapPoints: SnapPoints?
-  /// Whether a drag keeps to the axis on which it began.
+  /// Whether a drag keeps to the axis of its first movement, if that is clear.
   public var isDirectionalLockEnabled = false
   public var overscrollBehavior = OverscrollBehavior.auto
-  /// At the end it stays at the end while content grows.
+  /// Whether an offset at the end stays at the end while content grows.
   public var followsEnd = false
-  /// The start of rows is their right edge: keys for start, end and pages go the other way sideways. Offsets stay
-  /// physical, 0 at the left.
+  /// Whether the horizontal start is at the right; offsets still count from the left of the content.
   public var isRightToLeft = false
-  /// Nothing moves but at once.
+  /// Whether keys, wheels and code move content at once, without animations or nudges at edges.
   public var reducesMotion = false
   public private(set) var zoom = ZoomScale()
 
@@ -69,13 +85,14 @@ public struct ScrollState: Hashable, Sendable {
     set { (horizontal.decelerationRate, vertical.decelerationRate) = (newValue, newValue) }
   }
 
-  /// What a change of sizes does to the offset, so that what is read stays where it is (CSS Scroll Anchoring).
+  /// The effect of a change on the offset, so that the text on the screen stays (CSS Scroll Anchoring,
+  /// docs/design/scrolling.md §8).
   public enum Anchoring: Hashable, Sendable {
-    /// The content moved: the cell that was first in the window is `distance` further on. The offset follows it, except at
-    /// the very start, where new content is to be seen; `didScroll` reports that.
+    /// The content moved by a distance: the offset follows it and `didScroll` reports that. At the very start the
+    /// offset stays, so that new content shows.
     case content(movedBy: Point)
-    /// The same cells have other numbers, as in content that learns only later which row is which: cell `n` is now
-    /// `n + distance`. Nothing visible changes unless the new limits demand it, so `didScroll` is not reported.
+    /// Cell `n` is now numbered `n + distance`, in content that learns the numbers of its rows late. Nothing visible
+    /// moves unless the new limits demand it, so `didScroll` is not reported.
     case numbers(movedBy: Point)
   }
 
@@ -106,13 +123,13 @@ public struct ScrollState: Hashable, Sendable {
       reportedY += Double(distance.y)
     case .content(let distance):
       func isAtEnd(_ axis: AxisScroller) -> Bool { !axis.isHeld && axis.target == axis.axis.maxOffset }
-      // A long line is no reason to leave the beginnings of all others.
+      // Text that grows downwards does not follow a long line to the right.
       let goesDown = scrollableDirections.scrollsVertically || vertical.axis.isScrollable
       let follows = (
         isRightToLeft || followsEnd && !goesDown ? isAtEnd(horizontal) : false,
         followsEnd ? isAtEnd(vertical) : false
       )
-      // Both at once: within the old limits there may be no room for where it goes.
+      // Lengths and offset at once: the old limits may not allow the new offset.
       if distance.x != 0, horizontal.hasLeftStart {
         horizontal.renumber(by: distance.x, at: time, changeColumns)
         dragStart.x = dragStart.x +| distance.x
@@ -129,7 +146,7 @@ public struct ScrollState: Hashable, Sendable {
     return settled(at: time)
   }
 
-  // MARK: Where it is
+  // MARK: Offsets
 
   /// The offset drawn at a time, in whole cells.
   public func contentOffset(at time: Double) -> Point {
@@ -138,12 +155,12 @@ public struct ScrollState: Hashable, Sendable {
       y: vertical.place(at: time).shown(in: vertical.axis))
   }
 
-  /// Where the motion ends.
+  /// The offset at which the motion ends; at rest the present one.
   public var targetOffset: Point { Point(x: horizontal.target, y: vertical.target) }
 
   // MARK: Pointers
 
-  /// A pointer is pressed: what moves stops.
+  /// A pointer is pressed: motion stops.
   @discardableResult
   public mutating func beginTracking(at time: Double) -> ScrollEvents {
     horizontal.hold(at: time)
@@ -153,7 +170,7 @@ public struct ScrollState: Hashable, Sendable {
     return enter(.tracking)
   }
 
-  /// The pointer moved the content by some cells; the first time the drag begins.
+  /// The pointer moves the content by a distance in cells; the first call begins the drag.
   @discardableResult
   public mutating func drag(byX x: Double, y: Double, at time: Double) -> ScrollEvents {
     guard phase == .tracking || phase == .dragging else { return [] }
@@ -178,7 +195,7 @@ public struct ScrollState: Hashable, Sendable {
     willEndDragging: ((_ target: inout Point) -> Void)? = nil
   ) -> ScrollEvents {
     guard phase == .dragging else {
-      // A press without a drag: nothing was thrown, and what was stopped rests.
+      // A press without a drag throws nothing, and leaves a stopped motion at rest.
       horizontal.release(velocity: 0, at: time)
       vertical.release(velocity: 0, at: time)
       return settled(at: time)
@@ -209,7 +226,7 @@ public struct ScrollState: Hashable, Sendable {
 
   // MARK: Code and keys
 
-  /// Goes to an offset within the limits. A drag that is under way ends.
+  /// Scrolls to an offset within the limits. A running drag ends.
   @discardableResult
   public mutating func setContentOffset(_ offset: Point, animated: Bool, at time: Double) -> ScrollEvents {
     horizontal.scroll(to: offset.x, animated: animated && !reducesMotion, at: time)
@@ -217,7 +234,7 @@ public struct ScrollState: Hashable, Sendable {
     return settled(at: time)
   }
 
-  /// Moves as little as is needed for a rectangle of the content to be seen.
+  /// Scrolls as little as necessary to show a rectangle of the content.
   @discardableResult
   public mutating func scrollRectToVisible(
     _ rect: Rect, animated: Bool, padding: Int = 0, at time: Double
@@ -230,10 +247,10 @@ public struct ScrollState: Hashable, Sendable {
     return setContentOffset(Point(x: x, y: y), animated: animated, at: time)
   }
 
-  /// Moves by some cells, as keys and wheels do, as far as there is room and the directions allow. An animation that is
-  /// under way goes on to its new end even if this step would not have begun one; a drag ends.
+  /// Scrolls by a number of cells, as keys and wheels do, as far as there is room and the directions allow. A
+  /// running animation continues to its new target even if `animated` is false; a drag ends.
   ///
-  /// - Returns: what there was no room for; it is for an ancestor.
+  /// - Returns: the cells for which there was no room; they are for an ancestor.
   public mutating func scroll(byX x: Int, y: Int, animated: Bool, at time: Double) -> (
     remaining: Point, events: ScrollEvents
   ) {
@@ -244,7 +261,7 @@ public struct ScrollState: Hashable, Sendable {
       x: x0 == 0 ? 0 : horizontal.scroll(by: x0, animated: moves(horizontal), at: time),
       y: y0 == 0 ? 0 : vertical.scroll(by: y0, animated: moves(vertical), at: time))
     if taken != .zero {
-      // The other axis, too, is let go.
+      // The drag ends on the other axis, too.
       horizontal.release(velocity: 0, at: time)
       vertical.release(velocity: 0, at: time)
     }
@@ -252,7 +269,7 @@ public struct ScrollState: Hashable, Sendable {
     return (remaining, settled(at: time))
   }
 
-  /// A key at an edge that nobody took: a push that peaks at so many cells.
+  /// Shows the edge for a key that no view could use: an impulse that peaks at `cells`.
   @discardableResult
   public mutating func nudge(_ axis: Axis, by cells: Double, at time: Double) -> ScrollEvents {
     guard canBounce(axis, cells) else { return [] }
@@ -264,7 +281,7 @@ public struct ScrollState: Hashable, Sendable {
     return settled(at: time)
   }
 
-  /// Wheel notches past an edge.
+  /// Stretches the content past an edge, for wheel notches.
   @discardableResult
   public mutating func stretch(_ axis: Axis, by cells: Double, at time: Double) -> ScrollEvents {
     guard canBounce(axis, cells) else { return [] }
@@ -282,7 +299,7 @@ public struct ScrollState: Hashable, Sendable {
   public var maximumZoomScale: Double { zoom.maximum }
   public var zoomScale: Double { zoom.value }
 
-  /// Sets the limits of the scale, and brings it within them, about the middle of the window.
+  /// Sets the limits of the scale and clamps it to them, about the middle of the window.
   @discardableResult
   public mutating func setZoomLimits(minimum: Double, maximum: Double, at time: Double) -> ScrollEvents {
     rescale(
@@ -290,7 +307,7 @@ public struct ScrollState: Hashable, Sendable {
       anchor: Point(x: bounds.width / 2, y: bounds.height / 2), at: time)
   }
 
-  /// Changes the scale about a point of the window, whose content stays under it as far as the limits allow.
+  /// Changes the scale about a point of the window, whose content stays there as far as the limits allow.
   @discardableResult
   public mutating func setZoomScale(_ scale: Double, anchor: Point, at time: Double) -> ScrollEvents {
     var new = zoom
@@ -321,7 +338,7 @@ public struct ScrollState: Hashable, Sendable {
 
   // MARK: Time
 
-  /// Brings the view to a time.
+  /// Advances the motion to a time.
   @discardableResult
   public mutating func advance(to time: Double) -> ScrollEvents {
     guard phase != .idle, phase != .tracking, phase != .dragging else { return [] }
@@ -330,11 +347,10 @@ public struct ScrollState: Hashable, Sendable {
     return settled(at: time)
   }
 
-  /// Whether there is anything to wait for.
+  /// Whether a motion is running, which needs `advance(to:)`.
   public var isMoving: Bool { horizontal.isMoving || vertical.isMoving }
 
-  /// After any change: goes over to the phase that the axes' motions make, and tells what that and the motion gave rise
-  /// to.
+  /// Ends every change: enters the phase that follows from the axes' motions, and returns the events.
   private mutating func settled(at time: Double) -> ScrollEvents {
     enter(phaseOfMotion(at: time)).union(report(at: time))
   }
@@ -349,7 +365,7 @@ public struct ScrollState: Hashable, Sendable {
     return isSettling ? .settling : .decelerating
   }
 
-  /// The only way from phase to phase, so that whatever begins also ends, once, in the eyes of a delegate.
+  /// Enters a phase and returns the events. Only this sets `phase`, so each `willBegin` gets one `didEnd`.
   private mutating func enter(_ next: ScrollPhase) -> ScrollEvents {
     let old = phase
     phase = next
@@ -365,7 +381,7 @@ public struct ScrollState: Hashable, Sendable {
     return events
   }
 
-  /// Whether the offset is another one than was last told.
+  /// `didScroll` if the offset differs from the one last reported.
   private mutating func report(at time: Double) -> ScrollEvents {
     let (x, y) = (horizontal.place(at: time).value, vertical.place(at: time).value)
     if x == reportedX, y == reportedY { return [] }

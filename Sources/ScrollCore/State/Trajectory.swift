@@ -1,19 +1,19 @@
 import GeometryCore
 
-/// A motion that needs nobody: where it is at any time, and where it ends. Closed forms only, so it may be looked at as
-/// often or as seldom as one likes.
+/// A motion that needs no further input: its place at any time, and its end. Closed forms only, so the path
+/// does not depend on how often it is read.
 struct Trajectory: Hashable, Sendable {
-  /// The whole offset where it rests.
+  /// The whole offset at which it comes to rest.
   private(set) var target: Int
-  /// Seconds from its beginning to its rest.
+  /// Seconds from its start to its rest.
   private(set) var duration: Double
-  /// Until then it glides, or waits; from then on it is on the spring.
+  /// Seconds from its start to the spring; before that it glides or waits.
   private(set) var springStart = 0.0
   private var origin: ScrollPlace
   private var glide: Deceleration?
   private var spring: Spring
 
-  /// A spring to a target, from a place and a velocity in cells per second, after some seconds of waiting.
+  /// A spring to a target, from a place and a velocity in cells per second, after `wait` seconds.
   static func spring(
     to target: Int, from place: ScrollPlace, velocity: Double, omega: Double = Spring.defaultOmega,
     after wait: Double = 0
@@ -24,8 +24,8 @@ struct Trajectory: Hashable, Sendable {
       spring: spring)
   }
 
-  /// A glide that slows down by itself and rests on a whole cell; one that would go past an edge hands its velocity over
-  /// to the spring there, or stops where nothing bounces. Nil where there is nothing to move.
+  /// A glide that slows down by itself and rests on a whole cell. One that would pass an edge hands its
+  /// velocity to the spring there, or stops if nothing bounces. Nil if there is no distance to move.
   static func glide(
     from place: ScrollPlace, velocity: Double, rate: Double, axis: ScrollAxis, bounces: Bool
   ) -> Trajectory? {
@@ -39,7 +39,7 @@ struct Trajectory: Hashable, Sendable {
         target: edge, duration: time + spring.duration(), springStart: time, origin: place, glide: free,
         spring: spring)
     }
-    // To a whole cell, and on no account back.
+    // To a whole cell, and never backwards.
     var target = end.rounded
     if (-place.distance(from: target)) * velocity < 0 {
       target = target +| (velocity > 0 ? 1 : -1)
@@ -47,7 +47,7 @@ struct Trajectory: Hashable, Sendable {
     return .glide(from: place, to: axis.clamped(target), rate: rate)
   }
 
-  /// A glide to a whole offset, with the velocity that this takes.
+  /// A glide to a whole offset, with the velocity that leads there; nil if the place is there already.
   static func glide(from place: ScrollPlace, to target: Int, rate: Double) -> Trajectory? {
     let distance = -place.distance(from: target)
     guard distance != 0 else { return nil }
@@ -70,7 +70,7 @@ struct Trajectory: Hashable, Sendable {
     self.spring = spring
   }
 
-  /// The same motion some whole cells further on.
+  /// The same motion moved by a number of cells.
   func shifted(by cells: Int) -> Trajectory {
     var moved = self
     moved.target = target +| cells
@@ -78,7 +78,7 @@ struct Trajectory: Hashable, Sendable {
     return moved
   }
 
-  /// Whether it is on its spring, or waits for it: past an edge a stretch stands still before it goes back.
+  /// Whether it is on its spring, or waits for it as a stretched edge does.
   func isSettling(at time: Double) -> Bool { glide == nil || time >= springStart }
 
   func place(at time: Double) -> ScrollPlace {

@@ -1,4 +1,4 @@
-/// How fast a pointer goes when it lets go: least squares over the last 100 ms (design: scroll core §3).
+/// The velocity of a pointer at release: least squares over the last 100 ms (docs/design/scrolling.md §3).
 public struct VelocityTracker: Hashable, Sendable {
   private struct Sample: Hashable, Sendable {
     var time: Double
@@ -8,15 +8,15 @@ public struct VelocityTracker: Hashable, Sendable {
   private var samples: [Sample] = []
 
   static let window = 0.1
-  /// A pointer that has stood still for so long throws nothing.
+  /// Seconds without a movement after which a release throws nothing.
   static let patience = 0.05
 
   public init() {
     samples.reserveCapacity(16)
   }
 
-  /// Notes where the pointer is, in cells, at a time in seconds. Of several places at one time the last counts, so that
-  /// events that arrive together do not add up. Numbers that are none, and times that go backwards, are left out.
+  /// Adds the pointer's position in cells at a time in seconds. Of several positions at one time the last
+  /// counts: events that arrive together do not add up. Ignores NaN, infinities and times that go backwards.
   public mutating func add(_ position: Double, at time: Double) {
     guard position.isFinite, time.isFinite, time >= samples.last?.time ?? -.infinity else { return }
     if time == samples.last?.time { samples.removeLast() }
@@ -24,7 +24,7 @@ public struct VelocityTracker: Hashable, Sendable {
     samples.removeAll { $0.time < time - Self.window }
   }
 
-  /// Cells per second at a time; 0 with less than two samples, or if the last is older than 50 ms.
+  /// Cells per second at a time; 0 with fewer than two samples, or if the last is older than 50 ms.
   public func velocity(at time: Double) -> Double {
     guard let last = samples.last, time - last.time <= Self.patience else { return 0 }
     let recent = samples.filter { $0.time >= time - Self.window }
