@@ -20,8 +20,8 @@ func median(_ values: [Double]) -> Double {
   values.sorted()[values.count / 2]
 }
 
-/// Memory of the process that is in RAM. Only the first tree of a process grows it by all it needs, so for memory name
-/// one tree.
+/// The resident memory of the process. Later trees reuse memory of the first one, so name a single tree to
+/// measure memory.
 func bytesInUse() -> Double {
   guard let file = fopen("/proc/self/statm", "r") else { return 0 }
   defer { fclose(file) }
