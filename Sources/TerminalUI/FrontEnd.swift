@@ -1,9 +1,9 @@
-// Why the run loop counts, waits and draws in this order.
+// Why the run loop waits in one place, and when it draws.
 //
 // Keys repeat 30 times a second and a wheel sends hundreds of events, while a frame may take longer than the
 // time between two of them, and a terminal may take its bytes slowly or not at all. A loop that draws after
-// each event falls behind and keeps scrolling after the key is released. At the same time pipes, background
-// threads and signals need the same thread, and an idle program should not wake up.
+// each event falls behind and keeps scrolling after the key is released. Pipes, background threads and
+// signals need the same loop, and an idle program should not wake up.
 //
 // So there is one place that waits, `wait`, one call of `ppoll` for input, signals, the application's
 // descriptors and, only when a frame is due, room in the terminal. Its timeout is the earliest of the
@@ -13,9 +13,9 @@
 //
 // Events change the application's state, and frames show that state at the time they are drawn. Between two
 // frames any number of events are handled, and a frame that cannot be sent is not drawn: `FramePacing` leaves
-// time for input between frames, and `hasRoom` holds them back until the terminal reads. Nothing queues up on
-// the way out, so the picture is never older than the frame being written. On the way in, at most 64 events
-// are handled before reading again, since there may be a Ctrl-C, which overtakes a long queue (`InputQueue`).
+// time for input between frames, and `hasRoom` holds them back until the terminal reads. No frames queue up,
+// so the screen is at most one frame behind. At most 64 events are handled before reading again, since there
+// may be a Ctrl-C, which overtakes a long queue (`InputQueue`).
 //
 // The price: `handle` and `draw` of the application must be short, and the write of a frame blocks. A
 // terminal that stops reading in the middle of one stops the program with it, so signal handlers must be able

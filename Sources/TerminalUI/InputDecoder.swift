@@ -4,7 +4,7 @@
 // without lengths or frames. ESC is a key, the prefix that stands for Alt, and the first byte of every
 // sequence; only the bytes after it tell which, and a read may end anywhere, also in the middle of a
 // character. In a pager each letter is a command, so the worst mistake is to take the rest of a sequence for
-// typing: a `q` in a title would quit.
+// typing: a `q` in the terminal's answer would quit.
 //
 // So the buffer holds only bytes whose meaning is still open. `next(at:isFinal:)` is a pure function of the
 // buffer: it returns one step with its length, or `incomplete`. Sequences that it does not know are still

@@ -7,14 +7,15 @@
 //
 // The viewer does half of it: one process for each picture, an empty environment, the picture already open as
 // descriptor 3, a socket as standard input, nothing else. The rest happens here. `begin()` runs first of all
-// and drops what is never needed: inherited descriptors, new privileges, core dumps, life without the parent.
+// and drops what is never needed: inherited descriptors, new privileges, core dumps, outliving the viewer.
 // `complete()` runs after the libraries are loaded, since loading needs files, and before they see any of the
 // picture: until then only `Loaders.format` has looked at its first 16 bytes.
 //
-// Each layer covers what another cannot. Landlock denies files, ports and signals by what they are, also for
-// calls that nobody thought of. seccomp allows only the calls on a list, and so hides most of the kernel from
-// an attack. Resource limits bound memory and processor time, which neither can, and hold on a kernel that
-// has neither. The limit of memory counts from what is in use, because the libraries differ between systems.
+// Each layer covers a gap of the others. Landlock denies the objects themselves (files, and on newer kernels
+// ports and signals), whatever call reaches for them. seccomp allows only the calls on a list, and so hides
+// most of the kernel from an attack. Resource limits bound memory and processor time, which neither can, and
+// hold on a kernel that has neither. The limit of memory counts from the memory in use, because the libraries
+// differ between systems.
 //
 // The order is part of the design. Reading /proc/self/statm and creating Landlock's rules need a free
 // descriptor, so the limit on descriptors comes after them. seccomp comes last, since it refuses the calls

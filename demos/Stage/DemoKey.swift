@@ -12,7 +12,7 @@ public struct DemoKey: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { "\(keys) \(effect)" }
 
-  /// The description with arrows in ASCII, for screens without other characters.
+  /// The description with `<-` and `->` for arrows, for screens with ASCII only.
   var asciiDescription: String {
     let arrows: [Character: String] = ["←": "<-", "→": "->"]
     return description.reduce(into: "") { $0 += arrows[$1] ?? String($1) }
