@@ -30,8 +30,8 @@ public struct TapeTime: Hashable, Comparable, Sendable {
     TapeTime(nanoseconds: Int(Int128(nanoseconds) * Int128(part) / Int128(parts)))
   }
 
-  /// Reads `500ms`, `2s`, `1m`, or seconds without a unit; fractions are read to the nanosecond. Nil for anything else,
-  /// and for more than a hundred years.
+  /// Reads `500ms`, `2s`, `1m`, or seconds without a unit; fractions are read to the nanosecond. Nil for
+  /// anything else, and for more than a hundred years.
   init?(_ text: some StringProtocol) {
     let units: [(String, Int)] = [("ms", 1_000_000), ("s", 1_000_000_000), ("m", 60_000_000_000)]
     let unit = units.first { text.hasSuffix($0.0) } ?? ("", 1_000_000_000)

@@ -8,8 +8,8 @@
       0x2597, 0x259a, 0x2590, 0x259c, 0x2584, 0x2599, 0x259f, 0x2588,
     ]
 
-    /// The character for the parts in `mask`, whose lowest bit is the part at the top left and the next the one right
-    /// of it.
+    /// The character for the parts in `mask`, whose lowest bit is the part at the top left and the next the
+    /// one right of it.
     static func scalar(_ symbols: ImageSymbols, _ mask: Int) -> UInt32 {
       let bits = UInt32(truncatingIfNeeded: mask)
       switch symbols {

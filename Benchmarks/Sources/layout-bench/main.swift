@@ -4,8 +4,8 @@ import LayoutCore
   import Glibc
 #endif
 
-// layout-bench [RUNS] [PART OF A NAME]: nanoseconds for each node to build, to lay out, and to lay out at another width;
-// milliseconds after one leaf has changed; bytes for each node. Medians.
+// layout-bench [RUNS] [PART OF A NAME]: nanoseconds for each node to build, to lay out, and to lay out at
+// another width; milliseconds after one leaf has changed; bytes for each node. Medians.
 
 let runs = CommandLine.arguments.count > 1 ? Int(CommandLine.arguments[1]) ?? 5 : 5
 let filter = CommandLine.arguments.count > 2 ? CommandLine.arguments[2] : ""
