@@ -12,7 +12,7 @@ struct ReplayCommand: ParsableCommand {
     discussion: """
       A tape is a text file with a command in each line: keys (Down 3, PageDown@200ms 2, Ctrl+C), Type "text", \
       Sleep 500ms, Wheel down 3 at 10,5, Drag 10,20 10,5 120ms, Click 10,5, Resize 100x30, Screenshot name, \
-      Expect offset ID 0,12, Expect contains "text", and the commands of VHS. It plays on a clock of its own: the \
+      Expect offset ID 0,12, Expect contains "text", and commands of VHS. It plays on a clock of its own: the \
       result is the same on every machine.
 
       Without output options the last frame is printed. Exit status: 1 if a check failed, 2 if the scene or the tape is \
