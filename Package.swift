@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Targets in the order of their layers: each imports only those above it, and nothing but the commands imports the front
-// end. LayerTests holds that table.
+// Targets in the order of their layers: each imports only those above it, and only the commands import the
+// front end. LayerTests holds that table.
 let package = Package(
   name: "porthole",
   products: [
@@ -21,7 +21,7 @@ let package = Package(
     .library(name: "TapeCore", targets: ["TapeCore"]),
     .library(name: "PortholeTesting", targets: ["PortholeTesting"]),
     .library(name: "ImageClient", targets: ["ImageClient"]),
-    // Names until 0.3, for one more version.
+    // The names until 0.3. The next version removes them.
     .library(name: "Documents", targets: ["Documents"]),
     .library(name: "Viewer", targets: ["Viewer"]),
     .library(name: "Simulator", targets: ["Simulator"]),
@@ -72,7 +72,7 @@ let package = Package(
       name: "SceneCore",
       dependencies: ["NodeUI", "CPortholeYamlLimits", .product(name: "Yams", package: "Yams")]),
     .target(name: "TapeCore", dependencies: ["NodeUI", "PortholePlatform", "CPortholeDescriptors"]),
-    // For the tests of programs that are made of nodes; no program has it.
+    // For the tests of programs made of nodes; no program imports it.
     .target(
       name: "PortholeTesting",
       dependencies: ["NodeUI", "TapeCore", .product(name: "CustomDump", package: "swift-custom-dump")]),
@@ -111,8 +111,8 @@ let package = Package(
         "CPortholeConfinement", "Release",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    // The part of the command that reads scenes is a program of its own: Yams brings Foundation, whose set-up alone
-    // would make opening a file a quarter slower.
+    // The commands for scenes are a program of their own: Yams brings Foundation, whose set-up alone would
+    // make opening a file a quarter slower.
     .executableTarget(
       name: "porthole-simulator",
       dependencies: [
@@ -121,7 +121,7 @@ let package = Package(
         "Release",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    // Pictures are decoded in a program of their own, one process for each: a hostile file can only end that one, and
+    // A program of its own decodes pictures, one process for each: a hostile file can only end that one, and
     // linking these two libraries would make every start of the viewer 4 ms slower.
     .executableTarget(
       name: "porthole-images",
@@ -142,7 +142,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["PortholeThreading", "DocumentCore", "NodeUI", "COldKernel"],
       path: "Tests/TestSupport"),
-    // Apart from the tests, since the fuzzer plays them, too.
+    // Not among the tests, since the fuzzer plays them, too.
     .target(
       name: "RandomTapes",
       dependencies: [

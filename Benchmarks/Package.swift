@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Apart from the main package, so that nobody who uses it resolves what only measuring needs.
+// A package of its own, so that users of the main package do not resolve the dependencies of benchmarks.
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v13)],

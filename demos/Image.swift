@@ -23,8 +23,8 @@ extension Demo {
   }
 }
 
-/// The Mandelbrot set as a picture of 320 x 100 cells, and of 160,000 x 50,000 at the largest scale. What is not in
-/// view is never worked out.
+/// The Mandelbrot set as a picture of 320 x 100 cells, and of 160,000 x 50,000 at the largest scale. Only the
+/// visible part is ever computed.
 final class FractalNode: DisplayNode, DrawableNode, ZoomableNode {
   static let naturalSize = Size(320, 100)
 
@@ -46,7 +46,7 @@ final class FractalNode: DisplayNode, DrawableNode, ZoomableNode {
 
   func draw(in context: DrawingContext) {
     let (room, size) = (context.bounds.size, scaledSize)
-    // A picture that is smaller than its window is in the middle of it.
+    // A picture smaller than its window is centred.
     let origin = Point(x: max(0, room.width - size.width) / 2, y: max(0, room.height - size.height) / 2)
     let visible = context.visibleRect.intersection(Rect(origin: origin, size: size))
     // Two pixels to a cell, one above the other.
@@ -60,7 +60,7 @@ final class FractalNode: DisplayNode, DrawableNode, ZoomableNode {
   }
 
   private func color(_ x: Int, _ y: Int, _ size: Size) -> Color {
-    // The picture is from -2.6 to 1.4 and as high as its cells make it.
+    // The picture goes from -2.6 to 1.4 across, and from -1.25 to 1.25 down.
     let re = -2.6 + 4 * (Double(x) + 0.5) / Double(max(1, size.width))
     let im = -1.25 + 2.5 * (Double(y) + 0.5) / Double(max(1, 2 * size.height))
     let depth = Self.depth(re, im, limit: 160)
@@ -71,9 +71,9 @@ final class FractalNode: DisplayNode, DrawableNode, ZoomableNode {
       ? .rgb(part(20, 60), part(30, 200), part(90, 250)) : .rgb(part(40, 255), part(110, 220), part(250, 90))
   }
 
-  /// How many steps a point takes to leave.
+  /// The number of steps until a point escapes; `limit` if it does not.
   private static func depth(_ re: Double, _ im: Double, limit: Int) -> Int {
-    // The two large bulbs need no steps at all.
+    // Points in the two large bulbs never escape.
     let q = (re - 0.25) * (re - 0.25) + im * im
     if q * (q + re - 0.25) <= 0.25 * im * im || (re + 1) * (re + 1) + im * im <= 0.0625 { return limit }
     var (x, y, steps) = (0.0, 0.0, 0)

@@ -32,7 +32,7 @@ final class EntriesNode: DisplayNode, DemoContent {
   }
 }
 
-/// Entries whose texts are made from their numbers.
+/// Entries with texts made from their numbers.
 private final class Entries: ListDataSource {
   private static let sections = 10_000
   private static let rows = 1_000

@@ -13,7 +13,7 @@ extension Demo {
   ) { setting in TourNode(setting) }
 }
 
-/// The list of demos. It is one more scroll view: the button that has the focus is always in view.
+/// The list of demos. It is a scroll view too, and keeps the focused button visible.
 final class TourNode: DisplayNode, DemoContent {
   private let scroll: ScrollNode
   private let buttons: [ButtonNode]
@@ -50,9 +50,9 @@ final class TourNode: DisplayNode, DemoContent {
     window.onKeyBeforeNodes = { [weak self, weak window] key, modifiers in
       guard let self, let window else { return false }
       switch (key, modifiers) {
-      // Up and down go from demo to demo, as in a list; the view follows.
+      // Up and Down move the focus from demo to demo, as in a list; the view follows.
       case (.up, []), (.down, []): return choose(key == .down ? 1 : -1, in: window)
-      // A button would take Space for a press, and Space scrolls everywhere.
+      // A button would be pressed by Space, but Space scrolls in all demos.
       case (.character(" "), []), (.character(" "), .shift):
         window.perform(.page(.vertical, modifiers.contains(.shift) ? -1 : 1))
         return true
@@ -61,8 +61,8 @@ final class TourNode: DisplayNode, DemoContent {
     }
   }
 
-  /// Gives the focus to the next demo or the one before; where the last chosen one has been scrolled out of view, to one that
-  /// is in view, or else the nearest in the key's direction. Returns whether there is one.
+  /// Focuses the next demo or the previous one. If the focused one has been scrolled out of view, focuses a
+  /// visible one, or the nearest in the key's direction. Returns whether there is one.
   private func choose(_ step: Int, in window: Window) -> Bool {
     let (rows, height) = (buttons.map(rows(of:)), scroll.viewport.size.height)
     let current = buttons.firstIndex { $0 === window.focusedNode }
@@ -79,7 +79,7 @@ final class TourNode: DisplayNode, DemoContent {
     return true
   }
 
-  /// The rows of the scroll view that a button will take when that comes to rest.
+  /// The rows of the window that a button will occupy when the scroll view comes to rest.
   private func rows(of button: ButtonNode) -> Range<Int> {
     let around = sequence(first: button as DisplayNode, next: \.supernode).prefix { $0 !== scroll }
     let top = around.reduce(0) { $0 + $1.frame.minY } - scroll.state.targetOffset.y

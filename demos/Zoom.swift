@@ -22,7 +22,7 @@ struct Town: Sendable {
     let name: String
     let area: Rect
     let color: UInt8
-    /// The scale from which on it is shown.
+    /// The smallest scale at which it is shown.
     var from = 0.0
 
     init(_ name: String, _ x: Int, _ y: Int, _ width: Int, _ height: Int, _ color: UInt8, from: Double = 0) {
@@ -79,14 +79,14 @@ final class MapNode: DisplayNode, DrawableNode, ZoomableNode {
   override func calculateSizeThatFits(_ maximumSize: Size) -> Size { scaledSize }
 
   func draw(in context: DrawingContext) {
-    // A map that is smaller than its window is in the middle of it.
+    // A map smaller than its window is centred.
     let (room, size) = (context.bounds.size, scaledSize)
     let origin = Point(x: max(0, room.width - size.width) / 2, y: max(0, room.height - size.height) / 2)
     drawGrid(from: origin, in: context)
     for place in town.places where zoomScale >= place.from { draw(place, from: origin, in: context) }
   }
 
-  /// Dots some five rows apart, so that motion is seen where there is nothing else.
+  /// Dots up to five rows apart, so that motion is visible in empty areas.
   private func drawGrid(from origin: Point, in context: DrawingContext) {
     let visible = context.visibleRect
     let style = TextStyle(foreground: .palette(8))
@@ -122,7 +122,7 @@ final class MapNode: DisplayNode, DrawableNode, ZoomableNode {
       context.put(String(lines[3]), at: Point(x: area.maxX - 1, y: y), style: style)
     }
     context.put("\(lines[4])\(bar)\(lines[5])", at: Point(x: area.minX, y: area.maxY - 1), style: style)
-    // A blank on either side, and the corners.
+    // Two columns for the blanks around the name, and two for the corners.
     let room = area.size.width - 4
     if room > 0 {
       var bold = style

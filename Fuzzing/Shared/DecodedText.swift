@@ -2,12 +2,12 @@ import Glibc
 import NodeUI
 import ScreenCore
 
-/// A line's characters as the decoder gives them, checked one by one.
+/// The characters of a line from the decoder, each checked.
 struct DecodedText {
   private(set) var characters: [TextDecoder.Character] = []
   private(set) var width = 0
 
-  /// All of a line at once, or what it has in some columns.
+  /// Decodes a line at once, or its part in some columns.
   init(_ bytes: [UInt8], tabWidth: Int, columns: Range<Int> = 0 ..< .max - 1) {
     var decoder = TextDecoder(tabWidth: tabWidth)
     let used = bytes.withUnsafeBytes {
@@ -18,7 +18,7 @@ struct DecodedText {
     width = decoder.column
   }
 
-  /// A piece after the other, of `size` bytes and what the decoder has left of the one before.
+  /// Decodes a line in pieces of `size` bytes, each after the rest of the one before.
   init(_ bytes: [UInt8], tabWidth: Int, pieces size: Int) {
     var decoder = TextDecoder(tabWidth: tabWidth)
     var (offset, end) = (0, 0)
@@ -56,13 +56,13 @@ struct DecodedText {
     characters.append(character)
   }
 
-  /// Stops where another decoding of the same text is not what this one is.
+  /// Fails if another decoding of the same text differs.
   func compare(_ other: DecodedText, _ name: @autoclosure () -> String) {
     require(width == other.width, "\(name()): \(other.width) columns, not \(width)")
     Self.compare(other.characters, with: characters, name())
   }
 
-  /// The same for what lies in some columns.
+  /// Fails if another decoding differs in some columns.
   func compare(_ other: DecodedText, in columns: Range<Int>) {
     let visible = characters.filter {
       $0.column < columns.upperBound && $0.column + $0.span > columns.lowerBound
@@ -85,13 +85,13 @@ struct DecodedText {
   }
 }
 
-/// Stops at a character that a terminal would act on, or that nobody could see.
+/// Fails at a control character or an invisible one.
 func requireHarmless(_ scalar: UInt32) {
   require(scalar >= 0x20 && !(0x7f..<0xa0).contains(scalar), "control character \(scalar) comes out")
   require(!HiddenCharacters.contains(scalar), "U+\(String(scalar, radix: 16)) comes out")
 }
 
-/// Stops where a condition does not hold, so that the fuzzer writes its input down.
+/// Traps if a condition does not hold, so that the fuzzer saves its input.
 func require(_ condition: Bool, _ message: @autoclosure () -> String) {
   if !condition { fatalError(message()) }
 }

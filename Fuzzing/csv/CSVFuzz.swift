@@ -2,8 +2,9 @@ import Glibc
 import NodeUI
 import ScreenCore
 
-/// Any bytes as a table, beside the plain reader of tables: the same records and cells, read at once, in pieces, from any place,
-/// and however the file has grown; what a cell shows is harmless. The first bytes say how, the others are the table.
+/// Reads any bytes as a table and compares with the naive reader of tables: the records and cells must be the
+/// same read at once, in pieces, from any place, and while the file grows; cells must show no control
+/// characters. The first bytes choose the settings, the others are the table.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   guard count > 6, isReady else { return 0 }
@@ -20,18 +21,18 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   return 0
 }
 
-/// Widths of characters are the locale's.
+/// The widths of characters come from the locale.
 private let isReady = setlocale(LC_CTYPE, "C.UTF-8") != nil
 
-/// A table, and how it is read.
+/// A table, and the settings to read it.
 private struct Trial {
   let text: [UInt8]
   let delimiter: UInt8
   let blockSize: Int
   let breakLimit: Int
-  /// Bytes that are read at once, or that the file grows by.
+  /// The number of bytes to read at once, or to grow the file by.
   let piece: Int
-  /// The byte in the middle from which records are read.
+  /// The byte in the middle to read records from.
   let place: Int
 
   private func records(of source: any ByteSource) -> RecordSource {
@@ -53,7 +54,8 @@ private struct Trial {
       text.isEmpty || records.bodyStart == body, "the body begins at \(records.bodyStart ?? -1), not \(body)")
   }
 
-  /// Bytes of a pipe never change; a file may take back what its end had decided, and reports that.
+  /// The bytes of a pipe never change. A growing file may revise the records at its old end, and reports
+  /// that.
   func checkGrowth(_ plain: NaiveRecords, isPipe: Bool) {
     let source = GrowingSource(text, isPipe: isPipe)
     let records = records(of: source)
@@ -75,7 +77,7 @@ private struct Trial {
     require(records.isComplete && records.all(in: piece) == plain.text, "grown by \(piece)")
   }
 
-  /// The cells of each record, taken whole and in pieces, are those of the plain reader.
+  /// Compares the cells of each record, whole and in pieces, with those of the naive reader.
   func checkCells(_ plain: NaiveRecords, room: Int) {
     let source = MemorySource(plain.text)
     var start = plain.text.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
@@ -123,7 +125,7 @@ private struct Trial {
     }
   }
 
-  /// A quoted cell without its quotes: what follows the closing one belongs to it.
+  /// A quoted cell without its quotes; text after the closing quote belongs to it.
   private func unquoted(_ cell: ArraySlice<UInt8>) -> [UInt8] {
     var (text, isQuoted) = ([UInt8](), true)
     var index = cell.startIndex + 1
@@ -155,7 +157,7 @@ private struct Trial {
   }
 }
 
-/// Cells are divided by one of a few bytes, and columns are no wider than they may be.
+/// Checks that the delimiter is a known one, and that columns keep their limits.
 private func checkColumns(_ text: [UInt8]) {
   // A byte order mark is not a part of the first cell.
   let content = text.starts(with: [0xef, 0xbb, 0xbf]) ? Array(text[3...]) : text
@@ -173,7 +175,7 @@ private func checkColumns(_ text: [UInt8]) {
 }
 
 extension RecordSource {
-  /// Goes through all there is on this thread.
+  /// Indexes all records, on this thread.
   fileprivate func goThrough() {
     var before = -1
     _ = refresh()
@@ -200,7 +202,7 @@ extension RecordSource {
   }
 }
 
-/// Bytes of which more and more are there. For one thread.
+/// Bytes that grow. For one thread.
 private final class GrowingSource: ByteSource, @unchecked Sendable {
   private let source: MemorySource
   private let isPipe: Bool

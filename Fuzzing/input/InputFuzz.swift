@@ -3,8 +3,8 @@ import NodeUI
 import SceneCore
 import TapeCore
 
-/// Any bytes, to all that reads what others write: tapes, scenes, and what a terminal sends. The first byte says which: T, S,
-/// anything else.
+/// Gives any bytes to the readers of tapes, scenes and terminal input. The first byte chooses: T, S, or
+/// another.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: start, count: count)
@@ -50,7 +50,7 @@ private func readScene(_ bytes: [UInt8]) {
   }
 }
 
-/// However the bytes are cut up, they are the same events.
+/// Checks that the bytes give the same events however reads divide them.
 private func decode(_ bytes: [UInt8]) {
   var (whole, single) = (InputDecoder(), InputDecoder())
   var events = whole.decode(bytes)

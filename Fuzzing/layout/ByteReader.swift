@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// Takes decisions from bytes, for as long as there are any; then every decision is 0.
+/// Takes decisions from bytes. After the last byte every decision is 0.
 struct ByteReader {
   private var bytes: UnsafeBufferPointer<UInt8>.SubSequence
 
@@ -19,7 +19,7 @@ struct ByteReader {
     Choices.allCases[choose(Choices.allCases.count)]
   }
 
-  /// Mostly small numbers, and those that hurt.
+  /// Mostly small numbers, and some extreme ones.
   mutating func length() -> Int {
     switch byte() {
     case 255: .max

@@ -1,7 +1,7 @@
 import LayoutCore
 
-/// Lays out whatever tree the bytes make, changes it, applies it, moves it; nothing may trap, and what is laid out
-/// again must come out as before.
+/// Lays out a tree made of bytes, changes it, applies it and animates it. Nothing may trap, and a second
+/// layout must equal the first.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   var reader = ByteReader(UnsafeBufferPointer(start: start, count: count))
@@ -10,7 +10,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let root = decoder.node(&reader)
 
   let first = root.layoutTree(range).description
-  // Where a node is in two places, the place it gets may depend on what was laid out before.
+  // If a node is in two places, its frame may depend on earlier layouts.
   if root.layoutProblems.isEmpty {
     check(root.layoutTree(range).description == first, "laying out again changed something")
     _ = root.layoutThatFits(reader.range())
@@ -26,7 +26,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let transition = root.transitionLayout(animated: reader.choose(2) == 0)
   transition.advance(by: reader.factor())
   transition.completeTransition(true)
-  // At another width offsets follow what is in the window.
+  // At another width, offsets follow the visible content.
   for case let scroll as ScrollLayoutNode in decoder.nodes {
     scroll.contentOffset = Point(x: 0, y: reader.size().height)
   }

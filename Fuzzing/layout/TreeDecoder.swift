@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// A leaf whose natural size is whatever the bytes say, and changes with the room it has.
+/// A leaf whose natural size comes from the bytes, and changes with the available room.
 final class FuzzLeaf: DisplayNode {
   var natural: Size { didSet { setNeedsLayout() } }
 
@@ -13,7 +13,7 @@ final class FuzzLeaf: DisplayNode {
   }
 }
 
-/// Trees out of bytes: all specs, styles that make no sense, nodes in two places, nodes in themselves.
+/// Makes trees of bytes: all specs, absurd styles, nodes in two places, nodes within themselves.
 struct TreeDecoder {
   private(set) var nodes: [DisplayNode] = []
   private(set) var leaves: [FuzzLeaf] = []
@@ -47,7 +47,7 @@ struct TreeDecoder {
     if reader.isEmpty || depth > 40 || elements > 300 { return LayoutSpec() }
     let kind = reader.choose(16)
     if kind == 14 { return node(&reader, depth: depth) }
-    // A node that is somewhere already, perhaps around this very place.
+    // A node that is in the tree already, perhaps around this place.
     if kind == 15 { return nodes[reader.choose(nodes.count)] }
     if kind < 3 {
       let leaf = FuzzLeaf(reader.size())

@@ -1,8 +1,8 @@
 import LayoutCore
 import ScrollCore
 
-/// Any sequence of inputs, at any times: nothing traps, nothing goes on for ever, and what is left alone comes to rest
-/// within its limits.
+/// Plays any sequence of inputs, at any times. Nothing may trap or run for ever, and without input the view
+/// must come to rest within its limits.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   var bytes = UnsafeBufferPointer(start: start, count: count)[...]

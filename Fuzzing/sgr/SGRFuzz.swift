@@ -2,8 +2,8 @@ import Glibc
 import NodeUI
 import ScreenCore
 
-/// Any escape sequences in what is shown: none of them comes through, a link leads only to harmless addresses, and a style
-/// written for a terminal is read as the same style.
+/// Decodes text with any escape sequences. None may come through, links must have harmless addresses, and a
+/// style written for a terminal must read back as the same style.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   guard count > 2, isReady else { return 0 }
@@ -24,19 +24,19 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   return 0
 }
 
-/// Widths of characters are the locale's.
+/// The widths of characters come from the locale.
 private let isReady = setlocale(LC_CTYPE, "C.UTF-8") != nil
 
 @discardableResult
 private func checkText(_ bytes: [UInt8], pieces: Int) -> DecodedText {
   let whole = DecodedText(bytes, tabWidth: 8)
   whole.compare(DecodedText(bytes, tabWidth: 8, pieces: pieces), "in pieces of \(pieces)")
-  // What is left out of it takes no column, and what is shown of it takes at most those of `<U+10FFFF>`.
+  // Dropped bytes take no column, and a character at most those of `<U+10FFFF>`.
   require(whole.width <= 10 * bytes.count, "\(whole.width) columns of \(bytes.count) bytes")
   return whole
 }
 
-/// Sequences that are longer than any that is looked for, and such that are cut anywhere.
+/// Checks sequences longer than the longest that is recognised, and sequences cut anywhere.
 private func checkLong(_ unit: [UInt8], pieces: Int) {
   var bytes = unit
   while bytes.count < EscapeSequence.longest + 1024 { bytes += unit }
@@ -44,7 +44,7 @@ private func checkLong(_ unit: [UInt8], pieces: Int) {
   checkText(Array("\u{1b}[".utf8) + bytes, pieces: pieces)
 }
 
-/// A link of markup is given a number only if its address can do no harm inside the sequence that makes a link.
+/// Checks that a link of markup gets a number only if its address is harmless inside the sequence for links.
 private func checkMarkup(_ text: String) {
   let markup = AttributedText(markup: text)
   require(markup.string.utf8.count <= text.utf8.count, "markup has made text longer")

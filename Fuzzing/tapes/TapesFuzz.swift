@@ -1,7 +1,7 @@
 import Glibc
 import RandomTapes
 
-/// Any tape on any demo or nested scene: it ends, at rest, with work that is bounded at each of its moments.
+/// Plays any tape on any demo or nested scene. It must end, at rest, with bounded work at each moment.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   var generator = ByteGenerator(UnsafeBufferPointer(start: start, count: count))
@@ -16,15 +16,15 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   return 0
 }
 
-/// Numbers that the bytes of an input decide, two bytes each, as long as there are any.
+/// Numbers decided by the bytes of an input, two bytes each, while there are any.
 private struct ByteGenerator: RandomNumberGenerator {
   private var bytes: UnsafeBufferPointer<UInt8>.SubSequence
   private var count: UInt64 = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes[...] }
 
-  /// The highest bits decide a choice, and these are the bytes. The others differ from number to number: a range asks again
-  /// until a number suits it, and so would never end with one that is always the same.
+  /// The bytes are the highest bits, which decide a choice. The other bits differ from number to number: a
+  /// range asks until a number fits, and would never end with equal ones.
   mutating func next() -> UInt64 {
     count &+= 0x9e37_79b9_7f4a_7c15
     let low = (count ^ count >> 30) &* 0xbf58_476d_1ce4_e5b9

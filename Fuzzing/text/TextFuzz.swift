@@ -2,8 +2,9 @@ import Glibc
 import NodeUI
 import ScreenCore
 
-/// Any bytes as the text of a file: what is shown of it is harmless, and the same whether it is decoded at once, in pieces or
-/// in windows; its rows hold all of it at any width. The first bytes say how wide, the others are the text.
+/// Decodes any bytes as the text of a file. The result must be harmless, and the same at once, in pieces and
+/// in windows; rows must hold all of it at any width. The first bytes choose the width, the others are the
+/// text.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   guard count > 5, isReady else { return 0 }
@@ -15,7 +16,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let whole = DecodedText(line, tabWidth: tabWidth)
   whole.compare(DecodedText(line, tabWidth: tabWidth, columns: window), in: window)
   if bytes[0] & 16 != 0 {
-    // The decoder stops some kilobytes before the end of a piece: the text has to be longer, and to have such characters.
+    // The decoder stops some kilobytes before the end of a piece, so the text must be longer than that.
     let unit = line + (bytes[0] & 32 != 0 ? [UInt8](repeating: 0x78, count: 1 << 10) : [])
     var long: [UInt8] = []
     while long.count < 6 << 10, !unit.isEmpty { long += unit }
@@ -29,7 +30,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     checkRows(text, SegmentBreaker(width: width, wrap: wrap, tabWidth: tabWidth))
   }
   if bytes[0] & 0xf0 == 0xc0, bytes[1] & 0x40 != 0 {
-    // Lines so long that they are cut before they are broken into rows.
+    // Lines that are so long that they are cut before they are broken into rows.
     var long: [UInt8] = []
     while long.count < SegmentReader.cutDistance * 5 / 2 { long += text }
     checkRows(long, SegmentBreaker(width: 1 + Int(bytes[1] & 0x3f), wrap: .word, tabWidth: tabWidth))
@@ -38,10 +39,10 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   return 0
 }
 
-/// Widths of characters are the locale's.
+/// The widths of characters come from the locale.
 private let isReady = setlocale(LC_CTYPE, "C.UTF-8") != nil
 
-/// A line that is decoded from places within it shows what it shows from its beginning.
+/// Checks that decoding from any place in a line gives the same as from its beginning.
 private func checkLongLine(_ bytes: [UInt8], _ tabWidth: Int, _ whole: DecodedText) {
   let source = MemorySource(bytes)
   let line = LongLine(start: 0, end: bytes.count, isEndKnown: true, tabWidth: tabWidth)
@@ -52,8 +53,8 @@ private func checkLongLine(_ bytes: [UInt8], _ tabWidth: Int, _ whole: DecodedTe
   require(line.column(source, ofByte: last.offset) != nil, "the last character has no column")
 }
 
-/// Rows follow each other without a gap, none is wider than it may be but one that shows a single character of the file, and
-/// so a count of them is the same.
+/// Checks that rows have no gaps, that only a row with a single character of the file is too wide, and that
+/// counting them gives the same number.
 private func checkRows(_ text: [UInt8], _ breaker: SegmentBreaker) {
   let reader = SegmentReader(source: MemorySource(text))
   var place = 0
@@ -78,7 +79,7 @@ private func checkRows(_ text: [UInt8], _ breaker: SegmentBreaker) {
         require(
           rows[row].start == byte && rows[row].column == character.column, "row \(rows[row]) at \(character)")
       }
-      // Blanks hang over the edge where words are kept; what stands for one character of the file is never torn.
+      // With word wrap, blanks hang over the edge. The text for one character of the file is never broken.
       let isBlank = character.scalar == 0x20 && character.marks.isEmpty
       let fits = character.column + character.span - rows[row].column <= breaker.width
       require(
@@ -86,7 +87,7 @@ private func checkRows(_ text: [UInt8], _ breaker: SegmentBreaker) {
         "\(character) lies over the edge of row \(rows[row])")
     }
     require(row == rows.count - 1 || line.characters.isEmpty, "\(rows.count) rows, the last of them empty")
-    // The same from anywhere in it.
+    // Reading from any byte within the segment must give the same segment.
     let (end, middle) = (max(segment.next - 1, segment.start), (segment.start + segment.next) / 2)
     for byte in [middle, end] {
       require(reader.segment(containing: byte) == segment, "byte \(byte) is not in \(segment)")
@@ -96,7 +97,8 @@ private func checkRows(_ text: [UInt8], _ breaker: SegmentBreaker) {
   require(place == text.count, "rows end at \(place) of \(text.count)")
 }
 
-/// Text that leaves the program by another way than the screen is harmless, and the filter does not change it again.
+/// Checks the filter for text that does not go to the screen: its result is harmless, and filtering again
+/// changes nothing.
 private func checkSafeText(_ text: [UInt8]) {
   let safe = SafeText.of(bytes: text)
   for scalar in safe.unicodeScalars where !HiddenCharacters.isEmojiJoiner(scalar.value) {

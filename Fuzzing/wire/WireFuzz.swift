@@ -1,8 +1,8 @@
 import Glibc
 import ImageClient
 
-/// Any bytes between the program and its picture helper, to either of them: they are read without a trap, and nothing
-/// comes out of them that could do harm; what both of them say is read as what it was, and any request is answered.
+/// Sends any bytes to the program and to its picture helper. Reading must not trap, and must give nothing
+/// harmful. Correct messages must read back equal, and any request must get an answer.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   guard count > 2 else { return 0 }
@@ -20,7 +20,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   return 0
 }
 
-/// A socket's bytes are messages until one is cut off or too long.
+/// Checks that bytes on a socket are read as messages until one is cut off or too long.
 private func checkStream(_ bytes: [UInt8]) {
   var ends: [Int32] = [-1, -1]
   require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0, "there is no socket")
@@ -38,14 +38,14 @@ private func checkStream(_ bytes: [UInt8]) {
     checkReply(kind, content)
     if let (id, request) = readRequest(content) { checkRequest(request, id) }
   }
-  // What is left is not a message.
+  // The rest is not a message.
   let header = bytes[place...].prefix(4)
   let length = header.reversed().reduce(0) { $0 << 8 | Int($1) }
   let rest = bytes.count - place - Wire.headerLength
   require(rest < 0 || length > rest || length > Wire.maximumLength, "the message at \(place) is not read")
 }
 
-/// Answers of the helper are believed only if they have sizes and characters that pictures have.
+/// Checks that replies are accepted only with the sizes and characters of pictures.
 private func checkReply(_ kind: UInt8, _ content: [UInt8]) {
   guard let reply = HelperReply(kind, content) else { return }
   let message: [UInt8]
@@ -61,7 +61,7 @@ private func checkReply(_ kind: UInt8, _ content: [UInt8]) {
       message.put(UInt8(isIncomplete ? 1 : 0))
     }
   case .failed(let reason):
-    // A byte that is not part of a character becomes one of three.
+    // A byte that is not UTF-8 becomes U+FFFD, which takes three.
     require(reason.utf8.count <= 1500, "the reason has \(reason.utf8.count) bytes")
     return
   case .cells(let id, let cells):
@@ -105,7 +105,7 @@ private func checkRequest(_ request: ImageRequest, _ id: UInt64) {
   require(again == (id, request), "\(request) is read as \(again)")
 }
 
-/// The answer to a request is a message that is believed, cell by cell.
+/// Checks that the answer to a request is a message that is accepted, cell by cell.
 private func checkAnswer(to request: ImageRequest, _ id: UInt64, picture: Int) {
   let sampler = samplers[picture % samplers.count]
   renderer.render(request, from: sampler) { cells in
@@ -125,7 +125,7 @@ private func checkAnswer(to request: ImageRequest, _ id: UInt64, picture: Int) {
 
 nonisolated(unsafe) private let renderer = CellRenderer()
 
-/// Pictures of some proportions, turned in all ways, opaque and not.
+/// Pictures of several proportions, in all orientations, opaque and transparent.
 nonisolated(unsafe) private let samplers: [Sampler] = (1...8).flatMap { tag in
   [(100, 70, 3), (301, 5, 4), (1, 1, 4), (3, 200, 3)].map { width, height, channels in
     let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: width * height * channels)
@@ -133,7 +133,7 @@ nonisolated(unsafe) private let samplers: [Sampler] = (1...8).flatMap { tag in
     let pixels = PixelGrid(
       bytes: UnsafePointer(bytes), width: width, height: height, channels: channels, stride: width * channels)
     let orientation = Orientation(tag)!
-    // As large as a picture that is kept scaled down may have been.
+    // The original may be larger than the decoded picture.
     let original = orientation.turned(ImageSize(width: width * tag, height: height * tag))
     return Sampler(pyramid: Pyramid(of: pixels) { _ in }, orientation: orientation, originalSize: original)
   }

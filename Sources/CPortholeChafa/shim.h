@@ -1,4 +1,4 @@
-// chafa, which finds the characters and colours that show a picture best.
+// chafa, which finds the best characters and colours for a picture.
 #ifndef PORTHOLE_CCHAFA_H
 #define PORTHOLE_CCHAFA_H
 

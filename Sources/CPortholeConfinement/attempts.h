@@ -1,4 +1,4 @@
-// Things that a confined process must not be able to do, to see that it is not.
+// Actions that a confined process must not be able to do, each to be tried.
 #ifndef PORTHOLE_ATTEMPTS_H
 #define PORTHOLE_ATTEMPTS_H
 
@@ -17,8 +17,8 @@
 // The error of a call that returned `result`; 0 if it succeeded.
 static inline int porthole_attempt_error(long result) { return result < 0 ? errno : 0; }
 
-// Tries the thing with the number `index`, from 0 on, and names it. The error, 0 where it succeeded, -1 where there is no
-// such number.
+// Tries action `index`, from 0 on, and sets `name` to its name. Returns the error, 0 if the action succeeded,
+// or -1 if there is no such action.
 static inline int porthole_attempt(int index, const char **name) {
   static const char *const names[] = {
       "open",    "openat",    "create",  "stat",          "unlink",       "opendir",      "socket",
@@ -70,7 +70,7 @@ static inline int porthole_attempt(int index, const char **name) {
   case 20: return porthole_attempt_error(syscall(SYS_prlimit64, 1, 0, NULL, NULL));
   case 21: return porthole_attempt_error(syscall(425, 1, page));
   case 22: return porthole_attempt_error(syscall(SYS_inotify_init1, 0));
-  // The last, for nothing comes after it if it succeeds.
+  // The last one, since nothing runs after it if it succeeds.
   case 23: {
     char *const nothing[] = {NULL};
     return porthole_attempt_error(execve("/bin/true", nothing, nothing));

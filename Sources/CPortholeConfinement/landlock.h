@@ -1,5 +1,5 @@
-// Landlock: no file, no port and no process outside can be reached. The constants are written down here, for the headers
-// of the system that builds may be older than the kernel that runs.
+// Landlock: denies access to files, ports and other processes. The constants are defined here, since the
+// headers at build time may be older than the kernel at run time.
 #ifndef PORTHOLE_LANDLOCK_H
 #define PORTHOLE_LANDLOCK_H
 
@@ -12,24 +12,24 @@
 #define PORTHOLE_LANDLOCK_CREATE_RULESET 444
 #define PORTHOLE_LANDLOCK_RESTRICT_SELF 446
 
-// The version of Landlock that the kernel has; 0 if it has none, or has it turned off.
+// The kernel's version of Landlock; 0 if it has none, or if it is turned off.
 static inline int porthole_landlock_version(void) {
   long version = syscall(PORTHOLE_LANDLOCK_CREATE_RULESET, NULL, 0, 1);
   return version > 0 ? (int)version : 0;
 }
 
-// Denies everything that the kernel's version can deny; -1 where that fails.
+// Denies everything that the kernel's version can deny. Returns -1 on failure.
 static inline int porthole_deny_files(void) {
   int version = porthole_landlock_version();
   if (version == 0) return -1;
   struct {
     uint64_t files, ports, scopes;
   } denied = {0, 0, 0};
-  // Each version knows more kinds of access: 13 at first, then moving between folders, truncating, and device requests.
+  // Version 1 has 13 kinds of access; later ones add moving between folders, truncating, and device requests.
   denied.files = version >= 5 ? 0xffff : version >= 3 ? 0x7fff : version == 2 ? 0x3fff : 0x1fff;
   // Binding to a TCP port, and connecting to one.
   denied.ports = 3;
-  // Abstract sockets and signals of processes outside.
+  // Abstract sockets of other processes, and signals to them.
   denied.scopes = 3;
   size_t size = version >= 6 ? 24 : version >= 4 ? 16 : 8;
   int rules = (int)syscall(PORTHOLE_LANDLOCK_CREATE_RULESET, &denied, size, 0);

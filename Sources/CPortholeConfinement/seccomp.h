@@ -1,5 +1,5 @@
-// seccomp: of the kernel's calls only those that decoding needs. All others fail with EPERM rather than end the program,
-// for the libraries make some that they can do without.
+// seccomp: allows only the system calls that decoding needs. Others fail with EPERM rather than end the
+// program, since the libraries make some that they can do without.
 #ifndef PORTHOLE_SECCOMP_H
 #define PORTHOLE_SECCOMP_H
 
@@ -17,7 +17,7 @@
 #define PORTHOLE_ARCHITECTURE AUDIT_ARCH_AARCH64
 #endif
 
-// 1 where the kernel can filter calls, and the filter for this architecture exists.
+// 1 if the kernel can filter calls and there is a filter for this architecture.
 static inline int porthole_has_seccomp(void) {
 #ifdef PORTHOLE_ARCHITECTURE
   unsigned int action = SECCOMP_RET_KILL_PROCESS;
@@ -27,24 +27,24 @@ static inline int porthole_has_seccomp(void) {
 #endif
 }
 
-// If the number differs, the next call is compared.
+// If the number differs, continues with the next comparison.
 #define PORTHOLE_ALLOW(call) \
   BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (call), 0, 1), BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
-// The lower half of an argument; both architectures begin with it.
+// The offset of an argument's lower half, which comes first on both architectures.
 #define PORTHOLE_ARGUMENT(index) ((unsigned int)offsetof(struct seccomp_data, args) + 8 * (index))
 #define PORTHOLE_REFUSE BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | 1)
-// No memory that can be executed, so that bytes of a picture cannot become a program.
+// Refuses executable memory, so that bytes of a picture cannot become code.
 #define PORTHOLE_ALLOW_UNLESS_EXECUTABLE(call)                                                     \
   BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (call), 0, 4),                                               \
       BPF_STMT(BPF_LD | BPF_W | BPF_ABS, PORTHOLE_ARGUMENT(2)),                                    \
       BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, PROT_EXEC, 0, 1), PORTHOLE_REFUSE,                      \
       BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
 
-// From here on only the calls in the list succeed, for all threads; -1 where that fails.
+// Allows only the calls in the list from now on, for all threads. Returns -1 on failure.
 static inline int porthole_deny_calls(void) {
 #ifdef PORTHOLE_ARCHITECTURE
   struct sock_filter filter[] = {
-      // The numbers mean other calls in programs for another architecture.
+      // Programs for another architecture have other numbers for the calls.
       BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)),
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, PORTHOLE_ARCHITECTURE, 1, 0),
       BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
@@ -78,7 +78,7 @@ static inline int porthole_deny_calls(void) {
       PORTHOLE_ALLOW(SYS_gettid),
       // Processor time.
       PORTHOLE_ALLOW(SYS_getrusage),
-      // The program's own signals and its end.
+      // The program's own signals, and its exit.
       PORTHOLE_ALLOW(SYS_rt_sigaction),
       PORTHOLE_ALLOW(SYS_rt_sigprocmask),
       PORTHOLE_ALLOW(SYS_rt_sigreturn),
@@ -86,10 +86,10 @@ static inline int porthole_deny_calls(void) {
       PORTHOLE_ALLOW(SYS_exit),
       PORTHOLE_ALLOW(SYS_exit_group),
 #ifdef ADDRESS_SANITIZER
-      // The sanitizer asks for the stack of signals before each function that does not return.
+      // The sanitizer asks for the signal stack before each function that does not return.
       PORTHOLE_ALLOW(SYS_sigaltstack),
 #endif
-      // The limits of this process, which are renewed for each request, and of no other.
+      // The limits of this process only; the limit of time is renewed for each request.
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_prlimit64, 0, 3),
       BPF_STMT(BPF_LD | BPF_W | BPF_ABS, PORTHOLE_ARGUMENT(0)),
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 0, 1),

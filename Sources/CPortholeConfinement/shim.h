@@ -1,4 +1,4 @@
-// Functions by which a process gives up what it does not need; Swift's view of the C library leaves them out.
+// Functions by which a process gives up rights. Swift's import of the C library lacks the calls.
 #ifndef PORTHOLE_CCONFINEMENT_H
 #define PORTHOLE_CCONFINEMENT_H
 
@@ -14,15 +14,15 @@
 // Ends this process when the thread that started it ends.
 static inline void porthole_end_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0); }
 
-// No program that this one might be made to start has more rights than it. Landlock and seccomp demand it.
+// No program started from here gets more rights than this process. Landlock and seccomp require this.
 static inline void porthole_refuse_privileges(void) { prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); }
 
-// No core dump is written of this process, and no other process of the same user reads its memory.
+// Forbids core dumps of this process, and other processes of the same user to read its memory.
 static inline void porthole_refuse_dumps(void) { prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
 
-// 0 if that is in force.
+// 0 if the process refuses dumps.
 static inline int porthole_can_be_dumped(void) { return prctl(PR_GET_DUMPABLE, 0, 0, 0, 0); }
-// Closes all descriptors from `first` on; -1 where the kernel cannot (before 5.9).
+// Closes all descriptors from `first` on. Returns -1 if the kernel cannot (before 5.9).
 static inline int porthole_close_from(unsigned int first) {
 #ifndef SYS_close_range
 #define SYS_close_range 436
@@ -30,7 +30,7 @@ static inline int porthole_close_from(unsigned int first) {
   return (int)syscall(SYS_close_range, first, ~0U, 0);
 }
 
-// No further process, no byte in a file, and no descriptor but the first `descriptors`.
+// Forbids new processes, writing to files, and descriptors other than the first `descriptors`.
 static inline void porthole_limit_making(unsigned long descriptors) {
   struct rlimit limit = {0, 0};
   setrlimit(RLIMIT_NPROC, &limit);
@@ -39,7 +39,8 @@ static inline void porthole_limit_making(unsigned long descriptors) {
   setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-// From now on `seconds` more of processor time, after which the system ends this process.
+// Allows `seconds` more of processor time (and up to two for rounding), after which the system ends this
+// process.
 static inline void porthole_limit_time(unsigned long seconds) {
   struct rusage used;
   struct rlimit limit;
@@ -49,15 +50,15 @@ static inline void porthole_limit_time(unsigned long seconds) {
   setrlimit(RLIMIT_CPU, &limit);
 }
 
-// One thread does everything, so further arenas would only take address space; and large blocks go back to the
-// system as soon as they are freed, for it is the peak that counts.
+// For a process with one thread: more arenas would only take address space. Large blocks go back to the
+// system as soon as they are freed, since the limit counts the peak.
 static inline void porthole_save_memory(void) {
   mallopt(M_ARENA_MAX, 1);
   mallopt(M_MMAP_THRESHOLD, 1 << 20);
 }
 
-// Threads that come and go would each leave an arena behind with what was freed in it, for as long as the program runs;
-// and what they read into goes back to the system at once.
+// For a program with short-lived threads: each would leave an arena with freed memory behind. Buffers of 128
+// KiB or more go back to the system at once.
 static inline void porthole_return_memory(void) {
   mallopt(M_ARENA_MAX, 2);
   mallopt(M_MMAP_THRESHOLD, 128 << 10);

@@ -1,5 +1,5 @@
-// Calls that make descriptors which no program that is started meanwhile inherits. The C library shows them only to GNU
-// programs.
+// Calls that make descriptors with close-on-exec set from the start, so that no program started by another
+// thread inherits them. The C library declares them only for GNU programs.
 #ifndef PORTHOLE_CDESCRIPTORS_H
 #define PORTHOLE_CDESCRIPTORS_H
 
@@ -12,15 +12,15 @@
 extern int pipe2(int ends[2], int flags);
 extern int mkostemp(char *name, int flags);
 
-// A pipe, both ends of which return at once where nothing can be read or written.
+// A pipe with both ends non-blocking.
 static inline int porthole_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC | O_NONBLOCK); }
 
-// A new file whose name ends in XXXXXX, which becomes something unique.
+// A new file. The XXXXXX at the end of `name` is replaced to make the name unique.
 static inline int porthole_temporary_file(char *name) { return mkostemp(name, O_CLOEXEC); }
 
-// A new file in a folder that has no name there at any time; fails where the file system has no such files.
+// A new file in a folder, without a name at any time. Fails if the file system does not support this.
 static inline int porthole_nameless_file(const char *folder) {
-  // O_TMPFILE, with O_DIRECTORY as it demands: the C library's name for it is for GNU programs only.
+  // O_TMPFILE, with O_DIRECTORY as it requires. The C library defines the name only for GNU programs.
   return open(folder, 020000000 | O_DIRECTORY | O_RDWR | O_CLOEXEC | O_EXCL, 0600);
 }
 

@@ -1,4 +1,4 @@
-// gdk-pixbuf, which decodes pictures of all usual formats.
+// gdk-pixbuf, which decodes pictures of all common formats.
 #ifndef PORTHOLE_CGDKPIXBUF_H
 #define PORTHOLE_CGDKPIXBUF_H
 

@@ -1,5 +1,5 @@
-// ncurses with wide characters. Swift 6 refuses C's mutable globals, so those that are needed
-// are read through functions; likewise variadic functions (tparm) and clashing macros.
+// ncurses with wide characters. Functions wrap what Swift 6 cannot import: variadic functions (tparm) and
+// macros whose names clash.
 #ifndef PORTHOLE_CNCURSES_H
 #define PORTHOLE_CNCURSES_H
 
@@ -14,7 +14,7 @@ static inline char *porthole_tparm2(const char *format, long a, long b) {
   return tparm((char *)format, a, b, 0L, 0L, 0L, 0L, 0L, 0L, 0L);
 }
 
-// The string capability `name`, or NULL where the terminal has none.
+// The string capability `name`, or NULL if the terminal has none.
 static inline const char *porthole_tigetstr(const char *name) {
   const char *value = tigetstr((char *)name);
   return value == (const char *)-1 ? (const char *)0 : value;

@@ -1,5 +1,5 @@
-// ppoll, which the C library shows only to GNU programs: poll, which counts in whole milliseconds, meets a
-// 60th of a second only by being up to a millisecond late.
+// ppoll, which the C library declares only for GNU programs. poll counts in whole milliseconds, so it would
+// be up to a millisecond late for a 60th of a second.
 #ifndef PORTHOLE_CPOLL_H
 #define PORTHOLE_CPOLL_H
 
@@ -11,7 +11,7 @@
 extern int ppoll(struct pollfd *descriptors, nfds_t count, const struct timespec *timeout, const sigset_t *signals);
 #endif
 
-// poll for at most `seconds`; without limit where they are negative.
+// Polls for at most `seconds`; without a limit if they are negative.
 static inline int porthole_poll(struct pollfd *descriptors, unsigned long count, double seconds) {
 #ifdef __linux__
   if (!(seconds >= 0)) return ppoll(descriptors, (nfds_t)count, 0, 0);
@@ -24,7 +24,7 @@ static inline int porthole_poll(struct pollfd *descriptors, unsigned long count,
 #else
   if (!(seconds >= 0)) return poll(descriptors, (nfds_t)count, -1);
   if (seconds > 1e6) seconds = 1e6;
-  // Up to the next millisecond: waking too early would spin.
+  // Rounds up to the next millisecond: waking too early would spin.
   return poll(descriptors, (nfds_t)count, (int)(seconds * 1000 + 1));
 #endif
 }

@@ -1,4 +1,4 @@
-// wcwidth, which the C library shows only to X/Open programs: the widths that ncurses goes by.
+// wcwidth, which the C library declares only for X/Open programs. ncurses uses the same widths.
 #ifndef PORTHOLE_CWIDECHARACTERS_H
 #define PORTHOLE_CWIDECHARACTERS_H
 

@@ -1,5 +1,5 @@
-// libyaml, inside Yams, refuses more than 1,000 levels of nesting unless it is told otherwise; a scene of 1,000
-// elements within each other has several levels for each.
+// libyaml, inside Yams, refuses more than 1,000 levels of nesting by default; a scene with elements nested
+// 1,000 deep has several levels for each.
 #ifndef PORTHOLE_CYAMLLIMITS_H
 #define PORTHOLE_CYAMLLIMITS_H
 

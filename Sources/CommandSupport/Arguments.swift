@@ -1,24 +1,25 @@
 import ScreenCore
 
-/// The words of the command line as text that loses nothing: file names are bytes, while the argument parser takes strings.
+/// Converts the command line to strings without loss: file names are bytes, but the argument parser takes
+/// strings.
 ///
-/// Bytes that are not UTF-8 become the characters U+10FF80 to U+10FFFF, one for each byte. Words that contain one of these
-/// characters have its four bytes written in the same way, so that two words are never confused.
+/// A byte that is not UTF-8 becomes one of the characters U+10FF80 to U+10FFFF. If an argument contains such
+/// a character, its four bytes are written in the same way, so that no two arguments become equal.
 package enum Arguments {
-  /// All words after the program's name.
+  /// All arguments after the program's name.
   package static var all: [String] {
     (1..<max(1, Int(CommandLine.argc))).compactMap {
       CommandLine.unsafeArgv[$0].map { text(of: FileName(cString: $0)) }
     }
   }
 
-  /// The file that a word names.
+  /// The file that an argument names.
   package static func fileName(_ word: String) -> FileName { FileName(bytes: bytes(of: word)) }
 
-  /// The word as it was typed; nil where that is not UTF-8.
+  /// The argument as the user typed it; nil if it is not UTF-8.
   package static func typed(_ word: String) -> String? { String(validating: bytes(of: word), as: UTF8.self) }
 
-  /// A word that names a file.
+  /// The argument for a file's name.
   package static func text(of name: FileName) -> String {
     var text = String.UnicodeScalarView()
     var parser = Unicode.UTF8.ForwardParser()
@@ -44,10 +45,10 @@ package enum Arguments {
     }
   }
 
-  /// The character that represents the byte 80. Lower bytes are always valid UTF-8.
+  /// The character that represents the byte 0x80. Lower bytes are always valid UTF-8.
   private static let first: UInt32 = 0x10_ff80
 
-  /// The bytes of a word, or of a message that quotes one.
+  /// The bytes of an argument, or of a message that quotes one.
   package static func bytes(of text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)

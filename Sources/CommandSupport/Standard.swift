@@ -7,12 +7,12 @@ import ScreenCore
 
 /// Standard output and error, unbuffered.
 package enum Standard {
-  /// Writes everything; returns 0 or the error's number.
+  /// Writes everything. Returns 0, or the error's number.
   package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32 = STDOUT_FILENO) -> Int32 {
     writeAll(bytes, to: descriptor)
   }
 
-  /// Everything on standard input, up to one byte more than `limit`.
+  /// Reads standard input to its end, or to one byte more than `limit`.
   package static func readAll(limit: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -25,8 +25,8 @@ package enum Standard {
     return bytes
   }
 
-  /// A line on standard error, the only way there. Names and words of the command line may contain anything, so that what
-  /// could command a terminal or cannot be seen is shown as text, and bytes that are not UTF-8 as `<FF>`.
+  /// Writes a line on standard error; nothing else writes there. File names and arguments may contain
+  /// anything, so control and invisible characters are shown as text, and bytes that are not UTF-8 as `<FF>`.
   package static func error(_ message: String) {
     var line = SafeText.of(bytes: Arguments.bytes(of: message)) + "\n"
     _ = line.withUTF8 { write(UnsafeRawBufferPointer($0), to: STDERR_FILENO) }

@@ -4,14 +4,14 @@ import ArgumentParser
   import Glibc
 #endif
 
-/// The message about a command line that is wrong: one line that begins with the program's name, since inside another
-/// program's output nobody would know else who speaks.
+/// The message about a wrong command line: one line that begins with the program's name, since it may appear
+/// among the output of other programs.
 package struct UsageComplaint: CustomStringConvertible {
   package let description: String
 
   /// - Parameters:
-  ///   - message: the argument parser's.
-  ///   - command: how the command is named whose help lists what there is.
+  ///   - message: the argument parser's message.
+  ///   - command: the command whose help lists the options, as the user would type it.
   package init(_ message: String, command: String) {
     let line = message.prefix { $0 != "\n" }
     description = "porthole: \(Self.plain(String(line))); see \(command) --help"
@@ -36,7 +36,7 @@ package struct UsageComplaint: CustomStringConvertible {
     if message.hasPrefix("Unexpected argument") { return "unexpected argument \(first)" }
     if message.hasPrefix("Missing expected argument") { return "missing argument \(first)" }
     var text = message.hasSuffix(".") ? String(message.dropLast()) : message
-    // An option's name stays as it is.
+    // An option's name keeps its case.
     if let letter = text.first { text = letter.lowercased() + text.dropFirst() }
     return text
   }
@@ -47,7 +47,7 @@ package struct UsageComplaint: CustomStringConvertible {
     return parts.indices.filter { $0 % 2 == 1 && $0 + 1 < parts.count }.map { String(parts[$0]) }
   }
 
-  /// Letters to change, add or leave out to make one word of another (Levenshtein).
+  /// The number of letters to change, add or remove to turn one word into another (Levenshtein distance).
   private static func distance(_ a: String, _ b: String) -> Int {
     let (a, b) = (Array(a), Array(b))
     var row = Array(0...b.count)
@@ -65,7 +65,8 @@ package struct UsageComplaint: CustomStringConvertible {
 }
 
 extension ParsableCommand {
-  /// Runs the command that the arguments name; on a wrong one ends the program with a complaint and status 64.
+  /// Runs the command that the arguments name. A wrong command line ends the program with a message and
+  /// status 64.
   package static func runOrExit(_ arguments: [String]) {
     do {
       var command = try parseAsRoot(arguments)
@@ -80,7 +81,7 @@ extension ParsableCommand {
     }
   }
 
-  /// Ends the program as the argument parser would, but messages may quote words of the command line.
+  /// Ends the program as the argument parser would, but with safe text, since messages may quote arguments.
   private static func end(with error: any Error) -> Never {
     let code = exitCode(for: error)
     // Help, versions and completion scripts quote nothing.

@@ -6,16 +6,16 @@
   import Darwin
 #endif
 
-/// Time that only goes forward, whatever happens to the clock of the day. It has no agreed beginning: only differences mean
-/// something.
+/// A clock that never goes back, even if the time of day is set. Its origin is arbitrary: only differences
+/// are meaningful.
 package enum MonotonicClock {
-  /// Now, in seconds.
+  /// The current time in seconds.
   package static var seconds: Double {
     let now = time
     return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
   }
 
-  /// Now, in nanoseconds.
+  /// The current time in nanoseconds.
   package static var nanoseconds: UInt64 {
     let now = time
     return UInt64(now.tv_sec) * 1_000_000_000 + UInt64(now.tv_nsec)

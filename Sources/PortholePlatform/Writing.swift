@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-/// Writes all bytes to a descriptor; signals do not interrupt it.
+/// Writes all bytes to a descriptor, also if signals interrupt it.
 ///
-/// - Returns: 0, or the number of the error (`errno`) after which the rest was not written.
+/// - Returns: 0, or the error (`errno`) after which the rest was not written.
 package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
   var sent = 0
   while sent < bytes.count {

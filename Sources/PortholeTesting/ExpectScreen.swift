@@ -2,12 +2,12 @@ import CustomDump
 import NodeUI
 import Testing
 
-/// Expects a screen to show some text: a row for each line, from the first.
+/// Expects a screen to show some text, one row for each line.
 ///
-/// Blanks at the ends of rows, and empty rows at the end, do not count. A difference is an issue of the test that shows
-/// both, line by line; without an expectation, what is shown is the issue, to be copied into the test.
+/// Blanks at the ends of rows and empty rows at the end do not count. A difference records an issue that
+/// shows both, line by line. Without an expectation, the issue shows the screen, to be copied into the test.
 ///
-/// - Returns: whether it is as expected.
+/// - Returns: whether the screen shows the text.
 @discardableResult
 public func expectScreen(
   _ screen: HeadlessScreen, _ expected: String? = nil, _ comment: @autoclosure () -> String = "",
@@ -16,7 +16,7 @@ public func expectScreen(
   expectCanvas(screen.canvas, expected, comment(), sourceLocation: sourceLocation)
 }
 
-/// The same for a canvas.
+/// Expects a canvas to show some text; otherwise like ``expectScreen(_:_:_:sourceLocation:)``.
 @discardableResult
 public func expectCanvas(
   _ canvas: Canvas, _ expected: String? = nil, _ comment: @autoclosure () -> String = "",
@@ -41,7 +41,7 @@ public func expectCanvas(
   return false
 }
 
-/// Rows without the blanks at their ends and without empty ones at the end.
+/// The rows without trailing blanks, and without empty rows at the end.
 private func trimmed(_ rows: [String]) -> String {
   var rows = rows.map { row in
     var row = row[...]
@@ -52,7 +52,7 @@ private func trimmed(_ rows: [String]) -> String {
   return rows.joined(separator: "\n")
 }
 
-/// Line by line. A line break at the end has single lines compared as lines, too.
+/// The differences line by line. The added line breaks make single lines compare as lines, too.
 func difference(_ wanted: String, _ found: String) -> String {
   diff(wanted + "\n", found + "\n") ?? ""
 }

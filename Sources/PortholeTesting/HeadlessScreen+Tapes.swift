@@ -4,10 +4,10 @@ import TapeCore
 import Testing
 
 extension HeadlessScreen {
-  /// Plays a tape from the present on, and then lets time pass until all is at rest.
+  /// Plays a tape from the current time on, and then lets time pass until everything is at rest.
   ///
-  /// What is wrong with the tape, and what is not as it expects, are issues of the test. Screenshots are kept in
-  /// ``screenshots``. The screen keeps the size that it has until a `Resize`.
+  /// Errors in the tape and failed checks are issues of the test. ``screenshots`` gets the screenshots. The
+  /// screen keeps its size until a `Resize`.
   public func play(_ tape: String, sourceLocation: SourceLocation = #_sourceLocation) {
     let read: Tape
     do {

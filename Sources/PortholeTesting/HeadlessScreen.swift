@@ -5,7 +5,7 @@ import NodeUI
   import Glibc
 #endif
 
-/// A window without a terminal, on a clock of its own, which stands still unless a test lets time pass.
+/// A window without a terminal, on a clock of its own that only the test advances.
 ///
 /// ```swift
 /// let screen = HeadlessScreen(page, columns: 20, rows: 4)
@@ -19,22 +19,22 @@ import NodeUI
 ///   """)
 /// ```
 ///
-/// The widths of characters are those of UTF-8: the first screen sets the process's `LC_CTYPE` to `C.UTF-8`.
+/// Characters have their widths in UTF-8: each screen sets the process's `LC_CTYPE` to `C.UTF-8`.
 public final class HeadlessScreen {
   public let window: Window
   public private(set) var canvas: Canvas
-  /// Seconds.
+  /// The clock's time in seconds.
   public private(set) var time = 0.0
-  /// How many frames have been drawn.
+  /// The number of frames drawn so far.
   public private(set) var frames = 0
 
-  /// What tapes took screenshots of: the rows of each, by its name.
+  /// The screenshots of tapes: the rows of each, by its name.
   public internal(set) var screenshots: [String: [String]] = [:]
 
   /// Lays out and draws the first frame.
   ///
-  /// `wakeFrontEnd` is called, on any thread, when work in the background has something new: `window.wake(at:)` then asks
-  /// for a frame.
+  /// - Parameter wakeFrontEnd: called on any thread when background work has a result; `window.wake(at:)`
+  ///   then asks for a frame.
   public init(
     _ root: DisplayNode, columns: Int = 20, rows: Int = 6, theme: Theme = .standard,
     wakeFrontEnd: @escaping @Sendable () -> Void = {}
@@ -46,29 +46,29 @@ public final class HeadlessScreen {
     draw()
   }
 
-  /// The rows of the last frame, trailing blanks left out.
+  /// The rows of the last frame without trailing blanks.
   public var lines: [String] { canvas.text }
 
-  /// How a cell of the last frame is styled; plain outside.
+  /// The style of a cell in the last frame; plain outside of the screen.
   public func style(_ x: Int, _ y: Int) -> TextStyle {
     (0..<canvas.rows).contains(y) && (0..<canvas.columns).contains(x) ? canvas[y, x].style : .plain
   }
 
-  /// Draws a frame, whether or not there is anything new.
+  /// Draws a frame, even if nothing has changed.
   public func draw() {
     canvas.clear()
     window.draw(into: &canvas, at: time)
     frames += 1
   }
 
-  /// Gives the screen another size and draws it.
+  /// Changes the screen's size and draws it.
   public func resize(columns: Int, rows: Int) {
     canvas = Canvas(rows: rows, columns: columns)
     window.resize(rows: rows, columns: columns)
     draw()
   }
 
-  /// Passes an event on at the present time, and draws what it changed.
+  /// Passes on an event at the current time, and draws a frame if something has changed.
   public func send(_ event: InputEvent) {
     window.handle(event, at: time)
     if window.needsDisplay { draw() }
@@ -82,12 +82,12 @@ public final class HeadlessScreen {
     for scalar in text.unicodeScalars { key(scalar == "\n" ? .enter : .character(scalar)) }
   }
 
-  /// What a pointer does at a column and a row, both from 0.
+  /// Sends a mouse event at column `x` and row `y`, both from 0.
   public func mouse(_ kind: MouseEvent.Kind, _ x: Int, _ y: Int, _ modifiers: Modifiers = []) {
     send(.mouse(MouseEvent(kind, row: y, column: x, modifiers: modifiers)))
   }
 
-  /// Presses and releases the first button; several times in quick succession are a double click and so on.
+  /// Clicks the first button `count` times; two clicks are a double click, and so on.
   public func click(_ x: Int, _ y: Int, count: Int = 1) {
     for _ in 0..<count {
       mouse(.press(button: 0), x, y)
@@ -102,7 +102,7 @@ public final class HeadlessScreen {
     for _ in 0..<notches { mouse(.wheel(direction), place.0, place.1, modifiers) }
   }
 
-  /// Presses at one point and moves to another in even steps, one for each cell, which takes so many seconds in all.
+  /// Presses at one point and moves to another in equal steps, one for each cell, within `seconds`.
   public func drag(from start: (Int, Int), to end: (Int, Int), seconds: Double, releases: Bool = true) {
     mouse(.press(button: 0), start.0, start.1)
     let steps = max(abs(end.0 - start.0), abs(end.1 - start.1), 1)
@@ -115,7 +115,7 @@ public final class HeadlessScreen {
     if releases { mouse(.release, end.0, end.1) }
   }
 
-  /// Lets seconds pass, drawing the frames that the window asks for.
+  /// Lets time pass, in seconds, and draws the frames that the window asks for.
   public func advance(_ seconds: Double) {
     advance(to: time + seconds)
   }
@@ -133,7 +133,7 @@ public final class HeadlessScreen {
     if window.needsDisplay { draw() }
   }
 
-  /// Lets time pass until nothing moves any more.
+  /// Lets time pass until nothing moves.
   public func settle() {
     if window.needsDisplay { draw() }
     for _ in 0..<100_000 {

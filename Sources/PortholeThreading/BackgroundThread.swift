@@ -6,17 +6,18 @@
   import Darwin
 #endif
 
-/// A thread for work that takes longer than a frame. Plain POSIX: it is started when there is work and
-/// ends with it, so an idle program has one thread, asleep.
+/// Threads for work that takes longer than a frame. Plain POSIX: each starts with its work and ends with it,
+/// so an idle program has one thread, asleep.
 package enum BackgroundThread {
   private final class Work {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Runs `body` on a thread of its own, unwaited for. All signals are blocked there: they are the main thread's.
+  /// Runs `body` on a new thread, which nothing joins. It blocks all signals, so that the main thread gets
+  /// them.
   ///
-  /// - Returns: why there is no thread, as `errno` has it; 0 if there is.
+  /// - Returns: 0, or the error (an `errno` value) if no thread could be started.
   @discardableResult
   package static func start(_ body: @escaping @Sendable () -> Void) -> Int32 {
     var (everything, before) = (sigset_t(), sigset_t())

@@ -2,8 +2,8 @@
   import Glibc
 #endif
 
-/// A value that one thread at a time may touch. A POSIX mutex rather than the standard library's, whose
-/// futex the Thread Sanitizer cannot see, so that races in what it guards stay findable.
+/// A value behind a lock. It uses a POSIX mutex, because the Thread Sanitizer cannot see the futex of the
+/// standard library's, and would not find races.
 package final class Locked<Value>: @unchecked Sendable {
   private var value: Value
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -18,7 +18,7 @@ package final class Locked<Value>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Runs `body` with the value; no other thread has it meanwhile.
+  /// Runs `body` with exclusive access to the value.
   package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

@@ -2,8 +2,8 @@
   import Glibc
 #endif
 
-/// A value that one thread at a time may touch, and that one can wait for. POSIX rather than the standard library's mutex:
-/// waiting needs a condition with a deadline, and the Thread Sanitizer sees these.
+/// A value behind a lock, whose changes a thread can wait for. It uses POSIX rather than the standard
+/// library's mutex: waiting needs a condition with a deadline, and the Thread Sanitizer sees both.
 package final class Mailbox<Value>: @unchecked Sendable {
   private var value: Value
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -14,7 +14,7 @@ package final class Mailbox<Value>: @unchecked Sendable {
     pthread_mutex_init(mutex, nil)
     var attributes = pthread_condattr_t()
     pthread_condattr_init(&attributes)
-    // Setting the clock of the day must neither lengthen nor shorten a wait.
+    // Setting the time of day must not change the length of a wait.
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
     pthread_cond_init(changed, &attributes)
     pthread_condattr_destroy(&attributes)
@@ -27,7 +27,7 @@ package final class Mailbox<Value>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Runs `body` with the value and wakes those who wait for it to change.
+  /// Runs `body` with exclusive access to the value, and wakes the threads that wait for a change.
   package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer {
@@ -37,7 +37,7 @@ package final class Mailbox<Value>: @unchecked Sendable {
     return body(&value)
   }
 
-  /// Waits until `body` returns something, `timeout` seconds at the longest; nil after that.
+  /// Waits until `body` returns a value, at most `timeout` seconds. Returns nil after that.
   package func wait<Result>(_ timeout: Double, for body: (inout Value) -> Result?) -> Result? {
     var deadline = timespec()
     clock_gettime(CLOCK_MONOTONIC, &deadline)

@@ -1,7 +1,7 @@
 import LayoutCore
 import ScreenCore
 
-/// A layout as text, for people and for other programs.
+/// A layout as text, for users and for other programs.
 public struct LayoutDump {
   let tree: LayoutTree
 
@@ -9,10 +9,10 @@ public struct LayoutDump {
     self.tree = tree
   }
 
-  /// One line of JSON: kind, id where there is one, frame, the content size of scroll views, and children.
+  /// One line of JSON: kind, id if any, frame, the content size of scroll views, and children.
   public var json: String {
     var text = ""
-    // Texts to write and trees to open, last first, since trees may be deeper than the stack.
+    // Texts and trees still to write, the next one last. A loop, since trees may be deeper than the stack.
     var left: [Step] = [.tree(tree)]
     while let step = left.popLast() {
       switch step {

@@ -4,11 +4,12 @@ import ImageClient
   import Glibc
 #endif
 
-/// The program that started this one. Where it no longer listens there is nothing to live for, so nothing here fails.
+/// The connection to the program that started this one. If that program no longer listens, this one ends, so
+/// nothing here returns an error.
 struct Client {
   private let socket: Int32 = STDIN_FILENO
 
-  /// The version of the program that started this one; nil where it says something else first.
+  /// Receives the version of the program that started this one; nil if its first message is another one.
   func receiveGreeting() -> UInt32? {
     let (kind, bytes) = receive()
     return bytes.withUnsafeBytes {
@@ -17,7 +18,7 @@ struct Client {
     }
   }
 
-  /// Waits for a request; of several the last, for nobody waits for the others any more.
+  /// Waits for a request. Of several it takes the last, because the client no longer waits for the others.
   func receiveRequest() -> (id: UInt64, request: ImageRequest) {
     while true {
       let (kind, bytes) = receive()
@@ -56,7 +57,7 @@ struct Client {
       })
   }
 
-  /// Says why the picture cannot be shown, and ends the program.
+  /// Sends the reason why the picture cannot be shown, and ends the program.
   func fail(_ reason: String) -> Never {
     send(Wire.message(.failed) { $0.put(Array(reason.utf8)) })
     exit(1)

@@ -2,7 +2,7 @@
   import Glibc
   import ImageClient
 
-  /// One picture from its file to the last request for a part of it.
+  /// Decodes one picture, and answers requests for parts of it until the client is gone.
   struct ImageService {
     let client: Client
     let file: Int32
@@ -13,7 +13,7 @@
       var beginning = [UInt8](repeating: 0, count: Loaders.signatureLength)
       beginning.removeLast(beginning.count - max(0, pread(file, &beginning, beginning.count, 0)))
       Loaders.load(for: beginning)
-      // Nothing of the file has been looked at but its signature.
+      // The libraries have not seen the file yet: only its signature was read, by the code above.
       Confinement.complete()
       let image = ImageDecoder(
         client: client, file: file, size: Int(status.st_size), format: Loaders.format(of: beginning)

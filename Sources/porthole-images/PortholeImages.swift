@@ -5,8 +5,8 @@ import Release
   import Glibc
 #endif
 
-/// `porthole-images`: decodes one picture, in a file that it finds open, and answers with parts of it as characters, until
-/// its standard input, a socket, is closed. `Wire` describes its requests and answers.
+/// `porthole-images`: decodes one picture from an open file, and answers requests for parts of it with
+/// characters, until its standard input, a socket, is closed. `Wire` describes the messages.
 @main
 struct PortholeImages {
   static func main() {
@@ -24,7 +24,7 @@ struct PortholeImages {
     Confinement.begin()
     let client = Client()
     guard client.receiveGreeting() == Wire.version else {
-      client.fail("porthole-images is of another version than the program that started it")
+      client.fail("porthole-images has another version than the program that started it")
     }
     #if Images
       ImageService(client: client, file: Confinement.file).run()

@@ -10,14 +10,14 @@ import TerminalUI
   import Glibc
 #endif
 
-/// `porthole demo`: what scroll views can do, to try out.
+/// `porthole demo`: demos of scroll views, to try out.
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
-    abstract: "Try out what scroll views do.",
+    abstract: "Try out scroll views.",
     discussion: """
-      Without a name, the tour opens, from which all others can be reached. q quits. Without a terminal on standard \
-      output, one frame is printed.
+      Without a name, the tour opens, which leads to all others. q quits. Without a terminal on standard output, \
+      one frame is printed.
       """)
 
   @Argument(help: "The demo: \(Demo.names.joined(separator: ", ")).")
@@ -26,7 +26,7 @@ struct DemoCommand: ParsableCommand {
   @Argument(help: "A picture, for the demo image.")
   var file: String?
 
-  @Flag(help: "List the demos and what to try in each.")
+  @Flag(help: "List the demos, with a hint for each.")
   var list = false
 
   @OptionGroup var options: ShowingOptions

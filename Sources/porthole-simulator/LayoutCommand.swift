@@ -5,23 +5,23 @@ import SceneCore
 import ScreenCore
 import TapeCore
 
-/// `porthole layout SCENE`: where everything in a scene goes.
+/// `porthole layout SCENE`: the positions and sizes of a scene's elements.
 struct LayoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
-    abstract: "Lay a scene out and print where everything goes.",
+    abstract: "Lay out a scene and print the position and size of each element.",
     discussion: """
-      A scene is a YAML or JSON file that describes a tree of nodes and layout specs. Without --min and --max it is laid \
-      out at 80 columns and 24 rows.
+      A scene is a YAML or JSON file that describes a tree of nodes and layout specs. Without --min and --max the \
+      layout has 80 columns and 24 rows.
       """)
 
   @Argument(help: "The scene, or - for standard input.")
   var scene: String
 
-  @Option(help: "The smallest size, as 80x24. Default: 80x24, or --max where that is less.")
+  @Option(help: "The smallest size, as 80x24. Default: 80x24, or --max if that is less.")
   var min: SizeArgument?
 
-  @Option(help: "The largest size, as 80x24 or 80xinf. Default: 80x24, or --min where that is more.")
+  @Option(help: "The largest size, as 80x24 or 80xinf. Default: 80x24, or --min if that is more.")
   var max: SizeArgument?
 
   @Option(help: "json: one object for each layout; frames: one line for each; ascii: a picture to scale.")
@@ -55,7 +55,7 @@ struct LayoutCommand: ParsableCommand {
     _ = text.withUTF8 { Standard.write(UnsafeRawBufferPointer($0)) }
   }
 
-  /// From the options: what is not given is 80x24 as far as the other one allows.
+  /// The range of sizes. A missing option is 80x24, or as near to it as the other one allows.
   private var range: SizeRange {
     let usual = Size(80, 24)
     let high = max?.size ?? usual

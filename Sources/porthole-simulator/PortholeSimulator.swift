@@ -2,7 +2,7 @@ import ArgumentParser
 import CommandSupport
 import Release
 
-/// The part of `porthole` that reads scenes. It is started by `porthole`, and goes by its name.
+/// The part of `porthole` that reads scenes. `porthole` starts it, and users see it under that name.
 @main
 struct PortholeSimulator: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -4,19 +4,19 @@ import NodeUI
 import SceneCore
 import TapeCore
 
-/// `porthole replay SCENE TAPE`: what a tape makes of a scene, without a terminal.
+/// `porthole replay SCENE TAPE`: plays a tape on a scene, without a terminal.
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Play a tape on a scene without a terminal, and check and write down what is seen.",
+    abstract: "Play a tape on a scene without a terminal, run its checks, and write the results.",
     discussion: """
       A tape is a text file with a command in each line: keys (Down 3, PageDown@200ms 2, Ctrl+C), Type "text", \
       Sleep 500ms, Wheel down 3 at 10,5, Drag 10,20 10,5 120ms, Click 10,5, Resize 100x30, Screenshot name, \
-      Expect offset ID 0,12, Expect contains "text", and what VHS has. It plays on a clock of its own: the result is \
-      the same on every machine.
+      Expect offset ID 0,12, Expect contains "text", and commands of VHS. It plays on a clock of its own: the \
+      result is the same on every machine.
 
-      Without output options the last frame is printed. Exit status: 1 if something was not as expected, 2 if the scene \
-      or the tape is wrong or something cannot be written.
+      Without output options the last frame is printed. Exit status: 1 if a check failed, 2 if the scene or the tape is \
+      wrong or a result cannot be written.
       """)
 
   @Argument(help: "The scene (- for standard input), or demo:NAME.")
@@ -26,11 +26,11 @@ struct ReplayCommand: ParsableCommand {
   var tape: String
 
   @Option(
-    help: "A folder for screenshots as text: NAME.txt. Without any in the tape, the last frame as end.txt.")
+    help: "A folder for screenshots as text: NAME.txt. If the tape has none, the last frame is end.txt.")
   var frames: String?
 
   @Option(
-    help: "A file for what the scroll views do: a line of JSON for each frame in which something changed.")
+    help: "A file for the states of the scroll views: a line of JSON for each frame that changes something.")
   var trace: String?
 
   @Option(help: "A file for a recording of the screen (asciicast 2).")

@@ -5,7 +5,7 @@ import SceneCore
 import TapeCore
 import TerminalUI
 
-/// `porthole run SCENE`: a scene that people can scroll.
+/// `porthole run SCENE`: shows a scene in the terminal, to scroll and press.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",

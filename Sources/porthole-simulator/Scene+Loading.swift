@@ -4,8 +4,8 @@ import SceneCore
 import TapeCore
 
 extension Scene {
-  /// Reads a scene named on the command line; `-` is standard input. One that is wrong ends the program with all that is
-  /// wrong with it.
+  /// Reads a scene named on the command line; `-` is standard input. If it has issues, prints them and ends
+  /// the program.
   static func loadOrExit(_ name: String) throws -> Scene {
     do {
       return try name == "-"

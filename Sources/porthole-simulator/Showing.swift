@@ -9,7 +9,7 @@ import TerminalUI
   import Glibc
 #endif
 
-/// How something is shown: in the terminal, or as one frame on standard output.
+/// The options for showing a program: in the terminal, or as one frame on standard output.
 struct ShowingOptions: ParsableArguments {
   @Option(help: "Print one frame of this size, as 80x24, instead of using the terminal.")
   var size: SizeArgument?
@@ -20,7 +20,7 @@ struct ShowingOptions: ParsableArguments {
   @Flag(help: "Print the frame as an SVG picture.")
   var svg = false
 
-  @Option(help: "Whether pages and edges move smoothly; with never everything is there at once.")
+  @Option(help: "Whether pages and edges move smoothly; with never they move at once.")
   var motion: Motion = .auto
 
   enum Motion: String, ExpressibleByArgument, CaseIterable {
@@ -38,10 +38,10 @@ struct ShowingOptions: ParsableArguments {
     }
   }
 
-  /// How often a frame is drawn anew at most; while pictures are on their way, 5 ms apart.
+  /// The most rounds of drawing for a printed frame; while pictures load, they are 5 ms apart.
   private static let patience = 600
 
-  /// Whether nothing but a picture is wanted, or possible.
+  /// Whether to print one frame: the user asked for it, or there is no terminal.
   var printsFrame: Bool { svg || size != nil || isatty(STDOUT_FILENO) == 0 }
 
   /// Shows a program until it quits and returns its exit status.
@@ -69,8 +69,8 @@ struct ShowingOptions: ParsableArguments {
     var canvas = Canvas(rows: size.height, columns: size.width)
     application.traitsDidChange(ScreenTraits(isUTF8: program.isUTF8, isDeterministic: true))
     application.resize(rows: size.height, columns: size.width)
-    // What a frame shows may be known only when it has been drawn once, such as how many pages there are; and pictures
-    // come from another process.
+    // Some contents are known only after they were drawn once, such as a number of pages; and pictures come
+    // from another process.
     for round in 0..<Self.patience {
       let isLoading = program.window().isLoadingImages
       if isLoading { usleep(5_000) }
@@ -85,7 +85,7 @@ struct ShowingOptions: ParsableArguments {
     print(canvas, of: program)
   }
 
-  /// Prints a frame as the options ask for it.
+  /// Prints a frame in the format of the options.
   func print(_ canvas: Canvas, of program: Program) {
     let rows = program.isUTF8 ? canvas.text : canvas.asciiText
     var text = svg ? canvas.svg(title: program.title) : rows.joined(separator: "\n") + "\n"
@@ -93,13 +93,13 @@ struct ShowingOptions: ParsableArguments {
     report(program)
   }
 
-  /// Warnings are for whoever made the program, and only where they do not disturb the screen.
+  /// Prints warnings for the program's author, when they no longer disturb the screen.
   private func report(_ program: Program) {
     for warning in program.warnings() { Standard.error("porthole: \(warning)") }
   }
 }
 
-/// Something to show.
+/// A program to show.
 struct Program {
   let title: String
   var application: any ScreenApplication
@@ -107,8 +107,8 @@ struct Program {
   let isUTF8: Bool
   /// The window at the front.
   let window: () -> Window
-  /// What is probably wrong with it, asked for at the end.
+  /// Returns warnings about probable mistakes; called at the end.
   let warnings: () -> [String]
-  /// Called when a signal is about to end it.
+  /// Called before a signal ends the program.
   var onEndBySignal: (() -> Void)?
 }

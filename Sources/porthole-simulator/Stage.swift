@@ -6,16 +6,16 @@ import SceneCore
 import TapeCore
 import TerminalUI
 
-/// A scene or a demo, ready to be shown or played.
+/// A scene or a demo, ready to show or play.
 struct Stage {
   let title: String
   let application: any ScreenApplication
   /// The window at the front.
   let window: () -> Window
-  /// What is probably wrong with it, asked for at the end.
+  /// Returns warnings about probable mistakes; called at the end.
   let warnings: () -> [String]
 
-  /// Opens what is named on the command line. What is wrong with it, or with what the tape says of it, ends the program.
+  /// Opens the scene or demo named on the command line. Issues in it, or in the tape's ids, end the program.
   static func open(_ word: String, for tape: Tape? = nil) throws -> Stage {
     let name = try pathOrExit(word)
     if name.hasPrefix("demo:") { return try demo(String(name.dropFirst(5))) }
@@ -56,7 +56,7 @@ struct Stage {
 }
 
 extension Demo {
-  /// A demo named on the command line. One that there is not ends the program.
+  /// The demo named on the command line. An unknown name ends the program.
   static func namedOrExit(_ name: String) throws -> Demo {
     if let demo = named(name) { return demo }
     let nearest = nearestWord(to: name, among: names).map { "did you mean \($0)? " } ?? ""

@@ -4,8 +4,8 @@ import SceneCore
 import TapeCore
 
 extension Tape {
-  /// Reads a tape named on the command line; `-` is standard input. What has no effect is said; one that is wrong ends
-  /// the program with all that is wrong with it.
+  /// Reads a tape named on the command line; `-` is standard input. Prints a line for each command without
+  /// effect. If the tape has issues, prints them and ends the program.
   static func loadOrExit(_ name: String) throws -> Tape {
     let name = try pathOrExit(name)
     do {
@@ -22,12 +22,12 @@ extension Tape {
 }
 
 extension Locale {
-  /// Has characters be as wide as they are in UTF-8, whatever the environment says, so that results are the same
+  /// Gives characters their widths in UTF-8, whatever the environment says, so that results are the same
   /// everywhere.
   static func pinOrExit() throws {
     guard pin() else {
       Standard.error(
-        "porthole: this system has no locale C.UTF-8, by which the widths of characters are known")
+        "porthole: this system has no locale C.UTF-8, which defines the widths of characters")
       throw ExitCode(2)
     }
   }

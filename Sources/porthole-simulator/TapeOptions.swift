@@ -4,32 +4,32 @@ import NodeUI
 import SceneCore
 import TapeCore
 
-/// Tapes that a program in the terminal is played by, or recorded on.
+/// The options to play a tape in the terminal, or to record one.
 struct TapeOptions: ParsableArguments {
-  @Option(help: "Play a tape; a key takes over.")
+  @Option(help: "Play a tape; a key stops it and takes over.")
   var tape: String?
 
-  @Flag(help: "Wait at each Screenshot of the tape; Space goes on.")
+  @Flag(help: "Wait at each Screenshot of the tape; Space continues.")
   var pause = false
 
-  @Option(help: "Write what is done to a file, as a tape.")
+  @Option(help: "Record the input to a file, as a tape.")
   var record: String?
 
   func validate() throws {
     guard tape == nil || record == nil else {
-      throw ValidationError("--tape plays and --record records: one of them.")
+      throw ValidationError("--tape and --record exclude each other.")
     }
     guard tape != nil || !pause else { throw ValidationError("--pause is for --tape.") }
   }
 
-  /// The tape to play, read.
+  /// Reads the tape to play, if any.
   func load() throws -> Tape? { try tape.map { try Tape.loadOrExit($0) } }
 
-  /// Shows a program until it quits, with the tape that was loaded, and returns its exit status.
+  /// Shows a program until it quits, with the loaded tape if any, and returns its exit status.
   func show(_ program: Program, _ tape: Tape?, _ options: ShowingOptions) throws -> Int32 {
     if let tape {
       guard options.size == nil else {
-        throw ValidationError("The tape says how large the screen is: Set Size, Resize.")
+        throw ValidationError("The tape determines the size of the screen: Set Size, Resize.")
       }
       return try play(tape, program, options)
     }
@@ -43,7 +43,7 @@ struct TapeOptions: ParsableArguments {
 
   private func play(_ tape: Tape, _ program: Program, _ options: ShowingOptions) throws -> Int32 {
     try Locale.pinOrExit()
-    // As in a replay; what the terminal lacks, its output leaves out.
+    // As in a replay. The output for the terminal replaces characters that it lacks.
     program.window().theme.hasSymbols = true
     let player = TapePlayer(tape, program.application, window: program.window)
     var status: Int32 = 0
@@ -61,14 +61,14 @@ struct TapeOptions: ParsableArguments {
 
   private func record(_ program: Program, to path: String, _ options: ShowingOptions) throws -> Int32 {
     do {
-      // Better said now than when all has been done.
+      // Report a path that cannot be written now, not after the recording.
       _ = try OutputFile(path)
       let recorder = TapeRecorder(program.application)
       var recorded = program
       recorded.application = recorder
       recorded.onEndBySignal = { try? Self.write(recorder, to: path) }
       let status = options.show(recorded)
-      for note in recorder.notes { Standard.error("porthole: the tape is without \(note)") }
+      for note in recorder.notes { Standard.error("porthole: the tape leaves out \(note)") }
       try Self.write(recorder, to: path)
       return status
     } catch {
@@ -85,7 +85,7 @@ struct TapeOptions: ParsableArguments {
 }
 
 extension TapePlayer {
-  /// Says on standard error what was not as expected, and how it ended where that is not at rest.
+  /// Reports failed checks on standard error, and an ending that is not at rest.
   func report() {
     for failure in failures {
       for line in failure.description.split(separator: "\n") { Standard.error(String(line)) }
@@ -93,8 +93,8 @@ extension TapePlayer {
     switch ending {
     case .stillMoving:
       Standard.error(
-        "porthole: something still moves \(Self.patience) after the end of the tape; it was stopped there")
-    case .quit(_, let place): Standard.error("porthole: the program was left at \(place)")
+        "porthole: something still moves \(Self.patience) after the end of the tape; the tape stops there")
+    case .quit(_, let place): Standard.error("porthole: the program quit at \(place)")
     case .rest, nil: break
     }
   }

@@ -1,13 +1,13 @@
 import ArgumentParser
 
-/// Scripts for shells that complete a command line.
+/// Scripts by which shells complete a command line.
 ///
-/// The argument parser's know a command only by its name. Ours do what the program does: a first word that is no command
-/// belongs to `view`, so that files and its options are offered without it, in addition to the names of the commands.
+/// The argument parser's scripts need a command's name. These do what the program does: without a command,
+/// they complete the files and options of `view`, in addition to the commands.
 enum Completion {
   private static let option = "--generate-completion-script"
 
-  /// The script that a command line asks for; nil where it asks for none, or for an unknown shell's.
+  /// The script that a command line asks for; nil if it asks for none or the shell is unknown.
   static func script(for arguments: [String]) -> String? {
     guard let first = arguments.first, arguments.count <= 2 else { return nil }
     let shell: CompletionShell?
@@ -30,7 +30,7 @@ enum Completion {
 
   private static let commands = Porthole.subcommandNames
 
-  /// Puts the word `view` in before the rest, as if it had been typed.
+  /// Inserts `view` before the other arguments, as if the user had typed it.
   private static func bash(_ script: String) -> String {
     script.replacing("\n_porthole() {\n", with: "\n_porthole_command() {\n")
       .replacing(

@@ -5,7 +5,7 @@ import ScreenCore
   import Glibc
 #endif
 
-/// Without a terminal there is nothing to scroll: content goes through byte for byte, as `cat` does it.
+/// Copies files to standard output byte by byte, like `cat`, if it is not a terminal.
 enum PassThrough {
   /// Copies the files to standard output and returns the exit status: 1 if any could not be read.
   static func copy(_ paths: [FileName]) -> Int32 {

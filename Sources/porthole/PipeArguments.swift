@@ -1,12 +1,12 @@
 import ArgumentParser
 import DocumentCore
 
-/// How pipes are read, on the command line.
+/// The options for reading pipes.
 struct PipeArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The most that is kept of a pipe, such as 500M or 2G. (default: half of what TMPDIR has free)",
+      "The most data to keep of a pipe, such as 500M or 2G. (default: half of the free space in TMPDIR)",
       valueName: "size"))
   var spoolLimit: String?
 

@@ -7,8 +7,7 @@ import ScreenCore
   import Glibc
 #endif
 
-/// For terminals that cannot place a cursor: the text alone, with nothing in it that could command
-/// them.
+/// Prints only the text of files, without control sequences, for terminals that cannot place a cursor.
 struct PlainText {
   private var decoder: PlainTextDecoder
 

@@ -16,8 +16,8 @@ struct Porthole: ParsableCommand {
     ],
     defaultSubcommand: ViewCommand.self)
 
-  /// Nothing but files on the command line is what happens most, and then the parser, which costs more
-  /// than all the rest of the start, has nothing to parse.
+  /// Skips the argument parser if the command line has only files, which is the most common case: the parser
+  /// takes longer than the rest of the start.
   static func main() {
     let arguments = Arguments.all
     if let first = arguments.first, !subcommandNames.contains(first),
@@ -31,7 +31,7 @@ struct Porthole: ParsableCommand {
     if arguments.count == 2, arguments[0] == "help", Simulating.commands.contains(arguments[1]) {
       Glibc.exit(Simulating.start([arguments[1], "--help"]))
     }
-    // What people want to know first is how to view.
+    // Most users who ask for help want that of `view`.
     if arguments == ["--help"] || arguments == ["-h"] {
       print(helpMessage(for: ViewCommand.self))
       return

@@ -6,25 +6,26 @@ import ViewerUI
   import Glibc
 #endif
 
-/// The option for users who let others use the viewer with their rights, or who look at secrets.
+/// The option for users who let others run the viewer with their rights, or who view secrets.
 struct SecureArguments: ParsableArguments {
-  @Flag(help: "Run no program, write no file, open none but those named; LESSSECURE=1 does the same.")
+  @Flag(help: "Run no program, write no file, open only the files named; LESSSECURE=1 does the same.")
   var secure = false
 
   var permissions: Permissions { SecureMode.permissions(isAskedFor: secure) }
 }
 
 enum SecureMode {
-  /// The actions allowed in this process. In secure mode it can no longer be dumped, or read by other processes of the user.
+  /// The permitted actions. In secure mode, also protects this process from dumps and from other processes of
+  /// the user.
   static func permissions(isAskedFor: Bool = false) -> Permissions {
-    // Any text but an empty one counts, as for less.
+    // Any text but an empty one turns it on, as in less.
     let isInEnvironment = getenv("LESSSECURE").map { $0.pointee != 0 } ?? false
     guard isAskedFor || isInEnvironment else { return .all }
     porthole_refuse_dumps()
     return .secure
   }
 
-  /// A line about the mode, from what is in force; nil where it is off.
+  /// A line about secure mode, as it is in force; nil if it is off.
   static func description(_ permissions: Permissions) -> String? {
     guard permissions.isSecure else { return nil }
     let refused = permissions.refused.map(\.rawValue).joined(separator: ", ")

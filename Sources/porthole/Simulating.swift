@@ -6,12 +6,12 @@ import ScreenCore
   import Glibc
 #endif
 
-/// The commands that another program carries out, `porthole-simulator`, which lies beside this one: it reads scenes with
-/// a library whose set-up would slow the viewer's start.
+/// The commands that `porthole-simulator`, a program in the same folder, carries out. It reads scenes with a
+/// library whose set-up would slow down the start of the viewer.
 enum Simulating {
   static let commands: Set<String> = ["demo", "layout", "replay", "run"]
 
-  /// Goes over to the other program; returns only with the exit status for having failed to.
+  /// Replaces this program by the other one. Returns only if that fails, with the exit status.
   static func start(_ arguments: [String]) -> Int32 {
     let path = FileName(bytes: folder + "/porthole-simulator".utf8)
     var pointers = ([path] + arguments.map(Arguments.fileName)).map { $0.withCString { strdup($0) } }
@@ -21,7 +21,7 @@ enum Simulating {
     return 127
   }
 
-  /// Where this program is.
+  /// The folder of this program.
   private static var folder: [UInt8] {
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &buffer, buffer.count)
@@ -33,12 +33,12 @@ enum Simulating {
   }
 }
 
-// For the list of commands, and for shells that complete the names of files after them.
+// These commands are only for the list in the help, and for shells that complete file names after them.
 
 /// `porthole demo`.
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "demo", abstract: "Try out what scroll views do.")
+    commandName: "demo", abstract: "Try out scroll views.")
 }
 
 /// `porthole run`.
@@ -53,7 +53,7 @@ struct RunCommand: ParsableCommand {
 /// `porthole layout`.
 struct LayoutCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "layout", abstract: "Lay a scene out and print where everything goes.")
+    commandName: "layout", abstract: "Lay out a scene and print the position and size of each element.")
 
   @Argument(help: "Files.", completion: .file())
   var arguments: [String] = []

@@ -8,8 +8,8 @@ import ViewerUI
 struct SnapshotCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "snapshot",
-    abstract: "Print what a window onto the files would show, without a terminal.",
-    discussion: "Waits until the frame would no longer change, as long as --wait says.")
+    abstract: "Print one frame of the viewer, without a terminal.",
+    discussion: "Waits until the frame no longer changes, at most as long as --wait.")
 
   @Argument(help: "The files to show; - is standard input.", completion: .file())
   var files: [String]
@@ -20,10 +20,10 @@ struct SnapshotCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "Columns of the window, 1 to 1000.")
   var columns = 80
 
-  @Option(help: "Keys to press first, as they would be typed.")
+  @Option(help: "Keys to press first, as the user would type them.")
   var keys = ""
 
-  @Option(help: "Seconds after which the frame is printed as it is, 0 to 3600.")
+  @Option(help: "Seconds after which to print an unfinished frame, 0 to 3600.")
   var wait = Snapshot.timeLimit
 
   @OptionGroup(title: "Tables")
@@ -33,7 +33,7 @@ struct SnapshotCommand: ParsableCommand {
   @OptionGroup
   var pipes: PipeArguments
 
-  @Option(help: "What is printed.")
+  @Option(help: "The format of the output.")
   var format = Format.text
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -64,7 +64,7 @@ struct SnapshotCommand: ParsableCommand {
       }
     }
     let pager = Pager(sources: sources, options: options, wakeFrontEnd: wakeUp.signal)
-    // Text has no colours: pictures are drawn by the shapes of characters alone.
+    // Text has no colours, so pictures must use only the shapes of characters.
     if format == .text { pager.traitsDidChange(ScreenTraits(colors: .none)) }
     let snapshot = Snapshot(
       of: pager, keys: keys, rows: rows, columns: columns, limit: wait, wakeUp: wakeUp)
@@ -72,7 +72,7 @@ struct SnapshotCommand: ParsableCommand {
     for failure in pager.failures { Standard.error("porthole: \(failure)") }
     guard let snapshot else { throw ExitCode(1) }
     if let unfinished = snapshot.unfinished {
-      Standard.error("porthole: printed after \(wait) s as it is: still \(unfinished)")
+      Standard.error("porthole: printed unfinished after \(wait) s: still \(unfinished)")
     }
     let canvas = snapshot.canvas
     var text =

@@ -2,14 +2,14 @@ import ArgumentParser
 import DocumentCore
 import ViewerUI
 
-/// How files are shown as tables, on the command line.
+/// The options for tables.
 struct TableArguments: ParsableArguments {
   @Flag(
     inversion: .prefixedNo,
-    help: "Show files as tables, or none; otherwise .csv, .tsv, .tab and .psv files are (the key t).")
+    help: "Show all files as tables, or none. (default: .csv, .tsv, .tab and .psv files; the key t)")
   var table: Bool?
 
-  @Option(help: "What divides cells: one character, or comma, tab, semicolon, pipe; recognised if not given.")
+  @Option(help: "The delimiter of cells: one character, comma, tab, semicolon or pipe. (default: recognised)")
   var delimiter: String?
 
   @Option(parsing: .unconditional, help: "Records at the top of a table that stay in view, 0 to 100.")
@@ -21,7 +21,7 @@ struct TableArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help:
-      "Columns of the terminal that a table's column takes at most, 1 to 1000. (default: 40, more where there is room)"
+      "The most terminal columns for a table's column, 1 to 1000. (default: 40, more if there is room)"
   )
   var columnWidth: Int?
 

@@ -9,7 +9,7 @@ import ViewerUI
   import Glibc
 #endif
 
-/// `porthole FILE…`, `… | porthole`: shows content in a terminal, passes it through anywhere else.
+/// `porthole FILE…`, `… | porthole`: shows content in a terminal, or passes it through without one.
 struct ViewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "view",
@@ -28,7 +28,7 @@ struct ViewCommand: ParsableCommand {
         export PAGER=porthole          for man, git and others
 
       The other commands are demo (a tour of scroll views), run, replay and layout (scenes), and snapshot (one frame \
-      without a terminal); porthole help demo tells about one. A file with such a name is opened as ./demo.
+      without a terminal); porthole help demo explains one. Open a file with such a name as ./demo.
       """)
 
   @Argument(help: "The files to show; - is standard input.", completion: .file())
@@ -40,19 +40,19 @@ struct ViewCommand: ParsableCommand {
   @Flag(name: [.customShort("N"), .long], help: "Number the lines (the key L).")
   var lineNumbers = false
 
-  @Option(parsing: .unconditional, help: "Rows kept in view before a line that is gone to, 0 to 1000.")
+  @Option(parsing: .unconditional, help: "Rows to keep in view above the target of a jump, 0 to 1000.")
   var context = 0
 
-  @Option(help: "How lines wider than the window are wrapped (the keys w and W).")
+  @Option(help: "How to wrap lines that are wider than the window (the keys w and W).")
   var wrap: TextWrap = .none
 
-  @Option(help: "When the scroll indicators show; auto is while something scrolls.")
+  @Option(help: "When to show the scroll indicators; auto shows them while something scrolls.")
   var indicators: IndicatorPolicy = .auto
 
-  @Option(help: "Whether the mouse scrolls; with never it keeps selecting text (the key M).")
+  @Option(help: "Whether the mouse scrolls; with never it selects text in the terminal (the key M).")
   var mouse: Mouse = .auto
 
-  @Option(help: "Whether pages and edges move smoothly; with never everything is there at once.")
+  @Option(help: "Whether pages and edges move smoothly; with never they move at once.")
   var motion: Motion = .auto
 
   @Option(help: "The characters that pictures are made of.")

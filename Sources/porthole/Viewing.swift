@@ -9,7 +9,7 @@ import ViewerUI
   import Glibc
 #endif
 
-/// What the program is for: showing files in a terminal, or passing them through where there is none.
+/// Shows files in a terminal, or passes them through if standard output is none.
 enum Viewing {
   /// Shows the files (`-` and none at all are standard input) and returns the exit status.
   static func run(
@@ -23,7 +23,7 @@ enum Viewing {
       options.firstLine = line
     }
     if paths.isEmpty {
-      // Keys come from the terminal: it cannot be what is shown as well.
+      // Standard input is the terminal, which sends the keys, so there is no content.
       guard isatty(STDIN_FILENO) == 0 else {
         Standard.error("porthole: no file given; see porthole --help")
         return 64
@@ -37,13 +37,13 @@ enum Viewing {
     do throws(TerminalError) {
       return try show(paths, options, spoolLimit: spoolLimit, isUTF8: isUTF8)
     } catch {
-      // Still useful without a screen: the text, with everything made harmless.
+      // The text alone is still useful, without control characters.
       Standard.error("porthole: \(error); printing the text instead of scrolling it")
       return PlainText.print(paths, tabWidth: options.tabWidth)
     }
   }
 
-  /// `+N` and `+G`, as pagers have them; from 0.
+  /// The line of `+N` and `+G`, as in other pagers, counted from 0.
   private static func startLine(_ text: String) -> Int? {
     if text == "G" { return .max }
     return Int(text).map { max(0, $0 - 1) }

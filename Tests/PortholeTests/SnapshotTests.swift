@@ -110,13 +110,13 @@ import Testing
     #expect(write(writer, text, text.count) == text.count)
     let rows = try snapshot(
       "fifo", "--rows", "4", wait: 0.5,
-      errors: "porthole: printed after 0.5 s as it is: still reading the beginning\n")
+      errors: "porthole: printed unfinished after 0.5 s: still reading the beginning\n")
     #expect(rows[0] == "one" && rows[1] == "two")
     // The first program has taken what was there.
     #expect(write(writer, text, text.count) == text.count)
     let end = try snapshot(
       "fifo", "--rows", "4", "--keys", "G", wait: 0.5,
-      errors: "porthole: printed after 0.5 s as it is: still reading the beginning\n")
+      errors: "porthole: printed unfinished after 0.5 s: still reading the beginning\n")
     #expect(end[0] == "one" && end[1] == "two")
   }
 

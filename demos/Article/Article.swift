@@ -37,7 +37,7 @@ final class ArticleNode: DisplayNode, DemoContent {
       }
       .inset(EdgeInsets(horizontal: 2, vertical: 1))
     }
-    // Lines of more than some eighty columns are hard to read.
+    // Lines longer than about eighty columns are hard to read.
     content.style.maxWidth = .points(84)
     scroll = ScrollNode { content.centered(.x) }
     super.init()
@@ -91,20 +91,20 @@ final class ArticleNode: DisplayNode, DemoContent {
 
   // MARK: Finding
 
-  /// Finds the word that is in the field now.
+  /// Searches for the text in the field.
   private func find() {
     stopFinding()
     findNext()
   }
 
-  /// Takes the marks and the count away. The word stays in the field, so that Enter there finds it again.
+  /// Removes the marks and the count. The text stays in the field, so that Enter there finds it again.
   private func stopFinding() {
     search?.clear()
     search = nil
     count.string = ""
   }
 
-  /// Shows the next hit, and scrolls only if it is not in view.
+  /// Shows the next hit. Scrolls only if it is not visible.
   private func findNext() {
     if search == nil, !field.text.isEmpty { search = ArticleSearch(field.text, in: texts) }
     guard let hit = search?.next() else {
@@ -116,7 +116,7 @@ final class ArticleNode: DisplayNode, DemoContent {
   }
 }
 
-/// A block and how it is shown.
+/// A block and the node that shows it.
 private struct ArticlePart {
   let text: TextNode
   let node: DisplayNode
@@ -134,7 +134,7 @@ private struct ArticlePart {
     }
   }
 
-  /// Text that keeps its lines, in a view of its own that goes sideways.
+  /// Text without wrapping, in a view of its own that scrolls sideways.
   private static func wide(_ string: String, _ color: UInt8) -> (TextNode, DisplayNode) {
     let text = TextNode(string, wrap: .none, textStyle: TextStyle(foreground: .palette(color)))
     let scroll = ScrollNode(.horizontal, content: text)

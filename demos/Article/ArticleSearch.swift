@@ -1,20 +1,20 @@
 import LayoutCore
 import NodeUI
 
-/// Where a word is in some texts, without regard to case.
+/// The hits of a search in several texts, ignoring case.
 struct ArticleSearch {
   struct Hit {
     let text: TextNode
     let range: Range<String.Index>
 
-    /// The row that it begins in, and its first column, as the text is laid out now.
+    /// The hit's first row and column in the current layout.
     var rect: Rect {
       let string = text.string
       let offset = string.utf8.distance(from: string.startIndex, to: range.lowerBound)
       let layout = TextLayout(string, width: text.frame.size.width, wrap: text.wrap)
       let row = layout.lines.lastIndex { $0.start <= offset } ?? 0
       let start = layout.lines.indices.contains(row) ? layout.lines[row].start : 0
-      // Columns and bytes are the same in most texts; elsewhere a few columns more make no difference.
+      // In most texts a byte is a column; in others, a few extra columns do not matter.
       return Rect(x: max(0, offset - start), y: row, width: max(1, string[range].count), height: 1)
     }
   }
@@ -26,7 +26,7 @@ struct ArticleSearch {
   private static let found = TextStyle(foreground: .palette(0), background: .palette(3))
   private static let chosen = TextStyle(foreground: .palette(0), background: .palette(11))
 
-  /// Finds all places and marks them.
+  /// Finds all hits and marks them.
   init(_ needle: String, in texts: [TextNode]) {
     originals = texts.map { ($0, $0.attributedText) }
     let needle = needle.lowercased()
@@ -56,7 +56,7 @@ struct ArticleSearch {
     return ranges
   }
 
-  /// Goes on to the next place, after the last to the first.
+  /// Moves to the next hit; after the last, to the first.
   mutating func next() -> Hit? {
     guard !hits.isEmpty else { return nil }
     if hits.indices.contains(index) {
@@ -69,7 +69,7 @@ struct ArticleSearch {
 
   var place: String { "\(index + 1) of \(hits.count)" }
 
-  /// Takes all marks away.
+  /// Removes all marks.
   func clear() {
     for (text, original) in originals { text.attributedText = original }
   }

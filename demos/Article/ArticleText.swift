@@ -1,9 +1,9 @@
 /// A part of an article.
 enum ArticleBlock: Sendable {
   case heading(String)
-  /// With marks for bold, code and links.
+  /// Text with markup for bold, code and links.
   case paragraph(String)
-  /// Kept as it is, however wide.
+  /// Lines that are not wrapped.
   case code(String)
   case table(String)
 }

@@ -1,7 +1,7 @@
 import LayoutCore
 import NodeUI
 
-/// Content in which a drag selects, line by line; past an edge of the scroll view around it, that follows.
+/// Content in which a drag selects lines. Beyond an edge, the scroll view around it scrolls along.
 final class SelectionNode: DisplayNode, DrawableNode, ResponderNode {
   private var anchor: Point?
   private var end = Point.zero
@@ -16,7 +16,7 @@ final class SelectionNode: DisplayNode, DrawableNode, ResponderNode {
   func pointerMoved(_ pointer: Pointer) { end = pointer.location }
 
   func pointerReleased(_ pointer: Pointer) {
-    // A click alone takes the selection away.
+    // A click without a drag removes the selection.
     if anchor == pointer.location { anchor = nil }
   }
 

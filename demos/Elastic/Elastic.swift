@@ -11,11 +11,11 @@ extension Demo {
   ) { _ in ElasticNode() }
 }
 
-/// A scroll view, what it is doing, and switches for how it does it.
+/// A scroll view, its state in numbers, and switches for its settings.
 final class ElasticNode: DisplayNode {
   let scroll = ScrollNode(.both, content: GraphPaperNode(Size(240, 120)))
   private let readout = TextNode(wrap: .none)
-  /// For screens that have no room to the right of the paper.
+  /// The numbers for screens without room to the right of the paper.
   private let flatReadout = TextNode(wrap: .none)
   private var switches: [ButtonNode] = []
 
@@ -68,7 +68,7 @@ final class ElasticNode: DisplayNode {
     let phase = state.phase.rawValue
     let lines = rows.map { "\($0.0)  \(Self.number($0.1)) \(Self.number($0.2))" }
     readout.string = (["               x       y"] + lines + ["phase     \(phase)"]).joined(separator: "\n")
-    // The same with rows and columns exchanged.
+    // The same numbers with rows and columns exchanged.
     let (acrossRow, downRow) = (rows.map { Self.number($0.1) }, rows.map { Self.number($0.2) })
     flatReadout.string = [
       "  offset  beyond velocity  \(phase)",
@@ -77,7 +77,7 @@ final class ElasticNode: DisplayNode {
     ].joined(separator: "\n")
   }
 
-  /// Seven columns, one decimal.
+  /// A number in seven columns, with one decimal.
   private static func number(_ value: Double) -> String {
     let tenths = Int((max(-99_999, min(99_999, value)) * 10).rounded())
     let text = "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
@@ -98,7 +98,7 @@ final class ElasticNode: DisplayNode {
     }
   }
 
-  /// The settings below the paper, and the numbers in three rows, as far as there are rows for both.
+  /// The paper, below it the numbers in three rows and the settings, if there are enough rows.
   private func narrowLayout(_ height: Int) -> LayoutElement {
     StackLayoutSpec.vertical {
       scroll

@@ -12,7 +12,7 @@ extension Demo {
     let cells = (0..<200).map { PhotoCellNode(Post($0)) }
     let feed = ScrollNode(.vertical) {
       let column = StackLayoutSpec.vertical(spacing: 1) { cells }
-      // A feed as wide as the screen would show half a photo.
+      // In a feed as wide as the screen, only half a photo would be visible.
       column.style.maxWidth = .points(56)
       return column.centered(.x)
     }

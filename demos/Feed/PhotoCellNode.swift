@@ -1,8 +1,8 @@
 import LayoutCore
 import NodeUI
 
-/// A photo with who took it, where, and what people think of it. Nothing adds or removes subnodes here: those are shown
-/// that the layout spec has.
+/// A photo with its user, place and likes. No code here adds or removes subnodes: the node shows those of its
+/// layout spec.
 final class PhotoCellNode: DisplayNode {
   private var post: Post
   private let avatar: TextNode
@@ -14,7 +14,7 @@ final class PhotoCellNode: DisplayNode {
   private let likes = ButtonNode("")
   private let placeSwitch = ButtonNode("")
   private var isLiked = false
-  /// Whether the place is known by now.
+  /// Whether the place is visible.
   private var showsPlace: Bool
 
   init(_ post: Post) {
@@ -53,10 +53,10 @@ final class PhotoCellNode: DisplayNode {
     transitionLayout(animated: true)
   }
 
-  /// The button says what it will do.
+  /// Names the button after its next action.
   private func nameSwitch() { placeSwitch.title = showsPlace ? "Hide place" : "Where?" }
 
-  /// The place slides in from the right, into a row that opens at once, and leaves that way.
+  /// The place slides in from the right, into a row that opens at once, and slides out to the right.
   override func animateLayoutTransition(_ context: LayoutTransition) {
     context.duration = 0.35
     func outside(_ frame: Rect) -> Rect {

@@ -1,7 +1,7 @@
 import LayoutCore
 import NodeUI
 
-/// A landscape worked out from a number: sky, sun or moon, stars, and a line of hills or waves. Two pixels to a cell.
+/// A landscape computed from a number: sky, sun or moon, stars, and hills or waves. Two pixels to a cell.
 final class PhotoNode: DisplayNode, DrawableNode {
   private let seed: Int
   private let scenery: Post.Scenery
@@ -24,7 +24,7 @@ final class PhotoNode: DisplayNode, DrawableNode {
   }
 
   private func pixel(_ x: Int, _ y: Int, _ size: Size) -> Shade {
-    // Across from 0 to 1, down from 0 to 1; a pixel is about square.
+    // Both coordinates go from 0 to 1; a pixel is about square.
     let u = (Double(x) + 0.5) / Double(max(1, size.width))
     let v = (Double(y) + 0.5) / Double(max(1, 2 * size.height))
     let aspect = Double(size.width) / Double(max(1, 2 * size.height))
@@ -38,7 +38,7 @@ final class PhotoNode: DisplayNode, DrawableNode {
     return sky.mixed(with: look.sun, max(0, 0.5 - distance) * 0.6)
   }
 
-  /// Three ranges, the nearest the darkest.
+  /// Three ranges of hills, the nearest the darkest.
   private func land(_ u: Double, _ v: Double, _ look: Look) -> Shade? {
     for range in [2, 1, 0] {
       let base = 0.58 + 0.14 * Double(range)
@@ -50,7 +50,7 @@ final class PhotoNode: DisplayNode, DrawableNode {
     return nil
   }
 
-  /// A smooth wave of period 1 and height 1 around 0, out of parabolas.
+  /// A smooth wave of period 1 and height 1 around 0, made of parabolas.
   private func wave(_ t: Double) -> Double {
     let p = t - t.rounded(.down)
     return p < 0.5 ? 16 * p * (0.5 - p) - 0.5 : 0.5 - 16 * (p - 0.5) * (1 - p)
@@ -71,7 +71,7 @@ private struct Look {
   let roughness: Double
   var hasStars = false
 
-  /// In the order of `Post.Scenery`.
+  /// The looks in the order of `Post.Scenery`.
   static let all = [
     Look(
       high: Shade(60, 130, 200), low: Shade(250, 190, 140), sun: Shade(255, 240, 190),

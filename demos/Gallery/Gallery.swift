@@ -11,7 +11,7 @@ extension Demo {
   ) { _ in GalleryNode(GallerySample.all) }
 }
 
-/// The examples, and below them what is said of the chosen element.
+/// The examples, and below them a description of the chosen element.
 final class GalleryNode: DisplayNode {
   private let scroll: ScrollNode
   private let inspector = TextNode(
@@ -41,7 +41,7 @@ final class GalleryNode: DisplayNode {
   }
 }
 
-/// One spec: what it is for, its code, and the example.
+/// One spec: its purpose, its code, and the example.
 final class GallerySectionNode: DisplayNode {
   private let heading: TextNode
   private let purpose: TextNode

@@ -1,12 +1,12 @@
 import LayoutCore
 import NodeUI
 
-/// A spec, what it is for, and a small example of it.
+/// A spec with its purpose and a small example.
 struct GallerySample {
   let name: String
   let purpose: String
   let code: String
-  /// Rows of the example.
+  /// The height of the example in rows.
   let height: Int
   let make: () -> LayoutElement
 

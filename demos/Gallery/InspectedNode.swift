@@ -1,12 +1,13 @@
 import LayoutCore
 import NodeUI
 
-/// A layout of which an element can be chosen, by a click or with ← and → while it has the focus; tells what that is.
+/// A layout whose elements the user can choose, by a click or with ← and → while it has the focus. Reports
+/// the chosen one.
 final class InspectedNode: DisplayNode, DrawableNode, ResponderNode {
-  /// Called with a description of what is chosen; nil for nothing.
+  /// Called with a description of the chosen element; nil for none.
   var onSelect: ((String?) -> Void)?
   private let element: LayoutElement
-  /// The chosen element among all, from the outside in and from back to front.
+  /// The index of the chosen element in ``parts``.
   private var selection: Int?
 
   init(_ element: LayoutElement) {
@@ -17,15 +18,15 @@ final class InspectedNode: DisplayNode, DrawableNode, ResponderNode {
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? { element }
 
-  // MARK: What there is
+  // MARK: Elements
 
   private struct Part {
     let element: LayoutElement
-    /// In this node.
+    /// The frame in this node's coordinates.
     let frame: Rect
   }
 
-  /// All elements, specs among them, as they lie in the node.
+  /// All elements, including specs, parents before children and back before front.
   private var parts: [Part] {
     var parts: [Part] = []
     var left = [(layoutTree(SizeRange(exact: frame.size)), Point.zero)]

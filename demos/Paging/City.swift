@@ -1,11 +1,11 @@
-/// Weather that somebody has saved.
+/// The weather of a saved city.
 struct City: Sendable {
   let name: String
   let temperature: Int
   let sky: String
   let detail: String
   let picture: [String]
-  /// From now on, an hour each.
+  /// Temperatures for the next hours.
   let hours: [Int]
   let days: [(name: String, low: Int, high: Int)]
 
@@ -41,7 +41,7 @@ struct City: Sendable {
       days: [("Sat", 16, 20), ("Sun", 16, 21), ("Mon", 16, 21), ("Tue", 17, 21), ("Wed", 17, 22)]),
   ]
 
-  /// What the stations said, newest first.
+  /// The reports of the stations, newest first.
   static let reports: [String] = (0..<48).map { hour in
     let city = saved[hour * 3 % saved.count]
     let time = (23 - hour % 24).formattedHour

@@ -1,7 +1,7 @@
 import LayoutCore
 import NodeUI
 
-/// A number in digits three rows high; an ordinary one where there are no block characters.
+/// A number in digits three rows high, or in ordinary digits without block characters.
 final class LargeNumberNode: DisplayNode, DrawableNode {
   private let number: String
 
@@ -14,7 +14,7 @@ final class LargeNumberNode: DisplayNode, DrawableNode {
     "°": ["▄▀▄", " ▀ ", "   "],
   ]
 
-  /// Digits, a minus, a degree sign; nothing else is shown.
+  /// Shows digits, a minus and a degree sign; ignores other characters.
   init(_ number: String) {
     self.number = number.filter { Self.shapes[$0] != nil }
     super.init()

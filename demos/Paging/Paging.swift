@@ -11,7 +11,7 @@ extension Demo {
   ) { _ in PagingNode() }
 }
 
-/// Saved places as pages, as in Weather; below, the reports, which go up and down by whole pages.
+/// Saved cities as pages, and below them the reports, which scroll by whole pages.
 final class PagingNode: DisplayNode, DemoContent {
   private let places = PagerNode(pages: City.saved.map(CityNode.init))
   private let reports = ScrollNode(content: TextNode(City.reports.joined(separator: "\n"), wrap: .none))
@@ -22,7 +22,7 @@ final class PagingNode: DisplayNode, DemoContent {
   override init() {
     reports.isPagingEnabled = true
     reports.pageOverlap = 2
-    // The page control says where one is: an indicator beside it would say it twice.
+    // The page control shows the position; an indicator would show it twice.
     reports.indicators = ScrollNodeIndicators(.never)
     reports.edgeHint = .none
     reportsControl = PageControlNode(for: reports, .vertical)
@@ -34,7 +34,7 @@ final class PagingNode: DisplayNode, DemoContent {
     reports.style.flexBasis = .points(0)
   }
 
-  /// The two go different ways, so a key says which of them is meant.
+  /// The two scroll views have different directions, so the key decides which one gets the focus.
   func didOpen(in window: Window) {
     window.onKeyBeforeNodes = { [weak self, weak window] key, modifiers in
       guard let self, modifiers.isEmpty else { return false }

@@ -4,18 +4,18 @@ import SceneCore
 import ScreenCore
 import TapeCore
 
-/// A small program that shows one thing about scroll views: what `porthole demo NAME` runs.
+/// A small program that shows one aspect of scroll views, which `porthole demo NAME` runs.
 public struct Demo: Sendable {
   public let name: String
-  /// Its subject, in a line.
+  /// Its subject, in one line.
   public let title: String
-  /// Keys to try, the most telling first.
+  /// Keys to try, the most interesting first.
   public let keys: [DemoKey]
-  /// The same in a line.
+  /// The keys in one line.
   public var hint: String { keys.map(\.description).joined(separator: "; ") }
   let content: @Sendable (DemoSetting) throws -> DisplayNode
 
-  /// A program: a function that makes the nodes.
+  /// A demo made by a function that makes the nodes.
   init(
     _ name: String, _ title: String, keys: [DemoKey],
     content: @escaping @Sendable (DemoSetting) throws -> DisplayNode
@@ -26,14 +26,14 @@ public struct Demo: Sendable {
     self.content = content
   }
 
-  /// A scene.
+  /// A demo made from a scene's file.
   init(_ name: String, _ title: String, keys: [DemoKey], scene: @escaping @Sendable () -> [UInt8]) {
     self.init(name, title, keys: keys) { _ in
       try Scene.load(scene(), file: name + ".yaml").rootNode
     }
   }
 
-  /// Whether it shows a file that may be named.
+  /// Whether it can show a file of the user.
   public var takesFile: Bool { name == Demo.image.name }
 
   /// All demos, in the order of the tour.
@@ -41,7 +41,7 @@ public struct Demo: Sendable {
     paging, nested, feed, elastic, image, list, zoom, gallery, article, indicators,
   ]
 
-  /// The one with a name; the tour has one, too.
+  /// The demo, or the tour, with a name; nil if there is none.
   public static func named(_ name: String) -> Demo? {
     name == tour.name ? tour : all.first { $0.name == name }
   }
@@ -49,11 +49,11 @@ public struct Demo: Sendable {
   public static var names: [String] { [tour.name] + all.map(\.name) }
 }
 
-/// What a demo is given.
+/// The arguments of a demo.
 public struct DemoSetting {
   /// The file named on the command line.
   public var file: FileName?
-  /// Shows another demo in place of this one, until that is left.
+  /// Shows another demo in place of this one, until the user leaves it.
   var open: (Demo) -> Void = { _ in }
 
   public init(file: FileName? = nil) {

@@ -1,7 +1,7 @@
 import LayoutCore
 import NodeUI
 
-/// A demo with a line below it that says what to try, and for a moment what is wrong.
+/// A demo with a line of hints below it, and for a few seconds a warning.
 final class DemoFrame: DisplayNode {
   let content: DisplayNode
   private let title: TextNode
@@ -9,7 +9,7 @@ final class DemoFrame: DisplayNode {
   private let warning = WarningNode()
   private var showsWarning = false
 
-  /// - Parameter hasMoreKeys: whether there are more keys than these, which `?` shows.
+  /// - Parameter hasMoreKeys: whether `?` shows more keys than these.
   init(_ content: DisplayNode, title: String, keys: [DemoKey], hasMoreKeys: Bool) {
     self.content = content
     self.title = TextNode(
@@ -36,7 +36,7 @@ final class DemoFrame: DisplayNode {
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
-    // Where there is hardly room for the content, it has it all.
+    // On a very small screen the content gets all rows.
     guard constrainedSize.max.height > 5 else { return StackLayoutSpec.vertical { content } }
     let frame = StackLayoutSpec.vertical {
       content
@@ -46,7 +46,7 @@ final class DemoFrame: DisplayNode {
       }
     }
     guard showsWarning else { return frame }
-    // Over the last rows of the content, so that the page stays in place for its reader.
+    // Over the last rows of the content, so that the page does not move.
     return frame.overlay(
       RelativeLayoutSpec(verticalPosition: .end, child: warning).inset(EdgeInsets(bottom: 1)))
   }

@@ -33,7 +33,7 @@ final class DemoHelpNode: DisplayNode {
   }
 }
 
-/// A key and its effect: side by side, or one above the other where there is little room.
+/// A key and its effect: side by side, or one above the other on a narrow screen.
 private final class DemoKeyNode: DisplayNode {
   private let keys: TextNode
   private let effect: TextNode

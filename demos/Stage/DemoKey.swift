@@ -1,8 +1,8 @@
-/// A key or a gesture, and what it does in a demo.
+/// A key or a gesture, and its effect in a demo.
 public struct DemoKey: Hashable, Sendable, CustomStringConvertible {
-  /// As they are written: `← →`, `drag`.
+  /// The keys as text: `← →`, `drag`.
   public let keys: String
-  /// Continues the sentence that the keys begin: `turn a page`.
+  /// The effect, which continues the sentence of the keys: `turn a page`.
   public let effect: String
 
   init(_ keys: String, _ effect: String) {
@@ -12,7 +12,7 @@ public struct DemoKey: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { "\(keys) \(effect)" }
 
-  /// The same in ASCII, for screens that have nothing else. Arrows get two characters where there is room for them.
+  /// The description with `<-` and `->` for arrows, for screens with ASCII only.
   var asciiDescription: String {
     let arrows: [Character: String] = ["←": "<-", "→": "->"]
     return description.reduce(into: "") { $0 += arrows[$1] ?? String($1) }

@@ -1,23 +1,23 @@
 import LayoutCore
 import NodeUI
 
-/// Shows a demo, and those that it opens in its place: `q` and Escape come back from these.
+/// Shows a demo, and in front of it those that it opens. `q` and Escape go back.
 public final class DemoStage: ScreenApplication {
-  /// The demo at the front is the last.
+  /// The windows of the open demos, the front one last.
   private var windows: [Window] = []
   private var size = Size.zero
   private var traits = ScreenTraits()
   private var request: ScreenRequest?
   private let theme: Theme
   private let wakeFrontEnd: @Sendable () -> Void
-  /// Nothing moves but at once.
+  /// Whether all motion is immediate.
   public var reducesMotion = false {
     didSet { for window in windows { window.reducesMotion = reducesMotion } }
   }
-  /// What is probably wrong with the demos that were shown.
+  /// Warnings about probable mistakes in the demos shown so far.
   public private(set) var warnings: [String] = []
 
-  /// - Throws: what stops the demo from being made, such as a file that cannot be read.
+  /// - Throws: an error if the demo cannot be made, such as for a file that cannot be read.
   public init(
     _ demo: Demo, _ setting: DemoSetting = DemoSetting(), theme: Theme = .standard,
     wakeFrontEnd: @escaping @Sendable () -> Void = {}
@@ -47,7 +47,7 @@ public final class DemoStage: ScreenApplication {
     push(frame) { [weak self] in self?.leave() }
   }
 
-  /// - Parameter help: what `?` and `H` do.
+  /// - Parameter help: called for `?` and `H`.
   private func push(_ frame: DemoFrame, help: @escaping () -> Void) {
     let window = Window(frame, theme: theme, wakeFrontEnd: wakeFrontEnd)
     window.onKey = { [weak self] key, modifiers in
@@ -113,7 +113,7 @@ public final class DemoStage: ScreenApplication {
   }
 }
 
-/// The content of a demo that has something to say to its window.
+/// The content of a demo that sets up its window.
 protocol DemoContent: DisplayNode {
   func didOpen(in window: Window)
 }

@@ -1,10 +1,10 @@
 import LayoutCore
 import NodeUI
 
-/// The keys of a demo on one line: as many as there is room for, none of them cut, and last how to see all of them.
+/// The keys of a demo on one line: as many as fit, none of them cut, and at the end the key that shows all.
 final class HintNode: DisplayNode, DrawableNode {
   private let keys: [DemoKey]
-  /// How to see all keys; nil where these are all.
+  /// The hint for the key that shows all keys; nil if these are all.
   private let help: String?
 
   init(_ keys: [DemoKey], hasMore: Bool) {
@@ -22,7 +22,7 @@ final class HintNode: DisplayNode, DrawableNode {
     context.put(line, at: .zero, style: TextStyle(foreground: .palette(8)))
   }
 
-  /// The first parts that fit into the columns, together with the key that lists the others.
+  /// The first parts that fit into `width` columns together with the hint.
   private func line(_ parts: [String], width: Int) -> String {
     let last = help.map { [$0] } ?? []
     for count in (0...parts.count).reversed() {

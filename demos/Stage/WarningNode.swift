@@ -1,15 +1,15 @@
 import LayoutCore
 import NodeUI
 
-/// A warning over the content of a demo: it moves nothing, and goes away by itself.
+/// A warning over the content of a demo. It does not move the content, and disappears by itself.
 final class WarningNode: DisplayNode, DrawableNode {
-  /// Called when it has been shown for long enough.
+  /// Called when it has been visible for ``duration``.
   var onExpire: (() -> Void)?
   private let text = TextNode(wrap: .word, maximumLines: 4, textStyle: WarningNode.style)
   /// When it was first shown.
   private var start: Double?
 
-  /// How long it is shown, in seconds.
+  /// How long it is visible, in seconds.
   static let duration = 8.0
   private static let style = TextStyle(foreground: .palette(3), attributes: .reverse)
 

@@ -6,7 +6,7 @@ import ScrollCore
   import Glibc
 #endif
 
-// frame-bench [FRAMES]: what a frame costs that moves, in microseconds of processor time, without the terminal.
+// frame-bench [FRAMES]: microseconds of processor time for a frame of moving nodes, without the terminal.
 
 setlocale(LC_CTYPE, "C.UTF-8")
 let frames = CommandLine.arguments.count > 1 ? Int(CommandLine.arguments[1]) ?? 2_000 : 2_000
@@ -24,7 +24,7 @@ func processorTime() -> Double {
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-/// A vertical page, in it a horizontal strip of cards, in each card a list that scrolls vertically too.
+/// A vertical page with a horizontal strip of cards; each card has a list that scrolls vertically, too.
 func nestedPage() -> (root: DisplayNode, page: ScrollNode, strip: ScrollNode, list: ScrollNode) {
   var lists: [ScrollNode] = []
   let cards: [DisplayNode] = (0..<40).map { card in
@@ -81,7 +81,7 @@ do {
   let (root, page, strip, list) = nestedPage()
   let window = Window(root)
   measure("three nested scroll views, all moving", window) { index, time in
-    // A new way to go before they arrive.
+    // Start a new motion before the last one ends.
     guard index % 10 == 0 else { return }
     let turn = index / 10 % 2 == 0
     page.setContentOffset(Point(x: 0, y: turn ? 20 : 2), animated: true)
@@ -107,8 +107,8 @@ do {
   }
 }
 
-// Input without frames, as a slow connection delivers it: five scroll views have been thrown, and the pointer drags one of
-// them to and fro.
+// Input without frames, as a slow connection delivers it: five scroll views have been thrown, and the pointer
+// drags one of them to and fro.
 do {
   let views = (0..<5).map { _ in
     let rows = (0..<2_000).map { TextNode("\($0) \(sentence($0, words: 5))") }

@@ -2,7 +2,7 @@
   import Glibc
 #endif
 
-/// A picture large enough to be slow: gradients, rings and noise, so that no two cells are alike.
+/// A picture that is slow to decode: gradients, rings and noise, so that no two cells are equal.
 enum PNGFile {
   /// Writes a square PNG without compression, row by row; false if it cannot.
   static func write(_ path: String, side: Int) -> Bool {
@@ -20,7 +20,7 @@ enum PNGFile {
         b += a
         if b >= 65_521 { b -= 65_521 }
       }
-      // A row in a stored block or more, each in a chunk of its own: nothing has to be known beforehand.
+      // Each row has stored blocks in a chunk of its own, so nothing must be known in advance.
       var data: [UInt8] = y == 0 ? [0x78, 0x01] : []
       var offset = 0
       while offset < row.count {

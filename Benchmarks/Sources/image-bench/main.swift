@@ -4,8 +4,8 @@ import ImageClient
   import Glibc
 #endif
 
-// image-bench: milliseconds for a frame of 200 x 60 cells of a giant picture that is panned and zoomed, the time to load it,
-// and the most memory that the helper had. Medians and the slowest of 120 frames, of each kind of symbol.
+// image-bench: milliseconds for a frame of 200 x 60 cells of a giant picture, panned and zoomed; the time to
+// load it; the helper's peak memory. The median and the slowest of 120 frames, for each kind of symbol.
 //   image-bench HELPER [FILE]     without FILE a PNG of 10,000 x 10,000 pixels, generated once and kept
 
 let arguments = CommandLine.arguments
@@ -22,7 +22,7 @@ func milliseconds() -> Double {
 
 func tenths(_ number: Double) -> Double { (number * 10).rounded() / 10 }
 
-/// The number of a line in a process's status, in MiB.
+/// A figure of a process's status, in MiB.
 func memory(_ process: String, _ line: String) -> Int {
   guard let file = fopen("/proc/\(process)/status", "r") else { return 0 }
   defer { fclose(file) }
@@ -34,7 +34,7 @@ func memory(_ process: String, _ line: String) -> Int {
   return 0
 }
 
-/// The processes that this one's threads have started.
+/// The child processes of this one.
 func children() -> [String] {
   guard let folder = opendir("/proc/self/task") else { return [] }
   defer { closedir(folder) }
@@ -92,7 +92,7 @@ func measure(_ name: String, _ symbols: ImageSymbols, _ colors: ImageColors, _ s
       print("\(name)\tno frame")
       return
     }
-    // The first makes the canvas.
+    // The first frame makes the canvas, so it does not count.
     if frame > 0 { times.append(milliseconds() - begin) }
   }
   times.sort()
@@ -103,7 +103,7 @@ func measure(_ name: String, _ symbols: ImageSymbols, _ colors: ImageColors, _ s
 
 let (width, height) = (Double(size.width), Double(size.height))
 for symbols in ImageSymbols.allCases {
-  // One pixel for each half of a cell, four, and the whole width.
+  // Scales: one pixel for each half of a cell, four pixels, and the whole width.
   for scale in [1.0, 4, width / 400] {
     let (part, tall) = (400 * scale, 240 * scale)
     measure("pan 1:\(tenths(scale))", symbols, .trueColor) {

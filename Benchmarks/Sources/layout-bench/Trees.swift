@@ -1,13 +1,13 @@
 import LayoutCore
 
-/// A tree to lay out, with the leaf that is changed afterwards.
+/// A tree to lay out, and the leaf to change afterwards.
 struct Tree {
   let root: DisplayNode
   let leaf: DisplayNode
   let count: Int
 }
 
-/// A leaf as tall as its text wraps to: a length and a division, so that layout itself is what is measured.
+/// A leaf with the height of wrapped text, computed by a division, so that only layout itself is measured.
 final class MeasuredText: DisplayNode {
   var length: Int { didSet { setNeedsLayout() } }
 
@@ -54,7 +54,7 @@ extension Tree {
     return Tree(root: stack(.vertical, children), leaf: changed!, count: rows * 6 + 1)
   }
 
-  /// Ten children each, rows and columns by turns, everything growing.
+  /// Ten children in each node, rows and columns in turn, all of which grow.
   static func deep(_ depth: Int) -> Tree {
     var changed: DisplayNode?
     var count = 0

@@ -4,8 +4,8 @@ import LayoutCore
   import Glibc
 #endif
 
-// layout-bench [RUNS] [PART OF A NAME]: nanoseconds for each node to build, to lay out, and to lay out at another width;
-// milliseconds after one leaf has changed; bytes for each node. Medians.
+// layout-bench [RUNS] [PART OF A NAME]: nanoseconds for each node to build, to lay out, and to lay out at
+// another width; milliseconds after one leaf has changed; bytes for each node. Medians.
 
 let runs = CommandLine.arguments.count > 1 ? Int(CommandLine.arguments[1]) ?? 5 : 5
 let filter = CommandLine.arguments.count > 2 ? CommandLine.arguments[2] : ""
@@ -20,8 +20,8 @@ func median(_ values: [Double]) -> Double {
   values.sorted()[values.count / 2]
 }
 
-/// Memory of the process that is in RAM. Only the first tree of a process grows it by all it needs, so for memory name
-/// one tree.
+/// The resident memory of the process. Later trees reuse memory of the first one, so name a single tree to
+/// measure memory.
 func bytesInUse() -> Double {
   guard let file = fopen("/proc/self/statm", "r") else { return 0 }
   defer { fclose(file) }

@@ -6,7 +6,8 @@ import ScrollCore
   import Glibc
 #endif
 
-// list-bench [ROWS]: what a list of ten million rows of unlike heights costs: opening, jumping, scrolling, editing, memory.
+// list-bench [ROWS]: times and memory of a list of ten million rows of different heights: opening, jumping,
+// scrolling, editing.
 
 setlocale(LC_CTYPE, "C.UTF-8")
 let count = CommandLine.arguments.count > 1 ? Int(CommandLine.arguments[1]) ?? 10_000_000 : 10_000_000
@@ -92,7 +93,7 @@ final class Screen {
     canvas.clear()
     window.draw(into: &canvas, at: time)
     let cost = seconds() - before
-    // Whatever is left to do belongs to the same frame.
+    // Work that remains counts as part of the same frame.
     blank += canvas.text.count { $0.isEmpty }
     return cost
   }
@@ -145,7 +146,7 @@ for (name, key) in [
     "\(name): each frame",
     (0..<1_000).map { _ in
       screen.time += 1.0 / 60
-      // As fast as frames, as the thread that is ahead has time for its work.
+      // At the rate of frames, so that the thread that prepares rows ahead has time.
       usleep(4_000)
       return screen.timed {
         screen.window.wake(at: screen.time)

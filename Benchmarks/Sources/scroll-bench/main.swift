@@ -5,9 +5,9 @@ import ScrollCore
   import Glibc
 #endif
 
-// scroll-bench: nanoseconds for one step and one look at the offset of a scroll view in each kind of motion, for an input, and for a key in a chain
-// of eight; bytes of a state. Medians of 15.
-//   scroll-bench [COUNT]     of each, 100,000 by default
+// scroll-bench: nanoseconds to advance a scroll view in each kind of motion and read its offset, for an
+// input, and for a key in a chain of eight; the size of a state in bytes. Medians of 15.
+//   scroll-bench [COUNT]     repetitions of each, 100,000 by default
 
 let count = CommandLine.arguments.count > 1 ? Int(CommandLine.arguments[1]) ?? 100_000 : 100_000
 
@@ -25,7 +25,7 @@ func measure(_ name: String, _ body: (Int) -> Int) {
     for index in 0..<count { sum &+= body(index) }
     results.append((nanoseconds() - start) / Double(count))
   }
-  // The sum keeps the work from being left out.
+  // Printing the sum keeps the optimiser from removing the work.
   print("\(name)\t\((results.sorted()[7] * 10).rounded() / 10) ns\t\(sum & 1)")
 }
 

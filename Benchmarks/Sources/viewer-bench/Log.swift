@@ -2,7 +2,7 @@
   import Glibc
 #endif
 
-/// The file to be scrolled: a log of just over a gibibyte, the same on every machine.
+/// The file to scroll: a log of just over a gibibyte, the same on every machine.
 enum Log {
   static func make(at path: String, size: Int = 1 << 30) {
     var info = stat()
@@ -41,7 +41,7 @@ enum Log {
     }
   }
 
-  /// What only the last line begins with.
+  /// The time at the beginning of the last line, which no other line has.
   static func lastTime(of path: String) -> String {
     let descriptor = open(path, O_RDONLY)
     defer { close(descriptor) }

@@ -9,7 +9,7 @@ final class Program {
   private var startTime = 0.0
 
   struct Response {
-    /// Milliseconds from the request to the last byte before the program fell silent.
+    /// Milliseconds from the request to the program's last byte.
     var milliseconds: Double
     var bytes: Int
   }
@@ -47,10 +47,10 @@ final class Program {
 
   deinit { close(master) }
 
-  /// What it writes after its start.
+  /// Measures the output after the start, until it is quiet for `quiet` seconds.
   func opening(quiet: Double = 0.05) -> Response { listen(since: startTime, quiet: quiet) }
 
-  /// What it writes after these keys.
+  /// Sends keys and measures the output after them, until it is quiet for `quiet` seconds.
   func send(_ keys: String, quiet: Double = 0.05) -> Response {
     let bytes = Array(keys.utf8)
     let start = now()
@@ -63,7 +63,7 @@ final class Program {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
       var descriptor = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
-      // The first byte may take its time; after that, silence is the end.
+      // Wait longer for the first byte; after it, silence is the end.
       let patience = response.bytes == 0 ? max(quiet, 0.25) : quiet
       guard poll(&descriptor, 1, Int32(patience * 1000)) > 0 else { return response }
       let count = read(master, &buffer, buffer.count)

@@ -2,7 +2,7 @@
   import Glibc
 #endif
 
-// viewer-bench PORTHOLE LOG [RUNS]: porthole beside less on the same file, in turn, medians.
+// viewer-bench PORTHOLE LOG [RUNS]: compares porthole with less on the same file, in turn. Medians.
 
 guard CommandLine.arguments.count >= 3 else {
   print("usage: viewer-bench PORTHOLE LOG [RUNS]")
@@ -18,13 +18,13 @@ func median(_ values: [Double]) -> Double {
   return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
 }
 
-/// What one program did in one run, by name.
+/// The figures of one run of a program, by their names.
 func measure(_ command: [String], rows: Int, columns: Int) -> [String: Double] {
   var figures: [String: Double] = [:]
   let program = Program(command, rows: rows, columns: columns)
   defer { program.quit() }
   _ = program.opening()
-  // Let indexing and the indicator's first appearance pass.
+  // Wait for the index, and for the indicator's first appearance to end.
   _ = program.send("", quiet: 1.5)
 
   func steps(_ name: String, _ keys: String, _ count: Int) {
@@ -60,7 +60,7 @@ func opening(_ command: [String], rows: Int, columns: Int) -> [String: Double] {
   return ["first frame, ms": opening.milliseconds, "first frame, bytes": Double(opening.bytes)]
 }
 
-/// Whether it rests: processor time over two seconds of nothing, in milliseconds.
+/// Milliseconds of processor time in two idle seconds.
 func idle(_ command: [String]) -> Double {
   let program = Program(command, rows: 24, columns: 80)
   defer { program.quit() }
@@ -71,7 +71,7 @@ func idle(_ command: [String]) -> Double {
   return program.processorTime - before
 }
 
-/// End of file right after opening, before anything can have been counted: milliseconds.
+/// Milliseconds to jump to the end right after opening, before any lines are counted.
 func endAtOnce(_ command: [String]) -> Double {
   let program = Program(command, rows: 24, columns: 80)
   defer { program.quit() }
@@ -79,7 +79,7 @@ func endAtOnce(_ command: [String]) -> Double {
   return program.send("G", quiet: 0.01).milliseconds
 }
 
-/// How fast the lines are counted: from the first frame to the one that shows how many, in GB/s.
+/// The speed of counting lines, from the first frame to the one that shows their number, in GB/s.
 func counting(_ command: [String], bytes: Int) -> Double {
   let program = Program(command, rows: 24, columns: 80)
   defer { program.quit() }
@@ -88,7 +88,7 @@ func counting(_ command: [String], bytes: Int) -> Double {
   return counted.bytes == 0 ? 0 : Double(bytes) / counted.milliseconds / 1e6
 }
 
-/// Wrapping switched on and off in the middle of the file: milliseconds to the last byte of the new screen.
+/// Milliseconds to turn wrapping on or off in the middle of the file, to the last byte of the new screen.
 func wrapping(_ command: [String], keys: String) -> Double {
   let program = Program(command, rows: 50, columns: 120)
   defer { program.quit() }
@@ -97,7 +97,7 @@ func wrapping(_ command: [String], keys: String) -> Double {
   return median((0..<20).map { _ in program.send(keys, quiet: 0.3).milliseconds })
 }
 
-/// From the last key of a search for the last line's time until nothing more is written: milliseconds.
+/// Milliseconds to search for the time of the last line, from the last key to the last byte.
 func searching(_ command: [String], quiet: Double) -> Double {
   let program = Program(command, rows: 24, columns: 80)
   defer { program.quit() }
@@ -106,7 +106,7 @@ func searching(_ command: [String], quiet: Double) -> Double {
   return program.send("/\(Log.lastTime(of: log))\r", quiet: quiet).milliseconds
 }
 
-/// The same through a pipe, which has to be read to its end first: milliseconds.
+/// Milliseconds for the same search in a pipe, which must be read to its end.
 func searchingPipe(_ command: String) -> Double {
   let program = Program(["/bin/sh", "-c", "cat '\(log)' | \(command)"], rows: 24, columns: 80)
   defer { program.quit() }
@@ -114,7 +114,7 @@ func searchingPipe(_ command: String) -> Double {
   return program.send("/\(Log.lastTime(of: log))\r", quiet: 3).milliseconds
 }
 
-/// The time that grep takes to count the same matches in the same pipe: milliseconds.
+/// Milliseconds that grep takes to count the same matches in the same pipe.
 func grepping() -> Double {
   let start = now()
   _ = system("cat '\(log)' | LC_ALL=C.UTF-8 grep -c '\(Log.lastTime(of: log))' > /dev/null")
@@ -156,7 +156,7 @@ for (rows, columns) in [(24, 80), (60, 200)] {
   for name in names {
     let a = median(mine.compactMap { $0[name] })
     let b = median(theirs.compactMap { $0[name] })
-    // Where less did not answer within the time, there is nothing to compare.
+    // Without a ratio if less did not answer in time.
     let ratio = b == 0 ? "" : number(a / b)
     let label = name + String(repeating: " ", count: max(0, 34 - name.count))
     print(
@@ -177,7 +177,7 @@ print(
 print(
   "wrapping switched mid-file, ms: porthole \(number(wrapping([porthole, log], keys: "w"))), less \(number(wrapping(["less", "-S", log], keys: "-S\r")))"
 )
-// Less is silent while it searches; porthole's figure includes that all matches are counted.
+// less writes nothing while it searches. porthole's figure includes counting all matches.
 let (mine, theirs) = (searching([porthole, log], quiet: 3), searching(["less", "-S", log], quiet: 45))
 print(
   "search to the last line, ms: porthole \(number(mine)) (\(number(Double(1 << 30) / mine / 1e6)) GB/s), less \(number(theirs))"

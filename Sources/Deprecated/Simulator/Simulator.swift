@@ -1,9 +1,9 @@
-// The name of these modules until 0.3; it goes with the next version.
+// The name of these modules until 0.3. The next version removes it.
 @_exported import SceneCore
 @_exported import TapeCore
 
 extension Tape {
-  /// Says which checks are about something that a scene does not have.
-  @available(*, deprecated, message: "Give the elements of the scene.")
+  /// Finds the checks whose ids a scene does not have.
+  @available(*, deprecated, message: "Pass the elements of the scene.")
   public func check(against scene: Scene) throws(TapeError) { try check(against: scene.elements) }
 }

@@ -1,2 +1,2 @@
-// The name of this module until 0.3; it goes with the next version.
+// The name of this module until 0.3. The next version removes it.
 @_exported import ViewerUI

@@ -37,7 +37,7 @@ extension SceneReader {
     guard let element = kind.build(mapping) else { return nil }
     SceneStyle.read(mapping, into: &element.style)
     if element is ScrollLayoutNode || element is PagerNode {
-      // The content of a scroll view is that view's to zoom.
+      // Only the inner scroll view zooms its content.
       zoomable = before
     } else if zoomable == nil, let node = element as? any ZoomableNode, node.canZoom {
       zoomable = node
@@ -60,7 +60,7 @@ extension SceneMapping {
     read(key) { reader.element($0) }
   }
 
-  /// An element that must be there.
+  /// A key whose value is one element; reports a missing key.
   func neededElement(_ key: String) -> LayoutElement? {
     if !has(key) { reader.report(node, "\(key) is missing") }
     return element(key)

@@ -1,16 +1,16 @@
 import LayoutCore
 import NodeUI
 
-/// One kind of element: its keys, and how it is made from them.
+/// One kind of element: its keys, and a function that builds an element from them.
 struct SceneKind {
   let name: String
   /// The kind's own keys.
   let keys: [String]
-  /// The key that a value that is not a mapping stands for.
+  /// The key for a value that is not a mapping; nil if the value must be one.
   var shortForm: String?
   let build: (SceneMapping) -> LayoutElement?
 
-  /// With the keys that every element has.
+  /// The kind's keys and those that every element has.
   let allKeys: [String]
 
   init(

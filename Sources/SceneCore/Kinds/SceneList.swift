@@ -8,8 +8,8 @@ import Yams
 extension SceneKind {
   /// Any number of rows made from one element, or the lines of a file.
   ///
-  /// Rows are made when they come into view and not ahead, so that a tape has the same frames on every machine. The layout of
-  /// a list has the rows that are in view at the size it is laid out at.
+  /// Rows are made when they come into view, not ahead, so that a tape has the same frames on every machine.
+  /// A dumped layout has the rows that are visible at its size.
   static var listOfRows: SceneKind {
     SceneKind(
       "list",
@@ -54,7 +54,7 @@ extension SceneKind {
   }
 }
 
-/// Keeps its data.
+/// A list that owns its data source.
 private final class SceneListNode: ListNode {
   var rows: SceneRows?
 }
@@ -71,18 +71,18 @@ private final class SceneRows: ListDataSource {
   package func list(_ list: ListNode, numberOfRowsInSection section: Int) -> Int { count }
 
   package func list(_ list: ListNode, nodeBlockForRowAt path: RowPath) -> ListNodeBlock {
-    // Nothing is made ahead, so the block runs here and now.
+    // Nothing is made ahead, so the block runs on this thread at once.
     nonisolated(unsafe) let row = row
     return { row(path.row) }
   }
 }
 
-/// An element of which there are many, each with its number in the place of `{index}`.
+/// The element for the rows of a list, in which `{index}` stands for the row's number.
 struct SceneTemplate {
   let node: Node
   let folder: URL?
 
-  /// The element of a row. It has been read once, so nothing can be wrong with it but what its number makes so.
+  /// The element of a row. The template was checked with row 0, so only a row's number can make it wrong.
   func row(_ index: Int) -> DisplayNode {
     let reader = SceneReader(folder: folder)
     let element = reader.element(Self.replaced(node, index))
@@ -95,7 +95,7 @@ struct SceneTemplate {
     return node
   }
 
-  /// The same with a number in all texts but keys.
+  /// The template with `{index}` replaced in all texts but keys.
   static func replaced(_ node: Node, _ index: Int) -> Node {
     switch node {
     case .scalar(var scalar):
@@ -115,8 +115,8 @@ struct SceneTemplate {
 }
 
 extension SceneReader {
-  /// Reads an element of which there will be many, and reports what is wrong with it. Ids in it name its nodes, but cannot be
-  /// referred to: there is more than one of each.
+  /// Reads a template and reports its issues. Ids in it name the nodes, but other elements cannot refer to
+  /// them, since each row has the same ids.
   func template(_ node: Node) -> SceneTemplate? {
     let others = elements
     defer { elements = others }
@@ -124,7 +124,7 @@ extension SceneReader {
     return SceneTemplate(node: node, folder: folder)
   }
 
-  /// The lines of a file beside the scene; reports why it cannot be had.
+  /// The lines of a file that the scene names. If it cannot be read, reports the reason and returns nil.
   func lines(of name: String?, _ node: Node) -> [String]? {
     guard let name else { return nil }
     do {

@@ -5,7 +5,7 @@ import ScreenCore
 import Yams
 
 extension SceneKind {
-  /// The kinds that can be seen.
+  /// The kinds that draw something.
   static var nodes: [SceneKind] {
     [
       SceneKind("node", ["child", "automaticallyManagesSubnodes"]) {

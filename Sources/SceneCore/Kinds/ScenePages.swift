@@ -4,7 +4,7 @@ import ScreenCore
 import Yams
 
 extension SceneKind {
-  /// Pages of which one is seen at a time.
+  /// Pages, one of which is visible at a time.
   static var pager: SceneKind {
     SceneKind("pager", ["pages", "orientation", "overlap", "pageControl"]) { mapping in
       let pager = PagerNode(
@@ -39,8 +39,8 @@ extension SceneKind {
 }
 
 extension SceneMapping {
-  /// A key whose value is the id of an element, which may come later in the scene. `body` is given that when all is read,
-  /// and says what it should have been if it is of no use.
+  /// A key whose value is the id of an element, which may come later in the scene. `body` gets the element
+  /// after the whole scene is read; it returns the allowed kinds if the element has a wrong one, or nil.
   func reference(_ key: String, _ body: @escaping (LayoutElement) -> String?) {
     read(key) { node in
       guard let id = string(key) else { return }

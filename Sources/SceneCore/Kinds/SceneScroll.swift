@@ -47,7 +47,7 @@ extension SceneKind {
     scroll.centersContent = mapping.bool("centersContent") ?? false
     readPaging(mapping, into: scroll)
     readZoom(mapping, into: scroll, zoomable, hasWrongContent: content == nil && mapping.has("content"))
-    // Last, since every setting has the node look again where it is; the first layout begins there.
+    // Last, since every other setting makes the node recompute its offset. The first layout begins there.
     if let (x, y) = mapping.pair("contentOffset") { scroll.contentOffset = Point(x: x, y: y) }
     return scroll
   }
@@ -71,23 +71,23 @@ extension SceneKind {
     mapping.read("zoom") { node in
       let zoom = SceneMapping(node, keys: ["minimum", "maximum", "scale"], mapping.reader)
       let minimum = zoom.number("minimum", atLeast: 0.001)
-      // Without a minimum, the maximum may be on either side of 1.
+      // Without a minimum, the maximum may be less than 1.
       let maximum = zoom.number("maximum", atLeast: minimum ?? 0.001)
       let upper = maximum ?? max(1, minimum ?? 1)
       let limits = min(minimum ?? 1, upper)...upper
       scroll.setZoomLimits(minimum: limits.lowerBound, maximum: limits.upperBound)
-      // Nothing can be said of a scale where the limits are wrong.
+      // A scale can be checked only against correct limits.
       let areLimitsWrong =
         zoom.has("minimum") && minimum == nil || zoom.has("maximum") && maximum == nil
       let scale =
         areLimitsWrong ? zoom.number("scale", atLeast: 0.001) : zoom.number("scale", within: limits)
       scroll.setZoomScale(scale ?? 1)
       guard let content else {
-        // Content that is wrong has been reported already.
+        // Wrong content has been reported already.
         if !hasWrongContent { mapping.reader.report(node, cannotZoom) }
         return
       }
-      // The node that zooms is not a subnode before the first layout.
+      // The zoomable node becomes a subnode only with the first layout, so its scale is set here.
       content.zoomScale = scroll.zoomScale
     }
   }

@@ -1,7 +1,7 @@
 import LayoutCore
 
 extension SceneKind {
-  /// The kinds that only arrange others.
+  /// The kinds that only arrange other elements.
   static var specs: [SceneKind] {
     [
       stack("row", .horizontal),

@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// The style keys, which every element may have.
+/// The style keys that every element may have.
 enum SceneStyle {
   static let keys = [
     "width", "height", "minWidth", "minHeight", "maxWidth", "maxHeight", "preferredSize",

@@ -3,7 +3,7 @@ import NodeUI
 import Yams
 
 extension SceneKind {
-  /// Text, and with marks or a link text that people can follow.
+  /// Text; with markup or a link, text whose links the user can follow.
   static var text: SceneKind {
     SceneKind(
       "text",
@@ -31,7 +31,7 @@ extension SceneKind {
     }
   }
 
-  /// Something to press: it shows another element, if it is given one.
+  /// A button, which scrolls to the element of its key `reveals`, if any.
   static var button: SceneKind {
     SceneKind("button", ["title", "enabled", "reveals", "color", "background"], shortForm: "title") {
       mapping in

@@ -1,13 +1,13 @@
 import LayoutCore
 
-/// A tree of elements as a scene file describes it.
+/// The tree of elements that a scene file describes.
 public struct Scene {
   public var title: String?
   public let root: LayoutElement
-  /// The elements that have an id.
+  /// The elements with an id, by their ids.
   public let elements: [String: LayoutElement]
 
-  /// The root for a window: a node, even where the scene begins with a spec.
+  /// The root for a window: a node, even if the scene's root is a layout spec.
   public var rootNode: DisplayNode {
     if let node = root as? DisplayNode { return node }
     let (node, root) = (DisplayNode(), root)

@@ -1,17 +1,17 @@
-/// Everything that is wrong with a scene.
+/// All issues of a scene.
 public struct SceneError: Error, Equatable, Sendable {
-  /// The file as it was named.
+  /// The file's name as the user gave it.
   public let file: String
-  /// In the order of the file.
+  /// The issues in the order of the file.
   public let issues: [Issue]
 
   public struct Issue: Equatable, Sendable {
-    /// Both from 1, the column in Unicode scalars; nil where the whole file is meant.
+    /// Line and column count from 1, the column in Unicode scalars; nil for the whole file.
     public var line: Int?
     public var column: Int?
-    /// Where in the scene: `root.column.children[2].box`.
+    /// The path in the scene: `root.column.children[2].box`.
     public var path: String
-    /// What was found, and what is allowed.
+    /// The found and the allowed values.
     public var message: String
 
     public init(line: Int? = nil, column: Int? = nil, path: String, message: String) {
@@ -32,7 +32,7 @@ public struct SceneError: Error, Equatable, Sendable {
 }
 
 extension SceneError: CustomStringConvertible {
-  /// One line for each: `file:line:column: path: message`.
+  /// One line for each issue: `file:line:column: path: message`.
   public var description: String { lines.joined(separator: "\n") }
 
   public var lines: [String] {

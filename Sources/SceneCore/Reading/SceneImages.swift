@@ -5,12 +5,13 @@ import ScreenCore
 import Yams
 
 extension SceneReader {
-  /// Where a file is that the scene names: beside the scene, unless it says otherwise.
+  /// The path of a file that the scene names, relative to the scene's folder unless it is absolute.
   func path(of name: String) -> String {
     name.hasPrefix("/") ? name : folder?.appendingPathComponent(name).path ?? name
   }
 
-  /// The size of a picture beside the scene; reports why it cannot be had.
+  /// The size of a picture in a file that the scene names. If it cannot be read, reports the reason and
+  /// returns nil.
   func pixelSize(ofImage name: String, _ node: Node) -> Size? {
     let url = URL(fileURLWithPath: path(of: name))
     do {
@@ -18,7 +19,7 @@ extension SceneReader {
       defer { try? handle.close() }
       let bytes = Array(try handle.read(upToCount: ImageHeader.usefulLength) ?? Data())
       if let size = ImageHeader.pixelSize(of: bytes) { return size }
-      report(node, "\(SafeText.of(name)) is not a picture that is known: PNG, GIF, JPEG, BMP, WebP")
+      report(node, "\(SafeText.of(name)) is not a picture of a known format: PNG, GIF, JPEG, BMP, WebP")
     } catch {
       report(node, "\(SafeText.of(name)): \(systemReason(error) ?? "cannot be read")")
     }
@@ -26,7 +27,7 @@ extension SceneReader {
   }
 }
 
-/// What the system said, in its words.
+/// The system's message for an error; nil if it is not a system error.
 func systemReason(_ error: any Error) -> String? {
   let error = error as NSError
   let reason = error.domain == NSPOSIXErrorDomain ? error : error.userInfo[NSUnderlyingErrorKey] as? NSError

@@ -5,12 +5,12 @@ import ScreenCore
 import Yams
 
 extension Scene {
-  /// The largest file that is read, in bytes.
+  /// The largest size of a scene's file, in bytes.
   public static let sizeLimit = 64 << 20
 
   /// Reads a scene file.
   ///
-  /// - Throws: `SceneError` with everything that is wrong with it.
+  /// - Throws: `SceneError` with all issues of the scene.
   public static func load(path: String) throws -> Scene {
     let data: Data
     do {
@@ -27,9 +27,9 @@ extension Scene {
   /// Reads a scene from the bytes of a file.
   ///
   /// - Parameters:
-  ///   - file: what to call it in errors.
-  ///   - folder: where the files are that it names; nil is the present folder.
-  /// - Throws: `SceneError` with everything that is wrong with it.
+  ///   - file: its name in errors.
+  ///   - folder: the folder of the files that it names; nil is the current folder.
+  /// - Throws: `SceneError` with all issues of the scene.
   public static func load(_ bytes: [UInt8], file: String, folder: URL? = nil) throws -> Scene {
     guard bytes.count <= sizeLimit else {
       throw SceneError(file: file, whole: "is larger than \(sizeLimit >> 20) MiB")
@@ -37,12 +37,12 @@ extension Scene {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw SceneError(file: file, whole: "is not UTF-8 text")
     }
-    // Values may be nested deeper than an ordinary stack allows, and are taken apart where they were made.
+    // Values may be nested too deeply for an ordinary stack, and must also be freed on the large one.
     let result = Threads.runOnFreshStack { _ in Result { try load(text, file: file, folder: folder) } }
     return try result.get()
   }
 
-  /// Once: the limit is a variable of the whole process, and scenes may be read on several threads.
+  /// Sets the limit once: it is global to the process, and several threads may read scenes.
   private static let allowNesting: Void = yaml_set_max_nest_level(8 * Int32(SceneReader.depthLimit))
 
   private static func load(_ text: String, file: String, folder: URL?) throws -> Scene {
@@ -74,7 +74,7 @@ extension SceneError {
 }
 
 extension SceneError.Issue {
-  /// What the YAML parser says, in our form.
+  /// Converts an error of the YAML parser.
   init(_ error: YamlError) {
     self.init(path: "", message: "\(error)")
     switch error {

@@ -3,7 +3,8 @@ import NodeUI
 import ScreenCore
 import Yams
 
-/// The keys of one element or of one value that has parts. Every read checks, and reports what is wrong.
+/// The keys and values of one mapping: an element, or a value with parts. Every read checks the value and
+/// reports a wrong one.
 struct SceneMapping {
   let reader: SceneReader
   let node: Node
@@ -40,7 +41,7 @@ struct SceneMapping {
 
   func has(_ key: String) -> Bool { values[key] != nil }
 
-  /// Reads a key, if it is there, one step down the path.
+  /// Reads a key's value with `body`, if there is one, with the key appended to the path.
   func read<Value>(_ key: String, _ body: (Node) -> Value?) -> Value? {
     guard let value = values[key] else { return nil }
     return reader.at(.key(key)) { body(value) }
@@ -172,7 +173,7 @@ struct SceneMapping {
     return value
   }
 
-  /// A number as people write it: `4`, not `4.0`.
+  /// A number without needless decimals: `4`, not `4.0`.
   private static func text(_ value: Double) -> String {
     Int(exactly: value).map(String.init) ?? String(value)
   }

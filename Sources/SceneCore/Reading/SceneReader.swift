@@ -4,11 +4,11 @@ import NodeUI
 import ScreenCore
 import Yams
 
-/// One reading of a scene: where we are, and what was wrong so far.
+/// Reads a scene. It tracks the path to the current value, and collects the issues.
 final class SceneReader {
   static let depthLimit = 1_000
   static let elementLimit = 1_000_000
-  /// Aliases can make a small file enormous, so everything visited counts.
+  /// The most values to visit: aliases can make a small file enormous.
   private static let valueLimit = 20_000_000
   private static let issueLimit = 1_000
 
@@ -17,7 +17,7 @@ final class SceneReader {
   private var values = 0
   private var isOverLimit = false
 
-  /// Where the scene's other files are.
+  /// The folder of the scene's other files; nil is the current folder.
   let folder: URL?
 
   init(folder: URL?) {
@@ -28,13 +28,13 @@ final class SceneReader {
   var elementCount = 0
   var depth = 0
 
-  /// The first of the elements read since a scroll view began that can be drawn at another scale.
+  /// The first zoomable element in the content of the current scroll view.
   var zoomable: (any ZoomableNode)?
 
-  /// What can be done only when all elements are known.
+  /// Steps to run when all elements have been read.
   private var rest: [() -> Void] = []
 
-  /// Has something checked when all elements have been read; it returns what is wrong, if anything is.
+  /// Runs `check` when all elements have been read, and reports the problem that it returns, if any.
   func whenRead(at node: Node, _ check: @escaping (SceneReader) -> String?) {
     let place = path
     rest.append { [unowned self] in
@@ -44,7 +44,7 @@ final class SceneReader {
     }
   }
 
-  /// Does what was left for later.
+  /// Runs the checks that wait for all elements.
   func finish() {
     for step in rest { step() }
     rest = []
@@ -55,7 +55,7 @@ final class SceneReader {
     case index(Int)
   }
 
-  /// Does `body` one step further down the path.
+  /// Runs `body` with `part` appended to the path.
   func at<Result>(_ part: PathPart, _ body: () -> Result) -> Result {
     path.append(part)
     defer { path.removeLast() }
@@ -69,7 +69,7 @@ final class SceneReader {
         line: node.mark?.line, column: node.mark?.column, path: pathDescription, message: message))
   }
 
-  /// Whether another value may be read; says so once when there are too many.
+  /// Counts a value. Returns whether it may be read; reports once if there are too many.
   func mayRead(_ node: Node) -> Bool {
     values += 1
     if values > Self.valueLimit, !isOverLimit {
@@ -79,7 +79,7 @@ final class SceneReader {
     return !isOverLimit
   }
 
-  /// Whether another element may be read, this deep.
+  /// Counts an element. Returns whether it may be read; reports if there are too many or it is too deep.
   func mayReadElement(_ node: Node) -> Bool {
     guard !isOverLimit else { return false }
     elementCount += 1
@@ -107,7 +107,7 @@ final class SceneReader {
   }
 }
 
-/// What a value is, for messages.
+/// A value's description in messages.
 func describe(_ node: Node) -> String {
   switch node {
   case .scalar(let scalar):
@@ -120,7 +120,7 @@ func describe(_ node: Node) -> String {
   }
 }
 
-/// Text of a file in a message: hidden characters are shown, not sent.
+/// Whether a value is YAML's null.
 func isNull(_ node: Node) -> Bool {
   if case .scalar(let scalar) = node {
     return scalar.style == .plain && ["", "~", "null"].contains(scalar.string)

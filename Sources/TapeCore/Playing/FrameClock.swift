@@ -1,15 +1,16 @@
-/// The moments at which frames can be drawn: whole multiples of a frame's time, none of which is ever missed by a rounding.
+/// The times at which frames can be drawn: whole multiples of a frame's time, in integers, so that no
+/// rounding error skips one.
 struct FrameClock {
   let framesPerSecond: Int
 
   init(framesPerSecond: Int) { self.framesPerSecond = min(max(framesPerSecond, 1), 1_000) }
 
-  /// Frame `index` from 0, to the nearest nanosecond.
+  /// The time of frame `index`, which counts from 0, to the nearest nanosecond.
   func time(of index: Int) -> TapeTime {
     TapeTime(nanoseconds: (index * 1_000_000_000 + framesPerSecond / 2) / framesPerSecond)
   }
 
-  /// The first frame that is not before a time.
+  /// The first frame at or after a time.
   func frame(notBefore time: TapeTime) -> Int {
     let (seconds, rest) = max(time, .zero).nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
     var index = seconds * framesPerSecond + rest * framesPerSecond / 1_000_000_000

@@ -1,8 +1,8 @@
 import LayoutCore
 import NodeUI
 
-/// The scroll views of a window and what they are called: by their id, by that of the pager they are in, or by their
-/// path, `/0/1` for the second subnode of the root's first.
+/// The scroll views of a window and their names: the id, the id of the pager around it, or the path, such as
+/// `/0/1` for the second subnode of the root's first.
 package struct ScrollIndex {
   private(set) var nodes: [(name: String, node: ScrollNode)] = []
   private weak var root: DisplayNode?
@@ -10,7 +10,7 @@ package struct ScrollIndex {
 
   package init() {}
 
-  /// Looks at the tree where it may have changed. O(nodes) then
+  /// Walks the tree if it may have changed. O(nodes) then
   package mutating func update(_ window: Window) {
     guard window.root !== root || window.layoutCount != layoutCount else { return }
     (root, layoutCount) = (window.root, window.layoutCount)
@@ -30,9 +30,10 @@ package struct ScrollIndex {
 }
 
 extension DisplayNode {
-  /// Calls `body` for this node and all below it, those in front of others after them, with what makes its path.
+  /// Calls `body` for this node and all below it, back to front, with a function that makes the node's path.
   func forEachNode(_ body: (DisplayNode, _ path: () -> String) -> Void) {
-    // Where we are: the subnodes of each node on the way, and which of them is next. Trees may be deeper than the stack.
+    // The siblings at each level, and the index of the next. A loop, since trees may be deeper than the
+    // stack.
     var way: [(nodes: [DisplayNode], next: Int)] = [([self], 0)]
     while let level = way.last {
       guard level.next < level.nodes.count else {

@@ -3,10 +3,10 @@ import NodeUI
 import ScreenCore
 import ScrollCore
 
-/// A check of a tape that did not come true.
+/// A check of a tape that failed.
 public struct TapeFailure: Hashable, Sendable, CustomStringConvertible {
   public let place: TapePlace
-  /// As the tape has it.
+  /// The check in the tape's words.
   public let check: String
   public let expected: String
   public let found: String
@@ -28,10 +28,10 @@ extension TapeExpectation: CustomStringConvertible {
     }
   }
 
-  /// The node that should have the keyboard.
+  /// The id of the node that should have the focus.
   var focusID: String? { if case .focus(let id) = self { id } else { nil } }
 
-  /// The scroll view that it is about.
+  /// The id of the scroll view to check.
   var id: String? {
     switch self {
     case .offset(let id, _), .contentSize(let id, _), .phase(let id, _), .page(let id, _): id
@@ -41,10 +41,10 @@ extension TapeExpectation: CustomStringConvertible {
 }
 
 extension Tape {
-  /// Says which checks are about something that a scene does not have.
+  /// Finds the checks whose ids the scene does not have.
   ///
   /// - Parameter all: the scene's elements by their ids.
-  /// - Throws: what is wrong with the tape.
+  /// - Throws: `TapeError` with an issue for each such check.
   public func check(against all: [String: LayoutElement]) throws(TapeError) {
     let scrolling = all.filter { $0.value is ScrollNode || $0.value is PagerNode }
     var issues: [TapeError.Issue] = []
@@ -67,7 +67,7 @@ extension Tape {
   }
 }
 
-/// What checks are about.
+/// The state of the screen that checks compare with.
 package struct ScreenState {
   let window: Window
   let canvas: Canvas
@@ -77,14 +77,14 @@ package struct ScreenState {
     (self.window, self.canvas, nodes) = (window, canvas, index.nodes)
   }
 
-  /// What is wrong with a check of a tape; nil where it has come true.
+  /// The failure of a tape's check; nil if the check holds.
   package func failure(of expectation: TapeExpectation, at place: TapePlace) -> TapeFailure? {
     mismatch(expectation).map {
       TapeFailure(place: place, check: "\(expectation)", expected: $0.expected, found: $0.found)
     }
   }
 
-  /// What was expected and what was found; nil where it is as expected.
+  /// The expected and the found values; nil if they are equal.
   private func mismatch(_ expectation: TapeExpectation) -> (expected: String, found: String)? {
     guard let id = expectation.id else { return screenMismatch(expectation) }
     guard let node = nodes.first(where: { $0.name == id })?.node else {

@@ -1,7 +1,7 @@
 import LayoutCore
 import NodeUI
 
-/// What a tape makes happen, event by event, each at its time.
+/// The events of a tape, one by one, each with its time.
 package struct TapeEvents {
   package enum Event {
     case input(InputEvent)
@@ -11,16 +11,16 @@ package struct TapeEvents {
   }
 
   private let commands: [TapeCommand]
-  /// The command that the next event belongs to, and its place among that one's events.
+  /// The indexes of the next event's command, and of the event among those of the command.
   private var index = 0
   private var step = 0
-  /// How many that command has.
+  /// The number of events of that command.
   private var count = 0
-  /// When that command begins.
+  /// The time at which that command begins.
   private var start = TapeTime.zero
   /// The characters that are being typed.
   private var typed: [Unicode.Scalar] = []
-  /// When everything is over.
+  /// The time after the last command.
   package let end: TapeTime
 
   package init(_ tape: Tape) {
@@ -46,7 +46,7 @@ package struct TapeEvents {
     }
   }
 
-  /// Takes the next event.
+  /// Takes the next event; nil at the end.
   package mutating func next() -> (Event, TapePlace)? {
     guard let command else { return nil }
     let event = event(of: command.action)
@@ -58,7 +58,7 @@ package struct TapeEvents {
     return (event, command.place)
   }
 
-  /// Leaves out what is left of a command.
+  /// Skips the remaining events of the current command.
   mutating func skipCommand() {
     if let command { finish(command) }
     skipEmpty()
@@ -96,7 +96,7 @@ package struct TapeEvents {
       if step == 0 { return mouse(.press(button: 0), from) }
       let steps = TapeAction.steps(from: from, to: to, duration)
       if step > steps { return mouse(.release, to) }
-      // A cell is reached at the end of its part of the way, the last one at the end.
+      // The pointer reaches a cell at the end of that cell's step.
       func place(_ from: Int, _ to: Int) -> Int { from + (to - from) * step / steps }
       return mouse(.drag(button: 0), Point(x: place(from.x, to.x), y: place(from.y, to.y)))
     case .resize(let size): return .resize(size)

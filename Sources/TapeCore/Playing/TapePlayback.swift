@@ -1,14 +1,14 @@
 import LayoutCore
 import NodeUI
 
-/// A tape that plays by itself where somebody watches: in real time, and yet on the tape's own clock, so that each frame
-/// is that of a replay. A key takes over: the tape ends there, and from then on the program is theirs.
+/// Plays a tape in real time for a user to watch. It uses the tape's own clock, so each frame is that of a
+/// replay. A key ends the tape there, and the user controls the program from then on.
 public final class TapePlayback: ScreenApplication {
   public let player: TapePlayer
   /// Whether it waits for a key at each screenshot.
   private let pauses: Bool
   private var mode = Mode.waiting
-  /// How many screenshots to come need not be waited at: somebody was faster.
+  /// How many of the next screenshots not to pause at: the user has already pressed a key for them.
   private var goingOn = 0
   private var isDirty = true
   private var screen = Size.zero
@@ -16,12 +16,12 @@ public final class TapePlayback: ScreenApplication {
   private var request: ScreenRequest?
 
   private enum Mode {
-    /// Nobody has seen anything yet.
+    /// No frame has been shown yet.
     case waiting
     /// The tape began at this time of the front end's clock.
     case playing(since: Double)
     case paused
-    /// The program is in somebody's hands, and began at this time.
+    /// The user controls the program, whose clock began at this time.
     case live(since: Double)
   }
 
@@ -38,7 +38,7 @@ public final class TapePlayback: ScreenApplication {
 
   // MARK: Time
 
-  /// Plays what is due.
+  /// Plays all moments up to `time`.
   private func advance(to time: Double) {
     while case .playing(let start) = mode {
       guard let next = player.next else { return takeOver(at: time) }
@@ -59,7 +59,7 @@ public final class TapePlayback: ScreenApplication {
   public var deadline: Double? {
     switch mode {
     case .waiting, .paused: nil
-    // When it has ended, it goes over at once.
+    // After the tape's end, hand over at once.
     case .playing(let start): start + (player.next ?? player.time).seconds
     case .live(let start): player.application.deadline.map { $0 + start }
     }
@@ -85,7 +85,7 @@ public final class TapePlayback: ScreenApplication {
     player.application.handle(event, at: player.time.seconds)
   }
 
-  /// Ends the tape here. The program's clock goes on from where it is.
+  /// Ends the tape here. The program's clock continues from its current time.
   private func takeOver(at time: Double) {
     mode = .live(since: time - player.time.seconds)
     isDirty = true

@@ -1,3 +1,30 @@
+// Why tapes have a clock of their own.
+//
+// A tape is a test: it must give the same frames, byte for byte, on a fast machine and on a busy one, and
+// come to the same end at any frame rate. The run loop of a terminal cannot promise that, since it draws
+// whenever input and the terminal leave time. And a tape with a minute of rest should not take a minute.
+//
+// So this is a discrete-event simulation. The tape gives events at exact times, the frame clock gives frames
+// at multiples of a frame's time, and `step()` jumps to the earlier of the two. An event at the time of a
+// frame comes before it, so that the frame shows it; the first frame comes before all events, which need a
+// laid-out tree. The application never sees another clock: it gets each time as an argument, and its traits
+// say `isDeterministic`. A frame is drawn only if something may have changed by its time, so rest costs
+// nothing. Times are whole nanoseconds: rounding errors in sums of seconds would skip a frame or draw it
+// twice.
+//
+// A screenshot or a check shows its own moment, which is rarely a frame's. The canvas is then drawn for that
+// moment, but this is not a frame (`isBetweenFrames`): `lastFrame` keeps the last real one, with which the
+// next is compared, so that looking does not change the recording. A resize draws twice, because motion uses
+// the old size up to its moment, and the new positions must not depend on when the next frame comes.
+//
+// The price: some contents, such as a number of pages, are known only after they were drawn once, so the
+// first frame and moments between frames are drawn up to three times. Pictures are decoded by another
+// process; only for them the player waits in real time, at most 10 seconds, and a slower picture breaks the
+// promise. The end needs a limit, 60 seconds after the last event, or a spinner would play for ever.
+//
+// `TapePlayback` calls the same `step()` in real time, so that users see the frames of the replay. Anything
+// below that reads a clock, or draws a frame before the events of its time, would make the two differ.
+
 import LayoutCore
 import NodeUI
 
@@ -5,37 +32,37 @@ import NodeUI
   import Glibc
 #endif
 
-/// Plays a tape on a clock of its own: events happen at their exact times, and frames are drawn at multiples of a frame's
-/// time in which something has changed. Time in which nothing happens costs nothing.
+/// Plays a tape on a clock of its own: events happen at their exact times, and frames are drawn at multiples
+/// of a frame's time, if something has changed.
 ///
-/// It goes from moment to moment by `step()`, so that whoever runs it decides how long that takes; `play()` takes no
-/// longer than the work does. A screenshot or a check between two frames is of what a frame would show at that moment; it
-/// is not one of the frames, so that to look changes nothing.
+/// `step()` plays one moment, so that the caller decides how long it takes in real time; `play()` does not
+/// wait. A screenshot or a check between two frames sees the frame that would be drawn at that moment. It is
+/// not one of the frames, so it does not change the recording.
 public final class TapePlayer {
   public let tape: Tape
   public let application: any ScreenApplication
-  /// The window that shows what is checked; it may be another one later.
+  /// The window to check; an application may change its window.
   private let currentWindow: () -> Window
   private let clock: FrameClock
   private var events: TapeEvents
 
-  /// The present, which never goes back.
+  /// The current time, which never goes back.
   public private(set) var time = TapeTime.zero
-  /// What was drawn last.
+  /// The canvas as it was last drawn.
   public private(set) var canvas: Canvas
-  /// The last frame before that one, or the last of all where ``isBetweenFrames``.
+  /// The frame before ``canvas``; the last frame of all if ``isBetweenFrames``.
   private var lastFrame: Canvas
   private var lastFrameIndex = -1
   private var lastDrawing = TapeTime.zero
-  /// Whether the canvas shows a moment that is not a frame's.
+  /// Whether the canvas shows a moment between two frames.
   public private(set) var isBetweenFrames = false
   private var scrollIndex = ScrollIndex()
-  /// What the tape had last.
+  /// The place of the tape's last event.
   private var lastPlace: TapePlace
 
   /// Checks that failed, in the order of the tape.
   public private(set) var failures: [TapeFailure] = []
-  /// How it ended; nil while it plays.
+  /// How the tape ended; nil while it plays.
   public private(set) var ending: Ending?
 
   public enum Ending: Hashable, Sendable {
@@ -43,22 +70,22 @@ public final class TapePlayer {
     case rest
     /// Something still moves, long after the last event.
     case stillMoving
-    /// The program ended itself, with a status, by what the tape has there.
+    /// The program quit with a status, after the event at that place of the tape.
     case quit(status: Int32, TapePlace)
   }
 
-  /// How long after the last event things may move.
+  /// How long motion may continue after the last event.
   public static let patience = TapeTime.seconds(60)
 
   /// Called for each frame.
   public var onFrame: ((TapeFrame) -> Void)?
-  /// Called for each screenshot, whose picture is ``canvas``.
+  /// Called with the name of each screenshot, which ``canvas`` shows.
   public var onScreenshot: ((String) -> Void)?
 
-  /// Nothing is drawn before the first step.
+  /// Draws nothing before the first step.
   ///
   /// - Parameters:
-  ///   - window: the window of the application; asked again whenever something is checked.
+  ///   - window: returns the application's window; called for each check.
   ///   - framesPerSecond: 1 to 1,000.
   public init(
     _ tape: Tape, _ application: any ScreenApplication, window: @escaping () -> Window,
@@ -85,13 +112,13 @@ public final class TapePlayer {
   /// The size of the screen.
   public private(set) var size: Size
 
-  /// The scroll views of the window, in the order of the tree, and what they are called.
+  /// The scroll views of the window and their names, in the order of the tree.
   public var scrollNodes: [(name: String, node: ScrollNode)] {
     scrollIndex.update(window)
     return scrollIndex.nodes
   }
 
-  /// Plays all that is left.
+  /// Plays to the end.
   public func play() {
     while next != nil { step() }
   }
@@ -104,7 +131,7 @@ public final class TapePlayer {
     case end(TapeTime)
   }
 
-  /// When something happens next; nil when it has ended.
+  /// The time of the next event or frame; nil after the end.
   public var next: TapeTime? {
     switch nextMoment {
     case .event(let time), .end(let time): max(time, self.time)
@@ -113,7 +140,7 @@ public final class TapePlayer {
     }
   }
 
-  /// Goes on to the next moment and does what happens there.
+  /// Advances to the next moment, and handles its event or draws its frame.
   public func step() {
     switch nextMoment {
     case .event(let time):
@@ -140,20 +167,20 @@ public final class TapePlayer {
     return .frame(frame)
   }
 
-  /// The next frame in which something may have changed; nil where nothing will, unless something happens.
+  /// The next frame in which something may have changed; nil if nothing moves.
   private var nextFrameIndex: Int? {
     if lastFrameIndex < 0 { return 0 }
     let soonest = max(lastFrameIndex + 1, clock.frame(notBefore: time))
     if application.needsDisplay || isBetweenFrames { return soonest }
     guard let deadline = application.deadline else { return nil }
-    // What moves asks for the next frame of a screen's usual rate, whatever the rate here.
+    // A motion asks for the next frame at a screen's usual rate; the next one at this rate may be later.
     if deadline <= lastDrawing.seconds + Window.frameInterval + Self.tolerance { return soonest }
     guard deadline < Tape.timeLimit.seconds * 2 else { return nil }
     let time = TapeTime(nanoseconds: Int(((deadline - Self.tolerance) * 1e9).rounded(.up)))
     return max(soonest, clock.frame(notBefore: time))
   }
 
-  /// Frames are at whole nanoseconds, what is due in them may be due a rounding later.
+  /// Deadlines are floating-point seconds, so one that falls on a frame may be slightly later. In seconds.
   private static let tolerance = 1e-6
 
   // MARK: Drawing
@@ -169,7 +196,7 @@ public final class TapePlayer {
     serveRequest(lastPlace)
   }
 
-  /// Brings the canvas up to this moment though it is not a frame's.
+  /// Draws this moment, if it differs, without making it a frame.
   private func drawBetweenFrames() {
     let isDue = application.deadline.map {
       $0 <= max(time.seconds, lastDrawing.seconds + Window.frameInterval) + Self.tolerance
@@ -180,11 +207,12 @@ public final class TapePlayer {
     draw(rounds: 3)
   }
 
-  /// What a frame shows may be known only when it has been drawn once.
+  /// Draws up to `rounds` times: some contents are known only after they were drawn once, such as a count of
+  /// pages.
   private func draw(rounds: Int) {
     lastDrawing = time
     for round in 0..<rounds where round == 0 || application.needsDisplay { drawOnce() }
-    // The same frame on every machine, however long pictures take there.
+    // Wait for pictures, so that the frame is the same on slow machines.
     var waits = 0
     while window.isLoadingImages, waits < Self.pictureWaits {
       usleep(1_000)
@@ -194,7 +222,7 @@ public final class TapePlayer {
     }
   }
 
-  /// Milliseconds that a picture may take.
+  /// The most milliseconds to wait for pictures.
   private static let pictureWaits = 10_000
 
   private func drawOnce() {
@@ -213,11 +241,11 @@ public final class TapePlayer {
     switch event {
     case .input(let input): application.handle(input, at: time.seconds)
     case .resize(let size):
-      // Moving content has used the old size until now.
+      // Motion up to this moment uses the old size.
       drawBetweenFrames()
       self.size = size
       application.resize(rows: size.height, columns: size.width)
-      // As front ends do; where things are when they get another size is not for the next frame to say.
+      // As front ends do. The positions after a resize must not depend on the time of the next frame.
       drawBetweenFrames()
     case .screenshot(let name):
       drawBetweenFrames()
@@ -232,7 +260,7 @@ public final class TapePlayer {
     serveRequest(place)
   }
 
-  /// A program that ends itself ends its tape; what was still to be looked at has not come true.
+  /// If the program quits, the tape ends, and all checks that remain have failed.
   private func serveRequest(_ place: TapePlace) {
     guard case .quit(let status) = application.takeRequest() else { return }
     ending = .quit(status: status, place)
@@ -257,7 +285,7 @@ public struct TapeFrame {
   public var time: TapeTime { player.time }
   public var canvas: Canvas { player.canvas }
 
-  /// Whether it looks different from the one before. O(cells)
+  /// Whether it differs from the one before. O(cells)
   public var looksDifferent: Bool {
     guard let before, before.rows == canvas.rows, before.columns == canvas.columns else { return true }
     let canvas = canvas

@@ -1,14 +1,14 @@
 import LayoutCore
 import NodeUI
 
-/// A tape as it was read: what happens, one after the other.
+/// A tape: commands in order.
 public struct Tape: Sendable {
-  /// The file as it was named.
+  /// The file's name as the user gave it.
   public let file: String
   /// The screen's first size.
   public internal(set) var size = Tape.usualSize
   public internal(set) var commands: [TapeCommand] = []
-  /// Lines about what was read and means nothing here.
+  /// A line for each command that has no effect here.
   public internal(set) var notes: [String] = []
 
   public static let usualSize = Size(80, 24)
@@ -30,7 +30,7 @@ public struct TapeCommand: Hashable, Sendable {
   public let place: TapePlace
 }
 
-/// What a command does. `every` is the time that passes after each of its events.
+/// The action of a command. `every` is the time after each of its events.
 public enum TapeAction: Hashable, Sendable {
   case key(Key, Modifiers, count: Int, every: TapeTime)
   case type(String, every: TapeTime)
@@ -38,17 +38,17 @@ public enum TapeAction: Hashable, Sendable {
   case sleep(TapeTime)
   /// Notches of the wheel with the pointer at a cell.
   case wheel(MouseEvent.Direction, Modifiers, count: Int, at: Point, every: TapeTime)
-  /// The button goes down at one cell, moves to another and is let go there; where these are the same it is only held.
+  /// Presses at one cell, moves to another and releases there; with equal cells the button is only held.
   case drag(Point, Point, TapeTime)
   case click(Point, Modifiers, count: Int, every: TapeTime)
-  /// One part of a drag: a button that goes down, moves, or is let go.
+  /// One part of a drag: press, move or release.
   case button(MouseEvent.Kind, Point, Modifiers, every: TapeTime)
   case resize(Size)
-  /// A frame for the output, with its name there.
+  /// A picture for the output, with its name.
   case screenshot(String)
   case expect(TapeExpectation)
 
-  /// Steps of a drag: one for each cell of the way, and no fewer than 60 for each second. None where there is no way.
+  /// The steps of a drag: at least one for each cell, and 60 a second. None if start and end are equal.
   static func steps(from start: Point, to end: Point, _ duration: TapeTime) -> Int {
     if start == end { return 0 }
     let cells = max((end.x -| start.x).magnitude, (end.y -| start.y).magnitude)
@@ -56,7 +56,7 @@ public enum TapeAction: Hashable, Sendable {
     return max(1, Int(clamping: cells), Int(clamping: frames))
   }
 
-  /// How many events it makes.
+  /// The number of its events.
   var eventCount: Int {
     switch self {
     case .key(_, _, let count, _), .wheel(_, _, let count, _, _): count
@@ -83,18 +83,18 @@ public enum TapeAction: Hashable, Sendable {
   }
 }
 
-/// What a tape expects to be so at a moment.
+/// A tape's check of the state at a moment.
 public enum TapeExpectation: Hashable, Sendable {
-  /// What a scroll view shows, in whole cells.
+  /// The content offset of a scroll view, in whole cells.
   case offset(id: String, Point)
   case contentSize(id: String, Size)
   case phase(id: String, String)
-  /// The page that is mostly seen, from 0.
+  /// The page with the largest visible part, from 0.
   case page(id: String, Int)
-  /// The node that has the keyboard; nil for none.
+  /// The node with the focus; nil for none.
   case focus(id: String?)
-  /// Text somewhere in one row of the screen, or nowhere.
+  /// Text within one row of the screen; with false, text that no row has.
   case contains(String, Bool)
-  /// All of a row, from 0, without the blanks at its end.
+  /// The whole text of a row, from 0, without trailing blanks.
   case row(Int, String)
 }

@@ -1,11 +1,11 @@
-/// Everything that is wrong with a tape, and with those that it names, in the form of ``SceneError``.
+/// All issues of a tape and of the tapes that it includes, in the form of ``SceneError``.
 public struct TapeError: Error, Equatable, Sendable {
-  /// In the order in which they were found: that of the tape.
+  /// The issues in the order of the tape.
   public let issues: [Issue]
 
   public struct Issue: Equatable, Sendable {
     public var place: TapePlace
-    /// What was found, and what is allowed.
+    /// The found and the allowed text.
     public var message: String
 
     public init(_ place: TapePlace, _ message: String) {
@@ -22,7 +22,7 @@ public struct TapeError: Error, Equatable, Sendable {
 }
 
 extension TapeError: CustomStringConvertible {
-  /// One line for each: `file:line:column: message`.
+  /// One line for each issue: `file:line:column: message`.
   public var description: String { lines.joined(separator: "\n") }
 
   public var lines: [String] { issues.map { "\($0.place): \($0.message)" } }
@@ -30,9 +30,9 @@ extension TapeError: CustomStringConvertible {
 
 /// A place in a tape.
 public struct TapePlace: Hashable, Sendable, CustomStringConvertible {
-  /// The file as it was named.
+  /// The file's name as the user gave it.
   public var file: String
-  /// Both from 1, the column in Unicode scalars; 0 where the whole file is meant.
+  /// Line and column count from 1, the column in Unicode scalars; 0 stands for the whole file.
   public var line = 0
   public var column = 0
 

@@ -6,12 +6,12 @@ extension TapeReader {
 }
 
 extension Tape {
-  /// The largest file that is read, in bytes.
+  /// The largest size of a tape's file, in bytes.
   public static let fileLimit = 16 << 20
 
-  /// Reads a tape file. The tapes that it names are looked for beside it.
+  /// Reads a tape file. Tapes that it includes are searched in the same folder.
   ///
-  /// - Throws: `TapeError` with everything that is wrong with it.
+  /// - Throws: `TapeError` with all issues of the tape.
   public static func load(path: String) throws -> Tape {
     switch contents(path) {
     case .success(let text): return try load(text, file: path)
@@ -21,8 +21,8 @@ extension Tape {
 
   /// Reads a tape from the bytes of a file.
   ///
-  /// - Parameter file: what to call it in errors; the tapes that it names are looked for beside it.
-  /// - Throws: `TapeError` with everything that is wrong with it.
+  /// - Parameter file: its name in errors; tapes that it includes are searched in that file's folder.
+  /// - Throws: `TapeError` with all issues of the tape.
   public static func load(_ bytes: [UInt8], file: String) throws -> Tape {
     switch checked(bytes) {
     case .success(let text): return try load(text, file: file)
@@ -32,16 +32,16 @@ extension Tape {
 
   /// Reads a tape from a text.
   ///
-  /// - Throws: `TapeError` with everything that is wrong with it.
+  /// - Throws: `TapeError` with all issues of the tape.
   public static func load(_ text: String, file: String) throws -> Tape {
     try load(text, file: file, firstLine: 1)
   }
 
-  /// The same with lines counted from another number.
+  /// Reads a tape from a text whose lines count from `firstLine`.
   package static func load(_ text: String, file: String, firstLine: Int) throws -> Tape {
     let reader = TapeReader(file: file) { path, from in
       let folder = URL(fileURLWithPath: from).deletingLastPathComponent()
-      // Named as seen from where the first tape was named.
+      // Relative to the working folder, as the first tape's path is.
       let isPlain = path.hasPrefix("/") || !from.contains("/")
       let name = isPlain ? path : (from as NSString).deletingLastPathComponent + "/" + path
       return contents(URL(fileURLWithPath: path, relativeTo: folder).path).map { (name, $0) }
@@ -61,7 +61,7 @@ extension Tape {
     }
   }
 
-  /// What the system said, in its words.
+  /// The system's message for an error.
   private static func reason(_ error: any Error) -> String? {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
     return underlying.domain == NSPOSIXErrorDomain ? String(cString: strerror(Int32(underlying.code))) : nil

@@ -3,7 +3,7 @@ import NodeUI
 import ScreenCore
 
 extension TapeReader {
-  /// Everything that a command can begin with, but for modifiers.
+  /// The first words of commands, without modifiers.
   static let commandWords =
     keys.map(\.name) + [
       "Type", "Sleep", "Wheel", "Drag", "Click", "Press", "Move", "Release", "Resize", "Screenshot", "Expect",
@@ -11,7 +11,7 @@ extension TapeReader {
       "Paste", "Output", "Require", "Env", "Hide", "Show", "Wait", "Subtitle", "ScrollUp", "ScrollDown",
     ]
 
-  /// Commands that can have modifiers before them.
+  /// The commands that can have modifiers in front.
   private static let pointerWords = ["Wheel", "Click", "Press", "Move", "Release"]
 
   /// Reads one command, whose first word is `token`.
@@ -39,7 +39,7 @@ extension TapeReader {
     try add(.key(key, modifiers, count: count() ?? 1, every: every ?? typingSpeed), token)
   }
 
-  /// Commands that are not keys. Returns false where the word is none of them.
+  /// Reads a command that is not a key. Returns false if the word is none of these.
   private func readAction(
     _ token: TapeScanner.Token, _ name: String, _ modifiers: Modifiers, _ every: TapeTime?
   ) throws(TapeProblem) -> Bool {
@@ -92,7 +92,7 @@ extension TapeReader {
     return true
   }
 
-  // MARK: Commands with more to them
+  // MARK: Longer commands
 
   private func typed(_ token: TapeScanner.Token) throws(TapeProblem) -> String {
     var parts: [String] = []
@@ -160,7 +160,7 @@ extension TapeReader {
     case "TypingSpeed": typingSpeed = try time("a time, as in 50ms")
     case let name where others.contains(name):
       _ = try nextPattern()
-      // A percentage may stand apart.
+      // The percent sign may be a token of its own.
       if name == "LoopOffset", let sign = try nextToken(), sign.text != "%" { putBack(sign) }
       ignore(token, "Set \(name)")
     default: throw unknown("setting", setting, among: ["Size", "TypingSpeed"] + others)

@@ -13,7 +13,7 @@ extension TapeReader {
 
   static let modifierWords: [(String, Modifiers)] = [("Ctrl", .control), ("Alt", .alt), ("Shift", .shift)]
 
-  /// Takes `Ctrl+`, `Alt+` and `Shift+` off the front.
+  /// Splits leading `Ctrl+`, `Alt+` and `Shift+` from the rest.
   func split(_ text: String) -> (Modifiers, String) {
     var (modifiers, rest) = (Modifiers(), text[...])
     while let (word, modifier) = Self.modifierWords.first(where: { rest.hasPrefix($0.0 + "+") }) {
@@ -23,7 +23,7 @@ extension TapeReader {
     return (modifiers, String(rest))
   }
 
-  /// A key as a terminal would tell it: `Shift+a` is A, `Ctrl+I` is Tab.
+  /// A key as a terminal would report it: `Shift+a` is A, `Ctrl+I` is Tab.
   func key(_ name: String, _ modifiers: Modifiers) -> (Key, Modifiers)? {
     if let key = Self.keys.first(where: { $0.name == name })?.key { return (key, modifiers) }
     let scalars = name.unicodeScalars
@@ -50,7 +50,7 @@ extension TapeReader {
     return (.character(scalar), modifiers)
   }
 
-  /// Takes `@time` off the end of a command's word.
+  /// Splits a final `@time` from a command's word.
   func speed(_ token: TapeScanner.Token) throws(TapeProblem) -> (String, TapeTime?) {
     // A single @ may be the key: Ctrl+@.
     guard let at = token.text.lastIndex(of: "@"), at > token.text.startIndex,
@@ -77,7 +77,7 @@ extension TapeReader {
     let token = try nextToken()
     guard let token, !token.isQuoted else { throw unexpected(token, allowed) }
     var text = token.text
-    // VHS lets the unit stand apart.
+    // In VHS the unit may be a token of its own.
     if Double(text) != nil, let unit = try nextToken() {
       if ["ms", "s", "m"].contains(unit.text), !unit.isQuoted { text += unit.text } else { putBack(unit) }
     }
@@ -85,7 +85,7 @@ extension TapeReader {
     return time
   }
 
-  /// How often, if the next word is a number.
+  /// A count of repetitions, if the next word is a number.
   func count() throws(TapeProblem) -> Int? {
     guard let token = try nextToken() else { return nil }
     guard !token.isQuoted, let first = token.text.utf8.first, first &- 0x30 < 10 || first == UInt8(ascii: "-")

@@ -2,12 +2,12 @@ import LayoutCore
 import NodeUI
 import ScreenCore
 
-/// One reading of a tape: what it says so far, and what was wrong.
+/// Parses a tape, with the tapes that it includes, and collects its issues.
 final class TapeReader {
   private static let issueLimit = 1_000
   private static let sourceLimit = 32
 
-  /// Reads the bytes of another tape, by the path that a tape names, as seen from the file that names it.
+  /// Reads the text of another tape. `path` is relative to the file `from`, which names it.
   typealias SourceReader = (_ path: String, _ from: String) -> Result<
     (name: String, text: String), TapeProblem
   >
@@ -15,7 +15,7 @@ final class TapeReader {
   private(set) var tape: Tape
   private(set) var issues: [TapeError.Issue] = []
   private let readSource: SourceReader
-  /// The tapes that are being read, the innermost last.
+  /// The names of the tapes being read, the innermost last.
   private var files: [String] = []
   private var scanner = TapeScanner("")
   private var words: [TapeScanner.Token] = []
@@ -26,9 +26,9 @@ final class TapeReader {
 
   var typingSpeed = TapeTime.milliseconds(50)
   var clipboard: String?
-  /// The size that the screen has at this place of the tape.
+  /// The size of the screen at the current place of the tape.
   var screen = Tape.usualSize
-  /// Whether something has happened, so that the screen has had its first size.
+  /// Whether there was a command that makes events, after which the first size cannot change.
   private(set) var hasBegun = false
 
   init(file: String, readSource: @escaping SourceReader) {
@@ -52,7 +52,7 @@ final class TapeReader {
     scanner = outer
   }
 
-  // MARK: What was found
+  // MARK: Issues
 
   private func report(_ problem: TapeProblem) {
     guard issues.count < Self.issueLimit else { return }
@@ -63,7 +63,7 @@ final class TapeReader {
     TapePlace(file: files.last ?? tape.file, line: token.line, column: token.column)
   }
 
-  /// Where the next token would have been.
+  /// The place of the next token.
   private var here: TapePlace {
     TapePlace(file: files.last ?? tape.file, line: scanner.line, column: scanner.column)
   }
@@ -87,7 +87,7 @@ final class TapeReader {
     return problem(token, "unknown \(what) \(describe(token)); \(nearest)allowed: \(list(words))")
   }
 
-  /// Says of a command that it was read and does nothing.
+  /// Notes that a command has no effect here.
   func ignore(_ token: TapeScanner.Token, _ what: String) {
     guard tape.notes.count < Self.issueLimit else { return }
     tape.notes.append("\(place(token)): \(SafeText.of(what)) has no effect here")
@@ -106,7 +106,7 @@ final class TapeReader {
     return try take(scanner.nextPattern())
   }
 
-  /// Has a token read again.
+  /// Puts a token back, to be read again.
   func putBack(_ token: TapeScanner.Token) { words.append(token) }
 
   private func take(_ result: Result<TapeScanner.Token, TapeScanner.Problem>?) throws(TapeProblem)
@@ -125,7 +125,7 @@ final class TapeReader {
 
   // MARK: Results
 
-  /// Adds a command, as long as there is room for it.
+  /// Adds a command. Throws if the tape has too many events or takes too long.
   func add(_ action: TapeAction, _ token: TapeScanner.Token) throws(TapeProblem) {
     events = events +| action.eventCount
     duration += action.duration
@@ -142,7 +142,8 @@ final class TapeReader {
 
   func setSize(_ size: Size, _ token: TapeScanner.Token) throws(TapeProblem) {
     guard !hasBegun else {
-      throw problem(token, "Set Size comes before all that happens; a screen that changes is Resize \(size)")
+      throw problem(
+        token, "Set Size must come before all events; to change the size later, use Resize \(size)")
     }
     tape.size = size
     screen = size
@@ -156,7 +157,7 @@ final class TapeReader {
     try add(.screenshot(name), token)
   }
 
-  /// Reads another tape here.
+  /// Reads another tape in place of this command.
   func source(_ token: TapeScanner.Token) throws(TapeProblem) {
     let found: (name: String, text: String)
     switch readSource(token.text, files.last ?? tape.file) {
@@ -176,7 +177,7 @@ final class TapeReader {
   }
 }
 
-/// Why a tape cannot be read on from here.
+/// An error in a line of a tape; reading continues with the next line.
 struct TapeProblem: Error {
   var place: TapePlace
   var message: String

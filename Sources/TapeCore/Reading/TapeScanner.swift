@@ -1,8 +1,8 @@
-/// The words and texts of a tape, one after the other.
+/// Splits a tape into tokens: words, and texts in quotes.
 struct TapeScanner {
   struct Token: Equatable {
     var text: String
-    /// In quotes, so that it is never a command.
+    /// Whether it is in quotes, and so never a command.
     var isQuoted = false
     var line: Int
     var column: Int
@@ -18,7 +18,7 @@ struct TapeScanner {
     line = firstLine
   }
 
-  /// In Unicode scalars, from 1.
+  /// The current column, in Unicode scalars from 1.
   var column: Int { index - lineStart + 1 }
 
   var isAtEnd: Bool { index >= scalars.count }
@@ -40,21 +40,21 @@ struct TapeScanner {
     return .success(token(from: start, to: index))
   }
 
-  /// The same where a regular expression between slashes may follow.
+  /// The next token, which may also be a regular expression between slashes.
   mutating func nextPattern() -> Result<Token, Problem>? {
     skipBlanks()
     guard !isAtLineEnd, scalars[index] == "/" else { return next() }
     return enclosed(by: "/")
   }
 
-  /// What stands in a way that nothing can be made of it.
+  /// A token that is not closed.
   struct Problem: Error {
     var line: Int
     var column: Int
     var message: String
   }
 
-  /// Leaves the rest of the line out and goes to the next.
+  /// Skips the rest of the line.
   mutating func skipLine() {
     while !isAtLineEnd { index += 1 }
     guard !isAtEnd else { return }
@@ -90,7 +90,7 @@ struct TapeScanner {
     return .success(token(from: first, to: index, isQuoted: true, column: start))
   }
 
-  /// A theme in JSON, over as many lines as it takes.
+  /// A theme in JSON, which may take several lines.
   private mutating func braces() -> Result<Token, Problem> {
     let (start, startLine, startColumn) = (index, line, column)
     while !isAtEnd, scalars[index] != "}" {
@@ -102,7 +102,7 @@ struct TapeScanner {
     }
     guard !isAtEnd else {
       return .failure(
-        Problem(line: startLine, column: startColumn, message: "what begins here is not closed by }"))
+        Problem(line: startLine, column: startColumn, message: "the { here is not closed by }"))
     }
     index += 1
     return .success(

@@ -1,6 +1,6 @@
 import LayoutCore
 
-/// A moment or a length of a tape's time, in whole nanoseconds, so that nothing drifts and nothing depends on the machine.
+/// A point in a tape's time, or a duration, in whole nanoseconds, so that sums are exact on every machine.
 public struct TapeTime: Hashable, Comparable, Sendable {
   public var nanoseconds: Int
 
@@ -10,7 +10,7 @@ public struct TapeTime: Hashable, Comparable, Sendable {
   public static func milliseconds(_ count: Int) -> TapeTime { TapeTime(nanoseconds: count * 1_000_000) }
   public static func seconds(_ count: Int) -> TapeTime { TapeTime(nanoseconds: count * 1_000_000_000) }
 
-  /// For clocks that count in seconds.
+  /// The time in seconds.
   public var seconds: Double { Double(nanoseconds) / 1e9 }
 
   public static func < (a: TapeTime, b: TapeTime) -> Bool { a.nanoseconds < b.nanoseconds }
@@ -19,7 +19,7 @@ public struct TapeTime: Hashable, Comparable, Sendable {
   }
   static func += (a: inout TapeTime, b: TapeTime) { a = a + b }
 
-  /// So many times this, or the longest there is.
+  /// This duration `count` times, or the longest duration if that overflows.
   func times(_ count: Int) -> TapeTime {
     TapeTime(nanoseconds: nanoseconds *| count)
   }
@@ -29,8 +29,8 @@ public struct TapeTime: Hashable, Comparable, Sendable {
     TapeTime(nanoseconds: Int(Int128(nanoseconds) * Int128(part) / Int128(parts)))
   }
 
-  /// Reads `500ms`, `2s`, `1m`, or seconds without a unit; fractions are read to the nanosecond. Nil for anything else,
-  /// and for more than a hundred years.
+  /// Reads `500ms`, `2s`, `1m`, or seconds without a unit; fractions are read to the nanosecond. Nil for
+  /// anything else, and for more than a hundred years.
   init?(_ text: some StringProtocol) {
     let units: [(String, Int)] = [("ms", 1_000_000), ("s", 1_000_000_000), ("m", 60_000_000_000)]
     let unit = units.first { text.hasSuffix($0.0) } ?? ("", 1_000_000_000)

@@ -1,8 +1,8 @@
 import NodeUI
 
-/// How a tape says what somebody did.
+/// The words of a tape for recorded input.
 enum TapeWords {
-  /// A command for a key, and what follows its time; nil where there is none.
+  /// The command for a key, and the part after its time; nil if a tape cannot express the key.
   static func key(_ key: Key, _ modifiers: Modifiers) -> (word: String, rest: String)? {
     if let name = TapeReader.keys.first(where: { $0.key == key })?.name {
       return (prefix(modifiers) + name, "")
@@ -16,7 +16,8 @@ enum TapeWords {
     TapeReader.modifierWords.reduce(into: "") { if modifiers.contains($1.1) { $0 += $1.0 + "+" } }
   }
 
-  /// A text in the quotes that it does not have itself; nil where it has all of them, or line breaks.
+  /// A text in quotes of a kind that it does not contain; nil if it contains all kinds, or control
+  /// characters.
   package static func quoted(_ text: String) -> String? {
     guard !text.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || $0 == "\u{7f}" }) else {
       return nil

@@ -1,23 +1,23 @@
 import NodeUI
 import ScreenCore
 
-/// A recording of the frames for players of asciicast version 2: a header, then a line for each frame that looks
-/// different, with what turns the one before into it; resizes, and a marker for each screenshot.
+/// A recording of the frames as an asciicast, version 2: a header, then a line for each frame that differs,
+/// with the bytes that change the one before into it; also resizes, and a marker for each screenshot.
 ///
-/// Every frame stands on its own feet: styles and the cursor are set anew, so that what is sent does not depend on what
-/// a player made of earlier frames but for the cells that stay.
+/// Every frame sets styles and the cursor again, so that it depends on earlier frames only for the cells that
+/// it leaves alone.
 public struct CastRecorder {
   private var size: (rows: Int, columns: Int)?
 
   public init() {}
 
-  /// The first line. It says nothing of when and where it was made.
+  /// The first line, without a date or a machine, so that it is the same everywhere.
   public static func header(_ tape: Tape, title: String) -> String {
     "{\"version\":2,\"width\":\(tape.size.width),\"height\":\(tape.size.height)"
       + ",\"title\":\(JSONText.quoted(SafeText.of(title))),\"env\":{\"TERM\":\"xterm-256color\"}}\n"
   }
 
-  /// The lines for a frame; none where it looks like the one before.
+  /// The lines for a frame; empty if it looks like the one before.
   public mutating func lines(for frame: TapeFrame) -> String {
     let canvas = frame.canvas
     var lines = ""
@@ -40,11 +40,11 @@ public struct CastRecorder {
   }
 }
 
-/// What turns a screen that shows one frame into one that shows the next.
+/// Encodes the differences between two frames.
 private struct FrameEncoder {
   private(set) var text = ""
   private var style: TextStyle?
-  /// Where the cursor is; nil where players may differ.
+  /// The cursor's position; nil where players may differ.
   private var cursor: (row: Int, column: Int)?
 
   mutating func write(_ part: String) { text += part }
@@ -101,11 +101,11 @@ private struct FrameEncoder {
       text.unicodeScalars.append(isPrintable ? Unicode.Scalar(scalar) ?? "?" : "?")
     }
     if count == 0 { text += " " }
-    // In the last column a terminal waits before it wraps.
+    // After the last column terminals wrap only with the next character.
     cursor = isDoubtful || column + span >= canvas.columns ? nil : (row, column + span)
   }
 
-  /// Links are shown, not followed.
+  /// Sets a style without its link.
   private mutating func set(_ wanted: TextStyle) {
     var wanted = wanted
     wanted.link = 0

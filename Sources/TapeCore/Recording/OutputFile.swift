@@ -6,11 +6,11 @@ import ScreenCore
   import Glibc
 #endif
 
-/// A file that is there with all it holds, or not at all: it grows under another name beside its place, and takes its
-/// place when it is done.
+/// Writes a file that appears whole or not at all: under a temporary name in the same folder, then renamed by
+/// ``commit()``.
 public final class OutputFile {
   public let path: String
-  /// Nil where there is nothing to take the place of.
+  /// Nil for a pipe or a device, which cannot be replaced.
   private let temporaryPath: String?
   private var descriptor: Int32
   private var buffer: [UInt8] = []
@@ -23,7 +23,8 @@ public final class OutputFile {
     public var description: String { "\(SafeText.of(path)): \(String(cString: strerror(code)))" }
   }
 
-  /// Begins a file. What is at its place stays until ``commit()``; a pipe or a device gets everything then.
+  /// Begins a file. An existing file stays as it is until ``commit()``; a pipe or a device gets everything
+  /// then.
   public init(_ path: String) throws(Failure) {
     self.path = path
     var information = stat()
@@ -40,10 +41,10 @@ public final class OutputFile {
     guard descriptor >= 0 else { throw Failure(path: path, code: errno) }
   }
 
-  /// Throws away what has no place of its own yet.
+  /// Deletes a file that was not committed.
   deinit { discard() }
 
-  /// Adds text. An error shows at ``commit()``.
+  /// Adds text. ``commit()`` throws an error of this, if any.
   public func write(_ text: String) {
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= 1 << 16, temporaryPath != nil { flush() }
@@ -54,11 +55,11 @@ public final class OutputFile {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Puts the file at its place.
+  /// Puts the file under its own name.
   public func commit() throws(Failure) {
     guard descriptor >= 0 else { return }
     flush()
-    // Others may read it, as far as this process lets them read new files.
+    // Temporary files are private; give this one the usual rights of new files.
     let mask = umask(0)
     umask(mask)
     if error == 0, let temporaryPath,
@@ -81,7 +82,7 @@ public final class OutputFile {
     descriptor = -1
   }
 
-  /// Makes a folder, and those around it, where there is none.
+  /// Makes a folder, and its parents, if they do not exist.
   public static func makeFolder(_ path: String) throws(Failure) {
     var end = path.startIndex
     while end < path.endIndex {

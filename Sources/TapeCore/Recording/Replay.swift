@@ -1,14 +1,14 @@
 import NodeUI
 
-/// Plays a tape without a terminal and writes down what is seen.
+/// Plays a tape without a terminal and writes the results to files.
 public struct Replay {
-  /// Where the results go; nil for nowhere.
+  /// The paths for the results; nil for those that are not wanted.
   public struct Outputs: Sendable {
-    /// A folder for screenshots as text, NAME.txt; without any in the tape, the last frame as end.txt.
+    /// A folder for screenshots as text, NAME.txt. If the tape has none, the last frame is end.txt.
     public var frames: String?
-    /// A folder for the same as pictures, NAME.svg.
+    /// A folder for the same screenshots as pictures, NAME.svg.
     public var pictures: String?
-    /// A file for what the scroll views do, a JSON object in a line for each frame.
+    /// A file for the states of the scroll views, one line of JSON for each frame.
     public var trace: String?
     /// A file for a recording, an asciicast.
     public var cast: String?
@@ -28,9 +28,10 @@ public struct Replay {
     (self.player, self.title, self.outputs) = (player, title, outputs)
   }
 
-  /// Plays all of it. The files appear when all of them are written; the player then knows what failed and how it ended.
+  /// Plays the whole tape. The files appear when all of them are written. Afterwards the player has the
+  /// failed checks and the ending.
   ///
-  /// - Throws: `OutputFile.Failure`; the files that have no place yet are thrown away.
+  /// - Throws: `OutputFile.Failure`; files that have not appeared yet are deleted.
   public func run() throws(OutputFile.Failure) {
     for folder in [outputs.frames, outputs.pictures] {
       if let folder { try OutputFile.makeFolder(folder) }

@@ -3,25 +3,25 @@ import NodeUI
 import ScreenCore
 import ScrollCore
 
-/// What the scroll views do, frame by frame: a line of JSON for each frame in which something has changed, and one for the
-/// end, when all is at rest.
+/// Writes the states of the scroll views: a line of JSON for each frame that differs from the one before, and
+/// one for the end.
 ///
-/// An indicator is where the thumb is on its track, `[position, length]` in eighths of a cell, whether or not it shows at
-/// that moment; null where everything fits, or where there is to be none.
+/// An indicator is the thumb's place on its track, `[position, length]` in eighths of a cell, whether or not
+/// it is visible at that moment; null if everything fits or the view has no indicator.
 public struct ScrollTrace {
   private var last = ""
   private var lastTime: TapeTime?
 
   public init() {}
 
-  /// The line for a frame with its line break; nil where it shows nothing new.
+  /// The line for a frame with its line break; nil if nothing has changed.
   public mutating func line(for frame: TapeFrame) -> String? {
     let scrolls = Self.scrolls(frame.player)
     guard scrolls != last || frame.looksDifferent else { return nil }
     return line(frame.time, scrolls)
   }
 
-  /// The line for the end; nil where the last one is of that moment.
+  /// The line for the end; nil if the last line has the same time.
   public mutating func lastLine(_ player: TapePlayer) -> String? {
     lastTime == player.time ? nil : line(player.time, Self.scrolls(player))
   }

@@ -1,22 +1,22 @@
 import LayoutCore
 import NodeUI
 
-/// Runs a program and notes what somebody does with it, as a tape that does the same.
+/// Runs a program and records the user's input as a tape that repeats it.
 ///
-/// The program gets its events at whole milliseconds of a clock that begins with its first frame: those that the tape
-/// has.
+/// The program gets its events at whole milliseconds of a clock that begins with its first frame, since these
+/// are the times that the tape will have.
 public final class TapeRecorder: ScreenApplication {
   private let application: any ScreenApplication
   /// When the clock began.
   private var start: Double?
-  /// Its present.
+  /// The clock's last time.
   private var last = TapeTime.zero
   private var size: Size?
   private var firstSize: Size?
-  /// Whether the size is another one than was drawn last.
+  /// Whether the size has changed since the last frame.
   private var hasNewSize = false
   private var lines: [Line] = []
-  /// What could not be written down.
+  /// Input that a tape cannot express, as lines for the user.
   public private(set) var notes: [String] = []
 
   private struct Line {
@@ -70,11 +70,12 @@ public final class TapeRecorder: ScreenApplication {
     }
   }
 
-  /// The time of the program's clock: whole milliseconds, which a tape can say, so that the same is done at the same time.
+  /// The time of the program's clock: whole milliseconds, so that the tape repeats each event at the same
+  /// time.
   private func moment(_ time: Double) -> TapeTime {
     if start == nil { start = time }
     let passed = min(max(0, time - (start ?? time)), Tape.timeLimit.seconds)
-    // What is due at a millisecond is not missed by a rounding.
+    // A deadline at a whole millisecond must not be missed by a rounding error.
     last = max(last, .milliseconds(Int(passed * 1e3 + 1e-6)))
     return last
   }
@@ -89,7 +90,7 @@ public final class TapeRecorder: ScreenApplication {
 
   public func takeRequest() -> ScreenRequest? {
     let request = application.takeRequest()
-    // What ended it is not part of what is seen.
+    // Leave out the key that quit: a replay should show the program before it.
     if case .quit = request, !lines.isEmpty { lines.removeLast() }
     return request
   }
@@ -117,7 +118,7 @@ public final class TapeRecorder: ScreenApplication {
     application.deadline.map { ($0 * 1e3).rounded(.up) / 1e3 + (start ?? 0) }
   }
 
-  /// What is replayed later must not have depended on how fast this machine is.
+  /// Asks for determinism, so that the recording does not depend on the speed of this machine.
   public func traitsDidChange(_ traits: ScreenTraits) {
     var traits = traits
     traits.isDeterministic = true

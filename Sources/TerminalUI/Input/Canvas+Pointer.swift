@@ -1,8 +1,8 @@
 import ScreenCore
 
 extension Canvas {
-  /// Whether an event is about what is shown. On a screen that is larger than the canvas, the pointer may press a button
-  /// or turn its wheel beyond it; what it does with a button held belongs to where that was pressed.
+  /// Whether an event concerns this canvas. The screen may be larger: presses and the wheel outside are
+  /// ignored, but a drag or release belongs to the press before it, wherever it is.
   func takes(_ event: InputEvent) -> Bool {
     guard case .mouse(let event) = event else { return true }
     switch event.kind {

@@ -1,44 +1,73 @@
+// Why this decoder is more than a table of sequences.
+//
+// A terminal sends keys, mouse reports, pasted text and its answers to questions as one stream of bytes,
+// without lengths or frames. ESC is a key, the prefix that stands for Alt, and the first byte of every
+// sequence; only the bytes after it tell which, and a read may end anywhere, also in the middle of a
+// character. In a pager each letter is a command, so the worst mistake is to take the rest of a sequence for
+// typing: a `q` in the terminal's answer would quit.
+//
+// So the buffer holds only bytes whose meaning is still open. `next(at:isFinal:)` is a pure function of the
+// buffer: it returns one step with its length, or `incomplete`. Sequences that it does not know are still
+// parsed to their end, by ECMA-48's grammar, and dropped whole. The decoder has no clock: the run loop asks
+// `patience` how long to wait, and calls `flush(after:)` when nothing has come for that long, which makes a
+// lone ESC the Escape key.
+//
+// Input without an end must neither fill memory nor lock the keyboard. A sequence of 64 bytes or more and
+// every control string are skipped with a few bytes of state (`SkippedInput`); a paste keeps at most 1 MiB. A
+// second of silence gives up a paste or a string, and so do three Ctrl-C in a row, since a flood has no
+// silence; what follows them is dropped up to the next pause. Each byte is looked at a bounded number of
+// times, so decoding is linear.
+//
+// The price: Escape, and Alt with a character that begins a sequence, take 30 ms to arrive, and a connection
+// that pauses longer inside a sequence turns its rest into keys. A longer delay makes Escape feel slow, a
+// shorter one breaks on slow connections. Nothing else may wait: any other key is an event as soon as its
+// last byte is there.
+//
+// Taking "unknown" to mean "skip the ESC", keeping strings until they end, or flushing while the kernel still
+// has unread bytes would each bring back one of these faults.
+
 import ScreenCore
 
-/// Turns the bytes that a terminal sends into keys and pointer events, however they are cut up.
+/// Turns the bytes that a terminal sends into keys, pasted text and pointer events, however reads divide
+/// them.
 ///
-/// Understood are the terminal's own keys by terminfo, xterm's sequences with modifiers, SGR and X10
-/// mouse reports, pasted text between its marks, UTF-8, and Alt as an ESC before a key. What is not understood is left out whole, so
-/// that half a sequence never counts as keys.
+/// It understands the terminal's own keys (terminfo), xterm's sequences with modifiers, SGR and X10 mouse
+/// reports, bracketed paste, UTF-8, and Alt as an ESC before a key. It drops all other sequences whole.
 struct InputDecoder {
   private var buffer: [UInt8] = []
   /// Text that is being pasted; nil outside the marks.
   private var paste: PastedText?
-  /// Input that is passed over; nil where there is none.
+  /// Input that is being skipped; nil if none is.
   private var skipped: SkippedInput?
-  /// What the terminal last said of its private mode for synchronised output; nil if nothing.
+  /// The terminal's last report of its private mode for synchronised output; nil before any.
   private(set) var synchronizedOutputState: Int?
   private let keys: [(bytes: [UInt8], key: Key)]
 
   init(keys: [(bytes: [UInt8], key: Key)] = []) { self.keys = keys }
 
-  /// Seconds of silence that end a key which may be the beginning of a sequence.
+  /// Seconds of silence after which bytes that could begin a sequence are keys.
   static let escapeDelay = 0.03
-  /// Seconds of silence that end a paste or a control string whose end does not come.
+  /// Seconds of silence after which a paste or a control string without an end is given up.
   static let longestSilence = 1.0
 
-  /// Seconds of silence after which ``flush(after:)`` has something to do; nil where it has nothing.
+  /// Seconds of silence after which ``flush(after:)`` must be called; nil if no input is undecided.
   var patience: Double? {
     if paste != nil { return Self.longestSilence }
     return skipped?.patience ?? (buffer.isEmpty ? nil : Self.escapeDelay)
   }
 
-  /// Whether more may belong to what has come.
+  /// Whether the last input may continue.
   var isUndecided: Bool { patience != nil }
 
-  /// Adds bytes and returns the events that are complete. Linear.
+  /// Adds bytes and returns the events that they complete. Linear.
   mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
     buffer.append(contentsOf: bytes)
     return drain(isFinal: false)
   }
 
-  /// Nothing has followed for `silence` seconds: if that is long enough, the bytes that wait are taken as they are. A paste and
-  /// a control string without an end are given up, since otherwise the keyboard would be lost; nothing of them is a key.
+  /// Reports that no byte has come for `silence` seconds. If that is long enough, returns the undecided bytes
+  /// as keys. Drops a paste or a control string without an end, which would otherwise swallow all further
+  /// keys.
   mutating func flush(after silence: Double = .infinity) -> [InputEvent] {
     guard let patience, silence >= patience else { return [] }
     guard paste != nil || skipped != nil else { return drain(isFinal: true) }
@@ -101,7 +130,7 @@ struct InputDecoder {
     guard byte == 0x1b else { return character(at: start, isFinal: isFinal) }
     guard start + 1 < buffer.count else { return isFinal ? .event(.key(.escape), 1) : .incomplete }
     if let kind = SkippedInput.string(buffer[start + 1]) {
-      // With nothing after it, it was typed: Alt and a key.
+      // With nothing after it, the user typed it: Alt and a key.
       guard start + 2 < buffer.count else {
         return isFinal ? .event(.key(.character(Unicode.Scalar(buffer[start + 1])), .alt), 2) : .incomplete
       }
@@ -115,7 +144,7 @@ struct InputDecoder {
       }
       return Self.finalKeys[buffer[start + 2]].map { .event(.key($0), 3) } ?? .nothing(3)
     case 0x1b:
-      // ESC ESC: the first is a key, or Alt before a sequence; the second begins something new.
+      // The first ESC is a key (or Alt before a sequence); the second begins a new sequence.
       return .event(.key(.escape), 1)
     default:
       switch character(at: start + 1, isFinal: isFinal) {
@@ -183,7 +212,7 @@ struct InputDecoder {
     if index - start >= 64 { return .skip(.sequence, index - start) }
     let final = buffer[index]
     let length = index + 1 - start
-    // A control inside: not a sequence; the bytes before it are dropped.
+    // A control character ends the sequence: drop the bytes before it.
     guard (0x40...0x7e).contains(final) else { return .nothing(max(1, length - 1)) }
     let text = buffer[(start + 2)..<index]
     if text.first == UInt8(ascii: "<") {
@@ -231,7 +260,7 @@ struct InputDecoder {
 
   // MARK: Pasted text
 
-  /// Takes pasted text from `index` on, up to its end mark; nil if that is not there yet.
+  /// Takes pasted text from `index` on, up to its end mark; nil if the mark has not come yet.
   private mutating func takePaste(at index: inout Int) -> String? {
     let mark = PastedText.end
     var end = index
@@ -247,7 +276,7 @@ struct InputDecoder {
       }
       let next = buffer[(end + 1)...].firstIndex(of: 0x1b) ?? buffer.count
       if paste?.append(buffer[end..<next]) == false {
-        // The rest may have been pasted as well: it is no typing.
+        // The bytes after the three Ctrl-C may be pasted too, so they are not keys.
         (paste, skipped) = (nil, SkippedInput(.rest))
         buffer.removeAll()
         return nil
@@ -276,8 +305,8 @@ struct InputDecoder {
     return event.map { .event(.mouse($0), 6) } ?? .nothing(6)
   }
 
-  /// xterm's button code: 1 and 2 the button, 4 shift, 8 alt, 16 control, 32 motion, 64 the wheel, 128 further
-  /// buttons.
+  /// xterm's button code: bits 1 and 2 are the button, 4 shift, 8 alt, 16 control, 32 motion, 64 the wheel,
+  /// 128 further buttons.
   private static func mouse(code: Int, column: Int, row: Int, isRelease: Bool) -> MouseEvent? {
     guard (0..<256).contains(code), column >= 0, row >= 0 else { return nil }
     var modifiers: Modifiers = []
@@ -287,7 +316,7 @@ struct InputDecoder {
     let button = code & 128 != 0 ? 7 + (code & 3) : code & 3
     let kind: MouseEvent.Kind
     if code & 64 != 0 {
-      // A wheel is not held: a release that some terminals report would be a second notch.
+      // Some terminals report a wheel's release, which would count as a second notch.
       guard !isRelease, code & 128 == 0 else { return nil }
       kind = .wheel([MouseEvent.Direction.up, .down, .left, .right][code & 3])
     } else if isRelease {

@@ -1,18 +1,18 @@
 import ScreenCore
 
-/// Events that have been read and not been handled yet. They come out in the order in which they came, except that Ctrl-C
-/// does not wait for many others: it is how people stop what takes too long.
+/// Events that have been read but not handled. They keep their order, except that Ctrl-C overtakes a long
+/// queue, since users press it to stop slow work.
 struct InputQueue {
-  /// The number of events before a Ctrl-C that are handled first: they take no time, and it may be meant for them.
+  /// Up to this many waiting events, Ctrl-C keeps its place: they take no time, and it may be meant for them.
   static let few = 32
-  /// Beyond it nothing more is read. More than anybody types, and handled within a moment.
+  /// The number of events beyond which no more input is read. More than anyone types.
   static let capacity = 65_536
 
   private static let interrupt = InputEvent.key(.character("c"), .control)
 
   private var events: [InputEvent] = []
   private var first = 0
-  /// Ctrl-C that come out before all others.
+  /// The number of Ctrl-C that come out before all other events.
   private var interrupts = 0
 
   var count: Int { events.count - first + interrupts }
@@ -27,7 +27,7 @@ struct InputQueue {
     }
   }
 
-  /// Takes the next event; nil where there is none. O(1) on average.
+  /// Takes the next event, or returns nil if the queue is empty. Amortised O(1).
   mutating func next() -> InputEvent? {
     if interrupts > 0 {
       interrupts -= 1
@@ -37,7 +37,7 @@ struct InputQueue {
     defer {
       first += 1
       if first == events.count {
-        // A flood leaves no memory behind.
+        // Free the memory of a flood.
         events.removeAll(keepingCapacity: events.count <= 1_024)
         first = 0
       } else if first >= 4_096, first * 2 >= events.count {

@@ -1,16 +1,15 @@
-/// Text on its way in between the two marks that a terminal puts around what is pasted (private mode 2004).
+/// Pasted text up to now, from between the two marks of bracketed paste (private mode 2004).
 struct PastedText {
   static let end = Array("\u{1b}[201~".utf8)
 
-  /// The most that is kept, in bytes; the rest is taken in all the same, lest it count as keys.
+  /// The most bytes to keep. The rest is read and dropped, so that it does not count as keys.
   static let limit = 1 << 20
 
   private var bytes: [UInt8] = []
   private var isCut = false
   private var interrupts = InterruptCount()
 
-  /// Adds a part; false where it has three Ctrl-C one after the other, by which people give up a paste that does not
-  /// end.
+  /// Adds a part. Returns false at three Ctrl-C in a row, by which the user gives up a paste without an end.
   mutating func append(_ part: ArraySlice<UInt8>) -> Bool {
     for byte in part where interrupts.isReached(with: byte) { return false }
     let room = Self.limit - bytes.count
@@ -19,11 +18,11 @@ struct PastedText {
     return true
   }
 
-  /// What was pasted, made harmless: no control characters but tabs and newlines, which terminals send as returns.
+  /// The text without control characters, except tabs and newlines (terminals send newlines as returns).
   var text: String {
     var whole = bytes[...]
     if isCut {
-      // The last character may be half.
+      // The last character may be incomplete.
       while let last = whole.last, last & 0xc0 == 0x80 { whole.removeLast() }
       if let last = whole.last, last >= 0x80 { whole.removeLast() }
     }

@@ -1,14 +1,14 @@
-/// Input that is read and not taken for keys: from the beginning of a sequence that need not be kept to its end. However
-/// long it is, none of its bytes are.
+/// A sequence that is skipped up to its end. It may have any length, since none of its bytes are kept or
+/// become keys.
 struct SkippedInput {
   enum Kind {
-    /// `CSI` with more parameters than any has: up to its final byte.
+    /// `CSI` with more bytes than any real one: up to its final byte.
     case sequence
-    /// `OSC`, an operating system command: up to a bell, or to `ESC \` as the other strings.
+    /// `OSC`, an operating system command: up to a bell or `ESC \`.
     case command
-    /// `DCS`, `APC`, `PM` or `SOS`, as in answers and titles: up to `ESC \`.
+    /// `DCS`, `APC`, `PM` or `SOS`: up to `ESC \`.
     case string
-    /// The rest of what was given up: up to the next silence.
+    /// The rest of a string or paste that the user gave up: up to the next silence.
     case rest
   }
 
@@ -18,7 +18,7 @@ struct SkippedInput {
 
   init(_ kind: Kind) { self.kind = kind }
 
-  /// The kind of string that begins with ESC and this byte; nil for what begins none.
+  /// The kind of string that begins with ESC and this byte; nil if none does.
   static func string(_ byte: UInt8) -> Kind? {
     switch byte {
     case UInt8(ascii: "]"): .command
@@ -27,7 +27,7 @@ struct SkippedInput {
     }
   }
 
-  /// Seconds of silence that end it.
+  /// Seconds of silence that end the sequence.
   var patience: Double {
     switch kind {
     case .sequence, .rest: InputDecoder.escapeDelay
@@ -35,7 +35,7 @@ struct SkippedInput {
     }
   }
 
-  /// Skips bytes; returns the index of the first that is no part of it, or nil while there is none.
+  /// Skips bytes. Returns the index of the first byte after the sequence, or nil if it continues.
   mutating func skip(_ bytes: ArraySlice<UInt8>) -> Int? {
     for index in bytes.indices {
       let byte = bytes[index]
@@ -55,7 +55,7 @@ struct SkippedInput {
   }
 }
 
-/// Notices three Ctrl-C one after the other: the user wants the keyboard back.
+/// Counts Ctrl-C: after three in a row the user wants the keyboard back.
 struct InterruptCount {
   private var count = 0
 

@@ -1,8 +1,9 @@
 import ScreenCore
 
 extension TextStyle {
-  /// The nearest style that a terminal with these colours and attributes can show. What can be read stays readable: eight
-  /// colours have no grey, and grey that turns black is lost on a black background.
+  /// The nearest style that a terminal with these colours and attributes can show. Readable text stays
+  /// readable: eight colours have no grey, and grey text that turned black would vanish on a black
+  /// background.
   func reduced(to depth: TerminalCapabilities.ColorDepth, _ supported: Attributes) -> TextStyle {
     var style = TextStyle(
       foreground: foreground.reduced(to: depth), background: background.reduced(to: depth),
@@ -12,7 +13,7 @@ extension TextStyle {
     return style
   }
 
-  /// Takes other colours where text of a grey or on a grey, or of a colour and on another, would be lost.
+  /// Changes colours whose text and background would become the same, such as grey on black.
   private mutating func keepReadable(instead original: TextStyle) {
     let (black, white) = (Color.palette(0), Color.palette(7))
     if original.foreground.isGrey, foreground == black, background == .default {
@@ -20,7 +21,7 @@ extension TextStyle {
       attributes.insert(.dim)
     }
     if original.background.isGrey, background == black, foreground == .default {
-      // Which of the two colours is the dark one, only the terminal knows.
+      // Only the terminal knows which of its two default colours is dark, so swap them.
       background = .default
       attributes.formSymmetricDifference(.reverse)
     }
@@ -31,10 +32,10 @@ extension TextStyle {
 }
 
 extension Color {
-  /// Whether it is the palette's grey, or comes nearest to that.
+  /// Whether the palette's grey is the nearest of the 16 colours.
   fileprivate var isGrey: Bool { reduced(to: .sixteen) == .palette(8) }
 
-  /// The nearest colour that a terminal with so many can show.
+  /// The nearest colour that a terminal of this depth can show.
   func reduced(to depth: TerminalCapabilities.ColorDepth) -> Color {
     switch (value, depth) {
     case (.default, _), (_, .direct): return self

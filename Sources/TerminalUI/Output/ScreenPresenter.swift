@@ -1,23 +1,45 @@
+// Why frames are not sent by ncurses.
+//
+// Scrolling redraws the whole window up to 60 times a second, often over ssh, where bytes are what makes it
+// slow. A terminal can move rows by itself, so one scrolled line should cost little more than the new text.
+// ncurses can do that, but not with a status line and a scroll indicator that stand still next to the moving
+// content: its `doupdate` spends about 75 bytes beyond the new text on every line (it sets and resets the
+// scroll region, and moves to each changed cell by absolute address). Here it is about 20.
+//
+// The idea: `front` is a copy of the screen as the terminal shows it. A canvas carries a hint, `scrolled`,
+// that rows moved by a distance. `pays` counts the cells that would still differ after moving and without
+// moving. If moving saves more than 16 cells, about the bytes that it costs, both the terminal and `front`
+// scroll. In either case the rest is the difference of two canvases, row by row, so a wrong hint costs bytes
+// at worst and never shows a wrong cell.
+//
+// Three habits save most of the bytes. The scroll region stays set from frame to frame. The rows that
+// scrolled in are written last, so the cursor rests at the edge where the next line feed scrolls. And up to
+// seven unchanged cells of the same style are written again, since a jump over them is longer.
+//
+// The price is that `front` and the cursor must be right. After anything that may have changed or moved the
+// terminal's cells (a resize, another program while this one was stopped) the run loop must call
+// `invalidate()`. A frame must be sent whole, or the screen repainted. `TerminalOutput` must know the region,
+// because a line feed on its last row scrolls. After a character whose width terminals do not agree on, the
+// cursor is unknown and the next move is absolute. Before a scroll or an erase the style is plain, because
+// terminals fill the new cells with the background colour.
+//
+// It writes ECMA-48 only; `TerminalSession` refuses other terminals. Terminfo decides which of its functions
+// to use.
+
 import ScreenCore
 
-/// Sends frames to a terminal that speaks ECMA-48: only what changed, and where the content moved,
-/// by having the terminal move it.
-///
-/// Why ncurses does not do this part: with a status line and an indicator that stand still beside
-/// the content, its `doupdate` spends about 75 bytes beyond the new text on every line scrolled
-/// (setting and resetting the scroll region, absolute moves to each changed cell). Here the region
-/// stays set from frame to frame and the cursor is left where the next line will come, which makes
-/// about 20. What a terminal can do is still terminfo's to say.
+/// Sends frames to a terminal that speaks ECMA-48: only the cells that changed, and a scroll where content
+/// moved.
 struct ScreenPresenter {
   private let capabilities: TerminalCapabilities
   private var front = Canvas(rows: 0, columns: 0)
   private var output = TerminalOutput()
-  /// The terminal's size, where the canvas is only its upper left part.
+  /// The terminal's size; the canvas may cover only its upper left part.
   var screen = (rows: 0, columns: 0)
   /// Rows of the terminal's scroll region; nil while it is the whole screen.
   private var region: Range<Int>?
   private var needsRepaint = true
-  /// Nil while somebody else may have shown or hidden it.
+  /// Nil if unknown, because another program may have shown or hidden it.
   private var isCursorShown: Bool?
 
   init(capabilities: TerminalCapabilities) {
@@ -31,13 +53,13 @@ struct ScreenPresenter {
     output.staysInLastColumn = capabilities.hasWrapControl
   }
 
-  /// Whether a link was ever sent, so that one may be open when a frame is cut short.
+  /// Whether a link was ever sent; a frame that is cut short may leave one open.
   var hasSentLinks: Bool { output.hasSentLinks }
 
-  /// Forgets what the terminal shows: the next frame is sent whole.
+  /// Forgets the terminal's contents: the next frame is sent whole.
   mutating func invalidate() { needsRepaint = true }
 
-  /// The bytes that turn what the terminal shows into `canvas`. Linear in the screen's cells.
+  /// The bytes that change the terminal's contents into `canvas`. Linear in the screen's cells.
   mutating func present(_ canvas: Canvas) -> [UInt8] {
     output.bytes.removeAll(keepingCapacity: true)
     output.columns = max(canvas.columns, screen.columns)
@@ -53,7 +75,7 @@ struct ScreenPresenter {
         ? (scrolled.rows.upperBound - scrolled.distance)..<scrolled.rows.upperBound
         : scrolled.rows.lowerBound..<(scrolled.rows.lowerBound - scrolled.distance)
     }
-    // The rows that came in are last, so that the cursor waits where the next scroll needs it.
+    // The rows that scrolled in are last, which leaves the cursor where the next scroll needs it.
     for row in 0..<canvas.rows where !exposed.contains(row) { update(row, canvas) }
     for row in exposed { update(row, canvas) }
     placeCursor(canvas)
@@ -74,7 +96,7 @@ struct ScreenPresenter {
     isCursorShown = nil
   }
 
-  /// Last of all, so that the cursor is seen only where it was put.
+  /// Comes last, so that the cursor never appears where cells were written.
   private mutating func placeCursor(_ canvas: Canvas) {
     var isShown = false
     if let (row, column) = canvas.cursor, (0..<canvas.rows).contains(row),
@@ -90,7 +112,7 @@ struct ScreenPresenter {
 
   // MARK: Scrolling
 
-  /// Whether moving rows saves more than it costs, in cells to send.
+  /// Whether moving rows saves more cells than the sequences for it cost.
   private func pays(_ scrolled: Canvas.ScrolledRows, _ canvas: Canvas) -> Bool {
     let rows = scrolled.rows
     guard capabilities.hasScrollRegion, !needsRepaint, rows.lowerBound >= 0, rows.upperBound <= canvas.rows,
@@ -143,7 +165,7 @@ struct ScreenPresenter {
   private mutating func update(_ row: Int, _ canvas: Canvas) {
     if canvas.shows(row: row, sameAs: front, row: row) { return }
     let end = canvas.columns
-    // Where the rest of the row is empty, one erase does for all of it.
+    // One erase clears the blank cells at the end of the row.
     var blankFrom = end
     while blankFrom > 0, canvas[row, blankFrom - 1].isBlank { blankFrom -= 1 }
     var column = 0
@@ -162,7 +184,7 @@ struct ScreenPresenter {
     }
   }
 
-  /// Erasing takes three bytes: worth it for four cells or more.
+  /// Whether more than three cells differ: erasing takes three bytes.
   private func erases(_ row: Int, from column: Int, _ canvas: Canvas) -> Bool {
     var differing = 0
     for other in column..<canvas.columns where !canvas.shows(row, other, sameAs: front, row, other) {
@@ -172,7 +194,8 @@ struct ScreenPresenter {
     return false
   }
 
-  /// Writes cells from the first that differs until enough alike follow to make a jump cheaper.
+  /// Writes cells from the first that differs until enough equal ones follow to make a jump cheaper. Returns
+  /// the column after the last one written.
   private mutating func writeRun(
     _ row: Int, from first: Int, end: Int, blankFrom: Int, _ canvas: Canvas
   ) -> Int {

@@ -1,13 +1,13 @@
 import ScreenCore
 
-// The parameters of Select Graphic Rendition, straight into bytes: a screen full of colours has thousands.
+// The parameters of Select Graphic Rendition, written directly as bytes: a colourful screen has thousands.
 extension [UInt8] {
-  /// What makes a style out of none.
+  /// Adds the parameters that change the plain style to `style`.
   mutating func appendParameters(of style: TextStyle) {
     appendParameters(from: .plain, to: style)
   }
 
-  /// What makes one style out of another.
+  /// Adds the parameters that change one style to another.
   mutating func appendParameters(from: TextStyle, to: TextStyle) {
     let start = count
     if from.attributes != to.attributes { appendAttributes(from: from.attributes, to: to.attributes, start) }
@@ -21,7 +21,7 @@ extension [UInt8] {
     var had = from
     for (attribute, _, off) in Self.codes where had.contains(attribute) && !to.contains(attribute) {
       append(parameter: off, start)
-      // One code takes both weights away.
+      // One code ends both weights.
       if off == 22 { had.subtract([.bold, .dim]) } else { had.remove(attribute) }
     }
     for (attribute, on, _) in Self.codes where to.contains(attribute) && !had.contains(attribute) {
@@ -50,13 +50,13 @@ extension [UInt8] {
     }
   }
 
-  /// Adds a parameter to those that begin at `start`.
+  /// Adds a parameter to the list that begins at `start`.
   private mutating func append(parameter: Int, _ start: Int) {
     if count > start { append(UInt8(ascii: ";")) }
     append(decimal: parameter)
   }
 
-  /// A number that is not negative, in decimal digits.
+  /// Adds a number, which must not be negative, in decimal digits.
   mutating func append(decimal number: Int) {
     if number >= 10 { append(decimal: number / 10) }
     append(UInt8(ascii: "0") + UInt8(number % 10))

@@ -5,14 +5,14 @@ import ScreenCore
   import Glibc
 #endif
 
-/// What the terminal can do, as terminfo says it.
+/// The terminal's capabilities, from terminfo.
 struct TerminalCapabilities {
-  /// Whether it moves, erases and styles by ECMA-48's sequences, as nearly every terminal since the
-  /// VT100 does. Those can be written by ``ScreenPresenter``; for the rest there is none.
+  /// Whether it moves, erases and styles by ECMA-48's sequences, as nearly every terminal since the VT100
+  /// does. ``ScreenPresenter`` writes no others.
   var isECMA48 = false
   /// Scroll regions with index and reverse index.
   var hasScrollRegion = false
-  /// Scrolling by several lines at once (SU, SD).
+  /// Scrolls by several lines at once (SU, SD).
   var hasScrollBy = false
   var hasRowAddress = false
   var hasColumnAddress = false
@@ -20,8 +20,8 @@ struct TerminalCapabilities {
   var hasWrapControl = false
   /// Writing the last cell of the screen scrolls nothing.
   var canWriteLastCell = false
-  /// A second screen in xterm's manner, as terminal emulators have and consoles and hardware have not: it can be
-  /// asked about modes, and passes over what it does not know.
+  /// Has an alternate screen like xterm's. Terminal emulators do; consoles and hardware do not. Such a
+  /// terminal answers questions about modes, and ignores sequences that it does not know.
   var isEmulator = false
   var colors = ColorDepth.none
   var attributes: TextStyle.Attributes = []
@@ -40,8 +40,8 @@ struct TerminalCapabilities {
     static func < (a: ColorDepth, b: ColorDepth) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// Reads the entry of the terminal named by TERM. Throws where there is none, or where it is too
-  /// simple to address the cursor.
+  /// Reads the entry of the terminal named by TERM. Throws if there is none, or if it cannot address the
+  /// cursor.
   init(descriptor: Int32) throws(TerminalError) {
     let name = Self.variable("TERM") ?? ""
     guard !name.isEmpty else { throw .noTerminalType }
@@ -65,7 +65,7 @@ struct TerminalCapabilities {
     hasWrapControl = Self.plain("rmam") == "\u{1b}[?7l" && Self.plain("smam") == "\u{1b}[?7h"
     canWriteLastCell =
       hasWrapControl || porthole_tigetflag("xenl") > 0 || porthole_tigetflag("am") <= 0
-    // As bytes: to look for a string in a string costs a third of all that happens before the first frame.
+    // As bytes: searching a String takes a third of the time before the first frame.
     let enter = Self.bytes("smcup")
     isEmulator = ["[?1049h", "[?47h"].contains { part in
       enter.indices.contains { enter[$0...].starts(with: part.utf8) }
@@ -79,7 +79,7 @@ struct TerminalCapabilities {
       leaveScreen = Self.bytes("smam") + leaveScreen
     }
     if Self.string("rmcup") == nil {
-      // No second screen: leave the last frame above and start on a fresh line.
+      // No alternate screen: leave the last frame above and start on a fresh line.
       leaveScreen += Array("\u{1b}[999;1H\r\n".utf8)
     }
   }
@@ -87,7 +87,7 @@ struct TerminalCapabilities {
   private mutating func readStyle() {
     let direct = Self.variable("COLORTERM")
     switch porthole_tigetnum("colors") {
-    // https://no-color.org: whoever sets it wants none, but bold and reverse are not colours.
+    // https://no-color.org: it turns colours off; bold and reverse are not colours.
     case _ where Self.variable("NO_COLOR")?.isEmpty == false: colors = .none
     case ..<8: colors = .none
     case ..<16: colors = .eight
@@ -113,7 +113,7 @@ struct TerminalCapabilities {
     ]
     for (name, key) in table {
       let bytes = Self.bytes(name)
-      // Single bytes are keys of their own already (backspace as ^H or DEL, enter).
+      // The decoder knows the single bytes (backspace as ^H or DEL, enter).
       if bytes.count > 1 { keys.append((bytes, key)) }
     }
   }
@@ -122,14 +122,14 @@ struct TerminalCapabilities {
 
   private static func string(_ name: String) -> UnsafePointer<CChar>? { porthole_tigetstr(name) }
 
-  /// A capability without its padding, which no terminal of today needs.
+  /// A capability without its padding, which no terminal needs today.
   private static func plain(_ name: String) -> String? {
     string(name).map { strippingPadding(String(cString: $0)) }
   }
 
   private static func bytes(_ name: String) -> [UInt8] { Array((plain(name) ?? "").utf8) }
 
-  /// Whether a sequence ends with one that erases the screen, or from the cursor on.
+  /// Whether a sequence ends by erasing the screen, or the screen from the cursor on.
   private static func clears(_ bytes: [UInt8]) -> Bool {
     bytes.suffix(4).elementsEqual("\u{1b}[2J".utf8) || bytes.suffix(3).elementsEqual("\u{1b}[J".utf8)
   }
@@ -142,7 +142,7 @@ struct TerminalCapabilities {
   }
 
   static func strippingPadding(_ text: String) -> String {
-    // Bytes: the standard library's searches of strings cost more at their first use than all the rest of this.
+    // As bytes: the first search of a String takes longer than all the rest of this type.
     let bytes = Array(text.utf8)
     guard bytes.contains(UInt8(ascii: "$")) else { return text }
     var result: [UInt8] = []
@@ -161,7 +161,7 @@ struct TerminalCapabilities {
   }
 }
 
-/// Why a terminal cannot be used for scrolling.
+/// The reason why a terminal cannot be used.
 public enum TerminalError: Error, Hashable, CustomStringConvertible {
   case noTerminalType
   case unknownTerminal(String)

@@ -1,33 +1,33 @@
 import ScreenCore
 
-/// Bytes for a terminal, with the cursor and the style they leave it in, so that each move and each
-/// change of style costs as little as it can.
+/// Bytes for a terminal. It tracks the cursor and the style after them, so that each move and each change of
+/// style takes the fewest bytes.
 struct TerminalOutput {
   var bytes: [UInt8] = []
-  /// Where the cursor is; nil where terminals differ.
+  /// The cursor's position; nil where terminals differ.
   var cursor: (row: Int, column: Int)?
   private(set) var style = TextStyle.plain
-  /// As the terminal shows it, with the colours it has.
+  /// ``style`` reduced to the terminal's colours and attributes.
   private var shownStyle = TextStyle.plain
   private var isStyleKnown = false
   /// The open link's number in the canvas that is being sent.
   private var link: UInt16 = 0
-  /// The length of ``bytes`` after a cell that ends with a joiner, until the next character.
+  /// The length of ``bytes`` at a joiner (U+200D) that is not written yet; nil without one.
   private var joiner: Int?
   /// Whether a link was ever sent.
   private(set) var hasSentLinks = false
 
   var columns = 0
-  /// Inside it a line feed on the last row and a reverse index on the first would scroll.
+  /// The scroll region: a line feed on its last row and a reverse index on its first one scroll.
   var regionRows = 0..<1
   var depth = TerminalCapabilities.ColorDepth.palette
   var supported: TextStyle.Attributes = []
   var hasRowAddress = false
   var hasColumnAddress = false
-  /// Automatic margins are off: after the last column the cursor is still on it.
+  /// Automatic margins are off: after the last column the cursor stays on it.
   var staysInLastColumn = false
   var isUTF8 = true
-  /// Links can be sent: what does not know them passes over them.
+  /// Whether to send links; terminals without them ignore the sequence.
   var hasLinks = false
 
   mutating func forgetState() {
@@ -39,7 +39,7 @@ struct TerminalOutput {
 
   // MARK: Cursor
 
-  /// Puts the cursor at a cell by the shortest sequence from where it is.
+  /// Moves the cursor to a cell by the shortest sequence.
   mutating func move(_ row: Int, _ column: Int) {
     if let cursor, cursor == (row, column) { return }
     var best = absolute(row, column)
@@ -96,7 +96,7 @@ struct TerminalOutput {
     var isDoubtful = false
     canvas.forEachScalar(at: row, column) { scalar in
       scalars += 1
-      // In ASCII there are no marks to combine with a letter.
+      // ASCII has no combining marks.
       if !isUTF8, scalars > 1 { return }
       // Symbols and emoji: terminals do not agree on their widths, nor on those of sequences.
       if scalars > 1 || scalar >= 0x1f000 || (0x2600...0x27bf).contains(scalar) { isDoubtful = true }
@@ -104,13 +104,13 @@ struct TerminalOutput {
         joiner = bytes.count
         return
       }
-      // A joiner waits until it is known that nothing comes between it and its emoji.
+      // Write a joiner only if its emoji follows directly.
       if joiner == bytes.count, HiddenCharacters.isJoined(scalar) { append(0x200d) }
       joiner = nil
       append(scalar)
     }
     if bytes.count == start { append(0x20) }
-    // A wide character has one byte in ASCII, and a blank for its second column.
+    // A wide character's one byte of ASCII needs a blank for its second column.
     if !isUTF8, span > 1 { bytes.append(contentsOf: repeatElement(0x20, count: span - 1)) }
     guard let at = cursor else { return }
     let next = at.column + span
@@ -123,7 +123,7 @@ struct TerminalOutput {
     }
   }
 
-  /// The last gate before the terminal: whatever got this far, no control character passes.
+  /// The last check before the terminal: no control character passes.
   private mutating func append(_ scalar: UInt32) {
     if scalar &- 0x20 < 0x5f {
       bytes.append(UInt8(scalar))
@@ -136,11 +136,11 @@ struct TerminalOutput {
 
   // MARK: Links
 
-  /// Makes what is written next part of one of the canvas's links; 0 ends it.
+  /// Begins one of the canvas's links for the text written next; 0 ends it.
   mutating func setLink(_ wanted: UInt16, of canvas: Canvas) {
     guard hasLinks, wanted != link else { return }
     guard let url = canvas.url(of: wanted) else { return endLink() }
-    // By its id a terminal knows that lines apart are one link; the next frame must find the same.
+    // The id tells the terminal that separate lines are one link; it must be the same in the next frame.
     var hash: UInt32 = 0x811c_9dc5
     for byte in url.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
     write("\u{1b}]8;id=\(String(hash, radix: 36));\(url)\u{1b}\\")
@@ -158,7 +158,7 @@ struct TerminalOutput {
 
   // MARK: Style
 
-  /// Links are not part of a style here; see ``setLink(_:of:)``.
+  /// Changes to a style, without its link; see ``setLink(_:of:)``.
   mutating func setStyle(_ wanted: TextStyle) {
     if isStyleKnown, wanted == style { return }
     let target = shown(wanted)
@@ -173,7 +173,7 @@ struct TerminalOutput {
     isStyleKnown = true
   }
 
-  /// The parameters that begin anew, or those that change only what differs.
+  /// Adds the shorter of two lists of parameters: a reset and the whole style, or only the differences.
   private mutating func appendShortest(to target: TextStyle) {
     guard target != .plain else { return }
     let start = bytes.count

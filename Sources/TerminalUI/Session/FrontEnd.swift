@@ -1,3 +1,31 @@
+// Why the run loop waits in one place, and when it draws.
+//
+// Keys repeat 30 times a second and a wheel sends hundreds of events, while a frame may take longer than the
+// time between two of them, and a terminal may take its bytes slowly or not at all. A loop that draws after
+// each event falls behind and keeps scrolling after the key is released. Pipes, background threads and
+// signals need the same loop, and an idle program should not wake up.
+//
+// So there is one place that waits, `wait`, one call of `ppoll` for input, signals, the application's
+// descriptors and, only when a frame is due, room in the terminal. Its timeout is the earliest of the
+// application's deadline, the decoder's patience and the time of the next frame; without any of them it
+// sleeps until something happens. Signals arrive as bytes in a pipe, so they cannot slip in between a check
+// and the wait. `ppoll` rather than `poll`, whose milliseconds are too coarse for 60 frames a second.
+//
+// Events change the application's state, and frames show that state at the time they are drawn. Between two
+// frames any number of events are handled, and a frame that cannot be sent is not drawn: `FramePacing` leaves
+// time for input between frames, and `hasRoom` holds them back until the terminal reads. No frames queue up,
+// so the screen is at most one frame behind. At most 64 events are handled before reading again, since there
+// may be a Ctrl-C, which overtakes a long queue (`InputQueue`).
+//
+// The price: `handle` and `draw` of the application must be short, and the write of a frame blocks. A
+// terminal that stops reading in the middle of one stops the program with it, so signal handlers must be able
+// to interrupt the write, and they do not use SA_RESTART.
+//
+// Easy to break: the decoder is flushed only if `ppoll` reports no input, or a sequence whose rest the kernel
+// already has would become keys. Polling for room while no frame is due returns at once, and the loop spins.
+// A request such as suspend or quit is served before the next event, which was typed for what comes after it.
+// After any time in which others had the terminal the size is read again and everything is sent again.
+
 import CPortholePoll
 import PortholePlatform
 import ScreenCore
@@ -6,8 +34,8 @@ import ScreenCore
   import Glibc
 #endif
 
-/// The run loop: waits for keys, signals and background work in one place, and draws a frame when
-/// there is something new to see and nobody is still typing.
+/// The run loop: waits for keys, signals and background work in one place, and draws a frame when something
+/// has changed and no more input waits.
 public final class FrontEnd {
   private let session: TerminalSession
   private let signals: Signals
@@ -16,17 +44,19 @@ public final class FrontEnd {
   private var presenter: ScreenPresenter
   private var canvas = Canvas(rows: 0, columns: 0)
   private var pacing = FramePacing()
-  /// When input came, in seconds of the clock.
+  /// When input last came, in seconds of the clock.
   private var lastInput = -1.0
 
-  /// Called when a signal is about to end the program, with the terminal given back: the last chance to keep something.
+  /// Called before a signal ends the program, after the terminal is restored: the last chance to save
+  /// something.
   public var onEndBySignal: (() -> Void)?
 
-  /// Events that are handled before more input is looked for, in which there may be a Ctrl-C.
+  /// How many events to handle before reading input again, which may contain a Ctrl-C.
   private static let eventsAtOnce = 64
 
-  /// Reads what the terminal can do. Throws where a screen cannot be shown; nothing is written yet.
-  /// `isUTF8`: whether the locale's characters are UTF-8; if not, only ASCII is sent.
+  /// Reads the terminal's capabilities. Throws if it cannot show a screen. Writes nothing yet.
+  ///
+  /// - Parameter isUTF8: whether the locale's characters are UTF-8; if not, only ASCII is sent.
   public init(isUTF8: Bool) throws(TerminalError) {
     session = try TerminalSession(isUTF8: isUTF8)
     signals = Signals()
@@ -34,11 +64,11 @@ public final class FrontEnd {
     presenter = ScreenPresenter(capabilities: session.capabilities)
   }
 
-  /// Makes the run loop call the application's `wake`. From any thread, at any time.
+  /// Makes the run loop call the application's `wake`. Safe from any thread, at any time.
   public static func wake() { Signals.wake() }
 
-  /// Shows the application until it asks to quit, and returns the exit status it asked for. A signal
-  /// that ends the program gives the terminal back first and then ends it.
+  /// Shows the application until it asks to quit, and returns the exit status that it gave. If a signal ends
+  /// the program, the terminal is restored first.
   public func run(_ application: any ScreenApplication) throws(TerminalError) -> Int32 {
     try session.enter()
     defer { session.leave() }
@@ -51,8 +81,8 @@ public final class FrontEnd {
       if SignalState.ending != 0 { endBySignal() }
       if let status = try handleInput(application) { return status }
       session.setMouse(application.wantsMouse)
-      // Frames never pile up: where the terminal has not taken the last one, keys are read meanwhile, and the
-      // next frame is drawn, as things are then, when there is room.
+      // Frames never queue up: while the terminal still reads the last one, keys are handled, and the next
+      // frame shows the state at the time when there is room for it.
       if application.needsDisplay, pacing.isDue(at: MonotonicClock.seconds, hasMoreInput: hasMoreInput),
         session.hasRoom
       {
@@ -63,7 +93,7 @@ public final class FrontEnd {
 
   // MARK: Waiting
 
-  /// Waits for something to happen, and passes on all but input, which is put into the queue.
+  /// Waits for the next event. Handles signals and wakes the application; input goes into the queue.
   private func wait(_ application: any ScreenApplication) {
     let wantsRoom = application.needsDisplay && MonotonicClock.seconds >= pacing.next
     var descriptors = [
@@ -88,7 +118,7 @@ public final class FrontEnd {
     if ready > 0, descriptors[0].revents != 0 { readInput(at: now) }
   }
 
-  /// Seconds until something is due; negative to sleep until something happens.
+  /// Seconds until something is due; negative to wait without a limit.
   private func timeout(_ application: any ScreenApplication, wantsRoom: Bool) -> Double {
     if !queue.isEmpty { return 0 }
     var due = application.deadline ?? .infinity
@@ -113,8 +143,8 @@ public final class FrontEnd {
     if let state = decoder.synchronizedOutputState { session.learn(synchronizedOutputState: state) }
   }
 
-  /// Passes on events, as many as take a moment, and serves the request that one of them leads to before the next.
-  /// Returns the exit status with which to end.
+  /// Passes on a limited number of events, and serves the request that one of them leads to before the next.
+  /// Returns the exit status if the program is to end.
   private func handleInput(_ application: any ScreenApplication) throws(TerminalError) -> Int32? {
     let now = MonotonicClock.seconds
     var left = Self.eventsAtOnce
@@ -138,8 +168,8 @@ public final class FrontEnd {
     if numbers.contains(0) { application.wake(at: now) }
     if numbers.contains(SIGTSTP) { suspend(application) }
     if numbers.contains(SIGCONT) {
-      // Somebody stopped us without asking, or we were continued in the background and are now in
-      // front: the terminal may have been used by others.
+      // SIGSTOP stopped the program, or it was continued in the background and is now in front. Others may
+      // have used the terminal.
       session.leave()
       try? session.enter()
       presenter.invalidate()
@@ -165,7 +195,7 @@ public final class FrontEnd {
   private func suspend(_ application: any ScreenApplication) {
     session.leave()
     signals.stop()
-    // What came meanwhile, the signal to continue among it, is dealt with here.
+    // Discards the signals of the stop, such as SIGCONT: the lines below do all that they ask for.
     _ = signals.take()
     try? session.enter()
     presenter.invalidate()
@@ -186,8 +216,8 @@ public final class FrontEnd {
     let size = Canvas.size(forScreenOf: screen.rows, columns: screen.columns)
     if size != (canvas.rows, canvas.columns) { canvas = Canvas(rows: size.rows, columns: size.columns) }
     presenter.screen = screen
-    // The terminal may have moved or cut what it showed, also where it has the same size again: it may have had another in
-    // between, of which this program heard too late.
+    // The terminal may have moved or cut its rows, even if the size is the same again: it may have had
+    // another size in between.
     presenter.invalidate()
     application.resize(rows: size.rows, columns: size.columns)
     draw(application)

@@ -4,27 +4,28 @@ import CPortholeDescriptors
   import Glibc
 #endif
 
-/// What signal handlers may touch: plain globals that exist before any handler runs. Handlers only
-/// write a byte to a pipe, or, where the program is about to die, give the terminal back.
+/// The state that signal handlers may touch: plain globals that exist before any handler runs. Handlers only
+/// write a byte to a pipe or, if the program is about to end, restore the terminal.
 enum SignalState {
   nonisolated(unsafe) static var wakeDescriptor: Int32 = -1
   nonisolated(unsafe) static var terminal: Int32 = -1
-  /// What gives the terminal back lies between the last two; from the first on, with what is seldom needed.
+  /// The bytes that restore the terminal lie between `restoreStart` and `restoreEnd`. Those from
+  /// `restoreEverything` on also end links and synchronised output.
   nonisolated(unsafe) static var restoreEverything: UnsafeMutablePointer<UInt8>?
   nonisolated(unsafe) static var restoreStart: UnsafeMutablePointer<UInt8>?
   nonisolated(unsafe) static var restoreEnd: UnsafeMutablePointer<UInt8>?
-  /// Allocated: Swift makes room in a global for the fields of this C structure, but not for the gap between them (found by
+  /// Allocated: a Swift global has room for the fields of this C structure, but not for its padding (found by
   /// the Address Sanitizer).
   nonisolated(unsafe) static var settings: UnsafeMutablePointer<termios>?
-  /// The signal that asks the program to end, 0 without one: for the places that wait elsewhere.
+  /// The signal that asks the program to end, or 0. A blocked write checks it.
   nonisolated(unsafe) static var ending: Int32 = 0
-  /// Tenths of a second since then.
+  /// Tenths of a second since that signal.
   nonisolated(unsafe) static var ticks = 0
 }
 
-/// Signals as bytes in a pipe, so that one `poll` waits for everything.
+/// Turns signals into bytes in a pipe, so that one `poll` waits for everything.
 struct Signals {
-  /// What to poll; also written to by ``wake()`` from any thread.
+  /// The pipe's end to poll. ``wake()`` makes it readable from any thread.
   let descriptor: Int32
 
   private static let ending = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
@@ -36,12 +37,12 @@ struct Signals {
     descriptor = ends[0]
     SignalState.wakeDescriptor = ends[1]
     for signal in Self.ending {
-      // What a parent chose to ignore (nohup) stays ignored.
+      // A SIGHUP that the parent chose to ignore (nohup) stays ignored.
       var old = sigaction()
       sigaction(signal, nil, &old)
       if signal == SIGHUP, Self.isIgnored(old) { continue }
       Self.handle(signal) { number in
-        // Asked twice: whatever keeps the run loop from ending must not keep the program alive.
+        // A second request: the run loop may be stuck, so end without it.
         if SignalState.ending != 0 { Signals.restoreAndDie(number) }
         SignalState.ending = number
         Signals.limitWriting()
@@ -55,7 +56,7 @@ struct Signals {
     _ = Glibc.signal(SIGPIPE, SIG_IGN)
   }
 
-  /// The signals that came since the last call, each once; 0 stands for ``wake()``.
+  /// Takes the signals since the last call, each once; 0 stands for ``wake()``.
   func take() -> [Int32] {
     var numbers: [Int32] = []
     var bytes = [UInt8](repeating: 0, count: 256)
@@ -68,14 +69,14 @@ struct Signals {
   /// Makes ``descriptor`` readable, from any thread.
   static func wake() { note(0) }
 
-  /// Ends the process by a signal, as if it had not been caught.
+  /// Ends the process by a signal with its default action, so that the parent sees that signal.
   static func die(by signal: Int32) -> Never {
     _ = Glibc.signal(signal, SIG_DFL)
     _ = raise(signal)
     exit(128 + signal)
   }
 
-  /// Stops the whole job, as the terminal's own suspend key would; returns when continued.
+  /// Stops the whole job, as the terminal's suspend key does. Returns when it is continued.
   func stop() {
     _ = Glibc.signal(SIGTSTP, SIG_DFL)
     _ = kill(0, SIGTSTP)
@@ -89,7 +90,7 @@ struct Signals {
   private static func handle(_ signal: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = handler
-    // No SA_RESTART: a write to a stuck terminal must end when a signal asks the program to.
+    // No SA_RESTART: a signal that ends the program must interrupt a write to a stuck terminal.
     action.sa_flags = 0
     sigaction(signal, &action, nil)
   }
@@ -115,25 +116,25 @@ struct Signals {
     _ = raise(number)
   }
 
-  // MARK: A terminal that takes nothing
+  // MARK: A terminal that reads nothing
 
-  /// Tenths of a second for giving the terminal back, and for all that is done before the program ends.
+  /// Tenths of a second for restoring the terminal, and until the program ends in any case.
   private static let (ticksForTerminal, ticksForAll) = (3, 7)
 
-  /// Whether the terminal has had enough time to take what gives it back, after the program was asked to end.
+  /// Whether the terminal has had enough time to read the bytes that restore it.
   static var hasWaitedForTerminal: Bool { SignalState.ticks >= ticksForTerminal }
 
-  /// Interrupts whatever waits, ten times a second from now on: a write to a terminal that takes nothing, by Ctrl-S or
-  /// since nobody is at the other end, would otherwise never end.
+  /// Interrupts system calls ten times a second from now on: a write to a terminal that reads nothing
+  /// (Ctrl-S, or a dead connection) would otherwise never return.
   private static func limitWriting() {
     var timer = itimerval()
     timer.it_value.tv_usec = 100_000
     timer.it_interval.tv_usec = 100_000
-    // ITIMER_REAL, which has another type here.
+    // ITIMER_REAL, which Swift imports as another type.
     setitimer(0, &timer, nil)
   }
 
-  /// Ends the program where the terminal still takes nothing. Any other work that takes long may be finished.
+  /// Ends the program if the terminal still reads nothing. Other long work may finish.
   private static func tick() {
     let saved = errno
     defer { errno = saved }
@@ -145,7 +146,7 @@ struct Signals {
       tcsetattr(SignalState.terminal, TCSANOW, settings)
     }
     _ = Glibc.signal(SignalState.ending, SIG_DFL)
-    // Its handler may be what was interrupted.
+    // The alarm may have interrupted that signal's own handler, during which it is blocked.
     unblock(SignalState.ending)
     _ = raise(SignalState.ending)
   }

@@ -4,11 +4,11 @@ import ScreenCore
   import Glibc
 #endif
 
-/// The terminal while it is ours: raw, on its second screen, without a cursor; and given back as it
-/// was found, whatever happens.
+/// The terminal in raw mode, on its alternate screen, without a cursor. It is restored in the end, also by a
+/// signal or a crash.
 final class TerminalSession {
   let capabilities: TerminalCapabilities
-  /// Where keys come from: standard input, or the controlling terminal if that is a pipe.
+  /// The descriptor of the keyboard: standard input, or the controlling terminal if that is a pipe.
   let input: Int32
   let output: Int32
   private let original: termios
@@ -16,21 +16,20 @@ final class TerminalSession {
   private var hasMouse = false
   private var queued: [UInt8] = []
   private var synchronized = SynchronizedOutput()
-  /// Modes were used that end with what they enclose, and a frame cut short leaves them open.
+  /// Whether links or synchronised output were used, which a frame that is cut short leaves open.
   private var needsEverythingRestored = false
-  /// The terminal is gone; nothing more is written.
+  /// Whether the terminal is gone; nothing more is written.
   private(set) var isClosed = false
 
   /// Button and drag reports, in decimal coordinates.
   private static let mouseOn = "\u{1b}[?1000h\u{1b}[?1002h\u{1b}[?1006h"
   private static let mouseOff = "\u{1b}[?1006l\u{1b}[?1002l\u{1b}[?1000l"
 
-  /// Marks around what is pasted, so that it does not count as keys.
+  /// Bracketed paste: the terminal marks pasted text, so that it does not count as keys.
   private static let pasteOn = Array("\u{1b}[?2004h".utf8)
   private static let pasteOff = Array("\u{1b}[?2004l".utf8)
 
-  /// Takes hold of the terminal on standard output. Throws where it cannot be used; nothing has been
-  /// changed or written then.
+  /// Opens the terminal on standard output. Throws if it cannot be used. Changes and writes nothing yet.
   init(isUTF8: Bool) throws(TerminalError) {
     output = STDOUT_FILENO
     if isatty(STDIN_FILENO) == 1 {
@@ -50,14 +49,13 @@ final class TerminalSession {
     original = settings
   }
 
-  /// The cells that can be drawn to: all of them, but for the last column where writing its lowest
-  /// cell would scroll the screen.
+  /// The size that can be drawn: without the last column if writing its lowest cell would scroll the screen.
   var size: (rows: Int, columns: Int) {
     let (rows, columns) = fullSize
     return (rows, capabilities.canWriteLastCell ? columns : max(1, columns - 1))
   }
 
-  /// What the terminal can show; its cells' proportions where it tells how many pixels it has.
+  /// The terminal's colours and characters, and its cells' proportions if it reports its size in pixels.
   var traits: ScreenTraits {
     let colors: ScreenTraits.Colors =
       switch capabilities.colors {
@@ -75,7 +73,7 @@ final class TerminalSession {
     return ScreenTraits(cellAspect: aspect, colors: colors, isUTF8: capabilities.isUTF8)
   }
 
-  /// The screen's size in cells; 80 by 24 where the terminal does not say.
+  /// The screen's size in cells. If the terminal does not report it: LINES and COLUMNS, or 24 by 80.
   private var fullSize: (rows: Int, columns: Int) {
     var size = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else {
@@ -85,7 +83,7 @@ final class TerminalSession {
     return (Int(size.ws_row), Int(size.ws_col))
   }
 
-  /// Raw mode and the second screen. May be called again after ``leave()``.
+  /// Enters raw mode and the alternate screen. May be called again after ``leave()``.
   func enter() throws(TerminalError) {
     guard !isActive else { return }
     var raw = original
@@ -100,7 +98,7 @@ final class TerminalSession {
     prepareRestore()
     guard tcsetattr(input, TCSADRAIN, &raw) == 0 else { throw .settingsRefused(errno) }
     isActive = true
-    // Goes out with the first frame, in one piece.
+    // Sent with the first frame, in one write.
     queued = capabilities.enterScreen
     if hasMouse { queued += Array(Self.mouseOn.utf8) }
     guard capabilities.isEmulator else { return }
@@ -108,32 +106,33 @@ final class TerminalSession {
     if synchronized.isSupported == nil { queued += SynchronizedOutput.query }
   }
 
-  /// Gives the terminal back. Safe to call twice.
+  /// Restores the terminal. Safe to call twice.
   func leave() {
     guard isActive else { return }
     isActive = false
-    // Only at the end: a second signal that ends the program meanwhile still gives the settings back.
+    // Only at the end, so that a second signal before it still restores the settings.
     defer { SignalState.terminal = -1 }
     queued = []
-    // In the background it is somebody else's terminal now, and touching it would stop us.
+    // In the background the terminal belongs to another job, and writing to it would stop this one.
     guard tcgetpgrp(input) == getpgrp() else { return }
     write(restoreBytes(everything: needsEverythingRestored))
     var settings = original
     let when = hasUnreadAnswer ? TCSAFLUSH : TCSADRAIN
-    // A terminal that takes nothing is not waited for: a signal interrupts that.
+    // A terminal that reads nothing would block TCSADRAIN until a signal; then set the modes at once.
     if SignalState.ending != 0 || tcsetattr(input, when, &settings) != 0 {
       tcsetattr(input, TCSANOW, &settings)
     }
   }
 
-  /// Whether what waits to be read is as long as the one answer still expected: the shell would take it for typing.
+  /// Whether the unread input has the length of the answer still expected, which the shell would take for
+  /// typing.
   private var hasUnreadAnswer: Bool {
     var count: Int32 = 0
     return capabilities.isEmulator && synchronized.isSupported == nil
       && ioctl(input, UInt(FIONREAD), &count) == 0 && count == SynchronizedOutput.answerCount
   }
 
-  /// Takes the pointer, or lets go of it so that the terminal's own selection works.
+  /// Turns mouse reports on, or off so that the terminal's own selection works.
   func setMouse(_ wanted: Bool) {
     guard wanted != hasMouse else { return }
     hasMouse = wanted
@@ -142,10 +141,10 @@ final class TerminalSession {
     if queued.isEmpty { write(bytes) } else { queued += bytes }
   }
 
-  /// All that could have been changed, undone: modes, margins, style, cursor, screen; with what few terminals
-  /// ever see only if that is wanted, and in front.
+  /// The bytes that undo every change: modes, margins, style, cursor, screen. `everything` adds, in front,
+  /// the ends of links, of synchronised output and of a cut string, which most terminals never need.
   private func restoreBytes(everything: Bool) -> [UInt8] {
-    // A string that was cut ends first, or it would swallow the rest.
+    // End a string that was cut first: it would swallow the rest.
     var bytes = everything ? Array("\u{1b}\\".utf8) + TerminalOutput.linkEnd + SynchronizedOutput.end : []
     bytes += Array(Self.mouseOff.utf8)
     if capabilities.isEmulator { bytes += Self.pasteOff }
@@ -153,7 +152,7 @@ final class TerminalSession {
     return bytes + Array("\u{1b}[m".utf8) + capabilities.leaveScreen
   }
 
-  /// Puts what a dying program needs where its signal handlers find it.
+  /// Stores the bytes and settings that signal handlers need to restore the terminal.
   private func prepareRestore() {
     if SignalState.restoreEnd == nil {
       let bytes = restoreBytes(everything: true)
@@ -171,21 +170,21 @@ final class TerminalSession {
 
   // MARK: Writing
 
-  /// Takes what the terminal said about synchronised output.
+  /// Takes the terminal's answer about synchronised output.
   func learn(synchronizedOutputState state: Int) { synchronized.learn(state: state) }
 
-  /// Writes a frame, to be shown as a whole if it is a large one.
+  /// Writes a frame, synchronised if it is a large one.
   func present(_ frame: [UInt8], hasLinks: Bool) {
     let isWrapped = synchronized.wraps(frame.count)
     if hasLinks || isWrapped, !needsEverythingRestored {
       needsEverythingRestored = true
-      // One store, so that a signal finds either what was right before or what is right from now on.
+      // A single store, so that a signal handler sees either the old or the new value.
       SignalState.restoreStart = SignalState.restoreEverything
     }
     write(isWrapped ? SynchronizedOutput.begin + frame + SynchronizedOutput.end : frame)
   }
 
-  /// Whether the terminal takes anything now; also where it is gone, which writing then finds out.
+  /// Whether the terminal accepts bytes now. Also true if it is gone: the next write notices that.
   var hasRoom: Bool {
     var descriptor = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
     return poll(&descriptor, 1, 0) != 0
@@ -193,9 +192,9 @@ final class TerminalSession {
 
   private var isOutOfTime: Bool { SignalState.ending != 0 && (isActive || Signals.hasWaitedForTerminal) }
 
-  /// Writes all of `frame`, waiting for the terminal: at most one frame is under way, and none is ever kept. The writing
-  /// ends early where the terminal is gone, and where a signal asks the program to end: at once in a frame, and after a
-  /// moment in what gives the terminal back.
+  /// Writes all of `frame` and waits for the terminal to read it: no frame is ever kept for later. Stops
+  /// early if the terminal is gone or a signal asks the program to end: at once in a frame, and after 0.3
+  /// seconds in the bytes that restore the terminal.
   func write(_ frame: [UInt8]) {
     let bytes = queued + frame
     queued = []

@@ -2,9 +2,10 @@
   import CPortholeChafa
   import ImageClient
 
-  /// Makes characters of parts of a picture: with chafa, or where there is a faster way, that.
+  /// Turns parts of a picture into characters, with ``BlockRenderer`` if it can, otherwise with chafa.
   final class CellRenderer {
-    /// What a canvas is made for: making one takes longer than a frame should.
+    /// The properties of a chafa canvas, which is kept while they stay: making one takes longer than a frame
+    /// should.
     private struct Format: Equatable {
       var columns: Int
       var rows: Int
@@ -19,7 +20,7 @@
 
     init() { chafa_set_n_threads(1) }
 
-    /// Renders what `request` asks for, and calls `body` with the cells.
+    /// Renders `request`, and calls `body` with the cells.
     func render(
       _ request: ImageRequest, from sampler: Sampler, _ body: (UnsafeBufferPointer<ImageCells.Cell>) -> Void
     ) {
@@ -33,7 +34,7 @@
           body(UnsafeBufferPointer($0))
         }
       } else {
-        // Chafa looks at 8 × 8 pixels in a cell.
+        // Chafa uses 8 × 8 pixels for a cell.
         renderWithChafa(sampler.pixels(for: request, across: 8, down: 8), request)
         cells.withUnsafeBufferPointer(body)
       }
@@ -72,8 +73,8 @@
       ImageCells.Cell(scalar: 0x20, foreground: ImageCells.Cell.transparent, background: color)
     }
 
-    /// A cell as chafa gives it, in the one way to say it that asks least of the terminal: chafa leaves any colour where
-    /// none is seen.
+    /// A cell from chafa in the form that costs the terminal least. Chafa sets arbitrary colours where they
+    /// are not visible.
     private static func cell(
       _ scalar: UInt32, _ foreground: gint, _ background: gint, _ colors: ImageColors
     ) -> ImageCells.Cell {
@@ -83,7 +84,7 @@
       }
       let cell = ImageCells.Cell(
         scalar: scalar, foreground: color(foreground, colors), background: color(background, colors))
-      // The blank of braille too.
+      // Also the blank of braille, U+2800.
       if scalar == 0x20 || scalar == 0x2800 || cell.foreground == cell.background {
         return blank(cell.background)
       }
@@ -92,7 +93,7 @@
 
     private static func color(_ raw: gint, _ colors: ImageColors) -> UInt32 {
       if colors == .trueColor { return raw < 0 ? ImageCells.Cell.transparent : UInt32(raw) & 0xff_ffff }
-      // Numbers beyond the palette stand for what is transparent.
+      // Numbers beyond the palette mean transparent.
       return (0...255).contains(raw) ? ImageCells.Cell.palette | UInt32(raw) : ImageCells.Cell.transparent
     }
 
@@ -107,7 +108,7 @@
       chafa_canvas_config_set_pixel_mode(config, CHAFA_PIXEL_MODE_SYMBOLS)
       chafa_canvas_config_set_color_space(config, CHAFA_COLOR_SPACE_RGB)
       chafa_canvas_config_set_work_factor(config, 0)
-      // It would stretch the contrast of the part that is visible, which then flickers when it moves.
+      // Preprocessing stretches the contrast of the visible part, which then flickers when it moves.
       chafa_canvas_config_set_preprocessing_enabled(config, 0)
       switch format.colors {
       case .trueColor: chafa_canvas_config_set_canvas_mode(config, CHAFA_CANVAS_MODE_TRUECOLOR)

@@ -2,25 +2,25 @@
   import ImageClient
   import ScreenCore
 
-  /// The palettes of terminals that cannot mix colours.
+  /// The palettes of terminals without 24-bit colour.
   struct Palette {
     /// Entries 16 to 255: 6 × 6 × 6 colours and 24 greys.
     static let cube = Palette { red, green, blue in nearestOfCube(red, green, blue) }
-    /// The first 16, as xterm has them; people choose others, but most keep near to these.
+    /// The first 16, as in xterm; users choose others, but most are near to these.
     static let sixteen = Palette { red, green, blue in nearestOfSixteen(red, green, blue) }
 
-    /// The entry for each colour in 32 steps a channel, which is finer than either palette.
+    /// The entry for each colour, with 32 steps a channel, which is finer than either palette.
     private let table: [UInt8]
 
     private init(_ nearest: (Int, Int, Int) -> Int) {
       table = (0..<1 << 15).map { index in
-        // The steps reach from 0 to 255, so that black, white and the pure colours keep being those.
+        // The steps reach from 0 to 255, so that black, white and the pure colours stay exact.
         let channels = (index >> 10, index >> 5 & 31, index & 31)
         return UInt8(nearest(channels.0 * 255 / 31, channels.1 * 255 / 31, channels.2 * 255 / 31))
       }
     }
 
-    /// The nearest entry, marked as one.
+    /// The nearest entry, with the bit that marks a palette entry.
     func nearest(_ red: UInt32, _ green: UInt32, _ blue: UInt32) -> UInt32 {
       ImageCells.Cell.palette | UInt32(table[Int((red >> 3) << 10 | (green >> 3) << 5 | blue >> 3)])
     }
@@ -50,7 +50,7 @@
       } ?? 0
     }
 
-    /// Squared, each channel as much as the eye notices it.
+    /// The squared distance, with each channel weighted by the eye's sensitivity.
     private static func distance(_ a: (Int, Int, Int), _ b: (Int, Int, Int)) -> Int {
       let (red, green, blue) = (a.0 - b.0, a.1 - b.1, a.2 - b.2)
       return 3 * red * red + 6 * green * green + blue * blue

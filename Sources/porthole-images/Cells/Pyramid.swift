@@ -1,5 +1,5 @@
 #if Images
-  /// Pixels in memory, three bytes each or four with transparency last. The memory lives as long as the program.
+  /// Pixels in memory, three bytes each, or four with opacity last. The memory is never freed.
   struct PixelGrid {
     let bytes: UnsafePointer<UInt8>
     let width: Int
@@ -9,15 +9,15 @@
     let stride: Int
   }
 
-  /// A picture and its halves, quarters and so on, so that a frame that shows all of it costs no more than one that shows
-  /// a corner. Pixel `x` of level `n` covers the pixels from `x << n` on of the first.
+  /// A picture at full, half, quarter size and so on, so that a frame of the whole picture costs no more than
+  /// one of a corner. Pixel `x` of level `n` covers the `1 << n` pixels of the first level from `x << n` on.
   struct Pyramid {
     private(set) var levels: [PixelGrid]
 
-    /// Makes the smaller levels; `progress` is told the part that is done.
+    /// Makes the smaller levels. `progress` gets the finished part, from 0 to 1.
     init(of pixels: PixelGrid, progress: (Double) -> Void) {
       levels = [pixels]
-      // Smaller ones than a terminal of a few cells are of no use.
+      // Levels smaller than a small terminal are of no use.
       while let last = levels.last, max(last.width, last.height) > 64 {
         // The first level is three quarters of the work.
         levels.append(Self.half(of: last) { if levels.count == 1 { progress($0) } })
@@ -67,7 +67,7 @@
       }
     }
 
-    /// Colours count as much as they are opaque: what cannot be seen must not tint its neighbours.
+    /// Weights colours by their opacity: invisible pixels must not tint their neighbours.
     private static func average(
       _ upper: UnsafePointer<UInt8>, _ lower: UnsafePointer<UInt8>, count: Int,
       into result: UnsafeMutablePointer<UInt8>

@@ -1,11 +1,11 @@
 #if Images
   import ImageClient
 
-  /// Takes a part of a picture and scales it to some pixels for each cell. Chafa could scale too, but from whole pixels
-  /// only, and blurred: when zoomed in, a pixel is to be a rectangle with sharp edges.
+  /// Scales a part of a picture to a given number of pixels for each cell. Chafa scales only from whole
+  /// pixels, and blurs; a magnified pixel should be a rectangle with sharp edges.
   final class Sampler {
     struct Pixels {
-      /// In memory red, green, blue and opacity of each.
+      /// The bytes red, green, blue and opacity of each pixel, in this order in memory.
       let colors: UnsafePointer<UInt32>
       let width: Int
       let height: Int
@@ -16,15 +16,15 @@
     private let originalSize: ImageSize
     private var buffer: UnsafeMutableBufferPointer<UInt32> = .allocate(capacity: 0)
 
-    /// `originalSize` is that of the file, turned; the pyramid may begin with less.
+    /// `originalSize` is the size in the file, after turning; the pyramid's first level may be smaller.
     init(pyramid: Pyramid, orientation: Orientation, originalSize: ImageSize) {
       self.pyramid = pyramid
       self.orientation = orientation
       self.originalSize = originalSize
     }
 
-    /// The pixels for `request`, so many for each cell, valid until the next call. What lies outside the picture is
-    /// transparent.
+    /// The pixels for `request`, `pixelsAcross` by `pixelsDown` for each cell, valid until the next call.
+    /// They are transparent outside the picture.
     func pixels(for request: ImageRequest, across pixelsAcross: Int, down pixelsDown: Int) -> Pixels {
       let width = request.columns * pixelsAcross
       let height = request.rows * pixelsDown
@@ -48,7 +48,7 @@
       for row in 0..<height {
         let target = buffer.baseAddress! + row * width
         if row > 0, along[row] == along[row - 1] {
-          // Zoomed in, most rows are the one above again.
+          // A magnified row repeats the one above.
           target.update(from: target - width, count: width)
         } else if along[row].count == 0 {
           target.update(repeating: 0, count: width)
@@ -61,9 +61,10 @@
       return Pixels(colors: UnsafePointer(buffer.baseAddress!), width: width, height: height)
     }
 
-    /// The smallest level that still has two pixels for each part of a cell that a symbol can tell from the others.
+    /// The smallest level that still has two pixels, in each direction, for each part of a cell that the
+    /// symbols can show.
     private func level(for request: ImageRequest) -> Int {
-      // Letters have no parts, but nobody sees more in them.
+      // Letters have no parts; 4 × 4 is about the detail that they can show.
       let parts = BlockRenderer.parts(of: request.symbols) ?? (4, 4)
       let first = orientation.turned(
         ImageSize(width: pyramid.levels[0].width, height: pyramid.levels[0].height))
@@ -82,14 +83,16 @@
       return level
     }
 
-    /// The pixels in one direction that make one pixel of the result: `count` of them from `first` on, `step` apart.
+    /// The pixels along one axis that make one pixel of the result: `count` pixels from `first` on, `step`
+    /// apart.
     private struct Samples: Equatable {
       var first: Int32 = 0
       var count: Int32 = 0
       var step: Int32 = 1
     }
 
-    /// At most four of them, so that no request takes long, whatever the picture's proportions.
+    /// At most four samples for each pixel, so that no request takes long, whatever the picture's
+    /// proportions.
     private static func samples(start: Double, length: Double, count: Int, size: Int, scale: Double)
       -> [Samples]
     {
@@ -97,10 +100,10 @@
       return (0..<count).map { index in
         let low = (start + Double(index) * step) * scale
         let high = (start + Double(index + 1) * step) * scale
-        // What has its middle outside is outside.
+        // A pixel whose middle is outside the picture is outside.
         let middle = (low + high) / 2
         guard middle >= 0, middle < Double(size) else { return Samples() }
-        // Where less than one pixel is covered, it is the one in the middle.
+        // If it covers less than one pixel, take the one in its middle.
         guard high - low > 1 else { return Samples(first: Int32(middle), count: 1) }
         let first = Int(max(low.rounded(), 0))
         let end = max(Int(min(high.rounded(), Double(size))), first + 1)
@@ -159,7 +162,7 @@
         line += down
       }
       let count = UInt32(rows.count &* columns.count)
-      // A division of 16 fractional bits by multiplying: counts are 1 to 16, so it is exact enough to keep flat colours.
+      // Divides by multiplying with 16 fractional bits. Counts are 1 to 16, so flat colours stay exact.
       let factor = (1 << 16 &+ count &- 1) / count
       return Self.pixel(
         (red &* factor) >> 16, (green &* factor) >> 16, (blue &* factor) >> 16, 255)

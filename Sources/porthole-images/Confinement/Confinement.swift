@@ -1,23 +1,53 @@
+// Why this process gives up its rights in two steps, and in this order.
+//
+// Picture files come from anywhere, and the libraries that decode them are large, old and written in C. So
+// the design assumes that a picture takes over this process, and asks what it can do then. The answer should
+// be: spend limited memory and time, and send wrong pixels. The viewer checks all that it gets
+// (`HelperReply`).
+//
+// The viewer does half of it: one process for each picture, an empty environment, the picture already open as
+// descriptor 3, a socket as standard input, nothing else. The rest happens here. `begin()` runs first of all
+// and drops what is never needed: inherited descriptors, new privileges, core dumps, outliving the viewer.
+// `complete()` runs after the libraries are loaded, since loading needs files, and before they see any of the
+// picture: until then only `Loaders.format` has looked at its first 16 bytes.
+//
+// Each layer covers a gap of the others. Landlock denies the objects themselves (files, and on newer kernels
+// ports and signals), whatever call reaches for them. seccomp allows only the calls on a list, and so hides
+// most of the kernel from an attack. Resource limits bound memory and processor time, which neither can, and
+// hold on a kernel that has neither. The limit of memory counts from the memory in use, because the libraries
+// differ between systems.
+//
+// The order is part of the design. Reading /proc/self/statm and creating Landlock's rules need a free
+// descriptor, so the limit on descriptors comes after them. seccomp comes last, since it refuses the calls
+// that set up the others. It answers EPERM rather than kill, because the libraries try calls that they can do
+// without.
+//
+// The price: a process for each picture; no threads; no formats whose loaders write temporary files (XPM,
+// XBM); and of an unknown format all loaders are loaded ahead. A new version of a library may need a call
+// that is not on the list: the picture then fails with an error, and the call must be added in seccomp.h.
+// Decoding before `complete()`, or loading a library after it, would undo the design. `porthole-images
+// --try-confinement` tries each forbidden thing, and the tests expect every one to fail.
+
 import CPortholeConfinement
 
 #if canImport(Glibc)
   import Glibc
 #endif
 
-/// Keeps a hostile picture from doing harm, even one that takes over the decoder: this process can read one file, answer
-/// through one socket, and compute.
+/// Confines this process, so that even a picture that takes over the decoder can do no harm: the process can
+/// read one file, answer through one socket, and compute.
 enum Confinement {
-  /// Bytes that may be taken beyond what the program has when it starts. The viewer and this process together stay below
-  /// 600 MiB with the largest picture that is decoded.
+  /// The most bytes to allocate after the libraries are loaded. With the largest picture, the viewer and this
+  /// process together stay below 600 MiB.
   static let memory = 572 << 20
 
   /// Seconds of processor time for decoding, and for each answer later.
   static let seconds: UInt = 60
 
-  /// The picture's file, which the viewer has opened.
+  /// The descriptor of the picture's file, which the viewer has opened.
   static let file: Int32 = 3
 
-  /// Gives up what is never needed; libraries can still be loaded afterwards.
+  /// Gives up rights that are never needed. Libraries can still be loaded afterwards.
   static func begin() {
     porthole_end_with_parent()
     porthole_refuse_privileges()
@@ -28,8 +58,8 @@ enum Confinement {
     limit(__rlimit_resource_t(RLIMIT_CORE.rawValue), to: 0)
   }
 
-  /// Gives up everything but decoding. All of the libraries must be loaded. Where the kernel has no Landlock or no
-  /// seccomp, the rest still holds; `porthole --version` says so.
+  /// Gives up all rights but those for decoding. All libraries must be loaded before. If the kernel lacks
+  /// Landlock or seccomp, the other limits still hold; `porthole --version` reports it.
   static func complete() {
     if let size = addressSpace() { limit(__rlimit_resource_t(RLIMIT_AS.rawValue), to: size + memory) }
     _ = porthole_deny_files()
@@ -38,7 +68,7 @@ enum Confinement {
     _ = porthole_deny_calls()
   }
 
-  /// Begins another ``seconds`` of processor time. A picture may be open for days, but no answer takes long.
+  /// Allows another ``seconds`` of processor time. A picture may be open for days, but no answer takes long.
   static func renewTime() { porthole_limit_time(seconds) }
 
   private static func limit(_ resource: __rlimit_resource_t, to bytes: Int) {
@@ -46,7 +76,7 @@ enum Confinement {
     setrlimit(resource, &limit)
   }
 
-  /// Bytes of address space in use, the first number of /proc/self/statm, in pages.
+  /// Bytes of address space in use: the first number of /proc/self/statm, which counts pages.
   private static func addressSpace() -> Int? {
     let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }

@@ -4,8 +4,9 @@ import CPortholeConfinement
   import Glibc
 #endif
 
-/// `porthole-images --try-confinement`: confines itself as for a picture, tries what it must not be able to do, and prints
-/// a line for each: its name and the error, or `succeeded`. For the tests, and for users who want to see it on their system.
+/// `porthole-images --try-confinement`: confines itself as for a picture, tries each forbidden action, and
+/// prints a line for each: its name and the error, or `succeeded`. For the tests, and for users who want to
+/// check their system.
 enum ConfinementTrial {
   static let option = "--try-confinement"
 

@@ -1,8 +1,8 @@
 #if ADDRESS_SANITIZER
-  /// Settings for the Address Sanitizer, which asks for them when the program starts: the environment has none.
+  /// Settings for the Address Sanitizer, which calls this at the start, since the environment is empty.
   ///
-  /// Memory that a picture is refused is for the libraries to report, as without the sanitizer. Leaks are looked for by
-  /// a further process, which a confined one cannot start.
+  /// A failed allocation returns null, which the libraries report, as without the sanitizer. The search for
+  /// leaks is off: it starts another process, which a confined one cannot.
   @_cdecl("__asan_default_options")
   public func addressSanitizerOptions() -> UnsafePointer<UInt8> {
     ("allocator_may_return_null=1:detect_leaks=0" as StaticString).utf8Start

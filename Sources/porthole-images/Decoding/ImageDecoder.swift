@@ -3,10 +3,11 @@
   import Glibc
   import ImageClient
 
-  /// Decodes a file with gdk-pixbuf piece by piece, so that there is progress to tell, and sizes are refused before anything
-  /// is decoded. Whatever goes wrong ends the program with a message.
+  /// Decodes a file with gdk-pixbuf piece by piece, so that it can report progress, and refuse a large
+  /// picture before decoding it. Every error ends the program with a message.
   final class ImageDecoder {
-    /// Bytes of decoded pixels: with a third more for the smaller levels, the most that fits the memory there is.
+    /// The most bytes of decoded pixels. The smaller levels add a third; together they fit the limit of
+    /// memory.
     static let limit = 400 << 20
 
     struct Image {
@@ -23,11 +24,12 @@
     private let size: Int
     private let knownFormat: String?
     private var originalSize = ImageSize(width: 0, height: 0)
-    /// Rows of pixels from the first to the last that has been decoded, from above or from below.
+    /// The rows of pixels decoded so far, as one range; some formats begin at the bottom.
     private var decodedRows: Range<Int>?
     private var format = ""
 
-    /// Decodes an open file of `size` bytes, and closes it. Where its format is not known it is recognised.
+    /// Prepares to decode an open file of `size` bytes, and to close it. If `format` is nil, gdk-pixbuf
+    /// recognises it.
     init(client: Client, file: Int32, size: Int, format: String?) {
       knownFormat = format
       self.client = client
@@ -51,7 +53,7 @@
         if count == 0 { break }
         check { gdk_pixbuf_loader_write(loader, buffer, gsize(count), $0) }
         taken += count
-        // A hundred steps are enough to see it move.
+        // Report at most 90 steps: more cannot be seen.
         let step = min(taken * 90 / max(size, 1), 90)
         if step > reported {
           reported = step
@@ -96,13 +98,14 @@
         loader, "area-updated", unsafeBitCast(updated, to: GCallback.self), this, nil, GConnectFlags(0))
     }
 
-    /// The header is read: refuses what is too large, or has it decoded smaller where the format can.
+    /// Called after the header is read. If the picture is too large, decodes it smaller if the format can, or
+    /// refuses it.
     private func prepare(_ loader: UnsafeMutablePointer<GdkPixbufLoader>, _ size: ImageSize) {
       originalSize = size
       format = formatName(loader)
       guard size.width > 0, size.height > 0 else { client.fail("the image has no pixels") }
       if Self.bytes(size, channels: 3) <= Double(Self.limit) { return }
-      // JPEG is decoded at a half, a quarter or an eighth for less than the whole, vectors at any size.
+      // JPEG decodes faster at a half, a quarter or an eighth of its size, vector pictures at any size.
       if ["jpeg", "svg", "webp"].contains(format) {
         for factor in [2, 4, 8] {
           let smaller = ImageSize(
@@ -114,8 +117,9 @@
       refuse(size, channels: 3)
     }
 
-    /// There is memory for the pixels, filled with grey, which is what is seen where a file is cut short. Only now is it
-    /// known whether they have transparency.
+    /// Called after the memory for the pixels is allocated (and filled with grey, which remains where a file
+    /// is cut short). Only now is it known whether the pixels have transparency, so the size is checked
+    /// again.
     private func checkAllocation(_ loader: UnsafeMutablePointer<GdkPixbufLoader>) {
       guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else { return }
       let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))
@@ -149,8 +153,8 @@
         orientation: tag.flatMap(Orientation.init) ?? .upright, isIncomplete: isIncomplete(height))
     }
 
-    /// Formats whose rows come one after another; the loaders of others refuse files that are cut short, or draw parts of
-    /// a picture that need not reach its last row.
+    /// Whether rows are missing at the end. Known only for formats that come row by row: other loaders refuse
+    /// files that are cut short, or draw parts that need not reach the last row.
     private func isIncomplete(_ height: Int) -> Bool {
       ["png", "jpeg", "bmp"].contains(format) && decodedRows?.count ?? 0 < height
     }

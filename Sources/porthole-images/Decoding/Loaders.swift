@@ -1,13 +1,13 @@
 #if Images
   import CPortholeGdkPixbuf
 
-  /// The loaders of gdk-pixbuf, libraries of their own, which it loads when a format is met first. That fails in a process
-  /// that can open no files any more, so they are loaded before.
+  /// The loaders of gdk-pixbuf. They are separate libraries, which it loads when it first meets a format.
+  /// That would fail in a confined process, which can open no files, so they are loaded before.
   enum Loaders {
-    /// Bytes at the beginning of a file that tell its format.
+    /// The number of bytes at the beginning of a file that identify its format.
     static let signatureLength = 16
 
-    /// Loads what is needed for a file that begins with these bytes.
+    /// Loads the libraries for a file that begins with these bytes.
     static func load(for bytes: [UInt8]) {
       if format(of: bytes) == nil { loadSignatures() }
       for name in format(of: bytes).map({ [$0] }) ?? all {
@@ -17,7 +17,7 @@
       }
     }
 
-    /// Has the database read by which gdk-pixbuf recognises formats.
+    /// Makes gdk-pixbuf read its database of formats, by giving it a signature.
     private static func loadSignatures() {
       guard let loader = gdk_pixbuf_loader_new() else { return }
       let beginning: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
@@ -26,7 +26,7 @@
       g_object_unref(loader)
     }
 
-    /// The format of a file, for those that need no other's loader and have a signature; nil for others.
+    /// The format of a file by its signature; nil if it has none of these signatures.
     static func format(of bytes: [UInt8]) -> String? {
       func begins(_ text: String, at offset: Int = 0) -> Bool {
         bytes.dropFirst(offset).starts(with: text.utf8)
@@ -40,7 +40,7 @@
       return nil
     }
 
-    /// All formats but two whose loaders write to a temporary file first, and so cannot work.
+    /// All formats but XPM and XBM, whose loaders write a temporary file and so cannot work here.
     private static var all: [String] {
       var names: [String] = []
       let formats = gdk_pixbuf_get_formats()

@@ -1,10 +1,10 @@
 #if Images
   import ImageClient
 
-  /// How a picture is to be turned, as its EXIF tag says. It is turned while parts of it are taken: turning all of it would
+  /// The orientation of a picture, from its EXIF tag. The sampler applies it: turning the whole picture would
   /// need its memory twice.
   struct Orientation {
-    /// Whether columns and rows change places, and then which of the two run backwards.
+    /// Whether columns and rows are exchanged. Mirroring and flipping come after that.
     let isTransposed: Bool
     let isMirrored: Bool
     let isFlipped: Bool
@@ -17,7 +17,7 @@
       self.isFlipped = isFlipped
     }
 
-    /// The tag's values are 1 to 8.
+    /// - Parameter tag: the value of the EXIF tag, 1 to 8.
     init?(_ tag: Int) {
       switch tag {
       case 1: self = .upright
@@ -36,7 +36,8 @@
       isTransposed ? ImageSize(width: size.height, height: size.width) : size
     }
 
-    /// Where the turned picture's pixels lie: the first one's offset, and the bytes to the next one right and down.
+    /// How to walk the turned picture's pixels: the offset of the first, the bytes to the next one right and
+    /// down, and the turned size.
     func steps(of grid: PixelGrid) -> (origin: Int, right: Int, down: Int, size: ImageSize) {
       let size = turned(ImageSize(width: grid.width, height: grid.height))
       var right = isTransposed ? grid.stride : grid.channels
