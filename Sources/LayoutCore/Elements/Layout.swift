@@ -77,7 +77,7 @@ final class LayoutRecord {
   @exclusivity(unchecked) var items: [Layout] = []
   @exclusivity(unchecked) var contentSize: Size?
   /// Set for a long stack, so that it can follow the changes of single children.
-  @exclusivity(unchecked) var stack: StackSummary?
+  @exclusivity(unchecked) var stack: (any StackUpdating)?
   /// The position of the spec that is being placed, in the record's node.
   @exclusivity(unchecked) var origin = Point.zero
   /// Whether specs become layouts of their own instead of being left out.
@@ -102,12 +102,15 @@ final class LayoutRecord {
     }
   }
 
-  /// Drops the stack's summary unless the stack is the whole content of its node.
-  func keepStack(of spec: LayoutElement) {
-    if !(spec is StackLayoutSpec) { stack = nil }
-  }
-
   func add(_ element: LayoutElement, size: Size, at position: Point, _ record: LayoutRecord?) {
     items.append(Layout(element, size: size, position: origin + position, record: record))
   }
+}
+
+/// A long stack that can follow the change of a single child.
+protocol StackUpdating: AnyObject {
+  /// Measures one child again and moves those after it.
+  ///
+  /// - Returns: the stack's new size; nil if the whole stack has to be arranged again.
+  func update(_ child: DisplayNode, in record: LayoutRecord, _ pass: LayoutPass) -> Size?
 }

@@ -3,7 +3,7 @@
 ///
 /// Only for a stack that is a node's whole layout, and only the plain case: one line of nodes, packed at the
 /// start, that neither grew nor shrank.
-final class StackSummary {
+final class StackSummary: StackUpdating {
   private let isHorizontal: Bool
   private let parameters: StackParameters
   private let range: SizeRange
@@ -38,9 +38,6 @@ final class StackSummary {
     cross = line.cross
   }
 
-  /// Measures one child again and moves those after it.
-  ///
-  /// - Returns: the stack's new size; nil if the whole stack has to be arranged again.
   func update(_ child: DisplayNode, in record: LayoutRecord, _ pass: LayoutPass) -> Size? {
     isHorizontal
       ? update(HorizontalAxis.self, child, record, pass)
@@ -92,5 +89,12 @@ final class StackSummary {
     }
     length = newLength
     return Axis.size(newLength, crossRange.clamp(cross))
+  }
+}
+
+extension LayoutRecord {
+  /// Drops the stack's summary unless the stack is the whole content of its node.
+  func keepStack(of spec: LayoutElement) {
+    if !(spec is StackLayoutSpec) { stack = nil }
   }
 }

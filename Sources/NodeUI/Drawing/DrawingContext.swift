@@ -6,7 +6,7 @@ public final class DrawingContext {
   public let time: Double
   public let theme: Theme
   /// The window that is drawn; nil if only a tree is.
-  public let window: Window?
+  let host: (any DrawingHost)?
   /// The canvas on which all nodes draw.
   @exclusivity(unchecked) public internal(set) var canvas: Canvas
   /// The bounds of the current node: (0, 0) and its size.
@@ -15,21 +15,19 @@ public final class DrawingContext {
   // In cells of the canvas. Drawing never runs while one of these changes, and checking exclusivity for each
   // character costs as much as drawing it.
   @exclusivity(unchecked) private var origin = Point.zero
-  @exclusivity(unchecked) private var clip: Rect
+  @exclusivity(unchecked) private(set) var clip: Rect
   @exclusivity(unchecked) private var dimming: TextStyle.Attributes = []
 
   /// Scroll nodes around the current node, outermost first.
-  var scrollNodes: [ScrollNode] = []
+  var scrollNodes: [ScrollLayoutNode] = []
   /// The areas of controls on the canvas.
   private var controls: [Rect] = []
-  /// Notes for the next frame: moving and animated nodes, and deadlines.
-  var schedule = FrameSchedule()
 
-  init(canvas: Canvas, time: Double, theme: Theme, window: Window?) {
+  init(canvas: Canvas, time: Double, theme: Theme, host: (any DrawingHost)?) {
     self.canvas = canvas
     self.time = time
     self.theme = theme
-    self.window = window
+    self.host = host
     clip = Rect(x: 0, y: 0, width: canvas.columns, height: canvas.rows)
   }
 
@@ -37,7 +35,7 @@ public final class DrawingContext {
   public var visibleRect: Rect { clip.moved(by: .zero - origin).intersection(bounds) }
 
   /// Whether the node has the keyboard.
-  public func isFocused(_ node: DisplayNode) -> Bool { window?.focusedNode === node }
+  public func isFocused(_ node: DisplayNode) -> Bool { host?.focusedNode === node }
 
   // MARK: Drawing
 
@@ -155,80 +153,21 @@ public final class DrawingContext {
     return controls.contains { $0.contains(place) }
   }
 
-  // MARK: Walking the tree
+  // MARK: The current node
 
-  private enum Step {
-    case enter(DisplayNode, Point, Rect, TextStyle.Attributes)
-    case leave(any DrawableNode, Point, Rect, TextStyle.Attributes)
-    case leaveScrollNode
-  }
-
-  /// Draws a tree at the frame of its root. O(nodes in view), plus O(subnodes) for each node whose many
-  /// subnodes are unordered.
-  func draw(_ root: DisplayNode) {
-    if theme.text.background != .default {
-      canvas.fill(0x20, rows: 0..<canvas.rows, columns: 0..<canvas.columns, style: theme.text)
-    }
-    let transition = root.layoutTransition
-    var left: [Step] = [.enter(root, root.frame.origin, clip, [])]
-    while let step = left.popLast() {
-      switch step {
-      case .enter(let node, let place, let outer, let outerDimming):
-        let frame = Rect(origin: place, size: node.frame.size)
-        let inner = frame.intersection(outer)
-        guard !inner.isEmpty else { continue }
-        // Nodes that appear or disappear are dim during the transition.
-        let dims = transition?.isChanging(node) == true ? outerDimming.union(.dim) : outerDimming
-        enter(node, place, inner, dims)
-        if node is ControlNode { controls.append(inner) }
-        // Plain nodes draw nothing, and the first check of a type for a protocol is slow.
-        if type(of: node) != DisplayNode.self, let node = node as? any DrawableNode {
-          schedule.ask(node, at: time)
-          node.draw(in: self)
-          left.append(.leave(node, place, inner, dims))
-        }
-        var (offset, area) = (place, inner)
-        if let scroll = node as? ScrollLayoutNode {
-          area = scroll.viewport.moved(by: place).intersection(inner)
-          offset = place - scroll.contentOffset
-          if let scroll = scroll as? ScrollNode {
-            noteScrollNode(scroll, area, at: place)
-            left.append(.leaveScrollNode)
-          }
-        }
-        let first = left.count
-        node.forEachSubnode(in: area.moved(by: .zero - offset)) {
-          left.append(.enter($0, offset + $0.frame.origin, area, dims))
-        }
-        left[first...].reverse()
-      case .leave(let node, let place, let inner, let dims):
-        enter(node, place, inner, dims)
-        node.drawOverSubnodes(in: self)
-      case .leaveScrollNode: scrollNodes.removeLast()
-      }
-    }
-  }
-
-  private func enter(
-    _ node: DisplayNode, _ place: Point, _ area: Rect, _ dims: TextStyle.Attributes
-  ) {
+  /// Makes a node the current one: `area` is its visible part on the canvas.
+  func enter(_ node: DisplayNode, _ place: Point, _ area: Rect, _ dims: TextStyle.Attributes) {
     origin = place
     clip = area
     dimming = dims
     bounds = Rect(origin: .zero, size: node.frame.size)
   }
 
-  private func noteScrollNode(_ node: ScrollNode, _ area: Rect, at place: Point) {
-    scrollNodes.append(node)
-    node.appear(at: time)
-    node.applyWaitingScale()
-    window?.didMeet(scrollNodes)
-    schedule.note(node, at: time)
-    // The terminal can move only whole rows; parts of them that stand still are drawn again.
-    guard
-      bounds.moved(by: place).intersection(Rect(x: 0, y: 0, width: canvas.columns, height: canvas.rows))
-        .size.width == canvas.columns
-    else { return }
-    schedule.noteRows(of: node, in: area)
-  }
+  /// Keeps the area of a control, for indicators that must not cover it.
+  func noteControl(in area: Rect) { controls.append(area) }
+}
+
+/// The owner of a frame, as far as drawing knows it: the window.
+protocol DrawingHost: AnyObject {
+  var focusedNode: DisplayNode? { get }
 }

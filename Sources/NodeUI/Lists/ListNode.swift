@@ -253,6 +253,8 @@ open class ListNode: ScrollNode, ResponderNode {
     fetchIfNeeded()
   }
 
+  final override var measuresRowsInView: Bool { true }
+
   open override func layoutDidFinish() {
     super.layoutDidFinish()
     placePinnedHeader()

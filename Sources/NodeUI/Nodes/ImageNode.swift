@@ -78,7 +78,7 @@ public final class ImageNode: DisplayNode, DrawableNode, ZoomableNode {
 
   public func draw(in context: DrawingContext) {
     let traits = context.window?.traits ?? ScreenTraits()
-    isZoomed = context.scrollNodes.last?.isZoomEnabled ?? false
+    isZoomed = (context.scrollNodes.last as? ScrollNode)?.isZoomEnabled ?? false
     if traits.cellAspect != cellAspect {
       cellAspect = traits.cellAspect
       setNeedsLayout()

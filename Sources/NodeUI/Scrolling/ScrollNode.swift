@@ -282,6 +282,9 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   /// Called after every change of the offset.
   open func contentOffsetDidChange() {}
 
+  /// Whether rows are measured only when they come into view, as in a list.
+  var measuresRowsInView: Bool { false }
+
   /// Called for nodes in view when background work may have a result.
   func windowDidWake() {}
 

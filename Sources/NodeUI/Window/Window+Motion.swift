@@ -38,7 +38,7 @@ extension Window {
   // MARK: Lists in a replay
 
   /// Whether a view moves in fixed steps instead of from frame to frame.
-  func movesInSteps(_ node: ScrollNode) -> Bool { listsMoveInSteps && node is ListNode }
+  func movesInSteps(_ node: ScrollNode) -> Bool { listsMoveInSteps && node.measuresRowsInView }
 
   /// The time to which lists have been advanced.
   var listTime: Double { listsMoveInSteps ? stepTime : time }

@@ -35,7 +35,7 @@ import ScrollCore
 /// time.
 ///
 /// A front end runs it; it knows nothing of terminals. A window and its nodes belong to one thread.
-public final class Window: ScreenApplication {
+public final class Window: ScreenApplication, DrawingHost {
   /// The root of the tree, which has the size of the screen.
   public let root: DisplayNode
   public var theme: Theme { didSet { isDirty = true } }
@@ -175,14 +175,15 @@ public final class Window: ScreenApplication {
     for _ in 0..<3 where root.needsLayout { layoutIfNeeded() }
     isDirty = false
     images.beginFrame()
-    let context = DrawingContext(canvas: canvas, time: self.time, theme: theme, window: self)
-    context.schedule.known = known
+    let context = DrawingContext(canvas: canvas, time: self.time, theme: theme, host: self)
     canvas = Canvas(rows: 0, columns: 0)
-    context.draw(root)
-    context.canvas.scrolled = context.schedule.scrolled(since: schedule)
+    var drawing = TreeDrawing(context: context)
+    drawing.schedule.known = known
+    drawing.draw(root)
+    context.canvas.scrolled = drawing.schedule.scrolled(since: schedule)
     let moving = movingNodes.nodes
     movers = MovingNodes()
-    schedule = context.schedule
+    schedule = drawing.schedule
     swap(&canvas, &context.canvas)
     lastFrame = self.time
     lookAfter(moving)

@@ -1,0 +1,82 @@
+import LayoutCore
+
+/// Draws a tree of nodes for a window, and takes the notes for its next frame.
+struct TreeDrawing {
+  let context: DrawingContext
+  /// Notes for the next frame: moving and animated nodes, and deadlines.
+  var schedule = FrameSchedule()
+
+  private enum Step {
+    case enter(DisplayNode, Point, Rect, TextStyle.Attributes)
+    case leave(any DrawableNode, Point, Rect, TextStyle.Attributes)
+    case leaveScrollNode
+  }
+
+  /// Draws a tree at the frame of its root. O(nodes in view), plus O(subnodes) for each node whose many
+  /// subnodes are unordered.
+  mutating func draw(_ root: DisplayNode) {
+    let (theme, time) = (context.theme, context.time)
+    if theme.text.background != .default {
+      let (rows, columns) = (context.canvas.rows, context.canvas.columns)
+      context.canvas.fill(0x20, rows: 0..<rows, columns: 0..<columns, style: theme.text)
+    }
+    let transition = root.layoutTransition
+    var left: [Step] = [.enter(root, root.frame.origin, context.clip, [])]
+    while let step = left.popLast() {
+      switch step {
+      case .enter(let node, let place, let outer, let outerDimming):
+        let frame = Rect(origin: place, size: node.frame.size)
+        let inner = frame.intersection(outer)
+        guard !inner.isEmpty else { continue }
+        // Nodes that appear or disappear are dim during the transition.
+        let dims = transition?.isChanging(node) == true ? outerDimming.union(.dim) : outerDimming
+        context.enter(node, place, inner, dims)
+        if node is ControlNode { context.noteControl(in: inner) }
+        // Plain nodes draw nothing, and the first check of a type for a protocol is slow.
+        if type(of: node) != DisplayNode.self, let node = node as? any DrawableNode {
+          schedule.ask(node, at: time)
+          node.draw(in: context)
+          left.append(.leave(node, place, inner, dims))
+        }
+        var (offset, area) = (place, inner)
+        if let scroll = node as? ScrollLayoutNode {
+          area = scroll.viewport.moved(by: place).intersection(inner)
+          offset = place - scroll.contentOffset
+          if let scroll = scroll as? ScrollNode {
+            noteScrollNode(scroll, area, at: place)
+            left.append(.leaveScrollNode)
+          }
+        }
+        let first = left.count
+        node.forEachSubnode(in: area.moved(by: .zero - offset)) {
+          left.append(.enter($0, offset + $0.frame.origin, area, dims))
+        }
+        left[first...].reverse()
+      case .leave(let node, let place, let inner, let dims):
+        context.enter(node, place, inner, dims)
+        node.drawOverSubnodes(in: context)
+      case .leaveScrollNode: context.scrollNodes.removeLast()
+      }
+    }
+  }
+
+  private mutating func noteScrollNode(_ node: ScrollNode, _ area: Rect, at place: Point) {
+    let (time, columns, rows) = (context.time, context.canvas.columns, context.canvas.rows)
+    context.scrollNodes.append(node)
+    node.appear(at: time)
+    node.applyWaitingScale()
+    context.window?.didMeet(context.scrollNodes.compactMap { $0 as? ScrollNode })
+    schedule.note(node, at: time)
+    // The terminal can move only whole rows; parts of them that stand still are drawn again.
+    guard
+      context.bounds.moved(by: place).intersection(Rect(x: 0, y: 0, width: columns, height: rows))
+        .size.width == columns
+    else { return }
+    schedule.noteRows(of: node, in: area)
+  }
+}
+
+extension DrawingContext {
+  /// The window that is drawn; nil if only a tree is.
+  public var window: Window? { host as? Window }
+}
