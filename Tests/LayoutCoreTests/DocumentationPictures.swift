@@ -3,8 +3,8 @@ import LayoutCore
 import TestSupport
 import Testing
 
-/// The pictures in the documentation are made here, from the code that stands above them there. `script/pictures` writes
-/// them; the test fails when they are out of date.
+/// Draws the pictures of the documentation with the code that each page shows above its picture.
+/// `script/pictures` writes them; the test fails when they are out of date.
 @Suite(.bounded) struct DocumentationPictures {
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
