@@ -78,7 +78,7 @@ import Testing
     #expect(looks < 600)
   }
 
-  @Test func highlightingOfTheNextFrameHasNewTime() throws {
+  @Test func highlightingTimeIsRefilledAfterAPause() throws {
     var time: UInt64 = 0
     let highlighter = MatchHighlighter(try SearchPattern("b$"), patience: 8_000_000) { time }
     let bytes = Array((String(repeating: "a", count: 5_000) + "b").utf8)

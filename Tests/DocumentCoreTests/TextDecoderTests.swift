@@ -117,7 +117,7 @@ private struct DecodedRow {
     #expect(style("58;5;1;3") == TextStyle(attributes: .italic))
   }
 
-  @Test func readsOverstrikingAsManWritesIt() {
+  @Test func overstrikingBecomesBoldAndUnderline() {
     let row = DecodedRow("N\u{8}NA\u{8}A_\u{8}f_\u{8}_\u{8}b")
     #expect(row.text == "NAfb")
     #expect(row.characters[0].style.attributes == .bold)

@@ -93,7 +93,7 @@ import Testing
     #expect(screen.style(2, 0) == Theme.standard.disabledButton)
   }
 
-  @Test func titlesAreCut() {
+  @Test func longTitlesAreTruncated() {
     let button = ButtonNode("Cancel all")
     #expect(button.layoutThatFits(.unconstrained).size == Size(14, 1))
     #expect(HeadlessScreen(button, columns: 9, rows: 3).lines == ["", "[ Canc… ]", ""])
@@ -101,7 +101,7 @@ import Testing
     #expect(HeadlessScreen(button, columns: 1, rows: 1).lines == ["…"])
   }
 
-  @Test func draggingContentIsNoPress() {
+  @Test func aDragThatStartsOnAButtonDoesNotPressIt() {
     var count = 0
     let button = ButtonNode("OK") { _ in count += 1 }
     let rest = BoxNode(contentSize: Size(5, 30))

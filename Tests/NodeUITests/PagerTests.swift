@@ -28,7 +28,7 @@ import Testing
     _ = HeadlessScreen(control, columns: 30, rows: 1)
   }
 
-  @Test func vertical() {
+  @Test func verticalDotsScrollWithThePage() {
     let control = PageControlNode(.vertical, numberOfPages: 3)
     control.currentPage = 1
     #expect(control.layoutThatFits(.unconstrained).size == Size(1, 3))
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func vertical() {
+  @Test func verticalPagersTurnDownwards() {
     let node = pager(3, .vertical)
     let screen = HeadlessScreen(node, columns: 4, rows: 3)
     #expect(screen.lines == ["aaa●", "aaa○", "aaa○"])

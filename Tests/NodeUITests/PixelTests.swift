@@ -67,7 +67,7 @@ import Testing
     #expect(String(seen) == " .:-=+*#%@")
   }
 
-  @Test func colorsAreShownWhereThereAreSome() {
+  @Test func pixelsAreInColorIfTheScreenIs() {
     let screen = screen(.direct)
     #expect(screen.style(63, 0).background == .rgb(255, 255, 255))
     #expect(screen.style(0, 0).background == .rgb(0, 0, 0))

@@ -40,7 +40,7 @@ struct ReferenceCase: Decodable, CustomTestStringConvertible {
   }
 }
 
-/// A row of the reference tables that the design adopts.
+/// A row of the reference tables in `Fixtures/scrolling-reference.json`, computed independently of this code.
 struct ReferenceVector {
   var id: String
   var arguments: [String: Any]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScrollCore
 
-/// Compares each function with the reference tables that the design adopts.
+/// Compares each function with the reference tables that apply here.
 @Suite(.bounded) struct ReferenceTests {
   private func check(
     _ group: String, _ field: String? = nil, tolerance: Double = 1e-6, _ value: ([String: Double]) -> Double

@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func tellsTheThumbFromTheTrack() {
+  @Test func hitTestingDistinguishesThumbAndTrack() {
     let axis = ScrollAxis(contentLength: 240, boundsLength: 24, offset: 100)
     let indicator = ScrollIndicator(axis: axis, track: 24)!
     let cells = Set(indicator.cells.map(\.index))

@@ -84,7 +84,7 @@ import Testing
   // MARK: One model of motion
 
   /// Ten fast presses scroll ten steps, regardless of how they fall into frames.
-  @Test func pressesAddUp() {
+  @Test func fastKeyPressesAddUp() {
     for pause in [0.0, 0.01, 0.05, 0.3] {
       var state = page()
       var time = 0.0

@@ -153,7 +153,7 @@ import Testing
       plain.hasSuffix("\n") && plain.split(separator: "\n").last?.contains("\"phase\":\"idle\"") == true)
   }
 
-  @Test func traceNamesViewsAndRoundsNumbers() throws {
+  @Test func traceListsAllViewsByIdOrPath() throws {
     let player = try player(
       "Sleep 0.25",
       scene: """

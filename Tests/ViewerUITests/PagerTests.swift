@@ -23,7 +23,7 @@ final class Headless {
   init(_ sources: [Pager.Source], rows: Int = 10, columns: Int = 60, options: Pager.Options = .init()) {
     setlocale(LC_CTYPE, "C.UTF-8")
     pager = Pager(sources: sources, options: options)
-    // A busy machine must not give up highlighting.
+    // Unlimited, so that a busy machine does not change which matches are counted and highlighted.
     pager.searchPatience = .max
     canvas = Canvas(rows: rows, columns: columns)
     #expect(pager.openFirst())
@@ -230,7 +230,7 @@ final class Headless {
 }
 
 /// Line numbers, marks, and jumps to lines and bytes.
-@Suite(.bounded) struct PlacesTests {
+@Suite(.bounded) struct MarksAndJumpsTests {
   private let lines = (1...300).map { "line \($0)" }.joined(separator: "\n")
 
   @Test func lineNumbersCanBeShownAndHidden() {

@@ -49,7 +49,7 @@ import Testing
     #expect(screen.pager.view.topLine == 11, "a second point is dropped, and lines have no decimals")
   }
 
-  @Test func partsOfLengthsAreRoundedUp() {
+  @Test func percentagesOfALengthAreRoundedUp() {
     #expect(Percentage(50).part(of: 977) == 489)
     #expect(Percentage(0).part(of: 977) == 0 && Percentage(100).part(of: 977) == 977)
     #expect(Percentage(99).part(of: .max) < .max)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Senseless and extreme sizes, scales and depths.
-@Suite(.bounded) struct ScrollOddities {
+@Suite(.bounded) struct ScrollExtremesTests {
   private final class Sheet: DisplayNode, ZoomableNode {
     var zoomScale = 1.0 { didSet { setNeedsLayout() } }
     func zoomScale(fitting size: Size) -> Double? { Double(size.width) / 40 }

@@ -20,7 +20,7 @@ final class LabelNode: DisplayNode {
   }
 }
 
-@Suite(.bounded) struct SeedTests {
+@Suite(.bounded) struct TextureSampleTests {
   /// "Say you have a giant image, but you only want to take up 200x200 pts on the screen."
   @Test func giantImageScrollsInASmallNode() {
     let scrollNodeImage = ImageNode()

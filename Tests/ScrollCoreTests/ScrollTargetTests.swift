@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScrollCore
 
-@Suite(.bounded) struct PlaceTests {
+@Suite(.bounded) struct ScrollTargetTests {
   @Test func pageTargetsMatchTheReference() throws {
     let cases = try ReferenceCase.all("pageTarget")
     #expect(cases.count == 40)
