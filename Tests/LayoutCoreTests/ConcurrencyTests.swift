@@ -54,7 +54,7 @@ import Testing
     #expect(root.layoutProblems.count == 1)
   }
 
-  /// Texture's promise: a tree is laid out away from the main thread and applied there.
+  /// As in Texture, a tree can be laid out on a background thread and applied on the main one.
   @Test func treeIsLaidOutOnAnotherThread() async {
     let (tree, _) = Self.wall(isConcurrent: false)
     nonisolated(unsafe) let root = tree

@@ -25,7 +25,7 @@ import Testing
     #expect(used == Set(Self.pictures.keys), "pictures that no page shows")
   }
 
-  /// The page with every block that follows a picture's name filled in.
+  /// Returns the page with the block after each picture's name filled in.
   private static func withPictures(_ page: String, _ used: inout Set<String>) throws -> String {
     var lines = page.components(separatedBy: "\n")
     var index = 0

@@ -150,7 +150,7 @@ import Testing
     node.contentOffset.y = 7 * 30 - 1
     resize(20, 24)
     #expect(node.contentOffset.y == 22 * 30 - 1)
-    // The end of the content is still the end.
+    // A view at the end of the content stays there.
     resize(80, 24)
     node.contentOffset.y = node.contentSize.height - 24
     resize(400, 24)

@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// The nearest nodes below, through every kind of spec, from back to front.
+  /// The subnodes are the nearest nodes below through every kind of spec, from back to front.
   @Test func subnodesAreInPaintOrder() {
     let names = ["a", "b", "c", "d", "e", "f", "g"]
     let nodes = names.map { Box($0, 2, 2) }

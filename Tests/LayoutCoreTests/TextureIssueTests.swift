@@ -26,7 +26,7 @@ import Testing
     #expect(layout.contentSize!.height + 10 == 24)
   }
 
-  /// Row 5 (T#950): the owner's data has changed, and the spec that shows it belongs to a node below.
+  /// Row 5 (T#950): the owner's data changes, but the spec that shows it belongs to a node below.
   @Test func row5_ownerInvalidatesWhatItConfigured() {
     var rows = [Box("a", 1, 1)]
     let node = ScrollLayoutNode()
@@ -89,7 +89,7 @@ import Testing
     #expect(node.measurementCount + box.measurementCount == count)
   }
 
-  /// Row 10, the other half: a node that was squeezed can grow back.
+  /// Row 10, the other direction: a squeezed node can grow back.
   @Test func row10_squeezedNodeGrowsBack() {
     let (left, right) = (Box("left", 30, 1), Box("right", 30, 1))
     let root = DisplayNode { _, _ in StackLayoutSpec(children: [left.flexShrink(1), right]) }
@@ -148,7 +148,7 @@ import Testing
     #expect(layout.frame(for: text) == Rect(x: 10, y: 0, width: 30, height: 2))
   }
 
-  /// Row 17 (T#838): thirds add up, and rounding makes no wrap overflow.
+  /// Row 17 (T#838): thirds add up, and rounding does not make a row overflow.
   @Test func row17_thirdsAddUp() {
     let boxes = (0..<3).map { _ in Box("third", 1, 1).flexGrow(1) }
     for width in 0..<50 {

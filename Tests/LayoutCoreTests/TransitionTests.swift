@@ -45,7 +45,7 @@ import Testing
     row.onAnimate = { context in
       context.setInitialFrame(Rect(x: 40, y: 0, width: 4, height: 1), for: boxes[2])
       context.setFinalFrame(Rect(x: -8, y: 0, width: 4, height: 1), for: boxes[0])
-      // Without effect: these are for nodes that go, and for nodes of the new layout.
+      // No effect: final frames are for removed nodes, initial ones for nodes of the new layout.
       context.setFinalFrame(Rect(x: 9, y: 9, width: 9, height: 9), for: boxes[1])
       context.setInitialFrame(Rect(x: 9, y: 9, width: 9, height: 9), for: boxes[0])
     }

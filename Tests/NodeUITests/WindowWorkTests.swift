@@ -62,7 +62,7 @@ import Testing
     try drag((0..<5).map { _ in ListNode.plain(source) }, layouts: 1_000)
   }
 
-  /// A frame in which everything moves lays the tree out no more than twice.
+  /// A frame in which every view moves lays out the tree at most twice.
   @Test func aFrameLaysOutTwiceAtMost() {
     let source = NamedRows(count: 500)
     let views = (0..<5).map { _ in ListNode.plain(source) }

@@ -3,7 +3,7 @@ import PseudoTerminal
 import TestSupport
 import Testing
 
-/// File names are bytes: those that are not UTF-8 are opened like all others.
+/// File names are bytes: names that are not UTF-8 are opened like all others.
 @Suite(.bounded) struct FileNameTests {
   private let folder = TemporaryFolder()
 

@@ -89,7 +89,7 @@ public final class PseudoTerminal {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // POSIX_SPAWN_SETSID, which the headers show only to GNU programs, and default signals.
+    // POSIX_SPAWN_SETSID, which the headers define only with _GNU_SOURCE, and default signals.
     posix_spawnattr_setflags(&attributes, 0x80 | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
     var signals = sigset_t()
     sigfillset(&signals)
@@ -176,7 +176,7 @@ public final class PseudoTerminal {
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Hangs up.
+  /// Closes the terminal, which hangs up on the child.
   public func closeMaster() {
     guard isMasterOpen else { return }
     isMasterOpen = false

@@ -38,7 +38,7 @@ import Testing
       recorder.draw(into: &canvas, at: time)
     }
 
-    /// Lets time pass.
+    /// Advances the time to `end`, waking the recorder at its deadlines.
     mutating func run(to end: Double) {
       if recorder.needsDisplay, time < end { draw() }
       while let deadline = recorder.deadline, deadline < end {

@@ -4,7 +4,7 @@ import Testing
 
 /// System calls that old kernels lack.
 public enum NewCall {
-  /// The first call of Landlock.
+  /// The first system call of Landlock.
   public static let landlock = 444
   public static let closeRange = 436
   public static let seccomp = Int(porthole_seccomp_call())

@@ -23,7 +23,7 @@ public final class TemporaryFolder {
   /// Writes a file. An existing one is truncated and rewritten, and stays the same file.
   public func write(_ name: String, _ text: String) { put(text, name, O_CREAT | O_TRUNC) }
 
-  /// Adds to a file.
+  /// Appends to a file.
   public func append(_ name: String, _ text: String) { put(text, name, O_CREAT | O_APPEND) }
 
   public func rename(_ name: String, _ other: String) { succeed(Glibc.rename(path(name), path(other))) }

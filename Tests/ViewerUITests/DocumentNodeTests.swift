@@ -67,7 +67,7 @@ private final class DocumentScreen {
     draw()
   }
 
-  /// The number of the first line shown; the rows must be lines that follow each other.
+  /// The number of the first line shown. Records an issue unless the rows are consecutive lines.
   func first(_ note: String, _ place: SourceLocation = #_sourceLocation) -> Int {
     let shown = canvas.text
     let number = shown.first.flatMap { Int($0.split(separator: " ").dropFirst().first ?? "") } ?? -1

@@ -7,7 +7,7 @@ import Testing
 
 @testable import ViewerUI
 
-/// The viewer on a headless screen with a clock of its own.
+/// The viewer on a headless screen; the test advances the time.
 final class Headless {
   let pager: Pager
   var canvas: Canvas

@@ -142,7 +142,7 @@ import Testing
     screen.pipe.write(lines(51...60))
     screen.look(after: 1)
     #expect(screen.rows == ["7", "17", "27", "37", "47"])
-    // The end is asked for again, so the filter continues.
+    // Going to the end resumes the filter.
     screen.press("G")
     screen.expect("the next line is shown") { screen.rows == ["7", "17", "27", "37", "47", "57"] }
   }

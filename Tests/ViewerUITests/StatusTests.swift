@@ -142,7 +142,7 @@ import Testing
       screen.expect(status: "line 500")
       #expect(screen.screen[0].hasPrefix("line 500"))
     }
-    // Moving under the filter moves the place.
+    // Moving in the filtered view changes the current line.
     screen.press("&line\n")
     screen.expect(["line 500 foo"], status: "1,000 of")
     screen.press("3j&\n")

@@ -307,7 +307,7 @@ import Testing
     #expect(screen.screen[1].hasPrefix("   1      1 │ name 1"))
     screen.press("40gma200g'a")
     #expect(screen.screen[1].hasPrefix("  40     40 │ name 40"))
-    // The same mark in the text.
+    // The mark has the same place in the text view.
     screen.press("Lt")
     read(screen)
     screen.press("100g'a")
