@@ -1,4 +1,4 @@
-// A kernel that lacks some calls, as those of years ago, for one thread and what it starts.
+// Makes the kernel lack some system calls, as old kernels do, for one thread and what it starts.
 #ifndef PORTHOLE_COLDKERNEL_H
 #define PORTHOLE_COLDKERNEL_H
 
@@ -9,10 +9,10 @@
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 
-// The number of the call that filters calls.
+// The number of the seccomp system call.
 static inline int porthole_seccomp_call(void) { return SYS_seccomp; }
 
-// Makes calls with these numbers, at most 16, fail as unknown ones do; -1 where that fails.
+// Makes the system calls with these numbers, at most 16, fail with ENOSYS. Returns -1 on failure.
 static inline int porthole_forget_calls(const unsigned int *calls, int count) {
   struct sock_filter filter[64];
   unsigned short length = 0;

@@ -1,4 +1,4 @@
-// libvterm: the terminal emulator that tests look through. Its cells are bit fields, which Swift
+// libvterm: the terminal emulator that tests use. Its cells are bit fields, which Swift
 // cannot read, so they are copied into plain ones here.
 #ifndef PORTHOLE_CVTERM_H
 #define PORTHOLE_CVTERM_H
@@ -38,8 +38,8 @@ static inline porthole_cell porthole_get_cell(VTermScreen *screen, int row, int 
   return copy;
 }
 
-// A new pseudo-terminal, by functions that the C library shows only to X/Open programs. Returns the
-// master and copies the slave's path; -1 on failure.
+// Opens a new pseudo-terminal with functions that the C library declares only with _XOPEN_SOURCE. Returns
+// the master and copies the slave's path; -1 on failure.
 extern int posix_openpt(int flags);
 extern int grantpt(int descriptor);
 extern int unlockpt(int descriptor);

@@ -8,7 +8,7 @@ import Testing
 /// Details of single demos.
 @Suite(.bounded) struct DemoDetailTests {
   /// The badge is as large as its text, at the corner of its box.
-  @Test(arguments: [(80, 24), (40, 12), (120, 40)]) func theGallerysBadge(_ columns: Int, _ rows: Int) throws
+  @Test(arguments: [(80, 24), (40, 12), (120, 40)]) func badgeFitsItsText(_ columns: Int, _ rows: Int) throws
   {
     let driver = try DemoDriver("gallery", columns: columns, rows: rows)
     for _ in 0..<40 where driver.place(of: "┌ inbox ") == nil {
@@ -24,8 +24,8 @@ import Testing
     #expect(red == [box.x + 17, box.x + 18])
   }
 
-  /// A name that its place has no room for ends with an ellipsis.
-  @Test func namesOnASmallMapAreCutWithAnEllipsis() throws {
+  /// A name without enough room ends in an ellipsis.
+  @Test func namesOnASmallMapEndInAnEllipsis() throws {
     let driver = try DemoDriver("zoom")
     for _ in 0..<4 { driver.key(.character("-")) }
     #expect(driver.settle())
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// The bar of the selected row has one colour.
-  @Test func theSelectedRowIsOneBar() throws {
+  @Test func theSelectedRowIsABarOfOneColor() throws {
     let driver = try DemoDriver("list")
     driver.key(.down)
     let y = try #require((0..<24).first { driver.style(12, $0).attributes.contains(.reverse) })
@@ -48,7 +48,7 @@ import Testing
     #expect(others.count > 3, "other numbers keep their colour")
   }
 
-  /// Escape takes the marks and the count away; Enter in the field finds the word again.
+  /// Escape removes the highlights and the count; Enter in the field searches again.
   @Test func escapeEndsTheSearchOfTheArticle() throws {
     let driver = try DemoDriver("article")
     func marks() -> Int {

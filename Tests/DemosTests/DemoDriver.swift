@@ -9,7 +9,7 @@ import Testing
   import Glibc
 #endif
 
-/// A demo without a terminal, on a clock of its own.
+/// Runs a demo without a terminal, with its own clock.
 final class DemoDriver {
   let stage: DemoStage
   private var canvas: Canvas
@@ -32,7 +32,7 @@ final class DemoDriver {
   }
 
   var text: [String] { canvas.text }
-  /// As a screen shows it that has only ASCII.
+  /// The text as shown on a screen with only ASCII.
   var asciiText: [String] { canvas.asciiText }
   func style(_ x: Int, _ y: Int) -> TextStyle { canvas[y, x].style }
 
@@ -71,7 +71,7 @@ final class DemoDriver {
     draw()
   }
 
-  /// Lets time pass until nothing moves any more; whether that came to be.
+  /// Advances time until nothing moves. Returns false if it never comes to rest.
   func settle() -> Bool {
     for _ in 0..<3_000 {
       guard let deadline = stage.deadline else { return true }
@@ -100,7 +100,7 @@ final class DemoDriver {
   }
 }
 
-/// What somebody might do who has never seen the program.
+/// Random input, as from a user who has never seen the program.
 struct RandomPerson {
   var generator: SplitMix64
 

@@ -5,10 +5,10 @@ import NodeUI
 import TestSupport
 import Testing
 
-/// What happens when people do things to demos.
+/// Demos under keys and mouse.
 @Suite(.bounded) struct DemoDrivingTests {
   @Test(arguments: Demo.names)
-  func survivesAnythingAndComesToRest(_ name: String) throws {
+  func randomInputComesToRest(_ name: String) throws {
     let given = ProcessInfo.processInfo.environment["PORTHOLE_DEMO_SEED"].flatMap { UInt64($0) }
     let seed = given ?? UInt64.random(in: 0...UInt64.max)
     print("\(name): PORTHOLE_DEMO_SEED=\(seed)")
@@ -38,7 +38,7 @@ import Testing
     #expect(driver.text.contains { !$0.isEmpty })
   }
 
-  @Test func theTourOpensEachDemoAndComesBack() throws {
+  @Test func theTourOpensEachDemoAndReturns() throws {
     let driver = try DemoDriver(Demo.tour)
     for demo in Demo.all {
       driver.key(.down)
@@ -52,7 +52,7 @@ import Testing
     #expect(driver.status == 0)
   }
 
-  @Test func aClickOpensADemoToo() throws {
+  @Test func aClickInTheTourOpensADemo() throws {
     let driver = try DemoDriver(Demo.tour)
     let row = try #require(driver.text.firstIndex { $0.contains("[ paging ]") })
     driver.mouse(.press(button: 0), 8, row)
@@ -87,7 +87,7 @@ import Testing
     #expect([line(first), line(first + 1)] == [before.0, before.1])
   }
 
-  @Test func theSearchGoesToWhatItFinds() throws {
+  @Test func theSearchScrollsToItsMatch() throws {
     let driver = try DemoDriver(#require(Demo.named("article")))
     driver.key(.character("/"))
     for scalar in "overscroll-behavior".unicodeScalars { driver.key(.character(scalar)) }

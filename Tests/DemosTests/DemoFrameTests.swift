@@ -8,7 +8,7 @@ import Testing
   import Glibc
 #endif
 
-/// What each demo shows first.
+/// The first frame of each demo.
 @Suite(.bounded) struct DemoFrameTests {
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
@@ -25,7 +25,7 @@ import Testing
     }
     #expect(!stage.needsDisplay)
     let text = canvas.text
-    // A single cell may be a corner of something that is blank.
+    // A very small screen may show only a blank part.
     if size.width * size.height > 100 { #expect(text.contains { $0.contains { $0 != " " } }) }
     if size == Size(80, 24) || size == Size(200, 60) {
       let filled = text.count { !$0.isEmpty }
@@ -34,5 +34,5 @@ import Testing
     }
   }
 
-  @Test func namesAreDifferent() { #expect(Set(Demo.names).count == Demo.names.count) }
+  @Test func demoNamesAreUnique() { #expect(Set(Demo.names).count == Demo.names.count) }
 }

@@ -5,11 +5,11 @@ import NodeUI
 import TestSupport
 import Testing
 
-/// The line below a demo that says what to try, and the list of all keys.
+/// The line of keys below a demo, and the list of all keys.
 @Suite(.bounded) struct DemoKeysTests {
   private static let demos = [Demo.tour] + Demo.all
 
-  /// On 80 columns every key is shown, and in the tour each demo takes one line for them.
+  /// At 80 columns every key is shown, and in the tour the keys of each demo fit into one line.
   @Test func allKeysFitOnAUsualScreen() throws {
     for demo in Self.demos {
       #expect(DisplayWidth.of(demo.hint) <= 60, "\(demo.name)")
@@ -18,8 +18,9 @@ import Testing
     }
   }
 
-  /// On a narrow screen a key is shown whole or not at all, and there is a way to all of them.
-  @Test(arguments: [20, 30, 40, 55]) func noKeyIsCut(_ columns: Int) throws {
+  /// On a narrow screen a key is shown whole or not at all, and the line still ends with the key for the list
+  /// of all.
+  @Test(arguments: [20, 30, 40, 55]) func keysAreShownWholeOrOmitted(_ columns: Int) throws {
     for demo in Self.demos {
       let line = try #require(DemoDriver(demo, columns: columns, rows: 12).text.last)
       let start = " \(demo.name)  "
@@ -34,7 +35,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["?", "H"] as [Unicode.Scalar]) func aKeyShowsAllKeys(_ key: Unicode.Scalar) throws {
+  @Test(arguments: ["?", "H"] as [Unicode.Scalar]) func helpListsAllKeys(_ key: Unicode.Scalar) throws {
     for demo in Self.demos {
       let driver = try DemoDriver(demo)
       let before = driver.text

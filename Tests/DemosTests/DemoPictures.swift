@@ -9,8 +9,8 @@ import TestSupport
 import Testing
 import ViewerUI
 
-/// The pictures in the README and in the documentation are screenshots: of the demos' tapes, and of files in the viewer.
-/// `script/pictures` makes them anew; the tests fail when they are out of date.
+/// The pictures in the README and in the documentation are screenshots of the demos' tapes and of files in
+/// the viewer. `script/pictures` writes them; the tests fail when they are out of date.
 @Suite(.bounded) struct DemoPictures {
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -18,7 +18,7 @@ import ViewerUI
 
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
-  /// Each picture is a screenshot of the tape of its demo, and shows what no other demo does.
+  /// Each picture is a screenshot from its demo's tape, with a text that no other demo shows.
   @Test(arguments: [
     ("tour", "tour", "Porthole is a scroll view"), ("nested", "strip", "Nikkei 225"),
     ("paging", "second", "Nairobi"), ("elastic", "stretched", "dragging"),
@@ -37,7 +37,7 @@ import ViewerUI
     try expect("Pictures/\(name).svg", canvas.svg(title: "porthole demo \(name)"))
   }
 
-  /// What `porthole snapshot demos/FILE --rows … --columns … --format svg` prints.
+  /// The picture equals the output of `porthole snapshot demos/FILE --rows … --columns … --format svg`.
   @Test(arguments: [("sampler.txt", "sampler.svg", 18, 84), ("orders.csv", "orders.svg", 14, 97)])
   func pictureOfAFileIsUpToDate(_ file: String, _ picture: String, _ rows: Int, _ columns: Int) throws {
     let name = "demos/\(file)"
@@ -50,7 +50,7 @@ import ViewerUI
     try expect(picture, canvas.svg(title: "porthole \(name)"))
   }
 
-  /// Compares a picture with the one that is in the folder, or puts it there.
+  /// Compares a picture with the one in the folder, or writes it there.
   private func expect(_ picture: String, _ new: String) throws {
     let url = Self.folder.appendingPathComponent(picture)
     if ProcessInfo.processInfo.environment["PORTHOLE_UPDATE_PICTURES"] != nil {

@@ -6,7 +6,7 @@ import TapeCore
 import TestSupport
 import Testing
 
-/// The demos, played by their tapes.
+/// Plays the tapes of the demos.
 @Suite(.bounded) struct DemoTapeTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("demos").path
@@ -30,12 +30,12 @@ import Testing
   }
 
   @Test(arguments: Demo.names)
-  func everyDemoHasOne(_ name: String) throws {
+  func everyDemoPlaysItsTape(_ name: String) throws {
     let stage = try DemoStage(#require(Demo.named(name)))
     try play(name, stage) { stage.window }
   }
 
-  @Test func stocks() throws {
+  @Test func theStocksScenePlaysItsTape() throws {
     let window = Window(try Scene.load(path: Self.folder + "/stocks.yaml").rootNode)
     try play("stocks", window) { window }
   }

@@ -4,9 +4,9 @@ import NodeUI
 import TestSupport
 import Testing
 
-/// The warning that views of the same orientation lie in each other.
+/// The warning about nested scroll views of the same orientation.
 @Suite(.bounded) struct DemoWarningTests {
-  @Test func itMovesNothingAndGoesAway() throws {
+  @Test func theWarningMovesNothingAndDisappears() throws {
     let driver = try DemoDriver("nested")
     let page = try #require(driver.scrollNodes.first { $0.name == "page" })
     let height = page.frame.size.height
@@ -24,8 +24,8 @@ import Testing
     #expect(driver.settle())
   }
 
-  /// On the smallest screens the content has all rows.
-  @Test func aScreenWithoutRoomShowsNone() throws {
+  /// Small screens have no row for the warning.
+  @Test func aSmallScreenShowsNoWarning() throws {
     let driver = try DemoDriver("nested", columns: 30, rows: 5)
     driver.key(.end)
     for _ in 0..<60 { driver.advance(1.0 / 60) }

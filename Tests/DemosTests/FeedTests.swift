@@ -4,9 +4,9 @@ import NodeUI
 import TestSupport
 import Testing
 
-/// A photo's place, which comes and goes as the layout says.
+/// The line with a photo's place, which the layout shows and hides.
 @Suite(.bounded) struct FeedTests {
-  @Test func theButtonSaysItsEffect() throws {
+  @Test func theButtonIsNamedAfterItsEffect() throws {
     let driver = try DemoDriver("feed")
     #expect(driver.text[1].contains("Essaouira"))
     driver.key(.tab)
@@ -24,8 +24,8 @@ import Testing
     #expect(driver.text[row].contains("[ Hide place ]") && driver.text[1].contains("Essaouira"))
   }
 
-  /// The line crosses the screen in many steps: from the right edge to its place, and back.
-  @Test func thePlaceSlides() throws {
+  /// The line slides out to the right edge and back in many steps.
+  @Test func thePlaceSlidesOutAndBack() throws {
     let driver = try DemoDriver("feed")
     driver.key(.tab)
     driver.key(.tab)
@@ -48,7 +48,7 @@ import Testing
     #expect((back.first ?? 0) > home + 30 && back.last == home)
   }
 
-  /// Pressed again on its way, the line turns round where it is.
+  /// Pressing the button again during the slide reverses the line in place.
   @Test func aSlideCanBeReversed() throws {
     let driver = try DemoDriver("feed")
     driver.key(.tab)

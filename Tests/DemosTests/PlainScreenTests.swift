@@ -5,11 +5,11 @@ import NodeUI
 import TestSupport
 import Testing
 
-/// Demos on screens without colours, and on those that have only ASCII.
+/// Demos on screens without colours or with only ASCII.
 @Suite(.bounded) struct PlainScreenTests {
-  /// Pictures are light and dark, not one field of the same character.
+  /// Pictures have light and dark parts, not the same character everywhere.
   @Test(arguments: ["feed", "image"], [true, false])
-  func picturesCanBeMadeOutWithoutColors(_ name: String, _ isUTF8: Bool) throws {
+  func picturesHaveShadesWithoutColors(_ name: String, _ isUTF8: Bool) throws {
     let driver = try DemoDriver(name, traits: ScreenTraits(colors: .none, isUTF8: isUTF8))
     let rows = driver.text[3..<13].map {
       Array($0.padding(toLength: 70, withPad: " ", startingAt: 0))[13..<67]
@@ -26,13 +26,13 @@ import Testing
     }
   }
 
-  /// With colours nothing changes.
-  @Test func picturesHaveColorsWhereThereAreSome() throws {
+  /// Shades are used only without colours.
+  @Test func picturesHaveColorsIfTheScreenDoes() throws {
     let driver = try DemoDriver("image")
     #expect(Set((0..<60).map { driver.style($0, 5).background }).count > 3)
   }
 
-  /// Every character has one in its place: `í` has `i`, a degree a blank, and no column moves.
+  /// Every character is replaced by one of the same width, such as `í` by `i` and a degree sign by a blank.
   @Test(arguments: Demo.names) func everyColumnStaysInASCII(_ name: String) throws {
     let usual = try DemoDriver(name, traits: ScreenTraits(isUTF8: false))
     #expect(usual.asciiText.allSatisfy { $0.utf8.allSatisfy { (0x20..<0x7f).contains($0) } })

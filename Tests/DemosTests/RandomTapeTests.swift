@@ -5,7 +5,7 @@ import Testing
 
 /// Random tapes on all demos and on ten kinds of nested scenes; `script/fuzz tapes` plays more of them.
 @Suite(.bounded) struct RandomTapeTests {
-  /// PORTHOLE_TAPES_SEED=N PORTHOLE_TAPES_COUNT=1 plays the tape of seed N again.
+  /// PORTHOLE_TAPES_SEED=N PORTHOLE_TAPES_COUNT=1 replays the tape of seed N.
   @Test func randomTapesComeToRest() {
     let environment = ProcessInfo.processInfo.environment
     let count = environment["PORTHOLE_TAPES_COUNT"].flatMap { UInt64($0) } ?? 200
@@ -46,8 +46,8 @@ import Testing
     }
   #endif
 
-  /// The same seed is the same tape, and seeds that follow each other have all stages.
-  @Test func seedsStandForTapes() {
+  /// The same seed gives the same tape, and consecutive seeds cover all stages.
+  @Test func aSeedDeterminesItsTape() {
     func tape(_ seed: UInt64) -> RandomTape {
       var generator = SplitMix64(seed: seed)
       return RandomTape(seed: seed, using: &generator)

@@ -7,7 +7,7 @@ import Testing
 
 /// Demos on a screen of 40 by 12 cells.
 @Suite(.bounded) struct SmallScreenTests {
-  @Test func indicatorsShowsFiveListsAndATable() throws {
+  @Test func theIndicatorsDemoShowsFiveListsAndATable() throws {
     let driver = try DemoDriver("indicators", columns: 40, rows: 12)
     let names = ["regular", "small", "mini", "auto", "never"]
     for name in names {
@@ -23,8 +23,8 @@ import Testing
     #expect(driver.place(of: "Both: the corner belongs to neither bar") != nil)
   }
 
-  /// The settings that the line at the bottom speaks of are there, and can be changed.
-  @Test func elasticShowsItsNumbersAndSettings() throws {
+  /// The settings named in the bottom line are shown and can be changed.
+  @Test func theElasticDemoShowsItsNumbersAndSettings() throws {
     let driver = try DemoDriver("elastic", columns: 40, rows: 12)
     for part in ["offset  beyond velocity  idle", "■ bounces", "□ paging", "□ directional lock", "□ slow"] {
       #expect(driver.place(of: part) != nil, "\(part) is missing")

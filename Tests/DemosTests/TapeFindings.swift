@@ -2,10 +2,10 @@ import RandomTapes
 import TestSupport
 import Testing
 
-/// Defects that random tapes have found.
+/// Bugs that random tapes have found.
 @Suite(.bounded) struct TapeFindings {
-  /// In a view of one row, a selected row and the header that stays above it do not fit, and the list went from one end of
-  /// the two to the other for ever.
+  /// In a view of one row, the selected row and its sticky header do not both fit, and the list alternated
+  /// between them for ever.
   @Test(arguments: [60, 144]) func aRowTooLongForTheViewComesToRest(_ framesPerSecond: Int) {
     let tape = """
       Set Size 16x5
@@ -21,7 +21,7 @@ import Testing
     #expect(TapeRun(RandomTape(.demo("list"), tape, framesPerSecond: framesPerSecond)).problems == [])
   }
 
-  /// The same where all is at rest: each layout asked for another, up to the limit of a frame.
+  /// The same view at rest: each layout requested another one, up to the limit per frame.
   @Test func aFrameOfAViewTooShortForItsRowIsLaidOutTwice() {
     let tape = """
       Set Size 1x1

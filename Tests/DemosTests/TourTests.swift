@@ -6,8 +6,8 @@ import Testing
 
 /// Keys in the list of demos.
 @Suite(.bounded) struct TourTests {
-  /// Space scrolls whatever has the focus; only Enter and a click open a demo.
-  @Test func spaceScrolls() throws {
+  /// Space scrolls whichever node has the focus; only Enter and a click open a demo.
+  @Test func spaceScrollsAndDoesNotOpenADemo() throws {
     let driver = try DemoDriver("tour")
     driver.key(.down)
     driver.key(.down)
@@ -23,8 +23,8 @@ import Testing
     #expect(driver.text.last?.hasPrefix(" nested ") == true)
   }
 
-  /// If the chosen demo has been scrolled out of view, arrows choose from those in view, so that nothing jumps.
-  @Test func arrowsChooseFromWhatIsInView() throws {
+  /// If the selected demo is scrolled out of view, arrows select one in view, so that nothing jumps.
+  @Test func arrowsSelectADemoInView() throws {
     let driver = try DemoDriver("tour")
     let scroll = try #require(driver.scrollNodes.first)
     driver.key(.down)
@@ -37,8 +37,8 @@ import Testing
     #expect(driver.text.last?.hasPrefix(" indicators ") == true)
   }
 
-  /// On a small screen the first demo lies below what is in view.
-  @Test func theFirstArrowChoosesTheFirstDemo() throws {
+  /// On a small screen the first demo is below the visible part.
+  @Test func theFirstArrowSelectsTheFirstDemo() throws {
     let driver = try DemoDriver("tour", columns: 40, rows: 12)
     #expect(driver.place(of: "[ paging ]") == nil)
     driver.key(.down)

@@ -2,7 +2,7 @@ import DocumentCore
 import TestSupport
 import Testing
 
-/// How columns share a window.
+/// How columns share the width of a window.
 @Suite(.bounded) struct ColumnRoomTests {
   private func widths(_ needs: [Int], _ limits: ColumnLimits, room: Int) -> [Int] {
     var columns = TableColumns(limits)
@@ -11,7 +11,7 @@ import Testing
     return columns.widths
   }
 
-  @Test func freeCellsGoToColumnsThatAreCut() {
+  @Test func freeSpaceGoesToTruncatedColumns() {
     let limits = ColumnLimits(usual: 4, most: 100)
     #expect(widths([30, 2], limits, room: 0) == [4, 2])
     #expect(widths([30, 2], limits, room: 9) == [4, 2])
@@ -23,13 +23,13 @@ import Testing
     #expect(widths([], limits, room: 80) == [])
   }
 
-  @Test func aLimitIsOne() {
+  @Test func aFixedLimitIsNotExceeded() {
     #expect(widths([30, 2], ColumnLimits(4), room: 1000) == [4, 2])
     #expect(ColumnLimits(0).usual == 1 && ColumnLimits(usual: 7, most: 3).most == 7)
   }
 
-  /// Never more than the room where it is enough for the usual, and never less than that.
-  @Test func everythingFitsThatCan() {
+  /// Columns never exceed the room if it suffices for their usual widths, and never get less than those.
+  @Test func columnsFitTheRoomIfTheirUsualWidthsDo() {
     let limits = ColumnLimits(usual: 4, most: 50)
     for count in 1...6 {
       let needs = (0..<count).map { 3 + $0 * 17 % 40 }

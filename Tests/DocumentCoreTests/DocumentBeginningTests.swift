@@ -2,9 +2,9 @@ import DocumentCore
 import TestSupport
 import Testing
 
-/// Lines that are counted without the index.
+/// Finding lines near the beginning without the index.
 @Suite(.bounded) struct DocumentBeginningTests {
-  @Test func linesNearTheBeginningAreFoundAtOnce() {
+  @Test func linesNearTheBeginningAreFoundWithoutTheIndex() {
     let text = (1...100_000).map { "line \($0)\n" }.joined()
     let document = Document(text: text, name: "text")
     for line in [0, 1, 2, 99, 9_999, 54_321, 99_999] {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocumentCore
 
-/// Line starts by the plainest code there is.
+/// Line starts, found naively.
 private func naiveStarts(_ bytes: [UInt8]) -> [Int] {
   guard !bytes.isEmpty else { return [] }
   return [0] + bytes.indices.filter { bytes[$0] == 0x0a && $0 + 1 < bytes.count }.map { $0 + 1 }
@@ -22,7 +22,7 @@ private func randomLines(_ random: inout SplitMix64, most: Int) -> [UInt8] {
   return bytes
 }
 
-/// A document whose counting has ended.
+/// A document whose lines are counted.
 private func counted(
   _ source: any ByteSource, scanLimit: Int = 8 << 20, index: LineIndex = LineIndex()
 ) -> Document {
@@ -34,9 +34,9 @@ private func counted(
 }
 
 @Suite(.bounded) struct DocumentTests {
-  /// Every question, against the plain code, with blocks so small that they merge many times.
+  /// Compares every query with the naive code; the index blocks are so small that they merge many times.
   @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
-  func findsLinesAsThePlainCodeDoes(_ seed: UInt64) {
+  func findsLinesAsTheNaiveCodeDoes(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for round in 0..<20 {
       let bytes = randomLines(&random, most: Int.random(in: 0...4000, using: &random))
@@ -66,7 +66,7 @@ private func counted(
     }
   }
 
-  @Test func crossesManyLinesAtOnce() {
+  @Test func advancesAcrossManyLinesInOneStep() {
     let bytes = Array(String(repeating: "x\n", count: 100_000).utf8)
     let document = counted(MemorySource(bytes))
     #expect(document.advance(from: 0, by: 50_000) == .init(start: 100_000, moved: 50_000, isPending: false))
@@ -75,7 +75,7 @@ private func counted(
     #expect(document.advance(from: 2, by: .max).moved == 99_998)
   }
 
-  @Test func answersOddQuestions() {
+  @Test func queriesOutOfRangeDoNotTrap() {
     let empty = counted(MemorySource([]))
     #expect(empty.lineCount == 0)
     #expect(empty.start(ofLine: 0) == nil)
@@ -98,8 +98,8 @@ private func counted(
     }
   }
 
-  /// A file that is cut short, and then grows, while it is open.
-  @Test func noticesThatAFileChanges() throws {
+  /// An open file is truncated and then grows.
+  @Test func aTruncatedAndGrownFileIsCountedAgain() throws {
     let path = NSTemporaryDirectory() + "porthole-document-\(UUID().uuidString)"
     defer { unlink(path) }
     try Data("one\ntwo\nthree\nfour\n".utf8).write(to: URL(fileURLWithPath: path))
@@ -121,7 +121,7 @@ private func counted(
     #expect(document.lineCount == 3)
   }
 
-  @Test func saysWhyItCannotOpen() {
+  @Test func aFileThatCannotBeOpenedGivesTheReason() {
     for (path, reason) in [("/nonexistent", "No such file or directory"), ("/tmp", "is a directory")] {
       #expect(throws: DocumentError(path: path, reason: reason)) { try DocumentOpener.open(path: path) }
     }
@@ -143,8 +143,8 @@ private func counted(
     return (ends[0], ends[1])
   }
 
-  /// As much as is asked for is read, and no more: the writer is held up.
-  @Test func holdsUpTheWriter() {
+  /// The source reads no more than demanded, so the pipe fills up and blocks its writer.
+  @Test func readsNoFurtherThanDemanded() {
     let ends = makePipe()
     _ = fcntl(ends.write, F_SETFL, O_NONBLOCK)
     let source = PipeSource(descriptor: ends.read)
@@ -158,7 +158,7 @@ private func counted(
     #expect(capacity > 0)
     #expect(source.length == 0)
     source.demand(upTo: 1)
-    // One read, of what was there. After that nobody reads, although more is written.
+    // One read of the pipe's content. After that nothing is read, although more is written.
     eventually("the reader has read once and rests") { source.length > 0 && !source.isReading }
     let taken = source.length
     #expect(taken <= capacity)
@@ -166,7 +166,7 @@ private func counted(
     #expect(written > capacity)
     #expect(source.length == taken)
     #expect(!source.isReading)
-    // All of it is read once that is asked for.
+    // Everything is read on demand.
     source.demand(upTo: .max)
     eventually("all that was written has been read") { source.length >= written }
     #expect(source.length == written)
@@ -176,7 +176,7 @@ private func counted(
   }
 
   @Test(arguments: [0, 1000, 1 << 20])
-  func keepsEveryByteSpooledOrNot(_ limit: Int) {
+  func keepsEveryByteInMemoryOrSpooled(_ limit: Int) {
     let ends = makePipe()
     let source = PipeSource(descriptor: ends.read, memoryLimit: limit)
     source.demand(upTo: .max)
@@ -203,8 +203,8 @@ private func counted(
     #expect(source.read(at: -1, into: .init(start: nil, count: 0)) == 0)
   }
 
-  /// Somebody who no longer wants the end of an endless pipe must not go on filling the disk.
-  @Test func stopsReadingAheadWhenAskedForLess() {
+  /// After a search for the end of an endless pipe is cancelled, reading must stop filling the disk.
+  @Test func stopsReadingWhenLessIsDemanded() {
     let ends = makePipe()
     let source = PipeSource(descriptor: ends.read)
     source.demand(upTo: .max)
@@ -212,7 +212,7 @@ private func counted(
     _ = write(ends.write, chunk, chunk.count)
     eventually("the first bytes have been read") { source.length == chunk.count }
     source.demand(upTo: 1)
-    // The reader may wait for more already: in that case what comes next wakes it once. After that nobody reads.
+    // The reader may already wait for input, so the next bytes wake it once. After that nothing is read.
     _ = write(ends.write, chunk, chunk.count)
     eventually("the reader rests") { !source.isReading }
     let taken = source.length
@@ -224,7 +224,7 @@ private func counted(
     source.close()
   }
 
-  @Test func endsWhileItWaits() {
+  @Test func closingEndsAWaitingReader() {
     let ends = makePipe()
     weak var gone: PipeSource?
     do {
@@ -234,7 +234,7 @@ private func counted(
       source.close()
       #expect(source.isComplete)
     }
-    // The thread lets go of the source when it has noticed.
+    // The thread releases the source when it notices.
     eventually("the reader's thread has ended") { gone == nil }
     close(ends.write)
   }

@@ -5,12 +5,12 @@ import Testing
 
 @testable import DocumentCore
 
-/// Pipes that do not end, end badly or begin again.
+/// Pipes that do not end, fail, or get another writer.
 @Suite(.bounded) struct EndlessPipeTests {
   private let folder = TemporaryFolder()
 
-  /// Whoever follows a writer that never pauses wants to see something of it.
-  @Test func tellsOfWhatComesWithoutAPause() {
+  /// A view that follows a writer without pauses must be updated.
+  @Test func aWriterWithoutPausesIsReportedRegularly() {
     let told = Counter()
     let source = PipeSource(
       descriptor: open("/dev/zero", O_RDONLY), memoryLimit: 1 << 20, onChange: { told.increment() })
@@ -22,7 +22,7 @@ import Testing
     source.close()
   }
 
-  @Test func saysThatTheDiskHasNoRoomAndKeepsWhatThereIs() {
+  @Test func aSpoolThatFailsIsReportedAndKeepsTheBytesRead() {
     var ends: [Int32] = [0, 0]
     pipe(&ends)
     let source = PipeSource(descriptor: ends[0], memoryLimit: 1000, spoolFolder: folder.path("none"))
@@ -39,8 +39,8 @@ import Testing
     close(ends[1])
   }
 
-  /// The temporary file goes with the source.
-  @Test func leavesNoDescriptorOpen() {
+  /// The spool's descriptor is closed with the source.
+  @Test func aReleasedSourceLeavesNoDescriptorOpen() {
     func openFiles() -> Int {
       var count = 0
       for descriptor in 0..<Int32(1024) where isTemporary(descriptor) { count += 1 }
@@ -70,7 +70,7 @@ import Testing
     close(ends[1])
   }
 
-  @Test func aFIFOGoesOnWithItsNextWriter() throws {
+  @Test func aFIFOContinuesWithItsNextWriter() throws {
     folder.makeFIFO("fifo")
     let document = try DocumentOpener.open(path: folder.path("fifo"))
     document.demand(upTo: .max)

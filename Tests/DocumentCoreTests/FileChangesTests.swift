@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocumentCore
 
-/// What other programs do to a file that is open: it is renamed, deleted, replaced, cut short, written anew.
+/// Open files that other programs rename, delete, replace, truncate and rewrite.
 @Suite(.bounded) struct FileChangesTests {
   private let folder = TemporaryFolder()
 
@@ -19,13 +19,13 @@ import Testing
     return String(decoding: bytes[..<count], as: UTF8.self)
   }
 
-  @Test func whatIsOpenStaysUntilTheNewFileIsAskedFor() throws {
+  @Test func theOpenFileStaysUntilItsReplacementIsTaken() throws {
     folder.write("log", "one\ntwo\n")
     let (document, source) = try open()
     #expect(document.refresh() == .none && document.standing == .current)
     folder.rename("log", "log.1")
     #expect(document.refresh() == .none && document.standing == .gone)
-    // Its writer has not noticed yet.
+    // Its writer still writes to the renamed file.
     folder.append("log.1", "three\n")
     #expect(document.refresh() == .grew)
     folder.write("log", "")
@@ -42,7 +42,7 @@ import Testing
     eventually("the lines are counted") { document.lineCount == 1 }
   }
 
-  @Test func everyWayOfReplacingAFileIsNoticed() throws {
+  @Test func everyWayOfReplacingAFileIsDetected() throws {
     folder.write("log", "old\n")
     let (document, source) = try open()
     folder.replace("log", "new\n")
@@ -62,7 +62,7 @@ import Testing
     folder.makeFIFO("log")
     #expect(document.takeReplacement() == "it is not a regular file")
     #expect(document.refresh() == .none && text(source) == "new\n")
-    // The same file by its old name again.
+    // The new file is renamed away and back.
     folder.remove("log")
     folder.write("log", "newer\n")
     folder.rename("log", "aside")
@@ -73,7 +73,7 @@ import Testing
     #expect(document.refresh() == .none)
   }
 
-  @Test func aLinkThatLeadsElsewhereIsNoticed() throws {
+  @Test func aRetargetedLinkIsDetected() throws {
     folder.write("monday", "monday\n")
     folder.write("tuesday", "tuesday\n")
     folder.link("log", to: "monday")
@@ -85,8 +85,8 @@ import Testing
     #expect(document.takeReplacement() == nil && text(source) == "tuesday\n")
   }
 
-  /// Cut short and grown beyond its former length between two looks, as `copytruncate` can have it.
-  @Test func aFileThatWasWrittenAnewIsNotTakenForOneThatGrew() throws {
+  /// The file is truncated and grows beyond its former length between two refreshes, as with `copytruncate`.
+  @Test func aRewrittenFileIsNotTakenForAGrownOne() throws {
     folder.write("log", String(repeating: "the first day\n", count: 100))
     let (document, source) = try open()
     document.startCounting()
@@ -98,7 +98,7 @@ import Testing
     #expect(document.refresh() == .rewritten)
     #expect(source.generation.cause == .rewritten)
     eventually("the lines are counted") { document.lineCount == 90 }
-    // The start is as it was, and only what follows is new.
+    // The start is unchanged and only the rest is new.
     folder.write(
       "log",
       String(repeating: "the next day, with longer lines\n", count: 60)
@@ -111,8 +111,8 @@ import Testing
     #expect(document.refresh() == .none)
   }
 
-  /// A filter's document looks at the same source: whoever looks first must not keep the news for itself.
-  @Test func allDocumentsOfASourceLearnOfAChange() throws {
+  /// A filter's document shares the source: the first to refresh must not consume the change.
+  @Test func allDocumentsOfASourceReportAChange() throws {
     folder.write("log", "a\nb\nab\n")
     let (document, source) = try open()
     document.startCounting()
@@ -137,9 +137,9 @@ import Testing
     #expect(document.refresh() == .truncated)
   }
 
-  /// Index, search and filter run all the time while the file is exchanged under them.
+  /// The file is replaced again and again while index, search and filter read it.
   @Test(arguments: seeds(4))
-  func nothingOfAnOldFileIsLeft(seed: UInt64) throws {
+  func indexSearchAndFilterForgetAReplacedFile(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     func content() -> (text: String, lines: Int, matches: Int) {
       let lines = Int.random(in: 0...30_000, using: &random)
@@ -166,7 +166,7 @@ import Testing
       }
       let change = document.refresh()
       if change == .grew {
-        // From nothing: there was nothing to be rewritten.
+        // An empty file has only grown.
         search.resumeCounting()
       } else if change != .none {
         search.restart()
@@ -187,12 +187,12 @@ import Testing
   }
 }
 
-/// What is searched or filtered while it grows, in pieces that end anywhere.
+/// Searching and filtering a file that grows by pieces that end anywhere.
 @Suite(.bounded) struct GrowingSourceTests {
   private let folder = TemporaryFolder()
 
   @Test(arguments: seeds(12))
-  func aGrowingFileComesToTheSameAsAWholeOne(seed: UInt64) throws {
+  func aGrowingFileHasTheMatchesOfAWholeOne(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     folder.write("log", "")
     let document = try DocumentOpener.open(path: folder.path("log"))

@@ -5,7 +5,8 @@ import Testing
 
 @testable import DocumentCore
 
-/// What a watch tells; the system has noted an event when the call that makes it returns, so nothing is waited for.
+/// The changes that a watch reports. The system queues an event before the call that causes it returns, so
+/// the tests need not wait.
 @Suite(.bounded) struct FileWatchTests {
   private let folder = TemporaryFolder()
 
@@ -15,7 +16,7 @@ import Testing
     return watch
   }
 
-  @Test func tellsOfTheFileAndOfWhatTakesItsPlace() throws {
+  @Test func reportsChangesToTheFileAndItsReplacement() throws {
     folder.write("log", "one\n")
     let watch = try watch("log")
     #expect(!watch.drain())
@@ -28,7 +29,7 @@ import Testing
     #expect(!watch.drain())
     folder.rename("log", "log.1")
     #expect(watch.drain())
-    // Its writer goes on for a while.
+    // Its writer still writes to the renamed file.
     folder.append("log.1", "three\n")
     #expect(watch.drain())
     folder.write("log", "")
@@ -49,7 +50,7 @@ import Testing
     #expect(watch.drain())
   }
 
-  @Test func seesThroughLinks() throws {
+  @Test func followsLinksToTheFile() throws {
     folder.makeFolder("a")
     folder.makeFolder("b")
     folder.write("a/log", "in a\n")
@@ -64,7 +65,7 @@ import Testing
     #expect(watch.drain())
     folder.write("a/log", "")
     #expect(watch.drain())
-    // A link on the way leads elsewhere, as where a whole folder is exchanged.
+    // A link on the path is retargeted, as when a whole folder is replaced.
     folder.link("now.new", to: "b")
     folder.rename("now.new", "now")
     #expect(watch.drain())
@@ -79,8 +80,8 @@ import Testing
     #expect(watch.drain())
   }
 
-  /// Renamed away and back, or a link set to and fro: it is the first file again, and has to be watched like one.
-  @Test func aFileThatComesBackIsWatched() throws {
+  /// After a rename away and back, or a link retargeted to and fro, the first file must be watched again.
+  @Test func aFileThatReturnsIsWatchedAgain() throws {
     folder.write("log", "one\n")
     let watch = try watch("log")
     folder.rename("log", "log.1")
@@ -102,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func waitsForAFolderThatHasGone() throws {
+  @Test func aRemovedFolderIsWatchedUntilItReturns() throws {
     folder.makeFolder("deep")
     folder.makeFolder("deep/er")
     folder.write("deep/er/log", "one\n")
@@ -125,7 +126,7 @@ import Testing
     #expect(watch.drain())
   }
 
-  @Test func knowsWhatAPathDependsOn() {
+  @Test func listsTheFoldersThatAPathDependsOn() {
     folder.makeFolder("a")
     folder.write("a/log", "")
     folder.link("link", to: "a/log")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocumentCore
 
-/// Patterns that are made to take the time, the memory or the stack of whatever compiles and matches them.
+/// Patterns that are made to exhaust the time, memory or stack of the regex engine.
 @Suite(.bounded) struct HostilePatternTests {
   static let patterns = [
     // Nested quantifiers.
@@ -13,7 +13,7 @@ import Testing
     // References and calls.
     "(.*)\\1(.*)\\2[yz]", "(?<n>.*)\\k<n>[yz]", "^((.*)(?1)?)+[yz]", "(?R)", "a(?R)?b", "(?(1)a|b)(a)?",
     "(?|(a)|(b))\\1+", "(?<=a{1,50})b", "(?<!\\n)a$",
-    // What asks for more than it may have.
+    // Requests for higher limits.
     "(*LIMIT_MATCH=4000000000)(a+)+$", "(*LIMIT_DEPTH=4000000000)(a|b)*c",
     "(*LIMIT_HEAP=4000000000)(?:a|b)*c",
     "(*LIMIT_MATCH=1)a", "(*NO_JIT)(a+)+$", "(*NO_AUTO_POSSESS)(*NO_START_OPT)(*NO_DOTSTAR_ANCHOR).*b",
@@ -21,7 +21,7 @@ import Testing
     "a(*SKIP)(*FAIL)|b", "(*PRUNE)a+b", "(*THEN)c",
     // Single bytes and callouts.
     "\\C", "a\\Cb", "é\\C+", "a(?C1)b", "(?C255)(a+)+$", "(?C\"text\")a", "(?C256)a",
-    // What is not a pattern, or hardly one.
+    // Invalid or barely valid patterns.
     "[", "(((((", "\\", "a{1000000}", "x{65535}{65535}", "[[:nothing:]]", "\\p{Nothing}", "(?<n>a)(?<n>b)",
     "\\K\\Ka",
     "(?=a\\K)", "\\x{110000}", "\\x{d800}", "\\0", "\u{0}", "\u{202e}", "(?#", "\\Q", "$^", "^*",
@@ -34,9 +34,9 @@ import Testing
     Array("é日本😀\u{301}\u{202e}".utf8) + [0xff, 0xc3, 0x80, 0xed, 0xa0, 0x80, 0x00, 0x0a, 0x0d, 0xf0, 0x9f],
   ]
 
-  /// As they are typed, key by key, each of them is refused with a reason, or looks for as long as it may and no longer, and
-  /// what it finds is there.
-  @Test(arguments: patterns) func endsWithEveryKey(_ text: String) throws {
+  /// Typed key by key, each pattern is either refused with a reason or stops when told to, with matches that
+  /// are in order and within the text.
+  @Test(arguments: patterns) func hostilePatternsAreRefusedOrEnd(_ text: String) throws {
     for length in 1...text.count {
       let typed = String(text.prefix(length))
       let pattern: SearchPattern
@@ -69,21 +69,21 @@ import Testing
     }
   }
 
-  /// No pattern gives itself more than others have.
+  /// A pattern's own options do not change the limits.
   @Test(arguments: ["", "(*LIMIT_MATCH=4000000000)", "(*NO_JIT)", "(*LIMIT_DEPTH=4000000000)", "(?C1)"])
-  func limitsHoldWhateverAPatternAsksFor(_ beginning: String) throws {
+  func patternsCannotRaiseTheLimits(_ beginning: String) throws {
     let matcher = Matcher(try SearchPattern(beginning + "^(a+)+$"))
     Self.texts[0].withUnsafeBytes { #expect(matcher.firstMatch(in: $0, from: 0) == nil) }
     #expect(matcher.hasGivenUp)
   }
 
-  @Test(arguments: ["\\C", "a\\Cb", "(*UTF)\\C"]) func singleBytesCannotBeAskedFor(_ text: String) {
+  @Test(arguments: ["\\C", "a\\Cb", "(*UTF)\\C"]) func patternsForSingleBytesAreRefused(_ text: String) {
     #expect(throws: SearchPattern.Problem.self) { _ = try SearchPattern(text) }
   }
 
-  /// A pattern's own callouts find what it finds without them, and do not keep it from being ended.
+  /// Callouts change neither the matches nor that a search can be stopped.
   @Test(arguments: ["a(?C1)b", "(?C255)ab", "(?C\"text\")ab", "a(?C)b(?C0)"])
-  func calloutsChangeNothing(_ text: String) throws {
+  func calloutsInAPatternHaveNoEffect(_ text: String) throws {
     let bytes = Array("xab ab\nab".utf8)
     var matches: [Range<Int>] = []
     bytes.withUnsafeBytes {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocumentCore
 
-/// Tables that are made to take the time or the memory of whatever reads them.
+/// Tables that are made to exhaust the time or memory of their reader.
 @Suite(.bounded) struct HostileTableTests {
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
@@ -22,8 +22,8 @@ import Testing
     return Array(bytes[..<count])
   }
 
-  /// More columns than are told apart: the last one that is has the rest.
-  @Test func aMillionColumns() {
+  /// Beyond the limit on columns, the last column holds the rest of the line.
+  @Test func aMillionColumnsAreLimited() {
     let bytes = [UInt8](repeating: 0x2c, count: 1_000_000)
     var cells = RecordCells(delimiter: 0x2c)
     bytes.withUnsafeBytes { cells.split($0) }
@@ -35,7 +35,7 @@ import Testing
     #expect(columns.count == RecordCells.mostCells)
   }
 
-  @Test func quotesAndNothingElse() {
+  @Test func aTableOfQuotesOnlyIsRead() {
     // An even number: all of it is one cell.
     let even = table([UInt8](repeating: 0x22, count: 4 << 20))
     #expect(even.isComplete && even.strayQuotes == 0)
@@ -44,16 +44,16 @@ import Testing
     #expect(text(odd).suffix(5) == Array("\na,b\n".utf8)[...])
   }
 
-  /// A quote and a line feed, again and again: each pair of quotes is a cell with a line feed in it.
-  @Test func quotedLineFeedsAndNothingElse() {
+  /// Quotes and line feeds alternate: each pair of quotes is a cell with a line feed in it.
+  @Test func aTableOfQuotedLineFeedsOnlyIsRead() {
     let records = table(Array(repeating: [0x22, 0x0a], count: 1 << 20).flatMap { $0 })
     #expect(records.isComplete && records.strayQuotes == 0)
     let text = text(records)
     #expect(text.count { $0 == 0x0a } == 1 << 19 && text.count { $0 == QuoteScanner.lineBreak } == 1 << 19)
   }
 
-  /// Each quote that nothing closes within a mebibyte costs what lies up to there, once.
-  @Test func strayQuotesFarApart() {
+  /// For each quote that is not closed within a mebibyte, that mebibyte is scanned once.
+  @Test func strayQuotesFarApartAreCounted() {
     let gap = Array(String(repeating: "a,b\n", count: (RecordSource.breakLimit + 4096) / 4).utf8)
     let bytes = Array(repeating: Array("\"x\n".utf8) + gap, count: 3).flatMap { $0 }
     let records = table(bytes)
@@ -61,8 +61,8 @@ import Testing
     #expect(text(records) == bytes)
   }
 
-  /// Of a cell of many megabytes only the beginning is looked at to show it.
-  @Test func aCellWithoutAnEnd() {
+  /// Only the beginning of a cell of many megabytes is decoded.
+  @Test func aHugeCellShowsItsBeginning() {
     let bytes = Array("\"".utf8) + [UInt8](repeating: 0x78, count: 8 << 20) + Array("\"".utf8)
     var shown = CellText()
     bytes.withUnsafeBytes { shown.decode($0, isQuoted: true, room: 20) }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import DocumentCore
 
-/// Looking for a pattern a stretch at a time.
+/// Matching in stretches, so that a search can be interrupted.
 @Suite(.bounded) struct MatcherTests {
-  /// A clock that goes on by so many nanoseconds whenever it is looked at.
+  /// A clock that advances by `step` nanoseconds whenever it is read.
   private func clock(_ step: UInt64) -> () -> UInt64 {
     var time: UInt64 = 0
     return {
@@ -27,9 +27,9 @@ import Testing
     return matches
   }
 
-  /// Short stretches and long ones find the same, also in bytes that are no characters.
+  /// Short and long stretches find the same matches, even in invalid UTF-8.
   @Test(arguments: seeds(12))
-  func stretchesFindTheSame(_ seed: UInt64) throws {
+  func theLengthOfStretchesDoesNotChangeTheMatches(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let words = ["ab", "xyz", " ", "\n", "日本", "é", "needle", String(repeating: "-", count: 70)]
     var bytes: [UInt8] = []
@@ -46,9 +46,9 @@ import Testing
     }
   }
 
-  /// Neither few matches that take long each nor very many can keep a thread from ending.
+  /// Neither a few slow matches nor very many fast ones keep the thread from stopping.
   @Test(arguments: ["(?=(a+))\\1+(a+)", "a", "(a|a?)+c"])
-  func canBeEnded(_ text: String) throws {
+  func slowMatchingCanBeStopped(_ text: String) throws {
     let matcher = Matcher(try SearchPattern(text), clock: clock(1_000_000_000))
     var asked = 0
     matcher.goesOn = {
@@ -59,13 +59,13 @@ import Testing
     #expect(matches(matcher, bytes).count < 100)
     #expect(asked <= 3)
     #expect(matcher.wasStopped || matcher.hasGivenUp)
-    // Another question can be asked.
+    // The matcher can be used again.
     matcher.goesOn = { true }
     #expect(!matcher.wasStopped)
   }
 
-  /// The time that lines on the screen may take is bounded for all of them together.
-  @Test func highlightingIsGivenUpWhenItTakesLong() throws {
+  /// All lines of the screen share one time budget.
+  @Test func highlightingStopsWhenItsTimeIsUp() throws {
     var (time, looks) = (UInt64(0), 0)
     let highlighter = MatchHighlighter(try SearchPattern("(?=(a+))\\1+(a+)"), patience: 8_000_000) {
       looks += 1
@@ -78,7 +78,7 @@ import Testing
     #expect(looks < 600)
   }
 
-  @Test func highlightingHasTimeAgainLater() throws {
+  @Test func highlightingTimeIsRefilledAfterAPause() throws {
     var time: UInt64 = 0
     let highlighter = MatchHighlighter(try SearchPattern("b$"), patience: 8_000_000) { time }
     let bytes = Array((String(repeating: "a", count: 5_000) + "b").utf8)
@@ -88,8 +88,8 @@ import Testing
     #expect(!highlighter.hasGivenUp)
   }
 
-  /// What takes longer to number than a key may wait for is numbered in the background.
-  @Test func ordinalsThatTakeLongComeLater() throws {
+  /// Numbering a match that takes longer than a key press may wait is done in the background.
+  @Test func slowOrdinalsAreComputedInTheBackground() throws {
     let bytes = Array(String(repeating: "line with a word\n", count: 2_000).utf8)
     let search = DocumentSearch(
       source: MemorySource(bytes), pattern: try SearchPattern("word"), chunk: 1 << 20, patience: 0
@@ -107,12 +107,13 @@ import Testing
 
   // MARK: Within one match
 
-  /// Patterns of which one match could take many seconds on a long line are asked whether to continue in the middle of it.
+  /// In patterns of which a single match could take many seconds on a long line, `goesOn` is called within
+  /// the match.
   @Test(arguments: [
     "(.*)\\1(.*)\\2[yz]", "(.+)\\1+[yz]", "(?<n>.*)\\k<n>[yz]", "(.*)\\g1+[yz]", "^((.*)(?1)?)+[yz]",
     "(?<n>.+)(?&n)*[yz]", "(.+)(?R)?\\1[yz]",
   ])
-  func oneMatchCanBeEnded(_ text: String) throws {
+  func aSingleSlowMatchCanBeStopped(_ text: String) throws {
     let bytes = [UInt8](repeating: UInt8(ascii: "a"), count: 1 << 20)
     let matcher = Matcher(try SearchPattern(text))
     var asked = 0
@@ -125,15 +126,15 @@ import Testing
     #expect(matcher.looksInsideMatches > 0)
   }
 
-  /// The check costs nothing where it is not needed.
+  /// Patterns that cannot be slow do without the check.
   @Test func ordinaryPatternsAreNotInterrupted() throws {
     let matcher = Matcher(try SearchPattern("[a-z]+ing (is|was) [^ ]*"))
     #expect(matches(matcher, Array("something was here\n".utf8)).count == 1)
     #expect(matcher.looksInsideMatches == 0)
   }
 
-  /// A line that takes too much is left out, and no other.
-  @Test func theLinesAfterOneThatTakesTooMuchAreSearched() throws {
+  /// Only the slow line is skipped.
+  @Test func searchContinuesAfterALineThatIsTooSlow() throws {
     let hard = String(repeating: "a", count: 5_000) + "!"
     let bytes = Array("aa\n\(hard)\naaa\n\(hard)\n\na".utf8)
     let matcher = Matcher(try SearchPattern("^(a+)+$"))
@@ -141,8 +142,8 @@ import Testing
     #expect(matcher.hasGivenUp)
   }
 
-  /// However many searches are begun, one thread does the work.
-  @Test func searchesShareAThread() throws {
+  /// One thread does the work of any number of searches.
+  @Test func searchesShareOneThread() throws {
     let worker = SearchWorker()
     let running = Atomic(0)
     let most = Atomic(0)
@@ -152,7 +153,7 @@ import Testing
         worker.run {
           let now = running.wrappingAdd(1, ordering: .sequentiallyConsistent).newValue
           most.max(now, ordering: .sequentiallyConsistent)
-          // Long enough for others to get in.
+          // Long enough for other jobs to overlap if they could.
           usleep(1)
           running.wrappingSubtract(1, ordering: .sequentiallyConsistent)
           done.wrappingAdd(1, ordering: .sequentiallyConsistent)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DocumentCore
 
-/// A search in a pipe reads on until there is a match or the end.
+/// A search in a pipe reads until it finds a match or reaches the end.
 @Suite(.bounded) struct PipeSearchTests {
   private let pipe = TestPipe()
 
@@ -15,8 +15,8 @@ import Testing
     DocumentSearch(source: source, pattern: try SearchPattern(pattern), chunk: 4096) {}
   }
 
-  /// Writes until all has been taken, as a program does whose output is read slowly, and has the search look again as the
-  /// viewer does when a source has news.
+  /// Writes all of the text as fast as it is read, and resumes the search as the viewer does when a source
+  /// has changed.
   private func write(_ text: String, _ search: DocumentSearch, until isDone: () -> Bool) {
     var rest = Array(text.utf8)[...]
     eventually("the text is read as far as it is needed") {
@@ -42,7 +42,7 @@ import Testing
     #expect(search.takeOutcome() == .found(start..<start + 5, wrapped: false))
   }
 
-  @Test func onlyTheEndOfThePipeSaysThatThereIsNoMatch() throws {
+  @Test func notFoundIsReportedOnlyAtTheEndOfThePipe() throws {
     let source = source()
     let search = try search(source, "nowhere")
     search.find(.forward, from: 0)
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// `seq 50; sleep; seq 51 60`, with a search for 57 in between.
-  @Test func aMatchThatComesLaterIsFound() throws {
+  @Test func aMatchWrittenLaterIsFound() throws {
     let source = source()
     let search = try search(source, "57")
     pipe.write("50\n5")
@@ -78,8 +78,8 @@ import Testing
     #expect(search.takeOutcome() == .found(3..<5, wrapped: false))
   }
 
-  /// A line that is cut by the end of what has come is not taken for a line.
-  @Test func theEndOfWhatHasComeIsNotTheEndOfALine() throws {
+  /// A line whose end has not been read yet must not match as a whole line.
+  @Test func theEndOfTheBytesSoFarIsNotTheEndOfALine() throws {
     let source = source()
     let search = try search(source, "^99$")
     pipe.write("98\n99")
@@ -97,8 +97,8 @@ import Testing
     #expect(search.takeOutcome() == .found(7..<9, wrapped: false))
   }
 
-  /// The match before the first line is the last of all, so it is known when the pipe has ended.
-  @Test func upwardsPastTheStartWaitsForTheEnd() throws {
+  /// Wrapping round backward leads to the last match, which is known only when the pipe has ended.
+  @Test func searchingBackPastTheStartWaitsForTheEnd() throws {
     let source = source()
     let search = try search(source, "a")
     pipe.write("a\nb\na\n")
@@ -118,7 +118,7 @@ import Testing
     #expect(search.takeOutcome() == .found(8..<9, wrapped: true))
   }
 
-  /// A pipe is read only on demand: with the match found, or the search given up, the writer waits again.
+  /// A pipe is read only on demand: once the match is found or the search cancelled, reading stops.
   @Test(arguments: [true, false])
   func readingEndsWithTheSearch(isFound: Bool) throws {
     let source = source()
@@ -134,7 +134,7 @@ import Testing
       search.resume()
       return !search.isFinding
     }
-    // The reader notices when there is something to read, or at once.
+    // A reader that waits for input notices only when there is some.
     pipe.write("x")
     eventually("nobody reads any more") { !source.isReading }
     let length = source.length
@@ -143,7 +143,7 @@ import Testing
     #expect(source.length == length)
   }
 
-  /// The view's demand is smaller than the search's and does not end it.
+  /// A smaller demand of the view does not reduce that of the search.
   @Test func aViewThatNeedsLessDoesNotStopTheSearch() throws {
     let source = source()
     let search = try search(source, "needle")
@@ -162,7 +162,7 @@ import Testing
     #expect(search.takeOutcome() == .found(4..<10, wrapped: false))
   }
 
-  @Test func theSpoolLimitEndsTheSearchAndSaysSo() throws {
+  @Test func theSpoolLimitEndsTheSearchAndIsReported() throws {
     let source = source(spoolLimit: 100_000)
     let search = try search(source, "^99999$")
     search.find(.forward, from: 0)
@@ -172,8 +172,8 @@ import Testing
     #expect(source.length == 100_000)
   }
 
-  /// Counting reads what would be read anyway and what fits in memory.
-  @Test func theCountIsOfAllOfThePipe() throws {
+  /// Counting reads as far as others demand, and as much as fits in memory.
+  @Test func theCountCoversTheWholePipe() throws {
     let source = source()
     let search = try search(source, "7$")
     search.resumeCounting()
@@ -181,7 +181,7 @@ import Testing
     #expect(search.count.matches == 10_000)
   }
 
-  @Test func aStoppedCountStaysWhereItIs() throws {
+  @Test func aStoppedCountStaysAndCanBeResumed() throws {
     let source = source()
     let search = try search(source, "a")
     search.resumeCounting()
@@ -201,8 +201,9 @@ import Testing
     eventually("the rest is counted") { search.count.matches == 3 }
   }
 
-  /// The viewer looks again whenever a search has news. A look that finds nothing to do must not be news.
-  @Test func lookingAgainIsNoNews() throws {
+  /// The viewer resumes a search whenever it reports news. Resuming without new bytes must not report news
+  /// again.
+  @Test func resumingAWaitingSearchStartsNoWork() throws {
     let source = source()
     let search = try search(source, "a")
     search.resumeCounting()
@@ -226,8 +227,8 @@ import Testing
     return String(decoding: bytes[..<count], as: UTF8.self)
   }
 
-  /// A filter shows what comes without being asked again, and reads only as far as its view needs.
-  @Test func aFilterGrowsWithThePipeAndReadsNoFurtherThanNeeded() throws {
+  /// A filter processes new bytes by itself, and reads only as far as its view needs.
+  @Test func aFilterGrowsWithThePipeAndReadsOnlyAsDemanded() throws {
     let source = source()
     let filter = FilteredSource(source, pattern: try SearchPattern("5"), chunk: 4096) {}
     filter.demand(upTo: 5)
@@ -251,7 +252,7 @@ import Testing
     #expect(!filter.isComplete)
   }
 
-  @Test func aFilterNumbersItsLinesAsTheFileDoes() throws {
+  @Test func aFilterKeepsTheLineNumbersOfTheFile() throws {
     var random = SplitMix64(seed: 3)
     for chunk in [16, 100, 4096] {
       let all = (0..<500).map { _ in ["a", "b", "", "ab\u{1b}[1mc\u{1b}[m"].randomElement(using: &random)! }
@@ -276,7 +277,7 @@ import Testing
     }
   }
 
-  @Test func aStoppedFilterEndsWhereItIs() throws {
+  @Test func aStoppedFilterIsCompleteAndCanBeResumed() throws {
     let source = source()
     let filter = FilteredSource(source, pattern: try SearchPattern("a"), chunk: 4096) {}
     filter.demand(upTo: .max)

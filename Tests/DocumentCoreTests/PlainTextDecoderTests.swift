@@ -5,8 +5,8 @@ import Testing
 @testable import DocumentCore
 
 @Suite(.bounded) struct PlainTextDecoderTests {
-  /// Parts of lines that meet each other in all ways: what stands as it is, what changes the character before it, and what
-  /// is shown as text.
+  /// Parts of lines to be joined in any order: plain text, parts that change the character before them, and
+  /// bytes that are shown in a readable form.
   private static let parts: [[UInt8]] =
     [
       "a", "plain words ", "é", "日本", "한", "e\u{301}", "\u{301}", "\u{301}\u{302}\u{303}\u{304}\u{305}",
@@ -18,7 +18,7 @@ import Testing
       "\u{7}", "\u{7f}", "\u{9b}", "\u{202e}", "\u{2028}", "\u{feff}", "\u{e0041}",
     ].map { Array($0.utf8) } + [[0xff], [0xc3], [0xe6, 0x97], [0xf0, 0x9f], [0], [0xed, 0xa0, 0x80]]
 
-  /// The same by the slow way: each line, decoded whole.
+  /// The reference: each line decoded whole.
   private func expected(_ bytes: [UInt8], tabWidth: Int) -> [UInt8] {
     var text: [UInt8] = []
     for (index, line) in bytes.split(separator: 0x0a, omittingEmptySubsequences: false).enumerated() {
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: seeds(6))
-  func isWhatTheDecoderMakesOfEachLine(_ seed: UInt64) {
+  func textInPiecesIsDecodedLikeWholeLines(_ seed: UInt64) {
     setlocale(LC_CTYPE, "C.UTF-8")
     var random = SplitMix64(seed: seed)
     for round in 0..<1_000 {
@@ -59,9 +59,9 @@ import Testing
     }
   }
 
-  /// Their ends come long after their beginnings are shown.
+  /// The beginning of a long line is output before its end is known.
   @Test(arguments: ["word ", "日本語", "e\u{301}", "a\tb", "\u{1b}[1mx\u{1b}[m", "x\u{8}x"])
-  func longLinesLoseNothing(_ part: String) {
+  func longLinesInPiecesAreDecodedCompletely(_ part: String) {
     setlocale(LC_CTYPE, "C.UTF-8")
     let bytes = Array((String(repeating: part, count: 200_000 / part.utf8.count) + "\nend\u{301}").utf8)
     var decoder = PlainTextDecoder(tabWidth: 8)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocumentCore
 
-/// A source whose length grows as a test wants it to.
+/// A source that grows and shrinks under a test's control.
 private final class GrowingSource: ByteSource {
   private let bytes: [UInt8]
   private let shown: Atomic<Int>
@@ -44,7 +44,7 @@ private final class GrowingSource: ByteSource {
 }
 
 extension ByteSource {
-  /// All there is, read in pieces of such sizes.
+  /// All bytes, read in pieces of the given sizes in turn.
   fileprivate func all(_ sizes: [Int] = [.max]) -> [UInt8] {
     var result: [UInt8] = []
     var index = 0
@@ -65,7 +65,7 @@ extension ByteSource {
   }
 }
 
-/// Any bytes, most of them those that mean something.
+/// Random text, mostly of quotes, delimiters and line feeds.
 private func randomText(_ random: inout SplitMix64, most: Int) -> [UInt8] {
   let pieces = [
     "\"", "\"", "\"\"", ",", ",", "\n", "\r\n", "a", "bcd", ",\"", "\",", "\"\n", "\n\"", "é", "\u{0}", "日本",
@@ -83,9 +83,9 @@ private func wait(for records: RecordSource) {
 }
 
 @Suite(.bounded) struct RecordSourceTests {
-  /// Records and cells, against the plain code, with blocks so small that they merge and tear everything.
+  /// Compares records and cells with the naive code; the blocks are so small that they split everything.
   @Test(arguments: seeds(12))
-  func findsRecordsAsThePlainCodeDoes(_ seed: UInt64) {
+  func findsRecordsAsTheNaiveCodeDoes(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for round in 0..<150 {
       let bytes = randomText(&random, most: 400)
@@ -109,7 +109,7 @@ private func wait(for records: RecordSource) {
     }
   }
 
-  /// The cells of each record, taken whole or in pieces.
+  /// The cells of each record, split at once or in pieces.
   private func rows(of records: RecordSource, _ random: inout SplitMix64) -> [[String]] {
     let text = records.all()
     var rows: [[String]] = []
@@ -151,10 +151,10 @@ private func wait(for records: RecordSource) {
     return rows
   }
 
-  /// However a file has grown, in the end it is what it would be if it had been there at once; and a pipe never takes
-  /// back what it has said.
+  /// A file that has grown is read like one that was complete at once; text read from a pipe never changes
+  /// later.
   @Test(arguments: seeds(8))
-  func growsToTheSame(_ seed: UInt64) {
+  func aGrownTableEqualsAWholeOne(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for round in 0..<60 {
       let bytes = randomText(&random, most: 300)
@@ -190,7 +190,7 @@ private func wait(for records: RecordSource) {
     }
   }
 
-  @Test func aFileCutShortBeginsAnew() {
+  @Test func aTruncatedFileIsReadAgain() {
     let source = GrowingSource(Array("a,b\n1,\"x\ny\"\n2,z\n".utf8), shown: 16)
     let records = RecordSource(source, delimiter: nil, headerRecords: 1)
     wait(for: records)
@@ -199,7 +199,7 @@ private func wait(for records: RecordSource) {
     source.show(9)
     #expect(records.refresh() == .truncated)
     wait(for: records)
-    // Now nothing closes the quote.
+    // The quote is not closed any more.
     #expect(records.all() == Array("a,b\n1,\"x\n".utf8))
     #expect(records.strayQuotes == 1)
     source.show(16)
@@ -211,7 +211,7 @@ private func wait(for records: RecordSource) {
   }
 
   /// A file that grows may have only a part of its byte order mark at first.
-  @Test(arguments: [1, 2, 3]) func aByteOrderMarkMayComeInPieces(_ first: Int) {
+  @Test(arguments: [1, 2, 3]) func aByteOrderMarkMayArriveInPieces(_ first: Int) {
     let bytes = Array("\u{feff}\"a;\nb\";c\n1;2\n".utf8)
     let source = GrowingSource(bytes, shown: first)
     let records = RecordSource(source, delimiter: nil, headerRecords: 1)
@@ -227,14 +227,14 @@ private func wait(for records: RecordSource) {
   }
 
   /// One stray quote costs its own record at most.
-  @Test func aQuoteWithoutAnEndIsACharacter() {
+  @Test func anUnclosedQuoteIsAnOrdinaryCharacter() {
     let rows = (1...200_000).map { "\($0),plain,text\n" }.joined()
     let text = "id,a,b\n" + "0,\"stray,x\n" + rows
     let records = RecordSource(MemorySource(Array(text.utf8)))
     wait(for: records)
     #expect(records.strayQuotes == 1)
     #expect(records.all() == Array(text.utf8))
-    // A huge cell is none as long as it is on one line.
+    // Quotes of a huge cell on a single line are not stray.
     let huge = "a,b\n\"" + String(repeating: "x,", count: 3 << 20) + "\",2\n"
     let wide = RecordSource(MemorySource(Array(huge.utf8)))
     wait(for: wide)
@@ -250,7 +250,7 @@ private func wait(for records: RecordSource) {
     ("a|b|c\n1|2|3\n", "|"),
     ("name\nAnna\n", ","), ("", ","), ("\u{feff}a;b\n", ";"), ("a,b;c\n1,2;3\n4,5\n6,7;8;9\n", ","),
     ("\"a;b;c\",\"d\"\n\"e;\",f\n", ","), ("a b\n\n\nc;d\n", ","), ("x,y\r\n\r\n1,2\r\n", ","),
-    // Commas here and there divide nothing; below a title they do.
+    // Commas in a few lines are no delimiters, but those below a title line are.
     ("USER PID\nroot 1\nroot 2 a,b\nroot 3\n", "\u{1f}"), ("Report\na,b\n1,2\n", ","),
     (String(repeating: "root 1\n", count: 10), "\u{1f}"),
     ("Once\nupon, a time, there\nwas, it seems\n, or so, they, say\na king\n", "\u{1f}"),
@@ -260,7 +260,7 @@ private func wait(for records: RecordSource) {
     #expect(records.delimiter == delimiter.utf8.first, "\(text)")
   }
 
-  @Test func namesSayWhatTablesAre() {
+  @Test func fileNamesGiveTheTableFormat() {
     #expect(TableFormat.named("a/b.csv").isTable)
     #expect(TableFormat.named("B.TSV").delimiter == 0x09)
     #expect(TableFormat.named("x.tab").delimiter == 0x09)
@@ -281,7 +281,7 @@ private func wait(for records: RecordSource) {
     return TableSurvey.glance(at: body, limits: ColumnLimits(limit), tabWidth: 8)
   }
 
-  @Test func areAsWideAsTheirCells() {
+  @Test func columnsAreAsWideAsTheirCells() {
     let columns = columns("id,name,x\n1,日本,\n22,\"a \"\"b\"\"\",\"l1\nl2\"\n3,a very long cell,y,more\n")
     #expect(columns.widths == [2, 10, 5, 4])
     #expect(columns.starts == [0, 5, 18, 26, 33])
@@ -302,7 +302,7 @@ private func wait(for records: RecordSource) {
     #expect(answer == isNumber, "\(text)")
   }
 
-  /// What the survey finds is what there is, be it all in one part or in many.
+  /// The survey covers all of the table, in one part or in many.
   @Test(arguments: [1, 2, 3] as [UInt64])
   func surveysFindTheWidestCells(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocumentCore
 
-/// Bytes in memory that become others and more at any moment.
+/// Bytes in memory that a test replaces and appends to at any moment.
 private final class ChangingSource: ByteSource {
   private struct State {
     var bytes: [UInt8] = []
@@ -17,7 +17,7 @@ private final class ChangingSource: ByteSource {
   var generation: SourceGeneration { state.withLock { $0.generation } }
 
   func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    // Before it returns, so that what is read is old already.
+    // Runs before the read returns, so the bytes read are already outdated.
     defer {
       let action = state.withLock { state in
         defer { state.onNextRead = nil }
@@ -45,10 +45,10 @@ private final class ChangingSource: ByteSource {
   func append(_ text: String) { state.withLock { $0.bytes += Array(text.utf8) } }
 }
 
-/// A thread that is about to end when there is more to do must not leave it undone, nor may it take what it has read of
-/// old bytes for what is known of the new.
+/// Work that arrives while a background thread is about to end must still be done, and results for old bytes
+/// must not be used for new ones.
 @Suite(.bounded) struct RestartTests {
-  @Test func theDelimiterIsThatOfTheNewBytes() {
+  @Test func aTableReplacedDuringAReadUsesItsNewDelimiter() {
     let source = ChangingSource()
     let records = RecordSource(source)
     source.append("\u{feff}a;b\n1;2\n")
@@ -66,7 +66,7 @@ private final class ChangingSource: ByteSource {
     #expect(records.bodyStart == 4)
   }
 
-  @Test func nothingIsLeftUncounted() throws {
+  @Test func changesInQuickSuccessionAreAllCounted() throws {
     let source = ChangingSource()
     source.begin("x\n")
     let document = Document(source: source, name: "changing")

@@ -28,10 +28,10 @@ import Testing
     ("the quick brown fox", 10, TextWrap.word, ["the quick ", "brown fox"]),
     ("the quick brown fox", 10, .character, ["the quick ", "brown fox"]),
     ("the quick brown fox", 7, .character, ["the qui", "ck brow", "n fox"]),
-    // Blanks hang over the edge, at the end too.
+    // Blanks hang over the edge, even at the end of a line.
     ("the quick      brown   ", 9, .word, ["the quick      ", "brown   "]),
     ("abcdefghij klm", 4, .word, ["abcd", "efgh", "ij ", "klm"]),
-    // Indentation is not left alone.
+    // No break between indentation and its word.
     ("    abcdefghij", 8, .word, ["    abcd", "efghij"]),
     ("", 8, .word, []),
     ("\n\na", 8, .word, ["", "", "a"]),
@@ -39,19 +39,19 @@ import Testing
     ("word 日本語のテキスト。", 11, .word, ["word 日本語", "のテキス", "ト。"].map { $0 }),
     ("「日本」語", 4, .word, ["「日", "本」", "語"]),
     ("a日", 1, .character, ["a", "日"]),
-    // What stands for one character is not torn.
+    // The representation of a control character is not split.
     ("abc\u{1}de", 4, .character, ["abc", "\u{1}de"]),
     ("\u{200e}\u{7}x", 2, .word, ["\u{200e}", "\u{7}", "x"]),
-    // Nothing of a tab moves to the next row.
+    // A tab at the edge is cut, not continued on the next row.
     ("abcdef\tghi", 7, .character, ["abcdef\t", "ghi"]),
   ])
-  func breaks(_ text: String, _ width: Int, _ wrap: TextWrap, _ expected: [String]) {
+  func linesBreakWhereTheWrapSays(_ text: String, _ width: Int, _ wrap: TextWrap, _ expected: [String]) {
     #expect(rows(text, width, wrap) == expected)
   }
 
-  /// Places, numbers and moves, forward and back, in every segment of random documents.
+  /// Offsets, row numbers and moves in both directions, in all segments of random documents.
   @Test(arguments: seeds(16))
-  func rowsAreWhatThePlainCodeFinds(_ seed: UInt64) {
+  func rowsAreThoseOfTheNaiveCode(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bytes = NaiveRows.document(
       [0, 50, 3_000, 3_000, 120_000].randomElement(using: &random)!, using: &random)
@@ -75,7 +75,7 @@ import Testing
     #expect(layout.rowCount == starts.count, note)
     guard !starts.isEmpty else { return }
     #expect(layout.start(ofRow: starts.count) == nil)
-    // Another layout, which has not counted, looks from near by.
+    // A layout without counted rows scans from nearby.
     let uncounted = RowLayout(document, tabWidth: 8)
     _ = uncounted.configure(wrap: wrap, width: width)
     for _ in 0..<300 {
@@ -100,9 +100,9 @@ import Testing
     #expect(last.start == starts[max(0, starts.count - 3)] && last.moved == min(3, starts.count), note)
   }
 
-  /// What has been cut from a long line stays as it was when more of the line comes.
+  /// The rows of a long line stay the same when the line grows.
   @Test(arguments: seeds(4))
-  func growthLeavesRowsAlone(_ seed: UInt64) {
+  func growthKeepsTheRowsOfALongLine(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bytes = NaiveRows.document(90_000, using: &random)
     let source = GrowingSource()
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func aShorterFileIsCountedAnew() {
+  @Test func rowsOfATruncatedFileAreCountedAgain() {
     let source = GrowingSource()
     source.append(Array(String(repeating: "some words in a line\n", count: 5_000).utf8)[...])
     let document = Document(source: source, name: "shrinking")
@@ -142,8 +142,9 @@ import Testing
     #expect(layout.segment(at: 100_000) == nil)
   }
 
-  /// Going back to a way of breaking lines does not count their rows again, until the width or the bytes are others.
-  @Test func rowsThatWereCountedStayKnown() throws {
+  /// Switching back to an earlier wrap does not count the rows again unless the width or the bytes have
+  /// changed.
+  @Test func rowCountsAreKeptWhenTheWrapChangesBack() throws {
     let folder = TemporaryFolder()
     folder.write("text", String(repeating: "some words take three rows\n", count: 10_000))
     let document = try DocumentOpener.open(path: folder.path("text"))
@@ -178,7 +179,7 @@ import Testing
   }
 }
 
-/// Bytes that become more, or fewer.
+/// A source that grows and shrinks.
 private final class GrowingSource: ByteSource {
   private let bytes = Mutex<[UInt8]>([])
   private let seen = Mutex(0)

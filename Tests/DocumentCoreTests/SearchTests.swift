@@ -30,7 +30,7 @@ import Testing
     #expect(try matches(pattern, text) == expected)
   }
 
-  /// What is searched is what is seen: colours and overstriking are not in the way.
+  /// The visible text is searched, without colours and overstriking.
   @Test func findsInColouredAndOverstruckText() throws {
     #expect(try matches("error: no", "\u{1b}[31merror\u{1b}[m: no\nplain") == ["error\u{1b}[m: no"])
     #expect(
@@ -41,7 +41,7 @@ import Testing
     #expect(try matches("\\[31m", "\u{1b}[31mred").isEmpty)
   }
 
-  @Test func saysWhereAPatternIsWrong() {
+  @Test func invalidPatternsGiveTheOffsetOfTheError() {
     for (pattern, offset) in [("a(b", 3), ("[z-a]", 3), ("*", 0), ("a\\", 2), ("", 0)] {
       #expect {
         _ = try SearchPattern(pattern)
@@ -53,8 +53,8 @@ import Testing
     #expect(throws: SearchPattern.Problem.self) { _ = try SearchPattern(String(repeating: "a", count: 5000)) }
   }
 
-  /// Exponential patterns end soon, and say that they were given up.
-  @Test func boundsHostilePatterns() throws {
+  /// Patterns of exponential cost end soon and report it.
+  @Test func exponentialPatternsAreGivenUp() throws {
     let text = String(repeating: "a", count: 5_000) + "!"
     for pattern in ["(a+)+$", "(a|aa)+$", "(.*)*x\\1y", "(?:a?){200}a{200}b"] {
       let matcher = Matcher(try SearchPattern(pattern))
@@ -65,7 +65,7 @@ import Testing
     #expect(matcher.hasGivenUp)
   }
 
-  @Test func findsWithBytesThatAreNoText() throws {
+  @Test func findsInInvalidUTF8() throws {
     let bytes: [UInt8] = [0xff, 0xfe] + Array("grüß".utf8) + [0x80, 0x0a, 0xc3]
     var count = 0
     Matcher(try SearchPattern("GRÜß")).forEachMatchIn(bytes) { _ in count += 1 }
@@ -74,9 +74,10 @@ import Testing
     #expect(count == 1)
   }
 
-  /// Both ways, from anywhere, around the ends; counts and ordinals: against a plain search of the whole text.
+  /// Compares matches in both directions from anywhere, round the ends, counts and ordinals with a naive
+  /// search.
   @Test(arguments: 0..<20)
-  func agreesWithAPlainSearch(seed: Int) throws {
+  func findsTheMatchesOfANaiveSearch(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     let words = ["ab", "abc", "xyz", "b", "", "a", "日本", "\u{1b}[1mab\u{1b}[m"]
     var text = ""
@@ -115,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func findsAcrossAllOfAVeryLongLine() throws {
+  @Test func findsAMatchInTheMiddleOfAVeryLongLine() throws {
     let bytes = Array(
       (String(repeating: "x", count: 5_000) + "needle" + String(repeating: "y", count: 5_000)).utf8)
     for chunk in [64, 100, 1000, 4999, 5003] {
@@ -153,7 +154,7 @@ extension Matcher {
   }
 
   @Test(arguments: 0..<15)
-  func hasTheLinesThatMatch(seed: Int) throws {
+  func aFilterHasExactlyTheMatchingLines(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     let lines = (0..<Int.random(in: 0...300, using: &random)).map { _ in
       (0..<Int.random(in: 0...6, using: &random)).map { _ in
@@ -170,7 +171,7 @@ extension Matcher {
     let found = self.text(filtered, piece: Int.random(in: 1...50, using: &random))
     #expect(
       found.split(separator: "\n").map(String.init) == wanted.map(String.init), "seed \(seed)")
-    // There and back.
+    // Maps offsets to the file and back.
     var offset = 0
     for line in wanted {
       let origin = filtered.origin(of: offset)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DocumentCore
 
-/// The temporary file that holds what memory does not.
+/// The temporary file for the bytes beyond the memory limit.
 @Suite(.bounded) struct SpoolTests {
   private let folder = TemporaryFolder()
   private let pipe = TestPipe()
@@ -14,12 +14,12 @@ import Testing
     [UInt8](repeating: 0x61, count: count).withUnsafeBytes { store.append($0) }
   }
 
-  /// A folder whose entries never changed never held a file's name that a killed program could leave behind.
-  @Test func theFileHasNoNameAtAnyTime() {
+  /// A killed program leaves no file behind if the folder's entries never changed.
+  @Test func theSpoolFileNeverHasAName() {
     let probe = porthole_nameless_file(folder.path)
     guard probe >= 0 else { return }
     close(probe)
-    // A folder keeps the time of its last change, here one long ago.
+    // Sets the folder's modification time to long ago; any new entry would update it.
     var times = [timespec(tv_sec: 1, tv_nsec: 0), timespec(tv_sec: 1, tv_nsec: 0)]
     #expect(utimensat(AT_FDCWD, folder.path, &times, 0) == 0)
     var store = PipeStore(memoryLimit: 10, folder: folder.path)
@@ -31,20 +31,20 @@ import Testing
     #expect(status.st_mtim.tv_sec == 1)
   }
 
-  /// An endless pipe leaves room for others.
-  @Test func halfOfTheFreeSpaceIsTheLimit() throws {
+  /// An endless pipe leaves room for other programs.
+  @Test func theSpoolLimitIsHalfOfTheFreeSpace() throws {
     var store = PipeStore(memoryLimit: 10, folder: folder.path)
     defer { store.close() }
     #expect(append(100, to: &store) == nil)
     var system = statvfs()
     #expect(statvfs(folder.path, &system) == 0)
     let half = Int(system.f_bavail) * Int(system.f_frsize) / 2
-    // Other tests use the same file system meanwhile.
+    // Other tests use the same file system at the same time.
     let limit = try #require(store.spoolLimit)
     #expect(limit > half / 2 && limit < half * 2)
   }
 
-  @Test func readingStopsAtTheLimitAndSaysSo() {
+  @Test func readingStopsAtTheLimitAndReportsIt() {
     let source = PipeSource(
       descriptor: pipe.reader, memoryLimit: 10, spoolLimit: 1500, spoolFolder: folder.path)
     source.demand(upTo: .max)
@@ -63,8 +63,8 @@ import Testing
     #expect(!source.isReading)
   }
 
-  /// Below what memory holds, the limit needs no file.
-  @Test func aSmallLimitHoldsInMemoryAsWell() {
+  /// A limit below the memory limit needs no file.
+  @Test func aSmallLimitAlsoAppliesInMemory() {
     var store = PipeStore(memoryLimit: 1000, spoolLimit: 100, folder: folder.path("none"))
     #expect(append(100, to: &store) == nil)
     #expect(append(1, to: &store) == .limit(100))
@@ -73,7 +73,7 @@ import Testing
     #expect(append(1, to: &nothing) == .limit(0))
   }
 
-  @Test func aFullDiskIsNotTheLimit() {
+  @Test func aFullDiskAndTheLimitHaveDifferentMessages() {
     #expect(PipeStore.Problem.system(ENOSPC).description == "TMPDIR is full")
     #expect(PipeStore.Problem.limit(500_000_000).description == "stopped at the spool limit of 500 MB")
   }
@@ -87,7 +87,7 @@ import Testing
       ("1.5G", nil), ("5MB", nil), ("5 M", nil), ("10E", nil), ("9223372036854775808", nil), ("12x", nil),
       ("٣", nil), ("1ß", nil),
     ] as [(String, Int?)])
-  func sizesOnTheCommandLine(_ text: String, _ bytes: Int?) {
+  func sizesOnTheCommandLineAreParsed(_ text: String, _ bytes: Int?) {
     #expect(ByteCount.parse(text) == bytes)
   }
 }

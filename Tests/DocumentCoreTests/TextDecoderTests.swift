@@ -6,7 +6,7 @@ import Testing
 
 @testable import DocumentCore
 
-/// Text as a row of cells: what the decoder makes of bytes.
+/// A line decoded into a row of cells.
 private struct DecodedRow {
   var characters: [TextDecoder.Character] = []
   var width = 0
@@ -24,7 +24,7 @@ private struct DecodedRow {
     self.init(Array(text.utf8), columns: columns, tabWidth: tabWidth)
   }
 
-  /// The same a piece at a time; more bytes at once only where a piece is too short to go on.
+  /// Decodes in pieces of `size`; a piece that is too short to be decoded is doubled.
   init(_ bytes: [UInt8], inPiecesOf size: Int) {
     setlocale(LC_CTYPE, "C.UTF-8")
     var decoder = TextDecoder()
@@ -76,7 +76,7 @@ private struct DecodedRow {
     ("\u{1f468}\u{200d}\u{1f469}\u{8}x", "\u{1f468}\u{200d}\u{1f469}^Hx", 7),
     ("x\u{8}x", "x", 1), ("_\u{8}y", "y", 1), ("\u{8}x", "^Hx", 3), ("x\u{8}", "x^H", 3),
   ])
-  func showsText(_ input: String, _ shown: String, _ width: Int) {
+  func showsTextAndMakesControlsVisible(_ input: String, _ shown: String, _ width: Int) {
     let row = DecodedRow(input)
     #expect(row.text.unicodeScalars.elementsEqual(shown.unicodeScalars), "\(row.text)")
     #expect(row.width == width)
@@ -95,7 +95,7 @@ private struct DecodedRow {
     #expect(DecodedRow(bytes).characters.contains { $0.style.attributes == .reverse })
   }
 
-  @Test func keepsColoursAndAttributes() {
+  @Test func parsesColoursAndAttributes() {
     func style(_ sequence: String) -> TextStyle { DecodedRow("\u{1b}[\(sequence)mx").characters[0].style }
     #expect(style("31") == TextStyle(foreground: .palette(1)))
     #expect(
@@ -117,15 +117,15 @@ private struct DecodedRow {
     #expect(style("58;5;1;3") == TextStyle(attributes: .italic))
   }
 
-  @Test func readsOverstrikingAsManWritesIt() {
+  @Test func overstrikingBecomesBoldAndUnderline() {
     let row = DecodedRow("N\u{8}NA\u{8}A_\u{8}f_\u{8}_\u{8}b")
     #expect(row.text == "NAfb")
     #expect(row.characters[0].style.attributes == .bold)
     #expect(row.characters[2].style.attributes == .underline)
   }
 
-  /// What lies in a window of columns is the same whether the rest is decoded or not.
-  @Test func decodesAnyWindowAlike() {
+  /// A window of columns is decoded the same with and without the rest of the line.
+  @Test func decodesAWindowOfColumnsLikeTheWholeLine() {
     let line =
       "ab\tcd日本\u{1b}[1mxyz\u{1b}[m\u{202e}e\u{301}\u{301}tail" + String(repeating: "long ", count: 40)
     let all = DecodedRow(line).characters
@@ -141,8 +141,7 @@ private struct DecodedRow {
     }
   }
 
-  /// All that have a meaning, and some of the others, each behind a letter: what comes out can be seen, and something of each
-  /// does.
+  /// Every assigned scalar and some others, each after a letter, has visible output.
   @Test func noCharacterIsHidden() {
     setlocale(LC_CTYPE, "C.UTF-8")
     let inUse = [
@@ -157,7 +156,7 @@ private struct DecodedRow {
         places.append(bytes.count)
         bytes += UTF8.encode(scalar)!
       }
-      // Nothing is taken for a carriage return at the end.
+      // Ends in a letter, so that no carriage return is dropped at the end.
       bytes.append(0x61)
       var seen = Set<Int>()
       var hidden: [UInt32] = []
@@ -178,7 +177,7 @@ private struct DecodedRow {
     }
   }
 
-  /// A character may have more bytes than any piece: marks, overstrikes and escape sequences that belong to it.
+  /// A character with its marks, overstrikes and escape sequences may be longer than any piece.
   @Test(
     arguments: [
       "e" + String(repeating: "\u{301}", count: 9_000), String(repeating: "a\u{8}", count: 9_000) + "b",
@@ -188,7 +187,7 @@ private struct DecodedRow {
       "1" + String(repeating: "\u{fe0f}\u{20e3}", count: 4_000),
       String(repeating: "\t\u{301}", count: 6_000), String(repeating: "\u{1}", count: 18_000) + "\u{8}a",
     ])
-  func piecesDecodeToTheSameAsTheWhole(_ line: String) {
+  func longCharactersInPiecesAreDecodedLikeTheWhole(_ line: String) {
     let bytes = Array((line + "end").utf8)
     let whole = DecodedRow(bytes, columns: 0 ..< .max)
     for size in [4_102, 4_111, 8_193, 16_385] {
@@ -201,10 +200,10 @@ private struct DecodedRow {
     }
   }
 
-  /// Any bytes, any widths, cut up anyhow: nothing traps, nothing that could command a terminal comes
-  /// out, columns never overlap, and cutting changes nothing.
+  /// For any bytes, tab widths and windows: no trap, no output that could control a terminal, and no
+  /// overlapping columns.
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func isHarmlessWhateverTheBytes(_ seed: UInt64) {
+  func anyBytesDecodeWithoutControlCharacters(_ seed: UInt64) {
     setlocale(LC_CTYPE, "C.UTF-8")
     var random = SplitMix64(seed: seed)
     let pieces: [[UInt8]] = [
@@ -249,8 +248,8 @@ private struct DecodedRow {
 }
 
 @Suite(.bounded) struct LongLineTests {
-  /// A line decoded from its remembered places shows what it shows decoded from its start.
-  @Test func showsTheSameFromAnyPlace() {
+  /// Decoding from a checkpoint gives the same cells as decoding from the start.
+  @Test func longLinesDecodeTheSameFromAnyColumn() {
     setlocale(LC_CTYPE, "C.UTF-8")
     var random = SplitMix64(seed: 7)
     var text = ""
@@ -283,9 +282,9 @@ private struct DecodedRow {
     }
   }
 
-  /// A character with more marks than any piece of the line has bytes is one character from everywhere.
+  /// A character with more marks than a piece has bytes is one character from every column.
   @Test(arguments: ["\u{301}", "\u{8}e"])
-  func aCharacterIsNotTornHoweverLongItIs(_ mark: String) {
+  func aCharacterOfAnyLengthIsNotSplit(_ mark: String) {
     setlocale(LC_CTYPE, "C.UTF-8")
     let bytes = Array(("words e" + String(repeating: mark, count: 150_000) + "nd").utf8)
     let source = MemorySource(bytes)
@@ -300,7 +299,7 @@ private struct DecodedRow {
     #expect(line.byte(source, atColumn: 7) == bytes.count - 2)
   }
 
-  /// A source that knows how many bytes were read.
+  /// A source that counts the bytes read.
   private final class CountingSource: ByteSource, @unchecked Sendable {
     let bytes: MemorySource
     var read = 0
@@ -314,8 +313,8 @@ private struct DecodedRow {
     }
   }
 
-  /// Megabytes that take no column are not gone through for a frame, neither before they have been measured nor after.
-  @Test func whatIsNotMeasuredIsNotDecoded() {
+  /// A frame does not decode megabytes of escape sequences, neither before nor after they are measured.
+  @Test func megabytesWithoutColumnsAreNotDecodedForAFrame() {
     let source = CountingSource(Array(String(repeating: "\u{1b}[m", count: 2 << 20).utf8) + Array("end".utf8))
     let line = LongLine(start: 0, end: source.length, isEndKnown: true, tabWidth: 8)
     for _ in 0..<3 {

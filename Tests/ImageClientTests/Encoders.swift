@@ -1,4 +1,4 @@
-/// Pictures to decode, encoded in the simplest way that each format has.
+/// A picture to decode, encoded in the simplest way of each format.
 struct Picture {
   let width: Int
   let height: Int
@@ -69,7 +69,7 @@ struct Picture {
     return Self.pngHeader(width: width, height: height) + Self.chunk("IDAT", data) + Self.chunk("IEND", [])
   }
 
-  /// A PNG's beginning, which may promise anything.
+  /// The header of a PNG with any size.
   static func pngHeader(width: Int, height: Int) -> [UInt8] {
     [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
       + chunk("IHDR", big(width) + big(height) + [8, 6, 0, 0, 0])

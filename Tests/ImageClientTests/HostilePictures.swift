@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Files that claim to be pictures and mean harm. Each is refused, or shown as far as it goes.
+/// A malicious file that claims to be a picture. It is refused, or shown as far as it can be decoded.
 struct HostilePicture: CustomTestStringConvertible {
   let name: String
   let bytes: [UInt8]
@@ -9,7 +9,7 @@ struct HostilePicture: CustomTestStringConvertible {
 
   static let all = bombs + lies + truncated + mutated
 
-  /// Small files that unpack to much.
+  /// Small files that decompress to much data.
   private static let bombs: [HostilePicture] = {
     let header = Picture.pngHeader(width: 16, height: 16)
     let zeros = Picture.compressedZeros(300 << 20)
@@ -30,7 +30,7 @@ struct HostilePicture: CustomTestStringConvertible {
     ]
   }()
 
-  /// Sizes that are not those of what follows, up to more than any memory.
+  /// Sizes that do not match the pixel data, up to more than any memory.
   private static let lies: [HostilePicture] = {
     let sizes = [
       (2_000, 1_500), (16_384, 1), (16_384, 16_384), (65_535, 65_535), (2_147_483_647, 2_147_483_647), (0, 0),
@@ -39,7 +39,7 @@ struct HostilePicture: CustomTestStringConvertible {
       sizes.filter { width, height in
         switch format {
         case .webp: (1...16_384).contains(width)
-        // A larger one is decoded smaller, all of it: programs that are built for tests take a minute for that.
+        // A larger JPEG is scaled while it is decoded, which takes a minute in a debug build.
         case .jpeg: width * height < 10_000_000
         default: true
         }
@@ -57,7 +57,7 @@ struct HostilePicture: CustomTestStringConvertible {
     }
   }
 
-  /// Some bytes, most of them in the header, are others.
+  /// Some bytes, mostly in the header, are changed.
   private static let mutated = PictureFormat.installed.flatMap { format in
     (1...5).map { seed in
       var random = SplitMix64(seed: UInt64(seed))

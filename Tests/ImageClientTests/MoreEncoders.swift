@@ -1,4 +1,4 @@
-/// Numbers of a few bits, one after another.
+/// Writes numbers of a few bits each.
 struct BitWriter {
   private(set) var bytes: [UInt8] = []
   private var pending: UInt64 = 0
@@ -46,7 +46,7 @@ private func little(_ value: Int, _ count: Int) -> [UInt8] {
 }
 
 extension Picture {
-  /// Of at most 128 colours. The codes never get longer, for the table is cleared before.
+  /// For at most 128 colours. The table is cleared so often that the codes never get longer.
   var gif: [UInt8] {
     var colors: [Int: Int] = [:]
     var palette: [UInt8] = []
@@ -82,11 +82,11 @@ extension Picture {
       let mean = 8 * (Int(level) - 128)
       let difference = mean - last
       last = mean
-      // How many bits the difference has, and the bits; negative ones are one less.
+      // The number of bits of the difference, then the bits; negative differences are stored less one.
       let bits = Int.bitWidth - abs(difference).leadingZeroBitCount
       writer.put(bits, 4)
       if bits > 0 { writer.put((difference < 0 ? difference - 1 : difference) & (1 << bits - 1), bits) }
-      // Nothing but the mean.
+      // End of block: nothing but the mean.
       writer.put(0, 1)
     }
     writer.finish(with: 1)
@@ -102,13 +102,13 @@ extension Picture {
     return [0xff, 0xd8] + quantization + frame + means + details + scan + writer.bytes + [0xff, 0xd9]
   }
 
-  /// Without loss: each code has one symbol, so that the pixels take no bits at all.
+  /// Lossless: each code has one symbol, so the pixels take no bits at all.
   static func solidWebP(_ color: UInt32, _ width: Int, _ height: Int) -> [UInt8] {
     var writer = BitWriter(isHighFirst: false)
     writer.put(0x2f, 8)
     writer.put(width - 1, 14)
     writer.put(height - 1, 14)
-    // No transparency, version 0, no transformation, no cache of colours, one set of codes.
+    // No transparency, version 0, no transform, no colour cache, one set of codes.
     writer.put(0, 1 + 3 + 1 + 1 + 1)
     for channel in [color >> 8, color >> 16, color, 0xff] {
       writer.put(1, 1)
@@ -116,7 +116,7 @@ extension Picture {
       writer.put(1, 1)
       writer.put(Int(channel & 0xff), 8)
     }
-    // The code of distances: one symbol of one bit.
+    // The distance code: one symbol of one bit.
     writer.put(1, 4)
     writer.finish()
     var data = writer.bytes
@@ -145,7 +145,7 @@ extension Picture {
     return bytes + pixels.flatMap { [$0.0, $0.1, $0.2] }
   }
 
-  /// About `count` zero bytes, compressed as far as deflate goes: a thousandth of their length.
+  /// About `count` zero bytes, compressed to a thousandth of their length, the most that deflate can do.
   static func compressedZeros(_ count: Int) -> [UInt8] {
     var writer = BitWriter(isHighFirst: false)
     writer.put(0x0178, 16)

@@ -9,13 +9,13 @@ import PseudoTerminal
   let areImagesBuilt = false
 #endif
 
-/// A file of some bytes and its loader; the file goes with it.
+/// A file of some bytes and its loader. The file is removed with it.
 final class Opened {
   let path: String
   let loader: ImageLoader
   private let woken: DispatchSemaphore
 
-  /// The state that the picture was in when what was waited for had not come.
+  /// Thrown after waiting in vain, with the picture's state.
   struct TimeOut: Error { let state: ImageLoader.State }
 
   convenience init(_ bytes: [UInt8], name: String = "picture") throws {
@@ -37,7 +37,7 @@ final class Opened {
     if folder.contains("porthole-images-") { try? FileManager.default.removeItem(atPath: folder) }
   }
 
-  /// Waits for what is wanted of the state, looking at each change.
+  /// Waits until the state is wanted, checking after each change.
   @discardableResult
   func wait(_ isWanted: (ImageLoader.State) -> Bool) throws -> ImageLoader.State {
     let deadline = DispatchTime.now() + 30
@@ -48,7 +48,7 @@ final class Opened {
     }
   }
 
-  /// The size once it is ready; nil if it fails.
+  /// The size once the picture is ready; nil if it fails.
   func waitUntilReady() throws -> ImageSize? {
     let state = try wait { if case .loading = $0 { false } else { true } }
     if case .ready(let size, _) = state { return size }
@@ -61,7 +61,7 @@ final class Opened {
     return ""
   }
 
-  /// A frame of a part of the picture, or nil where none comes within a generous time.
+  /// A frame of a part of the picture, or nil if none arrives within a generous time.
   func render(
     _ source: (Double, Double, Double, Double), columns: Int, rows: Int, _ symbols: ImageSymbols = .quadrants,
     _ colors: ImageColors = .trueColor, timeout: Double = 20

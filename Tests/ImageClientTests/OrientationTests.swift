@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.bounded, .enabled(if: areImagesBuilt)) struct OrientationTests {
-  /// 64 × 32 pixels, in quarters: red and green above blue and white.
+  /// 64 × 32 pixels in four quarters: red and green above blue and white.
   private static let jpeg = """
     /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdB \
     RkxOUlNSMj5aYVpQYEpRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09P \
@@ -18,7 +18,7 @@ import Testing
     iiiv3k+xCiiigD6Looor82OwKKKKAP/Z
     """
 
-  /// The picture with an EXIF segment behind its first marker, which says how it is to be turned.
+  /// The picture with an EXIF segment after its first marker that gives the orientation.
   private func turned(_ orientation: UInt8) throws -> [UInt8] {
     let text = String(Self.jpeg.filter { $0 != " " })
     let bytes = Array(try #require(Data(base64Encoded: text)))
@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: [
     (1, "RG BW"), (2, "GR WB"), (3, "WB GR"), (4, "BW RG"), (5, "RB GW"), (6, "BR WG"), (7, "WG BR"),
     (8, "GW RB"),
-  ]) func turnsAsTheFileSays(_ orientation: UInt8, _ expected: String) throws {
+  ]) func picturesAreTurnedByTheirOrientation(_ orientation: UInt8, _ expected: String) throws {
     let opened = try Opened(try turned(orientation), name: "turned.jpeg")
     let size = ImageSize(width: orientation < 5 ? 64 : 32, height: orientation < 5 ? 32 : 64)
     #expect(try opened.waitUntilReady() == size)

@@ -5,7 +5,7 @@ import Testing
 enum PictureFormat: String, CaseIterable, CustomTestStringConvertible {
   case png, jpeg, gif, webp, bmp, ppm, tga, tiff
 
-  /// Those that this system can decode: what reads WebP is a package of its own.
+  /// The formats that this system can decode; the loader for WebP is a separate package.
   static let installed = allCases.filter { $0 != .webp || hasWebPLoader }
 
   private static let hasWebPLoader: Bool = {
@@ -17,7 +17,7 @@ enum PictureFormat: String, CaseIterable, CustomTestStringConvertible {
 
   var testDescription: String { rawValue }
 
-  /// A picture of one colour. JPEG's are grey, by the blue part.
+  /// A picture of one colour. JPEGs are grey, with the level of the blue part.
   func solid(_ color: UInt32, _ width: Int, _ height: Int) -> [UInt8] {
     let picture = Picture.solid(color, width, height)
     return switch self {
@@ -32,7 +32,7 @@ enum PictureFormat: String, CaseIterable, CustomTestStringConvertible {
     }
   }
 
-  /// The beginning of a file that promises that many pixels, and nothing after it.
+  /// The beginning of a file whose header claims the given size, without the pixels.
   func promise(_ width: Int, _ height: Int) -> [UInt8] {
     let small = solid(0x102030, 2, 2)
     func number(_ value: Int, at offset: Int, bytes count: Int, isBigEndian: Bool = false) -> [(Int, UInt8)] {

@@ -3,12 +3,12 @@ import TestSupport
 import Testing
 
 @Suite(.bounded, .enabled(if: areImagesBuilt)) struct RenderingTests {
-  /// What is seen of a cell that is one colour; nil for others.
+  /// The colour of a cell that is a single colour; nil for others.
   private func color(_ cell: ImageCells.Cell) -> UInt32? {
     cell.scalar == 0x20 && cell.foreground == ImageCells.Cell.transparent ? cell.background : nil
   }
 
-  @Test(arguments: ["ppm", "bmp", "png"]) func showsColorsAsTheyAre(_ format: String) throws {
+  @Test(arguments: ["ppm", "bmp", "png"]) func colorsAreShownUnchanged(_ format: String) throws {
     for expected: UInt32 in [0xff0000, 0x00ff00, 0x0000ff, 0x000000, 0xffffff, 0x123456, 0x7f8081] {
       let picture = Picture.solid(expected, 33, 17)
       let opened = try Opened(
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ImageSymbols.allCases) func showsHalvesWithEachKindOfSymbol(_ symbols: ImageSymbols) throws
+  @Test(arguments: ImageSymbols.allCases) func everySymbolKindShowsBothHalves(_ symbols: ImageSymbols) throws
   {
     let picture = Picture(64, 64) { x, _ in x < 32 ? 0xffff_0000 : 0xff00_00ff }
     let opened = try Opened(picture.png)
@@ -31,14 +31,14 @@ import Testing
         #expect(color(cells[row, column]) == (column < 5 ? 0xff0000 : 0x0000ff))
       }
     }
-    // Only what is asked for is shown, to the fraction of a pixel.
+    // Only the requested part is shown, to the fraction of a pixel.
     let left = try #require(opened.render((0.5, 3.25, 31.5, 20), columns: 7, rows: 3, symbols))
     #expect(left.cells.allSatisfy { color($0) == 0xff0000 })
     let right = try #require(opened.render((32, 3.25, 31.5, 20), columns: 7, rows: 3, symbols))
     #expect(right.cells.allSatisfy { color($0) == 0x0000ff })
   }
 
-  @Test func usesTheSymbolsThatAreAskedFor() throws {
+  @Test func onlyTheRequestedSymbolsAndColorsAreUsed() throws {
     let picture = Picture(64, 64) { x, y in (x / 3 + y / 5) % 2 == 0 ? 0xffff_ffff : 0xff00_0000 }
     let opened = try Opened(picture.png)
     _ = try opened.waitUntilReady()
@@ -68,12 +68,13 @@ import Testing
     }
   }
 
-  @Test func leavesWhatIsTransparentOrOutsideEmpty() throws {
+  @Test func transparentAndOutsideCellsAreEmpty() throws {
     let picture = Picture(32, 32) { x, _ in x < 16 ? 0 : 0xff00_ff00 }
     let opened = try Opened(picture.png)
     _ = try opened.waitUntilReady()
     for symbols in ImageSymbols.allCases {
-      // A column of cells is four pixels: two are left of the picture, four transparent, four green, two right of it.
+      // A cell is four pixels wide: two columns are left of the picture, four transparent, four green, two
+      // right of it.
       let cells = try #require(opened.render((-8, -16, 48, 64), columns: 12, rows: 8, symbols))
       for row in 0..<8 {
         for column in 0..<12 {
@@ -86,7 +87,7 @@ import Testing
     #expect(outside.cells.allSatisfy { $0 == .empty })
   }
 
-  @Test func hasNoDarkBorder() throws {
+  @Test func partlyCoveredCellsHaveNoDarkBorder() throws {
     let opened = try Opened(Picture.solid(0x00ff00, 32, 32).ppm)
     _ = try opened.waitUntilReady()
     let cells = try #require(opened.render((-7, -15, 48, 64), columns: 12, rows: 8))
@@ -94,18 +95,18 @@ import Testing
     #expect(colors == [0x00ff00, ImageCells.Cell.transparent])
   }
 
-  @Test func keepsColorsWhenMuchIsShownInLittle() throws {
+  @Test func scalingKeepsColorsAndSharpEdges() throws {
     let picture = Picture(704, 512) { x, y in y < 256 ? 0xff20_4060 : 0xffe0_c0a0 }
     let opened = try Opened(picture.bmp)
     _ = try opened.waitUntilReady()
     let cells = try #require(opened.render((0, 0, 704, 512), columns: 4, rows: 4))
     for index in 0..<16 { #expect(color(cells.cells[index]) == (index < 8 ? 0x204060 : 0xe0c0a0)) }
-    // A pixel that fills the screen, with sharp edges to its neighbours.
+    // Pixels larger than cells have sharp edges.
     let corner = try #require(opened.render((349.5, 255, 2, 2), columns: 8, rows: 8, .halfBlocks))
     for index in 0..<64 { #expect(color(corner.cells[index]) == (index < 32 ? 0x204060 : 0xe0c0a0)) }
   }
 
-  @Test func refusesRequestsThatMakeNoSense() throws {
+  @Test func senselessRequestsAreRefused() throws {
     let opened = try Opened(Picture.solid(0xff0000).ppm)
     _ = try opened.waitUntilReady()
     #expect(opened.render((0, 0, 0, 1), columns: 1, rows: 1) == nil)
@@ -119,7 +120,7 @@ import Testing
     #expect(opened.render((0, 0, 1e-9, 1e11), columns: 3, rows: 2) != nil)
   }
 
-  @Test func throwsLateAnswersAway() throws {
+  @Test func lateAnswersAreDiscarded() throws {
     let picture = Picture(64, 1) { x, _ in x < 32 ? 0xffff_0000 : 0xff00_00ff }
     let opened = try Opened(picture.png)
     _ = try opened.waitUntilReady()

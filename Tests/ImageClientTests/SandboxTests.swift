@@ -5,9 +5,9 @@ import PseudoTerminal
 import TestSupport
 import Testing
 
-/// A picture that takes over its decoder gets nowhere from there.
+/// A picture that exploits its decoder can do nothing else on the system.
 @Suite(.bounded) struct SandboxTests {
-  /// The names of what the helper tried, each with its result.
+  /// The operations that the helper tried, each with its result.
   private func attempts() throws -> [String: String] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Executable.built("porthole-images"))
@@ -30,8 +30,8 @@ import Testing
     for (name, result) in try attempts() { #expect(result == "Operation not permitted", "\(name)") }
   }
 
-  /// Landlock denies files by itself: one of the two may have a gap.
-  @Test(.enabled(if: hasLandlock)) func filesAreRefusedWithoutSeccompAsWell() throws {
+  /// Landlock alone also denies files, in case seccomp has a gap.
+  @Test(.enabled(if: hasLandlock)) func filesAreRefusedEvenWithoutSeccomp() throws {
     let results = try onAnOldKernel(without: [NewCall.seccomp]) { try attempts() }
     for name in ["open", "openat", "create", "opendir", "execve"] {
       #expect(results[name] == "Permission denied", "\(name)")
@@ -53,7 +53,7 @@ import Testing
       decoding: try #require(FileManager.default.contents(atPath: "/proc/\(process)/\(name)")), as: UTF8.self)
   }
 
-  @Test(.enabled(if: areImagesBuilt)) func theHelperHasNothingOfOurs() throws {
+  @Test(.enabled(if: areImagesBuilt)) func theHelperInheritsNothing() throws {
     let opened300 = fcntl(open("/etc/passwd", O_RDONLY | O_CLOEXEC), F_DUPFD, 300)
     #expect(opened300 >= 300)
     defer { close(opened300) }
@@ -79,17 +79,17 @@ import Testing
     if Self.hasSeccomp { #expect(status.contains("Seccomp:\t2\n")) }
   }
 
-  /// The signal is the one that comes when the processor time is used up.
-  @Test(.enabled(if: areImagesBuilt)) func aPictureThatTakesTooLongSaysSo() throws {
+  /// The kernel sends this signal when the processor time is used up.
+  @Test(.enabled(if: areImagesBuilt)) func aPictureThatTakesTooLongIsReported() throws {
     let opened = try Opened(PictureFormat.png.solid(0xff0000, 30, 20))
     #expect(try opened.waitUntilReady() != nil)
     kill(try #require(opened.loader.helperProcess), SIGXCPU)
     try opened.wait { $0 == .failed("the image takes too long to decode") }
   }
 
-  /// Of many sizes, so that some do not fit the decoders' blocks and buffers.
+  /// In many sizes, so that some do not match the decoders' blocks and buffers.
   @Test(.enabled(if: areImagesBuilt), arguments: PictureFormat.installed)
-  func goodPicturesAreDecoded(_ format: PictureFormat) throws {
+  func validPicturesOfAllFormatsAreDecoded(_ format: PictureFormat) throws {
     let sizes = [
       (1, 1), (2, 1), (1, 2), (3, 5), (7, 7), (8, 8), (16, 16), (17, 9), (64, 48), (300, 3), (3, 300),
       (200, 100),
@@ -117,7 +117,8 @@ import Testing
       #expect(cells?.cells.count == 32)
     case .failed(let reason):
       #expect(!reason.isEmpty && reason.unicodeScalars.allSatisfy { $0.value >= 0x20 })
-      // When the Address Sanitizer finds something, it ends the helper. The Thread Sanitizer does so when memory is refused.
+      // The Address Sanitizer ends the helper when it finds an error, the Thread Sanitizer when memory is
+      // refused.
       #expect(reason != "the program that decodes images has ended" || Sanitizer.current == .thread)
       eventually("the helper has ended") { opened.loader.helperProcess == nil }
     case .loading: Issue.record("still loading")

@@ -6,7 +6,7 @@ import Testing
   import Glibc
 #endif
 
-/// What the program makes of the helper's messages, whoever has written them; `script/fuzz wire` tries more.
+/// Parsing the helper's messages, which a malicious picture may have forged; `script/fuzz wire` tries more.
 @Suite(.bounded) struct WireTests {
   private func content(_ body: (inout Wire.Writer) -> Void) -> [UInt8] {
     Array(Wire.message(.open, body)[Wire.headerLength...])
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func repliesAreReadAsTheyWereMeant() {
+  @Test func repliesAreReadAsWritten() {
     #expect(reply(.progress) { $0.put(0.5) } == .progress(0.5))
     #expect(reply(.failed) { $0.put(Array("no image".utf8)) } == .failed("no image"))
     let size = ImageSize(width: 300, height: 200)
@@ -39,7 +39,7 @@ import Testing
       cells(1, 2, [cell, .empty]) == .cells(id: 7, ImageCells(columns: 1, rows: 2, cells: [cell, .empty])))
   }
 
-  @Test func repliesThatMakeNoSenseAreNone() {
+  @Test func invalidRepliesAreRefused() {
     for progress in [-0.1, 1.1, .nan, .infinity] { #expect(reply(.progress) { $0.put(progress) } == nil) }
     #expect(reply(.progress) { $0.put(UInt32(0)) } == nil)
     for width in [0, -1, Int64(Int32.max) + 1, .max, .min] {
@@ -55,11 +55,11 @@ import Testing
     {
       #expect(cells(columns, rows, [.empty]) == nil, "\(columns) × \(rows)")
     }
-    // What only the program says, and what nobody does.
+    // Kinds that only the program sends, and unknown ones.
     for kind in [0, 1, 2, 3, 15, 20, 255] as [UInt8] { #expect(HelperReply(kind, [0]) == nil, "\(kind)") }
   }
 
-  @Test func onlyWhatPicturesAreMadeOfComesThrough() {
+  @Test func invalidCellsBecomeEmptyAndMessagesAreLimited() {
     for scalar in [0, 0x1b, 0x7f, 0x9b, 0x202e, 0xd800, 0xe0041, 0x110000, .max] as [UInt32] {
       let cell = ImageCells.Cell(scalar: scalar, foreground: 0x0200_0000, background: 0xffff_fffe)
       #expect(
@@ -69,7 +69,7 @@ import Testing
     #expect(long == .failed(String(repeating: "\u{fffd}", count: 500)))
   }
 
-  @Test func requestsThatMakeNoSenseAreNone() throws {
+  @Test func invalidRequestsAreRefused() throws {
     let request = ImageRequest(
       source: ImageRect(x: -3, y: 0.5, width: 40, height: 1e11), columns: 20, rows: 10, symbols: .braille,
       colors: .sixteen)
@@ -82,7 +82,7 @@ import Testing
     }
     #expect(try #require(read(message)) == (9, request))
     for length in 0..<message.count { #expect(read(Array(message[..<length])) == nil, "\(length) bytes") }
-    // A sign, an exponent, more cells than there are, symbols and colours that are none.
+    // A sign, an exponent, too many cells, and invalid symbols and colours.
     for (place, byte) in [(31, 0x80), (31, 0x7f), (39, 0xff), (43, 0xff), (47, 0x01), (48, 5), (49, 4)] {
       var broken = message
       broken[place] = UInt8(byte)
@@ -90,8 +90,8 @@ import Testing
     }
   }
 
-  /// A length is not believed either.
-  @Test func noMessageIsLongerThanAnyIs() throws {
+  /// A length in a message is not trusted either.
+  @Test func messagesWithWrongLengthsAreRefused() throws {
     func receive(_ bytes: [UInt8]) throws -> (kind: UInt8, content: [UInt8])? {
       var ends: [Int32] = [-1, -1]
       try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)

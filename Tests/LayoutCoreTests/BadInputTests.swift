@@ -2,11 +2,11 @@ import LayoutCore
 import TestSupport
 import Testing
 
-/// Numbers and trees that make no sense end in a layout and a message, never in a trap.
+/// Senseless numbers and trees yield a layout and a problem report, never a trap.
 @Suite(.bounded) struct BadInputTests {
   private static let numbers: [Int] = [.min, .min + 1, -1, 0, 1, 1 << 40, .max - 1, .max]
 
-  @Test func everyNumberIsTaken() {
+  @Test func extremeNumbersDoNotTrap() {
     for a in Self.numbers {
       for b in Self.numbers {
         let box = Box(Size(a, b))
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func everyFractionIsTaken() {
+  @Test func invalidFractionsDoNotTrap() {
     for number in [Double.nan, .infinity, -.infinity, -1, 0, 1e-300, 1e300] {
       let box = Box(Size(3, 3))
       box.style.width = .fraction(number)
@@ -73,7 +73,7 @@ import Testing
   }
 
   /// Row 20 of Texture's issues, A#1611: nodes that return the constraint.
-  @Test func leafThatReturnsItsConstraint() {
+  @Test func leafAsLargeAsItsConstraintShrinksForItsSibling() {
     final class Greedy: DisplayNode {
       override func calculateSizeThatFits(_ maximumSize: Size) -> Size { maximumSize }
     }
@@ -83,7 +83,7 @@ import Testing
     #expect(layout.frame(for: box) == Rect(x: 77, y: 0, width: 3, height: 24))
   }
 
-  @Test func deepTrees() {
+  @Test func tenThousandNestedElementsAreLaidOut() {
     func nested(_ wrap: (LayoutElement) -> LayoutElement) -> Size {
       var element: LayoutElement = Box(Size(1, 1))
       for _ in 0..<10_000 { element = wrap(element) }
@@ -125,7 +125,7 @@ import Testing
     #expect(layout == node.layoutThatFits(SizeRange(exact: Size(9, 9))))
   }
 
-  @Test func aMillionChildren() {
+  @Test func aMillionChildrenAreLaidOut() {
     let node = Box(Size(1, 1))
     let children = (0..<1_000_000).map { _ -> LayoutElement in
       let leaf = DisplayNode()
@@ -138,9 +138,9 @@ import Testing
     #expect(layout.sublayouts.last?.frame.minY == 1_000_000)
   }
 
-  // MARK: Trees that are none
+  // MARK: Invalid trees
 
-  @Test func specThatContainsItself() {
+  @Test func specThatContainsItselfIsReported() {
     let stack = StackLayoutSpec.vertical()
     stack.name = "loop"
     stack.children = [Box(Size(3, 3)), stack]
@@ -153,7 +153,7 @@ import Testing
     stack.children = []
   }
 
-  @Test func nodesThatContainEachOther() {
+  @Test func nodesThatContainEachOtherAreReported() {
     let (outer, inner) = (DisplayNode(), DisplayNode())
     (outer.name, inner.name) = ("outer", "inner")
     outer.layoutSpecBlock = { _, _ in inner.inset(1) }
@@ -161,14 +161,14 @@ import Testing
     #expect(outer.layoutThatFits(.unconstrained).size == Size(4, 4))
     let problem = try? #require(outer.layoutProblems.first).description
     #expect(problem?.contains("outer") == true && problem?.contains("inner") == true)
-    // Each also keeps its last layout, which has the other in it.
+    // Breaks the cycle: each node also keeps its last layout, which contains the other node.
     for node in [outer, inner] {
       node.layoutSpecBlock = nil
       _ = node.layoutThatFits(.unconstrained)
     }
   }
 
-  @Test func sameNodeTwiceInOneLayout() {
+  @Test func sameNodeTwiceInOneLayoutIsReported() {
     let badge = Box("badge", 3, 1)
     let cell = DisplayNode { _, _ in StackLayoutSpec(children: [badge, badge.inset(1)]) }
     cell.name = "cell"
@@ -180,7 +180,7 @@ import Testing
     #expect(problem.contains("badge") && problem.contains("cell"), "\(problem)")
   }
 
-  @Test func sameNodeInTwoPlacesOfATree() {
+  @Test func sameNodeInTwoPlacesOfATreeIsReported() {
     let badge = Box("badge", 3, 1)
     let (left, right) = (DisplayNode { _, _ in badge }, DisplayNode { _, _ in badge })
     (left.name, right.name) = ("left", "right")
@@ -190,7 +190,7 @@ import Testing
     for word in ["badge", "left", "right"] { #expect(problem.contains(word), "\(problem)") }
   }
 
-  @Test func blockAndOverrideTogether() {
+  @Test func layoutSpecBlockWinsOverAnOverrideAndIsReported() {
     final class Both: DisplayNode {
       override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? { LayoutSpec() }
     }
@@ -201,7 +201,7 @@ import Testing
     #expect(node.layoutProblems == [.twoSpecs(node: node.debugName)])
   }
 
-  @Test func specWithoutItsChild() {
+  @Test func specWithoutItsChildHasItsMinimumSizeAndIsReported() {
     for spec in [
       InsetLayoutSpec(insets: 3), CenterLayoutSpec(), OverlayLayoutSpec(), BackgroundLayoutSpec(),
       RatioLayoutSpec(ratio: 1), CornerLayoutSpec(), StackLayoutSpec(), WrapperLayoutSpec(),

@@ -26,7 +26,7 @@ import Testing
     return (root, rows)
   }
 
-  @Test func concurrentStacksComeToTheSame() {
+  @Test func concurrentStacksEqualSerialOnes() {
     let range = SizeRange(min: Size(120, 0), max: Size(120, .infinity))
     let (serial, _) = Self.wall(isConcurrent: false)
     let (concurrent, rows) = Self.wall(isConcurrent: true)
@@ -42,8 +42,8 @@ import Testing
     }
   }
 
-  /// A node that comes twice is found before two threads measure it at once.
-  @Test func concurrentStackWithANodeTwice() {
+  /// The duplicate is found before two threads measure the same node at once.
+  @Test func concurrentStackReportsANodeThatAppearsTwice() {
     let (_, rows) = Self.wall(isConcurrent: true)
     let root = DisplayNode { _, _ in
       let stack = StackLayoutSpec(direction: .vertical, children: rows + [rows[3]])
@@ -54,7 +54,7 @@ import Testing
     #expect(root.layoutProblems.count == 1)
   }
 
-  /// Texture's promise: a tree is laid out away from the main thread and applied there.
+  /// As in Texture, a tree can be laid out on a background thread and applied on the main one.
   @Test func treeIsLaidOutOnAnotherThread() async {
     let (tree, _) = Self.wall(isConcurrent: false)
     nonisolated(unsafe) let root = tree
@@ -66,7 +66,7 @@ import Testing
     #expect(root.measurementCount == count, "what was measured there counts here")
   }
 
-  @Test func manyTreesAtOnce() async {
+  @Test func treesLaidOutAtTheSameTimeHaveTheSameSize() async {
     let sizes = await withTaskGroup(of: Size.self) { group in
       for _ in 0..<8 {
         group.addTask {

@@ -40,7 +40,7 @@ import Testing
     #expect(DisplayNode().asciiArtString == "")
   }
 
-  @Test func descriptionsNameWhatIsThere() {
+  @Test func descriptionsListNamesFramesAndContentSizes() {
     let (root, scroll, rows) = page()
     let tree = root.layoutTree(SizeRange(exact: Size(20, 10)))
     #expect(
@@ -53,7 +53,7 @@ import Testing
     #expect("\(scroll)" == "ScrollLayoutNode “list”" && "\(rows[0])" == "Box “row 0”")
   }
 
-  @Test func inspectorFindsWhatIsAtAPoint() {
+  @Test func inspectorFindsTheElementAtAPoint() {
     let (root, scroll, rows) = page()
     let tree = root.layoutTree(SizeRange(exact: Size(20, 10)))
     #expect(

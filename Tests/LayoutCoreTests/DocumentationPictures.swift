@@ -3,8 +3,8 @@ import LayoutCore
 import TestSupport
 import Testing
 
-/// The pictures in the documentation are made here, from the code that stands above them there. `script/pictures` writes
-/// them; the test fails when they are out of date.
+/// Draws the pictures of the documentation with the code that each page shows above its picture.
+/// `script/pictures` writes them; the test fails when they are out of date.
 @Suite(.bounded) struct DocumentationPictures {
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -25,7 +25,7 @@ import Testing
     #expect(used == Set(Self.pictures.keys), "pictures that no page shows")
   }
 
-  /// The page with every block that follows a picture's name filled in.
+  /// Returns the page with the block after each picture's name filled in.
   private static func withPictures(_ page: String, _ used: inout Set<String>) throws -> String {
     var lines = page.components(separatedBy: "\n")
     var index = 0

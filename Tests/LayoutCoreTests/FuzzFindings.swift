@@ -2,10 +2,10 @@ import LayoutCore
 import TestSupport
 import Testing
 
-/// What the fuzzer found, made small.
+/// Minimal cases of bugs that the fuzzer found.
 @Suite(.bounded) struct FuzzFindings {
   /// Dumping nodes that contain each other never ended.
-  @Test func dumpOfACycle() {
+  @Test func dumpOfACycleEnds() {
     let (outer, inner) = (DisplayNode(), DisplayNode())
     (outer.name, inner.name) = ("outer", "inner")
     outer.layoutSpecBlock = { _, _ in inner.inset(1) }
@@ -13,7 +13,7 @@ import Testing
     let range = SizeRange(max: Size(9, 9))
     #expect(outer.layoutTree(range).description.split(separator: "\n").count <= 5)
     #expect(outer.layoutTree(range, flattened: true).children.count == 1)
-    // Each also keeps its last layout, which has the other in it.
+    // Breaks the cycle: each node also keeps its last layout, which contains the other node.
     for node in [outer, inner] {
       node.layoutSpecBlock = nil
       _ = node.layoutThatFits(.unconstrained)

@@ -2,7 +2,7 @@ import LayoutCore
 import TestSupport
 import Testing
 
-/// What is measured again after a change, by the nodes' own counters.
+/// The nodes that are measured again after a change, by their own counters.
 @Suite(.bounded) struct InvalidationTests {
   /// A column of three rows of three boxes.
   struct Grid {
@@ -37,20 +37,20 @@ import Testing
     }
   }
 
-  @Test func nothingIsMeasuredTwice() {
+  @Test func unchangedTreeIsNotMeasuredAgain() {
     let grid = Grid()
     grid.layOut()
     #expect(grid.measured {} == [])
     #expect(grid.root.measurementCount == 1)
   }
 
-  @Test func changeThatAltersNothingStopsAtOnce() {
+  @Test func changeThatAltersNothingStopsAtItsRow() {
     let grid = Grid()
     grid.layOut()
     #expect(grid.measured { grid.boxes[1][1].setNeedsLayout() }.isSubset(of: ["box 1.1", "row 1"]))
   }
 
-  /// A box gets wider; its row is as high as before, and so the column is not concerned.
+  /// A box gets wider; its row keeps its height, so the column is not measured again.
   @Test func changeStopsWhereTheSizeStays() {
     let grid = Grid()
     grid.layOut()
@@ -61,7 +61,7 @@ import Testing
     #expect(grid.rows[1].calculatedLayout?.sublayouts[2].frame.minX == 14)
   }
 
-  /// A box gets higher, and with it its row: the column moves the rows below, and measures none of them.
+  /// A box and therefore its row get higher: the column moves the rows below without measuring them.
   @Test func changeOfSizeReachesTheParent() {
     let grid = Grid()
     grid.layOut()
@@ -71,7 +71,7 @@ import Testing
     #expect(grid.root.layoutThatFits(Grid.range).sublayouts[1].frame.minY == 7)
   }
 
-  @Test func styleCounts() {
+  @Test func styleChangeMeasuresItsRowAgain() {
     let grid = Grid()
     grid.layOut()
     let measured = grid.measured { grid.boxes[2][0].style.width = 11 }
@@ -80,16 +80,16 @@ import Testing
     #expect(grid.measured { grid.boxes[2][0].style.width = 11 } == [], "the same style is no change")
   }
 
-  /// A row's own wish is its parent's business.
-  @Test func styleOfARowConcernsTheColumn() {
+  /// Spacing around a row affects only its parent.
+  @Test func styleOfARowMeasuresOnlyTheColumnAgain() {
     let grid = Grid()
     grid.layOut()
     let measured = grid.measured { grid.rows[1].style.spacingBefore = 4 }
     #expect(measured == ["root"])
   }
 
-  /// What does not depend on the width is not measured again for another one.
-  @Test func otherWidth() {
+  /// A node whose size does not depend on the width is measured once for all widths.
+  @Test func fixedSizesAreNotMeasuredAgainForAnotherWidth() {
     let texts = (0..<3).map { Box("text \($0)", 30, 1) }
     let fixed = Box("fixed")
     fixed.style.preferredSize = Size(5, 5)
@@ -105,7 +105,7 @@ import Testing
     #expect(root.layoutThatFits(SizeRange(max: Size(80, 50))).size.height == 8)
   }
 
-  @Test func needsLayoutTellsTheTruth() {
+  @Test func needsLayoutMarksTheChangedNodeAndItsAncestors() {
     let grid = Grid()
     #expect(grid.root.needsLayout)
     grid.layOut()
@@ -117,7 +117,7 @@ import Testing
     #expect(all.allSatisfy { !$0.needsLayout })
   }
 
-  @Test func deepChangeIsFoundFromTheRoot() {
+  @Test func deepChangeReachesTheRoot() {
     var node = Box("leaf", 3, 3)
     let leaf = node
     var root: DisplayNode = node
@@ -131,17 +131,16 @@ import Testing
     #expect(root.layoutThatFits(.unconstrained).size == Size(104, 105))
   }
 
-  /// Long stacks follow single changes without looking at their other children, and must come to what a fresh layout
-  /// comes to.
+  /// Long stacks update single children without visiting the others; the result must equal a fresh layout.
   @Test(arguments: (0..<60).map { UInt64($0) })
-  func longStackFollowsItsChildren(seed: UInt64) {
+  func longStackEqualsAFreshOneAfterChanges(seed: UInt64) {
     var random = RandomPlans(seed: seed)
     let isScroll = seed % 3 == 0
     let isRow = seed % 4 == 1
     let root = Plan(isScroll ? .scroll : .node, id: 100_000)
     root.number = 2
     let stack = Plan(isRow ? .row : .column, id: 100_001)
-    // Few justify their children, so most are the plain case.
+    // Few seeds justify their children, so most take the fast path.
     stack.number = Int(seed % 5) * 18
     root.children = seed % 7 == 3 ? [Plan(.inset, id: 100_002)] : [stack]
     if seed % 7 == 3 { root.children[0].children = [stack] }
@@ -153,7 +152,7 @@ import Testing
     let builder = Builder()
     let live = builder.node(root)
     var range = SizeRange(min: Size(40, 10), max: Size(40, .infinity))
-    // Where the children come close to a limit, they shrink or grow after one change and not after another.
+    // Near a limit, the children shrink or grow after one change and not after another.
     let close = Builder().node(root).layoutThatFits(range).size
     if seed % 8 == 4 { range.max = Size(close.width, close.height + 3) }
     if seed % 8 == 6 { range.min = Size(close.width, close.height - 3) }
@@ -180,7 +179,7 @@ import Testing
     }
   }
 
-  @Test func longStackMeasuresOnlyWhatHasChanged() {
+  @Test func longStackMeasuresOnlyTheChangedChild() {
     let rows = (0..<1000).map { Box("\($0)", 5, 1) }
     let root = ScrollLayoutNode()
     root.layoutSpecBlock = { _, _ in StackLayoutSpec(direction: .vertical, children: rows) }
@@ -196,8 +195,8 @@ import Testing
     #expect(zip(rows, counts).filter { $0.measurementCount != $1 }.map { $0.0.name! } == ["10"])
   }
 
-  /// What was measured for windows of other sizes is not kept up to date for ever.
-  @Test func changeAfterResizesCostsNoMore() {
+  /// Measurements for earlier window sizes are dropped, not kept up to date for ever.
+  @Test func changeAfterResizesMeasuresOnlyTheChangedRow() {
     let rows = (0..<1000).map { Box("\($0)", 5, 1) }
     let list = ScrollLayoutNode()
     list.layoutSpecBlock = { _, _ in StackLayoutSpec(direction: .vertical, children: rows) }
@@ -209,7 +208,7 @@ import Testing
     }
     for width in 40..<60 { _ = root.layoutThatFits(SizeRange(exact: Size(width, 24))) }
     let range = SizeRange(exact: Size(59, 24))
-    // The first change clears away what other sizes have left.
+    // The first change drops the measurements for other sizes.
     rows[500].contentSize = Size(5, 2)
     _ = root.layoutThatFits(range)
     let counts = rows.map(\.measurementCount)
@@ -217,13 +216,13 @@ import Testing
     let tree = root.layoutTree(range, flattened: true)
     #expect(zip(rows, counts).filter { $0.measurementCount != $1 }.map { $0.0.name! } == ["10"])
     #expect(tree.children[1].contentSize == Size(59, 1004))
-    // And an earlier size is as it would be afresh.
+    // An earlier size is laid out from scratch.
     #expect(
       root.layoutTree(SizeRange(exact: Size(45, 24)), flattened: true).children[1].contentSize
         == Size(45, 1004))
   }
 
-  @Test func laidOutPartDoesNotHideItsChangeFromTheWhole() {
+  @Test func layingOutAPartDoesNotHideItsChangeFromTheRoot() {
     let grid = Grid()
     grid.layOut()
     grid.boxes[0][0].contentSize = Size(5, 9)
@@ -231,8 +230,8 @@ import Testing
     #expect(grid.root.layoutThatFits(Grid.range).sublayouts[1].frame.minY == 9)
   }
 
-  /// A badge moves from a row that goes to one that stays.
-  @Test func nodeMovesOutOfARowThatGoes() {
+  /// A badge moves from a row that is removed to one that stays.
+  @Test func nodeMovesFromARemovedRowToAnother() {
     let badge = Box("badge", 4, 1)
     var isFirst = true
     let first = DisplayNode { _, _ in badge }

@@ -2,11 +2,11 @@ import LayoutCore
 import TestSupport
 import Testing
 
-/// What must hold of any tree.
+/// Properties of every tree.
 @Suite(.bounded) struct PropertyTests {
   static let seeds = (0..<400).map { UInt64($0) &* 7_919 &+ 1 }
 
-  /// A tree that lives through changes is always laid out as one made anew.
+  /// After any changes a tree is laid out like one that is built from scratch.
   @Test(arguments: seeds)
   func relayoutEqualsFreshLayout(seed: UInt64) {
     var random = RandomPlans(seed: seed)
@@ -16,13 +16,13 @@ import Testing
     var range = random.range()
     for step in 0..<8 {
       if random.number(0..<3) == 0 { range = random.range() }
-      // Flattened, the tree shows what nodes keep; with its specs, what they come to when they are asked.
+      // The flattened tree shows the layouts that nodes keep, the full one those they compute on request.
       let isFlat = step % 2 == 0
       let expected = Builder().node(plan).layoutTree(range, flattened: isFlat).description
       let found = live.layoutTree(range, flattened: isFlat).description
       #expect(found == expected, "seed \(seed), step \(step)")
       for _ in 0...random.number(0..<3) { random.change(plan, builder) }
-      // Looking at a part, or at another size, must not disturb the whole.
+      // Measuring a part, or another size, must not affect the whole.
       if random.number(0..<4) == 0 { _ = live.layoutThatFits(random.range()) }
       if random.number(0..<2) == 0 {
         let parts = builder.nodes.keys.sorted()
@@ -31,9 +31,9 @@ import Testing
     }
   }
 
-  /// Applied frames are those of a fresh tree, whatever came before, and the subnodes are exactly the nodes laid out.
+  /// Applied frames are those of a fresh tree after any history; the subnodes are exactly the nodes laid out.
   @Test(arguments: seeds.prefix(150))
-  func applyingFollowsEveryChange(seed: UInt64) {
+  func appliedFramesEqualThoseOfAFreshTree(seed: UInt64) {
     var random = RandomPlans(seed: seed)
     let plan = random.plan(depth: 4, kind: .node)
     let builder = Builder()
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// A transition, run to its end, leaves what a fresh tree has; interrupted ones too.
+  /// A finished transition, interrupted or not, leaves the frames of a fresh tree.
   @Test(arguments: seeds.prefix(150))
   func transitionsEndEqualToAFreshTree(seed: UInt64) {
     var random = RandomPlans(seed: seed)
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// Leaving specs out moves nothing.
+  /// Leaving out the specs keeps every node's absolute frame.
   @Test(arguments: seeds.prefix(150))
   func flatteningKeepsAbsoluteFrames(seed: UInt64) {
     var random = RandomPlans(seed: seed)
@@ -103,7 +103,7 @@ import Testing
       "seed \(seed)")
   }
 
-  /// A node is never outside its constraint (specs may let their content reach out).
+  /// A node's size always satisfies its constraint (the content of specs may exceed theirs).
   @Test(arguments: seeds.prefix(150))
   func leavesStayWithinTheirConstraint(seed: UInt64) {
     var random = RandomPlans(seed: seed)
@@ -133,9 +133,9 @@ import Testing
     }
   }
 
-  /// Growing and shrinking children fill their row to the cell, if nothing holds them.
+  /// Growing and shrinking children without limits fill their row to the cell.
   @Test(arguments: seeds.prefix(100))
-  func sharesAddUp(seed: UInt64) {
+  func flexibleChildrenFillTheirRowExactly(seed: UInt64) {
     var random = RandomPlans(seed: seed)
     let boxes = (0..<random.number(1..<12)).map { _ in
       let box = Box(Size(random.number(1..<20), 1))

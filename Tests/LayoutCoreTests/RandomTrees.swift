@@ -1,7 +1,7 @@
 import LayoutCore
 import TestSupport
 
-/// What a tree shall be: the same plan can be built anew, or followed by a tree that lives through its changes.
+/// The description of a tree. A fresh tree can be built from it, and an older tree can follow its changes.
 final class Plan {
   enum Kind: CaseIterable {
     case box, node, scroll
@@ -38,7 +38,7 @@ final class Box: DisplayNode {
   override var kind: String { "box" }
 
   override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
-    // As text does: what does not fit into the width makes more rows.
+    // Wraps like text: less width makes more rows.
     guard contentSize.width > maximumSize.width, maximumSize.width > 0 else { return contentSize }
     let lines = (contentSize.width - 1) / maximumSize.width + 1
     let (height, overflow) = lines.multipliedReportingOverflow(by: contentSize.height)
@@ -46,14 +46,14 @@ final class Box: DisplayNode {
   }
 }
 
-/// Nodes that follow plans; the specs between them are made from the plans for every layout.
+/// Makes the nodes of a plan; the specs between them are made from the plan for every layout.
 final class Builder {
-  /// The node that was made first keeps the builder alive, so the builder must not keep it.
+  /// Weak, as the root's spec block keeps the builder alive.
   private weak var root: DisplayNode?
   private var rootPlan: Int?
   private var parts: [Int: DisplayNode] = [:]
 
-  /// By the number of their plan.
+  /// By the `id` of their plan.
   var nodes: [Int: DisplayNode] {
     var nodes = parts
     if let rootPlan { nodes[rootPlan] = root }
@@ -203,7 +203,7 @@ struct RandomPlans {
     return SizeRange(min: Size(width.0, height.0), max: Size(width.1, height.1))
   }
 
-  /// Changes one element of the plan, and tells the node that is concerned.
+  /// Changes one element of the plan and invalidates the node that shows it.
   mutating func change(_ root: Plan, _ builder: Builder) {
     var all: [(Plan, Plan)] = []
     var left = [(root, root)]

@@ -14,7 +14,7 @@ import Testing
     return node
   }
 
-  /// A layout tells the size that the owner has set where the node does not manage it.
+  /// A layout has the content size set by the owner if the node does not manage it itself.
   @Test func theOwnersContentSizeIsInTheLayoutTree() {
     let node = scroll(Size(100, 500))
     node.automaticallyManagesContentSize = false
@@ -32,7 +32,7 @@ import Testing
     let contentSize: Size
   }
 
-  /// The worked examples of Texture, where ours means the same; content that is smaller fills the bounds.
+  /// Texture's worked examples as far as they apply; smaller content fills the bounds.
   @Test(arguments: [
     Row(
       range: .unconstrained, parent: Size(100, 200), content: Size(100, 100), bounds: Size(100, 200),
@@ -53,13 +53,13 @@ import Testing
       range: SizeRange(exact: Size(80, 24)), parent: Size(80, 24), content: Size(80, 100),
       bounds: Size(80, 24), contentSize: Size(80, 100)),
   ])
-  func boundsAndContent(_ row: Row) {
+  func boundsAndContentSizeFollowTexturesExamples(_ row: Row) {
     let layout = scroll(row.content).layoutThatFits(row.range, parentSize: row.parent)
     #expect(layout.size == row.bounds)
     #expect(layout.contentSize == row.contentSize)
   }
 
-  @Test func takesWhatIsLeftBetweenHeaderAndFooter() {
+  @Test func fillsTheRoomBetweenHeaderAndFooter() {
     let (header, footer) = (Box("header", 1, 1), Box("footer", 1, 1))
     let node = scroll(Size(80, 100))
     let layout = StackLayoutSpec.vertical {
@@ -80,14 +80,14 @@ import Testing
     #expect(layout.contentSize == Size(300, 100))
   }
 
-  @Test func insetsTakeRoom() {
+  @Test func insetsReduceTheContentSize() {
     let node = scroll(Size(10, 3))
     node.contentInset = EdgeInsets(top: 2, left: 1, bottom: 2, right: 1)
     let layout = node.layoutThatFits(SizeRange(exact: Size(20, 10)))
     #expect(layout.contentSize == Size(18, 6), "short content fills what the insets leave")
   }
 
-  /// T#1304, T#108: the offset is ours to keep, and measuring is not applying.
+  /// T#1304, T#108: relayout keeps the offset, and measuring applies nothing.
   @Test func relayoutKeepsTheOffsetWithinTheLimits() {
     let box = Box("box", 10, 100)
     let node = ScrollLayoutNode()
@@ -113,8 +113,8 @@ import Testing
     }
   }
 
-  /// Design, layout §7: at another width what was first on the screen stays there.
-  @Test(arguments: [true, false]) func anotherWidthKeepsWhatIsRead(nested: Bool) {
+  /// `docs/design/layout.md` §7: the first visible row stays first at another width.
+  @Test(arguments: [true, false]) func anotherWidthKeepsTheFirstVisibleRow(nested: Bool) {
     let rows = (0..<50).map { _ in Prose() }
     let backdrop = DisplayNode()
     let list = DisplayNode()
@@ -146,20 +146,20 @@ import Testing
     #expect(node.contentOffset.y == 12 * 20 + 2 && first()?.row == 20 && first()?.part == 0.2)
     resize(80, 24)
     #expect(node.contentOffset.y == 7 * 20 + 1)
-    // Between two rows it is the next one that is read, at the same distance from the top.
+    // In a gap between two rows the next row is the anchor, at the same distance from the top.
     node.contentOffset.y = 7 * 30 - 1
     resize(20, 24)
     #expect(node.contentOffset.y == 22 * 30 - 1)
-    // The end of the content is still the end.
+    // A view at the end of the content stays there.
     resize(80, 24)
     node.contentOffset.y = node.contentSize.height - 24
     resize(400, 24)
     #expect(node.contentOffset.y == node.contentSize.height - 24)
-    // Another height alone moves nothing, nor does content that changes below.
+    // Another height alone scrolls nothing.
     node.contentOffset.y = 60
     resize(400, 20)
     #expect(node.contentOffset.y == 60)
-    // Where the node is gone, the next one stays where it was in the window.
+    // If the first visible row is removed, the next one keeps its place in the window.
     node.contentOffset.y = 3 * 20
     (nested ? list : node).layoutSpecBlock = { _, _ in
       StackLayoutSpec(direction: .vertical, spacing: 2, children: Array(rows[..<20] + rows[21...]))

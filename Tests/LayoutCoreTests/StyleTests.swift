@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.bounded) struct StyleTests {
-  @Test func texturesRangeCases() throws {
+  @Test func sizeRangesFollowTexturesCases() throws {
     let cases = try SubnodeTests.behaviour("sizeRange")
     #expect(cases.count == 16)
     for given in cases {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func texturesDimensionStrings() throws {
+  @Test func dimensionStringsFollowTexturesCases() throws {
     for given in try SubnodeTests.behaviour("dimension") where given["kind"] as? String == "parse" {
       let string = (given["input"] as! [String: Any])["string"] as! String
       let expected = (given["expect"] as! [String: Any])["dimension"]!
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func texturesAlignmentCases() throws {
+  @Test func alignmentsFollowTexturesCases() throws {
     for given in try SubnodeTests.behaviour("alignment") {
       let input = given["input"] as! [String: String]
       let expected = given["expect"] as! [String: String]
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func literalsReadWell() {
+  @Test func literalsAndModifiersSetTheStyle() {
     let node = DisplayNode()
     node.style.width = 50%
     node.style.height = 3
@@ -78,7 +78,7 @@ import Testing
     #expect(node.style.width == 10 && node.style.flexGrow == 1 && node.style.alignSelf == .center)
   }
 
-  @Test func builderTakesWhateverSwiftOffers() {
+  @Test func builderTakesConditionsLoopsOptionalsAndArrays() {
     let (header, body, footer) = (Box("header", 1, 1), Box("body", 1, 1), Box("footer", 1, 1))
     let optional: DisplayNode? = nil
     let stack = StackLayoutSpec.vertical(spacing: 1) {
@@ -94,7 +94,7 @@ import Testing
     #expect(layout.frame(for: body)?.size.height == 10)
   }
 
-  @Test func fractionsResolve() {
+  @Test func dimensionsResolveInTheParentsLength() {
     #expect(Dimension.fraction(1 / 3.0).resolve(in: 9) == 3)
     #expect(Dimension.fraction(0.29).resolve(in: 100) == 29)
     #expect(Dimension.fraction(0.5).resolve(in: .infinity) == nil)
@@ -104,7 +104,7 @@ import Testing
     #expect(Dimension.points(-2).resolve(in: 10) == 0)
   }
 
-  @Test func styleIsSmall() {
+  @Test func styleAndLayoutTakeLittleMemory() {
     #expect(MemoryLayout<LayoutElementStyle>.stride <= 128)
     #expect(MemoryLayout<Layout>.stride <= 48)
   }

@@ -45,8 +45,8 @@ import Testing
     }
   }
 
-  /// The nearest nodes below, through every kind of spec, from back to front.
-  @Test func orderIsPaintOrder() {
+  /// The subnodes are the nearest nodes below through every kind of spec, from back to front.
+  @Test func subnodesAreInPaintOrder() {
     let names = ["a", "b", "c", "d", "e", "f", "g"]
     let nodes = names.map { Box($0, 2, 2) }
     let root = DisplayNode { _, _ in
@@ -64,7 +64,7 @@ import Testing
     #expect(nodes[1].frame.origin == Point(x: 3, y: 1), "positions are summed through specs")
   }
 
-  @Test func withoutManagementOnlyWhatWasAddedIsThere() {
+  @Test func withoutManagementOnlyAddedSubnodesExist() {
     let (added, laidOut, both) = (Box("added", 1, 1), Box("laid out", 1, 1), Box("both", 2, 1))
     let root = DisplayNode { _, _ in StackLayoutSpec(children: [laidOut, both]) }
     root.automaticallyManagesSubnodes = false
@@ -77,7 +77,7 @@ import Testing
     #expect(both.frame == Rect(x: 1, y: 0, width: 2, height: 1))
   }
 
-  @Test func subnodesByHand() {
+  @Test func subnodesAreAddedInsertedReplacedAndRemoved() {
     let (a, b, c, d) = (Box("a"), Box("b"), Box("c"), Box("d"))
     let root = DisplayNode()
     for node in [a, b, c] { root.addSubnode(node) }
@@ -95,7 +95,7 @@ import Testing
     #expect(root.subnodes == [a] && c.supernode === other)
   }
 
-  @Test func supernodeIsNotKeptAlive() {
+  @Test func subnodeDoesNotKeepItsSupernodeAlive() {
     let box = Box("box")
     var root: DisplayNode? = DisplayNode()
     weak let weakRoot = root
@@ -122,9 +122,9 @@ import Testing
     #expect(weakBox == nil && weakRoot == nil)
   }
 
-  // MARK: Programmers' errors, with messages that name the nodes
+  // MARK: Programming errors, with messages that name the nodes
 
-  @Test func addingToAManagedNode() async {
+  @Test func addingToAManagedNodeFailsWithBothNames() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let root = DisplayNode()
       root.name = "cell"
@@ -134,7 +134,7 @@ import Testing
     Self.expect(result, "cell", "badge", "automatically")
   }
 
-  @Test func removingFromAManagedNode() async {
+  @Test func removingFromAManagedNodeFailsWithBothNames() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let badge = Box("badge", 1, 1)
       let root = DisplayNode { _, _ in badge }
@@ -147,7 +147,7 @@ import Testing
     Self.expect(result, "cell", "badge", "automatically")
   }
 
-  @Test func makingANodeItsOwnDescendant() async {
+  @Test func makingANodeItsOwnDescendantFailsWithBothNames() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (outer, inner) = (DisplayNode(), DisplayNode())
       (outer.name, inner.name) = ("outer", "inner")

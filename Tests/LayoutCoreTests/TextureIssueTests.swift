@@ -2,7 +2,7 @@ import LayoutCore
 import TestSupport
 import Testing
 
-/// What Texture's users ran into: each test names the rows of the list of issues that it settles.
+/// Problems of Texture's users. Names and comments give the row in our list of Texture's issues.
 @Suite(.bounded) struct TextureIssueTests {
   private func column(_ boxes: [Box]) -> StackLayoutSpec {
     StackLayoutSpec(direction: .vertical, alignItems: .start, children: boxes)
@@ -17,7 +17,7 @@ import Testing
   }
 
   /// Row 3 (T#891, T#774): short content must not scroll because of insets.
-  @Test func row3_shortContentIsNotLargerThanItsRoom() {
+  @Test func row3_insetsDoNotMakeShortContentScroll() {
     let node = ScrollLayoutNode()
     let box = Box("short", 10, 3)
     node.layoutSpecBlock = { _, _ in box }
@@ -26,7 +26,7 @@ import Testing
     #expect(layout.contentSize!.height + 10 == 24)
   }
 
-  /// Row 5 (T#950): the owner's data has changed, and the spec that shows it belongs to a node below.
+  /// Row 5 (T#950): the owner's data changes, but the spec that shows it belongs to a node below.
   @Test func row5_ownerInvalidatesWhatItConfigured() {
     var rows = [Box("a", 1, 1)]
     let node = ScrollLayoutNode()
@@ -76,8 +76,8 @@ import Testing
     #expect(root.subnodes == order && order[0].frame.minY == 0 && order[1].frame.minY == 1)
   }
 
-  /// Row 10 (T#362): nothing is measured twice, also where the parent's size is not known.
-  @Test func row10_unknownParentSizeIsRememberedToo() {
+  /// Row 10 (T#362): nothing is measured twice, even if the parent's size is unknown.
+  @Test func row10_layoutIsReusedIfTheParentSizeIsUnknown() {
     let node = ScrollLayoutNode()
     let box = Box("box", 4, 4)
     node.layoutSpecBlock = { _, _ in box }
@@ -89,7 +89,7 @@ import Testing
     #expect(node.measurementCount + box.measurementCount == count)
   }
 
-  /// Row 10, the other half: a node that was squeezed can grow back.
+  /// Row 10, the other direction: a squeezed node can grow back.
   @Test func row10_squeezedNodeGrowsBack() {
     let (left, right) = (Box("left", 30, 1), Box("right", 30, 1))
     let root = DisplayNode { _, _ in StackLayoutSpec(children: [left.flexShrink(1), right]) }
@@ -102,8 +102,8 @@ import Testing
     #expect(left.frame.size.width == 30)
   }
 
-  /// Row 11 (T#335): subnodes are compared with what is really there.
-  @Test func row11_noOrphans() {
+  /// Row 11 (T#335): subnodes are compared with the actual ones, not with those of the last layout.
+  @Test func row11_removedSubnodesAreNotLeftBehind() {
     var boxes = [Box("a", 1, 1), Box("b", 1, 1), Box("c", 1, 1)]
     let all = boxes
     let root = DisplayNode { [self] _, _ in column(boxes) }
@@ -122,8 +122,8 @@ import Testing
     #expect(all[1].supernode == nil && all[2].supernode == nil)
   }
 
-  /// Row 12 (A#2549, T#816): order is paint order, whatever is reordered.
-  @Test func row12_orderFollowsReordering() {
+  /// Row 12 (A#2549, T#816): subnodes stay in paint order after any reordering.
+  @Test func row12_subnodesFollowReordering() {
     var nodes = (0..<6).map { Box("\($0)", 1, 1) }
     let root = DisplayNode { _, _ in
       OverlayLayoutSpec(
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  /// Row 16 (A#851): text that wraps is as wide as its longest line when the stack squeezes it, not as it was before.
+  /// Row 16 (A#851): text squeezed by its stack is as wide as its longest wrapped line.
   @Test func row16_squeezedTextIsMeasuredAgain() {
     let text = Box("text", 60, 1)
     let layout = StackLayoutSpec(children: [Box("icon", 10, 1), text.flexShrink(1)])
@@ -148,7 +148,7 @@ import Testing
     #expect(layout.frame(for: text) == Rect(x: 10, y: 0, width: 30, height: 2))
   }
 
-  /// Row 17 (T#838): thirds add up, and rounding makes no wrap overflow.
+  /// Row 17 (T#838): thirds add up, and rounding does not make a row overflow.
   @Test func row17_thirdsAddUp() {
     let boxes = (0..<3).map { _ in Box("third", 1, 1).flexGrow(1) }
     for width in 0..<50 {
@@ -158,7 +158,7 @@ import Testing
   }
 
   /// Row 19 (A#2998, A#1176): fractions of a size that is not known are auto, for bases and limits too.
-  @Test func row19_fractionsOfUnknownParents() {
+  @Test func row19_fractionsOfUnknownParentsAreAuto() {
     let box = Box("box", 7, 3)
     box.style.flexBasis = 50%
     box.style.minHeight = 50%
@@ -169,7 +169,7 @@ import Testing
   }
 
   /// Row 22 (T#108): a horizontal scroller in a column is as high as its content.
-  @Test func row22_scrollerInAListRow() {
+  @Test func row22_horizontalScrollerIsAsHighAsItsContent() {
     let boxes = (0..<5).map { Box("\($0)", 40, 3) }
     let node = ScrollLayoutNode()
     node.scrollableDirections = .horizontal

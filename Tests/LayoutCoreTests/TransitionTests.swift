@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 @Suite(.bounded) struct TransitionTests {
-  /// A node whose spec is a row of whatever boxes it has.
+  /// A node that lays out its boxes in a row.
   final class Row: DisplayNode {
     var boxes: [Box]
-    /// Weak, for a transition holds its node.
+    /// Weak, as a transition keeps its node alive.
     weak var seen: LayoutTransition?
     var completed = 0
     var onAnimate: ((LayoutTransition) -> Void)?
@@ -38,14 +38,14 @@ import Testing
     return (row, boxes)
   }
 
-  /// A node that appears comes from the frame that it is given, and one that goes leaves for one.
+  /// Inserted nodes start at their given initial frame; removed nodes end at their given final frame.
   @Test func nodesSlideInAndOut() {
     let (row, boxes) = row()
     row.boxes = [boxes[2], boxes[1]]
     row.onAnimate = { context in
       context.setInitialFrame(Rect(x: 40, y: 0, width: 4, height: 1), for: boxes[2])
       context.setFinalFrame(Rect(x: -8, y: 0, width: 4, height: 1), for: boxes[0])
-      // Without effect: these are for nodes that go, and for nodes of the new layout.
+      // No effect: final frames are for removed nodes, initial ones for nodes of the new layout.
       context.setFinalFrame(Rect(x: 9, y: 9, width: 9, height: 9), for: boxes[1])
       context.setInitialFrame(Rect(x: 9, y: 9, width: 9, height: 9), for: boxes[0])
     }
@@ -57,7 +57,7 @@ import Testing
     transition.advance(by: 0.1)
     #expect(boxes[2].frame.minX == 20 && boxes[0].frame.minX == -4)
 
-    // Back again at half of the way: each turns round where it is.
+    // Reversed halfway: each node turns round in place.
     row.boxes = [boxes[0], boxes[1]]
     row.onAnimate = { $0.setFinalFrame(Rect(x: 40, y: 0, width: 4, height: 1), for: boxes[2]) }
     let back = row.transitionLayout(animated: true)
@@ -76,7 +76,7 @@ import Testing
     #expect(boxes[2].frame.minX == 8)
   }
 
-  @Test func contextKnowsBothSides() {
+  @Test func contextHasTheOldAndTheNewLayout() {
     let (row, boxes) = row()
     row.boxes = [boxes[2], boxes[1]]
     boxes[2].contentSize = Size(10, 1)
@@ -104,7 +104,7 @@ import Testing
     #expect(!transition.advance(by: 1), "over is over")
   }
 
-  @Test func notAnimated() {
+  @Test func withoutAnimationTheTransitionCompletesAtOnce() {
     let (row, boxes) = row()
     row.boxes = [boxes[1]]
     let transition = row.transitionLayout(animated: false)
@@ -112,8 +112,8 @@ import Testing
     #expect(row.subnodes == [boxes[1]] && boxes[1].frame.minX == 0)
   }
 
-  /// T#335: what a cancelled transition left behind.
-  @Test func newTransitionTakesOverWhereTheOldOneIs() {
+  /// T#335: a cancelled transition leaves no subnodes behind.
+  @Test func newTransitionStartsFromTheCurrentFrames() {
     let (row, boxes) = row()
     row.boxes = [boxes[2], boxes[1]]
     boxes[2].contentSize = Size(20, 1)
@@ -140,8 +140,8 @@ import Testing
     #expect(row.subnodes == [boxes[0], boxes[1]])
   }
 
-  /// T#168, T#640: what is further up and further down moves with it.
-  @Test func wholeTreeMovesAlong() {
+  /// T#168, T#640: supernodes and their other subnodes animate along.
+  @Test func nodesOutsideTheTransitionMoveAlong() {
     let (row, boxes) = row()
     let below = Box("below", 40, 1)
     let column = DisplayNode { _, _ in StackLayoutSpec(direction: .vertical, children: [row, below]) }
@@ -158,8 +158,8 @@ import Testing
     #expect(below.frame.minY == 9 && row.frame.size.height == 9)
   }
 
-  /// T#463: an ordinary layout in the middle of a transition changes where it goes.
-  @Test func layoutDuringATransition() {
+  /// T#463: an ordinary layout during a transition changes its target.
+  @Test func layoutDuringATransitionChangesItsTarget() {
     let (row, boxes) = row()
     row.boxes = [boxes[2], boxes[1]]
     boxes[2].contentSize = Size(20, 1)

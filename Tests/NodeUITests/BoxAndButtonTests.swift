@@ -10,7 +10,7 @@ import Testing
     HeadlessScreen(node, columns: columns, rows: rows, theme: theme).lines
   }
 
-  @Test func bordersAndTitles() {
+  @Test func bordersAndTitlesFitTheBox() {
     let box = BoxNode(fill: ".", border: .single, title: "Stocks")
     #expect(lines(box, 12, 3) == ["┌ Stocks ──┐", "│..........│", "└──────────┘"])
     #expect(lines(box, 8, 2) == ["┌ Sto… ┐", "└──────┘"])
@@ -41,7 +41,7 @@ import Testing
     #expect(screen.lines[0] == " 日日")
   }
 
-  @Test func zoom() {
+  @Test func zoomScalesTheSizeAndIgnoresInvalidScales() {
     let box = BoxNode(contentSize: Size(10, 4))
     box.zoomScale = 2.5
     #expect(box.layoutThatFits(.unconstrained).size == Size(25, 10))
@@ -55,7 +55,7 @@ import Testing
     _ = box.layoutThatFits(.unconstrained).size
   }
 
-  @Test func borderedElements() {
+  @Test func borderedElementsHaveABorderAroundTheirSize() {
     let text = TextNode("hello")
     let node = DisplayNode { _, _ in
       StackLayoutSpec.vertical(alignItems: .start) { text.bordered(.heavy, title: "t") }
@@ -66,7 +66,7 @@ import Testing
 }
 
 @Suite(.bounded) struct ButtonNodeTests {
-  @Test func pressing() {
+  @Test func clicksAndKeysPressAnEnabledButton() {
     var count = 0
     let button = ButtonNode("OK") { _ in count += 1 }
     let root = DisplayNode { _, _ in StackLayoutSpec.vertical(alignItems: .start) { button } }
@@ -93,7 +93,7 @@ import Testing
     #expect(screen.style(2, 0) == Theme.standard.disabledButton)
   }
 
-  @Test func titlesAreCut() {
+  @Test func longTitlesAreTruncated() {
     let button = ButtonNode("Cancel all")
     #expect(button.layoutThatFits(.unconstrained).size == Size(14, 1))
     #expect(HeadlessScreen(button, columns: 9, rows: 3).lines == ["", "[ Canc… ]", ""])
@@ -101,7 +101,7 @@ import Testing
     #expect(HeadlessScreen(button, columns: 1, rows: 1).lines == ["…"])
   }
 
-  @Test func draggingContentIsNoPress() {
+  @Test func aDragThatStartsOnAButtonDoesNotPressIt() {
     var count = 0
     let button = ButtonNode("OK") { _ in count += 1 }
     let rest = BoxNode(contentSize: Size(5, 30))

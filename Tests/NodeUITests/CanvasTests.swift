@@ -17,7 +17,7 @@ import Testing
     _ = Canvas(rows: -1, columns: .min)
   }
 
-  /// However large a terminal says that it is.
+  /// For any size that a terminal may report.
   @Test(arguments: [
     (65_535, 65_535, 2_000, 2_000), (10_000, 10_000, 2_000, 2_000), (24, 65_535, 24, 65_535),
     (65_535, 24, 65_535, 24), (100, 65_535, 100, 40_000), (65_535, 1_000, 4_000, 1_000),
@@ -80,12 +80,12 @@ import Testing
   }
 
   /// Frames are compared and copied cell by cell: four words to a cache line.
-  @Test func keepsCellsSmall() {
+  @Test func cellsTakeSixteenBytes() {
     #expect(MemoryLayout<Cell>.stride == 16)
     #expect(MemoryLayout<Cell>.size == 16)
   }
 
-  @Test func numbersLinks() {
+  @Test func equalLinksShareANumber() {
     var canvas = Canvas(rows: 1, columns: 4)
     #expect(canvas.link("https://a.example/") == 1)
     #expect(canvas.link("https://b.example/?q=1;2") == 2)
@@ -109,21 +109,21 @@ import Testing
   }
 
   /// A title is often a file name, so it may contain anything.
-  @Test func titlesOfPicturesAreXML() {
+  @Test func titlesOfPicturesAreEscapedForXML() {
     let canvas = Canvas(rows: 1, columns: 1)
     let svg = canvas.svg(title: "a\u{1b}]0;E\u{7}\u{1}\u{9b}\u{fffe}\u{202e}&<b>\n")
     #expect(
       svg.contains("<title>a^[]0;E^G^A&lt;U+009B&gt;&lt;U+FFFE&gt;&lt;U+202E&gt;&amp;&lt;b&gt;^J</title>"))
   }
 
-  /// An invisible joiner has no place in a cell but inside an emoji.
+  /// An invisible joiner is kept only inside an emoji.
   @Test func joinersAreDrawnOnlyInsideEmoji() {
     var canvas = Canvas(rows: 1, columns: 20)
     canvas.put("a\u{200d}b\u{fe0f}c\u{200b}d\u{e0041}❤\u{fe0f}\u{200d}🔥x", row: 0, column: 0)
     #expect(canvas.text(row: 0).unicodeScalars.elementsEqual("abcd❤\u{fe0f}\u{200d}🔥x".unicodeScalars))
   }
 
-  /// What is drawn over the second half of an emoji takes the joiner with it.
+  /// Drawing over the second half of a joined emoji also removes the joiner of the first.
   @Test func joinersEndWithTheirEmoji() {
     var canvas = Canvas(rows: 1, columns: 4)
     canvas.put("👨\u{200d}👩", row: 0, column: 0)
@@ -135,7 +135,7 @@ import Testing
     #expect(narrow.text(row: 0).unicodeScalars.elementsEqual("👨".unicodeScalars))
   }
 
-  @Test func boundsLinks() {
+  @Test func limitsTheLengthAndNumberOfLinks() {
     var canvas = Canvas(rows: 1, columns: 4)
     #expect(canvas.link(String(repeating: "x", count: 2083)) == 1)
     #expect(canvas.link(String(repeating: "x", count: 2084)) == 0)
@@ -143,7 +143,7 @@ import Testing
     #expect(canvas.link("one too many") == 0)
   }
 
-  /// What counts is where a link leads, not which number it has.
+  /// Links are equal if their URLs are, whatever their numbers.
   @Test func comparesLinksByURL() {
     var canvas = Canvas(rows: 1, columns: 4)
     var other = Canvas(rows: 1, columns: 4)
@@ -155,7 +155,7 @@ import Testing
     #expect((0..<4).map { canvas.shows(0, $0, sameAs: other, 0, $0) } == [true, false, true, true])
     other.put("x", row: 0, column: 0, style: .plain)
     #expect(!canvas.shows(0, 0, sameAs: other, 0, 0))
-    // A number that was never given is no link.
+    // A number that was never assigned is no link.
     other.put("y", row: 0, column: 3, style: TextStyle(link: 99))
     canvas.put("y", row: 0, column: 3)
     #expect(canvas.shows(0, 3, sameAs: other, 0, 3))
@@ -176,7 +176,7 @@ import Testing
     canvas.scroll(7..<9, by: 1)
   }
 
-  @Test func comparesRows() {
+  @Test func comparesRowsByTheirContent() {
     var canvas = Canvas(rows: 2, columns: 8)
     var other = Canvas(rows: 3, columns: 8)
     canvas.put("abc", row: 1, column: 2)

@@ -14,7 +14,7 @@ import Testing
     return screen
   }
 
-  /// A text of so many numbered lines in a scroll view, with the focus.
+  /// A focused text of numbered lines in a scroll view.
   private func scrolled(_ lines: Int = 40, rows: Int = 6) -> (EditableTextNode, ScrollNode, HeadlessScreen) {
     let node = EditableTextNode((0..<lines).map { "line \($0)" }.joined(separator: "\n"))
     let scroll = ScrollNode { node }
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func typing() {
+  @Test func typedTextIsInsertedAndWraps() {
     let node = EditableTextNode()
     let screen = screen(node)
     screen.type("hello world\nab")
@@ -53,7 +53,7 @@ import Testing
     #expect(node.text == "hello world日!\u{301}")
   }
 
-  @Test func moving() {
+  @Test func keysMoveTheInsertionPoint() {
     let node = EditableTextNode("one two three\n\nfour")
     let screen = screen(node, 9)
     #expect(screen.lines == ["one two", "three", "", "four"])
@@ -89,7 +89,7 @@ import Testing
     expect(0)
   }
 
-  @Test func selecting() {
+  @Test func keysAndClicksSelectCutCopyAndPaste() {
     let node = EditableTextNode("one two\nthree four")
     let screen = screen(node)
     screen.key(.right, .shift)
@@ -159,7 +159,7 @@ import Testing
     #expect(node.selection.lowerBound == node.text.utf8.count)
   }
 
-  @Test func actingOnASelectionShowsIt() {
+  @Test func copyingASelectionScrollsItIntoView() {
     let (node, scroll, screen) = scrolled()
     node.selection = 0..<4
     scroll.setContentOffset(Point(x: 0, y: 20), animated: false)
@@ -171,7 +171,7 @@ import Testing
     #expect(scroll.contentOffset.y == 5, "a part in view is enough")
   }
 
-  @Test func findingShowsWhatIsFound() {
+  @Test func findingSelectsTheMatchAndScrollsToIt() {
     let (node, scroll, screen) = scrolled()
     #expect(node.find("line 30", animated: false))
     #expect(node.selectedText == "line 30")
@@ -194,7 +194,7 @@ import Testing
     screen.mouse(.release, 3, 5)
   }
 
-  @Test func placeholderAndReadOnly() {
+  @Test func placeholderIsShownAndReadOnlyTextIgnoresKeys() {
     let node = EditableTextNode()
     node.placeholder = "Search"
     let screen = screen(node)
@@ -204,7 +204,7 @@ import Testing
     #expect(node.text.isEmpty)
   }
 
-  @Test func randomEditsAgainstAModel() {
+  @Test func randomEditsAgreeWithAPlainString() {
     setlocale(LC_CTYPE, "C.UTF-8")
     var random = SplitMix64(seed: 21)
     for round in 0..<150 {
@@ -263,7 +263,7 @@ import Testing
     }
   }
 
-  @Test func aMegabyteIsUsable() {
+  @Test func aLetterTypedInAMegabyteBreaksOnlyItsOwnLinesAgain() {
     let node = EditableTextNode(String(repeating: "the quick brown fox jumps over\n", count: 34_000))
     let screen = HeadlessScreen(ScrollNode { node }, columns: 80, rows: 24)
     screen.window.focus(node)
@@ -273,12 +273,12 @@ import Testing
     let text = "typing at the end"
     screen.type(text)
     #expect(screen.lines[23].hasPrefix(text))
-    // A letter breaks its own line again, and at most two before it, at each of two widths.
+    // A letter breaks its own line and at most the two before it again, at each of two widths.
     #expect((1...text.count * 6).contains(node.brokenLines - before))
   }
 }
 
-/// The same edits on a plain string, in the most obvious way.
+/// The same edits on a plain string, implemented naively.
 private struct EditModel {
   var text: String
   var anchor = 0

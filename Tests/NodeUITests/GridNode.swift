@@ -1,7 +1,7 @@
 import LayoutCore
 import NodeUI
 
-/// Content whose every cell says where it is: rows of letters that differ, each beginning with its number.
+/// Rows of letters that all differ, each beginning with its number, so that a test recognizes each cell.
 final class GridNode: DisplayNode, DrawableNode {
   let size: Size
 

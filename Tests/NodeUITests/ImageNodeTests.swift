@@ -26,7 +26,7 @@ import Testing
     deinit { try? FileManager.default.removeItem(atPath: path) }
   }
 
-  /// Whether pictures can be decoded here.
+  /// Whether this build can decode pictures.
   private static var areImagesBuilt: Bool {
     #if Images
       true
@@ -35,19 +35,19 @@ import Testing
     #endif
   }
 
-  /// Told whenever a picture has got further.
+  /// Signalled when decoding makes progress.
   private let news = DispatchSemaphore(value: 0)
 
   private func screen(_ root: DisplayNode, columns: Int, rows: Int) -> HeadlessScreen {
     let news = news
     let screen = HeadlessScreen(root, columns: 1, rows: 0) { news.signal() }
-    // Nothing is in view yet, so no helper has been looked for.
+    // Set before anything is in view, which is when the helper is looked up.
     screen.window.imageHelper = Executable.built("porthole-images")
     screen.resize(columns: columns, rows: rows)
     return screen
   }
 
-  /// Draws a frame whenever there is something new, until the picture is there or has failed.
+  /// Draws a frame on each progress until `isDone`.
   private func wait(_ screen: HeadlessScreen, until isDone: () -> Bool) throws {
     let deadline = DispatchTime.now() + 30
     repeat {
@@ -67,7 +67,7 @@ import Testing
   private let blue = Color.rgb(0, 0, 255)
   private let white = Color.rgb(255, 255, 255)
 
-  @Test(.enabled(if: areImagesBuilt)) func aFileIsShownAsItIsOnceDecoded() throws {
+  @Test(.enabled(if: areImagesBuilt)) func aDecodedFileIsShownInItsColorsAndProportions() throws {
     let file = try Quarters(40)
     let image = ImageNode(file: file.path)
     let screen = self.screen(image, columns: 40, rows: 20)
@@ -77,7 +77,7 @@ import Testing
     #expect(background(screen, 20, 9) == green)
     #expect(background(screen, 19, 10) == blue)
     #expect(background(screen, 39, 19) == white)
-    // As high as the window allows, and in the middle.
+    // It fills the window's height and is centred.
     screen.resize(columns: 60, rows: 10)
     #expect(background(screen, 19, 0) == .default)
     #expect(background(screen, 20, 0) == red)
@@ -85,7 +85,7 @@ import Testing
     #expect(background(screen, 40, 9) == .default)
   }
 
-  @Test(.enabled(if: areImagesBuilt)) func onlyThePartInViewIsConverted() throws {
+  @Test(.enabled(if: areImagesBuilt)) func zoomedAndScrolledPicturesShowThePartInView() throws {
     let file = try Quarters(400)
     let image = ImageNode(file: file.path)
     let page = ScrollNode(.both, content: image)
@@ -100,7 +100,7 @@ import Testing
     screen.draw()
     #expect(background(screen, 9, 4) == red && background(screen, 10, 4) == green)
     #expect(background(screen, 9, 5) == blue && background(screen, 10, 5) == white)
-    // Larger, about the middle: the corner stays where it is.
+    // Zooming about the middle keeps the corner between the quarters in place.
     page.setZoomScale(64)
     screen.draw()
     #expect(page.contentSize == Size(25_600, 12_800))
@@ -111,7 +111,7 @@ import Testing
     #expect(background(screen, 0, 0) == red && background(screen, 19, 9) == white)
   }
 
-  @Test(.enabled(if: areImagesBuilt)) func whatIsWrongIsSaid() throws {
+  @Test(.enabled(if: areImagesBuilt)) func aFileThatCannotBeOpenedShowsItsError() throws {
     let image = ImageNode(file: "/nonexistent/picture.png")
     let screen = self.screen(image, columns: 60, rows: 5)
     try wait(screen) { image.failure != nil }
@@ -119,7 +119,7 @@ import Testing
     #expect(screen.lines[2].contains("picture.png: "))
   }
 
-  @Test func patternsNeedNoFile() {
+  @Test func patternsAreDrawnWithoutAFile() {
     for pattern in ImagePattern.allCases {
       let image = ImageNode(pixelSize: Size(100_000, 100_000))
       image.pattern = pattern
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func aNodeWithoutAnythingIsBlank() {
+  @Test func aNodeWithoutAFileOrPatternIsBlank() {
     for size in [Size(0, 0), Size(1, 1), Size(.infinity, .infinity)] {
       let screen = HeadlessScreen(ImageNode(pixelSize: size), columns: 5, rows: 3)
       #expect(screen.lines == ["", "", ""])

@@ -17,7 +17,7 @@ import Testing
     return (source, list, screen)
   }
 
-  @Test func whatIsReadStaysWhenRowsComeAndGoAbove() {
+  @Test func editsAboveTheFirstVisibleRowDoNotMoveIt() {
     let (source, list, screen) = made()
     list.scrollToRow(at: 20, position: .start)
     screen.settle()
@@ -36,7 +36,7 @@ import Testing
     list.insertRows(at: [RowPath(row: 48)], animated: false)
     screen.draw()
     #expect(screen.lines == lines)
-    // The node of what stays is the same.
+    // A row that stays keeps its node.
     let node = list.nodeForRow(at: 19)
     source.sections[0].insert(row("c"), at: 0)
     list.insertRows(at: [0], animated: false)
@@ -44,7 +44,7 @@ import Testing
     #expect(list.nodeForRow(at: 20) === node && node != nil)
   }
 
-  @Test func atTheVeryStartWhatComesFirstIsSeen() {
+  @Test func aRowInsertedAtTheStartIsShownThere() {
     let (source, list, screen) = made()
     source.sections[0].insert(row("new"), at: 0)
     list.insertRows(at: [0], animated: false)
@@ -52,7 +52,7 @@ import Testing
     #expect(screen.lines == ["new.0", "0.0", "0.1", "1.0", "1.1", "2.0"])
   }
 
-  @Test func aRowThatGoesAtTheTopIsFollowedByTheNext() {
+  @Test func aDeletedFirstVisibleRowIsReplacedByTheNext() {
     let (source, list, screen) = made()
     list.scrollToRow(at: 20, position: .start)
     screen.settle()
@@ -61,7 +61,7 @@ import Testing
     list.deleteRows(at: [20], animated: false)
     screen.draw()
     #expect(screen.lines == ["21.0", "21.1", "22.0", "22.1", "23.0", "23.1"])
-    // All that is seen goes, to the end.
+    // All visible rows and those below them are deleted.
     source.sections[0].removeSubrange(10...)
     list.deleteRows(10..<49, animated: false)
     screen.draw()
@@ -76,7 +76,7 @@ import Testing
     #expect(screen.lines[0] == "one.0")
   }
 
-  @Test func movesAndReloads() {
+  @Test func movedRowsKeepTheirNodesAndReloadedRowsAreMadeAgain() {
     let (source, list, screen) = made(10, height: 1)
     let node = list.nodeForRow(at: 0)
     source.sections[0].insert(source.sections[0].remove(at: 0), at: 3)
@@ -88,7 +88,7 @@ import Testing
     list.reloadRows(at: [1])
     screen.draw()
     #expect(screen.lines == ["1.0", "X.0", "X.1", "3.0", "0.0", "4.0"])
-    // Several at once, named as UIKit has them.
+    // A batch of edits with UIKit's meaning of the indices.
     source.sections[0] = ["8", "1", "n", "3", "4", "5"].map { row($0) }
     list.performBatchUpdates(animated: false) {
       list.moveRow(at: 8, to: 0)
@@ -99,7 +99,7 @@ import Testing
     #expect(screen.lines == ["8.0", "1.0", "n.0", "3.0", "4.0", "5.0"])
   }
 
-  /// A row without height is not in view, whatever it is when it is made anew.
+  /// A row of height zero is not in view, but reloading it must still show its new height.
   @Test func aRowWithoutHeightIsReloaded() {
     let source = NamedRows([row("a", 0)])
     let list = ListNode.plain(source)
@@ -111,7 +111,7 @@ import Testing
     #expect(screen.lines[0] == "b.0")
   }
 
-  @Test func sectionsComeGoAndMove() {
+  @Test func sectionEditsKeepTheFirstVisibleRowAndTheSelection() {
     let source = NamedRows(count: 0)
     source.sections = (0..<6).map { section in (0..<5).map { row("\(section)-\($0)", 2) } }
     source.headers = (0..<6).map { "s\($0)" }
@@ -127,7 +127,7 @@ import Testing
     let lines = screen.lines
     #expect(lines[0] == "3-1.1")
     let node = list.nodeForRow(at: RowPath(section: 3, row: 1))
-    // One before it comes: nothing is seen to move, and what is selected stays selected.
+    // Inserting a section above moves nothing on the screen and keeps the selection.
     source.sections.insert([row("new")], at: 1)
     source.headers.insert(nil, at: 1)
     list.insertSections(1..<2, animated: false)
@@ -135,33 +135,33 @@ import Testing
     #expect(screen.lines == lines)
     #expect(list.nodeForRow(at: RowPath(section: 4, row: 1)) === node && node != nil)
     #expect(list.selectedRows == [RowPath(section: 4, row: 2), RowPath(section: 2, row: 0)])
-    // Some before it go, one of them with a selected row.
+    // Deletes sections above, one of which has a selected row.
     source.sections.removeSubrange(1...2)
     source.headers.removeSubrange(1...2)
     list.deleteSections(1..<3, animated: false)
     screen.draw()
     #expect(screen.lines == lines)
     #expect(list.selectedRows == [RowPath(section: 2, row: 2)])
-    // The first goes behind it.
+    // Moves the first section below the visible one.
     source.sections.append(source.sections.removeFirst())
     source.headers.append(source.headers.removeFirst())
     list.moveSection(0, to: 4, animated: false)
     screen.draw()
     #expect(screen.lines == lines)
     #expect(list.nodeForRow(at: RowPath(section: 1, row: 1)) === node)
-    // Its own goes: the next is there from its beginning.
+    // Deletes the visible section: the next is shown from its beginning.
     source.sections.remove(at: 1)
     source.headers.remove(at: 1)
     list.deleteSections(1..<2, animated: false)
     screen.draw()
     #expect(screen.lines[0] == "= s4")
-    // Others in its place.
+    // Reloads the visible section with other rows.
     source.sections[1] = [row("other")]
     source.headers[1] = "o"
     list.reloadSections(1..<2)
     screen.draw()
     #expect(screen.lines[0...2] == ["= o", "other.0", "= s5"])
-    // All go, and some come back.
+    // Deletes all sections and inserts one.
     source.sections = []
     source.headers = []
     list.deleteSections(0..<4, animated: true)
@@ -174,7 +174,7 @@ import Testing
     #expect(screen.lines[0] == "back.0")
   }
 
-  @Test func sectionsThatDoNotAgreeAreAskedAnew() {
+  @Test func sectionEditsThatContradictTheDataReloadIt() {
     let (source, list, screen) = made(3)
     source.sections.append([row("a")])
     source.headers.append("more")
@@ -193,7 +193,7 @@ import Testing
     #expect(list.numberOfSections == 2)
   }
 
-  @Test func whatDoesNotAgreeWithTheDataIsAskedAnew() {
+  @Test func rowEditsThatContradictTheDataReloadIt() {
     let (source, list, screen) = made()
     list.insertRows(at: [3], animated: false)
     screen.draw()
@@ -212,7 +212,7 @@ import Testing
     #expect(screen.lines[0...2] == ["a.0", "b.0", ""])
   }
 
-  @Test func rowsSlideAndAreDimAsTheyComeAndGo() {
+  @Test func insertedAndDeletedRowsAreAnimated() {
     let (source, list, screen) = made(20, height: 1)
     source.sections[0].insert(contentsOf: [row("n"), row("m")], at: 2)
     list.insertRows(at: [2, 3])
@@ -230,7 +230,7 @@ import Testing
     screen.advance(0.5)
     #expect(screen.lines == ["0.0", "n.0", "m.0", "2.0", "3.0", "4.0"])
     #expect(!list.subnodes.contains { ($0 as? TextNode)?.string == "1.0" })
-    // Where motion is not wanted, all is at once.
+    // With reduced motion the rows disappear at once.
     screen.window.reducesMotion = true
     source.sections[0].remove(at: 0)
     list.deleteRows(at: [0])
@@ -238,7 +238,7 @@ import Testing
     #expect(screen.lines == ["n.0", "m.0", "2.0", "3.0", "4.0", "5.0"])
   }
 
-  @Test func editsWhileItMoves() {
+  @Test func editsDuringAnAnimationDoNotDisturbIt() {
     let (source, list, screen) = made(400)
     screen.key(.pageDown)
     screen.advance(0.05)
@@ -249,11 +249,11 @@ import Testing
       #expect(!screen.lines.contains(""))
     }
     screen.settle()
-    // It comes to rest a page on from where it was, though all of that has moved.
+    // It comes to rest one page below its start, although the edits moved all those rows.
     #expect(screen.lines == ["2.1", "3.0", "3.1", "4.0", "4.1", "5.0"])
   }
 
-  @Test func followingTheEnd() {
+  @Test func theEndIsFollowedUntilScrolledUp() {
     let (source, list, screen) = made(10)
     list.followsEnd = true
     screen.key(.end)

@@ -53,7 +53,7 @@ import Testing
     #expect(screen.lines[0...2] == ["= b", "=", "1-0.0"])
   }
 
-  @Test func editsInSections() {
+  @Test func editsInSectionsAboveDoNotMoveTheView() {
     let source = sections([3, 3, 40])
     let list = ListNode.plain(source)
     let screen = HeadlessScreen(list, columns: 10, rows: 5)
@@ -112,7 +112,7 @@ import Testing
     #expect(recorder.changes > 50)
   }
 
-  @Test func clicksSelect() {
+  @Test func clicksSelectRowsAndDragsDoNot() {
     let source = NamedRows(count: 100) { _ in 1 }
     let list = ListNode.plain(source)
     let recorder = Recorder()
@@ -203,7 +203,7 @@ import Testing
 
   // MARK: Fetching
 
-  @Test(arguments: [false, true]) func moreIsFetchedNearTheEnd(isInverted: Bool) {
+  @Test(arguments: [false, true]) func moreRowsAreFetchedNearTheEnd(isInverted: Bool) {
     let source = NamedRows(count: 40) { _ in 1 }
     let list = ListNode.plain(source)
     list.isInverted = isInverted
@@ -233,7 +233,7 @@ import Testing
     }
     on(10)
     #expect(contexts.count == 2)
-    // Where there is no more it is not asked again.
+    // A fetch that added no rows is not repeated.
     contexts[1].complete()
     on(20)
     #expect(contexts.count == 2)
@@ -241,7 +241,7 @@ import Testing
 
   // MARK: Horizontal
 
-  @Test func horizontalLists() {
+  @Test func horizontalListsScrollSideways() {
     let list = ListNode(count: 1_000) {
       TextNode("\($0 % 10)" + String(repeating: "-", count: unlikeHeight($0) - 1))
     }

@@ -11,7 +11,7 @@ import Testing
     return text + Array(repeating: "", count: rows - text.count)
   }
 
-  @Test func firstScreenMakesOnlyWhatIsSeen() {
+  @Test func firstScreenMakesOnlyVisibleRows() {
     let source = NamedRows(count: 1_000)
     let list = ListNode.plain(source)
     let screen = HeadlessScreen(list)
@@ -20,7 +20,7 @@ import Testing
     #expect(list.contentSize.width == 20)
   }
 
-  @Test func tenMillionRowsOfAFunction() {
+  @Test func tenMillionRowsCanBeScrolledToBothEnds() {
     let list = ListNode(count: 10_000_000) { tallRow("\($0)", unlikeHeight($0)) }
     list.indicators = ScrollNodeIndicators(.never)
     list.preparesAhead = false
@@ -38,7 +38,7 @@ import Testing
     #expect(screen.lines[0] == "0.0")
   }
 
-  @Test func keysScrollAcrossRowsThatNobodyHasMeasured() {
+  @Test func keysScrollExactlyAcrossUnmeasuredRows() {
     let source = NamedRows(count: 300)
     let list = ListNode.plain(source)
     let screen = HeadlessScreen(list)
@@ -64,7 +64,7 @@ import Testing
     screen.key(.end)
     screen.settle()
     #expect(screen.lines == screenful(source, from: count - 6))
-    // Up again over rows that are not known.
+    // Back up across unmeasured rows.
     for step in 1...60 {
       screen.key(.up)
       #expect(screen.lines == screenful(source, from: count - 6 - step), "step \(step)")
@@ -80,7 +80,7 @@ import Testing
     #expect(list.contentOffset == .zero)
   }
 
-  @Test func aJumpLandsWhereItSays() {
+  @Test func scrollingToARowShowsItAtThePosition() {
     let source = NamedRows(count: 5_000)
     let list = ListNode.plain(source)
     let screen = HeadlessScreen(list)
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func noRowIsEverBlank() {
+  @Test func noRowIsBlankDuringScrolling() {
     let source = NamedRows(count: 4_000)
     let list = ListNode.plain(source)
     let screen = HeadlessScreen(list)
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func rowsAreMadeAheadAndGivenUp() {
+  @Test func rowsAreMadeAheadAndReleasedWhenFar() {
     let source = NamedRows(count: 1_000) { _ in 1 }
     let executor = ManualExecutor()
     let list = ListNode.plain(source, ahead: executor)
@@ -132,7 +132,7 @@ import Testing
     executor.run()
     screen.window.wake(at: screen.time)
     screen.draw()
-    // A quarter of a screenful until somebody scrolls.
+    // A quarter of a screenful is prepared until the first scroll.
     #expect(list.nodeForRow(at: 24) != nil && list.nodeForRow(at: 27) == nil)
     screen.key(.down)
     executor.run()
@@ -151,7 +151,7 @@ import Testing
     #expect(screen.lines == screenful(source, from: 500, 20))
   }
 
-  @Test func whatIsReadStaysWhenRowsAboveTurnOutOtherwise() {
+  @Test func rowsMeasuredAboveDoNotMoveTheView() {
     let source = NamedRows(count: 1_000)
     let executor = ManualExecutor()
     let list = ListNode.plain(source, ahead: executor)
@@ -192,7 +192,7 @@ import Testing
     #expect(screen.lines[11] != "" && list.state.vertical.axis.isAtEnd)
   }
 
-  @Test func aRowThatGrowsMovesOnlyWhatIsBelow() {
+  @Test func aRowThatGrowsMovesOnlyTheRowsBelow() {
     let source = NamedRows(count: 100) { _ in 2 }
     let list = ListNode.plain(source)
     let screen = HeadlessScreen(list)
@@ -209,7 +209,7 @@ import Testing
     #expect(screen.lines == ["new", "new", "52.0", "52.1", "53.0", "53.1"])
   }
 
-  @Test func shortAndEmptyLists() {
+  @Test func shortAndEmptyListsAndRowsWithoutHeightAreShown() {
     let source = NamedRows(count: 2) { _ in 1 }
     let list = ListNode.plain(source)
     let screen = HeadlessScreen(list)
@@ -223,7 +223,7 @@ import Testing
     #expect(screen.lines == ["", "", "", "", "", ""])
     let empty = HeadlessScreen(ListNode())
     #expect(empty.lines[0] == "")
-    // Rows without height, and one that is higher than the view.
+    // Rows of height zero around one that is higher than the view.
     let heights = NamedRows(count: 100_000) { $0 == 60_000 ? 30 : 0 }
     let odd = ListNode.plain(heights)
     let oddScreen = HeadlessScreen(odd)
@@ -232,7 +232,7 @@ import Testing
     #expect(oddScreen.lines[0] == "60000.0")
   }
 
-  @Test func theThreadMakesRowsToo() {
+  @Test func rowsMadeOnTheBackgroundThreadAreNeverBlank() {
     let list = ListNode(count: 100_000) { tallRow("\($0)", unlikeHeight($0)) }
     list.indicators = ScrollNodeIndicators(.never)
     let screen = HeadlessScreen(list, columns: 30, rows: 30)
@@ -244,8 +244,8 @@ import Testing
     screen.settle()
   }
 
-  /// A key comes between two frames, and asks for layout before motion is brought to the present.
-  @Test func keysBetweenFramesAndRowsMadeAhead() {
+  /// A key between two frames triggers layout before the running motion is advanced to the present.
+  @Test func keysBetweenFramesShowConsecutiveRows() {
     let source = NamedRows(count: 20_000)
     let executor = ManualExecutor()
     let list = ListNode.plain(source, ahead: executor)

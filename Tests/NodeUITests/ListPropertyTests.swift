@@ -5,8 +5,8 @@ import ScrollCore
 import TestSupport
 import Testing
 
-/// Random edits, scrolls and resizes: what is seen is always what a plain column of the same rows has there, and what is
-/// read stays.
+/// Random edits, scrolls and resizes: the screen always shows consecutive lines of a plain column of the same
+/// rows, and the first visible row stays.
 @Suite(.bounded) struct ListPropertyTests {
   private struct Run {
     let source: NamedRows
@@ -48,7 +48,7 @@ import Testing
       }
     }
 
-    /// Where in the text the screen is; nil where it shows something else.
+    /// The line of the text at the top of the screen; nil if the screen shows anything but consecutive lines.
     func place() -> Int? {
       let (text, lines) = (text, screen.lines)
       if text.count <= lines.count {
@@ -81,7 +81,7 @@ import Testing
       }
     }
 
-    /// Returns the name of a row that has gone elsewhere.
+    /// Returns the name of the row if the edit moved one.
     @discardableResult
     mutating func edit() -> String? {
       let section = Int.random(in: 0..<source.sections.count, using: &random)
@@ -123,7 +123,7 @@ import Testing
       return nil
     }
 
-    /// Sections that come, go, move and are others.
+    /// Inserts, deletes, moves or reloads sections.
     mutating func editSections() {
       let count = source.sections.count
       func section(_ run: inout Run) -> (String?, [NamedRows.Row]) {
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<40) func whatIsSeenIsWhatIsThere(round: Int) {
+  @Test(arguments: 0..<40) func screenShowsConsecutiveRowsAfterRandomEdits(round: Int) {
     let seed = UInt64.random(in: 0 ... .max)
     var run = Run(seed: seed, isInverted: round % 4 == 3)
     if round % 3 == 1 {
@@ -193,7 +193,7 @@ import Testing
         let text = run.text
         let moved = run.edit()
         run.screen.draw()
-        // The line that was first is first still, if it is there and there is enough below it.
+        // The first line stays first if it still exists and has enough lines below it.
         let now = run.text
         if !wasAtStart || run.isInverted, text.count > 7, moved.map({ lines[0].hasPrefix($0 + ".") }) != true,
           !run.list.state.vertical.axis.isAtEnd,
@@ -225,8 +225,8 @@ import Testing
     }
   }
 
-  /// The same with sections that come and go.
-  @Test(arguments: 0..<20) func sectionsAreWhatIsThere(round: Int) {
+  /// The same with edits of sections.
+  @Test(arguments: 0..<20) func screenShowsConsecutiveRowsAfterSectionEdits(round: Int) {
     let seed = UInt64.random(in: 0 ... .max)
     var run = Run(seed: seed, isInverted: round % 4 == 3)
     for step in 0..<100 {
@@ -248,8 +248,8 @@ import Testing
     }
   }
 
-  /// In motion, too, there is nothing but rows, each below the one before it.
-  @Test(arguments: 0..<10) func motionShowsNothingElse(round: Int) {
+  /// Frames during motion also show consecutive rows only.
+  @Test(arguments: 0..<10) func screenShowsConsecutiveRowsDuringMotion(round: Int) {
     let seed = UInt64.random(in: 0 ... .max)
     var run = Run(seed: seed, isInverted: round % 2 == 1)
     for step in 0..<400 {
@@ -267,8 +267,8 @@ import Testing
     }
   }
 
-  /// A long life in miniature: little is kept, however much has been seen.
-  @Test func whatIsKeptDoesNotGrow() {
+  /// The nodes kept stay few, however many rows have been in view.
+  @Test func numberOfKeptRowsDoesNotGrow() {
     let list = ListNode(count: 1_000_000) { tallRow("\($0)", unlikeHeight($0)) }
     list.executor = ManualExecutor()
     let screen = HeadlessScreen(list, columns: 12, rows: 20)

@@ -3,7 +3,7 @@ import NodeUI
 import PortholeTesting
 import TestSupport
 
-/// A row of some height whose every line says which row it is: `7.0`, `7.1`…
+/// A row of the given height whose lines are numbered: `7.0`, `7.1`…
 func tallRow(_ name: String, _ height: Int) -> TextNode {
   TextNode((0..<max(0, height)).map { "\(name).\($0)" }.joined(separator: "\n"), wrap: .none)
 }
@@ -11,7 +11,7 @@ func tallRow(_ name: String, _ height: Int) -> TextNode {
 /// Heights that differ from row to row.
 func unlikeHeight(_ row: Int) -> Int { 1 + (row &* 7 + row / 5) % 4 }
 
-/// Runs what is made ahead when it is told to.
+/// Runs the preparation of rows only when a test calls `run()`.
 final class ManualExecutor: ListExecutor, @unchecked Sendable {
   private var work: [@Sendable () -> Void] = []
 
@@ -35,7 +35,7 @@ final class NamedRows: ListDataSource {
 
   var sections: [[Row]]
   var headers: [String?]
-  /// How often a node was asked for.
+  /// How many nodes the list has requested.
   var asked = 0
 
   init(_ rows: [Row]) { (sections, headers) = ([rows], [nil]) }
@@ -58,7 +58,7 @@ final class NamedRows: ListDataSource {
     return { TextNode("= " + name, wrap: .none) }
   }
 
-  /// All lines of text, as a plain column of the same rows has them.
+  /// All lines of a plain column of the same rows.
   var text: [String] {
     zip(headers, sections).flatMap { header, rows in
       (header.map { ["= " + $0] } ?? [])
@@ -68,7 +68,7 @@ final class NamedRows: ListDataSource {
 }
 
 extension ListNode {
-  /// A list without decoration, whose rows are made by hand or when they are seen.
+  /// A list without indicators, whose rows are prepared by `ahead` or else only when they become visible.
   static func plain(_ source: some ListDataSource, ahead: ManualExecutor? = nil) -> ListNode {
     let list = ListNode()
     list.indicators = ScrollNodeIndicators(.never)

@@ -5,11 +5,11 @@ import Testing
 
 @testable import NodeUI
 
-/// Values that make no sense neither trap nor draw outside, at any size of the screen, and everything comes to rest.
+/// With senseless values no node traps or draws outside at any screen size, and everything comes to rest.
 @Suite(.bounded) struct NodeRobustnessTests {
   private static let sizes = [(0, 0), (1, 1), (0, 5), (5, 0), (2, 1), (1, 7), (13, 4)]
 
-  /// Shows a node at every size, presses keys, and passes it to `check` when nothing moves any more.
+  /// Shows a node at every size, presses keys, and passes it to `check` once nothing moves.
   private func show<Node: DisplayNode>(
     sourceLocation: SourceLocation = #_sourceLocation, _ make: () -> Node, check: (Node) -> Void = { _ in }
   ) {
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// Every row is there, is no wider than the screen and holds only what can be printed.
+  /// Checks that every row exists, is no wider than the screen and is printable.
   private func expectRows(
     _ screen: HeadlessScreen, _ columns: Int, _ rows: Int, _ sourceLocation: SourceLocation
   ) {
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [Int.min, -1, 0, 1, 3, Int.max]) func oddNumbers(_ number: Int) {
+  @Test(arguments: [Int.min, -1, 0, 1, 3, Int.max]) func senselessNumbersDoNotTrap(_ number: Int) {
     show {
       TextNode("some words\nand more", maximumLines: number)
     } check: { node in
@@ -90,7 +90,7 @@ import Testing
     show { LinkTextNode(AttributedText(markup: "[a](b) [日本語](c)"), maximumLines: number) }
   }
 
-  /// A change before the first layout of a window's only node asks for one frame, and not for frames without end.
+  /// A change before the first layout of a window's only node requests one frame, not an endless series.
   @Test func aWindowOfOneNodeComesToRest() {
     let text = TextNode("text")
     for node in [text, PageControlNode(numberOfPages: 3), BoxNode(border: .single)] {
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func oddPadding() {
+  @Test func senselessPaddingDoesNotTrap() {
     for padding in [EdgeInsets.zero, EdgeInsets(Int.max), EdgeInsets(-100), EdgeInsets(Int.min + 1)] {
       show {
         let text = TextNode("x")
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func textsOfEveryKind() {
+  @Test func randomTextsInEveryNodeDoNotTrap() {
     var random = SplitMix64(seed: 31)
     for _ in 0..<60 {
       let text = TextLayoutProperties.text(&random)

@@ -6,7 +6,7 @@ import Testing
 @testable import NodeUI
 
 @Suite(.bounded) struct PageControlTests {
-  @Test func dotsAndNumbers() {
+  @Test func pagesAreShownAsDotsOrAsNumbers() {
     let control = PageControlNode(numberOfPages: 4)
     control.currentPage = 2
     #expect(control.layoutThatFits(.unconstrained).size == Size(7, 1))
@@ -28,7 +28,7 @@ import Testing
     _ = HeadlessScreen(control, columns: 30, rows: 1)
   }
 
-  @Test func vertical() {
+  @Test func verticalDotsScrollWithThePage() {
     let control = PageControlNode(.vertical, numberOfPages: 3)
     control.currentPage = 1
     #expect(control.layoutThatFits(.unconstrained).size == Size(1, 3))
@@ -41,7 +41,7 @@ import Testing
     #expect(shown.first == 0 && shown[1] == 1 && shown[98] == 3 && shown.last == 4)
   }
 
-  @Test func turns() {
+  @Test func clicksAndKeysTurnPages() {
     let control = PageControlNode(numberOfPages: 3)
     var changes: [Int] = []
     control.onChange = { changes.append($0.currentPage) }
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func aNeighbourStaysInView() {
+  @Test func overlapKeepsANeighbourInView() {
     let node = pager()
     node.overlap = 2
     let screen = HeadlessScreen(node, columns: 8, rows: 2)
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func vertical() {
+  @Test func verticalPagersTurnDownwards() {
     let node = pager(3, .vertical)
     let screen = HeadlessScreen(node, columns: 4, rows: 3)
     #expect(screen.lines == ["aaa●", "aaa○", "aaa○"])
@@ -129,7 +129,7 @@ import Testing
     #expect(screen.lines == ["bbbb", "bbbb", "bbbb"])
   }
 
-  @Test func pagesComeAndGo() {
+  @Test func pagesCanBeAddedAndRemoved() {
     let node = pager(0)
     let screen = HeadlessScreen(node, columns: 6, rows: 2)
     node.pages = [TextNode("one"), TextNode("two"), TextNode("three").centered()]
@@ -148,7 +148,7 @@ import Testing
     #expect(node.pages.allSatisfy { $0.style.flexGrow == 0 }, "pages keep their own style")
   }
 
-  @Test func aPageIsSetBeforeThereIsAWindow() {
+  @Test func aPageSetBeforeThereIsAWindowIsShown() {
     let node = pager()
     node.currentPage = 1
     #expect(HeadlessScreen(node, columns: 6, rows: 2).lines == ["bbbbbb", "○ ● ○"])

@@ -4,7 +4,7 @@ import PortholeTesting
 import TestSupport
 import Testing
 
-/// Two pixels in a cell, in colours and without.
+/// Two pixels per cell, with and without colours.
 @Suite(.bounded) struct PixelTests {
   /// Grey from black at the left to white at the right.
   private final class Ramp: DisplayNode, DrawableNode {
@@ -26,7 +26,7 @@ import Testing
     return screen
   }
 
-  /// The part of the pixels that are set in some columns.
+  /// The share of set pixels in some columns.
   private func density(_ screen: HeadlessScreen, _ columns: Range<Int>) -> Double {
     let ink: [UInt32: Double] = [0x20: 0, 0x2591: 0.25, 0x2592: 0.5, 0x2593: 0.75, 0x2588: 1]
     var sum = 0.0
@@ -60,14 +60,14 @@ import Testing
     #expect(screen.lines == ["▀▄▄█"])
   }
 
-  @Test func inASCIICharactersAreTheDenserTheBrighter() {
+  @Test func inASCIIBrighterPixelsAreDenserCharacters() {
     let row = screen(.none, isUTF8: false).lines[0]
     var seen: [Character] = []
     for character in row where seen.last != character { seen.append(character) }
     #expect(String(seen) == " .:-=+*#%@")
   }
 
-  @Test func colorsAreShownWhereThereAreSome() {
+  @Test func pixelsAreInColorIfTheScreenIs() {
     let screen = screen(.direct)
     #expect(screen.style(63, 0).background == .rgb(255, 255, 255))
     #expect(screen.style(0, 0).background == .rgb(0, 0, 0))

@@ -4,7 +4,7 @@ import PortholeTesting
 import ScrollCore
 import Testing
 
-// Views in each other, the focus, and whatever the size.
+// Nested views, focus, and extreme sizes.
 extension ScrollNodeTests {
   /// A vertical page with a horizontal strip at its top.
   private func nested() -> (page: ScrollNode, strip: ScrollNode) {
@@ -45,7 +45,7 @@ extension ScrollNodeTests {
     #expect(screen.window.warnings.isEmpty)
   }
 
-  /// Keys that the page has no use for go to the strip, as somebody expects who has pressed nothing yet.
+  /// Keys that the page cannot use go to the strip in view, without focusing it first.
   @Test func keysSidewaysGoToTheStripInView() {
     let (page, strip) = nested()
     let screen = HeadlessScreen(page)
@@ -135,15 +135,15 @@ extension ScrollNodeTests {
     #expect(screen.lines[5].hasSuffix("[##]"))
     screen.key(.tab)
     screen.settle()
-    // Round to the first: as little as needed.
+    // The focus wraps round to the first stop; only the strip needs to scroll.
     #expect(page.contentOffset.y == 25)
     #expect(strip.contentOffset.x == 0)
   }
 
-  // MARK: Whatever the size
+  // MARK: Extreme sizes
 
   @Test(arguments: [(1, 1), (1, 10), (10, 1), (2, 2), (500, 200), (0, 0)])
-  func anySize(columns: Int, rows: Int) {
+  func nestedViewsComeToRestAtAnySize(columns: Int, rows: Int) {
     let (page, _) = nested()
     page.indicators = ScrollNodeIndicators(.always, size: .regular)
     let screen = HeadlessScreen(page, columns: columns, rows: rows)

@@ -44,7 +44,7 @@ import Testing
     expectRows(screen, from: 5)
   }
 
-  @Test func anOffsetSetBeforeTheFirstLayoutIsWhereItBegins() {
+  @Test func anOffsetSetBeforeTheFirstLayoutIsApplied() {
     let node = page()
     node.contentOffset = Point(x: 0, y: 7)
     expectRows(HeadlessScreen(node), from: 7)
@@ -53,7 +53,7 @@ import Testing
     expectRows(HeadlessScreen(tooFar), from: 94)
   }
 
-  @Test func whatMovesComesToRestOutOfViewToo() {
+  @Test func animationsOutOfViewComeToRest() {
     let strip = ScrollNode(.horizontal, content: GridNode(200, 2))
     strip.style.height = .points(2)
     let tail = GridNode(20, 100)
@@ -70,7 +70,7 @@ import Testing
     #expect(strip.phase == .animating)
     screen.settle()
     #expect(strip.phase == .idle && strip.contentOffset.x == 100)
-    // The same where it leaves the view half-way.
+    // The same if it leaves the view half-way.
     outer.setContentOffset(.zero, animated: false)
     strip.setContentOffset(.zero, animated: true)
     screen.advance(0.05)
@@ -97,7 +97,7 @@ import Testing
     #expect(screen.frames == after)
   }
 
-  @Test func tenFastPressesEndTenStepsOn() {
+  @Test func tenFastPressesScrollTenPages() {
     let node = page()
     let screen = HeadlessScreen(node)
     for _ in 0..<10 {
@@ -108,7 +108,7 @@ import Testing
     expectRows(screen, from: 50)
   }
 
-  @Test func aKeyAtTheEdgeNudgesAndComesBack() {
+  @Test func aKeyAtTheEdgeNudgesAndReturns() {
     let node = page()
     let screen = HeadlessScreen(node)
     screen.key(.pageUp)
@@ -130,7 +130,7 @@ import Testing
     expectRows(screen, from: 0)
   }
 
-  @Test func theWheelPastAnEdgeStretchesAndGoesBack() {
+  @Test func theWheelPastAnEdgeStretchesAndReturns() {
     let node = page()
     let screen = HeadlessScreen(node)
     screen.mouse(.wheel(.up), 3, 3)
@@ -164,7 +164,7 @@ import Testing
     expectRows(screen, from: 4)
   }
 
-  @Test func aThrowGoesOnAndAPressStopsIt() {
+  @Test func aThrowContinuesUntilAPressStopsIt() {
     let node = page(20, 1000)
     let screen = HeadlessScreen(node, rows: 24)
     screen.drag(from: (5, 20), to: (5, 5), seconds: 0.075)
@@ -181,12 +181,12 @@ import Testing
     #expect(node.contentOffset.y == held)
   }
 
-  @Test func whereAThrowEndsCanBeChanged() {
+  @Test func theTargetOfAThrowCanBeChanged() {
     let node = page(20, 1000)
     var told: (Double, Point)?
     node.willEndDragging = { node, velocity, target in
       told = (velocity.y, target)
-      // The node can be asked.
+      // The callback may read the node's state.
       target.y = target.y / 10 * 10 + (node.contentOffset.y > 0 ? 0 : 1)
     }
     let screen = HeadlessScreen(node, rows: 24)
@@ -267,7 +267,7 @@ import Testing
     let node = ScrollNode(content: GridNode(20, 100))
     node.edgeHint = .none
     let screen = HeadlessScreen(node)
-    // They flash when a view appears.
+    // The indicators flash when a view appears.
     #expect(screen.lines[0] == GridNode.row(0, width: 19) + "\u{2588}")
     screen.advance(0.9)
     #expect(screen.lines[0].last == "\u{2588}")
@@ -311,8 +311,8 @@ import Testing
     #expect(node.contentOffset.y == 90)
   }
 
-  /// A drag begun on content of one length goes on from where the thumb is when it gets another.
-  @Test func aDragOfTheThumbGoesOnWhenContentChanges() {
+  /// When the content changes its length during a drag, the drag continues from the thumb's current place.
+  @Test func aDragOfTheThumbContinuesWhenContentChanges() {
     let box = BoxNode(contentSize: Size(20, 1000))
     let node = ScrollNode(content: box)
     node.indicators = ScrollNodeIndicators(.always)
@@ -329,7 +329,7 @@ import Testing
     #expect((10_000...12_000).contains(node.contentOffset.y))
   }
 
-  @Test func transientIndicatorsLeaveControlsFree() {
+  @Test func transientIndicatorsDoNotBlockControls() {
     var presses = 0
     let button = ButtonNode("Go") { _ in presses += 1 }
     let rest = GridNode(20, 30)
@@ -346,7 +346,7 @@ import Testing
     #expect(presses == 1)
   }
 
-  @Test func edgesBeyondWhichThereIsMoreAreMarked() {
+  @Test func edgesWithMoreContentAreMarked() {
     let node = ScrollNode(.both, content: GridNode(100, 100))
     node.indicators = ScrollNodeIndicators(.never)
     let screen = HeadlessScreen(node)

@@ -4,9 +4,9 @@ import PortholeTesting
 import ScrollCore
 import Testing
 
-// Sizes, indicators, focus and numbers that change or make no sense.
+// Size changes during a drag, indicators, focus, and senseless numbers.
 extension ScrollRoutingTests {
-  // MARK: Sizes that change meanwhile
+  // MARK: Size changes
 
   private func paragraphs() -> ScrollNode {
     let texts = (0..<60).map { TextNode("\($0) words that wrap at most widths there are") }
@@ -16,7 +16,7 @@ extension ScrollRoutingTests {
     return node
   }
 
-  @Test func aDragGoesOnWhenTheScreenChanges() {
+  @Test func aDragContinuesWhenTheScreenChanges() {
     let node = paragraphs()
     let screen = HeadlessScreen(node)
     node.setContentOffset(Point(x: 0, y: 60), animated: false)
@@ -43,7 +43,7 @@ extension ScrollRoutingTests {
 
   // MARK: Indicators
 
-  @Test func anIndicatorOverAnotherScrollViewIsDraggedAndLetGo() {
+  @Test func anIndicatorOverAnotherScrollViewIsDraggedAndReleased() {
     let inner = page()
     inner.style.preferredSize = Size(20, 6)
     let filler = GridNode(20, 30)
@@ -66,7 +66,7 @@ extension ScrollRoutingTests {
     #expect(outer.contentOffset.y == 29)
   }
 
-  @Test func aThumbThatIsTakenOnItsWayDoesNotJump() {
+  @Test func aThumbGrabbedDuringAnAnimationDoesNotJump() {
     let node = page()
     node.indicators = ScrollNodeIndicators(.always)
     let screen = HeadlessScreen(node, rows: 20)
@@ -98,7 +98,7 @@ extension ScrollRoutingTests {
 
   // MARK: Focus
 
-  @Test func whatIsTakenAwayGetsNoKeys() {
+  @Test func aRemovedNodeGetsNoEvents() {
     var presses = 0
     let button = ButtonNode("gone") { _ in presses += 1 }
     let other = ButtonNode("stays") { _ in }
@@ -119,7 +119,7 @@ extension ScrollRoutingTests {
 
   // MARK: Numbers
 
-  @Test func oddNumbersAreHarmless() {
+  @Test func senselessNumbersDoNotTrap() {
     for number in [Int.min, -1, 0, 1, Int.max] {
       let node = page(.both)
       node.wheelStep = number
@@ -148,7 +148,7 @@ extension ScrollRoutingTests {
     }
   }
 
-  @Test func selectionsAreDraggedFarAway() {
+  @Test func selectionsDraggedFarAwayDoNotTrap() {
     let text = EditableTextNode(String(repeating: "some text\n", count: 50))
     let node = ScrollNode(.both) { text }
     node.contentInset = EdgeInsets(3)

@@ -5,7 +5,7 @@ import ScrollCore
 import TestSupport
 import Testing
 
-/// Counts what a scroll node tells: whatever begins must end, in this order.
+/// Checks that a scroll node's callbacks are paired: each begin has one end, in this order.
 final class CallbackCounter: ScrollDelegate {
   private(set) var dragging = 0
   private(set) var decelerating = 0
@@ -30,7 +30,7 @@ final class CallbackCounter: ScrollDelegate {
   func scrollViewDidEndDecelerating() { change(&decelerating, by: -1) }
 }
 
-/// Which scroll node takes what, and what becomes of it when the tree or the sizes change meanwhile.
+/// Routing of input to nested scroll nodes, and changes to the tree or the sizes during motion.
 @Suite(.bounded) struct ScrollRoutingTests {
   func page(
     _ directions: ScrollableDirections = .vertical, _ width: Int = 20, _ height: Int = 100
@@ -49,9 +49,9 @@ final class CallbackCounter: ScrollDelegate {
     return root
   }
 
-  // MARK: Directions and who may scroll
+  // MARK: Directions and disabled scrolling
 
-  @Test func keysAndWheelLeaveAViewAloneThatDoesNotScroll() {
+  @Test func keysAndWheelDoNotMoveAViewWithScrollingDisabled() {
     let node = page()
     let screen = HeadlessScreen(node)
     node.setContentOffset(Point(x: 0, y: 10), animated: false)
@@ -70,7 +70,7 @@ final class CallbackCounter: ScrollDelegate {
     }
   }
 
-  @Test func aSingleDirectionIsKeptByKeysAndWheel() {
+  @Test func keysAndWheelKeepToASingleDirection() {
     let node = page(.down)
     let screen = HeadlessScreen(node)
     node.setContentOffset(Point(x: 0, y: 10), animated: false)
@@ -81,7 +81,7 @@ final class CallbackCounter: ScrollDelegate {
     #expect(node.contentOffset.y == 10)
   }
 
-  @Test func aDragOverAViewThatDoesNotScrollIsForTheNextOutside() {
+  @Test func aDragOverADisabledViewScrollsTheNextOneOutside() {
     let inner = page()
     inner.isScrollEnabled = false
     inner.style.preferredSize = Size(20, 4)
@@ -98,8 +98,8 @@ final class CallbackCounter: ScrollDelegate {
     #expect(inner.contentOffset.y == 0)
   }
 
-  /// The outermost that can be pulled that way: a pager around lists goes sideways only.
-  @Test func listsInAPagerBounce() {
+  /// The list is the outermost view that moves vertically, as the pager around it moves only sideways.
+  @Test func listsInAPagerBounceVertically() {
     let list = page()
     list.style.width = 20
     let pager = ScrollNode(.horizontal) {
@@ -122,7 +122,7 @@ final class CallbackCounter: ScrollDelegate {
 
   // MARK: Callbacks
 
-  @Test func aSiblingThatFollowsKeepsWhatTheCallbackSet() {
+  @Test func anOffsetSetInACallbackOfANestedViewIsKept() {
     let inner = page()
     inner.style.preferredSize = Size(20, 4)
     let filler = GridNode(20, 30)
@@ -163,7 +163,7 @@ final class CallbackCounter: ScrollDelegate {
     #expect(node.phase == .idle)
   }
 
-  @Test func callbacksThatScrollLeaveTheOrderOfCallbacks() {
+  @Test func callbacksThatScrollKeepBeginAndEndInOrder() {
     let node = page()
     let screen = HeadlessScreen(node)
     let counter = CallbackCounter()
@@ -175,9 +175,9 @@ final class CallbackCounter: ScrollDelegate {
     #expect(node.contentOffset == .zero)
   }
 
-  // MARK: What becomes of motion
+  // MARK: Motion when the tree changes
 
-  @Test func motionEndsWhenTheViewIsTakenAway() {
+  @Test func motionEndsWhenTheViewIsRemoved() {
     let node = page()
     var nodes: [DisplayNode] = [node]
     let root = holder { nodes }
@@ -194,7 +194,7 @@ final class CallbackCounter: ScrollDelegate {
     #expect(node.contentOffset == node.state.targetOffset)
   }
 
-  @Test func dragsEndWhenTheViewIsTakenAway() {
+  @Test func dragsEndWhenTheViewIsRemoved() {
     let node = page()
     var nodes: [DisplayNode] = [node]
     let root = holder { nodes }
@@ -211,7 +211,7 @@ final class CallbackCounter: ScrollDelegate {
     #expect(counter.isBalanced)
   }
 
-  @Test func motionOutOfViewEnds() {
+  @Test func motionOutOfViewReachesItsTarget() {
     let inner = page()
     inner.style.preferredSize = Size(20, 4)
     let filler = GridNode(20, 30)
@@ -228,7 +228,7 @@ final class CallbackCounter: ScrollDelegate {
     #expect(inner.contentOffset.y == 50)
   }
 
-  @Test func motionOutOfViewTakesItsTimeAndNoFrames() {
+  @Test func motionOutOfViewTakesItsTimeWithoutFrames() {
     let inner = page()
     inner.style.preferredSize = Size(20, 4)
     let filler = GridNode(20, 30)
@@ -295,7 +295,7 @@ final class CallbackCounter: ScrollDelegate {
     #expect(gone == nil)
   }
 
-  @Test func withoutAWindowEverythingIsAtOnce() {
+  @Test func withoutAWindowAnimationsEndAtOnce() {
     let node = page()
     node.frame = Rect(x: 0, y: 0, width: 20, height: 6)
     node.layoutIfNeeded()
@@ -304,7 +304,7 @@ final class CallbackCounter: ScrollDelegate {
     #expect(node.phase == .idle)
   }
 
-  @Test func whatIsAskedForBeforeTheFirstLayoutIsDoneThere() {
+  @Test func scrollingBeforeTheFirstLayoutIsAppliedThere() {
     let node = page()
     node.setContentOffset(Point(x: 0, y: 40), animated: true)
     let screen = HeadlessScreen(node)

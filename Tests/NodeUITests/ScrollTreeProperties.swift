@@ -7,7 +7,7 @@ import Testing
 
 /// Random trees of scroll nodes, random events, and callbacks that change the tree.
 @Suite(.bounded) struct ScrollTreeProperties {
-  /// A tree whose parts come and go.
+  /// A tree whose nodes are hidden and shown at random.
   private final class Tree {
     var random: SplitMix64
     let root = DisplayNode()
@@ -136,7 +136,7 @@ import Testing
       if tree.chance(3) { screen.advance(Double(tree.number(0...200)) / 1000) }
       if tree.chance(12) { tree.mutate() }
       if tree.chance(4) {
-        // Whatever changed has asked for a frame.
+        // Every change has requested a frame, so drawing again without an event changes nothing.
         screen.draw()
         screen.send(tree.event(columns, rows))
         let before = screen.canvas
@@ -162,7 +162,7 @@ import Testing
       #expect(node.phase == .idle, "seed \(seed)")
       #expect(counter.isBalanced, "seed \(seed)")
       let state = node.state
-      // What was asked of it waits for a size.
+      // A view without a size keeps its requests until it has one.
       if state.bounds == .zero { continue }
       #expect(node.contentOffset == state.contentOffset(at: screen.time), "seed \(seed)")
       #expect(node.contentOffset == state.targetOffset, "seed \(seed)")
@@ -172,7 +172,7 @@ import Testing
     let before = screen.canvas.text
     screen.draw()
     #expect(screen.canvas.text == before, "drawn again, seed \(seed)")
-    // Whatever is kept from frame to frame must not show.
+    // State kept between frames must not be visible: laying out everything again changes nothing.
     for node in tree.scrollNodes { node.setNeedsLayout() }
     tree.root.setNeedsLayout()
     screen.draw()
@@ -180,11 +180,11 @@ import Testing
     #expect(screen.canvas.text == before, "laid out again, seed \(seed)")
   }
 
-  @Test func randomEvents() {
+  @Test func randomEventsEndAtRestWithPairedCallbacks() {
     for seed in UInt64(0)..<60 { run(seed: 0x5C01_0000 + seed, changesInCallbacks: false) }
   }
 
-  @Test func randomChangesInCallbacks() {
+  @Test func randomChangesInCallbacksEndAtRestWithPairedCallbacks() {
     for seed in UInt64(0)..<60 { run(seed: 0x5C02_0000 + seed, changesInCallbacks: true) }
   }
 }

@@ -31,13 +31,13 @@ import Testing
     #expect(lines("xy abcdefgh", 3) == ["xy", "abc", "def", "gh"])
   }
 
-  @Test func otherWraps() {
+  @Test func characterWrapBreaksWordsAndNoWrapOnlyAtNewlines() {
     #expect(lines("the quick", 5, .character) == ["the q", "uick"])
     #expect(lines("the quick", 5, .none) == ["the quick"])
     #expect(lines("one\ntwo", 80, .none) == ["one", "two"])
   }
 
-  @Test func newlines() {
+  @Test func newlinesEndLinesAndAreNotDoubledAtTheEnd() {
     #expect(lines("a\n\nb", 5) == ["a", "", "b"])
     #expect(lines("a\n", 5) == ["a"], "a newline at the end ends the line")
     #expect(lines("abc \nd", 3) == ["abc", "d"])
@@ -45,7 +45,7 @@ import Testing
     #expect(lines("", 5) == [])
   }
 
-  @Test func nothingIsLostAndNothingIsTooLong() {
+  @Test func linesKeepAllLettersAndFitTheWidth() {
     let text = "Der Zug fährt um 日本語 Uhr — 漢字 und e\u{301} \t tabs, supercalifragilistic."
     for width in 2..<40 {
       for wrap in [TextWrap.word, .character] {
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func widthsThatAreTheSameAre() {
+  @Test func layoutsReportedAsSameAtAnotherWidthAre() {
     var random = SplitMix64(seed: 12)
     for _ in 0..<2_000 {
       let text = Self.text(&random)
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func editsAreFollowed() {
+  @Test func layoutAfterEditsEqualsAFreshOne() {
     var random = SplitMix64(seed: 13)
     for round in 0..<3_000 {
       var text = Self.text(&random)
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func whatIsDrawnIsWhatWasMeasured() {
+  @Test func drawnLinesHaveTheirMeasuredWidth() {
     var random = SplitMix64(seed: 14)
     for round in 0..<1_500 {
       let text = Self.text(&random)
@@ -207,7 +207,7 @@ import Testing
     }
   }
 
-  @Test func whatIsClippedIsTheRestOfWhatIsNot() {
+  @Test func scrolledTextShowsItsCellsAndBlanksForHalfCharacters() {
     var random = SplitMix64(seed: 16)
     for round in 0..<400 {
       let text = Self.text(&random, upTo: 30).filter { !$0.isNewline } + "x"
@@ -228,7 +228,7 @@ import Testing
           #expect(screen.canvas.scalars(at: 0, column) == [0x20])
         } else {
           var expected = whole.scalars(at: 0, offset + column)
-          // A joiner stays with the emoji that follows it, which may be clipped.
+          // A joiner is drawn only with the emoji after it, which may be clipped.
           let next = column + Int(cell.span)
           let hasNext = next < columns - 1 || next == columns - 1 && whole[0, offset + next].span == 1
           if !hasNext, expected.last == 0x200d { expected.removeLast() }

@@ -25,7 +25,7 @@ import Testing
     #expect(lines(node, 13, 2) == ["  the quick", "  brown fox"])
   }
 
-  @Test func cutsWhatDoesNotFit() {
+  @Test func truncatesTextThatDoesNotFit() {
     let node = TextNode("the quick brown fox jumps over the lazy dog", maximumLines: 2)
     #expect(lines(node, 10, 3) == ["the quick", "brown fox…", ""])
     node.truncation = .head
@@ -42,7 +42,7 @@ import Testing
     #expect(lines(TextNode("one two three"), 2, 1, theme: plain) == [".."])
   }
 
-  @Test func linesThatAreNotWrappedAreCutOneByOne() {
+  @Test func linesWithoutWrapAreTruncatedOneByOne() {
     let node = TextNode("abcdefgh\nabc\n日本語日本語", wrap: .none)
     #expect(lines(node, 6, 3) == ["abcde…", "abc", "日本…"])
     node.truncation = .head
@@ -52,7 +52,7 @@ import Testing
     #expect(lines(node, 1, 3) == ["…", "…", "…"])
   }
 
-  @Test func aScrollViewShowsWithoutCutting() {
+  @Test func textInAScrollViewIsNotTruncated() {
     let node = TextNode((0..<9).map { "line \($0)" }.joined(separator: "\n"))
     let screen = HeadlessScreen(ScrollNode { node }, columns: 10, rows: 3)
     #expect(screen.lines[2].hasPrefix("line 2"))
@@ -61,14 +61,14 @@ import Testing
     #expect(screen.lines.map { $0.prefix(6) } == ["line 6", "line 7", "line 8"])
   }
 
-  @Test func controlsAreLeftOutAndTabsAreBlanks() {
+  @Test func controlCharactersAreOmittedAndTabsAreBlanks() {
     let node = TextNode("a\tb\u{1b}[31mc\u{202e}d e\u{301}\u{7f}x")
     let screen = HeadlessScreen(node, columns: 40, rows: 1)
     #expect(screen.lines == ["a b[31mcd e\u{301}x"])
     #expect(node.layout(width: 40).width == 12)
   }
 
-  @Test func stylesAndThemes() {
+  @Test func stylesAreCombinedWithTheTheme() {
     var theme = Theme.standard
     theme.text.foreground = .palette(3)
     let node = TextNode(
@@ -83,7 +83,7 @@ import Testing
     #expect(screen.style(7, 1) == plain, "a background fills the node")
   }
 
-  @Test func linksAreFollowed() {
+  @Test func clicksAndEnterFollowLinks() {
     let node = LinkTextNode(AttributedText(markup: "see [one](a:1) and [two words](b:2)"))
     let screen = HeadlessScreen(node, columns: 12, rows: 4)
     var followed: [String] = []
@@ -101,7 +101,7 @@ import Testing
     #expect(followed == ["a:1", "b:2"])
   }
 
-  @Test func longTextsDrawOnlyWhatIsSeen() {
+  @Test func longTextsDrawOnlyVisibleLines() {
     let node = TextNode((0..<100_000).map { "line \($0)" }.joined(separator: "\n"))
     let screen = HeadlessScreen(ScrollNode { node }, columns: 20, rows: 5)
     screen.key(.end)
@@ -114,7 +114,7 @@ import Testing
 }
 
 @Suite(.bounded) struct AttributedTextTests {
-  @Test func markup() {
+  @Test func markupBecomesStylesAndLinks() {
     func parts(_ markup: String) -> [String] {
       let text = AttributedText(markup: markup)
       return [text.string]
@@ -134,7 +134,7 @@ import Testing
     #expect(parts("[](x) []( **") == ["[](x) []( **"])
   }
 
-  @Test func ranges() {
+  @Test func stylesAndLinksSplitRunsWhereTheyOverlap() {
     var text = AttributedText("hello world")
     let string = text.string
     text.addStyle(
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func anyMarkupIsTaken() {
+  @Test func anyMarkupDoesNotTrap() {
     var random = SplitMix64(seed: 5)
     let pieces = ["*", "**", "~~", "`", "[", "]", "(", ")", "](", "\\", "a", "日", "\n", "e\u{301}"]
     for _ in 0..<5_000 {

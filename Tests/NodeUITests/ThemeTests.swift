@@ -23,7 +23,7 @@ import Testing
     return root
   }
 
-  @Test func theBackgroundIsTheScreens() {
+  @Test func theThemesBackgroundFillsTheScreen() {
     let screen = HeadlessScreen(everything(), columns: 24, rows: 12, theme: .dark)
     for row in 0..<12 {
       for column in 0..<24 { #expect(screen.style(column, row).background == .palette(234)) }
@@ -35,7 +35,7 @@ import Testing
     #expect(HeadlessScreen(node, columns: 3, rows: 1, theme: .light).style(0, 0).background == .palette(1))
   }
 
-  @Test func withoutColoursThereAreNone() {
+  @Test func themesWithoutColoursDrawNone() {
     for theme in [Theme.monochrome, .ascii] {
       let screen = HeadlessScreen(everything(), columns: 24, rows: 12, theme: theme)
       for row in 0..<12 {
@@ -47,13 +47,13 @@ import Testing
     }
   }
 
-  @Test func withoutSymbolsEverythingIsASCII() {
+  @Test func themesWithoutSymbolsDrawOnlyASCII() {
     let screen = HeadlessScreen(everything(), columns: 24, rows: 12, theme: .ascii)
     #expect(screen.lines.allSatisfy { $0.allSatisfy(\.isASCII) }, "\(screen.lines)")
     #expect(screen.lines[0].hasSuffix("..."))
   }
 
-  @Test func aThemeChangesAtOnce() {
+  @Test func aNewThemeIsDrawnInTheNextFrame() {
     let screen = HeadlessScreen(everything(), columns: 24, rows: 12)
     for theme in Self.themes {
       screen.window.theme = theme

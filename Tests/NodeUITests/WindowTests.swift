@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite(.bounded) struct WindowTests {
-  /// Says where the pointer is, and keeps it.
+  /// Captures the pointer and records its locations.
   private final class Selecting: DisplayNode, ResponderNode, DrawableNode {
     var places: [Point] = []
     override func calculateSizeThatFits(_ maximumSize: Size) -> Size { Size(20, 100) }
@@ -19,7 +19,7 @@ import Testing
     var scrollsWhileDragging: Bool { true }
   }
 
-  /// A node that can be pressed.
+  /// A pressable node that records its events.
   private final class Pressed: DisplayNode, ResponderNode {
     var events: [String] = []
     override func calculateSizeThatFits(_ maximumSize: Size) -> Size { Size(6, 1) }
@@ -70,7 +70,7 @@ import Testing
     #expect(button.events.suffix(2) == ["enter", "paste text"])
   }
 
-  @Test func aSelectionDraggedPastAnEdgeScrollsFasterTheFurtherOut() {
+  @Test func aSelectionDraggedFurtherPastAnEdgeScrollsFaster() {
     let content = Selecting()
     let page = ScrollNode(content: content)
     page.style.height = 4
@@ -106,8 +106,8 @@ import Testing
     #expect(page.contentOffset.y == slow + fast)
   }
 
-  /// A terminal tells nothing of what is beyond it: its last row counts as past.
-  @Test func theScreensOwnEdgeCountsAsPast() {
+  /// A terminal does not report a pointer outside its window, so the last row counts as past the edge.
+  @Test func theScreensLastRowCountsAsPastTheEdge() {
     let content = Selecting()
     let page = ScrollNode(content: content)
     let screen = HeadlessScreen(page)
@@ -138,7 +138,7 @@ import Testing
 
   // MARK: Zoom
 
-  @Test func zoomKeepsWhatIsUnderTheAnchor() {
+  @Test func zoomKeepsThePointUnderTheAnchor() {
     let box = Zoomable()
     let page = ScrollNode(.both, content: box)
     page.setZoomLimits(minimum: 0.5, maximum: 4)
@@ -164,7 +164,7 @@ import Testing
     #expect(page.zoomScale == 1)
   }
 
-  @Test func beyondItsLimitsTheWheelIsElastic() {
+  @Test func zoomingPastTheLimitsIsElastic() {
     let box = Zoomable()
     let page = ScrollNode(.both, content: box)
     page.setZoomLimits(minimum: 1, maximum: 2)
@@ -187,7 +187,7 @@ import Testing
 
   // MARK: Transitions
 
-  /// A row of two boxes, one of which grows and changes sides, and a third that comes and goes.
+  /// A row of two boxes, one of which changes sides, and a third that appears and disappears.
   private final class Moving: DisplayNode {
     let first = BoxNode(contentSize: Size(4, 1))
     let second = BoxNode(contentSize: Size(4, 1))
@@ -213,7 +213,7 @@ import Testing
     }
   }
 
-  @Test func transitionsRunByTheWindowsClock() {
+  @Test func transitionsFollowTheWindowsClock() {
     let node = Moving()
     let screen = HeadlessScreen(node)
     #expect(node.first.frame.minX == 0)
@@ -228,7 +228,7 @@ import Testing
     #expect(node.second.frame.minX == 0)
     #expect(screen.frames - frames < 20)
     #expect(screen.window.deadline == nil)
-    // Interrupted half way it goes back from where it is.
+    // Interrupted half-way, it reverses from its current place.
     node.isTurned = false
     node.transitionLayout(animated: true)
     screen.advance(0.1)
@@ -242,7 +242,7 @@ import Testing
     #expect(node.subnodes.count == 3)
   }
 
-  @Test func reducedMotionHasTransitionsAtOnce() {
+  @Test func reducedMotionCompletesTransitionsAtOnce() {
     let node = Moving()
     let screen = HeadlessScreen(node)
     screen.window.reducesMotion = true
@@ -255,7 +255,7 @@ import Testing
 
   // MARK: Frames
 
-  /// A node that changes ten times a second, of which only as many frames are drawn.
+  /// A node that changes ten times a second, so only that many frames are drawn.
   private final class Clock: DisplayNode, DrawableNode {
     var beats = 0
     override func calculateSizeThatFits(_ maximumSize: Size) -> Size { Size(10, 1) }
@@ -274,8 +274,8 @@ import Testing
     #expect(screen.frames <= 22)
   }
 
-  /// Nodes out of view are neither asked nor drawn, however many there are.
-  @Test func aFrameCostsWhatIsInView() {
+  /// Nodes out of view cost nothing, however many there are.
+  @Test func aFrameDrawsOnlyVisibleNodes() {
     final class Row: DisplayNode, DrawableNode {
       nonisolated(unsafe) static var drawn = 0
       override func calculateSizeThatFits(_ maximumSize: Size) -> Size { Size(10, 1) }

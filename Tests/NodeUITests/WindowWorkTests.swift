@@ -5,8 +5,8 @@ import ScrollCore
 import TestSupport
 import Testing
 
-/// The work that input and frames cause, counted by the window. None of these may take longer the more events come
-/// between two frames: a program behind a slow connection gets hundreds of them at once.
+/// The work that input and frames cause, counted by the window. The work per event must not grow with the
+/// number of events between two frames: a program behind a slow connection gets hundreds of them at once.
 @Suite(.bounded) struct WindowWorkTests {
   /// Scroll views side by side, ten columns each.
   private func row(_ views: [ScrollNode]) -> DisplayNode {
@@ -23,15 +23,15 @@ import Testing
     }
   }
 
-  /// Sends an event, and stops the test where it advances a view more than four times: where the work doubles with each
-  /// event, the last of them would never come.
+  /// Sends an event, and ends the test if that advances a view more than four times: if the work doubled with
+  /// each event, the test would never finish.
   private func handle(_ event: InputEvent, on screen: HeadlessScreen, views: Int) throws {
     let before = screen.window.advanceCount
     screen.window.handle(event, at: screen.time)
     try #require(screen.window.advanceCount - before <= 4 * views)
   }
 
-  /// Sends 1,000 pointer events that drag the last of five moving views to and fro, without a frame, and checks the work.
+  /// Drags the last of five moving views to and fro with 1,000 events between two frames. Checks the work.
   private func drag(_ views: [ScrollNode], layouts limit: Int) throws {
     let screen = HeadlessScreen(row(views), columns: 50, rows: 20)
     throwAll(views, on: screen)
@@ -62,7 +62,7 @@ import Testing
     try drag((0..<5).map { _ in ListNode.plain(source) }, layouts: 1_000)
   }
 
-  /// A frame in which everything moves lays the tree out no more than twice.
+  /// A frame in which every view moves lays out the tree at most twice.
   @Test func aFrameLaysOutTwiceAtMost() {
     let source = NamedRows(count: 500)
     let views = (0..<5).map { _ in ListNode.plain(source) }
@@ -75,8 +75,8 @@ import Testing
     #expect(views.allSatisfy { $0.contentOffset.y > 10 })
   }
 
-  /// A view counts once, however often it began to move since the last frame.
-  @Test func viewsThatMoveByTurnsCountOnce() throws {
+  /// A view is advanced once per event, however often it began to move since the last frame.
+  @Test func viewsThatMoveInTurnsAreAdvancedOncePerEvent() throws {
     let views = (0..<3).map { _ in ScrollNode(content: GridNode(10, 500)) }
     let screen = HeadlessScreen(row(views), columns: 30, rows: 20)
     for turn in 0..<200 {

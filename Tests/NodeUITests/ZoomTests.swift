@@ -4,7 +4,7 @@ import PortholeTesting
 import TestSupport
 import Testing
 
-/// Zoom, where there is something that can be drawn at another scale and where there is nothing.
+/// Zooming content that can be drawn at another scale, and content that cannot.
 @Suite(.bounded) struct ZoomTests {
   private func screen(_ content: DisplayNode) -> (ScrollNode, HeadlessScreen) {
     let scroll = ScrollNode(.both, content: content)
@@ -13,8 +13,8 @@ import Testing
     return (scroll, HeadlessScreen(scroll, columns: 40, rows: 12))
   }
 
-  /// A box whose style fixes its size: it keeps its size at any scale.
-  @Test func contentThatCannotZoomStays() {
+  /// A box whose style fixes its size.
+  @Test func contentThatCannotZoomKeepsItsSize() {
     let box = BoxNode(border: .single, title: "A")
     box.style.preferredSize = Size(30, 10)
     let (scroll, screen) = screen(box)
@@ -31,8 +31,8 @@ import Testing
     #expect(screen.lines == before)
   }
 
-  /// Keys that cannot zoom are for others.
-  @Test func keysThatDoNotZoomAreForOthers() {
+  /// The window's key handler gets them instead.
+  @Test func zoomKeysWithoutZoomableContentArePassedOn() {
     let (_, screen) = screen(TextNode("some text"))
     var keys = 0
     screen.window.onKey = { _, _ in
@@ -43,7 +43,7 @@ import Testing
     #expect(keys == 1)
   }
 
-  @Test func limitsWithoutContentThatZoomsAreReported() {
+  @Test func zoomLimitsWithoutZoomableContentAreReported() {
     let (_, screen) = screen(TextNode("some text"))
     screen.draw()
     #expect(screen.window.warnings.count == 1, "once, however often it is drawn")
@@ -52,8 +52,8 @@ import Testing
     #expect(other.window.warnings == [])
   }
 
-  /// A picture with a width of its own has the same size at every scale.
-  @Test func onlyNaturalSizesFollowTheScale() {
+  /// A picture with a fixed width has the same size at every scale.
+  @Test func onlyNaturallySizedPicturesCanZoom() {
     let image = ImageNode(pixelSize: Size(100, 100))
     #expect(image.canZoom)
     image.style.width = 20
@@ -63,7 +63,7 @@ import Testing
     #expect(!BoxNode().canZoom && BoxNode(contentSize: Size(3, 3)).canZoom)
   }
 
-  /// A scale that is set before there is a layout reaches the picture with the first.
+  /// A scale set before the first layout reaches the picture in it.
   @Test func aScaleSetBeforeTheFirstLayoutIsShown() {
     let image = ImageNode(pixelSize: Size(100, 100))
     let scroll = ScrollNode(.both, content: image)

@@ -4,7 +4,8 @@ import PseudoTerminal
 import TestSupport
 import Testing
 
-/// The real program without a terminal, as in a pipe. One that does not end is ended, and fails the test.
+/// Runs the real program without a terminal, as in a pipe. A program that does not end is killed, and fails
+/// the test.
 enum Command {
   struct Result {
     let output: String

@@ -3,7 +3,7 @@ import PseudoTerminal
 import TestSupport
 import Testing
 
-/// The completion scripts, tried in the shells that they are for.
+/// Tries the completion scripts in their shells.
 @Suite(.bounded) struct CompletionTests {
   struct Shell: CustomTestStringConvertible, Sendable {
     var name: String
@@ -41,7 +41,7 @@ import Testing
         "PS1": "$ ", "HOME": folder, "XDG_DATA_HOME": folder, "XDG_CONFIG_HOME": folder, "LC_ALL": "C.UTF-8",
       ])
     terminal.owner = fixture
-    // The output of the shell, not the text that is typed.
+    // The quotes keep the echo of the typed command from matching.
     terminal.send("cd \(folder); \(shell.setUp); echo rea''dy\n")
     try terminal.wait(for: "ready")
     return terminal
@@ -60,7 +60,7 @@ import Testing
     ] {
       terminal.send(typed + "\t")
       try terminal.wait(for: completed)
-      // The next one begins on an empty line.
+      // Clears the line for the next completion.
       terminal.send("\u{15}")
       terminal.send("clear\n")
       try terminal.wait("an empty screen") { !terminal.screen.contains(completed) }
@@ -69,7 +69,7 @@ import Testing
     _ = try terminal.waitForExit()
   }
 
-  @Test func bashIsAlwaysTried() { #expect(Shell.installed.contains { $0.name == "bash" }) }
+  @Test func bashIsInstalled() { #expect(Shell.installed.contains { $0.name == "bash" }) }
 
   @Test func anUnknownShellIsRefused() throws {
     let result = try Command.run(["--generate-completion-script", "csh"])

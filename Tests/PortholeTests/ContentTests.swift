@@ -8,7 +8,7 @@ import Testing
 #endif
 
 @Suite(.bounded) struct ContentTests {
-  /// The program's output, as sequences: everything that begins with ESC.
+  /// The distinct escape sequences in the program's output, without their numbers.
   private func sequences(_ output: [UInt8]) -> Set<String> {
     var found: Set<String> = []
     var index = 0
@@ -28,7 +28,7 @@ import Testing
     return found
   }
 
-  @Test func letsNoSequenceOfTheContentThrough() throws {
+  @Test func sequencesInTheContentDoNotReachTheTerminal() throws {
     var bytes: [UInt8] = []
     for attack in [
       "\u{1b}[2J\u{1b}[31mred\u{1b}[m\u{1b}]0;owned\u{7}\u{1b}[?1049l\u{1b}c\u{1b}[6n\u{1b}P$q\"p\u{1b}\\\u{1b}_x\u{1b}\\",
@@ -55,7 +55,7 @@ import Testing
     #expect(sequences(terminal.output).subtracting(allowed).isEmpty)
     let controls = Set(terminal.output.filter { $0 < 0x20 || $0 == 0x7f })
     #expect(controls.isSubset(of: [0x1b, 0x0d, 0x0a, 0x08]))
-    // No C1 control either, alone or in UTF-8.
+    // No C1 control either, as a single byte or in UTF-8.
     let text = String(decoding: terminal.output, as: UTF8.self)
     #expect(!text.unicodeScalars.contains { (0x80..<0xa0).contains($0.value) })
   }
@@ -69,7 +69,7 @@ import Testing
         == ["日本語 wide", "e\u{301}te\u{301} combining", "😀 emoji", "a       b", "ok", "no newline"])
     #expect(terminal.screen.cell(0, 2).text == "本")
     #expect(terminal.screen.cell(0, 7).text == "w")
-    // The window cuts the first wide character in two: its half is a blank.
+    // The left edge cuts the first wide character in two, so its visible half is a blank.
     let narrow = try Fixture("日本語日本語日本語\n")
     let second = try narrow.open(rows: 4, columns: 10)
     try second.wait(for: "日本語日本")
@@ -103,7 +103,7 @@ import Testing
     try terminal.wait(forRow: 1, String((String(repeating: "0123456789", count: 5)).dropFirst(5).prefix(40)))
   }
 
-  @Test func survivesAFileThatIsCutShort() throws {
+  @Test func aTruncatedFileIsShown() throws {
     let fixture = try Fixture(lines: 1000)
     let terminal = try fixture.open(["--indicators", "never"])
     try terminal.wait(forLastRow: "1,000 lines")
@@ -136,7 +136,7 @@ import Testing
     try terminal.wait(forRow: 22, "line 160")
     file.write(Data(Fixture.lines(161...170).utf8))
     try terminal.wait(forRow: 22, "line 170")
-    // Coming back to the end goes on with it, by a page or by the end key.
+    // Returning to the end, by a page or by the end key, resumes following.
     for key in [" ", "G"] {
       terminal.send("b")
       try terminal.wait("no following") { !terminal.screen.lastRow.contains("following") }
@@ -145,7 +145,7 @@ import Testing
     }
     file.write(Data(Fixture.lines(171...180).utf8))
     try terminal.wait(forRow: 22, "line 180")
-    // Given up it stays where it is.
+    // After Escape the view stays where it is.
     terminal.send("\u{1b}")
     try terminal.wait("no following") { !terminal.screen.lastRow.contains("following") }
     file.write(Data(Fixture.lines(181...190).utf8))
@@ -153,7 +153,7 @@ import Testing
     #expect(terminal.screen.row(22) == "line 180")
   }
 
-  @Test func saysSoWhenAFollowedFileIsCutShort() throws {
+  @Test func truncationOfAFollowedFileIsReported() throws {
     let fixture = try Fixture(lines: 100)
     let terminal = try fixture.open(["--follow", "--indicators", "never"])
     try terminal.wait(forLastRow: "line 78")
@@ -182,12 +182,13 @@ import Testing
     }
   }
 
-  @Test func showsAPipeAsItComes() throws {
+  @Test func showsAPipeAsItIsWritten() throws {
     let (terminal, writer) = try pipeTo()
     write(Fixture.lines(1...10), to: writer)
     try terminal.wait(forRow: 9, "line 10")
     #expect(terminal.screen.lastRow.contains("? lines"))
-    // Further down than there is anything yet: it goes on when more comes, just so far.
+    // Scrolls beyond the lines read so far: the view continues when they arrive, and stops at the requested
+    // line.
     terminal.send("22j")
     terminal.send("=")
     try terminal.wait(forLastRow: "byte 0")
@@ -209,7 +210,7 @@ import Testing
     #expect(try terminal.waitForExit() == .status(0))
   }
 
-  @Test func waitsForAllOfAPipeBeforeAPercentage() throws {
+  @Test func percentagesWaitForTheEndOfThePipe() throws {
     let (terminal, writer) = try pipeTo()
     write(Fixture.lines(1...100), to: writer)
     try terminal.wait(forRow: 0, "line 1")
@@ -220,7 +221,7 @@ import Testing
     try terminal.wait(forLastRow: "1,000 lines  50%  line 490")
   }
 
-  @Test func quitsWhileAWriterGoesOn() throws {
+  @Test func quitsWhileAWriterIsActive() throws {
     let terminal = try PseudoTerminal()
     try terminal.launch("/bin/sh", ["-c", "yes | \(Executable.built("porthole"))"])
     try terminal.wait(forRow: 22, "y")
@@ -237,7 +238,7 @@ import Testing
     let before = terminal.output.count
     terminal.send(String(repeating: "j", count: 500))
     try terminal.wait(forLastRow: "line 501")
-    // 500 frames would take 500 × 20 bytes at the least.
+    // 500 frames would take at least 500 × 20 bytes.
     #expect(terminal.output.count - before < 6000)
   }
 
@@ -260,7 +261,7 @@ import Testing
     #expect(try run("\"$0\" < \"$1\"") == (Data(bytes), 0))
     #expect(try run("cat \"$1\" | \"$0\" \"$1\" -") == (Data(bytes + bytes), 0))
     #expect(try run("\"$0\" /nonexistent \"$1\"") == (Data(bytes), 1))
-    // A reader that leaves early ends it quietly.
+    // A reader that closes the pipe early ends the program without a message.
     #expect(try run("\"$0\" \"$1\" \"$1\" \"$1\" | head -c 10").0.count == 10)
   }
 
@@ -280,14 +281,14 @@ import Testing
       let terminal = try fixture.open(environment: ["COLORTERM": "truecolor"])
       try terminal.wait(forLastRow: "40 × 40 pixels  100%")
       try terminal.wait("the picture") { terminal.screen.cell(10, 40).background == 0x1c06030 }
-      // In the middle, with its own proportions.
+      // The picture is centred and keeps its proportions.
       #expect(terminal.screen.cell(10, 19).background == -1)
       #expect(terminal.screen.cell(10, 20).background == 0x1c06030)
       #expect(terminal.screen.cell(10, 60).background == -1)
       terminal.send("++")
       try terminal.wait(forLastRow: "200%")
       try terminal.wait("a larger picture") { terminal.screen.cell(10, 0).background == 0x1c06030 }
-      // As large as fits.
+      // `0` zooms to the largest size that fits.
       terminal.send("0")
       try terminal.wait(forLastRow: "115%")
       terminal.send("q")
@@ -295,8 +296,8 @@ import Testing
     }
   #endif
 
-  /// The header says 100,000 × 100,000; there is nothing else.
-  @Test func saysWhyAPictureCannotBeShown() throws {
+  /// The file consists of a header for 100,000 × 100,000 pixels only.
+  @Test func reportsWhyAPictureCannotBeShown() throws {
     var bytes: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]
     bytes += Array("IHDR".utf8) + [0, 1, 0x86, 0xa0, 0, 1, 0x86, 0xa0, 8, 2, 0, 0, 0, 0x1b, 0x12, 0x0c, 0x58]
     let fixture = try Fixture(bytes, name: "huge.png")

@@ -10,9 +10,10 @@ import Testing
     try Fixture.launch(["demo"] + arguments)
   }
 
-  /// Arrow keys, the wheel, a throw, and while that moves a screen of one cell and a very large one.
+  /// Arrow keys, the wheel and a throw, with resizes to a single cell and to a very large screen during the
+  /// motion.
   @Test(arguments: Demo.names)
-  func survivesWhatPeopleDo(_ name: String) throws {
+  func everyDemoHandlesKeysMouseAndResizes(_ name: String) throws {
     let terminal = try PseudoTerminal()
     let before = terminal.settings
     try terminal.launch(Executable.built("porthole"), ["demo", name])
@@ -34,7 +35,7 @@ import Testing
     #expect(!terminal.screen.isAlternate && !terminal.screen.hasMouse && terminal.screen.isCursorVisible)
   }
 
-  @Test func theTourOpensADemoAndComesBack() throws {
+  @Test func theTourOpensADemoAndReturns() throws {
     let terminal = try open([])
     try terminal.wait(forLastRow: " tour ")
     terminal.send("\u{1b}[B\r")
@@ -64,8 +65,8 @@ import Testing
     }
   #endif
 
-  /// In a locale without UTF-8 everything stays in its column, and arrows and accents have something in their place.
-  @Test func aLocaleWithoutUTF8() throws {
+  /// Without UTF-8, arrows and accented letters become ASCII, and all text keeps its columns.
+  @Test func aLocaleWithoutUTF8ShowsASCII() throws {
     func open(_ language: String) throws -> PseudoTerminal {
       let terminal = try Fixture.launch(
         ["demo", "paging"], rows: 40, columns: 100, environment: ["LANG": language])
@@ -89,8 +90,8 @@ import Testing
     #expect(frame.output.utf8.allSatisfy { $0 < 0x80 } && frame.output.contains("Reykjavik"))
   }
 
-  /// Without colours pictures are light and dark.
-  @Test func picturesWithoutColors() throws {
+  /// Without colours, pictures are drawn with shades.
+  @Test func withoutColorsPicturesAreDrawnWithShades() throws {
     let terminal = try Fixture.launch(["demo", "feed"], environment: ["NO_COLOR": "1"])
     try terminal.wait(forLastRow: " feed ")
     try terminal.wait(for: "Essaouira")
@@ -101,7 +102,7 @@ import Testing
     #expect(try terminal.waitForExit() == .status(0))
   }
 
-  @Test func mistakesAreSaid() throws {
+  @Test func unknownDemosAndFilesAreReported() throws {
     let unknown = try Command.run(["demo", "galery"])
     #expect(unknown.status == 2 && unknown.output.isEmpty)
     #expect(unknown.errors.contains("did you mean gallery?") && unknown.errors.contains("indicators"))

@@ -2,26 +2,26 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Another thread may start a program at any time, so a descriptor is closed there from the call that makes it. No run
-/// of a program shows a gap of a microsecond; the sources do.
+/// Another thread may start a program at any time, so every call that makes a descriptor must set
+/// close-on-exec at once. No test run would show a gap of a microsecond, so this searches the sources.
 @Suite(.bounded) struct DescriptorSourceTests {
   private static let sources = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Sources")
 
-  /// The lines of a source that make a descriptor which programs inherit.
+  /// The lines of a source that make a descriptor without close-on-exec.
   private func inherited(_ source: String) -> [Substring] {
     let always =
       #/(?:^|[^\w.]|Glibc\.)(?:pipe|mkstemp|dup|dup2|creat|fopen|tmpfile|popen|accept|inotify_init)\(/#
     let unlessTold = #/O_RDONLY|O_WRONLY|O_RDWR|SOCK_STREAM|SOCK_DGRAM|inotify_init1\(|F_DUPFD\b/#
     return source.split(separator: "\n").filter { line in
-      // Actions of posix_spawn make descriptors for the new program alone.
+      // Actions of posix_spawn make descriptors only in the new program.
       if line.contains("posix_spawn_file_actions") { return false }
       return line.contains(always) || line.contains(unlessTold) && !line.contains("CLOEXEC")
     }
   }
 
-  @Test func everyDescriptorIsClosedInOtherPrograms() throws {
+  @Test func everyDescriptorIsMadeWithCloseOnExec() throws {
     let files = try #require(
       FileManager.default.enumerator(at: Self.sources, includingPropertiesForKeys: nil))
     var count = 0
@@ -37,5 +37,5 @@ import Testing
     "    _ = pipe(&ends)", "let file = mkstemp(&name)", "open(path, O_RDONLY)", "Glibc.dup(0)",
     "inotify_init1(Int32(IN_NONBLOCK))", "fcntl(file, F_DUPFD, 3)",
   ])
-  func aGapIsFound(_ line: String) { #expect(inherited(line).count == 1) }
+  func descriptorsWithoutCloseOnExecAreFound(_ line: String) { #expect(inherited(line).count == 1) }
 }

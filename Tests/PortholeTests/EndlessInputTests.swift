@@ -2,11 +2,11 @@ import PseudoTerminal
 import TestSupport
 import Testing
 
-/// Sequences that do not end, or not soon.
+/// Very long and unterminated sequences in the input.
 @Suite(.bounded) struct EndlessInputTests {
-  /// A late answer to a question that another program has asked.
+  /// Like a late answer to a query of another program.
   @Test(arguments: ["\u{1b}]52;c;", "\u{1b}P1+r", "\u{1b}_G", "\u{1b}^", "\u{1b}X"])
-  func passesOverControlStringsOfAnyLength(_ start: String) throws {
+  func controlStringsOfAnyLengthAreSkipped(_ start: String) throws {
     let fixture = try Fixture(lines: 100)
     let terminal = try fixture.open()
     try terminal.wait(forLastRow: "100 lines")
@@ -14,15 +14,16 @@ import Testing
     try terminal.wait(forLastRow: "line 2")
   }
 
-  /// Neither what was pasted nor the rest of a control string counts as keys, but the keyboard is not lost.
+  /// Unterminated pastes and control strings do not count as keys, but keys work again after a pause or three
+  /// Ctrl-C.
   @Test(arguments: ["\u{1b}[200~", "\u{1b}]0;"], ["", "\u{3}\u{3}\u{3}"])
-  func givesUpWhatDoesNotEnd(_ start: String, _ keys: String) throws {
+  func unterminatedInputIsGivenUp(_ start: String, _ keys: String) throws {
     let fixture = try Fixture(lines: 100)
     let terminal = try fixture.open()
     try terminal.wait(forLastRow: "100 lines")
     terminal.send("\(start)Gq")
     terminal.send(keys)
-    // Each j that comes too early counts as part of it, and the silence begins once more.
+    // A j that is sent too early still belongs to it and restarts the pause.
     var looks = 0
     try terminal.wait("a key to be taken") {
       looks += 1

@@ -3,11 +3,11 @@ import PseudoTerminal
 import TestSupport
 import Testing
 
-/// File names are bytes: those that are not UTF-8 are opened like all others.
+/// File names are bytes: names that are not UTF-8 are opened like all others.
 @Suite(.bounded) struct FileNameTests {
   private let folder = TemporaryFolder()
 
-  /// Runs a line of the shell in the folder, where `$0` is the program and `printf` makes names of any bytes.
+  /// Runs a shell command in the folder; `$0` is the program, and `printf` makes names of any bytes.
   private func shell(_ line: String) throws -> Command.Result {
     try Command.run(
       ["-c", "cd '\(folder.path)' && \(line)", Executable.built("porthole")], program: "/bin/sh")
@@ -21,7 +21,7 @@ import Testing
     return terminal
   }
 
-  /// Three names that would be the same if they were repaired.
+  /// Makes three files whose names would be equal if invalid bytes were replaced.
   private func makeFiles() throws {
     let made = try shell(
       #"echo first >"$(printf '\377.txt')" && echo second >"$(printf '\376.txt')" && echo third >"$(printf '\357\277\275.txt')""#
@@ -46,7 +46,7 @@ import Testing
     #expect(try shell(#"exec "$0" view -- "$(printf '\377.txt')""#).output == "first\n")
   }
 
-  /// Characters that stand for bytes on the way through the argument parser are characters in a name.
+  /// The scalars that represent bytes inside the argument parser may also occur in a name.
   @Test func charactersOfTheLastPlaneAreNotTakenForBytes() throws {
     try makeFiles()
     folder.write("\u{10ffff}.txt", "fourth\n")
@@ -55,7 +55,7 @@ import Testing
     #expect(try shell(#"exec "$0" --tabs 4 "$(printf '\377.txt')""#).output == "first\n")
   }
 
-  @Test func messagesShowTheBytes() throws {
+  @Test func messagesShowInvalidBytesInHexadecimal() throws {
     let missing = try shell(#"exec "$0" "$(printf 'x\377\351.txt')""#)
     #expect(missing.errors == "porthole: x<FF><E9>.txt: No such file or directory\n")
     let option = try shell(#"exec "$0" --wrap "$(printf '\377')""#)
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func theViewerShowsAndFollowsThem() throws {
+  @Test func theViewerShowsAndFollowsFilesWithInvalidNames() throws {
     try makeFiles()
     let terminal = try launch(#"exec "$0" -f "$(printf '\377.txt')" "$(printf '\376.txt')""#)
     try terminal.wait("the name") { terminal.screen.lastRow.contains("<FF>.txt (1/2)") }
@@ -84,7 +84,7 @@ import Testing
     #expect(try terminal.waitForExit() == .status(0))
   }
 
-  @Test func aTerminalWithoutACursorGetsTheText() throws {
+  @Test func aDumbTerminalPrintsAFileWithAnInvalidName() throws {
     try makeFiles()
     let terminal = try launch(#"exec "$0" "$(printf '\376.txt')""#, environment: ["TERM": "dumb"])
     #expect(try terminal.waitForExit() == .status(0))
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: [#"exec "$0""#, #"exec "$0" demo image"#])
-  func picturesHaveAnyName(_ command: String) throws {
+  func picturesWithInvalidNamesAreShown(_ command: String) throws {
     var bytes: [UInt8] = Array("BM".utf8)
     func put(_ number: Int, _ count: Int = 4) {
       for i in 0..<count { bytes.append(UInt8(number >> (8 * i) & 0xff)) }

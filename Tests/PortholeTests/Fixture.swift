@@ -1,7 +1,7 @@
 import Foundation
 import PseudoTerminal
 
-/// A file for a test and the real program to show it; the file goes with the fixture.
+/// A file for a test, shown by the real program. The file is removed with the fixture.
 final class Fixture {
   let path: String
 
@@ -23,7 +23,7 @@ final class Fixture {
     numbers.map { "line \($0)\n" }.joined()
   }
 
-  /// Starts porthole on the file, in a terminal of that size.
+  /// Starts porthole with the file in a terminal of the given size.
   func open(
     _ arguments: [String] = [], rows: Int = 24, columns: Int = 80, environment: [String: String] = [:]
   ) throws -> PseudoTerminal {

@@ -7,7 +7,7 @@ import Testing
   import Glibc
 #endif
 
-/// The real program on logs that are rotated while it shows them.
+/// The real program showing logs while they are rotated.
 @Suite(.bounded) struct FollowingTests {
   private func append(_ text: String, to path: String) throws {
     let file = fopen(path, "a")
@@ -37,7 +37,7 @@ import Testing
     #expect(try terminal.waitForExit() == .status(0))
   }
 
-  /// What logrotate's copytruncate does: the log is copied and cut short, and its writer goes on in it.
+  /// As with logrotate's copytruncate, the log is copied and truncated, and its writer keeps writing to it.
   @Test func followsALogThatIsCopiedAndTruncated() throws {
     let fixture = try Fixture(lines: 100)
     let terminal = try fixture.open(["-f", "--indicators", "never"], rows: 10)
@@ -52,7 +52,7 @@ import Testing
     try terminal.wait(forLastRow: "101 lines")
   }
 
-  @Test func readsAReplacedFileWhenAsked() throws {
+  @Test func readsAReplacedFileOnRequest() throws {
     let fixture = try Fixture(lines: 100)
     let terminal = try fixture.open(["--indicators", "never"], rows: 10)
     terminal.send("40g")
@@ -66,7 +66,7 @@ import Testing
     try terminal.wait(forLastRow: "60 lines")
   }
 
-  @Test func readsAReplacedTable() throws {
+  @Test func readsAReplacedTableOnRequest() throws {
     let fixture = try Fixture((["name,size"] + (1...100).map { "a\($0),\($0)" }).joined(separator: "\n"))
     let terminal = try fixture.open(["--table", "--indicators", "never"], rows: 10)
     try terminal.wait(forRow: 1, "a1   │    1")
@@ -80,16 +80,17 @@ import Testing
     terminal.send("F")
     try append("last,one\n", to: fixture.path)
     try terminal.wait(forRow: 8, "last │ one")
-    // Cut short and written anew.
+    // The file is truncated and rewritten.
     try Data("x,y\n1,2\n".utf8).write(to: URL(fileURLWithPath: fixture.path))
     try terminal.wait(forRow: 1, "1 │ 2")
     try terminal.wait(forLastRow: "1 row")
   }
 
-  /// A pipe whose writer never pauses: its end is seen, scrolling up stops that, the end goes on with it.
-  @Test func followsAPipeWithoutEnd() throws {
+  /// The writer never pauses. Its latest lines are shown; scrolling up stops following, and the end key
+  /// resumes it.
+  @Test func followsAnEndlessPipe() throws {
     let terminal = try PseudoTerminal(rows: 10, columns: 80)
-    // Slow enough not to fill the disk; each look at it shows that it has moved.
+    // Slow enough not to fill the disk, fast enough that every check sees progress.
     try terminal.launch(
       "/bin/sh",
       [
@@ -118,8 +119,8 @@ import Testing
     #expect(try terminal.waitForExit() == .status(0))
   }
 
-  /// No room for what does not fit in memory: what came before stays, with a word about it.
-  @Test func saysThatAPipeCannotBeKept() throws {
+  /// If the temporary file cannot grow, the text read so far stays, with a message.
+  @Test func aPipeThatCannotBeSpooledIsReported() throws {
     let terminal = try PseudoTerminal(rows: 10, columns: 100)
     try terminal.launch(
       "/bin/sh",

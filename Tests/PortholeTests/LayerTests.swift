@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The layers are what the code imports. Every import of a target is in its row, or in the rows of those that it imports.
+/// Checks the layers by the imports. A target may import the modules in its row, and those in their rows.
 @Suite(.bounded) struct LayerTests {
   private static let systems: Set = ["Glibc", "Musl", "Darwin", "Synchronization"]
 
-  /// Who imports whom.
+  /// The modules that each target may import directly.
   private static let imports: [String: Set<String>] = [
     "GeometryCore": [], "PortholeThreading": [], "PortholePlatform": [], "Release": [],
     "ScreenCore": ["GeometryCore", "CPortholeWideCharacters"],
@@ -42,7 +42,7 @@ import Testing
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// All that a target may import: its row, and the rows of those in it.
+  /// All modules that a target may import, directly or through others.
   private static func reach(of target: String) -> Set<String> {
     var reached: Set<String> = []
     var next = imports[target] ?? []
@@ -85,19 +85,19 @@ import Testing
     }
   }
 
-  /// Without this the first test could find nothing and pass.
+  /// Otherwise the first test could pass by finding no imports.
   @Test func importsAreFoundInAllTheirForms() {
     let text =
       "import A\n@testable import B\n#if x\n  import C\n#endif\n@_exported import D\npackage import struct E.F\n// import G\n"
     #expect(Self.importedModules(text) == ["A", "B", "C", "D", "E"])
   }
 
-  @Test func noTargetReachesItself() {
+  @Test func noTargetDependsOnItself() {
     for target in Self.imports.keys { #expect(!Self.reach(of: target).contains(target), "\(target)") }
   }
 
-  /// Documents and the terminal know neither layout nor physics nor nodes.
-  @Test(arguments: ["DocumentCore", "TerminalUI"]) func staysBelowTheNodes(_ target: String) {
+  /// Documents and the terminal do not depend on layout, scrolling physics or nodes.
+  @Test(arguments: ["DocumentCore", "TerminalUI"]) func doesNotDependOnNodes(_ target: String) {
     #expect(Self.reach(of: target).isDisjoint(with: ["LayoutCore", "ScrollCore", "NodeUI"]))
   }
 }

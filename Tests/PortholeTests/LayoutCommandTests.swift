@@ -3,7 +3,7 @@ import PseudoTerminal
 import TestSupport
 import Testing
 
-/// `porthole layout` as somebody at a shell meets it.
+/// `porthole layout` on the command line.
 @Suite(.bounded) struct LayoutCommandTests {
   private static let scene = """
     root:
@@ -29,8 +29,8 @@ import Testing
     #expect(result.status == 0 && result.errors.isEmpty)
   }
 
-  /// The content size of a scroll view whose owner decides it.
-  @Test func givenContentSizes() throws {
+  /// The scene sets the content size of a scroll view itself.
+  @Test func contentSizesSetInTheSceneArePrinted() throws {
     let scene = "root: {scroll: {managesContentSize: false, contentSize: [300, 40], content: {text: a}}}"
     #expect(try run(["-"], input: scene).output.contains(#""contentSize":[300,40]"#))
     #expect(
@@ -38,7 +38,7 @@ import Testing
         "scroll  0,0 80x24  content 300x40\n"))
   }
 
-  @Test func sizes() throws {
+  @Test func minimumAndMaximumSizesLimitTheRoot() throws {
     func frame(_ arguments: String...) throws -> String {
       let result = try run(
         ["-", "--format", "frames"] + arguments, input: "root: {box: {id: b, contentSize: [9, 9]}}")

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `porthole replay` as somebody at a shell meets it.
+/// `porthole replay` on the command line.
 @Suite(.bounded) struct ReplayCommandTests {
   private static let scene = """
     title: Boxes
@@ -24,9 +24,9 @@ import Testing
   @Test func withoutOptionsTheLastFrameIsPrinted() throws {
     let result = try replay("Set Size 12x3\nDown 2\nUp 2")
     #expect(result.status == 0 && result.errors.isEmpty)
-    // The indicator has gone; an arrow says that there is more.
+    // The indicator has disappeared; an arrow marks more content.
     #expect(result.output == "Title 日本\nxxxxxxxxxxxx\nxxxxxxxxxxx▾\n")
-    // The widths of characters do not follow the locale.
+    // The widths of characters do not depend on the locale.
     for locale in ["C", "POSIX", "de_DE.UTF-8"] {
       #expect(
         try replay("Set Size 12x3\nDown 2\nUp 2", environment: ["LC_ALL": locale, "TZ": "Asia/Tokyo"]).output
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func failedChecks() throws {
+  @Test func failedChecksAreReportedAndExitWithOne() throws {
     let folder = NSTemporaryDirectory() + "replay-command-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let result = try replay(
@@ -47,11 +47,11 @@ import Testing
     #expect(
       lines[2].hasPrefix(
         "standard input:4:1: Expect contains: expected \u{201c}Title\u{201d}, found this screen:"))
-    // What was written is there all the same.
+    // The screenshots are written despite the failures.
     #expect(FileManager.default.contents(atPath: folder + "/a.txt")?.isEmpty == false)
   }
 
-  @Test func whatIsWrongIsRefused() throws {
+  @Test func invalidTapesAndOutputsAreRefused() throws {
     let folder = NSTemporaryDirectory() + "replay-command-\(UUID().uuidString)"
     let wrong = try replay("Dwon\nExpect offset page", ["--frames", folder])
     #expect(wrong.status == 2 && wrong.errors.split(separator: "\n").count == 2)
@@ -70,8 +70,8 @@ import Testing
     #expect(try Command.run(["replay", "/nonexistent.yaml", "-"], input: "Down").status == 2)
   }
 
-  /// Byte for byte the same, whatever the environment says.
-  @Test func replaysAreTheSameEverywhere() throws {
+  /// The files are equal byte for byte in every environment.
+  @Test func replaysAreEqualInAllLocalesAndTimeZones() throws {
     let tape = """
       Set Size 31x9
       Down 2 PageDown@70ms 2 Screenshot a Drag 5,8 5,2 100ms Sleep 300ms Wheel up 3 at 4,4 Sleep 99ms Screenshot b
@@ -85,7 +85,7 @@ import Testing
 
   /// Every demo's tape, twice, in two locales and time zones.
   @Test(arguments: Demo.names)
-  func demosAreTheSameEverywhere(_ name: String) throws {
+  func demoReplaysAreEqualInAllLocalesAndTimeZones(_ name: String) throws {
     let tape = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("demos/Tapes/\(name).tape").path
     let results = try Self.places.prefix(2).map { try written(["replay", "demo:\(name)", tape], in: $0) }
@@ -97,7 +97,7 @@ import Testing
     (locale: "C.UTF-8", zone: "UTC"), ("C", "Asia/Tokyo"), ("de_DE.UTF-8", "America/New_York"),
   ]
 
-  /// All that a replay writes in a locale and a time zone, by name.
+  /// The files that a replay writes in a locale and a time zone, by name.
   private func written(
     _ arguments: [String], input: String = "", in place: (locale: String, zone: String)
   ) throws -> [String: Data] {
@@ -121,7 +121,7 @@ import Testing
     return files
   }
 
-  @Test func demosToo() throws {
+  @Test func demosCanBeReplayedByName() throws {
     let result = try Command.run(["replay", "demo:paging", "-"], input: "Expect contains 'paging'")
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
     #expect(try Command.run(["replay", "demo:pagin", "-"], input: "Down").status == 2)

@@ -3,7 +3,7 @@ import PseudoTerminal
 import TestSupport
 import Testing
 
-/// `porthole run` as somebody at a shell meets it.
+/// `porthole run` on the command line.
 @Suite(.bounded) struct RunCommandTests {
   private static let scene = """
     title: Boxes
@@ -17,7 +17,7 @@ import Testing
               - box: {height: 40, fill: "x"}
     """
 
-  @Test func scrollsAndGivesTheTerminalBack() throws {
+  @Test func aSceneScrollsAndQuittingRestoresTheTerminal() throws {
     let fixture = try Fixture(Self.scene)
     let terminal = try PseudoTerminal()
     let before = terminal.settings
@@ -33,14 +33,14 @@ import Testing
     #expect(terminal.settings == before && !terminal.screen.isAlternate && !terminal.screen.hasMouse)
   }
 
-  @Test func controlCEndsIt() throws {
+  @Test func controlCEndsTheScene() throws {
     let terminal = try Fixture(Self.scene).run()
     try terminal.wait("the screen") { terminal.screen.isAlternate }
     terminal.send("\u{3}")
     #expect(try terminal.waitForExit() == .status(130))
   }
 
-  @Test func aWrongSceneDrawsNothing() throws {
+  @Test func anInvalidSceneIsReportedWithoutDrawing() throws {
     let terminal = try Fixture("root: {boks: }\ntitel: x").run()
     #expect(try terminal.waitForExit() == .status(2))
     #expect(!terminal.output.contains(0x1b))

@@ -3,14 +3,14 @@ import ScreenCore
 import TestSupport
 import Testing
 
-/// Nothing that leaves the program but what its content is made of can command a terminal or hide from a reader.
+/// No output of the program, apart from content passed through unchanged, controls a terminal or hides text.
 @Suite(.bounded) struct SafeOutputTests {
   private static let hostile =
     "\u{1b}]0;t\u{7}\u{1b}[31m\u{9b}2J\u{202e}\u{2028}\u{200b}\u{e0041}\u{e000}\n\u{85}\u{7f}"
   private static let shown =
     "^[]0;t^G^[[31m<U+009B>2J<U+202E><U+2028><U+200B><U+E0041><U+E000>"
 
-  /// No option, value, name of a command or file name comes out as it is.
+  /// Options, values, and names of commands and files are escaped in messages.
   @Test(arguments: [
     ["--X"], ["--X", "file"], ["-X"], ["--wrap", "X"], ["--tabs", "X"], ["--indicators", "X"],
     ["--mouse", "X"],
@@ -22,21 +22,21 @@ import Testing
     ["run", "--size", "X", "scene"], ["run", "demo:X"], ["layout", "--max", "X", "scene"], ["layout", "X"],
     ["replay", "X", "Y"], ["replay", "demo:X", "X"], ["replay", "demo:feed", "X"], ["X"], ["--", "X"],
   ])
-  func messagesShowTheCommandLineAsText(_ arguments: [String]) throws {
+  func messagesEscapeTheCommandLine(_ arguments: [String]) throws {
     let result = try Command.run(arguments.map { $0.replacing("X", with: Self.hostile) })
     for scalar in (result.errors + result.output).unicodeScalars where scalar != "\n" {
       #expect(!HiddenCharacters.contains(scalar.value), "U+\(String(scalar.value, radix: 16)): \(arguments)")
     }
-    // `help` takes any word.
+    // `help` accepts any argument.
     #expect(result.errors.hasSuffix("\n") == (result.status != 0), "\(arguments): \(result.errors)")
   }
 
-  @Test func fileNamesAreShownWhole() throws {
+  @Test func messagesShowWholeFileNames() throws {
     let errors = try Command.run([Self.hostile]).errors
     #expect(errors == "porthole: \(Self.shown)^J<U+0085>^?: No such file or directory\n")
   }
 
-  @Test func titlesOfPicturesAreXML() throws {
+  @Test func titlesOfPicturesAreEscapedForXML() throws {
     let fixture = try Fixture(Array("text\n".utf8), name: Self.hostile + "&.txt")
     let svg = try Command.run(["snapshot", fixture.path, "--format", "svg"]).output
     let escaped = Self.shown.replacing("<", with: "&lt;").replacing(">", with: "&gt;")
@@ -44,8 +44,8 @@ import Testing
     #expect(svg.unicodeScalars.allSatisfy { $0 == "\n" || !HiddenCharacters.contains($0.value) })
   }
 
-  /// A snapshot shows the viewer's text of a file.
-  @Test func snapshotsShowWhatIsHidden() throws {
+  /// A snapshot has the same text as the viewer.
+  @Test func snapshotsShowHiddenCharacters() throws {
     let fixture = try Fixture("a\u{200b}b\u{e0041}\u{ad}\u{e000}👨\u{200d}👩 ❤\u{fe0f}\u{200d}\n")
     let text = try Command.run(["snapshot", fixture.path]).output
     let first = try #require(text.split(separator: "\n").first)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: ["json", "frames", "ascii"])
-  func layoutsAreText(_ format: String) throws {
+  func layoutsHaveNoHiddenCharacters(_ format: String) throws {
     let scene = #"root: {box: {id: "a\u202e\u200b\e\U000E0041", width: 0, height: 0}}"#
     let result = try Command.run(["layout", "-", "--format", format, "--min", "0x0"], input: scene)
     #expect(result.status == 0, "\(result.errors)")
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func recordingsAndTracesAreText() throws {
+  @Test func recordingsAndTracesHaveNoHiddenCharacters() throws {
     let folder = TemporaryFolder()
     let hostile = #"t\u202e\u200b\u009b\U000E0041"#
     let scene = folder.path("scene.yaml")

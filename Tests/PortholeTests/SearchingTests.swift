@@ -10,7 +10,7 @@ import Testing
 @Suite(.bounded) struct SearchingTests {
   private let folder = TemporaryFolder()
 
-  /// Threads of a process.
+  /// The number of threads of a process.
   private func threads(_ process: pid_t) -> Int {
     guard let tasks = opendir("/proc/\(process)/task") else { return 0 }
     defer { closedir(tasks) }
@@ -22,9 +22,9 @@ import Testing
     return count
   }
 
-  /// Every search for such a pattern would take many seconds. Each is ended by the next, so one thread at most works besides
-  /// the main one, and none is left at the end.
-  @Test func hostileSearchesDoNotPileUp() throws {
+  /// Each search for such a pattern would take many seconds. The next one ends it, so at most one thread
+  /// besides the main one is busy, and none is left at the end.
+  @Test func slowSearchesDoNotAccumulateThreads() throws {
     folder.write("a1m", String(repeating: "a", count: 1 << 20))
     let terminal = try PseudoTerminal(rows: 24, columns: 80)
     try terminal.launch(Executable.built("porthole"), [folder.path("a1m")])
@@ -37,14 +37,14 @@ import Testing
       terminal.send("\u{1b}")
       try terminal.wait("the prompt closes") { !terminal.screen.lastRow.hasPrefix("/") }
     }
-    // A thread that ends may still be there when the next one begins.
+    // A thread that is ending may overlap with the next one.
     #expect(most <= 3 + Sanitizer.threads)
     try terminal.wait("the search ends") { threads(terminal.process) == 1 + Sanitizer.threads }
     terminal.send("q")
     #expect(try terminal.waitForExit() == .status(0))
   }
 
-  @Test func controlCEndsASearchAndNotTheProgram() throws {
+  @Test func controlCEndsASearchBeforeTheProgram() throws {
     let terminal = try PseudoTerminal(rows: 24, columns: 80)
     try terminal.launch("/bin/sh", ["-c", "yes | \(Executable.built("porthole"))"])
     try terminal.wait(forRow: 0, "y")

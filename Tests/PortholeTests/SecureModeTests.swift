@@ -7,8 +7,8 @@ import ViewerUI
   private static let line =
     "secure: does not run programs, open files that were not named, write files; memory cannot be dumped"
 
-  /// The kernel says whether the process can be dumped.
-  @Test func theModeIsInForce() throws {
+  /// `--version` asks the kernel whether the process can be dumped.
+  @Test func theModeIsReportedByTheVersion() throws {
     #expect(try Command.run(["--secure", "--version"]).output.contains(Self.line))
     let environment = ["LESSSECURE": "1"]
     #expect(try Command.run(["--version"], environment: environment).output.contains(Self.line))
@@ -17,7 +17,7 @@ import ViewerUI
     }
   }
 
-  @Test func theStatusLineSaysSo() throws {
+  @Test func theModeIsShownInTheStatusLine() throws {
     let fixture = try Fixture(lines: 5)
     for (arguments, environment) in [(["--secure"], [:]), ([], ["LESSSECURE": "1"])] {
       let terminal = try fixture.open(arguments, environment: environment)
@@ -29,14 +29,14 @@ import ViewerUI
     #expect(!(try Command.run(["snapshot", fixture.path]).output.contains("secure")))
   }
 
-  @Test func everythingIsRefused() {
+  @Test func allRiskyActionsAreRefused() {
     for action in Permissions.Action.allCases {
       #expect(!Permissions.secure.allows(action))
       #expect(Permissions.all.allows(action))
     }
   }
 
-  /// A file is followed as ever, although the process can no longer be read by others.
+  /// The process cannot be dumped, which must not affect its access to files.
   @Test func followingStillWorks() throws {
     let folder = TemporaryFolder()
     folder.write("log", "one\n")

@@ -3,7 +3,7 @@ import PseudoTerminal
 import TestSupport
 import Testing
 
-/// `porthole snapshot` prints a frame of anything, and ends.
+/// `porthole snapshot` prints one frame of any file and exits.
 @Suite(.bounded) struct SnapshotTests {
   #if Images
     private static let areImagesBuilt = true
@@ -13,7 +13,7 @@ import Testing
 
   private let folder = TemporaryFolder()
 
-  /// Without a message on standard error, the frame would not change any more: the time limit has not been reached.
+  /// Nothing on standard error means that the frame is complete: the time limit was not reached.
   private func snapshot(
     _ name: String, _ arguments: String..., wait: Double = 3_600, errors: String? = "",
     sourceLocation: SourceLocation = #_sourceLocation
@@ -24,7 +24,7 @@ import Testing
     #expect(result.status == 0, sourceLocation: sourceLocation)
     if let errors { #expect(result.errors == errors, sourceLocation: sourceLocation) }
     let rows = result.output.split(separator: "\n", omittingEmptySubsequences: false)
-    // The last ends in a line feed.
+    // The last row ends in a line feed.
     return try #require(rows.count > 4 ? rows.dropLast() : nil, sourceLocation: sourceLocation)
   }
 
@@ -42,16 +42,17 @@ import Testing
       #expect(rows.contains { $0.contains("fill=\"\(color)\"") }, "\(color)")
     }
     #expect(rows.contains { $0.contains("40 × 40 pixels") })
-    // Without colours it is the shapes of characters that show it: red, green and blue are dark, yellow is bright.
+    // Without colours the shapes of characters show brightness: red, green and blue are dark, yellow is
+    // bright.
     let text = try snapshot("squares.png", "--rows", "21", "--columns", "40")
     #expect(text[0] == String(repeating: "▖", count: 40))
     #expect(text[19] == String(repeating: "▖", count: 20) + String(repeating: "▟", count: 20))
-    // Larger than the window, by a key.
+    // The key 1 zooms it larger than the window.
     let larger = try snapshot("squares.png", "--keys", "1", "--columns", "40", "--rows", "10")
     #expect(larger[9].contains("100%"))
   }
 
-  @Test func aPictureThatCannotBeDecodedSaysSo() throws {
+  @Test func aPictureThatCannotBeDecodedIsReported() throws {
     let bytes = try #require(Data(base64Encoded: Self.squares))
     try bytes.prefix(40).write(to: URL(fileURLWithPath: folder.path("torn.png")))
     #expect(try snapshot("torn.png").contains { $0.contains("torn.png: ") })
@@ -65,7 +66,7 @@ import Testing
     if !keys.hasPrefix("&") { #expect(rows[4].contains("following") == (keys != "Fk")) }
   }
 
-  @Test func aLongLineIsMeasured() throws {
+  @Test func aLongLineIsMeasuredBeforeTheFrame() throws {
     folder.write("long", String(repeating: "0123456789", count: 800_000) + "the end")
     let rows = try snapshot("long", "--rows", "4", "--columns", "60")
     #expect(rows[0].hasPrefix("0123456789"))
@@ -74,7 +75,7 @@ import Testing
     #expect(end[0].contains("the end"))
   }
 
-  /// Counting such a file takes minutes; the frame does not wait for that.
+  /// Counting its lines takes minutes, and the frame does not wait for that.
   @Test func aFileOfATerabyteIsShown() throws {
     folder.write("sparse", "first\nsecond\n")
     folder.truncate("sparse", 1 << 40)
@@ -91,7 +92,7 @@ import Testing
       try snapshot("sparse", "--rows", "4", "--keys", "G", wait: 0.5, errors: nil)[3].contains("sparse"))
   }
 
-  /// The frame has all of a short pipe, whenever its writer writes.
+  /// The frame waits for the end of a short pipe.
   @Test func standardInputIsShown() throws {
     let result = try Command.run(
       ["snapshot", "-", "--rows", "4", "--keys", "G", "--wait", "3600"], input: Fixture.lines(1...50))
@@ -101,8 +102,8 @@ import Testing
     #expect(result.errors == "")
   }
 
-  /// A pipe that stays open is shown as it is when the time is over, with a message.
-  @Test func aPipeWithoutAnEndIsShownAfterTheTimeLimit() throws {
+  /// When the time is over, an open pipe is shown as far as it was read, with a message.
+  @Test func anOpenPipeIsShownAfterTheTimeLimit() throws {
     folder.makeFIFO("fifo")
     let writer = open(folder.path("fifo"), O_RDWR | O_CLOEXEC)
     defer { close(writer) }
@@ -112,7 +113,7 @@ import Testing
       "fifo", "--rows", "4", wait: 0.5,
       errors: "porthole: printed unfinished after 0.5 s: still reading the beginning\n")
     #expect(rows[0] == "one" && rows[1] == "two")
-    // The first program has taken what was there.
+    // The first run has consumed the pipe's content.
     #expect(write(writer, text, text.count) == text.count)
     let end = try snapshot(
       "fifo", "--rows", "4", "--keys", "G", wait: 0.5,
@@ -120,8 +121,8 @@ import Testing
     #expect(end[0] == "one" && end[1] == "two")
   }
 
-  /// Filters, tables and wrapped rows are complete.
-  @Test func whatTheKeysAskForIsComplete() throws {
+  /// The frame waits for searches, filters, tables and wrapped rows.
+  @Test func resultsOfTheKeysAreComplete() throws {
     folder.write("lines", Fixture.lines(1...20_000))
     #expect(try snapshot("lines", "--keys", "&777\n", "--rows", "5")[4].contains("38 of 20,000 lines"))
     #expect(try snapshot("lines", "--keys", "/9999\nn", "--rows", "5")[4].contains("2 of 2"))
@@ -134,7 +135,7 @@ import Testing
     #expect(rows[4].contains("3,000 rows"))
   }
 
-  /// A pipe is read up to its limit, and the screen says that there might be more.
+  /// A pipe is read up to its limit, and the screen reports that it may continue.
   @Test func aPipeStopsAtTheSpoolLimit() throws {
     let result = try Command.run(
       ["snapshot", "-", "--spool-limit", "1k", "--keys", "G", "--rows", "5"], input: Fixture.lines(1...1000))
@@ -143,7 +144,7 @@ import Testing
     #expect(result.status == 0 && result.errors.isEmpty)
   }
 
-  @Test func aWaitThatMakesNoSenseIsRefused() throws {
+  @Test func anInvalidWaitIsRefused() throws {
     for wait in ["-1", "3601", "nan", "soon"] {
       let result = try Command.run(["snapshot", "/dev/null", "--wait=\(wait)"])
       #expect(result.status == 64 && result.output.isEmpty, "\(wait)")

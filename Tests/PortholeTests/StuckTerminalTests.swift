@@ -6,16 +6,16 @@ import Testing
   import Glibc
 #endif
 
-/// A terminal that takes nothing keeps no program from ending when a signal asks it to.
+/// A terminal that reads no output does not keep the program from ending on a signal.
 @Suite(.bounded) struct StuckTerminalTests {
   private static let single = [[SIGTERM], [SIGHUP], [SIGINT]]
-  /// With these, the handler itself writes to the terminal and must be interrupted.
+  /// For these signals the handler itself writes to the terminal and must be interrupted.
   private static let (several, fault): ([[Int32]], [[Int32]]) =
     Sanitizer.defersSignals ? ([], []) : ([[SIGTERM, SIGTERM, SIGHUP, SIGINT]], [[SIGSEGV]])
 
-  /// Nobody reads what the program writes, and it is in the middle of a frame.
+  /// The program is blocked in the middle of a frame, as its output is not read.
   @Test(arguments: single + several)
-  func endsOnSignalsWhileAFrameIsNotTaken(_ signals: [Int32]) throws {
+  func signalsEndTheProgramWhileAFrameIsBlocked(_ signals: [Int32]) throws {
     let fixture = try Fixture(
       (1...200).map { String(repeating: "\($0 * 7919) ", count: 50) + "\n" }.joined())
     let terminal = try PseudoTerminal(rows: 100, columns: 300)
@@ -29,9 +29,9 @@ import Testing
     #expect(terminal.settings == before)
   }
 
-  /// The terminal takes nothing any more (Ctrl-S), and the program waits for keys.
+  /// The output is stopped (Ctrl-S) while the program waits for keys.
   @Test(arguments: single + several + fault)
-  func endsOnSignalsWhileTheOutputIsStopped(_ signals: [Int32]) throws {
+  func signalsEndTheProgramWhileTheOutputIsStopped(_ signals: [Int32]) throws {
     let fixture = try Fixture(lines: 100)
     let terminal = try PseudoTerminal()
     let before = terminal.settings
@@ -45,8 +45,8 @@ import Testing
     #expect(terminal.settings == before)
   }
 
-  /// The user has quit, which takes as long as the output is stopped.
-  @Test func endsOnASignalWhileItGivesTheTerminalBack() throws {
+  /// The user has quit, and the program waits for the stopped output.
+  @Test func aSignalEndsTheProgramWhileItRestoresTheTerminal() throws {
     let fixture = try Fixture(lines: 100)
     let terminal = try PseudoTerminal()
     let before = terminal.settings

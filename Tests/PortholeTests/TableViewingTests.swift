@@ -8,7 +8,7 @@ import Testing
   private let text =
     "number,name,remark,more\n" + (1...500).map { "\($0),\"name, \($0)\",\"two\nlines\",end\n" }.joined()
 
-  @Test func aNameMakesATable() throws {
+  @Test func aFileNamedCSVIsShownAsATable() throws {
     let fixture = try Fixture(Array(text.utf8), name: "table.csv")
     let terminal = try fixture.open(["--indicators", "never"], rows: 8, columns: 34)
     try terminal.wait(for: "row 1")
@@ -29,7 +29,7 @@ import Testing
     #expect(try terminal.waitForExit() == .status(0))
   }
 
-  @Test func optionsSayWhatIsATable() throws {
+  @Test func optionsChooseTableOrText() throws {
     let fixture = try Fixture(Array("a;b\n1;2\n".utf8), name: "table.csv")
     let plain = try fixture.open(["--no-table"], rows: 5, columns: 40)
     try plain.wait(forRow: 0, "a;b")
@@ -45,8 +45,8 @@ import Testing
     }
   }
 
-  /// Records appear as they come, but none before it is known where it ends.
-  @Test func aPipeIsATable() throws {
+  /// A record appears once its end has been read.
+  @Test func aPipeIsShownAsATable() throws {
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
     defer { close(ends[1]) }
@@ -70,7 +70,7 @@ import Testing
     try terminal.wait(forRow: 1, " 1 │ a")
     let file = try #require(FileHandle(forWritingAtPath: fixture.path))
     try file.seekToEnd()
-    // Cut within quotes, as buffers are.
+    // The write ends within quotes, as buffered output may.
     try file.write(contentsOf: Data((2...40).map { "\($0),b\n" }.joined().utf8) + Data("41,\"c\n".utf8))
     try terminal.wait(for: "41 │ \"c")
     try file.write(contentsOf: Data("d\"\n42,e\n".utf8))

@@ -8,7 +8,7 @@ import TapeCore
 import TestSupport
 import Testing
 
-/// Tapes in a real terminal: played, taken over, recorded.
+/// Playing, interrupting and recording tapes in a real terminal.
 @Suite(.bounded) struct TapesInTerminalTests {
   private static let scene = """
     title: Colours
@@ -47,14 +47,14 @@ import Testing
     Screenshot end
     """
 
-  /// What a tape shows in a terminal, cell for cell and colour for colour, is what a replay shows.
-  @Test func terminalAndReplayAgree() throws {
+  /// A tape played in a terminal shows the same cells and colours as a replay.
+  @Test func aTapeLooksTheSameInATerminalAndInAReplay() throws {
     let (sceneFile, tapeFile) = (try Fixture(Self.scene), try Fixture(Self.tape))
     let window = Window(try Scene.load(path: sceneFile.path).rootNode)
     let player = TapePlayer(try Tape.load(path: tapeFile.path), window)
     let terminal = try expectSamePictures(player, ["run", sceneFile.path, "--tape", tapeFile.path])
     terminal.owner = sceneFile
-    // The program is there for whoever watched.
+    // After the tape the program continues with real input.
     terminal.send("\u{1b}[1~")
     try terminal.wait(for: "row 1")
     terminal.send("q")
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: Demo.names)
-  func demosToo(_ name: String) throws {
+  func demoTapesLookTheSameInATerminalAndInAReplay(_ name: String) throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().path
     let tape = "\(folder)/demos/Tapes/\(name).tape"
@@ -74,7 +74,8 @@ import Testing
     #expect(try terminal.waitForExit() == .status(0))
   }
 
-  /// Plays a tape here and in a terminal, where it waits at each screenshot until it has been compared.
+  /// Plays a tape here and in a terminal, and compares both at each screenshot, where the terminal waits for
+  /// a key.
   private func expectSamePictures(_ player: TapePlayer, _ arguments: [String]) throws -> PseudoTerminal {
     setlocale(LC_CTYPE, "C.UTF-8")
     var pictures: [(String, Canvas)] = []
@@ -86,14 +87,14 @@ import Testing
     try terminal.launch(
       Executable.built("porthole"), arguments + ["--pause"], environment: ["COLORTERM": "truecolor"])
     for (name, canvas) in pictures {
-      // It may look like that before it waits there; a key that comes early counts.
+      // The screen may look like this before the tape pauses; a key that is sent early also counts.
       try terminal.wait("screenshot \(name)") { terminal.screen.differences(from: canvas).isEmpty }
       terminal.send(" ")
     }
     return terminal
   }
 
-  @Test func aKeyTakesOver() throws {
+  @Test func aKeyEndsTheTapeAndControlsTheProgram() throws {
     let (scene, tape) = (try Fixture(Self.scene), try Fixture("Set Size 30x6\nDown 2\nSleep 1000s\nEnd"))
     let terminal = try PseudoTerminal(rows: 14, columns: 50)
     try terminal.launch(Executable.built("porthole"), ["run", scene.path, "--tape", tape.path])
@@ -101,14 +102,14 @@ import Testing
       terminal.screen.text.dropFirst(6).allSatisfy(\.isEmpty) && terminal.screen.contains("long enough")
     }
     terminal.send("\u{1b}[B")
-    // All of the terminal is used, and the key has done what it does.
+    // The whole terminal is used, and the key has scrolled.
     try terminal.wait("all of the screen") { terminal.screen.lastRow.contains("row 1") }
     terminal.send("q")
     #expect(try terminal.waitForExit() == .status(0))
     _ = (scene, tape)
   }
 
-  @Test func checksInATerminal() throws {
+  @Test func failedChecksInATerminalExitWithOne() throws {
     let (scene, tape) = (try Fixture(Self.scene), try Fixture("Expect offset page 0,7"))
     let terminal = try PseudoTerminal(rows: 24, columns: 80)
     try terminal.launch(Executable.built("porthole"), ["run", scene.path, "--tape", tape.path])
@@ -119,7 +120,7 @@ import Testing
     _ = (scene, tape)
   }
 
-  @Test func withoutATerminalTheLastFrame() throws {
+  @Test func withoutATerminalTheLastFrameIsPrinted() throws {
     let (scene, tape) = (try Fixture(Self.scene), try Fixture(Self.tape))
     let run = try Command.run(["run", scene.path, "--tape", tape.path])
     let replay = try Command.run(["replay", scene.path, tape.path])
@@ -128,8 +129,8 @@ import Testing
     #expect(try Command.run(["run", scene.path, "--tape", "x", "--record", "y"]).status == 64)
   }
 
-  /// What somebody does, written down, does the same again.
-  @Test func recordedAndReplayed() throws {
+  /// A recorded session ends in the same screen when it is replayed.
+  @Test func aRecordedSessionReplaysToTheSameScreen() throws {
     let scene = try Fixture(Self.scene)
     let recorded = scene.path + ".tape"
     let terminal = try PseudoTerminal(rows: 14, columns: 50)
@@ -148,7 +149,7 @@ import Testing
     terminal.send("\u{1b}[6~")
     for _ in 0..<3 { mouse(65, 10, 8) }
     try terminal.wait(for: "row 20")
-    // A drag that goes on as soon as it shows, and one that is held at its end.
+    // A drag that continues as soon as each step is visible, and one that is held at its end.
     func drag(_ x: Int, _ y: Int) throws {
       let before = terminal.screen.text
       mouse(32, x, y)
@@ -181,8 +182,8 @@ import Testing
     #expect(try Command.run(["run", scene.path, "--tape", recorded, "--size", "9x9"]).status == 64)
   }
 
-  /// What was done until a signal ended the program is kept.
-  @Test func recordedUntilASignal() throws {
+  /// The input up to the signal is kept.
+  @Test func aRecordingEndedByASignalIsKept() throws {
     let scene = try Fixture(Self.scene)
     let recorded = scene.path + ".tape"
     let terminal = try Fixture.launch(["run", scene.path, "--record", recorded])
@@ -195,7 +196,8 @@ import Testing
     #expect(try String(contentsOfFile: recorded, encoding: .utf8).hasSuffix("PageDown\n"))
   }
 
-  /// Waits until the page has come to rest and its indicator has gone: then a mark says that there is more above.
+  /// Waits until the page is at rest and its indicator has disappeared: then a mark shows that there is more
+  /// above.
   private func waitForRest(_ terminal: PseudoTerminal) throws {
     try terminal.wait("rest") { terminal.screen.row(1).hasSuffix("▴") }
   }

@@ -7,14 +7,15 @@ import Testing
   import Glibc
 #endif
 
-/// The terminal is given back as it was found, on every way out, and survives what is done to it.
+/// The program restores the terminal however it ends, and handles resizes, suspension and hang-ups.
 @Suite(.bounded) struct TerminalStateTests {
   private func expectRestored(_ terminal: PseudoTerminal, _ before: [UInt32]) {
     #expect(terminal.settings == before)
     #expect(!terminal.screen.isAlternate)
     #expect(terminal.screen.isCursorVisible)
     #expect(!terminal.screen.hasMouse)
-    // Margins, automatic wrapping and style: what is written now fills two whole rows, plainly.
+    // Margins, automatic wrapping and style are restored if this text wraps to a second row without
+    // attributes.
     _ = terminal.screen.write(Array("\r\n\(String(repeating: "x", count: terminal.screen.columns))y".utf8))
     let row = terminal.screen.cursor.row
     #expect(terminal.screen.row(row) == "y")
@@ -22,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: ["q", "Q", ":q", "\u{03}"])
-  func restoresOnQuitting(_ keys: String) throws {
+  func quittingRestoresTheTerminal(_ keys: String) throws {
     let fixture = try Fixture(lines: 100)
     let terminal = try PseudoTerminal()
     let before = terminal.settings
@@ -36,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGABRT, SIGILL, SIGTRAP])
-  func restoresOnSignals(_ signal: Int32) throws {
+  func signalsRestoreTheTerminal(_ signal: Int32) throws {
     let fixture = try Fixture(lines: 100)
     let terminal = try PseudoTerminal()
     let before = terminal.settings
@@ -50,7 +51,7 @@ import Testing
     expectRestored(terminal, before)
   }
 
-  @Test func endsWhenTheTerminalHangsUp() throws {
+  @Test func aHangUpEndsTheProgram() throws {
     let fixture = try Fixture(lines: 100)
     let terminal = try fixture.open()
     try terminal.wait(forLastRow: "100 lines")
@@ -58,11 +59,11 @@ import Testing
     #expect(try [.signal(SIGHUP), .status(129)].contains(terminal.waitForExit()))
   }
 
-  @Test func suspendsAndComesBack() throws {
+  @Test func suspendingRestoresTheTerminalUntilResumed() throws {
     let fixture = try Fixture(lines: 100)
     let terminal = try PseudoTerminal()
     terminal.owner = fixture
-    // A shell with job control, as suspending needs one.
+    // Suspending needs a shell with job control.
     try terminal.launch(
       "/bin/bash", ["--norc", "-i"],
       environment: ["PS1": "prompt> ", "PATH": "/usr/bin:/bin", "HISTFILE": ""])
@@ -86,7 +87,7 @@ import Testing
     #expect(try terminal.waitForExit() == .status(7))
   }
 
-  @Test func fitsAnySizeAtAnyMoment() throws {
+  @Test func everyResizeIsDrawn() throws {
     let fixture = try Fixture(lines: 1000)
     let terminal = try fixture.open(["--indicators", "never"])
     try terminal.wait(forLastRow: "1,000 lines")
@@ -104,8 +105,8 @@ import Testing
     #expect(terminal.screen.row(22) == "line 31")
   }
 
-  /// A size that no screen has takes no more memory than a large one, and drawing can continue after it.
-  @Test func survivesAnySize() throws {
+  /// An impossible size does not exhaust memory, and drawing continues after it.
+  @Test func anImpossibleSizeDoesNotStopDrawing() throws {
     let fixture = try Fixture(lines: 1000)
     let terminal = try fixture.open(["--indicators", "never"])
     try terminal.wait(forLastRow: "1,000 lines")
@@ -121,8 +122,9 @@ import Testing
     #expect(try terminal.waitForExit() == .status(0))
   }
 
-  /// A window that is made smaller and larger again so fast that the program finds the size that it knows.
-  @Test func drawsAllAnewWhenTheSizeIsTheSameAgain() throws {
+  /// The window shrinks and grows so fast that the program sees no change of size, although the screen was
+  /// lost.
+  @Test func aResizeSignalWithTheSameSizeRedrawsEverything() throws {
     let fixture = try Fixture(lines: 1000)
     let terminal = try fixture.open(["--indicators", "never"])
     try terminal.wait(forLastRow: "1,000 lines")
@@ -135,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: ["dumb", "", "no-such-terminal", "vt52"])
-  func printsPlainlyWithoutAScreen(_ type: String) throws {
+  func withoutAScreenTheTextIsPrinted(_ type: String) throws {
     let fixture = try Fixture("\u{1b}[31mred\u{1b}[m\u{7}\nbad \u{1b}[2J\n")
     let terminal = try fixture.open(columns: 160, environment: ["TERM": type])
     #expect(try terminal.waitForExit() == .status(0))
@@ -145,7 +147,7 @@ import Testing
     #expect(!terminal.output.contains(0x1b))
   }
 
-  /// More than is read at once, in lines of every kind and length.
+  /// The text is longer than one read, with lines of every kind and length.
   @Test func printsAllOfALongText() throws {
     var (text, expected) = ("", "")
     for number in 1...4_000 {
@@ -177,7 +179,7 @@ import Testing
     #expect(printed == expected[...])
   }
 
-  /// The last character of a file may have more marks than are decoded at once.
+  /// The last character of the file has more marks than fit into one piece.
   @Test func printsALastCharacterWithManyMarks() throws {
     let text = "last" + String(repeating: "\u{301}", count: 70_000)
     let terminal = try Fixture(text).open(environment: ["TERM": "dumb"])
@@ -187,7 +189,7 @@ import Testing
   }
 
   @Test(arguments: ["xterm", "vt100", "linux", "screen", "tmux-256color", "ansi"])
-  func looksTheSameOnOtherTerminals(_ type: String) throws {
+  func screensAreTheSameOnOtherTerminals(_ type: String) throws {
     let fixture = try Fixture(lines: 300)
     let terminal = try fixture.open(["--indicators", "never"], environment: ["TERM": type])
     try terminal.wait(forLastRow: "300 lines")
@@ -202,7 +204,7 @@ import Testing
     #expect(try terminal.waitForExit() == .status(0))
   }
 
-  @Test func takesPastedTextForText() throws {
+  @Test func pastedTextDoesNotActAsKeys() throws {
     let fixture = try Fixture(lines: 100)
     let terminal = try fixture.open()
     try terminal.wait(forLastRow: "100 lines")
@@ -226,9 +228,10 @@ import Testing
     return output.indices.count { output[$0...].starts(with: bytes) }
   }
 
-  /// Asked once, before the screen is cleared; what comes back decides.
+  /// The terminal is queried once, before the screen is cleared; frames are synchronized if it answers that
+  /// it can.
   @Test(arguments: [("", 0), ("\u{1b}[?2026;0$y", 0), ("\u{1b}[?2026;4$y", 0), ("\u{1b}[?2026;2$y", 1)])
-  func synchronizesLargeFrames(_ answer: String, _ wrapped: Int) throws {
+  func largeFramesAreSynchronizedIfTheTerminalCan(_ answer: String, _ wrapped: Int) throws {
     let fixture = try Fixture((1...1000).map { String(repeating: "\($0 * 7919) ", count: 9) + "\n" }.joined())
     let terminal = try fixture.open(["--indicators", "never"])
     try terminal.wait(forLastRow: "1,000 lines")
@@ -253,9 +256,9 @@ import Testing
     #expect(count(Self.end, in: terminal.output[last...]) == wrapped)
   }
 
-  /// Whatever ends the program, the terminal is not left waiting for the rest of a frame.
+  /// A program that ends in the middle of a frame also ends the synchronized update.
   @Test(arguments: [SIGTERM, SIGSEGV])
-  func endsSynchronizationOnSignals(_ signal: Int32) throws {
+  func signalsEndTheSynchronization(_ signal: Int32) throws {
     let fixture = try Fixture((1...1000).map { String(repeating: "\($0 * 7919) ", count: 9) + "\n" }.joined())
     let terminal = try fixture.open()
     try terminal.wait(forLastRow: "1,000 lines")
@@ -267,9 +270,9 @@ import Testing
     #expect(count(Self.end, in: terminal.output[last...]) >= 1)
   }
 
-  /// Consoles and terminals of old are not asked: they may show the question.
+  /// Consoles and old terminals are not queried, as they may display the query.
   @Test(arguments: ["linux", "vt100", "ansi"])
-  func asksEmulatorsOnly(_ type: String) throws {
+  func onlyEmulatorsAreQueried(_ type: String) throws {
     let fixture = try Fixture(lines: 100)
     let terminal = try fixture.open(environment: ["TERM": type])
     try terminal.wait(forLastRow: "100 lines")

@@ -3,7 +3,7 @@ import PseudoTerminal
 import TestSupport
 import Testing
 
-/// A test that waits for something that never comes fails, with the name of what it waits for.
+/// A test that waits in vain fails with the name of the condition.
 @Suite(.bounded) struct TestBoundsTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let folder = URL(fileURLWithPath: #filePath)
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// Runs only where the next test starts it, in a process of its own.
+  /// Runs only when the next test starts it in a separate process.
   @Test(.enabled(if: environment["PORTHOLE_TEST_HANGS"] != nil)) func hangsForEver() {
     while true { usleep(1_000) }
   }
@@ -32,7 +32,7 @@ import Testing
     #expect(run.errors.contains("has not ended in 0.5 s"), "\(run.errors)")
   }
 
-  /// The Swift files of the tests, by their folder.
+  /// The Swift files of the tests, by folder.
   private func sources() throws -> [String: [(name: String, lines: [Substring])]] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: Self.folder.path)
     let files = try paths.filter { $0.hasSuffix(".swift") }.map { path in
@@ -42,7 +42,7 @@ import Testing
     return Dictionary(grouping: files) { String($0.name.prefix { $0 != "/" }) }
   }
 
-  /// The name of the type that a line at the left margin declares or extends.
+  /// The name of the type that an unindented line declares or extends.
   private func typeName(_ line: Substring) -> Substring? {
     line.firstMatch(of: /^(?:@\w+(?:\(.*\))? )?(?:\w+ )*(?:struct|class|actor|enum|extension) (\w+)/)?.1
   }
@@ -72,8 +72,8 @@ import Testing
     #expect(tests > 600)
   }
 
-  /// A loop that gives the processor away has no bound and no message, or they are of its own making.
-  @Test func testsWaitByOneHelper() throws {
+  /// A test's own waiting loop has no bound and no message, or its own instead of the common ones.
+  @Test func testsWaitOnlyByEventually() throws {
     let yield = "sched_" + "yield"
     for (name, lines) in try sources().values.joined() where name != "TestSupport/Eventually.swift" {
       for (index, line) in lines.enumerated() {

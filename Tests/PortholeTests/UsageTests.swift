@@ -5,7 +5,7 @@ import Testing
 
 /// Messages about the command line.
 @Suite(.bounded) struct UsageTests {
-  /// One line that begins with the program's name, and says where to look.
+  /// The message is one line that begins with the program's name and points to the help.
   @Test(arguments: [
     (["-R"], "unknown option -R; see porthole --help"),
     (["--bogus"], "unknown option --bogus; see porthole --help"),
@@ -32,14 +32,14 @@ import Testing
     (["run"], "missing argument <scene>; see porthole run --help"),
     (["layout", "a", "b"], "unexpected argument b; see porthole layout --help"),
   ])
-  func aWrongCommandLineGetsALine(_ arguments: [String], _ complaint: String) throws {
+  func aWrongCommandLineIsReportedInOneLine(_ arguments: [String], _ complaint: String) throws {
     let result = try Command.run(arguments)
     #expect(result.errors == "porthole: \(complaint)\n")
     #expect(result.output == "")
     #expect(result.status == 64)
   }
 
-  /// The keys come from the terminal, so what is shown cannot.
+  /// Keys are read from the terminal, so it cannot be the input as well.
   @Test(
     arguments: [
       ([], 64, "porthole: no file given; see porthole --help"),
@@ -48,14 +48,14 @@ import Testing
       (["-"], 1, "porthole: standard input: is a terminal; name a file, or pipe something in"),
       (["/dev/tty"], 1, "porthole: /dev/tty: is a terminal"),
     ] as [([String], Int32, String)])
-  func theTerminalIsNoDocument(_ arguments: [String], _ status: Int32, _ complaint: String) throws {
+  func aTerminalCannotBeShown(_ arguments: [String], _ status: Int32, _ complaint: String) throws {
     let terminal = try Fixture.launch(arguments)
     #expect(try terminal.waitForExit() == .status(status))
     #expect(terminal.screen.row(0) == complaint)
     #expect(!terminal.output.contains(0x1b))
   }
 
-  @Test func filesAreShownInPlaceOfATerminal() throws {
+  @Test func aTerminalAmongTheFilesIsSkippedAndReported() throws {
     let fixture = try Fixture(lines: 10)
     let terminal = try Fixture.launch(["-", fixture.path])
     try terminal.wait("the file") { terminal.screen.row(0).hasPrefix("line 1") }
@@ -64,21 +64,21 @@ import Testing
     #expect(terminal.screen.contains("porthole: standard input: is a terminal"))
   }
 
-  @Test func theHelpTellsHowItIsUsed() throws {
+  @Test func theHelpShowsUsageAndExamples() throws {
     let help = try Command.run(["--help"]).output
     #expect(help.contains("USAGE: porthole [OPTION ...] [+N | +G] [FILE ...]"))
     for part in ["EXAMPLES:", "porthole +120 main.c", "git log -p | porthole", "PAGER=porthole", "./demo"] {
       #expect(help.contains(part), "\(part)")
     }
     #expect(!help.contains("porthole view"))
-    // Values are listed once.
+    // Each list of values appears once.
     for value in ["word, ", "halfBlocks", "sextants"] {
       #expect(help.components(separatedBy: value).count == 2, "\(value)")
     }
     for line in help.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
   }
 
-  @Test func theFirstFrameShowsTheLineAskedFor() throws {
+  @Test func theFirstFrameShowsTheGivenLine() throws {
     let fixture = try Fixture(lines: 1000)
     let terminal = try fixture.open(["+500"])
     try terminal.wait(forLastRow: "1,000 lines")
@@ -87,7 +87,7 @@ import Testing
     #expect(!output.contains("line 2"), "the beginning was never shown")
   }
 
-  @Test func aPictureThatIsCutShortSaysSo() throws {
+  @Test func aTruncatedPictureIsReported() throws {
     var bytes: [UInt8] = Array("BM".utf8)
     func put(_ number: Int, _ count: Int = 4) {
       for i in 0..<count { bytes.append(UInt8(number >> (8 * i) & 0xff)) }

@@ -4,7 +4,7 @@ import Release
 import TestSupport
 import Testing
 
-/// The version is written down once, and everything else says the same.
+/// The version is defined once; the programs and the changelog agree with it.
 @Suite(.bounded) struct VersionTests {
   private func text(_ file: String) throws -> String {
     let folder = URL(fileURLWithPath: #filePath)
@@ -12,7 +12,7 @@ import Testing
     return try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
   }
 
-  @Test(arguments: ["--version", "-V"]) func programsSayTheirVersion(_ option: String) throws {
+  @Test(arguments: ["--version", "-V"]) func programsPrintTheirVersion(_ option: String) throws {
     let viewer = try Command.run([option])
     let pattern = try Regex(#"porthole \#(Release.version) \(PCRE2 \d+\.\d+.*\)\n"#)
     #expect(viewer.output.wholeMatch(of: pattern) != nil, "\(viewer.output)")
@@ -24,8 +24,8 @@ import Testing
     }
   }
 
-  /// A reader of hostile pictures wants to know.
-  @Test func theVersionSaysWhatTheKernelLacksForConfiningPictures() throws {
+  /// Users who open untrusted pictures need to know.
+  @Test func theVersionNamesConfinementThatTheKernelLacks() throws {
     let lacking = try onAnOldKernel(without: [NewCall.landlock, NewCall.seccomp]) {
       try Command.run(["--version"])
     }
@@ -37,7 +37,7 @@ import Testing
     #expect(one.output.hasSuffix("without Landlock, which this kernel lacks)\n"), "\(one.output)")
   }
 
-  @Test func helpMentionsIt() throws {
+  @Test func helpMentionsTheVersionOption() throws {
     #expect(try Command.run(["--help"]).output.contains("-V, --version"))
   }
 
@@ -49,7 +49,7 @@ import Testing
     #expect(match.1 == Release.version)
   }
 
-  @Test func theLicenseIsThere() throws {
+  @Test func theLicenseExistsAndIsLinked() throws {
     let license = try text("LICENSE")
     #expect(license.hasPrefix("MIT License\n\nCopyright (c) 2026 The Porthole authors\n"))
     #expect(try text("README.md").contains("[MIT](LICENSE)"))

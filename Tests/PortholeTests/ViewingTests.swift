@@ -19,7 +19,7 @@ import Testing
     #expect(try terminal.waitForExit() == .status(0))
   }
 
-  /// Every key, from a known place, by where the first line shown is afterwards.
+  /// For each key pressed at line 50, the first line shown after it.
   @Test(arguments: [
     ("j", 51), ("\u{1b}[B", 51), ("\u{1b}OB", 51), ("\r", 51), ("e", 51), ("\u{0e}", 51), ("\u{05}", 51),
     ("k", 49), ("\u{1b}[A", 49), ("y", 49), ("\u{10}", 49), ("\u{19}", 49), ("\u{0b}", 49),
@@ -33,19 +33,19 @@ import Testing
     ("9999999999999999999k", 1), ("\u{1b}[<65;5;5M", 53), ("\u{1b}[<64;5;5M", 47),
     ("\u{1b}[65;1u", 50), ("\u{1b}[99~", 50), ("\u{1b}]11;rgb:0/0/0\u{7}j", 51), ("\u{c3}\u{a9}", 50),
   ])
-  func movesByKey(_ keys: String, _ line: Int) throws {
+  func keysMoveToTheirLine(_ keys: String, _ line: Int) throws {
     let fixture = try Fixture(lines: 1000)
     let terminal = try fixture.open()
     try terminal.wait(forLastRow: "1,000 lines")
     terminal.send("50g")
     try terminal.wait(forLastRow: "line 50")
     terminal.send(keys)
-    // The key after it shows that the first has been dealt with.
+    // The response to `=` shows that the key before it has been handled.
     terminal.send("=")
     try terminal.wait(forLastRow: " line \(line), byte")
   }
 
-  @Test func movesSideways() throws {
+  @Test func keysMoveSideways() throws {
     let text = (1...50).map { "\($0): " + (0..<30).map { "\($0)abcdefgh" }.joined() }.joined(separator: "\n")
     let fixture = try Fixture(text)
     let terminal = try fixture.open(["--indicators", "never"], rows: 10, columns: 40)
@@ -87,7 +87,7 @@ import Testing
     #expect(terminal.screen.contains("porthole: /tmp: is a directory"))
   }
 
-  @Test func refusesWhatCannotBeShown() throws {
+  @Test func filesThatCannotBeShownAreReported() throws {
     for (path, reason) in [("/nonexistent", "No such file or directory"), ("/tmp", "is a directory")] {
       let terminal = try Fixture.launch([path])
       #expect(try terminal.waitForExit() == .status(1))
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func showsAHelpThatScrolls() throws {
+  @Test func theHelpIsShownAndScrolls() throws {
     let fixture = try Fixture(lines: 10)
     let terminal = try fixture.open(rows: 12)
     try terminal.wait(forLastRow: "10 lines")
@@ -112,30 +112,30 @@ import Testing
     #expect(try terminal.waitForExit() == .status(0))
   }
 
-  @Test func dragsTheIndicator() throws {
+  @Test func draggingTheIndicatorScrolls() throws {
     let fixture = try Fixture(lines: 1000)
     let terminal = try fixture.open(["--indicators", "always"])
     try terminal.wait(forLastRow: "1,000 lines")
-    // Pressed on the thumb, moved five cells down, let go: 5 cells of 22 stand for 222 of 977 lines.
+    // Drags the thumb five cells down: 5 cells of 22 stand for 222 of 977 lines.
     terminal.send("\u{1b}[<0;80;1M\u{1b}[<32;80;6M")
     try terminal.wait(forLastRow: "line 223")
     terminal.send("\u{1b}[<32;80;23M")
     try terminal.wait(forLastRow: "line 978")
     terminal.send("\u{1b}[<0;80;23m")
-    // A press on the track turns a page that way.
+    // A press on the track turns a page in its direction.
     terminal.send("\u{1b}[<0;80;2M\u{1b}[<0;80;2m")
     try terminal.wait(forLastRow: "line 956")
   }
 
-  /// All at one time, so that nothing is thrown.
-  @Test func dragsTheText() throws {
+  /// All reports arrive at the same time, so the drag has no velocity and throws nothing.
+  @Test func draggingTheTextScrolls() throws {
     let fixture = try Fixture(lines: 1000)
     let terminal = try fixture.open()
     try terminal.wait(forLastRow: "1,000 lines")
     terminal.send("\u{1b}[<0;5;20M\u{1b}[<32;5;15M\u{1b}[<32;5;10M\u{1b}[<0;5;10m")
     try terminal.wait(forRow: 0, "line 11")
     terminal.send("\u{1b}[<0;5;5M\u{1b}[<32;5;15M\u{1b}[<32;5;20M")
-    // Past the edge half of the way shows, until the button is let go.
+    // Past the edge the content moves about half of the way, until the button is released.
     try terminal.wait("a stretched edge") {
       terminal.screen.row(0).isEmpty && terminal.screen.contains("line 1")
     }
@@ -143,7 +143,7 @@ import Testing
     try terminal.wait("the edge") { terminal.screen.row(0).hasPrefix("line 1") }
   }
 
-  @Test func letsGoOfTheMouse() throws {
+  @Test func theMouseCanBeReleased() throws {
     let fixture = try Fixture(lines: 100)
     let terminal = try fixture.open()
     try terminal.wait(forLastRow: "100 lines")

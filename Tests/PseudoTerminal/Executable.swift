@@ -2,7 +2,7 @@
   import Glibc
 #endif
 
-/// Programs that the package builds, found beside the running tests.
+/// Programs built by the package, found next to the running tests.
 public enum Executable {
   /// The path of a product in the build folder that the tests run from.
   public static func built(_ name: String) -> String {
@@ -12,7 +12,7 @@ public enum Executable {
     for candidate in candidates.reversed() {
       guard realpath(candidate, &path) != nil else { continue }
       folder = String(decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      // Up from the test bundle until the product is there.
+      // Goes up from the test bundle until the product is found.
       while let slash = folder.lastIndex(of: "/") {
         folder = String(folder[..<slash])
         if access("\(folder)/\(name)", X_OK) == 0 { return "\(folder)/\(name)" }

@@ -5,25 +5,26 @@ import TestSupport
   import Glibc
 #endif
 
-/// A real program in a real pseudo-terminal, seen through a terminal emulator, as a person would see it.
+/// A real program in a real pseudo-terminal, with a terminal emulator that shows its screen as a user would
+/// see it.
 ///
-/// Nothing here sleeps: every wait is for a condition on the screen or for the child, and fails with the
-/// screen's text if it does not come true.
+/// Nothing here sleeps: every wait is for a condition of the screen or the child, and fails with the screen's
+/// text if the condition does not become true.
 public final class PseudoTerminal {
   public let screen: Screen
   private let emulates: Bool
   private let master: Int32
-  /// Held open, so that the terminal's settings can be read when the child has gone.
+  /// Held open, so that the terminal's settings can be read after the child has ended.
   private let slave: Int32
   private let slavePath: String
   private var child: pid_t = 0
-  /// The child, while it has not been waited for.
+  /// The child's process identifier.
   public var process: pid_t { child }
   private var isMasterOpen = true
   private var status: Int32?
-  /// What must live as long as the child may need it.
+  /// An object that must live as long as the child, such as its files.
   public var owner: AnyObject?
-  /// All that the child has written.
+  /// All output of the child so far.
   public private(set) var output: [UInt8] = []
 
   public enum Failure: Error, CustomStringConvertible {
@@ -44,10 +45,11 @@ public final class PseudoTerminal {
     case signal(Int32)
   }
 
-  /// Seconds after which a wait has failed: far longer than anything takes, for slow machines.
+  /// Seconds after which a wait fails: far longer than anything takes, for slow machines.
   private static let patience = 20 * Sanitizer.slowness
 
-  /// - Parameter emulates: false for a terminal that only records: some emulators do not survive windows of one column.
+  /// - Parameter emulates: false for a terminal that only records output, as libvterm may crash in narrow
+  /// windows.
   public init(rows: Int = 24, columns: Int = 80, emulates: Bool = true) throws {
     self.emulates = emulates
     screen = Screen(rows: rows, columns: columns)
@@ -71,8 +73,8 @@ public final class PseudoTerminal {
 
   // MARK: The child
 
-  /// Starts a program as the leader of a session of its own, with this as its terminal. Standard input
-  /// may be something else.
+  /// Starts a program as the leader of a new session with this terminal. Standard input may be another
+  /// descriptor.
   public func launch(
     _ executable: String, _ arguments: [String] = [], environment: [String: String] = [:],
     standardInput: Int32? = nil
@@ -87,7 +89,7 @@ public final class PseudoTerminal {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // POSIX_SPAWN_SETSID, which the headers show only to GNU programs, and default signals.
+    // POSIX_SPAWN_SETSID, which the headers define only with _GNU_SOURCE, and default signals.
     posix_spawnattr_setflags(&attributes, 0x80 | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
     var signals = sigset_t()
     sigfillset(&signals)
@@ -109,9 +111,9 @@ public final class PseudoTerminal {
 
   public func kill(_ signal: Int32) { Glibc.kill(child, signal) }
 
-  /// Reads until the child has ended; how it did.
+  /// Waits until the child has ended, and returns how.
   ///
-  /// - Parameter reading: false for a terminal that takes nothing meanwhile.
+  /// - Parameter reading: false for a terminal that reads no output while waiting.
   public func waitForExit(reading: Bool = true) throws -> Exit {
     try wait("the program's end", reading: reading, until: { self.reap(0) })
     if reading { readAvailable() }
@@ -121,7 +123,7 @@ public final class PseudoTerminal {
   /// Whether the child has ended.
   public var hasEnded: Bool { reap(0) }
 
-  /// Whether the child, or with options its being stopped, can be reported.
+  /// Whether the child has changed its state: ended, or also stopped with `WUNTRACED`.
   private func reap(_ options: Int32) -> Bool {
     if status != nil { return true }
     var code: Int32 = 0
@@ -151,7 +153,7 @@ public final class PseudoTerminal {
 
   /// - Parameter isBlank: whether the emulator forgets what it shows; see ``Screen/resizeToBlank(rows:columns:)``.
   public func resize(rows: Int, columns: Int, isBlank: Bool = false) {
-    // Nobody is told of a size that is the same.
+    // The kernel sends no signal for an unchanged size.
     if isBlank, (rows, columns) == (screen.rows, screen.columns) { return }
     readAvailable()
     if !emulates {
@@ -166,7 +168,7 @@ public final class PseudoTerminal {
     setSize(rows: rows, columns: columns)
   }
 
-  /// Tells the child of a size that the emulator does not have.
+  /// Sets the size that the child sees, without the emulator's.
   public func setSize(rows: Int, columns: Int) {
     var size = winsize()
     size.ws_row = UInt16(rows)
@@ -174,7 +176,7 @@ public final class PseudoTerminal {
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Hangs up.
+  /// Closes the terminal, which hangs up on the child.
   public func closeMaster() {
     guard isMasterOpen else { return }
     isMasterOpen = false
@@ -189,7 +191,7 @@ public final class PseudoTerminal {
     return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag]
   }
 
-  /// Shows no keys of its own.
+  /// Turns off the terminal's own echo of keys.
   public func stopEcho() {
     var settings = termios()
     tcgetattr(slave, &settings)
@@ -197,23 +199,23 @@ public final class PseudoTerminal {
     tcsetattr(slave, TCSANOW, &settings)
   }
 
-  /// Takes nothing more that the child writes, as after Ctrl-S.
+  /// Stops the child's output, as Ctrl-S does.
   public func stopOutput() { tcflow(slave, TCOOFF) }
 
   // MARK: Waiting
 
-  /// Waits until the child has read all that was sent, without reading what it writes.
+  /// Waits until the child has read all input, without reading its output.
   public func waitUntilInputIsRead() throws {
     try wait("the input to be read", reading: false) { self.hasReadInput }
   }
 
-  /// Whether the child has read all that was sent.
+  /// Whether the child has read all input.
   public var hasReadInput: Bool {
     var count: Int32 = 0
     return ioctl(slave, UInt(FIONREAD), &count) == 0 && count == 0
   }
 
-  /// Waits until the child can write no more, without reading what it has written.
+  /// Waits until the child cannot write any more, without reading its output.
   public func waitUntilFull() throws {
     try wait("the terminal to be full", reading: false) {
       var descriptor = pollfd(fd: slave, events: Int16(POLLOUT), revents: 0)
@@ -221,10 +223,10 @@ public final class PseudoTerminal {
     }
   }
 
-  /// Passes on what the child has written so far.
+  /// Passes the output so far to the emulator.
   public func readOutput() { readAvailable() }
 
-  /// Passes on what the child writes until the screen is as wanted.
+  /// Passes output to the emulator until `isTrue` holds.
   public func wait(_ what: String, reading: Bool = true, until isTrue: () -> Bool) throws {
     let deadline = Self.now() + Self.patience
     while true {
@@ -234,7 +236,7 @@ public final class PseudoTerminal {
         let end = reap(0) ? "; the program has ended: \(Self.exit(from: status!))" : ""
         throw Failure.timeout(waitingFor: what + end, screen: screen.text)
       }
-      // Woken by output; a child that ends says nothing, so look again now and then.
+      // Output wakes this; the end of a child does not, so check again every 10 ms.
       var descriptor = pollfd(fd: isMasterOpen && reading ? master : -1, events: Int16(POLLIN), revents: 0)
       _ = poll(&descriptor, 1, 10)
     }
@@ -250,7 +252,7 @@ public final class PseudoTerminal {
     try wait("row \(row) to be '\(text)'") { self.screen.row(row) == text }
   }
 
-  /// Reads all there is.
+  /// Reads all available output.
   private func readAvailable() {
     guard isMasterOpen else { return }
     var buffer = [UInt8](repeating: 0, count: 65_536)

@@ -1,7 +1,7 @@
 import NodeUI
 
 extension Screen {
-  /// The cells that do not show what a canvas has there, with its attributes and colours: none if a frame has arrived.
+  /// The cells whose text, attributes or colours differ from a canvas; empty once its frame has arrived.
   public func differences(from canvas: Canvas) -> [String] {
     guard canvas.rows == rows, canvas.columns == columns else {
       return ["\(columns)x\(rows) cells instead of \(canvas.columns)x\(canvas.rows)"]

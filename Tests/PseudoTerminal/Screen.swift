@@ -1,8 +1,8 @@
 import CPortholeVTerm
 
-/// What a terminal shows, as libvterm understood the bytes that a program wrote.
+/// The screen of a terminal, emulated by libvterm from a program's output.
 public final class Screen {
-  /// The beginning of a character whose rest has not come.
+  /// The bytes of an incomplete character at the end of the output.
   private var held: [UInt8] = []
   private var terminal: OpaquePointer
   private var screen: OpaquePointer
@@ -10,7 +10,7 @@ public final class Screen {
   public private(set) var columns: Int
   private let modes = Modes()
 
-  /// What the program switched on and off.
+  /// Modes that the program has switched on or off.
   private final class Modes {
     var isAlternate = false
     var isCursorVisible = true
@@ -70,9 +70,9 @@ public final class Screen {
     return Callbacks(pointer: pointer)
   }()
 
-  /// Takes bytes that a program wrote; returns what the terminal answers.
+  /// Feeds a program's output to the terminal, and returns the terminal's answers.
   public func write(_ bytes: [UInt8]) -> [UInt8] {
-    // A character of which not all has come waits, so that it is whole whatever happens to the size in between.
+    // An incomplete character is held back, so that a resize in between does not split it.
     let all = held + bytes
     let end = Self.endOfWholeCharacters(all)
     held = Array(all[end...])
@@ -104,13 +104,13 @@ public final class Screen {
     vterm_set_size(terminal, Int32(rows), Int32(columns))
   }
 
-  /// Another size with nothing on the screen, but for the modes that were on: for many sizes one after another while a
-  /// program writes. libvterm itself does not live through that otherwise.
+  /// Replaces the terminal by a blank one of another size with the same modes. Use this for many resizes
+  /// while a program writes, as libvterm's own resize crashes then.
   public func resizeToBlank(rows: Int, columns: Int) {
     let (wasAlternate, wasVisible) = (isAlternate, isCursorVisible)
     vterm_free(terminal)
     (self.rows, self.columns) = (rows, columns)
-    // It crashes when a wide character has no room at all, as one meant for the size before.
+    // It crashes if a wide character, such as one drawn for the previous size, has no room at all.
     terminal = vterm_new(Int32(rows), Int32(max(2, columns)))
     screen = vterm_obtain_screen(terminal)
     setUp()
@@ -131,7 +131,7 @@ public final class Screen {
       background: Int(cell.background))
   }
 
-  /// A row as text; blanks at its end left out.
+  /// A row as text, without trailing blanks.
   public func row(_ row: Int) -> String {
     var text = ""
     var column = 0

@@ -1,9 +1,9 @@
-/// Ten kinds of scenes in which scroll views of all kinds stand in each other and side by side. What a kind leaves open,
-/// such as sizes, texts and settings, comes from a generator of random numbers.
+/// Ten kinds of scenes with nested and adjacent scroll views of all kinds. A random number generator chooses
+/// their sizes, texts and settings.
 public enum NestedScene: Int, CaseIterable, Sendable {
   case strips, sameDirection, wrappedRows, chat, pagers, zoom, plane, lists, settings, rowsThatScroll
 
-  /// A scene of this kind, as the text of a file.
+  /// The YAML text of a scene of this kind.
   public func text(using generator: inout some RandomNumberGenerator) -> String {
     var writer = SceneWriter(generator)
     let root = root(&writer)

@@ -1,8 +1,7 @@
 import Demos
 import LayoutCore
 
-/// A tape that random numbers stand for: a scene or a demo, and things that people might do to it in any order, at any
-/// speed, in a window of any size.
+/// A random tape: a scene or a demo, and random input in any order, at any speed, in a window of any size.
 public struct RandomTape: Sendable {
   public enum Stage: Hashable, Sendable {
     case demo(String)
@@ -14,7 +13,7 @@ public struct RandomTape: Sendable {
   public let tape: String
   public let framesPerSecond: Int
 
-  /// A tape that is known already, such as one that went wrong.
+  /// A given tape, such as one that has failed.
   public init(_ stage: Stage, _ tape: String, framesPerSecond: Int = 60) {
     (self.stage, self.tape, self.framesPerSecond) = (stage, tape, framesPerSecond)
   }
@@ -22,7 +21,7 @@ public struct RandomTape: Sendable {
   /// The number of stages: all demos and ten nested scenes.
   public static var stageCount: Int { Demo.names.count + NestedScene.allCases.count }
 
-  /// The tape of a seed, and of the generator that was made with it. Seeds that follow each other go through all stages.
+  /// The tape of a seed and of a generator made with it. Consecutive seeds go through all stages.
   public init(seed: UInt64, using generator: inout some RandomNumberGenerator) {
     let index = Int(seed % UInt64(Self.stageCount))
     if index < Demo.names.count {
@@ -36,7 +35,7 @@ public struct RandomTape: Sendable {
     generator = writer.generator
   }
 
-  /// The text of two files with which `porthole replay SCENE TAPE` plays it.
+  /// The text of the two files with which `porthole replay SCENE TAPE` plays it.
   public var description: String {
     let scene =
       switch stage {
@@ -72,7 +71,7 @@ private struct TapeWriter<Generator: RandomNumberGenerator> {
     var lines = ["Set Size \(newSize())"]
     if chance(2) { lines.append("Sleep 1s") }
     for _ in 0..<number(4...14) { lines.append(command()) }
-    // A button that stays down may select for as long as there is more to select.
+    // A button that stays down could extend a selection without end.
     if lines.contains(where: { $0.hasPrefix("Press") }) { lines.append("Release " + cell()) }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -86,7 +85,7 @@ private struct TapeWriter<Generator: RandomNumberGenerator> {
       "Tab",
       "Enter", "Escape", "Backspace", "Delete", "Insert", "F1",
     ])
-    // `Ctrl+Space` and the like are keys, too; none of them ends a program.
+    // `Ctrl+Space` and the like are valid keys; none of them ends a program.
     let speed = chance(2) ? "@\(number(0...120))ms" : ""
     return modifier + key + speed + (chance(2) ? " \(number(1...6))" : "")
   }

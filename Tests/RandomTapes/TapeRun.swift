@@ -9,22 +9,22 @@ import TapeCore
   import Glibc
 #endif
 
-/// Plays a random tape and says what was wrong: it must end, with everything at rest on whole cells within its limits, and
-/// each moment of it may cost only so much work.
+/// Plays a random tape and collects problems: it must end with everything at rest on whole cells within the
+/// limits, and each moment may cost only a limited amount of work.
 public struct TapeRun {
-  /// The defects, in the order in which they were found; empty if there is none.
+  /// The problems, in the order in which they were found.
   public private(set) var problems: [String] = []
-  /// How many moments were played.
+  /// The number of moments played.
   public private(set) var moments = 0
 
-  /// More moments than any of these tapes has.
+  /// A limit above the moments of any such tape.
   private static let momentLimit = 20_000
-  /// Advances of each scroll view at each event.
+  /// The allowed advances per scroll view and event.
   static let advancesPerEvent = 4
-  /// Layouts of an event, of a frame, and of each step in which lists are brought on.
+  /// The allowed layouts per event, per frame and per step of the lists.
   static let layoutsEach = 2
 
-  /// Plays a tape until it has ended, or until something is wrong.
+  /// Plays a tape until it has ended, or until the first problem.
   public init(_ tape: RandomTape) {
     setlocale(LC_CTYPE, "C.UTF-8")
     do {
@@ -59,10 +59,10 @@ public struct TapeRun {
       player.step()
       moments += 1
       guard moments < Self.momentLimit else { return problems.append("does not end") }
-      // A demo may have been opened or left.
+      // A demo may have been opened or closed, which replaces the window.
       guard window === player.window else { continue }
       let views = player.scrollNodes.count
-      // Lists are brought on sixty times a second, however seldom anything else happens.
+      // Lists are advanced sixty times a second, however rarely anything else happens.
       let steps = Self.steps(until: player.time) - Self.steps(until: before)
       let (advanced, laidOut) = (window.advanceCount - advances, window.layoutCount - layouts)
       if advanced > (Self.advancesPerEvent + steps) * views {
@@ -82,7 +82,7 @@ public struct TapeRun {
     if player.ending == .stillMoving { problems.append("does not come to rest") }
     for (name, node) in player.scrollNodes {
       let place = "\(name): "
-      // A button that is still down holds what it has dragged.
+      // A button that is still down holds the dragged view.
       if node.isTracking { continue }
       if node.phase != .idle { problems.append(place + "is \(node.phase.rawValue) at the end") }
       for axis in [ScrollState.Axis.horizontal, .vertical] {

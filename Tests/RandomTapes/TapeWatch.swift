@@ -2,16 +2,15 @@
   import Glibc
   import PortholeThreading
 
-  /// Prints the tape that is being played where that ends the process: by a trap, or because it takes longer than any
-  /// tape does.
+  /// Prints the current tape if it ends the process by a trap, or by taking longer than any tape should.
   ///
-  /// Time is the processor's and not the clock's, so that a busy machine makes no difference. There is one watch for the
-  /// whole process, since signals are the process's.
+  /// Time is processor time, so that a busy machine makes no difference. There is one watch for the whole
+  /// process, since signals belong to the process.
   public enum TapeWatch {
-    /// Seconds of the processor that a tape may take on the thread that plays it.
+    /// Seconds of processor time that a tape may take on its thread.
     public static let limit = 60
 
-    /// Runs something, and prints a text if that ends the process.
+    /// Runs `body`, and prints `description` if that ends the process.
     public static func watch<Result>(
       _ description: String, seconds: Int = limit, _ body: () throws -> Result
     ) rethrows -> Result {
@@ -33,7 +32,7 @@
 
     // MARK: Time
 
-    /// The thread that is watched: its clock, and the time on it that is too late.
+    /// The watched thread: its processor clock, and the latest time allowed on it.
     private struct Run {
       let clock: clockid_t
       let end: Double
@@ -47,7 +46,7 @@
       return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
-    /// A thread that looks at the clock now and then, and ends the process with the one that it watches.
+    /// A thread that checks the watched clock every 0.1 s, and ends the process when the time is up.
     private static let watcher = BackgroundThread.start {
       while true {
         usleep(100_000)
@@ -59,7 +58,7 @@
       }
     }
 
-    // MARK: In a handler, where nothing may be allocated
+    // MARK: In the signal handler, where allocating is not allowed
 
     private static let capacity = 1 << 20
     nonisolated(unsafe) private static let text = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
@@ -92,7 +91,7 @@
       write(2, text, count)
     }
 
-    /// Returning from here traps again, and then the handler that was installed before deals with it.
+    /// Returning from here traps again, which then reaches the handler installed before.
     private static let trapped: @convention(c) (Int32) -> Void = { _ in
       TapeWatch.printTape("\nA random tape ended the process by a trap:\n")
       TapeWatch.restore()

@@ -37,17 +37,17 @@ import Testing
     ("😀\u{fe0f}\u{fe0f}", "😀\u{fe0f}<U+FE0F>"), ("😀\u{200d}\u{200d}😀", "😀<U+200D><U+200D>😀"),
     ("😀\u{200c}😀", "😀<U+200C>😀"), ("日\u{fe00}", "日<U+FE00>"), ("x\u{200d}😀", "x<U+200D>😀"),
   ])
-  func joinersAreShownElsewhere(_ text: String, _ shown: String) {
+  func joinersOutsideEmojiAreShown(_ text: String, _ shown: String) {
     #expect(SafeText.of(text).unicodeScalars.elementsEqual(shown.unicodeScalars), "\(SafeText.of(text))")
   }
 
-  @Test func linesStayLinesWhereTheyAreWanted() {
+  @Test func lineFeedsAreKeptOnRequest() {
     #expect(SafeText.of("a\n\u{1b}b\n", keepsLines: true) == "a\n^[b\n")
     #expect(SafeText.of("é\nb") == "é^Jb")
   }
 
-  /// The classification agrees with Unicode's property of that name, for all code points.
-  @Test func allDefaultIgnorablesAreHidden() {
+  /// Checks the classification of all code points against Unicode's properties.
+  @Test func hiddenCharactersAreThoseOfUnicodesProperties() {
     for value in 0...UInt32(0x10ffff) {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let properties = scalar.properties
@@ -71,12 +71,12 @@ import Testing
       ([0xe2, 0x82, 0x41], "<E2><82>A"), ([0xed, 0xa0, 0x80], "<ED><A0><80>"), ([0xc0, 0xaf], "<C0><AF>"),
       ([0x1b, 0x5d, 0x0a], "^[]^J"), (Array("\u{202e}é".utf8), "<U+202E>é"),
     ] as [([UInt8], String)])
-  func namesAreShown(_ bytes: [UInt8], _ shown: String) {
+  func invalidBytesInNamesAreShownInHexadecimal(_ bytes: [UInt8], _ shown: String) {
     #expect(FileName(bytes: bytes).description == shown)
     #expect(FileName(bytes: bytes).bytes == bytes)
   }
 
-  @Test func namesAreTheSameOnlyByteForByte() {
+  @Test func namesAreComparedByteForByte() {
     #expect(FileName(bytes: [0xff]) != FileName(bytes: [0xfe]))
     #expect(FileName("\u{e9}") != FileName("e\u{301}"))
     #expect(FileName(bytes: [0x61, 0, 0x62]) == FileName("a"))

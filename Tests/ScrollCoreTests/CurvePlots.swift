@@ -5,8 +5,8 @@ import Testing
 
 @testable import ScrollCore
 
-/// The plots in the documentation are drawn here, from the code itself. `script/pictures` writes them; the test fails when
-/// they are out of date.
+/// Plots the curves of the documentation with the code that it describes. `script/pictures` writes them; the
+/// test fails when they are out of date.
 @Suite(.bounded) struct CurvePlots {
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -3,7 +3,7 @@ import ScrollCore
 import TestSupport
 import Testing
 
-/// Staying at the end, and what stays inside an edge.
+/// Following the end of growing content, and overscroll that a view contains.
 @Suite(.bounded) struct FollowingTests {
   private func log(_ rows: Int) -> ScrollState {
     var state = ScrollState(contentSize: Size(80, rows), bounds: Size(80, 24))
@@ -11,7 +11,7 @@ import Testing
     return state
   }
 
-  @Test func theEndIsFollowedOnTheWayThere() {
+  @Test func endIsFollowedDuringTheAnimationToIt() {
     var state = log(1_000)
     state.setContentOffset(Point(x: 0, y: 976), animated: true, at: 0)
     var time = 0.0
@@ -32,7 +32,7 @@ import Testing
     #expect(state.contentOffset(at: 1) == Point(x: 0, y: 77))
   }
 
-  @Test func aRowOfThingsIsFollowedSideways() {
+  @Test func horizontalContentIsFollowedSideways() {
     var state = ScrollState(contentSize: Size(100, 1), bounds: Size(80, 1))
     state.scrollableDirections = .horizontal
     state.followsEnd = true
@@ -41,7 +41,7 @@ import Testing
     #expect(state.contentOffset(at: 1) == Point(x: 40, y: 0))
   }
 
-  @Test func endKeepsToAViewThatContains() {
+  @Test func endKeyStaysInAViewThatContainsOverscroll() {
     var inner = ScrollState(contentSize: Size(80, 50), bounds: Size(80, 20))
     inner.overscrollBehavior = .contain
     inner.setContentOffset(Point(x: 0, y: 30), animated: false, at: 0)
@@ -59,7 +59,7 @@ import Testing
   }
 }
 
-/// Steps that are told together.
+/// Events that are reported together.
 @Suite(.bounded) struct ScrollEventOrderTests {
   @Test func aNotchThatMovesAndStretchesIsOneMotion() {
     var state = ScrollState(contentSize: Size(80, 100), bounds: Size(80, 24))
@@ -76,7 +76,7 @@ import Testing
     #expect(!events.contains(.didEndDecelerating))
   }
 
-  @Test func whatBeginsAndEndsTwiceIsToldOnce() {
+  @Test func repeatedBeginAndEndEventsAreReportedOnce() {
     var events: ScrollEvents = [.willBeginDecelerating, .didEndDecelerating]
     events.append(.willBeginDecelerating)
     #expect(events == .willBeginDecelerating)

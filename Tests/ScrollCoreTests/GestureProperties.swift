@@ -4,10 +4,10 @@ import Testing
 
 @testable import ScrollCore
 
-/// What must hold after any sequence of inputs.
+/// Properties of every sequence of inputs.
 @Suite(.bounded) struct GestureProperties {
   @Test(arguments: (0..<300).map { UInt64($0) &* 104_729 &+ 17 })
-  func anyInput(seed: UInt64) {
+  func randomInputBalancesItsEventsAndComesToRest(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
     var state = ScrollState(
@@ -27,7 +27,7 @@ import Testing
       if events.contains(.didEndDragging) { balance.dragging -= 1 }
       if events.contains(.willBeginDecelerating) { balance.decelerating += 1 }
       if events.contains(.didEndDecelerating) { balance.decelerating -= 1 }
-      // Deceleration and dragging are told once at each end, and the phase says the same.
+      // Each begin of dragging and deceleration has one end, and the phase agrees.
       #expect(balance.dragging == (state.phase == .dragging ? 1 : 0), "seed \(seed)")
       #expect(balance.decelerating == (state.phase.isDeceleration ? 1 : 0), "seed \(seed)")
       #expect(
@@ -73,7 +73,7 @@ import Testing
       case 10: note(state.setGeometry(contentSize: Size(number(0...300), number(0...300)), at: time))
       default: note(state.advance(to: time))
       }
-      // The rubber band never shows more than the window, unless content was further out when it was grabbed.
+      // The rubber band never stretches further than the window, unless content was further out when grabbed.
       let place = state.vertical.place(at: time).value
       if isDown, grabbedInside {
         let (low, high) = (Double(state.vertical.axis.minOffset), Double(state.vertical.axis.maxOffset))
@@ -83,7 +83,7 @@ import Testing
     }
     if isDown { note(state.endDragging(velocityX: 0, velocityY: 0, at: time)) }
 
-    // Left alone it comes to rest, on a whole cell within the limits, without ever going faster than before by itself.
+    // Left alone, it comes to rest on a whole cell within the limits.
     var frames = 0
     while state.isMoving {
       time += 1.0 / 60
@@ -113,7 +113,7 @@ import Testing
         let time = Double(frame) / 120
         state.advance(to: time)
         let velocity = state.vertical.velocity(at: time)
-        // Thrown inwards from beyond an edge, content swings a little way in before it returns to it.
+        // Content thrown inwards from beyond an edge swings a little way in before it returns to that edge.
         let stretch =
           state.phase == .settling ? state.vertical.place(at: time).distance(from: state.vertical.target) : 0
         let energy = velocity * velocity / 2 + 50 * stretch * stretch
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  /// No frame moves further than the velocity on the way allows.
+  /// No frame moves further than the highest velocity during it allows.
   @Test func framesFollowTheVelocity() {
     var random = SplitMix64(seed: 29)
     for _ in 0..<100 {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScrollCore
 
-/// The closed forms of motion, against the numbers that were worked out apart from this code.
+/// Compares the closed forms of motion with reference numbers computed independently of this code.
 @Suite(.bounded) struct MotionTests {
   private func check(_ what: String, _ value: (ReferenceCase) -> Double) throws {
     let cases = try ReferenceCase.all(what)
@@ -17,12 +17,12 @@ import Testing
     }
   }
 
-  @Test func rubberBand() throws {
+  @Test func rubberBandMatchesTheReference() throws {
     try check("rubberBand") { RubberBand.shown($0.in["distance"]!, bounds: $0.in["bounds"]!) }
     try check("rubberBandInverse") { RubberBand.distance($0.in["shown"]!, bounds: $0.in["bounds"]!) }
   }
 
-  @Test func deceleration() throws {
+  @Test func decelerationMatchesTheReference() throws {
     try check("decelerationRest") {
       $0.in["offset"]! + Deceleration(velocity: $0.in["velocity"]!, rate: $0.in["rate"]!).restDistance
     }
@@ -32,14 +32,14 @@ import Testing
     }
   }
 
-  @Test func spring() throws {
+  @Test func springMatchesTheReference() throws {
     try check("springAt") {
       Spring(displacement: $0.in["displacement"]!, velocity: $0.in["velocity"]!, omega: $0.in["omega"]!)
         .displacement(at: $0.in["time"]!)
     }
   }
 
-  @Test func ownExponentialIsTheSystems() {
+  @Test func ownExponentialEqualsTheSystems() {
     for step in -7000...7000 {
       let x = Double(step) / 10
       #expect(abs(Exponential.exp(x) / exp(x) - 1) < 1e-14)
@@ -64,7 +64,7 @@ import Testing
     #expect(RubberBand.distance(24, bounds: 24).isFinite)
   }
 
-  @Test func decelerationHasADuration() {
+  @Test func decelerationEndsAtItsDuration() {
     for velocity in [-500.0, -3, 0.1, 40, 1e6] {
       let motion = Deceleration(velocity: velocity)
       let end = motion.duration()
@@ -81,8 +81,8 @@ import Testing
     #expect(Deceleration(velocity: 10, rate: 2).restDistance.isFinite)
   }
 
-  /// Sampled at any rate, a motion is where it is.
-  @Test func springIsSettledForGood() {
+  /// Once settled, a spring stays settled, so the frame rate does not matter.
+  @Test func springStaysSettledAfterItsDuration() {
     var random = SplitMix64(seed: 5)
     for _ in 0..<300 {
       let spring = Spring(

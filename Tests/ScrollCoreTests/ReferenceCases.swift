@@ -3,7 +3,7 @@ import Testing
 
 @testable import ScrollCore
 
-/// The cases that were worked out apart from this code.
+/// A case computed independently of this code.
 struct ReferenceCase: Decodable, CustomTestStringConvertible {
   var what: String
   var `in`: [String: Double]
@@ -40,7 +40,7 @@ struct ReferenceCase: Decodable, CustomTestStringConvertible {
   }
 }
 
-/// The numbers of the reference tables that this design adopts.
+/// A row of the reference tables in `Fixtures/scrolling-reference.json`, computed independently of this code.
 struct ReferenceVector {
   var id: String
   var arguments: [String: Any]

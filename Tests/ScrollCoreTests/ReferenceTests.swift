@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScrollCore
 
-/// The numbers of the reference tables that the design adopts, function by function.
+/// Compares each function with the reference tables that apply here.
 @Suite(.bounded) struct ReferenceTests {
   private func check(
     _ group: String, _ field: String? = nil, tolerance: Double = 1e-6, _ value: ([String: Double]) -> Double
@@ -25,14 +25,14 @@ import Testing
   }
 
   private func axis(_ range: [String: Double]) -> ScrollAxis {
-    // Limits as they are given, whatever the window.
+    // Chooses content and inset so that the axis has exactly the given limits.
     ScrollAxis(
       contentLength: Int(range["max"]! + range["viewport"]!), boundsLength: Int(range["viewport"]!),
       insetStart: Int(-range["min"]!))
   }
 
-  @Test func elasticity() throws {
-    // Some of these were read off a table of two decimals.
+  @Test func elasticityMatchesTheReferenceTables() throws {
+    // Some of these come from a table with two decimals.
     try check("rubber", tolerance: 5e-3) { RubberBand.shown($0["x"]!, bounds: $0["d"]!) }
     try check("rubberinv", tolerance: 1e-5) { RubberBand.distance($0["y"]!, bounds: $0["d"]!) }
     try check("spring") {
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func deceleration() throws {
+  @Test func decelerationMatchesTheReferenceTables() throws {
     try check("decelpos") {
       $0["x0"]! + Deceleration(velocity: $0["v0"]!, rate: $0["rate"]!).distance(at: $0["t"]!)
     }
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func places() throws {
+  @Test func offsetsMatchTheReferenceTables() throws {
     try check("nearest") {
       var range = $0
       (range["min"], range["max"]) = (range["min"] ?? 0, range["max"] ?? 1_000)
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func following() throws {
+  @Test func followingMatchesTheReferenceTables() throws {
     for vector in try ReferenceVector.all("tail") where vector.int("tolerance") == 0 {
       var state = ScrollState(contentSize: Size(80, vector.int("oldMax") + 24), bounds: Size(80, 24))
       state.followsEnd = true
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func chains() throws {
+  @Test func chainsMatchTheReferenceTables() throws {
     let vectors = try ReferenceVector.all("chain")
     #expect(vectors.count == 10)
     for vector in vectors {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.bounded) struct RowHeightsTests {
-  /// The same, row by row.
+  /// A plain array with the same behaviour.
   private struct Naive {
     var heights: [Int?] = []
     var estimate = 1
@@ -39,7 +39,7 @@ import Testing
     #expect(heights.total == 10_000_000 && heights.knownCount == 0)
   }
 
-  @Test func nothingTraps() {
+  @Test func invalidCountsAndHeightsDoNotTrap() {
     var heights = RowHeights(count: -3, estimate: -1)
     #expect(heights.count == 0 && heights.total == 0 && heights.row(at: 0) == 0)
     heights.set(3, at: 0)

@@ -4,7 +4,7 @@ import Testing
 @testable import ScrollCore
 
 @Suite(.bounded) struct ScrollAxisTests {
-  @Test func clampsAsTheCasesSay() throws {
+  @Test func clampingMatchesTheReference() throws {
     let cases = try ReferenceCase.all("clamp")
     #expect(cases.count == 30)
     for one in cases {
@@ -48,7 +48,7 @@ import Testing
     #expect(ScrollAxis(contentLength: 10, boundsLength: 24).percent == nil)
   }
 
-  @Test func keepsOneLineOfAPage() {
+  @Test func pagesOverlapByOneLine() {
     func axis(_ bounds: Int, _ inset: Int = 0) -> ScrollAxis {
       ScrollAxis(contentLength: 1000, boundsLength: bounds, insetStart: inset)
     }
@@ -64,8 +64,8 @@ import Testing
     #expect(PageOverlap().halfPage(of: axis(1)) == 1)
   }
 
-  /// Whatever numbers come in: no trap, the offset is in range, and clamping twice is clamping once.
-  @Test func survivesAnyNumbers() {
+  /// For any numbers: no trap, the offset is in range, and clamping is idempotent.
+  @Test func anyNumbersKeepTheOffsetInRange() {
     var random = SplitMix64(seed: 2026)
     let extremes = [Int.min, .min + 1, -1, 0, 1, 2, 80, 1 << 53, .max - 1, .max]
     func number() -> Int {

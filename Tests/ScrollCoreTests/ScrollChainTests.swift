@@ -4,7 +4,7 @@ import Testing
 
 @testable import ScrollCore
 
-/// Who takes which movement, and what is left.
+/// How nested views share a movement, and how much of it is left over.
 @Suite(.bounded) struct ScrollChainTests {
   /// A strip that scrolls sideways in a page that scrolls up and down.
   private func strip() -> ScrollChain {
@@ -15,7 +15,7 @@ import Testing
     return ScrollChain([inner, outer])
   }
 
-  /// A list in a page, both up and down.
+  /// A list in a page, both vertical.
   private func list(_ behavior: OverscrollBehavior = .auto) -> ScrollChain {
     var inner = ScrollState(contentSize: Size(80, 20), bounds: Size(80, 10))
     inner.overscrollBehavior = behavior
@@ -53,7 +53,7 @@ import Testing
     Row(behavior: .auto, source: .wheel, steps: [3, 3, 3, 3], inner: 10, outer: 0, left: 2),
     Row(behavior: .auto, source: .wheel, steps: [10, 3], inner: 10, outer: 0, left: 3),
   ])
-  func routing(_ row: Row) {
+  func movementIsRoutedByBehaviorAndSource(_ row: Row) {
     var chain = list(row.behavior)
     var left = 0
     for (index, step) in row.steps.enumerated() {
@@ -77,7 +77,7 @@ import Testing
     #expect(offsets(chain, 5.1).map(\.y) == [10, 2], "and stays there")
   }
 
-  @Test func edgeThatNobodyTakesNudgesTheOutermost() {
+  @Test func keyAtTheEdgeOfAllViewsNudgesTheOutermost() {
     var chain = list()
     chain.scroll(.vertical, by: -1, .key, at: 0)
     #expect(chain.views[0].phase == .idle && chain.views[1].phase != .idle)
@@ -86,7 +86,7 @@ import Testing
     #expect(contained.views.allSatisfy { $0.phase == .idle })
   }
 
-  @Test func draggedView() {
+  @Test func dragGoesToTheInnermostViewThatCanFollow() {
     let chain = strip()
     #expect(chain.view(forDragOn: .horizontal, towards: 1) == 0)
     #expect(chain.view(forDragOn: .vertical, towards: 1) == 1)
@@ -118,7 +118,7 @@ import Testing
     #expect(after(.line(.horizontal, 1), 700) == [0, 34])
   }
 
-  /// What went in is what the views took and what was left, to the cell.
+  /// The given distance equals the distance moved plus the rest, to the cell.
   @Test func movementIsConserved() {
     var random = SplitMix64(seed: 3)
     for round in 0..<300 {

@@ -4,7 +4,7 @@ import Testing
 @testable import ScrollCore
 
 @Suite(.bounded) struct ScrollIndicatorTests {
-  @Test func isWhereTheCasesSay() throws {
+  @Test func thumbMatchesTheReference() throws {
     let cases = try ReferenceCase.all("indicator")
     #expect(cases.count == 60)
     for one in cases {
@@ -14,9 +14,9 @@ import Testing
     }
   }
 
-  /// The reference's truthful thumb; it lets the thumb be one eighth short of the track where this
-  /// design lets it fill it, which these cases do not reach.
-  @Test func tellsTheTruthAtTheEnds() throws {
+  /// The reference's "true" thumb. It keeps the thumb at least one eighth shorter than the track; ours may
+  /// fill it, which these cases do not reach.
+  @Test func thumbMatchesTheReferenceTables() throws {
     let vectors = try ReferenceVector.all("thumbtrue").filter { $0.int("content") > $0.int("viewport") }
     #expect(vectors.count >= 9)
     for vector in vectors {
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func sharesTheRoomOfBothAxes() throws {
+  @Test func indicatorsOfBothAxesReduceTheViewport() throws {
     let vectors = try ReferenceVector.all("autohide")
     #expect(vectors.count == 7)
     for vector in vectors {
@@ -54,7 +54,7 @@ import Testing
       IndicatorPolicy.always.viewport(rows: 1, columns: 1, contentRows: 99, contentColumns: 99) == (1, 1))
   }
 
-  @Test func movesOnlyForwardAndEndsOnlyAtTheEnds() {
+  @Test func thumbMovesForwardAndTouchesTheEndsOnlyThere() {
     for content in [25, 26, 48, 100, 1000, 54_321] {
       var last = -1
       for offset in 0...(content - 24) where content < 5000 || offset % 97 == 0 || offset == content - 24 {
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func tellsTheThumbFromTheTrack() {
+  @Test func hitTestingDistinguishesThumbAndTrack() {
     let axis = ScrollAxis(contentLength: 240, boundsLength: 24, offset: 100)
     let indicator = ScrollIndicator(axis: axis, track: 24)!
     let cells = Set(indicator.cells.map(\.index))

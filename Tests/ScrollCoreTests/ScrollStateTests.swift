@@ -83,8 +83,8 @@ import Testing
 
   // MARK: One model of motion
 
-  /// Ten fast presses end ten steps on, however they fall into frames.
-  @Test func pressesAddUp() {
+  /// Ten fast presses scroll ten steps, regardless of how they fall into frames.
+  @Test func fastKeyPressesAddUp() {
     for pause in [0.0, 0.01, 0.05, 0.3] {
       var state = page()
       var time = 0.0
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  /// A wheel notch, which is made at once, does not make a page key's motion jump to its end.
+  /// A wheel notch moves at once, but does not make a page key's animation jump to its end.
   @Test func notchesJoinAnAnimation() {
     var state = page()
     _ = state.scroll(byX: 0, y: 23, animated: true, at: 0)
@@ -144,7 +144,7 @@ import Testing
 
   // MARK: Geometry
 
-  @Test func changedContentIsFollowed() {
+  @Test func endIsFollowedUntilScrolledUp() {
     var state = page(100)
     state.setContentOffset(Point(x: 0, y: 76), animated: false, at: 0)
     state.followsEnd = true
@@ -168,7 +168,7 @@ import Testing
     #expect(state.contentOffset(at: end).y == 476)
   }
 
-  @Test func anchoringKeepsWhatIsRead() {
+  @Test func contentChangedAboveDoesNotMoveTheView() {
     var state = page()
     func insert(_ rows: Int, at time: Double) -> ScrollEvents {
       state.setGeometry(
@@ -227,7 +227,7 @@ import Testing
     #expect(state.contentOffset(at: back).y == 24, "less than half a page goes back")
   }
 
-  /// However hard it is thrown, a page is not overshot, but for the last one, which has an edge.
+  /// The hardest throw does not overshoot the next page, except the last one, which has an edge.
   @Test func pagesAreNotOvershot() {
     var state = page()
     state.isPagingEnabled = true
@@ -277,7 +277,7 @@ import Testing
     #expect(state.edgesWithMore(at: 0) == .down)
     _ = state.scroll(byX: 0, y: 1, animated: false, at: 0)
     #expect(state.edgesWithMore(at: 0) == [.up, .down])
-    // Half a cell of stretch takes four eighths off the thumb, which stays at its edge.
+    // Half a cell of stretch shortens the thumb by four eighths at the end away from the edge.
     let axis = ScrollAxis(contentLength: 40, boundsLength: 20)
     let whole = ScrollIndicator(axis: axis, track: 20, place: ScrollPlace(0))!
     let pulled = ScrollIndicator(axis: axis, track: 20, place: ScrollPlace(0, -0.5))!
@@ -294,7 +294,7 @@ import Testing
     #expect(state.contentOffset(at: end).y == 60)
   }
 
-  @Test func directionsAndLock() {
+  @Test func movementKeepsToAllowedAndLockedDirections() {
     var state = ScrollState(contentSize: Size(500, 500), bounds: Size(80, 24))
     state.isDirectionalLockEnabled = true
     state.beginTracking(at: 0)
@@ -323,7 +323,7 @@ import Testing
     #expect(state.zoom.value == 4)
   }
 
-  @Test func zoomLimitsTakeTheContentAlong() {
+  @Test func zoomLimitsRescaleTheContent() {
     var state = ScrollState(contentSize: Size(200, 100), bounds: Size(80, 24))
     state.setContentOffset(Point(x: 50, y: 20), animated: false, at: 0)
     #expect(state.setZoomLimits(minimum: 0.5, maximum: 4, at: 1) == [], "a scale within them stays")
@@ -332,7 +332,7 @@ import Testing
     #expect(state.contentOffset(at: 1) == Point(x: 140, y: 52), "the middle of the window stays")
   }
 
-  @Test func zoomToARectangle() {
+  @Test func zoomToARectangleFillsTheWindow() {
     var state = ScrollState(contentSize: Size(200, 100), bounds: Size(80, 24))
     state.setZoomLimits(minimum: 0.25, maximum: 4, at: 0)
     state.zoom(to: Rect(x: 100, y: 50, width: 20, height: 6), at: 0)
@@ -358,7 +358,7 @@ import Testing
     #expect(state.contentOffset(at: 0).y == 19)
   }
 
-  @Test func edgeKeysNudge() {
+  @Test func edgeKeysNudgeAndReturn() {
     var state = page()
     state.nudge(.vertical, by: -1, at: 0)
     #expect(state.phase != .idle)
@@ -377,13 +377,13 @@ import Testing
     #expect(state.contentOffset(at: time) == .zero)
   }
 
-  @Test func velocityIsThatOfTheLastTenthOfASecond() {
+  @Test func dragVelocityIsThatOfTheLastTenthOfASecond() {
     var tracker = VelocityTracker()
     for step in 0...20 { tracker.add(Double(step < 10 ? 0 : (step - 10) * 2), at: Double(step) / 100) }
     #expect(abs(tracker.velocity(at: 0.2) - 200) < 1e-6)
     #expect(tracker.velocity(at: 0.24) > 100)
     #expect(tracker.velocity(at: 0.26) == 0, "a pointer that stood still throws nothing")
-    // Of places at one time the last counts, as where many events arrive together.
+    // Of several places at the same time the last counts, as when events arrive in a burst.
     var together = VelocityTracker()
     for (place, time) in [(0.0, 0.1), (3, 0.15), (5, 0.15), (10, 0.15)] { together.add(place, at: time) }
     #expect(abs(together.velocity(at: 0.15) - 200) < 1e-6)
@@ -401,7 +401,7 @@ import Testing
       ])
   }
 
-  @Test func stateIsSmall() {
+  @Test func stateTakesLittleMemory() {
     #expect(MemoryLayout<ScrollState>.size <= 512, "\(MemoryLayout<ScrollState>.size)")
   }
 }

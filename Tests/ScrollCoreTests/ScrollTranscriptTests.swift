@@ -6,7 +6,7 @@ import Testing
 
 /// The callbacks of every gesture, in UIKit's order.
 @Suite(.bounded) struct ScrollTranscriptTests {
-  /// Writes down the callbacks of a gesture.
+  /// Records the callbacks of a gesture.
   final class Transcript: ScrollDelegate {
     var lines: [String] = []
     func scrollViewWillBeginDragging() { lines.append("willBeginDragging") }
@@ -33,7 +33,7 @@ import Testing
     return time
   }
 
-  @Test func transcriptOfAThrow() {
+  @Test func throwReportsDraggingThenDeceleration() {
     var state = page()
     let transcript = Transcript()
     state.beginTracking(at: 0).send(to: transcript)
@@ -53,7 +53,7 @@ import Testing
     #expect(state.phase == .idle)
   }
 
-  @Test func transcriptOfAnAnimation() {
+  @Test func animationReportsItsEnd() {
     var state = page()
     let transcript = Transcript()
     state.setContentOffset(Point(x: 0, y: 100), animated: true, at: 0).send(to: transcript)
@@ -63,7 +63,7 @@ import Testing
     #expect(end < 0.35 && state.contentOffset(at: end).y == 100)
   }
 
-  @Test func transcriptOfATouchDuringAThrow() {
+  @Test func touchDuringAThrowEndsItsDeceleration() {
     var state = page()
     let transcript = Transcript()
     state.beginTracking(at: 0)
@@ -224,7 +224,7 @@ import Testing
       state.endDragging(velocityX: 0, velocityY: 0, at: 0.5).send(to: log)
     },
   ])
-  func transcripts(_ gesture: Gesture) {
+  func gesturesReportUIKitsCallbacks(_ gesture: Gesture) {
     var state = page()
     let transcript = Transcript()
     gesture.body(&state, transcript)

@@ -5,11 +5,11 @@ import TapeCore
 import TestSupport
 import Testing
 
-/// The tables of layouts, worked out independently of this code: flexbox boxes that a browser confirmed, Texture's own
-/// reference layouts, and seeded random trees of every spec.
+/// Layouts computed independently of this code: flexbox cases confirmed by a browser, Texture's own reference
+/// layouts, and seeded random trees of every spec.
 @Suite(.bounded) struct LayoutCases {
   @Test(arguments: ["layout-flexbox", "layout-texture", "layout-random"])
-  func table(_ name: String) throws {
+  func layoutsMatchTheReferenceTables(_ name: String) throws {
     let cases = try Self.cases(name)
     #expect(cases.count > 100)
     for (index, given) in cases.enumerated() {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// Laying the same tree out again, and laying it out at another size in between, changes nothing.
+  /// Laying out a tree again, with another size in between, gives the same frames.
   @Test func relayoutEqualsFreshLayout() throws {
     for given in try Self.cases("layout-random") {
       let scene = try Self.scene(given)
@@ -80,7 +80,7 @@ import Testing
     return result
   }
 
-  /// The first place where two trees are not the same.
+  /// The first difference between two trees.
   private static func difference(_ a: [String: Any], _ b: [String: Any], at path: String) -> String? {
     let path = path + "/" + (a["id"] as? String ?? a["kind"] as? String ?? "?")
     for key in ["kind", "id"] where a[key] as? String != b[key] as? String {

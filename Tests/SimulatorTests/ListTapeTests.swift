@@ -7,7 +7,7 @@ import TapeCore
 import TestSupport
 import Testing
 
-/// Lists that tapes are played on.
+/// Tapes played on lists.
 @Suite(.bounded) struct ListTapeTests {
   private static let chat = """
     root: {column: {children: [
@@ -28,7 +28,7 @@ import Testing
 
   // MARK: Inverted lists
 
-  /// The stack measures the list at its own height before it takes the box's three rows off.
+  /// The stack first measures the list at the full height, before it subtracts the box's three rows.
   @Test(arguments: ["40x10", "40x20"]) func aStepMovesAnInvertedListByOneRow(_ size: String) throws {
     _ = try play(
       """
@@ -88,8 +88,8 @@ import Testing
     if motion.isEmpty { #expect(first == "3") }
   }
 
-  /// While it moves, too: the throw ends where it would have ended.
-  @Test func anInvertedListInMotionKeepsItsLastRow() throws {
+  /// The throw ends at the same row with and without a resize.
+  @Test func aThrownInvertedListKeepsItsTargetWhenResized() throws {
     func end(_ resize: String) throws -> String? {
       let player = try play(
         "Set Size 40x10\nSleep 1500ms\nDrag 5,2 5,5 60ms\nSleep 50ms\n\(resize)\nSleep 2s", on: Self.chat)
@@ -114,7 +114,7 @@ import Testing
     "End Sleep 77ms Screenshot middle Sleep 2s",
   ]
 
-  /// The rows that a fast motion passes are measured or not, whatever the frame rate.
+  /// Which of the rows passed by a fast motion are measured does not depend on the frame rate.
   @Test(arguments: tapes, ["", ", inverted: true"])
   func theSameRowsAreMeasuredAtAllFrameRates(_ tape: String, _ setting: String) throws {
     let scene = Self.rows.replacingOccurrences(of: "count: 60", with: "count: 60\(setting)")
@@ -129,7 +129,7 @@ import Testing
   }
 
   /// A screenshot between two frames does not change the frames after it.
-  @Test func lookingAtAListChangesNothing() throws {
+  @Test func screenshotsOfAListChangeNothing() throws {
     let looks = (0..<20).map { "Sleep \($0 % 7 + 3)ms Screenshot s\($0)" }.joined(separator: "\n")
     let sleeps = (0..<20).map { "Sleep \($0 % 7 + 3)ms" }.joined(separator: "\n")
     func end(_ waits: String) throws -> Size? {

@@ -6,7 +6,7 @@ import TapeCore
 import TestSupport
 import Testing
 
-/// Tapes whose events come in much closer succession than frames.
+/// Tapes with many events per frame.
 @Suite(.bounded) struct ManyEventsTests {
   static let three = """
     root: {row: {children: [
@@ -16,7 +16,7 @@ import Testing
     """
 
   /// Two lists are thrown and still move while a third is dragged by twenty events within 10 ms.
-  @Test(arguments: [20, 40, 400]) func dragsWhileOthersMove(_ steps: Int) throws {
+  @Test(arguments: [20, 40, 400]) func workPerDragEventStaysConstantWhileOtherViewsMove(_ steps: Int) throws {
     setlocale(LC_CTYPE, "C.UTF-8")
     let scene = try Scene.load(Array(Self.three.utf8), file: "three.yaml")
     let window = Window(scene.rootNode)
@@ -37,7 +37,7 @@ import Testing
       let before = window.advanceCount
       player.step()
       moments += 1
-      // Checked at every step: where the work doubles with each event, the end would never come.
+      // Checked at every step: if the work doubled with each event, the tape would never end.
       try #require(window.advanceCount - before <= 4 * 3, "at \(player.time)")
     }
     #expect(player.ending == .rest && moments > steps)

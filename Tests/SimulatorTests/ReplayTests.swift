@@ -7,7 +7,7 @@ import TapeCore
 import TestSupport
 import Testing
 
-/// What a replay leaves behind.
+/// The files that a replay writes.
 @Suite(.bounded) struct ReplayTests {
   static let scene = """
     title: Wide
@@ -43,7 +43,7 @@ import Testing
     Screenshot last
     """
 
-  /// A folder that goes with the test.
+  /// A folder that is removed with the test.
   private final class Folder {
     let path = FileManager.default.temporaryDirectory.path + "/replay-\(UUID().uuidString)"
     deinit { try? FileManager.default.removeItem(atPath: path) }
@@ -51,7 +51,7 @@ import Testing
       var files: [String: String] = [:]
       guard let names = FileManager.default.enumerator(atPath: path) else { return files }
       for case let name as String in names {
-        // Foundation leaks a buffer where it is told to read a folder.
+        // Foundation leaks a buffer when it reads a folder as a file.
         guard names.fileAttributes?[.type] as? FileAttributeType == .typeRegular else { continue }
         files[name] = try? String(contentsOfFile: path + "/" + name, encoding: .utf8)
       }
@@ -73,8 +73,8 @@ import Testing
     return player
   }
 
-  /// Byte for byte the same.
-  @Test func replaysAreTheSame() throws {
+  /// All files are equal byte for byte.
+  @Test func twoReplaysWriteTheSameFiles() throws {
     setlocale(LC_CTYPE, "C.UTF-8")
     var results: [[String: String]] = []
     for _ in 0..<2 {
@@ -111,7 +111,7 @@ import Testing
     )
   }
 
-  /// A recording, seen through a terminal emulator, is the frames: characters and colours.
+  /// A terminal emulator shows the frames' characters and colours when it plays the recording.
   @Test func recordingsShowTheFrames() throws {
     setlocale(LC_CTYPE, "C.UTF-8")
     let scene = try Scene.load(Array(Self.scene.utf8), file: "s")
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func traceIsJSONAndEndsAtRest() throws {
+  @Test func traceIsJSONInOrderOfTimeAndEndsAtRest() throws {
     setlocale(LC_CTYPE, "C.UTF-8")
     let folder = Folder()
     let player = try replay(folder)
@@ -163,7 +163,7 @@ import Testing
     #expect(player.ending == .rest && times.last == player.time.seconds)
   }
 
-  @Test func withoutScreenshotsTheLastFrame() throws {
+  @Test func withoutScreenshotsTheLastFrameIsWritten() throws {
     let folder = Folder()
     let player = TapePlayer(try Tape.load("Down", file: "t"), Window(TextNode("Hello")))
     try Replay(player, title: "x", outputs: .init(frames: folder.path, pictures: folder.path)).run()
@@ -171,8 +171,9 @@ import Testing
     #expect(folder.files["end.txt"] == "Hello" + String(repeating: "\n", count: 24))
   }
 
-  /// A view that the wheel has stretched past its edge is on its way back, though it stands still until the wheel does.
-  @Test func traceSaysThatAStretchedViewSettles() throws {
+  /// A view that the wheel holds stretched past its edge counts as settling, although it moves back only
+  /// afterwards.
+  @Test func traceReportsAStretchedViewAsSettling() throws {
     let folder = Folder()
     let scene = try Scene.load(
       Array("root: {scroll: {id: page, content: {box: {height: 200}}}}".utf8), file: "s")
@@ -189,8 +190,8 @@ import Testing
     #expect(phases == ["idle", "settling", "idle"])
   }
 
-  /// A file appears when it is whole, or not at all.
-  @Test func filesAreAllOrNothing() throws {
+  /// A file is visible only once it is complete.
+  @Test func filesAreWrittenWholeOrNotAtAll() throws {
     let folder = Folder()
     try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
     let path = folder.path + "/x"

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func rowsOfATemplate() throws {
+  @Test func rowsAreMadeFromATemplate() throws {
     let scene = try load(
       "root: {list: {id: rows, count: 10000000, indicators: never, row: {row: {children: [{text: 'row {index}'}]}}}}"
     )
@@ -32,7 +32,7 @@ import Testing
     #expect(screen.lines == ["row 9999997", "row 9999998", "row 9999999"])
   }
 
-  @Test func layoutHasWhatIsInView() throws {
+  @Test func layoutContainsOnlyVisibleRows() throws {
     let scene = try load(
       "root: {list: {count: 100, estimatedRowHeight: 2, row: {text: {id: 'r{index}', string: x}}}}")
     let tree = scene.root.layoutTree(SizeRange(exact: Size(10, 2)), flattened: true)
@@ -43,7 +43,7 @@ import Testing
         + #"{"kind":"text","id":"r1","frame":[0,1,10,1],"children":[]}]}"#)
   }
 
-  @Test func invertedAndInColumns() throws {
+  @Test func listsCanBeInvertedAndHaveColumns() throws {
     let chat = try load("root: {list: {count: 50, inverted: true, row: {text: '{index}'}}}")
     #expect(HeadlessScreen(chat.rootNode, columns: 5, rows: 3).lines.map { $0.prefix(1) } == ["2", "1", "0"])
     let grid = try load(
@@ -51,7 +51,7 @@ import Testing
     #expect(HeadlessScreen(grid.rootNode, columns: 11, rows: 2).lines == ["0   1   2", "3   4   5"])
   }
 
-  @Test func wrongLists() {
+  @Test func invalidListsAreReported() {
     #expect(errors("root: {list: {count: 3}}").first?.contains("row or file is missing") == true)
     #expect(errors("root: {list: {row: {text: a}}}").first?.contains("count is missing") == true)
     #expect(errors("root: {list: {count: -1, row: {text: a}}}").first?.contains("at least 0") == true)

@@ -7,13 +7,13 @@ import TapeCore
 import TestSupport
 import Testing
 
-/// Reading scenes, right ones and wrong ones.
+/// Reading valid and invalid scenes.
 @Suite(.bounded) struct SceneTests {
   private func load(_ text: String) throws -> Scene {
     try Scene.load(Array(text.utf8), file: "scene.yaml")
   }
 
-  /// The messages for a scene that is wrong.
+  /// The messages for an invalid scene.
   private func errors(_ text: String) -> [String] {
     do {
       _ = try load(text)
@@ -27,7 +27,7 @@ import Testing
     LayoutDump(try load(text).root.layoutTree(SizeRange(exact: Size(width, height)))).json
   }
 
-  @Test func shortFormAndJSON() throws {
+  @Test func shortFormsAndJSONGiveTheSameLayout() throws {
     let yaml = try json(
       "root: {column: {children: [{text: Markets}, {spacer: }, {box: {id: b, height: 1}}]}}")
     let same = try json(
@@ -41,7 +41,7 @@ import Testing
     )
   }
 
-  @Test func flattened() throws {
+  @Test func flattenedLayoutLeavesOutSpecs() throws {
     let scene = try load(
       "root: {row: {children: [{inset: {insets: 1, child: {box: {id: a, width: 3}}}}, {node: {child: {inset: {insets: 1, child: {text: hi}}}}}]}}"
     )
@@ -53,7 +53,7 @@ import Testing
     )
   }
 
-  @Test func scrollKeys() throws {
+  @Test func scrollSettingsAreRead() throws {
     let scene = try load(
       """
       root:
@@ -77,7 +77,7 @@ import Testing
     #expect(scroll.verticalSnapPoints == SnapPoints(every: 5))
   }
 
-  @Test func everyScrollSetting() throws {
+  @Test func moreScrollSettingsAreRead() throws {
     let scene = try load(
       """
       root:
@@ -100,8 +100,8 @@ import Testing
     #expect(!second.isRightToLeft && second.wheelDirection == .traditional && !second.centersContent)
   }
 
-  /// The picture that zooms may lie anywhere in the content, but not in a scroll view of its own.
-  @Test func thePictureThatZooms() throws {
+  /// The picture may be anywhere in the content except in an inner scroll view.
+  @Test func zoomAppliesToTheFirstPictureNotInAnInnerScrollView() throws {
     let scene = try load(
       """
       root:
@@ -122,7 +122,7 @@ import Testing
     #expect(tree.contentSize == Size(22, 15), "twice 10 by 5, the inset, and the view above it")
   }
 
-  @Test func pagesLinksAndButtons() throws {
+  @Test func pagesLinksAndButtonsAreRead() throws {
     let scene = try load(
       """
       root:
@@ -227,7 +227,7 @@ import Testing
     ),
     ("root: {lisst: {count: 3}}", ["scene.yaml:1:8: root: unknown kind “lisst”; did you mean list?"]),
   ])
-  func wrongScenes(_ text: String, _ expected: [String]) {
+  func invalidScenesAreReportedWithTheirPlace(_ text: String, _ expected: [String]) {
     let found = errors(text)
     #expect(found.count == expected.count, "\(found)")
     for (line, start) in zip(found, expected) {
@@ -235,7 +235,7 @@ import Testing
     }
   }
 
-  /// Layout needs the size of a picture, which is in its first bytes.
+  /// Layout reads the size of a picture from its first bytes.
   @Test func imagesHaveTheSizeOfTheirFiles() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("scene-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -261,7 +261,7 @@ import Testing
     }
   }
 
-  @Test func depthLimit() {
+  @Test func nestingIsLimited() {
     func nested(_ depth: Int) -> String {
       "root: " + String(repeating: "{row: {children: [", count: depth - 1) + "{box: }"
         + String(repeating: "]}}", count: depth - 1)
@@ -274,7 +274,7 @@ import Testing
         == true)
   }
 
-  /// A thousand rows and columns in each other, each measured up to three times by the one around it.
+  /// A thousand nested rows and columns, each measured up to three times by its parent.
   @Test func deepStacksAreLaidOut() throws {
     var text = "{box: {contentSize: [3, 2], flexGrow: 1}}"
     for level in 0..<998 {
@@ -284,7 +284,7 @@ import Testing
     #expect(tree.frame.size == Size(80, 24))
   }
 
-  /// A few lines can stand for billions of values.
+  /// With aliases a few lines can expand to billions of values.
   @Test func aliasesCannotGrowWithoutLimit() {
     var text =
       "title: &a0 x\nroot:\n  row:\n    children:\n      - &b0 {row: {children: [{text: x}, {text: y}]}}\n"
@@ -294,7 +294,7 @@ import Testing
     #expect(errors(text).last?.contains("more than 1000000 elements") == true)
   }
 
-  @Test func otherBytes() {
+  @Test func bytesThatAreNotTextAreRefused() {
     #expect(throws: SceneError(file: "f", issues: [.init(path: "", message: "is not UTF-8 text")])) {
       try Scene.load([0xff, 0xfe], file: "f")
     }

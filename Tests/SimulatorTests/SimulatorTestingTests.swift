@@ -4,7 +4,7 @@ import PortholeTesting
 import TestSupport
 import Testing
 
-/// What tests of other programs are written with.
+/// The helpers for tests of other programs.
 @Suite(.bounded) struct SimulatorTestingTests {
   private func page() -> ScrollNode {
     let lines = (1...40).map { TextNode("line \($0)") }
@@ -13,7 +13,7 @@ import Testing
     return scroll
   }
 
-  @Test func aScreenAsExpected() {
+  @Test func anExpectedScreenPasses() {
     let screen = HeadlessScreen(page(), columns: 12, rows: 4)
     screen.advance(2)
     expectScreen(
@@ -38,7 +38,7 @@ import Testing
       """)
   }
 
-  @Test func differencesAreReadable() {
+  @Test func aDifferentScreenFailsWithItsDifference() {
     let screen = HeadlessScreen(TextNode("one\ntwo\nthree"), columns: 12, rows: 6)
     withKnownIssue {
       expectScreen(screen, "one\n2\nthree", "numbers")
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func tapesInTests() {
+  @Test func tapesCanBePlayedInTests() {
     let screen = HeadlessScreen(page(), columns: 12, rows: 4)
     screen.play(
       """

@@ -7,7 +7,7 @@ import TapeCore
 import TestSupport
 import Testing
 
-/// What tapes do to scenes.
+/// Playing tapes on scenes.
 @Suite(.bounded) struct TapePlayerTests {
   static let page = """
     root:
@@ -23,14 +23,14 @@ import Testing
       try Tape.load(tape, file: "t"), Window(scene.rootNode), framesPerSecond: fps)
   }
 
-  /// The failures of a tape that was played.
+  /// Plays a tape and returns its failures.
   private func failures(_ tape: String, scene: String = page) throws -> [String] {
     let player = try player(tape, scene: scene)
     player.play()
     return player.failures.map(\.description)
   }
 
-  @Test func checksThatComeTrue() throws {
+  @Test func passingChecksReportNothing() throws {
     let found = try failures(
       """
       Expect offset page 0,0
@@ -64,7 +64,7 @@ import Testing
     #expect(found == [])
   }
 
-  @Test func checksThatFailAreAllListed() throws {
+  @Test func allFailedChecksAreReported() throws {
     let found = try failures(
       """
       Down
@@ -94,8 +94,8 @@ import Testing
     #expect(found[9].hasSuffix("(animating to 0,176)"), "\(found[9])")
   }
 
-  /// A wheel with Control zooms, as a modifier of a key does what it does.
-  @Test func pagesAndModifiers() throws {
+  /// Shift turns the wheel sideways.
+  @Test func keysWheelAndDragsTurnPages() throws {
     let scene = """
       root:
         scroll:
@@ -114,7 +114,7 @@ import Testing
         """, scene: scene) == [])
   }
 
-  @Test func framesAreAtMultiplesOfTheirTime() throws {
+  @Test func framesAreAtMultiplesOfTheFrameTime() throws {
     let player = try player("Sleep 10ms Down@33ms 2 Sleep 5s PageDown Sleep 10s")
     var times: [TapeTime] = []
     player.onFrame = { if $0.looksDifferent { times.append($0.time) } }
@@ -123,13 +123,13 @@ import Testing
     let frames = times.map { ($0.nanoseconds * 60 + 500_000_000) / 1_000_000_000 }
     #expect(zip(times, frames).allSatisfy { $0.nanoseconds == ($1 * 1_000_000_000 + 30) / 60 })
     #expect(frames.prefix(3) == [0, 1, 3], "Down at 10 and 43 ms: \(times.prefix(4))")
-    // The page that is turned at 5.076 s, and the indicators that go a second after each motion.
+    // The page key at 5.076 s, and the indicators that disappear a second after each motion.
     #expect(frames.contains { (300...310).contains($0) } && times.count < 40)
     #expect(player.time == player.tape.duration)
   }
 
-  /// What is looked at does not change what is seen later.
-  @Test func screenshotsAndChecksAreNotFrames() throws {
+  /// Screenshots and checks do not affect later frames.
+  @Test func screenshotsAndChecksDoNotChangeTheFrames() throws {
     func trace(_ tape: String, fps: Int = 60) throws -> (String, [Canvas]) {
       let player = try player(tape, fps: fps)
       var (trace, text, pictures) = (ScrollTrace(), "", [Canvas]())
@@ -144,7 +144,7 @@ import Testing
       "PageDown Sleep 33ms Expect contains 'x' Screenshot a Sleep 44ms Screenshot b Down Sleep 2s")
     #expect(plain == looked && pictures.count == 2)
     #expect(pictures[0].text != pictures[1].text)
-    // At any other rate the same is seen at the same time.
+    // Screenshots are the same at another frame rate.
     let other = try trace(
       "PageDown Sleep 33ms Screenshot a Sleep 44ms Screenshot b Down Sleep 2s", fps: 144
     ).1
@@ -153,7 +153,7 @@ import Testing
       plain.hasSuffix("\n") && plain.split(separator: "\n").last?.contains("\"phase\":\"idle\"") == true)
   }
 
-  @Test func traceNamesAndNumbers() throws {
+  @Test func traceListsAllViewsByIdOrPath() throws {
     let player = try player(
       "Sleep 0.25",
       scene: """
@@ -174,7 +174,7 @@ import Testing
         + #""indicators":{"vertical":null,"horizontal":null}}}}"# + "\n")
   }
 
-  @Test func aProgramThatEndsItself() throws {
+  @Test func aProgramThatQuitsEndsTheTape() throws {
     let player = try player("Down Type q Down Expect offset page 0,2 Screenshot a")
     player.window.onKey = { [unowned player] key, _ in
       guard key == .character("q") else { return false }
@@ -187,8 +187,8 @@ import Testing
     #expect(player.failures.first?.found == "the end of the program at t:1:6")
   }
 
-  /// What never comes to rest is stopped.
-  @Test func whatNeverRestsIsStopped() throws {
+  /// A program in endless motion is stopped after a minute.
+  @Test func aProgramThatNeverRestsIsStopped() throws {
     final class Blinking: DisplayNode, DrawableNode {
       func animate(at time: Double) -> Double? { time + 0.5 }
     }
@@ -198,8 +198,8 @@ import Testing
     #expect(player.ending == .stillMoving && player.time < .seconds(62))
   }
 
-  /// Ten minutes in which little happens are a few frames.
-  @Test func idleTimeCostsNothing() throws {
+  /// Ten minutes with little motion take a few frames.
+  @Test func idleTimeDrawsNoFrames() throws {
     let player = try player(String(repeating: "Down Sleep 60s\n", count: 10))
     var frames = 0
     player.onFrame = { _ in frames += 1 }
@@ -207,9 +207,9 @@ import Testing
     #expect(frames < 60 && player.time == .milliseconds(600_500))
   }
 
-  /// Whatever a tape has somebody do, there is a frame, and two plays of it are the same.
+  /// Any tape plays to its end, and twice with the same result.
   @Test(arguments: seeds(20))
-  func anyTape(_ seed: UInt64) throws {
+  func randomTapesPlayTheSameTwice(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var (width, height) = (Int.random(in: 1...60, using: &random), Int.random(in: 1...20, using: &random))
     func cell() -> String {

@@ -6,7 +6,7 @@ import TapeCore
 import TestSupport
 import Testing
 
-/// Reading tapes, right ones and wrong ones.
+/// Reading valid and invalid tapes.
 @Suite(.bounded) struct TapeReaderTests {
   private func actions(_ text: String) throws -> [TapeAction] {
     try Tape.load(text, file: "t.tape").commands.map(\.action)
@@ -65,11 +65,11 @@ import Testing
     ("Expect focus \"none\"", .expect(.focus(id: "none"))),
     ("Expect size page 80x200", .expect(.contentSize(id: "page", Size(80, 200)))),
   ])
-  func oneCommand(_ text: String, _ action: TapeAction) throws {
+  func commandsAreRead(_ text: String, _ action: TapeAction) throws {
     #expect(try actions(text) == [action])
   }
 
-  @Test func settingsAndManyCommandsInALine() throws {
+  @Test func settingsAndSeveralCommandsPerLineAreRead() throws {
     let tape = try Tape.load(
       "\u{feff}# A tape\r\nSet Size 100x30\r\n\r\nSet TypingSpeed .1\r\nCopy 'a b' Down Paste Sleep 1 Up 2 # end\r\n",
       file: "t")
@@ -83,7 +83,7 @@ import Testing
     #expect(tape.commands.map(\.place.column) == [12, 17, 23, 31] && tape.duration == .milliseconds(1400))
   }
 
-  /// What VHS knows and has no meaning here is passed over, so that one tape serves both.
+  /// VHS commands without a meaning here are skipped, so that one tape works in both programs.
   @Test func vhsCommandsAreIgnored() throws {
     let tape = try Tape.load(
       """
@@ -155,14 +155,14 @@ import Testing
     ("Sleep 1440m Sleep 1ms", ["t:1:13: a tape that takes more than 86400s"]),
     ("Drag 0,0 1,1 1440m", ["t:1:1: more than 1000000 events"]),
   ])
-  func wrongTapes(_ text: String, _ expected: [String]) {
+  func invalidTapesAreReportedWithTheirPlace(_ text: String, _ expected: [String]) {
     let error = #expect(throws: TapeError.self) { try Tape.load(text, file: "t") }
     let lines = error?.lines ?? []
     #expect(lines.count == expected.count, "\(lines)")
     for (line, start) in zip(lines, expected) { #expect(line.hasPrefix(start), "\(line)") }
   }
 
-  @Test func tapesInTapes() throws {
+  @Test func tapesCanIncludeOtherTapes() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tape-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -186,15 +186,15 @@ import Testing
       ])
   }
 
-  @Test func otherBytes() {
+  @Test func bytesThatAreNotTextAreRefused() {
     #expect(throws: TapeError.self) { try Tape.load([0xff], file: "t") }
     #expect(throws: TapeError.self) { try Tape.load(path: "/nonexistent.tape") }
     #expect(throws: Never.self) { try Tape.load("", file: "t") }
   }
 
-  /// Tapes that were torn and mixed up are read or refused, with every mistake at its place.
+  /// Randomly mutated tapes are read, or refused with the place of every mistake.
   @Test(arguments: seeds(40))
-  func tornTapes(_ seed: UInt64) {
+  func mutatedTapesAreReadOrRefusedWithPlaces(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let words = Array(
       """

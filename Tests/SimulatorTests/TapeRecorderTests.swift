@@ -6,7 +6,7 @@ import TapeCore
 import TestSupport
 import Testing
 
-/// What somebody does, written down, does the same again.
+/// A recorded session has the same effect when it is replayed.
 @Suite(.bounded) struct TapeRecorderTests {
   private static let scene = """
     root:
@@ -26,7 +26,7 @@ import Testing
     return Window(try Scene.load(Array(Self.scene.utf8), file: "s").rootNode)
   }
 
-  /// A front end in short: frames as things ask for them, never quite in time.
+  /// A minimal front end that draws frames on request, always a little late.
   private struct Terminal {
     let recorder: TapeRecorder
     var canvas = Canvas(rows: 20, columns: 60)
@@ -38,7 +38,7 @@ import Testing
       recorder.draw(into: &canvas, at: time)
     }
 
-    /// Lets time pass.
+    /// Advances the time to `end`, waking the recorder at its deadlines.
     mutating func run(to end: Double) {
       if recorder.needsDisplay, time < end { draw() }
       while let deadline = recorder.deadline, deadline < end {
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: seeds(40))
-  func sameOffsets(_ seed: UInt64) throws {
+  func recordedInputReplaysToTheSameOffsets(_ seed: UInt64) throws {
     let recorded = try window()
     let recorder = TapeRecorder(recorded)
     var terminal = Terminal(recorder: recorder, random: SplitMix64(seed: seed))
@@ -115,7 +115,7 @@ import Testing
     #expect(recorder.notes == [])
   }
 
-  @Test func whatATapeSays() throws {
+  @Test func inputIsRecordedAsTapeCommands() throws {
     let recorder = TapeRecorder(try window())
     var canvas = Canvas(rows: 5, columns: 20)
     recorder.resize(rows: 5, columns: 20)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// Styles on terminals with few colours: what can be read stays readable.
+/// Styles on terminals with few colours stay readable.
 @Suite(.bounded) struct ColorReductionTests {
   private let all = TextStyle.Attributes(rawValue: 0xff)
 
@@ -12,7 +12,7 @@ import Testing
     TextStyle(foreground: foreground, background: background).reduced(to: .eight, all)
   }
 
-  /// Grey is what line numbers are, and what `SGR 90` asks for.
+  /// Line numbers are grey, and so is `SGR 90`.
   @Test func greyTextIsNotBlackOnABlackTerminal() {
     for grey in [Color.palette(8), .palette(243), .rgb(90, 90, 90)] {
       #expect(shown(grey) == TextStyle(attributes: .dim), "\(grey.value)")
@@ -23,7 +23,7 @@ import Testing
     #expect(shown(.palette(0)).foreground == .palette(0), "black is what was asked for")
   }
 
-  @Test func textOnGreyIsReversedWhereItsColourIsTheTerminalsOwn() {
+  @Test func defaultTextOnGreyIsReversed() {
     #expect(shown(.default, on: .palette(8)) == TextStyle(attributes: .reverse))
     #expect(
       TextStyle(background: .palette(8), attributes: .reverse).reduced(to: .eight, all) == .plain,

@@ -8,7 +8,7 @@ import Testing
     pacing.isDue(at: now, hasMoreInput: hasMoreInput)
   }
 
-  @Test func drawsAtOnceAfterAQuietMoment() {
+  @Test func aFrameAfterAPauseIsDrawnAtOnce() {
     var pacing = FramePacing()
     #expect(isDue(&pacing, 0, false))
     pacing.didDraw(from: 0, to: 0.001)
@@ -16,9 +16,10 @@ import Testing
     #expect(isDue(&pacing, 0.0041, false))
   }
 
-  /// Input that never ends, in steps of 0.1 ms: whenever it came, it is on the screen soon after, by frames of any cost.
+  /// With endless input in steps of 0.1 ms, each event is shown soon after it arrives, for any cost of a
+  /// frame.
   @Test(arguments: [0.0, 0.0005, 0.001, 0.003, 0.02])
-  func showsInputThatKeepsComing(_ cost: Double) {
+  func continuousInputIsShownRegularly(_ cost: Double) {
     var pacing = FramePacing()
     var now = 0.0
     var last = 0.0
@@ -38,8 +39,8 @@ import Testing
     #expect(Double(frames) >= 2 / (FramePacing.longest + cost + 0.0002) - 1)
   }
 
-  /// What waits is read before a frame is drawn, but not for ever.
-  @Test func readsFirst() {
+  /// Waiting input is read before a frame is drawn, but only for a limited time.
+  @Test func waitingInputIsReadBeforeAFrame() {
     var pacing = FramePacing()
     #expect(!isDue(&pacing, 1, true))
     #expect(!isDue(&pacing, 1.002, true))

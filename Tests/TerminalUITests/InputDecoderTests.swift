@@ -22,8 +22,8 @@ import Testing
     ("\u{1b}[97;5u", [.key(.character("a"), .control)]),
   ]
 
-  /// Sequences come in pieces of any size; the events are the same.
-  @Test func decodesHoweverTheBytesAreCutUp() {
+  /// Pieces of any size give the same events.
+  @Test func piecesOfAnySizeDecodeToTheSameEvents() {
     let bytes = Self.samples.flatMap { Array($0.0.utf8) }
     let events = Self.samples.flatMap(\.1)
     for size in 1...9 {
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func tellsAnEscapeFromASequence() {
+  @Test func escapeIsDistinguishedFromASequence() {
     var decoder = InputDecoder()
     #expect(decoder.decode([0x1b]).isEmpty && decoder.isUndecided)
     #expect(decoder.flush() == [.key(.escape)] && !decoder.isUndecided)
@@ -45,7 +45,7 @@ import Testing
     #expect(decoder.decode(Array("[B".utf8)) == [.key(.down)])
   }
 
-  @Test func survivesAnyBytes() {
+  @Test func anyBytesDoNotTrap() {
     var random = SplitMix64(seed: 5)
     let pieces: [[UInt8]] = [
       [0x1b], Array("[<".utf8), Array("[M".utf8), Array("]".utf8), Array(";".utf8), Array("9".utf8),
@@ -66,13 +66,13 @@ import Testing
     }
   }
 
-  /// Answers about modes are never keys; the one that is asked for is kept.
+  /// Answers about modes are never keys; the one about synchronized output is kept.
   @Test(arguments: [
     ("\u{1b}[?2026;2$y", 2), ("\u{1b}[?2026;1$y", 1), ("\u{1b}[?2026;0$y", 0), ("\u{1b}[?2026;4$y", 4),
     ("\u{1b}[?2004;2$y", nil), ("\u{1b}[?2026;2y", nil), ("\u{1b}[2026;2$y", nil), ("\u{1b}[?2026$y", nil),
     ("\u{1b}[$y", nil), ("\u{1b}[?2026;2;2$y", nil), ("\u{1b}\u{1b}[?2026;2$y", 2),
   ])
-  func takesAnswersAboutModes(_ bytes: String, _ state: Int?) {
+  func answersAboutModesAreNotKeys(_ bytes: String, _ state: Int?) {
     var decoder = InputDecoder()
     let events = decoder.decode(Array(bytes.utf8))
     #expect(events.allSatisfy { $0 == .key(.escape) })
@@ -81,14 +81,14 @@ import Testing
 
   // MARK: Pointer
 
-  /// Every kind of report with every modifier, and with each by itself.
+  /// Every kind of report with single and combined modifiers.
   @Test(arguments: [
     (0, MouseEvent.Kind.press(button: 0)), (1, .press(button: 1)), (2, .press(button: 2)),
     (32, .drag(button: 0)), (33, .drag(button: 1)), (34, .drag(button: 2)),
     (64, .wheel(.up)), (65, .wheel(.down)), (66, .wheel(.left)), (67, .wheel(.right)),
     (128, .press(button: 7)), (129, .press(button: 8)), (160, .drag(button: 7)),
   ])
-  func decodesThePointer(_ code: Int, _ kind: MouseEvent.Kind) {
+  func mouseReportsAreDecodedWithModifiers(_ code: Int, _ kind: MouseEvent.Kind) {
     for (bits, modifiers) in [
       (0, []), (4, .shift), (8, .alt), (16, .control), (20, [.shift, .control]),
       (28, [.shift, .alt, .control]),
@@ -105,8 +105,8 @@ import Testing
     }
   }
 
-  /// The old encoding, where the terminal knows no other.
-  @Test func decodesThePointerOfOldTerminals() {
+  /// The X10 encoding, for terminals that support no other.
+  @Test func oldMouseReportsAreDecoded() {
     func report(_ code: UInt8) -> [UInt8] { [0x1b, 0x5b, 0x4d, 32 + code, 32 + 10, 32 + 5] }
     for (code, kind) in [
       (0, .press(button: 0)), (2, .press(button: 2)), (3, .release), (32, .drag(button: 0)),
@@ -129,16 +129,16 @@ import Testing
     "<3;1;1M",
     "<99999999999999999999;1;1M", "I", "O",
   ])
-  func dropsReportsThatMeanNothing(_ report: String) {
+  func invalidMouseReportsAreDropped(_ report: String) {
     var decoder = InputDecoder()
     #expect(decoder.decode(Array("\u{1b}[\(report)a".utf8)) == [.key(.character("a"))])
   }
 
-  // MARK: What does not end
+  // MARK: Unterminated sequences
 
-  /// Nothing in a control string is a key, however long it is and however it is cut up.
+  /// A control string of any length, in pieces of any size, contains no keys.
   @Test(arguments: ["]", "P", "_", "^", "X"])
-  func swallowsControlStringsUpToTheirEnd(_ kind: String) {
+  func controlStringsAreSkippedUpToTheirEnd(_ kind: String) {
     let text = String(repeating: "qj:\u{3}\u{1b}[A\u{1b}q", count: 1_000)
     let bytes = Array("\u{1b}\(kind)\(text)\u{1b}\\q".utf8)
     for size in [1, 2, 3, 4_095, 4_096, bytes.count] {
@@ -150,20 +150,20 @@ import Testing
       #expect(events == [.key(.character("q"))], "pieces of \(size)")
     }
     var decoder = InputDecoder()
-    // A bell ends only what begins with ESC ].
+    // BEL ends only a control string that begins with ESC ].
     let events = decoder.decode(Array("\u{1b}\(kind)a\u{7}q".utf8))
     #expect(events == (kind == "]" ? [.key(.character("q"))] : []))
   }
 
-  @Test func swallowsSequencesThatAreTooLong() {
+  @Test func overlongSequencesAreSkipped() {
     var decoder = InputDecoder()
     let digits = String(repeating: "9;", count: 10_000)
     #expect(decoder.decode(Array("\u{1b}[\(digits)~j".utf8)) == [.key(.character("j"))])
   }
 
-  /// A second of silence ends a control string and a paste, and nothing of it is a key.
+  /// After a second of silence an unterminated control string or paste is dropped.
   @Test(arguments: ["\u{1b}]0;q", "\u{1b}P", "\u{1b}[200~", "\u{1b}[200~q", "\u{1b}[200~q\u{1b}[20"])
-  func silenceEndsWhatHasNoEnd(_ start: String) {
+  func silenceEndsUnterminatedInput(_ start: String) {
     var decoder = InputDecoder()
     #expect(decoder.decode(Array((start + "q").utf8)).isEmpty)
     #expect(decoder.patience == 1)
@@ -173,9 +173,9 @@ import Testing
     #expect(decoder.decode(Array("j".utf8)) == [.key(.character("j"))])
   }
 
-  /// So do three Ctrl-C one after the other; what else comes in the same moment is no key either.
+  /// Three Ctrl-C in a row also end it; other bytes that arrive with them are not keys either.
   @Test(arguments: ["\u{1b}]0;q", "\u{1b}[200~q"])
-  func threeInterruptsEndWhatHasNoEnd(_ start: String) {
+  func threeInterruptsEndUnterminatedInput(_ start: String) {
     for bytes in ["\u{3}\u{3}\u{3}", "\u{3}\u{3}a\u{3}\u{3}\u{3}qGq\u{1b}[201~\u{1b}"] {
       var decoder = InputDecoder()
       #expect(decoder.decode(Array((start + bytes).utf8)).isEmpty)
@@ -194,21 +194,21 @@ import Testing
     ("\u{1b}[201", "[201"), ("\u{1b}\u{1b}[A", "[A"), ("é日\u{301}🎉", "é日\u{301}🎉"),
     ("\u{1b}[200~x", "[200~x"), ("", ""),
   ])
-  func makesPastedTextHarmless(_ pasted: String, _ text: String) {
+  func pastedTextLosesItsControlCharacters(_ pasted: String, _ text: String) {
     let bytes = Array("\u{1b}[200~\(pasted)\u{1b}[201~q".utf8)
     for size in 1...bytes.count {
       var decoder = InputDecoder()
       var events: [InputEvent] = []
       for start in stride(from: 0, to: bytes.count, by: size) {
         events += decoder.decode(bytes[start..<min(bytes.count, start + size)])
-        // However long the next piece takes once text is coming.
+        // A short pause within the paste does not end it.
         if start + size >= 6 { events += decoder.flush(after: 0.03) }
       }
       #expect(events == (text.isEmpty ? [] : [.paste(text)]) + [.key(.character("q"))], "pieces of \(size)")
     }
   }
 
-  @Test func boundsPastedText() {
+  @Test func pastedTextIsLimitedToAMebibyte() {
     var decoder = InputDecoder()
     var events = decoder.decode(Array("\u{1b}[200~a".utf8))
     let piece = Array(String(repeating: "é", count: 50_000).utf8)

@@ -23,8 +23,8 @@ import Testing
     #expect(all(&queue) == events)
   }
 
-  /// It comes before those that came before it, and these keep their order.
-  @Test(arguments: [33, 1_000, 100_000]) func anInterruptDoesNotWaitForMany(_ count: Int) {
+  /// Interrupts overtake the waiting events, which keep their order.
+  @Test(arguments: [33, 1_000, 100_000]) func anInterruptOvertakesManyWaitingEvents(_ count: Int) {
     var queue = InputQueue()
     let before = (0..<count).map(key)
     for event in before + [interrupt, key(-1), interrupt, key(-2)] { queue.append(event) }
@@ -33,8 +33,8 @@ import Testing
     #expect(queue.isEmpty && queue.next() == nil)
   }
 
-  /// As they are in use: some are taken, then more come.
-  @Test func comesOutInOrderWhileMoreCome() {
+  /// As in use: events are taken and appended in turn.
+  @Test func orderIsKeptWhileMoreEventsAreAppended() {
     var queue = InputQueue()
     var random = SplitMix64(seed: 3)
     var (appended, taken) = (0, 0)

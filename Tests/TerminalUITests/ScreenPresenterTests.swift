@@ -8,7 +8,7 @@ import Testing
 @testable import TerminalUI
 
 @Suite(.bounded, .serialized) struct ScreenPresenterTests {
-  /// What a terminal can do, whatever the variables say where the tests run.
+  /// The capabilities of a terminal, independent of the environment of the tests.
   func capabilities(_ terminal: String, noColor: String? = nil) throws -> TerminalCapabilities {
     setlocale(LC_CTYPE, "C.UTF-8")
     setenv("TERM", terminal, 1)
@@ -17,7 +17,7 @@ import Testing
     return try TerminalCapabilities(descriptor: 1)
   }
 
-  /// What an emulator shows is the canvas, cell for cell.
+  /// Compares the emulator's screen with the canvas, cell by cell.
   private func expectSame(_ screen: Screen, _ canvas: Canvas, _ note: Comment) {
     for row in 0..<canvas.rows {
       for column in 0..<canvas.columns where canvas[row, column].span > 0 {
@@ -58,10 +58,10 @@ import Testing
     }
   }
 
-  /// Random frames, some of them scrolled with a still row and column, true hints and false ones: the
-  /// emulator ends up with the canvas after each.
+  /// After each of many random frames, some scrolled, with correct and wrong scroll hints, the emulator shows
+  /// the canvas.
   @Test(arguments: ["xterm-256color", "tmux-256color", "vt100", "linux"])
-  func showsAnyFrame(_ terminal: String) throws {
+  func randomFramesShowTheCanvas(_ terminal: String) throws {
     let capabilities = try capabilities(terminal)
     #expect(capabilities.isECMA48)
     for seed in 1...6 as ClosedRange<UInt64> {
@@ -89,7 +89,7 @@ import Testing
         } else {
           randomRow(&canvas, Int.random(in: 0..<rows, using: &random), &random)
         }
-        // Colours and attributes are compared where the terminal has them.
+        // Colours and attributes are compared only if the terminal has them.
         let bytes = presenter.present(canvas)
         _ = screen.write(bytes)
         if terminal == "xterm-256color" || terminal == "tmux-256color" {
@@ -103,9 +103,9 @@ import Testing
     }
   }
 
-  /// Of a screen that is too large, the upper left part is used, as if there were no more of it.
+  /// Only the upper left part of a screen that is too large is used.
   @Test(arguments: ["xterm-256color", "vt100"])
-  func showsAFrameOnPartOfAScreen(_ terminal: String) throws {
+  func framesOnPartOfAScreenShowTheCanvas(_ terminal: String) throws {
     let capabilities = try capabilities(terminal)
     var random = SplitMix64(seed: 9)
     var presenter = ScreenPresenter(capabilities: capabilities)
@@ -125,8 +125,8 @@ import Testing
     }
   }
 
-  /// The pointer beyond that part means nothing, unless it has come there with a button held.
-  @Test func ignoresThePointerBeyondTheCanvas() {
+  /// The pointer beyond that part is ignored, unless it was dragged there.
+  @Test func thePointerBeyondTheCanvasIsIgnoredUnlessDragged() {
     let canvas = Canvas(rows: 8, columns: 30)
     for (kind, isTaken) in [
       (MouseEvent.Kind.press(button: 0), false), (.wheel(.down), false), (.drag(button: 0), true),
@@ -139,8 +139,8 @@ import Testing
     #expect(canvas.takes(.key(.up)) && canvas.takes(.paste("a")))
   }
 
-  /// The text, and about twenty bytes more, whatever stands still around it.
-  @Test func spendsLittleOnALine() throws {
+  /// Scrolling by a line costs the new text and about twenty bytes, whatever is fixed around it.
+  @Test func scrollingByALineSendsLittleMoreThanTheLine() throws {
     var presenter = ScreenPresenter(capabilities: try capabilities("xterm-256color"))
     var canvas = Canvas(rows: 24, columns: 80)
     func draw(_ top: Int) {
@@ -158,8 +158,8 @@ import Testing
     #expect(presenter.present(canvas).isEmpty)
   }
 
-  /// Colours stay away where they are not wanted; attributes do not. An empty variable is as none.
-  @Test func sendsNoColorsWhereTheyAreNotWanted() throws {
+  /// NO_COLOR removes colours but not attributes. An empty variable counts as unset.
+  @Test func noColorRemovesColorsButNotAttributes() throws {
     var canvas = Canvas(rows: 1, columns: 8)
     canvas.put(
       "x", row: 0, column: 0,
@@ -171,8 +171,8 @@ import Testing
     }
   }
 
-  /// A terminal without UTF-8 gets what looks most like it, a byte for each column.
-  @Test func sendsASCIIWhereThereIsNothingElse() throws {
+  /// A terminal without UTF-8 gets the closest ASCII characters, one byte per column.
+  @Test func terminalsWithoutUTF8GetASCII() throws {
     var canvas = Canvas(rows: 1, columns: 20)
     #expect(canvas.put("Reykjavík 4° → 日e\u{301}!", row: 0, column: 0) == 19)
     var capabilities = try capabilities("xterm-256color")
@@ -183,8 +183,9 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self).contains("Reykjavik 4  > ? e!"))
   }
 
-  /// A joiner that something else follows than its emoji, be it the place of the cursor, is hidden text.
-  @Test func sendsJoinersOnlyInsideEmoji() throws {
+  /// A joiner that is not followed by its emoji, for example because the cursor moves first, would be hidden
+  /// text.
+  @Test func joinersAreSentOnlyInsideEmoji() throws {
     var canvas = Canvas(rows: 1, columns: 10)
     var presenter = ScreenPresenter(capabilities: try capabilities("xterm-256color"))
     func draw(_ text: String) -> String {
@@ -202,7 +203,7 @@ import Testing
 
   // MARK: Cursor
 
-  @Test func showsTheCursorWhereItIsWanted() throws {
+  @Test func theCursorIsShownAtItsPlaceOrHidden() throws {
     let capabilities = try capabilities("xterm-256color")
     var presenter = ScreenPresenter(capabilities: capabilities)
     let screen = Screen(rows: 4, columns: 10)
@@ -223,7 +224,7 @@ import Testing
     _ = show((1, 5))
     #expect(screen.isCursorVisible && screen.cursor == (1, 5))
     #expect(show((1, 5)).isEmpty)
-    // Moved, and what is drawn meanwhile does not take it away.
+    // Moving the cursor costs little, and drawing elsewhere does not hide it.
     #expect(show((1, 6)).count <= 3)
     _ = show((1, 6), "other text")
     #expect(screen.isCursorVisible && screen.cursor == (1, 6) && screen.row(3) == "other text")
@@ -235,7 +236,7 @@ import Testing
       _ = show(outside)
       #expect(!screen.isCursorVisible)
     }
-    // The screen was left and entered again, which hides it.
+    // Leaving and entering the screen hides the cursor, so it is shown again.
     _ = show((2, 2))
     presenter.invalidate()
     _ = screen.write(capabilities.leaveScreen + capabilities.enterScreen)
@@ -256,7 +257,7 @@ import Testing
 
   func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  @Test func sendsLinks() throws {
+  @Test func linksAreSentWhenTheirURLChanges() throws {
     let capabilities = try capabilities("xterm-256color")
     var presenter = ScreenPresenter(capabilities: capabilities)
     #expect(!presenter.hasSentLinks)
@@ -265,11 +266,11 @@ import Testing
     #expect(text(first).contains(";https://a.example/;x\u{1b}\\this\(end) there"))
     #expect(text(first).contains("see \u{1b}]8;id="))
     #expect(presenter.hasSentLinks)
-    // The same link under another number is the same; another URL is not, though the text is.
+    // The same URL under another number sends nothing; another URL with the same text is sent.
     #expect(presenter.present(linked("https://a.example/;x", "this", before: "https://b.example")).isEmpty)
     let second = presenter.present(linked("https://b.example", "this"))
     #expect(text(second).hasSuffix(";https://b.example\u{1b}\\this\(end)"))
-    // Written anew, without it.
+    // The text is sent again without the link.
     let third = presenter.present(linked("", "this"))
     #expect(text(third).hasSuffix("this") && !text(third).contains("]8;"))
     let screen = Screen(rows: 2, columns: 20)
@@ -277,8 +278,8 @@ import Testing
     #expect(screen.row(0) == "see this there")
   }
 
-  /// Blanks with a link are not erased, and no link is left open by a frame that ends with one.
-  @Test func closesLinksWithTheFrame() throws {
+  /// Blanks with a link are written, not erased, and a frame that ends with a link closes it.
+  @Test func linksAreClosedAtTheEndOfAFrame() throws {
     var presenter = ScreenPresenter(capabilities: try capabilities("xterm-256color"))
     var canvas = Canvas(rows: 1, columns: 6)
     _ = presenter.present(canvas)
@@ -291,7 +292,7 @@ import Testing
   }
 
   @Test(arguments: ["linux", "vt100"])
-  func keepsLinksFromConsoles(_ terminal: String) throws {
+  func consolesGetNoLinks(_ terminal: String) throws {
     var presenter = ScreenPresenter(capabilities: try capabilities(terminal))
     #expect(!text(presenter.present(linked("https://a.example", "this"))).contains("]8;"))
   }

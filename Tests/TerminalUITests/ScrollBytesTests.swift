@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// What a frame costs that moves the content by a line: little more than the new line.
+/// The bytes of a frame that scrolls the content by a line: little more than the new line.
 extension ScreenPresenterTests {
   struct Layout: CustomTestStringConvertible {
     var testDescription: String
@@ -17,7 +17,7 @@ extension ScreenPresenterTests {
 
   private static let rows = 24
 
-  /// A log's line; with colours, parts of it in three.
+  /// Draws a line of a log, with three colours if the layout has them. Returns its size in bytes.
   private func draw(_ line: Int, row: Int, _ layout: Layout, into canvas: inout Canvas) -> Int {
     let mixed = (line &* 7919) % 10_000
     let parts: [(String, Int?)] = [
@@ -35,7 +35,7 @@ extension ScreenPresenterTests {
     return bytes
   }
 
-  /// The frame with that line first, and the bytes of the line that came in.
+  /// The frame with line `top` first, and the bytes of the lines that scrolled in.
   private func frame(_ top: Int, by distance: Int, _ layout: Layout) -> (Canvas, Int) {
     var canvas = Canvas(rows: Self.rows, columns: layout.columns)
     let window = (layout.header ? 1 : 0)..<(Self.rows - (layout.footer ? 1 : 0))
@@ -50,7 +50,7 @@ extension ScreenPresenterTests {
       canvas.put("Footer that stands still", row: Self.rows - 1, column: 0, style: .reverse)
     }
     if layout.indicator {
-      // Five cells and a half, an eighth further for each line.
+      // A thumb of five and a half cells that moves an eighth per line.
       let start = 40 + top
       for row in window {
         let cell = row * 8
@@ -82,7 +82,7 @@ extension ScreenPresenterTests {
   ]
 
   @Test(arguments: layouts, [1, -1, 3, -3])
-  func spendsLittleOnScrolling(_ layout: Layout, _ distance: Int) throws {
+  func scrollingSendsLittleMoreThanTheNewLines(_ layout: Layout, _ distance: Int) throws {
     let capabilities = try capabilities("xterm-256color")
     var presenter = ScreenPresenter(capabilities: capabilities)
     let screen = Screen(rows: Self.rows, columns: layout.columns)

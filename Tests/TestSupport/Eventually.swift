@@ -5,13 +5,14 @@ import Testing
   import Glibc
 #endif
 
-/// Tests in which a condition never held. Their later waits are short, so that a failure takes a minute and not an hour.
+/// Tests in which a condition never held. Their later waits are short, so that a failure takes a minute, not
+/// an hour.
 private let failedTests = Locked<Set<Test.ID>>([])
 
-/// Waits until a condition holds, for work on other threads and in other processes. If it never does, the test fails with
-/// the name of the condition.
+/// Waits for a condition that depends on other threads or processes. If it never holds, the test fails with
+/// its name.
 ///
-/// The bound only ends a test that fails: however slow the machine is, the verdict is the same.
+/// The bound only ends tests that fail anyway; a slow machine does not change the result.
 ///
 /// - Parameters:
 ///   - name: the condition, as a sentence: "the lines are counted".
@@ -33,7 +34,7 @@ public func eventually(
       return false
     }
     rounds += 1
-    // Most conditions hold at once. For the others the processor is left to the work that is waited for.
+    // Most conditions hold soon. After that, sleep and leave the processor to the work waited for.
     if rounds < 2_000 { sched_yield() } else { usleep(500) }
   }
   return true

@@ -1,4 +1,4 @@
-/// Delimited text by the plainest code there is: what RFC 4180 says, and what `RecordSource` says of the rest.
+/// A naive parser of delimited text: RFC 4180, and the rules of `RecordSource` for everything else.
 public struct NaiveRecords {
   /// The text with the line feeds of quoted cells replaced.
   public private(set) var text: [UInt8]
@@ -48,7 +48,7 @@ public struct NaiveRecords {
     return String(decoding: cell, as: UTF8.self)
   }
 
-  /// The quote that closes the one at a place, unless it is none.
+  /// The index of the quote that closes the one at `open`; nil if that is a stray quote.
   private func closing(after open: Int) -> Int? {
     var index = open + 1
     var firstBreak: Int?
@@ -63,7 +63,7 @@ public struct NaiveRecords {
       }
       index += 1
     }
-    // Without a line feed it makes no difference, but for where cells begin.
+    // Reached the end of the text without a closing quote.
     return nil
   }
 }

@@ -1,11 +1,11 @@
 import DocumentCore
 import NodeUI
 
-/// Rows by the plainest code there is: all of a text at once, from what the design says and nothing else.
+/// A naive layout of all rows of a text at once, written from the rules and not from `RowLayout`.
 public enum NaiveRows {
   private static let cutDistance = 32 << 10
 
-  /// What stands for one character of the file.
+  /// The cells that represent one character of the file.
   private struct Unit {
     var offset: Int
     var column: Int
@@ -16,7 +16,7 @@ public enum NaiveRows {
     var isWide: Bool
   }
 
-  /// Where all rows of a document begin.
+  /// The offsets at which all rows of a document begin.
   public static func starts(_ bytes: [UInt8], width: Int, wrap: TextWrap, tabWidth: Int = 8) -> [Int] {
     if wrap == .none { return lines(bytes).map(\.lowerBound) }
     return segments(bytes).flatMap { segment in
@@ -76,8 +76,7 @@ public enum NaiveRows {
     return units
   }
 
-  /// What a window of `columns` shows of the rows from the one that begins at `top` on; of lines that are not wrapped,
-  /// from column `left` on.
+  /// The screen of `rows` rows whose first begins at byte `top`; lines without wrap begin at column `left`.
   public static func screen(
     _ bytes: [UInt8], top: Int, left: Int, rows: Int, columns: Int, wrap: TextWrap, tabWidth: Int = 8
   ) -> Canvas {
@@ -140,7 +139,7 @@ public enum NaiveRows {
     }
   }
 
-  /// Text of all that makes rows difficult, with no line feed.
+  /// A random line of everything that makes rows difficult, without a line feed.
   public static func line(_ length: Int, using random: inout SplitMix64) -> [UInt8] {
     var bytes: [UInt8] = []
     let isPlain = Bool.random(using: &random)
@@ -166,7 +165,7 @@ public enum NaiveRows {
     return bytes
   }
 
-  /// Lines of all lengths; some so long that they are cut.
+  /// Lines of all lengths, some so long that they are laid out in parts.
   public static func document(_ length: Int, using random: inout SplitMix64) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < length {

@@ -2,16 +2,16 @@ import COldKernel
 import Foundation
 import Testing
 
-/// Calls that kernels have not always had.
+/// System calls that old kernels lack.
 public enum NewCall {
-  /// The first call of Landlock.
+  /// The first system call of Landlock.
   public static let landlock = 444
   public static let closeRange = 436
   public static let seccomp = Int(porthole_seccomp_call())
 }
 
-/// Runs `body` on a thread of its own, for which the kernel does not know the calls with these numbers, and neither does
-/// it for the programs and threads that `body` starts.
+/// Runs `body` on a new thread on which the given system calls fail as unknown, also in the threads and
+/// programs that `body` starts.
 public func onAnOldKernel<Value: Sendable>(
   without calls: [Int], _ body: @escaping @Sendable () throws -> Value
 ) throws -> Value {

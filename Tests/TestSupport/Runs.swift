@@ -2,8 +2,8 @@
   import Glibc
 #endif
 
-/// Seeds for a test with random input. `PORTHOLE_RUNS=N` takes N times as many, and `PORTHOLE_SEED=N` that one alone, to run
-/// a case again that has failed.
+/// Seeds for a test with random input. `PORTHOLE_RUNS=N` gives N times as many, and `PORTHOLE_SEED=N` only
+/// that one, to repeat a failed case.
 public func seeds(_ count: Int) -> [UInt64] {
   func number(_ name: String) -> UInt64? { getenv(name).flatMap { UInt64(String(cString: $0)) } }
   if let seed = number("PORTHOLE_SEED") { return [seed] }

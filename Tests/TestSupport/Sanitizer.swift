@@ -2,7 +2,7 @@
   import Glibc
 #endif
 
-/// The sanitizer that the tests are built with, and with them the programs that they start.
+/// The sanitizer that the tests and the programs they start are built with.
 public enum Sanitizer: Sendable {
   case address
   case thread
@@ -16,17 +16,17 @@ public enum Sanitizer: Sendable {
       nil
     }
 
-  /// How much longer work may take with it.
+  /// The factor by which work may take longer with it.
   public static let slowness: Double = current == nil ? 1 : 5
 
-  /// Threads of its own in every program.
+  /// The number of threads that it adds to every program.
   public static let threads = current == .thread ? 1 : 0
 
-  /// Whether it blocks all signals while one is handled, and delivers others late. Then nothing interrupts a write in a
-  /// handler to a terminal that takes nothing.
+  /// The Thread Sanitizer blocks other signals while one is handled, so nothing interrupts a handler that is
+  /// blocked in a write to a terminal.
   public static let defersSignals = current == .thread
 
-  /// Its settings, for programs that are started with an environment of their own.
+  /// Its settings, for programs that are started with a different environment.
   public static let settings: [String: String] = {
     var settings: [String: String] = [:]
     for name in ["ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS"] {

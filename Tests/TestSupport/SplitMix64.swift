@@ -1,5 +1,5 @@
-/// A small generator whose numbers are the same everywhere (Steele, Lea, Flood 2014), for tests that
-/// print their seed.
+/// A small generator with the same numbers on all systems (Steele, Lea, Flood 2014), for tests that print
+/// their seed.
 public struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 

@@ -2,7 +2,7 @@
   import Glibc
 #endif
 
-/// A folder for a test to do with its files what other programs do; it goes with this.
+/// A folder in which a test changes files as other programs do. It is removed with this object.
 public final class TemporaryFolder {
   public let path: String
 
@@ -17,13 +17,13 @@ public final class TemporaryFolder {
 
   deinit { Self.remove(path) }
 
-  /// The path of what has a name in here.
+  /// The path of the file of this name in the folder.
   public func path(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Writes a file anew; one that is there is cut short first and stays the same file.
+  /// Writes a file. An existing one is truncated and rewritten, and stays the same file.
   public func write(_ name: String, _ text: String) { put(text, name, O_CREAT | O_TRUNC) }
 
-  /// Adds to a file.
+  /// Appends to a file.
   public func append(_ name: String, _ text: String) { put(text, name, O_CREAT | O_APPEND) }
 
   public func rename(_ name: String, _ other: String) { succeed(Glibc.rename(path(name), path(other))) }
@@ -33,7 +33,7 @@ public final class TemporaryFolder {
   public func makeFolder(_ name: String) { succeed(mkdir(path(name), 0o755)) }
   public func makeFIFO(_ name: String) { succeed(mkfifo(path(name), 0o644)) }
 
-  /// Puts a new file in the place of another at once, as editors do.
+  /// Replaces a file atomically by a new one, as editors do.
   public func replace(_ name: String, _ text: String) {
     write(name + ".new", text)
     rename(name + ".new", name)
@@ -55,7 +55,7 @@ public final class TemporaryFolder {
     if result < 0 { fatalError("in \(path): \(String(cString: strerror(errno)))") }
   }
 
-  /// Removes a file, or a folder with all there is in it.
+  /// Removes a file, or a folder with its content.
   private static func remove(_ path: String) {
     if unlink(path) == 0 { return }
     if let folder = opendir(path) {

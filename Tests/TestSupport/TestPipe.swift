@@ -2,9 +2,9 @@
   import Glibc
 #endif
 
-/// A pipe whose writer is the test, so that it decides when bytes come and when they end.
+/// A pipe that the test writes to, so that it decides when bytes arrive and when the pipe ends.
 public final class TestPipe {
-  /// The end that is read. A source that takes it over closes it.
+  /// The end to read from, closed by the source that takes it over.
   public let reader: Int32
   private var writer: Int32
 
@@ -18,7 +18,7 @@ public final class TestPipe {
 
   deinit { close() }
 
-  /// Writes as much of a text as there is room for; returns how many bytes that is.
+  /// Writes as much of a text as fits into the pipe, and returns the number of bytes.
   @discardableResult
   public func write(_ text: String) -> Int { write(Array(text.utf8)[...]) }
 
@@ -27,7 +27,7 @@ public final class TestPipe {
     bytes.withUnsafeBytes { max(0, Glibc.write(writer, $0.baseAddress, $0.count)) }
   }
 
-  /// Ends what is written.
+  /// Closes the writing end.
   public func close() {
     if writer >= 0 { Glibc.close(writer) }
     writer = -1

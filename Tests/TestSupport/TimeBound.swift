@@ -5,10 +5,11 @@ import Testing
   import Glibc
 #endif
 
-/// A limit for the body of a test: when it runs for longer, the whole run ends with the name of the test and status 1.
+/// A time limit for the body of a test: if it takes longer, the whole run ends with the name of the test and
+/// status 1.
 ///
-/// The limit begins when the body does. Swift Testing's own limit begins when a test is scheduled, which for most tests
-/// is long before there is a processor for them, and it cannot end a body that never suspends.
+/// The time starts with the body. Swift Testing's own limit starts when a test is scheduled, which for most
+/// tests is long before a processor is free, and it cannot end a body that never suspends.
 public struct TimeBound: SuiteTrait, TestTrait, TestScoping {
   let seconds: Double
 
@@ -24,7 +25,7 @@ public struct TimeBound: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == TimeBound {
-  /// Ten minutes for each test, or as many seconds as `PORTHOLE_TEST_LIMIT` says.
+  /// Ten minutes for each test, or the seconds in `PORTHOLE_TEST_LIMIT`.
   public static var bounded: Self {
     bounded(seconds: getenv("PORTHOLE_TEST_LIMIT").flatMap { Double(String(cString: $0)) } ?? 600)
   }
@@ -32,7 +33,7 @@ extension Trait where Self == TimeBound {
   public static func bounded(seconds: Double) -> Self { Self(seconds: seconds) }
 }
 
-/// Looks now and then for a test that should have ended.
+/// Checks regularly for tests that should have ended.
 private final class Watchdog: Sendable {
   static let shared = Watchdog()
 

@@ -67,7 +67,7 @@ private final class DocumentScreen {
     draw()
   }
 
-  /// The number of the first line shown; the rows must be lines that follow each other.
+  /// The number of the first line shown. Records an issue unless the rows are consecutive lines.
   func first(_ note: String, _ place: SourceLocation = #_sourceLocation) -> Int {
     let shown = canvas.text
     let number = shown.first.flatMap { Int($0.split(separator: " ").dropFirst().first ?? "") } ?? -1
@@ -100,7 +100,7 @@ extension String {
 }
 
 @Suite(.bounded) struct DocumentNodeTests {
-  @Test func theEndOfUncountedLinesHasAnEdgeThatGives() {
+  @Test func theEndOfUncountedLinesIsAnElasticEdge() {
     let screen = DocumentScreen(lines: 10_000)
     screen.node.toEnd()
     screen.draw()
@@ -118,7 +118,7 @@ extension String {
     screen.node.scroll(lines: -9)
     screen.settle()
     #expect(screen.first("a page up") == 9_981)
-    // A throw back reaches the end and no further.
+    // A throw towards the end stops there.
     screen.mouse(.press(button: 0), 9)
     for row in (0..<9).reversed() {
       screen.advance(0.005)
@@ -135,7 +135,7 @@ extension String {
     screen.draw()
     let before = screen.first("half way")
     #expect(screen.node.topLine == nil)
-    // In the middle of a motion.
+    // Counts the lines during an animation.
     screen.node.scroll(lines: 12)
     screen.advance(0.1)
     let shown = screen.first("moving")
@@ -148,10 +148,10 @@ extension String {
     #expect(screen.node.state.contentSize.height == 10_000)
   }
 
-  /// Any keys, notches and throws over lines that are partly counted: what is shown are always lines that follow each
-  /// other, and steps are exact.
+  /// After any keys, notches and throws over partly counted lines, the shown lines are consecutive and steps
+  /// are exact.
   @Test(arguments: 0..<8)
-  func whatIsShownFollows(seed: Int) {
+  func shownLinesAreConsecutiveAndStepsExact(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     let screen = DocumentScreen(lines: Int.random(in: 1...3_000, using: &random), rows: 7)
     let last = max(0, screen.lines.count - 7)
@@ -191,14 +191,15 @@ extension String {
 }
 
 extension DocumentNodeTests {
-  /// Limits are worked out anew in the middle of a motion, at a time at which it has gone on: the first line goes on too.
-  @Test func limitsInTheMiddleOfAMotionLeaveNothingBehind() {
+  /// Laying out during an animation computes new limits at a later time, so the first line must advance as
+  /// well.
+  @Test func aResizeDuringAnAnimationKeepsItsTarget() {
     for delay in stride(from: 0.0, to: 0.4, by: 0.013) {
       let screen = DocumentScreen(lines: 500)
       screen.count()
       screen.node.scroll(lines: 9)
       screen.advance(0.02)
-      // Laid out for an event, later, before any frame.
+      // An event after `delay` triggers the layout before any frame.
       screen.canvas = Canvas(rows: 11, columns: 40)
       screen.window.resize(rows: 11, columns: 40)
       screen.time += delay

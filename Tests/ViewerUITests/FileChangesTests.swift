@@ -17,7 +17,7 @@ import Testing
     FileScreen(names.map { folder.path($0) }, follows: follows)
   }
 
-  @Test func followingGoesOnInARotatedLog() {
+  @Test func followingContinuesInTheNewFileOfARotatedLog() {
     folder.write("log", lines(1...20))
     let screen = open("log", follows: true)
     screen.expect(["line 16", "line 17", "line 18", "line 19", "line 20"], status: "following")
@@ -35,12 +35,12 @@ import Testing
     folder.append("log", lines(4...9, "new"))
     screen.expect(["new 5", "new 6", "new 7", "new 8", "new 9"], status: "9 lines")
     #expect(screen.pager.view.isFollowing)
-    // And again, by an editor's way.
+    // Replaced once more, this time by renaming as editors do.
     folder.replace("log", lines(1...30, "newer"))
     screen.expect(["newer 26"], status: "the file was replaced")
   }
 
-  @Test func aHeaderIsShownBeforeThereAreRows() {
+  @Test func aTableShowsItsHeaderBeforeItHasRows() {
     folder.write("log.csv", "")
     let screen = open("log.csv", follows: true)
     screen.expect(["", ""], status: "no rows")
@@ -54,8 +54,9 @@ import Testing
     screen.expect(["x │ y", ""], status: "the file was")
   }
 
-  /// What is written to the old file and to the new one between two looks: the old one's is seen for a moment.
-  @Test func theLastWordsOfTheOldFileAreShown() {
+  /// Text is written to the old file and to its replacement between two reads: the old file's end is still
+  /// shown.
+  @Test func theLastLinesOfTheOldFileAreShown() {
     folder.write("log", lines(1...20))
     let screen = open("log", follows: true)
     screen.expect(["line 16"], status: "following")
@@ -67,7 +68,7 @@ import Testing
     screen.expect(["first words", "", "", "", ""], status: "the file was replaced")
   }
 
-  @Test func whatIsNotFollowedStaysUntilItIsReadAnew() {
+  @Test func aReplacedFileStaysUntilItIsReread() {
     folder.write("log", lines(1...300))
     let screen = open("log")
     screen.expect(status: "300 lines")
@@ -75,7 +76,7 @@ import Testing
     screen.expect(["line 100"], status: "line 100")
     folder.replace("log", lines(1...200, "other"))
     screen.expect(["line 100", "line 101"], status: "the file was replaced; R reads it")
-    // All of the old one is still there.
+    // All of the old file can still be read.
     screen.press("G")
     screen.expect(["line 296"], status: "R reads it")
     screen.press("120g")
@@ -85,7 +86,7 @@ import Testing
     screen.expect(status: "200 lines")
     screen.press("j")
     #expect(!screen.status.contains("replaced"))
-    // Shorter than the place.
+    // The new file is shorter than the current line.
     folder.replace("log", lines(1...10, "short"))
     screen.expect(["other 121"], status: "R reads it")
     screen.press("r")
@@ -97,7 +98,7 @@ import Testing
     screen.expect(["short 5"], status: "the file is gone; this is what it held")
   }
 
-  @Test func aPlaceFarDownIsFoundAgainByItsNumber() {
+  @Test func rereadingKeepsTheLineNumber() {
     folder.write("log", lines(1...20_000))
     let screen = open("log")
     screen.expect(status: "20,000 lines")
@@ -109,7 +110,7 @@ import Testing
     screen.expect(["a longer line 15000"], status: "line 15,000")
   }
 
-  @Test func comingBackToTheEndGoesOnInTheNewFile() {
+  @Test func returningToTheEndFollowsTheNewFile() {
     folder.write("log", lines(1...50))
     let screen = open("log", follows: true)
     screen.expect(["line 46"], status: "following")
@@ -124,7 +125,7 @@ import Testing
     #expect(screen.pager.view.isFollowing)
   }
 
-  @Test func aFileThatIsWrittenAnewIsFollowed() {
+  @Test func aTruncatedOrRewrittenFileIsFollowed() {
     folder.write("log", lines(1...100))
     let screen = open("log", follows: true)
     screen.expect(["line 96"], status: "following")
@@ -137,14 +138,14 @@ import Testing
     screen.expect(status: "2,000 lines")
   }
 
-  @Test func aReplacementThatCannotBeReadIsNamed() {
+  @Test func anUnreadableReplacementIsReported() {
     folder.write("log", lines(1...10))
     let screen = open("log", follows: true)
     screen.expect(["line 6"], status: "following")
     folder.rename("log", "log.1")
     folder.makeFolder("log")
     screen.expect(["line 6"], status: "the new file cannot be read: it is not a regular")
-    // Not tried again and again: somebody has to do something first.
+    // No deadline, as it is tried again only when the folder changes.
     screen.look()
     #expect(screen.pager.deadline == nil)
     folder.remove("log")
@@ -152,7 +153,7 @@ import Testing
     screen.expect(["at last"], status: "the file was replaced")
   }
 
-  @Test func aSearchHasNoMatchesOfTheOldBytes() {
+  @Test func aSearchForgetsTheMatchesOfTheOldFile() {
     folder.write("log", lines(1...100))
     let screen = open("log")
     screen.press("/line 1\n")
@@ -180,7 +181,7 @@ import Testing
     screen.expect(["nothing", "line 1, line 1"], status: "1 of 2")
   }
 
-  /// The place that giving up goes back to is one of the old bytes.
+  /// Escape returns to a place in the old bytes.
   @Test func aPatternCanBeTypedWhileTheFileChanges() {
     folder.write("log", lines(1...100))
     let screen = open("log")
@@ -193,7 +194,7 @@ import Testing
     #expect(screen.screen[0].hasPrefix("a much longer line "), "\(screen.screen)")
   }
 
-  @Test func aFilterFollowsToo() {
+  @Test func aFilterFollowsAGrowingAndReplacedFile() {
     folder.write("log", lines(1...100))
     let screen = open("log", follows: true)
     screen.expect(["line 96"], status: "following")
@@ -218,7 +219,7 @@ import Testing
     screen.expect(["line 6"], status: "following")
   }
 
-  @Test func aFilterThatIsNotFollowedIsReadAnewToo() {
+  @Test func rereadingAppliesTheFilterToTheNewFile() {
     folder.write("log", lines(1...1000))
     let screen = open("log")
     screen.expect(status: "1,000 lines")
@@ -235,7 +236,7 @@ import Testing
     #expect(screen.screen[0].hasPrefix("5: "))
   }
 
-  @Test func eachFileHasItsOwnStanding() {
+  @Test func eachFileHasItsOwnMessageAboutItsReplacement() {
     folder.write("a", lines(1...50, "a"))
     folder.write("b", lines(1...50, "b"))
     let screen = open("a", "b")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ViewerUI
 
-/// The viewer on a headless screen, showing files that really change.
+/// The viewer on a headless screen, showing real files that the test changes.
 final class FileScreen {
   let pager: Pager
   /// The status line of the first frame.
@@ -31,7 +31,7 @@ final class FileScreen {
     look()
   }
 
-  /// Lets time pass as the run loop does when a descriptor is readable or something is due.
+  /// Wakes the viewer and draws as the run loop does when a descriptor is readable or a deadline has passed.
   func look(after seconds: Double = 0.1) {
     time += seconds
     pager.wake(at: time)
@@ -50,8 +50,8 @@ final class FileScreen {
     look()
   }
 
-  /// Looks until the screen begins with these rows and the status line has a text in it, as the run loop would be made to
-  /// look by watches, deadlines and background work.
+  /// Calls `look()` until the screen begins with `rows` and the status line contains `status`. In the
+  /// program, file watches, deadlines and background work wake the run loop.
   func expect(
     _ rows: [String]? = nil, status: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ViewerUI
 
-/// The place at which files begin (`+N`), and files that cannot be opened.
+/// The first line shown (`+N`), and files that cannot be opened.
 @Suite(.bounded) struct FirstPlaceTests {
   private struct Refusal: Error, CustomStringConvertible { var description: String }
 
@@ -37,19 +37,19 @@ import Testing
     return canvas.text
   }
 
-  @Test func theFirstFrameShowsTheLine() {
+  @Test func theFirstFrameShowsTheGivenLine() {
     let shown = frame(pager([lines(1000)], line: 499))
     #expect(shown[0] == "line 500")
     #expect(shown[5].hasSuffix("line 500"))
     #expect(
       frame(pager([lines(1000)], line: 499, context: 2)).prefix(3) == ["line 498", "line 499", "line 500"])
     #expect(frame(pager([lines(1000)], line: 0))[0] == "line 1")
-    // The last line stands below, not above nothing.
+    // The last line is at the bottom, not above blank rows.
     #expect(frame(pager([lines(1000)], line: 999))[4] == "line 1000")
   }
 
-  /// Further away than can be looked for at once: nothing is shown until it has been found, and no other place.
-  @Test func noOtherPlaceFlashesUp() throws {
+  /// The line is too far away to be found within a frame: no other lines flash up before it.
+  @Test func nothingIsShownUntilAFarLineIsFound() throws {
     let pager = pager([String(repeating: "x\n", count: 5_000_000)], line: 4_899_999)
     var shown = frame(pager)
     #expect(shown.prefix(5).allSatisfy { $0 == "" })
@@ -65,7 +65,7 @@ import Testing
     pager.close()
   }
 
-  @Test func whoeverStopsWaitingSeesWhatThereIs() throws {
+  @Test func escapeShowsTheLinesReadSoFar() throws {
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
     defer { ends.forEach { close($0) } }
@@ -78,7 +78,7 @@ import Testing
     #expect(frame(pager)[0] == "")
     pager.handle(.key(.escape), at: 0)
     #expect(frame(pager)[0] == "line 1")
-    // The same line later on is no first place any more.
+    // Going to a missing line later does not blank the screen.
     pager.handle(.key(.character("5")), at: 0)
     pager.handle(.key(.character("0")), at: 0)
     pager.handle(.key(.character("0")), at: 0)
@@ -87,15 +87,15 @@ import Testing
     pager.close()
   }
 
-  @Test func onlyTheFirstFileBeginsThere() {
+  @Test func onlyTheFirstFileBeginsAtTheGivenLine() {
     let pager = pager([lines(1000), lines(1000)], line: 499)
     #expect(frame(pager)[0] == "line 500")
     for key in ":n" { pager.handle(.key(.character(key.unicodeScalars.first!)), at: 0) }
     #expect(frame(pager)[0] == "line 1")
   }
 
-  /// If the first file cannot be opened, the next is the first.
-  @Test func aFileThatCannotBeOpenedIsNotTheFirst() {
+  /// The first file is missing, so `+N` applies to the next.
+  @Test func theFirstFileThatOpensBeginsAtTheGivenLine() {
     let text = lines(1000)
     let pager = pager(
       [
@@ -105,7 +105,7 @@ import Testing
     #expect(frame(pager)[0] == "line 500")
   }
 
-  @Test func allFilesThatAreSkippedAreNamed() {
+  @Test func allSkippedFilesAreNamed() {
     let text = lines(10)
     let pager = pager(
       [

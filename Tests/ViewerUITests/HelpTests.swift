@@ -12,14 +12,14 @@ import Testing
       .map(String.init)
   }
 
-  @Test(arguments: [30, 40, 71, 72, 80, 100, 250]) func fitsTheWindow(_ columns: Int) {
+  @Test(arguments: [30, 40, 71, 72, 80, 100, 250]) func helpFitsTheWindow(_ columns: Int) {
     let lines = plain(HelpText.text(columns: columns))
     for line in lines { #expect(DisplayWidth.of(line) <= columns, "\(line)") }
     #expect(lines.contains { $0.hasPrefix("  ↓ j Enter") })
   }
 
-  /// The help is to the right of the key if there is room, else below it; no word is lost either way.
-  @Test func theHelpForAKeyStandsWhereThereIsRoom() {
+  /// No text is lost either way.
+  @Test func theHelpForAKeyIsToItsRightOrBelowIt() {
     let wide = plain(HelpText.text(columns: 80))
     #expect(wide.contains("  w                       wrap long lines, or cut them and scroll sideways"))
     let narrow = plain(HelpText.text(columns: 30))
@@ -30,7 +30,7 @@ import Testing
     #expect(words(wide) == words(narrow))
   }
 
-  @Test func tellsWhatPeopleLookFor() {
+  @Test func helpMentionsCommonQuestions() {
     let text = HelpText.text(columns: 100)
     for part in ["Coming from less", "Ctrl-U", "Escape goes back", "percent of the lines", ":+N", "Page Up"] {
       #expect(text.contains(part), "\(part)")
@@ -38,12 +38,12 @@ import Testing
     #expect(!text.contains("the same, and"))
   }
 
-  @Test func canBeReadInANarrowWindow() {
+  @Test func helpWrapsInANarrowWindow() {
     let screen = Headless(["text"], rows: 8, columns: 30)
     screen.press("H")
     screen.settle()
     #expect(screen.screen[2] == "A number typed before a key")
-    // Made narrower meanwhile, it wraps.
+    // A narrower window wraps it again.
     screen.pager.resize(rows: 8, columns: 20)
     screen.canvas = Canvas(rows: 8, columns: 20)
     screen.draw()
@@ -51,8 +51,8 @@ import Testing
     #expect(screen.screen[2] == "A number typed")
   }
 
-  /// Messages that do not fit show that there is more.
-  @Test func messagesAreCutWithASign() {
+  /// The ellipsis shows that a message does not fit.
+  @Test func truncatedMessagesEndInAnEllipsis() {
     let screen = Headless([(1...100).map { "line \($0)" }.joined(separator: "\n")], rows: 8, columns: 30)
     screen.press("G=")
     #expect(screen.screen[7].contains("line 94, byte 735 of …"))
@@ -63,7 +63,7 @@ import Testing
     #expect(screen.screen[7].hasPrefix("/a(") && screen.screen[7].hasSuffix("…"))
   }
 
-  @Test func nothingIsCalledNothing() {
+  @Test func emptyFilesAndTablesAreCalledEmpty() {
     #expect(Headless([""], rows: 4).screen[3].hasSuffix(" empty"))
     var options = Pager.Options()
     options.tables.showsTables = true
@@ -71,7 +71,7 @@ import Testing
     #expect(Headless(["\n"], rows: 4).screen[3].hasSuffix("1 line  All  line 1"))
   }
 
-  @Test func wrappingSaysWhatItDoes() {
+  @Test func wrapAndMouseKeysReportTheNewMode() {
     let screen = Headless(["text"], rows: 4)
     for message in ["lines wrap between words", "long lines are cut; arrows scroll"] {
       screen.press("w")

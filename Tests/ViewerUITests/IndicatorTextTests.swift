@@ -6,19 +6,19 @@ import Testing
 
 @testable import ViewerUI
 
-/// Indicators that show for a while lie over text and keep it readable.
+/// Transient indicators overlay text and keep it readable.
 @Suite(.bounded) struct IndicatorTextTests {
   private func long(_ count: Int) -> String {
     (1...count).map { line in String((0..<200).map { "\(($0 + line) % 10)" }.joined()) + "\n" }.joined()
   }
 
-  @Test func theFirstFrameKeepsTheLastColumnAndRow() {
+  @Test func indicatorsInTheFirstFrameKeepTheTextBelow() {
     let screen = Headless([long(100)], rows: 11, columns: 40)
     for row in 0..<10 {
       #expect(
         screen.screen[row] == String((0..<40).map { "\(($0 + row + 1) % 10)" }.joined()), "row \(row)")
     }
-    // The thumbs are there, behind the text.
+    // The thumbs reverse the colours of the text.
     #expect(screen.canvas[0, 39].style.attributes.contains(.reverse))
     #expect(!screen.canvas[5, 39].style.attributes.contains(.reverse))
     #expect(screen.canvas[9, 0].style.attributes.contains(.reverse))
@@ -28,7 +28,7 @@ import Testing
     #expect(!screen.canvas[0, 39].style.attributes.contains(.reverse))
   }
 
-  @Test func scrollingKeepsThem() {
+  @Test func indicatorsDuringScrollingKeepTheTextBelow() {
     let screen = Headless([long(100)], rows: 11, columns: 40)
     screen.settle()
     screen.press("3j")
@@ -38,21 +38,21 @@ import Testing
     #expect(screen.screen[9].count == 40)
   }
 
-  @Test func aThumbTakesTheWholeOfAWideCharacter() {
+  @Test func aThumbCoversAWideCharacterWhole() {
     let screen = Headless([String(repeating: String(repeating: "日本", count: 50) + "\n", count: 100)], rows: 6)
     #expect(screen.screen[0] == String(repeating: "日本", count: 15))
     for column in 58...59 { #expect(screen.canvas[0, column].style.attributes.contains(.reverse)) }
     #expect(!screen.canvas[0, 57].style.attributes.contains(.reverse))
   }
 
-  /// Over blank cells the thumb is drawn in eighths of a cell.
-  @Test func besideTextItHasEighths() {
+  /// Only a thumb over text is drawn in whole cells.
+  @Test func aThumbOverBlanksIsDrawnInEighths() {
     let screen = Headless([(1...100).map { "line \($0)" }.joined(separator: "\n")], rows: 6, columns: 40)
     #expect(screen.screen[0] == "line 1" + String(repeating: " ", count: 33) + "█")
   }
 
-  /// Marks of matches on the track are lines below the text.
-  @Test func marksOfMatchesKeepText() {
+  /// Marks on the track underline the text.
+  @Test func marksOfMatchesKeepTheTextBelow() {
     let screen = Headless([long(100)], rows: 11, columns: 40)
     SearchTests().search(screen, "/0\n")
     screen.press("j")
@@ -60,7 +60,7 @@ import Testing
     #expect((0..<10).contains { screen.canvas[$0, 39].style.attributes.contains(.underline) })
   }
 
-  @Test func indicatorsWithRoomOfTheirOwnAreAsBefore() {
+  @Test func indicatorsWithRoomOfTheirOwnAreBlocks() {
     var options = Pager.Options()
     options.indicators = .always
     let screen = Headless([long(100)], rows: 11, columns: 40, options: options)

@@ -6,10 +6,10 @@ import Testing
 
 @testable import ViewerUI
 
-/// Screens of hostile text, against the plainest renderer there is.
+/// Compares screens of hostile text with a naive renderer.
 @Suite(.bounded) struct NaiveScreenTests {
   @Test(arguments: seeds(12))
-  func randomTextLooksAsThePlainCodeShowsIt(_ seed: UInt64) {
+  func randomTextLooksAsInTheNaiveRenderer(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bytes = NaiveRows.document(
       [40, 2_000, 2_000, 100_000].randomElement(using: &random)!, using: &random)
@@ -48,7 +48,8 @@ import Testing
         "seed \(seed), step \(step), \(key), \(screen.canvas.rows) × \(screen.canvas.columns), \(screen.pager.wrap), top \(view.top)"
       for row in 0..<expected.rows {
         #expect(screen.canvas.text(row: row) == expected.text(row: row), "\(note), row \(row)")
-        // Colours go on from one part of a very long line to the next, which the plain code does not know.
+        // In very long lines colours continue from one part to the next, which the naive renderer does not
+        // do.
         guard longest < 30_000 else { continue }
         for column in 0..<expected.columns
         where screen.canvas[row, column].style != expected[row, column].style {

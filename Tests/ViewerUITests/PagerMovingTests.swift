@@ -7,11 +7,11 @@ import Testing
 
 @testable import ViewerUI
 
-/// The viewer's views come and go while they move.
+/// The viewer switches between files and help during motion.
 @Suite(.bounded) struct PagerMovingTests {
   private let lines = (1...400).map { "line \($0)" }.joined(separator: "\n")
 
-  @Test func lineNumbersOfEverySizeAreTaken() {
+  @Test func lineNumbersAreClampedToTheFile() {
     let screen = Headless([lines])
     for (text, expected) in [
       ("\(Int.min)", 1), ("\(Int.max)", 392), ("-1", 1), ("0", 1), ("17", 17),
@@ -25,7 +25,7 @@ import Testing
       #expect(screen.screen[0].hasPrefix("line \(expected)"), "\(text)")
       #expect(screen.pager.view.topLine == expected - 1, "\(text)")
     }
-    // More digits than any number has.
+    // More digits than an `Int` holds.
     screen.press(":99999999999999999999")
     screen.pager.handle(.key(.enter), at: screen.time)
     screen.draw()
@@ -33,7 +33,7 @@ import Testing
     #expect(screen.screen[9].contains("99999999999999999999"))
   }
 
-  @Test func theLastFileIsShownInsteadOfTheHelp() {
+  @Test func nextFileInTheHelpReturnsToTheLastFile() {
     let screen = Headless([lines])
     screen.press("H")
     #expect(!screen.screen[0].hasPrefix("line 1"))
@@ -44,7 +44,7 @@ import Testing
     #expect(screen.screen[0].hasPrefix("line 2"))
   }
 
-  @Test func viewsComeBackWhereTheirMotionLed() {
+  @Test func viewsLeftDuringAnAnimationReturnAtItsEnd() {
     let screen = Headless([lines, lines])
     for away in ["H", ":n"] {
       screen.press("g ")
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func smallFilesAndScreens() {
+  @Test func smallFilesOnSmallScreensComeToRest() {
     for text in ["", "\n", "one", "one\n", "日本"] {
       for (rows, columns) in [(1, 1), (1, 10), (2, 1), (10, 3), (0, 0), (0, 7), (7, 0)] {
         for policy in IndicatorPolicy.allCases {
@@ -92,7 +92,7 @@ import Testing
   }
 }
 
-/// Random keys, pointers and sizes: whatever happens, what is shown is what the file has there.
+/// After random keys, pointer events and sizes, the screen shows the file's lines.
 @Suite(.bounded) struct PagerProperties {
   private func run(seed: UInt64) {
     var random = SplitMix64(seed: seed)
@@ -136,7 +136,7 @@ import Testing
     screen.pager.handle(.mouse(MouseEvent(.release, row: 0, column: 0)), at: screen.time)
     screen.draw()
     screen.settle()
-    // Lines are counted in the background, and matches are looked for; what is found may scroll.
+    // Counting and searching finish in the background; a match found then may scroll.
     eventually("the lines are counted and the search ends, seed \(seed)") {
       screen.pager.view.document.indexProgress == nil && !screen.pager.isSearching
     }
@@ -159,11 +159,11 @@ import Testing
         screen.screen[row].dropFirst(view.reservedInset.left).description.padding(to: 40).hasPrefix(wanted),
         "row \(row) from \(top), \(left), seed \(seed)")
     }
-    // Nothing is left blank that the file could fill.
+    // No row is blank while the file has more lines.
     if !lines.isEmpty, view.rows > 0 { #expect(top <= max(0, lines.count - view.rows), "seed \(seed)") }
   }
 
-  @Test func randomInput() {
+  @Test func randomInputShowsTheLinesOfTheFile() {
     for seed in UInt64(0)..<150 { run(seed: 0x9A6E_0000 + seed) }
   }
 }

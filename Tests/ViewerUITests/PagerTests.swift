@@ -7,7 +7,7 @@ import Testing
 
 @testable import ViewerUI
 
-/// The viewer on a headless screen with a clock of its own.
+/// The viewer on a headless screen; the test advances the time.
 final class Headless {
   let pager: Pager
   var canvas: Canvas
@@ -23,7 +23,7 @@ final class Headless {
   init(_ sources: [Pager.Source], rows: Int = 10, columns: Int = 60, options: Pager.Options = .init()) {
     setlocale(LC_CTYPE, "C.UTF-8")
     pager = Pager(sources: sources, options: options)
-    // However busy the machine is.
+    // Unlimited, so that a busy machine does not change which matches are counted and highlighted.
     pager.searchPatience = .max
     canvas = Canvas(rows: rows, columns: columns)
     #expect(pager.openFirst())
@@ -31,12 +31,12 @@ final class Headless {
     draw()
     pager.wake(at: 0)
     eventually("the lines are counted") {
-      // What is read for a table is counted only when somebody looks.
+      // A table's records are counted only when the viewer checks for new ones.
       pager.noticeTable()
       // The lines of a picture are not counted.
       return pager.imageView != nil || pager.view.document.indexProgress == nil
     }
-    // What waited for the lines to be counted can be gone to.
+    // Carries out jumps that waited for the line count.
     pager.wake(at: 0)
     draw()
   }
@@ -63,7 +63,7 @@ final class Headless {
     }
   }
 
-  /// Draws frames until the last row has a text.
+  /// Draws frames until the last row contains `text`.
   func waitForStatus(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
     eventually("the last row has '\(text)'", sourceLocation: sourceLocation) {
       pager.wake(at: time)
@@ -72,7 +72,7 @@ final class Headless {
     }
   }
 
-  /// Waits until the lines that match a filter have been found and counted.
+  /// Waits until the lines that match the filter are found and counted.
   func waitForFilter() {
     eventually("the filter has gone through the file") { pager.filter?.source.isComplete != false }
     for _ in 0..<3 {
@@ -91,7 +91,7 @@ final class Headless {
 @Suite(.bounded) struct PagerTests {
   private let lines = (1...100).map { "line \($0)" }.joined(separator: "\n")
 
-  /// What is pasted is not keys; a command line takes the first line of it and waits.
+  /// Pasted text does not act as keys; a command line takes its first line and waits for Enter.
   @Test func takesPastedTextOnlyIntoTheCommandLine() {
     let screen = Headless([(1...100).map { "line \($0)" }.joined(separator: "\n")])
     screen.pager.handle(.paste("G"), at: 0)
@@ -126,7 +126,7 @@ final class Headless {
     #expect(screen.pager.deadline == 6)
   }
 
-  @Test func givesIndicatorsRoomOfTheirOwn() {
+  @Test func alwaysShownIndicatorsHaveRoomOfTheirOwn() {
     var options = Pager.Options()
     options.indicators = .always
     let screen = Headless(
@@ -156,7 +156,7 @@ final class Headless {
     #expect(screen.screen[0].hasPrefix("line 1"))
   }
 
-  @Test func staysWithinTheContentWhateverTheKeys() {
+  @Test func randomKeysStayWithinTheContent() {
     var state: UInt64 = 99
     func random(_ limit: UInt64) -> UInt64 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -192,7 +192,7 @@ final class Headless {
     }
   }
 
-  @Test func survivesHavingNothingToShow() {
+  @Test func keysWithoutAFileDoNotTrap() {
     let pager = Pager(sources: [])
     var canvas = Canvas(rows: 5, columns: 20)
     pager.resize(rows: 5, columns: 20)
@@ -215,7 +215,7 @@ final class Headless {
         == ["0", "7", "999", "1,000", "7,360,000", "1,234,567,890"])
   }
 
-  @Test func namesEveryKeyOnce() {
+  @Test func everyKeyHasOneBinding() {
     var seen: [String: String] = [:]
     for group in KeyBindings.groups {
       for binding in group.bindings {
@@ -229,11 +229,11 @@ final class Headless {
   }
 }
 
-/// Numbers of lines, and places to come back to.
-@Suite(.bounded) struct PlacesTests {
+/// Line numbers, marks, and jumps to lines and bytes.
+@Suite(.bounded) struct MarksAndJumpsTests {
   private let lines = (1...300).map { "line \($0)" }.joined(separator: "\n")
 
-  @Test func linesAreNumbered() {
+  @Test func lineNumbersCanBeShownAndHidden() {
     var options = Pager.Options()
     options.showsLineNumbers = true
     options.indicators = .never
@@ -249,7 +249,7 @@ final class Headless {
     #expect(screen.screen[0].hasPrefix("Porthole"))
   }
 
-  @Test func numbersScrollSidewaysWithNothing() {
+  @Test func lineNumbersDoNotScrollSideways() {
     var options = Pager.Options()
     options.showsLineNumbers = true
     options.indicators = .never
@@ -263,7 +263,7 @@ final class Headless {
     #expect(screen.screen[0] == "   1 abcdefghijabcdefghij")
   }
 
-  @Test func marksAreComeBackTo() {
+  @Test func marksReturnToTheirPlaceInEachFile() {
     let screen = Headless([lines, lines])
     screen.press("40gma100g")
     #expect(screen.screen[0].hasPrefix("line 100"))
@@ -275,20 +275,20 @@ final class Headless {
     #expect(screen.screen[0].hasPrefix("line 40"))
     screen.press("'z")
     #expect(screen.screen[9].contains("no mark z"))
-    // Each file has its own.
+    // Each file has its own marks.
     screen.press(":n'a")
     #expect(screen.screen[9].contains("no mark a"))
     screen.press(":p'a")
     #expect(screen.screen[0].hasPrefix("line 40"))
   }
 
-  /// What a letter stands for is a place in the file, whatever of it is shown.
-  @Test func marksAreOfTheFileAlsoUnderAFilter() {
+  /// A mark stands for a place in the file, filtered or not.
+  @Test func marksUnderAFilterArePlacesInTheFile() {
     let screen = Headless([lines])
     screen.press("&7$")
     screen.pager.handle(.key(.enter), at: 0)
     screen.waitForFilter()
-    // The lines keep the numbers of the file.
+    // Line numbers are those of the file.
     screen.press("90gma")
     #expect(screen.screen[0].hasPrefix("line 97"))
     screen.press("=")
@@ -300,7 +300,7 @@ final class Headless {
     screen.press("150gmb1g&7$")
     screen.pager.handle(.key(.enter), at: 0)
     screen.waitForFilter()
-    // That line is left out: the next that is not.
+    // The filter leaves out the marked line, so the next remaining one is shown.
     screen.press("'b")
     #expect(screen.screen[0].hasPrefix("line 157"))
     screen.press("''")
@@ -309,15 +309,15 @@ final class Headless {
     #expect(screen.screen[0].hasPrefix("line 97"))
   }
 
-  @Test func theHelpHasMarksOfItsOwn() {
+  @Test func theHelpHasItsOwnMarks() {
     let screen = Headless([lines])
     screen.press("40gma")
     screen.press("HGma'aq'a")
     #expect(screen.screen[0].hasPrefix("line 40"))
   }
 
-  /// A filter, or a table in place of the text, goes on with what the view before it did, and so does what comes after it.
-  @Test func followingIsOfTheFileNotOfAViewOfIt() {
+  /// Switching between text, table and filter keeps following on or off.
+  @Test func followingIsSharedByAllViewsOfAFile() {
     let screen = Headless([lines])
     func look() {
       screen.settle()
@@ -332,14 +332,14 @@ final class Headless {
     screen.press("F")
     filter("5")
     #expect(screen.pager.view.isFollowing)
-    // Stopped by going up: so is what is below the filter.
+    // Scrolling up stops following, also in the unfiltered view.
     screen.press("k")
     look()
     filter("")
     look()
     #expect(!screen.pager.view.isFollowing)
     #expect(!screen.screen[8].hasPrefix("line 300"))
-    // And goes on at the end, of all lines and of some.
+    // Following resumes at the end, with and without a filter.
     screen.press("G")
     #expect(screen.pager.view.isFollowing)
     screen.press("k")
@@ -375,7 +375,7 @@ final class Headless {
     #expect(screen.screen[0].hasPrefix("line 40"))
   }
 
-  @Test func textBeforeALineThatIsGoneToStaysInView() {
+  @Test func jumpsKeepLinesOfContextAndHighlightTheTarget() {
     var options = Pager.Options()
     options.context = 3
     options.firstLine = 59
@@ -388,15 +388,15 @@ final class Headless {
     screen.press("j")
     screen.settle()
     #expect(screen.canvas[2, 0].style != target)
-    // There are not always so many.
+    // Near the start there are fewer lines of context.
     screen.press("2g")
     #expect(screen.screen[1].hasPrefix("line 2") && screen.canvas[1, 0].style == target)
-    // At the end it is not at the top either, and stands out.
+    // Near the end the target is further down and highlighted.
     screen.press("298g")
     #expect(screen.screen[8].hasPrefix("line 300") && screen.canvas[6, 0].style == target)
   }
 
-  @Test func aByteIsGoneTo() {
+  @Test func jumpsToAByteShowItsLine() {
     let screen = Headless([lines])
     screen.press("0P")
     #expect(screen.screen[0].hasPrefix("line 1"))

@@ -6,14 +6,14 @@ import Testing
 @testable import DocumentCore
 @testable import ViewerUI
 
-/// The viewer on a headless screen, showing a pipe that the test writes to. Time is the test's.
+/// The viewer on a headless screen, showing a pipe that the test writes to. The test advances the time.
 final class PipeScreen {
   let pipe = TestPipe()
   let pager: Pager
   private(set) var time = 0.0
   private var canvas: Canvas
 
-  /// - Parameter spoolLimit: the most bytes that are kept.
+  /// - Parameter spoolLimit: the maximum number of bytes kept.
   init(rows: Int = 8, columns: Int = 100, spoolLimit: Int? = nil) {
     setlocale(LC_CTYPE, "C.UTF-8")
     var options = Pager.Options()
@@ -34,7 +34,7 @@ final class PipeScreen {
     look()
   }
 
-  /// Lets time pass as the run loop does when something wakes it.
+  /// Wakes the viewer and draws, as the run loop does.
   func look(after seconds: Double = 0) {
     time += seconds
     pager.wake(at: time)
@@ -66,7 +66,7 @@ final class PipeScreen {
     if !holds { Issue.record("rows: \(rows), status: \(status)", sourceLocation: sourceLocation) }
   }
 
-  /// Whether the program has asked to be ended.
+  /// Whether the viewer has requested to quit.
   var hasQuit: Bool {
     var hasQuit = false
     while let request = pager.takeRequest() { if case .quit = request { hasQuit = true } }

@@ -4,11 +4,11 @@ import Testing
 
 @testable import ViewerUI
 
-/// Searching, counting and filtering what comes through a pipe.
+/// Searching, counting and filtering the text of a pipe.
 @Suite(.bounded) struct PipeSearchTests {
   private func lines(_ numbers: ClosedRange<Int>) -> String { numbers.map { "\($0)\n" }.joined() }
 
-  @Test func aMatchThatIsFarAwayIsFound() {
+  @Test func aMatchFarDownThePipeIsFound() {
     let screen = PipeScreen()
     var rest = Array(lines(1...100_000).utf8)[...]
     screen.press("/^99999$\n")
@@ -22,8 +22,8 @@ import Testing
     }
   }
 
-  /// Nothing is reported before it has lasted a while; then progress, and that the writer is waited for.
-  @Test func aSearchWaitsForMore() {
+  /// After a delay the status line shows progress and that the search waits for the writer.
+  @Test func aSearchWaitsForTheWriter() {
     let screen = PipeScreen()
     screen.pipe.write(lines(1...50))
     screen.expect("the lines are shown") {
@@ -40,8 +40,8 @@ import Testing
     screen.expect("there is none") { screen.status.contains("not found: nowhere") }
   }
 
-  /// The next match and the next one and so on, asked for more often than an integer can count.
-  @Test func matchesThatAreAskedForMeanwhileSaturate() throws {
+  /// While a search waits, `n` is pressed more often than an integer can count.
+  @Test func pendingMatchCountsSaturate() throws {
     let screen = PipeScreen()
     screen.pipe.write(lines(1...50))
     screen.expect("the lines are shown") { screen.rows.first == "1" }
@@ -56,7 +56,7 @@ import Testing
     #expect(screen.pager.session?.pending == 0)
   }
 
-  /// Short searches do not flicker.
+  /// Otherwise short searches would flicker.
   @Test func progressIsReportedOnlyAfterAWhile() {
     let screen = PipeScreen()
     screen.pipe.write(lines(1...50))
@@ -73,8 +73,8 @@ import Testing
     #expect(!screen.hasQuit)
   }
 
-  /// A filter shows what comes, without a key.
-  @Test func aFilterUpdatesByItself() {
+  /// The view is redrawn when matching lines arrive.
+  @Test func aFilterShowsNewLinesWithoutAKey() {
     let screen = PipeScreen(rows: 24)
     screen.pipe.write(lines(1...30))
     screen.press("&5\n")
@@ -90,8 +90,8 @@ import Testing
     }
   }
 
-  /// Moving on means that a match that is found later stays where it is.
-  @Test func aSearchThatEndsLateDoesNotMoveTheScreenBack() {
+  /// Any movement cancels the scroll to a match that is found later.
+  @Test func aLateMatchDoesNotScrollAfterAMove() {
     let screen = PipeScreen()
     screen.pipe.write(lines(1...50))
     screen.expect("the lines are shown") { screen.rows.first == "1" }
@@ -105,7 +105,7 @@ import Testing
     screen.expect("the match is shown") { screen.rows.contains("57") }
   }
 
-  @Test func theSpoolLimitEndsTheSearch() {
+  @Test func theSpoolLimitEndsTheSearchAndIsReported() {
     let screen = PipeScreen(spoolLimit: 12_300)
     screen.press("/nowhere\n")
     screen.pipe.write(String(repeating: "x", count: 12_299) + "\n")
@@ -131,7 +131,7 @@ import Testing
     #expect(!screen.status.contains("searching"))
   }
 
-  @Test func controlCStopsAFilterAndKeepsWhatItHas() {
+  @Test func controlCStopsAFilterAndKeepsItsLines() {
     let screen = PipeScreen()
     screen.pipe.write(lines(1...50))
     screen.press("&7\n")
@@ -142,12 +142,12 @@ import Testing
     screen.pipe.write(lines(51...60))
     screen.look(after: 1)
     #expect(screen.rows == ["7", "17", "27", "37", "47"])
-    // The end is asked for again, so the filter continues.
+    // Going to the end resumes the filter.
     screen.press("G")
     screen.expect("the next line is shown") { screen.rows == ["7", "17", "27", "37", "47", "57"] }
   }
 
-  @Test func controlCStopsTheWayToTheEnd() {
+  @Test func controlCStopsReadingToTheEnd() {
     let screen = PipeScreen()
     screen.pipe.write(lines(1...50))
     screen.press("G")

@@ -15,7 +15,7 @@ import Testing
     (1...count).map(text).joined(separator: "\n")
   }
 
-  /// An empty match ends where it begins: on the first row it is in view all the same.
+  /// An empty match on the first row counts as in view although its range is empty.
   @Test(arguments: ["^$", "^", "x*"]) func nLeavesAnEmptyMatchOnTheFirstRow(_ pattern: String) throws {
     let screen = Headless(["\na\n\nb\n\nc\n"], rows: 11)
     search(screen, "/\(pattern)\n")
@@ -28,7 +28,7 @@ import Testing
     #expect(try #require(screen.pager.session?.hit).lowerBound > second.lowerBound)
   }
 
-  @Test func emptyMatchesAreGoneRound() {
+  @Test func emptyMatchesAreVisitedInTurn() {
     let screen = Headless(["\na\n\nb\n\nc\n"], rows: 11)
     search(screen, "/^$\nn")
     #expect(screen.screen[10].contains("2 of 3"))
@@ -38,7 +38,7 @@ import Testing
     #expect(screen.screen[10].contains("1 of 3, from the top again"))
   }
 
-  @Test func theDirectionOutlastsEscape() throws {
+  @Test func escapeKeepsTheDirectionOfTheSearch() throws {
     let screen = Headless([lines(1000) { $0 % 50 == 0 ? "foo \($0)" : "line \($0)" }], rows: 11)
     screen.press("500g")
     search(screen, "?foo\n\u{1b}n")
@@ -49,7 +49,7 @@ import Testing
     #expect(screen.pager.session?.hit?.lowerBound == first)
   }
 
-  @Test func aSearchThatGoesOnAtTheOtherEndSaysSo() {
+  @Test func aSearchThatWrapsRoundReportsIt() {
     let screen = Headless([lines(1000)], rows: 11)
     screen.press("G")
     search(screen, "/line 50$")
@@ -64,7 +64,7 @@ import Testing
     #expect(screen.screen[10].contains("1 of 1") && !screen.screen[10].contains("again"))
   }
 
-  @Test func theHelpKeepsTheSearch() {
+  @Test func searchingInTheHelpKeepsTheFilesSearch() {
     let screen = Headless([lines(300)], rows: 11)
     search(screen, "/line 25$\n")
     let before = (screen.screen, screen.pager.view.matchPlaces)
@@ -85,7 +85,7 @@ import Testing
     #expect(screen.pager.session?.hit != nil, "the last file is shown instead of the help")
   }
 
-  @Test func aPictureHasNothingToSearch() throws {
+  @Test func searchKeysInAPictureReportThatItHasNoText() throws {
     let folder = TemporaryFolder()
     let path = folder.path("picture.png")
     let header: [UInt8] = [
@@ -106,13 +106,13 @@ import Testing
     }
   }
 
-  @Test func withoutASearchNSaysHowToBeginOne() {
+  @Test func nWithoutASearchExplainsHowToBeginOne() {
     let screen = Headless([lines(20)], rows: 6)
     screen.press("n")
     #expect(screen.screen[5].contains("no search yet; / begins one"))
   }
 
-  @Test func aSearchThatTakesItsTimeSaysSoInThePrompt() {
+  @Test func aSlowSearchIsReportedInThePrompt() {
     let source = GatedSource(Array(lines(1000).utf8))
     let screen = Headless([.init(name: "file") { Document(source: source, name: "file") }], rows: 6)
     source.isOpen.store(false, ordering: .releasing)
@@ -132,7 +132,7 @@ import Testing
   }
 }
 
-/// Bytes that other threads than the one that made it get only while the gate is open.
+/// A source that blocks reads on all threads but its creator's until it is open.
 private final class GatedSource: ByteSource {
   let isOpen = Atomic(true)
   private let base: MemorySource

@@ -5,11 +5,11 @@ import Testing
 
 @testable import ViewerUI
 
-/// Where a search leads while the view is still on its way somewhere.
+/// Searches during a running animation.
 @Suite(.bounded) struct SearchPlacesTests {
   private var lines: String { (1...300).map { "line \($0)" }.joined(separator: "\n") }
 
-  /// Presses a key and lets the search for it end; no frame is drawn and no time goes by.
+  /// Presses keys and waits for the search of each, without drawing or advancing time.
   private func press(_ screen: Headless, _ keys: String) {
     for scalar in keys.unicodeScalars {
       let key: Key = scalar == "\n" ? .enter : scalar == "\u{1b}" ? .escape : .character(scalar)
@@ -30,7 +30,7 @@ import Testing
     screen.screen.dropLast().contains { $0 == text || $0.hasPrefix(text + " ") }
   }
 
-  /// What is far enough for a motion is told from where the motion before is going.
+  /// The distance to a match is measured from the target of the running animation.
   @Test func eachMatchIsInViewAfterFastPresses() {
     let screen = Headless([lines], rows: 11)
     press(screen, "/line (12|24|30|48)$\n")
@@ -45,8 +45,8 @@ import Testing
     #expect(isShown(screen, "line 24"))
   }
 
-  /// A match that is in view just now, but will not be where the view is going.
-  @Test func aMatchThatWouldGoOutOfViewIsKept() {
+  /// The match is in view now, but would not be at the target of the running animation.
+  @Test func aMatchThatWouldLeaveTheViewIsScrolledTo() {
     let screen = Headless([lines], rows: 11)
     press(screen, "  ")
     press(screen, "/line (1|2)$\n")
@@ -59,16 +59,16 @@ import Testing
     #expect(isShown(screen, "line 4"))
   }
 
-  /// A search that is given up before the view has moved at all leaves nothing moving.
-  @Test func escapeEndsTheWayToAMatch() {
+  /// Cancelling a search before the first frame also cancels its animation.
+  @Test func escapeCancelsTheScrollToAMatch() {
     let screen = Headless([lines], rows: 11)
     press(screen, "/line 25\u{1b}")
     settle(screen)
     #expect(screen.pager.view.top == 0)
   }
 
-  /// Upwards, too, more letters are looked for from where the search began.
-  @Test func upwardsMoreLettersAreLookedForFromWhereItBegan() {
+  /// A backward search also restarts from its origin with each letter typed.
+  @Test func backwardSearchRestartsFromItsOriginWithEachLetter() {
     let screen = Headless(
       [
         (1...300).map { "line \($0)" + ($0 == 150 ? " ab" : $0 == 280 ? " ax" : "") }
@@ -89,20 +89,21 @@ import Testing
     #expect(screen.pager.session?.hasWrapped == false)
   }
 
-  /// A number before `n` says how many matches.
-  @Test func aNumberSaysHowManyMatches() {
+  /// A number before `n` is the number of matches to move by.
+  @Test func aNumberBeforeNMovesByThatManyMatches() {
     let screen = Headless([lines], rows: 11)
     press(screen, "/line 2\\d\\d\n")
     press(screen, "5n")
     screen.waitForStatus("6 of 100")
-    // One that is only passed may be around the end.
+    // Passing the end on the way to the last of them is reported.
     press(screen, "7N")
     screen.waitForStatus("99 of 100, from the bottom again")
   }
 
-  /// Marks on the track are where the thumb would be with the match at the top, however long lines are.
+  /// A mark is where the thumb would begin with the match at the top, even with lines of very different
+  /// lengths.
   @Test(arguments: [false, true])
-  func marksAreTheThumbsPlaces(isWrapped: Bool) throws {
+  func marksOnTheTrackMatchTheThumb(isWrapped: Bool) throws {
     let text =
       (1...100).map { "short \($0)" }
       + (1...100).map { "long \($0) " + String(repeating: "word ", count: 50) }

@@ -8,7 +8,7 @@ import Testing
 @Suite(.bounded) struct SearchTests {
   var lines: String { (1...300).map { "line \($0)" }.joined(separator: "\n") }
 
-  /// Presses keys and waits for what they search for.
+  /// Presses keys and waits for the searches they start.
   func search(_ screen: Headless, _ keys: String) {
     for scalar in keys.unicodeScalars {
       let key: Key = scalar == "\n" ? .enter : scalar == "\u{1b}" ? .escape : .character(scalar)
@@ -24,14 +24,14 @@ import Testing
     screen.screen.firstIndex { $0.hasPrefix(text) }
   }
 
-  @Test func goesToTheNextMatchAsItIsTyped() throws {
+  @Test func searchGoesToTheNextMatchAsItIsTyped() throws {
     let screen = Headless([lines], rows: 11)
     search(screen, "/25")
-    // Near: at the bottom, with three lines of context.
+    // A near match is at the bottom, with three lines of context.
     #expect(row(screen, "line 25") == 6)
     #expect(screen.screen[10].hasPrefix("/25"))
     search(screen, "6")
-    // Far away: in the middle.
+    // A far match is in the middle.
     #expect(row(screen, "line 256") == 5)
     search(screen, "\n")
     #expect(screen.screen[10].contains("1 of 1"))
@@ -39,12 +39,12 @@ import Testing
     #expect(screen.canvas[5, 8].style.background == .default)
   }
 
-  @Test func movesNoFurtherThanNeeded() {
+  @Test func searchScrollsNoFurtherThanNeeded() {
     let screen = Headless([lines], rows: 11)
     search(screen, "/line 7\n")
     #expect(screen.pager.view.top == 0)
     search(screen, "/line 14\n")
-    // Just below: at the bottom with three lines of context.
+    // A match just below is at the bottom, with three lines of context.
     #expect(row(screen, "line 14") == 6)
     search(screen, "/line 1[56]\n")
     let top = screen.pager.view.topLine
@@ -59,7 +59,7 @@ import Testing
     )
   }
 
-  @Test func goesRoundTheEndsBothWays() {
+  @Test func searchWrapsRoundBothEnds() {
     let screen = Headless([lines], rows: 11)
     search(screen, "/line 29\\d\n")
     #expect(screen.screen[10].contains("1 of 10"))
@@ -71,8 +71,8 @@ import Testing
     #expect(row(screen, "line 20") != nil)
   }
 
-  /// Presses that come before the match that the first asks for has been found.
-  @Test func threeFastPressesGoThreeMatchesOn() {
+  /// The presses arrive before the first one's match is found.
+  @Test func threeFastPressesMoveByThreeMatches() {
     let screen = Headless([lines], rows: 11)
     search(screen, "/line 2\\d\\d\n")
     screen.press("nnn")
@@ -81,8 +81,8 @@ import Testing
     screen.waitForStatus("2 of 100")
   }
 
-  /// A match that the view is still on its way to counts as seen.
-  @Test func theNextMatchIsAskedForWhileTheViewMoves() {
+  /// A match that the view is still scrolling to counts as seen.
+  @Test func nextMatchDuringAnAnimationCountsFromItsTarget() {
     let screen = Headless([lines], rows: 6)
     search(screen, "/line (1|9|20)$\n")
     #expect(screen.screen[5].contains("1 of 3"))
@@ -95,8 +95,8 @@ import Testing
     }
   }
 
-  /// A frame without a terminal waits until a match is shown, not only until it is found.
-  @Test func aMatchThatIsFoundIsStillToBeShown() throws {
+  /// A frame without a terminal waits until a match is shown, not just found.
+  @Test func aFrameWaitsUntilTheFoundMatchIsShown() throws {
     let screen = Headless([lines], rows: 11)
     search(screen, "/line 2\\d\\d\n")
     let searching = try #require(FrameCondition.all.first { $0.activity == "searching" })
@@ -108,7 +108,7 @@ import Testing
     #expect(!searching.isPending(screen.pager) && screen.pager.searchNote == "2 of 100")
   }
 
-  @Test func escapeGoesBackToWhereItWas() {
+  @Test func escapeReturnsToTheFirstPlaceOrRemovesMarks() {
     let screen = Headless([lines], rows: 11)
     screen.press("100g")
     let before = screen.screen
@@ -116,7 +116,7 @@ import Testing
     #expect(!screen.screen[0].hasPrefix(before[0].prefix(8)))
     search(screen, "\u{1b}")
     #expect(screen.screen[0] == "line 100" && screen.screen[9] == "line 109")
-    // After Enter it takes the marks away and stays.
+    // After Enter, Escape removes the highlights and does not scroll.
     search(screen, "/line 102\n")
     #expect(screen.canvas[2, 0].style.background != .default)
     search(screen, "\u{1b}")
@@ -124,7 +124,7 @@ import Testing
     #expect(screen.pager.view.topLine == 99)
   }
 
-  @Test func saysWhatIsWrong() {
+  @Test func patternErrorsAndMissingMatchesAreReported() {
     let screen = Headless([lines], rows: 11)
     search(screen, "/a(b")
     #expect(
@@ -139,7 +139,7 @@ import Testing
     #expect(screen.screen[0] == "line 1" || screen.screen[0].hasPrefix("line 1 "))
   }
 
-  @Test func scrollsSidewaysToAMatch() {
+  @Test func searchScrollsSidewaysToAMatch() {
     let wide = String(repeating: "x", count: 500) + "needle" + String(repeating: "y", count: 200)
     let screen = Headless(["short\n\(wide)\nshort"], rows: 6, columns: 40)
     search(screen, "/needle\n")
@@ -149,7 +149,7 @@ import Testing
     #expect(screen.screen[1].contains("xxx"))
   }
 
-  @Test func withoutAFileOrAPatternThereIsAWord() {
+  @Test func searchingAnEmptyFileIsReported() {
     let screen = Headless([""], rows: 6)
     search(screen, "n")
     #expect(screen.screen[5].contains("/ begins one"))
@@ -158,7 +158,7 @@ import Testing
   }
 }
 
-/// Showing only the lines that match.
+/// Filters: only matching lines are shown.
 extension SearchTests {
   private func filter(_ screen: Headless, _ pattern: String) {
     screen.press("&" + pattern)
@@ -166,7 +166,7 @@ extension SearchTests {
     screen.waitForFilter()
   }
 
-  @Test func onlyLinesThatMatchAreShown() {
+  @Test func aFilterShowsOnlyMatchingLines() {
     let screen = Headless([lines], rows: 6)
     filter(screen, "7$")
     for (row, number) in [7, 17, 27, 37, 47].enumerated() {
@@ -176,11 +176,11 @@ extension SearchTests {
     #expect(screen.screen[5].contains("30 of 300 lines"))
     screen.press("G")
     #expect(screen.screen[4].hasPrefix("line 297"))
-    // All of them again: at the line that was at the top.
+    // Without the filter, the top line stays at the top.
     filter(screen, "")
     #expect(screen.screen[0].hasPrefix("line 257"))
     #expect(screen.screen[5].contains("300 lines"))
-    // From there the next that is left.
+    // A new filter begins at the next matching line.
     filter(screen, "line 2.5")
     #expect(screen.screen[4].hasPrefix("line 295"))
     filter(screen, "nothing")
@@ -190,7 +190,7 @@ extension SearchTests {
     #expect(screen.screen[5].contains("300 lines"))
   }
 
-  @Test func aFilterIsGivenUpAndSearchedIn() {
+  @Test func aFilterCanBeCancelledAndSearched() {
     let screen = Headless([lines, lines], rows: 6)
     screen.press("&a(b")
     #expect(screen.screen[5].contains("parenthesis"))

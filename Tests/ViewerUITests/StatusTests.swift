@@ -5,7 +5,7 @@ import Testing
 
 @testable import ViewerUI
 
-/// The status line shows every state that holds.
+/// The status line shows all current states.
 @Suite(.bounded) struct StatusTests {
   private let folder = TemporaryFolder()
 
@@ -13,7 +13,7 @@ import Testing
     numbers.map { "\(word) \($0)\n" }.joined()
   }
 
-  @Test func statesStandSideBySide() {
+  @Test func allStatesAreShownTogether() {
     folder.write("log", lines(1...100))
     let screen = FileScreen([folder.path("log")])
     screen.press("F&5\n/9\n")
@@ -38,7 +38,7 @@ import Testing
     screen.expect(status: "1 of 20  the file was replaced; R reads it")
   }
 
-  @Test func notFoundGoesAwayWhenAMatchComes() {
+  @Test func notFoundDisappearsWhenAMatchIsAppended() {
     folder.write("log", lines(1...20))
     let screen = FileScreen([folder.path("log")], follows: true)
     screen.press("/BOOM\n")
@@ -50,14 +50,15 @@ import Testing
     screen.expect(status: "2 matches")
   }
 
-  /// A log to which a line is added every 50 ms is behind for a moment each time. That is no work worth reporting.
-  @Test func aBusyLogIsNeverCounting() {
+  /// The count of a log that gets a line every 50 ms is briefly behind each time, which is not worth
+  /// reporting.
+  @Test func aBusyLogNeverReportsCounting() {
     folder.write("log", lines(1...100))
     let screen = FileScreen([folder.path("log")], follows: true)
     screen.expect(status: "100 lines")
     for number in 101...300 {
       folder.append("log", "line \(number)\n")
-      // The frame in which the line is new, and its number is not known yet.
+      // The first frame with the new line, before its number is known.
       screen.look(after: 0.05)
       #expect(!screen.status.contains("counting") && screen.status.contains(" lines"), "\(screen.status)")
       screen.expect(status: "\(number) lines")
@@ -73,7 +74,7 @@ import Testing
     screen.expect(status: "20 lines")
   }
 
-  @Test func theEndOfAPipeIsNotALineNumber() {
+  @Test func goingToTheEndOfAPipeReportsReading() {
     var options = Pager.Options()
     options.firstLine = .max
     let pipe = TestPipe()
@@ -93,12 +94,13 @@ import Testing
     (1_234_567, "1.2 MB"), (999_999_999, "999 MB"), (3_200_000_000, "3.2 GB"), (Int.max, "9.2 EB"),
     (-5, "0 bytes"),
   ])
-  func sizes(_ bytes: Int, _ text: String) {
+  func sizesAreShownInReadableUnits(_ bytes: Int, _ text: String) {
     #expect(StatusLine.size(bytes) == text)
   }
 
-  /// On a narrow screen the less important notes go, whole, after the right side has got shorter.
-  @Test func notesThatDoNotFitAreLeftOut() {
+  /// On a narrow screen first the right side is shortened, then whole notes are dropped, least important
+  /// first.
+  @Test func notesThatDoNotFitAreOmitted() {
     var line = StatusLine()
     line.name = "a.log"
     line.notes = ["1 of 20", "following", "&pattern"]
@@ -119,7 +121,7 @@ import Testing
 
   // MARK: Filters
 
-  @Test func aFilterKeepsTheReadersPlace() {
+  @Test func aFilterKeepsTheCurrentLine() {
     folder.write("file", (1...1_000).map { "line \($0)\($0 % 50 == 0 ? " foo" : "")\n" }.joined())
     let screen = FileScreen([folder.path("file")], rows: 24)
     screen.expect(status: "1,000 lines")
@@ -140,14 +142,14 @@ import Testing
       screen.expect(status: "line 500")
       #expect(screen.screen[0].hasPrefix("line 500"))
     }
-    // Moving under the filter moves the place.
+    // Moving in the filtered view changes the current line.
     screen.press("&line\n")
     screen.expect(["line 500 foo"], status: "1,000 of")
     screen.press("3j&\n")
     screen.expect(["line 503"], status: "line 503")
   }
 
-  @Test func aFilterKeepsTheNumbersOfTheFile() {
+  @Test func aFilterKeepsTheLineNumbersOfTheFile() {
     folder.write("file", lines(1...1_000))
     let screen = FileScreen([folder.path("file")])
     screen.expect(status: "1,000 lines")
@@ -156,14 +158,14 @@ import Testing
     #expect(screen.status.hasSuffix("line 50"))
     screen.press("j")
     screen.expect([" 150 line 150"], status: "line 150")
-    // A number is a line of the file; a line that is left out leads to the next.
+    // A number is a line of the file; if the filter hides it, the next shown line is used.
     screen.press("300g")
     screen.expect([" 350 line 350"], status: "line 350")
     screen.press(":450\n")
     screen.expect([" 450 line 450"], status: "line 450")
   }
 
-  @Test func aPatternThatIsWrongLeavesTheFilterAlone() {
+  @Test func anInvalidPatternKeepsTheFilter() {
     folder.write("file", lines(1...100))
     let screen = FileScreen([folder.path("file")])
     screen.press("&5\n")

@@ -34,7 +34,7 @@ import Testing
     return screen
   }
 
-  /// Until everything has been read and measured.
+  /// Waits until the table is read and measured.
   private func read(_ screen: Headless) {
     eventually("the table has been read and measured") {
       screen.pager.wake(at: screen.time)
@@ -52,7 +52,7 @@ import Testing
     (first..<first + count).map { "\($0),name \($0),\($0 * 7 % 1000),text\n" }.joined()
   }
 
-  @Test func cellsStandInColumns() {
+  @Test func cellsAreAlignedInColumns() {
     let screen = screen([people])
     #expect(
       screen.screen == [
@@ -69,8 +69,8 @@ import Testing
     #expect(!screen.canvas[1, 1].style.attributes.contains(.bold))
   }
 
-  /// What was found is gone to although the columns are being learnt anew meanwhile (found by the soak).
-  @Test func aMatchIsGoneToInATableThatHasBeenWrittenAnew() throws {
+  /// A match is scrolled to although the columns are measured again at the same time (found by the soak).
+  @Test func aMatchInARewrittenTableIsScrolledTo() throws {
     let lines = (1...6000).map { "row \($0)\n" }.joined() + "a,b,c,d,needle,f\n"
     let source = RewrittenSource(Array(lines.utf8))
     var options = Pager.Options()
@@ -96,8 +96,8 @@ import Testing
     #expect(screen.screen.contains { $0.contains("needle") })
   }
 
-  /// The end stays in view where the header is known only afterwards and takes a row from the content (found by the soak).
-  @Test func theEndIsInViewAlthoughTheHeaderComesLater() throws {
+  /// A header that is known only later takes a row from the content (found by the soak).
+  @Test func theEndStaysInViewWhenTheHeaderArrivesLater() throws {
     let folder = TemporaryFolder()
     folder.write("table.csv", "")
     var options = Pager.Options()
@@ -117,13 +117,13 @@ import Testing
     #expect(screen.screen[7].contains("name 100"))
   }
 
-  @Test func withoutSymbolsItIsPlain() {
+  @Test func tablesWithoutSymbolsAreASCII() {
     let screen = screen([people]) { $0.hasBlocks = false }
     #expect(screen.screen[2] == " 2 | Bjørn, the \"bear\" | two lines            |     -3 |")
     #expect(screen.screen[3].contains("a note that is long> |"))
   }
 
-  @Test func headerAndFirstColumnStay() {
+  @Test func headerAndFirstColumnStayInView() {
     let screen = screen(["number,name,rest,more\n" + rows(100)], rows: 6, columns: 26)
     screen.press("G")
     #expect(screen.screen[0] == "number │ name     │ rest │")
@@ -139,7 +139,7 @@ import Testing
     #expect(screen.screen[1].hasPrefix("     1 │ name 1 "))
   }
 
-  @Test func moreOrNothingIsFrozen() {
+  @Test func frozenRowsAndColumnsCanBeChanged() {
     let text = "a,b,c,d\n1,2,3,4\n" + String(repeating: "11111,22222,33333,44444\n", count: 20)
     let two = screen([text], rows: 6, columns: 24) {
       $0.tables.headerRows = 2
@@ -161,8 +161,8 @@ import Testing
     #expect(none.screen[0] == "    2 │     3 │     4")
   }
 
-  /// Each key, and the column that is then at the left edge.
-  @Test func movesByColumns() {
+  /// For each key, the column at the left edge after it.
+  @Test func keysMoveByColumns() {
     let header = (0..<30).map { "column\($0)" }.joined(separator: ",")
     let screen = screen([header + "\n" + header], rows: 4, columns: 50)
     func left() -> String {
@@ -188,7 +188,7 @@ import Testing
     #expect(screen.screen[3].contains("column 4 of 30: column3"))
   }
 
-  @Test func columnsWiderThanTheWindowAreGoneThrough() {
+  @Test func columnsWiderThanTheWindowScrollInSteps() {
     let wide = String(repeating: "0123456789", count: 10)
     let screen = screen(["a,b\n" + wide + "," + wide + "\n"], rows: 4, columns: 25) {
       $0.tables.columnWidth = 100
@@ -203,7 +203,7 @@ import Testing
     #expect(screen.screen[1] == "0123456789012345678901234")
   }
 
-  @Test func isTextAgainAndBack() {
+  @Test func tSwitchesBetweenTableAndText() {
     let screen = screen(["number,name,rest,more\n" + rows(100)], rows: 6, columns: 40)
     screen.press("50g")
     #expect(screen.screen[1].hasPrefix("    50 │ name 50"))
@@ -224,7 +224,7 @@ import Testing
     #expect(screen.screen == help)
   }
 
-  @Test func namesSayWhatIsATable() {
+  @Test func fileNamesDecideWhatIsATable() {
     var options = Pager.Options()
     for (name, wanted, isTable) in [
       ("a.csv", nil, true), ("a.txt", nil, false), ("a.csv", false, false), ("a.txt", true, true),
@@ -242,12 +242,12 @@ import Testing
     }
   }
 
-  @Test func findsAndFilters() {
+  @Test func searchAndFilterWorkInTables() {
     let screen = screen(["number,name,rest,more\n" + rows(300)], rows: 7, columns: 24)
     screen.press("/text$")
     screen.pager.handle(.key(.enter), at: 0)
     read(screen)
-    // In a column that was out of view.
+    // The match is in a column that was out of view.
     #expect(screen.screen[1] == "     1 │  rest".replacing("rest", with: "  7 │ text"))
     screen.press("0/name 123")
     screen.pager.handle(.key(.enter), at: 0)
@@ -277,7 +277,7 @@ import Testing
     #expect(screen.screen[1].hasPrefix("     1 │ name 1"))
   }
 
-  @Test func aRowThatIsGoneToStandsOut() {
+  @Test func theTargetRowOfAJumpIsHighlighted() {
     let screen = screen(["number,name,rest,more\n" + rows(300)], rows: 8, columns: 30) { $0.context = 2 }
     screen.press("100g")
     #expect(screen.screen[1].hasPrefix("    98 │"))
@@ -288,8 +288,8 @@ import Testing
     #expect(screen.canvas[3, 3].style.background == .default)
   }
 
-  /// A match that is cut off marks the mark.
-  @Test func hiddenMatchesShowAtTheMark() {
+  /// A match in the truncated part of a cell highlights its ellipsis.
+  @Test func hiddenMatchesHighlightTheEllipsis() {
     let screen = screen([people])
     screen.press("/its column")
     screen.pager.handle(.key(.enter), at: 0)
@@ -301,13 +301,13 @@ import Testing
     #expect(screen.canvas[3, column - 1].style.background == .default)
   }
 
-  @Test func marksNumbersAndPlaces() {
+  @Test func marksAndJumpsAgreeBetweenTableAndText() {
     let screen = screen(["number,name,rest,more\n" + rows(300)], rows: 6, columns: 30)
     screen.press("L")
     #expect(screen.screen[1].hasPrefix("   1      1 │ name 1"))
     screen.press("40gma200g'a")
     #expect(screen.screen[1].hasPrefix("  40     40 │ name 40"))
-    // The same mark in the text.
+    // The mark has the same place in the text view.
     screen.press("Lt")
     read(screen)
     screen.press("100g'a")
@@ -322,8 +322,8 @@ import Testing
     #expect(screen.screen[1].hasPrefix("     1 │"))
   }
 
-  @Test func wideCellsWidenColumnsOnlyAtRest() {
-    // Far from what is measured at first.
+  @Test func cellsFoundLaterWidenColumnsWhenShown() {
+    // The wide cell is far beyond the rows measured at first.
     var text = "a,b,c\n" + String(repeating: "1,x,y\n", count: 40_000)
     text += "2,a wide cell,y\n"
     let screen = screen([text], rows: 5, columns: 40)
@@ -333,9 +333,9 @@ import Testing
     #expect(screen.screen[1] == "1 │ x           │ y")
   }
 
-  /// Any bytes at any size: nothing stops it, and nothing of them reaches the terminal.
+  /// For any bytes at any size, nothing traps and no control characters reach the terminal.
   @Test(arguments: seeds(6))
-  func survivesAnything(_ seed: UInt64) {
+  func randomTablesDoNotTrapOrEmitControlCharacters(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let pieces = [
       "a", "1", ",", ",", "\n", "\"", "\"\"", "\u{1b}[31m", "\u{1b}]0;title\u{7}", "\u{0}", "\r\n", "日本",
@@ -385,8 +385,8 @@ import Testing
     }
   }
 
-  /// Cells that fill memory are looked at where they show.
-  @Test func hugeCellsAreOnlyLookedAt() {
+  /// Only the visible part of a cell of 30 MB is decoded.
+  @Test func hugeCellsAreTruncated() {
     let huge = String(repeating: "0123456789", count: 3_000_000)
     let screen = screen(["a,b,c\n1,\"" + huge + "\",last\n2,y,z\n"], rows: 5, columns: 50)
     eventually("nothing is new") {
@@ -400,7 +400,7 @@ import Testing
   }
 }
 
-/// The same bytes, said to be others again and again.
+/// A source that reports a rewrite without changing its bytes.
 private final class RewrittenSource: ByteSource {
   private let bytes: MemorySource
   private let number = Atomic(0)

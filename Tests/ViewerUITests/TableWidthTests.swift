@@ -26,7 +26,7 @@ import Testing
     return screen
   }
 
-  /// Prose, or what `ps` prints, has one column.
+  /// Prose, or the output of `ps`, has one column.
   @Test func aSingleColumnIsAsWideAsTheWindow() {
     let words = String((0..<20).map { "word\($0) " }.joined().dropLast())
     let prose = "title\n" + String(repeating: words + "\n", count: 5)
@@ -35,21 +35,21 @@ import Testing
     #expect(narrow.screen[1] == words.prefix(79) + "…")
     let some = "title\n" + words + "\n" + words + ", and, more\n" + words + "\n"
     #expect(screen(some, columns: 200).screen[2] == words + ", and, more")
-    // A width that is asked for is kept.
+    // A given width is kept.
     #expect(screen(prose, width: 30).screen[1] == words.prefix(29) + "…")
   }
 
-  @Test func whatIsFreeGoesToTheColumnsThatAreCut() {
+  @Test func freeSpaceGoesToTruncatedColumns() {
     let long = String(repeating: "x", count: 60)
     let text = "id,text,n\n" + String(repeating: "1,\(long),2\n", count: 4)
     #expect(screen(text).screen[1] == " 1 │ \(long) │ 2")
-    // Two of them share it, and what they cannot have stays free.
+    // Two truncated columns share the space.
     let two = "a,b\n" + String(repeating: "\(long),\(long)\n", count: 4)
     #expect(screen(two, columns: 100).screen[1] == "\(long.prefix(47))… │ \(long.prefix(47))…")
     #expect(screen(two, columns: 60).screen[1].hasPrefix("\(long.prefix(39))… │ xx"))
   }
 
-  @Test func aWindowThatGrowsShowsMore() {
+  @Test func aWiderWindowWidensTruncatedColumns() {
     let long = String(repeating: "x", count: 60)
     let screen = screen("id,text\n" + String(repeating: "1,\(long)\n", count: 4), columns: 50)
     #expect(screen.screen[1] == " 1 │ \(long.prefix(44))…")
@@ -60,11 +60,11 @@ import Testing
     #expect(screen.screen[1] == " 1 │ \(long)")
   }
 
-  @Test func unclosedQuotesAreCountedAndPlaced() {
+  @Test func unclosedQuotesAreReportedWithTheirRow() {
     let rows = (1...7).map { "\($0),plain\n" }.joined()
     #expect(screen("id,a\n" + rows + "8,\"x\n9,y\n").screen[5].contains("unclosed quote in row 8"))
     #expect(screen("id,\"a\n" + rows).screen[5].contains("unclosed quote in the header"))
-    // Further from each other than the longest quoted cell.
+    // The quotes are further apart than the longest quoted cell.
     let many = String(repeating: "0123456789abcdef,plain\n", count: 60_000)
     #expect(
       screen("id,a\n" + rows + "8,\"x\n" + many + "9,\"y\n").screen[5]

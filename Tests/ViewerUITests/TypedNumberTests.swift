@@ -5,7 +5,7 @@ import Testing
 
 @testable import ViewerUI
 
-/// Numbers typed before keys and after a colon, and the places they lead to.
+/// Numbers typed before keys and after a colon, and the lines they go to.
 @Suite(.bounded) struct TypedNumberTests {
   private func screen(_ count: Int, rows: Int = 11) -> Headless {
     var options = Pager.Options()
@@ -26,21 +26,21 @@ import Testing
   }
 
   @Test(arguments: [1, 5, 10, 25, 33, 50, 66, 75, 90, 99])
-  func thePercentageGoneToIsTheOneShown(_ percent: Int) {
+  func jumpingToAPercentageShowsThatPercentage(_ percent: Int) {
     for count in [31, 60, 137, 1000, 12_345] {
       let screen = screen(count)
       screen.press("\(percent)%")
       #expect(screen.screen[10].contains("  \(percent)%  "), "\(count) lines: \(screen.screen[10])")
-      // Further down it is the view that counts.
+      // At the end the bottom of the view counts.
       screen.press("G")
       #expect(screen.screen[10].contains("  100%  "))
     }
   }
 
-  @Test func percentagesHaveDecimals() {
+  @Test func percentagesMayHaveDecimals() {
     let screen = screen(1000)
     screen.press("25.5%")
-    // 990 lines can be at the top.
+    // 990 of the lines can be at the top.
     #expect(screen.pager.view.topLine == 253)
     #expect(screen.screen[10].contains("  25%  "))
     screen.press(".5%")
@@ -49,14 +49,14 @@ import Testing
     #expect(screen.pager.view.topLine == 11, "a second point is dropped, and lines have no decimals")
   }
 
-  @Test func partsOfLengthsAreRoundedUp() {
+  @Test func percentagesOfALengthAreRoundedUp() {
     #expect(Percentage(50).part(of: 977) == 489)
     #expect(Percentage(0).part(of: 977) == 0 && Percentage(100).part(of: 977) == 977)
     #expect(Percentage(99).part(of: .max) < .max)
     #expect(Percentage(-5) == 0 && Percentage(200) == 100)
   }
 
-  @Test func aNumberIsSeenAndTakenBack() {
+  @Test func aTypedNumberIsShownAndCanBeErased() {
     let screen = screen(1000)
     screen.press("50g")
     screen.press("12.5")
@@ -90,9 +90,9 @@ import Testing
     #expect(screen.pager.view.topLine == 990)
   }
 
-  /// As many columns as half of a wide window has, times the largest number, are more than an integer holds.
+  /// Half the columns of a wide window times the largest number overflows an integer.
   @Test(arguments: [80, 18_448, 65_535])
-  func aNumberOfHalfWidthsSaturates(_ columns: Int) {
+  func aHugeNumberOfHalfWidthsSaturates(_ columns: Int) {
     var options = Pager.Options()
     options.indicators = .never
     options.reducesMotion = true
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func marksSayWhatTheyAre() {
+  @Test func markKeysExplainThemselves() {
     let screen = screen(1000)
     screen.press("50g")
     screen.press("m")

@@ -7,13 +7,13 @@ import Testing
 
 @testable import ViewerUI
 
-/// Lines that are wrapped, seen on a headless screen.
+/// Wrapped lines on a headless screen.
 @Suite(.bounded) struct WrappingTests {
   private let prose = (1...400).map { line in
     (["\(line):"] + (0..<(line * 7 % 23)).map { "word\($0)" }).joined(separator: " ")
   }.joined(separator: "\n")
 
-  /// Words by the plainest code there is, for lines without anything but words.
+  /// A naive word wrap for lines of plain words.
   private func rows(_ text: String, _ width: Int, _ wrap: TextWrap) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
       if wrap == .none { return [String(line.prefix(width))] }
@@ -47,7 +47,7 @@ import Testing
     return options
   }
 
-  /// Waits until the rows of what is on the screen are counted.
+  /// Waits until the rows of the shown file are counted.
   private func count(_ screen: Headless) {
     screen.pager.wake(at: screen.time)
     eventually("the rows are counted") { !screen.pager.view.rowLayout.isCounting }
@@ -55,7 +55,7 @@ import Testing
     screen.draw()
   }
 
-  @Test func breaksLinesBetweenWordsAndAnywhere() {
+  @Test func keysChooseWordWrapCharacterWrapOrNone() {
     let screen = Headless(["the quick brown fox\njumps over"], rows: 6, columns: 12, options: options(.none))
     #expect(screen.screen[0...1] == ["the quick br", "jumps over"])
     screen.press("w")
@@ -64,14 +64,14 @@ import Testing
     #expect(screen.screen[0...2] == ["the quick br", "own fox", "jumps over"])
     screen.press("w")
     #expect(screen.screen[0...1] == ["the quick br", "jumps over"])
-    // The way that was last chosen.
+    // `w` turns on the wrap that was used last.
     screen.press("w")
     #expect(screen.screen[1] == "own fox")
   }
 
-  /// A page whose motion has only begun is gone all the same.
+  /// A page whose animation has just begun is turned completely.
   @Test(arguments: [TextWrap.none, .word])
-  func aPageOnTheWayIsNotLost(_ wrap: TextWrap) {
+  func changingTheWrapDuringAnAnimationKeepsItsTarget(_ wrap: TextWrap) {
     let (fast, slow) = (
       Headless([prose], rows: 12, columns: 40, options: options(wrap)),
       Headless([prose], rows: 12, columns: 40, options: options(wrap))
@@ -84,15 +84,15 @@ import Testing
     #expect(fast.screen == slow.screen)
   }
 
-  @Test func numbersStandBeforeTheFirstRowOfALine() {
+  @Test func lineNumbersPrecedeTheFirstRowOfALine() {
     let screen = Headless(["aaa bbb ccc\n\nddd"], rows: 6, columns: 12, options: options(.word))
     screen.press("L")
     #expect(screen.screen[0...4] == ["   1 aaa bbb", "     ccc", "   2", "   3 ddd", ""])
   }
 
-  /// Random keys, each followed by the screen that the plain code gives for the rows there.
+  /// After each of many random keys the screen equals that of the naive wrap.
   @Test(arguments: seeds(8))
-  func screensAreWhatThePlainCodeShows(_ seed: UInt64) {
+  func randomKeysShowTheRowsOfANaiveWrap(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let counts = Bool.random(using: &random)
     var (height, width) = (10, 40)
@@ -141,7 +141,7 @@ import Testing
       case "g": #expect(start == 0, note)
       case "G": #expect(start == last, note)
       case "w", "W", "resize":
-        // What was at the top is in the first row, unless that would show less than could be.
+        // The top line stays in the first row, unless that would leave rows blank at the end.
         let wanted = rowStarts(width, wrap).lastIndex { $0 <= before }!
         #expect(start == min(last, wanted), "\(note), was at \(before) (\(beforeTop))")
       default: break
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  /// Bytes at which rows begin, for text of words.
+  /// The bytes at which the rows of `prose` begin.
   private func rowStarts(_ width: Int, _ wrap: TextWrap) -> [Int] {
     let layout = RowLayout(Document(text: prose, name: ""), tabWidth: 8)
     _ = layout.configure(wrap: wrap, width: width)
@@ -164,7 +164,7 @@ import Testing
     return starts
   }
 
-  /// Narrower and wider again: what is read does not creep away.
+  /// Repeated resizing does not let the first line drift.
   @Test func resizingBackAndForthKeepsThePlace() {
     let screen = Headless([prose], rows: 10, columns: 40, options: options(.word))
     screen.press("200gjj")
@@ -180,8 +180,9 @@ import Testing
     #expect(screen.screen[0..<9] == before[0..<9])
   }
 
-  /// Whether an indicator needs a column depends on the rows, and those on the columns: nothing goes to and fro.
-  @Test func whatFitsNeedsNoIndicatorFromTheStart() {
+  /// The indicator's column depends on the number of rows, and that on the columns left: the layout must not
+  /// alternate.
+  @Test func wrappedTextThatFitsShowsNoIndicator() {
     var options = options(.word)
     options.indicators = .always
     let screen = Headless(["one two three\nfour"], rows: 4, columns: 14, options: options)
@@ -189,7 +190,7 @@ import Testing
     screen.draw()
     #expect(!screen.pager.view.isCountingRows)
     #expect(screen.pager.view.rowLayout.width == 14)
-    // Here it would only fit without the indicator, and so it does.
+    // The text only fits without the indicator, so none is shown.
     screen.canvas = Canvas(rows: 3, columns: 13)
     screen.pager.resize(rows: 3, columns: 13)
     for _ in 0..<4 {
@@ -217,13 +218,13 @@ import Testing
     screen.pager.handle(.key(.enter), at: screen.time)
     settleSearch(screen)
     #expect(screen.screen.contains { $0.contains("w20000 ") })
-    // Not wrapped, it is looked for to the side.
+    // Without wrap the match is off to the side.
     screen.press("w")
     screen.press("g")
     screen.press("n")
     settleSearch(screen)
     #expect(screen.screen.contains { $0.contains("w20000 ") })
-    // And what has been read there stays.
+    // Wrapping again keeps the match in view.
     screen.press("w")
     screen.draw()
     #expect(screen.screen.contains { $0.contains("w20000 ") })
@@ -231,7 +232,7 @@ import Testing
 
   private func settleSearch(_ screen: Headless) {
     eventually("the search ends") {
-      // The result of a search that ends meanwhile is taken in another round.
+      // Read first: a search that ends during this round is handled in the next.
       let isBusy = screen.pager.isSearching || screen.pager.view.isMeasuring || screen.pager.needsDisplay
       screen.pager.wake(at: screen.time)
       screen.settle()
@@ -240,9 +241,8 @@ import Testing
     }
   }
 
-  /// A line that is far longer than memory would like: its middle is shown, unwrapped and wrapped, without a word about
-  /// what comes before.
-  @Test func theMiddleOfAHugeLineIsNear() {
+  /// The middle of a line of 5 MB is shown, wrapped and unwrapped, without decoding everything before it.
+  @Test func jumpingToTheMiddleOfAHugeLineIsExact() {
     let text = String(repeating: "0123456789 abcdef ", count: 300_000)
     let screen = Headless([text], rows: 10, columns: 36, options: options(.word))
     count(screen)
@@ -267,7 +267,7 @@ import Testing
 }
 
 extension String.UTF8View {
-  /// Where lines begin.
+  /// The offsets at which lines begin.
   fileprivate func indices(of feed: Unicode.Scalar) -> [Int] {
     [0] + enumerated().filter { $0.element == UInt8(ascii: feed) }.map { $0.offset + 1 }
   }

@@ -7,12 +7,12 @@ import Testing
   import Glibc
 #endif
 
-/// The attacks that reviews have made on the viewer, as the real program in a real terminal sees them. A few of each run
+/// Attacks on the viewer that reviews have tried, on the real program in a real terminal. A few of each run
 /// with the suite; `script/attack` runs many.
 @Suite(.bounded) struct AttackTests {
-  /// Files, names, prompts and settings of all kinds: nothing but text and the commands of a screen arrives.
+  /// For hostile files, names, prompts and settings, the terminal gets only text and screen commands.
   @Test(arguments: seeds(24))
-  func nothingIsInjected(_ seed: UInt64) throws {
+  func hostileInputSendsNoForeignSequencesToTheTerminal(_ seed: UInt64) throws {
     var input = HostileInput(seed: seed)
     let folder = TemporaryFolder()
     var paths: [String] = []
@@ -25,7 +25,7 @@ import Testing
     let (options, environment, size) = (input.options(), input.environment(), input.size())
     let note: Comment = "PORTHOLE_SEED=\(seed): \(options) \(environment) \(size)"
     let terminal = try PseudoTerminal(rows: size.rows, columns: size.columns, emulates: false)
-    // The terminal itself would show keys that come after the program has ended.
+    // With echo the terminal itself would show keys sent after the program has ended.
     terminal.stopEcho()
     let settings = terminal.settings
     try terminal.launch(Executable.built("porthole"), options + paths, environment: environment)
@@ -39,7 +39,7 @@ import Testing
         terminal.resize(rows: size.rows, columns: size.columns)
       }
       terminal.send(input.keys())
-      // A terminal that does not read would hold the program up, and then this.
+      // Unread output would block the program, and then this test.
       terminal.readOutput()
     }
     if !terminal.hasEnded {
@@ -52,14 +52,14 @@ import Testing
     #expect(TerminalBytes(terminal.output).findings.isEmpty, note)
   }
 
-  /// Ways to begin for which numbers mean different things.
+  /// Options that change the meaning of a number before a key.
   private static let starts: [[String]] = [
     [], ["--wrap", "word"], ["--table"], ["-N", "--context", "1000"], ["-f"],
   ]
 
-  /// Every key with an endless count, and every place and number that a prompt takes, in small windows and large ones.
+  /// Every key and every command with a huge count, in small and large windows.
   @Test(arguments: starts, [(1, 1), (24, 80), (10, 20_000)])
-  func nothingOverflows(_ options: [String], _ size: (rows: Int, columns: Int)) throws {
+  func hugeCountsDoNotTrap(_ options: [String], _ size: (rows: Int, columns: Int)) throws {
     let fixture = try Fixture(
       (1...500).map { "\($0), some words, \(String(repeating: "x", count: $0))\n" }.joined())
     let terminal = try fixture.open(options, rows: size.rows, columns: size.columns)
@@ -85,7 +85,7 @@ import Testing
     #expect(!terminal.screen.isAlternate)
   }
 
-  /// States of the viewer, by the options and keys that lead to them.
+  /// States of the viewer, with the options and keys that lead to them.
   private static let states: [(String, options: [String], keys: String)] = [
     ("reading", [], ""), ("in a prompt", [], "/abc"), ("in a command", [], ":12"), ("in help", [], "H"),
     ("in a paste", [], "\u{1b}[200~half a paste"), ("in a control string", [], "\u{1b}]52;c;"),
@@ -94,7 +94,7 @@ import Testing
   ]
 
   @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGINT], seeds(states.count))
-  func everySignalGivesTheTerminalBack(_ signal: Int32, _ number: UInt64) throws {
+  func everySignalRestoresTheTerminal(_ signal: Int32, _ number: UInt64) throws {
     let state = Self.states[Int(number - 1) % Self.states.count]
     let text = (1...2000).map { "\($0), some words, \(String(repeating: "a", count: $0 % 100))\n" }.joined()
     let fixture = try Fixture(text)
@@ -104,7 +104,7 @@ import Testing
     terminal.owner = fixture
     try terminal.wait("the first frame") { terminal.screen.isAlternate }
     terminal.send(state.keys)
-    // Even numbers wait until the keys have arrived; the others come in the middle of something.
+    // Even numbers wait until the keys are read; odd ones send the signal in the middle of something.
     if number % 2 == 0 { try terminal.waitUntilInputIsRead() }
     terminal.kill(signal)
     #expect(try terminal.waitForExit() == .signal(signal), "\(state.0)")

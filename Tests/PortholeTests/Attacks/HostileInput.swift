@@ -1,7 +1,7 @@
 import NodeUI
 import TestSupport
 
-/// Files, names, settings and keys that somebody would choose who wants to harm a reader.
+/// Files, names, settings and keys that an attacker would choose.
 struct HostileInput {
   var random: SplitMix64
 
@@ -10,7 +10,7 @@ struct HostileInput {
   mutating func pick<Value>(_ values: [Value]) -> Value { values.randomElement(using: &random)! }
   mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
 
-  /// Parts of a text that command terminals, hide something or are no text.
+  /// Parts of a text that control terminals, hide something or are not valid text.
   private static let parts: [[UInt8]] =
     [
       "\u{1b}]0;title\u{7}", "\u{1b}]52;c;aGVsbG8=\u{7}",
@@ -39,7 +39,7 @@ struct HostileInput {
       [0xf0, 0x9f], [0xe2, 0x80],
     ]
 
-  /// The content of a file: such parts, some of them damaged.
+  /// The content of a file: some of these parts, a few of them damaged.
   mutating func content() -> [UInt8] {
     var bytes: [UInt8] = []
     for _ in 0..<number(0...60) {
@@ -52,7 +52,7 @@ struct HostileInput {
     return bytes
   }
 
-  /// A name for a file, with an ending that means something now and then.
+  /// A file name, often with an extension that the viewer knows.
   mutating func name() -> String {
     let hostile = String(
       decoding: pick(Self.parts).filter { $0 != 0 && $0 != 0x2f }.prefix(100), as: UTF8.self)
@@ -86,7 +86,7 @@ struct HostileInput {
     pick([(1, 1), (1, 80), (24, 1), (2, 3), (24, 80), (24, 80), (50, 132), (200, 500)])
   }
 
-  /// Keys, prompts with hostile text, and what a terminal would send of itself; nothing that leaves.
+  /// Keys, prompts with hostile text, and reports of the terminal itself; nothing that quits.
   mutating func keys() -> [UInt8] {
     switch number(0...9) {
     case 0: return Array("/".utf8) + pick(Self.parts).filter { $0 >= 0x20 && $0 != 0x7f } + [0x0d]

@@ -1,14 +1,15 @@
 import ScreenCore
 
-/// The bytes that a program has sent to a terminal, read as strictly as no terminal does: anything that is not text to see
-/// or one of the commands that a screen is made of is a finding.
+/// Parses the bytes that a program has sent to a terminal, more strictly than any terminal: everything except
+/// visible text and known screen commands is a finding.
 struct TerminalBytes {
-  /// What should not be there, with what comes before it.
+  /// Each forbidden sequence, with the bytes around it.
   private(set) var findings: [String] = []
 
   private let bytes: [UInt8]
   private var index = 0
-  /// The last character, and whether a variation selector follows it: joiners may stay inside emoji.
+  /// The last character, and whether a variation selector follows it; needed as joiners are allowed inside
+  /// emoji.
   private var base: UInt32?
   private var hasSelector = false
   private var hasTorn = false
@@ -32,7 +33,8 @@ struct TerminalBytes {
     }
   }
 
-  /// Finals of the control sequences that draw, place the cursor, set modes and margins, and ask the terminal about itself.
+  /// Final bytes of the control sequences that draw, move the cursor, set modes and margins, and query the
+  /// terminal.
   private static let finals = Set("@ABCDEFGHIJKLMPSTXZbcdhlmnpqrtu".utf8)
 
   private mutating func readEscape() {
@@ -53,7 +55,7 @@ struct TerminalBytes {
       if index > bytes.count || !["B", "0"].contains(Character(Unicode.Scalar(bytes[index - 1]))) {
         find("a character set", from: start)
       }
-    // Saves and restores the cursor, keypad modes, line feed upwards.
+    // Save and restore the cursor, keypad modes, reverse line feed.
     case UInt8(ascii: "7"), UInt8(ascii: "8"), UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "M"):
       index += 1
     default:
@@ -62,8 +64,9 @@ struct TerminalBytes {
     }
   }
 
-  /// Whether an escape follows here that may do so in the middle of something, once: a signal ends the program in the middle
-  /// of a frame, and what gives the terminal back begins with an escape, which every terminal begins to read from.
+  /// Whether a sequence is interrupted here by an escape. That is allowed once: a signal may end the program
+  /// in the middle of a frame, and restoring the terminal begins with an escape, which starts a new sequence
+  /// on every terminal.
   private mutating func isTorn(at index: Int) -> Bool {
     guard !hasTorn, index < bytes.count, bytes[index] == 0x1b else { return false }
     hasTorn = true

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What a process holds, as Linux tells it.
+/// The resources that a process holds, from `/proc`.
 struct ProcessFigures {
-  /// All of its memory that is in use, and the part of it that is its own, in KiB.
+  /// All of its resident memory, and the anonymous part of it, in KiB.
   var resident = 0
   var anonymous = 0
   var descriptors = 0
   var threads = 0
 
-  /// Nil where there is no such process any more.
+  /// Nil if the process has ended.
   init?(process: Int32) {
     let folder = "/proc/\(process)"
     guard let status = try? String(contentsOfFile: folder + "/status", encoding: .utf8),

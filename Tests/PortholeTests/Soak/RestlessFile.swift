@@ -1,8 +1,8 @@
 import Foundation
 import TestSupport
 
-/// A file to which another thread does at random what happens to logs: it grows, is cut short, written anew, renamed,
-/// replaced, deleted. It rests unless it is stirred.
+/// A file that another thread changes at random like a log: it appends, truncates, rewrites, renames,
+/// replaces and deletes it. The file changes only after `stir(_:)`.
 final class RestlessFile: @unchecked Sendable {
   let folder = TemporaryFolder()
   let name = "restless.txt"
@@ -11,12 +11,12 @@ final class RestlessFile: @unchecked Sendable {
   private let permits = DispatchSemaphore(value: 0)
   private let done = DispatchSemaphore(value: 0)
   private var outstanding = 0
-  /// For the thread, or for whoever has waited for it.
+  /// Used by the thread, or by a caller that has waited for it.
   private var random: SplitMix64
   private var line = 0
   private var isOver = false
 
-  /// Bytes from which on it does not grow any more.
+  /// The size above which the file is rewritten instead of growing.
   private static let mostBytes = 2 << 20
 
   init(seed: UInt64) {
@@ -32,13 +32,13 @@ final class RestlessFile: @unchecked Sendable {
     }
   }
 
-  /// Lets the thread change the file so many times, while the caller goes on.
+  /// Lets the thread change the file `times` times, without waiting for it.
   func stir(_ times: Int) {
     outstanding += times
     for _ in 0..<times { permits.signal() }
   }
 
-  /// Waits until the thread has done all that.
+  /// Waits until the thread has made all requested changes.
   func rest() {
     for _ in 0..<outstanding { done.wait() }
     outstanding = 0
@@ -51,7 +51,8 @@ final class RestlessFile: @unchecked Sendable {
     permits.signal()
   }
 
-  /// Sees to it that the file is there, begins with a whole line and ends with one that says `mark`; the first and the last.
+  /// Makes sure that the file exists, begins with a whole line and ends with one that contains `mark`.
+  /// Returns both lines.
   func settle(_ mark: String) -> (first: String, last: String) {
     rest()
     var first = firstLine()

@@ -2,13 +2,14 @@ import Foundation
 import PseudoTerminal
 import TestSupport
 
-/// The real program in a real pseudo-terminal, with senseless input for a long time, on a file that does not keep still. It
-/// must live, answer, show what is there, and hold no more memory, descriptors and threads at the end than at the beginning.
+/// Runs the real program in a real pseudo-terminal with random input on a file that keeps changing. It must
+/// not crash, must respond, must show the file's content, and must hold no more memory, descriptors and
+/// threads at the end than at the beginning.
 final class Soak {
   struct Sample {
     var figures: ProcessFigures
     var steps: Int
-    /// The longest that an answer has taken since the last sample, in seconds.
+    /// The longest response time since the last sample, in seconds.
     var slowest: Double
   }
 
@@ -23,7 +24,7 @@ final class Soak {
     }
   }
 
-  /// Growth of the median from the second fifth to the last that is too much: a tenth, and the noise of small numbers.
+  /// The allowed growth of the median from the second fifth to the last: a tenth, plus a MiB for noise.
   static func mostGrowth(of median: Int) -> Int { median / 10 + 1024 }
 
   private static let threadsAtRest = 1 + Sanitizer.threads
@@ -46,7 +47,7 @@ final class Soak {
     still = try Fixture((1...500).map { "still \($0)\n" }.joined())
     terminal = try PseudoTerminal(rows: 24, columns: 100)
     try terminal.launch(program, ["--indicators", "never", file.path, still.path])
-    // Both files are open from the start, so that what is held stays the same.
+    // Opens both files at the start, so that the number of descriptors stays the same.
     terminal.send(":n")
     try terminal.wait(forLastRow: "(2/2)")
     try check()
@@ -54,7 +55,7 @@ final class Soak {
 
   deinit { file.end() }
 
-  /// Goes on until `isOver`, which is asked now and then.
+  /// Sends input until `isOver`, which is checked after every few batches.
   func run(until isOver: (Soak) -> Bool) throws {
     while !isOver(self) {
       do {
@@ -66,7 +67,7 @@ final class Soak {
     }
   }
 
-  /// Some input at once, and then an answer to something that is known.
+  /// Sends some input at once, then waits for the response to a known command.
   private func batch() throws {
     var bytes = 0
     for _ in 0..<12 {
@@ -87,7 +88,7 @@ final class Soak {
     try answer()
   }
 
-  /// Leaves whatever is being typed, and waits for something new to be shown that is.
+  /// Leaves any prompt, then types a new text into a prompt and waits until it is shown.
   private func answer() throws {
     token += 1
     let start = ContinuousClock.now
@@ -102,10 +103,10 @@ final class Soak {
     }
   }
 
-  /// Brings everything to rest, compares the screen with the file and notes what the program holds.
+  /// Waits for rest, compares the screen with the file and records the program's resources.
   private func check() throws {
     let (first, last) = file.settle("\(steps)")
-    // All that can be under way, the other file, a filter; then whatever the path leads to now.
+    // Ends all prompts and searches, returns from the other file, removes the filter, then rereads the path.
     terminal.send(String(repeating: "\u{1b}[27u", count: 8) + ":p&\rR0g")
     try terminal.wait("'\(first)' in the first row") { self.terminal.screen.row(0).hasSuffix(first) }
     terminal.send("G")
@@ -125,15 +126,15 @@ final class Soak {
     }
   }
 
-  /// Quits and returns how that went.
+  /// Quits and returns how the program ended.
   func quit() throws -> PseudoTerminal.Exit {
     terminal.send("q")
     return try terminal.waitForExit()
   }
 
-  // MARK: What came of it
+  // MARK: Results
 
-  /// The samples in five parts, as long as each other.
+  /// The samples in five parts of equal length.
   private var fifths: [ArraySlice<Sample>] {
     let all = samples[...]
     return (0..<5).map { all[all.count * $0 / 5..<all.count * ($0 + 1) / 5] }
@@ -141,7 +142,7 @@ final class Soak {
 
   private static func median(_ numbers: [Int]) -> Int { numbers.sorted()[numbers.count / 2] }
 
-  /// KiB by which the median of the last fifth is above that of the second, and how much would be too much.
+  /// The growth of the median from the second fifth to the last, in KiB, and its limit.
   var growth: (resident: Int, anonymous: Int, most: Int)? {
     let parts = fifths
     guard samples.count >= 5 else { return nil }

@@ -3,14 +3,14 @@ import TestSupport
 
 @testable import ViewerUI
 
-/// What somebody without sense could do at a terminal, as the bytes that come of it.
+/// Random keys, prompts, mouse reports and resizes, as the bytes that a terminal sends for them.
 struct SoakInput {
   private var random: SplitMix64
   private let keys: [String]
 
   init(seed: UInt64) {
     random = SplitMix64(seed: seed)
-    // Leaving is not among it, nor being suspended, which nobody would wake from here.
+    // Without quitting, and without suspending, from which nothing here would wake the program.
     let leaving: Set<ViewerUI.Command> = [.quit, .interrupt, .suspend]
     keys = KeyBindings.groups.flatMap(\.bindings).filter { !leaving.contains($0.command) }.flatMap {
       binding in
@@ -55,7 +55,7 @@ struct SoakInput {
 
   private mutating func pick<Value>(_ values: [Value]) -> Value { values.randomElement(using: &random)! }
 
-  /// Without the letter that quits, in case the keys mean something else than was thought.
+  /// Patterns without the letter that quits, in case the prompt is not open.
   private mutating func pattern() -> String {
     pick([
       "needle", "line \\d+7", "^start", "日", "a", ".", "$", "^", "x*", "(a+)+$", "(a|aa)+$", "(.*)*x\\1y",
@@ -72,7 +72,7 @@ struct SoakInput {
     return press + (Bool.random(using: &random) ? "\u{1b}[<0;\(column);\(max(1, row - 5))m" : "")
   }
 
-  /// What a terminal sends for a key.
+  /// The bytes that a terminal sends for a key.
   private static func bytes(_ key: Key, _ modifiers: Modifiers) -> String? {
     let number = Int(modifiers.rawValue) + 1
     switch key {

@@ -14,15 +14,15 @@ import Testing
   /// The minutes of the long run.
   private static let minutes = environment["PORTHOLE_SOAK_MINUTES"].flatMap { Double($0) }
 
-  /// As many events as make a few seconds.
-  @Test(.bounded) func livesThroughSenselessInput() throws {
+  /// Enough events for a few seconds.
+  @Test(.bounded) func randomInputNeitherCrashesNorLeaks() throws {
     let seed = Self.seed
     print("soak, short: seed \(seed)")
     let soak = try Soak(program: Executable.built("porthole"), seed: seed)
     try soak.run { $0.steps >= 2000 }
     #expect(try soak.quit() == .status(0), "seed \(seed)")
     let growth = try #require(soak.growth)
-    // The Address Sanitizer keeps what has been freed.
+    // The Address Sanitizer keeps freed memory.
     guard Sanitizer.current != .address else { return }
     #expect(growth.resident <= growth.most && growth.anonymous <= growth.most, "seed \(seed)\n\(soak.table)")
   }

@@ -5,8 +5,8 @@ import ScrollCore
 import TestSupport
 import Testing
 
-/// Sizes, scales and depths that make no sense, or that nobody would ask for.
-@Suite(.bounded) struct ScrollOddities {
+/// Senseless and extreme sizes, scales and depths.
+@Suite(.bounded) struct ScrollExtremesTests {
   private final class Sheet: DisplayNode, ZoomableNode {
     var zoomScale = 1.0 { didSet { setNeedsLayout() } }
     func zoomScale(fitting size: Size) -> Double? { Double(size.width) / 40 }
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func scalesOfEveryKind() {
+  @Test func senselessZoomScalesDoNotTrap() {
     let odd = [0, -1, 1e-300, 0.5, 1, 2, 1e300, .infinity, -.infinity, .nan]
     for minimum in odd {
       for maximum in odd {
@@ -43,8 +43,8 @@ import Testing
     }
   }
 
-  /// A wheel that is turned for ever beyond the limit.
-  @Test func anEndlessPinch() {
+  /// The wheel is turned 5,000 times beyond the limit.
+  @Test func pinchingFarBeyondTheLimitsReturnsToThem() {
     let node = ScrollNode(.both, content: Sheet())
     let screen = HeadlessScreen(node)
     node.setZoomLimits(minimum: 0.5, maximum: 2)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func sizesOfEveryKind() {
+  @Test func senselessWindowSizesKeepTheOffsetInRange() {
     let node = ScrollNode(.both, content: GridNode(30, 30))
     let screen = HeadlessScreen(node)
     for size in [-1, Int.min, Int.max, 0, 1] {
@@ -72,7 +72,7 @@ import Testing
       screen.window.handle(.mouse(MouseEvent(.release, row: 0, column: 0)), at: screen.time)
       screen.window.draw(into: &canvas, at: screen.time)
       screen.settle()
-      // A negative length counts as none, and at rest the offset is within the content.
+      // Negative lengths count as zero; at rest the offset is within the content.
       let side = max(0, size)
       #expect(node.viewport.size.width <= side && node.viewport.size.height <= side, "\(size)")
       for (axis, offset) in [
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func aThousandScrollNodesInEachOther() {
+  @Test func aThousandNestedScrollNodesComeToRest() {
     var node = ScrollNode(content: GridNode(20, 100))
     for _ in 0..<1_000 { node = ScrollNode(content: node) }
     node.overscrollBehavior = .contain
@@ -99,7 +99,7 @@ import Testing
     #expect(screen.window.deadline == nil)
   }
 
-  @Test func thereIsContentHoweverSmallTheScreen() {
+  @Test func indicatorsLeaveRoomForContentOnTinyScreens() {
     for size in IndicatorSize.allCases {
       for (columns, rows) in [(1, 1), (1, 5), (5, 1), (2, 2), (2, 1), (3, 2)] {
         let text = TextNode(String(repeating: "xxxx ", count: 40))
@@ -119,7 +119,7 @@ import Testing
   }
 
   /// Two views that set each other's offset come to rest.
-  @Test func viewsThatFollowEachOther() {
+  @Test func viewsThatFollowEachOtherComeToRest() {
     let (a, b) = (ScrollNode(content: GridNode(20, 100)), ScrollNode(content: GridNode(20, 40)))
     a.onScroll = { [unowned b] in b.setContentOffset($0.contentOffset, animated: false) }
     b.onScroll = { [unowned a] in a.setContentOffset($0.contentOffset, animated: false) }

@@ -2,9 +2,9 @@ import LayoutCore
 import TestSupport
 import Testing
 
-// The pieces of code in the documents that started the project, with the AS prefix left out.
+// The code samples of Texture's documentation that the project started from, without the AS prefix.
 
-/// Stand-ins for what the documents show: an image and a text.
+/// Stand-ins for the image and text nodes of the samples.
 final class ImageNode: DisplayNode {
   var url: String?
   var imageSize = Size.zero
@@ -20,9 +20,9 @@ final class LabelNode: DisplayNode {
   }
 }
 
-@Suite(.bounded) struct SeedTests {
+@Suite(.bounded) struct TextureSampleTests {
   /// "Say you have a giant image, but you only want to take up 200x200 pts on the screen."
-  @Test func giantImageInASmallScrollNode() {
+  @Test func giantImageScrollsInASmallNode() {
     let scrollNodeImage = ImageNode()
     scrollNodeImage.imageSize = Size(10_000, 10_000)
     let scrollNode = ScrollLayoutNode()
@@ -40,8 +40,8 @@ final class LabelNode: DisplayNode {
     #expect(scrollNode.subnodes == [scrollNodeImage])
   }
 
-  /// The same with the layout spec deciding the content's size, as automaticallyManagesContentSize has it.
-  @Test func giantImageAsContent() {
+  /// The same with `automaticallyManagesContentSize`: the layout spec decides the content's size.
+  @Test func layoutSpecGivesTheContentSizeOfAGiantImage() {
     let image = ImageNode()
     image.imageSize = Size(10_000, 10_000)
     let scrollNode = ScrollLayoutNode()
@@ -54,7 +54,7 @@ final class LabelNode: DisplayNode {
   }
 
   /// "layoutSpecBlock": a blank scroll node.
-  @Test func scrollNodeWithALayoutSpecBlock() {
+  @Test func layoutSpecBlockFillsABlankScrollNode() {
     let rows = (0..<100).map { _ in ImageNode() }
     for row in rows { row.imageSize = Size(10, 1) }
 
@@ -91,7 +91,7 @@ final class LabelNode: DisplayNode {
     }
   }
 
-  @Test func scrollNodeSubclass() {
+  @Test func scrollNodeSubclassLaysOutItsOwnSpec() {
     let node = SubScrollNode()
     node.frame = Rect(x: 0, y: 0, width: 80, height: 24)
     node.layoutIfNeeded()
@@ -172,7 +172,7 @@ final class LabelNode: DisplayNode {
     }
   }
 
-  @Test func photoCellWithAutomaticSubnodeManagement() {
+  @Test func photoCellManagesItsSubnodes() {
     let cell = PhotoCellNode(user: "huy", comments: "what a lovely day")
     let range = SizeRange(min: Size(40, 0), max: Size(40, .infinity))
     cell.frame = Rect(origin: .zero, size: cell.layoutThatFits(range).size)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import ScrollCore
 
-@Suite(.bounded) struct PlaceTests {
-  @Test func pagesAsTheCasesSay() throws {
+@Suite(.bounded) struct ScrollTargetTests {
+  @Test func pageTargetsMatchTheReference() throws {
     let cases = try ReferenceCase.all("pageTarget")
     #expect(cases.count == 40)
     for one in cases {
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func showsAsTheCasesSay() throws {
+  @Test func scrollToVisibleMatchesTheReference() throws {
     let cases = try ReferenceCase.all("scrollToVisible")
     #expect(cases.count == 30)
     for one in cases {
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func zoomsAsTheCasesSay() throws {
+  @Test func zoomOffsetsMatchTheReference() throws {
     for one in try ReferenceCase.all("zoomOffset") {
       let (scale, newScale) = (one.in["scale"]!, one.in["newScale"]!)
       let offset = ZoomScale.offset(one.in["offset"]!, anchor: one.in["anchor"]!, from: scale, to: newScale)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func pageIndexAndCount() {
+  @Test func pageIndexAndCountStayWithinTheContent() {
     let axis = ScrollAxis(contentLength: 100, boundsLength: 30)
     let paging = Paging(length: 30)
     #expect(paging.count(of: axis) == 4)
@@ -51,7 +51,7 @@ import Testing
     #expect(paging.target(of: axis, from: 60, pages: 1) == 70)
   }
 
-  /// A drag rests on a page or at the end, and never further than a page from where it began.
+  /// A drag rests on a page or at the end, at most one page from its start.
   @Test func pagingRestsOnlyOnPages() {
     var random = SplitMix64(seed: 11)
     for _ in 0..<2000 {
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func alignments() {
+  @Test func alignmentsPlaceARangeInTheWindow() {
     let axis = ScrollAxis(contentLength: 100, boundsLength: 10, offset: 50)
     #expect(axis.offset(toShow: 20..<24, alignment: .start) == 20)
     #expect(axis.offset(toShow: 20..<24, alignment: .end) == 14)
@@ -82,8 +82,8 @@ import Testing
     #expect(axis.offset(toShow: .min..<(.max)) == 50)
   }
 
-  /// Found by the fuzzer: the last page of the longest content there can be.
-  @Test func pagesOfTheLongestContent() {
+  /// Found by the fuzzer: the last page of content of `Int.max` cells.
+  @Test func pagesOfTheLongestContentDoNotTrap() {
     let axis = ScrollAxis(contentLength: .max, boundsLength: 0)
     for length in [1, 24, .max] {
       let paging = Paging(length: length)
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func snapPoints() {
+  @Test func throwsRestAtTheNearestSnapPoint() {
     let axis = ScrollAxis(contentLength: 100, boundsLength: 10)
     let points = SnapPoints([0, 25, 50, 80])
     #expect(
