@@ -7,9 +7,17 @@ import ScreenCore
 
 /// Standard output and error, unbuffered.
 package enum Standard {
-  /// Writes everything. Returns 0, or the error's number.
-  package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32 = STDOUT_FILENO) -> Int32 {
-    writeAll(bytes, to: descriptor)
+  /// Writes everything.
+  package static func write(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32 = STDOUT_FILENO
+  ) throws(SystemError) {
+    try writeAll(bytes, to: descriptor)
+  }
+
+  /// Prints text on standard output. Errors are ignored: a reader that has gone needs no message.
+  package static func print(_ text: String) {
+    var text = text
+    text.withUTF8 { try? write(UnsafeRawBufferPointer($0)) }
   }
 
   /// Reads standard input to its end, or to one byte more than `limit`.
@@ -29,6 +37,6 @@ package enum Standard {
   /// anything, so control and invisible characters are shown as text, and bytes that are not UTF-8 as `<FF>`.
   package static func error(_ message: String) {
     var line = SafeText.of(bytes: Arguments.bytes(of: message)) + "\n"
-    _ = line.withUTF8 { write(UnsafeRawBufferPointer($0), to: STDERR_FILENO) }
+    line.withUTF8 { try? write(UnsafeRawBufferPointer($0), to: STDERR_FILENO) }
   }
 }

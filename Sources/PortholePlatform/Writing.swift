@@ -6,16 +6,22 @@
   import Darwin
 #endif
 
-/// Writes all bytes to a descriptor, also if signals interrupt it.
-///
-/// - Returns: 0, or the error (`errno`) after which the rest was not written.
-package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
+/// Writes all bytes to a descriptor, also if signals interrupt it. After an error the rest is not written.
+package func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(SystemError) {
   var sent = 0
   while sent < bytes.count {
     let count = write(descriptor, bytes.baseAddress! + sent, bytes.count - sent)
     if count < 0, errno == EINTR { continue }
-    if count < 0 { return errno }
+    if count < 0 { throw .last }
     sent += count
   }
-  return 0
+}
+
+/// Writes all bytes to a descriptor, as the function above.
+package func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+  // `withUnsafeBytes` passes on errors without their type.
+  let result = bytes.withUnsafeBytes { buffer in
+    Result { () throws(SystemError) in try writeAll(buffer, to: descriptor) }
+  }
+  try result.get()
 }

@@ -46,13 +46,13 @@ struct LayoutCommand: ParsableCommand {
   func run() throws {
     let tree = try Scene.loadOrExit(pathOrExit(scene)).root.layoutTree(range, flattened: flatten)
     let dump = LayoutDump(tree)
-    var text =
+    let text =
       switch format {
       case .json: dump.json + "\n"
       case .frames: dump.frames
       case .ascii: SafeText.of(tree.asciiArt(limit: Size(1_000, 10_000)), keepsLines: true)
       }
-    _ = text.withUTF8 { Standard.write(UnsafeRawBufferPointer($0)) }
+    Standard.print(text)
   }
 
   /// The range of sizes. A missing option is 80x24, or as near to it as the other one allows.

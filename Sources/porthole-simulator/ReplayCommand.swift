@@ -65,8 +65,8 @@ struct ReplayCommand: ParsableCommand {
     }
     for warning in stage.warnings() { Standard.error("porthole: \(warning)") }
     if outputs.isEmpty {
-      var text = Replay.text(player.canvas)
-      _ = text.withUTF8 { Standard.write(UnsafeRawBufferPointer($0)) }
+      let text = Replay.text(player.canvas)
+      Standard.print(text)
     }
     player.report()
     if !player.failures.isEmpty { throw ExitCode(1) }

@@ -88,8 +88,8 @@ struct ShowingOptions: ParsableArguments {
   /// Prints a frame in the format of the options.
   func print(_ canvas: Canvas, of program: Program) {
     let rows = program.isUTF8 ? canvas.text : canvas.asciiText
-    var text = svg ? canvas.svg(title: program.title) : rows.joined(separator: "\n") + "\n"
-    _ = text.withUTF8 { Standard.write(UnsafeRawBufferPointer($0)) }
+    let text = svg ? canvas.svg(title: program.title) : rows.joined(separator: "\n") + "\n"
+    Standard.print(text)
     report(program)
   }
 

@@ -1,4 +1,5 @@
 import CommandSupport
+import PortholePlatform
 import ScreenCore
 
 #if canImport(Glibc)
@@ -13,27 +14,27 @@ enum PassThrough {
     for path in paths {
       let descriptor =
         path.isStandardInput ? STDIN_FILENO : path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
-      var problem = descriptor < 0 ? errno : 0
-      if problem == 0 { problem = copy(descriptor) }
-      if descriptor > STDIN_FILENO { close(descriptor) }
-      if problem != 0 {
-        Standard.error("porthole: \(path): \(String(cString: strerror(problem)))")
+      do throws(SystemError) {
+        guard descriptor >= 0 else { throw .last }
+        defer { if descriptor > STDIN_FILENO { close(descriptor) } }
+        try copy(descriptor)
+      } catch {
+        Standard.error("porthole: \(path): \(error)")
         status = 1
       }
     }
     return status
   }
 
-  private static func copy(_ descriptor: Int32) -> Int32 {
-    withUnsafeTemporaryAllocation(byteCount: 128 << 10, alignment: 4096) { buffer in
-      while true {
-        let count = read(descriptor, buffer.baseAddress, buffer.count)
-        if count < 0, errno == EINTR { continue }
-        if count < 0 { return errno }
-        if count == 0 { return 0 }
-        let problem = Standard.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-        if problem != 0 { return problem }
-      }
+  private static func copy(_ descriptor: Int32) throws(SystemError) {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 128 << 10, alignment: 4096)
+    defer { buffer.deallocate() }
+    while true {
+      let count = read(descriptor, buffer.baseAddress, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { throw .last }
+      if count == 0 { return }
+      try Standard.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     }
   }
 }

@@ -1,5 +1,6 @@
 import CommandSupport
 import DocumentCore
+import PortholePlatform
 import NodeUI
 import ScreenCore
 
@@ -18,33 +19,34 @@ struct PlainText {
       let descriptor =
         path.isStandardInput ? STDIN_FILENO : path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
       var text = PlainText(decoder: PlainTextDecoder(tabWidth: tabWidth))
-      let problem = descriptor < 0 ? errno : text.print(descriptor)
-      if descriptor > STDIN_FILENO { close(descriptor) }
-      if problem != 0 {
-        Standard.error("porthole: \(path): \(String(cString: strerror(problem)))")
+      do throws(SystemError) {
+        guard descriptor >= 0 else { throw .last }
+        defer { if descriptor > STDIN_FILENO { close(descriptor) } }
+        try text.print(descriptor)
+      } catch {
+        Standard.error("porthole: \(path): \(error)")
         status = 1
       }
     }
     return status
   }
 
-  private mutating func print(_ descriptor: Int32) -> Int32 {
+  private mutating func print(_ descriptor: Int32) throws(SystemError) {
     var chunk = [UInt8](repeating: 0, count: 64 << 10)
     while true {
       let count = read(descriptor, &chunk, chunk.count)
       if count < 0, errno == EINTR { continue }
-      if count < 0 { return errno }
+      if count < 0 { throw .last }
       if count == 0 { break }
       decoder.append(chunk[..<count])
-      let problem = flush()
-      if problem != 0 { return problem }
+      try flush()
     }
     decoder.finish()
-    return flush()
+    try flush()
   }
 
-  private mutating func flush() -> Int32 {
+  private mutating func flush() throws(SystemError) {
     defer { decoder.output.removeAll(keepingCapacity: true) }
-    return decoder.output.withUnsafeBytes { Standard.write($0) }
+    try writeAll(decoder.output, to: STDOUT_FILENO)
   }
 }

@@ -75,11 +75,11 @@ struct SnapshotCommand: ParsableCommand {
       Standard.error("porthole: printed unfinished after \(wait) s: still \(unfinished)")
     }
     let canvas = snapshot.canvas
-    var text =
+    let text =
       format == .svg
       ? canvas.svg(title: "porthole \(paths.map(\.description).joined(separator: " "))")
       : canvas.text.joined(separator: "\n") + "\n"
-    _ = text.withUTF8 { Standard.write(UnsafeRawBufferPointer($0)) }
+    Standard.print(text)
     if !pager.failures.isEmpty { throw ExitCode(1) }
   }
 }

@@ -34,7 +34,7 @@ import Testing
     #expect(document.refresh() == .none && document.standing == .replaced(isEmpty: false))
     #expect(text(source) == "one\ntwo\nthree\n")
     let before = source.generation.number
-    #expect(document.takeReplacement() == nil)
+    try document.takeReplacement()
     #expect(document.refresh() == .replaced && document.standing == .current)
     #expect(source.generation.number == before + 1)
     #expect(text(source) == "four\n" && source.length == 5)
@@ -49,27 +49,33 @@ import Testing
     _ = document.refresh()
     #expect(document.standing == .replaced(isEmpty: false))
     #expect(text(source) == "old\n")
-    #expect(document.takeReplacement() == nil)
+    try document.takeReplacement()
     #expect(document.refresh() == .replaced && text(source) == "new\n")
     folder.remove("log")
     #expect(document.refresh() == .none && document.standing == .gone)
-    #expect(document.takeReplacement() == "No such file or directory")
+    #expect(throws: ReplacementError(description: "No such file or directory")) {
+      try document.takeReplacement()
+    }
     #expect(text(source) == "new\n")
     folder.makeFolder("log")
     _ = document.refresh()
-    #expect(document.takeReplacement() == "it is not a regular file")
+    #expect(throws: ReplacementError(description: "it is not a regular file")) {
+      try document.takeReplacement()
+    }
     folder.remove("log")
     folder.makeFIFO("log")
-    #expect(document.takeReplacement() == "it is not a regular file")
+    #expect(throws: ReplacementError(description: "it is not a regular file")) {
+      try document.takeReplacement()
+    }
     #expect(document.refresh() == .none && text(source) == "new\n")
     // The new file is renamed away and back.
     folder.remove("log")
     folder.write("log", "newer\n")
     folder.rename("log", "aside")
     folder.rename("aside", "log")
-    #expect(document.takeReplacement() == nil)
+    try document.takeReplacement()
     #expect(document.refresh() == .replaced)
-    #expect(document.takeReplacement() == nil)
+    try document.takeReplacement()
     #expect(document.refresh() == .none)
   }
 
@@ -82,7 +88,8 @@ import Testing
     folder.rename("log.new", "log")
     _ = document.refresh()
     #expect(document.standing == .replaced(isEmpty: false))
-    #expect(document.takeReplacement() == nil && text(source) == "tuesday\n")
+    try document.takeReplacement()
+    #expect(text(source) == "tuesday\n")
   }
 
   /// The file is truncated and grows beyond its former length between two refreshes, as with `copytruncate`.
@@ -123,7 +130,7 @@ import Testing
       filter.isComplete && filtered.refresh() != .replaced && filtered.lineCount == 2
     }
     folder.replace("log", "aa\nb\nb\na\na\na\n")
-    #expect(document.takeReplacement() == nil)
+    try document.takeReplacement()
     #expect(document.refresh() == .replaced)
     #expect(filtered.refresh() == .replaced)
     #expect(document.refresh() == .none)
@@ -162,7 +169,7 @@ import Testing
       case 0: folder.write("log", now.text)
       default:
         folder.replace("log", now.text)
-        #expect(document.takeReplacement() == nil)
+        try document.takeReplacement()
       }
       let change = document.refresh()
       if change == .grew {

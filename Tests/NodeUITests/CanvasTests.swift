@@ -176,6 +176,17 @@ import Testing
     canvas.scroll(7..<9, by: 1)
   }
 
+  /// Links are numbers of a canvas: in another they would lead elsewhere.
+  @Test func aDrawnCanvasLosesItsLinks() {
+    var (canvas, other) = (Canvas(rows: 1, columns: 4), Canvas(rows: 1, columns: 4))
+    #expect(canvas.link("https://a.example/") == 1 && other.link("https://b.example/") == 1)
+    var style = TextStyle.reverse
+    style.link = 1
+    other.put("b", row: 0, column: 0, style: style)
+    canvas.put(other, row: 0, column: 1)
+    #expect(canvas.text == [" b"] && canvas[0, 1].style == .reverse)
+  }
+
   @Test func comparesRowsByTheirContent() {
     var canvas = Canvas(rows: 2, columns: 8)
     var other = Canvas(rows: 3, columns: 8)

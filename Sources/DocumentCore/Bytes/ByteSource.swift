@@ -26,6 +26,22 @@ public protocol ByteSource: AnyObject, Sendable {
 
   /// Stops background work and closes files. The bytes may be unavailable afterwards.
   func close()
+
+  /// Makes a watch for changes of the file; nil, the default, for other sources and on systems without watches.
+  func watch() -> FileWatch?
+
+  /// The state of the file's path at the last ``refresh()``; `current` by default.
+  var standing: FileStanding { get }
+
+  /// Switches to the file that has replaced this one; the next ``refresh()`` reports `replaced`. Other sources
+  /// do nothing.
+  func takeReplacement() throws(ReplacementError)
+}
+
+/// Why a file that has replaced another cannot be read.
+public struct ReplacementError: Error, Hashable, CustomStringConvertible {
+  /// Text for the user.
+  public let description: String
 }
 
 /// The change of a source since the last ``ByteSource/refresh()``.
@@ -66,6 +82,9 @@ extension ByteSource {
   public func refresh() -> SourceChange { .none }
   public var generation: SourceGeneration { SourceGeneration() }
   public func close() {}
+  public func watch() -> FileWatch? { nil }
+  public var standing: FileStanding { .current }
+  public func takeReplacement() throws(ReplacementError) {}
 }
 
 extension ByteSource {

@@ -1,3 +1,4 @@
+import PortholePlatform
 import PortholeThreading
 import ScreenCore
 import Synchronization
@@ -42,7 +43,7 @@ public final class FileSource: ByteSource {
 
   /// Makes a watch for changes of the file and its path; nil if there is no path, or the system has no
   /// watches.
-  func watch() -> FileWatch? {
+  public func watch() -> FileWatch? {
     path.flatMap { FileWatch(path: $0, opened: state.withLock { $0.file }.descriptor) }
   }
 
@@ -84,18 +85,15 @@ public final class FileSource: ByteSource {
   // MARK: Replacement by another file
 
   /// Switches to the file that the path leads to now: from the next read on, the bytes are those of the new
-  /// file. The old file is closed.
-  ///
-  /// - Returns: the reason for a failure, as text for the user; nil on success or if the file is still the
-  ///   same.
-  public func takeReplacement() -> String? {
-    guard let path else { return nil }
+  /// file. The old file is closed. Nothing happens if the file is still the same.
+  public func takeReplacement() throws(ReplacementError) {
+    guard let path else { return }
     let opened = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
-    guard opened >= 0 else { return String(cString: strerror(errno)) }
+    guard opened >= 0 else { throw ReplacementError(description: SystemError.last.description) }
     let file = OpenFile(descriptor: opened)
     var info = stat()
     guard fstat(opened, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
-      return "it is not a regular file"
+      throw ReplacementError(description: "it is not a regular file")
     }
     let look = file.look
     let probe = FileProbe(file, length: look.length)
@@ -106,7 +104,6 @@ public final class FileSource: ByteSource {
       state.generation = state.generation.next(.replaced)
       lengthNow.store(look.length, ordering: .releasing)
     }
-    return nil
   }
 
   private func standing(of file: OpenFile) -> FileStanding {

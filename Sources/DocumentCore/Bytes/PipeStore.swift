@@ -170,7 +170,11 @@ struct PipeStore {
   }
 
   private func write(_ bytes: UnsafeRawBufferPointer) -> Problem? {
-    let error = writeAll(bytes, to: file)
-    return error == 0 ? nil : .system(error)
+    do throws(SystemError) {
+      try writeAll(bytes, to: file)
+      return nil
+    } catch {
+      return .system(error.code)
+    }
   }
 }

@@ -90,16 +90,14 @@ public final class Document {
 
   /// Makes a watch for changes of the file; nil if this is no file, or the system has no watches.
   public func watch() -> FileWatch? {
-    (source as? FileSource)?.watch() ?? path.flatMap { FileWatch(path: $0) }
+    source.watch() ?? path.flatMap { FileWatch(path: $0) }
   }
 
   /// The state of the file's path at the last ``refresh()``.
-  public var standing: FileStanding { (source as? FileSource)?.standing ?? .current }
+  public var standing: FileStanding { source.standing }
 
   /// Switches to the file that has replaced this one; the next ``refresh()`` reports `replaced`.
-  ///
-  /// - Returns: the reason for a failure, as text for the user; nil on success.
-  public func takeReplacement() -> String? { (source as? FileSource)?.takeReplacement() }
+  public func takeReplacement() throws(ReplacementError) { try source.takeReplacement() }
 
   /// The number of lines, once all are counted and no more can come; nil before.
   public var lineCount: Int? {

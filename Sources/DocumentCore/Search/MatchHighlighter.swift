@@ -2,7 +2,7 @@ import PortholePlatform
 
 /// Finds the matches in visible lines, on the main thread. Stops at a time limit, so that no key waits for
 /// it.
-public final class MatchHighlighter {
+package final class MatchHighlighter {
   private let matcher: Matcher
   private let clock: () -> UInt64
   private let patience: UInt64
@@ -10,10 +10,10 @@ public final class MatchHighlighter {
   private var allowance: UInt64
   private var last: UInt64
   /// Whether matches may be missing from the lines searched.
-  public private(set) var hasGivenUp = false
+  package private(set) var hasGivenUp = false
 
   /// - Parameter patience: nanoseconds that may be spent on lines requested in quick succession.
-  public convenience init(_ pattern: SearchPattern, patience: UInt64 = .max) {
+  package convenience init(_ pattern: SearchPattern, patience: UInt64 = .max) {
     self.init(pattern, patience: patience, clock: { MonotonicClock.nanoseconds })
   }
 
@@ -26,7 +26,7 @@ public final class MatchHighlighter {
   }
 
   /// The ranges of matches in a line's bytes. Linear; at most 1,000 ranges.
-  public func matches(in line: UnsafeRawBufferPointer) -> [Range<Int>] {
+  package func matches(in line: UnsafeRawBufferPointer) -> [Range<Int>] {
     let (clock, began) = (clock, clock())
     let (sum, overflows) = allowance.addingReportingOverflow(began &- last)
     allowance = overflows ? patience : min(patience, sum)

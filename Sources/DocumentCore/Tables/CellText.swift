@@ -2,16 +2,16 @@ import ScreenCore
 
 /// The text of one cell as shown: without its quotes, with a symbol for each line break. Reusable, since a
 /// screen has many cells.
-public struct CellText {
+package struct CellText {
   /// The number of bytes of a cell that are decoded at most.
-  public static let mostBytes = 4096
+  package static let mostBytes = 4096
 
   /// The characters at their columns in the cell; offsets are in bytes of the cell as stored in the file.
-  public private(set) var characters: [TextDecoder.Character] = []
+  package private(set) var characters: [TextDecoder.Character] = []
   /// The columns of the whole text, or more than `room`.
-  public private(set) var width = 0
+  package private(set) var width = 0
   /// Whether the text does not fit into `room`.
-  public private(set) var isCut = false
+  package private(set) var isCut = false
 
   private var shown: [UInt8] = []
   private var origins: [Int] = []
@@ -20,7 +20,7 @@ public struct CellText {
 
   /// - Parameter hasSymbols: whether the terminal can show line breaks as an arrow; otherwise they are
   ///   blanks.
-  public init(tabWidth: Int = 8, hasSymbols: Bool = DisplayWidth.of(0x21b5) == 1) {
+  package init(tabWidth: Int = 8, hasSymbols: Bool = DisplayWidth.of(0x21b5) == 1) {
     self.tabWidth = tabWidth
     lineBreak = Array((hasSymbols ? "↵" : " ").utf8)
   }
@@ -28,7 +28,7 @@ public struct CellText {
   /// Decodes as much of a cell as fits into `room` columns. Linear in its bytes, at most ``mostBytes``.
   ///
   /// - Parameter isQuoted: whether the cell begins with an opening quote.
-  public mutating func decode(_ cell: UnsafeRawBufferPointer, isQuoted: Bool, room: Int) {
+  package mutating func decode(_ cell: UnsafeRawBufferPointer, isQuoted: Bool, room: Int) {
     let part = UnsafeRawBufferPointer(rebasing: cell[..<min(cell.count, Self.mostBytes)])
     let isWhole = part.count == cell.count
     characters.removeAll(keepingCapacity: true)

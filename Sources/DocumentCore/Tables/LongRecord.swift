@@ -1,19 +1,19 @@
 /// The places of cells in a record that is too long to scan for every frame; found a part at a time and kept.
-public final class LongRecord {
+package final class LongRecord {
   /// The length in bytes above which a record is handled this way.
-  public static let threshold = 64 << 10
+  package static let threshold = 64 << 10
 
   /// The byte offset of the record in its source.
-  public let start: Int
+  package let start: Int
   /// The known length in bytes, without the line feed.
-  public private(set) var length: Int
+  package private(set) var length: Int
   /// Whether `length` is final.
-  public private(set) var isEndKnown: Bool
-  public private(set) var cells: RecordCells
+  package private(set) var isEndKnown: Bool
+  package private(set) var cells: RecordCells
   /// Whether the record belongs to the table's header; offsets are then those of the file.
-  public let isHeader: Bool
+  package let isHeader: Bool
 
-  public init(start: Int, end: Int, isEndKnown: Bool, delimiter: UInt8, isHeader: Bool) {
+  package init(start: Int, end: Int, isEndKnown: Bool, delimiter: UInt8, isHeader: Bool) {
     self.isHeader = isHeader
     self.start = start
     length = end - start
@@ -22,7 +22,7 @@ public final class LongRecord {
   }
 
   /// Extends the record after more of it has been found.
-  public func extend(to end: Int, isEndKnown: Bool) {
+  package func extend(to end: Int, isEndKnown: Bool) {
     length = max(end - start, cells.position)
     self.isEndKnown = isEndKnown
   }
@@ -30,7 +30,7 @@ public final class LongRecord {
   /// Finds cells up to number `last`, scanning at most about `budget` bytes. Returns whether they are known,
   /// as far as the record is. Linear in the bytes scanned.
   @discardableResult
-  public func find(_ last: Int, in source: any ByteSource, budget: Int) -> Bool {
+  package func find(_ last: Int, in source: any ByteSource, budget: Int) -> Bool {
     var left = budget
     return withUnsafeTemporaryAllocation(byteCount: Self.threshold, alignment: 16) { buffer in
       while !cells.isFinished, cells.count - 2 < last {

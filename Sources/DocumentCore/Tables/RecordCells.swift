@@ -6,15 +6,15 @@ import GeometryCore
 
 /// The places of the cells in one record. Takes the record's bytes a part at a time, as far as needed. The
 /// rules are those of ``QuoteScanner``; the quote of a cell that is not closed within the record is ordinary.
-public struct RecordCells {
+package struct RecordCells {
   /// The maximum number of cells; the last one contains the rest of the record.
-  public static let mostCells = 16_384
+  package static let mostCells = 16_384
 
-  public let delimiter: UInt8
+  package let delimiter: UInt8
   /// The start of each cell found so far, in bytes of the record.
   private var starts = [0]
   /// The number of bytes of the record that have been scanned.
-  public private(set) var position = 0
+  package private(set) var position = 0
   private var state = QuoteScanner.State.cellStart
   private var opened = -1
   /// The place of an opening quote without a closing one, treated as an ordinary character; -1 if none.
@@ -22,23 +22,23 @@ public struct RecordCells {
   /// The record's length without a final carriage return, once known.
   private var end: Int?
 
-  public init(delimiter: UInt8) { self.delimiter = delimiter }
+  package init(delimiter: UInt8) { self.delimiter = delimiter }
 
   /// Starts with another record.
-  public mutating func removeAll() {
+  package mutating func removeAll() {
     starts.removeAll(keepingCapacity: true)
     starts.append(0)
     (position, state, opened, literal, end) = (0, .cellStart, -1, -1, nil)
   }
 
   /// The number of cells found so far, at least one; the last may be incomplete until ``isFinished``.
-  public var count: Int { starts.count }
+  package var count: Int { starts.count }
 
   /// Whether all cells are known.
-  public var isFinished: Bool { end != nil }
+  package var isFinished: Bool { end != nil }
 
   /// The bytes of a cell, including its quotes, as far as known; nil if there is no such cell, or not yet.
-  public func range(of cell: Int) -> Range<Int>? {
+  package func range(of cell: Int) -> Range<Int>? {
     guard cell >= 0, cell < starts.count else { return nil }
     let start = starts[cell]
     if cell + 1 < starts.count { return start..<(starts[cell + 1] - 1) }
@@ -46,15 +46,15 @@ public struct RecordCells {
   }
 
   /// The cell found so far that contains a byte; its delimiter belongs to it. Logarithmic.
-  public func cell(holding byte: Int) -> Int {
+  package func cell(holding byte: Int) -> Int {
     max(0, starts.partitioningIndex { $0 > byte } - 1)
   }
 
   /// Whether a quote at the start of a cell opens it.
-  public func opensQuotes(at byte: Int) -> Bool { byte != literal }
+  package func opensQuotes(at byte: Int) -> Bool { byte != literal }
 
   /// Finds the cells of a complete record, up to number `last`. Linear in the bytes up to there.
-  public mutating func split(_ record: UnsafeRawBufferPointer, last: Int = .max) {
+  package mutating func split(_ record: UnsafeRawBufferPointer, last: Int = .max) {
     take(record, last: last)
     guard position == record.count else { return }
     if finish(at: record.count, endsWithReturn: record.last == 0x0d) { return }
@@ -64,7 +64,7 @@ public struct RecordCells {
 
   /// Scans the bytes from ``position`` on; stops early once the end of cell `last` is known. Linear in the
   /// bytes scanned.
-  public mutating func take(_ bytes: UnsafeRawBufferPointer, last: Int = .max) {
+  package mutating func take(_ bytes: UnsafeRawBufferPointer, last: Int = .max) {
     guard !bytes.isEmpty, let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
     let offset = position
     let count = bytes.count
@@ -112,7 +112,7 @@ public struct RecordCells {
 
   /// Ends the record. Returns false if a quoted cell is not closed: its quote is then ordinary, and the bytes
   /// from ``position`` on must be taken again.
-  public mutating func finish(at length: Int, endsWithReturn: Bool) -> Bool {
+  package mutating func finish(at length: Int, endsWithReturn: Bool) -> Bool {
     if state == .quoted {
       literal = opened
       position = opened

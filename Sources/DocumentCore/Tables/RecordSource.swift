@@ -11,7 +11,7 @@ import PortholeThreading
 /// If a quoted cell has more than ``breakLimit`` bytes after its first line feed, or contains a line feed and
 /// is never closed, its quote is treated as an ordinary character. So one stray quote cannot swallow the
 /// file.
-public final class RecordSource: ByteSource {
+package final class RecordSource: ByteSource {
   private let base: any ByteSource
   private let headerRecords: Int
   private let wantedDelimiter: UInt8?
@@ -51,7 +51,7 @@ public final class RecordSource: ByteSource {
   }
 
   /// The maximum number of bytes in a quoted cell after its first line feed.
-  public static let breakLimit = 1 << 20
+  package static let breakLimit = 1 << 20
 
   /// A byte order mark.
   private static let mark: [UInt8] = [0xef, 0xbb, 0xbf]
@@ -66,7 +66,7 @@ public final class RecordSource: ByteSource {
   ///   - delimiter: recognised from the first records if nil.
   ///   - headerRecords: the number of records before the body; see ``bodyStart``.
   ///   - onChange: called on a background thread when there is more.
-  public convenience init(
+  package convenience init(
     _ base: any ByteSource, delimiter: UInt8? = nil, headerRecords: Int = 1,
     onChange: @escaping @Sendable () -> Void = {}
   ) {
@@ -93,21 +93,21 @@ public final class RecordSource: ByteSource {
 
   // MARK: Results of the scan
 
-  public var length: Int { state.withLock { $0.settled } }
+  package var length: Int { state.withLock { $0.settled } }
 
-  public var isComplete: Bool {
+  package var isComplete: Bool {
     let (length, isComplete) = (base.length, base.isComplete)
     return isComplete && state.withLock { $0.settled >= length }
   }
 
-  public var error: String? { base.error }
+  package var error: String? { base.error }
 
   /// The byte between two cells; a guess until there is enough content to recognise it.
-  public var delimiter: UInt8 { state.withLock { $0.scanner.delimiter } }
+  package var delimiter: UInt8 { state.withLock { $0.scanner.delimiter } }
   /// The start of the first record, after a byte order mark.
-  public var contentStart: Int { state.withLock { $0.contentStart } }
+  package var contentStart: Int { state.withLock { $0.contentStart } }
   /// The start of the records after the header; nil until the scan has reached it.
-  public var bodyStart: Int? {
+  package var bodyStart: Int? {
     let (length, isComplete) = (base.length, base.isComplete)
     return state.withLock { state in
       // The file may consist of a header only.
@@ -116,15 +116,15 @@ public final class RecordSource: ByteSource {
   }
   /// The number of quotes treated as ordinary characters because their cell is not closed, or not soon
   /// enough.
-  public var strayQuotes: Int { state.withLock { $0.literals.count } }
+  package var strayQuotes: Int { state.withLock { $0.literals.count } }
   /// The place of the first of these quotes.
-  public var firstStrayQuote: Int? { state.withLock { $0.literals.first } }
+  package var firstStrayQuote: Int? { state.withLock { $0.literals.first } }
   /// Also changes, with the cause `grew`, when new bytes change the meaning of a quote.
-  public var generation: SourceGeneration { state.withLock { $0.generation } }
+  package var generation: SourceGeneration { state.withLock { $0.generation } }
 
   // MARK: Reading
 
-  public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+  package func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     guard offset >= 0 else { return 0 }
     let (settled, contentStart, place, literals, delimiter, generation) = state.withLock { state in
       var place = state.index.place(before: offset)
@@ -177,7 +177,7 @@ public final class RecordSource: ByteSource {
 
   // MARK: Scanning
 
-  public func demand(upTo offset: Int, by reader: SourceReader) {
+  package func demand(upTo offset: Int, by reader: SourceReader) {
     let isUndecided = state.withLock { state in
       state.demands[reader] = offset > 0 ? offset : nil
       return state.scanner.isUndecided
@@ -188,7 +188,7 @@ public final class RecordSource: ByteSource {
   }
 
   /// Checks for changes, and scans a small amount of new bytes at once.
-  public func refresh() -> SourceChange {
+  package func refresh() -> SourceChange {
     var change = base.refresh()
     let (length, origin) = (base.length, base.generation)
     let isCutShort = state.withLock { state in
@@ -229,10 +229,10 @@ public final class RecordSource: ByteSource {
     return change == .none && isRevised ? .grew : change
   }
 
-  public func close() { state.withLock { $0.isCancelled = true } }
+  package func close() { state.withLock { $0.isCancelled = true } }
 
   /// Scans the rest in the background; returns at once.
-  public func resume() {
+  package func resume() {
     let (length, isWhole) = (base.length, base.isComplete)
     let starts = state.withLock { state in
       guard !state.isScanning, !state.isCancelled,
@@ -261,7 +261,7 @@ public final class RecordSource: ByteSource {
   }
 
   /// Whether the rest is being scanned.
-  public var isScanning: Bool { state.withLock { $0.isScanning } }
+  package var isScanning: Bool { state.withLock { $0.isScanning } }
 
   private func scanPromptly() {
     let starts = state.withLock { state in

@@ -1,59 +1,59 @@
 import ScreenCore
 
 /// The maximum widths of a table's columns, in cells.
-public struct ColumnLimits: Hashable, Sendable {
+package struct ColumnLimits: Hashable, Sendable {
   /// The maximum if not all columns fit into the window.
-  public var usual: Int
+  package var usual: Int
   /// The maximum if the window has room to spare.
-  public var most: Int
+  package var most: Int
 
   /// Values below 1 count as 1.
-  public init(usual: Int, most: Int) { (self.usual, self.most) = (max(1, usual), max(1, usual, most)) }
+  package init(usual: Int, most: Int) { (self.usual, self.most) = (max(1, usual), max(1, usual, most)) }
 
   /// The same maximum in both cases.
-  public init(_ limit: Int) { self.init(usual: limit, most: limit) }
+  package init(_ limit: Int) { self.init(usual: limit, most: limit) }
 }
 
 /// The widths of a table's columns, and which of them contain numbers. Measured from some of the records;
 /// measuring more can only widen columns.
-public struct TableColumns: Hashable, Sendable {
+package struct TableColumns: Hashable, Sendable {
   /// Cells between two columns: a blank, a line and a blank.
-  public static let gap = 3
+  package static let gap = 3
 
-  public let limits: ColumnLimits
+  package let limits: ColumnLimits
   /// The cells of the window that the columns share.
-  public var room = 0 { didSet { if room != oldValue { layOut() } } }
+  package var room = 0 { didSet { if room != oldValue { layOut() } } }
   /// The cells that the widest text in each column needs, up to the maximum.
-  public private(set) var needs: [Int] = []
+  package private(set) var needs: [Int] = []
   /// The width of each column in cells.
-  public private(set) var widths: [Int] = []
+  package private(set) var widths: [Int] = []
   /// The start of each column in cells, and the start of a column after the last.
-  public private(set) var starts = [0]
+  package private(set) var starts = [0]
 
   /// The start of a column; for a column not known yet, the start of one after the last.
-  public func start(of column: Int) -> Int { starts[min(max(column, 0), count)] }
+  package func start(of column: Int) -> Int { starts[min(max(column, 0), count)] }
   private var numbers: [Int] = []
   private var others: [Int] = []
 
-  public init(_ limits: ColumnLimits) { self.limits = limits }
+  package init(_ limits: ColumnLimits) { self.limits = limits }
 
-  public var count: Int { needs.count }
+  package var count: Int { needs.count }
 
   /// Whether a column contains numbers, with at most one exception in twenty.
-  public func isNumeric(_ column: Int) -> Bool {
+  package func isNumeric(_ column: Int) -> Bool {
     column < count && numbers[column] > 0 && others[column] <= numbers[column] / 20
   }
 
   /// The column at a cell of the table: the last for cells to the right of it, 0 for cells left of the first.
   /// Logarithmic.
-  public func column(at cell: Int) -> Int {
+  package func column(at cell: Int) -> Int {
     max(0, (0..<count).partitioningIndex { starts[$0] > cell } - 1)
   }
 
   /// Widens columns for cells of these widths, up to the limits; returns whether that changed anything.
   /// Linear in the columns if it did.
   @discardableResult
-  public mutating func widen(to cells: [(column: Int, width: Int)]) -> Bool {
+  package mutating func widen(to cells: [(column: Int, width: Int)]) -> Bool {
     var isNew = false
     for (column, width) in cells where note(column, width: width) { isNew = true }
     if isNew { layOut() }
@@ -61,7 +61,7 @@ public struct TableColumns: Hashable, Sendable {
   }
 
   /// Adds measurements from other records.
-  public mutating func widen(to other: TableColumns) {
+  package mutating func widen(to other: TableColumns) {
     for (column, width) in other.needs.enumerated() {
       _ = note(column, width: width)
       // The same records may be counted twice; only the proportion matters.

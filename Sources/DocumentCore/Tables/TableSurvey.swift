@@ -2,7 +2,7 @@ import PortholeThreading
 
 /// Measures records throughout a table in the background, so that columns have their width before the user
 /// scrolls there. Samples a large table.
-public final class TableSurvey: Sendable {
+package final class TableSurvey: Sendable {
   private struct State {
     var columns: TableColumns?
     var isDone = false
@@ -13,10 +13,10 @@ public final class TableSurvey: Sendable {
   private static let places = 256
   private static let part = 64 << 10
   /// The number of bytes measured at once.
-  public static let glanceLength = 24 << 10
+  package static let glanceLength = 24 << 10
 
   /// Starts at once. `onChange` is called on a background thread when columns can be taken.
-  public init(
+  package init(
     _ table: TableBody, limits: ColumnLimits, tabWidth: Int, onChange: @escaping @Sendable () -> Void = {}
   ) {
     let failure = BackgroundThread.start { [self] in
@@ -29,15 +29,15 @@ public final class TableSurvey: Sendable {
     if failure != 0 { state.withLock { $0.isDone = true } }
   }
 
-  public func cancel() { state.withLock { $0.isCancelled = true } }
+  package func cancel() { state.withLock { $0.isCancelled = true } }
 
   /// Whether the survey has ended.
-  public var isDone: Bool { state.withLock { $0.isDone } }
+  package var isDone: Bool { state.withLock { $0.isDone } }
   /// Whether columns can be taken.
-  public var hasColumns: Bool { state.withLock { $0.columns != nil } }
+  package var hasColumns: Bool { state.withLock { $0.columns != nil } }
 
   /// Returns the columns found, once.
-  public func takeColumns() -> TableColumns? {
+  package func takeColumns() -> TableColumns? {
     state.withLock { state in
       defer { state.columns = nil }
       return state.columns
@@ -45,7 +45,7 @@ public final class TableSurvey: Sendable {
   }
 
   /// Measures the columns by the header and the first records, on the caller's thread.
-  public static func glance(at table: TableBody, limits: ColumnLimits, tabWidth: Int) -> TableColumns {
+  package static func glance(at table: TableBody, limits: ColumnLimits, tabWidth: Int) -> TableColumns {
     var meter = TableMeter(delimiter: table.records.delimiter, limits: limits, tabWidth: tabWidth)
     withUnsafeTemporaryAllocation(byteCount: glanceLength, alignment: 16) { buffer in
       let start = table.records.contentStart

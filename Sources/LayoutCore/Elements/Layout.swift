@@ -88,20 +88,6 @@ final class LayoutRecord {
     self.keepsSpecs = keepsSpecs
   }
 
-  /// Whether every node's `placedIndex` is its index here. A node that is here twice has the later index.
-  var knowsEveryPlace: Bool {
-    items.withUnsafeBytes { bytes in
-      var index: Int32 = 0
-      // The element is the first property of a layout; reading it like this counts no references.
-      for offset in stride(from: 0, to: bytes.count, by: MemoryLayout<Layout>.stride) {
-        let node = bytes.load(fromByteOffset: offset, as: Unmanaged<DisplayNode>.self)
-        if node._withUnsafeGuaranteedRef({ $0.placedIndex }) != index { return false }
-        index &+= 1
-      }
-      return true
-    }
-  }
-
   func add(_ element: LayoutElement, size: Size, at position: Point, _ record: LayoutRecord?) {
     items.append(Layout(element, size: size, position: origin + position, record: record))
   }

@@ -30,7 +30,7 @@ final class LayoutPass {
   @inline(__always)
   func measure(_ element: LayoutElement, _ range: SizeRange, _ parentSize: Size) -> Size {
     if element.flags.contains(.isNode) {
-      return unsafeDowncast(element, to: DisplayNode.self).measureAsNode(range, parentSize, self)
+      return element.uncheckedNode.measureAsNode(range, parentSize, self)
     }
     return element.measured(range, parentSize, self)
   }
@@ -48,7 +48,7 @@ final class LayoutPass {
     at position: Point, in record: LayoutRecord
   ) {
     if element.flags.contains(.isNode) {
-      unsafeDowncast(element, to: DisplayNode.self).placeAsNode(
+      element.uncheckedNode.placeAsNode(
         size: size, at: position, in: record, range, parentSize, self)
     } else {
       element.placed(range, parentSize, size: size, at: position, in: record, self)

@@ -59,11 +59,13 @@ extension Canvas {
       for otherColumn in 0..<other.columns {
         let cell = other[otherRow, otherColumn]
         guard cell.span > 0 else { continue }
-        var scalars: [UInt32] = []
+        var (scalars, style) = ([UInt32](), cell.style)
+        // The number is one of the other canvas's table.
+        style.link = 0
         other.forEachScalar(at: otherRow, otherColumn) { scalars.append($0) }
         put(
           scalars.first ?? 0x20, marks: Array(scalars.dropFirst()), row: row + otherRow,
-          column: column + otherColumn, span: Int(cell.span), style: cell.style, within: limits)
+          column: column + otherColumn, span: Int(cell.span), style: style, within: limits)
       }
     }
   }

@@ -51,7 +51,13 @@ public final class OutputFile {
   }
 
   private func flush() {
-    if error == 0 { error = buffer.withUnsafeBytes { writeAll($0, to: descriptor) } }
+    if error == 0 {
+      do throws(SystemError) {
+        try writeAll(buffer, to: descriptor)
+      } catch {
+        self.error = error.code
+      }
+    }
     buffer.removeAll(keepingCapacity: true)
   }
 

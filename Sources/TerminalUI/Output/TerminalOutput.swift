@@ -73,7 +73,7 @@ struct TerminalOutput {
     if to > from { best = Array("\u{1b}[\(to - from == 1 ? "" : String(to - from))C".utf8) }
     if hasColumnAddress {
       let address = Array("\u{1b}[\(to + 1)G".utf8)
-      if best == nil || address.count < best!.count { best = address }
+      if address.count < best?.count ?? .max { best = address }
     }
     return best
   }

@@ -101,9 +101,11 @@ extension Pager {
 
   private func takeReplacement() {
     guard let fileView else { return }
-    if let reason = fileView.document.takeReplacement() {
+    do throws(ReplacementError) {
+      try fileView.document.takeReplacement()
+    } catch {
       replacement.hasFailed = true
-      message = "the new file cannot be read: \(reason)"
+      message = "the new file cannot be read: \(error)"
       return
     }
     fileView.refresh()

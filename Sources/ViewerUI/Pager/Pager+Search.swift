@@ -180,18 +180,17 @@ extension Pager {
     session.search.resumeCounting()
     self.session?.isForward = isForward
     // Continue after the last match if it is in view, otherwise from the edge of the screen.
-    let isSeen =
-      session.hit.map {
-        // An empty match on the first row ends where it begins.
-        isOnTheWay || view.isRevealing
-          || max($0.upperBound, $0.lowerBound + 1) > view.top && $0.lowerBound < view.windowEnd
-      }
-      ?? false
+    let seen = session.hit.flatMap { hit in
+      // An empty match on the first row ends where it begins.
+      let end = max(hit.upperBound, hit.lowerBound + 1)
+      let isSeen =
+        isOnTheWay || view.isRevealing || end > view.top && hit.lowerBound < view.windowEnd
+      return isSeen ? (start: hit.lowerBound, end: end) : nil
+    }
     if isForward {
-      let start = isSeen ? max(session.hit!.upperBound, session.hit!.lowerBound + 1) : view.top
-      session.search.find(.forward, from: start)
+      session.search.find(.forward, from: seen?.end ?? view.top)
     } else {
-      session.search.find(.backward, from: isSeen ? session.hit!.lowerBound : view.windowEnd)
+      session.search.find(.backward, from: seen?.start ?? view.windowEnd)
     }
   }
 

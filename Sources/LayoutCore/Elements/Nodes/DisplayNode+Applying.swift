@@ -80,7 +80,7 @@ extension DisplayNode {
     if automaticallyManagesSubnodes { updateSubnodes(record, in: transition) }
     noteSubnodeOrder(record, isMoving: transition != nil)
     for item in record.items {
-      let node = unsafeDowncast(item.element, to: DisplayNode.self)
+      let node = item.element.uncheckedNode
       if let transition {
         transition.move(node, to: item.frame)
       } else {
@@ -98,7 +98,7 @@ extension DisplayNode {
     var nodes: [DisplayNode] = []
     nodes.reserveCapacity(record.items.count)
     for item in record.items {
-      let node = unsafeDowncast(item.element, to: DisplayNode.self)
+      let node = item.element.uncheckedNode
       nodes.append(node)
       if node.superLink !== state {
         if let other = node.superLink?.node { node.leave(other) }

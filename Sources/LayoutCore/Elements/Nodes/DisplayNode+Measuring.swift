@@ -223,7 +223,7 @@ extension DisplayNode {
       return true
     }
     for (index, item) in record.items.enumerated() {
-      unsafeDowncast(item.element, to: DisplayNode.self).placedIndex = Int32(
+      item.element.uncheckedNode.placedIndex = Int32(
         truncatingIfNeeded: index)
     }
   }

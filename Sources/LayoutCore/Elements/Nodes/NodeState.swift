@@ -58,10 +58,10 @@ extension NodeState {
   private static let sizeLimit = 8
 
   func size(for range: SizeRange, _ parentSize: Size, generation: UInt32) -> Size? {
-    guard latestSize != nil else { return nil }
-    if latestSize!.range == range, latestSize!.parentSize == parentSize {
-      latestSize!.generation = generation
-      return latestSize!.size
+    guard let latest = latestSize else { return nil }
+    if latest.range == range, latest.parentSize == parentSize {
+      latestSize?.generation = generation
+      return latest.size
     }
     for index in earlierSizes.indices
     where earlierSizes[index].range == range && earlierSizes[index].parentSize == parentSize {

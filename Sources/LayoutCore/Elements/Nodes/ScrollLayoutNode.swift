@@ -186,7 +186,7 @@ open class ScrollLayoutNode: DisplayNode {
     var (row, top) = (contentOffset.y, 0)
     var heights: (old: Int, new: Int)?
     while let item = parent.firstItem(atRow: row, of: record) {
-      let node = unsafeDowncast(item.element, to: DisplayNode.self)
+      let node = item.element.uncheckedNode
       row = row -| node.frame.minY
       top = top +| item.frame.minY
       heights = (node.frame.size.height, item.frame.size.height)

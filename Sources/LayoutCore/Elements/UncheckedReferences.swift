@@ -1,0 +1,26 @@
+// Everything in layout that relies on the dynamic type of a reference or on the memory layout of a value, with its
+// checks. Each counts for some percent of all layout; debug builds, and so all tests, check them.
+
+extension LayoutElement {
+  /// The element as a node, without the cost of a cast. Only for elements with the flag `isNode`.
+  @inline(__always)
+  var uncheckedNode: DisplayNode { unsafeDowncast(self, to: DisplayNode.self) }
+}
+
+extension LayoutRecord {
+  /// Whether every node's `placedIndex` is its index here. A node that is here twice has the later index.
+  var knowsEveryPlace: Bool {
+    // Reading the nodes as bytes counts no references.
+    assert(MemoryLayout<Layout>.offset(of: \Layout.element) == 0)
+    assert(MemoryLayout<LayoutElement>.size == MemoryLayout<Unmanaged<DisplayNode>>.size)
+    return items.withUnsafeBytes { bytes in
+      var index: Int32 = 0
+      for offset in stride(from: 0, to: bytes.count, by: MemoryLayout<Layout>.stride) {
+        let node = bytes.load(fromByteOffset: offset, as: Unmanaged<DisplayNode>.self)
+        if node._withUnsafeGuaranteedRef({ $0.placedIndex }) != index { return false }
+        index &+= 1
+      }
+      return true
+    }
+  }
+}
