@@ -1,10 +1,6 @@
 import LayoutCore
 import NodeUI
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// Plays a tape on a clock of its own: events happen at their exact times, and frames are drawn at multiples of a frame's
 /// time in which something has changed. Time in which nothing happens costs nothing.
 ///
@@ -13,7 +9,8 @@ import NodeUI
 /// is not one of the frames, so that to look changes nothing.
 public final class TapePlayer {
   public let tape: Tape
-  public let application: any ScreenApplication
+  public var application: any ScreenApplication { host.application }
+  private let host: HeadlessHost
   /// The window that shows what is checked; it may be another one later.
   private let currentWindow: () -> Window
   private let clock: FrameClock
@@ -22,7 +19,7 @@ public final class TapePlayer {
   /// The present, which never goes back.
   public private(set) var time = TapeTime.zero
   /// What was drawn last.
-  public private(set) var canvas: Canvas
+  public var canvas: Canvas { host.canvas }
   /// The last frame before that one, or the last of all where ``isBetweenFrames``.
   private var lastFrame: Canvas
   private var lastFrameIndex = -1
@@ -65,16 +62,14 @@ public final class TapePlayer {
     framesPerSecond: Int = 60
   ) {
     self.tape = tape
-    self.application = application
     currentWindow = window
     clock = FrameClock(framesPerSecond: framesPerSecond)
     events = TapeEvents(tape)
     size = tape.size
     lastPlace = TapePlace(file: tape.file)
-    canvas = Canvas(rows: size.height, columns: size.width)
-    lastFrame = canvas
-    application.traitsDidChange(ScreenTraits(isDeterministic: true))
-    application.resize(rows: tape.size.height, columns: tape.size.width)
+    host = HeadlessHost(
+      application, rows: size.height, columns: size.width, traits: ScreenTraits(isDeterministic: true))
+    lastFrame = host.canvas
   }
 
   public convenience init(_ tape: Tape, _ window: Window, framesPerSecond: Int = 60) {
@@ -160,9 +155,10 @@ public final class TapePlayer {
 
   private func drawFrame(_ index: Int) {
     if let deadline = application.deadline, deadline <= time.seconds + Self.tolerance {
-      application.wake(at: time.seconds)
+      host.time = time.seconds
+      host.wake()
     }
-    if !isBetweenFrames { swap(&canvas, &lastFrame) }
+    if !isBetweenFrames { host.exchangeCanvas(with: &lastFrame) }
     draw(rounds: index == 0 ? 3 : 1)
     (isBetweenFrames, lastFrameIndex) = (false, index)
     onFrame?(TapeFrame(player: self, before: index == 0 ? nil : lastFrame))
@@ -175,34 +171,17 @@ public final class TapePlayer {
       $0 <= max(time.seconds, lastDrawing.seconds + Window.frameInterval) + Self.tolerance
     }
     guard application.needsDisplay || isDue == true && time > lastDrawing else { return }
-    if !isBetweenFrames { swap(&canvas, &lastFrame) }
+    if !isBetweenFrames { host.exchangeCanvas(with: &lastFrame) }
     isBetweenFrames = true
     draw(rounds: 3)
   }
 
-  /// What a frame shows may be known only when it has been drawn once.
   private func draw(rounds: Int) {
-    lastDrawing = time
-    for round in 0..<rounds where round == 0 || application.needsDisplay { drawOnce() }
+    (lastDrawing, host.time) = (time, time.seconds)
+    host.draw()
+    host.drawIfNeeded(atMost: rounds - 1)
     // The same frame on every machine, however long pictures take there.
-    var waits = 0
-    while window.isLoadingImages, waits < Self.pictureWaits {
-      usleep(1_000)
-      waits += 1
-      guard !window.isLoadingImages || waits == Self.pictureWaits else { continue }
-      for round in 0..<3 where round == 0 || application.needsDisplay { drawOnce() }
-    }
-  }
-
-  /// Milliseconds that a picture may take.
-  private static let pictureWaits = 10_000
-
-  private func drawOnce() {
-    if canvas.rows != size.height || canvas.columns != size.width {
-      canvas = Canvas(rows: size.height, columns: size.width)
-    }
-    canvas.clear()
-    application.draw(into: &canvas, at: time.seconds)
+    if window.isLoadingImages { host.settle(.pictures(of: currentWindow)) { nil } }
   }
 
   // MARK: Events
@@ -211,12 +190,14 @@ public final class TapePlayer {
     guard let (event, place) = events.next() else { return }
     lastPlace = place
     switch event {
-    case .input(let input): application.handle(input, at: time.seconds)
+    case .input(let input):
+      host.time = time.seconds
+      host.send(input)
     case .resize(let size):
       // Moving content has used the old size until now.
       drawBetweenFrames()
       self.size = size
-      application.resize(rows: size.height, columns: size.width)
+      host.resize(rows: size.height, columns: size.width)
       // As front ends do; where things are when they get another size is not for the next frame to say.
       drawBetweenFrames()
     case .screenshot(let name):

@@ -38,9 +38,6 @@ struct ShowingOptions: ParsableArguments {
     }
   }
 
-  /// How often a frame is drawn anew at most; while pictures are on their way, 5 ms apart.
-  private static let patience = 600
-
   /// Whether nothing but a picture is wanted, or possible.
   var printsFrame: Bool { svg || size != nil || isatty(STDOUT_FILENO) == 0 }
 
@@ -65,24 +62,12 @@ struct ShowingOptions: ParsableArguments {
 
   private func printFrame(of program: Program) {
     let size = size?.size ?? Size(80, 24)
-    let application = program.application
-    var canvas = Canvas(rows: size.height, columns: size.width)
-    application.traitsDidChange(ScreenTraits(isUTF8: program.isUTF8, isDeterministic: true))
-    application.resize(rows: size.height, columns: size.width)
-    // What a frame shows may be known only when it has been drawn once, such as how many pages there are; and pictures
-    // come from another process.
-    for round in 0..<Self.patience {
-      let isLoading = program.window().isLoadingImages
-      if isLoading { usleep(5_000) }
-      application.wake(at: 0)
-      if application.needsDisplay {
-        canvas.clear()
-        application.draw(into: &canvas, at: 0)
-      } else if !isLoading, round > 0 {
-        break
-      }
-    }
-    print(canvas, of: program)
+    let host = HeadlessHost(
+      program.application, rows: size.height, columns: size.width,
+      traits: ScreenTraits(isUTF8: program.isUTF8, isDeterministic: true))
+    // The frame is of the beginning: nothing has moved yet.
+    host.settle(.pictures(of: program.window)) { nil }
+    print(host.canvas, of: program)
   }
 
   /// Prints a frame as the options ask for it.

@@ -1,4 +1,5 @@
 import ImageClient
+import PortholeThreading
 import ScreenCore
 
 /// The pictures that a window has open: one process for each file, shared by all nodes that show it, and few at a time.
@@ -16,6 +17,8 @@ final class ImageStore {
   var wake: @Sendable () -> Void = {}
   /// The program that decodes; nil is the one beside this program.
   var helper: String?
+  /// Whether a picture has got further since ``waitForNews(atMost:)`` last returned.
+  private let hasProgress = Mailbox(false)
 
   /// Pictures that are kept although they are out of view.
   private static let limit = 4
@@ -26,7 +29,10 @@ final class ImageStore {
       entries[path]?.frame = frame
       return entry.loader
     }
-    let loader = ImageLoader(path: path, helper: helper.map { FileName($0) }, wake: wake)
+    let loader = ImageLoader(path: path, helper: helper.map { FileName($0) }) { [hasProgress, wake] in
+      hasProgress.withLock { $0 = true }
+      wake()
+    }
     entries[path] = Entry(loader: loader, frame: frame, state: loader.state)
     return loader
   }
@@ -43,6 +49,14 @@ final class ImageStore {
   /// Whether a picture is still on its way.
   var isLoading: Bool {
     entries.values.contains { if case .loading = $0.loader.state { true } else { false } }
+  }
+
+  /// Sleeps until a picture gets further, for some seconds at most.
+  func waitForNews(atMost seconds: Double) {
+    _ = hasProgress.wait(seconds) { hasProgress in
+      defer { hasProgress = false }
+      return hasProgress ? true : nil
+    }
   }
 
   /// Whether a picture has got further since the last frame.
