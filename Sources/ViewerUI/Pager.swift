@@ -2,6 +2,7 @@ import DocumentCore
 import ImageClient
 import LayoutCore
 import NodeUI
+import PortholeThreading
 import ScrollCore
 
 /// The viewer: documents, each in a scroll node, with a status line, a help and keys. It is driven by
@@ -70,8 +71,10 @@ public final class Pager: ScreenApplication {
   /// The search in the file, while the help is shown.
   var heldSession: SearchSession?
   var lastPattern: String?
-  /// Does the work of all searches on one thread.
-  let searchWorker = SearchWorker()
+  /// Does what takes longer than a frame.
+  let executor: any BackgroundExecutor
+  /// Does the work of all searches, one after another.
+  let searchWorker: SearchWorker
   var lastDirection = DocumentSearch.Direction.forward
   /// Nanoseconds that a frame may wait for what is to be said and marked of a search.
   var searchPatience: UInt64 = 10_000_000
@@ -97,11 +100,16 @@ public final class Pager: ScreenApplication {
 
   /// `sources` must not be empty. The first that can be opened is shown; see ``failures``.
   ///
-  /// `wakeFrontEnd` is called, on any thread, when work in the background has something new.
+  /// - Parameters:
+  ///   - executor: searches, filters and counts; the documents of the sources have their own.
+  ///   - wakeFrontEnd: called, on any thread, when work in the background has something new.
   public init(
-    sources: [Source], options: Options = Options(), wakeFrontEnd: @escaping @Sendable () -> Void = {}
+    sources: [Source], options: Options = Options(), executor: any BackgroundExecutor = .threads,
+    wakeFrontEnd: @escaping @Sendable () -> Void = {}
   ) {
     self.sources = sources
+    self.executor = executor
+    searchWorker = SearchWorker(on: executor)
     self.options = options
     firstLine = options.firstLine
     showsLineNumbers = options.showsLineNumbers

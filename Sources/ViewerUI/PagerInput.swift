@@ -211,7 +211,8 @@ extension Pager {
     // The thread is the help's meanwhile.
     session?.search.stopCounting()
     (heldSession, session) = (session, nil)
-    help = makeView(Document(text: HelpText.text(columns: window.size.width), name: "Help"))
+    help = makeView(
+      Document(text: HelpText.text(columns: window.size.width), name: "Help", executor: executor))
     viewDidChange()
     // However narrow the window is, all of it can be read.
     view.wrap = .word

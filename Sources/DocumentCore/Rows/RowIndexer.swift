@@ -1,3 +1,5 @@
+import PortholeThreading
+
 /// Fills a ``RowIndex`` from a source, off the main thread for as long as there is something to count.
 final class RowIndexer: Sendable {
   private let breaker: SegmentBreaker
@@ -6,11 +8,14 @@ final class RowIndexer: Sendable {
   private let onProgress: @Sendable () -> Void
 
   /// - Parameter onProgress: called from the background when everything has been counted.
-  init(source: any ByteSource, breaker: SegmentBreaker, onProgress: @escaping @Sendable () -> Void) {
+  init(
+    source: any ByteSource, breaker: SegmentBreaker, executor: any BackgroundExecutor = .threads,
+    onProgress: @escaping @Sendable () -> Void
+  ) {
     self.source = source
     self.breaker = breaker
     self.onProgress = onProgress
-    filler = IndexFiller(RowIndex(), of: source) { $0.length }
+    filler = IndexFiller(RowIndex(), of: source, on: executor) { $0.length }
   }
 
   /// Asks something of the index as it is now.

@@ -1,6 +1,6 @@
 import PortholeThreading
 
-/// Runs the jobs of searches one after another on one thread, which ends when there is none left.
+/// Runs the jobs of searches one after another, as one piece of background work that ends when there is none left.
 ///
 /// A pattern is searched for while it is typed, so every letter begins a search and ends the one before. If each had a
 /// thread of its own, those that take a while to notice their end would pile up.
@@ -11,8 +11,9 @@ public final class SearchWorker: Sendable {
   }
 
   private let state = Locked(State())
+  private let executor: any BackgroundExecutor
 
-  public init() {}
+  public init(on executor: any BackgroundExecutor = .threads) { self.executor = executor }
 
   /// Runs a job after those that wait already; returns at once.
   ///
@@ -24,10 +25,10 @@ public final class SearchWorker: Sendable {
       return !state.isRunning
     }
     guard starts else { return true }
-    let failure = BackgroundThread.start { [self] in
+    let isRun = executor.execute { [self] in
       while let job = next() { job() }
     }
-    guard failure != 0 else { return true }
+    guard !isRun else { return true }
     state.withLock { ($0.jobs, $0.isRunning) = ([], false) }
     return false
   }

@@ -14,6 +14,7 @@ public final class RecordSource: ByteSource {
   private let wantedDelimiter: UInt8?
   private let breakLimit: Int
   private let blockSize: Int
+  private let executor: any BackgroundExecutor
   private let onChange: @Sendable () -> Void
   private let state: Locked<State>
 
@@ -62,24 +63,26 @@ public final class RecordSource: ByteSource {
   ///   - base: is not closed with this.
   ///   - delimiter: recognised from the first records if nil.
   ///   - headerRecords: how many there are before the body; see ``bodyStart``.
+  ///   - executor: goes through what is not wanted at once.
   ///   - onChange: called on another thread when there is more.
   public convenience init(
     _ base: any ByteSource, delimiter: UInt8? = nil, headerRecords: Int = 1,
-    onChange: @escaping @Sendable () -> Void = {}
+    executor: any BackgroundExecutor = .threads, onChange: @escaping @Sendable () -> Void = {}
   ) {
     self.init(
       base, delimiter: delimiter, headerRecords: headerRecords, blockSize: 64 << 10,
-      breakLimit: Self.breakLimit, onChange: onChange)
+      breakLimit: Self.breakLimit, executor: executor, onChange: onChange)
   }
 
   init(
     _ base: any ByteSource, delimiter: UInt8?, headerRecords: Int, blockSize: Int, breakLimit: Int,
-    onChange: @escaping @Sendable () -> Void
+    executor: any BackgroundExecutor = .threads, onChange: @escaping @Sendable () -> Void
   ) {
     self.base = base
     self.headerRecords = max(0, headerRecords)
     self.blockSize = blockSize
     self.breakLimit = breakLimit
+    self.executor = executor
     self.onChange = onChange
     wantedDelimiter = delimiter
     state = Locked(
@@ -239,7 +242,7 @@ public final class RecordSource: ByteSource {
       return true
     }
     guard starts else { return }
-    let failure = BackgroundThread.start { [self] in
+    let isRun = executor.execute { [self] in
       let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 64)
       defer { buffer.deallocate() }
       var untold = 0
@@ -254,7 +257,7 @@ public final class RecordSource: ByteSource {
       state.withLock { $0.isScanning = false }
       onChange()
     }
-    if failure != 0 { state.withLock { $0.isScanning = false } }
+    if !isRun { state.withLock { $0.isScanning = false } }
   }
 
   /// Whether the rest is being gone through.

@@ -1,20 +1,11 @@
 import LayoutCore
 import PortholeThreading
 
-/// Runs the work of making rows ahead: each piece after the one before it. Tests have their own, and run it by hand.
-public protocol ListExecutor: AnyObject, Sendable {
-  func execute(_ work: @escaping @Sendable () -> Void)
-}
+@available(*, deprecated, renamed: "BackgroundExecutor")
+public typealias ListExecutor = BackgroundExecutor
 
-/// A thread that is started when there is work and ends with it, so that an idle program has one thread.
-public final class ListThread: ListExecutor {
-  public init() {}
-
-  /// Where no thread is to be had, nothing is made ahead.
-  public func execute(_ work: @escaping @Sendable () -> Void) {
-    BackgroundThread.start(work)
-  }
-}
+@available(*, deprecated, renamed: "ThreadExecutor")
+public typealias ListThread = ThreadExecutor
 
 /// Rows that are being made away from the list's thread, and those that are ready.
 ///
@@ -42,14 +33,15 @@ final class ListAhead: @unchecked Sendable {
   private let state = Locked(State())
 
   /// Has jobs done after those that wait; `wake` is called when the first of them is ready.
-  func submit(_ new: [Job], on executor: any ListExecutor, wake: @escaping @Sendable () -> Void) {
+  func submit(_ new: [Job], on executor: any BackgroundExecutor, wake: @escaping @Sendable () -> Void) {
     let mustStart = state.withLock { state in
       state.jobs.append(contentsOf: new)
       state.wake = wake
       defer { state.isRunning = true }
       return !state.isRunning
     }
-    if mustStart { executor.execute { [self] in run() } }
+    // Without anything to do it with, nothing is made ahead.
+    if mustStart, !executor.execute({ [self] in run() }) { state.withLock { $0.isRunning = false } }
   }
 
   /// Gives up jobs that have not begun, except some.

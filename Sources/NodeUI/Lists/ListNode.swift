@@ -43,7 +43,7 @@ open class ListNode: ScrollNode, ResponderNode {
   /// never depends on time.
   public final var preparesAhead = true
   /// What makes them.
-  public final var executor: any ListExecutor = ListThread()
+  public final var executor: any BackgroundExecutor = .threads
 
   /// What people can select.
   public final var selectionMode = ListSelectionMode.none {
