@@ -5,7 +5,7 @@ import NodeUI
   import Glibc
 #endif
 
-/// A window without a terminal, on a clock of its own that only the test advances.
+/// A window, or a whole program, without a terminal, on a clock of its own, which stands still unless a test lets time pass.
 ///
 /// ```swift
 /// let screen = HeadlessScreen(page, columns: 20, rows: 4)
@@ -21,12 +21,17 @@ import NodeUI
 ///
 /// Characters have their widths in UTF-8: each screen sets the process's `LC_CTYPE` to `C.UTF-8`.
 public final class HeadlessScreen {
-  public let window: Window
-  public private(set) var canvas: Canvas
+  /// The window that the screen shows; a program may show another one later.
+  public var window: Window { currentWindow() }
+  private let currentWindow: () -> Window
+  private let host: HeadlessHost
+
+  /// The last frame.
+  public var canvas: Canvas { host.canvas }
   /// The clock's time in seconds.
-  public private(set) var time = 0.0
+  public var time: Double { host.time }
   /// The number of frames drawn so far.
-  public private(set) var frames = 0
+  public var frames: Int { host.frameCount }
 
   /// The screenshots of tapes: the rows of each, by its name.
   public internal(set) var screenshots: [String: [String]] = [:]
@@ -35,14 +40,34 @@ public final class HeadlessScreen {
   ///
   /// - Parameter wakeFrontEnd: called on any thread when background work has a result; `window.wake(at:)`
   ///   then asks for a frame.
-  public init(
+  public convenience init(
     _ root: DisplayNode, columns: Int = 20, rows: Int = 6, theme: Theme = .standard,
     wakeFrontEnd: @escaping @Sendable () -> Void = {}
   ) {
     setlocale(LC_CTYPE, "C.UTF-8")
-    window = Window(root, theme: theme, wakeFrontEnd: wakeFrontEnd)
-    canvas = Canvas(rows: rows, columns: columns)
-    window.resize(rows: rows, columns: columns)
+    self.init(
+      application: Window(root, theme: theme, wakeFrontEnd: wakeFrontEnd), columns: columns, rows: rows)
+  }
+
+  /// Shows a program as a front end does, and draws its first frame.
+  ///
+  /// - Parameters:
+  ///   - window: the window of the program, asked for each time; only ``window`` and tapes need it. A program that is a
+  ///     window itself is its own.
+  ///   - traits: what the screen can show; nil leaves the program as it was made.
+  public init(
+    application: any ScreenApplication, window: (() -> Window)? = nil, columns: Int = 20, rows: Int = 6,
+    traits: ScreenTraits? = nil
+  ) {
+    setlocale(LC_CTYPE, "C.UTF-8")
+    currentWindow =
+      window ?? {
+        guard let window = application as? Window else {
+          preconditionFailure("The window is not known: HeadlessScreen(application:window:) takes it.")
+        }
+        return window
+      }
+    host = HeadlessHost(application, rows: rows, columns: columns, traits: traits)
     draw()
   }
 
@@ -55,23 +80,18 @@ public final class HeadlessScreen {
   }
 
   /// Draws a frame, even if nothing has changed.
-  public func draw() {
-    canvas.clear()
-    window.draw(into: &canvas, at: time)
-    frames += 1
-  }
+  public func draw() { host.draw() }
 
   /// Changes the screen's size and draws it.
   public func resize(columns: Int, rows: Int) {
-    canvas = Canvas(rows: rows, columns: columns)
-    window.resize(rows: rows, columns: columns)
+    host.resize(rows: rows, columns: columns)
     draw()
   }
 
   /// Passes on an event at the current time, and draws a frame if something has changed.
   public func send(_ event: InputEvent) {
-    window.handle(event, at: time)
-    if window.needsDisplay { draw() }
+    host.send(event)
+    host.drawIfNeeded()
   }
 
   /// Presses a key.
@@ -120,27 +140,12 @@ public final class HeadlessScreen {
     advance(to: time + seconds)
   }
 
-  func advance(to end: Double) {
-    guard end >= time else { return }
-    if window.needsDisplay { draw() }
-    while let deadline = window.deadline, deadline <= end {
-      time = max(time, deadline)
-      window.wake(at: time)
-      guard window.needsDisplay else { break }
-      draw()
-    }
-    time = end
-    if window.needsDisplay { draw() }
-  }
+  func advance(to end: Double) { host.advance(to: end) }
 
   /// Lets time pass until nothing moves.
-  public func settle() {
-    if window.needsDisplay { draw() }
-    for _ in 0..<100_000 {
-      guard let deadline = window.deadline else { return }
-      time = max(time, deadline)
-      window.wake(at: time)
-      if window.needsDisplay { draw() }
-    }
-  }
+  ///
+  /// - Returns: false if it does not come to rest: if something still moves after 100,000 steps, or frames are asked for
+  ///   without end.
+  @discardableResult
+  public func settle() -> Bool { host.settle() }
 }

@@ -38,9 +38,6 @@ struct ShowingOptions: ParsableArguments {
     }
   }
 
-  /// The most rounds of drawing for a printed frame; while pictures load, they are 5 ms apart.
-  private static let patience = 600
-
   /// Whether to print one frame: the user asked for it, or there is no terminal.
   var printsFrame: Bool { svg || size != nil || isatty(STDOUT_FILENO) == 0 }
 
@@ -65,24 +62,12 @@ struct ShowingOptions: ParsableArguments {
 
   private func printFrame(of program: Program) {
     let size = size?.size ?? Size(80, 24)
-    let application = program.application
-    var canvas = Canvas(rows: size.height, columns: size.width)
-    application.traitsDidChange(ScreenTraits(isUTF8: program.isUTF8, isDeterministic: true))
-    application.resize(rows: size.height, columns: size.width)
-    // Some contents are known only after they were drawn once, such as a number of pages; and pictures come
-    // from another process.
-    for round in 0..<Self.patience {
-      let isLoading = program.window().isLoadingImages
-      if isLoading { usleep(5_000) }
-      application.wake(at: 0)
-      if application.needsDisplay {
-        canvas.clear()
-        application.draw(into: &canvas, at: 0)
-      } else if !isLoading, round > 0 {
-        break
-      }
-    }
-    print(canvas, of: program)
+    let host = HeadlessHost(
+      program.application, rows: size.height, columns: size.width,
+      traits: ScreenTraits(isUTF8: program.isUTF8, isDeterministic: true))
+    // The frame is of the beginning: nothing has moved yet.
+    host.settle(.pictures(of: program.window)) { nil }
+    print(host.canvas, of: program)
   }
 
   /// Prints a frame in the format of the options.

@@ -12,16 +12,14 @@ import Testing
 /// Runs a demo without a terminal, with its own clock.
 final class DemoDriver {
   let stage: DemoStage
-  private var canvas: Canvas
-  private var time = 0.0
+  private let host: HeadlessHost
   private(set) var status: Int32?
 
   init(_ demo: Demo, columns: Int = 80, rows: Int = 24, traits: ScreenTraits = ScreenTraits()) throws {
     setlocale(LC_CTYPE, "C.UTF-8")
     stage = try DemoStage(demo)
-    stage.traitsDidChange(traits)
-    canvas = Canvas(rows: rows, columns: columns)
-    resize(columns: columns, rows: rows)
+    host = HeadlessHost(stage, rows: rows, columns: columns, traits: traits)
+    draw()
   }
 
   /// A demo by its name.
@@ -31,6 +29,7 @@ final class DemoDriver {
     try self.init(#require(Demo.named(name)), columns: columns, rows: rows, traits: traits)
   }
 
+  private var canvas: Canvas { host.canvas }
   var text: [String] { canvas.text }
   /// The text as shown on a screen with only ASCII.
   var asciiText: [String] { canvas.asciiText }
@@ -48,13 +47,12 @@ final class DemoDriver {
   func svg(title: String) -> String { canvas.svg(title: title) }
 
   func resize(columns: Int, rows: Int) {
-    canvas = Canvas(rows: rows, columns: columns)
-    stage.resize(rows: rows, columns: columns)
+    host.resize(rows: rows, columns: columns)
     draw()
   }
 
   func send(_ event: InputEvent) {
-    stage.handle(event, at: time)
+    host.send(event)
     if case .quit(let status) = stage.takeRequest() { self.status = status }
     draw()
   }
@@ -66,28 +64,17 @@ final class DemoDriver {
   }
 
   func advance(_ seconds: Double) {
-    time += seconds
-    stage.wake(at: time)
+    host.time += seconds
+    host.wake()
     draw()
   }
 
   /// Advances time until nothing moves. Returns false if it never comes to rest.
   func settle() -> Bool {
-    for _ in 0..<3_000 {
-      guard let deadline = stage.deadline else { return true }
-      time = max(time + 1e-6, deadline)
-      stage.wake(at: time)
-      draw()
-    }
-    return false
+    host.settle(rounds: 3_000)
   }
 
-  private func draw() {
-    for _ in 0..<3 where stage.needsDisplay {
-      canvas.clear()
-      stage.draw(into: &canvas, at: time)
-    }
-  }
+  private func draw() { host.drawIfNeeded(atMost: 3) }
 
   /// All scroll views in the tree.
   var scrollNodes: [ScrollNode] {

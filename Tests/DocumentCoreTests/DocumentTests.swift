@@ -26,10 +26,13 @@ private func randomLines(_ random: inout SplitMix64, most: Int) -> [UInt8] {
 private func counted(
   _ source: any ByteSource, scanLimit: Int = 8 << 20, index: LineIndex = LineIndex()
 ) -> Document {
+  let executor = SteppedExecutor()
   let document = Document(
-    source: source, name: "test", path: nil, scanLimit: scanLimit, index: index, onChange: {})
+    source: source, name: "test", path: nil, scanLimit: scanLimit, index: index, executor: executor,
+    onChange: {})
   document.startCounting()
-  eventually("the lines are counted") { document.indexProgress == nil }
+  executor.runAll()
+  #expect(document.indexProgress == nil)
   return document
 }
 
@@ -103,21 +106,23 @@ private func counted(
     let path = NSTemporaryDirectory() + "porthole-document-\(UUID().uuidString)"
     defer { unlink(path) }
     try Data("one\ntwo\nthree\nfour\n".utf8).write(to: URL(fileURLWithPath: path))
-    let document = try DocumentOpener.open(path: path)
+    let executor = SteppedExecutor()
+    let document = try DocumentOpener.open(path: path, executor: executor)
     document.startCounting()
-    eventually("the lines are counted") { document.lineCount != nil }
+    #expect(document.lineCount == nil)
+    executor.runAll()
     #expect(document.lineCount == 4)
     #expect(document.refresh() == .none)
     truncate(path, 5)
     #expect(document.refresh() == .truncated)
-    eventually("the lines are counted") { document.lineCount != nil }
+    executor.runAll()
     #expect(document.lineCount == 2)
     #expect(document.advance(from: 0, by: 9).start == 4)
     let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
     handle.seekToEndOfFile()
     handle.write(Data("wo\nnew\n".utf8))
     #expect(document.refresh() == .grew)
-    eventually("the lines are counted") { document.lineCount != nil }
+    executor.runAll()
     #expect(document.lineCount == 3)
   }
 

@@ -8,8 +8,10 @@ import Testing
 @Suite(.bounded) struct FileChangesTests {
   private let folder = TemporaryFolder()
 
-  private func open(_ name: String = "log") throws -> (document: Document, source: FileSource) {
-    let document = try DocumentOpener.open(path: folder.path(name))
+  private let executor = SteppedExecutor()
+
+  private func open(_ executor: any BackgroundExecutor) throws -> (document: Document, source: FileSource) {
+    let document = try DocumentOpener.open(path: folder.path("log"), executor: executor)
     return (document, try #require(document.source as? FileSource))
   }
 
@@ -21,7 +23,7 @@ import Testing
 
   @Test func theOpenFileStaysUntilItsReplacementIsTaken() throws {
     folder.write("log", "one\ntwo\n")
-    let (document, source) = try open()
+    let (document, source) = try open(executor)
     #expect(document.refresh() == .none && document.standing == .current)
     folder.rename("log", "log.1")
     #expect(document.refresh() == .none && document.standing == .gone)
@@ -39,12 +41,13 @@ import Testing
     #expect(source.generation.number == before + 1)
     #expect(text(source) == "four\n" && source.length == 5)
     #expect(document.refresh() == .none)
-    eventually("the lines are counted") { document.lineCount == 1 }
+    executor.runAll()
+    #expect(document.lineCount == 1)
   }
 
   @Test func everyWayOfReplacingAFileIsDetected() throws {
     folder.write("log", "old\n")
-    let (document, source) = try open()
+    let (document, source) = try open(executor)
     folder.replace("log", "new\n")
     _ = document.refresh()
     #expect(document.standing == .replaced(isEmpty: false))
@@ -83,7 +86,7 @@ import Testing
     folder.write("monday", "monday\n")
     folder.write("tuesday", "tuesday\n")
     folder.link("log", to: "monday")
-    let (document, source) = try open()
+    let (document, source) = try open(executor)
     folder.link("log.new", to: "tuesday")
     folder.rename("log.new", "log")
     _ = document.refresh()
@@ -95,49 +98,55 @@ import Testing
   /// The file is truncated and grows beyond its former length between two refreshes, as with `copytruncate`.
   @Test func aRewrittenFileIsNotTakenForAGrownOne() throws {
     folder.write("log", String(repeating: "the first day\n", count: 100))
-    let (document, source) = try open()
+    let (document, source) = try open(executor)
     document.startCounting()
-    eventually("the lines are counted") { document.lineCount == 100 }
+    executor.runAll()
+    #expect(document.lineCount == 100)
     folder.append("log", "more\n")
     #expect(document.refresh() == .grew)
-    eventually("the lines are counted") { document.lineCount == 101 }
+    executor.runAll()
+    #expect(document.lineCount == 101)
     folder.write("log", String(repeating: "the next day, with longer lines\n", count: 90))
     #expect(document.refresh() == .rewritten)
     #expect(source.generation.cause == .rewritten)
-    eventually("the lines are counted") { document.lineCount == 90 }
+    executor.runAll()
+    #expect(document.lineCount == 90)
     // The start is unchanged and only the rest is new.
     folder.write(
       "log",
       String(repeating: "the next day, with longer lines\n", count: 60)
         + String(repeating: "x\n", count: 2000))
     #expect(document.refresh() == .rewritten)
-    eventually("the lines are counted") { document.lineCount == 2060 }
+    executor.runAll()
+    #expect(document.lineCount == 2060)
     folder.truncate("log", 10)
     #expect(document.refresh() == .truncated)
-    eventually("the lines are counted") { document.lineCount == 1 }
+    executor.runAll()
+    #expect(document.lineCount == 1)
     #expect(document.refresh() == .none)
   }
 
   /// A filter's document shares the source: the first to refresh must not consume the change.
   @Test func allDocumentsOfASourceReportAChange() throws {
     folder.write("log", "a\nb\nab\n")
-    let (document, source) = try open()
+    let (document, source) = try open(executor)
     document.startCounting()
-    let filter = FilteredSource(source, pattern: try SearchPattern("a"))
-    let filtered = Document(source: filter, name: "a")
+    let filter = FilteredSource(source, pattern: try SearchPattern("a"), executor: executor)
+    let filtered = Document(source: filter, name: "a", executor: executor)
     filtered.startCounting()
-    eventually("the lines are filtered") {
-      filter.isComplete && filtered.refresh() != .replaced && filtered.lineCount == 2
-    }
+    executor.runAll()
+    #expect(filter.isComplete && filtered.refresh() == .grew)
+    executor.runAll()
+    #expect(filtered.lineCount == 2)
     folder.replace("log", "aa\nb\nb\na\na\na\n")
     try document.takeReplacement()
     #expect(document.refresh() == .replaced)
     #expect(filtered.refresh() == .replaced)
     #expect(document.refresh() == .none)
-    eventually("the lines are filtered") {
-      _ = filtered.refresh()
-      return filtered.lineCount == 4 && document.lineCount == 6
-    }
+    executor.runAll()
+    #expect(filtered.refresh() == .grew)
+    executor.runAll()
+    #expect(filtered.lineCount == 4 && document.lineCount == 6)
     #expect(text(filter) == "aa\na\na\na\n")
     folder.truncate("log", 3)
     #expect(filtered.refresh() == .truncated)
@@ -156,7 +165,7 @@ import Testing
     }
     var now = content()
     folder.write("log", now.text)
-    let (document, source) = try open()
+    let (document, source) = try open(.threads)
     document.startCounting()
     let pattern = try SearchPattern("needle")
     let search = DocumentSearch(source: source, pattern: pattern, chunk: 4096) {}

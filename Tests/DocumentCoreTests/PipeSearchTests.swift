@@ -11,8 +11,12 @@ import Testing
     PipeSource(descriptor: pipe.reader, memoryLimit: 1 << 20, spoolLimit: spoolLimit)
   }
 
-  private func search(_ source: any ByteSource, _ pattern: String) throws -> DocumentSearch {
-    DocumentSearch(source: source, pattern: try SearchPattern(pattern), chunk: 4096) {}
+  private func search(
+    _ source: any ByteSource, _ pattern: String, on executor: any BackgroundExecutor = .threads
+  ) throws -> DocumentSearch {
+    DocumentSearch(
+      source: source, pattern: try SearchPattern(pattern), chunk: 4096, worker: SearchWorker(on: executor)
+    ) {}
   }
 
   /// Writes all of the text as fast as it is read, and resumes the search as the viewer does when a source
@@ -204,18 +208,20 @@ import Testing
   /// The viewer resumes a search whenever it reports news. Resuming without new bytes must not report news
   /// again.
   @Test func resumingAWaitingSearchStartsNoWork() throws {
-    let source = source()
-    let search = try search(source, "a")
+    let (source, executor) = (source(), SteppedExecutor())
+    let search = try search(source, "a", on: executor)
     search.resumeCounting()
     search.find(.forward, from: 3)
+    executor.runAll()
     pipe.write("a\n")
-    eventually("all that has come is searched") {
-      search.resume()
-      return search.isWaiting && source.length == 2 && !search.isWorking
-    }
+    eventually("the bytes are there") { source.length == 2 }
+    search.resume()
+    #expect(!executor.isIdle)
+    executor.runAll()
+    #expect(search.isWaiting)
     for _ in 0..<100 {
       search.resume()
-      #expect(!search.isWorking)
+      #expect(executor.isIdle && !search.isWorking)
     }
   }
 
@@ -257,10 +263,13 @@ import Testing
     for chunk in [16, 100, 4096] {
       let all = (0..<500).map { _ in ["a", "b", "", "ab\u{1b}[1mc\u{1b}[m"].randomElement(using: &random)! }
       let text = all.joined(separator: "\n")
+      let executor = SteppedExecutor()
       let filter = FilteredSource(
-        MemorySource(Array(text.utf8)), pattern: try SearchPattern("b"), chunk: max(64, chunk)
+        MemorySource(Array(text.utf8)), pattern: try SearchPattern("b"), chunk: max(64, chunk),
+        executor: executor
       ) {}
-      eventually("all is filtered") { filter.isComplete }
+      executor.runAll()
+      #expect(filter.isComplete)
       let expected = all.indices.filter { all[$0].contains("b") }
       var (offset, numbers): (Int, [Int]) = (0, [])
       for index in expected {

@@ -77,12 +77,15 @@ private func randomText(_ random: inout SplitMix64, most: Int) -> [UInt8] {
   return bytes
 }
 
-private func wait(for records: RecordSource) {
-  records.resume()
-  eventually("the records have been read") { !records.isScanning }
-}
-
 @Suite(.bounded) struct RecordSourceTests {
+  private let executor = SteppedExecutor()
+
+  /// Reads all records there are.
+  private func read(_ records: RecordSource) {
+    records.resume()
+    executor.runAll()
+  }
+
   /// Compares records and cells with the naive code; the blocks are so small that they split everything.
   @Test(arguments: seeds(12))
   func findsRecordsAsTheNaiveCodeDoes(_ seed: UInt64) {
@@ -93,8 +96,9 @@ private func wait(for records: RecordSource) {
       let naive = NaiveRecords(bytes, 0x2c, limit: limit)
       let records = RecordSource(
         MemorySource(bytes), delimiter: 0x2c, headerRecords: 0,
-        blockSize: Int.random(in: 1...64, using: &random), breakLimit: limit, onChange: {})
-      wait(for: records)
+        blockSize: Int.random(in: 1...64, using: &random), breakLimit: limit, executor: executor, onChange: {}
+      )
+      read(records)
       let note: Comment = "seed \(seed), round \(round)"
       #expect(records.isComplete, note)
       #expect(records.all() == naive.text, note)
@@ -163,7 +167,7 @@ private func wait(for records: RecordSource) {
       let source = GrowingSource(bytes, isPipe: isPipe)
       let records = RecordSource(
         source, delimiter: 0x2c, headerRecords: 1, blockSize: Int.random(in: 1...32, using: &random),
-        breakLimit: limit, onChange: {})
+        breakLimit: limit, executor: executor, onChange: {})
       let note: Comment = "seed \(seed), round \(round), pipe \(isPipe)"
       var (shown, said) = (0, [UInt8]())
       while shown < bytes.count {
@@ -171,7 +175,7 @@ private func wait(for records: RecordSource) {
         source.show(shown)
         let generation = records.generation
         _ = records.refresh()
-        wait(for: records)
+        read(records)
         if records.generation != generation {
           #expect(!isPipe, note)
           said = []
@@ -182,7 +186,7 @@ private func wait(for records: RecordSource) {
       }
       source.end()
       _ = records.refresh()
-      wait(for: records)
+      read(records)
       #expect(records.isComplete, note)
       #expect(records.all() == NaiveRecords(bytes, 0x2c, limit: limit).text, note)
       let feed = records.all().dropFirst(records.contentStart).firstIndex(of: 0x0a)
@@ -192,13 +196,13 @@ private func wait(for records: RecordSource) {
 
   @Test func aTruncatedFileIsReadAgain() {
     let source = GrowingSource(Array("a,b\n1,\"x\ny\"\n2,z\n".utf8), shown: 16)
-    let records = RecordSource(source, delimiter: nil, headerRecords: 1)
-    wait(for: records)
+    let records = RecordSource(source, delimiter: nil, headerRecords: 1, executor: executor)
+    read(records)
     #expect(records.length == 16)
     #expect(records.all()[8] == 0x0b)
     source.show(9)
     #expect(records.refresh() == .truncated)
-    wait(for: records)
+    read(records)
     // The quote is not closed any more.
     #expect(records.all() == Array("a,b\n1,\"x\n".utf8))
     #expect(records.strayQuotes == 1)
@@ -214,12 +218,12 @@ private func wait(for records: RecordSource) {
   @Test(arguments: [1, 2, 3]) func aByteOrderMarkMayArriveInPieces(_ first: Int) {
     let bytes = Array("\u{feff}\"a;\nb\";c\n1;2\n".utf8)
     let source = GrowingSource(bytes, shown: first)
-    let records = RecordSource(source, delimiter: nil, headerRecords: 1)
-    wait(for: records)
+    let records = RecordSource(source, delimiter: nil, headerRecords: 1, executor: executor)
+    read(records)
     #expect(records.isComplete && records.length == first)
     source.show(bytes.count)
     #expect(records.refresh() == .grew)
-    wait(for: records)
+    read(records)
     #expect(records.contentStart == 3)
     #expect(records.delimiter == UInt8(ascii: ";"))
     #expect(records.bodyStart == 12)
@@ -230,14 +234,14 @@ private func wait(for records: RecordSource) {
   @Test func anUnclosedQuoteIsAnOrdinaryCharacter() {
     let rows = (1...200_000).map { "\($0),plain,text\n" }.joined()
     let text = "id,a,b\n" + "0,\"stray,x\n" + rows
-    let records = RecordSource(MemorySource(Array(text.utf8)))
-    wait(for: records)
+    let records = RecordSource(MemorySource(Array(text.utf8)), executor: executor)
+    read(records)
     #expect(records.strayQuotes == 1)
     #expect(records.all() == Array(text.utf8))
     // Quotes of a huge cell on a single line are not stray.
     let huge = "a,b\n\"" + String(repeating: "x,", count: 3 << 20) + "\",2\n"
-    let wide = RecordSource(MemorySource(Array(huge.utf8)))
-    wait(for: wide)
+    let wide = RecordSource(MemorySource(Array(huge.utf8)), executor: executor)
+    read(wide)
     #expect(wide.strayQuotes == 0)
     let long = LongRecord(
       start: 4, end: wide.length - 1, isEndKnown: true, delimiter: 0x2c, isHeader: false)
@@ -313,10 +317,13 @@ private func wait(for records: RecordSource) {
       widest = max(widest, width)
       text += "\(Int.random(in: 0...9, using: &random))," + String(repeating: "x", count: width) + "\n"
     }
-    let records = RecordSource(MemorySource(Array(text.utf8)))
-    wait(for: records)
-    let survey = TableSurvey(TableBody(records), limits: ColumnLimits(100), tabWidth: 8)
-    eventually("the survey ends") { survey.isDone }
+    let executor = SteppedExecutor()
+    let records = RecordSource(MemorySource(Array(text.utf8)), executor: executor)
+    records.resume()
+    executor.runAll()
+    let survey = TableSurvey(TableBody(records), limits: ColumnLimits(100), tabWidth: 8, executor: executor)
+    executor.runAll()
+    #expect(survey.isDone)
     let columns = survey.takeColumns()
     #expect(columns?.widths == [1, widest], "seed \(seed)")
     #expect(columns?.isNumeric(0) == true && columns?.isNumeric(1) == false)

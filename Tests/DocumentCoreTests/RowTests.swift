@@ -59,7 +59,8 @@ import Testing
     let wrap = Bool.random(using: &random) ? TextWrap.word : .character
     let note: Comment = "seed \(seed), \(bytes.count) bytes, width \(width), \(wrap)"
     let starts = NaiveRows.starts(bytes, width: width, wrap: wrap)
-    let document = Document(source: MemorySource(bytes), name: "random")
+    let executor = SteppedExecutor()
+    let document = Document(source: MemorySource(bytes), name: "random", executor: executor)
     document.startCounting()
     let layout = RowLayout(document, tabWidth: 8)
     #expect(layout.configure(wrap: wrap, width: width))
@@ -71,7 +72,7 @@ import Testing
     }
     #expect(found == starts, note)
     layout.startCounting()
-    eventually("the rows are counted") { layout.rowCount != nil }
+    executor.runAll()
     #expect(layout.rowCount == starts.count, note)
     guard !starts.isEmpty else { return }
     #expect(layout.start(ofRow: starts.count) == nil)
@@ -106,7 +107,8 @@ import Testing
     var random = SplitMix64(seed: seed)
     let bytes = NaiveRows.document(90_000, using: &random)
     let source = GrowingSource()
-    let document = Document(source: source, name: "growing")
+    let executor = SteppedExecutor()
+    let document = Document(source: source, name: "growing", executor: executor)
     let layout = RowLayout(document, tabWidth: 8)
     _ = layout.configure(wrap: .word, width: 60)
     layout.startCounting()
@@ -116,7 +118,7 @@ import Testing
       layout.documentDidChange(document.refresh())
       layout.startCounting()
       let starts = NaiveRows.starts(Array(bytes[..<end]), width: 60, wrap: .word)
-      eventually("the rows are counted") { layout.rowCount != nil }
+      executor.runAll()
       #expect(layout.rowCount == starts.count, "seed \(seed), \(end) bytes")
       let row = Int.random(in: 0..<starts.count, using: &random)
       #expect(layout.start(ofRow: row) == starts[row], "seed \(seed), \(end) bytes")
@@ -127,16 +129,17 @@ import Testing
   @Test func rowsOfATruncatedFileAreCountedAgain() {
     let source = GrowingSource()
     source.append(Array(String(repeating: "some words in a line\n", count: 5_000).utf8)[...])
-    let document = Document(source: source, name: "shrinking")
+    let executor = SteppedExecutor()
+    let document = Document(source: source, name: "shrinking", executor: executor)
     document.refresh()
     let layout = RowLayout(document, tabWidth: 8)
     _ = layout.configure(wrap: .word, width: 10)
     layout.startCounting()
-    eventually("the rows are counted") { layout.rowCount != nil }
+    executor.runAll()
     #expect(layout.rowCount == 10_000)
     source.truncate(21 * 7 + 4)
     layout.documentDidChange(document.refresh())
-    eventually("the rows are counted") { layout.rowCount != nil }
+    executor.runAll()
     #expect(layout.rowCount == 15)
     #expect(layout.advance(from: document.length, by: -2).start == 21 * 6 + 11)
     #expect(layout.segment(at: 100_000) == nil)
@@ -147,13 +150,14 @@ import Testing
   @Test func rowCountsAreKeptWhenTheWrapChangesBack() throws {
     let folder = TemporaryFolder()
     folder.write("text", String(repeating: "some words take three rows\n", count: 10_000))
-    let document = try DocumentOpener.open(path: folder.path("text"))
+    let executor = SteppedExecutor()
+    let document = try DocumentOpener.open(path: folder.path("text"), executor: executor)
     document.startCounting()
     let layout = RowLayout(document, tabWidth: 8)
     func count(_ wrap: TextWrap) -> Int {
       _ = layout.configure(wrap: wrap, width: 12)
       layout.startCounting()
-      eventually("the rows are counted") { layout.rowCount != nil }
+      executor.runAll()
       return layout.rowCount!
     }
     #expect(count(.word) == 30_000)
@@ -175,7 +179,8 @@ import Testing
     _ = layout.configure(wrap: .word, width: 40)
     #expect(layout.rowCount == nil, "no rows of this width are counted")
     layout.startCounting()
-    eventually("the rows are counted") { layout.rowCount == 20_000 }
+    executor.runAll()
+    #expect(layout.rowCount == 20_000)
   }
 }
 

@@ -92,9 +92,13 @@ import Testing
     var all: [Range<Int>] = []
     Matcher(pattern).forEachMatchIn(bytes) { all.append($0) }
     let chunk = Int.random(in: 130...700, using: &random)
-    let search = DocumentSearch(source: MemorySource(bytes), pattern: pattern, chunk: chunk) {}
+    let executor = SteppedExecutor()
+    let search = DocumentSearch(
+      source: MemorySource(bytes), pattern: pattern, chunk: chunk, worker: SearchWorker(on: executor)
+    ) {}
     search.resumeCounting()
-    eventually("the matches are counted") { search.count.isComplete }
+    executor.runAll()
+    #expect(search.count.isComplete)
     #expect(search.count.matches == all.count, "seed \(seed), chunk \(chunk)")
     #expect(search.places.count <= all.count)
     for (index, match) in all.enumerated() where index % 7 == 0 {
@@ -106,7 +110,7 @@ import Testing
       let before = all.last { $0.lowerBound < byte }
       for direction in [DocumentSearch.Direction.forward, .backward] {
         search.find(direction, from: byte)
-        eventually("the search ends") { !search.isFinding }
+        executor.runAll()
         let near = direction == .forward ? after : before
         let far = direction == .forward ? all.first : all.last
         let expected: DocumentSearch.Outcome =
@@ -120,11 +124,13 @@ import Testing
     let bytes = Array(
       (String(repeating: "x", count: 5_000) + "needle" + String(repeating: "y", count: 5_000)).utf8)
     for chunk in [64, 100, 1000, 4999, 5003] {
+      let executor = SteppedExecutor()
       let search = DocumentSearch(
-        source: MemorySource(bytes), pattern: try SearchPattern("needle"), chunk: chunk
+        source: MemorySource(bytes), pattern: try SearchPattern("needle"), chunk: chunk,
+        worker: SearchWorker(on: executor)
       ) {}
       search.find(.forward, from: 0)
-      eventually("the search ends") { !search.isFinding }
+      executor.runAll()
       #expect(search.takeOutcome() == .found(5000..<5006, wrapped: false), "chunk \(chunk)")
     }
   }
@@ -162,11 +168,13 @@ extension Matcher {
       }.joined(separator: " ")
     }
     let text = lines.joined(separator: "\n") + (Bool.random(using: &random) ? "\n" : "")
+    let executor = SteppedExecutor()
     let filtered = FilteredSource(
       MemorySource(Array(text.utf8)), pattern: try SearchPattern("ab"),
-      chunk: Int.random(in: 200...900, using: &random)
+      chunk: Int.random(in: 200...900, using: &random), executor: executor
     ) {}
-    eventually("the filter has gone through the file") { filtered.isComplete }
+    executor.runAll()
+    #expect(filtered.isComplete)
     let wanted = text.split(separator: "\n", omittingEmptySubsequences: false).filter { $0.contains("ab") }
     let found = self.text(filtered, piece: Int.random(in: 1...50, using: &random))
     #expect(

@@ -67,6 +67,19 @@ import Testing
   private let blue = Color.rgb(0, 0, 255)
   private let white = Color.rgb(255, 255, 255)
 
+  /// A host waits until a picture is on the screen, and no longer.
+  @Test(.enabled(if: areImagesBuilt)) func aHostWaitsForPictures() throws {
+    let file = try Quarters(40)
+    for (path, color) in [(file.path, red), ("/nonexistent.png", .default)] {
+      let window = Window(ImageNode(file: path))
+      window.imageHelper = Executable.built("porthole-images")
+      let host = HeadlessHost(window, rows: 20, columns: 40)
+      #expect(host.settle(.pictures(of: { window }, atMost: 120)))
+      #expect(!window.isLoadingImages)
+      #expect(host.canvas[0, 0].style.background == color)
+    }
+  }
+
   @Test(.enabled(if: areImagesBuilt)) func aDecodedFileIsShownInItsColorsAndProportions() throws {
     let file = try Quarters(40)
     let image = ImageNode(file: file.path)

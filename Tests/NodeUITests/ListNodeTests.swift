@@ -126,16 +126,16 @@ import Testing
 
   @Test func rowsAreMadeAheadAndReleasedWhenFar() {
     let source = NamedRows(count: 1_000) { _ in 1 }
-    let executor = ManualExecutor()
+    let executor = SteppedExecutor()
     let list = ListNode.plain(source, ahead: executor)
     let screen = HeadlessScreen(list, columns: 20, rows: 20)
-    executor.run()
+    executor.runAll()
     screen.window.wake(at: screen.time)
     screen.draw()
     // A quarter of a screenful is prepared until the first scroll.
     #expect(list.nodeForRow(at: 24) != nil && list.nodeForRow(at: 27) == nil)
     screen.key(.down)
-    executor.run()
+    executor.runAll()
     screen.window.wake(at: screen.time)
     #expect(screen.window.needsDisplay)
     screen.draw()
@@ -151,9 +151,24 @@ import Testing
     #expect(screen.lines == screenful(source, from: 500, 20))
   }
 
+  /// A list that finds no thread to make rows ahead with tries again later.
+  @Test func rowsAreMadeAheadOnceThereIsAThread() {
+    let source = NamedRows(count: 1_000) { _ in 1 }
+    let executor = SteppedExecutor(takesWork: false)
+    let list = ListNode.plain(source, ahead: executor)
+    let screen = HeadlessScreen(list, columns: 20, rows: 20)
+    #expect(executor.isIdle && screen.lines == screenful(source, from: 0, 20))
+    executor.takesWork = true
+    screen.key(.down)
+    executor.runAll()
+    screen.window.wake(at: screen.time)
+    screen.draw()
+    #expect(list.nodeForRow(at: 24) != nil && list.nodeForRow(at: 40) != nil)
+  }
+
   @Test func rowsMeasuredAboveDoNotMoveTheView() {
     let source = NamedRows(count: 1_000)
-    let executor = ManualExecutor()
+    let executor = SteppedExecutor()
     let list = ListNode.plain(source, ahead: executor)
     let screen = HeadlessScreen(list)
     list.scrollToRow(at: 500, position: .start)
@@ -161,7 +176,7 @@ import Testing
     let before = (screen.lines, list.contentOffset.y)
     screen.key(.up)
     let lines = screen.lines
-    executor.run()
+    executor.runAll()
     screen.window.wake(at: screen.time)
     screen.draw()
     #expect(screen.lines == lines)
@@ -247,12 +262,12 @@ import Testing
   /// A key between two frames triggers layout before the running motion is advanced to the present.
   @Test func keysBetweenFramesShowConsecutiveRows() {
     let source = NamedRows(count: 20_000)
-    let executor = ManualExecutor()
+    let executor = SteppedExecutor()
     let list = ListNode.plain(source, ahead: executor)
     let screen = HeadlessScreen(list)
     let text = source.text
     for step in 0..<300 {
-      executor.run()
+      executor.runAll()
       let time = screen.time + Double(step + 1) / 60
       screen.window.wake(at: time)
       screen.window.handle(.key(.pageDown), at: time)

@@ -12,7 +12,7 @@ import Testing
     let source: NamedRows
     let list: ListNode
     let screen: HeadlessScreen
-    let executor: ManualExecutor
+    let executor: SteppedExecutor
     var random: SplitMix64
     var next = 0
     let isInverted: Bool
@@ -27,7 +27,7 @@ import Testing
       source = NamedRows(count: Int.random(in: 0...300, using: &random)) { _ in
         Int.random(in: heights, using: &random)
       }
-      executor = ManualExecutor()
+      executor = SteppedExecutor()
       list = .plain(source, ahead: executor)
       list.hasStickyHeaders = false
       list.isInverted = isInverted
@@ -164,7 +164,7 @@ import Testing
     }
 
     func runAhead() {
-      executor.run()
+      executor.runAll()
       screen.window.wake(at: screen.time)
       if screen.window.needsDisplay { screen.draw() }
     }
@@ -255,7 +255,7 @@ import Testing
     for step in 0..<400 {
       if step % 7 == 0 { run.scroll() }
       if step % 11 == 0 { run.edit() }
-      if step % 5 == 0 { run.executor.run() }
+      if step % 5 == 0 { run.executor.runAll() }
       run.screen.advance(1.0 / 60)
       guard run.list.phase != .settling,
         run.list.state.vertical.axis.overscroll(at: run.list.contentOffset.y) == 0
@@ -270,7 +270,7 @@ import Testing
   /// The nodes kept stay few, however many rows have been in view.
   @Test func numberOfKeptRowsDoesNotGrow() {
     let list = ListNode(count: 1_000_000) { tallRow("\($0)", unlikeHeight($0)) }
-    list.executor = ManualExecutor()
+    list.executor = SteppedExecutor()
     let screen = HeadlessScreen(list, columns: 12, rows: 20)
     var random = SplitMix64(seed: 7)
     for step in 0..<2_000 {
@@ -278,7 +278,7 @@ import Testing
         list.scrollToRow(at: RowPath(row: Int.random(in: 0..<1_000_000, using: &random)), position: .start)
       }
       screen.key(.pageDown)
-      if step % 3 == 0 { (list.executor as? ManualExecutor)?.run() }
+      if step % 3 == 0 { (list.executor as? SteppedExecutor)?.runAll() }
       screen.advance(0.016)
       #expect(list.subnodes.count < 200)
     }

@@ -11,21 +11,6 @@ func tallRow(_ name: String, _ height: Int) -> TextNode {
 /// Heights that differ from row to row.
 func unlikeHeight(_ row: Int) -> Int { 1 + (row &* 7 + row / 5) % 4 }
 
-/// Runs the preparation of rows only when a test calls `run()`.
-final class ManualExecutor: ListExecutor, @unchecked Sendable {
-  private var work: [@Sendable () -> Void] = []
-
-  func execute(_ work: @escaping @Sendable () -> Void) { self.work.append(work) }
-
-  var isIdle: Bool { work.isEmpty }
-
-  func run() {
-    let all = work
-    work = []
-    for work in all { work() }
-  }
-}
-
 /// Named rows of given heights in sections, which tests change.
 final class NamedRows: ListDataSource {
   struct Row: Hashable {
@@ -69,7 +54,7 @@ final class NamedRows: ListDataSource {
 
 extension ListNode {
   /// A list without indicators, whose rows are prepared by `ahead` or else only when they become visible.
-  static func plain(_ source: some ListDataSource, ahead: ManualExecutor? = nil) -> ListNode {
+  static func plain(_ source: some ListDataSource, ahead: SteppedExecutor? = nil) -> ListNode {
     let list = ListNode()
     list.indicators = ScrollNodeIndicators(.never)
     if let ahead { list.executor = ahead } else { list.preparesAhead = false }

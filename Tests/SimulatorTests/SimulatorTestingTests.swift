@@ -1,6 +1,7 @@
 import LayoutCore
 import NodeUI
 import PortholeTesting
+import TapeCore
 import TestSupport
 import Testing
 
@@ -36,6 +37,20 @@ import Testing
       line 13    ▾
 
       """)
+  }
+
+  /// A program of more than a window, here a recorder around one.
+  @Test func aScreenOfAProgram() {
+    let window = Window(page())
+    let recorder = TapeRecorder(window)
+    let screen = HeadlessScreen(application: recorder, window: { window }, columns: 12, rows: 4)
+    #expect(screen.frames == 1 && screen.lines[0].hasPrefix("line 1"))
+    screen.key(.end)
+    #expect(screen.settle())
+    #expect(screen.lines[3].hasPrefix("line 40"))
+    #expect(recorder.tape.contains("End"))
+    screen.play("Home\nSleep 3s\nExpect offset page 0,0")
+    #expect(HeadlessScreen(application: window, columns: 12, rows: 4).window === window)
   }
 
   @Test func aDifferentScreenFailsWithItsDifference() {

@@ -26,16 +26,14 @@ public func eventually(
   let hasFailed = Test.current.map { test in failedTests.withLock { $0.contains(test.id) } } ?? false
   let bound = (hasFailed ? min(1, seconds) : seconds) * Sanitizer.slowness
   let end = ContinuousClock.now + .seconds(bound)
-  var rounds = 0
   while try !condition() {
     guard ContinuousClock.now < end else {
       if let test = Test.current { failedTests.withLock { _ = $0.insert(test.id) } }
       Issue.record("This does not come true in \(bound) s: \(name)", sourceLocation: sourceLocation)
       return false
     }
-    rounds += 1
-    // Most conditions hold soon. After that, sleep and leave the processor to the work waited for.
-    if rounds < 2_000 { sched_yield() } else { usleep(500) }
+    // Nothing tells that the condition holds. The processor is left to the work that is waited for.
+    poll(nil, 0, 1)
   }
   return true
 }

@@ -13,57 +13,45 @@ private final class DocumentScreen {
   let node: DocumentNode
   let window: Window
   let lines: [String]
-  var canvas: Canvas
-  var time = 0.0
+  private let executor = SteppedExecutor()
+  private let host: HeadlessHost
 
   init(lines count: Int, rows: Int = 10, scanLimit: Int = 8 << 20) {
     setlocale(LC_CTYPE, "C.UTF-8")
     lines = (0..<count).map { "line \($0) " + String(repeating: "x", count: $0 * 37 % 100) }
     let source = MemorySource(Array(lines.joined(separator: "\n").utf8))
-    let document = Document(source: source, name: "lines", scanLimit: scanLimit)
+    let document = Document(source: source, name: "lines", scanLimit: scanLimit, executor: executor)
     node = DocumentNode(document: document)
     node.indicators = ScrollNodeIndicators(.never)
     let root = DisplayNode()
     root.automaticallyManagesSubnodes = true
     root.layoutSpecBlock = { [node] _, _ in StackLayoutSpec.vertical { node } }
     window = Window(root)
-    canvas = Canvas(rows: rows, columns: 40)
-    window.resize(rows: rows, columns: 40)
+    host = HeadlessHost(window, rows: rows, columns: 40)
     draw()
   }
 
-  func draw() {
-    canvas.clear()
-    window.draw(into: &canvas, at: time)
+  var canvas: Canvas { host.canvas }
+  var time: Double {
+    get { host.time }
+    set { host.time = newValue }
   }
 
-  func advance(_ seconds: Double) {
-    if window.needsDisplay { draw() }
-    let end = time + seconds
-    eventually("time goes by") {
-      guard let deadline = window.deadline, deadline <= end else { return true }
-      time = max(time, deadline)
-      window.wake(at: time)
-      draw()
-      return false
-    }
-    time = end
-  }
+  func draw() { host.draw() }
 
-  func settle() {
+  /// Draws nothing yet.
+  func resize(rows: Int, columns: Int) { host.resize(rows: rows, columns: columns) }
+
+  func advance(_ seconds: Double) { host.advance(to: time + seconds) }
+
+  func settle(sourceLocation: SourceLocation = #_sourceLocation) {
     draw()
-    eventually("nothing moves") {
-      guard let deadline = window.deadline else { return true }
-      time = max(time, deadline)
-      window.wake(at: time)
-      draw()
-      return false
-    }
+    #expect(host.settle(), sourceLocation: sourceLocation)
     draw()
   }
 
   func mouse(_ kind: MouseEvent.Kind, _ row: Int) {
-    window.handle(.mouse(MouseEvent(kind, row: row, column: 5)), at: time)
+    host.send(.mouse(MouseEvent(kind, row: row, column: 5)))
     draw()
   }
 
@@ -85,7 +73,8 @@ private final class DocumentScreen {
 
   func count() {
     node.document.startCounting()
-    eventually("the lines are counted") { node.document.indexProgress == nil }
+    executor.runAll()
+    #expect(node.document.indexProgress == nil)
     node.contentChanged()
     draw()
   }
@@ -200,8 +189,7 @@ extension DocumentNodeTests {
       screen.node.scroll(lines: 9)
       screen.advance(0.02)
       // An event after `delay` triggers the layout before any frame.
-      screen.canvas = Canvas(rows: 11, columns: 40)
-      screen.window.resize(rows: 11, columns: 40)
+      screen.resize(rows: 11, columns: 40)
       screen.time += delay
       screen.window.handle(.key(.function(9)), at: screen.time)
       screen.settle()

@@ -11,8 +11,7 @@ final class FileScreen {
   let pager: Pager
   /// The status line of the first frame.
   private(set) var firstStatus = ""
-  private var canvas: Canvas
-  private var time = 0.0
+  private let host: HeadlessHost
 
   init(_ paths: [String], follows: Bool = false, rows: Int = 6) {
     setlocale(LC_CTYPE, "C.UTF-8")
@@ -20,31 +19,28 @@ final class FileScreen {
     options.indicators = .never
     options.follows = follows
     options.reducesMotion = true
-    canvas = Canvas(rows: rows, columns: 100)
-    pager = Pager(
+    let pager = Pager(
       sources: paths.map { path in .init(name: path) { try DocumentOpener.open(path: path) } },
       options: options)
+    self.pager = pager
     #expect(pager.openFirst())
-    pager.resize(rows: rows, columns: 100)
-    pager.draw(into: &canvas, at: time)
+    host = HeadlessHost(pager, rows: rows, columns: 100)
+    host.draw()
     firstStatus = status
     look()
   }
 
   /// Wakes the viewer and draws as the run loop does when a descriptor is readable or a deadline has passed.
   func look(after seconds: Double = 0.1) {
-    time += seconds
-    pager.wake(at: time)
-    if pager.needsDisplay {
-      canvas.clear()
-      pager.draw(into: &canvas, at: time)
-    }
+    host.time += seconds
+    host.wake()
+    host.drawIfNeeded()
   }
 
   func press(_ keys: String) {
     for scalar in keys.unicodeScalars {
       let key: Key = scalar == "\n" ? .enter : scalar == "\u{1b}" ? .escape : .character(scalar)
-      pager.handle(.key(key), at: time)
+      host.send(.key(key))
       _ = pager.takeRequest()
     }
     look()
@@ -65,6 +61,6 @@ final class FileScreen {
     if !holds { Issue.record("\(screen)", sourceLocation: sourceLocation) }
   }
 
-  var screen: [String] { canvas.text }
+  var screen: [String] { host.canvas.text }
   var status: String { screen.last ?? "" }
 }

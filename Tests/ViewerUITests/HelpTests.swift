@@ -44,8 +44,7 @@ import Testing
     screen.settle()
     #expect(screen.screen[2] == "A number typed before a key")
     // A narrower window wraps it again.
-    screen.pager.resize(rows: 8, columns: 20)
-    screen.canvas = Canvas(rows: 8, columns: 20)
+    screen.resize(rows: 8, columns: 20)
     screen.draw()
     screen.settle()
     #expect(screen.screen[2] == "A number typed")

@@ -17,8 +17,10 @@ import Testing
     options.indicators = .never
     options.reducesMotion = true
     options.wrap = TextWrap.allCases.randomElement(using: &random)!
-    let document = Document(source: MemorySource(bytes), name: "random")
-    let screen = Headless([.init(name: "random") { document }], rows: 12, columns: 50, options: options)
+    let executor = SteppedExecutor()
+    let document = Document(source: MemorySource(bytes), name: "random", executor: executor)
+    let screen = Headless(
+      [.init(name: "random") { document }], rows: 12, columns: 50, options: options, executor: executor)
     let longest = bytes.split(separator: 0x0a).map(\.count).max() ?? 0
     let keys = [
       "j", "k", " ", "b", "d", "u", "9j", "40k", "g", "G", "50%", "3l", "h", "$", "0", "w", "W", "resize",
@@ -28,18 +30,13 @@ import Testing
       let key = keys.randomElement(using: &random)!
       if key == "resize" {
         let (rows, columns) = (Int.random(in: 2...25, using: &random), Int.random(in: 1...90, using: &random))
-        screen.canvas = Canvas(rows: rows, columns: columns)
-        screen.pager.resize(rows: rows, columns: columns)
+        screen.resize(rows: rows, columns: columns)
         screen.draw()
       } else {
         screen.press(key)
       }
-      eventually("the lines are measured") {
-        let isBusy = screen.pager.view.isMeasuring
-        screen.pager.wake(at: 0)
-        screen.draw()
-        return !isBusy
-      }
+      screen.work(until: "the lines are measured") { !screen.pager.view.isMeasuring }
+      screen.draw()
       let view = screen.pager.view
       let expected = NaiveRows.screen(
         bytes, top: view.top, left: view.contentOffset.x, rows: screen.canvas.rows - 1,

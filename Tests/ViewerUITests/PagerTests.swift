@@ -1,92 +1,10 @@
 import DocumentCore
-import Glibc
 import NodeUI
 import ScrollCore
 import TestSupport
 import Testing
 
 @testable import ViewerUI
-
-/// The viewer on a headless screen; the test advances the time.
-final class Headless {
-  let pager: Pager
-  var canvas: Canvas
-  var time = 0.0
-
-  convenience init(_ texts: [String], rows: Int = 10, columns: Int = 60, options: Pager.Options = .init()) {
-    self.init(
-      texts.enumerated().map { index, text in
-        .init(name: "file\(index + 1)") { Document(text: text, name: "file\(index + 1)") }
-      }, rows: rows, columns: columns, options: options)
-  }
-
-  init(_ sources: [Pager.Source], rows: Int = 10, columns: Int = 60, options: Pager.Options = .init()) {
-    setlocale(LC_CTYPE, "C.UTF-8")
-    pager = Pager(sources: sources, options: options)
-    // Unlimited, so that a busy machine does not change which matches are counted and highlighted.
-    pager.searchPatience = .max
-    canvas = Canvas(rows: rows, columns: columns)
-    #expect(pager.openFirst())
-    pager.resize(rows: rows, columns: columns)
-    draw()
-    pager.wake(at: 0)
-    eventually("the lines are counted") {
-      // A table's records are counted only when the viewer checks for new ones.
-      pager.noticeTable()
-      // The lines of a picture are not counted.
-      return pager.imageView != nil || pager.view.document.indexProgress == nil
-    }
-    // Carries out jumps that waited for the line count.
-    pager.wake(at: 0)
-    draw()
-  }
-
-  func draw() {
-    canvas.clear()
-    pager.draw(into: &canvas, at: time)
-  }
-
-  func press(_ keys: String) {
-    var keys = keys.unicodeScalars[...]
-    while let scalar = keys.popFirst() { pager.handle(.key(.character(scalar)), at: time) }
-    draw()
-  }
-
-  /// Draws frames until nothing moves.
-  func settle() {
-    eventually("nothing moves") {
-      guard let deadline = pager.deadline else { return true }
-      time = max(time, deadline)
-      pager.wake(at: time)
-      draw()
-      return false
-    }
-  }
-
-  /// Draws frames until the last row contains `text`.
-  func waitForStatus(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    eventually("the last row has '\(text)'", sourceLocation: sourceLocation) {
-      pager.wake(at: time)
-      draw()
-      return screen.last?.contains(text) == true
-    }
-  }
-
-  /// Waits until the lines that match the filter are found and counted.
-  func waitForFilter() {
-    eventually("the filter has gone through the file") { pager.filter?.source.isComplete != false }
-    for _ in 0..<3 {
-      pager.wake(at: time)
-      draw()
-      // Counting begins after the first frame.
-      pager.wake(at: time)
-      eventually("the lines are counted") { pager.view.document.indexProgress == nil }
-    }
-    settle()
-  }
-
-  var screen: [String] { canvas.text }
-}
 
 @Suite(.bounded) struct PagerTests {
   private let lines = (1...100).map { "line \($0)" }.joined(separator: "\n")
@@ -169,8 +87,7 @@ final class Headless {
       screen.pager.handle(.key(.character(keys[Int(random(UInt64(keys.count)))])), at: Double(step))
       if random(20) == 0 {
         let (rows, columns) = (Int(random(12)) + 1, Int(random(50)) + 1)
-        screen.canvas = Canvas(rows: rows, columns: columns)
-        screen.pager.resize(rows: rows, columns: columns)
+        screen.resize(rows: rows, columns: columns)
       }
       if random(10) == 0 {
         let kinds: [MouseEvent.Kind] = [
@@ -181,6 +98,8 @@ final class Headless {
           at: Double(step))
       }
       screen.time = Double(step)
+      // The background is behind by some steps.
+      if random(3) == 0 { screen.executor.step() }
       screen.draw()
       let view = screen.pager.view
       #expect(view.top >= 0 && view.top <= view.document.length, "seed 99, step \(step)")

@@ -10,8 +10,7 @@ import Testing
 final class PipeScreen {
   let pipe = TestPipe()
   let pager: Pager
-  private(set) var time = 0.0
-  private var canvas: Canvas
+  private let host: HeadlessHost
 
   /// - Parameter spoolLimit: the maximum number of bytes kept.
   init(rows: Int = 8, columns: Int = 100, spoolLimit: Int? = nil) {
@@ -20,7 +19,7 @@ final class PipeScreen {
     options.indicators = .never
     options.reducesMotion = true
     let reader = pipe.reader
-    pager = Pager(
+    let pager = Pager(
       sources: [
         .init(name: "pipe") {
           let store = PipeStore(memoryLimit: 1 << 20, spoolLimit: spoolLimit)
@@ -28,35 +27,36 @@ final class PipeScreen {
         }
       ], options: options)
     pager.searchPatience = .max
-    canvas = Canvas(rows: rows, columns: columns)
+    self.pager = pager
     #expect(pager.openFirst())
-    pager.resize(rows: rows, columns: columns)
+    host = HeadlessHost(pager, rows: rows, columns: columns)
     look()
   }
 
   /// Wakes the viewer and draws, as the run loop does.
   func look(after seconds: Double = 0) {
-    time += seconds
-    pager.wake(at: time)
-    canvas.clear()
-    pager.draw(into: &canvas, at: time)
+    host.time += seconds
+    host.wake()
+    host.draw()
   }
+
+  var time: Double { host.time }
 
   func press(_ keys: String) {
     for scalar in keys.unicodeScalars {
       switch scalar {
-      case "\n": pager.handle(.key(.enter), at: time)
-      case "\u{1b}": pager.handle(.key(.escape), at: time)
-      case "\u{3}": pager.handle(.key(.character("c"), .control), at: time)
-      default: pager.handle(.key(.character(scalar)), at: time)
+      case "\n": host.send(.key(.enter))
+      case "\u{1b}": host.send(.key(.escape))
+      case "\u{3}": host.send(.key(.character("c"), .control))
+      default: host.send(.key(.character(scalar)))
       }
     }
     look()
   }
 
-  var status: String { canvas.text.last ?? "" }
+  var status: String { host.canvas.text.last ?? "" }
   /// The rows above the status line that are not empty.
-  var rows: [String] { canvas.text.dropLast().filter { !$0.isEmpty } }
+  var rows: [String] { host.canvas.text.dropLast().filter { !$0.isEmpty } }
 
   func expect(_ name: String, _ condition: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation) {
     let holds = eventually(name, sourceLocation: sourceLocation) {

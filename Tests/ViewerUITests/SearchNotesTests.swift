@@ -1,7 +1,6 @@
 import DocumentCore
 import Glibc
 import NodeUI
-import Synchronization
 import TestSupport
 import Testing
 
@@ -96,7 +95,10 @@ import Testing
     let file = try #require(fopen(path, "w"))
     #expect(fwrite(header, 1, header.count, file) == header.count)
     fclose(file)
-    let screen = Headless([.init(name: path) { try DocumentOpener.open(path: path) }], rows: 6, columns: 80)
+    let executor = SteppedExecutor()
+    let screen = Headless(
+      [.init(name: path) { try DocumentOpener.open(path: path, executor: executor) }], rows: 6, columns: 80,
+      executor: executor)
     #expect(screen.pager.imageView != nil)
     for key in ["/", "?", "n", "N", "&"] {
       screen.press("+")
@@ -113,9 +115,7 @@ import Testing
   }
 
   @Test func aSlowSearchIsReportedInThePrompt() {
-    let source = GatedSource(Array(lines(1000).utf8))
-    let screen = Headless([.init(name: "file") { Document(source: source, name: "file") }], rows: 6)
-    source.isOpen.store(false, ordering: .releasing)
+    let screen = Headless([lines(1000)], rows: 6)
     screen.press("/zzz")
     #expect(screen.screen[5] == "/zzz", "not before it is noticeable")
     #expect(screen.pager.deadline.map { $0 <= screen.time + 0.1 } == true)
@@ -124,27 +124,9 @@ import Testing
     #expect(screen.pager.needsDisplay)
     screen.draw()
     #expect(screen.screen[5].contains("searching…"))
-    source.isOpen.store(true, ordering: .releasing)
-    eventually("the search ends") { !screen.pager.isSearching }
+    screen.work()
     screen.pager.wake(at: screen.time)
     screen.draw()
     #expect(screen.screen[5].contains("not found"))
-  }
-}
-
-/// A source that blocks reads on all threads but its creator's until it is open.
-private final class GatedSource: ByteSource {
-  let isOpen = Atomic(true)
-  private let base: MemorySource
-  private let owner = pthread_self()
-
-  init(_ bytes: [UInt8]) { base = MemorySource(bytes) }
-
-  var length: Int { base.length }
-  var isComplete: Bool { true }
-
-  func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    if pthread_self() != owner { eventually("the source is opened") { isOpen.load(ordering: .acquiring) } }
-    return base.read(at: offset, into: buffer)
   }
 }

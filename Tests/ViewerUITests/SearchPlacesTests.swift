@@ -14,9 +14,8 @@ import Testing
     for scalar in keys.unicodeScalars {
       let key: Key = scalar == "\n" ? .enter : scalar == "\u{1b}" ? .escape : .character(scalar)
       screen.pager.handle(.key(key), at: screen.time)
-      eventually("the search after \(scalar.debugDescription) ends") {
-        screen.pager.session?.search.isFinding != true
-      }
+      screen.work()
+      #expect(screen.pager.session?.search.isFinding != true)
       screen.pager.wake(at: screen.time)
     }
   }
@@ -111,15 +110,9 @@ import Testing
     options.indicators = .always
     options.wrap = isWrapped ? .word : .none
     let screen = Headless([text.joined(separator: "\n")], rows: 42, columns: 30, options: options)
-    eventually("the rows are counted") {
-      screen.pager.wake(at: screen.time)
-      return screen.pager.view.rowAxis != nil
-    }
+    screen.work(until: "the rows are counted") { screen.pager.view.rowAxis != nil }
     press(screen, "/short 9\\d$\n")
-    eventually("ten matches are found") {
-      screen.pager.wake(at: screen.time)
-      return screen.pager.view.matchPlaces.count >= 10
-    }
+    screen.work(until: "ten matches are found") { screen.pager.view.matchPlaces.count >= 10 }
     screen.press("G")
     settle(screen)
     let marks = screen.screen.indices.filter { screen.screen[$0].hasSuffix("─") }

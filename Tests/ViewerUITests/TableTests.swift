@@ -36,10 +36,8 @@ import Testing
 
   /// Waits until the table is read and measured.
   private func read(_ screen: Headless) {
-    eventually("the table has been read and measured") {
-      screen.pager.wake(at: screen.time)
-      screen.draw()
-      return !screen.pager.isReadingTable && screen.pager.tableView?.document.isComplete != false
+    screen.work(until: "the table has been read and measured") {
+      !screen.pager.isReadingTable && screen.pager.tableView?.document.isComplete != false
         && screen.pager.view.document.indexProgress == nil && !screen.pager.isSearching
         && screen.pager.filter?.source.isComplete != false
     }
@@ -76,9 +74,10 @@ import Testing
     var options = Pager.Options()
     options.tables.showsTables = true
     options.tables.delimiter = UInt8(ascii: ",")
+    let executor = SteppedExecutor()
     let screen = Headless(
-      [.init(name: "file") { Document(source: source, name: "file") }], rows: 9, columns: 30, options: options
-    )
+      [.init(name: "file") { Document(source: source, name: "file", executor: executor) }], rows: 9,
+      columns: 30, options: options, executor: executor)
     read(screen)
     let view = try #require(screen.pager.tableView)
     let start = view.document.length - 17
@@ -87,7 +86,8 @@ import Testing
     for _ in 0..<3 {
       source.rewrite()
       _ = view.table.records.refresh()
-      eventually("the records have been read") { view.document.length >= start }
+      executor.runAll()
+      #expect(view.document.length >= start)
       view.reveal(start + 8..<start + 14)
       screen.settle()
       screen.draw()
@@ -103,12 +103,15 @@ import Testing
     var options = Pager.Options()
     options.indicators = .never
     let path = folder.path("table.csv")
+    let executor = SteppedExecutor()
     let screen = Headless(
-      [.init(name: "table") { try DocumentOpener.open(path: path) }], rows: 9, columns: 60, options: options)
+      [.init(name: "table") { try DocumentOpener.open(path: path, executor: executor) }], rows: 9,
+      columns: 60, options: options, executor: executor)
     let view = try #require(screen.pager.tableView)
     folder.append("table.csv", "number,name,rest,more\n" + rows(100))
     view.refresh()
-    eventually("the table has been read") { view.document.length > 0 && view.document.isComplete }
+    executor.runAll()
+    #expect(view.document.length > 0 && view.document.isComplete)
     // No frame in between.
     screen.pager.handle(.key(.character("G")), at: screen.time)
     screen.draw()
@@ -389,12 +392,7 @@ import Testing
   @Test func hugeCellsAreTruncated() {
     let huge = String(repeating: "0123456789", count: 3_000_000)
     let screen = screen(["a,b,c\n1,\"" + huge + "\",last\n2,y,z\n"], rows: 5, columns: 50)
-    eventually("nothing is new") {
-      guard screen.pager.needsDisplay else { return true }
-      screen.pager.wake(at: 0)
-      screen.draw()
-      return false
-    }
+    screen.work(until: "nothing is new") { !screen.pager.needsDisplay }
     #expect(screen.screen[1] == "1 │ 0123456789012345678… │ last")
     #expect(screen.screen[2].hasPrefix("2 │ y"))
   }

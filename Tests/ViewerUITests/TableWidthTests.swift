@@ -15,10 +15,8 @@ import Testing
     options.tables.columnWidth = width
     options.indicators = .never
     let screen = Headless([text], rows: 6, columns: columns, options: options)
-    eventually("the table has been read") {
-      screen.pager.wake(at: 0)
-      screen.draw()
-      return !screen.pager.isReadingTable && screen.pager.view.document.indexProgress == nil
+    screen.work(until: "the table has been read") {
+      !screen.pager.isReadingTable && screen.pager.view.document.indexProgress == nil
     }
     screen.pager.wake(at: 0)
     screen.draw()
@@ -53,8 +51,7 @@ import Testing
     let long = String(repeating: "x", count: 60)
     let screen = screen("id,text\n" + String(repeating: "1,\(long)\n", count: 4), columns: 50)
     #expect(screen.screen[1] == " 1 │ \(long.prefix(44))…")
-    screen.pager.resize(rows: 6, columns: 80)
-    screen.canvas = Canvas(rows: 6, columns: 80)
+    screen.resize(rows: 6, columns: 80)
     screen.draw()
     screen.draw()
     #expect(screen.screen[1] == " 1 │ \(long)")

@@ -50,7 +50,8 @@ import Testing
   /// Waits until the rows of the shown file are counted.
   private func count(_ screen: Headless) {
     screen.pager.wake(at: screen.time)
-    eventually("the rows are counted") { !screen.pager.view.rowLayout.isCounting }
+    screen.work()
+    #expect(!screen.pager.view.rowLayout.isCounting)
     screen.pager.wake(at: screen.time)
     screen.draw()
   }
@@ -111,8 +112,7 @@ import Testing
       let beforeTop = screen.pager.view.top
       if key == "resize" {
         (height, width) = (Int.random(in: 1...30, using: &random), Int.random(in: 1...90, using: &random))
-        screen.canvas = Canvas(rows: height, columns: width)
-        screen.pager.resize(rows: height, columns: width)
+        screen.resize(rows: height, columns: width)
         screen.draw()
       } else {
         screen.press(key)
@@ -171,8 +171,7 @@ import Testing
     screen.settle()
     let before = screen.screen
     for columns in [13, 77, 5, 31, 60, 40] {
-      screen.canvas = Canvas(rows: 10, columns: columns)
-      screen.pager.resize(rows: 10, columns: columns)
+      screen.resize(rows: 10, columns: columns)
       screen.draw()
     }
     #expect(screen.screen[0..<9] == before[0..<9])
@@ -191,8 +190,7 @@ import Testing
     #expect(!screen.pager.view.isCountingRows)
     #expect(screen.pager.view.rowLayout.width == 14)
     // The text only fits without the indicator, so none is shown.
-    screen.canvas = Canvas(rows: 3, columns: 13)
-    screen.pager.resize(rows: 3, columns: 13)
+    screen.resize(rows: 3, columns: 13)
     for _ in 0..<4 {
       screen.draw()
       #expect(screen.screen[0...1] == ["one two three", "four"])
@@ -231,14 +229,8 @@ import Testing
   }
 
   private func settleSearch(_ screen: Headless) {
-    eventually("the search ends") {
-      // Read first: a search that ends during this round is handled in the next.
-      let isBusy = screen.pager.isSearching || screen.pager.view.isMeasuring || screen.pager.needsDisplay
-      screen.pager.wake(at: screen.time)
-      screen.settle()
-      screen.draw()
-      return !isBusy
-    }
+    screen.settle()
+    #expect(!screen.pager.isSearching && !screen.pager.view.isMeasuring && !screen.pager.needsDisplay)
   }
 
   /// The middle of a line of 5 MB is shown, wrapped and unwrapped, without decoding everything before it.
@@ -255,10 +247,7 @@ import Testing
     screen.settle()
     #expect(screen.pager.view.top == top)
     screen.press("w")
-    eventually("the line is measured") {
-      screen.pager.wake(at: screen.time)
-      return !screen.pager.view.isMeasuring
-    }
+    screen.work(until: "the line is measured") { !screen.pager.view.isMeasuring }
     screen.draw()
     #expect(screen.pager.view.horizontal.offset == top)
     screen.press("w")

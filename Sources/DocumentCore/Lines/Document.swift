@@ -1,3 +1,4 @@
+import PortholeThreading
 import ScreenCore
 
 /// Large content as lines: the bytes of a source, and the places where lines begin, found in bounded memory.
@@ -11,6 +12,8 @@ public final class Document {
   /// The file to watch for changes, if there is one.
   public let path: FileName?
   private let indexer: LineIndexer
+  /// Does the counting.
+  package let executor: any BackgroundExecutor
   /// Called on a background thread when something about the document is new.
   let onChange: @Sendable () -> Void
   private var lastLength: Int
@@ -22,31 +25,34 @@ public final class Document {
   /// - Parameters:
   ///   - onChange: called on a background thread when something about the document is new.
   ///   - scanLimit: bytes that a search for the next or previous line reads before it uses the index instead.
+  ///   - executor: does the counting.
   public convenience init(
     source: any ByteSource, name: String, path: FileName? = nil, scanLimit: Int = 8 << 20,
-    onChange: @escaping @Sendable () -> Void = {}
+    executor: any BackgroundExecutor = .threads, onChange: @escaping @Sendable () -> Void = {}
   ) {
     self.init(
-      source: source, name: name, path: path, scanLimit: scanLimit, index: LineIndex(), onChange: onChange)
+      source: source, name: name, path: path, scanLimit: scanLimit, index: LineIndex(), executor: executor,
+      onChange: onChange)
   }
 
   init(
     source: any ByteSource, name: String, path: FileName?, scanLimit: Int, index: LineIndex,
-    onChange: @escaping @Sendable () -> Void
+    executor: any BackgroundExecutor = .threads, onChange: @escaping @Sendable () -> Void
   ) {
     self.source = source
     self.name = name
     self.path = path
     self.scanLimit = max(1, scanLimit)
+    self.executor = executor
     self.onChange = onChange
     lastLength = source.length
     generation = source.generation.number
-    indexer = LineIndexer(source: source, index: index, onProgress: onChange)
+    indexer = LineIndexer(source: source, index: index, executor: executor, onProgress: onChange)
   }
 
   /// A document of text in memory.
-  public convenience init(text: String, name: String) {
-    self.init(source: MemorySource(Array(text.utf8)), name: name)
+  public convenience init(text: String, name: String, executor: any BackgroundExecutor = .threads) {
+    self.init(source: MemorySource(Array(text.utf8)), name: name, executor: executor)
   }
 
   deinit {

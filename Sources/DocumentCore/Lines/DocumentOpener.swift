@@ -1,3 +1,4 @@
+import PortholeThreading
 import ScreenCore
 
 #if canImport(Glibc)
@@ -17,9 +18,12 @@ public enum DocumentOpener {
   /// Opens a file, FIFO or device. Throws for directories and unreadable files. Never blocks, not even until
   /// a FIFO has a writer.
   ///
-  /// - Parameter spoolLimit: the maximum number of bytes kept from a FIFO or a device; see ``PipeSource``.
+  /// - Parameters:
+  ///   - spoolLimit: the most bytes that are kept of a FIFO or a device; see ``PipeSource``.
+  ///   - executor: does the counting.
   public static func open(
-    path: FileName, spoolLimit: Int? = nil, onChange: @escaping @Sendable () -> Void = {}
+    path: FileName, spoolLimit: Int? = nil, executor: any BackgroundExecutor = .threads,
+    onChange: @escaping @Sendable () -> Void = {}
   ) throws(DocumentError) -> Document {
     let name = path.description
     var info = stat()
@@ -32,19 +36,22 @@ public enum DocumentOpener {
       close(descriptor)
       throw DocumentError(path: name, reason: "is a terminal")
     }
-    return document(descriptor, info, name: name, path: path, spoolLimit: spoolLimit, onChange: onChange)
+    return document(
+      descriptor, info, name: name, path: path, spoolLimit: spoolLimit, executor: executor, onChange: onChange
+    )
   }
 
   /// Opens a path given as text.
-  public static func open(path: String, onChange: @escaping @Sendable () -> Void = {}) throws(DocumentError)
-    -> Document
-  {
-    try open(path: FileName(path), onChange: onChange)
+  public static func open(
+    path: String, executor: any BackgroundExecutor = .threads, onChange: @escaping @Sendable () -> Void = {}
+  ) throws(DocumentError) -> Document {
+    try open(path: FileName(path), executor: executor, onChange: onChange)
   }
 
   /// Opens standard input, a pipe or a file, through a copy of the descriptor.
   public static func standardInput(
-    descriptor: Int32 = STDIN_FILENO, spoolLimit: Int? = nil, onChange: @escaping @Sendable () -> Void = {}
+    descriptor: Int32 = STDIN_FILENO, spoolLimit: Int? = nil, executor: any BackgroundExecutor = .threads,
+    onChange: @escaping @Sendable () -> Void = {}
   ) throws(DocumentError) -> Document {
     let name = "standard input"
     var info = stat()
@@ -55,22 +62,23 @@ public enum DocumentOpener {
       throw DocumentError(path: name, reason: "is a terminal; name a file, or pipe something in")
     }
     guard kind(info) != S_IFDIR else { throw DocumentError(path: name, reason: "is a directory") }
-    return document(copy, info, name: name, path: nil, spoolLimit: spoolLimit, onChange: onChange)
+    return document(
+      copy, info, name: name, path: nil, spoolLimit: spoolLimit, executor: executor, onChange: onChange)
   }
 
   private static func document(
     _ descriptor: Int32, _ info: stat, name: String, path: FileName?, spoolLimit: Int?,
-    onChange: @escaping @Sendable () -> Void
+    executor: any BackgroundExecutor, onChange: @escaping @Sendable () -> Void
   ) -> Document {
     if kind(info) == S_IFREG, info.st_size > 0 || !hasBytes(descriptor) {
       return Document(
-        source: FileSource(descriptor: descriptor, path: path), name: name, path: path, onChange: onChange)
+        source: FileSource(descriptor: descriptor, path: path), name: name, path: path, executor: executor,
+        onChange: onChange)
     }
     let fifo = kind(info) == S_IFIFO ? path : nil
     return Document(
       source: PipeSource(descriptor: descriptor, fifo: fifo, spoolLimit: spoolLimit, onChange: onChange),
-      name: name, path: nil,
-      onChange: onChange)
+      name: name, path: nil, executor: executor, onChange: onChange)
   }
 
   /// Whether a file of length 0 has content nevertheless, as the files of /proc do.

@@ -14,12 +14,17 @@ final class IndexFiller<Index: Sendable>: Sendable {
   }
 
   private let source: any ByteSource
+  private let executor: any BackgroundExecutor
   private let state: Locked<State>
   /// Bytes that an index has seen.
   private let length: @Sendable (borrowing Index) -> Int
 
-  init(_ index: Index, of source: any ByteSource, length: @escaping @Sendable (borrowing Index) -> Int) {
+  init(
+    _ index: Index, of source: any ByteSource, on executor: any BackgroundExecutor,
+    length: @escaping @Sendable (borrowing Index) -> Int
+  ) {
     self.source = source
+    self.executor = executor
     self.length = length
     state = Locked(State(index: index))
   }
@@ -34,7 +39,8 @@ final class IndexFiller<Index: Sendable>: Sendable {
     state.withLock { (body($0.index), $0.generation) }
   }
 
-  /// Has what the source has beyond what was counted counted on a thread, unless that is being done; returns at once.
+  /// Has the bytes counted in the background that the source has beyond the counted ones, unless that is being done; returns
+  /// at once.
   func resume(_ run: @escaping @Sendable () -> Void) {
     let starts = state.withLock { state in
       guard !state.isRunning, !state.isCancelled, !state.isPaused, length(state.index) < source.length else {
@@ -44,7 +50,7 @@ final class IndexFiller<Index: Sendable>: Sendable {
       return true
     }
     guard starts else { return }
-    if BackgroundThread.start(run) != 0 { state.withLock { $0.isRunning = false } }
+    if !executor.execute(run) { state.withLock { $0.isRunning = false } }
   }
 
   /// Begins anew, because the bytes counted may be others now; ``resume(_:)`` goes on.

@@ -1,4 +1,5 @@
 import PortholePlatform
+import PortholeThreading
 
 #if canImport(Glibc)
   import Glibc
@@ -17,12 +18,13 @@ final class LineIndexer: Sendable {
   private static let progressInterval = 0.5
 
   init(
-    source: any ByteSource, index: LineIndex = LineIndex(), onProgress: @escaping @Sendable () -> Void
+    source: any ByteSource, index: LineIndex = LineIndex(), executor: any BackgroundExecutor = .threads,
+    onProgress: @escaping @Sendable () -> Void
   ) {
     self.source = source
     self.onProgress = onProgress
     empty = index
-    filler = IndexFiller(index, of: source) { $0.length }
+    filler = IndexFiller(index, of: source, on: executor) { $0.length }
   }
 
   /// Reads from the current index under its lock.

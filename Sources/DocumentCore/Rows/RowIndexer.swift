@@ -1,3 +1,5 @@
+import PortholeThreading
+
 /// Fills a ``RowIndex`` from a source in the background, as long as there is something to count.
 final class RowIndexer: Sendable {
   private let breaker: SegmentBreaker
@@ -6,11 +8,14 @@ final class RowIndexer: Sendable {
   private let onProgress: @Sendable () -> Void
 
   /// - Parameter onProgress: called on a background thread when everything is counted.
-  init(source: any ByteSource, breaker: SegmentBreaker, onProgress: @escaping @Sendable () -> Void) {
+  init(
+    source: any ByteSource, breaker: SegmentBreaker, executor: any BackgroundExecutor = .threads,
+    onProgress: @escaping @Sendable () -> Void
+  ) {
     self.source = source
     self.breaker = breaker
     self.onProgress = onProgress
-    filler = IndexFiller(RowIndex(), of: source) { $0.length }
+    filler = IndexFiller(RowIndex(), of: source, on: executor) { $0.length }
   }
 
   /// Reads from the current index under its lock.

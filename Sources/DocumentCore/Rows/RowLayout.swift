@@ -102,7 +102,9 @@ public final class RowLayout {
   public func startCounting() {
     guard isWrapping else { return }
     let indexer =
-      self.indexer ?? RowIndexer(source: document.source, breaker: breaker, onProgress: document.onChange)
+      self.indexer
+      ?? RowIndexer(
+        source: document.source, breaker: breaker, executor: document.executor, onProgress: document.onChange)
     self.indexer = indexer
     indexer.resume()
   }

@@ -8,6 +8,7 @@ public final class FilteredSource: ByteSource {
   private let source: any ByteSource
   private let pattern: SearchPattern
   private let onChange: @Sendable () -> Void
+  private let executor: any BackgroundExecutor
   private let chunk: Int
   private let state: Locked<State>
   private let reader = SourceReader()
@@ -42,17 +43,20 @@ public final class FilteredSource: ByteSource {
 
   /// `onChange` is called on a background thread when there are more lines, or all have been found.
   public convenience init(
-    _ source: any ByteSource, pattern: SearchPattern, onChange: @escaping @Sendable () -> Void = {}
+    _ source: any ByteSource, pattern: SearchPattern, executor: any BackgroundExecutor = .threads,
+    onChange: @escaping @Sendable () -> Void = {}
   ) {
-    self.init(source, pattern: pattern, chunk: 1 << 20, onChange: onChange)
+    self.init(source, pattern: pattern, chunk: 1 << 20, executor: executor, onChange: onChange)
   }
 
   init(
-    _ source: any ByteSource, pattern: SearchPattern, chunk: Int, onChange: @escaping @Sendable () -> Void
+    _ source: any ByteSource, pattern: SearchPattern, chunk: Int,
+    executor: any BackgroundExecutor = .threads, onChange: @escaping @Sendable () -> Void
   ) {
     self.source = source
     self.pattern = pattern
     self.chunk = chunk
+    self.executor = executor
     self.onChange = onChange
     state = Locked(State(origin: source.generation.number))
     resume()
@@ -241,7 +245,7 @@ public final class FilteredSource: ByteSource {
       return true
     }
     guard starts else { return }
-    if BackgroundThread.start({ [self] in scan() }) != 0 { state.withLock { $0.isScanning = false } }
+    if !executor.execute({ [self] in scan() }) { state.withLock { $0.isScanning = false } }
   }
 
   private func scan() {

@@ -1,6 +1,6 @@
 import PortholeThreading
 
-/// Runs the jobs of searches in sequence on one thread, which ends when no job is left.
+/// Runs the jobs of searches one after another, as one piece of background work that ends when there is none left.
 ///
 /// Each letter typed into a pattern starts a search and cancels the previous one. With a thread for each,
 /// cancelled searches that need a moment to stop would pile up.
@@ -11,8 +11,9 @@ public final class SearchWorker: Sendable {
   }
 
   private let state = Locked(State())
+  private let executor: any BackgroundExecutor
 
-  public init() {}
+  public init(on executor: any BackgroundExecutor = .threads) { self.executor = executor }
 
   /// Queues a job; returns at once.
   ///
@@ -24,10 +25,10 @@ public final class SearchWorker: Sendable {
       return !state.isRunning
     }
     guard starts else { return true }
-    let failure = BackgroundThread.start { [self] in
+    let isRun = executor.execute { [self] in
       while let job = next() { job() }
     }
-    guard failure != 0 else { return true }
+    guard !isRun else { return true }
     state.withLock { ($0.jobs, $0.isRunning) = ([], false) }
     return false
   }

@@ -17,6 +17,7 @@ package final class RecordSource: ByteSource {
   private let wantedDelimiter: UInt8?
   private let breakLimit: Int
   private let blockSize: Int
+  private let executor: any BackgroundExecutor
   private let onChange: @Sendable () -> Void
   private let state: Locked<State>
 
@@ -65,24 +66,26 @@ package final class RecordSource: ByteSource {
   ///   - base: the delimited text; not closed with this source.
   ///   - delimiter: recognised from the first records if nil.
   ///   - headerRecords: the number of records before the body; see ``bodyStart``.
+  ///   - executor: goes through what is not wanted at once.
   ///   - onChange: called on a background thread when there is more.
   package convenience init(
     _ base: any ByteSource, delimiter: UInt8? = nil, headerRecords: Int = 1,
-    onChange: @escaping @Sendable () -> Void = {}
+    executor: any BackgroundExecutor = .threads, onChange: @escaping @Sendable () -> Void = {}
   ) {
     self.init(
       base, delimiter: delimiter, headerRecords: headerRecords, blockSize: 64 << 10,
-      breakLimit: Self.breakLimit, onChange: onChange)
+      breakLimit: Self.breakLimit, executor: executor, onChange: onChange)
   }
 
   init(
     _ base: any ByteSource, delimiter: UInt8?, headerRecords: Int, blockSize: Int, breakLimit: Int,
-    onChange: @escaping @Sendable () -> Void
+    executor: any BackgroundExecutor = .threads, onChange: @escaping @Sendable () -> Void
   ) {
     self.base = base
     self.headerRecords = max(0, headerRecords)
     self.blockSize = blockSize
     self.breakLimit = breakLimit
+    self.executor = executor
     self.onChange = onChange
     wantedDelimiter = delimiter
     state = Locked(
@@ -242,7 +245,7 @@ package final class RecordSource: ByteSource {
       return true
     }
     guard starts else { return }
-    let failure = BackgroundThread.start { [self] in
+    let isRun = executor.execute { [self] in
       let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 64)
       defer { buffer.deallocate() }
       var untold = 0
@@ -257,7 +260,7 @@ package final class RecordSource: ByteSource {
       state.withLock { $0.isScanning = false }
       onChange()
     }
-    if failure != 0 { state.withLock { $0.isScanning = false } }
+    if !isRun { state.withLock { $0.isScanning = false } }
   }
 
   /// Whether the rest is being scanned.

@@ -17,16 +17,17 @@ package final class TableSurvey: Sendable {
 
   /// Starts at once. `onChange` is called on a background thread when columns can be taken.
   package init(
-    _ table: TableBody, limits: ColumnLimits, tabWidth: Int, onChange: @escaping @Sendable () -> Void = {}
+    _ table: TableBody, limits: ColumnLimits, tabWidth: Int, executor: any BackgroundExecutor = .threads,
+    onChange: @escaping @Sendable () -> Void = {}
   ) {
-    let failure = BackgroundThread.start { [self] in
+    let isRun = executor.execute { [self] in
       var meter = TableMeter(delimiter: table.records.delimiter, limits: limits, tabWidth: tabWidth)
       survey(table, &meter)
       let columns = meter.columns
       state.withLock { ($0.columns, $0.isDone) = (columns, true) }
       onChange()
     }
-    if failure != 0 { state.withLock { $0.isDone = true } }
+    if !isRun { state.withLock { $0.isDone = true } }
   }
 
   package func cancel() { state.withLock { $0.isCancelled = true } }

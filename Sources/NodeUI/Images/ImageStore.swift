@@ -1,4 +1,5 @@
 import ImageClient
+import PortholeThreading
 import ScreenCore
 
 /// The open pictures of a window, few at a time: one process for each file, shared by all nodes that show it.
@@ -16,6 +17,8 @@ final class ImageStore {
   var wake: @Sendable () -> Void = {}
   /// The program that decodes; nil for the one in the folder of this program.
   var helper: String?
+  /// Whether a picture has got further since ``waitForNews(atMost:)`` last returned.
+  private let hasProgress = Mailbox(false)
 
   /// The number of open pictures above which those out of view are closed.
   private static let limit = 4
@@ -26,7 +29,10 @@ final class ImageStore {
       entries[path]?.frame = frame
       return entry.loader
     }
-    let loader = ImageLoader(path: path, helper: helper.map { FileName($0) }, wake: wake)
+    let loader = ImageLoader(path: path, helper: helper.map { FileName($0) }) { [hasProgress, wake] in
+      hasProgress.withLock { $0 = true }
+      wake()
+    }
     entries[path] = Entry(loader: loader, frame: frame, state: loader.state)
     return loader
   }
@@ -43,6 +49,14 @@ final class ImageStore {
   /// Whether a picture is still loading.
   var isLoading: Bool {
     entries.values.contains { if case .loading = $0.loader.state { true } else { false } }
+  }
+
+  /// Sleeps until a picture gets further, for some seconds at most.
+  func waitForNews(atMost seconds: Double) {
+    _ = hasProgress.wait(seconds) { hasProgress in
+      defer { hasProgress = false }
+      return hasProgress ? true : nil
+    }
   }
 
   /// Whether the state of a picture changed since the last frame.

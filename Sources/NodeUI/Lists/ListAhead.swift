@@ -1,20 +1,11 @@
 import LayoutCore
 import PortholeThreading
 
-/// Runs the work of making rows ahead, one piece after the other. Tests supply their own and run it by hand.
-public protocol ListExecutor: AnyObject, Sendable {
-  func execute(_ work: @escaping @Sendable () -> Void)
-}
+@available(*, deprecated, renamed: "BackgroundExecutor")
+public typealias ListExecutor = BackgroundExecutor
 
-/// Starts a thread when there is work and ends it afterwards, so that an idle program has one thread.
-public final class ListThread: ListExecutor {
-  public init() {}
-
-  /// If the system has no thread to give, nothing is made ahead.
-  public func execute(_ work: @escaping @Sendable () -> Void) {
-    BackgroundThread.start(work)
-  }
-}
+@available(*, deprecated, renamed: "ThreadExecutor")
+public typealias ListThread = ThreadExecutor
 
 /// The queue of rows to make in the background, and the rows that are ready.
 ///
@@ -43,14 +34,15 @@ final class ListAhead: @unchecked Sendable {
   private let state = Locked(State())
 
   /// Queues jobs; `wake` is called when a first row becomes ready.
-  func submit(_ new: [Job], on executor: any ListExecutor, wake: @escaping @Sendable () -> Void) {
+  func submit(_ new: [Job], on executor: any BackgroundExecutor, wake: @escaping @Sendable () -> Void) {
     let mustStart = state.withLock { state in
       state.jobs.append(contentsOf: new)
       state.wake = wake
       defer { state.isRunning = true }
       return !state.isRunning
     }
-    if mustStart { executor.execute { [self] in run() } }
+    // Without anything to do it with, nothing is made ahead.
+    if mustStart, !executor.execute({ [self] in run() }) { state.withLock { $0.isRunning = false } }
   }
 
   /// Drops queued jobs that have not started, except those that `keeps` accepts by ticket.

@@ -78,7 +78,7 @@ open class ListNode: ScrollNode, ResponderNode {
   /// the known heights do not depend on timing.
   public final var preparesAhead = true
   /// Runs the work of making rows ahead.
-  public final var executor: any ListExecutor = ListThread()
+  public final var executor: any BackgroundExecutor = .threads
 
   /// How many rows people can select.
   public final var selectionMode = ListSelectionMode.none {

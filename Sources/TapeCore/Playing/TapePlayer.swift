@@ -28,10 +28,6 @@
 import LayoutCore
 import NodeUI
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// Plays a tape on a clock of its own: events happen at their exact times, and frames are drawn at multiples
 /// of a frame's time, if something has changed.
 ///
@@ -40,7 +36,8 @@ import NodeUI
 /// not one of the frames, so it does not change the recording.
 public final class TapePlayer {
   public let tape: Tape
-  public let application: any ScreenApplication
+  public var application: any ScreenApplication { host.application }
+  private let host: HeadlessHost
   /// The window to check; an application may change its window.
   private let currentWindow: () -> Window
   private let clock: FrameClock
@@ -49,7 +46,7 @@ public final class TapePlayer {
   /// The current time, which never goes back.
   public private(set) var time = TapeTime.zero
   /// The canvas as it was last drawn.
-  public private(set) var canvas: Canvas
+  public var canvas: Canvas { host.canvas }
   /// The frame before ``canvas``; the last frame of all if ``isBetweenFrames``.
   private var lastFrame: Canvas
   private var lastFrameIndex = -1
@@ -92,16 +89,14 @@ public final class TapePlayer {
     framesPerSecond: Int = 60
   ) {
     self.tape = tape
-    self.application = application
     currentWindow = window
     clock = FrameClock(framesPerSecond: framesPerSecond)
     events = TapeEvents(tape)
     size = tape.size
     lastPlace = TapePlace(file: tape.file)
-    canvas = Canvas(rows: size.height, columns: size.width)
-    lastFrame = canvas
-    application.traitsDidChange(ScreenTraits(isDeterministic: true))
-    application.resize(rows: tape.size.height, columns: tape.size.width)
+    host = HeadlessHost(
+      application, rows: size.height, columns: size.width, traits: ScreenTraits(isDeterministic: true))
+    lastFrame = host.canvas
   }
 
   public convenience init(_ tape: Tape, _ window: Window, framesPerSecond: Int = 60) {
@@ -187,9 +182,10 @@ public final class TapePlayer {
 
   private func drawFrame(_ index: Int) {
     if let deadline = application.deadline, deadline <= time.seconds + Self.tolerance {
-      application.wake(at: time.seconds)
+      host.time = time.seconds
+      host.wake()
     }
-    if !isBetweenFrames { swap(&canvas, &lastFrame) }
+    if !isBetweenFrames { host.exchangeCanvas(with: &lastFrame) }
     draw(rounds: index == 0 ? 3 : 1)
     (isBetweenFrames, lastFrameIndex) = (false, index)
     onFrame?(TapeFrame(player: self, before: index == 0 ? nil : lastFrame))
@@ -202,35 +198,17 @@ public final class TapePlayer {
       $0 <= max(time.seconds, lastDrawing.seconds + Window.frameInterval) + Self.tolerance
     }
     guard application.needsDisplay || isDue == true && time > lastDrawing else { return }
-    if !isBetweenFrames { swap(&canvas, &lastFrame) }
+    if !isBetweenFrames { host.exchangeCanvas(with: &lastFrame) }
     isBetweenFrames = true
     draw(rounds: 3)
   }
 
-  /// Draws up to `rounds` times: some contents are known only after they were drawn once, such as a count of
-  /// pages.
   private func draw(rounds: Int) {
-    lastDrawing = time
-    for round in 0..<rounds where round == 0 || application.needsDisplay { drawOnce() }
+    (lastDrawing, host.time) = (time, time.seconds)
+    host.draw()
+    host.drawIfNeeded(atMost: rounds - 1)
     // Wait for pictures, so that the frame is the same on slow machines.
-    var waits = 0
-    while window.isLoadingImages, waits < Self.pictureWaits {
-      usleep(1_000)
-      waits += 1
-      guard !window.isLoadingImages || waits == Self.pictureWaits else { continue }
-      for round in 0..<3 where round == 0 || application.needsDisplay { drawOnce() }
-    }
-  }
-
-  /// The most milliseconds to wait for pictures.
-  private static let pictureWaits = 10_000
-
-  private func drawOnce() {
-    if canvas.rows != size.height || canvas.columns != size.width {
-      canvas = Canvas(rows: size.height, columns: size.width)
-    }
-    canvas.clear()
-    application.draw(into: &canvas, at: time.seconds)
+    if window.isLoadingImages { host.settle(.pictures(of: currentWindow)) { nil } }
   }
 
   // MARK: Events
@@ -239,12 +217,14 @@ public final class TapePlayer {
     guard let (event, place) = events.next() else { return }
     lastPlace = place
     switch event {
-    case .input(let input): application.handle(input, at: time.seconds)
+    case .input(let input):
+      host.time = time.seconds
+      host.send(input)
     case .resize(let size):
       // Motion up to this moment uses the old size.
       drawBetweenFrames()
       self.size = size
-      application.resize(rows: size.height, columns: size.width)
+      host.resize(rows: size.height, columns: size.width)
       // As front ends do. The positions after a resize must not depend on the time of the next frame.
       drawBetweenFrames()
     case .screenshot(let name):

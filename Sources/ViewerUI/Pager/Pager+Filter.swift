@@ -56,9 +56,11 @@ extension Pager {
       if !all.isFollowing { all.toByte(min(place, max(0, all.document.length - 1))) }
       return viewDidChange()
     }
-    let source = FilteredSource(all.document.source, pattern: pattern, onChange: window.wakeFrontEnd)
+    let source = FilteredSource(
+      all.document.source, pattern: pattern, executor: executor, onChange: window.wakeFrontEnd)
     let document = Document(
-      source: source, name: all.document.name, path: all.document.path, onChange: window.wakeFrontEnd)
+      source: source, name: all.document.name, path: all.document.path, executor: executor,
+      onChange: window.wakeFrontEnd)
     let node = makeFilteredView(document, of: all)
     node.fileLines = FileLines(
       number: { source.lineNumber(at: $0) }, count: { [unowned all] in all.document.lineCount })

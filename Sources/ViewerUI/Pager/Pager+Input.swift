@@ -211,7 +211,8 @@ extension Pager {
     // Leave the search thread to the help.
     session?.search.stopCounting()
     (heldSession, session) = (session, nil)
-    help = makeView(Document(text: HelpText.text(columns: window.size.width), name: "Help"))
+    help = makeView(
+      Document(text: HelpText.text(columns: window.size.width), name: "Help", executor: executor))
     viewDidChange()
     // Wrap, so that all of it can be read in a narrow window.
     view.wrap = .word

@@ -17,9 +17,10 @@ extension Pager {
     let document = text.document
     let table = Table(
       document.source, named: document.path?.description ?? "", options.tables, tabWidth: options.tabWidth,
-      wake: window.wakeFrontEnd)
+      executor: executor, wake: window.wakeFrontEnd)
     let body = Document(
-      source: table.body, name: document.name, path: document.path, onChange: window.wakeFrontEnd)
+      source: table.body, name: document.name, path: document.path, executor: executor,
+      onChange: window.wakeFrontEnd)
     let view = tableView(table, body, text: text)
     tables[key] = view
     return view

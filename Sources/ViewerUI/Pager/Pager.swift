@@ -28,6 +28,7 @@ import DocumentCore
 import ImageClient
 import LayoutCore
 import NodeUI
+import PortholeThreading
 import ScrollCore
 
 /// Shows documents with a status line, help and keys. It is driven by events and draws into a canvas, so it
@@ -96,8 +97,10 @@ public final class Pager: ScreenApplication {
   /// The search in the file while the help is shown.
   var heldSession: SearchSession?
   var lastPattern: String?
-  /// Does the work of all searches on one thread.
-  let searchWorker = SearchWorker()
+  /// Does what takes longer than a frame.
+  let executor: any BackgroundExecutor
+  /// Does the work of all searches, one after another.
+  let searchWorker: SearchWorker
   var lastDirection = DocumentSearch.Direction.forward
   /// Per-frame time budget for match counting and highlighting, in nanoseconds.
   var searchPatience: UInt64 = 10_000_000
@@ -123,11 +126,16 @@ public final class Pager: ScreenApplication {
 
   /// Shows the first of `sources` that can be opened; see ``failures``. `sources` must not be empty.
   ///
-  /// `wakeFrontEnd` is called, on any thread, when background work has a result.
+  /// - Parameters:
+  ///   - executor: searches, filters and counts; the documents of the sources have their own.
+  ///   - wakeFrontEnd: called, on any thread, when work in the background has something new.
   public init(
-    sources: [Source], options: Options = Options(), wakeFrontEnd: @escaping @Sendable () -> Void = {}
+    sources: [Source], options: Options = Options(), executor: any BackgroundExecutor = .threads,
+    wakeFrontEnd: @escaping @Sendable () -> Void = {}
   ) {
     self.sources = sources
+    self.executor = executor
+    searchWorker = SearchWorker(on: executor)
     self.options = options
     firstLine = options.firstLine
     showsLineNumbers = options.showsLineNumbers

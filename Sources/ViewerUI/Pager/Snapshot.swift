@@ -15,8 +15,6 @@ import PortholePlatform
 /// as it is.
 public struct Snapshot {
   public private(set) var canvas: Canvas
-  /// Seconds of the clock by which things move. It advances only while something moves.
-  private var time = 0.0
   /// The work that was unfinished when the time was over; nil if the frame would not change any more.
   public private(set) var unfinished: String?
 
@@ -38,13 +36,13 @@ public struct Snapshot {
     let end = MonotonicClock.seconds + limit
     pager.window.reducesMotion = true
     pager.countedBytes = FrameCondition.countedBytes
-    canvas = Canvas(rows: rows, columns: columns)
-    pager.resize(rows: canvas.rows, columns: canvas.columns)
-    settle(pager, wakeUp, until: end)
+    let host = HeadlessHost(pager, rows: rows, columns: columns)
+    unfinished = Self.settle(host, pager, wakeUp, until: end)
     for scalar in keys.unicodeScalars {
-      pager.handle(.key(Self.key(scalar)), at: time)
-      settle(pager, wakeUp, until: end)
+      host.send(.key(Self.key(scalar)))
+      unfinished = Self.settle(host, pager, wakeUp, until: end)
     }
+    canvas = host.canvas
   }
 
   /// The frame alone.
@@ -61,41 +59,27 @@ public struct Snapshot {
     }
   }
 
-  /// Draws until the frame would no longer change.
-  private mutating func settle(_ pager: Pager, _ wakeUp: WakeUp, until end: Double) {
-    unfinished = nil
-    var rounds = 0
-    while true {
-      // Work that ends between the frame and the look after it is not in the frame.
-      let before = Self.pending(pager)
-      draw(pager)
-      pager.wake(at: time)
-      // A line that is far down is found by the counted ones before it.
-      if pager.view.goal != nil { pager.view.document.startCounting() }
-      let pending = Self.pending(pager) ?? before
+  /// Draws until the frame would no longer change. Time passes only while something moves.
+  ///
+  /// - Returns: the work that is unfinished when the time is over.
+  private static func settle(
+    _ host: HeadlessHost, _ pager: Pager, _ wakeUp: WakeUp, until end: Double
+  ) -> String? {
+    var pending: FrameCondition?
+    let work = FrameWait(
+      isPending: {
+        // A line that is far down is found by the counted ones before it.
+        if pager.view.goal != nil { pager.view.document.startCounting() }
+        pending = FrameCondition.all.first { $0.isPending(pager) }
+        return pending != nil
+      },
+      isOver: { MonotonicClock.seconds >= end },
+      // The work is done by other threads and processes. A signal that was missed costs little.
+      wait: { wakeUp.wait(atMost: min(0.02, end - MonotonicClock.seconds)) })
+    let hasSettled = host.settle(work, rounds: .max) {
       let mover: ScrollNode = pager.imageView ?? pager.view
-      let motion = mover.phase == .idle ? nil : pager.window.deadline
-      if pending == nil, motion == nil, !pager.needsDisplay { return }
-      guard MonotonicClock.seconds < end else {
-        unfinished = pending?.activity ?? "changing"
-        return draw(pager)
-      }
-      rounds += 1
-      if let motion {
-        time = max(time, motion)
-      } else if rounds > 100 || pending != nil, pager.deadline.map({ $0 > time }) ?? true {
-        // The work is done by other threads and processes. A signal that was missed costs little.
-        wakeUp.wait(atMost: min(0.02, end - MonotonicClock.seconds))
-      }
+      return mover.phase == .idle ? nil : pager.window.deadline
     }
-  }
-
-  private static func pending(_ pager: Pager) -> FrameCondition? {
-    FrameCondition.all.first { $0.isPending(pager) }
-  }
-
-  private mutating func draw(_ pager: Pager) {
-    canvas.clear()
-    pager.draw(into: &canvas, at: time)
+    return hasSettled ? nil : pending?.activity ?? "changing"
   }
 }

@@ -1,4 +1,5 @@
 import DocumentCore
+import PortholeThreading
 
 /// A file as a table: its records and columns. Shared by all nodes that show rows of it.
 final class Table {
@@ -6,6 +7,7 @@ final class Table {
   let options: TableOptions
   private(set) var columns: TableColumns
   private let tabWidth: Int
+  private let executor: any BackgroundExecutor
   private let wake: @Sendable () -> Void
   private var survey: TableSurvey?
   /// The start and the length of the body when its first records were measured; nil if they have not been.
@@ -17,18 +19,21 @@ final class Table {
 
   var records: RecordSource { body.records }
 
-  /// - Parameter wake: called on a background thread when there is a result.
+  /// - Parameters:
+  ///   - executor: reads and measures what is not in view.
+  ///   - wake: called on another thread when there is something new.
   init(
     _ source: any ByteSource, named name: String, _ options: TableOptions, tabWidth: Int,
-    wake: @escaping @Sendable () -> Void
+    executor: any BackgroundExecutor, wake: @escaping @Sendable () -> Void
   ) {
     self.options = options
     self.tabWidth = tabWidth
+    self.executor = executor
     self.wake = wake
     body = TableBody(
       RecordSource(
         source, delimiter: options.delimiter ?? TableFormat.named(name).delimiter,
-        headerRecords: options.headerRows, onChange: wake))
+        headerRecords: options.headerRows, executor: executor, onChange: wake))
     columns = TableColumns(options.columnLimits)
   }
 
@@ -57,7 +62,8 @@ final class Table {
   func goOn() {
     records.resume()
     guard survey == nil, body.isComplete, body.length > Self.glance else { return }
-    survey = TableSurvey(body, limits: options.columnLimits, tabWidth: tabWidth, onChange: wake)
+    survey = TableSurvey(
+      body, limits: options.columnLimits, tabWidth: tabWidth, executor: executor, onChange: wake)
   }
 
   /// Whether background work may still change the visible rows.

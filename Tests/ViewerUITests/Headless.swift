@@ -1,0 +1,108 @@
+import DocumentCore
+import Glibc
+import NodeUI
+import TestSupport
+import Testing
+
+@testable import ViewerUI
+
+/// The viewer on a headless screen with a clock of its own. Its background work is done when a test says so.
+final class Headless {
+  let pager: Pager
+  let executor: SteppedExecutor
+  private let host: HeadlessHost
+
+  convenience init(_ texts: [String], rows: Int = 10, columns: Int = 60, options: Pager.Options = .init()) {
+    let executor = SteppedExecutor()
+    self.init(
+      texts.enumerated().map { index, text in
+        .init(name: "file\(index + 1)") {
+          Document(text: text, name: "file\(index + 1)", executor: executor)
+        }
+      }, rows: rows, columns: columns, options: options, executor: executor)
+  }
+
+  /// - Parameter executor: does the work of the viewer; the documents should have the same.
+  init(
+    _ sources: [Pager.Source], rows: Int = 10, columns: Int = 60, options: Pager.Options = .init(),
+    executor: SteppedExecutor
+  ) {
+    setlocale(LC_CTYPE, "C.UTF-8")
+    let pager = Pager(sources: sources, options: options, executor: executor)
+    // However busy the machine is.
+    pager.searchPatience = .max
+    #expect(pager.openFirst())
+    (self.pager, self.executor) = (pager, executor)
+    host = HeadlessHost(pager, rows: rows, columns: columns)
+    draw()
+    host.wake()
+    work()
+    // What waited for the lines to be counted can be gone to.
+    host.wake()
+    draw()
+  }
+
+  var canvas: Canvas { host.canvas }
+  var screen: [String] { canvas.text }
+  var time: Double {
+    get { host.time }
+    set { host.time = newValue }
+  }
+
+  func draw() { host.draw() }
+
+  /// Draws nothing yet.
+  func resize(rows: Int, columns: Int) { host.resize(rows: rows, columns: columns) }
+
+  func press(_ keys: String) {
+    for scalar in keys.unicodeScalars { host.send(.key(.character(scalar))) }
+    draw()
+  }
+
+  /// Does all work in the background. No time passes, and nothing is drawn.
+  func work() {
+    repeat {
+      executor.runAll()
+      // A table is read on, and measured, only when the viewer looks at it.
+      pager.noticeTable()
+    } while !executor.isIdle
+  }
+
+  /// Does the work in the background and draws what it has found, until a condition holds. No time passes.
+  func work(
+    until name: String, sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool
+  ) {
+    for _ in 0..<1_000 {
+      work()
+      host.wake()
+      draw()
+      if condition() { return }
+    }
+    Issue.record("This does not come true: \(name)", sourceLocation: sourceLocation)
+  }
+
+  /// Does the work in the background and lets time pass until nothing moves.
+  func settle(sourceLocation: SourceLocation = #_sourceLocation) {
+    let work = FrameWait(
+      isPending: {
+        self.executor.runAll()
+        return false
+      }, wait: {})
+    #expect(host.settle(work), sourceLocation: sourceLocation)
+  }
+
+  /// Draws frames until the last row has a text.
+  func waitForStatus(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    work(until: "the last row has '\(text)'", sourceLocation: sourceLocation) {
+      screen.last?.contains(text) == true
+    }
+  }
+
+  /// Shows the lines that match a filter, all found and counted.
+  func waitForFilter() {
+    work(until: "the filter has gone through the file") { pager.filter?.source.isComplete != false }
+    // Counting begins after the first frame.
+    work(until: "the lines are counted") { pager.view.document.indexProgress == nil }
+    settle()
+  }
+}
