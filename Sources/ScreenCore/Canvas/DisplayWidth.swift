@@ -6,14 +6,14 @@ public enum DisplayWidth {
   /// Columns of one Unicode scalar: 0 for what combines with the character before it, 1, 2 for
   /// wide ones; nil for what cannot be printed, or cannot be seen. Joiners and variation selectors have 0, but only
   /// inside emoji can they be drawn. Constant time.
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func of(_ scalar: UInt32) -> Int? {
     if scalar &- 0x20 < 0x5f { return 1 }
     return ofNonASCII(scalar)
   }
 
-  @inline(never)
-  private static func ofNonASCII(_ scalar: UInt32) -> Int? {
+  @inline(never) @usableFromInline
+  static func ofNonASCII(_ scalar: UInt32) -> Int? {
     // Characters that reorder or hide text often have width 0: if they combined silently, text could look like something
     // it is not.
     if HiddenCharacters.contains(scalar), !HiddenCharacters.isEmojiJoiner(scalar) { return nil }
@@ -21,22 +21,41 @@ public enum DisplayWidth {
     return width < 0 ? nil : Int(width)
   }
 
-  /// Whether a character of width 0 is drawn with those before it: a joiner or a variation selector only inside an emoji.
-  ///
-  /// - Parameters:
-  ///   - marks: what combines with `base` already.
-  ///   - next: the character after it; nil at the end.
-  package static func combines(_ mark: UInt32, with base: UInt32?, _ marks: [UInt32], before next: UInt32?)
-    -> Bool
-  {
-    guard HiddenCharacters.isEmojiJoiner(mark) else { return true }
-    let last = marks.last { !HiddenCharacters.isEmojiJoiner($0) } ?? base
-    return HiddenCharacters.isInsideEmoji(
-      mark, after: last, hasSelector: marks.last.map(HiddenCharacters.isEmojiJoiner) ?? false, before: next)
+  /// How a scalar of a text comes to the screen.
+  package enum Placement {
+    /// In cells of its own.
+    case cells(Int)
+    /// With the character before it.
+    case mark
+    /// With a blank: it is a mark, and there is nothing to combine with.
+    case loneMark
+    /// Not as itself: left out, or shown by its number.
+    case hidden
   }
 
-  /// Columns of a whole string on one line; what cannot be printed counts nothing.
-  public static func of(_ text: String) -> Int {
-    text.unicodeScalars.reduce(0) { $0 + (of($1.value) ?? 0) }
+  /// More marks than this on one character are left out, as ncurses does: they are only there to deface.
+  package static let mostMarks = 4
+
+  /// How a scalar comes to the screen; a joiner or a variation selector does only inside an emoji.
+  ///
+  /// - Parameters:
+  ///   - base: the character before it, if that is shown as itself.
+  ///   - marks: what combines with `base` already.
+  ///   - next: the scalar after it; nil at the end.
+  package static func placement(
+    of scalar: UInt32, after base: UInt32?, _ marks: [UInt32], before next: @autoclosure () -> UInt32?
+  ) -> Placement {
+    guard let width = of(scalar) else { return .hidden }
+    if width > 0 { return .cells(width) }
+    guard HiddenCharacters.isEmojiJoiner(scalar) else { return base == nil ? .loneMark : .mark }
+    let last = marks.last { !HiddenCharacters.isEmojiJoiner($0) } ?? base
+    let isInside = HiddenCharacters.isInsideEmoji(
+      scalar, after: last, hasSelector: marks.last.map(HiddenCharacters.isEmojiJoiner) ?? false,
+      before: next())
+    return isInside ? .mark : .hidden
   }
+
+  /// Columns of a whole string on one line, as ``TextLayout`` measures it: what cannot be printed counts nothing, a tab is
+  /// one blank.
+  public static func of(_ text: String) -> Int { TextScanner.scan(text) { $0.width(of: 0..<$0.utf8.count) } }
 }

@@ -1,6 +1,6 @@
 /// The characters that a reader cannot see, or that change how others are seen. Nothing that leaves this program contains
 /// them: they are shown as text instead.
-package enum HiddenCharacters {
+@usableFromInline package enum HiddenCharacters {
   /// Whether a Unicode scalar is one of them: controls, line and paragraph separators, what reorders text, what Unicode
   /// calls default-ignorable (tags, variation selectors, joiners, fillers), and what has no agreed meaning (private use,
   /// noncharacters, surrogates). Constant time.
