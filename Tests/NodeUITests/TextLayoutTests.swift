@@ -24,6 +24,7 @@ import Testing
     #expect(lines("the quick brown fox", 8) == ["the", "quick", "brown", "fox"])
     #expect(lines("a  b", 1) == ["a", "b"], "the spaces of a break belong to neither line")
     #expect(lines("ab  cd", 3) == ["ab", "cd"])
+    #expect(lines("wir üben", 6) == ["wir", "üben"], "a blank is one before any letter")
   }
 
   @Test func wordsLongerThanALineAreBroken() {
