@@ -46,7 +46,7 @@ struct DecodedText {
     require(character.offset < count, "byte \(character.offset) is not there")
     require(
       character.span == DisplayWidth.of(character.scalar), "U+\(character.scalar) takes \(character.span)")
-    require(character.marks.count <= TextDecoder.mostMarks, "\(character.marks.count) marks")
+    require(character.marks.count <= DisplayWidth.mostMarks, "\(character.marks.count) marks")
     require(character.style.link == 0, "content has made a link")
     for scalar in [character.scalar] + character.marks {
       require(Unicode.Scalar(scalar) != nil, "\(scalar) is no character")

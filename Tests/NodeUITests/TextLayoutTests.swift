@@ -24,6 +24,7 @@ import Testing
     #expect(lines("the quick brown fox", 8) == ["the", "quick", "brown", "fox"])
     #expect(lines("a  b", 1) == ["a", "b"], "the spaces of a break belong to neither line")
     #expect(lines("ab  cd", 3) == ["ab", "cd"])
+    #expect(lines("wir üben", 6) == ["wir", "üben"], "a blank is one before any letter")
   }
 
   @Test func wordsLongerThanALineAreBroken() {
@@ -85,8 +86,19 @@ import Testing
       .joined()
   }
 
-  private func cells(_ text: String) -> Int {
-    text.unicodeScalars.reduce(0) { $0 + ($1 == "\t" ? 1 : DisplayWidth.of($1.value) ?? 0) }
+  private func cells(_ text: String) -> Int { cells(text, 0..<text.utf8.count) }
+
+  /// Columns of a part of a text. A mark that nothing shown stands before has a blank of its own.
+  private func cells(_ text: String, _ part: Range<Int>) -> Int {
+    var (place, columns, isAfterShown) = (0, 0, false)
+    for scalar in text.unicodeScalars {
+      let width = DisplayWidth.of(scalar.value)
+      let isLone = width == 0 && !isAfterShown && !HiddenCharacters.isEmojiJoiner(scalar.value)
+      if part.contains(place) { columns += scalar == "\t" || isLone ? 1 : width ?? 0 }
+      isAfterShown = width != nil
+      place += scalar.utf8.count
+    }
+    return columns
   }
 
   @Test(arguments: [TextWrap.word, .character, .none]) func linesFitAndLoseNothing(_ wrap: TextWrap) {
@@ -96,17 +108,28 @@ import Testing
       let width = Int.random(in: 0...20, using: &random)
       let layout = TextLayout(text, width: width, wrap: wrap)
       let utf8 = Array(text.utf8)
+      // Only characters wider than a line are torn, between their scalars.
       let boundaries = Set(
-        text.indices.map { text.utf8.distance(from: text.startIndex, to: $0) } + [utf8.count])
+        text.indices.flatMap { index in
+          let isTorn = wrap != .none && cells(String(text[index])) > max(1, width)
+          let end = isTorn ? text.index(after: index) : text.unicodeScalars.index(after: index)
+          return text.unicodeScalars[index..<end].indices.map {
+            text.utf8.distance(from: text.startIndex, to: $0)
+          }
+        } + [utf8.count])
       var place = 0
       for line in layout.lines {
         let string = String(decoding: utf8[line.start..<line.end], as: UTF8.self)
-        #expect(cells(string) == line.width, "\(round) \(text.debugDescription)")
+        #expect(cells(text, line.start..<line.end) == line.width, "\(round) \(text.debugDescription)")
         #expect(boundaries.contains(line.start) && boundaries.contains(line.end))
         let skipped = String(decoding: utf8[place..<line.start], as: UTF8.self)
         #expect(skipped.allSatisfy { $0.isNewline || $0 == " " || $0 == "\t" })
         if wrap != .none, line.width > max(1, width) {
-          #expect(string.count { cells(String($0)) > 0 } == 1, "\(round) \(text.debugDescription)")
+          let shown = string.indices.count { index in
+            let start = string.utf8.distance(from: string.startIndex, to: index)
+            return cells(string, start..<start + string[index].utf8.count) > 0
+          }
+          #expect(shown == 1, "\(round) \(text.debugDescription)")
         }
         place = line.end
       }
@@ -200,9 +223,8 @@ import Testing
         let line = TruncatedLine(
           text, from: 0, to: text.utf8.count, width: width, marks: "…", truncation: truncation)
         #expect(line.width <= width)
-        let bytes = Array(text.utf8)
-        #expect(cells(String(decoding: bytes[line.head], as: UTF8.self)) == line.headWidth)
-        #expect(cells(String(decoding: bytes[line.tail], as: UTF8.self)) == line.tailWidth)
+        #expect(cells(text, line.head) == line.headWidth)
+        #expect(cells(text, line.tail) == line.tailWidth)
       }
     }
   }

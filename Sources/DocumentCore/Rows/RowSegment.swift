@@ -25,7 +25,7 @@ public struct RowSegment: Sendable {
   }
 }
 
-/// Breaks what a ``SegmentReader`` gives into rows.
+/// Breaks what a ``SegmentReader`` gives into rows, where `LineBreaker` says.
 struct SegmentBreaker {
   let width: Int
   let wrap: TextWrap
@@ -42,7 +42,7 @@ struct SegmentBreaker {
 
   /// How many rows there are.
   func count(_ segment: SegmentReader.Segment, _ bytes: UnsafeRawBufferPointer) -> Int {
-    if bytes.count <= width, TextDecoder.isPlain(bytes) { return 1 }
+    if bytes.count <= width, PlainText.isAll(bytes) { return 1 }
     var count = 1
     forEachRow(in: bytes, isLineEnd: segment.isLineEnd) { _ in count += 1 }
     return count
@@ -50,17 +50,40 @@ struct SegmentBreaker {
 
   /// Calls `body` for each row but the first.
   private func forEachRow(
-    in bytes: UnsafeRawBufferPointer, isLineEnd: Bool, _ body: (RowBreaker.Row) -> Void
+    in bytes: UnsafeRawBufferPointer, isLineEnd: Bool, _ body: (LineBreaker.Place) -> Void
   ) {
     let hasReturn = isLineEnd && bytes.last == 0x0d
     let text = hasReturn ? UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.count - 1)]) : bytes
-    if TextDecoder.isPlain(text) {
-      RowBreaker.forEachPlainRow(text, width: width, wrap: wrap) { body(.init(offset: $0, column: $0)) }
+    if PlainText.isAll(text) {
+      LineBreaker.forEachPlainRow(text, width: width, wrap: wrap) { body(.init(offset: $0, column: $0)) }
       return
     }
     var decoder = TextDecoder(tabWidth: tabWidth)
-    var breaker = RowBreaker(width: width, wrap: wrap)
-    _ = decoder.decode(bytes, isLineEnd: true, columns: 0 ..< .max - 1) { breaker.add($0) }
-    breaker.rows.dropFirst().forEach(body)
+    var breaker = LineBreaker(width: width, wrap: wrap)
+    var joiner = CharacterJoiner()
+    var last = -1
+    _ = decoder.decode(bytes, isLineEnd: true, columns: 0 ..< .max - 1) { character in
+      let place = LineBreaker.Place(offset: character.offset, column: character.column)
+      let hasMarks = !character.marks.isEmpty
+      let isBlank = character.scalar == 0x20 && !hasMarks
+      var isOver = false
+      if place.offset == last {
+        // More of what stands for one byte or one scalar; of a tab, only the first column counts.
+        if !isBlank { isOver = breaker.extend(to: place.column + character.span, at: nil) }
+      } else {
+        last = place.offset
+        if isBlank, bytes[last] == 0x09 { joiner.reset() }
+        if joiner.joins(character.scalar) {
+          isOver = breaker.extend(to: place.column + character.span, at: place)
+        } else {
+          isOver = breaker.add(
+            character.scalar, at: place, width: character.span, isWide: character.span > 1, isBlank: isBlank)
+          // Nothing that takes columns is joined to a blank.
+          if isBlank { joiner.reset() }
+        }
+        if hasMarks { for mark in character.marks { _ = joiner.joins(mark) } }
+      }
+      if isOver { while let row = breaker.nextRow() { body(row.next) } }
+    }
   }
 }

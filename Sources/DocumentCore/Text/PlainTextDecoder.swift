@@ -180,7 +180,7 @@ private struct OrdinaryText {
         (last, marks) = ((index, columns), 0)
       } else {
         // Joiners and variation selectors stay only in emoji, and a character keeps only its first marks.
-        guard last != nil, marks < TextDecoder.mostMarks, !HiddenCharacters.isEmojiJoiner(scalar) else {
+        guard last != nil, marks < DisplayWidth.mostMarks, !HiddenCharacters.isEmojiJoiner(scalar) else {
           break
         }
         marks += 1

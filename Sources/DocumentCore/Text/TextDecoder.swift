@@ -2,7 +2,7 @@ import ScreenCore
 
 /// Turns the bytes of one line into characters at columns, whatever the bytes are.
 ///
-/// UTF-8 is laid out by ``NodeUI/DisplayWidth``; tabs go to the next stop; SGR colours and attributes
+/// UTF-8 is laid out by ``ScreenCore/DisplayWidth``, as the text of nodes is; tabs go to the next stop; SGR colours and attributes
 /// are kept; overstriking as `man` and `nroff` write it becomes bold and underline. Nothing else acts:
 /// control characters are shown in caret notation, bytes that are not UTF-8 in hexadecimal, and
 /// characters that cannot be printed or seen by their code point, all in reverse video. So no control
@@ -34,9 +34,6 @@ public struct TextDecoder: Sendable {
 
   /// Whether the last character is not emitted before more bytes are decoded.
   var isInsideCharacter: Bool { unfinished != nil }
-
-  /// More marks than this on one character are dropped, as ncurses does.
-  static let mostMarks = 4
 
   /// - Parameters:
   ///   - tabWidth: cells between tab stops, at least 1.
@@ -93,7 +90,7 @@ public struct TextDecoder: Sendable {
         }
         if column < columns.lowerBound {
           let wanted = min(safe - index, columns.lowerBound - column)
-          let skipped = Self.plainRun(bytes, from: index, limit: index + wanted)
+          let skipped = PlainText.run(bytes, from: index, limit: index + wanted)
           if skipped > 1 {
             flush()
             index += skipped - 1
@@ -159,26 +156,25 @@ public struct TextDecoder: Sendable {
       default:
         switch UTF8Scalar.read(UnsafeRawBufferPointer(rebasing: bytes[..<count]), at: index) {
         case .valid(let scalar, let length):
-          var width = DisplayWidth.of(scalar)
-          if width == 0, HiddenCharacters.isEmojiJoiner(scalar) {
-            if !isLineEnd, Self.isCutOff(bytes, at: index + length, limit: count) {
-              isCutOff = true
-              break decoding
-            }
-            let next = Self.scalar(bytes, at: index + length, limit: count)
-            if !DisplayWidth.combines(scalar, with: pending?.scalar, pending?.marks ?? [], before: next) {
-              width = nil
-            }
+          if HiddenCharacters.isEmojiJoiner(scalar), !isLineEnd,
+            Self.isCutOff(bytes, at: index + length, limit: count)
+          {
+            isCutOff = true
+            break decoding
           }
-          switch width {
-          case 0 where pending != nil:
-            if pending!.marks.count < Self.mostMarks { pending!.marks.append(scalar) }
-          case 0:
-            // Nothing to combine with: on a blank of its own, it can be seen.
+          let width = DisplayWidth.of(scalar) ?? 0
+          let placement =
+            width > 0
+            ? .cells(width) : Self.placement(of: scalar, after: pending, bytes, index + length, limit: count)
+          switch placement {
+          case .mark:
+            if pending!.marks.count < DisplayWidth.mostMarks { pending!.marks.append(scalar) }
+          case .loneMark:
+            // On a blank of its own, it can be seen.
             pending = Character(
               scalar: 0x20, marks: [scalar], column: column, span: 1, style: style, offset: index)
             column += 1
-          case .some(let span):
+          case .cells(let span):
             if pending != nil || index > 0 { isJoined = pending?.marks.last == 0x200d }
             if column >= columns.upperBound || (index >= safe && !isLineEnd) {
               flush()
@@ -187,7 +183,7 @@ public struct TextDecoder: Sendable {
             flush()
             pending = Character(scalar: scalar, column: column, span: span, style: style, offset: index)
             column += span
-          case nil:
+          case .hidden:
             flush()
             show(HiddenCharacters.notation(scalar), columns: columns, offset: index, emit: emit)
           }
@@ -211,24 +207,13 @@ public struct TextDecoder: Sendable {
     return index == count ? bytes.count : index
   }
 
-  /// Whether bytes are printable ASCII and nothing else, so that each is one column.
-  static func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    plainRun(bytes, from: 0, limit: bytes.count) == bytes.count
-  }
-
-  /// How many printable ASCII bytes there are in a row.
-  private static func plainRun(_ bytes: UnsafeRawBufferPointer, from start: Int, limit: Int) -> Int {
-    var index = start
-    while index + 8 <= limit {
-      let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      // Any byte below 0x20, or at 0x7f and above, sets its top bit in one of these.
-      let high = word | (word &+ 0x0101_0101_0101_0101)
-      let low = (word | 0x8080_8080_8080_8080) &- 0x2020_2020_2020_2020
-      if (high | ~low) & 0x8080_8080_8080_8080 != 0 { break }
-      index += 8
-    }
-    while index < limit, bytes[index] &- 0x20 < 0x5f { index += 1 }
-    return index - start
+  /// How a scalar is shown that takes no columns; the next one is at a place.
+  @inline(never)
+  private static func placement(
+    of scalar: UInt32, after base: Character?, _ bytes: UnsafeRawBufferPointer, _ next: Int, limit: Int
+  ) -> DisplayWidth.Placement {
+    DisplayWidth.placement(
+      of: scalar, after: base?.scalar, base?.marks ?? [], before: self.scalar(bytes, at: next, limit: limit))
   }
 
   /// The scalar at a place; nil where there is none.

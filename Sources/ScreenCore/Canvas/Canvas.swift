@@ -252,35 +252,13 @@ public struct Canvas: Sendable {
   /// Draws text from `column` on, clipped at the canvas's edges; returns the column after it.
   @discardableResult
   public mutating func put(_ text: String, row: Int, column: Int, style: TextStyle = .plain) -> Int {
-    var column = column
-    var base: UInt32?
-    var baseSpan = 0
-    var marks: [UInt32] = []
-    func flush(_ canvas: inout Canvas) {
-      guard let scalar = base else { return }
-      canvas.put(scalar, marks: marks, row: row, column: column - baseSpan, span: baseSpan, style: style)
-      base = nil
-      marks.removeAll()
+    TextScanner.scan(text) { scanner in
+      let bytes = 0..<scanner.utf8.count
+      _ = put(
+        scanner, bytes, isPlain: false, row: row, column: column, style: style, columns: 0..<columns,
+        isOpaque: true)
+      return column + scanner.width(of: bytes)
     }
-    let scalars = text.unicodeScalars
-    for index in scalars.indices {
-      let scalar = scalars[index]
-      guard let width = DisplayWidth.of(scalar.value) else { continue }
-      if width == 0 {
-        let next = scalars[scalars.index(after: index)...].first?.value
-        if base != nil, marks.count < 4, DisplayWidth.combines(scalar.value, with: base, marks, before: next)
-        {
-          marks.append(scalar.value)
-        }
-        continue
-      }
-      flush(&self)
-      base = scalar.value
-      baseSpan = width
-      column += width
-    }
-    flush(&self)
-    return column
   }
 
   /// Fills part of a row with blanks of a style.

@@ -5,37 +5,55 @@ public enum DisplayWidth {
   /// Columns of one Unicode scalar: 0 if it combines with the character before it, 1, or 2 if it is wide; nil
   /// if it is unprintable or hidden. Joiners and variation selectors have 0, but are drawn only inside emoji.
   /// Constant time.
-  @inline(__always)
+  @inlinable @inline(__always)
   public static func of(_ scalar: UInt32) -> Int? {
     if scalar &- 0x20 < 0x5f { return 1 }
     return ofNonASCII(scalar)
   }
 
-  @inline(never)
-  private static func ofNonASCII(_ scalar: UInt32) -> Int? {
+  @inline(never) @usableFromInline
+  static func ofNonASCII(_ scalar: UInt32) -> Int? {
     // Characters that reorder or hide text often have width 0: combined silently, they could disguise text.
     if HiddenCharacters.contains(scalar), !HiddenCharacters.isEmojiJoiner(scalar) { return nil }
     let width = porthole_wcwidth(scalar)
     return width < 0 ? nil : Int(width)
   }
 
-  /// True if a character of width 0 is drawn with the one before it; of joiners and variation selectors, only
-  /// inside an emoji.
-  ///
-  /// - Parameters:
-  ///   - marks: the marks that already combine with `base`.
-  ///   - next: the character after it; nil at the end.
-  package static func combines(_ mark: UInt32, with base: UInt32?, _ marks: [UInt32], before next: UInt32?)
-    -> Bool
-  {
-    guard HiddenCharacters.isEmojiJoiner(mark) else { return true }
-    let last = marks.last { !HiddenCharacters.isEmojiJoiner($0) } ?? base
-    return HiddenCharacters.isInsideEmoji(
-      mark, after: last, hasSelector: marks.last.map(HiddenCharacters.isEmojiJoiner) ?? false, before: next)
+  /// How a scalar of a text comes to the screen.
+  package enum Placement {
+    /// In cells of its own.
+    case cells(Int)
+    /// With the character before it.
+    case mark
+    /// With a blank: it is a mark, and there is nothing to combine with.
+    case loneMark
+    /// Not as itself: left out, or shown by its number.
+    case hidden
   }
 
-  /// Columns of a string on one line; unprintable characters count 0.
-  public static func of(_ text: String) -> Int {
-    text.unicodeScalars.reduce(0) { $0 + (of($1.value) ?? 0) }
+  /// More marks than this on one character are left out, as ncurses does: they are only there to deface.
+  package static let mostMarks = 4
+
+  /// How a scalar comes to the screen; a joiner or a variation selector does only inside an emoji.
+  ///
+  /// - Parameters:
+  ///   - base: the character before it, if that is shown as itself.
+  ///   - marks: the marks that already combine with `base`.
+  ///   - next: the scalar after it; nil at the end.
+  package static func placement(
+    of scalar: UInt32, after base: UInt32?, _ marks: [UInt32], before next: @autoclosure () -> UInt32?
+  ) -> Placement {
+    guard let width = of(scalar) else { return .hidden }
+    if width > 0 { return .cells(width) }
+    guard HiddenCharacters.isEmojiJoiner(scalar) else { return base == nil ? .loneMark : .mark }
+    let last = marks.last { !HiddenCharacters.isEmojiJoiner($0) } ?? base
+    let isInside = HiddenCharacters.isInsideEmoji(
+      scalar, after: last, hasSelector: marks.last.map(HiddenCharacters.isEmojiJoiner) ?? false,
+      before: next())
+    return isInside ? .mark : .hidden
   }
+
+  /// Columns of a whole string on one line, as ``TextLayout`` measures it: what cannot be printed counts nothing, a tab is
+  /// one blank.
+  public static func of(_ text: String) -> Int { TextScanner.scan(text) { $0.width(of: 0..<$0.utf8.count) } }
 }

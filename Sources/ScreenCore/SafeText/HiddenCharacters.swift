@@ -1,6 +1,6 @@
 /// Characters that a reader cannot see, or that change the look of others. The program never outputs them: it
 /// writes their notation instead.
-package enum HiddenCharacters {
+@usableFromInline package enum HiddenCharacters {
   /// Whether a Unicode scalar is hidden: controls, line and paragraph separators, characters that reorder
   /// text, default-ignorable ones (tags, variation selectors, joiners, fillers), and those without a standard
   /// meaning (private use, noncharacters, surrogates). Constant time.

@@ -8,9 +8,10 @@ extension Canvas {
   /// - Parameters:
   ///   - bytes: places in the text, at the beginnings of characters.
   ///   - isPlain: whether each byte is a character of one column.
+  ///   - isOpaque: whether the style has all of the cells, also without a background.
   package mutating func put(
     _ scanner: TextScanner, _ bytes: Range<Int>, isPlain: Bool, row: Int, column: Int, style: TextStyle,
-    columns limits: Range<Int>
+    columns limits: Range<Int>, isOpaque: Bool = false
   ) -> Int {
     let limits = limits.clamped(to: 0..<columns)
     guard row >= 0, row < rows, !limits.isEmpty, !bytes.isEmpty, column < limits.upperBound else {
@@ -24,7 +25,7 @@ extension Canvas {
     return cells.withUnsafeMutableBufferPointer { cells in
       var run = TextRun(
         cells: UnsafeMutableBufferPointer(rebasing: cells[start..<(start + width)]), limits: limits,
-        style: style, column: column)
+        style: style, isOpaque: isOpaque, column: column)
       if isPlain {
         run.drawPlain(scanner.utf8, bytes)
       } else {
@@ -45,12 +46,14 @@ private struct TextRun {
   package private(set) var column: Int
   private let first: Int
 
-  init(cells: UnsafeMutableBufferPointer<Cell>, limits: Range<Int>, style: TextStyle, column: Int) {
+  init(
+    cells: UnsafeMutableBufferPointer<Cell>, limits: Range<Int>, style: TextStyle, isOpaque: Bool, column: Int
+  ) {
     self.cells = cells
     self.limits = limits
     self.style = style
     self.column = column
-    isOpaque = style.background != .default
+    self.isOpaque = isOpaque || style.background != .default
     first = max(column, limits.lowerBound)
   }
 
@@ -75,42 +78,52 @@ private struct TextRun {
         index += 1
         continue
       }
-      var base = scanner.scalar(&index)
-      // A tab is one blank, also below marks: a terminal would jump.
-      if base == 0x09 { base = 0x20 }
-      let first = base
-      guard let width = DisplayWidth.of(base), width > 0 else { continue }
-      if index < bytes.upperBound, utf8[index] >= 0x80,
-        let marks = Self.marks(scanner, after: first, &index, bytes.upperBound), isInside(width)
-      {
-        base = Cell.clusterBit | UInt32(truncatingIfNeeded: clusters.count)
-        clusters.append([first] + marks)
+      if byte == 0x09 {
+        // A tab is one blank: a terminal would jump.
+        put(0x20, 1)
+        index += 1
+        continue
       }
-      put(base, width)
+      let start = index
+      var base = scanner.scalar(&index)
+      var columns = 0
+      switch DisplayWidth.placement(of: base, after: nil, [], before: nil) {
+      case .cells(let width): columns = width
+      case .loneMark where scanner.isLone(at: start): (base, columns, index) = (0x20, 1, start)
+      // Marks of a character that a part before this one has shown.
+      case .loneMark, .mark, .hidden: continue
+      }
+      if index < bytes.upperBound, utf8[index] >= 0x80 {
+        let marks = Self.marks(scanner, after: base, &index, bytes.upperBound)
+        if !marks.isEmpty, isInside(columns) {
+          clusters.append([base] + marks)
+          base = Cell.clusterBit | UInt32(truncatingIfNeeded: clusters.count - 1)
+        }
+      }
+      put(base, columns)
     }
   }
 
-  /// The scalars at a place that combine with what comes before, which are then passed. Those that cannot be printed are
-  /// left out, and so are joiners and variation selectors outside of emoji, and any beyond the fourth, which are only there
-  /// to deface.
+  /// The scalars at a place that combine with what comes before, which are then passed.
   private static func marks(_ scanner: TextScanner, after base: UInt32, _ index: inout Int, _ end: Int)
-    -> [UInt32]?
+    -> [UInt32]
   {
     var marks: [UInt32] = []
     while index < end, scanner.utf8[index] >= 0x80 {
       var next = index
-      let mark = scanner.scalar(&next)
-      if let width = DisplayWidth.of(mark) {
-        if width > 0 { break }
-        var following = next
-        let after = next < scanner.utf8.count ? scanner.scalar(&following) : nil
-        if marks.count < 4, DisplayWidth.combines(mark, with: base, marks, before: after) {
-          marks.append(mark)
-        }
+      let scalar = scanner.scalar(&next)
+      var following = next
+      switch DisplayWidth.placement(
+        of: scalar, after: base, marks,
+        before: next < scanner.utf8.count ? scanner.scalar(&following) : nil)
+      {
+      case .mark: if marks.count < DisplayWidth.mostMarks { marks.append(scalar) }
+      case .hidden where HiddenCharacters.isEmojiJoiner(scalar): break
+      case .cells, .loneMark, .hidden: return marks
       }
       index = next
     }
-    return marks.isEmpty ? nil : marks
+    return marks
   }
 
   private func isInside(_ width: Int) -> Bool {

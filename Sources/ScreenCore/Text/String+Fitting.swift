@@ -11,5 +11,5 @@ extension String {
   }
 
   /// Columns on one line.
-  package var columns: Int { TextScanner.scan(self) { $0.width(of: 0..<$0.utf8.count) } }
+  package var columns: Int { DisplayWidth.of(self) }
 }

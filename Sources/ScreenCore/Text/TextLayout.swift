@@ -33,8 +33,7 @@ public struct TextLayout: Sendable {
     self.wrap = wrap
     self.hasLastLine = hasLastLine
     TextScanner.scan(text) { scanner in
-      let breaker = LineBreaker(scanner, width: width, wrap: wrap)
-      _ = appendLines(of: breaker, from: 0) { _ in false }
+      _ = appendLines(of: scanner, from: 0, isPlainShort: true) { _ in false }
     }
     summarize()
   }
@@ -49,21 +48,108 @@ public struct TextLayout: Sendable {
 
   /// Appends lines from `start` until the text ends, or a line starts where `isKnown` is true. Returns
   /// whether the latter happened.
+  ///
+  /// - Parameter isPlainShort: whether paragraphs of printable ASCII are broken without looking at each character. To
+  ///   find them, all of a paragraph is looked through, so that this is not for edits of a few lines of it.
   private mutating func appendLines(
-    of breaker: LineBreaker, from start: Int, until isKnown: (Int) -> Bool
+    of scanner: TextScanner, from start: Int, isPlainShort: Bool, until isKnown: (Int) -> Bool
   ) -> Bool {
-    let count = breaker.scanner.utf8.count
+    let count = scanner.utf8.count
     var start = start
     while start < count {
       if isKnown(start) { return true }
-      let (line, next) = breaker.line(from: start)
-      lines.append(line)
-      start = next
+      if isPlainShort, let end = scanner.plainParagraph(from: start) {
+        appendPlainLines(of: scanner, start..<end)
+        start = end < count ? scanner.character(at: end).end : end
+      } else if let end = appendParagraph(of: scanner, from: start, until: isKnown) {
+        start = end
+      } else {
+        return true
+      }
     }
-    if hasLastLine, count == 0 || breaker.scanner.endsInNewline {
+    if hasLastLine, count == 0 || scanner.endsInNewline {
       lines.append(TextLine(start: count, end: count, width: 0, isPlain: true, isSoft: false))
     }
     return false
+  }
+
+  /// Takes lines up to a newline. Returns where it ends; nil if one begins where the rest is known.
+  private mutating func appendParagraph(
+    of scanner: TextScanner, from start: Int, until isKnown: (Int) -> Bool
+  ) -> Int? {
+    let count = scanner.utf8.count
+    var breaker = LineBreaker(width: maximumWidth, wrap: wrap, from: start)
+    var place = LineBreaker.Place(offset: start)
+    var next = start
+    while place.offset < count {
+      let character = scanner.character(at: place.offset)
+      next = character.end
+      if character.kind == .newline { break }
+      if character.width == 0, scanner.isMark(at: place.offset) {
+        // The standard library takes a few marks for characters: vowels of Hangul after other letters.
+      } else if character.width <= maximumWidth {
+        let isOver = breaker.add(
+          character.scalar, at: place, width: character.width, isWide: character.isWide,
+          isBlank: character.kind == .space)
+        if isOver, appendRows(of: scanner, &breaker, until: isKnown) { return nil }
+      } else if appendWide(character, at: place, of: scanner, to: &breaker, until: isKnown) {
+        return nil
+      }
+      place = LineBreaker.Place(offset: next, column: place.column + character.width)
+    }
+    let row = breaker.lastRow(endingAt: place)
+    lines.append(TextLine(row, of: scanner, isSoft: row.end != place))
+    return next
+  }
+
+  /// Takes the rows that have ended; whether the rest is known.
+  private mutating func appendRows(
+    of scanner: TextScanner, _ breaker: inout LineBreaker, until isKnown: (Int) -> Bool
+  ) -> Bool {
+    while let row = breaker.nextRow() {
+      lines.append(TextLine(row, of: scanner, isSoft: true))
+      if isKnown(row.next.offset) { return true }
+    }
+    return false
+  }
+
+  /// Adds a character that is wider than a line, part by part; whether the rest is known.
+  private mutating func appendWide(
+    _ character: TextScanner.Character, at place: LineBreaker.Place, of scanner: TextScanner,
+    to breaker: inout LineBreaker, until isKnown: (Int) -> Bool
+  ) -> Bool {
+    var part = place
+    var isKnownNow = false
+    scanner.forEachCell(in: place.offset..<character.end) { start, width in
+      let isFirst = part.column == place.column
+      if !isFirst { part.offset = start }
+      let isOver =
+        isFirst
+        ? breaker.add(character.scalar, at: part, width: width, isWide: character.isWide, isBlank: false)
+        : breaker.extend(to: part.column + width, at: part)
+      if isOver, !isKnownNow { isKnownNow = appendRows(of: scanner, &breaker, until: isKnown) }
+      part.column += width
+    }
+    return isKnownNow
+  }
+
+  /// Takes the lines of a part that is printable ASCII.
+  private mutating func appendPlainLines(of scanner: TextScanner, _ range: Range<Int>) {
+    let bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(scanner.utf8)[range])
+    var start = 0
+    func line(to end: Int, isSoft: Bool) -> TextLine {
+      var trimmed = end
+      if isSoft, wrap == .word { while trimmed > start, bytes[trimmed - 1] == 0x20 { trimmed -= 1 } }
+      return TextLine(
+        start: range.lowerBound + start, end: range.lowerBound + trimmed, width: trimmed - start,
+        isPlain: true,
+        isSoft: isSoft)
+    }
+    LineBreaker.forEachPlainRow(bytes, width: maximumWidth, wrap: wrap) { next in
+      lines.append(line(to: next, isSoft: true))
+      start = next
+    }
+    lines.append(line(to: bytes.count, isSoft: bytes.count - start > maximumWidth))
   }
 
   private mutating func summarize() {
@@ -89,8 +175,7 @@ public struct TextLayout: Sendable {
     lines.removeSubrange(min(first, lines.count)...)
     let end = range.lowerBound + count
     let isRestKnown = TextScanner.scan(text) { scanner in
-      let breaker = LineBreaker(scanner, width: maximumWidth, wrap: wrap)
-      return appendLines(of: breaker, from: from) { start in
+      return appendLines(of: scanner, from: from, isPlainShort: false) { start in
         guard start > end else { return false }
         while let line = old.first, line.start + shift < start { old.removeFirst() }
         return old.first.map { $0.start + shift == start } ?? false
@@ -148,6 +233,22 @@ public struct TextLayout: Sendable {
   }
 }
 
+extension TextLine {
+  fileprivate init(_ row: LineBreaker.Row, of scanner: TextScanner, isSoft: Bool) {
+    let bytes = UnsafeRawBufferPointer(scanner.utf8)
+    let count = row.end.offset - row.start.offset
+    self.init(
+      start: row.start.offset, end: row.end.offset, width: row.end.column - row.start.column,
+      isPlain: PlainText.run(bytes, from: row.start.offset, limit: row.end.offset) == count, isSoft: isSoft)
+  }
+}
+
 extension TextScanner {
+  /// The end of a paragraph from a place on, before its newline; nil if it has anything but printable ASCII.
+  fileprivate func plainParagraph(from start: Int) -> Int? {
+    let end = start + PlainText.run(UnsafeRawBufferPointer(utf8), from: start, limit: utf8.count)
+    return end == utf8.count || 0x0a...0x0d ~= utf8[end] ? end : nil
+  }
+
   var endsInNewline: Bool { !utf8.isEmpty && character(at: start(before: utf8.count)).kind == .newline }
 }

@@ -1,7 +1,12 @@
 /// Reads a text character by character as it is measured and drawn.
 ///
 /// Widths are the sums of the display widths of scalars, which is how many cells drawing takes: what cannot be printed
-/// counts nothing and is left out, a tab is one blank. Places are offsets in UTF-8, all at the beginnings of characters.
+/// counts nothing and is left out, a tab is one blank, a mark that nothing stands before is on a blank of its own. Places
+/// are offsets in UTF-8, all at the beginnings of characters.
+///
+/// `TextDecoder` does the same for the bytes of files. Widths, marks and characters of several scalars are ``DisplayWidth``
+/// and ``CharacterJoiner`` for both. They are two because their input is: a string is valid UTF-8 and is read in place,
+/// from anywhere; a file's bytes may be anything, come in pieces, have colours in them, and all of them are shown.
 package struct TextScanner {
   let text: String
   package let utf8: UnsafeBufferPointer<UInt8>
@@ -14,8 +19,10 @@ package struct TextScanner {
     package let end: Int
     package let width: Int
     let kind: Kind
-    /// One byte that is drawn as it is.
-    package let isPlain: Bool
+    /// Its first scalar.
+    let scalar: UInt32
+    /// Whether that takes two columns.
+    var isWide = false
   }
 
   /// The bytes are there as long as `body` runs. O(1)
@@ -32,7 +39,9 @@ package struct TextScanner {
     let byte = utf8[index]
     let next = index + 1
     if byte < 0x80, next == utf8.count || utf8[next] < 0x80 {
-      if byte > 0x20, byte != 0x7f { return Character(end: next, width: 1, kind: .other, isPlain: true) }
+      if byte > 0x20, byte != 0x7f {
+        return Character(end: next, width: 1, kind: .other, scalar: UInt32(byte))
+      }
       return control(byte, next)
     }
     return longCharacter(at: index)
@@ -40,12 +49,11 @@ package struct TextScanner {
 
   private func control(_ byte: UInt8, _ next: Int) -> Character {
     switch byte {
-    case 0x20: return Character(end: next, width: 1, kind: .space, isPlain: true)
-    case 0x09: return Character(end: next, width: 1, kind: .space, isPlain: false)
+    case 0x20, 0x09: return Character(end: next, width: 1, kind: .space, scalar: 0x20)
     case 0x0d where next < utf8.count && utf8[next] == 0x0a:
-      return Character(end: next + 1, width: 0, kind: .newline, isPlain: false)
-    case 0x0a...0x0d: return Character(end: next, width: 0, kind: .newline, isPlain: false)
-    default: return Character(end: next, width: 0, kind: .other, isPlain: false)
+      return Character(end: next + 1, width: 0, kind: .newline, scalar: 0x0d)
+    case 0x0a...0x0d: return Character(end: next, width: 0, kind: .newline, scalar: UInt32(byte))
+    default: return Character(end: next, width: 0, kind: .other, scalar: UInt32(byte))
     }
   }
 
@@ -53,32 +61,74 @@ package struct TextScanner {
   private func longCharacter(at index: Int) -> Character {
     var end = index
     let first = scalar(&end)
-    if Self.standsAlone(first) {
+    if CharacterJoiner.standsAlone(first) {
       // Between two such there is always a boundary, which spares looking at the rules.
       var next = end
-      if end == utf8.count || Self.standsAlone(scalar(&next)) {
-        return Character(end: end, width: DisplayWidth.of(first) ?? 0, kind: .other, isPlain: false)
+      if end == utf8.count || CharacterJoiner.standsAlone(scalar(&next)) {
+        let width = DisplayWidth.of(first) ?? 0
+        return Character(
+          end: end, width: width, kind: first == 0x20 ? .space : .other, scalar: first, isWide: width > 1)
       }
+    }
+    if first == 0x20, end < utf8.count, takesColumns(at: end) {
+      // A colour of skin without an emoji: it has columns of its own, next to the blank.
+      return Character(end: end, width: 1, kind: .space, scalar: first)
     }
     end = offset(text.index(after: self.index(index)))
     switch first {
     case 0x0a...0x0d, 0x85, 0x2028, 0x2029:
-      return Character(end: end, width: 0, kind: .newline, isPlain: false)
+      return Character(end: end, width: 0, kind: .newline, scalar: first)
     default: break
     }
-    let isSpace = (first == 0x20 || first == 0x09) && end == index + 1
+    let isSpace = first == 0x09 || first == 0x20 && end == index + 1 && !isMark(at: end)
     return Character(
-      end: end, width: width(of: index..<end), kind: isSpace ? .space : .other,
-      isPlain: end == index + 1 && first >= 0x20 && first < 0x7f)
+      end: end, width: width(of: index..<end), kind: isSpace ? .space : .other, scalar: first,
+      isWide: DisplayWidth.of(first) == 2)
+  }
+
+  /// Whether a scalar takes no columns and combines with the one before it.
+  func isMark(at index: Int) -> Bool {
+    guard index < utf8.count, utf8[index] >= 0x80 else { return false }
+    var next = index
+    return DisplayWidth.of(scalar(&next)) == 0 && !isLone(at: index)
+  }
+
+  private func takesColumns(at index: Int) -> Bool {
+    var next = index
+    return DisplayWidth.of(scalar(&next)) ?? 0 > 0
+  }
+
+  /// Whether a mark at a place has nothing to combine with: what comes before it is not shown, or is no character.
+  func isLone(at index: Int) -> Bool {
+    guard index > 0 else { return true }
+    var before = index - 1
+    while before > 0, utf8[before] & 0xc0 == 0x80 { before -= 1 }
+    return DisplayWidth.of(scalar(&before)) == nil
+  }
+
+  /// Calls `body` with the beginning and the width of each scalar of a part that takes columns. Linear in it.
+  @inline(__always)
+  func forEachCell(in range: Range<Int>, _ body: (_ start: Int, _ width: Int) -> Void) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let start = index
+      let value = scalar(&index)
+      if value == 0x09 {
+        body(start, 1)
+      } else if let width = DisplayWidth.of(value) {
+        if width > 0 {
+          body(start, width)
+        } else if !HiddenCharacters.isEmojiJoiner(value), isLone(at: start) {
+          body(start, 1)
+        }
+      }
+    }
   }
 
   /// Columns of a part of the text. Linear in it.
   package func width(of range: Range<Int>) -> Int {
-    var (index, width) = (range.lowerBound, 0)
-    while index < range.upperBound {
-      let value = scalar(&index)
-      width += value == 0x09 ? 1 : DisplayWidth.of(value) ?? 0
-    }
+    var width = 0
+    forEachCell(in: range) { width += $1 }
     return width
   }
 
@@ -86,26 +136,22 @@ package struct TextScanner {
   @inline(__always)
   func scalar(_ index: inout Int) -> UInt32 {
     let lead = utf8[index]
-    let count = lead < 0x80 ? 1 : lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2
-    // Strings are valid UTF-8; this only keeps to the bytes.
-    guard lead >= 0x80, index + count <= utf8.count else {
+    guard lead >= 0x80 else {
       index += 1
-      return lead < 0x80 ? UInt32(lead) : 0xfffd
+      return UInt32(lead)
     }
-    var value = UInt32(lead & (0xff >> (UInt8(count) + 1)))
-    for next in 1..<count { value = value << 6 | UInt32(utf8[index + next] & 0x3f) }
-    index += count
-    return value
-  }
-
-  /// Scalars that make no common character with another such: most letters of Latin, Greek, Cyrillic, Chinese, Japanese
-  /// and Korean writing, and frames and blocks. Whether others do is for the standard library to say.
-  private static func standsAlone(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0x20..<0x7f, 0xae..<0x300, 0x370..<0x483, 0x2010..<0x2028, 0x2500..<0x2600, 0x3001..<0x302a,
-      0x3041..<0x3097, 0x30a1..<0x30fb, 0x4e00..<0xa000, 0xac00..<0xd7a4:
-      true
-    default: false
+    func next(_ offset: Int) -> UInt32 { UInt32(utf8[index + offset] & 0x3f) }
+    let count = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2
+    // Strings are valid UTF-8; this only keeps to the bytes.
+    guard index + count <= utf8.count else {
+      index += 1
+      return 0xfffd
+    }
+    defer { index += count }
+    switch count {
+    case 2: return UInt32(lead & 0x1f) << 6 | next(1)
+    case 3: return UInt32(lead & 0x0f) << 12 | next(1) << 6 | next(2)
+    default: return UInt32(lead & 0x07) << 18 | next(1) << 12 | next(2) << 6 | next(3)
     }
   }
 
@@ -152,7 +198,8 @@ package struct TextScanner {
     }
     var scalar = index - 1
     while scalar > 0, utf8[scalar] & 0xc0 == 0x80 { scalar -= 1 }
-    return offset(text.index(before: text.index(after: self.index(scalar))))
+    let start = offset(text.index(before: text.index(after: self.index(scalar))))
+    return utf8[start] == 0x20 && start + 1 < index && takesColumns(at: start + 1) ? start + 1 : start
   }
 
   /// Where the character after a place ends.
