@@ -168,7 +168,7 @@ private func checkColumns(_ text: [UInt8]) {
   records.goThrough()
   require(
     content.isEmpty || records.delimiter == delimiter, "\(records.delimiter) divides cells, not \(delimiter)")
-  let columns = TableSurvey.glance(
+  let columns = TableSurvey.columnsOfFirstRecords(
     at: TableBody(records), limits: ColumnLimits(usual: 10, most: 20), tabWidth: 8)
   require(columns.widths.allSatisfy { (1...20).contains($0) }, "widths are \(columns.widths)")
   require(columns.count <= RecordCells.mostCells, "\(columns.count) columns")

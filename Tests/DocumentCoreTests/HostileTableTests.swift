@@ -33,7 +33,8 @@ import Testing
     #expect(cells.range(of: RecordCells.mostCells - 1) == RecordCells.mostCells - 1..<bytes.count)
     let records = table(bytes + [0x0a] + bytes)
     #expect(records.bodyStart == bytes.count + 1 && records.isComplete)
-    let columns = TableSurvey.glance(at: TableBody(records), limits: ColumnLimits(10), tabWidth: 8)
+    let columns = TableSurvey.columnsOfFirstRecords(
+      at: TableBody(records), limits: ColumnLimits(10), tabWidth: 8)
     #expect(columns.count == RecordCells.mostCells)
   }
 

@@ -67,7 +67,7 @@ import Testing
   /// All lines of the screen share one time budget.
   @Test func highlightingStopsWhenItsTimeIsUp() throws {
     var (time, looks) = (UInt64(0), 0)
-    let highlighter = MatchHighlighter(try SearchPattern("(?=(a+))\\1+(a+)"), patience: 8_000_000) {
+    let highlighter = MatchHighlighter(try SearchPattern("(?=(a+))\\1+(a+)"), timeBudget: 8_000_000) {
       looks += 1
       time += 100_000
       return time
@@ -80,7 +80,7 @@ import Testing
 
   @Test func highlightingTimeIsRefilledAfterAPause() throws {
     var time: UInt64 = 0
-    let highlighter = MatchHighlighter(try SearchPattern("b$"), patience: 8_000_000) { time }
+    let highlighter = MatchHighlighter(try SearchPattern("b$"), timeBudget: 8_000_000) { time }
     let bytes = Array((String(repeating: "a", count: 5_000) + "b").utf8)
     #expect(bytes.withUnsafeBytes { highlighter.matches(in: $0) } == [5_000..<5_001])
     time += 1
@@ -93,7 +93,7 @@ import Testing
     let bytes = Array(String(repeating: "line with a word\n", count: 2_000).utf8)
     let executor = SteppedExecutor()
     let search = DocumentSearch(
-      source: MemorySource(bytes), pattern: try SearchPattern("word"), chunk: 1 << 20, patience: 0,
+      source: MemorySource(bytes), pattern: try SearchPattern("word"), chunk: 1 << 20, timeBudget: 0,
       worker: SearchWorker(on: executor)
     ) {}
     search.resumeCounting()

@@ -282,7 +282,7 @@ private func randomText(_ random: inout SplitMix64, most: Int) -> [UInt8] {
 
   private func columns(_ text: String, limit: Int = 10) -> TableColumns {
     let body = TableBody(RecordSource(MemorySource(Array(text.utf8))))
-    return TableSurvey.glance(at: body, limits: ColumnLimits(limit), tabWidth: 8)
+    return TableSurvey.columnsOfFirstRecords(at: body, limits: ColumnLimits(limit), tabWidth: 8)
   }
 
   @Test func columnsAreAsWideAsTheirCells() {

@@ -166,10 +166,10 @@ import Testing
   func silenceEndsUnterminatedInput(_ start: String) {
     var decoder = InputDecoder()
     #expect(decoder.decode(Array((start + "q").utf8)).isEmpty)
-    #expect(decoder.patience == 1)
+    #expect(decoder.timeout == 1)
     #expect(decoder.flush(after: 0.99).isEmpty)
     #expect(decoder.decode(Array("qqq".utf8)).isEmpty)
-    #expect(decoder.flush(after: 1).isEmpty && decoder.patience == nil)
+    #expect(decoder.flush(after: 1).isEmpty && decoder.timeout == nil)
     #expect(decoder.decode(Array("j".utf8)) == [.key(.character("j"))])
   }
 
@@ -179,12 +179,12 @@ import Testing
     for bytes in ["\u{3}\u{3}\u{3}", "\u{3}\u{3}a\u{3}\u{3}\u{3}qGq\u{1b}[201~\u{1b}"] {
       var decoder = InputDecoder()
       #expect(decoder.decode(Array((start + bytes).utf8)).isEmpty)
-      #expect(decoder.flush(after: 0.03).isEmpty && decoder.patience == nil)
+      #expect(decoder.flush(after: 0.03).isEmpty && decoder.timeout == nil)
       #expect(decoder.decode(Array("j".utf8)) == [.key(.character("j"))])
     }
     var decoder = InputDecoder()
     #expect(decoder.decode(Array((start + "\u{3}\u{3}j\u{3}").utf8)).isEmpty)
-    #expect(decoder.patience == 1, "they do not follow each other")
+    #expect(decoder.timeout == 1, "they do not follow each other")
   }
 
   // MARK: Pasted text

@@ -15,7 +15,7 @@ import Synchronization
 public final class FileSource: ByteSource {
   private struct State {
     var file: OpenFile
-    var look: FileLook
+    var status: FileStatus
     var probe: FileProbe
     var generation = SourceGeneration()
     var standing = FileStanding.current
@@ -31,9 +31,9 @@ public final class FileSource: ByteSource {
   public init(descriptor: Int32, path: FileName? = nil) {
     self.path = path
     let file = OpenFile(descriptor: descriptor)
-    let look = file.look
-    state = Locked(State(file: file, look: look, probe: FileProbe(file, length: look.length)))
-    lengthNow = Atomic(look.length)
+    let status = file.status
+    state = Locked(State(file: file, status: status, probe: FileProbe(file, length: status.length)))
+    lengthNow = Atomic(status.length)
   }
 
   /// The file's length at the last ``refresh()``.
@@ -60,23 +60,23 @@ public final class FileSource: ByteSource {
   public func refresh() -> SourceChange {
     state.withLock { state in
       state.standing = standing(of: state.file)
-      let before = state.look
-      var look = state.file.look
-      guard look != before else { return .none }
+      let before = state.status
+      var status = state.file.status
+      guard status != before else { return .none }
       var probe = state.probe
       var isSame = true
       // Repeat if the file was written to in between: the probe would not match the length.
       for _ in 0..<3 {
-        isSame = isSame && look.length >= before.length && state.probe.holds(for: state.file)
-        probe = FileProbe(state.file, length: look.length)
-        let again = state.file.look
-        if again == look { break }
-        look = again
+        isSame = isSame && status.length >= before.length && state.probe.holds(for: state.file)
+        probe = FileProbe(state.file, length: status.length)
+        let again = state.file.status
+        if again == status { break }
+        status = again
       }
-      (state.look, state.probe) = (look, probe)
-      lengthNow.store(look.length, ordering: .releasing)
-      if isSame { return look.length > before.length ? .grew : .none }
-      let change = look.length < before.length ? SourceChange.truncated : .rewritten
+      (state.status, state.probe) = (status, probe)
+      lengthNow.store(status.length, ordering: .releasing)
+      if isSame { return status.length > before.length ? .grew : .none }
+      let change = status.length < before.length ? SourceChange.truncated : .rewritten
       state.generation = state.generation.next(change)
       return change
     }
@@ -95,14 +95,14 @@ public final class FileSource: ByteSource {
     guard fstat(opened, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
       throw ReplacementError(description: "it is not a regular file")
     }
-    let look = file.look
-    let probe = FileProbe(file, length: look.length)
+    let status = file.status
+    let probe = FileProbe(file, length: status.length)
     state.withLock { state in
       guard file.identity != state.file.identity else { return }
-      (state.file, state.look, state.probe) = (file, look, probe)
+      (state.file, state.status, state.probe) = (file, status, probe)
       state.standing = .current
       state.generation = state.generation.next(.replaced)
-      lengthNow.store(look.length, ordering: .releasing)
+      lengthNow.store(status.length, ordering: .releasing)
     }
   }
 

@@ -17,10 +17,10 @@ final class OpenFile: Sendable {
   deinit { close(descriptor) }
 
   /// The file's length and modification time; those of an empty file if the system cannot report them.
-  var look: FileLook {
+  var status: FileStatus {
     var info = stat()
-    guard fstat(descriptor, &info) == 0 else { return FileLook(length: 0, seconds: 0, nanoseconds: 0) }
-    return FileLook(info)
+    guard fstat(descriptor, &info) == 0 else { return FileStatus(length: 0, seconds: 0, nanoseconds: 0) }
+    return FileStatus(info)
   }
 
   /// Copies bytes; fewer than asked for only at the end of the file.
@@ -49,7 +49,7 @@ struct FileIdentity: Hashable, Sendable {
 }
 
 /// The length and modification time of a file, known without reading it.
-struct FileLook: Hashable, Sendable {
+struct FileStatus: Hashable, Sendable {
   var length: Int
   var seconds: Int
   var nanoseconds: Int

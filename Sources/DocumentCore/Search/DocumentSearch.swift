@@ -28,7 +28,7 @@ public final class DocumentSearch: Sendable {
   let source: any ByteSource
   let onChange: @Sendable () -> Void
   private let chunk: Int
-  private let patience: UInt64
+  private let timeBudget: UInt64
   private let worker: SearchWorker
   let state = Locked(State())
   /// Demands the bytes needed to find a match.
@@ -94,24 +94,25 @@ public final class DocumentSearch: Sendable {
   /// `onChange` is called on a background thread when there is a result or progress.
   ///
   /// - Parameters:
-  ///   - patience: nanoseconds that ``ordinal(ofMatchAt:)`` may count on the caller's thread before it leaves
+  ///   - timeBudget: nanoseconds that ``ordinal(ofMatchAt:)`` may count on the caller's thread before it leaves
   ///     the rest to the background.
   ///   - worker: does the work; searches that share a worker share its thread.
   public convenience init(
-    source: any ByteSource, pattern: SearchPattern, patience: UInt64 = .max,
+    source: any ByteSource, pattern: SearchPattern, timeBudget: UInt64 = .max,
     worker: SearchWorker = SearchWorker(),
     onChange: @escaping @Sendable () -> Void = {}
   ) {
     self.init(
-      source: source, pattern: pattern, chunk: 1 << 20, patience: patience, worker: worker, onChange: onChange
+      source: source, pattern: pattern, chunk: 1 << 20, timeBudget: timeBudget, worker: worker,
+      onChange: onChange
     )
   }
 
   init(
-    source: any ByteSource, pattern: SearchPattern, chunk: Int, patience: UInt64 = .max,
+    source: any ByteSource, pattern: SearchPattern, chunk: Int, timeBudget: UInt64 = .max,
     worker: SearchWorker = SearchWorker(), onChange: @escaping @Sendable () -> Void
   ) {
-    self.patience = patience
+    self.timeBudget = timeBudget
     self.source = source
     self.pattern = pattern
     self.chunk = chunk
@@ -230,7 +231,7 @@ public final class DocumentSearch: Sendable {
   public var places: [Int] { state.withLock { $0.tally.places } }
 
   /// The number, from 1, of the match at a byte; nil while unknown. Counts at most one part again; if that
-  /// takes longer than `patience`, it continues in the background and `onChange` reports the result.
+  /// takes longer than `timeBudget`, it continues in the background and `onChange` reports the result.
   public func ordinal(ofMatchAt byte: Int) -> Int? {
     let (number, known) = state.withLock { state -> (Int?, (end: Int, matches: Int)?) in
       if let known = state.ordinal, known.byte == byte { return (known.number, nil) }
@@ -238,7 +239,7 @@ public final class DocumentSearch: Sendable {
       return (nil, state.tally.sum(before: byte))
     }
     guard let known else { return number }
-    let (began, most) = (MonotonicClock.nanoseconds, patience)
+    let (began, most) = (MonotonicClock.nanoseconds, timeBudget)
     let scanner = SearchScanner(source, pattern, chunk: chunk)
     if let number = ordinal(
       ofMatchAt: byte, after: known, scanner, goesOn: { MonotonicClock.nanoseconds &- began < most })

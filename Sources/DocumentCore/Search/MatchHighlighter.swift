@@ -5,23 +5,23 @@ import PortholePlatform
 package final class MatchHighlighter {
   private let matcher: Matcher
   private let clock: () -> UInt64
-  private let patience: UInt64
-  /// Nanoseconds that may be spent now. Grows with the time since the last call, up to ``patience``.
+  private let timeBudget: UInt64
+  /// Nanoseconds that may be spent now. Grows with the time since the last call, up to ``timeBudget``.
   private var allowance: UInt64
   private var last: UInt64
   /// Whether matches may be missing from the lines searched.
   package private(set) var hasGivenUp = false
 
-  /// - Parameter patience: nanoseconds that may be spent on lines requested in quick succession.
-  package convenience init(_ pattern: SearchPattern, patience: UInt64 = .max) {
-    self.init(pattern, patience: patience, clock: { MonotonicClock.nanoseconds })
+  /// - Parameter timeBudget: nanoseconds that may be spent on lines requested in quick succession.
+  package convenience init(_ pattern: SearchPattern, timeBudget: UInt64 = .max) {
+    self.init(pattern, timeBudget: timeBudget, clock: { MonotonicClock.nanoseconds })
   }
 
-  init(_ pattern: SearchPattern, patience: UInt64, clock: @escaping () -> UInt64) {
+  init(_ pattern: SearchPattern, timeBudget: UInt64, clock: @escaping () -> UInt64) {
     matcher = Matcher(pattern, clock: clock)
     self.clock = clock
-    self.patience = patience
-    allowance = patience
+    self.timeBudget = timeBudget
+    allowance = timeBudget
     last = clock()
   }
 
@@ -29,7 +29,7 @@ package final class MatchHighlighter {
   package func matches(in line: UnsafeRawBufferPointer) -> [Range<Int>] {
     let (clock, began) = (clock, clock())
     let (sum, overflows) = allowance.addingReportingOverflow(began &- last)
-    allowance = overflows ? patience : min(patience, sum)
+    allowance = overflows ? timeBudget : min(timeBudget, sum)
     let most = allowance
     matcher.goesOn = { clock() &- began < most }
     var ranges: [Range<Int>] = []

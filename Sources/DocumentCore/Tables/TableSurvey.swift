@@ -13,7 +13,7 @@ package final class TableSurvey: Sendable {
   private static let places = 256
   private static let part = 64 << 10
   /// The number of bytes measured at once.
-  package static let glanceLength = 24 << 10
+  package static let firstMeasuredLength = 24 << 10
 
   /// Starts at once. `onChange` is called on a background thread when columns can be taken.
   package init(
@@ -46,9 +46,11 @@ package final class TableSurvey: Sendable {
   }
 
   /// Measures the columns by the header and the first records, on the caller's thread.
-  package static func glance(at table: TableBody, limits: ColumnLimits, tabWidth: Int) -> TableColumns {
+  package static func columnsOfFirstRecords(at table: TableBody, limits: ColumnLimits, tabWidth: Int)
+    -> TableColumns
+  {
     var meter = TableMeter(delimiter: table.records.delimiter, limits: limits, tabWidth: tabWidth)
-    withUnsafeTemporaryAllocation(byteCount: glanceLength, alignment: 16) { buffer in
+    withUnsafeTemporaryAllocation(byteCount: firstMeasuredLength, alignment: 16) { buffer in
       let start = table.records.contentStart
       let header = UnsafeMutableRawBufferPointer(
         rebasing: buffer[..<min(buffer.count, max(0, table.start - start))])

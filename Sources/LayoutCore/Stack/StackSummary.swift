@@ -69,7 +69,7 @@ final class StackSummary: StackUpdating {
       crossRange.min == crossRange.max || Axis.cross(size) == Axis.cross(old.size)
     else { return nil }
 
-    let placed = child.settle(item.pointee.range, arrangement.parent, size, pass)
+    let placed = child.bringUpToDate(item.pointee.range, arrangement.parent, size, pass)
     var line = StackLine(items: UnsafeMutableBufferPointer(start: item, count: 1))
     line.cross = cross
     let offset = arrangement.offset(of: item, in: line)

@@ -51,23 +51,25 @@ public final class DrawingContext {
   func put(
     _ scanner: TextScanner, _ bytes: Range<Int>, isPlain: Bool, at point: Point, style: TextStyle
   ) -> Int {
-    let place = origin + point
-    guard place.y >= clip.minY, place.y < clip.maxY else { return point.x }
+    let screenPoint = origin + point
+    guard screenPoint.y >= clip.minY, screenPoint.y < clip.maxY else { return point.x }
     var style = style
     style.attributes.formUnion(dimming)
     let end = canvas.put(
-      scanner, bytes, isPlain: isPlain, row: place.y, column: place.x, style: style,
+      scanner, bytes, isPlain: isPlain, row: screenPoint.y, column: screenPoint.x, style: style,
       columns: clip.minX..<max(clip.minX, clip.maxX))
     return end -| origin.x
   }
 
   /// Draws one character of one column.
   public func put(_ scalar: UInt32, at point: Point, style: TextStyle = .plain) {
-    let place = origin + point
-    guard clip.contains(place) else { return }
+    let screenPoint = origin + point
+    guard clip.contains(screenPoint) else { return }
     var style = style
     style.attributes.formUnion(dimming)
-    canvas.put(scalar, row: place.y, column: place.x, style: style.over(canvas[place.y, place.x].style))
+    canvas.put(
+      scalar, row: screenPoint.y, column: screenPoint.x,
+      style: style.over(canvas[screenPoint.y, screenPoint.x].style))
   }
 
   /// Draws one character of `span` columns with its combining marks, or blanks if the node's visible part or
@@ -75,24 +77,26 @@ public final class DrawingContext {
   public func put(
     _ scalar: UInt32, marks: [UInt32], span: Int, at point: Point, style: TextStyle, within area: Rect? = nil
   ) {
-    let place = origin + point
+    let screenPoint = origin + point
     let area = area.map { $0.moved(by: origin).intersection(clip) } ?? clip
-    guard place.y >= area.minY, place.y < area.maxY, place.x < area.maxX, place.x +| span > area.minX else {
+    guard screenPoint.y >= area.minY, screenPoint.y < area.maxY, screenPoint.x < area.maxX,
+      screenPoint.x +| span > area.minX
+    else {
       return
     }
     var style = style
     style.attributes.formUnion(dimming)
-    style = style.over(canvas[place.y, max(place.x, area.minX)].style)
+    style = style.over(canvas[screenPoint.y, max(screenPoint.x, area.minX)].style)
     canvas.put(
-      scalar, marks: marks, row: place.y, column: place.x, span: span, style: style,
+      scalar, marks: marks, row: screenPoint.y, column: screenPoint.x, span: span, style: style,
       within: area.minX..<area.maxX)
   }
 
   /// Draws a canvas with its top left at a point.
   public func put(_ other: Canvas, at point: Point) {
-    let place = origin + point
-    guard place.y >= clip.minY, place.y +| other.rows <= clip.maxY else { return }
-    canvas.put(other, row: place.y, column: place.x, within: clip.minX..<clip.maxX)
+    let screenPoint = origin + point
+    guard screenPoint.y >= clip.minY, screenPoint.y +| other.rows <= clip.maxY else { return }
+    canvas.put(other, row: screenPoint.y, column: screenPoint.x, within: clip.minX..<clip.maxX)
   }
 
   /// Fills a rectangle with a character, by default a blank.
@@ -122,26 +126,26 @@ public final class DrawingContext {
 
   /// Whether a cell is blank or out of view.
   public func isBlank(at point: Point) -> Bool {
-    let place = origin + point
-    guard clip.contains(place) else { return true }
-    let cell = canvas[place.y, place.x]
+    let screenPoint = origin + point
+    guard clip.contains(screenPoint) else { return true }
+    let cell = canvas[screenPoint.y, screenPoint.x]
     return cell.glyph == 0x20 && cell.span == 1
   }
 
   /// Changes the style of the whole character at a cell, which may cover two.
   public func restyleText(at point: Point, _ change: (inout TextStyle) -> Void) {
-    let place = origin + point
-    guard clip.contains(place) else { return }
-    let span = Int(canvas[place.y, place.x].span)
-    let first = span == 0 && place.x > 0 ? place.x - 1 : place.x
-    let last = span == 2 ? place.x + 1 : place.x
-    canvas.restyle(rows: place.y..<place.y + 1, columns: first..<last + 1, change)
+    let screenPoint = origin + point
+    guard clip.contains(screenPoint) else { return }
+    let span = Int(canvas[screenPoint.y, screenPoint.x].span)
+    let first = span == 0 && screenPoint.x > 0 ? screenPoint.x - 1 : screenPoint.x
+    let last = span == 2 ? screenPoint.x + 1 : screenPoint.x
+    canvas.restyle(rows: screenPoint.y..<screenPoint.y + 1, columns: first..<last + 1, change)
   }
 
   /// Shows the terminal's cursor at a cell, if that is in view.
   public func showCursor(at point: Point) {
-    let place = origin + point
-    if clip.contains(place) { canvas.cursor = (row: place.y, column: place.x) }
+    let screenPoint = origin + point
+    if clip.contains(screenPoint) { canvas.cursor = (row: screenPoint.y, column: screenPoint.x) }
   }
 
   /// The link number of a URL for `TextStyle.link`; 0 for a URL that cannot be sent to terminals.
@@ -149,15 +153,15 @@ public final class DrawingContext {
 
   /// Whether a control is at a cell.
   func hasControl(at point: Point) -> Bool {
-    let place = origin + point
-    return controls.contains { $0.contains(place) }
+    let screenPoint = origin + point
+    return controls.contains { $0.contains(screenPoint) }
   }
 
   // MARK: The current node
 
   /// Makes a node the current one: `area` is its visible part on the canvas.
-  func enter(_ node: DisplayNode, _ place: Point, _ area: Rect, _ dims: TextStyle.Attributes) {
-    origin = place
+  func enter(_ node: DisplayNode, _ screenPoint: Point, _ area: Rect, _ dims: TextStyle.Attributes) {
+    origin = screenPoint
     clip = area
     dimming = dims
     bounds = Rect(origin: .zero, size: node.frame.size)

@@ -5,23 +5,23 @@
 // Delegates expect UIKit's order of events throughout, and may themselves scroll while they are called.
 //
 // Idea: `ScrollState`, a value without nodes or clock, holds geometry and motion; it takes input and times,
-// and returns events. The node adds what needs a tree. Every change of geometry or motion ends in `took`:
+// and returns events. The node adds what needs a tree. Every change of geometry or motion ends in `didChangeState`:
 // those of `update(at:)`, of `endDragging`, of a layout, and of a chain of nested views (`Window.write`).
-// `took` copies the rounded offset to `contentOffset` (the one that layout, drawing and hit tests read),
+// `didChangeState` copies the rounded offset to `contentOffset` (the one that layout, drawing and hit tests read),
 // registers motion with the window, flashes indicators and sends events. Motion is a function of time, not of
 // frames: the window advances moving nodes to the time of each event and frame, so a dropped frame changes
 // nothing. `contentOffset` may also be set directly; `contentOffsetWasSet` then passes it to `state`, and
 // `isTakingOffset` breaks the loop.
 //
 // Cost: the offset exists twice, and `update` copies settings of the window and the node (`reducesMotion`,
-// `openDirections`) into `state` each time. A change made to `state` without `took` is not drawn.
+// `openDirections`) into `state` each time. A change made to `state` without `didChangeState` is not drawn.
 //
 // Pitfalls:
 // - Before the first layout, content and bounds are empty, so every move would be clamped to the start.
 //   `whenLaidOut` keeps the last one for `contentDidLayOut`.
 // - Content and bounds must change in one `setGeometry`: between two calls the offset would be clamped to
 //   limits that never exist, and text that is being read would be lost.
-// - A callback may scroll. Its events are queued in `untold`, or a delegate would see an end before its
+// - A callback may scroll. Its events are queued in `eventQueue`, or a delegate would see an end before its
 //   begin; and `endDragging` works on a copy, since `willEndDragging` may read `state` during the change.
 // - Nothing advances a node without a window, so its motion ends at once; otherwise its end is never
 //   reported.
@@ -67,7 +67,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   private final var pending: ((inout ScrollState, _ time: Double) -> ScrollEvents)?
   private final var isTakingOffset = false
   /// The queue of events while they are sent; nil otherwise.
-  private final var untold: [ScrollEvents]?
+  private final var eventQueue: [ScrollEvents]?
   /// A scale beyond the limits that shows for a moment.
   final var zoomStretch: ZoomStretch?
   /// Whether a scale was set before the content had a node that can zoom.
@@ -184,7 +184,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     state.reducesMotion = window?.reducesMotion ?? false
     state.scrollableDirections = openDirections
     let (result, events) = body(&state)
-    took(events, at: time)
+    didChangeState(events, at: time)
     return result
   }
 
@@ -197,7 +197,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
       willEndDragging?(self, (velocityX, velocityY), &target)
     }
     state = next
-    took(events, at: time)
+    didChangeState(events, at: time)
   }
 
   /// Changes the state without a result.
@@ -227,7 +227,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   }
 
   /// Applies a changed state: offset, indicators, frames and events.
-  final func took(_ events: ScrollEvents, at time: Double) {
+  final func didChangeState(_ events: ScrollEvents, at time: Double) {
     var events = events
     if state.isMoving {
       if let window {
@@ -255,29 +255,29 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     }
     // Drawing the next frame registers the motion with the window.
     if !events.isEmpty || contentOffset != old || state.isMoving { setNeedsDisplay() }
-    if !events.isEmpty { tell(events) }
+    if !events.isEmpty { send(events) }
   }
 
   /// Sends events. Events raised inside a callback are queued, so that a begin always precedes its end.
-  private func tell(_ events: ScrollEvents) {
-    guard untold == nil else {
-      untold?.append(events)
+  private func send(_ events: ScrollEvents) {
+    guard eventQueue == nil else {
+      eventQueue?.append(events)
       return
     }
-    untold = [events]
+    eventQueue = [events]
     var index = 0
-    while let events = untold, index < events.count {
+    while let events = eventQueue, index < events.count {
       var now = events[index]
       index += 1
       // Report no more scrolls after 100 nested events: callbacks may scroll without end.
-      if index > Self.longestTale { now.remove(.didScroll) }
+      if index > Self.maximumNestedEvents { now.remove(.didScroll) }
       if let delegate { now.send(to: delegate) }
       if now.contains(.didScroll) { onScroll?(self) }
     }
-    untold = nil
+    eventQueue = nil
   }
 
-  private static let longestTale = 100
+  private static let maximumNestedEvents = 100
 
   /// Called after every change of the offset.
   open func contentOffsetDidChange() {}
@@ -350,7 +350,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
       self.pending = nil
       events.append(pending(&state, time))
     }
-    took(events, at: time)
+    didChangeState(events, at: time)
   }
 
   open override func layoutDidFinish() {

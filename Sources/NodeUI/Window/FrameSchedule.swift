@@ -27,10 +27,10 @@ struct FrameSchedule {
   }
 
   /// The answers of `animate` from nodes already asked for this frame.
-  var known: [ObjectIdentifier: Double?] = [:]
+  var nextChanges: [ObjectIdentifier: Double?] = [:]
 
   mutating func ask(_ node: any DrawableNode, at time: Double) {
-    guard let next = known[ObjectIdentifier(node)] ?? node.animate(at: time) else { return }
+    guard let next = nextChanges[ObjectIdentifier(node)] ?? node.animate(at: time) else { return }
     animated.append(node)
     deadline = min(deadline, max(next, time))
   }

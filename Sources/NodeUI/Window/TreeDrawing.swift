@@ -65,7 +65,7 @@ struct TreeDrawing {
     context.scrollNodes.append(node)
     node.appear(at: time)
     node.applyWaitingScale()
-    context.window?.didMeet(context.scrollNodes.compactMap { $0 as? ScrollNode })
+    context.window?.checkNesting(context.scrollNodes.compactMap { $0 as? ScrollNode })
     schedule.note(node, at: time)
     // The terminal can move only whole rows; parts of them that stand still are drawn again.
     guard

@@ -139,7 +139,7 @@ extension Window {
   func write(_ states: [ScrollState], _ events: [ScrollEvents], to nodes: [ScrollNode]) {
     for (node, state) in zip(nodes, states) { node.state = state }
     let time = time
-    for (node, events) in zip(nodes, events) { node.took(events, at: time) }
+    for (node, events) in zip(nodes, events) { node.didChangeState(events, at: time) }
   }
 
   // MARK: Zoom by keys

@@ -15,10 +15,10 @@ extension Window {
 
   /// Handles moving views that were not drawn. They need no frames, but their delegates must hear of the end
   /// of the motion: in time, or at once if the node left the tree.
-  func lookAfter(_ nodes: [ScrollNode]) {
-    var known = Set(schedule.scrollNodes.map(ObjectIdentifier.init))
+  func noteUnseenMotion(_ nodes: [ScrollNode]) {
+    var handled = Set(schedule.scrollNodes.map(ObjectIdentifier.init))
     unseen = []
-    for node in nodes where node.isMoving && known.insert(ObjectIdentifier(node)).inserted {
+    for node in nodes where node.isMoving && handled.insert(ObjectIdentifier(node)).inserted {
       if isShown(node), node.state.isMoving { unseen.append(node) } else { node.finishMoving(at: time) }
     }
   }

@@ -115,7 +115,9 @@ extension Window {
   // MARK: The wheel
 
   private func turnWheel(_ direction: MouseEvent.Direction, at point: Point, _ modifiers: Modifiers) {
-    if time - wheel.last > ScrollChain.patience || !wheel.nodes.allSatisfy(isShown) || wheel.nodes.isEmpty {
+    if time - wheel.last > ScrollChain.gestureTimeout || !wheel.nodes.allSatisfy(isShown)
+      || wheel.nodes.isEmpty
+    {
       wheel.nodes = root.nodes(under: point).reversed().compactMap { $0.node as? ScrollNode }
       wheel.chain = ScrollChain([])
       if let innermost = wheel.nodes.first(where: \.canScroll) { touchedScrollNode = innermost }

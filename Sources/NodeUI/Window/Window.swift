@@ -80,13 +80,13 @@ public final class Window: ScreenApplication, DrawingHost {
   /// The time to which a replay has advanced its lists; see `advanceLists`.
   var stepTime = 0.0
   /// The answers of `animate` from nodes already asked for this frame.
-  private var known: [ObjectIdentifier: Double?] = [:]
+  private var nextChanges: [ObjectIdentifier: Double?] = [:]
   private var isDirty = true
   private var request: ScreenRequest?
   private var lastFrame = -Double.infinity
   private var warned: Set<String> = []
   /// Pairs of nested scroll views, and zooming scroll views, that were checked already.
-  private var met: Set<[ObjectIdentifier]> = []
+  private var checkedNodes: Set<[ObjectIdentifier]> = []
   private var lastAdvance: Double?
 
   /// Seconds between frames while something moves.
@@ -178,7 +178,7 @@ public final class Window: ScreenApplication, DrawingHost {
     let context = DrawingContext(canvas: canvas, time: self.time, theme: theme, host: self)
     canvas = Canvas(rows: 0, columns: 0)
     var drawing = TreeDrawing(context: context)
-    drawing.schedule.known = known
+    drawing.schedule.nextChanges = nextChanges
     drawing.draw(root)
     context.canvas.scrolled = drawing.schedule.scrolled(since: schedule)
     let moving = movingNodes.nodes
@@ -186,15 +186,15 @@ public final class Window: ScreenApplication, DrawingHost {
     schedule = drawing.schedule
     swap(&canvas, &context.canvas)
     lastFrame = self.time
-    lookAfter(moving)
+    noteUnseenMotion(moving)
   }
 
   /// Advances everything that moves to the present.
   private func advance() {
-    known = [:]
+    nextChanges = [:]
     advanceLists()
     for node in schedule.moving + unseen where node.isMoving && !movesInSteps(node) { advance(node) }
-    for node in schedule.animated { known[ObjectIdentifier(node)] = .some(node.animate(at: time)) }
+    for node in schedule.animated { nextChanges[ObjectIdentifier(node)] = .some(node.animate(at: time)) }
     if let transition = root.layoutTransition {
       // The first frame of a transition shows its beginning.
       if reducesMotion {
@@ -240,16 +240,17 @@ public final class Window: ScreenApplication, DrawingHost {
   // MARK: Warnings
 
   /// Checks a scroll node that was drawn, given it and the scroll nodes around it, outermost first.
-  func didMeet(_ nodes: [ScrollNode]) {
+  func checkNesting(_ nodes: [ScrollNode]) {
     if let node = nodes.last { checkZoom(node) }
     guard let inner = nodes.last, inner.canScroll, inner.overscrollBehavior == .auto else { return }
     for outer in nodes.dropLast() where outer.canScroll {
       let pair = [ObjectIdentifier(inner), ObjectIdentifier(outer)]
-      guard !inner.overflowingDirections.isDisjoint(with: outer.overflowingDirections), !met.contains(pair)
+      guard !inner.overflowingDirections.isDisjoint(with: outer.overflowingDirections),
+        !checkedNodes.contains(pair)
       else { continue }
       // Bounds the memory for programs that keep making views.
-      if met.count > 1_000 { met = [] }
-      met.insert(pair)
+      if checkedNodes.count > 1_000 { checkedNodes = [] }
+      checkedNodes.insert(pair)
       let warning = ScrollChain.warning(
         inner: inner.debugName, inner.overflowingDirections, outer: outer.debugName,
         outer.overflowingDirections)
@@ -259,7 +260,8 @@ public final class Window: ScreenApplication, DrawingHost {
 
   /// Warns about zoom limits on content that cannot zoom: neither keys nor code change its scale.
   private func checkZoom(_ node: ScrollNode) {
-    guard node.hasZoomLimits, node.contentSize != .zero, met.insert([ObjectIdentifier(node)]).inserted,
+    guard node.hasZoomLimits, node.contentSize != .zero,
+      checkedNodes.insert([ObjectIdentifier(node)]).inserted,
       node.zoomingNode == nil
     else { return }
     warn(

@@ -38,7 +38,7 @@ public struct ScrollChain: Hashable, Sendable {
   private var lastTime = -Double.infinity
 
   /// Seconds without events after which a wheel's gesture is over.
-  public static let patience = 0.3
+  public static let gestureTimeout = 0.3
 
   /// The events of each view since they were last taken.
   private var events: [ScrollEvents] = []
@@ -74,7 +74,7 @@ public struct ScrollChain: Hashable, Sendable {
   public mutating func scroll(
     _ axis: ScrollState.Axis, by distance: Int, _ source: Source, at time: Double
   ) -> Int {
-    if time - lastTime > Self.patience { (latchedX, latchedY) = (nil, nil) }
+    if time - lastTime > Self.gestureTimeout { (latchedX, latchedY) = (nil, nil) }
     lastTime = time
     let latched = axis == .horizontal ? latchedX : latchedY
     if source == .wheel, let index = latched, views.indices.contains(index) {

@@ -9,7 +9,7 @@ public struct VelocityTracker: Hashable, Sendable {
 
   static let window = 0.1
   /// Seconds without a movement after which a release throws nothing.
-  static let patience = 0.05
+  static let maximumSilence = 0.05
 
   public init() {
     samples.reserveCapacity(16)
@@ -26,7 +26,7 @@ public struct VelocityTracker: Hashable, Sendable {
 
   /// Cells per second at a time; 0 with fewer than two samples, or if the last is older than 50 ms.
   public func velocity(at time: Double) -> Double {
-    guard let last = samples.last, time - last.time <= Self.patience else { return 0 }
+    guard let last = samples.last, time - last.time <= Self.maximumSilence else { return 0 }
     let recent = samples.filter { $0.time >= time - Self.window }
     guard recent.count > 1 else { return 0 }
     let count = Double(recent.count)

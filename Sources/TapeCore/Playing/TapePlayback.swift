@@ -9,7 +9,7 @@ public final class TapePlayback: ScreenApplication {
   private let pauses: Bool
   private var mode = Mode.waiting
   /// How many of the next screenshots not to pause at: the user has already pressed a key for them.
-  private var goingOn = 0
+  private var screenshotsToSkip = 0
   private var isDirty = true
   private var screen = Size.zero
   private var traits = ScreenTraits()
@@ -32,7 +32,7 @@ public final class TapePlayback: ScreenApplication {
     player.onScreenshot = { [unowned self] _ in
       isDirty = true
       guard pauses else { return }
-      if goingOn > 0 { goingOn -= 1 } else { mode = .paused }
+      if screenshotsToSkip > 0 { screenshotsToSkip -= 1 } else { mode = .paused }
     }
   }
 
@@ -78,7 +78,7 @@ public final class TapePlayback: ScreenApplication {
       return advance(to: time)
     }
     if pauses, key == .character(" ") || key == .enter {
-      goingOn += 1
+      screenshotsToSkip += 1
       return
     }
     takeOver(at: time)

@@ -9,7 +9,7 @@
 // So the buffer holds only bytes whose meaning is still open. `next(at:isFinal:)` is a pure function of the
 // buffer: it returns one step with its length, or `incomplete`. Sequences that it does not know are still
 // parsed to their end, by ECMA-48's grammar, and dropped whole. The decoder has no clock: the run loop asks
-// `patience` how long to wait, and calls `flush(after:)` when nothing has come for that long, which makes a
+// `timeout` how long to wait, and calls `flush(after:)` when nothing has come for that long, which makes a
 // lone ESC the Escape key.
 //
 // Input without an end must neither fill memory nor lock the keyboard. A sequence of 64 bytes or more and
@@ -51,13 +51,13 @@ struct InputDecoder {
   static let longestSilence = 1.0
 
   /// Seconds of silence after which ``flush(after:)`` must be called; nil if no input is undecided.
-  var patience: Double? {
+  var timeout: Double? {
     if paste != nil { return Self.longestSilence }
-    return skipped?.patience ?? (buffer.isEmpty ? nil : Self.escapeDelay)
+    return skipped?.timeout ?? (buffer.isEmpty ? nil : Self.escapeDelay)
   }
 
   /// Whether the last input may continue.
-  var isUndecided: Bool { patience != nil }
+  var isUndecided: Bool { timeout != nil }
 
   /// Adds bytes and returns the events that they complete. Linear.
   mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
@@ -69,7 +69,7 @@ struct InputDecoder {
   /// as keys. Drops a paste or a control string without an end, which would otherwise swallow all further
   /// keys.
   mutating func flush(after silence: Double = .infinity) -> [InputEvent] {
-    guard let patience, silence >= patience else { return [] }
+    guard let timeout, silence >= timeout else { return [] }
     guard paste != nil || skipped != nil else { return drain(isFinal: true) }
     (paste, skipped) = (nil, nil)
     buffer.removeAll()

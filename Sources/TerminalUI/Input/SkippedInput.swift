@@ -28,7 +28,7 @@ struct SkippedInput {
   }
 
   /// Seconds of silence that end the sequence.
-  var patience: Double {
+  var timeout: Double {
     switch kind {
     case .sequence, .rest: InputDecoder.escapeDelay
     case .command, .string: InputDecoder.longestSilence

@@ -7,7 +7,7 @@
 //
 // So there is one place that waits, `wait`, one call of `ppoll` for input, signals, the application's
 // descriptors and, only when a frame is due, room in the terminal. Its timeout is the earliest of the
-// application's deadline, the decoder's patience and the time of the next frame; without any of them it
+// application's deadline, the decoder's timeout and the time of the next frame; without any of them it
 // sleeps until something happens. Signals arrive as bytes in a pipe, so they cannot slip in between a check
 // and the wait. `ppoll` rather than `poll`, whose milliseconds are too coarse for 60 frames a second.
 //
@@ -122,7 +122,7 @@ public final class FrontEnd {
   private func timeout(_ application: any ScreenApplication, wantsRoom: Bool) -> Double {
     if !queue.isEmpty { return 0 }
     var due = application.deadline ?? .infinity
-    if let patience = decoder.patience { due = min(due, lastInput + patience) }
+    if let timeout = decoder.timeout { due = min(due, lastInput + timeout) }
     if application.needsDisplay, !wantsRoom { due = min(due, pacing.next) }
     return due == .infinity ? -1 : max(0, due - MonotonicClock.seconds)
   }

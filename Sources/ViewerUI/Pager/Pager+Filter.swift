@@ -69,7 +69,7 @@ extension Pager {
     node.follow(as: before)
     lastPattern = text
     viewDidChange()
-    node.highlighter = MatchHighlighter(pattern, patience: searchPatience)
+    node.highlighter = MatchHighlighter(pattern, timeBudget: searchTimeBudget)
   }
 
   /// The filter of the visible file, if any.

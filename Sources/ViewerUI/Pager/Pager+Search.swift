@@ -123,10 +123,10 @@ extension Pager {
 
   private func begin(_ pattern: SearchPattern, _ direction: DocumentSearch.Direction) {
     let search = DocumentSearch(
-      source: view.document.source, pattern: pattern, patience: searchPatience, worker: searchWorker,
+      source: view.document.source, pattern: pattern, timeBudget: searchTimeBudget, worker: searchWorker,
       onChange: window.wakeFrontEnd)
     session = SearchSession(search: search, direction: direction)
-    view.highlighter = MatchHighlighter(pattern, patience: searchPatience)
+    view.highlighter = MatchHighlighter(pattern, timeBudget: searchTimeBudget)
   }
 
   private func giveUpSearch(_ current: SearchTyping) {

@@ -94,7 +94,7 @@ extension Pager {
   func noticeTable() {
     guard let tableView else { return }
     tableView.refresh()
-    tableView.table.goOn()
+    tableView.table.continueSurvey()
     tableView.noticeWantedByte()
     if tableView.table.hasNews { setNeedsDisplay() }
   }

@@ -103,7 +103,7 @@ public final class Pager: ScreenApplication {
   let searchWorker: SearchWorker
   var lastDirection = DocumentSearch.Direction.forward
   /// Per-frame time budget for match counting and highlighting, in nanoseconds.
-  var searchPatience: UInt64 = 10_000_000
+  var searchTimeBudget: UInt64 = 10_000_000
   /// Whether the status line shows the place in the file, which may still change.
   var showsFileInfo = false
   /// Errors of files that could not be opened, to be printed again after the viewer has ended.

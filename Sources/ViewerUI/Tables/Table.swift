@@ -11,11 +11,11 @@ final class Table {
   private let wake: @Sendable () -> Void
   private var survey: TableSurvey?
   /// The start and the length of the body when its first records were measured; nil if they have not been.
-  private var glanced: (start: Int, length: Int)?
+  private var measured: (start: Int, length: Int)?
   private var generation = SourceGeneration()
 
   /// The number of bytes of the body measured at once.
-  private static let glance = TableSurvey.glanceLength
+  private static let firstMeasuredLength = TableSurvey.firstMeasuredLength
 
   var records: RecordSource { body.records }
 
@@ -38,10 +38,10 @@ final class Table {
   }
 
   /// Measures the columns from the first records, unless already done. Takes less than a frame.
-  func look() {
+  func measureFirstRecords() {
     if records.generation != generation {
       generation = records.generation
-      glanced = nil
+      measured = nil
       survey?.cancel()
       survey = nil
       // A quote that is closed after all does not change the columns.
@@ -50,18 +50,20 @@ final class Table {
     // A header is known before any row, and may still grow then.
     guard let start = records.bodyStart else { return }
     let length = body.length
-    if let glanced, glanced.start == start, glanced.length >= min(length, Self.glance) { return }
-    var first = TableSurvey.glance(at: body, limits: options.columnLimits, tabWidth: tabWidth)
+    if let measured, measured.start == start, measured.length >= min(length, Self.firstMeasuredLength) {
+      return
+    }
+    var first = TableSurvey.columnsOfFirstRecords(at: body, limits: options.columnLimits, tabWidth: tabWidth)
     first.room = columns.room
     first.widen(to: columns)
     columns = first
-    glanced = (start, length)
+    measured = (start, length)
   }
 
   /// Continues reading and measures the rest of the columns, in the background.
-  func goOn() {
+  func continueSurvey() {
     records.resume()
-    guard survey == nil, body.isComplete, body.length > Self.glance else { return }
+    guard survey == nil, body.isComplete, body.length > Self.firstMeasuredLength else { return }
     survey = TableSurvey(
       body, limits: options.columnLimits, tabWidth: tabWidth, executor: executor, onChange: wake)
   }

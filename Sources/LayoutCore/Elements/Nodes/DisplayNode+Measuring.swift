@@ -18,7 +18,7 @@
 // otherwise, after a few resizes of the window, every change would be measured for nine constraints.
 //
 // A constraint with one width only is most likely the final one, so the node is placed while it is measured
-// (`fill`); `settle` later finds the record there. If the guess is wrong, placing arranges the spec again.
+// (`fill`); `bringUpToDate` later finds the record there. If the guess is wrong, placing arranges the spec again.
 //
 // Cost. Nine sizes per node that has a spec, and flags that must be kept in step. These would break it:
 // - Dropping a size that was handed out without setting `.hasForgotten`: nothing could tell later that it has
@@ -191,11 +191,11 @@ extension DisplayNode {
     guard !flags.contains(.isBusy) else { return }
     if record.keepsSpecs {
       // A record for a dump, or of a spec outside all nodes: the node keeps its place in the tree.
-      record.add(self, size: size, at: position, settle(range, parentSize, size, pass))
+      record.add(self, size: size, at: position, bringUpToDate(range, parentSize, size, pass))
       return
     }
     guard canBePlaced(in: record, pass) else { return }
-    let own = settle(range, parentSize, size, pass)
+    let own = bringUpToDate(range, parentSize, size, pass)
     placedIndex = Int32(truncatingIfNeeded: record.items.count)
     record.add(self, size: size, at: position, own)
   }
@@ -229,14 +229,14 @@ extension DisplayNode {
   }
 
   /// Returns the node's own layout, brought up to date for a constraint that the node was measured with.
-  final func settle(_ range: SizeRange, _ parentSize: Size, _ size: Size, _ pass: LayoutPass)
+  final func bringUpToDate(_ range: SizeRange, _ parentSize: Size, _ size: Size, _ pass: LayoutPass)
     -> LayoutRecord?
   {
     if flags.contains(.isLeaf) { return nil }
     guard let state = optionalState else { return nil }
     let key = key(parentSize)
     if let record = state.record, state.recordRange == range, state.recordParentSize == key {
-      if flags.contains(.needsPlacing) { settleAgain(pass) }
+      if flags.contains(.needsPlacing) { placeAgain(pass) }
       state.recordSize = size
       return record
     }
@@ -245,7 +245,7 @@ extension DisplayNode {
   }
 
   /// Places the changed nodes below again, for the constraint that the layout was made for.
-  final func settleAgain(_ pass: LayoutPass) {
+  final func placeAgain(_ pass: LayoutPass) {
     guard let state = optionalState, state.record != nil else { return }
     if flags.contains(.needsArranging) {
       _ = fill(state.recordRange, state.recordParentSize, pass)
@@ -256,7 +256,7 @@ extension DisplayNode {
     state.unplacedChildren = []
     pass.withStack {
       for child in children where child.measurer === state {
-        child.settleAgain(pass)
+        child.placeAgain(pass)
       }
     }
   }

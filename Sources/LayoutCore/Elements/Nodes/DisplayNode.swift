@@ -165,7 +165,7 @@ open class DisplayNode: LayoutElement {
     }
     let before = optionalState?.recordRange
     let size = measureAsNode(range, parentSize, pass)
-    let record = settle(range, parentSize, size, pass)
+    let record = bringUpToDate(range, parentSize, size, pass)
     // The node was measured by itself with another constraint: the layouts above no longer fit it.
     if optionalState?.recordRange != before { tellMeasurersOfPlacing() }
     if pass.didWork, !pass.problems.isEmpty || !layoutProblems.isEmpty {
