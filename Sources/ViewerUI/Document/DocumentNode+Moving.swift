@@ -38,7 +38,7 @@ extension DocumentNode {
   /// Jumps by lines.
   func advance(_ lines: Int) {
     // Start at the end of a running motion.
-    settle()
+    finishMotion()
     let target = rowLayout.advance(from: top, by: lines)
     let limit = byteAxis.clamped(target.start)
     let beyond = limit < target.start ? rowCount(from: limit, to: target.start) : 0
@@ -51,7 +51,7 @@ extension DocumentNode {
   }
 
   /// Jumps to the end of a running motion.
-  func settle() {
+  func finishMotion() {
     guard state.isMoving else { return }
     let (time, goal) = (time, goal)
     update(at: time) { $0.setContentOffset($0.targetOffset, animated: false, at: time) }

@@ -10,7 +10,7 @@ extension DocumentNode {
     forgetLimits()
     guard rows > 0 else { return }
     // Complete a page movement that is still animated.
-    if state.vertical.isAnimating { settle() }
+    if state.vertical.isAnimating { finishMotion() }
     let column = state.targetOffset.x
     // Keep the byte at the left edge in view, but only if the user scrolled far to the right.
     if !rowLayout.isWrapping, isFar(column), let byte = byte(atColumn: column) { anchor = byte }

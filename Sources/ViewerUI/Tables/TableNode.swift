@@ -66,7 +66,7 @@ final class TableNode: DocumentNode {
 
   /// Reserves space for the header and the frozen columns, and for indicators that are always visible.
   override func reserveForIndicators() {
-    table.look()
+    table.measureFirstRecords()
     if cells.delimiter != table.records.delimiter {
       // The delimiter has been recognised since.
       cells = RecordCells(delimiter: table.records.delimiter)
