@@ -249,18 +249,6 @@ public struct Canvas: Sendable {
     cells[index] = cell
   }
 
-  /// Draws text from `column` on, clipped at the canvas's edges; returns the column after it.
-  @discardableResult
-  public mutating func put(_ text: String, row: Int, column: Int, style: TextStyle = .plain) -> Int {
-    TextScanner.scan(text) { scanner in
-      let bytes = 0..<scanner.utf8.count
-      _ = put(
-        scanner, bytes, isPlain: false, row: row, column: column, style: style, columns: 0..<columns,
-        isOpaque: true)
-      return column + scanner.width(of: bytes)
-    }
-  }
-
   /// Fills part of a row with blanks of a style.
   public mutating func fill(row: Int, columns range: Range<Int>, style: TextStyle) {
     guard row >= 0, row < rows else { return }

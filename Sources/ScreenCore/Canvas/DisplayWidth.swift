@@ -52,8 +52,4 @@ public enum DisplayWidth {
       before: next())
     return isInside ? .mark : .hidden
   }
-
-  /// Columns of a whole string on one line, as ``TextLayout`` measures it: what cannot be printed counts nothing, a tab is
-  /// one blank.
-  public static func of(_ text: String) -> Int { TextScanner.scan(text) { $0.width(of: 0..<$0.utf8.count) } }
 }

@@ -1,6 +1,18 @@
 import GeometryCore
 
 extension Canvas {
+  /// Draws text from `column` on, clipped at the canvas's edges; returns the column after it.
+  @discardableResult
+  public mutating func put(_ text: String, row: Int, column: Int, style: TextStyle = .plain) -> Int {
+    TextScanner.scan(text) { scanner in
+      let bytes = 0..<scanner.utf8.count
+      _ = put(
+        scanner, bytes, isPlain: false, row: row, column: column, style: style, columns: 0..<columns,
+        isOpaque: true)
+      return column + scanner.width(of: bytes)
+    }
+  }
+
   /// Draws a part of a text as it was measured, of which only what lies in some columns is seen; returns the column after
   /// it, or one at the limit. Where the style has no background, what is there shows through. Linear in the part up to
   /// the last column; in plain text, in what is seen.
