@@ -1,23 +1,22 @@
 // One rule that breaks lines into rows, for files and for the text of nodes.
 //
-// Problem: a file is bytes that may be invalid and arrive in pieces; a node's text is a string. With a breaker for
-// each, the same text had different rows: one kept wide characters together, the other tore emoji and flags.
+// Problem: a breaker for the bytes of files and another for strings gave the same text different rows. So
+// this one sees neither: `SegmentBreaker` and `TextLayout` pass it the place, width and first scalar of each
+// character. It fills rows one after another; a row is final as soon as a character does not fit.
 //
-// Idea: `LineBreaker` sees neither bytes nor strings. `SegmentBreaker` and `TextLayout` pass it the place, width
-// and first scalar of each character. It fills rows one after another with as much as fits. So a row is final as
-// soon as a character does not fit, and the same line always has the same rows.
+// Rule: a simplified UAX #14 (https://www.unicode.org/reports/tr14/). With `TextWrap.word`, a row may begin
+// - after blanks (LB18), but not with wide closing punctuation. Blanks hang over the edge, so no row begins
+//   with one; indentation shares a row with at least the beginning of its first word.
+// - before and after each wide character (class ID), since these are written without blanks; but neither
+//   before closing nor after opening punctuation of any width (LB13, LB14, LB16, LB21; see `Punctuation`).
+// Hyphens and slashes end no word, so options and paths stay whole. A word that is wider than a row is broken
+// at any character, as everything is with `TextWrap.character`. A character is a grapheme cluster
+// (`CharacterJoiner`), except that only marks join a blank. It is broken only if it is wider than a row by
+// itself, between its scalars.
 //
-// Rule: a simplified form of UAX #14 (https://www.unicode.org/reports/tr14/). With `TextWrap.word`, a row may begin
-// - after blanks (LB18), but not with wide closing punctuation. Blanks at the end of a row hang over its edge, so no
-//   row begins with one; indentation stays on the row of its first word, or of that word's beginning.
-// - before and after each wide character (class ID), since these are written without blanks; but neither before
-//   closing nor after opening punctuation of any width (LB13, LB14, LB16, LB21; see `Punctuation`).
-// Hyphens and slashes end no word, so options and paths stay whole. A word that is wider than a row is broken at any
-// character, as everything is with `TextWrap.character`. A character is a grapheme cluster (`CharacterJoiner`),
-// except that only marks join a blank. It is broken only if it is wider than a row by itself, between its scalars.
-//
-// Cost: rows are not balanced, and scripts without blanks, such as Thai, are broken at any character. Printable
-// ASCII has a second implementation, `forEachPlainRow`, for a tenth of the instructions; it must give the same rows.
+// Cost: rows are not balanced, and scripts without blanks, such as Thai, are broken at any character.
+// Printable ASCII has a second implementation, `forEachPlainRow`, which takes a tenth of the instructions and
+// must give the same rows.
 
 /// Breaks a line into rows, character by character.
 ///
@@ -27,8 +26,8 @@
 /// }
 /// ```
 ///
-/// Each row has two ends: the start of the next row, for files, which show all of their bytes; and the end without
-/// the blanks at the break, for texts, which leave these out.
+/// Each row has two ends: the start of the next row, for files, which show all of their bytes; and the end
+/// without the blanks at the break, for texts, which leave these out.
 @usableFromInline package struct LineBreaker {
   /// A place in a line: bytes and columns from its beginning.
   @usableFromInline package struct Place: Hashable, Sendable {

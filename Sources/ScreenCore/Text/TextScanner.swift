@@ -1,11 +1,12 @@
 // One way to read a text, for measuring and for drawing.
 //
-// Problem: measuring, breaking, drawing and finding a clicked character must agree on the cells of each character,
-// or text overflows its frame and the cursor stands in the wrong cell.
+// Problem: measuring, breaking, drawing and finding a clicked character must agree on the cells of each
+// character, or text overflows its frame and the cursor stands in the wrong cell.
 //
-// Rule: the width of a character is the sum of the display widths of its scalars, since that is the number of cells
-// that drawing takes. Unprintable scalars have no width and are left out; a tab is one blank; a mark with nothing
-// before it stands on a blank of its own. Places are UTF-8 offsets at the beginnings of characters.
+// Rule: the width of a character is the sum of the display widths of its scalars, since that is the number of
+// cells that drawing takes. Unprintable scalars have no width and are left out; a tab is one blank; a mark
+// with nothing before it stands on a blank of its own. Places are UTF-8 offsets at the beginnings of
+// characters.
 //
 // Speed: an ASCII byte before another one is a character (except CR before LF), and two adjacent scalars of
 // `CharacterJoiner.standsAlone` are two characters. Only for the others does the standard library look for
