@@ -5,7 +5,8 @@ import NodeUI
   import Glibc
 #endif
 
-/// A window, or a whole program, without a terminal, on a clock of its own, which stands still unless a test lets time pass.
+/// Shows a window, or a whole program, without a terminal. It has a clock of its own, which only the test
+/// advances.
 ///
 /// ```swift
 /// let screen = HeadlessScreen(page, columns: 20, rows: 4)
@@ -52,9 +53,9 @@ public final class HeadlessScreen {
   /// Shows a program as a front end does, and draws its first frame.
   ///
   /// - Parameters:
-  ///   - window: the window of the program, asked for each time; only ``window`` and tapes need it. A program that is a
-  ///     window itself is its own.
-  ///   - traits: what the screen can show; nil leaves the program as it was made.
+  ///   - window: returns the current window of the program; called each time. Only ``window`` and tapes need
+  ///     it, and not if the program is a `Window` itself.
+  ///   - traits: the abilities of the screen; nil to keep the defaults of the program.
   public init(
     application: any ScreenApplication, window: (() -> Window)? = nil, columns: Int = 20, rows: Int = 6,
     traits: ScreenTraits? = nil
@@ -144,8 +145,8 @@ public final class HeadlessScreen {
 
   /// Lets time pass until nothing moves.
   ///
-  /// - Returns: false if it does not come to rest: if something still moves after 100,000 steps, or frames are asked for
-  ///   without end.
+  /// - Returns: false if something still moves after 100,000 steps, or the program requests frames without
+  ///   end.
   @discardableResult
   public func settle() -> Bool { host.settle() }
 }

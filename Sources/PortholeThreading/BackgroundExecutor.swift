@@ -1,17 +1,18 @@
-/// Runs work that takes longer than a frame away from the thread that asks for it. All of it is finite: what waits for
-/// others without an end, such as reading a pipe, has a thread of its own.
+/// Runs work that takes longer than a frame in the background. All of this work ends by itself; work that may
+/// wait without limit, such as reading a pipe, has a thread of its own.
 ///
-/// A program takes ``ThreadExecutor``. A test has one that keeps the work until the test runs it, so that it happens when
-/// and where the test says.
+/// Programs use ``ThreadExecutor``. Tests use an executor that keeps work in a queue until the test runs it,
+/// so that the order of events is the same in every run.
 public protocol BackgroundExecutor: Sendable {
-  /// Has work done soon; returns at once. Pieces may be done at the same time, and in any order.
+  /// Schedules work and returns at once. Pieces of work may run at the same time, in any order.
   ///
-  /// - Returns: false if there is nothing to do it with: then it is not done.
+  /// - Returns: false if the work cannot run, for example because no thread could be started. It is then
+  ///   discarded.
   @discardableResult
   func execute(_ work: @escaping @Sendable () -> Void) -> Bool
 }
 
-/// A thread for each piece of work, which is started with it and ends with it: an idle program has one thread.
+/// Starts a thread for each piece of work, which ends with that work, so an idle program has one thread.
 public struct ThreadExecutor: BackgroundExecutor {
   public init() {}
 

@@ -65,7 +65,7 @@ struct ShowingOptions: ParsableArguments {
     let host = HeadlessHost(
       program.application, rows: size.height, columns: size.width,
       traits: ScreenTraits(isUTF8: program.isUTF8, isDeterministic: true))
-    // The frame is of the beginning: nothing has moved yet.
+    // Show the beginning, before anything has moved.
     host.settle(.pictures(of: program.window)) { nil }
     print(host.canvas, of: program)
   }

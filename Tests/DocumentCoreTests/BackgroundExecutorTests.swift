@@ -3,13 +3,13 @@ import Testing
 
 @testable import DocumentCore
 
-/// Work in the background where there is no thread for it, and where a test does it.
+/// Background work while no thread can be started, and after that.
 @Suite(.bounded) struct BackgroundExecutorTests {
   private let source = MemorySource(Array(String(repeating: "a,\"b\nc\"\n", count: 40_000).utf8))
   private let executor = SteppedExecutor(takesWork: false)
 
-  /// Nothing is taken for work under way that nobody does: the next one to ask has it done.
-  @Test func linesAreCountedOnceThereIsAThread() {
+  /// Work that the executor has refused does not count as running, so the next request starts it.
+  @Test func linesAreCountedOnceAThreadIsAvailable() {
     let document = Document(source: source, name: "text", executor: executor)
     document.startCounting()
     executor.takesWork = true
@@ -20,7 +20,7 @@ import Testing
     #expect(document.lineCount == 80_000)
   }
 
-  @Test func rowsAreCountedOnceThereIsAThread() {
+  @Test func rowsAreCountedOnceAThreadIsAvailable() {
     let layout = RowLayout(Document(source: source, name: "text", executor: executor), tabWidth: 8)
     _ = layout.configure(wrap: .character, width: 2)
     layout.startCounting()
@@ -43,7 +43,7 @@ import Testing
     #expect(search.takeOutcome() == .found(5..<6, wrapped: false))
   }
 
-  @Test func aFilterGoesOnOnceThereIsAThread() throws {
+  @Test func aFilterContinuesOnceAThreadIsAvailable() throws {
     let filter = FilteredSource(source, pattern: try SearchPattern("c"), executor: executor)
     #expect(!filter.isBusy && !filter.isComplete)
     executor.takesWork = true
@@ -53,7 +53,7 @@ import Testing
     #expect(filter.isComplete && filter.lineCount == 40_000)
   }
 
-  @Test func recordsAreReadOnceThereIsAThread() {
+  @Test func recordsAreScannedOnceAThreadIsAvailable() {
     let records = RecordSource(source, executor: executor)
     records.resume()
     #expect(!records.isScanning && !records.isComplete)
@@ -64,7 +64,7 @@ import Testing
     #expect(!records.isScanning && records.isComplete)
   }
 
-  @Test func aSurveyWithoutAThreadIsOver() {
+  @Test func aSurveyWithoutAThreadEndsWithoutColumns() {
     let table = TableBody(RecordSource(source, executor: executor))
     let survey = TableSurvey(table, limits: ColumnLimits(100), tabWidth: 8, executor: executor)
     #expect(survey.isDone && !survey.hasColumns)

@@ -80,7 +80,7 @@ private func randomText(_ random: inout SplitMix64, most: Int) -> [UInt8] {
 @Suite(.bounded) struct RecordSourceTests {
   private let executor = SteppedExecutor()
 
-  /// Reads all records there are.
+  /// Scans all available records.
   private func read(_ records: RecordSource) {
     records.resume()
     executor.runAll()

@@ -151,8 +151,8 @@ import Testing
     #expect(screen.lines == screenful(source, from: 500, 20))
   }
 
-  /// A list that finds no thread to make rows ahead with tries again later.
-  @Test func rowsAreMadeAheadOnceThereIsAThread() {
+  /// A list that could not start background work tries again later.
+  @Test func rowsAreMadeAheadOnceAThreadIsAvailable() {
     let source = NamedRows(count: 1_000) { _ in 1 }
     let executor = SteppedExecutor(takesWork: false)
     let list = ListNode.plain(source, ahead: executor)

@@ -23,7 +23,7 @@ import Testing
     #expect(node.contentOffset.x == 0)
   }
 
-  @Test func anOffsetThatIsGivenWinsOverTheRightEdge() {
+  @Test func aGivenOffsetWinsOverTheRightEdge() {
     let node = strip(100)
     node.contentOffset = Point(x: 7, y: 0)
     node.isRightToLeft = true
@@ -31,7 +31,7 @@ import Testing
     #expect(node.contentOffset.x == 7)
   }
 
-  @Test func arrowKeysNameASideAndHomeNamesTheStart() {
+  @Test func rightToLeftViewsKeepArrowKeysAndSwapHomeAndEnd() {
     let node = strip(100)
     node.isRightToLeft = true
     let screen = HeadlessScreen(node)
@@ -70,7 +70,7 @@ import Testing
     #expect(screen.lines[1] == "   " + GridNode.row(0, width: 4))
     screen.key(.down)
     screen.settle()
-    #expect(node.contentOffset == Point(x: -3, y: -1), "there is nowhere to go")
+    #expect(node.contentOffset == Point(x: -3, y: -1), "centred content does not scroll")
     screen.resize(columns: 3, rows: 1)
     screen.draw()
     #expect(node.contentOffset == .zero)

@@ -88,7 +88,7 @@ import Testing
 
   private func cells(_ text: String) -> Int { cells(text, 0..<text.utf8.count) }
 
-  /// Columns of a part of a text. A mark that nothing shown stands before has a blank of its own.
+  /// The columns of a part of a text. A mark with nothing visible before it has a blank of its own.
   private func cells(_ text: String, _ part: Range<Int>) -> Int {
     var (place, columns, isAfterShown) = (0, 0, false)
     for scalar in text.unicodeScalars {
@@ -108,7 +108,7 @@ import Testing
       let width = Int.random(in: 0...20, using: &random)
       let layout = TextLayout(text, width: width, wrap: wrap)
       let utf8 = Array(text.utf8)
-      // Only characters wider than a line are torn, between their scalars.
+      // Only characters wider than a line are broken, between their scalars.
       let boundaries = Set(
         text.indices.flatMap { index in
           let isTorn = wrap != .none && cells(String(text[index])) > max(1, width)
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func layoutsReportedAsSameAtAnotherWidthAre() {
+  @Test func layoutsReportedAsSameHaveTheSameLines() {
     var random = SplitMix64(seed: 12)
     for _ in 0..<2_000 {
       let text = Self.text(&random)

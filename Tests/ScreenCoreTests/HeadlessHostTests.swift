@@ -3,13 +3,13 @@ import Testing
 
 @testable import ScreenCore
 
-/// Counts to a number, a step each tenth of a second, and shows how far it is.
+/// Counts up to a goal, ten times a second, and shows the count.
 private final class Counter: ScreenApplication {
-  /// The number it counts to; nil to count for ever.
+  /// The last number; nil to count without end.
   var goal: Int?
   var shown = 0
   var isDirty = true
-  /// A number that has come from elsewhere, and shows once the program is woken.
+  /// A result of background work, which is shown after the next wake.
   var news: Int?
   private(set) var deadline: Double?
   private(set) var size = (rows: 0, columns: 0)
@@ -49,7 +49,7 @@ private final class Counter: ScreenApplication {
   var wantsMouse: Bool { false }
 }
 
-/// Always has something new.
+/// Requests a frame at all times.
 private final class Restless: ScreenApplication {
   func resize(rows: Int, columns: Int) {}
   func handle(_ event: InputEvent, at time: Double) {}
@@ -62,11 +62,11 @@ private final class Restless: ScreenApplication {
   var wantsMouse: Bool { false }
 }
 
-/// A program without a terminal.
+/// An application without a terminal is drawn until it is settled.
 @Suite(.bounded) struct HeadlessHostTests {
   private func isNear(_ time: Double, _ other: Double) -> Bool { abs(time - other) < 1e-9 }
 
-  @Test func drawsUntilNothingMoves() {
+  @Test func settleDrawsUntilNothingMoves() {
     let host = HeadlessHost(Counter(to: 3), rows: 1, columns: 4)
     #expect(host.frameCount == 0)
     #expect(host.settle())
@@ -76,18 +76,18 @@ private final class Restless: ScreenApplication {
     host.send(.key(.enter))
     #expect(host.settle())
     #expect(host.canvas.text == ["4"] && isNear(host.time, 0.4))
-    // Nothing is drawn for nothing.
+    // Without a change, no frame is drawn.
     #expect(host.settle())
     #expect(host.frameCount == 5)
   }
 
-  @Test func reportsThatItDoesNotSettle() {
+  @Test func settleReportsThatTheRoundsAreUsedUp() {
     let host = HeadlessHost(Counter(to: nil), rows: 1, columns: 4)
     #expect(!host.settle(rounds: 7))
     #expect(host.canvas.text == ["7"])
   }
 
-  @Test func drawsTheFramesOfATimeThatPasses() {
+  @Test func advanceDrawsTheFramesOnTheWay() {
     let host = HeadlessHost(Counter(to: 5), rows: 1, columns: 4)
     host.advance(to: 0.25)
     #expect(host.canvas.text == ["2"] && host.frameCount == 3 && host.time == 0.25)
@@ -95,7 +95,7 @@ private final class Restless: ScreenApplication {
     #expect(host.time == 0.25, "time does not go back")
   }
 
-  @Test func aNewSizeIsThatOfTheNextFrame() {
+  @Test func theCanvasTakesANewSizeWithTheNextFrame() {
     let counter = Counter(to: 0)
     let host = HeadlessHost(counter, rows: 1, columns: 4, traits: ScreenTraits(colors: .none))
     #expect(counter.traits?.colors == ScreenTraits.Colors.none && counter.size == (1, 4))
@@ -105,21 +105,21 @@ private final class Restless: ScreenApplication {
     #expect(host.canvas.rows == 2 && host.canvas.columns == 6)
   }
 
-  @Test func motionCanBeLeftOut() {
+  @Test func settleCanIgnoreMotion() {
     let host = HeadlessHost(Counter(to: 3), rows: 1, columns: 4)
     #expect(host.settle { nil })
     #expect(host.canvas.text == ["0"] && host.time == 0)
   }
 
-  /// Work that ends between the frame and the look after it is in the frame all the same.
-  @Test(arguments: [false, true]) func waitsForWorkInTheBackground(_ endsLate: Bool) {
+  /// A result that arrives between the frame and the check after it is still drawn.
+  @Test(arguments: [false, true]) func settleWaitsForBackgroundWork(_ endsLate: Bool) {
     let counter = Counter(to: 0)
     let host = HeadlessHost(counter, rows: 1, columns: 4)
     var (left, looks, waits) = (3, 0, 0)
     let work = FrameWait(
       isPending: {
         looks += 1
-        // Each second look is after the frame.
+        // Every second check comes after the frame.
         if endsLate, left == 1, looks.isMultiple(of: 2) {
           (left, counter.news) = (0, 9)
         }
@@ -132,10 +132,10 @@ private final class Restless: ScreenApplication {
       })
     #expect(host.settle(work))
     #expect(host.canvas.text == ["9"])
-    #expect(waits == (endsLate ? 2 : 3), "work that has ended is not waited for")
+    #expect(waits == (endsLate ? 2 : 3), "settle does not wait for finished work")
   }
 
-  @Test func theTimeToWaitEnds() {
+  @Test func settleEndsAtTheTimeLimit() {
     let counter = Counter(to: 0)
     let host = HeadlessHost(counter, rows: 1, columns: 4)
     var waits = 0
@@ -147,17 +147,17 @@ private final class Restless: ScreenApplication {
       })
     #expect(!host.settle(work))
     #expect(waits == 5)
-    #expect(host.canvas.text == ["5"], "the last frame is of the present")
+    #expect(host.canvas.text == ["5"], "the last frame is current")
   }
 
-  @Test func aProgramThatAsksForFramesWithoutEndDoesNotSettle() {
+  @Test func anApplicationThatAlwaysRequestsFramesDoesNotSettle() {
     let host = HeadlessHost(Restless(), rows: 1, columns: 4)
     #expect(!host.settle())
     #expect(host.frameCount < 200)
   }
 
-  /// A program that asks for frames without end does not keep the processor busy while there is time to wait.
-  @Test func framesWithoutEndAreWaitedBetween() {
+  /// An application that always requests frames does not keep the processor busy while the host can wait.
+  @Test func settleWaitsBetweenEndlessFrames() {
     let counter = Counter(to: 0)
     let host = HeadlessHost(counter, rows: 1, columns: 4)
     var waits = 0

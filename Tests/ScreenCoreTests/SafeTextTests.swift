@@ -18,7 +18,7 @@ import Testing
   func hiddenCharactersAreShown(_ text: String, _ shown: String) {
     #expect(SafeText.of(text).unicodeScalars.elementsEqual(shown.unicodeScalars), "\(SafeText.of(text))")
     #expect(SafeText.of(bytes: Array(text.utf8)).unicodeScalars.elementsEqual(shown.unicodeScalars))
-    #expect(SafeText.of(shown).unicodeScalars.elementsEqual(shown.unicodeScalars), "it changes nothing twice")
+    #expect(SafeText.of(shown).unicodeScalars.elementsEqual(shown.unicodeScalars), "safe text stays the same")
   }
 
   @Test(arguments: [

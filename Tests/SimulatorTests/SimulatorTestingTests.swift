@@ -39,8 +39,8 @@ import Testing
       """)
   }
 
-  /// A program of more than a window, here a recorder around one.
-  @Test func aScreenOfAProgram() {
+  /// The application is more than a window: here a recorder around one.
+  @Test func aHeadlessScreenShowsAnyApplication() {
     let window = Window(page())
     let recorder = TapeRecorder(window)
     let screen = HeadlessScreen(application: recorder, window: { window }, columns: 12, rows: 4)

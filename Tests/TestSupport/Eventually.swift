@@ -32,7 +32,7 @@ public func eventually(
       Issue.record("This does not come true in \(bound) s: \(name)", sourceLocation: sourceLocation)
       return false
     }
-    // Nothing tells that the condition holds. The processor is left to the work that is waited for.
+    // No event signals the condition, so poll, and leave the processor to the work in between.
     poll(nil, 0, 1)
   }
   return true

@@ -1,7 +1,7 @@
 import PortholeThreading
 import Testing
 
-/// Background work that a test does itself: it is kept until the test has it done, on the test's own thread.
+/// Keeps background work in a queue until the test runs it, on the test's own thread.
 public final class SteppedExecutor: BackgroundExecutor {
   private struct State {
     var queue: [@Sendable () -> Void] = []
@@ -10,13 +10,13 @@ public final class SteppedExecutor: BackgroundExecutor {
 
   private let state: Locked<State>
 
-  /// More pieces than any test has. Work that always makes more work ends there.
+  /// A limit above the number of pieces of any test, which ends work that always makes more work.
   private static let most = 100_000
 
-  /// - Parameter takesWork: false for what happens where no thread can be started.
+  /// - Parameter takesWork: false to simulate a system on which no thread can be started.
   public init(takesWork: Bool = true) { state = Locked(State(takesWork: takesWork)) }
 
-  /// Whether work is taken, as by a system that has threads to give.
+  /// Whether ``execute(_:)`` accepts work; false simulates a system on which no thread can be started.
   public var takesWork: Bool {
     get { state.withLock { $0.takesWork } }
     set { state.withLock { $0.takesWork = newValue } }
@@ -30,10 +30,10 @@ public final class SteppedExecutor: BackgroundExecutor {
     }
   }
 
-  /// Whether there is nothing to do.
+  /// Whether the queue is empty.
   public var isIdle: Bool { state.withLock { $0.queue.isEmpty } }
 
-  /// Does the piece that has waited for longest; false if there is none.
+  /// Runs the oldest piece of work; false if there is none.
   @discardableResult
   public func step() -> Bool {
     guard let work = state.withLock({ $0.queue.isEmpty ? nil : $0.queue.removeFirst() }) else { return false }
@@ -41,7 +41,7 @@ public final class SteppedExecutor: BackgroundExecutor {
     return true
   }
 
-  /// Does all there is, and all that it leads to.
+  /// Runs all work, including the work that it creates.
   public func runAll(sourceLocation: SourceLocation = #_sourceLocation) {
     for _ in 0..<Self.most { guard step() else { return } }
     if !isIdle { Issue.record("The background work does not end", sourceLocation: sourceLocation) }

@@ -39,7 +39,7 @@ private final class DocumentScreen {
 
   func draw() { host.draw() }
 
-  /// Draws nothing yet.
+  /// Changes the size without drawing a frame.
   func resize(rows: Int, columns: Int) { host.resize(rows: rows, columns: columns) }
 
   func advance(_ seconds: Double) { host.advance(to: time + seconds) }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ViewerUI
 
-/// The viewer on a headless screen with a clock of its own. Its background work is done when a test says so.
+/// The viewer on a headless screen with a clock of its own. Its background work runs when the test says so.
 final class Headless {
   let pager: Pager
   let executor: SteppedExecutor
@@ -22,14 +22,14 @@ final class Headless {
       }, rows: rows, columns: columns, options: options, executor: executor)
   }
 
-  /// - Parameter executor: does the work of the viewer; the documents should have the same.
+  /// - Parameter executor: runs the background work of the viewer; the documents should use the same one.
   init(
     _ sources: [Pager.Source], rows: Int = 10, columns: Int = 60, options: Pager.Options = .init(),
     executor: SteppedExecutor
   ) {
     setlocale(LC_CTYPE, "C.UTF-8")
     let pager = Pager(sources: sources, options: options, executor: executor)
-    // However busy the machine is.
+    // A busy machine must not change the result.
     pager.searchTimeBudget = .max
     #expect(pager.openFirst())
     (self.pager, self.executor) = (pager, executor)
@@ -37,7 +37,7 @@ final class Headless {
     draw()
     host.wake()
     work()
-    // What waited for the lines to be counted can be gone to.
+    // The lines are counted now, so a pending jump can be made.
     host.wake()
     draw()
   }
@@ -51,7 +51,7 @@ final class Headless {
 
   func draw() { host.draw() }
 
-  /// Draws nothing yet.
+  /// Changes the size without drawing a frame.
   func resize(rows: Int, columns: Int) { host.resize(rows: rows, columns: columns) }
 
   func press(_ keys: String) {
@@ -59,16 +59,16 @@ final class Headless {
     draw()
   }
 
-  /// Does all work in the background. No time passes, and nothing is drawn.
+  /// Runs all background work. No time passes, and nothing is drawn.
   func work() {
     repeat {
       executor.runAll()
-      // A table is read on, and measured, only when the viewer looks at it.
+      // Reading and measuring of a table continue only when the viewer checks it.
       pager.noticeTable()
     } while !executor.isIdle
   }
 
-  /// Does the work in the background and draws what it has found, until a condition holds. No time passes.
+  /// Runs background work and draws its results until a condition holds. No time passes.
   func work(
     until name: String, sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool
   ) {
@@ -81,7 +81,7 @@ final class Headless {
     Issue.record("This does not come true: \(name)", sourceLocation: sourceLocation)
   }
 
-  /// Does the work in the background and lets time pass until nothing moves.
+  /// Runs background work and lets time pass until nothing moves.
   func settle(sourceLocation: SourceLocation = #_sourceLocation) {
     let work = FrameWait(
       isPending: {
@@ -91,16 +91,16 @@ final class Headless {
     #expect(host.settle(work), sourceLocation: sourceLocation)
   }
 
-  /// Draws frames until the last row has a text.
+  /// Runs background work until the last row contains `text`.
   func waitForStatus(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
     work(until: "the last row has '\(text)'", sourceLocation: sourceLocation) {
       screen.last?.contains(text) == true
     }
   }
 
-  /// Shows the lines that match a filter, all found and counted.
+  /// Runs background work until all lines that match the filter are found and counted.
   func waitForFilter() {
-    work(until: "the filter has gone through the file") { pager.filter?.source.isComplete != false }
+    work(until: "the filter has scanned the file") { pager.filter?.source.isComplete != false }
     // Counting begins after the first frame.
     work(until: "the lines are counted") { pager.view.document.indexProgress == nil }
     settle()

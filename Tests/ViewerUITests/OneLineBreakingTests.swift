@@ -6,14 +6,14 @@ import Testing
 @testable import NodeUI
 @testable import ScreenCore
 
-/// A line of a file and a text of nodes end their rows at the same places, and show the same in them.
+/// Lines of files and texts of nodes break into the same rows and show the same cells.
 ///
-/// Rows are compared without the blanks at their ends: a file keeps those on the row, over its edge; a text leaves them out.
-/// A tab is one blank in a text, so the file has a tab stop in each column here.
+/// The tests compare rows without trailing blanks, because these belong to the row in a file and are left out
+/// in a text. They set the tab width of files to 1, because a tab is one blank in a text.
 @Suite(.bounded) struct OneLineBreakingTests {
   init() { setlocale(LC_CTYPE, "C.UTF-8") }
 
-  /// A row: where it begins, and its text without the blanks at its end.
+  /// The start of a row, and its text without trailing blanks.
   private struct Row: Equatable {
     var start: Int
     var text: String
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// The rows of a file, drawn by what its decoder gives.
+  /// The rows of a file, drawn from the characters of its decoder.
   private func fileCanvas(_ text: String, _ width: Int, _ wrap: TextWrap) -> Canvas {
     let layout = RowLayout(Document(text: text, name: "text"), tabWidth: 1)
     _ = layout.configure(wrap: wrap, width: width)
@@ -77,7 +77,7 @@ import Testing
   ]
 
   private static func line(_ random: inout SplitMix64) -> String {
-    // Some lines have few kinds of pieces, so that long words and long runs of one script come up.
+    // Some lines use few kinds of pieces, so that long words and long runs of one script occur.
     let kinds = pieces.filter { _ in Int.random(in: 0..<3, using: &random) > 0 }
     guard !kinds.isEmpty else { return "word" }
     return (0...Int.random(in: 0...24, using: &random)).map { _ in
@@ -85,17 +85,17 @@ import Testing
     }.joined()
   }
 
-  @Test func wideCharactersAreWrittenWithoutBlanks() {
+  @Test func linesBreakBetweenWideCharacters() {
     let text = "hello 日本語テキスト"
     #expect(nodeRows(text, 10, .word).map(\.text) == ["hello 日本", "語テキスト"])
     #expect(fileRows(text, 10, .word).map(\.text) == ["hello 日本", "語テキスト"])
   }
 
-  @Test(arguments: seeds(10)) func fileAndTextBreakAlike(_ seed: UInt64) {
+  @Test(arguments: seeds(10)) func filesAndTextsHaveTheSameRows(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for round in 0..<1_000 {
       let line = Self.line(&random)
-      // Each width ten times in each thousand at least, and all of them over the seeds.
+      // Each width from 1 to 40 occurs at least 25 times in 1,000 rounds.
       let widths = [
         1 + round % 40, Int.random(in: 1...40, using: &random), Int.random(in: 1...8, using: &random),
       ]
@@ -107,8 +107,8 @@ import Testing
     }
   }
 
-  /// The cells are the same, too: there is one way from characters to cells.
-  @Test(arguments: seeds(4)) func fileAndTextShowTheSame(_ seed: UInt64) {
+  /// Both ways to draw characters into cells give the same text.
+  @Test(arguments: seeds(4)) func filesAndTextsShowTheSameCells(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for round in 0..<250 {
       let line = Self.line(&random)
@@ -131,8 +131,8 @@ import Testing
     }
   }
 
-  /// Also not after a blank, and not in a row of its own.
-  @Test(arguments: seeds(4)) func noRowBeginsWithClosingPunctuation(_ seed: UInt64) {
+  /// Not after a blank either. No row ends with opening punctuation.
+  @Test(arguments: seeds(4)) func noRowBeginsWithClosingOrEndsWithOpeningPunctuation(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let words = ["日本語", "漢。", "「かな」、", "（注）", "本！", "カード", "word ", "end. ", "漢 。", "ちゃ", "“本”。"]
     for round in 0..<500 {

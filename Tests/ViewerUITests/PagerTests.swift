@@ -98,7 +98,7 @@ import Testing
           at: Double(step))
       }
       screen.time = Double(step)
-      // The background is behind by some steps.
+      // Background work lags behind by a few steps.
       if random(3) == 0 { screen.executor.step() }
       screen.draw()
       let view = screen.pager.view

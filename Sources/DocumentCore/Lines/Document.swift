@@ -12,7 +12,7 @@ public final class Document {
   /// The file to watch for changes, if there is one.
   public let path: FileName?
   private let indexer: LineIndexer
-  /// Does the counting.
+  /// Runs the counting.
   package let executor: any BackgroundExecutor
   /// Called on a background thread when something about the document is new.
   let onChange: @Sendable () -> Void
@@ -25,7 +25,7 @@ public final class Document {
   /// - Parameters:
   ///   - onChange: called on a background thread when something about the document is new.
   ///   - scanLimit: bytes that a search for the next or previous line reads before it uses the index instead.
-  ///   - executor: does the counting.
+  ///   - executor: runs the counting.
   public convenience init(
     source: any ByteSource, name: String, path: FileName? = nil, scanLimit: Int = 8 << 20,
     executor: any BackgroundExecutor = .threads, onChange: @escaping @Sendable () -> Void = {}

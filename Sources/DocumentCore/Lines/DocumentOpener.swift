@@ -7,7 +7,7 @@ import ScreenCore
 
 /// The reason why a file cannot be shown.
 public struct DocumentError: Error, Hashable, CustomStringConvertible {
-  /// The path as it is printed.
+  /// The path in printable form.
   public var path: String
   public var reason: String
   public var description: String { "\(path): \(reason)" }
@@ -19,8 +19,8 @@ public enum DocumentOpener {
   /// a FIFO has a writer.
   ///
   /// - Parameters:
-  ///   - spoolLimit: the most bytes that are kept of a FIFO or a device; see ``PipeSource``.
-  ///   - executor: does the counting.
+  ///   - spoolLimit: the maximum number of bytes kept of a FIFO or a device; see ``PipeSource``.
+  ///   - executor: runs the counting.
   public static func open(
     path: FileName, spoolLimit: Int? = nil, executor: any BackgroundExecutor = .threads,
     onChange: @escaping @Sendable () -> Void = {}

@@ -1,22 +1,22 @@
 import PortholeThreading
 
-/// An index of a source that is filled off the main thread for as long as there is something to count: when that runs,
-/// what it was begun for, and when it is over. What is counted is the business of who runs it.
+/// Holds an index of a source and decides when it is filled in the background: starting, pausing, restarting
+/// and finishing. The caller of ``resume(_:)`` supplies the counting itself.
 final class IndexFiller<Index: Sendable>: Sendable {
   private struct State {
     var index: Index
     var isRunning = false
     var isCancelled = false
-    /// Nothing is counted until ``unpause()``.
+    /// Whether counting waits for ``unpause()``.
     var isPaused = false
-    /// Raised when what was counted no longer holds; work begun before it is thrown away.
+    /// Raised when the counts become invalid; results of work that began earlier are discarded.
     var generation = 0
   }
 
   private let source: any ByteSource
   private let executor: any BackgroundExecutor
   private let state: Locked<State>
-  /// Bytes that an index has seen.
+  /// The number of bytes that an index covers.
   private let length: @Sendable (borrowing Index) -> Int
 
   init(
@@ -29,18 +29,18 @@ final class IndexFiller<Index: Sendable>: Sendable {
     state = Locked(State(index: index))
   }
 
-  /// Asks something of the index as it is now.
+  /// Reads from the current index under its lock.
   func withIndex<Result: Sendable>(_ body: (borrowing Index) -> Result) -> Result {
     state.withLock { body($0.index) }
   }
 
-  /// The same, with the number of what is being counted; ``commit(_:isStuck:_:)`` wants it back.
+  /// Reads from the current index, and returns its generation for ``commit(_:isStuck:_:)``.
   func begin<Result: Sendable>(_ body: (borrowing Index) -> Result) -> (part: Result, generation: Int) {
     state.withLock { (body($0.index), $0.generation) }
   }
 
-  /// Has the bytes counted in the background that the source has beyond the counted ones, unless that is being done; returns
-  /// at once.
+  /// Runs `run` in the background if the source has bytes beyond the index, unless it is already running.
+  /// Returns at once.
   func resume(_ run: @escaping @Sendable () -> Void) {
     let starts = state.withLock { state in
       guard !state.isRunning, !state.isCancelled, !state.isPaused, length(state.index) < source.length else {
@@ -53,7 +53,7 @@ final class IndexFiller<Index: Sendable>: Sendable {
     if !executor.execute(run) { state.withLock { $0.isRunning = false } }
   }
 
-  /// Begins anew, because the bytes counted may be others now; ``resume(_:)`` goes on.
+  /// Discards the counts, because the bytes counted may have changed. Continue with ``resume(_:)``.
   func restart(with index: Index) {
     state.withLock { state in
       state.index = index
@@ -61,20 +61,22 @@ final class IndexFiller<Index: Sendable>: Sendable {
     }
   }
 
-  /// Stops soon, until ``unpause()``. The index keeps what has been counted.
+  /// Stops counting soon, until ``unpause()``. The index keeps its counts.
   func pause() { state.withLock { $0.isPaused = true } }
 
   func unpause() { state.withLock { $0.isPaused = false } }
 
   var isPaused: Bool { state.withLock { $0.isPaused } }
 
-  /// Stops soon and for good.
+  /// Stops counting soon, permanently.
   func cancel() { state.withLock { $0.isCancelled = true } }
 
-  /// Adds what was counted, unless that no longer holds; whether there is more to do. What came meanwhile was left to the
-  /// running thread, as long as it said that it runs, so both are found out at once.
+  /// Adds new counts unless they have become invalid; returns whether to continue. Decides "finished" and
+  /// clears `isRunning` under one lock: while it is set, ``resume(_:)`` leaves new bytes to the running work,
+  /// so otherwise they could be missed.
   ///
-  /// - Parameter isStuck: there is nothing more to be had, whatever the source's length says.
+  /// - Parameter isStuck: returns whether no more bytes can be read, although the source's length says
+  ///   otherwise.
   func commit(_ generation: Int, isStuck: () -> Bool, _ append: (inout Index) -> Void) -> Bool {
     state.withLock { state in
       let isCurrent = state.generation == generation

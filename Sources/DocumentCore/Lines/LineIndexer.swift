@@ -5,7 +5,7 @@ import PortholeThreading
   import Glibc
 #endif
 
-/// Fills a ``LineIndex`` from a source in the background, as long as there is something to count.
+/// Fills a ``LineIndex`` from a source in the background, until all bytes are counted.
 final class LineIndexer: Sendable {
   private let source: any ByteSource
   private let filler: IndexFiller<LineIndex>

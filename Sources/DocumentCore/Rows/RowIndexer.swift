@@ -1,6 +1,6 @@
 import PortholeThreading
 
-/// Fills a ``RowIndex`` from a source in the background, as long as there is something to count.
+/// Fills a ``RowIndex`` from a source in the background, until all bytes are counted.
 final class RowIndexer: Sendable {
   private let breaker: SegmentBreaker
   private let source: any ByteSource

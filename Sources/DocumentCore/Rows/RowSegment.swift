@@ -25,13 +25,13 @@ public struct RowSegment: Sendable {
   }
 }
 
-/// Breaks what a ``SegmentReader`` gives into rows, where `LineBreaker` says.
+/// Breaks the segments of a ``SegmentReader`` into rows, by the rule of `LineBreaker`.
 struct SegmentBreaker {
   let width: Int
   let wrap: TextWrap
   let tabWidth: Int
 
-  /// The rows of a segment. Linear in its bytes; where they are printable ASCII, they are only looked through for others.
+  /// Returns the rows of a segment. Linear in its bytes; printable ASCII is not decoded, only recognised.
   func rows(of segment: SegmentReader.Segment, _ bytes: UnsafeRawBufferPointer) -> RowSegment {
     var rows = [RowSegment.Row(start: segment.start, column: 0)]
     forEachRow(in: bytes, isLineEnd: segment.isLineEnd) {
@@ -40,7 +40,7 @@ struct SegmentBreaker {
     return RowSegment(rows: rows, end: segment.end, next: segment.next, isLineStart: segment.isLineStart)
   }
 
-  /// How many rows there are.
+  /// The number of rows.
   func count(_ segment: SegmentReader.Segment, _ bytes: UnsafeRawBufferPointer) -> Int {
     if bytes.count <= width, PlainText.isAll(bytes) { return 1 }
     var count = 1
@@ -48,7 +48,7 @@ struct SegmentBreaker {
     return count
   }
 
-  /// Calls `body` for each row but the first.
+  /// Calls `body` for each row except the first.
   private func forEachRow(
     in bytes: UnsafeRawBufferPointer, isLineEnd: Bool, _ body: (LineBreaker.Place) -> Void
   ) {
@@ -68,7 +68,7 @@ struct SegmentBreaker {
       let isBlank = character.scalar == 0x20 && !hasMarks
       var isOver = false
       if place.offset == last {
-        // More of what stands for one byte or one scalar; of a tab, only the first column counts.
+        // More of the stand-in for one byte or scalar, such as `^X`; of a tab, only the first column counts.
         if !isBlank { isOver = breaker.extend(to: place.column + character.span, at: nil) }
       } else {
         last = place.offset
@@ -78,7 +78,7 @@ struct SegmentBreaker {
         } else {
           isOver = breaker.add(
             character.scalar, at: place, width: character.span, isWide: character.span > 1, isBlank: isBlank)
-          // Nothing that takes columns is joined to a blank.
+          // Only marks join a blank.
           if isBlank { joiner.reset() }
         }
         if hasMarks { for mark in character.marks { _ = joiner.joins(mark) } }

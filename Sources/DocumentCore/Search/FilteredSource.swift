@@ -227,14 +227,14 @@ public final class FilteredSource: ByteSource {
     }
   }
 
-  /// The count of those ascending numbers that are below a value.
+  /// The count of ascending numbers below a value.
   private static func count(of numbers: [Int], below value: Int) -> Int {
     numbers.partitioningIndex { $0 >= value }
   }
 
   // MARK: Finding the lines
 
-  /// Continues with bytes that have arrived since; returns at once. To be called when the source has changed.
+  /// Continues with new bytes in the background; returns at once. Call this when the source has changed.
   public func resume() {
     let length = source.length
     let starts = state.withLock { state in

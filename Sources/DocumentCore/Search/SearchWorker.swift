@@ -1,6 +1,7 @@
 import PortholeThreading
 
-/// Runs the jobs of searches one after another, as one piece of background work that ends when there is none left.
+/// Runs the jobs of searches one after another, in one piece of background work that ends when no jobs are
+/// left.
 ///
 /// Each letter typed into a pattern starts a search and cancels the previous one. With a thread for each,
 /// cancelled searches that need a moment to stop would pile up.
@@ -17,7 +18,7 @@ public final class SearchWorker: Sendable {
 
   /// Queues a job; returns at once.
   ///
-  /// - Returns: false if no thread is available.
+  /// - Returns: false if the executor takes no work.
   func run(_ job: @escaping @Sendable () -> Void) -> Bool {
     let starts = state.withLock { state in
       state.jobs.append(job)

@@ -66,8 +66,8 @@ package final class RecordSource: ByteSource {
   ///   - base: the delimited text; not closed with this source.
   ///   - delimiter: recognised from the first records if nil.
   ///   - headerRecords: the number of records before the body; see ``bodyStart``.
-  ///   - executor: goes through what is not wanted at once.
-  ///   - onChange: called on a background thread when there is more.
+  ///   - executor: runs the scan of all bytes that are not needed at once.
+  ///   - onChange: called on a background thread when more bytes are available.
   package convenience init(
     _ base: any ByteSource, delimiter: UInt8? = nil, headerRecords: Int = 1,
     executor: any BackgroundExecutor = .threads, onChange: @escaping @Sendable () -> Void = {}

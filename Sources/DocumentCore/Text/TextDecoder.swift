@@ -1,48 +1,51 @@
 import ScreenCore
 
-/// Turns the bytes of one line into characters at columns, whatever the bytes are.
+/// Turns the bytes of one line, valid or not, into characters at columns.
 ///
-/// UTF-8 is laid out by ``ScreenCore/DisplayWidth``, as the text of nodes is; tabs go to the next stop; SGR colours and attributes
-/// are kept; overstriking as `man` and `nroff` write it becomes bold and underline. Nothing else acts:
-/// control characters are shown in caret notation, bytes that are not UTF-8 in hexadecimal, and
-/// characters that cannot be printed or seen by their code point, all in reverse video. So no control
-/// character ever comes out of here, and nothing hidden but joiners and variation selectors inside emoji.
+/// UTF-8 has the widths of ``ScreenCore/DisplayWidth``, like the text of nodes; tabs extend to the next stop;
+/// SGR colours and attributes are kept; overstriking as `man` and `nroff` write it becomes bold and
+/// underline. Everything else is shown in reverse video: control characters in caret notation, bytes that are
+/// not UTF-8 in hexadecimal, unprintable and invisible characters by their code point. So a decoder never
+/// emits a control character, and hidden characters only if they are joiners or variation selectors inside
+/// emoji.
 ///
-/// A decoder is a value that can stop between two characters and continue later: a copy is a place in
-/// the line to return to.
+/// A decoder is a value that can stop between two characters and continue later; a copy marks a place in the
+/// line to return to.
 public struct TextDecoder: Sendable {
   /// One character on the screen.
   public struct Character: Sendable {
     public var scalar: UInt32
     public var marks: [UInt32] = []
     public var column: Int
-    /// Columns taken: 1 or 2.
+    /// The number of columns, 1 or 2.
     public var span: Int
     public var style: TextStyle
-    /// Where its bytes begin in those that were decoded together; below 0 in those before.
+    /// The offset of its first byte in the bytes passed to `decode`; negative if that byte was passed
+    /// earlier.
     public var offset = 0
   }
 
-  /// Column, in cells from the line's start, where the next character goes.
+  /// The column of the next character, in cells from the line's start.
   public private(set) var column = 0
   public private(set) var style: TextStyle
   let tabWidth: Int
-  /// Whether the last character beyond ASCII, or the next, follows a joiner: then nothing else may take its place.
+  /// Whether the last character beyond ASCII, or the next one, follows a joiner. Such a character cannot be
+  /// overstruck.
   private var isJoined = false
-  /// The character at the end of the bytes decoded last, as far as they have it: a mark or an overstrike may follow.
+  /// The character at the end of the last bytes, which may be incomplete: a mark or an overstrike may follow.
   private var unfinished: Character?
 
-  /// Whether the last character is not emitted before more bytes are decoded.
+  /// Whether the last character is held back until more bytes are decoded.
   var isInsideCharacter: Bool { unfinished != nil }
 
   /// - Parameters:
   ///   - tabWidth: cells between tab stops, at least 1.
-  ///   - style: how the text looks to begin with.
+  ///   - style: the style at the start of the line.
   public init(tabWidth: Int = 8, style: TextStyle = .plain) {
     self.init(tabWidth: tabWidth, style: style, column: 0)
   }
 
-  /// A decoder for the rest of a line, from a column on.
+  /// A decoder for the rest of a line, starting at a column.
   init(tabWidth: Int, style: TextStyle = .plain, column: Int) {
     self.tabWidth = max(1, tabWidth)
     self.style = style
@@ -53,11 +56,11 @@ public struct TextDecoder: Sendable {
   /// character that touches `columns`, from left to right.
   ///
   /// - Parameters:
-  ///   - isLineEnd: whether the line ends with these bytes. If not, decoding stops at a safe place
-  ///     before their end, so that no character is torn. One that has no end in them is emitted with those that follow.
-  ///   - columns: what is wanted. Decoding stops once it has passed the upper bound.
-  /// - Returns: how many bytes were used. Linear in them; plain ASCII left of `columns` is skipped
-  ///   at memory speed.
+  ///   - isLineEnd: whether the line ends with these bytes. If not, decoding stops at a safe place before
+  ///     their end, and a character that may continue after it is emitted with the next bytes.
+  ///   - columns: the columns wanted. Decoding stops after the upper bound.
+  /// - Returns: the number of bytes used. Linear in it; plain ASCII left of `columns` is skipped at memory
+  ///   speed.
   public mutating func decode(
     _ bytes: UnsafeRawBufferPointer, isLineEnd: Bool, columns: Range<Int>,
     emit: (Character) -> Void
@@ -79,7 +82,7 @@ public struct TextDecoder: Sendable {
       pending = nil
     }
 
-    // Whether the last character is left to the bytes that follow.
+    // Whether the last character is emitted with the next bytes.
     var isCutOff = false
     decoding: while index < count {
       let byte = bytes[index]
@@ -207,7 +210,7 @@ public struct TextDecoder: Sendable {
     return index == count ? bytes.count : index
   }
 
-  /// How a scalar is shown that takes no columns; the next one is at a place.
+  /// Returns the way in which a scalar without width is drawn.
   @inline(never)
   private static func placement(
     of scalar: UInt32, after base: Character?, _ bytes: UnsafeRawBufferPointer, _ next: Int, limit: Int
@@ -216,7 +219,7 @@ public struct TextDecoder: Sendable {
       of: scalar, after: base?.scalar, base?.marks ?? [], before: self.scalar(bytes, at: next, limit: limit))
   }
 
-  /// The scalar at a place; nil where there is none.
+  /// The scalar at an offset; nil if there is none.
   private static func scalar(_ bytes: UnsafeRawBufferPointer, at index: Int, limit: Int) -> UInt32? {
     guard index < limit,
       case .valid(let scalar, _) = UTF8Scalar.read(
@@ -225,7 +228,7 @@ public struct TextDecoder: Sendable {
     return scalar
   }
 
-  /// Whether bytes end before the scalar at a place does.
+  /// Whether the bytes end inside the scalar at an offset.
   private static func isCutOff(_ bytes: UnsafeRawBufferPointer, at index: Int, limit: Int) -> Bool {
     index >= limit
       || UTF8Scalar.read(UnsafeRawBufferPointer(rebasing: bytes[..<limit]), at: index) == .incomplete
@@ -242,8 +245,8 @@ public struct TextDecoder: Sendable {
     return (scalar, length)
   }
 
-  /// A character typed over another: the same is bold, with an underscore it is underlined, and
-  /// of two others the second stays, as on a screen.
+  /// Combines a character with another typed over it: two equal ones become bold, one with an underscore is
+  /// underlined, and otherwise the second replaces the first, as on a screen.
   private static func overstrike(_ below: Character, with scalar: UInt32, style: TextStyle)
     -> Character
   {
@@ -275,7 +278,7 @@ public struct TextDecoder: Sendable {
     column = end
   }
 
-  /// Shows what cannot be shown as itself.
+  /// Shows a stand-in for a character that cannot be shown as itself.
   private mutating func show(
     _ notation: String, columns: Range<Int>, offset: Int, emit: (Character) -> Void
   ) {

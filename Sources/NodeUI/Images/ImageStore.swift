@@ -15,9 +15,9 @@ final class ImageStore {
   private var frame = 0
   /// Called from any thread when the state of a picture changes.
   var wake: @Sendable () -> Void = {}
-  /// The program that decodes; nil for the one in the folder of this program.
+  /// The program that decodes pictures; nil for the one in the folder of this program.
   var helper: String?
-  /// Whether a picture has got further since ``waitForNews(atMost:)`` last returned.
+  /// Set when a picture makes progress, cleared by ``waitForNews(atMost:)``.
   private let hasProgress = Mailbox(false)
 
   /// The number of open pictures above which those out of view are closed.
@@ -51,7 +51,7 @@ final class ImageStore {
     entries.values.contains { if case .loading = $0.loader.state { true } else { false } }
   }
 
-  /// Sleeps until a picture gets further, for some seconds at most.
+  /// Sleeps until a picture makes progress, for at most `seconds`.
   func waitForNews(atMost seconds: Double) {
     _ = hasProgress.wait(seconds) { hasProgress in
       defer { hasProgress = false }

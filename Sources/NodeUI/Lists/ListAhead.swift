@@ -41,7 +41,7 @@ final class ListAhead: @unchecked Sendable {
       defer { state.isRunning = true }
       return !state.isRunning
     }
-    // Without anything to do it with, nothing is made ahead.
+    // If the executor takes no work, no rows are made ahead.
     if mustStart, !executor.execute({ [self] in run() }) { state.withLock { $0.isRunning = false } }
   }
 

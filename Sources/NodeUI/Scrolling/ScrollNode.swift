@@ -5,13 +5,13 @@
 // Delegates expect UIKit's order of events throughout, and may themselves scroll while they are called.
 //
 // Idea: `ScrollState`, a value without nodes or clock, holds geometry and motion; it takes input and times,
-// and returns events. The node adds what needs a tree. Every change of geometry or motion ends in `didChangeState`:
-// those of `update(at:)`, of `endDragging`, of a layout, and of a chain of nested views (`Window.write`).
-// `didChangeState` copies the rounded offset to `contentOffset` (the one that layout, drawing and hit tests read),
-// registers motion with the window, flashes indicators and sends events. Motion is a function of time, not of
-// frames: the window advances moving nodes to the time of each event and frame, so a dropped frame changes
-// nothing. `contentOffset` may also be set directly; `contentOffsetWasSet` then passes it to `state`, and
-// `isTakingOffset` breaks the loop.
+// and returns events. The node adds everything that needs a tree. Every change of geometry or motion ends in
+// `didChangeState`: those of `update(at:)`, of `endDragging`, of a layout, and of a chain of nested views
+// (`Window.write`). `didChangeState` copies the rounded offset to `contentOffset` (the one that layout,
+// drawing and hit tests read), registers motion with the window, flashes indicators and sends events. Motion
+// is a function of time, not of frames: the window advances moving nodes to the time of each event and frame,
+// so a dropped frame changes nothing. `contentOffset` may also be set directly; `contentOffsetWasSet` then
+// passes it to `state`, and `isTakingOffset` breaks the loop.
 //
 // Cost: the offset exists twice, and `update` copies settings of the window and the node (`reducesMotion`,
 // `openDirections`) into `state` each time. A change made to `state` without `didChangeState` is not drawn.
@@ -144,8 +144,8 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     get { state.followsEnd }
     set { state.followsEnd = newValue }
   }
-  /// Whether rows read from right to left: the view starts at its right edge, and the keys for start, end and pages go
-  /// the other way sideways. Offsets stay physical, 0 at the left (docs/design/scrolling.md §10).
+  /// Whether rows read from right to left: the view starts at its right edge, and the keys for start, end and
+  /// pages go the other way sideways. Offsets stay physical, 0 at the left (docs/design/scrolling.md §10).
   public final var isRightToLeft: Bool {
     get { state.isRightToLeft }
     set {

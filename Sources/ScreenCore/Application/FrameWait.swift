@@ -1,10 +1,12 @@
-/// The work of other threads and processes that a frame waits for, and how it is waited for.
+/// The work of other threads and processes that must finish before a frame is final, and a way to wait for
+/// it.
 package struct FrameWait {
-  /// Whether a frame now would come too early. Asked before and after each frame.
+  /// Whether work is unfinished. Called before and after each frame.
   package let isPending: () -> Bool
-  /// Whether there is no more time to wait.
+  /// Whether the time limit has passed.
   package let isOver: () -> Bool
-  /// Returns when there may be something new, or the time is over. It sleeps, or does some of the work itself.
+  /// Sleeps, or does some of the work itself; returns when there may be a result or the time limit has
+  /// passed.
   package let wait: () -> Void
 
   package init(

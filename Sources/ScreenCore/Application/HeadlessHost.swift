@@ -1,23 +1,25 @@
-/// Runs an application without a terminal, as a front end does in one: draws its frames, passes events to it and wakes it.
-/// Its clock stands still unless it is advanced, and advances at once to the next moment at which something is due.
+/// Runs an application without a terminal: draws its frames, passes events to it and wakes it, as a front end
+/// does. Time is simulated and does not pass by itself: ``advance(to:)`` and ``settle(_:rounds:motion:)``
+/// jump from one deadline to the next without waiting.
 package final class HeadlessHost {
   package let application: any ScreenApplication
   /// The last frame.
   package private(set) var canvas: Canvas
-  /// The present, in seconds.
+  /// The current time in seconds.
   package var time = 0.0
-  /// How many frames have been drawn.
+  /// The number of frames drawn.
   package private(set) var frameCount = 0
   /// The size of the next frame.
   private var size: (rows: Int, columns: Int)
 
-  /// Rounds after which ``settle(_:rounds:motion:)`` gives up.
+  /// The number of rounds after which ``settle(_:rounds:motion:)`` gives up.
   package static let mostRounds = 100_000
-  /// Frames that an application may ask for one after another while nothing moves and no work is under way. Further ones
-  /// wait as if for work, so that an application that never stops asking does not keep the processor busy.
+  /// The number of consecutive frames drawn at once while nothing moves and no work is pending. Later ones
+  /// wait as if for work, so that an application that always asks for a frame does not keep the processor
+  /// busy.
   private static let mostFramesAtOnce = 100
 
-  /// Tells the application what the screen is like, and draws nothing yet.
+  /// Passes the traits and the size to the application. Draws nothing yet.
   package init(
     _ application: any ScreenApplication, rows: Int, columns: Int, traits: ScreenTraits? = nil
   ) {
@@ -28,21 +30,21 @@ package final class HeadlessHost {
     application.resize(rows: rows, columns: columns)
   }
 
-  /// Gives the screen another size. ``canvas`` has it from the next frame on.
+  /// Changes the size of the screen; ``canvas`` changes with the next frame.
   package func resize(rows: Int, columns: Int) {
     size = Canvas.size(forScreenOf: rows, columns: columns)
     application.resize(rows: rows, columns: columns)
   }
 
-  /// Passes an event to the application at the present time.
+  /// Passes an event to the application at the current time.
   package func send(_ event: InputEvent) { application.handle(event, at: time) }
 
-  /// Tells the application that work in the background may have something new, or that it is time.
+  /// Wakes the application: a deadline has passed, or background work may have a result.
   package func wake() { application.wake(at: time) }
 
   // MARK: Frames
 
-  /// Draws a frame, whether or not there is anything new.
+  /// Draws a frame, even if nothing has changed.
   package func draw() {
     if size != (canvas.rows, canvas.columns) { canvas = Canvas(rows: size.rows, columns: size.columns) }
     canvas.clear()
@@ -50,18 +52,18 @@ package final class HeadlessHost {
     frameCount += 1
   }
 
-  /// Draws a frame if there is anything new, and further ones for as long as there still is: some content is known only
-  /// when it has been drawn once, such as how many pages there are.
+  /// Draws a frame if something has changed, and repeats that up to `frames` times: some content, such as a
+  /// number of pages, is known only after it was drawn once.
   package func drawIfNeeded(atMost frames: Int = 1) {
     for _ in 0..<frames where application.needsDisplay { draw() }
   }
 
-  /// Gives the last frame away, for a copy that costs nothing; the next one is drawn into `other`.
+  /// Swaps the last frame with `other`, which saves a copy; the next frame is drawn into `other`.
   package func exchangeCanvas(with other: inout Canvas) { swap(&canvas, &other) }
 
   // MARK: Time
 
-  /// Lets time pass, drawing the frames that the application asks for.
+  /// Advances the time to `end` and draws the frames that the application requests on the way.
   package func advance(to end: Double) {
     guard end >= time else { return }
     drawIfNeeded()
@@ -75,20 +77,21 @@ package final class HeadlessHost {
     drawIfNeeded()
   }
 
-  /// Lets time pass and waits for work in the background until the frame would no longer change.
+  /// Advances the time, and waits for background work, until the frame would no longer change.
   ///
   /// - Parameters:
-  ///   - work: the work to wait for; without any, nothing is waited for.
-  ///   - rounds: the most looks at the application.
-  ///   - motion: the next time at which something moves; the application's deadline if nil.
-  /// - Returns: false if the frame may still change: after too many rounds, or when the time to wait is over.
+  ///   - work: the background work to wait for; nil to wait for nothing.
+  ///   - rounds: the maximum number of times to wake the application.
+  ///   - motion: returns the next time at which something moves; if nil, the application's deadline counts.
+  /// - Returns: false if the frame may still change, because the rounds are used up or `work` ran out of
+  ///   time.
   @discardableResult
   package func settle(
     _ work: FrameWait? = nil, rounds: Int = mostRounds, motion: (() -> Double?)? = nil
   ) -> Bool {
     var framesAtOnce = 0
     for _ in 0..<rounds {
-      // Work that ends between the frame and the look after it is not in the frame.
+      // Ask before the frame as well: a result that arrives after it is not in it.
       let wasPending = work?.isPending() == true
       drawIfNeeded()
       wake()

@@ -19,27 +19,28 @@ public enum DisplayWidth {
     return width < 0 ? nil : Int(width)
   }
 
-  /// How a scalar of a text comes to the screen.
+  /// The way in which a scalar of a text is drawn.
   package enum Placement {
     /// In cells of its own.
     case cells(Int)
-    /// With the character before it.
+    /// In the cell of the character before it.
     case mark
-    /// With a blank: it is a mark, and there is nothing to combine with.
+    /// On a blank of its own: a mark with nothing to combine with.
     case loneMark
-    /// Not as itself: left out, or shown by its number.
+    /// Not as itself: left out in texts, shown as its code point in files.
     case hidden
   }
 
-  /// More marks than this on one character are left out, as ncurses does: they are only there to deface.
+  /// The maximum number of marks drawn on one character, as in ncurses: more of them would only disfigure the
+  /// screen.
   package static let mostMarks = 4
 
-  /// How a scalar comes to the screen; a joiner or a variation selector does only inside an emoji.
+  /// Returns the way in which a scalar is drawn. Joiners and variation selectors are drawn only inside emoji.
   ///
   /// - Parameters:
-  ///   - base: the character before it, if that is shown as itself.
+  ///   - base: the character before the scalar, if that is drawn as itself.
   ///   - marks: the marks that already combine with `base`.
-  ///   - next: the scalar after it; nil at the end.
+  ///   - next: the scalar after `scalar`; nil at the end.
   package static func placement(
     of scalar: UInt32, after base: UInt32?, _ marks: [UInt32], before next: @autoclosure () -> UInt32?
   ) -> Placement {

@@ -1,7 +1,8 @@
 /// Text whose parts have styles and links.
 ///
 /// ```swift
-/// "See " + AttributedText("the manual", link: "https://example.org/manual") + AttributedText("!", style: .reverse)
+/// "See " + AttributedText("the manual", link: "https://example.org/manual")
+///   + AttributedText("!", style: .reverse)
 /// ```
 public struct AttributedText: Hashable, Sendable {
   public private(set) var string: String

@@ -13,14 +13,15 @@ extension Canvas {
     }
   }
 
-  /// Draws a part of a text as it was measured, of which only what lies in some columns is seen; returns the column after
-  /// it, or one at the limit. Where the style has no background, what is there shows through. Linear in the part up to
-  /// the last column; in plain text, in what is seen.
+  /// Draws a part of a text, clipped to the columns `limits`, with the widths by which it was measured. A
+  /// style without background keeps the background of the cells. Linear in the part up to the last column; in
+  /// plain text, in the visible columns.
   ///
   /// - Parameters:
-  ///   - bytes: places in the text, at the beginnings of characters.
-  ///   - isPlain: whether each byte is a character of one column.
-  ///   - isOpaque: whether the style has all of the cells, also without a background.
+  ///   - bytes: the part, as UTF-8 offsets at the beginnings of characters.
+  ///   - isPlain: whether each byte of the part is a character of one column.
+  ///   - isOpaque: whether the style replaces that of the cells even if it has no background.
+  /// - Returns: the column after the part, or one at or after the upper limit.
   package mutating func put(
     _ scanner: TextScanner, _ bytes: Range<Int>, isPlain: Bool, row: Int, column: Int, style: TextStyle,
     columns limits: Range<Int>, isOpaque: Bool = false
@@ -29,7 +30,7 @@ extension Canvas {
     guard row >= 0, row < rows, !limits.isEmpty, !bytes.isEmpty, column < limits.upperBound else {
       return column
     }
-    // Both are written to at once.
+    // Exclusive access: `cells` and `clusters` are both changed in the closure.
     var clusters: [[UInt32]] = []
     swap(&clusters, &self.clusters)
     defer { swap(&clusters, &self.clusters) }
@@ -49,7 +50,7 @@ extension Canvas {
   }
 }
 
-/// Text on its way into a row of cells.
+/// Draws text into a row of cells.
 private struct TextRun {
   let cells: UnsafeMutableBufferPointer<Cell>
   let limits: Range<Int>
@@ -84,14 +85,14 @@ private struct TextRun {
     var index = bytes.lowerBound
     while index < bytes.upperBound, column < limits.upperBound {
       let byte = utf8[index]
-      // What follows may be a mark, unless it is ASCII.
+      // The next scalar may be a mark, unless it is ASCII.
       if byte &- 0x20 < 0x5f, index + 1 == bytes.upperBound || utf8[index + 1] < 0x80 {
         put(UInt32(byte), 1)
         index += 1
         continue
       }
       if byte == 0x09 {
-        // A tab is one blank: a terminal would jump.
+        // A tab is one blank; a terminal would jump to a tab stop.
         put(0x20, 1)
         index += 1
         continue
@@ -102,7 +103,7 @@ private struct TextRun {
       switch DisplayWidth.placement(of: base, after: nil, [], before: nil) {
       case .cells(let width): columns = width
       case .loneMark where scanner.isLone(at: start): (base, columns, index) = (0x20, 1, start)
-      // Marks of a character that a part before this one has shown.
+      // Marks of a character that an earlier part has drawn.
       case .loneMark, .mark, .hidden: continue
       }
       if index < bytes.upperBound, utf8[index] >= 0x80 {
@@ -116,7 +117,7 @@ private struct TextRun {
     }
   }
 
-  /// The scalars at a place that combine with what comes before, which are then passed.
+  /// Returns the scalars at `index` that combine with `base`, and moves `index` behind them.
   private static func marks(_ scanner: TextScanner, after base: UInt32, _ index: inout Int, _ end: Int)
     -> [UInt32]
   {
@@ -147,7 +148,7 @@ private struct TextRun {
     guard column + width > limits.lowerBound else { return }
     if column <= first { freeFirst() }
     guard isInside(width) else {
-      // Half of a character is a blank.
+      // Draw blanks for half a character.
       for place in max(column, limits.lowerBound)..<min(column + width, limits.upperBound) {
         write(0x20, 1, place)
       }
@@ -162,14 +163,14 @@ private struct TextRun {
     cells[place] = Cell(glyph: glyph, style: isOpaque ? style : style.over(cells[place].style), span: span)
   }
 
-  /// Blanks the half that is left of a wide character on whose other half this begins.
+  /// Blanks the left half of a wide character if this text covers only its right half.
   private func freeFirst() {
     if first > 0, cells[first].span == 0 {
       cells[first - 1] = Cell(glyph: 0x20, style: cells[first - 1].style, span: 1)
     }
   }
 
-  /// The same at the end.
+  /// Blanks the right half of a wide character if this text covers only its left half.
   func finish() {
     let end = min(column, limits.upperBound)
     if end > first, end < cells.count, cells[end].span == 0 {

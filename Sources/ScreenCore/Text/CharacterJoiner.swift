@@ -1,25 +1,26 @@
-/// Tells, scalar by scalar, which of them a reader takes for one character: a letter with its marks, an emoji with its
-/// modifiers and joiners, a flag, a syllable. The rules are those of the standard library, by which a `String` is cut into
-/// `Character`s; this is for text that is in no string.
+/// Finds the boundaries of characters, scalar by scalar: a letter with its marks, an emoji with its modifiers
+/// and joiners, a flag and a Hangul syllable are one character each. Uses the standard library's rules for
+/// `Character`, for text that is not in a `String`.
 @usableFromInline package struct CharacterJoiner {
-  /// Nothing is joined to a NUL.
+  /// 0 at first, since nothing joins a NUL.
   @usableFromInline var last: UInt32 = 0
   /// Whether the last scalar stands alone; see ``standsAlone(_:)``.
   @usableFromInline var isAlone = true
   @usableFromInline var rules: Rules?
 
-  /// Behind a reference, and made when it is needed: its size is known only at run time, which would make all else here
-  /// slow. So copies of a joiner are not to be used by turns.
+  /// A reference, made only when needed: the size of `_CharacterRecognizer` is known only at run time, so as
+  /// a stored property it would slow down everything else here. Copies of a joiner share it, so use only one
+  /// of them.
   @usableFromInline final class Rules {
     @exclusivity(unchecked) var recognizer = Unicode._CharacterRecognizer()
   }
 
   package init() {}
 
-  /// The next scalar begins a character, whatever it is.
+  /// Makes the next scalar begin a character, whatever it is.
   package mutating func reset() { (last, isAlone) = (0, true) }
 
-  /// Whether the next scalar is part of the same character as the last one.
+  /// Takes the next scalar; returns whether it belongs to the same character as the one before.
   @inlinable @inline(__always)
   package mutating func joins(_ scalar: UInt32) -> Bool {
     let wasAlone = isAlone
@@ -33,7 +34,7 @@
     let rules = rules ?? Rules()
     self.rules = rules
     if wasAlone {
-      // The rules have not seen it, and nothing before it matters.
+      // The recognizer has not seen the last scalar; the scalars before that do not matter.
       rules.recognizer = Unicode._CharacterRecognizer()
       if let before = Unicode.Scalar(last) { _ = rules.recognizer.hasBreak(before: before) }
     }
@@ -42,8 +43,8 @@
     return !rules.recognizer.hasBreak(before: next)
   }
 
-  /// Scalars that make no common character with another such: most letters of Latin, Greek, Cyrillic, Chinese, Japanese
-  /// and Korean writing, and frames and blocks. Whether others do is for the standard library to say.
+  /// Whether `scalar` is of a kind of which no two join: most Latin, Greek, Cyrillic, Chinese, Japanese and
+  /// Korean letters, box drawing and blocks. For all others, the standard library's rules decide.
   @inlinable @inline(__always)
   package static func standsAlone(_ scalar: UInt32) -> Bool {
     if scalar &- 0x20 < 0x5f { return true }

@@ -1,22 +1,24 @@
-/// The rule of where the rows of a line end, for lines of files and for the texts of nodes alike: greedily, from the line's
-/// beginning alone, so that the same line always has the same rows.
-///
-/// A simplified form of [UAX #14](https://www.unicode.org/reports/tr14/). With ``TextWrap/word``, a row may begin
-///
-/// - after blanks (LB18), except at closing punctuation that is wide. Blanks hang over the edge, so no row begins with
-///   one, and a row of indentation alone does not end before its first word;
-/// - before and after each wide character, since those are written without blanks (class ID), but never before closing
-///   punctuation or after opening punctuation, of whatever width (LB13, LB14, LB16, LB21; see ``Punctuation``).
-///
-/// Nothing else ends a word, neither hyphens nor slashes: options and paths stay whole. A word that is wider than a row is
-/// broken at any character, as everything is with ``TextWrap/character``.
-///
-/// A character is what a reader takes for one: marks, emoji sequences and syllables stay together (see
-/// ``CharacterJoiner``); a blank has nothing joined to it but marks. One that is wider than a row by itself is broken between the cells that its parts take; what
-/// stands for one character of a file (`^X`, `<U+200B>`) is not, and is cut.
-///
-/// The breaker knows neither bytes nor strings. Its user tells it each character's place, width and scalar, and takes the
-/// rows that have ended:
+// One rule that breaks lines into rows, for files and for the text of nodes.
+//
+// Problem: a breaker for the bytes of files and another for strings gave the same text different rows. So
+// this one sees neither: `SegmentBreaker` and `TextLayout` pass it the place, width and first scalar of each
+// character. It fills rows one after another; a row is final as soon as a character does not fit.
+//
+// Rule: a simplified UAX #14 (https://www.unicode.org/reports/tr14/). With `TextWrap.word`, a row may begin
+// - after blanks (LB18), but not with wide closing punctuation. Blanks hang over the edge, so no row begins
+//   with one; indentation shares a row with at least the beginning of its first word.
+// - before and after each wide character (class ID), since these are written without blanks; but neither
+//   before closing nor after opening punctuation of any width (LB13, LB14, LB16, LB21; see `Punctuation`).
+// Hyphens and slashes end no word, so options and paths stay whole. A word that is wider than a row is broken
+// at any character, as everything is with `TextWrap.character`. A character is a grapheme cluster
+// (`CharacterJoiner`), except that only marks join a blank. It is broken only if it is wider than a row by
+// itself, between its scalars.
+//
+// Cost: rows are not balanced, and scripts without blanks, such as Thai, are broken at any character.
+// Printable ASCII has a second implementation, `forEachPlainRow`, which takes a tenth of the instructions and
+// must give the same rows.
+
+/// Breaks a line into rows, character by character.
 ///
 /// ```swift
 /// if breaker.add(scalar, at: place, width: 1, isWide: false, isBlank: false) {
@@ -24,8 +26,8 @@
 /// }
 /// ```
 ///
-/// It gives two ends of each row, since a file shows all of its bytes and a text does not: the next row's beginning, up to
-/// which a file's row reaches, and the end without blanks.
+/// Each row has two ends: the start of the next row, for files, which show all of their bytes; and the end
+/// without the blanks at the break, for texts, which leave these out.
 @usableFromInline package struct LineBreaker {
   /// A place in a line: bytes and columns from its beginning.
   @usableFromInline package struct Place: Hashable, Sendable {
@@ -38,10 +40,10 @@
     }
   }
 
-  /// A row that has ended.
+  /// A finished row.
   @usableFromInline package struct Row: Hashable, Sendable {
     package let start: Place
-    /// With ``TextWrap/word``, blanks at which the row was broken come after it.
+    /// With ``TextWrap/word``, the blanks at the break follow this place.
     package let end: Place
     /// The beginning of the next row.
     package let next: Place
@@ -49,42 +51,44 @@
 
   @usableFromInline let width: Int
   @usableFromInline let wrap: TextWrap
-  /// The beginning of the row that has not ended.
+  /// The beginning of the unfinished row.
   @usableFromInline var start: Place
-  /// The latest place where a row may begin, unless that is not after `start`, and the end of the row before it.
+  /// The last place where a row may begin, and the end of the row before it. Used only if it is after
+  /// `start`.
   @usableFromInline var opportunity = Place()
   @usableFromInline var opportunityEnd = Place()
-  /// The last character, and the last part of it where it may be broken, unless that is before it.
+  /// The beginning of the last character, and of its last part. A `part` before `unit` belongs to an earlier
+  /// character.
   @usableFromInline var unit = Place()
   @usableFromInline var part = Place()
-  /// The column where that ends, if it is over the edge.
+  /// The column at which the last character ends; not updated for blanks that may hang over the edge.
   @usableFromInline var edge = 0
-  /// The place where the last blanks begin, and whether they are right before the last character.
+  /// The beginning of the last blanks, and whether the last character follows them directly.
   @usableFromInline var blanks = Place()
   @usableFromInline var isAfterBlank = false
   @usableFromInline var last: UInt32 = 0
   @usableFromInline var lastIsBlank = false
   @usableFromInline var lastIsWide = false
-  /// Whether there has been anything but blanks.
+  /// Whether the line has had anything but blanks.
   @usableFromInline var hasInk = false
 
   /// - Parameters:
-  ///   - width: columns of a row, at least 1.
-  ///   - offset: where the line begins, for places that are counted from elsewhere.
+  ///   - width: the columns of a row, at least 1.
+  ///   - offset: the offset of the line's beginning, if places are not counted from there.
   package init(width: Int, wrap: TextWrap, from offset: Int = 0) {
     self.width = wrap == .none ? .max : max(1, width)
     self.wrap = wrap
     start = Place(offset: offset)
   }
 
-  /// Takes the next character; they come from left to right.
+  /// Takes the next character, from left to right.
   ///
   /// - Parameters:
-  ///   - scalar: its first.
-  ///   - columns: of a blank, one; a tab may take more, but those hang over the edge.
-  ///   - isWide: whether its first scalar takes two columns.
-  ///   - isBlank: whether it is a blank or a tab without marks.
-  /// - Returns: whether rows may have ended: take them from ``nextRow()`` before the next character.
+  ///   - scalar: the first scalar of the character.
+  ///   - columns: the width. Of a tab only the first column counts, since the others hang over the edge.
+  ///   - isWide: whether the first scalar takes two columns.
+  ///   - isBlank: whether the character is a blank or a tab without marks.
+  /// - Returns: whether rows may have ended; take them from ``nextRow()`` before the next character.
   @inlinable @inline(__always)
   package mutating func add(
     _ scalar: UInt32, at place: Place, width columns: Int, isWide: Bool, isBlank: Bool
@@ -106,9 +110,10 @@
     return edge - start.column > width
   }
 
-  /// The last character takes more columns, up to one.
+  /// Extends the last character up to a column.
   ///
-  /// - Parameter place: where that part of it begins; nil if the character is not to be broken there.
+  /// - Parameter place: the beginning of the new part; nil if the character must not be broken there, as a
+  ///   stand-in such as `^X` or `<U+200B>` in a file, which is clipped instead.
   /// - Returns: whether rows may have ended, as ``add(_:at:width:isWide:isBlank:)`` does.
   @inlinable package mutating func extend(to column: Int, at place: Place?) -> Bool {
     if let place { part = place }
@@ -116,7 +121,8 @@
     return edge - start.column > width
   }
 
-  /// The next row that has ended before the last character, or within it if it is wider than a row.
+  /// Returns the next finished row. It ends before the last character, or inside it if that is wider than a
+  /// row.
   package mutating func nextRow() -> Row? {
     guard edge - start.column > width else { return nil }
     let row: Row
@@ -134,7 +140,7 @@
     return row
   }
 
-  /// The row that ends with the line, at a place. Blanks at its end belong to it if it has room for them.
+  /// Returns the last row of a line that ends at `place`. Blanks at its end belong to it if they fit.
   package func lastRow(endingAt place: Place) -> Row {
     let hangs = lastIsBlank && place.column - start.column > width
     return Row(start: start, end: hangs && wrap == .word ? blanks : place, next: place)
@@ -147,8 +153,9 @@
 
   // MARK: Plain text
 
-  /// Calls `body` with the offset of each row but the first of printable ASCII, where bytes are columns. It finds the
-  /// same rows from edge to edge without looking at what lies between. Linear in the rows and the words at their edges.
+  /// Calls `body` with the offset of each row except the first, for printable ASCII, in which each byte is a
+  /// column. Gives the same rows as ``add(_:at:width:isWide:isBlank:)``, but jumps from edge to edge. Linear
+  /// in the rows and in the words at their edges.
   @inlinable package static func forEachPlainRow(
     _ bytes: UnsafeRawBufferPointer, width: Int, wrap: TextWrap, _ body: (Int) -> Void
   ) {
@@ -165,7 +172,7 @@
           if next == count { return }
         } else {
           var start = next
-          // The word that crosses the edge moves on whole, if anything but blanks stays.
+          // Move the whole word that crosses the edge to the next row, unless only blanks would remain.
           while start > row, bytes[start - 1] != 0x20 { start -= 1 }
           if start > row, start > ink { next = start }
         }

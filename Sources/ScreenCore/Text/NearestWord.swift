@@ -1,4 +1,5 @@
-/// The word that was probably meant: the one with the fewest letters to change, nil if all need too many.
+/// Returns the word that a user probably meant: the one with the fewest letters to change; nil if all need
+/// too many.
 package func nearestWord(to word: String, among words: [String]) -> String? {
   let limit = max(1, word.count / 3) + (word.count > 3 ? 1 : 0)
   guard word.count <= 64 else { return nil }

@@ -1,6 +1,7 @@
-/// Printable ASCII: bytes that each are one character of one column, whatever stands around them but marks.
+/// Printable ASCII: each byte is a character of one column, unless a mark follows it.
 package enum PlainText {
-  /// How many such bytes there are in a row from a place on, at most up to a limit. Eight at a time.
+  /// The number of consecutive printable ASCII bytes from `start`, up to `limit` at most. Looks at eight
+  /// bytes at a time.
   package static func run(_ bytes: UnsafeRawBufferPointer, from start: Int, limit: Int) -> Int {
     var index = start
     while index + 8 <= limit {
@@ -15,7 +16,7 @@ package enum PlainText {
     return index - start
   }
 
-  /// Whether there are no other bytes.
+  /// Whether all bytes are printable ASCII.
   package static func isAll(_ bytes: UnsafeRawBufferPointer) -> Bool {
     run(bytes, from: 0, limit: bytes.count) == bytes.count
   }

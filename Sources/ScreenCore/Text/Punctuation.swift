@@ -1,8 +1,9 @@
-/// Punctuation that stays with the text it closes or opens, where lines are broken next to wide characters.
+/// Punctuation that stays with the text it closes or opens when a line is broken next to wide characters.
 package enum Punctuation {
-  /// Whether a row does not begin with a character: the classes CL, CP, EX, IS, IN and NS of UAX #14 (closing brackets and
-  /// quotes; commas and full stops; exclamation and question marks; iteration and length marks and small kana, which
-  /// belong to the character before them), and the ideographic space, which separates as a blank does.
+  /// Whether no row may begin with `scalar`: the classes CL, CP, EX, IS, IN and NS of UAX #14 (closing
+  /// brackets and quotes; commas and full stops; exclamation and question marks; iteration and length marks
+  /// and small kana, which belong to the character before them), and the ideographic space, which separates
+  /// like a blank.
   package static func closes(_ scalar: UInt32) -> Bool {
     if scalar < 0x80 {
       switch scalar {
@@ -10,7 +11,7 @@ package enum Punctuation {
       default: return false
       }
     }
-    // Most of what is asked for is Han, kana or Hangul.
+    // Most characters here are Han or Hangul, and none of these is punctuation.
     if scalar >= 0x3400, scalar < 0xfe00 { return false }
     switch scalar {
     case 0x2019, 0x201d, 0x2024...0x2026, 0x203c...0x203d, 0x2047...0x2049,
@@ -21,7 +22,7 @@ package enum Punctuation {
       0x3041, 0x3043, 0x3045, 0x3047, 0x3049, 0x3063, 0x3083, 0x3085, 0x3087, 0x308e, 0x3095...0x3096,
       0x309b...0x309e, 0x30a0, 0x30a1, 0x30a3, 0x30a5, 0x30a7, 0x30a9, 0x30c3, 0x30e3, 0x30e5, 0x30e7, 0x30ee,
       0x30f5...0x30f6, 0x30fb...0x30fe, 0x31f0...0x31ff,
-      // Forms of other widths.
+      // Small, fullwidth and halfwidth forms.
       0xfe50...0xfe52, 0xfe54...0xfe57, 0xfe5a, 0xfe5c, 0xfe5e,
       0xff01, 0xff09, 0xff0c, 0xff0e, 0xff1a, 0xff1b, 0xff1f, 0xff3d, 0xff5d, 0xff60, 0xff61, 0xff63...0xff65,
       0xff67...0xff70, 0xff9e...0xff9f:
@@ -30,7 +31,7 @@ package enum Punctuation {
     }
   }
 
-  /// Whether a row does not end with a character: the class OP of UAX #14, opening brackets, and opening quotes.
+  /// Whether no row may end with `scalar`: opening brackets (class OP of UAX #14) and opening quotes.
   package static func opens(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x28, 0x5b, 0x7b, 0x2018, 0x201c, 0x3008, 0x300a, 0x300c, 0x300e, 0x3010, 0x3014, 0x3016, 0x3018,

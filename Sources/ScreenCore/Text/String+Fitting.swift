@@ -15,7 +15,7 @@ extension String {
 }
 
 extension DisplayWidth {
-  /// Columns of a whole string on one line, as ``TextLayout`` measures it: what cannot be printed counts nothing, a tab is
-  /// one blank.
+  /// The columns of a whole string on one line, as ``TextLayout`` measures it: unprintable scalars have none,
+  /// a tab has one.
   public static func of(_ text: String) -> Int { TextScanner.scan(text) { $0.width(of: 0..<$0.utf8.count) } }
 }

@@ -7,7 +7,7 @@ public struct TextLine: Hashable, Sendable {
   public let width: Int
   /// Whether each byte is a character of one column.
   package let isPlain: Bool
-  /// Whether the text or the spaces after the line had no room in it.
+  /// Whether the line ends because the text after it, or the spaces, did not fit.
   let isSoft: Bool
 }
 
@@ -49,8 +49,8 @@ public struct TextLayout: Sendable {
   /// Appends lines from `start` until the text ends, or a line starts where `isKnown` is true. Returns
   /// whether the latter happened.
   ///
-  /// - Parameter isPlainShort: whether paragraphs of printable ASCII are broken without looking at each character. To
-  ///   find them, all of a paragraph is looked through, so that this is not for edits of a few lines of it.
+  /// - Parameter isPlainShort: whether paragraphs of printable ASCII take the fast path of ``LineBreaker``.
+  ///   The path reads a whole paragraph first, so it is slower after an edit that changes a few of its lines.
   private mutating func appendLines(
     of scanner: TextScanner, from start: Int, isPlainShort: Bool, until isKnown: (Int) -> Bool
   ) -> Bool {
@@ -73,7 +73,8 @@ public struct TextLayout: Sendable {
     return false
   }
 
-  /// Takes lines up to a newline. Returns where it ends; nil if one begins where the rest is known.
+  /// Appends the lines of one paragraph. Returns the end of its newline, or nil if it stopped at a line whose
+  /// start `isKnown`.
   private mutating func appendParagraph(
     of scanner: TextScanner, from start: Int, until isKnown: (Int) -> Bool
   ) -> Int? {
@@ -86,7 +87,7 @@ public struct TextLayout: Sendable {
       next = character.end
       if character.kind == .newline { break }
       if character.width == 0, scanner.isMark(at: place.offset) {
-        // The standard library takes a few marks for characters: vowels of Hangul after other letters.
+        // Not a character, although the standard library says so: a Hangul vowel after another letter.
       } else if character.width <= maximumWidth {
         let isOver = breaker.add(
           character.scalar, at: place, width: character.width, isWide: character.isWide,
@@ -102,7 +103,7 @@ public struct TextLayout: Sendable {
     return next
   }
 
-  /// Takes the rows that have ended; whether the rest is known.
+  /// Appends the finished rows. Returns whether the last one ends where the rest `isKnown`.
   private mutating func appendRows(
     of scanner: TextScanner, _ breaker: inout LineBreaker, until isKnown: (Int) -> Bool
   ) -> Bool {
@@ -113,7 +114,8 @@ public struct TextLayout: Sendable {
     return false
   }
 
-  /// Adds a character that is wider than a line, part by part; whether the rest is known.
+  /// Passes a character that is wider than a line to the breaker, scalar by scalar. Returns whether the rest
+  /// is known.
   private mutating func appendWide(
     _ character: TextScanner.Character, at place: LineBreaker.Place, of scanner: TextScanner,
     to breaker: inout LineBreaker, until isKnown: (Int) -> Bool
@@ -133,7 +135,7 @@ public struct TextLayout: Sendable {
     return isKnownNow
   }
 
-  /// Takes the lines of a part that is printable ASCII.
+  /// Appends the lines of a part that is printable ASCII.
   private mutating func appendPlainLines(of scanner: TextScanner, _ range: Range<Int>) {
     let bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(scanner.utf8)[range])
     var start = 0
@@ -213,7 +215,7 @@ public struct TextLayout: Sendable {
     let end = min(max(offset, line.start), text.utf8.count)
     if line.isPlain, end <= line.end { return end - line.start }
     return TextScanner.scan(text) { scanner in
-      // Spaces that hang over the edge have columns too.
+      // Spaces that hang over the edge also have columns.
       let range = line.start..<end
       return scanner.prefix(of: range, width: .max).width
     }
@@ -244,7 +246,7 @@ extension TextLine {
 }
 
 extension TextScanner {
-  /// The end of a paragraph from a place on, before its newline; nil if it has anything but printable ASCII.
+  /// The end of the paragraph, before its newline; nil if it contains anything but printable ASCII.
   fileprivate func plainParagraph(from start: Int) -> Int? {
     let end = start + PlainText.run(UnsafeRawBufferPointer(utf8), from: start, limit: utf8.count)
     return end == utf8.count || 0x0a...0x0d ~= utf8[end] ? end : nil

@@ -1,12 +1,23 @@
-/// Reads a text character by character as it is measured and drawn.
-///
-/// Widths are the sums of the display widths of scalars, which is how many cells drawing takes: what cannot be printed
-/// counts nothing and is left out, a tab is one blank, a mark that nothing stands before is on a blank of its own. Places
-/// are offsets in UTF-8, all at the beginnings of characters.
-///
-/// `TextDecoder` does the same for the bytes of files. Widths, marks and characters of several scalars are ``DisplayWidth``
-/// and ``CharacterJoiner`` for both. They are two because their input is: a string is valid UTF-8 and is read in place,
-/// from anywhere; a file's bytes may be anything, come in pieces, have colours in them, and all of them are shown.
+// One way to read a text, for measuring and for drawing.
+//
+// Problem: measuring, breaking, drawing and finding a clicked character must agree on the cells of each
+// character, or text overflows its frame and the cursor stands in the wrong cell.
+//
+// Rule: the width of a character is the sum of the display widths of its scalars, since that is the number of
+// cells that drawing takes. Unprintable scalars have no width and are left out; a tab is one blank; a mark
+// with nothing before it stands on a blank of its own. Places are UTF-8 offsets at the beginnings of
+// characters.
+//
+// Speed: an ASCII byte before another one is a character (except CR before LF), and two adjacent scalars of
+// `CharacterJoiner.standsAlone` are two characters. Only for the others does the standard library look for
+// the end of the character.
+//
+// Cost: `TextDecoder` in DocumentCore does the same for files. There are two readers because their inputs
+// differ: a string is valid UTF-8 and can be read from anywhere; the bytes of a file may be invalid, arrive
+// in pieces, contain colours, and must all be shown. They share `DisplayWidth` and `CharacterJoiner`, and a
+// test compares the rows and cells of both.
+
+/// Reads a text character by character, as it is measured and drawn.
 package struct TextScanner {
   let text: String
   package let utf8: UnsafeBufferPointer<UInt8>
@@ -19,21 +30,21 @@ package struct TextScanner {
     package let end: Int
     package let width: Int
     let kind: Kind
-    /// Its first scalar.
+    /// The first scalar.
     let scalar: UInt32
-    /// Whether that takes two columns.
+    /// Whether the first scalar takes two columns.
     var isWide = false
   }
 
-  /// The bytes are there as long as `body` runs. O(1)
+  /// Calls `body` with a scanner, which is valid only during the call. O(1)
   package static func scan<Result>(_ text: String, _ body: (TextScanner) -> Result) -> Result {
     var text = text
-    // The copy shares the text's storage, unless that is foreign.
+    // A copy shares storage with the text, unless the string is bridged.
     let copy = text
     return text.withUTF8 { body(TextScanner(text: copy, utf8: $0)) }
   }
 
-  /// The character that begins at a place before the end. O(its length)
+  /// Returns the character that begins at `index`, which must be before the end. Linear in its length.
   @inline(__always)
   package func character(at index: Int) -> Character {
     let byte = utf8[index]
@@ -62,7 +73,7 @@ package struct TextScanner {
     var end = index
     let first = scalar(&end)
     if CharacterJoiner.standsAlone(first) {
-      // Between two such there is always a boundary, which spares looking at the rules.
+      // Two such scalars never join, so the rules need not be applied.
       var next = end
       if end == utf8.count || CharacterJoiner.standsAlone(scalar(&next)) {
         let width = DisplayWidth.of(first) ?? 0
@@ -71,7 +82,7 @@ package struct TextScanner {
       }
     }
     if first == 0x20, end < utf8.count, takesColumns(at: end) {
-      // A colour of skin without an emoji: it has columns of its own, next to the blank.
+      // A skin tone without an emoji has columns of its own, next to the blank.
       return Character(end: end, width: 1, kind: .space, scalar: first)
     }
     end = offset(text.index(after: self.index(index)))
@@ -86,7 +97,7 @@ package struct TextScanner {
       isWide: DisplayWidth.of(first) == 2)
   }
 
-  /// Whether a scalar takes no columns and combines with the one before it.
+  /// Whether the scalar at `index` has no width and combines with the one before it.
   func isMark(at index: Int) -> Bool {
     guard index < utf8.count, utf8[index] >= 0x80 else { return false }
     var next = index
@@ -98,7 +109,8 @@ package struct TextScanner {
     return DisplayWidth.of(scalar(&next)) ?? 0 > 0
   }
 
-  /// Whether a mark at a place has nothing to combine with: what comes before it is not shown, or is no character.
+  /// Whether a mark at `index` has nothing to combine with, because the scalar before it is unprintable or
+  /// missing.
   func isLone(at index: Int) -> Bool {
     guard index > 0 else { return true }
     var before = index - 1
@@ -106,7 +118,7 @@ package struct TextScanner {
     return DisplayWidth.of(scalar(&before)) == nil
   }
 
-  /// Calls `body` with the beginning and the width of each scalar of a part that takes columns. Linear in it.
+  /// Calls `body` with the beginning and width of each scalar that takes columns. Linear in the range.
   @inline(__always)
   func forEachCell(in range: Range<Int>, _ body: (_ start: Int, _ width: Int) -> Void) {
     var index = range.lowerBound
@@ -125,14 +137,14 @@ package struct TextScanner {
     }
   }
 
-  /// Columns of a part of the text. Linear in it.
+  /// The columns of a part of the text. Linear in the part.
   package func width(of range: Range<Int>) -> Int {
     var width = 0
     forEachCell(in: range) { width += $1 }
     return width
   }
 
-  /// The scalar at a place, which then is that of the next.
+  /// Returns the scalar at `index` and moves `index` behind it.
   @inline(__always)
   func scalar(_ index: inout Int) -> UInt32 {
     let lead = utf8[index]
@@ -142,7 +154,7 @@ package struct TextScanner {
     }
     func next(_ offset: Int) -> UInt32 { UInt32(utf8[index + offset] & 0x3f) }
     let count = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2
-    // Strings are valid UTF-8; this only keeps to the bytes.
+    // Strings are valid UTF-8; this only prevents reading out of bounds.
     guard index + count <= utf8.count else {
       index += 1
       return 0xfffd
@@ -160,8 +172,8 @@ package struct TextScanner {
   func index(_ offset: Int) -> String.Index { text.utf8.index(text.startIndex, offsetBy: offset) }
   package func offset(_ index: String.Index) -> Int { text.utf8.distance(from: text.startIndex, to: index) }
 
-  /// The end of the longest beginning of a part that is no wider than so many columns, and its width. A newline ends
-  /// it.
+  /// Returns the end and width of the longest prefix of a part that fits into `width` columns and has no
+  /// newline.
   func prefix(of range: Range<Int>, width: Int) -> (end: Int, width: Int) {
     var (index, columns) = (range.lowerBound, 0)
     while index < range.upperBound {
@@ -173,8 +185,8 @@ package struct TextScanner {
     return (min(index, range.upperBound), columns)
   }
 
-  /// The beginning of the longest end of a part that is no wider than so many columns, and its width. A newline begins
-  /// it.
+  /// Returns the start and width of the longest suffix of a part that fits into `width` columns and has no
+  /// newline.
   func suffix(of range: Range<Int>, width: Int) -> (start: Int, width: Int) {
     var (index, columns) = (range.upperBound, 0)
     while index > range.lowerBound {
@@ -189,7 +201,7 @@ package struct TextScanner {
     return (index, columns)
   }
 
-  /// Where the character before a place begins, or the one around it; 0 at the start.
+  /// Returns the start of the character that ends at `index` or contains it; 0 at the start of the text.
   package func start(before index: Int) -> Int {
     guard index > 0 else { return 0 }
     let byte = utf8[index - 1]
@@ -202,6 +214,6 @@ package struct TextScanner {
     return utf8[start] == 0x20 && start + 1 < index && takesColumns(at: start + 1) ? start + 1 : start
   }
 
-  /// Where the character after a place ends.
+  /// Returns the end of the character that begins at `index`.
   package func end(after index: Int) -> Int { index < utf8.count ? character(at: index).end : utf8.count }
 }

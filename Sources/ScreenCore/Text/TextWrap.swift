@@ -1,6 +1,6 @@
 /// The places at which long lines are broken.
 public enum TextWrap: String, CaseIterable, Sendable {
-  /// Between words, and next to wide characters; within a word only where it is longer than a line.
+  /// Between words, and next to wide characters; within a word only if it is longer than a line.
   case word
   /// Anywhere.
   case character

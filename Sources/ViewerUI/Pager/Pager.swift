@@ -97,7 +97,7 @@ public final class Pager: ScreenApplication {
   /// The search in the file while the help is shown.
   var heldSession: SearchSession?
   var lastPattern: String?
-  /// Does what takes longer than a frame.
+  /// Runs work that takes longer than a frame.
   let executor: any BackgroundExecutor
   /// Does the work of all searches, one after another.
   let searchWorker: SearchWorker
@@ -127,8 +127,9 @@ public final class Pager: ScreenApplication {
   /// Shows the first of `sources` that can be opened; see ``failures``. `sources` must not be empty.
   ///
   /// - Parameters:
-  ///   - executor: searches, filters and counts; the documents of the sources have their own.
-  ///   - wakeFrontEnd: called, on any thread, when work in the background has something new.
+  ///   - executor: runs searches, filters, tables and their counts; the documents of the sources have their
+  ///     own.
+  ///   - wakeFrontEnd: called on any thread when background work has a result.
   public init(
     sources: [Source], options: Options = Options(), executor: any BackgroundExecutor = .threads,
     wakeFrontEnd: @escaping @Sendable () -> Void = {}

@@ -6,28 +6,28 @@ import PortholePlatform
   import Glibc
 #endif
 
-/// A frame of the viewer without a terminal: the screen after opening the files in a window of that size, pressing those
-/// keys and waiting.
+/// A frame of the viewer without a terminal: the screen after opening files in a window of a given size,
+/// pressing keys and waiting.
 ///
-/// It waits until the frame would no longer change: for the bytes of a pipe that the window shows, the place that the keys
-/// lead to, a search, a filter, the cells of a picture, a table, and the counts of files up to 256 MiB. Motions end at
-/// once, on a clock of its own, and scroll indicators show as they do just after. After a time limit the frame is taken
-/// as it is.
+/// Waits until the frame would no longer change: for visible bytes of a pipe, the destination of a jump, a
+/// search, a filter, the cells of a picture, a table, and the line counts of files up to 256 MiB. Motions end
+/// at once, since time is simulated, and scroll indicators are visible as just after a motion. After a time
+/// limit the frame is taken as it is.
 public struct Snapshot {
   public private(set) var canvas: Canvas
-  /// The work that was unfinished when the time was over; nil if the frame would not change any more.
+  /// The work that was unfinished at the time limit; nil if the frame is final.
   public private(set) var unfinished: String?
 
   /// Seconds after which the frame is taken as it is.
   public static let timeLimit = 10.0
 
-  /// Opens the files, presses the keys one after another and draws. Nil where no file could be opened; the pager's
-  /// failures tell why.
+  /// Opens the files, presses the keys one after another and draws. Nil if no file could be opened, for the
+  /// reasons in the pager's failures.
   ///
   /// - Parameters:
-  ///   - limit: the seconds to wait, for everything together.
-  ///   - wakeUp: what the pager and its documents signal when there is something new. Without one that they know,
-  ///     this looks again 50 times a second.
+  ///   - limit: the maximum number of seconds to wait in total.
+  ///   - wakeUp: signalled by the pager and its documents when there are results. The default is signalled by
+  ///     nothing, so the snapshot looks for results 50 times a second.
   public init?(
     of pager: Pager, keys: String = "", rows: Int, columns: Int, limit: Double = timeLimit,
     wakeUp: WakeUp = WakeUp()
@@ -61,20 +61,20 @@ public struct Snapshot {
 
   /// Draws until the frame would no longer change. Time passes only while something moves.
   ///
-  /// - Returns: the work that is unfinished when the time is over.
+  /// - Returns: the work that is unfinished at the time limit.
   private static func settle(
     _ host: HeadlessHost, _ pager: Pager, _ wakeUp: WakeUp, until end: Double
   ) -> String? {
     var pending: FrameCondition?
     let work = FrameWait(
       isPending: {
-        // A line that is far down is found by the counted ones before it.
+        // A jump to a distant line needs the counts of the lines before it.
         if pager.view.goal != nil { pager.view.document.startCounting() }
         pending = FrameCondition.all.first { $0.isPending(pager) }
         return pending != nil
       },
       isOver: { MonotonicClock.seconds >= end },
-      // The work is done by other threads and processes. A signal that was missed costs little.
+      // Other threads and processes do the work. The short wait limits the cost of a missed signal.
       wait: { wakeUp.wait(atMost: min(0.02, end - MonotonicClock.seconds)) })
     let hasSettled = host.settle(work, rounds: .max) {
       let mover: ScrollNode = pager.imageView ?? pager.view
