@@ -33,8 +33,8 @@ public struct EdgeInsets: Hashable, Sendable {
   /// The sum of top and bottom; infinite insets count as 0.
   @inlinable package var height: Int { (top == .infinity ? 0 : top) +| (bottom == .infinity ? 0 : bottom) }
 
-  /// These insets, and the room that smaller content leaves in a window: half of it on each side, an odd cell at the
-  /// right and at the bottom.
+  /// These insets, and the room that smaller content leaves in a window: half of it on each side, an odd cell
+  /// at the right and at the bottom.
   package func centering(_ content: Size, in bounds: Size) -> EdgeInsets {
     let x = max(0, bounds.width -| content.width -| width)
     let y = max(0, bounds.height -| content.height -| height)

@@ -27,14 +27,15 @@ public protocol ByteSource: AnyObject, Sendable {
   /// Stops background work and closes files. The bytes may be unavailable afterwards.
   func close()
 
-  /// Makes a watch for changes of the file; nil, the default, for other sources and on systems without watches.
+  /// Makes a watch for changes of the file; nil, the default, for other sources and on systems without
+  /// watches.
   func watch() -> FileWatch?
 
   /// The state of the file's path at the last ``refresh()``; `current` by default.
   var standing: FileStanding { get }
 
-  /// Switches to the file that has replaced this one; the next ``refresh()`` reports `replaced`. Other sources
-  /// do nothing.
+  /// Switches to the file that has replaced this one; the next ``refresh()`` reports `replaced`. Other
+  /// sources do nothing.
   func takeReplacement() throws(ReplacementError)
 }
 

@@ -88,18 +88,19 @@ public struct ScrollState: Hashable, Sendable {
   /// The effect of a change on the offset, so that the text on the screen stays (CSS Scroll Anchoring,
   /// docs/design/scrolling.md §8).
   public enum Anchoring: Hashable, Sendable {
-    /// The content moved by a distance: the offset follows it and `didScroll` reports that. At the very start the
-    /// offset stays, so that new content shows.
+    /// The content moved by a distance: the offset follows it and `didScroll` reports that. At the very start
+    /// the offset stays, so that new content shows.
     case content(movedBy: Point)
-    /// Cell `n` is now numbered `n + distance`, in content that learns the numbers of its rows late. Nothing visible
-    /// moves unless the new limits demand it, so `didScroll` is not reported.
+    /// Cell `n` is now numbered `n + distance`, in content that learns the numbers of its rows late. Nothing
+    /// visible moves unless the new limits demand it, so `didScroll` is not reported.
     case numbers(movedBy: Point)
   }
 
-  /// Changes sizes and insets; nil leaves one as it is. An offset at rest is brought within the new limits at once; a
-  /// motion gets a new target within them.
+  /// Changes sizes and insets; nil leaves one as it is. An offset at rest is brought within the new limits at
+  /// once; a motion gets a new target within them.
   ///
-  /// A view that follows its end stays there, and one that reads from right to left stays at its start, the right edge.
+  /// A view that follows its end stays there, and one that reads from right to left stays at its start, the
+  /// right edge.
   @discardableResult
   public mutating func setGeometry(
     contentSize: Size? = nil, bounds: Size? = nil, contentInset: EdgeInsets? = nil,

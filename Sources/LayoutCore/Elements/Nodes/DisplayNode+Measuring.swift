@@ -18,7 +18,8 @@
 // otherwise, after a few resizes of the window, every change would be measured for nine constraints.
 //
 // A constraint with one width only is most likely the final one, so the node is placed while it is measured
-// (`fill`); `bringUpToDate` later finds the record there. If the guess is wrong, placing arranges the spec again.
+// (`fill`); `bringUpToDate` later finds the record there. If the guess is wrong, placing arranges the spec
+// again.
 //
 // Cost. Nine sizes per node that has a spec, and flags that must be kept in step. These would break it:
 // - Dropping a size that was handed out without setting `.hasForgotten`: nothing could tell later that it has

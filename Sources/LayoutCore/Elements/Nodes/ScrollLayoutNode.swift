@@ -24,8 +24,8 @@ open class ScrollLayoutNode: DisplayNode {
   public final var contentInset = EdgeInsets.zero {
     didSet { if contentInset != oldValue { setNeedsLayout() } }
   }
-  /// Whether content that is shorter than the node on a scrollable axis keeps its natural size and lies in the middle
-  /// (docs/design/scrolling.md §9). Otherwise it is laid out in all of the room.
+  /// Whether content that is shorter than the node on a scrollable axis keeps its natural size and lies in
+  /// the middle (docs/design/scrolling.md §9). Otherwise it is laid out in all of the room.
   public final var centersContent = false {
     didSet { if centersContent != oldValue { setNeedsLayout() } }
   }
