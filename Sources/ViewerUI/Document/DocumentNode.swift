@@ -392,16 +392,3 @@ public class DocumentNode: ScrollNode {
 extension ScrollAxis {
   fileprivate var limits: [Int] { [contentLength, boundsLength, insetStart, insetEnd] }
 }
-
-extension ScrollState {
-  /// Gives the vertical axis the lengths of another, and its rows other numbers: row `n` is now `n + rows`.
-  fileprivate mutating func setRows(_ axis: ScrollAxis, renumberedBy rows: Int, at time: Double)
-    -> ScrollEvents
-  {
-    setGeometry(
-      contentSize: Size(contentSize.width, axis.contentLength), bounds: Size(bounds.width, axis.boundsLength),
-      contentInset: EdgeInsets(
-        top: axis.insetStart, left: contentInset.left, bottom: axis.insetEnd, right: contentInset.right),
-      anchoring: .numbers(movedBy: Point(x: 0, y: rows)), at: time)
-  }
-}

@@ -1,0 +1,52 @@
+/// The state of an element during layout, as bits.
+struct ElementFlags: OptionSet {
+  var rawValue: UInt32
+
+  /// The element has been measured, so layouts depend on its style.
+  static let isMeasured = ElementFlags(rawValue: 1 << 0)
+  /// The element is being measured or placed: meeting it again is a cycle.
+  static let isBusy = ElementFlags(rawValue: 1 << 1)
+  /// The node has no layout spec.
+  static let isLeaf = ElementFlags(rawValue: 1 << 2)
+  /// The node's own content or spec has changed.
+  static let needsSpec = ElementFlags(rawValue: 1 << 3)
+  /// The node is in `changedChildren` of the node that measures it.
+  static let isQueued = ElementFlags(rawValue: 1 << 4)
+  /// A size that the parent has seen, or the style, has changed.
+  static let hasChangedForParent = ElementFlags(rawValue: 1 << 5)
+  /// A size was measured, handed out and then dropped because the cache was full.
+  static let hasForgotten = ElementFlags(rawValue: 1 << 6)
+  /// Something in the node's layout, or below it, must be placed again.
+  static let needsPlacing = ElementFlags(rawValue: 1 << 7)
+  /// The node's layout has changed since it was applied.
+  static let needsApplying = ElementFlags(rawValue: 1 << 8)
+  /// The layout of a node below has changed since it was applied.
+  static let isListedForApplying = ElementFlags(rawValue: 1 << 9)
+  static let managesSubnodes = ElementFlags(rawValue: 1 << 10)
+  /// The leaf's natural size is known for one maximum.
+  static let hasNaturalSize = ElementFlags(rawValue: 1 << 11)
+  /// Nodes that this one measured have changed.
+  static let hasChangedChildren = ElementFlags(rawValue: 1 << 12)
+  /// The node's layout must be made again, even if the constraint is the same.
+  static let needsArranging = ElementFlags(rawValue: 1 << 13)
+  /// The element is a `DisplayNode`.
+  static let isNode = ElementFlags(rawValue: 1 << 14)
+  /// The spec was arranged and holds nodes only, which other objects hold too: it needs no `LayoutTeardown`.
+  static let holdsOnlyNodes = ElementFlags(rawValue: 1 << 15)
+  /// The node has returned a layout spec.
+  static let hasSpec = ElementFlags(rawValue: 1 << 16)
+  /// The style has changed since the parent last checked it.
+  static let hasNewStyle = ElementFlags(rawValue: 1 << 17)
+
+  static let needsValidating: ElementFlags = [.needsSpec, .hasChangedChildren]
+}
+
+// The operations of `OptionSet`, not generic. Debug builds, and so all tests, call the generic ones through
+// witness tables, which is a fifth of all layout there; release builds make the same code of both.
+extension ElementFlags {
+  func contains(_ other: ElementFlags) -> Bool { rawValue & other.rawValue == other.rawValue }
+  func isDisjoint(with other: ElementFlags) -> Bool { rawValue & other.rawValue == 0 }
+  mutating func insert(_ other: ElementFlags) { rawValue |= other.rawValue }
+  mutating func remove(_ other: ElementFlags) { rawValue &= ~other.rawValue }
+  mutating func subtract(_ other: ElementFlags) { rawValue &= ~other.rawValue }
+}
