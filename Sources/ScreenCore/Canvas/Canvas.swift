@@ -29,6 +29,14 @@
 //   always has the blank glyph.
 // - An emoji with a joiner spans several cells. Its joiner is dropped once no emoji follows it.
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A frame as a grid of styled cells, with or without a terminal.
 ///
 /// Wide characters cover two cells. A half of one, at an edge of the canvas or after drawing over the other
@@ -152,15 +160,7 @@ public struct Canvas: Sendable {
       return cells[(row * columns)..<((row + 1) * columns)].withUnsafeBytes { mine in
         other.cells[(otherRow * columns)..<((otherRow + 1) * columns)].withUnsafeBytes { theirs in
           // A cell is four words without padding, and equal looks have equal bits.
-          var difference = SIMD4<UInt32>()
-          var offset = 0
-          while offset < mine.count {
-            difference |=
-              mine.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt32>.self)
-              ^ theirs.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt32>.self)
-            offset &+= 16
-          }
-          return difference == SIMD4()
+          mine.isEmpty || memcmp(mine.baseAddress!, theirs.baseAddress!, mine.count) == 0
         }
       }
     }

@@ -15,6 +15,12 @@ public struct TextStyle: Hashable, Sendable {
     /// Drops bits that are none of the attributes below.
     @inlinable public init(rawValue: UInt16) { bits = UInt8(truncatingIfNeeded: rawValue) }
 
+    // Not generic, as the ones of `OptionSet` are: a debug build calls these for each cell.
+    @inlinable init(bits: UInt8) { self.bits = bits }
+    @inlinable public func union(_ other: Attributes) -> Attributes { Attributes(bits: bits | other.bits) }
+    @inlinable public mutating func formUnion(_ other: Attributes) { self = union(other) }
+    @inlinable public func contains(_ other: Attributes) -> Bool { bits & other.bits == other.bits }
+
     public static let bold = Attributes(rawValue: 1 << 0)
     public static let dim = Attributes(rawValue: 1 << 1)
     public static let italic = Attributes(rawValue: 1 << 2)
