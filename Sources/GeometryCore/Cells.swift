@@ -2,7 +2,7 @@
 
 extension Int {
   /// No limit as a maximum, not known in a parent's size, and as an inset all free space.
-  public static var infinity: Int { .max }
+  @inlinable public static var infinity: Int { .max }
 }
 
 infix operator +| : AdditionPrecedence

@@ -6,7 +6,7 @@ public struct EdgeInsets: Hashable, Sendable {
   public var bottom: Int
   public var right: Int
 
-  public static let zero = EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+  @inlinable public static var zero: EdgeInsets { EdgeInsets(top: 0, left: 0, bottom: 0, right: 0) }
 
   /// Edges that are not named are 0: `EdgeInsets(top: 1)`.
   @inlinable

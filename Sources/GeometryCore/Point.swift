@@ -3,7 +3,7 @@ public struct Point: Hashable, Sendable {
   public var x: Int
   public var y: Int
 
-  public static let zero = Point(x: 0, y: 0)
+  @inlinable public static var zero: Point { Point(x: 0, y: 0) }
 
   @inlinable
   public init(x: Int, y: Int) {

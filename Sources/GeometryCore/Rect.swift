@@ -3,7 +3,7 @@ public struct Rect: Hashable, Sendable {
   public var origin: Point
   public var size: Size
 
-  public static let zero = Rect(origin: .zero, size: .zero)
+  @inlinable public static var zero: Rect { Rect(origin: .zero, size: .zero) }
 
   @inlinable
   public init(origin: Point, size: Size) {

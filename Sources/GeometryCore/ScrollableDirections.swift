@@ -2,20 +2,20 @@
 /// axes.
 public struct ScrollableDirections: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  public static let right = ScrollableDirections(rawValue: 1)
-  public static let left = ScrollableDirections(rawValue: 2)
-  public static let up = ScrollableDirections(rawValue: 4)
-  public static let down = ScrollableDirections(rawValue: 8)
+  @inlinable public static var right: ScrollableDirections { ScrollableDirections(rawValue: 1) }
+  @inlinable public static var left: ScrollableDirections { ScrollableDirections(rawValue: 2) }
+  @inlinable public static var up: ScrollableDirections { ScrollableDirections(rawValue: 4) }
+  @inlinable public static var down: ScrollableDirections { ScrollableDirections(rawValue: 8) }
 
-  public static let none: ScrollableDirections = []
-  public static let horizontal: ScrollableDirections = [.left, .right]
-  public static let vertical: ScrollableDirections = [.up, .down]
-  public static let both: ScrollableDirections = [.horizontal, .vertical]
+  @inlinable public static var none: ScrollableDirections { [] }
+  @inlinable public static var horizontal: ScrollableDirections { [.left, .right] }
+  @inlinable public static var vertical: ScrollableDirections { [.up, .down] }
+  @inlinable public static var both: ScrollableDirections { [.horizontal, .vertical] }
 
   /// Whether content may be wider than the node.
-  public var scrollsHorizontally: Bool { !isDisjoint(with: .horizontal) }
+  @inlinable public var scrollsHorizontally: Bool { !isDisjoint(with: .horizontal) }
   /// Whether content may be higher than the node.
-  public var scrollsVertically: Bool { !isDisjoint(with: .vertical) }
+  @inlinable public var scrollsVertically: Bool { !isDisjoint(with: .vertical) }
 }

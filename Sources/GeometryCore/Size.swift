@@ -3,7 +3,7 @@ public struct Size: Hashable, Sendable {
   public var width: Int
   public var height: Int
 
-  public static let zero = Size(width: 0, height: 0)
+  @inlinable public static var zero: Size { Size(width: 0, height: 0) }
   /// A size without limits; as a parent's size, a size that is not known.
   public static let infinity = Size(width: .infinity, height: .infinity)
 
