@@ -132,7 +132,7 @@ import Testing
   }
 
   /// Long stacks update single children without visiting the others; the result must equal a fresh layout.
-  @Test(arguments: seeds(48))
+  @Test(arguments: seeds(60))
   func longStackEqualsAFreshOneAfterChanges(seed: UInt64) {
     var random = RandomPlans(seed: seed)
     let isScroll = seed % 3 == 0

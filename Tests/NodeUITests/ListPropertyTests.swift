@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds(24)) func screenShowsConsecutiveRowsAfterRandomEdits(round: UInt64) {
+  @Test(arguments: seeds(40)) func screenShowsConsecutiveRowsAfterRandomEdits(round: UInt64) {
     let seed = UInt64.random(in: 0 ... .max)
     var run = Run(seed: seed, isInverted: round % 4 == 3)
     if round % 3 == 1 {
@@ -226,7 +226,7 @@ import Testing
   }
 
   /// The same with edits of sections.
-  @Test(arguments: seeds(16)) func screenShowsConsecutiveRowsAfterSectionEdits(round: UInt64) {
+  @Test(arguments: seeds(20)) func screenShowsConsecutiveRowsAfterSectionEdits(round: UInt64) {
     let seed = UInt64.random(in: 0 ... .max)
     var run = Run(seed: seed, isInverted: round % 4 == 3)
     for step in 0..<100 {

@@ -72,7 +72,7 @@ public final class TapePlayer {
   }
 
   /// How long motion may continue after the last event.
-  public static let longestRest = TapeTime.seconds(60)
+  public static let longestMotion = TapeTime.seconds(60)
 
   /// Called for each frame.
   public var onFrame: ((TapeFrame) -> Void)?
@@ -158,7 +158,7 @@ public final class TapePlayer {
       if let frame, clock.time(of: frame) < event || frame == 0 { return .frame(frame) }
       return .event(event)
     }
-    guard let frame, clock.time(of: frame) <= events.end + Self.longestRest else { return .end(events.end) }
+    guard let frame, clock.time(of: frame) <= events.end + Self.longestMotion else { return .end(events.end) }
     return .frame(frame)
   }
 
