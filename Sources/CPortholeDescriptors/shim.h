@@ -11,12 +11,19 @@
 
 extern int pipe2(int ends[2], int flags);
 extern int mkostemp(char *name, int flags);
+extern int memfd_create(const char *name, unsigned int flags);
 
 // A pipe with both ends non-blocking.
 static inline int porthole_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC | O_NONBLOCK); }
 
 // A new file. The XXXXXX at the end of `name` is replaced to make the name unique.
 static inline int porthole_temporary_file(char *name) { return mkostemp(name, O_CLOEXEC); }
+
+// A file in memory, without a name in any folder.
+static inline int porthole_memory_file(const char *name) {
+  // MFD_CLOEXEC
+  return memfd_create(name, 1);
+}
 
 // A new file in a folder, without a name at any time. Fails if the file system does not support this.
 static inline int porthole_nameless_file(const char *folder) {

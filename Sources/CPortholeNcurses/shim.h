@@ -1,5 +1,5 @@
-// ncurses with wide characters. Functions wrap what Swift 6 cannot import: variadic functions (tparm) and
-// macros whose names clash.
+// ncurses with wide characters. Functions wrap what Swift 6 cannot import: variadic functions (tparm), global
+// variables, and macros with casts or arguments.
 #ifndef PORTHOLE_CNCURSES_H
 #define PORTHOLE_CNCURSES_H
 
@@ -22,5 +22,35 @@ static inline const char *porthole_tigetstr(const char *name) {
 
 static inline int porthole_tigetnum(const char *name) { return tigetnum((char *)name); }
 static inline int porthole_tigetflag(const char *name) { return tigetflag((char *)name); }
+
+// The window of the whole screen, and the contents of the terminal as ncurses knows them.
+static inline WINDOW *porthole_stdscr(void) { return stdscr; }
+static inline WINDOW *porthole_curscr(void) { return curscr; }
+static inline int porthole_color_pairs(void) { return COLOR_PAIRS; }
+static inline int porthole_colors(void) { return COLORS; }
+
+// Attributes in the order of TextStyle.Attributes, without strikethrough, which ncurses lacks.
+static inline attr_t porthole_attribute(int bit) {
+  static const attr_t attributes[] = {A_BOLD, A_DIM, A_ITALIC, A_UNDERLINE, A_BLINK, A_REVERSE, A_INVIS, 0};
+  return attributes[bit & 7];
+}
+
+static inline attr_t porthole_line_drawing(void) { return A_ALTCHARSET; }
+
+// Sets a cell to a character with at most four marks; `text` ends with 0.
+static inline void porthole_set_cell(cchar_t *cell, const wchar_t *text, attr_t attributes, int pair) {
+  setcchar(cell, text, attributes, 0, &pair);
+}
+
+// Sets a cell to one character without marks.
+static inline void porthole_set_plain_cell(cchar_t *cell, unsigned scalar, attr_t attributes, int pair) {
+  const wchar_t text[] = {(wchar_t)scalar, 0};
+  setcchar(cell, text, attributes, 0, &pair);
+}
+
+// Writes cells into a row of a window, from its first column on.
+static inline int porthole_write_row(WINDOW *window, int row, const cchar_t *cells, int count) {
+  return wmove(window, row, 0) == ERR ? ERR : wadd_wchnstr(window, cells, count);
+}
 
 #endif

@@ -14,6 +14,8 @@ struct ShowingOptions: ParsableArguments {
   @Option(help: "Print one frame of this size, as 80x24, instead of using the terminal.")
   var size: SizeArgument?
 
+  @OptionGroup var screen: ScreenArguments
+
   @Option(help: "The characters that pictures are made of.")
   var symbols: ImageSymbols = .quadrants
 
@@ -49,7 +51,7 @@ struct ShowingOptions: ParsableArguments {
       return 0
     }
     do throws(TerminalError) {
-      let frontEnd = try FrontEnd(isUTF8: program.isUTF8)
+      let frontEnd = try FrontEnd(isUTF8: program.isUTF8, screen: screen.kind)
       frontEnd.onEndBySignal = program.onEndBySignal
       defer { report(program) }
       return try frontEnd.run(program.application)

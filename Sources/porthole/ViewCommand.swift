@@ -67,6 +67,8 @@ struct ViewCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "Columns between tab stops, 1 to 64.")
   var tabs = 8
 
+  @OptionGroup var screen: ScreenArguments
+
   @OptionGroup var security: SecureArguments
 
   @Flag(name: [.customShort("V"), .long], help: "Print the version.")
@@ -104,7 +106,7 @@ struct ViewCommand: ParsableCommand {
     options.reducesMotion = motion == .never
     options.imageSymbols = symbols
     options.tables = tables.options
-    throw ExitCode(Viewing.run(files, options, spoolLimit: pipes.bytes))
+    throw ExitCode(Viewing.run(files, options, spoolLimit: pipes.bytes, screen: screen.kind))
   }
 }
 

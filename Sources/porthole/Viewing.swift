@@ -13,7 +13,8 @@ import ViewerUI
 enum Viewing {
   /// Shows the files (`-` and none at all are standard input) and returns the exit status.
   static func run(
-    _ arguments: [String], _ options: Pager.Options = Pager.Options(), spoolLimit: Int? = nil
+    _ arguments: [String], _ options: Pager.Options = Pager.Options(), spoolLimit: Int? = nil,
+    screen: ScreenKind? = nil
   ) -> Int32 {
     var options = options
     if !options.permissions.isSecure { options.permissions = SecureMode.permissions() }
@@ -32,10 +33,15 @@ enum Viewing {
     }
     guard isatty(STDOUT_FILENO) == 1 else { return PassThrough.copy(paths) }
     porthole_return_memory()
+    let kind: ScreenKind
+    do { kind = try screen ?? .inEnvironment() } catch {
+      Standard.error("porthole: \(error)")
+      return 64
+    }
     let isUTF8 = Locale.prepare()
     options.hasBlocks = isUTF8
     do throws(TerminalError) {
-      return try show(paths, options, spoolLimit: spoolLimit, isUTF8: isUTF8)
+      return try show(paths, options, spoolLimit: spoolLimit, isUTF8: isUTF8, screen: kind)
     } catch {
       // The text alone is still useful, without control characters.
       Standard.error("porthole: \(error); printing the text instead of scrolling it")
@@ -50,7 +56,7 @@ enum Viewing {
   }
 
   private static func show(
-    _ paths: [FileName], _ options: Pager.Options, spoolLimit: Int?, isUTF8: Bool
+    _ paths: [FileName], _ options: Pager.Options, spoolLimit: Int?, isUTF8: Bool, screen: ScreenKind
   ) throws(TerminalError) -> Int32 {
     let sources = paths.map { path in
       Pager.Source(name: path.isStandardInput ? "standard input" : path.description) {
@@ -60,7 +66,7 @@ enum Viewing {
       }
     }
     let pager = Pager(sources: sources, options: options, wakeFrontEnd: FrontEnd.wake)
-    let frontEnd = try FrontEnd(isUTF8: isUTF8)
+    let frontEnd = try FrontEnd(isUTF8: isUTF8, screen: screen)
     defer { for failure in pager.failures { Standard.error("porthole: \(failure)") } }
     guard pager.openFirst() else { return 1 }
     defer { pager.close() }

@@ -98,6 +98,8 @@ public final class PseudoTerminal {
     posix_spawnattr_setsigmask(&attributes, &signals)
 
     var variables = ["TERM": "xterm-256color", "LANG": "C.UTF-8", "HOME": "/tmp", "PATH": "/usr/bin:/bin"]
+    // Tests of the ncurses screen ask for it.
+    variables["PORTHOLE_SCREEN"] = "direct"
     variables.merge(Sanitizer.settings) { $1 }
     variables.merge(environment) { $1 }
     var argv: [UnsafeMutablePointer<CChar>?] = ([executable] + arguments).map { strdup($0) } + [nil]

@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalUI
 
 /// The bytes of a frame that scrolls the content by a line: little more than the new line.
-extension ScreenPresenterTests {
+extension ScreenTests.DirectScreenTests {
   struct Layout: CustomTestStringConvertible {
     var testDescription: String
     var header = false
@@ -84,7 +84,7 @@ extension ScreenPresenterTests {
   @Test(arguments: layouts, [1, -1, 3, -3])
   func scrollingSendsLittleMoreThanTheNewLines(_ layout: Layout, _ distance: Int) throws {
     let capabilities = try capabilities("xterm-256color")
-    var presenter = ScreenPresenter(capabilities: capabilities)
+    var presenter = DirectScreen(capabilities: capabilities)
     let screen = Screen(rows: Self.rows, columns: layout.columns)
     _ = screen.write(capabilities.enterScreen)
     for step in 0..<12 {

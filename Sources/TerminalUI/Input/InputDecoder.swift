@@ -56,6 +56,9 @@ struct InputDecoder {
     return skipped?.timeout ?? (buffer.isEmpty ? nil : Self.escapeDelay)
   }
 
+  /// Whether all input belongs to a paste or a control string until that ends.
+  var isInsideText: Bool { paste != nil || skipped != nil }
+
   /// Whether the last input may continue.
   var isUndecided: Bool { timeout != nil }
 

@@ -53,7 +53,7 @@ extension Color {
   }
 
   /// Red, green and blue, with xterm's values for the cube and the greys.
-  private var components: (Int, Int, Int) {
+  var components: (red: Int, green: Int, blue: Int) {
     switch value {
     case .default: return (0, 0, 0)
     case .rgb(let red, let green, let blue): return (Int(red), Int(green), Int(blue))

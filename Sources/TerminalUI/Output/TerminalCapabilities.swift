@@ -7,8 +7,10 @@ import ScreenCore
 
 /// The terminal's capabilities, from terminfo.
 struct TerminalCapabilities {
+  /// The type of the terminal, as in TERM.
+  private(set) var name = ""
   /// Whether it moves, erases and styles by ECMA-48's sequences, as nearly every terminal since the VT100
-  /// does. ``ScreenPresenter`` writes no others.
+  /// does. ``DirectScreen`` writes no others.
   var isECMA48 = false
   /// Scroll regions with index and reverse index.
   var hasScrollRegion = false
@@ -20,11 +22,17 @@ struct TerminalCapabilities {
   var hasWrapControl = false
   /// Writing the last cell of the screen scrolls nothing.
   var canWriteLastCell = false
+  /// Saves and restores the cursor with its style by ESC 7 and ESC 8.
+  var hasSaveCursor = false
   /// Has an alternate screen like xterm's. Terminal emulators do; consoles and hardware do not. Such a
   /// terminal answers questions about modes, and ignores sequences that it does not know.
   var isEmulator = false
   var colors = ColorDepth.none
   var attributes: TextStyle.Attributes = []
+  /// The terminal says that it has 24-bit colours, in COLORTERM or in terminfo.
+  var declaresDirectColor = false
+  /// The line drawing characters: pairs of a VT100 letter and the terminal's byte (terminfo's `acsc`).
+  var lineDrawing: [UInt8] = []
   /// Non-ASCII text can be shown.
   var isUTF8 = true
 
@@ -32,6 +40,8 @@ struct TerminalCapabilities {
   var hideCursor: [UInt8] = []
   var enterScreen: [UInt8] = []
   var leaveScreen: [UInt8] = []
+  /// Returns to plain text in the terminal's own colours.
+  var resetStyle: [UInt8] = []
   /// Function and cursor keys as this terminal sends them.
   var keys: [(bytes: [UInt8], key: Key)] = []
 
@@ -43,7 +53,7 @@ struct TerminalCapabilities {
   /// Reads the entry of the terminal named by TERM. Throws if there is none, or if it cannot address the
   /// cursor.
   init(descriptor: Int32) throws(TerminalError) {
-    let name = Self.variable("TERM") ?? ""
+    name = Self.variable("TERM") ?? ""
     guard !name.isEmpty else { throw .noTerminalType }
     var status: Int32 = 0
     guard setupterm(name, descriptor, &status) == OK else { throw .unknownTerminal(name) }
@@ -65,6 +75,7 @@ struct TerminalCapabilities {
     hasWrapControl = Self.plain("rmam") == "\u{1b}[?7l" && Self.plain("smam") == "\u{1b}[?7h"
     canWriteLastCell =
       hasWrapControl || porthole_tigetflag("xenl") > 0 || porthole_tigetflag("am") <= 0
+    hasSaveCursor = Self.plain("sc") == "\u{1b}7" && Self.plain("rc") == "\u{1b}8"
     // As bytes: searching a String takes a third of the time before the first frame.
     let enter = Self.bytes("smcup")
     isEmulator = ["[?1049h", "[?47h"].contains { part in
@@ -80,22 +91,27 @@ struct TerminalCapabilities {
     }
     if Self.string("rmcup") == nil {
       // No alternate screen: leave the last frame above and start on a fresh line.
-      leaveScreen += Array("\u{1b}[999;1H\r\n".utf8)
+      leaveScreen +=
+        isECMA48
+        ? Array("\u{1b}[999;1H\r\n".utf8)
+        : Array((Self.expand("cup", max(1, Int(porthole_tigetnum("lines"))) - 1, 0) ?? "").utf8) + [13, 10]
     }
   }
 
   private mutating func readStyle() {
+    lineDrawing = Self.bytes("acsc")
+    resetStyle = isECMA48 ? Array("\u{1b}[m".utf8) : Self.bytes("op") + Self.bytes("sgr0")
     let direct = Self.variable("COLORTERM")
+    declaresDirectColor =
+      direct == "truecolor" || direct == "24bit" || porthole_tigetflag("RGB") > 0
+      || porthole_tigetflag("Tc") > 0
     switch porthole_tigetnum("colors") {
     // https://no-color.org: it turns colours off; bold and reverse are not colours.
     case _ where Self.variable("NO_COLOR")?.isEmpty == false: colors = .none
     case ..<8: colors = .none
     case ..<16: colors = .eight
     case ..<256: colors = .sixteen
-    default:
-      colors =
-        direct == "truecolor" || direct == "24bit" || porthole_tigetflag("RGB") > 0
-          || porthole_tigetflag("Tc") > 0 ? .direct : .palette
+    default: colors = declaresDirectColor ? .direct : .palette
     }
     let table: [(String, TextStyle.Attributes)] = [
       ("bold", .bold), ("dim", .dim), ("sitm", .italic), ("smul", .underline), ("blink", .blink),
@@ -168,6 +184,8 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
   case simpleTerminal(String)
   case foreignTerminal(String)
   case noControllingTerminal
+  /// ncurses cannot make a screen for this type of terminal.
+  case noScreen(String)
   case settingsRefused(Int32)
 
   public var description: String {
@@ -175,7 +193,9 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
     case .noTerminalType: "TERM is not set"
     case .unknownTerminal(let name): "the terminal type '\(name)' is unknown"
     case .simpleTerminal(let name): "the terminal type '\(name)' cannot place the cursor"
-    case .foreignTerminal(let name): "the terminal type '\(name)' does not use ANSI (ECMA-48) sequences"
+    case .foreignTerminal(let name):
+      "the terminal type '\(name)' does not use ANSI (ECMA-48) sequences, as the direct screen does"
+    case .noScreen(let name): "ncurses has no screen for the terminal type '\(name)'"
     case .noControllingTerminal: "there is no terminal to read keys from"
     case .settingsRefused(let code): "the terminal's settings: \(String(cString: strerror(code)))"
     }

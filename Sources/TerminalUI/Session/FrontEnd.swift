@@ -41,7 +41,7 @@ public final class FrontEnd {
   private let signals: Signals
   private var decoder: InputDecoder
   private var queue = InputQueue()
-  private var presenter: ScreenPresenter
+  private var screen: any TerminalScreen
   private var canvas = Canvas(rows: 0, columns: 0)
   private var pacing = FramePacing()
   /// When input last came, in seconds of the clock.
@@ -56,12 +56,21 @@ public final class FrontEnd {
 
   /// Reads the terminal's capabilities. Throws if it cannot show a screen. Writes nothing yet.
   ///
-  /// - Parameter isUTF8: whether the locale's characters are UTF-8; if not, only ASCII is sent.
-  public init(isUTF8: Bool) throws(TerminalError) {
+  /// - Parameters:
+  ///   - isUTF8: whether the locale's characters are UTF-8; if not, only ASCII is sent.
+  ///   - kind: the screen that draws the frames.
+  public init(isUTF8: Bool, screen kind: ScreenKind = .auto) throws(TerminalError) {
     session = try TerminalSession(isUTF8: isUTF8)
+    let capabilities = session.capabilities
+    let usesCurses = try capabilities.usesCurses(kind)
     signals = Signals()
-    decoder = InputDecoder(keys: session.capabilities.keys)
-    presenter = ScreenPresenter(capabilities: session.capabilities)
+    if usesCurses {
+      decoder = InputDecoder()
+      screen = try CursesScreen(capabilities: capabilities, input: session.input)
+    } else {
+      decoder = InputDecoder(keys: capabilities.keys)
+      screen = DirectScreen(capabilities: capabilities)
+    }
   }
 
   /// Makes the run loop call the application's `wake`. Safe from any thread, at any time.
@@ -70,8 +79,8 @@ public final class FrontEnd {
   /// Shows the application until it asks to quit, and returns the exit status that it gave. If a signal ends
   /// the program, the terminal is restored first.
   public func run(_ application: any ScreenApplication) throws(TerminalError) -> Int32 {
-    try session.enter()
-    defer { session.leave() }
+    try session.enter(&screen)
+    defer { session.leave(&screen) }
     session.setMouse(application.wantsMouse)
     application.traitsDidChange(session.traits)
     resize(application)
@@ -130,16 +139,15 @@ public final class FrontEnd {
   // MARK: Input
 
   private func readInput(at now: Double) {
-    var bytes = [UInt8](repeating: 0, count: 4096)
-    let count = read(session.input, &bytes, bytes.count)
-    if count < 0, errno == EINTR || errno == EAGAIN { return }
-    guard count > 0 else {
-      // The terminal has hung up.
+    switch screen.readInput(from: session.input, with: &decoder) {
+    case .nothing: return
+    case .hangUp:
       SignalState.ending = SIGHUP
       return
+    case .events(let events):
+      lastInput = now
+      for event in events where canvas.takes(event) { queue.append(event) }
     }
-    lastInput = now
-    for event in decoder.decode(bytes[..<count]) where canvas.takes(event) { queue.append(event) }
     if let state = decoder.synchronizedOutputState { session.learn(synchronizedOutputState: state) }
   }
 
@@ -170,9 +178,8 @@ public final class FrontEnd {
     if numbers.contains(SIGCONT) {
       // SIGSTOP stopped the program, or it was continued in the background and is now in front. Others may
       // have used the terminal.
-      session.leave()
-      try? session.enter()
-      presenter.invalidate()
+      session.leave(&screen)
+      try? session.enter(&screen)
       resize(application)
     } else if numbers.contains(SIGWINCH) {
       resize(application)
@@ -186,25 +193,24 @@ public final class FrontEnd {
     case .quit(let status): return status
     case .suspend: suspend(application)
     case .repaint:
-      presenter.invalidate()
+      screen.invalidate()
       resize(application)
     }
     return nil
   }
 
   private func suspend(_ application: any ScreenApplication) {
-    session.leave()
+    session.leave(&screen)
     signals.stop()
     // Discards the signals of the stop, such as SIGCONT: the lines below do all that they ask for.
     _ = signals.take()
-    try? session.enter()
-    presenter.invalidate()
+    try? session.enter(&screen)
     application.wake(at: MonotonicClock.seconds)
     resize(application)
   }
 
   private func endBySignal() -> Never {
-    session.leave()
+    session.leave(&screen)
     onEndBySignal?()
     Signals.die(by: SignalState.ending)
   }
@@ -212,13 +218,10 @@ public final class FrontEnd {
   // MARK: Frames
 
   private func resize(_ application: any ScreenApplication) {
-    let screen = session.size
-    let size = Canvas.size(forScreenOf: screen.rows, columns: screen.columns)
+    let available = screen.drawableSize(session.size)
+    let size = Canvas.size(forScreenOf: available.rows, columns: available.columns)
     if size != (canvas.rows, canvas.columns) { canvas = Canvas(rows: size.rows, columns: size.columns) }
-    presenter.screen = screen
-    // The terminal may have moved or cut its rows, even if the size is the same again: it may have had
-    // another size in between.
-    presenter.invalidate()
+    screen.resize(rows: available.rows, columns: available.columns)
     application.resize(rows: size.rows, columns: size.columns)
     draw(application)
   }
@@ -227,8 +230,8 @@ public final class FrontEnd {
     canvas.clear()
     let now = MonotonicClock.seconds
     application.draw(into: &canvas, at: now)
-    let bytes = presenter.present(canvas)
-    if !bytes.isEmpty { session.present(bytes, hasLinks: presenter.hasSentLinks) }
+    let bytes = screen.present(canvas)
+    if !bytes.isEmpty { session.present(bytes, of: screen) }
     pacing.didDraw(from: now, to: MonotonicClock.seconds)
   }
 }

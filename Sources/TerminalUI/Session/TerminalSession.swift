@@ -16,6 +16,8 @@ final class TerminalSession {
   private var hasMouse = false
   private var queued: [UInt8] = []
   private var synchronized = SynchronizedOutput()
+  /// Whether the terminal was asked for synchronised output.
+  private var asksForSynchronization = false
   /// Whether links or synchronised output were used, which a frame that is cut short leaves open.
   private var needsEverythingRestored = false
   /// Whether the terminal is gone; nothing more is written.
@@ -40,19 +42,10 @@ final class TerminalSession {
     }
     var capabilities = try TerminalCapabilities(descriptor: output)
     capabilities.isUTF8 = isUTF8
-    guard capabilities.isECMA48 else {
-      throw .foreignTerminal(getenv("TERM").map { String(cString: $0) } ?? "")
-    }
     self.capabilities = capabilities
     var settings = termios()
     guard tcgetattr(input, &settings) == 0 else { throw .settingsRefused(errno) }
     original = settings
-  }
-
-  /// The size that can be drawn: without the last column if writing its lowest cell would scroll the screen.
-  var size: (rows: Int, columns: Int) {
-    let (rows, columns) = fullSize
-    return (rows, capabilities.canWriteLastCell ? columns : max(1, columns - 1))
   }
 
   /// The terminal's colours and characters, and its cells' proportions if it reports its size in pixels.
@@ -74,7 +67,7 @@ final class TerminalSession {
   }
 
   /// The screen's size in cells. If the terminal does not report it: LINES and COLUMNS, or 24 by 80.
-  private var fullSize: (rows: Int, columns: Int) {
+  var size: (rows: Int, columns: Int) {
     var size = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else {
       func variable(_ name: String) -> Int? { getenv(name).flatMap { Int(String(cString: $0)) } }
@@ -83,8 +76,9 @@ final class TerminalSession {
     return (Int(size.ws_row), Int(size.ws_col))
   }
 
-  /// Enters raw mode and the alternate screen. May be called again after ``leave()``.
-  func enter() throws(TerminalError) {
+  /// Enters raw mode, and sends the beginning of a screen in front of its first frame. May be called again
+  /// after ``leave(_:)``.
+  func enter(_ screen: inout any TerminalScreen) throws(TerminalError) {
     guard !isActive else { return }
     var raw = original
     raw.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | INPCK | ISTRIP | IXON)
@@ -99,15 +93,16 @@ final class TerminalSession {
     guard tcsetattr(input, TCSADRAIN, &raw) == 0 else { throw .settingsRefused(errno) }
     isActive = true
     // Sent with the first frame, in one write.
-    queued = capabilities.enterScreen
+    queued = screen.enter()
     if hasMouse { queued += Array(Self.mouseOn.utf8) }
     guard capabilities.isEmulator else { return }
     queued += Self.pasteOn
-    if synchronized.isSupported == nil { queued += SynchronizedOutput.query }
+    asksForSynchronization = screen.canSynchronize && synchronized.isSupported == nil
+    if asksForSynchronization { queued += SynchronizedOutput.query }
   }
 
   /// Restores the terminal. Safe to call twice.
-  func leave() {
+  func leave(_ screen: inout any TerminalScreen) {
     guard isActive else { return }
     isActive = false
     // Only at the end, so that a second signal before it still restores the settings.
@@ -115,7 +110,10 @@ final class TerminalSession {
     queued = []
     // In the background the terminal belongs to another job, and writing to it would stop this one.
     guard tcgetpgrp(input) == getpgrp() else { return }
-    write(restoreBytes(everything: needsEverythingRestored))
+    let end = screen.leave()
+    write(
+      end.map { restoreModes(everything: needsEverythingRestored) + $0 }
+        ?? restoreBytes(everything: needsEverythingRestored))
     var settings = original
     let when = hasUnreadAnswer ? TCSAFLUSH : TCSADRAIN
     // A terminal that reads nothing would block TCSADRAIN until a signal; then set the modes at once.
@@ -128,13 +126,13 @@ final class TerminalSession {
   /// typing.
   private var hasUnreadAnswer: Bool {
     var count: Int32 = 0
-    return capabilities.isEmulator && synchronized.isSupported == nil
+    return asksForSynchronization && synchronized.isSupported == nil
       && ioctl(input, UInt(FIONREAD), &count) == 0 && count == SynchronizedOutput.answerCount
   }
 
   /// Turns mouse reports on, or off so that the terminal's own selection works.
   func setMouse(_ wanted: Bool) {
-    guard wanted != hasMouse else { return }
+    guard wanted != hasMouse, capabilities.isECMA48 else { return }
     hasMouse = wanted
     guard isActive else { return }
     let bytes = Array((wanted ? Self.mouseOn : Self.mouseOff).utf8)
@@ -144,12 +142,17 @@ final class TerminalSession {
   /// The bytes that undo every change: modes, margins, style, cursor, screen. `everything` adds, in front,
   /// the ends of links, of synchronised output and of a cut string, which most terminals never need.
   private func restoreBytes(everything: Bool) -> [UInt8] {
-    // End a string that was cut first: it would swallow the rest.
-    var bytes = everything ? Array("\u{1b}\\".utf8) + TerminalOutput.linkEnd + SynchronizedOutput.end : []
-    bytes += Array(Self.mouseOff.utf8)
-    if capabilities.isEmulator { bytes += Self.pasteOff }
+    var bytes = restoreModes(everything: everything)
     if capabilities.hasScrollRegion { bytes += Array("\u{1b}[r".utf8) }
-    return bytes + Array("\u{1b}[m".utf8) + capabilities.leaveScreen
+    return bytes + capabilities.resetStyle + capabilities.leaveScreen
+  }
+
+  /// The part of ``restoreBytes(everything:)`` that undoes the modes set here, not those of a screen.
+  private func restoreModes(everything: Bool) -> [UInt8] {
+    guard capabilities.isECMA48 else { return [] }
+    // End a string that was cut first: it would swallow the rest.
+    let cut = everything ? Array("\u{1b}\\".utf8) + TerminalOutput.linkEnd + SynchronizedOutput.end : []
+    return cut + Array(Self.mouseOff.utf8) + (capabilities.isEmulator ? Self.pasteOff : [])
   }
 
   /// Stores the bytes and settings that signal handlers need to restore the terminal.
@@ -173,10 +176,10 @@ final class TerminalSession {
   /// Takes the terminal's answer about synchronised output.
   func learn(synchronizedOutputState state: Int) { synchronized.learn(state: state) }
 
-  /// Writes a frame, synchronised if it is a large one.
-  func present(_ frame: [UInt8], hasLinks: Bool) {
-    let isWrapped = synchronized.wraps(frame.count)
-    if hasLinks || isWrapped, !needsEverythingRestored {
+  /// Writes a frame of a screen, synchronised if it is a large one.
+  func present(_ frame: [UInt8], of screen: any TerminalScreen) {
+    let isWrapped = screen.canSynchronize && synchronized.wraps(frame.count)
+    if screen.hasSentLinks || isWrapped, !needsEverythingRestored {
       needsEverythingRestored = true
       // A single store, so that a signal handler sees either the old or the new value.
       SignalState.restoreStart = SignalState.restoreEverything

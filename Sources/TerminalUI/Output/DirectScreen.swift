@@ -1,10 +1,10 @@
-// Why frames are not sent by ncurses.
+// Why there is a screen besides the one of ncurses.
 //
 // Scrolling redraws the whole window up to 60 times a second, often over ssh, where bytes are what makes it
 // slow. A terminal can move rows by itself, so one scrolled line should cost little more than the new text.
-// ncurses can do that, but not with a status line and a scroll indicator that stand still next to the moving
-// content: its `doupdate` spends about 75 bytes beyond the new text on every line (it sets and resets the
-// scroll region, and moves to each changed cell by absolute address). Here it is about 20.
+// ncurses can do that, too, but it sets and resets the scroll region for every line and moves to each changed
+// cell by absolute address; here a line costs about 20 bytes beyond the new text. And ncurses can send neither
+// 24-bit colours to a terminal whose terminfo entry lacks them, nor links, nor synchronised output.
 //
 // The idea: `front` is a copy of the screen as the terminal shows it. A canvas carries a hint, `scrolled`,
 // that rows moved by a distance. `pays` counts the cells that would still differ after moving and without
@@ -23,19 +23,19 @@
 // cursor is unknown and the next move is absolute. Before a scroll or an erase the style is plain, because
 // terminals fill the new cells with the background colour.
 //
-// It writes ECMA-48 only; `TerminalSession` refuses other terminals. Terminfo decides which of its functions
-// to use.
+// It writes ECMA-48 only; other terminals get the screen of ncurses. Terminfo decides which of its functions to
+// use.
 
 import ScreenCore
 
 /// Sends frames to a terminal that speaks ECMA-48: only the cells that changed, and a scroll where content
 /// moved.
-struct ScreenPresenter {
+struct DirectScreen: TerminalScreen {
   private let capabilities: TerminalCapabilities
   private var front = Canvas(rows: 0, columns: 0)
   private var output = TerminalOutput()
   /// The terminal's size; the canvas may cover only its upper left part.
-  var screen = (rows: 0, columns: 0)
+  private var screen = (rows: 0, columns: 0)
   /// Rows of the terminal's scroll region; nil while it is the whole screen.
   private var region: Range<Int>?
   private var needsRepaint = true
@@ -53,13 +53,35 @@ struct ScreenPresenter {
     output.staysInLastColumn = capabilities.hasWrapControl
   }
 
-  /// Whether a link was ever sent; a frame that is cut short may leave one open.
   var hasSentLinks: Bool { output.hasSentLinks }
+  let canSynchronize = true
 
-  /// Forgets the terminal's contents: the next frame is sent whole.
+  mutating func enter() -> [UInt8] {
+    invalidate()
+    return capabilities.enterScreen
+  }
+
+  /// The bytes for signal handlers undo everything that is sent here.
+  func leave() -> [UInt8]? { nil }
+
+  /// Without the last column if writing its lowest cell would scroll the screen.
+  func drawableSize(_ size: (rows: Int, columns: Int)) -> (rows: Int, columns: Int) {
+    (size.rows, capabilities.canWriteLastCell ? size.columns : max(1, size.columns - 1))
+  }
+
+  mutating func resize(rows: Int, columns: Int) {
+    screen = (rows, columns)
+    // The terminal may have moved or cut its rows, even if the size is the same again: it may have had
+    // another size in between.
+    invalidate()
+  }
+
   mutating func invalidate() { needsRepaint = true }
 
-  /// The bytes that change the terminal's contents into `canvas`. Linear in the screen's cells.
+  func readInput(from descriptor: Int32, with decoder: inout InputDecoder) -> TerminalInput {
+    readBytes(from: descriptor, with: &decoder)
+  }
+
   mutating func present(_ canvas: Canvas) -> [UInt8] {
     output.bytes.removeAll(keepingCapacity: true)
     output.columns = max(canvas.columns, screen.columns)

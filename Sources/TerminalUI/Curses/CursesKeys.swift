@@ -1,0 +1,143 @@
+import CPortholeNcurses
+import ScreenCore
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The keyboard as ncurses reads it: keys that terminfo knows come as codes. All other bytes go to
+/// ``InputDecoder``, which knows what terminfo does not: the pointer, pasted text, Alt, modifiers.
+///
+/// ncurses reads single bytes, so nothing that follows a key is lost. It is asked for bytes and not for wide
+/// characters, because `wget_wch` drops bytes that are not valid in the locale together with those after them.
+struct CursesKeys {
+  /// A window that is never drawn: reading keys from one that is would draw it.
+  private let pad: UnsafeMutablePointer<WINDOW>
+  /// Whether the decoder reads the rest of a sequence by itself.
+  private var isHandedOver = false
+
+  /// The beginnings of sequences that the decoder reads to their end, and the codes that stand for them: pointer
+  /// reports in both formats, and pasted text, which must never count as keys.
+  private static let prefixes = ["\u{1b}[<", "\u{1b}[M", "\u{1b}[200~"]
+  /// Above KEY_MAX and all codes that ncurses gives to the extended names of terminfo; ncurses keeps 16 bits.
+  private static let firstCode: Int32 = 0x7000
+
+  /// The most keys to read at once, since there may be a Ctrl-C that is not to wait.
+  private static let keysAtOnce = 4096
+
+  /// Milliseconds after Escape in which the rest of a sequence must come, unless ESCDELAY says otherwise.
+  private static let escapeDelay: Int32 = 25
+
+  /// Requires the screen that `newterm` made.
+  init() {
+    pad = newpad(1, 1)
+    keypad(pad, true)
+    nodelay(pad, true)
+    if getenv("ESCDELAY") == nil { set_escdelay(Self.escapeDelay) }
+    for (index, prefix) in Self.prefixes.enumerated() {
+      define_key(prefix, Self.firstCode + Int32(index))
+    }
+  }
+
+  mutating func read(from descriptor: Int32, with decoder: inout InputDecoder) -> TerminalInput {
+    var events: [InputEvent] = []
+    if isHandedOver {
+      guard decodeRest(from: descriptor, with: &decoder, &events) else { return .hangUp }
+      if isHandedOver { return .events(events) }
+    }
+    var last: Int32 = ERR
+    for _ in 0..<Self.keysAtOnce {
+      let code = wgetch(pad)
+      if code == ERR {
+        // ncurses has waited for the rest of a sequence.
+        if last == 0x1b { events += decoder.flush() }
+        break
+      }
+      last = code
+      if (0...0xff).contains(code) {
+        events += decoder.decode(CollectionOfOne(UInt8(code)))
+        isHandedOver = decoder.isInsideText
+      } else if Self.prefixes.indices.contains(Int(code - Self.firstCode)) {
+        events += decoder.flush()
+        events += decoder.decode(Self.prefixes[Int(code - Self.firstCode)].utf8)
+        isHandedOver = true
+      } else {
+        // Bytes before a whole key are keys of their own.
+        events += decoder.flush()
+        events += Self.events(for: code, &decoder)
+      }
+      guard isHandedOver else { continue }
+      guard decodeRest(from: descriptor, with: &decoder, &events) else { return .hangUp }
+      if isHandedOver { return .events(events) }
+    }
+    return last == ERR && events.isEmpty ? Self.resultWithoutInput(descriptor) : .events(events)
+  }
+
+  /// Passes bytes to the decoder until it has understood all of them. Returns false if the terminal has hung
+  /// up.
+  private mutating func decodeRest(
+    from descriptor: Int32, with decoder: inout InputDecoder, _ events: inout [InputEvent]
+  ) -> Bool {
+    while decoder.isUndecided {
+      guard Self.hasInput(descriptor) else { return true }
+      switch readBytes(from: descriptor, with: &decoder) {
+      case .events(let more): events += more
+      case .nothing: return true
+      case .hangUp: return false
+      }
+    }
+    isHandedOver = false
+    return true
+  }
+
+  /// ncurses reports the end of input as it reports that there is none.
+  private static func resultWithoutInput(_ descriptor: Int32) -> TerminalInput {
+    var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&state, 1, 0) > 0 else { return .nothing }
+    var count: Int32 = 0
+    let isEmpty = ioctl(descriptor, UInt(FIONREAD), &count) != 0 || count == 0
+    return isEmpty || Int32(state.revents) & (POLLHUP | POLLERR | POLLNVAL) != 0 ? .hangUp : .nothing
+  }
+
+  private static func hasInput(_ descriptor: Int32) -> Bool {
+    var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&state, 1, 0) > 0
+  }
+
+  private static func bytes(_ string: UnsafePointer<CChar>) -> [UInt8] {
+    (0..<strlen(string)).map { UInt8(bitPattern: string[$0]) }
+  }
+
+  // MARK: Codes
+
+  private static let keys: [Int32: (Key, Modifiers)] = [
+    KEY_UP: (.up, []), KEY_DOWN: (.down, []), KEY_LEFT: (.left, []), KEY_RIGHT: (.right, []),
+    KEY_HOME: (.home, []), KEY_END: (.end, []), KEY_LL: (.end, []),
+    KEY_PPAGE: (.pageUp, []), KEY_NPAGE: (.pageDown, []), KEY_A1: (.home, []), KEY_A3: (.pageUp, []),
+    KEY_C1: (.end, []), KEY_C3: (.pageDown, []), KEY_IC: (.insert, []), KEY_DC: (.delete, []),
+    KEY_BACKSPACE: (.backspace, []), KEY_ENTER: (.enter, []), KEY_BTAB: (.tab, .shift),
+    KEY_SR: (.up, .shift), KEY_SF: (.down, .shift), KEY_SLEFT: (.left, .shift),
+    KEY_SRIGHT: (.right, .shift), KEY_SHOME: (.home, .shift), KEY_SEND: (.end, .shift),
+    KEY_SPREVIOUS: (.pageUp, .shift), KEY_SNEXT: (.pageDown, .shift), KEY_SIC: (.insert, .shift),
+    KEY_SDC: (.delete, .shift),
+  ]
+
+  /// The key of a code of ncurses. A key that terminfo has under a name of its own, such as a cursor key with
+  /// Control, is decoded from its bytes.
+  private static func events(for code: Int32, _ decoder: inout InputDecoder) -> [InputEvent] {
+    if let (key, modifiers) = key(for: code) { return [.key(key, modifiers)] }
+    guard let sequence = keybound(code, 0) else { return [] }
+    defer { free(sequence) }
+    return decoder.decode(bytes(sequence)) + decoder.flush()
+  }
+
+  /// The key for a code of ncurses; nil for other codes.
+  static func key(for code: Int32) -> (Key, Modifiers)? {
+    if let key = keys[code] { return key }
+    let function = Int(code - KEY_F0)
+    guard (1...63).contains(function) else { return nil }
+    // xterm counts F1 with Shift as F13, with Control as F25, with both as F37, with Alt as F49.
+    let modifiers: [Modifiers] = [[], .shift, .control, [.shift, .control], .alt, [.alt, .shift]]
+    return (.function((function - 1) % 12 + 1), modifiers[(function - 1) / 12])
+  }
+}

@@ -1,0 +1,45 @@
+import ScreenCore
+
+/// One of the two ways to bring frames to a terminal and to read its keys: ``CursesScreen`` and
+/// ``DirectScreen``. Both take the same canvases and show the same cells and the same cursor.
+///
+/// A screen writes nothing itself: it returns bytes, which ``TerminalSession`` sends. So a terminal that reads
+/// slowly is handled in one place.
+protocol TerminalScreen {
+  /// Returns the bytes that prepare the terminal, to be sent before the first frame, which is sent whole.
+  mutating func enter() -> [UInt8]
+
+  /// Returns the bytes that give the terminal back; nil if those that a signal handler sends are enough.
+  mutating func leave() -> [UInt8]?
+
+  /// The part of a terminal of this size that can be drawn.
+  func drawableSize(_ size: (rows: Int, columns: Int)) -> (rows: Int, columns: Int)
+
+  /// Takes the size in cells that can be drawn. Canvases may cover only its upper left part.
+  mutating func resize(rows: Int, columns: Int)
+
+  /// Forgets the terminal's contents: the next frame is sent whole.
+  mutating func invalidate()
+
+  /// Returns the bytes that change the terminal's contents into `canvas`. Linear in the screen's cells.
+  mutating func present(_ canvas: Canvas) -> [UInt8]
+
+  /// Whether a link was ever sent; a frame that is cut short may leave one open.
+  var hasSentLinks: Bool { get }
+
+  /// Whether frames may be enclosed in the marks of synchronised output.
+  var canSynchronize: Bool { get }
+
+  /// Reads the available input, a limited amount of it. Waits at most for the end of a key's sequence.
+  mutating func readInput(from descriptor: Int32, with decoder: inout InputDecoder) -> TerminalInput
+}
+
+/// The result of reading a terminal's input once.
+enum TerminalInput: Hashable {
+  /// The events that the bytes completed, maybe none.
+  case events([InputEvent])
+  /// Nothing could be read now.
+  case nothing
+  /// The terminal has hung up.
+  case hangUp
+}
