@@ -137,7 +137,7 @@ let package = Package(
       providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
     .systemLibrary(name: "COldKernel", path: "Tests/COldKernel"),
     .target(
-      name: "PseudoTerminal", dependencies: ["CPortholeVTerm", "NodeUI", "TestSupport"],
+      name: "PseudoTerminal", dependencies: ["CPortholeVTerm", "NodeUI", "TerminalUI", "TestSupport"],
       path: "Tests/PseudoTerminal"),
     .target(
       name: "TestSupport", dependencies: ["PortholeThreading", "DocumentCore", "NodeUI", "COldKernel"],

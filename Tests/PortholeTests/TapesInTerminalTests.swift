@@ -85,7 +85,8 @@ import Testing
     let size = player.tape.size
     let terminal = try PseudoTerminal(rows: size.height, columns: size.width)
     try terminal.launch(
-      Executable.built("porthole"), arguments + ["--pause"], environment: ["COLORTERM": "truecolor"])
+      Executable.built("porthole"), arguments + ["--pause"],
+      environment: ["COLORTERM": "truecolor", "PORTHOLE_SCREEN": "direct"])
     for (name, canvas) in pictures {
       // The screen may look like this before the tape pauses; a key that is sent early also counts.
       try terminal.wait("screenshot \(name)") { terminal.screen.differences(from: canvas).isEmpty }

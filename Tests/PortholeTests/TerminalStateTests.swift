@@ -139,7 +139,7 @@ import Testing
   @Test(arguments: ["dumb", "", "no-such-terminal", "vt52"])
   func withoutAScreenTheTextIsPrinted(_ type: String) throws {
     let fixture = try Fixture("\u{1b}[31mred\u{1b}[m\u{7}\nbad \u{1b}[2J\n")
-    let terminal = try fixture.open(columns: 160, environment: ["TERM": type])
+    let terminal = try fixture.open(["--screen", "direct"], columns: 160, environment: ["TERM": type])
     #expect(try terminal.waitForExit() == .status(0))
     #expect(terminal.screen.row(0).contains("printing the text instead"))
     #expect(terminal.screen.row(1) == "red^G")
@@ -233,7 +233,7 @@ import Testing
   @Test(arguments: [("", 0), ("\u{1b}[?2026;0$y", 0), ("\u{1b}[?2026;4$y", 0), ("\u{1b}[?2026;2$y", 1)])
   func largeFramesAreSynchronizedIfTheTerminalCan(_ answer: String, _ wrapped: Int) throws {
     let fixture = try Fixture((1...1000).map { String(repeating: "\($0 * 7919) ", count: 9) + "\n" }.joined())
-    let terminal = try fixture.open(["--indicators", "never"])
+    let terminal = try fixture.open(["--indicators", "never", "--screen", "direct"])
     try terminal.wait(forLastRow: "1,000 lines")
     let before = try #require(
       String(decoding: terminal.output, as: UTF8.self).split(separator: "\u{1b}[2J").first)
@@ -260,7 +260,7 @@ import Testing
   @Test(arguments: [SIGTERM, SIGSEGV])
   func signalsEndTheSynchronization(_ signal: Int32) throws {
     let fixture = try Fixture((1...1000).map { String(repeating: "\($0 * 7919) ", count: 9) + "\n" }.joined())
-    let terminal = try fixture.open()
+    let terminal = try fixture.open(["--screen", "direct"])
     try terminal.wait(forLastRow: "1,000 lines")
     terminal.send("\u{1b}[?2026;2$yG")
     try terminal.wait(forLastRow: "line 978")

@@ -45,6 +45,9 @@ public final class PseudoTerminal {
     case signal(Int32)
   }
 
+  /// The screen that programs use unless a test says otherwise. `script/test --terminals` runs the tests on both.
+  public static let defaultScreen = getenv("PORTHOLE_TEST_SCREEN").map { String(cString: $0) } ?? "direct"
+
   /// Seconds after which a wait fails: far longer than anything takes, for slow machines.
   private static let patience = 20 * Sanitizer.slowness
 
@@ -98,8 +101,7 @@ public final class PseudoTerminal {
     posix_spawnattr_setsigmask(&attributes, &signals)
 
     var variables = ["TERM": "xterm-256color", "LANG": "C.UTF-8", "HOME": "/tmp", "PATH": "/usr/bin:/bin"]
-    // Tests of the ncurses screen ask for it.
-    variables["PORTHOLE_SCREEN"] = "direct"
+    variables["PORTHOLE_SCREEN"] = Self.defaultScreen
     variables.merge(Sanitizer.settings) { $1 }
     variables.merge(environment) { $1 }
     var argv: [UnsafeMutablePointer<CChar>?] = ([executable] + arguments).map { strdup($0) } + [nil]

@@ -170,25 +170,3 @@ extension ScreenTests {
     }
   }
 }
-
-extension Canvas {
-  /// This canvas with the colours and attributes of a terminal.
-  fileprivate func reduced(for terminal: String) -> Canvas {
-    let depth: TerminalCapabilities.ColorDepth =
-      terminal == "vt100" ? .none : terminal.hasSuffix("256color") ? .palette : .eight
-    let attributes: TextStyle.Attributes = [.bold, .reverse, .underline]
-    var reduced = Canvas(rows: rows, columns: columns)
-    for row in 0..<rows {
-      var column = 0
-      while column < columns {
-        let cell = self[row, column]
-        let scalars = scalars(at: row, column)
-        reduced.put(
-          scalars[0], marks: Array(scalars.dropFirst()), row: row, column: column, span: Int(cell.span),
-          style: cell.style.reduced(to: depth, attributes))
-        column += max(1, Int(cell.span))
-      }
-    }
-    return reduced
-  }
-}

@@ -142,6 +142,23 @@ extension ScreenTests {
       #expect(!bytes.contains(7) && !bytes.contains(0x7f) && !bytes.contains(0x9b))
     }
 
+    /// Screens that are made and given up again and again; for the Address Sanitizer.
+    @Test func screensCanBeMadeAgainAndAgain() throws {
+      for round in 0..<100 {
+        var screen = try TestedScreen.ncurses.make(round % 2 == 0 ? "xterm-256color" : "vt100")
+        _ = screen.enter()
+        for size in [8, 12] {
+          screen.resize(rows: size, columns: size * 3)
+          var canvas = Canvas(rows: size, columns: size * 3)
+          for frame in 0..<25 {
+            canvas.put("frame \(frame) 日本", row: frame % size, column: frame % 9, style: .reverse)
+            #expect(!screen.present(canvas).isEmpty)
+          }
+        }
+        #expect(screen.leave()?.isEmpty == false)
+      }
+    }
+
     // MARK: Choice
 
     /// The screen of `auto`. Only terminals that declare 24-bit colour and understand ECMA-48 get the direct one.

@@ -103,6 +103,23 @@ public struct Canvas: Sendable {
     cells.withUnsafeMutableBufferPointer { $0.update(repeating: .blank) }
   }
 
+  /// Makes this canvas equal to another one. Keeps the memory if the sizes are equal: an assignment would share the
+  /// other's memory, and its next change would copy it to a new place.
+  package mutating func copyContents(of other: Canvas) {
+    guard rows == other.rows, columns == other.columns else {
+      self = other
+      cells = Array(unsafeUninitializedCapacity: other.cells.count) { memory, count in
+        count = memory.initialize(fromContentsOf: other.cells)
+      }
+      return
+    }
+    cells.withUnsafeMutableBufferPointer { mine in
+      other.cells.withUnsafeBufferPointer { _ = mine.update(fromContentsOf: $0) }
+    }
+    (clusters, links, linkNumbers) = (other.clusters, other.links, other.linkNumbers)
+    (cursor, scrolled) = (other.cursor, other.scrolled)
+  }
+
   public subscript(row: Int, column: Int) -> Cell {
     @inlinable get { cells[row &* columns &+ column] }
   }

@@ -145,7 +145,7 @@ final class CursesScreen: TerminalScreen {
     doupdate()
     var frame = take()
     if !frame.isEmpty { lastCell?.repair(&frame, canvas) }
-    front = canvas
+    front.copyContents(of: canvas)
     return frame
   }
 

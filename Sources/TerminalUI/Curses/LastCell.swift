@@ -16,6 +16,7 @@ struct LastCell {
     else { return nil }
     output.depth = capabilities.colors
     output.supported = capabilities.attributes
+    output.withoutColor = capabilities.attributesWithoutColor
     output.isUTF8 = capabilities.isUTF8
   }
 

@@ -4,12 +4,19 @@ extension TextStyle {
   /// The nearest style that a terminal with these colours and attributes can show. Readable text stays
   /// readable: eight colours have no grey, and grey text that turned black would vanish on a black
   /// background.
-  func reduced(to depth: TerminalCapabilities.ColorDepth, _ supported: Attributes) -> TextStyle {
+  ///
+  /// - Parameter withoutColor: the attributes that the terminal cannot combine with colours.
+  func reduced(
+    to depth: TerminalCapabilities.ColorDepth, _ supported: Attributes, withoutColor: Attributes = []
+  ) -> TextStyle {
     var style = TextStyle(
       foreground: foreground.reduced(to: depth), background: background.reduced(to: depth),
       attributes: attributes)
     if depth == .eight { style.keepReadable(instead: self) }
     style.attributes.formIntersection(supported)
+    if style.foreground != .default || style.background != .default {
+      style.attributes.subtract(withoutColor)
+    }
     return style
   }
 

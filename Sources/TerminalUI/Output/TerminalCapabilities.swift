@@ -29,6 +29,8 @@ struct TerminalCapabilities {
   var isEmulator = false
   var colors = ColorDepth.none
   var attributes: TextStyle.Attributes = []
+  /// The attributes that cannot be combined with colours (terminfo's `ncv`).
+  var attributesWithoutColor: TextStyle.Attributes = []
   /// The terminal says that it has 24-bit colours, in COLORTERM or in terminfo.
   var declaresDirectColor = false
   /// The line drawing characters: pairs of a VT100 letter and the terminal's byte (terminfo's `acsc`).
@@ -118,6 +120,11 @@ struct TerminalCapabilities {
       ("rev", .reverse), ("smso", .reverse), ("invis", .hidden), ("smxx", .strikethrough),
     ]
     for (name, attribute) in table where Self.string(name) != nil { attributes.insert(attribute) }
+    let excluded = max(0, porthole_tigetnum("ncv"))
+    let bits: [TextStyle.Attributes] = [.reverse, .underline, .reverse, .blink, .dim, .bold, .hidden]
+    for (bit, attribute) in bits.enumerated() where excluded & 1 << Int32(bit) != 0 {
+      attributesWithoutColor.formUnion(attribute)
+    }
   }
 
   private mutating func readKeys() {

@@ -22,6 +22,7 @@ struct TerminalOutput {
   var regionRows = 0..<1
   var depth = TerminalCapabilities.ColorDepth.palette
   var supported: TextStyle.Attributes = []
+  var withoutColor: TextStyle.Attributes = []
   var hasRowAddress = false
   var hasColumnAddress = false
   /// Automatic margins are off: after the last column the cursor stays on it.
@@ -194,6 +195,6 @@ struct TerminalOutput {
 
   private func shown(_ style: TextStyle) -> TextStyle {
     if depth == .direct, style.attributes.isSubset(of: supported) { return style }
-    return style.reduced(to: depth, supported)
+    return style.reduced(to: depth, supported, withoutColor: withoutColor)
   }
 }

@@ -1,3 +1,4 @@
+import PseudoTerminal
 import ScreenCore
 
 /// Parses the bytes that a program has sent to a terminal, more strictly than any terminal: everything except
@@ -14,8 +15,12 @@ struct TerminalBytes {
   private var hasSelector = false
   private var hasTorn = false
 
-  init(_ bytes: [UInt8]) {
+  /// Whether ncurses draws: it also changes between character sets.
+  private let isCurses: Bool
+
+  init(_ bytes: [UInt8], isCurses: Bool = PseudoTerminal.defaultScreen == "ncurses") {
     self.bytes = bytes
+    self.isCurses = isCurses
     while index < bytes.count { readNext() }
   }
 
@@ -24,6 +29,9 @@ struct TerminalBytes {
     switch bytes[index] {
     case 0x1b: readEscape()
     case 0x08, 0x0a, 0x0d:
+      index += 1
+      base = nil
+    case 0x0e...0x0f where isCurses:
       index += 1
       base = nil
     case 0x00..<0x20, 0x7f:

@@ -46,6 +46,7 @@ struct DirectScreen: TerminalScreen {
     self.capabilities = capabilities
     output.depth = capabilities.colors
     output.supported = capabilities.attributes
+    output.withoutColor = capabilities.attributesWithoutColor
     output.hasRowAddress = capabilities.hasRowAddress
     output.hasColumnAddress = capabilities.hasColumnAddress
     output.isUTF8 = capabilities.isUTF8
@@ -101,7 +102,7 @@ struct DirectScreen: TerminalScreen {
     for row in 0..<canvas.rows where !exposed.contains(row) { update(row, canvas) }
     for row in exposed { update(row, canvas) }
     placeCursor(canvas)
-    front = canvas
+    front.copyContents(of: canvas)
     return output.bytes
   }
 

@@ -33,13 +33,3 @@ protocol TerminalScreen {
   /// Reads the available input, a limited amount of it. Waits at most for the end of a key's sequence.
   mutating func readInput(from descriptor: Int32, with decoder: inout InputDecoder) -> TerminalInput
 }
-
-/// The result of reading a terminal's input once.
-enum TerminalInput: Hashable {
-  /// The events that the bytes completed, maybe none.
-  case events([InputEvent])
-  /// Nothing could be read now.
-  case nothing
-  /// The terminal has hung up.
-  case hangUp
-}

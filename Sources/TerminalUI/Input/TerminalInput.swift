@@ -1,6 +1,18 @@
+import ScreenCore
+
 #if canImport(Glibc)
   import Glibc
 #endif
+
+/// The result of reading a terminal's input once.
+enum TerminalInput: Hashable {
+  /// The events that the bytes completed, maybe none.
+  case events([InputEvent])
+  /// Nothing could be read now.
+  case nothing
+  /// The terminal has hung up.
+  case hangUp
+}
 
 /// Reads the available bytes of a terminal once, at most 4,096, and decodes them.
 func readBytes(from descriptor: Int32, with decoder: inout InputDecoder) -> TerminalInput {
