@@ -2,7 +2,7 @@
   import Glibc
 #endif
 
-// viewer-bench PORTHOLE LOG [RUNS]: compares porthole with less on the same file, in turn. Medians.
+// viewer-bench PORTHOLE LOG [RUNS]: compares both screens of porthole with less on the same file, in turn. Medians.
 
 guard CommandLine.arguments.count >= 3 else {
   print("usage: viewer-bench PORTHOLE LOG [RUNS]")
@@ -126,9 +126,16 @@ let names = [
   "line up, bytes", "page down, bytes", "page down, ms", "500 lines at once, ms", "500 lines at once, bytes",
   "500 lines at once, CPU ms", "end of file, ms", "anonymous memory, MiB", "resident memory, MiB",
 ]
+/// The commands that are compared. A terminal of this type gets ncurses by itself.
+let direct = [porthole, "--screen", "direct", log]
+let programs = [
+  (name: "direct", command: direct), (name: "ncurses", command: [porthole, "--screen", "ncurses", log]),
+  (name: "less", command: ["less", "-S", log]),
+]
+/// The most for the direct screen and for ncurses, compared with less where marked.
 let targets = [
-  "first frame, ms": "1.5 ×", "line down, bytes": "1.1 ×", "line down, mid-file, bytes": "1.1 ×",
-  "page down, bytes": "1.1 ×", "500 lines at once, ms": "1 ×", "500 lines at once, bytes": "0.2 ×",
+  "first frame, ms": "1.3 ×, 1.6 ×", "line down, bytes": "1.1 ×, + 40", "line down, mid-file, bytes": "1.1 ×, + 40",
+  "page down, bytes": "1.1 ×", "500 lines at once, ms": "1 ×", "500 lines at once, bytes": "0.2 ×, 0.5 ×",
   "end of file, ms": "5 ms", "anonymous memory, MiB": "12 MiB",
 ]
 
@@ -140,45 +147,47 @@ func number(_ value: Double) -> String {
 }
 
 for (rows, columns) in [(24, 80), (60, 200)] {
-  var mine: [[String: Double]] = []
-  var theirs: [[String: Double]] = []
+  var figures = [[[String: Double]]](repeating: [], count: programs.count)
+  // In turn, since the machine may be busy for a while.
   for _ in 0..<(runs * 5) {
-    mine.append(opening([porthole, log], rows: rows, columns: columns))
-    theirs.append(opening(["less", "-S", log], rows: rows, columns: columns))
+    for (index, program) in programs.enumerated() {
+      figures[index].append(opening(program.command, rows: rows, columns: columns))
+    }
   }
   for _ in 0..<runs {
-    mine.append(measure([porthole, log], rows: rows, columns: columns))
-    theirs.append(measure(["less", "-S", log], rows: rows, columns: columns))
+    for (index, program) in programs.enumerated() {
+      figures[index].append(measure(program.command, rows: rows, columns: columns))
+    }
   }
-  print(
-    "\n\(columns) x \(rows), \(runs) runs (the start five times as many), medians"
-      + padded("porthole      less     ratio    target", 48))
+  print("\n\(columns) x \(rows), \(runs) runs (the start five times as many), medians; × of less")
+  print(padded("direct", 46) + padded("ncurses", 20) + padded("less", 12) + padded("target", 16))
   for name in names {
-    let a = median(mine.compactMap { $0[name] })
-    let b = median(theirs.compactMap { $0[name] })
+    let medians = figures.map { runs in median(runs.compactMap { $0[name] }) }
     // Without a ratio if less did not answer in time.
-    let ratio = b == 0 ? "" : number(a / b)
-    let label = name + String(repeating: " ", count: max(0, 34 - name.count))
+    func ratio(_ value: Double) -> String {
+      padded(medians[2] == 0 ? "" : number(value / medians[2]) + " ×", 8)
+    }
     print(
-      label + padded(number(a), 12) + padded(number(b), 10) + padded(ratio, 10)
-        + padded(targets[name] ?? "", 10))
+      name + String(repeating: " ", count: max(0, 34 - name.count)) + padded(number(medians[0]), 12)
+        + ratio(medians[0]) + padded(number(medians[1]), 12) + ratio(medians[1]) + padded(number(medians[2]), 12)
+        + padded(targets[name] ?? "", 16))
   }
 }
 print(
-  "\nend of file right after opening, ms: porthole \(number(median((0..<runs).map { _ in endAtOnce([porthole, log]) })))"
+  "\nend of file right after opening, ms: porthole \(number(median((0..<runs).map { _ in endAtOnce(direct) })))"
 )
 print(
-  "lines counted, GB/s: porthole \(number(median((0..<runs).map { _ in counting([porthole, log], bytes: 1 << 30) })))"
+  "lines counted, GB/s: porthole \(number(median((0..<runs).map { _ in counting(direct, bytes: 1 << 30) })))"
 )
 print(
-  "CPU while idle for 2 s, ms: porthole \(number(idle([porthole, log]))), less \(number(idle(["less", "-S", log])))"
+  "CPU while idle for 2 s, ms: porthole \(number(idle(direct))), less \(number(idle(["less", "-S", log])))"
 )
 
 print(
-  "wrapping switched mid-file, ms: porthole \(number(wrapping([porthole, log], keys: "w"))), less \(number(wrapping(["less", "-S", log], keys: "-S\r")))"
+  "wrapping switched mid-file, ms: porthole \(number(wrapping(direct, keys: "w"))), less \(number(wrapping(["less", "-S", log], keys: "-S\r")))"
 )
 // less writes nothing while it searches. porthole's figure includes counting all matches.
-let (mine, theirs) = (searching([porthole, log], quiet: 3), searching(["less", "-S", log], quiet: 45))
+let (mine, theirs) = (searching(direct, quiet: 3), searching(["less", "-S", log], quiet: 45))
 print(
   "search to the last line, ms: porthole \(number(mine)) (\(number(Double(1 << 30) / mine / 1e6)) GB/s), less \(number(theirs))"
 )

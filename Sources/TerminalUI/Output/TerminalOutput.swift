@@ -9,7 +9,7 @@ struct TerminalOutput {
   private(set) var style = TextStyle.plain
   /// ``style`` reduced to the terminal's colours and attributes.
   private var shownStyle = TextStyle.plain
-  private var isStyleKnown = false
+  private(set) var isStyleKnown = false
   /// The open link's number in the canvas that is being sent.
   private var link: UInt16 = 0
   /// The length of ``bytes`` at a joiner (U+200D) that is not written yet; nil without one.
@@ -90,6 +90,16 @@ struct TerminalOutput {
 
   // MARK: Characters
 
+  /// Writes a character of ASCII at the cursor, if it does not end in the last column. Most cells are of this
+  /// kind. Returns false if it must be written by ``put(_:_:_:span:)``.
+  mutating func putASCII(_ glyph: UInt32) -> Bool {
+    guard glyph &- 0x20 < 0x5f, let at = cursor, at.column + 1 < columns else { return false }
+    bytes.append(UInt8(truncatingIfNeeded: glyph))
+    cursor = (at.row, at.column + 1)
+    joiner = nil
+    return true
+  }
+
   /// Writes the character of one cell at the cursor.
   mutating func put(_ canvas: Canvas, _ row: Int, _ column: Int, span: Int) {
     let start = bytes.count
@@ -139,7 +149,7 @@ struct TerminalOutput {
 
   /// Begins one of the canvas's links for the text written next; 0 ends it.
   mutating func setLink(_ wanted: UInt16, of canvas: Canvas) {
-    guard hasLinks, wanted != link else { return }
+    guard wanted != link, hasLinks else { return }
     guard let url = canvas.url(of: wanted) else { return endLink() }
     // The id tells the terminal that separate lines are one link; it must be the same in the next frame.
     var hash: UInt32 = 0x811c_9dc5

@@ -244,9 +244,9 @@ struct DirectScreen: TerminalScreen {
       } else if column >= blankFrom, column > start {
         return column
       }
-      output.setStyle(style)
+      if style != output.style || !output.isStyleKnown { output.setStyle(style) }
       output.setLink(cell.style.link, of: canvas)
-      output.put(canvas, row, column, span: span)
+      if !output.putASCII(cell.glyph) { output.put(canvas, row, column, span: span) }
       column += span
     }
     return column
