@@ -102,8 +102,8 @@ public final class Pager: ScreenApplication {
   /// Does the work of all searches, one after another.
   let searchWorker: SearchWorker
   var lastDirection = DocumentSearch.Direction.forward
-  /// Per-frame time budget for match counting and highlighting, in nanoseconds.
-  var searchTimeBudget: UInt64 = 10_000_000
+  /// Per-frame time budget for match counting and highlighting, in seconds.
+  var searchTimeBudget = 0.01
   /// Whether the status line shows the place in the file, which may still change.
   var showsFileInfo = false
   /// Errors of files that could not be opened, to be printed again after the viewer has ended.
