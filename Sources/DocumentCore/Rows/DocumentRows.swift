@@ -27,7 +27,7 @@ import ScreenCore
 ///
 /// A row is identified by the byte at which it starts, which is known at once anywhere in a document; its
 /// number is known once the rows before it are counted. For the main thread; counting runs in the background.
-public final class RowLayout {
+public final class DocumentRows {
   public let document: Document
   public private(set) var wrap = TextWrap.none
   /// Columns of a row.
