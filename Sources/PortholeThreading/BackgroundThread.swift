@@ -10,8 +10,8 @@
 /// processors. Plain POSIX: each starts with its work and ends with it, so an idle program has one thread,
 /// asleep.
 ///
-/// They block all signals, so that the main thread gets them, except those of a crash: the system would end
-/// the process without calling their handler, which gives the terminal back.
+/// They block all signals, so that the main thread gets them, except those of a crash: if these were blocked,
+/// the system would end the process without calling the handler that gives the terminal back.
 package struct BackgroundThread {
   private let thread: pthread_t
 

@@ -4,8 +4,8 @@
 
 /// A value behind a lock, whose changes a thread can wait for.
 ///
-/// It uses POSIX rather than the standard library's `Mutex`: the Thread Sanitizer cannot see the futex of that
-/// one, and would not find races; and waiting needs a condition with a deadline.
+/// It uses POSIX rather than the standard library's `Mutex`, for two reasons: the Thread Sanitizer cannot see
+/// the futex of a `Mutex` and would not find races, and waiting needs a condition with a deadline.
 package final class Locked<Value>: @unchecked Sendable {
   private var value: Value
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
