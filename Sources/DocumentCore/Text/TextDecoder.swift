@@ -181,7 +181,9 @@ public struct TextDecoder: Sendable {
             ? .cells(width) : Self.placement(of: scalar, after: pending, bytes, index + length, limit: count)
           switch placement {
           case .mark:
-            if pending!.marks.count < DisplayWidth.mostMarks { pending!.marks.append(scalar) }
+            if let count = pending?.marks.count, count < DisplayWidth.mostMarks {
+              pending?.marks.append(scalar)
+            }
           case .loneMark:
             // On a blank of its own, it can be seen.
             pending = Character(
