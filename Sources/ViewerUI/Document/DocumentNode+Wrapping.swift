@@ -36,7 +36,7 @@ extension DocumentNode {
     isPlacing = false
     if document.isCounted { rowLayout.startCounting() }
     let start = rowLayout.rowStart(containing: anchor) ?? top
-    place(start)
+    move(to: start)
     self.anchor = anchor
     if wasWrapping, !rowLayout.isWrapping { showColumn(of: anchor, inLineAt: start) }
   }

@@ -110,7 +110,7 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
     }
     if let record {
       record.contentSize = size
-      placeContent(content, contentParent, size, in: record, pass)
+      positionContent(content, contentParent, size, in: record, pass)
     }
     return bounds
   }
@@ -120,12 +120,12 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
     return pass.measureStyled(spec, range, parentSize)
   }
 
-  private func placeContent(
+  private func positionContent(
     _ range: SizeRange, _ parentSize: Size, _ size: Size, in record: LayoutRecord,
     _ pass: LayoutPass
   ) {
     guard let spec = spec(for: range) else { return }
-    pass.placeStyled(spec, range, parentSize, size: size, at: .zero, in: record)
+    pass.positionStyled(spec, range, parentSize, size: size, at: .zero, in: record)
     record.keepStack(of: spec)
   }
 
