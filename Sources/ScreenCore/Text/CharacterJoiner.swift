@@ -114,8 +114,6 @@
     // The most common ones without a call.
     if scalar &- 0x20 < 0x5f || scalar &- 0xae < 0x300 - 0xae { return true }
     if scalar &- 0x3400 < 0xa000 - 0x3400 || scalar &- 0xac00 < 0xd7a4 - 0xac00 { return true }
-    if scalar &- 0x3030 < 0x3100 - 0x3030 { return scalar &- 0x3099 >= 2 }
-    if scalar &- 0x1f600 < 0x50 || scalar &- 0x1f400 < 0xfe { return true }
     let kind = kind(of: scalar)
     return kind == .alone || kind == .pictograph
   }
