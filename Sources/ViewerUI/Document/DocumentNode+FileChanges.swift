@@ -53,7 +53,7 @@ extension DocumentNode {
   private func keepByte() {
     var start = top
     if top > 0, top < document.length { start = documentRows.rowStart(containing: top) ?? top }
-    place(byteAxis.clamped(start))
+    move(to: byteAxis.clamped(start))
   }
 
   /// Beyond this, wait for the index instead of scanning.
@@ -64,7 +64,7 @@ extension DocumentNode {
     guard !isFollowing, let line = topLine else { return keepByte() }
     if line <= Self.nearLines {
       let place = document.advance(from: 0, by: line)
-      self.place(byteAxis.clamped(place.start))
+      self.move(to: byteAxis.clamped(place.start))
       // A filter may not have found as many lines yet.
       if place.moved < line, !document.isComplete { goal = .line(line) }
     } else {

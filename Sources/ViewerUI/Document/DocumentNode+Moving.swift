@@ -43,7 +43,7 @@ extension DocumentNode {
     let limit = byteAxis.clamped(target.start)
     let beyond = limit < target.start ? rowCount(from: limit, to: target.start) : 0
     let moved = (lines < 0 ? -target.moved : target.moved) - beyond
-    place(limit, number: topNumber.map { $0 + moved })
+    move(to: limit, number: topNumber.map { $0 + moved })
     if moved < lines, !document.isComplete || target.isPending {
       demandAhead()
       goal = .lines(lines - moved)
@@ -61,7 +61,7 @@ extension DocumentNode {
   public func toStart() {
     (goal, asked) = (nil, nil)
     isFollowing = false
-    place(0, line: 0)
+    move(to: 0, line: 0)
   }
 
   /// Shows the last screenful; of an unfinished pipe, once all of it has arrived.
@@ -78,7 +78,7 @@ extension DocumentNode {
       document.demand(upTo: .max)
       if !isFollowing { goal = .end }
     }
-    place(lastTop, number: documentRows.rowCount.map { max(0, $0 - max(1, rows)) })
+    move(to: lastTop, number: documentRows.rowCount.map { max(0, $0 - max(1, rows)) })
   }
 
   /// Jumps to a line by number (from 0), with ``context`` rows before it; to the last screenful if there are
@@ -155,7 +155,7 @@ extension DocumentNode {
     let row = max(0, row)
     guard let start = documentRows.start(ofRow: row) else { return }
     let byte = byteAxis.clamped(start)
-    place(byte, number: byte == start ? row : nil)
+    move(to: byte, number: byte == start ? row : nil)
   }
 
   /// Jumps to the row that contains a byte, with ``context`` rows before it.
@@ -174,7 +174,7 @@ extension DocumentNode {
     let before = min(context, max(0, rows - 1) / 2)
     let first = documentRows.advance(from: start, by: -before)
     let byte = byteAxis.clamped(first.start)
-    place(byte, line: byte == first.start ? line.map { $0 - first.lines } : nil)
+    move(to: byte, line: byte == first.start ? line.map { $0 - first.lines } : nil)
     // Without rows, layout has not happened yet and will call this again.
     if top == start, rows > 0 { target = nil }
   }
@@ -182,7 +182,7 @@ extension DocumentNode {
   /// Jumps to the row that contains a byte.
   func toByte(_ byte: Int) {
     guard let start = documentRows.rowStart(containing: byte) else { return }
-    place(byteAxis.clamped(start))
+    move(to: byteAxis.clamped(start))
   }
 
   /// Jumps to an offset of ``vertical``.

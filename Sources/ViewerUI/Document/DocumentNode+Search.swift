@@ -9,10 +9,10 @@ extension DocumentNode {
   private static let margin = (rows: 3, columns: 8)
 
   /// Returns to a saved place.
-  func place(_ place: (top: Int, column: Int)) {
+  func move(to place: (top: Int, column: Int)) {
     // A running motion may be about to leave it.
     if state.isMoving || self.place.top != place.top {
-      self.place(byteAxis.clamped(place.top))
+      self.move(to: byteAxis.clamped(place.top))
       // Another search may start before the next frame is drawn.
       let end = documentRows.advance(from: top, by: max(1, rows))
       visibleEnd = end.moved < rows ? document.length : end.start
@@ -34,7 +34,7 @@ extension DocumentNode {
       if distance <= 2 * rows, documentRows.advance(from: row, by: distance).start == top {
         scroll(lines: -distance - margin)
       } else {
-        place(byteAxis.clamped(documentRows.advance(from: row, by: -rows / 2).start))
+        move(to: byteAxis.clamped(documentRows.advance(from: row, by: -rows / 2).start))
       }
     } else {
       let distance = row - top > 1 << 20 ? Int.max : rowCount(from: top, to: row)
@@ -42,7 +42,7 @@ extension DocumentNode {
       if distance > last, distance <= 3 * rows {
         scroll(lines: distance - last + margin)
       } else if distance > last {
-        place(byteAxis.clamped(documentRows.advance(from: row, by: -rows / 2).start))
+        move(to: byteAxis.clamped(documentRows.advance(from: row, by: -rows / 2).start))
       }
     }
     if !documentRows.isWrapping { revealColumns(of: match, inLineAt: row) }
@@ -55,7 +55,7 @@ extension DocumentNode {
     guard state.vertical.isMoving else { return top }
     let ahead = state.vertical.isAnimating ? state.targetOffset.y - topRow : 0
     let target = ahead == 0 ? top : documentRows.advance(from: top, by: ahead).start
-    if !state.vertical.isAnimating { place(top, number: topNumber, line: topLine) }
+    if !state.vertical.isAnimating { move(to: top, number: topNumber, line: topLine) }
     return target
   }
 

@@ -36,7 +36,7 @@ extension DocumentNode {
     isPlacing = false
     if document.isCounted { documentRows.startCounting() }
     let start = documentRows.rowStart(containing: anchor) ?? top
-    place(start)
+    move(to: start)
     self.anchor = anchor
     if wasWrapping, !documentRows.isWrapping { showColumn(of: anchor, inLineAt: start) }
   }

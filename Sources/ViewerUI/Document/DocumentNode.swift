@@ -296,7 +296,7 @@ public class DocumentNode: ScrollNode {
   }
 
   /// Jumps to a row. Its numbers may be given if known.
-  func place(_ byte: Int, number: Int? = nil, line: Int? = nil) {
+  func move(to byte: Int, number: Int? = nil, line: Int? = nil) {
     top = byte
     surroundings = nil
     hasJumped = documentRows.isWrapping && documentRows.rowCount == nil
@@ -322,7 +322,7 @@ public class DocumentNode: ScrollNode {
 
   func clamp() {
     let limit = byteAxis.clamped(top)
-    if limit != top { place(limit) }
+    if limit != top { move(to: limit) }
   }
 
   /// Reads a pipe a little ahead of the window, and to its end only while a goal needs that.

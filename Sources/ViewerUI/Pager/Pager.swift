@@ -219,7 +219,7 @@ public final class Pager: ScreenApplication {
 
   public func draw(into canvas: inout Canvas, at time: Double) {
     hasNews = false
-    lookAtFile(at: time)
+    checkFile(at: time)
     noticeFilter()
     // Taken before drawing, so a background change during it triggers another frame.
     progress.update(self, at: time)
