@@ -20,7 +20,7 @@ final class HelperConnection: Sendable {
     }
   }
 
-  private let content = Mailbox(Content())
+  private let content = Locked(Content())
   private let wake: @Sendable () -> Void
 
   init(wake: @escaping @Sendable () -> Void) { self.wake = wake }

@@ -50,24 +50,27 @@ public final class HeadlessScreen {
       application: Window(root, theme: theme, wakeFrontEnd: wakeFrontEnd), columns: columns, rows: rows)
   }
 
+  /// Shows a program that is a window itself, and draws its first frame.
+  ///
+  /// - Parameter traits: the abilities of the screen; nil to keep the defaults of the program.
+  public convenience init(
+    application: Window, columns: Int = 20, rows: Int = 6, traits: ScreenTraits? = nil
+  ) {
+    self.init(
+      application: application, window: { application }, columns: columns, rows: rows, traits: traits)
+  }
+
   /// Shows a program as a front end does, and draws its first frame.
   ///
   /// - Parameters:
-  ///   - window: returns the current window of the program; called each time. Only ``window`` and tapes need
-  ///     it, and not if the program is a `Window` itself.
+  ///   - window: returns the current window of the program; called each time ``window`` is read.
   ///   - traits: the abilities of the screen; nil to keep the defaults of the program.
   public init(
-    application: any ScreenApplication, window: (() -> Window)? = nil, columns: Int = 20, rows: Int = 6,
+    application: any ScreenApplication, window: @escaping () -> Window, columns: Int = 20, rows: Int = 6,
     traits: ScreenTraits? = nil
   ) {
     setlocale(LC_CTYPE, "C.UTF-8")
-    currentWindow =
-      window ?? {
-        guard let window = application as? Window else {
-          preconditionFailure("The window is not known: HeadlessScreen(application:window:) takes it.")
-        }
-        return window
-      }
+    currentWindow = window
     host = HeadlessHost(application, rows: rows, columns: columns, traits: traits)
     draw()
   }

@@ -6,32 +6,61 @@
   import Darwin
 #endif
 
-/// Threads for work that takes longer than a frame. Plain POSIX: each starts with its work and ends with it,
-/// so an idle program has one thread, asleep.
-package enum BackgroundThread {
+/// Threads for work that takes longer than a frame, and for work that needs a large stack or several
+/// processors. Plain POSIX: each starts with its work and ends with it, so an idle program has one thread,
+/// asleep.
+///
+/// They block all signals, so that the main thread gets them, except those of a crash: if these were blocked,
+/// the system would end the process without calling the handler that gives the terminal back.
+package struct BackgroundThread {
+  private let thread: pthread_t
+
   private final class Work {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    let body: () -> Void
+    init(_ body: @escaping () -> Void) { self.body = body }
   }
 
-  /// Runs `body` on a new thread, which nothing joins. It blocks all signals, so that the main thread gets
-  /// them.
+  /// Runs `body` on a new thread, which nothing joins.
   ///
   /// - Returns: 0, or the error (an `errno` value) if no thread could be started.
   @discardableResult
   package static func start(_ body: @escaping @Sendable () -> Void) -> Int32 {
-    var (everything, before) = (sigset_t(), sigset_t())
-    sigfillset(&everything)
-    pthread_sigmask(SIG_SETMASK, &everything, &before)
+    let (thread, failure) = create(stackSize: nil, body)
+    if let thread { pthread_detach(thread.thread) }
+    return failure
+  }
+
+  /// Runs `body` on a new thread with a stack of `stackSize` bytes, to be joined; nil if none could be started.
+  package static func startJoinable(
+    stackSize: Int, _ body: @escaping () -> Void
+  ) -> BackgroundThread? {
+    create(stackSize: stackSize, body).thread
+  }
+
+  /// Waits until the work is done. To be called once.
+  package func join() { pthread_join(thread, nil) }
+
+  private static func create(
+    stackSize: Int?, _ body: @escaping () -> Void
+  ) -> (thread: BackgroundThread?, failure: Int32) {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    if let stackSize { pthread_attr_setstacksize(&attributes, stackSize) }
+    // A new thread has the mask of the thread that starts it.
+    var (blocked, before) = (sigset_t(), sigset_t())
+    sigfillset(&blocked)
+    for signal in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP] { sigdelset(&blocked, signal) }
+    pthread_sigmask(SIG_SETMASK, &blocked, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     let work = Unmanaged.passRetained(Work(body))
     #if canImport(Darwin)
-      var thread: pthread_t?
+      var thread: pthread_t!
     #else
       var thread = pthread_t()
     #endif
     let failure = pthread_create(
-      &thread, nil,
+      &thread, &attributes,
       { argument in
         #if canImport(Darwin)
           Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
@@ -42,13 +71,8 @@ package enum BackgroundThread {
       }, work.toOpaque())
     guard failure == 0 else {
       work.release()
-      return failure
+      return (nil, failure)
     }
-    #if canImport(Darwin)
-      if let thread { pthread_detach(thread) }
-    #else
-      pthread_detach(thread)
-    #endif
-    return 0
+    return (BackgroundThread(thread: thread), 0)
   }
 }

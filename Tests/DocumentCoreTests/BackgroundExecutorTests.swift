@@ -21,14 +21,14 @@ import Testing
   }
 
   @Test func rowsAreCountedOnceAThreadIsAvailable() {
-    let layout = RowLayout(Document(source: source, name: "text", executor: executor), tabWidth: 8)
-    _ = layout.configure(wrap: .character, width: 2)
-    layout.startCounting()
+    let documentRows = DocumentRows(Document(source: source, name: "text", executor: executor), tabWidth: 8)
+    _ = documentRows.configure(wrap: .character, width: 2)
+    documentRows.startCounting()
     executor.takesWork = true
-    #expect(layout.rowCount == nil)
-    layout.startCounting()
+    #expect(documentRows.rowCount == nil)
+    documentRows.startCounting()
     executor.runAll()
-    #expect(layout.rowCount == 120_000)
+    #expect(documentRows.rowCount == 120_000)
   }
 
   @Test func aSearchWithoutAThreadFindsNothing() throws {

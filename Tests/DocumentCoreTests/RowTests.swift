@@ -11,11 +11,11 @@ import Testing
 
   private func rows(_ text: String, _ width: Int, _ wrap: TextWrap) -> [String] {
     let bytes = Array(text.utf8)
-    let layout = RowLayout(Document(text: text, name: "text"), tabWidth: 8)
-    _ = layout.configure(wrap: wrap, width: width)
+    let documentRows = DocumentRows(Document(text: text, name: "text"), tabWidth: 8)
+    _ = documentRows.configure(wrap: wrap, width: width)
     var starts: [Int] = []
     var byte = 0
-    while let segment = layout.segment(at: byte) {
+    while let segment = documentRows.segment(at: byte) {
       starts += segment.rows.map(\.start)
       byte = segment.next
     }
@@ -62,40 +62,40 @@ import Testing
     let executor = SteppedExecutor()
     let document = Document(source: MemorySource(bytes), name: "random", executor: executor)
     document.startCounting()
-    let layout = RowLayout(document, tabWidth: 8)
-    #expect(layout.configure(wrap: wrap, width: width))
+    let documentRows = DocumentRows(document, tabWidth: 8)
+    #expect(documentRows.configure(wrap: wrap, width: width))
     var found: [Int] = []
     var byte = 0
-    while let segment = layout.segment(at: byte) {
+    while let segment = documentRows.segment(at: byte) {
       found += segment.rows.map(\.start)
       byte = segment.next
     }
     #expect(found == starts, note)
-    layout.startCounting()
+    documentRows.startCounting()
     executor.runAll()
-    #expect(layout.rowCount == starts.count, note)
+    #expect(documentRows.rowCount == starts.count, note)
     guard !starts.isEmpty else { return }
-    #expect(layout.start(ofRow: starts.count) == nil)
-    // A layout without counted rows scans from nearby.
-    let uncounted = RowLayout(document, tabWidth: 8)
+    #expect(documentRows.start(ofRow: starts.count) == nil)
+    // Without counted rows, it scans nearby.
+    let uncounted = DocumentRows(document, tabWidth: 8)
     _ = uncounted.configure(wrap: wrap, width: width)
     for _ in 0..<300 {
       let row = Int.random(in: 0..<starts.count, using: &random)
-      #expect(layout.start(ofRow: row) == starts[row], note)
-      #expect(layout.rowNumber(at: starts[row]) == row, note)
+      #expect(documentRows.start(ofRow: row) == starts[row], note)
+      #expect(documentRows.rowNumber(at: starts[row]) == row, note)
       let end = row + 1 < starts.count ? starts[row + 1] : bytes.count
       let inside = Int.random(in: starts[row]..<max(end, starts[row] + 1), using: &random)
-      #expect(layout.rowStart(containing: inside) == starts[row], note)
+      #expect(documentRows.rowStart(containing: inside) == starts[row], note)
       let by = Int.random(in: -60...60, using: &random)
       let to = min(max(row + by, 0), starts.count - 1)
       let lines = bytes[min(starts[row], starts[to])..<max(starts[row], starts[to])].count { $0 == 0x0a }
-      for rows in [layout, uncounted] {
+      for rows in [documentRows, uncounted] {
         let moved = rows.advance(from: starts[row], by: by)
         #expect(moved == .init(start: starts[to], moved: abs(to - row), lines: lines), note)
       }
       let far = Int.random(in: -9_000...9_000, using: &random)
       let target = min(max(row + far, 0), starts.count - 1)
-      #expect(layout.advance(from: starts[row], by: far).start == starts[target], note)
+      #expect(documentRows.advance(from: starts[row], by: far).start == starts[target], note)
     }
     let last = uncounted.advance(from: bytes.count, by: -3)
     #expect(last.start == starts[max(0, starts.count - 3)] && last.moved == min(3, starts.count), note)
@@ -109,20 +109,20 @@ import Testing
     let source = GrowingSource()
     let executor = SteppedExecutor()
     let document = Document(source: source, name: "growing", executor: executor)
-    let layout = RowLayout(document, tabWidth: 8)
-    _ = layout.configure(wrap: .word, width: 60)
-    layout.startCounting()
+    let documentRows = DocumentRows(document, tabWidth: 8)
+    _ = documentRows.configure(wrap: .word, width: 60)
+    documentRows.startCounting()
     while source.length < bytes.count {
       let end = min(bytes.count, source.length + Int.random(in: 1...40_000, using: &random))
       source.append(bytes[source.length..<end])
-      layout.documentDidChange(document.refresh())
-      layout.startCounting()
+      documentRows.documentDidChange(document.refresh())
+      documentRows.startCounting()
       let starts = NaiveRows.starts(Array(bytes[..<end]), width: 60, wrap: .word)
       executor.runAll()
-      #expect(layout.rowCount == starts.count, "seed \(seed), \(end) bytes")
+      #expect(documentRows.rowCount == starts.count, "seed \(seed), \(end) bytes")
       let row = Int.random(in: 0..<starts.count, using: &random)
-      #expect(layout.start(ofRow: row) == starts[row], "seed \(seed), \(end) bytes")
-      #expect(layout.advance(from: end, by: -1).start == starts.last, "seed \(seed), \(end) bytes")
+      #expect(documentRows.start(ofRow: row) == starts[row], "seed \(seed), \(end) bytes")
+      #expect(documentRows.advance(from: end, by: -1).start == starts.last, "seed \(seed), \(end) bytes")
     }
   }
 
@@ -132,17 +132,17 @@ import Testing
     let executor = SteppedExecutor()
     let document = Document(source: source, name: "shrinking", executor: executor)
     document.refresh()
-    let layout = RowLayout(document, tabWidth: 8)
-    _ = layout.configure(wrap: .word, width: 10)
-    layout.startCounting()
+    let documentRows = DocumentRows(document, tabWidth: 8)
+    _ = documentRows.configure(wrap: .word, width: 10)
+    documentRows.startCounting()
     executor.runAll()
-    #expect(layout.rowCount == 10_000)
+    #expect(documentRows.rowCount == 10_000)
     source.truncate(21 * 7 + 4)
-    layout.documentDidChange(document.refresh())
+    documentRows.documentDidChange(document.refresh())
     executor.runAll()
-    #expect(layout.rowCount == 15)
-    #expect(layout.advance(from: document.length, by: -2).start == 21 * 6 + 11)
-    #expect(layout.segment(at: 100_000) == nil)
+    #expect(documentRows.rowCount == 15)
+    #expect(documentRows.advance(from: document.length, by: -2).start == 21 * 6 + 11)
+    #expect(documentRows.segment(at: 100_000) == nil)
   }
 
   /// Switching back to an earlier wrap does not count the rows again unless the width or the bytes have
@@ -153,34 +153,34 @@ import Testing
     let executor = SteppedExecutor()
     let document = try DocumentOpener.open(path: folder.path("text"), executor: executor)
     document.startCounting()
-    let layout = RowLayout(document, tabWidth: 8)
+    let documentRows = DocumentRows(document, tabWidth: 8)
     func count(_ wrap: TextWrap) -> Int {
-      _ = layout.configure(wrap: wrap, width: 12)
-      layout.startCounting()
+      _ = documentRows.configure(wrap: wrap, width: 12)
+      documentRows.startCounting()
       executor.runAll()
-      return layout.rowCount!
+      return documentRows.rowCount!
     }
     #expect(count(.word) == 30_000)
-    _ = layout.configure(wrap: .none, width: 12)
-    _ = layout.configure(wrap: .word, width: 12)
-    #expect(layout.rowCount == 30_000, "at once")
+    _ = documentRows.configure(wrap: .none, width: 12)
+    _ = documentRows.configure(wrap: .word, width: 12)
+    #expect(documentRows.rowCount == 30_000, "at once")
     #expect(count(.character) == 30_000)
-    _ = layout.configure(wrap: .word, width: 12)
-    #expect(layout.rowCount == 30_000, "at once")
+    _ = documentRows.configure(wrap: .word, width: 12)
+    #expect(documentRows.rowCount == 30_000, "at once")
 
-    _ = layout.configure(wrap: .none, width: 12)
+    _ = documentRows.configure(wrap: .none, width: 12)
     folder.replace("text", String(repeating: "aaaaaaaaaa bbbbbbbbbb cccccccccc dddddddddd\n", count: 10_000))
     try document.takeReplacement()
-    layout.documentDidChange(document.refresh())
-    _ = layout.configure(wrap: .word, width: 12)
-    #expect(layout.rowCount == nil, "no rows of these bytes are counted")
+    documentRows.documentDidChange(document.refresh())
+    _ = documentRows.configure(wrap: .word, width: 12)
+    #expect(documentRows.rowCount == nil, "no rows of these bytes are counted")
     #expect(count(.word) == 40_000)
-    _ = layout.configure(wrap: .none, width: 40)
-    _ = layout.configure(wrap: .word, width: 40)
-    #expect(layout.rowCount == nil, "no rows of this width are counted")
-    layout.startCounting()
+    _ = documentRows.configure(wrap: .none, width: 40)
+    _ = documentRows.configure(wrap: .word, width: 40)
+    #expect(documentRows.rowCount == nil, "no rows of this width are counted")
+    documentRows.startCounting()
     executor.runAll()
-    #expect(layout.rowCount == 20_000)
+    #expect(documentRows.rowCount == 20_000)
   }
 }
 

@@ -66,16 +66,16 @@ public struct TapeRun {
       let steps = Self.steps(until: player.time) - Self.steps(until: before)
       let (advanced, laidOut) = (window.advanceCount - advances, window.layoutCount - layouts)
       if advanced > (Self.advancesPerEvent + steps) * views {
-        problems.append("\(advanced) advances of \(views) scroll views at \(player.time)")
+        problems.append("\(advanced) advances of \(views) scroll views at \(player.time.tapeText)")
       }
       if laidOut > Self.layoutsEach * (1 + steps + window.frameCount - frames) {
-        problems.append("\(laidOut) layouts at \(player.time)")
+        problems.append("\(laidOut) layouts at \(player.time.tapeText)")
       }
       guard problems.isEmpty else { return }
     }
   }
 
-  private static func steps(until time: TapeTime) -> Int { Int(time.seconds * 60 + 1e-6) }
+  private static func steps(until time: Duration) -> Int { Int(time.seconds * 60 + 1e-6) }
 
   private mutating func check(_ player: TapePlayer) {
     guard problems.isEmpty else { return }

@@ -116,7 +116,7 @@ import Testing
     setlocale(LC_CTYPE, "C.UTF-8")
     let scene = try Scene.load(Array(Self.scene.utf8), file: "s")
     let player = TapePlayer(try Tape.load(Self.tape, file: "t"), Window(scene.rootNode))
-    var frames: [(TapeTime, Canvas)] = []
+    var frames: [(Duration, Canvas)] = []
     var recorder = CastRecorder()
     var cast = CastRecorder.header(player.tape, title: "x")
     player.onFrame = {

@@ -116,12 +116,12 @@ import Testing
 
   @Test func framesAreAtMultiplesOfTheFrameTime() throws {
     let player = try player("Sleep 10ms Down@33ms 2 Sleep 5s PageDown Sleep 10s")
-    var times: [TapeTime] = []
+    var times: [Duration] = []
     player.onFrame = { if $0.looksDifferent { times.append($0.time) } }
     player.play()
     #expect(player.ending == .rest)
-    let frames = times.map { ($0.nanoseconds * 60 + 500_000_000) / 1_000_000_000 }
-    #expect(zip(times, frames).allSatisfy { $0.nanoseconds == ($1 * 1_000_000_000 + 30) / 60 })
+    let frames = times.map { Int(($0.seconds * 60).rounded()) }
+    #expect(zip(times, frames).allSatisfy { $0 == .nanoseconds(($1 * 1_000_000_000 + 30) / 60) })
     #expect(frames.prefix(3) == [0, 1, 3], "Down at 10 and 43 ms: \(times.prefix(4))")
     // The page key at 5.076 s, and the indicators that disappear a second after each motion.
     #expect(frames.contains { (300...310).contains($0) } && times.count < 40)

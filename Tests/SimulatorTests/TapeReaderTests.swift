@@ -12,7 +12,7 @@ import Testing
     try Tape.load(text, file: "t.tape").commands.map(\.action)
   }
 
-  private static let step = TapeTime.milliseconds(50)
+  private static let step = Duration.milliseconds(50)
 
   @Test(arguments: [
     ("Down 3", TapeAction.key(.down, [], count: 3, every: step)),
@@ -38,7 +38,7 @@ import Testing
     ("Sleep 1.25", .sleep(.milliseconds(1250))),
     ("Sleep 2 ms", .sleep(.milliseconds(2))),
     ("Sleep 1m", .sleep(.seconds(60))),
-    ("Sleep 0.0000000019s", .sleep(TapeTime(nanoseconds: 1))),
+    ("Sleep 0.0000000019s", .sleep(.nanoseconds(1))),
     ("Wheel down 3 at 10,5", .wheel(.down, [], count: 3, at: Point(x: 10, y: 5), every: step)),
     ("Ctrl+Wheel up at 3,4", .wheel(.up, .control, count: 1, at: Point(x: 3, y: 4), every: step)),
     (
@@ -74,7 +74,7 @@ import Testing
       "\u{feff}# A tape\r\nSet Size 100x30\r\n\r\nSet TypingSpeed .1\r\nCopy 'a b' Down Paste Sleep 1 Up 2 # end\r\n",
       file: "t")
     #expect(tape.size == Size(100, 30) && tape.notes.isEmpty)
-    let step = TapeTime.milliseconds(100)
+    let step = Duration.milliseconds(100)
     #expect(
       tape.commands.map(\.action) == [
         .key(.down, [], count: 1, every: step), .paste("a b", every: step), .sleep(.seconds(1)),

@@ -1,7 +1,7 @@
 import DocumentCore
 import NodeUI
 
-/// A naive layout of all rows of a text at once, written from the rules and not from `RowLayout`.
+/// A naive layout of all rows of a text at once, written from the rules and not from `DocumentRows`.
 public enum NaiveRows {
   private static let cutDistance = 32 << 10
 

@@ -54,7 +54,7 @@ import Testing
   @Test func truncatedMessagesEndInAnEllipsis() {
     let screen = Headless([(1...100).map { "line \($0)" }.joined(separator: "\n")], rows: 8, columns: 30)
     screen.press("G=")
-    #expect(screen.screen[7].contains("line 94, byte 735 of …"))
+    #expect(screen.screen[7].contains("line 94, byte 735 of…"))
     screen.press("'")
     #expect(screen.screen[7].contains("' + letter"))
     screen.press("x")

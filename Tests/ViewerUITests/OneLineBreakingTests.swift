@@ -27,9 +27,9 @@ import Testing
 
   private func fileRows(_ text: String, _ width: Int, _ wrap: TextWrap) -> [Row] {
     let bytes = Array(text.utf8)
-    let layout = RowLayout(Document(text: text, name: "text"), tabWidth: 1)
-    _ = layout.configure(wrap: wrap, width: width)
-    let starts = layout.segment(at: 0)?.rows.map(\.start) ?? []
+    let documentRows = DocumentRows(Document(text: text, name: "text"), tabWidth: 1)
+    _ = documentRows.configure(wrap: wrap, width: width)
+    let starts = documentRows.segment(at: 0)?.rows.map(\.start) ?? []
     return zip(starts, starts.dropFirst() + [bytes.count]).map { Row($0, bytes[$0..<$1]) }
   }
 
@@ -42,9 +42,9 @@ import Testing
 
   /// The rows of a file, drawn from the characters of its decoder.
   private func fileCanvas(_ text: String, _ width: Int, _ wrap: TextWrap) -> Canvas {
-    let layout = RowLayout(Document(text: text, name: "text"), tabWidth: 1)
-    _ = layout.configure(wrap: wrap, width: width)
-    let rows = layout.segment(at: 0)!.rows
+    let documentRows = DocumentRows(Document(text: text, name: "text"), tabWidth: 1)
+    _ = documentRows.configure(wrap: wrap, width: width)
+    let rows = documentRows.segment(at: 0)!.rows
     var canvas = Canvas(rows: rows.count, columns: width)
     var decoder = TextDecoder(tabWidth: 1)
     Array(text.utf8).withUnsafeBytes { bytes in

@@ -2,7 +2,6 @@ import DocumentCore
 import Glibc
 import NodeUI
 import ScreenCore
-import Synchronization
 import TestSupport
 import Testing
 
@@ -21,37 +20,8 @@ import Testing
 
     """#
 
-  private func screen(
-    _ texts: [String], rows: Int = 9, columns: Int = 60, set: (inout Pager.Options) -> Void = { _ in }
-  ) -> Headless {
-    var options = Pager.Options()
-    options.tables.showsTables = true
-    options.tables.columnWidth = 20
-    options.indicators = .never
-    set(&options)
-    let screen = Headless(texts, rows: rows, columns: columns, options: options)
-    read(screen)
-    return screen
-  }
-
-  /// Waits until the table is read and measured.
-  private func read(_ screen: Headless) {
-    screen.work(until: "the table has been read and measured") {
-      !screen.pager.isReadingTable && screen.pager.tableView?.document.isComplete != false
-        && screen.pager.view.document.indexProgress == nil && !screen.pager.isSearching
-        && screen.pager.filter?.source.isComplete != false
-    }
-    screen.pager.wake(at: screen.time)
-    screen.draw()
-    screen.draw()
-  }
-
-  private func rows(_ count: Int, from first: Int = 1) -> String {
-    (first..<first + count).map { "\($0),name \($0),\($0 * 7 % 1000),text\n" }.joined()
-  }
-
   @Test func cellsAreAlignedInColumns() {
-    let screen = screen([people])
+    let screen = Headless.tables([people])
     #expect(
       screen.screen == [
         "id │ name              │ note                 │ amount │",
@@ -67,67 +37,14 @@ import Testing
     #expect(!screen.canvas[1, 1].style.attributes.contains(.bold))
   }
 
-  /// A match is scrolled to although the columns are measured again at the same time (found by the soak).
-  @Test func aMatchInARewrittenTableIsScrolledTo() throws {
-    let lines = (1...6000).map { "row \($0)\n" }.joined() + "a,b,c,d,needle,f\n"
-    let source = RewrittenSource(Array(lines.utf8))
-    var options = Pager.Options()
-    options.tables.showsTables = true
-    options.tables.delimiter = UInt8(ascii: ",")
-    let executor = SteppedExecutor()
-    let screen = Headless(
-      [.init(name: "file") { Document(source: source, name: "file", executor: executor) }], rows: 9,
-      columns: 30, options: options, executor: executor)
-    read(screen)
-    let view = try #require(screen.pager.tableView)
-    let start = view.document.length - 17
-    view.reveal(start + 8..<start + 14)
-    screen.draw()
-    for _ in 0..<3 {
-      source.rewrite()
-      _ = view.table.records.refresh()
-      executor.runAll()
-      #expect(view.document.length >= start)
-      view.reveal(start + 8..<start + 14)
-      screen.settle()
-      screen.draw()
-    }
-    read(screen)
-    #expect(screen.screen.contains { $0.contains("needle") })
-  }
-
-  /// A header that is known only later takes a row from the content (found by the soak).
-  @Test func theEndStaysInViewWhenTheHeaderArrivesLater() throws {
-    let folder = TemporaryFolder()
-    folder.write("table.csv", "")
-    var options = Pager.Options()
-    options.indicators = .never
-    let path = folder.path("table.csv")
-    let executor = SteppedExecutor()
-    let screen = Headless(
-      [.init(name: "table") { try DocumentOpener.open(path: path, executor: executor) }], rows: 9,
-      columns: 60, options: options, executor: executor)
-    let view = try #require(screen.pager.tableView)
-    folder.append("table.csv", "number,name,rest,more\n" + rows(100))
-    view.refresh()
-    executor.runAll()
-    #expect(view.document.length > 0 && view.document.isComplete)
-    // No frame in between.
-    screen.pager.handle(.key(.character("G")), at: screen.time)
-    screen.draw()
-    screen.settle()
-    #expect(screen.screen[0].contains("number"))
-    #expect(screen.screen[7].contains("name 100"))
-  }
-
   @Test func tablesWithoutSymbolsAreASCII() {
-    let screen = screen([people]) { $0.hasBlocks = false }
+    let screen = Headless.tables([people]) { $0.hasBlocks = false }
     #expect(screen.screen[2] == " 2 | Bjørn, the \"bear\" | two lines            |     -3 |")
     #expect(screen.screen[3].contains("a note that is long> |"))
   }
 
   @Test func headerAndFirstColumnStayInView() {
-    let screen = screen(["number,name,rest,more\n" + rows(100)], rows: 6, columns: 26)
+    let screen = Headless.tables(["number,name,rest,more\n" + tableRows(100)], rows: 6, columns: 26)
     screen.press("G")
     #expect(screen.screen[0] == "number │ name     │ rest │")
     #expect(screen.screen[4] == "   100 │ name 100 │  700 │")
@@ -144,7 +61,7 @@ import Testing
 
   @Test func frozenRowsAndColumnsCanBeChanged() {
     let text = "a,b,c,d\n1,2,3,4\n" + String(repeating: "11111,22222,33333,44444\n", count: 20)
-    let two = screen([text], rows: 6, columns: 24) {
+    let two = Headless.tables([text], rows: 6, columns: 24) {
       $0.tables.headerRows = 2
       $0.tables.frozenColumns = 2
     }
@@ -153,7 +70,7 @@ import Testing
     #expect(two.screen[0] == "    a │     b │     d")
     #expect(two.screen[1] == "    1 │     2 │     4")
     #expect(two.screen[2] == "11111 │ 22222 │ 44444")
-    let none = screen([text], rows: 6, columns: 24) {
+    let none = Headless.tables([text], rows: 6, columns: 24) {
       $0.tables.headerRows = 0
       $0.tables.frozenColumns = 0
     }
@@ -167,7 +84,7 @@ import Testing
   /// For each key, the column at the left edge after it.
   @Test func keysMoveByColumns() {
     let header = (0..<30).map { "column\($0)" }.joined(separator: ",")
-    let screen = screen([header + "\n" + header], rows: 4, columns: 50)
+    let screen = Headless.tables([header + "\n" + header], rows: 4, columns: 50)
     func left() -> String {
       let cells = screen.screen[0].split(separator: "│").map { $0.split(separator: " ").first ?? "" }
       return cells.count > 1 ? String(cells[1]) : ""
@@ -193,7 +110,7 @@ import Testing
 
   @Test func columnsWiderThanTheWindowScrollInSteps() {
     let wide = String(repeating: "0123456789", count: 10)
-    let screen = screen(["a,b\n" + wide + "," + wide + "\n"], rows: 4, columns: 25) {
+    let screen = Headless.tables(["a,b\n" + wide + "," + wide + "\n"], rows: 4, columns: 25) {
       $0.tables.columnWidth = 100
     }
     #expect(screen.screen[1] == "0123456789012345678901234")
@@ -207,15 +124,15 @@ import Testing
   }
 
   @Test func tSwitchesBetweenTableAndText() {
-    let screen = screen(["number,name,rest,more\n" + rows(100)], rows: 6, columns: 40)
+    let screen = Headless.tables(["number,name,rest,more\n" + tableRows(100)], rows: 6, columns: 40)
     screen.press("50g")
     #expect(screen.screen[1].hasPrefix("    50 │ name 50"))
     screen.press("t")
-    read(screen)
+    screen.readTables()
     #expect(screen.screen[0] == "50,name 50,350,text")
     #expect(screen.screen[5].hasSuffix("line 51"))
     screen.press("t")
-    read(screen)
+    screen.readTables()
     #expect(screen.screen[1].hasPrefix("    50 │ name 50"))
     screen.press("gt")
     #expect(screen.screen[0] == "number,name,rest,more")
@@ -246,15 +163,15 @@ import Testing
   }
 
   @Test func searchAndFilterWorkInTables() {
-    let screen = screen(["number,name,rest,more\n" + rows(300)], rows: 7, columns: 24)
+    let screen = Headless.tables(["number,name,rest,more\n" + tableRows(300)], rows: 7, columns: 24)
     screen.press("/text$")
     screen.pager.handle(.key(.enter), at: 0)
-    read(screen)
+    screen.readTables()
     // The match is in a column that was out of view.
     #expect(screen.screen[1] == "     1 │  rest".replacing("rest", with: "  7 │ text"))
     screen.press("0/name 123")
     screen.pager.handle(.key(.enter), at: 0)
-    read(screen)
+    screen.readTables()
     screen.settle()
     let row = screen.screen.firstIndex { $0.hasPrefix("   123 │ name 123") }
     #expect(row != nil)
@@ -264,24 +181,26 @@ import Testing
     }
     screen.press("&name 1.5")
     screen.pager.handle(.key(.enter), at: 0)
-    read(screen)
+    screen.readTables()
     screen.press("g")
     #expect(screen.screen[0].hasPrefix("number │ name"))
     #expect(screen.screen[1].hasPrefix("   105 │ name 105"))
     #expect(screen.screen[2].hasPrefix("   115 │ name 115"))
     // The filter stays when the table becomes text.
     screen.press("t")
-    read(screen)
+    screen.readTables()
     #expect(screen.screen[0] == "105,name 105,735,text")
     screen.press("t&")
     screen.pager.handle(.key(.enter), at: 0)
-    read(screen)
+    screen.readTables()
     screen.press("g")
     #expect(screen.screen[1].hasPrefix("     1 │ name 1"))
   }
 
   @Test func theTargetRowOfAJumpIsHighlighted() {
-    let screen = screen(["number,name,rest,more\n" + rows(300)], rows: 8, columns: 30) { $0.context = 2 }
+    let screen = Headless.tables(["number,name,rest,more\n" + tableRows(300)], rows: 8, columns: 30) {
+      $0.context = 2
+    }
     screen.press("100g")
     #expect(screen.screen[1].hasPrefix("    98 │"))
     #expect(screen.screen[3].hasPrefix("   100 │"))
@@ -293,10 +212,10 @@ import Testing
 
   /// A match in the truncated part of a cell highlights its ellipsis.
   @Test func hiddenMatchesHighlightTheEllipsis() {
-    let screen = screen([people])
+    let screen = Headless.tables([people])
     screen.press("/its column")
     screen.pager.handle(.key(.enter), at: 0)
-    read(screen)
+    screen.readTables()
     let mark = screen.screen[3].firstIndex(of: "…").map { screen.screen[3][..<$0] } ?? ""
     let column = DisplayWidth.of(String(mark))
     #expect(column > 0)
@@ -305,35 +224,24 @@ import Testing
   }
 
   @Test func marksAndJumpsAgreeBetweenTableAndText() {
-    let screen = screen(["number,name,rest,more\n" + rows(300)], rows: 6, columns: 30)
+    let screen = Headless.tables(["number,name,rest,more\n" + tableRows(300)], rows: 6, columns: 30)
     screen.press("L")
     #expect(screen.screen[1].hasPrefix("   1      1 │ name 1"))
     screen.press("40gma200g'a")
     #expect(screen.screen[1].hasPrefix("  40     40 │ name 40"))
     // The mark has the same place in the text view.
     screen.press("Lt")
-    read(screen)
+    screen.readTables()
     screen.press("100g'a")
     #expect(screen.screen[0].hasPrefix("40,name 40,"))
     screen.press("t50%")
-    read(screen)
+    screen.readTables()
     #expect(screen.screen[1].hasPrefix("   149 │"))
     screen.press("=")
     #expect(screen.screen[5].contains("row 149, byte"))
     screen.press("0P")
     screen.press("30P")
     #expect(screen.screen[1].hasPrefix("     1 │"))
-  }
-
-  @Test func cellsFoundLaterWidenColumnsWhenShown() {
-    // The wide cell is far beyond the rows measured at first.
-    var text = "a,b,c\n" + String(repeating: "1,x,y\n", count: 40_000)
-    text += "2,a wide cell,y\n"
-    let screen = screen([text], rows: 5, columns: 40)
-    screen.press("G")
-    #expect(screen.screen[3] == "2 │ a wide cell │ y")
-    screen.press("g")
-    #expect(screen.screen[1] == "1 │ x           │ y")
   }
 
   /// For any bytes at any size, nothing traps and no control characters reach the terminal.
@@ -391,29 +299,9 @@ import Testing
   /// Only the visible part of a cell of 30 MB is decoded.
   @Test func hugeCellsAreTruncated() {
     let huge = String(repeating: "0123456789", count: 3_000_000)
-    let screen = screen(["a,b,c\n1,\"" + huge + "\",last\n2,y,z\n"], rows: 5, columns: 50)
+    let screen = Headless.tables(["a,b,c\n1,\"" + huge + "\",last\n2,y,z\n"], rows: 5, columns: 50)
     screen.work(until: "no frame is requested") { !screen.pager.needsDisplay }
     #expect(screen.screen[1] == "1 │ 0123456789012345678… │ last")
     #expect(screen.screen[2].hasPrefix("2 │ y"))
-  }
-}
-
-/// A source that reports a rewrite without changing its bytes.
-private final class RewrittenSource: ByteSource {
-  private let bytes: MemorySource
-  private let number = Atomic(0)
-
-  init(_ bytes: [UInt8]) { self.bytes = MemorySource(bytes) }
-
-  func rewrite() { number.wrappingAdd(1, ordering: .relaxed) }
-
-  var length: Int { bytes.length }
-  func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    bytes.read(at: offset, into: buffer)
-  }
-  var generation: SourceGeneration {
-    (0..<number.load(ordering: .relaxed)).reduce(SourceGeneration()) { generation, _ in
-      generation.next(.rewritten)
-    }
   }
 }

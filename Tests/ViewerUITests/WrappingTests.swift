@@ -51,7 +51,7 @@ import Testing
   private func count(_ screen: Headless) {
     screen.pager.wake(at: screen.time)
     screen.work()
-    #expect(!screen.pager.view.rowLayout.isCounting)
+    #expect(!screen.pager.view.documentRows.isCounting)
     screen.pager.wake(at: screen.time)
     screen.draw()
   }
@@ -152,12 +152,12 @@ import Testing
 
   /// The bytes at which the rows of `prose` begin.
   private func rowStarts(_ width: Int, _ wrap: TextWrap) -> [Int] {
-    let layout = RowLayout(Document(text: prose, name: ""), tabWidth: 8)
-    _ = layout.configure(wrap: wrap, width: width)
+    let documentRows = DocumentRows(Document(text: prose, name: ""), tabWidth: 8)
+    _ = documentRows.configure(wrap: wrap, width: width)
     if wrap == .none { return prose.utf8.indices(of: "\n") }
     var starts: [Int] = []
     var byte = 0
-    while let segment = layout.segment(at: byte) {
+    while let segment = documentRows.segment(at: byte) {
       starts += segment.rows.map(\.start)
       byte = segment.next
     }
@@ -188,7 +188,7 @@ import Testing
     #expect(screen.screen[0...1] == ["one two three", "four"])
     screen.draw()
     #expect(!screen.pager.view.isCountingRows)
-    #expect(screen.pager.view.rowLayout.width == 14)
+    #expect(screen.pager.view.documentRows.width == 14)
     // The text only fits without the indicator, so none is shown.
     screen.resize(rows: 3, columns: 13)
     for _ in 0..<4 {

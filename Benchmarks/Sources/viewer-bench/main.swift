@@ -134,7 +134,8 @@ let programs = [
 ]
 /// The most for the direct screen and for ncurses, compared with less where marked.
 let targets = [
-  "first frame, ms": "1.3 ×, 1.6 ×", "line down, bytes": "1.1 ×, + 40", "line down, mid-file, bytes": "1.1 ×, + 40",
+  "first frame, ms": "1.3 ×, 1.6 ×", "line down, bytes": "1.1 ×, + 40",
+  "line down, mid-file, bytes": "1.1 ×, + 40",
   "page down, bytes": "1.1 ×", "500 lines at once, ms": "1 ×", "500 lines at once, bytes": "0.2 ×, 0.5 ×",
   "end of file, ms": "5 ms", "anonymous memory, MiB": "12 MiB",
 ]
@@ -169,7 +170,8 @@ for (rows, columns) in [(24, 80), (60, 200)] {
     }
     print(
       name + String(repeating: " ", count: max(0, 34 - name.count)) + padded(number(medians[0]), 12)
-        + ratio(medians[0]) + padded(number(medians[1]), 12) + ratio(medians[1]) + padded(number(medians[2]), 12)
+        + ratio(medians[0]) + padded(number(medians[1]), 12) + ratio(medians[1])
+        + padded(number(medians[2]), 12)
         + padded(targets[name] ?? "", 16))
   }
 }

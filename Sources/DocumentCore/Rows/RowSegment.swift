@@ -1,26 +1,26 @@
 import ScreenCore
 
 /// The rows of a line, or of a part of a very long line.
-public struct RowSegment: Sendable {
+package struct RowSegment: Sendable {
   /// The start of a row.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// Its first byte, from the start of the document.
-    public var start: Int
+    package var start: Int
     /// The column of its first cell, from the start of the segment.
-    public var column: Int
+    package var column: Int
   }
 
   /// The rows in order, the first at the segment's start; at least one.
-  public let rows: [Row]
+  package let rows: [Row]
   /// The end of the text and the start of the next segment, in bytes of the document.
-  public let end: Int
-  public let next: Int
+  package let end: Int
+  package let next: Int
   /// Whether the line begins with this segment.
-  public let isLineStart: Bool
-  public var start: Int { rows[0].start }
+  package let isLineStart: Bool
+  package var start: Int { rows[0].start }
 
   /// The index of the row that contains a byte. Logarithmic.
-  public func index(ofRowWith byte: Int) -> Int {
+  package func index(ofRowWith byte: Int) -> Int {
     max(0, rows.partitioningIndex { $0.start > byte } - 1)
   }
 }

@@ -28,7 +28,7 @@ public final class DocumentSearch: Sendable {
   let source: any ByteSource
   let onChange: @Sendable () -> Void
   private let chunk: Int
-  private let timeBudget: UInt64
+  private let timeBudget: Double
   private let worker: SearchWorker
   let state = Locked(State())
   /// Demands the bytes needed to find a match.
@@ -94,11 +94,11 @@ public final class DocumentSearch: Sendable {
   /// `onChange` is called on a background thread when there is a result or progress.
   ///
   /// - Parameters:
-  ///   - timeBudget: nanoseconds that ``ordinal(ofMatchAt:)`` may count on the caller's thread before it leaves
+  ///   - timeBudget: seconds that ``ordinal(ofMatchAt:)`` may count on the caller's thread before it leaves
   ///     the rest to the background.
   ///   - worker: does the work; searches that share a worker share its thread.
   public convenience init(
-    source: any ByteSource, pattern: SearchPattern, timeBudget: UInt64 = .max,
+    source: any ByteSource, pattern: SearchPattern, timeBudget: Double = .infinity,
     worker: SearchWorker = SearchWorker(),
     onChange: @escaping @Sendable () -> Void = {}
   ) {
@@ -109,7 +109,7 @@ public final class DocumentSearch: Sendable {
   }
 
   init(
-    source: any ByteSource, pattern: SearchPattern, chunk: Int, timeBudget: UInt64 = .max,
+    source: any ByteSource, pattern: SearchPattern, chunk: Int, timeBudget: Double = .infinity,
     worker: SearchWorker = SearchWorker(), onChange: @escaping @Sendable () -> Void
   ) {
     self.timeBudget = timeBudget
@@ -239,10 +239,10 @@ public final class DocumentSearch: Sendable {
       return (nil, state.tally.sum(before: byte))
     }
     guard let known else { return number }
-    let (began, most) = (MonotonicClock.nanoseconds, timeBudget)
+    let (began, most) = (MonotonicClock.seconds, timeBudget)
     let scanner = SearchScanner(source, pattern, chunk: chunk)
     if let number = ordinal(
-      ofMatchAt: byte, after: known, scanner, goesOn: { MonotonicClock.nanoseconds &- began < most })
+      ofMatchAt: byte, after: known, scanner, goesOn: { MonotonicClock.seconds - began < most })
     {
       return number
     }

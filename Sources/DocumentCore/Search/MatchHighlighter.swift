@@ -4,20 +4,20 @@ import PortholePlatform
 /// it.
 package final class MatchHighlighter {
   private let matcher: Matcher
-  private let clock: () -> UInt64
-  private let timeBudget: UInt64
-  /// Nanoseconds that may be spent now. Grows with the time since the last call, up to ``timeBudget``.
-  private var allowance: UInt64
-  private var last: UInt64
+  private let clock: () -> Double
+  private let timeBudget: Double
+  /// Seconds that may be spent now. Grows with the time since the last call, up to ``timeBudget``.
+  private var allowance: Double
+  private var last: Double
   /// Whether matches may be missing from the lines searched.
   package private(set) var hasGivenUp = false
 
-  /// - Parameter timeBudget: nanoseconds that may be spent on lines requested in quick succession.
-  package convenience init(_ pattern: SearchPattern, timeBudget: UInt64 = .max) {
-    self.init(pattern, timeBudget: timeBudget, clock: { MonotonicClock.nanoseconds })
+  /// - Parameter timeBudget: seconds that may be spent on lines requested in quick succession.
+  package convenience init(_ pattern: SearchPattern, timeBudget: Double = .infinity) {
+    self.init(pattern, timeBudget: timeBudget, clock: { MonotonicClock.seconds })
   }
 
-  init(_ pattern: SearchPattern, timeBudget: UInt64, clock: @escaping () -> UInt64) {
+  init(_ pattern: SearchPattern, timeBudget: Double, clock: @escaping () -> Double) {
     matcher = Matcher(pattern, clock: clock)
     self.clock = clock
     self.timeBudget = timeBudget
@@ -28,17 +28,16 @@ package final class MatchHighlighter {
   /// The ranges of matches in a line's bytes. Linear; at most 1,000 ranges.
   package func matches(in line: UnsafeRawBufferPointer) -> [Range<Int>] {
     let (clock, began) = (clock, clock())
-    let (sum, overflows) = allowance.addingReportingOverflow(began &- last)
-    allowance = overflows ? timeBudget : min(timeBudget, sum)
+    allowance = min(timeBudget, allowance + (began - last))
     let most = allowance
-    matcher.goesOn = { clock() &- began < most }
+    matcher.goesOn = { clock() - began < most }
     var ranges: [Range<Int>] = []
     matcher.forEachMatch(in: line) {
       if !$0.isEmpty { ranges.append($0) }
       return ranges.count < 1_000
     }
     last = clock()
-    allowance -= min(allowance, last &- began)
+    allowance -= min(allowance, last - began)
     if matcher.wasStopped || matcher.hasGivenUp { hasGivenUp = true }
     return ranges
   }

@@ -45,18 +45,18 @@ final class Matcher {
   /// The number of bytes in which the match of one call may begin: fewer if matching is slow.
   private var stretch = 64
   private var found: UInt8 = 0
-  private let clock: () -> UInt64
+  private let clock: () -> Double
 
   private static let stretches = 16...4096
-  /// Nanoseconds that a call should take.
-  private static let stretchTime: ClosedRange<UInt64> = 500_000...2_000_000
+  /// Seconds that a call should take.
+  private static let stretchTime = 0.5e-3...2e-3
   /// PCRE2's maximum number of steps for one match.
   private static let matchLimit: UInt32 = 200_000
   /// PCRE2's maximum heap for one match, in KiB.
   private static let heapLimit: UInt32 = 8 << 10
 
-  /// - Parameter clock: nanoseconds since any fixed time.
-  init(_ pattern: SearchPattern, clock: @escaping () -> UInt64 = { MonotonicClock.nanoseconds }) {
+  /// - Parameter clock: seconds since any fixed time.
+  init(_ pattern: SearchPattern, clock: @escaping () -> Double = { MonotonicClock.seconds }) {
     self.pattern = pattern
     self.clock = clock
     data = pcre2_match_data_create_from_pattern_8(pattern.code, nil)
@@ -115,7 +115,7 @@ final class Matcher {
         continue
       }
       guard last < bytes.count else { return nil }
-      adapt(to: clock() &- began)
+      adapt(to: clock() - began)
       start = last + 1
       // Continuation bytes of UTF-8: a match must not begin inside a character.
       while start < bytes.count, base[start] & 0xc0 == 0x80 { start += 1 }
@@ -138,7 +138,7 @@ final class Matcher {
     return !wasStopped
   }
 
-  private func adapt(to time: UInt64) {
+  private func adapt(to time: Double) {
     if time > Self.stretchTime.upperBound {
       stretch = max(Self.stretches.lowerBound, stretch / 4)
     } else if time < Self.stretchTime.lowerBound {

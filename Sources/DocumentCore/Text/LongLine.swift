@@ -5,23 +5,23 @@ import ScreenCore
 ///
 /// Keeps at most ``mostPlaces`` states, whatever the line's length: beyond that, every other one is dropped
 /// and the distance doubles.
-public final class LongLine {
+package final class LongLine {
   /// The length in bytes above which a line is handled this way.
-  public static let threshold = 64 << 10
+  package static let threshold = 64 << 10
   static let mostPlaces = 8192
 
   /// The byte offset of the line in its source.
-  public let start: Int
+  package let start: Int
   /// The end of the line as far as is known, in bytes of the source, without its line feed.
-  public private(set) var end: Int
+  package private(set) var end: Int
   /// Whether `end` is the line's true end.
-  public private(set) var isEndKnown: Bool
+  package private(set) var isEndKnown: Bool
 
   private var places: [(offset: Int, decoder: TextDecoder)]
   private var gap = LongLine.threshold
   private var furthest: (offset: Int, decoder: TextDecoder)
 
-  public init(start: Int, end: Int, isEndKnown: Bool, tabWidth: Int) {
+  package init(start: Int, end: Int, isEndKnown: Bool, tabWidth: Int) {
     self.start = start
     self.end = end
     self.isEndKnown = isEndKnown
@@ -30,20 +30,20 @@ public final class LongLine {
   }
 
   /// Extends the line after more of it has been found.
-  public func extend(to end: Int, isEndKnown: Bool) {
+  package func extend(to end: Int, isEndKnown: Bool) {
     self.end = max(end, furthest.offset)
     self.isEndKnown = isEndKnown
   }
 
   /// The number of columns measured so far; the line's width once ``isMeasured``.
-  public var width: Int { furthest.decoder.column }
+  package var width: Int { furthest.decoder.column }
 
   /// Whether the known part of the line is measured.
-  public var isMeasured: Bool { furthest.offset >= end }
+  package var isMeasured: Bool { furthest.offset >= end }
 
   /// Continues measuring until the line reaches `column`, reading at most about `budget` bytes. Linear in the
   /// bytes read.
-  public func measure(_ source: any ByteSource, budget: Int, until column: Int = .max) {
+  package func measure(_ source: any ByteSource, budget: Int, until column: Int = .max) {
     var left = budget
     while !isMeasured, left > 0, furthest.decoder.column <= column {
       let used = decodeOn(&furthest, source, columns: .max - 1 ..< .max) { _ in }
@@ -54,7 +54,7 @@ public final class LongLine {
   }
 
   /// Measures a line that is no longer than ``threshold``; nil for longer ones.
-  public static func whole(_ source: any ByteSource, start: Int, tabWidth: Int) -> LongLine? {
+  package static func whole(_ source: any ByteSource, start: Int, tabWidth: Int) -> LongLine? {
     withUnsafeTemporaryAllocation(byteCount: threshold, alignment: 16) { buffer in
       let count = source.read(at: start, into: UnsafeMutableRawBufferPointer(rebasing: buffer[...]))
       let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
@@ -67,7 +67,7 @@ public final class LongLine {
 
   /// The column of the character that contains a byte of the source, or of the next character shown; the
   /// width at the end; nil if not measured yet. Linear in the bytes between two stored states.
-  public func column(_ source: any ByteSource, ofByte byte: Int) -> Int? {
+  package func column(_ source: any ByteSource, ofByte byte: Int) -> Int? {
     guard byte <= furthest.offset else { return nil }
     var place = places.last { $0.offset <= byte } ?? places[0]
     var column: Int?
@@ -82,14 +82,14 @@ public final class LongLine {
 
   /// The byte of the source at which the character at a column begins; nil if there is none, or none measured
   /// yet.
-  public func byte(_ source: any ByteSource, atColumn column: Int) -> Int? {
+  package func byte(_ source: any ByteSource, atColumn column: Int) -> Int? {
     var byte: Int?
     decode(source, columns: column..<(column + 1)) { if byte == nil { byte = start + $0.offset } }
     return byte
   }
 
   /// Decodes the measured characters in `columns`. Their offsets are relative to the line's start.
-  public func decode(
+  package func decode(
     _ source: any ByteSource, columns: Range<Int>, emit: (TextDecoder.Character) -> Void
   ) {
     // Start at the last state at or before the first column: a wide character or a tab may begin left of it.

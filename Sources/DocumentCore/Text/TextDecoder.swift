@@ -106,7 +106,17 @@ public struct TextDecoder: Sendable {
           }
         }
         flush()
-        pending = Character(scalar: UInt32(byte), column: column, span: 1, style: style, offset: index)
+        if column >= columns.lowerBound {
+          // Nothing can change a plain character before another one.
+          var left = min(safe - index, columns.upperBound - column) - 1
+          while left > 0, bytes[index + 1] &- 0x20 < 0x5f {
+            emit(
+              Character(scalar: UInt32(bytes[index]), column: column, span: 1, style: style, offset: index))
+            (left, column, index) = (left &- 1, column &+ 1, index &+ 1)
+          }
+        }
+        pending = Character(
+          scalar: UInt32(bytes[index]), column: column, span: 1, style: style, offset: index)
         column += 1
         index += 1
         continue
@@ -171,7 +181,9 @@ public struct TextDecoder: Sendable {
             ? .cells(width) : Self.placement(of: scalar, after: pending, bytes, index + length, limit: count)
           switch placement {
           case .mark:
-            if pending!.marks.count < DisplayWidth.mostMarks { pending!.marks.append(scalar) }
+            if let count = pending?.marks.count, count < DisplayWidth.mostMarks {
+              pending?.marks.append(scalar)
+            }
           case .loneMark:
             // On a blank of its own, it can be seen.
             pending = Character(

@@ -9,6 +9,17 @@ enum UTF8Scalar: Equatable {
   /// Reads the scalar whose first byte is at `index`. Constant time.
   static func read(_ bytes: UnsafeRawBufferPointer, at index: Int) -> UTF8Scalar {
     let first = bytes[index]
+    // Valid scalars of three and four bytes with more bytes after them, as most are.
+    if first >= 0xe0, index &+ 4 <= bytes.count {
+      let next = bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self).bigEndian
+      if next & 0xf0c0_c000 == 0xe080_8000 {
+        let value = next >> 12 & 0xf000 | next >> 10 & 0xfc0 | next >> 8 & 0x3f
+        if value >= 0x800, value & 0xf800 != 0xd800 { return .valid(value, length: 3) }
+      } else if next & 0xf8c0_c0c0 == 0xf080_8080 {
+        let value = next >> 6 & 0x1c_0000 | next >> 4 & 0x3_f000 | next >> 2 & 0xfc0 | next & 0x3f
+        if value >= 0x1_0000, value < 0x11_0000 { return .valid(value, length: 4) }
+      }
+    }
     let length: Int
     // The range of the second byte excludes overlong forms, surrogates and values above U+10FFFF.
     var second: ClosedRange<UInt8> = 0x80...0xbf

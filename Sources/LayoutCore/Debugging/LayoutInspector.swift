@@ -40,20 +40,6 @@ extension LayoutElement: CustomStringConvertible {
 }
 
 extension DisplayNode {
-  /// The innermost, frontmost node at a point of this one, by the frames last applied; nil outside. Within a
-  /// scroll node, takes its content offset into account.
-  public final func hitTest(_ point: Point) -> DisplayNode? {
-    guard Rect(origin: .zero, size: frame.size).contains(point) else { return nil }
-    var node = self
-    var point = point
-    while true {
-      if let scroll = node as? ScrollLayoutNode { point = point + scroll.contentOffset }
-      guard let subnode = node.subnodes.last(where: { $0.frame.contains(point) }) else { return node }
-      point = Point(x: point.x -| subnode.frame.minX, y: point.y -| subnode.frame.minY)
-      node = subnode
-    }
-  }
-
   /// The node and all nodes below it with the frames last applied, one line each.
   public final var recursiveDescription: String {
     var text = ""

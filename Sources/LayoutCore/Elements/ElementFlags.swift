@@ -4,7 +4,7 @@ struct ElementFlags: OptionSet {
 
   /// The element has been measured, so layouts depend on its style.
   static let isMeasured = ElementFlags(rawValue: 1 << 0)
-  /// The element is being measured or placed: meeting it again is a cycle.
+  /// The element is being measured or positioned: meeting it again is a cycle.
   static let isBusy = ElementFlags(rawValue: 1 << 1)
   /// The node has no layout spec.
   static let isLeaf = ElementFlags(rawValue: 1 << 2)
@@ -16,8 +16,8 @@ struct ElementFlags: OptionSet {
   static let hasChangedForParent = ElementFlags(rawValue: 1 << 5)
   /// A size was measured, handed out and then dropped because the cache was full.
   static let hasForgotten = ElementFlags(rawValue: 1 << 6)
-  /// Something in the node's layout, or below it, must be placed again.
-  static let needsPlacing = ElementFlags(rawValue: 1 << 7)
+  /// Something in the node's layout, or below it, must be positioned again.
+  static let needsPositioning = ElementFlags(rawValue: 1 << 7)
   /// The node's layout has changed since it was applied.
   static let needsApplying = ElementFlags(rawValue: 1 << 8)
   /// The layout of a node below has changed since it was applied.

@@ -78,7 +78,7 @@ final class LayoutRecord {
   @exclusivity(unchecked) var contentSize: Size?
   /// Set for a long stack, so that it can follow the changes of single children.
   @exclusivity(unchecked) var stack: (any StackUpdating)?
-  /// The position of the spec that is being placed, in the record's node.
+  /// The position of the spec that is being positioned, in the record's node.
   @exclusivity(unchecked) var origin = Point.zero
   /// Whether specs become layouts of their own instead of being left out.
   let keepsSpecs: Bool

@@ -26,7 +26,7 @@ open class LayoutElement {
     }
   }
 
-  /// Measures the element and places everything in it.
+  /// Measures the element and positions everything in it.
   ///
   /// - Parameters:
   ///   - constrainedSize: the sizes that the parent allows; the element's own style is applied within it.
@@ -46,7 +46,7 @@ open class LayoutElement {
   func root(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Layout {
     let size = pass.measure(self, range, parentSize)
     let record = LayoutRecord(of: self, keepsSpecs: true)
-    pass.place(self, range, parentSize, size: size, at: .zero, in: record)
+    pass.position(self, range, parentSize, size: size, at: .zero, in: record)
     return record.items[0].asRoot
   }
 
@@ -60,17 +60,17 @@ open class LayoutElement {
     measured(range, parentSize, pass)
   }
 
-  /// Measures the element and places it at the origin of the record in one go.
-  func measuredAndPlaced(
+  /// Measures the element and positions it at the origin of the record in one go.
+  func measuredAndPositioned(
     _ range: SizeRange, _ parentSize: Size, in record: LayoutRecord, _ pass: LayoutPass
   ) -> Size {
     let size = measured(range, parentSize, pass)
-    placed(range, parentSize, size: size, at: .zero, in: record, pass)
+    positioned(range, parentSize, size: size, at: .zero, in: record, pass)
     return size
   }
 
   /// Adds the element, which was measured with the same range, to the layout of the node that it belongs to.
-  func placed(
+  func positioned(
     _ range: SizeRange, _ parentSize: Size, size: Size, at position: Point, in record: LayoutRecord,
     _ pass: LayoutPass
   ) {}

@@ -10,7 +10,7 @@ final class LayoutPass {
   @exclusivity(unchecked) var number: UInt32 = 0
   /// The number of times that the root of the tree has changed its size.
   @exclusivity(unchecked) var generation: UInt32 = 0
-  /// Whether anything had to be measured or placed.
+  /// Whether anything had to be measured or positioned.
   @exclusivity(unchecked) var didWork = false
   @exclusivity(unchecked) private var stack: StackBounds
 
@@ -43,35 +43,35 @@ final class LayoutPass {
 
   /// Puts a child that was measured with the same range into the record.
   @inline(__always)
-  func place(
+  func position(
     _ element: LayoutElement, _ range: SizeRange, _ parentSize: Size, size: Size,
     at position: Point, in record: LayoutRecord
   ) {
     if element.flags.contains(.isNode) {
-      element.uncheckedNode.placeAsNode(
+      element.uncheckedNode.positionAsNode(
         size: size, at: position, in: record, range, parentSize, self)
     } else {
-      element.placed(range, parentSize, size: size, at: position, in: record, self)
+      element.positioned(range, parentSize, size: size, at: position, in: record, self)
     }
   }
 
   @inline(__always)
-  func placeStyled(
+  func positionStyled(
     _ element: LayoutElement, _ range: SizeRange, _ parentSize: Size, size: Size,
     at position: Point, in record: LayoutRecord?
   ) {
     guard let record else { return }
-    place(
+    self.position(
       element, element.storedStyle.constrain(range, parentSize: parentSize), parentSize, size: size,
       at: position, in: record)
   }
 
   /// Adds to the record a layout that a spec outside the library has made.
-  func place(finished layout: Layout, in record: LayoutRecord) {
+  func position(finished layout: Layout, in record: LayoutRecord) {
     if let node = layout.element as? DisplayNode {
       if let owner { node.measurer = owner._withUnsafeGuaranteedRef { $0 } }
-      guard node.canBePlaced(in: record, self) else { return }
-      node.placedIndex = Int32(truncatingIfNeeded: record.items.count)
+      guard node.canBePositioned(in: record, self) else { return }
+      node.positionedIndex = Int32(truncatingIfNeeded: record.items.count)
       record.items.append(layout.at(record.origin + layout.frame.origin))
       return
     }
@@ -81,7 +81,7 @@ final class LayoutPass {
     }
     let origin = record.origin
     record.origin = origin + layout.frame.origin
-    for sublayout in layout.sublayouts { place(finished: sublayout, in: record) }
+    for sublayout in layout.sublayouts { self.position(finished: sublayout, in: record) }
     record.origin = origin
   }
 

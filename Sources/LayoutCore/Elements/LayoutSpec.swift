@@ -31,14 +31,14 @@ open class LayoutSpec: LayoutElement {
 
   open override var kind: String { "spacer" }
 
-  /// Measures the children and, given a record, places them in it. Every spec of the library overrides it.
+  /// Measures the children and, given a record, positions them in it. Every spec of the library overrides it.
   func arrange(
     _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
     let layout = calculateLayoutThatFits(range)
     if let record {
       for sublayout in layout.sublayouts {
-        pass.place(finished: sublayout, in: record)
+        pass.position(finished: sublayout, in: record)
       }
     }
     return layout.size
@@ -56,7 +56,7 @@ open class LayoutSpec: LayoutElement {
     guarded(pass, else: range.min) { arrange(range, parentSize, pass, nil) }
   }
 
-  override func measuredAndPlaced(
+  override func measuredAndPositioned(
     _ range: SizeRange, _ parentSize: Size, in record: LayoutRecord, _ pass: LayoutPass
   ) -> Size {
     if record.keepsSpecs {
@@ -68,7 +68,7 @@ open class LayoutSpec: LayoutElement {
     return guarded(pass, else: range.min) { arrange(range, parentSize, pass, record) }
   }
 
-  override func placed(
+  override func positioned(
     _ range: SizeRange, _ parentSize: Size, size: Size, at position: Point, in record: LayoutRecord,
     _ pass: LayoutPass
   ) {

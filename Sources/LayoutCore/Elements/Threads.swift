@@ -1,3 +1,5 @@
+import PortholeThreading
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -5,29 +7,6 @@
 #elseif canImport(Darwin)
   import Darwin
 #endif
-
-/// The part of the present call stack that may be used.
-package struct StackBounds {
-  private let limit: UInt
-
-  /// Allows 96 KiB: a thread's stack may be as small as half a megabyte, and its owner has used some of it.
-  static var ofCaller: StackBounds {
-    StackBounds(limit: address - 96 << 10)
-  }
-
-  init(limit: UInt) {
-    self.limit = limit
-  }
-
-  @inline(__always)
-  var hasRoom: Bool { Self.address > limit }
-
-  @inline(__always)
-  static var address: UInt {
-    var here: UInt8 = 0
-    return withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
-  }
-}
 
 /// Threads that a layout pass starts and waits for.
 package enum Threads {
@@ -42,11 +21,6 @@ package enum Threads {
   /// The bytes that one level of a tree and the libraries below it may need after the check.
   private static let reserve = 256 << 10
 
-  private final class Job {
-    let body: () -> Void
-    init(_ body: @escaping () -> Void) { self.body = body }
-  }
-
   /// Runs `body` to its end on a thread with a large stack; on this thread if none can be started.
   package static func runOnFreshStack<Result>(_ body: (StackBounds) -> Result) -> Result {
     var result: Result?
@@ -54,8 +28,8 @@ package enum Threads {
       let work = {
         result = body(StackBounds(limit: StackBounds.address - UInt(usedSize - reserve)))
       }
-      if let thread = start(work) {
-        pthread_join(thread, nil)
+      if let thread = BackgroundThread.startJoinable(stackSize: stackSize, work) {
+        thread.join()
       } else {
         result = body(StackBounds(limit: 0))
       }
@@ -66,10 +40,12 @@ package enum Threads {
   /// Runs `body` for each of `0..<count` on a thread of its own, 0 on this one, and waits for all.
   static func inParallel(_ count: Int, _ body: (Int) -> Void) {
     withoutActuallyEscaping(body) { body in
-      let threads = (1..<max(1, count)).map { index in (index, start { body(index) }) }
+      let threads = (1..<max(1, count)).map { index in
+        (index, BackgroundThread.startJoinable(stackSize: stackSize) { body(index) })
+      }
       body(0)
       for (index, thread) in threads {
-        if let thread { pthread_join(thread, nil) } else { body(index) }
+        if let thread { thread.join() } else { body(index) }
       }
     }
   }
@@ -77,33 +53,5 @@ package enum Threads {
   /// The number of processors to use.
   static var processorCount: Int {
     max(1, min(64, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-  }
-
-  private static func start(_ body: @escaping () -> Void) -> pthread_t? {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setstacksize(&attributes, stackSize)
-    let job = Unmanaged.passRetained(Job(body))
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
-      var thread = pthread_t()
-    #endif
-    let failed = pthread_create(
-      &thread, &attributes,
-      { job in
-        #if canImport(Darwin)
-          Unmanaged<Job>.fromOpaque(job).takeRetainedValue().body()
-        #else
-          Unmanaged<Job>.fromOpaque(job!).takeRetainedValue().body()
-        #endif
-        return nil
-      }, job.toOpaque())
-    if failed != 0 {
-      job.release()
-      return nil
-    }
-    return thread
   }
 }

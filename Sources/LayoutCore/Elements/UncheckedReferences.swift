@@ -8,7 +8,7 @@ extension LayoutElement {
 }
 
 extension LayoutRecord {
-  /// Whether every node's `placedIndex` is its index here. A node that is here twice has the later index.
+  /// Whether every node's `positionedIndex` is its index here. A node that is here twice has the later index.
   var knowsEveryPlace: Bool {
     // Reading the nodes as bytes counts no references.
     assert(MemoryLayout<Layout>.offset(of: \Layout.element) == 0)
@@ -17,7 +17,7 @@ extension LayoutRecord {
       var index: Int32 = 0
       for offset in stride(from: 0, to: bytes.count, by: MemoryLayout<Layout>.stride) {
         let node = bytes.load(fromByteOffset: offset, as: Unmanaged<DisplayNode>.self)
-        if node._withUnsafeGuaranteedRef({ $0.placedIndex }) != index { return false }
+        if node._withUnsafeGuaranteedRef({ $0.positionedIndex }) != index { return false }
         index &+= 1
       }
       return true

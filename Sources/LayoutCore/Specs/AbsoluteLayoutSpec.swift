@@ -36,7 +36,7 @@ public final class AbsoluteLayoutSpec: MultipleChildrenLayoutSpec {
           width: max(0, range.max.width -| position.x),
           height: max(0, range.max.height -| position.y)))
       let size = pass.measure(child, inner, range.max)
-      if let record { pass.place(child, inner, range.max, size: size, at: position, in: record) }
+      if let record { pass.position(child, inner, range.max, size: size, at: position, in: record) }
       union.width = max(union.width, position.x +| size.width)
       union.height = max(union.height, position.y +| size.height)
     }

@@ -17,7 +17,7 @@ public final class BackgroundLayoutSpec: SingleChildLayoutSpec {
     guard let child else { return missingChild(range, pass) }
     let size = pass.measureStyled(child, range, parentSize)
     if let background { pass.cover(size, with: background, in: record) }
-    pass.placeStyled(child, range, parentSize, size: size, at: .zero, in: record)
+    pass.positionStyled(child, range, parentSize, size: size, at: .zero, in: record)
     return size
   }
 

@@ -36,7 +36,7 @@ public final class CornerLayoutSpec: SingleChildLayoutSpec {
     guard let child else { return missingChild(range, pass) }
     let size = pass.measureStyled(child, range, range.max)
     guard let corner else {
-      pass.placeStyled(child, range, range.max, size: size, at: .zero, in: record)
+      pass.positionStyled(child, range, range.max, size: size, at: .zero, in: record)
       return size
     }
     // A badge is never stretched: only the child has to fill a minimum.
@@ -56,8 +56,8 @@ public final class CornerLayoutSpec: SingleChildLayoutSpec {
       position = position + origin
       whole = range.clamp(union.size)
     }
-    pass.placeStyled(child, range, range.max, size: size, at: origin, in: record)
-    pass.placeStyled(corner, cornerRange, range.max, size: own, at: position, in: record)
+    pass.positionStyled(child, range, range.max, size: size, at: origin, in: record)
+    pass.positionStyled(corner, cornerRange, range.max, size: own, at: position, in: record)
     return whole
   }
 

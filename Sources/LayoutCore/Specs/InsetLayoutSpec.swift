@@ -26,9 +26,9 @@ public final class InsetLayoutSpec: SingleChildLayoutSpec {
       width: max(0, parentSize.width -| insets.width),
       height: max(0, parentSize.height -| insets.height))
     let size = pass.measureStyled(child, inner, innerParent)
-    let (x, width) = Self.placed(range.width, insets.left, size.width, insets.right)
-    let (y, height) = Self.placed(range.height, insets.top, size.height, insets.bottom)
-    pass.placeStyled(
+    let (x, width) = Self.positioned(range.width, insets.left, size.width, insets.right)
+    let (y, height) = Self.positioned(range.height, insets.top, size.height, insets.bottom)
+    pass.positionStyled(
       child, inner, innerParent, size: size, at: Point(x: x, y: y), in: record)
     return Size(width: width, height: height)
   }
@@ -38,7 +38,7 @@ public final class InsetLayoutSpec: SingleChildLayoutSpec {
   }
 
   /// The position of the child and the size of the spec on one axis.
-  private static func placed(_ range: AxisRange, _ before: Int, _ child: Int, _ after: Int) -> (
+  private static func positioned(_ range: AxisRange, _ before: Int, _ child: Int, _ after: Int) -> (
     Int, Int
   ) {
     let isLoose = before == .infinity || after == .infinity

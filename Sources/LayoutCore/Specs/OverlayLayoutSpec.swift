@@ -16,7 +16,7 @@ public final class OverlayLayoutSpec: SingleChildLayoutSpec {
   ) -> Size {
     guard let child else { return missingChild(range, pass) }
     let size = pass.measureStyled(child, range, parentSize)
-    pass.placeStyled(child, range, parentSize, size: size, at: .zero, in: record)
+    pass.positionStyled(child, range, parentSize, size: size, at: .zero, in: record)
     if let overlay { pass.cover(size, with: overlay, in: record) }
     return size
   }
@@ -29,10 +29,10 @@ public final class OverlayLayoutSpec: SingleChildLayoutSpec {
 }
 
 extension LayoutPass {
-  /// Measures an element at exactly `size`, and places it at the origin.
+  /// Measures an element at exactly `size`, and positions it at the origin.
   func cover(_ size: Size, with element: LayoutElement, in record: LayoutRecord?) {
     let range = SizeRange(exact: size)
     let own = measureStyled(element, range, size)
-    placeStyled(element, range, size, size: own, at: .zero, in: record)
+    positionStyled(element, range, size, size: own, at: .zero, in: record)
   }
 }

@@ -1,4 +1,4 @@
-/// Elements that its owner measures and places, for nodes that lay out a part of their content, such as
+/// Elements that its owner measures and positions, for nodes that lay out a part of their content, such as
 /// lists.
 package final class PlacedLayoutSpec: LayoutSpec {
   /// Measures a child for the range that its parent allows.
@@ -20,7 +20,7 @@ package final class PlacedLayoutSpec: LayoutSpec {
 
   private let content: (SizeRange, Size, Measure) -> (size: Size, items: [Item])
 
-  /// `content` is called for each measuring and placing; it measures each item with the range that it
+  /// `content` is called for each measuring and positioning; it measures each item with the range that it
   /// returns.
   package init(content: @escaping (SizeRange, Size, Measure) -> (size: Size, items: [Item])) {
     self.content = content
@@ -35,7 +35,7 @@ package final class PlacedLayoutSpec: LayoutSpec {
     let (size, items) = content(range, parentSize) { pass.measureStyled($0, $1, $2) }
     if let record {
       for item in items {
-        pass.placeStyled(
+        pass.positionStyled(
           item.element, item.range, item.parentSize, size: item.frame.size, at: item.frame.origin, in: record)
       }
     }

@@ -21,7 +21,7 @@ public final class RatioLayoutSpec: SingleChildLayoutSpec {
     let inner = best.map { range.intersect(SizeRange(exact: $0)) } ?? range
     let innerParent = best ?? .infinity
     let size = pass.measureStyled(child, inner, innerParent)
-    pass.placeStyled(child, inner, innerParent, size: size, at: .zero, in: record)
+    pass.positionStyled(child, inner, innerParent, size: size, at: .zero, in: record)
     return size
   }
 

@@ -51,7 +51,7 @@ open class RelativeLayoutSpec: SingleChildLayoutSpec {
     let position = Point(
       x: Self.offset(horizontalPosition, size.width -| own.width),
       y: Self.offset(verticalPosition, size.height -| own.height))
-    pass.placeStyled(child, inner, range.max, size: own, at: position, in: record)
+    pass.positionStyled(child, inner, range.max, size: own, at: position, in: record)
     return size
   }
 

@@ -16,7 +16,7 @@ public final class WrapperLayoutSpec: MultipleChildrenLayoutSpec {
     var size = range.min
     for child in items {
       let own = pass.measureStyled(child, range, range.max)
-      pass.placeStyled(child, range, range.max, size: own, at: .zero, in: record)
+      pass.positionStyled(child, range, range.max, size: own, at: .zero, in: record)
       size.width = max(size.width, own.width)
       size.height = max(size.height, own.height)
     }

@@ -10,8 +10,9 @@
 // is measured once (step 2), and again only where its size has to change: to its flexed main size (step 4) or
 // its stretched cross size (step 6). Step 2 chooses its ranges so that this is rare: in a stack that does not
 // wrap and has a fixed cross size, a stretched child is measured at that size from the start. Without a
-// record the stack is only measured. With one, all steps run, and the children are placed too; if the stack
-// was measured before, the caches of nodes (DisplayNode+Measuring.swift) and specs (`MeasuredSizes`) answer.
+// record the stack is only measured. With one, all steps run, and the children are positioned too; if the
+// stack was measured before, the caches of nodes (DisplayNode+Measuring.swift) and specs (`MeasuredSizes`)
+// answer.
 //
 // Cost. One item of scratch memory and up to three measurements per child. Step 4 takes one round per item at
 // a limit, so O(n²) if every item meets a limit in a round of its own.
@@ -49,7 +50,7 @@ struct StackArrangement<Axis: StackAxis> {
       start: pass.scratch.take(StackItem.self, children.count), count: children.count)
   }
 
-  /// Measures the children and, given a record, places them there; returns the stack's size.
+  /// Measures the children and, given a record, positions them there; returns the stack's size.
   func arrange(_ pass: LayoutPass, _ record: LayoutRecord?) -> Size {
     measureBaseSizes(pass)
     let lines = makeLines(pass)
@@ -66,7 +67,7 @@ struct StackArrangement<Axis: StackAxis> {
     let crossSize = cross.clamp(total)
     if let record {
       let first = record.items.count
-      place(lines, mainSize, free: crossSize -| total, in: record, pass)
+      position(lines, mainSize, free: crossSize -| total, in: record, pass)
       record.stack =
         first == 0 && lines.count == 1
         ? StackSummary.make(of: self, lines[0], mainSize, itemCount: record.items.count) : nil
@@ -297,7 +298,7 @@ struct StackArrangement<Axis: StackAxis> {
 
   // MARK: Step 7, CSS Flexbox §9.5 and §9.6: positions
 
-  private func place(
+  private func position(
     _ lines: UnsafeMutableBufferPointer<StackLine>, _ mainSize: Int, free: Int,
     in record: LayoutRecord, _ pass: LayoutPass
   ) {
@@ -314,7 +315,7 @@ struct StackArrangement<Axis: StackAxis> {
         if gaps.areUneven || index == 0 { x = x +| gaps.next() }
         let position = Axis.size(x +| item.pointee.before, y +| offset(of: item, in: line))
         item.pointee.element._withUnsafeGuaranteedRef {
-          pass.place(
+          pass.position(
             $0, item.pointee.range, parent, size: item.pointee.size,
             at: Point(x: position.width, y: position.height), in: record)
         }

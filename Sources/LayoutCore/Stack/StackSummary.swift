@@ -47,8 +47,8 @@ final class StackSummary: StackUpdating {
   private func update<Axis: StackAxis>(
     _ axis: Axis.Type, _ child: DisplayNode, _ record: LayoutRecord, _ pass: LayoutPass
   ) -> Size? {
-    guard child.isPlaced(in: record) else { return nil }
-    let index = Int(child.placedIndex)
+    guard child.isPositioned(in: record) else { return nil }
+    let index = Int(child.positionedIndex)
     let old = record.items[index]
     let mark = pass.scratch.mark
     defer { pass.scratch.release(to: mark) }

@@ -18,7 +18,7 @@ final class ImageStore {
   /// The program that decodes pictures; nil for the one in the folder of this program.
   var helper: String?
   /// Set when a picture makes progress, cleared by ``waitForNews(atMost:)``.
-  private let hasProgress = Mailbox(false)
+  private let hasProgress = Locked(false)
 
   /// The number of open pictures above which those out of view are closed.
   private static let limit = 4

@@ -8,10 +8,7 @@ public typealias ListExecutor = BackgroundExecutor
 public typealias ListThread = ThreadExecutor
 
 /// The queue of rows to make in the background, and the rows that are ready.
-///
-/// Only the background thread touches a node until it hands it over under the lock; from then on only the
-/// list's thread does.
-final class ListAhead: @unchecked Sendable {
+final class ListAhead: Sendable {
   struct Job {
     let ticket: Int
     let blocks: [ListNodeBlock]
@@ -19,7 +16,9 @@ final class ListAhead: @unchecked Sendable {
     let parentSize: Size
   }
 
-  struct Ready {
+  /// Rows on their way to the list's thread. Only the background thread touches a node until it hands it over
+  /// under the lock; from then on only the list's thread does.
+  struct Ready: @unchecked Sendable {
     let ticket: Int
     let nodes: [DisplayNode]
   }
@@ -64,8 +63,9 @@ final class ListAhead: @unchecked Sendable {
     while let job = next() {
       let nodes = job.blocks.map { $0() }
       for node in nodes { _ = node.layoutThatFits(job.range, parentSize: job.parentSize) }
+      let ready = Ready(ticket: job.ticket, nodes: nodes)
       let wake: (@Sendable () -> Void)? = state.withLock { state in
-        state.ready.append(Ready(ticket: job.ticket, nodes: nodes))
+        state.ready.append(ready)
         return state.ready.count == 1 ? state.wake : nil
       }
       wake?()

@@ -67,7 +67,7 @@ extension ListNode {
   }
 
   /// Places the rows of a running animation for a time.
-  func placeAnimated(at time: Double) {
+  func setAnimatedFrames(at time: Double) {
     guard let animation else { return }
     if animation.isOver(at: time) || window?.reducesMotion != false {
       self.animation = nil

@@ -182,7 +182,7 @@ extension ListNode {
   }
 
   /// Moves the sticky header to the start of the view, or as far up as the next section pushes it.
-  func placePinnedHeader() {
+  func setPinnedHeaderFrame() {
     let offset = effectiveOffset +| insetStart
     let wanted = pinnedHeader(at: offset)
     if wanted != pinnedLine {

@@ -257,8 +257,8 @@ open class ListNode: ScrollNode, ResponderNode {
 
   open override func layoutDidFinish() {
     super.layoutDidFinish()
-    placePinnedHeader()
-    placeAnimated(at: time)
+    setPinnedHeaderFrame()
+    setAnimatedFrames(at: time)
   }
 
   open override func contentOffsetDidChange() {
@@ -271,7 +271,7 @@ open class ListNode: ScrollNode, ResponderNode {
     // Keep the anchor row while its start is visible: rows above it may not be measured yet.
     if top < offset || top >= offset +| viewLength { reanchor(to: offset) }
     noteGoal()
-    placePinnedHeader()
+    setPinnedHeaderFrame()
     if coversView {
       reanchor(to: offset)
       if isResting { forgetGoal() }
@@ -288,7 +288,7 @@ open class ListNode: ScrollNode, ResponderNode {
   }
 
   open override func animate(at time: Double) -> Double? {
-    placeAnimated(at: time)
+    setAnimatedFrames(at: time)
     return animation == nil ? nil : time
   }
 

@@ -2,7 +2,7 @@ import LayoutCore
 
 /// A node that takes keys or the pointer. Input that it does not take is passed to the nodes around it, and
 /// last to the scroll views.
-public protocol ResponderNode: DisplayNode {
+public protocol ResponderNode: PointerTarget {
   /// Whether Tab stops here.
   var canBecomeFocused: Bool { get }
 

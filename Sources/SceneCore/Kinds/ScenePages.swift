@@ -20,10 +20,10 @@ extension SceneKind {
     SceneKind("pageControl", ["for"]) { mapping in
       if !mapping.has("for") { mapping.reader.report(mapping.node, "for is missing") }
       let control = PageControlNode()
-      mapping.reference("for") { element in
+      mapping.reference("for") { (element) throws(WrongKind) in
         guard let scroll = (element as? PagerNode)?.scrollNode ?? element as? ScrollNode,
           scroll.isPagingEnabled
-        else { return "a scroll with paging, a pager" }
+        else { throw WrongKind(allowed: "a scroll with paging, a pager") }
         control.scrollNode = scroll
         control.orientation = scroll.scrollableDirections.scrollsHorizontally ? .horizontal : .vertical
         if control.orientation == .horizontal {
@@ -31,25 +31,32 @@ extension SceneKind {
         } else if scroll.indicators.vertical == .auto {
           scroll.indicators.vertical = .never
         }
-        return nil
       }
       return control
     }
   }
 }
 
+/// The element that a reference names has a wrong kind.
+struct WrongKind: Error {
+  let allowed: String
+}
+
 extension SceneMapping {
   /// A key whose value is the id of an element, which may come later in the scene. `body` gets the element
-  /// after the whole scene is read; it returns the allowed kinds if the element has a wrong one, or nil.
-  func reference(_ key: String, _ body: @escaping (LayoutElement) -> String?) {
+  /// after the whole scene is read.
+  func reference(_ key: String, _ body: @escaping (LayoutElement) throws(WrongKind) -> Void) {
     read(key) { node in
       guard let id = string(key) else { return }
-      reader.whenRead(at: node) { reader in
+      reader.whenRead(at: node) { (reader) throws(SceneReader.Problem) in
         guard let element = reader.elements[id] else {
-          return SceneMapping.unknown("id", id, among: reader.elements.keys.sorted())
+          throw .init(message: SceneMapping.unknown("id", id, among: reader.elements.keys.sorted()))
         }
-        return body(element).map {
-          "the element \u{201c}\(SafeText.of(id))\u{201d} is a \(element.kind); allowed: \($0)"
+        do throws(WrongKind) {
+          try body(element)
+        } catch {
+          let name = "the element \u{201c}\(SafeText.of(id))\u{201d}"
+          throw .init(message: "\(name) is a \(element.kind); allowed: \(error.allowed)")
         }
       }
     }

@@ -38,10 +38,9 @@ extension SceneKind {
       let button = ButtonNode(mapping.string("title") ?? "")
       button.isEnabled = mapping.bool("enabled") ?? true
       button.textStyle = textStyle(mapping)
-      mapping.reference("reveals") { [weak button] element in
-        guard let node = element as? DisplayNode else { return "a node" }
+      mapping.reference("reveals") { [weak button] (element) throws(WrongKind) in
+        guard let node = element as? DisplayNode else { throw WrongKind(allowed: "a node") }
         button?.onPress = { [weak node] button in node.map { button.window?.reveal($0) } }
-        return nil
       }
       return button
     }

@@ -34,13 +34,21 @@ final class SceneReader {
   /// Steps to run when all elements have been read.
   private var rest: [() -> Void] = []
 
-  /// Runs `check` when all elements have been read, and reports the problem that it returns, if any.
-  func whenRead(at node: Node, _ check: @escaping (SceneReader) -> String?) {
+  /// The reason why a value is refused.
+  struct Problem: Error {
+    let message: String
+  }
+
+  /// Runs `check` when all elements have been read, and reports the problem that it throws, if any.
+  func whenRead(at node: Node, _ check: @escaping (SceneReader) throws(Problem) -> Void) {
     let place = path
     rest.append { [unowned self] in
-      guard let problem = check(self) else { return }
-      path = place
-      report(node, problem)
+      do throws(Problem) {
+        try check(self)
+      } catch {
+        path = place
+        report(node, error.message)
+      }
     }
   }
 

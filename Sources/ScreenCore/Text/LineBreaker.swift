@@ -100,7 +100,9 @@
       lastIsBlank = true
       guard wrap == .character else { return false }
     } else {
-      if lastIsBlank || isWide || lastIsWide, hasInk, wrap == .word, mayBreak(before: scalar, isWide) {
+      if lastIsBlank || isWide || lastIsWide, hasInk, wrap == .word,
+        lastIsBlank && !isWide || Self.mayBreak(before: scalar, after: lastIsBlank ? 0x20 : last)
+      {
         opportunity = place
         opportunityEnd = lastIsBlank ? blanks : place
       }
@@ -146,9 +148,9 @@
     return Row(start: start, end: hangs && wrap == .word ? blanks : place, next: place)
   }
 
-  @usableFromInline func mayBreak(before scalar: UInt32, _ isWide: Bool) -> Bool {
-    if lastIsBlank { return !isWide || !Punctuation.closes(scalar) }
-    return !Punctuation.closes(scalar) && !Punctuation.opens(last)
+  /// Static, so that no call copies the whole breaker.
+  @inlinable static func mayBreak(before scalar: UInt32, after last: UInt32) -> Bool {
+    !Punctuation.closes(scalar) && !Punctuation.opens(last)
   }
 
   // MARK: Plain text

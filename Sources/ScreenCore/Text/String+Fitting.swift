@@ -1,13 +1,18 @@
 extension String {
-  /// The string on one line of at most `width` columns, with an ellipsis if it is cut.
-  package func fitted(in width: Int, hasSymbols: Bool) -> String {
+  /// The string on one line of at most `width` columns, with an ellipsis in place of the part that is cut.
+  package func fitted(in width: Int, hasSymbols: Bool, truncation: TextTruncation = .tail) -> String {
     let line = TextScanner.scan(self) { $0.prefix(of: 0..<$0.utf8.count, width: max(0, width)) }
     let count = utf8.count
     guard line.end < count else { return self }
     let cut = TruncatedLine(
       self, from: 0, to: count, width: width, marks: TruncatedLine.marks(hasSymbols: hasSymbols),
-      truncation: .tail)
-    return String(self[..<utf8.index(startIndex, offsetBy: cut.head.upperBound)]) + cut.marks
+      truncation: truncation)
+    func part(_ range: Range<Int>) -> Substring {
+      self[
+        utf8.index(
+          startIndex, offsetBy: range.lowerBound)..<utf8.index(startIndex, offsetBy: range.upperBound)]
+    }
+    return "\(part(cut.head))\(cut.marks)\(part(cut.tail))"
   }
 
   /// Columns on one line.

@@ -17,11 +17,11 @@ package struct TapeEvents {
   /// The number of events of that command.
   private var count = 0
   /// The time at which that command begins.
-  private var start = TapeTime.zero
+  private var start = Duration.zero
   /// The characters that are being typed.
   private var typed: [Unicode.Scalar] = []
   /// The time after the last command.
-  package let end: TapeTime
+  package let end: Duration
 
   package init(_ tape: Tape) {
     commands = tape.commands
@@ -33,7 +33,7 @@ package struct TapeEvents {
   var command: TapeCommand? { index < commands.count ? commands[index] : nil }
 
   /// When the next event happens; nil at the end.
-  package var nextTime: TapeTime? {
+  package var nextTime: Duration? {
     guard let command else { return nil }
     switch command.action {
     case .key(_, _, _, let every), .wheel(_, _, _, _, let every), .type(_, let every):

@@ -44,13 +44,13 @@ public final class TapePlayer {
   private var events: TapeEvents
 
   /// The current time, which never goes back.
-  public private(set) var time = TapeTime.zero
+  public private(set) var time = Duration.zero
   /// The canvas as it was last drawn.
   public var canvas: Canvas { host.canvas }
   /// The frame before ``canvas``; the last frame of all if ``isBetweenFrames``.
   private var lastFrame: Canvas
   private var lastFrameIndex = -1
-  private var lastDrawing = TapeTime.zero
+  private var lastDrawing = Duration.zero
   /// Whether the canvas shows a moment between two frames.
   public private(set) var isBetweenFrames = false
   private var scrollIndex = ScrollIndex()
@@ -72,7 +72,7 @@ public final class TapePlayer {
   }
 
   /// How long motion may continue after the last event.
-  public static let longestMotion = TapeTime.seconds(60)
+  public static let longestMotion = Duration.seconds(60)
 
   /// Called for each frame.
   public var onFrame: ((TapeFrame) -> Void)?
@@ -121,13 +121,13 @@ public final class TapePlayer {
   // MARK: Moments
 
   private enum Moment {
-    case event(TapeTime)
+    case event(Duration)
     case frame(Int)
-    case end(TapeTime)
+    case end(Duration)
   }
 
   /// The time of the next event or frame; nil after the end.
-  public var next: TapeTime? {
+  public var next: Duration? {
     switch nextMoment {
     case .event(let time), .end(let time): max(time, self.time)
     case .frame(let index): clock.time(of: index)
@@ -171,7 +171,7 @@ public final class TapePlayer {
     // A motion asks for the next frame at a screen's usual rate; the next one at this rate may be later.
     if deadline <= lastDrawing.seconds + Window.frameInterval + Self.tolerance { return soonest }
     guard deadline < Tape.timeLimit.seconds * 2 else { return nil }
-    let time = TapeTime(nanoseconds: Int(((deadline - Self.tolerance) * 1e9).rounded(.up)))
+    let time = Duration(notBefore: deadline - Self.tolerance)
     return max(soonest, clock.frame(notBefore: time))
   }
 
@@ -262,7 +262,7 @@ public struct TapeFrame {
   /// Nil for the first.
   public let before: Canvas?
 
-  public var time: TapeTime { player.time }
+  public var time: Duration { player.time }
   public var canvas: Canvas { player.canvas }
 
   /// Whether it differs from the one before. O(cells)

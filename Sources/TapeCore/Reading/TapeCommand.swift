@@ -16,10 +16,10 @@ public struct Tape: Sendable {
   public static let sizeLimit = 1_000
   /// The most events, and the longest time, that one tape may have.
   public static let eventLimit = 1_000_000
-  public static let timeLimit = TapeTime.seconds(24 * 3600)
+  public static let timeLimit = Duration.seconds(24 * 3600)
 
   /// The time that all of it takes.
-  public var duration: TapeTime { commands.reduce(.zero) { $0 + $1.action.duration } }
+  public var duration: Duration { commands.reduce(.zero) { $0 + $1.action.duration } }
 
   init(file: String) { self.file = file }
 }
@@ -32,24 +32,24 @@ public struct TapeCommand: Hashable, Sendable {
 
 /// The action of a command. `every` is the time after each of its events.
 public enum TapeAction: Hashable, Sendable {
-  case key(Key, Modifiers, count: Int, every: TapeTime)
-  case type(String, every: TapeTime)
-  case paste(String, every: TapeTime)
-  case sleep(TapeTime)
+  case key(Key, Modifiers, count: Int, every: Duration)
+  case type(String, every: Duration)
+  case paste(String, every: Duration)
+  case sleep(Duration)
   /// Notches of the wheel with the pointer at a cell.
-  case wheel(MouseEvent.Direction, Modifiers, count: Int, at: Point, every: TapeTime)
+  case wheel(MouseEvent.Direction, Modifiers, count: Int, at: Point, every: Duration)
   /// Presses at one cell, moves to another and releases there; with equal cells the button is only held.
-  case drag(Point, Point, TapeTime)
-  case click(Point, Modifiers, count: Int, every: TapeTime)
+  case drag(Point, Point, Duration)
+  case click(Point, Modifiers, count: Int, every: Duration)
   /// One part of a drag: press, move or release.
-  case button(MouseEvent.Kind, Point, Modifiers, every: TapeTime)
+  case button(MouseEvent.Kind, Point, Modifiers, every: Duration)
   case resize(Size)
   /// A picture for the output, with its name.
   case screenshot(String)
   case expect(TapeExpectation)
 
   /// The steps of a drag: at least one for each cell, and 60 a second. None if start and end are equal.
-  static func steps(from start: Point, to end: Point, _ duration: TapeTime) -> Int {
+  static func steps(from start: Point, to end: Point, _ duration: Duration) -> Int {
     if start == end { return 0 }
     let cells = max((end.x -| start.x).magnitude, (end.y -| start.y).magnitude)
     let frames = (Int128(duration.nanoseconds) * 60 + 999_999_999) / 1_000_000_000
@@ -70,7 +70,7 @@ public enum TapeAction: Hashable, Sendable {
   }
 
   /// The time it takes.
-  var duration: TapeTime {
+  var duration: Duration {
     switch self {
     case .key(_, _, let count, let every), .wheel(_, _, let count, _, let every),
       .click(_, _, let count, let every):

@@ -41,7 +41,7 @@ extension TapeReader {
 
   /// Reads a command that is not a key. Returns false if the word is none of these.
   private func readAction(
-    _ token: TapeScanner.Token, _ name: String, _ modifiers: Modifiers, _ every: TapeTime?
+    _ token: TapeScanner.Token, _ name: String, _ modifiers: Modifiers, _ every: Duration?
   ) throws(TapeProblem) -> Bool {
     let step = every ?? typingSpeed
     switch name {
@@ -119,7 +119,7 @@ extension TapeReader {
       || Self.modifierWords.contains { token.text.hasPrefix($0.0 + "+") }
   }
 
-  private func readWheel(_ token: TapeScanner.Token, _ modifiers: Modifiers, _ every: TapeTime)
+  private func readWheel(_ token: TapeScanner.Token, _ modifiers: Modifiers, _ every: Duration)
     throws(TapeProblem)
   {
     let words: [(String, MouseEvent.Direction)] = [

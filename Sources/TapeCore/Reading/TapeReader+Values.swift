@@ -51,13 +51,13 @@ extension TapeReader {
   }
 
   /// Splits a final `@time` from a command's word.
-  func speed(_ token: TapeScanner.Token) throws(TapeProblem) -> (String, TapeTime?) {
+  func speed(_ token: TapeScanner.Token) throws(TapeProblem) -> (String, Duration?) {
     // A single @ may be the key: Ctrl+@.
     guard let at = token.text.lastIndex(of: "@"), at > token.text.startIndex,
       token.text[token.text.index(before: at)] != "+"
     else { return (token.text, nil) }
     let written = token.text[token.text.index(after: at)...]
-    guard let time = TapeTime(written) else {
+    guard let time = Duration(tapeText: written) else {
       throw problem(
         token, "found \u{201c}\(SafeText.of(written))\u{201d} after @; allowed: a time, as in 500ms, 2s or 1m"
       )
@@ -73,7 +73,7 @@ extension TapeReader {
   /// A text in quotes, or a word.
   func text(_ allowed: String) throws(TapeProblem) -> String { try needed(allowed).text }
 
-  func time(_ allowed: String) throws(TapeProblem) -> TapeTime {
+  func time(_ allowed: String) throws(TapeProblem) -> Duration {
     let token = try nextToken()
     guard let token, !token.isQuoted else { throw unexpected(token, allowed) }
     var text = token.text
@@ -81,7 +81,7 @@ extension TapeReader {
     if Double(text) != nil, let unit = try nextToken() {
       if ["ms", "s", "m"].contains(unit.text), !unit.isQuoted { text += unit.text } else { putBack(unit) }
     }
-    guard let time = TapeTime(text) else { throw unexpected(token, allowed) }
+    guard let time = Duration(tapeText: text) else { throw unexpected(token, allowed) }
     return time
   }
 

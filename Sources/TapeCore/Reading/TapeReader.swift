@@ -21,10 +21,10 @@ final class TapeReader {
   private var words: [TapeScanner.Token] = []
   private var screenshots: [String: TapePlace] = [:]
   private var events = 0
-  private var duration = TapeTime.zero
+  private var duration = Duration.zero
   private var isOverLimit = false
 
-  var typingSpeed = TapeTime.milliseconds(50)
+  var typingSpeed = Duration.milliseconds(50)
   var clipboard: String?
   /// The size of the screen at the current place of the tape.
   var screen = Tape.usualSize
@@ -134,7 +134,7 @@ final class TapeReader {
       throw problem(
         token,
         events > Tape.eventLimit
-          ? "more than \(Tape.eventLimit) events" : "a tape that takes more than \(Tape.timeLimit)")
+          ? "more than \(Tape.eventLimit) events" : "a tape that takes more than \(Tape.timeLimit.tapeText)")
     }
     hasBegun = true
     tape.commands.append(TapeCommand(action: action, place: place(token)))

@@ -33,9 +33,9 @@ public struct CastRecorder {
   }
 
   /// The line for a screenshot.
-  public func marker(_ name: String, at time: TapeTime) -> String { Self.line(time, "m", SafeText.of(name)) }
+  public func marker(_ name: String, at time: Duration) -> String { Self.line(time, "m", SafeText.of(name)) }
 
-  private static func line(_ time: TapeTime, _ kind: String, _ text: String) -> String {
+  private static func line(_ time: Duration, _ kind: String, _ text: String) -> String {
     "[\(time.decimalSeconds),\"\(kind)\",\(JSONText.quoted(text))]\n"
   }
 }

@@ -10,7 +10,7 @@ import ScrollCore
 /// it is visible at that moment; null if everything fits or the view has no indicator.
 public struct ScrollTrace {
   private var last = ""
-  private var lastTime: TapeTime?
+  private var lastTime: Duration?
 
   public init() {}
 
@@ -26,7 +26,7 @@ public struct ScrollTrace {
     lastTime == player.time ? nil : line(player.time, Self.scrolls(player))
   }
 
-  private mutating func line(_ time: TapeTime, _ scrolls: String) -> String {
+  private mutating func line(_ time: Duration, _ scrolls: String) -> String {
     (last, lastTime) = (scrolls, time)
     return "{\"t\":\(time.decimalSeconds),\"scrolls\":{\(scrolls)}}\n"
   }

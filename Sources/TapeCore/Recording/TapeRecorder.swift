@@ -10,7 +10,7 @@ public final class TapeRecorder: ScreenApplication {
   /// When the clock began.
   private var start: Double?
   /// The clock's last time.
-  private var last = TapeTime.zero
+  private var last = Duration.zero
   private var size: Size?
   private var firstSize: Size?
   /// Whether the size has changed since the last frame.
@@ -20,7 +20,7 @@ public final class TapeRecorder: ScreenApplication {
   public private(set) var notes: [String] = []
 
   private struct Line {
-    let time: TapeTime
+    let time: Duration
     /// The command's first word, and the rest; `@time` goes between them.
     let word: String
     let rest: String
@@ -33,26 +33,29 @@ public final class TapeRecorder: ScreenApplication {
   public var tape: String {
     let size = firstSize ?? Tape.usualSize
     var text = "Set Size \(size.width)x\(size.height)\nSet TypingSpeed 0s\n"
-    if let first = lines.first, first.time > .zero { text += "Sleep \(first.time)\n" }
+    if let first = lines.first, first.time > .zero { text += "Sleep \(first.time.tapeText)\n" }
     for (index, line) in lines.enumerated() {
-      let pause = TapeTime(
-        nanoseconds: index + 1 < lines.count ? lines[index + 1].time.nanoseconds - line.time.nanoseconds : 0)
-      let at = pause > .zero && line.isTimed ? "@\(pause)" : ""
+      let pause = index + 1 < lines.count ? lines[index + 1].time - line.time : .zero
+      let at = pause > .zero && line.isTimed ? "@\(pause.tapeText)" : ""
       text += line.word + at + (line.rest.isEmpty ? "" : " " + line.rest) + "\n"
-      if pause > .zero, !line.isTimed { text += "Sleep \(pause)\n" }
+      if pause > .zero, !line.isTimed { text += "Sleep \(pause.tapeText)\n" }
     }
     return text
   }
 
   // MARK: Writing down
 
-  private func note(_ event: InputEvent, at time: TapeTime) {
+  private func note(_ event: InputEvent, at time: Duration) {
     switch event {
     case .key(let key, let modifiers):
-      guard let (word, rest) = TapeWords.key(key, modifiers) else { return notes.append("a key at \(time)") }
+      guard let (word, rest) = TapeWords.key(key, modifiers) else {
+        return notes.append("a key at \(time.tapeText)")
+      }
       lines.append(Line(time: time, word: word, rest: rest))
     case .paste(let text):
-      guard let quoted = TapeWords.quoted(text) else { return notes.append("pasted text at \(time)") }
+      guard let quoted = TapeWords.quoted(text) else {
+        return notes.append("pasted text at \(time.tapeText)")
+      }
       lines.append(Line(time: time, word: "Copy", rest: quoted, isTimed: false))
       lines.append(Line(time: time, word: "Paste", rest: ""))
     case .mouse(let event):
@@ -72,7 +75,7 @@ public final class TapeRecorder: ScreenApplication {
 
   /// The time of the program's clock: whole milliseconds, so that the tape repeats each event at the same
   /// time.
-  private func moment(_ time: Double) -> TapeTime {
+  private func moment(_ time: Double) -> Duration {
     if start == nil { start = time }
     let passed = min(max(0, time - (start ?? time)), Tape.timeLimit.seconds)
     // A deadline at a whole millisecond must not be missed by a rounding error.

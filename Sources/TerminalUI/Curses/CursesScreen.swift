@@ -16,8 +16,8 @@
 //
 // The price: the size must be given to ncurses, since a file has none, and it must never be larger than the
 // canvas, since ncurses allocates all of it. Its state is global: only the main thread may use it, and
-// `set_term` must precede each use as there may have been another screen in between. What ncurses cannot send is
-// missing: 24-bit colours (unless terminfo has them), links, synchronised output, strikethrough.
+// `set_term` must precede each use as there may have been another screen in between. It cannot send 24-bit
+// colours (unless terminfo has them), links, synchronised output, and strikethrough.
 //
 // Easy to break: `newterm` installs handlers of signals, which are replaced by those from before. `endwin` may run only outside of signal handlers; handlers send bytes that were prepared from terminfo.
 

@@ -2,8 +2,8 @@ import ScreenCore
 
 /// Writes the end of the last row again where ncurses would break it.
 ///
-/// Where ncurses cannot turn off automatic margins (tmux, screen), it writes the last character of the screen one
-/// column further left and inserts the one in front of it. In a row with wide characters it does so at wrong columns.
+/// On terminals whose automatic margins cannot be turned off (tmux, screen), ncurses writes the last character of the
+/// screen one column further left and inserts the one in front of it. In a row with wide characters it does so at wrong columns.
 /// Such a terminal keeps the cursor in the last column until the next character, so all characters can simply be
 /// written.
 struct LastCell {

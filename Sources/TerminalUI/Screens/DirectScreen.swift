@@ -101,7 +101,7 @@ struct DirectScreen: TerminalScreen {
     // The rows that scrolled in are last, which leaves the cursor where the next scroll needs it.
     for row in 0..<canvas.rows where !exposed.contains(row) { update(row, canvas) }
     for row in exposed { update(row, canvas) }
-    placeCursor(canvas)
+    moveCursor(canvas)
     front.copyContents(of: canvas)
     return output.bytes
   }
@@ -120,7 +120,7 @@ struct DirectScreen: TerminalScreen {
   }
 
   /// Comes last, so that the cursor never appears where cells were written.
-  private mutating func placeCursor(_ canvas: Canvas) {
+  private mutating func moveCursor(_ canvas: Canvas) {
     var isShown = false
     if let (row, column) = canvas.cursor, (0..<canvas.rows).contains(row),
       (0..<canvas.columns).contains(column)

@@ -38,7 +38,7 @@ extension DocumentNode {
     let before = longLines
     longLines = []
     var row = state.vertical.axis.clamped(contentOffset.y) - contentOffset.y
-    if rowLayout.isWrapping { return drawRows(from: row, in: context) }
+    if documentRows.isWrapping { return drawRows(from: row, in: context) }
     var chunk = top..<top
     var position = top
     var number = topLine

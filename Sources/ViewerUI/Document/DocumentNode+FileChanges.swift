@@ -38,7 +38,7 @@ extension DocumentNode {
   func noticeChange() -> SourceChange {
     let generation = document.generation
     let change = document.refresh()
-    rowLayout.documentDidChange(change, isOther: document.generation != generation)
+    documentRows.documentDidChange(change, isOther: document.generation != generation)
     guard change != .none else { return change }
     // Growth must not hide an earlier change of the bytes.
     if change != .grew || changed == .none { changed = change }
@@ -52,8 +52,8 @@ extension DocumentNode {
   /// Shows the row that contains the byte that was at the top; lines before it may have changed.
   private func keepByte() {
     var start = top
-    if top > 0, top < document.length { start = rowLayout.rowStart(containing: top) ?? top }
-    place(byteAxis.clamped(start))
+    if top > 0, top < document.length { start = documentRows.rowStart(containing: top) ?? top }
+    move(to: byteAxis.clamped(start))
   }
 
   /// Beyond this, wait for the index instead of scanning.
@@ -64,7 +64,7 @@ extension DocumentNode {
     guard !isFollowing, let line = topLine else { return keepByte() }
     if line <= Self.nearLines {
       let place = document.advance(from: 0, by: line)
-      self.place(byteAxis.clamped(place.start))
+      self.move(to: byteAxis.clamped(place.start))
       // A filter may not have found as many lines yet.
       if place.moved < line, !document.isComplete { goal = .line(line) }
     } else {

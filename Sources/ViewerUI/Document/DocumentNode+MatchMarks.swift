@@ -53,12 +53,12 @@ extension DocumentNode {
     let length = document.length
     let key = TrackCells.Key(
       cells: count, rows: rowAxis?.contentLength, length: length,
-      width: rowLayout.isWrapping ? rowLayout.width : 0)
+      width: documentRows.isWrapping ? documentRows.width : 0)
     if let known = knownTrackCells, known.key == key { return known.starts }
     let starts = (0..<count).map { cell in
       let byte = length / count * cell + length % count * cell / count
       guard let rows = key.rows else { return byte }
-      return rowLayout.start(ofRow: rows / count * cell + rows % count * cell / count) ?? byte
+      return documentRows.start(ofRow: rows / count * cell + rows % count * cell / count) ?? byte
     }
     knownTrackCells = TrackCells(key: key, starts: starts)
     return starts

@@ -25,7 +25,7 @@ extension DocumentNode {
       let (remaining, events) = state.scroll(byX: 0, y: lines, animated: true, at: time)
       return (remaining.y, events)
     }
-    if left > 0, !document.isComplete || rowLayout.advance(from: document.length, by: -1).isPending {
+    if left > 0, !document.isComplete || documentRows.advance(from: document.length, by: -1).isPending {
       // Beyond the bytes available now: continue when more have arrived.
       demandAhead()
       goal = .lines(left)
@@ -39,11 +39,11 @@ extension DocumentNode {
   func advance(_ lines: Int) {
     // Start at the end of a running motion.
     finishMotion()
-    let target = rowLayout.advance(from: top, by: lines)
+    let target = documentRows.advance(from: top, by: lines)
     let limit = byteAxis.clamped(target.start)
     let beyond = limit < target.start ? rowCount(from: limit, to: target.start) : 0
     let moved = (lines < 0 ? -target.moved : target.moved) - beyond
-    place(limit, number: topNumber.map { $0 + moved })
+    move(to: limit, number: topNumber.map { $0 + moved })
     if moved < lines, !document.isComplete || target.isPending {
       demandAhead()
       goal = .lines(lines - moved)
@@ -61,7 +61,7 @@ extension DocumentNode {
   public func toStart() {
     (goal, asked) = (nil, nil)
     isFollowing = false
-    place(0, line: 0)
+    move(to: 0, line: 0)
   }
 
   /// Shows the last screenful; of an unfinished pipe, once all of it has arrived.
@@ -78,7 +78,7 @@ extension DocumentNode {
       document.demand(upTo: .max)
       if !isFollowing { goal = .end }
     }
-    place(lastTop, number: rowLayout.rowCount.map { max(0, $0 - max(1, rows)) })
+    move(to: lastTop, number: documentRows.rowCount.map { max(0, $0 - max(1, rows)) })
   }
 
   /// Jumps to a line by number (from 0), with ``context`` rows before it; to the last screenful if there are
@@ -153,16 +153,16 @@ extension DocumentNode {
     goal = nil
     isFollowing = false
     let row = max(0, row)
-    guard let start = rowLayout.start(ofRow: row) else { return }
+    guard let start = documentRows.start(ofRow: row) else { return }
     let byte = byteAxis.clamped(start)
-    place(byte, number: byte == start ? row : nil)
+    move(to: byte, number: byte == start ? row : nil)
   }
 
   /// Jumps to the row that contains a byte, with ``context`` rows before it.
   func toRow(containing byte: Int) {
     goal = nil
     isFollowing = false
-    guard let start = rowLayout.rowStart(containing: byte) else { return }
+    guard let start = documentRows.rowStart(containing: byte) else { return }
     showTarget(at: start)
   }
 
@@ -172,17 +172,17 @@ extension DocumentNode {
   func showTarget(at start: Int, line: Int? = nil) {
     target = start
     let before = min(context, max(0, rows - 1) / 2)
-    let first = rowLayout.advance(from: start, by: -before)
+    let first = documentRows.advance(from: start, by: -before)
     let byte = byteAxis.clamped(first.start)
-    place(byte, line: byte == first.start ? line.map { $0 - first.lines } : nil)
+    move(to: byte, line: byte == first.start ? line.map { $0 - first.lines } : nil)
     // Without rows, layout has not happened yet and will call this again.
     if top == start, rows > 0 { target = nil }
   }
 
   /// Jumps to the row that contains a byte.
   func toByte(_ byte: Int) {
-    guard let start = rowLayout.rowStart(containing: byte) else { return }
-    place(byteAxis.clamped(start))
+    guard let start = documentRows.rowStart(containing: byte) else { return }
+    move(to: byteAxis.clamped(start))
   }
 
   /// Jumps to an offset of ``vertical``.
@@ -225,12 +225,12 @@ extension DocumentNode {
   /// Called when the background has a result: continues to the goal and follows the end.
   public func contentChanged() {
     hasRested = true
-    if document.isCounted { rowLayout.startCounting() }
+    if document.isCounted { documentRows.startCounting() }
     completeNumbers()
     switch goal {
     case .line(let line): toLine(line)
     case .end where document.isComplete: toEnd()
-    case .percent(let percent) where rowLayout.rowCount != nil: toPercent(percent)
+    case .percent(let percent) where documentRows.rowCount != nil: toPercent(percent)
     case .lines(let lines):
       goal = nil
       advance(lines)

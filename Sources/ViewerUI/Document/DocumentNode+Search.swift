@@ -9,12 +9,12 @@ extension DocumentNode {
   private static let margin = (rows: 3, columns: 8)
 
   /// Returns to a saved place.
-  func place(_ place: (top: Int, column: Int)) {
+  func move(to place: (top: Int, column: Int)) {
     // A running motion may be about to leave it.
     if state.isMoving || self.place.top != place.top {
-      self.place(byteAxis.clamped(place.top))
+      self.move(to: byteAxis.clamped(place.top))
       // Another search may start before the next frame is drawn.
-      let end = rowLayout.advance(from: top, by: max(1, rows))
+      let end = documentRows.advance(from: top, by: max(1, rows))
       visibleEnd = end.moved < rows ? document.length : end.start
     }
     if self.place.column != place.column { toColumn(place.column) }
@@ -26,15 +26,15 @@ extension DocumentNode {
   func reveal(_ match: Range<Int>) {
     goal = nil
     isFollowing = false
-    let row = rowLayout.rowStart(containing: match.lowerBound) ?? match.lowerBound
+    let row = documentRows.rowStart(containing: match.lowerBound) ?? match.lowerBound
     let margin = min(max(Self.margin.rows, context), max(0, rows - 1) / 2)
     let top = destination()
     if row < top {
       let distance = rowCount(from: row, to: top)
-      if distance <= 2 * rows, rowLayout.advance(from: row, by: distance).start == top {
+      if distance <= 2 * rows, documentRows.advance(from: row, by: distance).start == top {
         scroll(lines: -distance - margin)
       } else {
-        place(byteAxis.clamped(rowLayout.advance(from: row, by: -rows / 2).start))
+        move(to: byteAxis.clamped(documentRows.advance(from: row, by: -rows / 2).start))
       }
     } else {
       let distance = row - top > 1 << 20 ? Int.max : rowCount(from: top, to: row)
@@ -42,10 +42,10 @@ extension DocumentNode {
       if distance > last, distance <= 3 * rows {
         scroll(lines: distance - last + margin)
       } else if distance > last {
-        place(byteAxis.clamped(rowLayout.advance(from: row, by: -rows / 2).start))
+        move(to: byteAxis.clamped(documentRows.advance(from: row, by: -rows / 2).start))
       }
     }
-    if !rowLayout.isWrapping { revealColumns(of: match, inLineAt: row) }
+    if !documentRows.isWrapping { revealColumns(of: match, inLineAt: row) }
     isRevealing = true
     setNeedsDisplay()
   }
@@ -54,8 +54,8 @@ extension DocumentNode {
   private func destination() -> Int {
     guard state.vertical.isMoving else { return top }
     let ahead = state.vertical.isAnimating ? state.targetOffset.y - topRow : 0
-    let target = ahead == 0 ? top : rowLayout.advance(from: top, by: ahead).start
-    if !state.vertical.isAnimating { place(top, number: topNumber, line: topLine) }
+    let target = ahead == 0 ? top : documentRows.advance(from: top, by: ahead).start
+    if !state.vertical.isAnimating { move(to: top, number: topNumber, line: topLine) }
     return target
   }
 
@@ -91,7 +91,7 @@ extension DocumentNode {
 
   /// The end of the last row in the window, also before it is drawn.
   var windowEnd: Int {
-    let last = rowLayout.advance(from: top, by: max(1, rows))
+    let last = documentRows.advance(from: top, by: max(1, rows))
     return last.moved < max(1, rows) && !last.isPending ? document.length : last.start
   }
 }

@@ -43,7 +43,7 @@ extension DocumentNode {
   private var rowsAbove: (Int, Bool) {
     var (rows, byte) = (0, top)
     while rows < reach, top - byte < Self.reachBytes {
-      let step = rowLayout.advance(from: byte, by: -64)
+      let step = documentRows.advance(from: byte, by: -64)
       (rows, byte) = (rows + step.moved, step.start)
       if step.moved < 64 { break }
     }
@@ -56,7 +56,7 @@ extension DocumentNode {
     let end = lastTop
     var (rows, byte) = (0, top)
     while byte < end, rows < reach, byte - top < Self.reachBytes {
-      let step = rowLayout.advance(from: byte, by: min(64, reach - rows))
+      let step = documentRows.advance(from: byte, by: min(64, reach - rows))
       if step.start > end { return (rows + rowCount(from: byte, to: end), true) }
       (rows, byte) = (rows + step.moved, step.start)
       if step.moved < 64 { break }

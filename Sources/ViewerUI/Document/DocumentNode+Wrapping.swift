@@ -13,7 +13,7 @@ extension DocumentNode {
     if state.vertical.isAnimating { finishMotion() }
     let column = state.targetOffset.x
     // Keep the byte at the left edge in view, but only if the user scrolled far to the right.
-    if !rowLayout.isWrapping, isFar(column), let byte = byte(atColumn: column) { anchor = byte }
+    if !documentRows.isWrapping, isFar(column), let byte = byte(atColumn: column) { anchor = byte }
     breakLines()
     clamp()
     updateLimits()
@@ -27,18 +27,18 @@ extension DocumentNode {
 
   /// Breaks lines at the current width, if that is new.
   func breakLines() {
-    let wasWrapping = rowLayout.isWrapping
-    guard rowLayout.configure(wrap: wrap, width: viewport.size.width) else { return }
+    let wasWrapping = documentRows.isWrapping
+    guard documentRows.configure(wrap: wrap, width: viewport.size.width) else { return }
     forgetLimits()
     let (anchor, time) = (anchor, time)
     isPlacing = true
     update(at: time) { $0.setGeometry(contentSize: Size(0, $0.contentSize.height), at: time) }
     isPlacing = false
-    if document.isCounted { rowLayout.startCounting() }
-    let start = rowLayout.rowStart(containing: anchor) ?? top
-    place(start)
+    if document.isCounted { documentRows.startCounting() }
+    let start = documentRows.rowStart(containing: anchor) ?? top
+    move(to: start)
     self.anchor = anchor
-    if wasWrapping, !rowLayout.isWrapping { showColumn(of: anchor, inLineAt: start) }
+    if wasWrapping, !documentRows.isWrapping { showColumn(of: anchor, inLineAt: start) }
   }
 
   /// After wrapping is switched off, scrolls sideways to the byte at the top if it is far from the line's
@@ -80,7 +80,7 @@ extension DocumentNode {
   func drawRows(from first: Int, in context: DrawingContext) {
     var row = first
     var (position, number) = (top, topLine)
-    while row < rows, let segment = rowLayout.segment(at: position) {
+    while row < rows, let segment = documentRows.segment(at: position) {
       let index = segment.index(ofRowWith: position)
       if index == 0, segment.isLineStart {
         drawNumber(number, ofLineAt: position, row: row, in: context)
@@ -105,7 +105,7 @@ extension DocumentNode {
       ? segment.rows[range.upperBound + 1].column : .max - 1)
     let isTarget = target.map { $0 >= segment.start && $0 < segment.next } ?? false
     let style = segment.isLineStart ? TextStyle.plain : styleBefore(segment)
-    rowLayout.withBytes(of: segment) { bytes in
+    documentRows.withBytes(of: segment) { bytes in
       var matches = LineHighlights(highlighter, bytes, start: segment.start)
       var decoder = TextDecoder(tabWidth: tabWidth, style: style)
       var index = range.lowerBound
@@ -115,7 +115,7 @@ extension DocumentNode {
         }
         let column = character.column - segment.rows[index].column
         // Blanks at the end of a row may reach past the edge.
-        guard column >= 0, column < rowLayout.width else { return }
+        guard column >= 0, column < documentRows.width else { return }
         var character = character
         character.column = column
         if isTarget { markTarget(&character, in: context) }
@@ -127,8 +127,8 @@ extension DocumentNode {
 
   /// The style at the start of a long line's segment: the style at the end of the segment before it.
   private func styleBefore(_ segment: RowSegment) -> TextStyle {
-    guard segment.start > 0, let before = rowLayout.segment(at: segment.start - 1) else { return .plain }
-    return rowLayout.withBytes(of: before) { bytes in
+    guard segment.start > 0, let before = documentRows.segment(at: segment.start - 1) else { return .plain }
+    return documentRows.withBytes(of: before) { bytes in
       var decoder = TextDecoder(tabWidth: tabWidth)
       _ = decoder.decode(bytes, isLineEnd: true, columns: .max - 1 ..< .max) { _ in }
       return decoder.style

@@ -31,7 +31,7 @@ import ScrollCore
 public class DocumentNode: ScrollNode {
   public let document: Document
   /// Breaks the document into rows.
-  let rowLayout: RowLayout
+  let documentRows: DocumentRows
   /// Byte offset of the first row shown, not counting a stretch past an edge.
   public internal(set) var top = 0 { didSet { anchor = top } }
   /// The line numbers in the file, if the document contains only some of its lines.
@@ -80,7 +80,7 @@ public class DocumentNode: ScrollNode {
   /// How lines that are wider than the window are broken.
   public var wrap = TextWrap.none { didSet { if wrap != oldValue { wrapDidChange() } } }
 
-  var tabWidth: Int { rowLayout.tabWidth }
+  var tabWidth: Int { documentRows.tabWidth }
   /// The change of the bytes that `takeChange` has not returned yet.
   var changed = SourceChange.none
   /// The end of the bytes drawn last.
@@ -118,7 +118,7 @@ public class DocumentNode: ScrollNode {
 
   public init(document: Document, tabWidth: Int = 8) {
     self.document = document
-    rowLayout = RowLayout(document, tabWidth: tabWidth)
+    documentRows = DocumentRows(document, tabWidth: tabWidth)
     super.init()
     automaticallyManagesContentSize = false
     scrollableDirections = .both
@@ -159,7 +159,7 @@ public class DocumentNode: ScrollNode {
   var lastTop: Int {
     let length = document.length
     if let cache = lastTopCache, cache.length == length, cache.rows == rows { return cache.top }
-    let top = rowLayout.advance(from: length, by: -max(1, rows))
+    let top = documentRows.advance(from: length, by: -max(1, rows))
     // While the start of a huge last line is unknown, nothing limits the way there.
     if top.isPending { return max(self.top, top.start) }
     lastTopCache = (length, rows, top.start)
@@ -175,14 +175,14 @@ public class DocumentNode: ScrollNode {
   }
 
   /// Whether the rows of wrapped lines are being counted.
-  public var isCountingRows: Bool { rowLayout.isCounting }
+  public var isCountingRows: Bool { documentRows.isCounting }
 
   /// The number (from 0) of the first row shown; nil until known.
-  var topNumber: Int? { rowLayout.isWrapping ? wrappedTopNumber : topLine }
+  var topNumber: Int? { documentRows.isWrapping ? wrappedTopNumber : topLine }
 
   /// The vertical axis in rows; nil until they are counted.
   var rowAxis: ScrollAxis? {
-    guard let count = rowLayout.rowCount, let number = topNumber else { return nil }
+    guard let count = documentRows.rowCount, let number = topNumber else { return nil }
     return ScrollAxis(contentLength: count, boundsLength: rows, offset: number)
   }
 
@@ -198,7 +198,7 @@ public class DocumentNode: ScrollNode {
     let renumbered = row - topRow
     if renumbered != 0 { surroundings = nil }
     var (first, last) = (0, 0)
-    if let number = topNumber, let count = rowLayout.rowCount {
+    if let number = topNumber, let count = documentRows.rowCount {
       (first, last) = (0, max(0, count - max(1, rows)))
       last = max(last, min(number, count - 1) - max(0, rows - 1))
     } else {
@@ -227,7 +227,7 @@ public class DocumentNode: ScrollNode {
   func rowCount(from start: Int, to end: Int) -> Int {
     var (count, position) = (0, start)
     while position < end, count < Self.farReach {
-      let step = rowLayout.advance(from: position, by: 1)
+      let step = documentRows.advance(from: position, by: 1)
       if step.moved == 0 { break }
       position = step.start
       count += 1
@@ -257,7 +257,7 @@ public class DocumentNode: ScrollNode {
 
   func widen(to width: Int) {
     if width > visibleWidth { visibleWidth = width }
-    guard !rowLayout.isWrapping else { return }
+    guard !documentRows.isWrapping else { return }
     guard width > state.contentSize.width else { return }
     let time = time
     update(at: time) { $0.setGeometry(contentSize: Size(width, $0.contentSize.height), at: time) }
@@ -272,7 +272,7 @@ public class DocumentNode: ScrollNode {
     if row < topRow { isFollowing = false } else { noticeMoveDown() }
     goal = nil
     let sign = row < topRow ? -1 : 1
-    let step = rowLayout.advance(from: top, by: row - topRow)
+    let step = documentRows.advance(from: top, by: row - topRow)
     top = step.start
     topRow += sign * step.moved
     wrappedTopNumber = wrappedTopNumber.map { $0 + sign * step.moved }
@@ -292,15 +292,15 @@ public class DocumentNode: ScrollNode {
   func completeNumbers() {
     if top == 0 { (topLine, wrappedTopNumber) = (0, 0) }
     if topLine == nil { topLine = document.lineNumber(at: top) }
-    if wrappedTopNumber == nil, rowLayout.isWrapping { wrappedTopNumber = rowLayout.rowNumber(at: top) }
+    if wrappedTopNumber == nil, documentRows.isWrapping { wrappedTopNumber = documentRows.rowNumber(at: top) }
   }
 
   /// Jumps to a row. Its numbers may be given if known.
-  func place(_ byte: Int, number: Int? = nil, line: Int? = nil) {
+  func move(to byte: Int, number: Int? = nil, line: Int? = nil) {
     top = byte
     surroundings = nil
-    hasJumped = rowLayout.isWrapping && rowLayout.rowCount == nil
-    (topLine, wrappedTopNumber) = (rowLayout.isWrapping ? line : line ?? number, number)
+    hasJumped = documentRows.isWrapping && documentRows.rowCount == nil
+    (topLine, wrappedTopNumber) = (documentRows.isWrapping ? line : line ?? number, number)
     completeNumbers()
     // Without a number any will do that leaves room before it.
     let row = topNumber ?? byte / 64 + Self.farReach
@@ -322,7 +322,7 @@ public class DocumentNode: ScrollNode {
 
   func clamp() {
     let limit = byteAxis.clamped(top)
-    if limit != top { place(limit) }
+    if limit != top { move(to: limit) }
   }
 
   /// Reads a pipe a little ahead of the window, and to its end only while a goal needs that.

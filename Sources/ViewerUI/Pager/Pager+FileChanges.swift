@@ -58,7 +58,7 @@ extension Pager {
   // MARK: Looking
 
   /// Checks the file before a frame is drawn.
-  func lookAtFile(at time: Double) {
+  func checkFile(at time: Double) {
     // A filter or a table only knows the bytes that it has scanned.
     if let fileView, fileView !== view {
       fileView.refresh()

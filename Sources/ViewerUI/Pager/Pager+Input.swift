@@ -198,7 +198,7 @@ extension Pager {
       hasStopped = true
     }
     if view.isCountingRows {
-      view.rowLayout.stopCounting()
+      view.documentRows.stopCounting()
       hasStopped = true
     }
     return hasStopped

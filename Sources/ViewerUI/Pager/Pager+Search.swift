@@ -107,7 +107,7 @@ extension Pager {
     }
     endSession()
     if current.text.isEmpty {
-      view.place(current.origin)
+      view.move(to: current.origin)
     } else {
       do throws(SearchPattern.Problem) {
         begin(try SearchPattern(current.text), current.direction)
@@ -115,7 +115,7 @@ extension Pager {
         session?.search.find(current.direction, from: current.start)
       } catch {
         current.problem = "\(error)"
-        view.place(current.origin)
+        view.move(to: current.origin)
       }
     }
     typing = current
@@ -133,7 +133,7 @@ extension Pager {
     typing = nil
     if current.isFilter { return }
     endSession()
-    view.place(current.origin)
+    view.move(to: current.origin)
   }
 
   func endSession() {
@@ -226,7 +226,7 @@ extension Pager {
         session?.hasFailed = true
         session?.pending = 0
         view.currentMatch = nil
-        if let typing { view.place(typing.origin) }
+        if let typing { view.move(to: typing.origin) }
       }
     }
     if let hit = session?.hit, session?.ordinal == nil {

@@ -102,8 +102,8 @@ public final class Pager: ScreenApplication {
   /// Does the work of all searches, one after another.
   let searchWorker: SearchWorker
   var lastDirection = DocumentSearch.Direction.forward
-  /// Per-frame time budget for match counting and highlighting, in nanoseconds.
-  var searchTimeBudget: UInt64 = 10_000_000
+  /// Per-frame time budget for match counting and highlighting, in seconds.
+  var searchTimeBudget = 0.01
   /// Whether the status line shows the place in the file, which may still change.
   var showsFileInfo = false
   /// Errors of files that could not be opened, to be printed again after the viewer has ended.
@@ -219,7 +219,7 @@ public final class Pager: ScreenApplication {
 
   public func draw(into canvas: inout Canvas, at time: Double) {
     hasNews = false
-    lookAtFile(at: time)
+    checkFile(at: time)
     noticeFilter()
     // Taken before drawing, so a background change during it triggers another frame.
     progress.update(self, at: time)

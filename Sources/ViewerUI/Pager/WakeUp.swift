@@ -2,7 +2,7 @@ import PortholeThreading
 
 /// Lets background work wake a sleeping thread when there is a result.
 public final class WakeUp: Sendable {
-  private let isSignalled = Mailbox(false)
+  private let isSignalled = Locked(false)
 
   public init() {}
 

@@ -64,7 +64,7 @@ struct StatusLine: Equatable {
       canvas.fill(row: row, columns: end..<(end + 1), style: .reverse)
       if !promptNote.isEmpty, end + 2 < columns {
         canvas.put(
-          Self.cut(promptNote, to: columns - end - 2), row: row, column: end + 2,
+          promptNote.fitted(in: columns - end - 2, hasSymbols: true), row: row, column: end + 2,
           style: TextStyle(attributes: .dim))
       }
       return
@@ -75,10 +75,12 @@ struct StatusLine: Equatable {
     var title = " \(name) "
     if let file { title += "(\(file.index)/\(file.count)) " }
     let room = left.columns - (message.isEmpty ? 0 : min(DisplayWidth.of(message) + 1, left.columns))
+    // File names differ at their ends.
     let end = left.put(
-      Self.shortened(title, to: max(room, min(Self.leastTitle, left.columns / 3))), row: 0, column: 0,
-      style: .reverse)
-    left.put(Self.cut(message, to: left.columns - end - 1), row: 0, column: end + 1)
+      title.fitted(
+        in: max(room, min(Self.leastTitle, left.columns / 3)), hasSymbols: true, truncation: .head),
+      row: 0, column: 0, style: .reverse)
+    left.put(message.fitted(in: left.columns - end - 1, hasSymbols: true), row: 0, column: end + 1)
     canvas.put(left, row: row, column: 0)
     canvas.put(right, row: row, column: rightStart)
   }
@@ -114,33 +116,6 @@ struct StatusLine: Equatable {
     if let lineCount { return "\(Self.grouped(lineCount)) \(unit)\(lineCount == 1 ? "" : "s")" }
     if let countProgress { return "counting \(unit)s \(Int(countProgress * 100))%" }
     return isOpen ? "? \(unit)s" : ""
-  }
-
-  /// Keeps the beginning of a message that does not fit, and adds an ellipsis.
-  private static func cut(_ text: String, to width: Int) -> String {
-    guard DisplayWidth.of(text) > width else { return text }
-    var kept = String.UnicodeScalarView()
-    var room = width - 1
-    for scalar in text.unicodeScalars {
-      room -= DisplayWidth.of(scalar.value) ?? 0
-      guard room >= 0 else { break }
-      kept.append(scalar)
-    }
-    return width > 0 ? String(kept) + "…" : ""
-  }
-
-  /// Keeps the end of a name that does not fit, because file names differ there.
-  private static func shortened(_ text: String, to width: Int) -> String {
-    guard DisplayWidth.of(text) > width, width > 0 else { return text }
-    var scalars = Array(text.unicodeScalars)
-    var rest = DisplayWidth.of(text)
-    while rest > width - 1, !scalars.isEmpty {
-      rest -= DisplayWidth.of(scalars.removeFirst().value) ?? 0
-    }
-    var result = String.UnicodeScalarView()
-    result.append("…")
-    result.append(contentsOf: scalars)
-    return String(result)
   }
 
   /// A number of bytes in decimal units, with two digits at least: `950 bytes`, `1.2 MB`, `12 MB`.

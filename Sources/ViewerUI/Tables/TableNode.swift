@@ -109,7 +109,7 @@ final class TableNode: DocumentNode {
 
   override func contentDidLayOut(movedBy rows: Int) {
     super.contentDidLayOut(movedBy: rows)
-    if keepsEnd, top != lastTop { place(lastTop) }
+    if keepsEnd, top != lastTop { move(to: lastTop) }
     keepsEnd = false
   }
 

@@ -106,7 +106,7 @@ extension DisplayNode {
         transition?.insert(node, into: self)
       }
     }
-    for (index, node) in old.enumerated() where !node.isPlaced(in: record) {
+    for (index, node) in old.enumerated() where !node.isPositioned(in: record) {
       if let transition {
         nodes.insert(node, at: min(index, nodes.count))
         transition.remove(node, from: self)
@@ -118,8 +118,8 @@ extension DisplayNode {
   }
 
   /// Whether the node is in a layout that has been completed.
-  final func isPlaced(in record: LayoutRecord) -> Bool {
-    let index = Int(placedIndex)
+  final func isPositioned(in record: LayoutRecord) -> Bool {
+    let index = Int(positionedIndex)
     return index < record.items.count && record.items[index].element === self
   }
 }

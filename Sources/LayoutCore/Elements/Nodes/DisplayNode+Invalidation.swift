@@ -24,7 +24,7 @@ extension DisplayNode {
 
   /// Whether something in this node or below it has changed since it was measured.
   public final var needsLayout: Bool {
-    !flags.isDisjoint(with: [.needsSpec, .hasChangedChildren, .needsPlacing])
+    !flags.isDisjoint(with: [.needsSpec, .hasChangedChildren, .needsPositioning])
       || optionalState?.record == nil && !flags.contains(.isLeaf)
   }
 
@@ -44,11 +44,11 @@ extension DisplayNode {
   /// Makes the layouts above be made again when they are next asked for, although no size has changed.
   final func tellMeasurersOfPlacing() {
     guard let parent = measurer?.node, !parent.flags.contains(.isBusy) else { return }
-    parent.flags.insert([.needsPlacing, .needsArranging])
+    parent.flags.insert([.needsPositioning, .needsArranging])
     var node = parent
     while let parent = node.measurer?.node, !parent.flags.contains(.isBusy) {
-      let wasTold = parent.flags.contains(.needsPlacing)
-      parent.flags.insert(.needsPlacing)
+      let wasTold = parent.flags.contains(.needsPositioning)
+      parent.flags.insert(.needsPositioning)
       parent.state.unplacedChildren.append(node)
       // A node that was marked before has marked those above.
       if wasTold { return }
@@ -66,7 +66,7 @@ extension DisplayNode {
   private func validateNow(_ pass: LayoutPass) {
     let hasChanged = flags.contains(.needsSpec)
     flags.subtract(.needsValidating)
-    flags.insert(.needsPlacing)
+    flags.insert(.needsPositioning)
     if hasChanged { flags.insert(.needsArranging) }
     if hasChanged, flags.contains(.isLeaf) {
       validateLeaf(pass)
@@ -133,8 +133,8 @@ extension DisplayNode {
   }
 
   private func validateLeaf(_ pass: LayoutPass) {
-    // A leaf places nothing.
-    flags.subtract([.needsPlacing, .needsArranging])
+    // A leaf positions nothing.
+    flags.subtract([.needsPositioning, .needsArranging])
     let maximum = naturalMaximum
     if spec(for: SizeRange(max: maximum)) != nil {
       // The leaf has become a node with a spec.

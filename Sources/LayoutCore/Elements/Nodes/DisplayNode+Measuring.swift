@@ -1,12 +1,12 @@
-// Measuring and placing a node: why most sizes are remembered, and how remembered sizes stay right.
+// Measuring and positioning a node: why most sizes are remembered, and how remembered sizes stay right.
 //
 // Problem. A parent asks for a child's size up to three times for one layout (natural, flexed, stretched),
-// and again when it places the child. Without memory, nodes within nodes would cost a power of their depth,
-// and a change of one label would measure the whole tree.
+// and again when it positions the child. Without memory, nodes within nodes would cost a power of their
+// depth, and a change of one label would measure the whole tree.
 //
 // Idea. A node remembers its last nine sizes, by constraint (a leaf: its natural size for one maximum), and
-// its layout (`LayoutRecord`) for the last constraint that it was placed with. There are no version numbers:
-// `setNeedsLayout()` only marks the node and queues it, and each ancestor, at the node above (see
+// its layout (`LayoutRecord`) for the last constraint that it was positioned with. There are no version
+// numbers: `setNeedsLayout()` only marks the node and queues it, and each ancestor, at the node above (see
 // `tellMeasurers`). When the next pass reaches a marked node, `validate` first validates the queued children.
 // It works out this node's remembered sizes again only if a child's size or the node's own spec has changed,
 // and tells the parent only if one of them came out differently or had been dropped. So a change is followed
@@ -17,16 +17,16 @@
 // changes of its own size. A node that has to measure again drops sizes last used in an older generation;
 // otherwise, after a few resizes of the window, every change would be measured for nine constraints.
 //
-// A constraint with one width only is most likely the final one, so the node is placed while it is measured
-// (`fill`); `bringUpToDate` later finds the record there. If the guess is wrong, placing arranges the spec
-// again.
+// A constraint with one width only is most likely the final one, so the node is positioned while it is
+// measured (`fill`); `bringUpToDate` later finds the record there. If the guess is wrong, positioning
+// arranges the spec again.
 //
 // Cost. Nine sizes per node that has a spec, and flags that must be kept in step. These would break it:
 // - Dropping a size that was handed out without setting `.hasForgotten`: nothing could tell later that it has
 //   changed, so the parent would keep it.
 // - A spec or a natural size that depends on anything but the constraint and the node's own state.
-// - Measuring at another constraint without `.needsArranging`: the nodes below may have been placed for that
-//   constraint, so this node's record no longer fits them.
+// - Measuring at another constraint without `.needsArranging`: the nodes below may have been positioned for
+//   that constraint, so this node's record no longer fits them.
 // - Leaving `.isBusy` unset while a spec is arranged: a node that contains itself would recurse without end.
 
 extension DisplayNode {
@@ -90,13 +90,13 @@ extension DisplayNode {
   private func isHeld(
     by first: DisplayNode, against second: DisplayNode, _ pass: LayoutPass
   ) -> Bool {
-    guard let state = first.optionalState, let record = state.record, isPlaced(in: record),
+    guard let state = first.optionalState, let record = state.record, isPositioned(in: record),
       first.flags.isDisjoint(with: [.needsSpec, .hasChangedChildren, .needsArranging])
     else { return false }
     // If `first` was taken out of the tree, this pass has not asked for its size, and no layout lists it.
     var isThere = pass.number != 0 && state.lastPass == pass.number
     if !isThere, let parent = first.measurer?.node, let listed = parent.optionalState?.record {
-      isThere = parent.flags.isDisjoint(with: [.isBusy, .needsArranging]) && first.isPlaced(in: listed)
+      isThere = parent.flags.isDisjoint(with: [.isBusy, .needsArranging]) && first.isPositioned(in: listed)
     }
     return isThere && first.topmost === second.topmost
   }
@@ -115,8 +115,8 @@ extension DisplayNode {
     if !flags.contains(.hasSpec) {
       guard optionalState?.layoutSpecBlock != nil || layoutSpecThatFits(range) != nil else {
         flags.insert(.isLeaf)
-        // A leaf places nothing, so nothing else clears these flags if it changes before its first layout.
-        flags.subtract([.needsPlacing, .needsArranging])
+        // A leaf positions nothing, so nothing else clears these flags if it changes before its first layout.
+        flags.subtract([.needsPositioning, .needsArranging])
         return range.clamp(natural(range.max))
       }
       flags.insert(.hasSpec)
@@ -127,7 +127,7 @@ extension DisplayNode {
     let key = key(parentSize)
     let size: Size
     if range.min.width == range.max.width {
-      // Most likely the final width: placing now saves arranging the spec a second time.
+      // Most likely the final width: positioning now saves arranging the spec a second time.
       size = fill(range, key, pass)
     } else {
       size = measure(range, key, pass)
@@ -143,11 +143,11 @@ extension DisplayNode {
   /// Works out again, and remembers, a size that was handed out before.
   final func measuredAgain(_ old: MeasuredSize, _ pass: LayoutPass) -> Size {
     let state = state
-    let isPlaced =
+    let isPositioned =
       state.record != nil && state.recordRange == old.range
       && state.recordParentSize == old.parentSize
     let size =
-      isPlaced
+      isPositioned
       ? fill(old.range, old.parentSize, pass) : measure(old.range, old.parentSize, pass)
     let measured = MeasuredSize(
       range: old.range, parentSize: old.parentSize, size: size, generation: pass.generation)
@@ -158,8 +158,8 @@ extension DisplayNode {
   private func measure(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
     calculations &+= 1
     pass.didWork = true
-    // Nodes measured at an exact width are placed for it at once: this node's record of them is out of date.
-    if optionalState?.record != nil { flags.insert([.needsPlacing, .needsArranging]) }
+    // Nodes measured at an exact width are positioned for it at once: their record here is out of date.
+    if optionalState?.record != nil { flags.insert([.needsPositioning, .needsArranging]) }
     return asOwner(pass) { pass.withStack { arrange(range, parentSize, pass, nil) } }
   }
 
@@ -185,7 +185,7 @@ extension DisplayNode {
 // MARK: - Placing
 
 extension DisplayNode {
-  final func placeAsNode(
+  final func positionAsNode(
     size: Size, at position: Point, in record: LayoutRecord, _ range: SizeRange, _ parentSize: Size,
     _ pass: LayoutPass
   ) {
@@ -195,14 +195,14 @@ extension DisplayNode {
       record.add(self, size: size, at: position, bringUpToDate(range, parentSize, size, pass))
       return
     }
-    guard canBePlaced(in: record, pass) else { return }
+    guard canBePositioned(in: record, pass) else { return }
     let own = bringUpToDate(range, parentSize, size, pass)
-    placedIndex = Int32(truncatingIfNeeded: record.items.count)
+    positionedIndex = Int32(truncatingIfNeeded: record.items.count)
     record.add(self, size: size, at: position, own)
   }
 
   /// Whether the owner's layout may hold this node: a node has only one place in a tree.
-  final func canBePlaced(in record: LayoutRecord, _ pass: LayoutPass) -> Bool {
+  final func canBePositioned(in record: LayoutRecord, _ pass: LayoutPass) -> Bool {
     guard let owner = pass.owner, !isMeasured(by: owner) else { return true }
     // Another node has measured it since, and keeps it.
     if let other = measurer?.node {
@@ -213,7 +213,7 @@ extension DisplayNode {
   }
 
   /// Leaves the second place of a node out of the layout. A node in two places is recognised by
-  /// `placedIndex`, which is the later one.
+  /// `positionedIndex`, which is the later one.
   private func leaveOutRepeated(_ record: LayoutRecord, _ pass: LayoutPass) {
     guard !record.knowsEveryPlace else { return }
     var seen: Set<ObjectIdentifier> = []
@@ -224,7 +224,7 @@ extension DisplayNode {
       return true
     }
     for (index, item) in record.items.enumerated() {
-      item.element.uncheckedNode.placedIndex = Int32(
+      item.element.uncheckedNode.positionedIndex = Int32(
         truncatingIfNeeded: index)
     }
   }
@@ -237,7 +237,7 @@ extension DisplayNode {
     guard let state = optionalState else { return nil }
     let key = key(parentSize)
     if let record = state.record, state.recordRange == range, state.recordParentSize == key {
-      if flags.contains(.needsPlacing) { placeAgain(pass) }
+      if flags.contains(.needsPositioning) { positionAgain(pass) }
       state.recordSize = size
       return record
     }
@@ -246,23 +246,23 @@ extension DisplayNode {
   }
 
   /// Places the changed nodes below again, for the constraint that the layout was made for.
-  final func placeAgain(_ pass: LayoutPass) {
+  final func positionAgain(_ pass: LayoutPass) {
     guard let state = optionalState, state.record != nil else { return }
     if flags.contains(.needsArranging) {
       _ = fill(state.recordRange, state.recordParentSize, pass)
       return
     }
-    flags.remove(.needsPlacing)
+    flags.remove(.needsPositioning)
     let children = state.unplacedChildren
     state.unplacedChildren = []
     pass.withStack {
       for child in children where child.measurer === state {
-        child.placeAgain(pass)
+        child.positionAgain(pass)
       }
     }
   }
 
-  /// Measures and places everything in the node for a constraint, as its new layout; returns the node's size.
+  /// Measures and positions everything in the node for a constraint, as its new layout; returns its size.
   private func fill(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
     let state = state
     let record: LayoutRecord
@@ -287,7 +287,7 @@ extension DisplayNode {
     leaveOutRepeated(record, pass)
     state.recordSize = size
     state.unplacedChildren = []
-    flags.subtract([.needsPlacing, .needsArranging])
+    flags.subtract([.needsPositioning, .needsArranging])
     return size
   }
 }

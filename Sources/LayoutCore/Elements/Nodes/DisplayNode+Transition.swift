@@ -35,7 +35,7 @@ extension DisplayNode {
 
   /// Removes a node that a transition had kept, unless the layout contains it again.
   final func dropRemoved(_ node: DisplayNode) {
-    if let record = optionalState?.record, node.isPlaced(in: record) { return }
+    if let record = optionalState?.record, node.isPositioned(in: record) { return }
     if automaticallyManagesSubnodes, node.superLink === state { node.leave(self) }
   }
 }

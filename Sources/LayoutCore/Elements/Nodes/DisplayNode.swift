@@ -8,7 +8,7 @@
 open class DisplayNode: LayoutElement {
   @exclusivity(unchecked) final var naturalMaximum = Size.zero
   @exclusivity(unchecked) final var naturalSize = Size.zero
-  @exclusivity(unchecked) final var placedIndex: Int32 = 0
+  @exclusivity(unchecked) final var positionedIndex: Int32 = 0
   @exclusivity(unchecked) final var calculations: UInt32 = 0
   @exclusivity(unchecked) final var optionalState: NodeState?
   // Compared at every measurement, so without counting references.
@@ -20,7 +20,7 @@ open class DisplayNode: LayoutElement {
     didSet {
       // The frame counts for a root only; in another node's layout the constraint counts.
       if frame.size != oldValue.size, optionalState?.record != nil, measurer?.node == nil {
-        flags.insert(.needsPlacing)
+        flags.insert(.needsPositioning)
       }
     }
   }
@@ -135,14 +135,14 @@ open class DisplayNode: LayoutElement {
   /// Whether the node's size depends on its parent's size other than through its style.
   var dependsOnParentSize: Bool { false }
 
-  /// Measures the node's content and, given a record, places it there; returns the node's size.
+  /// Measures the node's content and, given a record, positions it there; returns the node's size.
   func arrange(
     _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
     guard let spec = spec(for: range) else { return range.min }
     let specRange = spec.storedStyle.constrain(range, parentSize: range.max)
     guard let record else { return spec.measuredOnce(specRange, range.max, pass) }
-    let size = spec.measuredAndPlaced(specRange, range.max, in: record, pass)
+    let size = spec.measuredAndPositioned(specRange, range.max, in: record, pass)
     record.keepStack(of: spec)
     return size
   }
@@ -178,11 +178,11 @@ open class DisplayNode: LayoutElement {
     measureAsNode(range, parentSize, pass)
   }
 
-  override func placed(
+  override func positioned(
     _ range: SizeRange, _ parentSize: Size, size: Size, at position: Point, in record: LayoutRecord,
     _ pass: LayoutPass
   ) {
-    placeAsNode(size: size, at: position, in: record, range, parentSize, pass)
+    positionAsNode(size: size, at: position, in: record, range, parentSize, pass)
   }
 
   override func styleDidChange() {

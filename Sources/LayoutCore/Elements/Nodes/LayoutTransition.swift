@@ -86,7 +86,7 @@ public final class LayoutTransition {
   }
 
   /// Makes a node that disappears move to a frame first, for example to slide out. Call it in
-  /// `animateLayoutTransition(_:)`; it has no effect on nodes that stay: the layout places them.
+  /// `animateLayoutTransition(_:)`; it has no effect on nodes that stay: the layout positions them.
   public func setFinalFrame(_ frame: Rect, for node: DisplayNode) {
     guard !isComplete, removedIDs.contains(ObjectIdentifier(node)) else { return }
     set(Move(node: node, from: node.frame, to: frame))
@@ -148,7 +148,7 @@ public final class LayoutTransition {
     // A node that came back before it was removed stays.
     removed.removeAll { change in
       guard let record = change.parent.optionalState?.record else { return false }
-      return change.node.isPlaced(in: record)
+      return change.node.isPositioned(in: record)
     }
     removedIDs = Set(removed.map { ObjectIdentifier($0.node) })
   }

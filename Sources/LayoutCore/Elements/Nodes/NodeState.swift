@@ -25,7 +25,7 @@ final class NodeState {
 
   /// Nodes measured by this one that have changed since.
   @exclusivity(unchecked) var changedChildren: [DisplayNode] = []
-  /// Nodes in the layout that must be placed again although this layout is up to date.
+  /// Nodes in the layout that must be positioned again although this layout is up to date.
   @exclusivity(unchecked) var unplacedChildren: [DisplayNode] = []
   /// Nodes in the layout whose own layouts have changed since they were applied.
   @exclusivity(unchecked) var unappliedChildren: [DisplayNode] = []

@@ -5,7 +5,7 @@
 ///
 /// The node takes its parent's size, within its own style. Its content is measured without a limit in the
 /// scrollable directions; content that is smaller than the node is given the node's size.
-open class ScrollLayoutNode: DisplayNode {
+open class ScrollLayoutNode: DisplayNode, PointerTarget {
   /// Whether the size of the layout spec becomes `contentSize` (off by default in Texture). If not, the spec
   /// is laid out within the node, and the owner sets `contentSize`.
   public final var automaticallyManagesContentSize = true {
@@ -110,7 +110,7 @@ open class ScrollLayoutNode: DisplayNode {
     }
     if let record {
       record.contentSize = size
-      placeContent(content, contentParent, size, in: record, pass)
+      positionContent(content, contentParent, size, in: record, pass)
     }
     return bounds
   }
@@ -120,12 +120,12 @@ open class ScrollLayoutNode: DisplayNode {
     return pass.measureStyled(spec, range, parentSize)
   }
 
-  private func placeContent(
+  private func positionContent(
     _ range: SizeRange, _ parentSize: Size, _ size: Size, in record: LayoutRecord,
     _ pass: LayoutPass
   ) {
     guard let spec = spec(for: range) else { return }
-    pass.placeStyled(spec, range, parentSize, size: size, at: .zero, in: record)
+    pass.positionStyled(spec, range, parentSize, size: size, at: .zero, in: record)
     record.keepStack(of: spec)
   }
 

@@ -1,16 +1,23 @@
-import LayoutCore
+/// A node that takes the pointer. Hit tests find it even behind nodes that do not. NodeUI's `ResponderNode` is
+/// one, and so are scroll nodes.
+public protocol PointerTarget: DisplayNode {}
 
 extension DisplayNode {
-  /// A node and its place on the screen.
-  struct Hit {
-    let node: DisplayNode
+  /// The node that gets a press at a point of this one, by the frames last applied: the innermost, frontmost
+  /// ``PointerTarget``, or the innermost, frontmost node if there is none; nil outside of this node. Only the
+  /// viewport of a scroll node shows its content.
+  public final func hitTest(_ point: Point) -> DisplayNode? { nodes(under: point + frame.origin).last?.node }
+
+  /// A node and its position on the screen.
+  package struct Hit {
+    package let node: DisplayNode
     /// The cell of the screen at its (0, 0).
-    let origin: Point
+    package let origin: Point
   }
 
   /// The path from the root to the foremost node under a point of the screen that takes the pointer, or to
   /// the foremost of all if none does. Empty outside of the root. O(nodes under the point)
-  func nodes(under point: Point) -> [Hit] {
+  package final func nodes(under point: Point) -> [Hit] {
     struct Visit {
       let hit: Hit
       let parent: Int
@@ -32,7 +39,7 @@ extension DisplayNode {
     while let (index, isDone) = left.popLast() {
       let hit = visits[index].hit
       if isDone {
-        if hit.node is any ResponderNode || hit.node is ScrollLayoutNode { return path(to: index) }
+        if hit.node is any PointerTarget { return path(to: index) }
         continue
       }
       left.append((index, true))
@@ -53,23 +60,5 @@ extension DisplayNode {
       }
     }
     return path(to: foremost ?? 0)
-  }
-
-  /// The cell of the screen at the node's (0, 0), and the part of the screen in which its ancestors show it.
-  func placeOnScreen() -> (origin: Point, visible: Rect) {
-    var (node, origin, rect) = (self, frame.origin, frame)
-    while let parent = node.supernode {
-      var move = parent.frame.origin
-      if let scroll = parent as? ScrollLayoutNode {
-        move = move - scroll.contentOffset
-        rect = rect.moved(by: .zero - scroll.contentOffset).intersection(scroll.viewport)
-        rect = rect.moved(by: parent.frame.origin)
-      } else {
-        rect = rect.intersection(Rect(origin: .zero, size: parent.frame.size)).moved(by: parent.frame.origin)
-      }
-      origin = origin + move
-      node = parent
-    }
-    return (origin, rect)
   }
 }

@@ -1,37 +1,31 @@
 import LayoutCore
 
-/// A point in a tape's time, or a duration, in whole nanoseconds, so that sums are exact on every machine.
-public struct TapeTime: Hashable, Comparable, Sendable {
-  public var nanoseconds: Int
+@available(*, deprecated, renamed: "Duration")
+public typealias TapeTime = Duration
 
-  public init(nanoseconds: Int) { self.nanoseconds = nanoseconds }
-
-  public static let zero = TapeTime(nanoseconds: 0)
-  public static func milliseconds(_ count: Int) -> TapeTime { TapeTime(nanoseconds: count * 1_000_000) }
-  public static func seconds(_ count: Int) -> TapeTime { TapeTime(nanoseconds: count * 1_000_000_000) }
+// Times of tapes are durations since the beginning, in whole nanoseconds, so that sums are exact on every
+// machine. The clocks of programs count seconds as floating-point numbers: the conversions are here.
+extension Duration {
+  /// Whole nanoseconds.
+  var nanoseconds: Int { Int(clamping: attoseconds / 1_000_000_000) }
 
   /// The time in seconds.
-  public var seconds: Double { Double(nanoseconds) / 1e9 }
+  package var seconds: Double { Double(nanoseconds) / 1e9 }
 
-  public static func < (a: TapeTime, b: TapeTime) -> Bool { a.nanoseconds < b.nanoseconds }
-  public static func + (a: TapeTime, b: TapeTime) -> TapeTime {
-    TapeTime(nanoseconds: a.nanoseconds +| b.nanoseconds)
-  }
-  static func += (a: inout TapeTime, b: TapeTime) { a = a + b }
+  /// The first whole nanosecond that is not before a time in seconds.
+  init(notBefore seconds: Double) { self = .nanoseconds(Int((seconds * 1e9).rounded(.up))) }
 
-  /// This duration `count` times, or the longest duration if that overflows.
-  func times(_ count: Int) -> TapeTime {
-    TapeTime(nanoseconds: nanoseconds *| count)
-  }
+  /// This duration `count` times, or some centuries if that is more than nanoseconds can count.
+  func times(_ count: Int) -> Duration { .nanoseconds(nanoseconds *| count) }
 
-  /// `part` of `parts` equal parts, rounded down.
-  func part(_ part: Int, of parts: Int) -> TapeTime {
-    TapeTime(nanoseconds: Int(Int128(nanoseconds) * Int128(part) / Int128(parts)))
+  /// `part` of `parts` equal parts, rounded down to nanoseconds.
+  func part(_ part: Int, of parts: Int) -> Duration {
+    .nanoseconds(Int(Int128(nanoseconds) * Int128(part) / Int128(parts)))
   }
 
   /// Reads `500ms`, `2s`, `1m`, or seconds without a unit; fractions are read to the nanosecond. Nil for
   /// anything else, and for more than a hundred years.
-  init?(_ text: some StringProtocol) {
+  init?(tapeText text: some StringProtocol) {
     let units: [(String, Int)] = [("ms", 1_000_000), ("s", 1_000_000_000), ("m", 60_000_000_000)]
     let unit = units.first { text.hasSuffix($0.0) } ?? ("", 1_000_000_000)
     let number = text.utf8.dropLast(unit.0.utf8.count)
@@ -52,15 +46,13 @@ public struct TapeTime: Hashable, Comparable, Sendable {
     guard digits > 0 else { return nil }
     let nanoseconds = value * Int128(unit.1) / scale
     guard nanoseconds < 3_200_000_000_000_000_000 else { return nil }
-    self.nanoseconds = Int(nanoseconds)
+    self = .nanoseconds(Int(nanoseconds))
   }
-}
 
-extension TapeTime: CustomStringConvertible {
   /// As a tape has it: `500ms`, `1.5s`.
-  public var description: String {
-    nanoseconds != 0 && nanoseconds < 1_000_000_000
-      ? decimal(unit: 1_000_000) + "ms" : decimal(unit: 1_000_000_000) + "s"
+  package var tapeText: String {
+    let isBelowSecond = nanoseconds != 0 && nanoseconds < 1_000_000_000
+    return isBelowSecond ? decimal(unit: 1_000_000) + "ms" : decimalSeconds + "s"
   }
 
   /// Seconds as a decimal number without trailing zeros, the same everywhere.

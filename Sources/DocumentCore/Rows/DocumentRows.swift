@@ -27,12 +27,12 @@ import ScreenCore
 ///
 /// A row is identified by the byte at which it starts, which is known at once anywhere in a document; its
 /// number is known once the rows before it are counted. For the main thread; counting runs in the background.
-public final class RowLayout {
-  public let document: Document
-  public private(set) var wrap = TextWrap.none
+package final class DocumentRows {
+  package let document: Document
+  package private(set) var wrap = TextWrap.none
   /// Columns of a row.
-  public private(set) var width = 1
-  public let tabWidth: Int
+  package private(set) var width = 1
+  package let tabWidth: Int
   private let reader: SegmentReader
   private var breaker: SegmentBreaker
   private var indexer: RowIndexer?
@@ -47,7 +47,7 @@ public final class RowLayout {
   private var prompt: (length: Int, rows: Int)?
 
   /// - Parameter tabWidth: cells between tab stops.
-  public init(_ document: Document, tabWidth: Int) {
+  package init(_ document: Document, tabWidth: Int) {
     self.document = document
     self.tabWidth = tabWidth
     reader = SegmentReader(source: document.source)
@@ -59,10 +59,10 @@ public final class RowLayout {
     dropParked()
   }
 
-  public var isWrapping: Bool { wrap != .none }
+  package var isWrapping: Bool { wrap != .none }
 
   /// Changes how lines are broken; returns whether that is a change. Rows counted at this width stay known.
-  public func configure(wrap: TextWrap, width: Int) -> Bool {
+  package func configure(wrap: TextWrap, width: Int) -> Bool {
     let width = max(1, width)
     guard wrap != self.wrap || isWrapping && width != self.width else { return false }
     let wasCounting = indexer != nil
@@ -90,16 +90,16 @@ public final class RowLayout {
   }
 
   /// Pauses counting rows until ``resumeCounting()``.
-  public func stopCounting() { indexer?.pause() }
+  package func stopCounting() { indexer?.pause() }
 
   /// Counts rows again after ``stopCounting()``.
-  public func resumeCounting() {
+  package func resumeCounting() {
     indexer?.unpause()
     startCounting()
   }
 
   /// Counts rows in the background, if lines are wrapped. Cheap if the count is running already.
-  public func startCounting() {
+  package func startCounting() {
     guard isWrapping else { return }
     let indexer =
       self.indexer
@@ -112,7 +112,7 @@ public final class RowLayout {
   /// Updates the counts after the document has changed.
   ///
   /// - Parameter isOther: whether the document has a new generation, even if it only grew.
-  public func documentDidChange(_ change: SourceChange, isOther: Bool = false) {
+  package func documentDidChange(_ change: SourceChange, isOther: Bool = false) {
     if change != .none, change != .grew || isOther { dropParked() }
     switch change {
     case .none: return
@@ -132,7 +132,7 @@ public final class RowLayout {
   // MARK: Numbers
 
   /// The number of rows, once all are counted and no more can come; nil before.
-  public var rowCount: Int? {
+  package var rowCount: Int? {
     guard isWrapping else { return document.lineCount }
     guard document.isComplete else { return nil }
     let length = document.length
@@ -161,12 +161,12 @@ public final class RowLayout {
   }
 
   /// Whether the rows of a complete document are being counted.
-  public var isCounting: Bool {
+  package var isCounting: Bool {
     isWrapping && indexer?.isPaused == false && document.isComplete && rowCount == nil
   }
 
   /// The number (from 0) of the row that starts at `start`; nil if not counted yet. Reads one block.
-  public func rowNumber(at start: Int) -> Int? {
+  package func rowNumber(at start: Int) -> Int? {
     guard isWrapping else { return document.lineNumber(at: start) }
     guard start > 0 else { return 0 }
     guard let place = place({ $0.length >= start ? $0.place(before: start) : nil }) else { return nil }
@@ -180,7 +180,7 @@ public final class RowLayout {
   }
 
   /// The start of row `row` (from 0); nil if there is no such row or it is not counted yet. Reads one block.
-  public func start(ofRow row: Int) -> Int? {
+  package func start(ofRow row: Int) -> Int? {
     guard isWrapping else { return document.start(ofLine: row) }
     guard row > 0 else { return row == 0 && document.length > 0 ? 0 : nil }
     guard let place = place({ $0.rows > row ? $0.place(beforeRow: row) : nil }) else { return nil }
@@ -197,7 +197,7 @@ public final class RowLayout {
   // MARK: Places
 
   /// The rows of the line, or of the part of a very long line, that contains a byte; nil past the end.
-  public func segment(at byte: Int) -> RowSegment? {
+  package func segment(at byte: Int) -> RowSegment? {
     if let known = segments[byte] { return known }
     guard let segment = reader.segment(containing: byte) else { return nil }
     if let known = segments[segment.start] { return known }
@@ -216,7 +216,7 @@ public final class RowLayout {
   }
 
   /// Calls `body` with the current bytes of a segment.
-  public func withBytes<Result>(of segment: RowSegment, _ body: (UnsafeRawBufferPointer) -> Result) -> Result
+  package func withBytes<Result>(of segment: RowSegment, _ body: (UnsafeRawBufferPointer) -> Result) -> Result
   {
     guard let found = reader.segment(containing: segment.start), found.start == segment.start else {
       return body(UnsafeRawBufferPointer(start: nil, count: 0))
@@ -225,7 +225,7 @@ public final class RowLayout {
   }
 
   /// The start of the row that contains `byte`; nil if it is too far away and not counted yet.
-  public func rowStart(containing byte: Int) -> Int? {
+  package func rowStart(containing byte: Int) -> Int? {
     guard isWrapping else { return document.lineStart(containing: byte) }
     guard byte > 0, let segment = segment(at: min(byte, document.length - 1)) else { return 0 }
     return segment.rows[segment.index(ofRowWith: byte)].start
@@ -234,15 +234,15 @@ public final class RowLayout {
   // MARK: Moving
 
   /// The result of a movement by rows.
-  public struct Advance: Hashable, Sendable {
+  package struct Advance: Hashable, Sendable {
     /// The start of the row reached.
-    public var start: Int
+    package var start: Int
     /// The number of rows passed, not negative: fewer than asked for at the ends of the content.
-    public var moved: Int
+    package var moved: Int
     /// The number of line starts passed, not negative.
-    public var lines: Int
+    package var lines: Int
     /// The next row is too far away to scan for and is not counted yet: ask again later.
-    public var isPending = false
+    package var isPending = false
   }
 
   /// Movements by more rows than this use the index if it has counted that far.
@@ -250,7 +250,7 @@ public final class RowLayout {
 
   /// Moves by `rows` (up if negative) from the start of a row, or from the document's end. Linear in the
   /// bytes passed; logarithmic for distant targets that are counted already.
-  public func advance(from start: Int, by rows: Int) -> Advance {
+  package func advance(from start: Int, by rows: Int) -> Advance {
     guard isWrapping else {
       let result = document.advance(from: start, by: rows)
       return Advance(

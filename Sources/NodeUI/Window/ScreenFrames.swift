@@ -1,0 +1,21 @@
+import LayoutCore
+
+extension DisplayNode {
+  /// The cell of the screen at the node's (0, 0), and the part of the screen in which its ancestors show it.
+  func placeOnScreen() -> (origin: Point, visible: Rect) {
+    var (node, origin, rect) = (self, frame.origin, frame)
+    while let parent = node.supernode {
+      var move = parent.frame.origin
+      if let scroll = parent as? ScrollLayoutNode {
+        move = move - scroll.contentOffset
+        rect = rect.moved(by: .zero - scroll.contentOffset).intersection(scroll.viewport)
+        rect = rect.moved(by: parent.frame.origin)
+      } else {
+        rect = rect.intersection(Rect(origin: .zero, size: parent.frame.size)).moved(by: parent.frame.origin)
+      }
+      origin = origin + move
+      node = parent
+    }
+    return (origin, rect)
+  }
+}
