@@ -30,7 +30,8 @@ package struct BackgroundThread {
     return failure
   }
 
-  /// Runs `body` on a new thread with a stack of `stackSize` bytes, to be joined; nil if none could be started.
+  /// Runs `body` on a new thread with a stack of `stackSize` bytes, to be joined; nil if none could be
+  /// started.
   package static func startJoinable(
     stackSize: Int, _ body: @escaping () -> Void
   ) -> BackgroundThread? {

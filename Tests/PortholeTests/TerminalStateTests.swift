@@ -22,12 +22,14 @@ import Testing
     #expect(!terminal.screen.cell(row, 0).isReversed)
   }
 
-  @Test(arguments: ["q", "Q", ":q", "\u{03}"])
-  func quittingRestoresTheTerminal(_ keys: String) throws {
+  private static let screens = ["direct", "ncurses"]
+
+  @Test(arguments: ["q", "Q", ":q", "\u{03}"], screens)
+  func quittingRestoresTheTerminal(_ keys: String, _ screen: String) throws {
     let fixture = try Fixture(lines: 100)
     let terminal = try PseudoTerminal()
     let before = terminal.settings
-    try terminal.launch(Executable.built("porthole"), [fixture.path])
+    try terminal.launch(Executable.built("porthole"), ["--screen", screen, fixture.path])
     terminal.owner = fixture
     try terminal.wait(forLastRow: "100 lines")
     #expect(terminal.settings != before)
@@ -36,12 +38,12 @@ import Testing
     expectRestored(terminal, before)
   }
 
-  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGABRT, SIGILL, SIGTRAP])
-  func signalsRestoreTheTerminal(_ signal: Int32) throws {
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGABRT, SIGILL, SIGTRAP], screens)
+  func signalsRestoreTheTerminal(_ signal: Int32, _ screen: String) throws {
     let fixture = try Fixture(lines: 100)
     let terminal = try PseudoTerminal()
     let before = terminal.settings
-    try terminal.launch(Executable.built("porthole"), [fixture.path])
+    try terminal.launch(Executable.built("porthole"), ["--screen", screen, fixture.path])
     terminal.owner = fixture
     try terminal.wait(forLastRow: "100 lines")
     terminal.send("j")
@@ -59,14 +61,16 @@ import Testing
     #expect(try [.signal(SIGHUP), .status(129)].contains(terminal.waitForExit()))
   }
 
-  @Test func suspendingRestoresTheTerminalUntilResumed() throws {
+  @Test(arguments: screens) func suspendingRestoresTheTerminalUntilResumed(_ screen: String) throws {
     let fixture = try Fixture(lines: 100)
     let terminal = try PseudoTerminal()
     terminal.owner = fixture
     // Suspending needs a shell with job control.
     try terminal.launch(
       "/bin/bash", ["--norc", "-i"],
-      environment: ["PS1": "prompt> ", "PATH": "/usr/bin:/bin", "HISTFILE": ""])
+      environment: [
+        "PS1": "prompt> ", "PATH": "/usr/bin:/bin", "HISTFILE": "", "PORTHOLE_SCREEN": screen,
+      ])
     try terminal.wait(for: "prompt>")
     terminal.send("stty -a > \(fixture.path).before; \(Executable.built("porthole")) \(fixture.path)\r")
     try terminal.wait(forLastRow: "100 lines")

@@ -114,8 +114,8 @@ import Testing
     #expect(screen.unknown.isEmpty)
   }
 
-  /// Terminals that are not ECMA-48: the program starts, draws the last row and ends, and sends nothing that terminfo
-  /// does not have.
+  /// Terminals that are not ECMA-48: the program starts, draws the last row and ends, and sends nothing that
+  /// terminfo does not have.
   @Test(arguments: ["wyse60", "hp", "sun", "vt52", "adm3a"])
   func foreignTerminalsGetTheirOwnSequences(_ type: String) throws {
     let fixture = try Fixture(Fixture.lines(1...100) + "ZYXWVUTSR\n")

@@ -45,7 +45,8 @@ public final class PseudoTerminal {
     case signal(Int32)
   }
 
-  /// The screen that programs use unless a test says otherwise. `script/test --terminals` runs the tests on both.
+  /// The screen that programs use unless a test says otherwise. `script/test --terminals` runs the tests on
+  /// both.
   public static let defaultScreen = getenv("PORTHOLE_TEST_SCREEN").map { String(cString: $0) } ?? "direct"
 
   /// Seconds after which a wait fails: far longer than anything takes, for slow machines.

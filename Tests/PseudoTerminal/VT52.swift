@@ -1,4 +1,5 @@
-/// The screen of a VT52: twenty control functions, no colours, no attributes. Characters may be UTF-8, one column each.
+/// The screen of a VT52: twenty control functions, no colours, no attributes. Characters may be UTF-8, one
+/// column each.
 public struct VT52 {
   public private(set) var rows: [[Unicode.Scalar]]
   public private(set) var cursor = (row: 0, column: 0)

@@ -6,8 +6,8 @@ import Testing
 
 @testable import TerminalUI
 
-/// Both screens show what the canvas has. They share the state of ncurses and the environment, so the tests run
-/// one after the other.
+/// Both screens show what the canvas has. They share the state of ncurses and the environment, so the tests
+/// run one after the other.
 extension ScreenTests {
   @Suite struct BothScreensTests {
     private static let terminals = [
@@ -57,8 +57,8 @@ extension ScreenTests {
         0x2588, row: Int.random(in: 0..<rows, using: &random), column: canvas.columns - 1, style: .plain)
     }
 
-    /// After each of many random frames, some scrolled, with correct and wrong scroll hints, and some of another
-    /// size, the emulator shows the canvas in the colours that the terminal has.
+    /// After each of many random frames, some scrolled, with correct and wrong scroll hints, and some of
+    /// another size, the emulator shows the canvas in the colours that the terminal has.
     @Test(arguments: TestedScreen.allCases, terminals)
     func randomFramesShowTheCanvas(_ kind: TestedScreen, _ terminal: String) throws {
       for seed in 1...6 as ClosedRange<UInt64> {

@@ -9,7 +9,8 @@ import Testing
 
 extension ScreenTests {
   @Suite struct CursesScreenTests {
-    /// All pairs of eight colours and the terminal's own fit; pairs that are no longer shown make room for others.
+    /// All pairs of eight colours and the terminal's own fit; pairs that are no longer shown make room for
+    /// others.
     @Test func pairsOfColorsAreReused() throws {
       var screen = try TestedScreen.ncurses.make("xterm")
       let emulator = Screen(rows: 9, columns: 9)
@@ -82,6 +83,19 @@ extension ScreenTests {
     @Test(arguments: ["no-such-terminal", "dumb", "hardcopy"])
     func terminalsWithoutACursorAreRefused(_ terminal: String) {
       #expect(throws: TerminalError.self) { try TestedScreen.ncurses.make(terminal) }
+    }
+
+    /// A type that is gone when the screen is made, and a keyboard that cannot be read.
+    @Test func aScreenThatCannotBeMadeIsAnError() throws {
+      setenv("TERM", "xterm", 1)
+      let capabilities = try TerminalCapabilities(descriptor: 1)
+      #expect(throws: TerminalError.noScreen("xterm")) {
+        try CursesScreen(capabilities: capabilities, input: -1)
+      }
+      setenv("TERM", "no-such-terminal", 1)
+      #expect(throws: TerminalError.noScreen("xterm")) {
+        try CursesScreen(capabilities: capabilities, input: STDIN_FILENO)
+      }
     }
 
     /// Wrong sizes in the environment change nothing.
@@ -161,7 +175,8 @@ extension ScreenTests {
 
     // MARK: Choice
 
-    /// The screen of `auto`. Only terminals that declare 24-bit colour and understand ECMA-48 get the direct one.
+    /// The screen of `auto`. Only terminals that declare 24-bit colour and understand ECMA-48 get the direct
+    /// one.
     @Test(arguments: [
       ("xterm", "", true), ("xterm-256color", "", true), ("xterm-256color", "truecolor", false),
       ("xterm-256color", "24bit", false), ("xterm-256color", "yes", true), ("xterm-direct", "", false),

@@ -98,8 +98,8 @@ extension ScreenTests {
       #expect(String(decoding: bytes, as: UTF8.self).contains("Reykjavik 4  > ? e!"))
     }
 
-    /// A joiner that is not followed by its emoji, for example because the cursor moves first, would be hidden
-    /// text.
+    /// A joiner that is not followed by its emoji, for example because the cursor moves first, would be
+    /// hidden text.
     @Test func joinersAreSentOnlyInsideEmoji() throws {
       var canvas = Canvas(rows: 1, columns: 10)
       var presenter = DirectScreen(capabilities: try capabilities("xterm-256color"))

@@ -2,7 +2,8 @@
   import Glibc
 #endif
 
-// viewer-bench PORTHOLE LOG [RUNS]: compares both screens of porthole with less on the same file, in turn. Medians.
+// viewer-bench PORTHOLE LOG [RUNS]: compares both screens of porthole with less on the same file, in turn.
+// Medians.
 
 guard CommandLine.arguments.count >= 3 else {
   print("usage: viewer-bench PORTHOLE LOG [RUNS]")

@@ -103,8 +103,8 @@ public struct Canvas: Sendable {
     cells.withUnsafeMutableBufferPointer { $0.update(repeating: .blank) }
   }
 
-  /// Makes this canvas equal to another one. Keeps the memory if the sizes are equal: an assignment would share the
-  /// other's memory, and its next change would copy it to a new place.
+  /// Makes this canvas equal to another one. Keeps the memory if the sizes are equal: an assignment would
+  /// share the other's memory, and its next change would copy it to a new place.
   package mutating func copyContents(of other: Canvas) {
     guard rows == other.rows, columns == other.columns else {
       self = other

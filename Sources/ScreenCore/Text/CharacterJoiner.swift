@@ -3,8 +3,8 @@
 // Problem: the standard library finds the boundaries between any two scalars, but takes some 500
 // instructions for each. Wrapping a file of emoji would take twice as long.
 //
-// Idea: most scalars have one of a few simple kinds, which a few comparisons find (`Kind`). Between these, the
-// kind of the next scalar and the state decide. The standard library decides about all other scalars, and
+// Idea: most scalars have one of a few simple kinds, which a few comparisons find (`Kind`). Between these,
+// the kind of the next scalar and the state decide. The standard library decides about all other scalars, and
 // about all pairs that are not certain; so a new version of Unicode needs no change here. A test compares the
 // simple kinds, scalar by scalar, with `Character`.
 

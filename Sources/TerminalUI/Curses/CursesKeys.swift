@@ -9,15 +9,16 @@ import ScreenCore
 /// ``InputDecoder``, which knows what terminfo does not: the pointer, pasted text, Alt, modifiers.
 ///
 /// ncurses reads single bytes, so nothing that follows a key is lost. It is asked for bytes and not for wide
-/// characters, because `wget_wch` drops bytes that are not valid in the locale together with those after them.
+/// characters, because `wget_wch` drops bytes that are not valid in the locale together with those after
+/// them.
 struct CursesKeys {
   /// A window that is never drawn: reading keys from one that is would draw it.
   private let pad: UnsafeMutablePointer<WINDOW>
   /// Whether the decoder reads the rest of a sequence by itself.
   private var isHandedOver = false
 
-  /// The beginnings of sequences that the decoder reads to their end, and the codes that stand for them: pointer
-  /// reports in both formats, and pasted text, which must never count as keys.
+  /// The beginnings of sequences that the decoder reads to their end, and the codes that stand for them:
+  /// pointer reports in both formats, and pasted text, which must never count as keys.
   private static let prefixes = ["\u{1b}[<", "\u{1b}[M", "\u{1b}[200~"]
   /// Above KEY_MAX and all codes that ncurses gives to the extended names of terminfo; ncurses keeps 16 bits.
   private static let firstCode: Int32 = 0x7000

@@ -10,16 +10,17 @@
 // the order with what it writes itself (mouse and paste modes), and it alone sets the terminal's modes.
 // Keys are read by ncurses, from the real terminal (`CursesKeys`).
 //
-// A canvas is written row by row with `wadd_wchnstr`, only the rows that have changed since the last one. Which
-// cells of them go to the terminal, and whether rows are scrolled, is the decision of `doupdate`. `idlok` and
-// `wscrl` are not used: they change none of its bytes.
+// A canvas is written row by row with `wadd_wchnstr`, only the rows that have changed since the last one.
+// Which cells of them go to the terminal, and whether rows are scrolled, is the decision of `doupdate`.
+// `idlok` and `wscrl` are not used: they change none of its bytes.
 //
 // The price: the size must be given to ncurses, since a file has none, and it must never be larger than the
 // canvas, since ncurses allocates all of it. Its state is global: only the main thread may use it, and
 // `set_term` must precede each use as there may have been another screen in between. It cannot send 24-bit
 // colours (unless terminfo has them), links, synchronised output, and strikethrough.
 //
-// Easy to break: `newterm` installs handlers of signals, which are replaced by those from before. `endwin` may run only outside of signal handlers; handlers send bytes that were prepared from terminfo.
+// Easy to break: `newterm` installs handlers of signals, which are replaced by those from before. `endwin`
+// may run only outside of signal handlers; handlers send bytes that were prepared from terminfo.
 
 import CPortholeNcurses
 import ScreenCore
@@ -48,8 +49,8 @@ final class CursesScreen: TerminalScreen {
   let hasSentLinks = false
   let canSynchronize = false
 
-  /// Makes ncurses ready for the terminal that TERM names. Writes nothing to it, and changes neither its modes nor
-  /// the handlers of signals.
+  /// Makes ncurses ready for the terminal that TERM names. Writes nothing to it, and changes neither its
+  /// modes nor the handlers of signals.
   ///
   /// - Parameter input: the descriptor of the keyboard.
   init(capabilities: TerminalCapabilities, input: Int32) throws(TerminalError) {

@@ -2,10 +2,10 @@ import ScreenCore
 
 /// Writes the end of the last row again where ncurses would break it.
 ///
-/// On terminals whose automatic margins cannot be turned off (tmux, screen), ncurses writes the last character of the
-/// screen one column further left and inserts the one in front of it. In a row with wide characters it does so at wrong columns.
-/// Such a terminal keeps the cursor in the last column until the next character, so all characters can simply be
-/// written.
+/// On terminals whose automatic margins cannot be turned off (tmux, screen), ncurses writes the last
+/// character of the screen one column further left and inserts the one in front of it. In a row with wide
+/// characters it does so at wrong columns. Such a terminal keeps the cursor in the last column until the next
+/// character, so all characters can simply be written.
 struct LastCell {
   private var output = TerminalOutput()
 
@@ -20,8 +20,8 @@ struct LastCell {
     output.isUTF8 = capabilities.isUTF8
   }
 
-  /// Adds the last cells to a frame if their row has wide characters. The cursor and the style stay as ncurses
-  /// left them.
+  /// Adds the last cells to a frame if their row has wide characters. The cursor and the style stay as
+  /// ncurses left them.
   mutating func repair(_ frame: inout [UInt8], _ canvas: Canvas) {
     let row = canvas.rows - 1
     guard row >= 0, (0..<canvas.columns).contains(where: { canvas[row, $0].span == 2 }) else { return }

@@ -4,8 +4,8 @@ import CPortholeDescriptors
   import Glibc
 #endif
 
-/// A file in memory that ncurses writes into as if it were the terminal. ncurses takes a descriptor and writes
-/// to it at any time, so a terminal that does not read would block it in the middle of a frame.
+/// A file in memory that ncurses writes into as if it were the terminal. ncurses takes a descriptor and
+/// writes to it at any time, so a terminal that does not read would block it in the middle of a frame.
 final class MemoryFile {
   /// The stream for `newterm`. ncurses uses only its descriptor.
   let stream: UnsafeMutablePointer<FILE>

@@ -2,8 +2,8 @@
   import Glibc
 #endif
 
-/// The present handlers of the signals that `newterm` may handle: it restores the terminal from within a handler, by
-/// functions that are not safe there.
+/// The present handlers of the signals that `newterm` may handle: it restores the terminal from within a
+/// handler, by functions that are not safe there.
 struct SignalHandlers {
   private let handlers: [(signal: Int32, action: sigaction)]
 

@@ -43,49 +43,35 @@ struct TerminalOutput {
   /// Moves the cursor to a cell by the shortest sequence.
   mutating func move(_ row: Int, _ column: Int) {
     if let cursor, cursor == (row, column) { return }
-    var best = absolute(row, column)
+    var across = CursorMove.address(row: row, column: column)
+    var down = CursorMove.none
     if let cursor {
-      if cursor.row == row {
-        if let horizontal = horizontal(from: cursor.column, to: column), horizontal.count < best.count {
-          best = horizontal
-        }
-      } else if let vertical = vertical(from: cursor.row, to: row) {
-        if let horizontal = horizontal(from: cursor.column, to: column),
-          horizontal.count + vertical.count < best.count
-        {
-          best = horizontal + vertical
-        }
+      let vertical = cursor.row == row ? CursorMove.none : vertical(from: cursor.row, to: row)
+      let horizontal = horizontal(from: cursor.column, to: column)
+      if let vertical, let horizontal, horizontal.count + vertical.count < across.count {
+        (across, down) = (horizontal, vertical)
       }
     }
-    bytes.append(contentsOf: best)
+    bytes.append(across)
+    bytes.append(down)
     cursor = (row, column)
   }
 
-  private func absolute(_ row: Int, _ column: Int) -> [UInt8] {
-    let rowText = row == 0 ? "" : String(row + 1)
-    return Array((column == 0 ? "\u{1b}[\(rowText)H" : "\u{1b}[\(rowText);\(column + 1)H").utf8)
+  private func horizontal(from: Int, to: Int) -> CursorMove? {
+    if from == to { return CursorMove.none }
+    if to == 0 { return .repeated(0x0d, 1) }
+    if to < from, from - to <= 3 { return .repeated(0x08, from - to) }
+    let forward: CursorMove? = to > from ? .sequence(to - from, UInt8(ascii: "C")) : nil
+    let address: CursorMove? = hasColumnAddress ? .sequence(to + 1, UInt8(ascii: "G")) : nil
+    guard let forward, let address else { return forward ?? address }
+    return address.count < forward.count ? address : forward
   }
 
-  private func horizontal(from: Int, to: Int) -> [UInt8]? {
-    if from == to { return [] }
-    if to == 0 { return [0x0d] }
-    if to < from, from - to <= 3 { return Array(repeating: 0x08, count: from - to) }
-    var best: [UInt8]?
-    if to > from { best = Array("\u{1b}[\(to - from == 1 ? "" : String(to - from))C".utf8) }
-    if hasColumnAddress {
-      let address = Array("\u{1b}[\(to + 1)G".utf8)
-      if address.count < best?.count ?? .max { best = address }
-    }
-    return best
-  }
-
-  private func vertical(from: Int, to: Int) -> [UInt8]? {
+  private func vertical(from: Int, to: Int) -> CursorMove? {
     let last = regionRows.upperBound - 1
-    if to > from, to - from <= 4, to <= last || from > last {
-      return Array(repeating: 0x0a, count: to - from)
-    }
-    if from - to == 1, from != regionRows.lowerBound { return [0x1b, 0x4d] }
-    return hasRowAddress ? Array("\u{1b}[\(to == 0 ? "" : String(to + 1))d".utf8) : nil
+    if to > from, to - from <= 4, to <= last || from > last { return .repeated(0x0a, to - from) }
+    if from - to == 1, from != regionRows.lowerBound { return .reverseIndex }
+    return hasRowAddress ? .sequence(to + 1, UInt8(ascii: "d")) : nil
   }
 
   // MARK: Characters

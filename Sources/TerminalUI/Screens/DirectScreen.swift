@@ -3,8 +3,8 @@
 // Scrolling redraws the whole window up to 60 times a second, often over ssh, where bytes are what makes it
 // slow. A terminal can move rows by itself, so one scrolled line should cost little more than the new text.
 // ncurses can do that, too, but it sets and resets the scroll region for every line and moves to each changed
-// cell by absolute address; here a line costs about 20 bytes beyond the new text. And ncurses can send neither
-// 24-bit colours to a terminal whose terminfo entry lacks them, nor links, nor synchronised output.
+// cell by absolute address; here a line costs about 20 bytes beyond the new text. And ncurses can send
+// neither 24-bit colours to a terminal whose terminfo entry lacks them, nor links, nor synchronised output.
 //
 // The idea: `front` is a copy of the screen as the terminal shows it. A canvas carries a hint, `scrolled`,
 // that rows moved by a distance. `pays` counts the cells that would still differ after moving and without
@@ -23,8 +23,8 @@
 // cursor is unknown and the next move is absolute. Before a scroll or an erase the style is plain, because
 // terminals fill the new cells with the background colour.
 //
-// It writes ECMA-48 only; other terminals get the screen of ncurses. Terminfo decides which of its functions to
-// use.
+// It writes ECMA-48 only; other terminals get the screen of ncurses. Terminfo decides which of its functions
+// to use.
 
 import ScreenCore
 

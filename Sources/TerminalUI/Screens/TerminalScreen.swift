@@ -3,8 +3,8 @@ import ScreenCore
 /// One of the two ways to bring frames to a terminal and to read its keys: ``CursesScreen`` and
 /// ``DirectScreen``. Both take the same canvases and show the same cells and the same cursor.
 ///
-/// A screen writes nothing itself: it returns bytes, which ``TerminalSession`` sends. So a terminal that reads
-/// slowly is handled in one place.
+/// A screen writes nothing itself: it returns bytes, which ``TerminalSession`` sends. So a terminal that
+/// reads slowly is handled in one place.
 protocol TerminalScreen {
   /// Returns the bytes that prepare the terminal, to be sent before the first frame, which is sent whole.
   mutating func enter() -> [UInt8]

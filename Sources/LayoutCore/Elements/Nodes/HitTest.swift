@@ -1,5 +1,5 @@
-/// A node that takes the pointer. Hit tests find it even behind nodes that do not. NodeUI's `ResponderNode` is
-/// one, and so are scroll nodes.
+/// A node that takes the pointer. Hit tests find it even behind nodes that do not. NodeUI's `ResponderNode`
+/// is one, and so are scroll nodes.
 public protocol PointerTarget: DisplayNode {}
 
 extension DisplayNode {
