@@ -23,6 +23,17 @@ import Testing
     #expect(shown(.palette(0)).foreground == .palette(0), "black is what was asked for")
   }
 
+  /// The palette with 88 colours has its own cube and greys.
+  @Test func eightyEightColorsHaveTheirOwnCube() throws {
+    for (color, index) in [
+      (Color.palette(9), 9), (.rgb(0, 0, 0), 16), (.rgb(255, 255, 255), 79), (.rgb(255, 0, 0), 64),
+      (.rgb(0, 140, 200), 22), (.rgb(90, 92, 93), 81), (.palette(232), 16), (.palette(255), 87),
+      (.palette(21), 19),
+    ] {
+      #expect(color.reduced(to: .eightyEight) == .palette(UInt8(index)), "\(color.value)")
+    }
+  }
+
   @Test func defaultTextOnGreyIsReversed() {
     #expect(shown(.default, on: .palette(8)) == TextStyle(attributes: .reverse))
     #expect(

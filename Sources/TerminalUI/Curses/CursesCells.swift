@@ -23,12 +23,22 @@ struct CursesCells {
     use_default_colors()
     let count = porthole_colors()
     colors = CursesColors(
-      depth: count >= 1 << 24 ? .direct : count >= 256 ? .palette : count >= 16 ? .sixteen : .eight,
+      depth: Self.depth(colors: count),
       supported: capabilities.attributes)
     // `use_default_colors` adds the pairs with a default colour to those that COLOR_PAIRS counts.
     let withDefault = min(count, 1 << 16) * 2 + 1
     pairs = ColorPairs(limit: min(porthole_color_pairs(), 1 << 16) + withDefault) { number, pair in
       init_extended_pair(number, pair.foreground, pair.background) == OK
+    }
+  }
+
+  private static func depth(colors: Int32) -> TerminalCapabilities.ColorDepth {
+    switch colors {
+    case ..<16: .eight
+    case ..<88: .sixteen
+    case ..<256: .eightyEight
+    case ..<(1 << 24): .palette
+    default: .direct
     }
   }
 

@@ -51,6 +51,10 @@ extension Color {
       return .palette(Self.nearestOf256(Int(red), Int(green), Int(blue)))
     case (.palette, .palette): return self
     case (.palette(let index), .sixteen) where index < 16: return self
+    case (.palette(let index), .eightyEight) where index < 16: return self
+    case (_, .eightyEight):
+      let (red, green, blue) = components
+      return .palette(Self.nearestOf88(red, green, blue))
     case (.palette(let index), .eight) where index < 16: return .palette(index & 7)
     default:
       let (red, green, blue) = components
@@ -83,6 +87,22 @@ extension Color {
     let brightness = XtermPalette.grey(grey)
     let greyDistance = distance(brightness, brightness, brightness)
     return UInt8(greyDistance < cubeDistance ? 232 + grey : 16 + 36 * r + 6 * g + b)
+  }
+
+  /// The nearest colour of the palette with 88: a cube of 4 × 4 × 4 from 16 on, and greys from 80 on. Their values are
+  /// those of xterm's `88colres.h`.
+  private static func nearestOf88(_ red: Int, _ green: Int, _ blue: Int) -> UInt8 {
+    let levels = [0, 0x8b, 0xcd, 0xff]
+    let greys = [0x2e, 0x5c, 0x73, 0x8b, 0xa2, 0xb9, 0xd0, 0xe7]
+    func square(_ value: Int) -> Int { value * value }
+    func level(_ value: Int) -> Int {
+      levels.indices.min { abs(levels[$0] - value) < abs(levels[$1] - value) }!
+    }
+    func distance(toGrey grey: Int) -> Int { square(grey - red) + square(grey - green) + square(grey - blue) }
+    let (r, g, b) = (level(red), level(green), level(blue))
+    let inCube = square(levels[r] - red) + square(levels[g] - green) + square(levels[b] - blue)
+    let grey = greys.indices.min { distance(toGrey: greys[$0]) < distance(toGrey: greys[$1]) }!
+    return UInt8(distance(toGrey: greys[grey]) < inCube ? 80 + grey : 16 + 16 * r + 4 * g + b)
   }
 
   private static func nearestOf16(_ red: Int, _ green: Int, _ blue: Int) -> UInt8 {

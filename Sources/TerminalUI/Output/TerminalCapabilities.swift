@@ -48,7 +48,10 @@ struct TerminalCapabilities {
   var keys: [(bytes: [UInt8], key: Key)] = []
 
   enum ColorDepth: Int, Comparable {
-    case none, eight, sixteen, palette, direct
+    case none, eight, sixteen
+    /// The palette of rxvt and xterm with 88 colours: 16, a cube of 64, and 8 greys.
+    case eightyEight
+    case palette, direct
     static func < (a: ColorDepth, b: ColorDepth) -> Bool { a.rawValue < b.rawValue }
   }
 
@@ -112,7 +115,8 @@ struct TerminalCapabilities {
     case _ where Self.variable("NO_COLOR")?.isEmpty == false: colors = .none
     case ..<8: colors = .none
     case ..<16: colors = .eight
-    case ..<256: colors = .sixteen
+    case ..<88: colors = .sixteen
+    case ..<256: colors = .eightyEight
     default: colors = declaresDirectColor ? .direct : .palette
     }
     let table: [(String, TextStyle.Attributes)] = [

@@ -54,7 +54,7 @@ final class TerminalSession {
       switch capabilities.colors {
       case .none: .none
       case .eight, .sixteen: .sixteen
-      case .palette: .palette
+      case .eightyEight, .palette: .palette
       case .direct: .direct
       }
     var size = winsize()
