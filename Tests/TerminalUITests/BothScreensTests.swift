@@ -30,7 +30,7 @@ extension ScreenTests {
         case 1:
           canvas.put(0x65e5, row: row, column: column, span: 2, style: style)
           column += 2
-        // After the last column, libvterm moves a mark to the next row, where ncurses leaves wrapping on.
+        // After the last column, libvterm moves a mark to the next row where automatic margins are on.
         case 2 where column < canvas.columns - 1:
           canvas.put(0x65, marks: [0x301], row: row, column: column, style: style)
           column += 1

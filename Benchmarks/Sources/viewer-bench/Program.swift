@@ -14,7 +14,10 @@ final class Program {
     var bytes: Int
   }
 
+  /// - Parameter command: a program and its arguments, after any `NAME=value` for its environment.
   init(_ command: [String], rows: Int, columns: Int) {
+    let settings = command.prefix { $0.contains("=") }
+    let command = Array(command.dropFirst(settings.count))
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var unlock: Int32 = 0
     _ = ioctl(master, UInt(0x4004_5431), &unlock)  // TIOCSPTLCK
@@ -37,7 +40,7 @@ final class Program {
       "TERM=xterm-256color", "LANG=C.UTF-8", "LESS=", "LESSHISTFILE=-", "HOME=/tmp", "PATH=/usr/bin:/bin",
     ]
     var argv: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
-    var envp: [UnsafeMutablePointer<CChar>?] = variables.map { strdup($0) } + [nil]
+    var envp: [UnsafeMutablePointer<CChar>?] = (settings + variables).map { strdup($0) } + [nil]
     defer { for pointer in argv + envp { free(pointer) } }
     startTime = now()
     guard posix_spawnp(&identifier, command[0], &actions, &attributes, &argv, &envp) == 0 else {

@@ -128,9 +128,9 @@ let names = [
   "500 lines at once, CPU ms", "end of file, ms", "anonymous memory, MiB", "resident memory, MiB",
 ]
 /// The commands that are compared. A terminal of this type gets ncurses by itself.
-let direct = [porthole, "--screen", "direct", log]
+let direct = ["PORTHOLE_SCREEN=direct", porthole, log]
 let programs = [
-  (name: "direct", command: direct), (name: "ncurses", command: [porthole, "--screen", "ncurses", log]),
+  (name: "direct", command: direct), (name: "ncurses", command: ["PORTHOLE_SCREEN=ncurses", porthole, log]),
   (name: "less", command: ["less", "-S", log]),
 ]
 /// The most for the direct screen and for ncurses, compared with less where marked.

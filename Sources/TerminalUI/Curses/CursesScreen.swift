@@ -37,14 +37,13 @@ final class CursesScreen: TerminalScreen {
   private var cells: CursesCells
   private var keys: CursesKeys
   private var lastCell: LastCell?
+  private let redundant: RedundantSequences
   private var front = Canvas(rows: 0, columns: 0)
   /// One row of cells, as long as the longest so far.
   private var row = UnsafeMutableBufferPointer<cchar_t>.allocate(capacity: 0)
   private var isCursorShown: Bool?
   private var needsRepaint = true
   private var bytes: [UInt8] = []
-  /// Whether nothing was sent yet.
-  private var isFirst = true
 
   let hasSentLinks = false
   let canSynchronize = false
@@ -74,6 +73,7 @@ final class CursesScreen: TerminalScreen {
     cells = CursesCells(capabilities: capabilities)
     keys = CursesKeys()
     lastCell = LastCell(capabilities: capabilities)
+    redundant = RedundantSequences(capabilities: capabilities)
   }
 
   private static func setModes(_ window: UnsafeMutablePointer<WINDOW>) {
@@ -84,7 +84,7 @@ final class CursesScreen: TerminalScreen {
     nonl()
     // An interrupt does not discard output: the screen would differ from what ncurses believes.
     intrflush(window, false)
-    // Bytes of UTF-8 have eight bits. `removeMetaMode` takes back what this sends.
+    // Bytes of UTF-8 have eight bits. `RedundantSequences` leaves out what this sends.
     meta(window, true)
     // Waiting keys do not end an update: while a key repeats there would be no frame at all.
     typeahead(-1)
@@ -102,17 +102,17 @@ final class CursesScreen: TerminalScreen {
 
   // MARK: TerminalScreen
 
-  /// Nothing: the first frame begins with everything that terminfo asks for.
+  /// The first frame begins with all that terminfo asks for.
   func enter() -> [UInt8] {
     invalidate()
-    return []
+    return redundant.begin
   }
 
   func leave() -> [UInt8]? {
     set_term(screen)
     _ = endwin()
     isCursorShown = nil
-    return take()
+    return take() + redundant.end
   }
 
   func invalidate() { needsRepaint = true }
@@ -188,18 +188,7 @@ final class CursesScreen: TerminalScreen {
   private func take() -> [UInt8] {
     bytes.removeAll(keepingCapacity: true)
     buffer.take(into: &bytes)
-    if isFirst { removeMetaMode() }
+    redundant.remove(from: &bytes)
     return bytes
-  }
-
-  /// Leaves out the mode in which Alt sets the eighth bit of a key: that bit belongs to UTF-8, and ncurses
-  /// never turns the mode off.
-  private func removeMetaMode() {
-    isFirst = bytes.isEmpty
-    let mode = porthole_tigetstr("smm").map { Array(String(cString: $0).utf8) } ?? []
-    guard !mode.isEmpty,
-      let start = bytes.indices.first(where: { bytes[$0...].starts(with: mode) })
-    else { return }
-    bytes.removeSubrange(start..<(start + mode.count))
   }
 }
