@@ -18,6 +18,7 @@ package struct ScreenArguments: ParsableArguments {
   package init() {}
 
   package func validate() throws {
+    guard choice == nil else { return }
     do { _ = try ScreenKind.inEnvironment() } catch { throw ValidationError(error.description) }
   }
 

@@ -36,8 +36,10 @@ package struct UsageComplaint: CustomStringConvertible {
     if message.hasPrefix("Unexpected argument") { return "unexpected argument \(first)" }
     if message.hasPrefix("Missing expected argument") { return "missing argument \(first)" }
     var text = message.hasSuffix(".") ? String(message.dropLast()) : message
-    // An option's name keeps its case.
-    if let letter = text.first { text = letter.lowercased() + text.dropFirst() }
+    // Names of options and variables keep their case.
+    if let letter = text.first, text.dropFirst().first?.isUppercase != true {
+      text = letter.lowercased() + text.dropFirst()
+    }
     return text
   }
 

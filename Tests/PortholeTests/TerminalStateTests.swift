@@ -53,6 +53,17 @@ import Testing
     expectRestored(terminal, before)
   }
 
+  /// Ctrl-S stops the output only if it did so before.
+  @Test(arguments: [true, false]) func flowControlStaysAsFound(_ isOn: Bool) throws {
+    let fixture = try Fixture(lines: 100)
+    let terminal = try PseudoTerminal()
+    terminal.setFlowControl(isOn)
+    try terminal.launch(Executable.built("porthole"), [fixture.path])
+    terminal.owner = fixture
+    try terminal.wait(forLastRow: "100 lines")
+    #expect((terminal.settings[0] & UInt32(IXON) != 0) == isOn)
+  }
+
   @Test func aHangUpEndsTheProgram() throws {
     let fixture = try Fixture(lines: 100)
     let terminal = try fixture.open()

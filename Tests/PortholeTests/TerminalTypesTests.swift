@@ -199,8 +199,13 @@ import Testing
       let run = try Command.run(command)
       #expect(run.status == 64 && run.errors.contains("--screen takes auto, ncurses or direct, not 'other'"))
     }
-    let terminal = try fixture.open(columns: 100, environment: ["PORTHOLE_SCREEN": "other"])
-    #expect(try terminal.waitForExit() == .status(64))
-    #expect(terminal.screen.contains("PORTHOLE_SCREEN takes auto, ncurses or direct, not 'other'"))
+    for arguments in [[fixture.path], ["--tabs", "8", fixture.path], ["demo"]] {
+      let terminal = try Fixture.launch(arguments, columns: 120, environment: ["PORTHOLE_SCREEN": "other"])
+      #expect(try terminal.waitForExit() == .status(64))
+      #expect(
+        terminal.screen.contains("porthole: PORTHOLE_SCREEN takes auto, ncurses or direct, not 'other'"))
+    }
+    let terminal = try fixture.open(["--screen", "ncurses"], environment: ["PORTHOLE_SCREEN": "other"])
+    try terminal.wait(forLastRow: "3 lines")
   }
 }

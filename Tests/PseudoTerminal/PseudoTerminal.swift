@@ -64,6 +64,16 @@ public final class PseudoTerminal {
     slave = open(slavePath, O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard slave >= 0 else { throw Failure.system("open \(slavePath)", errno) }
     setSize(rows: rows, columns: columns)
+    // Flow control stays as the user has it, and random keys contain Ctrl-S.
+    setFlowControl(false)
+  }
+
+  /// Turns Ctrl-S and Ctrl-Q, which stop and resume output, on or off.
+  public func setFlowControl(_ isOn: Bool) {
+    var settings = termios()
+    tcgetattr(slave, &settings)
+    if isOn { settings.c_iflag |= tcflag_t(IXON) } else { settings.c_iflag &= ~tcflag_t(IXON) }
+    tcsetattr(slave, TCSANOW, &settings)
   }
 
   deinit {

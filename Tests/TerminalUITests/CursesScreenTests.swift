@@ -134,7 +134,7 @@ extension ScreenTests {
       #expect(counts[2...].allSatisfy { $0 < 53 + 60 }, "\(counts)")
     }
 
-    /// The seventh bit belongs to the characters, so no terminal is asked to send Alt in the eighth.
+    /// The eighth bit belongs to the characters, so no terminal is asked to send Alt in the eighth.
     @Test func altStaysAPrefix() throws {
       var screen = try TestedScreen.ncurses.make("xterm")
       screen.resize(rows: 2, columns: 2)
@@ -152,8 +152,48 @@ extension ScreenTests {
         canvas.put(UInt32(scalar), row: 0, column: column, style: .plain)
       }
       canvas.put("end", row: 0, column: 5)
+      let emulator = Screen(rows: 1, columns: 8)
+      _ = emulator.write(screen.present(canvas))
+      #expect(emulator.row(0) == "???? end")
+    }
+
+    /// ncurses counts rows and columns in 16 bits.
+    @Test(arguments: [(40_000, 2), (2, 40_000), (65_535, 65_535), (32_768, 1)])
+    func enormousSizesAreCut(_ rows: Int, _ columns: Int) throws {
+      var screen = try TestedScreen.ncurses.make("xterm")
+      let size = screen.drawableSize((rows, columns))
+      #expect(size.rows <= 32_767 && size.columns <= 32_767)
+      screen.resize(rows: rows, columns: columns)
+      var canvas = Canvas(rows: size.rows, columns: size.columns)
+      canvas.put("x", row: 0, column: 0)
+      canvas.put("y", row: canvas.rows - 1, column: canvas.columns - 1)
       let bytes = screen.present(canvas)
-      #expect(!bytes.contains(7) && !bytes.contains(0x7f) && !bytes.contains(0x9b))
+      #expect(bytes.contains(UInt8(ascii: "x")) && bytes.contains(UInt8(ascii: "y")))
+    }
+
+    /// Where the lowest numbers are a palette, a dark blue must not become one of its entries.
+    @Test func directColorsAvoidThePalette() {
+      let colors = CursesColors(depth: .direct, supported: [], indexed: 256)
+      func number(_ color: Color) -> Int32 { colors.pair(of: TextStyle(foreground: color)).foreground }
+      #expect(number(.rgb(0, 0, 100)) == 256 && number(.rgb(1, 0, 0)) == 65_536)
+      #expect(number(.palette(12)) == 12 && number(.default) == -1)
+    }
+
+    /// The palette of the user stays, keys send their sequences again, and margins are given back.
+    @Test func enteringAgainIsComplete() throws {
+      var screen = try TestedScreen.ncurses.make("xterm-256color")
+      screen.resize(rows: 2, columns: 2)
+      for _ in 0..<2 {
+        let begin = screen.enter() + screen.present(Canvas(rows: 2, columns: 2))
+        let text = String(decoding: begin, as: UTF8.self)
+        #expect(text.contains("\u{1b}[?1h") && text.contains("\u{1b}[?1049h") && !text.contains("\u{1b}]104"))
+        #expect(String(decoding: screen.leave() ?? [], as: UTF8.self).contains("\u{1b}[?7h"))
+      }
+      // Without leaving, as after SIGSTOP.
+      _ = screen.enter()
+      _ = screen.present(Canvas(rows: 2, columns: 2))
+      let again = screen.enter() + screen.present(Canvas(rows: 2, columns: 2))
+      #expect(String(decoding: again, as: UTF8.self).contains("\u{1b}[?1049h"))
     }
 
     /// Screens that are made and given up again and again; for the Address Sanitizer.
@@ -265,7 +305,8 @@ extension ScreenTests {
 
     private static let otherKeys = [
       SentKey("linux", "\u{1b}[[A", .function(1)), SentKey("linux", "\u{1b}[1~", .home),
-      SentKey("linux", "\u{1b}[A", .up), SentKey("vt100", "\u{1b}OB", .down), SentKey("vt52", "\u{1b}A", .up),
+      SentKey("linux", "\u{1b}[A", .up), SentKey("cons25", "\u{1b}[M", .function(1)),
+      SentKey("vt100", "\u{1b}OB", .down), SentKey("vt52", "\u{1b}A", .up),
       SentKey("vt52", "\u{1b}D", .left), SentKey("wyse60", "\u{b}", .up),
       SentKey("wyse60", "\u{1b}K", .pageDown),
     ]
@@ -305,6 +346,37 @@ extension ScreenTests {
       #expect(
         try events([[0xff, 0x61, 0xc3, 0x62, 0xe6, 0x97, 0x63]])
           == ["a", "b", "c"].map { .key(.character($0)) })
+    }
+
+    /// A flood of reports is read in parts, since frames and signals wait for each.
+    @Test(arguments: ["\u{1b}[<64;5;3M", "\u{1b}[200~"]) func aFloodIsReadInParts(_ start: String) throws {
+      var ends: [Int32] = [-1, -1]
+      #expect(pipe(&ends) == 0)
+      defer {
+        close(ends[0])
+        close(ends[1])
+      }
+      var screen = try TestedScreen.ncurses.make("xterm", input: ends[0])
+      var decoder = InputDecoder()
+      let bytes = Array(String(repeating: start, count: 4_000).utf8)
+      #expect(write(ends[1], bytes, bytes.count) == bytes.count)
+      var reads = 0
+      while hasInput(ends[0]), reads < 1_000 {
+        _ = screen.readInput(from: ends[0], with: &decoder)
+        reads += 1
+      }
+      #expect(reads >= bytes.count / 4_096 && reads < 100)
+    }
+
+    /// A wrong or endless ESCDELAY is not taken.
+    @Test(arguments: ["abc", "-5", "", "100000"]) func strangeDelaysAreIgnored(_ delay: String) throws {
+      setenv("ESCDELAY", delay, 1)
+      defer { unsetenv("ESCDELAY") }
+      _ = try TestedScreen.ncurses.make("xterm")
+      #expect(get_escdelay() == 25)
+      setenv("ESCDELAY", "40", 1)
+      _ = try TestedScreen.ncurses.make("xterm")
+      #expect(get_escdelay() == 40)
     }
 
     /// The end of the input is not "no input".

@@ -33,10 +33,8 @@ struct ColorPairs {
     if let number = numbers[pair] { return number }
     if unused.isEmpty, next >= limit { release(except: shown()) }
     guard let number = takeNumber() else { return 0 }
-    guard define(number, pair) else {
-      unused.append(number)
-      return 0
-    }
+    // A number that is refused is not tried again.
+    guard define(number, pair) else { return 0 }
     numbers[pair] = number
     return number
   }

@@ -3,7 +3,7 @@ import ScreenCore
 
 /// Converts the cells of a canvas to those of ncurses, in the colours and characters of the terminal.
 struct CursesCells {
-  private let colors: CursesColors
+  let colors: CursesColors
   private let isUTF8: Bool
   private let lines: LineDrawing
   private var pairs: ColorPairs
@@ -19,14 +19,14 @@ struct CursesCells {
       pairs = ColorPairs(limit: 1) { _, _ in false }
       return
     }
-    // On a terminal that cannot return to its own colours, ncurses takes white on black for them.
-    use_default_colors()
     let count = porthole_colors()
+    // Without the terminal's own colours, ncurses takes white on black for them.
+    let hasDefaults = use_default_colors() == OK
     colors = CursesColors(
-      depth: Self.depth(colors: count),
-      supported: capabilities.attributes)
+      depth: Self.depth(colors: count), supported: capabilities.attributes, hasDefaults: hasDefaults,
+      indexed: Int(porthole_tigetnum("CO")))
     // `use_default_colors` adds the pairs with a default colour to those that COLOR_PAIRS counts.
-    let withDefault = min(count, 1 << 16) * 2 + 1
+    let withDefault = hasDefaults ? min(count, 1 << 16) * 2 + 1 : 0
     pairs = ColorPairs(limit: min(porthole_color_pairs(), 1 << 16) + withDefault) { number, pair in
       init_extended_pair(number, pair.foreground, pair.background) == OK
     }

@@ -4,13 +4,19 @@ import ScreenCore
 struct CursesColors {
   let depth: TerminalCapabilities.ColorDepth
   let supported: TextStyle.Attributes
+  /// Whether the terminal's own colours have the number -1.
+  var hasDefaults = true
+  /// With direct colours, the lowest numbers that are entries of a palette.
+  var indexed = 8
 
   /// The nearest style that the terminal can show.
   func reduced(_ style: TextStyle) -> TextStyle { style.reduced(to: depth, supported) }
 
   /// The colours of a reduced style.
   func pair(of reduced: TextStyle) -> ColorPairs.Pair {
-    ColorPairs.Pair(foreground: number(of: reduced.foreground), background: number(of: reduced.background))
+    ColorPairs.Pair(
+      foreground: number(of: reduced.foreground, default: hasDefaults ? -1 : 7),
+      background: number(of: reduced.background, default: hasDefaults ? -1 : 0))
   }
 
   /// All pairs of colours in some canvases. Linear in their cells.
@@ -28,15 +34,18 @@ struct CursesColors {
     return pairs
   }
 
-  /// With direct colours the number is the red, green and blue, except for the lowest numbers, which are the
-  /// eight colours of the palette.
-  private func number(of color: Color) -> Int32 {
+  /// With direct colours the number is the red, green and blue, except for the lowest ones, which are entries of a
+  /// palette. A dark blue among those becomes the nearest one above them.
+  private func number(of color: Color, default number: Int32) -> Int32 {
+    let lowest = max(8, indexed)
     switch color.value {
-    case .default: return -1
-    case .palette(let index) where depth != .direct || index < 8: return Int32(index)
+    case .default: return number
+    case .palette(let index) where depth != .direct || Int(index) < lowest: return Int32(index)
     case .palette, .rgb:
       let (red, green, blue) = color.components
-      return max(8, Int32(red) << 16 | Int32(green) << 8 | Int32(blue))
+      let value = red << 16 | green << 8 | blue
+      // Black is 0 in the palette, too.
+      return Int32(value == 0 ? 0 : value < lowest ? max(lowest, min(value, 255)) : value)
     }
   }
 }

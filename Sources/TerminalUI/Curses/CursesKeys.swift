@@ -28,26 +28,33 @@ struct CursesKeys {
 
   /// Milliseconds after Escape in which the rest of a sequence must come, unless ESCDELAY says otherwise.
   private static let escapeDelay: Int32 = 25
+  /// ncurses waits in the middle of reading, so a longer time would stop the program.
+  private static let longestEscapeDelay: Int32 = 1000
 
   /// Requires the screen that `newterm` made.
   init() {
     pad = newpad(1, 1)
     keypad(pad, true)
     nodelay(pad, true)
-    if getenv("ESCDELAY") == nil { set_escdelay(Self.escapeDelay) }
+    let wanted = getenv("ESCDELAY").flatMap { Int32(String(cString: $0)) } ?? Self.escapeDelay
+    set_escdelay((0...Self.longestEscapeDelay).contains(wanted) ? wanted : Self.escapeDelay)
     for (index, prefix) in Self.prefixes.enumerated() {
-      define_key(prefix, Self.firstCode + Int32(index))
+      // On some consoles F1 is the beginning of an old pointer report.
+      let present = key_defined(prefix)
+      if present <= 0 || present == KEY_MOUSE { define_key(prefix, Self.firstCode + Int32(index)) }
     }
   }
 
+  /// Makes keys send their sequences; sent with the next frame. ncurses does it only once by itself.
+  func enter() { keypad(pad, true) }
+
   mutating func read(from descriptor: Int32, with decoder: inout InputDecoder) -> TerminalInput {
+    if isHandedOver { return decodeRest(from: descriptor, with: &decoder) }
     var events: [InputEvent] = []
-    if isHandedOver {
-      guard decodeRest(from: descriptor, with: &decoder, &events) else { return .hangUp }
-      if isHandedOver { return .events(events) }
-    }
     var last: Int32 = ERR
-    for _ in 0..<Self.keysAtOnce {
+    for count in 0... {
+      // ncurses may still hold the rest of a sequence, where nobody can see it.
+      if count >= Self.keysAtOnce, !decoder.isUndecided { break }
       let code = wgetch(pad)
       if code == ERR {
         // ncurses has waited for the rest of a sequence.
@@ -55,6 +62,8 @@ struct CursesKeys {
         break
       }
       last = code
+      // The screen knows of a new size already.
+      if code == KEY_RESIZE { continue }
       if (0...0xff).contains(code) {
         events += decoder.decode(CollectionOfOne(UInt8(code)))
         isHandedOver = decoder.isInsideText
@@ -67,28 +76,24 @@ struct CursesKeys {
         events += decoder.flush()
         events += Self.events(for: code, &decoder)
       }
-      guard isHandedOver else { continue }
-      guard decodeRest(from: descriptor, with: &decoder, &events) else { return .hangUp }
+      // The rest is read next time: a flood of reports must not hold up frames and signals.
       if isHandedOver { return .events(events) }
     }
     return last == ERR && events.isEmpty ? Self.resultWithoutInput(descriptor) : .events(events)
   }
 
-  /// Passes bytes to the decoder until it has understood all of them. Returns false if the terminal has hung
-  /// up.
-  private mutating func decodeRest(
-    from descriptor: Int32, with decoder: inout InputDecoder, _ events: inout [InputEvent]
-  ) -> Bool {
-    while decoder.isUndecided {
-      guard Self.hasInput(descriptor) else { return true }
-      switch readBytes(from: descriptor, with: &decoder) {
-      case .events(let more): events += more
-      case .nothing: return true
-      case .hangUp: return false
-      }
+  /// Passes the available bytes to the decoder once. It reads on until it has understood all of them.
+  private mutating func decodeRest(from descriptor: Int32, with decoder: inout InputDecoder) -> TerminalInput
+  {
+    guard decoder.isUndecided else {
+      // A silence has ended the sequence.
+      isHandedOver = false
+      return read(from: descriptor, with: &decoder)
     }
-    isHandedOver = false
-    return true
+    guard Self.hasInput(descriptor) else { return .nothing }
+    let input = readBytes(from: descriptor, with: &decoder)
+    isHandedOver = decoder.isUndecided
+    return input
   }
 
   /// ncurses reports the end of input as it reports that there is none.
@@ -129,7 +134,13 @@ struct CursesKeys {
     if let (key, modifiers) = key(for: code) { return [.key(key, modifiers)] }
     guard let sequence = keybound(code, 0) else { return [] }
     defer { free(sequence) }
-    return decoder.decode(bytes(sequence)) + decoder.flush()
+    let bytes = bytes(sequence)
+    // Another terminal's sequence would be taken for Alt and a letter.
+    guard bytes.starts(with: [0x1b, UInt8(ascii: "[")]) || bytes.starts(with: [0x1b, UInt8(ascii: "O")])
+    else {
+      return []
+    }
+    return decoder.decode(bytes) + decoder.flush()
   }
 
   /// The key for a code of ncurses; nil for other codes.

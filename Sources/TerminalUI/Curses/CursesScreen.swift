@@ -2,8 +2,8 @@
 //
 // ncurses knows every terminal in terminfo, and finds by itself which rows of a new frame have moved. But it
 // sends a frame while it computes it, with blocking writes to the terminal, and sets the terminal's modes
-// itself. A terminal that does not read would stop the program inside of ncurses, where no signal handler may
-// restore anything.
+// itself. A terminal that does not read would stop the program inside of ncurses, where a signal handler could
+// not restore it safely.
 //
 // So ncurses gets a file in memory as its terminal. It computes each frame into this file, and
 // `TerminalSession` sends the bytes, as it sends those of the direct screen: it can be interrupted, it keeps
@@ -37,12 +37,13 @@ final class CursesScreen: TerminalScreen {
   private var cells: CursesCells
   private var keys: CursesKeys
   private var lastCell: LastCell?
-  private let redundant: RedundantSequences
+  private let unwanted: UnwantedSequences
   private var front = Canvas(rows: 0, columns: 0)
   /// One row of cells, as long as the longest so far.
   private var row = UnsafeMutableBufferPointer<cchar_t>.allocate(capacity: 0)
   private var isCursorShown: Bool?
   private var needsRepaint = true
+  private var isEntered = false
   private var bytes: [UInt8] = []
 
   let hasSentLinks = false
@@ -54,7 +55,9 @@ final class CursesScreen: TerminalScreen {
   /// - Parameter input: the descriptor of the keyboard.
   init(capabilities: TerminalCapabilities, input: Int32) throws(TerminalError) {
     let copy = fcntl(input, F_DUPFD_CLOEXEC, 0)
-    guard let buffer = MemoryFile(), copy >= 0, let keyboard = fdopen(copy, "r") else {
+    guard copy >= 0, let keyboard = fdopen(copy, "r") else { throw .noScreen(capabilities.name) }
+    guard let buffer = MemoryFile() else {
+      fclose(keyboard)
       throw .noScreen(capabilities.name)
     }
     // The size is given by `resize`; LINES and COLUMNS may be wrong. The second line, without an effect on a
@@ -72,19 +75,19 @@ final class CursesScreen: TerminalScreen {
     Self.setModes(porthole_stdscr())
     cells = CursesCells(capabilities: capabilities)
     keys = CursesKeys()
-    lastCell = LastCell(capabilities: capabilities)
-    redundant = RedundantSequences(capabilities: capabilities)
+    lastCell = LastCell(capabilities: capabilities, colors: cells.colors.depth)
+    unwanted = UnwantedSequences(capabilities: capabilities)
   }
 
   private static func setModes(_ window: UnsafeMutablePointer<WINDOW>) {
-    // `TerminalSession` sets the terminal's modes; these make ncurses count on them.
+    // `TerminalSession` sets the terminal's modes. ncurses fails to set them on a file, and then counts on raw input.
     raw()
     noecho()
     // A line feed only moves down, since the session has turned off its translation.
     nonl()
     // An interrupt does not discard output: the screen would differ from what ncurses believes.
     intrflush(window, false)
-    // Bytes of UTF-8 have eight bits. `RedundantSequences` leaves out what this sends.
+    // Bytes of UTF-8 have eight bits. `UnwantedSequences` leaves out what this sends.
     meta(window, true)
     // Waiting keys do not end an update: while a key repeats there would be no frame at all.
     typeahead(-1)
@@ -104,28 +107,37 @@ final class CursesScreen: TerminalScreen {
 
   /// The first frame begins with all that terminfo asks for.
   func enter() -> [UInt8] {
+    set_term(screen)
+    // A program that was stopped by SIGSTOP did not leave.
+    if isEntered { _ = leave() }
+    isEntered = true
+    keys.enter()
     invalidate()
-    return redundant.begin
+    return unwanted.begin
   }
 
   func leave() -> [UInt8]? {
     set_term(screen)
+    isEntered = false
     _ = endwin()
     isCursorShown = nil
-    return take() + redundant.end
+    return take() + unwanted.end
   }
 
   func invalidate() { needsRepaint = true }
 
-  /// All of it: ncurses knows how to write the last cell.
-  func drawableSize(_ size: (rows: Int, columns: Int)) -> (rows: Int, columns: Int) { size }
+  /// All of it, since ncurses knows how to write the last cell. Its sizes have 16 bits.
+  func drawableSize(_ size: (rows: Int, columns: Int)) -> (rows: Int, columns: Int) {
+    (min(size.rows, Int(Int16.max)), min(size.columns, Int(Int16.max)))
+  }
 
   func resize(rows: Int, columns: Int) {
     set_term(screen)
-    let (rows, columns) = Canvas.size(forScreenOf: rows, columns: columns)
+    let size = drawableSize((rows, columns))
+    let (rows, columns) = Canvas.size(forScreenOf: size.rows, columns: size.columns)
     // ncurses keeps some of the cells and blanks others; all of them are written again anyway.
     front = Canvas(rows: 0, columns: 0)
-    _ = resizeterm(Int32(clamping: max(1, rows)), Int32(clamping: max(1, columns)))
+    _ = resizeterm(Int32(max(1, rows)), Int32(max(1, columns)))
     needsRepaint = true
   }
 
@@ -188,7 +200,7 @@ final class CursesScreen: TerminalScreen {
   private func take() -> [UInt8] {
     bytes.removeAll(keepingCapacity: true)
     buffer.take(into: &bytes)
-    redundant.remove(from: &bytes)
+    unwanted.remove(from: &bytes)
     return bytes
   }
 }

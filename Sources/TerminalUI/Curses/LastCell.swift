@@ -10,11 +10,11 @@ struct LastCell {
   private var output = TerminalOutput()
 
   /// Nil for terminals that do not need it, or on which the last cell cannot be written.
-  init?(capabilities: TerminalCapabilities) {
+  init?(capabilities: TerminalCapabilities, colors: TerminalCapabilities.ColorDepth) {
     guard capabilities.isECMA48, capabilities.canWriteLastCell, !capabilities.hasWrapControl,
       capabilities.hasSaveCursor
     else { return nil }
-    output.depth = capabilities.colors
+    output.depth = colors
     output.supported = capabilities.attributes
     output.withoutColor = capabilities.attributesWithoutColor
     output.isUTF8 = capabilities.isUTF8

@@ -33,8 +33,12 @@ struct TerminalCapabilities {
   var attributesWithoutColor: TextStyle.Attributes = []
   /// The terminal says that it has 24-bit colours, in COLORTERM or in terminfo.
   var declaresDirectColor = false
+  /// The colours that terminfo has numbers for.
+  var colorsOfTerminfo = ColorDepth.none
   /// The line drawing characters: pairs of a VT100 letter and the terminal's byte (terminfo's `acsc`).
   var lineDrawing: [UInt8] = []
+  /// Ends line drawing characters.
+  var endLineDrawing: [UInt8] = []
   /// Non-ASCII text can be shown.
   var isUTF8 = true
 
@@ -105,6 +109,7 @@ struct TerminalCapabilities {
 
   private mutating func readStyle() {
     lineDrawing = Self.bytes("acsc")
+    endLineDrawing = Self.bytes("rmacs")
     resetStyle = isECMA48 ? Array("\u{1b}[m".utf8) : Self.bytes("op") + Self.bytes("sgr0")
     let direct = Self.variable("COLORTERM")
     declaresDirectColor =
@@ -119,6 +124,8 @@ struct TerminalCapabilities {
     case ..<256: colors = .eightyEight
     default: colors = declaresDirectColor ? .direct : .palette
     }
+    colorsOfTerminfo = colors
+    if colors == .direct, porthole_tigetnum("colors") < 1 << 24 { colorsOfTerminfo = .palette }
     let table: [(String, TextStyle.Attributes)] = [
       ("bold", .bold), ("dim", .dim), ("sitm", .italic), ("smul", .underline), ("blink", .blink),
       ("rev", .reverse), ("smso", .reverse), ("invis", .hidden), ("smxx", .strikethrough),
@@ -137,6 +144,8 @@ struct TerminalCapabilities {
       ("knp", .pageDown), ("khome", .home), ("kend", .end), ("kich1", .insert), ("kdch1", .delete),
       ("kbs", .backspace), ("kent", .enter), ("kf1", .function(1)), ("kf2", .function(2)),
       ("kf3", .function(3)), ("kf4", .function(4)), ("kf5", .function(5)),
+      ("kf6", .function(6)), ("kf7", .function(7)), ("kf8", .function(8)), ("kf9", .function(9)),
+      ("kf10", .function(10)), ("kf11", .function(11)), ("kf12", .function(12)),
     ]
     for (name, key) in table {
       let bytes = Self.bytes(name)

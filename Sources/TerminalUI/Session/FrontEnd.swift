@@ -62,14 +62,22 @@ public final class FrontEnd {
   public init(isUTF8: Bool, screen kind: ScreenKind = .auto) throws(TerminalError) {
     session = try TerminalSession(isUTF8: isUTF8)
     let capabilities = session.capabilities
-    let usesCurses = try capabilities.usesCurses(kind)
+    decoder = InputDecoder(keys: capabilities.keys)
+    screen = try Self.screen(kind, capabilities, input: session.input)
+    if !screen.canSynchronize { session.limitToTerminfo() }
     signals = Signals()
-    if usesCurses {
-      decoder = InputDecoder()
-      screen = try CursesScreen(capabilities: capabilities, input: session.input)
-    } else {
-      decoder = InputDecoder(keys: capabilities.keys)
-      screen = DirectScreen(capabilities: capabilities)
+  }
+
+  private static func screen(
+    _ kind: ScreenKind, _ capabilities: TerminalCapabilities, input: Int32
+  ) throws(TerminalError) -> any TerminalScreen {
+    guard try capabilities.usesCurses(kind) else { return DirectScreen(capabilities: capabilities) }
+    do throws(TerminalError) {
+      return try CursesScreen(capabilities: capabilities, input: input)
+    } catch {
+      // ncurses may lack what it needs, such as memory; most terminals can do without it.
+      guard kind == .auto, capabilities.isECMA48 else { throw error }
+      return DirectScreen(capabilities: capabilities)
     }
   }
 
@@ -145,7 +153,8 @@ public final class FrontEnd {
       SignalState.ending = SIGHUP
       return
     case .events(let events):
-      lastInput = now
+      // Not the time before: reading may have waited for the rest of a sequence.
+      lastInput = MonotonicClock.seconds
       for event in events where canvas.takes(event) { queue.append(event) }
     }
     if let state = decoder.synchronizedOutputState { session.learn(synchronizedOutputState: state) }

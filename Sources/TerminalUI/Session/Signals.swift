@@ -29,7 +29,7 @@ struct Signals {
   let descriptor: Int32
 
   private static let ending = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
-  private static let fatal = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP]
+  private static let fatal = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGXFSZ]
 
   init() {
     var ends: [Int32] = [-1, -1]

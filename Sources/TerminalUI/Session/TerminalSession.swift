@@ -7,7 +7,7 @@ import ScreenCore
 /// The terminal in raw mode, on its alternate screen, without a cursor. It is restored in the end, also by a
 /// signal or a crash.
 final class TerminalSession {
-  let capabilities: TerminalCapabilities
+  private(set) var capabilities: TerminalCapabilities
   /// The descriptor of the keyboard: standard input, or the controlling terminal if that is a pipe.
   let input: Int32
   let output: Int32
@@ -20,6 +20,10 @@ final class TerminalSession {
   private var asksForSynchronization = false
   /// Whether links or synchronised output were used, which a frame that is cut short leaves open.
   private var needsEverythingRestored = false
+  /// Whether a frame that is cut may leave the terminal's line drawing characters on.
+  private var drawsLines = false
+  /// Whether the terminal has read only a part of the last frame.
+  private var isFrameCut = false
   /// Whether the terminal is gone; nothing more is written.
   private(set) var isClosed = false
 
@@ -66,12 +70,18 @@ final class TerminalSession {
     return ScreenTraits(cellAspect: aspect, colors: colors, isUTF8: capabilities.isUTF8)
   }
 
+  /// Takes the limits of ncurses, which knows only terminfo's colours.
+  func limitToTerminfo() { capabilities.colors = min(capabilities.colors, capabilities.colorsOfTerminfo) }
+
   /// The screen's size in cells. If the terminal does not report it: LINES and COLUMNS, or 24 by 80.
   var size: (rows: Int, columns: Int) {
     var size = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else {
-      func variable(_ name: String) -> Int? { getenv(name).flatMap { Int(String(cString: $0)) } }
-      return (max(1, variable("LINES") ?? 24), max(1, variable("COLUMNS") ?? 80))
+      func variable(_ name: String, _ other: Int) -> Int {
+        let value = getenv(name).flatMap { Int(String(cString: $0)) } ?? other
+        return min(max(1, value), 1_000)
+      }
+      return (variable("LINES", 24), variable("COLUMNS", 80))
     }
     return (Int(size.ws_row), Int(size.ws_col))
   }
@@ -81,7 +91,8 @@ final class TerminalSession {
   func enter(_ screen: inout any TerminalScreen) throws(TerminalError) {
     guard !isActive else { return }
     var raw = original
-    raw.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | INPCK | ISTRIP | IXON)
+    // Flow control (IXON) stays as the user has it.
+    raw.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | INPCK | ISTRIP)
     raw.c_oflag &= ~tcflag_t(OPOST)
     raw.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | IEXTEN | ISIG)
     raw.c_cflag |= tcflag_t(CS8)
@@ -89,6 +100,8 @@ final class TerminalSession {
       keys[Int(VMIN)] = 1
       keys[Int(VTIME)] = 0
     }
+    // Only ncurses uses the terminal's line drawing characters.
+    drawsLines = !screen.canSynchronize && !capabilities.isUTF8
     prepareRestore()
     guard tcsetattr(input, TCSADRAIN, &raw) == 0 else { throw .settingsRefused(errno) }
     isActive = true
@@ -111,9 +124,13 @@ final class TerminalSession {
     // In the background the terminal belongs to another job, and writing to it would stop this one.
     guard tcgetpgrp(input) == getpgrp() else { return }
     let end = screen.leave()
-    write(
-      end.map { restoreModes(everything: needsEverythingRestored) + $0 }
-        ?? restoreBytes(everything: needsEverythingRestored))
+    var bytes = restoreBytes(everything: needsEverythingRestored || isFrameCut)
+    if let end {
+      // ncurses counts on its last frame; if that was cut, the style and the margins may be any.
+      bytes = isFrameCut ? bytes + end : restoreModes(everything: needsEverythingRestored) + end
+    }
+    isFrameCut = false
+    write(bytes)
     var settings = original
     let when = hasUnreadAnswer ? TCSAFLUSH : TCSADRAIN
     // A terminal that reads nothing would block TCSADRAIN until a signal; then set the modes at once.
@@ -144,6 +161,7 @@ final class TerminalSession {
   private func restoreBytes(everything: Bool) -> [UInt8] {
     var bytes = restoreModes(everything: everything)
     if capabilities.hasScrollRegion { bytes += Array("\u{1b}[r".utf8) }
+    if drawsLines { bytes += capabilities.endLineDrawing }
     return bytes + capabilities.resetStyle + capabilities.leaveScreen
   }
 
@@ -215,5 +233,6 @@ final class TerminalSession {
         }
       }
     }
+    isFrameCut = sent < bytes.count
   }
 }

@@ -7,8 +7,9 @@ import ScreenCore
 ///   end of the status line changes. They are off from the start instead, on terminals where ncurses makes no use of
 ///   wrapping (`xenl`).
 /// - The character set. The sequences that set attributes also end line drawing, which nothing begins in UTF-8.
+/// - `oc`, which ncurses sends when a suspended program continues: it would undo the user's own palette.
 /// - `smm`, by which Alt sets the eighth bit of a key: that bit belongs to UTF-8, and ncurses never ends the mode.
-struct RedundantSequences {
+struct UnwantedSequences {
   private var sequences: [[UInt8]] = []
   /// The bytes to send once before the first frame, and after the last one.
   private(set) var begin: [UInt8] = []
@@ -19,7 +20,7 @@ struct RedundantSequences {
       porthole_tigetstr(name).map { Array(TerminalCapabilities.strippingPadding(String(cString: $0)).utf8) }
         ?? []
     }
-    sequences.append(bytes("smm"))
+    sequences += [bytes("smm"), bytes("oc")]
     if capabilities.hasWrapControl, porthole_tigetflag("xenl") > 0 {
       (begin, end) = (bytes("rmam"), bytes("smam"))
       sequences += [begin, end]
