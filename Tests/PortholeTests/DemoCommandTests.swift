@@ -69,7 +69,7 @@ import Testing
   @Test func aLocaleWithoutUTF8ShowsASCII() throws {
     func open(_ language: String) throws -> PseudoTerminal {
       let terminal = try Fixture.launch(
-        ["demo", "paging"], rows: 40, columns: 100, environment: ["LANG": language])
+        ["demo", "paging", "--screen", "direct"], rows: 40, columns: 100, environment: ["LANG": language])
       try terminal.wait(forLastRow: " paging ")
       try terminal.wait(for: "22:00")
       return terminal

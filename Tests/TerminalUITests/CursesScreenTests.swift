@@ -171,7 +171,7 @@ extension ScreenTests {
       #expect(bytes.contains(UInt8(ascii: "x")) && bytes.contains(UInt8(ascii: "y")))
     }
 
-    /// Where the lowest numbers are a palette, a dark blue must not become one of its entries.
+    /// A dark blue must not become an entry of a palette in the lowest numbers.
     @Test func directColorsAvoidThePalette() {
       let colors = CursesColors(depth: .direct, supported: [], indexed: 256)
       func number(_ color: Color) -> Int32 { colors.pair(of: TextStyle(foreground: color)).foreground }

@@ -124,7 +124,7 @@ final class TerminalSession {
     // In the background the terminal belongs to another job, and writing to it would stop this one.
     guard tcgetpgrp(input) == getpgrp() else { return }
     let end = screen.leave()
-    var bytes = restoreBytes(everything: needsEverythingRestored || isFrameCut)
+    var bytes = restoreBytes(everything: needsEverythingRestored)
     if let end {
       // ncurses counts on its last frame; if that was cut, the style and the margins may be any.
       bytes = isFrameCut ? bytes + end : restoreModes(everything: needsEverythingRestored) + end
@@ -233,6 +233,6 @@ final class TerminalSession {
         }
       }
     }
-    isFrameCut = sent < bytes.count
+    isFrameCut = (1..<max(1, bytes.count)).contains(sent)
   }
 }
