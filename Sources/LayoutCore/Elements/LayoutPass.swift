@@ -10,7 +10,7 @@ final class LayoutPass {
   @exclusivity(unchecked) var number: UInt32 = 0
   /// The number of times that the root of the tree has changed its size.
   @exclusivity(unchecked) var generation: UInt32 = 0
-  /// Whether anything had to be measured or positioned.
+  /// True if the pass measured or positioned an element.
   @exclusivity(unchecked) var didWork = false
   @exclusivity(unchecked) private var stack: StackBounds
 

@@ -8,7 +8,8 @@ extension LayoutElement {
 }
 
 extension LayoutRecord {
-  /// Whether every node's `positionedIndex` is its index here. A node that is here twice has the later index.
+  /// True if the `positionedIndex` of every node is its index in this list; the later one for a node that is
+  /// in it twice.
   var knowsEveryPlace: Bool {
     // Reading the nodes as bytes counts no references.
     assert(MemoryLayout<Layout>.offset(of: \Layout.element) == 0)

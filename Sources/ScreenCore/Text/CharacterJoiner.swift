@@ -107,8 +107,8 @@
     return !rules.recognizer.hasBreak(before: next)
   }
 
-  /// Whether `scalar` is of a kind of which no two join: most letters and symbols. For all others, the rules
-  /// decide.
+  /// True if `scalar` never joins another scalar of its kind: most letters and symbols. For all others, the
+  /// rules decide.
   @inlinable @inline(__always)
   package static func standsAlone(_ scalar: UInt32) -> Bool {
     // The most common ones without a call.

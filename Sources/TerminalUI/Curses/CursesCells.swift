@@ -7,7 +7,7 @@ struct CursesCells {
   private let isUTF8: Bool
   private let lines: LineDrawing
   private var pairs: ColorPairs
-  /// The last style and what became of it: neighbours mostly have the same.
+  /// The last style, and its attributes and pair of colours: neighbours mostly have the same.
   private var last = (style: TextStyle.plain, attributes: attr_t(0), pair: Int32(0))
 
   /// Begins to use colours if the terminal has any. Requires the screen that `newterm` made.

@@ -4,7 +4,7 @@ import ScreenCore
 struct CursesColors {
   let depth: TerminalCapabilities.ColorDepth
   let supported: TextStyle.Attributes
-  /// Whether the terminal's own colours have the number -1.
+  /// True if the number -1 stands for the terminal's own colours.
   var hasDefaults = true
   /// With direct colours, the lowest numbers that are entries of a palette.
   var indexed = 8
@@ -34,8 +34,8 @@ struct CursesColors {
     return pairs
   }
 
-  /// With direct colours the number is the red, green and blue, except for the lowest ones, which are entries of a
-  /// palette. A dark blue among those becomes the nearest one above them.
+  /// With direct colours the number is the red, green and blue, except for the lowest ones, which are entries
+  /// of a palette. A dark blue among those becomes the nearest one above them.
   private func number(of color: Color, default number: Int32) -> Int32 {
     let lowest = max(8, indexed)
     switch color.value {

@@ -14,7 +14,7 @@ import ScreenCore
 struct CursesKeys {
   /// A window that is never drawn: reading keys from one that is would draw it.
   private let pad: UnsafeMutablePointer<WINDOW>
-  /// Whether the decoder reads the rest of a sequence by itself.
+  /// True while the decoder reads the rest of a sequence by itself.
   private var isHandedOver = false
 
   /// The beginnings of sequences that the decoder reads to their end, and the codes that stand for them:
@@ -25,6 +25,9 @@ struct CursesKeys {
 
   /// The most keys to read at once, since there may be a Ctrl-C that is not to wait.
   private static let keysAtOnce = 4096
+
+  /// More bytes than a sequence of a key has.
+  private static let longestSequence = 64
 
   /// Milliseconds after Escape in which the rest of a sequence must come, unless ESCDELAY says otherwise.
   private static let escapeDelay: Int32 = 25
@@ -52,8 +55,8 @@ struct CursesKeys {
     if isHandedOver { return decodeRest(from: descriptor, with: &decoder) }
     var events: [InputEvent] = []
     var last: Int32 = ERR
-    for count in 0... {
-      // ncurses may still hold the rest of a sequence, where nobody can see it.
+    for count in 0..<(Self.keysAtOnce + Self.longestSequence) {
+      // ncurses may still hold the rest of a sequence, which `poll` does not see.
       if count >= Self.keysAtOnce, !decoder.isUndecided { break }
       let code = wgetch(pad)
       if code == ERR {
@@ -90,7 +93,7 @@ struct CursesKeys {
       isHandedOver = false
       return read(from: descriptor, with: &decoder)
     }
-    guard Self.hasInput(descriptor) else { return .nothing }
+    guard hasInput(descriptor) else { return .nothing }
     let input = readBytes(from: descriptor, with: &decoder)
     isHandedOver = decoder.isUndecided
     return input
@@ -103,11 +106,6 @@ struct CursesKeys {
     var count: Int32 = 0
     let isEmpty = ioctl(descriptor, UInt(FIONREAD), &count) != 0 || count == 0
     return isEmpty || Int32(state.revents) & (POLLHUP | POLLERR | POLLNVAL) != 0 ? .hangUp : .nothing
-  }
-
-  private static func hasInput(_ descriptor: Int32) -> Bool {
-    var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&state, 1, 0) > 0
   }
 
   private static func bytes(_ string: UnsafePointer<CChar>) -> [UInt8] {

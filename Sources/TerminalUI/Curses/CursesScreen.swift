@@ -2,8 +2,8 @@
 //
 // ncurses knows every terminal in terminfo, and finds by itself which rows of a new frame have moved. But it
 // sends a frame while it computes it, with blocking writes to the terminal, and sets the terminal's modes
-// itself. A terminal that does not read would stop the program inside of ncurses, where a signal handler could
-// not restore it safely.
+// itself. A terminal that does not read would stop the program inside of ncurses, where a signal handler
+// could not restore it safely.
 //
 // So ncurses gets a file in memory as its terminal. It computes each frame into this file, and
 // `TerminalSession` sends the bytes, as it sends those of the direct screen: it can be interrupted, it keeps
@@ -47,7 +47,7 @@ final class CursesScreen: TerminalScreen {
   private var bytes: [UInt8] = []
 
   let hasSentLinks = false
-  let canSynchronize = false
+  let sendsOnlyTerminfo = true
 
   /// Makes ncurses ready for the terminal that TERM names. Writes nothing to it, and changes neither its
   /// modes nor the handlers of signals.
@@ -80,7 +80,8 @@ final class CursesScreen: TerminalScreen {
   }
 
   private static func setModes(_ window: UnsafeMutablePointer<WINDOW>) {
-    // `TerminalSession` sets the terminal's modes. ncurses fails to set them on a file, and then counts on raw input.
+    // `TerminalSession` sets the terminal's modes. ncurses fails to set them on a file, and then counts on
+    // raw input.
     raw()
     noecho()
     // A line feed only moves down, since the session has turned off its translation.
@@ -153,7 +154,7 @@ final class CursesScreen: TerminalScreen {
       needsRepaint = false
     }
     write(canvas, to: window)
-    placeCursor(canvas, in: window)
+    moveCursor(canvas, in: window)
     wnoutrefresh(window)
     doupdate()
     var frame = take()
@@ -182,7 +183,7 @@ final class CursesScreen: TerminalScreen {
     }
   }
 
-  private func placeCursor(_ canvas: Canvas, in window: UnsafeMutablePointer<WINDOW>) {
+  private func moveCursor(_ canvas: Canvas, in window: UnsafeMutablePointer<WINDOW>) {
     var isShown = false
     if let (row, column) = canvas.cursor, (0..<canvas.rows).contains(row),
       (0..<canvas.columns).contains(column)

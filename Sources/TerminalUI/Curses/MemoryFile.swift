@@ -11,7 +11,7 @@ final class MemoryFile {
   let stream: UnsafeMutablePointer<FILE>
   private let descriptor: Int32
 
-  /// Fails if the system has no descriptor or no memory left.
+  /// Fails if the system has no descriptor or memory left, or allows only small files.
   init?() {
     guard Self.allowsFrames else { return nil }
     descriptor = porthole_memory_file("porthole-screen")
@@ -25,7 +25,7 @@ final class MemoryFile {
 
   deinit { fclose(stream) }
 
-  /// Whether the limit on the size of files leaves room for frames. A write beyond it would end the program.
+  /// True if the limit on the size of files leaves room for frames. A write beyond it would end the program.
   private static var allowsFrames: Bool {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(1), &limit) == 0 else { return true }  // RLIMIT_FSIZE

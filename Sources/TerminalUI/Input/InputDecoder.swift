@@ -56,7 +56,7 @@ struct InputDecoder {
     return skipped?.timeout ?? (buffer.isEmpty ? nil : Self.escapeDelay)
   }
 
-  /// Whether all input belongs to a paste or a control string until that ends.
+  /// True while all input belongs to a paste or a control string until that ends.
   var isInsideText: Bool { paste != nil || skipped != nil }
 
   /// Whether the last input may continue.

@@ -14,6 +14,12 @@ enum TerminalInput: Hashable {
   case hangUp
 }
 
+/// True if a read of the terminal would not wait, also if that is because it has hung up.
+func hasInput(_ descriptor: Int32) -> Bool {
+  var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+  return poll(&state, 1, 0) > 0
+}
+
 /// Reads the available bytes of a terminal once, at most 4,096, and decodes them.
 func readBytes(from descriptor: Int32, with decoder: inout InputDecoder) -> TerminalInput {
   var bytes = [UInt8](repeating: 0, count: 4096)

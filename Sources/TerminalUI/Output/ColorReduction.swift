@@ -89,8 +89,8 @@ extension Color {
     return UInt8(greyDistance < cubeDistance ? 232 + grey : 16 + 36 * r + 6 * g + b)
   }
 
-  /// The nearest colour of the palette with 88: a cube of 4 × 4 × 4 from 16 on, and greys from 80 on. Their values are
-  /// those of xterm's `88colres.h`.
+  /// The nearest colour of the palette with 88: a cube of 4 × 4 × 4 from 16 on, and greys from 80 on. Their
+  /// values are those of xterm's `88colres.h`.
   private static func nearestOf88(_ red: Int, _ green: Int, _ blue: Int) -> UInt8 {
     let levels = [0, 0x8b, 0xcd, 0xff]
     let greys = [0x2e, 0x5c, 0x73, 0x8b, 0xa2, 0xb9, 0xd0, 0xe7]

@@ -55,7 +55,7 @@ struct DirectScreen: TerminalScreen {
   }
 
   var hasSentLinks: Bool { output.hasSentLinks }
-  let canSynchronize = true
+  let sendsOnlyTerminfo = false
 
   mutating func enter() -> [UInt8] {
     invalidate()

@@ -1,8 +1,8 @@
 import ScreenCore
 
 extension TerminalCapabilities {
-  /// Whether a choice leads to ncurses on this terminal. Throws if the direct screen was asked for and the
-  /// terminal does not understand its sequences.
+  /// True if this terminal gets the ncurses screen for the user's choice. Throws if the user chose the direct
+  /// screen and the terminal does not understand ECMA-48.
   func usesCurses(_ kind: ScreenKind) throws(TerminalError) -> Bool {
     switch kind {
     case .auto: return !(isECMA48 && declaresDirectColor)

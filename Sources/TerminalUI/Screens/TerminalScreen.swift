@@ -27,8 +27,9 @@ protocol TerminalScreen {
   /// Whether a link was ever sent; a frame that is cut short may leave one open.
   var hasSentLinks: Bool { get }
 
-  /// Whether frames may be enclosed in the marks of synchronised output.
-  var canSynchronize: Bool { get }
+  /// True if frames contain nothing that terminfo does not describe: no 24-bit colours of its own, no links,
+  /// no synchronised output.
+  var sendsOnlyTerminfo: Bool { get }
 
   /// Reads the available input, a limited amount of it. Waits at most for the end of a key's sequence.
   mutating func readInput(from descriptor: Int32, with decoder: inout InputDecoder) -> TerminalInput

@@ -64,7 +64,7 @@ public final class FrontEnd {
     let capabilities = session.capabilities
     decoder = InputDecoder(keys: capabilities.keys)
     screen = try Self.screen(kind, capabilities, input: session.input)
-    if !screen.canSynchronize { session.limitToTerminfo() }
+    if screen.sendsOnlyTerminfo { session.limitToTerminfo() }
     signals = Signals()
   }
 
@@ -174,9 +174,7 @@ public final class FrontEnd {
   }
 
   private var hasMoreInput: Bool {
-    if !queue.isEmpty { return true }
-    var more = pollfd(fd: session.input, events: Int16(POLLIN), revents: 0)
-    return poll(&more, 1, 0) > 0
+    !queue.isEmpty || hasInput(session.input)
   }
 
   // MARK: Signals and requests

@@ -101,7 +101,7 @@ final class TerminalSession {
       keys[Int(VTIME)] = 0
     }
     // Only ncurses uses the terminal's line drawing characters.
-    drawsLines = !screen.canSynchronize && !capabilities.isUTF8
+    drawsLines = screen.sendsOnlyTerminfo && !capabilities.isUTF8
     prepareRestore()
     guard tcsetattr(input, TCSADRAIN, &raw) == 0 else { throw .settingsRefused(errno) }
     isActive = true
@@ -110,7 +110,7 @@ final class TerminalSession {
     if hasMouse { queued += Array(Self.mouseOn.utf8) }
     guard capabilities.isEmulator else { return }
     queued += Self.pasteOn
-    asksForSynchronization = screen.canSynchronize && synchronized.isSupported == nil
+    asksForSynchronization = !screen.sendsOnlyTerminfo && synchronized.isSupported == nil
     if asksForSynchronization { queued += SynchronizedOutput.query }
   }
 
@@ -196,7 +196,7 @@ final class TerminalSession {
 
   /// Writes a frame of a screen, synchronised if it is a large one.
   func present(_ frame: [UInt8], of screen: any TerminalScreen) {
-    let isWrapped = screen.canSynchronize && synchronized.wraps(frame.count)
+    let isWrapped = !screen.sendsOnlyTerminfo && synchronized.wraps(frame.count)
     if screen.hasSentLinks || isWrapped, !needsEverythingRestored {
       needsEverythingRestored = true
       // A single store, so that a signal handler sees either the old or the new value.
