@@ -251,8 +251,10 @@ public final class Document {
     let length = self.length
     var offset = start
     var scanned = 0
+    var size = Self.firstRead
     while result.moved < lines, offset < length {
-      let bytes = read(at: offset, count: buffer.count)
+      let bytes = read(at: offset, count: size)
+      size = min(size * 4, buffer.count)
       if bytes.isEmpty { break }
       var index = 0
       while result.moved < lines, let feed = Newlines.first(in: bytes, from: index) {
@@ -289,9 +291,13 @@ public final class Document {
     var result = Advance(start: min(start, length), moved: 0, isPending: false)
     // The last chunk read, kept so that many short lines take few reads.
     var chunk = 0..<0
+    var size = Self.firstRead
     while result.moved < lines, result.start > 0 {
       var end = result.start
-      if chunk.isEmpty || end - 1 < chunk.lowerBound { chunk = readChunk(endingAt: end) }
+      if chunk.isEmpty || end - 1 < chunk.lowerBound {
+        chunk = readChunk(endingAt: end, count: size)
+        size = min(size * 4, buffer.count)
+      }
       guard !chunk.isEmpty else { break }
       let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<chunk.count])
       if bytes[end - 1 - chunk.lowerBound] == 0x0a { end -= 1 }
@@ -322,8 +328,10 @@ public final class Document {
     var end = end
     var scanned = 0
     let first = end
+    var size = Self.firstRead
     while end > 0 {
-      let chunk = readChunk(endingAt: end)
+      let chunk = readChunk(endingAt: end, count: size)
+      size = min(size * 4, buffer.count)
       guard !chunk.isEmpty else { return .none }
       let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<chunk.count])
       if let feed = Newlines.last(in: bytes, before: chunk.count) { return .found(chunk.lowerBound + feed) }
@@ -356,9 +364,13 @@ public final class Document {
     return UnsafeRawBufferPointer(rebasing: buffer[..<source.read(at: offset, into: part)])
   }
 
-  /// Reads the bytes before `end`; empty if the source has become too short for that.
-  private func readChunk(endingAt end: Int) -> Range<Int> {
-    let start = max(0, end - buffer.count)
+  /// The bytes of a scan's first read; each further read takes four times as many, up to the buffer's size.
+  /// Most scans pass a screen or less, and copying 64 kB for that takes longer than all else they do.
+  private static let firstRead = 8 << 10
+
+  /// Reads up to `count` bytes before `end`; empty if the source has become too short for that.
+  private func readChunk(endingAt end: Int, count: Int) -> Range<Int> {
+    let start = max(0, end - min(count, buffer.count))
     return read(at: start, count: end - start).count == end - start ? start..<end : 0..<0
   }
 }

@@ -32,8 +32,7 @@ struct TreeDrawing {
         let dims = transition?.isChanging(node) == true ? outerDimming.union(.dim) : outerDimming
         context.enter(node, place, inner, dims)
         if node is ControlNode { context.noteControl(in: inner) }
-        // Plain nodes draw nothing, and the first check of a type for a protocol is slow.
-        if type(of: node) != DisplayNode.self, let node = node as? any DrawableNode {
+        if let node = drawable(node) {
           schedule.ask(node, at: time)
           node.draw(in: context)
           left.append(.leave(node, place, inner, dims))
@@ -58,6 +57,14 @@ struct TreeDrawing {
       case .leaveScrollNode: context.scrollNodes.removeLast()
       }
     }
+  }
+
+  /// The node as one that draws. The first check of a type for a protocol searches the conformances of the
+  /// whole program, so plain nodes, which draw nothing, and scroll nodes are recognized by their class.
+  private func drawable(_ node: DisplayNode) -> (any DrawableNode)? {
+    if type(of: node) == DisplayNode.self { return nil }
+    if let node = node as? ScrollNode { return node }
+    return node as? any DrawableNode
   }
 
   private mutating func noteScrollNode(_ node: ScrollNode, _ area: Rect, at place: Point) {

@@ -116,8 +116,11 @@ public struct Canvas: Sendable {
     cells.withUnsafeMutableBufferPointer { mine in
       other.cells.withUnsafeBufferPointer { _ = mine.update(fromContentsOf: $0) }
     }
-    (clusters, links, linkNumbers) = (other.clusters, other.links, other.linkNumbers)
-    (cursor, scrolled) = (other.cursor, other.scrolled)
+    clusters = other.clusters
+    links = other.links
+    linkNumbers = other.linkNumbers
+    cursor = other.cursor
+    scrolled = other.scrolled
   }
 
   public subscript(row: Int, column: Int) -> Cell {

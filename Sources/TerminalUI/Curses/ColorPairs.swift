@@ -10,7 +10,8 @@ struct ColorPairs {
     static let `default` = Pair(foreground: -1, background: -1)
   }
 
-  private var numbers: [Pair: Int32] = [.default: 0]
+  /// The numbers in use, but 0, which is always `default`.
+  private var numbers: [Pair: Int32] = [:]
   private var unused: [Int32] = []
   private var next: Int32 = 1
   private let limit: Int32
@@ -30,6 +31,7 @@ struct ColorPairs {
   /// - Parameter shown: the pairs that are on the screen or in the frame to come, asked for only when all
   ///   numbers are taken.
   mutating func number(of pair: Pair, keeping shown: () -> Set<Pair>) -> Int32 {
+    if pair == .default { return 0 }
     if let number = numbers[pair] { return number }
     if unused.isEmpty, next >= limit { release(except: shown()) }
     guard let number = takeNumber() else { return 0 }
@@ -47,7 +49,7 @@ struct ColorPairs {
   }
 
   private mutating func release(except shown: Set<Pair>) {
-    for (pair, number) in numbers where number != 0 && !shown.contains(pair) {
+    for (pair, number) in numbers where !shown.contains(pair) {
       numbers[pair] = nil
       unused.append(number)
     }

@@ -13,7 +13,7 @@ struct CursesCells {
   /// Begins to use colours if the terminal has any. Requires the screen that `newterm` made.
   init(capabilities: TerminalCapabilities) {
     isUTF8 = capabilities.isUTF8
-    lines = LineDrawing(letters: capabilities.lineDrawing)
+    lines = LineDrawing(letters: isUTF8 ? [] : capabilities.lineDrawing)
     guard capabilities.colors != .none, has_colors(), start_color() == OK else {
       colors = CursesColors(depth: .none, supported: capabilities.attributes)
       pairs = ColorPairs(limit: 1) { _, _ in false }

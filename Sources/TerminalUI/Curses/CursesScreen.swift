@@ -36,7 +36,7 @@ final class CursesScreen: TerminalScreen {
   private let screen: OpaquePointer
   private var cells: CursesCells
   private var keys: CursesKeys
-  private var lastCell: LastCell?
+  private let lastCell: LastCell?
   private let unwanted: UnwantedSequences
   private var front = Canvas(rows: 0, columns: 0)
   /// One row of cells, as long as the longest so far.

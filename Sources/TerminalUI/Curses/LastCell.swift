@@ -6,7 +6,7 @@ import ScreenCore
 /// character of the screen one column further left and inserts the one in front of it. In a row with wide
 /// characters it does so at wrong columns. Such a terminal keeps the cursor in the last column until the next
 /// character, so all characters can simply be written.
-struct LastCell {
+final class LastCell {
   private var output = TerminalOutput()
 
   /// Nil for terminals that do not need it, or on which the last cell cannot be written.
@@ -22,7 +22,7 @@ struct LastCell {
 
   /// Adds the last cells to a frame if their row has wide characters. The cursor and the style stay as
   /// ncurses left them.
-  mutating func repair(_ frame: inout [UInt8], _ canvas: Canvas) {
+  func repair(_ frame: inout [UInt8], _ canvas: Canvas) {
     let row = canvas.rows - 1
     guard row >= 0, (0..<canvas.columns).contains(where: { canvas[row, $0].span == 2 }) else { return }
     var column = max(0, canvas.columns - 4)

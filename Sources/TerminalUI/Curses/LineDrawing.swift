@@ -1,10 +1,10 @@
 /// The line drawing characters of a terminal without UTF-8: terminfo's `acsc`, the letters of the VT100.
 struct LineDrawing {
-  private let letters: Set<UInt8>
+  private let letters: [UInt8]
 
   /// - Parameter letters: `acsc`: pairs of a VT100 letter and the terminal's own byte for it.
   init(letters acsc: [UInt8]) {
-    letters = Set(stride(from: 0, to: acsc.count - 1, by: 2).map { acsc[$0] })
+    letters = stride(from: 0, to: acsc.count - 1, by: 2).map { acsc[$0] }
   }
 
   /// The VT100's letter for a character; nil if the terminal does not have it.
