@@ -45,6 +45,7 @@ let package = Package(
       name: "CPortholePCRE2", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
     .systemLibrary(name: "CPortholeWideCharacters"),
     .systemLibrary(name: "CPortholePoll"),
+    .systemLibrary(name: "CPortholeMainQueue"),
     .systemLibrary(name: "CPortholeYamlLimits"),
     .systemLibrary(name: "CPortholeConfinement"),
     .systemLibrary(name: "CPortholeDescriptors"),
@@ -61,7 +62,9 @@ let package = Package(
     .target(name: "LayoutCore", dependencies: ["GeometryCore", "PortholeThreading"]),
     .target(name: "ScrollCore", dependencies: ["GeometryCore"]),
     .target(name: "ImageClient", dependencies: ["ScreenCore", "PortholeThreading"]),
-    .target(name: "NodeUI", dependencies: ["LayoutCore", "ScrollCore", "ScreenCore", "ImageClient"]),
+    .target(
+      name: "NodeUI",
+      dependencies: ["LayoutCore", "ScrollCore", "ScreenCore", "ImageClient", "PortholeThreading"]),
     .target(
       name: "DocumentCore",
       dependencies: [
@@ -80,7 +83,7 @@ let package = Package(
       name: "TerminalUI",
       dependencies: [
         "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholeNcurses", "CPortholePoll",
-        "CPortholeDescriptors",
+        "CPortholeDescriptors", "CPortholeMainQueue",
       ]),
     .target(
       name: "CommandSupport",
@@ -142,6 +145,8 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["PortholeThreading", "DocumentCore", "NodeUI", "COldKernel"],
       path: "Tests/TestSupport"),
+    .executableTarget(
+      name: "SampleApp", dependencies: ["LayoutCore", "NodeUI", "TerminalUI"], path: "Tests/SampleApp"),
     // Not among the tests, since the fuzzer plays them, too.
     .target(
       name: "RandomTapes",
@@ -196,7 +201,8 @@ let package = Package(
     .testTarget(
       name: "PortholeTests",
       dependencies: [
-        "porthole", "porthole-simulator", "porthole-images", "Release", "ScreenCore", "PortholeThreading",
+        "porthole", "porthole-simulator", "porthole-images", "SampleApp", "Release", "ScreenCore",
+        "PortholeThreading",
         "LayoutCore",
         "NodeUI", "ViewerUI",
         "SceneCore", "TapeCore", "Demos",

@@ -4,6 +4,7 @@
 #define PORTHOLE_CDESCRIPTORS_H
 
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -32,5 +33,9 @@ static inline int porthole_nameless_file(const char *folder) {
 }
 
 #endif
+
+// The C library's own buffers. Swift takes `stdout` for a variable that any thread may change.
+static inline void porthole_flush_output(void) { fflush(0); }
+static inline void porthole_buffer_output_by_lines(void) { setvbuf(stdout, 0, _IOLBF, BUFSIZ); }
 
 #endif

@@ -10,10 +10,13 @@
 /// processors. Plain POSIX: each starts with its work and ends with it, so an idle program has one thread,
 /// asleep.
 ///
-/// They block all signals, so that the main thread gets them, except those of a crash: if these were blocked,
-/// the system would end the process without calling the handler that gives the terminal back.
+/// They block all signals, so that the main thread gets them, except two kinds: those of a crash, since the
+/// system would otherwise end the process without calling the handler that gives the terminal back, and those
+/// by which Swift's backtracer stops the threads of a program that has crashed.
 package struct BackgroundThread {
   private let thread: pthread_t
+
+  private static let unblocked = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGUSR1, SIGUSR2]
 
   private final class Work {
     let body: () -> Void
@@ -51,7 +54,7 @@ package struct BackgroundThread {
     // A new thread has the mask of the thread that starts it.
     var (blocked, before) = (sigset_t(), sigset_t())
     sigfillset(&blocked)
-    for signal in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP] { sigdelset(&blocked, signal) }
+    for signal in unblocked { sigdelset(&blocked, signal) }
     pthread_sigmask(SIG_SETMASK, &blocked, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     let work = Unmanaged.passRetained(Work(body))
@@ -63,11 +66,13 @@ package struct BackgroundThread {
     let failure = pthread_create(
       &thread, &attributes,
       { argument in
+        let stack = HandlerStack()
         #if canImport(Darwin)
           Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
         #else
           Unmanaged<Work>.fromOpaque(argument!).takeRetainedValue().body()
         #endif
+        stack?.remove()
         return nil
       }, work.toOpaque())
     guard failure == 0 else {

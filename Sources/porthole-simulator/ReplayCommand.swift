@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandSupport
 import NodeUI
 import SceneCore
+import ScreenCore
 import TapeCore
 
 /// `porthole replay SCENE TAPE`: plays a tape on a scene, without a terminal.

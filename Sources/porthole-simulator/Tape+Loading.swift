@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
 import SceneCore
+import ScreenCore
 import TapeCore
 
 extension Tape {

@@ -2,6 +2,7 @@ import ArgumentParser
 import CommandSupport
 import NodeUI
 import SceneCore
+import ScreenCore
 import TapeCore
 
 /// The options to play a tape in the terminal, or to record one.

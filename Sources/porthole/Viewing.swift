@@ -66,7 +66,7 @@ enum Viewing {
       }
     }
     let pager = Pager(sources: sources, options: options, wakeFrontEnd: FrontEnd.wake)
-    let frontEnd = try FrontEnd(isUTF8: isUTF8, screen: screen)
+    let frontEnd = try FrontEnd(isUTF8: isUTF8, screen: screen, capturesOutput: false)
     defer { for failure in pager.failures { Standard.error("porthole: \(failure)") } }
     guard pager.openFirst() else { return 1 }
     defer { pager.close() }

@@ -22,7 +22,7 @@ import Testing
     "TapeCore": ["NodeUI", "PortholePlatform", "CPortholeDescriptors", "Foundation"],
     "TerminalUI": [
       "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholeNcurses", "CPortholePoll",
-      "CPortholeDescriptors",
+      "CPortholeDescriptors", "CPortholeMainQueue", "Dispatch",
     ],
     "PortholeTesting": ["NodeUI", "TapeCore", "CustomDump", "Testing"],
     "CommandSupport": ["ScreenCore", "PortholePlatform", "ImageClient", "ArgumentParser"],

@@ -113,6 +113,8 @@ public final class PseudoTerminal {
 
     var variables = ["TERM": "xterm-256color", "LANG": "C.UTF-8", "HOME": "/tmp", "PATH": "/usr/bin:/bin"]
     variables["PORTHOLE_SCREEN"] = Self.defaultScreen
+    // In a terminal, Swift's backtracer waits for keys.
+    variables["SWIFT_BACKTRACE"] = "enable=no"
     variables.merge(Sanitizer.settings) { $1 }
     variables.merge(environment) { $1 }
     var argv: [UnsafeMutablePointer<CChar>?] = ([executable] + arguments).map { strdup($0) } + [nil]

@@ -29,12 +29,23 @@
 
 import ImageClient
 import LayoutCore
+import PortholeThreading
 import ScrollCore
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
 /// Shows a tree of nodes on a screen: lays it out, draws it, routes keys and the pointer to nodes, and keeps
 /// time.
 ///
-/// A front end runs it; it knows nothing of terminals. A window and its nodes belong to one thread.
+/// A front end runs it; it knows nothing of terminals. A window and its nodes belong to one thread: with a
+/// front end, the main one. Other threads use ``perform(_:)``. Debug builds stop with a message if a node is
+/// changed on another thread.
 public final class Window: ScreenApplication, DrawingHost {
   /// The root of the tree, which has the size of the screen.
   public let root: DisplayNode
@@ -88,6 +99,11 @@ public final class Window: ScreenApplication, DrawingHost {
   /// Pairs of nested scroll views, and zooming scroll views, that were checked already.
   private var checkedNodes: Set<[ObjectIdentifier]> = []
   private var lastAdvance: Double?
+
+  /// Work from other threads; see `perform`.
+  let waitingWork = Locked<[@MainActor @Sendable () -> Void]>([])
+  /// The thread of the run loop, if a front end runs the window.
+  var owner: pthread_t?
 
   /// Seconds between frames while something moves.
   public static let frameInterval = 1.0 / 60
@@ -169,6 +185,7 @@ public final class Window: ScreenApplication, DrawingHost {
   public func draw(into canvas: inout Canvas, at time: Double) {
     frameCount += 1
     noteTime(time)
+    performWaitingWork()
     advance()
     layoutIfNeeded()
     // Delegates may change the tree during layout; three more rounds settle every sane case.
@@ -224,6 +241,7 @@ public final class Window: ScreenApplication, DrawingHost {
     if let deadline, deadline <= time { isDirty = true }
     if images.hasNews { isDirty = true }
     for node in schedule.scrollNodes { node.windowDidWake() }
+    performWaitingWork()
     onWake?()
   }
 
@@ -291,5 +309,8 @@ extension DisplayNode {
   public final var window: Window? { host as? Window }
 
   /// Requests a new frame, for changes that do not affect layout.
-  public final func setNeedsDisplay() { window?.setNeedsDisplay() }
+  public final func setNeedsDisplay() {
+    willChange()
+    window?.setNeedsDisplay()
+  }
 }

@@ -1,6 +1,9 @@
 /// An application that a front end runs: it takes input and draws frames, and knows nothing of terminals.
 /// Times are in seconds of the front end's clock, which never goes backwards.
 public protocol ScreenApplication: AnyObject {
+  /// Called once before everything else by a front end, on the thread on which it calls everything else.
+  func willRun()
+
   /// Called when the screen has a new size, in cells.
   func resize(rows: Int, columns: Int)
 
@@ -33,6 +36,7 @@ public protocol ScreenApplication: AnyObject {
 }
 
 extension ScreenApplication {
+  public func willRun() {}
   public func traitsDidChange(_ traits: ScreenTraits) {}
 }
 

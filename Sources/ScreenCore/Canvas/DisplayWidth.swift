@@ -1,6 +1,7 @@
 import CPortholeWideCharacters
 
-/// The columns that a character takes, by `wcwidth` as in ncurses. It follows the locale of `setlocale`.
+/// The columns that a character takes, by `wcwidth` as in ncurses. It follows the locale of `setlocale`; a
+/// program that has not set one gets the widths of UTF-8.
 public enum DisplayWidth {
   /// Columns of one Unicode scalar: 0 if it combines with the character before it, 1, or 2 if it is wide; nil
   /// if it is unprintable or hidden. Joiners and variation selectors have 0, but are drawn only inside emoji.
@@ -15,6 +16,7 @@ public enum DisplayWidth {
   static func ofNonASCII(_ scalar: UInt32) -> Int? {
     // Characters that reorder or hide text often have width 0: combined silently, they could disguise text.
     if HiddenCharacters.contains(scalar), !HiddenCharacters.isEmojiJoiner(scalar) { return nil }
+    guard Locale.hasWidths else { return nil }
     let width = porthole_wcwidth(scalar)
     return width < 0 ? nil : Int(width)
   }

@@ -207,6 +207,8 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
   /// ncurses cannot make a screen for this type of terminal.
   case noScreen(String)
   case settingsRefused(Int32)
+  /// The run loop was started on another thread than the main one, whose queue it serves.
+  case notOnMainThread
 
   public var description: String {
     switch self {
@@ -217,6 +219,7 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
       "the terminal type '\(name)' does not use ANSI (ECMA-48) sequences, as the direct screen does"
     case .noScreen(let name): "ncurses has no screen for the terminal type '\(name)'"
     case .noControllingTerminal: "there is no terminal to read keys from"
+    case .notOnMainThread: "a front end runs only on the main thread"
     case .settingsRefused(let code): "the terminal's settings: \(String(cString: strerror(code)))"
     }
   }

@@ -39,6 +39,8 @@ import ScreenCore
 public final class FrontEnd {
   private let session: TerminalSession
   private let signals: Signals
+  private let mainQueue = MainQueue()
+  private var hasMainQueueWork = false
   private var decoder: InputDecoder
   private var queue = InputQueue()
   private var screen: any TerminalScreen
@@ -57,13 +59,22 @@ public final class FrontEnd {
   /// Reads the terminal's capabilities. Throws if it cannot show a screen. Writes nothing yet.
   ///
   /// - Parameters:
-  ///   - isUTF8: whether the locale's characters are UTF-8; if not, only ASCII is sent.
-  ///   - kind: the screen that draws the frames.
-  public init(isUTF8: Bool, screen kind: ScreenKind = .auto) throws(TerminalError) {
-    session = try TerminalSession(isUTF8: isUTF8)
+  ///   - isUTF8: whether the terminal takes UTF-8; if not, only ASCII is sent. Nil, the default, finds this
+  ///     out from the environment, and sets the locale's character set so that text has the widths of UTF-8.
+  ///   - kind: the screen that draws the frames. Nil, the default, is the one that `PORTHOLE_SCREEN` names, or
+  ///     else `.auto`.
+  ///   - capturesOutput: whether standard output and standard error are kept while the screen is shown, where
+  ///     they are the terminal, and printed when it is restored; of more than 1 MiB the end. A child process
+  ///     that `fork` starts gets the terminal; one that `posix_spawn` starts is captured, too.
+  public init(
+    isUTF8: Bool? = nil, screen kind: ScreenKind? = nil, capturesOutput: Bool = true
+  ) throws(TerminalError) {
+    session = try TerminalSession(
+      isUTF8: isUTF8 ?? Locale.prepareForLayout(), capturesOutput: capturesOutput)
     let capabilities = session.capabilities
     decoder = InputDecoder(keys: capabilities.keys)
-    screen = try Self.screen(kind, capabilities, input: session.input)
+    let preferred = getenv("PORTHOLE_SCREEN").flatMap { ScreenKind(rawValue: String(cString: $0)) }
+    screen = try Self.screen(kind ?? preferred ?? .auto, capabilities, input: session.input)
     if screen.sendsOnlyTerminfo { session.limitToTerminfo() }
     signals = Signals()
   }
@@ -81,14 +92,36 @@ public final class FrontEnd {
     }
   }
 
+  /// Shows the application until it asks to quit, then ends the program with the status that it gave. Without
+  /// a usable terminal, prints the reason on standard error and ends with status 1.
+  @available(*, noasync) public static func main(_ application: any ScreenApplication) -> Never {
+    do throws(TerminalError) {
+      exit(try FrontEnd().run(application))
+    } catch {
+      let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "porthole"
+      try? writeAll(Array("\(program): \(error)\n".utf8), to: STDERR_FILENO)
+      exit(1)
+    }
+  }
+
   /// Makes the run loop call the application's `wake`. Safe from any thread, at any time.
   public static func wake() { Signals.wake() }
 
-  /// Shows the application until it asks to quit, and returns the exit status that it gave. If a signal ends
-  /// the program, the terminal is restored first.
-  public func run(_ application: any ScreenApplication) throws(TerminalError) -> Int32 {
+  /// Shows the application until it asks to quit, and returns the exit status that it gave.
+  ///
+  /// Serves the main queue, so tasks of the main actor run between input and frames. If a signal, a crash,
+  /// `exit` or `abort` ends the program, the terminal is restored first, and what the program printed is
+  /// printed there; crash handlers that were there before then run. `_exit` and a successful `exec` leave the
+  /// terminal as it is: neither can be noticed. After an `await` in an asynchronous `main`, Dispatch serves the
+  /// main queue on another thread, so this cannot be called from asynchronous code.
+  ///
+  /// Throws `notOnMainThread` on other threads.
+  @available(*, noasync) public func run(_ application: any ScreenApplication) throws(TerminalError) -> Int32
+  {
+    guard MainQueue.isOnMainThread else { throw .notOnMainThread }
     try session.enter(&screen)
     defer { session.leave(&screen) }
+    application.willRun()
     session.setMouse(application.wantsMouse)
     application.traitsDidChange(session.traits)
     resize(application)
@@ -97,6 +130,13 @@ public final class FrontEnd {
       wait(application)
       if SignalState.ending != 0 { endBySignal() }
       if let status = try handleInput(application) { return status }
+      if hasMainQueueWork {
+        mainQueue.run()
+        hasMainQueueWork = false
+        if let request = application.takeRequest(), let status = try serve(request, application) {
+          return status
+        }
+      }
       session.setMouse(application.wantsMouse)
       // Frames never queue up: while the terminal still reads the last one, keys are handled, and the next
       // frame shows the state at the time when there is room for it.
@@ -117,6 +157,7 @@ public final class FrontEnd {
       pollfd(fd: queue.isFull ? -1 : session.input, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: wantsRoom ? session.output : -1, events: Int16(POLLOUT), revents: 0),
+      pollfd(fd: mainQueue.descriptor, events: Int16(POLLIN), revents: 0),
     ]
     for watched in application.watchedDescriptors {
       descriptors.append(pollfd(fd: watched, events: Int16(POLLIN), revents: 0))
@@ -129,7 +170,8 @@ public final class FrontEnd {
     }
     if descriptors[1].revents != 0 { take(signals.take(), application, at: now) }
     let isDue = application.deadline.map { $0 <= now } ?? false
-    if ready > 0 && descriptors[3...].contains(where: { $0.revents != 0 }) || isDue {
+    hasMainQueueWork = ready > 0 && descriptors[3].revents != 0
+    if ready > 0 && descriptors[4...].contains(where: { $0.revents != 0 }) || isDue {
       application.wake(at: now)
     }
     if ready > 0, descriptors[0].revents != 0 { readInput(at: now) }

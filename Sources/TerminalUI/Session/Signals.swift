@@ -1,4 +1,5 @@
 import CPortholeDescriptors
+import PortholeThreading
 
 #if canImport(Glibc)
   import Glibc
@@ -21,6 +22,10 @@ enum SignalState {
   nonisolated(unsafe) static var ending: Int32 = 0
   /// Tenths of a second since that signal.
   nonisolated(unsafe) static var ticks = 0
+  /// The terminal is restored for good: nothing more is drawn, whatever other threads do until the end.
+  nonisolated(unsafe) static var isOver = false
+  /// The actions before ours, by the numbers of their signals.
+  nonisolated(unsafe) static var earlierActions: UnsafeMutablePointer<sigaction>?
 }
 
 /// Turns signals into bytes in a pipe, so that one `poll` waits for everything.
@@ -30,6 +35,7 @@ struct Signals {
 
   private static let ending = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
   private static let fatal = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGXFSZ]
+  private static let mostSignals = 65
 
   init() {
     var ends: [Int32] = [-1, -1]
@@ -52,7 +58,8 @@ struct Signals {
     for signal in [SIGWINCH, SIGCONT, SIGTSTP] { Self.handle(signal) { Signals.note($0) } }
     Self.handle(SIGALRM) { _ in Signals.tick() }
     Self.unblock(SIGALRM)
-    for signal in Self.fatal { Self.handle(signal) { Signals.restoreAndDie($0) } }
+    Self.handleCrashes()
+    atexit { Signals.restoreAtExit() }
     _ = Glibc.signal(SIGPIPE, SIG_IGN)
   }
 
@@ -103,7 +110,15 @@ struct Signals {
   }
 
   private static func restoreAndDie(_ number: Int32) {
+    restore(ending: number)
+    _ = Glibc.signal(number, SIG_DFL)
+    _ = raise(number)
+  }
+
+  /// Restores the terminal, then prints what the program has printed. Safe in handlers, on any thread.
+  private static func restore(ending number: Int32) {
     if SignalState.ending == 0 { SignalState.ending = number }
+    SignalState.isOver = true
     limitWriting()
     if SignalState.terminal >= 0, var start = SignalState.restoreStart, let end = SignalState.restoreEnd {
       while start < end, !hasWaitedForTerminal {
@@ -112,8 +127,50 @@ struct Signals {
       }
       if let settings = SignalState.settings { tcsetattr(SignalState.terminal, TCSANOW, settings) }
     }
-    _ = Glibc.signal(number, SIG_DFL)
-    _ = raise(number)
+    OutputCapture.end()
+  }
+
+  // MARK: Crashes and exits
+
+  private static func handleCrashes() {
+    guard SignalState.earlierActions == nil else { return }
+    let earlier = UnsafeMutablePointer<sigaction>.allocate(capacity: mostSignals)
+    earlier.initialize(repeating: sigaction(), count: mostSignals)
+    SignalState.earlierActions = earlier
+    // The main thread's, which lasts as long as the process.
+    _ = HandlerStack()
+    OutputCapture.prepareForHandlers()
+    for signal in fatal {
+      var action = sigaction()
+      action.__sigaction_handler.sa_sigaction = { number, info, _ in
+        Signals.handleCrash(number, code: info?.pointee.si_code ?? 0)
+      }
+      // A stack that has overflown has no room for a handler.
+      action.sa_flags = SA_SIGINFO | SA_ONSTACK
+      sigaction(signal, &action, earlier + Int(signal))
+    }
+  }
+
+  /// Restores the terminal and puts the earlier handler back, which then gets the same signal: it may print a
+  /// backtrace, or end the program by the default action.
+  private static func handleCrash(_ number: Int32, code: Int32) {
+    let saved = errno
+    restore(ending: number)
+    // A backtrace takes longer than a terminal may be silent; one that reads nothing still ends the program.
+    if !hasWaitedForTerminal { stopLimit() }
+    if let earlier = SignalState.earlierActions { sigaction(number, earlier + Int(number), nil) }
+    errno = saved
+    // An instruction that failed fails again when this returns. All others would continue.
+    let isRepeated =
+      code > 0 && (number == SIGSEGV || number == SIGBUS || number == SIGILL || number == SIGFPE)
+    if !isRepeated { _ = raise(number) }
+  }
+
+  /// `exit` ends the program from wherever it is called, past the run loop.
+  private static func restoreAtExit() {
+    guard SignalState.terminal >= 0 else { return }
+    restore(ending: SIGTERM)
+    SignalState.terminal = -1
   }
 
   // MARK: A terminal that reads nothing
@@ -134,13 +191,19 @@ struct Signals {
     setitimer(0, &timer, nil)
   }
 
+  private static func stopLimit() {
+    var timer = itimerval()
+    setitimer(0, &timer, nil)
+  }
+
   /// Ends the program if the terminal still reads nothing. Other long work may finish.
   private static func tick() {
     let saved = errno
     defer { errno = saved }
     SignalState.ticks += 1
     guard SignalState.ticks >= ticksForAll, SignalState.ending != 0 else { return }
-    var descriptor = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+    let terminal = SignalState.terminal >= 0 ? SignalState.terminal : STDOUT_FILENO
+    var descriptor = pollfd(fd: terminal, events: Int16(POLLOUT), revents: 0)
     guard poll(&descriptor, 1, 0) == 0 else { return }
     if SignalState.terminal >= 0, let settings = SignalState.settings {
       tcsetattr(SignalState.terminal, TCSANOW, settings)

@@ -12,6 +12,7 @@ final class TerminalSession {
   let input: Int32
   let output: Int32
   private let original: termios
+  private let capturesOutput: Bool
   private(set) var isActive = false
   private var hasMouse = false
   private var queued: [UInt8] = []
@@ -36,8 +37,13 @@ final class TerminalSession {
   private static let pasteOff = Array("\u{1b}[?2004l".utf8)
 
   /// Opens the terminal on standard output. Throws if it cannot be used. Changes and writes nothing yet.
-  init(isUTF8: Bool) throws(TerminalError) {
-    output = STDOUT_FILENO
+  ///
+  /// - Parameter capturesOutput: whether the program's own output is kept until the terminal is restored.
+  init(isUTF8: Bool, capturesOutput: Bool) throws(TerminalError) {
+    self.capturesOutput = capturesOutput
+    // Frames go to the terminal while standard output is captured.
+    let copy = capturesOutput ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) : -1
+    output = copy >= 0 ? copy : STDOUT_FILENO
     if isatty(STDIN_FILENO) == 1 {
       input = STDIN_FILENO
     } else {
@@ -105,6 +111,7 @@ final class TerminalSession {
     prepareRestore()
     guard tcsetattr(input, TCSADRAIN, &raw) == 0 else { throw .settingsRefused(errno) }
     isActive = true
+    if capturesOutput { OutputCapture.begin() }
     // Sent with the first frame, in one write.
     queued = screen.enter()
     if hasMouse { queued += Array(Self.mouseOn.utf8) }
@@ -122,7 +129,10 @@ final class TerminalSession {
     defer { SignalState.terminal = -1 }
     queued = []
     // In the background the terminal belongs to another job, and writing to it would stop this one.
-    guard tcgetpgrp(input) == getpgrp() else { return }
+    guard !isInBackground else {
+      OutputCapture.end(prints: false)
+      return
+    }
     let end = screen.leave()
     var bytes = restoreBytes(everything: needsEverythingRestored)
     if let end {
@@ -137,6 +147,13 @@ final class TerminalSession {
     if SignalState.ending != 0 || tcsetattr(input, when, &settings) != 0 {
       tcsetattr(input, TCSANOW, &settings)
     }
+    OutputCapture.end()
+  }
+
+  /// Whether another job has the terminal; false if it is not the controlling terminal and has no jobs.
+  private var isInBackground: Bool {
+    let group = tcgetpgrp(input)
+    return group >= 0 && group != getpgrp()
   }
 
   /// Whether the unread input has the length of the answer still expected, which the shell would take for
@@ -211,7 +228,9 @@ final class TerminalSession {
     return poll(&descriptor, 1, 0) != 0
   }
 
-  private var isOutOfTime: Bool { SignalState.ending != 0 && (isActive || Signals.hasWaitedForTerminal) }
+  private var isOutOfTime: Bool {
+    SignalState.isOver || SignalState.ending != 0 && (isActive || Signals.hasWaitedForTerminal)
+  }
 
   /// Writes all of `frame` and waits for the terminal to read it: no frame is ever kept for later. Stops
   /// early if the terminal is gone or a signal asks the program to end: at once in a frame, and after 0.3

@@ -1,0 +1,28 @@
+import CPortholeMainQueue
+// Links the functions of the module above.
+import Dispatch
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The main queue of Dispatch, on which the main actor's tasks run. Nothing else serves it while a run loop has
+/// the main thread.
+///
+/// It is served by its event descriptor, as CoreFoundation does: at rest it costs nothing. A custom executor
+/// for the main actor would have to be named in the program's own module.
+struct MainQueue {
+  /// Readable while the queue has work.
+  let descriptor = porthole_main_queue_descriptor()
+
+  /// True on the thread on which the program began, the only one that may serve the queue.
+  static var isOnMainThread: Bool { porthole_thread_number() == getpid() }
+
+  /// Runs the work that waits, in order. Work that it adds waits for the next call.
+  func run() {
+    // Without this the descriptor stays readable, and the loop would spin.
+    var count: UInt64 = 0
+    _ = read(descriptor, &count, MemoryLayout.size(ofValue: count))
+    porthole_run_main_queue()
+  }
+}

@@ -1,0 +1,174 @@
+// What the program prints while the screen is taken.
+//
+// A print, a warning of a C library, or the message of a crash would land somewhere on the screen, and be gone
+// with it. So standard output and standard error are pipes for that time, if they were the terminal; files and
+// pipes stay as they are. One thread moves the bytes into a ring made beforehand, so a program that prints
+// neither blocks nor grows. When the terminal is restored, the end of the ring is printed there.
+//
+// Crash handlers and `exit` print it, too, at any moment and on any thread. So all state is plain globals that
+// exist before, and `end` uses only functions that are safe in a handler. The first caller of `end` does the
+// work.
+//
+// Easy to break: the pipes' writing ends stay open here, or the thread would spin on their hang-up; the reading
+// ends are non-blocking, since two threads may read; a forked child gets the real descriptors back.
+
+import CPortholeDescriptors
+import PortholeThreading
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Keeps what the program prints while its screen is shown, and prints it afterwards. One a process.
+enum OutputCapture {
+  /// The bytes that are kept; of more output the end is kept.
+  static let limit = 1 << 20
+
+  private struct Stream {
+    let number: Int32
+    /// A duplicate of the terminal's descriptor, or -1 if the stream is not captured.
+    var terminal: Int32 = -1
+    /// The ends of the pipe.
+    var reading: Int32 = -1
+    var writing: Int32 = -1
+  }
+
+  nonisolated(unsafe) private static var output = Stream(number: STDOUT_FILENO)
+  nonisolated(unsafe) private static var errors = Stream(number: STDERR_FILENO)
+  nonisolated(unsafe) private static var ring: UnsafeMutablePointer<UInt8>?
+  /// The bytes moved since `begin`; the ring has the last of them.
+  nonisolated(unsafe) private static var total = 0
+  private static let isActive = Atomic(false)
+  private static let isMoving = Atomic(false)
+
+  /// Makes the flags exist: Swift makes some globals only when they are first used, which is not safe in a
+  /// handler.
+  static func prepareForHandlers() {
+    _ = (isActive.load(ordering: .relaxed), isMoving.load(ordering: .relaxed))
+  }
+
+  /// Takes standard output and standard error where they are the terminal.
+  static func begin() {
+    guard !isActive.load(ordering: .relaxed) else { return }
+    porthole_flush_output()
+    if ring == nil {
+      guard prepare() else { return }
+      pthread_atfork(nil, nil, { OutputCapture.restoreDescriptors() })
+    }
+    isActive.store(true, ordering: .sequentiallyConsistent)
+    if output.terminal >= 0 { dup2(output.writing, output.number) }
+    if errors.terminal >= 0 { dup2(errors.writing, errors.number) }
+  }
+
+  /// Makes the pipes, the ring and the thread. False if there is nothing to capture, or no room.
+  private static func prepare() -> Bool {
+    open(&output)
+    open(&errors)
+    guard output.terminal >= 0 || errors.terminal >= 0 else { return false }
+    // A pipe is buffered in blocks; a line must not stay in the program until the next thousand of them.
+    porthole_buffer_output_by_lines()
+    ring = .allocate(capacity: limit)
+    let (first, second) = (output.reading, errors.reading)
+    return BackgroundThread.start { moveForEver(first, second) } == 0
+  }
+
+  private static func open(_ stream: inout Stream) {
+    var ends: [Int32] = [-1, -1]
+    guard isatty(stream.number) == 1, porthole_pipe(&ends) == 0 else { return }
+    // The program writes as to a terminal: it waits if there is no room.
+    _ = fcntl(ends[1], F_SETFL, 0)
+    (stream.reading, stream.writing) = (ends[0], ends[1])
+    stream.terminal = fcntl(stream.number, F_DUPFD_CLOEXEC, 3)
+  }
+
+  // MARK: Moving
+
+  private static func moveForEver(_ first: Int32, _ second: Int32) -> Never {
+    var descriptors = [
+      pollfd(fd: first, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: second, events: Int16(POLLIN), revents: 0),
+    ]
+    while true {
+      guard poll(&descriptors, 2, -1) > 0, !isMoving.exchange(true, ordering: .acquiring) else { continue }
+      for descriptor in descriptors where descriptor.revents != 0 { _ = move(from: descriptor.fd) }
+      isMoving.store(false, ordering: .releasing)
+    }
+  }
+
+  /// Moves what a pipe has, at most up to the ring's end. Returns the number of bytes.
+  private static func move(from descriptor: Int32) -> Int {
+    guard let ring, descriptor >= 0 else { return 0 }
+    let place = total % limit
+    let count = read(descriptor, ring + place, limit - place)
+    if count > 0 { total += count }
+    return max(0, count)
+  }
+
+  // MARK: The end
+
+  /// Gives the descriptors back and prints what was kept. Safe in signal handlers and on any thread; only the
+  /// first call after ``begin()`` does anything.
+  ///
+  /// - Parameter prints: false while another job has the terminal: the output is then kept for the next end.
+  static func end(prints: Bool = true) {
+    guard isActive.exchange(false, ordering: .sequentiallyConsistent) else { return }
+    restoreDescriptors()
+    guard prints else { return }
+    // The thread moves for microseconds; if a crash has stopped it, its last bytes are lost.
+    var pause = timespec(tv_sec: 0, tv_nsec: 100_000)
+    var rounds = 0
+    while isMoving.exchange(true, ordering: .acquiring), rounds < 100 {
+      nanosleep(&pause, nil)
+      rounds += 1
+    }
+    while move(from: output.reading) + move(from: errors.reading) > 0 {}
+    replay(to: output.terminal >= 0 ? output.terminal : errors.terminal)
+    total = 0
+    isMoving.store(false, ordering: .releasing)
+  }
+
+  private static func restoreDescriptors() {
+    if output.terminal >= 0 { dup2(output.terminal, output.number) }
+    if errors.terminal >= 0 { dup2(errors.terminal, errors.number) }
+  }
+
+  private static func replay(to terminal: Int32) {
+    guard let ring, total > 0 else { return }
+    var start = max(0, total - limit)
+    if start > 0 {
+      // Of a line that is cut, nothing is printed.
+      while start < total, ring[start % limit] != 0x0a { start += 1 }
+      start = min(start + 1, total)
+      guard write("[earlier output is left out]\n", to: terminal) else { return }
+    }
+    while start < total {
+      let place = start % limit
+      let count = min(limit - place, total - start)
+      guard write(UnsafeRawBufferPointer(start: ring + place, count: count), to: terminal) else { return }
+      start += count
+    }
+  }
+
+  private static func write(_ text: StaticString, to terminal: Int32) -> Bool {
+    write(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount), to: terminal)
+  }
+
+  /// False if the terminal is gone or reads nothing.
+  private static func write(_ bytes: UnsafeRawBufferPointer, to terminal: Int32) -> Bool {
+    var sent = 0
+    while sent < bytes.count {
+      let count = Glibc.write(terminal, bytes.baseAddress! + sent, bytes.count - sent)
+      if count > 0 {
+        sent += count
+      } else if count < 0, errno == EAGAIN {
+        var room = pollfd(fd: terminal, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&room, 1, 100)
+      } else if count == 0 || errno != EINTR {
+        return false
+      }
+      if Signals.hasWaitedForTerminal { return false }
+    }
+    return true
+  }
+}

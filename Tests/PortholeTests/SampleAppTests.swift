@@ -1,0 +1,176 @@
+import Foundation
+import PseudoTerminal
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// What a new app meets in its first hour, in the real terminal.
+@Suite(.bounded) struct SampleAppTests {
+  private func launch(
+    _ arguments: [String] = [], environment: [String: String] = [:], screen: String = "direct"
+  ) throws -> (terminal: PseudoTerminal, settings: [UInt32]) {
+    // Room for the message and the stack trace of a crash.
+    let terminal = try PseudoTerminal(rows: 60, columns: 160)
+    let settings = terminal.settings
+    var environment = environment
+    environment["PORTHOLE_SCREEN"] = screen
+    try terminal.launch(Executable.built("SampleApp"), arguments, environment: environment)
+    if !arguments.contains("thread") { try terminal.wait(for: "waiting") }
+    return (terminal, settings)
+  }
+
+  private func expectRestored(_ terminal: PseudoTerminal, _ settings: [UInt32]) {
+    #expect(terminal.settings == settings)
+    #expect(!terminal.screen.isAlternate)
+    #expect(terminal.screen.isCursorVisible)
+    #expect(!terminal.screen.hasMouse)
+  }
+
+  // MARK: Locale
+
+  @Test(arguments: ["C.UTF-8", "", "de_DE.UTF-8"]) func textNeedsNoLocale(_ language: String) throws {
+    let (terminal, _) = try launch(environment: ["LANG": language])
+    #expect(terminal.screen.row(1).contains("Ein längerer Text, naïve 日本語"))
+    #expect(terminal.screen.row(0).hasPrefix("╭──"))
+  }
+
+  @Test func aTerminalWithoutUTF8GetsASCII() throws {
+    let (terminal, _) = try launch(environment: ["LANG": "C"])
+    #expect(terminal.screen.row(0).hasPrefix("+--"))
+    #expect(terminal.screen.row(1).hasPrefix("|Ein l"))
+    #expect(terminal.screen.row(1).contains("rer Text, na"))
+  }
+
+  // MARK: The main actor
+
+  @Test(
+    arguments: [
+      ("t", "from a task"), ("s", "after a sleep"), ("d", "from the main queue"),
+      ("p", "from another thread"),
+    ])
+  func workReachesTheScreen(_ key: String, _ text: String) throws {
+    let (terminal, _) = try launch()
+    terminal.send(key)
+    try terminal.wait(for: text)
+  }
+
+  @Test func anEndlessTaskLeavesRoomForKeys() throws {
+    let (terminal, _) = try launch()
+    terminal.send("y")
+    terminal.send("k")
+    try terminal.wait(for: "key k")
+    terminal.send("j")
+    try terminal.wait(for: "key j")
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .status(0))
+  }
+
+  @Test func aTaskCanQuit() throws {
+    let (terminal, settings) = try launch()
+    terminal.send("Q")
+    #expect(try terminal.waitForExit() == .status(5))
+    expectRestored(terminal, settings)
+  }
+
+  @Test func aChangeOnAnotherThreadIsNamed() throws {
+    let (terminal, settings) = try launch()
+    terminal.send("x")
+    #expect(try terminal.waitForExit() == .signal(SIGILL))
+    expectRestored(terminal, settings)
+    #expect(terminal.screen.contains("TextNode “label” is changed on thread"))
+  }
+
+  @Test func otherThreadsCannotRunAFrontEnd() throws {
+    let (terminal, settings) = try launch(["thread"])
+    #expect(try terminal.waitForExit() == .status(1))
+    expectRestored(terminal, settings)
+    #expect(terminal.screen.contains("a front end runs only on the main thread"))
+  }
+
+  // MARK: Crashes and exits
+
+  @Test(
+    arguments: [
+      ("f", SIGILL, "Fatal error: my bug"), ("n", SIGSEGV, ""), ("a", SIGABRT, ""), ("o", SIGSEGV, ""),
+    ],
+    ["direct", "ncurses"])
+  func aCrashCanBeReadOnARestoredTerminal(_ crash: (String, Int32, String), _ screen: String) throws {
+    let (terminal, settings) = try launch(screen: screen)
+    terminal.send("w" + crash.0)
+    #expect(try terminal.waitForExit() == .signal(crash.1))
+    expectRestored(terminal, settings)
+    #expect(terminal.screen.contains("printed by the app"))
+    #expect(terminal.screen.contains(crash.2) || crash.2.isEmpty)
+  }
+
+  /// A debug build is linked with the runtime's library, whose backtracer is a handler from before.
+  @Test func aBacktraceStandsOnTheRestoredTerminal() throws {
+    let (terminal, settings) = try launch(
+      environment: ["SWIFT_BACKTRACE": "enable=yes,interactive=no,color=no,symbolicate=fast"])
+    terminal.send("f")
+    #expect(try terminal.waitForExit() == .signal(SIGILL))
+    expectRestored(terminal, settings)
+    #expect(terminal.screen.contains("Backtrace took"))
+    #expect(!terminal.screen.contains("failed to suspend"))
+  }
+
+  @Test(arguments: ["f", "n", "a"]) func earlierHandlersAreCalled(_ key: String) throws {
+    let (terminal, settings) = try launch(["handlers"])
+    terminal.send(key)
+    #expect(try terminal.waitForExit() == .status(9))
+    expectRestored(terminal, settings)
+    #expect(terminal.screen.contains("the earlier handler"))
+  }
+
+  @Test(arguments: ["e", "E"], ["direct", "ncurses"])
+  func exitRestoresTheTerminal(_ key: String, _ screen: String) throws {
+    let (terminal, settings) = try launch(screen: screen)
+    terminal.send("w" + key)
+    #expect(try terminal.waitForExit() == .status(3))
+    expectRestored(terminal, settings)
+    #expect(terminal.screen.contains("printed by the app"))
+  }
+
+  @Test(arguments: ["dumb", "", "nonesuch"]) func anUnusableTerminalIsAnError(_ type: String) throws {
+    let run = try Command.run(
+      [], program: Executable.built("SampleApp"), environment: ["TERM": type, "LANG": "C.UTF-8"])
+    #expect(run.status == 1)
+    #expect(run.errors.hasPrefix("SampleApp: "))
+    #expect(run.errors.split(separator: "\n").count == 1)
+  }
+
+  // MARK: Output
+
+  @Test func outputIsPrintedAfterTheEnd() throws {
+    let (terminal, settings) = try launch()
+    terminal.send("wk")
+    try terminal.wait(for: "key k")
+    #expect(!terminal.screen.contains("printed"))
+    #expect(!terminal.screen.contains("error"))
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .status(0))
+    expectRestored(terminal, settings)
+    #expect(terminal.screen.contains("printed by the app"))
+    #expect(terminal.screen.contains("and an error"))
+  }
+
+  @Test func endlessOutputKeepsItsEnd() throws {
+    let (terminal, settings) = try launch()
+    terminal.send("Wk")
+    try terminal.wait(for: "key k")
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .status(0))
+    expectRestored(terminal, settings)
+    #expect(terminal.screen.contains("line 200000"))
+    #expect(!terminal.screen.contains("key k"))
+  }
+
+  @Test func aForkedChildHasTheTerminal() throws {
+    let (terminal, _) = try launch()
+    terminal.send("c")
+    try terminal.wait(for: "the child ended with 7")
+  }
+}

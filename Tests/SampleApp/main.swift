@@ -1,0 +1,97 @@
+// A program as an app developer writes it on the first day: it sets no locale, uses the main actor, prints, and
+// crashes. The tests run it in a pseudo-terminal and press its keys.
+
+import Dispatch
+import LayoutCore
+import NodeUI
+import TerminalUI
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+let label = TextNode("waiting")
+label.name = "label"
+let text = TextNode("Ein längerer Text, naïve 日本語")
+let frame = BoxNode(border: .rounded)
+let root = DisplayNode { _, _ in
+  StackLayoutSpec.vertical {
+    BackgroundLayoutSpec(child: text.inset(1), background: frame)
+    label
+  }
+}
+root.automaticallyManagesSubnodes = true
+let window = Window(root, wakeFrontEnd: FrontEnd.wake)
+
+/// Endless recursion that the optimizer cannot turn into a loop.
+func overflow(_ depth: Int) -> Int { depth < 0 ? 0 : overflow(depth + 1) + overflow(depth + 2) }
+
+func onThread(_ body: @escaping @Sendable () -> Void) {
+  DispatchQueue.global().async(execute: body)
+}
+
+/// `fork`, which Swift hides since few functions are safe in the child.
+@_silgen_name("fork") func forkWithoutCheck() -> Int32
+
+func yieldForEver() async {
+  while true { await Task.yield() }
+}
+
+@MainActor func press(_ key: Key) -> Bool {
+  guard case .character(let character) = key else { return false }
+  switch character {
+  case "q": window.quit()
+  case "t": Task { @MainActor in label.string = "from a task" }
+  case "s":
+    Task {
+      try await Task.sleep(for: .milliseconds(1))
+      label.string = "after a sleep"
+    }
+  case "d": DispatchQueue.main.async { label.string = "from the main queue" }
+  case "p": onThread { window.perform { label.string = "from another thread" } }
+  case "y": Task { await yieldForEver() }
+  case "Q": Task { window.quit(status: 5) }
+  case "x":
+    onThread { unsafeBitCast({ label.string = "wrong" } as @MainActor () -> Void, to: (() -> Void).self)() }
+  case "f": fatalError("my bug")
+  case "n": UnsafeMutablePointer<Int>(bitPattern: 8)!.pointee = 1
+  case "a": abort()
+  case "o": print(overflow(0))
+  case "e": exit(3)
+  case "E": onThread { exit(3) }
+  case "w":
+    print("printed by the app")
+    _ = write(2, "and an error\n", 13)
+  case "W": for number in 1...200_000 { print("line", number) }
+  case "c":
+    let child = forkWithoutCheck()
+    if child == 0 { _exit(isatty(1) == 1 ? 7 : 8) }
+    var status: Int32 = 0
+    waitpid(child, &status, 0)
+    label.string = "the child ended with \(status >> 8)"
+  default:
+    label.string = "key \(character)"
+  }
+  return true
+}
+
+window.onKey = { key, _ in press(key) }
+
+if CommandLine.arguments.contains("handlers") {
+  for number in [SIGSEGV, SIGILL, SIGABRT] {
+    signal(number) { _ in
+      _ = write(2, "the earlier handler\n", 20)
+      _exit(9)
+    }
+  }
+}
+if CommandLine.arguments.contains("thread") {
+  onThread {
+    do throws(TerminalError) { _ = try FrontEnd().run(window) } catch {
+      print(error)
+      exit(1)
+    }
+  }
+  pause()
+}
+FrontEnd.main(window)
