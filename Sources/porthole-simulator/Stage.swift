@@ -30,7 +30,6 @@ struct Stage {
     window.onKey = { [weak window] key, modifiers in
       switch (key, modifiers) {
       case (.character("q"), []): window?.quit()
-      case (.character("c"), .control): window?.quit(status: 130)
       default: return false
       }
       return true

@@ -7,7 +7,7 @@ extension Demo {
     "article", "A long text: links, wide code, and a search that scrolls",
     keys: [
       DemoKey("/", "finds"), DemoKey("Enter", "next"), DemoKey("Escape", "ends"),
-      DemoKey("drag", "selects"), DemoKey("Tab", "to links"),
+      DemoKey("drag", "selects"), DemoKey("Ctrl-C", "copies"), DemoKey("Tab", "to links"),
     ]
   ) { _ in ArticleNode(ArticleText.title, ArticleText.blocks) }
 }
@@ -27,7 +27,7 @@ final class ArticleNode: DisplayNode, DemoContent {
     let parts = blocks.map(ArticlePart.init)
     texts = [heading] + parts.map(\.text)
     let notesBox = BoxNode(border: .rounded, title: "Your notes")
-    let content = SelectionNode()
+    let content = TextSelectionNode()
     content.automaticallyManagesSubnodes = true
     content.layoutSpecBlock = { [notes] _, _ in
       StackLayoutSpec.vertical(spacing: 1) {

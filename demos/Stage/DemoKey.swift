@@ -30,6 +30,6 @@ public struct DemoKey: Hashable, Sendable, CustomStringConvertible {
     DemoKey("+ − 0 1", "zoom in and out, show all, and show the natural size, where something zooms"),
     DemoKey("? H", "show these keys"),
     DemoKey("q Escape", "go back; in the first demo q quits"),
-    DemoKey("Ctrl-C", "quits"),
+    DemoKey("Ctrl-C", "copies what is selected; quits if nothing is"),
   ]
 }

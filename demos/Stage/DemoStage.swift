@@ -70,7 +70,6 @@ public final class DemoStage: ScreenApplication {
 
   private func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
     switch (key, modifiers) {
-    case (.character("c"), .control): request = .quit(status: 130)
     case (.character("q"), []): leave()
     case (.escape, _) where windows.count > 1: leave()
     default: return false
@@ -106,6 +105,8 @@ public final class DemoStage: ScreenApplication {
   public var deadline: Double? { window.deadline }
   public var watchedDescriptors: [Int32] { window.watchedDescriptors }
   public var wantsMouse: Bool { window.wantsMouse }
+
+  public func takeCopiedText() -> String? { window.takeCopiedText() }
 
   public func takeRequest() -> ScreenRequest? {
     defer { request = nil }

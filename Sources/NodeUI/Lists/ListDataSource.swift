@@ -25,6 +25,9 @@ public protocol ListDataSource: AnyObject {
   func list(_ list: ListNode, numberOfRowsInSection section: Int) -> Int
   /// Called for each row that is or will soon be in view, and again when it comes back. O(rows near the view)
   func list(_ list: ListNode, nodeBlockForRowAt path: RowPath) -> ListNodeBlock
+  /// What a row is, whatever its number: `reloadData` keeps the selection and the place of rows that have an
+  /// identity, which no other row has. Nil, the default, if rows are known by their numbers only.
+  func list(_ list: ListNode, identityOfRowAt path: RowPath) -> AnyHashable?
   /// Whether a section begins with a header.
   func list(_ list: ListNode, hasHeaderInSection section: Int) -> Bool
   func list(_ list: ListNode, nodeBlockForHeaderOfSection section: Int) -> ListNodeBlock
@@ -32,6 +35,7 @@ public protocol ListDataSource: AnyObject {
 
 extension ListDataSource {
   public func numberOfSections(in list: ListNode) -> Int { 1 }
+  public func list(_ list: ListNode, identityOfRowAt path: RowPath) -> AnyHashable? { nil }
   public func list(_ list: ListNode, hasHeaderInSection section: Int) -> Bool { false }
   public func list(_ list: ListNode, nodeBlockForHeaderOfSection section: Int) -> ListNodeBlock {
     { DisplayNode() }

@@ -4,16 +4,26 @@ import ScrollCore
 // Inserting, deleting and moving rows. The data source has already changed when these are called; if it
 // disagrees with the edits, the list reloads everything.
 extension ListNode {
-  /// Asks the data source for everything again. The first visible line stays if its number still exists.
+  /// Asks the data source for everything again.
+  ///
+  /// If it gives rows identities, the selection, the cursor and the place of the first row in view stay with
+  /// their rows; linear in the rows up to the last of these. Otherwise nothing is selected afterwards, and the
+  /// first line in view stays if its number still exists.
   public final func reloadData() {
+    var noted = identities
+    noted.inView = hasCounted ? notedInView() : []
+    let count = selectedRows.count
     dropUnfinishedLayout()
     hasCounted = false
     animation = nil
     forgetRows()
+    identities = ListIdentities()
     selectedRows = []
     cursor = nil
     fetchedAt = nil
+    if noted.cursor != nil || !noted.inView.isEmpty { restore(noted) }
     setNeedsLayout()
+    if selectedRows.count != count { listDelegate?.listDidChangeSelection(self) }
   }
 
   private func forgetRows() {
@@ -229,7 +239,7 @@ extension ListNode {
   func regroup() {
     var found: [LiveLine] = []
     for (section, node) in spareHeaders {
-      if let line = lines.header(of: section) { found.append(LiveLine(line: line, nodes: [node])) }
+      if let line = lines.header(of: section) { found.append(liveLine(line, [node])) }
     }
     spareHeaders = [:]
     var seen: Set<Int> = []
@@ -241,7 +251,7 @@ extension ListNode {
       let nodes = paths.compactMap { spare[$0] }
       guard nodes.count == rows.count else { continue }
       for path in paths { spare[path] = nil }
-      found.append(LiveLine(line: line, nodes: nodes))
+      found.append(liveLine(line, nodes))
     }
     live = found.sorted { $0.line < $1.line }
     pinnedLine = nil

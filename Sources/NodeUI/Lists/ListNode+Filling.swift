@@ -246,7 +246,7 @@ extension ListNode {
       }
     case nil: return false
     }
-    live.insert(LiveLine(line: line, nodes: nodes), at: index)
+    live.insert(liveLine(line, nodes), at: index)
     measureLine(at: index, rows, cross, measure)
     return true
   }

@@ -266,7 +266,7 @@ extension ListNode {
       guard let line = pending.removeValue(forKey: ready.ticket) else { continue }
       let index = liveIndex(line)
       if index < live.count, live[index].line == line { continue }
-      live.insert(LiveLine(line: line, nodes: ready.nodes), at: index)
+      live.insert(liveLine(line, ready.nodes), at: index)
     }
   }
 }

@@ -20,7 +20,7 @@ extension ListNode {
     if selectionMode == .single, rows.count > 1, let first = rows.min() { rows = [first] }
     if selectionMode == .none { rows = [] }
     if let first = rows.min(), cursor.map(rows.contains) != true { cursor = first }
-    setSelection(rows)
+    if rows != selectedRows { selectedRows = rows }
   }
 
   /// Selects a row and scrolls to it.
@@ -28,10 +28,11 @@ extension ListNode {
     countRows()
     guard selectionMode != .none, lines.contains(path) else { return }
     cursor = path
-    setSelection([path])
+    if selectedRows != [path] { selectedRows = [path] }
     scrollToRow(at: path, animated: animated)
   }
 
+  /// Selects rows for the user.
   private func setSelection(_ rows: Set<RowPath>) {
     guard rows != selectedRows else { return }
     selectedRows = rows
@@ -40,7 +41,9 @@ extension ListNode {
 
   func selectionModeDidChange() {
     if selectionMode == .none { cursor = nil }
+    let count = selectedRows.count
     select(selectedRows)
+    if selectedRows.count != count { listDelegate?.listDidChangeSelection(self) }
   }
 
   // MARK: Neighbours of a row

@@ -84,7 +84,12 @@ open class ListNode: ScrollNode, ResponderNode {
   public final var selectionMode = ListSelectionMode.none {
     didSet { if selectionMode != oldValue { selectionModeDidChange() } }
   }
-  public final internal(set) var selectedRows: Set<RowPath> = [] { didSet { setNeedsDisplay() } }
+  public final internal(set) var selectedRows: Set<RowPath> = [] {
+    didSet {
+      noteSelection()
+      setNeedsDisplay()
+    }
+  }
   /// The row from which the arrow keys move.
   public final internal(set) var cursor: RowPath?
 
@@ -140,6 +145,7 @@ open class ListNode: ScrollNode, ResponderNode {
   final var ahead = ListAhead()
   final var pending: [Int: Int] = [:]
   final var nextTicket = 0
+  final var identities = ListIdentities()
   final var animation: ListAnimation?
   final var pressedRow: RowPath?
   final var batch: ListChanges?
@@ -157,6 +163,7 @@ open class ListNode: ScrollNode, ResponderNode {
     var line: Int
     let nodes: [DisplayNode]
     var sizes: [Size] = []
+    var identity: AnyHashable?
   }
 
   public override init() {
@@ -330,7 +337,8 @@ public enum ListRowPosition: Hashable, Sendable {
 
 /// Receives selections and activations of rows by people.
 public protocol ListDelegate: AnyObject {
-  /// The selection changed.
+  /// People changed the selection, or selected rows are gone. Not called for changes by code, which knows of
+  /// them: `select(_:)` and `selectRow(at:animated:)`.
   func listDidChangeSelection(_ list: ListNode)
   /// Enter was pressed, or the row was clicked twice.
   func list(_ list: ListNode, didActivate row: RowPath)

@@ -57,6 +57,7 @@ extension EditableTextNode {
     guard !buffer.selection.isEmpty else { return false }
     revealSelection()
     clipboard = buffer.selectedText
+    window?.copy(clipboard)
     onCopy?(clipboard)
     return true
   }
@@ -69,8 +70,8 @@ extension EditableTextNode {
     return true
   }
 
-  /// Replaces the selection with the clipboard.
-  public func pasteClipboard() { insert(clipboard) }
+  /// Replaces the selection with the text last copied in the window, or without a window in this node.
+  public func pasteClipboard() { insert(window.map(\.clipboard) ?? clipboard) }
 
   // MARK: Finding
 
@@ -91,6 +92,8 @@ extension EditableTextNode {
 
   /// Scrolls as little as needed to show the insertion point, at once, since people look where they type.
   func revealInsertionPoint() {
+    shown = following(shown)
+    if !buffer.selection.isEmpty { window?.selectionNode = self }
     setNeedsDisplay()
     guard let window else { return }
     window.layoutIfNeeded()

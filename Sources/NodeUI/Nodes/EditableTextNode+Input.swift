@@ -98,7 +98,7 @@ extension EditableTextNode {
   public var scrollsWhileDragging: Bool { true }
 
   public func pointerPressed(_ pointer: Pointer) -> PointerResponse {
-    let place = place(row: pointer.location.y, column: pointer.location.x)
+    let place = place(at: pointer.location)
     goalColumn = nil
     let unit: SelectionDrag.Unit =
       pointer.clickCount < 2 ? .character : pointer.clickCount == 2 ? .word : .paragraph
@@ -109,19 +109,27 @@ extension EditableTextNode {
       let range = range(of: unit, at: place)
       buffer.select(range)
       drag = SelectionDrag(unit: unit, first: range)
+      window?.selectionNode = self
     }
     setNeedsDisplay()
     return .captured
   }
 
+  /// The offset at a cell of the node.
+  private func place(at location: Point) -> Int {
+    place(row: location.y + origin.y, column: location.x + origin.x)
+  }
+
   public func pointerMoved(_ pointer: Pointer) {
     guard let drag else { return }
-    let reached = range(of: drag.unit, at: place(row: pointer.location.y, column: pointer.location.x))
+    let reached = range(of: drag.unit, at: place(at: pointer.location))
     if reached.lowerBound < drag.first.lowerBound {
       buffer.select(from: drag.first.upperBound, to: reached.lowerBound)
     } else {
       buffer.select(from: drag.first.lowerBound, to: max(drag.first.upperBound, reached.upperBound))
     }
+    shown = following(shown)
+    if !buffer.selection.isEmpty { window?.selectionNode = self }
     setNeedsDisplay()
   }
 

@@ -2,13 +2,13 @@ import LayoutCore
 
 /// Text of any number of lines that people can edit (Texture's editable text node).
 ///
-/// Put the node in a `ScrollNode`; it has no scrolling of its own. Typing, moving the insertion point and
-/// finding text scroll to the place, as Apple's interface guidelines ask. Page keys may scroll the insertion
+/// A field that is smaller than its text follows the insertion point while it has the focus. Put the node in a
+/// `ScrollNode` for everything else. Typing, moving the insertion point and finding text scroll to the place, as Apple's interface guidelines ask. Page keys may scroll the insertion
 /// point out of view; typing brings it back. A selection is scrolled into view before it is copied or cut,
 /// unless part of it is visible.
 ///
 /// An edit costs the lines it changes and a move of the text after it, so that megabytes can be edited.
-public final class EditableTextNode: DisplayNode, DrawableNode, ResponderNode {
+public final class EditableTextNode: DisplayNode, DrawableNode, ResponderNode, SelectionNode {
   var buffer: EditingBuffer
   /// Whether people can change the text; they can always select and copy.
   public var isEditable = true
@@ -27,8 +27,10 @@ public final class EditableTextNode: DisplayNode, DrawableNode, ResponderNode {
   public var onChange: ((EditableTextNode) -> Void)?
   /// Called with copied or cut text, for the system clipboard.
   public var onCopy: ((String) -> Void)?
-  /// The text last copied or cut, which pasting inserts.
+  /// The text last copied or cut here.
   public var clipboard = ""
+  /// The cell of the text that was shown first after the last movement, if the node is too small for all.
+  var shown = Point.zero
 
   /// The column that ↑ and ↓ keep across shorter lines.
   var goalColumn: Int?
@@ -92,7 +94,24 @@ public final class EditableTextNode: DisplayNode, DrawableNode, ResponderNode {
     let layout = layout
     let row = layout.row(at: place)
     let column = layout.column(at: place, row: row, in: buffer.string)
-    return Point(x: min(column, max(0, frame.size.width - 1)), y: row)
+    // Only blanks hang over the edge of wrapped text.
+    return Point(x: wrap == .none ? column : min(column, max(0, frame.size.width - 1)), y: row)
+  }
+
+  /// The cell of the text in the node's top left corner.
+  var origin: Point { window?.focusedNode === self ? following(shown) : .zero }
+
+  /// Moves as little as needed for the insertion point to be in view, and shows nothing beyond the text.
+  func following(_ shown: Point) -> Point {
+    let (size, text, head) = (frame.size, layout, point(at: buffer.head))
+    guard size.width > 0, size.height > 0 else { return shown }
+    func follow(_ start: Int, _ place: Int, _ room: Int, _ length: Int) -> Int {
+      min(max(min(start, place), place - room + 1), max(0, length - room))
+    }
+    let width = wrap == .none ? text.width + 1 : size.width
+    return Point(
+      x: follow(shown.x, head.x, size.width, width), y: follow(shown.y, head.y, size.height, text.lines.count)
+    )
   }
 
   /// The offset at a column of a row, or the nearest one.
@@ -105,8 +124,8 @@ public final class EditableTextNode: DisplayNode, DrawableNode, ResponderNode {
     return max(layout.lines[row].start, buffer.place(before: place))
   }
 
-  /// The cell of the insertion point.
-  public var insertionRect: Rect { Rect(origin: point(at: buffer.head), size: Size(1, 1)) }
+  /// The cell of the insertion point, in the node's coordinates.
+  public var insertionRect: Rect { Rect(origin: point(at: buffer.head) - origin, size: Size(1, 1)) }
 
   // MARK: Drawing
 
@@ -121,11 +140,14 @@ public final class EditableTextNode: DisplayNode, DrawableNode, ResponderNode {
       context.put(
         shown, bytes: 0..<shown.utf8.count, at: .zero, style: context.theme.placeholder.merged(over: base))
     }
-    let rows = max(0, visible.minY)..<max(0, visible.minY, min(visible.maxY, layout.lines.count))
+    let origin = origin
+    let (top, bottom) = (visible.minY + origin.y, visible.maxY + origin.y)
+    let rows = max(0, top)..<max(0, top, min(bottom, layout.lines.count))
     for row in rows {
       let line = layout.lines[row]
       context.put(
-        text, bytes: line.start..<line.end, isPlain: line.isPlain, at: Point(x: 0, y: row), style: base)
+        text, bytes: line.start..<line.end, isPlain: line.isPlain,
+        at: Point(x: -origin.x, y: row - origin.y), style: base)
     }
     if buffer.selection.isEmpty {
       if context.isFocused(self) { drawInsertionPoint(context) }
@@ -148,6 +170,7 @@ public final class EditableTextNode: DisplayNode, DrawableNode, ResponderNode {
     for row in rows {
       guard let columns = selectedColumns(row, layout, selection) else { continue }
       let rect = Rect(x: columns.lowerBound, y: row, width: columns.count, height: 1)
+        .moved(by: .zero - origin)
       context.restyle(rect) { $0 = context.theme.selection.merged(over: $0) }
     }
   }
@@ -171,8 +194,9 @@ public final class EditableTextNode: DisplayNode, DrawableNode, ResponderNode {
   /// The bounding rectangle of the selection.
   var selectionRect: Rect {
     let (start, end) = (point(at: buffer.selection.lowerBound), point(at: buffer.selection.upperBound))
-    if start.y == end.y { return Rect(x: start.x, y: start.y, width: max(1, end.x - start.x), height: 1) }
-    return Rect(x: 0, y: start.y, width: max(1, frame.size.width), height: end.y - start.y + 1)
+    let (row, column) = (start.y - origin.y, start.x - origin.x)
+    if start.y == end.y { return Rect(x: column, y: row, width: max(1, end.x - start.x), height: 1) }
+    return Rect(x: 0, y: row, width: max(1, frame.size.width), height: end.y - start.y + 1)
   }
 
   // MARK: Focus

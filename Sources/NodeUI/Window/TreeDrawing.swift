@@ -14,14 +14,16 @@ struct TreeDrawing {
 
   /// Draws a tree at the frame of its root. O(nodes in view), plus O(subnodes) for each node whose many
   /// subnodes are unordered.
-  mutating func draw(_ root: DisplayNode) {
+  ///
+  /// - Parameter origin: the place of the root's top left cell; its frame's by default.
+  mutating func draw(_ root: DisplayNode, at origin: Point? = nil) {
     let (theme, time) = (context.theme, context.time)
     if theme.text.background != .default {
       let (rows, columns) = (context.canvas.rows, context.canvas.columns)
       context.canvas.fill(0x20, rows: 0..<rows, columns: 0..<columns, style: theme.text)
     }
     let transition = root.layoutTransition
-    var left: [Step] = [.enter(root, root.frame.origin, context.clip, [])]
+    var left: [Step] = [.enter(root, origin ?? root.frame.origin, context.clip, [])]
     while let step = left.popLast() {
       switch step {
       case .enter(let node, let place, let outer, let outerDimming):

@@ -40,6 +40,7 @@ extension Window {
     switch (key, modifiers) {
     case (.character("z"), .control): suspend()
     case (.character("l"), .control): repaint()
+    case (.character("c"), .control): interrupt()
     case (.escape, _): focus(nil)
     default: break
     }

@@ -60,6 +60,15 @@ public final class Window: ScreenApplication, DrawingHost {
   public var onKey: ((Key, Modifiers) -> Bool)?
   /// Called with every key before the nodes. Returns whether it handled the key.
   public var onKeyBeforeNodes: ((Key, Modifiers) -> Bool)?
+  /// Called for Ctrl-C when nothing is selected that could be copied. Returns whether there was work to stop; if
+  /// not, the program quits with status 130.
+  public var onInterrupt: (() -> Bool)?
+  /// The text last copied or cut in the window, which pasting inserts.
+  public internal(set) var clipboard = ""
+  /// The node in which something was selected last: Ctrl-C copies from it.
+  public weak var selectionNode: (any SelectionNode)?
+  /// Text that the system's clipboard does not have yet.
+  var copiedText: String?
   /// Called with pasted text before the nodes. Returns whether it handled the text.
   public var onPasteBeforeNodes: ((String) -> Bool)?
   /// Called with the address of a link that was followed.
@@ -100,6 +109,10 @@ public final class Window: ScreenApplication, DrawingHost {
   private var checkedNodes: Set<[ObjectIdentifier]> = []
   private var lastAdvance: Double?
 
+  /// Frames in a row whose layout did not settle, and in which a node asked for another one.
+  var (unsettledFrames, restlessFrames) = (0, 0)
+  /// The problems of the last layout that were reported.
+  var knownProblems: [LayoutProblem] = []
   /// Work from other threads; see `perform`.
   let waitingWork = Locked<[@MainActor @Sendable () -> Void]>([])
   /// The thread of the run loop, if a front end runs the window.
@@ -190,6 +203,7 @@ public final class Window: ScreenApplication, DrawingHost {
     layoutIfNeeded()
     // Delegates may change the tree during layout; three more rounds settle every sane case.
     for _ in 0..<3 where root.needsLayout { layoutIfNeeded() }
+    checkLayout()
     isDirty = false
     images.beginFrame()
     let context = DrawingContext(canvas: canvas, time: self.time, theme: theme, host: self)
@@ -197,6 +211,7 @@ public final class Window: ScreenApplication, DrawingHost {
     var drawing = TreeDrawing(context: context)
     drawing.schedule.nextChanges = nextChanges
     drawing.draw(root)
+    checkDisplay(isAskedForAgain: isDirty)
     context.canvas.scrolled = drawing.schedule.scrolled(since: schedule)
     let moving = movingNodes.nodes
     movers = MovingNodes()
@@ -287,7 +302,7 @@ public final class Window: ScreenApplication, DrawingHost {
         + " an image in it, or another ZoomableNode")
   }
 
-  private func warn(_ warning: String) {
+  func warn(_ warning: String) {
     guard warned.count < 100, warned.insert(warning).inserted else { return }
     warnings.append(warning)
     onWarning?(warning)

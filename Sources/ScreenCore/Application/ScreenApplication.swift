@@ -31,12 +31,16 @@ public protocol ScreenApplication: AnyObject {
   /// Removes and returns the pending request to the front end, which asks after every event.
   func takeRequest() -> ScreenRequest?
 
+  /// Removes and returns text to put on the system's clipboard. The front end asks after every event.
+  func takeCopiedText() -> String?
+
   /// Whether the application wants pointer events; if not, the terminal handles the mouse.
   var wantsMouse: Bool { get }
 }
 
 extension ScreenApplication {
   public func willRun() {}
+  public func takeCopiedText() -> String? { nil }
   public func traitsDidChange(_ traits: ScreenTraits) {}
 }
 

@@ -278,10 +278,13 @@ public struct Canvas: Sendable {
   }
 
   /// The text of a row without trailing blanks, for headless screens and tests.
-  public func text(row: Int) -> String {
+  public func text(row: Int) -> String { text(row: row, columns: 0..<columns) }
+
+  /// The text of a part of a row: the characters that begin in it, without blanks at the end.
+  public func text(row: Int, columns range: Range<Int>) -> String {
     guard row >= 0, row < rows else { return "" }
     var text = String.UnicodeScalarView()
-    for column in 0..<columns {
+    for column in range.clamped(to: 0..<columns) {
       forEachScalar(at: row, column) { if let scalar = Unicode.Scalar($0) { text.append(scalar) } }
     }
     while text.last == " " { text.removeLast() }

@@ -208,6 +208,7 @@ public final class FrontEnd {
     let now = MonotonicClock.seconds
     var left = Self.eventsAtOnce
     while true {
+      if let text = application.takeCopiedText() { session.copy(text) }
       if let request = application.takeRequest() { return try serve(request, application) }
       guard left > 0, let event = queue.next() else { return nil }
       application.handle(event, at: now)

@@ -164,6 +164,15 @@ final class TerminalSession {
       && ioctl(input, UInt(FIONREAD), &count) == 0 && count == SynchronizedOutput.answerCount
   }
 
+  /// Puts a text on the system's clipboard if the terminal is an emulator and the text is not too long.
+  func copy(_ text: String) {
+    guard isActive, capabilities.isEmulator, let bytes = Clipboard.sequence(text) else { return }
+    // A cut sequence would swallow what follows, also what restores the terminal.
+    needsEverythingRestored = true
+    SignalState.restoreStart = SignalState.restoreEverything
+    write(bytes)
+  }
+
   /// Turns mouse reports on, or off so that the terminal's own selection works.
   func setMouse(_ wanted: Bool) {
     guard wanted != hasMouse, capabilities.isECMA48 else { return }

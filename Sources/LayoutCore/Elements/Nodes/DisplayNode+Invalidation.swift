@@ -36,6 +36,16 @@ extension DisplayNode {
       || optionalState?.record == nil && !flags.contains(.isLeaf)
   }
 
+  /// The first node of the tree, from the top, whose own layout spec or size is out of date. O(nodes)
+  package final var invalidNode: DisplayNode? {
+    var left = [self]
+    while let node = left.popLast() {
+      if node.flags.contains(.needsSpec) { return node }
+      left.append(contentsOf: node.subnodes.reversed())
+    }
+    return nil
+  }
+
   /// Queues the node as changed at the node that measures it, and so on up to the root.
   final func tellMeasurers() {
     var node = self

@@ -1,0 +1,65 @@
+import LayoutCore
+import ScrollCore
+
+/// What `reloadData` keeps of a list whose data source gives its rows identities.
+struct ListIdentities {
+  var selected: Set<AnyHashable> = []
+  var cursor: AnyHashable?
+  /// The lines in view by their first rows, with their starts in the offsets of the state, from the start.
+  var inView: [(identity: AnyHashable, top: Int)] = []
+}
+
+extension ListNode {
+  func identity(at path: RowPath) -> AnyHashable? { dataSource?.list(self, identityOfRowAt: path) }
+
+  /// A line with nodes, and the identity of its first row.
+  func liveLine(_ line: Int, _ nodes: [DisplayNode]) -> LiveLine {
+    var live = LiveLine(line: line, nodes: nodes)
+    if case .rows(let section, let rows)? = lines.line(line), let row = rows.first {
+      live.identity = identity(at: RowPath(section: section, row: row))
+    }
+    return live
+  }
+
+  /// Notes the identities of the selected rows while the data source still knows their paths. Linear in them.
+  func noteSelection() {
+    guard hasCounted else { return }
+    identities.cursor = cursor.flatMap(identity)
+    identities.selected = identities.cursor == nil ? [] : Set(selectedRows.compactMap(identity))
+  }
+
+  /// The identities of the lines in view, before the rows are asked for again.
+  func notedInView() -> [(identity: AnyHashable, top: Int)] {
+    let (start, end) = (effectiveOffset, effectiveOffset +| viewLength)
+    return live.compactMap { line in
+      let top = top(of: line.line)
+      guard let identity = line.identity, top < end, top +| heights.height(of: line.line) > start else {
+        return nil
+      }
+      return (identity, top)
+    }
+  }
+
+  /// Finds rows that were there before a reload: selects them, and keeps the first of those in view in its
+  /// place. Linear in the rows up to the last of them.
+  func restore(_ noted: ListIdentities) {
+    countRows()
+    var missing = noted.selected
+    if let cursor = noted.cursor { missing.insert(cursor) }
+    let tops = Dictionary(noted.inView.map { ($0.identity, $0.top) }) { first, _ in first }
+    missing.formUnion(tops.keys)
+    var (rows, first): (Set<RowPath>, (path: RowPath, top: Int)?) = ([], nil)
+    search: for section in lines.rows.indices {
+      for row in 0..<lines.rows[section] {
+        if missing.isEmpty { break search }
+        let path = RowPath(section: section, row: row)
+        guard let identity = identity(at: path), missing.remove(identity) != nil else { continue }
+        if noted.selected.contains(identity) { rows.insert(path) }
+        if identity == noted.cursor { cursor = path }
+        if let top = tops[identity], top < first?.top ?? .max { first = (path, top) }
+      }
+    }
+    selectedRows = rows
+    if let first, let line = lines.line(of: first.path) { anchor = (line, first.top) }
+  }
+}

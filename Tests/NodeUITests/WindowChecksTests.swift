@@ -1,0 +1,69 @@
+import LayoutCore
+import PortholeTesting
+import TestSupport
+import Testing
+
+@testable import NodeUI
+
+/// Probable mistakes arrive at the window's warnings, each once.
+@Suite(.bounded) struct WindowChecksTests {
+  /// Asks for another layout in every one.
+  private final class EndlessNode: DisplayNode {
+    override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
+      setNeedsLayout()
+      return nil
+    }
+  }
+
+  private final class RestlessNode: DisplayNode, DrawableNode {
+    func draw(in context: DrawingContext) { setNeedsDisplay() }
+  }
+
+  @Test func problemsOfALayoutAreWarnings() {
+    let text = TextNode("twice")
+    let root = DisplayNode { _, _ in
+      StackLayoutSpec.vertical {
+        text
+        text
+      }
+    }
+    root.automaticallyManagesSubnodes = true
+    let screen = HeadlessScreen(root, columns: 20, rows: 4)
+    #expect(screen.window.warnings.count == 1)
+    #expect(screen.window.warnings.first?.contains("twice") == true)
+    root.setNeedsLayout()
+    screen.draw()
+    #expect(screen.window.warnings.count == 1)
+  }
+
+  @Test func aLayoutThatNeverSettlesIsAWarning() {
+    let node = EndlessNode()
+    node.name = "loop"
+    let screen = HeadlessScreen(node, columns: 20, rows: 4)
+    for _ in 0..<58 { screen.draw() }
+    #expect(screen.window.warnings.isEmpty)
+    for _ in 0..<200 { screen.draw() }
+    #expect(screen.window.warnings.count == 1)
+    #expect(screen.window.warnings.first?.contains("“loop” asks for another layout") == true)
+  }
+
+  @Test func aNodeThatIsDrawnForEverIsAWarning() {
+    let screen = HeadlessScreen(RestlessNode(), columns: 20, rows: 4)
+    for _ in 0..<400 { screen.draw() }
+    #expect(screen.window.warnings.count == 1)
+    #expect(screen.window.warnings.first?.contains("animate(at:)") == true)
+  }
+
+  @Test func workFromOtherThreadsRunsBeforeTheNextFrame() async {
+    let label = TextNode("before")
+    let screen = HeadlessScreen(label, columns: 20, rows: 1)
+    let window = screen.window
+    nonisolated(unsafe) let text = label
+    await Task.detached {
+      window.perform { text.string += " 1" }
+      window.perform { text.string += " 2" }
+    }.value
+    screen.draw()
+    #expect(screen.lines == ["before 1 2"])
+  }
+}
