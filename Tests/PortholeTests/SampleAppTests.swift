@@ -7,7 +7,7 @@ import Testing
   import Glibc
 #endif
 
-/// What a new app meets in its first hour, in the real terminal.
+/// The surprises of a new app in its first hour, in the real terminal.
 @Suite(.bounded) struct SampleAppTests {
   private func launch(
     _ arguments: [String] = [], environment: [String: String] = [:], screen: String = "direct"

@@ -44,7 +44,7 @@ import Testing
     #expect(try terminal.waitForExit() == .status(0))
   }
 
-  @Test func controlCEndsASearchBeforeTheProgram() throws {
+  @Test func controlCEndsASearchAndNeverTheProgram() throws {
     let terminal = try PseudoTerminal(rows: 24, columns: 80)
     try terminal.launch("/bin/sh", ["-c", "yes | \(Executable.built("porthole"))"])
     try terminal.wait(forRow: 0, "y")
@@ -57,6 +57,9 @@ import Testing
       try terminal.wait(forLastRow: "stopped")
     }
     terminal.send("\u{3}")
-    #expect(try terminal.waitForExit() == .status(130))
+    try terminal.wait(forLastRow: "q quits")
+    #expect(terminal.output.contains(7), "the bell")
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .status(0))
   }
 }

@@ -25,7 +25,7 @@ public protocol ListDataSource: AnyObject {
   func list(_ list: ListNode, numberOfRowsInSection section: Int) -> Int
   /// Called for each row that is or will soon be in view, and again when it comes back. O(rows near the view)
   func list(_ list: ListNode, nodeBlockForRowAt path: RowPath) -> ListNodeBlock
-  /// What a row is, whatever its number: `reloadData` keeps the selection and the place of rows that have an
+  /// The identity of a row, whatever its number: `reloadData` keeps the selection and the place of rows that have an
   /// identity, which no other row has. Nil, the default, if rows are known by their numbers only.
   func list(_ list: ListNode, identityOfRowAt path: RowPath) -> AnyHashable?
   /// Whether a section begins with a header.

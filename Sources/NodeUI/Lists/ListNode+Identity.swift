@@ -1,7 +1,7 @@
 import LayoutCore
 import ScrollCore
 
-/// What `reloadData` keeps of a list whose data source gives its rows identities.
+/// The rows that `reloadData` keeps of a list whose data source gives its rows identities.
 struct ListIdentities {
   var selected: Set<AnyHashable> = []
   var cursor: AnyHashable?

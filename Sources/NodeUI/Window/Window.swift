@@ -142,6 +142,9 @@ public final class Window: ScreenApplication, DrawingHost {
   /// Stops the program, as job control does, until it is continued.
   public func suspend() { request = .suspend }
 
+  /// Rings the terminal's bell, for a key that can do nothing.
+  public func ring() { request = .ring }
+
   /// Sends the whole screen to the terminal again.
   public func repaint() { request = .repaint }
 

@@ -49,6 +49,8 @@ public enum ScreenRequest: Hashable, Sendable {
   case quit(status: Int32)
   /// Stops the program, as job control does, until it is continued.
   case suspend
+  /// Rings the terminal's bell.
+  case ring
   /// Sends the whole screen again, since another program may have overwritten it.
   case repaint
 }

@@ -242,6 +242,7 @@ public final class FrontEnd {
     switch request {
     case .quit(let status): return status
     case .suspend: suspend(application)
+    case .ring: session.write([7])
     case .repaint:
       screen.invalidate()
       resize(application)

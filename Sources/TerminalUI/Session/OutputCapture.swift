@@ -1,4 +1,4 @@
-// What the program prints while the screen is taken.
+// Output of the program while the screen is taken.
 //
 // A print, a warning of a C library, or the message of a crash would land somewhere on the screen, and be gone
 // with it. So standard output and standard error are pipes for that time, if they were the terminal; files and

@@ -138,7 +138,7 @@ enum KeyBindings {
           keys: [(.escape, [])]),
         Binding(
           command: .interrupt, names: "^C",
-          help: "stop searching, filtering, loading or following; else quit",
+          help: "stop searching, filtering, loading or following; never quits",
           keys: control("c")),
         Binding(
           command: .help, names: "H F1", help: "this help; q closes it",

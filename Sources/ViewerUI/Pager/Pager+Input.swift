@@ -138,7 +138,10 @@ extension Pager {
     case .nextMatch: nextMatch(reversed: false, count: count ?? 1)
     case .previousMatch: nextMatch(reversed: true, count: count ?? 1)
     case .cancel: _ = cancel(stopsCounting: false)
-    case .interrupt: if !cancel(count: count, stopsCounting: true) { window.quit(status: 130) }
+    case .interrupt:
+      guard !cancel(count: count, stopsCounting: true) else { return }
+      message = "q quits"
+      window.ring()
     case .quit: if help != nil { closeHelp() } else { window.quit(status: failures.isEmpty ? 0 : 1) }
     }
   }
