@@ -118,7 +118,11 @@ public final class Window: ScreenApplication, DrawingHost {
 
   /// Updates frames and sizes. Linear in the changes.
   public func layoutIfNeeded() {
-    if root.needsLayout { layoutCount += 1 }
+    if root.needsLayout {
+      layoutCount += 1
+      // The layout may happen at an event, long before the frame that shows it.
+      isDirty = true
+    }
     root.layoutIfNeeded()
   }
 
