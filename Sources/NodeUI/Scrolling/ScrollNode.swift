@@ -70,6 +70,8 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   private final var eventQueue: [ScrollEvents]?
   /// A scale beyond the limits that shows for a moment.
   final var zoomStretch: ZoomStretch?
+  /// The window's layout in which the width of the content was last checked.
+  final var widthCheck = -1
   /// Whether a scale was set before the content had a node that can zoom.
   final var isScaleWaiting = false
 

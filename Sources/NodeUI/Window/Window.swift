@@ -245,7 +245,10 @@ public final class Window: ScreenApplication, DrawingHost {
 
   /// Checks a scroll node that was drawn, given it and the scroll nodes around it, outermost first.
   func checkNesting(_ nodes: [ScrollNode]) {
-    if let node = nodes.last { checkZoom(node) }
+    if let node = nodes.last {
+      checkZoom(node)
+      checkWidth(node)
+    }
     guard let inner = nodes.last, inner.canScroll, inner.overscrollBehavior == .auto else { return }
     for outer in nodes.dropLast() where outer.canScroll {
       let pair = [ObjectIdentifier(inner), ObjectIdentifier(outer)]
@@ -273,7 +276,7 @@ public final class Window: ScreenApplication, DrawingHost {
         + " an image in it, or another ZoomableNode")
   }
 
-  private func warn(_ warning: String) {
+  func warn(_ warning: String) {
     guard warned.count < 100, warned.insert(warning).inserted else { return }
     warnings.append(warning)
     onWarning?(warning)
