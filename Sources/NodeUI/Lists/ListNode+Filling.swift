@@ -177,8 +177,8 @@ extension ListNode {
       if isResting, effectiveOffset > maxOffset(length) { fillFromEnd(length, rows, cross, measure) }
       if isResting, effectiveOffset < 0 -| insetStart { reanchor(to: 0 -| insetStart) }
       if isResting { anchorAtGoal(length, rows, cross, measure) }
+      var hasMade = makeWayToGoal(length, rows, cross, measure)
       let offset = effectiveOffset
-      var hasMade = false
       let first = line(at: offset)
       var (line, place) = (first, top(of: first))
       while line < lines.count, place < offset +| length, line - first < Self.lengthLimit {
@@ -210,6 +210,23 @@ extension ListNode {
       line -= 1
     }
     reanchor(to: maxOffset(length))
+  }
+
+  /// Makes the lines between the view and the edge that a far jump leads to, if they are few, so that the end
+  /// of the motion is exact from its beginning. Returns whether it made any.
+  private func makeWayToGoal(
+    _ length: Int, _ rows: RowMeasure, _ cross: Int, _ measure: PlacedLayoutSpec.Measure
+  ) -> Bool {
+    guard state[axis].isFarJump else { return false }
+    let first = line(at: effectiveOffset)
+    let way =
+      switch goal {
+      case .end: first..<lines.count
+      case .start: 0..<first
+      case .row, nil: 0..<0
+      }
+    guard way.count <= 3 * length else { return false }
+    return way.reduce(false) { make($1, rows, cross, measure) || $0 }
   }
 
   /// Keeps the row of a `scrollToRow` at its position while the rows around it are measured.

@@ -158,10 +158,18 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
       if isAtStart, state.bounds != .zero { scroll(to: .start, of: .horizontal, animated: false) }
     }
   }
+  /// Columns scrolled by an arrow key sideways; with snap points it goes to the next of them. An arrow key up
+  /// or down scrolls one row, or to the next snap point.
+  public final var horizontalLineStep: Int {
+    get { state.horizontalLineStep }
+    set { state.horizontalLineStep = newValue }
+  }
+  /// The points at which horizontal scrolling by people comes to rest; code scrolls anywhere.
   public final var horizontalSnapPoints: SnapPoints? {
     get { state.horizontalSnapPoints }
     set { state.horizontalSnapPoints = newValue }
   }
+  /// The points at which vertical scrolling by people comes to rest; code scrolls anywhere.
   public final var verticalSnapPoints: SnapPoints? {
     get { state.verticalSnapPoints }
     set { state.verticalSnapPoints = newValue }

@@ -240,7 +240,7 @@ extension ScrollNode {
   private func turnPage(_ axis: ScrollState.Axis, _ pages: Int, at time: Double) {
     let distance = isPagingEnabled ? pagingDistance(axis, pages: pages) : nil
     update(at: time) { state in
-      let cells = distance ?? state.distance(of: .page(axis, pages)).cells
+      let cells = distance ?? state.pageDistance(axis, pages: pages, at: time)
       return state.scroll(
         byX: axis == .horizontal ? cells : 0, y: axis == .vertical ? cells : 0, animated: true, at: time
       ).events
@@ -280,6 +280,7 @@ extension ScrollNode {
     } else {
       visibility.horizontal.flash(at: time)
     }
+    update(at: time) { $0.snap(axis, at: time) }
     setNeedsDisplay()
   }
 }
