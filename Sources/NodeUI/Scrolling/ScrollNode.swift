@@ -51,8 +51,13 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   public final var indicators = ScrollNodeIndicators() { didSet { indicatorsDidChange() } }
   /// The mark at edges beyond which there is more content, while no indicator shows.
   public final var edgeHint = EdgeHint.mark { didSet { setNeedsDisplay() } }
-  /// Cells scrolled by one notch of the wheel.
+  /// Rows scrolled by one notch of the wheel.
   public final var wheelStep = 3
+  /// Columns scrolled by one notch of the wheel sideways; cells are about twice as high as wide.
+  public final var horizontalWheelStep = 6
+  /// Whether a wheel that is turned fast scrolls further per notch, up to four times as far
+  /// (``WheelAcceleration``).
+  public final var wheelAcceleration = false
   /// The way in which a notch of the wheel moves the content.
   public final var wheelDirection = WheelDirection.traditional
   /// Whether people can scroll the view; code always can.

@@ -137,7 +137,9 @@ extension Window {
     sign = first.wheelDirection.sign(of: sign)
     if turnPage(nodes, axis, sign) { return }
     let innermost = nodes.first { $0.state.canMove(axis, sign) } ?? nodes[nodes.count - 1]
-    let step = sign < 0 ? 0 -| innermost.wheelStep : innermost.wheelStep
+    let length = axis == .horizontal ? innermost.horizontalWheelStep : innermost.wheelStep
+    var step = sign < 0 ? 0 -| length : length
+    if innermost.wheelAcceleration { step = wheel.acceleration.distance(axis, step: step, at: time) }
     wheel.chain.views = nodes.map(\.state)
     wheel.chain.prepare(reducesMotion: reducesMotion, nodes)
     wheel.chain.scroll(axis, by: step, .wheel, at: time)
