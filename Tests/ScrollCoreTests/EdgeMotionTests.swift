@@ -159,6 +159,18 @@ import Testing
     #expect(state.contentOffset(at: 3).y == 141)
   }
 
+  /// The end comes nearer as rows turn out shorter than their estimates, or moves away.
+  @Test(arguments: [-15, 40]) func aFarJumpDoesNotPassAnEndThatMoves(_ rows: Int) {
+    var state = ScrollState(contentSize: Size(80, 10_000), bounds: Size(80, 20))
+    state.setContentOffset(Point(x: 0, y: 9_980), animated: true, at: 0)
+    state.setGeometry(contentSize: Size(80, 10_000 + rows), at: 0.001)
+    state.setContentOffset(Point(x: 0, y: 9_980 + rows), animated: true, at: 0.001)
+    let start = state.vertical.place(at: 0.001).distance(from: 9_980 + rows)
+    #expect(start >= -20.001 && start < -3)
+    #expect(farthest(&state, from: 0.001).end == 0)
+    #expect(state.targetOffset.y == 9_980 + rows)
+  }
+
   /// The step to an edge counts from the place of a throw, not from its target.
   @Test func endDuringAThrowReachesTheEnd() {
     var chain = ScrollChain([page()])

@@ -212,20 +212,22 @@ extension ListNode {
     reanchor(to: maxOffset(length))
   }
 
-  /// Makes the lines between the view and the edge that a far jump leads to, if they are few, so that the end
+  /// Makes the lines between the view and the place that a far jump leads to, if they are few, so that the end
   /// of the motion is exact from its beginning. Returns whether it made any.
   private func makeWayToGoal(
     _ length: Int, _ rows: RowMeasure, _ cross: Int, _ measure: PlacedLayoutSpec.Measure
   ) -> Bool {
     guard state[axis].isFarJump else { return false }
     let first = line(at: effectiveOffset)
-    let way =
-      switch goal {
-      case .end: first..<lines.count
-      case .start: 0..<first
-      case .row, nil: 0..<0
-      }
-    guard way.count <= 3 * length else { return false }
+    let last: Int
+    switch goal {
+    case .end: last = lines.count - 1
+    case .start: last = 0
+    case .row(let path, _, _): last = lines.line(of: path) ?? first
+    case nil: return false
+    }
+    let way = min(first, last)...max(first, last)
+    guard way.count <= 3 * length, way.upperBound < lines.count else { return false }
     return way.reduce(false) { make($1, rows, cross, measure) || $0 }
   }
 

@@ -279,9 +279,12 @@ public struct AxisScroller: Hashable, Sendable {
       move(.spring(to: offset, from: nearby, velocity: speed, omega: Self.followOmega), .animation, at: time)
       return
     }
-    move(
-      .spring(to: offset, from: place, velocity: velocity(at: time), omega: Self.followOmega), .animation,
-      at: time)
+    var speed = velocity(at: time)
+    // Nor does it pass a target that comes nearer.
+    if isFarJump, speed * distance < 0 {
+      speed = Spring.limitedVelocity(speed, from: distance, peak: 0, omega: Self.followOmega)
+    }
+    move(.spring(to: offset, from: place, velocity: speed, omega: Self.followOmega), .animation, at: time)
   }
 
   /// Moves the target by a number of cells, for keys and wheel notches, so that ten calls move it ten steps.
@@ -347,13 +350,13 @@ public struct AxisScroller: Hashable, Sendable {
     moveToEdge(limited, from: place, velocity: velocity, kind, at: time)
   }
 
-  /// Continues a motion that new limits have cut short.
+  /// Continues a motion that new limits have cut short. An animation does not pass its new target.
   private mutating func moveToEdge(
     _ edge: Int, from place: ScrollPlace, velocity: Double, _ kind: Kind, at time: Double
   ) {
     let omega = kind == .animation ? Self.followOmega : Spring.defaultOmega
-    let speed = Spring.limitedVelocity(
-      velocity, from: place.distance(from: edge), peak: Trajectory.overshoot(of: axis), omega: omega)
+    let peak = kind == .animation ? 0 : Trajectory.overshoot(of: axis)
+    let speed = Spring.limitedVelocity(velocity, from: place.distance(from: edge), peak: peak, omega: omega)
     move(.spring(to: edge, from: place, velocity: speed, omega: omega), kind, at: time)
   }
 
