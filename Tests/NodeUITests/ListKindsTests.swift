@@ -255,6 +255,7 @@ import Testing
       #expect(screen.lines[0] == text[from...].prefix(20))
     }
     expect(0)
+    list.horizontalLineStep = 1
     for step in 1...30 {
       screen.key(.right)
       expect(step)

@@ -38,7 +38,7 @@ import Testing
     let start = node.contentOffset.x
     screen.key(.left)
     screen.settle()
-    #expect(node.contentOffset.x == start - 1)
+    #expect(node.contentOffset.x == start - 4)
     screen.key(.end)
     screen.settle()
     #expect(node.contentOffset.x == 0)

@@ -274,6 +274,19 @@ import Testing
     #expect(screen.frames <= 22)
   }
 
+  /// The event lays out the tree, and does nothing else.
+  @Test func aChangeLaidOutByAnEventIsDrawn() {
+    let text = TextNode("old")
+    let root = DisplayNode.holding(text)
+    let screen = HeadlessScreen(root)
+    text.string = "new"
+    screen.mouse(.release, 0, 0)
+    #expect(screen.lines[0] == "new")
+    root.setNeedsLayout()
+    screen.window.handle(.mouse(MouseEvent(.release, row: 0, column: 0)), at: screen.time)
+    #expect(screen.window.needsDisplay)
+  }
+
   /// Nodes out of view cost nothing, however many there are.
   @Test func aFrameDrawsOnlyVisibleNodes() {
     final class Row: DisplayNode, DrawableNode {

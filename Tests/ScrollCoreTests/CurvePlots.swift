@@ -115,7 +115,10 @@ import Testing
             ),
             (
               "the nudge of a key",
-              { Spring(displacement: 0, velocity: Spring.impulse(peak: 1)).displacement(at: $0) }
+              {
+                Spring(displacement: 0, velocity: Spring.impulse(peak: ScrollState.keyNudge)).displacement(
+                  at: $0)
+              }
             ),
           ])
       ),

@@ -44,8 +44,18 @@ import Testing
       Down@300ms 2
       Expect contains "message 0"
       """, on: Self.chat)
-    let player = try play("Set Size 40x10\nSleep 1500ms\nUp@300ms 2", on: Self.chat)
-    #expect(player.scrollNodes.first?.node.contentOffset == Point(x: 0, y: 41))
+    _ = try play(
+      """
+      Set Size 40x10
+      Sleep 1500ms
+      Expect offset chat 0,43
+      Up
+      Sleep 300ms
+      Expect offset chat 0,42
+      Up
+      Sleep 300ms
+      Expect offset chat 0,41
+      """, on: Self.chat)
   }
 
   /// The same at the end of a list that is not inverted.

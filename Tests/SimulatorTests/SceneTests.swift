@@ -85,7 +85,8 @@ import Testing
           children:
             - scroll: {id: a, bounces: false, alwaysBounce: true, directionalLock: true, overscroll: contain,
                 indicators: always, indicatorSize: regular, paging: {enabled: false, overlap: 3},
-                rightToLeft: true, wheelDirection: natural, centersContent: true}
+                rightToLeft: true, wheelDirection: natural, centersContent: true, wheelStep: 5,
+                wheelAcceleration: true}
             - scroll: {id: b, zoom: {minimum: 0.5, maximum: 4, scale: 2}, content: {image: {pixels: [8, 8]}}}
       """)
     let first = try #require(scene.elements["a"] as? ScrollNode)
@@ -94,10 +95,12 @@ import Testing
     #expect(first.indicators == ScrollNodeIndicators(.always, size: .regular))
     #expect(!first.isPagingEnabled && first.pageOverlap == 3 && first.pageSize == nil)
     #expect(first.isRightToLeft && first.wheelDirection == .natural && first.centersContent)
+    #expect(first.wheelStep == 5 && first.wheelAcceleration)
     let second = try #require(scene.elements["b"] as? ScrollNode)
     #expect(second.minimumZoomScale == 0.5 && second.maximumZoomScale == 4 && second.zoomScale == 2)
     #expect(second.bounces && second.indicators == ScrollNodeIndicators() && second.pageOverlap == 1)
     #expect(!second.isRightToLeft && second.wheelDirection == .traditional && !second.centersContent)
+    #expect(second.wheelStep == 3 && second.horizontalWheelStep == 6 && !second.wheelAcceleration)
   }
 
   /// The picture may be anywhere in the content except in an inner scroll view.

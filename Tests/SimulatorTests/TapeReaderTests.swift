@@ -39,8 +39,8 @@ import Testing
     ("Sleep 2 ms", .sleep(.milliseconds(2))),
     ("Sleep 1m", .sleep(.seconds(60))),
     ("Sleep 0.0000000019s", .sleep(.nanoseconds(1))),
-    ("Wheel down 3 at 10,5", .wheel(.down, [], count: 3, at: Point(x: 10, y: 5), every: step)),
-    ("Ctrl+Wheel up at 3,4", .wheel(.up, .control, count: 1, at: Point(x: 3, y: 4), every: step)),
+    ("Wheel down 3 at 10,5", .wheel(.down, [], count: 3, at: Point(x: 10, y: 5), every: .zero)),
+    ("Ctrl+Wheel up at 3,4", .wheel(.up, .control, count: 1, at: Point(x: 3, y: 4), every: .zero)),
     (
       "Shift+Wheel@10ms left 2 at 0,0",
       .wheel(.left, .shift, count: 2, at: .zero, every: .milliseconds(10))

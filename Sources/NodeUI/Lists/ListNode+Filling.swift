@@ -177,8 +177,8 @@ extension ListNode {
       if isResting, effectiveOffset > maxOffset(length) { fillFromEnd(length, rows, cross, measure) }
       if isResting, effectiveOffset < 0 -| insetStart { reanchor(to: 0 -| insetStart) }
       if isResting { anchorAtGoal(length, rows, cross, measure) }
+      var hasMade = makeWayToGoal(length, rows, cross, measure)
       let offset = effectiveOffset
-      var hasMade = false
       let first = line(at: offset)
       var (line, place) = (first, top(of: first))
       while line < lines.count, place < offset +| length, line - first < Self.lengthLimit {
@@ -210,6 +210,25 @@ extension ListNode {
       line -= 1
     }
     reanchor(to: maxOffset(length))
+  }
+
+  /// Makes the lines between the view and the place that a far jump leads to, if they are few, so that the end
+  /// of the motion is exact from its beginning. Returns whether it made any.
+  private func makeWayToGoal(
+    _ length: Int, _ rows: RowMeasure, _ cross: Int, _ measure: PlacedLayoutSpec.Measure
+  ) -> Bool {
+    guard state[axis].isFarJump else { return false }
+    let first = line(at: effectiveOffset)
+    let last: Int
+    switch goal {
+    case .end: last = lines.count - 1
+    case .start: last = 0
+    case .row(let path, _, _): last = lines.line(of: path) ?? first
+    case nil: return false
+    }
+    let way = min(first, last)...max(first, last)
+    guard way.count <= 3 * length, way.upperBound < lines.count else { return false }
+    return way.reduce(false) { make($1, rows, cross, measure) || $0 }
   }
 
   /// Keeps the row of a `scrollToRow` at its position while the rows around it are measured.

@@ -51,8 +51,13 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   public final var indicators = ScrollNodeIndicators() { didSet { indicatorsDidChange() } }
   /// The mark at edges beyond which there is more content, while no indicator shows.
   public final var edgeHint = EdgeHint.mark { didSet { setNeedsDisplay() } }
-  /// Cells scrolled by one notch of the wheel.
+  /// Rows scrolled by one notch of the wheel.
   public final var wheelStep = 3
+  /// Columns scrolled by one notch of the wheel sideways; cells are about twice as high as wide.
+  public final var horizontalWheelStep = 6
+  /// Whether a wheel that is turned fast scrolls further per notch, up to four times as far
+  /// (``WheelAcceleration``).
+  public final var wheelAcceleration = false
   /// The way in which a notch of the wheel moves the content.
   public final var wheelDirection = WheelDirection.traditional
   /// Whether people can scroll the view; code always can.
@@ -70,6 +75,8 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   private final var eventQueue: [ScrollEvents]?
   /// A scale beyond the limits that shows for a moment.
   final var zoomStretch: ZoomStretch?
+  /// The window's layout in which the width of the content was last checked.
+  final var widthCheck = -1
   /// Whether a scale was set before the content had a node that can zoom.
   final var isScaleWaiting = false
 
@@ -156,10 +163,18 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
       if isAtStart, state.bounds != .zero { scroll(to: .start, of: .horizontal, animated: false) }
     }
   }
+  /// Columns scrolled by an arrow key sideways; with snap points it goes to the next of them. An arrow key up
+  /// or down scrolls one row, or to the next snap point.
+  public final var horizontalLineStep: Int {
+    get { state.horizontalLineStep }
+    set { state.horizontalLineStep = newValue }
+  }
+  /// The points at which horizontal scrolling by people comes to rest; code scrolls anywhere.
   public final var horizontalSnapPoints: SnapPoints? {
     get { state.horizontalSnapPoints }
     set { state.horizontalSnapPoints = newValue }
   }
+  /// The points at which vertical scrolling by people comes to rest; code scrolls anywhere.
   public final var verticalSnapPoints: SnapPoints? {
     get { state.verticalSnapPoints }
     set { state.verticalSnapPoints = newValue }

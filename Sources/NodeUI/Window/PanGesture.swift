@@ -101,6 +101,7 @@ struct WheelGesture {
   var nodes: [ScrollNode] = []
   var chain = ScrollChain([])
   var last = -Double.infinity
+  var acceleration = WheelAcceleration()
 }
 
 /// Counts presses in quick succession at one place.

@@ -137,7 +137,9 @@ extension Window {
     sign = first.wheelDirection.sign(of: sign)
     if turnPage(nodes, axis, sign) { return }
     let innermost = nodes.first { $0.state.canMove(axis, sign) } ?? nodes[nodes.count - 1]
-    let step = sign < 0 ? 0 -| innermost.wheelStep : innermost.wheelStep
+    let length = axis == .horizontal ? innermost.horizontalWheelStep : innermost.wheelStep
+    var step = sign < 0 ? 0 -| length : length
+    if innermost.wheelAcceleration { step = wheel.acceleration.distance(axis, step: step, at: time) }
     wheel.chain.views = nodes.map(\.state)
     wheel.chain.prepare(reducesMotion: reducesMotion, nodes)
     wheel.chain.scroll(axis, by: step, .wheel, at: time)
@@ -240,7 +242,7 @@ extension ScrollNode {
   private func turnPage(_ axis: ScrollState.Axis, _ pages: Int, at time: Double) {
     let distance = isPagingEnabled ? pagingDistance(axis, pages: pages) : nil
     update(at: time) { state in
-      let cells = distance ?? state.distance(of: .page(axis, pages)).cells
+      let cells = distance ?? state.pageDistance(axis, pages: pages, at: time)
       return state.scroll(
         byX: axis == .horizontal ? cells : 0, y: axis == .vertical ? cells : 0, animated: true, at: time
       ).events
@@ -280,6 +282,7 @@ extension ScrollNode {
     } else {
       visibility.horizontal.flash(at: time)
     }
+    update(at: time) { $0.snap(axis, at: time) }
     setNeedsDisplay()
   }
 }

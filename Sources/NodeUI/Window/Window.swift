@@ -150,7 +150,11 @@ public final class Window: ScreenApplication, DrawingHost {
 
   /// Updates frames and sizes. Linear in the changes.
   public func layoutIfNeeded() {
-    if root.needsLayout { layoutCount += 1 }
+    if root.needsLayout {
+      layoutCount += 1
+      // The layout may happen at an event, long before the frame that shows it.
+      isDirty = true
+    }
     root.layoutIfNeeded()
   }
 
@@ -277,7 +281,10 @@ public final class Window: ScreenApplication, DrawingHost {
 
   /// Checks a scroll node that was drawn, given it and the scroll nodes around it, outermost first.
   func checkNesting(_ nodes: [ScrollNode]) {
-    if let node = nodes.last { checkZoom(node) }
+    if let node = nodes.last {
+      checkZoom(node)
+      checkWidth(node)
+    }
     guard let inner = nodes.last, inner.canScroll, inner.overscrollBehavior == .auto else { return }
     for outer in nodes.dropLast() where outer.canScroll {
       let pair = [ObjectIdentifier(inner), ObjectIdentifier(outer)]

@@ -12,7 +12,8 @@ extension SceneKind {
         "content", "directions", "managesContentSize", "contentSize", "contentInset", "contentOffset",
         "bounces",
         "alwaysBounce", "paging", "indicators", "indicatorSize", "zoom", "directionalLock", "overscroll",
-        "snap", "rightToLeft", "wheelDirection", "centersContent",
+        "snap", "rightToLeft", "wheelDirection", "wheelStep", "wheelAcceleration",
+        "centersContent",
       ], build: makeScroll)
   }
 
@@ -44,6 +45,8 @@ extension SceneKind {
     }
     scroll.isRightToLeft = mapping.bool("rightToLeft") ?? false
     scroll.wheelDirection = mapping.choice("wheelDirection", WheelDirection.self) ?? .traditional
+    if let rows = mapping.int("wheelStep", atLeast: 1) { scroll.wheelStep = rows }
+    scroll.wheelAcceleration = mapping.bool("wheelAcceleration") ?? false
     scroll.centersContent = mapping.bool("centersContent") ?? false
     readPaging(mapping, into: scroll)
     readZoom(mapping, into: scroll, zoomable, hasWrongContent: content == nil && mapping.has("content"))

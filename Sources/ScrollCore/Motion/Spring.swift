@@ -5,6 +5,8 @@
 public struct Spring: Hashable, Sendable {
   /// Stiffness of the edges, per second.
   public static let defaultOmega = 10.0
+  /// Stiffness of the way to the page or snap point at which a drag comes to rest, per second.
+  public static let pagingOmega = 15.0
 
   /// Cells from the rest at time 0.
   public let displacement: Double
@@ -38,6 +40,30 @@ public struct Spring: Hashable, Sendable {
   /// The velocity that moves an edge out by `peak` cells: from rest, x(1/ω) = v / (ω·e) is the farthest.
   public static func impulse(peak: Double, omega: Double = defaultOmega) -> Double {
     peak * omega * 0x1.5bf0a8b145769p1
+  }
+
+  /// The largest velocity up to `velocity` that moves no further than `peak` cells past the rest in its own
+  /// direction, from `displacement` cells from it. 0 if the content is beyond `peak` already.
+  ///
+  /// With s = v + ω·a, the farthest place is s/ω·e^(−v/s), which grows with v.
+  public static func limitedVelocity(
+    _ velocity: Double, from displacement: Double, peak: Double, omega: Double = defaultOmega
+  ) -> Double {
+    let sign = velocity < 0 ? -1.0 : 1
+    let (speed, start) = (velocity * sign, displacement * sign)
+    func farthest(_ speed: Double) -> Double {
+      let slope = speed + omega * start
+      return slope > 0 ? slope / omega * Exponential.exp(-speed / slope) : 0
+    }
+    guard farthest(speed) > peak else { return velocity }
+    guard start < peak else { return 0 }
+    // e^x ≥ 1 + x gives a bound for the search, however large the velocity is.
+    var (low, high) = (0.0, min(speed, impulse(peak: peak, omega: omega) + 2 * omega * max(0, -start)))
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if farthest(middle) > peak { high = middle } else { low = middle }
+    }
+    return low * sign
   }
 
   /// Whether it is so near and so slow that its motion is invisible.

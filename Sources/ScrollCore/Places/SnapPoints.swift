@@ -60,6 +60,29 @@ public struct SnapPoints: Hashable, Sendable {
     return distance <= UInt(axis.boundsLength / 3) ? best : projected
   }
 
+  /// The offset at which a key's step from `offset` comes to rest: of the points beyond it in the direction of
+  /// the step, the one nearest to `offset` + `step`. Nil if there is none, or with `.proximity` none within a
+  /// third of the window of that place. O(log n)
+  public func target(of axis: ScrollAxis, from offset: Int, step: Int) -> Int? {
+    guard step != 0 else { return nil }
+    let shift = shift(in: axis)
+    let projected = axis.clamped(offset +| step)
+    let (below, above) = neighbours(projected -| shift)
+    let candidates = [below, above].compactMap { $0.map { self.offset($0, axis, shift) } }
+      .filter { step < 0 ? $0 < offset : $0 > offset }
+    var best = candidates.min {
+      (($0 -| projected).magnitude, $0) < (($1 -| projected).magnitude, $1)
+    }
+    if stopsAlways, let first = next(after: offset, towards: projected, axis, shift),
+      step < 0 ? first < offset : first > offset
+    {
+      best = first
+    }
+    guard let best else { return nil }
+    let isNear = (best -| projected).magnitude <= UInt(axis.boundsLength / 3)
+    return strictness == .mandatory || isNear ? best : nil
+  }
+
   /// The distance from a point to the offset that aligns it.
   private func shift(in axis: ScrollAxis) -> Int {
     switch alignment {

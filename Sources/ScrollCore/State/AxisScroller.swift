@@ -44,6 +44,8 @@ public struct AxisScroller: Hashable, Sendable {
 
   private var motion = Motion.rest
   private var start = 0.0
+  /// Whether the present animation is the rest of a far jump.
+  package private(set) var isFarJump = false
 
   private enum Motion: Hashable, Sendable {
     case rest
@@ -56,12 +58,16 @@ public struct AxisScroller: Hashable, Sendable {
   /// The kind of a motion, for phases and callbacks.
   enum Kind: Hashable, Sendable {
     case deceleration, animation
+    /// To a snap point after a pause. Further steps count from the place, not from the target.
+    case snap
   }
 
   /// Stiffness of programmatic motion, per second: about 0.2 s for a screenful.
   static let followOmega = 40.0
   /// Moves of up to this many cells jump: animating them only adds latency.
   static let immediate = 2
+  /// Animated moves of more bounds than this begin one bounds away from their target.
+  static let farthestAnimation = 3.0
 
   public init(_ axis: ScrollAxis = ScrollAxis()) {
     self.axis = axis
@@ -102,13 +108,17 @@ public struct AxisScroller: Hashable, Sendable {
 
   /// Whether it springs to its rest, for example back from beyond an edge.
   func isSettling(at time: Double) -> Bool {
-    guard case .moving(let trajectory, .deceleration) = motion else { return false }
+    guard case .moving(let trajectory, let kind) = motion, kind != .animation else { return false }
     return trajectory.isSettling(at: time - start)
   }
 
+  /// The offset from which a step at a time counts.
+  func stepStart(at time: Double) -> Int { axis.clamped(isAnimating ? target : place(at: time).rounded) }
+
   /// Whether there is room to scroll in a direction (its sign), by the geometry alone.
   public func canMove(_ direction: Int) -> Bool {
-    direction < 0 ? target > axis.minOffset : direction > 0 ? target < axis.maxOffset : false
+    let offset = if case .moving(let trajectory, .snap) = motion { trajectory.origin.rounded } else { target }
+    return direction < 0 ? offset > axis.minOffset : direction > 0 ? offset < axis.maxOffset : false
   }
 
   /// Whether it can be dragged at all.
@@ -145,6 +155,7 @@ public struct AxisScroller: Hashable, Sendable {
 
   private mutating func rest(at offset: Int) {
     motion = .rest
+    isFarJump = false
     axis.offset = offset
   }
 
@@ -155,6 +166,7 @@ public struct AxisScroller: Hashable, Sendable {
     }
     motion = .moving(trajectory, kind)
     start = time
+    if kind != .animation { isFarJump = false }
   }
 
   /// Stops at the nearest whole cell, as a touch does; past an edge it springs back.
@@ -172,6 +184,7 @@ public struct AxisScroller: Hashable, Sendable {
 
   /// A pointer takes hold of the content, which stops, and does not jump even on the way back from an edge.
   public mutating func hold(at time: Double) {
+    isFarJump = false
     let place = place(at: time)
     let raw = unresisted(place)
     let shown = resisted(raw)
@@ -208,19 +221,24 @@ public struct AxisScroller: Hashable, Sendable {
     if before < 0 || after > 0 {
       let edge = before < 0 ? axis.minOffset : axis.maxOffset
       // The content moves slower than the pointer, by the slope of the rubber band.
-      move(
-        .spring(to: edge, from: place, velocity: velocity * slope(at: place.distance(from: edge))),
-        .deceleration,
-        at: time)
+      let over = place.distance(from: edge)
+      let speed = Spring.limitedVelocity(
+        velocity * slope(at: over), from: over, peak: Trajectory.overshoot(of: axis))
+      move(.spring(to: edge, from: place, velocity: speed), .deceleration, at: time)
     } else if let target {
       let target = axis.clamped(target)
-      // Limited, as a page must not overshoot: a spring passes its rest if it is faster than ω × the distance
-      // to it. At an edge it may, as any throw does.
-      let distance = -place.distance(from: target)
+      // Limited, as a page must not overshoot. At an edge it may, as any throw does.
+      let distance = place.distance(from: target)
       let isEdge = target == axis.minOffset || target == axis.maxOffset
-      let fastest = abs(distance) * Spring.defaultOmega
-      let speed = !isEdge && velocity * distance > 0 ? min(max(velocity, -fastest), fastest) : velocity
-      move(.spring(to: target, from: place, velocity: speed), .deceleration, at: time)
+      let omega = Spring.pagingOmega
+      var speed = velocity
+      if velocity * distance <= 0 {
+        speed = Spring.limitedVelocity(
+          velocity, from: distance, peak: isEdge ? Trajectory.overshoot(of: axis) : 0, omega: omega)
+      }
+      move(
+        .spring(to: target, from: place, velocity: speed, omega: omega, until: .shownCell), .deceleration,
+        at: time)
     } else if velocity == 0 {
       // The nearest cell is shown already.
       rest(at: place.rounded)
@@ -243,7 +261,7 @@ public struct AxisScroller: Hashable, Sendable {
   // MARK: Programmatic and keyboard motion
 
   /// Scrolls to an offset within the limits: at once if it is near or `animated` is false, else by a motion
-  /// whose target a later call can move.
+  /// whose target a later call can move. From more than three bounds away, the motion begins one bounds away.
   public mutating func scroll(to offset: Int, animated: Bool, at time: Double) {
     let offset = axis.clamped(offset)
     let place = place(at: time)
@@ -251,9 +269,22 @@ public struct AxisScroller: Hashable, Sendable {
       rest(at: offset)
       return
     }
-    move(
-      .spring(to: offset, from: place, velocity: velocity(at: time), omega: Self.followOmega), .animation,
-      at: time)
+    let (bounds, distance) = (Double(axis.boundsLength), place.distance(from: offset))
+    // A target that moves away during a far jump, as rows are measured, does not make the way longer.
+    if bounds > 0, abs(distance) > (isFarJump ? 1 : Self.farthestAnimation) * bounds {
+      isFarJump = true
+      let nearby = ScrollPlace(offset, distance < 0 ? -bounds : bounds)
+      // The highest velocity that does not pass the target.
+      let speed = -nearby.fraction * Self.followOmega
+      move(.spring(to: offset, from: nearby, velocity: speed, omega: Self.followOmega), .animation, at: time)
+      return
+    }
+    var speed = velocity(at: time)
+    // Nor does it pass a target that comes nearer.
+    if isFarJump, speed * distance < 0 {
+      speed = Spring.limitedVelocity(speed, from: distance, peak: 0, omega: Self.followOmega)
+    }
+    move(.spring(to: offset, from: place, velocity: speed, omega: Self.followOmega), .animation, at: time)
   }
 
   /// Moves the target by a number of cells, for keys and wheel notches, so that ten calls move it ten steps.
@@ -261,18 +292,37 @@ public struct AxisScroller: Hashable, Sendable {
   /// - Returns: the number of cells for which there was room; the rest is for an ancestor.
   @discardableResult
   public mutating func scroll(by distance: Int, animated: Bool, at time: Double) -> Int {
-    let from = axis.clamped(kind == .animation ? target : place(at: time).rounded)
+    let from = stepStart(at: time)
     let to = axis.clamped(from +| distance)
     if to != from { scroll(to: to, animated: animated, at: time) }
     return to -| from
   }
 
-  /// Shows the edge for a key that no view could use: an impulse into the spring that peaks at `cells`. A
-  /// running animation is not disturbed.
+  /// Shows the edge for a key that no view could use: an impulse into the spring that peaks at `cells`, and
+  /// no further out if the key repeats. A running animation is not disturbed.
   public mutating func nudge(by cells: Double, at time: Double) {
-    guard bounces, isDraggable, !isHeld, kind != .animation else { return }
-    let push = velocity(at: time) + Spring.impulse(peak: cells)
-    move(.spring(to: axis.clamped(target), from: place(at: time), velocity: push), .deceleration, at: time)
+    guard bounces, isDraggable, !isHeld, kind != .animation, cells.isFinite else { return }
+    let (place, velocity, target) = (place(at: time), velocity(at: time), axis.clamped(target))
+    let push = Spring.limitedVelocity(
+      velocity + Spring.impulse(peak: cells), from: place.distance(from: target), peak: abs(cells))
+    // Content that moves out faster keeps its speed.
+    let speed = cells < 0 ? min(velocity, push) : max(velocity, push)
+    move(.spring(to: target, from: place, velocity: speed), .deceleration, at: time)
+  }
+
+  /// Comes to rest at an offset after `wait` seconds, unless other input comes first: animated as in
+  /// `scroll(to:animated:at:)`.
+  mutating func snap(to offset: Int, after wait: Double, animated: Bool, at time: Double) {
+    guard !isHeld else { return }
+    let (place, offset) = (place(at: time), axis.clamped(offset))
+    let distance = place.distance(from: offset)
+    guard distance != 0 else { return rest(at: offset) }
+    let isNear = abs(distance) <= Double(Self.immediate)
+    move(
+      isNear || !animated
+        ? .jump(to: offset, from: place, after: wait)
+        : .spring(to: offset, from: place, velocity: 0, omega: Self.followOmega, after: wait), .snap, at: time
+    )
   }
 
   /// Stretches the content past an edge, for wheel notches; it springs back 50 ms after the last. A running
@@ -297,10 +347,17 @@ public struct AxisScroller: Hashable, Sendable {
       limited != target || place.distance(from: axis.minOffset) < 0
         || place.distance(from: axis.maxOffset) > 0
     else { return }
-    move(
-      .spring(
-        to: limited, from: place, velocity: velocity,
-        omega: kind == .animation ? Self.followOmega : Spring.defaultOmega), kind, at: time)
+    moveToEdge(limited, from: place, velocity: velocity, kind, at: time)
+  }
+
+  /// Continues a motion that new limits have cut short. An animation does not pass its new target.
+  private mutating func moveToEdge(
+    _ edge: Int, from place: ScrollPlace, velocity: Double, _ kind: Kind, at time: Double
+  ) {
+    let omega = kind == .animation ? Self.followOmega : Spring.defaultOmega
+    let peak = kind == .animation ? 0 : Trajectory.overshoot(of: axis)
+    let speed = Spring.limitedVelocity(velocity, from: place.distance(from: edge), peak: peak, omega: omega)
+    move(.spring(to: edge, from: place, velocity: speed, omega: omega), kind, at: time)
   }
 
   /// False only at rest at the very start.
@@ -327,10 +384,7 @@ public struct AxisScroller: Hashable, Sendable {
       motion = .moving(moved, kind)
       let target = axis.clamped(moved.target)
       guard target != moved.target else { return }
-      move(
-        .spring(
-          to: target, from: moved.place(at: time - start), velocity: velocity,
-          omega: kind == .animation ? Self.followOmega : Spring.defaultOmega), kind, at: time)
+      moveToEdge(target, from: moved.place(at: time - start), velocity: velocity, kind, at: time)
     }
   }
 }

@@ -60,6 +60,7 @@ public struct ScrollChain: Hashable, Sendable {
 
   /// The kind of input that moves the content.
   public enum Source: Hashable, Sendable {
+    /// A key for a single step.
     case key
     /// A page key: its nudge at an edge is larger.
     case pageKey
@@ -78,18 +79,18 @@ public struct ScrollChain: Hashable, Sendable {
     lastTime = time
     let latched = axis == .horizontal ? latchedX : latchedY
     if source == .wheel, let index = latched, views.indices.contains(index) {
-      let left = move(index, axis, distance, animated: false, at: time)
+      let left = turnWheel(index, axis, distance, at: time)
       if left != 0 { note(index, views[index].stretch(axis, by: Double(left), at: time)) }
       return left
     }
     var left = distance
     for index in views.indices where left != 0 {
       if views[index].canMove(axis, left.signum()) {
-        left = move(index, axis, left, animated: source != .wheel, at: time)
         if source == .wheel {
           if axis == .horizontal { latchedX = index } else { latchedY = index }
-          return left
+          return turnWheel(index, axis, left, at: time)
         }
+        left = moveByKey(index, axis, left, isLine: source == .key, at: time)
         if left == 0 { return 0 }
       }
       if views[index].contains(axis) {
@@ -104,7 +105,26 @@ public struct ScrollChain: Hashable, Sendable {
     return left
   }
 
-  mutating func move(
+  private mutating func turnWheel(
+    _ index: Int, _ axis: ScrollState.Axis, _ distance: Int, at time: Double
+  ) -> Int {
+    let left = move(index, axis, distance, animated: false, at: time)
+    note(index, views[index].snap(axis, after: ScrollState.wheelSilence, at: time))
+    return left
+  }
+
+  /// Moves a view by a key: to a snap point, which takes all of the distance, or by cells.
+  mutating func moveByKey(
+    _ index: Int, _ axis: ScrollState.Axis, _ distance: Int, isLine: Bool, at time: Double
+  ) -> Int {
+    guard let cells = views[index].stepToSnapPoint(axis, by: distance, isLine: isLine, at: time) else {
+      return move(index, axis, distance, animated: true, at: time)
+    }
+    _ = move(index, axis, cells, animated: true, at: time)
+    return 0
+  }
+
+  private mutating func move(
     _ index: Int, _ axis: ScrollState.Axis, _ distance: Int, animated: Bool, at time: Double
   ) -> Int {
     let (x, y) = axis == .horizontal ? (distance, 0) : (0, distance)
@@ -118,8 +138,8 @@ public struct ScrollChain: Hashable, Sendable {
   ) {
     let sign = Double(distance.signum())
     switch source {
-    case .key: note(index, views[index].nudge(axis, by: sign, at: time))
-    case .pageKey: note(index, views[index].nudge(axis, by: 2 * sign, at: time))
+    case .key: note(index, views[index].nudge(axis, by: ScrollState.keyNudge * sign, at: time))
+    case .pageKey: note(index, views[index].nudge(axis, by: ScrollState.pageKeyNudge * sign, at: time))
     case .wheel: note(index, views[index].stretch(axis, by: Double(distance), at: time))
     }
   }

@@ -2,6 +2,7 @@ import GeometryCore
 
 /// A scrolling command that a key stands for (docs/design/scrolling.md §4).
 public enum ScrollCommand: Hashable, Sendable {
+  /// A number of single steps: rows, or sideways ``ScrollState/horizontalLineStep`` columns each.
   case line(ScrollState.Axis, Int)
   case halfPage(ScrollState.Axis, Int)
   case page(ScrollState.Axis, Int)
@@ -24,7 +25,7 @@ extension ScrollState {
   /// The axis of a command, and the cells to scroll.
   public func distance(of command: ScrollCommand) -> (axis: Axis, cells: Int) {
     switch command {
-    case .line(let axis, let count): (axis, count)
+    case .line(let axis, let count): (axis, axis == .horizontal ? count *| max(1, horizontalLineStep) : count)
     case .halfPage(let axis, let count):
       (axis, pageOverlap.halfPage(of: self[axis].axis) *| count *| readingDirection(axis))
     case .page(let axis, let count): (axis, pageLength(axis) *| count *| readingDirection(axis))
@@ -53,7 +54,7 @@ extension ScrollState {
   }
 
   /// The offset of an edge; the start is at the right if text runs from right to left.
-  private func edge(_ edge: ScrollAlignment, _ axis: Axis) -> Int {
+  func edge(_ edge: ScrollAlignment, _ axis: Axis) -> Int {
     let limits = self[axis].axis
     let isMirrored = readingDirection(axis) < 0
     switch edge {
@@ -89,6 +90,11 @@ extension ScrollChain {
   /// - Returns: the cells that no view took.
   @discardableResult
   public mutating func perform(_ command: ScrollCommand, at time: Double) -> Int {
+    switch command {
+    case .toStart(let axis): return move(to: .start, of: axis, at: time)
+    case .toEnd(let axis): return move(to: .end, of: axis, at: time)
+    case .line, .halfPage, .page: break
+    }
     // The distance depends on the view that will move: a page of the innermost that can.
     for index in views.indices {
       let (axis, cells) = views[index].distance(of: command)
@@ -99,11 +105,22 @@ extension ScrollChain {
       }
       if views[index].canMove(axis, cells.signum()) || index == views.count - 1 {
         let source: Source = if case .line = command { .key } else { .pageKey }
-        // Home and End concern one view only.
-        if case .toStart = command { return move(index, axis, cells, animated: true, at: time) }
-        if case .toEnd = command { return move(index, axis, cells, animated: true, at: time) }
         return scroll(axis, by: cells, source, at: time)
       }
+    }
+    return 0
+  }
+
+  /// Home and End concern one view only: the innermost that is not at that edge.
+  private mutating func move(
+    to edge: ScrollAlignment, of axis: ScrollState.Axis, at time: Double
+  ) -> Int {
+    for index in views.indices {
+      let distance = views[index].edge(edge, axis) -| views[index][axis].stepStart(at: time)
+      if distance != 0, views[index].allows(axis, Double(distance)) {
+        return moveByKey(index, axis, distance, isLine: false, at: time)
+      }
+      if views[index].contains(axis) { return 0 }
     }
     return 0
   }

@@ -21,8 +21,8 @@ import GeometryCore
 ///
 /// Offsets, sizes and insets are in cells, times in seconds. Offsets grow towards the end of the content.
 public struct ScrollState: Hashable, Sendable {
-  public private(set) var horizontal = AxisScroller()
-  public private(set) var vertical = AxisScroller()
+  public internal(set) var horizontal = AxisScroller()
+  public internal(set) var vertical = AxisScroller()
   public private(set) var phase = ScrollPhase.idle
 
   /// The directions in which people may scroll; code may scroll anywhere.
@@ -32,10 +32,12 @@ public struct ScrollState: Hashable, Sendable {
   /// The size of a page; nil means the window less the overlap.
   public var pageSize: Size?
   public var pageOverlap = PageOverlap()
-  /// The points at which a horizontal throw comes to rest; ignored while paging.
+  /// The points at which horizontal scrolling by people comes to rest; ignored while paging.
   public var horizontalSnapPoints: SnapPoints?
-  /// The points at which a vertical throw comes to rest; ignored while paging.
+  /// The points at which vertical scrolling by people comes to rest; ignored while paging.
   public var verticalSnapPoints: SnapPoints?
+  /// Columns scrolled by a key for one step sideways, without snap points. A step up or down is one row.
+  public var horizontalLineStep = 4
   /// Whether a drag keeps to the axis of its first movement, if that is clear.
   public var isDirectionalLockEnabled = false
   public var overscrollBehavior = OverscrollBehavior.auto
@@ -196,9 +198,9 @@ public struct ScrollState: Hashable, Sendable {
     willEndDragging: ((_ target: inout Point) -> Void)? = nil
   ) -> ScrollEvents {
     guard phase == .dragging else {
-      // A press without a drag throws nothing, and leaves a stopped motion at rest.
-      horizontal.release(velocity: 0, at: time)
-      vertical.release(velocity: 0, at: time)
+      // A press without a drag throws nothing, and leaves a stopped motion at rest, on a snap point or page.
+      horizontal.release(velocity: 0, target: restAfterPress(.horizontal, at: time), at: time)
+      vertical.release(velocity: 0, target: restAfterPress(.vertical, at: time), at: time)
       return settled(at: time)
     }
     let vx = lockedAxis == .vertical || !allows(velocityX, .left, .right) ? 0 : velocityX
@@ -207,22 +209,12 @@ public struct ScrollState: Hashable, Sendable {
       x: horizontal.projectedTarget(velocity: vx, from: dragStart.x, paging: paging(.horizontal), at: time),
       y: vertical.projectedTarget(velocity: vy, from: dragStart.y, paging: paging(.vertical), at: time))
     let wanted = Point(
-      x: snapped(free.x, horizontalSnapPoints, horizontal.axis, from: dragStart.x),
-      y: snapped(free.y, verticalSnapPoints, vertical.axis, from: dragStart.y))
+      x: snapped(free.x, .horizontal, from: dragStart.x), y: snapped(free.y, .vertical, from: dragStart.y))
     var target = wanted
     willEndDragging?(&target)
     horizontal.release(velocity: vx, target: isPagingEnabled || target.x != free.x ? target.x : nil, at: time)
     vertical.release(velocity: vy, target: isPagingEnabled || target.y != free.y ? target.y : nil, at: time)
     return settled(at: time).union(.willEndDragging)
-  }
-
-  private func snapped(_ target: Int, _ points: SnapPoints?, _ axis: ScrollAxis, from start: Int) -> Int {
-    guard let points, !isPagingEnabled else { return target }
-    return points.target(of: axis, from: start, projected: target)
-  }
-
-  private func paging(_ axis: Axis) -> Paging? {
-    isPagingEnabled ? Paging(length: pageLength(axis)) : nil
   }
 
   // MARK: Code and keys
@@ -268,30 +260,6 @@ public struct ScrollState: Hashable, Sendable {
     }
     let remaining = Point(x: x -| taken.x, y: y -| taken.y)
     return (remaining, settled(at: time))
-  }
-
-  /// Shows the edge for a key that no view could use: an impulse that peaks at `cells`.
-  @discardableResult
-  public mutating func nudge(_ axis: Axis, by cells: Double, at time: Double) -> ScrollEvents {
-    guard canBounce(axis, cells) else { return [] }
-    if axis == .horizontal {
-      horizontal.nudge(by: cells, at: time)
-    } else {
-      vertical.nudge(by: cells, at: time)
-    }
-    return settled(at: time)
-  }
-
-  /// Stretches the content past an edge, for wheel notches.
-  @discardableResult
-  public mutating func stretch(_ axis: Axis, by cells: Double, at time: Double) -> ScrollEvents {
-    guard canBounce(axis, cells) else { return [] }
-    if axis == .horizontal {
-      horizontal.stretch(by: cells, at: time)
-    } else {
-      vertical.stretch(by: cells, at: time)
-    }
-    return settled(at: time)
   }
 
   // MARK: Zoom
@@ -352,14 +320,15 @@ public struct ScrollState: Hashable, Sendable {
   public var isMoving: Bool { horizontal.isMoving || vertical.isMoving }
 
   /// Ends every change: enters the phase that follows from the axes' motions, and returns the events.
-  private mutating func settled(at time: Double) -> ScrollEvents {
+  mutating func settled(at time: Double) -> ScrollEvents {
     enter(phaseOfMotion(at: time)).union(report(at: time))
   }
 
   private func phaseOfMotion(at time: Double) -> ScrollPhase {
     if horizontal.isHeld || vertical.isHeld { return phase }
     guard isMoving else { return .idle }
-    guard horizontal.kind == .deceleration || vertical.kind == .deceleration else { return .animating }
+    let settles = { (kind: AxisScroller.Kind?) in kind == .deceleration || kind == .snap }
+    guard settles(horizontal.kind) || settles(vertical.kind) else { return .animating }
     let isSettling =
       (!horizontal.isMoving || horizontal.isSettling(at: time))
       && (!vertical.isMoving || vertical.isSettling(at: time))

@@ -9,20 +9,42 @@ struct Trajectory: Hashable, Sendable {
   private(set) var duration: Double
   /// Seconds from its start to the spring; before that it glides or waits.
   private(set) var springStart = 0.0
-  private var origin: ScrollPlace
+  private(set) var origin: ScrollPlace
   private var glide: Deceleration?
   private var spring: Spring
+
+  /// The condition for the end of a spring: it stays within a distance in cells, below a speed in cells per
+  /// second.
+  struct End {
+    var distance: Double
+    var speed: Double
+
+    /// The rest shows no difference, even in eighths of a cell.
+    static let exact = End(distance: 0.5 / 8, speed: 0.5)
+    /// The shown cell is the target, and the motion too slow to be missed.
+    static let shownCell = End(distance: 0.5, speed: 3)
+  }
 
   /// A spring to a target, from a place and a velocity in cells per second, after `wait` seconds.
   static func spring(
     to target: Int, from place: ScrollPlace, velocity: Double, omega: Double = Spring.defaultOmega,
-    after wait: Double = 0
+    after wait: Double = 0, until end: End = .exact
   ) -> Trajectory {
     let spring = Spring(displacement: place.distance(from: target), velocity: velocity, omega: omega)
     return Trajectory(
-      target: target, duration: wait + spring.duration(), springStart: wait, origin: place, glide: nil,
-      spring: spring)
+      target: target, duration: wait + spring.duration(within: end.distance, speed: end.speed),
+      springStart: wait, origin: place, glide: nil, spring: spring)
   }
+
+  /// Nothing for `wait` seconds, and then the target at once.
+  static func jump(to target: Int, from place: ScrollPlace, after wait: Double) -> Trajectory {
+    Trajectory(
+      target: target, duration: wait, springStart: wait, origin: place, glide: nil,
+      spring: Spring(displacement: 0, velocity: 0))
+  }
+
+  /// The most cells by which motion may pass an edge: a quarter of the bounds.
+  static func overshoot(of axis: ScrollAxis) -> Double { Double(axis.boundsLength) / 4 }
 
   /// A glide that slows down by itself and rests on a whole cell. One that would pass an edge hands its
   /// velocity to the spring there, or stops if nothing bounces. Nil if there is no distance to move.
@@ -34,7 +56,8 @@ struct Trajectory: Hashable, Sendable {
     let edge = velocity < 0 ? axis.minOffset : axis.maxOffset
     let toEdge = -place.distance(from: edge)
     if let time = free.time(toTravel: toEdge), velocity != 0 {
-      let spring = Spring(displacement: 0, velocity: bounces ? free.velocity(at: time) : 0)
+      let speed = Spring.limitedVelocity(free.velocity(at: time), from: 0, peak: overshoot(of: axis))
+      let spring = Spring(displacement: 0, velocity: bounces ? speed : 0)
       return Trajectory(
         target: edge, duration: time + spring.duration(), springStart: time, origin: place, glide: free,
         spring: spring)

@@ -47,7 +47,8 @@ extension TapeReader {
     switch name {
     case "Type": try add(.type(typed(token), every: step), token)
     case "Sleep": try add(.sleep(time("a time, as in 500ms, 2s or 1m")), token)
-    case "Wheel": try readWheel(token, modifiers, step)
+    // Without a time, the notches come at once, so that a view does not take them for a fast turn.
+    case "Wheel": try readWheel(token, modifiers, every ?? .zero)
     case "Drag":
       let (start, end) = (try cell(), try cell())
       try add(.drag(start, end, time("how long it takes, as in 120ms")), token)

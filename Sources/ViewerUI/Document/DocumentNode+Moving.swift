@@ -13,8 +13,8 @@ extension DocumentNode {
   /// Moves by lines, down if positive, as far as the content reaches. Up to two pages are animated; farther
   /// is a jump, because no eye could follow.
   ///
-  /// - Parameter nudge: cells of the bounce at an edge.
-  public func scroll(lines: Int, nudge: Double = 1) {
+  /// - Parameter nudge: cells of the bounce at an edge, at its peak.
+  public func scroll(lines: Int, nudge: Double = ScrollState.keyNudge) {
     let nearby = 2 * max(1, rows)
     goal = nil
     if lines < 0 { isFollowing = false } else { noticeMoveDown() }
@@ -203,7 +203,7 @@ extension DocumentNode {
       return (remaining.x, events)
     }
     guard left == columns, columns != 0 else { return }
-    update(at: time) { $0.nudge(.horizontal, by: Double(columns.signum()), at: time) }
+    update(at: time) { $0.nudge(.horizontal, by: ScrollState.keyNudge * Double(columns.signum()), at: time) }
   }
 
   public func toFirstColumn() { toColumn(0) }

@@ -18,6 +18,7 @@ extension Pager {
     let view = ImageScrollNode(file: path, pixelSize: size)
     view.style.flexGrow = 1
     view.indicators = ScrollNodeIndicators(options.indicators)
+    view.horizontalLineStep = 1
     return view
   }
 

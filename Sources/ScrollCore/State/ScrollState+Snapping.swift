@@ -1,0 +1,69 @@
+import GeometryCore
+
+// Snap points and pages: the places at which people's scrolling comes to rest (docs/design/scrolling.md §5).
+extension ScrollState {
+  /// Seconds without a notch of the wheel after which the content moves to a snap point.
+  public static let wheelSilence = 0.15
+
+  /// The snap points that apply to an axis: none while paging.
+  private func snapPoints(_ axis: Axis) -> SnapPoints? {
+    if isPagingEnabled { return nil }
+    return axis == .horizontal ? horizontalSnapPoints : verticalSnapPoints
+  }
+
+  func paging(_ axis: Axis) -> Paging? {
+    isPagingEnabled ? Paging(length: pageLength(axis)) : nil
+  }
+
+  /// The rest of a throw that would end at `target` without snap points.
+  func snapped(_ target: Int, _ axis: Axis, from start: Int) -> Int {
+    snapPoints(axis)?.target(of: self[axis].axis, from: start, projected: target) ?? target
+  }
+
+  /// The rest after a press that stopped a motion; nil for the place where it stopped.
+  func restAfterPress(_ axis: Axis, at time: Double) -> Int? {
+    guard self[axis].isHeld else { return nil }
+    let start = self[axis].axis.clamped(self[axis].place(at: time).rounded)
+    let rest =
+      isPagingEnabled
+      ? self[axis].projectedTarget(velocity: 0, from: start, paging: paging(axis), at: time)
+      : snapped(start, axis, from: start)
+    return rest == start ? nil : rest
+  }
+
+  /// The cells by which a key moves the content, if it rests on a snap point then; nil if it does not.
+  ///
+  /// - Parameter isLine: whether the key is one for a single step, which goes to the next point wherever
+  ///   points are mandatory.
+  func stepToSnapPoint(_ axis: Axis, by cells: Int, isLine: Bool, at time: Double) -> Int? {
+    guard let points = snapPoints(axis) else { return nil }
+    let start = self[axis].stepStart(at: time)
+    let step = isLine && points.strictness == .mandatory ? cells.signum() : cells
+    return points.target(of: self[axis].axis, from: start, step: step).map { $0 -| start }
+  }
+
+  /// The cells by which a page key, or a press on the track of an indicator, moves the content.
+  public func pageDistance(_ axis: Axis, pages: Int, at time: Double) -> Int {
+    let cells = distance(of: .page(axis, pages)).cells
+    return stepToSnapPoint(axis, by: cells, isLine: false, at: time) ?? cells
+  }
+
+  /// Brings the content to the nearest snap point after `wait` seconds without other input, for a wheel that
+  /// was turned and a thumb that was let go. Does nothing without snap points.
+  @discardableResult
+  public mutating func snap(_ axis: Axis, after wait: Double = 0, at time: Double) -> ScrollEvents {
+    guard let points = snapPoints(axis), !self[axis].isHeld else { return [] }
+    let start = self[axis].stepStart(at: time)
+    let rest = points.target(of: self[axis].axis, from: start, projected: start)
+    guard rest != start else { return [] }
+    let isAnimated = !reducesMotion
+    change(axis) {
+      if $0.isAnimating {
+        $0.scroll(to: rest, animated: true, at: time)
+      } else {
+        $0.snap(to: rest, after: wait, animated: isAnimated, at: time)
+      }
+    }
+    return settled(at: time)
+  }
+}
