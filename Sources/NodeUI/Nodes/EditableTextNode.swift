@@ -8,7 +8,7 @@ import LayoutCore
 /// unless part of it is visible.
 ///
 /// An edit costs the lines it changes and a move of the text after it, so that megabytes can be edited.
-public final class EditableTextNode: DisplayNode, DrawableNode, ResponderNode {
+public final class EditableTextNode: ControlNode, DrawableNode, ResponderNode {
   var buffer: EditingBuffer
   /// Whether people can change the text; they can always select and copy.
   public var isEditable = true

@@ -31,7 +31,6 @@ struct TreeDrawing {
         // Nodes that appear or disappear are dim during the transition.
         let dims = transition?.isChanging(node) == true ? outerDimming.union(.dim) : outerDimming
         context.enter(node, place, inner, dims)
-        if node is ControlNode { context.noteControl(in: inner) }
         // Plain nodes draw nothing, and the first check of a type for a protocol is slow.
         if type(of: node) != DisplayNode.self, let node = node as? any DrawableNode {
           schedule.ask(node, at: time)

@@ -120,7 +120,11 @@ public final class Window: ScreenApplication, DrawingHost {
   public func layoutIfNeeded() {
     if root.needsLayout { layoutCount += 1 }
     root.layoutIfNeeded()
+    makeRoomForIndicators()
   }
+
+  /// Scroll views whose layout was applied, and in which controls may now lie under an indicator.
+  var laidOutScrollNodes = MovingNodes()
 
   /// Layout generation: unchanged means that frames and sizes are unchanged.
   package private(set) var layoutCount = 0
@@ -175,7 +179,8 @@ public final class Window: ScreenApplication, DrawingHost {
     for _ in 0..<3 where root.needsLayout { layoutIfNeeded() }
     isDirty = false
     images.beginFrame()
-    let context = DrawingContext(canvas: canvas, time: self.time, theme: theme, host: self)
+    let context = DrawingContext(
+      canvas: canvas, time: self.time, theme: theme.limited(to: traits.colors), host: self)
     canvas = Canvas(rows: 0, columns: 0)
     var drawing = TreeDrawing(context: context)
     drawing.schedule.nextChanges = nextChanges
