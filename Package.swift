@@ -197,7 +197,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "TerminalUITests",
-      dependencies: ["TerminalUI", "CPortholeNcurses", "PseudoTerminal", "TestSupport"]),
+      dependencies: [
+        "TerminalUI", "CPortholeNcurses", "PseudoTerminal", "TestSupport", "NodeUI", "ViewerUI",
+        "DocumentCore", "Demos",
+      ]),
     .testTarget(
       name: "PortholeTests",
       dependencies: [

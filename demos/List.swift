@@ -48,7 +48,7 @@ private final class Entries: ListDataSource {
     {
       TextNode(
         " Entries from \(section * Self.rows) on", maximumLines: 1,
-        textStyle: TextStyle(foreground: .palette(14), attributes: .bold))
+        textStyle: TextStyle(attributes: .bold))
     }
   }
 
@@ -57,7 +57,7 @@ private final class Entries: ListDataSource {
     return {
       let count = 3 + (number &* 31 + number / 7) % 36
       let text = (0..<count).map { Self.words[(number + $0 * 5) % Self.words.count] }.joined(separator: " ")
-      let title = TextNode("\(number)", textStyle: TextStyle(foreground: .palette(8)))
+      let title = TextNode("\(number)")
       title.style.width = .points(9)
       let body = TextNode(text)
       body.style.flexShrink = 1

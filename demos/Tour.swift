@@ -96,7 +96,7 @@ final class TourEntryNode: DisplayNode {
   init(_ demo: Demo, open: @escaping () -> Void) {
     button = ButtonNode(demo.name) { _ in open() }
     title = TextNode(demo.title, textStyle: TextStyle(attributes: .bold))
-    hint = TextNode(demo.hint, textStyle: TextStyle(foreground: .palette(8)))
+    hint = TextNode(demo.hint)
     super.init()
     automaticallyManagesSubnodes = true
     button.style.width = .points(14)

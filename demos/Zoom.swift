@@ -21,11 +21,13 @@ struct Town: Sendable {
   struct Place: Sendable {
     let name: String
     let area: Rect
-    let color: UInt8
+    let color: DemoColor
     /// The smallest scale at which it is shown.
     var from = 0.0
 
-    init(_ name: String, _ x: Int, _ y: Int, _ width: Int, _ height: Int, _ color: UInt8, from: Double = 0) {
+    init(
+      _ name: String, _ x: Int, _ y: Int, _ width: Int, _ height: Int, _ color: DemoColor, from: Double = 0
+    ) {
       self.name = name
       area = Rect(x: x, y: y, width: width, height: height)
       self.color = color
@@ -39,23 +41,23 @@ struct Town: Sendable {
   static let lindhaven = Town(
     size: Size(120, 40),
     places: [
-      Place("Old Town", 4, 3, 34, 15, 3),
-      Place("Guildhall", 6, 5, 13, 4, 11, from: 1), Place("St Anne", 23, 4, 11, 4, 11, from: 1),
-      Place("Salt Market", 6, 12, 15, 4, 11, from: 1), Place("Library", 25, 11, 11, 5, 11, from: 1),
-      Place("Harbour", 42, 2, 40, 9, 4),
-      Place("Pier 1", 44, 3, 10, 7, 12, from: 1), Place("Pier 2", 55, 3, 10, 7, 12, from: 1),
-      Place("Fish Hall", 67, 4, 13, 4, 12, from: 1),
-      Place("Station", 44, 14, 24, 7, 5), Place("Platforms", 46, 16, 13, 3, 13, from: 1.4),
-      Place("Post", 61, 16, 5, 3, 13, from: 1.4),
-      Place("Lime Park", 73, 14, 42, 14, 2), Place("Bandstand", 78, 17, 13, 4, 10, from: 1),
-      Place("Rose Garden", 95, 17, 16, 6, 10, from: 1), Place("Pond", 84, 23, 12, 3, 12, from: 1),
-      Place("Mill Quarter", 4, 22, 36, 15, 1), Place("Weavers' Row", 6, 25, 17, 4, 9, from: 1),
-      Place("Dye House", 25, 24, 13, 5, 9, from: 1), Place("Spinning Mill", 10, 31, 22, 4, 9, from: 1),
-      Place("University", 44, 25, 26, 12, 6), Place("Observatory", 47, 28, 16, 4, 14, from: 1),
-      Place("Botanical Institute", 50, 33, 17, 3, 14, from: 1.4),
-      Place("Lighthouse", 102, 2, 16, 7, 7), Place("Keeper's House", 109, 4, 5, 2, 15, from: 2),
-      Place("Allotments", 75, 31, 40, 6, 2), Place("Hut 14", 80, 33, 5, 2, 10, from: 2),
-      Place("Bee Garden", 92, 33, 11, 2, 10, from: 1.4),
+      Place("Old Town", 4, 3, 34, 15, .amber),
+      Place("Guildhall", 6, 5, 13, 4, .amber, from: 1), Place("St Anne", 23, 4, 11, 4, .amber, from: 1),
+      Place("Salt Market", 6, 12, 15, 4, .amber, from: 1), Place("Library", 25, 11, 11, 5, .amber, from: 1),
+      Place("Harbour", 42, 2, 40, 9, .blue),
+      Place("Pier 1", 44, 3, 10, 7, .blue, from: 1), Place("Pier 2", 55, 3, 10, 7, .blue, from: 1),
+      Place("Fish Hall", 67, 4, 13, 4, .blue, from: 1),
+      Place("Station", 44, 14, 24, 7, .magenta), Place("Platforms", 46, 16, 13, 3, .magenta, from: 1.4),
+      Place("Post", 61, 16, 5, 3, .magenta, from: 1.4),
+      Place("Lime Park", 73, 14, 42, 14, .green), Place("Bandstand", 78, 17, 13, 4, .green, from: 1),
+      Place("Rose Garden", 95, 17, 16, 6, .green, from: 1), Place("Pond", 84, 23, 12, 3, .blue, from: 1),
+      Place("Mill Quarter", 4, 22, 36, 15, .red), Place("Weavers' Row", 6, 25, 17, 4, .red, from: 1),
+      Place("Dye House", 25, 24, 13, 5, .red, from: 1), Place("Spinning Mill", 10, 31, 22, 4, .red, from: 1),
+      Place("University", 44, 25, 26, 12, .cyan), Place("Observatory", 47, 28, 16, 4, .cyan, from: 1),
+      Place("Botanical Institute", 50, 33, 17, 3, .cyan, from: 1.4),
+      Place("Lighthouse", 102, 2, 16, 7, .grey), Place("Keeper's House", 109, 4, 5, 2, .grey, from: 2),
+      Place("Allotments", 75, 31, 40, 6, .green), Place("Hut 14", 80, 33, 5, 2, .green, from: 2),
+      Place("Bee Garden", 92, 33, 11, 2, .green, from: 1.4),
     ])
 }
 
@@ -89,7 +91,7 @@ final class MapNode: DisplayNode, DrawableNode, ZoomableNode {
   /// Dots up to five rows apart, so that motion is visible in empty areas.
   private func drawGrid(from origin: Point, in context: DrawingContext) {
     let visible = context.visibleRect
-    let style = TextStyle(foreground: .palette(8))
+    let style = DemoColor.grey.style
     let dot = context.theme.hasSymbols ? "·" : "."
     let step = zoomScale >= 4 ? 1 : zoomScale >= 2 ? 2 : 5
     for y in stride(from: 0, to: town.size.height, by: step) {
@@ -109,10 +111,10 @@ final class MapNode: DisplayNode, DrawableNode, ZoomableNode {
     guard area.size.width > 1, area.size.height > 0, !context.visibleRect.intersection(area).isEmpty else {
       return
     }
-    let style = TextStyle(foreground: .palette(place.color))
+    let style = place.color.style
     let lines = context.theme.hasSymbols ? Array("╭─╮│╰╯") : Array("+-+|++")
     guard area.size.height > 1 else {
-      context.put(place.name, at: area.origin, columns: area.size.width, style: style)
+      context.put(place.name, at: area.origin, columns: area.size.width)
       return
     }
     let bar = String(repeating: lines[1], count: area.size.width - 2)
@@ -125,8 +127,7 @@ final class MapNode: DisplayNode, DrawableNode, ZoomableNode {
     // Two columns for the blanks around the name, and two for the corners.
     let room = area.size.width - 4
     if room > 0 {
-      var bold = style
-      bold.attributes.insert(.bold)
+      let bold = TextStyle(attributes: .bold)
       context.put(" ", at: Point(x: area.minX + 1, y: area.minY), style: bold)
       let end = context.put(
         place.name, at: Point(x: area.minX + 2, y: area.minY), columns: room, style: bold)

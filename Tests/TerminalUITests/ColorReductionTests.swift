@@ -54,6 +54,49 @@ import Testing
       shown(.palette(2), on: .palette(2)) == TextStyle(foreground: .palette(2), background: .palette(2)))
   }
 
+  /// Terminals with eight colours show bold text as bright, without which some colours are too dark on black.
+  @Test func brightTextIsBold() {
+    let bright = TextStyle(foreground: .palette(1), attributes: .bold)
+    for red in [Color.palette(9), .palette(196), .rgb(255, 10, 10)] { #expect(shown(red) == bright) }
+    #expect(shown(.palette(1)) == TextStyle(foreground: .palette(1)))
+    #expect(shown(.palette(231), on: .palette(124)).attributes == .bold)
+  }
+
+  /// The Linux console makes bold black grey, also when reversing has made it black.
+  @Test func blackTextOnALightBackgroundIsNotBold() {
+    for depth in [TerminalCapabilities.ColorDepth.none, .eight] {
+      #expect(
+        TextStyle(attributes: [.reverse, .bold, .underline]).reduced(to: depth, all).attributes
+          == [.reverse, .underline])
+    }
+    let black = TextStyle(foreground: .palette(16), background: .palette(254), attributes: .bold)
+    #expect(black.reduced(to: .eight, all).attributes == [])
+    #expect(black.reduced(to: .palette, all) == black)
+  }
+
+  /// White on dark green is not white on the palette's green.
+  @Test func textKeepsItsContrast() {
+    #expect(shown(.palette(231), on: .palette(22)).foreground == .palette(0))
+    let sixteen = TextStyle(foreground: .palette(231), background: .palette(23)).reduced(to: .sixteen, all)
+    #expect(sixteen == TextStyle(foreground: .palette(0), background: .palette(6)))
+    let chosen = TextStyle(foreground: .palette(3), background: .palette(2))
+    #expect(chosen.reduced(to: .eight, all) == chosen, "the user's choice")
+  }
+
+  /// Of 16 colours, those are the background's in some palette.
+  @Test func greyTextOnSixteenColoursIsNotTheirBlackGreyOrWhite() {
+    func sixteen(_ color: Color) -> TextStyle {
+      TextStyle(foreground: color).reduced(to: .sixteen, all)
+    }
+    #expect(sixteen(.palette(240)) == TextStyle(attributes: .dim))
+    #expect(sixteen(.palette(255)) == .plain)
+    #expect(sixteen(.rgb(1, 2, 3)) == .plain)
+    for index in [UInt8(0), 7, 8, 15] {
+      #expect(sixteen(.palette(index)) == TextStyle(foreground: .palette(index)), "was asked for")
+    }
+    #expect(shown(.palette(252)) == .plain)
+  }
+
   @Test func sixteenColoursHaveGrey() {
     let style = TextStyle(foreground: .palette(8))
     #expect(style.reduced(to: .sixteen, all) == style)

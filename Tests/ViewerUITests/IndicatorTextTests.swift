@@ -60,6 +60,44 @@ import Testing
     #expect((0..<10).contains { screen.canvas[$0, 39].style.attributes.contains(.underline) })
   }
 
+  /// A jump to a match hides the indicators, which could cover it, and leaves the marks for a moment.
+  @Test func noThumbCoversAMatch() {
+    let screen = Headless([long(100)], rows: 11, columns: 40)
+    func isCovered() -> Bool {
+      [ScrollState.Axis.vertical, .horizontal].contains {
+        screen.pager.view.indicatorTrack($0, at: screen.time) != nil
+      }
+    }
+    func hasMarks() -> Bool {
+      (0..<10).contains { screen.canvas[$0, 39].style.attributes.contains(.underline) }
+    }
+    for keys in ["/0123\n", "n", "N"] {
+      screen.press("j")
+      #expect(isCovered(), "it shows while the view scrolls")
+      for scalar in keys.unicodeScalars {
+        screen.pager.handle(.key(scalar == "\n" ? .enter : .character(scalar)), at: screen.time)
+      }
+      screen.work()
+      screen.pager.wake(at: screen.time)
+      for _ in 0..<600 where screen.pager.view.state.isMoving {
+        screen.time += 1.0 / 60
+        screen.draw()
+      }
+      screen.draw()
+      #expect(!isCovered(), "after \(keys)")
+      #expect(hasMarks(), "after \(keys)")
+    }
+    screen.time += 1.1
+    screen.draw()
+    #expect(!hasMarks())
+    for key in ["G", "g", "50%"] {
+      screen.press("j")
+      screen.press(key)
+      screen.draw()
+      #expect(!isCovered(), "after \(key)")
+    }
+  }
+
   @Test func indicatorsWithRoomOfTheirOwnAreBlocks() {
     var options = Pager.Options()
     options.indicators = .always

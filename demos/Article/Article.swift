@@ -18,8 +18,8 @@ final class ArticleNode: DisplayNode, DemoContent {
   private let texts: [TextNode]
   private let field = EditableTextNode()
   private let notes = EditableTextNode()
-  private let count = TextNode(wrap: .none, maximumLines: 1, textStyle: TextStyle(foreground: .palette(8)))
-  private let address = TextNode(maximumLines: 1, textStyle: TextStyle(foreground: .palette(12)))
+  private let count = TextNode(wrap: .none, maximumLines: 1)
+  private let address = TextNode(maximumLines: 1)
   private var search: ArticleSearch?
 
   init(_ title: String, _ blocks: [ArticleBlock]) {
@@ -124,19 +124,19 @@ private struct ArticlePart {
   init(_ block: ArticleBlock) {
     switch block {
     case .heading(let string):
-      text = TextNode(string, textStyle: TextStyle(foreground: .palette(14), attributes: .bold))
+      text = TextNode(string, textStyle: TextStyle(attributes: .bold))
       node = text
     case .paragraph(let markup):
       text = LinkTextNode(AttributedText(markup: markup))
       node = text
-    case .code(let string): (text, node) = Self.wide(string, 10)
-    case .table(let string): (text, node) = Self.wide(string, 7)
+    case .code(let string): (text, node) = Self.wide(string)
+    case .table(let string): (text, node) = Self.wide(string)
     }
   }
 
   /// Text without wrapping, in a view of its own that scrolls sideways.
-  private static func wide(_ string: String, _ color: UInt8) -> (TextNode, DisplayNode) {
-    let text = TextNode(string, wrap: .none, textStyle: TextStyle(foreground: .palette(color)))
+  private static func wide(_ string: String) -> (TextNode, DisplayNode) {
+    let text = TextNode(string, wrap: .none)
     let scroll = ScrollNode(.horizontal, content: text)
     scroll.indicators = ScrollNodeIndicators(.always, size: .mini)
     return (text, scroll)

@@ -23,8 +23,8 @@ struct ArticleSearch {
   private let hits: [Hit]
   private var index = -1
 
-  private static let found = TextStyle(foreground: .palette(0), background: .palette(3))
-  private static let chosen = TextStyle(foreground: .palette(0), background: .palette(11))
+  private static let found = Theme.standard.match
+  private static let chosen = Theme.standard.currentMatch
 
   /// Finds all hits and marks them.
   init(_ needle: String, in texts: [TextNode]) {

@@ -14,7 +14,7 @@ final class GraphPaperNode: DisplayNode, DrawableNode {
 
   func draw(in context: DrawingContext) {
     let visible = context.visibleRect
-    let style = TextStyle(foreground: .palette(8))
+    let style = DemoColor.grey.style
     let marks =
       context.theme.hasSymbols ? (cross: "┼", row: "─", column: "│") : (cross: "+", row: "-", column: "|")
     for y in visible.minY..<visible.maxY {
@@ -30,7 +30,7 @@ final class GraphPaperNode: DisplayNode, DrawableNode {
     // A number may begin to the left of the visible part.
     for y in stride(from: 0, to: size.height, by: 5) where visible.minY..<visible.maxY ~= y + 1 {
       for x in stride(from: max(0, visible.minX - 10) / 10 * 10, to: visible.maxX, by: 10) {
-        context.put("\(x),\(y)", at: Point(x: x + 1, y: y + 1), style: TextStyle(foreground: .palette(4)))
+        context.put("\(x),\(y)", at: Point(x: x + 1, y: y + 1))
       }
     }
   }

@@ -20,15 +20,16 @@ final class PhotoCellNode: DisplayNode {
   init(_ post: Post) {
     self.post = post
     showsPlace = post.place != nil && post.number % 2 == 0
-    let colors: [UInt8] = [1, 2, 3, 4, 5, 6]
+    // Dark, so that white can be read on them.
+    let colors: [UInt8] = [124, 22, 23, 25, 52, 17]
     avatar = TextNode(
       " \(post.user.prefix(1).uppercased()) ",
       textStyle: TextStyle(
-        foreground: .palette(15), background: .palette(colors[post.user.utf8.count % colors.count]),
+        foreground: .palette(231), background: .palette(colors[post.user.utf8.count % colors.count]),
         attributes: .bold))
     user = TextNode(post.user, maximumLines: 1, textStyle: TextStyle(attributes: .bold))
-    place = TextNode(post.place ?? "", maximumLines: 1, textStyle: TextStyle(foreground: .palette(6)))
-    age = TextNode(post.age, maximumLines: 1, textStyle: TextStyle(foreground: .palette(8)))
+    place = TextNode(post.place ?? "", maximumLines: 1)
+    age = TextNode(post.age, maximumLines: 1)
     photo = PhotoNode(post)
     caption = TextNode(post.caption)
     super.init()

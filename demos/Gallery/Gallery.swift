@@ -15,7 +15,7 @@ extension Demo {
 final class GalleryNode: DisplayNode {
   private let scroll: ScrollNode
   private let inspector = TextNode(
-    "nothing chosen", maximumLines: 2, textStyle: TextStyle(foreground: .palette(11)))
+    "nothing chosen", maximumLines: 2)
 
   init(_ samples: [GallerySample]) {
     let sections = samples.map(GallerySectionNode.init)
@@ -50,9 +50,9 @@ final class GallerySectionNode: DisplayNode {
   let example: InspectedNode
 
   init(_ sample: GallerySample) {
-    heading = TextNode(sample.name, textStyle: TextStyle(foreground: .palette(12), attributes: .bold))
+    heading = TextNode(sample.name, textStyle: TextStyle(attributes: .bold))
     purpose = TextNode(sample.purpose)
-    code = TextNode(sample.code, wrap: .none, textStyle: TextStyle(foreground: .palette(6)))
+    code = TextNode(sample.code, wrap: .none)
     codeView = ScrollNode(.horizontal, content: code)
     example = InspectedNode(sample.make())
     super.init()

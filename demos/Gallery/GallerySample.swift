@@ -10,16 +10,17 @@ struct GallerySample {
   let height: Int
   let make: () -> LayoutElement
 
-  private static func box(_ name: String, _ color: UInt8, _ width: Int = 0, _ height: Int = 0) -> BoxNode {
+  private static func box(_ name: String, _ color: DemoColor, _ width: Int = 0, _ height: Int = 0) -> BoxNode
+  {
     let box = BoxNode(
       contentSize: Size(width, height), border: .single, title: name,
-      textStyle: TextStyle(foreground: .palette(color)))
+      textStyle: color.style)
     box.name = name
     return box
   }
 
-  private static func fill(_ name: String, _ character: Character, _ color: UInt8) -> BoxNode {
-    let box = BoxNode(fill: character, textStyle: TextStyle(foreground: .palette(color)))
+  private static func fill(_ name: String, _ character: Character, _ color: DemoColor) -> BoxNode {
+    let box = BoxNode(fill: character, textStyle: color.style)
     box.name = name
     return box
   }
@@ -40,9 +41,9 @@ struct GallerySample {
           """, height: 4
       ) {
         StackLayoutSpec.horizontal(spacing: 2) {
-          box("menu", 9, 12, 3)
-          box("page", 10, 16, 3).flexGrow(1)
-          box("tools", 11, 12, 3)
+          box("menu", .red, 12, 3)
+          box("page", .green, 16, 3).flexGrow(1)
+          box("tools", .amber, 12, 3)
         }
       },
       GallerySample(
@@ -57,9 +58,9 @@ struct GallerySample {
           """, height: 8
       ) {
         StackLayoutSpec.vertical {
-          box("header", 9, 20, 2)
-          box("body", 10, 20, 2).flexGrow(1)
-          box("footer", 11, 20, 2).alignSelf(.end)
+          box("header", .red, 20, 2)
+          box("body", .green, 20, 2).flexGrow(1)
+          box("footer", .amber, 20, 2).alignSelf(.end)
         }
       },
       GallerySample(
@@ -74,7 +75,7 @@ struct GallerySample {
           direction: .horizontal, spacing: 1, flexWrap: .wrap,
           children: ["swift", "terminal", "layout", "scroll", "texture", "cells", "ncurses"].enumerated().map
           {
-            box($1, UInt8(9 + $0 % 6), $1.count + 12, 3)
+            box($1, DemoColor.frames[$0 % DemoColor.frames.count], $1.count + 12, 3)
           })
       },
     ]
@@ -86,20 +87,20 @@ struct GallerySample {
         name: "InsetLayoutSpec", purpose: "Room around something.",
         code: "content.inset(EdgeInsets(horizontal: 6, vertical: 1))", height: 5
       ) {
-        box("content", 10).inset(EdgeInsets(horizontal: 6, vertical: 1))
+        box("content", .green).inset(EdgeInsets(horizontal: 6, vertical: 1))
       },
       GallerySample(
         name: "BackgroundLayoutSpec", purpose: "Something behind, of the size of what is in front.",
         code: "label.inset(1).background(pattern)", height: 3
       ) {
         TextNode("Text in front of a pattern").inset(EdgeInsets(horizontal: 3, vertical: 1))
-          .background(fill("pattern", "░", 4))
+          .background(fill("pattern", "░", .blue))
       },
       GallerySample(
         name: "OverlayLayoutSpec", purpose: "Something in front, of the size of what is behind.",
         code: "photo.overlay(caption.inset(…))", height: 4
       ) {
-        fill("photo", "▒", 5).overlay(
+        fill("photo", "▒", .magenta).overlay(
           TextNode("caption", textStyle: .reverse).inset(
             EdgeInsets(top: .infinity, left: 2, bottom: 1, right: .infinity)))
       },
@@ -107,7 +108,7 @@ struct GallerySample {
         name: "CenterLayoutSpec", purpose: "In the middle of all the room there is.",
         code: "dialog.centered()", height: 5
       ) {
-        box("dialog", 13, 24, 3).centered()
+        box("dialog", .magenta, 24, 3).centered()
       },
       GallerySample(
         name: "RelativeLayoutSpec", purpose: "At a side or in a corner.",
@@ -116,14 +117,15 @@ struct GallerySample {
             horizontalPosition: .end, verticalPosition: .end, child: clock)
           """, height: 5
       ) {
-        RelativeLayoutSpec(horizontalPosition: .end, verticalPosition: .end, child: box("clock", 14, 12, 3))
+        RelativeLayoutSpec(
+          horizontalPosition: .end, verticalPosition: .end, child: box("clock", .cyan, 12, 3))
       },
       GallerySample(
         name: "RatioLayoutSpec", purpose: "As wide as it may be, and as high as a ratio says.",
         code: "RatioLayoutSpec(ratio: 9.0 / 16, cellAspect: 2, child: video)", height: 6
       ) {
         StackLayoutSpec.horizontal {
-          RatioLayoutSpec(ratio: 9.0 / 16, cellAspect: 2, child: box("video", 12))
+          RatioLayoutSpec(ratio: 9.0 / 16, cellAspect: 2, child: box("video", .blue))
         }
       },
       GallerySample(
@@ -132,8 +134,9 @@ struct GallerySample {
       ) {
         StackLayoutSpec.horizontal {
           CornerLayoutSpec(
-            child: box("inbox", 10, 18, 3).inset(EdgeInsets(top: 1, left: 1)),
-            corner: TextNode("12", textStyle: TextStyle(foreground: .palette(15), background: .palette(1))),
+            child: box("inbox", .green, 18, 3).inset(EdgeInsets(top: 1, left: 1)),
+            corner: TextNode(
+              "12", textStyle: TextStyle(foreground: .palette(231), background: .palette(124))),
             location: .topRight, offset: Point(x: 0, y: 1))
         }
       },
@@ -147,15 +150,15 @@ struct GallerySample {
           """, height: 5
       ) {
         AbsoluteLayoutSpec {
-          box("a", 9, 18, 3).layoutPosition(2, 0)
-          box("b", 10, 18, 3).layoutPosition(12, 2)
+          box("a", .red, 18, 3).layoutPosition(2, 0)
+          box("b", .green, 18, 3).layoutPosition(12, 2)
         }
       },
       GallerySample(
         name: "WrapperLayoutSpec", purpose: "Nodes that are to be there and have no layout of their own.",
         code: "WrapperLayoutSpec { shade }", height: 3
       ) {
-        WrapperLayoutSpec { fill("shade", "▓", 8) }
+        WrapperLayoutSpec { fill("shade", "▓", .grey) }
       },
       GallerySample(
         name: "LayoutSpec()", purpose: "A spacer: nothing, that grows.",
@@ -168,9 +171,9 @@ struct GallerySample {
           """, height: 3
       ) {
         StackLayoutSpec.horizontal {
-          box("back", 12, 12, 3)
+          box("back", .blue, 12, 3)
           LayoutSpec().flexGrow(1)
-          box("next", 12, 12, 3)
+          box("next", .blue, 12, 3)
         }
       },
     ]

@@ -93,6 +93,10 @@ final class InspectedNode: DisplayNode, DrawableNode, ResponderNode {
     guard let selection else { return }
     let parts = parts
     guard parts.indices.contains(selection) else { return }
-    context.restyle(parts[selection].frame) { $0.attributes.insert(.reverse) }
+    context.restyle(parts[selection].frame) { style in
+      // A colour that suits lines would be too dark or too bright behind text.
+      style.foreground = .default
+      style.attributes.insert(.reverse)
+    }
   }
 }

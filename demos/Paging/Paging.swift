@@ -17,7 +17,7 @@ final class PagingNode: DisplayNode, DemoContent {
   private let reports = ScrollNode(content: TextNode(City.reports.joined(separator: "\n"), wrap: .none))
   private let reportsControl: PageControlNode
   private let heading = TextNode(
-    "Reports", maximumLines: 1, textStyle: TextStyle(foreground: .palette(8), attributes: .bold))
+    "Reports", maximumLines: 1, textStyle: TextStyle(attributes: .bold))
 
   override init() {
     reports.isPagingEnabled = true
@@ -74,14 +74,14 @@ final class CityNode: DisplayNode {
 
   init(_ city: City) {
     place = TextNode(
-      city.name, maximumLines: 1, textStyle: TextStyle(foreground: .palette(14), attributes: .bold))
+      city.name, maximumLines: 1, textStyle: TextStyle(attributes: .bold))
     sky = TextNode(city.sky, maximumLines: 1)
-    detail = TextNode(city.detail, maximumLines: 2, textStyle: TextStyle(foreground: .palette(8)))
+    detail = TextNode(city.detail, maximumLines: 2)
     picture = TextNode(
-      city.picture.joined(separator: "\n"), wrap: .none, textStyle: TextStyle(foreground: .palette(11)))
+      city.picture.joined(separator: "\n"), wrap: .none, textStyle: DemoColor.amber.style)
     temperature = LargeNumberNode("\(city.temperature)°")
     hours = TextNode(
-      Self.line(city.hours), wrap: .none, maximumLines: 1, textStyle: TextStyle(foreground: .palette(6)))
+      Self.line(city.hours), wrap: .none, maximumLines: 1)
     days = city.days.map { TextNode("\($0.name)\n\($0.high)°\n\($0.low)°") }
     super.init()
     automaticallyManagesSubnodes = true

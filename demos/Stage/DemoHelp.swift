@@ -8,7 +8,7 @@ final class DemoHelpNode: DisplayNode {
 
   init(_ demo: Demo) {
     func heading(_ text: String) -> TextNode {
-      TextNode(text, textStyle: TextStyle(foreground: .palette(14), attributes: .bold))
+      TextNode(text, textStyle: TextStyle(attributes: .bold))
     }
     let (title, general) = (heading("Keys of \(demo.name)"), heading("In every demo"))
     let (own, others) = (demo.keys.map(DemoKeyNode.init), DemoKey.everywhere.map(DemoKeyNode.init))

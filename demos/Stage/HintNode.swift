@@ -19,7 +19,7 @@ final class HintNode: DisplayNode, DrawableNode {
   func draw(in context: DrawingContext) {
     let parts = keys.map { context.theme.hasSymbols ? $0.description : $0.asciiDescription }
     let line = line(parts, width: context.bounds.size.width)
-    context.put(line, at: .zero, style: TextStyle(foreground: .palette(8)))
+    context.put(line, at: .zero)
   }
 
   /// The first parts that fit into `width` columns together with the hint.

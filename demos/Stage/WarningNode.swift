@@ -11,7 +11,7 @@ final class WarningNode: DisplayNode, DrawableNode {
 
   /// How long it is visible, in seconds.
   static let duration = 8.0
-  private static let style = TextStyle(foreground: .palette(3), attributes: .reverse)
+  private static let style = TextStyle.reverse
 
   override init() {
     super.init()

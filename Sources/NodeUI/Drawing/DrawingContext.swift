@@ -20,8 +20,6 @@ public final class DrawingContext {
 
   /// Scroll nodes around the current node, outermost first.
   var scrollNodes: [ScrollLayoutNode] = []
-  /// The areas of controls on the canvas.
-  private var controls: [Rect] = []
 
   init(canvas: Canvas, time: Double, theme: Theme, host: (any DrawingHost)?) {
     self.canvas = canvas
@@ -132,6 +130,12 @@ public final class DrawingContext {
     return cell.glyph == 0x20 && cell.span == 1
   }
 
+  /// Whether a cell is the second half of a wide character.
+  func isSecondHalf(at point: Point) -> Bool {
+    let screenPoint = origin + point
+    return clip.contains(screenPoint) && canvas[screenPoint.y, screenPoint.x].span == 0
+  }
+
   /// Changes the style of the whole character at a cell, which may cover two.
   public func restyleText(at point: Point, _ change: (inout TextStyle) -> Void) {
     let screenPoint = origin + point
@@ -151,12 +155,6 @@ public final class DrawingContext {
   /// The link number of a URL for `TextStyle.link`; 0 for a URL that cannot be sent to terminals.
   public func link(_ url: String) -> UInt16 { canvas.link(url) }
 
-  /// Whether a control is at a cell.
-  func hasControl(at point: Point) -> Bool {
-    let screenPoint = origin + point
-    return controls.contains { $0.contains(screenPoint) }
-  }
-
   // MARK: The current node
 
   /// Makes a node the current one: `area` is its visible part on the canvas.
@@ -166,9 +164,6 @@ public final class DrawingContext {
     dimming = dims
     bounds = Rect(origin: .zero, size: node.frame.size)
   }
-
-  /// Keeps the area of a control, for indicators that must not cover it.
-  func noteControl(in area: Rect) { controls.append(area) }
 }
 
 /// The owner of a frame, as far as drawing knows it: the window.

@@ -87,6 +87,7 @@ extension ListNode {
       return setNeedsLayout()
     }
     let time = time
+    isJumping = true
     update(at: time) { $0.setContentOffset(offset, animated: animated, at: time) }
     setNeedsLayout()
   }

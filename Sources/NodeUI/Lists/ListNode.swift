@@ -262,6 +262,9 @@ open class ListNode: ScrollNode, ResponderNode {
 
   final override var measuresRowsInView: Bool { true }
 
+  /// Rows with controls that come later must not change the width of the rows that people read.
+  final override var canMakeRoom: Bool { !hasScrolled }
+
   open override func layoutDidFinish() {
     super.layoutDidFinish()
     setPinnedHeaderFrame()

@@ -19,7 +19,8 @@ public final class BoxNode: DisplayNode, DrawableNode, ZoomableNode {
   public var title: String? {
     didSet { if title != oldValue { setNeedsDisplay() } }
   }
-  /// The colours and attributes of everything in the box, over the theme's.
+  /// The colours and attributes of everything in the box, over the theme's. A colour without a background is
+  /// that of the frame and the fill; the title keeps the colour of text.
   public var textStyle: TextStyle {
     didSet { if textStyle != oldValue { setNeedsDisplay() } }
   }
@@ -104,7 +105,10 @@ public final class BoxNode: DisplayNode, DrawableNode, ZoomableNode {
     let room = isFramed ? width - 4 : width
     guard room > 0, context.visibleRect.minY <= 0 else { return }
     let text = title.fitted(in: room, hasSymbols: context.theme.hasSymbols)
-    let style = textStyle.merged(over: context.theme.title)
+    // Few colours can be read as text on every background.
+    var own = textStyle
+    if own.background == .default { own.foreground = .default }
+    let style = own.merged(over: context.theme.title.merged(over: context.text))
     var x = isFramed ? 1 : 0
     if isFramed { x = context.put(" ", at: Point(x: x, y: 0), style: style) }
     x = context.put(text, bytes: 0..<text.utf8.count, at: Point(x: x, y: 0), style: style)

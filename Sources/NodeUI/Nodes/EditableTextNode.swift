@@ -3,12 +3,12 @@ import LayoutCore
 /// Text of any number of lines that people can edit (Texture's editable text node).
 ///
 /// A field that is smaller than its text follows the insertion point while it has the focus. Put the node in a
-/// `ScrollNode` for everything else. Typing, moving the insertion point and finding text scroll to the place, as Apple's interface guidelines ask. Page keys may scroll the insertion
-/// point out of view; typing brings it back. A selection is scrolled into view before it is copied or cut,
-/// unless part of it is visible.
+/// `ScrollNode` for everything else. Typing, moving the insertion point and finding text scroll to the place,
+/// as Apple's interface guidelines ask. Page keys may scroll the insertion point out of view; typing brings it
+/// back. A selection is scrolled into view before it is copied or cut, unless part of it is visible.
 ///
 /// An edit costs the lines it changes and a move of the text after it, so that megabytes can be edited.
-public final class EditableTextNode: DisplayNode, DrawableNode, ResponderNode, SelectionNode {
+public final class EditableTextNode: ControlNode, DrawableNode, ResponderNode, SelectionNode {
   var buffer: EditingBuffer
   /// Whether people can change the text; they can always select and copy.
   public var isEditable = true

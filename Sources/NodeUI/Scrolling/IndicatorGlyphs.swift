@@ -36,4 +36,16 @@ public enum IndicatorGlyphs {
       return Glyph(scalar: 0x2590 - UInt32(8 - count), isReversed: true)
     }
   }
+
+  /// The characters of a line that draws a track, from left to right across it.
+  static func track(_ size: IndicatorSize, _ orientation: Orientation, hasSymbols: Bool) -> [UInt32] {
+    switch (orientation, size) {
+    case _ where !hasSymbols: [orientation == .vertical ? 0x7c : 0x2d]
+    case (.vertical, .regular): [0x2595, 0x258f]
+    case (.vertical, .small): [0x2502]
+    case (.vertical, .mini): [0x2595]
+    case (.horizontal, .mini): [0x2581]
+    case (.horizontal, _): [0x2500]
+    }
+  }
 }

@@ -6,6 +6,7 @@ extension ScrollNode {
   /// Scrolls to an offset, clamped to the limits.
   public final func setContentOffset(_ offset: Point, animated: Bool) {
     layOutIfNeeded()
+    isJumping = true
     let animated = animated && state.bounds != .zero
     whenLaidOut { $0.setContentOffset(offset, animated: animated, at: $1) }
   }
@@ -13,6 +14,7 @@ extension ScrollNode {
   /// Scrolls as little as needed to show a rectangle of the content with `padding` cells of context.
   public final func scrollRectToVisible(_ rect: Rect, animated: Bool, padding: Int = 0) {
     layOutIfNeeded()
+    isJumping = true
     let animated = animated && state.bounds != .zero
     whenLaidOut { $0.scrollRectToVisible(rect, animated: animated, padding: padding, at: $1) }
   }
@@ -20,6 +22,7 @@ extension ScrollNode {
   /// Scrolls to the start or the end of an axis.
   public final func scroll(to edge: ScrollAlignment, of axis: ScrollState.Axis, animated: Bool) {
     layOutIfNeeded()
+    isJumping = true
     let animated = animated && state.bounds != .zero
     whenLaidOut { $0.scroll(to: edge, of: axis, animated: animated, at: $1) }
   }
@@ -38,6 +41,17 @@ extension ScrollNode {
   public final func flashScrollIndicators() {
     visibility.horizontal.flash(at: time)
     visibility.vertical.flash(at: time)
+    setNeedsDisplay()
+  }
+
+  /// Hides transient indicators once a jump has landed, so that none lies over its target. A drag ends the
+  /// jump.
+  package final func noticeLanding() {
+    guard !isTracking else { return isJumping = false }
+    guard !state.isMoving else { return }
+    isJumping = false
+    visibility.horizontal.hide()
+    visibility.vertical.hide()
     setNeedsDisplay()
   }
 

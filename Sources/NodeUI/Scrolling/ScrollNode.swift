@@ -65,6 +65,12 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
 
   /// The last time of visible motion on each axis, for indicators that show only during motion.
   final var visibility = (horizontal: IndicatorVisibility(), vertical: IndicatorVisibility())
+  /// Whether a transient indicator has a row or column of its own, since controls lie in its way.
+  final var controlRoom = (horizontal: false, vertical: false)
+  /// The place of controls in the content at the last layout.
+  final var controlReach = ControlReach(ends: nil, viewport: .zero, directions: .none)
+  /// Whether a motion leads to a place that code, End or a search asked for.
+  package final var isJumping = false
   /// The drag of an indicator by the pointer.
   final var grabbed: IndicatorGrab?
   final var hasAppeared = false
@@ -268,6 +274,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
       }
       contentOffsetDidChange()
     }
+    if isJumping { noticeLanding() }
     // Drawing the next frame registers the motion with the window.
     if !events.isEmpty || contentOffset != old || state.isMoving { setNeedsDisplay() }
     if !events.isEmpty { send(events) }
@@ -300,6 +307,9 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   /// Whether rows are measured only when they come into view, as in a list.
   var measuresRowsInView: Bool { false }
 
+  /// Whether controls in the content may change the room that it has now.
+  var canMakeRoom: Bool { true }
+
   /// Called for nodes in view when background work may have a result.
   func windowDidWake() {}
 
@@ -313,9 +323,6 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   }
 
   // MARK: For subclasses
-
-  /// Whether text behind a transient indicator stays readable, with the thumb as its background.
-  open var indicatorsKeepText: Bool { false }
 
   /// The axis that an indicator represents. Content with unknown rows may use bytes instead, for instance.
   open func indicatorAxis(_ axis: ScrollState.Axis) -> ScrollAxis { state[axis].axis }
@@ -332,11 +339,13 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     update(at: time) { $0.setContentOffset(target, animated: false, at: time) }
   }
 
-  /// Called when ``indicators`` has changed. Indicators that always show reserve room.
+  /// Called when ``indicators`` has changed. Indicators that always show reserve room, and so do those that a
+  /// control would lie under.
   open func indicatorsDidChange() {
     reservedInset = EdgeInsets(
-      bottom: policy(.horizontal) == .always ? indicators.size.rows : 0,
-      right: policy(.vertical) == .always ? indicators.size.columns : 0)
+      bottom: reservesRoom(.horizontal) ? indicators.size.rows : 0,
+      right: reservesRoom(.vertical) ? indicators.size.columns : 0)
+    window?.laidOutScrollNodes.insert(self)
     setNeedsDisplay()
   }
 
@@ -371,14 +380,15 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   open override func layoutDidFinish() {
     super.layoutDidFinish()
     applyWaitingScale()
+    window?.laidOutScrollNodes.insert(self)
   }
 }
 
 /// The mark at an edge beyond which there is more content.
 public enum EdgeHint: String, CaseIterable, Sendable {
   case none
-  /// A small arrow at the edge.
+  /// A small arrow at the edge; text there is underlined instead.
   case mark
-  /// The last row or column is dimmed.
-  case dim
+  /// The last row or column is underlined.
+  case underline
 }

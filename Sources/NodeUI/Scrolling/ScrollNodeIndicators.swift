@@ -78,7 +78,7 @@ extension ScrollNode {
   }
 
   /// The track of an indicator, in the node's coordinates.
-  func track(_ axis: ScrollState.Axis, at time: Double) -> Rect {
+  package func track(_ axis: ScrollState.Axis, at time: Double) -> Rect {
     let (size, shown) = (frame.size, viewport.size)
     let (columns, rows) = (min(indicators.size.columns, size.width), min(indicators.size.rows, size.height))
     // The corner belongs to neither indicator.
@@ -145,94 +145,4 @@ extension ScrollNode {
 
   /// Makes the indicators flash again when the view is next drawn.
   public final func appearAgain() { hasAppeared = false }
-
-  func drawIndicators(in context: DrawingContext) {
-    let time = context.time
-    for axis in [ScrollState.Axis.vertical, .horizontal] {
-      if isIndicatorVisible(axis, at: time) {
-        drawIndicator(axis, in: context)
-      } else if edgeHint != .none {
-        drawEdgeHints(axis, in: context)
-      }
-    }
-  }
-
-  private func drawIndicator(_ axis: ScrollState.Axis, in context: DrawingContext) {
-    let track = track(axis, at: context.time)
-    guard !track.isEmpty, let indicator = indicator(axis, at: context.time) else { return }
-    let hasKeys = context.window?.keyScrollNode === self && context.window?.focusedNode === self
-    let style = hasKeys ? context.theme.focusedIndicatorThumb : context.theme.indicatorThumb
-    let thumbStyle = style
-    let keepsText = indicatorsKeepText && policy(axis) != .always
-    for cell in indicator.cells {
-      guard
-        let glyph = IndicatorGlyphs.glyph(
-          start: cell.start, count: cell.count, orientation: axis == .vertical ? .vertical : .horizontal,
-          hasBlocks: context.theme.hasSymbols)
-      else { continue }
-      var (scalar, style) = (glyph.scalar, style)
-      if glyph.isReversed { style.attributes.insert(.reverse) }
-      if indicators.size == .mini, context.theme.hasSymbols {
-        // Half blocks have no eighths, so the thumb has whole cells along the track.
-        guard cell.count >= 4 else { continue }
-        (scalar, style) = (axis == .vertical ? 0x2590 : 0x2584, style)
-        style.attributes.remove(.reverse)
-      }
-      let width = axis == .vertical ? track.size.width : 1
-      for column in 0..<width {
-        let place =
-          axis == .vertical
-          ? Point(x: track.minX + column, y: track.minY + cell.index)
-          : Point(x: track.minX + cell.index, y: track.minY)
-        if context.hasControl(at: place) { continue }
-        if keepsText, !context.isBlank(at: place) {
-          // Text has no eighths: the thumb takes a cell of which it covers at least half.
-          if cell.count >= 4 { context.restyleText(at: place) { $0.shine(through: thumbStyle) } }
-        } else {
-          context.put(scalar, at: place, style: style)
-        }
-      }
-    }
-  }
-
-  private func drawEdgeHints(_ axis: ScrollState.Axis, in context: DrawingContext) {
-    guard indicatorAxis(axis).isScrollable else { return }
-    let edges = state.edgesWithMore(at: context.time).intersection(scrollableDirections)
-    let area = viewport
-    guard area.size.width > 2, area.size.height > 0 else { return }
-    let symbols: [(ScrollableDirections, String, Rect)] =
-      axis == .vertical
-      ? [
-        (.up, "▴", Rect(x: area.minX, y: area.minY, width: area.size.width, height: 1)),
-        (.down, "▾", Rect(x: area.minX, y: area.maxY - 1, width: area.size.width, height: 1)),
-      ]
-      : [
-        (.left, "◂", Rect(x: area.minX, y: area.minY, width: 1, height: area.size.height)),
-        (.right, "▸", Rect(x: area.maxX - 1, y: area.minY, width: 1, height: area.size.height)),
-      ]
-    for (edge, symbol, strip) in symbols where edges.contains(edge) {
-      switch edgeHint {
-      case .none: break
-      case .dim: context.restyle(strip) { $0.attributes.insert(.dim) }
-      case .mark:
-        let place =
-          axis == .vertical
-          ? Point(x: strip.maxX - 1, y: strip.minY)
-          : Point(x: strip.minX, y: strip.minY + strip.size.height / 2)
-        let plain = edge == .up ? "^" : edge == .down ? "v" : edge == .left ? "<" : ">"
-        context.put(context.theme.hasSymbols ? symbol : plain, at: place, style: context.theme.edgeHint)
-      }
-    }
-  }
-}
-
-extension TextStyle {
-  /// Puts the colour of an indicator's thumb behind text; a thumb without a colour reverses the text.
-  fileprivate mutating func shine(through thumb: TextStyle) {
-    guard thumb.foreground != .default, thumb.foreground != foreground else {
-      attributes.formSymmetricDifference(.reverse)
-      return
-    }
-    background = thumb.foreground
-  }
 }

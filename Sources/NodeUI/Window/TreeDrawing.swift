@@ -33,7 +33,6 @@ struct TreeDrawing {
         // Nodes that appear or disappear are dim during the transition.
         let dims = transition?.isChanging(node) == true ? outerDimming.union(.dim) : outerDimming
         context.enter(node, place, inner, dims)
-        if node is ControlNode { context.noteControl(in: inner) }
         if let node = drawable(node) {
           schedule.ask(node, at: time)
           node.draw(in: context)

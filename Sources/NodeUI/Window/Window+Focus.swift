@@ -42,6 +42,7 @@ extension Window {
     var parent = node.supernode
     while let current = parent {
       if let scroll = current as? ScrollNode {
+        scroll.isJumping = true
         scroll.update(at: time) {
           $0.scrollRectToVisible(rect, animated: animated, padding: padding, at: time)
         }

@@ -124,7 +124,7 @@ extension Window {
     var chain = ScrollChain(nodes.map(\.state))
     chain.prepare(reducesMotion: reducesMotion, nodes)
     chain.perform(command, at: time)
-    write(chain.views, chain.takeEvents(), to: nodes)
+    write(chain.views, chain.takeEvents(), to: nodes, isJump: command.isEdge)
   }
 
   private func scroll(
@@ -137,10 +137,17 @@ extension Window {
   }
 
   /// Stores all new states before notifying any node, since callbacks may change the others.
-  func write(_ states: [ScrollState], _ events: [ScrollEvents], to nodes: [ScrollNode]) {
+  ///
+  /// - Parameter isJump: whether the views that move go to a place that was asked for.
+  func write(
+    _ states: [ScrollState], _ events: [ScrollEvents], to nodes: [ScrollNode], isJump: Bool = false
+  ) {
     for (node, state) in zip(nodes, states) { node.state = state }
     let time = time
-    for (node, events) in zip(nodes, events) { node.didChangeState(events, at: time) }
+    for (node, events) in zip(nodes, events) {
+      node.isJumping = isJump && (!events.isEmpty || node.state.isMoving)
+      node.didChangeState(events, at: time)
+    }
   }
 
   // MARK: Zoom by keys

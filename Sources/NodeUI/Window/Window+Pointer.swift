@@ -87,7 +87,7 @@ extension Window {
 
   private func pressIndicator(_ hits: [DisplayNode.Hit], _ point: Point) -> Bool {
     for hit in hits.reversed() {
-      // Indicators are not drawn over controls.
+      // A control in a list's row may lie under an indicator.
       if hit.node is ControlNode { return false }
       guard let node = hit.node as? ScrollNode, node.isScrollEnabled,
         let target = node.indicatorHit(point - hit.origin, at: time)

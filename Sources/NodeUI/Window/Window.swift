@@ -156,7 +156,11 @@ public final class Window: ScreenApplication, DrawingHost {
       isDirty = true
     }
     root.layoutIfNeeded()
+    makeRoomForIndicators()
   }
+
+  /// Scroll views whose layout was applied, and in which controls may now lie under an indicator.
+  var laidOutScrollNodes = MovingNodes()
 
   /// Layout generation: unchanged means that frames and sizes are unchanged.
   package private(set) var layoutCount = 0
@@ -213,7 +217,8 @@ public final class Window: ScreenApplication, DrawingHost {
     checkLayout()
     isDirty = false
     images.beginFrame()
-    let context = DrawingContext(canvas: canvas, time: self.time, theme: theme, host: self)
+    let context = DrawingContext(
+      canvas: canvas, time: self.time, theme: theme.limited(to: traits.colors), host: self)
     canvas = Canvas(rows: 0, columns: 0)
     var drawing = TreeDrawing(context: context)
     drawing.schedule.nextChanges = nextChanges

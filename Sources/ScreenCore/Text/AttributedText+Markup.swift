@@ -1,7 +1,7 @@
 extension AttributedText {
   /// Reads `**bold**`, `*italic*`, `~~struck~~`, `` `code` `` and `[text](address)`; a backslash escapes a
   /// mark, and unclosed marks are text. Linear.
-  public init(markup: String, code: TextStyle = TextStyle(foreground: .palette(6))) {
+  public init(markup: String, code: TextStyle = TextStyle(attributes: .bold)) {
     var reader = MarkupReader(markup, code: code)
     self = reader.read()
   }

@@ -11,6 +11,9 @@ public struct IndicatorVisibility: Hashable, Sendable {
   /// Shows them: call it when the view has scrolled or appeared.
   public mutating func flash(at time: Double) { last = max(last, time) }
 
+  /// Hides them until they are shown again.
+  public mutating func hide() { last = -.infinity }
+
   /// Shows them if the events include a scroll.
   public mutating func note(_ events: ScrollEvents, at time: Double) {
     if events.contains(.didScroll) { flash(at: time) }

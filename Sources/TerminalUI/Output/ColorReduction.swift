@@ -3,7 +3,7 @@ import ScreenCore
 extension TextStyle {
   /// The nearest style that a terminal with these colours and attributes can show. Readable text stays
   /// readable: eight colours have no grey, and grey text that turned black would vanish on a black
-  /// background.
+  /// background; and of 16 colours the user has chosen the values.
   ///
   /// - Parameter withoutColor: the attributes that the terminal cannot combine with colours.
   func reduced(
@@ -12,12 +12,63 @@ extension TextStyle {
     var style = TextStyle(
       foreground: foreground.reduced(to: depth), background: background.reduced(to: depth),
       attributes: attributes)
-    if depth == .eight { style.keepReadable(instead: self) }
+    switch depth {
+    case .eight:
+      style.keepBright(instead: self)
+      style.keepReadable(instead: self)
+      style.keepContrast(instead: self, white: 7)
+      style.keepBlack()
+    case .sixteen:
+      style.keepVisible(instead: self)
+      style.keepContrast(instead: self, white: 15)
+    case .none: style.keepBlack()
+    case .eightyEight, .palette, .direct: break
+    }
     style.attributes.formIntersection(supported)
     if style.foreground != .default || style.background != .default {
       style.attributes.subtract(withoutColor)
     }
     return style
+  }
+
+  /// Makes text of a bright colour bold, which terminals with eight colours show as bright.
+  private mutating func keepBright(instead original: TextStyle) {
+    guard case .palette(let index) = original.foreground.reduced(to: .sixteen).value, index > 8 else {
+      return
+    }
+    attributes.insert(.bold)
+  }
+
+  /// Removes bold where it would make black text on a light background grey: the Linux console brightens the
+  /// colour of bold text, after it has exchanged the colours of reverse text.
+  private mutating func keepBlack() {
+    if attributes.contains(.reverse) || foreground == .palette(0) && background != .default {
+      attributes.subtract(.bold)
+    }
+  }
+
+  /// Leaves grey text on the terminal's own background in the terminal's own colour: black, grey or white of
+  /// 16 colours may be the background's. Text that asks for one of those gets it.
+  private mutating func keepVisible(instead original: TextStyle) {
+    guard background == .default, original.foreground != foreground,
+      case .palette(let index) = foreground.value, index & 7 == 0 || index & 7 == 7
+    else { return }
+    if index == 8 { attributes.insert(.dim) }
+    foreground = .default
+  }
+
+  /// Makes text black or white that could be read on its background and no longer can.
+  private mutating func keepContrast(instead original: TextStyle, white: UInt8) {
+    guard foreground != .default, background != .default, foreground != original.foreground,
+      original.foreground.contrast(with: original.background) >= 4.5,
+      foreground.contrast(with: background) < 4.5
+    else { return }
+    let (black, white) = (Color.palette(0), Color.palette(white))
+    if black.contrast(with: background) > white.contrast(with: background) {
+      foreground = black
+    } else {
+      foreground = white
+    }
   }
 
   /// Changes colours whose text and background would become the same, such as grey on black.
@@ -27,6 +78,7 @@ extension TextStyle {
       foreground = .default
       attributes.insert(.dim)
     }
+    if foreground == white, background == .default, !original.foreground.isOfSixteen { foreground = .default }
     if original.background.isGrey, background == black, foreground == .default {
       // Only the terminal knows which of its two default colours is dark, so swap them.
       background = .default
@@ -39,6 +91,11 @@ extension TextStyle {
 }
 
 extension Color {
+  /// Whether it is one of the 16 colours whose values the user chooses.
+  fileprivate var isOfSixteen: Bool {
+    if case .palette(let index) = value { index < 16 } else { false }
+  }
+
   /// Whether the palette's grey is the nearest of the 16 colours.
   fileprivate var isGrey: Bool { reduced(to: .sixteen) == .palette(8) }
 

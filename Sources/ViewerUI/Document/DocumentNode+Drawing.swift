@@ -157,11 +157,18 @@ extension DocumentNode {
 
   /// Highlights a character of the line that was jumped to.
   func markTarget(_ character: inout TextDecoder.Character, in context: DrawingContext) {
-    if context.window?.traits.colors == ScreenTraits.Colors.none {
-      character.style.attributes.insert(.underline)
-    } else if character.style.background == .default {
-      character.style.background = context.theme.target.background
-    }
+    character.style = targetStyle(of: character.style, in: context)
+  }
+
+  /// The style of text in the line that was jumped to. A background of its own stays.
+  func targetStyle(of style: TextStyle, in context: DrawingContext) -> TextStyle {
+    let target = context.theme.target
+    var style = style
+    style.attributes.formUnion(target.attributes)
+    guard style.background == .default, target.background != .default else { return style }
+    style.background = target.background
+    if target.foreground != .default { style.foreground = target.foreground }
+    return style
   }
 
   /// Highlights a character as part of a match.
@@ -186,6 +193,6 @@ extension DocumentNode {
     let text = String(number +| 1)
     context.put(
       text, at: Point(x: reservedInset.left - 1 - text.count, y: row),
-      style: start == target ? TextStyle(attributes: .bold) : context.theme.placeholder)
+      style: start == target ? TextStyle(attributes: .bold) : context.theme.lineNumber)
   }
 }

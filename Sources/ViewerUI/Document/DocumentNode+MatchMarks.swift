@@ -20,8 +20,13 @@ extension DocumentNode {
   }
 
   func drawMarks(in context: DrawingContext) {
-    guard !matchPlaces.isEmpty, let area = indicatorTrack(.vertical, at: context.time) else { return }
-    let thumb = indicator(.vertical, at: context.time)
+    let time = context.time
+    let isShown = indicatorTrack(.vertical, at: time) != nil
+    guard !matchPlaces.isEmpty, isShown || marks.end(at: time) != nil && hasIndicator(.vertical) else {
+      return
+    }
+    let area = track(.vertical, at: time)
+    let thumb = isShown ? indicator(.vertical, at: time) : nil
     let cells = trackCells(area.size.height)
     var next = 0
     for (row, start) in cells.enumerated() {
@@ -32,19 +37,14 @@ extension DocumentNode {
         continue
       }
       let place = Point(x: area.maxX - 1, y: area.minY + row)
-      let color = context.theme.match.background
-      guard context.isBlank(at: place) else {
+      guard context.isBlank(at: place) || indicators.vertical == .always else {
         // Keep the text and underline it as the mark.
-        context.restyleText(at: place) {
-          $0.foreground = color
-          $0.attributes.insert(.underline)
-        }
+        context.restyleText(at: place) { $0.attributes.insert(.underline) }
         continue
       }
-      var style = context.theme.match
-      (style.foreground, style.background) = (color, .default)
       context.put(
-        context.theme.hasSymbols ? 0x2500 : UInt32(UInt8(ascii: "-")), at: place, style: style)
+        context.theme.hasSymbols ? 0x2500 : UInt32(UInt8(ascii: "-")), at: place,
+        style: context.theme.matchMark)
     }
   }
 

@@ -13,9 +13,12 @@ extension DocumentNode {
   /// Moves by lines, down if positive, as far as the content reaches. Up to two pages are animated; farther
   /// is a jump, because no eye could follow.
   ///
-  /// - Parameter nudge: cells of the bounce at an edge, at its peak.
-  public func scroll(lines: Int, nudge: Double = ScrollState.keyNudge) {
+  /// - Parameters:
+  ///   - nudge: cells of the bounce at an edge, at its peak.
+  ///   - isJump: whether the lines lead to a place that was looked for.
+  public func scroll(lines: Int, nudge: Double = ScrollState.keyNudge, isJump: Bool = false) {
     let nearby = 2 * max(1, rows)
+    isJumping = isJump
     goal = nil
     if lines < 0 { isFollowing = false } else { noticeMoveDown() }
     guard lines.magnitude <= nearby else { return advance(lines) }
@@ -214,6 +217,7 @@ extension DocumentNode {
     var offset = state.targetOffset
     offset.x = column
     let time = time
+    isJumping = true
     update(at: time) { $0.setContentOffset(offset, animated: false, at: time) }
   }
 

@@ -32,7 +32,7 @@ extension DocumentNode {
     if row < top {
       let distance = rowCount(from: row, to: top)
       if distance <= 2 * rows, documentRows.advance(from: row, by: distance).start == top {
-        scroll(lines: -distance - margin)
+        scroll(lines: -distance - margin, isJump: true)
       } else {
         move(to: byteAxis.clamped(documentRows.advance(from: row, by: -rows / 2).start))
       }
@@ -40,13 +40,15 @@ extension DocumentNode {
       let distance = row - top > 1 << 20 ? Int.max : rowCount(from: top, to: row)
       let last = rows - 1
       if distance > last, distance <= 3 * rows {
-        scroll(lines: distance - last + margin)
+        scroll(lines: distance - last + margin, isJump: true)
       } else if distance > last {
         move(to: byteAxis.clamped(documentRows.advance(from: row, by: -rows / 2).start))
       }
     }
     if !documentRows.isWrapping { revealColumns(of: match, inLineAt: row) }
     isRevealing = true
+    marks.flash(at: time)
+    noticeLanding()
     setNeedsDisplay()
   }
 
@@ -80,13 +82,9 @@ extension DocumentNode {
     toColumn(axis.offset(toShow: columns, from: state.targetOffset.x, padding: Self.margin.columns))
   }
 
-  /// The style of a match: coloured, or reversed if there are no colours.
+  /// The style of a match.
   func style(ofMatchAt range: Range<Int>, in context: DrawingContext) -> TextStyle {
-    let isCurrent = currentMatch == range
-    if context.window?.traits.colors == ScreenTraits.Colors.none {
-      return TextStyle(attributes: isCurrent ? [.reverse, .bold, .underline] : .reverse)
-    }
-    return isCurrent ? context.theme.currentMatch : context.theme.match
+    currentMatch == range ? context.theme.currentMatch : context.theme.match
   }
 
   /// The end of the last row in the window, also before it is drawn.

@@ -104,6 +104,8 @@ public class DocumentNode: ScrollNode {
   var isRevealing = false
   /// The byte offsets of matches, for marks on the scroll indicator.
   var matchPlaces: [Int] = []
+  /// How long the marks stay after a jump to a match, which hides the indicators.
+  var marks = IndicatorVisibility()
   /// The byte at which each cell of the indicator's track begins; a cache.
   var knownTrackCells: TrackCells?
   /// The lines in the window that are too long to decode for every frame.
@@ -306,6 +308,7 @@ public class DocumentNode: ScrollNode {
     let row = topNumber ?? byte / 64 + Self.farReach
     let time = time
     isPlacing = true
+    isJumping = true
     topRow = row
     let wide = ScrollAxis(
       contentLength: row +| Self.farReach, boundsLength: rows, insetStart: -max(0, row - Self.farReach))
@@ -349,10 +352,9 @@ public class DocumentNode: ScrollNode {
     drawMarks(in: context)
   }
 
-  // MARK: Indicators
+  public override func animate(at time: Double) -> Double? { marks.end(at: time) }
 
-  /// Text stays readable while it scrolls.
-  public override var indicatorsKeepText: Bool { true }
+  // MARK: Indicators
 
   public override func indicatorAxis(_ axis: ScrollState.Axis) -> ScrollAxis {
     axis == .vertical ? vertical : state.horizontal.axis

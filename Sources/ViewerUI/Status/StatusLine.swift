@@ -64,8 +64,7 @@ struct StatusLine: Equatable {
       canvas.fill(row: row, columns: end..<(end + 1), style: .reverse)
       if !promptNote.isEmpty, end + 2 < columns {
         canvas.put(
-          promptNote.fitted(in: columns - end - 2, hasSymbols: true), row: row, column: end + 2,
-          style: TextStyle(attributes: .dim))
+          promptNote.fitted(in: columns - end - 2, hasSymbols: true), row: row, column: end + 2)
       }
       return
     }

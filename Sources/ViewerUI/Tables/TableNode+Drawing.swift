@@ -45,7 +45,7 @@ extension TableNode {
         let text = String(number +| 1)
         context.put(
           text, at: Point(x: gutter - 1 - text.count, y: row.y),
-          style: row.isTarget ? TextStyle(attributes: .bold) : context.theme.placeholder)
+          style: row.isTarget ? TextStyle(attributes: .bold) : context.theme.lineNumber)
       }
     }
     // After the rows, whose bytes use the same buffer.
@@ -177,7 +177,7 @@ extension TableNode {
   private func draw(_ column: Int, of row: Row, x: Int, within area: Rect, in context: DrawingContext) {
     let width = column < columns.count ? columns.widths[column] : 0
     if column + 1 < columns.count {
-      var style = column + 1 == frozen.columns ? TextStyle.plain : context.theme.placeholder
+      var style = column + 1 == frozen.columns ? TextStyle.plain : context.theme.border
       style.attributes.formUnion(row.style.attributes.subtracting(.bold))
       context.put(
         context.theme.hasSymbols ? 0x2502 : UInt32(UInt8(ascii: "|")), marks: [], span: 1,
@@ -249,13 +249,7 @@ extension TableNode {
   ) -> TextStyle {
     var style = style
     style.attributes.formUnion(row.style.attributes)
-    if row.isTarget {
-      if context.window?.traits.colors == ScreenTraits.Colors.none {
-        style.attributes.insert(.underline)
-      } else if style.background == .default {
-        style.background = context.theme.target.background
-      }
-    }
+    if row.isTarget { style = targetStyle(of: style, in: context) }
     guard let match else { return style }
     let shown = self.style(
       ofMatchAt: match.lowerBound + row.start..<match.upperBound + row.start, in: context)

@@ -1,0 +1,146 @@
+import LayoutCore
+import ScrollCore
+
+// Draws indicators and the hints at edges (docs/design/scrolling.md §6). Both lie over the content and hide
+// none of it: a cell with a character keeps it and gets another style.
+extension ScrollNode {
+  func drawIndicators(in context: DrawingContext) {
+    let time = context.time
+    for axis in [ScrollState.Axis.vertical, .horizontal] {
+      if isIndicatorVisible(axis, at: time) {
+        drawIndicator(axis, in: context)
+      } else if edgeHint != .none, context.theme.hasEdgeHints {
+        drawEdgeHints(axis, in: context)
+      }
+    }
+  }
+
+  // MARK: Thumbs and tracks
+
+  private func drawIndicator(_ axis: ScrollState.Axis, in context: DrawingContext) {
+    let track = track(axis, at: context.time)
+    guard !track.isEmpty, let indicator = indicator(axis, at: context.time) else { return }
+    let hasKeys = context.window?.keyScrollNode === self && context.window?.focusedNode === self
+    let thumb = hasKeys ? context.theme.focusedIndicatorThumb : context.theme.indicatorThumb
+    let isOverContent = policy(axis) != .always
+    if !isOverContent { drawTrack(axis, track, in: context) }
+    for cell in indicator.cells {
+      let symbol = symbol(for: cell, axis, hasSymbols: context.theme.hasSymbols)
+      let width = axis == .vertical ? track.size.width : 1
+      for column in 0..<width {
+        let place =
+          axis == .vertical
+          ? Point(x: track.minX + column, y: track.minY + cell.index)
+          : Point(x: track.minX + cell.index, y: track.minY)
+        if isOverContent, !context.isBlank(at: place) {
+          // Text has no eighths: the thumb takes a cell of which it covers at least half. A wide character is
+          // restyled whole, so that its second half is done already unless the track begins there.
+          let isDone = column > 0 && context.isSecondHalf(at: place)
+          if cell.count >= 4, !isDone { context.restyleText(at: place) { $0.lie(on: thumb) } }
+        } else if let symbol {
+          var style = thumb.block
+          if symbol.isReversed { style.attributes.insert(.reverse) }
+          context.put(symbol.scalar, at: place, style: style)
+        }
+      }
+    }
+  }
+
+  /// The character that draws a cell of the thumb; nil if too little of it is covered.
+  private func symbol(
+    for cell: IndicatorCell, _ axis: ScrollState.Axis, hasSymbols: Bool
+  ) -> IndicatorGlyphs.Glyph? {
+    if indicators.size == .mini, hasSymbols {
+      // Half blocks have no eighths, so the thumb has whole cells along the track.
+      guard cell.count >= 4 else { return nil }
+      return IndicatorGlyphs.Glyph(scalar: axis == .vertical ? 0x2590 : 0x2584, isReversed: false)
+    }
+    return IndicatorGlyphs.glyph(
+      start: cell.start, count: cell.count, orientation: axis == .vertical ? .vertical : .horizontal,
+      hasBlocks: hasSymbols)
+  }
+
+  /// Draws the track in its own column or row: as an area if the theme gives it a background, else as a line.
+  private func drawTrack(_ axis: ScrollState.Axis, _ track: Rect, in context: DrawingContext) {
+    let style = context.theme.indicatorTrack
+    guard style.background == .default else { return context.fill(track, style: style) }
+    let columns = IndicatorGlyphs.track(
+      indicators.size, axis == .vertical ? .vertical : .horizontal, hasSymbols: context.theme.hasSymbols)
+    for x in 0..<track.size.width {
+      for y in 0..<track.size.height {
+        context.put(
+          columns[axis == .vertical ? min(x, columns.count - 1) : 0],
+          at: Point(x: track.minX + x, y: track.minY + y), style: style)
+      }
+    }
+  }
+
+  // MARK: Edge hints
+
+  private func drawEdgeHints(_ axis: ScrollState.Axis, in context: DrawingContext) {
+    guard indicatorAxis(axis).isScrollable else { return }
+    let edges = state.edgesWithMore(at: context.time).intersection(scrollableDirections)
+    let area = viewport
+    guard area.size.width > 2, area.size.height > 0 else { return }
+    let symbols: [(edge: ScrollableDirections, symbol: Unicode.Scalar, plain: Unicode.Scalar, strip: Rect)] =
+      axis == .vertical
+      ? [
+        (.up, "▴", "^", Rect(x: area.minX, y: area.minY, width: area.size.width, height: 1)),
+        (.down, "▾", "v", Rect(x: area.minX, y: area.maxY - 1, width: area.size.width, height: 1)),
+      ]
+      : [
+        (.left, "◂", "<", Rect(x: area.minX, y: area.minY, width: 1, height: area.size.height)),
+        (.right, "▸", ">", Rect(x: area.maxX - 1, y: area.minY, width: 1, height: area.size.height)),
+      ]
+    let theme = context.theme
+    for (edge, symbol, plain, strip) in symbols where edges.contains(edge) {
+      guard edgeHint == .mark else {
+        context.restyle(strip) { $0 = theme.edgeHintText.marking($0) }
+        continue
+      }
+      let place =
+        axis == .vertical
+        ? Point(x: strip.maxX - 1, y: strip.minY)
+        : Point(x: strip.minX, y: strip.minY + strip.size.height / 2)
+      if context.isBlank(at: place) {
+        context.put((theme.hasSymbols ? symbol : plain).value, at: place, style: theme.edgeHint)
+      } else {
+        context.restyleText(at: place) { $0 = theme.edgeHintText.marking($0) }
+      }
+    }
+  }
+}
+
+extension TextStyle {
+  /// The style of blocks that draw a thumb of this style.
+  var block: TextStyle {
+    TextStyle(
+      foreground: background == .default ? foreground : background,
+      attributes: attributes.intersection(.bold))
+  }
+
+  /// Puts a thumb behind text.
+  mutating func lie(on thumb: TextStyle) {
+    // Text must not stay dim or reversed in the thumb's colours.
+    if thumb.background != .default {
+      (foreground, background) = (thumb.foreground, thumb.background)
+      attributes.subtract([.reverse, .dim])
+    } else if thumb.foreground != .default {
+      (foreground, background) = (thumb.foreground, .default)
+      attributes.subtract(.dim)
+      attributes.insert(.reverse)
+    } else {
+      // A colour that suits text may be too dark behind it.
+      if background == .default { foreground = .default }
+      attributes.formSymmetricDifference(.reverse)
+    }
+  }
+
+  /// The style of text at an edge that this style marks. Text on a background of its own keeps its colours.
+  fileprivate func marking(_ text: TextStyle) -> TextStyle {
+    guard text.background == .default || background != .default || foreground == .default else {
+      return TextStyle(attributes: attributes).merged(over: text)
+    }
+    return merged(over: text)
+  }
+}

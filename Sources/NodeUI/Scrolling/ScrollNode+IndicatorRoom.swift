@@ -1,0 +1,145 @@
+import LayoutCore
+import ScrollCore
+
+// Room for transient indicators where controls would lie in their way (docs/design/scrolling.md §6).
+//
+// An indicator over a button would be in the way of the pointer, and one that spares the button would be cut
+// and show a wrong place. So the view reserves a column or row for the indicator, as for one that always
+// shows. The decision depends on the layout only, not on the offset: a control counts if it can come to lie
+// under the track at any offset. So nothing jumps while the view scrolls.
+//
+// The window asks after each layout, and only views whose layout was applied. A control counts from the
+// column just before the track on, so that one at the edge of the content, which moves away with the edge,
+// counts in either state. For others the answer may depend on the room itself, or on that of a view around or
+// inside; so after a layout, each view may give room back once, and take it at any time.
+
+extension ScrollNode {
+  /// Whether an indicator has a row or column of its own.
+  func reservesRoom(_ axis: ScrollState.Axis) -> Bool {
+    switch policy(axis) {
+    case .always: true
+    case .auto: axis == .vertical ? controlRoom.vertical : controlRoom.horizontal
+    case .never: false
+    }
+  }
+
+  /// The place of controls in a scroll view, as far as it matters to the views around it.
+  struct ControlReach: Equatable {
+    /// The right and lower edges of controls in the content, in the coordinates of the node at offset zero; nil
+    /// without controls.
+    var ends: Size?
+    var viewport: Rect
+    var directions: ScrollableDirections
+  }
+
+  /// Notes where controls are. Returns whether that has changed since the last layout.
+  func noteControlReach() -> Bool {
+    let old = controlReach
+    let viewport = viewport.moved(by: frame.origin)
+    controlReach = ControlReach(ends: controlEnds(), viewport: viewport, directions: overflowingDirections)
+    return controlReach.ends != old.ends || old.ends != nil && controlReach != old
+  }
+
+  /// Takes room for indicators that a control lies in the way of, or gives it back. Returns whether that has
+  /// changed.
+  ///
+  /// - Parameter givenBack: the axes on which room was given back in this layout; it may not be again.
+  func updateControlRoom(_ givenBack: inout (horizontal: Bool, vertical: Bool)) -> Bool {
+    let (horizontal, vertical) = (needsRoom(.horizontal), needsRoom(.vertical))
+    let (size, reach) = (frame.size, controlReach)
+    func isInTheWay(_ end: Int, _ length: Int, _ thickness: Int) -> Bool { end >= length -| thickness }
+    var room = (horizontal: false, vertical: false)
+    if let reach = reach.ends {
+      room.horizontal = horizontal && isInTheWay(reach.height, size.height, indicators.size.rows)
+      room.vertical = vertical && isInTheWay(reach.width, size.width, indicators.size.columns)
+    }
+    if givenBack.horizontal, controlRoom.horizontal { room.horizontal = true }
+    if givenBack.vertical, controlRoom.vertical { room.vertical = true }
+    guard room != controlRoom else { return false }
+    if controlRoom.horizontal, !room.horizontal { givenBack.horizontal = true }
+    if controlRoom.vertical, !room.vertical { givenBack.vertical = true }
+    controlRoom = room
+    let old = reservedInset
+    indicatorsDidChange()
+    return reservedInset != old
+  }
+
+  private func needsRoom(_ axis: ScrollState.Axis) -> Bool {
+    policy(axis) == .auto && state[axis].axis.isScrollable
+  }
+
+  /// The most nodes that a search for controls looks at, so that a huge tree costs no more than a frame.
+  private static let mostNodes = 10_000
+
+  /// O(nodes in the content)
+  private func controlEnds() -> Size? {
+    struct Item {
+      var node: DisplayNode
+      var origin: Point
+      /// The edges of the scroll views around the node, and whether it can move up to them.
+      var limit: Size
+      var moves = (x: false, y: false)
+    }
+    var found: Size?
+    var left = subnodes.map {
+      Item(node: $0, origin: viewport.origin + $0.frame.origin, limit: Size(.infinity, .infinity))
+    }
+    var looked = 0
+    while let item = left.popLast(), looked < Self.mostNodes {
+      looked += 1
+      let (node, origin) = (item.node, item.origin)
+      if node is ControlNode {
+        let end = Size(origin.x +| node.frame.size.width, origin.y +| node.frame.size.height)
+        found = Size(
+          max(found?.width ?? 0, item.moves.x ? item.limit.width : min(end.width, item.limit.width)),
+          max(found?.height ?? 0, item.moves.y ? item.limit.height : min(end.height, item.limit.height)))
+      }
+      var (inner, start) = (item, origin)
+      if let scroll = node as? ScrollNode {
+        let area = scroll.viewport.moved(by: origin)
+        inner.limit = Size(min(item.limit.width, area.maxX), min(item.limit.height, area.maxY))
+        inner.moves.x = item.moves.x || scroll.overflowingDirections.scrollsHorizontally
+        inner.moves.y = item.moves.y || scroll.overflowingDirections.scrollsVertically
+        start = area.origin
+      }
+      for subnode in node.subnodes {
+        inner.node = subnode
+        inner.origin = start + subnode.frame.origin
+        left.append(inner)
+      }
+    }
+    return found
+  }
+}
+
+extension Window {
+  /// Lets scroll views that were laid out decide about room for their indicators, and lays out what changes.
+  func makeRoomForIndicators() {
+    // During a transition, frames are on their way.
+    guard root.layoutTransition == nil else { return }
+    var givenBack: [ObjectIdentifier: (horizontal: Bool, vertical: Bool)] = [:]
+    // A view may change several times, and those around it after it; more rounds than this are no use.
+    for _ in 0..<8 {
+      var nodes = laidOutScrollNodes
+      guard !nodes.nodes.isEmpty else { return }
+      laidOutScrollNodes = MovingNodes()
+      // A view around one with a control may be asked although its own layout has not changed.
+      for node in nodes.nodes where node.canMakeRoom && node.noteControlReach() {
+        for around in sequence(first: node as DisplayNode, next: \.supernode).dropFirst() {
+          if let scroll = around as? ScrollNode, scroll.canMakeRoom {
+            _ = scroll.noteControlReach()
+            nodes.insert(scroll)
+          }
+        }
+      }
+      var hasChanged = false
+      for node in nodes.nodes where node.canMakeRoom {
+        let isChanged = node.updateControlRoom(
+          &givenBack[ObjectIdentifier(node), default: (horizontal: false, vertical: false)])
+        hasChanged = hasChanged || isChanged
+      }
+      guard hasChanged else { return }
+      root.layoutIfNeeded()
+    }
+  }
+}
