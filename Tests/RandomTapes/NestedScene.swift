@@ -50,7 +50,8 @@ public enum NestedScene: Int, CaseIterable, Sendable {
       return writer.scroll("", writer.column([picture] + writer.texts(2...8)))
     case .plane:
       let rows = (0..<writer.number(2...5)).map { _ in writer.row(writer.boxes(3...8)) }
-      return writer.scroll("directions: both, snap: \(writer.number(1...9))", writer.column(rows))
+      return writer.scroll(
+        "directions: both, wheelAcceleration: true, snap: \(writer.number(1...9))", writer.column(rows))
     case .lists:
       let lists = (0..<4).map { _ in
         writer.list(
