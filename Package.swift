@@ -29,8 +29,8 @@ let package = Package(
     .library(name: "Images", targets: ["Images"]),
   ],
   traits: [
+    // Not by default: a program that shows no pictures should need neither library. The scripts enable it.
     .trait(name: "Images", description: "Pictures, by gdk-pixbuf and chafa."),
-    .default(enabledTraits: ["Images"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
