@@ -32,7 +32,9 @@ import Testing
             foreground: colors.randomElement(using: &random)!,
             background: colors.randomElement(using: &random)!,
             attributes: TextStyle.Attributes(rawValue: UInt16.random(in: 0...63, using: &random)))
-          x = context.put(parts.randomElement(using: &random)!, at: Point(x: x, y: y), style: style)
+          let part = parts.randomElement(using: &random)!
+          context.put(part, at: Point(x: x, y: y), style: style)
+          x += DisplayWidth.of(part)
         }
       }
     }

@@ -111,6 +111,19 @@ import Testing
     #expect(buttons.viewport.size.width == 19)
   }
 
+  /// A huge content is not searched for every frame.
+  @Test func onlyAPartOfAHugeContentCounts() {
+    func width(_ before: Int, _ after: Int) -> Int {
+      func texts(_ count: Int) -> [DisplayNode] { (0..<count).map { _ in TextNode("line") } }
+      let children = texts(before) + [ButtonNode("OK")] + texts(after)
+      let node = ScrollNode(.vertical) { StackLayoutSpec(direction: .vertical, children: children) }
+      _ = HeadlessScreen(node, columns: 20, rows: 5)
+      return node.viewport.size.width
+    }
+    #expect(width(1_000, 900) == 19)
+    #expect(width(10, 10_000) == 20)
+  }
+
   /// Random pages: no control can come to lie under the track of an indicator, and the size of the viewport
   /// does not depend on the offset.
   @Test func noIndicatorIsCut() {

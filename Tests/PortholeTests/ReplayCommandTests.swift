@@ -24,8 +24,8 @@ import Testing
   @Test func withoutOptionsTheLastFrameIsPrinted() throws {
     let result = try replay("Set Size 12x3\nDown 2\nUp 2")
     #expect(result.status == 0 && result.errors.isEmpty)
-    // The indicator has disappeared; an arrow marks more content.
-    #expect(result.output == "Title 日本\nxxxxxxxxxxxx\nxxxxxxxxxxx▾\n")
+    // The indicator has disappeared, and no arrow hides text.
+    #expect(result.output == "Title 日本\nxxxxxxxxxxxx\nxxxxxxxxxxxx\n")
     // The widths of characters do not depend on the locale.
     for locale in ["C", "POSIX", "de_DE.UTF-8"] {
       #expect(

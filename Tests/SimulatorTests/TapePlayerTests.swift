@@ -13,7 +13,7 @@ import Testing
     root:
       scroll:
         id: page
-        content: {column: {children: [{text: {string: Top, height: 1}}, {box: {id: b, height: 199, fill: "x"}}]}}
+        content: {column: {children: [{text: {string: Top, height: 1}}, {box: {id: b, height: 199, width: 79, fill: "x"}}]}}
     """
 
   private func player(_ tape: String, scene: String = page, fps: Int = 60) throws -> TapePlayer {

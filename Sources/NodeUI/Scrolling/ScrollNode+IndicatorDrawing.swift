@@ -95,7 +95,13 @@ extension ScrollNode {
     let theme = context.theme
     for (edge, symbol, plain, strip) in symbols where edges.contains(edge) {
       guard edgeHint == .mark else {
-        context.restyle(strip) { $0 = theme.edgeHintText.marking($0) }
+        // Cell by cell: a column may cut wide characters.
+        let cells = strip.intersection(context.visibleRect)
+        for y in cells.minY..<cells.maxY {
+          for x in cells.minX..<cells.maxX {
+            context.restyleText(at: Point(x: x, y: y)) { $0 = theme.edgeHintText.marking($0) }
+          }
+        }
         continue
       }
       let place =

@@ -68,10 +68,10 @@ extension ScrollNode {
     policy(axis) == .auto && state[axis].axis.isScrollable
   }
 
-  /// The most nodes that a search for controls looks at, so that a huge tree costs no more than a frame.
-  private static let mostNodes = 10_000
+  /// The most nodes that a search for controls looks at: content may be laid out again for every frame.
+  private static let mostNodes = 2_000
 
-  /// O(nodes in the content)
+  /// O(nodes in the content), and no more than ``mostNodes``.
   private func controlEnds() -> Size? {
     struct Item {
       var node: DisplayNode
@@ -81,7 +81,7 @@ extension ScrollNode {
       var moves = (x: false, y: false)
     }
     var found: Size?
-    var left = subnodes.map {
+    var left = subnodes.suffix(Self.mostNodes).map {
       Item(node: $0, origin: viewport.origin + $0.frame.origin, limit: Size(.infinity, .infinity))
     }
     var looked = 0
@@ -102,44 +102,12 @@ extension ScrollNode {
         inner.moves.y = item.moves.y || scroll.overflowingDirections.scrollsVertically
         start = area.origin
       }
-      for subnode in node.subnodes {
+      for subnode in node.subnodes.suffix(Self.mostNodes - looked) {
         inner.node = subnode
         inner.origin = start + subnode.frame.origin
         left.append(inner)
       }
     }
     return found
-  }
-}
-
-extension Window {
-  /// Lets scroll views that were laid out decide about room for their indicators, and lays out what changes.
-  func makeRoomForIndicators() {
-    // During a transition, frames are on their way.
-    guard root.layoutTransition == nil else { return }
-    var givenBack: [ObjectIdentifier: (horizontal: Bool, vertical: Bool)] = [:]
-    // A view may change several times, and those around it after it; more rounds than this are no use.
-    for _ in 0..<8 {
-      var nodes = laidOutScrollNodes
-      guard !nodes.nodes.isEmpty else { return }
-      laidOutScrollNodes = MovingNodes()
-      // A view around one with a control may be asked although its own layout has not changed.
-      for node in nodes.nodes where node.canMakeRoom && node.noteControlReach() {
-        for around in sequence(first: node as DisplayNode, next: \.supernode).dropFirst() {
-          if let scroll = around as? ScrollNode, scroll.canMakeRoom {
-            _ = scroll.noteControlReach()
-            nodes.insert(scroll)
-          }
-        }
-      }
-      var hasChanged = false
-      for node in nodes.nodes where node.canMakeRoom {
-        let isChanged = node.updateControlRoom(
-          &givenBack[ObjectIdentifier(node), default: (horizontal: false, vertical: false)])
-        hasChanged = hasChanged || isChanged
-      }
-      guard hasChanged else { return }
-      root.layoutIfNeeded()
-    }
   }
 }

@@ -1,0 +1,33 @@
+import LayoutCore
+
+extension Window {
+  /// Lets scroll views that were laid out decide about room for their indicators, and lays out what changes.
+  func makeRoomForIndicators() {
+    // During a transition, frames are on their way.
+    guard root.layoutTransition == nil else { return }
+    var givenBack: [ObjectIdentifier: (horizontal: Bool, vertical: Bool)] = [:]
+    // A view may change several times, and those around it after it; more rounds than this are no use.
+    for _ in 0..<8 {
+      var nodes = laidOutScrollNodes
+      guard !nodes.nodes.isEmpty else { return }
+      laidOutScrollNodes = MovingNodes()
+      // A view around one with a control may be asked although its own layout has not changed.
+      for node in nodes.nodes where node.canMakeRoom && node.noteControlReach() {
+        for around in sequence(first: node as DisplayNode, next: \.supernode).dropFirst() {
+          if let scroll = around as? ScrollNode, scroll.canMakeRoom {
+            _ = scroll.noteControlReach()
+            nodes.insert(scroll)
+          }
+        }
+      }
+      var hasChanged = false
+      for node in nodes.nodes where node.canMakeRoom {
+        let isChanged = node.updateControlRoom(
+          &givenBack[ObjectIdentifier(node), default: (horizontal: false, vertical: false)])
+        hasChanged = hasChanged || isChanged
+      }
+      guard hasChanged else { return }
+      root.layoutIfNeeded()
+    }
+  }
+}
