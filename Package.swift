@@ -30,7 +30,7 @@ let package = Package(
   ],
   traits: [
     // Not by default: a program that shows no pictures should need neither library. The scripts enable it.
-    .trait(name: "Images", description: "Pictures, by gdk-pixbuf and chafa."),
+    .trait(name: "Images", description: "Pictures, by gdk-pixbuf and chafa.")
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

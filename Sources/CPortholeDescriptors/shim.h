@@ -35,7 +35,8 @@ static inline int porthole_nameless_file(const char *folder) {
 #endif
 
 // The C library's own buffers. Swift takes `stdout` for a variable that any thread may change.
-static inline void porthole_flush_output(void) { fflush(0); }
+// Only standard output: flushing all streams would wait for a thread that reads a line from standard input.
+static inline void porthole_flush_output(void) { fflush(stdout); }
 static inline void porthole_buffer_output_by_lines(void) { setvbuf(stdout, 0, _IOLBF, BUFSIZ); }
 
 #endif

@@ -8,7 +8,7 @@
 
 /// Threads for work that takes longer than a frame, and for work that needs a large stack or several
 /// processors. Plain POSIX: each starts with its work and ends with it, so an idle program has one thread,
-/// asleep.
+/// asleep, and in an app a second one, which waits for the app's output.
 ///
 /// They block all signals, so that the main thread gets them, except two kinds: those of a crash, since the
 /// system would otherwise end the process without calling the handler that gives the terminal back, and those

@@ -10,7 +10,7 @@ import Testing
   private final class Source: ListDataSource, ListDelegate {
     var rows: [Int]
     let hasIdentities: Bool
-    private(set) var changes = 0
+    private(set) var (changes, questions) = (0, 0)
 
     init(_ rows: some Sequence<Int>, hasIdentities: Bool = true) {
       self.rows = Array(rows)
@@ -19,7 +19,8 @@ import Testing
 
     func list(_ list: ListNode, numberOfRowsInSection section: Int) -> Int { rows.count }
     func list(_ list: ListNode, identityOfRowAt path: RowPath) -> AnyHashable? {
-      hasIdentities ? rows[path.row] : nil
+      questions += 1
+      return hasIdentities ? rows[path.row] : nil
     }
     func list(_ list: ListNode, nodeBlockForRowAt path: RowPath) -> ListNodeBlock {
       let number = rows[path.row]
@@ -52,6 +53,32 @@ import Testing
     list.reloadData()
     screen.settle()
     #expect(screen.lines == ["row 50", "row 51", "row 52", "row 53", "row 54"])
+  }
+
+  @Test func atTheStartNewRowsComeIntoView() {
+    let source = Source(0..<100)
+    let (list, screen) = shown(source)
+    source.rows.insert(-1, at: 0)
+    list.reloadData()
+    screen.settle()
+    #expect(screen.lines.first == "row -1")
+    source.rows.reverse()
+    list.reloadData()
+    screen.settle()
+    #expect(screen.lines.first == "row 99")
+  }
+
+  @Test func aRowInViewThatIsGoneCostsNoSearchOfTheWholeList() {
+    let source = Source(0..<100_000)
+    let (list, screen) = shown(source)
+    list.scrollToRow(at: 50, position: .start)
+    screen.settle()
+    source.rows.removeAll { $0 == 51 }
+    let before = source.questions
+    list.reloadData()
+    #expect(source.questions < before + 200)
+    screen.settle()
+    #expect(screen.lines.prefix(2) == ["row 50", "row 52"])
   }
 
   @Test func theSelectionStaysWithItsRows() {

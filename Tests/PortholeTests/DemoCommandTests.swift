@@ -46,6 +46,24 @@ import Testing
     #expect(try terminal.waitForExit() == .status(130))
   }
 
+  @Test func aSelectionInTheArticleIsCopied() throws {
+    let terminal = try open(["article"])
+    try terminal.wait(forLastRow: " article ")
+    let row = try #require((0..<24).first { terminal.screen.row($0).contains("typewriters") })
+    let text = terminal.screen.row(row).replacing(/[█▁-▇]/, with: "")
+    terminal.send("\u{1b}[<0;1;\(row + 1)M\u{1b}[<32;80;\(row + 1)M\u{1b}[<0;80;\(row + 1)m\u{3}")
+    // The selection begins at the edge of the text's column, up to two blanks before the text.
+    try terminal.wait("the text on the clipboard") {
+      let output = String(decoding: terminal.output, as: UTF8.self)
+      guard let match = output.firstMatch(of: /\e\]52;c;([^\a]*)\a/) else { return false }
+      let data = Data(base64Encoded: String(match.1)) ?? Data()
+      return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespaces)
+        == text.trimmingCharacters(in: .whitespaces)
+    }
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .status(0))
+  }
+
   @Test func withoutATerminalTheFirstFrameIsPrinted() throws {
     for name in Demo.names {
       let frame = try Command.run(["demo", name])

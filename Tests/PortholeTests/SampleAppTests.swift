@@ -94,7 +94,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("f", SIGILL, "Fatal error: my bug"), ("n", SIGSEGV, ""), ("a", SIGABRT, ""), ("o", SIGSEGV, ""),
+      ("f", SIGILL, "Fatal error: my bug"), ("n", SIGSEGV, ""), ("a", SIGABRT, ""), ("A", SIGABRT, ""),
+      ("o", SIGSEGV, ""),
     ],
     ["direct", "ncurses"])
   func aCrashCanBeReadOnARestoredTerminal(_ crash: (String, Int32, String), _ screen: String) throws {
@@ -134,7 +135,37 @@ import Testing
     #expect(terminal.screen.contains("printed by the app"))
   }
 
-  @Test(arguments: ["dumb", "", "nonesuch"]) func anUnusableTerminalIsAnError(_ type: String) throws {
+  /// The main thread must not disturb the end that another one brings about.
+  @Test(arguments: ["yE", "WE", "ye"]) func exitOnABusyThreadKeepsItsStatus(_ keys: String) throws {
+    let (terminal, settings) = try launch()
+    terminal.send("w" + keys)
+    #expect(try terminal.waitForExit() == .status(3))
+    expectRestored(terminal, settings)
+    #expect(
+      String(decoding: terminal.output, as: UTF8.self).contains(keys == "WE" ? "700000" : "and an error"))
+  }
+
+  @Test func aCrashAfterMuchOutputCanBeRead() throws {
+    let (terminal, settings) = try launch()
+    terminal.send("Wf")
+    #expect(try terminal.waitForExit() == .signal(SIGILL))
+    expectRestored(terminal, settings)
+    #expect(terminal.screen.contains("Fatal error: my bug"))
+  }
+
+  @Test(arguments: [
+    ("dumb", "cannot place the cursor"), ("", "TERM"), ("nonesuch", "'nonesuch' is unknown"),
+  ])
+  func anUnusableTerminalIsAnError(_ type: String, _ reason: String) throws {
+    let terminal = try PseudoTerminal()
+    try terminal.launch(Executable.built("SampleApp"), environment: ["TERM": type])
+    #expect(try terminal.waitForExit() == .status(1))
+    #expect(terminal.screen.row(0).hasPrefix("SampleApp: "))
+    #expect(terminal.screen.row(0).contains(reason))
+    #expect(terminal.screen.row(1).isEmpty)
+  }
+
+  @Test(arguments: ["dumb", "", "nonesuch"]) func withoutATerminalThereIsAnErrorToo(_ type: String) throws {
     let run = try Command.run(
       [], program: Executable.built("SampleApp"), environment: ["TERM": type, "LANG": "C.UTF-8"])
     #expect(run.status == 1)
@@ -157,15 +188,24 @@ import Testing
     #expect(terminal.screen.contains("and an error"))
   }
 
+  /// 10 MiB neither block the program nor stay in its memory.
   @Test func endlessOutputKeepsItsEnd() throws {
     let (terminal, settings) = try launch()
+    func peakMemory() throws -> Int {
+      let status = try String(contentsOfFile: "/proc/\(terminal.processIdentifier)/status", encoding: .utf8)
+      return try #require(status.firstMatch(of: /VmHWM:\s+(\d+)/).flatMap { Int($0.1) })
+    }
+    let before = try peakMemory()
     terminal.send("Wk")
     try terminal.wait(for: "key k")
+    #expect(try peakMemory() < before + 4 << 10, "in kB")
     terminal.send("q")
     #expect(try terminal.waitForExit() == .status(0))
     expectRestored(terminal, settings)
-    #expect(terminal.screen.contains("line 200000"))
+    #expect(terminal.screen.contains("a line, 700000"))
     #expect(!terminal.screen.contains("key k"))
+    #expect(terminal.output.count < 2 << 20)
+    #expect(terminal.output.count { $0 == 0x0a } > 50_000)
   }
 
   @Test func aForkedChildHasTheTerminal() throws {

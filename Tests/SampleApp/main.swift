@@ -33,7 +33,7 @@ func onThread(_ body: @escaping @Sendable () -> Void) {
 /// `fork`, which Swift hides since few functions are safe in the child.
 @_silgen_name("fork") func forkWithoutCheck() -> Int32
 
-func yieldForEver() async {
+@MainActor func yieldForEver() async {
   while true { await Task.yield() }
 }
 
@@ -56,13 +56,14 @@ func yieldForEver() async {
   case "f": fatalError("my bug")
   case "n": UnsafeMutablePointer<Int>(bitPattern: 8)!.pointee = 1
   case "a": abort()
+  case "A": onThread { abort() }
   case "o": print(overflow(0))
   case "e": exit(3)
   case "E": onThread { exit(3) }
   case "w":
     print("printed by the app")
     _ = write(2, "and an error\n", 13)
-  case "W": for number in 1...200_000 { print("line", number) }
+  case "W": for number in 1...700_000 { print("a line,", number) }
   case "c":
     let child = forkWithoutCheck()
     if child == 0 { _exit(isatty(1) == 1 ? 7 : 8) }

@@ -128,7 +128,7 @@ import Testing
     #expect(header["version"] as? Int == 2 && header["width"] as? Int == 40 && header["height"] as? Int == 12)
     let screen = Screen(rows: 12, columns: 40)
     var left = frames[...]
-    #expect(events.count { $0.kind == "o" } == frames.count && frames.count > 40)
+    #expect(events.count { $0.kind == "o" } == frames.count && frames.count > 20)
     for event in events {
       if event.kind == "r" {
         let size = event.text.split(separator: "x").compactMap { Int($0) }

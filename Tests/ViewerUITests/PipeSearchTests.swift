@@ -155,6 +155,6 @@ import Testing
     screen.press("\u{3}")
     #expect(!screen.hasQuit && screen.status.contains("stopped"))
     screen.press("\u{3}")
-    #expect(screen.hasQuit)
+    #expect(!screen.hasQuit && screen.status.contains("q quits"))
   }
 }

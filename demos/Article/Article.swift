@@ -6,8 +6,8 @@ extension Demo {
   static let article = Demo(
     "article", "A long text: links, wide code, and a search that scrolls",
     keys: [
-      DemoKey("/", "finds"), DemoKey("Enter", "next"), DemoKey("Escape", "ends"),
-      DemoKey("drag", "selects"), DemoKey("Ctrl-C", "copies"), DemoKey("Tab", "to links"),
+      DemoKey("/", "finds"), DemoKey("Escape", "ends"), DemoKey("drag", "selects"),
+      DemoKey("Ctrl-C", "copies"), DemoKey("Tab", "links"),
     ]
   ) { _ in ArticleNode(ArticleText.title, ArticleText.blocks) }
 }

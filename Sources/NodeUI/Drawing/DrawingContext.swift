@@ -21,6 +21,9 @@ public final class DrawingContext {
   /// Scroll nodes around the current node, outermost first.
   var scrollNodes: [ScrollLayoutNode] = []
 
+  /// Whether to leave out indicators and hints at edges: for copies.
+  var drawsContentOnly = false
+
   init(canvas: Canvas, time: Double, theme: Theme, host: (any DrawingHost)?) {
     self.canvas = canvas
     self.time = time

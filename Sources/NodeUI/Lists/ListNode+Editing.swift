@@ -7,7 +7,7 @@ extension ListNode {
   /// Asks the data source for everything again.
   ///
   /// If it gives rows identities, the selection, the cursor and the place of the first row in view stay with
-  /// their rows; linear in the rows up to the last of these. Otherwise nothing is selected afterwards, and the
+  /// their rows; linear in the rows up to the last of these, or in all if one is gone. Otherwise nothing is selected afterwards, and the
   /// first line in view stays if its number still exists.
   public final func reloadData() {
     var noted = identities
@@ -21,7 +21,7 @@ extension ListNode {
     selectedRows = []
     cursor = nil
     fetchedAt = nil
-    if noted.cursor != nil || !noted.inView.isEmpty { restore(noted) }
+    if noted.cursor != nil || !noted.selected.isEmpty || !noted.inView.isEmpty { restore(noted) }
     setNeedsLayout()
     if selectedRows.count != count { listDelegate?.listDidChangeSelection(self) }
   }

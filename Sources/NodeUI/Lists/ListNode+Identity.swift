@@ -24,12 +24,19 @@ extension ListNode {
   /// Notes the identities of the selected rows while the data source still knows their paths. Linear in them.
   func noteSelection() {
     guard hasCounted else { return }
-    identities.cursor = cursor.flatMap(identity)
-    identities.selected = identities.cursor == nil ? [] : Set(selectedRows.compactMap(identity))
+    identities.selected = Set(selectedRows.compactMap(identity))
   }
 
-  /// The identities of the lines in view, before the rows are asked for again.
+  func noteCursor() {
+    guard hasCounted else { return }
+    identities.cursor = cursor.flatMap(identity)
+  }
+
+  /// The identities of the lines in view, before the rows are asked for again; none at the very start, where
+  /// new rows come into view.
   func notedInView() -> [(identity: AnyHashable, top: Int)] {
+    let staysAtStart = isResting && !isInverted && stateOffset <= state[axis].axis.minOffset
+    if staysAtStart || goal == .end { return [] }
     let (start, end) = (effectiveOffset, effectiveOffset +| viewLength)
     return live.compactMap { line in
       let top = top(of: line.line)
@@ -41,21 +48,23 @@ extension ListNode {
   }
 
   /// Finds rows that were there before a reload: selects them, and keeps the first of those in view in its
-  /// place. Linear in the rows up to the last of them.
+  /// place. Linear in the rows up to the last of them; in all rows if one that was selected is gone, or all in
+  /// view are.
   func restore(_ noted: ListIdentities) {
     countRows()
     var missing = noted.selected
     if let cursor = noted.cursor { missing.insert(cursor) }
     let tops = Dictionary(noted.inView.map { ($0.identity, $0.top) }) { first, _ in first }
-    missing.formUnion(tops.keys)
     var (rows, first): (Set<RowPath>, (path: RowPath, top: Int)?) = ([], nil)
     search: for section in lines.rows.indices {
       for row in 0..<lines.rows[section] {
-        if missing.isEmpty { break search }
+        if missing.isEmpty, first != nil || tops.isEmpty { break search }
         let path = RowPath(section: section, row: row)
-        guard let identity = identity(at: path), missing.remove(identity) != nil else { continue }
-        if noted.selected.contains(identity) { rows.insert(path) }
-        if identity == noted.cursor { cursor = path }
+        guard let identity = identity(at: path) else { continue }
+        if missing.remove(identity) != nil {
+          if noted.selected.contains(identity) { rows.insert(path) }
+          if identity == noted.cursor { cursor = path }
+        }
         if let top = tops[identity], top < first?.top ?? .max { first = (path, top) }
       }
     }

@@ -91,7 +91,7 @@ open class ListNode: ScrollNode, ResponderNode {
     }
   }
   /// The row from which the arrow keys move.
-  public final internal(set) var cursor: RowPath?
+  public final internal(set) var cursor: RowPath? { didSet { noteCursor() } }
 
   /// The distance from the end, in screenfuls, at which more rows are fetched; 0 for never.
   public final var leadingScreensForBatching = 2.0

@@ -203,5 +203,8 @@ public final class EditableTextNode: ControlNode, DrawableNode, ResponderNode, S
 
   public var canBecomeFocused: Bool { true }
   public var focusRect: Rect? { insertionRect }
-  public func focusDidChange(isFocused: Bool) { setNeedsDisplay() }
+  public func focusDidChange(isFocused: Bool) {
+    if !isFocused { shown = .zero }
+    setNeedsDisplay()
+  }
 }

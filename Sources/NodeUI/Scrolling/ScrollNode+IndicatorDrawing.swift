@@ -5,6 +5,7 @@ import ScrollCore
 // none of it: a cell with a character keeps it and gets another style.
 extension ScrollNode {
   func drawIndicators(in context: DrawingContext) {
+    if context.drawsContentOnly { return }
     let time = context.time
     for axis in [ScrollState.Axis.vertical, .horizontal] {
       if isIndicatorVisible(axis, at: time) {
@@ -35,7 +36,8 @@ extension ScrollNode {
         if isOverContent, !context.isBlank(at: place) {
           // Text has no eighths: the thumb takes a cell of which it covers at least half. A wide character is
           // restyled whole, so that its second half is done already unless the track begins there.
-          let isDone = column > 0 && context.isSecondHalf(at: place)
+          let isFirst = axis == .vertical ? column == 0 : cell.index == indicator.cells.first?.index
+          let isDone = !isFirst && context.isSecondHalf(at: place)
           if cell.count >= 4, !isDone { context.restyleText(at: place) { $0.lie(on: thumb) } }
         } else if let symbol {
           var style = thumb.block

@@ -19,14 +19,15 @@ extension Window {
     return copiedText
   }
 
-  /// A node and its subnodes drawn by themselves, as with everything in view: for copying more than the screen
-  /// shows. O(cells)
+  /// A node and its subnodes drawn by themselves, as with everything in view and without indicators: for copying
+  /// more than the screen shows. O(cells)
   ///
   /// - Parameter rect: the part to draw, in the node's coordinates, of at most 10,000 rows.
   public func drawing(of node: DisplayNode, in rect: Rect) -> Canvas {
     let canvas = Canvas(rows: min(rect.size.height, 10_000), columns: rect.size.width)
     var drawing = TreeDrawing(
       context: DrawingContext(canvas: canvas, time: time, theme: theme, host: nil))
+    drawing.context.drawsContentOnly = true
     drawing.draw(node, at: .zero - rect.origin)
     return drawing.context.canvas
   }

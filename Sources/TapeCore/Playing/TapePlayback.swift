@@ -93,6 +93,9 @@ public final class TapePlayback: ScreenApplication {
     player.application.resize(rows: screen.height, columns: screen.width)
   }
 
+  public func willRun() { player.application.willRun() }
+  public func takeCopiedText() -> String? { player.application.takeCopiedText() }
+
   public func takeRequest() -> ScreenRequest? {
     defer { request = nil }
     guard case .live = mode else { return request }

@@ -91,6 +91,9 @@ public final class TapeRecorder: ScreenApplication {
     application.handle(event, at: moment.seconds)
   }
 
+  public func willRun() { application.willRun() }
+  public func takeCopiedText() -> String? { application.takeCopiedText() }
+
   public func takeRequest() -> ScreenRequest? {
     let request = application.takeRequest()
     // Leave out the key that quit: a replay should show the program before it.

@@ -128,14 +128,14 @@ public final class FrontEnd {
     while true {
       if session.isClosed { return 128 + SIGHUP }
       wait(application)
+      // Another thread ends the program: nothing may disturb what it prints, nor the status that it gave.
+      if SignalState.isOver { while true { pause() } }
       if SignalState.ending != 0 { endBySignal() }
       if let status = try handleInput(application) { return status }
       if hasMainQueueWork {
         mainQueue.run()
         hasMainQueueWork = false
-        if let request = application.takeRequest(), let status = try serve(request, application) {
-          return status
-        }
+        if let status = try serveRequests(of: application) { return status }
       }
       session.setMouse(application.wantsMouse)
       // Frames never queue up: while the terminal still reads the last one, keys are handled, and the next
@@ -208,12 +208,17 @@ public final class FrontEnd {
     let now = MonotonicClock.seconds
     var left = Self.eventsAtOnce
     while true {
-      if let text = application.takeCopiedText() { session.copy(text) }
-      if let request = application.takeRequest() { return try serve(request, application) }
+      if let status = try serveRequests(of: application) { return status }
       guard left > 0, let event = queue.next() else { return nil }
       application.handle(event, at: now)
       left -= 1
     }
+  }
+
+  private func serveRequests(of application: any ScreenApplication) throws(TerminalError) -> Int32? {
+    if let text = application.takeCopiedText() { session.copy(text) }
+    guard let request = application.takeRequest() else { return nil }
+    return try serve(request, application)
   }
 
   private var hasMoreInput: Bool {

@@ -52,25 +52,44 @@ enum OutputCapture {
   static func begin() {
     guard !isActive.load(ordering: .relaxed) else { return }
     porthole_flush_output()
-    if ring == nil {
-      guard prepare() else { return }
-      pthread_atfork(nil, nil, { OutputCapture.restoreDescriptors() })
-    }
+    guard ring != nil || prepare() else { return }
     isActive.store(true, ordering: .sequentiallyConsistent)
-    if output.terminal >= 0 { dup2(output.writing, output.number) }
-    if errors.terminal >= 0 { dup2(errors.writing, errors.number) }
+    point(output, to: output.writing)
+    point(errors, to: errors.writing)
   }
 
-  /// Makes the pipes, the ring and the thread. False if there is nothing to capture, or no room.
+  private static func point(_ stream: Stream, to descriptor: Int32) {
+    guard stream.terminal >= 0 else { return }
+    dup2(descriptor, stream.number)  // Standard streams are inherited.
+  }
+
+  /// In a child that `fork` made: it has the real descriptors, and the terminal is not its to restore.
+  static func leaveToParent() {
+    if isActive.exchange(false, ordering: .sequentiallyConsistent) { restoreDescriptors() }
+  }
+
+  /// Makes the pipes, the ring and the thread. False if there is nothing to capture, or no thread.
   private static func prepare() -> Bool {
     open(&output)
     open(&errors)
     guard output.terminal >= 0 || errors.terminal >= 0 else { return false }
     // A pipe is buffered in blocks; a line must not stay in the program until the next thousand of them.
     porthole_buffer_output_by_lines()
-    ring = .allocate(capacity: limit)
     let (first, second) = (output.reading, errors.reading)
-    return BackgroundThread.start { moveForEver(first, second) } == 0
+    guard BackgroundThread.start({ moveForEver(first, second) }) == 0 else {
+      close(&output)
+      close(&errors)
+      return false
+    }
+    ring = .allocate(capacity: limit)
+    return true
+  }
+
+  private static func close(_ stream: inout Stream) {
+    for descriptor in [stream.reading, stream.writing, stream.terminal] where descriptor >= 0 {
+      Glibc.close(descriptor)
+    }
+    stream = Stream(number: stream.number)
   }
 
   private static func open(_ stream: inout Stream) {
@@ -118,28 +137,33 @@ enum OutputCapture {
     // The thread moves for microseconds; if a crash has stopped it, its last bytes are lost.
     var pause = timespec(tv_sec: 0, tv_nsec: 100_000)
     var rounds = 0
-    while isMoving.exchange(true, ordering: .acquiring), rounds < 100 {
+    while isMoving.exchange(true, ordering: .acquiring), rounds < 3_000 {
       nanosleep(&pause, nil)
       rounds += 1
     }
-    while move(from: output.reading) + move(from: errors.reading) > 0 {}
+    // A child may write to the pipes for ever.
+    var left = limit
+    while left > 0, case let count = move(from: output.reading) + move(from: errors.reading), count > 0 {
+      left -= count
+    }
     replay(to: output.terminal >= 0 ? output.terminal : errors.terminal)
     total = 0
     isMoving.store(false, ordering: .releasing)
   }
 
   private static func restoreDescriptors() {
-    if output.terminal >= 0 { dup2(output.terminal, output.number) }
-    if errors.terminal >= 0 { dup2(errors.terminal, errors.number) }
+    point(output, to: output.terminal)
+    point(errors, to: errors.terminal)
   }
 
   private static func replay(to terminal: Int32) {
     guard let ring, total > 0 else { return }
     var start = max(0, total - limit)
     if start > 0 {
-      // Of a line that is cut, nothing is printed.
-      while start < total, ring[start % limit] != 0x0a { start += 1 }
-      start = min(start + 1, total)
+      // Of a line that is cut, nothing is printed, unless it is very long.
+      let cut = start
+      while start < cut + 4_096, ring[start % limit] != 0x0a { start += 1 }
+      start = start < cut + 4_096 ? start + 1 : cut
       guard write("[earlier output is left out]\n", to: terminal) else { return }
     }
     while start < total {
@@ -161,6 +185,8 @@ enum OutputCapture {
       let count = Glibc.write(terminal, bytes.baseAddress! + sent, bytes.count - sent)
       if count > 0 {
         sent += count
+        // A terminal that reads slowly is not one that reads nothing.
+        SignalState.ticks = 0
       } else if count < 0, errno == EAGAIN {
         var room = pollfd(fd: terminal, events: Int16(POLLOUT), revents: 0)
         _ = poll(&room, 1, 100)

@@ -60,6 +60,13 @@ struct Signals {
     Self.unblock(SIGALRM)
     Self.handleCrashes()
     atexit { Signals.restoreAtExit() }
+    pthread_atfork(
+      nil, nil,
+      {
+        OutputCapture.leaveToParent()
+        SignalState.terminal = -1
+        SignalState.wakeDescriptor = -1
+      })
     _ = Glibc.signal(SIGPIPE, SIG_IGN)
   }
 
@@ -116,9 +123,11 @@ struct Signals {
   }
 
   /// Restores the terminal, then prints what the program has printed. Safe in handlers, on any thread.
+  ///
+  /// - Parameter number: the signal that ends the program; 0 if none does.
   private static func restore(ending number: Int32) {
-    if SignalState.ending == 0 { SignalState.ending = number }
     SignalState.isOver = true
+    if SignalState.ending == 0 { SignalState.ending = number }
     limitWriting()
     if SignalState.terminal >= 0, var start = SignalState.restoreStart, let end = SignalState.restoreEnd {
       while start < end, !hasWaitedForTerminal {
@@ -169,7 +178,9 @@ struct Signals {
   /// `exit` ends the program from wherever it is called, past the run loop.
   private static func restoreAtExit() {
     guard SignalState.terminal >= 0 else { return }
-    restore(ending: SIGTERM)
+    restore(ending: 0)
+    // Other functions that `exit` calls may take their time.
+    stopLimit()
     SignalState.terminal = -1
   }
 

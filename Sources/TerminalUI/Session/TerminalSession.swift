@@ -109,7 +109,10 @@ final class TerminalSession {
     // Only ncurses uses the terminal's line drawing characters.
     drawsLines = screen.sendsOnlyTerminfo && !capabilities.isUTF8
     prepareRestore()
-    guard tcsetattr(input, TCSADRAIN, &raw) == 0 else { throw .settingsRefused(errno) }
+    guard tcsetattr(input, TCSADRAIN, &raw) == 0 else {
+      SignalState.terminal = -1
+      throw .settingsRefused(errno)
+    }
     isActive = true
     if capturesOutput { OutputCapture.begin() }
     // Sent with the first frame, in one write.
@@ -130,7 +133,10 @@ final class TerminalSession {
     queued = []
     // In the background the terminal belongs to another job, and writing to it would stop this one.
     guard !isInBackground else {
-      OutputCapture.end(prints: false)
+      // Before the end, output stays for the time when the program is in front again.
+      let isEnding = SignalState.ending != 0
+      if isEnding { _ = signal(SIGTTOU, SIG_IGN) }
+      OutputCapture.end(prints: isEnding)
       return
     }
     let end = screen.leave()

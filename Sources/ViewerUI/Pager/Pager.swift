@@ -295,5 +295,7 @@ public final class Pager: ScreenApplication {
     }
   }
 
+  public func willRun() { window.willRun() }
+  public func takeCopiedText() -> String? { window.takeCopiedText() }
   public func takeRequest() -> ScreenRequest? { window.takeRequest() }
 }

@@ -1,6 +1,6 @@
 /// The host of a tree that belongs to one thread. Debug builds ask it at each change of a node.
 package protocol ThreadCheckingHost: AnyObject {
-  /// Called before a node changes, on whatever thread changes it.
+  /// Called when a node asks for layout or display, on whatever thread changes it.
   func nodeWillChange(_ node: DisplayNode)
 }
 
