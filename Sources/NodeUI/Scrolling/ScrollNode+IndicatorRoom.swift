@@ -28,16 +28,22 @@ extension ScrollNode {
     /// The right and lower edges of controls in the content, in the coordinates of the node at offset zero; nil
     /// without controls.
     var ends: Size?
-    var viewport: Rect
-    var directions: ScrollableDirections
+    var viewport = Rect.zero
+    var directions: ScrollableDirections = []
+    /// Whether the layout may have changed since.
+    var isOld = true
   }
 
   /// Notes where controls are. Returns whether that has changed since the last layout.
   func noteControlReach() -> Bool {
-    let old = controlReach
-    let viewport = viewport.moved(by: frame.origin)
-    controlReach = ControlReach(ends: controlEnds(), viewport: viewport, directions: overflowingDirections)
-    return controlReach.ends != old.ends || old.ends != nil && controlReach != old
+    var old = controlReach
+    old.isOld = false
+    controlReach = ControlReach(ends: controlEnds(), isOld: false)
+    if controlReach.ends != nil {
+      controlReach.viewport = viewport.moved(by: frame.origin)
+      controlReach.directions = overflowingDirections
+    }
+    return controlReach != old
   }
 
   /// Takes room for indicators that a control lies in the way of, or gives it back. Returns whether that has
@@ -96,6 +102,8 @@ extension ScrollNode {
       }
       var (inner, start) = (item, origin)
       if let scroll = node as? ScrollNode {
+        // Asked before: otherwise deeply nested views would walk through the innermost ones again and again.
+        if scroll.controlReach.ends == nil, !scroll.controlReach.isOld { continue }
         let area = scroll.viewport.moved(by: origin)
         inner.limit = Size(min(item.limit.width, area.maxX), min(item.limit.height, area.maxY))
         inner.moves.x = item.moves.x || scroll.overflowingDirections.scrollsHorizontally

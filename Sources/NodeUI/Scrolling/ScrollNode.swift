@@ -65,10 +65,10 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
 
   /// The last time of visible motion on each axis, for indicators that show only during motion.
   final var visibility = (horizontal: IndicatorVisibility(), vertical: IndicatorVisibility())
-  /// Whether a transient indicator has a row or column of its own, since controls lie in its way.
+  /// The axes whose transient indicator has a row or column of its own, since controls lie in its way.
   final var controlRoom = (horizontal: false, vertical: false)
   /// The place of controls in the content at the last layout.
-  final var controlReach = ControlReach(ends: nil, viewport: .zero, directions: .none)
+  final var controlReach = ControlReach()
   /// Whether a motion leads to a place that code, End or a search asked for.
   package final var isJumping = false
   /// The drag of an indicator by the pointer.

@@ -12,7 +12,9 @@ extension Window {
       guard !nodes.nodes.isEmpty else { return }
       laidOutScrollNodes = MovingNodes()
       // A view around one with a control may be asked although its own layout has not changed.
-      for node in nodes.nodes where node.canMakeRoom && node.noteControlReach() {
+      // Inner views, which were laid out after those around them, are asked first.
+      for node in nodes.nodes { node.controlReach.isOld = true }
+      for node in nodes.nodes.reversed() where node.canMakeRoom && node.noteControlReach() {
         for around in sequence(first: node as DisplayNode, next: \.supernode).dropFirst() {
           if let scroll = around as? ScrollNode, scroll.canMakeRoom {
             _ = scroll.noteControlReach()
