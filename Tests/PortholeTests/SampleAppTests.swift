@@ -208,9 +208,10 @@ import Testing
     #expect(terminal.output.count { $0 == 0x0a } > 50_000)
   }
 
-  @Test func aForkedChildHasTheTerminal() throws {
+  /// By `fork`, and by `posix_spawn` with the descriptor of the terminal.
+  @Test(arguments: ["c", "C"]) func childrenCanHaveTheTerminal(_ key: String) throws {
     let (terminal, _) = try launch()
-    terminal.send("c")
+    terminal.send(key)
     try terminal.wait(for: "the child ended with 7")
   }
 }

@@ -104,6 +104,10 @@ public final class FrontEnd {
     }
   }
 
+  /// The descriptor of the terminal, also while the program's output is captured: for a child process that is to
+  /// write there, as its standard output. It is closed when the child starts another program.
+  public static var terminalDescriptor: Int32 { OutputCapture.terminal }
+
   /// Makes the run loop call the application's `wake`. Safe from any thread, at any time.
   public static func wake() { Signals.wake() }
 

@@ -124,6 +124,11 @@ enum OutputCapture {
     return max(0, count)
   }
 
+  /// The terminal, which standard output may not be at present.
+  static var terminal: Int32 {
+    output.terminal >= 0 ? output.terminal : errors.terminal >= 0 ? errors.terminal : STDOUT_FILENO
+  }
+
   // MARK: The end
 
   /// Gives the descriptors back and prints what was kept. Safe in signal handlers and on any thread; only the
@@ -146,7 +151,7 @@ enum OutputCapture {
     while left > 0, case let count = move(from: output.reading) + move(from: errors.reading), count > 0 {
       left -= count
     }
-    replay(to: output.terminal >= 0 ? output.terminal : errors.terminal)
+    replay(to: terminal)
     total = 0
     isMoving.store(false, ordering: .releasing)
   }
