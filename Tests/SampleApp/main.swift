@@ -75,7 +75,8 @@ func onThread(_ body: @escaping @Sendable () -> Void) {
     posix_spawn_file_actions_init(&actions)
     posix_spawn_file_actions_adddup2(&actions, FrontEnd.terminalDescriptor, 1)
     var child: pid_t = 0
-    let arguments = ["sh", "-c", "test -t 1 && exit 7"].map { strdup($0) } + [nil]
+    let words = ["sh", "-c", "test -t 1 && exit 7"]
+    let arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     posix_spawn(&child, "/bin/sh", &actions, nil, arguments, nil)
     var status: Int32 = 0
     waitpid(child, &status, 0)

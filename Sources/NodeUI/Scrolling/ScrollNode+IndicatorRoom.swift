@@ -49,8 +49,9 @@ extension ScrollNode {
   /// Takes room for indicators that a control lies in the way of, or gives it back. Returns whether that has
   /// changed.
   ///
-  /// - Parameter givenBack: the axes on which room was given back in this layout; it may not be again.
-  func updateControlRoom(_ givenBack: inout (horizontal: Bool, vertical: Bool)) -> Bool {
+  /// - Parameter pass: the number of the layout, in which room may be given back once on each axis.
+  func updateControlRoom(pass: Int) -> Bool {
+    if roomGivenBack.pass != pass { roomGivenBack = (pass, false, false) }
     let (horizontal, vertical) = (needsRoom(.horizontal), needsRoom(.vertical))
     let (size, reach) = (frame.size, controlReach)
     func isInTheWay(_ end: Int, _ length: Int, _ thickness: Int) -> Bool { end >= length -| thickness }
@@ -59,11 +60,11 @@ extension ScrollNode {
       room.horizontal = horizontal && isInTheWay(reach.height, size.height, indicators.size.rows)
       room.vertical = vertical && isInTheWay(reach.width, size.width, indicators.size.columns)
     }
-    if givenBack.horizontal, controlRoom.horizontal { room.horizontal = true }
-    if givenBack.vertical, controlRoom.vertical { room.vertical = true }
+    if roomGivenBack.horizontal, controlRoom.horizontal { room.horizontal = true }
+    if roomGivenBack.vertical, controlRoom.vertical { room.vertical = true }
     guard room != controlRoom else { return false }
-    if controlRoom.horizontal, !room.horizontal { givenBack.horizontal = true }
-    if controlRoom.vertical, !room.vertical { givenBack.vertical = true }
+    if controlRoom.horizontal, !room.horizontal { roomGivenBack.horizontal = true }
+    if controlRoom.vertical, !room.vertical { roomGivenBack.vertical = true }
     controlRoom = room
     let old = reservedInset
     indicatorsDidChange()

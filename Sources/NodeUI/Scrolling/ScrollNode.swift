@@ -67,6 +67,8 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   final var visibility = (horizontal: IndicatorVisibility(), vertical: IndicatorVisibility())
   /// The axes whose transient indicator has a row or column of its own, since controls lie in its way.
   final var controlRoom = (horizontal: false, vertical: false)
+  /// The axes on which room was given back in a layout, and its number.
+  final var roomGivenBack = (pass: 0, horizontal: false, vertical: false)
   /// The place of controls in the content at the last layout.
   final var controlReach = ControlReach()
   /// Whether a motion leads to a place that code, End or a search asked for.

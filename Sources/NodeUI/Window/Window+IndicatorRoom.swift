@@ -5,7 +5,7 @@ extension Window {
   func makeRoomForIndicators() {
     // During a transition, frames are on their way.
     guard root.layoutTransition == nil else { return }
-    var givenBack: [ObjectIdentifier: (horizontal: Bool, vertical: Bool)] = [:]
+    roomPass += 1
     // A view may change several times, and those around it after it; more rounds than this are no use.
     for _ in 0..<8 {
       var nodes = laidOutScrollNodes
@@ -24,9 +24,7 @@ extension Window {
       }
       var hasChanged = false
       for node in nodes.nodes where node.canMakeRoom {
-        let isChanged = node.updateControlRoom(
-          &givenBack[ObjectIdentifier(node), default: (horizontal: false, vertical: false)])
-        hasChanged = hasChanged || isChanged
+        if node.updateControlRoom(pass: roomPass) { hasChanged = true }
       }
       guard hasChanged else { return }
       root.layoutIfNeeded()

@@ -9,6 +9,11 @@ import PortholeThreading
   import Darwin
 #endif
 
+/// Work for the window's thread.
+struct WaitingWork: Sendable {
+  let body: @MainActor @Sendable () -> Void
+}
+
 /// A window may be passed to other threads, but only ``perform(_:)`` may be called there.
 extension Window: @unchecked Sendable {
   /// Runs work on the window's thread before its next frame, after work that was given earlier. May be called
@@ -16,7 +21,7 @@ extension Window: @unchecked Sendable {
   ///
   /// Under a front end the thread is the main one, so the work belongs to the main actor.
   nonisolated public func perform(_ work: @escaping @MainActor @Sendable () -> Void) {
-    waitingWork.withLock { $0.append(work) }
+    waitingWork.withLock { $0.append(WaitingWork(body: work)) }
     wakeFrontEnd()
   }
 
@@ -28,7 +33,7 @@ extension Window: @unchecked Sendable {
     }
     for work in work {
       // Without a front end, as in tests, the window's thread need not be the main one.
-      unsafeBitCast(work, to: (@Sendable () -> Void).self)()
+      unsafeBitCast(work.body, to: (@Sendable () -> Void).self)()
     }
   }
 

@@ -114,7 +114,9 @@ public final class Window: ScreenApplication, DrawingHost {
   /// The problems of the last layout that were reported.
   var knownProblems: [LayoutProblem] = []
   /// Work from other threads; see `perform`.
-  let waitingWork = Locked<[@MainActor @Sendable () -> Void]>([])
+  let waitingWork = Locked<[WaitingWork]>([])
+  /// The number of layouts after which room for indicators was decided.
+  var roomPass = 0
   /// The thread of the run loop, if a front end runs the window.
   var owner: pthread_t?
 
