@@ -44,6 +44,9 @@ import Testing
       #expect(
         style.attributes.contains(.reverse) && style.foreground == .default && style.background == .default)
     }
+    let others = (0..<23).filter { $0 != y && driver.text[$0].contains { $0.isNumber } }
+    #expect(others.count > 3 && others.allSatisfy { driver.style(1, $0) == driver.style(12, $0) })
+    #expect(others.allSatisfy { !driver.style(1, $0).attributes.contains(.reverse) })
   }
 
   /// Escape removes the highlights and the count; Enter in the field searches again.

@@ -31,7 +31,7 @@ import Testing
     PageDown@120ms 3
     Drag 10,8 10,3 120ms
     Sleep 1.5s
-    Wheel up 20 at 5,5
+    Wheel@50ms up 20 at 5,5
     Screenshot middle
     Sleep 1s
     Wheel right 4 at 5,6
@@ -128,7 +128,7 @@ import Testing
     #expect(header["version"] as? Int == 2 && header["width"] as? Int == 40 && header["height"] as? Int == 12)
     let screen = Screen(rows: 12, columns: 40)
     var left = frames[...]
-    #expect(events.count { $0.kind == "o" } == frames.count && frames.count > 20)
+    #expect(events.count { $0.kind == "o" } == frames.count && frames.count > 40)
     for event in events {
       if event.kind == "r" {
         let size = event.text.split(separator: "x").compactMap { Int($0) }

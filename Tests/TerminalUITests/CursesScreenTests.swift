@@ -153,7 +153,9 @@ extension ScreenTests {
       }
       canvas.put("end", row: 0, column: 5)
       let emulator = Screen(rows: 1, columns: 8)
-      _ = emulator.write(screen.present(canvas))
+      let bytes = screen.present(canvas)
+      #expect(!bytes.contains(7) && !bytes.contains(0x7f) && !bytes.contains(0x9b))
+      _ = emulator.write(bytes)
       #expect(emulator.row(0) == "???? end")
     }
 

@@ -21,7 +21,7 @@ public final class DrawingContext {
   /// Scroll nodes around the current node, outermost first.
   var scrollNodes: [ScrollLayoutNode] = []
 
-  /// Whether to leave out indicators and hints at edges: for copies.
+  /// True while content is drawn for a copy, without indicators and hints at edges.
   var drawsContentOnly = false
 
   init(canvas: Canvas, time: Double, theme: Theme, host: (any DrawingHost)?) {
@@ -133,7 +133,7 @@ public final class DrawingContext {
     return cell.glyph == 0x20 && cell.span == 1
   }
 
-  /// Whether a cell is the second half of a wide character.
+  /// Returns true if a cell is the second half of a wide character.
   func isSecondHalf(at point: Point) -> Bool {
     let screenPoint = origin + point
     return clip.contains(screenPoint) && canvas[screenPoint.y, screenPoint.x].span == 0

@@ -29,7 +29,7 @@ extension Theme {
 }
 
 extension TextStyle {
-  /// Whether a screen with these colours has both colours of the style.
+  /// Returns true if a screen with these colours has both colours of the style.
   fileprivate func fits(_ colors: ScreenTraits.Colors) -> Bool {
     [foreground, background].allSatisfy { color in
       switch color.value {

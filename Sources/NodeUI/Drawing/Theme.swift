@@ -35,7 +35,7 @@ public struct Theme: Hashable, Sendable {
   public var edgeHint = TextStyle(foreground: .palette(63), attributes: .bold)
   /// Text at such an edge, where an arrow would hide it.
   public var edgeHintText = TextStyle(attributes: .underline)
-  /// Whether edges beyond which there is more are marked.
+  /// True if an edge is marked while more content lies beyond it.
   public var hasEdgeHints = true
   /// Dots of the pages other than the current one.
   public var pageControl = TextStyle(foreground: .palette(244))

@@ -25,8 +25,9 @@ public protocol ListDataSource: AnyObject {
   func list(_ list: ListNode, numberOfRowsInSection section: Int) -> Int
   /// Called for each row that is or will soon be in view, and again when it comes back. O(rows near the view)
   func list(_ list: ListNode, nodeBlockForRowAt path: RowPath) -> ListNodeBlock
-  /// The identity of a row, whatever its number: `reloadData` keeps the selection and the place of rows that have an
-  /// identity, which no other row has. Nil, the default, if rows are known by their numbers only.
+  /// The identity of a row, which stays the same when its number changes and which no other row has.
+  /// `reloadData` keeps the selection and the place of such rows. Nil, the default, if a row is known only by
+  /// its number.
   func list(_ list: ListNode, identityOfRowAt path: RowPath) -> AnyHashable?
   /// Whether a section begins with a header.
   func list(_ list: ListNode, hasHeaderInSection section: Int) -> Bool

@@ -7,8 +7,9 @@ extension ListNode {
   /// Asks the data source for everything again.
   ///
   /// If it gives rows identities, the selection, the cursor and the place of the first row in view stay with
-  /// their rows; linear in the rows up to the last of these, or in all if one is gone. Otherwise nothing is selected afterwards, and the
-  /// first line in view stays if its number still exists.
+  /// their rows, except at the very start, where new rows come into view. This is linear in the rows up to the
+  /// last of these, or in all rows if a selected one is gone. Without identities nothing is selected
+  /// afterwards, and the first line in view stays if its number still exists.
   public final func reloadData() {
     var noted = identities
     noted.inView = hasCounted ? notedInView() : []

@@ -14,7 +14,7 @@ import ScrollCore
 // inside; so after a layout, each view may give room back once, and take it at any time.
 
 extension ScrollNode {
-  /// Whether an indicator has a row or column of its own.
+  /// Returns true if an indicator has a row or column of its own.
   func reservesRoom(_ axis: ScrollState.Axis) -> Bool {
     switch policy(axis) {
     case .always: true
@@ -30,7 +30,7 @@ extension ScrollNode {
     var ends: Size?
     var viewport = Rect.zero
     var directions: ScrollableDirections = []
-    /// Whether the layout may have changed since.
+    /// True if the layout may have changed since.
     var isOld = true
   }
 

@@ -55,7 +55,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   public final var wheelStep = 3
   /// Columns scrolled by one notch of the wheel sideways; cells are about twice as high as wide.
   public final var horizontalWheelStep = 6
-  /// Whether a wheel that is turned fast scrolls further per notch, up to four times as far
+  /// True if a wheel that is turned fast scrolls further per notch, up to four times as far
   /// (``WheelAcceleration``).
   public final var wheelAcceleration = false
   /// The way in which a notch of the wheel moves the content.
@@ -71,7 +71,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   final var roomGivenBack = (pass: 0, horizontal: false, vertical: false)
   /// The place of controls in the content at the last layout.
   final var controlReach = ControlReach()
-  /// Whether a motion leads to a place that code, End or a search asked for.
+  /// True if a motion leads to a place that code, End or a search asked for.
   package final var isJumping = false
   /// The drag of an indicator by the pointer.
   final var grabbed: IndicatorGrab?

@@ -10,7 +10,7 @@ extension DisplayNode {
     tellMeasurers()
   }
 
-  /// In debug builds, reports a change to the host of the tree, which knows the thread that may make it.
+  /// In debug builds, lets the host of the tree check that this thread may change its nodes.
   package final func willChange() {
     #if DEBUG
       if ThreadChecks.isOn { (host as? any ThreadCheckingHost)?.nodeWillChange(self) }

@@ -1,4 +1,5 @@
-/// The host of a tree that belongs to one thread. Debug builds ask it at each change of a node.
+/// The host of a tree that belongs to one thread. Debug builds ask it whenever a node asks for
+/// layout or display.
 package protocol ThreadCheckingHost: AnyObject {
   /// Called when a node asks for layout or display, on whatever thread changes it.
   func nodeWillChange(_ node: DisplayNode)
