@@ -40,9 +40,9 @@ import Testing
       let view = screen.pager.view
       let expected = NaiveRows.screen(
         bytes, top: view.top, left: view.contentOffset.x, rows: screen.canvas.rows - 1,
-        columns: screen.canvas.columns, wrap: screen.pager.wrap)
+        columns: screen.canvas.columns, wrap: screen.pager.options.wrap)
       let note: Comment =
-        "seed \(seed), step \(step), \(key), \(screen.canvas.rows) × \(screen.canvas.columns), \(screen.pager.wrap), top \(view.top)"
+        "seed \(seed), step \(step), \(key), \(screen.canvas.rows) × \(screen.canvas.columns), \(screen.pager.options.wrap), top \(view.top)"
       for row in 0..<expected.rows {
         #expect(screen.canvas.text(row: row) == expected.text(row: row), "\(note), row \(row)")
         // In very long lines colours continue from one part to the next, which the naive renderer does not

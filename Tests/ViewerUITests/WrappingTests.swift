@@ -118,7 +118,7 @@ import Testing
         screen.press(key)
         screen.settle()
       }
-      wrap = screen.pager.wrap
+      wrap = screen.pager.options.wrap
       all = rows(prose, width, wrap)
       let view = screen.pager.view
       let shown = height > 1 ? height - 1 : 1

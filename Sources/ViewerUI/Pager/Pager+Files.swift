@@ -39,8 +39,8 @@ extension Pager {
     awaitsLetter = nil
     replacement = Replacement()
     progress = ProgressReport()
-    view.showsLineNumbers = showsLineNumbers && help == nil
-    view.wrap = wrap
+    view.showsLineNumbers = options.showsLineNumbers && help == nil
+    view.wrap = options.wrap
     if !keepingSearch { endSession() }
     view.appearAgain()
     imageView?.appearAgain()

@@ -95,9 +95,8 @@ extension Pager {
       awaitsLetter = command
       message = command == .setMark ? "m + letter" : "' + letter"
     case .toggleLineNumbers:
-      showsLineNumbers.toggle()
-      view.showsLineNumbers = showsLineNumbers
-    case .toggleWrap: wrap(wrap == .none ? wrapStyle : .none)
+      options.showsLineNumbers.toggle()
+    case .toggleWrap: wrap(options.wrap == .none ? wrapStyle : .none)
     case .toggleWordWrap: wrap(wrapStyle == .word ? .character : .word)
     case .lineDown: view.scroll(lines: count ?? 1)
     case .lineUp: view.scroll(lines: -(count ?? 1))
@@ -123,7 +122,7 @@ extension Pager {
       filter?.source.resumeAfterStop()
       if help == nil { view.isFollowing = true }
     case .toggleMouse:
-      window.wantsMouse.toggle()
+      options.usesMouse.toggle()
       message = wantsMouse ? "the mouse scrolls" : "the mouse selects text; M: it scrolls again"
     case .fileInfo: showsFileInfo = true
     case .repaint:

@@ -4,8 +4,8 @@ import NodeUI
 extension Pager {
   /// Changes how lines are broken, in all files.
   func wrap(_ wrap: TextWrap) {
-    self.wrap = wrap
-    if wrap != .none { wrapStyle = wrap }
+    options.wrap = wrap
+    // The help has a wrapping of its own.
     view.wrap = wrap
     message =
       switch wrap {

@@ -34,35 +34,8 @@ import ScrollCore
 /// Shows documents with a status line, help and keys. It is driven by events and draws into a canvas, so it
 /// runs the same with and without a terminal.
 public final class Pager: ScreenApplication {
-  public struct Options: Sendable {
-    public var tabWidth = 8
-    public var indicators = IndicatorPolicy.auto
-    /// Whether the viewer takes mouse events from the start.
-    public var usesMouse = true
-    /// Whether to start at the end and follow it.
-    public var follows = false
-    /// The line at which to start, from 0.
-    public var firstLine: Int?
-    /// Whether the terminal can show block characters.
-    public var hasBlocks = true
-    /// Whether animations are off.
-    public var reducesMotion = false
-    /// Whether line numbers are shown.
-    public var showsLineNumbers = false
-    /// The number of rows kept in view before a line that is jumped to.
-    public var context = 0
-    /// How lines that are wider than the window are broken.
-    public var wrap = TextWrap.none
-    /// The characters that pictures are made of.
-    public var imageSymbols = ImageSymbols.quadrants
-    /// The files to show as tables, and their options.
-    public var tables = TableOptions()
-    /// The actions allowed besides showing files.
-    public var permissions = Permissions.all
-    public init() {}
-  }
-
-  let options: Options
+  /// The settings; see ``optionsDidChange(from:)`` for changes at run time.
+  public internal(set) var options: Options { didSet { optionsDidChange(from: oldValue) } }
   var sources: [Source]
   var views: [DocumentNode?]
   /// The picture views of those files that are pictures.
@@ -83,10 +56,7 @@ public final class Pager: ScreenApplication {
   var marks: [Mark: Int] = [:]
   /// A command that waits for the letter of a mark.
   var awaitsLetter: Command?
-  /// Whether line numbers are shown.
-  var showsLineNumbers: Bool
-  /// The current way to break wide lines, and the one for the next time that wrapping is switched on.
-  var wrap: TextWrap
+  /// How lines are broken the next time that wrapping is switched on.
   var wrapStyle = TextWrap.word
   /// The filters of files, by their index.
   var filters: [Int: Filter] = [:]
@@ -139,9 +109,7 @@ public final class Pager: ScreenApplication {
     searchWorker = SearchWorker(on: executor)
     self.options = options
     firstLine = options.firstLine
-    showsLineNumbers = options.showsLineNumbers
-    wrap = options.wrap
-    if wrap != .none { wrapStyle = wrap }
+    if options.wrap != .none { wrapStyle = options.wrap }
     views = sources.map { _ in nil }
     images = sources.map { _ in nil }
     watches = sources.map { _ in nil }

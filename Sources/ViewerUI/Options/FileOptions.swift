@@ -1,0 +1,22 @@
+/// How files are opened and followed.
+public struct FileOptions: Sendable {
+  /// Whether binary files and devices are opened without a remark (`-f`).
+  public var opensAnything = false
+  /// Whether a file that takes the name of the followed one is followed in turn (`--follow-name`).
+  public var followsName = true
+  /// Whether following a pipe ends when the pipe does (`--exit-follow-on-close`).
+  public var endsFollowingWithPipe = false
+  /// Whether `LESSOPEN` is used (`-L` turns it off).
+  public var usesPreprocessor = true
+  /// Whether a failing `LESSOPEN` is reported (`--show-preproc-errors`).
+  public var showsPreprocessorErrors = false
+  /// Whether `v` says that it edits a file that `LESSOPEN` replaced.
+  public var warnsBeforeEditing = true
+  /// The file to which the content of a pipe is copied (`-o`), and whether it may be overwritten (`-O`).
+  public var logFile: String?
+  public var overwritesLogFile = false
+  /// The title in the status line (`--title`).
+  public var title: String?
+
+  public init() {}
+}

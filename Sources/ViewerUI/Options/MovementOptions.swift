@@ -1,0 +1,36 @@
+/// A row of the window, or a length in it.
+public enum WindowPlace: Hashable, Sendable {
+  /// A row from the top, counted from 1.
+  case row(Int)
+  /// A row from the bottom, counted from 1.
+  case rowFromBottom(Int)
+  /// A part of the window, 0 to 1.
+  case part(Double)
+}
+
+/// How far commands move.
+public struct MovementOptions: Sendable {
+  /// The first new line that is highlighted after a movement (`-w`, `-W`).
+  public enum UnreadHighlight: Hashable, Sendable { case none, afterPages, afterMoves }
+
+  /// The row on which the target of a jump lands (`-j`); nil for the viewer's own rule.
+  public var jumpTarget: WindowPlace?
+  /// The lines of a page (`-z`), and the lines that a page is shorter than the window (`-z-N`).
+  public var windowLines: Int?
+  public var windowLinesLess: Int?
+  /// The rows that two pages share.
+  public var pageOverlap = 1
+  /// The columns of a sideways step (`-#`); nil for half of the window.
+  public var shift: WindowPlace?
+  /// Whether keys and pages continue past the end until one line is left (`--past-eof`).
+  public var continuesPastEnd = false
+  /// Whether edges give way and bounce.
+  public var hasElasticEdges = true
+  public var unreadHighlight = UnreadHighlight.none
+  /// The lines of a wheel notch (`--wheel-lines`).
+  public var wheelLines = 3
+  /// Whether the wheel is turned around (`--rmouse`).
+  public var reversesWheel = false
+
+  public init() {}
+}
