@@ -34,6 +34,8 @@ import ScrollCore
 /// Shows documents with a status line, help and keys. It is driven by events and draws into a canvas, so it
 /// runs the same with and without a terminal.
 public final class Pager: ScreenApplication {
+  public typealias Options = ViewerOptions
+
   /// The settings; see ``optionsDidChange(from:)`` for changes at run time.
   public internal(set) var options: Options { didSet { optionsDidChange(from: oldValue) } }
   var sources: [Source]

@@ -1,0 +1,68 @@
+import DocumentCore
+import ImageClient
+import NodeUI
+import ScrollCore
+
+/// All settings of the viewer. The command line, the environment and the options file set them before the
+/// start; the keys `-` and `_` change and show some of them later.
+///
+/// `Pager.options` is their only store: code that needs a setting reads it there.
+public struct ViewerOptions: Sendable {
+  public var profile = ViewerProfile.porthole
+  public var tabWidth = 8
+  public var indicators = IndicatorPolicy.auto
+  /// Whether the viewer takes mouse events from the start.
+  public var usesMouse = true
+  /// Whether to start at the end and follow it.
+  public var follows = false
+  /// The line at which to start, from 0.
+  public var firstLine: Int?
+  /// Whether the terminal can show block characters.
+  public var hasBlocks = true
+  /// Whether animations are off.
+  public var reducesMotion = false
+  /// Whether line numbers are shown.
+  public var showsLineNumbers = false
+  /// The number of rows kept in view before a line that is jumped to.
+  public var context = 0
+  /// How lines that are wider than the window are broken.
+  public var wrap = TextWrap.none
+  /// The characters that pictures are made of.
+  public var imageSymbols = ImageSymbols.quadrants
+  /// The files to show as tables, and their options.
+  public var tables = TableOptions()
+  /// The actions allowed besides showing files.
+  public var permissions = Permissions.all
+  public var search = SearchOptions()
+  public var filter = FilterOptions()
+  public var text = TextOptions()
+  public var movement = MovementOptions()
+  public var keys = KeyOptions()
+  public var files = FileOptions()
+  public var session = SessionOptions()
+
+  public init() {}
+
+  /// The defaults of a profile.
+  public init(profile: ViewerProfile) {
+    self.profile = profile
+    guard profile == .less else { return }
+    wrap = .character
+    reducesMotion = true
+    search.caseRule = .exact
+    search.wrapsAround = false
+    search.isIncremental = false
+    search.stepsByLine = true
+    movement.jumpTarget = .row(1)
+    movement.hasElasticEdges = false
+    movement.pageOverlap = 0
+    text.showsTildes = true
+  }
+}
+
+/// The set of defaults and habits that the viewer starts with.
+public enum ViewerProfile: String, CaseIterable, Sendable {
+  case porthole
+  /// The defaults of less, for hands and programs that expect them.
+  case less
+}
