@@ -53,6 +53,7 @@ extension Pager {
     case .end, .percent: notes.append("reading to the end… \(StatusLine.size(view.document.length))")
     case .lines, nil: break
     }
+    if trial != nil { notes.append("reading…") }
     if let searchNote { notes.append(searchNote) }
     if let error = view.document.error, !(session?.hasFailed == true && typing == nil) { notes.append(error) }
     if let fileStatus, fileStatus != message { notes.append(fileStatus) }
