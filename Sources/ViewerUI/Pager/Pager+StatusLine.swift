@@ -9,10 +9,11 @@ extension Pager {
     line.name = help == nil ? view.document.name : "Help"
     if help == nil, sources.count > 1 { line.file = .init(index: current + 1, count: sources.count) }
     if let typing {
-      line.prompt = (typing.isFilter ? "&" : typing.direction == .forward ? "/" : "?") + typing.text
+      line.ask(typing.isFilter ? "&" : typing.direction == .forward ? "/" : "?", typing.editor)
       line.promptNote = typing.problem ?? searchNote ?? ""
-    } else if let commandLine {
-      line.prompt = ":" + commandLine
+    } else if let prompt {
+      line.ask(prompt.label, prompt.editor)
+      line.promptNote = prompt.note
     } else if let count {
       line.prompt = ":\(count)"
     }

@@ -21,7 +21,7 @@
 // first shown, so `views`, `images` and `watches` have an entry for each of `sources`, nil at first; filters
 // are found by the same index.
 //
-// Keys. A pattern, a mark's letter or a command line that is being typed takes the key first, in this order;
+// Keys. A pattern, a mark's letter or a prompt that is being typed in takes the key first, in this order;
 // then a number, then the table of `KeyBindings`. See `take(_:_:)`.
 
 import DocumentCore
@@ -52,8 +52,8 @@ public final class Pager: ScreenApplication {
   var message = ""
   /// The number typed before a command.
   var count: TypedNumber?
-  /// The text typed after a colon.
-  var commandLine: String?
+  /// The question that the user is answering in the status line.
+  var prompt: Prompt?
   /// Marked places, by file and letter, and the place before the last jump.
   var marks: [Mark: Int] = [:]
   /// A command that waits for the letter of a mark.
