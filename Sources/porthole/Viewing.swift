@@ -1,9 +1,7 @@
 import CPortholeConfinement
 import CommandSupport
-import DocumentCore
 import Release
 import ScreenCore
-import TerminalUI
 import ViewerUI
 
 #if canImport(Glibc)
@@ -18,7 +16,7 @@ enum Viewing {
     let settings = Settings.read(arguments)
     var options = settings.options
     options.session.version = "porthole \(Release.version)"
-    options.permissions = SecureMode.permissions(isAskedFor: options.permissions.isSecure)
+    options.restrict(to: SecureMode.permissions(isAskedFor: options.permissions.isSecure))
     switch settings.request {
     case .help:
       Standard.print(HelpPage.text)
@@ -49,32 +47,8 @@ enum Viewing {
     }
     let isUTF8 = Locale.prepare()
     options.hasBlocks = isUTF8
-    do throws(TerminalError) {
-      return try show(paths, options, spoolLimit: options.files.spoolLimit, isUTF8: isUTF8, screen: kind)
-    } catch {
-      // The text alone is still useful, without control characters.
-      if !options.session.acceptsDumbTerminal {
-        Standard.error("porthole: \(error); printing the text instead of scrolling it")
-      }
-      return PlainText.print(paths, tabWidth: options.tabWidth)
-    }
-  }
-
-  private static func show(
-    _ paths: [FileName], _ options: Pager.Options, spoolLimit: Int?, isUTF8: Bool, screen: ScreenKind
-  ) throws(TerminalError) -> Int32 {
-    let sources = paths.map { path in
-      Pager.Source(name: path.isStandardInput ? "standard input" : path.description) {
-        try path.isStandardInput
-          ? DocumentOpener.standardInput(spoolLimit: spoolLimit, onChange: FrontEnd.wake)
-          : DocumentOpener.open(path: path, spoolLimit: spoolLimit, onChange: FrontEnd.wake)
-      }
-    }
-    let pager = Pager(sources: sources, options: options, wakeFrontEnd: FrontEnd.wake)
-    let frontEnd = try FrontEnd(isUTF8: isUTF8, screen: screen, capturesOutput: false)
-    defer { for failure in pager.failures { Standard.error("porthole: \(failure)") } }
-    guard pager.openFirst() else { return 1 }
-    defer { pager.close() }
-    return try frontEnd.run(pager)
+    return TerminalViewing(
+      paths: paths, options: options, spoolLimit: options.files.spoolLimit, isUTF8: isUTF8, screen: kind
+    ).run()
   }
 }

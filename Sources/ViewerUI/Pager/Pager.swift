@@ -21,7 +21,7 @@
 // first shown, so `views`, `images` and `watches` have an entry for each of `sources`, nil at first; filters
 // are found by the same index.
 //
-// Keys. A pattern, a mark's letter or a command line that is being typed takes the key first, in this order;
+// Keys. A pattern, a mark's letter or a prompt that is being typed in takes the key first, in this order;
 // then a number, then the table of `KeyBindings`. See `take(_:_:)`.
 
 import DocumentCore
@@ -52,14 +52,16 @@ public final class Pager: ScreenApplication {
   var message = ""
   /// The number typed before a command.
   var count: TypedNumber?
-  /// The text typed after a colon.
-  var commandLine: String?
-  /// The option that is being typed after `-` or `_`.
-  var optionTyping: OptionTyping?
+  /// The question that the user is answering in the status line.
+  var prompt: Prompt?
   /// Commands of the command line that have not been typed yet.
   var firstCommands: [String]
   /// Whether a file has been opened for which commands are to be typed.
   var areCommandsDue = false
+  /// Keys that may be the beginning of one of the user's bindings.
+  var mappedKeys: [KeyStroke] = []
+  /// Whether the keys that arrive are typed by such a binding.
+  var isTypingMappedKeys = false
   /// Whether no key has been pressed since a file was opened.
   var isNewFile = true
   /// Marked places, by file and letter, and the place before the last jump.
@@ -103,6 +105,10 @@ public final class Pager: ScreenApplication {
   var refreshAt: Double?
   /// The state of another file that has replaced the one on the screen.
   var replacement = Replacement()
+  /// Whether the screen closes by itself if the content ends and fits; nil once that is decided.
+  var trial: OneScreenTrial?
+  /// Whether the viewer ends so that its content is printed.
+  public internal(set) var isPrintedAtEnd = false
 
   /// Shows the first of `sources` that can be opened; see ``failures``. `sources` must not be empty.
   ///
@@ -131,6 +137,7 @@ public final class Pager: ScreenApplication {
     window.theme.hasSymbols = options.hasBlocks
     window.imageSymbols = options.imageSymbols
     window.theme.indicatorThumb = .plain
+    if !options.text.colors.isEmpty { applyColors() }
     window.wantsMouse = options.usesMouse
     window.onKeyBeforeNodes = { [unowned self] key, modifiers in
       if isForImage(key, modifiers) { return false }
@@ -180,12 +187,16 @@ public final class Pager: ScreenApplication {
 
   public func traitsDidChange(_ traits: ScreenTraits) { window.traitsDidChange(traits) }
 
-  public func resize(rows: Int, columns: Int) { window.resize(rows: rows, columns: columns) }
+  public func resize(rows: Int, columns: Int) {
+    window.resize(rows: rows, columns: columns)
+    restartTrial()
+  }
 
   public var needsDisplay: Bool { hasNews || window.needsDisplay }
   public var wantsMouse: Bool { window.wantsMouse }
 
   public func handle(_ event: InputEvent, at time: Double) {
+    endTrial()
     if case .mouse(let event) = event, event.kind != .release {
       giveUpPendingMatch()
       giveUpPlaceUnderFilter()
@@ -238,6 +249,7 @@ public final class Pager: ScreenApplication {
       if imageView == nil, view.document.length <= countedBytes { view.document.startCounting() }
     }
     window.wake(at: time)
+    noticeTrial(at: time)
     if view.isMeasuring {
       if view.measureOn() { hasNews = true }
     }
