@@ -131,7 +131,7 @@ struct TerminalViewing {
     } catch {
       // The text alone is still useful, without control characters. A simple terminal's user expects it.
       if case .simpleTerminal = error {
-      } else {
+      } else if !options.session.acceptsDumbTerminal {
         Standard.error("porthole: \(error); printing the text instead of scrolling it")
       }
       return PlainText.print(paths, after: pipe, tabWidth: options.tabWidth)
