@@ -92,6 +92,20 @@ import Testing
     #expect(Array(screen.screen[..<3]) == ["line 1", "line 5", "line 15"])
   }
 
+  @Test func aPipeGetsItsHeaderWhenTheLinesHaveCome() {
+    let screen = PipeScreen(rows: 5)
+    screen.pager.options.text.header.lines = 1
+    screen.pipe.write("a\n")
+    screen.expect("the first line is shown") { screen.rows == ["a"] }
+    screen.pipe.write((1...20).map { "\($0)\n" }.joined())
+    screen.expect("the header is above the next lines") { screen.rows == ["a", "1", "2", "3"] }
+    screen.press("j")
+    #expect(screen.rows == ["a", "2", "3", "4"])
+    screen.pipe.close()
+    screen.press("G")
+    screen.expect("the end is shown") { screen.rows == ["a", "18", "19", "20"] }
+  }
+
   /// A file that is no longer than its header has none.
   @Test func shortFilesHaveNoHeader() {
     let screen = Headless([lines(2)], rows: 6, options: options(lines: 2))

@@ -103,6 +103,18 @@ import Testing
     #expect(screen.screen[0] == "line 201^Iwith a tab")
   }
 
+  /// Lines that have become narrower do not leave empty columns to scroll to.
+  @Test func narrowerTabsMakeNarrowerLines() {
+    let screen = Headless([String(repeating: "a\t", count: 20) + "end\nx"], columns: 40)
+    #expect(screen.pager.view.horizontal.contentLength == 163)
+    screen.pager.options.tabWidth = 2
+    screen.draw()
+    screen.press("9999l")
+    screen.settle()
+    #expect(screen.pager.view.horizontal.contentLength == 43)
+    #expect(screen.screen[0].hasSuffix("a end"))
+  }
+
   @Test func controlCharactersMayBeShown() {
     let text = "b\u{8}b_\u{8}u\tx\r\nred \u{1b}[31mtext\u{1b}[m\n"
     var options = Pager.Options()

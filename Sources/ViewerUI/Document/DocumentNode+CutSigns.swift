@@ -4,12 +4,12 @@ import NodeUI
 
 // Signs where a line continues outside of the window.
 extension DocumentNode {
-  /// The sides of the window at which a line continues, and the matches that are out of view there.
+  /// The bytes of a line that its signs may cover; matches before the one and after the other are out of view.
   struct Cut {
-    /// The first and the last visible bytes that no sign covers are after and before these.
+    /// The character in the first column, and the first one that reaches the last column.
     var (left, right): (Int?, Int?)
 
-    /// Notes a visible character; those in the first and the last column are covered by a sign.
+    /// Notes a visible character.
     mutating func note(_ character: TextDecoder.Character, in columns: Range<Int>) {
       if character.column <= columns.lowerBound { left = character.offset }
       if right == nil, character.column + character.span >= columns.upperBound { right = character.offset }
