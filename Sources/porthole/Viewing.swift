@@ -1,8 +1,6 @@
 import CPortholeConfinement
 import CommandSupport
-import DocumentCore
 import ScreenCore
-import TerminalUI
 import ViewerUI
 
 #if canImport(Glibc)
@@ -26,8 +24,8 @@ enum Viewing {
     if paths.isEmpty {
       // Standard input is the terminal, which sends the keys, so there is no content.
       guard isatty(STDIN_FILENO) == 0 else {
-        Standard.error("porthole: no file given; see porthole --help")
-        return 64
+        Standard.error("porthole: no file (porthole --help)")
+        return 1
       }
       paths = [.standardInput]
     }
@@ -40,36 +38,14 @@ enum Viewing {
     }
     let isUTF8 = Locale.prepare()
     options.hasBlocks = isUTF8
-    do throws(TerminalError) {
-      return try show(paths, options, spoolLimit: spoolLimit, isUTF8: isUTF8, screen: kind)
-    } catch {
-      // The text alone is still useful, without control characters.
-      Standard.error("porthole: \(error); printing the text instead of scrolling it")
-      return PlainText.print(paths, tabWidth: options.tabWidth)
-    }
+    return TerminalViewing(
+      paths: paths, options: options, spoolLimit: spoolLimit, isUTF8: isUTF8, screen: kind
+    ).run()
   }
 
   /// The line of `+N` and `+G`, as in other pagers, counted from 0.
   private static func startLine(_ text: String) -> Int? {
     if text == "G" { return .max }
     return Int(text).map { max(0, $0 - 1) }
-  }
-
-  private static func show(
-    _ paths: [FileName], _ options: Pager.Options, spoolLimit: Int?, isUTF8: Bool, screen: ScreenKind
-  ) throws(TerminalError) -> Int32 {
-    let sources = paths.map { path in
-      Pager.Source(name: path.isStandardInput ? "standard input" : path.description) {
-        try path.isStandardInput
-          ? DocumentOpener.standardInput(spoolLimit: spoolLimit, onChange: FrontEnd.wake)
-          : DocumentOpener.open(path: path, spoolLimit: spoolLimit, onChange: FrontEnd.wake)
-      }
-    }
-    let pager = Pager(sources: sources, options: options, wakeFrontEnd: FrontEnd.wake)
-    let frontEnd = try FrontEnd(isUTF8: isUTF8, screen: screen, capturesOutput: false)
-    defer { for failure in pager.failures { Standard.error("porthole: \(failure)") } }
-    guard pager.openFirst() else { return 1 }
-    defer { pager.close() }
-    return try frontEnd.run(pager)
   }
 }

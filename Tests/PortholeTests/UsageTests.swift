@@ -42,9 +42,9 @@ import Testing
   /// Keys are read from the terminal, so it cannot be the input as well.
   @Test(
     arguments: [
-      ([], 64, "porthole: no file given; see porthole --help"),
-      (["+5"], 64, "porthole: no file given; see porthole --help"),
-      (["--wrap", "word"], 64, "porthole: no file given; see porthole --help"),
+      ([], 1, "porthole: no file (porthole --help)"),
+      (["+5"], 1, "porthole: no file (porthole --help)"),
+      (["--wrap", "word"], 1, "porthole: no file (porthole --help)"),
       (["-"], 1, "porthole: standard input: is a terminal; name a file, or pipe something in"),
       (["/dev/tty"], 1, "porthole: /dev/tty: is a terminal"),
     ] as [([String], Int32, String)])

@@ -153,7 +153,7 @@ extension Pager {
     // The place to return to is a byte as well, so it is invalid too.
     if let typing {
       self.typing = SearchTyping(
-        text: typing.text, direction: typing.direction, start: view.top,
+        editor: typing.editor, direction: typing.direction, start: view.top,
         isFilter: typing.isFilter, origin: (view.top, view.horizontal.offset), problem: typing.problem)
     }
     guard let search = session?.search else { return }

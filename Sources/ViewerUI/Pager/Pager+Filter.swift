@@ -33,7 +33,7 @@ extension Pager {
     guard imageView == nil else { return refuseSearch() }
     guard help == nil else { return }
     typing = SearchTyping(
-      text: "", direction: .forward, start: view.top, isFilter: true,
+      direction: .forward, start: view.top, isFilter: true,
       origin: (view.top, view.horizontal.offset))
   }
 

@@ -9,7 +9,7 @@ extension Pager {
     setNeedsDisplay()
     if typing != nil { return editSearch(key, modifiers) }
     if let command = awaitsLetter { return takeMark(command, key, modifiers) }
-    if commandLine != nil { return edit(key, modifiers) }
+    if prompt != nil { return edit(key, modifiers) }
     message = ""
     showsFileInfo = false
     view.columnGoal = nil
@@ -25,7 +25,7 @@ extension Pager {
 
   /// Whether a key moves or zooms the visible picture, which the window does.
   func isForImage(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard imageView != nil, typing == nil, commandLine == nil, count == nil else { return false }
+    guard imageView != nil, typing == nil, prompt == nil, count == nil else { return false }
     switch key {
     case .up, .down, .left, .right, .pageUp, .pageDown, .home, .end: return true
     case .character(let scalar): return modifiers.isEmpty && "+-=_01 ".unicodeScalars.contains(scalar)
@@ -119,7 +119,7 @@ extension Pager {
     case .lastColumn: view.toLastColumn()
     case .nextFile: turn(by: count ?? 1)
     case .previousFile: turn(by: -(count ?? 1))
-    case .commandLine: commandLine = number?.description ?? ""
+    case .commandLine: askForCommand(number?.description ?? "")
     case .follow:
       filter?.source.resumeAfterStop()
       if help == nil { view.isFollowing = true }
@@ -142,7 +142,7 @@ extension Pager {
     case .interrupt:
       guard !cancel(count: count, stopsCounting: true) else { return }
       message = "q quits"
-      window.ring()
+      ring()
     case .quit: if help != nil { closeHelp() } else { window.quit(status: failures.isEmpty ? 0 : 1) }
     }
   }
@@ -247,68 +247,5 @@ extension Pager {
     let line = number.map { "\(unit) \(StatusLine.grouped($0 + 1))" } ?? "\(unit) ?"
     let size = StatusLine.grouped(document.length + all.origin) + (document.isComplete ? "" : "+")
     return "\(line), byte \(StatusLine.grouped(topByte)) of \(size)"
-  }
-
-  // MARK: Command line
-
-  private func edit(_ key: Key, _ modifiers: Modifiers) {
-    guard let text = commandLine else { return }
-    switch key {
-    case .enter:
-      commandLine = nil
-      run(text)
-    case .backspace: commandLine = text.isEmpty ? nil : String(text.dropLast())
-    case .escape: commandLine = nil
-    case .character(let scalar) where modifiers == .control:
-      if scalar == "c" || scalar == "g" { commandLine = nil }
-      if scalar == "u" { commandLine = "" }
-      if scalar == "z" { window.suspend() }
-    case .character(let scalar) where modifiers.subtracting(.shift).isEmpty:
-      let typed = text + String(scalar)
-      // As in less, one letter is enough.
-      if text.isEmpty, let command = Self.letterCommands[scalar] {
-        commandLine = nil
-        perform(command, count: nil)
-      } else if DisplayWidth.of(typed) < Self.commandWidth {
-        commandLine = typed
-      }
-    default: break
-    }
-  }
-
-  /// The maximum width of a command.
-  private static let commandWidth = 200
-
-  /// Pastes the first line of a text into the command line. Outside it, pasted text is ignored, so that it
-  /// never runs commands.
-  func paste(_ text: String) {
-    if typing != nil { return pasteIntoSearch(text) }
-    guard var line = commandLine else { return }
-    for scalar in text.unicodeScalars.prefix(while: { $0 != "\n" }) {
-      guard let width = DisplayWidth.of(scalar.value) else { continue }
-      guard DisplayWidth.of(line) + width < Self.commandWidth else { break }
-      line.unicodeScalars.append(scalar)
-    }
-    commandLine = line
-    setNeedsDisplay()
-  }
-
-  private func scroll(lines: Int) {
-    perform(lines < 0 ? .lineUp : .lineDown, count: Int(min(lines.magnitude, UInt(TypedNumber.largest))))
-  }
-
-  private static let letterCommands: [Unicode.Scalar: Command] = [
-    "n": .nextFile, "p": .previousFile, "q": .quit, "Q": .quit, "h": .help, "f": .fileInfo,
-  ]
-
-  private func run(_ text: String) {
-    if text.isEmpty { return }
-    if let number = Int(text) {
-      // A sign makes the number a distance.
-      if text.hasPrefix("+") || text.hasPrefix("-") { return scroll(lines: number) }
-      return perform(.start, count: number)
-    }
-    if text == "$" { return perform(.end, count: nil) }
-    message = "':\(text)' is not a command; H for help"
   }
 }

@@ -27,7 +27,7 @@ struct SearchSession {
 
 /// A pattern that is being typed.
 struct SearchTyping {
-  var text: String
+  var editor = LineEditor()
   let direction: DocumentSearch.Direction
   /// The byte at which the search starts: the first one on the screen, or the end of the last row.
   let start: Int
@@ -36,6 +36,9 @@ struct SearchTyping {
   /// The place to return to if typing is cancelled.
   let origin: (top: Int, column: Int)
   var problem: String?
+
+  /// The pattern as typed.
+  var text: String { editor.text }
 }
 
 // Searching: the next match is shown while the pattern is typed; Enter stays there, Escape returns.
@@ -43,19 +46,21 @@ extension Pager {
   func beginSearch(_ direction: DocumentSearch.Direction) {
     guard imageView == nil else { return refuseSearch() }
     typing = SearchTyping(
-      text: "", direction: direction, start: direction == .forward ? view.top : view.windowEnd,
+      direction: direction, start: direction == .forward ? view.top : view.windowEnd,
       origin: (view.top, view.horizontal.offset))
   }
 
   /// Handles a key while a pattern is typed.
   func editSearch(_ key: Key, _ modifiers: Modifiers) {
-    guard var current = typing else { return }
-    switch key {
-    case .enter where current.isFilter:
+    guard let current = typing else { return }
+    if key == .character("z"), modifiers == .control, !current.editor.takesNextLiterally {
+      return window.suspend()
+    }
+    switch typing?.editor.handle(key, modifiers) {
+    case .accepted where current.isFilter:
       typing = nil
       filter(current.text)
-      return
-    case .enter:
+    case .accepted:
       typing = nil
       if current.text.isEmpty {
         // An empty pattern repeats the last one, as in less.
@@ -66,30 +71,17 @@ extension Pager {
         session?.search.resumeCounting()
         (lastPattern, lastDirection) = (current.text, current.direction)
       }
-      return
-    case .escape: return giveUpSearch(current)
-    case .backspace where current.text.isEmpty: return giveUpSearch(current)
-    case .backspace: current.text.removeLast()
-    case .character(let scalar) where modifiers == .control:
-      switch scalar {
-      case "c", "g": return giveUpSearch(current)
-      case "u": current.text = ""
-      default: return
-      }
-    case .character(let scalar) where modifiers.subtracting(.shift).isEmpty:
-      guard current.text.utf8.count < SearchPattern.longest - 4 else { return }
-      current.text.unicodeScalars.append(scalar)
-    default: return
+    case .cancelled: giveUpSearch(current)
+    case .changed: patternDidChange()
+    case .unknown: ring()
+    case .moved, nil: break
     }
-    typing = current
-    patternDidChange()
   }
 
   /// Appends the first line of pasted text to the pattern.
   func pasteIntoSearch(_ text: String) {
     guard typing != nil else { return }
-    let line = text.unicodeScalars.prefix { $0 != "\n" }
-    typing?.text.unicodeScalars.append(contentsOf: line.prefix(1_000))
+    typing?.editor.paste(text, keepsTabs: true)
     patternDidChange()
   }
 

@@ -9,10 +9,11 @@ extension Pager {
     line.name = help == nil ? view.document.name : "Help"
     if help == nil, sources.count > 1 { line.file = .init(index: current + 1, count: sources.count) }
     if let typing {
-      line.prompt = (typing.isFilter ? "&" : typing.direction == .forward ? "/" : "?") + typing.text
+      line.ask(typing.isFilter ? "&" : typing.direction == .forward ? "/" : "?", typing.editor)
       line.promptNote = typing.problem ?? searchNote ?? ""
-    } else if let commandLine {
-      line.prompt = ":" + commandLine
+    } else if let prompt {
+      line.ask(prompt.label, prompt.editor)
+      line.promptNote = prompt.note
     } else if let count {
       line.prompt = ":\(count)"
     }
@@ -53,6 +54,7 @@ extension Pager {
     case .end, .percent: notes.append("reading to the end… \(StatusLine.size(view.document.length))")
     case .lines, nil: break
     }
+    if trial != nil { notes.append("reading…") }
     if let searchNote { notes.append(searchNote) }
     if let error = view.document.error, !(session?.hasFailed == true && typing == nil) { notes.append(error) }
     if let fileStatus, fileStatus != message { notes.append(fileStatus) }

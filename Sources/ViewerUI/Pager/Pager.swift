@@ -21,7 +21,7 @@
 // first shown, so `views`, `images` and `watches` have an entry for each of `sources`, nil at first; filters
 // are found by the same index.
 //
-// Keys. A pattern, a mark's letter or a command line that is being typed takes the key first, in this order;
+// Keys. A pattern, a mark's letter or a prompt that is being typed in takes the key first, in this order;
 // then a number, then the table of `KeyBindings`. See `take(_:_:)`.
 
 import DocumentCore
@@ -52,8 +52,8 @@ public final class Pager: ScreenApplication {
   var message = ""
   /// The number typed before a command.
   var count: TypedNumber?
-  /// The text typed after a colon.
-  var commandLine: String?
+  /// The question that the user is answering in the status line.
+  var prompt: Prompt?
   /// Marked places, by file and letter, and the place before the last jump.
   var marks: [Mark: Int] = [:]
   /// A command that waits for the letter of a mark.
@@ -97,6 +97,10 @@ public final class Pager: ScreenApplication {
   var refreshAt: Double?
   /// The state of another file that has replaced the one on the screen.
   var replacement = Replacement()
+  /// Whether the screen closes by itself if the content ends and fits; nil once that is decided.
+  var trial: OneScreenTrial?
+  /// Whether the viewer ends so that its content is printed.
+  public internal(set) var isPrintedAtEnd = false
 
   /// Shows the first of `sources` that can be opened; see ``failures``. `sources` must not be empty.
   ///
@@ -177,12 +181,16 @@ public final class Pager: ScreenApplication {
     applyColors()
   }
 
-  public func resize(rows: Int, columns: Int) { window.resize(rows: rows, columns: columns) }
+  public func resize(rows: Int, columns: Int) {
+    window.resize(rows: rows, columns: columns)
+    restartTrial()
+  }
 
   public var needsDisplay: Bool { hasNews || window.needsDisplay }
   public var wantsMouse: Bool { window.wantsMouse }
 
   public func handle(_ event: InputEvent, at time: Double) {
+    endTrial()
     if case .mouse(let event) = event, event.kind != .release {
       giveUpPendingMatch()
       giveUpPlaceUnderFilter()
@@ -236,6 +244,7 @@ public final class Pager: ScreenApplication {
       }
     }
     window.wake(at: time)
+    noticeTrial(at: time)
     if view.isMeasuring {
       if view.measureOn() { hasNews = true }
     }

@@ -48,6 +48,8 @@ struct StatusLine: Equatable {
   var right: String?
   /// The text being typed; it replaces the whole line.
   var prompt: String?
+  /// The cells of the prompt before the cursor; nil if the cursor is at its end.
+  var promptCursor: Int?
   /// A remark on the text being typed.
   var promptNote = ""
 
@@ -59,9 +61,7 @@ struct StatusLine: Equatable {
   func draw(into canvas: inout Canvas, row: Int) {
     let columns = canvas.columns
     if let prompt {
-      let width = DisplayWidth.of(prompt)
-      let end = canvas.put(prompt, row: row, column: min(0, columns - 1 - width))
-      canvas.fill(row: row, columns: end..<(end + 1), style: .reverse)
+      let end = draw(prompt, into: &canvas, row: row)
       if !promptNote.isEmpty, end + 2 < columns {
         canvas.put(
           promptNote.fitted(in: columns - end - 2, hasSymbols: true), row: row, column: end + 2)
@@ -82,6 +82,31 @@ struct StatusLine: Equatable {
     left.put(message.fitted(in: left.columns - end - 1, hasSymbols: true), row: 0, column: end + 1)
     canvas.put(left, row: row, column: 0)
     canvas.put(right, row: row, column: rightStart)
+  }
+
+  /// Shows a label and the text that is being typed.
+  mutating func ask(_ label: String, _ editor: LineEditor) {
+    let (text, cursor) = editor.display
+    prompt = label + text
+    promptCursor = DisplayWidth.of(label) + cursor
+  }
+
+  /// Draws the part of the prompt around the cursor; returns its end.
+  private func draw(_ prompt: String, into canvas: inout Canvas, row: Int) -> Int {
+    let columns = canvas.columns
+    let width = DisplayWidth.of(prompt)
+    let cursor = promptCursor ?? width
+    // In a longer text, a third of the window is left for what follows the cursor.
+    let first = max(0, min(width + 1 - columns, cursor - columns * 2 / 3))
+    let end = canvas.put(prompt, row: row, column: -first)
+    guard cursor < width else {
+      canvas.fill(row: row, columns: end..<(end + 1), style: .reverse)
+      return end
+    }
+    canvas.restyle(rows: row..<(row + 1), columns: (cursor - first)..<(cursor - first + 1)) {
+      $0.attributes.formSymmetricDifference(.reverse)
+    }
+    return end
   }
 
   /// The notes and the right side that leave room for a name: first the right side is shortened, then the

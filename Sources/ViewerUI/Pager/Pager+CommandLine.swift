@@ -1,0 +1,39 @@
+import NodeUI
+
+// Commands after a colon.
+extension Pager {
+  /// Asks for a command. As in less, one letter is enough for most.
+  func askForCommand(_ text: String) {
+    var editor = LineEditor(text)
+    editor.longest = 200
+    var question = Prompt(label: ":", editor: editor) { $0.run($1) }
+    question.intercept = { pager, key, modifiers in
+      guard case .character(let scalar) = key, modifiers.subtracting(.shift).isEmpty,
+        pager.prompt?.editor.isEmpty == true, let command = Self.letterCommands[scalar]
+      else { return false }
+      pager.prompt = nil
+      pager.perform(command, count: nil)
+      return true
+    }
+    ask(question)
+  }
+
+  private static let letterCommands: [Unicode.Scalar: Command] = [
+    "n": .nextFile, "p": .previousFile, "q": .quit, "Q": .quit, "h": .help, "f": .fileInfo,
+  ]
+
+  private func run(_ text: String) {
+    if text.isEmpty { return }
+    if let number = Int(text) {
+      // A sign makes the number a distance.
+      if text.hasPrefix("+") || text.hasPrefix("-") { return scroll(lines: number) }
+      return perform(.start, count: number)
+    }
+    if text == "$" { return perform(.end, count: nil) }
+    message = "':\(text)' is not a command; H for help"
+  }
+
+  private func scroll(lines: Int) {
+    perform(lines < 0 ? .lineUp : .lineDown, count: Int(min(lines.magnitude, UInt(TypedNumber.largest))))
+  }
+}

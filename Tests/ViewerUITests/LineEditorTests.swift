@@ -1,0 +1,169 @@
+import NodeUI
+import TestSupport
+import Testing
+
+@testable import ViewerUI
+
+/// The line in which patterns, commands and names are typed.
+@Suite(.bounded) struct LineEditorTests {
+  /// Presses keys: `^X` is Control, `\u{1b}` before a letter is Alt.
+  private func type(_ keys: String, into editor: inout LineEditor) -> LineEditor.Outcome? {
+    var last: LineEditor.Outcome?
+    var modifiers: Modifiers = []
+    for scalar in keys.unicodeScalars {
+      switch scalar {
+      case "^": modifiers = .control
+      case "\u{1b}": modifiers = .alt
+      default:
+        last = editor.handle(.character(scalar), modifiers)
+        modifiers = []
+      }
+    }
+    return last
+  }
+
+  private func typed(_ keys: String, _ text: String = "") -> String {
+    var editor = LineEditor(text)
+    _ = type(keys, into: &editor)
+    let (shown, cursor) = editor.display
+    let place = shown.index(shown.startIndex, offsetBy: cursor)
+    return shown[..<place] + "|" + shown[place...]
+  }
+
+  @Test(arguments: [
+    ("abc", "abc|"), ("abc^b^b", "a|bc"), ("abc\u{1b}h", "ab|c"), ("abc^a", "|abc"), ("abc\u{1b}0", "|abc"),
+    ("abc^a^f", "a|bc"), ("abc^a\u{1b}l", "a|bc"), ("abc^a^e", "abc|"), ("abc^a\u{1b}$", "abc|"),
+    ("a bc d\u{1b}b\u{1b}b", "a |bc d"), ("a bc d^a\u{1b}w", "a |bc d"),
+    ("a bc d^a\u{1b}f\u{1b}f", "a bc |d"),
+    ("abc^h", "ab|"), ("abc^a^d", "|bc"), ("abc^a\u{1b}x", "|bc"),
+    ("foo bar^w", "foo |"), ("foo bar^a\u{1b}d", "|bar"), ("foo bar^a\u{1b}X", "|bar"),
+    ("foo bar\u{1b}b^k", "foo |"), ("foo bar\u{1b}b^u", "|bar"), ("foo^a^u", "|"),
+    ("foo bar^w^y^y", "foo barbar|"), ("a b c^w^w^y", "a b c|"), ("a b^a\u{1b}d^k^y", "a b|"),
+    ("abc^t", "acb|"), ("abc^a^f^t", "ba|c"), ("abc^a\u{1b}ixy", "xy|c"), ("ab^vu", "abu|"),
+  ])
+  func eachKeyEdits(_ keys: String, _ text: String) {
+    #expect(typed(keys) == text)
+  }
+
+  /// Acceptance case 30.
+  @Test func cutTextComesBack() {
+    #expect(typed("foo bar^wx^a\u{1b}x") == "|oo x")
+    #expect(typed("foo bar^wx^a\u{1b}x^u") == "|")
+    #expect(typed("foo bar^wx^a\u{1b}x^u^y") == "oo x|")
+  }
+
+  @Test func namedKeysMoveAndDelete() {
+    var editor = LineEditor("one two three")
+    _ = editor.handle(.left, .control)
+    #expect(editor.display.cursor == 8)
+    _ = editor.handle(.left, .alt)
+    _ = editor.handle(.right, .control)
+    #expect(editor.display.cursor == 8)
+    _ = editor.handle(.delete, .control)
+    #expect(editor.text == "one two ")
+    _ = editor.handle(.backspace, .alt)
+    #expect(editor.text == "one ")
+    _ = editor.handle(.home)
+    _ = editor.handle(.delete)
+    _ = editor.handle(.end)
+    _ = editor.handle(.backspace, .control)
+    #expect(editor.text == "")
+    #expect(editor.handle(.backspace) == .cancelled)
+  }
+
+  @Test func keysThatMeanNothingAreReported() {
+    var editor = LineEditor("a")
+    #expect(editor.handle(.function(5)) == .unknown)
+    #expect(editor.handle(.character("z"), .alt) == .unknown)
+    #expect(editor.handle(.tab) == .unknown, "nothing completes here")
+    #expect(editor.handle(.escape) == .cancelled && editor.handle(.character("g"), .control) == .cancelled)
+    #expect(editor.handle(.enter) == .accepted)
+    #expect(editor.text == "a")
+  }
+
+  @Test func aLiteralKeyIsInsertedAndShownAsText() {
+    var editor = LineEditor("a")
+    _ = editor.handle(.character("v"), .control)
+    #expect(editor.handle(.character("c"), .control) == .changed)
+    _ = editor.handle(.character("v"), .control)
+    _ = editor.handle(.escape)
+    #expect(editor.text == "a\u{3}\u{1b}")
+    #expect(editor.display.text == "a^C^[" && editor.display.cursor == 5)
+  }
+
+  @Test func marksBelongToTheirLetter() {
+    var editor = LineEditor("e\u{301}日")
+    #expect(editor.display.cursor == 3)
+    _ = editor.handle(.left)
+    #expect(editor.display.cursor == 1)
+    _ = editor.handle(.backspace)
+    #expect(editor.text == "日" && editor.cursor == 0)
+  }
+
+  @Test func theHistoryIsWalkedByBeginning() {
+    var editor = LineEditor("", history: ["foo 1", "bar", "foo 2"])
+    _ = type("fo", into: &editor)
+    _ = editor.handle(.up)
+    #expect(editor.text == "foo 2")
+    _ = editor.handle(.up)
+    #expect(editor.text == "foo 1")
+    #expect(editor.handle(.up) == .moved && editor.text == "foo 1", "there is no earlier entry")
+    _ = type("^n", into: &editor)
+    #expect(editor.text == "foo 2")
+    _ = type("\u{1b}j", into: &editor)
+    #expect(editor.text == "fo")
+    _ = type("\u{1b}k^u^p", into: &editor)
+    #expect(editor.text == "foo 2")
+    // Another key begins a new walk.
+    _ = type("^u", into: &editor)
+    _ = editor.handle(.up)
+    _ = editor.handle(.up)
+    #expect(editor.text == "bar")
+  }
+
+  @Test func tabWalksThroughTheCompletions() {
+    var editor = LineEditor("x lib/")
+    editor.completions = { word in word == "lib/" ? ["lib/a", "lib/b c"] : [] }
+    _ = editor.handle(.tab)
+    #expect(editor.text == "x lib/a")
+    _ = editor.handle(.tab)
+    #expect(editor.text == "x lib/b c")
+    _ = editor.handle(.tab)
+    #expect(editor.text == "x lib/")
+    _ = editor.handle(.tab, .shift)
+    #expect(editor.text == "x lib/b c")
+    _ = type("^o", into: &editor)
+    #expect(editor.text == "x lib/a")
+    _ = type("!", into: &editor)
+    #expect(editor.handle(.tab) == .unknown && editor.text == "x lib/a!")
+    editor.replace(with: "x lib/")
+    _ = type("^l", into: &editor)
+    #expect(editor.text == "x lib/a lib/b c")
+  }
+
+  @Test func theTextHasALimit() {
+    var editor = LineEditor()
+    editor.longest = 5
+    _ = type("abc日d", into: &editor)
+    #expect(editor.text == "abcd")
+    editor.paste("xyz\nq")
+    #expect(editor.text == "abcdx")
+  }
+
+  /// The cursor can be seen wherever it is in a text that is wider than the window.
+  @Test func theCursorIsAlwaysInView() {
+    var editor = LineEditor((0..<50).map { "\($0 % 10)" }.joined())
+    for place in stride(from: 50, through: 0, by: -1) {
+      var line = StatusLine()
+      line.ask("/", editor)
+      var canvas = Canvas(rows: 1, columns: 20)
+      line.draw(into: &canvas, row: 0)
+      let reversed = (0..<20).filter { canvas[0, $0].style.attributes.contains(.reverse) }
+      #expect(reversed.count == 1, "cursor at \(place)")
+      if let column = reversed.first, place < 50 {
+        #expect(canvas.text(row: 0).dropFirst(column).first == "\(place % 10)".first, "cursor at \(place)")
+      }
+      _ = editor.handle(.left)
+    }
+  }
+}
