@@ -1,6 +1,7 @@
 import CPortholeConfinement
 import CommandSupport
 import DocumentCore
+import Release
 import ScreenCore
 import TerminalUI
 import ViewerUI
@@ -40,6 +41,7 @@ enum Viewing {
     }
     let isUTF8 = Locale.prepare()
     options.hasBlocks = isUTF8
+    options.session.version = "porthole " + Release.version
     do throws(TerminalError) {
       return try show(paths, options, spoolLimit: spoolLimit, isUTF8: isUTF8, screen: kind)
     } catch {

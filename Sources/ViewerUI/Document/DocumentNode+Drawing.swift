@@ -37,7 +37,8 @@ extension DocumentNode {
     drawn = (viewport, contentOffset.x - reservedInset.left)
     let before = longLines
     longLines = []
-    var row = state.vertical.axis.clamped(contentOffset.y) - contentOffset.y
+    var row = state.vertical.axis.clamped(contentOffset.y) - contentOffset.y + rowsBeforeStart
+    drawTildes(in: 0..<max(0, min(row, rows)), context)
     if documentRows.isWrapping { return drawRows(from: row, in: context) }
     var chunk = top..<top
     var position = top
@@ -68,8 +69,17 @@ extension DocumentNode {
       }
       row += 1
     }
+    drawTildes(in: row..<max(row, rows), context)
     visibleEnd = position
     if !state.isMoving { isRevealing = false }
+  }
+
+  /// Marks rows beyond the ends of the content.
+  func drawTildes(in range: Range<Int>, _ context: DrawingContext) {
+    guard showsTildes else { return }
+    for row in range {
+      context.put("~", at: Point(x: 0, y: row), style: TextStyle(attributes: .bold))
+    }
   }
 
   private func read(at offset: Int) -> Range<Int> {
@@ -79,7 +89,7 @@ extension DocumentNode {
 
   private func draw(_ line: UnsafeRawBufferPointer, at start: Int, row: Int, in context: DrawingContext) {
     var decoder = TextDecoder(tabWidth: tabWidth)
-    var matches = LineHighlights(highlighter, line, start: start)
+    var matches = LineHighlights(highlighter, line, start: start, lit: litBytes)
     let standsOut = start == target || !matches.isEmpty
     let used = decoder.decode(line, isLineEnd: true, columns: columnsInView) { character in
       guard standsOut else { return put(character, row, context) }
@@ -121,7 +131,8 @@ extension DocumentNode {
   private func drawVisible(_ line: LongLine, row: Int, in context: DrawingContext) {
     var characters: [TextDecoder.Character] = []
     line.decode(document.source, columns: columnsInView) { characters.append($0) }
-    guard highlighter != nil || line.start == target, let first = characters.first, let last = characters.last
+    guard highlighter != nil || !litBytes.isEmpty || line.start == target, let first = characters.first,
+      let last = characters.last
     else {
       return characters.forEach { put($0, row, context) }
     }
@@ -131,7 +142,7 @@ extension DocumentNode {
       let count = document.source.read(
         at: start, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<max(0, end - start)]))
       var matches = LineHighlights(
-        highlighter, UnsafeRawBufferPointer(rebasing: buffer[..<count]), start: start)
+        highlighter, UnsafeRawBufferPointer(rebasing: buffer[..<count]), start: start, lit: litBytes)
       for var character in characters {
         if line.start == target { markTarget(&character, in: context) }
         if let match = matches.match(at: line.start + character.offset - start) {

@@ -95,6 +95,7 @@ extension DocumentNode {
       position = segment.next
       if segment.next > segment.end { number = number.map { $0 + 1 } }
     }
+    drawTildes(in: row..<max(row, rows), context)
     visibleEnd = min(position, document.length)
   }
 
@@ -106,7 +107,7 @@ extension DocumentNode {
     let isTarget = target.map { $0 >= segment.start && $0 < segment.next } ?? false
     let style = segment.isLineStart ? TextStyle.plain : styleBefore(segment)
     documentRows.withBytes(of: segment) { bytes in
-      var matches = LineHighlights(highlighter, bytes, start: segment.start)
+      var matches = LineHighlights(highlighter, bytes, start: segment.start, lit: litBytes)
       var decoder = TextDecoder(tabWidth: tabWidth, style: style)
       var index = range.lowerBound
       _ = decoder.decode(bytes, isLineEnd: true, columns: columns) { character in

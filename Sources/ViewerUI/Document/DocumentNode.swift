@@ -46,6 +46,24 @@ public class DocumentNode: ScrollNode {
   var topRow = 0
   /// The number of rows kept in view before a line that was jumped to.
   var context = 0
+  /// How far commands move, and where jumps land.
+  var movement = MovementOptions() {
+    didSet {
+      wheelStep = movement.wheelLines
+      wheelDirection = movement.reversesWheel ? .natural : .traditional
+      if bounces != movement.hasElasticEdges { bounces = movement.hasElasticEdges }
+    }
+  }
+  /// Blank rows that the view may show below the last line, after a movement past the end.
+  var rowsPastEnd = 0 { didSet { if rowsPastEnd != oldValue { forgetLimits() } } }
+  /// Blank rows above the first line, after a movement past the start.
+  var rowsBeforeStart = 0 { didSet { if rowsBeforeStart != oldValue { setNeedsDisplay() } } }
+  /// The rows in which the last screenful has content.
+  private var filledRows: Int { max(1, rows - rowsPastEnd) }
+  /// Whether the row of the jump target is highlighted after a jump that lands there.
+  var highlightsTarget = false
+  /// Whether rows beyond the ends show a tilde.
+  var showsTildes = false
   /// Start of the line that was jumped to; highlighted until the next command unless it is at the top.
   var target: Int? { didSet { if target != oldValue { setNeedsDisplay() } } }
   /// A place that cannot be reached until more bytes or line numbers are known.
@@ -98,6 +116,8 @@ public class DocumentNode: ScrollNode {
   }
   /// Highlights the matches of a search in visible lines.
   var highlighter: MatchHighlighter? { didSet { setNeedsDisplay() } }
+  /// Bytes that are highlighted until the next command: a pair of brackets.
+  var litBytes: [Int] = [] { didSet { if litBytes != oldValue { setNeedsDisplay() } } }
   /// The match that was jumped to, in bytes of the document.
   var currentMatch: Range<Int>?
   /// Whether a match was jumped to that no frame at rest has shown yet.
@@ -160,11 +180,11 @@ public class DocumentNode: ScrollNode {
   /// Byte offset of the first row of the last screenful.
   var lastTop: Int {
     let length = document.length
-    if let cache = lastTopCache, cache.length == length, cache.rows == rows { return cache.top }
-    let top = documentRows.advance(from: length, by: -max(1, rows))
+    if let cache = lastTopCache, cache.length == length, cache.rows == filledRows { return cache.top }
+    let top = documentRows.advance(from: length, by: -filledRows)
     // While the start of a huge last line is unknown, nothing limits the way there.
     if top.isPending { return max(self.top, top.start) }
-    lastTopCache = (length, rows, top.start)
+    lastTopCache = (length, filledRows, top.start)
     return top.start
   }
 
@@ -201,8 +221,8 @@ public class DocumentNode: ScrollNode {
     if renumbered != 0 { surroundings = nil }
     var (first, last) = (0, 0)
     if let number = topNumber, let count = documentRows.rowCount {
-      (first, last) = (0, max(0, count - max(1, rows)))
-      last = max(last, min(number, count - 1) - max(0, rows - 1))
+      (first, last) = (0, max(0, count - filledRows))
+      last = max(last, min(number, count - 1) - max(0, filledRows - 1))
     } else {
       let near = surroundings(of: row)
       (first, last) = (topNumber != nil ? 0 : near.first, near.last)
@@ -277,6 +297,8 @@ public class DocumentNode: ScrollNode {
     let step = documentRows.advance(from: top, by: row - topRow)
     top = step.start
     topRow += sign * step.moved
+    rowsBeforeStart = 0
+    if sign < 0 { giveBackRowsPastEnd() }
     wrappedTopNumber = wrappedTopNumber.map { $0 + sign * step.moved }
     topLine = topLine.map { $0 + sign * step.lines }
     completeNumbers()
@@ -300,6 +322,7 @@ public class DocumentNode: ScrollNode {
   /// Jumps to a row. Its numbers may be given if known.
   func move(to byte: Int, number: Int? = nil, line: Int? = nil) {
     top = byte
+    rowsBeforeStart = 0
     surroundings = nil
     hasJumped = documentRows.isWrapping && documentRows.rowCount == nil
     (topLine, wrappedTopNumber) = (documentRows.isWrapping ? line : line ?? number, number)

@@ -11,5 +11,8 @@ public struct SessionOptions: Sendable {
   /// Whether cutting lines was asked for, so that a wide line does not fit the screen (`-S`).
   public var cutsLinesByRequest = false
 
+  /// The program's name and version, for the key V.
+  public var version = ""
+
   public init() {}
 }

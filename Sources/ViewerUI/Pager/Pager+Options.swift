@@ -15,6 +15,7 @@ extension Pager {
     }
     if options.usesMouse != old.usesMouse { window.wantsMouse = options.usesMouse }
     if options.reducesMotion != old.reducesMotion { window.reducesMotion = options.reducesMotion }
+    configure(view)
     setNeedsDisplay()
   }
 }

@@ -29,8 +29,7 @@ extension Pager {
   private func tableView(_ table: Table, _ document: Document, text: DocumentNode?) -> TableNode {
     let view = TableNode(
       table, document: document, isFiltered: text == nil, text: text, tabWidth: options.tabWidth)
-    view.indicators = ScrollNodeIndicators(options.indicators)
-    view.context = options.context
+    configure(view)
     return view
   }
 
