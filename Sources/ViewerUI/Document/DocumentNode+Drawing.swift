@@ -37,7 +37,7 @@ extension DocumentNode {
     drawn = (viewport, contentOffset.x + frozenColumns - reservedInset.left)
     let before = longLines
     longLines = []
-    let first = state.vertical.axis.clamped(contentOffset.y) - contentOffset.y
+    let first = state.vertical.axis.clamped(contentOffset.y) - contentOffset.y + rowsBeforeStart
     if documentRows.isWrapping { return drawRows(from: first, in: context) }
     var row = first
     var chunk = top..<top
@@ -89,7 +89,7 @@ extension DocumentNode {
   func draw(_ line: UnsafeRawBufferPointer, at start: Int, row: Int, in context: DrawingContext) {
     if let pane = frozenPane { drawPart(of: line, at: start, row: row, in: pane, context) }
     var decoder = TextDecoder(settings.text)
-    var matches = LineHighlights(highlighter, line, start: start)
+    var matches = LineHighlights(highlighter, line, start: start, lit: litBytes)
     let isLit = isLit(start)
     if isLit { fillRow(row, in: context) }
     let (standsOut, columns) = (isLit || !matches.isEmpty, textColumns)
@@ -144,7 +144,9 @@ extension DocumentNode {
     if isLit { fillRow(row, in: context) }
     line.decode(document.source, columns: columns) { characters.append($0) }
     var cut = Cut()
-    guard highlighter != nil || isLit, let first = characters.first, let last = characters.last else {
+    guard highlighter != nil || !litBytes.isEmpty || isLit, let first = characters.first,
+      let last = characters.last
+    else {
       for character in characters { put(character, row, context) }
       return drawCutSigns(of: line.width, cut, LineHighlights(), isTarget: isLit, row: row, in: context)
     }
@@ -154,7 +156,7 @@ extension DocumentNode {
       let count = document.source.read(
         at: start, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<max(0, end - start)]))
       var matches = LineHighlights(
-        highlighter, UnsafeRawBufferPointer(rebasing: buffer[..<count]), start: start)
+        highlighter, UnsafeRawBufferPointer(rebasing: buffer[..<count]), start: start, lit: litBytes)
       for var character in characters {
         character.offset += line.start - start
         cut.note(character, in: columns)
