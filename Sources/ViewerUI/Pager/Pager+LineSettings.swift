@@ -32,7 +32,7 @@ extension Pager {
   }
 
   /// Uses the screen's colours, or only attributes if that is asked for.
-  func applyColors() {
+  func applyTraits() {
     var shown = traits
     if !options.text.usesColors { shown.colors = .none }
     window.traitsDidChange(shown)

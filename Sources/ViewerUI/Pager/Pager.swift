@@ -129,7 +129,7 @@ public final class Pager: ScreenApplication {
     window.imageSymbols = options.imageSymbols
     window.theme.indicatorThumb = .plain
     window.wantsMouse = options.usesMouse
-    if !options.text.usesColors { applyColors() }
+    if !options.text.usesColors { applyTraits() }
     window.onKeyBeforeNodes = { [unowned self] key, modifiers in
       if isForImage(key, modifiers) { return false }
       take(key, modifiers)
@@ -178,7 +178,7 @@ public final class Pager: ScreenApplication {
 
   public func traitsDidChange(_ traits: ScreenTraits) {
     self.traits = traits
-    applyColors()
+    applyTraits()
   }
 
   public func resize(rows: Int, columns: Int) {
