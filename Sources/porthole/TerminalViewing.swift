@@ -108,6 +108,7 @@ struct TerminalViewing {
   }
 
   private func print(_ bytes: [UInt8]) -> Int32 {
+    for complaint in options.session.complaints { Standard.error("porthole: \(complaint)") }
     try? writeAll(printed(bytes), to: STDOUT_FILENO)
     return 0
   }
@@ -131,7 +132,7 @@ struct TerminalViewing {
     } catch {
       // The text alone is still useful, without control characters. A simple terminal's user expects it.
       if case .simpleTerminal = error {
-      } else {
+      } else if !options.session.acceptsDumbTerminal {
         Standard.error("porthole: \(error); printing the text instead of scrolling it")
       }
       return PlainText.print(paths, after: pipe, tabWidth: options.tabWidth)

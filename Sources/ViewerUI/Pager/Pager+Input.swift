@@ -7,12 +7,17 @@ import ScrollCore
 extension Pager {
   func take(_ key: Key, _ modifiers: Modifiers) {
     setNeedsDisplay()
-    if typing != nil { return editSearch(key, modifiers) }
+    if typing != nil || prompt != nil {
+      let (key, modifiers) = editingKey(key, modifiers)
+      return typing != nil ? editSearch(key, modifiers) : edit(key, modifiers)
+    }
     if let command = awaitsLetter { return takeMark(command, key, modifiers) }
-    if prompt != nil { return edit(key, modifiers) }
+    if takesMappedKey(key, modifiers) { return }
     message = ""
+    isNewFile = false
     showsFileInfo = false
     view.columnGoal = nil
+    if beginsOption(key, modifiers) { return }
     if modifiers.isEmpty, takesIntoNumber(key) { return }
     guard let command = KeyBindings.command(for: key, modifiers) else {
       count = nil

@@ -8,6 +8,7 @@ extension Pager {
     var line = StatusLine()
     line.name = help == nil ? view.document.name : "Help"
     if help == nil, sources.count > 1 { line.file = .init(index: current + 1, count: sources.count) }
+    line.text = promptText
     if let typing {
       line.ask(typing.isFilter ? "&" : typing.direction == .forward ? "/" : "?", typing.editor)
       line.promptNote = typing.problem ?? searchNote ?? ""

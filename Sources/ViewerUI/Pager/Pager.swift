@@ -54,6 +54,16 @@ public final class Pager: ScreenApplication {
   var count: TypedNumber?
   /// The question that the user is answering in the status line.
   var prompt: Prompt?
+  /// Commands of the command line that have not been typed yet.
+  var firstCommands: [String]
+  /// Whether a file has been opened for which commands are to be typed.
+  var areCommandsDue = false
+  /// Keys that may be the beginning of one of the user's bindings.
+  var mappedKeys: [KeyStroke] = []
+  /// Whether the keys that arrive are typed by such a binding.
+  var isTypingMappedKeys = false
+  /// Whether no key has been pressed since a file was opened.
+  var isNewFile = true
   /// Marked places, by file and letter, and the place before the last jump.
   var marks: [Mark: Int] = [:]
   /// A command that waits for the letter of a mark.
@@ -117,6 +127,7 @@ public final class Pager: ScreenApplication {
     searchWorker = SearchWorker(on: executor)
     self.options = options
     firstLine = options.firstLine
+    firstCommands = options.keys.firstCommands
     if options.wrap != .none { wrapStyle = options.wrap }
     views = sources.map { _ in nil }
     images = sources.map { _ in nil }
@@ -128,6 +139,7 @@ public final class Pager: ScreenApplication {
     window.theme.hasSymbols = options.hasBlocks
     window.imageSymbols = options.imageSymbols
     window.theme.indicatorThumb = .plain
+    if !options.text.colors.isEmpty { applyColors() }
     window.wantsMouse = options.usesMouse
     if !options.text.usesColors { applyTraits() }
     window.onKeyBeforeNodes = { [unowned self] key, modifiers in
@@ -203,6 +215,7 @@ public final class Pager: ScreenApplication {
 
   public func draw(into canvas: inout Canvas, at time: Double) {
     hasNews = false
+    typeStartCommands()
     checkFile(at: time)
     noticeFilter()
     // Taken before drawing, so a background change during it triggers another frame.
