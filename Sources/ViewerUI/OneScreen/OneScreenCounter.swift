@@ -41,7 +41,7 @@ extension ViewerOptions {
   public func printedFormat(rows: Int, columns: Int, isUTF8: Bool) -> PrintedText.Format {
     var format = PrintedText.Format()
     format.columns = max(1, columns)
-    format.tabWidth = tabWidth
+    format.text = LineSettings(self).text
     format.squeezesBlankLines = text.squeezesBlankLines
     format.isUTF8 = isUTF8
     if showsLineNumbers, text.countsLines {
