@@ -93,6 +93,8 @@ extension Pager {
       giveUpPlaceUnderFilter()
     }
     view.target = nil
+    let seen = rowsSeen(before: command)
+    defer { highlightUnread(since: seen) }
     if command != .nextMatch, command != .previousMatch { view.isRevealing = false }
     switch command {
     case .byte: if let count { toByte(count) }
@@ -105,7 +107,7 @@ extension Pager {
     case .toggleWordWrap: wrap(wrapStyle == .word ? .character : .word)
     case .lineDown: view.scroll(lines: count ?? 1)
     case .lineUp: view.scroll(lines: -(count ?? 1))
-    case .pageDown: view.scroll(lines: count ?? view.page, nudge: ScrollState.pageKeyNudge)
+    case .pageDown: view.scroll(lines: rowsOfPage(count ?? view.page), nudge: ScrollState.pageKeyNudge)
     case .pageUp: view.scroll(lines: -(count ?? view.page), nudge: ScrollState.pageKeyNudge)
     case .halfPageDown: view.scroll(lines: count ?? view.halfPage)
     case .halfPageUp: view.scroll(lines: -(count ?? view.halfPage))
@@ -158,6 +160,11 @@ extension Pager {
   /// Jumps to a line by its number in the file, from 0.
   private func toLine(_ line: Int) {
     if filter != nil { goUnderFilter(to: .line(line)) } else { view.toLine(line) }
+  }
+
+  /// The rows of a page, which may end before a form feed.
+  private func rowsOfPage(_ rows: Int) -> Int {
+    options.text.stopsAtFormFeeds ? view.rowsBeforeFormFeed(atMost: rows) : rows
   }
 
   private var halfWidth: Int { max(1, view.horizontal.boundsLength / 2) }
@@ -220,6 +227,7 @@ extension Pager {
     (heldSession, session) = (session, nil)
     help = makeView(
       Document(text: HelpText.text(columns: window.size.width), name: "Help", executor: executor))
+    help?.settings = LineSettings(options).forHelp
     viewDidChange()
     // Wrap, so that all of it can be read in a narrow window.
     view.wrap = .word

@@ -92,6 +92,8 @@ public final class Pager: ScreenApplication {
   public internal(set) var failures: [String] = []
   /// The window that shows the documents.
   public let window: Window
+  /// The screen's properties.
+  var traits = ScreenTraits()
   private let statusNode = StatusLineNode()
   var awaitsFirstFrame = true
   private var awaitsCounting = false
@@ -139,6 +141,7 @@ public final class Pager: ScreenApplication {
     window.theme.indicatorThumb = .plain
     if !options.text.colors.isEmpty { applyColors() }
     window.wantsMouse = options.usesMouse
+    if !options.text.usesColors { applyColors() }
     window.onKeyBeforeNodes = { [unowned self] key, modifiers in
       if isForImage(key, modifiers) { return false }
       take(key, modifiers)
@@ -185,7 +188,10 @@ public final class Pager: ScreenApplication {
 
   // MARK: Screen
 
-  public func traitsDidChange(_ traits: ScreenTraits) { window.traitsDidChange(traits) }
+  public func traitsDidChange(_ traits: ScreenTraits) {
+    self.traits = traits
+    applyColors()
+  }
 
   public func resize(rows: Int, columns: Int) {
     window.resize(rows: rows, columns: columns)
@@ -246,7 +252,9 @@ public final class Pager: ScreenApplication {
     if awaitsCounting {
       awaitsCounting = false
       beginWatching()
-      if imageView == nil, view.document.length <= countedBytes { view.document.startCounting() }
+      if imageView == nil, options.text.countsLines, view.document.length <= countedBytes {
+        view.document.startCounting()
+      }
     }
     window.wake(at: time)
     noticeTrial(at: time)
