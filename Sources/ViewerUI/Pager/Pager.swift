@@ -153,7 +153,7 @@ public final class Pager: ScreenApplication {
     window.theme.hasSymbols = options.hasBlocks
     window.imageSymbols = options.imageSymbols
     window.theme.indicatorThumb = .plain
-    if !options.text.colors.isEmpty { applyColors() }
+    if !options.text.colors.isEmpty { applyPartColors() }
     window.wantsMouse = options.usesMouse
     if !options.text.usesColors { applyTraits() }
     window.onKeyBeforeNodes = { [unowned self] key, modifiers in
