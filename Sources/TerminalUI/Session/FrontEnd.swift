@@ -266,6 +266,7 @@ public final class FrontEnd {
     switch request {
     case .quit(let status): return status
     case .suspend: suspend(application)
+    case .lendTerminal: lendTerminal(to: application)
     case .ring: session.write([7])
     case .repaint:
       screen.invalidate()
@@ -279,6 +280,19 @@ public final class FrontEnd {
     signals.stop()
     // Discards the signals of the stop, such as SIGCONT: the lines below do all that they ask for.
     _ = signals.take()
+    try? session.enter(&screen)
+    application.wake(at: MonotonicClock.seconds)
+    resize(application)
+  }
+
+  private func lendTerminal(to application: any ScreenApplication) {
+    session.leave(&screen, keeping: keptRows)
+    signals.leaveKeysToOthers {
+      if let remark = application.useTerminal() { session.waitForKey(after: remark) }
+    }
+    // The lines below do all that a change of the size or a stop in between asks for.
+    _ = signals.take()
+    if SignalState.ending != 0 { endBySignal() }
     try? session.enter(&screen)
     application.wake(at: MonotonicClock.seconds)
     resize(application)

@@ -6,6 +6,7 @@ enum Command: Hashable, Sendable {
   case filter, searchForward, searchBackward, nextMatch, previousMatch
   case byte, setMark, goToMark, toggleLineNumbers, toggleWrap, toggleWordWrap, toggleTable
   case nextFile, previousFile, commandLine
+  case edit, save, pipe, shell
   case follow, toggleMouse, fileInfo, repaint, help, suspend, cancel, interrupt, quit
 }
 

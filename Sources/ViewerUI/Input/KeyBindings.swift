@@ -119,6 +119,21 @@ enum KeyBindings {
           keys: plain("=") + control("g")),
       ]),
     Group(
+      title: "Programs",
+      bindings: [
+        Binding(
+          command: .edit, names: "v", help: "edit the file, at the match or in the middle", keys: plain("v")),
+        Binding(
+          command: .save, names: "s", help: "save the input in a file, while it comes", keys: plain("s")),
+        Binding(
+          command: .pipe, names: "| mark",
+          help: "give the lines from here to a mark to a command; . this screen; || two marks",
+          keys: plain("|")),
+        Binding(
+          command: .shell, names: "!", help: "run a command; !! the last one; % # this and the previous file",
+          keys: plain("!")),
+      ]),
+    Group(
       title: "Everything else",
       bindings: [
         Binding(

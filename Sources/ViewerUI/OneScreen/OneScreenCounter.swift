@@ -45,8 +45,7 @@ extension ViewerOptions {
     format.squeezesBlankLines = text.squeezesBlankLines
     format.isUTF8 = isUTF8
     if showsLineNumbers, text.countsLines {
-      let usual = profile == .less ? 7 : String(max(1, rows - 1)).utf8.count
-      format.numberDigits = max(usual, text.lineNumberWidth ?? 0)
+      format.numberDigits = text.lineNumberWidth ?? (profile == .less ? 7 : 4)
     }
     return format
   }

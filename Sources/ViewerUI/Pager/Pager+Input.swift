@@ -130,7 +130,11 @@ extension Pager {
       window.repaint()
     case .toggleTable: break
     case .help: toggleHelp()
-    case .suspend: window.suspend()
+    case .suspend: if isAllowed(.stop) { window.suspend() }
+    case .edit: edit()
+    case .save: askForFileToSave()
+    case .pipe: beginPiping()
+    case .shell: askForShellCommand()
     case .filter: beginFilter()
     case .searchForward: beginSearch(.forward)
     case .searchBackward: beginSearch(.backward)

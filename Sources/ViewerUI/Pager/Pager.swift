@@ -97,6 +97,16 @@ public final class Pager: ScreenApplication {
   var replacement = Replacement()
   /// Whether the screen closes by itself if the content ends and fits; nil once that is decided.
   var trial: OneScreenTrial?
+  /// The title of standard input; nil if its writer is unknown.
+  public var inputTitle: String?
+  /// Finds that title, after the first frame.
+  public var findInputTitle: (() -> String?)?
+  /// The copy of the input that is being made.
+  var saving: Saving?
+  /// The commands that were given to the shell, the oldest first.
+  var shellHistory: [String] = []
+  /// The file that was visible before the current one.
+  var previousFile: Int?
   /// Whether the viewer ends so that its content is printed.
   public internal(set) var isPrintedAtEnd = false
 
@@ -233,6 +243,9 @@ public final class Pager: ScreenApplication {
     if awaitsCounting {
       awaitsCounting = false
       beginWatching()
+      beginLogFile()
+      if let findInputTitle, inputTitle == nil { inputTitle = findInputTitle() }
+      findInputTitle = nil
       if imageView == nil, view.document.length <= countedBytes { view.document.startCounting() }
     }
     window.wake(at: time)
@@ -241,6 +254,7 @@ public final class Pager: ScreenApplication {
       if view.measureOn() { hasNews = true }
     }
     noticeFileChanges(at: time)
+    noticeSaving()
     noticeTable()
     // A pipe may have more bytes to search and to filter.
     session?.search.resume()
@@ -277,4 +291,5 @@ public final class Pager: ScreenApplication {
   public func willRun() { window.willRun() }
   public func takeCopiedText() -> String? { window.takeCopiedText() }
   public func takeRequest() -> ScreenRequest? { window.takeRequest() }
+  public func useTerminal() -> String? { window.useTerminal() }
 }

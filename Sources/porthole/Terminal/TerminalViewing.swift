@@ -140,7 +140,8 @@ struct TerminalViewing {
 
   private func showOnScreen(_ pipe: PipeBeginning?, _ rule: OneScreen?) throws(TerminalError) -> Int32 {
     let sources = paths.map { path in
-      Pager.Source(name: path.isStandardInput ? "standard input" : path.description) {
+      let isInput = path.isStandardInput
+      return Pager.Source(name: isInput ? "standard input" : path.description, isStandardInput: isInput) {
         if let pipe {
           return DocumentOpener.open(pipe, spoolLimit: spoolLimit, onChange: FrontEnd.wake)
         }
@@ -150,6 +151,10 @@ struct TerminalViewing {
       }
     }
     let pager = Pager(sources: sources, options: options, wakeFrontEnd: FrontEnd.wake)
+    if let pipe, pipe.isStandardInput {
+      pager.inputTitle = InputTitle.known()
+      pager.findInputTitle = InputTitle.writer
+    }
     if let rule, rule.state == .trying { pager.tryOneScreen(rule) }
     let frontEnd = try FrontEnd(isUTF8: isUTF8, screen: screen, capturesOutput: false, use: use)
     frontEnd.lastOutput = { pager.isPrintedAtEnd ? printed(pager.trialBytes) : [] }
