@@ -136,6 +136,7 @@ public final class FrontEnd {
     guard MainQueue.isOnMainThread else { throw .notOnMainThread }
     try session.enter(&screen)
     defer {
+      if use.staysOnMainScreen || use.printsLastFrame { drawLastFrame(application) }
       let text = printedAtEnd
       // What is printed takes the place of the last frame.
       session.leave(&screen, keeping: text.isEmpty ? keptRows : 0, printing: text)
@@ -305,6 +306,14 @@ public final class FrontEnd {
   }
 
   // MARK: The end
+
+  /// Brings the frame that stays up to date, unless the program ends in a hurry.
+  private func drawLastFrame(_ application: any ScreenApplication) {
+    guard SignalState.ending == 0, !session.isClosed, application.needsDisplay, session.hasRoom else {
+      return
+    }
+    draw(application)
+  }
 
   /// The rows of the last frame that stay on the main screen, or are printed there.
   private var keptRows: Int {

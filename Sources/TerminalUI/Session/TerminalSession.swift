@@ -181,7 +181,6 @@ final class TerminalSession {
 
   /// Prints a remark and waits for a key, while the terminal is restored.
   func waitForKey(after remark: String) {
-    write(Array(remark.utf8))
     var (settings, keys) = (original, [UInt8](repeating: 0, count: 256))
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
     withUnsafeMutableBytes(of: &settings.c_cc) { codes in
@@ -190,6 +189,7 @@ final class TerminalSession {
     }
     // What was typed before is not an answer.
     tcsetattr(input, TCSAFLUSH, &settings)
+    write(Array(remark.utf8))
     // One read takes all bytes of a key.
     while read(input, &keys, keys.count) < 0, errno == EINTR, SignalState.ending == 0 {}
     settings = original

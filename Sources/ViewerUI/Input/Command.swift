@@ -6,7 +6,7 @@ enum Command: Hashable, Sendable {
   case filter, searchForward, searchBackward, nextMatch, previousMatch
   case byte, setMark, goToMark, toggleLineNumbers, toggleWrap, toggleWordWrap, toggleTable
   case nextFile, previousFile, commandLine
-  case edit, save, pipe, shell
+  case edit, save, pipe, shell, promptShell
   case follow, toggleMouse, fileInfo, repaint, help, suspend, cancel, interrupt, quit
 }
 

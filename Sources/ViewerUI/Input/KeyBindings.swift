@@ -132,6 +132,10 @@ enum KeyBindings {
         Binding(
           command: .shell, names: "!", help: "run a command; !! the last one; % # this and the previous file",
           keys: plain("!")),
+        Binding(
+          command: .promptShell, names: "#",
+          help: "run a command with the escapes of prompts, such as %f and %lm",
+          keys: plain("#")),
       ]),
     Group(
       title: "Everything else",

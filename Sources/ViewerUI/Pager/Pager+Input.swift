@@ -10,9 +10,12 @@ extension Pager {
     if typing != nil { return editSearch(key, modifiers) }
     if let command = awaitsLetter { return takeMark(command, key, modifiers) }
     if prompt != nil { return edit(key, modifiers) }
+    if optionTyping != nil { return typeOption(key, modifiers) }
     message = ""
+    isNewFile = false
     showsFileInfo = false
     view.columnGoal = nil
+    if beginsOption(key, modifiers) { return }
     if modifiers.isEmpty, takesIntoNumber(key) { return }
     guard let command = KeyBindings.command(for: key, modifiers) else {
       count = nil
@@ -25,7 +28,9 @@ extension Pager {
 
   /// Whether a key moves or zooms the visible picture, which the window does.
   func isForImage(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard imageView != nil, typing == nil, prompt == nil, count == nil else { return false }
+    guard imageView != nil, typing == nil, prompt == nil, optionTyping == nil, count == nil else {
+      return false
+    }
     switch key {
     case .up, .down, .left, .right, .pageUp, .pageDown, .home, .end: return true
     case .character(let scalar): return modifiers.isEmpty && "+-=_01 ".unicodeScalars.contains(scalar)
@@ -135,6 +140,7 @@ extension Pager {
     case .save: askForFileToSave()
     case .pipe: beginPiping()
     case .shell: askForShellCommand()
+    case .promptShell: askForPromptCommand()
     case .filter: beginFilter()
     case .searchForward: beginSearch(.forward)
     case .searchBackward: beginSearch(.backward)

@@ -42,7 +42,11 @@ extension Pager {
       return ring()
     }
     let line = imageView == nil ? lineToEdit.map { $0 + 1 } : nil
-    run(ShellCommand(Editor.ofUser.shellCommand(path, line: line)), remark: nil)
+    guard let template = getenv("LESSEDIT").map({ String(cString: $0) }), !template.isEmpty else {
+      return run(ShellCommand(Editor.ofUser.shellCommand(path, line: line)), remark: nil)
+    }
+    let command = PromptTemplate(template).expanded(ViewFacts(pager: self, lineToEdit: line))
+    run(ShellCommand(Array(command.utf8)), remark: nil)
   }
 
   /// The number (from 0) of the line to edit: that of the current match if it is in view, else of the line in
@@ -81,11 +85,22 @@ extension Pager {
     askForShellCommand { $0.runShell($1) }
   }
 
+  /// Asks for a command in which the escapes of prompts stand for facts about the file.
+  func askForPromptCommand() {
+    guard isAllowed(.shell) else { return }
+    askForShellCommand(label: "#") { pager, text in
+      let (template, isQuiet) = Self.withoutQuietMark(text)
+      pager.remember(template)
+      let command = PromptTemplate(template).expanded(pager.facts)
+      pager.run(ShellCommand(Array(command.utf8)), remark: isQuiet ? nil : "#done (any key)")
+    }
+  }
+
   /// Asks for a command line. Ctrl-P before it is a part of it; later it is a key of the prompt.
-  func askForShellCommand(_ accept: @escaping (Pager, String) -> Void) {
+  func askForShellCommand(label: String = "!", _ accept: @escaping (Pager, String) -> Void) {
     var editor = LineEditor("")
     editor.history = shellHistory
-    var question = Prompt(label: "!", editor: editor, accept: accept)
+    var question = Prompt(label: label, editor: editor, accept: accept)
     question.intercept = { pager, key, modifiers in
       guard key == .character("p"), modifiers == .control, pager.prompt?.editor.isEmpty == true else {
         return false

@@ -94,6 +94,15 @@ extension Pager {
     hasNews = true
   }
 
+  /// Ends following a pipe that has ended, if an option asks for that.
+  func noticeEndOfPipe() {
+    guard options.files.endsFollowingWithPipe, view.isFollowing, let document = fileView?.document,
+      document.source is PipeSource, document.isComplete
+    else { return }
+    _ = view.stopFollowing()
+    hasNews = true
+  }
+
   /// Begins the copy that an option asks for, of the first file if it is a pipe.
   func beginLogFile() {
     guard let name = options.files.logFile, saving == nil, let document = fileView?.document,

@@ -54,6 +54,14 @@ public final class Pager: ScreenApplication {
   var count: TypedNumber?
   /// The question that the user is answering in the status line.
   var prompt: Prompt?
+  /// The option that is being typed after `-` or `_`.
+  var optionTyping: OptionTyping?
+  /// Commands of the command line that have not been typed yet.
+  var firstCommands: [String]
+  /// Whether a file has been opened for which commands are to be typed.
+  var areCommandsDue = false
+  /// Whether no key has been pressed since a file was opened.
+  var isNewFile = true
   /// Marked places, by file and letter, and the place before the last jump.
   var marks: [Mark: Int] = [:]
   /// A command that waits for the letter of a mark.
@@ -125,6 +133,7 @@ public final class Pager: ScreenApplication {
     searchWorker = SearchWorker(on: executor)
     self.options = options
     firstLine = options.firstLine
+    firstCommands = options.keys.firstCommands
     if options.wrap != .none { wrapStyle = options.wrap }
     views = sources.map { _ in nil }
     images = sources.map { _ in nil }
@@ -207,6 +216,7 @@ public final class Pager: ScreenApplication {
 
   public func draw(into canvas: inout Canvas, at time: Double) {
     hasNews = false
+    typeStartCommands()
     checkFile(at: time)
     noticeFilter()
     // Taken before drawing, so a background change during it triggers another frame.
@@ -255,6 +265,7 @@ public final class Pager: ScreenApplication {
     }
     noticeFileChanges(at: time)
     noticeSaving()
+    noticeEndOfPipe()
     noticeTable()
     // A pipe may have more bytes to search and to filter.
     session?.search.resume()
@@ -290,6 +301,16 @@ public final class Pager: ScreenApplication {
 
   public func willRun() { window.willRun() }
   public func takeCopiedText() -> String? { window.takeCopiedText() }
-  public func takeRequest() -> ScreenRequest? { window.takeRequest() }
+  public func takeRequest() -> ScreenRequest? {
+    let request = window.takeRequest()
+    // The last frame stays in the terminal.
+    if case .quit = request, options.session.staysOnMainScreen || options.session.printsLastScreen {
+      view.finishMotion()
+      view.hideScrollIndicators()
+      view.marks.hide()
+      hasNews = true
+    }
+    return request
+  }
   public func useTerminal() -> String? { window.useTerminal() }
 }
