@@ -47,7 +47,7 @@ import Testing
 
   @Test func tabsStayWhereTheTerminalsStopsAgree() {
     #expect(text("a\tb\t\tc") == "a\tb\t\tc\n")
-    #expect(text("a\tb") { $0.tabWidth = 4 } == "a   b\n")
+    #expect(text("a\tb") { $0.text.tabStops = TabStops(every: 4) } == "a   b\n")
     #expect(text("a\tb") { $0.numberDigits = 7 } == "      1 a\tb\n")
     #expect(text("a\tb") { $0.numberDigits = 2 } == " 1 a       b\n")
     // A terminal does not paint the cells that a tab skips.

@@ -32,7 +32,9 @@ extension Pager {
 
   /// Makes the view of a document.
   func makeView(_ document: Document) -> DocumentNode {
-    let view = DocumentNode(document: document, tabWidth: options.tabWidth)
+    let view = DocumentNode(document: document)
+    view.settings = lineSettings(for: document)
+    view.markLetter = { [unowned self] in markLetter(in: $0) }
     view.indicators = ScrollNodeIndicators(options.indicators)
     view.context = options.context
     return view

@@ -7,10 +7,12 @@ import ScrollCore
 extension Pager {
   func take(_ key: Key, _ modifiers: Modifiers) {
     setNeedsDisplay()
-    if typing != nil { return editSearch(key, modifiers) }
+    if typing != nil || prompt != nil {
+      let (key, modifiers) = editingKey(key, modifiers)
+      return typing != nil ? editSearch(key, modifiers) : edit(key, modifiers)
+    }
     if let command = awaitsLetter { return takeMark(command, key, modifiers) }
-    if prompt != nil { return edit(key, modifiers) }
-    if optionTyping != nil { return typeOption(key, modifiers) }
+    if takesMappedKey(key, modifiers) { return }
     message = ""
     isNewFile = false
     showsFileInfo = false
@@ -28,9 +30,7 @@ extension Pager {
 
   /// Whether a key moves or zooms the visible picture, which the window does.
   func isForImage(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard imageView != nil, typing == nil, prompt == nil, optionTyping == nil, count == nil else {
-      return false
-    }
+    guard imageView != nil, typing == nil, prompt == nil, count == nil else { return false }
     switch key {
     case .up, .down, .left, .right, .pageUp, .pageDown, .home, .end: return true
     case .character(let scalar): return modifiers.isEmpty && "+-=_01 ".unicodeScalars.contains(scalar)
@@ -93,6 +93,8 @@ extension Pager {
       giveUpPlaceUnderFilter()
     }
     view.target = nil
+    let seen = rowsSeen(before: command)
+    defer { highlightUnread(since: seen) }
     if command != .nextMatch, command != .previousMatch { view.isRevealing = false }
     switch command {
     case .byte: if let count { toByte(count) }
@@ -105,7 +107,7 @@ extension Pager {
     case .toggleWordWrap: wrap(wrapStyle == .word ? .character : .word)
     case .lineDown: view.scroll(lines: count ?? 1)
     case .lineUp: view.scroll(lines: -(count ?? 1))
-    case .pageDown: view.scroll(lines: count ?? view.page, nudge: ScrollState.pageKeyNudge)
+    case .pageDown: view.scroll(lines: rowsOfPage(count ?? view.page), nudge: ScrollState.pageKeyNudge)
     case .pageUp: view.scroll(lines: -(count ?? view.page), nudge: ScrollState.pageKeyNudge)
     case .halfPageDown: view.scroll(lines: count ?? view.halfPage)
     case .halfPageUp: view.scroll(lines: -(count ?? view.halfPage))
@@ -163,6 +165,11 @@ extension Pager {
   /// Jumps to a line by its number in the file, from 0.
   private func toLine(_ line: Int) {
     if filter != nil { goUnderFilter(to: .line(line)) } else { view.toLine(line) }
+  }
+
+  /// The rows of a page, which may end before a form feed.
+  private func rowsOfPage(_ rows: Int) -> Int {
+    options.text.stopsAtFormFeeds ? view.rowsBeforeFormFeed(atMost: rows) : rows
   }
 
   private var halfWidth: Int { max(1, view.horizontal.boundsLength / 2) }
@@ -225,6 +232,7 @@ extension Pager {
     (heldSession, session) = (session, nil)
     help = makeView(
       Document(text: HelpText.text(columns: window.size.width), name: "Help", executor: executor))
+    help?.settings = LineSettings(options).forHelp
     viewDidChange()
     // Wrap, so that all of it can be read in a narrow window.
     view.wrap = .word
