@@ -8,7 +8,7 @@ public struct PrintedText {
   /// The terminal's width, and the settings that change what is printed.
   public struct Format: Hashable, Sendable {
     public var columns = 80
-    /// How bytes become characters.
+    /// The treatment of tabs, control characters and colours.
     public var text = TextDecoder.Options()
     /// Whether several blank lines become one.
     public var squeezesBlankLines = false
@@ -114,7 +114,7 @@ public struct PrintedText {
     // The place of the last tab that was printed as such.
     var tab = -1
     _ = decoder.decode(bytes, isLineEnd: true, columns: 0 ..< .max) { character in
-      if keepsTabs, bytes[character.offset] == 0x09, !Self.paints(character.style) {
+      if keepsTabs, character.scalar == 0x20, bytes[character.offset] == 0x09, !Self.paints(character.style) {
         guard character.offset != tab else { return }
         tab = character.offset
         put(0x09, style: character.style)

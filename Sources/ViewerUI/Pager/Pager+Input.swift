@@ -164,7 +164,12 @@ extension Pager {
     case .repaint: window.repaint()
     case .version: message = options.session.version
     case .help: toggleHelp()
-    case .suspend: window.suspend()
+    case .suspend: if isAllowed(.stop) { window.suspend() }
+    case .edit: edit()
+    case .save: askForFileToSave()
+    case .pipe: beginPiping()
+    case .shell: askForShellCommand()
+    case .promptShell: askForPromptCommand()
     case .filter: beginFilter()
     case .searchForward: beginSearch(.forward)
     case .searchBackward: beginSearch(.backward)

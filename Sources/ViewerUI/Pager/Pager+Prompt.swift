@@ -46,7 +46,8 @@ extension Pager {
   func edit(_ key: Key, _ modifiers: Modifiers) {
     guard let asked = prompt else { return }
     if key == .character("z"), modifiers == .control, !asked.editor.takesNextLiterally {
-      return window.suspend()
+      if isAllowed(.stop) { window.suspend() }
+      return
     }
     if !asked.editor.takesNextLiterally, asked.intercept(self, key, modifiers) { return }
     switch prompt?.editor.handle(key, modifiers) {
