@@ -49,6 +49,7 @@ let package = Package(
     .systemLibrary(name: "CPortholeYamlLimits"),
     .systemLibrary(name: "CPortholeConfinement"),
     .systemLibrary(name: "CPortholeDescriptors"),
+    .systemLibrary(name: "CPortholeByteScan"),
     .systemLibrary(
       name: "CPortholeGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
       providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]),
@@ -69,6 +70,7 @@ let package = Package(
       name: "DocumentCore",
       dependencies: [
         "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholePCRE2", "CPortholeDescriptors",
+        "CPortholeByteScan",
       ]),
     .target(name: "ViewerUI", dependencies: ["NodeUI", "DocumentCore"]),
     .target(

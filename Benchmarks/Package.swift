@@ -31,6 +31,8 @@ let package = Package(
         .product(name: "LayoutCore", package: "porthole"), .product(name: "ScrollCore", package: "porthole"),
       ]),
     .executableTarget(
+      name: "search-bench", dependencies: [.product(name: "DocumentCore", package: "porthole")]),
+    .executableTarget(
       name: "image-bench", dependencies: [.product(name: "ImageClient", package: "porthole")]),
     .executableTarget(
       name: "Parts",

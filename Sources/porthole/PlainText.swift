@@ -13,15 +13,19 @@ struct PlainText {
   private var decoder: PlainTextDecoder
 
   /// Prints the files and returns the exit status: 1 if any could not be read.
-  static func print(_ paths: [FileName], tabWidth: Int) -> Int32 {
+  ///
+  /// - Parameter pipe: the only file, if its first bytes have been read already.
+  static func print(_ paths: [FileName], after pipe: PipeBeginning? = nil, tabWidth: Int) -> Int32 {
     var status: Int32 = 0
     for path in paths {
       let descriptor =
-        path.isStandardInput ? STDIN_FILENO : path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
+        pipe?.descriptor
+        ?? (path.isStandardInput ? STDIN_FILENO : path.withCString { open($0, O_RDONLY | O_CLOEXEC) })
       var text = PlainText(decoder: PlainTextDecoder(tabWidth: tabWidth))
       do throws(SystemError) {
         guard descriptor >= 0 else { throw .last }
         defer { if descriptor > STDIN_FILENO { close(descriptor) } }
+        if let pipe { text.decoder.append(pipe.bytes[...]) }
         try text.print(descriptor)
       } catch {
         Standard.error("porthole: \(path): \(error)")
@@ -36,6 +40,11 @@ struct PlainText {
     while true {
       let count = read(descriptor, &chunk, chunk.count)
       if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN {
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        _ = poll(&waiting, 1, -1)
+        continue
+      }
       if count < 0 { throw .last }
       if count == 0 { break }
       decoder.append(chunk[..<count])

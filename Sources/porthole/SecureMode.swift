@@ -19,16 +19,23 @@ enum SecureMode {
   /// the user.
   static func permissions(isAskedFor: Bool = false) -> Permissions {
     // Any text but an empty one turns it on, as in less.
-    let isInEnvironment = getenv("LESSSECURE").map { $0.pointee != 0 } ?? false
-    guard isAskedFor || isInEnvironment else { return .all }
-    porthole_refuse_dumps()
-    return .secure
+    let isSecure = isAskedFor || !variable("LESSSECURE").isEmpty
+    let disallowed = variable("LESSSECURE_DISALLOW")
+    guard isSecure || !disallowed.isEmpty else { return .all }
+    if isSecure { porthole_refuse_dumps() }
+    return Permissions(
+      isSecure: isSecure, allowed: variable("LESSSECURE_ALLOW"), disallowed: disallowed)
+  }
+
+  private static func variable(_ name: String) -> String {
+    getenv(name).map { String(cString: $0) } ?? ""
   }
 
   /// A line about secure mode, as it is in force; nil if it is off.
   static func description(_ permissions: Permissions) -> String? {
     guard permissions.isSecure else { return nil }
+    // The names that LESSSECURE_ALLOW takes.
     let refused = permissions.refused.map(\.rawValue).joined(separator: ", ")
-    return "secure: does not \(refused); memory \(porthole_can_be_dumped() == 0 ? "cannot" : "can") be dumped"
+    return "secure: without \(refused); memory \(porthole_can_be_dumped() == 0 ? "cannot" : "can") be dumped"
   }
 }

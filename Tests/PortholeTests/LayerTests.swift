@@ -16,6 +16,7 @@ import Testing
     "NodeUI": ["LayoutCore", "ScrollCore", "ScreenCore", "ImageClient"],
     "DocumentCore": [
       "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholePCRE2", "CPortholeDescriptors",
+      "CPortholeByteScan",
     ],
     "ViewerUI": ["NodeUI", "DocumentCore"],
     "SceneCore": ["NodeUI", "CPortholeYamlLimits", "Yams", "Foundation"],

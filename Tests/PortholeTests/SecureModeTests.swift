@@ -5,7 +5,8 @@ import ViewerUI
 
 @Suite(.bounded) struct SecureModeTests {
   private static let line =
-    "secure: does not run programs, open files that were not named, write files; memory cannot be dumped"
+    "secure: without edit, examine, glob, history, lesskey, lessopen, logfile, osc8, pipe, shell, stop, tags; "
+    + "memory cannot be dumped"
 
   /// `--version` asks the kernel whether the process can be dumped.
   @Test func theModeIsReportedByTheVersion() throws {
@@ -29,11 +30,27 @@ import ViewerUI
     #expect(!(try Command.run(["snapshot", fixture.path]).output.contains("secure")))
   }
 
-  @Test func allRiskyActionsAreRefused() {
-    for action in Permissions.Action.allCases {
-      #expect(!Permissions.secure.allows(action))
-      #expect(Permissions.all.allows(action))
+  @Test func allRiskyFeaturesAreRefused() {
+    for feature in Permissions.Feature.allCases {
+      #expect(!Permissions.secure.allows(feature))
+      #expect(Permissions.all.allows(feature))
     }
+  }
+
+  @Test(arguments: [
+    (true, "", "", Permissions.Feature.allCases),
+    (true, "sh", "", Permissions.Feature.allCases.filter { $0 != .shell }),
+    (true, "sh, less, edit", "", Permissions.Feature.allCases.filter { $0 != .shell && $0 != .edit }),
+    (true, "shell", "s", Permissions.Feature.allCases.filter { $0 != .shell }),
+    (true, "shell", "shell", Permissions.Feature.allCases),
+    (false, "", "pipe,st", [.pipe, .stop]), (false, "edit", "", []), (false, "", ",x,", []),
+  ])
+  func listsTurnFeaturesOnAndOff(
+    _ isSecure: Bool, _ allowed: String, _ disallowed: String, _ refused: [Permissions.Feature]
+  ) {
+    let permissions = Permissions(isSecure: isSecure, allowed: allowed, disallowed: disallowed)
+    #expect(permissions.refused == refused)
+    #expect(permissions.isSecure == !refused.isEmpty)
   }
 
   /// The process cannot be dumped, which must not affect its access to files.

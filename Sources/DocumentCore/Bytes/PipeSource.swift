@@ -80,6 +80,21 @@ public final class PipeSource: ByteSource {
       onChange: onChange)
   }
 
+  /// Continues to read a pipe whose first bytes have been read.
+  convenience init(
+    _ beginning: PipeBeginning, spoolLimit: Int?, onChange: @escaping @Sendable () -> Void
+  ) {
+    var store = PipeStore(memoryLimit: Self.defaultMemoryLimit, spoolLimit: spoolLimit)
+    let problem = beginning.bytes.withUnsafeBytes { store.append($0) }
+    self.init(descriptor: beginning.descriptor, fifo: beginning.path, store: store, onChange: onChange)
+    state.withLock { state in
+      state.error = problem?.description ?? beginning.error
+      state.isComplete = beginning.isAtEnd || problem != nil
+      // A FIFO may get another writer.
+      state.isStopped = state.isComplete && (fifo == nil || state.error != nil)
+    }
+  }
+
   init(descriptor: Int32, fifo: FileName?, store: PipeStore, onChange: @escaping @Sendable () -> Void) {
     self.fifo = fifo
     self.onChange = onChange

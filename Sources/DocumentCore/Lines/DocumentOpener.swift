@@ -66,6 +66,16 @@ public enum DocumentOpener {
       copy, info, name: name, path: nil, spoolLimit: spoolLimit, executor: executor, onChange: onChange)
   }
 
+  /// Opens a pipe whose first bytes have been read.
+  public static func open(
+    _ beginning: PipeBeginning, spoolLimit: Int? = nil, executor: any BackgroundExecutor = .threads,
+    onChange: @escaping @Sendable () -> Void = {}
+  ) -> Document {
+    Document(
+      source: PipeSource(beginning, spoolLimit: spoolLimit, onChange: onChange), name: beginning.name,
+      executor: executor, onChange: onChange)
+  }
+
   private static func document(
     _ descriptor: Int32, _ info: stat, name: String, path: FileName?, spoolLimit: Int?,
     executor: any BackgroundExecutor, onChange: @escaping @Sendable () -> Void

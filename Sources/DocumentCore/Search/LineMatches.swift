@@ -1,12 +1,35 @@
 extension Matcher {
   /// Calls `body` for each match within the lines of `bytes`, in order, with its range; `body` returns
   /// whether to continue. `bytes` begins at the start of a line and has whole lines, except perhaps the last.
-  /// A line has at most one empty match.
+  /// A line has at most one empty match. An inverted pattern matches lines as a whole.
   ///
   /// Linear; lines with colours or overstriking are searched one by one without these.
   ///
   /// - Parameter isEndOpen: whether more bytes of the last line may come.
   func forEachMatch(
+    in bytes: UnsafeRawBufferPointer, isEndOpen: Bool = false, _ body: (Range<Int>) -> Bool
+  ) {
+    if pattern.isInverted {
+      forEachLineWithoutMatch(in: bytes, isEndOpen: isEndOpen, body)
+    } else if parts.isEmpty {
+      forEachOwnMatch(in: bytes, isEndOpen: isEndOpen, body)
+    } else {
+      forEachMatchOfParts(in: bytes, isEndOpen: isEndOpen, body)
+    }
+  }
+
+  /// Whether a line, without its line feed, passes the pattern: whether it has a match or, if the pattern is
+  /// inverted, none.
+  func passes(_ line: UnsafeRawBufferPointer) -> Bool {
+    var hasMatch = false
+    forEachOwnMatch(in: line) { _ in
+      hasMatch = true
+      return false
+    }
+    return hasMatch != pattern.isInverted
+  }
+
+  func forEachOwnMatch(
     in bytes: UnsafeRawBufferPointer, isEndOpen: Bool = false, _ body: (Range<Int>) -> Bool
   ) {
     if SearchText.isPlain(bytes) {
@@ -37,8 +60,27 @@ extension Matcher {
   private func forEachPlainMatch(
     in bytes: UnsafeRawBufferPointer, offset: Int, isEndOpen: Bool, _ body: (Range<Int>) -> Bool
   ) -> Bool {
-    var start = 0
-    while start <= bytes.count, let match = firstMatch(in: bytes, from: start, isEndOpen: isEndOpen) {
+    switch pattern.scan {
+    case .literals(let runs):
+      return forEachRun(runs, in: bytes) { body(offset + $0.lowerBound..<offset + $0.upperBound) }
+    case .lines(holding: let runs) where scanIsWorthwhile:
+      return forEachLine(holding: runs, in: bytes) { line in
+        forEachMatch(in: bytes, from: line.lowerBound, through: line.upperBound, offset, isEndOpen, body)
+      } otherwise: {
+        forEachMatch(in: bytes, from: $0, through: bytes.count, offset, isEndOpen, body)
+      }
+    case .everything, .lines:
+      return forEachMatch(in: bytes, from: 0, through: bytes.count, offset, isEndOpen, body)
+    }
+  }
+
+  /// Finds the matches that begin in a part of the bytes by PCRE2, which sees the bytes around that part.
+  private func forEachMatch(
+    in bytes: UnsafeRawBufferPointer, from first: Int, through last: Int, _ offset: Int, _ isEndOpen: Bool,
+    _ body: (Range<Int>) -> Bool
+  ) -> Bool {
+    var start = first
+    while start <= last, let match = firstMatch(in: bytes, from: start, through: last, isEndOpen: isEndOpen) {
       // Classes such as \s and [^x] could match into the next line: only the part within one line counts.
       let found = UnsafeRawBufferPointer(rebasing: bytes[match])
       if let feed = Newlines.first(in: found) {

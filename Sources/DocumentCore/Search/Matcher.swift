@@ -33,12 +33,29 @@ final class Matcher {
   let pattern: SearchPattern
   private let data: OpaquePointer?
   private let context: OpaquePointer?
+  /// The matchers of the parts, if the pattern stands for several.
+  let parts: [Matcher]
+  /// The part whose match was reported last.
+  var matchedPart = 0
+  private var gaveUp = false
   /// Whether part of a line was skipped because matching it took too much.
-  var hasGivenUp = false
+  var hasGivenUp: Bool {
+    get { gaveUp || parts.contains(where: \.hasGivenUp) }
+    set {
+      gaveUp = newValue
+      for part in parts { part.hasGivenUp = newValue }
+    }
+  }
   /// Whether ``goesOn`` has returned false: then nothing is found until it is set again.
-  private(set) var wasStopped = false
+  var wasStopped: Bool { isStopped || parts.contains(where: \.wasStopped) }
+  private var isStopped = false
   /// Asked every few milliseconds whether to continue.
-  var goesOn: () -> Bool = { true } { didSet { wasStopped = false } }
+  var goesOn: () -> Bool = { true } {
+    didSet {
+      isStopped = false
+      for part in parts { part.goesOn = goesOn }
+    }
+  }
   /// How often ``goesOn`` was asked within a match.
   private(set) var looksInsideMatches = 0
   private var callouts: UInt32 = 0
@@ -46,6 +63,9 @@ final class Matcher {
   private var stretch = 64
   private var found: UInt8 = 0
   private let clock: () -> Double
+  /// Whether scanning for literals has skipped enough so far.
+  private(set) var scanIsWorthwhile = true
+  private var hits = (count: 0, skipped: 0)
 
   private static let stretches = 16...4096
   /// Seconds that a call should take.
@@ -58,8 +78,10 @@ final class Matcher {
   /// - Parameter clock: seconds since any fixed time.
   init(_ pattern: SearchPattern, clock: @escaping () -> Double = { MonotonicClock.seconds }) {
     self.pattern = pattern
+    parts = pattern.parts.map { Matcher($0, clock: clock) }
     self.clock = clock
-    data = pcre2_match_data_create_from_pattern_8(pattern.code, nil)
+    // Only the parts match, if there are any.
+    data = pattern.code.flatMap { pcre2_match_data_create_from_pattern_8($0, nil) }
     context = pcre2_match_context_create_8(nil)
     pcre2_set_match_limit_8(context, Self.matchLimit)
     pcre2_set_heap_limit_8(context, Self.heapLimit)
@@ -73,26 +95,28 @@ final class Matcher {
   }
 
   deinit {
-    pcre2_match_data_free_8(data)
+    if let data { pcre2_match_data_free_8(data) }
     pcre2_match_context_free_8(context)
   }
 
   /// The first match at or after `start`; nil if there is none, or if looking for it took too much or was
   /// stopped.
   ///
-  /// - Parameter isEndOpen: whether more bytes of the last line may come, so that `$` does not match at its
-  ///   end.
-  func firstMatch(in bytes: UnsafeRawBufferPointer, from start: Int, isEndOpen: Bool = false) -> Range<Int>? {
+  /// - Parameters:
+  ///   - limit: the last place at which it may begin; the end by default.
+  ///   - isEndOpen: whether more bytes of the last line may come, so that `$` does not match at its end.
+  func firstMatch(
+    in bytes: UnsafeRawBufferPointer, from start: Int, through limit: Int? = nil, isEndOpen: Bool = false
+  ) -> Range<Int>? {
     guard start <= bytes.count, let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else {
       return nil
     }
     var start = start
     let options = isEndOpen ? UInt32(PCRE2_NOTEOL) : 0
-    // Many matches may take long, too.
-    found &+= 1
-    if found & 15 == 0, !mayGoOn() { return nil }
+    guard mayGoOnAfterMatch() else { return nil }
+    let limit = limit ?? bytes.count
     while !wasStopped {
-      let last = min(bytes.count, start + stretch)
+      let last = min(limit, start + stretch)
       pcre2_set_offset_limit_8(context, last)
       let began = clock()
       let result = pcre2_match_8(pattern.code, base, bytes.count, start, options, data, context)
@@ -108,13 +132,13 @@ final class Matcher {
           stretch = Self.stretches.lowerBound
           continue
         }
-        hasGivenUp = true
+        gaveUp = true
         // Skip this line only; the lines after it are searched.
         guard let feed = Newlines.first(in: bytes, from: start), mayGoOn() else { return nil }
         start = feed + 1
         continue
       }
-      guard last < bytes.count else { return nil }
+      guard last < limit else { return nil }
       adapt(to: clock() - began)
       start = last + 1
       // Continuation bytes of UTF-8: a match must not begin inside a character.
@@ -134,9 +158,25 @@ final class Matcher {
   }
 
   private func mayGoOn() -> Bool {
-    if !wasStopped, !goesOn() { wasStopped = true }
+    if !wasStopped, !goesOn() { isStopped = true }
     return !wasStopped
   }
+
+  /// Counts a match, since many of them may take long, too; returns whether to continue.
+  func mayGoOnAfterMatch() -> Bool {
+    found &+= 1
+    return found & 15 == 0 ? mayGoOn() : !isStopped
+  }
+
+  /// Notes that the scan for literals found a line, and how many bytes before it were skipped.
+  func noteHit(skipped: Int) {
+    hits.count += 1
+    hits.skipped += skipped
+    if hits.count == Self.trialHits { scanIsWorthwhile = hits.skipped >= Self.leastSkipped * hits.count }
+  }
+
+  /// The hits after which it is decided whether scanning is worthwhile, and the bytes to skip for each.
+  private static let (trialHits, leastSkipped) = (50, 8)
 
   private func adapt(to time: Double) {
     if time > Self.stretchTime.upperBound {

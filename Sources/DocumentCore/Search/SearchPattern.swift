@@ -1,15 +1,32 @@
 import CPortholePCRE2
 
-/// A Perl-compatible regular expression, compiled once and usable on any thread.
+/// How letters of a pattern match those of the other case.
+public enum CaseRule: Hashable, Sendable {
+  /// Small letters find capitals, unless the pattern has a capital (`-i`).
+  case smart
+  /// All letters find both (`-I`).
+  case ignored
+  /// All letters find only themselves.
+  case exact
+}
+
+/// A Perl-compatible regular expression, or plain text, compiled once and usable on any thread.
 ///
-/// Ignores case unless the pattern contains a capital letter (smart case). `.` and `$` do not cross line
-/// ends.
+/// `.` and `$` do not cross line ends.
 public final class SearchPattern: @unchecked Sendable {
   /// The pattern as typed.
   public let text: String
   public let isCaseSensitive: Bool
-  // Only read after `init`; PCRE2 allows that from several threads.
-  let code: OpaquePointer
+  /// Whether all characters stand for themselves.
+  public let isLiteral: Bool
+  /// Whether it finds the lines that do not match. Such a line is found as a whole.
+  public let isInverted: Bool
+  /// The patterns that this one stands for, if it stands for several: it finds the matches of each.
+  public let parts: [SearchPattern]
+  /// How places at which it may match are found.
+  let scan: PatternScan
+  // Only read after `init`; PCRE2 allows that from several threads. Nil if the pattern stands for several.
+  let code: OpaquePointer?
 
   /// The reason why a pattern is invalid.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
@@ -24,20 +41,43 @@ public final class SearchPattern: @unchecked Sendable {
   public static let longest = 4096
 
   /// Compiles a pattern. Throws for an empty one.
-  public init(_ text: String) throws(Problem) {
+  public convenience init(
+    _ text: String, caseRule: CaseRule = .smart, isLiteral: Bool = false, isInverted: Bool = false
+  ) throws(Problem) {
+    try self.init(text, caseRule: caseRule, isLiteral: isLiteral, isInverted: isInverted, isScanned: true)
+  }
+
+  /// - Parameter isScanned: whether literals are looked for first; without, PCRE2 sees everything.
+  init(
+    _ text: String, caseRule: CaseRule = .smart, isLiteral: Bool = false, isInverted: Bool = false,
+    isScanned: Bool
+  )
+    throws(Problem)
+  {
     self.text = text
+    self.isLiteral = isLiteral
+    self.isInverted = isInverted
+    parts = []
     let bytes = Array(text.utf8)
     guard !bytes.isEmpty else { throw Problem(message: "nothing to search for", offset: 0) }
     guard bytes.count <= Self.longest else { throw Problem(message: "too long", offset: Self.longest) }
-    isCaseSensitive = text.unicodeScalars.contains { $0.properties.isUppercase }
-    var options = UInt32(PCRE2_MULTILINE) | UInt32(PCRE2_NEVER_BACKSLASH_C) | UInt32(PCRE2_USE_OFFSET_LIMIT)
+    isCaseSensitive =
+      switch caseRule {
+      case .smart: Self.hasCapital(text, isLiteral: isLiteral)
+      case .ignored: false
+      case .exact: true
+      }
+    var options = UInt32(PCRE2_USE_OFFSET_LIMIT)
+    options |= isLiteral ? UInt32(PCRE2_LITERAL) : UInt32(PCRE2_MULTILINE) | UInt32(PCRE2_NEVER_BACKSLASH_C)
     if !isCaseSensitive { options |= UInt32(PCRE2_CASELESS) }
-    // A plain ASCII pattern is found byte by byte. Any other needs UTF-8 characters, in files that may also
-    // contain invalid bytes.
-    if !Self.isPlain(bytes) || !isCaseSensitive && bytes.contains(where: { $0 >= 0x80 }) {
+    // Plain ASCII is found byte by byte. Anything else needs UTF-8 characters, in files that may also contain
+    // invalid bytes; so do k and s without case, which also stand for U+212A and U+017F.
+    if !Self.isPlain(bytes, isLiteral: isLiteral)
+      || !isCaseSensitive && bytes.contains(where: Self.hasOtherCases)
+    {
       options |= UInt32(PCRE2_UTF) | UInt32(PCRE2_MATCH_INVALID_UTF)
     }
-    if Self.mayStayLongInOneMatch(text) { options |= UInt32(PCRE2_AUTO_CALLOUT) }
+    if !isLiteral, Self.mayStayLongInOneMatch(text) { options |= UInt32(PCRE2_AUTO_CALLOUT) }
     let context = pcre2_compile_context_create_8(nil)
     defer { pcre2_compile_context_free_8(context) }
     pcre2_set_newline_8(context, UInt32(PCRE2_NEWLINE_LF))
@@ -48,15 +88,70 @@ public final class SearchPattern: @unchecked Sendable {
       throw Problem(message: Self.message(error), offset: min(offset, bytes.count))
     }
     self.code = code
+    scan =
+      isScanned
+      ? PatternScan(text, isLiteral: isLiteral, isCaseSensitive: isCaseSensitive) : .everything
     // Without a just-in-time compiler, PCRE2 interprets the pattern.
     _ = pcre2_jit_compile_8(code, porthole_pcre2_jit_complete())
   }
 
-  deinit { pcre2_code_free_8(code) }
+  /// Finds the matches of any of several patterns. Where matches overlap, the one that begins first counts;
+  /// of those that begin together, that of the first pattern.
+  public init(anyOf parts: [SearchPattern]) {
+    self.parts = parts
+    text = parts.last?.text ?? ""
+    isCaseSensitive = parts.allSatisfy(\.isCaseSensitive)
+    isLiteral = parts.allSatisfy(\.isLiteral)
+    (isInverted, scan, code) = (false, .everything, nil)
+  }
 
-  private static func isPlain(_ bytes: [UInt8]) -> Bool {
-    let special = Array(".[](){}*+?|^$\\".utf8)
+  deinit { if let code { pcre2_code_free_8(code) } }
+
+  private static func isPlain(_ bytes: [UInt8], isLiteral: Bool) -> Bool {
+    let special = isLiteral ? [] : Array(".[](){}*+?|^$\\".utf8)
     return bytes.allSatisfy { $0 < 0x80 && !special.contains($0) }
+  }
+
+  /// Whether a byte belongs to a letter that has more than two cases, or to one that is not ASCII.
+  private static func hasOtherCases(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || "kKsS".utf8.contains(byte)
+  }
+
+  /// Whether a pattern has a capital letter that stands for itself, so not one of an escape such as `\S`.
+  private static func hasCapital(_ text: String, isLiteral: Bool) -> Bool {
+    let scalars = Array(text.unicodeScalars)
+    var index = 0
+    var isQuoted = isLiteral
+    while index < scalars.count {
+      let scalar = scalars[index]
+      index += 1
+      guard scalar == "\\", index < scalars.count, !isLiteral else {
+        if scalar.properties.generalCategory == .uppercaseLetter { return true }
+        continue
+      }
+      let escaped = scalars[index]
+      if isQuoted {
+        if escaped == "E" { (isQuoted, index) = (false, index + 1) }
+        continue
+      }
+      index += 1
+      switch escaped {
+      case "Q": isQuoted = true
+      case "p", "P", "x", "N", "k", "g", "o", "u", "c":
+        if index < scalars.count, scalars[index] == "{" {
+          while index < scalars.count, scalars[index] != "}" { index += 1 }
+        } else if escaped == "x" {
+          var digits = 0
+          while index < scalars.count, digits < 2, scalars[index].properties.isHexDigit {
+            (index, digits) = (index + 1, digits + 1)
+          }
+        } else if "pPc".unicodeScalars.contains(escaped) {
+          index += 1
+        }
+      default: break
+      }
+    }
+    return false
   }
 
   /// Whether a pattern has a back reference or a recursion. One step of such a match can take time

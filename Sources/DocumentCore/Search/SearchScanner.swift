@@ -5,6 +5,9 @@ final class SearchScanner {
   private let buffer: UnsafeMutableRawBufferPointer
   /// The number of bytes that two successive parts of a very long line share.
   static let overlap = 4096
+  /// The bytes of a part, unless a line is longer. They stay in the processor's cache from reading to
+  /// scanning.
+  private static let usualPart = 256 << 10
   private let overlap: Int
 
   /// - Parameter chunk: the size of a part in bytes; `progress` is called between parts.
@@ -45,10 +48,19 @@ final class SearchScanner {
   /// The bytes from `offset` on, ending with a whole line if possible; `used` is the distance to the next
   /// part.
   private func part(at offset: Int, to end: Int) -> (bytes: UnsafeRawBufferPointer, used: Int) {
-    let wanted = UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(buffer.count, end - offset)])
-    let count = source.read(at: offset, into: wanted)
+    let room = min(buffer.count, end - offset)
+    var wanted = min(Self.usualPart, room)
+    var count = source.read(at: offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]))
+    if count == wanted, wanted < room,
+      Newlines.last(in: UnsafeRawBufferPointer(buffer), before: count) == nil
+    {
+      // A long line is read whole, if the buffer has room for it.
+      wanted = room
+      count += source.read(
+        at: offset + count, into: UnsafeMutableRawBufferPointer(rebasing: buffer[count..<room]))
+    }
     let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-    guard count == buffer.count else { return (bytes, count) }
+    guard count == wanted, count < end - offset || count == buffer.count else { return (bytes, count) }
     if let feed = Newlines.last(in: bytes, before: count) {
       return (UnsafeRawBufferPointer(rebasing: bytes[...feed]), feed + 1)
     }

@@ -1,7 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// The text of a line as shown, for searching: without colour sequences, and with each overstruck pair as the
 /// visible character. Maps its bytes back to those of the line.
 struct SearchText {
@@ -9,12 +5,8 @@ struct SearchText {
   /// For each byte of `text`, and for its end, the offset in the line.
   private(set) var origins: [Int] = []
 
-  /// Whether bytes can be searched as they are. The C library checks many bytes at once: a loop in Swift took
-  /// half the time of a search.
-  static func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard let base = bytes.baseAddress else { return true }
-    return memchr(base, 0x1b, bytes.count) == nil && memchr(base, 0x08, bytes.count) == nil
-  }
+  /// Whether bytes can be searched as they are.
+  static func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool { !LiteralRun.hasControls(bytes) }
 
   /// Linear in the line.
   init(_ line: UnsafeRawBufferPointer) {

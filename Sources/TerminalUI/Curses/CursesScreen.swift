@@ -53,7 +53,9 @@ final class CursesScreen: TerminalScreen {
   /// modes nor the handlers of signals.
   ///
   /// - Parameter input: the descriptor of the keyboard.
-  init(capabilities: TerminalCapabilities, input: Int32) throws(TerminalError) {
+  init(
+    capabilities: TerminalCapabilities, input: Int32, use: TerminalUse = TerminalUse()
+  ) throws(TerminalError) {
     let copy = fcntl(input, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0, let keyboard = fdopen(copy, "r") else { throw .noScreen(capabilities.name) }
     guard let buffer = MemoryFile() else {
@@ -76,7 +78,7 @@ final class CursesScreen: TerminalScreen {
     cells = CursesCells(capabilities: capabilities)
     keys = CursesKeys()
     lastCell = LastCell(capabilities: capabilities, colors: cells.colors.depth)
-    unwanted = UnwantedSequences(capabilities: capabilities)
+    unwanted = UnwantedSequences(capabilities: capabilities, use: use)
   }
 
   private static func setModes(_ window: UnsafeMutablePointer<WINDOW>) {

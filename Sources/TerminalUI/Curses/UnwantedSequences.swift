@@ -8,6 +8,7 @@ import ScreenCore
 ///   wrapping (`xenl`).
 /// - The character set. The sequences that set attributes also end line drawing, which nothing begins in UTF-8.
 /// - `oc`, which ncurses sends when a suspended program continues: it would undo the user's own palette.
+/// - The alternate screen and the keypad mode, where they are not wanted.
 /// - `smm`, by which Alt sets the eighth bit of a key: that bit belongs to UTF-8, and ncurses never ends the mode.
 struct UnwantedSequences {
   private var sequences: [[UInt8]] = []
@@ -15,12 +16,14 @@ struct UnwantedSequences {
   private(set) var begin: [UInt8] = []
   private(set) var end: [UInt8] = []
 
-  init(capabilities: TerminalCapabilities) {
+  init(capabilities: TerminalCapabilities, use: TerminalUse = TerminalUse()) {
     func bytes(_ name: String) -> [UInt8] {
       porthole_tigetstr(name).map { Array(TerminalCapabilities.strippingPadding(String(cString: $0)).utf8) }
         ?? []
     }
     sequences += [bytes("smm"), bytes("oc")]
+    if use.staysOnMainScreen { sequences += [bytes("smcup"), bytes("rmcup")] }
+    if !use.setsKeypadMode { sequences += [bytes("smkx"), bytes("rmkx")] }
     if capabilities.hasWrapControl, porthole_tigetflag("xenl") > 0 {
       (begin, end) = (bytes("rmam"), bytes("smam"))
       sequences += [begin, end]

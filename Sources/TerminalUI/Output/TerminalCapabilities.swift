@@ -46,6 +46,10 @@ struct TerminalCapabilities {
   var hideCursor: [UInt8] = []
   var enterScreen: [UInt8] = []
   var leaveScreen: [UInt8] = []
+  /// Frames are drawn on the main screen, on which they stay.
+  private(set) var staysOnMainScreen = false
+  /// Erases the screen from the cursor on.
+  private(set) var eraseBelow: [UInt8] = []
   /// Returns to plain text in the terminal's own colours.
   var resetStyle: [UInt8] = []
   /// Function and cursor keys as this terminal sends them.
@@ -92,19 +96,43 @@ struct TerminalCapabilities {
     }
     showCursor = Self.bytes("cnorm")
     hideCursor = Self.bytes("civis")
-    enterScreen = Self.bytes("smcup") + hideCursor + Self.bytes("smkx")
-    leaveScreen = Self.bytes("rmkx") + showCursor + Self.bytes("rmcup")
+    eraseBelow = Self.bytes("ed")
+    setEnds(for: TerminalUse())
+  }
+
+  /// Sets the bytes before the first frame and after the last one.
+  private mutating func setEnds(for use: TerminalUse) {
+    staysOnMainScreen = use.staysOnMainScreen
+    enterScreen = (staysOnMainScreen ? [] : Self.bytes("smcup")) + hideCursor
+    leaveScreen = showCursor
+    if use.setsKeypadMode {
+      enterScreen += Self.bytes("smkx")
+      leaveScreen = Self.bytes("rmkx") + leaveScreen
+    }
     if hasWrapControl {
       enterScreen += Self.bytes("rmam")
       leaveScreen = Self.bytes("smam") + leaveScreen
     }
-    if Self.string("rmcup") == nil {
+    guard !staysOnMainScreen else { return }
+    if Self.string("rmcup") != nil {
+      leaveScreen += Self.bytes("rmcup")
+    } else {
       // No alternate screen: leave the last frame above and start on a fresh line.
-      leaveScreen +=
-        isECMA48
-        ? Array("\u{1b}[999;1H\r\n".utf8)
-        : Array((Self.expand("cup", max(1, Int(porthole_tigetnum("lines"))) - 1, 0) ?? "").utf8) + [13, 10]
+      leaveScreen += toLastRow + [13, 10]
     }
+  }
+
+  /// Leaves out what this use of the terminal does without.
+  mutating func adapt(to use: TerminalUse) {
+    if use.staysOnMainScreen || !use.setsKeypadMode { setEnds(for: use) }
+  }
+
+  /// Moves the cursor to the start of a row of the screen.
+  func toRow(_ row: Int) -> [UInt8] { Array((Self.expand("cup", row, 0) ?? "").utf8) }
+
+  /// Moves the cursor to the start of the last row, whatever the size is by then.
+  var toLastRow: [UInt8] {
+    isECMA48 ? Array("\u{1b}[999;1H".utf8) : toRow(max(1, Int(porthole_tigetnum("lines"))) - 1)
   }
 
   private mutating func readStyle() {

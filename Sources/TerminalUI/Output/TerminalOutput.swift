@@ -31,6 +31,9 @@ struct TerminalOutput {
   /// Whether to send links; terminals without them ignore the sequence.
   var hasLinks = false
 
+  /// The terminal's style is plain before the first byte.
+  mutating func assumePlainStyle() { isStyleKnown = true }
+
   mutating func forgetState() {
     cursor = nil
     isStyleKnown = false

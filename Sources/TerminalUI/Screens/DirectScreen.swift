@@ -33,7 +33,7 @@ import ScreenCore
 struct DirectScreen: TerminalScreen {
   private let capabilities: TerminalCapabilities
   private var front = Canvas(rows: 0, columns: 0)
-  private var output = TerminalOutput()
+  private var output: TerminalOutput
   /// The terminal's size; the canvas may cover only its upper left part.
   private var screen = (rows: 0, columns: 0)
   /// Rows of the terminal's scroll region; nil while it is the whole screen.
@@ -44,14 +44,7 @@ struct DirectScreen: TerminalScreen {
 
   init(capabilities: TerminalCapabilities) {
     self.capabilities = capabilities
-    output.depth = capabilities.colors
-    output.supported = capabilities.attributes
-    output.withoutColor = capabilities.attributesWithoutColor
-    output.hasRowAddress = capabilities.hasRowAddress
-    output.hasColumnAddress = capabilities.hasColumnAddress
-    output.isUTF8 = capabilities.isUTF8
-    output.hasLinks = capabilities.isEmulator
-    output.staysInLastColumn = capabilities.hasWrapControl
+    output = TerminalOutput(capabilities)
   }
 
   var hasSentLinks: Bool { output.hasSentLinks }
@@ -112,7 +105,8 @@ struct DirectScreen: TerminalScreen {
     region = nil
     output.regionRows = 0..<max(1, canvas.rows)
     output.setStyle(.plain)
-    output.write("\u{1b}[H\u{1b}[2J")
+    // Some terminals move the whole screen to the scrollback when all of it is erased at once.
+    output.write(capabilities.staysOnMainScreen ? "\u{1b}[H\u{1b}[J" : "\u{1b}[H\u{1b}[2J")
     output.cursor = (0, 0)
     front = Canvas(rows: canvas.rows, columns: canvas.columns)
     needsRepaint = false

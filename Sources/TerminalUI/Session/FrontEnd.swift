@@ -53,6 +53,11 @@ public final class FrontEnd {
   /// something.
   public var onEndBySignal: (() -> Void)?
 
+  /// Makes text to print after ``run(_:)`` has restored the terminal. Both reach it in one write.
+  public var lastOutput: (() -> [UInt8])?
+
+  private let use: TerminalUse
+
   /// How many events to handle before reading input again, which may contain a Ctrl-C.
   private static let eventsAtOnce = 64
 
@@ -66,25 +71,28 @@ public final class FrontEnd {
   ///   - capturesOutput: whether standard output and standard error are kept while the screen is shown, where
   ///     they are the terminal, and printed when it is restored; of more than 1 MiB the end. A child process
   ///     that `fork` starts gets the terminal; one that `posix_spawn` starts is captured, too.
+  ///   - use: the screen and the modes to use, and what stays of the last frame.
   public init(
-    isUTF8: Bool? = nil, screen kind: ScreenKind? = nil, capturesOutput: Bool = true
+    isUTF8: Bool? = nil, screen kind: ScreenKind? = nil, capturesOutput: Bool = true,
+    use: TerminalUse = TerminalUse()
   ) throws(TerminalError) {
+    self.use = use
     session = try TerminalSession(
-      isUTF8: isUTF8 ?? Locale.prepareForLayout(), capturesOutput: capturesOutput)
+      isUTF8: isUTF8 ?? Locale.prepareForLayout(), capturesOutput: capturesOutput, use: use)
     let capabilities = session.capabilities
     decoder = InputDecoder(keys: capabilities.keys)
     let preferred = getenv("PORTHOLE_SCREEN").flatMap { ScreenKind(rawValue: String(cString: $0)) }
-    screen = try Self.screen(kind ?? preferred ?? .auto, capabilities, input: session.input)
+    screen = try Self.screen(kind ?? preferred ?? .auto, capabilities, input: session.input, use)
     if screen.sendsOnlyTerminfo { session.limitToTerminfo() }
     signals = Signals()
   }
 
   private static func screen(
-    _ kind: ScreenKind, _ capabilities: TerminalCapabilities, input: Int32
+    _ kind: ScreenKind, _ capabilities: TerminalCapabilities, input: Int32, _ use: TerminalUse
   ) throws(TerminalError) -> any TerminalScreen {
     guard try capabilities.usesCurses(kind) else { return DirectScreen(capabilities: capabilities) }
     do throws(TerminalError) {
-      return try CursesScreen(capabilities: capabilities, input: input)
+      return try CursesScreen(capabilities: capabilities, input: input, use: use)
     } catch {
       // ncurses may lack what it needs, such as memory; most terminals can do without it.
       guard kind == .auto, capabilities.isECMA48 else { throw error }
@@ -108,6 +116,9 @@ public final class FrontEnd {
   /// write there, as its standard output. It is closed when the child starts another program.
   public static var terminalDescriptor: Int32 { OutputCapture.terminal }
 
+  /// The size in cells of the terminal on standard output, or the usual one if it does not report any.
+  public static var terminalSize: (rows: Int, columns: Int) { TerminalSession.size(of: STDOUT_FILENO) }
+
   /// Makes the run loop call the application's `wake`. Safe from any thread, at any time.
   public static func wake() { Signals.wake() }
 
@@ -124,7 +135,11 @@ public final class FrontEnd {
   {
     guard MainQueue.isOnMainThread else { throw .notOnMainThread }
     try session.enter(&screen)
-    defer { session.leave(&screen) }
+    defer {
+      let text = printedAtEnd
+      // What is printed takes the place of the last frame.
+      session.leave(&screen, keeping: text.isEmpty ? keptRows : 0, printing: text)
+    }
     application.willRun()
     session.setMouse(application.wantsMouse)
     application.traitsDidChange(session.traits)
@@ -237,7 +252,7 @@ public final class FrontEnd {
     if numbers.contains(SIGCONT) {
       // SIGSTOP stopped the program, or it was continued in the background and is now in front. Others may
       // have used the terminal.
-      session.leave(&screen)
+      session.leave(&screen, keeping: keptRows)
       try? session.enter(&screen)
       resize(application)
     } else if numbers.contains(SIGWINCH) {
@@ -260,7 +275,7 @@ public final class FrontEnd {
   }
 
   private func suspend(_ application: any ScreenApplication) {
-    session.leave(&screen)
+    session.leave(&screen, keeping: keptRows)
     signals.stop()
     // Discards the signals of the stop, such as SIGCONT: the lines below do all that they ask for.
     _ = signals.take()
@@ -270,9 +285,26 @@ public final class FrontEnd {
   }
 
   private func endBySignal() -> Never {
-    session.leave(&screen)
+    session.leave(&screen, keeping: keptRows)
     onEndBySignal?()
     Signals.die(by: SignalState.ending)
+  }
+
+  // MARK: The end
+
+  /// The rows of the last frame that stay on the main screen, or are printed there.
+  private var keptRows: Int {
+    var rows = max(0, canvas.rows - use.passingRows)
+    while rows > 0, (0..<canvas.columns).allSatisfy({ canvas[rows - 1, $0].isBlank }) { rows -= 1 }
+    return rows
+  }
+
+  private var printedAtEnd: [UInt8] {
+    // A program that a signal ends prints nothing more.
+    guard SignalState.ending == 0, !session.isClosed else { return [] }
+    if let text = lastOutput?(), !text.isEmpty { return text }
+    guard use.printsLastFrame, !use.staysOnMainScreen else { return [] }
+    return TerminalOutput.lines(of: canvas, rows: keptRows, session.capabilities)
   }
 
   // MARK: Frames

@@ -13,6 +13,7 @@ final class TerminalSession {
   let output: Int32
   private let original: termios
   private let capturesOutput: Bool
+  private let use: TerminalUse
   private(set) var isActive = false
   private var hasMouse = false
   private var queued: [UInt8] = []
@@ -25,6 +26,8 @@ final class TerminalSession {
   private var drawsLines = false
   /// Whether the terminal has read only a part of the last frame.
   private var isFrameCut = false
+  /// Whether a frame was shown since the terminal was taken.
+  private var hasShownFrame = false
   /// Whether the terminal is gone; nothing more is written.
   private(set) var isClosed = false
 
@@ -39,8 +42,9 @@ final class TerminalSession {
   /// Opens the terminal on standard output. Throws if it cannot be used. Changes and writes nothing yet.
   ///
   /// - Parameter capturesOutput: whether the program's own output is kept until the terminal is restored.
-  init(isUTF8: Bool, capturesOutput: Bool) throws(TerminalError) {
+  init(isUTF8: Bool, capturesOutput: Bool, use: TerminalUse) throws(TerminalError) {
     self.capturesOutput = capturesOutput
+    self.use = use
     // Frames go to the terminal while standard output is captured.
     let copy = capturesOutput ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) : -1
     output = copy >= 0 ? copy : STDOUT_FILENO
@@ -52,6 +56,7 @@ final class TerminalSession {
     }
     var capabilities = try TerminalCapabilities(descriptor: output)
     capabilities.isUTF8 = isUTF8
+    capabilities.adapt(to: use)
     self.capabilities = capabilities
     var settings = termios()
     guard tcgetattr(input, &settings) == 0 else { throw .settingsRefused(errno) }
@@ -79,10 +84,13 @@ final class TerminalSession {
   /// Takes the limits of ncurses, which knows only terminfo's colours.
   func limitToTerminfo() { capabilities.colors = min(capabilities.colors, capabilities.colorsOfTerminfo) }
 
-  /// The screen's size in cells. If the terminal does not report it: LINES and COLUMNS, or 24 by 80.
-  var size: (rows: Int, columns: Int) {
+  /// The screen's size in cells.
+  var size: (rows: Int, columns: Int) { Self.size(of: output) }
+
+  /// The size of a terminal in cells. If it does not report it: LINES and COLUMNS, or 24 by 80.
+  static func size(of terminal: Int32) -> (rows: Int, columns: Int) {
     var size = winsize()
-    guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else {
+    guard ioctl(terminal, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else {
       func variable(_ name: String, _ other: Int) -> Int {
         let value = getenv(name).flatMap { Int(String(cString: $0)) } ?? other
         return min(max(1, value), 1_000)
@@ -116,7 +124,8 @@ final class TerminalSession {
     isActive = true
     if capturesOutput { OutputCapture.begin() }
     // Sent with the first frame, in one write.
-    queued = screen.enter()
+    queued = use.staysOnMainScreen ? [13] + [UInt8](repeating: 10, count: max(0, size.rows - 1)) : []
+    queued += screen.enter()
     if hasMouse { queued += Array(Self.mouseOn.utf8) }
     guard capabilities.isEmulator else { return }
     queued += Self.pasteOn
@@ -125,7 +134,11 @@ final class TerminalSession {
   }
 
   /// Restores the terminal. Safe to call twice.
-  func leave(_ screen: inout any TerminalScreen) {
+  ///
+  /// - Parameters:
+  ///   - rows: the rows of the last frame that stay on the main screen.
+  ///   - text: what is printed afterwards, in the same write, so that nothing is seen in between.
+  func leave(_ screen: inout any TerminalScreen, keeping rows: Int = 0, printing text: [UInt8] = []) {
     guard isActive else { return }
     isActive = false
     // Only at the end, so that a second signal before it still restores the settings.
@@ -140,12 +153,22 @@ final class TerminalSession {
       return
     }
     let end = screen.leave()
-    var bytes = restoreBytes(everything: needsEverythingRestored)
+    // Before the first frame, nothing has changed on the main screen.
+    let below =
+      use.staysOnMainScreen && hasShownFrame ? capabilities.toRow(rows) + capabilities.eraseBelow : []
+    hasShownFrame = false
+    var bytes = restoreBytes(everything: needsEverythingRestored, below: below)
     if let end {
       // ncurses counts on its last frame; if that was cut, the style and the margins may be any.
-      bytes = isFrameCut ? bytes + end : restoreModes(everything: needsEverythingRestored) + end
+      bytes = (isFrameCut ? bytes : restoreModes(everything: needsEverythingRestored)) + end + below
     }
     isFrameCut = false
+    // The terminal's own translation of line feeds is still off.
+    bytes.reserveCapacity(bytes.count + text.count)
+    for byte in text {
+      if byte == 0x0a { bytes.append(0x0d) }
+      bytes.append(byte)
+    }
     write(bytes)
     var settings = original
     let when = hasUnreadAnswer ? TCSAFLUSH : TCSADRAIN
@@ -190,11 +213,19 @@ final class TerminalSession {
 
   /// The bytes that undo every change: modes, margins, style, cursor, screen. `everything` adds, in front,
   /// the ends of links, of synchronised output and of a cut string, which most terminals never need.
-  private func restoreBytes(everything: Bool) -> [UInt8] {
+  ///
+  /// - Parameter below: erases what does not stay on the main screen.
+  private func restoreBytes(everything: Bool, below: [UInt8]) -> [UInt8] {
     var bytes = restoreModes(everything: everything)
     if capabilities.hasScrollRegion { bytes += Array("\u{1b}[r".utf8) }
     if drawsLines { bytes += capabilities.endLineDrawing }
-    return bytes + capabilities.resetStyle + capabilities.leaveScreen
+    return bytes + capabilities.resetStyle + below + capabilities.leaveScreen
+  }
+
+  /// The bytes for signal handlers, which do not know the last frame: they erase the last row.
+  private func restoreBytesForHandlers(everything: Bool) -> [UInt8] {
+    let below = use.staysOnMainScreen ? capabilities.toLastRow + capabilities.eraseBelow : []
+    return restoreBytes(everything: everything, below: below)
   }
 
   /// The part of ``restoreBytes(everything:)`` that undoes the modes set here, not those of a screen.
@@ -208,13 +239,13 @@ final class TerminalSession {
   /// Stores the bytes and settings that signal handlers need to restore the terminal.
   private func prepareRestore() {
     if SignalState.restoreEnd == nil {
-      let bytes = restoreBytes(everything: true)
+      let bytes = restoreBytesForHandlers(everything: true)
       let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
       copy.initialize(from: bytes, count: bytes.count)
       SignalState.restoreEverything = copy
       SignalState.restoreEnd = copy + bytes.count
       SignalState.restoreStart =
-        copy + (bytes.count - restoreBytes(everything: needsEverythingRestored).count)
+        copy + (bytes.count - restoreBytesForHandlers(everything: needsEverythingRestored).count)
     }
     if SignalState.settings == nil { SignalState.settings = .allocate(capacity: 1) }
     SignalState.settings?.initialize(to: original)
@@ -234,6 +265,7 @@ final class TerminalSession {
       // A single store, so that a signal handler sees either the old or the new value.
       SignalState.restoreStart = SignalState.restoreEverything
     }
+    hasShownFrame = true
     write(isWrapped ? SynchronizedOutput.begin + frame + SynchronizedOutput.end : frame)
   }
 

@@ -1,12 +1,7 @@
+import DocumentCore
+
 /// How letters of a pattern match those of the other case.
-public enum CaseRule: Hashable, Sendable {
-  /// Small letters find capitals, unless the pattern has a capital (`-i`).
-  case smart
-  /// All letters find both (`-I`).
-  case ignored
-  /// All letters find only themselves.
-  case exact
-}
+public typealias CaseRule = DocumentCore.CaseRule
 
 /// The modifiers of one search, as typed at the first position of its prompt.
 public struct SearchModifiers: OptionSet, Hashable, Sendable {

@@ -19,7 +19,10 @@ extension Pager {
   /// Opens the first file that can be opened; false if there is none.
   public func openFirst() -> Bool {
     while !sources.isEmpty {
-      if open(0) { return true }
+      if open(0) {
+        if !options.session.firstMessage.isEmpty { message = options.session.firstMessage }
+        return true
+      }
     }
     return false
   }
@@ -81,6 +84,8 @@ extension Pager {
     }
     if index != current, sources.indices.contains(current) { lastFile = sources[current].name }
     current = index
+    isNewFile = true
+    areCommandsDue = !firstCommands.isEmpty || !options.keys.commandsForEachFile.isEmpty
     viewDidChange()
     return true
   }

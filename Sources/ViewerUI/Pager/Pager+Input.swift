@@ -12,7 +12,9 @@ extension Pager {
     if typing != nil { return editSearch(stroke.key, stroke.modifiers) }
     if prompt != nil { return edit(stroke.key, stroke.modifiers) }
     if awaited != nil { return takeAwaited(stroke) }
+    if optionTyping != nil { return typeOption(stroke.key, stroke.modifiers) }
     message = ""
+    isNewFile = false
     showsFileInfo = false
     view.columnGoal = nil
     view.litBytes = []
@@ -75,7 +77,9 @@ extension Pager {
 
   /// Whether a key moves or zooms the visible picture, which the window does.
   func isForImage(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard imageView != nil, typing == nil, prompt == nil, count == nil else { return false }
+    guard imageView != nil, typing == nil, prompt == nil, optionTyping == nil, count == nil else {
+      return false
+    }
     switch key {
     case .up, .down, .left, .right, .pageUp, .pageDown, .home, .end: return true
     case .character(let scalar): return modifiers.isEmpty && "+-=_01 ".unicodeScalars.contains(scalar)
@@ -157,7 +161,9 @@ extension Pager {
     case .repaint: window.repaint()
     case .version: message = options.session.version
     case .help: toggleHelp()
-    case .suspend: window.suspend()
+    case .suspend: suspend()
+    case .changeOption: beginOption(isQuestion: false)
+    case .showOption: beginOption(isQuestion: true)
     case .filter: beginFilter()
     case .searchForward: beginSearch(.forward)
     case .searchBackward: beginSearch(.backward)

@@ -42,11 +42,24 @@ extension Pager {
     }
   }
 
+  /// Whether a feature may be used; if not, the user is told.
+  func permits(_ feature: Permissions.Feature) -> Bool {
+    guard !options.permissions.allows(feature) else { return true }
+    message = Permissions.refusal
+    ring()
+    return false
+  }
+
+  /// Stops the program until it is continued.
+  func suspend() {
+    if permits(.stop) { window.suspend() }
+  }
+
   /// Takes a key while a prompt is open.
   func edit(_ key: Key, _ modifiers: Modifiers) {
     guard let asked = prompt else { return }
     if key == .character("z"), modifiers == .control, !asked.editor.takesNextLiterally {
-      return window.suspend()
+      return suspend()
     }
     if !asked.editor.takesNextLiterally, asked.intercept(self, key, modifiers) { return }
     switch prompt?.editor.handle(key, modifiers) {

@@ -8,7 +8,11 @@ extension Pager {
     var line = StatusLine()
     line.name = help == nil ? view.document.name : "Help"
     if help == nil, sources.count > 1 { line.file = .init(index: current + 1, count: sources.count) }
-    if let typing {
+    line.text = promptText
+    if let optionTyping {
+      line.prompt = optionTyping.prompt
+      line.promptNote = message
+    } else if let typing {
       line.ask(typing.isFilter ? "&" : typing.direction == .forward ? "/" : "?", typing.editor)
       line.promptNote = typing.problem ?? searchNote ?? ""
     } else if let prompt {
@@ -54,6 +58,7 @@ extension Pager {
     case .end, .percent: notes.append("reading to the end… \(StatusLine.size(view.document.length))")
     case .lines, nil: break
     }
+    if trial != nil { notes.append("reading…") }
     if let searchNote { notes.append(searchNote) }
     if let error = view.document.error, !(session?.hasFailed == true && typing == nil) { notes.append(error) }
     if let fileStatus, fileStatus != message { notes.append(fileStatus) }

@@ -54,6 +54,14 @@ public final class Pager: ScreenApplication {
   var count: TypedNumber?
   /// The question that the user is answering in the status line.
   var prompt: Prompt?
+  /// The option that is being typed after `-` or `_`.
+  var optionTyping: OptionTyping?
+  /// Commands of the command line that have not been typed yet.
+  var firstCommands: [String]
+  /// Whether a file has been opened for which commands are to be typed.
+  var areCommandsDue = false
+  /// Whether no key has been pressed since a file was opened.
+  var isNewFile = true
   /// Marked places, by file and letter, and the place before the last jump.
   var marks: [Mark: Int] = [:]
   /// A command that waits for letters.
@@ -109,6 +117,10 @@ public final class Pager: ScreenApplication {
   var refreshAt: Double?
   /// The state of another file that has replaced the one on the screen.
   var replacement = Replacement()
+  /// Whether the screen closes by itself if the content ends and fits; nil once that is decided.
+  var trial: OneScreenTrial?
+  /// Whether the viewer ends so that its content is printed.
+  public internal(set) var isPrintedAtEnd = false
 
   /// Shows the first of `sources` that can be opened; see ``failures``. `sources` must not be empty.
   ///
@@ -125,6 +137,7 @@ public final class Pager: ScreenApplication {
     searchWorker = SearchWorker(on: executor)
     self.options = options
     firstLine = options.firstLine
+    firstCommands = options.keys.firstCommands
     if options.wrap != .none { wrapStyle = options.wrap }
     views = sources.map { _ in nil }
     images = sources.map { _ in nil }
@@ -185,12 +198,16 @@ public final class Pager: ScreenApplication {
 
   public func traitsDidChange(_ traits: ScreenTraits) { window.traitsDidChange(traits) }
 
-  public func resize(rows: Int, columns: Int) { window.resize(rows: rows, columns: columns) }
+  public func resize(rows: Int, columns: Int) {
+    window.resize(rows: rows, columns: columns)
+    restartTrial()
+  }
 
   public var needsDisplay: Bool { hasNews || window.needsDisplay }
   public var wantsMouse: Bool { window.wantsMouse }
 
   public func handle(_ event: InputEvent, at time: Double) {
+    endTrial()
     if case .mouse(let event) = event, event.kind != .release {
       giveUpPendingMatch()
       giveUpPlaceUnderFilter()
@@ -203,6 +220,7 @@ public final class Pager: ScreenApplication {
 
   public func draw(into canvas: inout Canvas, at time: Double) {
     hasNews = false
+    typeStartCommands()
     checkFile(at: time)
     noticeFilter()
     // Taken before drawing, so a background change during it triggers another frame.
@@ -242,6 +260,7 @@ public final class Pager: ScreenApplication {
       if imageView == nil, view.document.length <= countedBytes { view.document.startCounting() }
     }
     window.wake(at: time)
+    noticeTrial(at: time)
     if view.isMeasuring {
       if view.measureOn() { hasNews = true }
     }

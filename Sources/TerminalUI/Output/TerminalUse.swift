@@ -1,0 +1,13 @@
+/// How a front end begins and ends its use of the terminal.
+public struct TerminalUse: Hashable, Sendable {
+  /// Whether frames are drawn on the main screen, where the last one stays. What was there scrolls up.
+  public var staysOnMainScreen = false
+  /// Whether the last frame is printed on the main screen after the alternate one is left.
+  public var printsLastFrame = false
+  /// The rows at the bottom of the last frame that neither stay nor are printed, such as a status line.
+  public var passingRows = 0
+  /// Whether the keypad sends the sequences that terminfo has for it.
+  public var setsKeypadMode = true
+
+  public init() {}
+}

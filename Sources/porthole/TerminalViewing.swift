@@ -1,0 +1,171 @@
+import CommandSupport
+import DocumentCore
+import NodeUI
+import PortholePlatform
+import ScreenCore
+import TerminalUI
+import ViewerUI
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Shows files in the terminal, or prints what fits it.
+struct TerminalViewing {
+  let paths: [FileName]
+  let options: Pager.Options
+  let spoolLimit: Int?
+  let isUTF8: Bool
+  let screen: ScreenKind
+
+  /// Returns the exit status.
+  func run() -> Int32 {
+    guard paths.count == 1 else { return show() }
+    let path = paths[0].isStandardInput ? nil : paths[0]
+    if var pipe = PipeBeginning(path: path) {
+      var rule = OneScreen(printsWhatFits: printsWhatFits(isPipe: true))
+      hold(&pipe, &rule)
+      switch rule.state {
+      case .finished: return 0
+      case .printing: return print(pipe.bytes)
+      case .waiting, .holding, .trying, .paging: return show(pipe, rule)
+      }
+    }
+    if printsWhatFits(isPipe: false), let bytes = wholeFile(path), fits(bytes) { return print(bytes) }
+    return show()
+  }
+
+  // MARK: One screen
+
+  private func printsWhatFits(isPipe: Bool) -> Bool {
+    guard !options.follows, options.tables.showsTables != true else { return false }
+    for command in options.keys.firstCommands where command == "F" { return false }
+    return options.session.quitsIfOneScreen ?? (isPipe && options.profile == .porthole)
+  }
+
+  /// Reads the pipe until it is known how to show it. Until then the terminal belongs to others: the writer may
+  /// ask for a password there.
+  private func hold(_ pipe: inout PipeBeginning, _ rule: inout OneScreen) {
+    var size = FrontEnd.terminalSize
+    var counter = OneScreenCounter(options, rows: size.rows, columns: size.columns)
+    while rule.state == .waiting || rule.state == .holding {
+      var descriptor = pollfd(fd: pipe.descriptor, events: Int16(POLLIN), revents: 0)
+      let milliseconds = rule.deadline.map { max(0, $0 - MonotonicClock.seconds) * 1_000 }
+      let ready = poll(&descriptor, 1, milliseconds.map { Int32($0.rounded(.up)) } ?? -1)
+      let now = MonotonicClock.seconds
+      let newSize = FrontEnd.terminalSize
+      if newSize != size {
+        size = newSize
+        counter = OneScreenCounter(options, rows: size.rows, columns: size.columns)
+        counter.append(pipe.bytes[...])
+      }
+      guard ready > 0 else {
+        rule.wake(at: now)
+        continue
+      }
+      let count = pipe.bytes.count
+      pipe.read()
+      if pipe.bytes.count > count {
+        counter.append(pipe.bytes[count...])
+        rule.didRead(fits: counter.fits, at: now)
+      }
+      if pipe.isAtEnd {
+        counter.finish()
+        rule.didEnd(fits: counter.fits && pipe.error == nil)
+      }
+    }
+  }
+
+  /// The bytes of a regular file that may fit the screen; nil for a larger one, and one that is shown otherwise.
+  private func wholeFile(_ path: FileName?) -> [UInt8]? {
+    if let path, options.tables.showsTables == nil, TableFormat.named(path.description).isTable { return nil }
+    let descriptor =
+      path.map { $0.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) } } ?? STDIN_FILENO
+    defer { if path != nil, descriptor >= 0 { close(descriptor) } }
+    var info = stat()
+    guard fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG,
+      info.st_size <= OneScreenCounter.mostBytes
+    else { return nil }
+    var bytes = [UInt8](repeating: 0, count: OneScreenCounter.mostBytes + 1)
+    var length = 0
+    while length < bytes.count {
+      let count = pread(descriptor, &bytes[length], bytes.count - length, off_t(length))
+      guard count >= 0 else { return nil }
+      if count == 0 { break }
+      length += count
+    }
+    guard length <= OneScreenCounter.mostBytes else { return nil }
+    bytes.removeLast(bytes.count - length)
+    return ImageHeader.isPicture(Array(bytes.prefix(16))) ? nil : bytes
+  }
+
+  private func fits(_ bytes: [UInt8]) -> Bool {
+    let size = FrontEnd.terminalSize
+    var counter = OneScreenCounter(options, rows: size.rows, columns: size.columns)
+    counter.append(bytes[...])
+    counter.finish()
+    return counter.fits
+  }
+
+  private func print(_ bytes: [UInt8]) -> Int32 {
+    try? writeAll(printed(bytes), to: STDOUT_FILENO)
+    return 0
+  }
+
+  private func printed(_ bytes: [UInt8]) -> [UInt8] {
+    let size = FrontEnd.terminalSize
+    var styles = PrintedStyles()
+    var text = PrintedText(
+      options.printedFormat(rows: size.rows, columns: size.columns, isUTF8: isUTF8)
+    ) { styles.change(to: $0, in: &$1) }
+    text.append(bytes[...])
+    text.finish()
+    return text.output
+  }
+
+  // MARK: The screen
+
+  private func show(_ pipe: PipeBeginning? = nil, _ rule: OneScreen? = nil) -> Int32 {
+    do throws(TerminalError) {
+      return try showOnScreen(pipe, rule)
+    } catch {
+      // The text alone is still useful, without control characters. A simple terminal's user expects it.
+      if case .simpleTerminal = error {
+      } else if !options.session.acceptsDumbTerminal {
+        Standard.error("porthole: \(error); printing the text instead of scrolling it")
+      }
+      return PlainText.print(paths, after: pipe, tabWidth: options.tabWidth)
+    }
+  }
+
+  private func showOnScreen(_ pipe: PipeBeginning?, _ rule: OneScreen?) throws(TerminalError) -> Int32 {
+    let sources = paths.map { path in
+      Pager.Source(name: path.isStandardInput ? "standard input" : path.description) {
+        if let pipe {
+          return DocumentOpener.open(pipe, spoolLimit: spoolLimit, onChange: FrontEnd.wake)
+        }
+        return try path.isStandardInput
+          ? DocumentOpener.standardInput(spoolLimit: spoolLimit, onChange: FrontEnd.wake)
+          : DocumentOpener.open(path: path, spoolLimit: spoolLimit, onChange: FrontEnd.wake)
+      }
+    }
+    let pager = Pager(sources: sources, options: options, wakeFrontEnd: FrontEnd.wake)
+    if let rule, rule.state == .trying { pager.tryOneScreen(rule) }
+    let frontEnd = try FrontEnd(isUTF8: isUTF8, screen: screen, capturesOutput: false, use: use)
+    frontEnd.lastOutput = { pager.isPrintedAtEnd ? printed(pager.trialBytes) : [] }
+    defer { for failure in pager.failures { Standard.error("porthole: \(failure)") } }
+    guard pager.openFirst() else { return 1 }
+    defer { pager.close() }
+    return try frontEnd.run(pager)
+  }
+
+  private var use: TerminalUse {
+    var use = TerminalUse()
+    use.staysOnMainScreen = options.session.staysOnMainScreen
+    use.printsLastFrame = options.session.printsLastScreen
+    use.setsKeypadMode = !options.session.leavesKeypad
+    // The status line.
+    use.passingRows = 1
+    return use
+  }
+}
