@@ -108,6 +108,7 @@ struct TerminalViewing {
   }
 
   private func print(_ bytes: [UInt8]) -> Int32 {
+    for complaint in options.session.complaints { Standard.error("porthole: \(complaint)") }
     try? writeAll(printed(bytes), to: STDOUT_FILENO)
     return 0
   }

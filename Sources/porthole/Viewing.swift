@@ -16,7 +16,7 @@ enum Viewing {
     let settings = Settings.read(arguments)
     var options = settings.options
     options.session.version = "porthole \(Release.version)"
-    options.permissions = SecureMode.permissions(isAskedFor: options.permissions.isSecure)
+    options.restrict(to: SecureMode.permissions(isAskedFor: options.permissions.isSecure))
     switch settings.request {
     case .help:
       Standard.print(HelpPage.text)

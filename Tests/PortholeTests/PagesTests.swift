@@ -56,7 +56,7 @@ import Testing
     func files() throws -> [String] {
       try FileManager.default.subpathsOfDirectory(atPath: folder.path("prefix")).filter {
         var isFolder: ObjCBool = false
-        FileManager.default.fileExists(atPath: folder.path("prefix/" + $0), isDirectory: &isFolder)
+        _ = FileManager.default.fileExists(atPath: folder.path("prefix/" + $0), isDirectory: &isFolder)
         return !isFolder.boolValue
       }.sorted()
     }

@@ -34,10 +34,10 @@ import Testing
       [String(repeating: "abcdefghij", count: 10)], rows: 4, columns: 25, options: options)
     screen.press("7l")
     screen.settle()
-    #expect(screen.screen[0] == "   1 hijabcdefghijabcdefg")
+    #expect(screen.screen[0] == "   1 ‹ijabcdefghijabcdef›")
     screen.press("$")
     screen.settle()
-    #expect(screen.screen[0] == "   1 abcdefghijabcdefghij")
+    #expect(screen.screen[0] == "   1 ‹bcdefghijabcdefghij")
   }
 
   @Test func marksReturnToTheirPlaceInEachFile() {

@@ -69,7 +69,7 @@ import Testing
     let screen = screen()
     screen.press("--squ")
     screen.pager.take(.tab, [])
-    #expect(screen.pager.optionTyping?.text == "squeeze-blank-lines")
+    #expect(screen.pager.prompt?.editor.text == "squeeze-blank-lines")
     screen.pager.take(.enter, [])
     #expect(screen.pager.options.text.squeezesBlankLines)
     screen.press("__tabs")
@@ -93,11 +93,11 @@ import Testing
     ] {
       screen.press(keys)
       #expect(screen.pager.message == message)
-      #expect(screen.pager.optionTyping == nil)
+      #expect(screen.pager.prompt == nil)
     }
-    screen.press("--quit\t")
+    screen.press("--quit")
     screen.pager.take(.escape, [])
-    #expect(screen.pager.optionTyping == nil)
+    #expect(screen.pager.prompt == nil)
     #expect(screen.screen[0].hasPrefix("1"))
   }
 

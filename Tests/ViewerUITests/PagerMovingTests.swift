@@ -151,7 +151,9 @@ import Testing
     let lines = texts[number - 1]
     let left = view.contentOffset.x
     for row in 0..<max(0, min(view.rows, lines.count - top)) {
-      let wanted = String(lines[top + row].dropFirst(left).prefix(max(0, view.viewport.size.width - 2)))
+      let cut = lines[top + row].dropFirst(left)
+      let wanted = String(
+        (left > 0 ? "‹" + cut.dropFirst() : cut).prefix(max(0, view.viewport.size.width - 2)))
       #expect(
         screen.screen[row].dropFirst(view.reservedInset.left).description.padding(to: 40).hasPrefix(wanted),
         "row \(row) from \(top), \(left), seed \(seed): \(screen.screen)")

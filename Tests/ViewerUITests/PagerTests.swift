@@ -47,6 +47,7 @@ import Testing
   @Test func alwaysShownIndicatorsHaveRoomOfTheirOwn() {
     var options = Pager.Options()
     options.indicators = .always
+    options.text.cutSign.isShown = false
     let screen = Headless(
       [String(repeating: String(repeating: "x", count: 50) + "\n", count: 20)], rows: 6, columns: 20,
       options: options)

@@ -44,6 +44,7 @@ import Testing
     var options = Pager.Options()
     options.wrap = wrap
     options.indicators = .never
+    options.text.cutSign.isShown = false
     return options
   }
 
@@ -152,7 +153,7 @@ import Testing
 
   /// The bytes at which the rows of `prose` begin.
   private func rowStarts(_ width: Int, _ wrap: TextWrap) -> [Int] {
-    let documentRows = DocumentRows(Document(text: prose, name: ""), tabWidth: 8)
+    let documentRows = DocumentRows(Document(text: prose, name: ""))
     _ = documentRows.configure(wrap: wrap, width: width)
     if wrap == .none { return prose.utf8.indices(of: "\n") }
     var starts: [Int] = []

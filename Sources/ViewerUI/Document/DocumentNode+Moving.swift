@@ -5,6 +5,17 @@ import ScrollCore
 
 // Movements by keys and numbers.
 extension DocumentNode {
+  /// A place that cannot be reached yet.
+  public enum Goal: Hashable, Sendable {
+    case end
+    /// Line number, from 0.
+    case line(Int)
+    /// The place at a percentage of the content, once a pipe has delivered all of it.
+    case percent(Percentage)
+    /// The remaining lines of a downward movement.
+    case lines(Int)
+  }
+
   /// Lines of a page and of half a page, by the rule of `ScrollCore`.
   public var page: Int { PageOverlap().page(of: pageAxis) }
   public var halfPage: Int { PageOverlap().halfPage(of: pageAxis) }
@@ -53,8 +64,10 @@ extension DocumentNode {
     finishMotion()
     let target = documentRows.advance(from: top, by: lines)
     let limit = byteAxis.clamped(target.start)
+    // The rows by which the limits shorten the movement: at the end, and below a header.
     let beyond = limit < target.start ? rowCount(from: limit, to: target.start) : 0
-    let moved = (lines < 0 ? -target.moved : target.moved) - beyond
+    let above = limit > target.start ? rowCount(from: target.start, to: limit) : 0
+    let moved = (lines < 0 ? -target.moved : target.moved) - beyond + above
     move(to: limit, number: topNumber.map { $0 + moved })
     if lines < 0 { giveBackRowsPastEnd() }
     if moved < lines, !document.isComplete || target.isPending {
@@ -75,7 +88,7 @@ extension DocumentNode {
     (goal, asked) = (nil, nil)
     isFollowing = false
     rowsPastEnd = 0
-    move(to: 0, line: 0)
+    move(to: firstTop, line: firstTopLine)
   }
 
   /// Shows the last screenful; of an unfinished pipe, once all of it has arrived.
@@ -203,10 +216,12 @@ extension DocumentNode {
   ///
   /// - Parameter line: the number (from 0) of its line, if known.
   func showTarget(at start: Int, line: Int? = nil) {
+    // A blank line may be a part of a row.
+    let start = documentRows.squeezes ? documentRows.rowStart(containing: start) ?? start : start
     target = start
     if let row = landingRow, rows > 0 {
       land(at: start, on: row, line: line)
-      if !highlightsTarget { target = nil }
+      if settings.target == .never || settings.target == .belowTop && top == start { target = nil }
       return
     }
     rowsPastEnd = 0
@@ -215,7 +230,7 @@ extension DocumentNode {
     let byte = byteAxis.clamped(first.start)
     move(to: byte, line: byte == first.start ? line.map { $0 - first.lines } : nil)
     // Without rows, layout has not happened yet and will call this again.
-    if top == start, rows > 0 { target = nil }
+    if rows > 0, settings.target == .never || settings.target == .belowTop && top == start { target = nil }
   }
 
   /// Jumps to the row that contains a byte.
@@ -230,9 +245,9 @@ extension DocumentNode {
     goal = nil
     isFollowing = false
     let axis = vertical
-    if rowAxis != nil { return toRow(axis.clamped(offset)) }
+    if rowAxis != nil { return toRow(axis.clamped(offset) + firstRow) }
     if axis.clamped(offset) >= axis.maxOffset { return toEnd() }
-    toByte(axis.clamped(offset))
+    toByte(axis.clamped(offset) + firstTop)
   }
 
   /// Moves by columns, right if positive.

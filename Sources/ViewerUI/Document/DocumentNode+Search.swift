@@ -63,21 +63,31 @@ extension DocumentNode {
 
   func revealText(of match: Range<Int>, inLineAt start: Int) {
     columnGoal = nil
-    guard let line = LongLine.whole(document.source, start: start, tabWidth: tabWidth) else {
+    guard let line = LongLine.whole(document.source, start: start, text: settings.text) else {
       // Continue when the line has been measured that far.
       columnGoal = (start, match)
       return
     }
     guard let first = line.column(document.source, ofByte: match.lowerBound) else { return }
     let last = line.column(document.source, ofByte: match.upperBound) ?? line.width
-    revealColumns(first..<max(last, first + 1))
+    widen(to: line.width)
+    revealText(first..<max(last, first + 1))
   }
 
-  /// Scrolls sideways as little as needed to show columns.
+  /// Scrolls sideways as little as needed to show columns of a line next to those that stay at the left.
+  func revealText(_ columns: Range<Int>) {
+    let frozen = frozenColumns
+    guard columns.upperBound > frozen else { return }
+    revealColumns(max(0, columns.lowerBound - frozen)..<columns.upperBound - frozen)
+  }
+
+  /// Scrolls sideways as little as needed to show columns. Signs at the edges must not cover them.
   func revealColumns(_ columns: Range<Int>) {
-    widen(to: columns.upperBound)
+    widen(to: columns.upperBound + frozenColumns)
     let axis = horizontal
-    let offset = axis.offset(toShow: columns, from: state.targetOffset.x, padding: 0)
+    let sign = settings.cutSign.isShown ? 1 : 0
+    let shown = max(0, columns.lowerBound - sign)..<columns.upperBound + sign
+    let offset = axis.offset(toShow: shown, from: state.targetOffset.x, padding: 0)
     guard offset != state.targetOffset.x else { return }
     toColumn(axis.offset(toShow: columns, from: state.targetOffset.x, padding: Self.margin.columns))
   }

@@ -7,6 +7,9 @@ struct LineHighlights {
   private var next = 0
   var isEmpty: Bool { matches.isEmpty }
 
+  /// No matches.
+  init() { (matches, start) = ([], 0) }
+
   /// - Parameters:
   ///   - start: the offset of the text in the document.
   ///   - lit: ascending bytes of the document that are highlighted as well.
@@ -20,6 +23,17 @@ struct LineHighlights {
       if index < matches.count, matches[index].contains(offset) { matches.remove(at: index) }
       matches.insert(offset..<offset + 1, at: index)
     }
+  }
+
+  /// A match, in bytes of the document, whose bytes of the text meet a condition; the current one if possible.
+  func hidden(_ current: Range<Int>?, where condition: (Range<Int>) -> Bool) -> Range<Int>? {
+    var found: Range<Int>?
+    for match in matches where condition(match) {
+      let match = match.lowerBound + start..<match.upperBound + start
+      if match == current { return match }
+      if found == nil { found = match }
+    }
+    return found
   }
 
   /// The match that contains a byte of the text, in bytes of the document.

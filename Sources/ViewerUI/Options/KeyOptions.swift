@@ -43,6 +43,8 @@ public struct KeyOptions: Sendable {
   public var firstCommands: [String] = []
   public var commandsForEachFile: [String] = []
   public var sources: [Source] = []
+  /// The bindings in them.
+  public var map: KeyMap?
   /// Whether a backslash quotes characters in values that follow (`--use-backslash`).
   public var usesBackslash = false
   /// The events of the mouse that are used (`--emouse`); nil for all.

@@ -27,8 +27,14 @@ extension ViewerOption {
     _ = apply(value, to: &options, defaults: ViewerOptions(profile: profile))
   }
 
-  /// Whether it reads or writes a file that was not named, which the secure mode forbids.
-  var isForbiddenWhenSecure: Bool { ["log-file", "LOG-FILE", "tag", "tag-file"].contains(name) }
+  /// The feature that it uses, which the secure mode may forbid.
+  var feature: Permissions.Feature? {
+    switch name {
+    case "log-file", "LOG-FILE": .logfile
+    case "tag", "tag-file": .tags
+    default: nil
+    }
+  }
 
   /// A sentence about the present value, the answer of `_`.
   func state(in options: ViewerOptions) -> String {
@@ -44,5 +50,18 @@ extension ViewerOption {
     case .ignored(_, let reason): return "\(title) has no effect: \(reason)"
     case .request: return title
     }
+  }
+}
+
+extension ViewerOptions {
+  /// Sets the permissions, and removes the settings that they forbid.
+  package mutating func restrict(to permissions: Permissions) {
+    self.permissions = permissions
+    guard permissions.isSecure else { return }
+    var isForbidden = false
+    if files.logFile != nil, !permissions.allows(.logfile) { (files.logFile, isForbidden) = (nil, true) }
+    if files.tag != nil, !permissions.allows(.tags) { (files.tag, isForbidden) = (nil, true) }
+    if !keys.sources.isEmpty, !permissions.allows(.lesskey) { (keys.sources, isForbidden) = ([], true) }
+    if isForbidden, session.firstMessage.isEmpty { session.firstMessage = Permissions.refusal }
   }
 }

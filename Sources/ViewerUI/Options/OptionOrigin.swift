@@ -19,6 +19,11 @@ package struct OptionProblem: Hashable, Sendable, CustomStringConvertible {
   package var text: String
   package var origin: OptionOrigin
 
+  package init(text: String, origin: OptionOrigin) {
+    self.text = text
+    self.origin = origin
+  }
+
   package var description: String { text + origin.remark }
 
   /// The message for several problems: the first one, and the number of others.

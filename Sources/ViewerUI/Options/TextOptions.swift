@@ -1,14 +1,8 @@
+import DocumentCore
+
 /// The appearance of lines.
 public struct TextOptions: Sendable {
-  /// How a control character is shown.
-  public enum ControlStyle: Hashable, Sendable {
-    /// By its effect: a tab moves to a tab stop, a backspace overstrikes, a CR before an LF is dropped.
-    case effect
-    /// By the effect, but without bold and underlined text (`--proc-backspace` and the like in capitals).
-    case plainEffect
-    /// As `^H`, `^I` and `^M`.
-    case caret
-  }
+  public typealias ControlStyle = TextDecoder.ControlStyle
 
   /// The lines and columns that stay in view (`--header=L,C,N`).
   public struct Header: Hashable, Sendable {

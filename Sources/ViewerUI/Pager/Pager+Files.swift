@@ -29,18 +29,18 @@ extension Pager {
 
   /// Makes the view of a document.
   func makeView(_ document: Document) -> DocumentNode {
-    let view = DocumentNode(document: document, tabWidth: options.tabWidth)
+    let view = DocumentNode(document: document)
+    view.settings = lineSettings(for: document)
+    view.markLetter = { [unowned self] in markLetter(in: $0) }
     configure(view)
     return view
   }
 
-  /// Copies the settings that a view keeps.
+  /// Copies the settings that a view keeps, besides those of its lines.
   func configure(_ view: DocumentNode) {
     view.indicators = ScrollNodeIndicators(options.indicators)
     view.context = options.context
     view.movement = options.movement
-    view.showsTildes = options.text.showsTildes
-    view.highlightsTarget = options.text.highlightsTarget
   }
 
   /// Updates the state after another view has become visible.

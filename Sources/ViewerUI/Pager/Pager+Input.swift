@@ -9,10 +9,13 @@ extension Pager {
     setNeedsDisplay()
     var stroke = KeyStroke(key, modifiers)
     if isInterrupt(stroke) { stroke = KeyStroke(.character("c"), .control) }
-    if typing != nil { return editSearch(stroke.key, stroke.modifiers) }
-    if prompt != nil { return edit(stroke.key, stroke.modifiers) }
+    let (key, modifiers) = (stroke.key, stroke.modifiers)
+    if typing != nil || prompt != nil {
+      let (key, modifiers) = editingKey(key, modifiers)
+      return typing != nil ? editSearch(key, modifiers) : edit(key, modifiers)
+    }
     if awaited != nil { return takeAwaited(stroke) }
-    if optionTyping != nil { return typeOption(stroke.key, stroke.modifiers) }
+    if typedKeys.isEmpty, takesMappedKey(key, modifiers) { return }
     message = ""
     isNewFile = false
     showsFileInfo = false
@@ -77,9 +80,7 @@ extension Pager {
 
   /// Whether a key moves or zooms the visible picture, which the window does.
   func isForImage(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard imageView != nil, typing == nil, prompt == nil, optionTyping == nil, count == nil else {
-      return false
-    }
+    guard imageView != nil, typing == nil, prompt == nil, count == nil else { return false }
     switch key {
     case .up, .down, .left, .right, .pageUp, .pageDown, .home, .end: return true
     case .character(let scalar): return modifiers.isEmpty && "+-=_01 ".unicodeScalars.contains(scalar)
@@ -142,6 +143,8 @@ extension Pager {
       giveUpPlaceUnderFilter()
     }
     view.target = nil
+    let seen = rowsSeen(before: command)
+    defer { highlightUnread(since: seen) }
     if command != .nextMatch, command != .previousMatch { view.isRevealing = false }
     if move(command, number) || performOnFile(command, count) { return }
     switch command {
@@ -238,6 +241,7 @@ extension Pager {
     (heldSession, session) = (session, nil)
     help = makeView(
       Document(text: HelpText.text(columns: window.size.width), name: "Help", executor: executor))
+    help?.settings = LineSettings(options).forHelp
     viewDidChange()
     // Wrap, so that all of it can be read in a narrow window.
     view.wrap = .word

@@ -12,39 +12,30 @@ extension Pager {
     for command in first { type(command) }
   }
 
-  private var isPrompting: Bool { typing != nil || prompt != nil || optionTyping != nil }
+  private var isPrompting: Bool { typing != nil || prompt != nil }
 
-  /// Types a text, and completes it: with Enter where a prompt is open, and a number with `g`.
-  func type(_ command: String) {
+  /// Types a text.
+  ///
+  /// - Parameter completes: whether it is completed: with Enter where a prompt is open, and a number with `g`.
+  func type(_ command: String, completes: Bool = true) {
     var isAfterEscape = false
     for scalar in command.unicodeScalars {
       if scalar == "\u{1b}", !isAfterEscape {
         isAfterEscape = true
         continue
       }
-      let (key, modifiers) = Self.key(of: scalar)
+      let (key, modifiers) = Key.typing(scalar)
       take(key, isAfterEscape ? modifiers.union(.alt) : modifiers)
       isAfterEscape = false
       // The first frame shows the place, not the way to it.
       view.finishMotion()
     }
     if isAfterEscape { take(.escape, []) }
+    guard completes else { return }
     if isPrompting {
       take(.enter, [])
     } else if count != nil {
       take(.character("g"), [])
-    }
-  }
-
-  /// The key that sends a character.
-  private static func key(of scalar: Unicode.Scalar) -> (Key, Modifiers) {
-    switch scalar {
-    case "\n", "\r": (.enter, [])
-    case "\t": (.tab, [])
-    case "\u{8}", "\u{7f}": (.backspace, [])
-    case "\u{1b}": (.escape, [])
-    case "\u{1}"..."\u{1a}": (.character(Unicode.Scalar(scalar.value + 0x60)!), .control)
-    default: (.character(scalar), [])
     }
   }
 }

@@ -9,10 +9,7 @@ extension Pager {
     line.name = help == nil ? view.document.name : "Help"
     if help == nil, sources.count > 1 { line.file = .init(index: current + 1, count: sources.count) }
     line.text = promptText
-    if let optionTyping {
-      line.prompt = optionTyping.prompt
-      line.promptNote = message
-    } else if let typing {
+    if let typing {
       line.ask(typing.isFilter ? "&" : typing.direction == .forward ? "/" : "?", typing.editor)
       line.promptNote = typing.problem ?? searchNote ?? ""
     } else if let prompt {

@@ -54,12 +54,14 @@ public final class Pager: ScreenApplication {
   var count: TypedNumber?
   /// The question that the user is answering in the status line.
   var prompt: Prompt?
-  /// The option that is being typed after `-` or `_`.
-  var optionTyping: OptionTyping?
   /// Commands of the command line that have not been typed yet.
   var firstCommands: [String]
   /// Whether a file has been opened for which commands are to be typed.
   var areCommandsDue = false
+  /// Keys that may be the beginning of one of the user's bindings.
+  var mappedKeys: [KeyStroke] = []
+  /// Whether the keys that arrive are typed by such a binding.
+  var isTypingMappedKeys = false
   /// Whether no key has been pressed since a file was opened.
   var isNewFile = true
   /// Marked places, by file and letter, and the place before the last jump.
@@ -104,6 +106,8 @@ public final class Pager: ScreenApplication {
   public internal(set) var failures: [String] = []
   /// The window that shows the documents.
   public let window: Window
+  /// The screen's properties.
+  var traits = ScreenTraits()
   private let statusNode = StatusLineNode()
   var awaitsFirstFrame = true
   private var awaitsCounting = false
@@ -149,7 +153,9 @@ public final class Pager: ScreenApplication {
     window.theme.hasSymbols = options.hasBlocks
     window.imageSymbols = options.imageSymbols
     window.theme.indicatorThumb = .plain
+    if !options.text.colors.isEmpty { applyColors() }
     window.wantsMouse = options.usesMouse
+    if !options.text.usesColors { applyTraits() }
     window.onKeyBeforeNodes = { [unowned self] key, modifiers in
       if isForImage(key, modifiers) { return false }
       take(key, modifiers)
@@ -196,7 +202,10 @@ public final class Pager: ScreenApplication {
 
   // MARK: Screen
 
-  public func traitsDidChange(_ traits: ScreenTraits) { window.traitsDidChange(traits) }
+  public func traitsDidChange(_ traits: ScreenTraits) {
+    self.traits = traits
+    applyTraits()
+  }
 
   public func resize(rows: Int, columns: Int) {
     window.resize(rows: rows, columns: columns)
@@ -257,7 +266,9 @@ public final class Pager: ScreenApplication {
     if awaitsCounting {
       awaitsCounting = false
       beginWatching()
-      if imageView == nil, view.document.length <= countedBytes { view.document.startCounting() }
+      if imageView == nil, options.text.countsLines, view.document.length <= countedBytes {
+        view.document.startCounting()
+      }
     }
     window.wake(at: time)
     noticeTrial(at: time)

@@ -18,21 +18,33 @@ enum Settings {
   /// Reads everything. Without any option this makes no table and no parser: most starts have none.
   static func read(_ arguments: [String]) -> OptionParser.Outcome {
     let isPlain = leaveOutVariables()
-    let less = variable("LESS")
+    var less = variable("LESS")
     let porthole = variable("PORTHOLE")
     let file = isPlain ? nil : optionsFile()
     let profile = isLess ? ViewerProfile.less : .porthole
-    if less == nil, porthole == nil, file == nil, !hasOptions(arguments) {
+    var keys = isPlain ? nil : KeyFiles.standard()
+    if let own = keys?.variables["LESS"] { less = own }
+    if less == nil, porthole == nil, file == nil, keys == nil, !hasOptions(arguments) {
       return OptionParser.Outcome(options: ViewerOptions(profile: profile), files: arguments)
     }
-    var parser = OptionParser(profile: profile)
-    if let less { parser.read(less: less) }
-    if let file { parser.read(file: file) }
-    if let porthole { parser.read(porthole: porthole) }
-    parser.read(arguments: arguments, isPOSIX: getenv("POSIXLY_CORRECT") != nil) {
-      Arguments.fileName($0).withCString { access($0, F_OK) == 0 }
+    func parse(_ less: String?) -> OptionParser.Outcome {
+      var parser = OptionParser(profile: profile)
+      if let less { parser.read(less: less) }
+      if let file { parser.read(file: file) }
+      if let porthole { parser.read(porthole: porthole) }
+      parser.read(arguments: arguments, isPOSIX: getenv("POSIXLY_CORRECT") != nil) {
+        Arguments.fileName($0).withCString { access($0, F_OK) == 0 }
+      }
+      return parser.finish()
     }
-    var outcome = parser.finish()
+    var outcome = parse(less)
+    if !isPlain, !outcome.options.keys.sources.isEmpty {
+      let problems = KeyFiles.read(outcome.options.keys.sources, into: &keys)
+      // Files of keys may set LESS, too.
+      if let own = keys?.variables["LESS"], own != less { outcome = parse(own) }
+      outcome.problems += problems
+    }
+    outcome.options.keys.map = keys
     outcome.options.session.firstMessage = SafeText.of(
       bytes: Arguments.bytes(of: OptionProblem.message(outcome.problems)))
     for problem in outcome.problems where problem.origin == .commandLine {
@@ -76,40 +88,10 @@ enum Settings {
     return true
   }
 
-  /// The most bytes of the options file that are read.
-  private static let longestFile = 64 << 10
-
   /// The text of the options file; nil without one.
   private static func optionsFile() -> String? {
-    let name: [CChar]
-    if let folder = getenv("XDG_CONFIG_HOME"), folder.pointee != 0 {
-      name = path(folder, "/porthole/options")
-    } else if let home = getenv("HOME"), home.pointee != 0 {
-      name = path(home, "/.config/porthole/options")
-    } else {
-      return nil
+    SettingsFile.inConfiguration("/porthole/options").flatMap { SettingsFile.bytes($0) }.map {
+      Arguments.text(of: FileName(bytes: $0))
     }
-    let descriptor = open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: longestFile)
-    var length = 0
-    while length < bytes.count {
-      let count = bytes.withUnsafeMutableBytes {
-        Glibc.read(descriptor, $0.baseAddress! + length, $0.count - length)
-      }
-      if count < 0, errno == EINTR { continue }
-      if count <= 0 { break }
-      length += count
-    }
-    return length == 0 ? nil : Arguments.text(of: FileName(bytes: bytes[..<length]))
-  }
-
-  /// A path as a C string.
-  private static func path(_ folder: UnsafePointer<CChar>, _ rest: StaticString) -> [CChar] {
-    var path = [CChar](UnsafeBufferPointer(start: folder, count: strlen(folder)))
-    rest.withUTF8Buffer { for byte in $0 { path.append(CChar(bitPattern: byte)) } }
-    path.append(0)
-    return path
   }
 }
