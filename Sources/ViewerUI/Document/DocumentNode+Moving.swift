@@ -221,7 +221,7 @@ extension DocumentNode {
     target = start
     if let row = landingRow, rows > 0 {
       land(at: start, on: row, line: line)
-      if settings.target != .always { target = nil }
+      if settings.target == .never || settings.target == .belowTop && top == start { target = nil }
       return
     }
     rowsPastEnd = 0

@@ -75,6 +75,10 @@ extension KeyBindings {
             here: "t is for tables; ESC-t is for tags", isHinted: true)
         ]),
       Binding(.repaint, "r ^R ^L", "draw everything again", less: "r ^R ^L", keys: "r ^R ^L"),
+      Binding(
+        .changeOption, "- letter  -- name", "change an option of less, or of this viewer", less: "- --",
+        keys: "-"),
+      Binding(.showOption, "_ letter  __ name", "show an option", less: "_ __", keys: "_"),
       Binding(.suspend, "^Z", "suspend; fg comes back", less: "^Z", keys: "^Z"),
       Binding(
         .cancel, "Esc", "forget the number typed; stop waiting or following", keys: "Escape"),

@@ -130,7 +130,7 @@ enum KeyBindings {
     "T": "goes to the tag before in less", "s": "saves the input", "|": "sends a part to a command",
     "!": "runs a command", "#": "runs a command", "v": "starts an editor",
     "+": "sets a command for each file",
-    "-": "changes an option", "_": "shows an option", "ESC-&": "takes the last filter away",
+    "ESC-&": "takes the last filter away",
     "ESC-/": "searches all files", "ESC-?": "searches all files", "ESC-n": "repeats a search in all files",
     "ESC-N": "repeats a search in all files", "ESC-u": "takes the marks of a search away",
     "ESC-U": "forgets the search",

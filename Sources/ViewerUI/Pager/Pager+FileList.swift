@@ -79,14 +79,13 @@ extension Pager {
   // MARK: Opening others
 
   private func askForFiles() {
-    guard options.permissions.allows(.examine) else {
-      message = "not available (secure)"
-      return ring()
-    }
+    guard isAllowed(.examine) else { return }
     if help != nil { closeHelp() }
     var editor = LineEditor(history: openedNames)
     let quotes = options.keys.quotes
-    editor.completions = { FileWords.completions(of: $0, quotes: quotes) }
+    if options.permissions.allows(.glob) {
+      editor.completions = { FileWords.completions(of: $0, quotes: quotes) }
+    }
     ask(Prompt(label: "Examine: ", editor: editor) { $0.examine($1) })
   }
 
@@ -99,7 +98,8 @@ extension Pager {
     guard !words.isEmpty else { return perform(.reload, count: nil) }
     var wanted: Int?
     var place = current + 1
-    for name in words.flatMap(FileWords.files) {
+    let expands = options.permissions.allows(.glob)
+    for name in words.flatMap({ expands ? FileWords.files($0) : [FileName($0)] }) {
       let text = name.description
       if let known = sources.firstIndex(where: { $0.name == text }) {
         wanted = wanted ?? known

@@ -39,7 +39,7 @@ extension Pager {
     return view
   }
 
-  /// Copies the settings that a view keeps.
+  /// Copies the settings that a view keeps, besides those of its lines.
   func configure(_ view: DocumentNode) {
     view.indicators = ScrollNodeIndicators(options.indicators)
     view.context = options.context

@@ -9,6 +9,7 @@ extension Pager {
     setNeedsDisplay()
     var stroke = KeyStroke(key, modifiers)
     if isInterrupt(stroke) { stroke = KeyStroke(.character("c"), .control) }
+    let (key, modifiers) = (stroke.key, stroke.modifiers)
     if typing != nil || prompt != nil {
       let (key, modifiers) = editingKey(stroke.key, stroke.modifiers)
       return typing != nil ? editSearch(key, modifiers) : edit(key, modifiers)
@@ -20,7 +21,6 @@ extension Pager {
     showsFileInfo = false
     view.columnGoal = nil
     view.litBytes = []
-    if typedKeys.isEmpty, beginsOption(key, modifiers) { return }
     if typedKeys.isEmpty, modifiers.isEmpty, takesIntoNumber(key) { return }
     typedKeys.append(stroke)
     let isAlone = typedKeys.count == 1
@@ -164,12 +164,14 @@ extension Pager {
     case .repaint: window.repaint()
     case .version: message = options.session.version
     case .help: toggleHelp()
-    case .suspend: if isAllowed(.stop) { window.suspend() }
+    case .suspend: suspend()
     case .edit: edit()
     case .save: askForFileToSave()
     case .pipe: beginPiping()
     case .shell: askForShellCommand()
     case .promptShell: askForPromptCommand()
+    case .changeOption: beginOption(isQuestion: false)
+    case .showOption: beginOption(isQuestion: true)
     case .filter: beginFilter()
     case .searchForward: beginSearch(.forward)
     case .searchBackward: beginSearch(.backward)
@@ -186,10 +188,6 @@ extension Pager {
     }
   }
 
-  /// The rows of a page, which may end before a form feed.
-  func rowsOfPage(_ rows: Int) -> Int {
-    options.text.stopsAtFormFeeds ? view.rowsBeforeFormFeed(atMost: rows) : rows
-  }
   /// Stops running work, or undoes one state; false if there was neither.
   private func cancel(count: Int? = nil, stopsCounting: Bool) -> Bool {
     if count != nil { return true }

@@ -16,7 +16,7 @@ extension Pager {
     case .fileLineUp: scroll(lines: view.rowCount(ofLines: -(count ?? 1)))
     case .pageDown: scroll(lines: rowsOfPage(count ?? pageLines), nudge: ScrollState.pageKeyNudge)
     case .pageUp: scroll(lines: -(count ?? pageLines), nudge: ScrollState.pageKeyNudge)
-    case .windowDown: scroll(lines: pageLines(keeping: count), nudge: ScrollState.pageKeyNudge)
+    case .windowDown: scroll(lines: rowsOfPage(pageLines(keeping: count)), nudge: ScrollState.pageKeyNudge)
     case .windowUp: scroll(lines: -pageLines(keeping: count), nudge: ScrollState.pageKeyNudge)
     case .pagePastEnd: scrollPastEnd(lines: count ?? pageLines)
     case .pagePastStart: view.scrollPastStart(lines: count ?? pageLines)
@@ -76,6 +76,11 @@ extension Pager {
   private func pageLines(keeping count: Int?) -> Int {
     if let count { options.movement.windowLines = max(1, count) }
     return pageLines
+  }
+
+  /// The rows of a page, which may end before a form feed.
+  private func rowsOfPage(_ rows: Int) -> Int {
+    options.text.stopsAtFormFeeds ? view.rowsBeforeFormFeed(atMost: rows) : rows
   }
 
   private func halfPage(keeping count: Int?) -> Int {

@@ -19,15 +19,8 @@ struct OptionRequest {
 
 // The keys - and _, which change and show options by their letters, and by their names after a second one.
 extension Pager {
-  /// Begins an option if the key is `-` or `_`.
-  func beginsOption(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard case .character(let scalar) = key, modifiers.subtracting(.shift).isEmpty,
-      scalar == "-" || scalar == "_"
-    else { return false }
-    count = nil
-    askForOption(OptionRequest(isQuestion: scalar == "_"))
-    return true
-  }
+  /// Asks for an option to change or to show.
+  func beginOption(isQuestion: Bool) { askForOption(OptionRequest(isQuestion: isQuestion)) }
 
   /// Asks for the letter of an option.
   private func askForOption(_ request: OptionRequest) {
