@@ -87,7 +87,8 @@ enum Completion {
   }
 
   private static func fish(_ script: String) -> String {
-    let condition = "not contains -- (__porthole_tokens -pc)[2] \(commands.joined(separator: " "))"
+    let condition =
+      "set -l words (__porthole_tokens -pc); not contains -- \"$words[2]\" \(commands.joined(separator: " "))"
     return script.replacing(
       "'__porthole_should_offer_completions_for_positional \"porthole\" -eq 1'",
       with: "'test (count (__porthole_tokens -pc)) -eq 1'")

@@ -54,7 +54,7 @@ import Testing
       ("porthole --squ", "porthole --squeeze-blank-lines"),
       ("porthole --wrap chara", "porthole --wrap character"),
       ("porthole --LINE-NUMBERS unu", "porthole --LINE-NUMBERS unusual.txt"),
-      ("porthole view --line-n", "porthole view --line-numbers"), ("porthole snaps", "porthole snapshot"),
+      ("porthole view --squ", "porthole view --squeeze-blank-lines"), ("porthole snaps", "porthole snapshot"),
       ("porthole --quit-if", "porthole --quit-if-one-screen"),
       ("porthole --log-file unu", "porthole --log-file unusual.txt"),
       ("porthole snapshot --fro", "porthole snapshot --frozen-columns"),

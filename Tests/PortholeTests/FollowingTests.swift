@@ -40,7 +40,7 @@ import Testing
   /// As with logrotate's copytruncate, the log is copied and truncated, and its writer keeps writing to it.
   @Test func followsALogThatIsCopiedAndTruncated() throws {
     let fixture = try Fixture(lines: 100)
-    let terminal = try fixture.open(["-f", "--indicators", "never"], rows: 10)
+    let terminal = try fixture.open(["--follow", "--indicators", "never"], rows: 10)
     try terminal.wait(forRow: 8, "line 100")
     try FileManager.default.copyItem(atPath: fixture.path, toPath: fixture.path + ".1")
     truncate(fixture.path, 0)

@@ -23,10 +23,12 @@ import Testing
     let page = try Command.run(["--print", "man"])
     #expect(page.status == 0)
     let result = try Command.run(
-      ["-man", "-Tutf8", "-Kutf8", "-ww", "-b"], program: "/usr/bin/groff", input: page.output)
+      ["-man", "-Tutf8", "-Kutf8", "-ww", "-b", "-P-cbu"], program: "/usr/bin/groff", input: page.output)
     #expect(result.errors == "")
+    // Some versions print other dashes.
+    let text = result.output.replacing("\u{2212}", with: "-").replacing("\u{2010}", with: "-")
     for part in ["PORTHOLE(1)", "SYNOPSIS", "jump-target", "quit-if-one-screen", "ENVIRONMENT"] {
-      #expect(result.output.contains(part), "\(part)")
+      #expect(text.contains(part), "\(part)")
     }
   }
 

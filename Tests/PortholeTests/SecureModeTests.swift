@@ -57,7 +57,7 @@ import ViewerUI
   @Test func followingStillWorks() throws {
     let folder = TemporaryFolder()
     folder.write("log", "one\n")
-    let terminal = try Fixture.launch(["--secure", "-f", folder.path("log")])
+    let terminal = try Fixture.launch(["--secure", "--follow", folder.path("log")])
     try terminal.wait("the file") { terminal.screen.row(0) == "one" }
     folder.append("log", "two\n")
     try terminal.wait("what was added") { terminal.screen.row(1) == "two" }

@@ -124,9 +124,9 @@ import Testing
   @Test func commandsForEachFileAreRepeated() {
     var options = Pager.Options()
     options.keys.commandsForEachFile = ["3g"]
-    options.keys.firstCommands = ["j"]
+    options.keys.firstCommands = ["5g"]
     let screen = Headless([lines, lines], rows: 10, columns: 60, options: options)
-    #expect(screen.screen[0].hasPrefix("4"))
+    #expect(screen.screen[0].hasPrefix("5"))
     screen.press(":n")
     screen.settle()
     screen.draw()

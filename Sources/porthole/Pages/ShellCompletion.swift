@@ -101,7 +101,7 @@ enum ShellCompletion {
 
   /// The lines for a program, valid under a condition.
   static func fish(for name: String, condition: String?) -> String {
-    var lines: [String] = []
+    var lines = condition.map { ["complete -c \(name) -n \(quoted($0)) -F"] } ?? []
     for (option, entry) in entries {
       var words = ["complete -c \(name)"]
       if let condition { words.append("-n \(quoted(condition))") }
