@@ -221,7 +221,7 @@ import Testing
     try terminal.wait(forLastRow: "reading to the end")
     write(Fixture.lines(101...1000), to: writer)
     close(writer)
-    try terminal.wait(forLastRow: "1,000 lines  50%  line 490")
+    try terminal.wait(forLastRow: "1,000 lines  50%  line 507")
   }
 
   @Test func quitsWhileAWriterIsActive() throws {

@@ -69,7 +69,7 @@ import Testing
     screen.press("90gma")
     #expect(screen.screen[0].hasPrefix("line 97"))
     screen.press("=")
-    #expect(screen.screen[9].contains("line 97, byte 759 of 2,591"))
+    #expect(screen.screen[9].contains("lines 97–177/300, byte 759 of 2,591"))
     screen.press("&")
     screen.pager.handle(.key(.enter), at: 0)
     screen.press("'a")

@@ -139,8 +139,8 @@ import Testing
     var seen: [String: String] = [:]
     for group in KeyBindings.groups {
       for binding in group.bindings {
-        for (key, modifiers) in binding.keys {
-          let stroke = "\(key) \(modifiers.rawValue)"
+        for keys in binding.keys {
+          let stroke = keys.reduce(into: "") { $0 += $1.name }
           #expect(seen[stroke] == nil, "\(stroke): \(binding.names) and \(seen[stroke] ?? "")")
           seen[stroke] = binding.names
         }

@@ -8,7 +8,7 @@ public struct PrintedText {
   /// The terminal's width, and the settings that change what is printed.
   public struct Format: Hashable, Sendable {
     public var columns = 80
-    /// The treatment of tabs, control characters and colours.
+    /// How bytes become characters.
     public var text = TextDecoder.Options()
     /// Whether several blank lines become one.
     public var squeezesBlankLines = false
@@ -107,7 +107,8 @@ public struct PrintedText {
 
   private mutating func print(_ bytes: UnsafeRawBufferPointer) {
     // The terminal's stops are every eight columns from its edge, not from the end of a line number.
-    let keepsTabs = format.text.tabStops == TabStops(every: 8) && column % 8 == 0
+    let keepsTabs =
+      format.text.tabStops == TabStops(every: 8) && format.text.tabs != .caret && column % 8 == 0
     var decoder = TextDecoder(format.text)
     let start = column
     // The place of the last tab that was printed as such.

@@ -27,12 +27,20 @@ extension DocumentNode {
   /// - Parameters:
   ///   - nudge: cells of the bounce at an edge, at its peak.
   ///   - isJump: whether the lines lead to a place that was looked for.
-  public func scroll(lines: Int, nudge: Double = ScrollState.keyNudge, isJump: Bool = false) {
+  /// - Returns: whether the content already ends here.
+  @discardableResult
+  public func scroll(lines: Int, nudge: Double = ScrollState.keyNudge, isJump: Bool = false) -> Bool {
+    let lines = hideRowsBeforeStart(for: lines)
+    guard lines != 0 else { return false }
     let nearby = 2 * max(1, rows)
     isJumping = isJump
     goal = nil
     if lines < 0 { isFollowing = false } else { noticeMoveDown() }
-    guard lines.magnitude <= nearby else { return advance(lines) }
+    guard lines.magnitude <= nearby else {
+      let before = top
+      advance(lines)
+      return top == before && goal == nil
+    }
     updateLimits()
     let time = time
     let left = update(at: time) { state in
@@ -43,10 +51,11 @@ extension DocumentNode {
       // Beyond the bytes available now: continue when more have arrived.
       demandAhead()
       goal = .lines(left)
-    } else if left == lines {
+    } else if left == lines, movement.hasElasticEdges {
       update(at: time) { $0.nudge(.vertical, by: nudge * Double(lines.signum()), at: time) }
     }
     updateLimits()
+    return left == lines && goal == nil
   }
 
   /// Jumps by lines.
@@ -60,6 +69,7 @@ extension DocumentNode {
     let above = limit > target.start ? rowCount(from: target.start, to: limit) : 0
     let moved = (lines < 0 ? -target.moved : target.moved) - beyond + above
     move(to: limit, number: topNumber.map { $0 + moved })
+    if lines < 0 { giveBackRowsPastEnd() }
     if moved < lines, !document.isComplete || target.isPending {
       demandAhead()
       goal = .lines(lines - moved)
@@ -77,12 +87,14 @@ extension DocumentNode {
   public func toStart() {
     (goal, asked) = (nil, nil)
     isFollowing = false
+    rowsPastEnd = 0
     move(to: firstTop, line: firstTopLine)
   }
 
   /// Shows the last screenful; of an unfinished pipe, once all of it has arrived.
   public func toEnd() {
     (goal, asked) = (nil, nil)
+    rowsPastEnd = 0
     noticeMoveDown()
     // A growing file has no lasting end to jump to: follow it.
     if followsAtEnd, !isFollowing {
@@ -95,6 +107,23 @@ extension DocumentNode {
       if !isFollowing { goal = .end }
     }
     move(to: lastTop, number: documentRows.rowCount.map { max(0, $0 - max(1, rows)) })
+  }
+
+  /// Shows the last screenful of the bytes that are there, without waiting for more.
+  func toLoadedEnd() {
+    (goal, isFollowing, rowsPastEnd) = (nil, false, 0)
+    move(to: lastTop, number: documentRows.rowCount.map { max(0, $0 - max(1, rows)) })
+  }
+
+  /// The number of rows by which lines of the file, up if negative, move the window.
+  func rowCount(ofLines lines: Int) -> Int {
+    guard documentRows.isWrapping else { return lines }
+    finishMotion()
+    let start = document.lineStart(containing: top) ?? top
+    // The line whose middle is at the top is the first one up.
+    let isInside = start < top
+    let step = document.advance(from: start, by: lines < 0 && isInside ? lines + 1 : lines)
+    return lines < 0 ? -rowCount(from: step.start, to: top) : rowCount(from: top, to: step.start)
   }
 
   /// Jumps to a line by number (from 0), with ``context`` rows before it; to the last screenful if there are
@@ -138,20 +167,21 @@ extension DocumentNode {
     return awaitedStart == nil
   }
 
-  /// Jumps to a percentage of the content: of its lines if they are counted, otherwise of its bytes.
+  /// Jumps to the row with the byte at a percentage of the content.
   public func toPercent(_ percent: Percentage) {
     isFollowing = false
-    if percent == 100 { return toEnd() }
+    if percent == 100, landingRow == nil { return toEnd() }
     if !document.isComplete {
       document.demand(upTo: .max)
       goal = .percent(percent)
       return
     }
-    if let axis = rowAxis {
-      toRow(percent.part(of: axis.maxOffset) + firstRow)
+    goal = nil
+    let byte = min(percent.whole(of: document.length), max(0, document.length - 1))
+    if let row = landingRow, let start = documentRows.rowStart(containing: byte) {
+      land(at: start, on: row)
     } else {
-      goal = nil
-      toByte(percent.part(of: byteAxis.maxOffset))
+      toByte(byte)
     }
     asked = (percent, top, document.length)
   }
@@ -189,6 +219,12 @@ extension DocumentNode {
     // A blank line may be a part of a row.
     let start = documentRows.squeezes ? documentRows.rowStart(containing: start) ?? start : start
     target = start
+    if let row = landingRow, rows > 0 {
+      land(at: start, on: row, line: line)
+      if settings.target != .always { target = nil }
+      return
+    }
+    rowsPastEnd = 0
     let before = min(context, max(0, rows - 1) / 2)
     let first = documentRows.advance(from: start, by: -before)
     let byte = byteAxis.clamped(first.start)
@@ -200,6 +236,7 @@ extension DocumentNode {
   /// Jumps to the row that contains a byte.
   func toByte(_ byte: Int) {
     guard let start = documentRows.rowStart(containing: byte) else { return }
+    rowsPastEnd = 0
     move(to: byteAxis.clamped(start))
   }
 
@@ -220,13 +257,16 @@ extension DocumentNode {
       let (remaining, events) = state.scroll(byX: columns, y: 0, animated: true, at: time)
       return (remaining.x, events)
     }
-    guard left == columns, columns != 0 else { return }
+    guard left == columns, columns != 0, movement.hasElasticEdges else { return }
     update(at: time) { $0.nudge(.horizontal, by: ScrollState.keyNudge * Double(columns.signum()), at: time) }
   }
 
   public func toFirstColumn() { toColumn(0) }
   /// Shows the end of the longest line in the window.
   public func toLastColumn() { toColumn(visibleWidth - horizontal.boundsLength) }
+
+  /// The columns to scroll until the end of the longest line in the window is in view, not negative.
+  var columnsToLastColumn: Int { max(0, visibleWidth - horizontal.boundsLength - state.targetOffset.x) }
 
   public func toColumn(_ column: Int) {
     var offset = state.targetOffset
@@ -249,7 +289,7 @@ extension DocumentNode {
     switch goal {
     case .line(let line): toLine(line)
     case .end where document.isComplete: toEnd()
-    case .percent(let percent) where documentRows.rowCount != nil: toPercent(percent)
+    case .percent(let percent) where document.isComplete: toPercent(percent)
     case .lines(let lines):
       goal = nil
       advance(lines)

@@ -94,7 +94,17 @@ extension DocumentNode {
 
   /// The style of a match.
   func style(ofMatchAt range: Range<Int>, in context: DrawingContext) -> TextStyle {
-    currentMatch == range ? context.theme.currentMatch : context.theme.match
+    let isLit = range.count == 1 && litBytes.contains(range.lowerBound)
+    return currentMatch == range || isLit ? context.theme.currentMatch : context.theme.match
+  }
+
+  /// The start of the last row in the window that has content.
+  var lastRow: Int { documentRows.advance(from: top, by: max(0, rows - 1 - rowsBeforeStart)).start }
+
+  /// The number (from 0) in the file of the last line in the window; nil until known.
+  var lastShownLine: Int? {
+    let start = documentRows.isWrapping ? document.lineStart(containing: lastRow) ?? lastRow : lastRow
+    return fileLines.map { $0.number(start) } ?? document.lineNumber(at: start)
   }
 
   /// The end of the last row in the window, also before it is drawn.

@@ -46,6 +46,20 @@ public class DocumentNode: ScrollNode {
   var topRow = 0
   /// The number of rows kept in view before a line that was jumped to.
   var context = 0
+  /// How far commands move, and where jumps land.
+  var movement = MovementOptions() {
+    didSet {
+      wheelStep = movement.wheelLines
+      wheelDirection = movement.reversesWheel ? .natural : .traditional
+      if bounces != movement.hasElasticEdges { bounces = movement.hasElasticEdges }
+    }
+  }
+  /// Blank rows that the view may show below the last line, after a movement past the end.
+  var rowsPastEnd = 0 { didSet { if rowsPastEnd != oldValue { forgetLimits() } } }
+  /// Blank rows above the first line, after a movement past the start.
+  var rowsBeforeStart = 0 { didSet { if rowsBeforeStart != oldValue { setNeedsDisplay() } } }
+  /// The rows in which the last screenful has content.
+  private var filledRows: Int { max(1, rows - rowsPastEnd) }
   /// Start of the line that was jumped to; highlighted until the next command unless it is at the top.
   var target: Int? { didSet { if target != oldValue { setNeedsDisplay() } } }
   /// A place that cannot be reached until more bytes or line numbers are known.
@@ -74,6 +88,8 @@ public class DocumentNode: ScrollNode {
   var settings = LineSettings() { didSet { settingsDidChange(from: oldValue) } }
   /// The letter of the last mark in a line, by the line's bytes; for the status column.
   var markLetter: ((Range<Int>) -> Unicode.Scalar?)?
+  /// Whether the line that was drawn last has highlighted matches.
+  var hasDrawnMatches = false
   /// The start of the first row that the last movement brought into view, if it is highlighted.
   var unread: Int? { didSet { if unread != oldValue { setNeedsDisplay() } } }
   /// The lines of the header, and the document that they are lines of.
@@ -96,6 +112,8 @@ public class DocumentNode: ScrollNode {
   }
   /// Highlights the matches of a search in visible lines.
   var highlighter: MatchHighlighter? { didSet { setNeedsDisplay() } }
+  /// Bytes that are highlighted until the next command: a pair of brackets.
+  var litBytes: [Int] = [] { didSet { if litBytes != oldValue { setNeedsDisplay() } } }
   /// The match that was jumped to, in bytes of the document.
   var currentMatch: Range<Int>?
   /// Whether a match was jumped to that no frame at rest has shown yet.
@@ -158,12 +176,12 @@ public class DocumentNode: ScrollNode {
   /// Byte offset of the first row of the last screenful.
   var lastTop: Int {
     let length = document.length
-    if let cache = lastTopCache, cache.length == length, cache.rows == rows { return cache.top }
-    let top = documentRows.advance(from: length, by: -max(1, rows))
+    if let cache = lastTopCache, cache.length == length, cache.rows == filledRows { return cache.top }
+    let top = documentRows.advance(from: length, by: -filledRows)
     // While the start of a huge last line is unknown, nothing limits the way there.
     if top.isPending { return max(self.top, top.start) }
     let last = max(firstTop, top.start)
-    lastTopCache = (length, rows, last)
+    lastTopCache = (length, filledRows, last)
     return last
   }
 
@@ -205,8 +223,8 @@ public class DocumentNode: ScrollNode {
     var (first, last) = (0, 0)
     if let number = topNumber, let count = documentRows.rowCount {
       first = firstRow
-      last = max(first, count - max(1, rows))
-      last = max(last, min(number, count - 1) - max(0, rows - 1))
+      last = max(first, count - filledRows)
+      last = max(last, min(number, count - 1) - max(0, filledRows - 1))
     } else {
       let near = surroundings(of: row)
       (first, last) = (topNumber != nil ? firstRow : near.first, near.last)
@@ -270,6 +288,8 @@ public class DocumentNode: ScrollNode {
     let step = documentRows.advance(from: top, by: row - topRow)
     top = step.start
     topRow += sign * step.moved
+    rowsBeforeStart = 0
+    if sign < 0 { giveBackRowsPastEnd() }
     otherTopNumber = otherTopNumber.map { $0 + sign * step.moved }
     topLine = topLine.map { $0 + sign * step.lines }
     completeNumbers()
@@ -293,6 +313,7 @@ public class DocumentNode: ScrollNode {
   /// Jumps to a row. Its numbers may be given if known.
   func move(to byte: Int, number: Int? = nil, line: Int? = nil) {
     top = byte
+    rowsBeforeStart = 0
     surroundings = nil
     hasJumped = !documentRows.rowsAreLines && documentRows.rowCount == nil
     (topLine, otherTopNumber) = (documentRows.rowsAreLines ? line ?? number : line, number)

@@ -2,7 +2,7 @@ import DocumentCore
 
 /// The matches of a search in the text of a line, for lookups from left to right.
 struct LineHighlights {
-  private let matches: [Range<Int>]
+  private var matches: [Range<Int>]
   private let start: Int
   private var next = 0
   var isEmpty: Bool { matches.isEmpty }
@@ -10,10 +10,19 @@ struct LineHighlights {
   /// No matches.
   init() { (matches, start) = ([], 0) }
 
-  /// - Parameter start: the offset of the text in the document.
-  init(_ highlighter: MatchHighlighter?, _ text: UnsafeRawBufferPointer, start: Int) {
+  /// - Parameters:
+  ///   - start: the offset of the text in the document.
+  ///   - lit: ascending bytes of the document that are highlighted as well.
+  init(_ highlighter: MatchHighlighter?, _ text: UnsafeRawBufferPointer, start: Int, lit: [Int] = []) {
     matches = highlighter?.matches(in: text) ?? []
     self.start = start
+    for byte in lit where byte >= start && byte - start < text.count {
+      let offset = byte - start
+      let index = matches.firstIndex { $0.upperBound > offset } ?? matches.count
+      // It stands out within a match.
+      if index < matches.count, matches[index].contains(offset) { matches.remove(at: index) }
+      matches.insert(offset..<offset + 1, at: index)
+    }
   }
 
   /// A match, in bytes of the document, whose bytes of the text meet a condition; the current one if possible.

@@ -1,15 +1,5 @@
 import ScreenCore
 
-/// A key with its modifiers.
-struct KeyStroke: Hashable, Sendable {
-  var key: Key
-  var modifiers: Modifiers = []
-
-  init(_ key: Key, _ modifiers: Modifiers = []) {
-    (self.key, self.modifiers) = (key, modifiers)
-  }
-}
-
 /// The user's own keys. Each stands for keys of the viewer, so that it works with every command.
 public struct KeyMap: Sendable {
   /// The meaning of a key.

@@ -35,20 +35,28 @@ extension Pager {
     let view = DocumentNode(document: document)
     view.settings = lineSettings(for: document)
     view.markLetter = { [unowned self] in markLetter(in: $0) }
+    configure(view)
+    return view
+  }
+
+  /// Copies the settings that a view keeps.
+  func configure(_ view: DocumentNode) {
     view.indicators = ScrollNodeIndicators(options.indicators)
     view.context = options.context
-    return view
+    view.movement = options.movement
   }
 
   /// Updates the state after another view has become visible.
   func viewDidChange(keepingSearch: Bool = false) {
     awaitsFirstFrame = true
     typing = nil
-    awaitsLetter = nil
+    (awaited, typedKeys) = (nil, [])
+    endBracketSearch()
     replacement = Replacement()
     progress = ProgressReport()
     view.showsLineNumbers = options.showsLineNumbers && help == nil
     view.wrap = options.wrap
+    configure(view)
     if !keepingSearch { endSession() }
     view.appearAgain()
     imageView?.appearAgain()
@@ -72,20 +80,12 @@ extension Pager {
       } catch {
         failures.append(String(describing: error))
         message = String(describing: error)
-        sources.remove(at: index)
-        views.remove(at: index)
-        images.remove(at: index)
-        filters = Dictionary(
-          uniqueKeysWithValues: filters.filter { $0.key != index }.map {
-            ($0.key > index ? $0.key - 1 : $0.key, $0.value)
-          })
-        watches.remove(at: index)
-        if current > index { current -= 1 }
+        removeSource(at: index)
         hasNews = true
         return false
       }
     }
-    if index != current { previousFile = current }
+    if index != current, sources.indices.contains(current) { lastFile = sources[current].name }
     current = index
     isNewFile = true
     areCommandsDue = !firstCommands.isEmpty || !options.keys.commandsForEachFile.isEmpty
@@ -99,7 +99,8 @@ extension Pager {
     guard distance != 0 else { return }
     var wanted = current +| distance
     guard sources.indices.contains(wanted) else {
-      message = distance > 0 ? "this is the last file" : "this is the first file"
+      message = distance > 0 ? "no next file" : "no previous file"
+      ring()
       return
     }
     message = ""

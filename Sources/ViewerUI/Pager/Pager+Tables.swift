@@ -30,8 +30,7 @@ extension Pager {
     let view = TableNode(
       table, document: document, isFiltered: text == nil, text: text, tabWidth: options.tabWidth)
     view.settings = LineSettings(options).forTable
-    view.indicators = ScrollNodeIndicators(options.indicators)
-    view.context = options.context
+    configure(view)
     return view
   }
 

@@ -66,8 +66,22 @@ public final class Pager: ScreenApplication {
   var isNewFile = true
   /// Marked places, by file and letter, and the place before the last jump.
   var marks: [Mark: Int] = [:]
-  /// A command that waits for the letter of a mark.
-  var awaitsLetter: Command?
+  /// A command that waits for letters.
+  var awaited: AwaitedKeys?
+  /// The keys pressed of a sequence of several.
+  var typedKeys: KeySequence = []
+  /// The keys whose difference from less has been explained.
+  var hinted: [KeyStroke] = []
+  /// The lines of half a page, once a number was typed before its key.
+  var halfPageLines: Int?
+  /// The lines of names that were typed to open files.
+  var openedNames: [String] = []
+  /// The name of the file that was shown before this one.
+  var lastFile: String?
+  /// The search for a matching bracket.
+  var bracketSearch: BracketSearch?
+  /// What following waits for.
+  var followWait = FollowWait.nothing
   /// How lines are broken the next time that wrapping is switched on.
   var wrapStyle = TextWrap.word
   /// The filters of files, by their index.
@@ -117,8 +131,6 @@ public final class Pager: ScreenApplication {
   var saving: Saving?
   /// The commands that were given to the shell, the oldest first.
   var shellHistory: [String] = []
-  /// The file that was visible before the current one.
-  var previousFile: Int?
   /// Whether the viewer ends so that its content is printed.
   public internal(set) var isPrintedAtEnd = false
 
@@ -149,7 +161,7 @@ public final class Pager: ScreenApplication {
     window.theme.hasSymbols = options.hasBlocks
     window.imageSymbols = options.imageSymbols
     window.theme.indicatorThumb = .plain
-    if !options.text.colors.isEmpty { applyColors() }
+    if !options.text.colors.isEmpty { applyPartColors() }
     window.wantsMouse = options.usesMouse
     if !options.text.usesColors { applyTraits() }
     window.onKeyBeforeNodes = { [unowned self] key, modifiers in
@@ -284,6 +296,8 @@ public final class Pager: ScreenApplication {
     view.contentChanged()
     noticeFilter()
     noticeSearch()
+    noticeBracket()
+    quitAtEnd()
     progress.update(self, at: time)
     if drawn != Drawn(self, at: time) { hasNews = true }
   }
