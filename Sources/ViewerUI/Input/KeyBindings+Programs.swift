@@ -8,7 +8,9 @@ extension KeyBindings {
       Binding(.edit, "v", "edit the file, at the match or in the middle", less: "v", keys: "v"),
       Binding(.save, "s", "save the input in a file, while it comes", less: "s", keys: "s"),
       Binding(
-        .pipe, "|", "give the lines from here to a mark to a command; . this screen; || two marks", less: "|",
+        .pipe, "|",
+        "give the lines from here to a mark to a command; . this screen; two marks after another bar",
+        less: "|",
         keys: "|"),
       Binding(
         .shell, "!", "run a command; !! the last one; % # this and the previous file", less: "!", keys: "!"),
