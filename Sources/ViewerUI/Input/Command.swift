@@ -11,6 +11,7 @@ enum Command: Hashable, Sendable {
   case setMark, markLastRow, clearMark, goToMark
   case toggleLineNumbers, toggleWrap, toggleWordWrap, toggleTable, toggleMouse
   case nextFile, previousFile, firstFile, removeFile, examine, commandLine
+  case edit, save, pipe, shell, promptShell, commandForEachFile
   case follow, followWithBell, followToMatch, fileInfo, version, repaint, reload
   case edit, save, pipe, shell, promptShell
   case changeOption, showOption

@@ -172,6 +172,7 @@ extension Pager {
     case .promptShell: askForPromptCommand()
     case .changeOption: beginOption(isQuestion: false)
     case .showOption: beginOption(isQuestion: true)
+    case .commandForEachFile: askForCommandForEachFile()
     case .filter: beginFilter()
     case .searchForward: beginSearch(.forward)
     case .searchBackward: beginSearch(.backward)

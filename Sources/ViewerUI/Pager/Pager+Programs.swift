@@ -96,6 +96,14 @@ extension Pager {
     }
   }
 
+  /// Asks for keys that are typed whenever a file is opened; none with an empty answer.
+  func askForCommandForEachFile() {
+    ask(
+      Prompt(label: "+", editor: LineEditor("")) { pager, text in
+        pager.options.keys.commandsForEachFile = text.isEmpty ? [] : [text]
+      })
+  }
+
   /// Asks for a command line. Ctrl-P before it is a part of it; later it is a key of the prompt.
   func askForShellCommand(label: String = "!", _ accept: @escaping (Pager, String) -> Void) {
     var editor = LineEditor("")
@@ -139,6 +147,6 @@ extension Pager {
   private var currentPath: FileName? { fileView?.document.path }
 
   private var previousPath: FileName? {
-    lastFile.flatMap { name in sources.firstIndex { $0.name == name } }.flatMap { views[$0]?.document.path }
+    sources.firstIndex { $0.name == lastFile }.flatMap { views[$0]?.document.path }
   }
 }

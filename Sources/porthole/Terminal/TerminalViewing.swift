@@ -37,8 +37,9 @@ struct TerminalViewing {
   // MARK: One screen
 
   private func printsWhatFits(isPipe: Bool) -> Bool {
-    guard !options.follows, options.tables.showsTables != true else { return false }
+    guard !options.follows, options.tables.showsTables != true, options.files.tag == nil else { return false }
     for command in options.keys.firstCommands where command == "F" { return false }
+    for command in options.keys.commandsForEachFile where command == "F" { return false }
     return options.session.quitsIfOneScreen ?? (isPipe && options.profile == .porthole)
   }
 

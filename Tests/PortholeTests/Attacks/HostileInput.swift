@@ -79,6 +79,8 @@ struct HostileInput {
         "xterm-direct",
       ]),
       "LANG": pick(["C.UTF-8", "C", "de_DE.UTF-8", ""]),
+      // Random keys must not run commands or write files.
+      "LESSSECURE_DISALLOW": "edit,logfile,pipe,shell",
     ]
   }
 

@@ -46,7 +46,10 @@ final class Soak {
     input = SoakInput(seed: seed ^ 0x5041_4b)
     still = try Fixture((1...500).map { "still \($0)\n" }.joined())
     terminal = try PseudoTerminal(rows: 24, columns: 100)
-    try terminal.launch(program, ["--indicators", "never", file.path, still.path])
+    // Random keys must not run commands or write files.
+    try terminal.launch(
+      program, ["--indicators", "never", file.path, still.path],
+      environment: ["LESSSECURE_DISALLOW": "edit,logfile,pipe,shell"])
     // Opens both files at the start, so that the number of descriptors stays the same.
     terminal.send(":n")
     try terminal.wait(forLastRow: "(2/2)")
