@@ -47,8 +47,6 @@ enum Viewing {
     }
     let isUTF8 = Locale.prepare()
     options.hasBlocks = isUTF8
-    return TerminalViewing(
-      paths: paths, options: options, spoolLimit: options.files.spoolLimit, isUTF8: isUTF8, screen: kind
-    ).run()
+    return TerminalViewing(paths: paths, options: options, isUTF8: isUTF8, screen: kind).run()
   }
 }

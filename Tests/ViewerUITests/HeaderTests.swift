@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [TextWrap.none, .word])
-  func aStatusColumnShowsMarksAndTheCurrentMatch(_ wrap: TextWrap) {
+  func aStatusColumnShowsMarksAndMatches(_ wrap: TextWrap) {
     var options = options()
     options.text.showsStatusColumn = true
     options.wrap = wrap
@@ -126,6 +126,10 @@ import Testing
     screen.pager.options.text.statusColumnWidth = 4
     screen.draw()
     #expect(screen.screen[2] == "*   line 4")
+    // As in less, each line with a match.
+    SearchTests().search(screen, "/[246]\n")
+    #expect(
+      Array(screen.screen[..<5]) == ["a   line 2", "    line 3", "*   line 4", "    line 5", "*   line 6"])
   }
 
   @Test func theFirstNewLineIsHighlighted() {

@@ -75,7 +75,7 @@ import Testing
         other += "| \(code(difference.key)) | \(difference.less) | \(difference.here) |\n"
       }
     }
-    return "## Keys that differ\n\n\(other)\n## All keys of less\n\n\(same)"
+    return "### Keys that differ\n\n\(other)\n### All keys of less\n\n\(same)"
   }
 
   @Test func theManualHasTheTable() throws {
@@ -85,7 +85,7 @@ import Testing
     var page = try String(contentsOf: file, encoding: .utf8)
     // Writes the tables again after a change of the keys.
     if ProcessInfo.processInfo.environment["PORTHOLE_UPDATE_MANUAL"] != nil,
-      let start = page.range(of: "## Keys that differ")
+      let start = page.range(of: "### Keys that differ")
     {
       page = page[..<start.lowerBound] + Self.tables
       try page.write(to: file, atomically: true, encoding: .utf8)

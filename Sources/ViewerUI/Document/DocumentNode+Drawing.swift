@@ -90,6 +90,7 @@ extension DocumentNode {
     if let pane = frozenPane { drawPart(of: line, at: start, row: row, in: pane, context) }
     var decoder = TextDecoder(settings.text)
     var matches = LineHighlights(highlighter, line, start: start, lit: litBytes)
+    hasDrawnMatches = !matches.isEmpty
     let isLit = isLit(start)
     if isLit { fillRow(row, in: context) }
     let (standsOut, columns) = (isLit || !matches.isEmpty, textColumns)
@@ -141,10 +142,13 @@ extension DocumentNode {
   private func drawVisible(_ line: LongLine, row: Int, in context: DrawingContext) {
     var characters: [TextDecoder.Character] = []
     let (columns, isLit) = (textColumns, isLit(line.start))
+    hasDrawnMatches = false
     if isLit { fillRow(row, in: context) }
     line.decode(document.source, columns: columns) { characters.append($0) }
     var cut = Cut()
-    guard highlighter != nil || !litBytes.isEmpty || isLit, let first = characters.first, let last = characters.last else {
+    guard highlighter != nil || !litBytes.isEmpty || isLit, let first = characters.first,
+      let last = characters.last
+    else {
       for character in characters { put(character, row, context) }
       return drawCutSigns(of: line.width, cut, LineHighlights(), isTarget: isLit, row: row, in: context)
     }
@@ -155,6 +159,7 @@ extension DocumentNode {
         at: start, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<max(0, end - start)]))
       var matches = LineHighlights(
         highlighter, UnsafeRawBufferPointer(rebasing: buffer[..<count]), start: start, lit: litBytes)
+      hasDrawnMatches = !matches.isEmpty
       for var character in characters {
         character.offset += line.start - start
         cut.note(character, in: columns)
@@ -235,13 +240,12 @@ extension DocumentNode {
       style: isLit(start) ? TextStyle(attributes: .bold) : context.theme.lineNumber)
   }
 
-  /// Draws the column that tells of a line's mark and of the current match.
+  /// Draws the column that tells of a mark and of matches in the line that was drawn last.
   ///
   /// - Parameter bytes: those of the line, or of its first part.
   func drawStatus(ofLine bytes: Range<Int>, row: Int, in context: DrawingContext) {
     guard settings.statusWidth > 0, leftColumns > 0 else { return }
-    let hasMatch = currentMatch.map { bytes.contains($0.lowerBound) } ?? false
-    guard let sign = markLetter?(bytes) ?? (hasMatch ? "*" : nil) else { return }
+    guard let sign = markLetter?(bytes) ?? (hasDrawnMatches ? "*" : nil) else { return }
     context.put(
       sign.value, at: Point(x: 0, y: drawn.viewport.minY + row), style: TextStyle(attributes: .bold))
   }

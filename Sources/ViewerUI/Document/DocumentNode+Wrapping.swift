@@ -90,11 +90,11 @@ extension DocumentNode {
       if index == 0, segment.isLineStart {
         drawNumber(number, ofLineAt: position, row: row, in: context)
       }
+      let last = min(segment.rows.count - 1, index + rows - 1 - row)
+      draw(segment, index...last, row: row, in: context)
       if segment.isLineStart, index == 0 {
         drawStatus(ofLine: segment.start..<segment.next, row: row, in: context)
       }
-      let last = min(segment.rows.count - 1, index + rows - 1 - row)
-      draw(segment, index...last, row: row, in: context)
       row += last - index + 1
       guard last == segment.rows.count - 1 else {
         position = segment.rows[last + 1].start
@@ -117,6 +117,7 @@ extension DocumentNode {
     let style = segment.isLineStart ? TextStyle.plain : styleBefore(segment)
     documentRows.withBytes(of: segment) { bytes in
       var matches = LineHighlights(highlighter, bytes, start: segment.start, lit: litBytes)
+      hasDrawnMatches = !matches.isEmpty
       var decoder = TextDecoder(settings.text, style: style)
       var index = range.lowerBound
       _ = decoder.decode(bytes, isLineEnd: true, columns: columns) { character in

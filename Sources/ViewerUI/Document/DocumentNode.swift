@@ -88,6 +88,8 @@ public class DocumentNode: ScrollNode {
   var settings = LineSettings() { didSet { settingsDidChange(from: oldValue) } }
   /// The letter of the last mark in a line, by the line's bytes; for the status column.
   var markLetter: ((Range<Int>) -> Unicode.Scalar?)?
+  /// Whether the line that was drawn last has highlighted matches.
+  var hasDrawnMatches = false
   /// The start of the first row that the last movement brought into view, if it is highlighted.
   var unread: Int? { didSet { if unread != oldValue { setNeedsDisplay() } } }
   /// The lines of the header, and the document that they are lines of.

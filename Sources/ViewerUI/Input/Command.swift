@@ -12,6 +12,7 @@ enum Command: Hashable, Sendable {
   case toggleLineNumbers, toggleWrap, toggleWordWrap, toggleTable, toggleMouse
   case nextFile, previousFile, firstFile, removeFile, examine, commandLine
   case follow, followWithBell, followToMatch, fileInfo, version, repaint, reload
+  case edit, save, pipe, shell, promptShell
   case changeOption, showOption
   case help, suspend, cancel, interrupt, quit
 }

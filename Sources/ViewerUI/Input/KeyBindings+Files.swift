@@ -41,6 +41,21 @@ extension KeyBindings {
       Binding(.reload, "R", "read the file again, if it was replaced", less: "R", keys: "R"),
     ])
 
+  static let programs = Group(
+    title: "Programs",
+    bindings: [
+      Binding(.edit, "v", "edit the file, at the match or in the middle", less: "v", keys: "v"),
+      Binding(.save, "s", "save the input in a file, while it comes", less: "s", keys: "s"),
+      Binding(
+        .pipe, "| mark", "give the lines from here to a mark to a command; . this screen; || two marks",
+        less: "|", keys: "|"),
+      Binding(
+        .shell, "!", "run a command; !! the last one; % # this and the previous file", less: "!", keys: "!"),
+      Binding(
+        .promptShell, "#", "run a command with the escapes of prompts, such as %f and %lm", less: "#",
+        keys: "#"),
+    ])
+
   static let other = Group(
     title: "Everything else",
     bindings: [

@@ -50,7 +50,7 @@ enum KeyBindings {
     var bindings: [Binding]
   }
 
-  static let groups: [Group] = [upAndDown, sideways, searching, places, files, other]
+  static let groups: [Group] = [upAndDown, sideways, searching, places, files, programs, other]
 
   private static let commands: [KeySequence: Command] = {
     var commands: [KeySequence: Command] = [:]

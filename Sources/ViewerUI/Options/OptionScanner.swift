@@ -98,7 +98,7 @@ extension OptionParser {
         return index
       }
       take(option, resets ? .reset : isCapital ? .more : .on, shown, origin)
-      // Where a word follows, it may be the value.
+      // The next argument may be the value.
       if !option.words.isEmpty, !resets, index == bytes.count, origin != .less {
         mayTakeWord = (option, shown, origin)
       }

@@ -13,7 +13,7 @@ public struct SessionOptions: Sendable {
   /// Whether cutting lines was asked for, so that a wide line does not fit the screen (`-S`).
   public var cutsLinesByRequest = false
 
-  /// Whether nothing is said about a terminal without a cursor (`-d`).
+  /// Whether a terminal without a cursor is taken without a remark (`-d`).
   public var acceptsDumbTerminal = false
   /// The screen (`--screen`); nil for that of `PORTHOLE_SCREEN`.
   public var screen: ScreenKind?

@@ -21,7 +21,7 @@ extension ViewerOption {
       on: "the wheel is turned around", get: { $0.movement.reversesWheel },
       set: { $0.movement.reversesWheel = $1 }),
     .number(
-      nil, "wheel-lines", 1...1_000, help: "The lines of a notch of the wheel.",
+      nil, "wheel-lines", 1...1_000, help: "The lines of a notch of the wheel (3).",
       get: { $0.movement.wheelLines }, set: { $0.movement.wheelLines = $1 ?? 3 }),
     .text(
       nil, "emouse", "WORDS", .blank, help: "The events of the mouse that are used: scroll, drag, or -.",

@@ -15,7 +15,7 @@ extension ViewerOption {
         return true
       }),
     .number(
-      nil, "context", 0...1_000, help: "Rows kept in view above the target of a jump.",
+      nil, "context", 0...1_000, help: "Rows kept in view above the target of a jump (0).",
       get: { $0.context }, set: { $0.context = $1 ?? 0 }
     ).own.fixed,
     .number(

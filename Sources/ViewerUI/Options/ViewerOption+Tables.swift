@@ -5,7 +5,8 @@ extension ViewerOption {
   /// Files that are tables or pictures.
   static let tables: [ViewerOption] = [
     .flag(
-      nil, "table", help: "Show all files as tables.", off: "only files named .csv and the like are tables",
+      nil, "table", help: "Show all files as tables; else .csv, .tsv, .tab and .psv files are.",
+      off: "only files named .csv and the like are tables",
       on: "all files are shown as tables", get: { $0.tables.showsTables == true },
       set: { $0.tables.showsTables = $1 ? true : Bool?.none }
     ).own.fixed,
@@ -27,11 +28,11 @@ extension ViewerOption {
       }
     ).own.fixed,
     .number(
-      nil, "header-rows", 0...100, help: "Records at the top of a table that stay in view.",
+      nil, "header-rows", 0...100, help: "Records at the top of a table that stay in view (1).",
       get: { $0.tables.headerRows }, set: { $0.tables.headerRows = $1 ?? 1 }
     ).own.fixed,
     .number(
-      nil, "frozen-columns", 0...100, help: "Columns at the left of a table that stay in view.",
+      nil, "frozen-columns", 0...100, help: "Columns at the left of a table that stay in view (1).",
       get: { $0.tables.frozenColumns }, set: { $0.tables.frozenColumns = $1 ?? 1 }
     ).own.fixed,
     .number(
@@ -40,7 +41,7 @@ extension ViewerOption {
       get: { $0.tables.columnWidth }, set: { $0.tables.columnWidth = $1 }
     ).own.fixed,
     .choice(
-      "symbols", ImageSymbols.self, help: "The characters that pictures are made of.",
+      "symbols", ImageSymbols.self, help: "The characters that pictures are made of (quadrants).",
       get: { $0.imageSymbols }, set: { $0.imageSymbols = $1 }
     ).fixed,
   ]

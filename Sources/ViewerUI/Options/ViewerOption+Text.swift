@@ -12,7 +12,7 @@ extension ViewerOption {
         options.wrap = cuts ? .none : options.text.wrapsWords ? .word : .character
       }),
     .choice(
-      "wrap", TextWrap.self, help: "How lines that are wider than the window are broken.",
+      "wrap", TextWrap.self, help: "How lines that are wider than the window are broken (none).",
       get: { $0.wrap },
       set: { options, wrap in
         options.wrap = wrap
@@ -56,7 +56,7 @@ extension ViewerOption {
       off: "there is no status column", on: "a status column shows marks and matches",
       get: { $0.text.showsStatusColumn }, set: { $0.text.showsStatusColumn = $1 }),
     .number(
-      nil, "status-col-width", 1...30, help: "The width of that column.",
+      nil, "status-col-width", 1...30, help: "The width of that column (2).",
       get: { $0.text.statusColumnWidth }, set: { $0.text.statusColumnWidth = $1 ?? 2 }),
     .text(
       nil, "header", "L,C,N", .list, takes: "numbers of lines and columns as in 2,10",
@@ -72,7 +72,7 @@ extension ViewerOption {
       get: { $0.text.squeezesBlankLines }, set: { $0.text.squeezesBlankLines = $1 }),
     .text(
       "x", "tabs", "N,...", .list, takes: "columns from 1 to 64, as 4 or 9,17",
-      help: "Tab stops: every N columns, or a list, whose last distance repeats.",
+      help: "Tab stops: every N columns (8), or a list, whose last distance repeats.",
       get: { options in
         options.text.tabStops?.map(String.init).joined(separator: ",") ?? String(options.tabWidth)
       },
@@ -123,7 +123,8 @@ extension ViewerOption {
       off: "highlighted lines end with their text", on: "highlighted lines reach the right edge",
       get: { $0.text.highlightsWholeRows }, set: { $0.text.highlightsWholeRows = $1 }),
     .choice(
-      "indicators", IndicatorPolicy.self, help: "When scroll indicators are shown.",
+      "indicators", IndicatorPolicy.self,
+      help: "When scroll indicators are shown; auto: while something scrolls.",
       get: { $0.indicators }, set: { $0.indicators = $1 }
     ).fixed,
     .text(

@@ -3,7 +3,7 @@ import NodeUI
 // The colours of -D.
 extension Pager {
   /// Sets the parts of the theme that have colours of the user's, and all others as they are by default.
-  func applyColors() {
+  func applyPartColors() {
     let standard = Theme.standard
     var theme = window.theme
     theme.match = style("S", over: standard.match)

@@ -79,7 +79,7 @@ extension Pager {
   // MARK: Opening others
 
   private func askForFiles() {
-    guard permits(.examine) else { return }
+    guard isAllowed(.examine) else { return }
     if help != nil { closeHelp() }
     var editor = LineEditor(history: openedNames)
     let quotes = options.keys.quotes

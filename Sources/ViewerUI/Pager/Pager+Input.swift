@@ -11,7 +11,7 @@ extension Pager {
     if isInterrupt(stroke) { stroke = KeyStroke(.character("c"), .control) }
     let (key, modifiers) = (stroke.key, stroke.modifiers)
     if typing != nil || prompt != nil {
-      let (key, modifiers) = editingKey(key, modifiers)
+      let (key, modifiers) = editingKey(stroke.key, stroke.modifiers)
       return typing != nil ? editSearch(key, modifiers) : edit(key, modifiers)
     }
     if awaited != nil { return takeAwaited(stroke) }
@@ -165,6 +165,11 @@ extension Pager {
     case .version: message = options.session.version
     case .help: toggleHelp()
     case .suspend: suspend()
+    case .edit: edit()
+    case .save: askForFileToSave()
+    case .pipe: beginPiping()
+    case .shell: askForShellCommand()
+    case .promptShell: askForPromptCommand()
     case .changeOption: beginOption(isQuestion: false)
     case .showOption: beginOption(isQuestion: true)
     case .filter: beginFilter()

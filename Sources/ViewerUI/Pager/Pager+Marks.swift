@@ -72,6 +72,9 @@ extension Pager {
     return all.origin + filter.source.origin(of: start)
   }
 
+  /// The byte of the file that a mark stands for; nil without one.
+  func markedByte(_ letter: Unicode.Scalar) -> Int? { marks[mark(letter)] }
+
   /// Marks the current place before a command that goes far.
   func rememberPlace(before command: Command, _ count: Int?) {
     switch command {

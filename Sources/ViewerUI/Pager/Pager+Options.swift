@@ -17,8 +17,8 @@ extension Pager {
     if LineSettings(options) != LineSettings(old) { applyLineSettings() }
     if options.usesMouse != old.usesMouse { window.wantsMouse = options.usesMouse }
     if options.reducesMotion != old.reducesMotion { window.reducesMotion = options.reducesMotion }
+    if options.text.colors != old.text.colors { applyPartColors() }
     configure(view)
-    if options.text.colors != old.text.colors { applyColors() }
     setNeedsDisplay()
   }
 }

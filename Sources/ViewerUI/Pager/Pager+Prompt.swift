@@ -42,17 +42,9 @@ extension Pager {
     }
   }
 
-  /// Whether a feature may be used; if not, the user is told.
-  func permits(_ feature: Permissions.Feature) -> Bool {
-    guard !options.permissions.allows(feature) else { return true }
-    message = Permissions.refusal
-    ring()
-    return false
-  }
-
   /// Stops the program until it is continued.
   func suspend() {
-    if permits(.stop) { window.suspend() }
+    if isAllowed(.stop) { window.suspend() }
   }
 
   /// Takes a key while a prompt is open.

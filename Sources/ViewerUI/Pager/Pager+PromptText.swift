@@ -25,6 +25,8 @@ extension Pager {
 /// The facts about the visible file.
 struct ViewFacts: PromptFacts {
   let pager: Pager
+  /// The line (from 1) to edit, which stands for that in the middle.
+  var lineToEdit: Int?
 
   private var view: DocumentNode { pager.view }
 
@@ -44,7 +46,7 @@ struct ViewFacts: PromptFacts {
   var lineCount: Int? { pager.options.text.countsLines ? view.document.lineCount : nil }
   var column: Int { view.horizontal.offset }
   var pageLines: Int { max(1, view.rows) }
-  var editor: String { "" }
+  var editor: String { Editor.ofUser.command }
 
   func byte(at row: PromptRow) -> Int? {
     switch row {
@@ -58,6 +60,7 @@ struct ViewFacts: PromptFacts {
 
   func line(at row: PromptRow) -> Int? {
     guard pager.options.text.countsLines else { return nil }
+    if row == .middle, let lineToEdit { return lineToEdit }
     if row == .top { return view.shownLine.map { $0 + 1 } }
     guard let byte = byte(at: row) else { return nil }
     if row == .belowBottom, byte >= view.document.length { return view.document.lineCount }

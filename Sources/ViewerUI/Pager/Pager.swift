@@ -123,6 +123,14 @@ public final class Pager: ScreenApplication {
   var replacement = Replacement()
   /// Whether the screen closes by itself if the content ends and fits; nil once that is decided.
   var trial: OneScreenTrial?
+  /// The title of standard input; nil if its writer is unknown.
+  public var inputTitle: String?
+  /// Finds that title, after the first frame.
+  public var findInputTitle: (() -> String?)?
+  /// The copy of the input that is being made.
+  var saving: Saving?
+  /// The commands that were given to the shell, the oldest first.
+  var shellHistory: [String] = []
   /// Whether the viewer ends so that its content is printed.
   public internal(set) var isPrintedAtEnd = false
 
@@ -153,7 +161,7 @@ public final class Pager: ScreenApplication {
     window.theme.hasSymbols = options.hasBlocks
     window.imageSymbols = options.imageSymbols
     window.theme.indicatorThumb = .plain
-    if !options.text.colors.isEmpty { applyColors() }
+    if !options.text.colors.isEmpty { applyPartColors() }
     window.wantsMouse = options.usesMouse
     if !options.text.usesColors { applyTraits() }
     window.onKeyBeforeNodes = { [unowned self] key, modifiers in
@@ -266,6 +274,9 @@ public final class Pager: ScreenApplication {
     if awaitsCounting {
       awaitsCounting = false
       beginWatching()
+      beginLogFile()
+      if let findInputTitle, inputTitle == nil { inputTitle = findInputTitle() }
+      findInputTitle = nil
       if imageView == nil, options.text.countsLines, view.document.length <= countedBytes {
         view.document.startCounting()
       }
@@ -276,6 +287,8 @@ public final class Pager: ScreenApplication {
       if view.measureOn() { hasNews = true }
     }
     noticeFileChanges(at: time)
+    noticeSaving()
+    noticeEndOfPipe()
     noticeTable()
     // A pipe may have more bytes to search and to filter.
     session?.search.resume()
@@ -313,5 +326,16 @@ public final class Pager: ScreenApplication {
 
   public func willRun() { window.willRun() }
   public func takeCopiedText() -> String? { window.takeCopiedText() }
-  public func takeRequest() -> ScreenRequest? { window.takeRequest() }
+  public func takeRequest() -> ScreenRequest? {
+    let request = window.takeRequest()
+    // The last frame stays in the terminal.
+    if case .quit = request, options.session.staysOnMainScreen || options.session.printsLastScreen {
+      view.finishMotion()
+      view.hideScrollIndicators()
+      view.marks.hide()
+      hasNews = true
+    }
+    return request
+  }
+  public func useTerminal() -> String? { window.useTerminal() }
 }

@@ -69,7 +69,8 @@ struct LessComparison: Sendable, CustomTestStringConvertible {
     terminal.send("/" + Self.sentinel)
     try terminal.wait(forLastRow: "/" + Self.sentinel)
     #expect(
-      content(of: terminal.screen) == expected.last, "\(name), at the end", sourceLocation: sourceLocation)
+      content(of: terminal.screen, count: expected.last?.count ?? 0) == expected.last, "\(name), at the end",
+      sourceLocation: sourceLocation)
   }
 
   private static let sentinel = "zq"
