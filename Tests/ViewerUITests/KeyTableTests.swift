@@ -70,7 +70,10 @@ import Testing
     var same = "| less | Porthole | effect |\n|---|---|---|\n"
     var other = "| key | in less | here |\n|---|---|---|\n"
     for binding in KeyBindings.groups.flatMap(\.bindings) {
-      if let less = binding.less { same += "| \(code(less)) | \(code(binding.names)) | \(binding.help) |\n" }
+      if let less = binding.less {
+        same +=
+          "| \(code(less)) | \(code(binding.names)) | \(binding.help.replacing("|", with: "&#124;")) |\n"
+      }
       for difference in binding.differences {
         other += "| \(code(difference.key)) | \(difference.less) | \(difference.here) |\n"
       }

@@ -1,3 +1,4 @@
+import LayoutCore
 import NodeUI
 import ScrollCore
 
@@ -105,7 +106,13 @@ extension Pager {
 
   /// Jumps to a line by its number in the file, from 0.
   func toLine(_ line: Int) {
-    if filter != nil { goUnderFilter(to: .line(line)) } else { view.toLine(line) }
+    guard filter == nil else { return goUnderFilter(to: .line(line)) }
+    // As in less, the screen stays where it is if there is no such line.
+    if options.profile == .less, let count = view.document.lineCount, line >= max(1, count) {
+      message = "no line \(StatusLine.grouped(line +| 1))"
+      return ring()
+    }
+    view.toLine(line)
   }
 
   // MARK: The end of the last file

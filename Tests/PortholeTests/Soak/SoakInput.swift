@@ -10,9 +10,11 @@ struct SoakInput {
 
   init(seed: UInt64) {
     random = SplitMix64(seed: seed)
-    // Without quitting, without opening other files, and without suspending, from which nothing here would wake
-    // the program.
-    let leaving: Set<ViewerUI.Command> = [.quit, .interrupt, .suspend, .examine]
+    // Without quitting, without other files and programs, and without suspending, from which nothing here
+    // would wake the program.
+    let leaving: Set<ViewerUI.Command> = [
+      .quit, .interrupt, .suspend, .examine, .edit, .save, .pipe, .shell, .promptShell,
+    ]
     keys = KeyBindings.groups.flatMap(\.bindings).filter { !leaving.contains($0.command) }.flatMap {
       binding in
       binding.keys.map { keys in
