@@ -150,6 +150,9 @@ struct TerminalViewing {
       }
     }
     let pager = Pager(sources: sources, options: options, wakeFrontEnd: FrontEnd.wake)
+    if options.permissions.allows(.history) {
+      pager.history = InputHistory(variable: { getenv($0).map { String(cString: $0) } })
+    }
     if let rule, rule.state == .trying { pager.tryOneScreen(rule) }
     let frontEnd = try FrontEnd(isUTF8: isUTF8, screen: screen, capturesOutput: false, use: use)
     frontEnd.lastOutput = { pager.isPrintedAtEnd ? printed(pager.trialBytes) : [] }

@@ -78,8 +78,9 @@ extension DocumentNode {
   }
 
   private func draw(_ line: UnsafeRawBufferPointer, at start: Int, row: Int, in context: DrawingContext) {
+    noteContext(at: start)
     var decoder = TextDecoder(tabWidth: tabWidth)
-    var matches = LineHighlights(highlighter, line, start: start)
+    var matches = LineHighlights(lineHighlighter, line, start: start)
     let standsOut = start == target || !matches.isEmpty
     let used = decoder.decode(line, isLineEnd: true, columns: columnsInView) { character in
       guard standsOut else { return put(character, row, context) }
@@ -119,6 +120,7 @@ extension DocumentNode {
   private static let matchContext = 1 << 10
 
   private func drawVisible(_ line: LongLine, row: Int, in context: DrawingContext) {
+    noteContext(at: line.start)
     var characters: [TextDecoder.Character] = []
     line.decode(document.source, columns: columnsInView) { characters.append($0) }
     guard highlighter != nil || line.start == target, let first = characters.first, let last = characters.last
@@ -131,7 +133,7 @@ extension DocumentNode {
       let count = document.source.read(
         at: start, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<max(0, end - start)]))
       var matches = LineHighlights(
-        highlighter, UnsafeRawBufferPointer(rebasing: buffer[..<count]), start: start)
+        lineHighlighter, UnsafeRawBufferPointer(rebasing: buffer[..<count]), start: start)
       for var character in characters {
         if line.start == target { markTarget(&character, in: context) }
         if let match = matches.match(at: line.start + character.offset - start) {
@@ -183,12 +185,13 @@ extension DocumentNode {
   func put(_ character: TextDecoder.Character, _ row: Int, _ context: DrawingContext) {
     context.put(
       character.scalar, marks: character.marks, span: character.span,
-      at: Point(x: character.column - drawn.firstColumn, y: row), style: character.style,
+      at: Point(x: character.column - drawn.firstColumn, y: row), style: contextStyle(character.style),
       within: drawn.viewport)
   }
 
   /// Draws a line's number (from 0 in the document); nothing while it is unknown.
   func drawNumber(_ number: Int?, ofLineAt start: Int, row: Int, in context: DrawingContext) {
+    drawRule(at: start, row: row, in: context)
     guard reservedInset.left > 1, let number = fileLines.map({ $0.number(start) }) ?? number else { return }
     let text = String(number +| 1)
     context.put(

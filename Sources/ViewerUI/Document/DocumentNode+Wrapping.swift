@@ -106,7 +106,8 @@ extension DocumentNode {
     let isTarget = target.map { $0 >= segment.start && $0 < segment.next } ?? false
     let style = segment.isLineStart ? TextStyle.plain : styleBefore(segment)
     documentRows.withBytes(of: segment) { bytes in
-      var matches = LineHighlights(highlighter, bytes, start: segment.start)
+      noteContext(at: segment.start)
+      var matches = LineHighlights(lineHighlighter, bytes, start: segment.start)
       var decoder = TextDecoder(tabWidth: tabWidth, style: style)
       var index = range.lowerBound
       _ = decoder.decode(bytes, isLineEnd: true, columns: columns) { character in

@@ -48,7 +48,7 @@ public class DocumentNode: ScrollNode {
   var context = 0
   /// Start of the line that was jumped to; highlighted until the next command unless it is at the top.
   var target: Int? { didSet { if target != oldValue { setNeedsDisplay() } } }
-  /// A place that cannot be reached until more bytes or line numbers are known.
+  /// A place that cannot be reached yet.
   public internal(set) var goal: Goal?
   /// The goal to show first: nothing is drawn until it is reached or given up.
   var awaitedStart: Goal?
@@ -98,13 +98,17 @@ public class DocumentNode: ScrollNode {
   }
   /// Highlights the matches of a search in visible lines.
   var highlighter: MatchHighlighter? { didSet { setNeedsDisplay() } }
+  var highlightsOnlyCurrent = false
+  /// Whether the line being drawn is one around those that pass.
+  var drawsContext = false
   /// The match that was jumped to, in bytes of the document.
   var currentMatch: Range<Int>?
   /// Whether a match was jumped to that no frame at rest has shown yet.
   var isRevealing = false
   /// The byte offsets of matches, for marks on the scroll indicator.
   var matchPlaces: [Int] = []
-  /// How long the marks stay after a jump to a match, which hides the indicators.
+  var matchColumn: Int?
+  /// How long the marks stay after a jump to a match.
   var marks = IndicatorVisibility()
   /// The byte at which each cell of the indicator's track begins; a cache.
   var knownTrackCells: TrackCells?
@@ -343,7 +347,6 @@ public class DocumentNode: ScrollNode {
 
   /// Offset of the document's first byte in the file.
   var origin: Int { 0 }
-
   /// Scrolls sideways to a match. Overridden by content that is not laid out as text.
   func revealColumns(of match: Range<Int>, inLineAt line: Int) { revealText(of: match, inLineAt: line) }
 

@@ -4,6 +4,8 @@ enum Command: Hashable, Sendable {
   case start, end, percent
   case left, right, halfPageLeft, halfPageRight, firstColumn, lastColumn
   case filter, searchForward, searchBackward, nextMatch, previousMatch
+  case removeFilter, searchFilesForward, searchFilesBackward, nextMatchInFiles, previousMatchInFiles
+  case toggleHighlights, forgetSearch
   case byte, setMark, goToMark, toggleLineNumbers, toggleWrap, toggleWordWrap, toggleTable
   case nextFile, previousFile, commandLine
   case follow, toggleMouse, fileInfo, repaint, help, suspend, cancel, interrupt, quit

@@ -99,8 +99,23 @@ enum KeyBindings {
           keys: plain("n")),
         Binding(command: .previousMatch, names: "N", help: "the match before", keys: plain("N")),
         Binding(
-          command: .filter, names: "&", help: "only lines that match; all again with nothing typed",
+          command: .searchFilesForward, names: "Alt-/ Alt-?", help: "search through the next files, too",
+          keys: alt("/")),
+        Binding(command: .searchFilesBackward, names: "", help: "", keys: alt("?")),
+        Binding(
+          command: .nextMatchInFiles, names: "Alt-n Alt-N", help: "the next match, also in other files",
+          keys: alt("n")),
+        Binding(command: .previousMatchInFiles, names: "", help: "", keys: alt("N")),
+        Binding(
+          command: .toggleHighlights, names: "Alt-u", help: "the marks of the search away, or back",
+          keys: alt("u")),
+        Binding(command: .forgetSearch, names: "Alt-U", help: "forget the search", keys: alt("U")),
+        Binding(
+          command: .filter, names: "&",
+          help: "one more filter: only lines that match; all again with nothing typed",
           keys: plain("&")),
+        Binding(
+          command: .removeFilter, names: "Alt-&", help: "take the last filter away", keys: alt("&")),
       ]),
     Group(
       title: "Files",
