@@ -27,13 +27,17 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   for (width, wrap) in [
     (1 + Int(bytes[1] & 127), bytes[1] & 128 == 0 ? TextWrap.word : .character), (1 << 20, .word),
   ] {
-    checkRows(text, SegmentBreaker(width: width, wrap: wrap, tabWidth: tabWidth))
+    checkRows(
+      text, SegmentBreaker(width: width, wrap: wrap, text: .init(tabStops: TabStops(every: tabWidth))))
   }
   if bytes[0] & 0xf0 == 0xc0, bytes[1] & 0x40 != 0 {
     // Lines that are so long that they are cut before they are broken into rows.
     var long: [UInt8] = []
     while long.count < SegmentReader.cutDistance * 5 / 2 { long += text }
-    checkRows(long, SegmentBreaker(width: 1 + Int(bytes[1] & 0x3f), wrap: .word, tabWidth: tabWidth))
+    checkRows(
+      long,
+      SegmentBreaker(
+        width: 1 + Int(bytes[1] & 0x3f), wrap: .word, text: .init(tabStops: TabStops(every: tabWidth))))
   }
   checkSafeText(text)
   return 0
@@ -45,7 +49,8 @@ private let isReady = setlocale(LC_CTYPE, "C.UTF-8") != nil
 /// Checks that decoding from any place in a line gives the same as from its beginning.
 private func checkLongLine(_ bytes: [UInt8], _ tabWidth: Int, _ whole: DecodedText) {
   let source = MemorySource(bytes)
-  let line = LongLine(start: 0, end: bytes.count, isEndKnown: true, tabWidth: tabWidth)
+  let line = LongLine(
+    start: 0, end: bytes.count, isEndKnown: true, text: .init(tabStops: TabStops(every: tabWidth)))
   line.measure(source, budget: .max)
   require(line.isMeasured && line.width == whole.width, "measured \(line.width) columns, not \(whole.width)")
   guard let last = whole.characters.last else { return }

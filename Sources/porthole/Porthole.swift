@@ -5,42 +5,41 @@ import CommandSupport
   import Glibc
 #endif
 
+/// The program. Its arguments are those of the viewer, which ``OptionParser`` reads, unless the first one names
+/// another command.
 @main
 struct Porthole: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "porthole",
     abstract: "A scrollable window onto files, pipes and growing logs.",
     subcommands: [
-      ViewCommand.self, DemoCommand.self, RunCommand.self, ReplayCommand.self, LayoutCommand.self,
-      SnapshotCommand.self,
-    ],
-    defaultSubcommand: ViewCommand.self)
+      DemoCommand.self, RunCommand.self, ReplayCommand.self, LayoutCommand.self, SnapshotCommand.self,
+    ])
 
-  /// Skips the argument parser if the command line has only files, which is the most common case: the parser
-  /// takes longer than the rest of the start.
   static func main() {
-    let arguments = Arguments.all
-    if let first = arguments.first, !subcommandNames.contains(first),
-      arguments.allSatisfy({ !$0.hasPrefix("-") || $0 == "-" })
-    {
-      Glibc.exit(Viewing.run(arguments))
+    var arguments = Arguments.all
+    if !Settings.isLess, let first = arguments.first {
+      // The viewer needs none of the libraries of the other commands.
+      switch first {
+      case "view": arguments.removeFirst()
+      case "demo", "layout", "replay", "run": Glibc.exit(Simulating.start(arguments))
+      case "snapshot": return runOrExit(arguments)
+      case "help": return help(Array(arguments.dropFirst()))
+      case "--print" where arguments.count == 2:
+        guard let page = PrintedPage(rawValue: arguments[1]) else { break }
+        return Standard.print(page.text)
+      default:
+        if let script = Completion.script(for: arguments) { return Standard.print(script + "\n") }
+      }
     }
-    if let first = arguments.first, Simulating.commands.contains(first) {
-      Glibc.exit(Simulating.start(arguments))
-    }
-    if arguments.count == 2, arguments[0] == "help", Simulating.commands.contains(arguments[1]) {
-      Glibc.exit(Simulating.start([arguments[1], "--help"]))
-    }
-    // Most users who ask for help want that of `view`.
-    if arguments == ["--help"] || arguments == ["-h"] {
-      print(helpMessage(for: ViewCommand.self))
-      return
-    }
-    if let script = Completion.script(for: arguments) {
-      print(script)
-      return
-    }
-    runOrExit(arguments)
+    Glibc.exit(Viewing.run(arguments))
+  }
+
+  /// `porthole help`, which explains a command.
+  private static func help(_ names: [String]) {
+    guard let name = names.first, name != "view" else { return Standard.print(HelpPage.text) }
+    if Simulating.commands.contains(name) { Glibc.exit(Simulating.start([name, "--help"])) }
+    runOrExit(["help"] + names)
   }
 
   static let subcommandNames = ["view", "demo", "run", "replay", "layout", "snapshot", "help"]

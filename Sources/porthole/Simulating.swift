@@ -9,7 +9,7 @@ import ScreenCore
 /// The commands that `porthole-simulator`, a program in the same folder, carries out. It reads scenes with a
 /// library whose set-up would slow down the start of the viewer.
 enum Simulating {
-  static let commands: Set<String> = ["demo", "layout", "replay", "run"]
+  static let commands = ["demo", "layout", "replay", "run"]
 
   /// Replaces this program by the other one. Returns only if that fails, with the exit status.
   static func start(_ arguments: [String]) -> Int32 {

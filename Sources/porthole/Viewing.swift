@@ -1,5 +1,6 @@
 import CPortholeConfinement
 import CommandSupport
+import Release
 import ScreenCore
 import ViewerUI
 
@@ -9,18 +10,23 @@ import ViewerUI
 
 /// Shows files in a terminal, or passes them through if standard output is none.
 enum Viewing {
-  /// Shows the files (`-` and none at all are standard input) and returns the exit status.
-  static func run(
-    _ arguments: [String], _ options: Pager.Options = Pager.Options(), spoolLimit: Int? = nil,
-    screen: ScreenKind? = nil
-  ) -> Int32 {
-    var options = options
-    if !options.permissions.isSecure { options.permissions = SecureMode.permissions() }
-    var paths = arguments.map(Arguments.fileName)
-    if let first = arguments.first, first.hasPrefix("+"), let line = startLine(String(first.dropFirst())) {
-      paths.removeFirst()
-      options.firstLine = line
+  /// Shows the files that the arguments name (`-` and none at all are standard input) and returns the exit
+  /// status.
+  static func run(_ arguments: [String]) -> Int32 {
+    let settings = Settings.read(arguments)
+    var options = settings.options
+    options.session.version = "porthole \(Release.version)"
+    options.restrict(to: SecureMode.permissions(isAskedFor: options.permissions.isSecure))
+    switch settings.request {
+    case .help:
+      Standard.print(HelpPage.text)
+      return 0
+    case .version:
+      Standard.print(Version.text(options.permissions, isLess: Settings.isLess) + "\n")
+      return 0
+    case nil: break
     }
+    var paths = settings.files.map(Arguments.fileName)
     if paths.isEmpty {
       // Standard input is the terminal, which sends the keys, so there is no content.
       guard isatty(STDIN_FILENO) == 0 else {
@@ -29,23 +35,18 @@ enum Viewing {
       }
       paths = [.standardInput]
     }
-    guard isatty(STDOUT_FILENO) == 1 else { return PassThrough.copy(paths) }
+    guard isatty(STDOUT_FILENO) == 1 else {
+      for complaint in options.session.complaints { Standard.error("porthole: \(complaint)") }
+      return PassThrough.copy(paths)
+    }
     porthole_return_memory()
     let kind: ScreenKind
-    do { kind = try screen ?? .inEnvironment() } catch {
+    do { kind = try options.session.screen ?? .inEnvironment() } catch {
       Standard.error("porthole: \(error)")
       return 64
     }
     let isUTF8 = Locale.prepare()
     options.hasBlocks = isUTF8
-    return TerminalViewing(
-      paths: paths, options: options, spoolLimit: spoolLimit, isUTF8: isUTF8, screen: kind
-    ).run()
-  }
-
-  /// The line of `+N` and `+G`, as in other pagers, counted from 0.
-  private static func startLine(_ text: String) -> Int? {
-    if text == "G" { return .max }
-    return Int(text).map { max(0, $0 - 1) }
+    return TerminalViewing(paths: paths, options: options, isUTF8: isUTF8, screen: kind).run()
   }
 }

@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func rowsAreCountedOnceAThreadIsAvailable() {
-    let documentRows = DocumentRows(Document(source: source, name: "text", executor: executor), tabWidth: 8)
+    let documentRows = DocumentRows(Document(source: source, name: "text", executor: executor))
     _ = documentRows.configure(wrap: .character, width: 2)
     documentRows.startCounting()
     executor.takesWork = true

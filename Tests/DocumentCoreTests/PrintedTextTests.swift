@@ -47,7 +47,9 @@ import Testing
 
   @Test func tabsStayWhereTheTerminalsStopsAgree() {
     #expect(text("a\tb\t\tc") == "a\tb\t\tc\n")
-    #expect(text("a\tb") { $0.tabWidth = 4 } == "a   b\n")
+    #expect(text("a\tb") { $0.text.tabStops = TabStops(every: 4) } == "a   b\n")
+    #expect(text("a\tb\tc\td") { $0.text.tabStops = TabStops(at: [2, 6]) } == "a b   c   d\n")
+    #expect(text("a\tb") { $0.text.tabs = .caret } == "a^Ib\n")
     #expect(text("a\tb") { $0.numberDigits = 7 } == "      1 a\tb\n")
     #expect(text("a\tb") { $0.numberDigits = 2 } == " 1 a       b\n")
     // A terminal does not paint the cells that a tab skips.

@@ -11,7 +11,7 @@ import Testing
 
   private func rows(_ text: String, _ width: Int, _ wrap: TextWrap) -> [String] {
     let bytes = Array(text.utf8)
-    let documentRows = DocumentRows(Document(text: text, name: "text"), tabWidth: 8)
+    let documentRows = DocumentRows(Document(text: text, name: "text"))
     _ = documentRows.configure(wrap: wrap, width: width)
     var starts: [Int] = []
     var byte = 0
@@ -49,6 +49,18 @@ import Testing
     #expect(rows(text, width, wrap) == expected)
   }
 
+  private func randomText(using random: inout SplitMix64) -> TextDecoder.Options {
+    var text = TextDecoder.Options(
+      tabStops: [TabStops(every: 8), TabStops(every: 3), TabStops(at: [2, 6]), TabStops(at: [1, 9, 12])]
+        .randomElement(using: &random)!)
+    let styles = [TextDecoder.ControlStyle.effect, .effect, .plainEffect, .caret]
+    text.tabs = styles.randomElement(using: &random)!
+    text.backspaces = styles.randomElement(using: &random)!
+    text.returns = styles.randomElement(using: &random)!
+    text.interpretsSequences = Int.random(in: 0..<4, using: &random) > 0
+    return text
+  }
+
   /// Offsets, row numbers and moves in both directions, in all segments of random documents.
   @Test(arguments: seeds(16))
   func rowsAreThoseOfTheNaiveCode(_ seed: UInt64) {
@@ -56,29 +68,35 @@ import Testing
     let bytes = NaiveRows.document(
       [0, 50, 3_000, 3_000, 120_000].randomElement(using: &random)!, using: &random)
     let width = [1, 2, 3, 7, 20, 80, 131].randomElement(using: &random)!
-    let wrap = Bool.random(using: &random) ? TextWrap.word : .character
-    let note: Comment = "seed \(seed), \(bytes.count) bytes, width \(width), \(wrap)"
-    let starts = NaiveRows.starts(bytes, width: width, wrap: wrap)
+    var settings = NaiveRows.Settings(wrap: Bool.random(using: &random) ? .word : .character)
+    settings.squeezes = Bool.random(using: &random)
+    if settings.squeezes, Bool.random(using: &random) { settings.wrap = .none }
+    settings.text = randomText(using: &random)
+    let note: Comment = "seed \(seed), \(bytes.count) bytes, width \(width), \(settings)"
+    let starts = NaiveRows.starts(bytes, width: width, settings)
     let executor = SteppedExecutor()
     let document = Document(source: MemorySource(bytes), name: "random", executor: executor)
     document.startCounting()
-    let documentRows = DocumentRows(document, tabWidth: 8)
-    #expect(documentRows.configure(wrap: wrap, width: width))
+    let documentRows = DocumentRows(document)
+    func configure(_ rows: DocumentRows) -> Bool {
+      rows.configure(wrap: settings.wrap, width: width, text: settings.text, squeezes: settings.squeezes)
+    }
+    #expect(configure(documentRows))
     var found: [Int] = []
     var byte = 0
-    while let segment = documentRows.segment(at: byte) {
+    while settings.wrap != .none, let segment = documentRows.segment(at: byte) {
       found += segment.rows.map(\.start)
       byte = segment.next
     }
-    #expect(found == starts, note)
+    if settings.wrap != .none { #expect(found == starts, note) }
     documentRows.startCounting()
     executor.runAll()
     #expect(documentRows.rowCount == starts.count, note)
     guard !starts.isEmpty else { return }
     #expect(documentRows.start(ofRow: starts.count) == nil)
     // Without counted rows, it scans nearby.
-    let uncounted = DocumentRows(document, tabWidth: 8)
-    _ = uncounted.configure(wrap: wrap, width: width)
+    let uncounted = DocumentRows(document)
+    _ = configure(uncounted)
     for _ in 0..<300 {
       let row = Int.random(in: 0..<starts.count, using: &random)
       #expect(documentRows.start(ofRow: row) == starts[row], note)
@@ -101,28 +119,49 @@ import Testing
     #expect(last.start == starts[max(0, starts.count - 3)] && last.moved == min(3, starts.count), note)
   }
 
-  /// The rows of a long line stay the same when the line grows.
-  @Test(arguments: seeds(4))
-  func growthKeepsTheRowsOfALongLine(_ seed: UInt64) {
+  /// The rows of a long line, and of blank lines, stay the same when they grow.
+  @Test(arguments: seeds(4), [false, true])
+  func growthKeepsTheRowsOfALongLine(_ seed: UInt64, squeezes: Bool) {
     var random = SplitMix64(seed: seed)
+    var settings = NaiveRows.Settings(wrap: .word)
+    settings.squeezes = squeezes
     let bytes = NaiveRows.document(90_000, using: &random)
     let source = GrowingSource()
     let executor = SteppedExecutor()
     let document = Document(source: source, name: "growing", executor: executor)
-    let documentRows = DocumentRows(document, tabWidth: 8)
-    _ = documentRows.configure(wrap: .word, width: 60)
+    let documentRows = DocumentRows(document)
+    _ = documentRows.configure(wrap: .word, width: 60, text: settings.text, squeezes: squeezes)
     documentRows.startCounting()
     while source.length < bytes.count {
       let end = min(bytes.count, source.length + Int.random(in: 1...40_000, using: &random))
       source.append(bytes[source.length..<end])
       documentRows.documentDidChange(document.refresh())
       documentRows.startCounting()
-      let starts = NaiveRows.starts(Array(bytes[..<end]), width: 60, wrap: .word)
+      let starts = NaiveRows.starts(Array(bytes[..<end]), width: 60, settings)
       executor.runAll()
       #expect(documentRows.rowCount == starts.count, "seed \(seed), \(end) bytes")
       let row = Int.random(in: 0..<starts.count, using: &random)
       #expect(documentRows.start(ofRow: row) == starts[row], "seed \(seed), \(end) bytes")
       #expect(documentRows.advance(from: end, by: -1).start == starts.last, "seed \(seed), \(end) bytes")
+    }
+  }
+
+  /// A run of blank lines that is longer than the distance at which segments are cut has one row for each.
+  @Test(arguments: [0, 1, 5_000, 40_000], ["\n", "\r\n"])
+  func longRunsOfBlankLinesAreCutAtTheSamePlaces(_ before: Int, _ line: String) {
+    let text = String(repeating: "x", count: before) + "\n" + String(repeating: line, count: 70_000) + "end"
+    let rows = DocumentRows(Document(text: text, name: "blank"))
+    _ = rows.configure(wrap: .none, width: 10, text: .init(), squeezes: true)
+    var down = [0]
+    while case let step = rows.advance(from: down.last!, by: 1), step.moved == 1 { down.append(step.start) }
+    var up = [rows.advance(from: text.utf8.count, by: -1).start]
+    while case let step = rows.advance(from: up.last!, by: -1), step.moved == 1 { up.append(step.start) }
+    #expect(down == up.reversed())
+    #expect(down.count < 3 + text.utf8.count / (32 << 10))
+    for (start, next) in zip(down, down.dropFirst()) {
+      for byte in stride(from: start, to: next, by: 9_973) {
+        #expect(rows.rowStart(containing: byte) == start)
+      }
     }
   }
 
@@ -132,7 +171,7 @@ import Testing
     let executor = SteppedExecutor()
     let document = Document(source: source, name: "shrinking", executor: executor)
     document.refresh()
-    let documentRows = DocumentRows(document, tabWidth: 8)
+    let documentRows = DocumentRows(document)
     _ = documentRows.configure(wrap: .word, width: 10)
     documentRows.startCounting()
     executor.runAll()
@@ -153,7 +192,7 @@ import Testing
     let executor = SteppedExecutor()
     let document = try DocumentOpener.open(path: folder.path("text"), executor: executor)
     document.startCounting()
-    let documentRows = DocumentRows(document, tabWidth: 8)
+    let documentRows = DocumentRows(document)
     func count(_ wrap: TextWrap) -> Int {
       _ = documentRows.configure(wrap: wrap, width: 12)
       documentRows.startCounting()

@@ -261,7 +261,7 @@ private struct DecodedRow {
     }
     let bytes = Array(text.utf8)
     let source = MemorySource(bytes)
-    let line = LongLine(start: 0, end: bytes.count, isEndKnown: true, tabWidth: 8)
+    let line = LongLine(start: 0, end: bytes.count, isEndKnown: true)
     line.measure(source, budget: 100_000)
     #expect(!line.isMeasured)
     line.measure(source, budget: .max)
@@ -288,7 +288,7 @@ private struct DecodedRow {
     setlocale(LC_CTYPE, "C.UTF-8")
     let bytes = Array(("words e" + String(repeating: mark, count: 150_000) + "nd").utf8)
     let source = MemorySource(bytes)
-    let line = LongLine(start: 0, end: bytes.count, isEndKnown: true, tabWidth: 8)
+    let line = LongLine(start: 0, end: bytes.count, isEndKnown: true)
     line.measure(source, budget: .max)
     #expect(line.width == 9)
     for columns in [0..<20, 6..<7, 6..<8, 7..<8, 8..<9] {
@@ -316,7 +316,7 @@ private struct DecodedRow {
   /// A frame does not decode megabytes of escape sequences, neither before nor after they are measured.
   @Test func megabytesWithoutColumnsAreNotDecodedForAFrame() {
     let source = CountingSource(Array(String(repeating: "\u{1b}[m", count: 2 << 20).utf8) + Array("end".utf8))
-    let line = LongLine(start: 0, end: source.length, isEndKnown: true, tabWidth: 8)
+    let line = LongLine(start: 0, end: source.length, isEndKnown: true)
     for _ in 0..<3 {
       line.measure(source, budget: 100 << 10)
       source.read = 0

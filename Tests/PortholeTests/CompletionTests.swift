@@ -25,13 +25,13 @@ import Testing
   }
 
   /// A shell in a folder with two files, waiting for a command line.
-  private func start(_ shell: Shell) throws -> PseudoTerminal {
+  private func start(_ shell: Shell, _ arguments: [String]? = nil) throws -> PseudoTerminal {
     let fixture = try Fixture("text")
     let folder = (fixture.path as NSString).deletingLastPathComponent
     for name in ["unusual.txt", "scene.yaml"] {
       try Data().write(to: URL(fileURLWithPath: folder + "/" + name))
     }
-    let script = try Command.run(["--generate-completion-script", shell.name])
+    let script = try Command.run(arguments ?? ["--generate-completion-script", shell.name])
     #expect(script.status == 0)
     try Data(script.output.utf8).write(to: URL(fileURLWithPath: folder + "/script"))
     let terminal = try PseudoTerminal(rows: 40, columns: 100)
@@ -51,16 +51,35 @@ import Testing
     let terminal = try start(shell)
     for (typed, completed) in [
       ("porthole unu", "porthole unusual.txt"), ("porthole view unu", "porthole view unusual.txt"),
-      ("porthole --line-n", "porthole --line-numbers"),
+      ("porthole --squ", "porthole --squeeze-blank-lines"),
       ("porthole --wrap chara", "porthole --wrap character"),
-      ("porthole --line-numbers unu", "porthole --line-numbers unusual.txt"),
+      ("porthole --LINE-NUMBERS unu", "porthole --LINE-NUMBERS unusual.txt"),
       ("porthole view --line-n", "porthole view --line-numbers"), ("porthole snaps", "porthole snapshot"),
+      ("porthole --quit-if", "porthole --quit-if-one-screen"),
+      ("porthole --log-file unu", "porthole --log-file unusual.txt"),
       ("porthole snapshot --fro", "porthole snapshot --frozen-columns"),
       ("porthole layout scen", "porthole layout scene.yaml"),
     ] {
       terminal.send(typed + "\t")
       try terminal.wait(for: completed)
       // Clears the line for the next completion.
+      terminal.send("\u{15}")
+      terminal.send("clear\n")
+      try terminal.wait("an empty screen") { !terminal.screen.contains(completed) }
+    }
+    terminal.send("exit\n")
+    _ = try terminal.waitForExit()
+  }
+
+  /// The scripts for the name less.
+  @Test(arguments: Shell.installed) func completesTheOptionsOfLess(_ shell: Shell) throws {
+    let terminal = try start(shell, ["--print", "less.\(shell.name)"])
+    for (typed, completed) in [
+      ("less unu", "less unusual.txt"), ("less --quit-if", "less --quit-if-one-screen"),
+      ("less --squ", "less --squeeze-blank-lines"),
+    ] {
+      terminal.send(typed + "\t")
+      try terminal.wait(for: completed)
       terminal.send("\u{15}")
       terminal.send("clear\n")
       try terminal.wait("an empty screen") { !terminal.screen.contains(completed) }

@@ -5,25 +5,33 @@ import Testing
 
 /// Messages about the command line.
 @Suite(.bounded) struct UsageTests {
-  /// The message is one line that begins with the program's name and points to the help.
+  /// The content is never lost. Without a terminal the complaint is a line that begins with the program's name.
   @Test(arguments: [
-    (["-R"], "unknown option -R; see porthole --help"),
-    (["--bogus"], "unknown option --bogus; see porthole --help"),
-    (["--tilde", "file"], "unknown option --tilde; see porthole --help"),
-    (["--tab", "4"], "unknown option --tab (did you mean --tabs?); see porthole --help"),
-    (["--context", "-1"], "--context takes a number from 0 to 1000, not -1; see porthole --help"),
-    (["--tabs"], "--tabs needs a value; see porthole --help"),
-    (["--tabs", "x"], "--tabs cannot be 'x'; see porthole --help"),
-    (["--wrap", "x"], "--wrap takes word, character or none, not 'x'; see porthole --help"),
+    (["-Y"], "no option -Y"),
+    (["--bogus"], "no option --bogus"),
+    (["--context", "-1"], "--context takes a number from 0 to 1000, not -1"),
+    (["--tabs"], "--tabs needs a value"),
+    (["--tabs=x"], "--tabs takes columns from 1 to 64, as 4 or 9,17, not x"),
+    (["--wrap", "x"], "--wrap takes word, character or none, not x"),
     (
       ["--spool-limit", "-5"],
-      "--spool-limit takes a number of bytes, or one with k, M, G or T as in 500M, not '-5'; see porthole --help"
+      "--spool-limit takes a number of bytes, or one with k, M, G or T as in 500M, not -5"
     ),
+    (["--column-width", "-1"], "--column-width takes a number from 1 to 1000, not -1"),
+  ])
+  func aWrongOptionLosesNoOutput(_ arguments: [String], _ complaint: String) throws {
+    let result = try Command.run(arguments, input: "text\n", environment: ["LESS": "-Y", "PORTHOLE": "x"])
+    #expect(result.errors == "porthole: \(complaint)\n")
+    #expect(result.output == "text\n")
+    #expect(result.status == 0)
+  }
+
+  /// The message is one line that begins with the program's name and points to the help.
+  @Test(arguments: [
     (
       ["snapshot", "--spool-limit", "much", "x"],
       "--spool-limit takes a number of bytes, or one with k, M, G or T as in 500M, not 'much'; see porthole snapshot --help"
     ),
-    (["--column-width", "-1"], "--column-width takes a number from 1 to 1000, not -1; see porthole --help"),
     (
       ["snapshot", "--rows", "0", "x"],
       "a window has 1 to 1000 rows and columns, not 0 by 80; see porthole snapshot --help"
@@ -72,7 +80,7 @@ import Testing
     }
     #expect(!help.contains("porthole view"))
     // Each list of values appears once.
-    for value in ["word, ", "halfBlocks", "sextants"] {
+    for value in ["word|", "halfBlocks", "sextants"] {
       #expect(help.components(separatedBy: value).count == 2, "\(value)")
     }
     for line in help.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }

@@ -42,7 +42,7 @@ import Testing
     terminal.send(keys)
     // The response to `=` shows that the key before it has been handled.
     terminal.send("=")
-    try terminal.wait(forLastRow: " line \(line), byte")
+    try terminal.wait(forLastRow: ", lines \(line)–")
   }
 
   @Test func keysMoveSideways() throws {
@@ -53,7 +53,7 @@ import Testing
     func shown(_ from: Int) -> String { String(line[from..<min(line.count, from + 40)]) }
     try terminal.wait(forRow: 0, shown(0))
     for (keys, column) in [
-      ("l", 1), ("\u{1b}[C", 2), ("20l", 22), ("h", 21), ("\u{1b}[D", 20), ("\u{1b}[1;2C", 40),
+      ("l", 1), ("\u{1b}[C", 21), ("20l", 41), ("h", 40), ("\u{1b}[D", 20), ("\u{1b}[1;2C", 21),
       ("\u{1b}[1;2D", 20), ("\u{1b})", 40), ("\u{1b}[<67;3;3M", 43), ("\u{1b}[<66;3;3M", 40),
       ("\u{1b}[<69;3;3M", 43), ("0", 0), ("99999999999999999999h", 0),
     ] {
@@ -78,7 +78,7 @@ import Testing
     try terminal.wait(forRow: 0, "second")
     try terminal.wait(forLastRow: "(2/2)")
     terminal.send(":n")
-    try terminal.wait(forLastRow: "this is the last file")
+    try terminal.wait(forLastRow: "no next file")
     terminal.send(":p")
     try terminal.wait(forRow: 0, "first")
     terminal.send("q")

@@ -113,6 +113,8 @@ public final class PseudoTerminal {
 
     var variables = ["TERM": "xterm-256color", "LANG": "C.UTF-8", "HOME": "/tmp", "PATH": "/usr/bin:/bin"]
     variables["PORTHOLE_SCREEN"] = Self.defaultScreen
+    // Tests must not see each other's searches, nor write to the user's history.
+    variables["LESSHISTFILE"] = "-"
     // In a terminal, Swift's backtracer waits for keys.
     variables["SWIFT_BACKTRACE"] = "enable=no"
     variables.merge(Sanitizer.settings) { $1 }

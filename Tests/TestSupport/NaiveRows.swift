@@ -16,12 +16,44 @@ public enum NaiveRows {
     var isWide: Bool
   }
 
+  /// The settings of a screen.
+  public struct Settings {
+    public var wrap = TextWrap.none
+    public var text = TextDecoder.Options()
+    /// Whether several blank lines are one row.
+    public var squeezes = false
+    /// Whether cut lines have the viewer's own signs.
+    public var hasSigns = false
+    /// Whether rows below the end have tildes.
+    public var hasTildes = false
+
+    public init(wrap: TextWrap = .none) { self.wrap = wrap }
+  }
+
   /// The offsets at which all rows of a document begin.
-  public static func starts(_ bytes: [UInt8], width: Int, wrap: TextWrap, tabWidth: Int = 8) -> [Int] {
-    if wrap == .none { return lines(bytes).map(\.lowerBound) }
-    return segments(bytes).flatMap { segment in
-      breaks(units(Array(bytes[segment]), tabWidth), width: width, wrap: wrap).map { segment.lowerBound + $0 }
+  public static func starts(_ bytes: [UInt8], width: Int, wrap: TextWrap) -> [Int] {
+    starts(bytes, width: width, Settings(wrap: wrap))
+  }
+
+  /// The offsets at which all rows of a document begin.
+  public static func starts(_ bytes: [UInt8], width: Int, _ settings: Settings) -> [Int] {
+    let wrap = settings.wrap
+    var parts = wrap == .none ? lines(bytes) : segments(bytes)
+    if settings.squeezes {
+      let blank = parts.map { isBlankLine($0, in: bytes) }
+      parts = parts.indices.filter { $0 == 0 || !blank[$0] || !blank[$0 - 1] }.map { parts[$0] }
     }
+    if wrap == .none { return parts.map(\.lowerBound) }
+    return parts.flatMap { segment in
+      breaks(units(Array(bytes[segment]), settings.text), width: width, wrap: wrap).map {
+        segment.lowerBound + $0
+      }
+    }
+  }
+
+  private static func isBlankLine(_ line: Range<Int>, in bytes: [UInt8]) -> Bool {
+    (line.isEmpty || Array(bytes[line]) == [0x0d]) && line.upperBound < bytes.count
+      && bytes[line.upperBound] == 0x0a && (line.lowerBound == 0 || bytes[line.lowerBound - 1] == 0x0a)
   }
 
   /// Lines without their line feeds, and the parts of very long ones.
@@ -56,10 +88,10 @@ public enum NaiveRows {
     return bytes[block..<limit].firstIndex { $0 & 0xc0 != 0x80 } ?? block
   }
 
-  private static func units(_ bytes: [UInt8], _ tabWidth: Int) -> [Unit] {
+  private static func units(_ bytes: [UInt8], _ text: TextDecoder.Options) -> [Unit] {
     var units: [Unit] = []
     bytes.withUnsafeBytes { bytes in
-      var decoder = TextDecoder(tabWidth: tabWidth)
+      var decoder = TextDecoder(text)
       _ = decoder.decode(bytes, isLineEnd: true, columns: 0 ..< .max - 1) { character in
         if let last = units.last, last.offset == character.offset {
           units[units.count - 1].width += character.span
@@ -78,10 +110,17 @@ public enum NaiveRows {
 
   /// The screen of `rows` rows whose first begins at byte `top`; lines without wrap begin at column `left`.
   public static func screen(
-    _ bytes: [UInt8], top: Int, left: Int, rows: Int, columns: Int, wrap: TextWrap, tabWidth: Int = 8
+    _ bytes: [UInt8], top: Int, left: Int, rows: Int, columns: Int, _ settings: Settings
   ) -> Canvas {
     var canvas = Canvas(rows: rows, columns: columns)
-    let starts = starts(bytes, width: columns, wrap: wrap, tabWidth: tabWidth)
+    let wrap = settings.wrap
+    let starts = starts(bytes, width: columns, settings)
+    if settings.hasTildes {
+      let used = starts.firstIndex(of: top).map { starts.count - $0 } ?? 0
+      for row in 0..<rows where row >= used {
+        canvas.put("~", row: row, column: 0, style: TextStyle(attributes: .bold))
+      }
+    }
     guard let first = starts.firstIndex(of: top) else { return canvas }
     let segments = wrap == .none ? lines(bytes) : segments(bytes)
     for row in 0..<rows where first + row < starts.count {
@@ -89,7 +128,7 @@ public enum NaiveRows {
       let end = first + row + 1 < starts.count ? starts[first + row + 1] : bytes.count
       let segment = segments.last { $0.lowerBound <= start }!
       Array(bytes[segment]).withUnsafeBytes { text in
-        var decoder = TextDecoder(tabWidth: tabWidth)
+        var decoder = TextDecoder(settings.text)
         var origin: Int?
         _ = decoder.decode(text, isLineEnd: true, columns: 0 ..< .max - 1) { character in
           let byte = segment.lowerBound + character.offset
@@ -98,6 +137,14 @@ public enum NaiveRows {
           canvas.put(
             character.scalar, marks: character.marks, row: row, column: character.column - origin!,
             span: character.span, style: character.style)
+        }
+        guard wrap == .none, settings.hasSigns, columns > 1 else { return }
+        let dim = TextStyle(attributes: .dim)
+        if decoder.column > left + columns {
+          canvas.put("\u{203a}", row: row, column: columns - 1, style: dim)
+        }
+        if left > 0, decoder.column > 0, columns > 2 {
+          canvas.put("\u{2039}", row: row, column: 0, style: dim)
         }
       }
     }

@@ -23,6 +23,7 @@ private final class DocumentScreen {
     let document = Document(source: source, name: "lines", scanLimit: scanLimit, executor: executor)
     node = DocumentNode(document: document)
     node.indicators = ScrollNodeIndicators(.never)
+    node.settings.cutSign.isShown = false
     let root = DisplayNode()
     root.automaticallyManagesSubnodes = true
     root.layoutSpecBlock = { [node] _, _ in StackLayoutSpec.vertical { node } }

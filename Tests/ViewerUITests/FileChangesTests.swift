@@ -89,7 +89,7 @@ import Testing
     // The new file is shorter than the current line.
     folder.replace("log", lines(1...10, "short"))
     screen.expect(["other 121"], status: "R reads it")
-    screen.press("r")
+    screen.press("R")
     screen.expect(["short 6", "short 7", "short 8", "short 9", "short 10"], status: "10 lines")
     folder.remove("log")
     screen.press("k")

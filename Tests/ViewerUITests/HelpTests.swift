@@ -30,9 +30,24 @@ import Testing
     #expect(words(wide) == words(narrow))
   }
 
+  /// Longer names would push the help for their keys to the right.
+  @Test func namesOfKeysFitTheirColumn() {
+    for group in KeyBindings.groups {
+      for binding in group.bindings { #expect(DisplayWidth.of(binding.names) <= 23, "\(binding.names)") }
+    }
+  }
+
+  /// Keys of less that are others here are named.
+  @Test func theHelpNamesTheKeysOfLess() {
+    let text = HelpText.text(columns: 100)
+    for part in ["page from now on (less: w)", "with a letter (less: M)", "q closes it (less: h)"] {
+      #expect(text.contains(part), "\(part)")
+    }
+  }
+
   @Test func helpMentionsCommonQuestions() {
     let text = HelpText.text(columns: 100)
-    for part in ["Coming from less", "Ctrl-U", "Escape goes back", "percent of the lines", ":+N", "Page Up"] {
+    for part in ["Coming from less", "Ctrl-U", "Escape goes back", "percent of the bytes", ":+N", "ESC-z"] {
       #expect(text.contains(part), "\(part)")
     }
     #expect(!text.contains("the same, and"))
@@ -54,7 +69,7 @@ import Testing
   @Test func truncatedMessagesEndInAnEllipsis() {
     let screen = Headless([(1...100).map { "line \($0)" }.joined(separator: "\n")], rows: 8, columns: 30)
     screen.press("G=")
-    #expect(screen.screen[7].contains("line 94, byte 735 of…"))
+    #expect(screen.screen[7].contains("file1, lines 94–100/1…"))
     screen.press("'")
     #expect(screen.screen[7].contains("' + letter"))
     screen.press("x")
@@ -71,7 +86,9 @@ import Testing
   }
 
   @Test func wrapAndMouseKeysReportTheNewMode() {
-    let screen = Headless(["text"], rows: 4)
+    var options = Pager.Options()
+    options.keys.showsHints = false
+    let screen = Headless(["text"], rows: 4, options: options)
     for message in ["lines wrap between words", "long lines are cut; arrows scroll"] {
       screen.press("w")
       #expect(screen.screen[3].contains(message))

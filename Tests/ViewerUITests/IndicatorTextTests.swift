@@ -16,7 +16,7 @@ import Testing
     let screen = Headless([long(100)], rows: 11, columns: 40)
     for row in 0..<10 {
       #expect(
-        screen.screen[row] == String((0..<40).map { "\(($0 + row + 1) % 10)" }.joined()), "row \(row)")
+        screen.screen[row] == String((0..<39).map { "\(($0 + row + 1) % 10)" }.joined()) + "›", "row \(row)")
     }
     // The thumbs reverse the colours of the text.
     #expect(screen.canvas[0, 39].style.attributes.contains(.reverse))
@@ -39,7 +39,10 @@ import Testing
   }
 
   @Test func aThumbCoversAWideCharacterWhole() {
-    let screen = Headless([String(repeating: String(repeating: "日本", count: 50) + "\n", count: 100)], rows: 6)
+    var options = Pager.Options()
+    options.text.cutSign.isShown = false
+    let screen = Headless(
+      [String(repeating: String(repeating: "日本", count: 50) + "\n", count: 100)], rows: 6, options: options)
     #expect(screen.screen[0] == String(repeating: "日本", count: 15))
     for column in 58...59 { #expect(screen.canvas[0, column].style.attributes.contains(.reverse)) }
     #expect(!screen.canvas[0, 57].style.attributes.contains(.reverse))

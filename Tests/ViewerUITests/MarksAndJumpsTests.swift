@@ -34,10 +34,10 @@ import Testing
       [String(repeating: "abcdefghij", count: 10)], rows: 4, columns: 25, options: options)
     screen.press("7l")
     screen.settle()
-    #expect(screen.screen[0] == "   1 hijabcdefghijabcdefg")
+    #expect(screen.screen[0] == "   1 ‹ijabcdefghijabcdef›")
     screen.press("$")
     screen.settle()
-    #expect(screen.screen[0] == "   1 abcdefghijabcdefghij")
+    #expect(screen.screen[0] == "   1 ‹bcdefghijabcdefghij")
   }
 
   @Test func marksReturnToTheirPlaceInEachFile() {
@@ -69,7 +69,7 @@ import Testing
     screen.press("90gma")
     #expect(screen.screen[0].hasPrefix("line 87"))
     screen.press("=")
-    #expect(screen.screen[9].contains("line 87, byte 679 of 2,591"))
+    #expect(screen.screen[9].contains("lines 87–167/300, byte 679 of 2,591"))
     screen.press("&")
     screen.pager.handle(.key(.enter), at: 0)
     screen.press("'a")

@@ -27,7 +27,8 @@ import Testing
 
   private func fileRows(_ text: String, _ width: Int, _ wrap: TextWrap) -> [Row] {
     let bytes = Array(text.utf8)
-    let documentRows = DocumentRows(Document(text: text, name: "text"), tabWidth: 1)
+    let documentRows = DocumentRows(
+      Document(text: text, name: "text"), text: .init(tabStops: TabStops(every: 1)))
     _ = documentRows.configure(wrap: wrap, width: width)
     let starts = documentRows.segment(at: 0)?.rows.map(\.start) ?? []
     return zip(starts, starts.dropFirst() + [bytes.count]).map { Row($0, bytes[$0..<$1]) }
@@ -42,7 +43,8 @@ import Testing
 
   /// The rows of a file, drawn from the characters of its decoder.
   private func fileCanvas(_ text: String, _ width: Int, _ wrap: TextWrap) -> Canvas {
-    let documentRows = DocumentRows(Document(text: text, name: "text"), tabWidth: 1)
+    let documentRows = DocumentRows(
+      Document(text: text, name: "text"), text: .init(tabStops: TabStops(every: 1)))
     _ = documentRows.configure(wrap: wrap, width: width)
     let rows = documentRows.segment(at: 0)!.rows
     var canvas = Canvas(rows: rows.count, columns: width)

@@ -88,11 +88,11 @@ import Testing
     #expect(!fits(lines, rows: 15, columns: 30))
     #expect(!fits(lines, rows: 24, columns: 30) { $0.session.cutsLinesByRequest = true })
     #expect(fits(lines, rows: 24, columns: 82) { $0.session.cutsLinesByRequest = true })
-    // A number and a blank make each line two columns wider, eight in the profile less.
-    #expect(fits(lines, rows: 6, columns: 84) { $0.showsLineNumbers = true })
-    #expect(!fits(lines, rows: 6, columns: 83) { $0.showsLineNumbers = true })
-    #expect(fits(lines, rows: 6, columns: 90) { ($0.showsLineNumbers, $0.profile) = (true, .less) })
-    #expect(!fits(lines, rows: 6, columns: 89) { ($0.showsLineNumbers, $0.profile) = (true, .less) })
+    // A number and a blank make each line five columns wider, eight with seven digits.
+    #expect(fits(lines, rows: 6, columns: 87) { $0.showsLineNumbers = true })
+    #expect(!fits(lines, rows: 6, columns: 86) { $0.showsLineNumbers = true })
+    #expect(fits(lines, rows: 6, columns: 90) { ($0.showsLineNumbers, $0.text.lineNumberWidth) = (true, 7) })
+    #expect(!fits(lines, rows: 6, columns: 89) { ($0.showsLineNumbers, $0.text.lineNumberWidth) = (true, 7) })
   }
 
   @Test func squeezedLinesDoNotCount() {

@@ -80,7 +80,7 @@ import Testing
       screen.canvas[row, 0].style.background == screen.pager.window.theme.currentMatch.background)
     search(screen, "/line 2$\nH")
     screen.press(":n")
-    #expect(screen.screen[10].contains("this is the last file"))
+    #expect(screen.screen[10].contains("no next file"))
     #expect(screen.pager.session?.hit != nil, "the last file is shown instead of the help")
   }
 

@@ -137,7 +137,8 @@ import Testing
         }
       }
       screen.press("=")
-      screen.expect(status: "line 500, byte")
+      let lines = ["foo": "lines 500–1,000/1,000", "zzz": "line 500/1,000", "line": "lines 500–522/1,000"]
+      screen.expect(status: "file, \(lines[pattern] ?? ""), byte")
       screen.press("&\n")
       screen.expect(status: "line 500")
       #expect(screen.screen[0].hasPrefix("line 500"))

@@ -19,6 +19,8 @@ public struct PipeBeginning {
   /// The path of a FIFO; nil for standard input.
   let path: FileName?
 
+  public var isStandardInput: Bool { path == nil }
+
   /// Opens standard input, or the FIFO at a path. Nil if it is not a pipe, a FIFO or a socket, or cannot be
   /// opened.
   public init?(path: FileName?) {

@@ -20,10 +20,14 @@
 // may still grow, so it is kept in `tail` with the length it is valid for, and never in `segments`. A short
 // document is counted at once and not in the background: the first layout must know whether the content fits
 // into the window.
+//
+// Squeezing. Several blank lines are one segment and so one row, also without wrapping: then a row is a line
+// or several blank ones, its number is not that of a line, and the same indexer counts the rows.
 
 import ScreenCore
 
-/// A document as rows of the screen: each line is one row, or several if it is wider than the window.
+/// A document as rows of the screen: each line is one row, or several if it is wider than the window; several
+/// blank lines may be one row.
 ///
 /// A row is identified by the byte at which it starts, which is known at once anywhere in a document; its
 /// number is known once the rows before it are counted. For the main thread; counting runs in the background.
@@ -32,8 +36,11 @@ package final class DocumentRows {
   package private(set) var wrap = TextWrap.none
   /// Columns of a row.
   package private(set) var width = 1
-  package let tabWidth: Int
-  private let reader: SegmentReader
+  /// How bytes become characters.
+  package private(set) var text: TextDecoder.Options
+  /// Whether several blank lines are one row.
+  package private(set) var squeezes = false
+  private(set) var reader: SegmentReader
   private var breaker: SegmentBreaker
   private var indexer: RowIndexer?
   /// The paused counts of the other ways to break lines at this width.
@@ -46,12 +53,11 @@ package final class DocumentRows {
   /// The rows of a short document; valid while the document has this length.
   private var prompt: (length: Int, rows: Int)?
 
-  /// - Parameter tabWidth: cells between tab stops.
-  package init(_ document: Document, tabWidth: Int) {
+  package init(_ document: Document, text: TextDecoder.Options = .init()) {
     self.document = document
-    self.tabWidth = tabWidth
+    self.text = text
     reader = SegmentReader(source: document.source)
-    breaker = SegmentBreaker(width: 1, wrap: .none, tabWidth: tabWidth)
+    breaker = SegmentBreaker(width: 1, wrap: .none, text: text)
   }
 
   deinit {
@@ -61,15 +67,26 @@ package final class DocumentRows {
 
   package var isWrapping: Bool { wrap != .none }
 
+  /// Whether each row is a line, so that both have the same numbers.
+  package var rowsAreLines: Bool { !isWrapping && !squeezes }
+
   /// Changes how lines are broken; returns whether that is a change. Rows counted at this width stay known.
   package func configure(wrap: TextWrap, width: Int) -> Bool {
+    configure(wrap: wrap, width: width, text: text, squeezes: squeezes)
+  }
+
+  /// Changes how rows are made; returns whether that is a change. Only rows counted at the same width and with
+  /// the same settings stay known.
+  package func configure(wrap: TextWrap, width: Int, text: TextDecoder.Options, squeezes: Bool) -> Bool {
     let width = max(1, width)
-    guard wrap != self.wrap || isWrapping && width != self.width else { return false }
+    let isOther = text != self.text || squeezes != self.squeezes
+    guard wrap != self.wrap || isWrapping && width != self.width || isOther else { return false }
     let wasCounting = indexer != nil
     park()
-    if width != self.width { dropParked() }
-    (self.wrap, self.width) = (wrap, width)
-    breaker = SegmentBreaker(width: width, wrap: wrap, tabWidth: tabWidth)
+    if width != self.width || isOther { dropParked() }
+    if squeezes != self.squeezes { reader = SegmentReader(source: document.source, squeezes: squeezes) }
+    (self.wrap, self.width, self.text, self.squeezes) = (wrap, width, text, squeezes)
+    breaker = SegmentBreaker(width: width, wrap: wrap, text: text)
     forget()
     indexer = parked.removeValue(forKey: wrap)
     indexer?.unpause()
@@ -98,13 +115,14 @@ package final class DocumentRows {
     startCounting()
   }
 
-  /// Counts rows in the background, if lines are wrapped. Cheap if the count is running already.
+  /// Counts rows in the background, if they are not lines. Cheap if the count is running already.
   package func startCounting() {
-    guard isWrapping else { return }
+    guard !rowsAreLines else { return }
     let indexer =
       self.indexer
       ?? RowIndexer(
-        source: document.source, breaker: breaker, executor: document.executor, onProgress: document.onChange)
+        source: document.source, breaker: breaker, squeezes: squeezes, executor: document.executor,
+        onProgress: document.onChange)
     self.indexer = indexer
     indexer.resume()
   }
@@ -133,7 +151,7 @@ package final class DocumentRows {
 
   /// The number of rows, once all are counted and no more can come; nil before.
   package var rowCount: Int? {
-    guard isWrapping else { return document.lineCount }
+    guard !rowsAreLines else { return document.lineCount }
     guard document.isComplete else { return nil }
     let length = document.length
     if length <= Self.promptLength { return promptCount(length) }
@@ -162,12 +180,12 @@ package final class DocumentRows {
 
   /// Whether the rows of a complete document are being counted.
   package var isCounting: Bool {
-    isWrapping && indexer?.isPaused == false && document.isComplete && rowCount == nil
+    !rowsAreLines && indexer?.isPaused == false && document.isComplete && rowCount == nil
   }
 
   /// The number (from 0) of the row that starts at `start`; nil if not counted yet. Reads one block.
   package func rowNumber(at start: Int) -> Int? {
-    guard isWrapping else { return document.lineNumber(at: start) }
+    guard !rowsAreLines else { return document.lineNumber(at: start) }
     guard start > 0 else { return 0 }
     guard let place = place({ $0.length >= start ? $0.place(before: start) : nil }) else { return nil }
     var (number, position) = (place.rows, place.start)
@@ -181,7 +199,7 @@ package final class DocumentRows {
 
   /// The start of row `row` (from 0); nil if there is no such row or it is not counted yet. Reads one block.
   package func start(ofRow row: Int) -> Int? {
-    guard isWrapping else { return document.start(ofLine: row) }
+    guard !rowsAreLines else { return document.start(ofLine: row) }
     guard row > 0 else { return row == 0 && document.length > 0 ? 0 : nil }
     guard let place = place({ $0.rows > row ? $0.place(beforeRow: row) : nil }) else { return nil }
     var (left, position) = (row - place.rows, place.start)
@@ -201,13 +219,12 @@ package final class DocumentRows {
     if let known = segments[byte] { return known }
     guard let segment = reader.segment(containing: byte) else { return nil }
     if let known = segments[segment.start] { return known }
-    let mayGrow = segment.isLineEnd && segment.next == segment.end
-    if mayGrow, let tail, tail.length == segment.end, tail.segment.start == segment.start {
+    if segment.mayGrow, let tail, tail.length == segment.next, tail.segment.start == segment.start {
       return tail.segment
     }
     let rows = breaker.rows(of: segment, reader.bytes(of: segment))
-    if mayGrow {
-      tail = (segment.end, rows)
+    if segment.mayGrow {
+      tail = (segment.next, rows)
       return rows
     }
     if segments.count >= Self.mostSegments { segments.removeAll(keepingCapacity: true) }
@@ -226,7 +243,10 @@ package final class DocumentRows {
 
   /// The start of the row that contains `byte`; nil if it is too far away and not counted yet.
   package func rowStart(containing byte: Int) -> Int? {
-    guard isWrapping else { return document.lineStart(containing: byte) }
+    guard isWrapping else {
+      let start = document.lineStart(containing: byte)
+      return squeezes ? start.map { blankLines(at: $0)?.start ?? $0 } : start
+    }
     guard byte > 0, let segment = segment(at: min(byte, document.length - 1)) else { return 0 }
     return segment.rows[segment.index(ofRowWith: byte)].start
   }
@@ -251,7 +271,7 @@ package final class DocumentRows {
   /// Moves by `rows` (up if negative) from the start of a row, or from the document's end. Linear in the
   /// bytes passed; logarithmic for distant targets that are counted already.
   package func advance(from start: Int, by rows: Int) -> Advance {
-    guard isWrapping else {
+    if rowsAreLines {
       let result = document.advance(from: start, by: rows)
       return Advance(
         start: result.start, moved: result.moved, lines: result.moved, isPending: result.isPending)
@@ -264,7 +284,11 @@ package final class DocumentRows {
           start: far, moved: abs(target - number), lines: document.lineCount(between: start, far))
       }
     }
-    return rows < 0 ? backward(from: start, rows == .min ? .max : -rows) : forward(from: start, rows)
+    let distance = rows == .min ? .max : abs(rows)
+    if !isWrapping {
+      return rows < 0 ? lineBackward(from: start, distance) : lineForward(from: start, distance)
+    }
+    return rows < 0 ? backward(from: start, distance) : forward(from: start, distance)
   }
 
   private func forward(from start: Int, _ rows: Int) -> Advance {
@@ -279,9 +303,10 @@ package final class DocumentRows {
       guard result.moved < rows, segment.next < document.length, let next = self.segment(at: segment.next),
         next.start > result.start
       else { break }
+      let lines = segment.lines
       (segment, index) = (next, 0)
       result.moved += 1
-      result.lines += segment.isLineStart ? 1 : 0
+      result.lines += lines
       result.start = segment.start
     }
     return result
@@ -310,7 +335,7 @@ package final class DocumentRows {
       guard result.moved < rows, segment.start > 0, let before = self.segment(at: segment.start - 1),
         before.start < segment.start
       else { break }
-      result.lines += segment.isLineStart ? 1 : 0
+      result.lines += before.lines
       (segment, index) = (before, before.rows.count - 1)
       result.moved += 1
       result.start = segment.rows[index].start

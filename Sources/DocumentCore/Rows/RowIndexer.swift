@@ -4,16 +4,19 @@ import PortholeThreading
 final class RowIndexer: Sendable {
   private let breaker: SegmentBreaker
   private let source: any ByteSource
+  private let squeezes: Bool
   private let filler: IndexFiller<RowIndex>
   private let onProgress: @Sendable () -> Void
 
   /// - Parameter onProgress: called on a background thread when everything is counted.
   init(
-    source: any ByteSource, breaker: SegmentBreaker, executor: any BackgroundExecutor = .threads,
+    source: any ByteSource, breaker: SegmentBreaker, squeezes: Bool = false,
+    executor: any BackgroundExecutor = .threads,
     onProgress: @escaping @Sendable () -> Void
   ) {
     self.source = source
     self.breaker = breaker
+    self.squeezes = squeezes
     self.onProgress = onProgress
     filler = IndexFiller(RowIndex(), of: source, on: executor) { $0.length }
   }
@@ -44,7 +47,7 @@ final class RowIndexer: Sendable {
   func cancel() { filler.cancel() }
 
   private func run() {
-    let reader = SegmentReader(source: source, readahead: 256 << 10)
+    let reader = SegmentReader(source: source, squeezes: squeezes, readahead: 256 << 10)
     var generation: Int?
     while step(reader, &generation) {}
     onProgress()
@@ -62,8 +65,7 @@ final class RowIndexer: Sendable {
     while place.start - begin.start < gap, let segment = reader.segment(containing: place.start) {
       let count = breaker.count(segment, reader.bytes(of: segment))
       length = segment.next
-      if segment.isLineEnd, segment.next == segment.end {
-        // Without a line feed, the line may still grow.
+      if segment.mayGrow {
         tail = count
         break
       }

@@ -1,6 +1,6 @@
 import ScreenCore
 
-/// The rows of a line, or of a part of a very long line.
+/// The rows of a line, of a part of a very long line, or the one row of several blank lines.
 package struct RowSegment: Sendable {
   /// The start of a row.
   package struct Row: Hashable, Sendable {
@@ -17,6 +17,8 @@ package struct RowSegment: Sendable {
   package let next: Int
   /// Whether the line begins with this segment.
   package let isLineStart: Bool
+  /// The number of line feeds in it.
+  package let lines: Int
   package var start: Int { rows[0].start }
 
   /// The index of the row that contains a byte. Logarithmic.
@@ -25,11 +27,12 @@ package struct RowSegment: Sendable {
   }
 }
 
-/// Breaks the segments of a ``SegmentReader`` into rows, by the rule of `LineBreaker`.
+/// Breaks the segments of a ``SegmentReader`` into rows, by the rule of `LineBreaker`. Without wrapping, a
+/// line is one row, which belongs to its first segment.
 struct SegmentBreaker {
   let width: Int
   let wrap: TextWrap
-  let tabWidth: Int
+  let text: TextDecoder.Options
 
   /// Returns the rows of a segment. Linear in its bytes; printable ASCII is not decoded, only recognised.
   func rows(of segment: SegmentReader.Segment, _ bytes: UnsafeRawBufferPointer) -> RowSegment {
@@ -37,11 +40,14 @@ struct SegmentBreaker {
     forEachRow(in: bytes, isLineEnd: segment.isLineEnd) {
       rows.append(.init(start: segment.start + $0.offset, column: $0.column))
     }
-    return RowSegment(rows: rows, end: segment.end, next: segment.next, isLineStart: segment.isLineStart)
+    return RowSegment(
+      rows: rows, end: segment.end, next: segment.next, isLineStart: segment.isLineStart,
+      lines: segment.lines)
   }
 
   /// The number of rows.
   func count(_ segment: SegmentReader.Segment, _ bytes: UnsafeRawBufferPointer) -> Int {
+    if wrap == .none { return segment.isLineStart ? 1 : 0 }
     if bytes.count <= width, PlainText.isAll(bytes) { return 1 }
     var count = 1
     forEachRow(in: bytes, isLineEnd: segment.isLineEnd) { _ in count += 1 }
@@ -52,13 +58,14 @@ struct SegmentBreaker {
   private func forEachRow(
     in bytes: UnsafeRawBufferPointer, isLineEnd: Bool, _ body: (LineBreaker.Place) -> Void
   ) {
-    let hasReturn = isLineEnd && bytes.last == 0x0d
-    let text = hasReturn ? UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.count - 1)]) : bytes
-    if PlainText.isAll(text) {
-      LineBreaker.forEachPlainRow(text, width: width, wrap: wrap) { body(.init(offset: $0, column: $0)) }
+    guard wrap != .none else { return }
+    let hasReturn = isLineEnd && bytes.last == 0x0d && text.returns != .caret
+    let plain = hasReturn ? UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.count - 1)]) : bytes
+    if PlainText.isAll(plain) {
+      LineBreaker.forEachPlainRow(plain, width: width, wrap: wrap) { body(.init(offset: $0, column: $0)) }
       return
     }
-    var decoder = TextDecoder(tabWidth: tabWidth)
+    var decoder = TextDecoder(text)
     var breaker = LineBreaker(width: width, wrap: wrap)
     var joiner = CharacterJoiner()
     var last = -1

@@ -1,12 +1,12 @@
-/// Divides a document into segments of bounded length, from which rows are made: whole lines, and parts of
-/// very long ones.
+/// Divides a document into segments of bounded length, from which rows are made: whole lines, parts of very
+/// long ones and, if asked for, several blank lines together.
 ///
 /// A line is cut after a multiple of ``cutDistance`` bytes of the *file* if it contains all of the
 /// ``cutDistance`` bytes before that, if possible after a blank. So the bytes nearby determine a segment,
-/// anywhere in a line of any length, and the cuts stay in place when the file grows. For one thread; keeps a
-/// window of the bytes it has read.
+/// anywhere in a line of any length, and the cuts stay in place when the file grows. Blank lines that are
+/// squeezed into one are cut by the same distance. For one thread; keeps a window of the bytes it has read.
 final class SegmentReader {
-  /// A line or a part of one, in bytes of the file.
+  /// A line, a part of one or several blank lines, in bytes of the file.
   struct Segment: Hashable {
     var start: Int
     /// The end of the text, without a line feed.
@@ -17,13 +17,20 @@ final class SegmentReader {
     var isLineStart: Bool
     /// Whether the line ends here.
     var isLineEnd: Bool
+    /// The number of line feeds in it: more than one for several blank lines.
+    var lines: Int
+    /// Whether more bytes of the file would make it longer.
+    var mayGrow = false
   }
+
+  /// Whether several blank lines are one segment. Lines of only a CR are blank.
+  let squeezes: Bool
 
   static let cutDistance = 32 << 10
   /// The number of bytes searched for a blank to cut after.
   private static let sync = 4 << 10
   /// The bytes before and after a block of ``cutDistance`` bytes that determine its segments.
-  private static let before = 2 * cutDistance
+  private static let before = 2 * cutDistance + 4
   private static let behind = 2 * cutDistance + sync + 8
 
   private let source: any ByteSource
@@ -34,8 +41,9 @@ final class SegmentReader {
   /// Length of the source when the window was read.
   private var length = -1
 
-  init(source: any ByteSource, readahead: Int = 64 << 10) {
+  init(source: any ByteSource, squeezes: Bool = false, readahead: Int = 64 << 10) {
     self.source = source
+    self.squeezes = squeezes
     self.readahead = readahead
     buffer = .allocate(
       byteCount: Self.before + Self.cutDistance + Self.behind + 2 * readahead, alignment: 64)
@@ -60,6 +68,7 @@ final class SegmentReader {
   func segment(containing byte: Int) -> Segment? {
     guard byte >= 0, load(byte) else { return nil }
     let (start, isLineStart) = self.start(of: byte)
+    if squeezes, isLineStart, let segment = blankLines(around: start) { return segment }
     // The segment ends at the next line feed or the next cut, whichever is first.
     let feed = newline(from: start)
     let horizon = feed ?? window.upperBound
@@ -67,15 +76,63 @@ final class SegmentReader {
     if start % Self.cutDistance < Self.sync { block -= Self.cutDistance }
     while block < horizon {
       if let cut = cut(at: block), cut > start, cut < horizon {
-        return Segment(start: start, end: cut, next: cut, isLineStart: isLineStart, isLineEnd: false)
+        return Segment(
+          start: start, end: cut, next: cut, isLineStart: isLineStart, isLineEnd: false, lines: 0)
       }
       block += Self.cutDistance
     }
     if let feed {
-      return Segment(start: start, end: feed, next: feed + 1, isLineStart: isLineStart, isLineEnd: true)
+      return Segment(
+        start: start, end: feed, next: feed + 1, isLineStart: isLineStart, isLineEnd: true, lines: 1)
     }
     let end = window.upperBound
-    return Segment(start: start, end: end, next: end, isLineStart: isLineStart, isLineEnd: true)
+    return Segment(
+      start: start, end: end, next: end, isLineStart: isLineStart, isLineEnd: true, lines: 0, mayGrow: true)
+  }
+
+  // MARK: Blank lines
+
+  /// The blank lines around the one at `start`; nil if that is not blank.
+  ///
+  /// A line that begins at or after a multiple of ``cutDistance`` begins a new segment if the ``cutDistance``
+  /// bytes before that are all blank lines, so that only bytes nearby are looked at.
+  private func blankLines(around start: Int) -> Segment? {
+    guard endOfBlankLine(at: start) != nil else { return nil }
+    let block = start / Self.cutDistance * Self.cutDistance
+    // The first line, and the first one that begins in the same block.
+    var (first, inBlock) = (start, start)
+    while first > block - Self.cutDistance, let before = blankLine(before: first) {
+      first = before
+      if first >= block { inBlock = first }
+    }
+    var cut = (first + Self.cutDistance - 1) / Self.cutDistance * Self.cutDistance + Self.cutDistance
+    if first <= block - Self.cutDistance { (first, cut) = (inBlock, block + Self.cutDistance) }
+    var (next, lines) = (first, 0)
+    while lines == 0 || next < cut, let end = endOfBlankLine(at: next) { (next, lines) = (end, lines + 1) }
+    return Segment(
+      start: first, end: byte(at: first) == 0x0a ? first : first + 1, next: next, isLineStart: true,
+      isLineEnd: true, lines: lines, mayGrow: next >= length)
+  }
+
+  private func byte(at offset: Int) -> UInt8? {
+    window.contains(offset) ? buffer[offset - window.lowerBound] : nil
+  }
+
+  /// The end of the line at a line start, with its line feed; nil if it is not blank.
+  private func endOfBlankLine(at start: Int) -> Int? {
+    switch byte(at: start) {
+    case 0x0a: start + 1
+    case 0x0d where byte(at: start + 1) == 0x0a: start + 2
+    default: nil
+    }
+  }
+
+  /// The start of the line before that at `start`; nil if it is not blank.
+  private func blankLine(before start: Int) -> Int? {
+    guard start > 0 else { return nil }
+    if start == 1 || byte(at: start - 2) == 0x0a { return start - 1 }
+    guard byte(at: start - 2) == 0x0d, start == 2 || byte(at: start - 3) == 0x0a else { return nil }
+    return start - 2
   }
 
   /// Loads the bytes that determine the segment of a byte into the window.

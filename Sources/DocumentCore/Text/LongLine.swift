@@ -21,11 +21,11 @@ package final class LongLine {
   private var gap = LongLine.threshold
   private var furthest: (offset: Int, decoder: TextDecoder)
 
-  package init(start: Int, end: Int, isEndKnown: Bool, tabWidth: Int) {
+  package init(start: Int, end: Int, isEndKnown: Bool, text: TextDecoder.Options = .init()) {
     self.start = start
     self.end = end
     self.isEndKnown = isEndKnown
-    furthest = (start, TextDecoder(tabWidth: tabWidth))
+    furthest = (start, TextDecoder(text))
     places = [furthest]
   }
 
@@ -54,12 +54,12 @@ package final class LongLine {
   }
 
   /// Measures a line that is no longer than ``threshold``; nil for longer ones.
-  package static func whole(_ source: any ByteSource, start: Int, tabWidth: Int) -> LongLine? {
+  package static func whole(_ source: any ByteSource, start: Int, text: TextDecoder.Options) -> LongLine? {
     withUnsafeTemporaryAllocation(byteCount: threshold, alignment: 16) { buffer in
       let count = source.read(at: start, into: UnsafeMutableRawBufferPointer(rebasing: buffer[...]))
       let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
       guard let end = Newlines.first(in: bytes) ?? (count < threshold ? count : nil) else { return nil }
-      let line = LongLine(start: start, end: start + end, isEndKnown: true, tabWidth: tabWidth)
+      let line = LongLine(start: start, end: start + end, isEndKnown: true, text: text)
       line.measure(source, budget: threshold)
       return line
     }

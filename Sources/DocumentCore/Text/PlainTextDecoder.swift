@@ -113,7 +113,7 @@ package struct PlainTextDecoder {
       output.removeSubrange(last.output...)
       (index, column) = (last.index, last.column)
     }
-    decoder = TextDecoder(tabWidth: tabWidth, column: column)
+    decoder = TextDecoder(TextDecoder.Options(tabStops: TabStops(every: tabWidth)), column: column)
     return index
   }
 

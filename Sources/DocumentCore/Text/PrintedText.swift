@@ -8,7 +8,8 @@ public struct PrintedText {
   /// The terminal's width, and the settings that change what is printed.
   public struct Format: Hashable, Sendable {
     public var columns = 80
-    public var tabWidth = 8
+    /// The treatment of tabs, control characters and colours.
+    public var text = TextDecoder.Options()
     /// Whether several blank lines become one.
     public var squeezesBlankLines = false
     /// The least digits of line numbers; nil for none.
@@ -106,13 +107,14 @@ public struct PrintedText {
 
   private mutating func print(_ bytes: UnsafeRawBufferPointer) {
     // The terminal's stops are every eight columns from its edge, not from the end of a line number.
-    let keepsTabs = format.tabWidth == 8 && column % 8 == 0
-    var decoder = TextDecoder(tabWidth: format.tabWidth)
+    let keepsTabs =
+      format.text.tabStops == TabStops(every: 8) && format.text.tabs != .caret && column % 8 == 0
+    var decoder = TextDecoder(format.text)
     let start = column
     // The place of the last tab that was printed as such.
     var tab = -1
     _ = decoder.decode(bytes, isLineEnd: true, columns: 0 ..< .max) { character in
-      if keepsTabs, bytes[character.offset] == 0x09, !Self.paints(character.style) {
+      if keepsTabs, character.scalar == 0x20, bytes[character.offset] == 0x09, !Self.paints(character.style) {
         guard character.offset != tab else { return }
         tab = character.offset
         put(0x09, style: character.style)

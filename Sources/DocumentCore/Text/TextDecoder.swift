@@ -28,7 +28,7 @@ public struct TextDecoder: Sendable {
   /// The column of the next character, in cells from the line's start.
   public private(set) var column = 0
   public private(set) var style: TextStyle
-  let tabWidth: Int
+  let options: Options
   /// Whether the last character beyond ASCII, or the next one, follows a joiner. Such a character cannot be
   /// overstruck.
   private var isJoined = false
@@ -42,12 +42,18 @@ public struct TextDecoder: Sendable {
   ///   - tabWidth: cells between tab stops, at least 1.
   ///   - style: the style at the start of the line.
   public init(tabWidth: Int = 8, style: TextStyle = .plain) {
-    self.init(tabWidth: tabWidth, style: style, column: 0)
+    self.init(Options(tabStops: TabStops(every: tabWidth)), style: style)
+  }
+
+  /// - Parameters:
+  ///   - style: the style at the start of the line.
+  public init(_ options: Options, style: TextStyle = .plain) {
+    self.init(options, style: style, column: 0)
   }
 
   /// A decoder for the rest of a line, starting at a column.
-  init(tabWidth: Int, style: TextStyle = .plain, column: Int) {
-    self.tabWidth = max(1, tabWidth)
+  init(_ options: Options, style: TextStyle = .plain, column: Int) {
+    self.options = options
     self.style = style
     self.column = column
   }
@@ -69,7 +75,7 @@ public struct TextDecoder: Sendable {
     if unfinished != nil { swap(&pending, &unfinished) }
     var index = 0
     var count = bytes.count
-    if isLineEnd, count > 0, bytes[count - 1] == 0x0d { count -= 1 }
+    if isLineEnd, count > 0, bytes[count - 1] == 0x0d, options.returns != .caret { count -= 1 }
     // Far enough from the end that every sequence fits, unless this is the end.
     let safe = isLineEnd ? count : max(0, count - EscapeSequence.longest - 4)
 
@@ -122,12 +128,11 @@ public struct TextDecoder: Sendable {
         continue
       }
       switch byte {
-      case 0x09:
+      case 0x09 where options.tabs != .caret:
         flush()
-        let next = (column / tabWidth + 1) * tabWidth
-        emitBlanks(to: next, columns: columns, offset: index, emit: emit)
+        emitBlanks(to: options.tabStops.next(after: column), columns: columns, offset: index, emit: emit)
         index += 1
-      case 0x08:
+      case 0x08 where options.backspaces != .caret:
         if !isLineEnd, pending != nil, Self.isCutOff(bytes, at: index + 1, limit: count) {
           isCutOff = true
           break decoding
@@ -141,16 +146,18 @@ public struct TextDecoder: Sendable {
           break
         }
         pending = Self.overstrike(struck, with: over, style: style)
+        if options.backspaces == .plainEffect { pending?.style = struck.style }
         isJoined = false
         column = struck.column + (pending?.span ?? 1)
         index += 1 + length
-      case 0x1b:
+      case 0x1b where options.interpretsSequences:
         let sequence = EscapeSequence.read(
           UnsafeRawBufferPointer(rebasing: bytes[..<count]), at: index)
         switch sequence {
         case .selectGraphicRendition(let parameters, let end):
           SelectGraphicRendition.apply(
             UnsafeRawBufferPointer(rebasing: bytes[parameters]), to: &style)
+          if !options.keepsColors { (style.foreground, style.background) = (.default, .default) }
           index = end
         case .dropped(let end):
           index = end

@@ -44,15 +44,20 @@ extension ScrollNode {
     setNeedsDisplay()
   }
 
+  /// Hides transient indicators at once, so that none stays in a frame that is to be kept.
+  public final func hideScrollIndicators() {
+    visibility.horizontal.hide()
+    visibility.vertical.hide()
+    setNeedsDisplay()
+  }
+
   /// Hides transient indicators once a jump has landed, so that none lies over its target. A drag ends the
   /// jump.
   package final func noticeLanding() {
     guard !isTracking else { return isJumping = false }
     guard !state.isMoving else { return }
     isJumping = false
-    visibility.horizontal.hide()
-    visibility.vertical.hide()
-    setNeedsDisplay()
+    hideScrollIndicators()
   }
 
   /// The page nearest to the present offset, and the number of pages.

@@ -103,6 +103,8 @@ public final class Window: ScreenApplication, DrawingHost {
   private var nextChanges: [ObjectIdentifier: Double?] = [:]
   private var isDirty = true
   private var request: ScreenRequest?
+  /// The work that is done once the terminal is lent.
+  private var terminalWork: (() -> String?)?
   private var lastFrame = -Double.infinity
   private var warned: Set<String> = []
   /// Pairs of nested scroll views, and zooming scroll views, that were checked already.
@@ -143,6 +145,20 @@ public final class Window: ScreenApplication, DrawingHost {
 
   /// Stops the program, as job control does, until it is continued.
   public func suspend() { request = .suspend }
+
+  /// Restores the terminal while `work` uses it, for example to run another program, and then shows the screen
+  /// again. Work that returns a remark is followed by that remark, and the screen waits for a key.
+  public func useTerminal(_ work: @escaping () -> String?) {
+    terminalWork = work
+    request = .lendTerminal
+  }
+
+  public func useTerminal() -> String? {
+    let work = terminalWork
+    terminalWork = nil
+    defer { isDirty = true }
+    return work?()
+  }
 
   /// Rings the terminal's bell, for a key that can do nothing.
   public func ring() { request = .ring }

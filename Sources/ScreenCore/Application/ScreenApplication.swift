@@ -34,6 +34,13 @@ public protocol ScreenApplication: AnyObject {
   /// Removes and returns text to put on the system's clipboard. The front end asks after every event.
   func takeCopiedText() -> String?
 
+  /// Uses the terminal as any program without a screen may, after the request ``ScreenRequest/lendTerminal``:
+  /// for example to run another program there. The front end waits for the end.
+  ///
+  /// - Returns: a remark after which a key is waited for, so that the user can read what was printed; nil to
+  ///   show the screen at once.
+  func useTerminal() -> String?
+
   /// Whether the application wants pointer events; if not, the terminal handles the mouse.
   var wantsMouse: Bool { get }
 }
@@ -41,6 +48,7 @@ public protocol ScreenApplication: AnyObject {
 extension ScreenApplication {
   public func willRun() {}
   public func takeCopiedText() -> String? { nil }
+  public func useTerminal() -> String? { nil }
   public func traitsDidChange(_ traits: ScreenTraits) {}
 }
 
@@ -49,6 +57,8 @@ public enum ScreenRequest: Hashable, Sendable {
   case quit(status: Int32)
   /// Stops the program, as job control does, until it is continued.
   case suspend
+  /// Restores the terminal, calls ``ScreenApplication/useTerminal()`` and shows the screen again.
+  case lendTerminal
   /// Rings the terminal's bell.
   case ring
   /// Sends the whole screen again, since another program may have overwritten it.

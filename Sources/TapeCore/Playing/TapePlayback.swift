@@ -95,6 +95,7 @@ public final class TapePlayback: ScreenApplication {
 
   public func willRun() { player.application.willRun() }
   public func takeCopiedText() -> String? { player.application.takeCopiedText() }
+  public func useTerminal() -> String? { player.application.useTerminal() }
 
   public func takeRequest() -> ScreenRequest? {
     defer { request = nil }

@@ -93,6 +93,7 @@ public final class TapeRecorder: ScreenApplication {
 
   public func willRun() { application.willRun() }
   public func takeCopiedText() -> String? { application.takeCopiedText() }
+  public func useTerminal() -> String? { application.useTerminal() }
 
   public func takeRequest() -> ScreenRequest? {
     let request = application.takeRequest()

@@ -136,6 +136,7 @@ public final class FrontEnd {
     guard MainQueue.isOnMainThread else { throw .notOnMainThread }
     try session.enter(&screen)
     defer {
+      if use.staysOnMainScreen || use.printsLastFrame { drawLastFrame(application) }
       let text = printedAtEnd
       // What is printed takes the place of the last frame.
       session.leave(&screen, keeping: text.isEmpty ? keptRows : 0, printing: text)
@@ -266,6 +267,7 @@ public final class FrontEnd {
     switch request {
     case .quit(let status): return status
     case .suspend: suspend(application)
+    case .lendTerminal: lendTerminal(to: application)
     case .ring: session.write([7])
     case .repaint:
       screen.invalidate()
@@ -284,6 +286,19 @@ public final class FrontEnd {
     resize(application)
   }
 
+  private func lendTerminal(to application: any ScreenApplication) {
+    session.leave(&screen, keeping: keptRows)
+    signals.leaveKeysToOthers {
+      if let remark = application.useTerminal() { session.waitForKey(after: remark) }
+    }
+    // The lines below do all that a change of the size or a stop in between asks for.
+    _ = signals.take()
+    if SignalState.ending != 0 { endBySignal() }
+    try? session.enter(&screen)
+    application.wake(at: MonotonicClock.seconds)
+    resize(application)
+  }
+
   private func endBySignal() -> Never {
     session.leave(&screen, keeping: keptRows)
     onEndBySignal?()
@@ -291,6 +306,14 @@ public final class FrontEnd {
   }
 
   // MARK: The end
+
+  /// Brings the frame that stays up to date, unless the program ends in a hurry.
+  private func drawLastFrame(_ application: any ScreenApplication) {
+    guard SignalState.ending == 0, !session.isClosed, application.needsDisplay, session.hasRoom else {
+      return
+    }
+    draw(application)
+  }
 
   /// The rows of the last frame that stay on the main screen, or are printed there.
   private var keptRows: Int {

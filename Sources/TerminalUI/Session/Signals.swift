@@ -97,6 +97,22 @@ struct Signals {
     Self.handle(SIGTSTP) { Signals.note($0) }
   }
 
+  /// Leaves the signals of the terminal's keys to another program while `work` runs it: Ctrl-C is meant for
+  /// that program, and Ctrl-Z stops both.
+  func leaveKeysToOthers(_ work: () -> Void) {
+    var (interrupt, quit, stop) = (sigaction(), sigaction(), sigaction())
+    sigaction(SIGINT, nil, &interrupt)
+    sigaction(SIGQUIT, nil, &quit)
+    sigaction(SIGTSTP, nil, &stop)
+    _ = Glibc.signal(SIGINT, SIG_IGN)
+    _ = Glibc.signal(SIGQUIT, SIG_IGN)
+    _ = Glibc.signal(SIGTSTP, SIG_DFL)
+    work()
+    sigaction(SIGINT, &interrupt, nil)
+    sigaction(SIGQUIT, &quit, nil)
+    sigaction(SIGTSTP, &stop, nil)
+  }
+
   private static func isIgnored(_ action: sigaction) -> Bool {
     unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
   }

@@ -179,6 +179,24 @@ final class TerminalSession {
     OutputCapture.end()
   }
 
+  /// Prints a remark and waits for a key, while the terminal is restored.
+  func waitForKey(after remark: String) {
+    var (settings, keys) = (original, [UInt8](repeating: 0, count: 256))
+    settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
+    withUnsafeMutableBytes(of: &settings.c_cc) { codes in
+      codes[Int(VMIN)] = 1
+      codes[Int(VTIME)] = 0
+    }
+    // What was typed before is not an answer.
+    tcsetattr(input, TCSAFLUSH, &settings)
+    write(Array(remark.utf8))
+    // One read takes all bytes of a key.
+    while read(input, &keys, keys.count) < 0, errno == EINTR, SignalState.ending == 0 {}
+    settings = original
+    tcsetattr(input, TCSADRAIN, &settings)
+    write([13, 10])
+  }
+
   /// Whether another job has the terminal; false if it is not the controlling terminal and has no jobs.
   private var isInBackground: Bool {
     let group = tcgetpgrp(input)

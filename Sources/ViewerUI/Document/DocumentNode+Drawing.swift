@@ -34,23 +34,28 @@ extension DocumentNode {
     followAgain()
     demandAhead()
     visibleWidth = 0
-    drawn = (viewport, contentOffset.x - reservedInset.left)
+    drawn = (viewport, contentOffset.x + frozenColumns - reservedInset.left)
     let before = longLines
     longLines = []
-    var row = state.vertical.axis.clamped(contentOffset.y) - contentOffset.y
-    if documentRows.isWrapping { return drawRows(from: row, in: context) }
+    let first = state.vertical.axis.clamped(contentOffset.y) - contentOffset.y + rowsBeforeStart
+    if documentRows.isWrapping { return drawRows(from: first, in: context) }
+    var row = first
     var chunk = top..<top
     var position = top
     var number = topLine
     while row < rows, position < document.length {
       drawNumber(number, ofLineAt: position, row: row, in: context)
-      number = number.map { $0 + 1 }
+      let start = position
+      var lines = 1
       if position >= chunk.upperBound || position < chunk.lowerBound { chunk = read(at: position) }
       guard !chunk.isEmpty else { break }
       let rest = UnsafeRawBufferPointer(rebasing: buffer[(position - chunk.lowerBound)..<chunk.count])
       if let length = rest.firstIndex(of: 0x0a) {
         draw(UnsafeRawBufferPointer(rebasing: rest[..<length]), at: position, row: row, in: context)
         position += length + 1
+        if length < 2, let blank = documentRows.blankLines(at: start) {
+          (position, lines) = (blank.next, blank.lines)
+        }
       } else if chunk.count < buffer.count, chunk.upperBound >= document.length {
         // The last line, which has no line feed.
         draw(rest, at: position, row: row, in: context)
@@ -66,9 +71,13 @@ extension DocumentNode {
         }
         position = next
       }
+      drawStatus(ofLine: start..<max(start, position), row: row, in: context)
+      number = number.map { $0 + lines }
       row += 1
     }
     visibleEnd = position
+    drawTildes(around: first..<max(first, row), in: context)
+    drawHeaderLines(in: context)
     if !state.isMoving { isRevealing = false }
   }
 
@@ -77,15 +86,21 @@ extension DocumentNode {
     return offset..<(offset + count)
   }
 
-  private func draw(_ line: UnsafeRawBufferPointer, at start: Int, row: Int, in context: DrawingContext) {
+  func draw(_ line: UnsafeRawBufferPointer, at start: Int, row: Int, in context: DrawingContext) {
     noteContext(at: start)
-    var decoder = TextDecoder(tabWidth: tabWidth)
-    var matches = LineHighlights(lineHighlighter, line, start: start)
-    let standsOut = start == target || !matches.isEmpty
-    let used = decoder.decode(line, isLineEnd: true, columns: columnsInView) { character in
+    if let pane = frozenPane { drawPart(of: line, at: start, row: row, in: pane, context) }
+    var decoder = TextDecoder(settings.text)
+    var matches = LineHighlights(lineHighlighter, line, start: start, lit: litBytes)
+    hasDrawnMatches = !matches.isEmpty
+    let isLit = isLit(start)
+    if isLit { fillRow(row, in: context) }
+    let (standsOut, columns) = (isLit || !matches.isEmpty, textColumns)
+    var cut = Cut()
+    let used = decoder.decode(line, isLineEnd: true, columns: columns) { character in
       guard standsOut else { return put(character, row, context) }
+      cut.note(character, in: columns)
       var character = character
-      if start == target { markTarget(&character, in: context) }
+      if isLit { markTarget(&character, in: context) }
       if let match = matches.match(at: character.offset) { mark(&character, match, in: context) }
       put(character, row, context)
     }
@@ -94,6 +109,7 @@ extension DocumentNode {
         UnsafeRawBufferPointer(rebasing: line[used...]), isLineEnd: true, columns: .max - 1 ..< .max
       ) { _ in }
     }
+    drawCutSigns(of: decoder.column, cut, matches, isTarget: isLit, row: row, in: context)
     widen(to: decoder.column)
   }
 
@@ -106,10 +122,15 @@ extension DocumentNode {
     let isEndKnown = !next.isPending && (next.moved == 1 || document.isComplete)
     let end = next.moved == 1 ? next.start - 1 : lengthWithoutFinalLineFeed
     let line =
-      known ?? LongLine(start: start, end: end, isEndKnown: isEndKnown, tabWidth: tabWidth)
+      known ?? LongLine(start: start, end: end, isEndKnown: isEndKnown, text: settings.text)
     longLines.append(line)
     line.extend(to: end, isEndKnown: isEndKnown)
-    line.measure(document.source, budget: 2 << 20, until: columnsInView.upperBound + horizontal.boundsLength)
+    line.measure(document.source, budget: 2 << 20, until: textColumns.upperBound + horizontal.boundsLength)
+    if let pane = frozenPane {
+      drawn = pane
+      drawVisible(line, row: row, in: context)
+      drawn = (viewport, contentOffset.x + frozenColumns - reservedInset.left)
+    }
     drawVisible(line, row: row, in: context)
     widen(to: line.width)
     if next.moved == 1 { return next.start }
@@ -122,10 +143,16 @@ extension DocumentNode {
   private func drawVisible(_ line: LongLine, row: Int, in context: DrawingContext) {
     noteContext(at: line.start)
     var characters: [TextDecoder.Character] = []
-    line.decode(document.source, columns: columnsInView) { characters.append($0) }
-    guard highlighter != nil || line.start == target, let first = characters.first, let last = characters.last
+    let (columns, isLit) = (textColumns, isLit(line.start))
+    hasDrawnMatches = false
+    if isLit { fillRow(row, in: context) }
+    line.decode(document.source, columns: columns) { characters.append($0) }
+    var cut = Cut()
+    guard highlighter != nil || !litBytes.isEmpty || isLit, let first = characters.first,
+      let last = characters.last
     else {
-      return characters.forEach { put($0, row, context) }
+      for character in characters { put(character, row, context) }
+      return drawCutSigns(of: line.width, cut, LineHighlights(), isTarget: isLit, row: row, in: context)
     }
     let start = max(line.start, line.start + first.offset - Self.matchContext)
     let end = min(line.end, line.start + last.offset + 1 + Self.matchContext)
@@ -133,14 +160,16 @@ extension DocumentNode {
       let count = document.source.read(
         at: start, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<max(0, end - start)]))
       var matches = LineHighlights(
-        lineHighlighter, UnsafeRawBufferPointer(rebasing: buffer[..<count]), start: start)
+        lineHighlighter, UnsafeRawBufferPointer(rebasing: buffer[..<count]), start: start, lit: litBytes)
+      hasDrawnMatches = !matches.isEmpty
       for var character in characters {
-        if line.start == target { markTarget(&character, in: context) }
-        if let match = matches.match(at: line.start + character.offset - start) {
-          mark(&character, match, in: context)
-        }
+        character.offset += line.start - start
+        cut.note(character, in: columns)
+        if isLit { markTarget(&character, in: context) }
+        if let match = matches.match(at: character.offset) { mark(&character, match, in: context) }
         put(character, row, context)
       }
+      drawCutSigns(of: line.width, cut, matches, isTarget: isLit, row: row, in: context)
     }
   }
 
@@ -151,10 +180,22 @@ extension DocumentNode {
     return count == 1 && last == 0x0a ? length - 1 : length
   }
 
-  /// The columns in view.
-  private var columnsInView: Range<Int> {
-    let first = max(0, contentOffset.x)
-    return first..<max(first, contentOffset.x + viewport.size.width)
+  /// The columns of lines in the area that is being drawn.
+  var textColumns: Range<Int> {
+    let first = drawn.firstColumn + drawn.viewport.minX
+    return max(0, first)..<max(0, first, first + drawn.viewport.size.width)
+  }
+
+  /// Whether the line or row at a byte is highlighted as a whole.
+  func isLit(_ start: Int) -> Bool { start == target || start == unread }
+
+  /// Fills a highlighted row to the right edge, if that is asked for.
+  func fillRow(_ row: Int, in context: DrawingContext) {
+    guard settings.highlightsWholeRows else { return }
+    let area = drawn.viewport
+    context.fill(
+      Rect(x: area.minX, y: area.minY + row, width: area.size.width, height: 1),
+      style: targetStyle(of: .plain, in: context))
   }
 
   /// Highlights a character of the line that was jumped to.
@@ -185,17 +226,30 @@ extension DocumentNode {
   func put(_ character: TextDecoder.Character, _ row: Int, _ context: DrawingContext) {
     context.put(
       character.scalar, marks: character.marks, span: character.span,
-      at: Point(x: character.column - drawn.firstColumn, y: row), style: contextStyle(character.style),
+      at: Point(x: character.column - drawn.firstColumn, y: drawn.viewport.minY + row),
+      style: character.style,
       within: drawn.viewport)
   }
 
   /// Draws a line's number (from 0 in the document); nothing while it is unknown.
   func drawNumber(_ number: Int?, ofLineAt start: Int, row: Int, in context: DrawingContext) {
     drawRule(at: start, row: row, in: context)
-    guard reservedInset.left > 1, let number = fileLines.map({ $0.number(start) }) ?? number else { return }
-    let text = String(number +| 1)
+    guard showsLineNumbers, leftColumns > 1, let number = fileLines.map({ $0.number(start) }) ?? number,
+      let shown = numberShown(number)
+    else { return }
+    let text = String(shown)
     context.put(
-      text, at: Point(x: reservedInset.left - 1 - text.count, y: row),
-      style: start == target ? TextStyle(attributes: .bold) : context.theme.lineNumber)
+      text, at: Point(x: leftColumns - 1 - text.count, y: drawn.viewport.minY + row),
+      style: isLit(start) ? TextStyle(attributes: .bold) : context.theme.lineNumber)
+  }
+
+  /// Draws the column that tells of a mark and of matches in the line that was drawn last.
+  ///
+  /// - Parameter bytes: those of the line, or of its first part.
+  func drawStatus(ofLine bytes: Range<Int>, row: Int, in context: DrawingContext) {
+    guard settings.statusWidth > 0, leftColumns > 0 else { return }
+    guard let sign = markLetter?(bytes) ?? (hasDrawnMatches ? "*" : nil) else { return }
+    context.put(
+      sign.value, at: Point(x: 0, y: drawn.viewport.minY + row), style: TextStyle(attributes: .bold))
   }
 }

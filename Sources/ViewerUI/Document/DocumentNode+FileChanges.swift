@@ -64,7 +64,7 @@ extension DocumentNode {
     guard !isFollowing, let line = topLine else { return keepByte() }
     if line <= Self.nearLines {
       let place = document.advance(from: 0, by: line)
-      self.move(to: byteAxis.clamped(place.start))
+      self.move(to: byteAxis.clamped(documentRows.rowStart(containing: place.start) ?? place.start))
       // A filter may not have found as many lines yet.
       if place.moved < line, !document.isComplete { goal = .line(line) }
     } else {

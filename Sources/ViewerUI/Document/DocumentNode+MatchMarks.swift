@@ -55,10 +55,11 @@ extension DocumentNode {
       cells: count, rows: rowAxis?.contentLength, length: length,
       width: documentRows.isWrapping ? documentRows.width : 0)
     if let known = knownTrackCells, known.key == key { return known.starts }
+    let first = firstRow
     let starts = (0..<count).map { cell in
       let byte = length / count * cell + length % count * cell / count
       guard let rows = key.rows else { return byte }
-      return documentRows.start(ofRow: rows / count * cell + rows % count * cell / count) ?? byte
+      return documentRows.start(ofRow: rows / count * cell + rows % count * cell / count + first) ?? byte
     }
     knownTrackCells = TrackCells(key: key, starts: starts)
     return starts

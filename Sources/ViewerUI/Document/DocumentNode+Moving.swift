@@ -5,6 +5,17 @@ import ScrollCore
 
 // Movements by keys and numbers.
 extension DocumentNode {
+  /// A place that cannot be reached yet.
+  public enum Goal: Hashable, Sendable {
+    case end
+    /// Line number, from 0.
+    case line(Int)
+    /// The place at a percentage of the content, once a pipe has delivered all of it.
+    case percent(Percentage)
+    /// The remaining lines of a downward movement.
+    case lines(Int)
+  }
+
   /// Lines of a page and of half a page, by the rule of `ScrollCore`.
   public var page: Int { PageOverlap().page(of: pageAxis) }
   public var halfPage: Int { PageOverlap().halfPage(of: pageAxis) }
@@ -16,12 +27,20 @@ extension DocumentNode {
   /// - Parameters:
   ///   - nudge: cells of the bounce at an edge, at its peak.
   ///   - isJump: whether the lines lead to a place that was looked for.
-  public func scroll(lines: Int, nudge: Double = ScrollState.keyNudge, isJump: Bool = false) {
+  /// - Returns: whether the content already ends here.
+  @discardableResult
+  public func scroll(lines: Int, nudge: Double = ScrollState.keyNudge, isJump: Bool = false) -> Bool {
+    let lines = hideRowsBeforeStart(for: lines)
+    guard lines != 0 else { return false }
     let nearby = 2 * max(1, rows)
     isJumping = isJump
     goal = nil
     if lines < 0 { isFollowing = false } else { noticeMoveDown() }
-    guard lines.magnitude <= nearby else { return advance(lines) }
+    guard lines.magnitude <= nearby else {
+      let before = top
+      advance(lines)
+      return top == before && goal == nil
+    }
     updateLimits()
     let time = time
     let left = update(at: time) { state in
@@ -32,10 +51,11 @@ extension DocumentNode {
       // Beyond the bytes available now: continue when more have arrived.
       demandAhead()
       goal = .lines(left)
-    } else if left == lines {
+    } else if left == lines, movement.hasElasticEdges {
       update(at: time) { $0.nudge(.vertical, by: nudge * Double(lines.signum()), at: time) }
     }
     updateLimits()
+    return left == lines && goal == nil
   }
 
   /// Jumps by lines.
@@ -44,9 +64,12 @@ extension DocumentNode {
     finishMotion()
     let target = documentRows.advance(from: top, by: lines)
     let limit = byteAxis.clamped(target.start)
+    // The rows by which the limits shorten the movement: at the end, and below a header.
     let beyond = limit < target.start ? rowCount(from: limit, to: target.start) : 0
-    let moved = (lines < 0 ? -target.moved : target.moved) - beyond
+    let above = limit > target.start ? rowCount(from: target.start, to: limit) : 0
+    let moved = (lines < 0 ? -target.moved : target.moved) - beyond + above
     move(to: limit, number: topNumber.map { $0 + moved })
+    if lines < 0 { giveBackRowsPastEnd() }
     if moved < lines, !document.isComplete || target.isPending {
       demandAhead()
       goal = .lines(lines - moved)
@@ -64,12 +87,14 @@ extension DocumentNode {
   public func toStart() {
     (goal, asked) = (nil, nil)
     isFollowing = false
-    move(to: 0, line: 0)
+    rowsPastEnd = 0
+    move(to: firstTop, line: firstTopLine)
   }
 
   /// Shows the last screenful; of an unfinished pipe, once all of it has arrived.
   public func toEnd() {
     (goal, asked) = (nil, nil)
+    rowsPastEnd = 0
     noticeMoveDown()
     // A growing file has no lasting end to jump to: follow it.
     if followsAtEnd, !isFollowing {
@@ -82,6 +107,23 @@ extension DocumentNode {
       if !isFollowing { goal = .end }
     }
     move(to: lastTop, number: documentRows.rowCount.map { max(0, $0 - max(1, rows)) })
+  }
+
+  /// Shows the last screenful of the bytes that are there, without waiting for more.
+  func toLoadedEnd() {
+    (goal, isFollowing, rowsPastEnd) = (nil, false, 0)
+    move(to: lastTop, number: documentRows.rowCount.map { max(0, $0 - max(1, rows)) })
+  }
+
+  /// The number of rows by which lines of the file, up if negative, move the window.
+  func rowCount(ofLines lines: Int) -> Int {
+    guard documentRows.isWrapping else { return lines }
+    finishMotion()
+    let start = document.lineStart(containing: top) ?? top
+    // The line whose middle is at the top is the first one up.
+    let isInside = start < top
+    let step = document.advance(from: start, by: lines < 0 && isInside ? lines + 1 : lines)
+    return lines < 0 ? -rowCount(from: step.start, to: top) : rowCount(from: top, to: step.start)
   }
 
   /// Jumps to a line by number (from 0), with ``context`` rows before it; to the last screenful if there are
@@ -125,20 +167,21 @@ extension DocumentNode {
     return awaitedStart == nil
   }
 
-  /// Jumps to a percentage of the content: of its lines if they are counted, otherwise of its bytes.
+  /// Jumps to the row with the byte at a percentage of the content.
   public func toPercent(_ percent: Percentage) {
     isFollowing = false
-    if percent == 100 { return toEnd() }
+    if percent == 100, landingRow == nil { return toEnd() }
     if !document.isComplete {
       document.demand(upTo: .max)
       goal = .percent(percent)
       return
     }
-    if let axis = rowAxis {
-      toRow(percent.part(of: axis.maxOffset))
+    goal = nil
+    let byte = min(percent.whole(of: document.length), max(0, document.length - 1))
+    if let row = landingRow, let start = documentRows.rowStart(containing: byte) {
+      land(at: start, on: row)
     } else {
-      goal = nil
-      toByte(percent.part(of: byteAxis.maxOffset))
+      toByte(byte)
     }
     asked = (percent, top, document.length)
   }
@@ -173,18 +216,27 @@ extension DocumentNode {
   ///
   /// - Parameter line: the number (from 0) of its line, if known.
   func showTarget(at start: Int, line: Int? = nil) {
+    // A blank line may be a part of a row.
+    let start = documentRows.squeezes ? documentRows.rowStart(containing: start) ?? start : start
     target = start
+    if let row = landingRow, rows > 0 {
+      land(at: start, on: row, line: line)
+      if settings.target == .never || settings.target == .belowTop && top == start { target = nil }
+      return
+    }
+    rowsPastEnd = 0
     let before = min(context, max(0, rows - 1) / 2)
     let first = documentRows.advance(from: start, by: -before)
     let byte = byteAxis.clamped(first.start)
     move(to: byte, line: byte == first.start ? line.map { $0 - first.lines } : nil)
     // Without rows, layout has not happened yet and will call this again.
-    if top == start, rows > 0 { target = nil }
+    if rows > 0, settings.target == .never || settings.target == .belowTop && top == start { target = nil }
   }
 
   /// Jumps to the row that contains a byte.
   func toByte(_ byte: Int) {
     guard let start = documentRows.rowStart(containing: byte) else { return }
+    rowsPastEnd = 0
     move(to: byteAxis.clamped(start))
   }
 
@@ -193,9 +245,9 @@ extension DocumentNode {
     goal = nil
     isFollowing = false
     let axis = vertical
-    if rowAxis != nil { return toRow(axis.clamped(offset)) }
+    if rowAxis != nil { return toRow(axis.clamped(offset) + firstRow) }
     if axis.clamped(offset) >= axis.maxOffset { return toEnd() }
-    toByte(axis.clamped(offset))
+    toByte(axis.clamped(offset) + firstTop)
   }
 
   /// Moves by columns, right if positive.
@@ -205,13 +257,16 @@ extension DocumentNode {
       let (remaining, events) = state.scroll(byX: columns, y: 0, animated: true, at: time)
       return (remaining.x, events)
     }
-    guard left == columns, columns != 0 else { return }
+    guard left == columns, columns != 0, movement.hasElasticEdges else { return }
     update(at: time) { $0.nudge(.horizontal, by: ScrollState.keyNudge * Double(columns.signum()), at: time) }
   }
 
   public func toFirstColumn() { toColumn(0) }
   /// Shows the end of the longest line in the window.
   public func toLastColumn() { toColumn(visibleWidth - horizontal.boundsLength) }
+
+  /// The columns to scroll until the end of the longest line in the window is in view, not negative.
+  var columnsToLastColumn: Int { max(0, visibleWidth - horizontal.boundsLength - state.targetOffset.x) }
 
   public func toColumn(_ column: Int) {
     var offset = state.targetOffset
@@ -234,7 +289,7 @@ extension DocumentNode {
     switch goal {
     case .line(let line): toLine(line)
     case .end where document.isComplete: toEnd()
-    case .percent(let percent) where documentRows.rowCount != nil: toPercent(percent)
+    case .percent(let percent) where document.isComplete: toPercent(percent)
     case .lines(let lines):
       goal = nil
       advance(lines)

@@ -32,8 +32,8 @@ extension DocumentNode {
     isFollowing = false
     self.matchColumn = matchColumn
     let row = documentRows.rowStart(containing: match.lowerBound) ?? match.lowerBound
-    if let wanted {
-      move(to: byteAxis.clamped(documentRows.advance(from: row, by: -wanted).start))
+    if let wanted = wanted ?? landingRow {
+      land(at: row, on: wanted)
     } else {
       reveal(row: row)
     }
@@ -76,21 +76,31 @@ extension DocumentNode {
 
   func revealText(of match: Range<Int>, inLineAt start: Int) {
     columnGoal = nil
-    guard let line = LongLine.whole(document.source, start: start, tabWidth: tabWidth) else {
+    guard let line = LongLine.whole(document.source, start: start, text: settings.text) else {
       // Continue when the line has been measured that far.
       columnGoal = (start, match)
       return
     }
     guard let first = line.column(document.source, ofByte: match.lowerBound) else { return }
     let last = line.column(document.source, ofByte: match.upperBound) ?? line.width
-    revealColumns(first..<max(last, first + 1))
+    widen(to: line.width)
+    revealText(first..<max(last, first + 1))
   }
 
-  /// Scrolls sideways as little as needed to show columns.
+  /// Scrolls sideways as little as needed to show columns of a line next to those that stay at the left.
+  func revealText(_ columns: Range<Int>) {
+    let frozen = frozenColumns
+    guard columns.upperBound > frozen else { return }
+    revealColumns(max(0, columns.lowerBound - frozen)..<columns.upperBound - frozen)
+  }
+
+  /// Scrolls sideways as little as needed to show columns. Signs at the edges must not cover them.
   func revealColumns(_ columns: Range<Int>) {
-    widen(to: columns.upperBound)
+    widen(to: columns.upperBound + frozenColumns)
     let axis = horizontal
-    let offset = axis.offset(toShow: columns, from: state.targetOffset.x, padding: 0)
+    let sign = settings.cutSign.isShown ? 1 : 0
+    let shown = max(0, columns.lowerBound - sign)..<columns.upperBound + sign
+    let offset = axis.offset(toShow: shown, from: state.targetOffset.x, padding: 0)
     guard offset != state.targetOffset.x else { return }
     if let matchColumn, columns.upperBound > state.targetOffset.x + axis.boundsLength {
       return toColumn(max(0, columns.lowerBound - matchColumn))
@@ -100,7 +110,8 @@ extension DocumentNode {
 
   /// The style of a match.
   func style(ofMatchAt range: Range<Int>, in context: DrawingContext) -> TextStyle {
-    if currentMatch == range { return context.theme.currentMatch }
+    let isLit = range.count == 1 && litBytes.contains(range.lowerBound)
+    if currentMatch == range || isLit { return context.theme.currentMatch }
     if highlightsOnlyCurrent { return .plain }
     return Self.style(ofPattern: highlighter?.drawnPattern ?? 0, in: context.theme)
   }
@@ -130,6 +141,15 @@ extension DocumentNode {
   func lineEnd(after byte: Int) -> Int {
     let next = document.advance(from: byte, by: 1)
     return next.moved == 1 ? next.start : document.length
+  }
+
+  /// The start of the last row in the window that has content.
+  var lastRow: Int { documentRows.advance(from: top, by: max(0, rows - 1 - rowsBeforeStart)).start }
+
+  /// The number (from 0) in the file of the last line in the window; nil until known.
+  var lastShownLine: Int? {
+    let start = documentRows.isWrapping ? document.lineStart(containing: lastRow) ?? lastRow : lastRow
+    return fileLines.map { $0.number(start) } ?? document.lineNumber(at: start)
   }
 
   /// The end of the last row in the window, also before it is drawn.

@@ -39,15 +39,29 @@ extension DocumentNode {
     return found
   }
 
+  /// The number of rows between two row starts, at most ``farReach``.
+  func rowCount(from start: Int, to end: Int) -> Int {
+    var (count, position) = (0, start)
+    while position < end, count < Self.farReach {
+      let step = documentRows.advance(from: position, by: 1)
+      if step.moved == 0 { break }
+      position = step.start
+      count += 1
+    }
+    return count
+  }
+
   /// The rows above the first one shown, as far as they are scanned, and whether those are all.
   private var rowsAbove: (Int, Bool) {
+    let first = firstTop
     var (rows, byte) = (0, top)
     while rows < reach, top - byte < Self.reachBytes {
       let step = documentRows.advance(from: byte, by: -64)
+      if step.start < first { return (rows + rowCount(from: first, to: byte), true) }
       (rows, byte) = (rows + step.moved, step.start)
       if step.moved < 64 { break }
     }
-    return (rows, byte == 0)
+    return (rows, byte <= first)
   }
 
   /// The rows by which the first one can still move down, as far as they are scanned, and whether those are

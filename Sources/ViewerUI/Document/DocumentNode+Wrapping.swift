@@ -28,12 +28,17 @@ extension DocumentNode {
   /// Breaks lines at the current width, if that is new.
   func breakLines() {
     let wasWrapping = documentRows.isWrapping
-    guard documentRows.configure(wrap: wrap, width: viewport.size.width) else { return }
+    guard
+      documentRows.configure(
+        wrap: wrapInUse, width: viewport.size.width, text: settings.text, squeezes: settings.squeezes)
+    else { return }
     forgetLimits()
     let (anchor, time) = (anchor, time)
-    isPlacing = true
-    update(at: time) { $0.setGeometry(contentSize: Size(0, $0.contentSize.height), at: time) }
-    isPlacing = false
+    if wasWrapping || documentRows.isWrapping {
+      isPlacing = true
+      update(at: time) { $0.setGeometry(contentSize: Size(0, $0.contentSize.height), at: time) }
+      isPlacing = false
+    }
     if document.isCounted { documentRows.startCounting() }
     let start = documentRows.rowStart(containing: anchor) ?? top
     move(to: start)
@@ -54,7 +59,7 @@ extension DocumentNode {
     while left > 0 {
       let line =
         longLines.first { $0.start == start }
-        ?? LongLine.whole(document.source, start: start, tabWidth: tabWidth)
+        ?? LongLine.whole(document.source, start: start, text: settings.text)
       if let byte = line?.byte(document.source, atColumn: column) { return byte }
       let next = document.advance(from: start, by: 1)
       guard next.moved == 1 else { return nil }
@@ -71,7 +76,7 @@ extension DocumentNode {
     else { return }
     let last = line.column(document.source, ofByte: goal.bytes.upperBound) ?? first
     columnGoal = nil
-    if goal.bytes.isEmpty { toColumn(first) } else { revealColumns(first..<max(last, first + 1)) }
+    if goal.bytes.isEmpty { toColumn(first) } else { revealText(first..<max(last, first + 1)) }
   }
 
   // MARK: Drawing
@@ -87,15 +92,19 @@ extension DocumentNode {
       }
       let last = min(segment.rows.count - 1, index + rows - 1 - row)
       draw(segment, index...last, row: row, in: context)
+      if segment.isLineStart, index == 0 {
+        drawStatus(ofLine: segment.start..<segment.next, row: row, in: context)
+      }
       row += last - index + 1
       guard last == segment.rows.count - 1 else {
         position = segment.rows[last + 1].start
         break
       }
       position = segment.next
-      if segment.next > segment.end { number = number.map { $0 + 1 } }
+      number = number.map { $0 + segment.lines }
     }
     visibleEnd = min(position, document.length)
+    drawTildes(around: first..<row, in: context)
   }
 
   private func draw(_ segment: RowSegment, _ range: ClosedRange<Int>, row: Int, in context: DrawingContext) {
@@ -103,12 +112,14 @@ extension DocumentNode {
       segment.rows[range.lowerBound]
       .column..<(range.upperBound + 1 < segment.rows.count
       ? segment.rows[range.upperBound + 1].column : .max - 1)
-    let isTarget = target.map { $0 >= segment.start && $0 < segment.next } ?? false
+    let isLit = [target, unread].contains { $0.map { $0 >= segment.start && $0 < segment.next } ?? false }
+    if isLit { for row in row...row + range.count - 1 { fillRow(row, in: context) } }
     let style = segment.isLineStart ? TextStyle.plain : styleBefore(segment)
     documentRows.withBytes(of: segment) { bytes in
       noteContext(at: segment.start)
-      var matches = LineHighlights(lineHighlighter, bytes, start: segment.start)
-      var decoder = TextDecoder(tabWidth: tabWidth, style: style)
+      var matches = LineHighlights(lineHighlighter, bytes, start: segment.start, lit: litBytes)
+      hasDrawnMatches = !matches.isEmpty
+      var decoder = TextDecoder(settings.text, style: style)
       var index = range.lowerBound
       _ = decoder.decode(bytes, isLineEnd: true, columns: columns) { character in
         while index < range.upperBound, segment.start + character.offset >= segment.rows[index + 1].start {
@@ -119,7 +130,7 @@ extension DocumentNode {
         guard column >= 0, column < documentRows.width else { return }
         var character = character
         character.column = column
-        if isTarget { markTarget(&character, in: context) }
+        if isLit { markTarget(&character, in: context) }
         if let match = matches.match(at: character.offset) { mark(&character, match, in: context) }
         put(character, row + index - range.lowerBound, context)
       }
@@ -130,7 +141,7 @@ extension DocumentNode {
   private func styleBefore(_ segment: RowSegment) -> TextStyle {
     guard segment.start > 0, let before = documentRows.segment(at: segment.start - 1) else { return .plain }
     return documentRows.withBytes(of: before) { bytes in
-      var decoder = TextDecoder(tabWidth: tabWidth)
+      var decoder = TextDecoder(settings.text)
       _ = decoder.decode(bytes, isLineEnd: true, columns: .max - 1 ..< .max) { _ in }
       return decoder.style
     }

@@ -7,7 +7,7 @@
 // The idea. The position is `top`, the byte of the first row shown. A byte needs no count, and stays valid
 // when the numbers arrive, when lines are broken differently and when the file grows. The rest follows from
 // it:
-// - `topLine` and `wrappedTopNumber` are the row's numbers, nil until counted (`completeNumbers`).
+// - `topLine` and `otherTopNumber` are the row's numbers, nil until counted (`completeNumbers`).
 // - `topRow` is the same row in the scroll state: its number or, while that is unknown, an invented one with
 //   room before it. When the number arrives, `updateLimits` renumbers the state's rows, which is not visible.
 // - `anchor` is the byte that the user reads at the top. It equals `top`, except after lines were broken
@@ -38,14 +38,28 @@ public class DocumentNode: ScrollNode {
   var fileLines: FileLines? { didSet { setNeedsDisplay() } }
   /// The number (from 0) of the line that contains `top`; nil until known.
   public internal(set) var topLine: Int? = 0
-  /// The number of the row at `top`, if lines are wrapped; nil until known.
-  private var wrappedTopNumber: Int?
+  /// The number of the row at `top`, if rows are not lines; nil until known.
+  private var otherTopNumber: Int?
   /// The byte that the user reads at the top, kept when lines are broken differently.
   var anchor = 0
   /// The row of the scroll state that corresponds to `top`.
   var topRow = 0
   /// The number of rows kept in view before a line that was jumped to.
   var context = 0
+  /// How far commands move, and where jumps land.
+  var movement = MovementOptions() {
+    didSet {
+      wheelStep = movement.wheelLines
+      wheelDirection = movement.reversesWheel ? .natural : .traditional
+      if bounces != movement.hasElasticEdges { bounces = movement.hasElasticEdges }
+    }
+  }
+  /// Blank rows that the view may show below the last line, after a movement past the end.
+  var rowsPastEnd = 0 { didSet { if rowsPastEnd != oldValue { forgetLimits() } } }
+  /// Blank rows above the first line, after a movement past the start.
+  var rowsBeforeStart = 0 { didSet { if rowsBeforeStart != oldValue { setNeedsDisplay() } } }
+  /// The rows in which the last screenful has content.
+  private var filledRows: Int { max(1, rows - rowsPastEnd) }
   /// Start of the line that was jumped to; highlighted until the next command unless it is at the top.
   var target: Int? { didSet { if target != oldValue { setNeedsDisplay() } } }
   /// A place that cannot be reached yet.
@@ -67,20 +81,20 @@ public class DocumentNode: ScrollNode {
   /// Re-arms following on the next downward move (a new view may already be at its end).
   var followsAfterMove = false
 
-  public enum Goal: Hashable, Sendable {
-    case end
-    /// Line number, from 0.
-    case line(Int)
-    /// The place at a percentage of the content, once a pipe has delivered all of it.
-    case percent(Percentage)
-    /// The remaining lines of a downward movement.
-    case lines(Int)
-  }
-
   /// How lines that are wider than the window are broken.
   public var wrap = TextWrap.none { didSet { if wrap != oldValue { wrapDidChange() } } }
 
-  var tabWidth: Int { documentRows.tabWidth }
+  /// How lines look.
+  var settings = LineSettings() { didSet { settingsDidChange(from: oldValue) } }
+  /// The letter of the last mark in a line, by the line's bytes; for the status column.
+  var markLetter: ((Range<Int>) -> Unicode.Scalar?)?
+  /// Whether the line that was drawn last has highlighted matches.
+  var hasDrawnMatches = false
+  /// The start of the first row that the last movement brought into view, if it is highlighted.
+  var unread: Int? { didSet { if unread != oldValue { setNeedsDisplay() } } }
+  /// The lines of the header, and the document that they are lines of.
+  var knownHeader: Header?
+  var headerDocument: Document?
   /// The change of the bytes that `takeChange` has not returned yet.
   var changed = SourceChange.none
   /// The end of the bytes drawn last.
@@ -101,6 +115,8 @@ public class DocumentNode: ScrollNode {
   var highlightsOnlyCurrent = false
   /// Whether the line being drawn is one around those that pass.
   var drawsContext = false
+  /// Bytes that are highlighted until the next command: a pair of brackets.
+  var litBytes: [Int] = [] { didSet { if litBytes != oldValue { setNeedsDisplay() } } }
   /// The match that was jumped to, in bytes of the document.
   var currentMatch: Range<Int>?
   /// Whether a match was jumped to that no frame at rest has shown yet.
@@ -122,9 +138,9 @@ public class DocumentNode: ScrollNode {
   private var isCatchingUp = false
   let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
 
-  public init(document: Document, tabWidth: Int = 8) {
+  public init(document: Document) {
     self.document = document
-    documentRows = DocumentRows(document, tabWidth: tabWidth)
+    documentRows = DocumentRows(document)
     super.init()
     automaticallyManagesContentSize = false
     scrollableDirections = .both
@@ -148,7 +164,7 @@ public class DocumentNode: ScrollNode {
   /// How many uncounted rows to scan on each side; farther than any fling can reach. The first frame scans
   /// fewer.
   var reach: Int { hasRested && !hasJumped ? Self.farReach : 4 * max(1, rows) }
-  private static let farReach = 2048
+  static let farReach = 2048
   /// Whether `top` has jumped among uncounted rows since the last frame. Distant rows are scanned once per
   /// frame, and not for each of many jumping keys.
   var hasJumped = false
@@ -164,38 +180,43 @@ public class DocumentNode: ScrollNode {
   /// Byte offset of the first row of the last screenful.
   var lastTop: Int {
     let length = document.length
-    if let cache = lastTopCache, cache.length == length, cache.rows == rows { return cache.top }
-    let top = documentRows.advance(from: length, by: -max(1, rows))
+    if let cache = lastTopCache, cache.length == length, cache.rows == filledRows { return cache.top }
+    let top = documentRows.advance(from: length, by: -filledRows)
     // While the start of a huge last line is unknown, nothing limits the way there.
     if top.isPending { return max(self.top, top.start) }
-    lastTopCache = (length, rows, top.start)
-    return top.start
+    let last = max(firstTop, top.start)
+    lastTopCache = (length, filledRows, last)
+    return last
   }
 
   func forgetLimits() { (lastTopCache, knownTrackCells, surroundings) = (nil, nil, nil) }
 
-  /// The vertical axis in bytes, up to the start of the last screenful.
+  /// The vertical axis in bytes, from the first row below the header to the start of the last screenful.
   var byteAxis: ScrollAxis {
     let length = document.length
-    return ScrollAxis(contentLength: length, boundsLength: length - lastTop, offset: top)
+    return ScrollAxis(
+      contentLength: length, boundsLength: length - lastTop, insetStart: -firstTop, offset: top)
   }
 
   /// Whether the rows of wrapped lines are being counted.
   public var isCountingRows: Bool { documentRows.isCounting }
 
   /// The number (from 0) of the first row shown; nil until known.
-  var topNumber: Int? { documentRows.isWrapping ? wrappedTopNumber : topLine }
+  var topNumber: Int? { documentRows.rowsAreLines ? topLine : otherTopNumber }
 
-  /// The vertical axis in rows; nil until they are counted.
+  /// The vertical axis in rows below the header; nil until they are counted.
   var rowAxis: ScrollAxis? {
     guard let count = documentRows.rowCount, let number = topNumber else { return nil }
-    return ScrollAxis(contentLength: count, boundsLength: rows, offset: number)
+    let first = firstRow
+    return ScrollAxis(contentLength: count - first, boundsLength: rows, offset: number - first)
   }
 
-  /// The axis of the vertical indicator: rows if they are counted, otherwise bytes.
+  /// The axis of the vertical indicator: rows if they are counted, otherwise bytes; below the header.
   public var vertical: ScrollAxis {
-    rowAxis
-      ?? ScrollAxis(contentLength: document.length, boundsLength: max(1, visibleEnd - top), offset: top)
+    if let rowAxis { return rowAxis }
+    let first = firstTop
+    return ScrollAxis(
+      contentLength: document.length - first, boundsLength: max(1, visibleEnd - top), offset: top - first)
   }
 
   /// Updates the scroll limits and the row's number in the state from what is known now.
@@ -205,11 +226,12 @@ public class DocumentNode: ScrollNode {
     if renumbered != 0 { surroundings = nil }
     var (first, last) = (0, 0)
     if let number = topNumber, let count = documentRows.rowCount {
-      (first, last) = (0, max(0, count - max(1, rows)))
-      last = max(last, min(number, count - 1) - max(0, rows - 1))
+      first = firstRow
+      last = max(first, count - filledRows)
+      last = max(last, min(number, count - 1) - max(0, filledRows - 1))
     } else {
       let near = surroundings(of: row)
-      (first, last) = (topNumber != nil ? 0 : near.first, near.last)
+      (first, last) = (topNumber != nil ? firstRow : near.first, near.last)
     }
     let axis = ScrollAxis(contentLength: last + rows, boundsLength: rows, insetStart: -first)
     topRow = row
@@ -227,18 +249,6 @@ public class DocumentNode: ScrollNode {
     isCatchingUp = true
     contentOffsetDidChange()
     isCatchingUp = false
-  }
-
-  /// The number of rows between two row starts, at most ``farReach``.
-  func rowCount(from start: Int, to end: Int) -> Int {
-    var (count, position) = (0, start)
-    while position < end, count < Self.farReach {
-      let step = documentRows.advance(from: position, by: 1)
-      if step.moved == 0 { break }
-      position = step.start
-      count += 1
-    }
-    return count
   }
 
   // MARK: The scroll state's moves
@@ -262,6 +272,7 @@ public class DocumentNode: ScrollNode {
   }
 
   func widen(to width: Int) {
+    let width = width - frozenColumns
     if width > visibleWidth { visibleWidth = width }
     guard !documentRows.isWrapping else { return }
     guard width > state.contentSize.width else { return }
@@ -281,7 +292,9 @@ public class DocumentNode: ScrollNode {
     let step = documentRows.advance(from: top, by: row - topRow)
     top = step.start
     topRow += sign * step.moved
-    wrappedTopNumber = wrappedTopNumber.map { $0 + sign * step.moved }
+    rowsBeforeStart = 0
+    if sign < 0 { giveBackRowsPastEnd() }
+    otherTopNumber = otherTopNumber.map { $0 + sign * step.moved }
     topLine = topLine.map { $0 + sign * step.lines }
     completeNumbers()
     updateLimits()
@@ -296,17 +309,18 @@ public class DocumentNode: ScrollNode {
 
   /// Fills in the numbers of the first row as soon as they are known.
   func completeNumbers() {
-    if top == 0 { (topLine, wrappedTopNumber) = (0, 0) }
+    if top == 0 { (topLine, otherTopNumber) = (0, 0) }
     if topLine == nil { topLine = document.lineNumber(at: top) }
-    if wrappedTopNumber == nil, documentRows.isWrapping { wrappedTopNumber = documentRows.rowNumber(at: top) }
+    if otherTopNumber == nil, !documentRows.rowsAreLines { otherTopNumber = documentRows.rowNumber(at: top) }
   }
 
   /// Jumps to a row. Its numbers may be given if known.
   func move(to byte: Int, number: Int? = nil, line: Int? = nil) {
     top = byte
+    rowsBeforeStart = 0
     surroundings = nil
-    hasJumped = documentRows.isWrapping && documentRows.rowCount == nil
-    (topLine, wrappedTopNumber) = (documentRows.isWrapping ? line : line ?? number, number)
+    hasJumped = !documentRows.rowsAreLines && documentRows.rowCount == nil
+    (topLine, otherTopNumber) = (documentRows.rowsAreLines ? line ?? number : line, number)
     completeNumbers()
     // Without a number any will do that leaves room before it.
     let row = topNumber ?? byte / 64 + Self.farReach
@@ -329,7 +343,7 @@ public class DocumentNode: ScrollNode {
 
   func clamp() {
     let limit = byteAxis.clamped(top)
-    if limit != top { move(to: limit) }
+    if limit != top { move(to: limit, line: limit == firstTop ? firstTopLine : nil) }
   }
 
   /// Reads a pipe a little ahead of the window, and to its end only while a goal needs that.
@@ -376,16 +390,18 @@ public class DocumentNode: ScrollNode {
   func reserveForIndicators() {
     let size = frame.size
     // Before the first layout the size is zero.
-    let gutter = size.width == 0 ? gutterWidth : min(gutterWidth, size.width - 1)
+    let gutter = frozenColumns + (size.width == 0 ? gutterWidth : min(gutterWidth, size.width - 1))
+    let top = headerRows
     guard indicators.vertical == .always else {
-      reservedInset = EdgeInsets(left: gutter)
+      reservedInset = EdgeInsets(top: top, left: gutter)
       return
     }
     let left = indicators.vertical.viewport(
-      rows: size.height, columns: size.width - gutter, contentRows: vertical.contentLength,
+      rows: size.height - top, columns: size.width - gutter, contentRows: vertical.contentLength,
       contentColumns: state.contentSize.width)
     reservedInset = EdgeInsets(
-      left: gutter, bottom: size.height - left.rows, right: size.width - gutter - left.columns)
+      top: top, left: gutter, bottom: size.height - top - left.rows,
+      right: size.width - gutter - left.columns)
   }
 
   public override func indicatorsDidChange() {

@@ -19,10 +19,10 @@ extension DocumentNode {
   /// The width of the line numbers; enough for the last one, once counted, so that it stays the same on every
   /// page.
   var gutterWidth: Int {
-    guard showsLineNumbers else { return 0 }
+    guard showsLineNumbers else { return settings.statusWidth }
     let last =
       fileLines.map { $0.count() ?? ($0.number(max(0, visibleEnd - 1)) ?? 0) +| 1 }
       ?? document.lineCount ?? (topLine ?? 0) +| rows
-    return max(4, String(max(1, last)).count) + 1
+    return settings.statusWidth + max(settings.numberWidth, String(max(1, last)).count) + 1
   }
 }

@@ -13,10 +13,8 @@ public struct Percentage: Hashable, Sendable, ExpressibleByIntegerLiteral {
   /// The percentage without decimals.
   public var whole: Int { millionths / 1_000_000 }
 
-  /// This percentage of a length, rounded up.
-  public func part(of length: Int) -> Int {
-    let (high, low) = max(0, length).multipliedFullWidth(by: millionths)
-    let (quotient, remainder) = 100_000_000.dividingFullWidth((high, low))
-    return remainder > 0 ? quotient + 1 : quotient
+  /// This percentage of a length, rounded down.
+  public func whole(of length: Int) -> Int {
+    100_000_000.dividingFullWidth(max(0, length).multipliedFullWidth(by: millionths)).quotient
   }
 }

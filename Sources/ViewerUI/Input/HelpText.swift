@@ -28,11 +28,12 @@ enum HelpText {
   private static func blank(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 
   private static func entry(_ binding: KeyBindings.Binding, _ columns: Int) -> [String] {
+    let text = binding.help + (binding.keysOnlyInLess.isEmpty ? "" : " (less: \(binding.keysOnlyInLess))")
     guard columns >= wide else {
       return wrapped(binding.names, to: columns - 2).map { "  " + key($0) }
-        + wrapped(binding.help, to: columns - 4).map { "    " + $0 }
+        + wrapped(text, to: columns - 4).map { "    " + $0 }
     }
-    let help = wrapped(binding.help, to: columns - nameColumns)
+    let help = wrapped(text, to: columns - nameColumns)
     let names =
       "  " + key(binding.names) + blank(max(1, nameColumns - 2 - DisplayWidth.of(binding.names)))
     return [names + help[0]] + help.dropFirst().map { blank(nameColumns) + $0 }
@@ -55,14 +56,15 @@ enum HelpText {
   }
 
   private static let introduction =
-    "A number typed before a key says how often, how far, or which line: 10j, 50%, 120g. Backspace takes its last digit away."
+    "A number typed before a key says how often, how far, or which line: 10j, 50%, 120g. Backspace takes its last digit away. ESC-x is Escape and then x, or Alt-x."
 
   private static let chapters: [(title: String, text: String)] = [
     (
       "While a pattern is typed",
       """
       The next match is shown at once. Enter stays there, Escape goes back, Backspace takes a letter away \
-      and Ctrl-U all of them. n and N then go from match to match. Patterns are Perl's (PCRE); . matches \
+      and Ctrl-U all of them; the arrows, Home, End, Ctrl-W, Ctrl-K and Ctrl-Y edit as in a shell. n and N \
+      then go from match to match. Patterns are Perl's (PCRE); . matches \
       any letter, \\. a point.
       """
     ),
@@ -102,11 +104,6 @@ enum HelpText {
       that cannot be printed as <U+202E>. Nothing in a file can command your terminal.
       """
     ),
-    (
-      "Coming from less",
-      """
-      less's -S is the key w here, -N is L, h is H, w is Page Up; t is for tables, not for tags.
-      """
-    ),
+    ("Coming from less", KeyBindings.explanations),
   ]
 }

@@ -41,12 +41,12 @@ extension ViewerOptions {
   public func printedFormat(rows: Int, columns: Int, isUTF8: Bool) -> PrintedText.Format {
     var format = PrintedText.Format()
     format.columns = max(1, columns)
-    format.tabWidth = tabWidth
-    format.squeezesBlankLines = text.squeezesBlankLines
+    let settings = LineSettings(self)
+    format.text = settings.text
+    format.squeezesBlankLines = settings.squeezes
     format.isUTF8 = isUTF8
     if showsLineNumbers, text.countsLines {
-      let usual = profile == .less ? 7 : String(max(1, rows - 1)).utf8.count
-      format.numberDigits = max(usual, text.lineNumberWidth ?? 0)
+      format.numberDigits = settings.numberWidth
     }
     return format
   }

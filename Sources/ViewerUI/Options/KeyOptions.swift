@@ -6,6 +6,23 @@ public struct KeyOptions: Sendable {
   /// When the viewer quits by itself at the end of the last file (`-e`, `-E`).
   public enum QuitAtEnd: Hashable, Sendable { case never, atSecondKey, atOnce }
 
+  /// The effect of dragging with the left button (`--drag`).
+  public enum Drag: String, CaseIterable, Sendable { case select, scroll }
+
+  /// When selected text is copied (`--copy`).
+  public enum Copy: String, CaseIterable, Sendable { case release, key, never }
+
+  /// Whether the viewer says where keys of less are (`--keys-hint`).
+  public enum Hints: String, CaseIterable, Sendable { case auto, never }
+
+  /// Key bindings in the language of lesskey.
+  public enum Source: Hashable, Sendable {
+    /// A source file (`-k`, `--lesskey-src`).
+    case file(String)
+    /// The lines themselves, with semicolons between them (`--lesskey-content`).
+    case text(String)
+  }
+
   public var bell = Bell.always
   public var quitAtEnd = QuitAtEnd.never
   /// Whether Ctrl-C quits, with status 2 (`-K`).
@@ -25,6 +42,15 @@ public struct KeyOptions: Sendable {
   /// Commands for the first frame of the first file (`+cmd`), and of each file (`++cmd`).
   public var firstCommands: [String] = []
   public var commandsForEachFile: [String] = []
+  public var sources: [Source] = []
+  /// The bindings in them.
+  public var map: KeyMap?
+  /// Whether a backslash quotes characters in values that follow (`--use-backslash`).
+  public var usesBackslash = false
+  /// The events of the mouse that are used (`--emouse`); nil for all.
+  public var mouseEvents: String?
+  public var drag = Drag.select
+  public var copy = Copy.release
 
   public init() {}
 }

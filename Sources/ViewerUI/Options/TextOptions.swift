@@ -1,14 +1,8 @@
+import DocumentCore
+
 /// The appearance of lines.
 public struct TextOptions: Sendable {
-  /// How a control character is shown.
-  public enum ControlStyle: Hashable, Sendable {
-    /// By its effect: a tab moves to a tab stop, a backspace overstrikes, a CR before an LF is dropped.
-    case effect
-    /// By the effect, but without bold and underlined text (`--proc-backspace` and the like in capitals).
-    case plainEffect
-    /// As `^H`, `^I` and `^M`.
-    case caret
-  }
+  public typealias ControlStyle = TextDecoder.ControlStyle
 
   /// The lines and columns that stay in view (`--header=L,C,N`).
   public struct Header: Hashable, Sendable {
@@ -28,6 +22,11 @@ public struct TextOptions: Sendable {
     public init() {}
   }
 
+  /// Whether headings of sections stay in view (`--sticky`).
+  public enum Sticky: String, CaseIterable, Sendable { case auto, always, never }
+
+  /// How lines are broken when wrapping is switched on (`--wordwrap`).
+  public var wrapsWords = false
   /// Tab stops; the last distance repeats (`-x2,6`). Nil for every `tabWidth` columns.
   public var tabStops: [Int]?
   /// Whether several blank lines become one (`-s`).
@@ -37,6 +36,8 @@ public struct TextOptions: Sendable {
   public var backspaces = ControlStyle.effect
   public var tabs = ControlStyle.effect
   public var returns = ControlStyle.effect
+  /// The options that decide about the three styles above.
+  public internal(set) var controls = Controls()
   /// Whether colour sequences have their effect; otherwise they are shown as text (`-+R`).
   public var interpretsColors = true
   /// Whether colours are sent at all; otherwise only attributes (`--+use-color`).
@@ -60,6 +61,13 @@ public struct TextOptions: Sendable {
   public var stopsAtFormFeeds = false
   /// The lines at the start that are searched for `vim: ts=N` (`--modelines`).
   public var modelines = 0
+  /// The colours of parts (`-D`).
+  public var colors: [PartColor] = []
+  /// The colours of the viewer (`--theme`).
+  public var theme: String?
+  public var sticky = Sticky.auto
+  /// The kind of sections, or a pattern of their headings (`--sections`).
+  public var sections: String?
 
   public init() {}
 }

@@ -57,6 +57,8 @@ public struct ViewerOptions: Sendable {
     movement.hasElasticEdges = false
     movement.pageOverlap = 0
     text.showsTildes = true
+    text.lineNumberWidth = 7
+    text.cutSign.scalar = ">"
   }
 }
 

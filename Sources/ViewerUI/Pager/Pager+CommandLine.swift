@@ -3,8 +3,10 @@ import NodeUI
 // Commands after a colon.
 extension Pager {
   /// Asks for a command. As in less, one letter is enough for most.
-  func askForCommand(_ text: String) {
-    var editor = LineEditor(text)
+  ///
+  /// - Parameter count: the number typed before the colon.
+  func askForCommand(_ count: Int?) {
+    var editor = LineEditor()
     editor.longest = 200
     var question = Prompt(label: ":", editor: editor) { $0.run($1) }
     question.intercept = { pager, key, modifiers in
@@ -12,14 +14,16 @@ extension Pager {
         pager.prompt?.editor.isEmpty == true, let command = Self.letterCommands[scalar]
       else { return false }
       pager.prompt = nil
-      pager.perform(command, count: nil)
+      pager.perform(command, count: count)
+      pager.quitAtEnd()
       return true
     }
     ask(question)
   }
 
   private static let letterCommands: [Unicode.Scalar: Command] = [
-    "n": .nextFile, "p": .previousFile, "q": .quit, "Q": .quit, "h": .help, "f": .fileInfo,
+    "n": .nextFile, "p": .previousFile, "x": .firstFile, "d": .removeFile, "e": .examine, "f": .fileInfo,
+    "q": .quit, "Q": .quit, "h": .help,
   ]
 
   private func run(_ text: String) {

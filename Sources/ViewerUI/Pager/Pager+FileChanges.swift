@@ -69,7 +69,9 @@ extension Pager {
     let change = view.takeChange()
     switch change {
     case .none: break
-    case .grew: session?.search.resume()
+    case .grew:
+      session?.search.resume()
+      noticeGrowth()
     case .truncated: message = "the file was truncated"
     case .rewritten: message = "the file was rewritten"
     case .replaced:

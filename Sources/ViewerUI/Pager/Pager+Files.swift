@@ -7,11 +7,14 @@ extension Pager {
   /// A file on the command line.
   public struct Source {
     public var name: String
+    /// Whether this is standard input, whose title may be better than its name.
+    public var isStandardInput: Bool
     /// Opens the document when the file is first shown.
     public var open: () throws -> Document
 
-    public init(name: String, open: @escaping () throws -> Document) {
+    public init(name: String, isStandardInput: Bool = false, open: @escaping () throws -> Document) {
       self.name = name
+      self.isStandardInput = isStandardInput
       self.open = open
     }
   }
@@ -19,28 +22,41 @@ extension Pager {
   /// Opens the first file that can be opened; false if there is none.
   public func openFirst() -> Bool {
     while !sources.isEmpty {
-      if open(0) { return true }
+      if open(0) {
+        if !options.session.firstMessage.isEmpty { message = options.session.firstMessage }
+        return true
+      }
     }
     return false
   }
 
   /// Makes the view of a document.
   func makeView(_ document: Document) -> DocumentNode {
-    let view = DocumentNode(document: document, tabWidth: options.tabWidth)
+    let view = DocumentNode(document: document)
+    view.settings = lineSettings(for: document)
+    view.markLetter = { [unowned self] in markLetter(in: $0) }
+    configure(view)
+    return view
+  }
+
+  /// Copies the settings that a view keeps, besides those of its lines.
+  func configure(_ view: DocumentNode) {
     view.indicators = ScrollNodeIndicators(options.indicators)
     view.context = options.context
-    return view
+    view.movement = options.movement
   }
 
   /// Updates the state after another view has become visible.
   func viewDidChange(keepingSearch: Bool = false) {
     awaitsFirstFrame = true
     typing = nil
-    awaitsLetter = nil
+    (awaited, typedKeys) = (nil, [])
+    endBracketSearch()
     replacement = Replacement()
     progress = ProgressReport()
     view.showsLineNumbers = options.showsLineNumbers && help == nil
     view.wrap = options.wrap
+    configure(view)
     if !keepingSearch { endSession() }
     view.appearAgain()
     imageView?.appearAgain()
@@ -64,20 +80,15 @@ extension Pager {
       } catch {
         failures.append(String(describing: error))
         message = String(describing: error)
-        sources.remove(at: index)
-        views.remove(at: index)
-        images.remove(at: index)
-        filters = Dictionary(
-          uniqueKeysWithValues: filters.filter { $0.key != index }.map {
-            ($0.key > index ? $0.key - 1 : $0.key, $0.value)
-          })
-        watches.remove(at: index)
-        if current > index { current -= 1 }
+        removeSource(at: index)
         hasNews = true
         return false
       }
     }
+    if index != current, sources.indices.contains(current) { lastFile = sources[current].name }
     current = index
+    isNewFile = true
+    areCommandsDue = !firstCommands.isEmpty || !options.keys.commandsForEachFile.isEmpty
     viewDidChange()
     return true
   }
@@ -88,7 +99,8 @@ extension Pager {
     guard distance != 0 else { return }
     var wanted = current +| distance
     guard sources.indices.contains(wanted) else {
-      message = distance > 0 ? "this is the last file" : "this is the first file"
+      message = distance > 0 ? "no next file" : "no previous file"
+      ring()
       return
     }
     message = ""

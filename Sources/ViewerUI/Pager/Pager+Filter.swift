@@ -100,6 +100,7 @@ extension Pager {
       source: source, name: all.document.name, path: all.document.path, executor: executor,
       onChange: window.wakeFrontEnd)
     let node = makeFilteredView(document, of: all)
+    node.headerDocument = all.document
     node.fileLines = FileLines(
       number: { source.lineNumber(at: $0) }, count: { [unowned all] in all.document.lineCount })
     if !context.isEmpty {

@@ -7,20 +7,75 @@ import ScrollCore
 extension Pager {
   func take(_ key: Key, _ modifiers: Modifiers) {
     setNeedsDisplay()
-    if typing != nil { return editSearch(key, modifiers) }
-    if let command = awaitsLetter { return takeMark(command, key, modifiers) }
-    if prompt != nil { return edit(key, modifiers) }
+    var stroke = KeyStroke(key, modifiers)
+    if isInterrupt(stroke) { stroke = KeyStroke(.character("c"), .control) }
+    let (key, modifiers) = (stroke.key, stroke.modifiers)
+    if typing != nil || prompt != nil {
+      let (key, modifiers) = editingKey(stroke.key, stroke.modifiers)
+      return typing != nil ? editSearch(key, modifiers) : edit(key, modifiers)
+    }
+    if awaited != nil { return takeAwaited(stroke) }
+    if typedKeys.isEmpty, takesMappedKey(key, modifiers) { return }
     message = ""
+    isNewFile = false
     showsFileInfo = false
     view.columnGoal = nil
-    if modifiers.isEmpty, takesIntoNumber(key) { return }
-    guard let command = KeyBindings.command(for: key, modifiers) else {
-      count = nil
+    view.litBytes = []
+    if typedKeys.isEmpty, modifiers.isEmpty, takesIntoNumber(key) { return }
+    typedKeys.append(stroke)
+    let isAlone = typedKeys.count == 1
+    guard
+      let command = isAlone && tableView != nil
+        ? KeyBindings.tableCommand(for: stroke) ?? KeyBindings.command(for: typedKeys)
+        : KeyBindings.command(for: typedKeys)
+    else { return refuse() }
+    let number = count
+    (count, typedKeys) = (nil, [])
+    let hint = hint(for: stroke)
+    perform(command, number: number)
+    if let hint { message = hint }
+    quitAtEnd()
+  }
+
+  /// Waits for the next key of a sequence, or says that the keys mean nothing.
+  private func refuse() {
+    let name = typedKeys.reduce(into: "") { $0 += $1.name }
+    if KeyBindings.isPrefix(typedKeys) {
+      message = name + "…"
       return
     }
-    let number = count
-    count = nil
-    perform(command, number: number)
+    let isGivenUp = typedKeys.count > 1 && typedKeys.last.map(Self.givesUp) == true
+    let announcement = KeyBindings.announcement(for: typedKeys)
+    (count, typedKeys) = (nil, [])
+    if isGivenUp { return }
+    message = announcement ?? "\(name) means nothing; H is help"
+    ring()
+  }
+
+  /// Whether a key ends what has been begun.
+  static func givesUp(_ stroke: KeyStroke) -> Bool {
+    stroke.key == .escape || stroke == KeyStroke(.character("c"), .control)
+      || stroke == KeyStroke(.character("g"), .control)
+  }
+
+  /// Whether a key is the one that interrupts in addition to Ctrl-C.
+  private func isInterrupt(_ stroke: KeyStroke) -> Bool {
+    guard let wanted = options.keys.interruptKey, case .character(let scalar) = stroke.key else {
+      return false
+    }
+    if stroke.modifiers == .control { return scalar.value & 0x1f == wanted.value }
+    return stroke.modifiers.isEmpty && scalar == wanted
+  }
+
+  /// The explanation of a key whose action in less is another one: once for each key, and for `h` only where
+  /// it cannot go left.
+  private func hint(for stroke: KeyStroke) -> String? {
+    guard options.keys.showsHints, !hinted.contains(stroke), let hint = KeyBindings.hint(for: stroke) else {
+      return nil
+    }
+    if stroke.key == .character("h"), imageView != nil || view.horizontal.offset > 0 { return nil }
+    hinted.append(stroke)
+    return hint
   }
 
   /// Whether a key moves or zooms the visible picture, which the window does.
@@ -88,49 +143,27 @@ extension Pager {
       giveUpPlaceUnderFilter()
     }
     view.target = nil
+    let seen = rowsSeen(before: command)
+    defer { highlightUnread(since: seen) }
     if command != .nextMatch, command != .previousMatch { view.isRevealing = false }
+    if move(command, number) || performOnFile(command, count) { return }
     switch command {
-    case .byte: if let count { toByte(count) }
-    case .setMark, .goToMark:
-      awaitsLetter = command
-      message = command == .setMark ? "m + letter" : "' + letter"
+    case .setMark, .markLastRow, .goToMark, .clearMark: askForMark(command, count)
+    case .matchingBracket(let pair): toBracket(matching: pair, count ?? 1, isForward: true)
+    case .matchingOpeningBracket(let pair): toBracket(matching: pair, count ?? 1, isForward: false)
+    case .askForBracket, .askForOpeningBracket:
+      askForBracket(count ?? 1, isForward: command == .askForBracket)
     case .toggleLineNumbers:
       options.showsLineNumbers.toggle()
     case .toggleWrap: wrap(options.wrap == .none ? wrapStyle : .none)
     case .toggleWordWrap: wrap(wrapStyle == .word ? .character : .word)
-    case .lineDown: view.scroll(lines: count ?? 1)
-    case .lineUp: view.scroll(lines: -(count ?? 1))
-    case .pageDown: view.scroll(lines: count ?? view.page, nudge: ScrollState.pageKeyNudge)
-    case .pageUp: view.scroll(lines: -(count ?? view.page), nudge: ScrollState.pageKeyNudge)
-    case .halfPageDown: view.scroll(lines: count ?? view.halfPage)
-    case .halfPageUp: view.scroll(lines: -(count ?? view.halfPage))
-    case .start: count.map { toLine(max(1, $0) - 1) } ?? view.toStart()
-    case .end:
-      filter?.source.resumeAfterStop()
-      count.map { toLine(max(1, $0) - 1) } ?? view.toEnd()
-    case .percent: if let number { view.toPercent(number.percentage) }
-    case .right: view.scroll(columns: count ?? 1)
-    case .left: view.scroll(columns: -(count ?? 1))
-    case .halfPageRight: view.scroll(columns: halfWidth *| (count ?? 1))
-    case .halfPageLeft: view.scroll(columns: -halfWidth *| (count ?? 1))
-    case .firstColumn: view.toFirstColumn()
-    case .lastColumn: view.toLastColumn()
-    case .nextFile: turn(by: count ?? 1)
-    case .previousFile: turn(by: -(count ?? 1))
-    case .commandLine: askForCommand(number?.description ?? "")
-    case .follow:
-      filter?.source.resumeAfterStop()
-      if help == nil { view.isFollowing = true }
+    case .commandLine: askForCommand(count)
     case .toggleMouse:
       options.usesMouse.toggle()
       message = wantsMouse ? "the mouse scrolls" : "the mouse selects text; M: it scrolls again"
-    case .fileInfo: showsFileInfo = true
-    case .repaint:
-      readReplacement()
-      window.repaint()
-    case .toggleTable: break
+    case .repaint: window.repaint()
+    case .version: message = options.session.version
     case .help: toggleHelp()
-    case .suspend: window.suspend()
     case .filter: beginFilter(count: count)
     case .removeFilter: removeLastFilter()
     case .searchForward: beginSearch(.forward, count: count)
@@ -141,28 +174,26 @@ extension Pager {
     case .previousMatchInFiles: nextMatch(reversed: true, count: count ?? 1, throughFiles: true)
     case .toggleHighlights: toggleHighlights()
     case .forgetSearch: forgetSearch()
+    case .suspend: suspend()
+    case .edit: edit()
+    case .save: askForFileToSave()
+    case .pipe: beginPiping()
+    case .shell: askForShellCommand()
+    case .promptShell: askForPromptCommand()
+    case .changeOption: beginOption(isQuestion: false)
+    case .showOption: beginOption(isQuestion: true)
     case .nextMatch: nextMatch(reversed: false, count: count ?? 1)
     case .previousMatch: nextMatch(reversed: true, count: count ?? 1)
     case .cancel: _ = cancel(stopsCounting: false)
     case .interrupt:
+      if options.keys.quitsOnInterrupt { return window.quit(status: 2) }
       guard !cancel(count: count, stopsCounting: true) else { return }
       message = "q quits"
       ring()
     case .quit: if help != nil { closeHelp() } else { window.quit(status: failures.isEmpty ? 0 : 1) }
+    default: break
     }
   }
-
-  /// Jumps to the row that contains a byte of the file, and highlights it.
-  private func toByte(_ byte: Int) {
-    if filter != nil { show(fileByte: byte) } else { view.toRow(containing: max(0, byte - view.origin)) }
-  }
-
-  /// Jumps to a line by its number in the file, from 0.
-  private func toLine(_ line: Int) {
-    if filter != nil { goUnderFilter(to: .line(line)) } else { view.toLine(line) }
-  }
-
-  private var halfWidth: Int { max(1, view.horizontal.boundsLength / 2) }
 
   /// Stops running work, or undoes one state; false if there was neither.
   private func cancel(count: Int? = nil, stopsCounting: Bool) -> Bool {
@@ -222,6 +253,7 @@ extension Pager {
     (heldSession, session) = (session, nil)
     help = makeView(
       Document(text: HelpText.text(columns: window.size.width), name: "Help", executor: executor))
+    help?.settings = LineSettings(options).forHelp
     viewDidChange()
     // Wrap, so that all of it can be read in a narrow window.
     view.wrap = .word
@@ -233,18 +265,5 @@ extension Pager {
     (session, heldSession) = (heldSession, nil)
     session?.search.resumeCounting()
     viewDidChange(keepingSearch: true)
-  }
-
-  var fileInfo: String {
-    if let imageView { return Self.description(of: imageView) }
-    // For the whole file, also while a filter is active.
-    let all = filter == nil ? view : views[current] ?? view
-    let document = all.document
-    let unit = tableView == nil ? "line" : "row"
-    let number =
-      filter == nil ? view.topLine : document.lineNumber(at: topByte - all.origin) ?? view.shownLine
-    let line = number.map { "\(unit) \(StatusLine.grouped($0 + 1))" } ?? "\(unit) ?"
-    let size = StatusLine.grouped(document.length + all.origin) + (document.isComplete ? "" : "+")
-    return "\(line), byte \(StatusLine.grouped(topByte)) of \(size)"
   }
 }

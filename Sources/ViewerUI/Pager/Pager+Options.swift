@@ -13,8 +13,12 @@ extension Pager {
     if options.showsLineNumbers != old.showsLineNumbers {
       view.showsLineNumbers = options.showsLineNumbers && help == nil
     }
+    if options.text.usesColors != old.text.usesColors { applyTraits() }
+    if LineSettings(options) != LineSettings(old) { applyLineSettings() }
     if options.usesMouse != old.usesMouse { window.wantsMouse = options.usesMouse }
     if options.reducesMotion != old.reducesMotion { window.reducesMotion = options.reducesMotion }
+    if options.text.colors != old.text.colors { applyPartColors() }
+    configure(view)
     setNeedsDisplay()
   }
 }

@@ -42,11 +42,16 @@ extension Pager {
     }
   }
 
+  /// Stops the program until it is continued.
+  func suspend() {
+    if isAllowed(.stop) { window.suspend() }
+  }
+
   /// Takes a key while a prompt is open.
   func edit(_ key: Key, _ modifiers: Modifiers) {
     guard let asked = prompt else { return }
     if key == .character("z"), modifiers == .control, !asked.editor.takesNextLiterally {
-      return window.suspend()
+      return suspend()
     }
     if !asked.editor.takesNextLiterally, asked.intercept(self, key, modifiers) { return }
     switch prompt?.editor.handle(key, modifiers) {

@@ -19,22 +19,9 @@ extension Pager {
     case .afterScreen: return isForward ? view.windowEnd : view.top
     case .afterJumpTarget:
       // Before anything is shown, the first line is searched as well.
-      guard let row = landingRow, !awaitsFirstFrame else { return isForward ? view.top : view.windowEnd }
+      guard let row = view.landingRow, !awaitsFirstFrame else { return isForward ? view.top : view.windowEnd }
       return view.lineStart(onRow: row, isAfter: isForward)
     }
-  }
-
-  /// The row of the window, from 0, on which a match lands; nil for the viewer's own rule.
-  private var landingRow: Int? {
-    guard let target = options.movement.jumpTarget else { return nil }
-    let height = view.rows + 1
-    let row =
-      switch target {
-      case .row(let row): row
-      case .rowFromBottom(let row): height - row
-      case .part(let part): Int(part * Double(height))
-      }
-    return min(max(1, row), max(1, view.rows)) - 1
   }
 
   /// Makes a search the active one; it finds nothing yet.
@@ -200,7 +187,7 @@ extension Pager {
     }
     session?.filesAhead = nil
     view.currentMatch = range
-    view.reveal(range, onRow: landingRow, matchColumn: options.search.matchShift)
+    view.reveal(range, onRow: view.landingRow, matchColumn: options.search.matchShift)
   }
 
   private func noticeFailure() {

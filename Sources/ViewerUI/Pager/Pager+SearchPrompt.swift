@@ -20,7 +20,7 @@ extension Pager {
   func editSearch(_ key: Key, _ modifiers: Modifiers) {
     guard let current = typing else { return }
     if key == .character("z"), modifiers == .control, !current.editor.takesNextLiterally {
-      return window.suspend()
+      return suspend()
     }
     if takesModifier(key, modifiers) { return }
     switch typing?.editor.handle(key, modifiers) {

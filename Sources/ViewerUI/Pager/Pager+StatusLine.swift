@@ -6,8 +6,9 @@ import NodeUI
 extension Pager {
   func statusLine(at time: Double) -> StatusLine {
     var line = StatusLine()
-    line.name = help == nil ? view.document.name : "Help"
+    line.name = help == nil ? title : "Help"
     if help == nil, sources.count > 1 { line.file = .init(index: current + 1, count: sources.count) }
+    line.text = promptText
     if let typing {
       let sign = typing.isFilter ? "&" : typing.direction == .forward ? "/" : "?"
       line.ask(typing.modifiers.label(wraps: options.search.wrapsAround) + sign, typing.editor)
@@ -43,6 +44,13 @@ extension Pager {
     return line
   }
 
+  /// The name of the visible file, or what stands for it.
+  private var title: String {
+    if let title = options.files.title { return title }
+    let isInput = sources.indices.contains(current) && sources[current].isStandardInput
+    return (isInput ? inputTitle : nil) ?? view.document.name
+  }
+
   /// The document whose lines are counted: that of the whole file, also under a filter.
   var countedDocument: Document { (filter == nil ? view : fileView ?? view).document }
 
@@ -56,6 +64,9 @@ extension Pager {
     case .lines, nil: break
     }
     if trial != nil { notes.append("reading…") }
+    if let saving {
+      notes.append("saving in \(saving.name)… \(StatusLine.size(saving.copy.copied))")
+    }
     if let searchNote { notes.append(searchNote) }
     if let error = view.document.error, !(session?.hasFailed == true && typing == nil) { notes.append(error) }
     if let fileStatus, fileStatus != message { notes.append(fileStatus) }

@@ -29,8 +29,8 @@ extension Pager {
   private func tableView(_ table: Table, _ document: Document, text: DocumentNode?) -> TableNode {
     let view = TableNode(
       table, document: document, isFiltered: text == nil, text: text, tabWidth: options.tabWidth)
-    view.indicators = ScrollNodeIndicators(options.indicators)
-    view.context = options.context
+    view.settings = LineSettings(options).forTable
+    configure(view)
     return view
   }
 

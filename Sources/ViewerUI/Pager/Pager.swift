@@ -54,10 +54,34 @@ public final class Pager: ScreenApplication {
   var count: TypedNumber?
   /// The question that the user is answering in the status line.
   var prompt: Prompt?
+  /// Commands of the command line that have not been typed yet.
+  var firstCommands: [String]
+  /// Whether a file has been opened for which commands are to be typed.
+  var areCommandsDue = false
+  /// Keys that may be the beginning of one of the user's bindings.
+  var mappedKeys: [KeyStroke] = []
+  /// Whether the keys that arrive are typed by such a binding.
+  var isTypingMappedKeys = false
+  /// Whether no key has been pressed since a file was opened.
+  var isNewFile = true
   /// Marked places, by file and letter, and the place before the last jump.
   var marks: [Mark: Int] = [:]
-  /// A command that waits for the letter of a mark.
-  var awaitsLetter: Command?
+  /// A command that waits for letters.
+  var awaited: AwaitedKeys?
+  /// The keys pressed of a sequence of several.
+  var typedKeys: KeySequence = []
+  /// The keys whose difference from less has been explained.
+  var hinted: [KeyStroke] = []
+  /// The lines of half a page, once a number was typed before its key.
+  var halfPageLines: Int?
+  /// The lines of names that were typed to open files.
+  var openedNames: [String] = []
+  /// The name of the file that was shown before this one.
+  var lastFile: String?
+  /// The search for a matching bracket.
+  var bracketSearch: BracketSearch?
+  /// What following waits for.
+  var followWait = FollowWait.nothing
   /// How lines are broken the next time that wrapping is switched on.
   var wrapStyle = TextWrap.word
   /// The filters of files, by their index.
@@ -90,6 +114,8 @@ public final class Pager: ScreenApplication {
   public internal(set) var failures: [String] = []
   /// The window that shows the documents.
   public let window: Window
+  /// The screen's properties.
+  var traits = ScreenTraits()
   private let statusNode = StatusLineNode()
   var awaitsFirstFrame = true
   private var awaitsCounting = false
@@ -105,6 +131,14 @@ public final class Pager: ScreenApplication {
   var replacement = Replacement()
   /// Whether the screen closes by itself if the content ends and fits; nil once that is decided.
   var trial: OneScreenTrial?
+  /// The title of standard input; nil if its writer is unknown.
+  public var inputTitle: String?
+  /// Finds that title, after the first frame.
+  public var findInputTitle: (() -> String?)?
+  /// The copy of the input that is being made.
+  var saving: Saving?
+  /// The commands that were given to the shell, the oldest first.
+  var shellHistory: [String] = []
   /// Whether the viewer ends so that its content is printed.
   public internal(set) var isPrintedAtEnd = false
 
@@ -123,6 +157,7 @@ public final class Pager: ScreenApplication {
     searchWorker = SearchWorker(on: executor)
     self.options = options
     firstLine = options.firstLine
+    firstCommands = options.keys.firstCommands
     if options.wrap != .none { wrapStyle = options.wrap }
     views = sources.map { _ in nil }
     images = sources.map { _ in nil }
@@ -134,7 +169,9 @@ public final class Pager: ScreenApplication {
     window.theme.hasSymbols = options.hasBlocks
     window.imageSymbols = options.imageSymbols
     window.theme.indicatorThumb = .plain
+    if !options.text.colors.isEmpty { applyPartColors() }
     window.wantsMouse = options.usesMouse
+    if !options.text.usesColors { applyTraits() }
     window.onKeyBeforeNodes = { [unowned self] key, modifiers in
       if isForImage(key, modifiers) { return false }
       take(key, modifiers)
@@ -182,7 +219,10 @@ public final class Pager: ScreenApplication {
 
   // MARK: Screen
 
-  public func traitsDidChange(_ traits: ScreenTraits) { window.traitsDidChange(traits) }
+  public func traitsDidChange(_ traits: ScreenTraits) {
+    self.traits = traits
+    applyTraits()
+  }
 
   public func resize(rows: Int, columns: Int) {
     window.resize(rows: rows, columns: columns)
@@ -206,6 +246,7 @@ public final class Pager: ScreenApplication {
 
   public func draw(into canvas: inout Canvas, at time: Double) {
     hasNews = false
+    typeStartCommands()
     checkFile(at: time)
     noticeFilter()
     // Taken before drawing, so a background change during it triggers another frame.
@@ -242,7 +283,12 @@ public final class Pager: ScreenApplication {
     if awaitsCounting {
       awaitsCounting = false
       beginWatching()
-      if imageView == nil, view.document.length <= countedBytes { view.document.startCounting() }
+      beginLogFile()
+      if let findInputTitle, inputTitle == nil { inputTitle = findInputTitle() }
+      findInputTitle = nil
+      if imageView == nil, options.text.countsLines, view.document.length <= countedBytes {
+        view.document.startCounting()
+      }
     }
     window.wake(at: time)
     noticeTrial(at: time)
@@ -250,6 +296,8 @@ public final class Pager: ScreenApplication {
       if view.measureOn() { hasNews = true }
     }
     noticeFileChanges(at: time)
+    noticeSaving()
+    noticeEndOfPipe()
     noticeTable()
     // A pipe may have more bytes to search and to filter.
     session?.search.resume()
@@ -257,6 +305,8 @@ public final class Pager: ScreenApplication {
     view.contentChanged()
     noticeFilter()
     noticeSearch()
+    noticeBracket()
+    quitAtEnd()
     progress.update(self, at: time)
     if drawn != Drawn(self, at: time) { hasNews = true }
   }
@@ -285,5 +335,16 @@ public final class Pager: ScreenApplication {
 
   public func willRun() { window.willRun() }
   public func takeCopiedText() -> String? { window.takeCopiedText() }
-  public func takeRequest() -> ScreenRequest? { window.takeRequest() }
+  public func takeRequest() -> ScreenRequest? {
+    let request = window.takeRequest()
+    // The last frame stays in the terminal.
+    if case .quit = request, options.session.staysOnMainScreen || options.session.printsLastScreen {
+      view.finishMotion()
+      view.hideScrollIndicators()
+      view.marks.hide()
+      hasNews = true
+    }
+    return request
+  }
+  public func useTerminal() -> String? { window.useTerminal() }
 }

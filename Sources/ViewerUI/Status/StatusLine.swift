@@ -29,6 +29,8 @@ struct StatusLine: Equatable {
   var name = ""
   /// The number of this file among several, from 1.
   var file: Place?
+  /// The text of a prompt of the user's, instead of the name.
+  var text: String?
   /// Messages and states shown after the name, the most important first. Those that do not fit are omitted.
   var notes: [String] = []
   /// The name of a line.
@@ -73,6 +75,7 @@ struct StatusLine: Equatable {
     var left = Canvas(rows: 1, columns: max(0, rightStart - (right.isEmpty ? 0 : 1)))
     var title = " \(name) "
     if let file { title += "(\(file.index)/\(file.count)) " }
+    if let text, !text.isEmpty { title = text + " " }
     let room = left.columns - (message.isEmpty ? 0 : min(DisplayWidth.of(message) + 1, left.columns))
     // File names differ at their ends.
     let end = left.put(

@@ -14,6 +14,7 @@ final class TableNode: DocumentNode {
   let isFiltered: Bool
   /// The text view of the same file.
   let text: DocumentNode?
+  let tabWidth: Int
 
   /// The frozen columns, their width including the gap, and the rows of the header.
   private(set) var frozen = (columns: 0, width: 0, rows: 0)
@@ -43,8 +44,9 @@ final class TableNode: DocumentNode {
     self.isFiltered = isFiltered
     self.text = text
     cells = RecordCells(delimiter: table.records.delimiter)
+    self.tabWidth = tabWidth
     cellText = CellText(tabWidth: tabWidth)
-    super.init(document: document, tabWidth: tabWidth)
+    super.init(document: document)
   }
 
   deinit { scratch.deallocate() }

@@ -10,11 +10,14 @@ struct SoakInput {
 
   init(seed: UInt64) {
     random = SplitMix64(seed: seed)
-    // Without quitting, and without suspending, from which nothing here would wake the program.
-    let leaving: Set<ViewerUI.Command> = [.quit, .interrupt, .suspend]
+    // Without quitting, without opening other files, and without suspending, from which nothing here would wake
+    // the program.
+    let leaving: Set<ViewerUI.Command> = [.quit, .interrupt, .suspend, .examine]
     keys = KeyBindings.groups.flatMap(\.bindings).filter { !leaving.contains($0.command) }.flatMap {
       binding in
-      binding.keys.compactMap { Self.bytes($0.0, $0.1) }
+      binding.keys.map { keys in
+        keys.reduce(into: "") { $0 += Self.bytes($1.key, $1.modifiers) ?? "" }
+      }
     }
   }
 

@@ -14,7 +14,6 @@ import ViewerUI
 struct TerminalViewing {
   let paths: [FileName]
   let options: Pager.Options
-  let spoolLimit: Int?
   let isUTF8: Bool
   let screen: ScreenKind
 
@@ -108,8 +107,29 @@ struct TerminalViewing {
   }
 
   private func print(_ bytes: [UInt8]) -> Int32 {
+    log(bytes)
+    for complaint in options.session.complaints { Standard.error("porthole: \(complaint)") }
     try? writeAll(printed(bytes), to: STDOUT_FILENO)
     return 0
+  }
+
+  /// Writes standard input to the file that an option names.
+  private func log(_ bytes: [UInt8]) {
+    guard let name = options.files.logFile, paths[0].isStandardInput else { return }
+    guard options.permissions.allows(.logfile) else {
+      return Standard.error("porthole: -o: \(Permissions.refusal)")
+    }
+    let path = Arguments.fileName(name)
+    // There is no screen on which to ask.
+    let flags = options.files.overwritesLogFile ? O_TRUNC : O_EXCL
+    let descriptor = path.withCString { open($0, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | flags, 0o666) }
+    do throws(SystemError) {
+      guard descriptor >= 0 else { throw .last }
+      defer { close(descriptor) }
+      try writeAll(bytes, to: descriptor)
+    } catch {
+      Standard.error("porthole: \(path): \(error)")
+    }
   }
 
   private func printed(_ bytes: [UInt8]) -> [UInt8] {
@@ -131,7 +151,7 @@ struct TerminalViewing {
     } catch {
       // The text alone is still useful, without control characters. A simple terminal's user expects it.
       if case .simpleTerminal = error {
-      } else {
+      } else if !options.session.acceptsDumbTerminal {
         Standard.error("porthole: \(error); printing the text instead of scrolling it")
       }
       return PlainText.print(paths, after: pipe, tabWidth: options.tabWidth)
@@ -140,18 +160,23 @@ struct TerminalViewing {
 
   private func showOnScreen(_ pipe: PipeBeginning?, _ rule: OneScreen?) throws(TerminalError) -> Int32 {
     let sources = paths.map { path in
-      Pager.Source(name: path.isStandardInput ? "standard input" : path.description) {
+      let isInput = path.isStandardInput
+      return Pager.Source(name: isInput ? "standard input" : path.description, isStandardInput: isInput) {
         if let pipe {
-          return DocumentOpener.open(pipe, spoolLimit: spoolLimit, onChange: FrontEnd.wake)
+          return DocumentOpener.open(pipe, spoolLimit: options.files.spoolLimit, onChange: FrontEnd.wake)
         }
         return try path.isStandardInput
-          ? DocumentOpener.standardInput(spoolLimit: spoolLimit, onChange: FrontEnd.wake)
-          : DocumentOpener.open(path: path, spoolLimit: spoolLimit, onChange: FrontEnd.wake)
+          ? DocumentOpener.standardInput(spoolLimit: options.files.spoolLimit, onChange: FrontEnd.wake)
+          : DocumentOpener.open(path: path, spoolLimit: options.files.spoolLimit, onChange: FrontEnd.wake)
       }
     }
     let pager = Pager(sources: sources, options: options, wakeFrontEnd: FrontEnd.wake)
     if options.permissions.allows(.history) {
       pager.history = InputHistory(variable: { getenv($0).map { String(cString: $0) } })
+    }
+    if let pipe, pipe.isStandardInput {
+      pager.inputTitle = InputTitle.known()
+      pager.findInputTitle = InputTitle.writer
     }
     if let rule, rule.state == .trying { pager.tryOneScreen(rule) }
     let frontEnd = try FrontEnd(isUTF8: isUTF8, screen: screen, capturesOutput: false, use: use)

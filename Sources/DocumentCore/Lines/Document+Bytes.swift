@@ -1,0 +1,32 @@
+extension Document {
+  /// Whether the content ends with a line feed.
+  package var endsWithNewline: Bool {
+    let length = length
+    return length > 0 && withBytes(length - 1..<length) { $0.first == 0x0a }
+  }
+
+  /// Calls `body` with a range of bytes, or with fewer if the content has become shorter.
+  package func withBytes<Result>(_ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    withUnsafeTemporaryAllocation(byteCount: max(1, range.count), alignment: 16) { buffer in
+      let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<range.count])
+      let count = source.read(at: range.lowerBound, into: part)
+      return body(UnsafeRawBufferPointer(rebasing: part[..<count]))
+    }
+  }
+
+  /// Bytes of a line that are looked through for a byte.
+  private static let nearBytes = 1 << 20
+
+  /// The place of the `number`-th occurrence (from 1) of a byte between `start` and the end of its line.
+  package func place(ofByte byte: UInt8, number: Int, inLineFrom start: Int) -> Int? {
+    withBytes(start..<max(start, min(length, start + Self.nearBytes))) { bytes in
+      var left = number
+      for (index, value) in bytes.enumerated() {
+        if value == 0x0a { return nil }
+        if value == byte { left -= 1 }
+        if left == 0 { return start + index }
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import DocumentCore
+import ScrollCore
+
+// Places beyond the ends of the content, and the row on which a jump lands.
+extension DocumentNode {
+  // MARK: Beyond the ends
+
+  /// The blank rows below the last line if a row is the first one of the window.
+  private func blankRows(below start: Int) -> Int {
+    guard rows > 0, document.isComplete else { return 0 }
+    let rest = documentRows.advance(from: start, by: rows)
+    return rest.isPending ? 0 : max(0, rows - rest.moved - 1)
+  }
+
+  /// Lets the view show blank rows below the end, as many as a downward movement needs. One line stays in view.
+  func makeRoomPastEnd(for lines: Int) {
+    finishMotion()
+    let step = documentRows.advance(from: top, by: lines)
+    if !step.isPending { rowsPastEnd = max(rowsPastEnd, blankRows(below: step.start)) }
+  }
+
+  /// Gives back the blank rows below the end that an upward movement has left.
+  func giveBackRowsPastEnd() {
+    if rowsPastEnd > 0 { rowsPastEnd = min(rowsPastEnd, blankRows(below: top)) }
+  }
+
+  /// Moves up by lines; past the start, blank rows come into view. One line stays in view.
+  func scrollPastStart(lines: Int) {
+    finishMotion()
+    let step = documentRows.advance(from: top, by: -lines)
+    if step.moved > 0 { scroll(lines: -step.moved) }
+    guard !step.isPending, step.moved < lines else { return }
+    finishMotion()
+    rowsBeforeStart = min(max(0, rows - 1), rowsBeforeStart +| (lines - step.moved))
+  }
+
+  /// Hides blank rows above the start, as many as a downward movement takes; returns the rest of the movement.
+  func hideRowsBeforeStart(for lines: Int) -> Int {
+    let hidden = min(rowsBeforeStart, max(0, lines))
+    rowsBeforeStart -= hidden
+    return lines - hidden
+  }
+
+  // MARK: Landing
+
+  /// The row of the window, from 0, on which the target of a jump lands; nil where the viewer's own rule holds:
+  /// the top, or any row that needs no movement.
+  var landingRow: Int? { movement.jumpTarget.map { $0.row(in: rows) } }
+
+  /// Moves a row of the document to a row of the window (from 0). Beyond the ends of the content the window is
+  /// blank, but never above a jump to the first row.
+  ///
+  /// - Parameter line: the number (from 0) of its line, if known.
+  func land(at start: Int, on row: Int, line: Int? = nil) {
+    (goal, isFollowing) = (nil, false)
+    let place = documentRows.advance(from: start, by: -max(0, row))
+    rowsPastEnd = blankRows(below: place.start)
+    move(to: byteAxis.clamped(place.start), line: line.map { $0 - place.lines })
+    guard start > 0, place.start == 0, !place.isPending else { return }
+    rowsBeforeStart = min(max(0, rows - 1), max(0, row - place.moved))
+  }
+}
+
+extension WindowPlace {
+  /// The row that it stands for, from 0, in a window with `rows` rows of text and the status line, as in less.
+  func row(in rows: Int) -> Int {
+    let height = rows + 1
+    let number: Int
+    switch self {
+    case .row(let row): number = row
+    case .rowFromBottom(let row): number = height - row
+    case .part(let part): number = Int(part * Double(height))
+    }
+    return min(max(1, number), max(1, rows)) - 1
+  }
+
+  /// The length that it stands for, out of a whole.
+  func length(of whole: Int) -> Int {
+    switch self {
+    case .row(let length): length
+    case .rowFromBottom(let length): max(0, whole - length)
+    case .part(let part): Int(part * Double(whole))
+    }
+  }
+}

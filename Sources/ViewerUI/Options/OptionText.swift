@@ -1,0 +1,53 @@
+/// Parts of sentences about options.
+enum OptionText {
+  /// `a, b or c`.
+  static func alternatives(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  /// A whole number in decimal digits, with an optional minus; nil for any other text.
+  static func number(_ text: String) -> Int? {
+    let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
+    guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return Int(text)
+  }
+
+  /// Numbers with commas between them; nil for any other text.
+  static func numbers(_ text: String) -> [Int]? {
+    var numbers: [Int] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let number = number(String(part)), number >= 0 else { return nil }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  /// A row or a length: `5`, `-5` from the end, or `.5` of the whole.
+  static func place(_ text: String) -> WindowPlace? {
+    if text.hasPrefix(".") {
+      let digits = text.dropFirst()
+      guard !digits.isEmpty, digits.utf8.count <= 15, let count = number(String(digits)), count >= 0 else {
+        return nil
+      }
+      var unit = 1.0
+      for _ in digits.utf8 { unit *= 10 }
+      return .part(Double(count) / unit)
+    }
+    guard let number = number(text), number.magnitude <= 100_000 else { return nil }
+    return text.hasPrefix("-") ? .rowFromBottom(-number) : .row(number)
+  }
+
+  static func describe(_ place: WindowPlace) -> String {
+    switch place {
+    case .row(let row): "\(row)"
+    case .rowFromBottom(let row): "-\(row)"
+    case .part(let part): "\(part)".drop0
+    }
+  }
+}
+
+extension String {
+  /// A fraction without its leading 0: `.5`.
+  fileprivate var drop0: String { hasPrefix("0.") ? String(dropFirst()) : self }
+}

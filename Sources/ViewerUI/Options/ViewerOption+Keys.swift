@@ -1,0 +1,115 @@
+extension ViewerOption {
+  /// The keyboard, the mouse, and what the viewer says.
+  static let keys: [ViewerOption] = [
+    .triple(
+      nil, "mouse", help: "The mouse scrolls; with =never it selects text in the terminal.",
+      capital: "The mouse scrolls, and the wheel is turned around.",
+      states: [
+        "the mouse selects text", "the mouse scrolls", "the mouse scrolls, with the wheel turned around",
+      ],
+      get: { !$0.usesMouse ? 0 : $0.movement.reversesWheel ? 2 : 1 },
+      set: {
+        $0.usesMouse = $1 > 0
+        $0.movement.reversesWheel = $1 == 2
+      }
+    ).with {
+      $0.words = [("auto", 1), ("always", 1), ("never", 0)]
+      $0.takes = "auto, always or never"
+    },
+    .flag(
+      nil, "rmouse", help: "Turn the wheel around.", off: "the wheel is not turned around",
+      on: "the wheel is turned around", get: { $0.movement.reversesWheel },
+      set: { $0.movement.reversesWheel = $1 }),
+    .number(
+      nil, "wheel-lines", 1...1_000, help: "The lines of a notch of the wheel (3).",
+      get: { $0.movement.wheelLines }, set: { $0.movement.wheelLines = $1 ?? 3 }),
+    .text(
+      nil, "emouse", "WORDS", .blank, help: "The events of the mouse that are used: scroll, drag, or -.",
+      get: { $0.keys.mouseEvents },
+      set: {
+        $0.keys.mouseEvents = $1
+        return true
+      }
+    ).later,
+    .choice(
+      "drag", KeyOptions.Drag.self, help: "The effect of dragging with the left button.",
+      get: { $0.keys.drag }, set: { $0.keys.drag = $1 }
+    ).later,
+    .choice(
+      "copy", KeyOptions.Copy.self, help: "When selected text is copied.", get: { $0.keys.copy },
+      set: { $0.keys.copy = $1 }
+    ).later,
+    .triple(
+      "q", "quiet", "silent", help: "No bell at the ends.", capital: "No bell at all.",
+      states: ["the bell rings", "the bell does not ring at the ends", "the bell never rings"],
+      get: { $0.keys.bell == .always ? 0 : $0.keys.bell == .notAtEnds ? 1 : 2 },
+      set: { $0.keys.bell = $1 == 0 ? .always : $1 == 1 ? .notAtEnds : .never }),
+    .triple(
+      "m", "long-prompt", help: "Use the medium prompt of -Pm.", capital: "Use the long prompt of -PM.",
+      states: ["the prompt is the short one", "the prompt is the medium one", "the prompt is the long one"],
+      get: { $0.keys.promptLength }, set: { $0.keys.promptLength = $1 }),
+    .text(
+      "P", "prompt", "[smMh=w]TEXT", .dollar,
+      help: "The text in the status line, in the language of less's prompts.",
+      get: { $0.keys.prompts.active($0.keys.promptLength) },
+      set: {
+        $0.keys.prompts.set($1)
+        return true
+      }),
+    .text(
+      "\"", "quotes", "CC", .blank, takes: "one or two characters",
+      help: "The characters that quote file names in prompts.", get: { $0.keys.quotes },
+      set: { options, text in
+        let text = text ?? "\""
+        guard (1...2).contains(text.unicodeScalars.count) else { return false }
+        options.keys.quotes = text
+        return true
+      }),
+    .text(
+      nil, "intr", "KEY", .blank, takes: "a character, or one with Ctrl as in ^X",
+      help: "A key that interrupts, in addition to Ctrl-C.",
+      get: {
+        $0.keys.interruptKey.map {
+          $0.value < 0x20 ? "^" + String(Unicode.Scalar($0.value + 0x40)!) : String($0)
+        }
+      },
+      set: { options, text in
+        guard let text else {
+          options.keys.interruptKey = nil
+          return true
+        }
+        guard let key = KeyOptions.key(named: text) else { return false }
+        options.keys.interruptKey = key
+        return true
+      }),
+    .flag(
+      nil, "no-paste", help: "Ignore pasted text in prompts, too.", off: "text can be pasted into prompts",
+      on: "pasted text is ignored", get: { $0.keys.ignoresPaste }, set: { $0.keys.ignoresPaste = $1 }),
+    .choice(
+      "keys-hint", KeyOptions.Hints.self, help: "Whether the viewer says where keys of less are.",
+      get: { $0.keys.showsHints ? .auto : .never }, set: { $0.keys.showsHints = $1 == .auto }),
+    keySource("k", "lesskey-file", "FILE", help: "Read keys from a source file of lesskey.") { .file($0) },
+    keySource(nil, "lesskey-src", "FILE", help: "Read keys from a source file of lesskey.") { .file($0) },
+    keySource(nil, "lesskey-content", "TEXT", help: "Keys as in such a file, with ; between lines.") {
+      .text($0)
+    },
+    .flag(
+      nil, "use-backslash", help: "A backslash quotes the next character in values that follow.",
+      off: "backslashes have no meaning in options", on: "a backslash quotes characters in options",
+      get: { $0.keys.usesBackslash }, set: { $0.keys.usesBackslash = $1 }),
+  ]
+
+  private static func keySource(
+    _ letter: Unicode.Scalar?, _ name: String, _ valueName: String, help: String,
+    _ source: @escaping @Sendable (String) -> KeyOptions.Source
+  ) -> ViewerOption {
+    ViewerOption.text(
+      letter, name, valueName, .dollar, help: help, get: { _ in nil },
+      set: {
+        guard let text = $1 else { return false }
+        $0.keys.sources.append(source(text))
+        return true
+      }
+    ).fixed
+  }
+}

@@ -1,0 +1,94 @@
+extension ViewerOption {
+  /// A heading of the help, and the options below it.
+  package struct Group: Sendable {
+    package var title: String
+    package var options: [ViewerOption]
+  }
+
+  /// All options, by the headings of the help.
+  package static let groups: [Group] = [
+    Group(title: "Starting and ending", options: starting),
+    Group(title: "Text", options: text),
+    Group(title: "Moving", options: moving),
+    Group(title: "Searching and filtering", options: searching),
+    Group(title: "Files", options: files),
+    Group(title: "Keys, mouse and messages", options: keys),
+    Group(title: "Tables and pictures", options: tables),
+    Group(title: "Options of less without effect", options: ignored),
+  ]
+
+  package static let all: [ViewerOption] =
+    starting + text + moving + searching + files + keys + tables + ignored
+
+  /// The option of a letter, and whether the letter is the capital of a triple option.
+  package static func named(_ letter: Unicode.Scalar) -> (option: ViewerOption, isCapital: Bool)? {
+    for option in all {
+      guard let own = option.letter else { continue }
+      if own == letter { return (option, false) }
+      if option.isTriple, (0x41...0x5a).contains(letter.value), own.value == letter.value + 0x20 {
+        return (option, true)
+      }
+    }
+    return nil
+  }
+
+  /// The result of looking a name up.
+  package enum Lookup: Sendable {
+    case found(ViewerOption, isCapital: Bool)
+    case ambiguous([String])
+    case unknown
+  }
+
+  /// The option of a name, or of its beginning where no other option of less, or else of Porthole, begins so.
+  package static func named(_ name: String) -> Lookup {
+    guard let first = name.utf8.first else { return .unknown }
+    let isCapital = (0x41...0x5a).contains(first)
+    let small = isCapital ? name.lowercased() : name
+    for option in all {
+      for own in option.names {
+        if own == name { return .found(option, isCapital: false) }
+        if isCapital, option.isTriple, own == small { return .found(option, isCapital: true) }
+      }
+    }
+    for origin in [Origin.less, .porthole] {
+      var found: [(name: String, option: ViewerOption, isCapital: Bool)] = []
+      for option in all where option.origin == origin {
+        if let own = option.names.first(where: { $0.hasPrefix(name) }) {
+          found.append((own, option, false))
+        } else if isCapital, option.isTriple, let own = option.names.first(where: { $0.hasPrefix(small) }) {
+          found.append((own.uppercased(), option, true))
+        }
+      }
+      if found.count == 1 { return .found(found[0].option, isCapital: found[0].isCapital) }
+      if !found.isEmpty { return .ambiguous(found.map(\.name)) }
+    }
+    return .unknown
+  }
+}
+
+extension ViewerOption {
+  private static let cached = "caches have a limit of their own"
+  private static let repainted = "nothing is repainted line by line"
+
+  /// The options of less that are accepted so that no program fails by them.
+  static let ignored: [ViewerOption] = [
+    .ignored("b", "buffers", "N", .list, reason: cached),
+    .ignored("B", "auto-buffers", reason: cached),
+    .ignored("c", "clear-screen", reason: "frames are sent as differences").asTriple,
+    .ignored("h", "max-back-scroll", "N", .list, reason: repainted),
+    .ignored("y", "max-forw-scroll", "N", .list, reason: repainted),
+    .ignored(nil, "old-bot", reason: "it is about how less draws"),
+    .ignored(nil, "file-size", reason: "the size is always known"),
+    .ignored(nil, "no-vbell", reason: "the bell is only heard"),
+    .ignored(nil, "end-prompt", "TEXT", .blank, reason: "it is for programs that read the prompt of less"),
+    .ignored(nil, "tty", "FILE", .dollar, reason: "it is for tests of less"),
+  ]
+
+  /// An option without effect that has a capital letter, too.
+  private var asTriple: ViewerOption {
+    with {
+      $0.capitalHelp = $0.help
+      $0.ignoresCapital = true
+    }
+  }
+}

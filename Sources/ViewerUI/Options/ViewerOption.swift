@@ -1,0 +1,201 @@
+/// An option of the viewer: its names and values, its effect on the settings, and its description.
+///
+/// ``all`` is the only table of options. The parser, the keys `-` and `_`, the help, the manual page and the
+/// completions of shells are made from it.
+package struct ViewerOption: Sendable {
+  /// The program that had the option first.
+  package enum Origin: Hashable, Sendable { case less, porthole }
+
+  /// The end of a value in a string of options such as `LESS`, where a blank or a `$` may follow.
+  package enum ValueEnd: Hashable, Sendable {
+    /// At a `$`, or the end of the string; blanks belong to the value.
+    case dollar
+    /// At a blank, too.
+    case blank
+    /// At the first byte that is no digit, comma, point or leading minus.
+    case list
+  }
+
+  /// A value that the command line gives to an option.
+  package enum Value: Hashable, Sendable {
+    /// The small letter or the name alone.
+    case on
+    /// The capital letter or the name in capitals.
+    case more
+    /// The default, by `-+`.
+    case reset
+    case text(String)
+  }
+
+  /// The kinds of options, each with the access to its setting.
+  package enum Setting: Sendable {
+    /// On or off.
+    case flag(get: @Sendable (ViewerOptions) -> Bool, set: @Sendable (inout ViewerOptions, Bool) -> Void)
+    /// One of three values, 0 to 2. The small letter gives 1, the capital one 2; where that is `standard`
+    /// already, they give 0.
+    case triple(
+      standard: Int, reset: Int?, get: @Sendable (ViewerOptions) -> Int,
+      set: @Sendable (inout ViewerOptions, Int) -> Void)
+    /// A whole number. Nil is the absence of a number, if the option allows it.
+    case number(
+      ClosedRange<Int>, get: @Sendable (ViewerOptions) -> Int?,
+      set: @Sendable (inout ViewerOptions, Int?) -> Void)
+    /// A text. `set` is false for a text that the option does not take; nil is the absence of a text.
+    case text(
+      ValueEnd, get: @Sendable (ViewerOptions) -> String?,
+      set: @Sendable (inout ViewerOptions, String?) -> Bool)
+    /// A request that is no setting.
+    case request(ViewerRequest)
+    /// An option of less without effect here, for a reason; `takesValue` is nil for flags.
+    case ignored(ValueEnd?, reason: String)
+  }
+
+  /// The letter after one dash; the small one if capital and small letters are one option.
+  package var letter: Unicode.Scalar?
+  /// The names after two dashes.
+  package var names: [String]
+  package var setting: Setting
+  package var origin = Origin.less
+  /// Whether the keys `-` and `--` can change it.
+  package var isChangeable = true
+  /// False while the part of the viewer that would heed it does not exist.
+  package var isInEffect = true
+  /// A word for the value, such as `N`; empty for options without one.
+  package var valueName = ""
+  /// The values of a choice.
+  package var choices: [String] = []
+  /// The values of a flag that may also be given as words.
+  package var words: [(word: String, state: Int)] = []
+  /// The sentence that explains values, after "takes".
+  package var takes = ""
+  package var help: String
+  /// The help of the capital letter.
+  package var capitalHelp = ""
+  /// The sentences of `_` for each state of flags and triples.
+  package var states: [String] = []
+  /// Whether an option without effect has a capital letter, too.
+  package var ignoresCapital = false
+
+  package var name: String { names[0] }
+
+  /// Whether a value follows the name.
+  package var takesValue: Bool {
+    switch setting {
+    case .number, .text: true
+    case .ignored(let end, _): end != nil
+    case .flag, .triple, .request: false
+    }
+  }
+
+  /// Whether small and capital letters are values of the one option.
+  package var isTriple: Bool { if case .triple = setting { true } else { ignoresCapital } }
+
+  /// The option as `_` names it: `-x (--tabs)`.
+  package var title: String {
+    letter.map { "-\($0) (--\(name))" } ?? "--\(name)"
+  }
+}
+
+/// A request on the command line that replaces the viewer.
+package enum ViewerRequest: Hashable, Sendable { case help, version }
+
+// The builders of the table's rows.
+extension ViewerOption {
+  static func flag(
+    _ letter: Unicode.Scalar?, _ names: String..., help: String, off: String, on: String,
+    get: @escaping @Sendable (ViewerOptions) -> Bool,
+    set: @escaping @Sendable (inout ViewerOptions, Bool) -> Void
+  ) -> ViewerOption {
+    ViewerOption(
+      letter: letter, names: names, setting: .flag(get: get, set: set), help: help, states: [off, on])
+  }
+
+  /// - Parameters:
+  ///   - standard: less's default state, from which letters on the command line start.
+  ///   - reset: the state after `-+`; nil for that of the profile.
+  static func triple(
+    _ letter: Unicode.Scalar?, _ names: String..., help: String, capital: String, states: [String],
+    standard: Int = 0, reset: Int? = nil, get: @escaping @Sendable (ViewerOptions) -> Int,
+    set: @escaping @Sendable (inout ViewerOptions, Int) -> Void
+  ) -> ViewerOption {
+    ViewerOption(
+      letter: letter, names: names,
+      setting: .triple(standard: standard, reset: reset, get: get, set: set), help: help,
+      capitalHelp: capital, states: states)
+  }
+
+  static func number(
+    _ letter: Unicode.Scalar?, _ name: String, _ range: ClosedRange<Int>, help: String,
+    get: @escaping @Sendable (ViewerOptions) -> Int?,
+    set: @escaping @Sendable (inout ViewerOptions, Int?) -> Void
+  ) -> ViewerOption {
+    ViewerOption(
+      letter: letter, names: [name], setting: .number(range, get: get, set: set), valueName: "N",
+      takes: "a number from \(range.lowerBound) to \(range.upperBound)", help: help)
+  }
+
+  static func text(
+    _ letter: Unicode.Scalar?, _ name: String, _ valueName: String, _ end: ValueEnd, takes: String = "",
+    help: String, get: @escaping @Sendable (ViewerOptions) -> String?,
+    set: @escaping @Sendable (inout ViewerOptions, String?) -> Bool
+  ) -> ViewerOption {
+    ViewerOption(
+      letter: letter, names: [name], setting: .text(end, get: get, set: set), valueName: valueName,
+      takes: takes, help: help)
+  }
+
+  /// An option whose values are the cases of a type.
+  static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
+    _ name: String, _ type: Choice.Type, help: String, get: @escaping @Sendable (ViewerOptions) -> Choice,
+    set: @escaping @Sendable (inout ViewerOptions, Choice) -> Void
+  ) -> ViewerOption {
+    let choices = type.allCases.map(\.rawValue)
+    return ViewerOption(
+      letter: nil, names: [name],
+      setting: .text(
+        .blank, get: { get($0).rawValue },
+        set: {
+          guard let text = $1, let value = Choice(rawValue: text) else { return false }
+          set(&$0, value)
+          return true
+        }),
+      origin: .porthole, valueName: choices.joined(separator: "|"), choices: choices,
+      takes: OptionText.alternatives(choices), help: help)
+  }
+
+  static func ignored(
+    _ letter: Unicode.Scalar?, _ name: String, _ valueName: String = "", _ end: ValueEnd? = nil,
+    reason: String
+  ) -> ViewerOption {
+    ViewerOption(
+      letter: letter, names: [name], setting: .ignored(end, reason: reason), valueName: valueName,
+      help: "No effect: \(reason).")
+  }
+
+  /// The option as one of Porthole's own.
+  var own: ViewerOption {
+    var option = self
+    option.origin = .porthole
+    return option
+  }
+
+  /// The option as one that only the start can set.
+  var fixed: ViewerOption {
+    var option = self
+    option.isChangeable = false
+    return option
+  }
+
+  /// The option as one that is stored for a later version.
+  var later: ViewerOption {
+    var option = self
+    option.isInEffect = false
+    return option
+  }
+
+  func with(_ change: (inout ViewerOption) -> Void) -> ViewerOption {
+    var option = self
+    change(&option)
+    return option
+  }
+}

@@ -1,0 +1,74 @@
+import DocumentCore
+import NodeUI
+
+/// What the user waits for while the view follows the end.
+enum FollowWait {
+  case nothing
+  /// The bell rings for new content.
+  case bell
+  /// The first line at or after a byte that matches a pattern ends following.
+  case match(SearchPattern, from: Int)
+}
+
+// Following a growing file.
+extension Pager {
+  /// Follows the end.
+  func follow(_ command: Command) {
+    filter?.source.resumeAfterStop()
+    guard help == nil, imageView == nil else { return }
+    followWait = .nothing
+    if command == .followWithBell { followWait = .bell }
+    if command == .followToMatch {
+      guard let lastPattern, let pattern = try? SearchPattern(lastPattern) else {
+        message = "no search yet; / begins one"
+        return ring()
+      }
+      followWait = .match(pattern, from: view.document.length)
+      if session == nil { view.highlighter = MatchHighlighter(pattern, timeBudget: searchTimeBudget) }
+    }
+    view.isFollowing = true
+  }
+
+  /// Looks at new content while the view follows the end.
+  func noticeGrowth() {
+    guard view.isFollowing else { return followWait = .nothing }
+    switch followWait {
+    case .nothing: break
+    case .bell: ring()
+    case .match(let pattern, let start):
+      let (match, end) = firstMatch(of: pattern, from: start)
+      followWait = .match(pattern, from: end)
+      guard let match else { return }
+      _ = view.stopFollowing()
+      followWait = .nothing
+      view.currentMatch = match
+      view.reveal(match)
+    }
+  }
+
+  /// The most new bytes that are searched at once.
+  private static let growth = 16 << 20
+
+  /// The first match in the whole lines from a byte to the end, and the start of the last line.
+  private func firstMatch(of pattern: SearchPattern, from start: Int) -> (Range<Int>?, Int) {
+    let highlighter = MatchHighlighter(pattern, timeBudget: searchTimeBudget)
+    let document = view.document
+    var line = max(start, document.length - Self.growth)
+    if line > 0, line != start { line = document.lineStart(containing: line) ?? line }
+    while line < document.length {
+      let next = document.advance(from: line, by: 1)
+      let isWhole = next.moved == 1 || document.endsWithNewline
+      guard isWhole else { break }
+      let end = next.moved == 1 ? next.start : document.length
+      let found = document.withBytes(line..<min(end, line + Self.longestLine)) { bytes in
+        highlighter.matches(in: bytes).first
+      }
+      if let found { return (line + found.lowerBound..<line + found.upperBound, line) }
+      line = end
+    }
+    return (nil, line)
+  }
+
+  /// Bytes of a line that are searched.
+  private static let longestLine = 1 << 20
+}

@@ -1,0 +1,146 @@
+import NodeUI
+
+/// The keys typed after `-` or `_`, before the letter or the name of an option.
+struct OptionRequest {
+  /// Whether the option is only shown.
+  var isQuestion: Bool
+  var change = ViewerOption.Change.toggle
+  /// Whether the new value is not reported (^P).
+  var isQuiet = false
+
+  var dash: Unicode.Scalar { isQuestion ? "_" : "-" }
+  private var sign: String { change == .reset ? "+" : change == .set ? "!" : "" }
+  var letterLabel: String { "\(dash)\(sign)" }
+  var nameLabel: String { "\(dash)\(dash)\(sign)" }
+
+  /// Takes a sign, or takes it away if it stands there already.
+  mutating func take(_ sign: ViewerOption.Change) { change = change == sign ? .toggle : sign }
+}
+
+// The keys - and _, which change and show options by their letters, and by their names after a second one.
+extension Pager {
+  /// Asks for an option to change or to show.
+  func beginOption(isQuestion: Bool) { askForOption(OptionRequest(isQuestion: isQuestion)) }
+
+  /// Asks for the letter of an option.
+  private func askForOption(_ request: OptionRequest) {
+    var question = Prompt(label: request.letterLabel, editor: LineEditor()) { _, _ in }
+    question.intercept = { pager, key, modifiers in
+      guard case .character(let scalar) = key else { return false }
+      var request = request
+      if pager.takesSign(scalar, modifiers, &request) {
+        pager.askForOption(request)
+        return true
+      }
+      guard modifiers.subtracting(.shift).isEmpty else { return false }
+      pager.prompt = nil
+      if scalar == request.dash {
+        pager.askForOptionName(request)
+      } else if let (option, isCapital) = ViewerOption.named(scalar) {
+        pager.choose(option, isCapital: isCapital, shown: "-\(scalar)", request)
+      } else {
+        pager.refuse("no option -\(scalar)")
+      }
+      return true
+    }
+    ask(question)
+  }
+
+  /// Asks for the name of an option, which a value may follow after `=`.
+  private func askForOptionName(_ request: OptionRequest) {
+    var editor = LineEditor()
+    editor.completions = { beginning in
+      ViewerOption.all.flatMap(\.names).filter { $0.hasPrefix(beginning) }.sorted()
+    }
+    var question = Prompt(label: request.nameLabel, editor: editor) { pager, text in
+      if !text.isEmpty { pager.takeOption(named: text, request) }
+    }
+    question.intercept = { pager, key, modifiers in
+      var request = request
+      guard case .character(let scalar) = key, pager.prompt?.editor.isEmpty == true,
+        pager.takesSign(scalar, modifiers, &request)
+      else { return false }
+      pager.askForOptionName(request)
+      return true
+    }
+    ask(question)
+  }
+
+  /// Whether a key is one of those that change the meaning of `-`.
+  private func takesSign(_ scalar: Unicode.Scalar, _ modifiers: Modifiers, _ request: inout OptionRequest)
+    -> Bool
+  {
+    switch scalar {
+    case "+" where modifiers.subtracting(.shift).isEmpty: request.take(.reset)
+    case "!" where modifiers.subtracting(.shift).isEmpty: request.take(.set)
+    case "p" where modifiers == .control: request.isQuiet.toggle()
+    default: return false
+    }
+    return true
+  }
+
+  private func takeOption(named text: String, _ request: OptionRequest) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let shown = "--\(parts[0])"
+    switch ViewerOption.named(String(parts[0])) {
+    case .unknown: refuse("no option \(shown)")
+    case .ambiguous(let names): refuse("\(shown) may be \(OptionText.alternatives(names.map { "--" + $0 }))")
+    case .found(let option, let isCapital):
+      guard parts.count > 1, !request.isQuestion else {
+        return choose(option, isCapital: isCapital, shown: shown, request)
+      }
+      if canChange(option, shown) { set(option, String(parts[1]), shown: shown, request) }
+    }
+  }
+
+  /// Shows or changes an option, or asks for its value.
+  private func choose(_ option: ViewerOption, isCapital: Bool, shown: String, _ request: OptionRequest) {
+    switch option.setting {
+    case .request(.help): return perform(.help, count: nil)
+    case .request(.version): return message = options.session.version
+    default: break
+    }
+    if request.isQuestion { return report(option, request) }
+    guard canChange(option, shown) else { return }
+    if case .ignored = option.setting { return report(option, request) }
+    guard option.takesValue, request.change != .reset else {
+      option.change(request.change, isCapital: isCapital, in: &options)
+      return report(option, request)
+    }
+    guard request.change == .toggle else { return refuse("\(shown) takes a value; -! is for flags") }
+    ask(
+      Prompt(label: shown + " ", editor: LineEditor()) { pager, text in
+        // As in less, nothing typed asks for the present value.
+        text.isEmpty ? pager.report(option, request) : pager.set(option, text, shown: shown, request)
+      })
+  }
+
+  private func canChange(_ option: ViewerOption, _ shown: String) -> Bool {
+    guard option.isChangeable else {
+      refuse("\(shown) can't be changed here")
+      return false
+    }
+    guard option.feature.map(options.permissions.allows) ?? true else {
+      refuse(Permissions.refusal)
+      return false
+    }
+    return true
+  }
+
+  private func set(_ option: ViewerOption, _ text: String, shown: String, _ request: OptionRequest) {
+    let defaults = ViewerOptions(profile: options.profile)
+    guard option.apply(.text(text), to: &options, defaults: defaults) else {
+      return refuse(option.complaint(shown, text))
+    }
+    report(option, request)
+  }
+
+  private func report(_ option: ViewerOption, _ request: OptionRequest) {
+    if !request.isQuiet { message = option.state(in: options) }
+  }
+
+  private func refuse(_ reason: String) {
+    message = reason
+    ring()
+  }
+}

@@ -1,0 +1,148 @@
+import DocumentCore
+import NodeUI
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+// A part of the file as the input of a command.
+extension Pager {
+  /// One end of the part.
+  private enum End {
+    /// The lines on the screen.
+    case screen
+    /// A byte of the file.
+    case byte(Int)
+  }
+
+  /// Asks which part of the file to give to a command.
+  func beginPiping() {
+    guard isAllowed(.pipe) else { return }
+    guard help == nil, imageView == nil, fileView != nil else {
+      message = "there is no text to give to a command"
+      return ring()
+    }
+    askForEnd("|", isOnly: true)
+  }
+
+  /// Asks for a mark, whose key is the whole answer.
+  private func askForEnd(_ label: String, isOnly: Bool, first: Int? = nil) {
+    var question = Prompt(label: label, editor: LineEditor("")) { _, _ in }
+    question.note =
+      isOnly ? "a mark, ^ start, $ end, . this screen" : "a mark, ^ start, $ end, : top, ; bottom"
+    question.intercept = { pager, key, modifiers in
+      if key == .escape || modifiers == .control && (key == .character("c") || key == .character("g")) {
+        return false
+      }
+      pager.prompt = nil
+      if isOnly, key == .character("|") {
+        pager.askForEnd("||", isOnly: false)
+      } else if key == .character("n"), modifiers == .control {
+        pager.askForLine(label, isOnly: isOnly, first: first)
+      } else if let end = pager.end(key, isOnly: isOnly) {
+        pager.take(end, label, isOnly: isOnly, first: first)
+      } else {
+        pager.ring()
+      }
+      return true
+    }
+    ask(question)
+  }
+
+  private func askForLine(_ label: String, isOnly: Bool, first: Int?) {
+    ask(
+      Prompt(label: label + "line ", editor: LineEditor("")) { pager, text in
+        guard let number = Int(text), number > 0,
+          let start = pager.fileView?.document.start(ofLine: number - 1)
+        else {
+          pager.message = "no line \(text)"
+          return pager.ring()
+        }
+        pager.take(.byte(start), label, isOnly: isOnly, first: first)
+      })
+  }
+
+  /// The place that a key stands for; nil, with a message, if there is none.
+  private func end(_ key: Key, isOnly: Bool) -> End? {
+    switch key {
+    case .enter: return isOnly ? .screen : .byte(screenPart.lowerBound)
+    case .character("."): return isOnly ? .screen : .byte(screenPart.lowerBound)
+    case .character(":"): return .byte(screenPart.lowerBound)
+    case .character(";"): return .byte(max(0, screenPart.upperBound - 1))
+    case .character("^"): return .byte(0)
+    case .character("$"): return .byte(max(0, (fileView?.document.length ?? 1) - 1))
+    case .character(let letter):
+      if let byte = markedByte(letter) { return .byte(byte) }
+      message = "no mark \(letter)"
+      return nil
+    default: return nil
+    }
+  }
+
+  private func take(_ end: End, _ label: String, isOnly: Bool, first: Int?) {
+    let screen = screenPart
+    switch end {
+    case .screen: askForReader(of: screen)
+    case .byte(let byte) where isOnly:
+      // As in less: the screen belongs to the part, whichever comes first.
+      askForReader(
+        of: byte < screen.lowerBound ? byte..<screen.upperBound : screen.lowerBound..<byte + 1)
+    case .byte(let byte):
+      guard let first else { return askForEnd("||…", isOnly: false, first: byte) }
+      askForReader(of: min(first, byte)..<max(first, byte) + 1)
+    }
+  }
+
+  /// The bytes of the file between the first and the last row of the window.
+  private var screenPart: Range<Int> {
+    let (first, last) = (fileByte(view.top), fileByte(max(view.top, view.windowEnd - 1)))
+    return first..<last + 1
+  }
+
+  /// The byte of the file that a byte of the visible view was copied from.
+  private func fileByte(_ byte: Int) -> Int {
+    guard let filter, let all = views[current] else { return byte + view.origin }
+    return all.origin + filter.source.origin(of: byte)
+  }
+
+  private func askForReader(of part: Range<Int>) {
+    askForShellCommand { $0.run($1, reading: part) }
+  }
+
+  private func run(_ text: String, reading part: Range<Int>) {
+    let (command, isQuiet) = Self.withoutQuietMark(text)
+    guard !command.isEmpty, let document = fileView?.document else { return }
+    remember(command)
+    let start = document.lineStart(containing: part.lowerBound) ?? part.lowerBound
+    run(
+      ShellCommand(Array(command.utf8)) { Self.write(document.source, start..<part.upperBound, to: $0) },
+      remark: isQuiet ? nil : "|done (any key)")
+  }
+
+  /// Writes a part of a source, and the rest of its last line. Ends early if the reader has gone.
+  private static func write(_ source: any ByteSource, _ part: Range<Int>, to descriptor: Int32) {
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    var offset = part.lowerBound
+    while true {
+      let isTail = offset >= part.upperBound
+      let wanted = isTail ? buffer.count : min(buffer.count, part.upperBound - offset)
+      var count = buffer.withUnsafeMutableBytes {
+        source.read(at: offset, into: UnsafeMutableRawBufferPointer(rebasing: $0[..<wanted]))
+      }
+      guard count > 0 else { return }
+      var isEnd = offset + count == part.upperBound && buffer[count - 1] == 0x0a
+      if isTail, let feed = buffer[..<count].firstIndex(of: 0x0a) { (count, isEnd) = (feed + 1, true) }
+      var sent = 0
+      while sent < count {
+        let written = buffer[sent..<count].withUnsafeBytes {
+          Glibc.write(descriptor, $0.baseAddress, $0.count)
+        }
+        if written < 0, errno == EINTR { continue }
+        guard written > 0 else { return }
+        sent += written
+      }
+      if isEnd { return }
+      offset += count
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import DocumentCore
+import NodeUI
+import ScreenCore
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+// Programs that have the terminal for a while: the editor, the shell, commands that read a part of the file.
+extension Pager {
+  /// Whether a feature may be used; reports it if not.
+  func isAllowed(_ feature: Permissions.Feature) -> Bool {
+    if options.permissions.allows(feature) { return true }
+    message = Permissions.refusal
+    ring()
+    return false
+  }
+
+  /// Runs a command in the terminal.
+  ///
+  /// - Parameter remark: printed after it, before a key brings the screen back; nil to show it at once.
+  func run(_ command: ShellCommand, remark: String?) {
+    window.useTerminal { [unowned self] in
+      let error = command.run()
+      hasNews = true
+      guard error == 0 else {
+        message = "the shell cannot be started: \(String(cString: strerror(error)))"
+        ring()
+        return nil
+      }
+      return remark
+    }
+  }
+
+  // MARK: Editor
+
+  /// Opens the visible file in the user's editor.
+  func edit() {
+    guard isAllowed(.edit) else { return }
+    guard help == nil, let path = fileView?.document.path else {
+      message = help == nil ? "\(view.document.name) cannot be edited" : "the help cannot be edited"
+      return ring()
+    }
+    let line = imageView == nil ? lineToEdit.map { $0 + 1 } : nil
+    guard let template = getenv("LESSEDIT").map({ String(cString: $0) }), !template.isEmpty else {
+      return run(ShellCommand(Editor.ofUser.shellCommand(path, line: line)), remark: nil)
+    }
+    let command = PromptTemplate(template).expanded(ViewFacts(pager: self, lineToEdit: line))
+    run(ShellCommand(Array(command.utf8)), remark: nil)
+  }
+
+  /// The number (from 0) of the line to edit: that of the current match if it is in view, else of the line in
+  /// the middle of the window.
+  private var lineToEdit: Int? {
+    let end = view.windowEnd
+    // While the view still glides to it, the match counts as in view.
+    if let match = view.currentMatch?.lowerBound, view.isRevealing || match >= view.top && match < end,
+      let start = view.document.lineStart(containing: match), let number = lineNumber(at: start)
+    {
+      return number
+    }
+    var starts: [Int] = []
+    var start = view.documentRows.isWrapping ? view.document.lineStart(containing: view.top) : view.top
+    while let line = start, line < end, starts.count < max(1, view.rows) {
+      starts.append(line)
+      let next = view.document.advance(from: line, by: 1)
+      start = next.moved == 1 ? next.start : nil
+    }
+    guard !starts.isEmpty else { return nil }
+    let middle = starts.count / 2
+    if let number = lineNumber(at: starts[middle]) { return number }
+    return view.fileLines == nil ? view.topLine.map { $0 + middle } : nil
+  }
+
+  /// The number (from 0) in the file of the line that begins at a byte of the view; nil if it is not counted.
+  private func lineNumber(at start: Int) -> Int? {
+    view.fileLines.map { $0.number(start) } ?? view.document.lineNumber(at: start)
+  }
+
+  // MARK: Shell
+
+  /// Asks for a command for the shell.
+  func askForShellCommand() {
+    guard isAllowed(.shell) else { return }
+    askForShellCommand { $0.runShell($1) }
+  }
+
+  /// Asks for a command in which the escapes of prompts stand for facts about the file.
+  func askForPromptCommand() {
+    guard isAllowed(.shell) else { return }
+    askForShellCommand(label: "#") { pager, text in
+      let (template, isQuiet) = Self.withoutQuietMark(text)
+      pager.remember(template)
+      let command = PromptTemplate(template).expanded(pager.facts)
+      pager.run(ShellCommand(Array(command.utf8)), remark: isQuiet ? nil : "#done (any key)")
+    }
+  }
+
+  /// Asks for a command line. Ctrl-P before it is a part of it; later it is a key of the prompt.
+  func askForShellCommand(label: String = "!", _ accept: @escaping (Pager, String) -> Void) {
+    var editor = LineEditor("")
+    editor.history = shellHistory
+    var question = Prompt(label: label, editor: editor, accept: accept)
+    question.intercept = { pager, key, modifiers in
+      guard key == .character("p"), modifiers == .control, pager.prompt?.editor.isEmpty == true else {
+        return false
+      }
+      var editor = LineEditor(Self.quietMark)
+      editor.history = pager.shellHistory
+      pager.prompt?.editor = editor
+      return true
+    }
+    ask(question)
+  }
+
+  private func runShell(_ text: String) {
+    let (text, isQuiet) = Self.withoutQuietMark(text)
+    // As in less, a second exclamation mark repeats the last command.
+    let repeats = text == "!" && !shellHistory.isEmpty
+    let command = repeats ? shellHistory[shellHistory.count - 1] : text
+    remember(command)
+    let bytes = ShellCommand.expanded(command, current: currentPath, previous: previousPath)
+    run(ShellCommand(bytes), remark: isQuiet ? nil : "!done (any key)")
+  }
+
+  /// Ctrl-P before a command: the screen then comes back at once.
+  private static let quietMark = "\u{10}"
+
+  /// A command without the mark, and whether it was there.
+  static func withoutQuietMark(_ text: String) -> (text: String, isQuiet: Bool) {
+    text.hasPrefix(quietMark) ? (String(text.unicodeScalars.dropFirst()), true) : (text, false)
+  }
+
+  func remember(_ command: String) {
+    if !command.isEmpty, shellHistory.last != command { shellHistory.append(command) }
+  }
+
+  /// The path of the visible file; nil for standard input and the help.
+  private var currentPath: FileName? { fileView?.document.path }
+
+  private var previousPath: FileName? {
+    lastFile.flatMap { name in sources.firstIndex { $0.name == name } }.flatMap { views[$0]?.document.path }
+  }
+}

@@ -1,0 +1,85 @@
+import DocumentCore
+import LayoutCore
+import NodeUI
+
+// The text of -P, which replaces the left of the status line.
+extension Pager {
+  /// The expanded text of the active prompt; nil if none was given.
+  var promptText: String? {
+    let prompts = options.keys.prompts
+    guard imageView == nil else { return nil }
+    let template =
+      help != nil
+      ? prompts.help
+      : view.isFollowing
+        ? prompts.waiting ?? prompts.active(options.keys.promptLength)
+        : prompts.active(options.keys.promptLength)
+    guard let template else { return nil }
+    return PromptTemplate(template).expanded(facts)
+  }
+
+  /// The facts of the visible file for prompts and editors.
+  var facts: ViewFacts { ViewFacts(pager: self) }
+}
+
+/// The facts about the visible file.
+struct ViewFacts: PromptFacts {
+  let pager: Pager
+  /// The line (from 1) to edit, which stands for that in the middle.
+  var lineToEdit: Int?
+
+  private var view: DocumentNode { pager.view }
+
+  var fileName: String { view.document.name }
+  var hasFileName: Bool {
+    pager.sources.indices.contains(pager.current) && pager.sources[pager.current].name != "standard input"
+  }
+  var fileIndex: Int { pager.current + 1 }
+  var fileCount: Int { pager.sources.count }
+  var nextFileName: String? {
+    let next = pager.current + 1
+    return pager.sources.indices.contains(next) ? pager.sources[next].name : nil
+  }
+  var isAtEnd: Bool { view.document.isComplete && view.windowEnd >= view.document.length }
+  var isNewFile: Bool { pager.isNewFile }
+  var size: Int? { view.document.isComplete ? view.document.length : nil }
+  var lineCount: Int? { pager.options.text.countsLines ? view.document.lineCount : nil }
+  var column: Int { view.horizontal.offset }
+  var pageLines: Int { max(1, view.rows) }
+  var editor: String { Editor.ofUser.command }
+
+  func byte(at row: PromptRow) -> Int? {
+    switch row {
+    case .top: view.top
+    case .middle: start(ofRow: view.rows / 2)
+    case .bottom: start(ofRow: max(0, view.rows - 1))
+    case .belowBottom: view.windowEnd
+    case .target: start(ofRow: targetRow)
+    }
+  }
+
+  func line(at row: PromptRow) -> Int? {
+    guard pager.options.text.countsLines else { return nil }
+    if row == .middle, let lineToEdit { return lineToEdit }
+    if row == .top { return view.shownLine.map { $0 + 1 } }
+    guard let byte = byte(at: row) else { return nil }
+    if row == .belowBottom, byte >= view.document.length { return view.document.lineCount }
+    let start = view.document.lineStart(containing: byte) ?? byte
+    let number = view.fileLines.map { $0.number(start) } ?? view.document.lineNumber(at: start)
+    return number.map { $0 + 1 }
+  }
+
+  /// The byte at which a row of the window begins; that of the last row if the text ends above it.
+  private func start(ofRow row: Int) -> Int {
+    view.documentRows.advance(from: view.top, by: row).start
+  }
+
+  private var targetRow: Int {
+    switch pager.options.movement.jumpTarget {
+    case .row(let row): min(max(1, row), max(1, view.rows)) - 1
+    case .rowFromBottom(let row): max(0, view.rows - row)
+    case .part(let part): Int(part * Double(view.rows))
+    case nil: 0
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import DocumentCore
+import NodeUI
+import ScreenCore
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A copy of the input that is being saved.
+struct Saving {
+  let name: String
+  let copy: SourceCopy
+}
+
+// Saving the input in a file.
+extension Pager {
+  /// How to treat a file that exists.
+  enum ExistingFile { case refuse, overwrite, append }
+
+  /// Asks for the name of the file.
+  func askForFileToSave() {
+    guard isAllowed(.logfile) else { return }
+    guard help == nil, fileView != nil else {
+      message = "the help cannot be saved"
+      return ring()
+    }
+    ask(
+      Prompt(label: "save as: ", editor: LineEditor("")) { pager, name in
+        if !name.isEmpty { pager.save(as: name, demandsAll: true) }
+      })
+  }
+
+  /// Begins to save the visible file; asks if the name is taken.
+  ///
+  /// - Parameter demandsAll: whether a pipe is read to its end for that.
+  func save(as name: String, demandsAll: Bool, _ existing: ExistingFile = .refuse) {
+    guard let source = fileView?.document.source else { return }
+    let flags =
+      switch existing {
+      case .refuse: O_EXCL
+      case .overwrite: O_TRUNC
+      case .append: O_APPEND
+      }
+    let path = Self.withHomeFolder(name)
+    let descriptor = FileName(path).withCString {
+      Glibc.open($0, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | flags, 0o666)
+    }
+    guard descriptor >= 0 else {
+      if errno == EEXIST, existing == .refuse { return askAboutExistingFile(name, demandsAll: demandsAll) }
+      message = "\(SafeText.of(bytes: Array(name.utf8))): \(String(cString: strerror(errno)))"
+      return ring()
+    }
+    let copy = SourceCopy(
+      of: source, to: descriptor, demandsAll: demandsAll, executor: executor, onChange: window.wakeFrontEnd)
+    saving = Saving(name: SafeText.of(bytes: Array(name.utf8)), copy: copy)
+    copy.resume()
+  }
+
+  private func askAboutExistingFile(_ name: String, demandsAll: Bool) {
+    var question = Prompt(
+      label: "\(SafeText.of(bytes: Array(name.utf8))) exists; O overwrites, A appends, D gives up",
+      editor: LineEditor("")
+    ) { _, _ in }
+    question.intercept = { pager, key, _ in
+      switch key {
+      case .character("o"), .character("O"):
+        pager.prompt = nil
+        pager.save(as: name, demandsAll: demandsAll, .overwrite)
+      case .character("a"), .character("A"):
+        pager.prompt = nil
+        pager.save(as: name, demandsAll: demandsAll, .append)
+      case .character("d"), .character("D"), .character("q"), .escape, .enter: pager.prompt = nil
+      default: pager.ring()
+      }
+      return true
+    }
+    ask(question)
+  }
+
+  private static func withHomeFolder(_ name: String) -> String {
+    guard name.hasPrefix("~/"), let home = getenv("HOME") else { return name }
+    return String(cString: home) + name.dropFirst()
+  }
+
+  /// Copies what has come, and reports the end.
+  func noticeSaving() {
+    guard let saving else { return }
+    saving.copy.resume()
+    guard saving.copy.isFinished else { return }
+    self.saving = nil
+    let size = StatusLine.size(saving.copy.copied)
+    message =
+      saving.copy.error.map { "saved \(size) in \(saving.name); \($0)" } ?? "saved \(size) in \(saving.name)"
+    hasNews = true
+  }
+
+  /// Ends following a pipe that has ended, if an option asks for that.
+  func noticeEndOfPipe() {
+    guard options.files.endsFollowingWithPipe, view.isFollowing, let document = fileView?.document,
+      document.source is PipeSource, document.isComplete
+    else { return }
+    _ = view.stopFollowing()
+    hasNews = true
+  }
+
+  /// Begins the copy that an option asks for, of the first file if it is a pipe.
+  func beginLogFile() {
+    guard let name = options.files.logFile, saving == nil, let document = fileView?.document,
+      document.source is PipeSource, isAllowed(.logfile)
+    else { return }
+    save(as: name, demandsAll: false, options.files.overwritesLogFile ? .overwrite : .refuse)
+  }
+}

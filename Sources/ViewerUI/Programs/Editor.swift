@@ -1,0 +1,44 @@
+import ScreenCore
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The user's editor and its command line for a place in a file.
+struct Editor {
+  /// The command as the user has set it, which may contain options.
+  var command: String
+
+  /// The editor of `VISUAL` or `EDITOR`, else the system's, else `vi`.
+  static var ofUser: Editor {
+    for name in ["VISUAL", "EDITOR"] {
+      if let value = getenv(name), value.pointee != 0 { return Editor(command: String(cString: value)) }
+    }
+    return Editor(command: isInPath("editor") ? "editor" : "vi")
+  }
+
+  private static func isInPath(_ name: String) -> Bool {
+    guard let path = getenv("PATH").map({ String(cString: $0) }) else { return false }
+    return path.split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
+  }
+
+  /// The command that opens a file.
+  ///
+  /// - Parameter line: the line, from 1, at which to begin; nil if unknown.
+  func shellCommand(_ file: FileName, line: Int?) -> [UInt8] {
+    let name = ShellCommand.quoted(file)
+    let start = Array((command + " ").utf8)
+    guard let line else { return start + name }
+    switch program {
+    case "hx", "subl", "zed": return start + name + Array(":\(line)".utf8)
+    // Without the option, it takes the line for a part of the name.
+    case "code": return start + Array("--goto ".utf8) + name + Array(":\(line)".utf8)
+    default: return start + Array("+\(line) ".utf8) + name
+    }
+  }
+
+  private var program: Substring {
+    let path = command.split(separator: " ").first ?? ""
+    return path.split(separator: "/").last ?? path
+  }
+}

@@ -1,0 +1,80 @@
+import ViewerUI
+
+/// The text of `porthole --help`, in lines of at most 80 columns.
+enum HelpPage {
+  /// The column of the explanations.
+  private static let column = 30
+  private static let width = 80
+
+  static let usage = "porthole [OPTION ...] [+N | +G] [FILE ...]"
+
+  static let introduction = [
+    "Show files, or standard input, in a window that scrolls.",
+    """
+    +N begins at line N of the first file, +G at its end, +F follows it; any other text after + is typed as keys, \
+    and after ++ in each file. The key H shows all keys. Without a terminal on standard output, the content is \
+    passed through as cat would.
+    """,
+    """
+    Options also come from the variables LESS and PORTHOLE and from the file ~/.config/porthole/options. All options of less \
+    are accepted. A - or -- in the viewer changes an option, and -+ before its letter resets it.
+    """,
+  ]
+
+  static let examples = [
+    ("porthole notes.txt", "a file"),
+    ("porthole +120 main.c", "a file from line 120 on"),
+    ("git log -p | porthole", "a pipe"),
+    ("porthole --follow /var/log/syslog", "a log as it grows"),
+    ("porthole orders.csv", "a table"),
+    ("export PAGER=porthole", "for man, git and others"),
+  ]
+
+  static let otherCommands = """
+    The other commands are demo (a tour of scroll views), run, replay and layout (scenes), and snapshot (one frame \
+    without a terminal); porthole help demo explains one. Open a file with such a name as ./demo.
+    """
+
+  static var text: String {
+    var lines = ["USAGE: " + usage]
+    for paragraph in introduction { lines += [""] + wrapped(paragraph, to: width) }
+    lines += ["", "EXAMPLES:"]
+    for (command, meaning) in examples { lines.append("  " + padded(command, to: 36) + meaning) }
+    for group in ViewerOption.groups {
+      lines += ["", group.title.uppercased() + ":"]
+      for option in group.options {
+        for entry in OptionEntry.entries(for: option) { lines += self.lines(of: entry) }
+      }
+    }
+    lines += ["", "OTHER COMMANDS:"] + wrapped(otherCommands, to: width - 2).map { "  " + $0 }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func lines(of entry: OptionEntry) -> [String] {
+    let help = wrapped(entry.help, to: width - column)
+    let title = "  " + entry.title
+    let rest = help.map { String(repeating: " ", count: column) + $0 }
+    return title.utf8.count + 2 > column
+      ? [title] + rest : [padded(title, to: column) + help[0]] + rest.dropFirst()
+  }
+
+  private static func padded(_ text: String, to count: Int) -> String {
+    text + String(repeating: " ", count: max(1, count - text.utf8.count))
+  }
+
+  /// Breaks text between words into lines of at most `width` columns.
+  private static func wrapped(_ text: String, to width: Int) -> [String] {
+    var lines = [""]
+    for word in text.split(separator: " ") {
+      let last = lines[lines.count - 1]
+      if last.isEmpty {
+        lines[lines.count - 1] = String(word)
+      } else if last.utf8.count + 1 + word.utf8.count <= width {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+}

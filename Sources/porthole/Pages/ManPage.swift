@@ -1,0 +1,106 @@
+import Release
+import ViewerUI
+
+/// The manual page, in the language of troff's macros man.
+enum ManPage {
+  static var text: String {
+    var page = Troff()
+    page.macro("TH", ["PORTHOLE", "1", "", "Porthole \(Release.version)", "User Commands"])
+    page.section("NAME")
+    page.text("porthole - show files, pipes and growing logs in a window that scrolls")
+    page.section("SYNOPSIS")
+    page.text(HelpPage.usage)
+    page.section("DESCRIPTION")
+    for paragraph in HelpPage.introduction { page.paragraph(paragraph) }
+    page.paragraph(HelpPage.otherCommands)
+    page.section("OPTIONS")
+    for group in ViewerOption.groups {
+      page.macro("SS", [group.title])
+      for option in group.options {
+        for entry in OptionEntry.entries(for: option) { page.item(entry.title, entry.help) }
+      }
+    }
+    page.section("KEYS")
+    for group in KeyList.groups {
+      page.macro("SS", [group.title])
+      for key in group.keys { page.item(key.names, key.help) }
+    }
+    page.section("ENVIRONMENT")
+    for (name, effect) in variables { page.item(name, effect) }
+    page.section("FILES")
+    page.item(
+      "~/.config/porthole/options",
+      "Options, one in a line, without dashes if you like: wrap word. Lines that begin with # are remarks. "
+        + "XDG_CONFIG_HOME replaces ~/.config.")
+    page.section("EXIT STATUS")
+    page.text("0; 1 if a file could not be shown; 2 after Ctrl-C with -K.")
+    page.section("EXAMPLES")
+    for (command, meaning) in HelpPage.examples { page.item(command, meaning) }
+    page.section("SEE ALSO")
+    page.text("less(1), more(1), man(1)")
+    return page.source
+  }
+
+  private static let variables = [
+    ("LESS", "Options as for less. Where it has no -S, long lines wrap."),
+    (
+      "PORTHOLE",
+      "Options as on the command line, quoted as in a shell. They win over LESS and the options file."
+    ),
+    (
+      "LESSNOCONFIG",
+      "With -, no variable of less or Porthole is read; with a list of names, only these. The options file is not read."
+    ),
+    ("LESSSECURE", "Any text: secure mode, as with --secure."),
+    ("POSIXLY_CORRECT", "Any text: options end at the first file."),
+    ("PORTHOLE_SCREEN", "The screen, as with --screen."),
+    ("NO_COLOR", "Any text: no colours."),
+    ("TMPDIR", "The folder for what a pipe has sent beyond 64 MiB."),
+  ]
+}
+
+/// Source text for troff.
+private struct Troff {
+  private(set) var source = ""
+
+  mutating func macro(_ name: String, _ arguments: [String]) {
+    source +=
+      ".\(name)" + arguments.map { " \"\(Self.escaped($0).replacing("\"", with: "\\(dq"))\"" }.joined() + "\n"
+  }
+
+  mutating func section(_ title: String) { macro("SH", [title]) }
+
+  /// Text in lines of its own. A zero-width character keeps a leading point or quote from being a request.
+  mutating func text(_ text: String) { source += "\\&" + Self.escaped(text) + "\n" }
+
+  mutating func paragraph(_ text: String) {
+    macro("PP", [])
+    self.text(text)
+  }
+
+  mutating func item(_ title: String, _ text: String) {
+    macro("TP", [])
+    source += "\\&\\fB" + Self.escaped(title) + "\\fR\n"
+    self.text(text)
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": result += "\\e"
+      case "-": result += "\\-"
+      case "~": result += "\\(ti"
+      case "^": result += "\\(ha"
+      case "'": result += "\\(aq"
+      case "`": result += "\\(ga"
+      case "↑": result += "Up"
+      case "↓": result += "Down"
+      case "←": result += "Left"
+      case "→": result += "Right"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,43 @@
+import ViewerUI
+
+/// A page or script for the installation and the documentation, made from the table of options:
+/// `porthole --print man`.
+enum PrintedPage: String, CaseIterable {
+  case man, markdown
+  case lessBash = "less.bash"
+  case lessZsh = "less.zsh"
+  case lessFish = "less.fish"
+
+  var text: String {
+    switch self {
+    case .man: ManPage.text
+    case .markdown: Self.tables
+    case .lessBash: ShellCompletion.bash(for: "less")
+    case .lessZsh: ShellCompletion.zsh(for: "less")
+    case .lessFish: ShellCompletion.fish(for: "less", condition: nil)
+    }
+  }
+
+  /// The tables of the manual in `docs/viewer.md`.
+  private static var tables: String {
+    var lines: [String] = []
+    for group in ViewerOption.groups {
+      lines += ["### \(group.title)", "", "| option | effect |", "|---|---|"]
+      for option in group.options {
+        for entry in OptionEntry.entries(for: option) {
+          let value = entry.value.replacing("|", with: "\\|")
+          var title = entry.names.map { "`\($0)`" }.joined(separator: ", ")
+          if !value.isEmpty { title += value.hasPrefix("=") ? " `[\(value)]`" : " `\(value)`" }
+          lines.append("| \(title) | \(markup(entry.help)) |")
+        }
+      }
+      lines.append("")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func markup(_ help: String) -> String {
+    help.replacing("|", with: "\\|").replacing("*", with: "\\*").replacing("_", with: "\\_")
+      .replacing("<", with: "\\<").replacing("~", with: "\\~")
+  }
+}

@@ -1,0 +1,97 @@
+import CommandSupport
+import ScreenCore
+import ViewerUI
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The settings of the viewer from the environment, the options file and the command line.
+enum Settings {
+  /// Whether the program was started under the name of less, whose defaults it then takes.
+  static var isLess: Bool {
+    guard let name = CommandLine.unsafeArgv[0] else { return false }
+    let base = strrchr(name, Int32(UInt8(ascii: "/"))).map { $0 + 1 } ?? name
+    return strcmp(base, "less") == 0
+  }
+
+  /// Reads everything. Without any option this makes no table and no parser: most starts have none.
+  static func read(_ arguments: [String]) -> OptionParser.Outcome {
+    let isPlain = leaveOutVariables()
+    var less = variable("LESS")
+    let porthole = variable("PORTHOLE")
+    let file = isPlain ? nil : optionsFile()
+    let profile = isLess ? ViewerProfile.less : .porthole
+    var keys = isPlain ? nil : KeyFiles.standard()
+    if let own = keys?.variables["LESS"] { less = own }
+    if less == nil, porthole == nil, file == nil, keys == nil, !hasOptions(arguments) {
+      return OptionParser.Outcome(options: ViewerOptions(profile: profile), files: arguments)
+    }
+    func parse(_ less: String?) -> OptionParser.Outcome {
+      var parser = OptionParser(profile: profile)
+      if let less { parser.read(less: less) }
+      if let file { parser.read(file: file) }
+      if let porthole { parser.read(porthole: porthole) }
+      parser.read(arguments: arguments, isPOSIX: getenv("POSIXLY_CORRECT") != nil) {
+        Arguments.fileName($0).withCString { access($0, F_OK) == 0 }
+      }
+      return parser.finish()
+    }
+    var outcome = parse(less)
+    if !isPlain, !outcome.options.keys.sources.isEmpty {
+      let problems = KeyFiles.read(outcome.options.keys.sources, into: &keys)
+      // Files of keys may set LESS, too.
+      if let own = keys?.variables["LESS"], own != less { outcome = parse(own) }
+      outcome.problems += problems
+    }
+    outcome.options.keys.map = keys
+    outcome.options.session.firstMessage = SafeText.of(
+      bytes: Arguments.bytes(of: OptionProblem.message(outcome.problems)))
+    for problem in outcome.problems where problem.origin == .commandLine {
+      outcome.options.session.complaints.append(problem.description)
+    }
+    return outcome
+  }
+
+  private static func hasOptions(_ arguments: [String]) -> Bool {
+    for argument in arguments {
+      let bytes = argument.utf8
+      if bytes.count > 1, bytes.first == UInt8(ascii: "-") || bytes.first == UInt8(ascii: "+") { return true }
+    }
+    return false
+  }
+
+  /// The value of a variable; nil if it is unset or empty. Bytes that are not UTF-8 are kept, as in arguments.
+  private static func variable(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return Arguments.text(of: FileName(cString: value))
+  }
+
+  /// Heeds `LESSNOCONFIG`: removes the variables of less and of Porthole, except those that it names, from the
+  /// environment. Those of the secure mode stay, since nobody should be able to turn it off so.
+  ///
+  /// - Returns: whether files with settings are left out, too.
+  private static func leaveOutVariables() -> Bool {
+    guard let kept = variable("LESSNOCONFIG") else { return false }
+    let names = kept.split(separator: ",").map { String($0) }
+    var unwanted: [String] = []
+    var entry = environ
+    while let pointer = entry.pointee {
+      let name = String(cString: pointer).prefix { $0 != "=" }
+      let isOurs = name.hasPrefix("LESS") || name.hasPrefix("PORTHOLE")
+      if isOurs, !name.hasPrefix("LESSSECURE"), !names.contains(String(name)) {
+        unwanted.append(String(name))
+      }
+      entry += 1
+    }
+    for name in unwanted { unsetenv(name) }
+    return true
+  }
+
+  /// The text of the options file; nil without one.
+  private static func optionsFile() -> String? {
+    SettingsFile.inConfiguration("/porthole/options").flatMap { SettingsFile.bytes($0) }.map {
+      Arguments.text(of: FileName(bytes: $0))
+    }
+  }
+}

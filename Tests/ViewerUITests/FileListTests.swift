@@ -1,0 +1,80 @@
+import DocumentCore
+import NodeUI
+import TestSupport
+import Testing
+
+@testable import ViewerUI
+
+/// Commands about the list of files.
+@Suite(.bounded) struct FileListTests {
+  private let folder = TemporaryFolder()
+
+  private func enter(_ screen: FileScreen, _ keys: String) { screen.press(keys + "\n") }
+
+  @Test func filesAreOpenedByNamesAndWildcards() {
+    for name in ["one", "two", "three", "a b"] { folder.write(name, "\(name)\n") }
+    let screen = FileScreen([folder.path("one")])
+    enter(screen, ":e\(folder.path("t*"))")
+    screen.expect(["three"], status: "(2/3)")
+    screen.press(":n")
+    screen.expect(["two"], status: "(3/3)")
+    // The last file, and the one on the screen.
+    enter(screen, "E#")
+    screen.expect(["three"], status: "(2/3)")
+    enter(screen, "E\"\(folder.path("a b"))\"")
+    screen.expect(["a b"], status: "(3/4)")
+    enter(screen, "E\(folder.path("none"))")
+    screen.expect(["a b"], status: "No such file")
+    #expect(screen.pager.sources.count == 4 && screen.pager.failures.isEmpty)
+  }
+
+  @Test func tabCompletesNames() {
+    for name in ["apple", "april", "x y"] { folder.write(name, "\(name)\n") }
+    let screen = FileScreen([folder.path("apple")])
+    screen.press(":e\(folder.path("ap"))")
+    screen.pager.handle(.key(.tab), at: 0)
+    screen.pager.handle(.key(.tab), at: 0)
+    #expect(screen.pager.prompt?.editor.text == folder.path("april"))
+    screen.press("\n")
+    screen.expect(["april"], status: "(2/2)")
+    screen.press("E\(folder.path("x"))")
+    screen.pager.handle(.key(.tab), at: 0)
+    screen.press("\n")
+    screen.expect(["x y"], status: "(3/3)")
+  }
+
+  @Test func filesLeaveTheListAndCountersReachThem() {
+    for name in ["a", "b", "c"] { folder.write(name, "\(name)\n") }
+    let screen = FileScreen(["a", "b", "c"].map { folder.path($0) })
+    screen.press("3:x")
+    screen.expect(["c"], status: "(3/3)")
+    screen.press(":x")
+    screen.expect(["a"], status: "(1/3)")
+    screen.press("2:n")
+    screen.expect(["c"], status: "(3/3)")
+    screen.press("2:p:d")
+    screen.expect(["b"], status: "(1/2)")
+    screen.press(":n:d")
+    screen.expect(["b"], status: "/b ")
+    #expect(screen.pager.sources.count == 1)
+    screen.press(":d")
+    #expect(screen.pager.sources.count == 1)
+  }
+
+  @Test func secureModeOpensNothing() {
+    folder.write("a", "a\n")
+    let screen = FileScreen([folder.path("a")])
+    screen.pager.options.permissions = .secure
+    screen.press("E")
+    #expect(screen.pager.prompt == nil && screen.status.contains("not available (secure)"))
+  }
+
+  @Test func wordsAreSplitAndExpanded() {
+    func split(_ line: String) -> [String] { FileWords.split(line, quotes: "\"", this: "now", last: "old") }
+    #expect(split(" a  b ") == ["a", "b"])
+    #expect(split("\"a b\"c d") == ["a bc", "d"])
+    #expect(split("% x# %% ##") == ["now", "xold", "%", "#"])
+    #expect(split("") == [] && split("\"\"") == [""])
+    #expect(FileWords.split("<a b> c", quotes: "<>", this: "", last: "") == ["a b", "c"])
+  }
+}
