@@ -57,7 +57,7 @@ import Testing
     #expect(screen.screen[10].contains("1 of 1, from the top again"))
     screen.press("g")
     search(screen, "?line 950$\n")
-    #expect(screen.screen[10].contains("1 of 1, from the bottom again"))
+    #expect(screen.screen[10].contains("1 of 1, from the end again"))
     screen.press("g")
     search(screen, "/line 5$\n")
     #expect(screen.screen[10].contains("1 of 1") && !screen.screen[10].contains("again"))

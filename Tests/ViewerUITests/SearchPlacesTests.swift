@@ -96,7 +96,7 @@ import Testing
     screen.waitForStatus("6 of 100")
     // Passing the end on the way to the last of them is reported.
     press(screen, "7N")
-    screen.waitForStatus("99 of 100, from the bottom again")
+    screen.waitForStatus("99 of 100, from the end again")
   }
 
   /// A mark is where the thumb would begin with the match at the top, even with lines of very different

@@ -133,7 +133,8 @@ import Testing
         || screen.screen[10].contains("at 4"))
     search(screen, "\n")
     #expect(screen.screen[10].contains("parenthesis"))
-    search(screen, "/nothing like it")
+    // The prompt stays open.
+    search(screen, "\u{1b}/nothing like it")
     #expect(screen.screen[10].contains("not found"))
     search(screen, "\n")
     #expect(screen.screen[10].contains("not found"))

@@ -159,9 +159,9 @@ import Testing
     #expect(screen.status.hasSuffix("line 50"))
     screen.press("j")
     screen.expect([" 150 line 150"], status: "line 150")
-    // A number is a line of the file; if the filter hides it, the next shown line is used.
+    // A number is a line of the file; if the filter hides it, the shown line before it is used.
     screen.press("300g")
-    screen.expect([" 350 line 350"], status: "line 350")
+    screen.expect([" 250 line 250"], status: "line 250")
     screen.press(":450\n")
     screen.expect([" 450 line 450"], status: "line 450")
   }
@@ -174,7 +174,7 @@ import Testing
     screen.press("&([\n")
     #expect(screen.screen[0] == "line 5" && screen.screen[1] == "line 15")
     #expect(screen.status.contains("missing terminating ]"))
-    screen.press("j")
+    screen.press("\u{1b}j")
     screen.expect(["line 15"], status: "&5")
   }
 }

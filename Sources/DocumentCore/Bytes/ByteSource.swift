@@ -34,6 +34,9 @@ public protocol ByteSource: AnyObject, Sendable {
   /// The state of the file's path at the last ``refresh()``; `current` by default.
   var standing: FileStanding { get }
 
+  /// Whether a search finds matches in the line that contains a byte; true by default.
+  func isSearched(at offset: Int) -> Bool
+
   /// Switches to the file that has replaced this one; the next ``refresh()`` reports `replaced`. Other
   /// sources do nothing.
   func takeReplacement() throws(ReplacementError)
@@ -85,6 +88,7 @@ extension ByteSource {
   public func close() {}
   public func watch() -> FileWatch? { nil }
   public var standing: FileStanding { .current }
+  public func isSearched(at offset: Int) -> Bool { true }
   public func takeReplacement() throws(ReplacementError) {}
 }
 

@@ -20,7 +20,7 @@ extension DocumentSearch {
     guard isWanted(question) else { return }
     if let found { return answer(question, .found(found, wrapped: question.isAround)) }
     if isComplete {
-      if question.isAround { return answer(question, .notFound) }
+      if question.isAround || !question.wraps { return answer(question, .notFound) }
       question.isAround = true
       question.position = question.direction == .forward ? 0 : length
       update(question)

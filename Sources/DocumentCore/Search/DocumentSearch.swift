@@ -52,6 +52,7 @@ public final class DocumentSearch: Sendable {
     let direction: Direction
     /// A match is wanted that begins at or after this byte or, backward, before it.
     let start: Int
+    let wraps: Bool
     /// The byte at which the scan continues; nil before it has begun.
     var position: Int?
     /// The source's length at the last scan.
@@ -170,14 +171,14 @@ public final class DocumentSearch: Sendable {
   /// The number of bytes scanned for the next match.
   public var searched: Int { state.withLock { $0.question?.searched ?? 0 } }
 
-  /// Finds the first match that begins at or after `byte`, or the last that begins before it, and continues
-  /// at the other end of the document if there is none. Reads a pipe as far as needed. Returns at once;
+  /// Finds the first match that begins at or after `byte`, or the last that begins before it, and by default
+  /// continues at the other end of the document if there is none. Reads a pipe as far as needed. Returns at once;
   /// ``takeOutcome()`` has the answer later.
-  public func find(_ direction: Direction, from byte: Int) {
+  public func find(_ direction: Direction, from byte: Int, wraps: Bool = true) {
     state.withLock { state in
       state.questions += 1
       state.outcome = nil
-      state.question = Question(number: state.questions, direction: direction, start: byte)
+      state.question = Question(number: state.questions, direction: direction, start: byte, wraps: wraps)
     }
     if !start() { state.withLock { ($0.question, $0.outcome) = (nil, .notFound) } }
   }

@@ -9,6 +9,10 @@ package final class MatchHighlighter {
   /// Seconds that may be spent now. Grows with the time since the last call, up to ``timeBudget``.
   private var allowance: Double
   private var last: Double
+  /// The number, from 0, of the pattern of each match found last; empty for a single pattern.
+  package private(set) var patterns: [Int] = []
+  /// The number of the pattern whose match is being drawn.
+  package var drawnPattern = 0
   /// Whether matches may be missing from the lines searched.
   package private(set) var hasGivenUp = false
 
@@ -32,8 +36,12 @@ package final class MatchHighlighter {
     let most = allowance
     matcher.goesOn = { clock() - began < most }
     var ranges: [Range<Int>] = []
+    patterns = []
     matcher.forEachMatch(in: line) {
-      if !$0.isEmpty { ranges.append($0) }
+      if !$0.isEmpty {
+        ranges.append($0)
+        if !matcher.parts.isEmpty { patterns.append(matcher.matchedPart) }
+      }
       return ranges.count < 1_000
     }
     last = clock()

@@ -37,6 +37,7 @@ final class SearchScanner {
       matcher.forEachMatch(in: part.bytes, isEndOpen: isOpen) { match in
         // A match in the shared bytes is left to the next part.
         guard match.lowerBound < part.used else { return false }
+        guard source.isSearched(at: offset + match.lowerBound) else { return true }
         goesOn = body(offset + match.lowerBound..<offset + match.upperBound)
         return goesOn
       }

@@ -87,9 +87,10 @@ extension DocumentNode {
   }
 
   func draw(_ line: UnsafeRawBufferPointer, at start: Int, row: Int, in context: DrawingContext) {
+    noteContext(at: start)
     if let pane = frozenPane { drawPart(of: line, at: start, row: row, in: pane, context) }
     var decoder = TextDecoder(settings.text)
-    var matches = LineHighlights(highlighter, line, start: start, lit: litBytes)
+    var matches = LineHighlights(lineHighlighter, line, start: start, lit: litBytes)
     hasDrawnMatches = !matches.isEmpty
     let isLit = isLit(start)
     if isLit { fillRow(row, in: context) }
@@ -140,6 +141,7 @@ extension DocumentNode {
   private static let matchContext = 1 << 10
 
   private func drawVisible(_ line: LongLine, row: Int, in context: DrawingContext) {
+    noteContext(at: line.start)
     var characters: [TextDecoder.Character] = []
     let (columns, isLit) = (textColumns, isLit(line.start))
     hasDrawnMatches = false
@@ -158,7 +160,7 @@ extension DocumentNode {
       let count = document.source.read(
         at: start, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<max(0, end - start)]))
       var matches = LineHighlights(
-        highlighter, UnsafeRawBufferPointer(rebasing: buffer[..<count]), start: start, lit: litBytes)
+        lineHighlighter, UnsafeRawBufferPointer(rebasing: buffer[..<count]), start: start, lit: litBytes)
       hasDrawnMatches = !matches.isEmpty
       for var character in characters {
         character.offset += line.start - start
@@ -231,6 +233,7 @@ extension DocumentNode {
 
   /// Draws a line's number (from 0 in the document); nothing while it is unknown.
   func drawNumber(_ number: Int?, ofLineAt start: Int, row: Int, in context: DrawingContext) {
+    drawRule(at: start, row: row, in: context)
     guard showsLineNumbers, leftColumns > 1, let number = fileLines.map({ $0.number(start) }) ?? number,
       let shown = numberShown(number)
     else { return }

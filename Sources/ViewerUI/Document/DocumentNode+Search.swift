@@ -22,11 +22,29 @@ extension DocumentNode {
 
   private var place: (top: Int, column: Int) { (top, horizontal.offset) }
 
-  /// Scrolls as little as needed to show a match; centres one that is far away.
-  func reveal(_ match: Range<Int>) {
+  /// Shows a match: on a row of the window, if one is given; otherwise scrolls as little as needed, and centres
+  /// one that is far away.
+  ///
+  /// - Parameter matchColumn: the column at which a match beyond the right edge is put; nil for the shortest
+  ///   way.
+  func reveal(_ match: Range<Int>, onRow wanted: Int? = nil, matchColumn: Int? = nil) {
     goal = nil
     isFollowing = false
+    self.matchColumn = matchColumn
     let row = documentRows.rowStart(containing: match.lowerBound) ?? match.lowerBound
+    if let wanted = wanted ?? landingRow {
+      land(at: row, on: wanted)
+    } else {
+      reveal(row: row)
+    }
+    if !documentRows.isWrapping { revealColumns(of: match, inLineAt: row) }
+    isRevealing = true
+    marks.flash(at: time)
+    noticeLanding()
+    setNeedsDisplay()
+  }
+
+  private func reveal(row: Int) {
     let margin = min(max(Self.margin.rows, context), max(0, rows - 1) / 2)
     let top = destination()
     if row < top {
@@ -45,11 +63,6 @@ extension DocumentNode {
         move(to: byteAxis.clamped(documentRows.advance(from: row, by: -rows / 2).start))
       }
     }
-    if !documentRows.isWrapping { revealColumns(of: match, inLineAt: row) }
-    isRevealing = true
-    marks.flash(at: time)
-    noticeLanding()
-    setNeedsDisplay()
   }
 
   /// The first row at the end of a running animation; a fling is stopped where it is.
@@ -89,13 +102,45 @@ extension DocumentNode {
     let shown = max(0, columns.lowerBound - sign)..<columns.upperBound + sign
     let offset = axis.offset(toShow: shown, from: state.targetOffset.x, padding: 0)
     guard offset != state.targetOffset.x else { return }
+    if let matchColumn, columns.upperBound > state.targetOffset.x + axis.boundsLength {
+      return toColumn(max(0, columns.lowerBound - matchColumn))
+    }
     toColumn(axis.offset(toShow: columns, from: state.targetOffset.x, padding: Self.margin.columns))
   }
 
   /// The style of a match.
   func style(ofMatchAt range: Range<Int>, in context: DrawingContext) -> TextStyle {
     let isLit = range.count == 1 && litBytes.contains(range.lowerBound)
-    return currentMatch == range || isLit ? context.theme.currentMatch : context.theme.match
+    if currentMatch == range || isLit { return context.theme.currentMatch }
+    if highlightsOnlyCurrent { return .plain }
+    return Self.style(ofPattern: highlighter?.drawnPattern ?? 0, in: context.theme)
+  }
+
+  /// The style of the matches of one of several patterns, by its number.
+  private static func style(ofPattern number: Int, in theme: Theme) -> TextStyle {
+    guard number > 0 else { return theme.match }
+    // Without colours, only attributes tell them apart.
+    guard theme.match.background != .default else {
+      var style = theme.match
+      style.attributes.insert(number % 2 == 1 ? .underline : .bold)
+      return style
+    }
+    let colors: [UInt8] = [71, 74, 139, 173]
+    return TextStyle(foreground: .palette(16), background: .palette(colors[(number - 1) % colors.count]))
+  }
+
+  // MARK: Lines of the screen
+
+  /// The start of the line on a row of the window or, if `isAfter`, of the line after it.
+  func lineStart(onRow row: Int, isAfter: Bool) -> Int {
+    let start = documentRows.advance(from: top, by: row).start
+    return isAfter ? lineEnd(after: start) : document.lineStart(containing: start) ?? start
+  }
+
+  /// The start of the line after the one that contains a byte; the end of the document after the last.
+  func lineEnd(after byte: Int) -> Int {
+    let next = document.advance(from: byte, by: 1)
+    return next.moved == 1 ? next.start : document.length
   }
 
   /// The start of the last row in the window that has content.

@@ -116,7 +116,8 @@ extension DocumentNode {
     if isLit { for row in row...row + range.count - 1 { fillRow(row, in: context) } }
     let style = segment.isLineStart ? TextStyle.plain : styleBefore(segment)
     documentRows.withBytes(of: segment) { bytes in
-      var matches = LineHighlights(highlighter, bytes, start: segment.start, lit: litBytes)
+      noteContext(at: segment.start)
+      var matches = LineHighlights(lineHighlighter, bytes, start: segment.start, lit: litBytes)
       hasDrawnMatches = !matches.isEmpty
       var decoder = TextDecoder(settings.text, style: style)
       var index = range.lowerBound

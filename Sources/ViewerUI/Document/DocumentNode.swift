@@ -62,7 +62,7 @@ public class DocumentNode: ScrollNode {
   private var filledRows: Int { max(1, rows - rowsPastEnd) }
   /// Start of the line that was jumped to; highlighted until the next command unless it is at the top.
   var target: Int? { didSet { if target != oldValue { setNeedsDisplay() } } }
-  /// A place that cannot be reached until more bytes or line numbers are known.
+  /// A place that cannot be reached yet.
   public internal(set) var goal: Goal?
   /// The goal to show first: nothing is drawn until it is reached or given up.
   var awaitedStart: Goal?
@@ -112,6 +112,9 @@ public class DocumentNode: ScrollNode {
   }
   /// Highlights the matches of a search in visible lines.
   var highlighter: MatchHighlighter? { didSet { setNeedsDisplay() } }
+  var highlightsOnlyCurrent = false
+  /// Whether the line being drawn is one around those that pass.
+  var drawsContext = false
   /// Bytes that are highlighted until the next command: a pair of brackets.
   var litBytes: [Int] = [] { didSet { if litBytes != oldValue { setNeedsDisplay() } } }
   /// The match that was jumped to, in bytes of the document.
@@ -120,7 +123,8 @@ public class DocumentNode: ScrollNode {
   var isRevealing = false
   /// The byte offsets of matches, for marks on the scroll indicator.
   var matchPlaces: [Int] = []
-  /// How long the marks stay after a jump to a match, which hides the indicators.
+  var matchColumn: Int?
+  /// How long the marks stay after a jump to a match.
   var marks = IndicatorVisibility()
   /// The byte at which each cell of the indicator's track begins; a cache.
   var knownTrackCells: TrackCells?
@@ -357,7 +361,6 @@ public class DocumentNode: ScrollNode {
 
   /// Offset of the document's first byte in the file.
   var origin: Int { 0 }
-
   /// Scrolls sideways to a match. Overridden by content that is not laid out as text.
   func revealColumns(of match: Range<Int>, inLineAt line: Int) { revealText(of: match, inLineAt: line) }
 

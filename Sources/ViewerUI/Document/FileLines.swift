@@ -6,6 +6,10 @@ struct FileLines {
   var number: (Int) -> Int?
   /// The number of lines in the file; nil while unknown.
   var count: () -> Int?
+  /// Whether the line at a byte of the document is shown only because one near it passes a filter.
+  var isContext: ((Int) -> Bool)?
+  /// Whether the line at a byte only parts two groups of lines.
+  var isRule: ((Int) -> Bool)?
 }
 
 extension DocumentNode {

@@ -4,11 +4,14 @@ import DocumentCore
 struct LineHighlights {
   private var matches: [Range<Int>]
   private let start: Int
+  private let highlighter: MatchHighlighter?
+  /// The number of the pattern of each match; empty for a single pattern.
+  private let patterns: [Int]
   private var next = 0
   var isEmpty: Bool { matches.isEmpty }
 
   /// No matches.
-  init() { (matches, start) = ([], 0) }
+  init() { (matches, start, highlighter, patterns) = ([], 0, nil, []) }
 
   /// - Parameters:
   ///   - start: the offset of the text in the document.
@@ -16,6 +19,8 @@ struct LineHighlights {
   init(_ highlighter: MatchHighlighter?, _ text: UnsafeRawBufferPointer, start: Int, lit: [Int] = []) {
     matches = highlighter?.matches(in: text) ?? []
     self.start = start
+    self.highlighter = highlighter
+    patterns = highlighter?.patterns ?? []
     for byte in lit where byte >= start && byte - start < text.count {
       let offset = byte - start
       let index = matches.firstIndex { $0.upperBound > offset } ?? matches.count
@@ -40,6 +45,7 @@ struct LineHighlights {
   mutating func match(at offset: Int) -> Range<Int>? {
     while next < matches.count, matches[next].upperBound <= offset { next += 1 }
     guard next < matches.count, matches[next].contains(offset) else { return nil }
+    if next < patterns.count { highlighter?.drawnPattern = patterns[next] }
     return matches[next].lowerBound + start..<matches[next].upperBound + start
   }
 }

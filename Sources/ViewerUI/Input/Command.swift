@@ -8,12 +8,13 @@ enum Command: Hashable, Sendable {
   case matchingBracket(BracketPair), matchingOpeningBracket(BracketPair)
   case askForBracket, askForOpeningBracket
   case filter, searchForward, searchBackward, nextMatch, previousMatch
+  case removeFilter, searchFilesForward, searchFilesBackward, nextMatchInFiles, previousMatchInFiles
+  case toggleHighlights, forgetSearch
   case setMark, markLastRow, clearMark, goToMark
   case toggleLineNumbers, toggleWrap, toggleWordWrap, toggleTable, toggleMouse
   case nextFile, previousFile, firstFile, removeFile, examine, commandLine
   case edit, save, pipe, shell, promptShell, commandForEachFile
   case follow, followWithBell, followToMatch, fileInfo, version, repaint, reload
-  case edit, save, pipe, shell, promptShell
   case changeOption, showOption
   case help, suspend, cancel, interrupt, quit
 }

@@ -12,7 +12,18 @@ extension KeyBindings {
         .nextMatch, "n", "the next match; N matches on with a number", less: "n", keys: "n"),
       Binding(.previousMatch, "N", "the match before", less: "N", keys: "N"),
       Binding(
-        .filter, "&", "only lines that match; all again with nothing typed", less: "&", keys: "&"),
+        .searchFilesForward, "ESC-/", "search through the next files, too", less: "ESC-/", keys: "ESC-/"),
+      Binding(.searchFilesBackward, "ESC-?", "the same upwards", less: "ESC-?", keys: "ESC-?"),
+      Binding(
+        .nextMatchInFiles, "ESC-n", "the next match, also in other files", less: "ESC-n", keys: "ESC-n"),
+      Binding(.previousMatchInFiles, "ESC-N", "the match before, also there", less: "ESC-N", keys: "ESC-N"),
+      Binding(
+        .toggleHighlights, "ESC-u", "take the marks of the search away, or show them", less: "ESC-u",
+        keys: "ESC-u"),
+      Binding(.forgetSearch, "ESC-U", "forget the search", less: "ESC-U", keys: "ESC-U"),
+      Binding(
+        .filter, "&", "one more filter; all lines again with nothing typed", less: "&", keys: "&"),
+      Binding(.removeFilter, "ESC-&", "take the last filter away", less: "ESC-&", keys: "ESC-&"),
     ])
 
   static let files = Group(
@@ -39,21 +50,6 @@ extension KeyBindings {
         .fileInfo, "= ^G :f", "name, number, lines, bytes and percentage", less: "= ^G :f",
         keys: "= ^G"),
       Binding(.reload, "R", "read the file again, if it was replaced", less: "R", keys: "R"),
-    ])
-
-  static let programs = Group(
-    title: "Programs",
-    bindings: [
-      Binding(.edit, "v", "edit the file, at the match or in the middle", less: "v", keys: "v"),
-      Binding(.save, "s", "save the input in a file, while it comes", less: "s", keys: "s"),
-      Binding(
-        .pipe, "| mark", "give the lines from here to a mark to a command; . this screen; || two marks",
-        less: "|", keys: "|"),
-      Binding(
-        .shell, "!", "run a command; !! the last one; % # this and the previous file", less: "!", keys: "!"),
-      Binding(
-        .promptShell, "#", "run a command with the escapes of prompts, such as %f and %lm", less: "#",
-        keys: "#"),
     ])
 
   static let other = Group(

@@ -127,9 +127,6 @@ enum KeyBindings {
     "Ctrl-↓": "goes to the next section", "Ctrl-↑": "goes to the section before",
     "o": "lists the sections", "Tab": "goes to the next link", "Shift-Tab": "goes to the link before",
     "^O": "is for links", "ESC-t": "goes to the next tag", "ESC-T": "goes to the tag before",
-    "T": "goes to the tag before in less", "ESC-&": "takes the last filter away",
-    "ESC-/": "searches all files", "ESC-?": "searches all files", "ESC-n": "repeats a search in all files",
-    "ESC-N": "repeats a search in all files", "ESC-u": "takes the marks of a search away",
-    "ESC-U": "forgets the search",
+    "T": "goes to the tag before in less",
   ]
 }

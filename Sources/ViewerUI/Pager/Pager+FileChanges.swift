@@ -153,10 +153,9 @@ extension Pager {
   private func searchAnew() {
     filters[current]?.place = nil
     // The place to return to is a byte as well, so it is invalid too.
-    if let typing {
-      self.typing = SearchTyping(
-        editor: typing.editor, direction: typing.direction, start: view.top,
-        isFilter: typing.isFilter, origin: (view.top, view.horizontal.offset), problem: typing.problem)
+    if typing != nil {
+      typing?.start = view.top
+      typing?.origin = (view.top, view.horizontal.offset)
     }
     guard let search = session?.search else { return }
     let wasFinding = search.isFinding
@@ -170,6 +169,6 @@ extension Pager {
     view.currentMatch = nil
     view.matchPlaces = []
     if typing == nil { search.resumeCounting() }
-    if wasFinding || typing != nil { search.find(session?.direction ?? .forward, from: view.top) }
+    if wasFinding || typing != nil { find(session?.direction ?? .forward, from: view.top) }
   }
 }

@@ -1,9 +1,10 @@
 import DocumentCore
 import NodeUI
 
-/// A filter of a file: the matching lines, as a document of their own.
+/// The filters of a file: the lines that pass all of them, as a document of their own.
 struct Filter {
-  let pattern: SearchPattern
+  let patterns: [SearchPattern]
+  let context: FilterContext
   let source: FilteredSource
   let view: DocumentNode
   /// The user's place in the file: where the filter started, or the target of a command. It is kept until the
@@ -27,37 +28,74 @@ struct Filter {
   }
 }
 
-// Filtering: showing only the lines that match a pattern.
+// Filtering: showing only the lines that pass.
 extension Pager {
-  func beginFilter() {
+  /// The most filters of a file.
+  private static let mostFilters = 8
+
+  /// Asks for a filter. One that was stopped continues.
+  ///
+  /// - Parameter count: the number of lines shown around each line that passes.
+  func beginFilter(count: Int? = nil) {
     guard imageView == nil else { return refuseSearch() }
     guard help == nil else { return }
-    typing = SearchTyping(
-      direction: .forward, start: view.top, isFilter: true,
-      origin: (view.top, view.horizontal.offset))
+    filter?.source.resumeAfterStop()
+    var typing = SearchTyping(
+      direction: .forward, start: view.top, isFilter: true, origin: (view.top, view.horizontal.offset))
+    typing.modifiers = options.search.modifiers.intersection(.literal)
+    typing.count = count
+    typing.editor.history = searchHistory
+    self.typing = typing
   }
 
-  /// Shows the matching lines, starting near the user's place; all lines if the text is empty. An invalid
-  /// pattern changes nothing.
-  func filter(_ text: String) {
-    guard help == nil, views.indices.contains(current), let all = views[current] else { return }
-    let pattern: SearchPattern?
-    do throws(SearchPattern.Problem) {
-      pattern = text.isEmpty ? nil : try SearchPattern(text)
-    } catch {
-      message = "\(error)"
-      return
+  /// Adds the filter that was typed; without a text, takes all filters away.
+  func acceptFilter(_ typing: SearchTyping) {
+    guard !typing.text.isEmpty else { return show(filters: []) }
+    guard let pattern = try? pattern(typing.text, typing.modifiers) else { return }
+    let patterns = (filter?.patterns ?? []) + [pattern]
+    guard patterns.count <= Self.mostFilters else {
+      message = "\(Self.mostFilters) filters at most; ESC-& takes the last one away"
+      return ring()
     }
+    rememberSearch(typing.text)
+    show(filters: patterns, context: typing.count.map { FilterContext(before: $0, after: $0) })
+    if !pattern.isInverted {
+      lastSearch = SearchRequest(
+        patterns: [pattern], direction: .forward, modifiers: typing.modifiers.repeated)
+    }
+  }
+
+  /// Takes the last filter away.
+  func removeLastFilter() {
+    guard let filter else {
+      message = "no filter"
+      return ring()
+    }
+    show(filters: Array(filter.patterns.dropLast()))
+  }
+
+  /// Shows the lines that pass all filters, starting near the user's place; all lines if there are none.
+  ///
+  /// - Parameter context: the lines shown around; nil for those shown before.
+  func show(filters patterns: [SearchPattern], context: FilterContext? = nil) {
+    guard help == nil, views.indices.contains(current), let all = views[current] else { return }
     let place = max(0, topByte - all.origin)
     let before = view
+    // The rows of a table are not lines.
+    let context =
+      all is TableNode
+      ? FilterContext()
+      : context ?? filter?.context
+        ?? FilterContext(before: options.filter.linesBefore, after: options.filter.linesAfter)
     endFilter()
-    guard let pattern else {
+    guard !patterns.isEmpty else {
       all.follow(as: before)
       if !all.isFollowing { all.toByte(min(place, max(0, all.document.length - 1))) }
       return viewDidChange()
     }
     let source = FilteredSource(
-      all.document.source, pattern: pattern, executor: executor, onChange: window.wakeFrontEnd)
+      all.document.source, filters: patterns, context: context, executor: executor,
+      onChange: window.wakeFrontEnd)
     let document = Document(
       source: source, name: all.document.name, path: all.document.path, executor: executor,
       onChange: window.wakeFrontEnd)
@@ -65,12 +103,20 @@ extension Pager {
     node.headerDocument = all.document
     node.fileLines = FileLines(
       number: { source.lineNumber(at: $0) }, count: { [unowned all] in all.document.lineCount })
+    if !context.isEmpty {
+      node.fileLines?.isContext = { source.isContext(at: $0) }
+      node.fileLines?.isRule = { source.isRule(at: $0) }
+    }
     filters[current] = Filter(
-      pattern: pattern, source: source, view: node, place: before.isFollowing ? nil : .byte(place))
+      patterns: patterns, context: context, source: source, view: node,
+      place: before.isFollowing ? nil : .byte(place))
     node.follow(as: before)
-    lastPattern = text
     viewDidChange()
-    node.highlighter = MatchHighlighter(pattern, timeBudget: searchTimeBudget)
+    let lit = patterns.filter { !$0.isInverted }
+    if let first = lit.first {
+      let pattern = lit.count == 1 ? first : SearchPattern(anyOf: lit)
+      node.highlighter = MatchHighlighter(pattern, timeBudget: searchTimeBudget)
+    }
   }
 
   /// The filter of the visible file, if any.

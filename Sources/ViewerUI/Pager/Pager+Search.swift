@@ -2,130 +2,53 @@ import DocumentCore
 import LayoutCore
 import NodeUI
 
-/// The active search and its progress.
-struct SearchSession {
-
-  let search: DocumentSearch
-  let direction: DocumentSearch.Direction
-  /// The match that was last jumped to.
-  var hit: Range<Int>?
-  /// The number of that match, from 1, once known.
-  var ordinal: Int?
-  /// The number of further matches to pass after the one being found; negative if backward.
-  var pending = 0
-  /// Whether the search wrapped around on the way to the pending match.
-  var hasPassedEnd = false
-  /// Whether the search has wrapped around the end of the document.
-  var hasWrapped = false
-  var hasFailed = false
-  /// The direction in which the last match was searched for.
-  var isForward = true
-
-  /// The note in the status line after the search has wrapped around.
-  var wrapNote: String { isForward ? "from the top again" : "from the bottom again" }
-}
-
-/// A pattern that is being typed.
-struct SearchTyping {
-  var editor = LineEditor()
-  let direction: DocumentSearch.Direction
-  /// The byte at which the search starts: the first one on the screen, or the end of the last row.
-  let start: Int
-  /// Whether the pattern is for a filter.
-  var isFilter = false
-  /// The place to return to if typing is cancelled.
-  let origin: (top: Int, column: Int)
-  var problem: String?
-
-  /// The pattern as typed.
-  var text: String { editor.text }
-}
-
-// Searching: the next match is shown while the pattern is typed; Enter stays there, Escape returns.
+// Searching: from one match to the next.
 extension Pager {
-  func beginSearch(_ direction: DocumentSearch.Direction) {
-    guard imageView == nil else { return refuseSearch() }
-    typing = SearchTyping(
-      direction: direction, start: direction == .forward ? view.top : view.windowEnd,
-      origin: (view.top, view.horizontal.offset))
+  /// Whether the active search continues at the other end of the file.
+  private var wrapsAround: Bool {
+    guard let session else { return false }
+    return session.filesAhead == nil
+      && options.search.wrapsAround != session.request.modifiers.contains(.wrapToggle)
   }
 
-  /// Handles a key while a pattern is typed.
-  func editSearch(_ key: Key, _ modifiers: Modifiers) {
-    guard let current = typing else { return }
-    if key == .character("z"), modifiers == .control, !current.editor.takesNextLiterally {
-      return suspend()
-    }
-    switch typing?.editor.handle(key, modifiers) {
-    case .accepted where current.isFilter:
-      typing = nil
-      filter(current.text)
-    case .accepted:
-      typing = nil
-      if current.text.isEmpty {
-        // An empty pattern repeats the last one, as in less.
-        if session != nil { nextMatch(reversed: current.direction != session?.direction) }
-      } else if let problem = current.problem {
-        message = problem
-      } else {
-        session?.search.resumeCounting()
-        (lastPattern, lastDirection) = (current.text, current.direction)
-      }
-    case .cancelled: giveUpSearch(current)
-    case .changed: patternDidChange()
-    case .unknown: ring()
-    case .moved, nil: break
+  /// The byte at which a search from the screen begins.
+  func searchStart(_ direction: DocumentSearch.Direction) -> Int {
+    let isForward = direction == .forward
+    switch options.search.start {
+    case .atTop: return isForward ? view.top : view.windowEnd
+    case .afterScreen: return isForward ? view.windowEnd : view.top
+    case .afterJumpTarget:
+      // Before anything is shown, the first line is searched as well.
+      guard let row = view.landingRow, !awaitsFirstFrame else { return isForward ? view.top : view.windowEnd }
+      return view.lineStart(onRow: row, isAfter: isForward)
     }
   }
 
-  /// Appends the first line of pasted text to the pattern.
-  func pasteIntoSearch(_ text: String) {
-    guard typing != nil else { return }
-    typing?.editor.paste(text, keepsTabs: true)
-    patternDidChange()
+  /// Makes a search the active one; it finds nothing yet.
+  func begin(_ request: SearchRequest) {
+    endSession()
+    let search = DocumentSearch(
+      source: view.document.source, pattern: request.pattern, timeBudget: searchTimeBudget,
+      worker: searchWorker, onChange: window.wakeFrontEnd)
+    session = SearchSession(search: search, request: request)
+    updateHighlighter()
   }
 
-  private func patternDidChange() {
-    guard var current = typing else { return }
-    current.problem = nil
-    if current.isFilter {
-      do throws(SearchPattern.Problem) {
-        if !current.text.isEmpty { _ = try SearchPattern(current.text) }
-      } catch {
-        current.problem = "\(error)"
-      }
-      typing = current
+  /// Lights the matches in view as the settings say. Whole lines are not lit.
+  func updateHighlighter() {
+    guard let session, options.search.highlight != .none,
+      !session.request.modifiers.contains(.nonMatching)
+    else {
+      view.highlighter = nil
       return
     }
-    endSession()
-    if current.text.isEmpty {
-      view.move(to: current.origin)
-    } else {
-      do throws(SearchPattern.Problem) {
-        begin(try SearchPattern(current.text), current.direction)
-        session?.isForward = current.direction == .forward
-        session?.search.find(current.direction, from: current.start)
-      } catch {
-        current.problem = "\(error)"
-        view.move(to: current.origin)
-      }
-    }
-    typing = current
+    view.highlightsOnlyCurrent = options.search.highlight == .current
+    view.highlighter = MatchHighlighter(session.search.pattern, timeBudget: searchTimeBudget)
   }
 
-  private func begin(_ pattern: SearchPattern, _ direction: DocumentSearch.Direction) {
-    let search = DocumentSearch(
-      source: view.document.source, pattern: pattern, timeBudget: searchTimeBudget, worker: searchWorker,
-      onChange: window.wakeFrontEnd)
-    session = SearchSession(search: search, direction: direction)
-    view.highlighter = MatchHighlighter(pattern, timeBudget: searchTimeBudget)
-  }
-
-  private func giveUpSearch(_ current: SearchTyping) {
-    typing = nil
-    if current.isFilter { return }
-    endSession()
-    view.move(to: current.origin)
+  func find(_ direction: DocumentSearch.Direction, from byte: Int) {
+    session?.hasMovedOn = false
+    session?.search.find(direction, from: byte, wraps: wrapsAround)
   }
 
   func endSession() {
@@ -139,11 +62,32 @@ extension Pager {
   /// Reports that a picture cannot be searched.
   func refuseSearch() { message = "a picture has no text to search" }
 
+  /// Takes the marks of a search away, or shows them again.
+  func toggleHighlights() {
+    if session != nil { return endSession() }
+    guard let lastSearch else {
+      message = "no search yet; / begins one"
+      return
+    }
+    begin(lastSearch)
+    session?.search.resumeCounting()
+  }
+
+  /// Forgets the search, so that `n` has nothing to repeat.
+  func forgetSearch() {
+    endSession()
+    lastSearch = nil
+    hasForgottenSearch = true
+  }
+
   /// Moves to the `count`-th next match, or previous if `reversed`.
-  func nextMatch(reversed: Bool, count: Int = 1) {
+  ///
+  /// - Parameter throughFiles: whether it continues in the next files.
+  func nextMatch(reversed: Bool, count: Int = 1, throughFiles: Bool = false) {
     guard imageView == nil else { return refuseSearch() }
-    if session == nil, let lastPattern, let pattern = try? SearchPattern(lastPattern) {
-      begin(pattern, lastDirection)
+    if session == nil, let last = lastSearch ?? newestSearch {
+      lastSearch = last
+      begin(last)
     }
     guard let session else {
       message = "no search yet; / begins one"
@@ -152,9 +96,16 @@ extension Pager {
     // Take a result that has already arrived.
     noticeSearch()
     let isForward = (session.direction == .forward) != reversed
+    if throughFiles || session.request.modifiers.contains(.throughFiles) {
+      self.session?.filesAhead = files(isForward: isForward, goesAround: throughFiles)
+      self.session?.origin = (current, view.top)
+    } else {
+      self.session?.filesAhead = nil
+    }
     // Skip full rounds through all matches.
     let (matches, isComplete) = session.search.count
-    let count = isComplete && matches > 0 ? (count - 1) % matches + 1 : count
+    let isRound = isComplete && matches > 0 && wrapsAround
+    let count = isRound ? (count - 1) % matches + 1 : count
     let sign = isForward ? 1 : -1
     if session.search.isAwaited {
       // Add to the pending matches, so that three fast presses move three matches.
@@ -171,25 +122,25 @@ extension Pager {
     guard let session else { return }
     session.search.resumeCounting()
     self.session?.isForward = isForward
-    // Continue after the last match if it is in view, otherwise from the edge of the screen.
-    let seen = session.hit.flatMap { hit in
+    // Continue after the last match if it is in view, otherwise from the screen.
+    if let hit = session.hit {
       // An empty match on the first row ends where it begins.
       let end = max(hit.upperBound, hit.lowerBound + 1)
-      let isSeen =
-        isOnTheWay || view.isRevealing || end > view.top && hit.lowerBound < view.windowEnd
-      return isSeen ? (start: hit.lowerBound, end: end) : nil
+      if isOnTheWay || view.isRevealing || end > view.top && hit.lowerBound < view.windowEnd {
+        if isForward {
+          return find(.forward, from: options.search.stepsByLine ? view.lineEnd(after: hit.lowerBound) : end)
+        }
+        let start = options.search.stepsByLine ? view.document.lineStart(containing: hit.lowerBound) : nil
+        return find(.backward, from: start ?? hit.lowerBound)
+      }
     }
-    if isForward {
-      session.search.find(.forward, from: seen?.end ?? view.top)
-    } else {
-      session.search.find(.backward, from: seen?.start ?? view.windowEnd)
-    }
+    find(isForward ? .forward : .backward, from: searchStart(isForward ? .forward : .backward))
   }
 
-  /// The user moves: a match found later must not move the screen, so the search only continues counting.
+  /// The user moves: a match found later does not move the screen.
   func giveUpPendingMatch() {
     guard let search = session?.search, typing == nil else { return }
-    if search.isAwaited { search.stopFinding() }
+    if search.isAwaited { session?.hasMovedOn = true }
     session?.pending = 0
   }
 
@@ -199,33 +150,51 @@ extension Pager {
     if let outcome = search.takeOutcome() {
       setNeedsDisplay()
       switch outcome {
-      case .found(let range, let wrapped):
-        session?.hit = range
-        session?.ordinal = nil
-        session?.hasFailed = false
-        let hasWrapped = wrapped || session?.hasPassedEnd == true
-        session?.hasWrapped = hasWrapped
-        let isPassing = session?.pending != 0
-        session?.hasPassedEnd = hasWrapped && isPassing
-        if let pending = session?.pending, pending != 0 {
-          session?.pending -= pending.signum()
-          findNext(isForward: pending > 0, isOnTheWay: true)
-          return
-        }
-        view.currentMatch = range
-        view.reveal(range)
-      case .notFound:
-        session?.hasFailed = true
-        session?.pending = 0
-        view.currentMatch = nil
-        if let typing { view.move(to: typing.origin) }
+      case .found(let range, let wrapped): noticeMatch(range, wrapped)
+      case .notFound: noticeFailure()
       }
+      // Another file may be searched now.
+      guard session?.search === search else { return }
     }
     if let hit = session?.hit, session?.ordinal == nil {
       session?.ordinal = search.ordinal(ofMatchAt: hit.lowerBound)
     }
     view.matchPlaces = search.places
     // A growing file may contain a match now.
-    if session?.hasFailed == true, typing == nil, search.count.matches > 0 { session?.hasFailed = false }
+    if session?.hasFailed == true, typing == nil, search.count.matches > 0, wrapsAround {
+      session?.hasFailed = false
+    }
+  }
+
+  private func noticeMatch(_ range: Range<Int>, _ wrapped: Bool) {
+    session?.hasFailed = false
+    if session?.hasMovedOn == true {
+      let line = view.document.lineNumber(at: view.document.lineStart(containing: range.lowerBound) ?? 0)
+      let number = view.fileLines?.number(range.lowerBound) ?? line
+      let place = number.map { "in line \(StatusLine.grouped($0 + 1))" }
+      message = "match \(place ?? (range.lowerBound < view.top ? "further up" : "further down"))"
+      return
+    }
+    session?.hit = range
+    session?.ordinal = nil
+    let hasWrapped = wrapped || session?.hasPassedEnd == true
+    session?.hasWrapped = hasWrapped
+    let isPassing = session?.pending != 0
+    session?.hasPassedEnd = hasWrapped && isPassing
+    if let pending = session?.pending, pending != 0 {
+      session?.pending -= pending.signum()
+      return findNext(isForward: pending > 0, isOnTheWay: true)
+    }
+    session?.filesAhead = nil
+    view.currentMatch = range
+    view.reveal(range, onRow: view.landingRow, matchColumn: options.search.matchShift)
+  }
+
+  private func noticeFailure() {
+    if continueInNextFile() { return }
+    session?.hasFailed = true
+    session?.pending = 0
+    view.currentMatch = nil
+    if let typing { view.move(to: typing.origin) }
   }
 }

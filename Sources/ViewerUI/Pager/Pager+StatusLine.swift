@@ -10,7 +10,8 @@ extension Pager {
     if help == nil, sources.count > 1 { line.file = .init(index: current + 1, count: sources.count) }
     line.text = promptText
     if let typing {
-      line.ask(typing.isFilter ? "&" : typing.direction == .forward ? "/" : "?", typing.editor)
+      let sign = typing.isFilter ? "&" : typing.direction == .forward ? "/" : "?"
+      line.ask(typing.modifiers.label(wraps: options.search.wrapsAround) + sign, typing.editor)
       line.promptNote = typing.problem ?? searchNote ?? ""
     } else if let prompt {
       line.ask(prompt.label, prompt.editor)
@@ -80,8 +81,16 @@ extension Pager {
 
   private var filterNote: String? {
     guard let filter else { return nil }
-    let stopped = filter.source.isStopped ? ", stopped at \(StatusLine.size(filter.source.scanned))" : ""
-    return "&\(filter.pattern.text)\(filter.source.isBusy ? "…" : stopped)"
+    let text = filter.patterns.reduce(into: "") {
+      $0 += ($0.isEmpty ? "&" : " &") + ($1.isInverted ? "!" : "") + $1.text
+    }
+    guard filter.source.isStopped else { return text + (filter.source.isBusy ? "…" : "") }
+    let scanned = filter.source.scanned
+    var place = StatusLine.size(scanned)
+    if let document = fileView?.document, document.isComplete, document.length > 0 {
+      place = "\(min(99, scanned * 100 / document.length)) %"
+    }
+    return text + ", stopped at \(place); & continues"
   }
 
   /// The progress or the result of the search; nil if there is nothing to report.

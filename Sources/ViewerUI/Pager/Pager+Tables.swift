@@ -68,7 +68,7 @@ extension Pager {
     guard imageView == nil, help == nil, views.indices.contains(current), let shown = views[current] else {
       return
     }
-    let pattern = filter?.pattern.text
+    let filters = filter?.patterns ?? []
     let byte = topByte
     let before = view
     endFilter()
@@ -87,7 +87,7 @@ extension Pager {
       table.refresh()
       if !table.isFollowing { table.show(fileByte: byte) }
     }
-    if let pattern { filter(pattern) }
+    if !filters.isEmpty { show(filters: filters) }
   }
 
   /// Fetches the results of background work for the visible table.

@@ -92,12 +92,20 @@ public final class Pager: ScreenApplication {
   var session: SearchSession?
   /// The search in the file while the help is shown.
   var heldSession: SearchSession?
-  var lastPattern: String?
+  /// The last search, for `n` when its marks are gone.
+  var lastSearch: SearchRequest?
+  /// The text of the pattern that was searched for last.
+  var lastPattern: String? { lastSearch?.patterns.last?.text }
+  /// Whether the search was forgotten, so that `n` does not take it from the history.
+  var hasForgottenSearch = false
+  /// The patterns of earlier runs; nil if none are kept.
+  public var history: InputHistory?
+  /// The patterns of this run, if there is no history.
+  var enteredPatterns: [String] = []
   /// Runs work that takes longer than a frame.
   let executor: any BackgroundExecutor
   /// Does the work of all searches, one after another.
   let searchWorker: SearchWorker
-  var lastDirection = DocumentSearch.Direction.forward
   /// Per-frame time budget for match counting and highlighting, in seconds.
   var searchTimeBudget = 0.01
   /// Whether the status line shows the place in the file, which may still change.
@@ -188,6 +196,7 @@ public final class Pager: ScreenApplication {
   /// Stops all background work.
   public func close() {
     endSession()
+    history?.save()
     heldSession?.search.cancel()
     for filter in filters.values { filter.source.close() }
     for view in views { view?.document.close() }

@@ -172,6 +172,9 @@ struct TerminalViewing {
       }
     }
     let pager = Pager(sources: sources, options: options, wakeFrontEnd: FrontEnd.wake)
+    if options.permissions.allows(.history) {
+      pager.history = InputHistory(variable: { getenv($0).map { String(cString: $0) } })
+    }
     if let pipe, pipe.isStandardInput {
       pager.inputTitle = InputTitle.known()
       pager.findInputTitle = InputTitle.writer
