@@ -9,6 +9,15 @@ extension DocumentNode {
     if noticeChange() != .none, isFollowing { toEnd() }
   }
 
+  /// Reads a pipe a little ahead of the window, and to its end only while a goal needs that.
+  func demandAhead() {
+    switch goal {
+    case .end, .percent, .line: document.demand(upTo: .max)
+    case .lines, nil:
+      document.demand(upTo: isFollowing ? .max : max(top, visibleEnd) + Self.lookahead)
+    }
+  }
+
   /// Follows the end exactly if another view of the same file does; resumes on the next downward move if that
   /// view could resume.
   func follow(as other: DocumentNode) {

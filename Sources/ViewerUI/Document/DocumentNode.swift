@@ -342,15 +342,6 @@ public class DocumentNode: ScrollNode {
     if limit != top { move(to: limit, line: limit == firstTop ? firstTopLine : nil) }
   }
 
-  /// Reads a pipe a little ahead of the window, and to its end only while a goal needs that.
-  func demandAhead() {
-    switch goal {
-    case .end, .percent, .line: document.demand(upTo: .max)
-    case .lines, nil:
-      document.demand(upTo: isFollowing ? .max : max(top, visibleEnd) + Self.lookahead)
-    }
-  }
-
   public override func draw(in context: DrawingContext) {
     if showsContent { drawLines(in: context) }
   }
