@@ -18,6 +18,11 @@ extension DocumentNode {
     }
   }
 
+  func clamp() {
+    let limit = byteAxis.clamped(top)
+    if limit != top { move(to: limit, line: limit == firstTop ? firstTopLine : nil) }
+  }
+
   /// Follows the end exactly if another view of the same file does; resumes on the next downward move if that
   /// view could resume.
   func follow(as other: DocumentNode) {

@@ -337,11 +337,6 @@ public class DocumentNode: ScrollNode {
     setNeedsDisplay()
   }
 
-  func clamp() {
-    let limit = byteAxis.clamped(top)
-    if limit != top { move(to: limit, line: limit == firstTop ? firstTopLine : nil) }
-  }
-
   public override func draw(in context: DrawingContext) {
     if showsContent { drawLines(in: context) }
   }
