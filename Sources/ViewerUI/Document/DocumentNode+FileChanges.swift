@@ -9,6 +9,20 @@ extension DocumentNode {
     if noticeChange() != .none, isFollowing { toEnd() }
   }
 
+  /// Reads a pipe a little ahead of the window, and to its end only while a goal needs that.
+  func demandAhead() {
+    switch goal {
+    case .end, .percent, .line: document.demand(upTo: .max)
+    case .lines, nil:
+      document.demand(upTo: isFollowing ? .max : max(top, visibleEnd) + Self.lookahead)
+    }
+  }
+
+  func clamp() {
+    let limit = byteAxis.clamped(top)
+    if limit != top { move(to: limit, line: limit == firstTop ? firstTopLine : nil) }
+  }
+
   /// Follows the end exactly if another view of the same file does; resumes on the next downward move if that
   /// view could resume.
   func follow(as other: DocumentNode) {

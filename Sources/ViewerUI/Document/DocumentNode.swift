@@ -341,20 +341,6 @@ public class DocumentNode: ScrollNode {
     setNeedsDisplay()
   }
 
-  func clamp() {
-    let limit = byteAxis.clamped(top)
-    if limit != top { move(to: limit, line: limit == firstTop ? firstTopLine : nil) }
-  }
-
-  /// Reads a pipe a little ahead of the window, and to its end only while a goal needs that.
-  func demandAhead() {
-    switch goal {
-    case .end, .percent, .line: document.demand(upTo: .max)
-    case .lines, nil:
-      document.demand(upTo: isFollowing ? .max : max(top, visibleEnd) + Self.lookahead)
-    }
-  }
-
   public override func draw(in context: DrawingContext) {
     if showsContent { drawLines(in: context) }
   }
