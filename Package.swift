@@ -72,7 +72,7 @@ let package = Package(
         "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholePCRE2", "CPortholeDescriptors",
         "CPortholeByteScan",
       ]),
-    .target(name: "ViewerUI", dependencies: ["NodeUI", "DocumentCore"]),
+    .target(name: "ViewerUI", dependencies: ["NodeUI", "DocumentCore", "CPortholeDescriptors"]),
     .target(
       name: "SceneCore",
       dependencies: ["NodeUI", "CPortholeYamlLimits", .product(name: "Yams", package: "Yams")]),

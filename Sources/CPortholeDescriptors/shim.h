@@ -17,6 +17,9 @@ extern int memfd_create(const char *name, unsigned int flags);
 // A pipe with both ends non-blocking.
 static inline int porthole_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC | O_NONBLOCK); }
 
+// A pipe whose ends wait.
+static inline int porthole_waiting_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
 // A new file. The XXXXXX at the end of `name` is replaced to make the name unique.
 static inline int porthole_temporary_file(char *name) { return mkostemp(name, O_CLOEXEC); }
 

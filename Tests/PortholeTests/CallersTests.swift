@@ -89,7 +89,7 @@ import Testing
     #expect(terminal.screen.text.prefix(3) == ["a", "b", ""])
   }
 
-  /// The writer of an endless output is told by SIGPIPE when the user quits.
+  /// The writer of an endless output gets SIGPIPE when the user quits.
   @Test func quittingEndsTheWriter() throws {
     let folder = TemporaryFolder()
     let terminal = try run("(yes; echo $? > \(folder.path("status"))) | $GIT_PAGER")

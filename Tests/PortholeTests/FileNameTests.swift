@@ -59,8 +59,7 @@ import Testing
     let missing = try shell(#"exec "$0" "$(printf 'x\377\351.txt')""#)
     #expect(missing.errors == "porthole: x<FF><E9>.txt: No such file or directory\n")
     let option = try shell(#"exec "$0" --wrap "$(printf '\377')""#)
-    #expect(
-      option.errors == "porthole: --wrap takes word, character or none, not '<FF>'; see porthole --help\n")
+    #expect(option.errors.hasPrefix("porthole: --wrap takes word, character or none, not <FF>\n"))
     for command in ["snapshot", "run", "layout", "demo image", "replay demo:feed", "run demo:feed --tape"] {
       let result = try shell(#"exec "$0" \#(command) "$(printf 'x\377')""#)
       #expect(result.errors.contains("x<FF>"), "\(command): \(result.errors)")
@@ -70,7 +69,7 @@ import Testing
 
   @Test func theViewerShowsAndFollowsFilesWithInvalidNames() throws {
     try makeFiles()
-    let terminal = try launch(#"exec "$0" -f "$(printf '\377.txt')" "$(printf '\376.txt')""#)
+    let terminal = try launch(#"exec "$0" --follow "$(printf '\377.txt')" "$(printf '\376.txt')""#)
     try terminal.wait("the name") { terminal.screen.lastRow.contains("<FF>.txt (1/2)") }
     #expect(terminal.screen.row(0) == "first")
     _ = try shell(#"echo more >>"$(printf '\377.txt')""#)

@@ -95,7 +95,7 @@ import Testing
       "/bin/sh",
       [
         "-c",
-        "i=0; while echo line $((i += 1)); do :; done | \(Executable.built("porthole")) -f --indicators never",
+        "i=0; while echo line $((i += 1)); do :; done | \(Executable.built("porthole")) --follow --indicators never",
       ])
     var last = 0
     func number() -> Int { Int(terminal.screen.row(0).split(separator: " ").last ?? "") ?? 0 }
@@ -124,7 +124,10 @@ import Testing
     let terminal = try PseudoTerminal(rows: 10, columns: 100)
     try terminal.launch(
       "/bin/sh",
-      ["-c", "trap '' XFSZ; ulimit -f 2000; yes | \(Executable.built("porthole")) -f --indicators never"])
+      [
+        "-c",
+        "trap '' XFSZ; ulimit -f 2000; yes | \(Executable.built("porthole")) --follow --indicators never",
+      ])
     try terminal.wait(forLastRow: "TMPDIR cannot be used: File too large")
     terminal.send("g")
     try terminal.wait(forRow: 0, "y")

@@ -18,7 +18,7 @@ import Testing
       "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholePCRE2", "CPortholeDescriptors",
       "CPortholeByteScan",
     ],
-    "ViewerUI": ["NodeUI", "DocumentCore"],
+    "ViewerUI": ["NodeUI", "DocumentCore", "CPortholeDescriptors"],
     "SceneCore": ["NodeUI", "CPortholeYamlLimits", "Yams", "Foundation"],
     "TapeCore": ["NodeUI", "PortholePlatform", "CPortholeDescriptors", "Foundation"],
     "TerminalUI": [

@@ -46,7 +46,7 @@ import Testing
     #expect(terminal.screen.cursor == (5, 0))
   }
 
-  /// What the terminal showed before has scrolled up.
+  /// The earlier content of the terminal has scrolled up.
   @Test(arguments: screens) func earlierTextScrollsUp(_ screen: String) throws {
     let fixture = try Fixture(lines: 100)
     let terminal = try PseudoTerminal()
@@ -78,7 +78,7 @@ import Testing
     #expect(terminal.screen.lastRow == "")
   }
 
-  /// What fits after all is printed in the place of the frames, whole.
+  /// Content that fits after all replaces the frames, as whole lines.
   @Test(arguments: screens) func aTrialEndsInItsPlace(_ screen: String) throws {
     var ends: [Int32] = [0, 0]
     pipe(&ends)
@@ -131,7 +131,8 @@ import Testing
     }
     // A wide line that is cut does not fit, so that its end can be reached.
     let shown = try fixture.open(["-FS"], columns: 30)
-    try shown.wait(forLastRow: "5 lines")
+    try shown.wait(forLastRow: "line 1")
+    #expect(shown.screen.isAlternate)
     let second = try Fixture(lines: 5)
     let both = try Fixture.launch(["-F", fixture.path, second.path])
     try both.wait(forLastRow: "(1/2)")

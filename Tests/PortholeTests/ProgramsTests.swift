@@ -120,7 +120,8 @@ import Testing
   @Test func theEditorGetsTheLineOfTheMatch() throws {
     let (terminal, fixture) = try open(["VISUAL": "echo"])
     terminal.send("/line 37\r")
-    try terminal.wait(forLastRow: "1 of 1")
+    // At rest, where the match has been brought into view.
+    try terminal.wait(forLastRow: "line 18")
     terminal.send("v")
     try terminal.wait("the editor's line") {
       String(decoding: terminal.output, as: UTF8.self).contains("+37 \(fixture.path)")

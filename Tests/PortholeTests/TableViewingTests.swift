@@ -10,7 +10,8 @@ import Testing
 
   @Test func aFileNamedCSVIsShownAsATable() throws {
     let fixture = try Fixture(Array(text.utf8), name: "table.csv")
-    let terminal = try fixture.open(["--indicators", "never"], rows: 8, columns: 34)
+    let terminal = try fixture.open(
+      ["--indicators", "never", "--keys-hint", "never"], rows: 8, columns: 34)
     try terminal.wait(for: "row 1")
     #expect(terminal.screen.row(0).hasPrefix("number │ name      │ remark"))
     #expect(terminal.screen.row(1).hasPrefix("     1 │ name, 1   │ two↵lines"))

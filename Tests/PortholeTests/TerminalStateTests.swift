@@ -104,7 +104,7 @@ import Testing
 
   @Test func everyResizeIsDrawn() throws {
     let fixture = try Fixture(lines: 1000)
-    let terminal = try fixture.open(["--indicators", "never"])
+    let terminal = try fixture.open(["--indicators", "never", "--rscroll", "-"])
     try terminal.wait(forLastRow: "1,000 lines")
     for (rows, columns) in [(5, 40), (1, 1), (2, 2), (1, 80), (40, 1), (3, 300), (200, 10), (24, 80)] {
       terminal.resize(rows: rows, columns: columns)

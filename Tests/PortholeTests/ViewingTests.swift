@@ -28,7 +28,7 @@ import Testing
     ("d", 61), ("\u{04}", 61), ("u", 39), ("\u{15}", 39),
     ("g", 1), ("\u{1b}[H", 1), ("\u{1b}OH", 1), ("\u{1b}[1~", 1), ("<", 1), ("\u{1b}<", 1),
     ("G", 978), ("\u{1b}[F", 978), ("\u{1b}OF", 978), ("\u{1b}[4~", 978), (">", 978),
-    ("10j", 60), ("10k", 40), ("3 ", 53), ("120g", 120), ("120G", 120), ("50%", 490), ("100%", 978),
+    ("10j", 60), ("10k", 40), ("3 ", 53), ("120g", 120), ("120G", 120), ("50%", 507), ("100%", 978),
     (":300\r", 300), (":$\r", 978), ("9999999999999999999999g", 978), ("9999999999999999999j", 978),
     ("9999999999999999999k", 1), ("\u{1b}[<65;5;5M", 53), ("\u{1b}[<64;5;5M", 47),
     ("\u{1b}[65;1u", 50), ("\u{1b}[99~", 50), ("\u{1b}]11;rgb:0/0/0\u{7}j", 51), ("\u{c3}\u{a9}", 50),
@@ -48,7 +48,7 @@ import Testing
   @Test func keysMoveSideways() throws {
     let text = (1...50).map { "\($0): " + (0..<30).map { "\($0)abcdefgh" }.joined() }.joined(separator: "\n")
     let fixture = try Fixture(text)
-    let terminal = try fixture.open(["--indicators", "never"], rows: 10, columns: 40)
+    let terminal = try fixture.open(["--indicators", "never", "--rscroll", "-"], rows: 10, columns: 40)
     let line = Array(text.split(separator: "\n")[0])
     func shown(_ from: Int) -> String { String(line[from..<min(line.count, from + 40)]) }
     try terminal.wait(forRow: 0, shown(0))

@@ -20,11 +20,11 @@ import Testing
     let screen = screen(long(1) + "short\n12345678901234567890\n")
     #expect(
       Array(screen.screen[..<3]) == ["1 abcdefghijabcdefg›", "short", "12345678901234567890"])
-    #expect(screen.canvas[0, 19].style == TextStyle(attributes: .dim))
+    #expect(screen.canvas[0, 19].style == screen.pager.window.theme.lineNumber)
     screen.press("3l")
     screen.settle()
     #expect(Array(screen.screen[..<3]) == ["‹cdefghijabcdefghij›", "‹t", "‹5678901234567890"])
-    #expect(screen.canvas[0, 0].style == TextStyle(attributes: .dim))
+    #expect(screen.canvas[0, 0].style == screen.pager.window.theme.lineNumber)
     screen.press("$")
     screen.settle()
     #expect(screen.screen[0].hasSuffix("ij"))
@@ -81,12 +81,12 @@ import Testing
     let screen = screen(long(1) + "needle here\nno match\n" + String(repeating: ".", count: 30) + "needle\n")
     SearchTests().search(screen, "/needle\n")
     #expect(screen.screen[1] == "needle here")
-    #expect(screen.canvas[0, 19].style == TextStyle(attributes: .dim))
+    #expect(screen.canvas[0, 19].style == screen.pager.window.theme.lineNumber)
     #expect(screen.canvas[3, 19].style.background != .default)
     screen.press("n")
     screen.settle()
     #expect(screen.screen[3].contains("needle"))
-    #expect(screen.canvas[0, 0].style == TextStyle(attributes: .dim))
+    #expect(screen.canvas[0, 0].style == screen.pager.window.theme.lineNumber)
     #expect(screen.canvas[1, 0].style.background != .default)
   }
 

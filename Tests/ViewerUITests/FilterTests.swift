@@ -103,7 +103,7 @@ import Testing
     #expect(rows(screen)[3].hasPrefix("───"))
     #expect(rows(screen)[4..<7] == ["49", "50", "51"])
     #expect(rows(screen)[8...] == ["98", "99", "100"])
-    // What is only shown around is not searched.
+    // Context lines are not searched.
     screen.press("/9")
     screen.pager.handle(.key(.enter), at: screen.time)
     screen.work()

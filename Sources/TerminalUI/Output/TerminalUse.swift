@@ -1,6 +1,6 @@
 /// How a front end begins and ends its use of the terminal.
 public struct TerminalUse: Hashable, Sendable {
-  /// Whether frames are drawn on the main screen, where the last one stays. What was there scrolls up.
+  /// Whether frames are drawn on the main screen, where the last one stays. Earlier content scrolls up.
   public var staysOnMainScreen = false
   /// Whether the last frame is printed on the main screen after the alternate one is left.
   public var printsLastFrame = false

@@ -138,7 +138,7 @@ public final class FrontEnd {
     defer {
       if use.staysOnMainScreen || use.printsLastFrame { drawLastFrame(application) }
       let text = printedAtEnd
-      // What is printed takes the place of the last frame.
+      // Printed text replaces the last frame.
       session.leave(&screen, keeping: text.isEmpty ? keptRows : 0, printing: text)
     }
     application.willRun()

@@ -187,7 +187,7 @@ final class TerminalSession {
       codes[Int(VMIN)] = 1
       codes[Int(VTIME)] = 0
     }
-    // What was typed before is not an answer.
+    // Earlier input is not an answer.
     tcsetattr(input, TCSAFLUSH, &settings)
     write(Array(remark.utf8))
     // One read takes all bytes of a key.

@@ -30,7 +30,7 @@ extension DocumentNode {
     let (columns, area) = (textColumns, drawn.viewport)
     guard sign.isShown, area.size.width > 1 else { return }
     let own = sign.scalar.flatMap { DisplayWidth.of($0.value) == 1 ? $0.value : nil }
-    var style = TextStyle(attributes: own == nil ? .dim : sign.isReversed ? .reverse : [])
+    var style = own == nil ? context.theme.lineNumber : TextStyle(attributes: sign.isReversed ? .reverse : [])
     if isTarget { style = targetStyle(of: style, in: context) }
     if width > columns.upperBound {
       let match = cut.right.flatMap { matches.hidden(from: $0, current: currentMatch) }

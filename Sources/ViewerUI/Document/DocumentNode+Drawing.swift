@@ -227,8 +227,7 @@ extension DocumentNode {
     context.put(
       character.scalar, marks: character.marks, span: character.span,
       at: Point(x: character.column - drawn.firstColumn, y: drawn.viewport.minY + row),
-      style: character.style,
-      within: drawn.viewport)
+      style: contextStyle(character.style), within: drawn.viewport)
   }
 
   /// Draws a line's number (from 0 in the document); nothing while it is unknown.

@@ -10,7 +10,7 @@ extension DocumentNode {
     /// The header's lines, without their line feeds, and the start of the line below.
     var lines: [Range<Int>]
     var end: Int
-    /// What this is valid for: the content and, while it has too few lines, its length.
+    /// The content that this is valid for and, while it has too few lines, its length.
     var generation: Int
     var length: Int
   }

@@ -87,10 +87,11 @@ extension DocumentNode {
     var (position, number) = (top, topLine)
     while row < rows, let segment = documentRows.segment(at: position) {
       let index = segment.index(ofRowWith: position)
-      if index == 0, segment.isLineStart {
-        drawNumber(number, ofLineAt: position, row: row, in: context)
-      }
       let last = min(segment.rows.count - 1, index + rows - 1 - row)
+      let isStart = index == 0 && segment.isLineStart
+      for numbered in row...row + last - index where settings.repeatsNumbers || isStart && numbered == row {
+        drawNumber(number, ofLineAt: position, row: numbered, in: context)
+      }
       draw(segment, index...last, row: row, in: context)
       if segment.isLineStart, index == 0 {
         drawStatus(ofLine: segment.start..<segment.next, row: row, in: context)

@@ -13,6 +13,8 @@ struct LineSettings: Hashable {
   var cutSign = TextOptions.CutSign()
   /// Whether rows without a line show a tilde.
   var showsTildes = false
+  /// Whether each row of a wrapped line has its number.
+  var repeatsNumbers = false
   /// The least columns of line numbers.
   var numberWidth = 4
   /// The columns for marks and matches; 0 for none.
@@ -34,6 +36,7 @@ struct LineSettings: Hashable {
     squeezes = lines.squeezesBlankLines
     cutSign = lines.cutSign
     showsTildes = lines.showsTildes
+    repeatsNumbers = options.profile == .less
     numberWidth = lines.lineNumberWidth ?? 4
     statusWidth = lines.showsStatusColumn ? lines.statusColumnWidth : 0
     header = lines.header

@@ -43,7 +43,7 @@ struct LineEditor {
   private struct Recall {
     /// The text to return to at the end of the history.
     let draft: [Unicode.Scalar]
-    /// What each entry on the way begins with.
+    /// The text with which each entry on the way begins.
     let beginning: String
     /// The index of the entry shown.
     var index: Int

@@ -28,7 +28,7 @@ struct OneScreenTrial {
     }
     guard isComplete else { return }
     counter.finish()
-    // What cannot be read to its end stays on the screen, with the reason.
+    // Content that cannot be read to its end stays on the screen, with the reason.
     rule.didEnd(fits: counter.fits && document.error == nil)
   }
 

@@ -59,11 +59,11 @@ extension Pager {
     filters = moved
   }
 
-  /// Takes the visible file off the list and shows the next one, or the one before.
+  /// Takes the visible file off the list and shows the one before, or the next one, as less does.
   private func removeCurrentFile() {
     guard help == nil, sources.count > 1 else { return ring() }
     let index = current
-    let next = index + 1 < sources.count ? index + 1 : index - 1
+    let next = index > 0 ? index - 1 : 1
     guard open(next) else { return }
     filters[index]?.source.close()
     if let view = views[index] {

@@ -1,7 +1,7 @@
 import DocumentCore
 import NodeUI
 
-/// What the user waits for while the view follows the end.
+/// The event that the user waits for while the view follows the end.
 enum FollowWait {
   case nothing
   /// The bell rings for new content.

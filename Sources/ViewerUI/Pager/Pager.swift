@@ -80,7 +80,7 @@ public final class Pager: ScreenApplication {
   var lastFile: String?
   /// The search for a matching bracket.
   var bracketSearch: BracketSearch?
-  /// What following waits for.
+  /// The event that following waits for.
   var followWait = FollowWait.nothing
   /// How lines are broken the next time that wrapping is switched on.
   var wrapStyle = TextWrap.word
@@ -129,7 +129,7 @@ public final class Pager: ScreenApplication {
   var refreshAt: Double?
   /// The state of another file that has replaced the one on the screen.
   var replacement = Replacement()
-  /// Whether the screen closes by itself if the content ends and fits; nil once that is decided.
+  /// The trial, after which the screen closes by itself if the content fits; nil once that is decided.
   var trial: OneScreenTrial?
   /// The title of standard input; nil if its writer is unknown.
   public var inputTitle: String?
@@ -234,6 +234,8 @@ public final class Pager: ScreenApplication {
 
   public func handle(_ event: InputEvent, at time: Double) {
     endTrial()
+    // Those of a file that the last key has opened come before the next key.
+    if case .key = event, window.size.height > 0 { typeStartCommands() }
     if case .mouse(let event) = event, event.kind != .release {
       giveUpPendingMatch()
       giveUpPlaceUnderFilter()

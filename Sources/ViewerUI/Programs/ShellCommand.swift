@@ -1,3 +1,4 @@
+import CPortholeDescriptors
 import ScreenCore
 
 #if canImport(Glibc)
@@ -66,9 +67,7 @@ struct ShellCommand {
   }
 
   private static func makePipe(_ ends: inout [Int32]) -> Int32 {
-    guard pipe(&ends) == 0 else { return -1 }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    return 0
+    porthole_waiting_pipe(&ends)
   }
 
   private static var shell: FileName {

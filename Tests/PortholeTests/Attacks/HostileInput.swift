@@ -61,7 +61,7 @@ struct HostileInput {
 
   mutating func options() -> [String] {
     let all: [[String]] = [
-      ["--wrap", "word"], ["--wrap", "character"], ["-N"], ["-f"], ["--table"], ["--no-table"],
+      ["--wrap", "word"], ["--wrap", "character"], ["-N"], ["--follow"], ["--table"], ["--no-table"],
       ["--delimiter", ";"],
       ["--header-rows", "100"], ["--frozen-columns", "100"], ["--column-width", "1000"],
       ["--indicators", "always"],

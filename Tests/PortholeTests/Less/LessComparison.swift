@@ -51,7 +51,8 @@ struct LessComparison: Sendable, CustomTestStringConvertible {
     let expected = try playLess(folder)
     let terminal = try PseudoTerminal(rows: rows, columns: columns)
     try terminal.launch(
-      Executable.built("porthole"), ["--profile", "less"] + options + files.map { folder.path($0.name) },
+      Executable.built("porthole"),
+      ["--profile", "less", "--indicators", "never"] + options + files.map { folder.path($0.name) },
       environment: environment)
     for (index, content) in expected.enumerated() {
       if index > 0 { terminal.send(steps[index - 1]) }
@@ -66,14 +67,15 @@ struct LessComparison: Sendable, CustomTestStringConvertible {
       }
     }
     // A late answer to the last step would change the rows until the prompt is shown.
-    terminal.send("/" + Self.sentinel)
-    try terminal.wait(forLastRow: "/" + Self.sentinel)
+    terminal.send(Self.sentinel)
+    try terminal.wait(forLastRow: ":" + Self.sentinel)
     #expect(
       content(of: terminal.screen, count: expected.last?.count ?? 0) == expected.last, "\(name), at the end",
       sourceLocation: sourceLocation)
   }
 
-  private static let sentinel = "zq"
+  /// A number before a key, which no program acts on until the key comes.
+  private static let sentinel = "7777"
 
   /// The rows of content in less before the first step and after each one.
   private func playLess(_ folder: TemporaryFolder) throws -> [[String]] {
@@ -81,18 +83,18 @@ struct LessComparison: Sendable, CustomTestStringConvertible {
     try terminal.launch(Self.less, options + files.map { folder.path($0.name) }, environment: environment)
     var result: [[String]] = []
     for step in [""] + steps {
-      // The prompt of a search appears after everything before it, and does not move the content. Below a
+      // A number typed appears after everything before it, and does not move the content. Below a
       // short file it is not in the last row.
-      terminal.send(step + "/" + Self.sentinel)
+      terminal.send(step + Self.sentinel)
       var prompt: Int?
       try terminal.wait("the prompt in less") {
-        prompt = terminal.screen.text.firstIndex(of: "/" + Self.sentinel)
+        prompt = terminal.screen.text.firstIndex(of: ":" + Self.sentinel)
         return prompt != nil
       }
       result.append(content(of: terminal.screen, count: prompt ?? 0))
       // The erase character of a new terminal.
-      terminal.send(String(repeating: "\u{7f}", count: Self.sentinel.count + 1))
-      try terminal.wait("the prompt to be gone") { !terminal.screen.contains("/" + Self.sentinel.prefix(1)) }
+      terminal.send(String(repeating: "\u{7f}", count: Self.sentinel.count))
+      try terminal.wait("the prompt to be gone") { !terminal.screen.contains(":" + Self.sentinel.prefix(1)) }
     }
     return result
   }
