@@ -24,6 +24,7 @@ public enum NaiveRows {
     public var squeezes = false
     /// Whether cut lines have the viewer's own signs.
     public var hasSigns = false
+    public var signStyle = TextStyle.plain
     /// Whether rows below the end have tildes.
     public var hasTildes = false
 
@@ -139,12 +140,11 @@ public enum NaiveRows {
             span: character.span, style: character.style)
         }
         guard wrap == .none, settings.hasSigns, columns > 1 else { return }
-        let dim = TextStyle(attributes: .dim)
         if decoder.column > left + columns {
-          canvas.put("\u{203a}", row: row, column: columns - 1, style: dim)
+          canvas.put("\u{203a}", row: row, column: columns - 1, style: settings.signStyle)
         }
         if left > 0, decoder.column > 0, columns > 2 {
-          canvas.put("\u{2039}", row: row, column: 0, style: dim)
+          canvas.put("\u{2039}", row: row, column: 0, style: settings.signStyle)
         }
       }
     }

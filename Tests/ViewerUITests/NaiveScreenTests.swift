@@ -58,6 +58,7 @@ import Testing
       settings.text = LineSettings(screen.pager.options).text
       settings.squeezes = screen.pager.options.text.squeezesBlankLines
       settings.hasSigns = options.text.cutSign.isShown
+      settings.signStyle = screen.pager.window.theme.lineNumber
       settings.hasTildes = options.text.showsTildes
       let expected = NaiveRows.screen(
         bytes, top: view.top, left: view.contentOffset.x, rows: max(0, screen.canvas.rows - 1 - header),
