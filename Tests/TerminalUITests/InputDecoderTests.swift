@@ -218,4 +218,12 @@ import Testing
     #expect(events == [.paste("a" + String(repeating: "é", count: (1 << 19) - 1)), .key(.character("j"))])
     #expect(decoder.decode(Array("\u{1b}[201~j".utf8)) == [.key(.character("j"))])
   }
+
+  @Test(
+    arguments: [
+      (nil, 25), ("0", 0), ("100", 100), ("1000", 1000), ("1001", 25), ("-1", 25), ("soon", 25), ("", 25),
+    ] as [(String?, Int32)])
+  func theUserSetsTheDelayAfterEscape(_ text: String?, _ milliseconds: Int32) {
+    #expect(EscapeDelay.milliseconds(text) == milliseconds)
+  }
 }

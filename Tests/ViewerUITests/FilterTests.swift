@@ -93,10 +93,19 @@ import Testing
     #expect(screen.screen[9].contains("1 of 100 lines"))
   }
 
+  @Test func theLinesAroundCanBeChanged() {
+    let screen = screen()
+    filter(screen, "&^50$")
+    #expect(rows(screen) == ["50 50"])
+    screen.pager.options.filterContext = FilterContext(before: 1, after: 2)
+    screen.waitForFilter()
+    #expect(rows(screen) == ["49 49", "50 50", "51 51", "52 52"])
+  }
+
   @Test func groupsOfLinesArePartedByARule() {
     let screen = screen(numbered: false, rows: 12) {
-      $0.filter.linesBefore = 1
-      $0.filter.linesAfter = 1
+      $0.filterContext.before = 1
+      $0.filterContext.after = 1
     }
     filter(screen, "&^(1|2|50|99)$")
     #expect(rows(screen)[..<3] == ["1", "2", "3"])

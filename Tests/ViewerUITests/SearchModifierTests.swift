@@ -196,4 +196,15 @@ import Testing
     type(ignoring, "/FOO\n")
     #expect(ignoring.screen[0] == "Foo")
   }
+
+  @Test func theCaseRuleCanBeChanged() {
+    let screen = less(["ab\nAB\nx\nAB\nab\n" + numbers(30)])
+    type(screen, "/AB\n")
+    #expect(screen.screen[0] == "AB" && screen.screen[1] == "x")
+    type(screen, "n")
+    #expect(screen.screen[0] == "AB" && screen.screen[1] == "ab")
+    screen.pager.options.search.caseRule = .ignored
+    type(screen, "n")
+    #expect(screen.screen[0] == "ab" && screen.screen[1] == "1")
+  }
 }

@@ -29,18 +29,12 @@ struct CursesKeys {
   /// More bytes than a sequence of a key has.
   private static let longestSequence = 64
 
-  /// Milliseconds after Escape in which the rest of a sequence must come, unless ESCDELAY says otherwise.
-  private static let escapeDelay: Int32 = 25
-  /// ncurses waits in the middle of reading, so a longer time would stop the program.
-  private static let longestEscapeDelay: Int32 = 1000
-
   /// Requires the screen that `newterm` made.
   init() {
     pad = newpad(1, 1)
     keypad(pad, true)
     nodelay(pad, true)
-    let wanted = getenv("ESCDELAY").flatMap { Int32(String(cString: $0)) } ?? Self.escapeDelay
-    set_escdelay((0...Self.longestEscapeDelay).contains(wanted) ? wanted : Self.escapeDelay)
+    set_escdelay(EscapeDelay.milliseconds)
     for (index, prefix) in Self.prefixes.enumerated() {
       // On some consoles F1 is the beginning of an old pointer report.
       let present = key_defined(prefix)

@@ -18,9 +18,9 @@
 // silence; what follows them is dropped up to the next pause. Each byte is looked at a bounded number of
 // times, so decoding is linear.
 //
-// The price: Escape, and Alt with a character that begins a sequence, take 30 ms to arrive, and a connection
-// that pauses longer inside a sequence turns its rest into keys. A longer delay makes Escape feel slow, a
-// shorter one breaks on slow connections. Nothing else may wait: any other key is an event as soon as its
+// The price: Escape, and Alt with a character that begins a sequence, take 25 ms (or ESCDELAY) to arrive, and a
+// connection that pauses longer inside a sequence turns its rest into keys. A longer delay makes Escape feel
+// slow, a shorter one breaks on slow connections. Nothing else may wait: any other key is an event as soon as its
 // last byte is there.
 //
 // Taking "unknown" to mean "skip the ESC", keeping strings until they end, or flushing while the kernel still
@@ -46,7 +46,7 @@ struct InputDecoder {
   init(keys: [(bytes: [UInt8], key: Key)] = []) { self.keys = keys }
 
   /// Seconds of silence after which bytes that could begin a sequence are keys.
-  static let escapeDelay = 0.03
+  static let escapeDelay = Double(EscapeDelay.milliseconds) / 1000
   /// Seconds of silence after which a paste or a control string without an end is given up.
   static let longestSilence = 1.0
 

@@ -67,11 +67,3 @@ public struct SearchOptions: Sendable {
 
   public init() {}
 }
-
-/// The settings of filters.
-public struct FilterOptions: Sendable {
-  /// Lines shown before and after each line that passes (`--filter-context`).
-  public var linesBefore = 0
-  public var linesAfter = 0
-  public init() {}
-}

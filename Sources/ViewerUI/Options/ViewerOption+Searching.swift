@@ -1,3 +1,5 @@
+import DocumentCore
+
 extension ViewerOption {
   /// Searches, filters and their history.
   static let searching: [ViewerOption] = [
@@ -65,12 +67,12 @@ extension ViewerOption {
     .text(
       nil, "filter-context", "N,M", .list, takes: "one or two numbers of lines, as in 2,5",
       help: "Lines shown before and after each line that passes a filter.",
-      get: { "\($0.filter.linesBefore),\($0.filter.linesAfter)" },
+      get: { "\($0.filterContext.before),\($0.filterContext.after)" },
       set: { options, text in
         guard let numbers = OptionText.numbers(text ?? "0"), numbers.count <= 2,
           numbers.allSatisfy({ $0 <= 1_000 })
         else { return false }
-        (options.filter.linesBefore, options.filter.linesAfter) = (numbers[0], numbers.last ?? 0)
+        options.filterContext = FilterContext(before: numbers[0], after: numbers.last ?? 0)
         return true
       }
     ).own,

@@ -34,7 +34,8 @@ public struct ViewerOptions: Sendable {
   /// The actions allowed besides showing files.
   public var permissions = Permissions.all
   public var search = SearchOptions()
-  public var filter = FilterOptions()
+  /// The lines shown around those that pass a filter (`--filter-context`).
+  public var filterContext = FilterContext()
   public var text = TextOptions()
   public var movement = MovementOptions()
   public var keys = KeyOptions()

@@ -85,8 +85,7 @@ extension Pager {
     let context =
       all is TableNode
       ? FilterContext()
-      : context ?? filter?.context
-        ?? FilterContext(before: options.filter.linesBefore, after: options.filter.linesAfter)
+      : context ?? filter?.context ?? options.filterContext
     endFilter()
     guard !patterns.isEmpty else {
       all.follow(as: before)

@@ -92,7 +92,8 @@ extension Pager {
 
   private func shift(keeping count: Int?) -> Int {
     if let count { options.movement.shift = .row(count) }
-    let width = max(1, view.horizontal.boundsLength)
+    // Of the whole window, with its line numbers, as in less.
+    let width = max(1, window.size.width)
     let columns = options.movement.shift?.length(of: width) ?? 0
     return columns > 0 ? columns : max(1, width / 2)
   }

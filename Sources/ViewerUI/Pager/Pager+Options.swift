@@ -18,6 +18,11 @@ extension Pager {
     if options.usesMouse != old.usesMouse { window.wantsMouse = options.usesMouse }
     if options.reducesMotion != old.reducesMotion { window.reducesMotion = options.reducesMotion }
     if options.text.colors != old.text.colors { applyPartColors() }
+    if options.search.caseRule != old.search.caseRule { applyCaseRule() }
+    if options.search.highlight != old.search.highlight { updateHighlighter() }
+    if options.filterContext != old.filterContext, let filter {
+      show(filters: filter.patterns, context: options.filterContext)
+    }
     configure(view)
     setNeedsDisplay()
   }

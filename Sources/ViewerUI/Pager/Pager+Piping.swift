@@ -22,6 +22,8 @@ extension Pager {
       message = "there is no text to give to a command"
       return ring()
     }
+    // The screen that the last key asked for, also while the view glides there.
+    view.finishMotion()
     askForEnd("|", isOnly: true)
   }
 

@@ -41,6 +41,8 @@ extension Pager {
       message = help == nil ? "\(view.document.name) cannot be edited" : "the help cannot be edited"
       return ring()
     }
+    // The line that the last key asked for, also while the view glides there.
+    view.finishMotion()
     let line = imageView == nil ? lineToEdit.map { $0 + 1 } : nil
     guard let template = getenv("LESSEDIT").map({ String(cString: $0) }), !template.isEmpty else {
       return run(ShellCommand(Editor.ofUser.shellCommand(path, line: line)), remark: nil)
@@ -53,8 +55,7 @@ extension Pager {
   /// the middle of the window.
   private var lineToEdit: Int? {
     let end = view.windowEnd
-    // While the view still glides to it, the match counts as in view.
-    if let match = view.currentMatch?.lowerBound, view.isRevealing || match >= view.top && match < end,
+    if let match = view.currentMatch?.lowerBound, match >= view.top && match < end,
       let start = view.document.lineStart(containing: match), let number = lineNumber(at: start)
     {
       return number

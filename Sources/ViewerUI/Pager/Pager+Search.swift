@@ -34,7 +34,23 @@ extension Pager {
     updateHighlighter()
   }
 
-  /// Lights the matches in view as the settings say. Whole lines are not lit.
+  /// Compiles the patterns of the last search again, for a case rule that the user has changed since. The
+  /// search continues from the same match.
+  func applyCaseRule() {
+    guard let last = lastSearch else { return }
+    var request = last
+    request.patterns = last.patterns.compactMap {
+      try? SearchPattern(
+        $0.text, caseRule: options.search.caseRule, isLiteral: $0.isLiteral, isInverted: $0.isInverted)
+    }
+    lastSearch = request
+    guard let hit = session?.hit else { return }
+    begin(request)
+    session?.hit = hit
+    session?.search.resumeCounting()
+  }
+
+  /// Highlights the matches in view as the settings say. Whole lines are not highlighted.
   func updateHighlighter() {
     guard let session, options.search.highlight != .none,
       !session.request.modifiers.contains(.nonMatching)

@@ -133,7 +133,7 @@ import Testing
     LessComparison("bytes first", numbers, ["+100P"], steps: ["j"]),
     LessComparison("squeezed lines", blanks, ["-s"], steps: ["j", "3j", "G", "k", "g"]),
     LessComparison(
-      "line numbers and cut lines", wide, ["-NS"], rows: 8, columns: 30, steps: ["j"]),
+      "line numbers and cut lines", wide, ["-NS"], rows: 8, columns: 30, steps: ["\u{1b}OC", "\u{1b}OD"]),
     LessComparison("tab stops of 4", "a\tb\tc\n\tx\n" + numbers, ["-x4"], steps: ["j"]),
     LessComparison("tab stops", "a\tb\tc\td\n\tx\n" + numbers, ["-x2,6"], steps: ["j"]),
     LessComparison("no tildes", "a\nb\n", ["-~"], steps: ["j"]),
