@@ -162,7 +162,7 @@ public final class Pager: ScreenApplication {
     views = sources.map { _ in nil }
     images = sources.map { _ in nil }
     watches = sources.map { _ in nil }
-    let root = DisplayNode()
+    let root = PagerRootNode()
     root.automaticallyManagesSubnodes = true
     window = Window(root, wakeFrontEnd: wakeFrontEnd)
     window.reducesMotion = options.reducesMotion
@@ -172,12 +172,12 @@ public final class Pager: ScreenApplication {
     if !options.text.colors.isEmpty { applyPartColors() }
     window.wantsMouse = options.usesMouse
     if !options.text.usesColors { applyTraits() }
-    window.onKeyBeforeNodes = { [unowned self] key, modifiers in
+    root.onKey = { [unowned self] key, modifiers in
       if isForImage(key, modifiers) { return false }
       take(key, modifiers)
       return true
     }
-    window.onPasteBeforeNodes = { [unowned self] text in
+    root.onPaste = { [unowned self] text in
       paste(text)
       return true
     }
