@@ -25,7 +25,7 @@ import Testing
     screen.expect(["a b"], status: "(3/4)")
     enter(screen, "E\(folder.path("none"))")
     screen.expect(["a b"], status: "No such file")
-    #expect(screen.pager.sources.count == 4 && screen.pager.failures.isEmpty)
+    #expect(screen.pager.files.count == 4 && screen.pager.failures.isEmpty)
   }
 
   @Test func tabCompletesNames() {
@@ -56,9 +56,9 @@ import Testing
     screen.expect(["b"], status: "(1/2)")
     screen.press(":n:d")
     screen.expect(["b"], status: "/b ")
-    #expect(screen.pager.sources.count == 1)
+    #expect(screen.pager.files.count == 1)
     screen.press(":d")
-    #expect(screen.pager.sources.count == 1)
+    #expect(screen.pager.files.count == 1)
   }
 
   @Test func secureModeOpensNothing() {

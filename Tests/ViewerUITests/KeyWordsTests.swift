@@ -114,7 +114,7 @@ import Testing
     second.press("G")
     #expect(second.pager.takeRequest() == nil)
     second.press(" ")
-    #expect(second.pager.current == 1 && second.screen[0] == "line 1")
+    #expect(second.pager.files.index == 1 && second.screen[0] == "line 1")
     second.press("Gk ")
     #expect(second.pager.takeRequest() == nil)
     second.press(" ")

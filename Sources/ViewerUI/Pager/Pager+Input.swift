@@ -140,7 +140,7 @@ extension Pager {
     rememberPlace(before: command, count)
     if command.moves {
       giveUpPendingMatch()
-      giveUpPlaceUnderFilter()
+      tab.giveUpPlaceUnderFilter()
     }
     view.target = nil
     let seen = rowsSeen(before: command)
@@ -252,9 +252,13 @@ extension Pager {
     // Leave the search thread to the help.
     session?.search.stopCounting()
     (heldSession, session) = (session, nil)
-    help = makeView(
-      Document(text: HelpText.text(columns: window.size.width), name: "Help", executor: executor))
-    help?.settings = LineSettings(options).forHelp
+    let text = Document(text: HelpText.text(columns: window.size.width), name: "Help", executor: executor)
+    let help = FileTab(FileEntry(name: text.name) { text })
+    help.open(makeView(text, of: help))
+    help.text.settings = LineSettings(options).forHelp
+    // The help shows no marks.
+    help.text.markLetter = nil
+    self.help = help
     viewDidChange()
     // Wrap, so that all of it can be read in a narrow window.
     view.wrap = .word

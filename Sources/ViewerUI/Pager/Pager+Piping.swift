@@ -74,7 +74,7 @@ extension Pager {
     case .character("^"): return .byte(0)
     case .character("$"): return .byte(max(0, (fileView?.document.length ?? 1) - 1))
     case .character(let letter):
-      if let byte = markedByte(letter) { return .byte(byte) }
+      if let byte = tab.marks[letter] { return .byte(byte) }
       message = "no mark \(letter)"
       return nil
     default: return nil
@@ -97,14 +97,9 @@ extension Pager {
 
   /// The bytes of the file between the first and the last row of the window.
   private var screenPart: Range<Int> {
-    let (first, last) = (fileByte(view.top), fileByte(max(view.top, view.windowEnd - 1)))
+    let first = tab.fileByte(of: view.top)
+    let last = tab.fileByte(of: max(view.top, view.windowEnd - 1))
     return first..<last + 1
-  }
-
-  /// The byte of the file that a byte of the visible view was copied from.
-  private func fileByte(_ byte: Int) -> Int {
-    guard let filter, let all = views[current] else { return byte + view.origin }
-    return all.origin + filter.source.origin(of: byte)
   }
 
   private func askForReader(of part: Range<Int>) {

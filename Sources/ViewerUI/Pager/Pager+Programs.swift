@@ -148,6 +148,7 @@ extension Pager {
   private var currentPath: FileName? { fileView?.document.path }
 
   private var previousPath: FileName? {
-    sources.firstIndex { $0.name == lastFile }.flatMap { views[$0]?.document.path }
+    let previous = files.tabs.first { $0.name == files.previousName }
+    return previous.flatMap { $0.isOpen ? $0.text.document.path : nil }
   }
 }

@@ -113,8 +113,8 @@ extension Pager {
     noticeSearch()
     let isForward = (session.direction == .forward) != reversed
     if throughFiles || session.request.modifiers.contains(.throughFiles) {
-      self.session?.filesAhead = files(isForward: isForward, goesAround: throughFiles)
-      self.session?.origin = (current, view.top)
+      self.session?.filesAhead = otherFiles(isForward: isForward, goesAround: throughFiles)
+      self.session?.origin = (files.current, view.top)
     } else {
       self.session?.filesAhead = nil
     }

@@ -4,19 +4,14 @@ import NodeUI
 // Searching in one file after another.
 extension Pager {
   /// The files that a search continues in: those ahead or, if `goesAround`, all others, once round.
-  func files(isForward: Bool, goesAround: Bool) -> [Int] {
-    guard help == nil else { return [] }
-    let after = Array((current + 1)..<max(current + 1, sources.count))
-    let before = Array(0..<current)
-    return isForward
-      ? after + (goesAround ? before : [])
-      : before.reversed() + (goesAround ? after.reversed() : [])
+  func otherFiles(isForward: Bool, goesAround: Bool) -> [FileTab] {
+    help == nil ? files.others(isForward: isForward, goesAround: goesAround) : []
   }
 
   /// The files that a search with modifiers continues in; nil if it stays in this one.
-  func filesAhead(for typing: SearchTyping) -> [Int]? {
+  func filesAhead(for typing: SearchTyping) -> [FileTab]? {
     guard typing.modifiers.contains(.throughFiles) else { return nil }
-    return files(isForward: typing.direction == .forward, goesAround: false)
+    return otherFiles(isForward: typing.direction == .forward, goesAround: false)
   }
 
   /// Continues the search in the next file, if it goes through files; false if there is none. If no file has a
@@ -26,7 +21,7 @@ extension Pager {
       return false
     }
     if ahead.isEmpty {
-      guard let origin = before.origin, origin.file != current else { return false }
+      guard let origin = before.origin, origin.file !== files.current else { return false }
       openKeepingSearch(origin.file, before)
       view.toByte(origin.top)
       session?.hasFailed = true
@@ -34,8 +29,8 @@ extension Pager {
       return true
     }
     let next = ahead.removeFirst()
-    let origin = before.origin ?? (current, view.top)
-    guard sources.indices.contains(next), openKeepingSearch(next, before) else { return false }
+    let origin = before.origin ?? (files.current, view.top)
+    guard files.index(of: next) != nil, openKeepingSearch(next, before) else { return false }
     session?.filesAhead = ahead
     session?.origin = origin
     session?.pending = before.pending
@@ -45,7 +40,7 @@ extension Pager {
   }
 
   @discardableResult
-  private func openKeepingSearch(_ file: Int, _ before: SearchSession) -> Bool {
+  private func openKeepingSearch(_ file: FileTab, _ before: SearchSession) -> Bool {
     guard open(file), imageView == nil else { return false }
     begin(before.request)
     session?.isForward = before.isForward

@@ -70,7 +70,7 @@ extension Pager {
     } else {
       session?.search.resumeCounting()
       session?.filesAhead = filesAhead(for: current)
-      session?.origin = (self.current, current.origin.top)
+      session?.origin = (files.current, current.origin.top)
       if session?.hasFailed == true { _ = continueInNextFile() }
       if let count = current.count, count > 1 { nextMatch(reversed: false, count: count - 1) }
     }
@@ -125,12 +125,12 @@ extension Pager {
   /// Begins a search with Enter.
   private func start(_ request: SearchRequest, from typing: SearchTyping) {
     if typing.modifiers.contains(.fromFirstFile), help == nil {
-      let first = request.direction == .forward ? 0 : sources.count - 1
-      if first != current { open(first) }
+      let first = request.direction == .forward ? files.tabs.first : files.tabs.last
+      if let first, first !== files.current { open(first) }
     }
     begin(request)
     session?.filesAhead = filesAhead(for: typing)
-    session?.origin = (current, typing.origin.top)
+    session?.origin = (files.current, typing.origin.top)
     session?.isForward = request.direction == .forward
     if typing.modifiers.contains(.keepsPosition) {
       session?.search.resumeCounting()

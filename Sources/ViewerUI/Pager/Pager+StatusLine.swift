@@ -7,7 +7,7 @@ extension Pager {
   func statusLine(at time: Double) -> StatusLine {
     var line = StatusLine()
     line.name = help == nil ? title : "Help"
-    if help == nil, sources.count > 1 { line.file = .init(index: current + 1, count: sources.count) }
+    if help == nil, files.count > 1 { line.file = .init(index: files.index + 1, count: files.count) }
     line.text = promptText
     if let typing {
       let sign = typing.isFilter ? "&" : typing.direction == .forward ? "/" : "?"
@@ -47,8 +47,7 @@ extension Pager {
   /// The name of the visible file, or what stands for it.
   private var title: String {
     if let title = options.files.title { return title }
-    let isInput = sources.indices.contains(current) && sources[current].isStandardInput
-    return (isInput ? inputTitle : nil) ?? view.document.name
+    return (tab.entry.isStandardInput ? inputTitle : nil) ?? view.document.name
   }
 
   /// The document whose lines are counted: that of the whole file, also under a filter.

@@ -35,10 +35,10 @@ struct SearchSession {
   var isForward = true
   /// Whether the user has moved on since the search began: its match does not move the screen then.
   var hasMovedOn = false
-  /// The files still to be searched for the first match, by index, nearest first; nil if only this one is.
-  var filesAhead: [Int]?
+  /// The files still to be searched for the first match, nearest first; nil if only this one is.
+  var filesAhead: [FileTab]?
   /// The file and the place to return to if none of them has a match.
-  var origin: (file: Int, top: Int)?
+  var origin: (file: FileTab, top: Int)?
 
   /// The note in the status line after the search has wrapped around.
   var wrapNote: String { isForward ? "from the top again" : "from the end again" }
