@@ -134,9 +134,9 @@ extension Pager {
   private func searchAnew() {
     tab.filter?.place = nil
     // The place to return to is a byte as well, so it is invalid too.
-    if typing != nil {
-      typing?.start = view.top
-      typing?.origin = (view.top, view.horizontal.offset)
+    if prompt.typing != nil {
+      prompt.typing?.start = view.top
+      prompt.typing?.origin = (view.top, view.horizontal.offset)
     }
     guard let search = session?.search else { return }
     let wasFinding = search.isFinding
@@ -149,7 +149,7 @@ extension Pager {
     if let direction = session?.direction { session?.isForward = direction == .forward }
     view.currentMatch = nil
     view.matchPlaces = []
-    if typing == nil { search.resumeCounting() }
-    if wasFinding || typing != nil { find(session?.direction ?? .forward, from: view.top) }
+    if prompt.typing == nil { search.resumeCounting() }
+    if wasFinding || prompt.typing != nil { find(session?.direction ?? .forward, from: view.top) }
   }
 }

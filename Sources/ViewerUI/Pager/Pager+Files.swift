@@ -36,8 +36,7 @@ extension Pager {
   /// Updates the state after another view has become visible.
   func viewDidChange(keepingSearch: Bool = false) {
     awaitsFirstFrame = true
-    typing = nil
-    (awaited, typedKeys) = (nil, [])
+    prompt.viewDidChange()
     endBracketSearch()
     tab.replacement = Replacement()
     progress = ProgressReport()

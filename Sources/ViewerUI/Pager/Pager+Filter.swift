@@ -18,7 +18,7 @@ extension Pager {
     typing.modifiers = options.search.modifiers.intersection(.literal)
     typing.count = count
     typing.editor.history = searchHistory
-    self.typing = typing
+    prompt = .pattern(typing)
   }
 
   /// Adds the filter that was typed; without a text, takes all filters away.

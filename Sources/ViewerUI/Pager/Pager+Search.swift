@@ -155,7 +155,7 @@ extension Pager {
 
   /// The user moves: a match found later does not move the screen.
   func giveUpPendingMatch() {
-    guard let search = session?.search, typing == nil else { return }
+    guard let search = session?.search, prompt.typing == nil else { return }
     if search.isAwaited { session?.hasMovedOn = true }
     session?.pending = 0
   }
@@ -177,7 +177,7 @@ extension Pager {
     }
     view.matchPlaces = search.places
     // A growing file may contain a match now.
-    if session?.hasFailed == true, typing == nil, search.count.matches > 0, wrapsAround {
+    if session?.hasFailed == true, prompt.typing == nil, search.count.matches > 0, wrapsAround {
       session?.hasFailed = false
     }
   }
@@ -211,6 +211,6 @@ extension Pager {
     session?.hasFailed = true
     session?.pending = 0
     view.currentMatch = nil
-    if let typing { view.move(to: typing.origin) }
+    if let typing = prompt.typing { view.move(to: typing.origin) }
   }
 }

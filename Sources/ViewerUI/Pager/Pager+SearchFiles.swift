@@ -17,7 +17,7 @@ extension Pager {
   /// Continues the search in the next file, if it goes through files; false if there is none. If no file has a
   /// match, the place where it began returns.
   func continueInNextFile() -> Bool {
-    guard let before = session, var ahead = before.filesAhead, typing == nil, !before.hasMovedOn else {
+    guard let before = session, var ahead = before.filesAhead, prompt.typing == nil, !before.hasMovedOn else {
       return false
     }
     if ahead.isEmpty {

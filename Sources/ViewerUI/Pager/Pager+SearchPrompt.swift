@@ -13,17 +13,17 @@ extension Pager {
     typing.modifiers = options.search.modifiers.union(modifiers)
     typing.count = count
     typing.editor.history = searchHistory
-    self.typing = typing
+    prompt = .pattern(typing)
   }
 
   /// Handles a key while a pattern is typed.
   func editSearch(_ key: Key, _ modifiers: Modifiers) {
-    guard let current = typing else { return }
+    guard let current = prompt.typing else { return }
     if key == .character("z"), modifiers == .control, !current.editor.takesNextLiterally {
       return suspend()
     }
     if takesModifier(key, modifiers) { return }
-    switch typing?.editor.handle(key, modifiers) {
+    switch prompt.typing?.editor.handle(key, modifiers) {
     case .accepted: acceptPattern()
     case .cancelled: giveUpSearch(current)
     case .changed: patternDidChange()
@@ -35,32 +35,32 @@ extension Pager {
   /// Takes a key that stands for a modifier where no text has been typed. ^L takes the next key as text, like
   /// ^V.
   private func takesModifier(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard let current = typing, current.editor.isEmpty, !current.editor.takesNextLiterally else {
+    guard let current = prompt.typing, current.editor.isEmpty, !current.editor.takesNextLiterally else {
       return false
     }
     if key == .character("l"), modifiers == .control {
-      _ = typing?.editor.handle(.character("v"), .control)
+      _ = prompt.typing?.editor.handle(.character("v"), .control)
       return true
     }
     guard let modifier = SearchModifiers.key(key, modifiers, inFilter: current.isFilter) else { return false }
-    typing?.modifiers.formSymmetricDifference(modifier)
+    prompt.typing?.modifiers.formSymmetricDifference(modifier)
     return true
   }
 
   /// Appends the first line of pasted text to the pattern.
   func pasteIntoSearch(_ text: String) {
-    guard typing != nil else { return }
-    typing?.editor.paste(text, keepsTabs: true)
+    guard prompt.typing != nil else { return }
+    prompt.typing?.editor.paste(text, keepsTabs: true)
     patternDidChange()
   }
 
   private func acceptPattern() {
-    guard let current = typing else { return }
+    guard let current = prompt.typing else { return }
     if current.problem != nil {
       ring()
       return
     }
-    typing = nil
+    prompt = .nothing
     if current.isFilter { return acceptFilter(current) }
     if current.text.isEmpty { return repeatSearch(current) }
     rememberSearch(current.text)
@@ -146,9 +146,9 @@ extension Pager {
   }
 
   private func patternDidChange() {
-    guard var current = typing else { return }
+    guard var current = prompt.typing else { return }
     current.problem = nil
-    defer { typing = current }
+    defer { prompt = .pattern(current) }
     if !current.isFilter {
       endSession()
       view.move(to: current.origin)
@@ -167,7 +167,7 @@ extension Pager {
   }
 
   func giveUpSearch(_ current: SearchTyping) {
-    typing = nil
+    prompt = .nothing
     if current.isFilter { return }
     endSession()
     view.move(to: current.origin)

@@ -18,8 +18,8 @@
 // Everything about a file is in its `FileTab`. The pager has a list of them, of which one is current; the help
 // is another tab, shown instead. `tab` is the one on the screen, and `view` its view of lines.
 //
-// Keys. A pattern, a mark's letter or a prompt that is being typed in takes the key first, in this order;
-// then a number, then the table of `KeyBindings`. See `take(_:_:)`.
+// Keys. The `Prompt` is the meaning of the next key: a part of a text, a letter, or a command, which may begin
+// with a number. Commands are found in the table of `KeyBindings`. See `take(_:_:)`.
 
 import DocumentCore
 import ImageClient
@@ -42,24 +42,14 @@ public final class Pager: ScreenApplication {
   /// The help, while it is shown instead of a file.
   var help: FileTab?
   var message = ""
-  /// The number typed before a command.
-  var count: TypedNumber?
-  /// The question that the user is answering in the status line.
-  var prompt: Prompt?
+  /// The meaning of the next key.
+  var prompt = Prompt.nothing
   /// Commands of the command line that have not been typed yet.
   var firstCommands: [String]
   /// Whether a file has been opened for which commands are to be typed.
   var areCommandsDue = false
-  /// Keys that may be the beginning of one of the user's bindings.
-  var mappedKeys: [KeyStroke] = []
-  /// Whether the keys that arrive are typed by such a binding.
-  var isTypingMappedKeys = false
   /// Whether no key has been pressed since a file was opened.
   var isNewFile = true
-  /// A command that waits for letters.
-  var awaited: AwaitedKeys?
-  /// The keys pressed of a sequence of several.
-  var typedKeys: KeySequence = []
   /// The keys whose difference from less has been explained.
   var hinted: [KeyStroke] = []
   /// The lines of half a page, once a number was typed before its key.
@@ -70,8 +60,6 @@ public final class Pager: ScreenApplication {
   var followWait = FollowWait.nothing
   /// How lines are broken the next time that wrapping is switched on.
   var wrapStyle = TextWrap.word
-  /// The pattern that is being typed.
-  var typing: SearchTyping?
   /// The active search.
   var session: SearchSession?
   /// The search in the file while the help is shown.
