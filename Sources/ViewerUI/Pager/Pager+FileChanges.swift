@@ -138,18 +138,12 @@ extension Pager {
       prompt.typing?.start = view.top
       prompt.typing?.origin = (view.top, view.horizontal.offset)
     }
-    guard let search = session?.search else { return }
-    let wasFinding = search.isFinding
-    search.restart()
-    session?.hit = nil
-    session?.ordinal = nil
-    session?.pending = 0
-    session?.hasWrapped = false
-    session?.hasFailed = false
-    if let direction = session?.direction { session?.isForward = direction == .forward }
+    guard let active = session?.search else { return }
+    let wasFinding = active.isFinding
+    session?.restart()
     view.currentMatch = nil
     view.matchPlaces = []
-    if prompt.typing == nil { search.resumeCounting() }
+    if prompt.typing == nil { active.resumeCounting() }
     if wasFinding || prompt.typing != nil { find(session?.direction ?? .forward, from: view.top) }
   }
 }

@@ -37,7 +37,7 @@ extension Pager {
   func viewDidChange(keepingSearch: Bool = false) {
     awaitsFirstFrame = true
     prompt.viewDidChange()
-    endBracketSearch()
+    search.endBrackets()
     tab.replacement = Replacement()
     progress = ProgressReport()
     view.showsLineNumbers = options.showsLineNumbers && help == nil

@@ -224,12 +224,7 @@ extension Pager {
       view.cancelGoal()
       hasStopped = true
     }
-    if let search = session?.search, search.isFinding || search.isCounting {
-      search.stopFinding()
-      search.stopCounting()
-      session?.pending = 0
-      hasStopped = true
-    }
+    if search.stop() { hasStopped = true }
     if let source = filter?.source, source.isBusy {
       source.stop()
       hasStopped = true
@@ -251,9 +246,7 @@ extension Pager {
     guard help == nil else { return closeHelp() }
     // The file keeps its search; the help may have another.
     giveUpPendingMatch()
-    // Leave the search thread to the help.
-    session?.search.stopCounting()
-    (heldSession, session) = (session, nil)
+    search.hold()
     let text = Document(text: HelpText.text(columns: window.size.width), name: "Help", executor: executor)
     let help = FileTab(FileEntry(name: text.name) { text })
     help.open(makeView(text, of: help))
@@ -269,8 +262,7 @@ extension Pager {
   func closeHelp() {
     endSession()
     help = nil
-    (session, heldSession) = (heldSession, nil)
-    session?.search.resumeCounting()
+    search.resumeHeld()
     viewDidChange(keepingSearch: true)
   }
 }

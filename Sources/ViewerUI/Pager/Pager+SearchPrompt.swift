@@ -12,7 +12,7 @@ extension Pager {
       direction: direction, start: searchStart(direction), origin: (view.top, view.horizontal.offset))
     typing.modifiers = options.search.modifiers.union(modifiers)
     typing.count = count
-    typing.editor.history = searchHistory
+    typing.editor.history = search.patterns.all
     prompt = .pattern(typing)
   }
 
@@ -63,21 +63,19 @@ extension Pager {
     prompt = .nothing
     if current.isFilter { return acceptFilter(current) }
     if current.text.isEmpty { return repeatSearch(current) }
-    rememberSearch(current.text)
+    search.remember(current.text, options.search)
     if session == nil || !isShownWhileTyping(current) {
       guard let request = request(for: current) else { return }
       start(request, from: current)
     } else {
       session?.search.resumeCounting()
-      session?.filesAhead = filesAhead(for: current)
-      session?.origin = (files.current, current.origin.top)
+      session?.route = route(for: current)
       if session?.hasFailed == true { _ = continueInNextFile() }
       if let count = current.count, count > 1 { nextMatch(reversed: false, count: count - 1) }
     }
-    lastSearch = session.map {
-      SearchRequest(
-        patterns: $0.request.patterns, direction: current.direction,
-        modifiers: current.modifiers.repeated)
+    if var last = session?.request ?? request(for: current) {
+      (last.direction, last.modifiers) = (current.direction, current.modifiers.repeated)
+      search.remember(last)
     }
     noticeSearch()
   }
@@ -89,33 +87,25 @@ extension Pager {
 
   /// Repeats the last search with the modifiers typed for it, as in less.
   private func repeatSearch(_ typing: SearchTyping) {
-    guard let last = lastSearch ?? newestSearch, let text = last.patterns.last?.text else {
-      message = "no search yet; / begins one"
-      return
+    guard let last = search.repeatable(options.search), let text = last.patterns.last?.text else {
+      return refuseToRepeat()
     }
     if typing.modifiers == options.search.modifiers, session != nil {
       return nextMatch(reversed: typing.direction != session?.direction, count: typing.count ?? 1)
     }
-    guard let pattern = try? pattern(text, typing.modifiers) else { return }
+    guard let pattern = try? options.search.pattern(text, typing.modifiers) else { return }
     let request = SearchRequest(
       patterns: Array(last.patterns.dropLast()) + [pattern], direction: typing.direction,
       modifiers: typing.modifiers.repeated)
-    lastSearch = request
+    search.remember(request)
     start(request, from: typing)
-  }
-
-  /// Compiles a pattern by the settings and its modifiers.
-  func pattern(_ text: String, _ modifiers: SearchModifiers) throws(SearchPattern.Problem) -> SearchPattern {
-    try SearchPattern(
-      text, caseRule: options.search.caseRule, isLiteral: modifiers.contains(.literal),
-      isInverted: modifiers.contains(.nonMatching))
   }
 
   /// The search for a pattern that has been typed; nil if it is invalid.
   private func request(for typing: SearchTyping) -> SearchRequest? {
-    guard let pattern = try? pattern(typing.text, typing.modifiers) else { return nil }
+    guard let pattern = try? options.search.pattern(typing.text, typing.modifiers) else { return nil }
     var patterns = [pattern]
-    if typing.modifiers.contains(.adds), let last = lastSearch {
+    if typing.modifiers.contains(.adds), let last = search.last {
       patterns = Array((last.patterns + patterns).suffix(SearchRequest.mostPatterns))
     }
     return SearchRequest(
@@ -129,8 +119,7 @@ extension Pager {
       if let first, first !== files.current { open(first) }
     }
     begin(request)
-    session?.filesAhead = filesAhead(for: typing)
-    session?.origin = (files.current, typing.origin.top)
+    session?.route = route(for: typing)
     session?.isForward = request.direction == .forward
     if typing.modifiers.contains(.keepsPosition) {
       session?.search.resumeCounting()
@@ -155,7 +144,7 @@ extension Pager {
     }
     guard !current.text.isEmpty else { return }
     do throws(SearchPattern.Problem) {
-      _ = try pattern(current.text, current.modifiers)
+      _ = try options.search.pattern(current.text, current.modifiers)
     } catch {
       current.problem = "\(error)"
       return

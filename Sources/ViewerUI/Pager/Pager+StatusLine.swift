@@ -107,7 +107,6 @@ extension Pager {
       // Until then the last result stays visible.
       if session.hit == nil { return nil }
     }
-    let (matches, isComplete) = search.count
     if session.hasFailed, prompt.typing != nil { return "not found" }
     if session.hasFailed {
       if let error = view.document.error {
@@ -116,16 +115,6 @@ extension Pager {
       return "not found: \(search.pattern.text)"
     }
     guard prompt.typing == nil || session.hit != nil else { return nil }
-    let total = StatusLine.grouped(matches) + (isComplete ? "" : "…")
-    var text: String
-    if session.hit == nil {
-      guard matches > 0 else { return nil }
-      text = total + (matches == 1 ? " match" : " matches")
-    } else {
-      text = session.ordinal.map { "\(StatusLine.grouped($0)) of \(total)" } ?? (matches == 0 ? "" : total)
-    }
-    if session.hasWrapped { text += (text.isEmpty ? "" : ", ") + session.wrapNote }
-    if search.hasGivenUp || view.highlighter?.hasGivenUp == true { text += ", some lines took too long" }
-    return text.isEmpty ? nil : text
+    return session.matchNote(hasGivenUp: view.highlighter?.hasGivenUp == true)
   }
 }
