@@ -142,11 +142,12 @@ extension Window {
   func write(
     _ states: [ScrollState], _ events: [ScrollEvents], to nodes: [ScrollNode], isJump: Bool = false
   ) {
-    for (node, state) in zip(nodes, states) { node.state = state }
-    let time = time
-    for (node, events) in zip(nodes, events) {
+    let (time, offsets) = (time, nodes.map(\.contentOffset))
+    for (node, state) in zip(nodes, states) { node.store(state, at: time) }
+    for (index, node) in nodes.enumerated() {
+      let events = events[index]
       node.isJumping = isJump && (!events.isEmpty || node.state.isMoving)
-      node.didChangeState(events, at: time)
+      node.didChangeState(events, from: offsets[index], at: time)
     }
   }
 
