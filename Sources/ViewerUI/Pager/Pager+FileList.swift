@@ -22,57 +22,20 @@ extension Pager {
   }
 
   private func turn(to index: Int) {
-    guard sources.indices.contains(index) else {
+    guard files.tabs.indices.contains(index) else {
       message = "no such file"
       return ring()
     }
-    turn(by: index - current)
-  }
-
-  // MARK: The list
-
-  /// Removes a file that is not shown from the list.
-  func removeSource(at index: Int) {
-    sources.remove(at: index)
-    views.remove(at: index)
-    images.remove(at: index)
-    watches.remove(at: index)
-    moveFilters { $0 == index ? nil : $0 > index ? $0 - 1 : $0 }
-    if current > index { current -= 1 }
-  }
-
-  private func insertSource(_ source: Source, at index: Int) {
-    sources.insert(source, at: index)
-    views.insert(nil, at: index)
-    images.insert(nil, at: index)
-    watches.insert(nil, at: index)
-    moveFilters { $0 >= index ? $0 + 1 : $0 }
-    if current >= index { current += 1 }
-  }
-
-  private func moveFilters(_ index: (Int) -> Int?) {
-    guard !filters.isEmpty else { return }
-    var moved: [Int: Filter] = [:]
-    for (key, filter) in filters {
-      if let place = index(key) { moved[place] = filter }
-    }
-    filters = moved
+    turn(by: index - files.index)
   }
 
   /// Takes the visible file off the list and shows the one before, or the next one, as less does.
   private func removeCurrentFile() {
-    guard help == nil, sources.count > 1 else { return ring() }
-    let index = current
-    let next = index > 0 ? index - 1 : 1
-    guard open(next) else { return }
-    filters[index]?.source.close()
-    if let view = views[index] {
-      if let table = tables.removeValue(forKey: ObjectIdentifier((view as? TableNode)?.text ?? view)) {
-        table.table.close()
-      }
-      view.document.close()
-    }
-    removeSource(at: index)
+    guard help == nil, files.count > 1 else { return ring() }
+    let removed = tab
+    guard let next = files.tab(at: -1) ?? files.tab(at: 1), open(next) else { return }
+    removed.close()
+    files.remove(removed)
     setNeedsDisplay()
   }
 
@@ -81,45 +44,45 @@ extension Pager {
   private func askForFiles() {
     guard isAllowed(.examine) else { return }
     if help != nil { closeHelp() }
-    var editor = LineEditor(history: openedNames)
+    var editor = LineEditor(history: files.typedNames)
     let quotes = options.keys.quotes
     if options.permissions.allows(.glob) {
       editor.completions = { FileWords.completions(of: $0, quotes: quotes) }
     }
-    ask(Prompt(label: "Examine: ", editor: editor) { $0.examine($1) })
+    ask(Question(label: "Examine: ", editor: editor) { $0.examine($1) })
   }
 
   /// Opens files by a line of names, and shows the first of them.
   func examine(_ line: String) {
-    if !line.isEmpty, openedNames.last != line { openedNames.append(line) }
-    let this = sources.indices.contains(current) ? sources[current].name : ""
-    let words = FileWords.split(line, quotes: options.keys.quotes, this: this, last: lastFile ?? "")
+    if !line.isEmpty, files.typedNames.last != line { files.typedNames.append(line) }
+    let words = FileWords.split(
+      line, quotes: options.keys.quotes, this: files.current.name, last: files.previousName ?? "")
     // No name stands for the file on the screen.
     guard !words.isEmpty else { return perform(.reload, count: nil) }
-    var wanted: Int?
-    var place = current + 1
+    var wanted: FileTab?
+    var place = files.index + 1
     let expands = options.permissions.allows(.glob)
     for name in words.flatMap({ expands ? FileWords.files($0) : [FileName($0)] }) {
       let text = name.description
-      if let known = sources.firstIndex(where: { $0.name == text }) {
+      if let known = files.tabs.first(where: { $0.name == text }) {
         wanted = wanted ?? known
         continue
       }
-      insertSource(source(of: name), at: min(place, sources.count))
-      wanted = wanted ?? place
+      let tab = files.insert(entry(of: name), at: place)
+      wanted = wanted ?? tab
       place += 1
     }
-    guard let wanted, wanted != current else { return }
+    guard let wanted, wanted !== files.current else { return }
     let failed = failures.count
     if !open(wanted), failures.count > failed {
       // The files on the command line decide about the exit status.
-      failures.removeLast()
+      files.failures.removeLast()
       ring()
     }
   }
 
-  private func source(of name: FileName) -> Source {
+  private func entry(of name: FileName) -> FileEntry {
     let wake = window.wakeFrontEnd
-    return Source(name: name.description) { try DocumentOpener.open(path: name, onChange: wake) }
+    return FileEntry(name: name.description) { try DocumentOpener.open(path: name, onChange: wake) }
   }
 }

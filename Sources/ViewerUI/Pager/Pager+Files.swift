@@ -4,25 +4,12 @@ import NodeUI
 
 // The files on the command line, opened when first shown.
 extension Pager {
-  /// A file on the command line.
-  public struct Source {
-    public var name: String
-    /// Whether this is standard input, whose title may be better than its name.
-    public var isStandardInput: Bool
-    /// Opens the document when the file is first shown.
-    public var open: () throws -> Document
-
-    public init(name: String, isStandardInput: Bool = false, open: @escaping () throws -> Document) {
-      self.name = name
-      self.isStandardInput = isStandardInput
-      self.open = open
-    }
-  }
+  public typealias Source = FileEntry
 
   /// Opens the first file that can be opened; false if there is none.
   public func openFirst() -> Bool {
-    while !sources.isEmpty {
-      if open(0) {
+    while let first = files.tabs.first {
+      if open(first) {
         if !options.session.firstMessage.isEmpty { message = options.session.firstMessage }
         return true
       }
@@ -30,11 +17,11 @@ extension Pager {
     return false
   }
 
-  /// Makes the view of a document.
-  func makeView(_ document: Document) -> DocumentNode {
+  /// Makes the view of a document of a file.
+  func makeView(_ document: Document, of tab: FileTab) -> DocumentNode {
     let view = DocumentNode(document: document)
     view.settings = lineSettings(for: document)
-    view.markLetter = { [unowned self] in markLetter(in: $0) }
+    view.markLetter = { [unowned tab] in tab.markLetter(in: $0) }
     configure(view)
     return view
   }
@@ -49,10 +36,9 @@ extension Pager {
   /// Updates the state after another view has become visible.
   func viewDidChange(keepingSearch: Bool = false) {
     awaitsFirstFrame = true
-    typing = nil
-    (awaited, typedKeys) = (nil, [])
-    endBracketSearch()
-    replacement = Replacement()
+    prompt.viewDidChange()
+    search.endBrackets()
+    tab.replacement = Replacement()
     progress = ProgressReport()
     view.showsLineNumbers = options.showsLineNumbers && help == nil
     view.wrap = options.wrap
@@ -66,27 +52,24 @@ extension Pager {
 
   /// Opens a file and shows it; one that cannot be opened is removed from the list, with a message.
   @discardableResult
-  func open(_ index: Int) -> Bool {
-    if views[index] == nil {
+  func open(_ tab: FileTab) -> Bool {
+    if !tab.isOpen {
       do {
-        let document = try sources[index].open()
-        let text = makeView(document)
-        images[index] = makeImageView(document)
-        let view = images[index] == nil ? tableIfWanted(text) : text
-        views[index] = view
-        if let line = firstLine { line == .max ? view.toEnd() : view.begin(atLine: line) }
+        let document = try tab.entry.open()
+        tab.open(makeView(document, of: tab), image: makeImageView(document))
+        if tab.image == nil, isTable(document) { showTable(of: tab) }
+        if let line = firstLine { line == .max ? tab.view.toEnd() : tab.view.begin(atLine: line) }
         firstLine = nil
-        if options.follows { view.isFollowing = true }
+        if options.follows { tab.view.isFollowing = true }
       } catch {
-        failures.append(String(describing: error))
+        files.failures.append(String(describing: error))
         message = String(describing: error)
-        removeSource(at: index)
+        files.remove(tab)
         hasNews = true
         return false
       }
     }
-    if index != current, sources.indices.contains(current) { lastFile = sources[current].name }
-    current = index
+    files.select(tab)
     isNewFile = true
     areCommandsDue = !firstCommands.isEmpty || !options.keys.commandsForEachFile.isEmpty
     viewDidChange()
@@ -97,18 +80,16 @@ extension Pager {
   func turn(by distance: Int) {
     if help != nil { closeHelp() }
     guard distance != 0 else { return }
-    var wanted = current +| distance
-    guard sources.indices.contains(wanted) else {
+    guard files.tab(at: distance) != nil else {
       message = distance > 0 ? "no next file" : "no previous file"
       ring()
       return
     }
     message = ""
     let failed = failures.count
-    // A file that cannot be opened leaves the list, so the next one has its index.
-    while sources.indices.contains(wanted), wanted != current {
-      if open(wanted) { break }
-      if distance < 0 { wanted -= 1 }
+    // A file that cannot be opened leaves the list, so another one is at that distance.
+    while let tab = files.tab(at: distance) {
+      if open(tab) { break }
     }
     noteFailures(failures[failed...])
   }

@@ -29,14 +29,14 @@ extension Pager {
 
   /// Asks for a mark, whose key is the whole answer.
   private func askForEnd(_ label: String, isOnly: Bool, first: Int? = nil) {
-    var question = Prompt(label: label, editor: LineEditor("")) { _, _ in }
+    var question = Question(label: label) { _, _ in }
     question.note =
       isOnly ? "a mark, ^ start, $ end, . this screen" : "a mark, ^ start, $ end, : top, ; bottom"
     question.intercept = { pager, key, modifiers in
       if key == .escape || modifiers == .control && (key == .character("c") || key == .character("g")) {
         return false
       }
-      pager.prompt = nil
+      pager.prompt = .nothing
       if isOnly, key == .character("|") {
         pager.askForEnd("||", isOnly: false)
       } else if key == .character("n"), modifiers == .control {
@@ -53,7 +53,7 @@ extension Pager {
 
   private func askForLine(_ label: String, isOnly: Bool, first: Int?) {
     ask(
-      Prompt(label: label + "line ", editor: LineEditor("")) { pager, text in
+      Question(label: label + "line ") { pager, text in
         guard let number = Int(text), number > 0,
           let start = pager.fileView?.document.start(ofLine: number - 1)
         else {
@@ -74,7 +74,7 @@ extension Pager {
     case .character("^"): return .byte(0)
     case .character("$"): return .byte(max(0, (fileView?.document.length ?? 1) - 1))
     case .character(let letter):
-      if let byte = markedByte(letter) { return .byte(byte) }
+      if let byte = tab.marks[letter] { return .byte(byte) }
       message = "no mark \(letter)"
       return nil
     default: return nil
@@ -97,14 +97,9 @@ extension Pager {
 
   /// The bytes of the file between the first and the last row of the window.
   private var screenPart: Range<Int> {
-    let (first, last) = (fileByte(view.top), fileByte(max(view.top, view.windowEnd - 1)))
+    let first = tab.fileByte(of: view.top)
+    let last = tab.fileByte(of: max(view.top, view.windowEnd - 1))
     return first..<last + 1
-  }
-
-  /// The byte of the file that a byte of the visible view was copied from.
-  private func fileByte(_ byte: Int) -> Int {
-    guard let filter, let all = views[current] else { return byte + view.origin }
-    return all.origin + filter.source.origin(of: byte)
   }
 
   private func askForReader(of part: Range<Int>) {

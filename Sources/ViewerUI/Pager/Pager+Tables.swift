@@ -3,27 +3,24 @@ import NodeUI
 
 // Files shown as tables.
 extension Pager {
-  /// The file's table view if it is to be shown as a table, otherwise its text view.
-  func tableIfWanted(_ text: DocumentNode) -> DocumentNode {
-    let options = options.tables
-    let isTable =
-      options.showsTables ?? (text.document.path.map { TableFormat.named($0.description).isTable } ?? false)
-    return isTable ? tableView(of: text) : text
+  /// Whether a file is to be shown as a table from the start.
+  func isTable(_ document: Document) -> Bool {
+    options.tables.showsTables
+      ?? (document.path.map { TableFormat.named($0.description).isTable } ?? false)
   }
 
-  private func tableView(of text: DocumentNode) -> TableNode {
-    let key = ObjectIdentifier(text)
-    if let known = tables[key] { return known }
-    let document = text.document
+  /// Shows a file as a table.
+  func showTable(of tab: FileTab) {
+    tab.showsTable = true
+    guard tab.table == nil else { return }
+    let document = tab.text.document
     let table = Table(
       document.source, named: document.path?.description ?? "", options.tables, tabWidth: options.tabWidth,
       executor: executor, wake: window.wakeFrontEnd)
     let body = Document(
       source: table.body, name: document.name, path: document.path, executor: executor,
       onChange: window.wakeFrontEnd)
-    let view = tableView(table, body, text: text)
-    tables[key] = view
-    return view
+    tab.table = tableView(table, body, text: tab.text)
   }
 
   private func tableView(_ table: Table, _ document: Document, text: DocumentNode?) -> TableNode {
@@ -35,9 +32,9 @@ extension Pager {
   }
 
   /// Makes the view of a filtered document, of the same kind as the unfiltered one.
-  func makeFilteredView(_ document: Document, of all: DocumentNode) -> DocumentNode {
-    if let all = all as? TableNode { return tableView(all.table, document, text: nil) }
-    return makeView(document)
+  func makeFilteredView(_ document: Document, of tab: FileTab) -> DocumentNode {
+    if let all = tab.whole as? TableNode { return tableView(all.table, document, text: nil) }
+    return makeView(document, of: tab)
   }
 
   /// The visible table, if any.
@@ -65,27 +62,18 @@ extension Pager {
 
   /// Switches between table and text; the row at the top stays there.
   private func toggleTable() {
-    guard imageView == nil, help == nil, views.indices.contains(current), let shown = views[current] else {
-      return
-    }
+    guard imageView == nil, help == nil else { return }
     let filters = filter?.patterns ?? []
-    let byte = topByte
-    let before = view
-    endFilter()
-    if let table = shown as? TableNode, let text = table.text {
-      views[current] = text
-      viewDidChange()
-      text.follow(as: before)
-      text.refresh()
+    let byte = tab.topByte
+    let (before, origin) = (view, tab.whole.origin)
+    tab.endFilter()
+    if tab.showsTable { tab.showsTable = false } else { showTable(of: tab) }
+    viewDidChange()
+    view.follow(as: before)
+    view.refresh()
+    if !view.isFollowing {
       // At the first row, show the header as well.
-      if !text.isFollowing { text.toByte(byte <= shown.origin ? 0 : byte) }
-    } else {
-      let table = tableView(of: shown)
-      views[current] = table
-      viewDidChange()
-      table.follow(as: before)
-      table.refresh()
-      if !table.isFollowing { table.show(fileByte: byte) }
+      if let tableView { tableView.show(fileByte: byte) } else { view.toByte(byte <= origin ? 0 : byte) }
     }
     if !filters.isEmpty { show(filters: filters) }
   }
@@ -117,20 +105,12 @@ extension Pager {
     var place = ""
     if byte < view.table.body.start {
       place = "the header"
-    } else if let row = view.strayRow(at: byte, of: views[current]?.document) {
+    } else if let row = view.strayRow(at: byte, of: tab.whole.document) {
       place = "row \(StatusLine.grouped(row + 1))"
     }
     if count > 1 {
       return "\(StatusLine.grouped(count)) unclosed quotes" + (place.isEmpty ? "" : ", first in \(place)")
     }
     return "unclosed quote" + (place.isEmpty ? "" : " in \(place)")
-  }
-
-  func closeTables() {
-    for view in tables.values {
-      view.table.close()
-      view.document.close()
-      view.text?.document.close()
-    }
   }
 }

@@ -1,0 +1,60 @@
+import DocumentCore
+import NodeUI
+
+/// Everything about a file on the list: its views, its filter, its marks, and the changes of its bytes.
+///
+/// The file is opened when it is first shown; until then its text is empty. It can be shown as text, as a table,
+/// as a picture, and through a filter. Each of these is a view on a source of its own, so a place that must
+/// survive a switch between them (a mark, the top row) is kept as a byte of the file: see `topByte`. The help
+/// is such a tab, too, but on no list.
+final class FileTab {
+  let entry: FileEntry
+  private(set) var isOpen = false
+  /// The view of its text.
+  private(set) lazy var text = DocumentNode(document: Document(text: "", name: ""))
+  /// The view of its table, once that was wanted.
+  var table: TableNode?
+  /// Whether the table is shown instead of the text.
+  var showsTable = false
+  /// The view of its picture, if it is one.
+  var image: ImageScrollNode?
+  /// The lines that are shown, if not all.
+  var filter: Filter?
+  /// Marked places, as bytes of the file.
+  var marks: [Unicode.Scalar: Int] = [:]
+  /// Reports changes of the file, once its first frame has been drawn.
+  var watch: FileWatch?
+  /// When to check the file for changes again, so that a busy writer does not keep the viewer busy.
+  var refreshAt: Double?
+  /// The state of another file that has taken its name.
+  var replacement = Replacement()
+
+  init(_ entry: FileEntry) { self.entry = entry }
+
+  var name: String { entry.name }
+  /// The view of all lines.
+  var whole: DocumentNode { (showsTable ? table : nil) ?? text }
+  /// The view of the lines that are shown.
+  var view: DocumentNode { filter?.view ?? whole }
+
+  /// Shows an opened document.
+  func open(_ text: DocumentNode, image: ImageScrollNode? = nil) {
+    (self.text, self.image) = (text, image)
+    isOpen = true
+  }
+
+  /// Takes the filter away.
+  func endFilter() {
+    // Close the source only: closing the document would close the file as well.
+    filter?.source.close()
+    filter = nil
+  }
+
+  /// Stops all background work.
+  func close() {
+    endFilter()
+    table?.table.close()
+    table?.document.close()
+    if isOpen { text.document.close() }
+  }
+}
