@@ -30,7 +30,7 @@ public final class DocumentSearch: Sendable {
   private let finding: BackgroundScan<Finding>
   private let numbering: BackgroundScan<Numbering>
   private let counting: BackgroundScan<MatchTally>
-  /// Whether a match took more than its limits allow somewhere.
+  /// True after a match took more than its limits allow.
   private let gaveUp = Locked(false)
   /// Demands the bytes needed to find a match.
   private let finder = SourceReader()
