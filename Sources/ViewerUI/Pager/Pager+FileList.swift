@@ -12,7 +12,7 @@ extension Pager {
     case .removeFile: removeCurrentFile()
     case .examine: askForFiles()
     case .follow, .followWithBell, .followToMatch: follow(command)
-    case .fileInfo: showsFileInfo = true
+    case .fileInfo: status.showsFileInfo = true
     case .reload:
       readReplacement()
       window.repaint()

@@ -35,11 +35,11 @@ extension Pager {
 
   /// Updates the state after another view has become visible.
   func viewDidChange(keepingSearch: Bool = false) {
-    awaitsFirstFrame = true
+    frame.phase = .first
     prompt.viewDidChange()
     search.endBrackets()
     tab.replacement = Replacement()
-    progress = ProgressReport()
+    status.progress = ProgressReport()
     view.showsLineNumbers = options.showsLineNumbers && help == nil
     view.wrap = options.wrap
     configure(view)
@@ -58,20 +58,19 @@ extension Pager {
         let document = try tab.entry.open()
         tab.open(makeView(document, of: tab), image: makeImageView(document))
         if tab.image == nil, isTable(document) { showTable(of: tab) }
-        if let line = firstLine { line == .max ? tab.view.toEnd() : tab.view.begin(atLine: line) }
-        firstLine = nil
+        if let line = start.line { line == .max ? tab.view.toEnd() : tab.view.begin(atLine: line) }
+        start.line = nil
         if options.follows { tab.view.isFollowing = true }
       } catch {
         files.failures.append(String(describing: error))
         message = String(describing: error)
         files.remove(tab)
-        hasNews = true
+        setNeedsDisplay()
         return false
       }
     }
     files.select(tab)
-    isNewFile = true
-    areCommandsDue = !firstCommands.isEmpty || !options.keys.commandsForEachFile.isEmpty
+    start.didOpen()
     viewDidChange()
     return true
   }

@@ -1,9 +1,6 @@
 import DocumentCore
 import NodeUI
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import PortholePlatform
 
 // A part of the file as the input of a command.
 extension Pager {
@@ -129,15 +126,10 @@ extension Pager {
       guard count > 0 else { return }
       var isEnd = offset + count == part.upperBound && buffer[count - 1] == 0x0a
       if isTail, let feed = buffer[..<count].firstIndex(of: 0x0a) { (count, isEnd) = (feed + 1, true) }
-      var sent = 0
-      while sent < count {
-        let written = buffer[sent..<count].withUnsafeBytes {
-          Glibc.write(descriptor, $0.baseAddress, $0.count)
-        }
-        if written < 0, errno == EINTR { continue }
-        guard written > 0 else { return }
-        sent += written
+      let sent: Void? = buffer.withUnsafeBytes {
+        try? writeAll(UnsafeRawBufferPointer(rebasing: $0[..<count]), to: descriptor)
       }
+      guard sent != nil else { return }
       if isEnd { return }
       offset += count
     }

@@ -31,8 +31,18 @@ enum Prompt {
     set { self = newValue.map { .answer($0) } ?? .nothing }
   }
 
+  /// The editor of the line of text that is being typed, if any.
+  var editor: LineEditor? {
+    get { typing?.editor ?? question?.editor }
+    set {
+      guard let newValue else { return }
+      typing?.editor = newValue
+      question?.editor = newValue
+    }
+  }
+
   /// Whether a line of text is being typed.
-  var isText: Bool { typing != nil || question != nil }
+  var isText: Bool { editor != nil }
 
   /// Gives up what depends on the visible view. A number and a question stay.
   mutating func viewDidChange() {
