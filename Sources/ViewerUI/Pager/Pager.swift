@@ -70,7 +70,7 @@ public final class Pager: ScreenApplication {
     self.options = options
     if options.wrap != .none { self.options.wrapStyle = options.wrap }
     start = FileStart(options)
-    let (root, statusNode) = (DisplayNode(), StatusLineNode())
+    let (root, statusNode) = (PagerRootNode(), StatusLineNode())
     root.automaticallyManagesSubnodes = true
     window = Window(root, wakeFrontEnd: wakeFrontEnd)
     window.reducesMotion = options.reducesMotion
@@ -80,12 +80,12 @@ public final class Pager: ScreenApplication {
     if !options.text.colors.isEmpty { applyPartColors() }
     window.wantsMouse = options.usesMouse
     if !options.text.usesColors { applyTraits() }
-    window.onKeyBeforeNodes = { [unowned self] key, modifiers in
+    root.onKey = { [unowned self] key, modifiers in
       if isForImage(key, modifiers) { return false }
       take(key, modifiers)
       return true
     }
-    window.onPasteBeforeNodes = { [unowned self] text in
+    root.onPaste = { [unowned self] text in
       paste(text)
       return true
     }
