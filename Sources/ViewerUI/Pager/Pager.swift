@@ -99,9 +99,6 @@ public final class Pager: ScreenApplication {
     }
   }
 
-  /// Whether a match is being looked for, or matches are counted.
-  var isSearching: Bool { search.isBusy }
-
   /// Stops all background work.
   public func close() {
     search.close()

@@ -22,13 +22,13 @@ enum Prompt {
   /// The pattern that is being typed, if any.
   var typing: SearchTyping? {
     get { if case .pattern(let typing) = self { typing } else { nil } }
-    set { self = newValue.map { .pattern($0) } ?? .nothing }
+    set { if let newValue { self = .pattern(newValue) } }
   }
 
   /// The question that is being answered, if any.
   var question: Question? {
     get { if case .answer(let question) = self { question } else { nil } }
-    set { self = newValue.map { .answer($0) } ?? .nothing }
+    set { if let newValue { self = .answer(newValue) } }
   }
 
   /// The editor of the line of text that is being typed, if any.
