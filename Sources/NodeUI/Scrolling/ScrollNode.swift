@@ -384,7 +384,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     reservedInset = EdgeInsets(
       bottom: reservesRoom(.horizontal) ? indicators.size.rows : 0,
       right: reservesRoom(.vertical) ? indicators.size.columns : 0)
-    window?.laidOutScrollNodes.insert(self)
+    window?.noteLayout(of: self)
     setNeedsDisplay()
   }
 
@@ -416,7 +416,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   open override func layoutDidFinish() {
     super.layoutDidFinish()
     applyWaitingScale()
-    window?.laidOutScrollNodes.insert(self)
+    window?.noteLayout(of: self)
   }
 }
 
