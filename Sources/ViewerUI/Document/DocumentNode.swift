@@ -247,7 +247,7 @@ public class DocumentNode: ScrollNode {
   private func catchUp() {
     guard !isCatchingUp else { return }
     isCatchingUp = true
-    contentOffsetDidChange()
+    contentOffsetDidChange(by: .zero)
     isCatchingUp = false
   }
 
@@ -281,7 +281,7 @@ public class DocumentNode: ScrollNode {
   }
 
   /// Moves `top` by as many rows as the state has moved.
-  public override func contentOffsetDidChange() {
+  public override func contentOffsetDidChange(by distance: Point) {
     guard !isPlacing else { return }
     let axis = state.vertical.axis
     let row = axis.clamped(contentOffset.y)
