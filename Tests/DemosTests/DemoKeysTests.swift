@@ -57,6 +57,7 @@ import Testing
     for demo in Self.demos {
       let driver = try DemoDriver(Demo.tour)
       try driver.stage.push(demo)
+      driver.advance(0)
       let bound = Set(driver.stage.window.reachableBindings.flatMap(\.keys))
       // Buttons and links take Enter themselves.
       for key in demo.keys.flatMap(\.patterns) where key != "enter" {

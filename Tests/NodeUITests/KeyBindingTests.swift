@@ -298,7 +298,7 @@ import Testing
     let rig = Rig()
     rig.inner.name = "list"
     rig.inner.bindings {
-      rig.binding("a", "x", "g", "g g", "pgdown", "ctrl+i", "ctrl+shift+s")
+      rig.binding("a", "x", "g", "g g", "pagdown", "ctrl+i", "ctrl+shift+s")
       rig.binding("b", "x", "alt+x", "strg+s")
       rig.binding("c", "s", "ctrl+s", "escape", priority: true)
     }
@@ -307,7 +307,7 @@ import Testing
     #expect(
       rig.window.warnings == [
         "the key “g” \(start) begins the chord “g g” too, so it works only after a second",
-        "the key “pgdown” \(start) cannot be read, so it does nothing; did you mean “pagedown”?",
+        "the key “pagdown” \(start) cannot be read, so it does nothing; did you mean “pagedown”?",
         "the key “ctrl+i” \(start) works only in terminals with the kitty keyboard protocol: others send another key"
           + " for it",
         "the key “ctrl+shift+s” \(start) works only in terminals with the kitty keyboard protocol: others send"
