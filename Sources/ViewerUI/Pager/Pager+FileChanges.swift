@@ -121,9 +121,8 @@ extension Pager {
     case (.current, _): return nil
     case (.gone, true): return "the file is gone; waiting for it"
     case (.gone, false): return "the file is gone"
-    case (.replaced, true):
-      return tab.replacement.standing == .replaced(isEmpty: true)
-        ? "the new file is still empty" : "the file was replaced"
+    case (.replaced(isEmpty: true), true): return "the new file is still empty"
+    case (.replaced, true): return "the file was replaced"
     case (.replaced, false): return "the file was replaced; R reads it"
     }
   }

@@ -21,7 +21,7 @@ extension Pager {
   func makeView(_ document: Document, of tab: FileTab) -> DocumentNode {
     let view = DocumentNode(document: document)
     view.settings = lineSettings(for: document)
-    view.markLetter = { [unowned tab] in tab.markLetter(in: $0) }
+    view.markLetter = { [weak tab] in tab?.markLetter(in: $0) }
     configure(view)
     return view
   }

@@ -156,8 +156,7 @@ extension Pager {
     case .matchingOpeningBracket(let pair): toBracket(matching: pair, count ?? 1, isForward: false)
     case .askForBracket, .askForOpeningBracket:
       askForBracket(count ?? 1, isForward: command == .askForBracket)
-    case .toggleLineNumbers:
-      options.showsLineNumbers.toggle()
+    case .toggleLineNumbers: options.showsLineNumbers.toggle()
     case .toggleWrap: wrap(options.wrap == .none ? options.wrapStyle : .none)
     case .toggleWordWrap: wrap(options.wrapStyle == .word ? .character : .word)
     case .commandLine: askForCommand(count)
@@ -205,27 +204,19 @@ extension Pager {
     let hasStopped = stopWork(stopsCounting: stopsCounting)
     if hasStopped { message = "stopped" }
     if view.stopFollowing() || hasStopped { return true }
-    if session != nil {
-      endSession()
-      return true
-    }
-    if help != nil {
-      closeHelp()
-      return true
-    }
-    return false
+    if session != nil { endSession() } else if help != nil { closeHelp() } else { return false }
+    return true
   }
 
   /// Stops background work that the user waits for; false if there is none.
   ///
   /// - Parameter stopsCounting: also stops the counts of lines and rows, which start by themselves.
   private func stopWork(stopsCounting: Bool) -> Bool {
-    var hasStopped = false
+    var hasStopped = search.stop()
     if view.goal != nil {
       view.cancelGoal()
       hasStopped = true
     }
-    if search.stop() { hasStopped = true }
     if let source = filter?.source, source.isBusy {
       source.stop()
       hasStopped = true
