@@ -189,7 +189,7 @@ import Testing
     #expect(screen.screen[0...1] == ["one two three", "four"])
     screen.draw()
     #expect(!screen.pager.view.isCountingRows)
-    #expect(screen.pager.view.documentRows.width == 14)
+    #expect(screen.pager.view.viewport.size.width == 14)
     // The text only fits without the indicator, so none is shown.
     screen.resize(rows: 3, columns: 13)
     for _ in 0..<4 {

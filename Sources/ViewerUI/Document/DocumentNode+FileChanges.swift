@@ -20,7 +20,7 @@ extension DocumentNode {
 
   func clamp() {
     let limit = byteAxis.clamped(top)
-    if limit != top { move(to: limit, line: limit == firstTop ? firstTopLine : nil) }
+    if limit != top { move(to: limit, line: limit == content.firstTop ? content.firstTopLine : nil) }
   }
 
   /// Follows the end exactly if another view of the same file does; resumes on the next downward move if that
@@ -57,7 +57,7 @@ extension DocumentNode {
     // Growth must not hide an earlier change of the bytes.
     if change != .grew || changed == .none { changed = change }
     guard change != .grew else { return change }
-    longLines.removeAll()
+    content.bytesDidChange()
     forgetLimits()
     if change == .replaced { keepLine() } else { keepByte() }
     return change

@@ -41,6 +41,25 @@ extension DocumentNode {
     return lines - hidden
   }
 
+  // MARK: Bytes of the file
+
+  /// Jumps to the row that contains a byte of the file, as soon as it is known.
+  func show(fileByte byte: Int) {
+    wantedByte = byte
+    noticeWantedByte()
+  }
+
+  func noticeWantedByte() {
+    guard let byte = wantedByte else { return }
+    let place = max(0, byte - origin)
+    guard place < document.length || document.isComplete else {
+      document.demand(upTo: .max)
+      return
+    }
+    wantedByte = nil
+    toByte(min(place, max(0, document.length - 1)))
+  }
+
   // MARK: Landing
 
   /// The row of the window, from 0, on which the target of a jump lands; nil where the viewer's own rule holds:

@@ -88,7 +88,7 @@ extension DocumentNode {
     (goal, asked) = (nil, nil)
     isFollowing = false
     rowsPastEnd = 0
-    move(to: firstTop, line: firstTopLine)
+    move(to: content.firstTop, line: content.firstTopLine)
   }
 
   /// Shows the last screenful; of an unfinished pipe, once all of it has arrived.
@@ -217,7 +217,7 @@ extension DocumentNode {
   /// - Parameter line: the number (from 0) of its line, if known.
   func showTarget(at start: Int, line: Int? = nil) {
     // A blank line may be a part of a row.
-    let start = documentRows.squeezes ? documentRows.rowStart(containing: start) ?? start : start
+    let start = documentRows.rowStart(containing: start) ?? start
     target = start
     if let row = landingRow, rows > 0 {
       land(at: start, on: row, line: line)
@@ -245,9 +245,9 @@ extension DocumentNode {
     goal = nil
     isFollowing = false
     let axis = vertical
-    if rowAxis != nil { return toRow(axis.clamped(offset) + firstRow) }
+    if rowAxis != nil { return toRow(axis.clamped(offset) + content.firstRow) }
     if axis.clamped(offset) >= axis.maxOffset { return toEnd() }
-    toByte(axis.clamped(offset) + firstTop)
+    toByte(axis.clamped(offset) + content.firstTop)
   }
 
   /// Moves by columns, right if positive.

@@ -13,7 +13,7 @@
 // - `anchor` is the byte that the user reads at the top. It equals `top`, except after lines were broken
 //   again: then `top` is the start of the row that contains it. Without it, each new width would move the
 //   text up.
-// - `goal` is a place, and `columnGoal` a column of a long line, that cannot be reached yet.
+// - `goal` is a place that cannot be reached yet.
 //
 // Two directions. When the user scrolls, the state moves first and `contentOffsetDidChange` moves `top` by as
 // many rows. When a command jumps, `place` sets `top` first and then the state's row, with `isPlacing` set,
@@ -27,11 +27,16 @@ import LayoutCore
 import NodeUI
 import ScrollCore
 
-/// A scroll node that shows the lines of a document, wrapped or not.
-public class DocumentNode: ScrollNode {
+/// A scroll node that shows a document as rows of any kind of content.
+public final class DocumentNode: ScrollNode {
   public let document: Document
-  /// Breaks the document into rows.
-  let documentRows: DocumentRows
+  /// Divides the document into rows and decodes them.
+  let content: any FileContent
+  var documentRows: any RowSource { content.rows }
+  /// The rows of the next frame.
+  var prepared = PreparedRows()
+  /// The number of changes of how the document is divided into rows.
+  var layoutVersion = 0
   /// Byte offset of the first row shown, not counting a stretch past an edge.
   public internal(set) var top = 0 { didSet { anchor = top } }
   /// The line numbers in the file, if the document contains only some of its lines.
@@ -62,6 +67,8 @@ public class DocumentNode: ScrollNode {
   private var filledRows: Int { max(1, rows - rowsPastEnd) }
   /// Start of the line that was jumped to; highlighted until the next command unless it is at the top.
   var target: Int? { didSet { if target != oldValue { setNeedsDisplay() } } }
+  /// A byte of the file whose row goes to the top as soon as it is known.
+  var wantedByte: Int?
   /// A place that cannot be reached yet.
   public internal(set) var goal: Goal?
   /// The goal to show first: nothing is drawn until it is reached or given up.
@@ -82,26 +89,23 @@ public class DocumentNode: ScrollNode {
   var followsAfterMove = false
 
   /// How lines that are wider than the window are broken.
-  public var wrap = TextWrap.none { didSet { if wrap != oldValue { wrapDidChange() } } }
+  public var wrap = TextWrap.none {
+    didSet { if content.wrap(for: wrap) != content.wrap(for: oldValue) { wrapDidChange() } }
+  }
 
   /// How lines look.
   var settings = LineSettings() { didSet { settingsDidChange(from: oldValue) } }
   /// The letter of the last mark in a line, by the line's bytes; for the status column.
   var markLetter: ((Range<Int>) -> Unicode.Scalar?)?
-  /// Whether the line that was drawn last has highlighted matches.
-  var hasDrawnMatches = false
   /// The start of the first row that the last movement brought into view, if it is highlighted.
   var unread: Int? { didSet { if unread != oldValue { setNeedsDisplay() } } }
-  /// The lines of the header, and the document that they are lines of.
-  var knownHeader: Header?
+  /// The document that the lines of the header belong to, if it is another one.
   var headerDocument: Document?
   /// The change of the bytes that `takeChange` has not returned yet.
   var changed = SourceChange.none
   /// The end of the bytes drawn last.
   var visibleEnd = 0
   var visibleWidth = 0
-  /// The frame's area for content, and the column at the left edge of the node.
-  var drawn = (viewport: Rect.zero, firstColumn: 0)
   /// Whether line numbers are shown.
   var showsLineNumbers = false {
     didSet {
@@ -113,8 +117,6 @@ public class DocumentNode: ScrollNode {
   /// Highlights the matches of a search in visible lines.
   var highlighter: MatchHighlighter? { didSet { setNeedsDisplay() } }
   var highlightsOnlyCurrent = false
-  /// Whether the line being drawn is one around those that pass.
-  var drawsContext = false
   /// Bytes that are highlighted until the next command: a pair of brackets.
   var litBytes: [Int] = [] { didSet { if litBytes != oldValue { setNeedsDisplay() } } }
   /// The match that was jumped to, in bytes of the document.
@@ -128,20 +130,18 @@ public class DocumentNode: ScrollNode {
   var marks = IndicatorVisibility()
   /// The byte at which each cell of the indicator's track begins; a cache.
   var knownTrackCells: TrackCells?
-  /// The lines in the window that are too long to decode for every frame.
-  var longLines: [LongLine] = []
-  /// Bytes of a long line to scroll to once their columns are measured.
-  var columnGoal: (line: Int, bytes: Range<Int>)?
   private var lastTopCache: (length: Int, rows: Int, top: Int)?
   /// Set while the state follows `top`, so that it does not move `top` in turn.
   var isPlacing = false
   private var isCatchingUp = false
-  let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
 
-  public init(document: Document) {
-    self.document = document
-    documentRows = DocumentRows(document)
+  public convenience init(document: Document) { self.init(TextContent(document)) }
+
+  init(_ content: any FileContent) {
+    document = content.rows.document
+    self.content = content
     super.init()
+    content.view = self
     automaticallyManagesContentSize = false
     scrollableDirections = .both
     edgeHint = .none
@@ -150,9 +150,7 @@ public class DocumentNode: ScrollNode {
     isDirectionalLockEnabled = true
   }
 
-  deinit { buffer.deallocate() }
-
-  public override var kind: String { "document" }
+  public override var kind: String { content.kind }
 
   /// No child layout: lines are drawn from the file.
   public override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? { LayoutSpec() }
@@ -184,7 +182,7 @@ public class DocumentNode: ScrollNode {
     let top = documentRows.advance(from: length, by: -filledRows)
     // While the start of a huge last line is unknown, nothing limits the way there.
     if top.isPending { return max(self.top, top.start) }
-    let last = max(firstTop, top.start)
+    let last = max(content.firstTop, top.start)
     lastTopCache = (length, filledRows, last)
     return last
   }
@@ -195,11 +193,17 @@ public class DocumentNode: ScrollNode {
   var byteAxis: ScrollAxis {
     let length = document.length
     return ScrollAxis(
-      contentLength: length, boundsLength: length - lastTop, insetStart: -firstTop, offset: top)
+      contentLength: length, boundsLength: length - lastTop, insetStart: -content.firstTop, offset: top)
   }
+
+  /// Whether a long line in the window has not been measured to its end.
+  public var isMeasuring: Bool { content.measuring != nil }
 
   /// Whether the rows of wrapped lines are being counted.
   public var isCountingRows: Bool { documentRows.isCounting }
+
+  /// Offset of the document's first byte in the file.
+  var origin: Int { content.origin }
 
   /// The number (from 0) of the first row shown; nil until known.
   var topNumber: Int? { documentRows.rowsAreLines ? topLine : otherTopNumber }
@@ -207,14 +211,14 @@ public class DocumentNode: ScrollNode {
   /// The vertical axis in rows below the header; nil until they are counted.
   var rowAxis: ScrollAxis? {
     guard let count = documentRows.rowCount, let number = topNumber else { return nil }
-    let first = firstRow
+    let first = content.firstRow
     return ScrollAxis(contentLength: count - first, boundsLength: rows, offset: number - first)
   }
 
   /// The axis of the vertical indicator: rows if they are counted, otherwise bytes; below the header.
   public var vertical: ScrollAxis {
     if let rowAxis { return rowAxis }
-    let first = firstTop
+    let first = content.firstTop
     return ScrollAxis(
       contentLength: document.length - first, boundsLength: max(1, visibleEnd - top), offset: top - first)
   }
@@ -226,12 +230,12 @@ public class DocumentNode: ScrollNode {
     if renumbered != 0 { surroundings = nil }
     var (first, last) = (0, 0)
     if let number = topNumber, let count = documentRows.rowCount {
-      first = firstRow
+      first = content.firstRow
       last = max(first, count - filledRows)
       last = max(last, min(number, count - 1) - max(0, filledRows - 1))
     } else {
       let near = surroundings(of: row)
-      (first, last) = (topNumber != nil ? firstRow : near.first, near.last)
+      (first, last) = (topNumber != nil ? content.firstRow : near.first, near.last)
     }
     let axis = ScrollAxis(contentLength: last + rows, boundsLength: rows, insetStart: -first)
     topRow = row
@@ -269,10 +273,11 @@ public class DocumentNode: ScrollNode {
     clamp()
     updateLimits()
     if isFollowing { toEnd() }
+    content.viewDidLayOut()
   }
 
   func widen(to width: Int) {
-    let width = width - frozenColumns
+    let width = width - content.frozenColumns
     if width > visibleWidth { visibleWidth = width }
     guard !documentRows.isWrapping else { return }
     guard width > state.contentSize.width else { return }
@@ -341,14 +346,9 @@ public class DocumentNode: ScrollNode {
     setNeedsDisplay()
   }
 
-  public override func draw(in context: DrawingContext) {
-    if showsContent { drawLines(in: context) }
-  }
+  public override func prepareToDraw(at time: Double) { prepareRows() }
 
-  /// Offset of the document's first byte in the file.
-  var origin: Int { 0 }
-  /// Scrolls sideways to a match. Overridden by content that is not laid out as text.
-  func revealColumns(of match: Range<Int>, inLineAt line: Int) { revealText(of: match, inLineAt: line) }
+  public override func draw(in context: DrawingContext) { paintRows(in: context) }
 
   public override func drawOverSubnodes(in context: DrawingContext) {
     super.drawOverSubnodes(in: context)
@@ -372,23 +372,29 @@ public class DocumentNode: ScrollNode {
     if axis == .vertical { toOffset(offset) } else { super.scroll(axis, toIndicated: offset, at: time) }
   }
 
-  /// Reserves space for indicators that are always visible, if there is content to scroll.
+  /// Reserves space for the header, line numbers, columns that stay, and indicators that are always visible if
+  /// there is content to scroll.
   func reserveForIndicators() {
+    content.measure()
     let size = frame.size
-    // Before the first layout the size is zero.
-    let gutter = frozenColumns + (size.width == 0 ? gutterWidth : min(gutterWidth, size.width - 1))
-    let top = headerRows
-    guard indicators.vertical == .always else {
-      reservedInset = EdgeInsets(top: top, left: gutter)
-      return
+    let (left, top) = (content.frozenColumns + numberColumns, content.headerRows)
+    var inset = EdgeInsets(top: top, left: left)
+    if indicators.vertical == .always {
+      let shown = indicators.vertical.viewport(
+        rows: size.height - top, columns: size.width - left, contentRows: vertical.contentLength,
+        contentColumns: content.scrollingColumns ?? state.contentSize.width)
+      inset.bottom = size.height - top - shown.rows
+      inset.right = size.width - left - shown.columns
     }
-    let left = indicators.vertical.viewport(
-      rows: size.height - top, columns: size.width - gutter, contentRows: vertical.contentLength,
-      contentColumns: state.contentSize.width)
-    reservedInset = EdgeInsets(
-      top: top, left: gutter, bottom: size.height - top - left.rows,
-      right: size.width - gutter - left.columns)
+    reservedInset = inset
+    content.didReserveSpace()
   }
+
+  /// The columns of line numbers and marks. Before the first layout the size is zero.
+  var numberColumns: Int { frame.size.width == 0 ? gutterWidth : min(gutterWidth, frame.size.width - 1) }
+
+  /// The same as they were reserved.
+  var leftColumns: Int { max(0, reservedInset.left - content.frozenColumns) }
 
   public override func indicatorsDidChange() {
     reserveForIndicators()

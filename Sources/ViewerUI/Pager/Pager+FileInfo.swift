@@ -18,7 +18,7 @@ extension Pager {
 
   /// The numbers of the first and the last line shown, and how many there are.
   private func lineInfo(of all: DocumentNode) -> String {
-    let unit = tableView == nil ? "line" : "row"
+    let unit = view.content.unit
     let number =
       filter == nil
       ? view.topLine : all.document.lineNumber(at: tab.topByte - all.origin) ?? view.shownLine

@@ -19,13 +19,13 @@ extension Pager {
     message = ""
     isNewFile = false
     showsFileInfo = false
-    view.columnGoal = nil
+    view.content.giveUpColumns()
     view.litBytes = []
     if typedKeys.isEmpty, modifiers.isEmpty, takesIntoNumber(key) { return }
     typedKeys.append(stroke)
     let isAlone = typedKeys.count == 1
     guard
-      let command = isAlone && tableView != nil
+      let command = isAlone && view.content.hasColumns
         ? KeyBindings.tableCommand(for: stroke) ?? KeyBindings.command(for: typedKeys)
         : KeyBindings.command(for: typedKeys)
     else { return refuse() }
@@ -136,7 +136,7 @@ extension Pager {
     if imageView != nil, let command = Self.scrollCommand(command, count ?? 1) {
       return window.perform(command)
     }
-    if performOnTable(command, count: count) { return }
+    if performOnContent(command, count: count) { return }
     rememberPlace(before: command, count)
     if command.moves {
       giveUpPendingMatch()
@@ -254,7 +254,7 @@ extension Pager {
     (heldSession, session) = (session, nil)
     let text = Document(text: HelpText.text(columns: window.size.width), name: "Help", executor: executor)
     let help = FileTab(FileEntry(name: text.name) { text })
-    help.open(makeView(text, of: help))
+    help.open(makeView(TextContent(text), of: help))
     help.text.settings = LineSettings(options).forHelp
     // The help shows no marks.
     help.text.markLetter = nil

@@ -32,8 +32,8 @@ extension Pager {
     if progress.reportsCounting { line.countProgress = document.indexProgress }
     line.line = document.length == 0 ? nil : view.shownLine
     if document.isComplete { line.percent = view.percent.map { "\($0)%" } ?? "All" }
-    if tableView != nil { line.unit = "row" }
-    if filter == nil, document.lineCount == 0 { line.right = tableView == nil ? "empty" : "no rows" }
+    line.unit = view.content.unit
+    if filter == nil, document.lineCount == 0 { line.right = view.content.showsLines ? "empty" : "no rows" }
     if let filter, let all = fileView?.document {
       line.lineCount = filter.source.lineCount
       line.total = (all.lineCount ?? progress.lastCount(of: all)).map(StatusLine.grouped) ?? "?"
@@ -72,7 +72,7 @@ extension Pager {
     if view.isFollowing { notes.append("following") }
     if let filterNote { notes.append(filterNote) }
     if view.isMeasuring { notes.append("measuring a long line…") }
-    if !tableStatus.isEmpty { notes.append(tableStatus) }
+    if !view.content.note.isEmpty { notes.append(view.content.note) }
     return notes + secureNotes
   }
 

@@ -228,8 +228,8 @@ public final class Pager: ScreenApplication {
     // Taken before drawing, so a background change during it triggers another frame.
     progress.update(self, at: time)
     drawn = Drawn(self, at: time)
-    // The size of a table decides how many of its columns and rows are frozen.
-    if tableView != nil { window.layoutIfNeeded() }
+    // The size of the view decides how many columns and rows of a table stay in place.
+    if view.content.hasColumns { window.layoutIfNeeded() }
     view.reserveForIndicators()
     statusNode.content = { [unowned self] in statusLine(at: time) }
     window.draw(into: &canvas, at: time)
@@ -268,13 +268,11 @@ public final class Pager: ScreenApplication {
     }
     window.wake(at: time)
     noticeTrial(at: time)
-    if view.isMeasuring {
-      if view.measureOn() { hasNews = true }
-    }
+    if view.isMeasuring, view.content.continueMeasuring() { hasNews = true }
     noticeFileChanges(at: time)
     noticeSaving()
     noticeEndOfPipe()
-    noticeTable()
+    noticeContent()
     // A pipe may have more bytes to search and to filter.
     session?.search.resume()
     filter?.source.resume()

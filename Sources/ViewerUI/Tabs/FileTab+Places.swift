@@ -4,7 +4,7 @@ import DocumentCore
 extension FileTab {
   /// The byte of the file at the top of the window, or the one that will be there once its row is known.
   var topByte: Int {
-    guard let filter else { return (view as? TableNode)?.wantedByte ?? view.top + view.origin }
+    guard let filter else { return view.wantedByte ?? view.top + view.origin }
     return whole.origin + filter.placeInFile
   }
 
