@@ -34,7 +34,7 @@ import Testing
     screen.press(":e\(folder.path("ap"))")
     screen.pager.handle(.key(.tab), at: 0)
     screen.pager.handle(.key(.tab), at: 0)
-    #expect(screen.pager.prompt?.editor.text == folder.path("april"))
+    #expect(screen.pager.prompt.question?.editor.text == folder.path("april"))
     screen.press("\n")
     screen.expect(["april"], status: "(2/2)")
     screen.press("E\(folder.path("x"))")
@@ -66,7 +66,7 @@ import Testing
     let screen = FileScreen([folder.path("a")])
     screen.pager.options.permissions = .secure
     screen.press("E")
-    #expect(screen.pager.prompt == nil && screen.status.contains("not available (secure)"))
+    #expect(screen.pager.prompt.question == nil && screen.status.contains("not available (secure)"))
   }
 
   @Test func wordsAreSplitAndExpanded() {

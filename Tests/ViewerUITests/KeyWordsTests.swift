@@ -106,7 +106,7 @@ import Testing
     let other = self.screen { $0.keys.interruptKey = "\u{18}" }
     other.press("/x")
     other.pager.handle(.key(.character("x"), .control), at: 0)
-    #expect(other.pager.typing == nil)
+    #expect(other.pager.prompt.typing == nil)
   }
 
   @Test func theEndOfTheLastFileMayQuit() {

@@ -104,7 +104,7 @@ import Testing
       screen.press("+")
       screen.press(key)
       #expect(screen.screen[5].contains("a picture has no text to search"), "\(key)")
-      #expect(screen.pager.typing == nil)
+      #expect(screen.pager.prompt.typing == nil)
     }
   }
 

@@ -357,7 +357,7 @@ public final class DocumentSearch: Sendable {
     func note(_ end: Int) -> Bool {
       let goesOn = state.withLock { state in
         guard state.generation == generation else { return false }
-        state.tally.add(places, upTo: end, length: length, isEndOpen: isEndOpen && end == length)
+        state.tally.add(places, upTo: end, isEndOpen: isEndOpen && end == length)
         return state.counts && !state.isCancelled && !state.hasQuestion
       }
       places = []

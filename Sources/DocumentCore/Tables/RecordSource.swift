@@ -22,7 +22,8 @@ package final class RecordSource: ByteSource {
   private let state: Locked<State>
 
   private struct State {
-    var index: QuoteIndex
+    /// The states before the blocks.
+    var index: SparseIndex<QuoteScanner.State>
     var scanner: QuoteScanner
     /// Nothing is scanned before the delimiter is known.
     var hasBegun = false
@@ -89,7 +90,7 @@ package final class RecordSource: ByteSource {
     self.onChange = onChange
     wantedDelimiter = delimiter
     state = Locked(
-      State(index: QuoteIndex(blockSize: blockSize), scanner: QuoteScanner(delimiter: delimiter ?? 0x2c)))
+      State(index: Self.emptyIndex(blockSize), scanner: QuoteScanner(delimiter: delimiter ?? 0x2c)))
     state.withLock { $0.origin = base.generation.number }
     scanPromptly()
   }
@@ -130,7 +131,8 @@ package final class RecordSource: ByteSource {
   package func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     guard offset >= 0 else { return 0 }
     let (settled, contentStart, place, literals, delimiter, generation) = state.withLock { state in
-      var place = state.index.place(before: offset)
+      let block = state.index.index(before: offset)
+      var place = (offset: state.index.place(block), state: state.index.entries[block])
       for recent in state.recent where recent.offset <= offset && recent.offset > place.offset {
         place = recent
       }
@@ -280,10 +282,14 @@ package final class RecordSource: ByteSource {
     state.withLock { $0.isScanning = false }
   }
 
+  private static func emptyIndex(_ blockSize: Int) -> SparseIndex<QuoteScanner.State> {
+    SparseIndex(.cellStart, gap: blockSize, capacity: 256 << 10)
+  }
+
   private func reset(_ state: inout State, cause: SourceChange) {
     let before = state
     state = State(
-      index: QuoteIndex(blockSize: blockSize), scanner: QuoteScanner(delimiter: before.scanner.delimiter))
+      index: Self.emptyIndex(blockSize), scanner: QuoteScanner(delimiter: before.scanner.delimiter))
     state.generation = before.generation.next(cause)
     state.origin = before.origin
     (state.isScanning, state.isCancelled) = (before.isScanning, before.isCancelled)
@@ -291,7 +297,7 @@ package final class RecordSource: ByteSource {
   }
 
   private func rewind(_ state: inout State, to opened: Int) {
-    state.index.truncate(at: opened)
+    state.index.removeAll(after: opened)
     state.scanner = QuoteScanner(delimiter: state.scanner.delimiter)
     state.scanned = opened
     state.recent.removeAll { $0.offset > opened }
@@ -337,7 +343,7 @@ package final class RecordSource: ByteSource {
       } else {
         state.scanner = scanner
         state.scanned = end
-        state.index.note(scanner.state, before: end)
+        state.index.append(scanner.state, at: end)
         state.settled = max(state.settled, scanner.isUndecided && !isEnd ? scanner.firstBreak : end)
       }
     }

@@ -36,7 +36,7 @@ extension ListNode {
     guard hasCounted else { return setNeedsLayout() }
     dropUnfinishedLayout()
     arrange(columns: lines.columns)
-    goal = isInverted ? .end : goal
+    scroller.goal = isInverted ? .end : scroller.goal
     setNeedsLayout()
   }
 
@@ -113,9 +113,9 @@ extension ListNode {
     // The first count will include these edits.
     guard hasCounted else { return setNeedsLayout() }
     guard changes.hasSections || agrees(changes) else { return reloadData() }
-    if isInverted || followsEnd, goal == nil {
+    if isInverted || followsEnd, scroller.goal == nil {
       noteGoal()
-      if goal == .start { goal = nil }
+      if scroller.goal == .start { scroller.goal = nil }
     }
     if changes.hasSections { return applySections(changes, animated: animated) }
     let places = animated ? placesInView() : [:]
@@ -273,11 +273,11 @@ extension ListNode {
   private func moveAnchor(with changes: ListChanges) -> () -> Void {
     dropUnfinishedLayout()
     // At the very start, rows inserted before the first one come into view.
-    if isResting, !isInverted, goal != .end, stateOffset <= state[axis].axis.minOffset {
-      return { [self] in anchor = (0, lead) }
+    if isResting, !isInverted, scroller.goal != .end, stateOffset <= state[axis].axis.minOffset {
+      return { [self] in anchor = RowAnchor(0, offset: lead) }
     }
-    guard let path = firstPath(at: anchor.line) else { return {} }
-    let isHeader = isHeader(anchor.line)
+    guard let path = firstPath(at: anchor.row) else { return {} }
+    let isHeader = isHeader(anchor.row)
     // The view does not follow a row that moves elsewhere.
     let new = changes.moves[path] == nil ? changes.moved(path) : nil
     let place =
@@ -285,15 +285,15 @@ extension ListNode {
       ?? RowPath(
         section: path.section, row: changes.sections[path.section]?.moved(path.row) ?? path.row)
     return { [self] in
-      guard lines.count > 0 else { return anchor = (0, 0) }
+      guard lines.count > 0 else { return anchor = RowAnchor(0, offset: 0) }
       if isHeader, let line = lines.header(of: path.section) {
-        anchor.line = line
+        anchor.row = line
         return
       }
       let last = max(0, (lines.rows.indices.contains(place.section) ? lines.rows[place.section] : 0) - 1)
       let nearest = RowPath(section: place.section, row: min(place.row, last))
       let line = lines.line(of: nearest) ?? lines.lines(of: place.section).lowerBound
-      anchor.line = min(line, lines.count - 1)
+      anchor.row = min(line, lines.count - 1)
       // The row that replaces a partly visible one is shown from its start.
       if new == nil { anchor.offset = max(anchor.offset, stateOffset) }
     }

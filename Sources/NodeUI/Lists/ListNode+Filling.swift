@@ -66,8 +66,8 @@ extension ListNode {
     let (rows, headers) = counts()
     lines = ListLines(rows: rows, headers: headers, columns: lines.columns, isInverted: isInverted)
     heights = RowHeights(count: lines.count, estimate: heights.estimate)
-    anchor.line = max(0, min(anchor.line, lines.count - 1))
-    if isInverted, goal == nil, anchor.offset == 0, contentOffset == .zero { goal = .end }
+    anchor.row = max(0, min(anchor.row, lines.count - 1))
+    if isInverted, scroller.goal == nil, anchor.offset == 0, contentOffset == .zero { scroller.goal = .end }
   }
 
   func counts() -> (rows: [Int], headers: [Bool]) {
@@ -89,7 +89,7 @@ extension ListNode {
     ahead.cancel { _ in false }
     if count != lines.columns || isInverted != lines.isInverted { arrange(columns: count) }
     guard !isFirst, lines.count > 0, heights.knownCount > 0 else { return }
-    let (start, height) = (top(of: anchor.line), heights.height(of: anchor.line))
+    let (start, height) = (top(of: anchor.row), heights.height(of: anchor.row))
     let inside = effectiveOffset -| start
     heights.forgetAll()
     // Once the row is measured again, `fill` keeps the proportion of it above the view.
@@ -112,14 +112,14 @@ extension ListNode {
 
   /// Regroups rows into lines; the first visible row stays in place.
   func arrange(columns: Int) {
-    let path = firstPath(at: anchor.line)
-    let inside = lines.count > 0 ? effectiveOffset -| top(of: anchor.line) : 0
+    let path = firstPath(at: anchor.row)
+    let inside = lines.count > 0 ? effectiveOffset -| top(of: anchor.row) : 0
     dissolve()
     lines = lines.arranged(columns: columns, isInverted: isInverted)
     heights = RowHeights(count: lines.count, estimate: heights.estimate)
     regroup()
     let line = path.flatMap { lines.line(of: $0) } ?? 0
-    anchor = (line, stateOffset -| inside)
+    anchor = RowAnchor(line, offset: stateOffset -| inside)
   }
 
   // MARK: Anchor and offset
@@ -134,14 +134,14 @@ extension ListNode {
 
   /// The offset of the view by the current heights, which `state` learns only in `contentDidLayOut`.
   var effectiveOffset: Int {
-    lines.count == 0 ? stateOffset : top(of: anchor.line) -| anchor.offset +| stateOffset
+    lines.count == 0 ? stateOffset : top(of: anchor.row) -| anchor.offset +| stateOffset
   }
 
   /// Makes the line at an offset the anchor.
   func reanchor(to offset: Int) {
     guard lines.count > 0 else { return }
     let line = min(self.line(at: offset), lines.count - 1)
-    anchor = (line, top(of: line) -| offset +| stateOffset)
+    anchor = RowAnchor(line, offset: top(of: line) -| offset +| stateOffset)
   }
 
   private func maxOffset(_ length: Int) -> Int {
@@ -171,7 +171,7 @@ extension ListNode {
   private func fill(
     _ length: Int, _ rows: RowMeasure, _ cross: Int, _ measure: PlacedLayoutSpec.Measure
   ) {
-    if isResting, goal == .end { fillFromEnd(length, rows, cross, measure) }
+    if isResting, scroller.goal == .end { fillFromEnd(length, rows, cross, measure) }
     var rewrapped = rewrapped
     for _ in 0..<64 {
       if isResting, effectiveOffset > maxOffset(length) { fillFromEnd(length, rows, cross, measure) }
@@ -183,7 +183,7 @@ extension ListNode {
       var (line, place) = (first, top(of: first))
       while line < lines.count, place < offset +| length, line - first < Self.lengthLimit {
         if make(line, rows, cross, measure) { hasMade = true }
-        if let (inside, height) = rewrapped, line == anchor.line {
+        if let (inside, height) = rewrapped, line == anchor.row {
           let now = heights.height(of: line)
           anchor.offset = anchor.offset +| inside
             -| height.dividingFullWidth(inside.multipliedFullWidth(by: now)).quotient
@@ -220,7 +220,7 @@ extension ListNode {
     guard state[axis].isFarJump else { return false }
     let first = line(at: effectiveOffset)
     let last: Int
-    switch goal {
+    switch scroller.goal {
     case .end: last = lines.count - 1
     case .start: last = 0
     case .row(let path, _, _): last = lines.line(of: path) ?? first
@@ -235,7 +235,9 @@ extension ListNode {
   private func anchorAtGoal(
     _ length: Int, _ rows: RowMeasure, _ cross: Int, _ measure: PlacedLayoutSpec.Measure
   ) {
-    guard case .row(let path, let position, _)? = goal, let line = lines.line(of: path) else { return }
+    guard case .row(let path, let position, _)? = scroller.goal, let line = lines.line(of: path) else {
+      return
+    }
     make(line, rows, cross, measure)
     let axis = ScrollAxis(
       contentLength: heights.total +| tail, boundsLength: length, insetStart: insetStart, insetEnd: insetEnd)

@@ -36,7 +36,7 @@ extension ListNode {
   /// new rows come into view.
   func notedInView() -> [(identity: AnyHashable, top: Int)] {
     let staysAtStart = isResting && !isInverted && stateOffset <= state[axis].axis.minOffset
-    if staysAtStart || goal == .end { return [] }
+    if staysAtStart || scroller.goal == .end { return [] }
     let (start, end) = (effectiveOffset, effectiveOffset +| viewLength)
     return live.compactMap { line in
       let top = top(of: line.line)
@@ -69,6 +69,6 @@ extension ListNode {
       }
     }
     selectedRows = rows
-    if let first, let line = lines.line(of: first.path) { anchor = (line, first.top) }
+    if let first, let line = lines.line(of: first.path) { anchor = RowAnchor(line, offset: first.top) }
   }
 }

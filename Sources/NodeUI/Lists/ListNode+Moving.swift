@@ -78,7 +78,7 @@ extension ListNode {
     guard let line = lines.line(of: path) else { return }
     let axis = state[axis].axis
     let target = offset(of: line, position, axis, from: state[self.axis].target)
-    goal = .row(path, position, target: target)
+    scroller.goal = .row(path, position, target: target)
     var offset = state.targetOffset
     if isHorizontal { offset.x = target } else { offset.y = target }
     if window == nil || viewLength == 0 {
@@ -114,7 +114,7 @@ extension ListNode {
   /// The offset of the goal by the current heights; nil without a goal, and during drags and throws.
   func goalOffset(_ axis: ScrollAxis, in state: ScrollState) -> Int? {
     guard state.phase == .idle || state.phase == .animating else { return nil }
-    switch goal {
+    switch scroller.goal {
     case nil: return nil
     case .start: return axis.minOffset
     case .end: return axis.maxOffset
@@ -124,18 +124,20 @@ extension ListNode {
   }
 
   func noteGoalTarget(_ target: Int) {
-    if case .row(let path, let position, _)? = goal { goal = .row(path, position, target: target) }
+    if case .row(let path, let position, _)? = scroller.goal {
+      scroller.goal = .row(path, position, target: target)
+    }
   }
 
   /// Sets the goal if a motion leads to an edge, whose offset may change as rows are measured.
   func noteGoal() {
     guard state.phase == .idle || state.phase == .animating else {
-      goal = nil
+      scroller.goal = nil
       return
     }
     let (axis, target) = (state[axis].axis, state[axis].target)
-    if case .row(_, _, target)? = goal { return }
-    goal =
+    if case .row(_, _, target)? = scroller.goal { return }
+    scroller.goal =
       axis.isScrollable
       ? target == axis.maxOffset ? .end : target == axis.minOffset ? .start : nil
       : isInverted || followsEnd ? .end : nil
@@ -143,10 +145,10 @@ extension ListNode {
 
   /// Clears the goal at rest, except for a list that follows its end.
   func forgetGoal() {
-    if case .row? = goal, !coversView { return }
+    if case .row? = scroller.goal, !coversView { return }
     let axis = state[axis].axis
     let isAtEnd = axis.isAtEnd || !axis.isScrollable
-    goal = isAtEnd && (isInverted || followsEnd) ? .end : nil
+    scroller.goal = isAtEnd && (isInverted || followsEnd) ? .end : nil
   }
 
   func noteDirection() {

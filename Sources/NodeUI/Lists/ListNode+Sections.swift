@@ -96,25 +96,25 @@ extension ListNode {
   /// Finds the anchor's row after the edits. Call the returned closure once `lines` is updated.
   private func moveAnchor(withSections changes: ListChanges) -> () -> Void {
     dropUnfinishedLayout()
-    if isResting, !isInverted, goal != .end, stateOffset <= state[axis].axis.minOffset {
-      return { [self] in anchor = (0, lead) }
+    if isResting, !isInverted, scroller.goal != .end, stateOffset <= state[axis].axis.minOffset {
+      return { [self] in anchor = RowAnchor(0, offset: lead) }
     }
-    guard let path = firstPath(at: anchor.line) else { return { [self] in anchor = (0, 0) } }
-    let isHeader = isHeader(anchor.line)
+    guard let path = firstPath(at: anchor.row) else { return { [self] in anchor = RowAnchor(0, offset: 0) } }
+    let isHeader = isHeader(anchor.row)
     // The view does not follow a section that moves elsewhere.
     let stays = changes.movedSection(path.section) != nil && changes.sectionMoves[path.section] == nil
     let section = stays ? changes.numbers.moved(path.section) : changes.numbers.place(of: path.section)
     return { [self] in
-      guard lines.count > 0 else { return anchor = (0, 0) }
+      guard lines.count > 0 else { return anchor = RowAnchor(0, offset: 0) }
       if stays {
         let line =
           isHeader ? lines.header(of: section) : lines.line(of: RowPath(section: section, row: path.row))
-        anchor.line = line ?? min(anchor.line, lines.count - 1)
+        anchor.row = line ?? min(anchor.row, lines.count - 1)
         return
       }
       // Shows the section that replaces it from its start, or else the end of the last one.
       let next = lines.lines(of: section).lowerBound
-      anchor.line = lines.rows.indices.contains(section) ? min(next, lines.count - 1) : lines.count - 1
+      anchor.row = lines.rows.indices.contains(section) ? min(next, lines.count - 1) : lines.count - 1
       anchor.offset = max(anchor.offset, stateOffset)
     }
   }

@@ -4,10 +4,9 @@
 // row above the view turns out taller than its estimate, every offset below it changes. With plain offsets,
 // the text would jump under the reader's eyes, and a fling would have to stop to correct it.
 //
-// Idea: the list remembers one visible line, the anchor, instead of an offset. `anchor.offset` is the start
-// of that line in the numbers of `state`; `top(of: anchor.line)` is its start by the heights known now. The
-// difference is the correction that `state` still lacks, and `effectiveOffset` is `contentOffset` plus that
-// difference. Layout works with `effectiveOffset` only: it measures the lines in view, which may change
+// Idea: the list remembers one visible line, the anchor (`RowScroller`). `anchor.offset` is the start of that
+// line in the numbers of `state`; `top(of: anchor.row)` is its start by the heights known now. The difference
+// is the correction that `state` still lacks, and `effectiveOffset` is `contentOffset` plus that difference. Layout works with `effectiveOffset` only: it measures the lines in view, which may change
 // `effectiveOffset` and bring further lines into view, until all of them are measured (`fill`, at most 64
 // rounds). Then `contentDidLayOut` renumbers the state once: offset, target and running motion shift by the
 // difference, so nothing moves on the screen and no scroll event is sent. `RowHeights` makes each lookup
@@ -26,7 +25,7 @@
 //   it pushes the text down. The old anchor stays until its start leaves the view or all rows in view exist.
 // - Changing `state` while measuring: a stack may measure the list at several lengths and discard all but
 //   one. Each measurement starts from `anchorBeforeLayout`; only `contentDidLayOut` makes a result final.
-// - Leaving `renumbered` out of `scrollingOffset`: the terminal gets a wrong hint which rows moved, and rows
+// - Leaving `scroller.renumbered` out of `scrollingOffset`: the terminal gets a wrong hint which rows moved, and rows
 //   that it could move are sent again.
 
 import LayoutCore
@@ -113,15 +112,14 @@ open class ListNode: ScrollNode, ResponderNode {
   /// Nodes taken out of their lines while rows are edited.
   final var spare: [RowPath: DisplayNode] = [:]
   final var spareHeaders: [Int: DisplayNode] = [:]
-  /// The line that stays in place when other heights change, and its start in the offsets of `state`.
-  final var anchor = (line: 0, offset: 0)
+  /// The line that stays in place when other heights change, and the place to reach, whose exact offset is not
+  /// known until rows are measured.
+  final var scroller = RowScroller<Int, Goal>(0)
   /// The anchor at the start of the current layout; nil outside of one.
   ///
   /// A stack may measure the list at several lengths before it chooses one. Each measurement starts from this
   /// anchor, so that the discarded ones move nothing.
-  final var anchorBeforeLayout: (line: Int, offset: Int)?
-  /// The place to reach, whose exact offset is not known until rows are measured.
-  final var goal: Goal?
+  final var anchorBeforeLayout: RowAnchor<Int>?
   /// The extent across the axis for which the heights were measured.
   final var measuredCross: Int?
   /// The length of the view in the last layout in which it had any.
@@ -138,10 +136,6 @@ open class ListNode: ScrollNode, ResponderNode {
   final var isForward = true
   final var hasScrolled = false
   final var lastOffset = 0
-  final var isSyncing = false
-  private final var hasSynced = false
-  /// The sum of all renumberings of the content, none of which moves anything on the screen.
-  final var renumbered = 0
   final var ahead = ListAhead()
   final var pending: [Int: Int] = [:]
   final var nextTicket = 0
@@ -164,6 +158,11 @@ open class ListNode: ScrollNode, ResponderNode {
     let nodes: [DisplayNode]
     var sizes: [Size] = []
     var identity: AnyHashable?
+  }
+
+  final var anchor: RowAnchor<Int> {
+    get { scroller.anchor }
+    set { scroller.anchor = newValue }
   }
 
   public override init() {
@@ -220,27 +219,29 @@ open class ListNode: ScrollNode, ResponderNode {
 
   /// Renumbers the state by the anchor's shift, so that the rows in view stay where they are on the screen.
   open override func contentDidLayOut(movedBy rows: Int) {
-    guard !isSyncing else { return }
     (anchorBeforeLayout, rewrapped) = (nil, nil)
     let (time, bounds) = (window?.listTime ?? 0, viewport.size)
-    let shift = lines.count == 0 ? 0 : top(of: anchor.line) -| anchor.offset
-    anchor.offset = anchor.offset +| shift
-    renumbered = renumbered +| shift
-    lastOffset = lastOffset +| shift
-    let isFirst = !hasSynced && frame.size != .zero
+    let old = scroller.renumbered
+    let start = lines.count == 0 ? anchor.offset : top(of: anchor.row)
+    lastOffset = lastOffset +| (start -| anchor.offset)
     let insets =
       isHorizontal
       ? EdgeInsets(top: contentInset.top, left: insetStart, bottom: contentInset.bottom, right: insetEnd)
       : EdgeInsets(top: insetStart, left: contentInset.left, bottom: insetEnd, right: contentInset.right)
     let given = contentOffset
-    isSyncing = true
+    let move = bounds == .zero ? nil : takeFirstMove()
+    if viewLength > 0 { knownLength = viewLength }
     update(at: time) { state in
-      var events = state.setGeometry(
-        contentSize: contentSize, bounds: bounds, contentInset: insets,
-        anchoring: .numbers(movedBy: point(along: shift, across: 0)), at: time)
-      if isFirst, given != .zero {
-        let start = point(along: along(given) +| shift, across: isHorizontal ? given.y : given.x)
-        events.formUnion(state.setContentOffset(start, animated: false, at: time))
+      var events = scroller.renumber(
+        anchorTo: start, on: axis, of: &state, contentSize: contentSize, bounds: bounds,
+        contentInset: insets, at: time)
+      let shift = scroller.renumbered -| old
+      if let offset = move?.offset {
+        events.formUnion(
+          state.setContentOffset(
+            offset + point(along: shift, across: 0), animated: false, at: time))
+      } else if let move {
+        events.formUnion(move.body(&state, time))
       }
       if let target = goalOffset(state[axis].axis, in: state), target != state[axis].target {
         var offset = state.targetOffset
@@ -250,11 +251,8 @@ open class ListNode: ScrollNode, ResponderNode {
       }
       return events
     }
-    isSyncing = false
-    if isFirst { hasSynced = true }
-    if viewLength > 0 { knownLength = viewLength }
     // `update` may have advanced a running motion.
-    if along(contentOffset) != along(given) +| shift { return contentOffsetDidChange() }
+    if along(contentOffset) != along(given) +| (scroller.renumbered -| old) { return }
     if state.phase == .idle { forgetGoal() }
     if coversView { makeAhead() } else { setNeedsLayout() }
     fetchIfNeeded()
@@ -273,10 +271,9 @@ open class ListNode: ScrollNode, ResponderNode {
 
   open override func contentOffsetDidChange() {
     super.contentOffsetDidChange()
-    guard !isSyncing, hasSynced else { return }
     dropUnfinishedLayout()
     let offset = effectiveOffset
-    let top = top(of: anchor.line)
+    let top = top(of: anchor.row)
     noteDirection()
     // Keep the anchor row while its start is visible: rows above it may not be measured yet.
     if top < offset || top >= offset +| viewLength { reanchor(to: offset) }
@@ -308,7 +305,7 @@ open class ListNode: ScrollNode, ResponderNode {
   }
 
   final override var scrollingOffset: Point {
-    contentOffset - point(along: renumbered, across: 0)
+    contentOffset - point(along: scroller.renumbered, across: 0)
   }
 }
 

@@ -7,18 +7,17 @@
 // Idea: `ScrollState`, a value without nodes or clock, holds geometry and motion; it takes input and times,
 // and returns events. The node adds everything that needs a tree. Every change of geometry or motion ends in
 // `didChangeState`: those of `update(at:)`, of `endDragging`, of a layout, and of a chain of nested views
-// (`Window.write`). `didChangeState` copies the rounded offset to `contentOffset` (the one that layout,
-// drawing and hit tests read), registers motion with the window, flashes indicators and sends events. Motion
-// is a function of time, not of frames: the window advances moving nodes to the time of each event and frame,
-// so a dropped frame changes nothing. `contentOffset` may also be set directly; `contentOffsetWasSet` then
-// passes it to `state`, and `isTakingOffset` breaks the loop.
+// (`Window.write`). `didChangeState` registers motion with the window, flashes indicators and sends events.
+// Motion is a function of time, not of frames: the window advances moving nodes to the time of each event and
+// frame, so a dropped frame changes nothing. `contentOffset`, which layout, drawing and hit tests read, is the
+// state's offset at the time of its last change.
 //
-// Cost: the offset exists twice, and `update` copies settings of the window and the node (`reducesMotion`,
-// `openDirections`) into `state` each time. A change made to `state` without `didChangeState` is not drawn.
+// Cost: `update` copies settings of the window and the node (`reducesMotion`, `openDirections`) into `state`
+// each time. A change made to `state` without `didChangeState` is not drawn.
 //
 // Pitfalls:
 // - Before the first layout, content and bounds are empty, so every move would be clamped to the start.
-//   `whenLaidOut` keeps the last one for `contentDidLayOut`.
+//   `whenLaidOut` keeps the last one for `contentDidLayOut`, and `contentOffset` is the offset that it asks for.
 // - Content and bounds must change in one `setGeometry`: between two calls the offset would be clamped to
 //   limits that never exist, and text that is being read would be lost.
 // - A callback may scroll. Its events are queued in `eventQueue`, or a delegate would see an end before its
@@ -77,8 +76,9 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   final var grabbed: IndicatorGrab?
   final var hasAppeared = false
   /// The last move requested before the first layout.
-  private final var pending: ((inout ScrollState, _ time: Double) -> ScrollEvents)?
-  private final var isTakingOffset = false
+  private final var firstMove: FirstMove?
+  /// The time at which `state` last changed.
+  private final var changedAt = 0.0
   /// The queue of events while they are sent; nil otherwise.
   private final var eventQueue: [ScrollEvents]?
   /// A scale beyond the limits that shows for a moment.
@@ -206,8 +206,9 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   ) -> Result {
     state.reducesMotion = window?.reducesMotion ?? false
     state.scrollableDirections = openDirections
+    let old = contentOffset
     let (result, events) = body(&state)
-    didChangeState(events, at: time)
+    didChangeState(events, from: old, at: time)
     return result
   }
 
@@ -219,8 +220,9 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     let events = next.endDragging(velocityX: velocityX, velocityY: velocityY, at: time) { [self] target in
       willEndDragging?(self, (velocityX, velocityY), &target)
     }
-    state = next
-    didChangeState(events, at: time)
+    let old = contentOffset
+    store(next, at: time)
+    didChangeState(events, from: old, at: time)
   }
 
   /// Changes the state without a result.
@@ -231,10 +233,26 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   /// The directions in which people may scroll now.
   final var openDirections: ScrollableDirections { isScrollEnabled ? scrollableDirections : .none }
 
+  /// A move that waits for the first layout.
+  struct FirstMove {
+    /// The offset that was set; nil for another move.
+    var offset: Point?
+    let body: (inout ScrollState, _ time: Double) -> ScrollEvents
+  }
+
   /// Moves now, or after the first layout if there was none yet.
-  final func whenLaidOut(_ body: @escaping (inout ScrollState, _ time: Double) -> ScrollEvents) {
+  final func whenLaidOut(
+    to offset: Point? = nil, _ body: @escaping (inout ScrollState, _ time: Double) -> ScrollEvents
+  ) {
     let time = time
-    if state.bounds == .zero { pending = body } else { update(at: time) { body(&$0, time) } }
+    guard state.bounds == .zero else { return update(at: time) { body(&$0, time) } }
+    firstMove = FirstMove(offset: offset, body: body)
+  }
+
+  /// Returns the move that waited for the first layout, once.
+  final func takeFirstMove() -> FirstMove? {
+    defer { firstMove = nil }
+    return firstMove
   }
 
   /// Jumps to the end of a motion, such as that of a node that left the tree.
@@ -243,15 +261,27 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     if zoomStretch != nil { advanceZoomStretch(to: .infinity) }
   }
 
-  open override func contentOffsetWasSet() {
-    guard !isTakingOffset else { return }
-    let offset = contentOffset
-    whenLaidOut { $0.setContentOffset(offset, animated: false, at: $1) }
+  /// The state's offset at the time of its last change. Setting it scrolls there, within the limits, and ends
+  /// every motion.
+  public final override var contentOffset: Point {
+    get { firstMove?.offset ?? state.contentOffset(at: changedAt) }
+    set {
+      guard newValue != contentOffset else { return }
+      whenLaidOut(to: newValue) { $0.setContentOffset(newValue, animated: false, at: $1) }
+    }
   }
 
-  /// Applies a changed state: offset, indicators, frames and events.
-  final func didChangeState(_ events: ScrollEvents, at time: Double) {
+  /// Stores a changed state without telling anybody; ``didChangeState(_:from:at:)`` must follow.
+  final func store(_ state: ScrollState, at time: Double) {
+    (self.state, changedAt) = (state, time)
+  }
+
+  /// Applies a changed state: indicators, frames and events.
+  ///
+  /// - Parameter old: the offset before the change.
+  final func didChangeState(_ events: ScrollEvents, from old: Point, at time: Double) {
     var events = events
+    changedAt = time
     if state.isMoving {
       if let window {
         window.willMove(self)
@@ -260,12 +290,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
         events.append(state.setContentOffset(state.targetOffset, animated: false, at: time))
       }
     }
-    let old = contentOffset
-    if pending == nil {
-      isTakingOffset = true
-      contentOffset = state.contentOffset(at: time)
-      isTakingOffset = false
-    }
+    let contentOffset = contentOffset
     if events.contains(.didScroll) {
       let size = state.contentSize
       if size.width > state.bounds.width, contentOffset.x != old.x || state.horizontal.isMoving {
@@ -278,7 +303,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     }
     if isJumping { noticeLanding() }
     // Drawing the next frame registers the motion with the window.
-    if !events.isEmpty || contentOffset != old || state.isMoving { setNeedsDisplay() }
+    if !events.isEmpty || self.contentOffset != old || state.isMoving { setNeedsDisplay() }
     if !events.isEmpty { send(events) }
   }
 
@@ -368,17 +393,14 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
 
   open override func contentDidLayOut(movedBy rows: Int) {
     let time = time
-    let bounds = viewport.size
+    let (bounds, old) = (viewport.size, contentOffset)
     state.scrollableDirections = openDirections
     // All rows move as far as the first visible one.
     var events = state.setGeometry(
       contentSize: contentSize, bounds: bounds, contentInset: adjustedContentInset,
       anchoring: .content(movedBy: Point(x: 0, y: rows)), at: time)
-    if let pending, bounds != .zero {
-      self.pending = nil
-      events.append(pending(&state, time))
-    }
-    didChangeState(events, at: time)
+    if bounds != .zero, let move = takeFirstMove() { events.append(move.body(&state, time)) }
+    didChangeState(events, from: old, at: time)
   }
 
   open override func layoutDidFinish() {

@@ -58,8 +58,6 @@ public final class Window: ScreenApplication, DrawingHost {
   public var wantsMouse = true
   /// Called with a key that no node or command handled. Returns whether it handled the key.
   public var onKey: ((Key, Modifiers) -> Bool)?
-  /// Called with every key before the nodes. Returns whether it handled the key.
-  public var onKeyBeforeNodes: ((Key, Modifiers) -> Bool)?
   /// Called for Ctrl-C when nothing is selected that could be copied. Returns whether there was work to stop; if
   /// not, the program quits with status 130.
   public var onInterrupt: (() -> Bool)?
@@ -69,8 +67,6 @@ public final class Window: ScreenApplication, DrawingHost {
   public weak var selectionNode: (any SelectionNode)?
   /// Text that the system's clipboard does not have yet.
   var copiedText: String?
-  /// Called with pasted text before the nodes. Returns whether it handled the text.
-  public var onPasteBeforeNodes: ((String) -> Bool)?
   /// Called with the address of a link that was followed.
   public var onLink: ((String) -> Void)?
   /// Called once for each probable mistake in the tree.
@@ -81,6 +77,8 @@ public final class Window: ScreenApplication, DrawingHost {
 
   /// The node that has the keyboard.
   public internal(set) weak var focusedNode: DisplayNode?
+  /// The window's own bindings, and the keys typed so far.
+  var keys = WindowKeys()
   /// The scroll view last pressed or wheeled: it gets the keys while no node has the focus.
   weak var touchedScrollNode: ScrollNode?
   /// The scroll view whose indicator is being dragged.
@@ -275,6 +273,7 @@ public final class Window: ScreenApplication, DrawingHost {
     let isMoving =
       !schedule.moving.isEmpty || root.layoutTransition != nil || needsPointerFrames
     var deadline = isMoving ? lastFrame + Self.frameInterval : schedule.deadline
+    if let end = keys.chordDeadline { deadline = min(deadline, end) }
     for node in unseen { deadline = min(deadline, node.state.motionEnd ?? .infinity) }
     // Animated nodes change at most once per frame interval.
     deadline = max(deadline, lastFrame + Self.frameInterval)
@@ -284,6 +283,7 @@ public final class Window: ScreenApplication, DrawingHost {
   public func wake(at time: Double) {
     noteTime(time)
     if let deadline, deadline <= time { isDirty = true }
+    endOldChord()
     if images.hasNews { isDirty = true }
     for node in schedule.scrollNodes { node.windowDidWake() }
     performWaitingWork()

@@ -26,7 +26,7 @@ struct FrameCondition: Sendable {
       pager.session?.search.isAwaited == true || pager.isSearching && isCounted(pager)
     },
     FrameCondition(activity: "numbering the match") { pager in
-      guard let session = pager.session, pager.typing == nil else { return false }
+      guard let session = pager.session, pager.prompt.typing == nil else { return false }
       return session.hit != nil && session.ordinal == nil && isCounted(pager)
     },
     FrameCondition(activity: "filtering") { $0.filter?.source.isComplete == false },

@@ -134,22 +134,16 @@ extension Pager {
   private func searchAnew() {
     tab.filter?.place = nil
     // The place to return to is a byte as well, so it is invalid too.
-    if typing != nil {
-      typing?.start = view.top
-      typing?.origin = (view.top, view.horizontal.offset)
+    if prompt.typing != nil {
+      prompt.typing?.start = view.top
+      prompt.typing?.origin = (view.top, view.horizontal.offset)
     }
-    guard let search = session?.search else { return }
-    let wasFinding = search.isFinding
-    search.restart()
-    session?.hit = nil
-    session?.ordinal = nil
-    session?.pending = 0
-    session?.hasWrapped = false
-    session?.hasFailed = false
-    if let direction = session?.direction { session?.isForward = direction == .forward }
+    guard let active = session?.search else { return }
+    let wasFinding = active.isFinding
+    session?.restart()
     view.currentMatch = nil
     view.matchPlaces = []
-    if typing == nil { search.resumeCounting() }
-    if wasFinding || typing != nil { find(session?.direction ?? .forward, from: view.top) }
+    if prompt.typing == nil { active.resumeCounting() }
+    if wasFinding || prompt.typing != nil { find(session?.direction ?? .forward, from: view.top) }
   }
 }

@@ -49,7 +49,7 @@ extension Pager {
     if options.permissions.allows(.glob) {
       editor.completions = { FileWords.completions(of: $0, quotes: quotes) }
     }
-    ask(Prompt(label: "Examine: ", editor: editor) { $0.examine($1) })
+    ask(Question(label: "Examine: ", editor: editor) { $0.examine($1) })
   }
 
   /// Opens files by a line of names, and shows the first of them.

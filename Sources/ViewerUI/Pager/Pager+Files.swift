@@ -36,9 +36,8 @@ extension Pager {
   /// Updates the state after another view has become visible.
   func viewDidChange(keepingSearch: Bool = false) {
     awaitsFirstFrame = true
-    typing = nil
-    (awaited, typedKeys) = (nil, [])
-    endBracketSearch()
+    prompt.viewDidChange()
+    search.endBrackets()
     tab.replacement = Replacement()
     progress = ProgressReport()
     view.showsLineNumbers = options.showsLineNumbers && help == nil

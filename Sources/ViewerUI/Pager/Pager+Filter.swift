@@ -17,24 +17,25 @@ extension Pager {
       direction: .forward, start: view.top, isFilter: true, origin: (view.top, view.horizontal.offset))
     typing.modifiers = options.search.modifiers.intersection(.literal)
     typing.count = count
-    typing.editor.history = searchHistory
-    self.typing = typing
+    typing.editor.history = search.patterns.all
+    prompt = .pattern(typing)
   }
 
   /// Adds the filter that was typed; without a text, takes all filters away.
   func acceptFilter(_ typing: SearchTyping) {
     guard !typing.text.isEmpty else { return show(filters: []) }
-    guard let pattern = try? pattern(typing.text, typing.modifiers) else { return }
+    guard let pattern = try? options.search.pattern(typing.text, typing.modifiers) else { return }
     let patterns = (filter?.patterns ?? []) + [pattern]
     guard patterns.count <= Self.mostFilters else {
       message = "\(Self.mostFilters) filters at most; ESC-& takes the last one away"
       return ring()
     }
-    rememberSearch(typing.text)
+    search.remember(typing.text, options.search)
     show(filters: patterns, context: typing.count.map { FilterContext(before: $0, after: $0) })
     if !pattern.isInverted {
-      lastSearch = SearchRequest(
-        patterns: [pattern], direction: .forward, modifiers: typing.modifiers.repeated)
+      search.remember(
+        SearchRequest(
+          patterns: [pattern], direction: .forward, modifiers: typing.modifiers.repeated))
     }
   }
 
@@ -84,7 +85,7 @@ extension Pager {
     let lit = patterns.filter { !$0.isInverted }
     if let first = lit.first {
       let pattern = lit.count == 1 ? first : SearchPattern(anyOf: lit)
-      node.highlighter = MatchHighlighter(pattern, timeBudget: searchTimeBudget)
+      node.highlighter = search.highlighter(for: pattern)
     }
   }
 }

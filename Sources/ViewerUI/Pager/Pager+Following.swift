@@ -19,12 +19,12 @@ extension Pager {
     followWait = .nothing
     if command == .followWithBell { followWait = .bell }
     if command == .followToMatch {
-      guard let lastPattern, let pattern = try? SearchPattern(lastPattern) else {
-        message = "no search yet; / begins one"
+      guard let last = search.last?.patterns.last, let pattern = try? SearchPattern(last.text) else {
+        refuseToRepeat()
         return ring()
       }
       followWait = .match(pattern, from: view.document.length)
-      if session == nil { view.highlighter = MatchHighlighter(pattern, timeBudget: searchTimeBudget) }
+      if session == nil { view.highlighter = search.highlighter(for: pattern) }
     }
     view.isFollowing = true
   }
@@ -51,7 +51,7 @@ extension Pager {
 
   /// The first match in the whole lines from a byte to the end, and the start of the last line.
   private func firstMatch(of pattern: SearchPattern, from start: Int) -> (Range<Int>?, Int) {
-    let highlighter = MatchHighlighter(pattern, timeBudget: searchTimeBudget)
+    let highlighter = search.highlighter(for: pattern)
     let document = view.document
     var line = max(start, document.length - Self.growth)
     if line > 0, line != start { line = document.lineStart(containing: line) ?? line }

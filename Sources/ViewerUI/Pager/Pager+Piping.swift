@@ -29,14 +29,14 @@ extension Pager {
 
   /// Asks for a mark, whose key is the whole answer.
   private func askForEnd(_ label: String, isOnly: Bool, first: Int? = nil) {
-    var question = Prompt(label: label, editor: LineEditor("")) { _, _ in }
+    var question = Question(label: label) { _, _ in }
     question.note =
       isOnly ? "a mark, ^ start, $ end, . this screen" : "a mark, ^ start, $ end, : top, ; bottom"
     question.intercept = { pager, key, modifiers in
       if key == .escape || modifiers == .control && (key == .character("c") || key == .character("g")) {
         return false
       }
-      pager.prompt = nil
+      pager.prompt = .nothing
       if isOnly, key == .character("|") {
         pager.askForEnd("||", isOnly: false)
       } else if key == .character("n"), modifiers == .control {
@@ -53,7 +53,7 @@ extension Pager {
 
   private func askForLine(_ label: String, isOnly: Bool, first: Int?) {
     ask(
-      Prompt(label: label + "line ", editor: LineEditor("")) { pager, text in
+      Question(label: label + "line ") { pager, text in
         guard let number = Int(text), number > 0,
           let start = pager.fileView?.document.start(ofLine: number - 1)
         else {

@@ -100,23 +100,24 @@ extension Pager {
   /// Asks for keys that are typed whenever a file is opened; none with an empty answer.
   func askForCommandForEachFile() {
     ask(
-      Prompt(label: "+", editor: LineEditor("")) { pager, text in
+      Question(label: "+") { pager, text in
         pager.options.keys.commandsForEachFile = text.isEmpty ? [] : [text]
       })
   }
 
   /// Asks for a command line. Ctrl-P before it is a part of it; later it is a key of the prompt.
   func askForShellCommand(label: String = "!", _ accept: @escaping (Pager, String) -> Void) {
-    var editor = LineEditor("")
+    var editor = LineEditor()
     editor.history = shellHistory
-    var question = Prompt(label: label, editor: editor, accept: accept)
+    var question = Question(label: label, editor: editor, accept: accept)
     question.intercept = { pager, key, modifiers in
-      guard key == .character("p"), modifiers == .control, pager.prompt?.editor.isEmpty == true else {
+      guard key == .character("p"), modifiers == .control, pager.prompt.question?.editor.isEmpty == true
+      else {
         return false
       }
       var editor = LineEditor(Self.quietMark)
       editor.history = pager.shellHistory
-      pager.prompt?.editor = editor
+      pager.prompt.question?.editor = editor
       return true
     }
     ask(question)

@@ -1,34 +1,30 @@
 import NodeUI
 
-/// A question in the status line, with the text typed in answer to it.
-struct Prompt {
-  /// The text before the answer.
-  var label: String
-  var editor: LineEditor
-  /// A remark after the answer.
-  var note = ""
-  /// Called with the answer when the user presses Enter.
-  var accept: (Pager, String) -> Void
-  /// Called before the editor takes a key; true if that is all the key does.
-  var intercept: (Pager, Key, Modifiers) -> Bool = { _, _, _ in false }
-}
-
 // Prompts.
 extension Pager {
   /// Asks for a line of text.
-  func ask(_ prompt: Prompt) {
-    self.prompt = prompt
+  func ask(_ question: Question) {
+    prompt = .answer(question)
     setNeedsDisplay()
+  }
+
+  /// Waits for letters; `label` is shown until they are typed.
+  func awaitKeys(_ count: Int, _ label: String, accept: @escaping (Pager, [Unicode.Scalar]) -> Void) {
+    prompt = .letters(AwaitedKeys(count: count, accept: accept))
+    message = label
   }
 
   /// Pastes the first line of a text into the prompt or the pattern. Outside them, pasted text is ignored, so
   /// that it never runs commands.
   func paste(_ text: String) {
     guard !options.keys.ignoresPaste else { return }
-    if typing != nil { return pasteIntoSearch(text) }
-    guard prompt != nil else { return }
-    prompt?.editor.paste(text)
-    setNeedsDisplay()
+    switch prompt {
+    case .pattern: pasteIntoSearch(text)
+    case .answer:
+      prompt.question?.editor.paste(text)
+      setNeedsDisplay()
+    case .command, .letters: break
+    }
   }
 
   /// Rings the bell, unless it is off.
@@ -47,21 +43,35 @@ extension Pager {
     if isAllowed(.stop) { window.suspend() }
   }
 
-  /// Takes a key while a prompt is open.
-  func edit(_ key: Key, _ modifiers: Modifiers) {
-    guard let asked = prompt else { return }
+  /// Takes a key of the answer to a question.
+  func answer(_ asked: Question, _ key: Key, _ modifiers: Modifiers) {
     if key == .character("z"), modifiers == .control, !asked.editor.takesNextLiterally {
       return suspend()
     }
     if !asked.editor.takesNextLiterally, asked.intercept(self, key, modifiers) { return }
-    switch prompt?.editor.handle(key, modifiers) {
+    switch prompt.question?.editor.handle(key, modifiers) {
     case .accepted:
-      let text = asked.editor.text
-      prompt = nil
-      asked.accept(self, text)
-    case .cancelled: prompt = nil
+      prompt = .nothing
+      asked.accept(self, asked.editor.text)
+    case .cancelled: prompt = .nothing
     case .unknown: ring()
     case .changed, .moved, nil: break
     }
+  }
+
+  /// Takes a key for a command that waits for letters.
+  func take(_ stroke: KeyStroke, for awaited: AwaitedKeys) {
+    prompt = .nothing
+    message = ""
+    guard !Self.givesUp(stroke) else { return }
+    guard case .character(let scalar) = stroke.key, stroke.modifiers.isEmpty else { return ring() }
+    var now = awaited
+    now.typed.append(scalar)
+    guard now.typed.count == now.count else {
+      prompt = .letters(now)
+      message = now.typed.reduce(into: "") { $0.unicodeScalars.append($1) } + "…"
+      return
+    }
+    now.accept(self, now.typed)
   }
 }

@@ -25,7 +25,7 @@ extension Pager {
       return ring()
     }
     ask(
-      Prompt(label: "save as: ", editor: LineEditor("")) { pager, name in
+      Question(label: "save as: ") { pager, name in
         if !name.isEmpty { pager.save(as: name, demandsAll: true) }
       })
   }
@@ -57,19 +57,19 @@ extension Pager {
   }
 
   private func askAboutExistingFile(_ name: String, demandsAll: Bool) {
-    var question = Prompt(
+    var question = Question(
       label: "\(SafeText.of(bytes: Array(name.utf8))) exists; O overwrites, A appends, D gives up",
-      editor: LineEditor("")
+      editor: LineEditor()
     ) { _, _ in }
     question.intercept = { pager, key, _ in
       switch key {
       case .character("o"), .character("O"):
-        pager.prompt = nil
+        pager.prompt = .nothing
         pager.save(as: name, demandsAll: demandsAll, .overwrite)
       case .character("a"), .character("A"):
-        pager.prompt = nil
+        pager.prompt = .nothing
         pager.save(as: name, demandsAll: demandsAll, .append)
-      case .character("d"), .character("D"), .character("q"), .escape, .enter: pager.prompt = nil
+      case .character("d"), .character("D"), .character("q"), .escape, .enter: pager.prompt = .nothing
       default: pager.ring()
       }
       return true

@@ -12,12 +12,10 @@ extension Pager {
     for command in first { type(command) }
   }
 
-  private var isPrompting: Bool { typing != nil || prompt != nil }
-
   /// Types a text.
   ///
   /// - Parameter completes: whether it is completed: with Enter where a prompt is open, and a number with `g`.
-  func type(_ command: String, completes: Bool = true) {
+  func type(_ command: String, completes: Bool = true, usesMap: Bool = true) {
     var isAfterEscape = false
     for scalar in command.unicodeScalars {
       if scalar == "\u{1b}", !isAfterEscape {
@@ -25,16 +23,16 @@ extension Pager {
         continue
       }
       let (key, modifiers) = Key.typing(scalar)
-      take(key, isAfterEscape ? modifiers.union(.alt) : modifiers)
+      take(key, isAfterEscape ? modifiers.union(.alt) : modifiers, usesMap: usesMap)
       isAfterEscape = false
       // The first frame shows the place, not the way to it.
       view.finishMotion()
     }
-    if isAfterEscape { take(.escape, []) }
+    if isAfterEscape { take(.escape, [], usesMap: usesMap) }
     guard completes else { return }
-    if isPrompting {
+    if prompt.isText {
       take(.enter, [])
-    } else if count != nil {
+    } else if prompt.command.number != nil {
       take(.character("g"), [])
     }
   }

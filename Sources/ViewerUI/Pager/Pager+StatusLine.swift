@@ -9,15 +9,16 @@ extension Pager {
     line.name = help == nil ? title : "Help"
     if help == nil, files.count > 1 { line.file = .init(index: files.index + 1, count: files.count) }
     line.text = promptText
-    if let typing {
+    switch prompt {
+    case .pattern(let typing):
       let sign = typing.isFilter ? "&" : typing.direction == .forward ? "/" : "?"
       line.ask(typing.modifiers.label(wraps: options.search.wrapsAround) + sign, typing.editor)
       line.promptNote = typing.problem ?? searchNote ?? ""
-    } else if let prompt {
-      line.ask(prompt.label, prompt.editor)
-      line.promptNote = prompt.note
-    } else if let count {
-      line.prompt = ":\(count)"
+    case .answer(let question):
+      line.ask(question.label, question.editor)
+      line.promptNote = question.note
+    case .command(let keys): line.prompt = keys.number.map { ":\($0)" }
+    case .letters: break
     }
     if let imageView {
       let note = message.isEmpty ? fileStatus ?? imageStatus : message
@@ -67,7 +68,9 @@ extension Pager {
       notes.append("saving in \(saving.name)… \(StatusLine.size(saving.copy.copied))")
     }
     if let searchNote { notes.append(searchNote) }
-    if let error = view.document.error, !(session?.hasFailed == true && typing == nil) { notes.append(error) }
+    if let error = view.document.error, !(session?.hasFailed == true && prompt.typing == nil) {
+      notes.append(error)
+    }
     if let fileStatus, fileStatus != message { notes.append(fileStatus) }
     if view.isFollowing { notes.append("following") }
     if let filterNote { notes.append(filterNote) }
@@ -104,25 +107,14 @@ extension Pager {
       // Until then the last result stays visible.
       if session.hit == nil { return nil }
     }
-    let (matches, isComplete) = search.count
-    if session.hasFailed, typing != nil { return "not found" }
+    if session.hasFailed, prompt.typing != nil { return "not found" }
     if session.hasFailed {
       if let error = view.document.error {
         return "searched to \(StatusLine.size(view.document.length)); \(error)"
       }
       return "not found: \(search.pattern.text)"
     }
-    guard typing == nil || session.hit != nil else { return nil }
-    let total = StatusLine.grouped(matches) + (isComplete ? "" : "…")
-    var text: String
-    if session.hit == nil {
-      guard matches > 0 else { return nil }
-      text = total + (matches == 1 ? " match" : " matches")
-    } else {
-      text = session.ordinal.map { "\(StatusLine.grouped($0)) of \(total)" } ?? (matches == 0 ? "" : total)
-    }
-    if session.hasWrapped { text += (text.isEmpty ? "" : ", ") + session.wrapNote }
-    if search.hasGivenUp || view.highlighter?.hasGivenUp == true { text += ", some lines took too long" }
-    return text.isEmpty ? nil : text
+    guard prompt.typing == nil || session.hit != nil else { return nil }
+    return session.matchNote(hasGivenUp: view.highlighter?.hasGivenUp == true)
   }
 }

@@ -18,8 +18,8 @@
 // Everything about a file is in its `FileTab`. The pager has a list of them, of which one is current; the help
 // is another tab, shown instead. `tab` is the one on the screen, and `view` its view of lines.
 //
-// Keys. A pattern, a mark's letter or a prompt that is being typed in takes the key first, in this order;
-// then a number, then the table of `KeyBindings`. See `take(_:_:)`.
+// Keys. The `Prompt` is the meaning of the next key: a part of a text, a letter, or a command, which may begin
+// with a number. Commands are found in the table of `KeyBindings`. See `take(_:_:)`.
 
 import DocumentCore
 import ImageClient
@@ -42,56 +42,25 @@ public final class Pager: ScreenApplication {
   /// The help, while it is shown instead of a file.
   var help: FileTab?
   var message = ""
-  /// The number typed before a command.
-  var count: TypedNumber?
-  /// The question that the user is answering in the status line.
-  var prompt: Prompt?
+  /// The meaning of the next key.
+  var prompt = Prompt.nothing
   /// Commands of the command line that have not been typed yet.
   var firstCommands: [String]
   /// Whether a file has been opened for which commands are to be typed.
   var areCommandsDue = false
-  /// Keys that may be the beginning of one of the user's bindings.
-  var mappedKeys: [KeyStroke] = []
-  /// Whether the keys that arrive are typed by such a binding.
-  var isTypingMappedKeys = false
   /// Whether no key has been pressed since a file was opened.
   var isNewFile = true
-  /// A command that waits for letters.
-  var awaited: AwaitedKeys?
-  /// The keys pressed of a sequence of several.
-  var typedKeys: KeySequence = []
   /// The keys whose difference from less has been explained.
   var hinted: [KeyStroke] = []
   /// The lines of half a page, once a number was typed before its key.
   var halfPageLines: Int?
-  /// The search for a matching bracket.
-  var bracketSearch: BracketSearch?
   /// The event that following waits for.
   var followWait = FollowWait.nothing
   /// How lines are broken the next time that wrapping is switched on.
   var wrapStyle = TextWrap.word
-  /// The pattern that is being typed.
-  var typing: SearchTyping?
-  /// The active search.
-  var session: SearchSession?
-  /// The search in the file while the help is shown.
-  var heldSession: SearchSession?
-  /// The last search, for `n` when its marks are gone.
-  var lastSearch: SearchRequest?
-  /// The text of the pattern that was searched for last.
-  var lastPattern: String? { lastSearch?.patterns.last?.text }
-  /// Whether the search was forgotten, so that `n` does not take it from the history.
-  var hasForgottenSearch = false
-  /// The patterns of earlier runs; nil if none are kept.
-  public var history: InputHistory?
-  /// The patterns of this run, if there is no history.
-  var enteredPatterns: [String] = []
+  let search: SearchController
   /// Runs work that takes longer than a frame.
   let executor: any BackgroundExecutor
-  /// Does the work of all searches, one after another.
-  let searchWorker: SearchWorker
-  /// Per-frame time budget for match counting and highlighting, in seconds.
-  var searchTimeBudget = 0.01
   /// Whether the status line shows the place in the file, which may still change.
   var showsFileInfo = false
   /// The window that shows the documents.
@@ -132,12 +101,12 @@ public final class Pager: ScreenApplication {
   ) {
     files = FileList(sources)
     self.executor = executor
-    searchWorker = SearchWorker(on: executor)
+    search = SearchController(executor: executor, onChange: wakeFrontEnd)
     self.options = options
     firstLine = options.firstLine
     firstCommands = options.keys.firstCommands
     if options.wrap != .none { wrapStyle = options.wrap }
-    let root = DisplayNode()
+    let root = PagerRootNode()
     root.automaticallyManagesSubnodes = true
     window = Window(root, wakeFrontEnd: wakeFrontEnd)
     window.reducesMotion = options.reducesMotion
@@ -147,12 +116,12 @@ public final class Pager: ScreenApplication {
     if !options.text.colors.isEmpty { applyPartColors() }
     window.wantsMouse = options.usesMouse
     if !options.text.usesColors { applyTraits() }
-    window.onKeyBeforeNodes = { [unowned self] key, modifiers in
+    root.onKey = { [unowned self] key, modifiers in
       if isForImage(key, modifiers) { return false }
       take(key, modifiers)
       return true
     }
-    window.onPasteBeforeNodes = { [unowned self] text in
+    root.onPaste = { [unowned self] text in
       paste(text)
       return true
     }
@@ -166,13 +135,11 @@ public final class Pager: ScreenApplication {
   }
 
   /// Whether a match is being looked for, or matches are counted.
-  var isSearching: Bool { session.map { $0.search.isFinding || $0.search.isCounting } ?? false }
+  var isSearching: Bool { search.isBusy }
 
   /// Stops all background work.
   public func close() {
-    endSession()
-    history?.save()
-    heldSession?.search.cancel()
+    search.close()
     for tab in files.tabs { tab.close() }
     help?.close()
   }
@@ -187,6 +154,12 @@ public final class Pager: ScreenApplication {
   var imageView: ImageScrollNode? { tab.image }
   /// Its filter, if any.
   var filter: Filter? { tab.filter }
+
+  /// The patterns of earlier runs; nil if none are kept.
+  public var history: InputHistory? {
+    get { search.patterns.file }
+    set { search.patterns.file = newValue }
+  }
 
   /// Errors of files that could not be opened, to be printed again after the viewer has ended.
   public var failures: [String] { files.failures }

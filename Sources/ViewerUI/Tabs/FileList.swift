@@ -1,6 +1,9 @@
+import DocumentCore
+
 /// The files to show, one of which is current.
 struct FileList {
   private(set) var tabs: [FileTab]
+  /// The file on the screen; one that is not on the list if that is empty.
   private(set) var current: FileTab
   /// The name of the file that was shown before this one.
   private(set) var previousName: String?
@@ -9,10 +12,9 @@ struct FileList {
   /// Errors of files that could not be opened.
   var failures: [String] = []
 
-  /// - Parameter entries: must not be empty.
   init(_ entries: [FileEntry]) {
     tabs = entries.map { FileTab($0) }
-    current = tabs[0]
+    current = tabs.first ?? FileTab(FileEntry(name: "") { Document(text: "", name: "") })
   }
 
   /// The number of files.
