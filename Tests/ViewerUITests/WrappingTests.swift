@@ -109,7 +109,7 @@ import Testing
     for step in 0..<120 {
       if counts { count(screen) }
       let key = keys.randomElement(using: &random)!
-      let before = screen.pager.view.anchor
+      let before = screen.pager.view.position.anchor.row.read
       let beforeTop = screen.pager.view.top
       if key == "resize" {
         (height, width) = (Int.random(in: 1...30, using: &random), Int.random(in: 1...90, using: &random))

@@ -55,8 +55,15 @@ package struct RowAdvance: Hashable, Sendable {
   package var moved: Int
   /// The number of line starts passed, not negative.
   package var lines: Int
+  /// False if the lines passed are too far to count.
+  package var areLinesKnown = true
   /// The next row is too far away to scan for and is not counted yet: ask again later.
   package var isPending = false
+
+  /// The number of a line, moved as far in a direction of 1 or -1; nil if not known.
+  package func line(from line: Int?, sign: Int) -> Int? {
+    areLinesKnown ? line.map { $0 + sign * lines } : nil
+  }
 }
 
 /// The rows that are decoded together: those of a line or of a part of it.

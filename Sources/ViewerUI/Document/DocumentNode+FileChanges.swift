@@ -27,20 +27,22 @@ extension DocumentNode {
   /// view could resume.
   func follow(as other: DocumentNode) {
     guard other !== self else { return }
-    isFollowing = other.isFollowing
-    followsAtEnd = isFollowing
-    followsAfterMove = !isFollowing && (other.followsAtEnd || other.followsAfterMove)
+    if other.isFollowing {
+      isFollowing = true
+    } else {
+      following = other.following == .off ? .off : .resumesAfterMove
+    }
   }
 
   /// Called on each downward movement of the user.
   func noticeMoveDown() {
-    if followsAfterMove { (followsAtEnd, followsAfterMove) = (true, false) }
+    if following == .resumesAfterMove { following = .resumesAtEnd }
   }
 
   /// Ends following permanently; false if there was none.
   func stopFollowing() -> Bool {
-    defer { (isFollowing, followsAtEnd, followsAfterMove) = (false, false, false) }
-    return isFollowing || followsAtEnd || followsAfterMove
+    defer { following = .off }
+    return following != .off
   }
 
   /// Returns the change of the bytes since the last call.

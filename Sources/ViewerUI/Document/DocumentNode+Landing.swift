@@ -58,6 +58,7 @@ extension DocumentNode {
     }
     wantedByte = nil
     toByte(min(place, max(0, document.length - 1)))
+    position.anchor.row.read = place
   }
 
   // MARK: Landing
@@ -74,7 +75,7 @@ extension DocumentNode {
     (goal, isFollowing) = (nil, false)
     let place = documentRows.advance(from: start, by: -max(0, row))
     rowsPastEnd = blankRows(below: place.start)
-    move(to: byteAxis.clamped(place.start), line: line.map { $0 - place.lines })
+    move(to: byteAxis.clamped(place.start), line: place.line(from: line, sign: -1))
     guard start > 0, place.start == 0, !place.isPending else { return }
     rowsBeforeStart = min(max(0, rows - 1), max(0, row - place.moved))
   }

@@ -97,7 +97,7 @@ extension DocumentNode {
     rowsPastEnd = 0
     noticeMoveDown()
     // A growing file has no lasting end to jump to: follow it.
-    if followsAtEnd, !isFollowing {
+    if following == .resumesAtEnd {
       isFollowing = true
       return
     }
@@ -228,7 +228,7 @@ extension DocumentNode {
     let before = min(context, max(0, rows - 1) / 2)
     let first = documentRows.advance(from: start, by: -before)
     let byte = byteAxis.clamped(first.start)
-    move(to: byte, line: byte == first.start ? line.map { $0 - first.lines } : nil)
+    move(to: byte, line: byte == first.start ? first.line(from: line, sign: -1) : nil)
     // Without rows, layout has not happened yet and will call this again.
     if rows > 0, settings.target == .never || settings.target == .belowTop && top == start { target = nil }
   }

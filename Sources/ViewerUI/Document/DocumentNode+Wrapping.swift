@@ -16,7 +16,9 @@ extension DocumentNode {
     if state.vertical.isAnimating { finishMotion() }
     let column = state.targetOffset.x
     // Keep the byte at the left edge in view, but only if the user scrolled far to the right.
-    if !documentRows.isWrapping, let byte = content.byte(atFarColumn: column) { anchor = byte }
+    if !documentRows.isWrapping, let byte = content.byte(atFarColumn: column) {
+      position.anchor.row.read = byte
+    }
     breakLines()
     clamp()
     updateLimits()
@@ -29,17 +31,15 @@ extension DocumentNode {
     guard content.divide(wrapInUse) else { return }
     layoutVersion += 1
     forgetLimits()
-    let (anchor, time) = (anchor, time)
+    let (read, time) = (position.anchor.row.read, time)
     if wasWrapping || documentRows.isWrapping {
-      isPlacing = true
       update(at: time) { $0.setGeometry(contentSize: Size(0, $0.contentSize.height), at: time) }
-      isPlacing = false
     }
     if document.isCounted { documentRows.startCounting() }
-    let start = documentRows.rowStart(containing: anchor) ?? top
+    let start = documentRows.rowStart(containing: read) ?? top
     move(to: start)
-    self.anchor = anchor
+    position.anchor.row.read = read
     // Scrolls sideways to the byte at the top if it is far from the line's start.
-    if wasWrapping, !documentRows.isWrapping { content.showColumn(of: anchor, inRowAt: start) }
+    if wasWrapping, !documentRows.isWrapping { content.showColumn(of: read, inRowAt: start) }
   }
 }

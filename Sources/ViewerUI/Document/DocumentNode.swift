@@ -4,20 +4,19 @@
 // nor the number of the first row shown is known before all lines are counted, which takes seconds; for a
 // pipe it may never be known. But the view must show any place at once and scroll from there as usual.
 //
-// The idea. The position is `top`, the byte of the first row shown. A byte needs no count, and stays valid
-// when the numbers arrive, when lines are broken differently and when the file grows. The rest follows from
-// it:
-// - `topLine` and `otherTopNumber` are the row's numbers, nil until counted (`completeNumbers`).
-// - `topRow` is the same row in the scroll state: its number or, while that is unknown, an invented one with
-//   room before it. When the number arrives, `updateLimits` renumbers the state's rows, which is not visible.
-// - `anchor` is the byte that the user reads at the top. It equals `top`, except after lines were broken
-//   again: then `top` is the start of the row that contains it. Without it, each new width would move the
-//   text up.
+// The idea. The position is an anchor (`RowScroller`): the byte of the first row shown, and its row in the scroll
+// state. A byte needs no count, and stays valid when the numbers arrive, when lines are broken differently and
+// when the file grows. The rest follows from it:
+// - The row's numbers are nil until counted (`completeNumbers`).
+// - The row in the scroll state is its number or, while that is unknown, an invented one with room before it.
+//   When the number arrives, `updateLimits` renumbers the state's rows, which is not visible.
+// - `TopRow.read` is the byte that the user reads at the top. After lines were broken again, the first row is
+//   the one that contains it. Without it, each new width would move the text up.
 // - `goal` is a place that cannot be reached yet.
 //
-// Two directions. When the user scrolls, the state moves first and `contentOffsetDidChange` moves `top` by as
-// many rows. When a command jumps, `place` sets `top` first and then the state's row, with `isPlacing` set,
-// so that the state's change does not move `top` again.
+// Two directions. When the user scrolls, the state moves first: it is some rows away from the anchor, and
+// `contentOffsetDidChange` moves the anchor by as many. When a command jumps, `move` sets the anchor first and
+// then the state's row in one update, after which nothing is left to do.
 //
 // The cost. The limits of scrolling are rows, too. Until rows are counted, `surroundings` scans those near
 // `top` for limits, and the vertical indicator shows bytes.
@@ -37,18 +36,10 @@ public final class DocumentNode: ScrollNode {
   var prepared = PreparedRows()
   /// The number of changes of how the document is divided into rows.
   var layoutVersion = 0
-  /// Byte offset of the first row shown, not counting a stretch past an edge.
-  public internal(set) var top = 0 { didSet { anchor = top } }
+  /// The first row shown, and the place that cannot be reached yet.
+  var position = RowScroller<TopRow, Goal>(TopRow(0, line: 0, number: nil))
   /// The line numbers in the file, if the document contains only some of its lines.
   var fileLines: FileLines? { didSet { setNeedsDisplay() } }
-  /// The number (from 0) of the line that contains `top`; nil until known.
-  public internal(set) var topLine: Int? = 0
-  /// The number of the row at `top`, if rows are not lines; nil until known.
-  private var otherTopNumber: Int?
-  /// The byte that the user reads at the top, kept when lines are broken differently.
-  var anchor = 0
-  /// The row of the scroll state that corresponds to `top`.
-  var topRow = 0
   /// The number of rows kept in view before a line that was jumped to.
   var context = 0
   /// How far commands move, and where jumps land.
@@ -69,24 +60,11 @@ public final class DocumentNode: ScrollNode {
   var target: Int? { didSet { if target != oldValue { setNeedsDisplay() } } }
   /// A byte of the file whose row goes to the top as soon as it is known.
   var wantedByte: Int?
-  /// A place that cannot be reached yet.
-  public internal(set) var goal: Goal?
   /// The goal to show first: nothing is drawn until it is reached or given up.
   var awaitedStart: Goal?
   /// The last jump to a percentage, with the row that it brought to the top.
   var asked: (percent: Percentage, top: Int, length: Int)?
-  /// Whether the end is kept in view as the content grows.
-  public var isFollowing = false {
-    didSet {
-      guard isFollowing else { return }
-      followsAtEnd = true
-      toEnd()
-    }
-  }
-  /// Whether returning to the end resumes following after an upward movement has stopped it.
-  var followsAtEnd = false
-  /// Re-arms following on the next downward move (a new view may already be at its end).
-  var followsAfterMove = false
+  var following = Following.off
 
   /// How lines that are wider than the window are broken.
   public var wrap = TextWrap.none {
@@ -131,9 +109,6 @@ public final class DocumentNode: ScrollNode {
   /// The byte at which each cell of the indicator's track begins; a cache.
   var knownTrackCells: TrackCells?
   private var lastTopCache: (length: Int, rows: Int, top: Int)?
-  /// Set while the state follows `top`, so that it does not move `top` in turn.
-  var isPlacing = false
-  private var isCatchingUp = false
 
   public convenience init(document: Document) { self.init(TextContent(document)) }
 
@@ -154,6 +129,36 @@ public final class DocumentNode: ScrollNode {
 
   /// No child layout: lines are drawn from the file.
   public override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? { LayoutSpec() }
+
+  // MARK: Position
+
+  /// Byte offset of the first row shown, not counting a stretch past an edge.
+  public var top: Int { position.anchor.row.byte }
+  /// The number (from 0) of the line that contains ``top``; nil until known.
+  public var topLine: Int? { position.anchor.row.line }
+  /// The number (from 0) of the first row shown; nil until known.
+  var topNumber: Int? { documentRows.rowsAreLines ? topLine : position.anchor.row.number }
+  /// The row of the scroll state that corresponds to ``top``.
+  var topRow: Int { position.anchor.offset }
+
+  /// A place that cannot be reached yet.
+  public internal(set) var goal: Goal? {
+    get { position.goal }
+    set { position.goal = newValue }
+  }
+
+  /// Whether the end is kept in view as the content grows.
+  public var isFollowing: Bool {
+    get { following == .on }
+    set {
+      if newValue {
+        following = .on
+        toEnd()
+      } else if following == .on {
+        following = .resumesAtEnd
+      }
+    }
+  }
 
   // MARK: Limits
 
@@ -205,9 +210,6 @@ public final class DocumentNode: ScrollNode {
   /// Offset of the document's first byte in the file.
   var origin: Int { content.origin }
 
-  /// The number (from 0) of the first row shown; nil until known.
-  var topNumber: Int? { documentRows.rowsAreLines ? topLine : otherTopNumber }
-
   /// The vertical axis in rows below the header; nil until they are counted.
   var rowAxis: ScrollAxis? {
     guard let count = documentRows.rowCount, let number = topNumber else { return nil }
@@ -226,8 +228,7 @@ public final class DocumentNode: ScrollNode {
   /// Updates the scroll limits and the row's number in the state from what is known now.
   func updateLimits() {
     let row = topNumber ?? topRow
-    let renumbered = row - topRow
-    if renumbered != 0 { surroundings = nil }
+    if row != topRow { surroundings = nil }
     var (first, last) = (0, 0)
     if let number = topNumber, let count = documentRows.rowCount {
       first = content.firstRow
@@ -238,21 +239,24 @@ public final class DocumentNode: ScrollNode {
       (first, last) = (topNumber != nil ? content.firstRow : near.first, near.last)
     }
     let axis = ScrollAxis(contentLength: last + rows, boundsLength: rows, insetStart: -first)
-    topRow = row
-    guard renumbered != 0 || axis.limits != state.vertical.axis.limits else { return }
+    guard row != topRow || axis.limits != state.vertical.axis.limits else { return }
     let time = time
-    isPlacing = true
-    update(at: time) { $0.setRows(axis, renumberedBy: renumbered, at: time) }
-    isPlacing = false
-    catchUp()
+    update(at: time) { renumber(to: row, axis, of: &$0, at: time) }
+    // A running motion may have advanced.
+    contentOffsetDidChange()
   }
 
-  /// `update` may have advanced a running motion; sync `top` to it.
-  private func catchUp() {
-    guard !isCatchingUp else { return }
-    isCatchingUp = true
-    contentOffsetDidChange()
-    isCatchingUp = false
+  /// Gives the anchor another row of the state, and the state the limits around it.
+  private func renumber(to row: Int, _ axis: ScrollAxis, of state: inout ScrollState, at time: Double)
+    -> ScrollEvents
+  {
+    let inset = state.contentInset
+    return position.renumber(
+      anchorTo: row, on: .vertical, of: &state,
+      contentSize: Size(state.contentSize.width, axis.contentLength),
+      bounds: Size(state.bounds.width, axis.boundsLength),
+      contentInset: EdgeInsets(
+        top: axis.insetStart, left: inset.left, bottom: axis.insetEnd, right: inset.right), at: time)
   }
 
   // MARK: The scroll state's moves
@@ -262,10 +266,8 @@ public final class DocumentNode: ScrollNode {
     let bounds = viewport.size
     let wasEmpty = state.vertical.axis.boundsLength == 0
     forgetLimits()
-    isPlacing = true
     update(at: time) { $0.setGeometry(bounds: Size(bounds.width, $0.bounds.height), at: time) }
-    isPlacing = false
-    catchUp()
+    contentOffsetDidChange()
     guard bounds.height > 0 else { return }
     let line = top == target ? topLine : nil
     breakLines()
@@ -285,22 +287,21 @@ public final class DocumentNode: ScrollNode {
     update(at: time) { $0.setGeometry(contentSize: Size(width, $0.contentSize.height), at: time) }
   }
 
-  /// Moves `top` by as many rows as the state has moved.
+  /// Moves the anchor by as many rows as the state has moved.
   public override func contentOffsetDidChange() {
-    guard !isPlacing else { return }
-    let axis = state.vertical.axis
-    let row = axis.clamped(contentOffset.y)
-    guard row != topRow else { return }
-    if row < topRow { isFollowing = false } else { noticeMoveDown() }
+    let distance = position.distance(to: state.vertical.axis.clamped(contentOffset.y))
+    guard distance != 0 else { return }
+    if distance < 0 { isFollowing = false } else { noticeMoveDown() }
     goal = nil
-    let sign = row < topRow ? -1 : 1
-    let step = documentRows.advance(from: top, by: row - topRow)
-    top = step.start
-    topRow += sign * step.moved
+    let sign = distance.signum()
+    let step = documentRows.advance(from: top, by: distance)
+    let before = position.anchor.row
+    position.anchor = RowAnchor(
+      TopRow(
+        step.start, line: step.line(from: before.line, sign: sign),
+        number: before.number.map { $0 + sign * step.moved }), offset: topRow + sign * step.moved)
     rowsBeforeStart = 0
     if sign < 0 { giveBackRowsPastEnd() }
-    otherTopNumber = otherTopNumber.map { $0 + sign * step.moved }
-    topLine = topLine.map { $0 + sign * step.lines }
     completeNumbers()
     updateLimits()
     demandAhead()
@@ -309,39 +310,40 @@ public final class DocumentNode: ScrollNode {
 
   /// Resumes following when the user returns to the end.
   func followAgain() {
-    if followsAtEnd, !isFollowing, !state.isMoving, !isTracking, top >= lastTop { isFollowing = true }
+    if following == .resumesAtEnd, !state.isMoving, !isTracking, top >= lastTop { isFollowing = true }
   }
 
   /// Fills in the numbers of the first row as soon as they are known.
   func completeNumbers() {
-    if top == 0 { (topLine, otherTopNumber) = (0, 0) }
-    if topLine == nil { topLine = document.lineNumber(at: top) }
-    if otherTopNumber == nil, !documentRows.rowsAreLines { otherTopNumber = documentRows.rowNumber(at: top) }
+    var row = position.anchor.row
+    if row.byte == 0 { (row.line, row.number) = (0, 0) }
+    if row.line == nil { row.line = document.lineNumber(at: row.byte) }
+    if row.number == nil, !documentRows.rowsAreLines { row.number = documentRows.rowNumber(at: row.byte) }
+    position.anchor.row = row
   }
 
   /// Jumps to a row. Its numbers may be given if known.
   func move(to byte: Int, number: Int? = nil, line: Int? = nil) {
-    top = byte
     rowsBeforeStart = 0
     surroundings = nil
     hasJumped = !documentRows.rowsAreLines && documentRows.rowCount == nil
-    (topLine, otherTopNumber) = (documentRows.rowsAreLines ? line ?? number : line, number)
+    position.anchor.row = TopRow(
+      byte, line: documentRows.rowsAreLines ? line ?? number : line, number: number)
     completeNumbers()
     // Without a number any will do that leaves room before it.
     let row = topNumber ?? byte / 64 + Self.farReach
     let time = time
-    isPlacing = true
     isJumping = true
-    topRow = row
     let wide = ScrollAxis(
       contentLength: row +| Self.farReach, boundsLength: rows, insetStart: -max(0, row - Self.farReach))
     update(at: time) { state in
-      let moved = state.setRows(wide, renumberedBy: row - state.targetOffset.y, at: time)
+      // The state may be anywhere: its target becomes the anchor.
+      position.anchor.offset = state.targetOffset.y
+      let moved = renumber(to: row, wide, of: &state, at: time)
       var offset = state.targetOffset
       offset.y = row
       return moved.union(state.setContentOffset(offset, animated: false, at: time))
     }
-    isPlacing = false
     updateLimits()
     setNeedsDisplay()
   }
