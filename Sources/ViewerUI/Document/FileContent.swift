@@ -42,8 +42,14 @@ protocol FileContent: AnyObject {
   func didReserveSpace()
   /// Called when the view has been laid out.
   func viewDidLayOut()
-  /// Why lines cannot be wrapped; nil if they can.
+  /// Why rows cannot be wrapped; nil if they can.
   var wrapRefusal: String? { get }
+  /// Why rows cannot be filtered; nil if they can.
+  var filterRefusal: String? { get }
+  /// Whether rows have the numbers of lines.
+  var hasLineNumbers: Bool { get }
+  /// Whether patterns are bytes, and not text.
+  var searchesBytes: Bool { get }
   /// How lines are broken if the user wants them broken in a way.
   func wrap(for wanted: TextWrap) -> TextWrap
   /// Divides the bytes into rows for the size of the view; returns whether that is a change.
@@ -121,6 +127,9 @@ extension FileContent {
   func didReserveSpace() {}
   func viewDidLayOut() {}
   var wrapRefusal: String? { nil }
+  var filterRefusal: String? { nil }
+  var hasLineNumbers: Bool { true }
+  var searchesBytes: Bool { false }
   func wrap(for wanted: TextWrap) -> TextWrap { .none }
   func willDecode() {}
   var keepsRows: Bool { true }

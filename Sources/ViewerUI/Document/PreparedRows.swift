@@ -4,7 +4,7 @@ import NodeUI
 
 /// A character of a row, at its place in the view.
 struct RowCell {
-  enum Part { case text, border, frozenBorder }
+  enum Part { case text, border, plain }
 
   /// Its column is that of the view.
   var character: TextDecoder.Character

@@ -9,9 +9,9 @@ extension Pager {
       ?? (document.path.map { TableFormat.named($0.description).isTable } ?? false)
   }
 
-  /// Shows a file in a way. The view is made the first time.
-  func show(_ kind: ContentKind, of tab: FileTab) {
-    tab.kind = kind
+  /// Shows a file in a way or, if it is shown so, as before. The view is made the first time.
+  func toggle(_ kind: ContentKind, of tab: FileTab) {
+    let kind = tab.toggle(kind)
     guard tab.others[kind] == nil else { return }
     let document = tab.text.document
     let content: any FileContent
@@ -52,20 +52,21 @@ extension Pager {
     return true
   }
 
-  /// Shows the file in a way or, if it is shown so, as text; the row at the top stays there.
+  /// Shows the file in a way or, if it is shown so, as before; the row at the top stays there.
   private func toggle(_ kind: ContentKind) {
     guard imageView == nil, help == nil else { return }
     let filters = filter?.patterns ?? []
-    let byte = tab.topByte
+    let byte = tab.readByte
     let (before, origin) = (view, tab.whole.origin)
     tab.endFilter()
-    show(tab.kind == kind ? .text : kind, of: tab)
+    toggle(kind, of: tab)
     viewDidChange()
     view.follow(as: before)
     view.refresh()
     // At the first row, show the header as well.
     if !view.isFollowing { view.show(fileByte: byte <= origin ? 0 : byte) }
-    if !filters.isEmpty { show(filters: filters) }
+    applyCaseRule()
+    if !filters.isEmpty, view.content.filterRefusal == nil { show(filters: filters) }
   }
 
   /// Fetches the results of background work for the visible content.

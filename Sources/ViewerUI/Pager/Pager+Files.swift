@@ -57,7 +57,7 @@ extension Pager {
       do {
         let document = try tab.entry.open()
         tab.open(makeView(TextContent(document), of: tab), image: makeImageView(document))
-        if tab.image == nil, isTable(document) { show(.table, of: tab) }
+        if tab.image == nil, isTable(document) { toggle(.table, of: tab) }
         if let line = firstLine { line == .max ? tab.view.toEnd() : tab.view.begin(atLine: line) }
         firstLine = nil
         if options.follows { tab.view.isFollowing = true }

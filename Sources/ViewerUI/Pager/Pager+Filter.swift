@@ -12,6 +12,10 @@ extension Pager {
   func beginFilter(count: Int? = nil) {
     guard imageView == nil else { return refuseSearch() }
     guard help == nil else { return }
+    if let refusal = view.content.filterRefusal {
+      message = refusal
+      return ring()
+    }
     filter?.source.resumeAfterStop()
     var typing = SearchTyping(
       direction: .forward, start: view.top, isFilter: true, origin: (view.top, view.horizontal.offset))

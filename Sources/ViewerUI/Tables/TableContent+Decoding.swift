@@ -113,7 +113,7 @@ extension TableContent {
       shown.append(RowCell(character: character, match: match, part: part))
     }
     if column + 1 < columns.count {
-      let part: RowCell.Part = column + 1 == frozen.columns ? .frozenBorder : .border
+      let part: RowCell.Part = column + 1 == frozen.columns ? .plain : .border
       add(hasSymbols ? 0x2502 : UInt32(UInt8(ascii: "|")), column: width + 1, nil, part)
     }
     guard let (start, isCut) = decodeCell(column, of: record, room: width) else { return }

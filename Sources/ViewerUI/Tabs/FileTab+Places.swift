@@ -8,6 +8,11 @@ extension FileTab {
     return whole.origin + filter.placeInFile
   }
 
+  /// The byte of the file that the user reads at the top: it may be inside of the first row.
+  var readByte: Int {
+    filter == nil && view.wantedByte == nil ? view.position.anchor.row.read + view.origin : topByte
+  }
+
   /// The byte of the file that a byte of the visible view was copied from.
   func fileByte(of byte: Int) -> Int {
     guard let filter else { return byte + view.origin }

@@ -14,8 +14,8 @@ final class FileTab {
   private(set) lazy var text = DocumentNode(document: Document(text: "", name: ""))
   /// The views that show it in other ways, once they were wanted.
   var others: [ContentKind: DocumentNode] = [:]
-  /// The way in which it is shown.
-  var kind = ContentKind.text
+  /// The way in which it is shown, after those to return to.
+  private(set) var kinds = [ContentKind.text]
   /// The view of its picture, if it is one.
   var image: ImageScrollNode?
   /// The lines that are shown, if not all.
@@ -33,7 +33,7 @@ final class FileTab {
 
   var name: String { entry.name }
   /// The view of all lines.
-  var whole: DocumentNode { others[kind] ?? text }
+  var whole: DocumentNode { others[kinds[kinds.count - 1]] ?? text }
   /// The view of the lines that are shown.
   var view: DocumentNode { filter?.view ?? whole }
 
@@ -41,6 +41,14 @@ final class FileTab {
   func open(_ text: DocumentNode, image: ImageScrollNode? = nil) {
     (self.text, self.image) = (text, image)
     isOpen = true
+  }
+
+  /// Shows it in a way or, if it is shown so, as before; returns that way.
+  func toggle(_ kind: ContentKind) -> ContentKind {
+    let isShown = kinds.last == kind
+    kinds.removeAll { $0 == kind && kind != .text }
+    if !isShown { kinds.append(kind) }
+    return kinds[kinds.count - 1]
   }
 
   /// Takes the filter away.
