@@ -17,6 +17,7 @@ extension Pager {
     let content: any FileContent
     switch kind {
     case .text: return
+    case .bytes: content = HexContent(documentLike(document, of: document.source))
     case .table:
       let table = Table(
         document.source, named: document.path?.description ?? "", options.tables, tabWidth: options.tabWidth,
@@ -39,6 +40,7 @@ extension Pager {
     let content = view.content
     switch command {
     case .toggleTable: toggle(.table)
+    case .toggleHex: toggle(.bytes)
     case .toggleWrap where content.wrapRefusal != nil, .toggleWordWrap where content.wrapRefusal != nil:
       message = content.wrapRefusal ?? ""
     case .right where content.hasColumns: content.scroll(steps: count ?? 1)
