@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func narrowWindowsHaveEightBytesInARow() {
-    let bytes = Array(0..<UInt8(40))
+    let bytes = Array(0..<UInt8(200))
     let wide = screen(bytes, columns: 76)
     wide.press("x")
     #expect(wide.screen[1].hasPrefix("00000010  10 11 "))
@@ -47,7 +47,7 @@ import Testing
     // The bytes at the top stay there.
     narrow.press("2j")
     narrow.settle()
-    narrow.resize(rows: 3, columns: 76)
+    narrow.resize(rows: 4, columns: 76)
     narrow.draw()
     #expect(narrow.screen[0].hasPrefix("00000010"))
   }
