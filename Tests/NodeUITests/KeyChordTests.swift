@@ -18,8 +18,8 @@ import Testing
     }
 
     func binding(_ key: KeyPattern) -> KeyBinding {
-      KeyBinding(keys: [key], title: { key.name }) { [unowned self] in
-        heard.append($0.count.map { count in "\(count)× \($0.key)" } ?? "\($0.key)")
+      KeyBinding(keys: [key], title: { key.name }) { [unowned self] pressed in
+        heard.append((pressed.count.map { "\($0)× " } ?? "") + "\(pressed.key)")
       }
     }
 

@@ -28,7 +28,7 @@ extension Headless {
   func readTables() {
     work(until: "the table has been read and measured") {
       !pager.view.content.isBusy && pager.tableView?.document.isComplete != false
-        && pager.view.document.indexProgress == nil && !pager.isSearching
+        && pager.view.document.indexProgress == nil && !pager.search.isBusy
         && pager.filter?.source.isComplete != false
     }
     pager.wake(at: time)

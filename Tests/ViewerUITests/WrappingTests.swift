@@ -233,7 +233,7 @@ import Testing
 
   private func settleSearch(_ screen: Headless) {
     screen.settle()
-    #expect(!screen.pager.isSearching && !screen.pager.view.isMeasuring && !screen.pager.needsDisplay)
+    #expect(!screen.pager.search.isBusy && !screen.pager.view.isMeasuring && !screen.pager.needsDisplay)
   }
 
   /// The middle of a line of 5 MB is shown, wrapped and unwrapped, without decoding everything before it.

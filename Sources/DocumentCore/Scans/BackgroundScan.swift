@@ -15,8 +15,8 @@
 // a loop that has ended. So `next` does both at once.
 //
 // Why there are generations. A change of the bytes makes results of a step that has begun before it invalid.
-// Whoever notices the change raises the generation; `commit` then drops such results, and the loop runs the
-// next step with the new state. Nothing has to wait for the step to end.
+// The code that notices the change raises the generation; `commit` then drops such results, and the loop runs
+// the next step with the new state. Nothing has to wait for the step to end.
 //
 // Why steps can be stuck. A file that has just been truncated has fewer bytes than its length says, and a line
 // that is still being written cannot be judged. Such a step returns false, and the loop ends until `resume`,

@@ -10,16 +10,18 @@ struct MatchTally {
   var places: [Int] { selection.entries }
   /// Whether the last line was counted before its end had come, so that `$` did not match there.
   private(set) var isEndOpen = false
+  /// Whether all bytes there were then are counted, so that the last line may have grown since.
+  private(set) var isAtEnd = false
   /// A range in which finding the next match has found no match, so that counting can skip it.
   private(set) var empty = 0..<0
 
   init() { sums.append((0, 0), at: 0) }
 
   /// Adds a counted part.
-  mutating func add(_ found: [Int], upTo end: Int, isEndOpen: Bool) {
+  mutating func add(_ found: [Int], upTo end: Int, isAtEnd: Bool = false, isEndOpen: Bool = false) {
     matches += found.count
     counted = end
-    self.isEndOpen = isEndOpen
+    (self.isAtEnd, self.isEndOpen) = (isAtEnd, isAtEnd && isEndOpen)
     sums.append((end, matches), at: end)
     for place in found { selection.append(place, at: place) }
   }
@@ -36,8 +38,10 @@ struct MatchTally {
   /// The byte at which counting continues, after a range known to be empty.
   var next: Int { empty.contains(counted) ? empty.upperBound : counted }
 
-  /// Removes a line that had no end when it was counted: it may have other matches now.
+  /// Removes the last line, if it had no end when it was counted: it may have other matches now.
   mutating func takeBack(lineAt start: Int, matches count: Int) {
+    isAtEnd = false
+    guard start < counted else { return }
     counted = start
     matches = max(0, matches - count)
     sums.removeAll(after: start)

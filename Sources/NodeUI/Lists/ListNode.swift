@@ -52,97 +52,53 @@ open class ListNode: ScrollNode, ResponderNode {
 
   /// The assumed height of an unmeasured row in cells, at least 1; the average height works best.
   public final var estimatedRowHeight: Int {
-    get { heights.estimate }
+    get { content.heights.estimate }
     set {
-      guard max(1, newValue) != heights.estimate else { return }
-      heights.estimate = max(1, newValue)
+      guard max(1, newValue) != content.heights.estimate else { return }
+      content.heights.estimate = max(1, newValue)
       setNeedsLayout()
     }
   }
   /// Whether the first row is at the end (chats): the list starts there and stays there as rows are added.
-  public final var isInverted = false { didSet { if isInverted != oldValue { arrangementDidChange() } } }
+  public final var isInverted: Bool {
+    get { arrangement.isInverted }
+    set { arrangement.isInverted = newValue }
+  }
   /// How many rows stand side by side.
-  public final var columns = ListColumns.count(1) {
-    didSet { if columns != oldValue { setNeedsLayout() } }
+  public final var columns: ListColumns {
+    get { arrangement.columns }
+    set { arrangement.columns = newValue }
   }
   /// Cells between columns.
-  public final var columnSpacing = 0 { didSet { if columnSpacing != oldValue { setNeedsLayout() } } }
+  public final var columnSpacing: Int {
+    get { arrangement.columnSpacing }
+    set { arrangement.columnSpacing = newValue }
+  }
   /// Whether the header of the first visible section sticks to the start of the view until the next one
   /// comes.
-  public final var hasStickyHeaders = true { didSet { if hasStickyHeaders != oldValue { setNeedsLayout() } } }
-  /// How far ahead rows are made, and how far away they are kept: before the first scroll, and after it.
-  public final var minimumRanges = ListRanges.minimum
-  public final var fullRanges = ListRanges.full
-  /// Whether rows are made ahead on another thread. If not, a row is made when it comes into view, so that
-  /// the known heights do not depend on timing.
-  public final var preparesAhead = true
-  /// Runs the work of making rows ahead.
-  public final var executor: any BackgroundExecutor = .threads
-
-  /// How many rows people can select.
-  public final var selectionMode = ListSelectionMode.none {
-    didSet { if selectionMode != oldValue { selectionModeDidChange() } }
+  public final var hasStickyHeaders: Bool {
+    get { arrangement.hasStickyHeaders }
+    set { arrangement.hasStickyHeaders = newValue }
   }
-  public final internal(set) var selectedRows: Set<RowPath> = [] {
+
+  // MARK: State
+
+  private final var arrangement = ListArrangement() {
     didSet {
-      noteSelection()
-      setNeedsDisplay()
+      if arrangement.isInverted != oldValue.isInverted { directionDidChange() }
+      if arrangement != oldValue { setNeedsLayout() }
     }
   }
-  /// The row from which the arrow keys move.
-  public final internal(set) var cursor: RowPath? { didSet { noteCursor() } }
-
-  /// The distance from the end, in screenfuls, at which more rows are fetched; 0 for never.
-  public final var leadingScreensForBatching = 2.0
-  /// Called near the end to fetch more rows. Call the context's `complete` on this thread once they are
-  /// inserted, or cannot be had.
-  public final var willBeginBatchFetch: ((ListNode, BatchFetchContext) -> Void)?
-  /// The node after the last row while more rows are fetched.
-  public final var loadingNode: DisplayNode? = TextNode("…") { didSet { setNeedsLayout() } }
-  final var fetch: BatchFetchContext?
-  final var fetchedAt: Int?
-
-  // MARK: State of the rows
-
-  final var lines = ListLines()
-  final var heights = RowHeights()
-  final var hasCounted = false
-  /// The lines that have nodes, in order.
-  final var live: [LiveLine] = []
-  /// Nodes taken out of their lines while rows are edited.
-  final var spare: [RowPath: DisplayNode] = [:]
-  final var spareHeaders: [Int: DisplayNode] = [:]
+  final var content = ListContent()
   /// The line that stays in place when other heights change, and the place to reach, whose exact offset is not
   /// known until rows are measured.
   final var scroller = RowScroller<Int, Goal>(0)
-  /// The anchor at the start of the current layout; nil outside of one.
-  ///
-  /// A stack may measure the list at several lengths before it chooses one. Each measurement starts from this
-  /// anchor, so that the discarded ones move nothing.
-  final var anchorBeforeLayout: RowAnchor<Int>?
-  /// The extent across the axis for which the heights were measured.
-  final var measuredCross: Int?
-  /// The length of the view in the last layout in which it had any.
-  final var knownLength = 0
-  /// Length of the loading row; 0 without one.
-  final var tail = 0
-  /// Cells before the first line: in an inverted list, its loading row and the part of the view without rows.
-  final var lead = 0
-  /// Before a change of width: how far the view started inside its first row, and the height of that row.
-  final var rewrapped: (inside: Int, height: Int)?
-  /// The line of the header that sticks to the start of the view.
-  final var pinnedLine: Int?
-  final let backdrop = BackdropNode()
-  final var isForward = true
-  final var hasScrolled = false
-  final var lastOffset = 0
-  final var ahead = ListAhead()
-  final var pending: [Int: Int] = [:]
-  final var nextTicket = 0
-  final var identities = ListIdentities()
-  final var animation: ListAnimation?
-  final var pressedRow: RowPath?
-  final var batch: ListChanges?
+  final var measuring = ListMeasuring()
+  final var preparation = ListPreparation()
+  final var selection = ListSelection()
+  final var fetching = ListFetching()
+  final var pinned = PinnedHeader()
+  final var edits = ListEdits()
   private final var ownSource: CountedRows?
   /// The longest view in cells, for a list that is measured without a limit.
   static let lengthLimit = 4_096
@@ -151,13 +107,6 @@ open class ListNode: ScrollNode, ResponderNode {
     case start, end
     /// A row and its position in the view; `target` is the last estimate of its offset.
     case row(RowPath, ListRowPosition, target: Int)
-  }
-
-  struct LiveLine {
-    var line: Int
-    let nodes: [DisplayNode]
-    var sizes: [Size] = []
-    var identity: AnyHashable?
   }
 
   final var anchor: RowAnchor<Int> {
@@ -205,7 +154,7 @@ open class ListNode: ScrollNode, ResponderNode {
 
   public override func scrollableDirectionsDidChange() {
     super.scrollableDirectionsDidChange()
-    measuredCross = nil
+    measuring.cross = nil
   }
 
   // MARK: Layout
@@ -213,33 +162,31 @@ open class ListNode: ScrollNode, ResponderNode {
   /// Places the rows that have nodes, and makes those in view that have none.
   public final override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
     PlacedLayoutSpec { [unowned self] range, parentSize, measure in
-      content(in: range, parentSize, measure)
+      placeRows(in: range, parentSize, measure)
     }
   }
 
   /// Renumbers the state by the anchor's shift, so that the rows in view stay where they are on the screen.
   open override func contentDidLayOut(movedBy rows: Int) {
-    (anchorBeforeLayout, rewrapped) = (nil, nil)
+    (measuring.anchor, measuring.rewrapped) = (nil, nil)
     let (time, bounds) = (window?.listTime ?? 0, viewport.size)
     let old = scroller.renumbered
-    let start = lines.count == 0 ? anchor.offset : top(of: anchor.row)
-    lastOffset = lastOffset +| (start -| anchor.offset)
+    let start = content.lines.count == 0 ? anchor.offset : content.top(of: anchor.row)
     let insets =
       isHorizontal
       ? EdgeInsets(top: contentInset.top, left: insetStart, bottom: contentInset.bottom, right: insetEnd)
       : EdgeInsets(top: insetStart, left: contentInset.left, bottom: insetEnd, right: contentInset.right)
     let given = contentOffset
     let move = bounds == .zero ? nil : takeFirstMove()
-    if viewLength > 0 { knownLength = viewLength }
-    update(at: time) { state in
+    if viewLength > 0 { measuring.length = viewLength }
+    // The numbers of the rows change and nothing moves: the old offset in the new numbers.
+    let renumbered = { [self] in given + point(along: scroller.renumbered -| old, across: 0) }
+    update(at: time, from: renumbered) { state in
       var events = scroller.renumber(
         anchorTo: start, on: axis, of: &state, contentSize: contentSize, bounds: bounds,
         contentInset: insets, at: time)
-      let shift = scroller.renumbered -| old
-      if let offset = move?.offset {
-        events.formUnion(
-          state.setContentOffset(
-            offset + point(along: shift, across: 0), animated: false, at: time))
+      if move?.offset != nil {
+        events.formUnion(state.setContentOffset(renumbered(), animated: false, at: time))
       } else if let move {
         events.formUnion(move.body(&state, time))
       }
@@ -252,7 +199,7 @@ open class ListNode: ScrollNode, ResponderNode {
       return events
     }
     // `update` may have advanced a running motion.
-    if along(contentOffset) != along(given) +| (scroller.renumbered -| old) { return }
+    guard along(contentOffset) == along(renumbered()) else { return }
     if state.phase == .idle { forgetGoal() }
     if coversView { makeAhead() } else { setNeedsLayout() }
     fetchIfNeeded()
@@ -261,7 +208,7 @@ open class ListNode: ScrollNode, ResponderNode {
   final override var measuresRowsInView: Bool { true }
 
   /// Rows with controls that come later must not change the width of the rows that people read.
-  final override var canMakeRoom: Bool { !hasScrolled }
+  final override var canMakeRoom: Bool { !preparation.hasScrolled }
 
   open override func layoutDidFinish() {
     super.layoutDidFinish()
@@ -269,12 +216,11 @@ open class ListNode: ScrollNode, ResponderNode {
     setAnimatedFrames(at: time)
   }
 
-  open override func contentOffsetDidChange() {
-    super.contentOffsetDidChange()
+  open override func contentOffsetDidChange(by distance: Point) {
     dropUnfinishedLayout()
     let offset = effectiveOffset
-    let top = top(of: anchor.row)
-    noteDirection()
+    let top = content.top(of: anchor.row)
+    preparation.noteMove(by: along(distance))
     // Keep the anchor row while its start is visible: rows above it may not be measured yet.
     if top < offset || top >= offset +| viewLength { reanchor(to: offset) }
     noteGoal()
@@ -296,17 +242,25 @@ open class ListNode: ScrollNode, ResponderNode {
 
   open override func animate(at time: Double) -> Double? {
     setAnimatedFrames(at: time)
-    return animation == nil ? nil : time
+    return edits.animation == nil ? nil : time
   }
 
   /// Rows made in the background may be ready.
   final override func windowDidWake() {
-    if ahead.hasNews { setNeedsLayout() }
+    if preparation.queue.hasNews { setNeedsLayout() }
   }
 
   final override var scrollingOffset: Point {
     contentOffset - point(along: scroller.renumbered, across: 0)
   }
+}
+
+/// The order of a list's rows on the screen.
+struct ListArrangement: Hashable {
+  var isInverted = false
+  var columns = ListColumns.count(1)
+  var columnSpacing = 0
+  var hasStickyHeaders = true
 }
 
 /// How many rows stand side by side.

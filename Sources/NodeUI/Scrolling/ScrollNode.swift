@@ -225,6 +225,18 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     didChangeState(events, from: old, at: time)
   }
 
+  /// Changes the state together with the numbers of the rows.
+  ///
+  /// - Parameter old: returns, after the change, the old offset in the new numbers.
+  final func update(
+    at time: Double, from old: () -> Point, _ body: (inout ScrollState) -> ScrollEvents
+  ) {
+    state.reducesMotion = window?.reducesMotion ?? false
+    state.scrollableDirections = openDirections
+    let events = body(&state)
+    didChangeState(events, from: old(), at: time)
+  }
+
   /// Changes the state without a result.
   public final func update(at time: Double, _ body: (inout ScrollState) -> ScrollEvents) {
     update(at: time) { ((), body(&$0)) }
@@ -299,7 +311,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
       if size.height > state.bounds.height, contentOffset.y != old.y || state.vertical.isMoving {
         visibility.vertical.flash(at: time)
       }
-      contentOffsetDidChange()
+      contentOffsetDidChange(by: contentOffset - old)
     }
     if isJumping { noticeLanding() }
     // Drawing the next frame registers the motion with the window.
@@ -328,8 +340,8 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
 
   private static let maximumNestedEvents = 100
 
-  /// Called after every change of the offset.
-  open func contentOffsetDidChange() {}
+  /// Called after every change of the offset, with the distance in cells; it is zero for a part of a cell.
+  open func contentOffsetDidChange(by distance: Point) {}
 
   /// Whether rows are measured only when they come into view, as in a list.
   var measuresRowsInView: Bool { false }
@@ -372,7 +384,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     reservedInset = EdgeInsets(
       bottom: reservesRoom(.horizontal) ? indicators.size.rows : 0,
       right: reservesRoom(.vertical) ? indicators.size.columns : 0)
-    window?.laidOutScrollNodes.insert(self)
+    window?.noteLayout(of: self)
     setNeedsDisplay()
   }
 
@@ -406,7 +418,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   open override func layoutDidFinish() {
     super.layoutDidFinish()
     applyWaitingScale()
-    window?.laidOutScrollNodes.insert(self)
+    window?.noteLayout(of: self)
   }
 }
 

@@ -27,7 +27,8 @@ extension Window {
   /// The scroll views that keys go to, innermost first: those around the focus, else around the one last
   /// pointed at, else the first in the tree.
   var keyScrollNodes: [ScrollNode] {
-    let start = focusedNode ?? touchedScrollNode.flatMap { isShown($0) ? $0 : nil } ?? firstScrollNode
+    let start =
+      focusedNode ?? focusState.touchedScrollNode.flatMap { isShown($0) ? $0 : nil } ?? firstScrollNode
     guard let start else { return [] }
     let around = sequence(first: start, next: \.supernode).compactMap { $0 as? ScrollNode }
     return around.isEmpty ? firstScrollNode.map { [$0] } ?? [] : around

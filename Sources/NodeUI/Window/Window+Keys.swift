@@ -119,7 +119,7 @@ extension Window {
   /// The nodes that keys go to, innermost first: from the focus outwards, else from the scroll view last
   /// pointed at, else the root.
   var keyChain: [DisplayNode] {
-    let start = focusedNode ?? touchedScrollNode.flatMap { isShown($0) ? $0 : nil } ?? root
+    let start = focusedNode ?? focusState.touchedScrollNode.flatMap { isShown($0) ? $0 : nil } ?? root
     return Array(sequence(first: start, next: \.supernode))
   }
 

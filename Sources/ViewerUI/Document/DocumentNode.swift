@@ -243,7 +243,7 @@ public final class DocumentNode: ScrollNode {
     let time = time
     update(at: time) { renumber(to: row, axis, of: &$0, at: time) }
     // A running motion may have advanced.
-    contentOffsetDidChange()
+    contentOffsetDidChange(by: .zero)
   }
 
   /// Gives the anchor another row of the state, and the state the limits around it.
@@ -267,7 +267,7 @@ public final class DocumentNode: ScrollNode {
     let wasEmpty = state.vertical.axis.boundsLength == 0
     forgetLimits()
     update(at: time) { $0.setGeometry(bounds: Size(bounds.width, $0.bounds.height), at: time) }
-    contentOffsetDidChange()
+    contentOffsetDidChange(by: .zero)
     guard bounds.height > 0 else { return }
     let line = top == target ? topLine : nil
     breakLines()
@@ -288,7 +288,7 @@ public final class DocumentNode: ScrollNode {
   }
 
   /// Moves the anchor by as many rows as the state has moved.
-  public override func contentOffsetDidChange() {
+  public override func contentOffsetDidChange(by _: Point) {
     let distance = position.distance(to: state.vertical.axis.clamped(contentOffset.y))
     guard distance != 0 else { return }
     if distance < 0 { isFollowing = false } else { noticeMoveDown() }

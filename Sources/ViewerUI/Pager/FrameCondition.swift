@@ -23,7 +23,7 @@ struct FrameCondition: Sendable {
     },
     FrameCondition(activity: "searching") { pager in
       // An answer that is not taken yet is not in the frame.
-      pager.session?.search.isAwaited == true || pager.isSearching && isCounted(pager)
+      pager.session?.search.isAwaited == true || pager.search.isBusy && isCounted(pager)
     },
     FrameCondition(activity: "numbering the match") { pager in
       guard let session = pager.session, pager.prompt.typing == nil else { return false }

@@ -17,15 +17,15 @@ extension Pager {
     tab.watch = watch
     // Changes since the file was opened; without any, no new frame is needed.
     view.refresh()
-    if view.changed != .none || fileView.document.standing != .current { hasNews = true }
+    if view.changed != .none || fileView.document.standing != .current { setNeedsDisplay() }
   }
 
   func noticeFileChanges(at time: Double) {
     if let due = tab.refreshAt, due <= time {
       tab.refreshAt = nil
-      hasNews = true
+      setNeedsDisplay()
     }
-    if let due = tab.replacement.due, due <= time { hasNews = true }
+    if let due = tab.replacement.due, due <= time { setNeedsDisplay() }
     guard let watch = tab.watch, watch.drain() else { return }
     tab.replacement.hasFailed = false
     if tab.refreshAt == nil { tab.refreshAt = time + Self.refreshInterval }

@@ -22,8 +22,8 @@ extension Pager {
   /// Takes a key of a command.
   private func takeCommandKey(_ stroke: KeyStroke) {
     message = ""
-    isNewFile = false
-    showsFileInfo = false
+    start.isNew = false
+    status.showsFileInfo = false
     view.content.giveUpColumns()
     view.litBytes = []
     if prompt.command.typed.isEmpty, stroke.modifiers.isEmpty, takesIntoNumber(stroke.key) { return }
@@ -72,11 +72,12 @@ extension Pager {
   /// The explanation of a key whose action in less is another one: once for each key, and for `h` only where
   /// it cannot go left.
   private func hint(for stroke: KeyStroke) -> String? {
-    guard options.keys.showsHints, !hinted.contains(stroke), let hint = KeyBindings.hint(for: stroke) else {
+    guard options.keys.showsHints, !status.hinted.contains(stroke), let hint = KeyBindings.hint(for: stroke)
+    else {
       return nil
     }
     if stroke.key == .character("h"), imageView != nil || view.horizontal.offset > 0 { return nil }
-    hinted.append(stroke)
+    status.hinted.append(stroke)
     return hint
   }
 
@@ -157,8 +158,8 @@ extension Pager {
       askForBracket(count ?? 1, isForward: command == .askForBracket)
     case .toggleLineNumbers:
       options.showsLineNumbers.toggle()
-    case .toggleWrap: wrap(options.wrap == .none ? wrapStyle : .none)
-    case .toggleWordWrap: wrap(wrapStyle == .word ? .character : .word)
+    case .toggleWrap: wrap(options.wrap == .none ? options.wrapStyle : .none)
+    case .toggleWordWrap: wrap(options.wrapStyle == .word ? .character : .word)
     case .commandLine: askForCommand(count)
     case .toggleMouse:
       options.usesMouse.toggle()

@@ -25,11 +25,4 @@ extension Pager {
     }
     return true
   }
-
-  /// Takes a key of a line of text, or the one that the user's bindings give it.
-  func edit(_ stroke: KeyStroke) {
-    let stroke = options.keys.map?.editing[stroke] ?? stroke
-    if let question = prompt.question { return answer(question, stroke.key, stroke.modifiers) }
-    editSearch(stroke.key, stroke.modifiers)
-  }
 }

@@ -85,8 +85,8 @@ extension Pager {
   }
 
   private func halfPage(keeping count: Int?) -> Int {
-    if let count { halfPageLines = max(1, count) }
-    if let halfPageLines { return halfPageLines }
+    if let count { options.movement.halfPageLines = max(1, count) }
+    if let lines = options.movement.halfPageLines { return lines }
     return options.profile == .less ? max(1, (view.rows + 2) / 2) : view.halfPage
   }
 

@@ -22,7 +22,7 @@ extension Pager {
   func run(_ command: ShellCommand, remark: String?) {
     window.useTerminal { [unowned self] in
       let error = command.run()
-      hasNews = true
+      setNeedsDisplay()
       guard error == 0 else {
         message = "the shell cannot be started: \(String(cString: strerror(error)))"
         ring()
@@ -108,7 +108,7 @@ extension Pager {
   /// Asks for a command line. Ctrl-P before it is a part of it; later it is a key of the prompt.
   func askForShellCommand(label: String = "!", _ accept: @escaping (Pager, String) -> Void) {
     var editor = LineEditor()
-    editor.history = shellHistory
+    editor.history = programs.history
     var question = Question(label: label, editor: editor, accept: accept)
     question.intercept = { pager, key, modifiers in
       guard key == .character("p"), modifiers == .control, pager.prompt.question?.editor.isEmpty == true
@@ -116,7 +116,7 @@ extension Pager {
         return false
       }
       var editor = LineEditor(Self.quietMark)
-      editor.history = pager.shellHistory
+      editor.history = pager.programs.history
       pager.prompt.question?.editor = editor
       return true
     }
@@ -126,8 +126,8 @@ extension Pager {
   private func runShell(_ text: String) {
     let (text, isQuiet) = Self.withoutQuietMark(text)
     // As in less, a second exclamation mark repeats the last command.
-    let repeats = text == "!" && !shellHistory.isEmpty
-    let command = repeats ? shellHistory[shellHistory.count - 1] : text
+    let repeats = text == "!" && !programs.history.isEmpty
+    let command = repeats ? programs.history[programs.history.count - 1] : text
     remember(command)
     let bytes = ShellCommand.expanded(command, current: currentPath, previous: previousPath)
     run(ShellCommand(bytes), remark: isQuiet ? nil : "!done (any key)")
@@ -142,7 +142,7 @@ extension Pager {
   }
 
   func remember(_ command: String) {
-    if !command.isEmpty, shellHistory.last != command { shellHistory.append(command) }
+    if !command.isEmpty, programs.history.last != command { programs.history.append(command) }
   }
 
   /// The path of the visible file; nil for standard input and the help.

@@ -14,17 +14,14 @@ extension Pager {
     message = label
   }
 
-  /// Pastes the first line of a text into the prompt or the pattern. Outside them, pasted text is ignored, so
+  /// Pastes the first line of a text into the text that is being typed. Outside of one, pasted text is ignored, so
   /// that it never runs commands.
   func paste(_ text: String) {
-    guard !options.keys.ignoresPaste else { return }
-    switch prompt {
-    case .pattern: pasteIntoSearch(text)
-    case .answer:
-      prompt.question?.editor.paste(text)
-      setNeedsDisplay()
-    case .command, .letters: break
-    }
+    guard !options.keys.ignoresPaste, prompt.isText else { return }
+    let isPattern = prompt.typing != nil
+    prompt.editor?.paste(text, keepsTabs: isPattern)
+    if isPattern { patternDidChange() }
+    setNeedsDisplay()
   }
 
   /// Rings the bell, unless it is off.
@@ -43,19 +40,25 @@ extension Pager {
     if isAllowed(.stop) { window.suspend() }
   }
 
-  /// Takes a key of the answer to a question.
-  func answer(_ asked: Question, _ key: Key, _ modifiers: Modifiers) {
-    if key == .character("z"), modifiers == .control, !asked.editor.takesNextLiterally {
-      return suspend()
+  /// Takes a key of a line of text, or the one that the user's bindings give it.
+  func edit(_ stroke: KeyStroke) {
+    let stroke = options.keys.map?.editing[stroke] ?? stroke
+    let (key, modifiers) = (stroke.key, stroke.modifiers)
+    let (typing, question) = (prompt.typing, prompt.question)
+    if prompt.editor?.takesNextLiterally == false {
+      if key == .character("z"), modifiers == .control { return suspend() }
+      if question?.intercept(self, key, modifiers) ?? takesModifier(key, modifiers) { return }
     }
-    if !asked.editor.takesNextLiterally, asked.intercept(self, key, modifiers) { return }
-    switch prompt.question?.editor.handle(key, modifiers) {
+    switch prompt.editor?.handle(key, modifiers) {
     case .accepted:
+      guard let question else { return acceptPattern() }
       prompt = .nothing
-      asked.accept(self, asked.editor.text)
-    case .cancelled: prompt = .nothing
+      question.accept(self, question.editor.text)
+    case .cancelled:
+      if let typing { giveUpSearch(typing) } else { prompt = .nothing }
+    case .changed: if typing != nil { patternDidChange() }
     case .unknown: ring()
-    case .changed, .moved, nil: break
+    case .moved, nil: break
     }
   }
 

@@ -36,7 +36,7 @@ struct ViewFacts: PromptFacts {
   var fileCount: Int { pager.files.count }
   var nextFileName: String? { pager.files.tab(at: 1)?.name }
   var isAtEnd: Bool { view.document.isComplete && view.windowEnd >= view.document.length }
-  var isNewFile: Bool { pager.isNewFile }
+  var isNewFile: Bool { pager.start.isNew }
   var size: Int? { view.document.isComplete ? view.document.length : nil }
   var lineCount: Int? { pager.options.text.countsLines ? view.document.lineCount : nil }
   var column: Int { view.horizontal.offset }

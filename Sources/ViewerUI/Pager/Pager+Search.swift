@@ -18,7 +18,9 @@ extension Pager {
     case .afterScreen: return isForward ? view.windowEnd : view.top
     case .afterJumpTarget:
       // Before anything is shown, the first line is searched as well.
-      guard let row = view.landingRow, !awaitsFirstFrame else { return isForward ? view.top : view.windowEnd }
+      guard let row = view.landingRow, frame.phase != .first else {
+        return isForward ? view.top : view.windowEnd
+      }
       return view.lineStart(onRow: row, isAfter: isForward)
     }
   }

@@ -16,28 +16,10 @@ extension Pager {
     prompt = .pattern(typing)
   }
 
-  /// Handles a key while a pattern is typed.
-  func editSearch(_ key: Key, _ modifiers: Modifiers) {
-    guard let current = prompt.typing else { return }
-    if key == .character("z"), modifiers == .control, !current.editor.takesNextLiterally {
-      return suspend()
-    }
-    if takesModifier(key, modifiers) { return }
-    switch prompt.typing?.editor.handle(key, modifiers) {
-    case .accepted: acceptPattern()
-    case .cancelled: giveUpSearch(current)
-    case .changed: patternDidChange()
-    case .unknown: ring()
-    case .moved, nil: break
-    }
-  }
-
   /// Takes a key that stands for a modifier where no text has been typed. ^L takes the next key as text, like
   /// ^V.
-  private func takesModifier(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard let current = prompt.typing, current.editor.isEmpty, !current.editor.takesNextLiterally else {
-      return false
-    }
+  func takesModifier(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard let current = prompt.typing, current.editor.isEmpty else { return false }
     if key == .character("l"), modifiers == .control {
       _ = prompt.typing?.editor.handle(.character("v"), .control)
       return true
@@ -47,19 +29,9 @@ extension Pager {
     return true
   }
 
-  /// Appends the first line of pasted text to the pattern.
-  func pasteIntoSearch(_ text: String) {
-    guard prompt.typing != nil else { return }
-    prompt.typing?.editor.paste(text, keepsTabs: true)
-    patternDidChange()
-  }
-
-  private func acceptPattern() {
+  func acceptPattern() {
     guard let current = prompt.typing else { return }
-    if current.problem != nil {
-      ring()
-      return
-    }
+    guard current.problem == nil else { return ring() }
     prompt = .nothing
     if current.isFilter { return acceptFilter(current) }
     if current.text.isEmpty { return repeatSearch(current) }
@@ -140,7 +112,7 @@ extension Pager {
     session?.search.resumeCounting()
   }
 
-  private func patternDidChange() {
+  func patternDidChange() {
     guard var current = prompt.typing else { return }
     current.problem = nil
     defer { prompt = .pattern(current) }

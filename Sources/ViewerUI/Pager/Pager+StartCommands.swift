@@ -1,15 +1,33 @@
 import NodeUI
 
+/// The beginning of a file: the line at which the first one starts, and the commands that are typed then.
+struct FileStart {
+  /// The line at which the first file starts (from 0), until that file is opened.
+  var line: Int?
+  /// Commands of the command line that have not been typed yet.
+  private var commands: [String]
+  /// Whether a file has been opened for which commands are to be typed.
+  private var isDue = false
+  /// Whether no key has been pressed since a file was opened.
+  var isNew = true
+
+  init(_ options: ViewerOptions) { (line, commands) = (options.firstLine, options.keys.firstCommands) }
+
+  mutating func didOpen() { (isNew, isDue) = (true, true) }
+
+  /// The commands to type now, if a file has been opened: those for each file, then those of the first one.
+  mutating func takeCommands(forEachFile each: [String]) -> [String] {
+    guard isDue else { return [] }
+    defer { (isDue, commands) = (false, []) }
+    return each + commands
+  }
+}
+
 // The commands of +, ++, -p and --cmd, typed before the first frame of a file.
 extension Pager {
   /// Types the commands that are due. The window has its size, so that commands can count its rows.
   func typeStartCommands() {
-    guard areCommandsDue else { return }
-    areCommandsDue = false
-    for command in options.keys.commandsForEachFile { type(command) }
-    let first = firstCommands
-    firstCommands = []
-    for command in first { type(command) }
+    for command in start.takeCommands(forEachFile: options.keys.commandsForEachFile) { type(command) }
   }
 
   /// Types a text.

@@ -4,7 +4,7 @@ import NodeUI
 
 // The content of the status line, which shows all current states.
 extension Pager {
-  func statusLine(at time: Double) -> StatusLine {
+  func statusLine() -> StatusLine {
     var line = StatusLine()
     line.name = help == nil ? title : "Help"
     if help == nil, files.count > 1 { line.file = .init(index: files.index + 1, count: files.count) }
@@ -29,15 +29,15 @@ extension Pager {
     line.notes = notes
     let document = view.document
     line.isOpen = !document.isComplete || document.isCountingStopped
-    line.lineCount = document.lineCount ?? progress.lastCount(of: document)
-    if progress.reportsCounting { line.countProgress = document.indexProgress }
+    line.lineCount = document.lineCount ?? status.progress.lastCount(of: document)
+    if status.progress.reportsCounting { line.countProgress = document.indexProgress }
     line.line = document.length == 0 ? nil : view.shownLine
     if document.isComplete { line.percent = view.percent.map { "\($0)%" } ?? "All" }
     line.unit = view.content.unit
     if filter == nil, document.lineCount == 0 { line.right = view.content.showsLines ? "empty" : "no rows" }
     if let filter, let all = fileView?.document {
       line.lineCount = filter.source.lineCount
-      line.total = (all.lineCount ?? progress.lastCount(of: all)).map(StatusLine.grouped) ?? "?"
+      line.total = (all.lineCount ?? status.progress.lastCount(of: all)).map(StatusLine.grouped) ?? "?"
       line.countProgress = nil
       // Without rows there is no current line.
       if document.length == 0, document.isComplete { line.right = "0 of \(line.total ?? "?") \(line.unit)s" }
@@ -48,7 +48,7 @@ extension Pager {
   /// The name of the visible file, or what stands for it.
   private var title: String {
     if let title = options.files.title { return title }
-    return (tab.entry.isStandardInput ? inputTitle : nil) ?? view.document.name
+    return tab.entry.title ?? view.document.name
   }
 
   /// The document whose lines are counted: that of the whole file, also under a filter.
@@ -57,14 +57,14 @@ extension Pager {
   /// The answer to the last key and all current states, the most important first.
   private var notes: [String] {
     var notes: [String] = []
-    if showsFileInfo { notes.append(fileInfo) } else if !message.isEmpty { notes.append(message) }
+    if status.showsFileInfo { notes.append(fileInfo) } else if !message.isEmpty { notes.append(message) }
     switch view.goal {
     case .line(let line): notes.append("looking for line \(StatusLine.grouped(line +| 1))…")
     case .end, .percent: notes.append("reading to the end… \(StatusLine.size(view.document.length))")
     case .lines, nil: break
     }
-    if trial != nil { notes.append("reading…") }
-    if let saving {
+    if isOnTrial { notes.append("reading…") }
+    if let saving = programs.saving {
       notes.append("saving in \(saving.name)… \(StatusLine.size(saving.copy.copied))")
     }
     if let searchNote { notes.append(searchNote) }
@@ -100,8 +100,8 @@ extension Pager {
     guard let session else { return nil }
     let search = session.search
     if search.isFinding {
-      if progress.reportsWaiting { return "searching… waiting for more" }
-      if progress.reportsFinding {
+      if status.progress.reportsWaiting { return "searching… waiting for more" }
+      if status.progress.reportsFinding {
         return "searching… \(StatusLine.size(search.isWaiting ? view.document.length : search.searched))"
       }
       // Until then the last result stays visible.
@@ -116,5 +116,34 @@ extension Pager {
     }
     guard prompt.typing == nil || session.hit != nil else { return nil }
     return session.matchNote(hasGivenUp: view.highlighter?.hasGivenUp == true)
+  }
+
+  // MARK: The answer to the key `=`
+
+  /// The file's name and number, and the place in it, as numbers of the whole file, also under a filter.
+  var fileInfo: String {
+    if let imageView { return Self.description(of: imageView) }
+    let all = tab.whole
+    let document = all.document
+    let size = StatusLine.grouped(document.length + all.origin) + (document.isComplete ? "" : "+")
+    var parts = [document.path?.lastComponent.description ?? document.name]
+    if files.count > 1, help == nil { parts.append("file \(files.index + 1) of \(files.count)") }
+    parts += [lineInfo(of: all), "byte \(StatusLine.grouped(tab.topByte)) of \(size)"]
+    if document.isComplete { parts.append(view.percent.map { "\($0)%" } ?? "all") }
+    return parts.reduce(into: "") { $0 += ($0.isEmpty ? "" : ", ") + $1 }
+  }
+
+  /// The numbers of the first and the last line shown, and how many there are.
+  private func lineInfo(of all: DocumentNode) -> String {
+    let unit = view.content.unit
+    let number =
+      filter == nil
+      ? view.topLine : all.document.lineNumber(at: tab.topByte - all.origin) ?? view.shownLine
+    guard let first = number else { return "\(unit) ?" }
+    let total = all.document.lineCount.map { "/" + StatusLine.grouped($0) } ?? ""
+    guard let last = view.lastShownLine, last > first else {
+      return "\(unit) \(StatusLine.grouped(first + 1))\(total)"
+    }
+    return "\(unit)s \(StatusLine.grouped(first + 1))–\(StatusLine.grouped(last + 1))\(total)"
   }
 }

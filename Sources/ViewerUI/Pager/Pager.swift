@@ -8,15 +8,16 @@
 // there are no locks here and no callbacks in the middle of a key.
 //
 // When to draw. The pager does not track what each piece of work may have changed. After each wake it
-// compares a `Drawn` value, the visible facts including the whole status line, with that of the last frame.
-// `Drawn` is taken before drawing: a result that arrives in between costs one more frame but never stays
-// unseen. The cost is that the status line is made for each wake.
+// compares `DrawnFacts`, the visible facts including the whole status line, with those of the last frame. They
+// are taken before drawing: a result that arrives in between costs one more frame but never stays unseen. The
+// cost is that the status line is made for each wake.
 //
-// The first frame comes first. Counting and watching begin only after it (`awaitsFirstFrame`, then
-// `awaitsCounting` with a deadline in the past), because they would compete with it for the processor.
+// The first frame comes first. Counting and watching begin only after it (`FrameState.Phase`, with a deadline in
+// the past), because they would compete with it for the processor.
 //
-// Everything about a file is in its `FileTab`. The pager has a list of them, of which one is current; the help
-// is another tab, shown instead. `tab` is the one on the screen, and `view` its view of lines.
+// A window, a list of files and a prompt. Everything about a file is in its `FileTab`: its views, filter, marks
+// and changes. One tab of the `FileList` is current; the help is another tab, shown instead. `tab` is the one on
+// the screen, and `view` its view of lines. The `SearchController` has the searches; it knows bytes, not files.
 //
 // Keys. The `Prompt` is the meaning of the next key: a part of a text, a letter, or a command, which may begin
 // with a number. Commands are found in the table of `KeyBindings`. See `take(_:_:)`.
@@ -35,59 +36,23 @@ public final class Pager: ScreenApplication {
 
   /// The settings; see ``optionsDidChange(from:)`` for changes at run time.
   public internal(set) var options: Options { didSet { optionsDidChange(from: oldValue) } }
-  /// The files to show.
-  var files: FileList
-  /// The line at which the first file starts (from 0), until that file is opened.
-  var firstLine: Int?
-  /// The help, while it is shown instead of a file.
-  var help: FileTab?
-  var message = ""
-  /// The meaning of the next key.
-  var prompt = Prompt.nothing
-  /// Commands of the command line that have not been typed yet.
-  var firstCommands: [String]
-  /// Whether a file has been opened for which commands are to be typed.
-  var areCommandsDue = false
-  /// Whether no key has been pressed since a file was opened.
-  var isNewFile = true
-  /// The keys whose difference from less has been explained.
-  var hinted: [KeyStroke] = []
-  /// The lines of half a page, once a number was typed before its key.
-  var halfPageLines: Int?
-  /// The event that following waits for.
-  var followWait = FollowWait.nothing
-  /// How lines are broken the next time that wrapping is switched on.
-  var wrapStyle = TextWrap.word
-  let search: SearchController
-  /// Runs work that takes longer than a frame.
-  let executor: any BackgroundExecutor
-  /// Whether the status line shows the place in the file, which may still change.
-  var showsFileInfo = false
   /// The window that shows the documents.
   public let window: Window
-  /// The screen's properties.
-  var traits = ScreenTraits()
-  private let statusNode = StatusLineNode()
-  var awaitsFirstFrame = true
-  private var awaitsCounting = false
-  /// Files larger than this are not counted in the background.
-  var countedBytes = Int.max
-  var hasNews = true
-  private var drawn: Drawn?
-  /// How long background work has been running.
-  var progress = ProgressReport()
-  /// The trial, after which the screen closes by itself if the content fits; nil once that is decided.
+  /// Runs work that takes longer than a frame.
+  let executor: any BackgroundExecutor
+  /// The files to show.
+  var files: FileList
+  /// The help, while it is shown instead of a file.
+  var help: FileTab?
+  /// The meaning of the next key.
+  var prompt = Prompt.nothing
+  let search: SearchController
+  var start: FileStart
+  var frame = FrameState()
+  var status = StatusState()
+  var programs = ProgramState()
+  /// The trial, after which the screen closes by itself if the content fits.
   var trial: OneScreenTrial?
-  /// The title of standard input; nil if its writer is unknown.
-  public var inputTitle: String?
-  /// Finds that title, after the first frame.
-  public var findInputTitle: (() -> String?)?
-  /// The copy of the input that is being made.
-  var saving: Saving?
-  /// The commands that were given to the shell, the oldest first.
-  var shellHistory: [String] = []
-  /// Whether the viewer ends so that its content is printed.
-  public internal(set) var isPrintedAtEnd = false
 
   /// Shows the first of `sources` that can be opened; see ``failures``. `sources` must not be empty.
   ///
@@ -103,10 +68,9 @@ public final class Pager: ScreenApplication {
     self.executor = executor
     search = SearchController(executor: executor, onChange: wakeFrontEnd)
     self.options = options
-    firstLine = options.firstLine
-    firstCommands = options.keys.firstCommands
-    if options.wrap != .none { wrapStyle = options.wrap }
-    let root = PagerRootNode()
+    if options.wrap != .none { self.options.wrapStyle = options.wrap }
+    start = FileStart(options)
+    let (root, statusNode) = (PagerRootNode(), StatusLineNode())
     root.automaticallyManagesSubnodes = true
     window = Window(root, wakeFrontEnd: wakeFrontEnd)
     window.reducesMotion = options.reducesMotion
@@ -125,6 +89,7 @@ public final class Pager: ScreenApplication {
       paste(text)
       return true
     }
+    statusNode.content = { [unowned self] in statusLine() }
     root.layoutSpecBlock = { [unowned self] _, range in
       StackLayoutSpec.vertical {
         imageView ?? view
@@ -133,9 +98,6 @@ public final class Pager: ScreenApplication {
       }
     }
   }
-
-  /// Whether a match is being looked for, or matches are counted.
-  var isSearching: Bool { search.isBusy }
 
   /// Stops all background work.
   public func close() {
@@ -161,13 +123,19 @@ public final class Pager: ScreenApplication {
     set { search.patterns.file = newValue }
   }
 
+  /// The answer to the last key.
+  var message: String {
+    get { status.message }
+    set { status.message = newValue }
+  }
+
   /// Errors of files that could not be opened, to be printed again after the viewer has ended.
   public var failures: [String] { files.failures }
 
   // MARK: Screen
 
   public func traitsDidChange(_ traits: ScreenTraits) {
-    self.traits = traits
+    frame.traits = traits
     applyTraits()
   }
 
@@ -176,7 +144,7 @@ public final class Pager: ScreenApplication {
     restartTrial()
   }
 
-  public var needsDisplay: Bool { hasNews || window.needsDisplay }
+  public var needsDisplay: Bool { frame.hasNews || window.needsDisplay }
   public var wantsMouse: Bool { window.wantsMouse }
 
   public func handle(_ event: InputEvent, at time: Double) {
@@ -191,25 +159,20 @@ public final class Pager: ScreenApplication {
   }
 
   /// Requests a frame for a change outside the document.
-  func setNeedsDisplay() { hasNews = true }
+  func setNeedsDisplay() { frame.hasNews = true }
 
   public func draw(into canvas: inout Canvas, at time: Double) {
-    hasNews = false
+    frame.hasNews = false
     typeStartCommands()
     checkFile(at: time)
     tab.noticeFilter()
-    // Taken before drawing, so a background change during it triggers another frame.
-    progress.update(self, at: time)
-    drawn = Drawn(self, at: time)
+    status.progress.update(self, at: time)
+    frame.drawn = DrawnFacts(self)
     // The size of the view decides how many columns and rows of a table stay in place.
     if view.content.hasColumns { window.layoutIfNeeded() }
     view.reserveForIndicators()
-    statusNode.content = { [unowned self] in statusLine(at: time) }
     window.draw(into: &canvas, at: time)
-    if awaitsFirstFrame {
-      awaitsFirstFrame = false
-      awaitsCounting = true
-    }
+    if frame.phase == .first { frame.phase = .preparing }
     // Drawing measures the lines, which decides whether an indicator needs a row.
     view.reserveForIndicators()
   }
@@ -221,27 +184,18 @@ public final class Pager: ScreenApplication {
     // Long lines are measured between events.
     if view.isMeasuring { deadline = -Double.infinity }
     // After the first frame there is time to count.
-    if awaitsCounting { deadline = -Double.infinity }
-    for look in [tab.refreshAt, tab.replacement.due, progress.deadline] {
+    if frame.phase == .preparing { deadline = -Double.infinity }
+    for look in [tab.refreshAt, tab.replacement.due, status.progress.deadline] {
       if let look { deadline = min(deadline ?? .infinity, look) }
     }
     return deadline
   }
 
   public func wake(at time: Double) {
-    if awaitsCounting {
-      awaitsCounting = false
-      beginWatching()
-      beginLogFile()
-      if let findInputTitle, inputTitle == nil { inputTitle = findInputTitle() }
-      findInputTitle = nil
-      if imageView == nil, options.text.countsLines, view.document.length <= countedBytes {
-        view.document.startCounting()
-      }
-    }
+    if frame.phase == .preparing { didShowFirstFrame() }
     window.wake(at: time)
     noticeTrial(at: time)
-    if view.isMeasuring, view.content.continueMeasuring() { hasNews = true }
+    if view.isMeasuring, view.content.continueMeasuring() { setNeedsDisplay() }
     noticeFileChanges(at: time)
     noticeSaving()
     noticeEndOfPipe()
@@ -254,29 +208,18 @@ public final class Pager: ScreenApplication {
     noticeSearch()
     noticeBracket()
     quitAtEnd()
-    progress.update(self, at: time)
-    if drawn != Drawn(self, at: time) { hasNews = true }
+    status.progress.update(self, at: time)
+    if frame.drawn != DrawnFacts(self) { setNeedsDisplay() }
   }
 
-  /// The visible facts that the background may have changed since the last frame.
-  private struct Drawn: Equatable {
-    var top: Int
-    var length: Int
-    var fileLength: Int?
-    var isComplete: Bool
-    var goal: DocumentNode.Goal?
-    var matches: Int?
-    var status: StatusLine
-
-    init(_ pager: Pager, at time: Double) {
-      let view = pager.view
-      top = view.top
-      length = view.document.length
-      fileLength = pager.fileView?.document.length
-      isComplete = view.document.isComplete
-      goal = view.goal
-      matches = pager.session?.search.count.matches
-      status = pager.statusLine(at: time)
+  /// Begins the work that the first frame of a view did not need.
+  private func didShowFirstFrame() {
+    frame.phase = .ready
+    beginWatching()
+    beginLogFile()
+    tab.entry.completeTitle()
+    if imageView == nil, options.text.countsLines, view.document.length <= frame.countedBytes {
+      view.document.startCounting()
     }
   }
 
@@ -289,7 +232,7 @@ public final class Pager: ScreenApplication {
       view.finishMotion()
       view.hideScrollIndicators()
       view.marks.hide()
-      hasNews = true
+      setNeedsDisplay()
     }
     return request
   }

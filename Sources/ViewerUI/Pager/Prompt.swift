@@ -22,17 +22,27 @@ enum Prompt {
   /// The pattern that is being typed, if any.
   var typing: SearchTyping? {
     get { if case .pattern(let typing) = self { typing } else { nil } }
-    set { self = newValue.map { .pattern($0) } ?? .nothing }
+    set { if let newValue { self = .pattern(newValue) } }
   }
 
   /// The question that is being answered, if any.
   var question: Question? {
     get { if case .answer(let question) = self { question } else { nil } }
-    set { self = newValue.map { .answer($0) } ?? .nothing }
+    set { if let newValue { self = .answer(newValue) } }
+  }
+
+  /// The editor of the line of text that is being typed, if any.
+  var editor: LineEditor? {
+    get { typing?.editor ?? question?.editor }
+    set {
+      guard let newValue else { return }
+      typing?.editor = newValue
+      question?.editor = newValue
+    }
   }
 
   /// Whether a line of text is being typed.
-  var isText: Bool { typing != nil || question != nil }
+  var isText: Bool { editor != nil }
 
   /// Gives up what depends on the visible view. A number and a question stay.
   mutating func viewDidChange() {

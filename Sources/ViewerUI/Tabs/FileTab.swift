@@ -8,7 +8,7 @@ import NodeUI
 /// survive a switch between them (a mark, the top row) is kept as a byte of the file: see `topByte`. The help
 /// is such a tab, too, but on no list.
 final class FileTab {
-  let entry: FileEntry
+  var entry: FileEntry
   private(set) var isOpen = false
   /// The view of its text.
   private(set) lazy var text = DocumentNode(document: Document(text: "", name: ""))
@@ -22,6 +22,8 @@ final class FileTab {
   var filter: Filter?
   /// Marked places, as bytes of the file.
   var marks: [Unicode.Scalar: Int] = [:]
+  /// The event that following its end waits for.
+  var followWait = FollowWait.nothing
   /// Reports changes of the file, once its first frame has been drawn.
   var watch: FileWatch?
   /// When to check the file for changes again, so that a busy writer does not keep the viewer busy.
