@@ -64,7 +64,7 @@ final class Headless {
     repeat {
       executor.runAll()
       // Reading and measuring of a table continue only when the viewer checks it.
-      pager.noticeTable()
+      pager.noticeContent()
     } while !executor.isIdle
   }
 

@@ -26,7 +26,7 @@ import Testing
     screen.draw()
     for _ in 0..<3 {
       source.rewrite()
-      _ = view.table.records.refresh()
+      _ = (view.content as? TableContent)?.table.records.refresh()
       executor.runAll()
       #expect(view.document.length >= start)
       view.reveal(start + 8..<start + 14)

@@ -73,7 +73,7 @@ final class SearchScanner {
     }
     let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
     guard count == wanted, count < end - offset || count == buffer.count else { return (bytes, count) }
-    if let feed = Newlines.last(in: bytes, before: count) {
+    if !matcher.pattern.isBytes, let feed = Newlines.last(in: bytes, before: count) {
       return (UnsafeRawBufferPointer(rebasing: bytes[...feed]), feed + 1)
     }
     return (bytes, count - overlap)

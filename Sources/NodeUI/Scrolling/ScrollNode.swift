@@ -393,6 +393,8 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     indicatorsDidChange()
   }
 
+  open func prepareToDraw(at time: Double) {}
+
   open func draw(in context: DrawingContext) {}
 
   open func animate(at time: Double) -> Double? { nil }

@@ -41,6 +41,26 @@ extension DocumentNode {
     return lines - hidden
   }
 
+  // MARK: Bytes of the file
+
+  /// Jumps to the row that contains a byte of the file, as soon as it is known.
+  func show(fileByte byte: Int) {
+    wantedByte = byte
+    noticeWantedByte()
+  }
+
+  func noticeWantedByte() {
+    guard let byte = wantedByte else { return }
+    let place = max(0, byte - origin)
+    guard place < document.length || document.isComplete else {
+      document.demand(upTo: .max)
+      return
+    }
+    wantedByte = nil
+    toByte(min(place, max(0, document.length - 1)))
+    position.anchor.row.read = place
+  }
+
   // MARK: Landing
 
   /// The row of the window, from 0, on which the target of a jump lands; nil where the viewer's own rule holds:
@@ -55,7 +75,7 @@ extension DocumentNode {
     (goal, isFollowing) = (nil, false)
     let place = documentRows.advance(from: start, by: -max(0, row))
     rowsPastEnd = blankRows(below: place.start)
-    move(to: byteAxis.clamped(place.start), line: line.map { $0 - place.lines })
+    move(to: byteAxis.clamped(place.start), line: place.line(from: line, sign: -1))
     guard start > 0, place.start == 0, !place.isPending else { return }
     rowsBeforeStart = min(max(0, rows - 1), max(0, row - place.moved))
   }

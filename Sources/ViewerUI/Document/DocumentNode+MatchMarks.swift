@@ -53,9 +53,9 @@ extension DocumentNode {
     let length = document.length
     let key = TrackCells.Key(
       cells: count, rows: rowAxis?.contentLength, length: length,
-      width: documentRows.isWrapping ? documentRows.width : 0)
+      width: documentRows.isWrapping ? viewport.size.width : 0)
     if let known = knownTrackCells, known.key == key { return known.starts }
-    let first = firstRow
+    let first = content.firstRow
     let starts = (0..<count).map { cell in
       let byte = length / count * cell + length % count * cell / count
       guard let rows = key.rows else { return byte }

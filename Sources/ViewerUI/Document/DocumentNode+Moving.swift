@@ -88,7 +88,7 @@ extension DocumentNode {
     (goal, asked) = (nil, nil)
     isFollowing = false
     rowsPastEnd = 0
-    move(to: firstTop, line: firstTopLine)
+    move(to: content.firstTop, line: content.firstTopLine)
   }
 
   /// Shows the last screenful; of an unfinished pipe, once all of it has arrived.
@@ -97,7 +97,7 @@ extension DocumentNode {
     rowsPastEnd = 0
     noticeMoveDown()
     // A growing file has no lasting end to jump to: follow it.
-    if followsAtEnd, !isFollowing {
+    if following == .resumesAtEnd {
       isFollowing = true
       return
     }
@@ -217,7 +217,7 @@ extension DocumentNode {
   /// - Parameter line: the number (from 0) of its line, if known.
   func showTarget(at start: Int, line: Int? = nil) {
     // A blank line may be a part of a row.
-    let start = documentRows.squeezes ? documentRows.rowStart(containing: start) ?? start : start
+    let start = documentRows.rowStart(containing: start) ?? start
     target = start
     if let row = landingRow, rows > 0 {
       land(at: start, on: row, line: line)
@@ -228,7 +228,7 @@ extension DocumentNode {
     let before = min(context, max(0, rows - 1) / 2)
     let first = documentRows.advance(from: start, by: -before)
     let byte = byteAxis.clamped(first.start)
-    move(to: byte, line: byte == first.start ? line.map { $0 - first.lines } : nil)
+    move(to: byte, line: byte == first.start ? first.line(from: line, sign: -1) : nil)
     // Without rows, layout has not happened yet and will call this again.
     if rows > 0, settings.target == .never || settings.target == .belowTop && top == start { target = nil }
   }
@@ -245,9 +245,9 @@ extension DocumentNode {
     goal = nil
     isFollowing = false
     let axis = vertical
-    if rowAxis != nil { return toRow(axis.clamped(offset) + firstRow) }
+    if rowAxis != nil { return toRow(axis.clamped(offset) + content.firstRow) }
     if axis.clamped(offset) >= axis.maxOffset { return toEnd() }
-    toByte(axis.clamped(offset) + firstTop)
+    toByte(axis.clamped(offset) + content.firstTop)
   }
 
   /// Moves by columns, right if positive.

@@ -37,7 +37,7 @@ extension DocumentNode {
     } else {
       reveal(row: row)
     }
-    if !documentRows.isWrapping { revealColumns(of: match, inLineAt: row) }
+    if !documentRows.isWrapping { content.revealColumns(of: match, inRowAt: row) }
     isRevealing = true
     marks.flash(at: time)
     noticeLanding()
@@ -74,29 +74,9 @@ extension DocumentNode {
     return target
   }
 
-  func revealText(of match: Range<Int>, inLineAt start: Int) {
-    columnGoal = nil
-    guard let line = LongLine.whole(document.source, start: start, text: settings.text) else {
-      // Continue when the line has been measured that far.
-      columnGoal = (start, match)
-      return
-    }
-    guard let first = line.column(document.source, ofByte: match.lowerBound) else { return }
-    let last = line.column(document.source, ofByte: match.upperBound) ?? line.width
-    widen(to: line.width)
-    revealText(first..<max(last, first + 1))
-  }
-
-  /// Scrolls sideways as little as needed to show columns of a line next to those that stay at the left.
-  func revealText(_ columns: Range<Int>) {
-    let frozen = frozenColumns
-    guard columns.upperBound > frozen else { return }
-    revealColumns(max(0, columns.lowerBound - frozen)..<columns.upperBound - frozen)
-  }
-
   /// Scrolls sideways as little as needed to show columns. Signs at the edges must not cover them.
   func revealColumns(_ columns: Range<Int>) {
-    widen(to: columns.upperBound + frozenColumns)
+    widen(to: columns.upperBound + content.frozenColumns)
     let axis = horizontal
     let sign = settings.cutSign.isShown ? 1 : 0
     let shown = max(0, columns.lowerBound - sign)..<columns.upperBound + sign
@@ -106,27 +86,6 @@ extension DocumentNode {
       return toColumn(max(0, columns.lowerBound - matchColumn))
     }
     toColumn(axis.offset(toShow: columns, from: state.targetOffset.x, padding: Self.margin.columns))
-  }
-
-  /// The style of a match.
-  func style(ofMatchAt range: Range<Int>, in context: DrawingContext) -> TextStyle {
-    let isLit = range.count == 1 && litBytes.contains(range.lowerBound)
-    if currentMatch == range || isLit { return context.theme.currentMatch }
-    if highlightsOnlyCurrent { return .plain }
-    return Self.style(ofPattern: highlighter?.drawnPattern ?? 0, in: context.theme)
-  }
-
-  /// The style of the matches of one of several patterns, by its number.
-  private static func style(ofPattern number: Int, in theme: Theme) -> TextStyle {
-    guard number > 0 else { return theme.match }
-    // Without colours, only attributes tell them apart.
-    guard theme.match.background != .default else {
-      var style = theme.match
-      style.attributes.insert(number % 2 == 1 ? .underline : .bold)
-      return style
-    }
-    let colors: [UInt8] = [71, 74, 139, 173]
-    return TextStyle(foreground: .palette(16), background: .palette(colors[(number - 1) % colors.count]))
   }
 
   // MARK: Lines of the screen

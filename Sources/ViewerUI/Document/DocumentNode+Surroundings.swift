@@ -53,7 +53,7 @@ extension DocumentNode {
 
   /// The rows above the first one shown, as far as they are scanned, and whether those are all.
   private var rowsAbove: (Int, Bool) {
-    let first = firstTop
+    let first = content.firstTop
     var (rows, byte) = (0, top)
     while rows < reach, top - byte < Self.reachBytes {
       let step = documentRows.advance(from: byte, by: -64)

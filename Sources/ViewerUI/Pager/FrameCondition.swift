@@ -30,11 +30,10 @@ struct FrameCondition: Sendable {
       return session.hit != nil && session.ordinal == nil && isCounted(pager)
     },
     FrameCondition(activity: "filtering") { $0.filter?.source.isComplete == false },
-    FrameCondition(activity: "reading the table") { $0.isReadingTable },
+    FrameCondition(activity: "reading the table") { $0.view.content.isBusy },
     FrameCondition(activity: "measuring a long line") { pager in
-      guard pager.imageView == nil, pager.view.isMeasuring else { return false }
-      return pager.view.columnGoal != nil
-        || pager.view.longLines.allSatisfy { $0.end - $0.start <= countedBytes }
+      guard pager.imageView == nil, let measuring = pager.view.content.measuring else { return false }
+      return measuring.isAwaited || measuring.length <= countedBytes
     },
     FrameCondition(activity: "counting the lines") { pager in
       pager.imageView == nil && pager.view.document.indexProgress != nil && isCounted(pager)

@@ -17,10 +17,10 @@ extension Pager {
     return false
   }
 
-  /// Makes the view of a document of a file.
-  func makeView(_ document: Document, of tab: FileTab) -> DocumentNode {
-    let view = DocumentNode(document: document)
-    view.settings = lineSettings(for: document)
+  /// Makes the view of a content of a file.
+  func makeView(_ content: any FileContent, of tab: FileTab) -> DocumentNode {
+    let view = DocumentNode(content)
+    view.settings = content.adapted(lineSettings(for: view.document))
     view.markLetter = { [weak tab] in tab?.markLetter(in: $0) }
     configure(view)
     return view
@@ -56,8 +56,8 @@ extension Pager {
     if !tab.isOpen {
       do {
         let document = try tab.entry.open()
-        tab.open(makeView(document, of: tab), image: makeImageView(document))
-        if tab.image == nil, isTable(document) { showTable(of: tab) }
+        tab.open(makeView(TextContent(document), of: tab), image: makeImageView(document))
+        if tab.image == nil, isTable(document) { toggle(.table, of: tab) }
         if let line = start.line { line == .max ? tab.view.toEnd() : tab.view.begin(atLine: line) }
         start.line = nil
         if options.follows { tab.view.isFollowing = true }

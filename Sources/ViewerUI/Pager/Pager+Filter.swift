@@ -12,6 +12,10 @@ extension Pager {
   func beginFilter(count: Int? = nil) {
     guard imageView == nil else { return refuseSearch() }
     guard help == nil else { return }
+    if let refusal = view.content.filterRefusal {
+      message = refusal
+      return ring()
+    }
     filter?.source.resumeAfterStop()
     var typing = SearchTyping(
       direction: .forward, start: view.top, isFilter: true, origin: (view.top, view.horizontal.offset))
@@ -58,9 +62,7 @@ extension Pager {
     let before = view
     // The rows of a table are not lines.
     let context =
-      all is TableNode
-      ? FilterContext()
-      : context ?? filter?.context ?? options.filterContext
+      all.content.showsLines ? context ?? filter?.context ?? options.filterContext : FilterContext()
     tab.endFilter()
     guard !patterns.isEmpty else {
       all.follow(as: before)
@@ -70,10 +72,8 @@ extension Pager {
     let source = FilteredSource(
       all.document.source, filters: patterns, context: context, executor: executor,
       onChange: window.wakeFrontEnd)
-    let document = Document(
-      source: source, name: all.document.name, path: all.document.path, executor: executor,
-      onChange: window.wakeFrontEnd)
-    let node = makeFilteredView(document, of: tab)
+    let document = documentLike(all.document, of: source)
+    let node = makeView(all.content.filtered(document), of: tab)
     node.headerDocument = all.document
     node.fileLines = FileLines(
       number: { source.lineNumber(at: $0) }, count: { [unowned all] in all.document.lineCount })

@@ -24,13 +24,13 @@ extension Pager {
     message = ""
     start.isNew = false
     status.showsFileInfo = false
-    view.columnGoal = nil
+    view.content.giveUpColumns()
     view.litBytes = []
     if prompt.command.typed.isEmpty, stroke.modifiers.isEmpty, takesIntoNumber(stroke.key) { return }
     prompt.command.typed.append(stroke)
     let keys = prompt.command
     guard
-      let command = keys.typed.count == 1 && tableView != nil
+      let command = keys.typed.count == 1 && view.content.hasColumns
         ? KeyBindings.tableCommand(for: stroke) ?? KeyBindings.command(for: keys.typed)
         : KeyBindings.command(for: keys.typed)
     else { return refuse(keys.typed) }
@@ -139,7 +139,7 @@ extension Pager {
     if imageView != nil, let command = Self.scrollCommand(command, count ?? 1) {
       return window.perform(command)
     }
-    if performOnTable(command, count: count) { return }
+    if performOnContent(command, count: count) { return }
     rememberPlace(before: command, count)
     if command.moves {
       giveUpPendingMatch()
@@ -241,7 +241,7 @@ extension Pager {
     search.hold()
     let text = Document(text: HelpText.text(columns: window.size.width), name: "Help", executor: executor)
     let help = FileTab(FileEntry(name: text.name) { text })
-    help.open(makeView(text, of: help))
+    help.open(makeView(TextContent(text), of: help))
     help.text.settings = LineSettings(options).forHelp
     // The help shows no marks.
     help.text.markLetter = nil

@@ -35,15 +35,14 @@ extension Pager {
   func applyLineSettings() {
     for tab in files.tabs where tab.isOpen {
       applyLineSettings(to: tab.text)
-      if let table = tab.table { applyLineSettings(to: table) }
+      for view in tab.others.values { applyLineSettings(to: view) }
       if let filter = tab.filter { applyLineSettings(to: filter.view) }
     }
     help?.text.settings = LineSettings(options).forHelp
   }
 
   private func applyLineSettings(to view: DocumentNode) {
-    let settings = lineSettings(for: view.headerDocument ?? view.document)
-    view.settings = view is TableNode ? settings.forTable : settings
+    view.settings = view.content.adapted(lineSettings(for: view.headerDocument ?? view.document))
   }
 
   /// The settings for a file, which may ask for a tab width of its own.

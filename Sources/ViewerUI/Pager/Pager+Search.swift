@@ -39,7 +39,8 @@ extension Pager {
     var request = last
     request.patterns = last.patterns.compactMap {
       try? SearchPattern(
-        $0.text, caseRule: options.search.caseRule, isLiteral: $0.isLiteral, isInverted: $0.isInverted)
+        $0.text, caseRule: options.search.caseRule, isLiteral: $0.isLiteral, isInverted: $0.isInverted,
+        isBytes: view.content.searchesBytes)
     }
     search.remember(request)
     guard let hit = session?.hit else { return }

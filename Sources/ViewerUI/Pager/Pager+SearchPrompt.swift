@@ -65,7 +65,10 @@ extension Pager {
     if typing.modifiers == options.search.modifiers, session != nil {
       return nextMatch(reversed: typing.direction != session?.direction, count: typing.count ?? 1)
     }
-    guard let pattern = try? options.search.pattern(text, typing.modifiers) else { return }
+    guard
+      let pattern = try? options.search.pattern(
+        text, typing.modifiers, isBytes: view.content.searchesBytes)
+    else { return }
     let request = SearchRequest(
       patterns: Array(last.patterns.dropLast()) + [pattern], direction: typing.direction,
       modifiers: typing.modifiers.repeated)
@@ -75,7 +78,10 @@ extension Pager {
 
   /// The search for a pattern that has been typed; nil if it is invalid.
   private func request(for typing: SearchTyping) -> SearchRequest? {
-    guard let pattern = try? options.search.pattern(typing.text, typing.modifiers) else { return nil }
+    guard
+      let pattern = try? options.search.pattern(
+        typing.text, typing.modifiers, isBytes: view.content.searchesBytes)
+    else { return nil }
     var patterns = [pattern]
     if typing.modifiers.contains(.adds), let last = search.last {
       patterns = Array((last.patterns + patterns).suffix(SearchRequest.mostPatterns))
@@ -116,7 +122,8 @@ extension Pager {
     }
     guard !current.text.isEmpty else { return }
     do throws(SearchPattern.Problem) {
-      _ = try options.search.pattern(current.text, current.modifiers)
+      _ = try options.search.pattern(
+        current.text, current.modifiers, isBytes: view.content.searchesBytes)
     } catch {
       current.problem = "\(error)"
       return

@@ -33,8 +33,8 @@ extension Pager {
     if status.progress.reportsCounting { line.countProgress = document.indexProgress }
     line.line = document.length == 0 ? nil : view.shownLine
     if document.isComplete { line.percent = view.percent.map { "\($0)%" } ?? "All" }
-    if tableView != nil { line.unit = "row" }
-    if filter == nil, document.lineCount == 0 { line.right = tableView == nil ? "empty" : "no rows" }
+    line.unit = view.content.unit
+    if filter == nil, document.lineCount == 0 { line.right = view.content.showsLines ? "empty" : "no rows" }
     if let filter, let all = fileView?.document {
       line.lineCount = filter.source.lineCount
       line.total = (all.lineCount ?? status.progress.lastCount(of: all)).map(StatusLine.grouped) ?? "?"
@@ -75,7 +75,7 @@ extension Pager {
     if view.isFollowing { notes.append("following") }
     if let filterNote { notes.append(filterNote) }
     if view.isMeasuring { notes.append("measuring a long line…") }
-    if !tableStatus.isEmpty { notes.append(tableStatus) }
+    if !view.content.note.isEmpty { notes.append(view.content.note) }
     return notes + secureNotes
   }
 
@@ -135,7 +135,7 @@ extension Pager {
 
   /// The numbers of the first and the last line shown, and how many there are.
   private func lineInfo(of all: DocumentNode) -> String {
-    let unit = tableView == nil ? "line" : "row"
+    let unit = view.content.unit
     let number =
       filter == nil
       ? view.topLine : all.document.lineNumber(at: tab.topByte - all.origin) ?? view.shownLine

@@ -168,8 +168,8 @@ public final class Pager: ScreenApplication {
     tab.noticeFilter()
     status.progress.update(self, at: time)
     frame.drawn = DrawnFacts(self)
-    // The size of a table decides how many of its columns and rows are frozen.
-    if tableView != nil { window.layoutIfNeeded() }
+    // The size of the view decides how many columns and rows of a table stay in place.
+    if view.content.hasColumns { window.layoutIfNeeded() }
     view.reserveForIndicators()
     window.draw(into: &canvas, at: time)
     if frame.phase == .first { frame.phase = .preparing }
@@ -195,13 +195,11 @@ public final class Pager: ScreenApplication {
     if frame.phase == .preparing { didShowFirstFrame() }
     window.wake(at: time)
     noticeTrial(at: time)
-    if view.isMeasuring {
-      if view.measureOn() { setNeedsDisplay() }
-    }
+    if view.isMeasuring, view.content.continueMeasuring() { setNeedsDisplay() }
     noticeFileChanges(at: time)
     noticeSaving()
     noticeEndOfPipe()
-    noticeTable()
+    noticeContent()
     // A pipe may have more bytes to search and to filter.
     session?.search.resume()
     filter?.source.resume()

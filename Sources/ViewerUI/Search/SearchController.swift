@@ -125,9 +125,13 @@ final class SearchController {
 
 extension SearchOptions {
   /// Compiles a pattern by the settings and its modifiers.
-  func pattern(_ text: String, _ modifiers: SearchModifiers) throws(SearchPattern.Problem) -> SearchPattern {
+  ///
+  /// - Parameter isBytes: whether it is text or bytes, such as `\x1b`, and no regular expression.
+  func pattern(_ text: String, _ modifiers: SearchModifiers, isBytes: Bool = false)
+    throws(SearchPattern.Problem) -> SearchPattern
+  {
     try SearchPattern(
       text, caseRule: caseRule, isLiteral: modifiers.contains(.literal),
-      isInverted: modifiers.contains(.nonMatching))
+      isInverted: modifiers.contains(.nonMatching), isBytes: isBytes)
   }
 }

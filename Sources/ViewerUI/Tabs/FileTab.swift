@@ -12,10 +12,10 @@ final class FileTab {
   private(set) var isOpen = false
   /// The view of its text.
   private(set) lazy var text = DocumentNode(document: Document(text: "", name: ""))
-  /// The view of its table, once that was wanted.
-  var table: TableNode?
-  /// Whether the table is shown instead of the text.
-  var showsTable = false
+  /// The views that show it in other ways, once they were wanted.
+  var others: [ContentKind: DocumentNode] = [:]
+  /// The way in which it is shown, after those to return to.
+  private(set) var kinds = [ContentKind.text]
   /// The view of its picture, if it is one.
   var image: ImageScrollNode?
   /// The lines that are shown, if not all.
@@ -35,7 +35,7 @@ final class FileTab {
 
   var name: String { entry.name }
   /// The view of all lines.
-  var whole: DocumentNode { (showsTable ? table : nil) ?? text }
+  var whole: DocumentNode { others[kinds[kinds.count - 1]] ?? text }
   /// The view of the lines that are shown.
   var view: DocumentNode { filter?.view ?? whole }
 
@@ -43,6 +43,14 @@ final class FileTab {
   func open(_ text: DocumentNode, image: ImageScrollNode? = nil) {
     (self.text, self.image) = (text, image)
     isOpen = true
+  }
+
+  /// Shows it in a way or, if it is shown so, as before; returns that way.
+  func toggle(_ kind: ContentKind) -> ContentKind {
+    let isShown = kinds.last == kind
+    kinds.removeAll { $0 == kind && kind != .text }
+    if !isShown { kinds.append(kind) }
+    return kinds[kinds.count - 1]
   }
 
   /// Takes the filter away.
@@ -55,8 +63,10 @@ final class FileTab {
   /// Stops all background work.
   func close() {
     endFilter()
-    table?.table.close()
-    table?.document.close()
+    for view in others.values {
+      view.content.close()
+      view.document.close()
+    }
     if isOpen { text.document.close() }
   }
 }
