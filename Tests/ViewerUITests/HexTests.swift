@@ -123,7 +123,7 @@ import Testing
     screen.press("x/")
     screen.press(pattern)
     screen.pager.handle(.key(.enter), at: screen.time)
-    screen.work(until: "the search ends") { !screen.pager.isSearching }
+    screen.work(until: "the search ends") { !screen.pager.search.isBusy }
     screen.settle()
     guard let match = screen.pager.view.currentMatch else { return nil }
     #expect(screen.pager.view.top <= match.lowerBound && match.lowerBound < screen.pager.view.windowEnd)
@@ -151,7 +151,7 @@ import Testing
     screen.press("x/")
     screen.press("\\xff\\xfe")
     screen.pager.handle(.key(.enter), at: screen.time)
-    screen.work(until: "the search ends") { !screen.pager.isSearching }
+    screen.work(until: "the search ends") { !screen.pager.search.isBusy }
     screen.draw()
     let style = screen.pager.window.theme.currentMatch
     #expect(screen.canvas[0, 56].style.background == style.background)
