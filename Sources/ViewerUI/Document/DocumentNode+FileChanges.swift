@@ -14,7 +14,7 @@ extension DocumentNode {
     switch goal {
     case .end, .percent, .line: document.demand(upTo: .max)
     case .lines, nil:
-      document.demand(upTo: isFollowing ? .max : max(top, visibleEnd) + Self.lookahead)
+      document.demand(upTo: isFollowing ? .max : max(top, shown.end) + Self.lookahead)
     }
   }
 

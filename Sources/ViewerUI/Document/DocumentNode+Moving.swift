@@ -85,16 +85,16 @@ extension DocumentNode {
   }
 
   public func toStart() {
-    (goal, asked) = (nil, nil)
+    (goal, jump.asked) = (nil, nil)
     isFollowing = false
-    rowsPastEnd = 0
+    blankRows.pastEnd = 0
     move(to: content.firstTop, line: content.firstTopLine)
   }
 
   /// Shows the last screenful; of an unfinished pipe, once all of it has arrived.
   public func toEnd() {
-    (goal, asked) = (nil, nil)
-    rowsPastEnd = 0
+    (goal, jump.asked) = (nil, nil)
+    blankRows.pastEnd = 0
     noticeMoveDown()
     // A growing file has no lasting end to jump to: follow it.
     if following == .resumesAtEnd {
@@ -111,7 +111,7 @@ extension DocumentNode {
 
   /// Shows the last screenful of the bytes that are there, without waiting for more.
   func toLoadedEnd() {
-    (goal, isFollowing, rowsPastEnd) = (nil, false, 0)
+    (goal, isFollowing, blankRows.pastEnd) = (nil, false, 0)
     move(to: lastTop, number: documentRows.rowCount.map { max(0, $0 - max(1, rows)) })
   }
 
@@ -157,14 +157,14 @@ extension DocumentNode {
       showTarget(at: start, line: line)
     } else {
       toLine(line)
-      awaitedStart = goal
+      jump.awaitedStart = goal
     }
   }
 
   /// False while the place to begin at is being looked for.
   var showsContent: Bool {
-    if goal != awaitedStart { awaitedStart = nil }
-    return awaitedStart == nil
+    if goal != jump.awaitedStart { jump.awaitedStart = nil }
+    return jump.awaitedStart == nil
   }
 
   /// Jumps to the row with the byte at a percentage of the content.
@@ -183,14 +183,14 @@ extension DocumentNode {
     } else {
       toByte(byte)
     }
-    asked = (percent, top, document.length)
+    jump.asked = (percent, top, document.length)
   }
 
   /// The position of the first row shown, in whole percent; nil if all content is visible. After a jump to a
   /// percentage it is that number, even if no row is exactly there.
   public var percent: Int? {
     guard let percent = vertical.percent else { return nil }
-    if let asked, asked.top == top, asked.length == document.length { return asked.percent.whole }
+    if let asked = jump.asked, asked.top == top, asked.length == document.length { return asked.percent.whole }
     return percent
   }
 
@@ -224,7 +224,7 @@ extension DocumentNode {
       if settings.target == .never || settings.target == .belowTop && top == start { target = nil }
       return
     }
-    rowsPastEnd = 0
+    blankRows.pastEnd = 0
     let before = min(context, max(0, rows - 1) / 2)
     let first = documentRows.advance(from: start, by: -before)
     let byte = byteAxis.clamped(first.start)
@@ -236,7 +236,7 @@ extension DocumentNode {
   /// Jumps to the row that contains a byte.
   func toByte(_ byte: Int) {
     guard let start = documentRows.rowStart(containing: byte) else { return }
-    rowsPastEnd = 0
+    blankRows.pastEnd = 0
     move(to: byteAxis.clamped(start))
   }
 
@@ -263,10 +263,10 @@ extension DocumentNode {
 
   public func toFirstColumn() { toColumn(0) }
   /// Shows the end of the longest line in the window.
-  public func toLastColumn() { toColumn(visibleWidth - horizontal.boundsLength) }
+  public func toLastColumn() { toColumn(shown.width - horizontal.boundsLength) }
 
   /// The columns to scroll until the end of the longest line in the window is in view, not negative.
-  var columnsToLastColumn: Int { max(0, visibleWidth - horizontal.boundsLength - state.targetOffset.x) }
+  var columnsToLastColumn: Int { max(0, shown.width - horizontal.boundsLength - state.targetOffset.x) }
 
   public func toColumn(_ column: Int) {
     var offset = state.targetOffset
@@ -283,7 +283,7 @@ extension DocumentNode {
 
   /// Called when the background has a result: continues to the goal and follows the end.
   public func contentChanged() {
-    hasRested = true
+    limits.hasRested = true
     if document.isCounted { documentRows.startCounting() }
     completeNumbers()
     switch goal {
@@ -297,7 +297,7 @@ extension DocumentNode {
     }
     // If the view is at the end already, nothing is new.
     if isFollowing, top != lastTop { toEnd() }
-    hasJumped = false
+    limits.hasJumped = false
     updateLimits()
   }
 }

@@ -18,18 +18,18 @@ extension DocumentNode {
   private func preparedRows() -> [PreparedRow] {
     content.willDecode()
     completeNumbers()
-    hasJumped = false
+    limits.hasJumped = false
     updateLimits()
     followAgain()
     demandAhead()
-    if content.scrollingColumns == nil { visibleWidth = 0 }
+    if content.scrollingColumns == nil { shown.width = 0 }
     let key = PreparedRows.Key(
       viewport: viewport, left: reservedInset.left, column: contentOffset.x, frozen: content.frozenColumns,
       version: layoutVersion, settings: settings, highlighter: highlighter.map { ObjectIdentifier($0) },
       currentMatch: currentMatch, litBytes: litBytes)
     let known = key == prepared.key && highlighter?.hasGivenUp != true ? prepared.rows : []
     prepared.key = key
-    let first = state.vertical.axis.clamped(contentOffset.y) - contentOffset.y + rowsBeforeStart
+    let first = state.vertical.axis.clamped(contentOffset.y) - contentOffset.y + blankRows.beforeStart
     var found: [PreparedRow] = []
     var (row, position, number, width) = (first, top, topLine, 0)
     if row < rows {
@@ -46,13 +46,13 @@ extension DocumentNode {
         return row < rows
       }
     }
-    visibleEnd = min(position, document.length)
+    shown.end = min(position, document.length)
     if content.scrollingColumns == nil { widen(to: width) }
     let used = first..<max(first, row)
     prepared.tildes =
       settings.showsTildes && document.isComplete ? (0..<max(0, rows)).filter { !used.contains($0) } : []
     prepareHeader()
-    if !state.isMoving { isRevealing = false }
+    if !state.isMoving { revealing.isPending = false }
     return found
   }
 

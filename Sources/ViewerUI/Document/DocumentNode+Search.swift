@@ -15,7 +15,7 @@ extension DocumentNode {
       self.move(to: byteAxis.clamped(place.top))
       // Another search may start before the next frame is drawn.
       let end = documentRows.advance(from: top, by: max(1, rows))
-      visibleEnd = end.moved < rows ? document.length : end.start
+      shown.end = end.moved < rows ? document.length : end.start
     }
     if self.place.column != place.column { toColumn(place.column) }
   }
@@ -30,7 +30,7 @@ extension DocumentNode {
   func reveal(_ match: Range<Int>, onRow wanted: Int? = nil, matchColumn: Int? = nil) {
     goal = nil
     isFollowing = false
-    self.matchColumn = matchColumn
+    revealing.column = matchColumn
     let row = documentRows.rowStart(containing: match.lowerBound) ?? match.lowerBound
     if let wanted = wanted ?? landingRow {
       land(at: row, on: wanted)
@@ -38,8 +38,8 @@ extension DocumentNode {
       reveal(row: row)
     }
     if !documentRows.isWrapping { content.revealColumns(of: match, inRowAt: row) }
-    isRevealing = true
-    marks.flash(at: time)
+    revealing.isPending = true
+    matchMarks.visibility.flash(at: time)
     noticeLanding()
     setNeedsDisplay()
   }
@@ -82,8 +82,8 @@ extension DocumentNode {
     let shown = max(0, columns.lowerBound - sign)..<columns.upperBound + sign
     let offset = axis.offset(toShow: shown, from: state.targetOffset.x, padding: 0)
     guard offset != state.targetOffset.x else { return }
-    if let matchColumn, columns.upperBound > state.targetOffset.x + axis.boundsLength {
-      return toColumn(max(0, columns.lowerBound - matchColumn))
+    if let column = revealing.column, columns.upperBound > state.targetOffset.x + axis.boundsLength {
+      return toColumn(max(0, columns.lowerBound - column))
     }
     toColumn(axis.offset(toShow: columns, from: state.targetOffset.x, padding: Self.margin.columns))
   }
@@ -103,7 +103,7 @@ extension DocumentNode {
   }
 
   /// The start of the last row in the window that has content.
-  var lastRow: Int { documentRows.advance(from: top, by: max(0, rows - 1 - rowsBeforeStart)).start }
+  var lastRow: Int { documentRows.advance(from: top, by: max(0, rows - 1 - blankRows.beforeStart)).start }
 
   /// The number (from 0) in the file of the last line in the window; nil until known.
   var lastShownLine: Int? {

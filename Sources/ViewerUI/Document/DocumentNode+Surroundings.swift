@@ -26,7 +26,7 @@ extension DocumentNode {
   /// half of the rows have been passed, so that a thousand keys moving by one row scan once.
   func surroundings(of row: Int) -> Surroundings {
     let length = document.length
-    if let known = surroundings, known.length == length, known.rows == rows,
+    if let known = limits.surroundings, known.length == length, known.rows == rows,
       known.isEnough(around: row, reach)
     {
       return known
@@ -35,7 +35,7 @@ extension DocumentNode {
     let (below, hasEnd) = rowsBelow
     let found = Surroundings(
       first: row - above, last: row + below, hasStart: hasStart, hasEnd: hasEnd, length: length, rows: rows)
-    surroundings = found
+    limits.surroundings = found
     return found
   }
 

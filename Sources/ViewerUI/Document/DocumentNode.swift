@@ -50,20 +50,19 @@ public final class DocumentNode: ScrollNode {
       if bounces != movement.hasElasticEdges { bounces = movement.hasElasticEdges }
     }
   }
-  /// Blank rows that the view may show below the last line, after a movement past the end.
-  var rowsPastEnd = 0 { didSet { if rowsPastEnd != oldValue { forgetLimits() } } }
-  /// Blank rows above the first line, after a movement past the start.
-  var rowsBeforeStart = 0 { didSet { if rowsBeforeStart != oldValue { setNeedsDisplay() } } }
+  /// Blank rows beyond the ends of the content.
+  var blankRows = BlankRows() {
+    didSet {
+      if blankRows.pastEnd != oldValue.pastEnd { forgetLimits() }
+      if blankRows.beforeStart != oldValue.beforeStart { setNeedsDisplay() }
+    }
+  }
   /// The rows in which the last screenful has content.
-  private var filledRows: Int { max(1, rows - rowsPastEnd) }
+  private var filledRows: Int { max(1, rows - blankRows.pastEnd) }
   /// Start of the line that was jumped to; highlighted until the next command unless it is at the top.
   var target: Int? { didSet { if target != oldValue { setNeedsDisplay() } } }
-  /// A byte of the file whose row goes to the top as soon as it is known.
-  var wantedByte: Int?
-  /// The goal to show first: nothing is drawn until it is reached or given up.
-  var awaitedStart: Goal?
-  /// The last jump to a percentage, with the row that it brought to the top.
-  var asked: (percent: Percentage, top: Int, length: Int)?
+  /// Jumps that cannot be completed yet, and the last one to a percentage.
+  var jump = PendingJump()
   var following = Following.off
 
   /// How lines that are wider than the window are broken.
@@ -81,9 +80,8 @@ public final class DocumentNode: ScrollNode {
   var headerDocument: Document?
   /// The change of the bytes that `takeChange` has not returned yet.
   var changed = SourceChange.none
-  /// The end of the bytes drawn last.
-  var visibleEnd = 0
-  var visibleWidth = 0
+  /// The part that was shown last.
+  var shown = ShownPart()
   /// Whether line numbers are shown.
   var showsLineNumbers = false {
     didSet {
@@ -99,16 +97,12 @@ public final class DocumentNode: ScrollNode {
   var litBytes: [Int] = [] { didSet { if litBytes != oldValue { setNeedsDisplay() } } }
   /// The match that was jumped to, in bytes of the document.
   var currentMatch: Range<Int>?
-  /// Whether a match was jumped to that no frame at rest has shown yet.
-  var isRevealing = false
-  /// The byte offsets of matches, for marks on the scroll indicator.
-  var matchPlaces: [Int] = []
-  var matchColumn: Int?
-  /// How long the marks stay after a jump to a match.
-  var marks = IndicatorVisibility()
-  /// The byte at which each cell of the indicator's track begins; a cache.
-  var knownTrackCells: TrackCells?
-  private var lastTopCache: (length: Int, rows: Int, top: Int)?
+  /// The match to which the view is going.
+  var revealing = RevealedMatch()
+  /// The marks of matches on the scroll indicator.
+  var matchMarks = MatchMarks()
+  /// The scroll limits as far as they are known.
+  var limits = KnownLimits()
 
   public convenience init(document: Document) { self.init(TextContent(document)) }
 
@@ -166,16 +160,8 @@ public final class DocumentNode: ScrollNode {
   static let lookahead = 256 << 10
   /// How many uncounted rows to scan on each side; farther than any fling can reach. The first frame scans
   /// fewer.
-  var reach: Int { hasRested && !hasJumped ? Self.farReach : 4 * max(1, rows) }
+  var reach: Int { limits.hasRested && !limits.hasJumped ? Self.farReach : 4 * max(1, rows) }
   static let farReach = 2048
-  /// Whether `top` has jumped among uncounted rows since the last frame. Distant rows are scanned once per
-  /// frame, and not for each of many jumping keys.
-  var hasJumped = false
-  /// Whether the view has been idle since its first frame, so that there is time to scan further.
-  var hasRested = false
-  /// The cached limits around `top` while rows are not counted.
-  var surroundings: Surroundings?
-
   /// The number of rows in the window.
   public var rows: Int { viewport.size.height }
   public var horizontal: ScrollAxis { state.horizontal.axis }
@@ -183,16 +169,19 @@ public final class DocumentNode: ScrollNode {
   /// Byte offset of the first row of the last screenful.
   var lastTop: Int {
     let length = document.length
-    if let cache = lastTopCache, cache.length == length, cache.rows == filledRows { return cache.top }
+    if let cache = limits.lastTop, cache.length == length, cache.rows == filledRows { return cache.top }
     let top = documentRows.advance(from: length, by: -filledRows)
     // While the start of a huge last line is unknown, nothing limits the way there.
     if top.isPending { return max(self.top, top.start) }
     let last = max(content.firstTop, top.start)
-    lastTopCache = (length, filledRows, last)
+    limits.lastTop = (length, filledRows, last)
     return last
   }
 
-  func forgetLimits() { (lastTopCache, knownTrackCells, surroundings) = (nil, nil, nil) }
+  func forgetLimits() {
+    (limits.lastTop, limits.surroundings) = (nil, nil)
+    matchMarks.trackCells = nil
+  }
 
   /// The vertical axis in bytes, from the first row below the header to the start of the last screenful.
   var byteAxis: ScrollAxis {
@@ -222,13 +211,13 @@ public final class DocumentNode: ScrollNode {
     if let rowAxis { return rowAxis }
     let first = content.firstTop
     return ScrollAxis(
-      contentLength: document.length - first, boundsLength: max(1, visibleEnd - top), offset: top - first)
+      contentLength: document.length - first, boundsLength: max(1, shown.end - top), offset: top - first)
   }
 
   /// Updates the scroll limits and the row's number in the state from what is known now.
   func updateLimits() {
     let row = topNumber ?? topRow
-    if row != topRow { surroundings = nil }
+    if row != topRow { limits.surroundings = nil }
     var (first, last) = (0, 0)
     if let number = topNumber, let count = documentRows.rowCount {
       first = content.firstRow
@@ -280,7 +269,7 @@ public final class DocumentNode: ScrollNode {
 
   func widen(to width: Int) {
     let width = width - content.frozenColumns
-    if width > visibleWidth { visibleWidth = width }
+    if width > shown.width { shown.width = width }
     guard !documentRows.isWrapping else { return }
     guard width > state.contentSize.width else { return }
     let time = time
@@ -300,7 +289,7 @@ public final class DocumentNode: ScrollNode {
       TopRow(
         step.start, line: step.line(from: before.line, sign: sign),
         number: before.number.map { $0 + sign * step.moved }), offset: topRow + sign * step.moved)
-    rowsBeforeStart = 0
+    blankRows.beforeStart = 0
     if sign < 0 { giveBackRowsPastEnd() }
     completeNumbers()
     updateLimits()
@@ -324,9 +313,9 @@ public final class DocumentNode: ScrollNode {
 
   /// Jumps to a row. Its numbers may be given if known.
   func move(to byte: Int, number: Int? = nil, line: Int? = nil) {
-    rowsBeforeStart = 0
-    surroundings = nil
-    hasJumped = !documentRows.rowsAreLines && documentRows.rowCount == nil
+    blankRows.beforeStart = 0
+    limits.surroundings = nil
+    limits.hasJumped = !documentRows.rowsAreLines && documentRows.rowCount == nil
     position.anchor.row = TopRow(
       byte, line: documentRows.rowsAreLines ? line ?? number : line, number: number)
     completeNumbers()
@@ -357,7 +346,7 @@ public final class DocumentNode: ScrollNode {
     drawMarks(in: context)
   }
 
-  public override func animate(at time: Double) -> Double? { marks.end(at: time) }
+  public override func animate(at time: Double) -> Double? { matchMarks.visibility.end(at: time) }
 
   // MARK: Indicators
 

@@ -21,7 +21,7 @@ extension DocumentNode {
   var gutterWidth: Int {
     guard showsLineNumbers, content.hasLineNumbers else { return settings.statusWidth }
     let last =
-      fileLines.map { $0.count() ?? ($0.number(max(0, visibleEnd - 1)) ?? 0) +| 1 }
+      fileLines.map { $0.count() ?? ($0.number(max(0, shown.end - 1)) ?? 0) +| 1 }
       ?? document.lineCount ?? (topLine ?? 0) +| rows
     return settings.statusWidth + max(settings.numberWidth, String(max(1, last)).count) + 1
   }

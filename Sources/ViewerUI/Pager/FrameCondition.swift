@@ -16,7 +16,7 @@ struct FrameCondition: Sendable {
     },
     FrameCondition(activity: "reading the beginning") { pager in
       guard pager.imageView == nil, !pager.view.document.isComplete else { return false }
-      return pager.view.document.length < pager.view.visibleEnd + DocumentNode.lookahead
+      return pager.view.document.length < pager.view.shown.end + DocumentNode.lookahead
     },
     FrameCondition(activity: "going to the requested place") {
       $0.imageView == nil && $0.view.goal != nil

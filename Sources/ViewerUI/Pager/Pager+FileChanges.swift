@@ -141,7 +141,7 @@ extension Pager {
     let wasFinding = active.isFinding
     session?.restart()
     view.currentMatch = nil
-    view.matchPlaces = []
+    view.matchMarks.places = []
     if prompt.typing == nil { active.resumeCounting() }
     if wasFinding || prompt.typing != nil { find(session?.direction ?? .forward, from: view.top) }
   }

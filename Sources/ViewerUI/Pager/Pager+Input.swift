@@ -148,7 +148,7 @@ extension Pager {
     view.target = nil
     let seen = rowsSeen(before: command)
     defer { highlightUnread(since: seen) }
-    if command != .nextMatch, command != .previousMatch { view.isRevealing = false }
+    if command != .nextMatch, command != .previousMatch { view.revealing.isPending = false }
     if move(command, number) || performOnFile(command, count) { return }
     switch command {
     case .setMark, .markLastRow, .goToMark, .clearMark: askForMark(command, count)

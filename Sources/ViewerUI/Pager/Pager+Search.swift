@@ -69,7 +69,7 @@ extension Pager {
     search.end()
     view.highlighter = nil
     view.currentMatch = nil
-    view.matchPlaces = []
+    view.matchMarks.places = []
   }
 
   /// Reports that a picture cannot be searched.
@@ -129,7 +129,7 @@ extension Pager {
     guard let hit = session?.hit else { return find(direction, from: searchStart(direction)) }
     // An empty match on the first row ends where it begins.
     let end = max(hit.upperBound, hit.lowerBound + 1)
-    guard isOnTheWay || view.isRevealing || end > view.top && hit.lowerBound < view.windowEnd else {
+    guard isOnTheWay || view.revealing.isPending || end > view.top && hit.lowerBound < view.windowEnd else {
       return find(direction, from: searchStart(direction))
     }
     if isForward {
@@ -158,7 +158,7 @@ extension Pager {
       guard session?.search === active else { return }
     }
     session?.noticeCount(options.search, isTyping: prompt.typing != nil)
-    view.matchPlaces = active.places
+    view.matchMarks.places = active.places
   }
 
   private func noticeMatch(_ range: Range<Int>, _ wrapped: Bool) {

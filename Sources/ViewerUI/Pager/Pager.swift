@@ -231,7 +231,7 @@ public final class Pager: ScreenApplication {
     if case .quit = request, options.session.staysOnMainScreen || options.session.printsLastScreen {
       view.finishMotion()
       view.hideScrollIndicators()
-      view.marks.hide()
+      view.matchMarks.visibility.hide()
       setNeedsDisplay()
     }
     return request

@@ -19,7 +19,7 @@ extension TableContent {
   /// Moves by half a window, to the start of a column.
   func scroll(halfPages count: Int) {
     let place = view.state.targetOffset.x +| max(1, view.horizontal.boundsLength / 2) *| count
-    let column = columns.column(at: min(max(0, place), view.visibleWidth) +| frozen.width)
+    let column = columns.column(at: min(max(0, place), view.shown.width) +| frozen.width)
     var stop = max(0, columns.start(of: column) - frozen.width)
     // Move by at least one column, however wide it is.
     if count > 0, stop <= view.state.targetOffset.x { stop = self.stop(after: view.state.targetOffset.x) }

@@ -137,7 +137,7 @@ final class TableContent: FileContent {
     {
       width = last - frozen.width + room
     }
-    view.visibleWidth = width
+    view.shown.width = width
     let state = view.state
     guard width != state.contentSize.width || room != state.bounds.width else { return }
     let time = view.time

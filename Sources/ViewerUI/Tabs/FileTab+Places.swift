@@ -4,13 +4,13 @@ import DocumentCore
 extension FileTab {
   /// The byte of the file at the top of the window, or the one that will be there once its row is known.
   var topByte: Int {
-    guard let filter else { return view.wantedByte ?? view.top + view.origin }
+    guard let filter else { return view.jump.wantedByte ?? view.top + view.origin }
     return whole.origin + filter.placeInFile
   }
 
   /// The byte of the file that the user reads at the top: it may be inside of the first row.
   var readByte: Int {
-    filter == nil && view.wantedByte == nil ? view.position.anchor.row.read + view.origin : topByte
+    filter == nil && view.jump.wantedByte == nil ? view.position.anchor.row.read + view.origin : topByte
   }
 
   /// The byte of the file that a byte of the visible view was copied from.
