@@ -10,7 +10,9 @@ import Testing
 /// that stores another one has to be kept in step with these, which goes wrong; compute it instead.
 @Suite(.bounded) struct StoredPositionTests {
   /// The words of a name that say that it is a position.
-  private static let words: Set = ["offset", "anchor", "top", "goal", "place", "position", "origin", "wanted"]
+  private static let words: Set = [
+    "offset", "anchor", "top", "goal", "place", "position", "origin", "wanted",
+  ]
 
   /// The stored properties of a value, and of the values in it, that describe positions.
   private static func positions(of value: Any) -> [String] {

@@ -22,7 +22,9 @@ extension DocumentNode {
   func drawMarks(in context: DrawingContext) {
     let time = context.time
     let isShown = indicatorTrack(.vertical, at: time) != nil
-    guard !matchMarks.places.isEmpty, isShown || matchMarks.visibility.end(at: time) != nil && hasIndicator(.vertical) else {
+    guard !matchMarks.places.isEmpty,
+      isShown || matchMarks.visibility.end(at: time) != nil && hasIndicator(.vertical)
+    else {
       return
     }
     let area = track(.vertical, at: time)
@@ -33,7 +35,8 @@ extension DocumentNode {
       let end = row + 1 < cells.count ? cells[row + 1] : Int.max
       // Places are ascending.
       while next < matchMarks.places.count, matchMarks.places[next] < start { next += 1 }
-      guard next < matchMarks.places.count, matchMarks.places[next] < end, thumb?.hit(cell: row) != .thumb else {
+      guard next < matchMarks.places.count, matchMarks.places[next] < end, thumb?.hit(cell: row) != .thumb
+      else {
         continue
       }
       let place = Point(x: area.maxX - 1, y: area.minY + row)

@@ -190,7 +190,9 @@ extension DocumentNode {
   /// percentage it is that number, even if no row is exactly there.
   public var percent: Int? {
     guard let percent = vertical.percent else { return nil }
-    if let asked = jump.asked, asked.top == top, asked.length == document.length { return asked.percent.whole }
+    if let asked = jump.asked, asked.top == top, asked.length == document.length {
+      return asked.percent.whole
+    }
     return percent
   }
 
