@@ -110,12 +110,12 @@ final class Soak {
   /// Waits for rest, compares the screen with the file and records the program's resources.
   private func check() throws {
     let (first, last) = file.settle("\(steps)")
-    // Ends all prompts and searches, returns from the other file and its bytes, removes the filter, then rereads
-    // the path.
-    terminal.send(String(repeating: "\u{1b}[27u", count: 8) + ":p")
+    // Ends all prompts and searches, returns from the other file, rereads the path, leaves the bytes, and removes
+    // the filter.
+    terminal.send(String(repeating: "\u{1b}[27u", count: 8) + ":pR0g")
     try answer()
     if terminal.screen.row(0).contains(/^[0-9a-f]{8} {2}/) { terminal.send("x") }
-    terminal.send("&\rR0g")
+    terminal.send("&\r0g")
     try terminal.wait("'\(first)' in the first row") { self.terminal.screen.row(0).hasSuffix(first) }
     terminal.send("G")
     try terminal.wait("'\(last)' at the end") { self.terminal.screen.text.contains { $0.hasSuffix(last) } }
