@@ -76,11 +76,11 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   final var grabbed: IndicatorGrab?
   final var hasAppeared = false
   /// The last move requested before the first layout.
-  private final var firstMove: FirstMove?
+  final var firstMove: FirstMove?
   /// The time at which `state` last changed.
-  private final var changedAt = 0.0
+  final var changedAt = 0.0
   /// The queue of events while they are sent; nil otherwise.
-  private final var eventQueue: [ScrollEvents]?
+  final var eventQueue: [ScrollEvents]?
   /// A scale beyond the limits that shows for a moment.
   final var zoomStretch: ZoomStretch?
   /// The window's layout in which the width of the content was last checked.
@@ -199,80 +199,6 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   /// Whether the node will change without further input.
   final var isMoving: Bool { state.isMoving || zoomStretch != nil }
 
-  /// Changes the state, updates the node and sends events. Use it for every change that moves the content.
-  @discardableResult
-  public final func update<Result>(
-    at time: Double, _ body: (inout ScrollState) -> (Result, ScrollEvents)
-  ) -> Result {
-    state.reducesMotion = window?.reducesMotion ?? false
-    state.scrollableDirections = openDirections
-    let old = contentOffset
-    let (result, events) = body(&state)
-    didChangeState(events, from: old, at: time)
-    return result
-  }
-
-  /// Ends a drag with a velocity in cells per second.
-  final func endDragging(velocityX: Double, velocityY: Double, at time: Double) {
-    // Works on a copy, so that `willEndDragging` may read the node.
-    var next = state
-    next.reducesMotion = window?.reducesMotion ?? false
-    let events = next.endDragging(velocityX: velocityX, velocityY: velocityY, at: time) { [self] target in
-      willEndDragging?(self, (velocityX, velocityY), &target)
-    }
-    let old = contentOffset
-    store(next, at: time)
-    didChangeState(events, from: old, at: time)
-  }
-
-  /// Changes the state together with the numbers of the rows.
-  ///
-  /// - Parameter old: returns, after the change, the old offset in the new numbers.
-  final func update(
-    at time: Double, from old: () -> Point, _ body: (inout ScrollState) -> ScrollEvents
-  ) {
-    state.reducesMotion = window?.reducesMotion ?? false
-    state.scrollableDirections = openDirections
-    let events = body(&state)
-    didChangeState(events, from: old(), at: time)
-  }
-
-  /// Changes the state without a result.
-  public final func update(at time: Double, _ body: (inout ScrollState) -> ScrollEvents) {
-    update(at: time) { ((), body(&$0)) }
-  }
-
-  /// The directions in which people may scroll now.
-  final var openDirections: ScrollableDirections { isScrollEnabled ? scrollableDirections : .none }
-
-  /// A move that waits for the first layout.
-  struct FirstMove {
-    /// The offset that was set; nil for another move.
-    var offset: Point?
-    let body: (inout ScrollState, _ time: Double) -> ScrollEvents
-  }
-
-  /// Moves now, or after the first layout if there was none yet.
-  final func whenLaidOut(
-    to offset: Point? = nil, _ body: @escaping (inout ScrollState, _ time: Double) -> ScrollEvents
-  ) {
-    let time = time
-    guard state.bounds == .zero else { return update(at: time) { body(&$0, time) } }
-    firstMove = FirstMove(offset: offset, body: body)
-  }
-
-  /// Returns the move that waited for the first layout, once.
-  final func takeFirstMove() -> FirstMove? {
-    defer { firstMove = nil }
-    return firstMove
-  }
-
-  /// Jumps to the end of a motion, such as that of a node that left the tree.
-  final func finishMoving(at time: Double) {
-    if state.isMoving { update(at: time) { $0.setContentOffset($0.targetOffset, animated: false, at: time) } }
-    if zoomStretch != nil { advanceZoomStretch(to: .infinity) }
-  }
-
   /// The state's offset at the time of its last change. Setting it scrolls there, within the limits, and ends
   /// every motion.
   public final override var contentOffset: Point {
@@ -282,63 +208,6 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
       whenLaidOut(to: newValue) { $0.setContentOffset(newValue, animated: false, at: $1) }
     }
   }
-
-  /// Stores a changed state without telling anybody; ``didChangeState(_:from:at:)`` must follow.
-  final func store(_ state: ScrollState, at time: Double) {
-    (self.state, changedAt) = (state, time)
-  }
-
-  /// Applies a changed state: indicators, frames and events.
-  ///
-  /// - Parameter old: the offset before the change.
-  final func didChangeState(_ events: ScrollEvents, from old: Point, at time: Double) {
-    var events = events
-    changedAt = time
-    if state.isMoving {
-      if let window {
-        window.willMove(self)
-      } else {
-        // Nothing would ever advance the motion.
-        events.append(state.setContentOffset(state.targetOffset, animated: false, at: time))
-      }
-    }
-    let contentOffset = contentOffset
-    if events.contains(.didScroll) {
-      let size = state.contentSize
-      if size.width > state.bounds.width, contentOffset.x != old.x || state.horizontal.isMoving {
-        visibility.horizontal.flash(at: time)
-      }
-      if size.height > state.bounds.height, contentOffset.y != old.y || state.vertical.isMoving {
-        visibility.vertical.flash(at: time)
-      }
-      contentOffsetDidChange(by: contentOffset - old)
-    }
-    if isJumping { noticeLanding() }
-    // Drawing the next frame registers the motion with the window.
-    if !events.isEmpty || self.contentOffset != old || state.isMoving { setNeedsDisplay() }
-    if !events.isEmpty { send(events) }
-  }
-
-  /// Sends events. Events raised inside a callback are queued, so that a begin always precedes its end.
-  private func send(_ events: ScrollEvents) {
-    guard eventQueue == nil else {
-      eventQueue?.append(events)
-      return
-    }
-    eventQueue = [events]
-    var index = 0
-    while let events = eventQueue, index < events.count {
-      var now = events[index]
-      index += 1
-      // Report no more scrolls after 100 nested events: callbacks may scroll without end.
-      if index > Self.maximumNestedEvents { now.remove(.didScroll) }
-      if let delegate { now.send(to: delegate) }
-      if now.contains(.didScroll) { onScroll?(self) }
-    }
-    eventQueue = nil
-  }
-
-  private static let maximumNestedEvents = 100
 
   /// Called after every change of the offset, with the distance in cells; it is zero for a part of a cell.
   open func contentOffsetDidChange(by distance: Point) {}
