@@ -115,7 +115,7 @@ final class Soak {
     terminal.send(String(repeating: "\u{1b}[27u", count: 8) + ":pR0g")
     try answer()
     if terminal.screen.row(0).contains(/^[0-9a-f]{8} {2}/) { terminal.send("x") }
-    terminal.send("&\r0g")
+    terminal.send("&\rR0g")
     try terminal.wait("'\(first)' in the first row") { self.terminal.screen.row(0).hasSuffix(first) }
     terminal.send("G")
     try terminal.wait("'\(last)' at the end") { self.terminal.screen.text.contains { $0.hasSuffix(last) } }
