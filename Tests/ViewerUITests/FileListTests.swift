@@ -26,6 +26,10 @@ import Testing
     enter(screen, "E\(folder.path("none"))")
     screen.expect(["a b"], status: "No such file")
     #expect(screen.pager.files.count == 4 && screen.pager.failures.isEmpty)
+    enter(screen, "E\(folder.path("none")) \(folder.path("none2"))")
+    screen.press(":n")
+    screen.expect(["two"], status: "No such file")
+    #expect(screen.pager.failures.isEmpty, "only files of the command line decide about the exit status")
   }
 
   @Test func tabCompletesNames() {

@@ -159,6 +159,24 @@ import Testing
     #expect(screen.canvas[1, 13].style.background != style.background || style.background == .default)
   }
 
+  @Test func aRepeatedSearchIsForTextAgain() {
+    let screen = screen(lines(30))
+    func finish() {
+      screen.work(until: "the search ends") { !screen.pager.search.isBusy }
+      screen.settle()
+    }
+    screen.press("x/e 2\\d")
+    screen.pager.handle(.key(.enter), at: screen.time)
+    finish()
+    #expect(screen.pager.view.currentMatch == nil, "the bytes of the pattern")
+    screen.press("xn")
+    finish()
+    #expect(screen.screen.contains { $0.hasPrefix("line 20 ") }, "a regular expression")
+    screen.press("xgn")
+    finish()
+    #expect(screen.pager.view.currentMatch == nil, "bytes again")
+  }
+
   @Test func aFilterIsRefused() {
     let screen = screen(lines(10))
     screen.press("x&")

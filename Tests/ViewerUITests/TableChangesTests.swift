@@ -61,6 +61,28 @@ import Testing
     #expect(screen.screen[7].contains("name 100"))
   }
 
+  @Test func theEndIsStillWantedAfterAFileWasReplaced() throws {
+    let folder = TemporaryFolder()
+    folder.write("table.csv", "number,name,rest,more\n" + tableRows(20_000))
+    var options = Pager.Options()
+    options.indicators = .never
+    let path = folder.path("table.csv")
+    let executor = SteppedExecutor()
+    let screen = Headless(
+      [.init(name: "table") { try DocumentOpener.open(path: path, executor: executor) }], rows: 9,
+      columns: 60, options: options, executor: executor)
+    folder.replace("table.csv", "number,name,rest,more\n" + tableRows(25_000))
+    screen.press("R")
+    screen.press("G")
+    #expect(screen.pager.view.goal == .end)
+    folder.replace("table.csv", "number,name,rest,more\n" + tableRows(30_000))
+    screen.press("R")
+    screen.readTables()
+    screen.settle()
+    screen.draw()
+    #expect(screen.screen[7].contains("name 30000"), "\(screen.screen)")
+  }
+
   @Test func cellsFoundLaterWidenColumnsWhenShown() {
     // The wide cell is far beyond the rows measured at first.
     var text = "a,b,c\n" + String(repeating: "1,x,y\n", count: 40_000)

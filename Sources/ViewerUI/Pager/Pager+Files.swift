@@ -62,8 +62,8 @@ extension Pager {
         start.line = nil
         if options.follows { tab.view.isFollowing = true }
       } catch {
-        files.failures.append(String(describing: error))
         message = String(describing: error)
+        if !tab.entry.isTyped { files.failures.append(message) }
         files.remove(tab)
         setNeedsDisplay()
         return false
@@ -85,18 +85,11 @@ extension Pager {
       return
     }
     message = ""
-    let failed = failures.count
+    var reasons: [String] = []
     // A file that cannot be opened leaves the list, so another one is at that distance.
-    while let tab = files.tab(at: distance) {
-      if open(tab) { break }
-    }
-    noteFailures(failures[failed...])
-  }
-
-  /// Reports which files were skipped, and why.
-  private func noteFailures(_ failures: ArraySlice<String>) {
-    guard failures.count > 1 else { return }
-    message = "\(failures.count) files skipped: " + failures.joined(separator: "; ")
+    while let tab = files.tab(at: distance), !open(tab) { reasons.append(message) }
+    guard reasons.count > 1 else { return }
+    message = "\(reasons.count) files skipped: " + reasons.joined(separator: "; ")
   }
 
   // MARK: The list
@@ -171,16 +164,13 @@ extension Pager {
       place += 1
     }
     guard let wanted, wanted !== files.current else { return }
-    let failed = failures.count
-    if !open(wanted), failures.count > failed {
-      // The files on the command line decide about the exit status.
-      files.failures.removeLast()
-      ring()
-    }
+    if !open(wanted) { ring() }
   }
 
   private func entry(of name: FileName) -> FileEntry {
     let wake = window.wakeFrontEnd
-    return FileEntry(name: name.description) { try DocumentOpener.open(path: name, onChange: wake) }
+    var entry = FileEntry(name: name.description) { try DocumentOpener.open(path: name, onChange: wake) }
+    entry.isTyped = true
+    return entry
   }
 }

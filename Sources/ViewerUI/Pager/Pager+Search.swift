@@ -25,9 +25,12 @@ extension Pager {
     }
   }
 
-  /// Makes a search the active one; it finds nothing yet.
+  /// Makes a search the active one; it finds nothing yet. A text that was searched for as bytes becomes a regular
+  /// expression in a view of text, and the other way round.
   func begin(_ request: SearchRequest) {
     endSession()
+    var request = request
+    request.compile(options.search.caseRule, asBytes: view.content.searchesBytes)
     search.begin(request, in: view.document.source)
     updateHighlighter()
   }
@@ -35,13 +38,8 @@ extension Pager {
   /// Compiles the patterns of the last search again, for a case rule that the user has changed since. The
   /// search continues from the same match.
   func applyCaseRule() {
-    guard let last = search.last else { return }
-    var request = last
-    request.patterns = last.patterns.compactMap {
-      try? SearchPattern(
-        $0.text, caseRule: options.search.caseRule, isLiteral: $0.isLiteral, isInverted: $0.isInverted,
-        isBytes: view.content.searchesBytes)
-    }
+    guard var request = search.last else { return }
+    request.compile(options.search.caseRule, asBytes: view.content.searchesBytes, again: true)
     search.remember(request)
     guard let hit = session?.hit else { return }
     begin(request)

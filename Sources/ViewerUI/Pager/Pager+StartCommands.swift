@@ -25,9 +25,15 @@ struct FileStart {
 
 // The commands of +, ++, -p and --cmd, typed before the first frame of a file.
 extension Pager {
-  /// Types the commands that are due. The window has its size, so that commands can count its rows.
+  /// Types the commands that are due. The window has its size, so that commands can count its rows. A prompt
+  /// that is open, because a search has opened the file, stays as it is.
   func typeStartCommands() {
-    for command in start.takeCommands(forEachFile: options.keys.commandsForEachFile) { type(command) }
+    let commands = start.takeCommands(forEachFile: options.keys.commandsForEachFile)
+    guard !commands.isEmpty else { return }
+    let open = prompt
+    prompt = .nothing
+    for command in commands { type(command) }
+    if open.isText { prompt = open }
   }
 
   /// Types a text.

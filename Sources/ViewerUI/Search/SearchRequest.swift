@@ -11,6 +11,16 @@ struct SearchRequest {
   /// The pattern that finds the matches of all of them.
   var pattern: SearchPattern { patterns.count == 1 ? patterns[0] : SearchPattern(anyOf: patterns) }
 
+  /// Compiles the patterns for another kind of content, or all of them. A text that is no valid pattern there stays
+  /// as it is.
+  mutating func compile(_ caseRule: CaseRule, asBytes: Bool, again: Bool = false) {
+    for (index, old) in patterns.enumerated() where again || old.isBytes != asBytes {
+      let new = try? SearchPattern(
+        old.text, caseRule: caseRule, isLiteral: old.isLiteral, isInverted: old.isInverted, isBytes: asBytes)
+      if let new { patterns[index] = new }
+    }
+  }
+
   /// The most patterns that are highlighted in colours of their own.
   static let mostPatterns = 5
 }

@@ -3,6 +3,8 @@ import DocumentCore
 /// A file on the command line, or one that was opened later.
 public struct FileEntry {
   public var name: String
+  /// Whether the file was opened while the viewer runs. Only those of the command line decide about its exit status.
+  var isTyped = false
   /// A better name for the status line, if one is known.
   public var title: String?
   /// Finds that title after the first frame.

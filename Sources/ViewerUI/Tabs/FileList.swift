@@ -9,7 +9,7 @@ struct FileList {
   private(set) var previousName: String?
   /// The lines of names that were typed to open files.
   var typedNames: [String] = []
-  /// Errors of files that could not be opened.
+  /// Errors of files of the command line that could not be opened.
   var failures: [String] = []
 
   init(_ entries: [FileEntry]) {

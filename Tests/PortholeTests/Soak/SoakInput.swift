@@ -11,10 +11,9 @@ struct SoakInput {
   init(seed: UInt64) {
     random = SplitMix64(seed: seed)
     // Without quitting, without other files and programs, and without suspending, from which nothing here
-    // would wake the program. And without the bytes of a file, whose searches through files do not always leave
-    // the next prompt open.
+    // would wake the program.
     let leaving: Set<ViewerUI.Command> = [
-      .quit, .interrupt, .suspend, .examine, .edit, .save, .pipe, .shell, .promptShell, .toggleHex,
+      .quit, .interrupt, .suspend, .examine, .edit, .save, .pipe, .shell, .promptShell,
     ]
     keys = KeyBindings.groups.flatMap(\.bindings).filter { !leaving.contains($0.command) }.flatMap {
       binding in
