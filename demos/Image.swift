@@ -6,8 +6,9 @@ extension Demo {
   static let image = Demo(
     "image", "A picture far larger than the screen, or a file of yours",
     keys: [
-      DemoKey("+ −", "zoom"), DemoKey("0", "shows all"), DemoKey("drag", "throws it"),
-      DemoKey("Ctrl-wheel", "zooms"),
+      DemoKey("+", "-", effect: "zoom"), DemoKey("0", effect: "shows all"),
+      DemoKey(gesture: "drag", effect: "throws it"),
+      DemoKey(gesture: "Ctrl-wheel", effect: "zooms"),
     ]
   ) { setting in
     if let file = setting.file {

@@ -6,7 +6,8 @@ extension Demo {
   static let list = Demo(
     "list", "Ten million rows of different heights, made as they come into view",
     keys: [
-      DemoKey("End Home", "jump"), DemoKey("↑ ↓", "select"), DemoKey("drag", "the thumb to any row"),
+      DemoKey("end", "home", effect: "jump"), DemoKey("up", "down", effect: "select"),
+      DemoKey(gesture: "drag", effect: "the thumb to any row"),
     ]
   ) { _ in EntriesNode() }
 }

@@ -2,15 +2,17 @@ extension Demo {
   static let nested = Demo(
     "nested", "Strips that go sideways in a page, and what to avoid",
     keys: [
-      DemoKey("drag", "a strip"), DemoKey("wheel", "the page"), DemoKey("End", "shows a mistake"),
+      DemoKey(gesture: "drag", effect: "a strip"), DemoKey(gesture: "wheel", effect: "the page"),
+      DemoKey("end", effect: "shows a mistake"),
     ]
   ) { PackageResources.nested_yaml }
 
   static let indicators = Demo(
     "indicators", "Every policy and size of scroll indicators",
     keys: [
-      DemoKey("wheel", "over each"), DemoKey("drag", "a thumb"), DemoKey("click", "beside it"),
-      DemoKey("Tab", "next"),
+      DemoKey(gesture: "wheel", effect: "over each"), DemoKey(gesture: "drag", effect: "a thumb"),
+      DemoKey(gesture: "click", effect: "beside it"),
+      DemoKey("tab", effect: "next"),
     ]
   ) { PackageResources.indicators_yaml }
 }

@@ -7,14 +7,17 @@ extension Demo {
   public static let tour = Demo(
     "tour", "All demos, and what to try in each",
     keys: [
-      DemoKey("↑ ↓", "choose a demo"), DemoKey("Enter", "opens it"), DemoKey("Space", "scrolls"),
-      DemoKey("q", "quits"),
+      DemoKey("up", "down", effect: "choose a demo") { (node: TourNode, keys) in
+        node.choose(keys.key == "down" ? 1 : -1)
+      },
+      DemoKey("enter", effect: "opens it"), DemoKey("space", effect: "scrolls"),
+      DemoKey("q", effect: "quits"),
     ]
   ) { setting in TourNode(setting) }
 }
 
 /// The list of demos. It is a scroll view too, and keeps the focused button visible.
-final class TourNode: DisplayNode, DemoContent {
+final class TourNode: DisplayNode {
   private let scroll: ScrollNode
   private let buttons: [ButtonNode]
 
@@ -40,32 +43,26 @@ final class TourNode: DisplayNode, DemoContent {
     automaticallyManagesSubnodes = true
     scroll.style.flexGrow = 1
     scroll.style.flexShrink = 1
+    for button in buttons {
+      // A button would be pressed by Space, but Space scrolls in all demos.
+      button.bindings {
+        KeyBinding("space", "shift+space", title: "scrolls") { [weak self] keys in
+          self?.window?.perform(.page(.vertical, keys.key == "space" ? 1 : -1))
+        }
+      }
+    }
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
     StackLayoutSpec.vertical { scroll }
   }
 
-  func didOpen(in window: Window) {
-    window.onKeyBeforeNodes = { [weak self, weak window] key, modifiers in
-      guard let self, let window else { return false }
-      switch (key, modifiers) {
-      // Up and Down move the focus from demo to demo, as in a list; the view follows.
-      case (.up, []), (.down, []): return choose(key == .down ? 1 : -1, in: window)
-      // A button would be pressed by Space, but Space scrolls in all demos.
-      case (.character(" "), []), (.character(" "), .shift):
-        window.perform(.page(.vertical, modifiers.contains(.shift) ? -1 : 1))
-        return true
-      default: return false
-      }
-    }
-  }
-
-  /// Focuses the next demo or the previous one. If the focused one has been scrolled out of view, focuses a
-  /// visible one, or the nearest in the key's direction. Returns whether there is one.
-  private func choose(_ step: Int, in window: Window) -> Bool {
+  /// Up and Down move the focus from demo to demo, as in a list; the view follows. If the focused one has been
+  /// scrolled out of view, focuses a visible one, or the nearest in the key's direction; after the last one
+  /// and before the first, scrolls.
+  fileprivate func choose(_ step: Int) {
     let (rows, height) = (buttons.map(rows(of:)), scroll.viewport.size.height)
-    let current = buttons.firstIndex { $0 === window.focusedNode }
+    let current = buttons.firstIndex { $0 === window?.focusedNode }
     let next: Int? =
       if let current, rows[current].overlaps(0..<height) {
         current + step
@@ -74,9 +71,10 @@ final class TourNode: DisplayNode, DemoContent {
       } else {
         rows.lastIndex { $0.lowerBound < height }
       }
-    guard let next, buttons.indices.contains(next) else { return false }
-    window.focus(buttons[next])
-    return true
+    guard let next, buttons.indices.contains(next) else {
+      return window?.perform(.line(.vertical, step)) ?? ()
+    }
+    window?.focus(buttons[next])
   }
 
   /// The rows of the window that a button will occupy when the scroll view comes to rest.

@@ -6,7 +6,8 @@ extension Demo {
   static let zoom = Demo(
     "zoom", "A town map with limits to its scale; more names as it grows",
     keys: [
-      DemoKey("+ − 0 1", "zoom"), DemoKey("Ctrl-wheel", "is elastic beyond ½ and 6"),
+      DemoKey("+", "-", "0", "1", effect: "zoom"),
+      DemoKey(gesture: "Ctrl-wheel", effect: "is elastic beyond ½ and 6"),
     ]
   ) { _ in
     let node = ScrollNode(.both, content: MapNode(Town.lindhaven))

@@ -27,13 +27,6 @@ struct Stage {
       throw ExitCode(2)
     }
     let window = Window(scene.rootNode, wakeFrontEnd: FrontEnd.wake)
-    window.onKey = { [weak window] key, modifiers in
-      switch (key, modifiers) {
-      case (.character("q"), []): window?.quit()
-      default: return false
-      }
-      return true
-    }
     return Stage(
       title: scene.title ?? name, application: window, window: { window }, warnings: { window.warnings })
   }

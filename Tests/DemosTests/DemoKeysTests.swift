@@ -1,4 +1,4 @@
-import Demos
+@testable import Demos
 import Foundation
 import LayoutCore
 import NodeUI
@@ -48,6 +48,26 @@ import Testing
       #expect(driver.settle())
       #expect(driver.text.last == before.last, "the same key closes the list")
       #expect(driver.status == nil)
+    }
+  }
+
+  /// The keys in the hints and in the lists are bound, in the window of each demo or of one that zooms.
+  @Test func everyKeyThatIsShownIsBound() throws {
+    var known: Set<KeyPattern> = []
+    for demo in Self.demos {
+      let driver = try DemoDriver(Demo.tour)
+      try driver.stage.push(demo)
+      driver.advance(0)
+      let bound = Set(driver.stage.window.reachableBindings.flatMap(\.keys))
+      // Buttons and links take Enter themselves.
+      for key in demo.keys.flatMap(\.patterns) where key != "enter" {
+        #expect(bound.contains(key), "\(demo.name): \(key)")
+      }
+      known.formUnion(bound)
+      #expect(driver.stage.window.warnings == [], "\(demo.name)")
+    }
+    for key in DemoKey.everywhere.flatMap(\.patterns) where key != "enter" {
+      #expect(known.contains(key), "\(key)")
     }
   }
 

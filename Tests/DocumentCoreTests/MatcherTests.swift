@@ -149,7 +149,7 @@ import Testing
     let done = Atomic(0)
     for _ in 0..<200 {
       #expect(
-        worker.run {
+        worker.execute {
           let now = running.wrappingAdd(1, ordering: .sequentiallyConsistent).newValue
           most.max(now, ordering: .sequentiallyConsistent)
           // Long enough for other jobs to overlap if they could.

@@ -66,6 +66,67 @@ private final class ChangingSource: ByteSource {
     #expect(records.bodyStart == 4)
   }
 
+  /// A question that comes while a part is being counted is answered first, and the count continues after it.
+  @Test(arguments: [false, true])
+  func aCountContinuesAfterAQuestion(isStopped: Bool) throws {
+    let (source, executor) = (ChangingSource(), SteppedExecutor())
+    source.begin(String(repeating: "some text, and an x\n", count: 100))
+    let search = DocumentSearch(
+      source: source, pattern: try SearchPattern("x$"), chunk: 400, worker: SearchWorker(on: executor)
+    ) {}
+    search.resumeCounting()
+    let counted = Locked(-1)
+    source.onNextRead {
+      search.find(.forward, from: 500)
+      // The next read is the question's.
+      source.onNextRead {
+        counted.withLock { $0 = search.count.matches }
+        if isStopped { search.stopFinding() }
+      }
+    }
+    executor.runAll()
+    #expect((0..<100).contains(counted.withLock { $0 }), "the count was interrupted")
+    #expect(search.takeOutcome() == (isStopped ? nil : .found(518..<519, wrapped: false)))
+    #expect(search.count == (100, true) && !search.isWorking)
+  }
+
+  /// The same while the number of a match is being computed.
+  @Test func aNumberIsComputedAfterAQuestion() throws {
+    let (source, executor) = (ChangingSource(), SteppedExecutor())
+    source.begin(String(repeating: "some text, and an x\n", count: 100))
+    let search = DocumentSearch(
+      source: source, pattern: try SearchPattern("x$"), chunk: 1 << 20, timeBudget: 0,
+      worker: SearchWorker(on: executor)
+    ) {}
+    search.resumeCounting()
+    executor.runAll()
+    #expect(search.ordinal(ofMatchAt: 20 * 90 + 18) == nil)
+    source.onNextRead { search.find(.backward, from: 500) }
+    executor.runAll()
+    #expect(search.takeOutcome() == .found(498..<499, wrapped: false))
+    #expect(search.ordinal(ofMatchAt: 20 * 90 + 18) == 91)
+  }
+
+  /// A file is replaced while a part of it is counted and searched.
+  @Test func resultsOfAReplacedFileAreDropped() throws {
+    let (source, executor) = (ChangingSource(), SteppedExecutor())
+    source.begin(String(repeating: "x\n", count: 100))
+    let search = DocumentSearch(
+      source: source, pattern: try SearchPattern("x"), chunk: 40, worker: SearchWorker(on: executor)
+    ) {}
+    search.resumeCounting()
+    search.find(.forward, from: 50)
+    source.onNextRead {
+      source.begin("y\nx\n")
+      search.restart()
+    }
+    executor.runAll()
+    #expect(search.takeOutcome() == nil && !search.isFinding)
+    search.resume()
+    executor.runAll()
+    #expect(search.count == (1, true) && search.places == [2])
+  }
+
   @Test func changesInQuickSuccessionAreAllCounted() throws {
     let source = ChangingSource()
     source.begin("x\n")

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func contentOfAScrollNodeIsFoundOnlyInItsViewport() {
-    let scroll = ScrollLayoutNode()
+    let scroll = MovedScrollNode()
     scroll.frame = Rect(x: 0, y: 0, width: 10, height: 4)
     let targets = (0..<4).map { row in
       node(Target(), Rect(x: 0, y: 2 * row, width: 10, height: 2), in: scroll)

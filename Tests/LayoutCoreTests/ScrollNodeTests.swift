@@ -90,7 +90,7 @@ import Testing
   /// T#1304, T#108: relayout keeps the offset, and measuring applies nothing.
   @Test func relayoutKeepsTheOffsetWithinTheLimits() {
     let box = Box("box", 10, 100)
-    let node = ScrollLayoutNode()
+    let node = MovedScrollNode()
     node.layoutSpecBlock = { _, _ in box }
     node.frame = Rect(x: 0, y: 0, width: 20, height: 10)
     node.layoutIfNeeded()
@@ -120,7 +120,7 @@ import Testing
     let list = DisplayNode()
     list.automaticallyManagesSubnodes = true
     list.layoutSpecBlock = { _, _ in StackLayoutSpec(direction: .vertical, spacing: 2, children: rows) }
-    let node = ScrollLayoutNode()
+    let node = MovedScrollNode()
     node.automaticallyManagesSubnodes = true
     node.layoutSpecBlock = { _, _ in
       let content =

@@ -45,7 +45,7 @@ import Testing
   /// Row 6 (T#1304): a header that collapses with the offset; relayout keeps the offset.
   @Test func row6_offsetSurvivesRelayout() {
     let header = Box("header", 1, 10)
-    let node = ScrollLayoutNode()
+    let node = MovedScrollNode()
     let long = Box("long", 1, 500)
     node.layoutSpecBlock = { _, _ in long }
     let root = DisplayNode { _, _ in StackLayoutSpec(direction: .vertical, children: [header, node]) }

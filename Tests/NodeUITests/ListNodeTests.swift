@@ -20,6 +20,21 @@ import Testing
     #expect(list.contentSize.width == 20)
   }
 
+  /// An offset that is set before the first layout is the beginning, and not the end of all scrolling.
+  @Test func aListThatBeginsFurtherDownCanBeScrolled() {
+    let source = NamedRows(count: 100)
+    let list = ListNode.plain(source)
+    list.contentOffset = Point(x: 0, y: 20)
+    #expect(list.contentOffset.y == 20)
+    let screen = HeadlessScreen(list)
+    screen.settle()
+    // Rows that were never seen count as one cell.
+    #expect(screen.lines[0] == "20.0")
+    screen.key(.down)
+    screen.settle()
+    #expect(screen.lines[0] == "21.0" && list.contentOffset == list.state.targetOffset)
+  }
+
   @Test func tenMillionRowsCanBeScrolledToBothEnds() {
     let list = ListNode(count: 10_000_000) { tallRow("\($0)", unlikeHeight($0)) }
     list.indicators = ScrollNodeIndicators(.never)

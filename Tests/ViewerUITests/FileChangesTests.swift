@@ -171,7 +171,7 @@ import Testing
     #expect(screen.pager.view.currentMatch == 0..<6)
     folder.write("log", "")
     screen.expect(["", "", "", "", ""], status: "truncated")
-    #expect(screen.pager.view.currentMatch == nil && screen.pager.view.matchPlaces.isEmpty)
+    #expect(screen.pager.view.currentMatch == nil && screen.pager.view.matchMarks.places.isEmpty)
     folder.append("log", "nothing\n")
     screen.press("n")
     screen.expect(["nothing"], status: "not found")

@@ -25,7 +25,11 @@ import Testing
     screen.expect(["a b"], status: "(3/4)")
     enter(screen, "E\(folder.path("none"))")
     screen.expect(["a b"], status: "No such file")
-    #expect(screen.pager.sources.count == 4 && screen.pager.failures.isEmpty)
+    #expect(screen.pager.files.count == 4 && screen.pager.failures.isEmpty)
+    enter(screen, "E\(folder.path("none")) \(folder.path("none2"))")
+    screen.press(":n")
+    screen.expect(["two"], status: "No such file")
+    #expect(screen.pager.failures.isEmpty, "only files of the command line decide about the exit status")
   }
 
   @Test func tabCompletesNames() {
@@ -34,7 +38,7 @@ import Testing
     screen.press(":e\(folder.path("ap"))")
     screen.pager.handle(.key(.tab), at: 0)
     screen.pager.handle(.key(.tab), at: 0)
-    #expect(screen.pager.prompt?.editor.text == folder.path("april"))
+    #expect(screen.pager.prompt.question?.editor.text == folder.path("april"))
     screen.press("\n")
     screen.expect(["april"], status: "(2/2)")
     screen.press("E\(folder.path("x"))")
@@ -56,9 +60,9 @@ import Testing
     screen.expect(["b"], status: "(1/2)")
     screen.press(":n:d")
     screen.expect(["b"], status: "/b ")
-    #expect(screen.pager.sources.count == 1)
+    #expect(screen.pager.files.count == 1)
     screen.press(":d")
-    #expect(screen.pager.sources.count == 1)
+    #expect(screen.pager.files.count == 1)
   }
 
   @Test func secureModeOpensNothing() {
@@ -66,7 +70,7 @@ import Testing
     let screen = FileScreen([folder.path("a")])
     screen.pager.options.permissions = .secure
     screen.press("E")
-    #expect(screen.pager.prompt == nil && screen.status.contains("not available (secure)"))
+    #expect(screen.pager.prompt.question == nil && screen.status.contains("not available (secure)"))
   }
 
   @Test func wordsAreSplitAndExpanded() {

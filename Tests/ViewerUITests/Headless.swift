@@ -30,7 +30,7 @@ final class Headless {
     setlocale(LC_CTYPE, "C.UTF-8")
     let pager = Pager(sources: sources, options: options, executor: executor)
     // A busy machine must not change the result.
-    pager.searchTimeBudget = .infinity
+    pager.search.timeBudget = .infinity
     #expect(pager.openFirst())
     (self.pager, self.executor) = (pager, executor)
     host = HeadlessHost(pager, rows: rows, columns: columns)
@@ -64,7 +64,7 @@ final class Headless {
     repeat {
       executor.runAll()
       // Reading and measuring of a table continue only when the viewer checks it.
-      pager.noticeTable()
+      pager.noticeContent()
     } while !executor.isIdle
   }
 

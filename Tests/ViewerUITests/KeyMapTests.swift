@@ -56,6 +56,16 @@ import Testing
     #expect(screen.screen[0].contains("6"))
   }
 
+  /// A key after the beginning of a binding belongs to the prompt that this beginning opens.
+  @Test func aBeginningThatOpensAPromptLeavesItTheNextKey() {
+    var options = Pager.Options()
+    options.keys.map = KeyMap()
+    options.keys.map?.read(lesskey: "/x quit", separator: UInt8(ascii: ";"))
+    let screen = Headless(["one\ntwo\n"], options: options)
+    screen.press("/t")
+    #expect(screen.pager.prompt.typing?.text == "t")
+  }
+
   /// A bound key keeps its meaning where it is typed by another.
   @Test func bindingsAreNotFollowedTwice() {
     var options = Pager.Options()

@@ -106,7 +106,7 @@ import Testing
     let other = self.screen { $0.keys.interruptKey = "\u{18}" }
     other.press("/x")
     other.pager.handle(.key(.character("x"), .control), at: 0)
-    #expect(other.pager.typing == nil)
+    #expect(other.pager.prompt.typing == nil)
   }
 
   @Test func theEndOfTheLastFileMayQuit() {
@@ -114,7 +114,7 @@ import Testing
     second.press("G")
     #expect(second.pager.takeRequest() == nil)
     second.press(" ")
-    #expect(second.pager.current == 1 && second.screen[0] == "line 1")
+    #expect(second.pager.files.index == 1 && second.screen[0] == "line 1")
     second.press("Gk ")
     #expect(second.pager.takeRequest() == nil)
     second.press(" ")

@@ -132,11 +132,11 @@ import Testing
     let text = "{\n" + (1...10).map { "\($0)\n" }.joined() + "}\nz\n"
     let screen = screen([text])
     screen.press("{")
-    screen.work(until: "the bracket is found") { screen.pager.bracketSearch == nil }
+    screen.work(until: "the bracket is found") { screen.pager.search.brackets == nil }
     #expect(screen.screen[0] == "3" && screen.screen[8] == "}")
     #expect(screen.canvas[8, 0].style != screen.canvas[7, 0].style, "the bracket is lit")
     screen.press("}")
-    screen.work(until: "the bracket is found") { screen.pager.bracketSearch == nil }
+    screen.work(until: "the bracket is found") { screen.pager.search.brackets == nil }
     #expect(screen.screen[0] == "{")
     screen.press("j")
     #expect(screen.canvas[0, 0].style == screen.canvas[1, 0].style)
@@ -150,7 +150,7 @@ import Testing
   @Test func bracketsAreNestedAndCounted() {
     let text = "a(b(c)\n" + (1...20).map { "\($0)\n" }.joined() + "x)y)\n<a <b> c>\n"
     let screen = screen([text])
-    func wait() { screen.work(until: "the bracket is found") { screen.pager.bracketSearch == nil } }
+    func wait() { screen.work(until: "the bracket is found") { screen.pager.search.brackets == nil } }
     screen.press("(")
     wait()
     #expect(screen.pager.view.litBytes == [1, text.utf8.count - 14])
@@ -166,7 +166,7 @@ import Testing
     #expect(screen.pager.view.litBytes == [text.utf8.count - 7, text.utf8.count - 5])
     let alone = self.screen(["{\n"])
     alone.press("{")
-    alone.work(until: "the search ends") { alone.pager.bracketSearch == nil }
+    alone.work(until: "the search ends") { alone.pager.search.brackets == nil }
     #expect(alone.screen[9].contains("no matching bracket"))
   }
 }

@@ -69,7 +69,7 @@ import Testing
     let screen = screen()
     screen.press("--squ")
     screen.pager.take(.tab, [])
-    #expect(screen.pager.prompt?.editor.text == "squeeze-blank-lines")
+    #expect(screen.pager.prompt.question?.editor.text == "squeeze-blank-lines")
     screen.pager.take(.enter, [])
     #expect(screen.pager.options.text.squeezesBlankLines)
     screen.press("__tabs")
@@ -93,11 +93,11 @@ import Testing
     ] {
       screen.press(keys)
       #expect(screen.pager.message == message)
-      #expect(screen.pager.prompt == nil)
+      #expect(screen.pager.prompt.question == nil)
     }
     screen.press("--quit")
     screen.pager.take(.escape, [])
-    #expect(screen.pager.prompt == nil)
+    #expect(screen.pager.prompt.question == nil)
     #expect(screen.screen[0].hasPrefix("1"))
   }
 
@@ -117,7 +117,7 @@ import Testing
     let search = screen { $0.keys.firstCommands = ["/^77$"] }
     search.settle()
     search.draw()
-    #expect(search.pager.typing == nil)
+    #expect(search.pager.prompt.typing == nil)
     #expect(search.screen.contains { $0.hasPrefix("77") })
   }
 

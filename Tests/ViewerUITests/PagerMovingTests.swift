@@ -137,7 +137,7 @@ import Testing
     screen.draw()
     screen.settle()
     #expect(
-      screen.pager.view.document.indexProgress == nil && !screen.pager.isSearching, "seed \(seed)")
+      screen.pager.view.document.indexProgress == nil && !screen.pager.search.isBusy, "seed \(seed)")
     let view = screen.pager.view
     #expect(view.phase == .idle, "seed \(seed)")
     #expect(view.topLine == view.document.lineNumber(at: view.top), "seed \(seed)")

@@ -20,7 +20,7 @@ import Testing
     screen.draw()
     #expect(screen.canvas.text(row: 9).hasPrefix(":50"))
     screen.pager.handle(.paste(String(repeating: "9日", count: 1000)), at: 0)
-    #expect((screen.pager.prompt?.editor.text.utf8.count).map { $0 <= 200 } == true)
+    #expect((screen.pager.prompt.question?.editor.text.utf8.count).map { $0 <= 200 } == true)
   }
 
   @Test func showsATransientIndicatorForASecond() {

@@ -26,7 +26,7 @@ final class PipeScreen {
           return Document(source: PipeSource(descriptor: reader, fifo: nil, store: store) {}, name: "pipe")
         }
       ], options: options)
-    pager.searchTimeBudget = .infinity
+    pager.search.timeBudget = .infinity
     self.pager = pager
     #expect(pager.openFirst())
     host = HeadlessHost(pager, rows: rows, columns: columns)

@@ -125,7 +125,7 @@ import Testing
     screen.press("/nowhere\n\u{3}")
     #expect(!screen.hasQuit)
     #expect(screen.status.contains("stopped"))
-    #expect(!screen.pager.isSearching)
+    #expect(!screen.pager.search.isBusy)
     screen.pipe.write("nowhere\n")
     screen.look(after: 1)
     #expect(!screen.status.contains("searching"))

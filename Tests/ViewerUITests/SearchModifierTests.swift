@@ -119,6 +119,18 @@ import Testing
     #expect(screen.screen[9].contains("file2"))
   }
 
+  @Test func aPromptStaysOpenWhileASearchOpensFiles() {
+    let screen = less([numbers(5), numbers(100)]) { $0.keys.commandsForEachFile = ["7"] }
+    type(screen, "/*77\n")
+    screen.press("g")
+    screen.pager.handle(.key(.character("N"), .alt), at: screen.time)
+    screen.press(":12")
+    work(screen)
+    #expect(screen.screen[9] == ":12", "the command for each file is not typed into it")
+    type(screen, "\n")
+    #expect(screen.screen[0] == "12")
+  }
+
   @Test func aSearchBeginsInTheFirstFile() {
     let screen = less([numbers(100), numbers(50)])
     screen.press(":n")

@@ -66,7 +66,7 @@ import Testing
   @Test func searchingInTheHelpKeepsTheFilesSearch() {
     let screen = Headless([lines(300)], rows: 11)
     search(screen, "/line 25$\n")
-    let before = (screen.screen, screen.pager.view.matchPlaces)
+    let before = (screen.screen, screen.pager.view.matchMarks.places)
     let row = before.0.firstIndex { $0.hasPrefix("line 25") } ?? 0
     screen.press("H")
     search(screen, "/Mouse\n")
@@ -75,7 +75,7 @@ import Testing
     screen.settle()
     screen.settle()
     #expect(screen.screen == before.0)
-    #expect(screen.pager.view.matchPlaces == before.1)
+    #expect(screen.pager.view.matchMarks.places == before.1)
     #expect(
       screen.canvas[row, 0].style.background == screen.pager.window.theme.currentMatch.background)
     search(screen, "/line 2$\nH")
@@ -104,7 +104,7 @@ import Testing
       screen.press("+")
       screen.press(key)
       #expect(screen.screen[5].contains("a picture has no text to search"), "\(key)")
-      #expect(screen.pager.typing == nil)
+      #expect(screen.pager.prompt.typing == nil)
     }
   }
 

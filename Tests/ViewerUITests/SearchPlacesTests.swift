@@ -112,7 +112,7 @@ import Testing
     let screen = Headless([text.joined(separator: "\n")], rows: 42, columns: 30, options: options)
     screen.work(until: "the rows are counted") { screen.pager.view.rowAxis != nil }
     press(screen, "/short 9\\d$\n")
-    screen.work(until: "ten matches are found") { screen.pager.view.matchPlaces.count >= 10 }
+    screen.work(until: "ten matches are found") { screen.pager.view.matchMarks.places.count >= 10 }
     screen.press("G")
     settle(screen)
     let count = try #require(screen.pager.view.rowAxis?.contentLength)

@@ -14,7 +14,7 @@ import Testing
       let key: Key = scalar == "\n" ? .enter : scalar == "\u{1b}" ? .escape : .character(scalar)
       screen.pager.handle(.key(key), at: screen.time)
       screen.work()
-      #expect(!screen.pager.isSearching)
+      #expect(!screen.pager.search.isBusy)
       screen.pager.wake(at: screen.time)
       screen.draw()
       screen.settle()

@@ -26,7 +26,7 @@ import Testing
     screen.draw()
     for _ in 0..<3 {
       source.rewrite()
-      _ = view.table.records.refresh()
+      _ = (view.content as? TableContent)?.table.records.refresh()
       executor.runAll()
       #expect(view.document.length >= start)
       view.reveal(start + 8..<start + 14)
@@ -59,6 +59,28 @@ import Testing
     screen.settle()
     #expect(screen.screen[0].contains("number"))
     #expect(screen.screen[7].contains("name 100"))
+  }
+
+  @Test func theEndIsStillWantedAfterAFileWasReplaced() throws {
+    let folder = TemporaryFolder()
+    folder.write("table.csv", "number,name,rest,more\n" + tableRows(20_000))
+    var options = Pager.Options()
+    options.indicators = .never
+    let path = folder.path("table.csv")
+    let executor = SteppedExecutor()
+    let screen = Headless(
+      [.init(name: "table") { try DocumentOpener.open(path: path, executor: executor) }], rows: 9,
+      columns: 60, options: options, executor: executor)
+    folder.replace("table.csv", "number,name,rest,more\n" + tableRows(25_000))
+    screen.press("R")
+    screen.press("G")
+    #expect(screen.pager.view.goal == .end)
+    folder.replace("table.csv", "number,name,rest,more\n" + tableRows(30_000))
+    screen.press("R")
+    screen.readTables()
+    screen.settle()
+    screen.draw()
+    #expect(screen.screen[7].contains("name 30000"), "\(screen.screen)")
   }
 
   @Test func cellsFoundLaterWidenColumnsWhenShown() {

@@ -4,6 +4,11 @@ import Testing
 
 @testable import ViewerUI
 
+extension Pager {
+  /// The visible table, if any.
+  var tableView: DocumentNode? { view.content is TableContent ? view : nil }
+}
+
 extension Headless {
   /// Shows tables and waits until they are read.
   static func tables(
@@ -22,8 +27,8 @@ extension Headless {
   /// Waits until the table is read and measured.
   func readTables() {
     work(until: "the table has been read and measured") {
-      !pager.isReadingTable && pager.tableView?.document.isComplete != false
-        && pager.view.document.indexProgress == nil && !pager.isSearching
+      !pager.view.content.isBusy && pager.tableView?.document.isComplete != false
+        && pager.view.document.indexProgress == nil && !pager.search.isBusy
         && pager.filter?.source.isComplete != false
     }
     pager.wake(at: time)

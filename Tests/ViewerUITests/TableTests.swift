@@ -159,7 +159,7 @@ import Testing
         ],
         options: options)
       #expect(pager.openFirst())
-      #expect((pager.view is TableNode) == isTable, "\(name)")
+      #expect((pager.view.content is TableContent) == isTable, "\(name)")
     }
   }
 

@@ -16,7 +16,7 @@ import Testing
     options.indicators = .never
     let screen = Headless([text], rows: 6, columns: columns, options: options)
     screen.work(until: "the table has been read") {
-      !screen.pager.isReadingTable && screen.pager.view.document.indexProgress == nil
+      !screen.pager.view.content.isBusy && screen.pager.view.document.indexProgress == nil
     }
     screen.pager.wake(at: 0)
     screen.draw()

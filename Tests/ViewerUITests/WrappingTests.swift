@@ -109,7 +109,7 @@ import Testing
     for step in 0..<120 {
       if counts { count(screen) }
       let key = keys.randomElement(using: &random)!
-      let before = screen.pager.view.anchor
+      let before = screen.pager.view.position.anchor.row.read
       let beforeTop = screen.pager.view.top
       if key == "resize" {
         (height, width) = (Int.random(in: 1...30, using: &random), Int.random(in: 1...90, using: &random))
@@ -189,7 +189,7 @@ import Testing
     #expect(screen.screen[0...1] == ["one two three", "four"])
     screen.draw()
     #expect(!screen.pager.view.isCountingRows)
-    #expect(screen.pager.view.documentRows.width == 14)
+    #expect(screen.pager.view.viewport.size.width == 14)
     // The text only fits without the indicator, so none is shown.
     screen.resize(rows: 3, columns: 13)
     for _ in 0..<4 {
@@ -233,7 +233,7 @@ import Testing
 
   private func settleSearch(_ screen: Headless) {
     screen.settle()
-    #expect(!screen.pager.isSearching && !screen.pager.view.isMeasuring && !screen.pager.needsDisplay)
+    #expect(!screen.pager.search.isBusy && !screen.pager.view.isMeasuring && !screen.pager.needsDisplay)
   }
 
   /// The middle of a line of 5 MB is shown, wrapped and unwrapped, without decoding everything before it.

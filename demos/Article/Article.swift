@@ -6,8 +6,11 @@ extension Demo {
   static let article = Demo(
     "article", "A long text: links, wide code, and a search that scrolls",
     keys: [
-      DemoKey("/", "finds"), DemoKey("Escape", "ends"), DemoKey("drag", "selects"),
-      DemoKey("Ctrl-C", "copies"), DemoKey("Tab", "links"),
+      DemoKey("/", effect: "finds") { (node: ArticleNode, _) in node.beginFinding() },
+      DemoKey("escape", effect: "ends", isEnabled: \ArticleNode.canEnd) { (node: ArticleNode, _) in node.end()
+      },
+      DemoKey(gesture: "drag", effect: "selects"), DemoKey("ctrl+c", effect: "copies"),
+      DemoKey("tab", effect: "links"),
     ]
   ) { _ in ArticleNode(ArticleText.title, ArticleText.blocks) }
 }
@@ -53,6 +56,9 @@ final class ArticleNode: DisplayNode, DemoContent {
     field.style.flexShrink = 1
     field.style.height = .points(1)
     field.onChange = { [weak self] _ in self?.find() }
+    field.bindings {
+      KeyBinding("enter", title: "finds the next one", priority: true) { [weak self] in self?.findNext() }
+    }
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
@@ -69,27 +75,23 @@ final class ArticleNode: DisplayNode, DemoContent {
   }
 
   func didOpen(in window: Window) {
-    window.onKeyBeforeNodes = { [weak self] key, modifiers in self?.handle(key, modifiers) ?? false }
     window.onLink = { [weak self] address in
       self?.address.string = "→ " + address
       self?.setNeedsLayout()
     }
   }
 
-  private func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    let focused = window?.focusedNode
-    switch key {
-    case .character("/") where !(focused is EditableTextNode): window?.focus(field)
-    case .enter where focused === field: findNext()
-    case .escape where focused is EditableTextNode || search != nil:
-      window?.focus(nil)
-      stopFinding()
-    default: return false
-    }
-    return true
-  }
-
   // MARK: Finding
+
+  fileprivate func beginFinding() { window?.focus(field) }
+
+  /// Whether there is a search, or a field that has the keys, to end.
+  fileprivate var canEnd: Bool { window?.focusedNode is EditableTextNode || search != nil }
+
+  fileprivate func end() {
+    window?.focus(nil)
+    stopFinding()
+  }
 
   /// Searches for the text in the field.
   private func find() {

@@ -6,7 +6,8 @@ extension Demo {
   static let elastic = Demo(
     "elastic", "Elastic edges, momentum and paging, with their numbers",
     keys: [
-      DemoKey("drag", "past an edge"), DemoKey("throw", "it"), DemoKey("Tab Enter", "change settings"),
+      DemoKey(gesture: "drag", effect: "past an edge"), DemoKey(gesture: "throw", effect: "it"),
+      DemoKey("tab", "enter", effect: "change settings"),
     ]
   ) { _ in ElasticNode() }
 }

@@ -6,7 +6,7 @@ extension Demo {
   static let feed = Demo(
     "feed", "A photo feed: nodes come and go as the layout says",
     keys: [
-      DemoKey("Tab", "chooses"), DemoKey("Enter", "likes, or slides the place in"),
+      DemoKey("tab", effect: "chooses"), DemoKey("enter", effect: "likes, or slides the place in"),
     ]
   ) { _ in
     let cells = (0..<200).map { PhotoCellNode(Post($0)) }

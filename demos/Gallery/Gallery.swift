@@ -6,7 +6,8 @@ extension Demo {
   static let gallery = Demo(
     "gallery", "Every layout spec, its code, and an inspector",
     keys: [
-      DemoKey("click", "an example"), DemoKey("Tab", "next one"), DemoKey("← →", "inspect its parts"),
+      DemoKey(gesture: "click", effect: "an example"), DemoKey("tab", effect: "next one"),
+      DemoKey("left", "right", effect: "inspect its parts"),
     ]
   ) { _ in GalleryNode(GallerySample.all) }
 }

@@ -6,13 +6,23 @@ extension Demo {
   static let paging = Demo(
     "paging", "Pages side by side, and pages of a list that overlap",
     keys: [
-      DemoKey("← → drag", "turn a page"), DemoKey("↑ ↓", "keep two lines in view"),
+      DemoKey("left", "right", gesture: "drag", effect: "turn a page", priority: true) {
+        (node: PagingNode, keys) in
+        node.turnPlaces(keys.key == "right" ? 1 : -1)
+      },
+      DemoKey("up", "down", effect: "keep two lines in view", priority: true) { (node: PagingNode, keys) in
+        node.turnReports(.line(.vertical, keys.key == "down" ? 1 : -1))
+      },
+      DemoKey("pageup", "pagedown", effect: "turn the reports, too", isInHint: false, priority: true) {
+        (node: PagingNode, keys) in
+        node.turnReports(.page(.vertical, keys.key == "pagedown" ? 1 : -1))
+      },
     ]
   ) { _ in PagingNode() }
 }
 
 /// Saved cities as pages, and below them the reports, which scroll by whole pages.
-final class PagingNode: DisplayNode, DemoContent {
+final class PagingNode: DisplayNode {
   private let places = PagerNode(pages: City.saved.map(CityNode.init))
   private let reports = ScrollNode(content: TextNode(City.reports.joined(separator: "\n"), wrap: .none))
   private let reportsControl: PageControlNode
@@ -34,17 +44,17 @@ final class PagingNode: DisplayNode, DemoContent {
     reports.style.flexBasis = .points(0)
   }
 
-  /// The two scroll views have different directions, so the key decides which one gets the focus.
-  func didOpen(in window: Window) {
-    window.onKeyBeforeNodes = { [weak self, weak window] key, modifiers in
-      guard let self, modifiers.isEmpty else { return false }
-      switch key {
-      case .left, .right: window?.focus(places.scrollNode)
-      case .up, .down, .pageUp, .pageDown: window?.focus(reports)
-      default: break
-      }
-      return false
-    }
+  // The two scroll views have different directions, so the key decides which one gets the focus. The keys come
+  // before the page control, which has the focus after a click.
+
+  fileprivate func turnPlaces(_ pages: Int) {
+    window?.focus(places.scrollNode)
+    window?.perform(.line(.horizontal, pages))
+  }
+
+  fileprivate func turnReports(_ command: ScrollCommand) {
+    window?.focus(reports)
+    window?.perform(command)
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {

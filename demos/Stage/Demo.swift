@@ -12,7 +12,7 @@ public struct Demo: Sendable {
   /// Keys to try, the most interesting first.
   public let keys: [DemoKey]
   /// The keys in one line.
-  public var hint: String { keys.map(\.description).joined(separator: "; ") }
+  public var hint: String { keys.filter(\.isInHint).map(\.description).joined(separator: "; ") }
   let content: @Sendable (DemoSetting) throws -> DisplayNode
 
   /// A demo made by a function that makes the nodes.

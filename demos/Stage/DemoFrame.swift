@@ -14,8 +14,9 @@ final class DemoFrame: DisplayNode {
     self.content = content
     self.title = TextNode(
       title, wrap: .none, maximumLines: 1, textStyle: TextStyle(attributes: [.bold, .reverse]))
-    hint = HintNode(keys, hasMore: hasMoreKeys)
+    hint = HintNode(keys.filter(\.isInHint), hasMore: hasMoreKeys)
     super.init()
+    keyBindings = keys.compactMap { $0.binding(for: content) }
     automaticallyManagesSubnodes = true
     content.style.flexGrow = 1
     content.style.flexShrink = 1

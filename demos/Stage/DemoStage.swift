@@ -43,7 +43,7 @@ public final class DemoStage: ScreenApplication {
   /// Shows the keys of a demo in front of it; the same keys close it.
   private func pushHelp(for demo: Demo) {
     let frame = DemoFrame(
-      DemoHelpNode(demo), title: " \(demo.name): keys ", keys: [DemoKey("q", "goes back")],
+      DemoHelpNode(demo), title: " \(demo.name): keys ", keys: [DemoKey("q", effect: "goes back")],
       hasMoreKeys: false)
     push(frame) { [weak self] in self?.leave() }
   }
@@ -51,12 +51,12 @@ public final class DemoStage: ScreenApplication {
   /// - Parameter help: called for `?` and `H`.
   private func push(_ frame: DemoFrame, help: @escaping () -> Void) {
     let window = Window(frame, theme: theme, wakeFrontEnd: wakeFrontEnd)
-    window.onKey = { [weak self] key, modifiers in
-      guard key == .character("?") || key == .character("H"), modifiers.subtracting(.shift).isEmpty else {
-        return self?.handle(key, modifiers) ?? false
+    window.bindings {
+      KeyBinding("?", "H", title: "show these keys", action: help)
+      KeyBinding("q", title: "goes back; in the first demo it quits") { [weak self] in self?.leave() }
+      KeyBinding("escape", title: "goes back", isEnabled: { [weak self] in self?.windows.count ?? 0 > 1 }) {
+        [weak self] in self?.leave()
       }
-      help()
-      return true
     }
     window.onWarning = { [weak self, weak frame] warning in
       self?.warnings.append(warning)
@@ -68,15 +68,6 @@ public final class DemoStage: ScreenApplication {
     window.traitsDidChange(traits)
     windows.append(window)
     resize(rows: size.height, columns: size.width)
-  }
-
-  private func handle(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    switch (key, modifiers) {
-    case (.character("q"), []): leave()
-    case (.escape, _) where windows.count > 1: leave()
-    default: return false
-    }
-    return true
   }
 
   private func leave() {

@@ -68,6 +68,8 @@ public struct SourceGeneration: Hashable, Sendable {
 
   public init() {}
 
+  init(number: Int, cause: SourceChange) { (self.number, self.cause) = (number, cause) }
+
   /// The generation that follows this one.
   public func next(_ cause: SourceChange) -> SourceGeneration {
     var next = self

@@ -8,16 +8,14 @@ import PortholeThreading
 public final class SourceCopy: Sendable {
   private struct State {
     var copied = 0
-    var isRunning = false
     var isFinished = false
     var error: String?
   }
 
   private let source: any ByteSource
   private let file: OpenFile
-  private let state = Locked(State())
+  private let scan: BackgroundScan<State>
   private let reader = SourceReader()
-  private let executor: any BackgroundExecutor
   private let onChange: @Sendable () -> Void
 
   private static let pieceSize = 256 << 10
@@ -32,68 +30,54 @@ public final class SourceCopy: Sendable {
   ) {
     self.source = source
     file = OpenFile(descriptor: descriptor)
-    self.executor = executor
     self.onChange = onChange
+    scan = BackgroundScan(State(), on: executor, onChange: onChange) {
+      !$0.isFinished && (source.isComplete || $0.copied < source.length)
+    }
     if demandsAll { source.demand(upTo: .max, by: reader) }
   }
 
   /// The number of bytes copied.
-  public var copied: Int { state.withLock { $0.copied } }
+  public var copied: Int { scan.withLock { $0.state.copied } }
   /// Whether no more will be copied: the source is complete, or there was an error.
-  public var isFinished: Bool { state.withLock { $0.isFinished } }
+  public var isFinished: Bool { scan.withLock { $0.state.isFinished } }
   /// Why the copy is incomplete.
-  public var error: String? { state.withLock { $0.error } }
+  public var error: String? { scan.withLock { $0.state.error } }
 
   /// Copies what has come since the last call. Returns at once.
   public func resume() {
-    let starts = state.withLock { state in
-      let isComplete = source.isComplete
-      guard !state.isRunning, !state.isFinished, isComplete || state.copied < source.length else {
-        return false
-      }
-      state.isRunning = true
-      return true
+    let isRun = scan.resume {
+      var buffer = [UInt8](repeating: 0, count: Self.pieceSize)
+      return { [self] _ in buffer.withUnsafeMutableBytes { copyPart($0) } }
     }
-    guard starts else { return }
-    if !executor.execute({ self.copy() }) {
-      finish("there is no thread to write with")
-    }
+    guard !isRun else { return }
+    finish("there is no thread to write with")
+    onChange()
   }
 
-  /// Copies all bytes that there are now, on this thread.
-  private func copy() {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pieceSize, alignment: 16)
-    defer { buffer.deallocate() }
-    var offset = copied
-    while true {
-      // Asked first: what comes in between is copied in the next round.
-      let isComplete = source.isComplete
-      let count = source.read(at: offset, into: buffer)
-      if count == 0 {
-        if isComplete { return finish(source.error) }
-        break
+  /// Copies the next bytes; false if there are none now.
+  private func copyPart(_ buffer: UnsafeMutableRawBufferPointer) -> Bool {
+    // Asked first: bytes that come in between are copied by the next step.
+    let isComplete = source.isComplete
+    let offset = copied
+    let count = source.read(at: offset, into: buffer)
+    if count == 0, isComplete { finish(source.error) }
+    var sent = 0
+    while sent < count {
+      let written = write(file.descriptor, buffer.baseAddress! + sent, count - sent)
+      if written < 0, errno == EINTR { continue }
+      guard written > 0 else {
+        finish(String(cString: strerror(errno)))
+        return true
       }
-      var sent = 0
-      while sent < count {
-        let written = write(file.descriptor, buffer.baseAddress! + sent, count - sent)
-        if written < 0, errno == EINTR { continue }
-        guard written > 0 else { return finish(String(cString: strerror(errno))) }
-        sent += written
-      }
-      offset += count
-      state.withLock { $0.copied = offset }
+      sent += written
     }
-    state.withLock { $0.isRunning = false }
-    onChange()
+    scan.withLock { $0.state.copied = offset + count }
+    return count > 0
   }
 
   private func finish(_ error: String?) {
-    state.withLock { state in
-      state.isRunning = false
-      state.isFinished = true
-      state.error = error
-    }
+    scan.withLock { ($0.state.isFinished, $0.state.error) = (true, error) }
     source.demand(upTo: 0, by: reader)
-    onChange()
   }
 }

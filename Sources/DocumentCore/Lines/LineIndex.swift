@@ -1,5 +1,3 @@
-import GeometryCore
-
 // Line numbers in a file of any size, in bounded memory.
 //
 // The problem. A line is identified by the byte at which it starts. That needs no index, so a file of any
@@ -16,35 +14,30 @@ import GeometryCore
 // and counts the rest: see `Document.lineNumber(at:)` and `start(ofLine:)`. Blocks are measured in bytes and
 // not in lines, so that no lookup reads more than one block, however long a line is.
 //
-// The bound. There are at most 32,768 entries (256 KiB), plus one. When there are more, every second entry is
-// dropped and the block size doubles. Up to 2 GiB a lookup reads at most 64 KiB; a file of 1 TiB has blocks
+// The bound. There are at most 32,768 entries (256 KiB), plus one. When there are more, a `SparseIndex` drops
+// every second entry and doubles the block size. Up to 2 GiB a lookup reads at most 64 KiB; a file of 1 TiB has blocks
 // of 32 MiB. So memory is fixed, and lookups in huge files cost more.
 //
-// The rules. Parts must not cross a block's end (`room`), or the count there would be lost. Entries are
-// dropped only when their number is even, so that every new block is complete and entry i still stands for
-// the end of block i. The index describes a prefix of the bytes: growth appends to it, but any change to
+// The rules. Parts must not cross a block's end (`room`), or the count there would be lost. Entry i always
+// stands for the start of block i. The index describes a prefix of the bytes: growth appends to it, but any change to
 // counted bytes makes all of it invalid, and `LineIndexer` starts again with an empty one.
 
 /// The number of lines before certain places of a file, in bounded memory. A value; ``LineIndexer`` fills it.
 struct LineIndex: Sendable {
-  /// Line feeds before the end of each whole block.
-  private(set) var counts: [Int] = []
-  private(set) var blockSize: Int
+  /// Line feeds before the start of each block.
+  private var counts: SparseIndex<Int>
   /// The bytes counted so far, and the line feeds among them.
   private(set) var length = 0
   private(set) var newlines = 0
   private(set) var endsWithNewline = true
 
-  private let mostBlocks: Int
-
   /// Blocks have `blockSize` bytes at first; when there are more than `mostBlocks`, pairs are merged.
   init(blockSize: Int = 64 << 10, mostBlocks: Int = 32_768) {
-    self.blockSize = max(1, blockSize)
-    self.mostBlocks = max(2, mostBlocks)
+    counts = SparseIndex(0, gap: blockSize, capacity: max(2, mostBlocks) + 1)
   }
 
   /// The bytes up to the next block's end: the maximum for ``append(newlines:count:endsWithNewline:)``.
-  var room: Int { blockSize - length % blockSize }
+  var room: Int { counts.room(at: length) }
 
   /// Adds the next `count` bytes, which contain `newlines` line feeds. Constant time, amortised.
   mutating func append(newlines: Int, count: Int, endsWithNewline: Bool) {
@@ -53,26 +46,21 @@ struct LineIndex: Sendable {
     length += count
     self.newlines += newlines
     self.endsWithNewline = endsWithNewline
-    guard length % blockSize == 0 else { return }
-    counts.append(self.newlines)
-    if counts.count > mostBlocks, counts.count % 2 == 0 {
-      counts = stride(from: 1, to: counts.count, by: 2).map { counts[$0] }
-      blockSize *= 2
-    }
+    counts.append(self.newlines, at: length)
   }
 
   /// The number of lines if the file ends here: the last one need not end with a line feed.
   var lineCount: Int { newlines + (endsWithNewline ? 0 : 1) }
 
   /// The start of the block that contains `byte`, and the line feeds before it.
-  func block(ofByte byte: Int) -> (start: Int, newlines: Int) {
-    let block = min(byte / blockSize, counts.count)
-    return (block * blockSize, block == 0 ? 0 : counts[block - 1])
-  }
+  func block(ofByte byte: Int) -> (start: Int, newlines: Int) { block(counts.index(before: byte)) }
 
   /// The block that contains line feed number `newline` (from 1). Logarithmic.
   func block(ofNewline newline: Int) -> (start: Int, newlines: Int) {
-    let block = counts.partitioningIndex { $0 >= newline }
-    return (block * blockSize, block == 0 ? 0 : counts[block - 1])
+    block(counts.lastIndex { $0 < newline })
+  }
+
+  private func block(_ index: Int) -> (start: Int, newlines: Int) {
+    (counts.place(index), counts.entries[index])
   }
 }

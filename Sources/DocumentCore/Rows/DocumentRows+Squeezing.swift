@@ -10,8 +10,8 @@ extension DocumentRows {
   }
 
   /// Moves down by rows that are lines.
-  func lineForward(from start: Int, _ rows: Int) -> Advance {
-    var result = Advance(start: start, moved: 0, lines: 0)
+  func lineForward(from start: Int, _ rows: Int) -> RowAdvance {
+    var result = RowAdvance(start: start, moved: 0, lines: 0)
     while result.moved < rows, let here = reader.segment(containing: result.start) {
       var (next, lines) = (here.next, here.lines)
       if !here.isLineEnd {
@@ -30,8 +30,8 @@ extension DocumentRows {
   }
 
   /// Moves up by rows that are lines, from the start of one or from the document's end.
-  func lineBackward(from start: Int, _ rows: Int) -> Advance {
-    var result = Advance(start: min(start, document.length), moved: 0, lines: 0)
+  func lineBackward(from start: Int, _ rows: Int) -> RowAdvance {
+    var result = RowAdvance(start: min(start, document.length), moved: 0, lines: 0)
     while result.moved < rows, result.start > 0,
       let before = reader.segment(containing: result.start - 1)
     {

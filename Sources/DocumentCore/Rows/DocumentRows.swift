@@ -31,7 +31,7 @@ import ScreenCore
 ///
 /// A row is identified by the byte at which it starts, which is known at once anywhere in a document; its
 /// number is known once the rows before it are counted. For the main thread; counting runs in the background.
-package final class DocumentRows {
+package final class DocumentRows: RowSource {
   package let document: Document
   package private(set) var wrap = TextWrap.none
   /// Columns of a row.
@@ -52,6 +52,8 @@ package final class DocumentRows {
   private static let mostSegments = 8192
   /// The rows of a short document; valid while the document has this length.
   private var prompt: (length: Int, rows: Int)?
+  /// The bytes of lines that are not wrapped.
+  let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: LongLine.threshold, alignment: 16)
 
   package init(_ document: Document, text: TextDecoder.Options = .init()) {
     self.document = document
@@ -63,6 +65,7 @@ package final class DocumentRows {
   deinit {
     indexer?.cancel()
     dropParked()
+    buffer.deallocate()
   }
 
   package var isWrapping: Bool { wrap != .none }
@@ -232,15 +235,6 @@ package final class DocumentRows {
     return rows
   }
 
-  /// Calls `body` with the current bytes of a segment.
-  package func withBytes<Result>(of segment: RowSegment, _ body: (UnsafeRawBufferPointer) -> Result) -> Result
-  {
-    guard let found = reader.segment(containing: segment.start), found.start == segment.start else {
-      return body(UnsafeRawBufferPointer(start: nil, count: 0))
-    }
-    return body(reader.bytes(of: found))
-  }
-
   /// The start of the row that contains `byte`; nil if it is too far away and not counted yet.
   package func rowStart(containing byte: Int) -> Int? {
     guard isWrapping else {
@@ -253,34 +247,22 @@ package final class DocumentRows {
 
   // MARK: Moving
 
-  /// The result of a movement by rows.
-  package struct Advance: Hashable, Sendable {
-    /// The start of the row reached.
-    package var start: Int
-    /// The number of rows passed, not negative: fewer than asked for at the ends of the content.
-    package var moved: Int
-    /// The number of line starts passed, not negative.
-    package var lines: Int
-    /// The next row is too far away to scan for and is not counted yet: ask again later.
-    package var isPending = false
-  }
-
   /// Movements by more rows than this use the index if it has counted that far.
   private static let farRows = 4096
 
   /// Moves by `rows` (up if negative) from the start of a row, or from the document's end. Linear in the
   /// bytes passed; logarithmic for distant targets that are counted already.
-  package func advance(from start: Int, by rows: Int) -> Advance {
+  package func advance(from start: Int, by rows: Int) -> RowAdvance {
     if rowsAreLines {
       let result = document.advance(from: start, by: rows)
-      return Advance(
+      return RowAdvance(
         start: result.start, moved: result.moved, lines: result.moved, isPending: result.isPending)
     }
     if rows.magnitude > UInt(Self.farRows), let number = rowNumber(at: start) {
       var target = max(0, number +| rows)
       if let count = rowCount { target = min(target, max(number, count - 1)) }
       if let far = self.start(ofRow: target) {
-        return Advance(
+        return RowAdvance(
           start: far, moved: abs(target - number), lines: document.lineCount(between: start, far))
       }
     }
@@ -291,8 +273,8 @@ package final class DocumentRows {
     return rows < 0 ? backward(from: start, distance) : forward(from: start, distance)
   }
 
-  private func forward(from start: Int, _ rows: Int) -> Advance {
-    var result = Advance(start: start, moved: 0, lines: 0)
+  private func forward(from start: Int, _ rows: Int) -> RowAdvance {
+    var result = RowAdvance(start: start, moved: 0, lines: 0)
     guard var segment = segment(at: start) else { return result }
     var index = segment.index(ofRowWith: start)
     while result.moved < rows {
@@ -312,8 +294,8 @@ package final class DocumentRows {
     return result
   }
 
-  private func backward(from start: Int, _ rows: Int) -> Advance {
-    var result = Advance(start: min(start, document.length), moved: 0, lines: 0)
+  private func backward(from start: Int, _ rows: Int) -> RowAdvance {
+    var result = RowAdvance(start: min(start, document.length), moved: 0, lines: 0)
     // From the document's end, the first step leads to the last row.
     var segment: RowSegment
     var index: Int

@@ -13,10 +13,13 @@ public final class BracketSearch: Sendable {
   private struct State {
     var outcome: Outcome?
     var searched = 0
-    var isCancelled = false
+    /// The place at which the search continues, and the number of brackets open there.
+    var place: Int
+    var depth = 1
   }
 
-  private let state = Locked(State())
+  /// Made by ``run(on:onChange:)``.
+  private let scan = Locked<BackgroundScan<State>?>(nil)
   private let source: any ByteSource
   private let opening: UInt8
   private let closing: UInt8
@@ -33,63 +36,62 @@ public final class BracketSearch: Sendable {
   }
 
   /// The result, once known.
-  public var outcome: Outcome? { state.withLock { $0.outcome } }
+  public var outcome: Outcome? { current?.withLock { $0.state.outcome } }
   /// The number of bytes searched.
-  public var searched: Int { state.withLock { $0.searched } }
+  public var searched: Int { current?.withLock { $0.state.searched } ?? 0 }
+
+  private var current: BackgroundScan<State>? { scan.withLock { $0 } }
 
   /// Stops searching soon; there will be no result.
-  public func cancel() { state.withLock { $0.isCancelled = true } }
+  public func cancel() { current?.cancel() }
 
   /// Searches; returns at once.
   ///
   /// - Parameter onChange: called on a background thread when there is a result.
   public func run(on executor: any BackgroundExecutor = .threads, onChange: @escaping @Sendable () -> Void) {
-    let isRun = executor.execute { [self] in
-      search()
-      onChange()
+    let scan = BackgroundScan(State(place: isForward ? start + 1 : start), on: executor, onChange: onChange) {
+      $0.outcome == nil
     }
-    if !isRun { state.withLock { $0.outcome = .notFound } }
+    self.scan.withLock { $0 = scan }
+    let isRun = scan.resume {
+      var buffer = [UInt8](repeating: 0, count: 256 << 10)
+      return { [self] pass in buffer.withUnsafeMutableBytes { search(pass, $0) } }
+    }
+    if !isRun { scan.withLock { $0.state.outcome = .notFound } }
   }
 
-  private func search() {
-    var (depth, found) = (1, Int?.none)
-    let (own, other) = isForward ? (opening, closing) : (closing, opening)
-    forEachPart { part, offset in
-      var index = isForward ? 0 : part.count - 1
-      while index >= 0, index < part.count {
-        let byte = part[index]
-        if byte == other { depth -= 1 } else if byte == own { depth += 1 }
-        if depth == 0 {
-          found = offset + index
-          return false
-        }
-        index += isForward ? 1 : -1
-      }
-      return true
-    }
-    state.withLock { state in
-      if !state.isCancelled { state.outcome = found.map { .found($0) } ?? .notFound }
+  /// Searches the next part.
+  private func search(_ pass: BackgroundScan<State>.Pass, _ buffer: UnsafeMutableRawBufferPointer) -> Bool {
+    var (place, depth) = pass.read { ($0.place, $0.depth) }
+    let wanted = min(buffer.count, isForward ? source.length - place : place)
+    let offset = isForward ? place : place - wanted
+    let read =
+      wanted > 0
+      ? source.read(at: offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])) : 0
+    // Nothing is left, or the content has become shorter.
+    guard read > 0, isForward || read == wanted else { return pass.commit { $0.state.outcome = .notFound } }
+    let found = Self.index(
+      of: isForward ? closing : opening, own: isForward ? opening : closing,
+      in: UnsafeRawBufferPointer(rebasing: buffer[..<read]), &depth, isForward: isForward)
+    place = isForward ? place + read : offset
+    return pass.commit {
+      $0.state.searched += read
+      ($0.state.place, $0.state.depth) = (place, depth)
+      if let found { $0.state.outcome = .found(offset + found) }
     }
   }
 
-  /// Calls `body` with the parts of the content beyond the start and their offsets, until it returns false.
-  private func forEachPart(_ body: (UnsafeRawBufferPointer, Int) -> Bool) {
-    withUnsafeTemporaryAllocation(byteCount: 256 << 10, alignment: 16) { buffer in
-      var place = isForward ? start + 1 : start
-      while isForward ? place < source.length : place > 0 {
-        let count = min(buffer.count, isForward ? source.length - place : place)
-        let offset = isForward ? place : place - count
-        let read = source.read(at: offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]))
-        // The content has become shorter.
-        guard read > 0, isForward || read == count else { return }
-        guard body(UnsafeRawBufferPointer(rebasing: buffer[..<read]), offset) else { return }
-        place = isForward ? place + read : offset
-        let goesOn = state.withLock { state in
-          state.searched += read
-          return !state.isCancelled
-        }
-        guard goesOn else { return }
-      }
+  /// The index of the bracket that ends the last pair.
+  private static func index(
+    of other: UInt8, own: UInt8, in bytes: UnsafeRawBufferPointer, _ depth: inout Int, isForward: Bool
+  ) -> Int? {
+    var index = isForward ? 0 : bytes.count - 1
+    while index >= 0, index < bytes.count {
+      let byte = bytes[index]
+      if byte == other { depth -= 1 } else if byte == own { depth += 1 }
+      if depth == 0 { return index }
+      index += isForward ? 1 : -1
     }
+    return nil
   }
 }

@@ -4,6 +4,16 @@ struct FoundLine {
   let newlinesBefore: Int
 }
 
+/// The lines of a part of a source that pass.
+struct FilteredPart {
+  let lines: [FoundLine]
+  /// The number of line feeds in the part.
+  let newlines: Int
+  let end: Int
+  /// Whether the part ends with a line that has no line feed yet.
+  let isOpen: Bool
+}
+
 extension SearchPattern {
   /// The order in which several filters look at a line: first those that scan for the rarest bytes. A filter
   /// that leaves out its matches decides about few lines.
@@ -11,29 +21,24 @@ extension SearchPattern {
 }
 
 extension SearchScanner {
-  /// Calls `body` for each part of the source with its lines that pass, including their line feeds, its number
-  /// of line feeds and its end; `body` returns whether to continue.
+  /// The part of a source at `start`, with its lines that pass, including their line feeds; nil if there is
+  /// none yet.
   ///
   /// - Parameters:
   ///   - isWhole: whether the bytes after the last line feed are a complete line.
   ///   - others: further patterns that a line must pass.
-  func scanLines(
-    from start: Int, to end: Int, isWhole: Bool, _ others: [Matcher] = [],
-    _ body: (_ lines: [FoundLine], _ newlines: Int, _ end: Int) -> Bool
-  ) {
-    var offset = start
-    while offset < end {
-      var (bytes, used) = wholePart(at: offset, to: end)
-      guard used > 0 else { return }
-      let isLast = !isWhole && offset + used >= end && bytes.last != 0x0a
-      if isLast {
-        guard let feed = Newlines.last(in: bytes, before: bytes.count) else { return }
-        (bytes, used) = (UnsafeRawBufferPointer(rebasing: bytes[...feed]), feed + 1)
-      }
-      let (lines, newlines) = lines(in: bytes, at: offset, others)
-      guard body(lines, newlines, offset + used), !isLast else { return }
-      offset += used
+  func filteredPart(from start: Int, to end: Int, isWhole: Bool, _ others: [Matcher]) -> FilteredPart? {
+    var (bytes, used) = wholePart(at: start, to: end)
+    guard used > 0 else { return nil }
+    let isOpen = start + used >= end && bytes.last != 0x0a
+    if isOpen, !isWhole {
+      // A line that is still being written is left to a later part.
+      guard let feed = Newlines.last(in: bytes, before: bytes.count) else { return nil }
+      (bytes, used) = (UnsafeRawBufferPointer(rebasing: bytes[...feed]), feed + 1)
     }
+    let (lines, newlines) = lines(in: bytes, at: start, others)
+    guard !matcher.wasStopped, !others.contains(where: \.wasStopped) else { return nil }
+    return FilteredPart(lines: lines, newlines: newlines, end: start + used, isOpen: isOpen && isWhole)
   }
 
   private func lines(

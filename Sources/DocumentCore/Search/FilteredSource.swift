@@ -7,10 +7,8 @@ public final class FilteredSource: ByteSource {
   private let source: any ByteSource
   private let filters: [SearchPattern]
   private let context: FilterContext
-  private let onChange: @Sendable () -> Void
-  private let executor: any BackgroundExecutor
   private let chunk: Int
-  private let state: Locked<State>
+  private let scan: BackgroundScan<State>
   private let reader = SourceReader()
 
   private struct State {
@@ -19,13 +17,13 @@ public final class FilteredSource: ByteSource {
     /// The bytes of the source that have been scanned, and the line feeds among them.
     var scanned = 0
     var newlines = 0
-    var isScanning = false
-    var isStopped = false
+    /// Whether the last line scanned had no line feed then: it may have grown.
+    var isLastLineOpen = false
     var demands: [SourceReader: Int] = [:]
     /// Whether the source has a demand for more bytes.
     var isReadingAhead = false
-    var isCancelled = false
-    var generation = SourceGeneration()
+    /// The cause of the last change of the generation.
+    var cause = SourceChange.none
     /// The generation of the source that the lines belong to.
     var origin: Int
     var error: String?
@@ -76,55 +74,59 @@ public final class FilteredSource: ByteSource {
     self.filters = filters.sorted { $0.filterOrder < $1.filterOrder }
     self.context = context
     self.chunk = chunk
-    self.executor = executor
-    self.onChange = onChange
-    state = Locked(State(context, source, origin: source.generation.number))
+    scan = BackgroundScan(
+      State(context, source, origin: source.generation.number), on: executor, interval: 0, onChange: onChange
+    ) {
+      $0.scanned < source.length && $0.error == nil
+    }
     resume()
   }
 
   // MARK: ByteSource
 
-  public var length: Int { state.withLock { $0.lines.length } }
+  public var length: Int { scan.withLock { $0.state.lines.length } }
 
   public var isComplete: Bool {
     let (length, isComplete) = (source.length, source.isComplete)
-    return state.withLock {
-      !$0.isScanning && ($0.isStopped || isComplete && $0.scanned >= length)
-    }
+    return scan.withLock { !$0.isRunning && ($0.isPaused || isComplete && $0.state.scanned >= length) }
   }
 
-  public var error: String? { state.withLock { $0.error } ?? source.error }
+  public var error: String? { scan.withLock { $0.state.error } ?? source.error }
 
   public func demand(upTo offset: Int, by reader: SourceReader) {
-    state.withLock { $0.demands[reader] = offset > 0 ? offset : nil }
+    scan.withLock { $0.state.demands[reader] = offset > 0 ? offset : nil }
     readAhead()
     resume()
   }
 
   /// Demands more of the source while there are fewer bytes here than demanded.
   private func readAhead() {
-    let wanted = state.withLock { state -> Bool? in
+    let wanted = scan.withLock { content -> Bool? in
+      let state = content.state
       let most = state.demands.values.max() ?? 0
-      let wants = !state.isCancelled && !state.isStopped && state.error == nil && state.lines.length < most
+      let wants =
+        !content.isCancelled && !content.isPaused && state.error == nil && state.lines.length < most
       guard wants != state.isReadingAhead else { return nil }
-      state.isReadingAhead = wants
+      content.state.isReadingAhead = wants
       return wants
     }
     if let wanted { source.demand(upTo: wanted ? .max : 0, by: reader) }
   }
 
-  public var generation: SourceGeneration { state.withLock { $0.generation } }
+  public var generation: SourceGeneration {
+    scan.withLock { SourceGeneration(number: $0.generation, cause: $0.state.cause) }
+  }
 
   public func refresh() -> SourceChange {
     _ = source.refresh()
     let origin = source.generation
-    let isOther = state.withLock { state in
-      guard origin.number != state.origin else { return false }
-      let before = state
-      state = State(context, source, origin: origin.number)
-      (state.generation, state.isScanning) = (before.generation.next(origin.cause), before.isScanning)
-      (state.demands, state.isReadingAhead) = (before.demands, before.isReadingAhead)
-      state.isStopped = before.isStopped
+    let isOther = scan.withLock { content in
+      guard origin.number != content.state.origin else { return false }
+      let before = content.state
+      content.state = State(context, source, origin: origin.number)
+      (content.state.demands, content.state.isReadingAhead) = (before.demands, before.isReadingAhead)
+      content.state.cause = origin.cause
+      content.generation += 1
       return true
     }
     resume()
@@ -132,19 +134,19 @@ public final class FilteredSource: ByteSource {
   }
 
   public func close() {
-    state.withLock { $0.isCancelled = true }
+    scan.cancel()
     readAhead()
   }
 
   /// Stops finding lines until ``resumeAfterStop()``; those found remain.
   public func stop() {
-    state.withLock { $0.isStopped = true }
+    scan.pause()
     readAhead()
   }
 
   /// Finds lines again after ``stop()``.
   public func resumeAfterStop() {
-    state.withLock { $0.isStopped = false }
+    scan.unpause()
     readAhead()
     resume()
   }
@@ -152,25 +154,25 @@ public final class FilteredSource: ByteSource {
   /// Whether ``stop()`` ended the scan before the end of the source.
   public var isStopped: Bool {
     let (length, isComplete) = (source.length, source.isComplete)
-    return state.withLock { $0.isStopped && !(isComplete && $0.scanned >= length) }
+    return scan.withLock { $0.isPaused && !(isComplete && $0.state.scanned >= length) }
   }
 
   /// The number of lines that pass.
-  public var lineCount: Int { state.withLock { $0.lines.passing } }
+  public var lineCount: Int { scan.withLock { $0.state.lines.passing } }
 
   /// Whether lines are being scanned for, or waited for.
   public var isBusy: Bool {
     let isComplete = source.isComplete
-    return state.withLock { !$0.isStopped && ($0.isScanning || $0.isReadingAhead && !isComplete) }
+    return scan.withLock { !$0.isPaused && ($0.isRunning || $0.state.isReadingAhead && !isComplete) }
   }
 
   /// The number of bytes of the source that have been scanned.
-  public var scanned: Int { state.withLock { $0.scanned } }
+  public var scanned: Int { scan.withLock { $0.state.scanned } }
 
   public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     var done = 0
     while done < buffer.count {
-      guard let part = state.withLock({ $0.lines.part(at: offset + done) }) else { break }
+      guard let part = scan.withLock({ $0.state.lines.part(at: offset + done) }) else { break }
       let wanted = min(part.count, buffer.count - done)
       guard let origin = part.origin else {
         buffer[done] = 0x0a
@@ -188,19 +190,19 @@ public final class FilteredSource: ByteSource {
   // MARK: Mapping between the two
 
   /// The byte of the source that a byte here was copied from.
-  public func origin(of offset: Int) -> Int { state.withLock { $0.lines.origin(of: offset) } }
+  public func origin(of offset: Int) -> Int { scan.withLock { $0.state.lines.origin(of: offset) } }
 
   /// The start here of the first line that contains a byte of the source or follows it; nil if not known yet.
   public func offset(ofLineFrom origin: Int) -> Int? {
-    state.withLock { $0.lines.offset(ofLineFrom: origin) }
+    scan.withLock { $0.state.lines.offset(ofLineFrom: origin) }
   }
 
   /// The number (from 0) in the source of the line that contains a byte here; nil for a rule.
   public func lineNumber(at offset: Int) -> Int? {
-    state.withLock { state in
-      guard offset >= 0, offset < state.lines.length else { return nil }
-      let index = state.lines.index(at: offset)
-      return state.lines.kind(index) == .rule ? nil : state.lines.numbers[index]
+    scan.withLock { content in
+      guard offset >= 0, offset < content.state.lines.length else { return nil }
+      let index = content.state.lines.index(at: offset)
+      return content.state.lines.kind(index) == .rule ? nil : content.state.lines.numbers[index]
     }
   }
 
@@ -208,7 +210,7 @@ public final class FilteredSource: ByteSource {
   /// first line; nil if not known yet.
   public func offset(ofLineNumbered line: Int) -> Int? {
     let isComplete = isComplete
-    return state.withLock { $0.lines.offset(ofLineNumbered: line, isComplete: isComplete) }
+    return scan.withLock { $0.state.lines.offset(ofLineNumbered: line, isComplete: isComplete) }
   }
 
   /// Whether the line that contains a byte here is shown only because a line near it passes.
@@ -219,9 +221,9 @@ public final class FilteredSource: ByteSource {
 
   private func kind(at offset: Int) -> FilteredLine.Kind {
     guard !context.isEmpty else { return .passing }
-    return state.withLock { state in
-      guard offset >= 0, offset < state.lines.length else { return .passing }
-      return state.lines.kind(state.lines.index(at: offset))
+    return scan.withLock { content in
+      guard offset >= 0, offset < content.state.lines.length else { return .passing }
+      return content.state.lines.kind(content.state.lines.index(at: offset))
     }
   }
 
@@ -230,104 +232,69 @@ public final class FilteredSource: ByteSource {
   // MARK: Finding the lines
 
   /// Continues with new bytes in the background; returns at once. Call this when the source has changed.
-  public func resume() {
-    let length = source.length
-    let starts = state.withLock { state in
-      guard !state.isScanning, !state.isCancelled, !state.isStopped, state.scanned < length,
-        state.error == nil
-      else { return false }
-      state.isScanning = true
-      return true
-    }
-    guard starts else { return }
-    if !executor.execute({ [self] in scan() }) { state.withLock { $0.isScanning = false } }
-  }
+  public func resume() { scan.resume { self.begin() } }
 
-  private func scan() {
+  private func begin() -> BackgroundScan<State>.Step {
     let scanner = SearchScanner(source, filters[0], chunk: chunk)
     let others = filters.dropFirst().map { Matcher($0) }
-    var isDone = false
-    while !isDone {
-      takeBackUnfinishedLine()
-      let (start, generation) = state.withLock { ($0.scanned, $0.generation) }
+    return { [self] pass in
+      if takeBackUnfinishedLine(pass) { return true }
+      for matcher in [scanner.matcher] + others { matcher.goesOn = { pass.isWanted } }
+      let start = pass.read { $0.scanned }
       let (length, isWhole) = (source.length, source.isComplete)
-      let goesOn = { [self] in
-        state.withLock { !$0.isCancelled && !$0.isStopped && $0.generation == generation }
+      guard let part = scanner.filteredPart(from: start, to: length, isWhole: isWhole, others) else {
+        return (source.length, source.isComplete) != (length, isWhole)
       }
-      scanner.matcher.goesOn = goesOn
-      for other in others { other.goesOn = goesOn }
-      // A line that is still being written is left to a later pass.
-      scanner.scanLines(from: start, to: length, isWhole: isWhole, others) { lines, newlines, end in
-        guard !scanner.matcher.wasStopped, !others.contains(where: \.wasStopped) else { return false }
-        let goesOn = note(lines, newlines: newlines, scanned: end, generation)
-        readAhead()
-        onChange()
-        return goesOn
-      }
-      isDone = state.withLock { state in
-        // `resume` leaves new bytes to this thread while `isScanning` is set, so both are decided under one
-        // lock.
-        let isNew = (source.length, source.isComplete) != (length, isWhole)
-        let isStuck = state.generation == generation && state.scanned == start && !isNew
-        let isEnded = state.isCancelled || state.isStopped
-        guard isEnded || isStuck || state.error != nil || state.scanned >= source.length else {
-          return false
-        }
-        if state.generation != generation, !isEnded { return false }
-        state.isScanning = false
-        return true
-      }
+      note(part, pass)
+      readAhead()
+      return true
     }
-    onChange()
   }
 
   /// The last line counts although it has no line feed yet. After it has grown it is another line, and is
   /// scanned again.
-  private func takeBackUnfinishedLine() {
-    let (scanned, generation) = state.withLock { ($0.scanned, $0.generation) }
-    guard scanned > 0, scanned < source.length else { return }
+  private func takeBackUnfinishedLine(_ pass: BackgroundScan<State>.Pass) -> Bool {
+    let (scanned, isOpen) = pass.read { ($0.scanned, $0.isLastLineOpen) }
+    guard isOpen else { return false }
     let start = source.lineStart(before: scanned, near: Self.longestUnfinished)
-    guard start < scanned else { return }
-    state.withLock { state in
-      guard state.generation == generation else { return }
-      state.scanned = start
-      guard state.lines.removeLast(from: start) else { return }
-      state.surroundings.takeBack(to: start)
+    return pass.commit { content in
+      content.state.isLastLineOpen = false
+      guard start < scanned else { return }
+      content.state.scanned = start
+      guard content.state.lines.removeLast(from: start) else { return }
+      content.state.surroundings.takeBack(to: start)
       // The line may no longer match, so results computed from its bytes are invalid.
-      state.generation = generation.next(.grew)
+      content.state.cause = .grew
+      content.generation += 1
     }
   }
 
   /// An unfinished line longer than this is scanned in parts, which count as lines.
   private static let longestUnfinished = 1 << 20
 
-  /// Adds the lines found in a part, and the number of its line feeds; returns whether to continue.
-  private func note(
-    _ lines: [FoundLine], newlines: Int, scanned: Int, _ generation: SourceGeneration
-  ) -> Bool {
+  /// Adds the lines found in a part.
+  private func note(_ part: FilteredPart, _ pass: BackgroundScan<State>.Pass) {
     // The lines around are read outside the lock.
-    var (surroundings, before) = state.withLock { ($0.surroundings, $0.newlines) }
+    var (surroundings, before) = pass.read { ($0.surroundings, $0.newlines) }
     var added: [FilteredLine] = []
-    added.reserveCapacity(lines.count)
-    for line in lines {
+    added.reserveCapacity(part.lines.count)
+    for line in part.lines {
       let found = FilteredLine(bytes: line.bytes, number: before + line.newlinesBefore)
       if context.isEmpty { added.append(found) } else { added += surroundings.lines(with: found) }
     }
-    added += surroundings.owedLines(before: scanned)
-    before += newlines
-    return state.withLock { state in
-      guard state.generation == generation, !state.isCancelled else { return false }
+    added += surroundings.owedLines(before: part.end)
+    before += part.newlines
+    pass.commit { content in
       for line in added {
-        guard state.lines.count < Self.mostLines else {
-          state.error = "more than \(Self.mostLines) lines match; the rest is left out"
-          return false
+        guard content.state.lines.count < Self.mostLines else {
+          content.state.error = "more than \(Self.mostLines) lines match; the rest is left out"
+          return
         }
-        state.lines.append(line)
+        content.state.lines.append(line)
       }
-      state.surroundings = surroundings
-      state.scanned = scanned
-      state.newlines = before
-      return !state.isStopped
+      content.state.surroundings = surroundings
+      (content.state.scanned, content.state.newlines) = (part.end, before)
+      content.state.isLastLineOpen = part.isOpen
     }
   }
 }

@@ -32,7 +32,7 @@ extension Matcher {
   func forEachOwnMatch(
     in bytes: UnsafeRawBufferPointer, isEndOpen: Bool = false, _ body: (Range<Int>) -> Bool
   ) {
-    if SearchText.isPlain(bytes) {
+    if pattern.isBytes || SearchText.isPlain(bytes) {
       _ = forEachPlainMatch(in: bytes, offset: 0, isEndOpen: isEndOpen, body)
       return
     }
@@ -83,7 +83,7 @@ extension Matcher {
     while start <= last, let match = firstMatch(in: bytes, from: start, through: last, isEndOpen: isEndOpen) {
       // Classes such as \s and [^x] could match into the next line: only the part within one line counts.
       let found = UnsafeRawBufferPointer(rebasing: bytes[match])
-      if let feed = Newlines.first(in: found) {
+      if !pattern.isBytes, let feed = Newlines.first(in: found) {
         let lineEnd = match.lowerBound + feed
         let lineStart = Newlines.last(in: bytes, before: match.lowerBound).map { $0 + 1 } ?? 0
         let line = UnsafeRawBufferPointer(rebasing: bytes[lineStart..<lineEnd])

@@ -11,8 +11,6 @@ package final class MatchHighlighter {
   private var last: Double
   /// The number, from 0, of the pattern of each match found last; empty for a single pattern.
   package private(set) var patterns: [Int] = []
-  /// The number of the pattern whose match is being drawn.
-  package var drawnPattern = 0
   /// Whether matches may be missing from the lines searched.
   package private(set) var hasGivenUp = false
 

@@ -142,7 +142,7 @@ final class Matcher {
       adapt(to: clock() - began)
       start = last + 1
       // Continuation bytes of UTF-8: a match must not begin inside a character.
-      while start < bytes.count, base[start] & 0xc0 == 0x80 { start += 1 }
+      while !pattern.isBytes, start < bytes.count, base[start] & 0xc0 == 0x80 { start += 1 }
       guard mayGoOn() else { return nil }
     }
     return nil

@@ -21,6 +21,8 @@ public final class SearchPattern: @unchecked Sendable {
   public let isLiteral: Bool
   /// Whether it finds the lines that do not match. Such a line is found as a whole.
   public let isInverted: Bool
+  /// Whether it stands for bytes, which are found anywhere, also across the ends of lines.
+  public let isBytes: Bool
   /// The patterns that this one stands for, if it stands for several: it finds the matches of each.
   public let parts: [SearchPattern]
   /// How places at which it may match are found.
@@ -42,42 +44,50 @@ public final class SearchPattern: @unchecked Sendable {
 
   /// Compiles a pattern. Throws for an empty one.
   public convenience init(
-    _ text: String, caseRule: CaseRule = .smart, isLiteral: Bool = false, isInverted: Bool = false
+    _ text: String, caseRule: CaseRule = .smart, isLiteral: Bool = false, isInverted: Bool = false,
+    isBytes: Bool = false
   ) throws(Problem) {
-    try self.init(text, caseRule: caseRule, isLiteral: isLiteral, isInverted: isInverted, isScanned: true)
+    try self.init(
+      text, caseRule: caseRule, isLiteral: isLiteral, isInverted: isInverted, isBytes: isBytes,
+      isScanned: !isBytes)
   }
 
   /// - Parameter isScanned: whether literals are looked for first; without, PCRE2 sees everything.
   init(
     _ text: String, caseRule: CaseRule = .smart, isLiteral: Bool = false, isInverted: Bool = false,
-    isScanned: Bool
+    isBytes: Bool = false, isScanned: Bool
   )
     throws(Problem)
   {
     self.text = text
     self.isLiteral = isLiteral
     self.isInverted = isInverted
+    self.isBytes = isBytes
     parts = []
-    let bytes = Array(text.utf8)
+    let (bytes, hasCodes) = isBytes ? Self.bytes(of: text) : (Array(text.utf8), false)
     guard !bytes.isEmpty else { throw Problem(message: "nothing to search for", offset: 0) }
     guard bytes.count <= Self.longest else { throw Problem(message: "too long", offset: Self.longest) }
     isCaseSensitive =
       switch caseRule {
-      case .smart: Self.hasCapital(text, isLiteral: isLiteral)
+      // The codes of bytes stand for nothing else.
+      case _ where hasCodes: true
+      case .smart: Self.hasCapital(text, isLiteral: isLiteral || isBytes)
       case .ignored: false
       case .exact: true
       }
     var options = UInt32(PCRE2_USE_OFFSET_LIMIT)
-    options |= isLiteral ? UInt32(PCRE2_LITERAL) : UInt32(PCRE2_MULTILINE) | UInt32(PCRE2_NEVER_BACKSLASH_C)
+    options |=
+      isLiteral || isBytes ? UInt32(PCRE2_LITERAL) : UInt32(PCRE2_MULTILINE) | UInt32(PCRE2_NEVER_BACKSLASH_C)
     if !isCaseSensitive { options |= UInt32(PCRE2_CASELESS) }
     // Plain ASCII is found byte by byte. Anything else needs UTF-8 characters, in files that may also contain
     // invalid bytes; so do k and s without case, which also stand for U+212A and U+017F.
-    if !Self.isPlain(bytes, isLiteral: isLiteral)
-      || !isCaseSensitive && bytes.contains(where: Self.hasOtherCases)
+    if !isBytes,
+      !Self.isPlain(bytes, isLiteral: isLiteral)
+        || !isCaseSensitive && bytes.contains(where: Self.hasOtherCases)
     {
       options |= UInt32(PCRE2_UTF) | UInt32(PCRE2_MATCH_INVALID_UTF)
     }
-    if !isLiteral, Self.mayStayLongInOneMatch(text) { options |= UInt32(PCRE2_AUTO_CALLOUT) }
+    if !isLiteral, !isBytes, Self.mayStayLongInOneMatch(text) { options |= UInt32(PCRE2_AUTO_CALLOUT) }
     let context = pcre2_compile_context_create_8(nil)
     defer { pcre2_compile_context_free_8(context) }
     pcre2_set_newline_8(context, UInt32(PCRE2_NEWLINE_LF))
@@ -103,9 +113,32 @@ public final class SearchPattern: @unchecked Sendable {
     isCaseSensitive = parts.allSatisfy(\.isCaseSensitive)
     isLiteral = parts.allSatisfy(\.isLiteral)
     (isInverted, scan, code) = (false, .everything, nil)
+    isBytes = parts.contains(where: \.isBytes)
   }
 
   deinit { if let code { pcre2_code_free_8(code) } }
+
+  /// The bytes that a text stands for: `\xHH` is a byte, `\\` a backslash, and anything else itself in UTF-8.
+  ///
+  /// - Returns: also whether there are codes of bytes.
+  private static func bytes(of text: String) -> ([UInt8], hasCodes: Bool) {
+    let source = Array(text.utf8)
+    var (bytes, hasCodes, index): ([UInt8], Bool, Int) = ([], false, 0)
+    while index < source.count {
+      let rest = source[index...]
+      if rest.starts(with: Array("\\x".utf8)), rest.count >= 4,
+        let byte = UInt8(String(decoding: rest.dropFirst(2).prefix(2), as: UTF8.self), radix: 16)
+      {
+        bytes.append(byte)
+        hasCodes = true
+        index += 4
+        continue
+      }
+      bytes.append(source[index])
+      index += rest.starts(with: Array("\\\\".utf8)) ? 2 : 1
+    }
+    return (bytes, hasCodes)
+  }
 
   private static func isPlain(_ bytes: [UInt8], isLiteral: Bool) -> Bool {
     let special = isLiteral ? [] : Array(".[](){}*+?|^$\\".utf8)

@@ -20,30 +20,41 @@ final class SearchScanner {
 
   deinit { buffer.deallocate() }
 
-  /// Calls `body` with the range of each match that begins at or after `start`, the start of a line, and
-  /// before `end`. Calls `progress` before each part with its offset. Both return whether to continue.
+  /// Calls `body` with the range of each match that begins in the part at `offset`, until it returns false.
   ///
   /// - Parameter isEndOpen: whether more bytes may come at the end, so that the last line may be incomplete.
-  func scan(
-    from start: Int, to end: Int, isEndOpen: Bool = false, progress: (Int) -> Bool,
-    _ body: (Range<Int>) -> Bool
-  ) {
-    var offset = start
-    while offset < end, progress(offset) {
-      let part = part(at: offset, to: end)
-      guard !part.bytes.isEmpty else { return }
-      var goesOn = true
-      let isOpen = isEndOpen && offset + part.bytes.count >= end
-      matcher.forEachMatch(in: part.bytes, isEndOpen: isOpen) { match in
-        // A match in the shared bytes is left to the next part.
-        guard match.lowerBound < part.used else { return false }
-        guard source.isSearched(at: offset + match.lowerBound) else { return true }
-        goesOn = body(offset + match.lowerBound..<offset + match.upperBound)
-        return goesOn
-      }
-      guard goesOn, !matcher.wasStopped else { return }
-      offset += part.used
+  /// - Returns: the start of the next part; nil if `body` or the matcher has stopped, or there are no bytes.
+  func scanPart(at offset: Int, to end: Int, isEndOpen: Bool = false, _ body: (Range<Int>) -> Bool) -> Int? {
+    let part = part(at: offset, to: end)
+    guard !part.bytes.isEmpty else { return nil }
+    var goesOn = true
+    let isOpen = isEndOpen && offset + part.bytes.count >= end
+    matcher.forEachMatch(in: part.bytes, isEndOpen: isOpen) { match in
+      // A match in the shared bytes is left to the next part.
+      guard match.lowerBound < part.used else { return false }
+      guard source.isSearched(at: offset + match.lowerBound) else { return true }
+      goesOn = body(offset + match.lowerBound..<offset + match.upperBound)
+      return goesOn
     }
+    return goesOn && !matcher.wasStopped ? offset + part.used : nil
+  }
+
+  /// Calls `body` with the range of each match between `start`, the start of a line, and `end`, until it
+  /// returns false.
+  func scan(from start: Int, to end: Int, isEndOpen: Bool = false, _ body: (Range<Int>) -> Bool) {
+    var offset = start
+    while offset < end, let next = scanPart(at: offset, to: end, isEndOpen: isEndOpen, body) { offset = next }
+  }
+
+  /// The number of the match at a byte, counted from a place before it; nil if the matcher was stopped.
+  func ordinal(ofMatchAt byte: Int, after known: (end: Int, matches: Int)) -> Int? {
+    var ordinal = known.matches
+    scan(from: known.end, to: source.length) { match in
+      guard match.lowerBound <= byte else { return false }
+      ordinal += 1
+      return true
+    }
+    return matcher.wasStopped ? nil : ordinal
   }
 
   /// The bytes from `offset` on, ending with a whole line if possible; `used` is the distance to the next
@@ -62,7 +73,7 @@ final class SearchScanner {
     }
     let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
     guard count == wanted, count < end - offset || count == buffer.count else { return (bytes, count) }
-    if let feed = Newlines.last(in: bytes, before: count) {
+    if !matcher.pattern.isBytes, let feed = Newlines.last(in: bytes, before: count) {
       return (UnsafeRawBufferPointer(rebasing: bytes[...feed]), feed + 1)
     }
     return (bytes, count - overlap)
@@ -74,26 +85,20 @@ final class SearchScanner {
     return used < bytes.count ? (bytes, bytes.count) : (bytes, used)
   }
 
-  /// The last match that begins before `end`. Calls `progress` before each part with its end; it returns
-  /// whether to continue.
-  func last(before end: Int, isEndOpen: Bool = false, progress: (Int) -> Bool) -> Range<Int>? {
-    var end = end
-    while end > 0, progress(end) {
-      var start = max(0, end - buffer.count / 2)
-      if start > 0 { start = lineStart(at: start, before: end) }
-      var found: Range<Int>?
-      // Far enough for a match that begins before the end and continues after it.
-      let length = source.length
-      let isOpen = isEndOpen && end + overlap >= length
-      scan(from: start, to: min(length, end + overlap), isEndOpen: isOpen, progress: { $0 < end }) { match in
-        guard match.lowerBound < end else { return false }
-        found = match
-        return true
-      }
-      if let found, !matcher.wasStopped { return found }
-      end = start
+  /// The last match that begins in the part before `end`, and the start of that part.
+  func lastMatch(inPartBefore end: Int, isEndOpen: Bool) -> (match: Range<Int>?, start: Int) {
+    var start = max(0, end - buffer.count / 2)
+    if start > 0 { start = lineStart(at: start, before: end) }
+    var found: Range<Int>?
+    // Far enough for a match that begins before the end and continues after it.
+    let length = source.length
+    let isOpen = isEndOpen && end + overlap >= length
+    scan(from: start, to: min(length, end + overlap), isEndOpen: isOpen) { match in
+      guard match.lowerBound < end else { return false }
+      found = match
+      return true
     }
-    return nil
+    return (found, start)
   }
 
   /// The first start of a line at or after a place; the place itself if there is none before `end`.

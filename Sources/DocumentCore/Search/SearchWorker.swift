@@ -5,7 +5,7 @@ import PortholeThreading
 ///
 /// Each letter typed into a pattern starts a search and cancels the previous one. With a thread for each,
 /// cancelled searches that need a moment to stop would pile up.
-public final class SearchWorker: Sendable {
+public final class SearchWorker: BackgroundExecutor {
   private struct State {
     var jobs: [@Sendable () -> Void] = []
     var isRunning = false
@@ -19,7 +19,8 @@ public final class SearchWorker: Sendable {
   /// Queues a job; returns at once.
   ///
   /// - Returns: false if the executor takes no work.
-  func run(_ job: @escaping @Sendable () -> Void) -> Bool {
+  @discardableResult
+  public func execute(_ job: @escaping @Sendable () -> Void) -> Bool {
     let starts = state.withLock { state in
       state.jobs.append(job)
       defer { state.isRunning = true }

@@ -17,12 +17,11 @@ package final class RecordSource: ByteSource {
   private let wantedDelimiter: UInt8?
   private let breakLimit: Int
   private let blockSize: Int
-  private let executor: any BackgroundExecutor
-  private let onChange: @Sendable () -> Void
-  private let state: Locked<State>
+  private let scan: BackgroundScan<State>
 
   private struct State {
-    var index: QuoteIndex
+    /// The states before the blocks.
+    var index: SparseIndex<QuoteScanner.State>
     var scanner: QuoteScanner
     /// Nothing is scanned before the delimiter is known.
     var hasBegun = false
@@ -41,14 +40,21 @@ package final class RecordSource: ByteSource {
     var isRevised = false
     var headers = 0
     var bodyStart: Int?
-    var isScanning = false
-    var isCancelled = false
-    var generation = SourceGeneration()
+    /// The cause of the last change of the generation.
+    var cause = SourceChange.none
     /// The generation of the file that this state belongs to.
     var origin = 0
     var demands: [SourceReader: Int] = [:]
     /// The states at the ends of recent reads, where the next read may continue.
     var recent: [(offset: Int, state: QuoteScanner.State)] = []
+
+    /// Goes back to the start of a quoted cell.
+    mutating func rewind(to opened: Int) {
+      index.removeAll(after: opened)
+      scanner = QuoteScanner(delimiter: scanner.delimiter)
+      scanned = opened
+      recent.removeAll { $0.offset > opened }
+    }
   }
 
   /// The maximum number of bytes in a quoted cell after its first line feed.
@@ -85,57 +91,64 @@ package final class RecordSource: ByteSource {
     self.headerRecords = max(0, headerRecords)
     self.blockSize = blockSize
     self.breakLimit = breakLimit
-    self.executor = executor
-    self.onChange = onChange
     wantedDelimiter = delimiter
-    state = Locked(
-      State(index: QuoteIndex(blockSize: blockSize), scanner: QuoteScanner(delimiter: delimiter ?? 0x2c)))
-    state.withLock { $0.origin = base.generation.number }
+    var state = State(index: Self.emptyIndex(blockSize), scanner: QuoteScanner(delimiter: delimiter ?? 0x2c))
+    state.origin = base.generation.number
+    // Shorter work needs no progress display.
+    scan = BackgroundScan(state, on: executor, interval: 0.5, onChange: onChange) { state in
+      let (length, isWhole) = (base.length, base.isComplete)
+      return state.scanned < length || isWhole && state.settled < length
+    }
     scanPromptly()
   }
 
   // MARK: Results of the scan
 
-  package var length: Int { state.withLock { $0.settled } }
+  package var length: Int { scan.withLock { $0.state.settled } }
 
   package var isComplete: Bool {
     let (length, isComplete) = (base.length, base.isComplete)
-    return isComplete && state.withLock { $0.settled >= length }
+    return isComplete && scan.withLock { $0.state.settled >= length }
   }
 
   package var error: String? { base.error }
 
   /// The byte between two cells; a guess until there is enough content to recognise it.
-  package var delimiter: UInt8 { state.withLock { $0.scanner.delimiter } }
+  package var delimiter: UInt8 { scan.withLock { $0.state.scanner.delimiter } }
   /// The start of the first record, after a byte order mark.
-  package var contentStart: Int { state.withLock { $0.contentStart } }
+  package var contentStart: Int { scan.withLock { $0.state.contentStart } }
   /// The start of the records after the header; nil until the scan has reached it.
   package var bodyStart: Int? {
     let (length, isComplete) = (base.length, base.isComplete)
-    return state.withLock { state in
+    return scan.withLock { content in
+      let state = content.state
       // The file may consist of a header only.
-      state.bodyStart ?? (isComplete && state.settled >= length ? state.settled : nil)
+      return state.bodyStart ?? (isComplete && state.settled >= length ? state.settled : nil)
     }
   }
   /// The number of quotes treated as ordinary characters because their cell is not closed, or not soon
   /// enough.
-  package var strayQuotes: Int { state.withLock { $0.literals.count } }
+  package var strayQuotes: Int { scan.withLock { $0.state.literals.count } }
   /// The place of the first of these quotes.
-  package var firstStrayQuote: Int? { state.withLock { $0.literals.first } }
+  package var firstStrayQuote: Int? { scan.withLock { $0.state.literals.first } }
   /// Also changes, with the cause `grew`, when new bytes change the meaning of a quote.
-  package var generation: SourceGeneration { state.withLock { $0.generation } }
+  package var generation: SourceGeneration {
+    scan.withLock { SourceGeneration(number: $0.generation, cause: $0.state.cause) }
+  }
 
   // MARK: Reading
 
   package func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     guard offset >= 0 else { return 0 }
-    let (settled, contentStart, place, literals, delimiter, generation) = state.withLock { state in
-      var place = state.index.place(before: offset)
-      for recent in state.recent where recent.offset <= offset && recent.offset > place.offset {
+    let (settled, contentStart, place, literals, delimiter, generation) = scan.withLock { content in
+      let block = content.state.index.index(before: offset)
+      var place = (offset: content.state.index.place(block), state: content.state.index.entries[block])
+      for recent in content.state.recent where recent.offset <= offset && recent.offset > place.offset {
         place = recent
       }
       return (
-        state.settled, state.contentStart, place, state.literals, state.scanner.delimiter, state.generation
+        content.state.settled, content.state.contentStart, place, content.state.literals,
+        content.state.scanner.delimiter, content.generation
       )
     }
     let wanted = min(buffer.count, settled - offset)
@@ -170,20 +183,20 @@ package final class RecordSource: ByteSource {
     }
   }
 
-  private func remember(_ place: (offset: Int, state: QuoteScanner.State), _ generation: SourceGeneration) {
-    state.withLock { state in
-      guard state.generation == generation else { return }
-      if state.recent.count >= Self.mostRecent { state.recent.removeFirst() }
-      state.recent.append(place)
+  private func remember(_ place: (offset: Int, state: QuoteScanner.State), _ generation: Int) {
+    scan.withLock { content in
+      guard content.generation == generation else { return }
+      if content.state.recent.count >= Self.mostRecent { content.state.recent.removeFirst() }
+      content.state.recent.append(place)
     }
   }
 
   // MARK: Scanning
 
   package func demand(upTo offset: Int, by reader: SourceReader) {
-    let isUndecided = state.withLock { state in
-      state.demands[reader] = offset > 0 ? offset : nil
-      return state.scanner.isUndecided
+    let isUndecided = scan.withLock { content in
+      content.state.demands[reader] = offset > 0 ? offset : nil
+      return content.state.scanner.isUndecided
     }
     guard offset > 0 else { return base.demand(upTo: 0, by: reader) }
     // Far enough to see the end of a quoted cell.
@@ -194,160 +207,131 @@ package final class RecordSource: ByteSource {
   package func refresh() -> SourceChange {
     var change = base.refresh()
     let (length, origin) = (base.length, base.generation)
-    let isCutShort = state.withLock { state in
-      if origin.number != state.origin {
-        reset(&state, cause: origin.cause)
-        state.origin = origin.number
-      } else if length < state.scanned {
-        reset(&state, cause: .truncated)
+    let isCutShort = scan.withLock { content in
+      if origin.number != content.state.origin {
+        reset(&content, cause: origin.cause)
+        content.state.origin = origin.number
+      } else if length < content.state.scanned {
+        reset(&content, cause: .truncated)
         return true
       }
-      guard length > state.scanned else { return false }
-      if state.hasOnlyMark {
-        reset(&state, cause: .grew)
-        state.isRevised = true
+      guard length > content.state.scanned else { return false }
+      if content.state.hasOnlyMark {
+        reset(&content, cause: .grew)
+        content.state.isRevised = true
       }
-      guard state.isLastLiteralOpen else { return false }
+      guard content.state.isLastLiteralOpen else { return false }
       // The file ended inside a quoted cell; now it has grown, so the quote may still be closed.
-      let opened = state.literals.removeLast()
-      if let body = state.bodyStart, body <= opened {
-        state.isLastLiteralOpen = false
-        rewind(&state, to: opened)
-        state.settled = min(state.settled, opened)
-        state.generation = state.generation.next(.grew)
+      let opened = content.state.literals.removeLast()
+      if let body = content.state.bodyStart, body <= opened {
+        content.state.isLastLiteralOpen = false
+        content.state.rewind(to: opened)
+        content.state.settled = min(content.state.settled, opened)
+        content.state.cause = .grew
+        content.generation += 1
       } else {
-        reset(&state, cause: .grew)
+        reset(&content, cause: .grew)
       }
-      state.isRevised = true
+      content.state.isRevised = true
       return false
     }
     if change == .none, isCutShort { change = .truncated }
     scanPromptly()
-    let (isUndecided, demands, isRevised) = state.withLock { state in
-      defer { state.isRevised = false }
-      return (state.scanner.isUndecided, state.demands, state.isRevised)
+    let (isUndecided, demands, isRevised) = scan.withLock { content in
+      defer { content.state.isRevised = false }
+      return (content.state.scanner.isUndecided, content.state.demands, content.state.isRevised)
     }
     // No byte of the quoted cell is available before its end has come.
     if isUndecided { for (reader, offset) in demands { demand(upTo: offset, by: reader) } }
     return change == .none && isRevised ? .grew : change
   }
 
-  package func close() { state.withLock { $0.isCancelled = true } }
+  package func close() { scan.cancel() }
 
   /// Scans the rest in the background; returns at once.
-  package func resume() {
-    let (length, isWhole) = (base.length, base.isComplete)
-    let starts = state.withLock { state in
-      guard !state.isScanning, !state.isCancelled,
-        state.scanned < length || isWhole && state.settled < length
-      else { return false }
-      state.isScanning = true
-      return true
-    }
-    guard starts else { return }
-    let isRun = executor.execute { [self] in
-      let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 64)
-      defer { buffer.deallocate() }
-      var untold = 0
-      while case let count = step(buffer), count >= 0 {
-        untold += count
-        // Shorter work needs no progress display.
-        if untold > 512 << 20 {
-          untold = 0
-          onChange()
-        }
-      }
-      state.withLock { $0.isScanning = false }
-      onChange()
-    }
-    if !isRun { state.withLock { $0.isScanning = false } }
-  }
+  package func resume() { scan.resume { self.begin() } }
 
   /// Whether the rest is being scanned.
-  package var isScanning: Bool { state.withLock { $0.isScanning } }
+  package var isScanning: Bool { scan.isRunning }
 
   private func scanPromptly() {
-    let starts = state.withLock { state in
-      guard !state.isScanning, !state.isCancelled else { return false }
-      state.isScanning = true
-      return true
-    }
-    guard starts else { return }
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 64)
-    defer { buffer.deallocate() }
     var left = Self.promptly
-    while left > 0, case let count = step(buffer), count >= 0 { left -= max(1, count) }
-    state.withLock { $0.isScanning = false }
-  }
-
-  private func reset(_ state: inout State, cause: SourceChange) {
-    let before = state
-    state = State(
-      index: QuoteIndex(blockSize: blockSize), scanner: QuoteScanner(delimiter: before.scanner.delimiter))
-    state.generation = before.generation.next(cause)
-    state.origin = before.origin
-    (state.isScanning, state.isCancelled) = (before.isScanning, before.isCancelled)
-    state.demands = before.demands
-  }
-
-  private func rewind(_ state: inout State, to opened: Int) {
-    state.index.truncate(at: opened)
-    state.scanner = QuoteScanner(delimiter: state.scanner.delimiter)
-    state.scanned = opened
-    state.recent.removeAll { $0.offset > opened }
-  }
-
-  /// Scans the next part; returns its length, or -1 if there is none now.
-  private func step(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
-    let (length, isWhole) = (base.length, base.isComplete)
-    guard begin(length, isWhole) else { return -1 }
-    let (offset, wanted, literals, generation, goesOn) = state.withLock { state in
-      state.scanner.breakLimit = breakLimit
-      return (
-        state.scanned, min(buffer.count, state.index.room(at: state.scanned), length - state.scanned),
-        state.literals, state.generation, !state.isCancelled
-      )
+    func limited() -> BackgroundScan<State>.Step {
+      let step = begin()
+      return { pass in
+        let before = pass.read { $0.scanned }
+        defer { left -= max(1, pass.read { $0.scanned } - before) }
+        return step(pass)
+      }
     }
-    guard goesOn else { return -1 }
-    var scanner = state.withLock { $0.scanner }
+    scan.runHere(limited, while: { left > 0 })
+  }
+
+  private func begin() -> BackgroundScan<State>.Step {
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    return { [self] pass in buffer.withUnsafeMutableBytes { scanPart(pass, $0) } }
+  }
+
+  private static func emptyIndex(_ blockSize: Int) -> SparseIndex<QuoteScanner.State> {
+    SparseIndex(.cellStart, gap: blockSize, capacity: 256 << 10)
+  }
+
+  private func reset(_ content: inout BackgroundScan<State>.Content, cause: SourceChange) {
+    let before = content.state
+    content.state = State(
+      index: Self.emptyIndex(blockSize), scanner: QuoteScanner(delimiter: before.scanner.delimiter))
+    (content.state.origin, content.state.demands) = (before.origin, before.demands)
+    content.state.cause = cause
+    content.generation += 1
+  }
+
+  /// Scans the next part; false if there is none now.
+  private func scanPart(_ pass: BackgroundScan<State>.Pass, _ buffer: UnsafeMutableRawBufferPointer) -> Bool {
+    let (length, isWhole) = (base.length, base.isComplete)
+    guard recognise(pass, length, isWhole) else { return false }
+    var (offset, room, literals, scanner) = pass.read {
+      ($0.scanned, $0.index.room(at: $0.scanned), $0.literals, $0.scanner)
+    }
+    scanner.breakLimit = breakLimit
+    let wanted = min(buffer.count, room, length - offset)
     let count =
       wanted > 0
       ? base.read(at: offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])) : 0
     let isEnd = isWhole && offset + count >= length
     // Truncated since `length` was read, which the next `refresh` will notice; or nothing new.
-    guard count > 0 || isEnd && state.withLock({ $0.settled < length }) else { return -1 }
+    guard count > 0 || isEnd && pass.read({ $0.settled < length }) else { return false }
     let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<count])
     var stray = scanner.run(part, at: offset, literals: literals)
     let endsOpen = stray == nil && isEnd && scanner.stray(endingAt: length) != nil
     if endsOpen { stray = scanner.opened }
     let end = stray ?? offset + count
-    state.withLock { state in
-      guard state.generation == generation else { return }
-      noteHeader(&state, UnsafeRawBufferPointer(part), at: offset, to: end)
+    pass.commit { content in
+      noteHeader(&content.state, UnsafeRawBufferPointer(part), at: offset, to: end)
       if let stray {
-        state.literals.append(stray)
-        state.isLastLiteralOpen = endsOpen
+        content.state.literals.append(stray)
+        content.state.isLastLiteralOpen = endsOpen
         // Only if the file has grown after it had ended inside this cell.
-        if scanner.firstBreak < state.settled {
-          state.settled = scanner.firstBreak
-          state.generation = state.generation.next(.grew)
-          state.isRevised = true
+        if scanner.firstBreak < content.state.settled {
+          content.state.settled = scanner.firstBreak
+          content.state.cause = .grew
+          content.generation += 1
+          content.state.isRevised = true
         }
-        rewind(&state, to: stray)
+        content.state.rewind(to: stray)
       } else {
-        state.scanner = scanner
-        state.scanned = end
-        state.index.note(scanner.state, before: end)
-        state.settled = max(state.settled, scanner.isUndecided && !isEnd ? scanner.firstBreak : end)
+        content.state.scanner = scanner
+        content.state.scanned = end
+        content.state.index.append(scanner.state, at: end)
+        content.state.settled = max(
+          content.state.settled, scanner.isUndecided && !isEnd ? scanner.firstBreak : end)
       }
     }
-    return max(0, end - offset)
+    return true
   }
 
   /// Recognises a byte order mark and the delimiter; false while there are too few bytes.
-  private func begin(_ length: Int, _ isWhole: Bool) -> Bool {
-    let (hasBegun, generation) = state.withLock { ($0.hasBegun, $0.generation) }
-    if hasBegun { return true }
+  private func recognise(_ pass: BackgroundScan<State>.Pass, _ length: Int, _ isWhole: Bool) -> Bool {
+    if pass.read({ $0.hasBegun }) { return true }
     return withUnsafeTemporaryAllocation(byteCount: Self.sample, alignment: 16) { buffer in
       let count = base.read(at: 0, into: buffer)
       let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
@@ -360,21 +344,20 @@ package final class RecordSource: ByteSource {
         wantedDelimiter
         ?? TableFormat.delimiter(
           in: UnsafeRawBufferPointer(rebasing: bytes[start...]), isWhole: isWhole && count == length)
-      return state.withLock { state in
-        guard state.generation == generation else { return false }
-        state.hasBegun = true
-        state.contentStart = start
-        state.hasOnlyMark = Self.mark.starts(with: bytes)
-        state.scanner = QuoteScanner(delimiter: delimiter)
-        (state.scanned, state.settled) = (start, start)
-        if headerRecords == 0 { state.bodyStart = start }
-        return true
+      return pass.commit { content in
+        content.state.hasBegun = true
+        content.state.contentStart = start
+        content.state.hasOnlyMark = Self.mark.starts(with: bytes)
+        content.state.scanner = QuoteScanner(delimiter: delimiter)
+        (content.state.scanned, content.state.settled) = (start, start)
+        if headerRecords == 0 { content.state.bodyStart = start }
       }
     }
   }
 
-  private func noteHeader(_ state: inout State, _ bytes: UnsafeRawBufferPointer, at offset: Int, to end: Int)
-  {
+  private func noteHeader(
+    _ state: inout State, _ bytes: UnsafeRawBufferPointer, at offset: Int, to end: Int
+  ) {
     guard state.bodyStart == nil, end > offset else { return }
     let part = UnsafeRawBufferPointer(rebasing: bytes[..<(end - offset)])
     var index = 0

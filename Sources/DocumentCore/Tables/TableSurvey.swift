@@ -6,10 +6,9 @@ package final class TableSurvey: Sendable {
   private struct State {
     var columns: TableColumns?
     var isDone = false
-    var isCancelled = false
   }
 
-  private let state = Locked(State())
+  private let scan: BackgroundScan<State>
   private static let places = 256
   private static let part = 64 << 10
   /// The number of bytes measured at once.
@@ -20,28 +19,41 @@ package final class TableSurvey: Sendable {
     _ table: TableBody, limits: ColumnLimits, tabWidth: Int, executor: any BackgroundExecutor = .threads,
     onChange: @escaping @Sendable () -> Void = {}
   ) {
-    let isRun = executor.execute { [self] in
+    scan = BackgroundScan(State(), on: executor, onChange: onChange) { !$0.isDone }
+    let isRun = scan.resume {
       var meter = TableMeter(delimiter: table.records.delimiter, limits: limits, tabWidth: tabWidth)
-      survey(table, &meter)
-      let columns = meter.columns
-      state.withLock { ($0.columns, $0.isDone) = (columns, true) }
-      onChange()
+      var buffer = [UInt8](repeating: 0, count: Self.part)
+      let length = table.length
+      let gap = length / Self.places
+      var (offset, isStart) = (0, true)
+      return { pass in
+        guard offset < length else {
+          return pass.commit { $0.state = State(columns: meter.columns, isDone: true) }
+        }
+        let used = buffer.withUnsafeMutableBytes {
+          meter.takeRecords(of: table, at: offset, into: $0, skipsFirst: !isStart)
+        }
+        // Measure successive parts if the table is small enough for that.
+        isStart = gap <= Self.part && used > 0
+        offset += isStart ? used : max(gap, Self.part)
+        return true
+      }
     }
-    if !isRun { state.withLock { $0.isDone = true } }
+    if !isRun { scan.withLock { $0.state.isDone = true } }
   }
 
-  package func cancel() { state.withLock { $0.isCancelled = true } }
+  package func cancel() { scan.cancel() }
 
   /// Whether the survey has ended.
-  package var isDone: Bool { state.withLock { $0.isDone } }
+  package var isDone: Bool { scan.withLock { $0.state.isDone } }
   /// Whether columns can be taken.
-  package var hasColumns: Bool { state.withLock { $0.columns != nil } }
+  package var hasColumns: Bool { scan.withLock { $0.state.columns != nil } }
 
   /// Returns the columns found, once.
   package func takeColumns() -> TableColumns? {
-    state.withLock { state in
-      defer { state.columns = nil }
-      return state.columns
+    scan.withLock { content in
+      defer { content.state.columns = nil }
+      return content.state.columns
     }
   }
 
@@ -65,19 +77,5 @@ package final class TableSurvey: Sendable {
       _ = meter.takeRecords(of: table, at: 0, into: buffer, skipsFirst: false)
     }
     return meter.columns
-  }
-
-  private func survey(_ table: TableBody, _ meter: inout TableMeter) {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.part, alignment: 16)
-    defer { buffer.deallocate() }
-    let length = table.length
-    let gap = length / Self.places
-    var (offset, isStart) = (0, true)
-    while offset < length, !state.withLock({ $0.isCancelled }) {
-      let used = meter.takeRecords(of: table, at: offset, into: buffer, skipsFirst: !isStart)
-      // Measure successive parts if the table is small enough for that.
-      isStart = gap <= Self.part && used > 0
-      offset += isStart ? used : max(gap, Self.part)
-    }
   }
 }

@@ -3,8 +3,7 @@ import ScreenCore
 /// Decoder states at regular distances in a line that is too long to decode from its start for every frame.
 /// They are collected a part at a time.
 ///
-/// Keeps at most ``mostPlaces`` states, whatever the line's length: beyond that, every other one is dropped
-/// and the distance doubles.
+/// Keeps at most ``mostPlaces`` states, whatever the line's length.
 package final class LongLine {
   /// The length in bytes above which a line is handled this way.
   package static let threshold = 64 << 10
@@ -17,8 +16,8 @@ package final class LongLine {
   /// Whether `end` is the line's true end.
   package private(set) var isEndKnown: Bool
 
-  private var places: [(offset: Int, decoder: TextDecoder)]
-  private var gap = LongLine.threshold
+  private var places = SparseIndex<(offset: Int, decoder: TextDecoder)>(
+    gap: threshold, capacity: mostPlaces, place: { $0.offset })
   private var furthest: (offset: Int, decoder: TextDecoder)
 
   package init(start: Int, end: Int, isEndKnown: Bool, text: TextDecoder.Options = .init()) {
@@ -26,7 +25,7 @@ package final class LongLine {
     self.end = end
     self.isEndKnown = isEndKnown
     furthest = (start, TextDecoder(text))
-    places = [furthest]
+    places.append(furthest, at: start)
   }
 
   /// Extends the line after more of it has been found.
@@ -49,7 +48,7 @@ package final class LongLine {
       let used = decodeOn(&furthest, source, columns: .max - 1 ..< .max) { _ in }
       guard used > 0 else { return }
       left -= used
-      if furthest.offset - places.last!.offset >= gap { remember() }
+      places.append(furthest, at: furthest.offset)
     }
   }
 
@@ -69,7 +68,7 @@ package final class LongLine {
   /// width at the end; nil if not measured yet. Linear in the bytes between two stored states.
   package func column(_ source: any ByteSource, ofByte byte: Int) -> Int? {
     guard byte <= furthest.offset else { return nil }
-    var place = places.last { $0.offset <= byte } ?? places[0]
+    var place = places.entries[places.index(before: byte)]
     var column: Int?
     while column == nil, place.offset < end, place.offset <= byte {
       let used = decodeOn(&place, source, columns: 0 ..< .max - 1) {
@@ -93,20 +92,12 @@ package final class LongLine {
     _ source: any ByteSource, columns: Range<Int>, emit: (TextDecoder.Character) -> Void
   ) {
     // Start at the last state at or before the first column: a wide character or a tab may begin left of it.
-    let next = places.partitioningIndex { $0.decoder.column > columns.lowerBound }
-    var place = places[max(0, next - 1)]
+    var place = places.entries[places.lastIndex { $0.decoder.column <= columns.lowerBound }]
     while place.offset < min(end, furthest.offset),
       place.decoder.column < columns.upperBound || place.decoder.isInsideCharacter
     {
       guard decodeOn(&place, source, columns: columns, emit: emit) > 0 else { return }
     }
-  }
-
-  private func remember() {
-    places.append(furthest)
-    guard places.count > Self.mostPlaces else { return }
-    places = places.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
-    gap *= 2
   }
 
   private static let chunk = 4 * EscapeSequence.longest + threshold

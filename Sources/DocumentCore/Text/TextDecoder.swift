@@ -23,6 +23,13 @@ public struct TextDecoder: Sendable {
     /// The offset of its first byte in the bytes passed to `decode`; negative if that byte was passed
     /// earlier.
     public var offset = 0
+
+    package init(
+      scalar: UInt32, marks: [UInt32] = [], column: Int, span: Int, style: TextStyle, offset: Int = 0
+    ) {
+      (self.scalar, self.marks, self.column, self.span) = (scalar, marks, column, span)
+      (self.style, self.offset) = (style, offset)
+    }
   }
 
   /// The column of the next character, in cells from the line's start.

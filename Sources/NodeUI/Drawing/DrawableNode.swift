@@ -5,6 +5,10 @@ import LayoutCore
 /// Coordinates are the node's own: (0, 0) is its top left cell. Drawing outside of the node, or outside of
 /// the part that its ancestors show, is clipped.
 public protocol DrawableNode: DisplayNode {
+  /// Called before each drawing, when layout is done: a node that decodes or measures only what is in view does
+  /// so here, so that drawing changes nothing.
+  func prepareToDraw(at time: Double)
+
   /// Draws behind the subnodes.
   func draw(in context: DrawingContext)
 
@@ -20,6 +24,7 @@ public protocol DrawableNode: DisplayNode {
 }
 
 extension DrawableNode {
+  public func prepareToDraw(at time: Double) {}
   public func draw(in context: DrawingContext) {}
   public func drawOverSubnodes(in context: DrawingContext) {}
   public func animate(at time: Double) -> Double? { nil }

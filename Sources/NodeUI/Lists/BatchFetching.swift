@@ -27,33 +27,71 @@ public final class BatchFetchContext {
   }
 }
 
+/// The fetching of more rows near the end.
+struct ListFetching {
+  var leadingScreens = 2.0
+  var willBegin: ((ListNode, BatchFetchContext) -> Void)?
+  var loadingNode: DisplayNode? = TextNode("…")
+  var context: BatchFetchContext?
+  /// The number of lines when the last fetch began or brought nothing.
+  var count: Int?
+  /// The length of the loading row; 0 without one.
+  var length = 0
+}
+
 extension ListNode {
+  /// The distance from the end, in screenfuls, at which more rows are fetched; 0 for never.
+  public final var leadingScreensForBatching: Double {
+    get { fetching.leadingScreens }
+    set { fetching.leadingScreens = newValue }
+  }
+  /// Called near the end to fetch more rows. Call the context's `complete` on this thread once they are
+  /// inserted, or cannot be had.
+  public final var willBeginBatchFetch: ((ListNode, BatchFetchContext) -> Void)? {
+    get { fetching.willBegin }
+    set { fetching.willBegin = newValue }
+  }
+  /// The node after the last row while more rows are fetched.
+  public final var loadingNode: DisplayNode? {
+    get { fetching.loadingNode }
+    set {
+      fetching.loadingNode = newValue
+      setNeedsLayout()
+    }
+  }
+
   /// Whether a fetch is running.
-  public final var isFetching: Bool { fetch != nil }
+  public final var isFetching: Bool { fetching.context != nil }
 
   /// Begins a fetch within ``leadingScreensForBatching`` of the end, unless the list moves away from it.
   func fetchIfNeeded() {
-    guard let willBeginBatchFetch, fetch == nil, window != nil, knownLength > 0, hasCounted,
-      leadingScreensForBatching > 0, fetchedAt != lines.count
+    guard let willBeginBatchFetch, fetching.context == nil, window != nil, measuring.length > 0,
+      content.isCounted,
+      leadingScreensForBatching > 0, fetching.count != content.lines.count
     else { return }
     // The end of the data is the start of an inverted list.
     let left =
-      isInverted ? effectiveOffset -| lead : heights.total -| effectiveOffset -| knownLength
-    let isComing = isInverted ? !isForward || !hasScrolled : isForward
-    guard heights.total < knownLength || isComing else { return }
-    guard Double(left) <= Double(knownLength) * min(leadingScreensForBatching, 1e6) else { return }
+      isInverted ? effectiveOffset -| content.lead : content.heights.total -| effectiveOffset
+      -| measuring.length
+    let isComing = isInverted ? !preparation.isForward || !preparation.hasScrolled : preparation.isForward
+    guard content.heights.total < measuring.length || isComing else { return }
+    guard Double(left) <= Double(measuring.length) * min(leadingScreensForBatching, 1e6) else { return }
     let context = BatchFetchContext(self)
-    fetch = context
-    fetchedAt = lines.count
+    fetching.context = context
+    fetching.count = content.lines.count
     setNeedsLayout()
     willBeginBatchFetch(self, context)
   }
 
   func didEnd(_ context: BatchFetchContext, mayAskAgain: Bool) {
-    guard fetch === context else { return }
-    fetch = nil
+    guard fetching.context === context else { return }
+    fetching.context = nil
     // Do not repeat a fetch that brought no rows at once: it would never end.
-    if mayAskAgain, fetchedAt != lines.count { fetchedAt = nil } else { fetchedAt = lines.count }
+    if mayAskAgain, fetching.count != content.lines.count {
+      fetching.count = nil
+    } else {
+      fetching.count = content.lines.count
+    }
     setNeedsLayout()
   }
 }

@@ -7,6 +7,64 @@ public typealias ListExecutor = BackgroundExecutor
 @available(*, deprecated, renamed: "ThreadExecutor")
 public typealias ListThread = ThreadExecutor
 
+/// The rows that a list makes before they come into view.
+struct ListPreparation {
+  var minimumRanges = ListRanges.minimum
+  var fullRanges = ListRanges.full
+  var isEnabled = true
+  var executor: any BackgroundExecutor = .threads
+  let queue = ListAhead()
+  /// The lines that are being made, by the tickets of their jobs.
+  var lines: [Int: Int] = [:]
+  var nextTicket = 0
+  /// Whether the last movement went to the end, and whether there was one.
+  private(set) var isForward = true
+  private(set) var hasScrolled = false
+
+  /// The ranges in which rows are made and kept now.
+  var ranges: ListRanges { hasScrolled ? fullRanges : minimumRanges }
+
+  mutating func noteMove(by distance: Int) {
+    if distance != 0 { isForward = distance > 0 }
+    hasScrolled = true
+  }
+
+  /// Gives up all rows that are not made yet.
+  mutating func forget() {
+    lines = [:]
+    queue.cancel { _ in false }
+  }
+
+  /// Gives up the rows whose lines `keeps` does not accept.
+  mutating func keep(_ kept: [Int: Int]) {
+    lines = kept
+    queue.cancel { kept[$0] != nil }
+  }
+}
+
+extension ListNode {
+  /// How far ahead rows are made, and how far away they are kept: before the first scroll, and after it.
+  public final var minimumRanges: ListRanges {
+    get { preparation.minimumRanges }
+    set { preparation.minimumRanges = newValue }
+  }
+  public final var fullRanges: ListRanges {
+    get { preparation.fullRanges }
+    set { preparation.fullRanges = newValue }
+  }
+  /// Whether rows are made ahead on another thread. If not, a row is made when it comes into view, so that
+  /// the known heights do not depend on timing.
+  public final var preparesAhead: Bool {
+    get { preparation.isEnabled }
+    set { preparation.isEnabled = newValue }
+  }
+  /// Runs the work of making rows ahead.
+  public final var executor: any BackgroundExecutor {
+    get { preparation.executor }
+    set { preparation.executor = newValue }
+  }
+}
+
 /// The queue of rows to make in the background, and the rows that are ready.
 final class ListAhead: Sendable {
   struct Job {

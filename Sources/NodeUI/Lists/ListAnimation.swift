@@ -28,7 +28,7 @@ extension ListNode {
     guard let window, !window.reducesMotion, viewLength > 0 else { return [:] }
     var places: [ObjectIdentifier: Int] = [:]
     let offset = stateOffset
-    for entry in live {
+    for entry in content.live {
       for node in entry.nodes {
         let place = along(node.frame.origin) -| offset
         if place < viewLength, place +| along(node.frame.size) > 0 { places[ObjectIdentifier(node)] = place }
@@ -48,7 +48,7 @@ extension ListNode {
     let moved = Set(changes.moves.values)
     let movedSections = Set(changes.sectionMoves.values)
     let sections = changes.numbers.inserted
-    animation = ListAnimation(
+    edits.animation = ListAnimation(
       start: time, from: places,
       appearing: {
         if sections.contains($0.section) { return !movedSections.contains($0.section) }
@@ -59,7 +59,7 @@ extension ListNode {
   }
 
   func ghostItems(_ rows: RowMeasure) -> [PlacedLayoutSpec.Item] {
-    (animation?.ghosts ?? []).map { ghost in
+    (edits.animation?.ghosts ?? []).map { ghost in
       PlacedLayoutSpec.Item(
         ghost.node, rows.range, rows.parentSize,
         frame: Rect(origin: point(along: ghost.place, across: ghost.across), size: ghost.node.frame.size))
@@ -68,17 +68,17 @@ extension ListNode {
 
   /// Places the rows of a running animation for a time.
   func setAnimatedFrames(at time: Double) {
-    guard let animation else { return }
+    guard let animation = edits.animation else { return }
     if animation.isOver(at: time) || window?.reducesMotion != false {
-      self.animation = nil
+      edits.animation = nil
       return setNeedsLayout()
     }
     forgetSubnodeOrder()
     let (progress, offset) = (animation.progress(at: time), stateOffset)
     var (next, place) = (-1, 0)
-    for entry in live {
-      if entry.line != next { place = top(of: entry.line) }
-      if entry.line != pinnedLine {
+    for entry in content.live {
+      if entry.line != next { place = content.top(of: entry.line) }
+      if entry.line != pinned.line {
         for node in entry.nodes {
           guard let from = animation.from[ObjectIdentifier(node)] else { continue }
           let way = Double(from +| offset -| place) * (1 - progress)
@@ -87,7 +87,7 @@ extension ListNode {
           node.frame.origin = point(along: place +| shift, across: across)
         }
       }
-      place = place +| heights.height(of: entry.line)
+      place = place +| content.heights.height(of: entry.line)
       next = entry.line + 1
     }
     for ghost in animation.ghosts {

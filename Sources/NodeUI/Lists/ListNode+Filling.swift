@@ -1,38 +1,54 @@
 import LayoutCore
 import ScrollCore
 
+/// The sizes for which a list has measured its rows.
+struct ListMeasuring {
+  /// The extent across the axis for which the heights were measured.
+  var cross: Int?
+  /// The length of the view in the last layout in which it had any.
+  var length = 0
+  /// The anchor at the start of the current layout; nil outside of one.
+  ///
+  /// A stack may measure the list at several lengths before it chooses one. Each measurement starts from this
+  /// anchor, so that the discarded ones move nothing.
+  var anchor: RowAnchor<Int>?
+  /// Before a change of width: how far the view started inside its first row, and the height of that row.
+  var rewrapped: (inside: Int, height: Int)?
+}
+
 // Measuring and placing the rows. A layout may run this several times, with the same result, before
 // `contentDidLayOut` updates the state.
 extension ListNode {
-  func content(
+  func placeRows(
     in range: SizeRange, _ parentSize: Size, _ measure: PlacedLayoutSpec.Measure
   ) -> (size: Size, items: [PlacedLayoutSpec.Item]) {
-    if let anchorBeforeLayout { anchor = anchorBeforeLayout }
+    if let anchor = measuring.anchor { self.anchor = anchor }
     countRows()
     var cross = across(range.max)
     if cross == .infinity { cross = across(parentSize) }
-    guard cross != .infinity else { return (size(along: heights.total, across: 0), []) }
+    guard cross != .infinity else { return (size(along: content.heights.total, across: 0), []) }
     let room = along(parentSize)
     // `parentSize` excludes the insets, but rows are visible in them.
     let length = min(
-      Self.lengthLimit, room == .infinity ? knownLength : room +| insetStart +| insetEnd)
+      Self.lengthLimit, room == .infinity ? measuring.length : room +| insetStart +| insetEnd)
     setCross(cross)
-    anchorBeforeLayout = anchor
+    measuring.anchor = anchor
     keepEnd(length)
     let rows = rowRange(cross)
     takeReady()
     giveUpFarRows(length)
-    for index in live.indices { measureLine(at: index, rows, cross, measure) }
+    for index in content.live.indices { measureLine(at: index, rows, cross, measure) }
     measureTail(cross, measure)
-    lead = isInverted ? tail : 0
-    if length > 0, lines.count > 0 { fill(length, rows, cross, measure) }
+    content.lead = isInverted ? fetching.length : 0
+    if length > 0, content.lines.count > 0 { fill(length, rows, cross, measure) }
     if isInverted, length > 0 {
-      lead = tail +| max(0, length -| insetStart -| insetEnd -| heights.total -| tail)
+      content.lead = fetching.length
+        +| max(0, length -| insetStart -| insetEnd -| content.heights.total -| fetching.length)
       if isResting { reanchor(to: min(max(effectiveOffset, 0 -| insetStart), maxOffset(length))) }
     }
-    spare = [:]
-    spareHeaders = [:]
-    let total = heights.total +| tail
+    content.spare = [:]
+    content.spareHeaders = [:]
+    let total = content.heights.total +| fetching.length
     return (size(along: total, across: cross), items(rows, cross, measure))
   }
 
@@ -48,7 +64,7 @@ extension ListNode {
 
   func rowRange(_ cross: Int) -> RowMeasure {
     let spacing = max(0, min(columnSpacing, cross))
-    let count = lines.columns
+    let count = content.lines.columns
     let width = max(0, cross -| spacing * (count - 1)) / count
     func range(_ width: Int) -> SizeRange {
       SizeRange(min: size(along: 0, across: width), max: size(along: .infinity, across: width))
@@ -61,13 +77,14 @@ extension ListNode {
   // MARK: Counts and widths
 
   func countRows() {
-    guard !hasCounted else { return }
-    hasCounted = true
+    guard !content.isCounted else { return }
+    content.isCounted = true
     let (rows, headers) = counts()
-    lines = ListLines(rows: rows, headers: headers, columns: lines.columns, isInverted: isInverted)
-    heights = RowHeights(count: lines.count, estimate: heights.estimate)
-    anchor.line = max(0, min(anchor.line, lines.count - 1))
-    if isInverted, goal == nil, anchor.offset == 0, contentOffset == .zero { goal = .end }
+    content.lines = ListLines(
+      rows: rows, headers: headers, columns: content.lines.columns, isInverted: isInverted)
+    content.heights = RowHeights(count: content.lines.count, estimate: content.heights.estimate)
+    anchor.row = max(0, min(anchor.row, content.lines.count - 1))
+    if isInverted, scroller.goal == nil, anchor.offset == 0, contentOffset == .zero { scroller.goal = .end }
   }
 
   func counts() -> (rows: [Int], headers: [Bool]) {
@@ -82,88 +99,74 @@ extension ListNode {
   /// Forgets all heights when the width changes, and keeps the anchor row in place.
   private func setCross(_ cross: Int) {
     let count = columns.count(in: cross, spacing: columnSpacing)
-    guard measuredCross != cross || count != lines.columns else { return }
-    let isFirst = measuredCross == nil
-    measuredCross = cross
-    pending = [:]
-    ahead.cancel { _ in false }
-    if count != lines.columns || isInverted != lines.isInverted { arrange(columns: count) }
-    guard !isFirst, lines.count > 0, heights.knownCount > 0 else { return }
-    let (start, height) = (top(of: anchor.line), heights.height(of: anchor.line))
+    guard measuring.cross != cross || count != content.lines.columns else { return }
+    let isFirst = measuring.cross == nil
+    measuring.cross = cross
+    preparation.forget()
+    if count != content.lines.columns || isInverted != content.lines.isInverted { arrange(columns: count) }
+    guard !isFirst, content.lines.count > 0, content.heights.knownCount > 0 else { return }
+    let (start, height) = (content.top(of: anchor.row), content.heights.height(of: anchor.row))
     let inside = effectiveOffset -| start
-    heights.forgetAll()
+    content.heights.forgetAll()
     // Once the row is measured again, `fill` keeps the proportion of it above the view.
-    if rewrapped == nil, inside > 0, inside < height { rewrapped = (inside, height) }
+    if measuring.rewrapped == nil, inside > 0, inside < height { measuring.rewrapped = (inside, height) }
     anchor.offset = stateOffset -| inside
-    for index in live.indices { live[index].sizes = [] }
+    for index in content.live.indices { content.live[index].sizes = [] }
   }
 
   /// Keeps the last visible row at the end of an inverted list when the length of the view changes.
   private func keepEnd(_ length: Int) {
-    guard isInverted, length > 0, knownLength > 0 else { return }
-    anchor.offset = anchor.offset +| (length -| knownLength)
+    guard isInverted, length > 0, measuring.length > 0 else { return }
+    anchor.offset = anchor.offset +| (length -| measuring.length)
   }
 
   /// Restores the anchor after a layout that measured the list but was never applied.
   func dropUnfinishedLayout() {
-    if let anchorBeforeLayout { anchor = anchorBeforeLayout }
-    anchorBeforeLayout = nil
+    if let anchor = measuring.anchor { self.anchor = anchor }
+    measuring.anchor = nil
   }
 
   /// Regroups rows into lines; the first visible row stays in place.
   func arrange(columns: Int) {
-    let path = firstPath(at: anchor.line)
-    let inside = lines.count > 0 ? effectiveOffset -| top(of: anchor.line) : 0
-    dissolve()
-    lines = lines.arranged(columns: columns, isInverted: isInverted)
-    heights = RowHeights(count: lines.count, estimate: heights.estimate)
+    let path = content.firstPath(at: anchor.row)
+    let inside = content.lines.count > 0 ? effectiveOffset -| content.top(of: anchor.row) : 0
+    content.dissolve()
+    content.lines = content.lines.arranged(columns: columns, isInverted: isInverted)
+    content.heights = RowHeights(count: content.lines.count, estimate: content.heights.estimate)
     regroup()
-    let line = path.flatMap { lines.line(of: $0) } ?? 0
-    anchor = (line, stateOffset -| inside)
+    let line = path.flatMap { content.lines.line(of: $0) } ?? 0
+    anchor = RowAnchor(line, offset: stateOffset -| inside)
   }
 
   // MARK: Anchor and offset
 
   var stateOffset: Int { along(contentOffset) }
 
-  /// The start of a line in the content, by the current heights. O(log n)
-  func top(of line: Int) -> Int { heights.offset(of: line) +| lead }
-
-  /// The line at an offset; 0 before the first line, `lines.count` after the last. O(log n)
-  func line(at offset: Int) -> Int { heights.row(at: max(0, offset -| lead)) }
-
   /// The offset of the view by the current heights, which `state` learns only in `contentDidLayOut`.
   var effectiveOffset: Int {
-    lines.count == 0 ? stateOffset : top(of: anchor.line) -| anchor.offset +| stateOffset
+    content.lines.count == 0 ? stateOffset : content.top(of: anchor.row) -| anchor.offset +| stateOffset
   }
 
   /// Makes the line at an offset the anchor.
   func reanchor(to offset: Int) {
-    guard lines.count > 0 else { return }
-    let line = min(self.line(at: offset), lines.count - 1)
-    anchor = (line, top(of: line) -| offset +| stateOffset)
+    guard content.lines.count > 0 else { return }
+    let line = min(content.line(at: offset), content.lines.count - 1)
+    anchor = RowAnchor(line, offset: content.top(of: line) -| offset +| stateOffset)
   }
 
   private func maxOffset(_ length: Int) -> Int {
-    max(0 -| insetStart, heights.total +| tail +| insetEnd -| length)
+    max(0 -| insetStart, content.heights.total +| fetching.length +| insetEnd -| length)
   }
 
   var isResting: Bool { state.phase == .idle }
 
   /// Whether all lines in view have nodes.
   var coversView: Bool {
-    guard viewLength > 0, lines.count > 0, hasCounted else { return true }
-    let first = line(at: effectiveOffset)
-    let last = min(line(at: effectiveOffset +| viewLength -| 1), lines.count - 1)
+    guard viewLength > 0, content.lines.count > 0, content.isCounted else { return true }
+    let first = content.line(at: effectiveOffset)
+    let last = min(content.line(at: effectiveOffset +| viewLength -| 1), content.lines.count - 1)
     guard first <= last else { return true }
-    let index = liveIndex(first)
-    let end = index + (last - first)
-    return end < live.count && live[index].line == first && live[end].line == last
-  }
-
-  /// The index in `live` of the first line at or after `line`.
-  func liveIndex(_ line: Int) -> Int {
-    live.partitioningIndex { $0.line >= line }
+    return content.hasNodes(of: first...last)
   }
 
   // MARK: Making and measuring
@@ -171,26 +174,26 @@ extension ListNode {
   private func fill(
     _ length: Int, _ rows: RowMeasure, _ cross: Int, _ measure: PlacedLayoutSpec.Measure
   ) {
-    if isResting, goal == .end { fillFromEnd(length, rows, cross, measure) }
-    var rewrapped = rewrapped
+    if isResting, scroller.goal == .end { fillFromEnd(length, rows, cross, measure) }
+    var rewrapped = measuring.rewrapped
     for _ in 0..<64 {
       if isResting, effectiveOffset > maxOffset(length) { fillFromEnd(length, rows, cross, measure) }
       if isResting, effectiveOffset < 0 -| insetStart { reanchor(to: 0 -| insetStart) }
       if isResting { anchorAtGoal(length, rows, cross, measure) }
       var hasMade = makeWayToGoal(length, rows, cross, measure)
       let offset = effectiveOffset
-      let first = line(at: offset)
-      var (line, place) = (first, top(of: first))
-      while line < lines.count, place < offset +| length, line - first < Self.lengthLimit {
+      let first = content.line(at: offset)
+      var (line, place) = (first, content.top(of: first))
+      while line < content.lines.count, place < offset +| length, line - first < Self.lengthLimit {
         if make(line, rows, cross, measure) { hasMade = true }
-        if let (inside, height) = rewrapped, line == anchor.line {
-          let now = heights.height(of: line)
+        if let (inside, height) = rewrapped, line == anchor.row {
+          let now = content.heights.height(of: line)
           anchor.offset = anchor.offset +| inside
             -| height.dividingFullWidth(inside.multipliedFullWidth(by: now)).quotient
           rewrapped = nil
           hasMade = true
         }
-        place = place +| heights.height(of: line)
+        place = place +| content.heights.height(of: line)
         line += 1
       }
       if makePinned(offset, rows, cross, measure) { hasMade = true }
@@ -203,10 +206,10 @@ extension ListNode {
   private func fillFromEnd(
     _ length: Int, _ rows: RowMeasure, _ cross: Int, _ measure: PlacedLayoutSpec.Measure
   ) {
-    var (line, covered) = (lines.count - 1, insetEnd +| (isInverted ? 0 : tail))
-    while line >= 0, covered < length, lines.count - line < Self.lengthLimit {
+    var (line, covered) = (content.lines.count - 1, insetEnd +| (isInverted ? 0 : fetching.length))
+    while line >= 0, covered < length, content.lines.count - line < Self.lengthLimit {
       make(line, rows, cross, measure)
-      covered = covered +| heights.height(of: line)
+      covered = covered +| content.heights.height(of: line)
       line -= 1
     }
     reanchor(to: maxOffset(length))
@@ -218,16 +221,16 @@ extension ListNode {
     _ length: Int, _ rows: RowMeasure, _ cross: Int, _ measure: PlacedLayoutSpec.Measure
   ) -> Bool {
     guard state[axis].isFarJump else { return false }
-    let first = line(at: effectiveOffset)
+    let first = content.line(at: effectiveOffset)
     let last: Int
-    switch goal {
-    case .end: last = lines.count - 1
+    switch scroller.goal {
+    case .end: last = content.lines.count - 1
     case .start: last = 0
-    case .row(let path, _, _): last = lines.line(of: path) ?? first
+    case .row(let path, _, _): last = content.lines.line(of: path) ?? first
     case nil: return false
     }
     let way = min(first, last)...max(first, last)
-    guard way.count <= 3 * length, way.upperBound < lines.count else { return false }
+    guard way.count <= 3 * length, way.upperBound < content.lines.count else { return false }
     return way.reduce(false) { make($1, rows, cross, measure) || $0 }
   }
 
@@ -235,10 +238,14 @@ extension ListNode {
   private func anchorAtGoal(
     _ length: Int, _ rows: RowMeasure, _ cross: Int, _ measure: PlacedLayoutSpec.Measure
   ) {
-    guard case .row(let path, let position, _)? = goal, let line = lines.line(of: path) else { return }
+    guard case .row(let path, let position, _)? = scroller.goal, let line = content.lines.line(of: path)
+    else {
+      return
+    }
     make(line, rows, cross, measure)
     let axis = ScrollAxis(
-      contentLength: heights.total +| tail, boundsLength: length, insetStart: insetStart, insetEnd: insetEnd)
+      contentLength: content.heights.total +| fetching.length, boundsLength: length, insetStart: insetStart,
+      insetEnd: insetEnd)
     let offset = offset(of: line, position, axis, from: effectiveOffset)
     if offset != effectiveOffset { reanchor(to: offset) }
   }
@@ -248,12 +255,12 @@ extension ListNode {
   func make(
     _ line: Int, _ rows: RowMeasure, _ cross: Int, _ measure: PlacedLayoutSpec.Measure
   ) -> Bool {
-    let index = liveIndex(line)
-    if index < live.count, live[index].line == line { return false }
+    let index = content.liveIndex(line)
+    if index < content.live.count, content.live[index].line == line { return false }
     let nodes: [DisplayNode]
-    switch lines.line(line) {
+    switch content.lines.line(line) {
     case .header(let section)?:
-      if let node = spareHeaders.removeValue(forKey: section) {
+      if let node = content.spareHeaders.removeValue(forKey: section) {
         nodes = [node]
       } else {
         nodes = dataSource.map { [$0.list(self, nodeBlockForHeaderOfSection: section)()] } ?? []
@@ -261,11 +268,11 @@ extension ListNode {
     case .rows(let section, let range)?:
       nodes = range.compactMap { row in
         let path = RowPath(section: section, row: row)
-        return spare.removeValue(forKey: path) ?? dataSource?.list(self, nodeBlockForRowAt: path)()
+        return content.spare.removeValue(forKey: path) ?? dataSource?.list(self, nodeBlockForRowAt: path)()
       }
     case nil: return false
     }
-    live.insert(liveLine(line, nodes), at: index)
+    content.live.insert(liveLine(line, nodes), at: index)
     measureLine(at: index, rows, cross, measure)
     return true
   }
@@ -273,33 +280,27 @@ extension ListNode {
   private func measureLine(
     at index: Int, _ rows: RowMeasure, _ cross: Int, _ measure: PlacedLayoutSpec.Measure
   ) {
-    let line = live[index].line
-    let isHeader = isHeader(line)
+    let line = content.live[index].line
+    let isHeader = content.isHeader(line)
     var sizes: [Size] = []
     var length = 0
-    for node in live[index].nodes {
+    for node in content.live[index].nodes {
       let size =
         isHeader
         ? measure(node, rows.header, rows.headerParent) : measure(node, rows.range, rows.parentSize)
       length = max(length, along(size))
       sizes.append(size)
     }
-    guard live[index].sizes != sizes || heights.known(line) != length else { return }
-    live[index].sizes = sizes
-    heights.set(length, at: line)
-  }
-
-  func isHeader(_ line: Int) -> Bool {
-    guard lines.hasHeaders else { return false }
-    if case .header = lines.line(line) { return true }
-    return false
+    guard content.live[index].sizes != sizes || content.heights.known(line) != length else { return }
+    content.live[index].sizes = sizes
+    content.heights.set(length, at: line)
   }
 
   private func measureTail(_ cross: Int, _ measure: PlacedLayoutSpec.Measure) {
-    tail = 0
-    guard fetch != nil, let loadingNode else { return }
+    fetching.length = 0
+    guard fetching.context != nil, let loadingNode else { return }
     let range = SizeRange(min: size(along: 0, across: cross), max: size(along: .infinity, across: cross))
-    tail = along(measure(loadingNode, range, size(along: .infinity, across: cross)))
+    fetching.length = along(measure(loadingNode, range, size(along: .infinity, across: cross)))
   }
 
   // MARK: Places
@@ -308,50 +309,51 @@ extension ListNode {
     _ rows: RowMeasure, _ cross: Int, _ measure: PlacedLayoutSpec.Measure
   ) -> [PlacedLayoutSpec.Item] {
     var items: [PlacedLayoutSpec.Item] = []
-    var pinned: [PlacedLayoutSpec.Item] = []
-    items.reserveCapacity(live.count)
+    var sticky: [PlacedLayoutSpec.Item] = []
+    items.reserveCapacity(content.live.count)
     var (next, place) = (-1, 0)
-    for entry in live {
-      if entry.line != next { place = top(of: entry.line) }
+    for entry in content.live {
+      if entry.line != next { place = content.top(of: entry.line) }
       let start = place
-      let isHeader = isHeader(entry.line)
+      let isHeader = content.isHeader(entry.line)
       for (column, node) in entry.nodes.enumerated() where column < entry.sizes.count {
         let across = isHeader ? 0 : rows.starts[min(column, rows.starts.count - 1)]
         let item = PlacedLayoutSpec.Item(
           node, isHeader ? rows.header : rows.range, isHeader ? rows.headerParent : rows.parentSize,
           frame: Rect(origin: point(along: start, across: across), size: entry.sizes[column]))
-        if entry.line == pinnedLine {
+        if entry.line == pinned.line {
           // The backdrop hides the rows behind the header.
           let exact = SizeRange(exact: item.frame.size)
-          _ = measure(backdrop, exact, item.frame.size)
-          pinned.append(PlacedLayoutSpec.Item(backdrop, exact, item.frame.size, frame: item.frame))
-          pinned.append(item)
+          _ = measure(pinned.backdrop, exact, item.frame.size)
+          sticky.append(PlacedLayoutSpec.Item(pinned.backdrop, exact, item.frame.size, frame: item.frame))
+          sticky.append(item)
         } else {
           items.append(item)
         }
       }
-      place = place +| heights.height(of: entry.line)
+      place = place +| content.heights.height(of: entry.line)
       next = entry.line + 1
     }
-    if tail > 0, let loadingNode {
+    if fetching.length > 0, let loadingNode {
       // An inverted list grows at its start, so the loading row is there.
-      let place = isInverted ? lead -| tail : heights.total
+      let place = isInverted ? content.lead -| fetching.length : content.heights.total
       let range = SizeRange(min: size(along: 0, across: cross), max: size(along: .infinity, across: cross))
       items.append(
         PlacedLayoutSpec.Item(
           loadingNode, range, size(along: .infinity, across: cross),
-          frame: Rect(origin: point(along: place, across: 0), size: size(along: tail, across: cross))))
+          frame: Rect(
+            origin: point(along: place, across: 0), size: size(along: fetching.length, across: cross))))
     }
-    return items + ghostItems(rows) + pinned
+    return items + ghostItems(rows) + sticky
   }
 
   // MARK: Dropping rows
 
   private func giveUpFarRows(_ length: Int) {
-    guard live.count > 0, length > 0 else { return }
-    let ranges = hasScrolled ? fullRanges : minimumRanges
-    let cells = ranges.preload.cells(from: effectiveOffset, length: length, isForward: isForward)
-    let (first, last) = (line(at: cells.lowerBound), line(at: cells.upperBound))
-    live.removeAll { ($0.line < first || $0.line > last) && $0.line != pinnedLine }
+    guard content.live.count > 0, length > 0 else { return }
+    let ranges = preparation.ranges
+    let cells = ranges.preload.cells(from: effectiveOffset, length: length, isForward: preparation.isForward)
+    let (first, last) = (content.line(at: cells.lowerBound), content.line(at: cells.upperBound))
+    content.live.removeAll { ($0.line < first || $0.line > last) && $0.line != pinned.line }
   }
 }

@@ -13,9 +13,9 @@ extension ListNode {
   func identity(at path: RowPath) -> AnyHashable? { dataSource?.list(self, identityOfRowAt: path) }
 
   /// A line with nodes, and the identity of its first row.
-  func liveLine(_ line: Int, _ nodes: [DisplayNode]) -> LiveLine {
-    var live = LiveLine(line: line, nodes: nodes)
-    if case .rows(let section, let rows)? = lines.line(line), let row = rows.first {
+  func liveLine(_ line: Int, _ nodes: [DisplayNode]) -> ListContent.LiveLine {
+    var live = ListContent.LiveLine(line: line, nodes: nodes)
+    if case .rows(let section, let rows)? = content.lines.line(line), let row = rows.first {
       live.identity = identity(at: RowPath(section: section, row: row))
     }
     return live
@@ -23,24 +23,25 @@ extension ListNode {
 
   /// Notes the identities of the selected rows while the data source still knows their paths. Linear in them.
   func noteSelection() {
-    guard hasCounted else { return }
-    identities.selected = Set(selectedRows.compactMap(identity))
+    guard content.isCounted else { return }
+    selection.identities.selected = Set(selectedRows.compactMap(identity))
   }
 
   func noteCursor() {
-    guard hasCounted else { return }
-    identities.cursor = cursor.flatMap(identity)
+    guard content.isCounted else { return }
+    selection.identities.cursor = cursor.flatMap(identity)
   }
 
   /// The identities of the lines in view, before the rows are asked for again; none at the very start, where
   /// new rows come into view.
   func notedInView() -> [(identity: AnyHashable, top: Int)] {
     let staysAtStart = isResting && !isInverted && stateOffset <= state[axis].axis.minOffset
-    if staysAtStart || goal == .end { return [] }
+    if staysAtStart || scroller.goal == .end { return [] }
     let (start, end) = (effectiveOffset, effectiveOffset +| viewLength)
-    return live.compactMap { line in
-      let top = top(of: line.line)
-      guard let identity = line.identity, top < end, top +| heights.height(of: line.line) > start else {
+    return content.live.compactMap { line in
+      let top = content.top(of: line.line)
+      guard let identity = line.identity, top < end, top +| content.heights.height(of: line.line) > start
+      else {
         return nil
       }
       return (identity, top)
@@ -56,8 +57,8 @@ extension ListNode {
     if let cursor = noted.cursor { missing.insert(cursor) }
     let tops = Dictionary(noted.inView.map { ($0.identity, $0.top) }) { first, _ in first }
     var (rows, first): (Set<RowPath>, (path: RowPath, top: Int)?) = ([], nil)
-    search: for section in lines.rows.indices {
-      for row in 0..<lines.rows[section] {
+    search: for section in content.lines.rows.indices {
+      for row in 0..<content.lines.rows[section] {
         if missing.isEmpty, first != nil || tops.isEmpty { break search }
         let path = RowPath(section: section, row: row)
         guard let identity = identity(at: path) else { continue }
@@ -69,6 +70,8 @@ extension ListNode {
       }
     }
     selectedRows = rows
-    if let first, let line = lines.line(of: first.path) { anchor = (line, first.top) }
+    if let first, let line = content.lines.line(of: first.path) {
+      anchor = RowAnchor(line, offset: first.top)
+    }
   }
 }

@@ -10,13 +10,50 @@ public enum ListSelectionMode: String, CaseIterable, Sendable {
   case multiple
 }
 
+/// The selected rows of a list.
+struct ListSelection {
+  var mode = ListSelectionMode.none
+  var rows: Set<RowPath> = []
+  /// The row from which the arrow keys move.
+  var cursor: RowPath?
+  /// The row on which the pointer is pressed.
+  var pressed: RowPath?
+  var identities = ListIdentities()
+}
+
 extension ListNode {
+  /// How many rows people can select.
+  public final var selectionMode: ListSelectionMode {
+    get { selection.mode }
+    set {
+      guard newValue != selection.mode else { return }
+      selection.mode = newValue
+      selectionModeDidChange()
+    }
+  }
+  public final internal(set) var selectedRows: Set<RowPath> {
+    get { selection.rows }
+    set {
+      selection.rows = newValue
+      noteSelection()
+      setNeedsDisplay()
+    }
+  }
+  /// The row from which the arrow keys move.
+  public final internal(set) var cursor: RowPath? {
+    get { selection.cursor }
+    set {
+      selection.cursor = newValue
+      noteCursor()
+    }
+  }
+
   // MARK: Selecting by code
 
   /// Selects exactly these rows. Ignores rows that do not exist, and in single selection all but the first.
   public final func select(_ rows: Set<RowPath>) {
     countRows()
-    var rows = rows.filter(lines.contains)
+    var rows = rows.filter(content.lines.contains)
     if selectionMode == .single, rows.count > 1, let first = rows.min() { rows = [first] }
     if selectionMode == .none { rows = [] }
     if let first = rows.min(), cursor.map(rows.contains) != true { cursor = first }
@@ -26,7 +63,7 @@ extension ListNode {
   /// Selects a row and scrolls to it.
   public final func selectRow(at path: RowPath, animated: Bool = false) {
     countRows()
-    guard selectionMode != .none, lines.contains(path) else { return }
+    guard selectionMode != .none, content.lines.contains(path) else { return }
     cursor = path
     if selectedRows != [path] { selectedRows = [path] }
     scrollToRow(at: path, animated: animated)
@@ -50,23 +87,25 @@ extension ListNode {
 
   /// The row itself if it exists, else the nearest row of its section.
   func nearest(_ path: RowPath) -> RowPath? {
-    guard lines.rows.indices.contains(path.section), lines.rows[path.section] > 0 else { return nil }
-    return RowPath(section: path.section, row: max(0, min(path.row, lines.rows[path.section] - 1)))
+    guard content.lines.rows.indices.contains(path.section), content.lines.rows[path.section] > 0 else {
+      return nil
+    }
+    return RowPath(section: path.section, row: max(0, min(path.row, content.lines.rows[path.section] - 1)))
   }
 
   /// The row `distance` rows further, across sections; the outermost row if there are fewer, nil if that is
   /// `path` itself. O(sections passed)
   private func row(_ distance: Int, from path: RowPath) -> RowPath? {
-    guard lines.contains(path) else { return nil }
+    guard content.lines.contains(path) else { return nil }
     var (section, row) = (path.section, path.row +| distance)
     var nearest = path
-    while lines.rows.indices.contains(section) {
-      let count = lines.rows[section]
+    while content.lines.rows.indices.contains(section) {
+      let count = content.lines.rows[section]
       if row >= 0, row < count { return RowPath(section: section, row: row) }
       if count > 0 { nearest = RowPath(section: section, row: row < 0 ? 0 : count - 1) }
       if row < 0 {
         section -= 1
-        if section >= 0 { row += lines.rows[section] }
+        if section >= 0 { row += content.lines.rows[section] }
       } else {
         row -= count
         section += 1
@@ -76,11 +115,11 @@ extension ListNode {
   }
 
   private var firstRow: RowPath? {
-    lines.rows.firstIndex { $0 > 0 }.map { RowPath(section: $0, row: 0) }
+    content.lines.rows.firstIndex { $0 > 0 }.map { RowPath(section: $0, row: 0) }
   }
 
   private var lastRow: RowPath? {
-    lines.rows.lastIndex { $0 > 0 }.map { RowPath(section: $0, row: lines.rows[$0] - 1) }
+    content.lines.rows.lastIndex { $0 > 0 }.map { RowPath(section: $0, row: content.lines.rows[$0] - 1) }
   }
 
   /// The row that a key moves to.
@@ -88,27 +127,29 @@ extension ListNode {
     let back: Key = isHorizontal ? .left : .up
     let on: Key = isHorizontal ? .right : .down
     let (acrossBack, acrossOn): (Key, Key) = isHorizontal ? (.up, .down) : (.left, .right)
-    guard let cursor, lines.contains(cursor) else {
+    guard let cursor, content.lines.contains(cursor) else {
       return [back, on, .home, .end, .pageUp, .pageDown].contains(key)
         ? key == .end ? isInverted ? firstRow : lastRow : visibleRows.first ?? firstRow : nil
     }
-    let step = isInverted ? -lines.columns : lines.columns
+    let step = isInverted ? -content.lines.columns : content.lines.columns
     switch key {
     case back: return row(-step, from: cursor)
     case on: return row(step, from: cursor)
-    case acrossBack where lines.columns > 1: return row(-1, from: cursor)
-    case acrossOn where lines.columns > 1: return row(1, from: cursor)
+    case acrossBack where content.lines.columns > 1: return row(-1, from: cursor)
+    case acrossOn where content.lines.columns > 1: return row(1, from: cursor)
     case .home: return isInverted ? lastRow : firstRow
     case .end: return isInverted ? firstRow : lastRow
     case .pageUp, .pageDown:
       guard let rect = rectForRow(at: cursor) else { return nil }
       let page = max(1, state.pageLength(axis))
       let place = along(rect.origin) +| (key == .pageDown ? page : -page)
-      let found = self.row(at: point(along: max(lead, place), across: isHorizontal ? rect.minY : rect.minX))
+      let found = self.row(
+        at: point(along: max(content.lead, place), across: isHorizontal ? rect.minY : rect.minX))
       if let found, found != cursor { return found }
       let isOn = (key == .pageDown) != isInverted
       return found == nil && key == .pageDown
-        ? isInverted ? firstRow : lastRow : row(isOn ? lines.columns : -lines.columns, from: cursor)
+        ? isInverted ? firstRow : lastRow
+        : row(isOn ? content.lines.columns : -content.lines.columns, from: cursor)
     default: return nil
     }
   }
@@ -120,7 +161,7 @@ extension ListNode {
   public func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard selectionMode != .none, modifiers.subtracting(.shift).isEmpty else { return false }
     countRows()
-    if key == .enter, let cursor, lines.contains(cursor) {
+    if key == .enter, let cursor, content.lines.contains(cursor) {
       listDelegate?.list(self, didActivate: cursor)
       return listDelegate != nil
     }
@@ -152,13 +193,13 @@ extension ListNode {
     guard selectionMode != .none, pointer.button == 0, viewport.contains(pointer.location) else {
       return .ignored
     }
-    pressedRow = row(at: pointer.location + contentOffset)
-    return pressedRow == nil ? .ignored : .pressed
+    selection.pressed = row(at: pointer.location + contentOffset)
+    return selection.pressed == nil ? .ignored : .pressed
   }
 
   public func pointerReleased(_ pointer: Pointer) {
-    defer { pressedRow = nil }
-    guard let path = pressedRow, lines.contains(path) else { return }
+    defer { selection.pressed = nil }
+    guard let path = selection.pressed, content.lines.contains(path) else { return }
     let old = cursor
     cursor = path
     if selectionMode == .multiple, pointer.modifiers.contains(.control) {
@@ -172,18 +213,16 @@ extension ListNode {
     if pointer.clickCount == 2 { listDelegate?.list(self, didActivate: path) }
   }
 
-  public func pointerCancelled() { pressedRow = nil }
+  public func pointerCancelled() { selection.pressed = nil }
 
   // MARK: Drawing
 
   /// Highlights selected rows, and dims those that appear or disappear.
   func drawRowStates(in context: DrawingContext) {
-    guard !selectedRows.isEmpty || animation != nil else { return }
+    guard !selectedRows.isEmpty || edits.animation != nil else { return }
     let view = viewport
-    let pinned = pinnedLine.flatMap { line -> Rect? in
-      let index = liveIndex(line)
-      guard index < live.count, live[index].line == line else { return nil }
-      return live[index].nodes.first?.frame.moved(by: .zero - contentOffset)
+    let pinned = pinned.line.flatMap { line -> Rect? in
+      content.nodes(ofLine: line)?.first?.frame.moved(by: .zero - contentOffset)
     }
     func mark(_ node: DisplayNode, _ change: (inout TextStyle) -> Void) {
       var rect = node.frame.moved(by: .zero - contentOffset).intersection(view)
@@ -196,8 +235,8 @@ extension ListNode {
     for path in visibleRows {
       guard let node = nodeForRow(at: path) else { continue }
       if selectedRows.contains(path) { mark(node) { $0 = context.theme.selected($0) } }
-      if animation?.appearing(path) == true { mark(node) { $0.attributes.insert(.dim) } }
+      if edits.animation?.appearing(path) == true { mark(node) { $0.attributes.insert(.dim) } }
     }
-    for ghost in animation?.ghosts ?? [] { mark(ghost.node) { $0.attributes.insert(.dim) } }
+    for ghost in edits.animation?.ghosts ?? [] { mark(ghost.node) { $0.attributes.insert(.dim) } }
   }
 }

@@ -4,10 +4,9 @@
 // row above the view turns out taller than its estimate, every offset below it changes. With plain offsets,
 // the text would jump under the reader's eyes, and a fling would have to stop to correct it.
 //
-// Idea: the list remembers one visible line, the anchor, instead of an offset. `anchor.offset` is the start
-// of that line in the numbers of `state`; `top(of: anchor.line)` is its start by the heights known now. The
-// difference is the correction that `state` still lacks, and `effectiveOffset` is `contentOffset` plus that
-// difference. Layout works with `effectiveOffset` only: it measures the lines in view, which may change
+// Idea: the list remembers one visible line, the anchor (`RowScroller`). `anchor.offset` is the start of that
+// line in the numbers of `state`; `top(of: anchor.row)` is its start by the heights known now. The difference
+// is the correction that `state` still lacks, and `effectiveOffset` is `contentOffset` plus that difference. Layout works with `effectiveOffset` only: it measures the lines in view, which may change
 // `effectiveOffset` and bring further lines into view, until all of them are measured (`fill`, at most 64
 // rounds). Then `contentDidLayOut` renumbers the state once: offset, target and running motion shift by the
 // difference, so nothing moves on the screen and no scroll event is sent. `RowHeights` makes each lookup
@@ -26,7 +25,7 @@
 //   it pushes the text down. The old anchor stays until its start leaves the view or all rows in view exist.
 // - Changing `state` while measuring: a stack may measure the list at several lengths and discard all but
 //   one. Each measurement starts from `anchorBeforeLayout`; only `contentDidLayOut` makes a result final.
-// - Leaving `renumbered` out of `scrollingOffset`: the terminal gets a wrong hint which rows moved, and rows
+// - Leaving `scroller.renumbered` out of `scrollingOffset`: the terminal gets a wrong hint which rows moved, and rows
 //   that it could move are sent again.
 
 import LayoutCore
@@ -53,102 +52,53 @@ open class ListNode: ScrollNode, ResponderNode {
 
   /// The assumed height of an unmeasured row in cells, at least 1; the average height works best.
   public final var estimatedRowHeight: Int {
-    get { heights.estimate }
+    get { content.heights.estimate }
     set {
-      guard max(1, newValue) != heights.estimate else { return }
-      heights.estimate = max(1, newValue)
+      guard max(1, newValue) != content.heights.estimate else { return }
+      content.heights.estimate = max(1, newValue)
       setNeedsLayout()
     }
   }
   /// Whether the first row is at the end (chats): the list starts there and stays there as rows are added.
-  public final var isInverted = false { didSet { if isInverted != oldValue { arrangementDidChange() } } }
+  public final var isInverted: Bool {
+    get { arrangement.isInverted }
+    set { arrangement.isInverted = newValue }
+  }
   /// How many rows stand side by side.
-  public final var columns = ListColumns.count(1) {
-    didSet { if columns != oldValue { setNeedsLayout() } }
+  public final var columns: ListColumns {
+    get { arrangement.columns }
+    set { arrangement.columns = newValue }
   }
   /// Cells between columns.
-  public final var columnSpacing = 0 { didSet { if columnSpacing != oldValue { setNeedsLayout() } } }
+  public final var columnSpacing: Int {
+    get { arrangement.columnSpacing }
+    set { arrangement.columnSpacing = newValue }
+  }
   /// Whether the header of the first visible section sticks to the start of the view until the next one
   /// comes.
-  public final var hasStickyHeaders = true { didSet { if hasStickyHeaders != oldValue { setNeedsLayout() } } }
-  /// How far ahead rows are made, and how far away they are kept: before the first scroll, and after it.
-  public final var minimumRanges = ListRanges.minimum
-  public final var fullRanges = ListRanges.full
-  /// Whether rows are made ahead on another thread. If not, a row is made when it comes into view, so that
-  /// the known heights do not depend on timing.
-  public final var preparesAhead = true
-  /// Runs the work of making rows ahead.
-  public final var executor: any BackgroundExecutor = .threads
-
-  /// How many rows people can select.
-  public final var selectionMode = ListSelectionMode.none {
-    didSet { if selectionMode != oldValue { selectionModeDidChange() } }
+  public final var hasStickyHeaders: Bool {
+    get { arrangement.hasStickyHeaders }
+    set { arrangement.hasStickyHeaders = newValue }
   }
-  public final internal(set) var selectedRows: Set<RowPath> = [] {
+
+  // MARK: State
+
+  private final var arrangement = ListArrangement() {
     didSet {
-      noteSelection()
-      setNeedsDisplay()
+      if arrangement.isInverted != oldValue.isInverted { directionDidChange() }
+      if arrangement != oldValue { setNeedsLayout() }
     }
   }
-  /// The row from which the arrow keys move.
-  public final internal(set) var cursor: RowPath? { didSet { noteCursor() } }
-
-  /// The distance from the end, in screenfuls, at which more rows are fetched; 0 for never.
-  public final var leadingScreensForBatching = 2.0
-  /// Called near the end to fetch more rows. Call the context's `complete` on this thread once they are
-  /// inserted, or cannot be had.
-  public final var willBeginBatchFetch: ((ListNode, BatchFetchContext) -> Void)?
-  /// The node after the last row while more rows are fetched.
-  public final var loadingNode: DisplayNode? = TextNode("…") { didSet { setNeedsLayout() } }
-  final var fetch: BatchFetchContext?
-  final var fetchedAt: Int?
-
-  // MARK: State of the rows
-
-  final var lines = ListLines()
-  final var heights = RowHeights()
-  final var hasCounted = false
-  /// The lines that have nodes, in order.
-  final var live: [LiveLine] = []
-  /// Nodes taken out of their lines while rows are edited.
-  final var spare: [RowPath: DisplayNode] = [:]
-  final var spareHeaders: [Int: DisplayNode] = [:]
-  /// The line that stays in place when other heights change, and its start in the offsets of `state`.
-  final var anchor = (line: 0, offset: 0)
-  /// The anchor at the start of the current layout; nil outside of one.
-  ///
-  /// A stack may measure the list at several lengths before it chooses one. Each measurement starts from this
-  /// anchor, so that the discarded ones move nothing.
-  final var anchorBeforeLayout: (line: Int, offset: Int)?
-  /// The place to reach, whose exact offset is not known until rows are measured.
-  final var goal: Goal?
-  /// The extent across the axis for which the heights were measured.
-  final var measuredCross: Int?
-  /// The length of the view in the last layout in which it had any.
-  final var knownLength = 0
-  /// Length of the loading row; 0 without one.
-  final var tail = 0
-  /// Cells before the first line: in an inverted list, its loading row and the part of the view without rows.
-  final var lead = 0
-  /// Before a change of width: how far the view started inside its first row, and the height of that row.
-  final var rewrapped: (inside: Int, height: Int)?
-  /// The line of the header that sticks to the start of the view.
-  final var pinnedLine: Int?
-  final let backdrop = BackdropNode()
-  final var isForward = true
-  final var hasScrolled = false
-  final var lastOffset = 0
-  final var isSyncing = false
-  private final var hasSynced = false
-  /// The sum of all renumberings of the content, none of which moves anything on the screen.
-  final var renumbered = 0
-  final var ahead = ListAhead()
-  final var pending: [Int: Int] = [:]
-  final var nextTicket = 0
-  final var identities = ListIdentities()
-  final var animation: ListAnimation?
-  final var pressedRow: RowPath?
-  final var batch: ListChanges?
+  final var content = ListContent()
+  /// The line that stays in place when other heights change, and the place to reach, whose exact offset is not
+  /// known until rows are measured.
+  final var scroller = RowScroller<Int, Goal>(0)
+  final var measuring = ListMeasuring()
+  final var preparation = ListPreparation()
+  final var selection = ListSelection()
+  final var fetching = ListFetching()
+  final var pinned = PinnedHeader()
+  final var edits = ListEdits()
   private final var ownSource: CountedRows?
   /// The longest view in cells, for a list that is measured without a limit.
   static let lengthLimit = 4_096
@@ -159,11 +109,9 @@ open class ListNode: ScrollNode, ResponderNode {
     case row(RowPath, ListRowPosition, target: Int)
   }
 
-  struct LiveLine {
-    var line: Int
-    let nodes: [DisplayNode]
-    var sizes: [Size] = []
-    var identity: AnyHashable?
+  final var anchor: RowAnchor<Int> {
+    get { scroller.anchor }
+    set { scroller.anchor = newValue }
   }
 
   public override init() {
@@ -206,7 +154,7 @@ open class ListNode: ScrollNode, ResponderNode {
 
   public override func scrollableDirectionsDidChange() {
     super.scrollableDirectionsDidChange()
-    measuredCross = nil
+    measuring.cross = nil
   }
 
   // MARK: Layout
@@ -214,33 +162,33 @@ open class ListNode: ScrollNode, ResponderNode {
   /// Places the rows that have nodes, and makes those in view that have none.
   public final override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
     PlacedLayoutSpec { [unowned self] range, parentSize, measure in
-      content(in: range, parentSize, measure)
+      placeRows(in: range, parentSize, measure)
     }
   }
 
   /// Renumbers the state by the anchor's shift, so that the rows in view stay where they are on the screen.
   open override func contentDidLayOut(movedBy rows: Int) {
-    guard !isSyncing else { return }
-    (anchorBeforeLayout, rewrapped) = (nil, nil)
+    (measuring.anchor, measuring.rewrapped) = (nil, nil)
     let (time, bounds) = (window?.listTime ?? 0, viewport.size)
-    let shift = lines.count == 0 ? 0 : top(of: anchor.line) -| anchor.offset
-    anchor.offset = anchor.offset +| shift
-    renumbered = renumbered +| shift
-    lastOffset = lastOffset +| shift
-    let isFirst = !hasSynced && frame.size != .zero
+    let old = scroller.renumbered
+    let start = content.lines.count == 0 ? anchor.offset : content.top(of: anchor.row)
     let insets =
       isHorizontal
       ? EdgeInsets(top: contentInset.top, left: insetStart, bottom: contentInset.bottom, right: insetEnd)
       : EdgeInsets(top: insetStart, left: contentInset.left, bottom: insetEnd, right: contentInset.right)
     let given = contentOffset
-    isSyncing = true
-    update(at: time) { state in
-      var events = state.setGeometry(
-        contentSize: contentSize, bounds: bounds, contentInset: insets,
-        anchoring: .numbers(movedBy: point(along: shift, across: 0)), at: time)
-      if isFirst, given != .zero {
-        let start = point(along: along(given) +| shift, across: isHorizontal ? given.y : given.x)
-        events.formUnion(state.setContentOffset(start, animated: false, at: time))
+    let move = bounds == .zero ? nil : takeFirstMove()
+    if viewLength > 0 { measuring.length = viewLength }
+    // The numbers of the rows change and nothing moves: the old offset in the new numbers.
+    let renumbered = { [self] in given + point(along: scroller.renumbered -| old, across: 0) }
+    update(at: time, from: renumbered) { state in
+      var events = scroller.renumber(
+        anchorTo: start, on: axis, of: &state, contentSize: contentSize, bounds: bounds,
+        contentInset: insets, at: time)
+      if move?.offset != nil {
+        events.formUnion(state.setContentOffset(renumbered(), animated: false, at: time))
+      } else if let move {
+        events.formUnion(move.body(&state, time))
       }
       if let target = goalOffset(state[axis].axis, in: state), target != state[axis].target {
         var offset = state.targetOffset
@@ -250,11 +198,8 @@ open class ListNode: ScrollNode, ResponderNode {
       }
       return events
     }
-    isSyncing = false
-    if isFirst { hasSynced = true }
-    if viewLength > 0 { knownLength = viewLength }
     // `update` may have advanced a running motion.
-    if along(contentOffset) != along(given) +| shift { return contentOffsetDidChange() }
+    guard along(contentOffset) == along(renumbered()) else { return }
     if state.phase == .idle { forgetGoal() }
     if coversView { makeAhead() } else { setNeedsLayout() }
     fetchIfNeeded()
@@ -263,7 +208,7 @@ open class ListNode: ScrollNode, ResponderNode {
   final override var measuresRowsInView: Bool { true }
 
   /// Rows with controls that come later must not change the width of the rows that people read.
-  final override var canMakeRoom: Bool { !hasScrolled }
+  final override var canMakeRoom: Bool { !preparation.hasScrolled }
 
   open override func layoutDidFinish() {
     super.layoutDidFinish()
@@ -271,13 +216,11 @@ open class ListNode: ScrollNode, ResponderNode {
     setAnimatedFrames(at: time)
   }
 
-  open override func contentOffsetDidChange() {
-    super.contentOffsetDidChange()
-    guard !isSyncing, hasSynced else { return }
+  open override func contentOffsetDidChange(by distance: Point) {
     dropUnfinishedLayout()
     let offset = effectiveOffset
-    let top = top(of: anchor.line)
-    noteDirection()
+    let top = content.top(of: anchor.row)
+    preparation.noteMove(by: along(distance))
     // Keep the anchor row while its start is visible: rows above it may not be measured yet.
     if top < offset || top >= offset +| viewLength { reanchor(to: offset) }
     noteGoal()
@@ -299,17 +242,25 @@ open class ListNode: ScrollNode, ResponderNode {
 
   open override func animate(at time: Double) -> Double? {
     setAnimatedFrames(at: time)
-    return animation == nil ? nil : time
+    return edits.animation == nil ? nil : time
   }
 
   /// Rows made in the background may be ready.
   final override func windowDidWake() {
-    if ahead.hasNews { setNeedsLayout() }
+    if preparation.queue.hasNews { setNeedsLayout() }
   }
 
   final override var scrollingOffset: Point {
-    contentOffset - point(along: renumbered, across: 0)
+    contentOffset - point(along: scroller.renumbered, across: 0)
   }
+}
+
+/// The order of a list's rows on the screen.
+struct ListArrangement: Hashable {
+  var isInverted = false
+  var columns = ListColumns.count(1)
+  var columnSpacing = 0
+  var hasStickyHeaders = true
 }
 
 /// How many rows stand side by side.

@@ -10,6 +10,8 @@ struct SelectionDrag {
 
 // Keys and the pointer.
 extension EditableTextNode {
+  public var acceptsText: Bool { isEditable }
+
   public func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     let extends = modifiers.contains(.shift)
     switch (key, modifiers.subtracting(.shift)) {

@@ -130,7 +130,7 @@ private final class PagerScrollNode: ScrollNode {
     onPage?()
   }
 
-  override func contentOffsetDidChange() {
+  override func contentOffsetDidChange(by distance: Point) {
     if length > 0, !isWaiting { note(pages(of: axis).current) }
   }
 

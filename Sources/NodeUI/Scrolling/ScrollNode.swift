@@ -7,18 +7,17 @@
 // Idea: `ScrollState`, a value without nodes or clock, holds geometry and motion; it takes input and times,
 // and returns events. The node adds everything that needs a tree. Every change of geometry or motion ends in
 // `didChangeState`: those of `update(at:)`, of `endDragging`, of a layout, and of a chain of nested views
-// (`Window.write`). `didChangeState` copies the rounded offset to `contentOffset` (the one that layout,
-// drawing and hit tests read), registers motion with the window, flashes indicators and sends events. Motion
-// is a function of time, not of frames: the window advances moving nodes to the time of each event and frame,
-// so a dropped frame changes nothing. `contentOffset` may also be set directly; `contentOffsetWasSet` then
-// passes it to `state`, and `isTakingOffset` breaks the loop.
+// (`Window.write`). `didChangeState` registers motion with the window, flashes indicators and sends events.
+// Motion is a function of time, not of frames: the window advances moving nodes to the time of each event and
+// frame, so a dropped frame changes nothing. `contentOffset`, which layout, drawing and hit tests read, is the
+// state's offset at the time of its last change.
 //
-// Cost: the offset exists twice, and `update` copies settings of the window and the node (`reducesMotion`,
-// `openDirections`) into `state` each time. A change made to `state` without `didChangeState` is not drawn.
+// Cost: `update` copies settings of the window and the node (`reducesMotion`, `openDirections`) into `state`
+// each time. A change made to `state` without `didChangeState` is not drawn.
 //
 // Pitfalls:
 // - Before the first layout, content and bounds are empty, so every move would be clamped to the start.
-//   `whenLaidOut` keeps the last one for `contentDidLayOut`.
+//   `whenLaidOut` keeps the last one for `contentDidLayOut`, and `contentOffset` is the offset that it asks for.
 // - Content and bounds must change in one `setGeometry`: between two calls the offset would be clamped to
 //   limits that never exist, and text that is being read would be lost.
 // - A callback may scroll. Its events are queued in `eventQueue`, or a delegate would see an end before its
@@ -77,10 +76,11 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   final var grabbed: IndicatorGrab?
   final var hasAppeared = false
   /// The last move requested before the first layout.
-  private final var pending: ((inout ScrollState, _ time: Double) -> ScrollEvents)?
-  private final var isTakingOffset = false
+  final var firstMove: FirstMove?
+  /// The time at which `state` last changed.
+  final var changedAt = 0.0
   /// The queue of events while they are sent; nil otherwise.
-  private final var eventQueue: [ScrollEvents]?
+  final var eventQueue: [ScrollEvents]?
   /// A scale beyond the limits that shows for a moment.
   final var zoomStretch: ZoomStretch?
   /// The window's layout in which the width of the content was last checked.
@@ -199,112 +199,18 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   /// Whether the node will change without further input.
   final var isMoving: Bool { state.isMoving || zoomStretch != nil }
 
-  /// Changes the state, updates the node and sends events. Use it for every change that moves the content.
-  @discardableResult
-  public final func update<Result>(
-    at time: Double, _ body: (inout ScrollState) -> (Result, ScrollEvents)
-  ) -> Result {
-    state.reducesMotion = window?.reducesMotion ?? false
-    state.scrollableDirections = openDirections
-    let (result, events) = body(&state)
-    didChangeState(events, at: time)
-    return result
-  }
-
-  /// Ends a drag with a velocity in cells per second.
-  final func endDragging(velocityX: Double, velocityY: Double, at time: Double) {
-    // Works on a copy, so that `willEndDragging` may read the node.
-    var next = state
-    next.reducesMotion = window?.reducesMotion ?? false
-    let events = next.endDragging(velocityX: velocityX, velocityY: velocityY, at: time) { [self] target in
-      willEndDragging?(self, (velocityX, velocityY), &target)
+  /// The state's offset at the time of its last change. Setting it scrolls there, within the limits, and ends
+  /// every motion.
+  public final override var contentOffset: Point {
+    get { firstMove?.offset ?? state.contentOffset(at: changedAt) }
+    set {
+      guard newValue != contentOffset else { return }
+      whenLaidOut(to: newValue) { $0.setContentOffset(newValue, animated: false, at: $1) }
     }
-    state = next
-    didChangeState(events, at: time)
   }
 
-  /// Changes the state without a result.
-  public final func update(at time: Double, _ body: (inout ScrollState) -> ScrollEvents) {
-    update(at: time) { ((), body(&$0)) }
-  }
-
-  /// The directions in which people may scroll now.
-  final var openDirections: ScrollableDirections { isScrollEnabled ? scrollableDirections : .none }
-
-  /// Moves now, or after the first layout if there was none yet.
-  final func whenLaidOut(_ body: @escaping (inout ScrollState, _ time: Double) -> ScrollEvents) {
-    let time = time
-    if state.bounds == .zero { pending = body } else { update(at: time) { body(&$0, time) } }
-  }
-
-  /// Jumps to the end of a motion, such as that of a node that left the tree.
-  final func finishMoving(at time: Double) {
-    if state.isMoving { update(at: time) { $0.setContentOffset($0.targetOffset, animated: false, at: time) } }
-    if zoomStretch != nil { advanceZoomStretch(to: .infinity) }
-  }
-
-  open override func contentOffsetWasSet() {
-    guard !isTakingOffset else { return }
-    let offset = contentOffset
-    whenLaidOut { $0.setContentOffset(offset, animated: false, at: $1) }
-  }
-
-  /// Applies a changed state: offset, indicators, frames and events.
-  final func didChangeState(_ events: ScrollEvents, at time: Double) {
-    var events = events
-    if state.isMoving {
-      if let window {
-        window.willMove(self)
-      } else {
-        // Nothing would ever advance the motion.
-        events.append(state.setContentOffset(state.targetOffset, animated: false, at: time))
-      }
-    }
-    let old = contentOffset
-    if pending == nil {
-      isTakingOffset = true
-      contentOffset = state.contentOffset(at: time)
-      isTakingOffset = false
-    }
-    if events.contains(.didScroll) {
-      let size = state.contentSize
-      if size.width > state.bounds.width, contentOffset.x != old.x || state.horizontal.isMoving {
-        visibility.horizontal.flash(at: time)
-      }
-      if size.height > state.bounds.height, contentOffset.y != old.y || state.vertical.isMoving {
-        visibility.vertical.flash(at: time)
-      }
-      contentOffsetDidChange()
-    }
-    if isJumping { noticeLanding() }
-    // Drawing the next frame registers the motion with the window.
-    if !events.isEmpty || contentOffset != old || state.isMoving { setNeedsDisplay() }
-    if !events.isEmpty { send(events) }
-  }
-
-  /// Sends events. Events raised inside a callback are queued, so that a begin always precedes its end.
-  private func send(_ events: ScrollEvents) {
-    guard eventQueue == nil else {
-      eventQueue?.append(events)
-      return
-    }
-    eventQueue = [events]
-    var index = 0
-    while let events = eventQueue, index < events.count {
-      var now = events[index]
-      index += 1
-      // Report no more scrolls after 100 nested events: callbacks may scroll without end.
-      if index > Self.maximumNestedEvents { now.remove(.didScroll) }
-      if let delegate { now.send(to: delegate) }
-      if now.contains(.didScroll) { onScroll?(self) }
-    }
-    eventQueue = nil
-  }
-
-  private static let maximumNestedEvents = 100
-
-  /// Called after every change of the offset.
-  open func contentOffsetDidChange() {}
+  /// Called after every change of the offset, with the distance in cells; it is zero for a part of a cell.
+  open func contentOffsetDidChange(by distance: Point) {}
 
   /// Whether rows are measured only when they come into view, as in a list.
   var measuresRowsInView: Bool { false }
@@ -347,7 +253,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     reservedInset = EdgeInsets(
       bottom: reservesRoom(.horizontal) ? indicators.size.rows : 0,
       right: reservesRoom(.vertical) ? indicators.size.columns : 0)
-    window?.laidOutScrollNodes.insert(self)
+    window?.noteLayout(of: self)
     setNeedsDisplay()
   }
 
@@ -355,6 +261,8 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     state.scrollableDirections = openDirections
     indicatorsDidChange()
   }
+
+  open func prepareToDraw(at time: Double) {}
 
   open func draw(in context: DrawingContext) {}
 
@@ -366,23 +274,20 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
 
   open override func contentDidLayOut(movedBy rows: Int) {
     let time = time
-    let bounds = viewport.size
+    let (bounds, old) = (viewport.size, contentOffset)
     state.scrollableDirections = openDirections
     // All rows move as far as the first visible one.
     var events = state.setGeometry(
       contentSize: contentSize, bounds: bounds, contentInset: adjustedContentInset,
       anchoring: .content(movedBy: Point(x: 0, y: rows)), at: time)
-    if let pending, bounds != .zero {
-      self.pending = nil
-      events.append(pending(&state, time))
-    }
-    didChangeState(events, at: time)
+    if bounds != .zero, let move = takeFirstMove() { events.append(move.body(&state, time)) }
+    didChangeState(events, from: old, at: time)
   }
 
   open override func layoutDidFinish() {
     super.layoutDidFinish()
     applyWaitingScale()
-    window?.laidOutScrollNodes.insert(self)
+    window?.noteLayout(of: self)
   }
 }
 

@@ -6,6 +6,9 @@ public protocol ResponderNode: PointerTarget {
   /// Whether Tab stops here.
   var canBecomeFocused: Bool { get }
 
+  /// Whether the node takes text while it has the focus: characters then go to it before the bindings of keys.
+  var acceptsText: Bool { get }
+
   /// Handles a key while this node, or one in it, has the focus. Returns whether it took the key.
   func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool
 
@@ -33,6 +36,7 @@ public protocol ResponderNode: PointerTarget {
 
 extension ResponderNode {
   public var canBecomeFocused: Bool { false }
+  public var acceptsText: Bool { false }
   public func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool { false }
   public func handlePaste(_ text: String) -> Bool { false }
   public func pointerPressed(_ pointer: Pointer) -> PointerResponse { .ignored }

@@ -35,6 +35,7 @@ struct TreeDrawing {
         context.enter(node, place, inner, dims)
         if let node = drawable(node) {
           schedule.ask(node, at: time)
+          node.prepareToDraw(at: time)
           node.draw(in: context)
           left.append(.leave(node, place, inner, dims))
         }

@@ -8,12 +8,12 @@ extension Window {
   /// Reports the problems of the last layout, and a layout that never settles.
   func checkLayout() {
     let problems = root.layoutProblems
-    if !problems.isEmpty, problems != knownProblems {
+    if !problems.isEmpty, problems != checks.knownProblems {
       for problem in problems { warn("\(problem)") }
     }
-    knownProblems = problems
-    unsettledFrames = root.needsLayout ? unsettledFrames + 1 : 0
-    guard unsettledFrames == Self.mostFrames else { return }
+    checks.knownProblems = problems
+    checks.unsettledFrames = root.needsLayout ? checks.unsettledFrames + 1 : 0
+    guard checks.unsettledFrames == Self.mostFrames else { return }
     let name = root.invalidNode?.debugName ?? root.debugName
     warn(
       "\(name) asks for another layout in every layout, so frames are drawn without end: call setNeedsLayout() when"
@@ -22,8 +22,8 @@ extension Window {
 
   /// Reports a node that asks for another frame each time it is drawn.
   func checkDisplay(isAskedForAgain: Bool) {
-    restlessFrames = isAskedForAgain && unsettledFrames == 0 ? restlessFrames + 1 : 0
-    guard restlessFrames == Self.mostFrames * 5 else { return }
+    checks.restlessFrames = isAskedForAgain && checks.unsettledFrames == 0 ? checks.restlessFrames + 1 : 0
+    guard checks.restlessFrames == Self.mostFrames * 5 else { return }
     warn(
       "a node calls setNeedsDisplay() whenever it is drawn, so frames are drawn without end: return the time of the"
         + " next change from animate(at:) instead")

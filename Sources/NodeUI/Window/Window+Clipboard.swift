@@ -10,13 +10,13 @@ extension Window {
   /// Copies text: to the window's clipboard, from which its fields paste, and to the system's, if the terminal
   /// has one (OSC 52) and the text has at most 74,994 bytes.
   public func copy(_ text: String) {
-    clipboard = text
-    copiedText = text
+    copying.text = text
+    copying.unsentText = text
   }
 
   public func takeCopiedText() -> String? {
-    defer { copiedText = nil }
-    return copiedText
+    defer { copying.unsentText = nil }
+    return copying.unsentText
   }
 
   /// A node and its subnodes drawn by themselves, as with everything in view and without indicators: for copying

@@ -20,14 +20,14 @@ extension Window {
 
   /// Takes keys and pointer from nodes that left the tree.
   func forgetWhatIsGone() {
-    if !wheel.nodes.allSatisfy(isShown) { wheel = WheelGesture() }
+    if !gestures.wheel.nodes.allSatisfy(isShown) { gestures.wheel = WheelGesture() }
     if let focusedNode, !isShown(focusedNode) { focus(nil) }
-    if let node = press?.node, !isShown(node) {
-      press = nil
+    if let node = gestures.press?.node, !isShown(node) {
+      gestures.press = nil
       node.pointerCancelled()
     }
-    if let node = grabbingNode, !isShown(node) {
-      grabbingNode = nil
+    if let node = gestures.grabbingNode, !isShown(node) {
+      gestures.grabbingNode = nil
       node.releaseIndicator(time: time)
     }
   }

@@ -1,16 +1,19 @@
 import LayoutCore
 
 extension Window {
+  /// Called when the layout of a scroll node was applied.
+  func noteLayout(of node: ScrollNode) { frames.laidOutScrollNodes.insert(node) }
+
   /// Lets scroll views that were laid out decide about room for their indicators, and lays out what changes.
   func makeRoomForIndicators() {
     // During a transition, frames are on their way.
     guard root.layoutTransition == nil else { return }
-    roomPass += 1
+    frames.roomPass += 1
     // A view may change several times, and those around it after it; more rounds than this are no use.
     for _ in 0..<8 {
-      var nodes = laidOutScrollNodes
+      var nodes = frames.laidOutScrollNodes
       guard !nodes.nodes.isEmpty else { return }
-      laidOutScrollNodes = MovingNodes()
+      frames.laidOutScrollNodes = MovingNodes()
       // A view around one with a control may be asked although its own layout has not changed.
       // Inner views, which were laid out after those around them, are asked first.
       for node in nodes.nodes { node.controlReach.isOld = true }
@@ -24,7 +27,7 @@ extension Window {
       }
       var hasChanged = false
       for node in nodes.nodes where node.canMakeRoom {
-        if node.updateControlRoom(pass: roomPass) { hasChanged = true }
+        if node.updateControlRoom(pass: frames.roomPass) { hasChanged = true }
       }
       guard hasChanged else { return }
       root.layoutIfNeeded()

@@ -1,10 +1,11 @@
 import LayoutCore
 import ScrollCore
 
-// Routes keys and the pointer to nodes and scroll views.
+// Routes events, and scrolls by keys. `Window+Keys.swift` finds the action of a key.
 extension Window {
   public func handle(_ event: InputEvent, at time: Double) {
     noteTime(time)
+    endOldChord()
     // Handlers must see the tree as it is at the time of the event.
     if root.needsLayout { layoutIfNeeded() }
     advanceScrolling()
@@ -18,38 +19,7 @@ extension Window {
   }
 
   private func paste(_ text: String) {
-    if onPasteBeforeNodes?(text) == true { return }
-    _ = responders.first { $0.handlePaste(text) }
-  }
-
-  // MARK: Keys
-
-  private func handle(_ key: Key, _ modifiers: Modifiers) {
-    if onKeyBeforeNodes?(key, modifiers) == true { return }
-    for node in responders where node.handleKey(key, modifiers) { return }
-    if zoom(key, modifiers) { return }
-    if key == .tab {
-      moveFocus(forward: !modifiers.contains(.shift))
-      return
-    }
-    if let command = ScrollKeys.command(key, modifiers, horizontally: prefersHorizontal) {
-      perform(command)
-      return
-    }
-    if onKey?(key, modifiers) == true { return }
-    switch (key, modifiers) {
-    case (.character("z"), .control): suspend()
-    case (.character("l"), .control): repaint()
-    case (.character("c"), .control): interrupt()
-    case (.escape, _): focus(nil)
-    default: break
-    }
-  }
-
-  /// The focused node and its ancestors that take keys, innermost first.
-  private var responders: [any ResponderNode] {
-    guard let focusedNode else { return [] }
-    return sequence(first: focusedNode, next: \.supernode).compactMap { $0 as? any ResponderNode }
+    _ = keyChain.lazy.compactMap(responder).first { $0.handlePaste(text) }
   }
 
   // MARK: Scrolling by keys
@@ -57,7 +27,8 @@ extension Window {
   /// The scroll views that keys go to, innermost first: those around the focus, else around the one last
   /// pointed at, else the first in the tree.
   var keyScrollNodes: [ScrollNode] {
-    let start = focusedNode ?? touchedScrollNode.flatMap { isShown($0) ? $0 : nil } ?? firstScrollNode
+    let start =
+      focusedNode ?? focusState.touchedScrollNode.flatMap { isShown($0) ? $0 : nil } ?? firstScrollNode
     guard let start else { return [] }
     let around = sequence(first: start, next: \.supernode).compactMap { $0 as? ScrollNode }
     return around.isEmpty ? firstScrollNode.map { [$0] } ?? [] : around
@@ -101,11 +72,13 @@ extension Window {
     return first
   }
 
-  /// Whether Home, End and the page keys scroll sideways, since no view scrolls vertically.
-  private var prefersHorizontal: Bool {
+  /// The axis of Home, End and the page keys: horizontal if no view scrolls vertically.
+  var mainAxis: ScrollState.Axis {
     let nodes = keyScrollNodes
-    return !nodes.contains { $0.scrollableDirections.scrollsVertically }
+    let isHorizontal =
+      !nodes.contains { $0.scrollableDirections.scrollsVertically }
       && nodes.contains { $0.scrollableDirections.scrollsHorizontally }
+    return isHorizontal ? .horizontal : .vertical
   }
 
   /// Scrolls by a command, beginning with the innermost scroll view around the focus that can move.
@@ -142,29 +115,13 @@ extension Window {
   func write(
     _ states: [ScrollState], _ events: [ScrollEvents], to nodes: [ScrollNode], isJump: Bool = false
   ) {
-    for (node, state) in zip(nodes, states) { node.state = state }
-    let time = time
-    for (node, events) in zip(nodes, events) {
+    let (time, offsets) = (time, nodes.map(\.contentOffset))
+    for (node, state) in zip(nodes, states) { node.store(state, at: time) }
+    for (index, node) in nodes.enumerated() {
+      let events = events[index]
       node.isJumping = isJump && (!events.isEmpty || node.state.isMoving)
-      node.didChangeState(events, at: time)
+      node.didChangeState(events, from: offsets[index], at: time)
     }
-  }
-
-  // MARK: Zoom by keys
-
-  /// Zooms the scroll view that gets the keys: + and = enlarge, - and _ reduce, 0 fits the content, 1 is 1:1.
-  private func zoom(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard case .character(let scalar) = key, modifiers.subtracting([.shift, .control]).isEmpty,
-      let node = keyScrollNodes.first(where: \.isZoomEnabled)
-    else { return false }
-    switch scalar {
-    case "+", "=": node.setZoomScale(ZoomSteps.next(after: node.zoomScale))
-    case "-", "_": node.setZoomScale(ZoomSteps.previous(before: node.zoomScale))
-    case "0": node.zoomToFit()
-    case "1": node.setZoomScale(1)
-    default: return false
-    }
-    return true
   }
 }
 
@@ -179,26 +136,6 @@ enum ZoomSteps {
   private static func snapped(_ new: Double, from old: Double) -> Double {
     let crosses = old < 1 && new > 1 || old > 1 && new < 1
     return crosses || abs(new - 1) < 0.01 ? 1 : new
-  }
-}
-
-/// The keys that scroll.
-enum ScrollKeys {
-  static func command(_ key: Key, _ modifiers: Modifiers, horizontally: Bool) -> ScrollCommand? {
-    let main: ScrollState.Axis = horizontally ? .horizontal : .vertical
-    let isWide = !modifiers.isDisjoint(with: [.shift, .alt, .control])
-    switch key {
-    case .up: return isWide ? .halfPage(.vertical, -1) : .line(.vertical, -1)
-    case .down: return isWide ? .halfPage(.vertical, 1) : .line(.vertical, 1)
-    case .left: return isWide ? .halfPage(.horizontal, -1) : .line(.horizontal, -1)
-    case .right: return isWide ? .halfPage(.horizontal, 1) : .line(.horizontal, 1)
-    case .pageUp: return .page(isWide ? .horizontal : main, -1)
-    case .pageDown: return .page(isWide ? .horizontal : main, 1)
-    case .home: return .toStart(isWide ? .horizontal : main)
-    case .end: return .toEnd(isWide ? .horizontal : main)
-    case .character(" "): return .page(main, modifiers.contains(.shift) ? -1 : 1)
-    default: return nil
-    }
   }
 }
 

@@ -2,12 +2,12 @@ import LayoutCore
 
 // Finds the scroll views that move, and advances them to the present.
 extension Window {
-  func willMove(_ node: ScrollNode) { movers.insert(node) }
+  func willMove(_ node: ScrollNode) { frames.movers.insert(node) }
 
   /// All views that may move, each once, so that an event costs the same however many came before it.
   var movingNodes: MovingNodes {
     var moving = MovingNodes()
-    for nodes in [schedule.moving, unseen, movers.nodes] {
+    for nodes in [frames.schedule.moving, frames.unseen, frames.movers.nodes] {
       for node in nodes { moving.insert(node) }
     }
     return moving
@@ -16,22 +16,26 @@ extension Window {
   /// Handles moving views that were not drawn. They need no frames, but their delegates must hear of the end
   /// of the motion: in time, or at once if the node left the tree.
   func noteUnseenMotion(_ nodes: [ScrollNode]) {
-    var handled = Set(schedule.scrollNodes.map(ObjectIdentifier.init))
-    unseen = []
+    var handled = Set(frames.schedule.scrollNodes.map(ObjectIdentifier.init))
+    frames.unseen = []
     for node in nodes where node.isMoving && handled.insert(ObjectIdentifier(node)).inserted {
-      if isShown(node), node.state.isMoving { unseen.append(node) } else { node.finishMoving(at: time) }
+      if isShown(node), node.state.isMoving {
+        frames.unseen.append(node)
+      } else {
+        node.finishMoving(at: time)
+      }
     }
   }
 
   /// Advances moving views to the present, so that the effect of an event does not depend on earlier frames.
   func advanceScrolling() {
     advanceLists()
-    stepTime = time
+    frames.stepTime = time
     for node in movingNodes.nodes where node.isMoving && isShown(node) { advance(node) }
   }
 
   func advance(_ node: ScrollNode) {
-    advanceCount += 1
+    frames.advanceCount += 1
     node.advance(to: time)
   }
 
@@ -41,7 +45,7 @@ extension Window {
   func movesInSteps(_ node: ScrollNode) -> Bool { listsMoveInSteps && node.measuresRowsInView }
 
   /// The time to which lists have been advanced.
-  var listTime: Double { listsMoveInSteps ? stepTime : time }
+  var listTime: Double { listsMoveInSteps ? frames.stepTime : time }
 
   private var listsMoveInSteps: Bool { traits.isDeterministic && time < ListStep.limit }
 
@@ -56,19 +60,19 @@ extension Window {
     let present = time
     defer { time = present }
     // Skips the steps of a long rest before a motion.
-    stepTime = max(stepTime, present - ListStep.longestMotion)
+    frames.stepTime = max(frames.stepTime, present - ListStep.longestMotion)
     while true {
-      let step = ListStep.after(stepTime)
+      let step = ListStep.after(frames.stepTime)
       guard step.time <= present + ListStep.tolerance else { return }
       let moving = movingNodes.nodes.filter { movesInSteps($0) && $0.isMoving && isShown($0) }
       guard !moving.isEmpty else {
         // No steps are needed until something moves again.
-        stepTime = max(stepTime, ListStep.before(present).time)
+        frames.stepTime = max(frames.stepTime, ListStep.before(present).time)
         return
       }
       // The last event may have moved a list without laying it out.
       if root.needsLayout { layoutIfNeeded() }
-      (time, stepTime) = (step.time, step.time)
+      (time, frames.stepTime) = (step.time, step.time)
       for node in moving { advance(node) }
       if root.needsLayout { layoutIfNeeded() }
     }

@@ -16,11 +16,15 @@ extension Window {
   // MARK: Buttons
 
   private func pressed(_ point: Point, button: Int, _ modifiers: Modifiers) {
-    if pan != nil || press != nil || grabbingNode != nil { released(at: point, modifiers) }
+    if gestures.pan != nil || gestures.press != nil || gestures.grabbingNode != nil {
+      released(at: point, modifiers)
+    }
     let hits = root.nodes(under: point)
-    let count = clicks.press(at: point, time: time)
+    let count = gestures.clicks.press(at: point, time: time)
     let nodes = hits.reversed().compactMap { $0.node as? ScrollNode }
-    if let innermost = nodes.first(where: \.canScroll) ?? nodes.first { touchedScrollNode = innermost }
+    if let innermost = nodes.first(where: \.canScroll) ?? nodes.first {
+      focusState.touchedScrollNode = innermost
+    }
     guard button == 0 else { return }
     if pressIndicator(hits, point) { return }
     for hit in hits.reversed() {
@@ -31,14 +35,14 @@ extension Window {
         clickCount: count)
       let response = node.pointerPressed(pointer)
       guard response != .ignored else { continue }
-      press = Press(
+      gestures.press = Press(
         node: node, isCaptured: response == .captured, location: point, clickCount: count,
         button: button)
       if node.canBecomeFocused { focus(node) }
       break
     }
-    if focusedNode != nil, press == nil { focusScrollNode(nodes) }
-    if press?.isCaptured != true { pan = PanGesture(nodes, at: point, time: time) }
+    if focusedNode != nil, gestures.press == nil { focusScrollNode(nodes) }
+    if gestures.press?.isCaptured != true { gestures.pan = PanGesture(nodes, at: point, time: time) }
   }
 
   /// Moves the focus to a scroll view that was pressed.
@@ -49,29 +53,29 @@ extension Window {
 
   private func dragged(to point: Point, _ modifiers: Modifiers) {
     if dragIndicator(to: point) { return }
-    if var current = press {
+    if var current = gestures.press {
       current.location = point
-      press = current
+      gestures.press = current
       if current.isCaptured {
         current.node.pointerMoved(pointer(for: current, modifiers))
         setNeedsDisplay()
         return
       }
       // A press that moves becomes a pan of the content.
-      press = nil
+      gestures.press = nil
       current.node.pointerCancelled()
       setNeedsDisplay()
     }
-    pan?.move(to: point, time: time)
+    gestures.pan?.move(to: point, time: time)
   }
 
   private func released(at point: Point, _ modifiers: Modifiers) {
     if releaseIndicator() { return }
-    let ended = pan
-    pan = nil
+    let ended = gestures.pan
+    gestures.pan = nil
     ended?.end(at: time)
-    guard var current = press else { return }
-    press = nil
+    guard var current = gestures.press else { return }
+    gestures.press = nil
     current.location = point
     current.node.pointerReleased(pointer(for: current, modifiers))
     setNeedsDisplay()
@@ -93,21 +97,21 @@ extension Window {
         let target = node.indicatorHit(point - hit.origin, at: time)
       else { continue }
       node.pressIndicator(target, at: point - hit.origin, time: time)
-      if node.grabbed != nil { grabbingNode = node }
+      if node.grabbed != nil { gestures.grabbingNode = node }
       return true
     }
     return false
   }
 
   private func dragIndicator(to point: Point) -> Bool {
-    guard let node = grabbingNode else { return false }
+    guard let node = gestures.grabbingNode else { return false }
     node.dragIndicator(to: point - node.placeOnScreen().origin, time: time)
     return true
   }
 
   private func releaseIndicator() -> Bool {
-    guard let node = grabbingNode else { return false }
-    grabbingNode = nil
+    guard let node = gestures.grabbingNode else { return false }
+    gestures.grabbingNode = nil
     node.releaseIndicator(time: time)
     return true
   }
@@ -115,14 +119,16 @@ extension Window {
   // MARK: The wheel
 
   private func turnWheel(_ direction: MouseEvent.Direction, at point: Point, _ modifiers: Modifiers) {
-    if time - wheel.last > ScrollChain.gestureTimeout || !wheel.nodes.allSatisfy(isShown)
-      || wheel.nodes.isEmpty
+    if time - gestures.wheel.last > ScrollChain.gestureTimeout || !gestures.wheel.nodes.allSatisfy(isShown)
+      || gestures.wheel.nodes.isEmpty
     {
-      wheel.nodes = root.nodes(under: point).reversed().compactMap { $0.node as? ScrollNode }
-      wheel.chain = ScrollChain([])
-      if let innermost = wheel.nodes.first(where: \.canScroll) { touchedScrollNode = innermost }
+      gestures.wheel.nodes = root.nodes(under: point).reversed().compactMap { $0.node as? ScrollNode }
+      gestures.wheel.chain = ScrollChain([])
+      if let innermost = gestures.wheel.nodes.first(where: \.canScroll) {
+        focusState.touchedScrollNode = innermost
+      }
     }
-    wheel.last = time
+    gestures.wheel.last = time
     var (axis, sign): (ScrollState.Axis, Int) =
       switch direction {
       case .up: (.vertical, -1)
@@ -132,18 +138,18 @@ extension Window {
       }
     if modifiers.contains(.control), axis == .vertical, zoomByWheel(sign, at: point) { return }
     if !modifiers.isDisjoint(with: [.shift, .alt]), axis == .vertical { axis = .horizontal }
-    let nodes = wheel.nodes.filter(\.isScrollEnabled)
+    let nodes = gestures.wheel.nodes.filter(\.isScrollEnabled)
     guard let first = nodes.first else { return }
     sign = first.wheelDirection.sign(of: sign)
     if turnPage(nodes, axis, sign) { return }
     let innermost = nodes.first { $0.state.canMove(axis, sign) } ?? nodes[nodes.count - 1]
     let length = axis == .horizontal ? innermost.horizontalWheelStep : innermost.wheelStep
     var step = sign < 0 ? 0 -| length : length
-    if innermost.wheelAcceleration { step = wheel.acceleration.distance(axis, step: step, at: time) }
-    wheel.chain.views = nodes.map(\.state)
-    wheel.chain.prepare(reducesMotion: reducesMotion, nodes)
-    wheel.chain.scroll(axis, by: step, .wheel, at: time)
-    write(wheel.chain.views, wheel.chain.takeEvents(), to: nodes)
+    if innermost.wheelAcceleration { step = gestures.wheel.acceleration.distance(axis, step: step, at: time) }
+    gestures.wheel.chain.views = nodes.map(\.state)
+    gestures.wheel.chain.prepare(reducesMotion: reducesMotion, nodes)
+    gestures.wheel.chain.scroll(axis, by: step, .wheel, at: time)
+    write(gestures.wheel.chain.views, gestures.wheel.chain.takeEvents(), to: nodes)
   }
 
   /// One notch turns one page; further notches during the turn belong to it.
@@ -160,7 +166,7 @@ extension Window {
   }
 
   private func zoomByWheel(_ sign: Int, at point: Point) -> Bool {
-    guard let node = wheel.nodes.first(where: \.isZoomEnabled) else { return false }
+    guard let node = gestures.wheel.nodes.first(where: \.isZoomEnabled) else { return false }
     let anchor = point - node.placeOnScreen().origin - node.viewport.origin
     node.pinch(by: sign < 0 ? ZoomSteps.step : 1 / ZoomSteps.step, anchor: anchor, isElastic: true)
     return true
@@ -170,27 +176,27 @@ extension Window {
 
   /// Whether a resting pointer still scrolls.
   var needsPointerFrames: Bool {
-    guard let press, press.isCaptured, isShown(press.node) else { return false }
+    guard let press = gestures.press, press.isCaptured, isShown(press.node) else { return false }
     return !autoScrollVelocity(of: press).isZero
   }
 
   /// Scrolls while a selection is dragged past an edge, faster the further out.
   func advancePointer() {
-    guard let press, press.isCaptured, isShown(press.node) else {
-      lastAutoScroll = nil
+    guard let press = gestures.press, press.isCaptured, isShown(press.node) else {
+      gestures.lastAutoScroll = nil
       return
     }
     let (time, velocity) = (time, autoScrollVelocity(of: press))
     guard !velocity.isZero, let node = autoScrollNode(of: press) else {
-      lastAutoScroll = nil
+      gestures.lastAutoScroll = nil
       return
     }
     // Limited, since the program may have been stopped.
-    let elapsed = min(lastAutoScroll.map { time - $0.time } ?? 0, Self.longestAutoScroll)
-    let rest = lastAutoScroll?.rest ?? (0, 0)
+    let elapsed = min(gestures.lastAutoScroll.map { time - $0.time } ?? 0, Self.longestAutoScroll)
+    let rest = gestures.lastAutoScroll?.rest ?? (0, 0)
     let way = (rest.0 + velocity.x * elapsed, rest.1 + velocity.y * elapsed)
     let whole = (way.0.rounded(.towardZero), way.1.rounded(.towardZero))
-    lastAutoScroll = (time, (way.0 - whole.0, way.1 - whole.1))
+    gestures.lastAutoScroll = (time, (way.0 - whole.0, way.1 - whole.1))
     guard whole != (0, 0) else { return }
     node.update(at: time) {
       $0.scroll(byX: Int(whole.0), y: Int(whole.1), animated: false, at: time).events

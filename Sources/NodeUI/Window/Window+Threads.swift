@@ -21,17 +21,17 @@ extension Window: @unchecked Sendable {
   ///
   /// Under a front end the thread is the main one, so the work belongs to the main actor.
   nonisolated public func perform(_ work: @escaping @MainActor @Sendable () -> Void) {
-    waitingWork.withLock { $0.append(WaitingWork(body: work)) }
-    wakeFrontEnd()
+    self.work.waiting.withLock { $0.append(WaitingWork(body: work)) }
+    self.work.wakeFrontEnd()
   }
 
   /// Runs the work that waits. Work that it gives in turn waits for the next call.
   func performWaitingWork() {
-    let work = waitingWork.withLock { work in
+    let list = work.waiting.withLock { work in
       defer { work = [] }
       return work
     }
-    for work in work {
+    for work in list {
       // Without a front end, as in tests, the window's thread need not be the main one.
       unsafeBitCast(work.body, to: (@Sendable () -> Void).self)()
     }
@@ -40,7 +40,7 @@ extension Window: @unchecked Sendable {
   // MARK: Checks
 
   public func willRun() {
-    owner = pthread_self()
+    checks.owner = pthread_self()
     ThreadChecks.isOn = true
   }
 
@@ -64,7 +64,7 @@ extension Window: @unchecked Sendable {
 
 extension Window: ThreadCheckingHost {
   package func nodeWillChange(_ node: DisplayNode) {
-    guard let owner, pthread_equal(owner, pthread_self()) == 0 else { return }
+    guard let owner = checks.owner, pthread_equal(owner, pthread_self()) == 0 else { return }
     fatalError(
       "\(node.debugName) is changed on \(Self.currentThread), but belongs to the main thread, on which its window"
         + " runs: use window.perform { } or Task { @MainActor in }")

@@ -49,78 +49,17 @@ import ScrollCore
 public final class Window: ScreenApplication, DrawingHost {
   /// The root of the tree, which has the size of the screen.
   public let root: DisplayNode
-  public var theme: Theme { didSet { isDirty = true } }
-  /// Seconds of the front end's clock at the current event or frame.
-  public internal(set) var time = 0.0
-  /// Whether every motion jumps to its end at once.
-  public var reducesMotion = false
-  /// Whether the window wants pointer events. If not, the terminal handles the mouse.
-  public var wantsMouse = true
-  /// Called with a key that no node or command handled. Returns whether it handled the key.
-  public var onKey: ((Key, Modifiers) -> Bool)?
-  /// Called with every key before the nodes. Returns whether it handled the key.
-  public var onKeyBeforeNodes: ((Key, Modifiers) -> Bool)?
-  /// Called for Ctrl-C when nothing is selected that could be copied. Returns whether there was work to stop; if
-  /// not, the program quits with status 130.
-  public var onInterrupt: (() -> Bool)?
-  /// The text last copied or cut in the window, which pasting inserts.
-  public internal(set) var clipboard = ""
-  /// The node in which something was selected last: Ctrl-C copies from it.
-  public weak var selectionNode: (any SelectionNode)?
-  /// Text that the system's clipboard does not have yet.
-  var copiedText: String?
-  /// Called with pasted text before the nodes. Returns whether it handled the text.
-  public var onPasteBeforeNodes: ((String) -> Bool)?
-  /// Called with the address of a link that was followed.
-  public var onLink: ((String) -> Void)?
-  /// Called once for each probable mistake in the tree.
-  public var onWarning: ((String) -> Void)?
-  public private(set) var warnings: [String] = []
-  /// Wakes the front end, from any thread, when background work has a result.
-  public let wakeFrontEnd: @Sendable () -> Void
-
-  /// The node that has the keyboard.
-  public internal(set) weak var focusedNode: DisplayNode?
-  /// The scroll view last pressed or wheeled: it gets the keys while no node has the focus.
-  weak var touchedScrollNode: ScrollNode?
-  /// The scroll view whose indicator is being dragged.
-  weak var grabbingNode: ScrollNode?
-  var pan: PanGesture?
-  var press: Press?
-  var wheel = WheelGesture()
-  var clicks = ClickCounter()
-  /// The last time that a selection dragged past an edge scrolled, and the fraction of a cell left over.
-  var lastAutoScroll: (time: Double, rest: (Double, Double))?
-
-  private(set) var schedule = FrameSchedule()
-  /// Scroll views that began to move since the last frame, in view or not.
-  var movers = MovingNodes()
-  /// Scroll views that move out of view.
-  var unseen: [ScrollNode] = []
-  /// The time to which a replay has advanced its lists; see `advanceLists`.
-  var stepTime = 0.0
-  /// The answers of `animate` from nodes already asked for this frame.
-  private var nextChanges: [ObjectIdentifier: Double?] = [:]
-  private var isDirty = true
-  private var request: ScreenRequest?
-  /// The work that is done once the terminal is lent.
-  private var terminalWork: (() -> String?)?
-  private var lastFrame = -Double.infinity
-  private var warned: Set<String> = []
-  /// Pairs of nested scroll views, and zooming scroll views, that were checked already.
-  private var checkedNodes: Set<[ObjectIdentifier]> = []
-  private var lastAdvance: Double?
-
-  /// Frames in a row whose layout did not settle, and in which a node asked for another one.
-  var (unsettledFrames, restlessFrames) = (0, 0)
-  /// The problems of the last layout that were reported.
-  var knownProblems: [LayoutProblem] = []
-  /// Work from other threads; see `perform`.
-  let waitingWork = Locked<[WaitingWork]>([])
-  /// The number of layouts after which room for indicators was decided.
-  var roomPass = 0
-  /// The thread of the run loop, if a front end runs the window.
-  var owner: pthread_t?
+  var options: WindowOptions
+  var handlers = WindowHandlers()
+  var focusState = FocusState()
+  var keys = WindowKeys()
+  var gestures = Gestures()
+  var copying = WindowClipboard()
+  var frames = WindowFrames()
+  var screen = WindowScreen()
+  var checks = WindowChecks()
+  let images = ImageStore()
+  let work: WindowWork
 
   /// Seconds between frames while something moves.
   public static let frameInterval = 1.0 / 60
@@ -129,8 +68,8 @@ public final class Window: ScreenApplication, DrawingHost {
     _ root: DisplayNode, theme: Theme = .standard, wakeFrontEnd: @escaping @Sendable () -> Void = {}
   ) {
     self.root = root
-    self.theme = theme
-    self.wakeFrontEnd = wakeFrontEnd
+    options = WindowOptions(theme: theme)
+    work = WindowWork(wakeFrontEnd: wakeFrontEnd)
     images.wake = wakeFrontEnd
     root.host = self
   }
@@ -138,74 +77,54 @@ public final class Window: ScreenApplication, DrawingHost {
   // MARK: For nodes
 
   /// Requests a new frame.
-  public func setNeedsDisplay() { isDirty = true }
+  public func setNeedsDisplay() { frames.isDirty = true }
 
   /// Ends the program with an exit status.
-  public func quit(status: Int32 = 0) { request = .quit(status: status) }
+  public func quit(status: Int32 = 0) { screen.request = .quit(status: status) }
 
   /// Stops the program, as job control does, until it is continued.
-  public func suspend() { request = .suspend }
+  public func suspend() { screen.request = .suspend }
 
   /// Restores the terminal while `work` uses it, for example to run another program, and then shows the screen
   /// again. Work that returns a remark is followed by that remark, and the screen waits for a key.
   public func useTerminal(_ work: @escaping () -> String?) {
-    terminalWork = work
-    request = .lendTerminal
+    screen.terminalWork = work
+    screen.request = .lendTerminal
   }
 
   public func useTerminal() -> String? {
-    let work = terminalWork
-    terminalWork = nil
-    defer { isDirty = true }
+    let work = screen.terminalWork
+    screen.terminalWork = nil
+    defer { setNeedsDisplay() }
     return work?()
   }
 
   /// Rings the terminal's bell, for a key that can do nothing.
-  public func ring() { request = .ring }
+  public func ring() { screen.request = .ring }
 
   /// Sends the whole screen to the terminal again.
-  public func repaint() { request = .repaint }
+  public func repaint() { screen.request = .repaint }
 
   /// Updates frames and sizes. Linear in the changes.
   public func layoutIfNeeded() {
     if root.needsLayout {
-      layoutCount += 1
+      frames.layoutCount += 1
       // The layout may happen at an event, long before the frame that shows it.
-      isDirty = true
+      frames.isDirty = true
     }
     root.layoutIfNeeded()
     makeRoomForIndicators()
   }
 
-  /// Scroll views whose layout was applied, and in which controls may now lie under an indicator.
-  var laidOutScrollNodes = MovingNodes()
-
-  /// Layout generation: unchanged means that frames and sizes are unchanged.
-  package private(set) var layoutCount = 0
-  /// How often a scroll view was advanced to a time: once per event or frame for each moving view.
-  package internal(set) var advanceCount = 0
-  /// The number of frames drawn.
-  package private(set) var frameCount = 0
-
   // MARK: The screen
 
-  /// The capabilities of the screen.
-  public private(set) var traits = ScreenTraits()
-  /// The characters that draw pictures, unless a node chooses its own.
-  public var imageSymbols = ImageSymbols.quadrants { didSet { isDirty = true } }
-  /// The program that decodes pictures; nil is `porthole-images` in the folder of this program.
-  public var imageHelper: String? {
-    get { images.helper }
-    set { images.helper = newValue }
-  }
-  let images = ImageStore()
   /// Whether pictures that have been in view are still loading.
   public var isLoadingImages: Bool { images.isLoading || images.hasNews }
 
   public func traitsDidChange(_ traits: ScreenTraits) {
-    self.traits = traits
+    screen.traits = traits
     if !traits.isUTF8 { theme.hasSymbols = false }
-    isDirty = true
+    setNeedsDisplay()
   }
 
   // MARK: Frames
@@ -214,10 +133,10 @@ public final class Window: ScreenApplication, DrawingHost {
 
   public func resize(rows: Int, columns: Int) {
     root.frame = Rect(x: 0, y: 0, width: columns, height: rows)
-    isDirty = true
+    setNeedsDisplay()
   }
 
-  public var needsDisplay: Bool { isDirty || root.needsLayout }
+  public var needsDisplay: Bool { frames.isDirty || root.needsLayout }
 
   /// Ignores NaN, absurd and backward times.
   func noteTime(_ time: Double) {
@@ -225,7 +144,7 @@ public final class Window: ScreenApplication, DrawingHost {
   }
 
   public func draw(into canvas: inout Canvas, at time: Double) {
-    frameCount += 1
+    frames.count += 1
     noteTime(time)
     performWaitingWork()
     advance()
@@ -233,71 +152,72 @@ public final class Window: ScreenApplication, DrawingHost {
     // Delegates may change the tree during layout; three more rounds settle every sane case.
     for _ in 0..<3 where root.needsLayout { layoutIfNeeded() }
     checkLayout()
-    isDirty = false
+    frames.isDirty = false
     images.beginFrame()
     let context = DrawingContext(
       canvas: canvas, time: self.time, theme: theme.limited(to: traits.colors), host: self)
     canvas = Canvas(rows: 0, columns: 0)
     var drawing = TreeDrawing(context: context)
-    drawing.schedule.nextChanges = nextChanges
+    drawing.schedule.nextChanges = frames.nextChanges
     drawing.draw(root)
-    checkDisplay(isAskedForAgain: isDirty)
-    context.canvas.scrolled = drawing.schedule.scrolled(since: schedule)
+    checkDisplay(isAskedForAgain: frames.isDirty)
+    context.canvas.scrolled = drawing.schedule.scrolled(since: frames.schedule)
     let moving = movingNodes.nodes
-    movers = MovingNodes()
-    schedule = drawing.schedule
+    frames.movers = MovingNodes()
+    frames.schedule = drawing.schedule
     swap(&canvas, &context.canvas)
-    lastFrame = self.time
+    frames.last = self.time
     noteUnseenMotion(moving)
   }
 
   /// Advances everything that moves to the present.
   private func advance() {
-    nextChanges = [:]
+    frames.nextChanges = [:]
     advanceLists()
-    for node in schedule.moving + unseen where node.isMoving && !movesInSteps(node) { advance(node) }
-    for node in schedule.animated { nextChanges[ObjectIdentifier(node)] = .some(node.animate(at: time)) }
+    for node in frames.schedule.moving + frames.unseen where node.isMoving && !movesInSteps(node) {
+      advance(node)
+    }
+    for node in frames.schedule.animated {
+      frames.nextChanges[ObjectIdentifier(node)] = .some(node.animate(at: time))
+    }
     if let transition = root.layoutTransition {
       // The first frame of a transition shows its beginning.
       if reducesMotion {
         transition.completeTransition(true)
-      } else if let lastAdvance {
+      } else if let lastAdvance = frames.lastAdvance {
         transition.advance(by: max(0, time - lastAdvance))
       }
-      lastAdvance = root.layoutTransition == nil ? nil : time
+      frames.lastAdvance = root.layoutTransition == nil ? nil : time
     } else {
-      lastAdvance = nil
+      frames.lastAdvance = nil
     }
     advancePointer()
   }
 
   public var deadline: Double? {
     let isMoving =
-      !schedule.moving.isEmpty || root.layoutTransition != nil || needsPointerFrames
-    var deadline = isMoving ? lastFrame + Self.frameInterval : schedule.deadline
-    for node in unseen { deadline = min(deadline, node.state.motionEnd ?? .infinity) }
+      !frames.schedule.moving.isEmpty || root.layoutTransition != nil || needsPointerFrames
+    var deadline = isMoving ? frames.last + Self.frameInterval : frames.schedule.deadline
+    if let end = keys.chordDeadline { deadline = min(deadline, end) }
+    for node in frames.unseen { deadline = min(deadline, node.state.motionEnd ?? .infinity) }
     // Animated nodes change at most once per frame interval.
-    deadline = max(deadline, lastFrame + Self.frameInterval)
+    deadline = max(deadline, frames.last + Self.frameInterval)
     return deadline.isFinite ? deadline : nil
   }
 
   public func wake(at time: Double) {
     noteTime(time)
-    if let deadline, deadline <= time { isDirty = true }
-    if images.hasNews { isDirty = true }
-    for node in schedule.scrollNodes { node.windowDidWake() }
+    if let deadline, deadline <= time { frames.isDirty = true }
+    endOldChord()
+    if images.hasNews { frames.isDirty = true }
+    for node in frames.schedule.scrollNodes { node.windowDidWake() }
     performWaitingWork()
     onWake?()
   }
 
-  /// Called when background work may have a result.
-  public var onWake: (() -> Void)?
-
-  public var watchedDescriptors: [Int32] = []
-
   public func takeRequest() -> ScreenRequest? {
-    defer { request = nil }
-    return request
+    defer { screen.request = nil }
+    return screen.request
   }
 
   // MARK: Warnings
@@ -312,11 +232,11 @@ public final class Window: ScreenApplication, DrawingHost {
     for outer in nodes.dropLast() where outer.canScroll {
       let pair = [ObjectIdentifier(inner), ObjectIdentifier(outer)]
       guard !inner.overflowingDirections.isDisjoint(with: outer.overflowingDirections),
-        !checkedNodes.contains(pair)
+        !checks.checkedNodes.contains(pair)
       else { continue }
       // Bounds the memory for programs that keep making views.
-      if checkedNodes.count > 1_000 { checkedNodes = [] }
-      checkedNodes.insert(pair)
+      if checks.checkedNodes.count > 1_000 { checks.checkedNodes = [] }
+      checks.checkedNodes.insert(pair)
       let warning = ScrollChain.warning(
         inner: inner.debugName, inner.overflowingDirections, outer: outer.debugName,
         outer.overflowingDirections)
@@ -327,7 +247,7 @@ public final class Window: ScreenApplication, DrawingHost {
   /// Warns about zoom limits on content that cannot zoom: neither keys nor code change its scale.
   private func checkZoom(_ node: ScrollNode) {
     guard node.hasZoomLimits, node.contentSize != .zero,
-      checkedNodes.insert([ObjectIdentifier(node)]).inserted,
+      checks.checkedNodes.insert([ObjectIdentifier(node)]).inserted,
       node.zoomingNode == nil
     else { return }
     warn(
@@ -336,8 +256,8 @@ public final class Window: ScreenApplication, DrawingHost {
   }
 
   func warn(_ warning: String) {
-    guard warned.count < 100, warned.insert(warning).inserted else { return }
-    warnings.append(warning)
+    guard checks.warnings.count < 100, !checks.warnings.contains(warning) else { return }
+    checks.warnings.append(warning)
     onWarning?(warning)
   }
 }

@@ -14,33 +14,35 @@ extension DocumentNode {
     switch goal {
     case .end, .percent, .line: document.demand(upTo: .max)
     case .lines, nil:
-      document.demand(upTo: isFollowing ? .max : max(top, visibleEnd) + Self.lookahead)
+      document.demand(upTo: isFollowing ? .max : max(top, shown.end) + Self.lookahead)
     }
   }
 
   func clamp() {
     let limit = byteAxis.clamped(top)
-    if limit != top { move(to: limit, line: limit == firstTop ? firstTopLine : nil) }
+    if limit != top { move(to: limit, line: limit == content.firstTop ? content.firstTopLine : nil) }
   }
 
   /// Follows the end exactly if another view of the same file does; resumes on the next downward move if that
   /// view could resume.
   func follow(as other: DocumentNode) {
     guard other !== self else { return }
-    isFollowing = other.isFollowing
-    followsAtEnd = isFollowing
-    followsAfterMove = !isFollowing && (other.followsAtEnd || other.followsAfterMove)
+    if other.isFollowing {
+      isFollowing = true
+    } else {
+      following = other.following == .off ? .off : .resumesAfterMove
+    }
   }
 
   /// Called on each downward movement of the user.
   func noticeMoveDown() {
-    if followsAfterMove { (followsAtEnd, followsAfterMove) = (true, false) }
+    if following == .resumesAfterMove { following = .resumesAtEnd }
   }
 
   /// Ends following permanently; false if there was none.
   func stopFollowing() -> Bool {
-    defer { (isFollowing, followsAtEnd, followsAfterMove) = (false, false, false) }
-    return isFollowing || followsAtEnd || followsAfterMove
+    defer { following = .off }
+    return following != .off
   }
 
   /// Returns the change of the bytes since the last call.
@@ -57,7 +59,7 @@ extension DocumentNode {
     // Growth must not hide an earlier change of the bytes.
     if change != .grew || changed == .none { changed = change }
     guard change != .grew else { return change }
-    longLines.removeAll()
+    content.bytesDidChange()
     forgetLimits()
     if change == .replaced { keepLine() } else { keepByte() }
     return change

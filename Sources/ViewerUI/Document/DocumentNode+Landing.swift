@@ -16,12 +16,12 @@ extension DocumentNode {
   func makeRoomPastEnd(for lines: Int) {
     finishMotion()
     let step = documentRows.advance(from: top, by: lines)
-    if !step.isPending { rowsPastEnd = max(rowsPastEnd, blankRows(below: step.start)) }
+    if !step.isPending { blankRows.pastEnd = max(blankRows.pastEnd, blankRows(below: step.start)) }
   }
 
   /// Gives back the blank rows below the end that an upward movement has left.
   func giveBackRowsPastEnd() {
-    if rowsPastEnd > 0 { rowsPastEnd = min(rowsPastEnd, blankRows(below: top)) }
+    if blankRows.pastEnd > 0 { blankRows.pastEnd = min(blankRows.pastEnd, blankRows(below: top)) }
   }
 
   /// Moves up by lines; past the start, blank rows come into view. One line stays in view.
@@ -31,14 +31,34 @@ extension DocumentNode {
     if step.moved > 0 { scroll(lines: -step.moved) }
     guard !step.isPending, step.moved < lines else { return }
     finishMotion()
-    rowsBeforeStart = min(max(0, rows - 1), rowsBeforeStart +| (lines - step.moved))
+    blankRows.beforeStart = min(max(0, rows - 1), blankRows.beforeStart +| (lines - step.moved))
   }
 
   /// Hides blank rows above the start, as many as a downward movement takes; returns the rest of the movement.
   func hideRowsBeforeStart(for lines: Int) -> Int {
-    let hidden = min(rowsBeforeStart, max(0, lines))
-    rowsBeforeStart -= hidden
+    let hidden = min(blankRows.beforeStart, max(0, lines))
+    blankRows.beforeStart -= hidden
     return lines - hidden
+  }
+
+  // MARK: Bytes of the file
+
+  /// Jumps to the row that contains a byte of the file, as soon as it is known.
+  func show(fileByte byte: Int) {
+    jump.wantedByte = byte
+    noticeWantedByte()
+  }
+
+  func noticeWantedByte() {
+    guard let byte = jump.wantedByte else { return }
+    let place = max(0, byte - origin)
+    guard place < document.length || document.isComplete else {
+      document.demand(upTo: .max)
+      return
+    }
+    jump.wantedByte = nil
+    toByte(min(place, max(0, document.length - 1)))
+    position.anchor.row.read = place
   }
 
   // MARK: Landing
@@ -54,10 +74,10 @@ extension DocumentNode {
   func land(at start: Int, on row: Int, line: Int? = nil) {
     (goal, isFollowing) = (nil, false)
     let place = documentRows.advance(from: start, by: -max(0, row))
-    rowsPastEnd = blankRows(below: place.start)
-    move(to: byteAxis.clamped(place.start), line: line.map { $0 - place.lines })
+    blankRows.pastEnd = blankRows(below: place.start)
+    move(to: byteAxis.clamped(place.start), line: place.line(from: line, sign: -1))
     guard start > 0, place.start == 0, !place.isPending else { return }
-    rowsBeforeStart = min(max(0, rows - 1), max(0, row - place.moved))
+    blankRows.beforeStart = min(max(0, rows - 1), max(0, row - place.moved))
   }
 }
 

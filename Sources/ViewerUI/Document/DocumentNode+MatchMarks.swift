@@ -22,7 +22,9 @@ extension DocumentNode {
   func drawMarks(in context: DrawingContext) {
     let time = context.time
     let isShown = indicatorTrack(.vertical, at: time) != nil
-    guard !matchPlaces.isEmpty, isShown || marks.end(at: time) != nil && hasIndicator(.vertical) else {
+    guard !matchMarks.places.isEmpty,
+      isShown || matchMarks.visibility.end(at: time) != nil && hasIndicator(.vertical)
+    else {
       return
     }
     let area = track(.vertical, at: time)
@@ -32,8 +34,9 @@ extension DocumentNode {
     for (row, start) in cells.enumerated() {
       let end = row + 1 < cells.count ? cells[row + 1] : Int.max
       // Places are ascending.
-      while next < matchPlaces.count, matchPlaces[next] < start { next += 1 }
-      guard next < matchPlaces.count, matchPlaces[next] < end, thumb?.hit(cell: row) != .thumb else {
+      while next < matchMarks.places.count, matchMarks.places[next] < start { next += 1 }
+      guard next < matchMarks.places.count, matchMarks.places[next] < end, thumb?.hit(cell: row) != .thumb
+      else {
         continue
       }
       let place = Point(x: area.maxX - 1, y: area.minY + row)
@@ -53,15 +56,15 @@ extension DocumentNode {
     let length = document.length
     let key = TrackCells.Key(
       cells: count, rows: rowAxis?.contentLength, length: length,
-      width: documentRows.isWrapping ? documentRows.width : 0)
-    if let known = knownTrackCells, known.key == key { return known.starts }
-    let first = firstRow
+      width: documentRows.isWrapping ? viewport.size.width : 0)
+    if let known = matchMarks.trackCells, known.key == key { return known.starts }
+    let first = content.firstRow
     let starts = (0..<count).map { cell in
       let byte = length / count * cell + length % count * cell / count
       guard let rows = key.rows else { return byte }
       return documentRows.start(ofRow: rows / count * cell + rows % count * cell / count + first) ?? byte
     }
-    knownTrackCells = TrackCells(key: key, starts: starts)
+    matchMarks.trackCells = TrackCells(key: key, starts: starts)
     return starts
   }
 }

@@ -85,19 +85,19 @@ extension DocumentNode {
   }
 
   public func toStart() {
-    (goal, asked) = (nil, nil)
+    (goal, jump.asked) = (nil, nil)
     isFollowing = false
-    rowsPastEnd = 0
-    move(to: firstTop, line: firstTopLine)
+    blankRows.pastEnd = 0
+    move(to: content.firstTop, line: content.firstTopLine)
   }
 
   /// Shows the last screenful; of an unfinished pipe, once all of it has arrived.
   public func toEnd() {
-    (goal, asked) = (nil, nil)
-    rowsPastEnd = 0
+    (goal, jump.asked) = (nil, nil)
+    blankRows.pastEnd = 0
     noticeMoveDown()
     // A growing file has no lasting end to jump to: follow it.
-    if followsAtEnd, !isFollowing {
+    if following == .resumesAtEnd {
       isFollowing = true
       return
     }
@@ -111,7 +111,7 @@ extension DocumentNode {
 
   /// Shows the last screenful of the bytes that are there, without waiting for more.
   func toLoadedEnd() {
-    (goal, isFollowing, rowsPastEnd) = (nil, false, 0)
+    (goal, isFollowing, blankRows.pastEnd) = (nil, false, 0)
     move(to: lastTop, number: documentRows.rowCount.map { max(0, $0 - max(1, rows)) })
   }
 
@@ -157,14 +157,14 @@ extension DocumentNode {
       showTarget(at: start, line: line)
     } else {
       toLine(line)
-      awaitedStart = goal
+      jump.awaitedStart = goal
     }
   }
 
   /// False while the place to begin at is being looked for.
   var showsContent: Bool {
-    if goal != awaitedStart { awaitedStart = nil }
-    return awaitedStart == nil
+    if goal != jump.awaitedStart { jump.awaitedStart = nil }
+    return jump.awaitedStart == nil
   }
 
   /// Jumps to the row with the byte at a percentage of the content.
@@ -183,14 +183,16 @@ extension DocumentNode {
     } else {
       toByte(byte)
     }
-    asked = (percent, top, document.length)
+    jump.asked = (percent, top, document.length)
   }
 
   /// The position of the first row shown, in whole percent; nil if all content is visible. After a jump to a
   /// percentage it is that number, even if no row is exactly there.
   public var percent: Int? {
     guard let percent = vertical.percent else { return nil }
-    if let asked, asked.top == top, asked.length == document.length { return asked.percent.whole }
+    if let asked = jump.asked, asked.top == top, asked.length == document.length {
+      return asked.percent.whole
+    }
     return percent
   }
 
@@ -217,18 +219,18 @@ extension DocumentNode {
   /// - Parameter line: the number (from 0) of its line, if known.
   func showTarget(at start: Int, line: Int? = nil) {
     // A blank line may be a part of a row.
-    let start = documentRows.squeezes ? documentRows.rowStart(containing: start) ?? start : start
+    let start = documentRows.rowStart(containing: start) ?? start
     target = start
     if let row = landingRow, rows > 0 {
       land(at: start, on: row, line: line)
       if settings.target == .never || settings.target == .belowTop && top == start { target = nil }
       return
     }
-    rowsPastEnd = 0
+    blankRows.pastEnd = 0
     let before = min(context, max(0, rows - 1) / 2)
     let first = documentRows.advance(from: start, by: -before)
     let byte = byteAxis.clamped(first.start)
-    move(to: byte, line: byte == first.start ? line.map { $0 - first.lines } : nil)
+    move(to: byte, line: byte == first.start ? first.line(from: line, sign: -1) : nil)
     // Without rows, layout has not happened yet and will call this again.
     if rows > 0, settings.target == .never || settings.target == .belowTop && top == start { target = nil }
   }
@@ -236,7 +238,7 @@ extension DocumentNode {
   /// Jumps to the row that contains a byte.
   func toByte(_ byte: Int) {
     guard let start = documentRows.rowStart(containing: byte) else { return }
-    rowsPastEnd = 0
+    blankRows.pastEnd = 0
     move(to: byteAxis.clamped(start))
   }
 
@@ -245,9 +247,9 @@ extension DocumentNode {
     goal = nil
     isFollowing = false
     let axis = vertical
-    if rowAxis != nil { return toRow(axis.clamped(offset) + firstRow) }
+    if rowAxis != nil { return toRow(axis.clamped(offset) + content.firstRow) }
     if axis.clamped(offset) >= axis.maxOffset { return toEnd() }
-    toByte(axis.clamped(offset) + firstTop)
+    toByte(axis.clamped(offset) + content.firstTop)
   }
 
   /// Moves by columns, right if positive.
@@ -263,10 +265,10 @@ extension DocumentNode {
 
   public func toFirstColumn() { toColumn(0) }
   /// Shows the end of the longest line in the window.
-  public func toLastColumn() { toColumn(visibleWidth - horizontal.boundsLength) }
+  public func toLastColumn() { toColumn(shown.width - horizontal.boundsLength) }
 
   /// The columns to scroll until the end of the longest line in the window is in view, not negative.
-  var columnsToLastColumn: Int { max(0, visibleWidth - horizontal.boundsLength - state.targetOffset.x) }
+  var columnsToLastColumn: Int { max(0, shown.width - horizontal.boundsLength - state.targetOffset.x) }
 
   public func toColumn(_ column: Int) {
     var offset = state.targetOffset
@@ -283,7 +285,7 @@ extension DocumentNode {
 
   /// Called when the background has a result: continues to the goal and follows the end.
   public func contentChanged() {
-    hasRested = true
+    limits.hasRested = true
     if document.isCounted { documentRows.startCounting() }
     completeNumbers()
     switch goal {
@@ -297,7 +299,7 @@ extension DocumentNode {
     }
     // If the view is at the end already, nothing is new.
     if isFollowing, top != lastTop { toEnd() }
-    hasJumped = false
+    limits.hasJumped = false
     updateLimits()
   }
 }

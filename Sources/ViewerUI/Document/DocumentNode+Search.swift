@@ -15,7 +15,7 @@ extension DocumentNode {
       self.move(to: byteAxis.clamped(place.top))
       // Another search may start before the next frame is drawn.
       let end = documentRows.advance(from: top, by: max(1, rows))
-      visibleEnd = end.moved < rows ? document.length : end.start
+      shown.end = end.moved < rows ? document.length : end.start
     }
     if self.place.column != place.column { toColumn(place.column) }
   }
@@ -30,16 +30,16 @@ extension DocumentNode {
   func reveal(_ match: Range<Int>, onRow wanted: Int? = nil, matchColumn: Int? = nil) {
     goal = nil
     isFollowing = false
-    self.matchColumn = matchColumn
+    revealing.column = matchColumn
     let row = documentRows.rowStart(containing: match.lowerBound) ?? match.lowerBound
     if let wanted = wanted ?? landingRow {
       land(at: row, on: wanted)
     } else {
       reveal(row: row)
     }
-    if !documentRows.isWrapping { revealColumns(of: match, inLineAt: row) }
-    isRevealing = true
-    marks.flash(at: time)
+    if !documentRows.isWrapping { content.revealColumns(of: match, inRowAt: row) }
+    revealing.isPending = true
+    matchMarks.visibility.flash(at: time)
     noticeLanding()
     setNeedsDisplay()
   }
@@ -74,59 +74,18 @@ extension DocumentNode {
     return target
   }
 
-  func revealText(of match: Range<Int>, inLineAt start: Int) {
-    columnGoal = nil
-    guard let line = LongLine.whole(document.source, start: start, text: settings.text) else {
-      // Continue when the line has been measured that far.
-      columnGoal = (start, match)
-      return
-    }
-    guard let first = line.column(document.source, ofByte: match.lowerBound) else { return }
-    let last = line.column(document.source, ofByte: match.upperBound) ?? line.width
-    widen(to: line.width)
-    revealText(first..<max(last, first + 1))
-  }
-
-  /// Scrolls sideways as little as needed to show columns of a line next to those that stay at the left.
-  func revealText(_ columns: Range<Int>) {
-    let frozen = frozenColumns
-    guard columns.upperBound > frozen else { return }
-    revealColumns(max(0, columns.lowerBound - frozen)..<columns.upperBound - frozen)
-  }
-
   /// Scrolls sideways as little as needed to show columns. Signs at the edges must not cover them.
   func revealColumns(_ columns: Range<Int>) {
-    widen(to: columns.upperBound + frozenColumns)
+    widen(to: columns.upperBound + content.frozenColumns)
     let axis = horizontal
     let sign = settings.cutSign.isShown ? 1 : 0
     let shown = max(0, columns.lowerBound - sign)..<columns.upperBound + sign
     let offset = axis.offset(toShow: shown, from: state.targetOffset.x, padding: 0)
     guard offset != state.targetOffset.x else { return }
-    if let matchColumn, columns.upperBound > state.targetOffset.x + axis.boundsLength {
-      return toColumn(max(0, columns.lowerBound - matchColumn))
+    if let column = revealing.column, columns.upperBound > state.targetOffset.x + axis.boundsLength {
+      return toColumn(max(0, columns.lowerBound - column))
     }
     toColumn(axis.offset(toShow: columns, from: state.targetOffset.x, padding: Self.margin.columns))
-  }
-
-  /// The style of a match.
-  func style(ofMatchAt range: Range<Int>, in context: DrawingContext) -> TextStyle {
-    let isLit = range.count == 1 && litBytes.contains(range.lowerBound)
-    if currentMatch == range || isLit { return context.theme.currentMatch }
-    if highlightsOnlyCurrent { return .plain }
-    return Self.style(ofPattern: highlighter?.drawnPattern ?? 0, in: context.theme)
-  }
-
-  /// The style of the matches of one of several patterns, by its number.
-  private static func style(ofPattern number: Int, in theme: Theme) -> TextStyle {
-    guard number > 0 else { return theme.match }
-    // Without colours, only attributes tell them apart.
-    guard theme.match.background != .default else {
-      var style = theme.match
-      style.attributes.insert(number % 2 == 1 ? .underline : .bold)
-      return style
-    }
-    let colors: [UInt8] = [71, 74, 139, 173]
-    return TextStyle(foreground: .palette(16), background: .palette(colors[(number - 1) % colors.count]))
   }
 
   // MARK: Lines of the screen
@@ -144,7 +103,7 @@ extension DocumentNode {
   }
 
   /// The start of the last row in the window that has content.
-  var lastRow: Int { documentRows.advance(from: top, by: max(0, rows - 1 - rowsBeforeStart)).start }
+  var lastRow: Int { documentRows.advance(from: top, by: max(0, rows - 1 - blankRows.beforeStart)).start }
 
   /// The number (from 0) in the file of the last line in the window; nil until known.
   var lastShownLine: Int? {

@@ -7,11 +7,7 @@ extension DocumentNode {
   /// Applies new settings; the byte at the top stays there.
   func settingsDidChange(from old: LineSettings) {
     guard settings != old else { return }
-    if settings.text != old.text {
-      longLines.removeAll()
-      columnGoal = nil
-    }
-    if settings.header != old.header { knownHeader = nil }
+    content.settingsDidChange(from: old)
     if settings.text != old.text || settings.header != old.header { forgetWidth() }
     if frame.size.width > 0 { reserveForIndicators() }
     setNeedsDisplay()

@@ -26,7 +26,7 @@ extension DocumentNode {
   /// half of the rows have been passed, so that a thousand keys moving by one row scan once.
   func surroundings(of row: Int) -> Surroundings {
     let length = document.length
-    if let known = surroundings, known.length == length, known.rows == rows,
+    if let known = limits.surroundings, known.length == length, known.rows == rows,
       known.isEnough(around: row, reach)
     {
       return known
@@ -35,7 +35,7 @@ extension DocumentNode {
     let (below, hasEnd) = rowsBelow
     let found = Surroundings(
       first: row - above, last: row + below, hasStart: hasStart, hasEnd: hasEnd, length: length, rows: rows)
-    surroundings = found
+    limits.surroundings = found
     return found
   }
 
@@ -53,7 +53,7 @@ extension DocumentNode {
 
   /// The rows above the first one shown, as far as they are scanned, and whether those are all.
   private var rowsAbove: (Int, Bool) {
-    let first = firstTop
+    let first = content.firstTop
     var (rows, byte) = (0, top)
     while rows < reach, top - byte < Self.reachBytes {
       let step = documentRows.advance(from: byte, by: -64)

@@ -4,20 +4,19 @@
 // nor the number of the first row shown is known before all lines are counted, which takes seconds; for a
 // pipe it may never be known. But the view must show any place at once and scroll from there as usual.
 //
-// The idea. The position is `top`, the byte of the first row shown. A byte needs no count, and stays valid
-// when the numbers arrive, when lines are broken differently and when the file grows. The rest follows from
-// it:
-// - `topLine` and `otherTopNumber` are the row's numbers, nil until counted (`completeNumbers`).
-// - `topRow` is the same row in the scroll state: its number or, while that is unknown, an invented one with
-//   room before it. When the number arrives, `updateLimits` renumbers the state's rows, which is not visible.
-// - `anchor` is the byte that the user reads at the top. It equals `top`, except after lines were broken
-//   again: then `top` is the start of the row that contains it. Without it, each new width would move the
-//   text up.
-// - `goal` is a place, and `columnGoal` a column of a long line, that cannot be reached yet.
+// The idea. The position is an anchor (`RowScroller`): the byte of the first row shown, and its row in the scroll
+// state. A byte needs no count, and stays valid when the numbers arrive, when lines are broken differently and
+// when the file grows. The rest follows from it:
+// - The row's numbers are nil until counted (`completeNumbers`).
+// - The row in the scroll state is its number or, while that is unknown, an invented one with room before it.
+//   When the number arrives, `updateLimits` renumbers the state's rows, which is not visible.
+// - `TopRow.read` is the byte that the user reads at the top. After lines were broken again, the first row is
+//   the one that contains it. Without it, each new width would move the text up.
+// - `goal` is a place that cannot be reached yet.
 //
-// Two directions. When the user scrolls, the state moves first and `contentOffsetDidChange` moves `top` by as
-// many rows. When a command jumps, `place` sets `top` first and then the state's row, with `isPlacing` set,
-// so that the state's change does not move `top` again.
+// Two directions. When the user scrolls, the state moves first: it is some rows away from the anchor, and
+// `contentOffsetDidChange` moves the anchor by as many. When a command jumps, `move` sets the anchor first and
+// then the state's row in one update, after which nothing is left to do.
 //
 // The cost. The limits of scrolling are rows, too. Until rows are counted, `surroundings` scans those near
 // `top` for limits, and the vertical indicator shows bytes.
@@ -27,23 +26,20 @@ import LayoutCore
 import NodeUI
 import ScrollCore
 
-/// A scroll node that shows the lines of a document, wrapped or not.
-public class DocumentNode: ScrollNode {
+/// A scroll node that shows a document as rows of any kind of content.
+public final class DocumentNode: ScrollNode {
   public let document: Document
-  /// Breaks the document into rows.
-  let documentRows: DocumentRows
-  /// Byte offset of the first row shown, not counting a stretch past an edge.
-  public internal(set) var top = 0 { didSet { anchor = top } }
+  /// Divides the document into rows and decodes them.
+  let content: any FileContent
+  var documentRows: any RowSource { content.rows }
+  /// The rows of the next frame.
+  var prepared = PreparedRows()
+  /// The number of changes of how the document is divided into rows.
+  var layoutVersion = 0
+  /// The first row shown, and the place that cannot be reached yet.
+  var position = RowScroller<TopRow, Goal>(TopRow(0, line: 0, number: nil))
   /// The line numbers in the file, if the document contains only some of its lines.
   var fileLines: FileLines? { didSet { setNeedsDisplay() } }
-  /// The number (from 0) of the line that contains `top`; nil until known.
-  public internal(set) var topLine: Int? = 0
-  /// The number of the row at `top`, if rows are not lines; nil until known.
-  private var otherTopNumber: Int?
-  /// The byte that the user reads at the top, kept when lines are broken differently.
-  var anchor = 0
-  /// The row of the scroll state that corresponds to `top`.
-  var topRow = 0
   /// The number of rows kept in view before a line that was jumped to.
   var context = 0
   /// How far commands move, and where jumps land.
@@ -54,54 +50,38 @@ public class DocumentNode: ScrollNode {
       if bounces != movement.hasElasticEdges { bounces = movement.hasElasticEdges }
     }
   }
-  /// Blank rows that the view may show below the last line, after a movement past the end.
-  var rowsPastEnd = 0 { didSet { if rowsPastEnd != oldValue { forgetLimits() } } }
-  /// Blank rows above the first line, after a movement past the start.
-  var rowsBeforeStart = 0 { didSet { if rowsBeforeStart != oldValue { setNeedsDisplay() } } }
-  /// The rows in which the last screenful has content.
-  private var filledRows: Int { max(1, rows - rowsPastEnd) }
-  /// Start of the line that was jumped to; highlighted until the next command unless it is at the top.
-  var target: Int? { didSet { if target != oldValue { setNeedsDisplay() } } }
-  /// A place that cannot be reached yet.
-  public internal(set) var goal: Goal?
-  /// The goal to show first: nothing is drawn until it is reached or given up.
-  var awaitedStart: Goal?
-  /// The last jump to a percentage, with the row that it brought to the top.
-  var asked: (percent: Percentage, top: Int, length: Int)?
-  /// Whether the end is kept in view as the content grows.
-  public var isFollowing = false {
+  /// Blank rows beyond the ends of the content.
+  var blankRows = BlankRows() {
     didSet {
-      guard isFollowing else { return }
-      followsAtEnd = true
-      toEnd()
+      if blankRows.pastEnd != oldValue.pastEnd { forgetLimits() }
+      if blankRows.beforeStart != oldValue.beforeStart { setNeedsDisplay() }
     }
   }
-  /// Whether returning to the end resumes following after an upward movement has stopped it.
-  var followsAtEnd = false
-  /// Re-arms following on the next downward move (a new view may already be at its end).
-  var followsAfterMove = false
+  /// The rows in which the last screenful has content.
+  private var filledRows: Int { max(1, rows - blankRows.pastEnd) }
+  /// Start of the line that was jumped to; highlighted until the next command unless it is at the top.
+  var target: Int? { didSet { if target != oldValue { setNeedsDisplay() } } }
+  /// Jumps that cannot be completed yet, and the last one to a percentage.
+  var jump = PendingJump()
+  var following = Following.off
 
   /// How lines that are wider than the window are broken.
-  public var wrap = TextWrap.none { didSet { if wrap != oldValue { wrapDidChange() } } }
+  public var wrap = TextWrap.none {
+    didSet { if content.wrap(for: wrap) != content.wrap(for: oldValue) { wrapDidChange() } }
+  }
 
   /// How lines look.
   var settings = LineSettings() { didSet { settingsDidChange(from: oldValue) } }
   /// The letter of the last mark in a line, by the line's bytes; for the status column.
   var markLetter: ((Range<Int>) -> Unicode.Scalar?)?
-  /// Whether the line that was drawn last has highlighted matches.
-  var hasDrawnMatches = false
   /// The start of the first row that the last movement brought into view, if it is highlighted.
   var unread: Int? { didSet { if unread != oldValue { setNeedsDisplay() } } }
-  /// The lines of the header, and the document that they are lines of.
-  var knownHeader: Header?
+  /// The document that the lines of the header belong to, if it is another one.
   var headerDocument: Document?
   /// The change of the bytes that `takeChange` has not returned yet.
   var changed = SourceChange.none
-  /// The end of the bytes drawn last.
-  var visibleEnd = 0
-  var visibleWidth = 0
-  /// The frame's area for content, and the column at the left edge of the node.
-  var drawn = (viewport: Rect.zero, firstColumn: 0)
+  /// The part that was shown last.
+  var shown = ShownPart()
   /// Whether line numbers are shown.
   var showsLineNumbers = false {
     didSet {
@@ -113,35 +93,24 @@ public class DocumentNode: ScrollNode {
   /// Highlights the matches of a search in visible lines.
   var highlighter: MatchHighlighter? { didSet { setNeedsDisplay() } }
   var highlightsOnlyCurrent = false
-  /// Whether the line being drawn is one around those that pass.
-  var drawsContext = false
   /// Bytes that are highlighted until the next command: a pair of brackets.
   var litBytes: [Int] = [] { didSet { if litBytes != oldValue { setNeedsDisplay() } } }
   /// The match that was jumped to, in bytes of the document.
   var currentMatch: Range<Int>?
-  /// Whether a match was jumped to that no frame at rest has shown yet.
-  var isRevealing = false
-  /// The byte offsets of matches, for marks on the scroll indicator.
-  var matchPlaces: [Int] = []
-  var matchColumn: Int?
-  /// How long the marks stay after a jump to a match.
-  var marks = IndicatorVisibility()
-  /// The byte at which each cell of the indicator's track begins; a cache.
-  var knownTrackCells: TrackCells?
-  /// The lines in the window that are too long to decode for every frame.
-  var longLines: [LongLine] = []
-  /// Bytes of a long line to scroll to once their columns are measured.
-  var columnGoal: (line: Int, bytes: Range<Int>)?
-  private var lastTopCache: (length: Int, rows: Int, top: Int)?
-  /// Set while the state follows `top`, so that it does not move `top` in turn.
-  var isPlacing = false
-  private var isCatchingUp = false
-  let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+  /// The match to which the view is going.
+  var revealing = RevealedMatch()
+  /// The marks of matches on the scroll indicator.
+  var matchMarks = MatchMarks()
+  /// The scroll limits as far as they are known.
+  var limits = KnownLimits()
 
-  public init(document: Document) {
-    self.document = document
-    documentRows = DocumentRows(document)
+  public convenience init(document: Document) { self.init(TextContent(document)) }
+
+  init(_ content: any FileContent) {
+    document = content.rows.document
+    self.content = content
     super.init()
+    content.view = self
     automaticallyManagesContentSize = false
     scrollableDirections = .both
     edgeHint = .none
@@ -150,12 +119,40 @@ public class DocumentNode: ScrollNode {
     isDirectionalLockEnabled = true
   }
 
-  deinit { buffer.deallocate() }
-
-  public override var kind: String { "document" }
+  public override var kind: String { content.kind }
 
   /// No child layout: lines are drawn from the file.
   public override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? { LayoutSpec() }
+
+  // MARK: Position
+
+  /// Byte offset of the first row shown, not counting a stretch past an edge.
+  public var top: Int { position.anchor.row.byte }
+  /// The number (from 0) of the line that contains ``top``; nil until known.
+  public var topLine: Int? { position.anchor.row.line }
+  /// The number (from 0) of the first row shown; nil until known.
+  var topNumber: Int? { documentRows.rowsAreLines ? topLine : position.anchor.row.number }
+  /// The row of the scroll state that corresponds to ``top``.
+  var topRow: Int { position.anchor.offset }
+
+  /// A place that cannot be reached yet.
+  public internal(set) var goal: Goal? {
+    get { position.goal }
+    set { position.goal = newValue }
+  }
+
+  /// Whether the end is kept in view as the content grows.
+  public var isFollowing: Bool {
+    get { following == .on }
+    set {
+      if newValue {
+        following = .on
+        toEnd()
+      } else if following == .on {
+        following = .resumesAtEnd
+      }
+    }
+  }
 
   // MARK: Limits
 
@@ -163,16 +160,8 @@ public class DocumentNode: ScrollNode {
   static let lookahead = 256 << 10
   /// How many uncounted rows to scan on each side; farther than any fling can reach. The first frame scans
   /// fewer.
-  var reach: Int { hasRested && !hasJumped ? Self.farReach : 4 * max(1, rows) }
+  var reach: Int { limits.hasRested && !limits.hasJumped ? Self.farReach : 4 * max(1, rows) }
   static let farReach = 2048
-  /// Whether `top` has jumped among uncounted rows since the last frame. Distant rows are scanned once per
-  /// frame, and not for each of many jumping keys.
-  var hasJumped = false
-  /// Whether the view has been idle since its first frame, so that there is time to scan further.
-  var hasRested = false
-  /// The cached limits around `top` while rows are not counted.
-  var surroundings: Surroundings?
-
   /// The number of rows in the window.
   public var rows: Int { viewport.size.height }
   public var horizontal: ScrollAxis { state.horizontal.axis }
@@ -180,75 +169,83 @@ public class DocumentNode: ScrollNode {
   /// Byte offset of the first row of the last screenful.
   var lastTop: Int {
     let length = document.length
-    if let cache = lastTopCache, cache.length == length, cache.rows == filledRows { return cache.top }
+    if let cache = limits.lastTop, cache.length == length, cache.rows == filledRows { return cache.top }
     let top = documentRows.advance(from: length, by: -filledRows)
     // While the start of a huge last line is unknown, nothing limits the way there.
     if top.isPending { return max(self.top, top.start) }
-    let last = max(firstTop, top.start)
-    lastTopCache = (length, filledRows, last)
+    let last = max(content.firstTop, top.start)
+    limits.lastTop = (length, filledRows, last)
     return last
   }
 
-  func forgetLimits() { (lastTopCache, knownTrackCells, surroundings) = (nil, nil, nil) }
+  func forgetLimits() {
+    (limits.lastTop, limits.surroundings) = (nil, nil)
+    matchMarks.trackCells = nil
+  }
 
   /// The vertical axis in bytes, from the first row below the header to the start of the last screenful.
   var byteAxis: ScrollAxis {
     let length = document.length
     return ScrollAxis(
-      contentLength: length, boundsLength: length - lastTop, insetStart: -firstTop, offset: top)
+      contentLength: length, boundsLength: length - lastTop, insetStart: -content.firstTop, offset: top)
   }
+
+  /// Whether a long line in the window has not been measured to its end.
+  public var isMeasuring: Bool { content.measuring != nil }
 
   /// Whether the rows of wrapped lines are being counted.
   public var isCountingRows: Bool { documentRows.isCounting }
 
-  /// The number (from 0) of the first row shown; nil until known.
-  var topNumber: Int? { documentRows.rowsAreLines ? topLine : otherTopNumber }
+  /// Offset of the document's first byte in the file.
+  var origin: Int { content.origin }
 
   /// The vertical axis in rows below the header; nil until they are counted.
   var rowAxis: ScrollAxis? {
     guard let count = documentRows.rowCount, let number = topNumber else { return nil }
-    let first = firstRow
+    let first = content.firstRow
     return ScrollAxis(contentLength: count - first, boundsLength: rows, offset: number - first)
   }
 
   /// The axis of the vertical indicator: rows if they are counted, otherwise bytes; below the header.
   public var vertical: ScrollAxis {
     if let rowAxis { return rowAxis }
-    let first = firstTop
+    let first = content.firstTop
     return ScrollAxis(
-      contentLength: document.length - first, boundsLength: max(1, visibleEnd - top), offset: top - first)
+      contentLength: document.length - first, boundsLength: max(1, shown.end - top), offset: top - first)
   }
 
   /// Updates the scroll limits and the row's number in the state from what is known now.
   func updateLimits() {
     let row = topNumber ?? topRow
-    let renumbered = row - topRow
-    if renumbered != 0 { surroundings = nil }
+    if row != topRow { limits.surroundings = nil }
     var (first, last) = (0, 0)
     if let number = topNumber, let count = documentRows.rowCount {
-      first = firstRow
+      first = content.firstRow
       last = max(first, count - filledRows)
       last = max(last, min(number, count - 1) - max(0, filledRows - 1))
     } else {
       let near = surroundings(of: row)
-      (first, last) = (topNumber != nil ? firstRow : near.first, near.last)
+      (first, last) = (topNumber != nil ? content.firstRow : near.first, near.last)
     }
     let axis = ScrollAxis(contentLength: last + rows, boundsLength: rows, insetStart: -first)
-    topRow = row
-    guard renumbered != 0 || axis.limits != state.vertical.axis.limits else { return }
+    guard row != topRow || axis.limits != state.vertical.axis.limits else { return }
     let time = time
-    isPlacing = true
-    update(at: time) { $0.setRows(axis, renumberedBy: renumbered, at: time) }
-    isPlacing = false
-    catchUp()
+    update(at: time) { renumber(to: row, axis, of: &$0, at: time) }
+    // A running motion may have advanced.
+    contentOffsetDidChange(by: .zero)
   }
 
-  /// `update` may have advanced a running motion; sync `top` to it.
-  private func catchUp() {
-    guard !isCatchingUp else { return }
-    isCatchingUp = true
-    contentOffsetDidChange()
-    isCatchingUp = false
+  /// Gives the anchor another row of the state, and the state the limits around it.
+  private func renumber(to row: Int, _ axis: ScrollAxis, of state: inout ScrollState, at time: Double)
+    -> ScrollEvents
+  {
+    let inset = state.contentInset
+    return position.renumber(
+      anchorTo: row, on: .vertical, of: &state,
+      contentSize: Size(state.contentSize.width, axis.contentLength),
+      bounds: Size(state.bounds.width, axis.boundsLength),
+      contentInset: EdgeInsets(
+        top: axis.insetStart, left: inset.left, bottom: axis.insetEnd, right: inset.right), at: time)
   }
 
   // MARK: The scroll state's moves
@@ -258,10 +255,8 @@ public class DocumentNode: ScrollNode {
     let bounds = viewport.size
     let wasEmpty = state.vertical.axis.boundsLength == 0
     forgetLimits()
-    isPlacing = true
     update(at: time) { $0.setGeometry(bounds: Size(bounds.width, $0.bounds.height), at: time) }
-    isPlacing = false
-    catchUp()
+    contentOffsetDidChange(by: .zero)
     guard bounds.height > 0 else { return }
     let line = top == target ? topLine : nil
     breakLines()
@@ -269,33 +264,33 @@ public class DocumentNode: ScrollNode {
     clamp()
     updateLimits()
     if isFollowing { toEnd() }
+    content.viewDidLayOut()
   }
 
   func widen(to width: Int) {
-    let width = width - frozenColumns
-    if width > visibleWidth { visibleWidth = width }
+    let width = width - content.frozenColumns
+    if width > shown.width { shown.width = width }
     guard !documentRows.isWrapping else { return }
     guard width > state.contentSize.width else { return }
     let time = time
     update(at: time) { $0.setGeometry(contentSize: Size(width, $0.contentSize.height), at: time) }
   }
 
-  /// Moves `top` by as many rows as the state has moved.
-  public override func contentOffsetDidChange() {
-    guard !isPlacing else { return }
-    let axis = state.vertical.axis
-    let row = axis.clamped(contentOffset.y)
-    guard row != topRow else { return }
-    if row < topRow { isFollowing = false } else { noticeMoveDown() }
+  /// Moves the anchor by as many rows as the state has moved.
+  public override func contentOffsetDidChange(by _: Point) {
+    let distance = position.distance(to: state.vertical.axis.clamped(contentOffset.y))
+    guard distance != 0 else { return }
+    if distance < 0 { isFollowing = false } else { noticeMoveDown() }
     goal = nil
-    let sign = row < topRow ? -1 : 1
-    let step = documentRows.advance(from: top, by: row - topRow)
-    top = step.start
-    topRow += sign * step.moved
-    rowsBeforeStart = 0
+    let sign = distance.signum()
+    let step = documentRows.advance(from: top, by: distance)
+    let before = position.anchor.row
+    position.anchor = RowAnchor(
+      TopRow(
+        step.start, line: step.line(from: before.line, sign: sign),
+        number: before.number.map { $0 + sign * step.moved }), offset: topRow + sign * step.moved)
+    blankRows.beforeStart = 0
     if sign < 0 { giveBackRowsPastEnd() }
-    otherTopNumber = otherTopNumber.map { $0 + sign * step.moved }
-    topLine = topLine.map { $0 + sign * step.lines }
     completeNumbers()
     updateLimits()
     demandAhead()
@@ -304,58 +299,54 @@ public class DocumentNode: ScrollNode {
 
   /// Resumes following when the user returns to the end.
   func followAgain() {
-    if followsAtEnd, !isFollowing, !state.isMoving, !isTracking, top >= lastTop { isFollowing = true }
+    if following == .resumesAtEnd, !state.isMoving, !isTracking, top >= lastTop { isFollowing = true }
   }
 
   /// Fills in the numbers of the first row as soon as they are known.
   func completeNumbers() {
-    if top == 0 { (topLine, otherTopNumber) = (0, 0) }
-    if topLine == nil { topLine = document.lineNumber(at: top) }
-    if otherTopNumber == nil, !documentRows.rowsAreLines { otherTopNumber = documentRows.rowNumber(at: top) }
+    var row = position.anchor.row
+    if row.byte == 0 { (row.line, row.number) = (0, 0) }
+    if row.line == nil { row.line = document.lineNumber(at: row.byte) }
+    if row.number == nil, !documentRows.rowsAreLines { row.number = documentRows.rowNumber(at: row.byte) }
+    position.anchor.row = row
   }
 
   /// Jumps to a row. Its numbers may be given if known.
   func move(to byte: Int, number: Int? = nil, line: Int? = nil) {
-    top = byte
-    rowsBeforeStart = 0
-    surroundings = nil
-    hasJumped = !documentRows.rowsAreLines && documentRows.rowCount == nil
-    (topLine, otherTopNumber) = (documentRows.rowsAreLines ? line ?? number : line, number)
+    blankRows.beforeStart = 0
+    limits.surroundings = nil
+    limits.hasJumped = !documentRows.rowsAreLines && documentRows.rowCount == nil
+    position.anchor.row = TopRow(
+      byte, line: documentRows.rowsAreLines ? line ?? number : line, number: number)
     completeNumbers()
     // Without a number any will do that leaves room before it.
     let row = topNumber ?? byte / 64 + Self.farReach
     let time = time
-    isPlacing = true
     isJumping = true
-    topRow = row
     let wide = ScrollAxis(
       contentLength: row +| Self.farReach, boundsLength: rows, insetStart: -max(0, row - Self.farReach))
     update(at: time) { state in
-      let moved = state.setRows(wide, renumberedBy: row - state.targetOffset.y, at: time)
+      // The state may be anywhere: its target becomes the anchor.
+      position.anchor.offset = state.targetOffset.y
+      let moved = renumber(to: row, wide, of: &state, at: time)
       var offset = state.targetOffset
       offset.y = row
       return moved.union(state.setContentOffset(offset, animated: false, at: time))
     }
-    isPlacing = false
     updateLimits()
     setNeedsDisplay()
   }
 
-  public override func draw(in context: DrawingContext) {
-    if showsContent { drawLines(in: context) }
-  }
+  public override func prepareToDraw(at time: Double) { prepareRows() }
 
-  /// Offset of the document's first byte in the file.
-  var origin: Int { 0 }
-  /// Scrolls sideways to a match. Overridden by content that is not laid out as text.
-  func revealColumns(of match: Range<Int>, inLineAt line: Int) { revealText(of: match, inLineAt: line) }
+  public override func draw(in context: DrawingContext) { paintRows(in: context) }
 
   public override func drawOverSubnodes(in context: DrawingContext) {
     super.drawOverSubnodes(in: context)
     drawMarks(in: context)
   }
 
-  public override func animate(at time: Double) -> Double? { marks.end(at: time) }
+  public override func animate(at time: Double) -> Double? { matchMarks.visibility.end(at: time) }
 
   // MARK: Indicators
 
@@ -372,23 +363,29 @@ public class DocumentNode: ScrollNode {
     if axis == .vertical { toOffset(offset) } else { super.scroll(axis, toIndicated: offset, at: time) }
   }
 
-  /// Reserves space for indicators that are always visible, if there is content to scroll.
+  /// Reserves space for the header, line numbers, columns that stay, and indicators that are always visible if
+  /// there is content to scroll.
   func reserveForIndicators() {
+    content.measure()
     let size = frame.size
-    // Before the first layout the size is zero.
-    let gutter = frozenColumns + (size.width == 0 ? gutterWidth : min(gutterWidth, size.width - 1))
-    let top = headerRows
-    guard indicators.vertical == .always else {
-      reservedInset = EdgeInsets(top: top, left: gutter)
-      return
+    let (left, top) = (content.frozenColumns + numberColumns, content.headerRows)
+    var inset = EdgeInsets(top: top, left: left)
+    if indicators.vertical == .always {
+      let shown = indicators.vertical.viewport(
+        rows: size.height - top, columns: size.width - left, contentRows: vertical.contentLength,
+        contentColumns: content.scrollingColumns ?? state.contentSize.width)
+      inset.bottom = size.height - top - shown.rows
+      inset.right = size.width - left - shown.columns
     }
-    let left = indicators.vertical.viewport(
-      rows: size.height - top, columns: size.width - gutter, contentRows: vertical.contentLength,
-      contentColumns: state.contentSize.width)
-    reservedInset = EdgeInsets(
-      top: top, left: gutter, bottom: size.height - top - left.rows,
-      right: size.width - gutter - left.columns)
+    reservedInset = inset
+    content.didReserveSpace()
   }
+
+  /// The columns of line numbers and marks. Before the first layout the size is zero.
+  var numberColumns: Int { frame.size.width == 0 ? gutterWidth : min(gutterWidth, frame.size.width - 1) }
+
+  /// The same as they were reserved.
+  var leftColumns: Int { max(0, reservedInset.left - content.frozenColumns) }
 
   public override func indicatorsDidChange() {
     reserveForIndicators()

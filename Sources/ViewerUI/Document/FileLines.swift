@@ -19,9 +19,9 @@ extension DocumentNode {
   /// The width of the line numbers; enough for the last one, once counted, so that it stays the same on every
   /// page.
   var gutterWidth: Int {
-    guard showsLineNumbers else { return settings.statusWidth }
+    guard showsLineNumbers, content.hasLineNumbers else { return settings.statusWidth }
     let last =
-      fileLines.map { $0.count() ?? ($0.number(max(0, visibleEnd - 1)) ?? 0) +| 1 }
+      fileLines.map { $0.count() ?? ($0.number(max(0, shown.end - 1)) ?? 0) +| 1 }
       ?? document.lineCount ?? (topLine ?? 0) +| rows
     return settings.statusWidth + max(settings.numberWidth, String(max(1, last)).count) + 1
   }

@@ -4,14 +4,13 @@ import DocumentCore
 struct LineHighlights {
   private var matches: [Range<Int>]
   private let start: Int
-  private let highlighter: MatchHighlighter?
   /// The number of the pattern of each match; empty for a single pattern.
   private let patterns: [Int]
   private var next = 0
   var isEmpty: Bool { matches.isEmpty }
 
   /// No matches.
-  init() { (matches, start, highlighter, patterns) = ([], 0, nil, []) }
+  init() { (matches, start, patterns) = ([], 0, []) }
 
   /// - Parameters:
   ///   - start: the offset of the text in the document.
@@ -19,7 +18,6 @@ struct LineHighlights {
   init(_ highlighter: MatchHighlighter?, _ text: UnsafeRawBufferPointer, start: Int, lit: [Int] = []) {
     matches = highlighter?.matches(in: text) ?? []
     self.start = start
-    self.highlighter = highlighter
     patterns = highlighter?.patterns ?? []
     for byte in lit where byte >= start && byte - start < text.count {
       let offset = byte - start
@@ -30,22 +28,26 @@ struct LineHighlights {
     }
   }
 
-  /// A match, in bytes of the document, whose bytes of the text meet a condition; the current one if possible.
-  func hidden(_ current: Range<Int>?, where condition: (Range<Int>) -> Bool) -> Range<Int>? {
-    var found: Range<Int>?
-    for match in matches where condition(match) {
-      let match = match.lowerBound + start..<match.upperBound + start
-      if match == current { return match }
+  /// A match whose bytes of the text meet a condition; the current one if possible.
+  func hidden(_ current: Range<Int>?, where condition: (Range<Int>) -> Bool) -> RowMatch? {
+    var found: RowMatch?
+    for index in matches.indices where condition(matches[index]) {
+      let match = match(index)
+      if match.range == current { return match }
       if found == nil { found = match }
     }
     return found
   }
 
-  /// The match that contains a byte of the text, in bytes of the document.
-  mutating func match(at offset: Int) -> Range<Int>? {
+  /// The match that contains a byte of the text.
+  mutating func match(at offset: Int) -> RowMatch? {
     while next < matches.count, matches[next].upperBound <= offset { next += 1 }
-    guard next < matches.count, matches[next].contains(offset) else { return nil }
-    if next < patterns.count { highlighter?.drawnPattern = patterns[next] }
-    return matches[next].lowerBound + start..<matches[next].upperBound + start
+    return next < matches.count && matches[next].contains(offset) ? match(next) : nil
+  }
+
+  private func match(_ index: Int) -> RowMatch {
+    RowMatch(
+      range: matches[index].lowerBound + start..<matches[index].upperBound + start,
+      pattern: index < patterns.count ? patterns[index] : 0)
   }
 }

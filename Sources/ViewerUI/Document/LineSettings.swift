@@ -47,7 +47,8 @@ struct LineSettings: Hashable {
 
   /// The settings for the help, which is no file of the user.
   var forHelp: LineSettings {
-    var settings = forTable
+    var settings = self
+    (settings.header, settings.statusWidth, settings.squeezes) = (TextOptions.Header(), 0, false)
     settings.text = TextDecoder.Options()
     return settings
   }
@@ -56,6 +57,7 @@ struct LineSettings: Hashable {
   var forTable: LineSettings {
     var settings = self
     (settings.header, settings.statusWidth, settings.squeezes) = (TextOptions.Header(), 0, false)
+    (settings.showsTildes, settings.highlightsWholeRows) = (false, false)
     return settings
   }
 }

@@ -11,7 +11,7 @@ enum Command: Hashable, Sendable {
   case removeFilter, searchFilesForward, searchFilesBackward, nextMatchInFiles, previousMatchInFiles
   case toggleHighlights, forgetSearch
   case setMark, markLastRow, clearMark, goToMark
-  case toggleLineNumbers, toggleWrap, toggleWordWrap, toggleTable, toggleMouse
+  case toggleLineNumbers, toggleWrap, toggleWordWrap, toggleTable, toggleHex, toggleMouse
   case nextFile, previousFile, firstFile, removeFile, examine, commandLine
   case edit, save, pipe, shell, promptShell, commandForEachFile
   case follow, followWithBell, followToMatch, fileInfo, version, repaint, reload

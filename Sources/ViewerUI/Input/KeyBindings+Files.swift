@@ -70,6 +70,7 @@ extension KeyBindings {
             key: "t", less: "the next tag",
             here: "t is for tables; ESC-t is for tags", isHinted: true)
         ]),
+      Binding(.toggleHex, "x", "as bytes in hexadecimal, or as before", keys: "x"),
       Binding(.repaint, "r ^R ^L", "draw everything again", less: "r ^R ^L", keys: "r ^R ^L"),
       Binding(
         .changeOption, "- letter  -- name", "change an option of less, or of this viewer", less: "- --",

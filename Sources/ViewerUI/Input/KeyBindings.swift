@@ -123,7 +123,7 @@ enum KeyBindings {
 
   /// Keys of less and of this viewer that have no command yet.
   static let announced: [String: String] = [
-    "x": "shows the bytes", ";": "goes to the next section", ",": "goes to the section before",
+    ";": "goes to the next section", ",": "goes to the section before",
     "Ctrl-↓": "goes to the next section", "Ctrl-↑": "goes to the section before",
     "o": "lists the sections", "Tab": "goes to the next link", "Shift-Tab": "goes to the link before",
     "^O": "is for links", "ESC-t": "goes to the next tag", "ESC-T": "goes to the tag before",

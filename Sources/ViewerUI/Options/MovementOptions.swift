@@ -18,6 +18,8 @@ public struct MovementOptions: Sendable {
   /// The lines of a page (`-z`), and the lines that a page is shorter than the window (`-z-N`).
   public var windowLines: Int?
   public var windowLinesLess: Int?
+  /// The lines of half a page, once a number was typed before its key.
+  public var halfPageLines: Int?
   /// The rows that two pages share.
   public var pageOverlap = 1
   /// The columns of a sideways step (`-#`); nil for half of the window.

@@ -1,4 +1,5 @@
 import DocumentCore
+import ScreenCore
 
 /// The appearance of lines.
 public struct TextOptions: Sendable {
@@ -20,6 +21,9 @@ public struct TextOptions: Sendable {
     public var isShown = true
     public var isReversed = true
     public init() {}
+
+    /// The user's character, if it takes one column.
+    var ownScalar: UInt32? { scalar.flatMap { DisplayWidth.of($0.value) == 1 ? $0.value : nil } }
   }
 
   /// Whether headings of sections stay in view (`--sticky`).

@@ -27,6 +27,8 @@ public struct ViewerOptions: Sendable {
   public var context = 0
   /// How lines that are wider than the window are broken.
   public var wrap = TextWrap.none
+  /// How they are broken when wrapping is switched on by a key.
+  public var wrapStyle = TextWrap.word
   /// The characters that pictures are made of.
   public var imageSymbols = ImageSymbols.quadrants
   /// The files to show as tables, and their options.

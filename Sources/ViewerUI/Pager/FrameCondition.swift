@@ -16,25 +16,24 @@ struct FrameCondition: Sendable {
     },
     FrameCondition(activity: "reading the beginning") { pager in
       guard pager.imageView == nil, !pager.view.document.isComplete else { return false }
-      return pager.view.document.length < pager.view.visibleEnd + DocumentNode.lookahead
+      return pager.view.document.length < pager.view.shown.end + DocumentNode.lookahead
     },
     FrameCondition(activity: "going to the requested place") {
       $0.imageView == nil && $0.view.goal != nil
     },
     FrameCondition(activity: "searching") { pager in
       // An answer that is not taken yet is not in the frame.
-      pager.session?.search.isAwaited == true || pager.isSearching && isCounted(pager)
+      pager.session?.search.isAwaited == true || pager.search.isBusy && isCounted(pager)
     },
     FrameCondition(activity: "numbering the match") { pager in
-      guard let session = pager.session, pager.typing == nil else { return false }
+      guard let session = pager.session, pager.prompt.typing == nil else { return false }
       return session.hit != nil && session.ordinal == nil && isCounted(pager)
     },
     FrameCondition(activity: "filtering") { $0.filter?.source.isComplete == false },
-    FrameCondition(activity: "reading the table") { $0.isReadingTable },
+    FrameCondition(activity: "reading the table") { $0.view.content.isBusy },
     FrameCondition(activity: "measuring a long line") { pager in
-      guard pager.imageView == nil, pager.view.isMeasuring else { return false }
-      return pager.view.columnGoal != nil
-        || pager.view.longLines.allSatisfy { $0.end - $0.start <= countedBytes }
+      guard pager.imageView == nil, let measuring = pager.view.content.measuring else { return false }
+      return measuring.isAwaited || measuring.length <= countedBytes
     },
     FrameCondition(activity: "counting the lines") { pager in
       pager.imageView == nil && pager.view.document.indexProgress != nil && isCounted(pager)

@@ -26,17 +26,14 @@ extension Pager {
       message = isForward ? "no bracket in the top line" : "no bracket in the bottom line"
       return ring()
     }
-    endBracketSearch()
-    let search = BracketSearch(
-      view.document.source, opening: opening, closing: closing, at: start, isForward: isForward)
-    bracketSearch = search
-    search.run(on: executor, onChange: window.wakeFrontEnd)
+    search.findBracket(
+      BracketSearch(view.document.source, opening: opening, closing: closing, at: start, isForward: isForward)
+    )
   }
 
   /// Goes to the bracket as soon as it is found.
   func noticeBracket() {
-    guard let search = bracketSearch, let outcome = search.outcome else { return }
-    bracketSearch = nil
+    guard let (search, outcome) = search.takeBracket() else { return }
     setNeedsDisplay()
     guard case .found(let byte) = outcome, let start = view.documentRows.rowStart(containing: byte) else {
       message = "no matching bracket"
@@ -44,10 +41,5 @@ extension Pager {
     }
     view.land(at: start, on: search.isForward ? max(0, view.rows - 1) : 0)
     view.litBytes = [min(byte, search.start), max(byte, search.start)]
-  }
-
-  func endBracketSearch() {
-    bracketSearch?.cancel()
-    bracketSearch = nil
   }
 }

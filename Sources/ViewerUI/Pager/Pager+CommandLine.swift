@@ -8,12 +8,12 @@ extension Pager {
   func askForCommand(_ count: Int?) {
     var editor = LineEditor()
     editor.longest = 200
-    var question = Prompt(label: ":", editor: editor) { $0.run($1) }
+    var question = Question(label: ":", editor: editor) { $0.run($1) }
     question.intercept = { pager, key, modifiers in
       guard case .character(let scalar) = key, modifiers.subtracting(.shift).isEmpty,
-        pager.prompt?.editor.isEmpty == true, let command = Self.letterCommands[scalar]
+        pager.prompt.question?.editor.isEmpty == true, let command = Self.letterCommands[scalar]
       else { return false }
-      pager.prompt = nil
+      pager.prompt = .nothing
       pager.perform(command, count: count)
       pager.quitAtEnd()
       return true

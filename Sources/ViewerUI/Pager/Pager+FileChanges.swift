@@ -1,57 +1,39 @@
 import DocumentCore
 import NodeUI
 
-/// The state of another file that has replaced the one on the screen.
-struct Replacement {
-  /// When to switch to it, in seconds of the clock; nil if not intended.
-  var due: Double?
-  /// Whether switching failed, with no change of the file since.
-  var hasFailed = false
-  /// The state of the file's path that was last reported.
-  var standing = FileStanding.current
-}
-
 // Changes of the visible file: it grows, is truncated, deleted or replaced.
 extension Pager {
   /// Minimum seconds between two checks of a file that is being written.
   private static let refreshInterval = 0.05
 
   /// The text view of the visible file; its filter or table reads from the same source.
-  var fileView: DocumentNode? {
-    guard help == nil, views.indices.contains(current) else { return nil }
-    return (views[current] as? TableNode)?.text ?? views[current]
-  }
+  var fileView: DocumentNode? { help == nil && tab.isOpen ? tab.text : nil }
 
   // MARK: Noticing
 
-  /// Reports changes of the visible file.
-  private var watch: FileWatch? {
-    help == nil && watches.indices.contains(current) ? watches[current] : nil
-  }
-
   /// Starts watching the visible file; called after its first frame, which does not need that.
   func beginWatching() {
-    guard let fileView, watches[current] == nil, let watch = fileView.document.watch() else { return }
-    watches[current] = watch
+    guard let fileView, tab.watch == nil, let watch = fileView.document.watch() else { return }
+    tab.watch = watch
     // Changes since the file was opened; without any, no new frame is needed.
     view.refresh()
-    if view.changed != .none || fileView.document.standing != .current { hasNews = true }
+    if view.changed != .none || fileView.document.standing != .current { setNeedsDisplay() }
   }
 
   func noticeFileChanges(at time: Double) {
-    if let due = refreshAt, due <= time {
-      refreshAt = nil
-      hasNews = true
+    if let due = tab.refreshAt, due <= time {
+      tab.refreshAt = nil
+      setNeedsDisplay()
     }
-    if let due = replacement.due, due <= time { hasNews = true }
-    guard let watch, watch.drain() else { return }
-    replacement.hasFailed = false
-    if refreshAt == nil { refreshAt = time + Self.refreshInterval }
+    if let due = tab.replacement.due, due <= time { setNeedsDisplay() }
+    guard let watch = tab.watch, watch.drain() else { return }
+    tab.replacement.hasFailed = false
+    if tab.refreshAt == nil { tab.refreshAt = time + Self.refreshInterval }
   }
 
   /// After a change was noticed, the watch is ignored until the file has been checked.
   public var watchedDescriptors: [Int32] {
-    guard refreshAt == nil, let watch else { return [] }
+    guard tab.refreshAt == nil, let watch = tab.watch else { return [] }
     return [watch.descriptor]
   }
 
@@ -84,20 +66,20 @@ extension Pager {
   /// the old file are shown first, until there is content in the new one.
   private func noticeReplacement(at time: Double) {
     let now = fileView?.document.standing ?? .current
-    if now != replacement.standing {
-      replacement.standing = now
+    if now != tab.replacement.standing {
+      tab.replacement.standing = now
       message = ""
     }
-    guard view.isFollowing, now == .replaced(isEmpty: false), !replacement.hasFailed else {
-      replacement.due = nil
+    guard view.isFollowing, now == .replaced(isEmpty: false), !tab.replacement.hasFailed else {
+      tab.replacement.due = nil
       return
     }
-    guard let due = replacement.due else {
-      replacement.due = time + Self.refreshInterval
+    guard let due = tab.replacement.due else {
+      tab.replacement.due = time + Self.refreshInterval
       return
     }
     guard due <= time else { return }
-    replacement.due = nil
+    tab.replacement.due = nil
     takeReplacement()
   }
 
@@ -106,7 +88,7 @@ extension Pager {
     do throws(ReplacementError) {
       try fileView.document.takeReplacement()
     } catch {
-      replacement.hasFailed = true
+      tab.replacement.hasFailed = true
       message = "the new file cannot be read: \(error)"
       return
     }
@@ -115,11 +97,10 @@ extension Pager {
       _ = fileView.takeChange()
       view.refresh()
     }
-    replacement.standing = fileView.document.standing
-    guard images.indices.contains(current) else { return }
-    let wasPicture = images[current] != nil
-    images[current] = makeImageView(fileView.document)
-    if wasPicture || images[current] != nil { viewDidChange() }
+    tab.replacement.standing = fileView.document.standing
+    let wasPicture = imageView != nil
+    tab.image = makeImageView(fileView.document)
+    if wasPicture || imageView != nil { viewDidChange() }
   }
 
   /// Switches to the file that has replaced the visible one.
@@ -136,13 +117,12 @@ extension Pager {
   /// The status of a file whose path no longer leads to it.
   var fileStatus: String? {
     guard help == nil else { return nil }
-    switch (replacement.standing, view.isFollowing) {
+    switch (tab.replacement.standing, view.isFollowing) {
     case (.current, _): return nil
     case (.gone, true): return "the file is gone; waiting for it"
     case (.gone, false): return "the file is gone"
-    case (.replaced, true):
-      return replacement.standing == .replaced(isEmpty: true)
-        ? "the new file is still empty" : "the file was replaced"
+    case (.replaced(isEmpty: true), true): return "the new file is still empty"
+    case (.replaced, true): return "the file was replaced"
     case (.replaced, false): return "the file was replaced; R reads it"
     }
   }
@@ -151,24 +131,18 @@ extension Pager {
 
   /// Discards the search's results after the bytes have changed, and searches again.
   private func searchAnew() {
-    filters[current]?.place = nil
+    tab.filter?.place = nil
     // The place to return to is a byte as well, so it is invalid too.
-    if typing != nil {
-      typing?.start = view.top
-      typing?.origin = (view.top, view.horizontal.offset)
+    if prompt.typing != nil {
+      prompt.typing?.start = view.top
+      prompt.typing?.origin = (view.top, view.horizontal.offset)
     }
-    guard let search = session?.search else { return }
-    let wasFinding = search.isFinding
-    search.restart()
-    session?.hit = nil
-    session?.ordinal = nil
-    session?.pending = 0
-    session?.hasWrapped = false
-    session?.hasFailed = false
-    if let direction = session?.direction { session?.isForward = direction == .forward }
+    guard let active = session?.search else { return }
+    let wasFinding = active.isFinding
+    session?.restart()
     view.currentMatch = nil
-    view.matchPlaces = []
-    if typing == nil { search.resumeCounting() }
-    if wasFinding || typing != nil { find(session?.direction ?? .forward, from: view.top) }
+    view.matchMarks.places = []
+    if prompt.typing == nil { active.resumeCounting() }
+    if wasFinding || prompt.typing != nil { find(session?.direction ?? .forward, from: view.top) }
   }
 }

@@ -2,27 +2,14 @@ import DocumentCore
 import LayoutCore
 import NodeUI
 
-// The files on the command line, opened when first shown.
+// The list of files: each is opened when it is first shown; others are added, or taken off the list.
 extension Pager {
-  /// A file on the command line.
-  public struct Source {
-    public var name: String
-    /// Whether this is standard input, whose title may be better than its name.
-    public var isStandardInput: Bool
-    /// Opens the document when the file is first shown.
-    public var open: () throws -> Document
-
-    public init(name: String, isStandardInput: Bool = false, open: @escaping () throws -> Document) {
-      self.name = name
-      self.isStandardInput = isStandardInput
-      self.open = open
-    }
-  }
+  public typealias Source = FileEntry
 
   /// Opens the first file that can be opened; false if there is none.
   public func openFirst() -> Bool {
-    while !sources.isEmpty {
-      if open(0) {
+    while let first = files.tabs.first {
+      if open(first) {
         if !options.session.firstMessage.isEmpty { message = options.session.firstMessage }
         return true
       }
@@ -30,11 +17,11 @@ extension Pager {
     return false
   }
 
-  /// Makes the view of a document.
-  func makeView(_ document: Document) -> DocumentNode {
-    let view = DocumentNode(document: document)
-    view.settings = lineSettings(for: document)
-    view.markLetter = { [unowned self] in markLetter(in: $0) }
+  /// Makes the view of a content of a file.
+  func makeView(_ content: any FileContent, of tab: FileTab) -> DocumentNode {
+    let view = DocumentNode(content)
+    view.settings = content.adapted(lineSettings(for: view.document))
+    view.markLetter = { [weak tab] in tab?.markLetter(in: $0) }
     configure(view)
     return view
   }
@@ -48,12 +35,11 @@ extension Pager {
 
   /// Updates the state after another view has become visible.
   func viewDidChange(keepingSearch: Bool = false) {
-    awaitsFirstFrame = true
-    typing = nil
-    (awaited, typedKeys) = (nil, [])
-    endBracketSearch()
-    replacement = Replacement()
-    progress = ProgressReport()
+    frame.phase = .first
+    prompt.viewDidChange()
+    search.endBrackets()
+    tab.replacement = Replacement()
+    status.progress = ProgressReport()
     view.showsLineNumbers = options.showsLineNumbers && help == nil
     view.wrap = options.wrap
     configure(view)
@@ -66,29 +52,25 @@ extension Pager {
 
   /// Opens a file and shows it; one that cannot be opened is removed from the list, with a message.
   @discardableResult
-  func open(_ index: Int) -> Bool {
-    if views[index] == nil {
+  func open(_ tab: FileTab) -> Bool {
+    if !tab.isOpen {
       do {
-        let document = try sources[index].open()
-        let text = makeView(document)
-        images[index] = makeImageView(document)
-        let view = images[index] == nil ? tableIfWanted(text) : text
-        views[index] = view
-        if let line = firstLine { line == .max ? view.toEnd() : view.begin(atLine: line) }
-        firstLine = nil
-        if options.follows { view.isFollowing = true }
+        let document = try tab.entry.open()
+        tab.open(makeView(TextContent(document), of: tab), image: makeImageView(document))
+        if tab.image == nil, isTable(document) { toggle(.table, of: tab) }
+        if let line = start.line { line == .max ? tab.view.toEnd() : tab.view.begin(atLine: line) }
+        start.line = nil
+        if options.follows { tab.view.isFollowing = true }
       } catch {
-        failures.append(String(describing: error))
         message = String(describing: error)
-        removeSource(at: index)
-        hasNews = true
+        if !tab.entry.isTyped { files.failures.append(message) }
+        files.remove(tab)
+        setNeedsDisplay()
         return false
       }
     }
-    if index != current, sources.indices.contains(current) { lastFile = sources[current].name }
-    current = index
-    isNewFile = true
-    areCommandsDue = !firstCommands.isEmpty || !options.keys.commandsForEachFile.isEmpty
+    files.select(tab)
+    start.didOpen()
     viewDidChange()
     return true
   }
@@ -97,25 +79,98 @@ extension Pager {
   func turn(by distance: Int) {
     if help != nil { closeHelp() }
     guard distance != 0 else { return }
-    var wanted = current +| distance
-    guard sources.indices.contains(wanted) else {
+    guard files.tab(at: distance) != nil else {
       message = distance > 0 ? "no next file" : "no previous file"
       ring()
       return
     }
     message = ""
-    let failed = failures.count
-    // A file that cannot be opened leaves the list, so the next one has its index.
-    while sources.indices.contains(wanted), wanted != current {
-      if open(wanted) { break }
-      if distance < 0 { wanted -= 1 }
-    }
-    noteFailures(failures[failed...])
+    var reasons: [String] = []
+    // A file that cannot be opened leaves the list, so another one is at that distance.
+    while let tab = files.tab(at: distance), !open(tab) { reasons.append(message) }
+    guard reasons.count > 1 else { return }
+    message = "\(reasons.count) files skipped: " + reasons.joined(separator: "; ")
   }
 
-  /// Reports which files were skipped, and why.
-  private func noteFailures(_ failures: ArraySlice<String>) {
-    guard failures.count > 1 else { return }
-    message = "\(failures.count) files skipped: " + failures.joined(separator: "; ")
+  // MARK: The list
+
+  /// Performs a command about files; false for any other.
+  func performOnFile(_ command: Command, _ count: Int?) -> Bool {
+    switch command {
+    case .nextFile: turn(by: count ?? 1)
+    case .previousFile: turn(by: -(count ?? 1))
+    case .firstFile: turn(to: max(1, count ?? 1) - 1)
+    case .removeFile: removeCurrentFile()
+    case .examine: askForFiles()
+    case .follow, .followWithBell, .followToMatch: follow(command)
+    case .fileInfo: status.showsFileInfo = true
+    case .reload:
+      readReplacement()
+      window.repaint()
+    default: return false
+    }
+    return true
+  }
+
+  private func turn(to index: Int) {
+    guard files.tabs.indices.contains(index) else {
+      message = "no such file"
+      return ring()
+    }
+    turn(by: index - files.index)
+  }
+
+  /// Takes the visible file off the list and shows the one before, or the next one, as less does.
+  private func removeCurrentFile() {
+    guard help == nil, files.count > 1 else { return ring() }
+    let removed = tab
+    guard let next = files.tab(at: -1) ?? files.tab(at: 1), open(next) else { return }
+    removed.close()
+    files.remove(removed)
+    setNeedsDisplay()
+  }
+
+  // MARK: Opening others
+
+  private func askForFiles() {
+    guard isAllowed(.examine) else { return }
+    if help != nil { closeHelp() }
+    var editor = LineEditor(history: files.typedNames)
+    let quotes = options.keys.quotes
+    if options.permissions.allows(.glob) {
+      editor.completions = { FileWords.completions(of: $0, quotes: quotes) }
+    }
+    ask(Question(label: "Examine: ", editor: editor) { $0.examine($1) })
+  }
+
+  /// Opens files by a line of names, and shows the first of them.
+  func examine(_ line: String) {
+    if !line.isEmpty, files.typedNames.last != line { files.typedNames.append(line) }
+    let words = FileWords.split(
+      line, quotes: options.keys.quotes, this: files.current.name, last: files.previousName ?? "")
+    // No name stands for the file on the screen.
+    guard !words.isEmpty else { return perform(.reload, count: nil) }
+    var wanted: FileTab?
+    var place = files.index + 1
+    let expands = options.permissions.allows(.glob)
+    for name in words.flatMap({ expands ? FileWords.files($0) : [FileName($0)] }) {
+      let text = name.description
+      if let known = files.tabs.first(where: { $0.name == text }) {
+        wanted = wanted ?? known
+        continue
+      }
+      let tab = files.insert(entry(of: name), at: place)
+      wanted = wanted ?? tab
+      place += 1
+    }
+    guard let wanted, wanted !== files.current else { return }
+    if !open(wanted) { ring() }
+  }
+
+  private func entry(of name: FileName) -> FileEntry {
+    let wake = window.wakeFrontEnd
+    var entry = FileEntry(name: name.description) { try DocumentOpener.open(path: name, onChange: wake) }
+    entry.isTyped = true
+    return entry
   }
 }

@@ -1,46 +1,37 @@
 import DocumentCore
 import NodeUI
 
-/// The event that the user waits for while the view follows the end.
-enum FollowWait {
-  case nothing
-  /// The bell rings for new content.
-  case bell
-  /// The first line at or after a byte that matches a pattern ends following.
-  case match(SearchPattern, from: Int)
-}
-
 // Following a growing file.
 extension Pager {
   /// Follows the end.
   func follow(_ command: Command) {
     filter?.source.resumeAfterStop()
     guard help == nil, imageView == nil else { return }
-    followWait = .nothing
-    if command == .followWithBell { followWait = .bell }
+    tab.followWait = .nothing
+    if command == .followWithBell { tab.followWait = .bell }
     if command == .followToMatch {
-      guard let lastPattern, let pattern = try? SearchPattern(lastPattern) else {
-        message = "no search yet; / begins one"
+      guard let last = search.last?.patterns.last, let pattern = try? SearchPattern(last.text) else {
+        refuseToRepeat()
         return ring()
       }
-      followWait = .match(pattern, from: view.document.length)
-      if session == nil { view.highlighter = MatchHighlighter(pattern, timeBudget: searchTimeBudget) }
+      tab.followWait = .match(pattern, from: view.document.length)
+      if session == nil { view.highlighter = search.highlighter(for: pattern) }
     }
     view.isFollowing = true
   }
 
   /// Looks at new content while the view follows the end.
   func noticeGrowth() {
-    guard view.isFollowing else { return followWait = .nothing }
-    switch followWait {
+    guard view.isFollowing else { return tab.followWait = .nothing }
+    switch tab.followWait {
     case .nothing: break
     case .bell: ring()
     case .match(let pattern, let start):
       let (match, end) = firstMatch(of: pattern, from: start)
-      followWait = .match(pattern, from: end)
+      tab.followWait = .match(pattern, from: end)
       guard let match else { return }
       _ = view.stopFollowing()
-      followWait = .nothing
+      tab.followWait = .nothing
       view.currentMatch = match
       view.reveal(match)
     }
@@ -51,7 +42,7 @@ extension Pager {
 
   /// The first match in the whole lines from a byte to the end, and the start of the last line.
   private func firstMatch(of pattern: SearchPattern, from start: Int) -> (Range<Int>?, Int) {
-    let highlighter = MatchHighlighter(pattern, timeBudget: searchTimeBudget)
+    let highlighter = search.highlighter(for: pattern)
     let document = view.document
     var line = max(start, document.length - Self.growth)
     if line > 0, line != start { line = document.lineStart(containing: line) ?? line }

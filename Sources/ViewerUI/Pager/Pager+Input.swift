@@ -5,50 +5,52 @@ import ScrollCore
 
 // Turns keys into commands. The window handles the pointer.
 extension Pager {
-  func take(_ key: Key, _ modifiers: Modifiers) {
+  /// - Parameter usesMap: whether the user's own keys are looked up; not for keys that one of them stands for.
+  func take(_ key: Key, _ modifiers: Modifiers, usesMap: Bool = true) {
     setNeedsDisplay()
     var stroke = KeyStroke(key, modifiers)
     if isInterrupt(stroke) { stroke = KeyStroke(.character("c"), .control) }
-    let (key, modifiers) = (stroke.key, stroke.modifiers)
-    if typing != nil || prompt != nil {
-      let (key, modifiers) = editingKey(stroke.key, stroke.modifiers)
-      return typing != nil ? editSearch(key, modifiers) : edit(key, modifiers)
+    switch prompt {
+    case .pattern, .answer: edit(stroke)
+    case .letters(let awaited): take(stroke, for: awaited)
+    case .command(let keys):
+      if usesMap, keys.typed.isEmpty, takesMappedKey(stroke) { return }
+      takeCommandKey(stroke)
     }
-    if awaited != nil { return takeAwaited(stroke) }
-    if typedKeys.isEmpty, takesMappedKey(key, modifiers) { return }
+  }
+
+  /// Takes a key of a command.
+  private func takeCommandKey(_ stroke: KeyStroke) {
     message = ""
-    isNewFile = false
-    showsFileInfo = false
-    view.columnGoal = nil
+    start.isNew = false
+    status.showsFileInfo = false
+    view.content.giveUpColumns()
     view.litBytes = []
-    if typedKeys.isEmpty, modifiers.isEmpty, takesIntoNumber(key) { return }
-    typedKeys.append(stroke)
-    let isAlone = typedKeys.count == 1
+    if prompt.command.typed.isEmpty, stroke.modifiers.isEmpty, takesIntoNumber(stroke.key) { return }
+    prompt.command.typed.append(stroke)
+    let keys = prompt.command
     guard
-      let command = isAlone && tableView != nil
-        ? KeyBindings.tableCommand(for: stroke) ?? KeyBindings.command(for: typedKeys)
-        : KeyBindings.command(for: typedKeys)
-    else { return refuse() }
-    let number = count
-    (count, typedKeys) = (nil, [])
+      let command = keys.typed.count == 1 && view.content.hasColumns
+        ? KeyBindings.tableCommand(for: stroke) ?? KeyBindings.command(for: keys.typed)
+        : KeyBindings.command(for: keys.typed)
+    else { return refuse(keys.typed) }
+    prompt = .nothing
     let hint = hint(for: stroke)
-    perform(command, number: number)
+    perform(command, number: keys.number)
     if let hint { message = hint }
     quitAtEnd()
   }
 
   /// Waits for the next key of a sequence, or says that the keys mean nothing.
-  private func refuse() {
-    let name = typedKeys.reduce(into: "") { $0 += $1.name }
-    if KeyBindings.isPrefix(typedKeys) {
+  private func refuse(_ keys: KeySequence) {
+    let name = keys.reduce(into: "") { $0 += $1.name }
+    if KeyBindings.isPrefix(keys) {
       message = name + "…"
       return
     }
-    let isGivenUp = typedKeys.count > 1 && typedKeys.last.map(Self.givesUp) == true
-    let announcement = KeyBindings.announcement(for: typedKeys)
-    (count, typedKeys) = (nil, [])
-    if isGivenUp { return }
-    message = announcement ?? "\(name) means nothing; H is help"
+    prompt = .nothing
+    if keys.count > 1, keys.last.map(Self.givesUp) == true { return }
+    message = KeyBindings.announcement(for: keys) ?? "\(name) means nothing; H is help"
     ring()
   }
 
@@ -70,17 +72,18 @@ extension Pager {
   /// The explanation of a key whose action in less is another one: once for each key, and for `h` only where
   /// it cannot go left.
   private func hint(for stroke: KeyStroke) -> String? {
-    guard options.keys.showsHints, !hinted.contains(stroke), let hint = KeyBindings.hint(for: stroke) else {
+    guard options.keys.showsHints, !status.hinted.contains(stroke), let hint = KeyBindings.hint(for: stroke)
+    else {
       return nil
     }
     if stroke.key == .character("h"), imageView != nil || view.horizontal.offset > 0 { return nil }
-    hinted.append(stroke)
+    status.hinted.append(stroke)
     return hint
   }
 
   /// Whether a key moves or zooms the visible picture, which the window does.
   func isForImage(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard imageView != nil, typing == nil, prompt == nil, count == nil else { return false }
+    guard imageView != nil, !prompt.isText, prompt.command.number == nil else { return false }
     switch key {
     case .up, .down, .left, .right, .pageUp, .pageDown, .home, .end: return true
     case .character(let scalar): return modifiers.isEmpty && "+-=_01 ".unicodeScalars.contains(scalar)
@@ -114,17 +117,17 @@ extension Pager {
   private func takesIntoNumber(_ key: Key) -> Bool {
     switch key {
     case .backspace:
-      guard let number = count else { return false }
-      count = number.withoutLastDigit
+      guard let number = prompt.command.number else { return false }
+      prompt.command.number = number.withoutLastDigit
       return true
     case .character(let scalar):
-      if count != nil { return count?.append(scalar) == true }
+      if prompt.command.number != nil { return prompt.command.number?.append(scalar) == true }
       if scalar == "0" {
         view.toFirstColumn()
         return true
       }
-      count = TypedNumber(first: scalar)
-      return count != nil
+      prompt.command.number = TypedNumber(first: scalar)
+      return prompt.command.number != nil
     default: return false
     }
   }
@@ -136,16 +139,16 @@ extension Pager {
     if imageView != nil, let command = Self.scrollCommand(command, count ?? 1) {
       return window.perform(command)
     }
-    if performOnTable(command, count: count) { return }
+    if performOnContent(command, count: count) { return }
     rememberPlace(before: command, count)
     if command.moves {
       giveUpPendingMatch()
-      giveUpPlaceUnderFilter()
+      tab.giveUpPlaceUnderFilter()
     }
     view.target = nil
     let seen = rowsSeen(before: command)
     defer { highlightUnread(since: seen) }
-    if command != .nextMatch, command != .previousMatch { view.isRevealing = false }
+    if command != .nextMatch, command != .previousMatch { view.revealing.isPending = false }
     if move(command, number) || performOnFile(command, count) { return }
     switch command {
     case .setMark, .markLastRow, .goToMark, .clearMark: askForMark(command, count)
@@ -153,10 +156,9 @@ extension Pager {
     case .matchingOpeningBracket(let pair): toBracket(matching: pair, count ?? 1, isForward: false)
     case .askForBracket, .askForOpeningBracket:
       askForBracket(count ?? 1, isForward: command == .askForBracket)
-    case .toggleLineNumbers:
-      options.showsLineNumbers.toggle()
-    case .toggleWrap: wrap(options.wrap == .none ? wrapStyle : .none)
-    case .toggleWordWrap: wrap(wrapStyle == .word ? .character : .word)
+    case .toggleLineNumbers: options.showsLineNumbers.toggle()
+    case .toggleWrap: wrap(options.wrap == .none ? options.wrapStyle : .none)
+    case .toggleWordWrap: wrap(options.wrapStyle == .word ? .character : .word)
     case .commandLine: askForCommand(count)
     case .toggleMouse:
       options.usesMouse.toggle()
@@ -202,30 +204,17 @@ extension Pager {
     let hasStopped = stopWork(stopsCounting: stopsCounting)
     if hasStopped { message = "stopped" }
     if view.stopFollowing() || hasStopped { return true }
-    if session != nil {
-      endSession()
-      return true
-    }
-    if help != nil {
-      closeHelp()
-      return true
-    }
-    return false
+    if session != nil { endSession() } else if help != nil { closeHelp() } else { return false }
+    return true
   }
 
   /// Stops background work that the user waits for; false if there is none.
   ///
   /// - Parameter stopsCounting: also stops the counts of lines and rows, which start by themselves.
   private func stopWork(stopsCounting: Bool) -> Bool {
-    var hasStopped = false
+    var hasStopped = search.stop()
     if view.goal != nil {
       view.cancelGoal()
-      hasStopped = true
-    }
-    if let search = session?.search, search.isFinding || search.isCounting {
-      search.stopFinding()
-      search.stopCounting()
-      session?.pending = 0
       hasStopped = true
     }
     if let source = filter?.source, source.isBusy {
@@ -249,12 +238,14 @@ extension Pager {
     guard help == nil else { return closeHelp() }
     // The file keeps its search; the help may have another.
     giveUpPendingMatch()
-    // Leave the search thread to the help.
-    session?.search.stopCounting()
-    (heldSession, session) = (session, nil)
-    help = makeView(
-      Document(text: HelpText.text(columns: window.size.width), name: "Help", executor: executor))
-    help?.settings = LineSettings(options).forHelp
+    search.hold()
+    let text = Document(text: HelpText.text(columns: window.size.width), name: "Help", executor: executor)
+    let help = FileTab(FileEntry(name: text.name) { text })
+    help.open(makeView(TextContent(text), of: help))
+    help.text.settings = LineSettings(options).forHelp
+    // The help shows no marks.
+    help.text.markLetter = nil
+    self.help = help
     viewDidChange()
     // Wrap, so that all of it can be read in a narrow window.
     view.wrap = .word
@@ -263,8 +254,7 @@ extension Pager {
   func closeHelp() {
     endSession()
     help = nil
-    (session, heldSession) = (heldSession, nil)
-    session?.search.resumeCounting()
+    search.resumeHeld()
     viewDidChange(keepingSearch: true)
   }
 }

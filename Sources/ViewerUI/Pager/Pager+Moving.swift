@@ -85,8 +85,8 @@ extension Pager {
   }
 
   private func halfPage(keeping count: Int?) -> Int {
-    if let count { halfPageLines = max(1, count) }
-    if let halfPageLines { return halfPageLines }
+    if let count { options.movement.halfPageLines = max(1, count) }
+    if let lines = options.movement.halfPageLines { return lines }
     return options.profile == .less ? max(1, (view.rows + 2) / 2) : view.halfPage
   }
 
@@ -102,12 +102,12 @@ extension Pager {
 
   /// Jumps to the row that contains a byte of the file, and highlights it.
   private func toByte(_ byte: Int) {
-    if filter != nil { show(fileByte: byte) } else { view.toRow(containing: max(0, byte - view.origin)) }
+    if filter != nil { tab.show(fileByte: byte) } else { view.toRow(containing: max(0, byte - view.origin)) }
   }
 
   /// Jumps to a line by its number in the file, from 0.
   func toLine(_ line: Int) {
-    guard filter == nil else { return goUnderFilter(to: .line(line)) }
+    guard filter == nil else { return tab.goUnderFilter(to: .line(line)) }
     // As in less, the screen stays where it is if there is no such line.
     if options.profile == .less, let count = view.document.lineCount, line >= max(1, count) {
       message = "no line \(StatusLine.grouped(line +| 1))"
@@ -126,13 +126,13 @@ extension Pager {
   /// With `-e`, a forward movement at the end of a file goes to the next one or quits.
   private func continuesInNextFile() -> Bool {
     guard options.keys.quitAtEnd != .never, isAtEndOfFile else { return false }
-    if current + 1 < sources.count { turn(by: 1) } else { perform(.quit, count: nil) }
+    if files.tab(at: 1) != nil { turn(by: 1) } else { perform(.quit, count: nil) }
     return true
   }
 
   /// With `-E`, the end of the last file quits.
   func quitAtEnd() {
-    guard options.keys.quitAtEnd == .atOnce, isAtEndOfFile, current + 1 >= sources.count else { return }
+    guard options.keys.quitAtEnd == .atOnce, isAtEndOfFile, files.tab(at: 1) == nil else { return }
     perform(.quit, count: nil)
   }
 }

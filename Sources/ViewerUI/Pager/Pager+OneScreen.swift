@@ -14,32 +14,36 @@ extension Pager {
 
   /// Counts again if the window has another size.
   func restartTrial() {
-    guard trial != nil else { return }
+    guard isOnTrial else { return }
     trial?.restart(counterForWindow)
-    hasNews = true
+    setNeedsDisplay()
   }
+
+  /// Whether the trial is not decided yet.
+  var isOnTrial: Bool { trial?.rule.state == .trying }
 
   /// The user has touched a key or the mouse, so the screen stays.
   func endTrial() {
+    guard isOnTrial else { return }
     trial?.rule.didTouch()
     noticeEndOfTrial()
   }
 
   func noticeTrial(at time: Double) {
-    guard trial != nil, let fileView, window.size.height > 0 else { return }
+    guard isOnTrial, let fileView, window.size.height > 0 else { return }
     trial?.readOn(fileView.document, at: time)
     noticeEndOfTrial()
   }
 
   private func noticeEndOfTrial() {
-    guard let trial, trial.rule.state != .trying else { return }
+    guard let trial, !isOnTrial else { return }
     if let fileView { trial.end(fileView.document) }
-    self.trial = nil
-    hasNews = true
-    guard trial.rule.state == .printing else { return }
-    isPrintedAtEnd = true
-    window.quit(status: 0)
+    setNeedsDisplay()
+    if isPrintedAtEnd { window.quit(status: 0) }
   }
+
+  /// Whether the viewer ends so that its content is printed.
+  public var isPrintedAtEnd: Bool { trial?.rule.state == .printing }
 
   /// The bytes of the content that was shown on trial.
   public var trialBytes: [UInt8] {

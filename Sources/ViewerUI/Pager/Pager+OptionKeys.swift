@@ -24,7 +24,7 @@ extension Pager {
 
   /// Asks for the letter of an option.
   private func askForOption(_ request: OptionRequest) {
-    var question = Prompt(label: request.letterLabel, editor: LineEditor()) { _, _ in }
+    var question = Question(label: request.letterLabel) { _, _ in }
     question.intercept = { pager, key, modifiers in
       guard case .character(let scalar) = key else { return false }
       var request = request
@@ -33,7 +33,7 @@ extension Pager {
         return true
       }
       guard modifiers.subtracting(.shift).isEmpty else { return false }
-      pager.prompt = nil
+      pager.prompt = .nothing
       if scalar == request.dash {
         pager.askForOptionName(request)
       } else if let (option, isCapital) = ViewerOption.named(scalar) {
@@ -52,12 +52,12 @@ extension Pager {
     editor.completions = { beginning in
       ViewerOption.all.flatMap(\.names).filter { $0.hasPrefix(beginning) }.sorted()
     }
-    var question = Prompt(label: request.nameLabel, editor: editor) { pager, text in
+    var question = Question(label: request.nameLabel, editor: editor) { pager, text in
       if !text.isEmpty { pager.takeOption(named: text, request) }
     }
     question.intercept = { pager, key, modifiers in
       var request = request
-      guard case .character(let scalar) = key, pager.prompt?.editor.isEmpty == true,
+      guard case .character(let scalar) = key, pager.prompt.question?.editor.isEmpty == true,
         pager.takesSign(scalar, modifiers, &request)
       else { return false }
       pager.askForOptionName(request)
@@ -109,7 +109,7 @@ extension Pager {
     }
     guard request.change == .toggle else { return refuse("\(shown) takes a value; -! is for flags") }
     ask(
-      Prompt(label: shown + " ", editor: LineEditor()) { pager, text in
+      Question(label: shown + " ") { pager, text in
         // As in less, nothing typed asks for the present value.
         text.isEmpty ? pager.report(option, request) : pager.set(option, text, shown: shown, request)
       })

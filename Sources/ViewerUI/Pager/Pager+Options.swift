@@ -1,3 +1,4 @@
+import DocumentCore
 import LayoutCore
 import NodeUI
 
@@ -7,7 +8,7 @@ extension Pager {
   /// needed.
   func optionsDidChange(from old: Options) {
     if options.wrap != old.wrap {
-      if options.wrap != .none { wrapStyle = options.wrap }
+      if options.wrap != .none, options.wrap != options.wrapStyle { options.wrapStyle = options.wrap }
       view.wrap = options.wrap
     }
     if options.showsLineNumbers != old.showsLineNumbers {
@@ -25,5 +26,71 @@ extension Pager {
     }
     configure(view)
     setNeedsDisplay()
+  }
+
+  // MARK: Lines
+
+  /// Gives all views their copy of the settings. Views that are hidden take them, too, since they may be shown
+  /// again.
+  func applyLineSettings() {
+    for tab in files.tabs where tab.isOpen {
+      applyLineSettings(to: tab.text)
+      for view in tab.others.values { applyLineSettings(to: view) }
+      if let filter = tab.filter { applyLineSettings(to: filter.view) }
+    }
+    help?.text.settings = LineSettings(options).forHelp
+  }
+
+  private func applyLineSettings(to view: DocumentNode) {
+    view.settings = view.content.adapted(lineSettings(for: view.headerDocument ?? view.document))
+  }
+
+  /// The settings for a file, which may ask for a tab width of its own.
+  func lineSettings(for document: Document) -> LineSettings {
+    var settings = LineSettings(options)
+    if options.text.modelines > 0,
+      let width = Modeline.tabWidth(of: document, lines: options.text.modelines)
+    {
+      settings.text.tabStops = TabStops(every: width)
+    }
+    return settings
+  }
+
+  /// Uses the screen's colours, or only attributes if that is asked for.
+  func applyTraits() {
+    var shown = frame.traits
+    if !options.text.usesColors { shown.colors = .none }
+    window.traitsDidChange(shown)
+  }
+
+  /// Changes how lines are broken, in all files.
+  func wrap(_ wrap: TextWrap) {
+    options.wrap = wrap
+    // The help has a wrapping of its own.
+    view.wrap = wrap
+    message =
+      switch wrap {
+      case .none: "long lines are cut; arrows scroll"
+      case .word: "lines wrap between words"
+      case .character: "lines wrap at any character"
+      }
+  }
+
+  // MARK: Colours
+
+  /// Sets the parts of the theme that have colours of the user's, and all others as they are by default.
+  func applyPartColors() {
+    let standard = Theme.standard
+    var theme = window.theme
+    theme.match = style("S", over: standard.match)
+    theme.lineNumber = style("N", over: standard.lineNumber)
+    theme.target = style("W", over: standard.target)
+    window.theme = theme
+  }
+
+  /// The style of a part: the user's, alone or added to the standard one.
+  private func style(_ part: Unicode.Scalar, over standard: TextStyle) -> TextStyle {
+    guard let color = options.text.colors.first(where: { $0.part == part }) else { return standard }
+    return color.isAdded ? color.style.merged(over: standard) : color.style
   }
 }

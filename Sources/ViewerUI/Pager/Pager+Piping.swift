@@ -1,20 +1,9 @@
 import DocumentCore
 import NodeUI
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import PortholePlatform
 
 // A part of the file as the input of a command.
 extension Pager {
-  /// One end of the part.
-  private enum End {
-    /// The lines on the screen.
-    case screen
-    /// A byte of the file.
-    case byte(Int)
-  }
-
   /// Asks which part of the file to give to a command.
   func beginPiping() {
     guard isAllowed(.pipe) else { return }
@@ -28,21 +17,21 @@ extension Pager {
   }
 
   /// Asks for a mark, whose key is the whole answer.
-  private func askForEnd(_ label: String, isOnly: Bool, first: Int? = nil) {
-    var question = Prompt(label: label, editor: LineEditor("")) { _, _ in }
+  private func askForEnd(_ label: String, isOnly: Bool, first: Range<Int>? = nil) {
+    var question = Question(label: label) { _, _ in }
     question.note =
       isOnly ? "a mark, ^ start, $ end, . this screen" : "a mark, ^ start, $ end, : top, ; bottom"
     question.intercept = { pager, key, modifiers in
       if key == .escape || modifiers == .control && (key == .character("c") || key == .character("g")) {
         return false
       }
-      pager.prompt = nil
+      pager.prompt = .nothing
       if isOnly, key == .character("|") {
         pager.askForEnd("||", isOnly: false)
       } else if key == .character("n"), modifiers == .control {
         pager.askForLine(label, isOnly: isOnly, first: first)
-      } else if let end = pager.end(key, isOnly: isOnly) {
-        pager.take(end, label, isOnly: isOnly, first: first)
+      } else if let place = pager.place(key, isOnly: isOnly) {
+        pager.take(place, label, isOnly: isOnly, first: first)
       } else {
         pager.ring()
       }
@@ -51,64 +40,55 @@ extension Pager {
     ask(question)
   }
 
-  private func askForLine(_ label: String, isOnly: Bool, first: Int?) {
+  private func askForLine(_ label: String, isOnly: Bool, first: Range<Int>?) {
     ask(
-      Prompt(label: label + "line ", editor: LineEditor("")) { pager, text in
+      Question(label: label + "line ") { pager, text in
         guard let number = Int(text), number > 0,
           let start = pager.fileView?.document.start(ofLine: number - 1)
         else {
           pager.message = "no line \(text)"
           return pager.ring()
         }
-        pager.take(.byte(start), label, isOnly: isOnly, first: first)
+        pager.take(start..<start + 1, label, isOnly: isOnly, first: first)
       })
   }
 
-  /// The place that a key stands for; nil, with a message, if there is none.
-  private func end(_ key: Key, isOnly: Bool) -> End? {
+  /// The bytes of the file that a key stands for; nil, with a message, if there are none.
+  private func place(_ key: Key, isOnly: Bool) -> Range<Int>? {
+    let byte: Int
     switch key {
-    case .enter: return isOnly ? .screen : .byte(screenPart.lowerBound)
-    case .character("."): return isOnly ? .screen : .byte(screenPart.lowerBound)
-    case .character(":"): return .byte(screenPart.lowerBound)
-    case .character(";"): return .byte(max(0, screenPart.upperBound - 1))
-    case .character("^"): return .byte(0)
-    case .character("$"): return .byte(max(0, (fileView?.document.length ?? 1) - 1))
+    case .enter, .character("."):
+      if isOnly { return screenPart }
+      byte = screenPart.lowerBound
+    case .character(":"): byte = screenPart.lowerBound
+    case .character(";"): byte = max(0, screenPart.upperBound - 1)
+    case .character("^"): byte = 0
+    case .character("$"): byte = max(0, (fileView?.document.length ?? 1) - 1)
     case .character(let letter):
-      if let byte = markedByte(letter) { return .byte(byte) }
-      message = "no mark \(letter)"
-      return nil
+      guard let marked = tab.marks[letter] else {
+        message = "no mark \(letter)"
+        return nil
+      }
+      byte = marked
     default: return nil
     }
+    return byte..<byte + 1
   }
 
-  private func take(_ end: End, _ label: String, isOnly: Bool, first: Int?) {
-    let screen = screenPart
-    switch end {
-    case .screen: askForReader(of: screen)
-    case .byte(let byte) where isOnly:
-      // As in less: the screen belongs to the part, whichever comes first.
-      askForReader(
-        of: byte < screen.lowerBound ? byte..<screen.upperBound : screen.lowerBound..<byte + 1)
-    case .byte(let byte):
-      guard let first else { return askForEnd("||…", isOnly: false, first: byte) }
-      askForReader(of: min(first, byte)..<max(first, byte) + 1)
-    }
+  private func take(_ place: Range<Int>, _ label: String, isOnly: Bool, first: Range<Int>?) {
+    guard isOnly || first != nil else { return askForEnd("||…", isOnly: false, first: place) }
+    // As in less: the screen belongs to the part, whichever comes first.
+    let other = first ?? screenPart
+    let (start, end) = place.lowerBound < other.lowerBound ? (place, other) : (other, place)
+    let part = start.lowerBound..<end.upperBound
+    askForShellCommand { $0.run($1, reading: part) }
   }
 
   /// The bytes of the file between the first and the last row of the window.
   private var screenPart: Range<Int> {
-    let (first, last) = (fileByte(view.top), fileByte(max(view.top, view.windowEnd - 1)))
+    let first = tab.fileByte(of: view.top)
+    let last = tab.fileByte(of: max(view.top, view.windowEnd - 1))
     return first..<last + 1
-  }
-
-  /// The byte of the file that a byte of the visible view was copied from.
-  private func fileByte(_ byte: Int) -> Int {
-    guard let filter, let all = views[current] else { return byte + view.origin }
-    return all.origin + filter.source.origin(of: byte)
-  }
-
-  private func askForReader(of part: Range<Int>) {
-    askForShellCommand { $0.run($1, reading: part) }
   }
 
   private func run(_ text: String, reading part: Range<Int>) {
@@ -134,15 +114,10 @@ extension Pager {
       guard count > 0 else { return }
       var isEnd = offset + count == part.upperBound && buffer[count - 1] == 0x0a
       if isTail, let feed = buffer[..<count].firstIndex(of: 0x0a) { (count, isEnd) = (feed + 1, true) }
-      var sent = 0
-      while sent < count {
-        let written = buffer[sent..<count].withUnsafeBytes {
-          Glibc.write(descriptor, $0.baseAddress, $0.count)
-        }
-        if written < 0, errno == EINTR { continue }
-        guard written > 0 else { return }
-        sent += written
+      let sent: Void? = buffer.withUnsafeBytes {
+        try? writeAll(UnsafeRawBufferPointer(rebasing: $0[..<count]), to: descriptor)
       }
+      guard sent != nil else { return }
       if isEnd { return }
       offset += count
     }

@@ -22,7 +22,7 @@ extension Pager {
   func run(_ command: ShellCommand, remark: String?) {
     window.useTerminal { [unowned self] in
       let error = command.run()
-      hasNews = true
+      setNeedsDisplay()
       guard error == 0 else {
         message = "the shell cannot be started: \(String(cString: strerror(error)))"
         ring()
@@ -100,23 +100,24 @@ extension Pager {
   /// Asks for keys that are typed whenever a file is opened; none with an empty answer.
   func askForCommandForEachFile() {
     ask(
-      Prompt(label: "+", editor: LineEditor("")) { pager, text in
+      Question(label: "+") { pager, text in
         pager.options.keys.commandsForEachFile = text.isEmpty ? [] : [text]
       })
   }
 
   /// Asks for a command line. Ctrl-P before it is a part of it; later it is a key of the prompt.
   func askForShellCommand(label: String = "!", _ accept: @escaping (Pager, String) -> Void) {
-    var editor = LineEditor("")
-    editor.history = shellHistory
-    var question = Prompt(label: label, editor: editor, accept: accept)
+    var editor = LineEditor()
+    editor.history = programs.history
+    var question = Question(label: label, editor: editor, accept: accept)
     question.intercept = { pager, key, modifiers in
-      guard key == .character("p"), modifiers == .control, pager.prompt?.editor.isEmpty == true else {
+      guard key == .character("p"), modifiers == .control, pager.prompt.question?.editor.isEmpty == true
+      else {
         return false
       }
       var editor = LineEditor(Self.quietMark)
-      editor.history = pager.shellHistory
-      pager.prompt?.editor = editor
+      editor.history = pager.programs.history
+      pager.prompt.question?.editor = editor
       return true
     }
     ask(question)
@@ -125,8 +126,8 @@ extension Pager {
   private func runShell(_ text: String) {
     let (text, isQuiet) = Self.withoutQuietMark(text)
     // As in less, a second exclamation mark repeats the last command.
-    let repeats = text == "!" && !shellHistory.isEmpty
-    let command = repeats ? shellHistory[shellHistory.count - 1] : text
+    let repeats = text == "!" && !programs.history.isEmpty
+    let command = repeats ? programs.history[programs.history.count - 1] : text
     remember(command)
     let bytes = ShellCommand.expanded(command, current: currentPath, previous: previousPath)
     run(ShellCommand(bytes), remark: isQuiet ? nil : "!done (any key)")
@@ -141,13 +142,14 @@ extension Pager {
   }
 
   func remember(_ command: String) {
-    if !command.isEmpty, shellHistory.last != command { shellHistory.append(command) }
+    if !command.isEmpty, programs.history.last != command { programs.history.append(command) }
   }
 
   /// The path of the visible file; nil for standard input and the help.
   private var currentPath: FileName? { fileView?.document.path }
 
   private var previousPath: FileName? {
-    sources.firstIndex { $0.name == lastFile }.flatMap { views[$0]?.document.path }
+    let previous = files.tabs.first { $0.name == files.previousName }
+    return previous.flatMap { $0.isOpen ? $0.text.document.path : nil }
   }
 }

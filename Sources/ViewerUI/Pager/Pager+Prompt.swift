@@ -1,33 +1,26 @@
 import NodeUI
 
-/// A question in the status line, with the text typed in answer to it.
-struct Prompt {
-  /// The text before the answer.
-  var label: String
-  var editor: LineEditor
-  /// A remark after the answer.
-  var note = ""
-  /// Called with the answer when the user presses Enter.
-  var accept: (Pager, String) -> Void
-  /// Called before the editor takes a key; true if that is all the key does.
-  var intercept: (Pager, Key, Modifiers) -> Bool = { _, _, _ in false }
-}
-
 // Prompts.
 extension Pager {
   /// Asks for a line of text.
-  func ask(_ prompt: Prompt) {
-    self.prompt = prompt
+  func ask(_ question: Question) {
+    prompt = .answer(question)
     setNeedsDisplay()
   }
 
-  /// Pastes the first line of a text into the prompt or the pattern. Outside them, pasted text is ignored, so
+  /// Waits for letters; `label` is shown until they are typed.
+  func awaitKeys(_ count: Int, _ label: String, accept: @escaping (Pager, [Unicode.Scalar]) -> Void) {
+    prompt = .letters(AwaitedKeys(count: count, accept: accept))
+    message = label
+  }
+
+  /// Pastes the first line of a text into the text that is being typed. Outside of one, pasted text is ignored, so
   /// that it never runs commands.
   func paste(_ text: String) {
-    guard !options.keys.ignoresPaste else { return }
-    if typing != nil { return pasteIntoSearch(text) }
-    guard prompt != nil else { return }
-    prompt?.editor.paste(text)
+    guard !options.keys.ignoresPaste, prompt.isText else { return }
+    let isPattern = prompt.typing != nil
+    prompt.editor?.paste(text, keepsTabs: isPattern)
+    if isPattern { patternDidChange() }
     setNeedsDisplay()
   }
 
@@ -47,21 +40,41 @@ extension Pager {
     if isAllowed(.stop) { window.suspend() }
   }
 
-  /// Takes a key while a prompt is open.
-  func edit(_ key: Key, _ modifiers: Modifiers) {
-    guard let asked = prompt else { return }
-    if key == .character("z"), modifiers == .control, !asked.editor.takesNextLiterally {
-      return suspend()
+  /// Takes a key of a line of text, or the one that the user's bindings give it.
+  func edit(_ stroke: KeyStroke) {
+    let stroke = options.keys.map?.editing[stroke] ?? stroke
+    let (key, modifiers) = (stroke.key, stroke.modifiers)
+    let (typing, question) = (prompt.typing, prompt.question)
+    if prompt.editor?.takesNextLiterally == false {
+      if key == .character("z"), modifiers == .control { return suspend() }
+      if question?.intercept(self, key, modifiers) ?? takesModifier(key, modifiers) { return }
     }
-    if !asked.editor.takesNextLiterally, asked.intercept(self, key, modifiers) { return }
-    switch prompt?.editor.handle(key, modifiers) {
+    switch prompt.editor?.handle(key, modifiers) {
     case .accepted:
-      let text = asked.editor.text
-      prompt = nil
-      asked.accept(self, text)
-    case .cancelled: prompt = nil
+      guard let question else { return acceptPattern() }
+      prompt = .nothing
+      question.accept(self, question.editor.text)
+    case .cancelled:
+      if let typing { giveUpSearch(typing) } else { prompt = .nothing }
+    case .changed: if typing != nil { patternDidChange() }
     case .unknown: ring()
-    case .changed, .moved, nil: break
+    case .moved, nil: break
     }
+  }
+
+  /// Takes a key for a command that waits for letters.
+  func take(_ stroke: KeyStroke, for awaited: AwaitedKeys) {
+    prompt = .nothing
+    message = ""
+    guard !Self.givesUp(stroke) else { return }
+    guard case .character(let scalar) = stroke.key, stroke.modifiers.isEmpty else { return ring() }
+    var now = awaited
+    now.typed.append(scalar)
+    guard now.typed.count == now.count else {
+      prompt = .letters(now)
+      message = now.typed.reduce(into: "") { $0.unicodeScalars.append($1) } + "…"
+      return
+    }
+    now.accept(self, now.typed)
   }
 }

@@ -31,17 +31,12 @@ struct ViewFacts: PromptFacts {
   private var view: DocumentNode { pager.view }
 
   var fileName: String { view.document.name }
-  var hasFileName: Bool {
-    pager.sources.indices.contains(pager.current) && pager.sources[pager.current].name != "standard input"
-  }
-  var fileIndex: Int { pager.current + 1 }
-  var fileCount: Int { pager.sources.count }
-  var nextFileName: String? {
-    let next = pager.current + 1
-    return pager.sources.indices.contains(next) ? pager.sources[next].name : nil
-  }
+  var hasFileName: Bool { pager.files.current.name != "standard input" }
+  var fileIndex: Int { pager.files.index + 1 }
+  var fileCount: Int { pager.files.count }
+  var nextFileName: String? { pager.files.tab(at: 1)?.name }
   var isAtEnd: Bool { view.document.isComplete && view.windowEnd >= view.document.length }
-  var isNewFile: Bool { pager.isNewFile }
+  var isNewFile: Bool { pager.start.isNew }
   var size: Int? { view.document.isComplete ? view.document.length : nil }
   var lineCount: Int? { pager.options.text.countsLines ? view.document.lineCount : nil }
   var column: Int { view.horizontal.offset }

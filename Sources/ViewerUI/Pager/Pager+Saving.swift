@@ -6,6 +6,14 @@ import ScreenCore
   import Glibc
 #endif
 
+/// The work of other programs, and the copies of the file.
+struct ProgramState {
+  /// The commands that were given to the shell, the oldest first.
+  var history: [String] = []
+  /// The copy of the input that is being made.
+  var saving: Saving?
+}
+
 /// A copy of the input that is being saved.
 struct Saving {
   let name: String
@@ -25,7 +33,7 @@ extension Pager {
       return ring()
     }
     ask(
-      Prompt(label: "save as: ", editor: LineEditor("")) { pager, name in
+      Question(label: "save as: ") { pager, name in
         if !name.isEmpty { pager.save(as: name, demandsAll: true) }
       })
   }
@@ -52,24 +60,24 @@ extension Pager {
     }
     let copy = SourceCopy(
       of: source, to: descriptor, demandsAll: demandsAll, executor: executor, onChange: window.wakeFrontEnd)
-    saving = Saving(name: SafeText.of(bytes: Array(name.utf8)), copy: copy)
+    programs.saving = Saving(name: SafeText.of(bytes: Array(name.utf8)), copy: copy)
     copy.resume()
   }
 
   private func askAboutExistingFile(_ name: String, demandsAll: Bool) {
-    var question = Prompt(
+    var question = Question(
       label: "\(SafeText.of(bytes: Array(name.utf8))) exists; O overwrites, A appends, D gives up",
-      editor: LineEditor("")
+      editor: LineEditor()
     ) { _, _ in }
     question.intercept = { pager, key, _ in
       switch key {
       case .character("o"), .character("O"):
-        pager.prompt = nil
+        pager.prompt = .nothing
         pager.save(as: name, demandsAll: demandsAll, .overwrite)
       case .character("a"), .character("A"):
-        pager.prompt = nil
+        pager.prompt = .nothing
         pager.save(as: name, demandsAll: demandsAll, .append)
-      case .character("d"), .character("D"), .character("q"), .escape, .enter: pager.prompt = nil
+      case .character("d"), .character("D"), .character("q"), .escape, .enter: pager.prompt = .nothing
       default: pager.ring()
       }
       return true
@@ -84,14 +92,14 @@ extension Pager {
 
   /// Copies what has come, and reports the end.
   func noticeSaving() {
-    guard let saving else { return }
+    guard let saving = programs.saving else { return }
     saving.copy.resume()
     guard saving.copy.isFinished else { return }
-    self.saving = nil
+    programs.saving = nil
     let size = StatusLine.size(saving.copy.copied)
     message =
       saving.copy.error.map { "saved \(size) in \(saving.name); \($0)" } ?? "saved \(size) in \(saving.name)"
-    hasNews = true
+    setNeedsDisplay()
   }
 
   /// Ends following a pipe that has ended, if an option asks for that.
@@ -100,12 +108,12 @@ extension Pager {
       document.source is PipeSource, document.isComplete
     else { return }
     _ = view.stopFollowing()
-    hasNews = true
+    setNeedsDisplay()
   }
 
   /// Begins the copy that an option asks for, of the first file if it is a pipe.
   func beginLogFile() {
-    guard let name = options.files.logFile, saving == nil, let document = fileView?.document,
+    guard let name = options.files.logFile, programs.saving == nil, let document = fileView?.document,
       document.source is PipeSource, isAllowed(.logfile)
     else { return }
     save(as: name, demandsAll: false, options.files.overwritesLogFile ? .overwrite : .refuse)

@@ -4,11 +4,10 @@ import NodeUI
 
 // Searching: from one match to the next.
 extension Pager {
-  /// Whether the active search continues at the other end of the file.
-  private var wrapsAround: Bool {
-    guard let session else { return false }
-    return session.filesAhead == nil
-      && options.search.wrapsAround != session.request.modifiers.contains(.wrapToggle)
+  /// The active search.
+  var session: SearchSession? {
+    get { search.session }
+    set { search.session = newValue }
   }
 
   /// The byte at which a search from the screen begins.
@@ -19,31 +18,29 @@ extension Pager {
     case .afterScreen: return isForward ? view.windowEnd : view.top
     case .afterJumpTarget:
       // Before anything is shown, the first line is searched as well.
-      guard let row = view.landingRow, !awaitsFirstFrame else { return isForward ? view.top : view.windowEnd }
+      guard let row = view.landingRow, frame.phase != .first else {
+        return isForward ? view.top : view.windowEnd
+      }
       return view.lineStart(onRow: row, isAfter: isForward)
     }
   }
 
-  /// Makes a search the active one; it finds nothing yet.
+  /// Makes a search the active one; it finds nothing yet. A text that was searched for as bytes becomes a regular
+  /// expression in a view of text, and the other way round.
   func begin(_ request: SearchRequest) {
     endSession()
-    let search = DocumentSearch(
-      source: view.document.source, pattern: request.pattern, timeBudget: searchTimeBudget,
-      worker: searchWorker, onChange: window.wakeFrontEnd)
-    session = SearchSession(search: search, request: request)
+    var request = request
+    request.compile(options.search.caseRule, asBytes: view.content.searchesBytes)
+    search.begin(request, in: view.document.source)
     updateHighlighter()
   }
 
   /// Compiles the patterns of the last search again, for a case rule that the user has changed since. The
   /// search continues from the same match.
   func applyCaseRule() {
-    guard let last = lastSearch else { return }
-    var request = last
-    request.patterns = last.patterns.compactMap {
-      try? SearchPattern(
-        $0.text, caseRule: options.search.caseRule, isLiteral: $0.isLiteral, isInverted: $0.isInverted)
-    }
-    lastSearch = request
+    guard var request = search.last else { return }
+    request.compile(options.search.caseRule, asBytes: view.content.searchesBytes, again: true)
+    search.remember(request)
     guard let hit = session?.hit else { return }
     begin(request)
     session?.hit = hit
@@ -59,41 +56,38 @@ extension Pager {
       return
     }
     view.highlightsOnlyCurrent = options.search.highlight == .current
-    view.highlighter = MatchHighlighter(session.search.pattern, timeBudget: searchTimeBudget)
+    view.highlighter = search.highlighter(for: session.search.pattern)
   }
 
   func find(_ direction: DocumentSearch.Direction, from byte: Int) {
-    session?.hasMovedOn = false
-    session?.search.find(direction, from: byte, wraps: wrapsAround)
+    session?.find(direction, from: byte, options.search)
   }
 
   func endSession() {
-    session?.search.cancel()
-    session = nil
+    search.end()
     view.highlighter = nil
     view.currentMatch = nil
-    view.matchPlaces = []
+    view.matchMarks.places = []
   }
 
   /// Reports that a picture cannot be searched.
   func refuseSearch() { message = "a picture has no text to search" }
 
+  /// Reports that there is no search to repeat.
+  func refuseToRepeat() { message = "no search yet; / begins one" }
+
   /// Takes the marks of a search away, or shows them again.
   func toggleHighlights() {
     if session != nil { return endSession() }
-    guard let lastSearch else {
-      message = "no search yet; / begins one"
-      return
-    }
-    begin(lastSearch)
+    guard let last = search.last else { return refuseToRepeat() }
+    begin(last)
     session?.search.resumeCounting()
   }
 
   /// Forgets the search, so that `n` has nothing to repeat.
   func forgetSearch() {
     endSession()
-    lastSearch = nil
-    hasForgottenSearch = true
+    search.forget()
   }
 
   /// Moves to the `count`-th next match, or previous if `reversed`.
@@ -101,85 +95,68 @@ extension Pager {
   /// - Parameter throughFiles: whether it continues in the next files.
   func nextMatch(reversed: Bool, count: Int = 1, throughFiles: Bool = false) {
     guard imageView == nil else { return refuseSearch() }
-    if session == nil, let last = lastSearch ?? newestSearch {
-      lastSearch = last
-      begin(last)
+    if session == nil, let request = search.repeatable(options.search) {
+      search.remember(request)
+      begin(request)
     }
-    guard let session else {
-      message = "no search yet; / begins one"
-      return
-    }
+    guard session != nil else { return refuseToRepeat() }
     // Take a result that has already arrived.
     noticeSearch()
+    guard var session else { return }
     let isForward = (session.direction == .forward) != reversed
-    if throughFiles || session.request.modifiers.contains(.throughFiles) {
-      self.session?.filesAhead = files(isForward: isForward, goesAround: throughFiles)
-      self.session?.origin = (current, view.top)
-    } else {
-      self.session?.filesAhead = nil
-    }
+    let goesThroughFiles = throughFiles || session.request.modifiers.contains(.throughFiles)
+    session.route = goesThroughFiles ? route(isForward: isForward, goesAround: throughFiles) : nil
     // Skip full rounds through all matches.
     let (matches, isComplete) = session.search.count
-    let isRound = isComplete && matches > 0 && wrapsAround
+    let isRound = isComplete && matches > 0 && session.wrapsAround(options.search)
     let count = isRound ? (count - 1) % matches + 1 : count
     let sign = isForward ? 1 : -1
-    if session.search.isAwaited {
-      // Add to the pending matches, so that three fast presses move three matches.
-      let pending = self.session?.pending ?? 0
-      self.session?.pending = pending +| sign *| count
-      return
-    }
-    self.session?.pending = sign * (count - 1)
-    findNext(isForward: isForward)
+    // Added to the pending matches, so that three fast presses move three matches.
+    let isAwaited = session.search.isAwaited
+    session.pending = isAwaited ? session.pending +| sign *| count : sign * (count - 1)
+    self.session = session
+    if !isAwaited { findNext(isForward ? .forward : .backward) }
   }
 
   /// - Parameter isOnTheWay: whether the last match was only passed and is not in view.
-  private func findNext(isForward: Bool, isOnTheWay: Bool = false) {
-    guard let session else { return }
-    session.search.resumeCounting()
-    self.session?.isForward = isForward
+  private func findNext(_ direction: DocumentSearch.Direction, isOnTheWay: Bool = false) {
+    let isForward = direction == .forward
+    session?.search.resumeCounting()
+    session?.isForward = isForward
     // Continue after the last match if it is in view, otherwise from the screen.
-    if let hit = session.hit {
-      // An empty match on the first row ends where it begins.
-      let end = max(hit.upperBound, hit.lowerBound + 1)
-      if isOnTheWay || view.isRevealing || end > view.top && hit.lowerBound < view.windowEnd {
-        if isForward {
-          return find(.forward, from: options.search.stepsByLine ? view.lineEnd(after: hit.lowerBound) : end)
-        }
-        let start = options.search.stepsByLine ? view.document.lineStart(containing: hit.lowerBound) : nil
-        return find(.backward, from: start ?? hit.lowerBound)
-      }
+    guard let hit = session?.hit else { return find(direction, from: searchStart(direction)) }
+    // An empty match on the first row ends where it begins.
+    let end = max(hit.upperBound, hit.lowerBound + 1)
+    guard isOnTheWay || view.revealing.isPending || end > view.top && hit.lowerBound < view.windowEnd else {
+      return find(direction, from: searchStart(direction))
     }
-    find(isForward ? .forward : .backward, from: searchStart(isForward ? .forward : .backward))
+    if isForward {
+      find(.forward, from: options.search.stepsByLine ? view.lineEnd(after: hit.lowerBound) : end)
+    } else {
+      let start = options.search.stepsByLine ? view.document.lineStart(containing: hit.lowerBound) : nil
+      find(.backward, from: start ?? hit.lowerBound)
+    }
   }
 
   /// The user moves: a match found later does not move the screen.
   func giveUpPendingMatch() {
-    guard let search = session?.search, typing == nil else { return }
-    if search.isAwaited { session?.hasMovedOn = true }
-    session?.pending = 0
+    if prompt.typing == nil { session?.giveUpPending() }
   }
 
   /// Fetches the results of the search.
   func noticeSearch() {
-    guard let search = session?.search else { return }
-    if let outcome = search.takeOutcome() {
+    guard let active = session?.search else { return }
+    if let outcome = active.takeOutcome() {
       setNeedsDisplay()
       switch outcome {
       case .found(let range, let wrapped): noticeMatch(range, wrapped)
       case .notFound: noticeFailure()
       }
       // Another file may be searched now.
-      guard session?.search === search else { return }
+      guard session?.search === active else { return }
     }
-    if let hit = session?.hit, session?.ordinal == nil {
-      session?.ordinal = search.ordinal(ofMatchAt: hit.lowerBound)
-    }
-    view.matchPlaces = search.places
-    // A growing file may contain a match now.
-    if session?.hasFailed == true, typing == nil, search.count.matches > 0, wrapsAround {
-      session?.hasFailed = false
-    }
+    session?.noticeCount(options.search, isTyping: prompt.typing != nil)
+    view.matchMarks.places = active.places
   }
 
   private func noticeMatch(_ range: Range<Int>, _ wrapped: Bool) {
@@ -191,17 +168,8 @@ extension Pager {
       message = "match \(place ?? (range.lowerBound < view.top ? "further up" : "further down"))"
       return
     }
-    session?.hit = range
-    session?.ordinal = nil
-    let hasWrapped = wrapped || session?.hasPassedEnd == true
-    session?.hasWrapped = hasWrapped
-    let isPassing = session?.pending != 0
-    session?.hasPassedEnd = hasWrapped && isPassing
-    if let pending = session?.pending, pending != 0 {
-      session?.pending -= pending.signum()
-      return findNext(isForward: pending > 0, isOnTheWay: true)
-    }
-    session?.filesAhead = nil
+    if let next = session?.pass(range, wrapped: wrapped) { return findNext(next, isOnTheWay: true) }
+    session?.route = nil
     view.currentMatch = range
     view.reveal(range, onRow: view.landingRow, matchColumn: options.search.matchShift)
   }
@@ -211,6 +179,6 @@ extension Pager {
     session?.hasFailed = true
     session?.pending = 0
     view.currentMatch = nil
-    if let typing { view.move(to: typing.origin) }
+    if let typing = prompt.typing { view.move(to: typing.origin) }
   }
 }

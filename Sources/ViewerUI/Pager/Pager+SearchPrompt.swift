@@ -12,72 +12,42 @@ extension Pager {
       direction: direction, start: searchStart(direction), origin: (view.top, view.horizontal.offset))
     typing.modifiers = options.search.modifiers.union(modifiers)
     typing.count = count
-    typing.editor.history = searchHistory
-    self.typing = typing
-  }
-
-  /// Handles a key while a pattern is typed.
-  func editSearch(_ key: Key, _ modifiers: Modifiers) {
-    guard let current = typing else { return }
-    if key == .character("z"), modifiers == .control, !current.editor.takesNextLiterally {
-      return suspend()
-    }
-    if takesModifier(key, modifiers) { return }
-    switch typing?.editor.handle(key, modifiers) {
-    case .accepted: acceptPattern()
-    case .cancelled: giveUpSearch(current)
-    case .changed: patternDidChange()
-    case .unknown: ring()
-    case .moved, nil: break
-    }
+    typing.editor.history = search.patterns.all
+    prompt = .pattern(typing)
   }
 
   /// Takes a key that stands for a modifier where no text has been typed. ^L takes the next key as text, like
   /// ^V.
-  private func takesModifier(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard let current = typing, current.editor.isEmpty, !current.editor.takesNextLiterally else {
-      return false
-    }
+  func takesModifier(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard let current = prompt.typing, current.editor.isEmpty else { return false }
     if key == .character("l"), modifiers == .control {
-      _ = typing?.editor.handle(.character("v"), .control)
+      _ = prompt.typing?.editor.handle(.character("v"), .control)
       return true
     }
     guard let modifier = SearchModifiers.key(key, modifiers, inFilter: current.isFilter) else { return false }
-    typing?.modifiers.formSymmetricDifference(modifier)
+    prompt.typing?.modifiers.formSymmetricDifference(modifier)
     return true
   }
 
-  /// Appends the first line of pasted text to the pattern.
-  func pasteIntoSearch(_ text: String) {
-    guard typing != nil else { return }
-    typing?.editor.paste(text, keepsTabs: true)
-    patternDidChange()
-  }
-
-  private func acceptPattern() {
-    guard let current = typing else { return }
-    if current.problem != nil {
-      ring()
-      return
-    }
-    typing = nil
+  func acceptPattern() {
+    guard let current = prompt.typing else { return }
+    guard current.problem == nil else { return ring() }
+    prompt = .nothing
     if current.isFilter { return acceptFilter(current) }
     if current.text.isEmpty { return repeatSearch(current) }
-    rememberSearch(current.text)
+    search.remember(current.text, options.search)
     if session == nil || !isShownWhileTyping(current) {
       guard let request = request(for: current) else { return }
       start(request, from: current)
     } else {
       session?.search.resumeCounting()
-      session?.filesAhead = filesAhead(for: current)
-      session?.origin = (self.current, current.origin.top)
+      session?.route = route(for: current)
       if session?.hasFailed == true { _ = continueInNextFile() }
       if let count = current.count, count > 1 { nextMatch(reversed: false, count: count - 1) }
     }
-    lastSearch = session.map {
-      SearchRequest(
-        patterns: $0.request.patterns, direction: current.direction,
-        modifiers: current.modifiers.repeated)
+    if var last = session?.request ?? request(for: current) {
+      (last.direction, last.modifiers) = (current.direction, current.modifiers.repeated)
+      search.remember(last)
     }
     noticeSearch()
   }
@@ -89,33 +59,31 @@ extension Pager {
 
   /// Repeats the last search with the modifiers typed for it, as in less.
   private func repeatSearch(_ typing: SearchTyping) {
-    guard let last = lastSearch ?? newestSearch, let text = last.patterns.last?.text else {
-      message = "no search yet; / begins one"
-      return
+    guard let last = search.repeatable(options.search), let text = last.patterns.last?.text else {
+      return refuseToRepeat()
     }
     if typing.modifiers == options.search.modifiers, session != nil {
       return nextMatch(reversed: typing.direction != session?.direction, count: typing.count ?? 1)
     }
-    guard let pattern = try? pattern(text, typing.modifiers) else { return }
+    guard
+      let pattern = try? options.search.pattern(
+        text, typing.modifiers, isBytes: view.content.searchesBytes)
+    else { return }
     let request = SearchRequest(
       patterns: Array(last.patterns.dropLast()) + [pattern], direction: typing.direction,
       modifiers: typing.modifiers.repeated)
-    lastSearch = request
+    search.remember(request)
     start(request, from: typing)
-  }
-
-  /// Compiles a pattern by the settings and its modifiers.
-  func pattern(_ text: String, _ modifiers: SearchModifiers) throws(SearchPattern.Problem) -> SearchPattern {
-    try SearchPattern(
-      text, caseRule: options.search.caseRule, isLiteral: modifiers.contains(.literal),
-      isInverted: modifiers.contains(.nonMatching))
   }
 
   /// The search for a pattern that has been typed; nil if it is invalid.
   private func request(for typing: SearchTyping) -> SearchRequest? {
-    guard let pattern = try? pattern(typing.text, typing.modifiers) else { return nil }
+    guard
+      let pattern = try? options.search.pattern(
+        typing.text, typing.modifiers, isBytes: view.content.searchesBytes)
+    else { return nil }
     var patterns = [pattern]
-    if typing.modifiers.contains(.adds), let last = lastSearch {
+    if typing.modifiers.contains(.adds), let last = search.last {
       patterns = Array((last.patterns + patterns).suffix(SearchRequest.mostPatterns))
     }
     return SearchRequest(
@@ -125,12 +93,11 @@ extension Pager {
   /// Begins a search with Enter.
   private func start(_ request: SearchRequest, from typing: SearchTyping) {
     if typing.modifiers.contains(.fromFirstFile), help == nil {
-      let first = request.direction == .forward ? 0 : sources.count - 1
-      if first != current { open(first) }
+      let first = request.direction == .forward ? files.tabs.first : files.tabs.last
+      if let first, first !== files.current { open(first) }
     }
     begin(request)
-    session?.filesAhead = filesAhead(for: typing)
-    session?.origin = (current, typing.origin.top)
+    session?.route = route(for: typing)
     session?.isForward = request.direction == .forward
     if typing.modifiers.contains(.keepsPosition) {
       session?.search.resumeCounting()
@@ -145,17 +112,18 @@ extension Pager {
     session?.search.resumeCounting()
   }
 
-  private func patternDidChange() {
-    guard var current = typing else { return }
+  func patternDidChange() {
+    guard var current = prompt.typing else { return }
     current.problem = nil
-    defer { typing = current }
+    defer { prompt = .pattern(current) }
     if !current.isFilter {
       endSession()
       view.move(to: current.origin)
     }
     guard !current.text.isEmpty else { return }
     do throws(SearchPattern.Problem) {
-      _ = try pattern(current.text, current.modifiers)
+      _ = try options.search.pattern(
+        current.text, current.modifiers, isBytes: view.content.searchesBytes)
     } catch {
       current.problem = "\(error)"
       return
@@ -167,7 +135,7 @@ extension Pager {
   }
 
   func giveUpSearch(_ current: SearchTyping) {
-    typing = nil
+    prompt = .nothing
     if current.isFilter { return }
     endSession()
     view.move(to: current.origin)

@@ -4,20 +4,21 @@ import NodeUI
 
 // The content of the status line, which shows all current states.
 extension Pager {
-  func statusLine(at time: Double) -> StatusLine {
+  func statusLine() -> StatusLine {
     var line = StatusLine()
     line.name = help == nil ? title : "Help"
-    if help == nil, sources.count > 1 { line.file = .init(index: current + 1, count: sources.count) }
+    if help == nil, files.count > 1 { line.file = .init(index: files.index + 1, count: files.count) }
     line.text = promptText
-    if let typing {
+    switch prompt {
+    case .pattern(let typing):
       let sign = typing.isFilter ? "&" : typing.direction == .forward ? "/" : "?"
       line.ask(typing.modifiers.label(wraps: options.search.wrapsAround) + sign, typing.editor)
       line.promptNote = typing.problem ?? searchNote ?? ""
-    } else if let prompt {
-      line.ask(prompt.label, prompt.editor)
-      line.promptNote = prompt.note
-    } else if let count {
-      line.prompt = ":\(count)"
+    case .answer(let question):
+      line.ask(question.label, question.editor)
+      line.promptNote = question.note
+    case .command(let keys): line.prompt = keys.number.map { ":\($0)" }
+    case .letters: break
     }
     if let imageView {
       let note = message.isEmpty ? fileStatus ?? imageStatus : message
@@ -28,15 +29,15 @@ extension Pager {
     line.notes = notes
     let document = view.document
     line.isOpen = !document.isComplete || document.isCountingStopped
-    line.lineCount = document.lineCount ?? progress.lastCount(of: document)
-    if progress.reportsCounting { line.countProgress = document.indexProgress }
+    line.lineCount = document.lineCount ?? status.progress.lastCount(of: document)
+    if status.progress.reportsCounting { line.countProgress = document.indexProgress }
     line.line = document.length == 0 ? nil : view.shownLine
     if document.isComplete { line.percent = view.percent.map { "\($0)%" } ?? "All" }
-    if tableView != nil { line.unit = "row" }
-    if filter == nil, document.lineCount == 0 { line.right = tableView == nil ? "empty" : "no rows" }
+    line.unit = view.content.unit
+    if filter == nil, document.lineCount == 0 { line.right = view.content.showsLines ? "empty" : "no rows" }
     if let filter, let all = fileView?.document {
       line.lineCount = filter.source.lineCount
-      line.total = (all.lineCount ?? progress.lastCount(of: all)).map(StatusLine.grouped) ?? "?"
+      line.total = (all.lineCount ?? status.progress.lastCount(of: all)).map(StatusLine.grouped) ?? "?"
       line.countProgress = nil
       // Without rows there is no current line.
       if document.length == 0, document.isComplete { line.right = "0 of \(line.total ?? "?") \(line.unit)s" }
@@ -47,8 +48,7 @@ extension Pager {
   /// The name of the visible file, or what stands for it.
   private var title: String {
     if let title = options.files.title { return title }
-    let isInput = sources.indices.contains(current) && sources[current].isStandardInput
-    return (isInput ? inputTitle : nil) ?? view.document.name
+    return tab.entry.title ?? view.document.name
   }
 
   /// The document whose lines are counted: that of the whole file, also under a filter.
@@ -57,23 +57,25 @@ extension Pager {
   /// The answer to the last key and all current states, the most important first.
   private var notes: [String] {
     var notes: [String] = []
-    if showsFileInfo { notes.append(fileInfo) } else if !message.isEmpty { notes.append(message) }
+    if status.showsFileInfo { notes.append(fileInfo) } else if !message.isEmpty { notes.append(message) }
     switch view.goal {
     case .line(let line): notes.append("looking for line \(StatusLine.grouped(line +| 1))…")
     case .end, .percent: notes.append("reading to the end… \(StatusLine.size(view.document.length))")
     case .lines, nil: break
     }
-    if trial != nil { notes.append("reading…") }
-    if let saving {
+    if isOnTrial { notes.append("reading…") }
+    if let saving = programs.saving {
       notes.append("saving in \(saving.name)… \(StatusLine.size(saving.copy.copied))")
     }
     if let searchNote { notes.append(searchNote) }
-    if let error = view.document.error, !(session?.hasFailed == true && typing == nil) { notes.append(error) }
+    if let error = view.document.error, !(session?.hasFailed == true && prompt.typing == nil) {
+      notes.append(error)
+    }
     if let fileStatus, fileStatus != message { notes.append(fileStatus) }
     if view.isFollowing { notes.append("following") }
     if let filterNote { notes.append(filterNote) }
     if view.isMeasuring { notes.append("measuring a long line…") }
-    if !tableStatus.isEmpty { notes.append(tableStatus) }
+    if !view.content.note.isEmpty { notes.append(view.content.note) }
     return notes + secureNotes
   }
 
@@ -98,32 +100,50 @@ extension Pager {
     guard let session else { return nil }
     let search = session.search
     if search.isFinding {
-      if progress.reportsWaiting { return "searching… waiting for more" }
-      if progress.reportsFinding {
+      if status.progress.reportsWaiting { return "searching… waiting for more" }
+      if status.progress.reportsFinding {
         return "searching… \(StatusLine.size(search.isWaiting ? view.document.length : search.searched))"
       }
       // Until then the last result stays visible.
       if session.hit == nil { return nil }
     }
-    let (matches, isComplete) = search.count
-    if session.hasFailed, typing != nil { return "not found" }
+    if session.hasFailed, prompt.typing != nil { return "not found" }
     if session.hasFailed {
       if let error = view.document.error {
         return "searched to \(StatusLine.size(view.document.length)); \(error)"
       }
       return "not found: \(search.pattern.text)"
     }
-    guard typing == nil || session.hit != nil else { return nil }
-    let total = StatusLine.grouped(matches) + (isComplete ? "" : "…")
-    var text: String
-    if session.hit == nil {
-      guard matches > 0 else { return nil }
-      text = total + (matches == 1 ? " match" : " matches")
-    } else {
-      text = session.ordinal.map { "\(StatusLine.grouped($0)) of \(total)" } ?? (matches == 0 ? "" : total)
+    guard prompt.typing == nil || session.hit != nil else { return nil }
+    return session.matchNote(hasGivenUp: view.highlighter?.hasGivenUp == true)
+  }
+
+  // MARK: The answer to the key `=`
+
+  /// The file's name and number, and the place in it, as numbers of the whole file, also under a filter.
+  var fileInfo: String {
+    if let imageView { return Self.description(of: imageView) }
+    let all = tab.whole
+    let document = all.document
+    let size = StatusLine.grouped(document.length + all.origin) + (document.isComplete ? "" : "+")
+    var parts = [document.path?.lastComponent.description ?? document.name]
+    if files.count > 1, help == nil { parts.append("file \(files.index + 1) of \(files.count)") }
+    parts += [lineInfo(of: all), "byte \(StatusLine.grouped(tab.topByte)) of \(size)"]
+    if document.isComplete { parts.append(view.percent.map { "\($0)%" } ?? "all") }
+    return parts.reduce(into: "") { $0 += ($0.isEmpty ? "" : ", ") + $1 }
+  }
+
+  /// The numbers of the first and the last line shown, and how many there are.
+  private func lineInfo(of all: DocumentNode) -> String {
+    let unit = view.content.unit
+    let number =
+      filter == nil
+      ? view.topLine : all.document.lineNumber(at: tab.topByte - all.origin) ?? view.shownLine
+    guard let first = number else { return "\(unit) ?" }
+    let total = all.document.lineCount.map { "/" + StatusLine.grouped($0) } ?? ""
+    guard let last = view.lastShownLine, last > first else {
+      return "\(unit) \(StatusLine.grouped(first + 1))\(total)"
     }
-    if session.hasWrapped { text += (text.isEmpty ? "" : ", ") + session.wrapNote }
-    if search.hasGivenUp || view.highlighter?.hasGivenUp == true { text += ", some lines took too long" }
-    return text.isEmpty ? nil : text
+    return "\(unit)s \(StatusLine.grouped(first + 1))–\(StatusLine.grouped(last + 1))\(total)"
   }
 }

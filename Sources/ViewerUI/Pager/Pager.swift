@@ -8,21 +8,19 @@
 // there are no locks here and no callbacks in the middle of a key.
 //
 // When to draw. The pager does not track what each piece of work may have changed. After each wake it
-// compares a `Drawn` value, the visible facts including the whole status line, with that of the last frame.
-// `Drawn` is taken before drawing: a result that arrives in between costs one more frame but never stays
-// unseen. The cost is that the status line is made for each wake.
+// compares `DrawnFacts`, the visible facts including the whole status line, with those of the last frame. They
+// are taken before drawing: a result that arrives in between costs one more frame but never stays unseen. The
+// cost is that the status line is made for each wake.
 //
-// The first frame comes first. Counting and watching begin only after it (`awaitsFirstFrame`, then
-// `awaitsCounting` with a deadline in the past), because they would compete with it for the processor.
+// The first frame comes first. Counting and watching begin only after it (`FrameState.Phase`, with a deadline in
+// the past), because they would compete with it for the processor.
 //
-// Several views of one file. A file can be shown as text, as a table and through a filter; each is a
-// `DocumentNode` on a source of its own, and `view` picks one. A place that must survive a switch between
-// them (a mark, the top row) is kept as a byte of the file: see `topByte`. Files are opened when they are
-// first shown, so `views`, `images` and `watches` have an entry for each of `sources`, nil at first; filters
-// are found by the same index.
+// A window, a list of files and a prompt. Everything about a file is in its `FileTab`: its views, filter, marks
+// and changes. One tab of the `FileList` is current; the help is another tab, shown instead. `tab` is the one on
+// the screen, and `view` its view of lines. The `SearchController` has the searches; it knows bytes, not files.
 //
-// Keys. A pattern, a mark's letter or a prompt that is being typed in takes the key first, in this order;
-// then a number, then the table of `KeyBindings`. See `take(_:_:)`.
+// Keys. The `Prompt` is the meaning of the next key: a part of a text, a letter, or a command, which may begin
+// with a number. Commands are found in the table of `KeyBindings`. See `take(_:_:)`.
 
 import DocumentCore
 import ImageClient
@@ -38,109 +36,23 @@ public final class Pager: ScreenApplication {
 
   /// The settings; see ``optionsDidChange(from:)`` for changes at run time.
   public internal(set) var options: Options { didSet { optionsDidChange(from: oldValue) } }
-  var sources: [Source]
-  var views: [DocumentNode?]
-  /// The picture views of those files that are pictures.
-  var images: [ImageScrollNode?]
-  var watches: [FileWatch?]
-  /// The table views of files, by their text views.
-  var tables: [ObjectIdentifier: TableNode] = [:]
-  var current = 0
-  /// The line at which the first file starts (from 0), until that file is opened.
-  var firstLine: Int?
-  var help: DocumentNode?
-  var message = ""
-  /// The number typed before a command.
-  var count: TypedNumber?
-  /// The question that the user is answering in the status line.
-  var prompt: Prompt?
-  /// Commands of the command line that have not been typed yet.
-  var firstCommands: [String]
-  /// Whether a file has been opened for which commands are to be typed.
-  var areCommandsDue = false
-  /// Keys that may be the beginning of one of the user's bindings.
-  var mappedKeys: [KeyStroke] = []
-  /// Whether the keys that arrive are typed by such a binding.
-  var isTypingMappedKeys = false
-  /// Whether no key has been pressed since a file was opened.
-  var isNewFile = true
-  /// Marked places, by file and letter, and the place before the last jump.
-  var marks: [Mark: Int] = [:]
-  /// A command that waits for letters.
-  var awaited: AwaitedKeys?
-  /// The keys pressed of a sequence of several.
-  var typedKeys: KeySequence = []
-  /// The keys whose difference from less has been explained.
-  var hinted: [KeyStroke] = []
-  /// The lines of half a page, once a number was typed before its key.
-  var halfPageLines: Int?
-  /// The lines of names that were typed to open files.
-  var openedNames: [String] = []
-  /// The name of the file that was shown before this one.
-  var lastFile: String?
-  /// The search for a matching bracket.
-  var bracketSearch: BracketSearch?
-  /// The event that following waits for.
-  var followWait = FollowWait.nothing
-  /// How lines are broken the next time that wrapping is switched on.
-  var wrapStyle = TextWrap.word
-  /// The filters of files, by their index.
-  var filters: [Int: Filter] = [:]
-  /// The pattern that is being typed.
-  var typing: SearchTyping?
-  /// The active search.
-  var session: SearchSession?
-  /// The search in the file while the help is shown.
-  var heldSession: SearchSession?
-  /// The last search, for `n` when its marks are gone.
-  var lastSearch: SearchRequest?
-  /// The text of the pattern that was searched for last.
-  var lastPattern: String? { lastSearch?.patterns.last?.text }
-  /// Whether the search was forgotten, so that `n` does not take it from the history.
-  var hasForgottenSearch = false
-  /// The patterns of earlier runs; nil if none are kept.
-  public var history: InputHistory?
-  /// The patterns of this run, if there is no history.
-  var enteredPatterns: [String] = []
-  /// Runs work that takes longer than a frame.
-  let executor: any BackgroundExecutor
-  /// Does the work of all searches, one after another.
-  let searchWorker: SearchWorker
-  /// Per-frame time budget for match counting and highlighting, in seconds.
-  var searchTimeBudget = 0.01
-  /// Whether the status line shows the place in the file, which may still change.
-  var showsFileInfo = false
-  /// Errors of files that could not be opened, to be printed again after the viewer has ended.
-  public internal(set) var failures: [String] = []
   /// The window that shows the documents.
   public let window: Window
-  /// The screen's properties.
-  var traits = ScreenTraits()
-  private let statusNode = StatusLineNode()
-  var awaitsFirstFrame = true
-  private var awaitsCounting = false
-  /// Files larger than this are not counted in the background.
-  var countedBytes = Int.max
-  var hasNews = true
-  private var drawn: Drawn?
-  /// How long background work has been running.
-  var progress = ProgressReport()
-  /// When to check the file for changes again, so that a busy writer does not keep the viewer busy.
-  var refreshAt: Double?
-  /// The state of another file that has replaced the one on the screen.
-  var replacement = Replacement()
-  /// The trial, after which the screen closes by itself if the content fits; nil once that is decided.
+  /// Runs work that takes longer than a frame.
+  let executor: any BackgroundExecutor
+  /// The files to show.
+  var files: FileList
+  /// The help, while it is shown instead of a file.
+  var help: FileTab?
+  /// The meaning of the next key.
+  var prompt = Prompt.nothing
+  let search: SearchController
+  var start: FileStart
+  var frame = FrameState()
+  var status = StatusState()
+  var programs = ProgramState()
+  /// The trial, after which the screen closes by itself if the content fits.
   var trial: OneScreenTrial?
-  /// The title of standard input; nil if its writer is unknown.
-  public var inputTitle: String?
-  /// Finds that title, after the first frame.
-  public var findInputTitle: (() -> String?)?
-  /// The copy of the input that is being made.
-  var saving: Saving?
-  /// The commands that were given to the shell, the oldest first.
-  var shellHistory: [String] = []
-  /// Whether the viewer ends so that its content is printed.
-  public internal(set) var isPrintedAtEnd = false
 
   /// Shows the first of `sources` that can be opened; see ``failures``. `sources` must not be empty.
   ///
@@ -152,17 +64,13 @@ public final class Pager: ScreenApplication {
     sources: [Source], options: Options = Options(), executor: any BackgroundExecutor = .threads,
     wakeFrontEnd: @escaping @Sendable () -> Void = {}
   ) {
-    self.sources = sources
+    files = FileList(sources)
     self.executor = executor
-    searchWorker = SearchWorker(on: executor)
+    search = SearchController(executor: executor, onChange: wakeFrontEnd)
     self.options = options
-    firstLine = options.firstLine
-    firstCommands = options.keys.firstCommands
-    if options.wrap != .none { wrapStyle = options.wrap }
-    views = sources.map { _ in nil }
-    images = sources.map { _ in nil }
-    watches = sources.map { _ in nil }
-    let root = DisplayNode()
+    if options.wrap != .none { self.options.wrapStyle = options.wrap }
+    start = FileStart(options)
+    let (root, statusNode) = (PagerRootNode(), StatusLineNode())
     root.automaticallyManagesSubnodes = true
     window = Window(root, wakeFrontEnd: wakeFrontEnd)
     window.reducesMotion = options.reducesMotion
@@ -172,15 +80,16 @@ public final class Pager: ScreenApplication {
     if !options.text.colors.isEmpty { applyPartColors() }
     window.wantsMouse = options.usesMouse
     if !options.text.usesColors { applyTraits() }
-    window.onKeyBeforeNodes = { [unowned self] key, modifiers in
+    root.onKey = { [unowned self] key, modifiers in
       if isForImage(key, modifiers) { return false }
       take(key, modifiers)
       return true
     }
-    window.onPasteBeforeNodes = { [unowned self] text in
+    root.onPaste = { [unowned self] text in
       paste(text)
       return true
     }
+    statusNode.content = { [unowned self] in statusLine() }
     root.layoutSpecBlock = { [unowned self] _, range in
       StackLayoutSpec.vertical {
         imageView ?? view
@@ -190,37 +99,43 @@ public final class Pager: ScreenApplication {
     }
   }
 
-  /// Whether a match is being looked for, or matches are counted.
-  var isSearching: Bool { session.map { $0.search.isFinding || $0.search.isCounting } ?? false }
-
   /// Stops all background work.
   public func close() {
-    endSession()
-    history?.save()
-    heldSession?.search.cancel()
-    for filter in filters.values { filter.source.close() }
-    for view in views { view?.document.close() }
-    closeTables()
-    help?.document.close()
+    search.close()
+    for tab in files.tabs { tab.close() }
+    help?.close()
   }
 
   // MARK: The visible view
 
-  /// The visible document view: that of a file or of the help.
-  public var view: DocumentNode {
-    help ?? filters[current]?.view ?? (views.indices.contains(current) ? views[current] : nil) ?? nothing
+  /// The tab on the screen: the current file or the help.
+  var tab: FileTab { help ?? files.current }
+  /// Its view of lines.
+  public var view: DocumentNode { tab.view }
+  /// Its picture, if it is one.
+  var imageView: ImageScrollNode? { tab.image }
+  /// Its filter, if any.
+  var filter: Filter? { tab.filter }
+
+  /// The patterns of earlier runs; nil if none are kept.
+  public var history: InputHistory? {
+    get { search.patterns.file }
+    set { search.patterns.file = newValue }
   }
 
-  /// The visible picture, if the file is one.
-  var imageView: ImageScrollNode? { help == nil && images.indices.contains(current) ? images[current] : nil }
+  /// The answer to the last key.
+  var message: String {
+    get { status.message }
+    set { status.message = newValue }
+  }
 
-  /// An empty view, until a file has been opened.
-  private lazy var nothing = DocumentNode(document: Document(text: "", name: ""))
+  /// Errors of files that could not be opened, to be printed again after the viewer has ended.
+  public var failures: [String] { files.failures }
 
   // MARK: Screen
 
   public func traitsDidChange(_ traits: ScreenTraits) {
-    self.traits = traits
+    frame.traits = traits
     applyTraits()
   }
 
@@ -229,7 +144,7 @@ public final class Pager: ScreenApplication {
     restartTrial()
   }
 
-  public var needsDisplay: Bool { hasNews || window.needsDisplay }
+  public var needsDisplay: Bool { frame.hasNews || window.needsDisplay }
   public var wantsMouse: Bool { window.wantsMouse }
 
   public func handle(_ event: InputEvent, at time: Double) {
@@ -238,31 +153,26 @@ public final class Pager: ScreenApplication {
     if case .key = event, window.size.height > 0 { typeStartCommands() }
     if case .mouse(let event) = event, event.kind != .release {
       giveUpPendingMatch()
-      giveUpPlaceUnderFilter()
+      tab.giveUpPlaceUnderFilter()
     }
     window.handle(event, at: time)
   }
 
   /// Requests a frame for a change outside the document.
-  func setNeedsDisplay() { hasNews = true }
+  func setNeedsDisplay() { frame.hasNews = true }
 
   public func draw(into canvas: inout Canvas, at time: Double) {
-    hasNews = false
+    frame.hasNews = false
     typeStartCommands()
     checkFile(at: time)
-    noticeFilter()
-    // Taken before drawing, so a background change during it triggers another frame.
-    progress.update(self, at: time)
-    drawn = Drawn(self, at: time)
-    // The size of a table decides how many of its columns and rows are frozen.
-    if tableView != nil { window.layoutIfNeeded() }
+    tab.noticeFilter()
+    status.progress.update(self, at: time)
+    frame.drawn = DrawnFacts(self)
+    // The size of the view decides how many columns and rows of a table stay in place.
+    if view.content.hasColumns { window.layoutIfNeeded() }
     view.reserveForIndicators()
-    statusNode.content = { [unowned self] in statusLine(at: time) }
     window.draw(into: &canvas, at: time)
-    if awaitsFirstFrame {
-      awaitsFirstFrame = false
-      awaitsCounting = true
-    }
+    if frame.phase == .first { frame.phase = .preparing }
     // Drawing measures the lines, which decides whether an indicator needs a row.
     view.reserveForIndicators()
   }
@@ -274,64 +184,42 @@ public final class Pager: ScreenApplication {
     // Long lines are measured between events.
     if view.isMeasuring { deadline = -Double.infinity }
     // After the first frame there is time to count.
-    if awaitsCounting { deadline = -Double.infinity }
-    for look in [refreshAt, replacement.due, progress.deadline] {
+    if frame.phase == .preparing { deadline = -Double.infinity }
+    for look in [tab.refreshAt, tab.replacement.due, status.progress.deadline] {
       if let look { deadline = min(deadline ?? .infinity, look) }
     }
     return deadline
   }
 
   public func wake(at time: Double) {
-    if awaitsCounting {
-      awaitsCounting = false
-      beginWatching()
-      beginLogFile()
-      if let findInputTitle, inputTitle == nil { inputTitle = findInputTitle() }
-      findInputTitle = nil
-      if imageView == nil, options.text.countsLines, view.document.length <= countedBytes {
-        view.document.startCounting()
-      }
-    }
+    if frame.phase == .preparing { didShowFirstFrame() }
     window.wake(at: time)
     noticeTrial(at: time)
-    if view.isMeasuring {
-      if view.measureOn() { hasNews = true }
-    }
+    if view.isMeasuring, view.content.continueMeasuring() { setNeedsDisplay() }
     noticeFileChanges(at: time)
     noticeSaving()
     noticeEndOfPipe()
-    noticeTable()
+    noticeContent()
     // A pipe may have more bytes to search and to filter.
     session?.search.resume()
     filter?.source.resume()
     view.contentChanged()
-    noticeFilter()
+    tab.noticeFilter()
     noticeSearch()
     noticeBracket()
     quitAtEnd()
-    progress.update(self, at: time)
-    if drawn != Drawn(self, at: time) { hasNews = true }
+    status.progress.update(self, at: time)
+    if frame.drawn != DrawnFacts(self) { setNeedsDisplay() }
   }
 
-  /// The visible facts that the background may have changed since the last frame.
-  private struct Drawn: Equatable {
-    var top: Int
-    var length: Int
-    var fileLength: Int?
-    var isComplete: Bool
-    var goal: DocumentNode.Goal?
-    var matches: Int?
-    var status: StatusLine
-
-    init(_ pager: Pager, at time: Double) {
-      let view = pager.view
-      top = view.top
-      length = view.document.length
-      fileLength = pager.fileView?.document.length
-      isComplete = view.document.isComplete
-      goal = view.goal
-      matches = pager.session?.search.count.matches
-      status = pager.statusLine(at: time)
+  /// Begins the work that the first frame of a view did not need.
+  private func didShowFirstFrame() {
+    frame.phase = .ready
+    beginWatching()
+    beginLogFile()
+    tab.entry.completeTitle()
+    if imageView == nil, options.text.countsLines, view.document.length <= frame.countedBytes {
+      view.document.startCounting()
     }
   }
 
@@ -343,8 +231,8 @@ public final class Pager: ScreenApplication {
     if case .quit = request, options.session.staysOnMainScreen || options.session.printsLastScreen {
       view.finishMotion()
       view.hideScrollIndicators()
-      view.marks.hide()
-      hasNews = true
+      view.matchMarks.visibility.hide()
+      setNeedsDisplay()
     }
     return request
   }

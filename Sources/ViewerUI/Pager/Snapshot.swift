@@ -35,11 +35,12 @@ public struct Snapshot {
     guard pager.openFirst() else { return nil }
     let end = MonotonicClock.seconds + limit
     pager.window.reducesMotion = true
-    pager.countedBytes = FrameCondition.countedBytes
+    pager.frame.countedBytes = FrameCondition.countedBytes
     let host = HeadlessHost(pager, rows: rows, columns: columns)
     unfinished = Self.settle(host, pager, wakeUp, until: end)
     for scalar in keys.unicodeScalars {
-      host.send(.key(Self.key(scalar)))
+      let (key, modifiers) = Key.typing(scalar)
+      host.send(.key(key, modifiers))
       unfinished = Self.settle(host, pager, wakeUp, until: end)
     }
     canvas = host.canvas
@@ -48,15 +49,6 @@ public struct Snapshot {
   /// The frame alone.
   public static func canvas(of pager: Pager, keys: String, rows: Int, columns: Int) -> Canvas? {
     Snapshot(of: pager, keys: keys, rows: rows, columns: columns)?.canvas
-  }
-
-  private static func key(_ scalar: Unicode.Scalar) -> Key {
-    switch scalar {
-    case "\n", "\r": .enter
-    case "\u{1b}": .escape
-    case "\u{8}", "\u{7f}": .backspace
-    default: .character(scalar)
-    }
   }
 
   /// Draws until the frame would no longer change. Time passes only while something moves.

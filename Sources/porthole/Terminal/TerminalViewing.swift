@@ -162,7 +162,7 @@ struct TerminalViewing {
   private func showOnScreen(_ pipe: PipeBeginning?, _ rule: OneScreen?) throws(TerminalError) -> Int32 {
     let sources = paths.map { path in
       let isInput = path.isStandardInput
-      return Pager.Source(name: isInput ? "standard input" : path.description, isStandardInput: isInput) {
+      var source = Pager.Source(name: isInput ? "standard input" : path.description) {
         if let pipe {
           return DocumentOpener.open(pipe, spoolLimit: options.files.spoolLimit, onChange: FrontEnd.wake)
         }
@@ -170,14 +170,14 @@ struct TerminalViewing {
           ? DocumentOpener.standardInput(spoolLimit: options.files.spoolLimit, onChange: FrontEnd.wake)
           : DocumentOpener.open(path: path, spoolLimit: options.files.spoolLimit, onChange: FrontEnd.wake)
       }
+      if isInput, pipe?.isStandardInput == true {
+        (source.title, source.findTitle) = (InputTitle.known(), InputTitle.writer)
+      }
+      return source
     }
     let pager = Pager(sources: sources, options: options, wakeFrontEnd: FrontEnd.wake)
     if options.permissions.allows(.history) {
       pager.history = InputHistory(variable: { getenv($0).map { String(cString: $0) } })
-    }
-    if let pipe, pipe.isStandardInput {
-      pager.inputTitle = InputTitle.known()
-      pager.findInputTitle = InputTitle.writer
     }
     if let rule, rule.state == .trying { pager.tryOneScreen(rule) }
     let frontEnd = try FrontEnd(isUTF8: isUTF8, screen: screen, capturesOutput: false, use: use)

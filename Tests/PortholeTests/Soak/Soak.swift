@@ -34,6 +34,7 @@ final class Soak {
   private(set) var steps = 0
   private let file: RestlessFile
   private let still: Fixture
+  private let keys: Fixture
   private let terminal: PseudoTerminal
   private var input: SoakInput
   private var recent: [String] = []
@@ -45,11 +46,13 @@ final class Soak {
     file = RestlessFile(seed: seed)
     input = SoakInput(seed: seed ^ 0x5041_4b)
     still = try Fixture((1...500).map { "still \($0)\n" }.joined())
+    keys = try Fixture("#command\n+ invalid\n")
     terminal = try PseudoTerminal(rows: 24, columns: 100)
-    // Random keys must not run commands or write files.
+    // Random keys must not run commands or write files, nor choose keys that are typed whenever a file is opened,
+    // which could be ":n".
     try terminal.launch(
       program, ["--indicators", "never", file.path, still.path],
-      environment: ["LESSSECURE_DISALLOW": "edit,logfile,pipe,shell"])
+      environment: ["LESSSECURE_DISALLOW": "edit,logfile,pipe,shell", "LESSKEYIN": keys.path])
     // Opens both files at the start, so that the number of descriptors stays the same.
     terminal.send(":n")
     try terminal.wait(forLastRow: "(2/2)")
@@ -110,8 +113,14 @@ final class Soak {
   /// Waits for rest, compares the screen with the file and records the program's resources.
   private func check() throws {
     let (first, last) = file.settle("\(steps)")
-    // Ends all prompts and searches, returns from the other file, removes the filter, then rereads the path.
-    terminal.send(String(repeating: "\u{1b}[27u", count: 8) + ":p&\rR0g")
+    // Ends all prompts and searches, opens the files again that were taken off the list, rereads the path, leaves
+    // the bytes, and removes the filter.
+    terminal.send(String(repeating: "\u{1b}[27u", count: 8) + ":e\(still.path)\r")
+    try answer()
+    terminal.send(":e\(file.path)\rR0g")
+    try answer()
+    if terminal.screen.row(0).contains(/^[0-9a-f]{8} {2}/) { terminal.send("x") }
+    terminal.send("&\rR0g")
     try terminal.wait("'\(first)' in the first row") { self.terminal.screen.row(0).hasSuffix(first) }
     terminal.send("G")
     try terminal.wait("'\(last)' at the end") { self.terminal.screen.text.contains { $0.hasSuffix(last) } }

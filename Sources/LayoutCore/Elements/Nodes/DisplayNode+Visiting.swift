@@ -64,4 +64,10 @@ extension DisplayNode {
     get { topmost.optionalState?.optionalExtras?.host }
     set { state.extras.host = newValue }
   }
+
+  /// The key bindings of the node, of which this module knows nothing.
+  package final var keysStorage: AnyObject? {
+    get { optionalState?.optionalExtras?.keys }
+    set { state.extras.keys = newValue }
+  }
 }

@@ -45,6 +45,7 @@ final class NodeExtras {
   var problems: [LayoutProblem] = []
   var transition: LayoutTransition?
   weak var host: AnyObject?
+  var keys: AnyObject?
 }
 
 extension NodeState {

@@ -39,13 +39,22 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
     didSet { if reservedInset != oldValue { setNeedsLayout() } }
   }
   /// The size of the content in cells, as last applied, or as the owner has set it.
-  public final var contentSize = Size.zero {
-    didSet { if contentSize != oldValue, !isApplying { contentDidLayOut(movedBy: 0) } }
+  public final var contentSize: Size {
+    get { appliedContentSize }
+    set {
+      guard newValue != appliedContentSize else { return }
+      appliedContentSize = newValue
+      contentDidLayOut(movedBy: 0)
+    }
   }
   /// The place in the content that is at the top left of the node. Layout keeps it, within the limits; at
   /// another width it follows the first visible row.
-  public final var contentOffset = Point.zero {
-    didSet { if contentOffset != oldValue { contentOffsetWasSet() } }
+  ///
+  /// This class shows the start of the content. A subclass that scrolls overrides the property, and stores the
+  /// place itself: `ScrollNode` computes it from its scroll state.
+  open var contentOffset: Point {
+    get { .zero }
+    set {}
   }
 
   /// The part of the node, in its own coordinates, that shows content.
@@ -71,7 +80,7 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
 
   /// The node's width in the layout that was last applied.
   private var appliedWidth: Int?
-  private var isApplying = false
+  private final var appliedContentSize = Size.zero
 
   open override var kind: String { "scroll" }
 
@@ -151,9 +160,6 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
   /// Called when ``scrollableDirections`` has changed.
   open func scrollableDirectionsDidChange() {}
 
-  /// Called when ``contentOffset`` has changed, for any reason.
-  open func contentOffsetWasSet() {}
-
   /// Called when the size of the content or of the node may have changed. The first visible row is now `rows`
   /// further down (up, if negative). The default follows it, and keeps the offset within the limits.
   open func contentDidLayOut(movedBy rows: Int) {
@@ -170,9 +176,7 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
     let width = state.recordSize.width
     let first = appliedWidth.map { $0 != width } == true ? newOffset(ofFirstRowIn: record) : nil
     appliedWidth = width
-    isApplying = true
-    if let size = record.contentSize { contentSize = size }
-    isApplying = false
+    if let size = record.contentSize { appliedContentSize = size }
     contentDidLayOut(movedBy: first.map { $0 -| contentOffset.y } ?? 0)
   }
 

@@ -1,0 +1,80 @@
+import ScreenCore
+
+// The text of rows, for decoding.
+extension DocumentRows {
+  package func forEachText(from start: Int, _ body: (RowText) -> Bool) {
+    guard isWrapping else { return forEachLine(from: start, body) }
+    var position = start
+    while let segment = segment(at: position) {
+      let style = segment.isLineStart ? .plain : styleBefore(segment)
+      guard withBytes(of: segment, { body(RowText(segment, $0, style)) }) else { return }
+      position = segment.next
+    }
+  }
+
+  /// The style at the start of a long line's segment: the style at the end of the segment before it.
+  private func styleBefore(_ segment: RowSegment) -> TextStyle {
+    guard segment.start > 0, let before = self.segment(at: segment.start - 1) else { return .plain }
+    return withBytes(of: before) { bytes in
+      var decoder = TextDecoder(text)
+      _ = decoder.decode(bytes, isLineEnd: true, columns: .max - 1 ..< .max) { _ in }
+      return decoder.style
+    }
+  }
+
+  /// Calls `body` with the current bytes of a segment.
+  private func withBytes<Result>(of segment: RowSegment, _ body: (UnsafeRawBufferPointer) -> Result) -> Result
+  {
+    guard let found = reader.segment(containing: segment.start), found.start == segment.start else {
+      return body(UnsafeRawBufferPointer(start: nil, count: 0))
+    }
+    return body(reader.bytes(of: found))
+  }
+
+  private func forEachLine(from start: Int, _ body: (RowText) -> Bool) {
+    var chunk = start..<start
+    var position = start
+    while position < document.length {
+      if position >= chunk.upperBound { chunk = read(at: position) }
+      guard !chunk.isEmpty else { return }
+      let rest = UnsafeRawBufferPointer(rebasing: buffer[(position - chunk.lowerBound)..<chunk.count])
+      let feed = Newlines.first(in: rest)
+      let isLast = chunk.count < buffer.count && chunk.upperBound >= document.length
+      if feed == nil, !isLast, chunk.lowerBound < position {
+        chunk = read(at: position)
+        continue
+      }
+      let text: RowText
+      if let length = feed {
+        let blank = length < 2 ? blankLines(at: position) : nil
+        text = RowText(
+          position..<position + length, next: blank?.next ?? position + length + 1, lines: blank?.lines ?? 1,
+          bytes: UnsafeRawBufferPointer(rebasing: rest[..<length]))
+      } else if isLast {
+        text = RowText(position..<chunk.upperBound, next: chunk.upperBound, bytes: rest)
+      } else {
+        text = longLine(at: position)
+      }
+      guard body(text) else { return }
+      position = text.segment.next
+    }
+  }
+
+  private func read(at offset: Int) -> Range<Int> {
+    offset..<offset + document.source.read(at: offset, into: buffer)
+  }
+
+  /// A line that is longer than the buffer. The rest of the document, if its end is not known yet.
+  private func longLine(at start: Int) -> RowText {
+    let next = document.advance(from: start, by: 1)
+    guard next.moved == 0 else {
+      return RowText(start..<next.start - 1, next: next.start, bytes: nil)
+    }
+    let length = document.length
+    var last: UInt8 = 0
+    let count = withUnsafeMutableBytes(of: &last) { document.source.read(at: length - 1, into: $0) }
+    return RowText(
+      start..<(count == 1 && last == 0x0a ? length - 1 : length), next: length, bytes: nil,
+      isEndKnown: !next.isPending && document.isComplete)
+  }
+}

@@ -1,0 +1,78 @@
+import LayoutCore
+
+/// The bindings of a node or a window.
+final class NodeKeys {
+  var bindings: [KeyBinding] = [] { didSet { isChecked = false } }
+  /// Whether digits make a number for the key after them.
+  var acceptsCounts = false
+  /// Whether the window has looked for conflicts in them.
+  var isChecked = false
+
+  /// Probable mistakes in the bindings.
+  ///
+  /// - Parameter owner: the name of the node or the window.
+  func conflicts(of owner: String) -> [String] {
+    var (found, seen): ([String], Set<KeyPattern>) = ([], [])
+    let patterns = bindings.flatMap { binding in binding.keys.map { (binding, $0) } }
+    for (binding, pattern) in patterns {
+      func report(_ text: String) { found.append("the key \u{201c}\(pattern)\u{201d} of \(owner) \(text)") }
+      guard let first = pattern.strokes.first else {
+        let nearest = pattern.suggestion.map { "; did you mean \u{201c}\($0)\u{201d}?" } ?? ""
+        report("cannot be read, so it does nothing\(nearest)")
+        continue
+      }
+      if !seen.insert(pattern).inserted { report("has two bindings, of which the later one wins") }
+      if let longer = patterns.first(where: {
+        $0.1.strokes.count > pattern.strokes.count && $0.1.strokes.starts(with: pattern.strokes)
+      }) {
+        report("begins the chord \u{201c}\(longer.1)\u{201d} too, so it works only after a second")
+      }
+      if binding.priority, first.isText {
+        report("comes before fields, which lose the character: leave out priority")
+      }
+      if pattern.strokes.contains(where: \.needsKeyboardProtocol) {
+        report("works only in terminals with the kitty keyboard protocol: others send another key for it")
+      }
+    }
+    return found
+  }
+}
+
+extension DisplayNode {
+  /// The node's key bindings. They work while the node, or one in it, has the focus, before the node's own
+  /// keys. Of two bindings of a key the later one wins.
+  public var keyBindings: [KeyBinding] {
+    get { keys?.bindings ?? [] }
+    set { makeKeys().bindings = newValue }
+  }
+
+  /// Sets the node's ``keyBindings``.
+  ///
+  /// ```swift
+  /// page.bindings {
+  ///   KeyBinding("ctrl+s", title: "Save", priority: true) { save() }
+  ///   KeyBinding("g g", title: "Go to the start") { page.scrollToTop() }
+  /// }
+  /// ```
+  @discardableResult
+  public func bindings(@KeyBindingBuilder _ bindings: () -> [KeyBinding]) -> Self {
+    keyBindings = bindings()
+    return self
+  }
+
+  /// Whether digits typed while the node has the focus make a number for the key after them, as in `10j`
+  /// (``KeyInvocation/count``). Backspace takes the last digit away, Escape all of them.
+  public var acceptsCounts: Bool {
+    get { keys?.acceptsCounts ?? false }
+    set { makeKeys().acceptsCounts = newValue }
+  }
+
+  var keys: NodeKeys? { keysStorage as? NodeKeys }
+
+  private func makeKeys() -> NodeKeys {
+    if let keys { return keys }
+    let keys = NodeKeys()
+    keysStorage = keys
+    return keys
+  }
+}

@@ -1,0 +1,120 @@
+import ScrollCore
+
+/// The bindings that every window has, in the order in which they are asked.
+public struct StandardBindings {
+  /// Tab and Shift-Tab, before the window's own bindings.
+  public var focus: [KeyBinding]
+  /// The keys that zoom the scroll view around the focus.
+  public var zoom: [KeyBinding]
+  /// The keys that scroll.
+  public var scrolling: [KeyBinding]
+  /// The keys of every program, after ``Window/onKey``.
+  public var application: [KeyBinding]
+
+  init(_ window: Window) {
+    let make = Maker(window: window)
+    focus = [
+      make(["tab"], "focus.next", "Next control") { window, _ in window.moveFocus(forward: true) },
+      make(["shift+tab"], "focus.previous", "Previous control") { window, _ in
+        window.moveFocus(forward: false)
+      },
+    ]
+    zoom = [
+      make.zoom(["+", "="], "zoom.in", "Zoom in") { $0.setZoomScale(ZoomSteps.next(after: $0.zoomScale)) },
+      make.zoom(["-", "_"], "zoom.out", "Zoom out") {
+        $0.setZoomScale(ZoomSteps.previous(before: $0.zoomScale))
+      },
+      make.zoom(["0"], "zoom.fit", "Show all") { $0.zoomToFit() },
+      make.zoom(["1"], "zoom.actualSize", "Natural size") { $0.setZoomScale(1) },
+    ]
+    scrolling = [
+      make.scroll(["up"], "scroll.up", "Scroll up", letter: "k") { .line(.vertical, -$1) },
+      make.scroll(["down"], "scroll.down", "Scroll down", letter: "j") { .line(.vertical, $1) },
+      make.scroll(["left"], "scroll.left", "Scroll left") { .line(.horizontal, -$1) },
+      make.scroll(["right"], "scroll.right", "Scroll right") { .line(.horizontal, $1) },
+      make.scroll(Maker.wide(.up), "scroll.halfPageUp", "Half a page up", letter: "u") {
+        .halfPage(.vertical, -$1)
+      },
+      make.scroll(Maker.wide(.down), "scroll.halfPageDown", "Half a page down", letter: "d") {
+        .halfPage(.vertical, $1)
+      },
+      make.scroll(Maker.wide(.left), "scroll.halfPageLeft", "Half a page to the left") {
+        .halfPage(.horizontal, -$1)
+      },
+      make.scroll(Maker.wide(.right), "scroll.halfPageRight", "Half a page to the right") {
+        .halfPage(.horizontal, $1)
+      },
+      make.scroll(["pageup", "shift+space"], "scroll.pageUp", "Page up") { .page($0, -$1) },
+      make.scroll(["pagedown", "space"], "scroll.pageDown", "Page down") { .page($0, $1) },
+      make.scroll(Maker.wide(.pageUp), "scroll.pageLeft", "Page to the left") { .page(.horizontal, -$1) },
+      make.scroll(Maker.wide(.pageDown), "scroll.pageRight", "Page to the right") { .page(.horizontal, $1) },
+      make.scroll(["home"], "scroll.start", "Go to the start", letter: "g") { axis, _ in .toStart(axis) },
+      make.scroll(["end"], "scroll.end", "Go to the end", letter: "G") { axis, _ in .toEnd(axis) },
+      make.scroll(Maker.wide(.home), "scroll.leftEdge", "Go to the left edge") { _, _ in .toStart(.horizontal)
+      },
+      make.scroll(Maker.wide(.end), "scroll.rightEdge", "Go to the right edge") { _, _ in .toEnd(.horizontal)
+      },
+    ].flatMap(\.self)
+    application = [
+      make(["q"], "app.quit", "Quit") { window, _ in window.quit() },
+      make(["ctrl+c"], "app.interrupt", "Copy, stop or quit") { window, _ in window.interrupt() },
+      make(["ctrl+z"], "app.suspend", "Suspend") { window, _ in window.suspend() },
+      make(["ctrl+l"], "app.repaint", "Draw everything again") { window, _ in window.repaint() },
+    ]
+  }
+}
+
+/// Makes bindings of a window that do not keep it alive.
+private struct Maker {
+  weak var window: Window?
+
+  func callAsFunction(
+    _ keys: [KeyPattern], _ id: String, _ title: String, group: String? = nil,
+    isEnabled: @escaping (Window) -> Bool = { _ in true },
+    action: @escaping (Window, KeyInvocation) -> Void
+  ) -> KeyBinding {
+    KeyBinding(
+      keys: keys, id: id, title: { title }, group: group,
+      isEnabled: { [weak window] in window.map(isEnabled) ?? false }
+    ) { [weak window] invocation in
+      if let window { action(window, invocation) }
+    }
+  }
+
+  /// The keys with and without Ctrl.
+  func zoom(_ keys: [Unicode.Scalar], _ id: String, _ title: String, action: @escaping (ScrollNode) -> Void)
+    -> KeyBinding
+  {
+    let patterns = keys.map { KeyPattern(.character($0)) } + keys.map { KeyPattern(.character($0), .control) }
+    return self(
+      patterns, id, title, group: "Zoom", isEnabled: { $0.keyScrollNodes.contains(where: \.isZoomEnabled) }
+    ) { window, _ in
+      if let node = window.keyScrollNodes.first(where: \.isZoomEnabled) { action(node) }
+    }
+  }
+
+  /// A binding for keys, and one for a letter that does the same.
+  func scroll(
+    _ keys: [KeyPattern], _ id: String, _ title: String, letter: KeyPattern? = nil,
+    command: @escaping (ScrollState.Axis, Int) -> ScrollCommand
+  ) -> [KeyBinding] {
+    func binding(_ keys: [KeyPattern], _ isEnabled: @escaping (Window) -> Bool) -> KeyBinding {
+      self(
+        keys, id, title, group: "Scroll", isEnabled: { isEnabled($0) && !$0.keyScrollNodes.isEmpty }
+      ) { window, invocation in
+        window.perform(command(window.mainAxis, invocation.count ?? 1))
+      }
+    }
+    let letters = letter.map { [binding([$0]) { $0.scrollKeys == .arrowsAndLetters }] } ?? []
+    return [binding(keys) { _ in true }] + letters
+  }
+
+  /// A key with any modifiers.
+  static func wide(_ key: Key) -> [KeyPattern] {
+    let modifiers: [Modifiers] = [.shift, .control, .alt]
+    return modifiers.map { KeyPattern(key, $0) }
+      + [[.shift, .control], [.shift, .alt], [.control, .alt], [.shift, .control, .alt]].map {
+        KeyPattern(key, $0)
+      }
+  }
+}

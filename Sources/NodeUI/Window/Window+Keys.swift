@@ -1,0 +1,251 @@
+// The action of a key.
+//
+// Problem: fields, lists, pages and programs want the same keys, and each order of asking them breaks one: a
+// program that is asked first takes letters from fields, one that is asked last never hears an arrow.
+//
+// Idea: one list of steps (`keySteps`), from a field's text to the program's last resort. A key runs down it
+// until something takes it. Bindings are values in most of the steps, so the same list answers which keys
+// work now, and a chord is a second look at it: nothing of the first look is kept but the keys typed.
+//
+// Pitfalls:
+// - A handler may change the tree, so the nodes are collected before the first is asked.
+// - A chord in one step comes before a shorter binding in a later one, but not before one in an earlier step.
+// - The number before a key lives until the next key, or until its chord ends.
+
+import LayoutCore
+
+/// The keys of a window: its bindings, and those typed so far.
+struct WindowKeys {
+  let own = NodeKeys()
+  /// Made for the first key.
+  var standard: StandardBindings?
+  var scrollKeys = ScrollKeys.arrowsAndLetters
+  /// The first keys of a chord.
+  var typed: [KeyStroke] = []
+  /// The time at which the chord ends by itself.
+  var end = Double.infinity
+  /// The number typed before a key.
+  var count: Int?
+
+  var chordDeadline: Double? { typed.isEmpty ? nil : end }
+
+  /// Seconds until a chord ends without a key.
+  static let patience = 1.0
+
+  /// Takes a digit into the number, or Backspace or Escape once it has begun.
+  mutating func takeIntoCount(_ stroke: KeyStroke) -> Bool {
+    if let digit = stroke.digit, count != nil || digit > 0 {
+      count = (count ?? 0) *| 10 +| digit
+      return true
+    }
+    guard let number = count, stroke.modifiers.isEmpty else { return false }
+    switch stroke.key {
+    case .backspace: count = number < 10 ? nil : number / 10
+    case .escape: count = nil
+    default: return false
+    }
+    return true
+  }
+}
+
+/// The keys that scroll.
+public enum ScrollKeys: Hashable, Sendable {
+  /// Arrows, page keys, Home, End, Space, and the letters `j k g G d u`.
+  case arrowsAndLetters
+  /// The same without the letters.
+  case arrows
+}
+
+/// Something that may take a key.
+private enum KeyStep {
+  case bindings([KeyBinding])
+  /// The focused field.
+  case text(any ResponderNode)
+  case node(any ResponderNode)
+  /// The number before a key.
+  case count
+  /// ``Window/onKey``
+  case program
+}
+
+extension Window {
+  /// The window's key bindings: they work wherever the focus is, after those of the nodes.
+  public var keyBindings: [KeyBinding] {
+    get { keys.own.bindings }
+    set {
+      keys.own.bindings = newValue
+      report(keys.own, of: "the window")
+    }
+  }
+
+  /// Sets the window's ``keyBindings``.
+  @discardableResult
+  public func bindings(@KeyBindingBuilder _ bindings: () -> [KeyBinding]) -> Self {
+    keyBindings = bindings()
+    return self
+  }
+
+  /// Whether digits make a number for the key after them, wherever the focus is.
+  public var acceptsCounts: Bool {
+    get { keys.own.acceptsCounts }
+    set { keys.own.acceptsCounts = newValue }
+  }
+
+  /// The keys that scroll.
+  public var scrollKeys: ScrollKeys {
+    get { keys.scrollKeys }
+    set { keys.scrollKeys = newValue }
+  }
+
+  /// The bindings that every window has. A program may change them or leave some out.
+  public var standardBindings: StandardBindings {
+    get {
+      if let standard = keys.standard { return standard }
+      let standard = StandardBindings(self)
+      keys.standard = standard
+      return standard
+    }
+    set { keys.standard = newValue }
+  }
+
+  /// The keys of a chord that has begun.
+  public var typedKeys: KeyPattern? { keys.typed.isEmpty ? nil : KeyPattern(keys.typed) }
+
+  /// The number typed for the next key.
+  public var typedCount: Int? { keys.count }
+
+  // MARK: The steps
+
+  /// The nodes that keys go to, innermost first: from the focus outwards, else from the scroll view last
+  /// pointed at, else the root.
+  var keyChain: [DisplayNode] {
+    let start = focusedNode ?? focusState.touchedScrollNode.flatMap { isShown($0) ? $0 : nil } ?? root
+    return Array(sequence(first: start, next: \.supernode))
+  }
+
+  /// The node as one that takes keys. Without a focus, a field or list in the chain is not asked: it has its
+  /// keys only with the focus.
+  func responder(_ node: DisplayNode) -> (any ResponderNode)? {
+    guard let node = node as? any ResponderNode else { return nil }
+    return focusedNode == nil && node.canBecomeFocused ? nil : node
+  }
+
+  /// All that may take a key, in order.
+  private var keySteps: [KeyStep] {
+    let chain = keyChain
+    for node in chain { if let keys = node.keys { report(keys, of: node.debugName) } }
+    let field = (focusedNode as? any ResponderNode).flatMap { $0.acceptsText ? $0 : nil }
+    let all = chain.map(\.keyBindings) + [keyBindings]
+    var steps = all.map { KeyStep.bindings($0.filter(\.priority)) }
+    if let field { steps.append(.text(field)) }
+    for node in chain {
+      if let keys = node.keys { steps.append(.bindings(keys.bindings)) }
+      if let responder = responder(node), responder !== field { steps.append(.node(responder)) }
+      if node.acceptsCounts { steps.append(.count) }
+    }
+    let standard = standardBindings
+    steps += [.bindings(standard.focus), .bindings(keyBindings)]
+    if acceptsCounts { steps.append(.count) }
+    steps += [.bindings(standard.zoom), .bindings(standard.scrolling), .program]
+    steps.append(.bindings(standard.application))
+    return steps
+  }
+
+  private func report(_ keys: NodeKeys, of owner: @autoclosure () -> String) {
+    guard !keys.isChecked else { return }
+    keys.isChecked = true
+    for conflict in keys.conflicts(of: owner()) { warn(conflict) }
+  }
+
+  /// The bindings that work now, nearest first. Those whose keys all belong to nearer ones are left out, and
+  /// those of a scroll view or field itself are not among them.
+  public var reachableBindings: [KeyBinding] {
+    var (found, seen): ([KeyBinding], Set<KeyPattern>) = ([], [])
+    var isTyping = false
+    for step in keySteps {
+      if case .text = step { isTyping = true }
+      guard case .bindings(let bindings) = step else { continue }
+      for binding in bindings.reversed() where binding.isEnabled {
+        let keys = binding.keys.filter { key in
+          guard let first = key.strokes.first else { return false }
+          return !(isTyping && first.isText) && seen.insert(key).inserted
+        }
+        guard !keys.isEmpty else { continue }
+        var binding = binding
+        binding.keys = keys
+        found.append(binding)
+      }
+    }
+    return found
+  }
+
+  // MARK: A key
+
+  func handle(_ key: Key, _ modifiers: Modifiers) {
+    let stroke = KeyStroke(key, modifiers)
+    let steps = keySteps
+    if !keys.typed.isEmpty { return continueChord(stroke, steps) }
+    let field = focusedNode as? any ResponderNode
+    if keys.count != nil, field?.acceptsText != true, keys.takeIntoCount(stroke) { return }
+    let count = keys.count
+    keys.count = nil
+    for step in steps {
+      switch step {
+      case .bindings(let bindings): if take([stroke], count, bindings) { return }
+      case .text(let node): if node.handleKey(key, modifiers) || stroke.isText { return }
+      case .node(let node): if node.handleKey(key, modifiers) { return }
+      case .count: if keys.takeIntoCount(stroke) { return }
+      case .program: if onKey?(key, modifiers) == true { return }
+      }
+    }
+  }
+
+  /// Carries out the binding of some keys, or waits for more if a longer one begins so.
+  private func take(_ typed: [KeyStroke], _ count: Int?, _ bindings: [KeyBinding], waits: Bool = true) -> Bool
+  {
+    var found: (binding: KeyBinding, key: KeyPattern)?
+    for binding in bindings.reversed() {
+      // Most bindings have other keys, so only the rest is asked whether it is enabled.
+      guard binding.pattern(beginningWith: typed, where: { _ in true }) != nil, binding.isEnabled else {
+        continue
+      }
+      if waits, binding.pattern(beginningWith: typed, where: { $0.strokes.count > typed.count }) != nil {
+        (keys.typed, keys.end, keys.count) = (typed, time + WindowKeys.patience, count)
+        setNeedsDisplay()
+        return true
+      }
+      guard found == nil,
+        let key = binding.pattern(beginningWith: typed, where: { $0.strokes.count == typed.count })
+      else { continue }
+      found = (binding, key)
+    }
+    guard let found else { return false }
+    found.binding.perform(KeyInvocation(key: found.key, count: count))
+    return true
+  }
+
+  // MARK: Chords
+
+  private func continueChord(_ stroke: KeyStroke, _ steps: [KeyStep]) {
+    let (typed, count) = endChord()
+    guard stroke.key != .escape else { return }
+    look(for: typed + [stroke], count, in: steps, waits: true)
+  }
+
+  /// Ends a chord that has waited for its time, and carries out the shorter binding, if there is one.
+  func endOldChord() {
+    guard let end = keys.chordDeadline, end <= time else { return }
+    let (typed, count) = endChord()
+    look(for: typed, count, in: keySteps, waits: false)
+  }
+
+  private func endChord() -> (typed: [KeyStroke], count: Int?) {
+    defer { (keys.typed, keys.count) = ([], nil) }
+    setNeedsDisplay()
+    return (keys.typed, keys.count)
+  }
+
+  private func look(for typed: [KeyStroke], _ count: Int?, in steps: [KeyStep], waits: Bool) {
+    for case .bindings(let bindings) in steps where take(typed, count, bindings, waits: waits) { return }
+  }
+}

@@ -1,0 +1,124 @@
+import ImageClient
+import LayoutCore
+import ScreenCore
+
+// The properties of a window, which it keeps grouped by their subject (`WindowState.swift`).
+extension Window {
+  /// Seconds of the front end's clock at the current event or frame.
+  public internal(set) var time: Double {
+    get { frames.time }
+    set { frames.time = newValue }
+  }
+
+  // MARK: How it looks
+
+  public var theme: Theme {
+    get { options.theme }
+    set {
+      options.theme = newValue
+      setNeedsDisplay()
+    }
+  }
+
+  /// The characters that draw pictures, unless a node chooses its own.
+  public var imageSymbols: ImageSymbols {
+    get { options.imageSymbols }
+    set {
+      options.imageSymbols = newValue
+      setNeedsDisplay()
+    }
+  }
+
+  /// Whether every motion jumps to its end at once.
+  public var reducesMotion: Bool {
+    get { options.reducesMotion }
+    set { options.reducesMotion = newValue }
+  }
+
+  // MARK: The front end
+
+  /// Whether the window wants pointer events. If not, the terminal handles the mouse.
+  public var wantsMouse: Bool {
+    get { options.wantsMouse }
+    set { options.wantsMouse = newValue }
+  }
+
+  public var watchedDescriptors: [Int32] {
+    get { options.watchedDescriptors }
+    set { options.watchedDescriptors = newValue }
+  }
+
+  /// Wakes the front end, from any thread, when background work has a result.
+  public var wakeFrontEnd: @Sendable () -> Void { work.wakeFrontEnd }
+
+  /// The capabilities of the screen.
+  public var traits: ScreenTraits { screen.traits }
+
+  /// The program that decodes pictures; nil is `porthole-images` in the folder of this program.
+  public var imageHelper: String? {
+    get { images.helper }
+    set { images.helper = newValue }
+  }
+
+  // MARK: The program
+
+  /// Called with a key that no node or command handled. Returns whether it handled the key.
+  public var onKey: ((Key, Modifiers) -> Bool)? {
+    get { handlers.key }
+    set { handlers.key = newValue }
+  }
+
+  /// Called for Ctrl-C when nothing is selected that could be copied. Returns whether there was work to stop; if
+  /// not, the program quits with status 130.
+  public var onInterrupt: (() -> Bool)? {
+    get { handlers.interrupt }
+    set { handlers.interrupt = newValue }
+  }
+
+  /// Called with the address of a link that was followed.
+  public var onLink: ((String) -> Void)? {
+    get { handlers.link }
+    set { handlers.link = newValue }
+  }
+
+  /// Called once for each probable mistake in the tree.
+  public var onWarning: ((String) -> Void)? {
+    get { handlers.warning }
+    set { handlers.warning = newValue }
+  }
+
+  /// Called when background work may have a result.
+  public var onWake: (() -> Void)? {
+    get { handlers.wake }
+    set { handlers.wake = newValue }
+  }
+
+  /// The probable mistakes found so far.
+  public var warnings: [String] { checks.warnings }
+
+  // MARK: Focus and selection
+
+  /// The node that has the keyboard.
+  public internal(set) var focusedNode: DisplayNode? {
+    get { focusState.node }
+    set { focusState.node = newValue }
+  }
+
+  /// The text last copied or cut in the window, which pasting inserts.
+  public var clipboard: String { copying.text }
+
+  /// The node in which something was selected last: Ctrl-C copies from it.
+  public var selectionNode: (any SelectionNode)? {
+    get { copying.selectionNode }
+    set { copying.selectionNode = newValue }
+  }
+
+  // MARK: Counts
+
+  /// Layout generation: unchanged means that frames and sizes are unchanged.
+  package var layoutCount: Int { frames.layoutCount }
+  /// How often a scroll view was advanced to a time: once per event or frame for each moving view.
+  package var advanceCount: Int { frames.advanceCount }
+  /// The number of frames drawn.
+  package var frameCount: Int { frames.count }
+}

@@ -1,0 +1,110 @@
+import DocumentCore
+import GeometryCore
+import LayoutCore
+import NodeUI
+import ScrollCore
+
+// Before a frame is drawn, the rows in view are decoded, and what they teach about the content changes the
+// limits and the width. Drawing then only reads.
+extension DocumentNode {
+  func prepareRows() {
+    prepared.rows = showsContent ? preparedRows() : []
+  }
+
+  /// Rows up to this length are kept from one frame to the next.
+  private static let keptBytes = 4 << 10
+
+  /// Decodes the rows in view; when stretched past an edge, they begin further down or end further up.
+  private func preparedRows() -> [PreparedRow] {
+    content.willDecode()
+    completeNumbers()
+    limits.hasJumped = false
+    updateLimits()
+    followAgain()
+    demandAhead()
+    if content.scrollingColumns == nil { shown.width = 0 }
+    let key = PreparedRows.Key(
+      viewport: viewport, left: reservedInset.left, column: contentOffset.x, frozen: content.frozenColumns,
+      version: layoutVersion, settings: settings, highlighter: highlighter.map { ObjectIdentifier($0) },
+      currentMatch: currentMatch, litBytes: litBytes)
+    let known = key == prepared.key && highlighter?.hasGivenUp != true ? prepared.rows : []
+    prepared.key = key
+    let first = state.vertical.axis.clamped(contentOffset.y) - contentOffset.y + blankRows.beforeStart
+    var found: [PreparedRow] = []
+    var (row, position, number, width) = (first, top, topLine, 0)
+    if row < rows {
+      documentRows.forEachText(from: top) { text in
+        let segment = text.segment
+        let index = segment.index(ofRowWith: position)
+        let last = min(segment.rows.count - 1, index + rows - 1 - row)
+        let prepared = prepare(text, index...last, at: position, row: row, line: number, known)
+        width = max(width, prepared.decoded.width)
+        found.append(prepared)
+        row += last - index + 1
+        number = number.map { $0 + segment.lines }
+        position = last + 1 < segment.rows.count ? segment.rows[last + 1].start : segment.next
+        return row < rows
+      }
+    }
+    shown.end = min(position, document.length)
+    if content.scrollingColumns == nil { widen(to: width) }
+    let used = first..<max(first, row)
+    prepared.tildes =
+      settings.showsTildes && document.isComplete ? (0..<max(0, rows)).filter { !used.contains($0) } : []
+    prepareHeader()
+    if !state.isMoving { revealing.isPending = false }
+    return found
+  }
+
+  private func prepare(
+    _ text: RowText, _ range: ClosedRange<Int>, at start: Int, row: Int, line: Int?, _ known: [PreparedRow]
+  ) -> PreparedRow {
+    let segment = text.segment
+    let isContext = fileLines?.isContext?(segment.start) == true
+    let old = known.partitioningIndex { $0.start >= start }
+    var source: PreparedRow.Source?
+    var decoded: DecodedRows?
+    if let bytes = text.bytes, bytes.count <= Self.keptBytes, content.keepsRows {
+      if old < known.count, known[old].start == start, known[old].isContext == isContext,
+        let before = known[old].source, before.range == range, before.style == text.style,
+        before.bytes.elementsEqual(bytes)
+      {
+        (source, decoded) = (before, known[old].decoded)
+      } else {
+        source = .init(bytes: Array(bytes), style: text.style, range: range)
+      }
+    }
+    var result = PreparedRow(
+      text: segment.start..<max(segment.start, segment.next), start: start,
+      decoded: decoded ?? content.decode(text, range, isContext: isContext), y: viewport.minY + row,
+      height: range.count, area: viewport.minY..<max(viewport.minY, viewport.maxY))
+    (result.source, result.isContext) = (source, isContext)
+    result.isRule = fileLines?.isRule?(segment.start) == true
+    result.isLit = [target, unread].contains { $0.map(result.text.contains) ?? false }
+    result.isNumberLit = start == target || start == unread
+    let isLineStart = segment.isLineStart && range.lowerBound == 0
+    if showsLineNumbers, leftColumns > 1, isLineStart || settings.repeatsNumbers {
+      result.number = (fileLines.map { $0.number(start) } ?? line).flatMap { content.numberShown($0) }
+      result.numberedRows = settings.repeatsNumbers ? range.count : 1
+    }
+    if settings.statusWidth > 0, leftColumns > 0, isLineStart {
+      result.status = markLetter?(result.text) ?? (result.decoded.hasMatches ? "*" : nil)
+    }
+    return result
+  }
+
+  private func prepareHeader() {
+    prepared.header = []
+    let count = min(content.headerRows, reservedInset.top)
+    guard count > 0, viewport.minY > 0 else { return }
+    content.forEachHeaderRow { decoded, number in
+      let y = prepared.header.count
+      guard y < count else { return }
+      var row = PreparedRow(
+        text: 0..<0, start: 0, decoded: decoded, y: y, height: 1, area: y..<y + 1,
+        attributes: content.headerAttributes)
+      if showsLineNumbers, leftColumns > 1 { (row.number, row.numberedRows) = (number, 1) }
+      prepared.header.append(row)
+    }
+  }
+}

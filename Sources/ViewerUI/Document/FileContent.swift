@@ -1,0 +1,153 @@
+import DocumentCore
+import LayoutCore
+import NodeUI
+
+/// A kind of content that a file is shown as, such as text or a table: the rows into which it divides the
+/// bytes, and the characters that these rows show.
+///
+/// The view (`DocumentNode`) has everything that all kinds share: the position, movements, following, marks,
+/// highlights, line numbers and drawing.
+protocol FileContent: AnyObject {
+  /// The view that shows the content; set by it.
+  var view: DocumentNode! { get set }
+  /// The kind's name, for messages about nodes.
+  var kind: String { get }
+  /// Whether rows are lines of text, or of a part of the text.
+  var showsLines: Bool { get }
+  var rows: any RowSource { get }
+  /// Offset of the document's first byte in the file.
+  var origin: Int { get }
+  /// The same kind of content for the lines that pass a filter.
+  func filtered(_ document: Document) -> any FileContent
+  /// The settings that apply to this kind of content.
+  func adapted(_ settings: LineSettings) -> LineSettings
+
+  // MARK: Space
+
+  /// Computes everything below from the size of the view, before space is reserved.
+  func measure()
+  /// The columns that stay at the left, between the line numbers and those that scroll.
+  var frozenColumns: Int { get }
+  /// The rows of the header, which stay at the top.
+  var headerRows: Int { get }
+  /// The columns that scroll; nil if they are found while rows are decoded.
+  var scrollingColumns: Int? { get }
+  /// The first row that can be shown: the one below the header.
+  var firstTop: Int { get }
+  /// The number of rows before ``firstTop``.
+  var firstRow: Int { get }
+  /// The number (from 0) of the line at ``firstTop``.
+  var firstTopLine: Int { get }
+  /// Called when space has been reserved.
+  func didReserveSpace()
+  /// Called when the view has been laid out.
+  func viewDidLayOut()
+  /// Why rows cannot be wrapped; nil if they can.
+  var wrapRefusal: String? { get }
+  /// Why rows cannot be filtered; nil if they can.
+  var filterRefusal: String? { get }
+  /// Whether rows have the numbers of lines.
+  var hasLineNumbers: Bool { get }
+  /// Whether patterns are bytes, and not text.
+  var searchesBytes: Bool { get }
+  /// How lines are broken if the user wants them broken in a way.
+  func wrap(for wanted: TextWrap) -> TextWrap
+  /// Divides the bytes into rows for the size of the view; returns whether that is a change.
+  func divide(_ wrap: TextWrap) -> Bool
+
+  // MARK: Rows
+
+  /// Called before the rows in view are decoded.
+  func willDecode()
+  /// Whether decoded rows stay as they are while their bytes and the layout do.
+  var keepsRows: Bool { get }
+  /// Decodes rows of a text.
+  func decode(_ text: RowText, _ range: ClosedRange<Int>, isContext: Bool) -> DecodedRows
+  /// Calls `body` for each row of the header in view.
+  func forEachHeaderRow(_ body: (DecodedRows, _ number: Int?) -> Void)
+  /// Attributes of the header's text.
+  var headerAttributes: TextStyle.Attributes { get }
+  /// The number with which a line (from 0) is shown; nil if it has none.
+  func numberShown(_ line: Int) -> Int?
+  /// Scrolls sideways to a match.
+  func revealColumns(of match: Range<Int>, inRowAt start: Int)
+  /// The byte at a column that is far to the right of the window's first rows, if they reach it.
+  func byte(atFarColumn column: Int) -> Int?
+  /// Scrolls sideways to a byte, if it is far from the start of its row.
+  func showColumn(of byte: Int, inRowAt start: Int)
+  /// Whether rows have columns of any width, which are the steps of movements sideways.
+  var hasColumns: Bool { get }
+  /// Moves by `count` of these columns, left if negative.
+  func scroll(steps count: Int)
+  /// Moves by `count` halves of the window, to the start of a column.
+  func scroll(halfPages count: Int)
+
+  // MARK: Background
+
+  /// Long rows that are measured between events.
+  var measuring: Measuring? { get }
+  /// Measures a part of them; returns whether the result is worth drawing.
+  func continueMeasuring() -> Bool
+  /// Whether background work may still change the rows in view.
+  var isBusy: Bool { get }
+  /// Gives up a jump that waits for columns to be measured.
+  func giveUpColumns()
+  /// Continues the background work; returns whether it has a result to draw.
+  func takeNews() -> Bool
+  /// Called when settings of the view have changed.
+  func settingsDidChange(from old: LineSettings)
+  /// Called when the bytes have changed other than by growing.
+  func bytesDidChange()
+  /// Facts for the status line.
+  var note: String { get }
+  func close()
+}
+
+/// The long rows that are still being measured.
+struct Measuring {
+  /// Whether a jump waits for the columns of one.
+  var isAwaited: Bool
+  /// The length of the longest, in bytes.
+  var length: Int
+}
+
+extension FileContent {
+  var showsLines: Bool { true }
+  /// The name of a row in the status line.
+  var unit: String { showsLines ? "line" : "row" }
+  var origin: Int { 0 }
+  func adapted(_ settings: LineSettings) -> LineSettings { settings }
+  func measure() {}
+  var frozenColumns: Int { 0 }
+  var headerRows: Int { 0 }
+  var scrollingColumns: Int? { nil }
+  var firstTop: Int { 0 }
+  var firstRow: Int { 0 }
+  var firstTopLine: Int { 0 }
+  func didReserveSpace() {}
+  func viewDidLayOut() {}
+  var wrapRefusal: String? { nil }
+  var filterRefusal: String? { nil }
+  var hasLineNumbers: Bool { true }
+  var searchesBytes: Bool { false }
+  func wrap(for wanted: TextWrap) -> TextWrap { .none }
+  func willDecode() {}
+  var keepsRows: Bool { true }
+  func forEachHeaderRow(_ body: (DecodedRows, _ number: Int?) -> Void) {}
+  var headerAttributes: TextStyle.Attributes { [] }
+  func numberShown(_ line: Int) -> Int? { line +| 1 }
+  func byte(atFarColumn column: Int) -> Int? { nil }
+  func showColumn(of byte: Int, inRowAt start: Int) {}
+  var hasColumns: Bool { false }
+  func scroll(steps count: Int) {}
+  func scroll(halfPages count: Int) {}
+  var measuring: Measuring? { nil }
+  func continueMeasuring() -> Bool { false }
+  func giveUpColumns() {}
+  var isBusy: Bool { false }
+  func takeNews() -> Bool { false }
+  func settingsDidChange(from old: LineSettings) {}
+  func bytesDidChange() {}
+  var note: String { "" }
+  func close() {}
+}

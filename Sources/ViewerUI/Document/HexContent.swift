@@ -1,0 +1,107 @@
+import DocumentCore
+import LayoutCore
+import NodeUI
+
+/// A document as bytes: rows of an offset, 16 bytes in hexadecimal and the same as text. Narrow windows have 8
+/// in a row.
+final class HexContent: FileContent {
+  unowned var view: DocumentNode!
+  private let bytes: HexRows
+  /// The matches in the rows in view and around them; nil until needed for a frame.
+  private var matches: LineHighlights?
+
+  init(_ document: Document) { bytes = HexRows(document) }
+
+  var kind: String { "hex" }
+  var rows: any RowSource { bytes }
+  var hasLineNumbers: Bool { false }
+  var searchesBytes: Bool { true }
+  // A match may continue in the rows around.
+  var keepsRows: Bool { view.highlighter == nil }
+  var wrapRefusal: String? { "rows of bytes do not wrap; x shows the text" }
+  var filterRefusal: String? { "a filter shows lines, not bytes; x shows the text" }
+
+  func filtered(_ document: Document) -> any FileContent { HexContent(document) }
+  func adapted(_ settings: LineSettings) -> LineSettings { settings.forTable }
+
+  func divide(_ wrap: TextWrap) -> Bool {
+    bytes.configure(bytesPerRow: view.viewport.size.width + view.reservedInset.left >= 76 ? 16 : 8)
+  }
+
+  // MARK: Columns
+
+  /// The digits of an offset.
+  private var digits: Int { max(8, String(max(0, bytes.document.length - 1), radix: 16).count) }
+  /// Those of the offset, and two blanks. Before the first layout the size is zero.
+  var frozenColumns: Int {
+    let width = view.frame.size.width
+    return width == 0 ? digits + 2 : min(digits + 2, width * 2 / 3)
+  }
+  /// The column of the text, after two blanks.
+  private var textColumn: Int { column(ofByte: bytes.bytesPerRow) + 1 }
+  /// The column of a byte's two digits. There is a gap after eight bytes.
+  private func column(ofByte index: Int) -> Int { index * 3 + (index >= 8 && bytes.bytesPerRow > 8 ? 1 : 0) }
+
+  func revealColumns(of match: Range<Int>, inRowAt start: Int) {
+    let column = column(ofByte: match.lowerBound - start)
+    view.revealColumns(column..<column + 2)
+  }
+
+  // MARK: Rows
+
+  func willDecode() { matches = nil }
+
+  func decode(_ text: RowText, _ range: ClosedRange<Int>, isContext: Bool) -> DecodedRows {
+    let start = text.segment.start
+    if matches == nil { matches = matches(around: start) }
+    var result = DecodedRows()
+    result.width = frozenColumns + textColumn + bytes.bytesPerRow
+    let offset = String(start, radix: 16)
+    let zeros = String(repeating: "0", count: max(0, digits - offset.count))
+    for (column, digit) in (zeros + offset).utf8.enumerated() {
+      add(digit, column: view.leftColumns + column, .plain, to: &result.frozenCells)
+    }
+    let first = view.viewport.minX - view.contentOffset.x
+    for (index, byte) in (text.bytes ?? .init(start: nil, count: 0)).enumerated() {
+      let column = first + column(ofByte: index)
+      let match = match(at: start + index)
+      if match != nil { result.hasMatches = true }
+      add(Self.digits[Int(byte >> 4)], column: column, .text, match, to: &result.cells)
+      add(Self.digits[Int(byte & 15)], column: column + 1, .text, match, to: &result.cells)
+      let isPrintable = (0x20..<0x7f).contains(byte)
+      add(
+        isPrintable ? byte : UInt8(ascii: "."), column: first + textColumn + index, .text, match,
+        isDim: !isPrintable, to: &result.cells)
+    }
+    return result
+  }
+
+  private static let digits = Array("0123456789abcdef".utf8)
+
+  private func add(
+    _ scalar: UInt8, column: Int, _ part: RowCell.Part, _ match: RowMatch? = nil, isDim: Bool = false,
+    to cells: inout [RowCell]
+  ) {
+    let style = TextStyle(attributes: isDim || part == .plain ? .dim : [])
+    let character = TextDecoder.Character(scalar: UInt32(scalar), column: column, span: 1, style: style)
+    cells.append(RowCell(character: character, match: match, part: part))
+  }
+
+  // MARK: Matches
+
+  /// Bytes before and after the rows in view that are searched for matches reaching into them.
+  private static let matchContext = 1 << 10
+  /// The first byte that was searched.
+  private var searched = 0
+
+  private func matches(around start: Int) -> LineHighlights {
+    searched = max(0, start - Self.matchContext)
+    guard view.highlighter != nil || !view.litBytes.isEmpty else { return LineHighlights() }
+    let end = start + view.rows * bytes.bytesPerRow + Self.matchContext
+    return bytes.document.source.bytes(in: searched..<end).withUnsafeBytes {
+      LineHighlights(view.highlighter, $0, start: searched, lit: view.litBytes)
+    }
+  }
+
+  private func match(at byte: Int) -> RowMatch? { matches?.match(at: byte - searched) }
+}

@@ -1,0 +1,94 @@
+import DocumentCore
+import LayoutCore
+import NodeUI
+
+/// A character of a row, at its place in the view.
+struct RowCell {
+  enum Part { case text, border, plain }
+
+  /// Its column is that of the view.
+  var character: TextDecoder.Character
+  /// The row of the screen, from the first one that is decoded.
+  var row = 0
+  var match: RowMatch?
+  var part = Part.text
+}
+
+/// A match in the text of a row, in bytes of the document, and the number of its pattern.
+struct RowMatch: Equatable {
+  var range: Range<Int>
+  var pattern = 0
+}
+
+/// A sign at an edge of the window where a row continues, with the match that it hides.
+struct RowSign {
+  var isLeft: Bool
+  var match: RowMatch?
+}
+
+/// The characters of rows in view.
+struct DecodedRows {
+  /// Those that scroll, and those that stay at the left.
+  var cells: [RowCell] = []
+  var frozenCells: [RowCell] = []
+  var signs: [RowSign] = []
+  /// The columns of the whole row; more than are in view if it is longer.
+  var width = 0
+  var hasMatches = false
+}
+
+/// The rows of one text, ready to be painted.
+struct PreparedRow {
+  /// The bytes of the text, with those that end it.
+  var text: Range<Int>
+  /// The start of the first of these rows.
+  var start: Int
+  var decoded: DecodedRows
+  /// The row of the view of the first one, and their number.
+  var y: Int
+  var height: Int
+  /// The rows of the view in which they may appear.
+  var area: Range<Int>
+  /// The number shown, and the rows that show it.
+  var number: Int?
+  var numberedRows = 0
+  /// The letter in the status column.
+  var status: Unicode.Scalar?
+  /// Whether the rows, and the number, are highlighted.
+  var isLit = false
+  var isNumberLit = false
+  /// Whether the line is shown only because one near it passes a filter.
+  var isContext = false
+  /// Whether the line only parts two groups of lines.
+  var isRule = false
+  /// Attributes added to the text.
+  var attributes: TextStyle.Attributes = []
+  /// The bytes from which the rows were decoded and the style at their start; nil if they are decoded again
+  /// for each frame.
+  var source: Source?
+
+  struct Source: Equatable {
+    var bytes: [UInt8]
+    var style: TextStyle
+    var range: ClosedRange<Int>
+  }
+}
+
+/// Everything that a frame shows.
+struct PreparedRows {
+  /// Everything besides the bytes that decides how rows are decoded.
+  struct Key: Equatable {
+    var viewport = Rect.zero
+    var (left, column, frozen, version) = (0, 0, 0, 0)
+    var settings = LineSettings()
+    var highlighter: ObjectIdentifier?
+    var currentMatch: Range<Int>?
+    var litBytes: [Int] = []
+  }
+
+  var key = Key()
+  var rows: [PreparedRow] = []
+  var header: [PreparedRow] = []
+  /// The rows of the window that show tildes.
+  var tildes: [Int] = []
+}

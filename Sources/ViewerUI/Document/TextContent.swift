@@ -1,0 +1,292 @@
+import DocumentCore
+import LayoutCore
+import NodeUI
+import ScrollCore
+
+/// A document as text: its lines, wrapped or not, with lines that stay at the top and columns that stay at
+/// the left.
+final class TextContent: FileContent {
+  unowned var view: DocumentNode!
+  let lines: DocumentRows
+  /// The lines in the window that are too long to decode for every frame.
+  private(set) var longLines: [LongLine] = []
+  /// Those of the last frame.
+  private var knownLongLines: [LongLine] = []
+  /// Bytes of a long line to scroll to once their columns are measured.
+  private var columnGoal: (line: Int, bytes: Range<Int>)?
+  /// The lines of the header; see `TextContent+Header.swift`.
+  var knownHeader: Header?
+
+  init(_ document: Document) { lines = DocumentRows(document) }
+
+  var kind: String { "document" }
+  var rows: any RowSource { lines }
+  private var document: Document { lines.document }
+  private var text: TextDecoder.Options { view.settings.text }
+
+  func filtered(_ document: Document) -> any FileContent { TextContent(document) }
+
+  func divide(_ wrap: TextWrap) -> Bool {
+    lines.configure(
+      wrap: wrap, width: view.viewport.size.width, text: text, squeezes: view.settings.squeezes)
+  }
+
+  /// Next to a header, lines are cut.
+  func wrap(for wanted: TextWrap) -> TextWrap {
+    view.settings.header.lines > 0 || view.settings.header.columns > 0 ? .none : wanted
+  }
+
+  func bytesDidChange() { longLines.removeAll() }
+
+  func settingsDidChange(from old: LineSettings) {
+    if text != old.text { (longLines, columnGoal) = ([], nil) }
+    if view.settings.header != old.header { knownHeader = nil }
+  }
+
+  // MARK: Rows
+
+  func willDecode() {
+    noticeColumns()
+    (knownLongLines, longLines) = (longLines, [])
+  }
+
+  /// The columns of lines in view, without those that stay at the left.
+  private var columns: Range<Int> {
+    let first = view.contentOffset.x + frozenColumns - view.reservedInset.left + view.viewport.minX
+    return max(0, first)..<max(0, first, first + view.viewport.size.width)
+  }
+
+  /// The column of the view at which a line begins.
+  private var lineStart: Int { view.reservedInset.left - view.contentOffset.x - frozenColumns }
+
+  func decode(_ text: RowText, _ range: ClosedRange<Int>, isContext: Bool) -> DecodedRows {
+    let highlighter = isContext ? nil : view.highlighter
+    guard let bytes = text.bytes else { return decodeLong(text, highlighter) }
+    let segment = text.segment
+    let matches = LineHighlights(highlighter, bytes, start: segment.start, lit: view.litBytes)
+    var result = DecodedRows()
+    result.hasMatches = !matches.isEmpty
+    var decoder = TextDecoder(self.text, style: text.style)
+    guard !lines.isWrapping else {
+      decodeWrapped(segment, range, bytes, &decoder, matches, into: &result)
+      return result
+    }
+    if frozenColumns > 0 {
+      var pane = CellCollector(matches, shift: view.leftColumns)
+      var decoder = decoder
+      _ = decoder.decode(bytes, isLineEnd: true, columns: 0..<frozenColumns) { pane.add($0) }
+      result.frozenCells = pane.cells
+    }
+    var pane = CellCollector(matches, shift: lineStart)
+    let used = decoder.decode(bytes, isLineEnd: true, columns: columns) { pane.add($0) }
+    if used < bytes.count {
+      _ = decoder.decode(
+        UnsafeRawBufferPointer(rebasing: bytes[used...]), isLineEnd: true, columns: .max - 1 ..< .max
+      ) { _ in }
+    }
+    (result.cells, result.width) = (pane.cells, decoder.column)
+    result.signs = signs(of: decoder.column, pane, matches)
+    return result
+  }
+
+  private func decodeWrapped(
+    _ segment: RowSegment, _ range: ClosedRange<Int>, _ bytes: UnsafeRawBufferPointer,
+    _ decoder: inout TextDecoder, _ matches: LineHighlights, into result: inout DecodedRows
+  ) {
+    let rows = segment.rows
+    let end = range.upperBound + 1 < rows.count ? rows[range.upperBound + 1].column : .max - 1
+    var pane = CellCollector(matches, shift: lineStart)
+    var index = range.lowerBound
+    _ = decoder.decode(bytes, isLineEnd: true, columns: rows[index].column..<end) { character in
+      while index < range.upperBound, segment.start + character.offset >= rows[index + 1].start {
+        index += 1
+      }
+      var character = character
+      character.column -= rows[index].column
+      // Blanks at the end of a row may reach past the edge.
+      guard character.column >= 0, character.column < lines.width else { return }
+      pane.add(character, row: index - range.lowerBound)
+    }
+    result.cells = pane.cells
+  }
+
+  /// Decodes the visible part of a line that is longer than the buffer.
+  private func decodeLong(_ text: RowText, _ highlighter: MatchHighlighter?) -> DecodedRows {
+    let (start, end) = (text.segment.start, text.segment.end)
+    let line =
+      knownLongLines.first { $0.start == start }
+      ?? LongLine(start: start, end: end, isEndKnown: text.isEndKnown, text: self.text)
+    longLines.append(line)
+    line.extend(to: end, isEndKnown: text.isEndKnown)
+    line.measure(
+      document.source, budget: 2 << 20, until: columns.upperBound + view.horizontal.boundsLength)
+    var result = DecodedRows()
+    result.width = line.width
+    if frozenColumns > 0 {
+      result.frozenCells = part(of: line, 0..<frozenColumns, shift: view.leftColumns, highlighter).0.cells
+    }
+    let (pane, matches) = part(of: line, columns, shift: lineStart, highlighter)
+    (result.cells, result.hasMatches) = (pane.cells, !matches.isEmpty)
+    result.signs = signs(of: line.width, pane, matches)
+    return result
+  }
+
+  /// Bytes before and after the visible part that are searched for matches reaching into it.
+  private static let matchContext = 1 << 10
+
+  private func part(
+    of line: LongLine, _ columns: Range<Int>, shift: Int, _ highlighter: MatchHighlighter?
+  ) -> (CellCollector, LineHighlights) {
+    var characters: [TextDecoder.Character] = []
+    line.decode(document.source, columns: columns) { characters.append($0) }
+    var matches = LineHighlights()
+    var start = line.start
+    if highlighter != nil || !view.litBytes.isEmpty, let first = characters.first, let last = characters.last
+    {
+      start = max(line.start, line.start + first.offset - Self.matchContext)
+      let end = min(line.end, line.start + last.offset + 1 + Self.matchContext)
+      withUnsafeTemporaryAllocation(byteCount: max(1, end - start), alignment: 16) { buffer in
+        let count = document.source.read(
+          at: start, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<max(0, end - start)]))
+        matches = LineHighlights(
+          highlighter, UnsafeRawBufferPointer(rebasing: buffer[..<count]), start: start, lit: view.litBytes)
+      }
+    }
+    var pane = CellCollector(matches, shift: shift)
+    for var character in characters {
+      character.offset += line.start - start
+      pane.add(character)
+    }
+    return (pane, matches)
+  }
+
+  /// The signs of a line that continues outside of the window.
+  ///
+  /// - Parameter width: the columns of the whole line, or more than are in view if the line is longer.
+  private func signs(of width: Int, _ pane: CellCollector, _ matches: LineHighlights) -> [RowSign] {
+    let (sign, columns, room) = (view.settings.cutSign, columns, view.viewport.size.width)
+    guard sign.isShown, room > 1 else { return [] }
+    var signs: [RowSign] = []
+    let edges = matches.isEmpty ? (nil, nil) : pane.edges(at: columns)
+    if width > columns.upperBound {
+      let match = edges.1.flatMap { edge in matches.hidden(view.currentMatch) { $0.upperBound > edge } }
+      signs.append(RowSign(isLeft: false, match: match))
+    }
+    // A sign of the user's own choice is that of less, which has none at the left.
+    guard sign.ownScalar == nil, columns.lowerBound > frozenColumns, width > frozenColumns, room > 2 else {
+      return signs
+    }
+    let edge = edges.0 ?? .max - 1
+    signs.append(RowSign(isLeft: true, match: matches.hidden(view.currentMatch) { $0.lowerBound <= edge }))
+    return signs
+  }
+
+  // MARK: Columns
+
+  var measuring: Measuring? {
+    let open = longLines.filter { !$0.isMeasured || $0.start == columnGoal?.line }
+    guard !open.isEmpty else { return nil }
+    return Measuring(
+      isAwaited: columnGoal != nil, length: longLines.map { $0.end - $0.start }.max() ?? 0)
+  }
+
+  func continueMeasuring() -> Bool {
+    for line in longLines where !line.isMeasured || line.start == columnGoal?.line {
+      line.measure(document.source, budget: 4 << 20)
+      view.widen(to: line.width)
+      if columnGoal?.line == line.start {
+        noticeColumns()
+        if columnGoal == nil { return true }
+        // The whole line is measured and does not have the columns: give up.
+        if line.isMeasured, line.isEndKnown { columnGoal = nil }
+      }
+      if line.isMeasured { return true }
+    }
+    return false
+  }
+
+  func giveUpColumns() { columnGoal = nil }
+
+  func revealColumns(of match: Range<Int>, inRowAt start: Int) {
+    columnGoal = nil
+    guard let line = LongLine.whole(document.source, start: start, text: text) else {
+      // Continue when the line has been measured that far.
+      columnGoal = (start, match)
+      return
+    }
+    guard let first = line.column(document.source, ofByte: match.lowerBound) else { return }
+    let last = line.column(document.source, ofByte: match.upperBound) ?? line.width
+    view.widen(to: line.width)
+    reveal(first..<max(last, first + 1))
+  }
+
+  /// Scrolls sideways as little as needed to show columns of a line next to those that stay at the left.
+  private func reveal(_ columns: Range<Int>) {
+    let frozen = frozenColumns
+    guard columns.upperBound > frozen else { return }
+    view.revealColumns(max(0, columns.lowerBound - frozen)..<columns.upperBound - frozen)
+  }
+
+  /// Scrolls to the awaited columns as soon as they are measured.
+  private func noticeColumns() {
+    guard let goal = columnGoal, let line = longLines.first(where: { $0.start == goal.line }),
+      let first = line.column(document.source, ofByte: goal.bytes.lowerBound)
+    else { return }
+    let last = line.column(document.source, ofByte: goal.bytes.upperBound) ?? first
+    columnGoal = nil
+    if goal.bytes.isEmpty { view.toColumn(first) } else { reveal(first..<max(last, first + 1)) }
+  }
+
+  /// Whether a column is beyond the part of its line that one window shows when wrapped.
+  private func isFar(_ column: Int) -> Bool {
+    column >= max(1, view.viewport.size.width) * max(1, view.rows)
+  }
+
+  func showColumn(of byte: Int, inRowAt start: Int) {
+    if isFar(byte - start) { columnGoal = (start, byte..<byte) }
+  }
+
+  func byte(atFarColumn column: Int) -> Int? {
+    guard isFar(column) else { return nil }
+    var (start, left) = (view.top, view.rows)
+    while left > 0 {
+      let line =
+        longLines.first { $0.start == start }
+        ?? LongLine.whole(document.source, start: start, text: text)
+      if let byte = line?.byte(document.source, atColumn: column) { return byte }
+      let next = document.advance(from: start, by: 1)
+      guard next.moved == 1 else { return nil }
+      start = next.start
+      left -= 1
+    }
+    return nil
+  }
+}
+
+/// Collects decoded characters as cells at their places in the view, with the matches that contain them.
+struct CellCollector {
+  private(set) var cells: [RowCell] = []
+  private var matches: LineHighlights
+  /// The column of the view at which the text begins.
+  private let shift: Int
+
+  init(_ matches: LineHighlights, shift: Int) { (self.matches, self.shift) = (matches, shift) }
+
+  /// Adds a character, at its column of the text. Characters are ascending.
+  mutating func add(_ character: TextDecoder.Character, row: Int = 0, part: RowCell.Part = .text) {
+    var cell = RowCell(character: character, row: row, part: part)
+    cell.character.column += shift
+    if part == .text, !matches.isEmpty { cell.match = matches.match(at: character.offset) }
+    cells.append(cell)
+  }
+
+  /// The bytes of the character in the first column, and of the first one that reaches the last column: the
+  /// signs of a cut row cover those, and hide matches before the one and after the other.
+  func edges(at columns: Range<Int>) -> (left: Int?, right: Int?) {
+    let (first, last) = (columns.lowerBound + shift, columns.upperBound + shift)
+    return (
+      cells.last { $0.character.column <= first }?.character.offset,
+      cells.first { $0.character.column + $0.character.span >= last }?.character.offset
+    )
+  }
+}

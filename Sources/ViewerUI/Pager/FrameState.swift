@@ -1,0 +1,45 @@
+import NodeUI
+import ScreenCore
+
+/// The frame on the screen, and the work that waits until it is there.
+struct FrameState {
+  enum Phase {
+    /// The visible view has not been drawn yet.
+    case first
+    /// It has been drawn, and now there is time to count its lines and to watch its file.
+    case preparing
+    case ready
+  }
+
+  var phase = Phase.first
+  /// Whether something has changed since the frame was drawn.
+  var hasNews = true
+  /// The facts in the frame, taken before it is drawn, so a result that arrives in between triggers another one.
+  var drawn: DrawnFacts?
+  /// The screen's properties.
+  var traits = ScreenTraits()
+  /// Files larger than this are not counted in the background.
+  var countedBytes = Int.max
+}
+
+/// The visible facts that the background may have changed since the last frame.
+struct DrawnFacts: Equatable {
+  let top: Int
+  let length: Int
+  let fileLength: Int?
+  let isComplete: Bool
+  let goal: DocumentNode.Goal?
+  let matches: Int?
+  let status: StatusLine
+
+  init(_ pager: Pager) {
+    let view = pager.view
+    top = view.top
+    length = view.document.length
+    fileLength = pager.fileView?.document.length
+    isComplete = view.document.isComplete
+    goal = view.goal
+    matches = pager.session?.search.count.matches
+    status = pager.statusLine()
+  }
+}

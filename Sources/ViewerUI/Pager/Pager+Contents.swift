@@ -1,0 +1,80 @@
+import DocumentCore
+import NodeUI
+
+// The ways to show a file.
+extension Pager {
+  /// Whether a file is to be shown as a table from the start.
+  func isTable(_ document: Document) -> Bool {
+    options.tables.showsTables
+      ?? (document.path.map { TableFormat.named($0.description).isTable } ?? false)
+  }
+
+  /// Shows a file in a way or, if it is shown so, as before. The view is made the first time.
+  func toggle(_ kind: ContentKind, of tab: FileTab) {
+    let kind = tab.toggle(kind)
+    guard tab.others[kind] == nil else { return }
+    let document = tab.text.document
+    let content: any FileContent
+    switch kind {
+    case .text: return
+    case .bytes: content = HexContent(documentLike(document, of: document.source))
+    case .table:
+      let table = Table(
+        document.source, named: document.path?.description ?? "", options.tables, tabWidth: options.tabWidth,
+        executor: executor, wake: window.wakeFrontEnd)
+      let body = documentLike(document, of: table.body)
+      content = TableContent(table, document: body, body: body, tabWidth: options.tabWidth)
+    }
+    tab.others[kind] = makeView(content, of: tab)
+  }
+
+  /// A document of another source that has the name of a file's document.
+  func documentLike(_ document: Document, of source: any ByteSource) -> Document {
+    Document(
+      source: source, name: document.name, path: document.path, executor: executor,
+      onChange: window.wakeFrontEnd)
+  }
+
+  /// Performs a command in the way of the visible content; false if it has no way of its own.
+  func performOnContent(_ command: Command, count: Int?) -> Bool {
+    let content = view.content
+    switch command {
+    case .toggleTable: toggle(.table)
+    case .toggleHex: toggle(.bytes)
+    case .toggleWrap where content.wrapRefusal != nil, .toggleWordWrap where content.wrapRefusal != nil:
+      message = content.wrapRefusal ?? ""
+    case .right where content.hasColumns: content.scroll(steps: count ?? 1)
+    case .left where content.hasColumns: content.scroll(steps: -(count ?? 1))
+    case .halfPageRight where content.hasColumns: content.scroll(halfPages: count ?? 1)
+    case .halfPageLeft where content.hasColumns: content.scroll(halfPages: -(count ?? 1))
+    default: return false
+    }
+    // The target's highlight lasts until the next command.
+    view.target = nil
+    return true
+  }
+
+  /// Shows the file in a way or, if it is shown so, as before; the row at the top stays there.
+  private func toggle(_ kind: ContentKind) {
+    guard imageView == nil, help == nil else { return }
+    let filters = filter?.patterns ?? []
+    let byte = tab.readByte
+    let (before, origin) = (view, tab.whole.origin)
+    tab.endFilter()
+    toggle(kind, of: tab)
+    viewDidChange()
+    view.follow(as: before)
+    view.refresh()
+    // At the first row, show the header as well.
+    if !view.isFollowing { view.show(fileByte: byte <= origin ? 0 : byte) }
+    applyCaseRule()
+    if !filters.isEmpty, view.content.filterRefusal == nil { show(filters: filters) }
+  }
+
+  /// Fetches the results of background work for the visible content.
+  func noticeContent() {
+    guard imageView == nil else { return }
+    if view.content.takeNews() { setNeedsDisplay() }
+    view.noticeWantedByte()
+  }
+}

@@ -1,0 +1,88 @@
+import NodeUI
+
+/// The meaning of the next key, as the keys before it have decided.
+enum Prompt {
+  /// A command, of which a number and some keys may have been typed.
+  case command(CommandKeys)
+  /// A part of the pattern of a search or a filter.
+  case pattern(SearchTyping)
+  /// A part of the answer to a question.
+  case answer(Question)
+  /// One of the letters that a command waits for.
+  case letters(AwaitedKeys)
+
+  static var nothing: Prompt { .command(CommandKeys()) }
+
+  /// The beginning of a command; set only while there is no other prompt.
+  var command: CommandKeys {
+    get { if case .command(let keys) = self { keys } else { CommandKeys() } }
+    set { self = .command(newValue) }
+  }
+
+  /// The pattern that is being typed, if any.
+  var typing: SearchTyping? {
+    get { if case .pattern(let typing) = self { typing } else { nil } }
+    set { if let newValue { self = .pattern(newValue) } }
+  }
+
+  /// The question that is being answered, if any.
+  var question: Question? {
+    get { if case .answer(let question) = self { question } else { nil } }
+    set { if let newValue { self = .answer(newValue) } }
+  }
+
+  /// The editor of the line of text that is being typed, if any.
+  var editor: LineEditor? {
+    get { typing?.editor ?? question?.editor }
+    set {
+      guard let newValue else { return }
+      typing?.editor = newValue
+      question?.editor = newValue
+    }
+  }
+
+  /// Whether a line of text is being typed.
+  var isText: Bool { editor != nil }
+
+  /// Gives up what depends on the visible view. A number and a question stay.
+  mutating func viewDidChange() {
+    switch self {
+    case .command(var keys):
+      keys.typed = []
+      self = .command(keys)
+    case .pattern, .letters: self = .nothing
+    case .answer: break
+    }
+  }
+}
+
+/// The beginning of a command.
+struct CommandKeys {
+  /// The number typed before the keys.
+  var number: TypedNumber?
+  /// The keys pressed of a sequence of several.
+  var typed: KeySequence = []
+  /// Keys that may be the beginning of one of the user's bindings.
+  var mapped: KeySequence = []
+}
+
+/// A question in the status line, with the text typed in answer to it.
+struct Question {
+  /// The text before the answer.
+  var label: String
+  var editor = LineEditor()
+  /// A remark after the answer.
+  var note = ""
+  /// Called with the answer when the user presses Enter.
+  var accept: (Pager, String) -> Void = { _, _ in }
+  /// Called before the editor takes a key; true if that is all the key does.
+  var intercept: (Pager, Key, Modifiers) -> Bool = { _, _, _ in false }
+}
+
+/// The letters that a command waits for.
+struct AwaitedKeys {
+  /// The number of letters.
+  var count = 1
+  var typed: [Unicode.Scalar] = []
+  var accept: (Pager, [Unicode.Scalar]) -> Void
+}

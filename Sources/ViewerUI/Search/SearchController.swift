@@ -1,0 +1,137 @@
+import DocumentCore
+
+/// The searches of the viewer: the active one, the last one, and the patterns entered before. It knows bytes and
+/// matches; the pager gives it the source to search and shows what is found.
+final class SearchController {
+  /// The active search.
+  var session: SearchSession?
+  /// The search in the file while the help is shown.
+  private var held: SearchSession?
+  /// The last search, for `n` when its marks are gone.
+  private(set) var last: SearchRequest?
+  /// Whether the search was forgotten, so that `n` does not take one from the history.
+  private var isForgotten = false
+  var patterns = PatternHistory()
+  /// The search for a matching bracket.
+  private(set) var brackets: BracketSearch?
+  /// Per-frame time budget for match counting and highlighting, in seconds.
+  var timeBudget = 0.01
+  private let executor: any BackgroundExecutor
+  /// Does the work of all searches, one after another.
+  private let worker: SearchWorker
+  private let onChange: @Sendable () -> Void
+
+  init(executor: any BackgroundExecutor, onChange: @escaping @Sendable () -> Void) {
+    (self.executor, self.onChange) = (executor, onChange)
+    worker = SearchWorker(on: executor)
+  }
+
+  /// Whether a match is being looked for, or matches are counted.
+  var isBusy: Bool { session.map { $0.search.isFinding || $0.search.isCounting } ?? false }
+
+  // MARK: The active search
+
+  /// Makes a search the active one; it finds nothing yet.
+  func begin(_ request: SearchRequest, in source: any ByteSource) {
+    end()
+    let search = DocumentSearch(
+      source: source, pattern: request.pattern, timeBudget: timeBudget, worker: worker, onChange: onChange)
+    session = SearchSession(search: search, request: request)
+  }
+
+  func end() {
+    session?.search.cancel()
+    session = nil
+  }
+
+  /// Stops the work of the active search; false if there is none.
+  func stop() -> Bool {
+    guard isBusy else { return false }
+    session?.search.stopFinding()
+    session?.search.stopCounting()
+    session?.pending = 0
+    return true
+  }
+
+  /// Sets the active search aside. Its work stops, since another search may need the thread.
+  func hold() {
+    session?.search.stopCounting()
+    (held, session) = (session, nil)
+  }
+
+  /// Continues the search that was set aside.
+  func resumeHeld() {
+    end()
+    (session, held) = (held, nil)
+    session?.search.resumeCounting()
+  }
+
+  func close() {
+    end()
+    held?.search.cancel()
+    patterns.file?.save()
+  }
+
+  // MARK: Earlier searches
+
+  /// Keeps a pattern that was entered.
+  func remember(_ text: String, _ options: SearchOptions) {
+    isForgotten = false
+    patterns.add(text, options)
+  }
+
+  /// Keeps a search, to be repeated.
+  func remember(_ request: SearchRequest) { last = request }
+
+  /// Forgets the search, so that `n` has nothing to repeat.
+  func forget() {
+    end()
+    (last, isForgotten) = (nil, true)
+  }
+
+  /// The search to repeat: the last one or, before any, the newest pattern of the history.
+  func repeatable(_ options: SearchOptions) -> SearchRequest? {
+    if let last { return last }
+    guard !isForgotten, let text = patterns.all.last,
+      let pattern = try? options.pattern(text, options.modifiers)
+    else { return nil }
+    return SearchRequest(patterns: [pattern], direction: .forward, modifiers: options.modifiers.repeated)
+  }
+
+  // MARK: Highlights and brackets
+
+  func highlighter(for pattern: SearchPattern) -> MatchHighlighter {
+    MatchHighlighter(pattern, timeBudget: timeBudget)
+  }
+
+  func findBracket(_ search: BracketSearch) {
+    endBrackets()
+    brackets = search
+    search.run(on: executor, onChange: onChange)
+  }
+
+  /// The search for a bracket and its result, once, when that is known.
+  func takeBracket() -> (search: BracketSearch, outcome: BracketSearch.Outcome)? {
+    guard let search = brackets, let outcome = search.outcome else { return nil }
+    brackets = nil
+    return (search, outcome)
+  }
+
+  func endBrackets() {
+    brackets?.cancel()
+    brackets = nil
+  }
+}
+
+extension SearchOptions {
+  /// Compiles a pattern by the settings and its modifiers.
+  ///
+  /// - Parameter isBytes: whether it is text or bytes, such as `\x1b`, and no regular expression.
+  func pattern(_ text: String, _ modifiers: SearchModifiers, isBytes: Bool = false)
+    throws(SearchPattern.Problem) -> SearchPattern
+  {
+    try SearchPattern(
+      text, caseRule: caseRule, isLiteral: modifiers.contains(.literal),
+      isInverted: modifiers.contains(.nonMatching), isBytes: isBytes)
+  }
+}

@@ -1,0 +1,104 @@
+import DocumentCore
+import LayoutCore
+import NodeUI
+import ScrollCore
+
+// A table scrolls horizontally by columns.
+extension TableContent {
+  /// Moves by `count` columns, left if negative. A column wider than the window is passed in steps.
+  func scroll(steps count: Int) {
+    var place = view.state.targetOffset.x
+    for _ in 0..<min(count.magnitude, UInt(columns.count) + 1) {
+      let next = count > 0 ? stop(after: place) : stop(before: place)
+      if next == place { break }
+      place = next
+    }
+    scroll(toStop: place, count.signum())
+  }
+
+  /// Moves by half a window, to the start of a column.
+  func scroll(halfPages count: Int) {
+    let place = view.state.targetOffset.x +| max(1, view.horizontal.boundsLength / 2) *| count
+    let column = columns.column(at: min(max(0, place), view.shown.width) +| frozen.width)
+    var stop = max(0, columns.start(of: column) - frozen.width)
+    // Move by at least one column, however wide it is.
+    if count > 0, stop <= view.state.targetOffset.x { stop = self.stop(after: view.state.targetOffset.x) }
+    if count < 0, stop >= view.state.targetOffset.x { stop = self.stop(before: view.state.targetOffset.x) }
+    scroll(toStop: stop, count.signum())
+  }
+
+  private func scroll(toStop place: Int, _ direction: Int) {
+    let distance = place - view.state.targetOffset.x
+    // At the edge, scrolling by one cell shows the bounce.
+    view.scroll(columns: distance == 0 ? direction : distance)
+  }
+
+  private func stop(after place: Int) -> Int {
+    guard columns.count > 0 else { return place }
+    let column = columns.column(at: place + frozen.width)
+    let next = columns.start(of: column + 1) - frozen.width
+    let room = max(1, view.horizontal.boundsLength)
+    // First show the rest of this column.
+    let stop = next - TableColumns.gap > place + room ? place + room : next
+    return min(stop, max(place, view.horizontal.maxOffset))
+  }
+
+  private func stop(before place: Int) -> Int {
+    guard columns.count > 0, place > 0 else { return 0 }
+    let column = columns.column(at: place + frozen.width - 1)
+    return max(0, columns.start(of: column) - frozen.width, place - max(1, view.horizontal.boundsLength))
+  }
+
+  /// Scrolls to the cell that contains a match.
+  func revealColumns(of match: Range<Int>, inRowAt start: Int) {
+    guard let column = column(of: match.lowerBound - start, inRecordAt: start), column >= frozen.columns
+    else {
+      return
+    }
+    if column >= columns.count { table.widen(to: [(column, 1)]) }
+    view.reserveForIndicators()
+    let room = view.horizontal.boundsLength
+    let (left, right) = (
+      columns.start(of: column) - frozen.width, columns.start(of: column + 1) - frozen.width
+    )
+    let offset = view.state.targetOffset.x
+    guard left < offset || right - TableColumns.gap > offset + room else { return }
+    if left < offset { return view.toColumn(left) }
+    // As little as needed, to the start of a column.
+    let stop = columns.starts.first { right - TableColumns.gap <= $0 - frozen.width + room } ?? 0
+    view.toColumn(min(left, max(0, stop - frozen.width)))
+  }
+
+  private func column(of byte: Int, inRecordAt start: Int) -> Int? {
+    if let long = longRecords.first(where: { $0.start == start && !$0.isHeader }) {
+      return byte < long.cells.position ? long.cells.cell(holding: byte) : nil
+    }
+    guard byte < LongRecord.threshold else { return nil }
+    let bytes = document.source.bytes(in: start..<start + LongRecord.threshold)
+    cells.removeAll()
+    bytes.withUnsafeBytes {
+      cells.split(UnsafeRawBufferPointer(rebasing: $0[..<($0.firstIndex(of: 0x0a) ?? $0.count)]))
+    }
+    return cells.cell(holding: byte)
+  }
+
+  /// The number and the name of the column at the left edge; nil if no column is out of view there.
+  var leftColumnName: String? {
+    guard view.state.targetOffset.x > 0, columns.count > 0 else { return nil }
+    let column = columns.column(at: view.state.targetOffset.x + frozen.width)
+    let number = "column \(column + 1) of \(columns.count)"
+    guard let line = headerLines.last, line.count < LongRecord.threshold else { return number }
+    let header = table.records.bytes(in: line)
+    let isNamed = header.withUnsafeBytes { bytes in
+      cells.removeAll()
+      cells.split(bytes, last: column)
+      let record = Record(start: line.lowerBound, source: table.records, bytes: .short(bytes))
+      return decodeCell(column, of: record, room: columns.limits.usual) != nil
+    }
+    guard isNamed else { return number }
+    let name = String(
+      String.UnicodeScalarView(
+        cellText.characters.flatMap { [$0.scalar] + $0.marks }.compactMap(Unicode.Scalar.init)))
+    return name.isEmpty ? number : "\(number): \(name)\(cellText.isCut ? "…" : "")"
+  }
+}

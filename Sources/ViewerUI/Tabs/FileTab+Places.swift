@@ -1,0 +1,84 @@
+import DocumentCore
+
+// Places in the file, for text and tables, filtered or not.
+extension FileTab {
+  /// The byte of the file at the top of the window, or the one that will be there once its row is known.
+  var topByte: Int {
+    guard let filter else { return view.jump.wantedByte ?? view.top + view.origin }
+    return whole.origin + filter.placeInFile
+  }
+
+  /// The byte of the file that the user reads at the top: it may be inside of the first row.
+  var readByte: Int {
+    filter == nil && view.jump.wantedByte == nil ? view.position.anchor.row.read + view.origin : topByte
+  }
+
+  /// The byte of the file that a byte of the visible view was copied from.
+  func fileByte(of byte: Int) -> Int {
+    guard let filter else { return byte + view.origin }
+    return whole.origin + filter.source.origin(of: byte)
+  }
+
+  /// Jumps to the row that contains a byte of the file or, if the filter omits it, to the next one.
+  func show(fileByte byte: Int) {
+    if filter != nil { return goUnderFilter(to: .byte(max(0, byte - whole.origin))) }
+    view.goal = nil
+    view.isFollowing = false
+    view.toByte(min(max(0, byte - view.origin), max(0, view.document.length - 1)))
+  }
+
+  /// The letter of a mark in a part of the visible document; of several, the first in the alphabet.
+  func markLetter(in bytes: Range<Int>) -> Unicode.Scalar? {
+    guard !marks.isEmpty else { return nil }
+    let start = filter?.source.origin(of: bytes.lowerBound) ?? bytes.lowerBound
+    let part = start..<start + bytes.count
+    return marks.filter { $0.key != "'" && part.contains($0.value) }.keys.min()
+  }
+
+  // MARK: Under the filter
+
+  /// Jumps to a place of the file or to the next line that passes, as soon as its row is known.
+  func goUnderFilter(to place: Filter.Place) {
+    view.goal = nil
+    view.isFollowing = false
+    filter?.place = place
+    filter?.placed = nil
+    noticeFilter()
+  }
+
+  /// Gives up the awaited place, because the user moves.
+  func giveUpPlaceUnderFilter() {
+    guard let filter, filter.placed == nil else { return }
+    filter.source.demand(upTo: 0, by: filter.reader)
+    self.filter?.place = nil
+  }
+
+  /// Shows the user's place as soon as its row is known, and again when the window is resized or more lines
+  /// follow it. Gives it up when the user has scrolled away.
+  func noticeFilter() {
+    guard let filter, let place = filter.place, filter.view.rows > 0 else { return }
+    let view = filter.view
+    guard !filter.isMoved, !view.isFollowing else {
+      self.filter?.place = nil
+      return
+    }
+    let isComplete = filter.source.isComplete
+    let start =
+      switch place {
+      case .byte(let byte): filter.source.offset(ofLineFrom: byte)
+      case .line(let line): filter.source.offset(ofLineNumbered: line)
+      }
+    guard let start = start ?? (isComplete ? max(0, view.document.length - 1) : nil) else {
+      // Read a pipe until the place is reached.
+      return filter.source.demand(upTo: .max, by: filter.reader)
+    }
+    if let placed = filter.placed {
+      // The first time there may have been too few lines below it for a full screen.
+      guard placed.rows != view.rows || start > placed.top && view.lastTop > placed.top else { return }
+    } else {
+      filter.source.demand(upTo: 0, by: filter.reader)
+    }
+    view.toByte(start)
+    self.filter?.placed = (view.top, view.rows)
+  }
+}

@@ -1,0 +1,72 @@
+import DocumentCore
+import NodeUI
+
+/// Everything about a file on the list: its views, its filter, its marks, and the changes of its bytes.
+///
+/// The file is opened when it is first shown; until then its text is empty. It can be shown as text, as a table,
+/// as a picture, and through a filter. Each of these is a view on a source of its own, so a place that must
+/// survive a switch between them (a mark, the top row) is kept as a byte of the file: see `topByte`. The help
+/// is such a tab, too, but on no list.
+final class FileTab {
+  var entry: FileEntry
+  private(set) var isOpen = false
+  /// The view of its text.
+  private(set) lazy var text = DocumentNode(document: Document(text: "", name: ""))
+  /// The views that show it in other ways, once they were wanted.
+  var others: [ContentKind: DocumentNode] = [:]
+  /// The way in which it is shown, after those to return to.
+  private(set) var kinds = [ContentKind.text]
+  /// The view of its picture, if it is one.
+  var image: ImageScrollNode?
+  /// The lines that are shown, if not all.
+  var filter: Filter?
+  /// Marked places, as bytes of the file.
+  var marks: [Unicode.Scalar: Int] = [:]
+  /// The event that following its end waits for.
+  var followWait = FollowWait.nothing
+  /// Reports changes of the file, once its first frame has been drawn.
+  var watch: FileWatch?
+  /// When to check the file for changes again, so that a busy writer does not keep the viewer busy.
+  var refreshAt: Double?
+  /// The state of another file that has taken its name.
+  var replacement = Replacement()
+
+  init(_ entry: FileEntry) { self.entry = entry }
+
+  var name: String { entry.name }
+  /// The view of all lines.
+  var whole: DocumentNode { others[kinds[kinds.count - 1]] ?? text }
+  /// The view of the lines that are shown.
+  var view: DocumentNode { filter?.view ?? whole }
+
+  /// Shows an opened document.
+  func open(_ text: DocumentNode, image: ImageScrollNode? = nil) {
+    (self.text, self.image) = (text, image)
+    isOpen = true
+  }
+
+  /// Shows it in a way or, if it is shown so, as before; returns that way.
+  func toggle(_ kind: ContentKind) -> ContentKind {
+    let isShown = kinds.last == kind
+    kinds.removeAll { $0 == kind && kind != .text }
+    if !isShown { kinds.append(kind) }
+    return kinds[kinds.count - 1]
+  }
+
+  /// Takes the filter away.
+  func endFilter() {
+    // Close the source only: closing the document would close the file as well.
+    filter?.source.close()
+    filter = nil
+  }
+
+  /// Stops all background work.
+  func close() {
+    endFilter()
+    for view in others.values {
+      view.content.close()
+      view.document.close()
+    }
+    if isOpen { text.document.close() }
+  }
+}

@@ -1,0 +1,34 @@
+import DocumentCore
+
+/// The filters of a file: the lines that pass all of them, as a document of their own.
+struct Filter {
+  let patterns: [SearchPattern]
+  let context: FilterContext
+  let source: FilteredSource
+  let view: DocumentNode
+  /// The user's place in the file: where the filter started, or the target of a command. It is kept until the
+  /// user scrolls, so that it is not lost when all matching lines fit on the screen. Nil while the end is
+  /// followed.
+  var place: Place?
+  /// The first row and the number of rows when the view showed that place; nil until its row is known.
+  var placed: (top: Int, rows: Int)?
+  /// Demands lines until the place is known.
+  let reader = SourceReader()
+
+  /// Whether the user has scrolled away from the place. A resized window moves the view, too, but not the
+  /// place.
+  var isMoved: Bool { placed.map { $0.rows == view.rows && $0.top != view.top } ?? false }
+
+  /// The user's place as a byte of the unfiltered file.
+  var placeInFile: Int {
+    if case .byte(let byte) = place, !isMoved { return byte }
+    return source.origin(of: view.top)
+  }
+
+  enum Place: Equatable {
+    /// A byte of the unfiltered file.
+    case byte(Int)
+    /// A line of the unfiltered file, by number from 0.
+    case line(Int)
+  }
+}
