@@ -84,8 +84,12 @@ extension ScrollNode {
 
   /// Applies a changed state: indicators, frames and events.
   ///
-  /// - Parameter old: the offset before the change.
-  final func didChangeState(_ events: ScrollEvents, from old: Point, at time: Double) {
+  /// - Parameters:
+  ///   - old: the offset before the change.
+  ///   - leads: whether linked views follow: not if a layout or another linked view has moved this one.
+  final func didChangeState(
+    _ events: ScrollEvents, from old: Point, at time: Double, leads: Bool = true
+  ) {
     var events = events
     changedAt = time
     if state.isMoving {
@@ -107,6 +111,7 @@ extension ScrollNode {
       }
       contentOffsetDidChange(by: contentOffset - old)
     }
+    if leads { leadLinkedViews(from: old, at: time) }
     if isJumping { noticeLanding() }
     // Drawing the next frame registers the motion with the window.
     if !events.isEmpty || self.contentOffset != old || state.isMoving { setNeedsDisplay() }

@@ -81,6 +81,8 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   final var changedAt = 0.0
   /// The queue of events while they are sent; nil otherwise.
   final var eventQueue: [ScrollEvents]?
+  /// The views that scroll together with this one.
+  final var links = Links()
   /// A scale beyond the limits that shows for a moment.
   final var zoomStretch: ZoomStretch?
   /// The window's layout in which the width of the content was last checked.
@@ -127,13 +129,19 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   /// Whether a drag, a key and a notch of the wheel move by whole pages.
   public final var isPagingEnabled: Bool {
     get { state.isPagingEnabled }
-    set { state.isPagingEnabled = newValue }
+    set {
+      guard newValue != state.isPagingEnabled else { return }
+      state.isPagingEnabled = newValue
+      if pagePlacement != PagePlacement() { setNeedsLayout() }
+    }
   }
-  /// The size of a page; nil for the size of the view less the overlap.
+  /// The size of a page; nil for the size of the view less the overlap and ``peek``.
   public final var pageSize: Size? {
     get { state.pageSize }
     set { state.pageSize = newValue }
   }
+  /// The length of pages as a fraction of the view, and the parts of their neighbours that stay in view.
+  final var pagePlacement = PagePlacement() { didSet { if pagePlacement != oldValue { setNeedsLayout() } } }
   /// Cells of the previous page that stay in view when a page is turned.
   public final var pageOverlap: Int {
     get { state.pageOverlap.cells }
@@ -180,12 +188,18 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   /// The points at which horizontal scrolling by people comes to rest; code scrolls anywhere.
   public final var horizontalSnapPoints: SnapPoints? {
     get { state.horizontalSnapPoints }
-    set { state.horizontalSnapPoints = newValue }
+    set {
+      state.horizontalSnapPoints = newValue
+      snapPointsDidChange()
+    }
   }
   /// The points at which vertical scrolling by people comes to rest; code scrolls anywhere.
   public final var verticalSnapPoints: SnapPoints? {
     get { state.verticalSnapPoints }
-    set { state.verticalSnapPoints = newValue }
+    set {
+      state.verticalSnapPoints = newValue
+      snapPointsDidChange()
+    }
   }
 
   // MARK: State
@@ -229,6 +243,8 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     if state.isMoving { update(at: time) { $0.advance(to: time) } }
     if zoomStretch != nil { advanceZoomStretch(to: time) }
   }
+
+  public final override func pageInset(in bounds: Size) -> EdgeInsets { roomBesidePages(in: bounds) }
 
   // MARK: For subclasses
 
@@ -276,12 +292,15 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     let time = time
     let (bounds, old) = (viewport.size, contentOffset)
     state.scrollableDirections = openDirections
+    placePages(in: bounds)
+    if keepsContentAreas { placeSnapPoints() }
     // All rows move as far as the first visible one.
     var events = state.setGeometry(
       contentSize: contentSize, bounds: bounds, contentInset: adjustedContentInset,
       anchoring: .content(movedBy: Point(x: 0, y: rows)), at: time)
     if bounds != .zero, let move = takeFirstMove() { events.append(move.body(&state, time)) }
-    didChangeState(events, from: old, at: time)
+    didChangeState(events, from: old, at: time, leads: false)
+    followLinkedViews(at: time)
   }
 
   open override func layoutDidFinish() {

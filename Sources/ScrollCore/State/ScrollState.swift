@@ -227,6 +227,13 @@ public struct ScrollState: Hashable, Sendable {
     return settled(at: time)
   }
 
+  /// Scrolls one axis to an offset within the limits, at once. The other axis continues its motion.
+  @discardableResult
+  public mutating func setContentOffset(_ offset: Int, of axis: Axis, at time: Double) -> ScrollEvents {
+    change(axis) { $0.scroll(to: offset, animated: false, at: time) }
+    return settled(at: time)
+  }
+
   /// Scrolls as little as necessary to show a rectangle of the content.
   @discardableResult
   public mutating func scrollRectToVisible(
