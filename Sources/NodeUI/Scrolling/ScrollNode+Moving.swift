@@ -77,7 +77,7 @@ extension ScrollNode {
   }
 
   /// Limits of offsets depend on up-to-date sizes.
-  private func layOutIfNeeded() {
+  func layOutIfNeeded() {
     if window != nil, needsLayout { window?.layoutIfNeeded() }
   }
 

@@ -81,6 +81,9 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   final var changedAt = 0.0
   /// The queue of events while they are sent; nil otherwise.
   final var eventQueue: [ScrollEvents]?
+  /// Lets people refresh the content by a pull beyond its start; nil if they cannot.
+  public final var refresh: ScrollRefresh? { didSet { refreshDidChange() } }
+  public internal(set) final var refreshState = RefreshState.idle
   /// The views that scroll together with this one.
   final var links = Links()
   /// A scale beyond the limits that shows for a moment.
@@ -244,7 +247,11 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     if zoomStretch != nil { advanceZoomStretch(to: time) }
   }
 
-  public final override func pageInset(in bounds: Size) -> EdgeInsets { roomBesidePages(in: bounds) }
+  public final override func extraInset(in bounds: Size) -> EdgeInsets {
+    var inset = roomBesidePages(in: bounds)
+    if refreshState == .refreshing { inset.top = inset.top +| (refresh?.height ?? 0) }
+    return inset
+  }
 
   // MARK: For subclasses
 
@@ -285,6 +292,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   open func animate(at time: Double) -> Double? { nil }
 
   open func drawOverSubnodes(in context: DrawingContext) {
+    drawRefresh(in: context)
     drawIndicators(in: context)
   }
 

@@ -29,9 +29,9 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
   public final var centersContent = false {
     didSet { if centersContent != oldValue { setNeedsLayout() } }
   }
-  /// ``contentInset``, the room beside pages, and the room that centres shorter content (UIKit's name).
+  /// ``contentInset``, the room that the node adds to it, and the room that centres shorter content (UIKit's name).
   public final var adjustedContentInset: EdgeInsets {
-    let inset = contentInset.adding(pageInset(in: viewport.size))
+    let inset = contentInset.adding(extraInset(in: viewport.size))
     return centersContent ? inset.centering(contentSize, in: viewport.size) : inset
   }
   /// Room at the node's edges that content is neither shown in nor measured with, for scroll indicators that
@@ -79,8 +79,9 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
     storedStyle.flexShrink = 1
   }
 
-  /// Room beside the pages of a view of this size, in addition to ``contentInset``; none in this class.
-  open func pageInset(in bounds: Size) -> EdgeInsets { .zero }
+  /// Room around the content of a view of this size in addition to ``contentInset``, for parts of the view itself;
+  /// none in this class.
+  open func extraInset(in bounds: Size) -> EdgeInsets { .zero }
 
   /// Whether ``contentAreas`` are needed.
   package final var keepsContentAreas = false {
@@ -108,15 +109,15 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
       of: Size(
         width: parentSize.width == .infinity ? .infinity : range.width.clamp(parentSize.width),
         height: parentSize.height == .infinity ? .infinity : range.height.clamp(parentSize.height)))
-    let pages = pageInset(
+    let extra = extraInset(
       of: Size(
         width: parentSize.width == .infinity ? 0 : range.width.clamp(parentSize.width),
         height: parentSize.height == .infinity ? 0 : range.height.clamp(parentSize.height)), reserved)
     let x = Axis(
-      range.width, parentSize.width, insets: contentInset.width +| pages.width +| reserved.width,
+      range.width, parentSize.width, insets: contentInset.width +| extra.width +| reserved.width,
       isScrollable: directions.scrollsHorizontally)
     let y = Axis(
-      range.height, parentSize.height, insets: contentInset.height +| pages.height +| reserved.height,
+      range.height, parentSize.height, insets: contentInset.height +| extra.height +| reserved.height,
       isScrollable: directions.scrollsVertically)
 
     var content = SizeRange(width: x.contentRange, height: y.contentRange)
@@ -139,9 +140,9 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
     return bounds
   }
 
-  /// The room beside the pages of a node of this size, less what it reserves.
-  private func pageInset(of size: Size, _ reserved: Size) -> EdgeInsets {
-    pageInset(in: Size(max(0, size.width -| reserved.width), max(0, size.height -| reserved.height)))
+  /// The same for a node of this size, which reserves some of it.
+  private func extraInset(of size: Size, _ reserved: Size) -> EdgeInsets {
+    extraInset(in: Size(max(0, size.width -| reserved.width), max(0, size.height -| reserved.height)))
   }
 
   private func measureContent(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
@@ -204,10 +205,10 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
     }
     let (bounds, parent) = (state.recordSize, state.recordParentSize)
     let reserved = reserved(of: bounds)
-    let pages = pageInset(of: bounds, reserved)
+    let extra = extraInset(of: bounds, reserved)
     let insets = Size(
-      contentInset.width +| pages.width +| reserved.width,
-      contentInset.height +| pages.height +| reserved.height)
+      contentInset.width +| extra.width +| reserved.width,
+      contentInset.height +| extra.height +| reserved.height)
     guard isFree(stackSize.width, old.width, bounds.width, parent.width, insets.width),
       isFree(stackSize.height, old.height, bounds.height, parent.height, insets.height)
     else { return nil }
