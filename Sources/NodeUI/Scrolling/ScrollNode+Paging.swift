@@ -20,7 +20,7 @@ struct PagePlacement: Equatable {
     fraction.map { max(1, ScrollPlace.whole((Double(bounds) * $0).rounded(.down))) }
   }
 
-  /// The cells beside a page, on each side.
+  /// The cells on each side of a page.
   func inset(in bounds: Int) -> Int {
     guard bounds > 0 else { return 0 }
     if let length = length(in: bounds) { return alignment == .center ? max(0, bounds - length) / 2 : 0 }
@@ -53,7 +53,7 @@ extension ScrollNode {
     set { pagePlacement.alignment = newValue }
   }
 
-  /// The room beside pages of a view of a size.
+  /// The room on both sides of the pages of a view of a size.
   final func roomBesidePages(in bounds: Size) -> EdgeInsets {
     guard isPagingEnabled, pagePlacement != PagePlacement() else { return .zero }
     let directions = scrollableDirections
