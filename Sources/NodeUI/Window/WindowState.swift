@@ -22,6 +22,7 @@ struct WindowOptions {
 /// The closures of a program.
 struct WindowHandlers {
   var key: ((Key, Modifiers) -> Bool)?
+  var unknownChord: ((KeyPattern) -> Void)?
   var interrupt: (() -> Bool)?
   var link: ((String) -> Void)?
   var warning: ((String) -> Void)?

@@ -32,6 +32,7 @@ extension Pager {
     guard !commands.isEmpty else { return }
     let open = prompt
     prompt = .nothing
+    window.forgetChord()
     for command in commands { type(command) }
     if open.isText { prompt = open }
   }

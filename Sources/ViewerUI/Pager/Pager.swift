@@ -20,7 +20,8 @@
 // the screen, and `view` its view of lines. The `SearchController` has the searches; it knows bytes, not files.
 //
 // Keys. The `Prompt` is the meaning of the next key: a part of a text, a letter, or a command, which may begin
-// with a number. Commands are found in the table of `KeyBindings`. See `take(_:_:)`.
+// with a number. The window finds commands in the bindings of the root, made from the table of `KeyBindings`, unless
+// the pager takes the key before. See `capture(_:_:)`.
 
 import DocumentCore
 import ImageClient
@@ -46,6 +47,7 @@ public final class Pager: ScreenApplication {
   var help: FileTab?
   /// The meaning of the next key.
   var prompt = Prompt.nothing
+  var keySource = KeySource.keyboard
   let search: SearchController
   var start: FileStart
   var frame = FrameState()
@@ -80,11 +82,12 @@ public final class Pager: ScreenApplication {
     if !options.text.colors.isEmpty { applyPartColors() }
     window.wantsMouse = options.usesMouse
     if !options.text.usesColors { applyTraits() }
-    root.onKey = { [unowned self] key, modifiers in
-      if isForImage(key, modifiers) { return false }
-      take(key, modifiers)
-      return true
-    }
+    root.keyBindings = makeKeyBindings()
+    root.onCapture = { [unowned self] key, modifiers in capture(key, modifiers) }
+    root.onUnknownKey = { [unowned self] key, modifiers in refuse(KeyPattern(key, modifiers)) }
+    // As in less, a chord waits for its next key.
+    window.chordPatience = .infinity
+    window.onUnknownChord = { [unowned self] keys in refuse(keys) }
     root.onPaste = { [unowned self] text in
       paste(text)
       return true
