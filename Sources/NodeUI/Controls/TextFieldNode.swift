@@ -36,25 +36,25 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
   /// The range pressed first in a drag.
   private var dragStart: Range<Int>?
 
+  /// A field whose changes nobody hears of; `onSubmit` and `onChange` can be set later.
   public init(
-    _ label: String = "", text: String = "", placeholder: String = "",
-    validate: ((String) -> String?)? = nil, onSubmit: ((TextFieldNode) -> Void)? = nil
+    _ label: String = "", text: String = "", placeholder: String = "", validate: ((String) -> String?)? = nil
   ) {
     buffer = EditingBuffer(Self.line(text))
     self.placeholder = placeholder
     self.validate = validate
-    self.onSubmit = onSubmit
     super.init(label: label)
     buffer.move(to: buffer.count)
   }
 
-  /// A field whose changes are reported.
+  /// A field whose changes are reported. A closure after the parentheses is `onChange`.
   public convenience init(
     _ label: String = "", text: String = "", placeholder: String = "",
     validate: ((String) -> String?)? = nil, onSubmit: ((TextFieldNode) -> Void)? = nil,
     onChange: @escaping (TextFieldNode) -> Void
   ) {
-    self.init(label, text: text, placeholder: placeholder, validate: validate, onSubmit: onSubmit)
+    self.init(label, text: text, placeholder: placeholder, validate: validate)
+    self.onSubmit = onSubmit
     self.onChange = onChange
   }
 

@@ -209,6 +209,48 @@ import Testing
     #expect(field.message == nil && changed == 4)
   }
 
+  @Test func aClosureAfterTheParenthesesHearsOfChanges() {
+    var (changed, submitted) = ([String](), 0)
+    let fields = [
+      TextFieldNode("Name") { changed.append($0.text) },
+      TextFieldNode("Name", text: "", validate: { $0.isEmpty ? "empty" : nil }) { changed.append($0.text) },
+      TextFieldNode("Name", onSubmit: { _ in submitted += 1 }) { changed.append($0.text) },
+      TextFieldNode("Name", onChange: { changed.append($0.text) }),
+    ]
+    for (index, field) in fields.enumerated() {
+      let screen = screen(field)
+      screen.type("x\n")
+      #expect(changed.count == index + 1)
+    }
+    #expect(submitted == 1)
+  }
+
+  @Test func anAreaPassesTheFocusOn() {
+    let area = TextAreaNode("Notes")
+    let screen = HeadlessScreen(area, columns: 10, rows: 4)
+    screen.window.focus(area)
+    #expect(screen.window.focusedNode === area.editor)
+    screen.type("a\nb")
+    #expect(area.text == "a\nb")
+    area.isEditable = false
+    screen.type("q")
+    #expect(area.text == "a\nb")
+    area.tabInserts = true
+    area.isEditable = true
+    screen.window.focus(area)
+    screen.key(.tab)
+    #expect(area.text == "a\nb\t")
+  }
+
+  @Test func aSelectionInASecureFieldKeepsCtrlC() {
+    let field = TextFieldNode("", text: "secret")
+    field.isSecure = true
+    let screen = screen(field)
+    screen.key(.character("a"), .alt)
+    screen.key(.character("c"), .control)
+    #expect(screen.window.takeRequest() == nil && screen.window.clipboard == "")
+  }
+
   @Test func aSecureTextIsNeitherShownNorCopied() {
     let field = TextFieldNode("", text: "日é")
     field.isSecure = true
