@@ -10,7 +10,7 @@ import LayoutCore
 /// the field has the focus. docs/controls.md has the keys of texts.
 ///
 /// `validate` is asked when the user leaves the field or presses Enter, and a message stays until the text is
-/// valid: so nobody reads that a text is wrong while typing it.
+/// valid. So no message disturbs the user who is still typing.
 public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
   var buffer: EditingBuffer
   var history = EditingHistory()
@@ -36,7 +36,7 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
   /// The range pressed first in a drag.
   private var dragStart: Range<Int>?
 
-  /// A field whose changes nobody hears of; `onSubmit` and `onChange` can be set later.
+  /// A field without callbacks; `onSubmit` and `onChange` can be set later.
   public init(
     _ label: String = "", text: String = "", placeholder: String = "", validate: ((String) -> String?)? = nil
   ) {
