@@ -46,6 +46,12 @@ public struct SnapPoints: Hashable, Sendable {
     self.padding = padding
   }
 
+  /// The cells from one point to the next; nil for a list of points.
+  public var interval: Int? { if case .every(let interval) = points { interval } else { nil } }
+
+  /// The points in order; nil if they follow at an interval.
+  public var list: [Int]? { if case .list(let list) = points { list } else { nil } }
+
   /// The offset at which scrolling from `start` that would end at `projected` comes to rest. O(log n)
   public func target(of axis: ScrollAxis, from start: Int, projected: Int) -> Int {
     let shift = shift(in: axis)
