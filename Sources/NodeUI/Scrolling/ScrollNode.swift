@@ -117,9 +117,18 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
 
   // MARK: Settings
 
+  /// Whether edges are elastic on either axis; setting it sets both.
   public final var bounces: Bool {
     get { state.bounces }
     set { state.bounces = newValue }
+  }
+  public final var bouncesHorizontally: Bool {
+    get { state.bouncesHorizontally }
+    set { state.bouncesHorizontally = newValue }
+  }
+  public final var bouncesVertically: Bool {
+    get { state.bouncesVertically }
+    set { state.bouncesVertically = newValue }
   }
   public final var alwaysBounceHorizontal: Bool {
     get { state.alwaysBounceHorizontal }
@@ -129,27 +138,8 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     get { state.alwaysBounceVertical }
     set { state.alwaysBounceVertical = newValue }
   }
-  /// Whether a drag, a key and a notch of the wheel move by whole pages.
-  public final var isPagingEnabled: Bool {
-    get { state.isPagingEnabled }
-    set {
-      guard newValue != state.isPagingEnabled else { return }
-      state.isPagingEnabled = newValue
-      if pagePlacement != PagePlacement() { setNeedsLayout() }
-    }
-  }
-  /// The size of a page; nil for the size of the view less the overlap and ``peek``.
-  public final var pageSize: Size? {
-    get { state.pageSize }
-    set { state.pageSize = newValue }
-  }
   /// The length of pages as a fraction of the view, and the parts of their neighbours that stay in view.
   final var pagePlacement = PagePlacement() { didSet { if pagePlacement != oldValue { setNeedsLayout() } } }
-  /// Cells of the previous page that stay in view when a page is turned.
-  public final var pageOverlap: Int {
-    get { state.pageOverlap.cells }
-    set { state.pageOverlap = PageOverlap(cells: newValue) }
-  }
   /// Whether a drag keeps to the axis on which it began.
   public final var isDirectionalLockEnabled: Bool {
     get { state.isDirectionalLockEnabled }

@@ -48,6 +48,12 @@ public struct SnapPoints: Hashable, Sendable {
     self.padding = padding
   }
 
+  /// The cells from one point to the next; nil for a list of points.
+  public var interval: Int? { if case .every(let interval) = points { interval } else { nil } }
+
+  /// The points in order; nil if they follow at an interval.
+  public var list: [Int]? { if case .list(let list) = points { list } else { nil } }
+
   /// The children of the content's row or column: the start, middle or end of each is a point. A scroll view places
   /// them in every layout.
   public static func children(

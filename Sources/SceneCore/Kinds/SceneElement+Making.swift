@@ -1,0 +1,22 @@
+import LayoutCore
+import NodeUI
+
+// Kinds whose elements are not made by setting their fields alone: text with links, rows, references.
+extension SceneReader {
+  /// Makes an element from its fields.
+  func make(_ kind: NodeKind, _ mapping: SceneMapping) -> LayoutElement? {
+    switch kind.name {
+    case "text": return makeText(mapping)
+    case "image": return makeImage(kind, mapping)
+    case "scroll": return makeScroll(mapping)
+    case "list": return makeList(mapping)
+    case "pager": return makePager(kind, mapping)
+    case "pageControl": return makePageControl(mapping)
+    case "button": return makeButton(kind, mapping)
+    default:
+      let element = kind.make()
+      mapping.apply(to: element)
+      return element
+    }
+  }
+}
