@@ -13,6 +13,7 @@ package enum FieldType {
   /// One of these, or a list of them; `noun` names one in messages.
   case wordList([String], noun: String)
   case text
+  case texts
   case character
   case color
   case dimension
@@ -37,9 +38,11 @@ extension FieldType {
     case .wholeNumber(let minimum?): "a whole number of at least \(minimum)"
     case .wholeNumbers: "a list of whole numbers"
     case .number(let range):
-      if range == 0...(.infinity) {
+      if range.lowerBound == -.greatestFiniteMagnitude {
+        "a number"
+      } else if range == 0...(.infinity) {
         "a number, 0 or more"
-      } else if range.upperBound == .infinity {
+      } else if range.upperBound >= .greatestFiniteMagnitude {
         "a number of at least \(FieldValue.text(range.lowerBound))"
       } else {
         "a number from \(FieldValue.text(range.lowerBound)) to \(FieldValue.text(range.upperBound))"
@@ -47,6 +50,7 @@ extension FieldType {
     case .words(let words): list(words)
     case .wordList(let words, _): list(words) + ", a list of them"
     case .text: "a text"
+    case .texts: "a list of texts"
     case .character: "one character"
     case .color: "default, \(list(Color.names)), 0 to 255, \u{201c}#rrggbb\u{201d}"
     case .dimension: "a whole number, a percentage like \u{201c}50%\u{201d}, auto"
@@ -72,7 +76,9 @@ extension FieldType {
     case .wholeNumber(let minimum?): "whole number, \(minimum) or more"
     case .wholeNumbers: "list of whole numbers"
     case .number(let range):
-      if range.upperBound == .infinity {
+      if range.lowerBound == -.greatestFiniteMagnitude {
+        "number"
+      } else if range.upperBound >= .greatestFiniteMagnitude {
         "number, \(FieldValue.text(range.lowerBound)) or more"
       } else {
         "number, \(FieldValue.text(range.lowerBound)) to \(FieldValue.text(range.upperBound))"
@@ -80,6 +86,7 @@ extension FieldType {
     case .words(let words): list(words)
     case .wordList(let words, _): list(words) + ", or a list"
     case .text: "text"
+    case .texts: "list of texts"
     case .character: "character"
     case .color: "colour"
     case .dimension: "n, \u{201c}n%\u{201d}, auto"

@@ -48,7 +48,8 @@ package struct NodeKind {
     row, column, inset, overlay, background, center, relative, ratio, absolute, wrapper, corner, spacer,
   ]
   nonisolated(unsafe) package static let nodes: [NodeKind] = [
-    node, box, text, image, scroll, list, pager, pageControl, button,
+    node, box, text, image, scroll, list, pager, pageControl, button, textField, textArea, checkbox, `switch`,
+    radioGroup, select, slider,
   ]
   nonisolated(unsafe) package static let all: [NodeKind] = specs + nodes
   package static let names: [String] = all.map { $0.name }

@@ -7,6 +7,7 @@ extension NodeKind {
       .elements("pages", atLeast: 1, \PagerNode.pages, "The pages").required,
       .words("orientation", \PagerNode.orientation, "The direction of the pages"),
       .wholeNumber("overlap", atLeast: 0, \PagerNode.overlap, "Cells of the next page that are in view"),
+      .wholeNumber("peek", atLeast: 0, \PagerNode.peek, "Cells of both neighbours that are in view"),
       .bool("pageControl", \PagerNode.showsPageControl, "Whether it shows dots of its own for the pages"),
     ], make: { PagerNode() })
 

@@ -40,7 +40,8 @@ extension NodeKind {
         "overscroll", \ScrollNode.overscrollBehavior, "Motion past an edge: to the view around, or kept"),
       .perAxis("snap", "The places at which scrolling comes to rest") { name, axis in
         .mapping(
-          name, short: "every", alternatives: ["every", "points"], snapFields(axis), "On this axis")
+          name, short: "every", alternatives: ["every", "points", "children"], snapFields(axis),
+          "On this axis")
       },
       .bool("rightToLeft", \ScrollNode.isRightToLeft, "Whether the start is the right edge"),
       .words("wheelDirection", \ScrollNode.wheelDirection, "natural: the content follows the fingers"),
@@ -48,6 +49,18 @@ extension NodeKind {
       .bool(
         "wheelAcceleration", \ScrollNode.wheelAcceleration, "Whether a fast wheel goes up to 4 times as far"),
       .bool("centersContent", \ScrollNode.centersContent, "Whether smaller content lies in the middle"),
+      NodeField(
+        "scrollsWith",
+        .mapping(
+          FieldTable(
+            [
+              NodeField("id", .text, "The other view").required,
+              NodeField(
+                "axes", .words(["both", "horizontal", "vertical"]), usual: .text("both"), "The linked axes"),
+              NodeField(
+                "by", .words(LinkedScrolling.allCases.map(\.rawValue)), usual: .text("offset"),
+                "proportion: both reach their ends together"),
+            ], short: "id")), "A view with which it scrolls"),
       // Last, since every other setting makes the node compute its offset again.
       .pair("contentOffset", \ScrollNode.contentOffset, "Column and row at which it starts"),
     ], make: { ScrollNode() })
@@ -102,6 +115,7 @@ extension NodeKind {
         axis.path(\ScrollNode.horizontalPageOverlap, \ScrollNode.verticalPageOverlap),
         "Cells of a page that stay in view when it is turned"
       ).implying(.wholeNumber(0)),
+      .wholeNumber("peek", atLeast: 0, \ScrollNode.peek, "Cells of both neighbours that are in view"),
       NodeField(
         "pageSize", .wholeNumber(minimum: 1), "Length of a page; without it, all that is in view",
         get: { (node: ScrollNode) in
@@ -135,6 +149,16 @@ extension NodeKind {
         set: { node, value in
           if case .wholeNumbers(let points) = value {
             node[keyPath: path] = SnapPoints(points).styled(as: node[keyPath: path])
+          }
+        }),
+      NodeField(
+        "children", .bool, "true: the children of the content's row or column",
+        get: { (node: ScrollNode) in node[keyPath: path].map { .bool($0.areChildren) } },
+        set: { node, value in
+          if Bool(value) == true {
+            node[keyPath: path] = SnapPoints.children().styled(as: node[keyPath: path])
+          } else if node[keyPath: path]?.areChildren == true {
+            node[keyPath: path] = nil
           }
         }),
       .words(

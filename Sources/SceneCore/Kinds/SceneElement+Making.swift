@@ -1,7 +1,7 @@
 import LayoutCore
 import NodeUI
 
-// Kinds whose elements are not made by setting their fields alone: text with links, rows, references.
+// Kinds whose elements are not made by setting their fields alone: text with links, rows, references, patterns.
 extension SceneReader {
   /// Makes an element from its fields.
   func make(_ kind: NodeKind, _ mapping: SceneMapping) -> LayoutElement? {
@@ -13,6 +13,7 @@ extension SceneReader {
     case "pager": return makePager(kind, mapping)
     case "pageControl": return makePageControl(mapping)
     case "button": return makeButton(kind, mapping)
+    case "textField": return makeTextField(mapping)
     default:
       let element = kind.make()
       mapping.apply(to: element)

@@ -41,23 +41,31 @@ struct WrongKind: Error {
   let allowed: String
 }
 
+extension SceneReader {
+  /// Gives `body` the element with an id after the whole scene is read.
+  func reference(
+    _ id: String, at node: Node, _ body: @escaping (LayoutElement) throws(WrongKind) -> Void
+  ) {
+    whenRead(at: node) { (reader) throws(SceneReader.Problem) in
+      guard let element = reader.elements[id] else {
+        throw .init(message: SceneMapping.unknown("id", id, among: reader.elements.keys.sorted()))
+      }
+      do throws(WrongKind) {
+        try body(element)
+      } catch {
+        let name = "the element \u{201c}\(SafeText.of(id))\u{201d}"
+        throw .init(message: "\(name) is a \(element.kind); allowed: \(error.allowed)")
+      }
+    }
+  }
+}
+
 extension SceneMapping {
   /// A key whose value is the id of an element, which may come later in the scene. `body` gets the element
   /// after the whole scene is read.
   func reference(_ key: String, _ body: @escaping (LayoutElement) throws(WrongKind) -> Void) {
     read(key) { node in
-      guard let id = string(key) else { return }
-      reader.whenRead(at: node) { (reader) throws(SceneReader.Problem) in
-        guard let element = reader.elements[id] else {
-          throw .init(message: SceneMapping.unknown("id", id, among: reader.elements.keys.sorted()))
-        }
-        do throws(WrongKind) {
-          try body(element)
-        } catch {
-          let name = "the element \u{201c}\(SafeText.of(id))\u{201d}"
-          throw .init(message: "\(name) is a \(element.kind); allowed: \(error.allowed)")
-        }
-      }
+      if let id = string(key) { reader.reference(id, at: node, body) }
     }
   }
 }

@@ -34,6 +34,20 @@ extension SceneReader {
     return button
   }
 
+  func makeTextField(_ mapping: SceneMapping) -> LayoutElement? {
+    let field = TextFieldNode()
+    mapping.apply(to: field)
+    let message = mapping.string("message") ?? "not valid"
+    mapping.read("matches") { node in
+      guard let text = node.scalar?.string else { return }
+      guard let pattern = try? Regex(text) else {
+        return report(node, "found a pattern that is no regular expression")
+      }
+      field.validate = { (try? pattern.wholeMatch(in: $0)) == nil ? message : nil }
+    }
+    return field
+  }
+
   /// A picture from a file, whose size is read from its first bytes, or a pattern.
   func makeImage(_ kind: NodeKind, _ mapping: SceneMapping) -> LayoutElement? {
     if !mapping.has("file"), !mapping.has("pixels") { report(mapping.node, "file or pixels is missing") }

@@ -30,6 +30,10 @@ extension SceneReader {
       return .text(word)
     case .wordList(let words, let noun): return .words(wordList(node, type, words, noun))
     case .text: return text(node, type).map { .text($0) }
+    case .texts:
+      guard case .sequence(let sequence) = node else { return fail(node, type) }
+      return .words(
+        sequence.enumerated().compactMap { index, node in at(.index(index)) { text(node, .text) } })
     case .character:
       guard let text = node.scalar?.string, text.count == 1 else { return fail(node, type) }
       return .text(text)

@@ -146,6 +146,7 @@ enum SceneSchema {
     case .bool: return [("type", "boolean")]
     case .wholeNumber(let minimum):
       return [("type", "integer")] + (minimum.map { [("minimum", .number(Double($0)))] } ?? [])
+    case .texts: return [("type", "array"), ("items", .object([("type", "string")]))]
     case .wholeNumbers: return [("type", "array"), ("items", .object([("type", "integer")]))]
     case .number(let range):
       return [("type", "number"), ("minimum", .number(range.lowerBound))]
