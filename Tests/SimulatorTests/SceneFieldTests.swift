@@ -109,14 +109,14 @@ import Testing
     ("paging: {vertica: true}", "1:26: root.scroll.paging: unknown key “vertica”; did you mean vertical?"),
     (
       "paging: on",
-      "1:25: root.scroll.paging: found “on”; allowed: true, false, a mapping of enabled, overlap, pageSize, or of"
+      "1:25: root.scroll.paging: found “on”; allowed: true, false, a mapping of enabled, overlap, peek, pageSize, or of"
         + " horizontal, vertical"
     ),
     (
       "snap: 0",
       "1:23: root.scroll.snap: found “0”; allowed: a whole number of at least 1, a mapping of every"
     ),
-    ("snap: {align: end}", "1:23: root.scroll.snap: every or points is missing"),
+    ("snap: {align: end}", "1:23: root.scroll.snap: every, points or children is missing"),
     ("snap: {every: 3, points: [1]}", "1:42: root.scroll.snap.points: every and points exclude each other"),
   ])
   func wrongValuesPerAxisAreReported(_ fields: String, _ expected: String) {
@@ -212,6 +212,8 @@ import Testing
         if case .element = value, field.value(of: element) == nil { continue }
         // A preferred size is read as width and height.
         if field.name == "preferredSize" { continue }
+        // A choice is one of the options, and a slider's value in its range.
+        if ["selectedIndex", "value"].contains(field.name) { continue }
         // Offsets are clamped to the content, of which a new node has none.
         let found = try #require(field.value(of: element), "\(name).\(field.name)")
         #expect(found.contains(value), "\(name).\(field.name): \(found) after \(value)")
@@ -229,6 +231,7 @@ import Testing
     case .words(let words): words.map { .text($0) }
     case .wordList(let words, _): words.map { .words([$0]) }
     case .text, .character: [.text("a"), .text("b")]
+    case .texts: [.words(["a"]), .words(["b", "c"])]
     case .color: [.color(.palette(3)), .color(.rgb(1, 2, 3))]
     case .dimension: [.dimension(5), .dimension(.fraction(0.5)), .dimension(.auto)]
     case .insets: [.insets(EdgeInsets(1)), .insets(EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))]

@@ -38,7 +38,7 @@ extension NodeKind {
     ], make: { CheckboxNode() })
 
   nonisolated(unsafe) static let `switch` = NodeKind(
-    "switch", "A setting that is on or off. A value that is not a mapping is its title.", short: "title",
+    "switch", "A setting to turn on. A value without keys is its title.", short: "title",
     [
       .text("title", \SwitchNode.label, titleHelp),
       .bool("isOn", \SwitchNode.isOn, "Whether it is on"),
@@ -49,7 +49,7 @@ extension NodeKind {
     "radioGroup", "Options of which one is chosen, all in view.",
     [
       .text("title", \RadioGroupNode.label, titleHelp),
-      NodeField("options", .texts, \RadioGroupNode.options, "The options").required,
+      .texts("options", \RadioGroupNode.options, "The options").required,
       NodeField(
         "selectedIndex", .wholeNumber(minimum: 0), \RadioGroupNode.selectedIndex, "The chosen one, from 0"),
       .words("axis", \RadioGroupNode.axis, "The direction of the options"),
@@ -60,7 +60,7 @@ extension NodeKind {
     "select", "Options of which one is chosen, in a list that opens.",
     [
       .text("title", \SelectNode.label, titleHelp),
-      NodeField("options", .texts, \SelectNode.options, "The options").required,
+      .texts("options", \SelectNode.options, "The options").required,
       NodeField(
         "selectedIndex", .wholeNumber(minimum: 0), \SelectNode.selectedIndex, "The chosen one, from 0"),
       .bool("enabled", \SelectNode.isEnabled, enabledHelp),
@@ -71,33 +71,39 @@ extension NodeKind {
     [
       .text("title", \SliderNode.label, titleHelp),
       NodeField(
-        "minimum", .number(-.greatestFiniteMagnitude...(.greatestFiniteMagnitude)), "The least value",
+        "minimum", .number(-billion...billion), "The least value",
         get: { (slider: SliderNode) in .number(slider.range.lowerBound) },
         set: { slider, value in
           guard let value = Double(value) else { return }
           slider.range = value...max(value, slider.range.upperBound)
         }),
       NodeField(
-        "maximum", .number(-.greatestFiniteMagnitude...(.greatestFiniteMagnitude)), "The greatest value",
+        "maximum", .number(-billion...billion), "The greatest value",
         get: { (slider: SliderNode) in .number(slider.range.upperBound) },
         set: { slider, value in
           guard let value = Double(value) else { return }
           slider.range = min(value, slider.range.lowerBound)...value
         }),
-      .number("step", \SliderNode.step, "Distance of values"),
+      .number("step", in: 0.001...billion, \SliderNode.step, "Distance of values"),
       .number(
-        "value", in: -.greatestFiniteMagnitude...(.greatestFiniteMagnitude), \SliderNode.value, "The value"),
+        "value", in: -billion...billion, \SliderNode.value, "The value"),
       .bool("enabled", \SliderNode.isEnabled, enabledHelp),
     ], make: { SliderNode() })
 
+  private static let billion = 1e9
   private static let titleHelp = "The label"
   private static let enabledHelp = "Whether it can be used"
 }
 
-extension [String]: FieldConvertible {
-  package init?(_ value: FieldValue) {
-    guard case .words(let texts) = value else { return nil }
-    self = texts
+extension NodeField {
+  /// The texts of a list.
+  fileprivate static func texts<Element: LayoutElement>(
+    _ name: String, _ path: ReferenceWritableKeyPath<Element, [String]>, _ help: String
+  ) -> NodeField {
+    NodeField(
+      name, .texts, help, get: { (element: Element) in .words(element[keyPath: path]) },
+      set: { element, value in
+        if case .words(let texts) = value { element[keyPath: path] = texts }
+      })
   }
-  package var fieldValue: FieldValue { .words(self) }
 }

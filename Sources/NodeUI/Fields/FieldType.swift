@@ -38,11 +38,9 @@ extension FieldType {
     case .wholeNumber(let minimum?): "a whole number of at least \(minimum)"
     case .wholeNumbers: "a list of whole numbers"
     case .number(let range):
-      if range.lowerBound == -.greatestFiniteMagnitude {
-        "a number"
-      } else if range == 0...(.infinity) {
+      if range == 0...(.infinity) {
         "a number, 0 or more"
-      } else if range.upperBound >= .greatestFiniteMagnitude {
+      } else if range.upperBound == .infinity {
         "a number of at least \(FieldValue.text(range.lowerBound))"
       } else {
         "a number from \(FieldValue.text(range.lowerBound)) to \(FieldValue.text(range.upperBound))"
@@ -76,9 +74,7 @@ extension FieldType {
     case .wholeNumber(let minimum?): "whole number, \(minimum) or more"
     case .wholeNumbers: "list of whole numbers"
     case .number(let range):
-      if range.lowerBound == -.greatestFiniteMagnitude {
-        "number"
-      } else if range.upperBound >= .greatestFiniteMagnitude {
+      if range.upperBound == .infinity {
         "number, \(FieldValue.text(range.lowerBound)) or more"
       } else {
         "number, \(FieldValue.text(range.lowerBound)) to \(FieldValue.text(range.upperBound))"

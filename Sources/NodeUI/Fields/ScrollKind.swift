@@ -157,8 +157,8 @@ extension NodeKind {
         set: { node, value in
           if Bool(value) == true {
             node[keyPath: path] = SnapPoints.children().styled(as: node[keyPath: path])
-          } else if node[keyPath: path]?.areChildren == true {
-            node[keyPath: path] = nil
+          } else if node[keyPath: path]?.areChildren != false {
+            node[keyPath: path] = SnapPoints([]).styled(as: node[keyPath: path])
           }
         }),
       .words(

@@ -115,7 +115,8 @@ struct SceneMapping {
     for field in table.fields { values[field.name] = has(field.name) ? value(field.name) : field.implied }
     let found = table.alternatives.filter(has)
     if found.isEmpty, !table.alternatives.isEmpty {
-      reader.report(node, "\(table.alternatives.joined(separator: " or ")) is missing")
+      let names = table.alternatives.dropLast().joined(separator: ", ")
+      reader.report(node, "\(names) or \(table.alternatives.last!) is missing")
     } else if found.count > 1 {
       read(found[1]) { reader.report($0, "\(found.joined(separator: " and ")) exclude each other") } as Void?
     }

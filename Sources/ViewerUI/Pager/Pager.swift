@@ -82,7 +82,6 @@ public final class Pager: ScreenApplication {
     if !options.text.colors.isEmpty { applyPartColors() }
     window.wantsMouse = options.usesMouse
     if !options.text.usesColors { applyTraits() }
-    root.keyBindings = makeKeyBindings()
     root.onCapture = { [unowned self] key, modifiers in capture(key, modifiers) }
     root.onUnknownKey = { [unowned self] key, modifiers in refuse(KeyPattern(key, modifiers)) }
     // As in less, a chord waits for its next key.
@@ -158,7 +157,13 @@ public final class Pager: ScreenApplication {
       giveUpPendingMatch()
       tab.giveUpPlaceUnderFilter()
     }
+    installKeyBindings()
     window.handle(event, at: time)
+  }
+
+  /// Gives the window the viewer's keys: not before the first frame, which would wait for the table.
+  func installKeyBindings() {
+    if window.root.keyBindings.isEmpty { window.root.keyBindings = makeKeyBindings() }
   }
 
   /// Requests a frame for a change outside the document.
@@ -195,7 +200,10 @@ public final class Pager: ScreenApplication {
   }
 
   public func wake(at time: Double) {
-    if frame.phase == .preparing { didShowFirstFrame() }
+    if frame.phase == .preparing {
+      didShowFirstFrame()
+      installKeyBindings()
+    }
     window.wake(at: time)
     noticeTrial(at: time)
     if view.isMeasuring, view.content.continueMeasuring() { setNeedsDisplay() }
