@@ -58,6 +58,9 @@ extension ScrollNode {
     setNeedsDisplay()
   }
 
+  /// The rows that stay free above the content now.
+  final var refreshRoom: Int { refreshState == .refreshing ? refresh?.height ?? 0 : 0 }
+
   final func refreshDidChange() {
     if refresh == nil { refreshState = .idle }
     setNeedsLayout()

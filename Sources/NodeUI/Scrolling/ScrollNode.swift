@@ -239,7 +239,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
 
   public final override func extraInset(in bounds: Size) -> EdgeInsets {
     var inset = roomBesidePages(in: bounds)
-    if refreshState == .refreshing { inset.top = inset.top +| (refresh?.height ?? 0) }
+    inset.top = inset.top +| refreshRoom
     return inset
   }
 

@@ -157,14 +157,7 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
     guard let spec = spec(for: range) else { return }
     pass.positionStyled(spec, range, parentSize, size: size, at: .zero, in: record)
     record.keepStack(of: spec)
-    if keepsContentAreas { nodeCounts = Self.children(of: spec).map(Self.nodeCount) }
-  }
-
-  /// The children of the row or column that a spec is, or contains as its only part.
-  private static func children(of spec: LayoutElement) -> [LayoutElement] {
-    guard let spec = spec as? LayoutSpec else { return [spec] }
-    let children = spec.children
-    return spec is StackLayoutSpec || children.count != 1 ? children : Self.children(of: children[0])
+    if keepsContentAreas { nodeCounts = spec.stackedElements.map(Self.nodeCount) }
   }
 
   private static func nodeCount(_ element: LayoutElement) -> Int {
