@@ -28,6 +28,13 @@ public struct EdgeInsets: Hashable, Sendable {
     self.init(top: all, left: all, bottom: all, right: all)
   }
 
+  /// The insets of both, one around the other.
+  package func adding(_ other: EdgeInsets) -> EdgeInsets {
+    EdgeInsets(
+      top: top +| other.top, left: left +| other.left, bottom: bottom +| other.bottom,
+      right: right +| other.right)
+  }
+
   /// The sum of left and right; infinite insets count as 0.
   @inlinable package var width: Int { (left == .infinity ? 0 : left) +| (right == .infinity ? 0 : right) }
   /// The sum of top and bottom; infinite insets count as 0.

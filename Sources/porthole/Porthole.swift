@@ -38,6 +38,14 @@ struct Porthole: ParsableCommand {
   /// `porthole help`, which explains a command.
   private static func help(_ names: [String]) {
     guard let name = names.first, name != "view" else { return Standard.print(HelpPage.text) }
+    if name == "scene" {
+      do throws(ScenePage.Complaint) {
+        return Standard.print(try ScenePage.text(Array(names.dropFirst())))
+      } catch {
+        Standard.error("porthole: \(error.text)")
+        Glibc.exit(64)
+      }
+    }
     if Simulating.commands.contains(name) { Glibc.exit(Simulating.start([name, "--help"])) }
     runOrExit(["help"] + names)
   }

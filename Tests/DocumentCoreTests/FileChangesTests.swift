@@ -160,7 +160,9 @@ import Testing
     func content() -> (text: String, lines: Int, matches: Int) {
       let lines = Int.random(in: 0...30_000, using: &random)
       let every = Int.random(in: 1...9, using: &random)
-      let text = (0..<lines).map { $0 % every == 0 ? "needle \($0)\n" : "straw\n" }.joined()
+      // Each content has bytes of its own: a file that is longer and has the same first and last bytes has grown.
+      let straw = "straw \(random.next())\n"
+      let text = (0..<lines).map { $0 % every == 0 ? "needle \($0)\n" : straw }.joined()
       return (text, lines, (lines + every - 1) / every)
     }
     var now = content()

@@ -111,7 +111,7 @@ import Testing
     screen.key(.character("v"), .control)
     screen.key(.character("v"), .control)
     #expect(node.text == "one 2\nthree fourthree four")
-    screen.key(.character("a"), .control)
+    screen.key(.character("a"), .alt)
     #expect(node.selectedText == node.text)
     screen.advance(2)
     screen.mouse(.press(button: 0), 4, 0)

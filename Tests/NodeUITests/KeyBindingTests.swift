@@ -11,9 +11,11 @@ import Testing
   private final class Taker: DisplayNode, ResponderNode {
     var taken: [Key] = []
     var acceptsText = false
+    var captures: (Key) -> Bool = { _ in false }
     var takes: (Key) -> Bool = { _ in false }
     var canBecomeFocused = true
     override func calculateSizeThatFits(_ maximumSize: Size) -> Size { Size(6, 1) }
+    func captureKey(_ key: Key, _ modifiers: Modifiers) -> Bool { captures(key) }
     func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
       guard takes(key) else { return false }
       taken.append(key)
@@ -252,6 +254,26 @@ import Testing
     screen.key(.end)
     screen.settle()
     #expect(page.contentOffset.y == 44)
+  }
+
+  /// A node that captures a key comes before all bindings and before the nodes in it, but not into a chord.
+  @Test func anOuterNodeCanCaptureKeys() {
+    let rig = Rig()
+    rig.window.keyBindings = [rig.binding("window", "ctrl+x", priority: true), rig.binding("chord", "g x")]
+    rig.inner.captures = { [unowned rig] _ in
+      rig.heard.append("inner")
+      return true
+    }
+    #expect(rig.press(.character("x"), .control) == ["inner"])
+    rig.outer.captures = { [unowned rig] key in
+      rig.heard.append("outer")
+      return key == .character("x")
+    }
+    #expect(rig.press(.character("x"), .control) == ["outer"])
+    #expect(rig.press(.character("y")) == ["outer", "inner"])
+    rig.inner.captures = { _ in false }
+    #expect(rig.press(.character("g")) == ["outer"] && rig.window.typedKeys == "g")
+    #expect(rig.press(.character("x")) == ["chord"])
   }
 
   // MARK: Lists of bindings

@@ -42,6 +42,28 @@ import Testing
     #expect(rig.type("x") == ["ctrl+k ctrl+k x"] && rig.window.typedKeys == nil)
   }
 
+  @Test func aProgramHearsOfChordsThatEndWithoutABinding() {
+    let rig = Rig()
+    rig.window.onUnknownChord = { [unowned rig] in rig.heard.append("? \($0)") }
+    #expect(rig.type("gx") == ["? g x"])
+    #expect(rig.type("ggx") == ["g g"], "a single key is no chord")
+    _ = rig.type("g")
+    rig.screen.key(.escape)
+    #expect(rig.heard == ["? g escape"])
+    rig.screen.key(.character("k"), .control)
+    rig.screen.advance(1.5)
+    #expect(rig.heard == ["? g escape", "? ctrl+k"])
+  }
+
+  @Test func aChordCanWaitForItsNextKey() {
+    let rig = Rig()
+    rig.window.chordPatience = .infinity
+    _ = rig.type("z")
+    rig.screen.advance(3600)
+    #expect(rig.heard == [] && rig.window.deadline == nil)
+    #expect(rig.type("z") == ["z z"])
+  }
+
   @Test func escapeEndsAChordAndNothingElse() {
     let rig = Rig()
     rig.window.keyBindings = [rig.binding("escape")]

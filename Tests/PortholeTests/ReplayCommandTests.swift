@@ -93,6 +93,17 @@ import Testing
     #expect(results[0] == results[1])
   }
 
+  /// The example scenes that are no demos.
+  @Test(arguments: ["cards", "form", "linked"])
+  func exampleScenesPassTheirTapes(_ name: String) throws {
+    let demos = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("demos").path
+    let result = try Command.run([
+      "replay", "\(demos)/Scenes/\(name).yaml", "\(demos)/Tapes/\(name).tape",
+    ])
+    #expect(result.status == 0, "\(result.errors)")
+  }
+
   private static let places = [
     (locale: "C.UTF-8", zone: "UTC"), ("C", "Asia/Tokyo"), ("de_DE.UTF-8", "America/New_York"),
   ]

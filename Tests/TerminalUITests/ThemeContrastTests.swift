@@ -19,6 +19,7 @@ import Testing
     ("focusedButton", \.focusedButton), ("selection", \.selection), ("edgeHintText", \.edgeHintText),
     ("currentPage", \.currentPage), ("match", \.match), ("currentMatch", \.currentMatch),
     ("target", \.target), ("placeholder", \.placeholder), ("lineNumber", \.lineNumber),
+    ("error", \.error), ("warning", \.warning), ("success", \.success),
   ]
   private let others: [(name: String, role: KeyPath<Theme, TextStyle>)] = [
     ("border", \.border), ("edgeHint", \.edgeHint), ("pageControl", \.pageControl),

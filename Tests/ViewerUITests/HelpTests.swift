@@ -32,9 +32,7 @@ import Testing
 
   /// Longer names would push the help for their keys to the right.
   @Test func namesOfKeysFitTheirColumn() {
-    for group in KeyBindings.groups {
-      for binding in group.bindings { #expect(DisplayWidth.of(binding.names) <= 23, "\(binding.names)") }
-    }
+    for entry in KeyBindings.entries { #expect(DisplayWidth.of(entry.names) <= 23, "\(entry.names)") }
   }
 
   /// Keys of less that are others here are named.

@@ -18,31 +18,26 @@ import Testing
     """
 
   @Test func everyKeyOfLessHasACommandOrAnExplanation() {
+    let bound = Set(KeyBindings.entries.flatMap(\.keys))
     for name in Self.lessKeys.split(whereSeparator: \.isWhitespace) {
-      let keys = KeySequence(named: name)
-      #expect(
-        KeyBindings.command(for: keys) != nil || KeyBindings.announcement(for: keys) != nil,
-        "\(name): \(keys)")
+      let keys = KeyPattern(lessName: name)
+      #expect(bound.contains(keys) || KeyBindings.announcement(for: keys) != nil, "\(name): \(keys)")
     }
   }
 
   /// A key that has got its command is not announced any more.
   @Test func noKeyIsBothBoundAndAnnounced() {
-    for group in KeyBindings.groups {
-      for keys in group.bindings.flatMap(\.keys) {
-        #expect(KeyBindings.announcement(for: keys) == nil, "\(keys)")
-      }
+    for keys in KeyBindings.entries.flatMap(\.keys) {
+      #expect(KeyBindings.announcement(for: keys) == nil, "\(keys)")
     }
   }
 
   /// A key that means something else in less is listed with its difference.
   @Test func differencesBelongToTheirKeys() {
-    for group in KeyBindings.groups {
-      for binding in group.bindings {
-        for difference in binding.differences {
-          #expect(
-            binding.keys.contains { $0.count == 1 && $0[0].name == difference.key }, "\(difference.key)")
-        }
+    for entry in KeyBindings.entries {
+      for difference in entry.differences {
+        let keys = KeyPattern(lessName: difference.key[...])
+        #expect(keys.strokes.count == 1 && entry.keys.contains(keys), "\(difference.key)")
       }
     }
     #expect(KeyBindings.hint(for: KeyStroke(.character("w"))) == "w wraps lines; ESC-z pages back")
@@ -51,13 +46,50 @@ import Testing
 
   @Test func keysHaveReadableNames() {
     for name in ["q", "^X^V", "ESC-^F", "Ctrl-→", "ZZ", "^", "Shift-Space", "ESC-Backspace", "^On"] {
-      #expect(KeySequence(named: name[...]).reduce(into: "") { $0 += $1.name } == name)
+      #expect(KeyPattern(lessName: name[...]).lessName == name)
     }
-    #expect(KeyStroke(.character("f"), [.alt, .control]).name == "ESC-^F")
-    #expect(KeyStroke(.character("G"), [.shift]).name == "G")
-    #expect(KeyStroke(.character(" "), .alt).name == "ESC-Space")
-    #expect(KeyStroke(.right, [.control, .shift]).name == "Ctrl-Shift-→")
-    #expect(KeyStroke(.function(5)).name == "F5")
+    #expect(KeyStroke(.character("f"), [.alt, .control]).lessName == "ESC-^F")
+    #expect(KeyStroke(.character("G"), [.shift]).lessName == "G")
+    #expect(KeyStroke(.character(" "), .alt).lessName == "ESC-Space")
+    #expect(KeyStroke(.right, [.control, .shift]).lessName == "Ctrl-Shift-→")
+    #expect(KeyStroke(.function(5)).lessName == "F5")
+  }
+
+  // MARK: Bindings of the window
+
+  /// The window's list has every command of the table once, with its title and the heading in the help.
+  @Test func theWindowListsTheTable() {
+    let screen = Headless(["text"])
+    let ids = KeyBindings.entries.map(\.command.id)
+    #expect(Set(ids).count == ids.count && ids.contains("viewer.pageDown"))
+    let listed = screen.pager.window.reachableBindings.filter { $0.id?.hasPrefix("viewer.") == true }
+    // A few commands have only letters after a colon.
+    let withKeys = KeyBindings.entries.filter { !$0.keys.isEmpty }
+    #expect(listed.compactMap(\.id).sorted() == withKeys.map(\.command.id).sorted())
+    for group in KeyBindings.groups {
+      for entry in group.entries where !entry.keys.isEmpty {
+        let binding = listed.first { $0.id == entry.command.id }
+        #expect(binding?.title == entry.help && binding?.group == group.title, "\(entry.names)")
+        #expect(binding?.keys == entry.keys, "\(entry.names)")
+      }
+    }
+    #expect(screen.pager.window.warnings == [])
+  }
+
+  /// A binding that something other than a key carries out does the same as its key.
+  @Test func aBindingOfTheListWorks() throws {
+    let screen = Headless([(1...100).map { "line \($0)" }.joined(separator: "\n")])
+    let binding = try #require(screen.pager.window.reachableBindings.first { $0.id == "viewer.start" })
+    binding.perform(KeyInvocation(key: "g", count: 50))
+    screen.settle()
+    #expect(screen.screen[0] == "line 50")
+  }
+
+  @Test func aPromptLeavesTheBindingsNoKeys() {
+    let screen = Headless(["text"])
+    screen.press("/")
+    let ids = screen.pager.window.reachableBindings.compactMap(\.id)
+    #expect(!ids.contains { $0.hasPrefix("viewer.") })
   }
 
   // MARK: The comparison with less
@@ -69,7 +101,7 @@ import Testing
     }
     var same = "| less | Porthole | effect |\n|---|---|---|\n"
     var other = "| key | in less | here |\n|---|---|---|\n"
-    for binding in KeyBindings.groups.flatMap(\.bindings) {
+    for binding in KeyBindings.entries {
       if let less = binding.less {
         same +=
           "| \(code(less)) | \(code(binding.names)) | \(binding.help.replacing("|", with: "&#124;")) |\n"

@@ -136,14 +136,11 @@ import Testing
   }
 
   @Test func everyKeyHasOneBinding() {
-    var seen: [String: String] = [:]
-    for group in KeyBindings.groups {
-      for binding in group.bindings {
-        for keys in binding.keys {
-          let stroke = keys.reduce(into: "") { $0 += $1.name }
-          #expect(seen[stroke] == nil, "\(stroke): \(binding.names) and \(seen[stroke] ?? "")")
-          seen[stroke] = binding.names
-        }
+    var seen: [KeyPattern: String] = [:]
+    for entry in KeyBindings.entries {
+      for keys in entry.keys {
+        #expect(seen[keys] == nil, "\(keys): \(entry.names) and \(seen[keys] ?? "")")
+        seen[keys] = entry.names
       }
     }
   }

@@ -106,6 +106,16 @@ import Testing
       #expect(screen.screen[5].contains("a picture has no text to search"), "\(key)")
       #expect(screen.pager.prompt.typing == nil)
     }
+    // The keys that zoom and move are the window's, unless a number stands before them.
+    let scale = try #require(screen.pager.imageView?.imageNode.zoomScale)
+    screen.press("+")
+    #expect(screen.pager.imageView.map { $0.imageNode.zoomScale > scale } == true)
+    screen.press("1")
+    #expect(screen.pager.imageView?.imageNode.zoomScale == 1 && screen.pager.prompt.command.number == nil)
+    screen.press("21")
+    #expect(screen.pager.prompt.command.number?.whole == 21)
+    screen.press("+")
+    #expect(screen.pager.prompt.isText)
   }
 
   @Test func nWithoutASearchExplainsHowToBeginOne() {

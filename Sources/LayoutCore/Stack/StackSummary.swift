@@ -92,6 +92,15 @@ final class StackSummary: StackUpdating {
   }
 }
 
+extension LayoutElement {
+  /// The children of the row or column that an element is, or contains as its only part.
+  var stackedElements: [LayoutElement] {
+    guard let spec = self as? LayoutSpec else { return [self] }
+    let children = spec.children
+    return spec is StackLayoutSpec || children.count != 1 ? children : children[0].stackedElements
+  }
+}
+
 extension LayoutRecord {
   /// Drops the stack's summary unless the stack is the whole content of its node.
   func keepStack(of spec: LayoutElement) {

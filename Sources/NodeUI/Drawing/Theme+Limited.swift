@@ -23,7 +23,7 @@ extension Theme {
     [
       \.border, \.title, \.link, \.button, \.focusedButton, \.disabledButton, \.selection, \.indicatorTrack,
       \.edgeHint, \.edgeHintText, \.pageControl, \.currentPage, \.match, \.currentMatch, \.target,
-      \.placeholder, \.lineNumber,
+      \.placeholder, \.lineNumber, \.error, \.warning, \.success,
     ]
   }
 }

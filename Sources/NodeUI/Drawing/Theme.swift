@@ -49,6 +49,11 @@ public struct Theme: Hashable, Sendable {
   /// The placeholder of an empty text.
   public var placeholder = TextStyle(attributes: .italic)
   public var lineNumber = TextStyle.plain
+  /// Values that are wrong, and actions that destroy something.
+  public var error = TextStyle(foreground: .palette(231), background: .palette(124))
+  public var warning = TextStyle(foreground: .palette(16), background: .palette(178))
+  /// Things that went well, and switches that are on.
+  public var success = TextStyle(foreground: .palette(231), background: .palette(28))
   /// Whether block characters and other Unicode symbols are used; if not, frames, dots and arrows are ASCII.
   public var hasSymbols = true
 
@@ -81,6 +86,9 @@ public struct Theme: Hashable, Sendable {
     theme.match = .reverse
     theme.currentMatch = TextStyle(attributes: [.reverse, .bold, .underline])
     theme.target = TextStyle(attributes: .underline)
+    theme.error = TextStyle(attributes: [.reverse, .bold])
+    theme.warning = TextStyle(attributes: .bold)
+    theme.success = .plain
     return theme
   }()
 
@@ -131,6 +139,9 @@ public struct Theme: Hashable, Sendable {
     pageControl = line
     placeholder = faint
     lineNumber = faint
+    error = TextStyle(foreground: .palette(isLight ? 124 : 210))
+    warning = TextStyle(foreground: .palette(isLight ? 94 : 220))
+    success = TextStyle(foreground: .palette(isLight ? 22 : 114))
     // Brighter ones would be too weak as marks on light paper.
     if isLight { match = TextStyle(foreground: .palette(231), background: .palette(94)) }
   }

@@ -6,7 +6,7 @@
 /// A literal that cannot be read matches no key; the window reports it with the nearest name.
 public struct KeyPattern: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The keys, one after another; empty if the text cannot be read.
-  let strokes: [KeyStroke]
+  package let strokes: [KeyStroke]
   /// The text that cannot be read.
   let unreadableText: String?
 
@@ -24,7 +24,7 @@ public struct KeyPattern: Hashable, Sendable, ExpressibleByStringLiteral, Custom
   /// One key.
   public init(_ key: Key, _ modifiers: Modifiers = []) { self.init([KeyStroke(key, modifiers)]) }
 
-  init(_ strokes: [KeyStroke]) { (self.strokes, unreadableText) = (strokes, nil) }
+  package init(_ strokes: [KeyStroke]) { (self.strokes, unreadableText) = (strokes, nil) }
 
   /// The text of the pattern, which can be read again: `ctrl+s`.
   public var description: String {
@@ -46,11 +46,11 @@ public struct KeyPattern: Hashable, Sendable, ExpressibleByStringLiteral, Custom
 }
 
 /// One press of a key, in the form in which presses are compared: Shift is part of a character.
-struct KeyStroke: Hashable, Sendable, CustomStringConvertible {
-  let key: Key
-  let modifiers: Modifiers
+package struct KeyStroke: Hashable, Sendable, CustomStringConvertible {
+  package let key: Key
+  package let modifiers: Modifiers
 
-  init(_ key: Key, _ modifiers: Modifiers = []) {
+  package init(_ key: Key, _ modifiers: Modifiers = []) {
     guard case .character(let scalar) = key, scalar != " " else {
       (self.key, self.modifiers) = (key, modifiers)
       return
@@ -129,7 +129,7 @@ struct KeyStroke: Hashable, Sendable, CustomStringConvertible {
     ("ctrl+", .control), ("alt+", .alt), ("shift+", .shift),
   ]
 
-  var description: String {
+  package var description: String {
     let names = Self.modifiers.filter { modifiers.contains($0.modifier) }.map(\.name)
     return names.joined() + name(of: \.name) { "f\($0)" }
   }
@@ -138,8 +138,17 @@ struct KeyStroke: Hashable, Sendable, CustomStringConvertible {
     let names: [(String, Modifiers)] = [("Ctrl-", .control), ("Alt-", .alt), ("Shift-", .shift)]
     let prefix = names.filter { modifiers.contains($0.1) }.map(\.0).joined()
     if case .character("-") = key { return prefix + "−" }
-    let name = name(of: \.shown) { "F\($0)" }
+    let name = keyName
     return prefix + (modifiers.contains(.control) && name.count == 1 ? name.uppercased() : name)
+  }
+
+  /// The name of the key without its modifiers: `PageUp`, `↑`, `F1`, `s`.
+  package var keyName: String { name(of: \.shown) { "F\($0)" } }
+
+  /// The key that is no character and has a ``keyName``, or the space bar.
+  package static func key(named name: Substring) -> Key? {
+    if let found = keys.first(where: { $0.shown == name }) { return found.key }
+    return name.first == "F" ? Int(name.dropFirst()).map(Key.function) : nil
   }
 
   private func name(of path: KeyPath<Name, String>, function: (Int) -> String) -> String {

@@ -147,7 +147,9 @@ open class ListNode: ScrollNode, ResponderNode {
   final func point(along: Int, across: Int) -> Point {
     isHorizontal ? Point(x: along, y: across) : Point(x: across, y: along)
   }
-  final var insetStart: Int { isHorizontal ? contentInset.left : contentInset.top }
+  /// The insets before and after the rows. They are read during changes of the scroll state, which may not be read
+  /// then.
+  final var insetStart: Int { isHorizontal ? contentInset.left : contentInset.top +| refreshRoom }
   final var insetEnd: Int { isHorizontal ? contentInset.right : contentInset.bottom }
   /// The length of the view, limited for a view without an end.
   final var viewLength: Int { min(along(viewport.size), Self.lengthLimit) }

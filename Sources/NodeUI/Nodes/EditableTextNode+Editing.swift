@@ -41,11 +41,16 @@ extension EditableTextNode {
   }
 
   private func replace(_ range: Range<Int>, with text: String) {
+    if edit(range, with: text) { onChange?(self) }
+  }
+
+  func insertable(_ text: String, for range: Range<Int>) -> String { text }
+  var isCopyable: Bool { true }
+  func reportChange() { onChange?(self) }
+
+  func didEdit(_ change: EditingBuffer.Change?) {
     goalColumn = nil
-    if !(range.isEmpty && text.isEmpty) {
-      follow(buffer.replace(range, with: text))
-      onChange?(self)
-    }
+    if let change { follow(change) }
     revealInsertionPoint()
   }
 

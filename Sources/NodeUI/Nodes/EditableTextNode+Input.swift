@@ -10,45 +10,29 @@ struct SelectionDrag {
 
 // Keys and the pointer.
 extension EditableTextNode {
-  public var acceptsText: Bool { isEditable }
+  public var acceptsText: Bool { isEditable && isEnabled }
 
   public func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard isEnabled else { return false }
     let extends = modifiers.contains(.shift)
     switch (key, modifiers.subtracting(.shift)) {
     case (.up, []): moveVertically(-1, extends)
     case (.down, []): moveVertically(1, extends)
-    case (.left, []):
-      let selection = buffer.selection
-      move(
-        to: extends || selection.isEmpty ? buffer.place(before: buffer.head) : selection.lowerBound, extends)
-    case (.right, []):
-      let selection = buffer.selection
-      move(
-        to: extends || selection.isEmpty ? buffer.place(after: buffer.head) : selection.upperBound, extends)
-    case (.left, .control), (.left, .alt): move(to: buffer.wordStart(before: buffer.head), extends)
-    case (.right, .control), (.right, .alt): move(to: buffer.wordEnd(after: buffer.head), extends)
-    case (.home, []): move(to: layout.lines[row].start, extends)
-    case (.end, []): move(to: place(row: row, column: .max), extends)
-    case (.home, .control): move(to: 0, extends)
-    case (.end, .control): move(to: buffer.count, extends)
-    case (.character("a"), .control): selectAll()
-    case (.character("c"), .control): return copySelection()
-    default: return isEditable && handleEditingKey(key, modifiers.subtracting(.shift))
+    case (.home, []): move(to: layout.lines[row].start, extends: extends)
+    case (.end, []): move(to: place(row: row, column: .max), extends: extends)
+    default:
+      if handleMovingKey(key, modifiers) { break }
+      return isEditable && handleEditingKey(key, modifiers)
     }
+    history.isKilling = false
     return true
   }
 
   private func handleEditingKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     switch (key, modifiers) {
-    case (.enter, []): insert("\n")
-    case (.backspace, []): deleteBackward()
-    case (.delete, []): deleteForward()
-    case (.character("x"), .control): return cutSelection()
-    case (.character("v"), .control): pasteClipboard()
-    case (.character(let scalar), []):
-      guard DisplayWidth.of(scalar.value) != nil else { return false }
-      insert(String(Character(scalar)))
-    default: return false
+    case (.enter, []): paste("\n")
+    case (.tab, []) where tabInserts: paste("\t")
+    default: return handleChangingKey(key, modifiers)
     }
     return true
   }
@@ -56,7 +40,7 @@ extension EditableTextNode {
   /// Turns carriage returns into newlines, since terminals paste lines with them, and drops invisible
   /// characters, which nobody would notice in the text.
   public func handlePaste(_ text: String) -> Bool {
-    guard isEditable else { return false }
+    guard acceptsText else { return false }
     var clean = String.UnicodeScalarView()
     var wasReturn = false
     for scalar in text.unicodeScalars {
@@ -67,17 +51,11 @@ extension EditableTextNode {
       }
       wasReturn = scalar == "\r"
     }
-    insert(String(clean))
+    paste(String(clean))
     return true
   }
 
   private var row: Int { layout.row(at: buffer.head) }
-
-  private func move(to place: Int, _ extends: Bool) {
-    goalColumn = nil
-    buffer.move(to: place, extends: extends)
-    revealInsertionPoint()
-  }
 
   /// Moves up or down; beyond the first or last line, to the start or end of the text.
   private func moveVertically(_ rows: Int, _ extends: Bool) {
@@ -86,11 +64,11 @@ extension EditableTextNode {
     let goal = goalColumn ?? layout.column(at: buffer.head, row: row, in: buffer.string)
     let target = row + rows
     if target < 0 {
-      move(to: 0, extends)
+      move(to: 0, extends: extends)
     } else if target >= layout.lines.count {
-      move(to: buffer.count, extends)
+      move(to: buffer.count, extends: extends)
     } else {
-      move(to: place(row: target, column: goal), extends)
+      move(to: place(row: target, column: goal), extends: extends)
       goalColumn = goal
     }
   }
@@ -100,6 +78,8 @@ extension EditableTextNode {
   public var scrollsWhileDragging: Bool { true }
 
   public func pointerPressed(_ pointer: Pointer) -> PointerResponse {
+    guard isEnabled else { return .ignored }
+    history.close()
     let place = place(at: pointer.location)
     goalColumn = nil
     let unit: SelectionDrag.Unit =

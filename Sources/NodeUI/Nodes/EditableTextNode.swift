@@ -2,16 +2,25 @@ import LayoutCore
 
 /// Text of any number of lines that people can edit (Texture's editable text node).
 ///
-/// A field that is smaller than its text follows the insertion point while it has the focus. Put the node in a
-/// `ScrollNode` for everything else. Typing, moving the insertion point and finding text scroll to the place,
-/// as Apple's interface guidelines ask. Page keys may scroll the insertion point out of view; typing brings it
-/// back. A selection is scrolled into view before it is copied or cut, unless part of it is visible.
+/// A field that is smaller than its text follows the insertion point while it has the focus. Put the node in
+/// a `ScrollNode` for everything else. Typing, moving the insertion point and finding text scroll to the
+/// place, as Apple's interface guidelines ask. Page keys may scroll the insertion point out of view; typing
+/// brings it back. A selection is scrolled into view before it is copied or cut, unless part of it is
+/// visible.
 ///
 /// An edit costs the lines it changes and a move of the text after it, so that megabytes can be edited.
-public final class EditableTextNode: ControlNode, DrawableNode, ResponderNode, SelectionNode {
+/// Ctrl-Z undoes edits (docs/controls.md has all keys).
+public final class EditableTextNode: ControlNode, DrawableNode, ResponderNode, SelectionNode, TextEditing {
   var buffer: EditingBuffer
+  var history = EditingHistory()
   /// Whether people can change the text; they can always select and copy.
   public var isEditable = true
+  /// Whether the node can have the focus and takes the pointer; if not, its text is dim.
+  public var isEnabled = true {
+    didSet { if isEnabled != oldValue { setNeedsDisplay() } }
+  }
+  /// Whether Tab inserts a tab instead of moving the focus.
+  public var tabInserts = false
   public var wrap = TextWrap.word {
     didSet { if wrap != oldValue { setNeedsLayout() } }
   }
@@ -53,6 +62,7 @@ public final class EditableTextNode: ControlNode, DrawableNode, ResponderNode, S
     get { buffer.string }
     set {
       buffer = EditingBuffer(newValue)
+      history = EditingHistory()
       layouts = []
       goalColumn = nil
       setNeedsLayout()
@@ -131,7 +141,8 @@ public final class EditableTextNode: ControlNode, DrawableNode, ResponderNode, S
 
   public func draw(in context: DrawingContext) {
     let visible = context.visibleRect
-    let base = textStyle.merged(over: context.text)
+    var base = textStyle.merged(over: context.text)
+    if !isEnabled { base = context.theme.disabledButton.merged(over: base) }
     if base.background != .default { context.fill(visible, style: base) }
     let layout = layout
     let text = buffer.string
@@ -201,7 +212,7 @@ public final class EditableTextNode: ControlNode, DrawableNode, ResponderNode, S
 
   // MARK: Focus
 
-  public var canBecomeFocused: Bool { true }
+  public var canBecomeFocused: Bool { isEnabled }
   public var focusRect: Rect? { insertionRect }
   public func focusDidChange(isFocused: Bool) {
     if !isFocused { shown = .zero }

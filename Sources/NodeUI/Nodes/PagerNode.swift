@@ -3,7 +3,7 @@ import ScrollCore
 
 /// Pages side by side or above each other, shown one at a time, with a page control.
 ///
-/// Each page has the size of the view less the overlap. Only the paging axis scrolls, without a scroll
+/// Each page has the size of the view less the overlap and the parts of its neighbours that peek. Only the paging axis scrolls, without a scroll
 /// indicator: the page control shows the position. The current page stays when the size of the view changes.
 public final class PagerNode: DisplayNode {
   /// The pages. Specs among them are kept across layouts, so keep their nodes as well.
@@ -14,6 +14,11 @@ public final class PagerNode: DisplayNode {
   /// Cells of the next page that are visible at the end of each page; at least 0.
   public var overlap = 0 {
     didSet { if overlap != oldValue { settingsDidChange() } }
+  }
+  /// Cells of both neighbours of a page that are visible; each page is shorter by twice as many.
+  public var peek: Int {
+    get { content.peek }
+    set { content.peek = newValue }
   }
   public var showsPageControl = true {
     didSet { if showsPageControl != oldValue { setNeedsLayout() } }
@@ -146,7 +151,7 @@ private final class PagerScrollNode: ScrollNode {
       isWaiting = false
       let target = min(page, count - 1)
       var offset = Point.zero
-      let start = target *| length
+      let start = state[axis].axis.minOffset +| target *| length
       if axis == .horizontal { offset.x = start } else { offset.y = start }
       let time = time
       update(at: time) { $0.setContentOffset(offset, animated: false, at: time) }

@@ -21,12 +21,19 @@ extension ScrollNode {
     // Works on a copy, so that `willEndDragging` may read the node.
     var next = state
     next.reducesMotion = window?.reducesMotion ?? false
+    let refreshes = refreshState == .armed
+    if refreshes {
+      refreshState = .refreshing
+      next.setGeometry(contentInset: adjustedContentInset, at: time)
+      setNeedsLayout()
+    }
     let events = next.endDragging(velocityX: velocityX, velocityY: velocityY, at: time) { [self] target in
       willEndDragging?(self, (velocityX, velocityY), &target)
     }
     let old = contentOffset
     store(next, at: time)
     didChangeState(events, from: old, at: time)
+    if refreshes { refresh?.onRefresh(self) }
   }
 
   /// Changes the state together with the numbers of the rows.
@@ -84,8 +91,12 @@ extension ScrollNode {
 
   /// Applies a changed state: indicators, frames and events.
   ///
-  /// - Parameter old: the offset before the change.
-  final func didChangeState(_ events: ScrollEvents, from old: Point, at time: Double) {
+  /// - Parameters:
+  ///   - old: the offset before the change.
+  ///   - leads: whether linked views follow: not if a layout or another linked view has moved this one.
+  final func didChangeState(
+    _ events: ScrollEvents, from old: Point, at time: Double, leads: Bool = true
+  ) {
     var events = events
     changedAt = time
     if state.isMoving {
@@ -107,6 +118,8 @@ extension ScrollNode {
       }
       contentOffsetDidChange(by: contentOffset - old)
     }
+    noticePull(at: time)
+    if leads { leadLinkedViews(from: old, at: time) }
     if isJumping { noticeLanding() }
     // Drawing the next frame registers the motion with the window.
     if !events.isEmpty || self.contentOffset != old || state.isMoving { setNeedsDisplay() }

@@ -77,13 +77,13 @@ extension ScrollNode {
   }
 
   /// Limits of offsets depend on up-to-date sizes.
-  private func layOutIfNeeded() {
+  func layOutIfNeeded() {
     if window != nil, needsLayout { window?.layoutIfNeeded() }
   }
 
   /// The command to use in place of a key's: in a view that turns pages, a line is a page.
   final func command(_ command: ScrollCommand) -> ScrollCommand {
-    guard isPagingEnabled, case .line(let axis, let count) = command else { return command }
+    guard case .line(let axis, let count) = command, state.isPaging(axis) else { return command }
     return .page(axis, count.signum())
   }
 

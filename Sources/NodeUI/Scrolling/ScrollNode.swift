@@ -81,6 +81,11 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   final var changedAt = 0.0
   /// The queue of events while they are sent; nil otherwise.
   final var eventQueue: [ScrollEvents]?
+  /// Lets people refresh the content by a pull beyond its start; nil if they cannot.
+  public final var refresh: ScrollRefresh? { didSet { refreshDidChange() } }
+  public internal(set) final var refreshState = RefreshState.idle
+  /// The views that scroll together with this one.
+  final var links = Links()
   /// A scale beyond the limits that shows for a moment.
   final var zoomStretch: ZoomStretch?
   /// The window's layout in which the width of the content was last checked.
@@ -112,9 +117,18 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
 
   // MARK: Settings
 
+  /// Whether edges are elastic on either axis; setting it sets both.
   public final var bounces: Bool {
     get { state.bounces }
     set { state.bounces = newValue }
+  }
+  public final var bouncesHorizontally: Bool {
+    get { state.bouncesHorizontally }
+    set { state.bouncesHorizontally = newValue }
+  }
+  public final var bouncesVertically: Bool {
+    get { state.bouncesVertically }
+    set { state.bouncesVertically = newValue }
   }
   public final var alwaysBounceHorizontal: Bool {
     get { state.alwaysBounceHorizontal }
@@ -124,21 +138,8 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     get { state.alwaysBounceVertical }
     set { state.alwaysBounceVertical = newValue }
   }
-  /// Whether a drag, a key and a notch of the wheel move by whole pages.
-  public final var isPagingEnabled: Bool {
-    get { state.isPagingEnabled }
-    set { state.isPagingEnabled = newValue }
-  }
-  /// The size of a page; nil for the size of the view less the overlap.
-  public final var pageSize: Size? {
-    get { state.pageSize }
-    set { state.pageSize = newValue }
-  }
-  /// Cells of the previous page that stay in view when a page is turned.
-  public final var pageOverlap: Int {
-    get { state.pageOverlap.cells }
-    set { state.pageOverlap = PageOverlap(cells: newValue) }
-  }
+  /// The length of pages as a fraction of the view, and the parts of their neighbours that stay in view.
+  final var pagePlacement = PagePlacement() { didSet { if pagePlacement != oldValue { setNeedsLayout() } } }
   /// Whether a drag keeps to the axis on which it began.
   public final var isDirectionalLockEnabled: Bool {
     get { state.isDirectionalLockEnabled }
@@ -180,12 +181,18 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   /// The points at which horizontal scrolling by people comes to rest; code scrolls anywhere.
   public final var horizontalSnapPoints: SnapPoints? {
     get { state.horizontalSnapPoints }
-    set { state.horizontalSnapPoints = newValue }
+    set {
+      state.horizontalSnapPoints = newValue
+      snapPointsDidChange()
+    }
   }
   /// The points at which vertical scrolling by people comes to rest; code scrolls anywhere.
   public final var verticalSnapPoints: SnapPoints? {
     get { state.verticalSnapPoints }
-    set { state.verticalSnapPoints = newValue }
+    set {
+      state.verticalSnapPoints = newValue
+      snapPointsDidChange()
+    }
   }
 
   // MARK: State
@@ -230,6 +237,12 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     if zoomStretch != nil { advanceZoomStretch(to: time) }
   }
 
+  public final override func extraInset(in bounds: Size) -> EdgeInsets {
+    var inset = roomBesidePages(in: bounds)
+    inset.top = inset.top +| refreshRoom
+    return inset
+  }
+
   // MARK: For subclasses
 
   /// The axis that an indicator represents. Content with unknown rows may use bytes instead, for instance.
@@ -269,6 +282,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   open func animate(at time: Double) -> Double? { nil }
 
   open func drawOverSubnodes(in context: DrawingContext) {
+    drawRefresh(in: context)
     drawIndicators(in: context)
   }
 
@@ -276,12 +290,15 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     let time = time
     let (bounds, old) = (viewport.size, contentOffset)
     state.scrollableDirections = openDirections
+    placePages(in: bounds)
+    if keepsContentAreas { placeSnapPoints() }
     // All rows move as far as the first visible one.
     var events = state.setGeometry(
       contentSize: contentSize, bounds: bounds, contentInset: adjustedContentInset,
       anchoring: .content(movedBy: Point(x: 0, y: rows)), at: time)
     if bounds != .zero, let move = takeFirstMove() { events.append(move.body(&state, time)) }
-    didChangeState(events, from: old, at: time)
+    didChangeState(events, from: old, at: time, leads: false)
+    followLinkedViews(at: time)
   }
 
   open override func layoutDidFinish() {

@@ -9,6 +9,10 @@ public protocol ResponderNode: PointerTarget {
   /// Whether the node takes text while it has the focus: characters then go to it before the bindings of keys.
   var acceptsText: Bool { get }
 
+  /// Handles a key before all bindings and nodes, the outer node first, unless a chord has begun: for keys that
+  /// are part of something already open, such as a prompt. Returns whether it took the key.
+  func captureKey(_ key: Key, _ modifiers: Modifiers) -> Bool
+
   /// Handles a key while this node, or one in it, has the focus. Returns whether it took the key.
   func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool
 
@@ -37,6 +41,7 @@ public protocol ResponderNode: PointerTarget {
 extension ResponderNode {
   public var canBecomeFocused: Bool { false }
   public var acceptsText: Bool { false }
+  public func captureKey(_ key: Key, _ modifiers: Modifiers) -> Bool { false }
   public func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool { false }
   public func handlePaste(_ text: String) -> Bool { false }
   public func pointerPressed(_ pointer: Pointer) -> PointerResponse { .ignored }

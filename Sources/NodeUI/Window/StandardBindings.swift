@@ -2,7 +2,7 @@ import ScrollCore
 
 /// The bindings that every window has, in the order in which they are asked.
 public struct StandardBindings {
-  /// Tab and Shift-Tab, before the window's own bindings.
+  /// Tab, Shift-Tab, and Enter for the default button, before the window's own bindings.
   public var focus: [KeyBinding]
   /// The keys that zoom the scroll view around the focus.
   public var zoom: [KeyBinding]
@@ -18,6 +18,9 @@ public struct StandardBindings {
       make(["shift+tab"], "focus.previous", "Previous control") { window, _ in
         window.moveFocus(forward: false)
       },
+      make(
+        ["enter"], "focus.default", "Press the default button", isEnabled: { $0.defaultButton != nil }
+      ) { window, _ in window.defaultButton?.press() },
     ]
     zoom = [
       make.zoom(["+", "="], "zoom.in", "Zoom in") { $0.setZoomScale(ZoomSteps.next(after: $0.zoomScale)) },

@@ -89,7 +89,7 @@ extension Window {
     let direction = command.direction
     // A paging node turns from page to page, at distances that only it knows.
     if let node = nodes.first(where: { $0.state.canMove(axis, direction) || $0.state.contains(axis) }),
-      node.isPagingEnabled, !command.isEdge
+      node.state.isPaging(axis), !command.isEdge
     {
       let distance = node.pagingDistance(axis, pages: direction)
       if distance != 0 { return scroll(nodes, axis, by: distance, .pageKey) }

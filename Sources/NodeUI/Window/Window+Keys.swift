@@ -10,6 +10,7 @@
 // Pitfalls:
 // - A handler may change the tree, so the nodes are collected before the first is asked.
 // - A chord in one step comes before a shorter binding in a later one, but not before one in an earlier step.
+// - A node that captures a key is asked before the steps are made, since it may change what is enabled.
 // - The number before a key lives until the next key, or until its chord ends.
 
 import LayoutCore
@@ -27,10 +28,10 @@ struct WindowKeys {
   /// The number typed before a key.
   var count: Int?
 
-  var chordDeadline: Double? { typed.isEmpty ? nil : end }
-
   /// Seconds until a chord ends without a key.
-  static let patience = 1.0
+  var patience = 1.0
+
+  var chordDeadline: Double? { typed.isEmpty ? nil : end }
 
   /// Takes a digit into the number, or Backspace or Escape once it has begun.
   mutating func takeIntoCount(_ stroke: KeyStroke) -> Bool {
@@ -111,6 +112,18 @@ extension Window {
   /// The keys of a chord that has begun.
   public var typedKeys: KeyPattern? { keys.typed.isEmpty ? nil : KeyPattern(keys.typed) }
 
+  /// Seconds until a chord ends without a key; infinity lets it wait for its next key.
+  public var chordPatience: Double {
+    get { keys.patience }
+    set { keys.patience = newValue }
+  }
+
+  /// Called with the keys of a chord that ended without a binding, by Escape, too.
+  public var onUnknownChord: ((KeyPattern) -> Void)? {
+    get { handlers.unknownChord }
+    set { handlers.unknownChord = newValue }
+  }
+
   /// The number typed for the next key.
   public var typedCount: Int? { keys.count }
 
@@ -181,10 +194,14 @@ extension Window {
 
   // MARK: A key
 
-  func handle(_ key: Key, _ modifiers: Modifiers) {
+  /// Carries out a key. A program may type keys by it.
+  package func handle(_ key: Key, _ modifiers: Modifiers) {
     let stroke = KeyStroke(key, modifiers)
+    if !keys.typed.isEmpty { return continueChord(stroke) }
+    for node in keyChain.reversed() {
+      if responder(node)?.captureKey(key, modifiers) == true { return }
+    }
     let steps = keySteps
-    if !keys.typed.isEmpty { return continueChord(stroke, steps) }
     let field = focusedNode as? any ResponderNode
     if keys.count != nil, field?.acceptsText != true, keys.takeIntoCount(stroke) { return }
     let count = keys.count
@@ -200,6 +217,12 @@ extension Window {
     }
   }
 
+  /// Carries out a key by the bindings that zoom and scroll, leaving out all others.
+  package func zoomOrScroll(_ key: Key, _ modifiers: Modifiers) {
+    let (stroke, standard) = (KeyStroke(key, modifiers), standardBindings)
+    if !take([stroke], nil, standard.zoom) { _ = take([stroke], nil, standard.scrolling) }
+  }
+
   /// Carries out the binding of some keys, or waits for more if a longer one begins so.
   private func take(_ typed: [KeyStroke], _ count: Int?, _ bindings: [KeyBinding], waits: Bool = true) -> Bool
   {
@@ -210,7 +233,7 @@ extension Window {
         continue
       }
       if waits, binding.pattern(beginningWith: typed, where: { $0.strokes.count > typed.count }) != nil {
-        (keys.typed, keys.end, keys.count) = (typed, time + WindowKeys.patience, count)
+        (keys.typed, keys.end, keys.count) = (typed, time + keys.patience, count)
         setNeedsDisplay()
         return true
       }
@@ -226,17 +249,24 @@ extension Window {
 
   // MARK: Chords
 
-  private func continueChord(_ stroke: KeyStroke, _ steps: [KeyStep]) {
+  /// Forgets the keys of a chord that has begun.
+  package func forgetChord() {
+    if !keys.typed.isEmpty { _ = endChord() }
+  }
+
+  private func continueChord(_ stroke: KeyStroke) {
+    let steps = keySteps
     let (typed, count) = endChord()
-    guard stroke.key != .escape else { return }
-    look(for: typed + [stroke], count, in: steps, waits: true)
+    if stroke.key == .escape || !look(for: typed + [stroke], count, in: steps, waits: true) {
+      onUnknownChord?(KeyPattern(typed + [stroke]))
+    }
   }
 
   /// Ends a chord that has waited for its time, and carries out the shorter binding, if there is one.
   func endOldChord() {
     guard let end = keys.chordDeadline, end <= time else { return }
     let (typed, count) = endChord()
-    look(for: typed, count, in: keySteps, waits: false)
+    if !look(for: typed, count, in: keySteps, waits: false) { onUnknownChord?(KeyPattern(typed)) }
   }
 
   private func endChord() -> (typed: [KeyStroke], count: Int?) {
@@ -245,7 +275,8 @@ extension Window {
     return (keys.typed, keys.count)
   }
 
-  private func look(for typed: [KeyStroke], _ count: Int?, in steps: [KeyStep], waits: Bool) {
-    for case .bindings(let bindings) in steps where take(typed, count, bindings, waits: waits) { return }
+  private func look(for typed: [KeyStroke], _ count: Int?, in steps: [KeyStep], waits: Bool) -> Bool {
+    for case .bindings(let bindings) in steps where take(typed, count, bindings, waits: waits) { return true }
+    return false
   }
 }

@@ -155,7 +155,7 @@ extension Window {
   /// One notch turns one page; further notches during the turn belong to it.
   private func turnPage(_ nodes: [ScrollNode], _ axis: ScrollState.Axis, _ sign: Int) -> Bool {
     guard let node = nodes.first(where: { $0.state.canMove(axis, sign) || $0.state[axis].isMoving }),
-      node.isPagingEnabled
+      node.state.isPaging(axis)
     else { return false }
     guard !node.state[axis].isMoving else { return true }
     let distance = node.pagingDistance(axis, pages: sign)
@@ -246,7 +246,7 @@ extension ScrollNode {
   }
 
   private func turnPage(_ axis: ScrollState.Axis, _ pages: Int, at time: Double) {
-    let distance = isPagingEnabled ? pagingDistance(axis, pages: pages) : nil
+    let distance = state.isPaging(axis) ? pagingDistance(axis, pages: pages) : nil
     update(at: time) { state in
       let cells = distance ?? state.pageDistance(axis, pages: pages, at: time)
       return state.scroll(

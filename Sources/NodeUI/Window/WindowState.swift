@@ -22,6 +22,7 @@ struct WindowOptions {
 /// The closures of a program.
 struct WindowHandlers {
   var key: ((Key, Modifiers) -> Bool)?
+  var unknownChord: ((KeyPattern) -> Void)?
   var interrupt: (() -> Bool)?
   var link: ((String) -> Void)?
   var warning: ((String) -> Void)?
@@ -53,6 +54,8 @@ struct WindowClipboard {
   /// Text that the system's clipboard does not have yet.
   var unsentText: String?
   weak var selectionNode: (any SelectionNode)?
+  /// The text that Ctrl-Y inserts: that of the last kill in any text.
+  var killedText = ""
 }
 
 /// Time, and all that is noted for the next frame.

@@ -17,25 +17,24 @@ extension SceneReader {
         found = "a mapping with \(mapping.count) keys"
       }
       report(
-        node, "found \(found); an element is a mapping with one key, its kind: \(list(SceneKind.names))")
+        node, "found \(found); an element is a mapping with one key, its kind: \(list(NodeKind.names))")
       return nil
     }
-    guard let kind = SceneKind.all[name.string] else {
-      report(key, SceneMapping.unknown("kind", name.string, among: SceneKind.names))
+    guard let kind = NodeKind.named(name.string) else {
+      report(key, SceneMapping.unknown("kind", name.string, among: NodeKind.names))
       return nil
     }
     return at(.key(name.string)) { build(kind, value) }
   }
 
-  private func build(_ kind: SceneKind, _ value: Node) -> LayoutElement? {
+  private func build(_ kind: NodeKind, _ value: Node) -> LayoutElement? {
     var value = value
-    if let short = kind.shortForm, case .scalar(let scalar) = value, !isNull(value) {
-      value = .mapping(.init([(Node(short), .scalar(scalar))], .implicit, .any, scalar.mark))
+    if let short = kind.table.short, case .scalar(let scalar) = value, !isNull(value) {
+      value = .mapping(.init([(Node(short.name), .scalar(scalar))], .implicit, .any, scalar.mark))
     }
-    let mapping = SceneMapping(value, keys: kind.allKeys, self)
+    let mapping = SceneMapping(value, kind.table, self)
     let before = zoomable
-    guard let element = kind.build(mapping) else { return nil }
-    SceneStyle.read(mapping, into: &element.style)
+    guard let element = make(kind, mapping) else { return nil }
     if element is ScrollLayoutNode || element is PagerNode {
       // Only the inner scroll view zooms its content.
       zoomable = before
@@ -51,30 +50,5 @@ extension SceneReader {
       element.name = id
     }
     return element
-  }
-}
-
-extension SceneMapping {
-  /// A key whose value is one element.
-  func element(_ key: String) -> LayoutElement? {
-    read(key) { reader.element($0) }
-  }
-
-  /// A key whose value is one element; reports a missing key.
-  func neededElement(_ key: String) -> LayoutElement? {
-    if !has(key) { reader.report(node, "\(key) is missing") }
-    return element(key)
-  }
-
-  /// A key whose value is a list of elements.
-  func elements(_ key: String) -> [LayoutElement] {
-    read(key) { node in
-      guard case .sequence(let sequence) = node else {
-        return fail(node, "a list of elements")
-      }
-      return sequence.enumerated().compactMap { index, node in
-        reader.at(.index(index)) { reader.element(node) }
-      }
-    } ?? []
   }
 }

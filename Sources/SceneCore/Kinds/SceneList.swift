@@ -5,45 +5,27 @@ import ScreenCore
 import ScrollCore
 import Yams
 
-extension SceneKind {
+extension SceneReader {
   /// Any number of rows made from one element, or the lines of a file.
   ///
   /// Rows are made when they come into view, not ahead, so that a tape has the same frames on every machine.
   /// A dumped layout has the rows that are visible at its size.
-  static var listOfRows: SceneKind {
-    SceneKind(
-      "list",
-      [
-        "count", "row", "file", "estimatedRowHeight", "inverted", "directions", "columns", "columnSpacing",
-        "contentInset", "indicators", "indicatorSize", "selection",
-      ], build: makeList)
-  }
-
-  private static func makeList(_ mapping: SceneMapping) -> LayoutElement? {
+  func makeList(_ mapping: SceneMapping) -> LayoutElement? {
     let node = SceneListNode()
-    if let directions = directions(mapping) { node.scrollableDirections = directions }
-    node.estimatedRowHeight = mapping.int("estimatedRowHeight", atLeast: 1) ?? 1
-    node.isInverted = mapping.bool("inverted") ?? false
-    node.columns = .count(mapping.int("columns", atLeast: 1) ?? 1)
-    node.columnSpacing = mapping.int("columnSpacing", atLeast: 0) ?? 0
-    node.contentInset = mapping.insets("contentInset") ?? .zero
-    node.selectionMode = mapping.choice("selection", ListSelectionMode.self) ?? .none
-    node.indicators = ScrollNodeIndicators(
-      mapping.choice("indicators", IndicatorPolicy.self) ?? .auto,
-      size: mapping.choice("indicatorSize", IndicatorSize.self) ?? .small)
+    mapping.apply(to: node)
     node.preparesAhead = false
-    let file = mapping.read("file") { mapping.reader.lines(of: mapping.string("file"), $0) }
-    let template = mapping.read("row") { mapping.reader.template($0) }
+    let file = mapping.string("file").flatMap { name in mapping.read("file") { lines(of: name, $0) } }
+    let template = mapping.read("row") { self.template($0) }
     if mapping.has("file") {
-      for key in ["count", "row"] where mapping.has(key) {
-        mapping.read(key) { mapping.reader.report($0, "\(key) and file exclude each other") } as Void?
+      for key in ["count", "row"] {
+        mapping.read(key) { report($0, "\(key) and file exclude each other") }
       }
     } else if !mapping.has("row") {
-      mapping.reader.report(mapping.node, "row or file is missing")
+      report(mapping.node, "row or file is missing")
     } else if !mapping.has("count") {
-      mapping.reader.report(mapping.node, "count is missing")
+      report(mapping.node, "count is missing")
     }
-    let count = mapping.int("count", atLeast: 0)
+    let count = mapping.int("count")
     if let file {
       node.rows = SceneRows(count: file.count) { TextNode(file[$0], wrap: .character) }
     } else if let template, let count {
@@ -77,7 +59,7 @@ private final class SceneRows: ListDataSource {
   }
 }
 
-/// The element for the rows of a list, in which `{index}` stands for the row's number.
+/// The element for the rows of a list, in which `{index}` stands for the row's number from 0, `{number}` from 1.
 struct SceneTemplate {
   let node: Node
   let folder: URL?
@@ -95,12 +77,13 @@ struct SceneTemplate {
     return node
   }
 
-  /// The template with `{index}` replaced in all texts but keys.
+  /// The template with `{index}` and `{number}` replaced in all texts but keys.
   static func replaced(_ node: Node, _ index: Int) -> Node {
     switch node {
     case .scalar(var scalar):
-      guard scalar.string.contains("{index}") else { return node }
+      guard scalar.string.contains("{") else { return node }
       scalar.string = scalar.string.replacingOccurrences(of: "{index}", with: String(index))
+        .replacingOccurrences(of: "{number}", with: String(index + 1))
       return .scalar(scalar)
     case .sequence(var sequence):
       for place in sequence.indices { sequence[place] = replaced(sequence[place], index) }
@@ -125,8 +108,7 @@ extension SceneReader {
   }
 
   /// The lines of a file that the scene names. If it cannot be read, reports the reason and returns nil.
-  func lines(of name: String?, _ node: Node) -> [String]? {
-    guard let name else { return nil }
+  func lines(of name: String, _ node: Node) -> [String]? {
     do {
       let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path(of: name)))
       defer { try? handle.close() }

@@ -3,37 +3,36 @@ import NodeUI
 import ScreenCore
 import Yams
 
-extension SceneKind {
-  /// Pages, one of which is visible at a time.
-  static var pager: SceneKind {
-    SceneKind("pager", ["pages", "orientation", "overlap", "pageControl"]) { mapping in
-      let pager = PagerNode(
-        mapping.choice("orientation", PageOrientation.self) ?? .horizontal, pages: mapping.elements("pages"))
-      pager.overlap = mapping.int("overlap", atLeast: 0) ?? 0
-      pager.showsPageControl = mapping.bool("pageControl") ?? true
-      return pager
-    }
+extension SceneReader {
+  func makePager(_ kind: NodeKind, _ mapping: SceneMapping) -> LayoutElement? {
+    let pager = kind.make()
+    mapping.apply(to: pager)
+    if mapping.has("pageControl") { pagersWithChoice.insert(ObjectIdentifier(pager)) }
+    return pager
   }
 
   /// Dots for the pages of a scroll view elsewhere in the scene, in place of its indicator.
-  static var pageControl: SceneKind {
-    SceneKind("pageControl", ["for"]) { mapping in
-      if !mapping.has("for") { mapping.reader.report(mapping.node, "for is missing") }
-      let control = PageControlNode()
-      mapping.reference("for") { (element) throws(WrongKind) in
-        guard let scroll = (element as? PagerNode)?.scrollNode ?? element as? ScrollNode,
-          scroll.isPagingEnabled
-        else { throw WrongKind(allowed: "a scroll with paging, a pager") }
-        control.scrollNode = scroll
-        control.orientation = scroll.scrollableDirections.scrollsHorizontally ? .horizontal : .vertical
-        if control.orientation == .horizontal {
-          if scroll.indicators.horizontal == .auto { scroll.indicators.horizontal = .never }
-        } else if scroll.indicators.vertical == .auto {
-          scroll.indicators.vertical = .never
-        }
+  func makePageControl(_ mapping: SceneMapping) -> LayoutElement? {
+    let control = PageControlNode()
+    mapping.apply(to: control)
+    mapping.reference("for") { [unowned self] (element) throws(WrongKind) in
+      guard let scroll = (element as? PagerNode)?.scrollNode ?? element as? ScrollNode,
+        scroll.isPagingEnabled
+      else { throw WrongKind(allowed: "a scroll with paging, a pager") }
+      control.scrollNode = scroll
+      // One control is enough, unless the scene asks for both.
+      if let pager = element as? PagerNode, !pagersWithChoice.contains(ObjectIdentifier(pager)) {
+        pager.showsPageControl = false
       }
-      return control
+      let isHorizontal = scroll.scrollableDirections.scrollsHorizontally && scroll.isPagingEnabledHorizontally
+      control.orientation = isHorizontal ? .horizontal : .vertical
+      if isHorizontal {
+        if scroll.indicators.horizontal == .auto { scroll.indicators.horizontal = .never }
+      } else if scroll.indicators.vertical == .auto {
+        scroll.indicators.vertical = .never
+      }
     }
+    return control
   }
 }
 
@@ -42,23 +41,31 @@ struct WrongKind: Error {
   let allowed: String
 }
 
+extension SceneReader {
+  /// Gives `body` the element with an id after the whole scene is read.
+  func reference(
+    _ id: String, at node: Node, _ body: @escaping (LayoutElement) throws(WrongKind) -> Void
+  ) {
+    whenRead(at: node) { (reader) throws(SceneReader.Problem) in
+      guard let element = reader.elements[id] else {
+        throw .init(message: SceneMapping.unknown("id", id, among: reader.elements.keys.sorted()))
+      }
+      do throws(WrongKind) {
+        try body(element)
+      } catch {
+        let name = "the element \u{201c}\(SafeText.of(id))\u{201d}"
+        throw .init(message: "\(name) is a \(element.kind); allowed: \(error.allowed)")
+      }
+    }
+  }
+}
+
 extension SceneMapping {
   /// A key whose value is the id of an element, which may come later in the scene. `body` gets the element
   /// after the whole scene is read.
   func reference(_ key: String, _ body: @escaping (LayoutElement) throws(WrongKind) -> Void) {
     read(key) { node in
-      guard let id = string(key) else { return }
-      reader.whenRead(at: node) { (reader) throws(SceneReader.Problem) in
-        guard let element = reader.elements[id] else {
-          throw .init(message: SceneMapping.unknown("id", id, among: reader.elements.keys.sorted()))
-        }
-        do throws(WrongKind) {
-          try body(element)
-        } catch {
-          let name = "the element \u{201c}\(SafeText.of(id))\u{201d}"
-          throw .init(message: "\(name) is a \(element.kind); allowed: \(error.allowed)")
-        }
-      }
+      if let id = string(key) { reader.reference(id, at: node, body) }
     }
   }
 }

@@ -1,63 +1,61 @@
 import LayoutCore
 import NodeUI
+import ScreenCore
 import Yams
 
-extension SceneKind {
+extension SceneReader {
   /// Text; with markup or a link, text whose links the user can follow.
-  static var text: SceneKind {
-    SceneKind(
-      "text",
-      ["string", "wrap", "maximumLines", "truncation", "align", "markup", "link", "color", "background"]
-        + attributes.map(\.name), shortForm: "string"
-    ) {
-      let string = $0.string("string") ?? ""
-      let link = $0.string("link")
-      let wrap = $0.choice("wrap", TextWrap.self) ?? .word
-      let maximumLines = $0.int("maximumLines", atLeast: 0) ?? 0
-      let style = textStyle($0)
-      let text: TextNode
-      if $0.bool("markup") == true {
-        text = LinkTextNode(
-          AttributedText(markup: string), wrap: wrap, maximumLines: maximumLines, textStyle: style)
-      } else if let link {
-        text = LinkTextNode(
-          AttributedText(string, link: link), wrap: wrap, maximumLines: maximumLines, textStyle: style)
-      } else {
-        text = TextNode(string, wrap: wrap, maximumLines: maximumLines, textStyle: style)
-      }
-      text.truncation = $0.choice("truncation", TextTruncation.self) ?? .tail
-      text.alignment = $0.choice("align", TextAlignment.self) ?? .start
-      return text
+  func makeText(_ mapping: SceneMapping) -> LayoutElement? {
+    let string = mapping.string("string") ?? ""
+    let link = mapping.string("link")
+    let text: TextNode
+    if mapping.bool("markup") == true {
+      text = LinkTextNode(AttributedText(markup: string))
+    } else if let link {
+      text = LinkTextNode(AttributedText(string, link: link))
+    } else {
+      text = TextNode(string)
     }
+    mapping.apply(to: text, except: ["string"])
+    return text
   }
 
   /// A button, which scrolls to the element of its key `reveals`, if any.
-  static var button: SceneKind {
-    SceneKind("button", ["title", "enabled", "reveals", "color", "background"], shortForm: "title") {
-      mapping in
-      let button = ButtonNode(mapping.string("title") ?? "")
-      button.isEnabled = mapping.bool("enabled") ?? true
-      button.textStyle = textStyle(mapping)
-      mapping.reference("reveals") { [weak button] (element) throws(WrongKind) in
-        guard let node = element as? DisplayNode else { throw WrongKind(allowed: "a node") }
-        button?.onPress = { [weak node] button in node.map { button.window?.reveal($0) } }
-      }
-      return button
+  func makeButton(_ kind: NodeKind, _ mapping: SceneMapping) -> LayoutElement? {
+    let button = ButtonNode()
+    mapping.apply(to: button)
+    if button.title.isEmpty {
+      mapping.read("title") { if $0.scalar != nil { report($0, "found an empty title; allowed: a text") } }
     }
+    mapping.reference("reveals") { [weak button] (element) throws(WrongKind) in
+      guard let node = element as? DisplayNode else { throw WrongKind(allowed: "a node") }
+      button?.onPress = { [weak node] button in node.map { button.window?.reveal($0) } }
+    }
+    return button
   }
 
-  private static let attributes: [(name: String, attribute: TextStyle.Attributes)] = [
-    ("bold", .bold), ("dim", .dim), ("italic", .italic), ("underline", .underline),
-    ("blink", .blink), ("reverse", .reverse), ("strikethrough", .strikethrough),
-  ]
-
-  static func textStyle(_ mapping: SceneMapping) -> TextStyle {
-    var style = TextStyle(
-      foreground: mapping.color("color") ?? .default,
-      background: mapping.color("background") ?? .default)
-    for (name, attribute) in attributes where mapping.bool(name) == true {
-      style.attributes.insert(attribute)
+  func makeTextField(_ mapping: SceneMapping) -> LayoutElement? {
+    let field = TextFieldNode()
+    mapping.apply(to: field)
+    let message = mapping.string("message") ?? "not valid"
+    mapping.read("matches") { node in
+      guard let text = node.scalar?.string else { return }
+      guard let pattern = try? Regex(text) else {
+        return report(node, "found a pattern that is no regular expression")
+      }
+      field.validate = { (try? pattern.wholeMatch(in: $0)) == nil ? message : nil }
     }
-    return style
+    return field
+  }
+
+  /// A picture from a file, whose size is read from its first bytes, or a pattern.
+  func makeImage(_ kind: NodeKind, _ mapping: SceneMapping) -> LayoutElement? {
+    if !mapping.has("file"), !mapping.has("pixels") { report(mapping.node, "file or pixels is missing") }
+    let name = mapping.string("file")
+    let size = name.flatMap { name in mapping.read("file") { pixelSize(ofImage: name, $0) } }
+    let image = ImageNode(file: name.map { FileName(path(of: $0)) }, pixelSize: size ?? .zero)
+    if name == nil { image.pattern = .gradient }
+    mapping.apply(to: image)
+    return image
   }
 }

@@ -1,6 +1,7 @@
 import CPortholeYamlLimits
 import Foundation
 import LayoutCore
+import NodeUI
 import ScreenCore
 import Yams
 
@@ -57,7 +58,7 @@ extension Scene {
       throw SceneError(file: file, whole: "is empty; a scene is a mapping with title and root")
     }
     let reader = SceneReader(folder: folder)
-    let mapping = SceneMapping(document, keys: ["title", "root"], reader)
+    let mapping = SceneMapping(document, NodeKind.sceneFields, reader)
     let title = mapping.string("title")
     let root = mapping.read("root") { reader.element($0) }
     reader.finish()
@@ -78,14 +79,14 @@ extension SceneError.Issue {
   init(_ error: YamlError) {
     self.init(path: "", message: "\(error)")
     switch error {
-    case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
-      .composer(let context, let problem, let mark, _):
+    case .scanner(let context, let problem, let mark, let yaml),
+      .parser(let context, let problem, let mark, let yaml),
+      .composer(let context, let problem, let mark, let yaml):
       (line, column) = (mark.line, mark.column)
-      let text = context.map { "\($0.text), " } ?? ""
       message =
         problem.contains("nesting level")
         ? "values are nested too deeply; elements may be \(SceneReader.depthLimit) deep"
-        : "not valid YAML: \(text)\(problem)"
+        : "not valid YAML: \(YAMLMistake(problem, context, mark, text: yaml).description)"
     case .reader(let problem, let offset, _, let yaml):
       if let offset {
         let before = yaml.utf8.prefix(offset)

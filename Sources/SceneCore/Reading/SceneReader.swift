@@ -31,6 +31,9 @@ final class SceneReader {
   /// The first zoomable element in the content of the current scroll view.
   var zoomable: (any ZoomableNode)?
 
+  /// The pagers whose `pageControl` the scene gives.
+  var pagersWithChoice: Set<ObjectIdentifier> = []
+
   /// Steps to run when all elements have been read.
   private var rest: [() -> Void] = []
 
@@ -75,6 +78,13 @@ final class SceneReader {
     issues.append(
       SceneError.Issue(
         line: node.mark?.line, column: node.mark?.column, path: pathDescription, message: message))
+  }
+
+  /// Replaces the issues from an index on, if there are any, by one.
+  func replaceIssues(from index: Int, _ node: Node, _ message: String) {
+    guard issues.count > index else { return }
+    issues.removeSubrange(index...)
+    report(node, message)
   }
 
   /// Counts a value. Returns whether it may be read; reports once if there are too many.

@@ -33,7 +33,7 @@ public struct ScrollPlace: Hashable, Sendable {
     return rounded
   }
 
-  static func whole(_ number: Double) -> Int {
+  package static func whole(_ number: Double) -> Int {
     if number.isNaN { return 0 }
     return number >= 9.2e18 ? .max : number <= -9.2e18 ? .min : Int(number)
   }

@@ -12,9 +12,11 @@ public struct SnapPoints: Hashable, Sendable {
   private enum Points: Hashable, Sendable {
     case list([Int])
     case every(Int)
+    /// The starts, middles or ends of the content's children, once they are laid out.
+    case children([Int])
   }
 
-  private let points: Points
+  private var points: Points
   public var alignment: Alignment
   public var strictness: Strictness
   /// Whether a throw stops at the first point on its way.
@@ -44,6 +46,41 @@ public struct SnapPoints: Hashable, Sendable {
     self.strictness = strictness
     self.stopsAlways = stopsAlways
     self.padding = padding
+  }
+
+  /// The cells from one point to the next; nil for a list of points.
+  public var interval: Int? { if case .every(let interval) = points { interval } else { nil } }
+
+  /// The points in order; nil if they follow at an interval.
+  public var list: [Int]? { if case .list(let list) = points { list } else { nil } }
+
+  /// The children of the content's row or column: the start, middle or end of each is a point. A scroll view places
+  /// them in every layout.
+  public static func children(
+    alignment: Alignment = .start, strictness: Strictness = .mandatory, stopsAlways: Bool = false,
+    padding: Int = 0
+  ) -> SnapPoints {
+    var points = SnapPoints(
+      [], alignment: alignment, strictness: strictness, stopsAlways: stopsAlways, padding: padding)
+    points.points = .children([])
+    return points
+  }
+
+  /// Whether the points are the content's children.
+  public var areChildren: Bool { if case .children = points { true } else { false } }
+
+  /// Places the points at children, which occupy `areas` of the content. Other points stay. O(n log n)
+  package mutating func place(at areas: some Sequence<Range<Int>>) {
+    guard areChildren else { return }
+    points = .children(
+      areas.map { area in
+        switch alignment {
+        case .start: area.lowerBound
+        // Rounded down, also left of the start.
+        case .center: (area.lowerBound +| area.upperBound) >> 1
+        case .end: area.upperBound
+        }
+      }.sorted())
   }
 
   /// The offset at which scrolling from `start` that would end at `projected` comes to rest. O(log n)
@@ -103,7 +140,7 @@ public struct SnapPoints: Hashable, Sendable {
       let place = max(0, coordinate)
       let below = place - place % interval
       return (below, below +| interval)
-    case .list(let list):
+    case .list(let list), .children(let list):
       let next = list.partitioningIndex { $0 > coordinate }
       return (next > 0 ? list[next - 1] : nil, next < list.count ? list[next] : nil)
     }

@@ -27,7 +27,7 @@ extension ScrollState {
     switch command {
     case .line(let axis, let count): (axis, axis == .horizontal ? count *| max(1, horizontalLineStep) : count)
     case .halfPage(let axis, let count):
-      (axis, pageOverlap.halfPage(of: self[axis].axis) *| count *| readingDirection(axis))
+      (axis, pageOverlap(axis).halfPage(of: self[axis].axis) *| count *| readingDirection(axis))
     case .page(let axis, let count): (axis, pageLength(axis) *| count *| readingDirection(axis))
     case .toStart(let axis): (axis, edge(.start, axis) -| self[axis].target)
     case .toEnd(let axis): (axis, edge(.end, axis) -| self[axis].target)

@@ -23,10 +23,30 @@ extension ScrollState {
 
   /// The length of a page on an axis in cells, at least 1.
   public func pageLength(_ axis: Axis) -> Int {
-    switch axis {
-    case .horizontal: max(1, pageSize?.width ?? pageOverlap.page(of: horizontal.axis))
-    case .vertical: max(1, pageSize?.height ?? pageOverlap.page(of: vertical.axis))
-    }
+    let length = axis == .horizontal ? pageSize?.width : pageSize?.height
+    if let length, length > 0 { return length }
+    return max(1, pageOverlap(axis).page(of: self[axis].axis))
+  }
+
+  /// Whether either axis pages; setting it sets both.
+  public var isPagingEnabled: Bool {
+    get { isPagingEnabledHorizontally || isPagingEnabledVertically }
+    set { (isPagingEnabledHorizontally, isPagingEnabledVertically) = (newValue, newValue) }
+  }
+
+  /// Whether a drag along an axis comes to rest on page boundaries.
+  public func isPaging(_ axis: Axis) -> Bool {
+    axis == .horizontal ? isPagingEnabledHorizontally : isPagingEnabledVertically
+  }
+
+  /// The overlap of vertical pages; setting it sets both axes.
+  public var pageOverlap: PageOverlap {
+    get { verticalPageOverlap }
+    set { (horizontalPageOverlap, verticalPageOverlap) = (newValue, newValue) }
+  }
+
+  func pageOverlap(_ axis: Axis) -> PageOverlap {
+    axis == .horizontal ? horizontalPageOverlap : verticalPageOverlap
   }
 
   func allows(

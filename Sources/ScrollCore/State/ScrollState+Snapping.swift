@@ -7,12 +7,12 @@ extension ScrollState {
 
   /// The snap points that apply to an axis: none while paging.
   private func snapPoints(_ axis: Axis) -> SnapPoints? {
-    if isPagingEnabled { return nil }
+    if isPaging(axis) { return nil }
     return axis == .horizontal ? horizontalSnapPoints : verticalSnapPoints
   }
 
   func paging(_ axis: Axis) -> Paging? {
-    isPagingEnabled ? Paging(length: pageLength(axis)) : nil
+    isPaging(axis) ? Paging(length: pageLength(axis)) : nil
   }
 
   /// The rest of a throw that would end at `target` without snap points.
@@ -25,7 +25,7 @@ extension ScrollState {
     guard self[axis].isHeld else { return nil }
     let start = self[axis].axis.clamped(self[axis].place(at: time).rounded)
     let rest =
-      isPagingEnabled
+      isPaging(axis)
       ? self[axis].projectedTarget(velocity: 0, from: start, paging: paging(axis), at: time)
       : snapped(start, axis, from: start)
     return rest == start ? nil : rest

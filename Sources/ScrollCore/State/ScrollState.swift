@@ -27,11 +27,14 @@ public struct ScrollState: Hashable, Sendable {
 
   /// The directions in which people may scroll; code may scroll anywhere.
   public var scrollableDirections = ScrollableDirections.both
-  /// Whether a drag comes to rest on page boundaries.
-  public var isPagingEnabled = false
-  /// The size of a page; nil means the window less the overlap.
+  /// Whether a horizontal drag comes to rest on page boundaries.
+  public var isPagingEnabledHorizontally = false
+  /// Whether a vertical drag comes to rest on page boundaries.
+  public var isPagingEnabledVertically = false
+  /// The size of a page; nil, or a length of 0 on one axis, means the window less the overlap.
   public var pageSize: Size?
-  public var pageOverlap = PageOverlap()
+  public var horizontalPageOverlap = PageOverlap()
+  public var verticalPageOverlap = PageOverlap()
   /// The points at which horizontal scrolling by people comes to rest; ignored while paging.
   public var horizontalSnapPoints: SnapPoints?
   /// The points at which vertical scrolling by people comes to rest; ignored while paging.
@@ -70,9 +73,18 @@ public struct ScrollState: Hashable, Sendable {
       right: horizontal.axis.insetEnd)
   }
 
+  /// Whether either axis bounces; setting it sets both.
   public var bounces: Bool {
-    get { vertical.bounces }
+    get { horizontal.bounces || vertical.bounces }
     set { (horizontal.bounces, vertical.bounces) = (newValue, newValue) }
+  }
+  public var bouncesHorizontally: Bool {
+    get { horizontal.bounces }
+    set { horizontal.bounces = newValue }
+  }
+  public var bouncesVertically: Bool {
+    get { vertical.bounces }
+    set { vertical.bounces = newValue }
   }
   public var alwaysBounceHorizontal: Bool {
     get { horizontal.alwaysBounces }
@@ -212,8 +224,10 @@ public struct ScrollState: Hashable, Sendable {
       x: snapped(free.x, .horizontal, from: dragStart.x), y: snapped(free.y, .vertical, from: dragStart.y))
     var target = wanted
     willEndDragging?(&target)
-    horizontal.release(velocity: vx, target: isPagingEnabled || target.x != free.x ? target.x : nil, at: time)
-    vertical.release(velocity: vy, target: isPagingEnabled || target.y != free.y ? target.y : nil, at: time)
+    horizontal.release(
+      velocity: vx, target: isPaging(.horizontal) || target.x != free.x ? target.x : nil, at: time)
+    vertical.release(
+      velocity: vy, target: isPaging(.vertical) || target.y != free.y ? target.y : nil, at: time)
     return settled(at: time).union(.willEndDragging)
   }
 
@@ -224,6 +238,13 @@ public struct ScrollState: Hashable, Sendable {
   public mutating func setContentOffset(_ offset: Point, animated: Bool, at time: Double) -> ScrollEvents {
     horizontal.scroll(to: offset.x, animated: animated && !reducesMotion, at: time)
     vertical.scroll(to: offset.y, animated: animated && !reducesMotion, at: time)
+    return settled(at: time)
+  }
+
+  /// Scrolls one axis to an offset within the limits, at once. The other axis continues its motion.
+  @discardableResult
+  public mutating func setContentOffset(_ offset: Int, of axis: Axis, at time: Double) -> ScrollEvents {
+    change(axis) { $0.scroll(to: offset, animated: false, at: time) }
     return settled(at: time)
   }
 

@@ -1,11 +1,13 @@
 /// An action of the viewer that a key requests.
-enum Command: Hashable, Sendable {
+enum Command: String, Hashable, Sendable {
   case lineDown, lineUp, linePastEnd, linePastStart, fileLineDown, fileLineUp
   case halfPageDown, halfPageUp, pageDown, pageUp, windowDown, windowUp, pagePastEnd, pagePastStart
   case start, end, startAndFirstColumn, endAndLastColumn, loadedEnd, percent, byte
   case left, right, halfPageLeft, halfPageRight, rightWithinText, firstColumn, lastColumn
-  /// To the bracket that matches one in the first or the last row.
-  case matchingBracket(BracketPair), matchingOpeningBracket(BracketPair)
+  /// To the bracket that matches an opening one in the first row.
+  case matchingBrace, matchingParenthesis, matchingSquareBracket
+  /// To the bracket that matches a closing one in the last row.
+  case matchingOpeningBrace, matchingOpeningParenthesis, matchingOpeningSquareBracket
   case askForBracket, askForOpeningBracket
   case filter, searchForward, searchBackward, nextMatch, previousMatch
   case removeFilter, searchFilesForward, searchFilesBackward, nextMatchInFiles, previousMatchInFiles
@@ -23,23 +25,35 @@ enum Command: Hashable, Sendable {
 struct BracketPair: Hashable, Sendable {
   let opening: Unicode.Scalar
   let closing: Unicode.Scalar
-
-  static let braces = BracketPair(opening: "{", closing: "}")
-  static let parentheses = BracketPair(opening: "(", closing: ")")
-  static let squares = BracketPair(opening: "[", closing: "]")
 }
 
 extension Command {
+  /// The name of its key binding.
+  var id: String { "viewer." + rawValue }
+
+  /// The brackets that it matches, and whether it begins at the opening one.
+  var brackets: (pair: BracketPair, isForward: Bool)? {
+    switch self {
+    case .matchingBrace: (BracketPair(opening: "{", closing: "}"), true)
+    case .matchingParenthesis: (BracketPair(opening: "(", closing: ")"), true)
+    case .matchingSquareBracket: (BracketPair(opening: "[", closing: "]"), true)
+    case .matchingOpeningBrace: (BracketPair(opening: "{", closing: "}"), false)
+    case .matchingOpeningParenthesis: (BracketPair(opening: "(", closing: ")"), false)
+    case .matchingOpeningSquareBracket: (BracketPair(opening: "[", closing: "]"), false)
+    default: nil
+    }
+  }
+
   /// Whether it moves the text, unlike commands that find a match or change the appearance.
   var moves: Bool {
     switch self {
     case .lineDown, .lineUp, .linePastEnd, .linePastStart, .fileLineDown, .fileLineUp, .halfPageDown,
       .halfPageUp, .pageDown, .pageUp, .windowDown, .windowUp, .pagePastEnd, .pagePastStart, .start, .end,
       .startAndFirstColumn, .endAndLastColumn, .loadedEnd, .percent, .byte, .goToMark, .left, .right,
-      .halfPageLeft, .halfPageRight, .rightWithinText, .firstColumn, .lastColumn, .matchingBracket,
-      .matchingOpeningBracket, .follow, .followWithBell, .followToMatch:
+      .halfPageLeft, .halfPageRight, .rightWithinText, .firstColumn, .lastColumn, .follow,
+      .followWithBell, .followToMatch:
       true
-    default: false
+    default: brackets != nil
     }
   }
 

@@ -15,7 +15,7 @@ enum HelpText {
     var lines = [bold("Porthole"), ""] + wrapped(introduction, to: columns)
     for group in KeyBindings.groups {
       lines += ["", bold(group.title)]
-      for binding in group.bindings { lines += entry(binding, columns) }
+      for entry in group.entries { lines += Self.entry(entry, columns) }
     }
     for (title, text) in chapters {
       lines += ["", bold(title)] + wrapped(text, to: columns - 2).map { "  " + $0 }
@@ -27,7 +27,7 @@ enum HelpText {
   private static func key(_ text: String) -> String { "\u{1b}[36m\(text)\u{1b}[m" }
   private static func blank(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 
-  private static func entry(_ binding: KeyBindings.Binding, _ columns: Int) -> [String] {
+  private static func entry(_ binding: KeyBindings.Entry, _ columns: Int) -> [String] {
     let text = binding.help + (binding.keysOnlyInLess.isEmpty ? "" : " (less: \(binding.keysOnlyInLess))")
     guard columns >= wide else {
       return wrapped(binding.names, to: columns - 2).map { "  " + key($0) }

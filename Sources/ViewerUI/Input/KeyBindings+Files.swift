@@ -4,89 +4,68 @@ import NodeUI
 extension KeyBindings {
   static let searching = Group(
     title: "Searching",
-    bindings: [
-      Binding(
-        .searchForward, "/", "search; small letters find capitals, too", less: "/", keys: "/"),
-      Binding(.searchBackward, "?", "search upwards", less: "?", keys: "?"),
-      Binding(
-        .nextMatch, "n", "the next match; N matches on with a number", less: "n", keys: "n"),
-      Binding(.previousMatch, "N", "the match before", less: "N", keys: "N"),
-      Binding(
-        .searchFilesForward, "ESC-/", "search through the next files, too", less: "ESC-/", keys: "ESC-/"),
-      Binding(.searchFilesBackward, "ESC-?", "the same upwards", less: "ESC-?", keys: "ESC-?"),
-      Binding(
-        .nextMatchInFiles, "ESC-n", "the next match, also in other files", less: "ESC-n", keys: "ESC-n"),
-      Binding(.previousMatchInFiles, "ESC-N", "the match before, also there", less: "ESC-N", keys: "ESC-N"),
-      Binding(
-        .toggleHighlights, "ESC-u", "take the marks of the search away, or show them", less: "ESC-u",
-        keys: "ESC-u"),
-      Binding(.forgetSearch, "ESC-U", "forget the search", less: "ESC-U", keys: "ESC-U"),
-      Binding(
-        .filter, "&", "one more filter; all lines again with nothing typed", less: "&", keys: "&"),
-      Binding(.removeFilter, "ESC-&", "take the last filter away", less: "ESC-&", keys: "ESC-&"),
+    entries: [
+      Entry(.searchForward, "/", "search; small letters find capitals, too"),
+      Entry(.searchBackward, "?", "search upwards"),
+      Entry(.nextMatch, "n", "the next match; N matches on with a number"),
+      Entry(.previousMatch, "N", "the match before"),
+      Entry(.searchFilesForward, "ESC-/", "search through the next files, too"),
+      Entry(.searchFilesBackward, "ESC-?", "the same upwards"),
+      Entry(.nextMatchInFiles, "ESC-n", "the next match, also in other files"),
+      Entry(.previousMatchInFiles, "ESC-N", "the match before, also there"),
+      Entry(.toggleHighlights, "ESC-u", "take the marks of the search away, or show them"),
+      Entry(.forgetSearch, "ESC-U", "forget the search"),
+      Entry(.filter, "&", "one more filter; all lines again with nothing typed"),
+      Entry(.removeFilter, "ESC-&", "take the last filter away"),
     ])
 
   static let files = Group(
     title: "Files",
-    bindings: [
-      Binding(
+    entries: [
+      Entry(
         .examine, ":e E ^X^V", "open files by name; * ? [ ] are wildcards, % this file, # the last one",
-        less: ":e E ^X^V",
         keys: "E ^X^V"),
-      Binding(.nextFile, ":n", "the next file, or the Nth after this", less: ":n", keys: ""),
-      Binding(.previousFile, ":p", "the previous file, or the Nth before this", less: ":p", keys: ""),
-      Binding(.firstFile, ":x", "the first file, or the Nth", less: ":x", keys: ""),
-      Binding(.removeFile, ":d", "take this file off the list", less: ":d", keys: ""),
-      Binding(
-        .commandLine, ":N", "line N; :+N and :-N move; :q quits, :h is this help", less: ":",
-        keys: ":"),
-      Binding(
-        .follow, "F", "follow the file as it grows; up stops, the end resumes", less: "F", keys: "F"),
-      Binding(.followWithBell, "ESC-f", "follow, and ring for new lines", less: "ESC-f", keys: "ESC-f"),
-      Binding(
-        .followToMatch, "ESC-F", "follow until a line matches the last pattern", less: "ESC-F",
-        keys: "ESC-F"),
-      Binding(
-        .fileInfo, "= ^G :f", "name, number, lines, bytes and percentage", less: "= ^G :f",
-        keys: "= ^G"),
-      Binding(.reload, "R", "read the file again, if it was replaced", less: "R", keys: "R"),
+      Entry(.nextFile, ":n", "the next file, or the Nth after this", keys: ""),
+      Entry(.previousFile, ":p", "the previous file, or the Nth before this", keys: ""),
+      Entry(.firstFile, ":x", "the first file, or the Nth", keys: ""),
+      Entry(.removeFile, ":d", "take this file off the list", keys: ""),
+      Entry(.commandLine, ":N", "line N; :+N and :-N move; :q quits, :h is this help", less: ":", keys: ":"),
+      Entry(.follow, "F", "follow the file as it grows; up stops, the end resumes"),
+      Entry(.followWithBell, "ESC-f", "follow, and ring for new lines"),
+      Entry(.followToMatch, "ESC-F", "follow until a line matches the last pattern"),
+      Entry(.fileInfo, "= ^G :f", "name, number, lines, bytes and percentage", keys: "= ^G"),
+      Entry(.reload, "R", "read the file again, if it was replaced"),
     ])
 
   static let other = Group(
     title: "Everything else",
-    bindings: [
-      Binding(
-        .toggleMouse, "M", "let the mouse select text; M again: scroll", keys: "M",
+    entries: [
+      Entry(
+        .toggleMouse, "M", "let the mouse select text; M again: scroll", less: nil,
         differences: [
           Difference(
             key: "M", less: "mark the last row",
             here: "M is for the mouse; \" marks the last row", isHinted: true)
         ]),
-      Binding(.toggleLineNumbers, "L", "line numbers, or none", less: "-N", keys: "L"),
-      Binding(
-        .toggleTable, "t", "as a table of cells, or as text again", keys: "t",
+      Entry(.toggleLineNumbers, "L", "line numbers, or none", less: "-N"),
+      Entry(
+        .toggleTable, "t", "as a table of cells, or as text again", less: nil,
         differences: [
           Difference(
             key: "t", less: "the next tag",
             here: "t is for tables; ESC-t is for tags", isHinted: true)
         ]),
-      Binding(.toggleHex, "x", "as bytes in hexadecimal, or as before", keys: "x"),
-      Binding(.repaint, "r ^R ^L", "draw everything again", less: "r ^R ^L", keys: "r ^R ^L"),
-      Binding(
+      Entry(.toggleHex, "x", "as bytes in hexadecimal, or as before", less: nil),
+      Entry(.repaint, "r ^R ^L", "draw everything again"),
+      Entry(
         .changeOption, "- letter  -- name", "change an option of less, or of this viewer", less: "- --",
         keys: "-"),
-      Binding(.showOption, "_ letter  __ name", "show an option", less: "_ __", keys: "_"),
-      Binding(.suspend, "^Z", "suspend; fg comes back", less: "^Z", keys: "^Z"),
-      Binding(
-        .cancel, "Esc", "forget the number typed; stop waiting or following", keys: "Escape"),
-      Binding(
-        .interrupt, "^C", "stop searching, filtering, loading or following; never quits", less: "^C",
-        keys: "^C"),
-      Binding(.version, "V", "the version", less: "V", keys: "V"),
-      Binding(
-        .help, "H F1", "this help; q closes it", less: "h H F1", keys: "H F1"),
-      Binding(
-        .quit, "q Q :q ZZ", "quit", less: "q Q :q ZZ",
-        keys: "q Q ZZ"),
+      Entry(.showOption, "_ letter  __ name", "show an option", less: "_ __", keys: "_"),
+      Entry(.suspend, "^Z", "suspend; fg comes back"),
+      Entry(.cancel, "Esc", "forget the number typed; stop waiting or following", less: nil, keys: "Escape"),
+      Entry(.interrupt, "^C", "stop searching, filtering, loading or following; never quits"),
+      Entry(.version, "V", "the version"),
+      Entry(.help, "H F1", "this help; q closes it", less: "h H F1"),
+      Entry(.quit, "q Q :q ZZ", "quit", keys: "q Q ZZ"),
     ])
 }

@@ -3,34 +3,42 @@ import NodeUI
 /// The keys of all commands, in one table. The help, the hints for users of less and the comparison with less
 /// are made from it.
 enum KeyBindings {
-  struct Binding {
+  /// A command with its keys, and their comparison with those of less.
+  struct Entry {
     var command: Command
     /// The keys' names in the help.
     var names: String
+    /// The title of the binding, which the help shows.
     var help: String
     /// The keys of less that do the same; nil if less has no such command.
     var less: String?
-    /// The names of the keys, with blanks between them.
-    var keyNames: String
+    var keys: [KeyPattern]
     /// Those of the keys that do something else in less.
-    var differences: [Difference] = []
+    var differences: [Difference]
 
+    /// - Parameter keys: the names of the keys, with blanks between them; nil if they are all in `names`.
     init(
-      _ command: Command, _ names: String, _ help: String, less: String? = nil, keys: String,
+      _ command: Command, _ names: String, _ help: String, less: String?, keys: String? = nil,
       differences: [Difference] = []
     ) {
       (self.command, self.names, self.help, self.less) = (command, names, help, less)
-      (keyNames, self.differences) = (keys, differences)
+      (self.keys, self.differences) = (KeyPattern.list(keys ?? names), differences)
+    }
+
+    /// The same for a command whose names in the help are its keys in less.
+    init(
+      _ command: Command, _ names: String, _ help: String, keys: String? = nil,
+      differences: [Difference] = []
+    ) {
+      self.init(command, names, help, less: names, keys: keys, differences: differences)
     }
 
     /// The keys of less for this that are others here.
     var keysOnlyInLess: String {
-      let own = (names + " " + keyNames).split(separator: " ")
-      let others = (less ?? "").split(separator: " ").filter { !own.contains($0) }
+      let own = names.split(separator: " ").map(String.init) + keys.map(\.lessName)
+      let others = (less ?? "").split(separator: " ").filter { !own.contains(String($0)) }
       return others.joined(separator: " ")
     }
-
-    var keys: [KeySequence] { keyNames.split(separator: " ").map { KeySequence(named: $0) } }
   }
 
   /// A key that does something else in less.
@@ -47,61 +55,25 @@ enum KeyBindings {
 
   struct Group {
     var title: String
-    var bindings: [Binding]
+    var entries: [Entry]
   }
 
   static let groups: [Group] = [upAndDown, sideways, searching, places, files, programs, other]
 
-  private static let commands: [KeySequence: Command] = {
-    var commands: [KeySequence: Command] = [:]
-    for group in groups {
-      for binding in group.bindings {
-        for keys in binding.keys { commands[keys] = binding.command }
-      }
-    }
-    return commands
-  }()
-
-  /// The beginnings of sequences of several keys.
-  private static let prefixes: [KeySequence: Bool] = {
-    var prefixes: [KeySequence: Bool] = [:]
-    for keys in commands.keys where keys.count > 1 {
-      for count in 1..<keys.count { prefixes[Array(keys[..<count])] = true }
-    }
-    return prefixes
-  }()
-
-  /// The command for keys that were pressed one after another.
-  static func command(for keys: KeySequence) -> Command? { commands[keys] }
-
-  static func command(for key: Key, _ modifiers: Modifiers = []) -> Command? {
-    command(for: [KeyStroke(key, modifiers)])
-  }
+  static var entries: [Entry] { groups.flatMap(\.entries) }
 
   /// All sentences about keys that do something else in less.
   static var explanations: String {
     var text = ""
-    for group in groups {
-      for difference in group.bindings.flatMap(\.differences) {
-        text += (text.isEmpty ? "" : ". ") + difference.here
-      }
+    for difference in entries.flatMap(\.differences) {
+      text += (text.isEmpty ? "" : ". ") + difference.here
     }
     return text + "."
   }
 
-  /// Whether more keys may follow.
-  static func isPrefix(_ keys: KeySequence) -> Bool { prefixes[keys] != nil }
-
   /// The explanation of a key that a user of less may have pressed for its action there.
   static func hint(for stroke: KeyStroke) -> String? {
-    for group in groups {
-      for binding in group.bindings {
-        for difference in binding.differences where difference.isHinted && difference.key == stroke.name {
-          return difference.here
-        }
-      }
-    }
-    return nil
+    entries.lazy.flatMap(\.differences).first { $0.isHinted && $0.key == stroke.lessName }?.here
   }
 
   /// The command of a key while a table is shown, whose columns are its steps.
@@ -115,10 +87,10 @@ enum KeyBindings {
     }
   }
 
-  /// The sentence about a key that has no command yet; nil for any other.
-  static func announcement(for keys: KeySequence) -> String? {
-    guard let stroke = keys.first, let text = announced[stroke.name] else { return nil }
-    return "\(stroke.name) \(text); it is not there yet"
+  /// The sentence about keys that begin with one that has no command yet; nil for any other.
+  static func announcement(for keys: KeyPattern) -> String? {
+    guard let name = keys.strokes.first?.lessName, let text = announced[name] else { return nil }
+    return "\(name) \(text); it is not there yet"
   }
 
   /// Keys of less and of this viewer that have no command yet.

@@ -7,7 +7,7 @@ package enum KeyList {
 
   package static var groups: [Group] {
     KeyBindings.groups.map { group in
-      Group(title: group.title, keys: group.bindings.map { ($0.names, $0.help) })
+      Group(title: group.title, keys: group.entries.map { ($0.names, $0.help) })
     }
   }
 }

@@ -1,4 +1,4 @@
-import ScreenCore
+import NodeUI
 
 // The language of lesskey's source files: lines of a key, the name of an action and keys to type after it; below
 // `#line-edit` for prompts, and below `#env` variables.

@@ -1,4 +1,4 @@
-import ScreenCore
+import NodeUI
 
 /// The user's own keys. Each stands for keys of the viewer, so that it works with every command.
 public struct KeyMap: Sendable {

@@ -37,6 +37,7 @@ extension Pager {
   func viewDidChange(keepingSearch: Bool = false) {
     frame.phase = .first
     prompt.viewDidChange()
+    window.forgetChord()
     search.endBrackets()
     tab.replacement = Replacement()
     status.progress = ProgressReport()

@@ -3,54 +3,92 @@ import LayoutCore
 import NodeUI
 import ScrollCore
 
-// Turns keys into commands. The window handles the pointer.
+/// The origin of a key.
+enum KeySource {
+  case keyboard
+  /// A text of the options, or keys that were held back.
+  case text
+  /// One of the user's own keys, which stands for others.
+  case map
+}
+
+// Turns keys into commands. The window finds the bindings of keys, and handles the pointer.
 extension Pager {
-  /// - Parameter usesMap: whether the user's own keys are looked up; not for keys that one of them stands for.
-  func take(_ key: Key, _ modifiers: Modifiers, usesMap: Bool = true) {
-    setNeedsDisplay()
-    var stroke = KeyStroke(key, modifiers)
-    if isInterrupt(stroke) { stroke = KeyStroke(.character("c"), .control) }
-    switch prompt {
-    case .pattern, .answer: edit(stroke)
-    case .letters(let awaited): take(stroke, for: awaited)
-    case .command(let keys):
-      if usesMap, keys.typed.isEmpty, takesMappedKey(stroke) { return }
-      takeCommandKey(stroke)
+  /// The bindings of all commands.
+  func makeKeyBindings() -> [KeyBinding] {
+    KeyBindings.groups.flatMap { group in
+      group.entries.map { entry in
+        KeyBinding(
+          keys: entry.keys, id: entry.command.id, title: { entry.help }, group: group.title,
+          isEnabled: { [unowned self] in prompt.isCommand }
+        ) { [unowned self] in perform(entry.command, for: $0) }
+      }
     }
   }
 
-  /// Takes a key of a command.
-  private func takeCommandKey(_ stroke: KeyStroke) {
+  /// Types a key.
+  ///
+  /// - Parameter usesMap: whether the user's own keys are looked up; not for keys that one of them stands for.
+  func take(_ key: Key, _ modifiers: Modifiers, usesMap: Bool = true) {
+    let source = keySource
+    keySource = usesMap ? .text : .map
+    window.handle(key, modifiers)
+    keySource = source
+  }
+
+  /// Takes a key before the bindings, if it belongs to a prompt, the user's own keys, a number or a picture.
+  func capture(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    if keySource == .keyboard, isForImage(key, modifiers) {
+      window.zoomOrScroll(key, modifiers)
+      return true
+    }
+    setNeedsDisplay()
+    let stroke = KeyStroke(key, modifiers)
+    if isInterrupt(stroke) {
+      window.handle(.character("c"), .control)
+      return true
+    }
+    switch prompt {
+    case .pattern, .answer: edit(stroke)
+    case .letters(let awaited): take(stroke, for: awaited)
+    case .command:
+      if keySource != .map, takesMappedKey(stroke) { return true }
+      beginCommand()
+      return stroke.modifiers.isEmpty && takesIntoNumber(stroke.key)
+    }
+    return true
+  }
+
+  /// Takes away what is shown until the next key.
+  private func beginCommand() {
     message = ""
     start.isNew = false
     status.showsFileInfo = false
     view.content.giveUpColumns()
     view.litBytes = []
-    if prompt.command.typed.isEmpty, stroke.modifiers.isEmpty, takesIntoNumber(stroke.key) { return }
-    prompt.command.typed.append(stroke)
-    let keys = prompt.command
-    guard
-      let command = keys.typed.count == 1 && view.content.hasColumns
-        ? KeyBindings.tableCommand(for: stroke) ?? KeyBindings.command(for: keys.typed)
-        : KeyBindings.command(for: keys.typed)
-    else { return refuse(keys.typed) }
+  }
+
+  /// Carries out a command for its keys.
+  private func perform(_ command: Command, for pressed: KeyInvocation) {
+    beginCommand()
+    let number = prompt.command.number ?? pressed.count.map { TypedNumber($0) }
     prompt = .nothing
-    let hint = hint(for: stroke)
-    perform(command, number: keys.number)
+    let stroke = pressed.key.strokes.count == 1 ? pressed.key.strokes.first : nil
+    let tableCommand = view.content.hasColumns ? stroke.flatMap(KeyBindings.tableCommand) : nil
+    let hint = stroke.flatMap(hint)
+    perform(tableCommand ?? command, number: number)
     if let hint { message = hint }
     quitAtEnd()
   }
 
-  /// Waits for the next key of a sequence, or says that the keys mean nothing.
-  private func refuse(_ keys: KeySequence) {
-    let name = keys.reduce(into: "") { $0 += $1.name }
-    if KeyBindings.isPrefix(keys) {
-      message = name + "…"
+  /// Reports that keys mean nothing, unless the last of them gives up those before it.
+  func refuse(_ keys: KeyPattern) {
+    prompt = .nothing
+    message = ""
+    if keys.strokes.count > 1, let last = keys.strokes.last, Self.givesUp(last) || isInterrupt(last) {
       return
     }
-    prompt = .nothing
-    if keys.count > 1, keys.last.map(Self.givesUp) == true { return }
-    message = KeyBindings.announcement(for: keys) ?? "\(name) means nothing; H is help"
+    message = KeyBindings.announcement(for: keys) ?? "\(keys.lessName) means nothing; H is help"
     ring()
   }
 
@@ -60,9 +98,11 @@ extension Pager {
       || stroke == KeyStroke(.character("g"), .control)
   }
 
-  /// Whether a key is the one that interrupts in addition to Ctrl-C.
+  /// Whether a key other than Ctrl-C is the one that interrupts in addition to it.
   private func isInterrupt(_ stroke: KeyStroke) -> Bool {
-    guard let wanted = options.keys.interruptKey, case .character(let scalar) = stroke.key else {
+    guard stroke != KeyStroke(.character("c"), .control), let wanted = options.keys.interruptKey,
+      case .character(let scalar) = stroke.key
+    else {
       return false
     }
     if stroke.modifiers == .control { return scalar.value & 0x1f == wanted.value }
@@ -112,8 +152,8 @@ extension Pager {
     }
   }
 
-  /// Takes a key that is part of a number: digits and a point; Backspace removes the last one. A 0 that
-  /// begins a number is the key for the first column.
+  /// Takes a key that is part of a number: digits and a point; Backspace removes the last one. A 0 begins no
+  /// number.
   private func takesIntoNumber(_ key: Key) -> Bool {
     switch key {
     case .backspace:
@@ -122,10 +162,6 @@ extension Pager {
       return true
     case .character(let scalar):
       if prompt.command.number != nil { return prompt.command.number?.append(scalar) == true }
-      if scalar == "0" {
-        view.toFirstColumn()
-        return true
-      }
       prompt.command.number = TypedNumber(first: scalar)
       return prompt.command.number != nil
     default: return false
@@ -150,10 +186,11 @@ extension Pager {
     defer { highlightUnread(since: seen) }
     if command != .nextMatch, command != .previousMatch { view.revealing.isPending = false }
     if move(command, number) || performOnFile(command, count) { return }
+    if let (pair, isForward) = command.brackets {
+      return toBracket(matching: pair, count ?? 1, isForward: isForward)
+    }
     switch command {
     case .setMark, .markLastRow, .goToMark, .clearMark: askForMark(command, count)
-    case .matchingBracket(let pair): toBracket(matching: pair, count ?? 1, isForward: true)
-    case .matchingOpeningBracket(let pair): toBracket(matching: pair, count ?? 1, isForward: false)
     case .askForBracket, .askForOpeningBracket:
       askForBracket(count ?? 1, isForward: command == .askForBracket)
     case .toggleLineNumbers: options.showsLineNumbers.toggle()

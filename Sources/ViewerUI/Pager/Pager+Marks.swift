@@ -59,9 +59,9 @@ extension Pager {
   func rememberPlace(before command: Command, _ count: Int?) {
     switch command {
     case .start, .end, .startAndFirstColumn, .endAndLastColumn, .loadedEnd, .percent, .byte, .searchForward,
-      .searchBackward, .matchingBracket, .matchingOpeningBracket:
+      .searchBackward:
       tab.marks[Self.last] = tab.topByte
-    default: break
+    default: if command.brackets != nil { tab.marks[Self.last] = tab.topByte }
     }
   }
 }

@@ -32,6 +32,7 @@ extension Pager {
     guard !commands.isEmpty else { return }
     let open = prompt
     prompt = .nothing
+    window.forgetChord()
     for command in commands { type(command) }
     if open.isText { prompt = open }
   }
@@ -40,6 +41,7 @@ extension Pager {
   ///
   /// - Parameter completes: whether it is completed: with Enter where a prompt is open, and a number with `g`.
   func type(_ command: String, completes: Bool = true, usesMap: Bool = true) {
+    installKeyBindings()
     var isAfterEscape = false
     for scalar in command.unicodeScalars {
       if scalar == "\u{1b}", !isAfterEscape {

@@ -21,7 +21,7 @@ extension Pager {
     case .letters: break
     }
     if let imageView {
-      let note = message.isEmpty ? fileStatus ?? imageStatus : message
+      let note = answer.isEmpty ? fileStatus ?? imageStatus : answer
       line.notes = (note.isEmpty ? [] : [note]) + secureNotes
       line.right = Self.description(of: imageView)
       return line
@@ -51,13 +51,16 @@ extension Pager {
     return tab.entry.title ?? view.document.name
   }
 
+  /// The answer to the last key, or the keys of a chord that has begun.
+  private var answer: String { window.typedKeys.map { $0.lessName + "…" } ?? message }
+
   /// The document whose lines are counted: that of the whole file, also under a filter.
   var countedDocument: Document { (filter == nil ? view : fileView ?? view).document }
 
   /// The answer to the last key and all current states, the most important first.
   private var notes: [String] {
     var notes: [String] = []
-    if status.showsFileInfo { notes.append(fileInfo) } else if !message.isEmpty { notes.append(message) }
+    if status.showsFileInfo { notes.append(fileInfo) } else if !answer.isEmpty { notes.append(answer) }
     switch view.goal {
     case .line(let line): notes.append("looking for line \(StatusLine.grouped(line +| 1))…")
     case .end, .percent: notes.append("reading to the end… \(StatusLine.size(view.document.length))")

@@ -20,7 +20,8 @@
 // the screen, and `view` its view of lines. The `SearchController` has the searches; it knows bytes, not files.
 //
 // Keys. The `Prompt` is the meaning of the next key: a part of a text, a letter, or a command, which may begin
-// with a number. Commands are found in the table of `KeyBindings`. See `take(_:_:)`.
+// with a number. The window finds commands in the bindings of the root, made from the table of `KeyBindings`, unless
+// the pager takes the key before. See `capture(_:_:)`.
 
 import DocumentCore
 import ImageClient
@@ -46,6 +47,7 @@ public final class Pager: ScreenApplication {
   var help: FileTab?
   /// The meaning of the next key.
   var prompt = Prompt.nothing
+  var keySource = KeySource.keyboard
   let search: SearchController
   var start: FileStart
   var frame = FrameState()
@@ -80,11 +82,11 @@ public final class Pager: ScreenApplication {
     if !options.text.colors.isEmpty { applyPartColors() }
     window.wantsMouse = options.usesMouse
     if !options.text.usesColors { applyTraits() }
-    root.onKey = { [unowned self] key, modifiers in
-      if isForImage(key, modifiers) { return false }
-      take(key, modifiers)
-      return true
-    }
+    root.onCapture = { [unowned self] key, modifiers in capture(key, modifiers) }
+    root.onUnknownKey = { [unowned self] key, modifiers in refuse(KeyPattern(key, modifiers)) }
+    // As in less, a chord waits for its next key.
+    window.chordPatience = .infinity
+    window.onUnknownChord = { [unowned self] keys in refuse(keys) }
     root.onPaste = { [unowned self] text in
       paste(text)
       return true
@@ -155,7 +157,13 @@ public final class Pager: ScreenApplication {
       giveUpPendingMatch()
       tab.giveUpPlaceUnderFilter()
     }
+    installKeyBindings()
     window.handle(event, at: time)
+  }
+
+  /// Gives the window the viewer's keys: not before the first frame, which would wait for the table.
+  func installKeyBindings() {
+    if window.root.keyBindings.isEmpty { window.root.keyBindings = makeKeyBindings() }
   }
 
   /// Requests a frame for a change outside the document.
@@ -192,7 +200,10 @@ public final class Pager: ScreenApplication {
   }
 
   public func wake(at time: Double) {
-    if frame.phase == .preparing { didShowFirstFrame() }
+    if frame.phase == .preparing {
+      didShowFirstFrame()
+      installKeyBindings()
+    }
     window.wake(at: time)
     noticeTrial(at: time)
     if view.isMeasuring, view.content.continueMeasuring() { setNeedsDisplay() }

@@ -3,10 +3,16 @@ import NodeUI
 
 /// The root of the viewer's window. It gives keys and pasted text to the viewer.
 final class PagerRootNode: DisplayNode, ResponderNode {
-  /// Takes a key; returns false to leave it to the window.
-  var onKey: ((Key, Modifiers) -> Bool)?
+  /// Takes a key before the bindings.
+  var onCapture: ((Key, Modifiers) -> Bool)?
+  /// Called with a key that has no binding.
+  var onUnknownKey: ((Key, Modifiers) -> Void)?
   var onPaste: ((String) -> Bool)?
 
-  func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool { onKey?(key, modifiers) ?? false }
+  func captureKey(_ key: Key, _ modifiers: Modifiers) -> Bool { onCapture?(key, modifiers) ?? false }
+  func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    onUnknownKey?(key, modifiers)
+    return true
+  }
   func handlePaste(_ text: String) -> Bool { onPaste?(text) ?? false }
 }

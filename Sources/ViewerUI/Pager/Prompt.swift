@@ -19,6 +19,9 @@ enum Prompt {
     set { self = .command(newValue) }
   }
 
+  /// Whether the next key is part of a command.
+  var isCommand: Bool { if case .command = self { true } else { false } }
+
   /// The pattern that is being typed, if any.
   var typing: SearchTyping? {
     get { if case .pattern(let typing) = self { typing } else { nil } }
@@ -47,11 +50,8 @@ enum Prompt {
   /// Gives up what depends on the visible view. A number and a question stay.
   mutating func viewDidChange() {
     switch self {
-    case .command(var keys):
-      keys.typed = []
-      self = .command(keys)
     case .pattern, .letters: self = .nothing
-    case .answer: break
+    case .command, .answer: break
     }
   }
 }
@@ -60,10 +60,8 @@ enum Prompt {
 struct CommandKeys {
   /// The number typed before the keys.
   var number: TypedNumber?
-  /// The keys pressed of a sequence of several.
-  var typed: KeySequence = []
   /// Keys that may be the beginning of one of the user's bindings.
-  var mapped: KeySequence = []
+  var mapped: [KeyStroke] = []
 }
 
 /// A question in the status line, with the text typed in answer to it.

@@ -1,3 +1,5 @@
+import NodeUI
+
 /// The state behind the status line.
 struct StatusState {
   /// The answer to the last key.

@@ -32,7 +32,8 @@ enum HelpPage {
 
   static let otherCommands = """
     The other commands are demo (a tour of scroll views), run, replay and layout (scenes), and snapshot (one frame \
-    without a terminal); porthole help demo explains one. Open a file with such a name as ./demo.
+    without a terminal); porthole help demo explains one, and porthole help scene the parts of a scene. Open a file \
+    with such a name as ./demo.
     """
 
   static var text: String {
@@ -58,12 +59,12 @@ enum HelpPage {
       ? [title] + rest : [padded(title, to: column) + help[0]] + rest.dropFirst()
   }
 
-  private static func padded(_ text: String, to count: Int) -> String {
+  static func padded(_ text: String, to count: Int) -> String {
     text + String(repeating: " ", count: max(1, count - text.utf8.count))
   }
 
   /// Breaks text between words into lines of at most `width` columns.
-  private static func wrapped(_ text: String, to width: Int) -> [String] {
+  static func wrapped(_ text: String, to width: Int) -> [String] {
     var lines = [""]
     for word in text.split(separator: " ") {
       let last = lines[lines.count - 1]

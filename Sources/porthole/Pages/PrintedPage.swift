@@ -1,9 +1,9 @@
 import ViewerUI
 
-/// A page or script for the installation and the documentation, made from the table of options:
-/// `porthole --print man`.
+/// A page or script for the installation and the documentation, made from the table of options or the
+/// fields of scenes: `porthole --print man`.
 enum PrintedPage: String, CaseIterable {
-  case man, markdown
+  case man, markdown, scene
   case lessBash = "less.bash"
   case lessZsh = "less.zsh"
   case lessFish = "less.fish"
@@ -12,6 +12,7 @@ enum PrintedPage: String, CaseIterable {
     switch self {
     case .man: ManPage.text
     case .markdown: Self.tables
+    case .scene: SceneTables.text
     case .lessBash: ShellCompletion.bash(for: "less")
     case .lessZsh: ShellCompletion.zsh(for: "less")
     case .lessFish: ShellCompletion.fish(for: "less", condition: nil)
@@ -36,7 +37,7 @@ enum PrintedPage: String, CaseIterable {
     return lines.joined(separator: "\n")
   }
 
-  private static func markup(_ help: String) -> String {
+  static func markup(_ help: String) -> String {
     help.replacing("|", with: "\\|").replacing("*", with: "\\*").replacing("_", with: "\\_")
       .replacing("<", with: "\\<").replacing("~", with: "\\~")
   }

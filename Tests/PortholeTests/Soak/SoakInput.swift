@@ -15,10 +15,9 @@ struct SoakInput {
     let leaving: Set<ViewerUI.Command> = [
       .quit, .interrupt, .suspend, .examine, .edit, .save, .pipe, .shell, .promptShell,
     ]
-    keys = KeyBindings.groups.flatMap(\.bindings).filter { !leaving.contains($0.command) }.flatMap {
-      binding in
-      binding.keys.map { keys in
-        keys.reduce(into: "") { $0 += Self.bytes($1.key, $1.modifiers) ?? "" }
+    keys = KeyBindings.entries.filter { !leaving.contains($0.command) }.flatMap { entry in
+      entry.keys.map { keys in
+        keys.strokes.reduce(into: "") { $0 += Self.bytes($1.key, $1.modifiers) ?? "" }
       }
     }
   }

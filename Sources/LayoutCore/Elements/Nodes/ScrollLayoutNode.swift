@@ -29,9 +29,10 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
   public final var centersContent = false {
     didSet { if centersContent != oldValue { setNeedsLayout() } }
   }
-  /// ``contentInset``, and the room that centres shorter content (UIKit's name).
+  /// ``contentInset``, the room that the node adds to it, and the room that centres shorter content (UIKit's name).
   public final var adjustedContentInset: EdgeInsets {
-    centersContent ? contentInset.centering(contentSize, in: viewport.size) : contentInset
+    let inset = contentInset.adding(extraInset(in: viewport.size))
+    return centersContent ? inset.centering(contentSize, in: viewport.size) : inset
   }
   /// Room at the node's edges that content is neither shown in nor measured with, for scroll indicators that
   /// cover nothing. A node too small to spare it uses it for content.
@@ -78,6 +79,17 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
     storedStyle.flexShrink = 1
   }
 
+  /// Room around the content of a view of this size in addition to ``contentInset``, for parts of the view itself;
+  /// none in this class.
+  open func extraInset(in bounds: Size) -> EdgeInsets { .zero }
+
+  /// Whether ``contentAreas`` are needed.
+  package final var keepsContentAreas = false {
+    didSet { if keepsContentAreas != oldValue { setNeedsLayout() } }
+  }
+  /// The numbers of nodes in the children of the content's stack.
+  private final var nodeCounts: [Int] = []
+
   /// The node's width in the layout that was last applied.
   private var appliedWidth: Int?
   private final var appliedContentSize = Size.zero
@@ -97,11 +109,15 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
       of: Size(
         width: parentSize.width == .infinity ? .infinity : range.width.clamp(parentSize.width),
         height: parentSize.height == .infinity ? .infinity : range.height.clamp(parentSize.height)))
+    let extra = extraInset(
+      of: Size(
+        width: parentSize.width == .infinity ? 0 : range.width.clamp(parentSize.width),
+        height: parentSize.height == .infinity ? 0 : range.height.clamp(parentSize.height)), reserved)
     let x = Axis(
-      range.width, parentSize.width, insets: contentInset.width +| reserved.width,
+      range.width, parentSize.width, insets: contentInset.width +| extra.width +| reserved.width,
       isScrollable: directions.scrollsHorizontally)
     let y = Axis(
-      range.height, parentSize.height, insets: contentInset.height +| reserved.height,
+      range.height, parentSize.height, insets: contentInset.height +| extra.height +| reserved.height,
       isScrollable: directions.scrollsVertically)
 
     var content = SizeRange(width: x.contentRange, height: y.contentRange)
@@ -124,6 +140,11 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
     return bounds
   }
 
+  /// The same for a node of this size, which reserves some of it.
+  private func extraInset(of size: Size, _ reserved: Size) -> EdgeInsets {
+    extraInset(in: Size(max(0, size.width -| reserved.width), max(0, size.height -| reserved.height)))
+  }
+
   private func measureContent(_ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass) -> Size {
     guard let spec = spec(for: range) else { return range.min }
     return pass.measureStyled(spec, range, parentSize)
@@ -136,6 +157,34 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
     guard let spec = spec(for: range) else { return }
     pass.positionStyled(spec, range, parentSize, size: size, at: .zero, in: record)
     record.keepStack(of: spec)
+    if keepsContentAreas { nodeCounts = spec.stackedElements.map(Self.nodeCount) }
+  }
+
+  private static func nodeCount(_ element: LayoutElement) -> Int {
+    guard let spec = element as? LayoutSpec else { return 1 }
+    return spec.children.reduce(0) { $0 + nodeCount($1) }
+  }
+
+  /// The areas of the children of the content's row or column, in its coordinates, in their order; of a child that
+  /// is a spec, the area of its nodes. A single node's own subnodes count. Needs ``keepsContentAreas``. O(nodes)
+  package final var contentAreas: [Rect] {
+    guard let items = optionalState?.record?.items else { return [] }
+    if nodeCounts == [1], let node = items.first?.element as? DisplayNode, !node.subnodes.isEmpty {
+      let origin = items[0].frame.origin
+      return node.subnodes.map { Rect(origin: $0.frame.origin + origin, size: $0.frame.size) }
+    }
+    guard nodeCounts.reduce(0, +) == items.count else { return items.map(\.frame) }
+    var index = 0
+    return nodeCounts.compactMap { count in
+      defer { index += count }
+      let frames = items[index..<index + count].map(\.frame)
+      guard let first = frames.first else { return nil }
+      return frames.dropFirst().reduce(first) { area, frame in
+        let (x, y) = (min(area.minX, frame.minX), min(area.minY, frame.minY))
+        return Rect(
+          x: x, y: y, width: max(area.maxX, frame.maxX) - x, height: max(area.maxY, frame.maxY) - y)
+      }
+    }
   }
 
   /// Unchanged if the content's size is, or if the parent's size decides it and the content is no smaller.
@@ -149,7 +198,10 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
     }
     let (bounds, parent) = (state.recordSize, state.recordParentSize)
     let reserved = reserved(of: bounds)
-    let insets = Size(contentInset.width +| reserved.width, contentInset.height +| reserved.height)
+    let extra = extraInset(of: bounds, reserved)
+    let insets = Size(
+      contentInset.width +| extra.width +| reserved.width,
+      contentInset.height +| extra.height +| reserved.height)
     guard isFree(stackSize.width, old.width, bounds.width, parent.width, insets.width),
       isFree(stackSize.height, old.height, bounds.height, parent.height, insets.height)
     else { return nil }

@@ -1,0 +1,83 @@
+import LayoutCore
+
+/// A button (Texture's button node), pressed by a click, or with the focus by Enter or Space.
+///
+/// ```
+/// [ Save ]  [▸Deploy◂]  [ Delete ]
+/// ```
+public final class ButtonNode: EntryControlNode, DefaultActionNode {
+  /// The weight of a button's action.
+  public enum Variant: String, CaseIterable, Sendable {
+    /// The action that most users want here: bold.
+    case primary
+    case standard
+    /// An action that destroys something: in the theme's error style, and without colours with the mark `!`.
+    case destructive
+  }
+
+  /// The title, on one line and cut to the room.
+  public var title: String {
+    get { label }
+    set { label = newValue }
+  }
+  /// The weight of the action.
+  public var variant: Variant {
+    didSet { if variant != oldValue { setNeedsDisplay() } }
+  }
+  /// Whether Enter presses the button when no node with the focus takes that key. Arrows inside the brackets
+  /// mark such a button.
+  public var isDefault = false {
+    didSet { if isDefault != oldValue { setNeedsDisplay() } }
+  }
+  /// Called when the button is pressed.
+  public var onPress: ((ButtonNode) -> Void)?
+  /// The style over the theme's style of buttons.
+  public var textStyle = TextStyle.plain {
+    didSet { if textStyle != oldValue { setNeedsDisplay() } }
+  }
+
+  /// Columns of the brackets and the blanks inside them.
+  private static let padding = 4
+
+  public init(
+    _ title: String = "", _ variant: Variant = .standard, isDefault: Bool = false,
+    onPress: ((ButtonNode) -> Void)? = nil
+  ) {
+    self.variant = variant
+    self.isDefault = isDefault
+    self.onPress = onPress
+    super.init(label: title)
+  }
+
+  public override var kind: String { "button" }
+
+  override var contentSize: Size { Size(title.columns +| Self.padding, 1) }
+
+  override func drawContent(in room: Rect, _ style: TextStyle, _ context: DrawingContext) {
+    let (theme, size) = (context.theme, room.size)
+    let isPlain = isEnabled && !context.isFocused(self)
+    var style = style
+    if isPlain, variant == .destructive, look.hasColors { style = theme.error.merged(over: style) }
+    if isEnabled, variant != .standard { style.attributes.insert(.bold) }
+    style = textStyle.merged(over: style)
+    // A narrow button drops the brackets in favour of the title.
+    let isPadded = size.width > Self.padding
+    let text = title.fitted(
+      in: isPadded ? size.width - Self.padding : size.width, hasSymbols: theme.hasSymbols)
+    var (start, end) = isDefault ? (look("▸", ascii: ">"), look("◂", ascii: "<")) : (" ", " ")
+    if variant == .destructive, !look.hasColors { start = "!" }
+    let shown = isPadded ? "[" + start + text + end + "]" : text
+    if style.background != .default || isHighlighted {
+      context.fill(room.intersection(context.visibleRect), style: style)
+    }
+    let place = Point(x: max(0, size.width - shown.columns) / 2, y: max(0, size.height - 1) / 2)
+    context.put(shown, bytes: 0..<shown.utf8.count, at: place, style: style)
+  }
+
+  /// Presses the button by code; does nothing while it is disabled.
+  public func press() {
+    if isEnabled { onPress?(self) }
+  }
+
+  override func act(at point: Point) { press() }
+}

@@ -1,0 +1,187 @@
+import LayoutCore
+
+/// A number in a range, which the user drags, or with the focus changes by ← and → (↓ and ↑), the page keys
+/// (ten steps), Home and End.
+///
+/// ```
+/// Volume ━━━━●──── 42             Volume ====O---- 42
+/// ```
+///
+/// The value follows the pointer. A pointer that is released above or below the slider puts the old value
+/// back.
+public final class SliderNode: EntryControlNode {
+  /// The value, clamped to the range and rounded to a step. NaN is the start of the range.
+  public var value: Double {
+    get { storedValue }
+    set {
+      let rounded = rounded(newValue)
+      guard rounded != storedValue else { return }
+      storedValue = rounded
+      setNeedsDisplay()
+    }
+  }
+  /// The least and the greatest value, both finite.
+  public var range: ClosedRange<Double> {
+    didSet {
+      if !range.isFinite { range = oldValue }
+      rangeDidChange()
+    }
+  }
+  /// The distance of values, counted from the start of the range; above 0.
+  public var step: Double {
+    didSet {
+      if !(step > 0 && step.isFinite) { step = oldValue }
+      rangeDidChange()
+    }
+  }
+  /// Called when the user has changed the value.
+  public var onChange: ((SliderNode) -> Void)?
+  private var storedValue: Double
+  /// The value when the pointer was pressed.
+  private var valueBefore: Double?
+
+  public init(
+    _ label: String = "", value: Double = 0, in range: ClosedRange<Double> = 0...100, step: Double = 1,
+    onChange: ((SliderNode) -> Void)? = nil
+  ) {
+    self.range = range.isFinite ? range : 0...100
+    self.step = step > 0 && step.isFinite ? step : 1
+    storedValue = self.range.lowerBound
+    self.onChange = onChange
+    super.init(label: label)
+    self.value = value
+  }
+
+  public override var kind: String { "slider" }
+
+  private func rangeDidChange() {
+    storedValue = rounded(storedValue)
+    setNeedsLayout()
+  }
+
+  private func rounded(_ value: Double) -> Double {
+    guard !value.isNaN else { return range.lowerBound }
+    let steps = ((min(max(value, range.lowerBound), range.upperBound) - range.lowerBound) / step).rounded()
+    return min(range.lowerBound + steps * step, range.upperBound)
+  }
+
+  // MARK: Layout and drawing
+
+  private static let trackColumns = 10
+  private static let minimumTrack = 3
+
+  /// The value with as many decimals as the step has.
+  private func text(_ value: Double) -> String {
+    let scales = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
+    let decimals = scales.firstIndex { abs(step * Double($0) - (step * Double($0)).rounded()) < 1e-6 }
+    guard let decimals, abs(value) < 1e9 else { return "\(value)" }
+    let scale = scales[decimals]
+    let units = Int((value * Double(scale)).rounded())
+    let (whole, part) = units.magnitude.quotientAndRemainder(dividingBy: UInt(scale))
+    let sign = units < 0 ? "-" : ""
+    guard decimals > 0 else { return "\(sign)\(whole)" }
+    let digits = String(part)
+    return "\(sign)\(whole).\(String(repeating: "0", count: decimals - digits.count))\(digits)"
+  }
+
+  private var valueColumns: Int { max(text(range.lowerBound).columns, text(range.upperBound).columns) }
+
+  private var labelColumns: Int { label.isEmpty ? 0 : label.columns +| 1 }
+
+  override var contentSize: Size { Size(labelColumns +| Self.trackColumns +| 1 +| valueColumns, 1) }
+  override var minimumColumns: Int { contentSize.width }
+  override var fillsColumns: Bool { true }
+
+  /// The columns of the track. The label gives way first, then the value.
+  private func track(in width: Int) -> (label: Int, columns: Range<Int>, hasValue: Bool) {
+    let hasValue = width >= Self.minimumTrack + 1 + valueColumns
+    let end = hasValue ? width - 1 - valueColumns : width
+    let label = min(labelColumns, max(0, end - Self.trackColumns))
+    // A label of one letter or an ellipsis says nothing.
+    let start = label > 2 || label == labelColumns ? label : 0
+    return (max(0, start - 1), start..<max(start, end), hasValue)
+  }
+
+  override func drawContent(in room: Rect, _ style: TextStyle, _ context: DrawingContext) {
+    let (label, columns, hasValue) = track(in: room.size.width)
+    let labelStyle = labelStyle(context)
+    if label > 0 { context.put(self.label, at: .zero, columns: label, style: labelStyle) }
+    let thumb = columns.lowerBound + thumb(in: columns.count)
+    for x in columns {
+      let symbol =
+        x == thumb ? look("●", ascii: "O") : x < thumb ? look("━", ascii: "=") : look("─", ascii: "-")
+      let isState = x == thumb || !isEnabled
+      context.put(symbol, at: Point(x: x, y: 0), style: isState ? style : context.text)
+    }
+    guard hasValue else { return }
+    context.put(
+      text(value), at: Point(x: columns.upperBound + 1, y: 0), columns: valueColumns,
+      style: isEnabled && context.isFocused(self) ? style : labelStyle)
+  }
+
+  /// The column of the thumb in a track.
+  private func thumb(in count: Int) -> Int {
+    let length = range.upperBound - range.lowerBound
+    guard count > 1, length > 0 else { return 0 }
+    return Int(((value - range.lowerBound) / length * Double(count - 1)).rounded())
+  }
+
+  // MARK: Input
+
+  public override func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard isEnabled, modifiers.isEmpty else { return false }
+    switch key {
+    case .left, .down: change(to: value - step)
+    case .right, .up: change(to: value + step)
+    case .pageDown: change(to: value - 10 * step)
+    case .pageUp: change(to: value + 10 * step)
+    case .home: change(to: range.lowerBound)
+    case .end: change(to: range.upperBound)
+    default: return false
+    }
+    return true
+  }
+
+  private func change(to new: Double) {
+    let old = value
+    value = new
+    if value != old { onChange?(self) }
+  }
+
+  public override func pointerPressed(_ pointer: Pointer) -> PointerResponse {
+    guard isEnabled else { return .ignored }
+    isHighlighted = true
+    valueBefore = value
+    return .captured
+  }
+
+  public override func pointerMoved(_ pointer: Pointer) { follow(pointer) }
+
+  public override func pointerReleased(_ pointer: Pointer) {
+    follow(pointer)
+    isHighlighted = false
+    valueBefore = nil
+  }
+
+  public override func pointerCancelled() {
+    if let valueBefore { change(to: valueBefore) }
+    isHighlighted = false
+    valueBefore = nil
+  }
+
+  private func follow(_ pointer: Pointer) {
+    guard isEnabled, let valueBefore else { return }
+    isHighlighted = (0..<frame.size.height).contains(pointer.location.y)
+    guard isHighlighted else { return change(to: valueBefore) }
+    let columns = track(in: messagePlace(in: frame.size).content.width).columns
+    guard columns.count > 1 else { return }
+    let part = Double(pointer.location.x - columns.lowerBound) / Double(columns.count - 1)
+    change(to: range.lowerBound + min(max(part, 0), 1) * (range.upperBound - range.lowerBound))
+  }
+}
+
+extension ClosedRange<Double> {
+  fileprivate var isFinite: Bool {
+    lowerBound.isFinite && upperBound.isFinite && (upperBound - lowerBound).isFinite
+  }
+}

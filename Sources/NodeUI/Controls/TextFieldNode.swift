@@ -1,0 +1,323 @@
+import LayoutCore
+
+/// One line of text that the user edits.
+///
+/// ```
+/// Name ▏Ada                 ▕  A name is needed      Name [Ada                 ]
+/// ```
+///
+/// It is 20 columns wide unless the layout makes it wider or narrower; a longer text scrolls sideways while
+/// the field has the focus. docs/controls.md has the keys of texts.
+///
+/// `validate` is asked when the user leaves the field or presses Enter, and a message stays until the text is
+/// valid. So no message disturbs the user who is still typing.
+public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
+  var buffer: EditingBuffer
+  var history = EditingHistory()
+  /// The text shown while there is no other.
+  public var placeholder: String {
+    didSet { if placeholder != oldValue { setNeedsDisplay() } }
+  }
+  /// Returns the reason for which a text is not valid; nil if it is valid.
+  public var validate: ((String) -> String?)?
+  /// Called for Enter if the text is valid. Without it Enter is left to the default button.
+  public var onSubmit: ((TextFieldNode) -> Void)?
+  /// Called when the user has changed the text.
+  public var onChange: ((TextFieldNode) -> Void)?
+  /// Whether dots stand for the characters, which then cannot be copied.
+  public var isSecure = false {
+    didSet { if isSecure != oldValue { setNeedsDisplay() } }
+  }
+  /// The most characters that the user can enter; nil for any number.
+  public var maximumLength: Int?
+
+  /// The first column shown.
+  private var scroll = 0
+  /// The range pressed first in a drag.
+  private var dragStart: Range<Int>?
+
+  /// A field without callbacks; `onSubmit` and `onChange` can be set later.
+  public init(
+    _ label: String = "", text: String = "", placeholder: String = "", validate: ((String) -> String?)? = nil
+  ) {
+    buffer = EditingBuffer(Self.line(text))
+    self.placeholder = placeholder
+    self.validate = validate
+    super.init(label: label)
+    buffer.move(to: buffer.count)
+  }
+
+  /// A field whose changes are reported. A closure after the parentheses is `onChange`.
+  public convenience init(
+    _ label: String = "", text: String = "", placeholder: String = "",
+    validate: ((String) -> String?)? = nil, onSubmit: ((TextFieldNode) -> Void)? = nil,
+    onChange: @escaping (TextFieldNode) -> Void
+  ) {
+    self.init(label, text: text, placeholder: placeholder, validate: validate)
+    self.onSubmit = onSubmit
+    self.onChange = onChange
+  }
+
+  public override var kind: String { "textField" }
+
+  /// The text. Setting it puts the insertion point at its end, and makes blanks of newlines.
+  public var text: String {
+    get { buffer.string }
+    set {
+      guard newValue != text else { return }
+      buffer = EditingBuffer(Self.line(newValue))
+      buffer.move(to: buffer.count)
+      history = EditingHistory()
+      updateMessage()
+      setNeedsDisplay()
+    }
+  }
+
+  /// The selected range in the text's UTF-8; the insertion point if it is empty. Setting it clamps to the
+  /// text and rounds up to whole characters.
+  public var selection: Range<Int> {
+    get { buffer.selection }
+    set {
+      buffer.select(newValue)
+      history.close()
+      setNeedsDisplay()
+    }
+  }
+
+  /// The selected part.
+  public var selectedText: String { buffer.selectedText }
+
+  private static func line(_ text: String) -> String {
+    guard text.contains(where: \.isNewline) else { return text }
+    return String(text.map { $0.isNewline ? " " : $0 })
+  }
+
+  // MARK: Validation
+
+  /// Whether the text is valid, whether or not a message shows that it is not.
+  public override var isValid: Bool { validate.map { $0(text) == nil } ?? super.isValid }
+
+  /// Shows the reason for which the text is not valid, if there is one. Returns whether it is valid.
+  @discardableResult
+  public func checkText() -> Bool {
+    if let validate { message = validate(text) }
+    return isValid
+  }
+
+  /// Takes a message away, or replaces it, as the text changes.
+  private func updateMessage() {
+    if message != nil { checkText() }
+  }
+
+  // MARK: Layout and drawing
+
+  private static let textColumns = 20
+  private static let minimumText = 8
+
+  private var labelColumns: Int { label.isEmpty ? 0 : label.columns +| 1 }
+
+  override var contentSize: Size { Size(labelColumns +| Self.textColumns +| 2, 1) }
+  override var minimumColumns: Int { labelColumns +| Self.minimumText +| 2 }
+  override var fillsColumns: Bool { true }
+
+  /// The columns of the label and the text, and whether there are edges around the text.
+  private func columns(in width: Int) -> (label: Int, text: Range<Int>, hasEdges: Bool) {
+    let label = max(0, min(labelColumns, width - Self.minimumText - 2))
+    // A label of one letter or an ellipsis says nothing.
+    let start = label > 2 || label == labelColumns ? label : 0
+    let hasEdges = width - start > 2
+    let edge = hasEdges ? 1 : 0
+    return (max(0, start - 1), start + edge..<max(start + edge, width - edge), hasEdges)
+  }
+
+  private var roomForText: Range<Int> { columns(in: messagePlace(in: frame.size).content.width).text }
+
+  private var shown: String {
+    isSecure ? String(repeating: look("•", ascii: "*"), count: buffer.string.count) : buffer.string
+  }
+
+  /// The column of an offset in the shown text.
+  private func column(of place: Int) -> Int {
+    isSecure
+      ? buffer.part(0..<place).count
+      : TextScanner.scan(buffer.string) { $0.width(of: 0..<min(place, $0.utf8.count)) }
+  }
+
+  /// The offset nearest to a column of the shown text.
+  private func place(atColumn column: Int) -> Int {
+    guard column > 0 else { return 0 }
+    return TextScanner.scan(buffer.string) { scanner in
+      var (place, x) = (0, 0)
+      while place < scanner.utf8.count {
+        let character = scanner.character(at: place)
+        let width = isSecure ? 1 : character.width
+        if x + (width + 1) / 2 > column { break }
+        (place, x) = (character.end, x + width)
+      }
+      return place
+    }
+  }
+
+  /// The column shown first: the insertion point stays in view.
+  private func scroll(in room: Int) -> Int {
+    let (head, end) = (column(of: buffer.head), column(of: buffer.count) + 1)
+    return max(0, min(max(min(scroll, head), head - room + 1), end - room))
+  }
+
+  override func drawContent(in room: Rect, _ style: TextStyle, _ context: DrawingContext) {
+    let (label, columns, hasEdges) = columns(in: room.size.width)
+    let isFocused = context.isFocused(self) && isEnabled
+    let plain = (isEnabled ? .plain : context.theme.disabledButton).merged(over: context.text)
+    let text = shown
+    if isFocused {
+      scroll = scroll(in: columns.count)
+      context.put(text, at: Point(x: columns.lowerBound - scroll, y: 0), style: plain)
+      drawSelection(in: columns, context)
+      // Covers the parts of the text on both sides of the field.
+      let right = columns.upperBound..<max(columns.upperBound, context.bounds.size.width)
+      for side in [0..<columns.lowerBound, right] {
+        context.fill(Rect(x: side.lowerBound, y: 0, width: side.count, height: 1), style: context.text)
+      }
+    } else {
+      scroll = 0
+      context.put(text, at: Point(x: columns.lowerBound, y: 0), columns: columns.count, style: plain)
+    }
+    if text.isEmpty, !placeholder.isEmpty {
+      let style = context.theme.placeholder.merged(over: plain)
+      let start = columns.lowerBound + (isFocused ? 1 : 0)
+      context.put(
+        placeholder, at: Point(x: start, y: 0), columns: columns.upperBound - start, style: style)
+    }
+    let labelStyle = labelStyle(context)
+    if label > 0 { context.put(self.label, at: .zero, columns: label, style: labelStyle) }
+    guard hasEdges else { return }
+    let edge = message == nil ? labelStyle : context.theme.error.merged(over: labelStyle)
+    context.put(look("▏", ascii: "["), at: Point(x: columns.lowerBound - 1, y: 0), style: edge)
+    context.put(look("▕", ascii: "]"), at: Point(x: columns.upperBound, y: 0), style: edge)
+  }
+
+  private func drawSelection(in columns: Range<Int>, _ context: DrawingContext) {
+    func x(_ place: Int) -> Int {
+      min(max(columns.lowerBound + column(of: place) - scroll, columns.lowerBound), columns.upperBound)
+    }
+    let head = Point(x: x(buffer.head), y: 0)
+    if buffer.selection.isEmpty {
+      context.restyleText(at: head) { $0.attributes.formSymmetricDifference(.reverse) }
+    } else {
+      let (start, end) = (x(buffer.selection.lowerBound), x(buffer.selection.upperBound))
+      context.restyle(Rect(x: start, y: 0, width: end - start, height: 1)) {
+        $0 = context.theme.selection.merged(over: $0)
+      }
+    }
+    context.showCursor(at: head)
+  }
+
+  // MARK: Editing
+
+  var isEditable: Bool { isEnabled }
+  var isCopyable: Bool { !isSecure }
+
+  func insertable(_ text: String, for range: Range<Int>) -> String {
+    guard let maximumLength else { return text }
+    let room = maximumLength - (buffer.string.count - buffer.part(range).count)
+    return String(text.prefix(max(0, room)))
+  }
+
+  func didEdit(_ change: EditingBuffer.Change?) {
+    if change != nil { updateMessage() }
+    if !buffer.selection.isEmpty { window?.selectionNode = self }
+    setNeedsDisplay()
+    window?.reveal(self, focusRect, animated: false)
+  }
+
+  func reportChange() { onChange?(self) }
+  func revealSelection() { window?.reveal(self, focusRect, animated: false) }
+
+  /// Copies the selection to the clipboard. Returns false without a selection, and in a secure field.
+  @discardableResult
+  public func copySelection() -> Bool {
+    guard isCopyable, !buffer.selection.isEmpty else { return false }
+    window?.copy(buffer.selectedText)
+    return true
+  }
+
+  // MARK: Keys
+
+  public override var acceptsText: Bool { isEnabled }
+  public override var focusRect: Rect? { Rect(x: 0, y: 0, width: frame.size.width, height: 1) }
+
+  public override func focusDidChange(isFocused: Bool) {
+    if !isFocused {
+      history.close()
+      checkText()
+    }
+    super.focusDidChange(isFocused: isFocused)
+  }
+
+  public override func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard isEnabled else { return false }
+    let extends = modifiers.contains(.shift)
+    switch (key, modifiers.subtracting(.shift)) {
+    case (.enter, []):
+      guard checkText() else { return true }
+      guard let onSubmit else { return false }
+      onSubmit(self)
+    case (.home, []): move(to: 0, extends: extends)
+    case (.end, []): move(to: buffer.count, extends: extends)
+    default:
+      guard handleMovingKey(key, modifiers) else { return handleChangingKey(key, modifiers) }
+    }
+    history.isKilling = false
+    return true
+  }
+
+  /// Makes blanks of newlines and tabs, and drops invisible characters.
+  public override func handlePaste(_ text: String) -> Bool {
+    guard isEnabled else { return false }
+    var clean = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if ["\n", "\t"].contains(scalar) {
+        clean.append(" ")
+      } else if DisplayWidth.of(scalar.value) != nil {
+        clean.append(scalar)
+      }
+    }
+    while clean.last == " ", text.last?.isNewline == true { clean.removeLast() }
+    paste(String(clean))
+    return true
+  }
+
+  // MARK: The pointer
+
+  private func place(at location: Point) -> Int {
+    place(atColumn: location.x - roomForText.lowerBound + scroll)
+  }
+
+  /// Puts the insertion point at the pointer; a double click selects a word, a triple click everything.
+  public override func pointerPressed(_ pointer: Pointer) -> PointerResponse {
+    guard isEnabled else { return .ignored }
+    let place = place(at: pointer.location)
+    switch pointer.clickCount {
+    case ...1: buffer.move(to: place, extends: pointer.modifiers.contains(.shift))
+    case 2: buffer.select(buffer.word(at: place))
+    default: buffer.select(0..<buffer.count)
+    }
+    dragStart = pointer.clickCount < 2 ? buffer.anchor..<buffer.anchor : buffer.selection
+    history.close()
+    if !buffer.selection.isEmpty { window?.selectionNode = self }
+    setNeedsDisplay()
+    return .captured
+  }
+
+  public override func pointerMoved(_ pointer: Pointer) {
+    guard let dragStart else { return }
+    let place = place(at: pointer.location)
+    buffer.move(to: place < dragStart.lowerBound ? dragStart.upperBound : dragStart.lowerBound)
+    buffer.move(to: place < dragStart.lowerBound ? place : max(place, dragStart.upperBound), extends: true)
+    if !buffer.selection.isEmpty { window?.selectionNode = self }
+    setNeedsDisplay()
+  }
+
+  public override func pointerReleased(_ pointer: Pointer) { dragStart = nil }
+  public override func pointerCancelled() { dragStart = nil }
+}

@@ -1,0 +1,109 @@
+import LayoutCore
+
+// Controls for entry. Each has a title, which is its label, and can be disabled.
+extension NodeKind {
+  nonisolated(unsafe) static let textField = NodeKind(
+    "textField", "One line of text that people type.",
+    [
+      .text("title", \TextFieldNode.label, titleHelp),
+      .text("text", \TextFieldNode.text, "The text"),
+      .text("placeholder", \TextFieldNode.placeholder, "Shown while there is no text"),
+      .bool("isSecure", \TextFieldNode.isSecure, "Whether dots stand for the characters"),
+      NodeField(
+        "maximumLength", .wholeNumber(minimum: 1), \TextFieldNode.maximumLength,
+        "Most characters to enter"),
+      NodeField("matches", .text, "A regular expression that a valid text matches as a whole"),
+      NodeField("message", .text, usual: .text("not valid"), "Shown for a text that does not match"),
+      .bool("enabled", \TextFieldNode.isEnabled, enabledHelp),
+    ], make: { TextFieldNode() })
+
+  nonisolated(unsafe) static let textArea = NodeKind(
+    "textArea", "Several lines of text that people type.",
+    [
+      .text("title", \TextAreaNode.label, titleHelp),
+      .text("text", \TextAreaNode.text, "The text"),
+      .text("placeholder", \TextAreaNode.placeholder, "Shown while there is no text"),
+      .words("wrap", \TextAreaNode.wrap, "The places at which lines break"),
+      .bool("isEditable", \TextAreaNode.isEditable, "Whether people can change the text"),
+      .bool("tabInserts", \TextAreaNode.tabInserts, "Whether Tab is a character of the text"),
+      .bool("enabled", \TextAreaNode.isEnabled, enabledHelp),
+    ], make: { TextAreaNode() })
+
+  nonisolated(unsafe) static let checkbox = NodeKind(
+    "checkbox", "A box to tick. A value that is not a mapping is its title.", short: "title",
+    [
+      .text("title", \CheckboxNode.label, titleHelp),
+      NodeField("isOn", .bool, \CheckboxNode.isOn, "Whether it is ticked"),
+      .bool("enabled", \CheckboxNode.isEnabled, enabledHelp),
+    ], make: { CheckboxNode() })
+
+  nonisolated(unsafe) static let `switch` = NodeKind(
+    "switch", "A setting to turn on. A value without keys is its title.", short: "title",
+    [
+      .text("title", \SwitchNode.label, titleHelp),
+      .bool("isOn", \SwitchNode.isOn, "Whether it is on"),
+      .bool("enabled", \SwitchNode.isEnabled, enabledHelp),
+    ], make: { SwitchNode() })
+
+  nonisolated(unsafe) static let radioGroup = NodeKind(
+    "radioGroup", "Options of which one is chosen, all in view.",
+    [
+      .text("title", \RadioGroupNode.label, titleHelp),
+      .texts("options", \RadioGroupNode.options, "The options").required,
+      NodeField(
+        "selectedIndex", .wholeNumber(minimum: 0), \RadioGroupNode.selectedIndex, "The chosen one, from 0"),
+      .words("axis", \RadioGroupNode.axis, "The direction of the options"),
+      .bool("enabled", \RadioGroupNode.isEnabled, enabledHelp),
+    ], make: { RadioGroupNode() })
+
+  nonisolated(unsafe) static let select = NodeKind(
+    "select", "Options of which one is chosen, in a list that opens.",
+    [
+      .text("title", \SelectNode.label, titleHelp),
+      .texts("options", \SelectNode.options, "The options").required,
+      NodeField(
+        "selectedIndex", .wholeNumber(minimum: 0), \SelectNode.selectedIndex, "The chosen one, from 0"),
+      .bool("enabled", \SelectNode.isEnabled, enabledHelp),
+    ], make: { SelectNode() })
+
+  nonisolated(unsafe) static let slider = NodeKind(
+    "slider", "A number that people choose by moving a knob.",
+    [
+      .text("title", \SliderNode.label, titleHelp),
+      NodeField(
+        "minimum", .number(-billion...billion), "The least value",
+        get: { (slider: SliderNode) in .number(slider.range.lowerBound) },
+        set: { slider, value in
+          guard let value = Double(value) else { return }
+          slider.range = value...max(value, slider.range.upperBound)
+        }),
+      NodeField(
+        "maximum", .number(-billion...billion), "The greatest value",
+        get: { (slider: SliderNode) in .number(slider.range.upperBound) },
+        set: { slider, value in
+          guard let value = Double(value) else { return }
+          slider.range = min(value, slider.range.lowerBound)...value
+        }),
+      .number("step", in: 0.001...billion, \SliderNode.step, "Distance of values"),
+      .number(
+        "value", in: -billion...billion, \SliderNode.value, "The value"),
+      .bool("enabled", \SliderNode.isEnabled, enabledHelp),
+    ], make: { SliderNode() })
+
+  private static let billion = 1e9
+  private static let titleHelp = "The label"
+  private static let enabledHelp = "Whether it can be used"
+}
+
+extension NodeField {
+  /// The texts of a list.
+  fileprivate static func texts<Element: LayoutElement>(
+    _ name: String, _ path: ReferenceWritableKeyPath<Element, [String]>, _ help: String
+  ) -> NodeField {
+    NodeField(
+      name, .texts, help, get: { (element: Element) in .words(element[keyPath: path]) },
+      set: { element, value in
+        if case .words(let texts) = value { element[keyPath: path] = texts }
+      })
+  }
+}

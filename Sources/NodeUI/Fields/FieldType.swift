@@ -1,0 +1,132 @@
+import LayoutCore
+import ScreenCore
+
+/// The values that a field takes.
+package enum FieldType {
+  case bool
+  /// `minimum` is nil if any whole number is right.
+  case wholeNumber(minimum: Int?)
+  case wholeNumbers
+  case number(ClosedRange<Double>)
+  /// One of these.
+  case words([String])
+  /// One of these, or a list of them; `noun` names one in messages.
+  case wordList([String], noun: String)
+  case text
+  case texts
+  case character
+  case color
+  case dimension
+  case insets
+  /// Two whole numbers.
+  case pair
+  case element
+  /// `minimum` is the least number of elements.
+  case elements(minimum: Int)
+  /// A mapping with fields of its own.
+  case mapping(FieldTable)
+  /// A value for both axes, or a mapping with one for `horizontal` and `vertical`, the two fields of the table.
+  case perAxis(FieldTable)
+}
+
+extension FieldType {
+  /// The right values, for messages and help.
+  package var allowed: String {
+    switch self {
+    case .bool: "true, false"
+    case .wholeNumber(nil): "a whole number"
+    case .wholeNumber(let minimum?): "a whole number of at least \(minimum)"
+    case .wholeNumbers: "a list of whole numbers"
+    case .number(let range):
+      if range == 0...(.infinity) {
+        "a number, 0 or more"
+      } else if range.upperBound == .infinity {
+        "a number of at least \(FieldValue.text(range.lowerBound))"
+      } else {
+        "a number from \(FieldValue.text(range.lowerBound)) to \(FieldValue.text(range.upperBound))"
+      }
+    case .words(let words): list(words)
+    case .wordList(let words, _): list(words) + ", a list of them"
+    case .text: "a text"
+    case .texts: "a list of texts"
+    case .character: "one character"
+    case .color: "default, \(list(Color.names)), 0 to 255, \u{201c}#rrggbb\u{201d}"
+    case .dimension: "a whole number, a percentage like \u{201c}50%\u{201d}, auto"
+    case .insets: "a whole number, a mapping of \(list(Self.edges))"
+    case .pair: "a list of two whole numbers"
+    case .element: "an element"
+    case .elements(let minimum):
+      minimum == 0
+        ? "a list of elements" : "a list of at least \(minimum == 1 ? "one element" : "\(minimum) elements")"
+    case .mapping(let table):
+      (table.short.map { $0.type.allowed + ", " } ?? "") + "a mapping of \(list(table.names))"
+    case .perAxis(let table):
+      table.fields[0].type.allowed
+        + (table.fields[0].type.table == nil ? ", a mapping of " : ", or of ") + list(table.names)
+    }
+  }
+
+  /// The right values in a few words, for tables.
+  package var summary: String {
+    switch self {
+    case .bool: "true or false"
+    case .wholeNumber(nil): "whole number"
+    case .wholeNumber(let minimum?): "whole number, \(minimum) or more"
+    case .wholeNumbers: "list of whole numbers"
+    case .number(let range):
+      if range.upperBound == .infinity {
+        "number, \(FieldValue.text(range.lowerBound)) or more"
+      } else {
+        "number, \(FieldValue.text(range.lowerBound)) to \(FieldValue.text(range.upperBound))"
+      }
+    case .words(let words): list(words)
+    case .wordList(let words, _): list(words) + ", or a list"
+    case .text: "text"
+    case .texts: "list of texts"
+    case .character: "character"
+    case .color: "colour"
+    case .dimension: "n, \u{201c}n%\u{201d}, auto"
+    case .insets: "n, or top, left, bottom, right"
+    case .pair: "two whole numbers"
+    case .element: "element"
+    case .elements: "list of elements"
+    case .mapping(let table): (table.short.map { $0.type.summary + ", or " } ?? "") + "mapping"
+    case .perAxis(let table): table.fields[0].type.summary + "; or per axis"
+    }
+  }
+
+  /// The names of the fields of insets.
+  package static let edges = ["top", "left", "bottom", "right"]
+
+  /// The fields of a mapping.
+  package var table: FieldTable? {
+    switch self {
+    case .mapping(let table), .perAxis(let table): table
+    default: nil
+    }
+  }
+}
+
+/// Fields in the order in which they are listed and set.
+package final class FieldTable {
+  package let fields: [NodeField]
+  package let names: [String]
+  /// The field for a value that is not a mapping; nil if the value must be one.
+  package let short: NodeField?
+  /// Fields of which a mapping must have exactly one; may be empty.
+  package let alternatives: [String]
+  private let indices: [String: Int]
+
+  package init(_ fields: [NodeField], short: String? = nil, alternatives: [String] = []) {
+    self.fields = fields
+    self.alternatives = alternatives
+    names = fields.map(\.name)
+    indices = Dictionary(uniqueKeysWithValues: fields.enumerated().map { ($0.element.name, $0.offset) })
+    self.short = fields.first { $0.name == short }
+  }
+
+  /// The place of a field in ``fields``; nil if there is none of that name. O(1)
+  package func index(of name: String) -> Int? { indices[name] }
+
+  package subscript(name: String) -> NodeField? { indices[name].map { fields[$0] } }
+}

@@ -1,0 +1,26 @@
+import LayoutCore
+
+extension NodeKind {
+  nonisolated(unsafe) static let list = NodeKind(
+    "list", "Any number of rows that scroll.",
+    [
+      NodeField("count", .wholeNumber(minimum: 0), "Number of rows, with row"),
+      NodeField("row", .element, "The element of each row; {index} counts from 0, {number} from 1"),
+      NodeField("file", .text, "A file with a row on each line, in place of count and row"),
+      .wholeNumber(
+        "estimatedRowHeight", atLeast: 1, \ListNode.estimatedRowHeight, "Height of rows not yet seen"),
+      .bool("inverted", \ListNode.isInverted, "Whether the first row is at the end, as in a chat"),
+      directions,
+      NodeField(
+        "columns", .wholeNumber(minimum: 1), "Rows side by side",
+        get: { (list: ListNode) in
+          if case .count(let count) = list.columns { .wholeNumber(count) } else { nil }
+        },
+        set: { list, value in
+          if let count = Int(value) { list.columns = .count(count) }
+        }),
+      .wholeNumber("columnSpacing", atLeast: 0, \ListNode.columnSpacing, "Free cells between columns"),
+      contentInset, indicators, indicatorSize,
+      .words("selection", \ListNode.selectionMode, "The number of rows that can be selected"),
+    ], make: { ListNode() })
+}

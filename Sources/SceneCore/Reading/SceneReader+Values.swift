@@ -1,0 +1,186 @@
+import LayoutCore
+import NodeUI
+import ScreenCore
+import Yams
+
+// Values of fields. Each is checked by the type of its field; a wrong one is reported and read as nil.
+extension SceneReader {
+  func value(_ type: FieldType, _ node: Node) -> FieldValue? {
+    switch type {
+    case .bool:
+      switch node.scalar?.string {
+      case "true": return .bool(true)
+      case "false": return .bool(false)
+      default: return fail(node, type)
+      }
+    case .wholeNumber(let minimum):
+      return wholeNumber(node, atLeast: minimum).map { .wholeNumber($0) }
+    case .wholeNumbers: return wholeNumbers(node).map { .wholeNumbers($0) }
+    case .number(let range):
+      guard let value = Self.double(node), value.isFinite, range.contains(value) else {
+        return fail(node, type)
+      }
+      return .number(value)
+    case .words(let words):
+      guard let word = text(node, type) else { return nil }
+      guard words.contains(word) else {
+        report(node, SceneMapping.unknown("word", word, among: words))
+        return nil
+      }
+      return .text(word)
+    case .wordList(let words, let noun): return .words(wordList(node, type, words, noun))
+    case .text: return text(node, type).map { .text($0) }
+    case .texts:
+      guard case .sequence(let sequence) = node else { return fail(node, type) }
+      return .words(
+        sequence.enumerated().compactMap { index, node in at(.index(index)) { text(node, .text) } })
+    case .character:
+      guard let text = node.scalar?.string, text.count == 1 else { return fail(node, type) }
+      return .text(text)
+    case .color:
+      guard case .scalar(let scalar) = node, let color = Color(scalar.string) else { return fail(node, type) }
+      return .color(color)
+    case .dimension: return dimension(node, type).map { .dimension($0) }
+    case .insets: return insets(node, type).map { .insets($0) }
+    case .pair:
+      guard case .sequence(let sequence) = node, sequence.count == 2 else { return fail(node, type) }
+      let first = at(.index(0)) { wholeNumber(sequence[0]) }
+      let second = at(.index(1)) { wholeNumber(sequence[1]) }
+      guard let first, let second else { return nil }
+      return .pair(first, second)
+    case .element: return element(node).map { .element($0) }
+    case .elements(let minimum):
+      guard case .sequence(let sequence) = node, sequence.count >= minimum else { return fail(node, type) }
+      return .elements(
+        sequence.enumerated().compactMap { index, node in at(.index(index)) { element(node) } })
+    case .mapping(let table): return mapping(node, table, type).map { .mapping($0) }
+    case .perAxis(let table): return perAxis(node, table, type).map { .mapping($0) }
+    }
+  }
+
+  private func fail<Value>(_ node: Node, _ type: FieldType) -> Value? { fail(node, type.allowed) }
+
+  private func fail<Value>(_ node: Node, _ allowed: String) -> Value? {
+    report(node, "found \(describe(node)); allowed: \(allowed)")
+    return nil
+  }
+
+  private func text(_ node: Node, _ type: FieldType) -> String? {
+    guard case .scalar(let scalar) = node else { return fail(node, type) }
+    return scalar.string
+  }
+
+  private func wordList(_ node: Node, _ type: FieldType, _ words: [String], _ noun: String) -> [String] {
+    func one(_ node: Node) -> String? {
+      guard let word = text(node, type) else { return nil }
+      if words.contains(word) { return word }
+      report(node, SceneMapping.unknown(noun, word, among: words))
+      return nil
+    }
+    guard case .sequence(let sequence) = node else { return one(node).map { [$0] } ?? [] }
+    return sequence.enumerated().compactMap { index, node in at(.index(index)) { one(node) } }
+  }
+
+  // MARK: Numbers
+
+  private func wholeNumber(_ node: Node, atLeast minimum: Int? = nil, orWords words: String = "") -> Int? {
+    guard let value = Self.int(node), value >= minimum ?? .min else {
+      return fail(node, FieldType.wholeNumber(minimum: minimum).allowed + words)
+    }
+    return value
+  }
+
+  private func wholeNumbers(_ node: Node) -> [Int]? {
+    guard case .sequence(let sequence) = node else { return fail(node, .wholeNumbers) }
+    return sequence.enumerated().compactMap { index, node in at(.index(index)) { wholeNumber(node) } }
+  }
+
+  private func dimension(_ node: Node, _ type: FieldType) -> Dimension? {
+    guard case .scalar(let scalar) = node else { return fail(node, type) }
+    if scalar.string == "auto" { return .auto }
+    if scalar.string.hasSuffix("%"), let percent = Double(scalar.string.dropLast()),
+      percent.isFinite, percent >= 0
+    {
+      return .fraction(percent / 100)
+    }
+    guard let cells = Self.int(node) else { return fail(node, type) }
+    return .points(cells)
+  }
+
+  private func insets(_ node: Node, _ type: FieldType) -> EdgeInsets? {
+    if case .mapping = node {
+      let edges = SceneMapping(node, Self.edges, self)
+      func edge(_ key: String) -> Int {
+        edges.read(key) { node in
+          node.scalar?.string == "infinity" ? .infinity : wholeNumber(node, orWords: ", infinity")
+        } ?? 0
+      }
+      return EdgeInsets(
+        top: edge("top"), left: edge("left"), bottom: edge("bottom"), right: edge("right"))
+    }
+    guard let all = Self.int(node) else { return fail(node, type) }
+    return EdgeInsets(all)
+  }
+
+  nonisolated(unsafe) private static let edges = FieldTable(
+    FieldType.edges.map { NodeField($0, .wholeNumber(minimum: nil), "") })
+
+  private static func int(_ node: Node) -> Int? {
+    guard case .scalar(let scalar) = node else { return nil }
+    if let value = Int(scalar.string) { return value }
+    guard let value = double(node), value == value.rounded() else { return nil }
+    return Int(exactly: value)
+  }
+
+  private static func double(_ node: Node) -> Double? {
+    guard case .scalar(let scalar) = node else { return nil }
+    return Double(scalar.string)
+  }
+
+  // MARK: Mappings
+
+  private func mapping(
+    _ node: Node, _ table: FieldTable, _ type: FieldType, others: [String] = []
+  ) -> [String: FieldValue]? {
+    if let short = table.short, !isNull(node), node.mapping == nil {
+      guard node.scalar != nil else { return fail(node, type) }
+      guard let value = shortValue(short, node, type) else { return nil }
+      // Off is all that a mapping can say by `false`; on has the values that a mapping implies.
+      var values = value == .bool(false) ? [:] : Self.implied(table)
+      values[short.name] = value
+      return values
+    }
+    return SceneMapping(node, table, others: others, self).values()
+  }
+
+  /// The value of a mapping's short form. A wrong one is reported with both forms.
+  private func shortValue(_ short: NodeField, _ node: Node, _ type: FieldType) -> FieldValue? {
+    let count = issues.count
+    let value = value(short.type, node)
+    if value == nil { replaceIssues(from: count, node, "found \(describe(node)); allowed: \(type.allowed)") }
+    return value
+  }
+
+  private static func implied(_ table: FieldTable) -> [String: FieldValue] {
+    var values: [String: FieldValue] = [:]
+    for field in table.fields { values[field.name] = field.implied }
+    return values
+  }
+
+  /// The values of both axes: the same for both, or those of a mapping with the axes as its keys.
+  private func perAxis(_ node: Node, _ axes: FieldTable, _ type: FieldType) -> [String: FieldValue]? {
+    let side = axes.fields[0].type
+    if case .mapping(let mapping) = node {
+      let isPerAxis = mapping.keys.contains { $0.scalar.map { axes.index(of: $0.string) != nil } == true }
+      if isPerAxis || side.table == nil { return SceneMapping(node, axes, self).values() }
+    }
+    let both: FieldValue?
+    if let table = side.table {
+      both = mapping(node, table, type, others: axes.names).map { .mapping($0) }
+    } else {
+      both = value(side, node)
+    }
+    guard let both else { return nil }
+    return Dictionary(uniqueKeysWithValues: axes.names.map { ($0, both) })
+  }
+}

@@ -1,0 +1,126 @@
+import NodeUI
+import ScreenCore
+
+/// The text of `porthole help scene`: the kinds of elements, and the fields of one of them.
+enum ScenePage {
+  private static let width = 80
+
+  /// The reason why there is no such page.
+  struct Complaint: Error {
+    let text: String
+  }
+
+  /// The page, the fields of a kind, or the schema, as the arguments after `help scene` ask. A kind that does
+  /// not exist gives a complaint.
+  static func text(_ arguments: [String]) throws(Complaint) -> String {
+    guard let name = arguments.first else { return overview }
+    if arguments.count > 1 {
+      throw Complaint(text: "unexpected argument \(arguments[1]); see porthole help scene")
+    }
+    switch name {
+    case "--schema": return SceneSchema.text
+    case "style":
+      return page("Fields that every element has.", TableRow.rows(NodeKind.node, NodeKind.common))
+    default: break
+    }
+    guard let kind = NodeKind.named(name) else {
+      let nearest = nearestWord(to: name, among: NodeKind.names).map { ", did you mean \($0)?" } ?? ""
+      throw Complaint(text: "unknown kind \(name)\(nearest); see porthole help scene")
+    }
+    return fields(of: kind)
+  }
+
+  private static var overview: String {
+    var lines = ["USAGE: porthole help scene [KIND | style | --schema]", ""]
+    lines += HelpPage.wrapped(
+      "A scene is a YAML or JSON file, a mapping with title and root. The root is an element: a mapping with one key, "
+        + "its kind. The value of that key holds fields. porthole help scene KIND lists those of a kind, and "
+        + "porthole help scene style those of every element. --schema prints a JSON schema for editors.",
+      to: width)
+    for (title, kinds) in [
+      ("KINDS THAT ARRANGE OTHER ELEMENTS:", NodeKind.specs), ("KINDS THAT SHOW SOMETHING:", NodeKind.nodes),
+    ] {
+      lines += ["", title] + kinds.map { "  " + HelpPage.padded($0.name, to: 14) + $0.help }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func fields(of kind: NodeKind) -> String {
+    let rows = TableRow.rows(kind, Array(kind.fields))
+    var text = page("\(kind.name): \(kind.help)", rows)
+    if rows.contains(where: \.isPerAxis) {
+      text +=
+        "\nPer axis: a mapping of horizontal and vertical, each with a value as described.\n"
+    }
+    return text + "\nEvery element also has an id and a style: porthole help scene style.\n"
+  }
+
+  private static func page(_ title: String, _ rows: [TableRow]) -> String {
+    guard !rows.isEmpty else { return title + "\n" }
+    let head = ["FIELD", "VALUES", "DEFAULT", "MEANING"]
+    let cells = rows.map { [$0.name, $0.type, $0.usual, $0.help] }
+    var widths = head.indices.map { column in ([head] + cells).map { $0[column].count }.max()! }
+    // The names and defaults are never broken.
+    let room = width - widths[0] - widths[2] - 6
+    widths[1] = min(widths[1], max(14, room * 2 / 5))
+    widths[3] = room - widths[1]
+    var lines = [title, "", line(head, widths)]
+    for row in cells {
+      let columns = row.enumerated().map { HelpPage.wrapped($1, to: widths[$0]) }
+      for index in 0..<columns.map(\.count).max()! {
+        lines.append(line(columns.map { index < $0.count ? $0[index] : "" }, widths))
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func line(_ cells: [String], _ widths: [Int]) -> String {
+    var text = ""
+    var column = 0
+    for (cell, width) in zip(cells, widths) {
+      if !cell.isEmpty {
+        text += String(repeating: " ", count: column - text.count) + cell
+      }
+      column += width + 2
+    }
+    return text
+  }
+}
+
+/// A field in the tables of the help and the manual.
+struct TableRow {
+  /// The path of keys, as in `paging.overlap`.
+  let name: String
+  let type: String
+  /// The default; empty if there is none.
+  let usual: String
+  let help: String
+  let isPerAxis: Bool
+
+  /// The fields with those of their mappings after them.
+  static func rows(_ kind: NodeKind, _ fields: [NodeField], path: String = "") -> [TableRow] {
+    fields.flatMap { field -> [TableRow] in
+      let name = path + field.name
+      var (type, isPerAxis) = (field.type, false)
+      var shown = field
+      if case .perAxis(let axes) = type {
+        // Both axes have the same fields and defaults.
+        (type, isPerAxis) = (axes.fields[0].type, true)
+        shown = axes.fields[0]
+      }
+      let parts: [NodeField]
+      if case .mapping(let table) = type { parts = table.fields } else { parts = [] }
+      let usual = parts.isEmpty ? (field.implied ?? kind.usual(shown)).map { text($0) } ?? "" : ""
+      let row = TableRow(
+        name: name, type: field.type.summary, usual: field.isRequired ? "required" : usual, help: field.help,
+        isPerAxis: isPerAxis)
+      return [row] + rows(kind, parts, path: name + ".")
+    }
+  }
+
+  private static func text(_ value: FieldValue) -> String {
+    if case .text("") = value { return "" }
+    if case .elements = value { return "" }
+    return value.description
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import LayoutCore
+import NodeUI
+import PortholeTesting
+import TestSupport
+import Testing
+
+/// The example of docs/library.md about scroll views, which is this file's code.
+@Suite(.bounded) struct ScrollExampleTests {
+  @Test func theExampleWorks() {
+    // Example
+    let header = ScrollNode(
+      .horizontal,
+      content: TextNode("Name       Size       Changed                         Owner", wrap: .none))
+    let table = ScrollNode(.both, content: BoxNode(fill: "x").width(90).height(500))
+    table.scrollsWith(header, axes: .horizontal)
+
+    let mail = ListNode(count: 100) { TextNode("message \($0)") }
+    mail.refresh = ScrollRefresh { list in
+      // Fetch, and then:
+      list.endRefreshing()
+    }
+
+    let cards = PagerNode(pages: "abc".map { BoxNode(fill: $0) })
+    cards.peek = 4
+    let boxes = (0..<9).map { _ in BoxNode(border: .single).width(18) }
+    let strip = ScrollNode(.horizontal, spec: { StackLayoutSpec.horizontal(spacing: 1) { boxes } })
+    strip.horizontalSnapPoints = .children(alignment: .center)
+    // End
+    for node in [header, table, mail, strip] { _ = HeadlessScreen(node, columns: 40, rows: 10) }
+    table.setContentOffset(Point(x: 7, y: 7), animated: false)
+    #expect(header.contentOffset == Point(x: 7, y: 0))
+    mail.beginRefreshing()
+    #expect(mail.refreshState == .idle && strip.horizontalSnapPoints?.areChildren == true)
+    let screen = HeadlessScreen(cards, columns: 20, rows: 4)
+    #expect(screen.lines[0] == "    aaaaaaaaaaaabbbb")
+  }
+
+  @Test func thePageHasThisCode() throws {
+    let file = URL(fileURLWithPath: #filePath)
+    let root = file.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let page = try String(contentsOf: root.appendingPathComponent("docs/library.md"), encoding: .utf8)
+    let code = try String(contentsOf: file, encoding: .utf8)
+    let part = code.components(separatedBy: "    // Example\n")[1].components(separatedBy: "    // End\n")[0]
+    let example = part.replacingOccurrences(of: "\n    ", with: "\n").dropFirst(4)
+    #expect(page.contains("```swift\n\(example)```"), "\(example)")
+  }
+}
