@@ -55,6 +55,16 @@ import Testing
     #expect(scroll.state.pageLength(.horizontal) == 32)
   }
 
+  @Test func aSizeInCellsStaysWithoutAFraction() {
+    let scroll = ScrollNode()
+    scroll.pageSize = Size(7, 7)
+    scroll.pageFraction = nil
+    #expect(scroll.pageSize == Size(7, 7))
+    scroll.pageFraction = 0.5
+    scroll.pageFraction = nil
+    #expect(scroll.pageSize == nil)
+  }
+
   private func strip(_ snap: SnapPoints) -> ScrollNode {
     let content = StackLayoutSpec(direction: .horizontal)
     content.spacing = 1

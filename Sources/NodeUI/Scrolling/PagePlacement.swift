@@ -42,6 +42,7 @@ extension ScrollNode {
   public final var pageFraction: Double? {
     get { pagePlacement.fraction }
     set {
+      guard newValue != pagePlacement.fraction else { return }
       pagePlacement.fraction = newValue.map { $0.isFinite ? max(0, $0) : 1 }
       if newValue == nil { pageSize = nil }
     }
