@@ -59,11 +59,26 @@ import Testing
     screen.play("Wheel down 2 at 5,5\nSleep 1s\nExpect offset a 0,6\nExpect offset b 0,6")
   }
 
-  /// A part of acceptance case 25.
+  /// Acceptance case 25.
   @Test func wrongLinksAreReported() {
+    let two = error(
+      "root: " + linked("scrollsWith: {id: b, by: offset}, ", "scrollsWith: {id: a, by: proportion}, "))
+    #expect(two.contains("scene.yaml:1:") && two.contains("scrolls by offset already"))
+    #expect(error("root: " + linked("", "scrollsWith: b, ")).contains("is the view itself"))
     let unknown = error("root: " + linked("", "scrollsWith: nosuch, "))
     #expect(unknown.contains("scene.yaml:1:") && unknown.contains("unknown id \u{201c}nosuch\u{201d}"))
-    #expect(error("root: " + linked("", "scrollsWith: b, ")).contains("another scroll view"))
+    #expect(error("root: " + linked("", "directions: horizontal, scrollsWith: a, ")).contains("no axis"))
+    let inner = "{scroll: {id: inner, LINK content: {box: {height: 90}}}}"
+    let nested =
+      "root: {column: {children: [{scroll: {id: outer, OUTER content: {column: {children: [\(inner)]}}}}]}}"
+    func nest(_ outer: String, _ link: String) -> String {
+      error(nested.replacing("OUTER", with: outer).replacing("LINK", with: link))
+    }
+    #expect(nest("", "scrollsWith: outer,").contains("contains this view"))
+    #expect(nest("scrollsWith: inner,", "").contains("is inside this view"))
+    #expect(
+      error("root: {row: {children: [{box: {id: x}}, {list: {count: 1, row: {text: a}, scrollsWith: x}}]}}")
+        .contains("is a box; allowed: another scroll view"))
     #expect(
       error("root: " + linked("", "scrollsWith: {id: a, by: half}, ")).contains("offset, proportion"))
   }
@@ -95,6 +110,68 @@ import Testing
       {row: {spacing: 1, children: [\(boxes.joined(separator: ", "))]}}}}
       """, columns: 40, rows: 5)
     screen.play("Right\nSleep 1s\nExpect offset s 8,0")
+  }
+
+  private let cards =
+    "content: {row: {spacing: 1, children: ["
+    + [String](repeating: "{box: {width: 18, height: 5, border: single}}", count: 6).joined(separator: ", ")
+    + "]}}"
+
+  /// Acceptance case 28.
+  @Test func throwsComeToRestAtSnapPoints() throws {
+    for (start, end, duration, offset) in [
+      (35, 20, "300ms", 19), (35, 30, "300ms", 0), (35, 24, "400ms", 19), (35, 5, "150ms", 73),
+    ] {
+      let screen = try screen(
+        "{scroll: {id: s, directions: horizontal, snap: {every: 19}, \(cards)}}", columns: 40, rows: 5)
+      screen.play("Drag \(start),2 \(end),2 \(duration)\nSleep 3s\nExpect offset s \(offset),0")
+    }
+  }
+
+  @Test func pagesAreAPartOfTheView() throws {
+    let strip = "content: {box: {width: 160, height: 5, fill: x}}"
+    for (paging, first, second) in [
+      ("{pageSize: \"80%\", align: center}", -4, 28), ("{pageSize: \"80%\"}", 0, 32),
+      ("{horizontal: {pageSize: 30, align: center}}", -5, 25), ("{peek: 3}", -3, 31),
+    ] {
+      let screen = try screen(
+        "{scroll: {id: s, directions: horizontal, paging: \(paging), \(strip)}}", columns: 40, rows: 5)
+      screen.play("Expect offset s \(first),0\nRight\nSleep 1s\nExpect offset s \(second),0")
+    }
+  }
+
+  @Test func peekingWithoutRoomIsNoted() throws {
+    let screen = try screen(
+      "{scroll: {id: s, directions: horizontal, paging: {peek: 30}, content: {box: {width: 160, height: 5}}}}",
+      columns: 40, rows: 5)
+    #expect(screen.window.warnings.contains { $0.contains("peek by 30 cells; there is room for 19") })
+  }
+
+  @Test func wrongPagingIsReported() {
+    func paging(_ text: String) -> String { error("root: {scroll: {paging: \(text), content: {box: {}}}}") }
+    #expect(paging("{peek: 3, pageSize: 20}").contains("peek and pageSize exclude each other"))
+    #expect(paging("{enabled: false, peek: 3}").contains("peek needs paging, which is off"))
+    #expect(
+      paging("{pageSize: 0}").contains("found \u{201c}0\u{201d}; allowed: a whole number of at least 1"))
+    #expect(paging("{pageSize: auto}").contains("allowed: a whole number of at least 1"))
+    #expect(paging("{pageSize: \"80%\", align: end}").contains("start, center"))
+  }
+
+  @Test func settingsOfMotionReachScrollsAndLists() throws {
+    let settings =
+      "decelerationRate: 0.99, wheelStep: 5, horizontalWheelStep: 8, horizontalLineStep: 2, edgeHint: none, "
+      + "isScrollEnabled: false, bounces: {vertical: false}"
+    let scene = try load(
+      "root: {row: {children: [{scroll: {id: s, \(settings), anchoring: false, content: {box: {}}}}, "
+        + "{list: {id: l, count: 3, row: {text: x}, \(settings)}}]}}")
+    for id in ["s", "l"] {
+      let node = try #require(scene.elements[id] as? ScrollNode)
+      #expect(node.decelerationRate == 0.99 && node.wheelStep == 5 && node.horizontalWheelStep == 8)
+      #expect(node.horizontalLineStep == 2 && node.edgeHint == .none && !node.isScrollEnabled)
+      #expect(!node.bouncesVertically && node.bouncesHorizontally)
+    }
+    #expect((scene.elements["s"] as? ScrollNode)?.anchorsContent == false)
+    #expect(error("root: {scroll: {decelerationRate: 2, content: {box: {}}}}").contains("0.5 to 0.99999"))
   }
 
   @Test func controlsAreMadeFromTheirFields() throws {

@@ -109,7 +109,7 @@ import Testing
     ("paging: {vertica: true}", "1:26: root.scroll.paging: unknown key “vertica”; did you mean vertical?"),
     (
       "paging: on",
-      "1:25: root.scroll.paging: found “on”; allowed: true, false, a mapping of enabled, overlap, peek, pageSize, or of"
+      "1:25: root.scroll.paging: found “on”; allowed: true, false, a mapping of enabled, overlap, peek, pageSize, align, or of"
         + " horizontal, vertical"
     ),
     (
@@ -234,6 +234,7 @@ import Testing
     case .texts: [.words(["a"]), .words(["b", "c"])]
     case .color: [.color(.palette(3)), .color(.rgb(1, 2, 3))]
     case .dimension: [.dimension(5), .dimension(.fraction(0.5)), .dimension(.auto)]
+    case .length: [.dimension(5), .dimension(.fraction(0.5)), .dimension(3)]
     case .insets: [.insets(EdgeInsets(1)), .insets(EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))]
     case .pair: [.pair(1, 2), .pair(3, 4)]
     case .element: [.element(TextNode("a"))]

@@ -17,6 +17,8 @@ package enum FieldType {
   case character
   case color
   case dimension
+  /// Cells, at least 1, or a part of the view.
+  case length
   case insets
   /// Two whole numbers.
   case pair
@@ -52,6 +54,7 @@ extension FieldType {
     case .character: "one character"
     case .color: "default, \(list(Color.names)), 0 to 255, \u{201c}#rrggbb\u{201d}"
     case .dimension: "a whole number, a percentage like \u{201c}50%\u{201d}, auto"
+    case .length: "a whole number of at least 1, a percentage like \u{201c}50%\u{201d}"
     case .insets: "a whole number, a mapping of \(list(Self.edges))"
     case .pair: "a list of two whole numbers"
     case .element: "an element"
@@ -86,6 +89,7 @@ extension FieldType {
     case .character: "character"
     case .color: "colour"
     case .dimension: "n, \u{201c}n%\u{201d}, auto"
+    case .length: "n or \u{201c}n%\u{201d}"
     case .insets: "n, or top, left, bottom, right"
     case .pair: "two whole numbers"
     case .element: "element"
@@ -115,10 +119,16 @@ package final class FieldTable {
   package let short: NodeField?
   /// Fields of which a mapping must have exactly one; may be empty.
   package let alternatives: [String]
+  /// Pairs of fields that exclude each other.
+  package let exclusions: [(String, String)]
   private let indices: [String: Int]
 
-  package init(_ fields: [NodeField], short: String? = nil, alternatives: [String] = []) {
+  package init(
+    _ fields: [NodeField], short: String? = nil, alternatives: [String] = [],
+    exclusions: [(String, String)] = []
+  ) {
     self.fields = fields
+    self.exclusions = exclusions
     self.alternatives = alternatives
     names = fields.map(\.name)
     indices = Dictionary(uniqueKeysWithValues: fields.enumerated().map { ($0.element.name, $0.offset) })

@@ -20,7 +20,7 @@ extension NodeKind {
           if let count = Int(value) { list.columns = .count(count) }
         }),
       .wholeNumber("columnSpacing", atLeast: 0, \ListNode.columnSpacing, "Free cells between columns"),
-      contentInset, indicators, indicatorSize,
+      contentInset, bounces, alwaysBounce, indicators, indicatorSize,
       .words("selection", \ListNode.selectionMode, "The number of rows that can be selected"),
-    ], make: { ListNode() })
+    ] + motion, make: { ListNode() })
 }

@@ -147,9 +147,11 @@ extension NodeField {
   // MARK: Mappings
 
   static func mapping(
-    _ name: String, short: String? = nil, alternatives: [String] = [], _ fields: [NodeField], _ help: String
+    _ name: String, short: String? = nil, alternatives: [String] = [], exclusions: [(String, String)] = [],
+    _ fields: [NodeField], _ help: String
   ) -> NodeField {
-    NodeField(name, .mapping(FieldTable(fields, short: short, alternatives: alternatives)), help)
+    let table = FieldTable(fields, short: short, alternatives: alternatives, exclusions: exclusions)
+    return NodeField(name, .mapping(table), help)
   }
 
   /// A value for each axis. `side` makes the field of one axis, with the name that it gets.

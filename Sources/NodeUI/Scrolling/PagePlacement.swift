@@ -9,7 +9,7 @@ public enum PageAlignment: String, CaseIterable, Sendable {
   case center
 }
 
-/// The length of pages, and the parts of their neighbours that stay in view.
+/// The length of pages on one axis, and the parts of their neighbours that stay in view.
 struct PagePlacement: Equatable {
   var peek = 0
   var fraction: Double?
@@ -20,61 +20,130 @@ struct PagePlacement: Equatable {
     fraction.map { max(1, ScrollPlace.whole((Double(bounds) * $0).rounded(.down))) }
   }
 
-  /// The cells on each side of a page.
-  func inset(in bounds: Int) -> Int {
+  /// The cells on each side of a page. `size` is the length of a page in cells; nil if none is set.
+  func inset(in bounds: Int, size: Int?) -> Int {
     guard bounds > 0 else { return 0 }
-    if let length = length(in: bounds) { return alignment == .center ? max(0, bounds - length) / 2 : 0 }
-    return min(max(0, peek), (bounds - 1) / 2)
+    if let length = length(in: bounds) ?? size {
+      return alignment == .center ? max(0, bounds -| length) / 2 : 0
+    }
+    return min(max(0, peek), Self.greatestPeek(in: bounds))
+  }
+
+  /// The most cells of both neighbours that a view has room for.
+  static func greatestPeek(in bounds: Int) -> Int { max(0, bounds - 1) / 2 }
+}
+
+/// The placement of pages on both axes.
+struct PagePlacements: Equatable {
+  var horizontal = PagePlacement()
+  var vertical = PagePlacement()
+
+  subscript(_ axis: ScrollState.Axis) -> PagePlacement {
+    get { axis == .horizontal ? horizontal : vertical }
+    set { if axis == .horizontal { horizontal = newValue } else { vertical = newValue } }
   }
 }
 
 // Pages whose neighbours show, and snap points at children.
 extension ScrollNode {
   /// Cells of both neighbours of a page that stay in view, while paging: a page has the length of the view less
-  /// twice as many. At most half of the view less one cell.
+  /// twice as many. At most half of the view less one cell. Setting it sets both axes.
   public final var peek: Int {
-    get { pagePlacement.peek }
-    set { pagePlacement.peek = max(0, newValue) }
+    get { verticalPeek }
+    set { (horizontalPeek, verticalPeek) = (newValue, newValue) }
+  }
+  public final var horizontalPeek: Int {
+    get { pagePlacements.horizontal.peek }
+    set { pagePlacements.horizontal.peek = max(0, newValue) }
+  }
+  public final var verticalPeek: Int {
+    get { pagePlacements.vertical.peek }
+    set { pagePlacements.vertical.peek = max(0, newValue) }
   }
 
   /// The length of a page as a fraction of the view, rounded down to cells; nil for ``pageSize``. Takes the place of
-  /// ``peek``.
+  /// ``peek``. Setting it sets both axes.
   public final var pageFraction: Double? {
-    get { pagePlacement.fraction }
-    set {
-      guard newValue != pagePlacement.fraction else { return }
-      pagePlacement.fraction = newValue.map { $0.isFinite ? max(0, $0) : 1 }
-      if newValue == nil { pageSize = nil }
-    }
+    get { verticalPageFraction }
+    set { (horizontalPageFraction, verticalPageFraction) = (newValue, newValue) }
+  }
+  public final var horizontalPageFraction: Double? {
+    get { pagePlacements.horizontal.fraction }
+    set { setPageFraction(newValue, of: .horizontal) }
+  }
+  public final var verticalPageFraction: Double? {
+    get { pagePlacements.vertical.fraction }
+    set { setPageFraction(newValue, of: .vertical) }
   }
 
-  /// The place of pages that ``pageFraction`` makes shorter than the view.
+  /// The place of pages that ``pageFraction`` or ``pageSize`` makes shorter than the view. Setting it sets both
+  /// axes.
   public final var pageAlignment: PageAlignment {
-    get { pagePlacement.alignment }
-    set { pagePlacement.alignment = newValue }
+    get { verticalPageAlignment }
+    set { (horizontalPageAlignment, verticalPageAlignment) = (newValue, newValue) }
+  }
+  public final var horizontalPageAlignment: PageAlignment {
+    get { pagePlacements.horizontal.alignment }
+    set { pagePlacements.horizontal.alignment = newValue }
+  }
+  public final var verticalPageAlignment: PageAlignment {
+    get { pagePlacements.vertical.alignment }
+    set { pagePlacements.vertical.alignment = newValue }
+  }
+
+  private func setPageFraction(_ fraction: Double?, of axis: ScrollState.Axis) {
+    guard fraction != pagePlacements[axis].fraction else { return }
+    pagePlacements[axis].fraction = fraction.map { $0.isFinite ? max(0, $0) : 1 }
+    if fraction == nil { setPageLength(nil, of: axis) }
+  }
+
+  /// The length of pages in cells on one axis; nil if the view decides it.
+  final func pageLength(of axis: ScrollState.Axis) -> Int? {
+    guard let size = state.pageSize else { return nil }
+    let length = axis == .horizontal ? size.width : size.height
+    return length > 0 ? length : nil
+  }
+
+  /// Sets the length of pages in cells on one axis; nil if the view decides it.
+  final func setPageLength(_ length: Int?, of axis: ScrollState.Axis) {
+    var size = state.pageSize ?? .zero
+    if axis == .horizontal { size.width = length ?? 0 } else { size.height = length ?? 0 }
+    state.pageSize = size == .zero ? nil : size
+  }
+
+  private func pages(on axis: ScrollState.Axis) -> Bool {
+    axis == .horizontal
+      ? isPagingEnabledHorizontally && scrollableDirections.scrollsHorizontally
+      : isPagingEnabledVertically && scrollableDirections.scrollsVertically
   }
 
   /// The room on both sides of the pages of a view of a size.
   final func roomBesidePages(in bounds: Size) -> EdgeInsets {
-    guard isPagingEnabled, pagePlacement != PagePlacement() else { return .zero }
-    let directions = scrollableDirections
-    let isHorizontal = isPagingEnabledHorizontally && directions.scrollsHorizontally
-    let isVertical = isPagingEnabledVertically && directions.scrollsVertically
+    guard isPagingEnabled, pagePlacements != PagePlacements() else { return .zero }
+    func room(_ axis: ScrollState.Axis, _ length: Int) -> Int {
+      pages(on: axis) ? pagePlacements[axis].inset(in: length, size: pageLength(of: axis)) : 0
+    }
     return EdgeInsets(
-      horizontal: isHorizontal ? pagePlacement.inset(in: bounds.width) : 0,
-      vertical: isVertical ? pagePlacement.inset(in: bounds.height) : 0)
+      horizontal: room(.horizontal, bounds.width), vertical: room(.vertical, bounds.height))
   }
 
   final func pagingDidChange() {
-    if pagePlacement != PagePlacement() { setNeedsLayout() }
+    if pagePlacements != PagePlacements() { setNeedsLayout() }
   }
 
   /// Sets the size of pages that are a fraction of the view.
   final func placePages(in bounds: Size) {
-    guard let width = pagePlacement.length(in: bounds.width),
-      let height = pagePlacement.length(in: bounds.height)
-    else { return }
-    state.pageSize = Size(width, height)
+    guard pagePlacements != PagePlacements() else { return }
+    for (axis, bounds) in [(ScrollState.Axis.horizontal, bounds.width), (.vertical, bounds.height)] {
+      let placement = pagePlacements[axis]
+      if let length = placement.length(in: bounds) {
+        setPageLength(length, of: axis)
+      } else if placement.peek > PagePlacement.greatestPeek(in: bounds), bounds > 0, pages(on: axis) {
+        let greatest = PagePlacement.greatestPeek(in: bounds)
+        window?.warn(
+          "\(debugName) has pages that peek by \(placement.peek) cells; there is room for \(greatest)")
+      }
+    }
   }
 
   // MARK: Snap points

@@ -139,7 +139,9 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     set { state.alwaysBounceVertical = newValue }
   }
   /// The length of pages as a fraction of the view, and the parts of their neighbours that stay in view.
-  final var pagePlacement = PagePlacement() { didSet { if pagePlacement != oldValue { setNeedsLayout() } } }
+  final var pagePlacements = PagePlacements() {
+    didSet { if pagePlacements != oldValue { setNeedsLayout() } }
+  }
   /// Whether a drag keeps to the axis on which it began.
   public final var isDirectionalLockEnabled: Bool {
     get { state.isDirectionalLockEnabled }
@@ -155,6 +157,9 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     get { state.decelerationRate }
     set { state.decelerationRate = newValue }
   }
+  /// Whether content that changes above what is read moves the offset by as much, so that it stays in place
+  /// (CSS scroll anchoring). A list keeps its place by its rows, always.
+  public final var anchorsContent = true
   /// Whether a view at its end stays there while content grows.
   public final var followsEnd: Bool {
     get { state.followsEnd }
@@ -295,7 +300,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     // All rows move as far as the first visible one.
     var events = state.setGeometry(
       contentSize: contentSize, bounds: bounds, contentInset: adjustedContentInset,
-      anchoring: .content(movedBy: Point(x: 0, y: rows)), at: time)
+      anchoring: .content(movedBy: Point(x: 0, y: anchorsContent ? rows : 0)), at: time)
     if bounds != .zero, let move = takeFirstMove() { events.append(move.body(&state, time)) }
     didChangeState(events, from: old, at: time, leads: false)
     followLinkedViews(at: time)

@@ -32,6 +32,7 @@ extension SceneReader {
       node.rows = SceneRows(count: count) { template.row($0) }
     }
     node.dataSource = node.rows
+    readLink(mapping, of: node, node)
     return node
   }
 }

@@ -6,7 +6,7 @@ import Yams
 extension SceneReader {
   func makePager(_ kind: NodeKind, _ mapping: SceneMapping) -> LayoutElement? {
     let pager = kind.make()
-    mapping.apply(to: pager)
+    inside(pager) { mapping.apply(to: pager) }
     if mapping.has("pageControl") { pagersWithChoice.insert(ObjectIdentifier(pager)) }
     return pager
   }
@@ -47,9 +47,7 @@ extension SceneReader {
     _ id: String, at node: Node, _ body: @escaping (LayoutElement) throws(WrongKind) -> Void
   ) {
     whenRead(at: node) { (reader) throws(SceneReader.Problem) in
-      guard let element = reader.elements[id] else {
-        throw .init(message: SceneMapping.unknown("id", id, among: reader.elements.keys.sorted()))
-      }
+      let element = try reader.element(named: id)
       do throws(WrongKind) {
         try body(element)
       } catch {
@@ -57,6 +55,12 @@ extension SceneReader {
         throw .init(message: "\(name) is a \(element.kind); allowed: \(error.allowed)")
       }
     }
+  }
+
+  /// The element with an id, when all are read.
+  func element(named id: String) throws(SceneReader.Problem) -> LayoutElement {
+    if let element = elements[id] { return element }
+    throw .init(message: SceneMapping.unknown("id", id, among: elements.keys.sorted()))
   }
 }
 

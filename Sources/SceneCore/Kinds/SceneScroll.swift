@@ -8,7 +8,7 @@ extension SceneReader {
   func makeScroll(_ mapping: SceneMapping) -> LayoutElement? {
     let scroll = ScrollNode()
     zoomable = nil
-    mapping.apply(to: scroll, except: ["contentOffset"])
+    inside(scroll) { mapping.apply(to: scroll, except: ["contentOffset"]) }
     let content = zoomable
     if mapping.read("alwaysBounce", { $0.scalar }) != nil {
       // One value for both axes means those on which the view scrolls.
@@ -18,30 +18,13 @@ extension SceneReader {
     readZoom(
       mapping, into: scroll, content, hasWrongContent: mapping.has("content") && scroll.layoutSpecBlock == nil
     )
-    readLink(mapping, of: scroll)
+    if !scroll.isPagingEnabled, scroll.peek > 0 {
+      mapping.read("paging") { report($0, "peek needs paging, which is off") } as Void?
+    }
+    readLink(mapping, of: scroll, scroll)
     // Last, since every other setting makes the node recompute its offset. The first layout begins there.
     mapping.apply("contentOffset", to: scroll)
     return scroll
-  }
-
-  /// Links the view with another one once the whole scene is read.
-  private func readLink(_ mapping: SceneMapping, of scroll: ScrollNode) {
-    mapping.read("scrollsWith") { node in
-      guard case .mapping(let link)? = value(mapping.table["scrollsWith"]!.type, node),
-        let id = link["id"].flatMap({ String($0) })
-      else { return }
-      let axes = link["axes"].flatMap { String($0) }
-      let rule = link["by"].flatMap { String($0) }.flatMap { LinkedScrolling(rawValue: $0) } ?? .offset
-      reference(id, at: node) { (element) throws(WrongKind) in
-        guard let other = (element as? PagerNode)?.scrollNode ?? element as? ScrollNode, other !== scroll
-        else {
-          throw WrongKind(allowed: "another scroll view")
-        }
-        let wanted: ScrollableDirections =
-          axes == "horizontal" ? .horizontal : axes == "vertical" ? .vertical : .both
-        scroll.scrollsWith(other, axes: wanted, by: rule)
-      }
-    }
   }
 
   private static let cannotZoom =

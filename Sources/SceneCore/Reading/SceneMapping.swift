@@ -113,6 +113,7 @@ struct SceneMapping {
   func values() -> [String: FieldValue] {
     var values: [String: FieldValue] = [:]
     for field in table.fields { values[field.name] = has(field.name) ? value(field.name) : field.implied }
+    for (first, second) in table.exclusions where has(first) && has(second) { reportExclusion(first, second) }
     let found = table.alternatives.filter(has)
     if found.isEmpty, !table.alternatives.isEmpty {
       let names = table.alternatives.dropLast().joined(separator: ", ")
@@ -121,5 +122,10 @@ struct SceneMapping {
       read(found[1]) { reader.report($0, "\(found.joined(separator: " and ")) exclude each other") } as Void?
     }
     return values
+  }
+
+  /// Reports two keys of which a mapping can have one only, at the second.
+  func reportExclusion(_ first: String, _ second: String) {
+    read(second) { reader.report($0, "\(first) and \(second) exclude each other") } as Void?
   }
 }

@@ -41,6 +41,12 @@ extension SceneReader {
       guard case .scalar(let scalar) = node, let color = Color(scalar.string) else { return fail(node, type) }
       return .color(color)
     case .dimension: return dimension(node, type).map { .dimension($0) }
+    case .length:
+      guard let length = dimension(node, type) else { return nil }
+      switch length {
+      case .points(1...), .fraction: return .dimension(length)
+      default: return fail(node, type)
+      }
     case .insets: return insets(node, type).map { .insets($0) }
     case .pair:
       guard case .sequence(let sequence) = node, sequence.count == 2 else { return fail(node, type) }

@@ -31,6 +31,23 @@ final class SceneReader {
   /// The first zoomable element in the content of the current scroll view.
   var zoomable: (any ZoomableNode)?
 
+  /// The scroll views around the current element, and those around each scroll view.
+  private var scrollViews: [ObjectIdentifier] = []
+  private var scrollViewsAround: [ObjectIdentifier: [ObjectIdentifier]] = [:]
+
+  /// Runs `body`, which reads the content of a scroll view.
+  func inside(_ scroll: LayoutElement, _ body: () -> Void) {
+    scrollViewsAround[ObjectIdentifier(scroll)] = scrollViews
+    scrollViews.append(ObjectIdentifier(scroll))
+    body()
+    scrollViews.removeLast()
+  }
+
+  /// Whether a scroll view is in the content of another.
+  func isInside(_ inner: LayoutElement, _ outer: LayoutElement) -> Bool {
+    scrollViewsAround[ObjectIdentifier(inner)]?.contains(ObjectIdentifier(outer)) == true
+  }
+
   /// The pagers whose `pageControl` the scene gives.
   var pagersWithChoice: Set<ObjectIdentifier> = []
 

@@ -168,6 +168,16 @@ enum SceneSchema {
       ]
     case .color: return [("$ref", "#/$defs/value.color")]
     case .dimension: return [("$ref", "#/$defs/value.dimension")]
+    case .length:
+      return [
+        (
+          "anyOf",
+          [
+            .object([("type", "integer"), ("minimum", 1)]),
+            .object([("type", "string"), ("pattern", .string("^[0-9.]+%$"))]),
+          ]
+        )
+      ]
     case .insets: return [("$ref", "#/$defs/value.insets")]
     case .pair: return [("$ref", "#/$defs/value.pair")]
     case .element: return [("$ref", "#/$defs/element")]
