@@ -40,11 +40,17 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: "A folder for screenshots as pictures: NAME.svg.")
   var svg: String?
 
+  @Option(help: "A file for a moving picture: an SVG that plays by itself.")
+  var animation: String?
+
   @Option(parsing: .unconditional, help: "Frames a second, 1 to 1000.")
   var fps = 60
 
   func validate() throws {
     guard (1...1_000).contains(fps) else { throw ValidationError("--fps is 1 to 1000.") }
+    if let animation, !animation.hasSuffix(".svg") {
+      throw ValidationError("--animation writes an SVG, so the name of the file ends in .svg.")
+    }
     guard scene != "-" || tape != "-" else {
       throw ValidationError("Only one of scene and tape can be standard input.")
     }
@@ -57,7 +63,7 @@ struct ReplayCommand: ParsableCommand {
     let player = TapePlayer(tape, stage.application, window: stage.window, framesPerSecond: fps)
     let outputs = Replay.Outputs(
       frames: try frames.map(pathOrExit), pictures: try svg.map(pathOrExit), trace: try trace.map(pathOrExit),
-      cast: try cast.map(pathOrExit))
+      cast: try cast.map(pathOrExit), animation: try animation.map(pathOrExit))
     do {
       try Replay(player, title: stage.title, outputs: outputs).run()
     } catch {

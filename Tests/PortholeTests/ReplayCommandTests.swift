@@ -1,5 +1,6 @@
 import Demos
 import Foundation
+import FoundationXML
 import TestSupport
 import Testing
 
@@ -130,6 +131,27 @@ import Testing
       files[name] = FileManager.default.contents(atPath: folder + "/" + name)
     }
     return files
+  }
+
+  /// The SVG part of acceptance case 38.
+  @Test func aReplayMakesAMovingPicture() throws {
+    let folder = TemporaryFolder()
+    let path = folder.path + "/n.svg"
+    let demos = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("demos").path
+    let result = try Command.run([
+      "replay", "demo:nested", "\(demos)/Tapes/nested.tape", "--animation", path,
+    ])
+    #expect(result.status == 0, "\(result.errors)")
+    let svg = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(svg.utf8.count <= 256 << 10)
+    let rows = svg.matches(of: /<g id="v(\d+)">/).map(\.output.1)
+    #expect(Set(rows).count == rows.count && rows.count > 100)
+    for part in ["step-end", "prefers-color-scheme", "prefers-reduced-motion"] { #expect(svg.contains(part)) }
+    #expect(!svg.contains("<script"))
+    #expect(XMLParser(data: Data(svg.utf8)).parse())
+    let wrong = try Command.run(["replay", "demo:nested", "-", "--animation", "n.mov"])
+    #expect(wrong.status == 64 && wrong.errors.contains("ends in .svg"))
   }
 
   @Test func demosCanBeReplayedByName() throws {

@@ -1,4 +1,5 @@
 import NodeUI
+import ScreenCore
 
 /// Plays a tape without a terminal and writes the results to files.
 public struct Replay {
@@ -12,13 +13,24 @@ public struct Replay {
     public var trace: String?
     /// A file for a recording, an asciicast.
     public var cast: String?
+    /// A file for a moving picture, an SVG.
+    public var animation: String?
 
-    public init(frames: String? = nil, pictures: String? = nil, trace: String? = nil, cast: String? = nil) {
+    public init(
+      frames: String? = nil, pictures: String? = nil, trace: String? = nil, cast: String? = nil,
+      animation: String? = nil
+    ) {
       (self.frames, self.pictures, self.trace, self.cast) = (frames, pictures, trace, cast)
+      self.animation = animation
     }
 
-    public var isEmpty: Bool { frames == nil && pictures == nil && trace == nil && cast == nil }
+    public var isEmpty: Bool {
+      frames == nil && pictures == nil && trace == nil && cast == nil && animation == nil
+    }
   }
+
+  /// Seconds for which an animation shows its last frame before it begins again.
+  private static let pauseAtEnd = 2.0
 
   private let player: TapePlayer
   private let outputs: Outputs
@@ -42,17 +54,20 @@ public struct Replay {
       files.append(file)
       return file
     }
-    var (traceFile, castFile): (OutputFile?, OutputFile?)
+    var (traceFile, castFile, animationFile): (OutputFile?, OutputFile?, OutputFile?)
     if let path = outputs.trace { traceFile = try open(path) }
     if let path = outputs.cast { castFile = try open(path) }
+    if let path = outputs.animation { animationFile = try open(path) }
     var pictures: [(folder: String, name: String, text: String)] = []
 
     var trace = ScrollTrace()
     var cast = CastRecorder()
+    var animation = AnimatedSVG(title: title)
     castFile?.write(CastRecorder.header(player.tape, title: title))
     player.onFrame = { frame in
       if let traceFile, let line = trace.line(for: frame) { traceFile.write(line) }
       castFile?.write(cast.lines(for: frame))
+      if animationFile != nil { animation.add(frame.canvas, at: frame.time.seconds) }
     }
     func picture(_ name: String) {
       let canvas = player.canvas
@@ -64,10 +79,12 @@ public struct Replay {
       hasScreenshot = true
       picture(name)
       castFile?.write(cast.marker(name, at: player.time))
+      animation.markStill()
     }
     player.play()
     if let line = trace.lastLine(player) { traceFile?.write(line) }
     if !hasScreenshot { picture("end") }
+    animationFile?.write(animation.svg(until: player.time.seconds + Self.pauseAtEnd))
     for (folder, name, text) in pictures { try open(folder + "/" + name).write(text) }
     for file in files { try file.commit() }
     player.onFrame = nil

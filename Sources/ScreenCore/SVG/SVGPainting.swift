@@ -1,0 +1,177 @@
+/// Rows of a canvas as the elements of a picture: papers, shapes and text.
+struct SVGPainting {
+  private(set) var inks: Set<SVGInk> = []
+  private var papers = Layer()
+  private var blocks = Layer()
+  private var lines = Layer()
+  private var strokes: [(paint: Paint, path: String)] = []
+  private var text = ""
+
+  private struct Paint: Hashable {
+    let ink: SVGInk
+    var isDim = false
+    var shade = 4
+  }
+
+  /// Shapes by their paint, in the order of their first one.
+  private struct Layer {
+    private(set) var paints: [Paint] = []
+    private(set) var shapes: [Paint: SVGShapes] = [:]
+
+    mutating func add(_ rectangle: SVGShapes.Rectangle, _ paint: Paint) {
+      if shapes[paint] == nil { paints.append(paint) }
+      shapes[paint, default: SVGShapes()].add(rectangle.x, rectangle.y, rectangle.width, rectangle.height)
+    }
+
+    /// Joins the shapes of the row that `body` adds with those above.
+    mutating func row(_ counts: [Paint: Int]) {
+      for paint in paints { shapes[paint]!.endRow(from: counts[paint] ?? 0) }
+    }
+
+    var counts: [Paint: Int] { shapes.mapValues(\.rectangles.count) }
+  }
+
+  /// Adds a row of a canvas. Coordinates are in hundredths. Linear in its cells.
+  mutating func add(_ canvas: Canvas, row: Int, x left: Int, y: Int) {
+    let counts = (papers.counts, blocks.counts, lines.counts)
+    var run = Run()
+    var column = 0
+    while column < canvas.columns {
+      let cell = canvas[row, column]
+      let span = max(1, Int(cell.span))
+      defer { column += span }
+      let place = SVGCell(x: left + column * SVGCell.width, y: y)
+      let width = span * SVGCell.width
+      let (ink, paper) = SVGInk.pair(cell.style)
+      let attributes = cell.style.attributes
+      inks.insert(ink)
+      if let paper {
+        inks.insert(paper)
+        papers.add(.init(x: place.x, y: y, width: width, height: SVGCell.height), Paint(ink: paper))
+      }
+      let paint = Paint(ink: ink, isDim: attributes.contains(.dim))
+      if attributes.contains(.underline) || cell.style.link > 0 {
+        lines.add(.init(x: place.x, y: y + 1500, width: width, height: 100), paint)
+      }
+      if attributes.contains(.strikethrough) {
+        lines.add(.init(x: place.x, y: y + 900, width: width, height: 100), paint)
+      }
+      guard !attributes.contains(.hidden) else {
+        write(&run)
+        continue
+      }
+      var scalars = String.UnicodeScalarView()
+      canvas.forEachScalar(at: row, column) { scalars.append(Unicode.Scalar($0) ?? " ") }
+      if scalars.count == 1, let glyph = place.shapes(of: scalars.first!.value) {
+        write(&run)
+        draw(glyph, paint)
+        continue
+      }
+      if span > 1 || scalars.count > 1 || run.style != cell.style || run.isClosed { write(&run) }
+      if run.text.isEmpty {
+        // A run begins with its first mark, and its style with it.
+        guard scalars.contains(where: { $0 != " " }) else { continue }
+        run = Run(style: cell.style, x: place.x, y: y)
+      }
+      run.text += String(scalars)
+      run.columns += span
+      run.isClosed = span > 1 || scalars.count > 1
+    }
+    write(&run)
+    papers.row(counts.0)
+    blocks.row(counts.1)
+    lines.row(counts.2)
+  }
+
+  private mutating func draw(_ glyph: SVGGlyph, _ paint: Paint) {
+    var paint = paint
+    paint.shade = glyph.shade
+    for part in glyph.blocks { blocks.add(part, paint) }
+    for part in glyph.lines { lines.add(part, paint) }
+    guard !glyph.stroke.isEmpty else { return }
+    if let index = strokes.firstIndex(where: { $0.paint == paint }) {
+      strokes[index].path += glyph.stroke
+    } else {
+      strokes.append((paint, glyph.stroke))
+    }
+  }
+
+  // MARK: Text
+
+  /// Characters of one style, one cell each, or one character of several cells or scalars.
+  private struct Run {
+    var style = TextStyle.plain
+    var (x, y) = (0, 0)
+    var text = ""
+    var columns = 0
+    var isClosed = false
+  }
+
+  private mutating func write(_ run: inout Run) {
+    defer { run = Run() }
+    while run.text.hasSuffix(" ") {
+      run.text.removeLast()
+      run.columns -= 1
+    }
+    guard !run.text.isEmpty else { return }
+    let ink = SVGInk.pair(run.style).ink
+    var classes = ink.className.map { [$0] } ?? []
+    if run.style.attributes.contains(.bold) { classes.append("b") }
+    if run.style.attributes.contains(.dim) { classes.append("d") }
+    if run.style.attributes.contains(.italic) { classes.append("t") }
+    text += "<text x=\"\(SVGNumber.text(run.x))\" y=\"\(SVGNumber.text(run.y + 1300))\""
+    if !classes.isEmpty { text += " class=\"\(classes.joined(separator: " "))\"" }
+    if let color = ink.hexadecimal { text += " fill=\"\(color)\"" }
+    if run.columns > 1 { text += " textLength=\"\(SVGNumber.text(run.columns * SVGCell.width))\"" }
+    text += ">\(SVGText.escaped(run.text))</text>\n"
+  }
+
+  // MARK: Markup
+
+  /// The elements, in the order in which they are drawn.
+  var markup: String {
+    var markup = ""
+    let sharp = paths(papers) + paths(blocks)
+    if !sharp.isEmpty { markup += "<g shape-rendering=\"crispEdges\">\n\(sharp)</g>\n" }
+    markup += paths(lines)
+    for (paint, path) in strokes {
+      // The fill of a class does not hold for a line.
+      markup += "<path\(attributes(of: paint, isStroke: true)) d=\"\(path)\"/>\n"
+    }
+    return markup + text
+  }
+
+  private func paths(_ layer: Layer) -> String {
+    layer.paints.map { "<path\(attributes(of: $0)) d=\"\(layer.shapes[$0]!.path)\"/>\n" }.joined()
+  }
+
+  private func attributes(of paint: Paint, isStroke: Bool = false) -> String {
+    var text = ""
+    if let name = paint.ink.className { text += " class=\"\(isStroke ? "s" : "")\(name)\"" }
+    if let color = paint.ink.hexadecimal {
+      text += isStroke ? " fill=\"none\" stroke=\"\(color)\"" : " fill=\"\(color)\""
+    }
+    let opacity = paint.shade * (paint.isDim ? 15 : 25)
+    if opacity < 100 { text += " opacity=\"\(SVGNumber.text(opacity))\"" }
+    return text
+  }
+
+  /// The inks of lines that are strokes.
+  var strokeInks: Set<SVGInk> { Set(strokes.map(\.paint.ink)) }
+}
+
+/// Text of a picture.
+enum SVGText {
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text.unicodeScalars {
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      default: result.unicodeScalars.append(character)
+      }
+    }
+    return result
+  }
+}
