@@ -4,12 +4,15 @@ import ScrollCore
 
 extension Demo {
   static let image = Demo(
-    "image", "A picture far larger than the screen, or a file of yours",
+    "image", "A picture, or a file of yours",
     keys: [
       DemoKey("+", "-", effect: "zoom"), DemoKey("0", effect: "shows all"),
       DemoKey(gesture: "drag", effect: "throws it"),
       DemoKey(gesture: "Ctrl-wheel", effect: "zooms"),
-    ]
+    ],
+    preview: PreviewStep.key(.character("+"), times: 3)
+      + PreviewStep.drag(from: (28, 5), to: (8, 1), after: 1.5)
+      + PreviewStep.key(.character("0"), after: 2)
   ) { setting in
     if let file = setting.file {
       let node = ImageScrollNode(file: file)
@@ -19,7 +22,8 @@ extension Demo {
     let node = ScrollNode(.both, content: FractalNode())
     node.indicators = ScrollNodeIndicators(.always, size: .mini)
     node.setZoomLimits(minimum: 1.0 / 64, maximum: 512)
-    node.contentOffset = Point(x: 90, y: 30)
+    // Seahorse valley, where the colours are.
+    node.contentOffset = Point(x: 110, y: 22)
     return node
   }
 }

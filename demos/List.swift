@@ -4,15 +4,17 @@ import ScrollCore
 
 extension Demo {
   static let list = Demo(
-    "list", "Ten million rows of different heights, made as they come into view",
+    "list", "A log of ten million entries",
     keys: [
       DemoKey("end", "home", effect: "jump"), DemoKey("up", "down", effect: "select"),
       DemoKey(gesture: "drag", effect: "the thumb to any row"),
-    ]
+    ],
+    preview: PreviewStep.key(.pageDown, times: 3) + PreviewStep.key(.end, after: 1.5)
+      + PreviewStep.key(.pageUp, times: 2, after: 1.5) + PreviewStep.key(.home, after: 1.5)
   ) { _ in EntriesNode() }
 }
 
-/// A journal of ten million entries in sections of a thousand.
+/// Ten million entries of a log, in sections of a thousand.
 final class EntriesNode: DisplayNode, DemoContent {
   private let list = ListNode()
   private let entries = Entries()
@@ -33,13 +35,10 @@ final class EntriesNode: DisplayNode, DemoContent {
   }
 }
 
-/// Entries with texts made from their numbers.
+/// Rows made from the entries with their numbers, as they come into view.
 private final class Entries: ListDataSource {
   private static let sections = 10_000
   private static let rows = 1_000
-  private static let words =
-    "the window moves and what is read stays where it was while rows above it come to be known"
-    .split(separator: " ").map(String.init)
 
   func numberOfSections(in list: ListNode) -> Int { Self.sections }
   func list(_ list: ListNode, numberOfRowsInSection section: Int) -> Int { Self.rows }
@@ -47,31 +46,48 @@ private final class Entries: ListDataSource {
 
   func list(_ list: ListNode, nodeBlockForHeaderOfSection section: Int) -> ListNodeBlock {
     {
-      TextNode(
-        " Entries from \(section * Self.rows) on", maximumLines: 1,
+      let first = section * Self.rows
+      return TextNode(
+        " Entries \(LogEntry.grouped(first + 1)) to \(LogEntry.grouped(first + Self.rows))", maximumLines: 1,
         textStyle: TextStyle(attributes: .bold))
     }
   }
 
   func list(_ list: ListNode, nodeBlockForRowAt path: RowPath) -> ListNodeBlock {
     let number = path.section * Self.rows + path.row
-    return {
-      let count = 3 + (number &* 31 + number / 7) % 36
-      let text = (0..<count).map { Self.words[(number + $0 * 5) % Self.words.count] }.joined(separator: " ")
-      let title = TextNode("\(number)")
-      title.style.width = .points(9)
-      let body = TextNode(text)
-      body.style.flexShrink = 1
-      body.style.flexGrow = 1
-      let row = DisplayNode { _, _ in
-        StackLayoutSpec.horizontal(spacing: 1) {
-          title
-          body
-        }
-        .inset(EdgeInsets(horizontal: 1))
-      }
-      row.automaticallyManagesSubnodes = true
-      return row
+    return { EntryNode(LogEntry(number)) }
+  }
+}
+
+/// An entry with its number, time, level and message. On a narrow screen the number is left out.
+private final class EntryNode: DisplayNode {
+  private let number: TextNode
+  private let time: TextNode
+  private let level: TextNode
+  private let message: TextNode
+
+  init(_ entry: LogEntry) {
+    number = TextNode(
+      LogEntry.grouped(entry.number + 1), maximumLines: 1, textStyle: TextStyle(attributes: .dim))
+    time = TextNode(entry.time, maximumLines: 1)
+    level = TextNode(entry.level.rawValue, maximumLines: 1, textStyle: entry.level.style)
+    message = TextNode(entry.message)
+    super.init()
+    automaticallyManagesSubnodes = true
+    number.alignment = .end
+    number.style.width = .points(10)
+    level.style.width = .points(5)
+    message.style.flexGrow = 1
+    message.style.flexShrink = 1
+  }
+
+  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
+    StackLayoutSpec.horizontal(spacing: 2) {
+      if constrainedSize.max.width >= 60 { number }
+      time
+      level
+      message
     }
+    .inset(EdgeInsets(horizontal: 1))
   }
 }

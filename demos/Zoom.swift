@@ -4,11 +4,14 @@ import ScrollCore
 
 extension Demo {
   static let zoom = Demo(
-    "zoom", "A town map with limits to its scale; more names as it grows",
+    "zoom", "A map with more names as it grows",
     keys: [
       DemoKey("+", "-", "0", "1", effect: "zoom"),
       DemoKey(gesture: "Ctrl-wheel", effect: "is elastic beyond ½ and 6"),
-    ]
+    ],
+    preview: PreviewStep.key(.character("+"), times: 3)
+      + PreviewStep.drag(from: (28, 5), to: (8, 1), after: 1.5)
+      + PreviewStep.key(.character("0"), after: 2)
   ) { _ in
     let node = ScrollNode(.both, content: MapNode(Town.lindhaven))
     node.indicators = ScrollNodeIndicators(.auto, size: .small)

@@ -3,6 +3,7 @@ import CommandSupport
 import ImageClient
 import LayoutCore
 import NodeUI
+import TapeCore
 import TerminalUI
 
 #if canImport(Glibc)
@@ -13,6 +14,9 @@ import TerminalUI
 struct ShowingOptions: ParsableArguments {
   @Option(help: "Print one frame of this size, as 80x24, instead of using the terminal.")
   var size: SizeArgument?
+
+  @Option(help: "The time of the printed frame after the start; by default everything is at rest then.")
+  var at = DurationArgument(.seconds(2))
 
   @OptionGroup var screen: ScreenArguments
 
@@ -67,7 +71,9 @@ struct ShowingOptions: ParsableArguments {
     let host = HeadlessHost(
       program.application, rows: size.height, columns: size.width,
       traits: ScreenTraits(isUTF8: program.isUTF8, isDeterministic: true))
-    // Show the beginning, before anything has moved.
+    // Bars that show themselves at the start are gone after a second.
+    host.settle(.pictures(of: program.window)) { nil }
+    host.advance(to: at.duration.seconds)
     host.settle(.pictures(of: program.window)) { nil }
     print(host.canvas, of: program)
   }

@@ -41,7 +41,8 @@ import Testing
   @Test func theTourOpensEachDemoAndReturns() throws {
     let driver = try DemoDriver(Demo.tour)
     for demo in Demo.all {
-      driver.key(.down)
+      // The first one is chosen from the start.
+      if demo.name != Demo.all[0].name { driver.key(.right) }
       driver.key(.enter)
       #expect(driver.text.last?.contains(" \(demo.name) ") == true)
       driver.key(demo.name.count % 2 == 0 ? .escape : .character("q"))
@@ -54,7 +55,7 @@ import Testing
 
   @Test func aClickInTheTourOpensADemo() throws {
     let driver = try DemoDriver(Demo.tour)
-    let row = try #require(driver.text.firstIndex { $0.contains("[ paging ]") })
+    let row = try #require(driver.text.firstIndex { $0.contains("┏ paging") })
     driver.mouse(.press(button: 0), 8, row)
     driver.mouse(.release, 8, row)
     #expect(driver.text.last?.contains(" paging ") == true)
@@ -64,16 +65,16 @@ import Testing
 
   @Test func aPageIsTurnedByAKeyAndByADrag() throws {
     let driver = try DemoDriver(#require(Demo.named("paging")))
-    #expect(driver.text[0].contains("Kyiv"))
+    #expect(driver.text[1].contains("Kyiv"))
     driver.key(.right)
-    #expect(driver.settle() && driver.text[0].contains("Nairobi"))
+    #expect(driver.settle() && driver.text[1].contains("Nairobi"))
     driver.mouse(.press(button: 0), 60, 5)
     for x in stride(from: 58, through: 40, by: -2) {
       driver.advance(0.01)
       driver.mouse(.drag(button: 0), x, 5)
     }
     driver.mouse(.release, 40, 5)
-    #expect(driver.settle() && driver.text[0].contains("Reykjavík"))
+    #expect(driver.settle() && driver.text[1].contains("Reykjavík"))
   }
 
   @Test func pagesOfReportsOverlapByTwoLines() throws {

@@ -14,7 +14,7 @@ import Testing
     for demo in Self.demos {
       #expect(DisplayWidth.of(demo.hint) <= 60, "\(demo.name)")
       let line = try #require(DemoDriver(demo).text.last)
-      #expect(line == " \(demo.name)  \(demo.hint); ? keys")
+      #expect(line == " \(demo.name)  \(demo.hint)  ? keys")
     }
   }
 
@@ -28,7 +28,7 @@ import Testing
         #expect(columns < 40, "\(demo.name) shows no keys: “\(line)”")
         continue
       }
-      let parts = line.dropFirst(start.count).components(separatedBy: "; ")
+      let parts = line.dropFirst(start.count).components(separatedBy: "  ")
       let known = demo.keys.prefix(parts.count - 1).map(\.description)
       #expect(parts == known + ["? keys"], "\(demo.name)")
       if columns >= 40 { #expect(parts.count > 1, "\(demo.name) shows no key of its own") }
@@ -89,6 +89,6 @@ import Testing
 
   @Test func arrowsAreDrawnInASCII() throws {
     let driver = try DemoDriver("paging", traits: ScreenTraits(isUTF8: false))
-    #expect(driver.asciiText.last == " paging  <- -> drag turn a page; ^ v keep two lines in view; ? keys")
+    #expect(driver.asciiText.last == " paging  <- -> drag turn a page  ^ v keep two lines in view  ? keys")
   }
 }

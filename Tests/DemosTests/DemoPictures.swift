@@ -20,7 +20,7 @@ import ViewerUI
 
   /// Each picture is a screenshot from its demo's tape, with a text that no other demo shows.
   @Test(arguments: [
-    ("tour", "tour", "Porthole is a scroll view"), ("nested", "strip", "Nikkei 225"),
+    ("tour", "tour", "Porthole: scroll views for terminals"), ("nested", "strip", "Nikkei 225"),
     ("paging", "second", "Nairobi"), ("elastic", "stretched", "dragging"),
     ("feed", "where", "Essaouira, Morocco"), ("zoom", "larger", "Platforms"),
   ])

@@ -4,13 +4,16 @@ import NodeUI
 import TestSupport
 import Testing
 
-/// Keys in the list of demos.
+/// Keys in the grid of demos, and the demos that play in it.
 @Suite(.bounded) struct TourTests {
-  /// Space scrolls whichever node has the focus; only Enter and a click open a demo.
+  private func hasFocus(_ driver: DemoDriver, _ name: String) -> Bool {
+    driver.place(of: "┏ \(name) ━") != nil
+  }
+
+  /// Space scrolls whichever demo is chosen; only Enter and a click open one.
   @Test func spaceScrollsAndDoesNotOpenADemo() throws {
     let driver = try DemoDriver("tour")
-    driver.key(.down)
-    driver.key(.down)
+    driver.key(.right)
     let scroll = try #require(driver.scrollNodes.first)
     let before = scroll.contentOffset.y
     driver.key(.character(" "))
@@ -23,27 +26,69 @@ import Testing
     #expect(driver.text.last?.hasPrefix(" nested ") == true)
   }
 
-  /// If the selected demo is scrolled out of view, arrows select one in view, so that nothing jumps.
-  @Test func arrowsSelectADemoInView() throws {
+  /// If the chosen demo is scrolled out of view, arrows choose one in view, so that nothing jumps.
+  @Test func arrowsChooseADemoInView() throws {
     let driver = try DemoDriver("tour")
     let scroll = try #require(driver.scrollNodes.first)
-    driver.key(.down)
     driver.key(.end)
     #expect(driver.settle())
     let end = scroll.contentOffset.y
-    driver.key(.up)
+    driver.key(.left)
     #expect(driver.settle() && scroll.contentOffset.y == end)
     driver.key(.enter)
     #expect(driver.text.last?.hasPrefix(" indicators ") == true)
   }
 
-  /// On a small screen the first demo is below the visible part.
-  @Test func theFirstArrowSelectsTheFirstDemo() throws {
-    let driver = try DemoDriver("tour", columns: 40, rows: 12)
-    #expect(driver.place(of: "[ paging ]") == nil)
-    driver.key(.down)
-    #expect(driver.settle() && driver.place(of: "[ paging ]") != nil)
-    driver.key(.enter)
-    #expect(driver.text.last?.hasPrefix(" paging ") == true)
+  @Test func arrowsGoThroughTheGrid() throws {
+    for (columns, below) in [(40, "nested"), (80, "feed"), (120, "elastic"), (200, "elastic")] {
+      let driver = try DemoDriver("tour", columns: columns, rows: 24)
+      #expect(hasFocus(driver, "paging"), "the first demo is chosen at the start")
+      driver.key(.down)
+      #expect(driver.settle() && hasFocus(driver, below), "\(columns) columns")
+      driver.key(.up)
+      #expect(driver.settle() && hasFocus(driver, "paging"))
+      driver.key(.right)
+      #expect(driver.settle() && hasFocus(driver, "nested"))
+    }
+  }
+
+  @Test func aClickOpensADemo() throws {
+    let driver = try DemoDriver("tour")
+    let place = try #require(driver.place(of: "Photos with parts that slide in"))
+    driver.mouse(.press(button: 0), place.x, place.y)
+    driver.mouse(.release, place.x, place.y)
+    #expect(driver.text.last?.hasPrefix(" feed ") == true)
+    driver.key(.escape)
+    #expect(driver.text.last?.hasPrefix(" tour ") == true)
+  }
+
+  /// Only the chosen demo moves, and after its preview it stands still.
+  @Test func theChosenDemoPlaysOnce() throws {
+    let driver = try DemoDriver("tour")
+    driver.key(.right)
+    driver.key(.left)
+    let (first, others) = (column(driver, 0..<39), column(driver, 40..<80))
+    driver.advance(1.2)
+    driver.advance(0.3)
+    #expect(column(driver, 0..<39) != first, "the page is turned")
+    #expect(column(driver, 40..<80) == others, "the demos beside it stand still")
+    #expect(driver.settle(), "the preview ends")
+    #expect(driver.stage.deadline == nil)
+  }
+
+  @Test func nothingPlaysWithoutMotion() throws {
+    let driver = try DemoDriver("tour")
+    driver.stage.reducesMotion = true
+    #expect(driver.settle())
+    let before = driver.text
+    driver.advance(3)
+    #expect(driver.settle() && driver.text == before)
+  }
+
+  private func column(_ driver: DemoDriver, _ columns: Range<Int>) -> [String] {
+    driver.text.prefix(9).map { row in
+      let cells = Array(row)
+      return String(cells[min(columns.lowerBound, cells.count)..<min(columns.upperBound, cells.count)])
+    }
   }
 }

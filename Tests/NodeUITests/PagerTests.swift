@@ -55,6 +55,10 @@ import Testing
     screen.key(.pageDown)
     #expect(changes == [1, 2, 1, 2, 0, 1])
     #expect(screen.lines == ["  ○ ● ○"])
+    for page in [2, 0, 1] {
+      screen.click(2 + 2 * page, 0)
+      #expect(control.currentPage == page, "a click on a dot goes there")
+    }
   }
 }
 

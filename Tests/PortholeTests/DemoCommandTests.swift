@@ -39,7 +39,7 @@ import Testing
     let terminal = try open([])
     try terminal.wait(forLastRow: " tour ")
     terminal.send("\u{1b}[B\r")
-    try terminal.wait(forLastRow: " paging ")
+    try terminal.wait(forLastRow: " feed ")
     terminal.send("\u{1b}")
     try terminal.wait(forLastRow: " tour ")
     terminal.send("\u{3}")
@@ -71,7 +71,7 @@ import Testing
       #expect(frame.output.split(separator: "\n", omittingEmptySubsequences: false).count == 25)
       #expect(frame.output.contains(" \(name) "))
     }
-    #expect(try Command.run(["demo"]).output.contains("Porthole is a scroll view"))
+    #expect(try Command.run(["demo"]).output.contains("Porthole: scroll views for terminals"))
     #expect(try Command.run(["demo", "--svg"]).output.hasPrefix("<svg"))
   }
 

@@ -59,6 +59,11 @@ import Testing
     let picture = try Command.run(["run", fixture.path, "--svg"])
     #expect(picture.output.hasPrefix("<svg") && picture.output.contains("Boxes"))
     #expect(try Command.run(["run", fixture.path, "--size", "0x3"]).status == 64)
+    // Bars that show themselves at the start are in no printed frame, unless it is asked for.
+    let page = try Fixture("root: {scroll: {content: {box: {height: 99}}}}")
+    #expect(!(try Command.run(["run", page.path]).output.contains("█")))
+    #expect(try Command.run(["run", page.path, "--at", "500ms"]).output.contains("█"))
+    #expect(try Command.run(["run", page.path, "--at", "never"]).status == 64)
     #expect(try Command.run(["run", "-"], input: Self.scene).output == frame.output)
   }
 

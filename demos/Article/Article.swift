@@ -4,14 +4,16 @@ import ScrollCore
 
 extension Demo {
   static let article = Demo(
-    "article", "A long text: links, wide code, and a search that scrolls",
+    "article", "A long text with links and search",
     keys: [
       DemoKey("/", effect: "finds") { (node: ArticleNode, _) in node.beginFinding() },
       DemoKey("escape", effect: "ends", isEnabled: \ArticleNode.canEnd) { (node: ArticleNode, _) in node.end()
       },
       DemoKey(gesture: "drag", effect: "selects"), DemoKey("ctrl+c", effect: "copies"),
       DemoKey("tab", effect: "links"),
-    ]
+    ],
+    preview: PreviewStep.drag(from: (8, 6), to: (8, 1)) + PreviewStep.key(.pageDown, times: 3, after: 2)
+      + PreviewStep.key(.home, after: 1.5)
   ) { _ in ArticleNode(ArticleText.title, ArticleText.blocks) }
 }
 

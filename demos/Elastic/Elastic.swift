@@ -4,11 +4,14 @@ import ScrollCore
 
 extension Demo {
   static let elastic = Demo(
-    "elastic", "Elastic edges, momentum and paging, with their numbers",
+    "elastic", "Elastic edges and their numbers",
     keys: [
       DemoKey(gesture: "drag", effect: "past an edge"), DemoKey(gesture: "throw", effect: "it"),
       DemoKey("tab", "enter", effect: "change settings"),
-    ]
+    ],
+    preview: PreviewStep.drag(from: (4, 1), to: (16, 5), rest: 0.6)
+      + PreviewStep.drag(from: (20, 5), to: (6, 1))
+      + PreviewStep.drag(from: (6, 1), to: (20, 5), after: 2)
   ) { _ in ElasticNode() }
 }
 

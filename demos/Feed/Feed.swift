@@ -4,10 +4,12 @@ import ScrollCore
 
 extension Demo {
   static let feed = Demo(
-    "feed", "A photo feed: nodes come and go as the layout says",
+    "feed", "Photos with parts that slide in",
     keys: [
       DemoKey("tab", effect: "chooses"), DemoKey("enter", effect: "likes, or slides the place in"),
-    ]
+    ],
+    preview: PreviewStep.drag(from: (8, 6), to: (8, 1)) + PreviewStep.drag(from: (8, 6), to: (8, 1), after: 2)
+      + PreviewStep.key(.home, after: 2)
   ) { _ in
     let cells = (0..<200).map { PhotoCellNode(Post($0)) }
     let feed = ScrollNode(.vertical) {

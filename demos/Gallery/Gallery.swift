@@ -4,11 +4,12 @@ import ScrollCore
 
 extension Demo {
   static let gallery = Demo(
-    "gallery", "Every layout spec, its code, and an inspector",
+    "gallery", "Every layout, with its code",
     keys: [
       DemoKey(gesture: "click", effect: "an example"), DemoKey("tab", effect: "next one"),
       DemoKey("left", "right", effect: "inspect its parts"),
-    ]
+    ],
+    preview: PreviewStep.key(.pageDown, times: 4) + PreviewStep.key(.home, after: 1.5)
   ) { _ in GalleryNode(GallerySample.all) }
 }
 
@@ -16,7 +17,9 @@ extension Demo {
 final class GalleryNode: DisplayNode {
   private let scroll: ScrollNode
   private let inspector = TextNode(
-    "nothing chosen", maximumLines: 2)
+    GalleryNode.invitation, maximumLines: 2)
+
+  private static let invitation = "Tab, or a click on an example, shows the sizes of its parts here."
 
   init(_ samples: [GallerySample]) {
     let sections = samples.map(GallerySectionNode.init)
@@ -30,7 +33,7 @@ final class GalleryNode: DisplayNode {
     scroll.style.flexBasis = .points(0)
     inspector.style.height = .points(2)
     for section in sections {
-      section.example.onSelect = { [inspector] text in inspector.string = text ?? "nothing chosen" }
+      section.example.onSelect = { [inspector] text in inspector.string = text ?? Self.invitation }
     }
   }
 

@@ -31,7 +31,7 @@ struct GallerySample {
     [
       GallerySample(
         name: "StackLayoutSpec.horizontal",
-        purpose: "A row: free room goes to who grows, what is missing comes from who shrinks.",
+        purpose: "A row. Free columns go to children that grow; children that shrink give up columns.",
         code: """
           StackLayoutSpec.horizontal(spacing: 2) {
             menu
@@ -48,7 +48,7 @@ struct GallerySample {
       },
       GallerySample(
         name: "StackLayoutSpec.vertical",
-        purpose: "A column; children are as wide as it, unless alignItems or alignSelf says otherwise.",
+        purpose: "A column. Children are as wide as the column, unless alignItems or alignSelf is set.",
         code: """
           StackLayoutSpec.vertical {
             header
@@ -65,7 +65,7 @@ struct GallerySample {
       },
       GallerySample(
         name: "flexWrap",
-        purpose: "A row that goes on in a new line when it is full.",
+        purpose: "A row that continues on a new line when it is full.",
         code: """
           StackLayoutSpec(
             direction: .horizontal, spacing: 1, flexWrap: .wrap, children: tags)
@@ -84,20 +84,20 @@ struct GallerySample {
   private static var others: [GallerySample] {
     [
       GallerySample(
-        name: "InsetLayoutSpec", purpose: "Room around something.",
+        name: "InsetLayoutSpec", purpose: "Free cells around a child.",
         code: "content.inset(EdgeInsets(horizontal: 6, vertical: 1))", height: 5
       ) {
         box("content", .green).inset(EdgeInsets(horizontal: 6, vertical: 1))
       },
       GallerySample(
-        name: "BackgroundLayoutSpec", purpose: "Something behind, of the size of what is in front.",
+        name: "BackgroundLayoutSpec", purpose: "A background behind a child, of the same size.",
         code: "label.inset(1).background(pattern)", height: 3
       ) {
         TextNode("Text in front of a pattern").inset(EdgeInsets(horizontal: 3, vertical: 1))
           .background(fill("pattern", "░", .blue))
       },
       GallerySample(
-        name: "OverlayLayoutSpec", purpose: "Something in front, of the size of what is behind.",
+        name: "OverlayLayoutSpec", purpose: "An overlay in front of a child, of the same size.",
         code: "photo.overlay(caption.inset(…))", height: 4
       ) {
         fill("photo", "▒", .magenta).overlay(
@@ -105,13 +105,13 @@ struct GallerySample {
             EdgeInsets(top: .infinity, left: 2, bottom: 1, right: .infinity)))
       },
       GallerySample(
-        name: "CenterLayoutSpec", purpose: "In the middle of all the room there is.",
+        name: "CenterLayoutSpec", purpose: "A child in the middle of the free room.",
         code: "dialog.centered()", height: 5
       ) {
         box("dialog", .magenta, 24, 3).centered()
       },
       GallerySample(
-        name: "RelativeLayoutSpec", purpose: "At a side or in a corner.",
+        name: "RelativeLayoutSpec", purpose: "A child at a side or in a corner.",
         code: """
           RelativeLayoutSpec(
             horizontalPosition: .end, verticalPosition: .end, child: clock)
@@ -121,7 +121,8 @@ struct GallerySample {
           horizontalPosition: .end, verticalPosition: .end, child: box("clock", .cyan, 12, 3))
       },
       GallerySample(
-        name: "RatioLayoutSpec", purpose: "As wide as it may be, and as high as a ratio says.",
+        name: "RatioLayoutSpec",
+        purpose: "A child as wide as possible, with a fixed ratio of height to width.",
         code: "RatioLayoutSpec(ratio: 9.0 / 16, cellAspect: 2, child: video)", height: 6
       ) {
         StackLayoutSpec.horizontal {
@@ -129,7 +130,7 @@ struct GallerySample {
         }
       },
       GallerySample(
-        name: "CornerLayoutSpec", purpose: "A badge at a corner of something; it may stick out.",
+        name: "CornerLayoutSpec", purpose: "A badge at a corner of a child; it may stick out.",
         code: "CornerLayoutSpec(child: inbox, corner: badge, location: .topRight)", height: 4
       ) {
         StackLayoutSpec.horizontal {
@@ -141,7 +142,7 @@ struct GallerySample {
         }
       },
       GallerySample(
-        name: "AbsoluteLayoutSpec", purpose: "At places that are given.",
+        name: "AbsoluteLayoutSpec", purpose: "Children at fixed places.",
         code: """
           AbsoluteLayoutSpec {
             a.layoutPosition(2, 0)
@@ -155,13 +156,13 @@ struct GallerySample {
         }
       },
       GallerySample(
-        name: "WrapperLayoutSpec", purpose: "Nodes that are to be there and have no layout of their own.",
+        name: "WrapperLayoutSpec", purpose: "Children that fill it, on top of each other.",
         code: "WrapperLayoutSpec { shade }", height: 3
       ) {
         WrapperLayoutSpec { fill("shade", "▓", .grey) }
       },
       GallerySample(
-        name: "LayoutSpec()", purpose: "A spacer: nothing, that grows.",
+        name: "LayoutSpec()", purpose: "A spacer: free room that grows.",
         code: """
           StackLayoutSpec.horizontal {
             back

@@ -4,7 +4,7 @@ import ScrollCore
 
 extension Demo {
   static let paging = Demo(
-    "paging", "Pages side by side, and pages of a list that overlap",
+    "paging", "Pages side by side and in a list",
     keys: [
       DemoKey("left", "right", gesture: "drag", effect: "turn a page", priority: true) {
         (node: PagingNode, keys) in
@@ -17,35 +17,36 @@ extension Demo {
         (node: PagingNode, keys) in
         node.turnReports(.page(.vertical, keys.key == "pagedown" ? 1 : -1))
       },
-    ]
+    ],
+    preview: PreviewStep.key(.right, times: 4) + PreviewStep.key(.left, times: 4, after: 1.5)
   ) { _ in PagingNode() }
 }
 
-/// Saved cities as pages, and below them the reports, which scroll by whole pages.
+/// Saved cities as pages whose neighbours peek, and below them the reports, which scroll by whole pages.
 final class PagingNode: DisplayNode {
   private let places = PagerNode(pages: City.saved.map(CityNode.init))
   private let reports = ScrollNode(content: TextNode(City.reports.joined(separator: "\n"), wrap: .none))
-  private let reportsControl: PageControlNode
-  private let heading = TextNode(
-    "Reports", maximumLines: 1, textStyle: TextStyle(attributes: .bold))
+  private let header: PagesHeaderNode
 
   override init() {
+    places.peek = 3
     reports.isPagingEnabled = true
     reports.pageOverlap = 2
-    // The page control shows the position; an indicator would show it twice.
+    // The header shows the position; an indicator would show it twice.
     reports.indicators = ScrollNodeIndicators(.never)
     reports.edgeHint = .none
-    reportsControl = PageControlNode(for: reports, .vertical)
+    header = PagesHeaderNode("Reports", for: reports)
     super.init()
     automaticallyManagesSubnodes = true
     places.style.flexGrow = 1
     places.style.flexShrink = 1
     reports.style.flexGrow = 1
+    reports.style.flexShrink = 1
     reports.style.flexBasis = .points(0)
   }
 
   // The two scroll views have different directions, so the key decides which one gets the focus. The keys come
-  // before the page control, which has the focus after a click.
+  // before those of the dots, which have the focus after a click.
 
   fileprivate func turnPlaces(_ pages: Int) {
     window?.focus(places.scrollNode)
@@ -62,12 +63,35 @@ final class PagingNode: DisplayNode {
     guard height > 8, height != .infinity else { return StackLayoutSpec.vertical { places } }
     return StackLayoutSpec.vertical {
       StackLayoutSpec.vertical { places }.height(.points(min(16, height * 5 / 8)))
-      heading.inset(EdgeInsets(horizontal: 1))
-      StackLayoutSpec.horizontal(spacing: 1) {
-        reports
-        reportsControl
-      }
-      .inset(EdgeInsets(horizontal: 1)).flexGrow(1).flexShrink(1).flexBasis(0)
+      header.inset(EdgeInsets(horizontal: 1))
+      reports.inset(EdgeInsets(horizontal: 1)).flexGrow(1).flexShrink(1).flexBasis(0)
+    }
+  }
+}
+
+/// A title with a line after it, and at its end the page of a scroll view.
+final class PagesHeaderNode: DisplayNode, DrawableNode {
+  private let title: String
+  private let scroll: ScrollNode
+
+  init(_ title: String, for scroll: ScrollNode) {
+    (self.title, self.scroll) = (title, scroll)
+    super.init()
+  }
+
+  override func calculateSizeThatFits(_ maximumSize: Size) -> Size { Size(maximumSize.width, 1) }
+
+  func draw(in context: DrawingContext) {
+    let pages = scroll.pages(of: .vertical)
+    let place = pages.count > 0 ? " \(pages.current + 1)/\(pages.count)" : ""
+    let width = context.bounds.size.width
+    let start = context.put(title + " ", at: .zero, style: TextStyle(attributes: .bold))
+    let end = width - DisplayWidth.of(place)
+    if end > start {
+      let line = context.theme.hasSymbols ? "─" : "-"
+      context.put(
+        String(repeating: line, count: end - start), at: Point(x: start, y: 0), style: context.theme.border)
+      context.put(place, at: Point(x: end, y: 0))
     }
   }
 }
@@ -81,6 +105,7 @@ final class CityNode: DisplayNode {
   private let temperature: LargeNumberNode
   private let hours: TextNode
   private let days: [TextNode]
+  private let card = BoxNode(border: .rounded)
 
   init(_ city: City) {
     place = TextNode(
@@ -102,7 +127,8 @@ final class CityNode: DisplayNode {
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
-    StackLayoutSpec.vertical(alignItems: .center) {
+    let hasCard = constrainedSize.max.height >= 10
+    let content = StackLayoutSpec.vertical(alignItems: .center) {
       place
       StackLayoutSpec.horizontal(spacing: 3, alignItems: .center) {
         picture
@@ -110,10 +136,11 @@ final class CityNode: DisplayNode {
       }
       sky
       detail
-      if constrainedSize.max.height >= 12 {
-        hours.spacingBefore(1)
-        StackLayoutSpec.horizontal(spacing: 5) { days }
-      }
+      if constrainedSize.max.height >= 15 { hours.spacingBefore(1) }
+      if constrainedSize.max.height >= 13 { StackLayoutSpec.horizontal(spacing: 5) { days } }
     }
+    guard hasCard else { return content }
+    return content.inset(EdgeInsets(horizontal: 2, vertical: 1)).background(card).inset(
+      EdgeInsets(horizontal: 1))
   }
 }

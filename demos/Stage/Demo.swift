@@ -12,23 +12,29 @@ public struct Demo: Sendable {
   /// Keys to try, the most interesting first.
   public let keys: [DemoKey]
   /// The keys in one line.
-  public var hint: String { keys.filter(\.isInHint).map(\.description).joined(separator: "; ") }
+  public var hint: String { keys.filter(\.isInHint).map(\.description).joined(separator: "  ") }
+  /// The inputs of its miniature in the tour.
+  let preview: [PreviewStep]
   let content: @Sendable (DemoSetting) throws -> DisplayNode
 
   /// A demo made by a function that makes the nodes.
   init(
-    _ name: String, _ title: String, keys: [DemoKey],
+    _ name: String, _ title: String, keys: [DemoKey], preview: [PreviewStep] = [],
     content: @escaping @Sendable (DemoSetting) throws -> DisplayNode
   ) {
     self.name = name
     self.title = title
     self.keys = keys
+    self.preview = preview
     self.content = content
   }
 
   /// A demo made from a scene's file.
-  init(_ name: String, _ title: String, keys: [DemoKey], scene: @escaping @Sendable () -> [UInt8]) {
-    self.init(name, title, keys: keys) { _ in
+  init(
+    _ name: String, _ title: String, keys: [DemoKey], preview: [PreviewStep] = [],
+    scene: @escaping @Sendable () -> [UInt8]
+  ) {
+    self.init(name, title, keys: keys, preview: preview) { _ in
       try Scene.load(scene(), file: name + ".yaml").rootNode
     }
   }

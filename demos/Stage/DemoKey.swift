@@ -49,10 +49,10 @@ public struct DemoKey: Sendable, CustomStringConvertible {
 
   public var description: String { "\(keys) \(effect)" }
 
-  /// The description with `<-` and `->` for arrows, for screens with ASCII only.
-  var asciiDescription: String {
+  /// The keys with `<-` and `->` for arrows, for screens with ASCII only.
+  var asciiKeys: String {
     let arrows: [Character: String] = ["←": "<-", "→": "->"]
-    return description.reduce(into: "") { $0 += arrows[$1] ?? String($1) }
+    return keys.reduce(into: "") { $0 += arrows[$1] ?? String($1) }
   }
 
   /// Keys that work in every demo.

@@ -1,34 +1,47 @@
 import LayoutCore
 import NodeUI
 
-/// The keys of a demo on one line: as many as fit, none of them cut, and at the end the key that shows all.
+/// The keys of a demo on one line, each bright with a dim word for its effect: as many as fit, none of them cut, and
+/// at the end the key that shows all.
 final class HintNode: DisplayNode, DrawableNode {
   private let keys: [DemoKey]
-  /// The hint for the key that shows all keys; nil if these are all.
-  private let help: String?
+  /// The key that shows all keys; nil if these are all.
+  private let help: DemoKey?
+
+  private static let spacing = 2
 
   init(_ keys: [DemoKey], hasMore: Bool) {
     self.keys = keys
-    help = hasMore ? "? keys" : nil
+    help = hasMore ? DemoKey("?", effect: "keys") : nil
   }
 
   override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
-    Size(DisplayWidth.of(line(keys.map(\.description), width: .max)), 1)
+    Size(Self.width(keys + (help.map { [$0] } ?? []), hasSymbols: true), 1)
   }
 
   func draw(in context: DrawingContext) {
-    let parts = keys.map { context.theme.hasSymbols ? $0.description : $0.asciiDescription }
-    let line = line(parts, width: context.bounds.size.width)
-    context.put(line, at: .zero)
+    let hasSymbols = context.theme.hasSymbols
+    var x = 0
+    for key in shown(in: context.bounds.size.width, hasSymbols: hasSymbols) {
+      let style = TextStyle(attributes: .bold)
+      x = context.put(hasSymbols ? key.keys : key.asciiKeys, at: Point(x: x, y: 0), style: style)
+      x = context.put(" " + key.effect, at: Point(x: x, y: 0), style: TextStyle(attributes: .dim))
+      x += Self.spacing
+    }
   }
 
-  /// The first parts that fit into `width` columns together with the hint.
-  private func line(_ parts: [String], width: Int) -> String {
+  /// The first keys that fit into `width` columns together with the one that shows all.
+  private func shown(in width: Int, hasSymbols: Bool) -> [DemoKey] {
     let last = help.map { [$0] } ?? []
-    for count in (0...parts.count).reversed() {
-      let line = (parts[..<count] + last).joined(separator: "; ")
-      if DisplayWidth.of(line) <= width { return line }
+    for count in (0...keys.count).reversed() {
+      let shown = keys[..<count] + last
+      if Self.width(Array(shown), hasSymbols: hasSymbols) <= width { return Array(shown) }
     }
-    return ""
+    return []
+  }
+
+  private static func width(_ keys: [DemoKey], hasSymbols: Bool) -> Int {
+    let widths = keys.map { DisplayWidth.of((hasSymbols ? $0.keys : $0.asciiKeys) + " " + $0.effect) }
+    return widths.reduce(0, +) + spacing * max(0, keys.count - 1)
   }
 }

@@ -2,7 +2,7 @@ import LayoutCore
 import ScrollCore
 
 /// Shows the number of pages and the current one as dots (UIKit's page control), and turns pages: by a click
-/// on either half, or with the focus by the arrow keys of its orientation, Page Up and Down, Home and End.
+/// on a dot, before the dots or after them, or with the focus by the arrow keys of its orientation, Page Up and Down, Home and End.
 ///
 /// If the dots do not fit, a row shows `‹ 3 / 40 ›` instead, and a column shows fewer dots in proportion.
 public final class PageControlNode: ControlNode, DrawableNode, ResponderNode {
@@ -151,8 +151,22 @@ public final class PageControlNode: ControlNode, DrawableNode, ResponderNode {
   public func pointerReleased(_ pointer: Pointer) {
     let (point, size) = (pointer.location, frame.size)
     guard Rect(origin: .zero, size: size).contains(point) else { return }
-    turn(
-      orientation == .horizontal ? (point.x < size.width / 2 ? -1 : 1) : point.y < size.height / 2 ? -1 : 1)
+    let (place, length) = orientation == .horizontal ? (point.x, size.width) : (point.y, size.height)
+    let (current, count) = pages
+    let isAllShown = orientation == .horizontal ? count <= (length + 1) / 2 : count <= length
+    guard isAllShown else {
+      turn(place < length / 2 ? -1 : 1)
+      return
+    }
+    // A click between two dots counts as one on the first.
+    let step = orientation == .horizontal ? 2 : 1
+    let start = (length - (step * (count - 1) + 1)) / 2
+    if place < start {
+      turn(-1)
+    } else {
+      let page = (place - start) / step
+      turn(page < count ? page - current : 1)
+    }
   }
 }
 

@@ -25,7 +25,7 @@ extension Duration {
 
   /// Reads `500ms`, `2s`, `1m`, or seconds without a unit; fractions are read to the nanosecond. Nil for
   /// anything else, and for more than a hundred years.
-  init?(tapeText text: some StringProtocol) {
+  package init?(tapeText text: some StringProtocol) {
     let units: [(String, Int)] = [("ms", 1_000_000), ("s", 1_000_000_000), ("m", 60_000_000_000)]
     let unit = units.first { text.hasSuffix($0.0) } ?? ("", 1_000_000_000)
     let number = text.utf8.dropLast(unit.0.utf8.count)
