@@ -23,6 +23,7 @@ import ViewerUI
     ("tour", "tour", "Porthole: scroll views for terminals"), ("nested", "strip", "Nikkei 225"),
     ("paging", "second", "Nairobi"), ("elastic", "stretched", "dragging"),
     ("feed", "where", "Essaouira, Morocco"), ("zoom", "larger", "Platforms"),
+    ("controls", "list", "Albania"),
   ])
   func pictureIsUpToDate(_ name: String, _ screenshot: String, _ content: String) throws {
     let stage = try DemoStage(#require(Demo.named(name)))

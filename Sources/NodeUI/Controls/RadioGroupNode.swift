@@ -8,18 +8,7 @@ import LayoutCore
 /// ```
 ///
 /// The label names the group and is not drawn: a `TextNode` before the group can show it.
-public final class RadioGroupNode: EntryControlNode {
-  /// The texts of the options, each on one line.
-  public var options: [String] {
-    didSet { if options != oldValue { optionsDidChange() } }
-  }
-  /// The index of the chosen option; nil for none. An index without an option becomes nil.
-  public var selectedIndex: Int? {
-    didSet {
-      if let index = selectedIndex, !options.indices.contains(index) { selectedIndex = nil }
-      if selectedIndex != oldValue { setNeedsDisplay() }
-    }
-  }
+public final class RadioGroupNode: ChoiceNode {
   /// The direction in which the options follow each other.
   public var axis: StackDirection = .horizontal {
     didSet { if axis != oldValue { setNeedsLayout() } }
@@ -33,18 +22,13 @@ public final class RadioGroupNode: EntryControlNode {
     _ label: String = "", _ options: [String] = [], selectedIndex: Int? = nil,
     onChange: ((RadioGroupNode) -> Void)? = nil
   ) {
-    self.options = options
-    self.selectedIndex = selectedIndex.flatMap { options.indices.contains($0) ? $0 : nil }
     self.onChange = onChange
-    super.init(label: label)
+    super.init(label, options, selectedIndex: selectedIndex)
   }
 
   public override var kind: String { "radioGroup" }
 
-  private func optionsDidChange() {
-    if let index = selectedIndex, !options.indices.contains(index) { selectedIndex = nil }
-    setNeedsLayout()
-  }
+  override func reportChange() { onChange?(self) }
 
   private static let gap = 2
 
@@ -102,21 +86,18 @@ public final class RadioGroupNode: EntryControlNode {
     guard isEnabled, modifiers.isEmpty, !options.isEmpty else { return false }
     let (count, index) = (options.count, selectedIndex)
     switch key {
-    case .left, .up: choose(index.map { ($0 + count - 1) % count } ?? count - 1)
-    case .right, .down: choose(index.map { ($0 + 1) % count } ?? 0)
-    case .home: choose(0)
-    case .end: choose(count - 1)
-    case .character(" "): choose(index ?? 0)
+    case .left, .up: take(index.map { ($0 + count - 1) % count } ?? count - 1)
+    case .right, .down: take(index.map { ($0 + 1) % count } ?? 0)
+    case .home: take(0)
+    case .end: take(count - 1)
+    case .character(" "): take(index ?? 0)
     default: return false
     }
     return true
   }
 
-  private func choose(_ index: Int) {
-    guard index != selectedIndex else { return }
-    selectedIndex = index
-    onChange?(self)
-    if axis == .vertical { window?.reveal(self, focusRect) }
+  private func take(_ index: Int) {
+    if choose(index), axis == .vertical { window?.reveal(self, focusRect) }
   }
 
   public override var focusRect: Rect? {
@@ -133,6 +114,6 @@ public final class RadioGroupNode: EntryControlNode {
   }
 
   override func act(at point: Point) {
-    if let index = option(at: point), index == pressed { choose(index) }
+    if let index = option(at: point), index == pressed { take(index) }
   }
 }

@@ -9,34 +9,9 @@ import LayoutCore
 ///
 /// The value follows the pointer. A pointer that is released above or below the slider puts the old value
 /// back.
-public final class SliderNode: EntryControlNode {
-  /// The value, clamped to the range and rounded to a step. NaN is the start of the range.
-  public var value: Double {
-    get { storedValue }
-    set {
-      let rounded = rounded(newValue)
-      guard rounded != storedValue else { return }
-      storedValue = rounded
-      setNeedsDisplay()
-    }
-  }
-  /// The least and the greatest value, both finite.
-  public var range: ClosedRange<Double> {
-    didSet {
-      if !range.isFinite { range = oldValue }
-      rangeDidChange()
-    }
-  }
-  /// The distance of values, counted from the start of the range; above 0.
-  public var step: Double {
-    didSet {
-      if !(step > 0 && step.isFinite) { step = oldValue }
-      rangeDidChange()
-    }
-  }
+public final class SliderNode: RangeNode {
   /// Called when the user has changed the value.
   public var onChange: ((SliderNode) -> Void)?
-  private var storedValue: Double
   /// The value when the pointer was pressed.
   private var valueBefore: Double?
 
@@ -44,47 +19,18 @@ public final class SliderNode: EntryControlNode {
     _ label: String = "", value: Double = 0, in range: ClosedRange<Double> = 0...100, step: Double = 1,
     onChange: ((SliderNode) -> Void)? = nil
   ) {
-    self.range = range.isFinite ? range : 0...100
-    self.step = step > 0 && step.isFinite ? step : 1
-    storedValue = self.range.lowerBound
     self.onChange = onChange
-    super.init(label: label)
-    self.value = value
+    super.init(label, value: value, in: range, step: step)
   }
 
   public override var kind: String { "slider" }
 
-  private func rangeDidChange() {
-    storedValue = rounded(storedValue)
-    setNeedsLayout()
-  }
-
-  private func rounded(_ value: Double) -> Double {
-    guard !value.isNaN else { return range.lowerBound }
-    let steps = ((min(max(value, range.lowerBound), range.upperBound) - range.lowerBound) / step).rounded()
-    return min(range.lowerBound + steps * step, range.upperBound)
-  }
+  override func reportChange() { onChange?(self) }
 
   // MARK: Layout and drawing
 
   private static let trackColumns = 10
   private static let minimumTrack = 3
-
-  /// The value with as many decimals as the step has.
-  private func text(_ value: Double) -> String {
-    let scales = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
-    let decimals = scales.firstIndex { abs(step * Double($0) - (step * Double($0)).rounded()) < 1e-6 }
-    guard let decimals, abs(value) < 1e9 else { return "\(value)" }
-    let scale = scales[decimals]
-    let units = Int((value * Double(scale)).rounded())
-    let (whole, part) = units.magnitude.quotientAndRemainder(dividingBy: UInt(scale))
-    let sign = units < 0 ? "-" : ""
-    guard decimals > 0 else { return "\(sign)\(whole)" }
-    let digits = String(part)
-    return "\(sign)\(whole).\(String(repeating: "0", count: decimals - digits.count))\(digits)"
-  }
-
-  private var valueColumns: Int { max(text(range.lowerBound).columns, text(range.upperBound).columns) }
 
   private var labelColumns: Int { label.isEmpty ? 0 : label.columns +| 1 }
 
@@ -129,23 +75,7 @@ public final class SliderNode: EntryControlNode {
   // MARK: Input
 
   public override func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
-    guard isEnabled, modifiers.isEmpty else { return false }
-    switch key {
-    case .left, .down: change(to: value - step)
-    case .right, .up: change(to: value + step)
-    case .pageDown: change(to: value - 10 * step)
-    case .pageUp: change(to: value + 10 * step)
-    case .home: change(to: range.lowerBound)
-    case .end: change(to: range.upperBound)
-    default: return false
-    }
-    return true
-  }
-
-  private func change(to new: Double) {
-    let old = value
-    value = new
-    if value != old { onChange?(self) }
+    isEnabled && modifiers.isEmpty && handleStepKey(key)
   }
 
   public override func pointerPressed(_ pointer: Pointer) -> PointerResponse {
@@ -177,11 +107,5 @@ public final class SliderNode: EntryControlNode {
     guard columns.count > 1 else { return }
     let part = Double(pointer.location.x - columns.lowerBound) / Double(columns.count - 1)
     change(to: range.lowerBound + min(max(part, 0), 1) * (range.upperBound - range.lowerBound))
-  }
-}
-
-extension ClosedRange<Double> {
-  fileprivate var isFinite: Bool {
-    lowerBound.isFinite && upperBound.isFinite && (upperBound - lowerBound).isFinite
   }
 }

@@ -30,6 +30,12 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
   }
   /// The most characters that the user can enter; nil for any number.
   public var maximumLength: Int?
+  /// Returns texts to suggest for a text, for the user to choose one; called after each edit by the user. A late
+  /// answer, after the next edit, is dropped, and its task cancelled.
+  public var suggestions: (@MainActor (String) async -> [String])?
+  /// Texts of which the field suggests those that begin as its text does, unless it has ``suggestions``.
+  public var suggestedTexts: [String] = []
+  var suggesting = TextSuggestions()
 
   /// The first column shown.
   private var scroll = 0
@@ -58,6 +64,8 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
     self.onChange = onChange
   }
 
+  deinit { suggesting.task?.cancel() }
+
   public override var kind: String { "textField" }
 
   /// The text. Setting it puts the insertion point at its end, and makes blanks of newlines.
@@ -68,6 +76,7 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
       buffer = EditingBuffer(Self.line(newValue))
       buffer.move(to: buffer.count)
       history = EditingHistory()
+      closeSuggestions()
       updateMessage()
       setNeedsDisplay()
     }
@@ -87,7 +96,7 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
   /// The selected part.
   public var selectedText: String { buffer.selectedText }
 
-  private static func line(_ text: String) -> String {
+  static func line(_ text: String) -> String {
     guard text.contains(where: \.isNewline) else { return text }
     return String(text.map { $0.isNewline ? " " : $0 })
   }
@@ -130,7 +139,7 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
     return (max(0, start - 1), start + edge..<max(start + edge, width - edge), hasEdges)
   }
 
-  private var roomForText: Range<Int> { columns(in: messagePlace(in: frame.size).content.width).text }
+  var roomForText: Range<Int> { columns(in: messagePlace(in: frame.size).content.width).text }
 
   private var shown: String {
     isSecure ? String(repeating: look("•", ascii: "*"), count: buffer.string.count) : buffer.string
@@ -171,7 +180,10 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
     let text = shown
     if isFocused {
       scroll = scroll(in: columns.count)
-      context.put(text, at: Point(x: columns.lowerBound - scroll, y: 0), style: plain)
+      let end = context.put(text, at: Point(x: columns.lowerBound - scroll, y: 0), style: plain)
+      var rest = context.theme.placeholder.merged(over: plain)
+      rest.attributes.insert(.dim)
+      context.put(suggestedRest, at: Point(x: end, y: 0), columns: columns.upperBound - end, style: rest)
       drawSelection(in: columns, context)
       // Covers the parts of the text on both sides of the field.
       let right = columns.upperBound..<max(columns.upperBound, context.bounds.size.width)
@@ -214,6 +226,10 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
 
   // MARK: Editing
 
+  override func isEnabledDidChange() {
+    if !isEnabled { closeSuggestions() }
+  }
+
   var isEditable: Bool { isEnabled }
   var isCopyable: Bool { !isSecure }
 
@@ -230,7 +246,10 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
     window?.reveal(self, focusRect, animated: false)
   }
 
-  func reportChange() { onChange?(self) }
+  func reportChange() {
+    onChange?(self)
+    updateSuggestions()
+  }
   func revealSelection() { window?.reveal(self, focusRect, animated: false) }
 
   /// Copies the selection to the clipboard. Returns false without a selection, and in a secure field.
@@ -249,6 +268,7 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
   public override func focusDidChange(isFocused: Bool) {
     if !isFocused {
       history.close()
+      closeSuggestions()
       checkText()
     }
     super.focusDidChange(isFocused: isFocused)
@@ -256,6 +276,7 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
 
   public override func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard isEnabled else { return false }
+    if handleSuggestionKey(key, modifiers) { return true }
     let extends = modifiers.contains(.shift)
     switch (key, modifiers.subtracting(.shift)) {
     case (.enter, []):

@@ -12,6 +12,9 @@ extension NodeKind {
       NodeField(
         "maximumLength", .wholeNumber(minimum: 1), \TextFieldNode.maximumLength,
         "Most characters to enter"),
+      .texts(
+        "suggestions", \TextFieldNode.suggestedTexts,
+        "Texts to choose from: those that begin as the text does are listed"),
       NodeField("matches", .text, "A regular expression that a valid text matches as a whole"),
       NodeField("message", .text, usual: .text("not valid"), "Shown for a text that does not match"),
       .bool("enabled", \TextFieldNode.isEnabled, enabledHelp),
@@ -48,10 +51,8 @@ extension NodeKind {
   nonisolated(unsafe) static let radioGroup = NodeKind(
     "radioGroup", "Options of which one is chosen, all in view.",
     [
-      .text("title", \RadioGroupNode.label, titleHelp),
-      .texts("options", \RadioGroupNode.options, "The options").required,
-      NodeField(
-        "selectedIndex", .wholeNumber(minimum: 0), \RadioGroupNode.selectedIndex, "The chosen one, from 0"),
+      .text("title", \RadioGroupNode.label, titleHelp)
+    ] + choiceFields + [
       .words("axis", \RadioGroupNode.axis, "The direction of the options"),
       .bool("enabled", \RadioGroupNode.isEnabled, enabledHelp),
     ], make: { RadioGroupNode() })
@@ -59,36 +60,55 @@ extension NodeKind {
   nonisolated(unsafe) static let select = NodeKind(
     "select", "Options of which one is chosen, in a list that opens.",
     [
-      .text("title", \SelectNode.label, titleHelp),
-      .texts("options", \SelectNode.options, "The options").required,
-      NodeField(
-        "selectedIndex", .wholeNumber(minimum: 0), \SelectNode.selectedIndex, "The chosen one, from 0"),
+      .text("title", \SelectNode.label, titleHelp)
+    ] + choiceFields + [
+      .bool(
+        "isSearchable", \SelectNode.isSearchable, "Whether typing leaves only the options that contain it"),
       .bool("enabled", \SelectNode.isEnabled, enabledHelp),
     ], make: { SelectNode() })
 
   nonisolated(unsafe) static let slider = NodeKind(
     "slider", "A number that people choose by moving a knob.",
+    [.text("title", \SliderNode.label, titleHelp)] + rangeFields + [
+      .bool("enabled", \SliderNode.isEnabled, enabledHelp)
+    ], make: { SliderNode() })
+
+  nonisolated(unsafe) static let stepper = NodeKind(
+    "stepper", "A number that people change step by step, or type.",
+    [.text("title", \StepperNode.label, titleHelp)] + rangeFields + [
+      .bool("enabled", \StepperNode.isEnabled, enabledHelp)
+    ], make: { StepperNode() })
+
+  /// The options of a control, and the chosen one.
+  private static var choiceFields: [NodeField] {
     [
-      .text("title", \SliderNode.label, titleHelp),
+      .texts("options", \ChoiceNode.options, "The options").required,
+      NodeField(
+        "selectedIndex", .wholeNumber(minimum: 0), \ChoiceNode.selectedIndex, "The chosen one, from 0"),
+    ]
+  }
+
+  /// A number and its range.
+  private static var rangeFields: [NodeField] {
+    [
       NodeField(
         "minimum", .number(-billion...billion), "The least value",
-        get: { (slider: SliderNode) in .number(slider.range.lowerBound) },
-        set: { slider, value in
+        get: { (node: RangeNode) in .number(node.range.lowerBound) },
+        set: { node, value in
           guard let value = Double(value) else { return }
-          slider.range = value...max(value, slider.range.upperBound)
+          node.range = value...max(value, node.range.upperBound)
         }),
       NodeField(
         "maximum", .number(-billion...billion), "The greatest value",
-        get: { (slider: SliderNode) in .number(slider.range.upperBound) },
-        set: { slider, value in
+        get: { (node: RangeNode) in .number(node.range.upperBound) },
+        set: { node, value in
           guard let value = Double(value) else { return }
-          slider.range = min(value, slider.range.lowerBound)...value
+          node.range = min(value, node.range.lowerBound)...value
         }),
-      .number("step", in: 0.001...billion, \SliderNode.step, "Distance of values"),
-      .number(
-        "value", in: -billion...billion, \SliderNode.value, "The value"),
-      .bool("enabled", \SliderNode.isEnabled, enabledHelp),
-    ], make: { SliderNode() })
+      .number("step", in: 0.001...billion, \RangeNode.step, "Distance of values"),
+      .number("value", in: -billion...billion, \RangeNode.value, "The value"),
+    ]
+  }
 
   private static let billion = 1e9
   private static let titleHelp = "The label"

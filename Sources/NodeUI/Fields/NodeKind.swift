@@ -49,7 +49,7 @@ package struct NodeKind {
   ]
   nonisolated(unsafe) package static let nodes: [NodeKind] = [
     node, box, text, image, scroll, list, pager, pageControl, button, textField, textArea, checkbox, `switch`,
-    radioGroup, select, slider,
+    radioGroup, select, slider, stepper,
   ]
   nonisolated(unsafe) package static let all: [NodeKind] = specs + nodes
   package static let names: [String] = all.map { $0.name }

@@ -8,9 +8,9 @@ protocol DefaultActionNode: DisplayNode {
 }
 
 extension Window {
-  /// The first enabled default button of the tree. Looks at 10,000 nodes at most.
+  /// The first enabled default button of the scope. Looks at 10,000 nodes at most.
   var defaultButton: (any DefaultActionNode)? {
-    var left = [root]
+    var left = [scope]
     var looked = 0
     while let node = left.popLast(), looked < 10_000 {
       looked += 1

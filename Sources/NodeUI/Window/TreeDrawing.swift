@@ -15,15 +15,18 @@ struct TreeDrawing {
   /// Draws a tree at the frame of its root. O(nodes in view), plus O(subnodes) for each node whose many
   /// subnodes are unordered.
   ///
-  /// - Parameter origin: the place of the root's top left cell; its frame's by default.
-  mutating func draw(_ root: DisplayNode, at origin: Point? = nil) {
+  /// - Parameters:
+  ///   - origin: the place of the root's top left cell; its frame's by default.
+  ///   - isOver: whether the tree is drawn over another one.
+  mutating func draw(_ root: DisplayNode, at origin: Point? = nil, isOver: Bool = false) {
     let (theme, time) = (context.theme, context.time)
-    if theme.text.background != .default {
-      let (rows, columns) = (context.canvas.rows, context.canvas.columns)
+    let (rows, columns) = (context.canvas.rows, context.canvas.columns)
+    if !isOver, theme.text.background != .default {
       context.canvas.fill(0x20, rows: 0..<rows, columns: 0..<columns, style: theme.text)
     }
     let transition = root.layoutTransition
-    var left: [Step] = [.enter(root, origin ?? root.frame.origin, context.clip, [])]
+    let screen = Rect(x: 0, y: 0, width: columns, height: rows)
+    var left: [Step] = [.enter(root, origin ?? root.frame.origin, screen, [])]
     while let step = left.popLast() {
       switch step {
       case .enter(let node, let place, let outer, let outerDimming):

@@ -12,8 +12,9 @@ extension Window {
       for problem in problems { warn("\(problem)") }
     }
     checks.knownProblems = problems
-    checks.unsettledFrames = root.needsLayout ? checks.unsettledFrames + 1 : 0
+    checks.unsettledFrames = needsLayout ? checks.unsettledFrames + 1 : 0
     guard checks.unsettledFrames == Self.mostFrames else { return }
+    let root = ([root] + popovers).first { $0.needsLayout } ?? root
     let name = root.invalidNode?.debugName ?? root.debugName
     warn(
       "\(name) asks for another layout in every layout, so frames are drawn without end: call setNeedsLayout() when"

@@ -20,6 +20,7 @@ extension Window {
 
   /// Takes keys and pointer from nodes that left the tree.
   func forgetWhatIsGone() {
+    forgetPopovers()
     if !gestures.wheel.nodes.allSatisfy(isShown) { gestures.wheel = WheelGesture() }
     if let focusedNode, !isShown(focusedNode) { focus(nil) }
     if let node = gestures.press?.node, !isShown(node) {
@@ -37,7 +38,7 @@ extension Window {
   public func reveal(
     _ node: DisplayNode, _ rect: Rect? = nil, padding: Int = 0, animated: Bool = true
   ) {
-    if root.needsLayout { layoutIfNeeded() }
+    if needsLayout { layoutIfNeeded() }
     var rect = (rect ?? Rect(origin: .zero, size: node.frame.size)).moved(by: node.frame.origin)
     var parent = node.supernode
     while let current = parent {
@@ -69,12 +70,12 @@ extension Window {
     }
   }
 
-  /// The nodes at which Tab stops, in the order of the tree. Scroll views are among them if there are
+  /// The nodes of the scope at which Tab stops, in the order of the tree. Scroll views are among them if there are
   /// several, except those that contain such a node.
   var focusableNodes: [DisplayNode] {
     var found: [DisplayNode] = []
     var scrollNodes: Set<ObjectIdentifier> = []
-    var left: [DisplayNode] = [root]
+    var left: [DisplayNode] = [scope]
     var containing: Set<ObjectIdentifier> = []
     while let node = left.popLast() {
       if let responder = node as? any ResponderNode, responder.canBecomeFocused {

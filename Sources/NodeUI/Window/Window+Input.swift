@@ -7,9 +7,10 @@ extension Window {
     noteTime(time)
     endOldChord()
     // Handlers must see the tree as it is at the time of the event.
-    if root.needsLayout { layoutIfNeeded() }
+    if needsLayout { layoutIfNeeded() }
     advanceScrolling()
-    if root.needsLayout { layoutIfNeeded() }
+    if needsLayout { layoutIfNeeded() }
+    placePopovers()
     forgetWhatIsGone()
     switch event {
     case .key(let key, let modifiers): handle(key, modifiers)
@@ -27,8 +28,8 @@ extension Window {
   /// The scroll views that keys go to, innermost first: those around the focus, else around the one last
   /// pointed at, else the first in the tree.
   var keyScrollNodes: [ScrollNode] {
-    let start =
-      focusedNode ?? focusState.touchedScrollNode.flatMap { isShown($0) ? $0 : nil } ?? firstScrollNode
+    let touched = focusState.touchedScrollNode.flatMap { isShown($0) ? $0 : nil }
+    let start = [focusedNode, touched].lazy.compactMap(\.self).first(where: isInScope) ?? firstScrollNode
     guard let start else { return [] }
     let around = sequence(first: start, next: \.supernode).compactMap { $0 as? ScrollNode }
     return around.isEmpty ? firstScrollNode.map { [$0] } ?? [] : around
@@ -53,13 +54,13 @@ extension Window {
   func isShown(_ node: DisplayNode) -> Bool {
     var node = node
     while let parent = node.supernode { node = parent }
-    return node === root
+    return node === root || popovers.contains { $0 === node }
   }
 
-  /// The first scroll view of the tree that can scroll, or else the first. Looks at 10,000 nodes at most.
+  /// The first scroll view of the scope that can scroll, or else the first. Looks at 10,000 nodes at most.
   private var firstScrollNode: ScrollNode? {
     var first: ScrollNode?
-    var left = [root]
+    var left = [scope]
     var looked = 0
     while let node = left.popLast(), looked < 10_000 {
       looked += 1

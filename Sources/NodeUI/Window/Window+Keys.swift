@@ -130,10 +130,11 @@ extension Window {
   // MARK: The steps
 
   /// The nodes that keys go to, innermost first: from the focus outwards, else from the scroll view last
-  /// pointed at, else the root.
+  /// pointed at, else the root of the scope.
   var keyChain: [DisplayNode] {
-    let start = focusedNode ?? focusState.touchedScrollNode.flatMap { isShown($0) ? $0 : nil } ?? root
-    return Array(sequence(first: start, next: \.supernode))
+    let touched = focusState.touchedScrollNode.flatMap { isShown($0) && isInScope($0) ? $0 : nil }
+    let start = focusedNode ?? touched ?? scope
+    return isInScope(start) ? Array(sequence(first: start, next: \.supernode)) : [start]
   }
 
   /// The node as one that takes keys. Without a focus, a field or list in the chain is not asked: it has its
@@ -148,7 +149,8 @@ extension Window {
     let chain = keyChain
     for node in chain { if let keys = node.keys { report(keys, of: node.debugName) } }
     let field = (focusedNode as? any ResponderNode).flatMap { $0.acceptsText ? $0 : nil }
-    let all = chain.map(\.keyBindings) + [keyBindings]
+    let own = scope === root ? keyBindings : keyBindings.filter { $0.reach == .everywhere }
+    let all = chain.map(\.keyBindings) + [own]
     var steps = all.map { KeyStep.bindings($0.filter(\.priority)) }
     if let field { steps.append(.text(field)) }
     for node in chain {
@@ -157,8 +159,8 @@ extension Window {
       if node.acceptsCounts { steps.append(.count) }
     }
     let standard = standardBindings
-    steps += [.bindings(standard.focus), .bindings(keyBindings)]
-    if acceptsCounts { steps.append(.count) }
+    steps += [.bindings(standard.focus), .bindings(own)]
+    if acceptsCounts, scope === root { steps.append(.count) }
     steps += [.bindings(standard.zoom), .bindings(standard.scrolling), .program]
     steps.append(.bindings(standard.application))
     return steps

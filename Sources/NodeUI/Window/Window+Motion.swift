@@ -71,10 +71,10 @@ extension Window {
         return
       }
       // The last event may have moved a list without laying it out.
-      if root.needsLayout { layoutIfNeeded() }
+      if needsLayout { layoutIfNeeded() }
       (time, frames.stepTime) = (step.time, step.time)
       for node in moving { advance(node) }
-      if root.needsLayout { layoutIfNeeded() }
+      if needsLayout { layoutIfNeeded() }
     }
   }
 }

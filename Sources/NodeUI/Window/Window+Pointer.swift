@@ -19,7 +19,8 @@ extension Window {
     if gestures.pan != nil || gestures.press != nil || gestures.grabbingNode != nil {
       released(at: point, modifiers)
     }
-    let hits = root.nodes(under: point)
+    if dismissPopovers(notUnder: point) { return }
+    let hits = nodes(under: point)
     let count = gestures.clicks.press(at: point, time: time)
     let nodes = hits.reversed().compactMap { $0.node as? ScrollNode }
     if let innermost = nodes.first(where: \.canScroll) ?? nodes.first {
@@ -122,7 +123,7 @@ extension Window {
     if time - gestures.wheel.last > ScrollChain.gestureTimeout || !gestures.wheel.nodes.allSatisfy(isShown)
       || gestures.wheel.nodes.isEmpty
     {
-      gestures.wheel.nodes = root.nodes(under: point).reversed().compactMap { $0.node as? ScrollNode }
+      gestures.wheel.nodes = nodes(under: point).reversed().compactMap { $0.node as? ScrollNode }
       gestures.wheel.chain = ScrollChain([])
       if let innermost = gestures.wheel.nodes.first(where: \.canScroll) {
         focusState.touchedScrollNode = innermost

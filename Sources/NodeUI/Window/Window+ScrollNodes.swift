@@ -1,9 +1,10 @@
 import LayoutCore
 
 extension Window {
-  /// Calls `body` for scroll nodes in view in the tree's order, until it returns false. O(nodes in view)
+  /// Calls `body` for scroll nodes of the scope in view in the tree's order, until it returns false. O(nodes in view)
   func forEachScrollNodeInView(_ body: (ScrollNode) -> Bool) {
-    var left = [(node: root, visible: Rect(origin: .zero, size: root.frame.size))]
+    let scope = scope
+    var left = [(node: scope, visible: Rect(origin: .zero, size: scope.frame.size))]
     while let (node, visible) = left.popLast() {
       var rect = visible
       if let scroll = node as? ScrollNode, !body(scroll) { return }

@@ -58,6 +58,8 @@ public final class Window: ScreenApplication, DrawingHost {
   var frames = WindowFrames()
   var screen = WindowScreen()
   var checks = WindowChecks()
+  /// The nodes over the root, the last one in front.
+  var popovers: [PopoverNode] = []
   let images = ImageStore()
   let work: WindowWork
 
@@ -107,13 +109,14 @@ public final class Window: ScreenApplication, DrawingHost {
 
   /// Updates frames and sizes. Linear in the changes.
   public func layoutIfNeeded() {
-    if root.needsLayout {
+    if needsLayout {
       frames.layoutCount += 1
       // The layout may happen at an event, long before the frame that shows it.
       frames.isDirty = true
     }
     root.layoutIfNeeded()
     makeRoomForIndicators()
+    placePopovers()
   }
 
   // MARK: The screen
@@ -136,7 +139,7 @@ public final class Window: ScreenApplication, DrawingHost {
     setNeedsDisplay()
   }
 
-  public var needsDisplay: Bool { frames.isDirty || root.needsLayout }
+  public var needsDisplay: Bool { frames.isDirty || needsLayout }
 
   /// Ignores NaN, absurd and backward times.
   func noteTime(_ time: Double) {
@@ -150,7 +153,9 @@ public final class Window: ScreenApplication, DrawingHost {
     advance()
     layoutIfNeeded()
     // Delegates may change the tree during layout; three more rounds settle every sane case.
-    for _ in 0..<3 where root.needsLayout { layoutIfNeeded() }
+    for _ in 0..<3 where needsLayout { layoutIfNeeded() }
+    // Their anchors may have scrolled.
+    placePopovers()
     checkLayout()
     frames.isDirty = false
     images.beginFrame()
@@ -160,6 +165,7 @@ public final class Window: ScreenApplication, DrawingHost {
     var drawing = TreeDrawing(context: context)
     drawing.schedule.nextChanges = frames.nextChanges
     drawing.draw(root)
+    for popover in popovers { drawing.draw(popover, isOver: true) }
     checkDisplay(isAskedForAgain: frames.isDirty)
     context.canvas.scrolled = drawing.schedule.scrolled(since: frames.schedule)
     let moving = movingNodes.nodes

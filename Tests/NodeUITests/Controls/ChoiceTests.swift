@@ -9,8 +9,8 @@ import Testing
     "Bergen", "Kyiv", "Lyon", "Bonn", "Graz", "Oslo", "Riga", "Rome", "Turin", "Wien", "York",
   ]
 
-  @Test func theListOpensAndScrolls() {
-    let select = SelectNode("City", Self.cities, selectedIndex: 9)
+  /// A select and a row of text below it, at the top left of a screen.
+  private func screen(_ select: SelectNode, columns: Int = 20, rows: Int = 14) -> HeadlessScreen {
     let below = TextNode("below")
     let page = DisplayNode { _, _ in
       StackLayoutSpec.vertical(alignItems: .start) {
@@ -19,18 +19,126 @@ import Testing
       }
     }
     page.automaticallyManagesSubnodes = true
-    let screen = HeadlessScreen(page, columns: 20, rows: 14)
-    screen.key(.tab)
+    let screen = HeadlessScreen(page, columns: columns, rows: rows)
+    screen.window.focus(select)
+    screen.draw()
+    return screen
+  }
+
+  @Test func theListOpensOverTheRestAndScrolls() {
+    let select = SelectNode("City", Self.cities, selectedIndex: 9)
+    let screen = screen(select)
+    #expect(screen.lines[1] == "below")
     screen.key(.enter)
-    #expect(select.isOpen)
-    #expect(screen.lines[0] == "City  Wien   ▴" && screen.lines[11] == "below", "ten rows at most")
-    #expect(screen.lines[1] == "      Bergen" && screen.lines[10] == "      Wien   ▾")
-    screen.key(.down)
-    screen.key(.down)
-    #expect(screen.lines[1] == "      Kyiv   ▴" && screen.lines[10] == "      York")
+    #expect(select.isOpen && select.frame.size.height == 1)
+    #expect(screen.lines[0] == "City  Wien   ▴")
+    #expect(screen.lines[1] == "below▏Bergen ▕", "ten rows at most")
+    #expect(screen.lines[10] == "     ▏Wien   ▾" && screen.lines[11] == "")
     #expect(screen.style(6, 10).attributes.contains(.reverse))
+    screen.key(.down)
+    screen.key(.down)
+    #expect(screen.lines[1] == "below▏Kyiv   ▴" && screen.lines[10] == "     ▏York   ▕")
+    #expect(screen.style(6, 10).attributes.contains(.reverse))
+    screen.key(.home)
+    #expect(screen.lines[1] == "below▏Bergen ▕" && screen.style(6, 1).attributes.contains(.reverse))
     screen.key(.escape)
     #expect(!select.isOpen && select.selectedIndex == 9 && screen.lines[1] == "below")
+    #expect(screen.window.focusedNode === select)
+  }
+
+  /// Below if all rows fit there, else above if they fit there, else at the side with more room, cut.
+  @Test func theListLiesWhereThereIsRoom() {
+    let select = SelectNode("", ["a", "b", "c"], selectedIndex: 0)
+    let spacer = TextNode("")
+    let page = DisplayNode { _, _ in
+      StackLayoutSpec.vertical(alignItems: .start) {
+        spacer
+        select
+      }
+    }
+    page.automaticallyManagesSubnodes = true
+    let screen = HeadlessScreen(page, columns: 8, rows: 8)
+    screen.window.focus(select)
+    screen.key(.enter)
+    func place(_ above: Int, rows: Int) -> [String] {
+      spacer.style.height = .points(above)
+      screen.resize(columns: 8, rows: rows)
+      return screen.lines
+    }
+    let (row, list) = ("a ▴", ["▏a ▕", "▏b ▕", "▏c ▕"])
+    #expect(place(0, rows: 4) == [row] + list)
+    #expect(place(4, rows: 8) == ["", "", "", "", row] + list)
+    #expect(place(5, rows: 8) == ["", ""] + list + [row, "", ""])
+    #expect(place(2, rows: 5) == ["", "", row, "▏a ▕", "▏b ▾"], "the same room at both sides")
+    #expect(place(2, rows: 4) == ["▏a ▕", "▏b ▾", row, ""])
+    screen.key(.end)
+    #expect(screen.lines == ["▏b ▴", "▏c ▕", row, ""])
+    #expect(place(0, rows: 1) == ["c ▴"], "without a row for the list the select shows its option")
+  }
+
+  @Test func aPressElsewhereClosesAndDoesNothingElse() {
+    var pressed = 0
+    let select = SelectNode("", ["a", "b"], selectedIndex: 0)
+    let button = ButtonNode("Go") { _ in pressed += 1 }
+    let page = DisplayNode { _, _ in
+      StackLayoutSpec.horizontal(spacing: 3) {
+        select
+        button
+      }
+    }
+    page.automaticallyManagesSubnodes = true
+    let screen = HeadlessScreen(page, columns: 20, rows: 4)
+    screen.click(0, 0)
+    #expect(select.isOpen)
+    screen.click(8, 0)
+    #expect(!select.isOpen && pressed == 0 && screen.window.focusedNode === select)
+    screen.click(8, 0)
+    #expect(pressed == 1)
+    screen.click(0, 0)
+    screen.click(0, 0)
+    #expect(!select.isOpen, "a press on the select itself closes, too")
+    screen.click(0, 0)
+    screen.click(0, 1)
+    #expect(select.isOpen, "the edge of the list takes no option")
+    screen.click(1, 2)
+    #expect(!select.isOpen && select.selectedIndex == 1)
+    screen.click(0, 0)
+    screen.key(.tab)
+    #expect(!select.isOpen && screen.window.focusedNode === button)
+  }
+
+  @Test func anOpenListGetsAllKeysAndTheWheel() {
+    let select = SelectNode("", Self.cities, selectedIndex: 0)
+    let text = TextNode((0..<40).map { "\($0)" }.joined(separator: "\n"))
+    let scroll = ScrollNode {
+      StackLayoutSpec.vertical(alignItems: .start) {
+        select
+        text
+      }
+    }
+    var pressed = 0
+    let screen = HeadlessScreen(scroll, columns: 14, rows: 8)
+    screen.window.bindings { KeyBinding("x", "f5", title: "Extra") { pressed += 1 } }
+    screen.window.focus(select)
+    screen.key(.enter)
+    screen.type("q")
+    for key in [Key.left, .right, .function(5)] { screen.key(key) }
+    screen.type("x")
+    #expect(select.isOpen && pressed == 0 && screen.window.takeRequest() == nil)
+    screen.wheel(.down, at: (11, 4))
+    screen.settle()
+    #expect(scroll.contentOffset == .zero)
+    screen.wheel(.down, at: (2, 4))
+    screen.settle()
+    #expect(scroll.contentOffset == .zero && screen.lines[1] == "▏Bonn   ▴")
+    #expect(select.selectedIndex == 0 && select.isOpen)
+    screen.key(.down)
+    #expect(screen.lines[1] == "▏Kyiv   ▴", "a key scrolls to the cursor")
+    screen.key(.escape)
+    screen.key(.function(5))
+    screen.wheel(.down, at: (2, 4))
+    screen.settle()
+    #expect(pressed == 1 && scroll.contentOffset.y == 3)
   }
 
   @Test func lettersJumpAndLosingTheFocusCloses() {
@@ -44,9 +152,51 @@ import Testing
     #expect(select.selectedIndex == 0, "the second letter comes back to the first city")
     screen.key(.down)
     screen.type("r")
-    #expect(screen.lines[3].hasPrefix("      Riga") || screen.lines.contains { $0.hasPrefix("      Riga") })
+    #expect(screen.lines.contains("     ▏Riga   ▾"))
     screen.window.focus(nil)
     #expect(!select.isOpen && select.selectedIndex == 0)
+  }
+
+  @Test func typingFiltersASearchableList() {
+    var chosen: [Int?] = []
+    let select = SelectNode("City", Self.cities + ["New York"], selectedIndex: 0) {
+      chosen.append($0.selectedIndex)
+    }
+    select.isSearchable = true
+    let screen = screen(select)
+    screen.key(.enter)
+    screen.type("oR")
+    #expect(screen.lines[0] == "City  oR       ▴")
+    #expect(
+      screen.lines[1] == "below▏York     ▕" && screen.lines[2] == "     ▏New York ▕" && screen.lines[3] == "")
+    screen.key(.backspace)
+    #expect(screen.lines[2] == "     ▏Bonn     ▕")
+    screen.send(.paste("rk\nzzz"))
+    screen.key(.down)
+    screen.key(.enter)
+    #expect(chosen == [11] && !select.isOpen && screen.lines[0] == "City  New York ▾")
+    screen.key(.down)
+    screen.type("w y")
+    #expect(screen.lines[1] == "below▏New York ▕", "a blank is part of the text")
+    screen.type("q")
+    #expect(screen.lines[1] == "below▏no match ▕")
+    screen.key(.enter)
+    #expect(chosen == [11] && !select.isOpen, "nothing is taken")
+  }
+
+  @Test func whatTheProgramChangesClosesTheList() {
+    let changes: [(SelectNode) -> Void] = [
+      { $0.options = ["x"] }, { $0.isEnabled = false }, { $0.isSearchable = true },
+    ]
+    for change in changes {
+      let select = SelectNode("", Self.cities, selectedIndex: 9)
+      let screen = screen(select)
+      screen.key(.enter)
+      change(select)
+      screen.draw()
+      #expect(!select.isOpen && screen.lines[1] == "below")
+      #expect(!screen.window.needsDisplay)
+    }
   }
 
   @Test func aSingleRowShowsOneOptionAfterAnother() {

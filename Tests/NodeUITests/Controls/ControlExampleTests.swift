@@ -58,12 +58,33 @@ import Testing
     #expect(name.message == "A name is needed" && screen.lines[0].hasSuffix("A name is needed"))
   }
 
-  @Test func thePageHasThisCode() throws {
+  @MainActor @Test func suggestionsAreShown() async {
+    @MainActor func search(_ text: String) async -> [String] { [text + "!"] }
+    // Suggestions
+    let city = TextFieldNode("City")
+    city.suggestions = { text in await search(text) }
+    let unit = TextFieldNode("Unit")
+    unit.suggestedTexts = ["gram", "kilogram", "ton"]
+    // End
+    for (field, suggested) in [(city, "k!"), (unit, "kilogram")] {
+      let screen = HeadlessScreen(field, columns: 30, rows: 3)
+      screen.key(.tab)
+      screen.type("k")
+      await untilMainActor("the answer is shown") {
+        screen.draw()
+        return screen.lines[1].contains(suggested)
+      }
+    }
+  }
+
+  @Test(arguments: ["Example", "Suggestions"]) func thePageHasThisCode(_ name: String) throws {
     let code = try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8)
-    let example = code.components(separatedBy: "    // Example\n")[1].components(separatedBy: "    // End\n")[
-      0]
-    let text = example.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.hasPrefix("    ") ? $0.dropFirst(4) : $0 }.joined(separator: "\n")
+    let start = try #require(code.range(of: "    // \(name)\n"))
+    let end = try #require(code[start.upperBound...].range(of: "    // End\n"))
+    let text = code[start.upperBound..<end.lowerBound].split(
+      separator: "\n", omittingEmptySubsequences: false
+    )
+    .map { $0.hasPrefix("    ") ? $0.dropFirst(4) : $0 }.joined(separator: "\n")
     #expect(try page().contains("```swift\n\(text)```"))
   }
 }

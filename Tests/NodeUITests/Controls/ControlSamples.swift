@@ -25,7 +25,8 @@ final class ControlSample {
 }
 
 enum ControlKind: String, CaseIterable {
-  case button, defaultButton, checkbox, onOff, radioGroup, verticalGroup, select, slider, textField, textArea
+  case button, defaultButton, checkbox, onOff, radioGroup, verticalGroup, select, slider, stepper
+  case textField, textArea
 
   func make() -> ControlSample {
     switch self {
@@ -74,6 +75,14 @@ enum ControlKind: String, CaseIterable {
       sample.keys = [.right]
       sample.clicks = [(8, 0)]
       sample.pictures = ["Volume ━━━━●───── 42", "Volume ━━━━●───── 42", "Volume ====O----- 42"]
+      return sample
+    case .stepper:
+      let node = StepperNode("Count", value: 3, in: 0...9)
+      let sample = ControlSample(node, value: { "\(node.value)" }, assign: { node.value = 7 })
+      node.onChange = { [unowned sample] _ in sample.count += 1 }
+      sample.keys = [.up]
+      sample.clicks = [(10, 0)]
+      sample.pictures = ["Count ‹ 3 ›", "Count ‹ 3 ›", "Count < 3 >"]
       return sample
     case .textField:
       let node = TextFieldNode("Name", text: "Ada")

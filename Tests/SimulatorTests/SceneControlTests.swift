@@ -1,0 +1,67 @@
+import LayoutCore
+import NodeUI
+import PortholeTesting
+import SceneCore
+import TapeCore
+import TestSupport
+import Testing
+
+/// Controls of scenes, played by tapes.
+@Suite(.bounded) struct SceneControlTests {
+  private func screen(_ text: String) throws -> HeadlessScreen {
+    HeadlessScreen(try Scene.load(Array(text.utf8), file: "scene.yaml").rootNode, columns: 30, rows: 8)
+  }
+
+  @Test func aStepperCounts() throws {
+    let screen = try screen(
+      """
+      root:
+        row:
+          children:
+            - stepper: {id: count, title: Count, minimum: 1, maximum: 20, step: 1, value: 3}
+      """)
+    screen.play(
+      "Tab\nExpect focus count\nUp\nExpect contains \"Count ‹  4 ›\"\nType 12\nExpect contains \"‹ 12 ›\"")
+    let stepper = try #require(screen.window.focusedNode as? StepperNode)
+    #expect(stepper.range == 1...20 && stepper.value == 12)
+  }
+
+  @Test func aSelectIsSearched() throws {
+    let screen = try screen(
+      """
+      root:
+        column:
+          alignItems: start
+          children:
+            - select: {id: to, title: To, options: [Norway, Sweden, Denmark], isSearchable: true}
+            - text: below
+      """)
+    screen.play(
+      "Tab\nEnter\nExpect row 1 \"bel▏Norway  ▕\"\nType den\nExpect row 1 \"bel▏Sweden  ▕\"\nExpect row 2 \"   ▏Denmark ▕\""
+    )
+    screen.play("Down\nEnter\nExpect contains \"To  Denmark\"\nExpect row 1 \"below\"")
+  }
+
+  @Test func aFieldSuggestsTexts() throws {
+    let screen = try screen(
+      "root: {column: {children: [{textField: {id: f, title: Name, suggestions: [Ada, Alan, Grace]}}, {text: below}]}}"
+    )
+    screen.play(
+      "Tab\nType al\nExpect contains \"▏Alan \"\nExpect not contains \"Ada\"\nRight\nExpect row 1 \"below\"")
+    #expect((screen.window.focusedNode as? TextFieldNode)?.text == "Alan")
+  }
+
+  @Test func wrongFieldsAreReported() {
+    func error(_ text: String) -> String {
+      do {
+        _ = try Scene.load(Array(text.utf8), file: "scene.yaml")
+        return ""
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(error("root: {textField: {suggestions: 3}}").contains("a list of texts"))
+    #expect(error("root: {stepper: {step: 0}}").contains("a number"))
+    #expect(error("root: {select: {options: [a], isSearchable: often}}").contains("true, false"))
+  }
+}

@@ -1,0 +1,147 @@
+import LayoutCore
+import NodeUI
+import ScrollCore
+
+extension Demo {
+  static let controls = Demo(
+    "controls", "Fields, choices and buttons: everything to enter values",
+    keys: [
+      DemoKey("tab", effect: "next control"), DemoKey(gesture: "click", effect: "any of them"),
+      DemoKey("enter", effect: "saves, in most"),
+    ]
+  ) { _ in ControlsNode() }
+}
+
+/// A form with a control of each kind, and below it the last act of the user.
+final class ControlsNode: DisplayNode {
+  private let scroll: ScrollNode
+  private let report = TextNode("nothing changed yet", maximumLines: 1)
+  private let controls = FormControls()
+
+  override init() {
+    let columns = ControlColumnsNode(controls)
+    scroll = ScrollNode { columns.inset(EdgeInsets(horizontal: 2, vertical: 1)) }
+    super.init()
+    automaticallyManagesSubnodes = true
+    scroll.style.flexGrow = 1
+    scroll.style.flexBasis = .points(0)
+    report.textStyle = TextStyle(attributes: .bold)
+    controls.onAct = { [report] in report.string = $0 }
+  }
+
+  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
+    StackLayoutSpec.vertical {
+      scroll
+      if constrainedSize.max.height > 5 { report.inset(EdgeInsets(horizontal: 2)) }
+    }
+  }
+}
+
+/// The controls in two columns where there is room, else in one.
+private final class ControlColumnsNode: DisplayNode {
+  private let controls: FormControls
+  private let heading = TextNode("Order a journey", textStyle: TextStyle(attributes: .bold))
+
+  init(_ controls: FormControls) {
+    self.controls = controls
+    super.init()
+    automaticallyManagesSubnodes = true
+  }
+
+  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
+    let isWide = constrainedSize.max.width >= 66
+    // The notes take the height that is left.
+    let texts = StackLayoutSpec.vertical(spacing: 1, alignItems: .start) { controls.texts }
+    let choices = StackLayoutSpec.vertical(spacing: 1, alignItems: .start) { controls.choices }
+    texts.style.flexShrink = 1
+    choices.style.flexShrink = 1
+    let form: LayoutElement =
+      isWide
+      ? StackLayoutSpec.horizontal(spacing: 4, alignItems: .stretch) {
+        texts
+        choices
+      }
+      : StackLayoutSpec.vertical(spacing: 1) {
+        texts
+        choices
+      }
+    form.style.flexGrow = 1
+    let buttons = StackLayoutSpec.horizontal(spacing: 2) { controls.buttons }
+    for button in controls.buttons { button.style.flexShrink = 1 }
+    return StackLayoutSpec.vertical(spacing: 1) {
+      heading
+      form
+      buttons
+    }
+  }
+}
+
+/// The controls of the form.
+private final class FormControls {
+  let texts: [EntryControlNode]
+  let choices: [EntryControlNode]
+  let buttons: [EntryControlNode]
+  /// Called with a sentence about each act of the user.
+  var onAct: ((String) -> Void)?
+
+  init() {
+    let name = TextFieldNode("Name", placeholder: "of the traveller") {
+      $0.isEmpty ? "A name is needed" : nil
+    }
+    let city = TextFieldNode("From", placeholder: "a city: try b or s")
+    city.suggestedTexts = JourneyPlaces.cities
+    let code = TextFieldNode("Code", placeholder: "never shown")
+    code.isSecure = true
+    code.maximumLength = 12
+    let notes = TextAreaNode("Notes")
+    notes.placeholder = "Anything that others should know"
+    notes.style.minHeight = .points(5)
+    notes.style.flexGrow = 1
+    notes.style.flexBasis = .points(5)
+    for field in [name, city, code] { field.style.width = .points(32) }
+    notes.style.width = .points(32)
+
+    let country = SelectNode("To", JourneyPlaces.countries, selectedIndex: 0)
+    country.isSearchable = true
+    let travel = SelectNode("By", ["train", "bus", "ship", "bicycle"], selectedIndex: 0)
+    let size = RadioGroupNode("Luggage", ["small", "large", "none"], selectedIndex: 0)
+    let people = StepperNode("Travellers", value: 2, in: 1...12)
+    let price = SliderNode("Price", value: 40, in: 0...200, step: 5)
+    let window = CheckboxNode("A seat at the window", isOn: true)
+    let isOpen = SwitchNode("The office is open", isOn: true)
+
+    let save = ButtonNode("Save", .primary, isDefault: true)
+    let reset = ButtonNode("Reset")
+    let cancel = ButtonNode("Cancel", .destructive)
+    texts = [name, city, code, notes]
+    choices = [country, travel, size, people, price, window, isOpen]
+    buttons = [save, reset, cancel]
+
+    for field in [name, city] {
+      field.onChange = { [unowned self] in tell("\($0.label) \($0.text)") }
+    }
+    code.onChange = { [unowned self] in tell("A code of \($0.text.count) of 12 characters") }
+    notes.onChange = { [unowned self] in tell("Notes of \($0.text.split { $0.isWhitespace }.count) words") }
+    for select in [country, travel] {
+      select.onChange = { [unowned self] in tell("\($0.label) \($0.options[$0.selectedIndex ?? 0])") }
+    }
+    size.onChange = { [unowned self] in tell("Luggage: \($0.options[$0.selectedIndex ?? 0])") }
+    people.onChange = { [unowned self] in tell("\(Int($0.value)) travellers") }
+    price.onChange = { [unowned self] in tell("At most \(Int($0.value)) a head") }
+    window.onChange = { [unowned self] in tell($0.isOn == true ? "At the window" : "Anywhere") }
+    isOpen.onChange = { [unowned self] office in
+      for control in texts + choices + buttons where control !== office { control.isEnabled = office.isOn }
+      tell(office.isOn ? "Open again" : "Closed for today")
+    }
+    save.onPress = { [unowned self] _ in tell(name.checkText() ? "Saved" : "Not saved: a name is needed") }
+    reset.onPress = { [unowned self] _ in
+      for field in [name, city, code] { field.text = "" }
+      (notes.text, country.selectedIndex, travel.selectedIndex, size.selectedIndex) = ("", 0, 0, 0)
+      (people.value, price.value, window.isOn) = (2, 40, true)
+      tell("Everything is as at the start")
+    }
+    cancel.onPress = { [unowned self] _ in tell("There was no journey to cancel") }
+  }
+
+  private func tell(_ text: String) { onAct?(text) }
+}
