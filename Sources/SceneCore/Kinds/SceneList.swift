@@ -1,9 +1,8 @@
-import Foundation
 import LayoutCore
 import NodeUI
+import PortholePlatform
 import ScreenCore
 import ScrollCore
-import Yams
 
 extension SceneReader {
   /// Any number of rows made from one element, or the lines of a file.
@@ -62,7 +61,7 @@ private final class SceneRows: ListDataSource {
 /// The element for the rows of a list, in which `{index}` stands for the row's number from 0, `{number}` from 1.
 struct SceneTemplate {
   let node: Node
-  let folder: URL?
+  let folder: String?
 
   /// The element of a row. The template was checked with row 0, so only a row's number can make it wrong.
   func row(_ index: Int) -> DisplayNode {
@@ -82,17 +81,15 @@ struct SceneTemplate {
     switch node {
     case .scalar(var scalar):
       guard scalar.string.contains("{") else { return node }
-      scalar.string = scalar.string.replacingOccurrences(of: "{index}", with: String(index))
-        .replacingOccurrences(of: "{number}", with: String(index + 1))
+      scalar.string = scalar.string.replacing("{index}", with: String(index))
+        .replacing("{number}", with: String(index + 1))
       return .scalar(scalar)
     case .sequence(var sequence):
       for place in sequence.indices { sequence[place] = replaced(sequence[place], index) }
       return .sequence(sequence)
     case .mapping(let mapping):
       return .mapping(
-        Node.Mapping(
-          mapping.map { ($0.key, replaced($0.value, index)) }, mapping.tag, mapping.style, mapping.mark))
-    case .alias: return node
+        Node.Mapping(mapping.map { ($0.key, replaced($0.value, index)) }, mark: mapping.mark))
     }
   }
 }
@@ -110,9 +107,7 @@ extension SceneReader {
   /// The lines of a file that the scene names. If it cannot be read, reports the reason and returns nil.
   func lines(of name: String, _ node: Node) -> [String]? {
     do {
-      let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path(of: name)))
-      defer { try? handle.close() }
-      let bytes = Array(try handle.read(upToCount: Scene.sizeLimit + 1) ?? Data())
+      let bytes = try readFile(path(of: name), limit: Scene.sizeLimit + 1)
       guard bytes.count <= Scene.sizeLimit else {
         report(node, "\(SafeText.of(name)) is larger than \(Scene.sizeLimit >> 20) MiB")
         return nil
@@ -121,7 +116,7 @@ extension SceneReader {
       if lines.last?.isEmpty == true { lines.removeLast() }
       return lines.map { String(decoding: $0, as: UTF8.self) }
     } catch {
-      report(node, "\(SafeText.of(name)): \(systemReason(error) ?? "cannot be read")")
+      report(node, "\(SafeText.of(name)): \(error)")
       return nil
     }
   }

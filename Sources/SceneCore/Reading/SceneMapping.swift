@@ -1,7 +1,6 @@
 import LayoutCore
 import NodeUI
 import ScreenCore
-import Yams
 
 /// The keys and values of one mapping: an element, or a value with parts. Every read checks the value by its
 /// field and reports a wrong one.
