@@ -115,12 +115,15 @@ package final class FieldTable {
   package let short: NodeField?
   /// Fields of which a mapping must have exactly one; may be empty.
   package let alternatives: [String]
+  /// The names of the fields that a mapping must have.
+  package let required: [String]
   private let indices: [String: Int]
 
   package init(_ fields: [NodeField], short: String? = nil, alternatives: [String] = []) {
     self.fields = fields
     self.alternatives = alternatives
     names = fields.map(\.name)
+    required = fields.filter(\.isRequired).map(\.name)
     indices = Dictionary(uniqueKeysWithValues: fields.enumerated().map { ($0.element.name, $0.offset) })
     self.short = fields.first { $0.name == short }
   }

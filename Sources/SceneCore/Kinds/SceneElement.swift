@@ -30,7 +30,7 @@ extension SceneReader {
     var value = value
     if let short = kind.table.short, case .scalar(let scalar) = value, !isNull(value) {
       let key = Node.scalar(.init(string: short.name, mark: scalar.mark))
-      value = .mapping(.init([(key, value)], mark: scalar.mark))
+      value = .mapping(.init(alternating: [key, value], mark: scalar.mark))
     }
     let mapping = SceneMapping(value, kind.table, self)
     let before = zoomable

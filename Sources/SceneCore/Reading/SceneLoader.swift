@@ -33,18 +33,35 @@ extension Scene {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw SceneError(file: file, whole: "is not UTF-8 text")
     }
-    // Values may be nested too deeply for an ordinary stack, and must also be freed on the large one.
-    let result = Threads.runOnFreshStack { _ in Result { try load(text, file: file, folder: folder) } }
-    return try result.get()
+    do {
+      return try load(text, file: file, folder: folder, depthLimit: usualDepth)
+    } catch YAMLError.tooDeep {
+      // Too deep for an ordinary stack, and the values must also be freed on the large one.
+      let result = Threads.runOnFreshStack { _ in
+        Result { try load(text, file: file, folder: folder, depthLimit: valueDepthLimit) }
+      }
+      do {
+        return try result.get()
+      } catch let error as YAMLError {
+        throw SceneError(file: file, issues: [SceneError.Issue(error, text)])
+      }
+    }
   }
 
+  /// The depth of values that any thread's stack has room for: about thirty elements, one inside the other.
+  /// Such scenes are read on the caller's thread, since the system gives memory to others in smaller parts,
+  /// which takes a tenth longer.
+  private static let usualDepth = 100
   /// An element nested in others takes several levels of values.
   private static let valueDepthLimit = 8 * SceneReader.depthLimit
 
-  private static func load(_ text: String, file: String, folder: String?) throws -> Scene {
+  /// - Throws: `SceneError`; `YAMLError.tooDeep` if the values are nested more deeply than `depthLimit`.
+  private static func load(_ text: String, file: String, folder: String?, depthLimit: Int) throws -> Scene {
     let document: Node?
     do {
-      document = try YAMLParser.root(of: text, depthLimit: valueDepthLimit)
+      document = try YAMLParser.root(of: text, depthLimit: depthLimit)
+    } catch .tooDeep(let mark) {
+      throw YAMLError.tooDeep(mark)
     } catch {
       throw SceneError(file: file, issues: [SceneError.Issue(error, text)])
     }

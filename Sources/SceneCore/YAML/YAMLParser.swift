@@ -3,22 +3,36 @@ import CPortholeYAML
 /// Makes a tree of the events of libyaml. It keeps the open collections itself instead of calling itself for
 /// each, since libyaml nests without a limit.
 struct YAMLParser {
-  /// The most collections around a value.
+  /// The most collections around a value, also through aliases.
   private let depthLimit: Int
-  /// Finished values of the open collections, those of the innermost one last.
-  private var nodes: [Node] = []
+  private var root: Node?
+  /// The collections that have begun, the innermost one last.
   private var open: [Collection] = []
   /// The values with an anchor. An alias is that value, which shares its storage: a few lines of aliases
   /// stand for billions of values.
-  private var anchors: [String: Node] = [:]
+  private var anchors: [String: Anchored] = [:]
 
-  /// A collection that has begun.
+  private struct Anchored {
+    let node: Node
+    let height: Int
+  }
+
   private struct Collection {
-    /// The number of finished values before it.
-    let start: Int
+    /// Finished values; in a mapping a key, its value, the next key and so on.
+    var nodes: [Node] = []
     let isMapping: Bool
     let mark: Mark
     let anchor: String?
+    /// The most collections inside it, one inside the other.
+    var height = 0
+
+    init(isMapping: Bool, mark: Mark, anchor: String?) {
+      self.isMapping = isMapping
+      self.mark = mark
+      self.anchor = anchor
+      // Elements are mappings with one key.
+      nodes.reserveCapacity(isMapping ? 2 : 4)
+    }
   }
 
   private init(depthLimit: Int) { self.depthLimit = depthLimit }
@@ -66,27 +80,35 @@ struct YAMLParser {
             Mark(event.start_mark))
         }
       case YAML_SCALAR_EVENT:
-        add(.scalar(Node.Scalar(event)), anchor: event.data.scalar.anchor)
+        let scalar = Node.scalar(Node.Scalar(event))
+        add(scalar, height: 0, anchor: event.data.scalar.anchor.map { String(cString: $0) })
       case YAML_ALIAS_EVENT:
         let anchor = event.data.alias.anchor.map { String(cString: $0) } ?? ""
-        guard let node = anchors[anchor] else {
-          throw .syntax(problem: "found undefined alias", context: nil, Mark(event.start_mark))
+        let mark = Mark(event.start_mark)
+        guard let anchored = anchors[anchor] else {
+          throw .syntax(problem: "found undefined alias", context: nil, mark)
         }
-        nodes.append(node)
+        guard open.count + anchored.height <= depthLimit else { throw .tooDeep(mark) }
+        add(anchored.node, height: anchored.height)
       case YAML_SEQUENCE_START_EVENT:
         try begin(event, isMapping: false, anchor: event.data.sequence_start.anchor)
       case YAML_MAPPING_START_EVENT:
         try begin(event, isMapping: true, anchor: event.data.mapping_start.anchor)
       case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: try end()
-      case YAML_STREAM_END_EVENT, YAML_NO_EVENT: return nodes.last
+      case YAML_STREAM_END_EVENT, YAML_NO_EVENT: return root
       default: break
       }
     }
   }
 
-  private mutating func add(_ node: Node, anchor: UnsafeMutablePointer<UInt8>?) {
-    nodes.append(node)
-    if let anchor { anchors[String(cString: anchor)] = node }
+  private mutating func add(_ node: Node, height: Int, anchor: String? = nil) {
+    if let anchor { anchors[anchor] = Anchored(node: node, height: height) }
+    guard let last = open.indices.last else {
+      root = node
+      return
+    }
+    open[last].nodes.append(node)
+    if height > open[last].height { open[last].height = height }
   }
 
   private mutating func begin(
@@ -94,25 +116,20 @@ struct YAMLParser {
   ) throws(YAMLError) {
     let mark = Mark(event.start_mark)
     guard open.count < depthLimit else { throw .tooDeep(mark) }
-    open.append(
-      Collection(
-        start: nodes.count, isMapping: isMapping, mark: mark, anchor: anchor.map { String(cString: $0) }))
+    open.append(Collection(isMapping: isMapping, mark: mark, anchor: anchor.map { String(cString: $0) }))
   }
 
   private mutating func end() throws(YAMLError) {
     guard let collection = open.popLast() else { return }
-    let values = Array(nodes[collection.start...])
-    nodes.removeSubrange(collection.start...)
     let node: Node
     if collection.isMapping {
-      let mapping = Node.Mapping(alternating: values, mark: collection.mark)
+      let mapping = Node.Mapping(alternating: collection.nodes, mark: collection.mark)
       try mapping.checkKeys()
       node = .mapping(mapping)
     } else {
-      node = .sequence(Node.Sequence(values, mark: collection.mark))
+      node = .sequence(Node.Sequence(collection.nodes, mark: collection.mark))
     }
-    nodes.append(node)
-    if let anchor = collection.anchor { anchors[anchor] = node }
+    add(node, height: collection.height + 1, anchor: collection.anchor)
   }
 }
 
