@@ -34,7 +34,6 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
   ],
@@ -46,7 +45,8 @@ let package = Package(
     .systemLibrary(name: "CPortholeWideCharacters"),
     .systemLibrary(name: "CPortholePoll"),
     .systemLibrary(name: "CPortholeMainQueue"),
-    .systemLibrary(name: "CPortholeYamlLimits"),
+    .systemLibrary(
+      name: "CPortholeYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .systemLibrary(name: "CPortholeConfinement"),
     .systemLibrary(name: "CPortholeDescriptors"),
     .systemLibrary(name: "CPortholeByteScan"),
@@ -73,9 +73,7 @@ let package = Package(
         "CPortholeByteScan",
       ]),
     .target(name: "ViewerUI", dependencies: ["NodeUI", "DocumentCore", "CPortholeDescriptors"]),
-    .target(
-      name: "SceneCore",
-      dependencies: ["NodeUI", "CPortholeYamlLimits", .product(name: "Yams", package: "Yams")]),
+    .target(name: "SceneCore", dependencies: ["NodeUI", "PortholePlatform", "CPortholeYAML"]),
     .target(name: "TapeCore", dependencies: ["NodeUI", "PortholePlatform", "CPortholeDescriptors"]),
     // For the tests of programs made of nodes; no program imports it.
     .target(
@@ -116,8 +114,8 @@ let package = Package(
         "CPortholeConfinement", "Release",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    // The commands for scenes are a program of their own: Yams brings Foundation, whose set-up alone would
-    // make opening a file a quarter slower.
+    // The commands for scenes are a program of their own: the viewer opens a file without loading libyaml and
+    // the demos.
     .executableTarget(
       name: "porthole-simulator",
       dependencies: [

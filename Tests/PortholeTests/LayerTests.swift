@@ -19,8 +19,8 @@ import Testing
       "CPortholeByteScan",
     ],
     "ViewerUI": ["NodeUI", "DocumentCore", "CPortholeDescriptors"],
-    "SceneCore": ["NodeUI", "CPortholeYamlLimits", "Yams", "Foundation"],
-    "TapeCore": ["NodeUI", "PortholePlatform", "CPortholeDescriptors", "Foundation"],
+    "SceneCore": ["NodeUI", "PortholePlatform", "CPortholeYAML"],
+    "TapeCore": ["NodeUI", "PortholePlatform", "CPortholeDescriptors"],
     "TerminalUI": [
       "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholeNcurses", "CPortholePoll",
       "CPortholeDescriptors", "CPortholeMainQueue", "Dispatch",

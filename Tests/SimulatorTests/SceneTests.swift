@@ -250,7 +250,7 @@ import Testing
     try Data(png).write(to: folder.appendingPathComponent("a.png"))
     try Data("text".utf8).write(to: folder.appendingPathComponent("b.txt"))
     func load(_ keys: String) throws -> Size {
-      let scene = try Scene.load(Array("root: {image: {\(keys)}}".utf8), file: "s", folder: folder)
+      let scene = try Scene.load(Array("root: {image: {\(keys)}}".utf8), file: "s", folder: folder.path)
       return scene.root.layoutThatFits(.unconstrained).size
     }
     #expect(try load("file: a.png") == Size(100, 26), "a row shows two pixels")

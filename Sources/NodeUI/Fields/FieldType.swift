@@ -115,6 +115,8 @@ extension FieldType {
 package final class FieldTable {
   package let fields: [NodeField]
   package let names: [String]
+  /// The names of the fields that a mapping must have.
+  package let required: [String]
   /// The field for a value that is not a mapping; nil if the value must be one.
   package let short: NodeField?
   /// Fields of which a mapping must have exactly one; may be empty.
@@ -133,6 +135,7 @@ package final class FieldTable {
     names = fields.map(\.name)
     indices = Dictionary(uniqueKeysWithValues: fields.enumerated().map { ($0.element.name, $0.offset) })
     self.short = fields.first { $0.name == short }
+    required = fields.filter(\.isRequired).map(\.name)
   }
 
   /// The place of a field in ``fields``; nil if there is none of that name. O(1)

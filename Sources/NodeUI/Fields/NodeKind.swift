@@ -1,7 +1,7 @@
 import LayoutCore
 
 /// A kind of element, as scenes name it, with all its fields. Its file has the fields of its own.
-package struct NodeKind {
+package final class NodeKind {
   package let name: String
   /// One line.
   package let help: String

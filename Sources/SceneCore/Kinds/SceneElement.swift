@@ -1,7 +1,6 @@
 import LayoutCore
 import NodeUI
 import ScreenCore
-import Yams
 
 /// Reads elements: mappings with one key, the element's kind.
 extension SceneReader {
@@ -30,7 +29,8 @@ extension SceneReader {
   private func build(_ kind: NodeKind, _ value: Node) -> LayoutElement? {
     var value = value
     if let short = kind.table.short, case .scalar(let scalar) = value, !isNull(value) {
-      value = .mapping(.init([(Node(short.name), .scalar(scalar))], .implicit, .any, scalar.mark))
+      let key = Node.scalar(.init(string: short.name, mark: scalar.mark))
+      value = .mapping(.init(alternating: [key, value], mark: scalar.mark))
     }
     let mapping = SceneMapping(value, kind.table, self)
     let before = zoomable

@@ -1,9 +1,8 @@
-import Foundation
 import LayoutCore
 import NodeUI
+import PortholePlatform
 import ScreenCore
 import ScrollCore
-import Yams
 
 extension SceneReader {
   /// Any number of rows made from one element, or the lines of a file.
@@ -63,12 +62,13 @@ private final class SceneRows: ListDataSource {
 /// The element for the rows of a list, in which `{index}` stands for the row's number from 0, `{number}` from 1.
 struct SceneTemplate {
   let node: Node
-  let folder: URL?
+  let folder: String?
 
   /// The element of a row. The template was checked with row 0, so only a row's number can make it wrong.
   func row(_ index: Int) -> DisplayNode {
     let reader = SceneReader(folder: folder)
-    let element = reader.element(Self.replaced(node, index))
+    var left = Self.valueLimit
+    let element = reader.element(Self.replaced(node, index, &left))
     reader.finish()
     guard let element else { return TextNode(reader.issues.first?.message ?? "") }
     if let node = element as? DisplayNode { return node }
@@ -78,22 +78,26 @@ struct SceneTemplate {
     return node
   }
 
-  /// The template with `{index}` and `{number}` replaced in all texts but keys.
-  static func replaced(_ node: Node, _ index: Int) -> Node {
+  /// The most values of a template: aliases can make a small one enormous.
+  static let valueLimit = 1_000_000
+
+  /// The template with `{index}` and `{number}` replaced in all texts but keys, as long as `left`, the number
+  /// of values that may follow, is not used up.
+  static func replaced(_ node: Node, _ index: Int, _ left: inout Int) -> Node {
+    guard left > 0 else { return node }
+    left -= 1
     switch node {
     case .scalar(var scalar):
-      guard scalar.string.contains("{") else { return node }
-      scalar.string = scalar.string.replacingOccurrences(of: "{index}", with: String(index))
-        .replacingOccurrences(of: "{number}", with: String(index + 1))
+      guard scalar.string.utf8.contains(UInt8(ascii: "{")) else { return node }
+      scalar.string = scalar.string.replacing("{index}", with: String(index))
+        .replacing("{number}", with: String(index + 1))
       return .scalar(scalar)
     case .sequence(var sequence):
-      for place in sequence.indices { sequence[place] = replaced(sequence[place], index) }
+      for place in sequence.indices { sequence[place] = replaced(sequence[place], index, &left) }
       return .sequence(sequence)
     case .mapping(let mapping):
       return .mapping(
-        Node.Mapping(
-          mapping.map { ($0.key, replaced($0.value, index)) }, mapping.tag, mapping.style, mapping.mark))
-    case .alias: return node
+        Node.Mapping(mapping.map { ($0.key, replaced($0.value, index, &left)) }, mark: mapping.mark))
     }
   }
 }
@@ -104,16 +108,20 @@ extension SceneReader {
   func template(_ node: Node) -> SceneTemplate? {
     let others = elements
     defer { elements = others }
-    guard element(SceneTemplate.replaced(node, 0)) != nil else { return nil }
+    var left = SceneTemplate.valueLimit
+    let first = SceneTemplate.replaced(node, 0, &left)
+    guard left > 0 else {
+      report(node, "more than \(SceneTemplate.valueLimit) values in a row")
+      return nil
+    }
+    guard element(first) != nil else { return nil }
     return SceneTemplate(node: node, folder: folder)
   }
 
   /// The lines of a file that the scene names. If it cannot be read, reports the reason and returns nil.
   func lines(of name: String, _ node: Node) -> [String]? {
     do {
-      let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path(of: name)))
-      defer { try? handle.close() }
-      let bytes = Array(try handle.read(upToCount: Scene.sizeLimit + 1) ?? Data())
+      let bytes = try readFile(path(of: name), limit: Scene.sizeLimit + 1)
       guard bytes.count <= Scene.sizeLimit else {
         report(node, "\(SafeText.of(name)) is larger than \(Scene.sizeLimit >> 20) MiB")
         return nil
@@ -122,7 +130,7 @@ extension SceneReader {
       if lines.last?.isEmpty == true { lines.removeLast() }
       return lines.map { String(decoding: $0, as: UTF8.self) }
     } catch {
-      report(node, "\(SafeText.of(name)): \(systemReason(error) ?? "cannot be read")")
+      report(node, "\(SafeText.of(name)): \(error)")
       return nil
     }
   }

@@ -1,7 +1,6 @@
 import LayoutCore
 import NodeUI
 import ScreenCore
-import Yams
 
 extension SceneReader {
   func makePager(_ kind: NodeKind, _ mapping: SceneMapping) -> LayoutElement? {

@@ -1,7 +1,6 @@
 import LayoutCore
 import NodeUI
 import ScrollCore
-import Yams
 
 extension SceneReader {
   /// A scroll view with all its settings.

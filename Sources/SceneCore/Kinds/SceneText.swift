@@ -1,7 +1,6 @@
 import LayoutCore
 import NodeUI
 import ScreenCore
-import Yams
 
 extension SceneReader {
   /// Text; with markup or a link, text whose links the user can follow.

@@ -1,9 +1,7 @@
-import CPortholeYamlLimits
-import Foundation
 import LayoutCore
 import NodeUI
+import PortholePlatform
 import ScreenCore
-import Yams
 
 extension Scene {
   /// The largest size of a scene's file, in bytes.
@@ -13,16 +11,13 @@ extension Scene {
   ///
   /// - Throws: `SceneError` with all issues of the scene.
   public static func load(path: String) throws -> Scene {
-    let data: Data
+    let bytes: [UInt8]
     do {
-      let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-      defer { try? handle.close() }
-      data = try handle.read(upToCount: sizeLimit + 1) ?? Data()
+      bytes = try readFile(path, limit: sizeLimit + 1)
     } catch {
-      throw SceneError(file: path, whole: systemReason(error) ?? "cannot be read")
+      throw SceneError(file: path, whole: "\(error)")
     }
-    return try load(
-      Array(data), file: path, folder: URL(fileURLWithPath: path).deletingLastPathComponent())
+    return try load(bytes, file: path, folder: FilePath.folder(of: path))
   }
 
   /// Reads a scene from the bytes of a file.
@@ -31,28 +26,44 @@ extension Scene {
   ///   - file: its name in errors.
   ///   - folder: the folder of the files that it names; nil is the current folder.
   /// - Throws: `SceneError` with all issues of the scene.
-  public static func load(_ bytes: [UInt8], file: String, folder: URL? = nil) throws -> Scene {
+  public static func load(_ bytes: [UInt8], file: String, folder: String? = nil) throws -> Scene {
     guard bytes.count <= sizeLimit else {
       throw SceneError(file: file, whole: "is larger than \(sizeLimit >> 20) MiB")
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw SceneError(file: file, whole: "is not UTF-8 text")
     }
-    // Values may be nested too deeply for an ordinary stack, and must also be freed on the large one.
-    let result = Threads.runOnFreshStack { _ in Result { try load(text, file: file, folder: folder) } }
-    return try result.get()
+    do {
+      return try load(text, file: file, folder: folder, depthLimit: usualDepth)
+    } catch YAMLError.tooDeep {
+      // Too deep for an ordinary stack, and the values must also be freed on the large one.
+      let result = Threads.runOnFreshStack { _ in
+        Result { try load(text, file: file, folder: folder, depthLimit: valueDepthLimit) }
+      }
+      do {
+        return try result.get()
+      } catch let error as YAMLError {
+        throw SceneError(file: file, issues: [SceneError.Issue(error, text)])
+      }
+    }
   }
 
-  /// Sets the limit once: it is global to the process, and several threads may read scenes.
-  private static let allowNesting: Void = yaml_set_max_nest_level(8 * Int32(SceneReader.depthLimit))
+  /// The depth of values that any thread's stack has room for: about thirty elements, one inside the other.
+  /// Such scenes are read on the caller's thread, since the system gives memory to others in smaller parts,
+  /// which takes a tenth longer.
+  private static let usualDepth = 100
+  /// An element nested in others takes several levels of values.
+  private static let valueDepthLimit = 8 * SceneReader.depthLimit
 
-  private static func load(_ text: String, file: String, folder: URL?) throws -> Scene {
+  /// - Throws: `SceneError`; `YAMLError.tooDeep` if the values are nested more deeply than `depthLimit`.
+  private static func load(_ text: String, file: String, folder: String?, depthLimit: Int) throws -> Scene {
     let document: Node?
     do {
-      _ = allowNesting
-      document = try Parser(yaml: text, encoding: .utf8).singleRoot()
-    } catch let error as YamlError {
-      throw SceneError(file: file, issues: [SceneError.Issue(error)])
+      document = try YAMLParser.root(of: text, depthLimit: depthLimit)
+    } catch .tooDeep(let mark) {
+      throw YAMLError.tooDeep(mark)
+    } catch {
+      throw SceneError(file: file, issues: [SceneError.Issue(error, text)])
     }
     guard let document else {
       throw SceneError(file: file, whole: "is empty; a scene is a mapping with title and root")
@@ -75,30 +86,26 @@ extension SceneError {
 }
 
 extension SceneError.Issue {
-  /// Converts an error of the YAML parser.
-  init(_ error: YamlError) {
-    self.init(path: "", message: "\(error)")
+  /// Describes why `text` is no YAML document.
+  init(_ error: YAMLError, _ text: String) {
+    self.init(path: "", message: "")
     switch error {
-    case .scanner(let context, let problem, let mark, let yaml),
-      .parser(let context, let problem, let mark, let yaml),
-      .composer(let context, let problem, let mark, let yaml):
+    case .syntax(let problem, let context, let mark):
       (line, column) = (mark.line, mark.column)
-      message =
-        problem.contains("nesting level")
-        ? "values are nested too deeply; elements may be \(SceneReader.depthLimit) deep"
-        : "not valid YAML: \(YAMLMistake(problem, context, mark, text: yaml).description)"
-    case .reader(let problem, let offset, _, let yaml):
-      if let offset {
-        let before = yaml.utf8.prefix(offset)
-        line = before.reduce(1) { $1 == 0x0a ? $0 + 1 : $0 }
-        let lineStart = before.lastIndex(of: 0x0a).map(before.index(after:)) ?? before.startIndex
-        column = before[lineStart...].reduce(1) { $1 & 0xc0 == 0x80 ? $0 : $0 + 1 }
-      }
+      message = "not valid YAML: \(YAMLMistake(problem, context, mark, text: text).description)"
+    case .character(let problem, let offset):
+      let before = text.utf8.prefix(offset)
+      line = before.reduce(1) { $1 == 0x0a ? $0 + 1 : $0 }
+      let lineStart = before.lastIndex(of: 0x0a).map(before.index(after:)) ?? before.startIndex
+      column = before[lineStart...].reduce(1) { $1 & 0xc0 == 0x80 ? $0 : $0 + 1 }
       message = "not valid YAML: \(problem)"
-    case .duplicatedKeysInMapping(let duplicates, let context):
-      (line, column) = (context.mark.line, context.mark.column)
-      message = "a mapping has \(list(duplicates.map { "\u{201c}\(SafeText.of($0))\u{201d}" })) twice"
-    default: break
+    case .tooDeep(let mark):
+      (line, column) = (mark.line, mark.column)
+      message = "values are nested too deeply; elements may be \(SceneReader.depthLimit) deep"
+    case .duplicateKeys(let keys, let mark):
+      (line, column) = (mark.line, mark.column)
+      message = "a mapping has \(list(keys.map { "\u{201c}\(SafeText.of($0))\u{201d}" })) twice"
+    case .outOfMemory: message = "is too large for the memory"
     }
   }
 }

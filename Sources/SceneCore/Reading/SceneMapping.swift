@@ -1,7 +1,6 @@
 import LayoutCore
 import NodeUI
 import ScreenCore
-import Yams
 
 /// The keys and values of one mapping: an element, or a value with parts. Every read checks the value by its
 /// field and reports a wrong one.
@@ -58,8 +57,9 @@ struct SceneMapping {
   }
 
   private func entry(_ key: String) -> Entry? {
-    guard let index = table.index(of: key) else { preconditionFailure("\(key) is not a field") }
-    return entries.first { $0.index == index }
+    assert(table.index(of: key) != nil, "\(key) is not a field")
+    // An element has few keys, and to compare them is quicker than a look into the table.
+    return entries.first { table.names[$0.index] == key }
   }
 
   func has(_ key: String) -> Bool { entry(key) != nil }
@@ -88,7 +88,7 @@ struct SceneMapping {
   }
 
   /// Sets the fields that `element` can take, except some. Reports required ones that are missing.
-  func apply(to element: LayoutElement, except names: Set<String> = []) {
+  func apply(to element: LayoutElement, except names: [String] = []) {
     for entry in entries {
       let field = table.fields[entry.index]
       guard field.isSettable, !names.contains(field.name) else { continue }
@@ -104,9 +104,7 @@ struct SceneMapping {
   }
 
   func checkRequired() {
-    for field in table.fields where field.isRequired && !has(field.name) {
-      reader.report(node, "\(field.name) is missing")
-    }
+    for name in table.required where !has(name) { reader.report(node, "\(name) is missing") }
   }
 
   /// The values of all fields, for a field that has them as parts. A missing field may imply a value.

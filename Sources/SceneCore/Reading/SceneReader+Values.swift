@@ -1,7 +1,6 @@
 import LayoutCore
 import NodeUI
 import ScreenCore
-import Yams
 
 // Values of fields. Each is checked by the type of its field; a wrong one is reported and read as nil.
 extension SceneReader {

@@ -1,8 +1,6 @@
-import Foundation
 import LayoutCore
 import NodeUI
 import ScreenCore
-import Yams
 
 /// Reads a scene. It tracks the path to the current value, and collects the issues.
 final class SceneReader {
@@ -18,9 +16,9 @@ final class SceneReader {
   private var isOverLimit = false
 
   /// The folder of the scene's other files; nil is the current folder.
-  let folder: URL?
+  let folder: String?
 
-  init(folder: URL?) {
+  init(folder: String?) {
     self.folder = folder
   }
 
@@ -94,7 +92,7 @@ final class SceneReader {
     guard issues.count < Self.issueLimit else { return }
     issues.append(
       SceneError.Issue(
-        line: node.mark?.line, column: node.mark?.column, path: pathDescription, message: message))
+        line: node.mark.line, column: node.mark.column, path: pathDescription, message: message))
   }
 
   /// Replaces the issues from an index on, if there are any, by one.
@@ -151,7 +149,6 @@ func describe(_ node: Node) -> String {
     return "\u{201c}\(SafeText.of(text))\u{201d}"
   case .mapping(let mapping): return mapping.isEmpty ? "an empty mapping" : "a mapping"
   case .sequence(let sequence): return sequence.count == 0 ? "an empty list" : "a list"
-  case .alias: return "an alias"
   }
 }
 

@@ -1,4 +1,4 @@
-import Foundation
+import PortholePlatform
 import ScrollCore
 
 extension TapeReader {
@@ -40,11 +40,8 @@ extension Tape {
   /// Reads a tape from a text whose lines count from `firstLine`.
   package static func load(_ text: String, file: String, firstLine: Int) throws -> Tape {
     let reader = TapeReader(file: file) { path, from in
-      let folder = URL(fileURLWithPath: from).deletingLastPathComponent()
-      // Relative to the working folder, as the first tape's path is.
-      let isPlain = path.hasPrefix("/") || !from.contains("/")
-      let name = isPlain ? path : (from as NSString).deletingLastPathComponent + "/" + path
-      return contents(URL(fileURLWithPath: path, relativeTo: folder).path).map { (name, $0) }
+      let name = FilePath.resolved(path, in: FilePath.folder(of: from))
+      return contents(name).map { (name, $0) }
     }
     reader.read(text, file: file, firstLine: firstLine)
     guard reader.issues.isEmpty else { throw TapeError(reader.issues) }
@@ -53,18 +50,10 @@ extension Tape {
 
   private static func contents(_ path: String) -> Result<String, TapeProblem> {
     do {
-      let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-      defer { try? handle.close() }
-      return checked(Array(try handle.read(upToCount: fileLimit + 1) ?? Data()))
+      return checked(try readFile(path, limit: fileLimit + 1))
     } catch {
-      return failure(reason(error) ?? "cannot be read")
+      return failure("\(error)")
     }
-  }
-
-  /// The system's message for an error.
-  private static func reason(_ error: any Error) -> String? {
-    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
-    return underlying.domain == NSPOSIXErrorDomain ? String(cString: strerror(Int32(underlying.code))) : nil
   }
 
   private static func checked(_ bytes: [UInt8]) -> Result<String, TapeProblem> {

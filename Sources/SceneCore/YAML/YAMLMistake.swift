@@ -1,5 +1,4 @@
 import ScreenCore
-import Yams
 
 /// The likely cause of a syntax error, in place of the parser's description, which names its own rules.
 struct YAMLMistake {
@@ -10,7 +9,7 @@ struct YAMLMistake {
   ///   - context: the construct that it was reading.
   ///   - mark: the place where it gave up.
   ///   - text: the whole file.
-  init(_ problem: String, _ context: YamlError.Context?, _ mark: Mark, text: String) {
+  init(_ problem: String, _ context: YAMLError.Context?, _ mark: Mark, text: String) {
     let place = Place(text, mark)
     let began = context?.mark.line ?? mark.line
     description =

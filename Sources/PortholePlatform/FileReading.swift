@@ -1,0 +1,27 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The bytes of a file from its beginning, at most `limit` of them. Waits for a pipe that has no writer yet.
+package func readFile(_ path: String, limit: Int) throws(SystemError) -> [UInt8] {
+  // The system would take the part before the zero for the name.
+  guard !path.utf8.contains(0) else { throw SystemError(code: ENOENT) }
+  var file = open(path, O_RDONLY | O_CLOEXEC)
+  while file < 0, errno == EINTR { file = open(path, O_RDONLY | O_CLOEXEC) }
+  guard file >= 0 else { throw .last }
+  defer { close(file) }
+  var bytes: [UInt8] = []
+  var part = [UInt8](repeating: 0, count: 1 << 16)
+  while bytes.count < limit {
+    let count = read(file, &part, min(part.count, limit - bytes.count))
+    if count < 0, errno == EINTR { continue }
+    if count < 0 { throw .last }
+    if count == 0 { break }
+    bytes.append(contentsOf: part[..<count])
+  }
+  return bytes
+}

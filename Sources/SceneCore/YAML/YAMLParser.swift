@@ -1,0 +1,216 @@
+import CPortholeYAML
+
+/// Makes a tree of the events of libyaml. It keeps the open collections itself instead of calling itself for
+/// each, since libyaml nests without a limit.
+struct YAMLParser {
+  /// The most collections around a value, also through aliases.
+  private let depthLimit: Int
+  private var root: Node?
+  /// The collections that have begun, the innermost one last.
+  private var open: [Collection] = []
+  /// The values with an anchor. An alias is that value, which shares its storage: a few lines of aliases
+  /// stand for billions of values.
+  private var anchors: [String: Anchored] = [:]
+
+  private struct Anchored {
+    let node: Node
+    let height: Int
+  }
+
+  private struct Collection {
+    /// Finished values; in a mapping a key, its value, the next key and so on.
+    var nodes: [Node] = []
+    let isMapping: Bool
+    let mark: Mark
+    let anchor: String?
+    /// The most collections inside it, one inside the other.
+    var height = 0
+
+    init(isMapping: Bool, mark: Mark, anchor: String?) {
+      self.isMapping = isMapping
+      self.mark = mark
+      self.anchor = anchor
+      // Elements are mappings with one key.
+      nodes.reserveCapacity(isMapping ? 2 : 4)
+    }
+  }
+
+  private init(depthLimit: Int) { self.depthLimit = depthLimit }
+
+  /// The root of the only document in a text; nil if the text has no document.
+  static func root(of text: String, depthLimit: Int) throws(YAMLError) -> Node? {
+    var text = text
+    // `withUTF8` passes on errors without their type.
+    let result = text.withUTF8 { bytes in
+      Result { () throws(YAMLError) in try root(of: bytes, depthLimit: depthLimit) }
+    }
+    return try result.get()
+  }
+
+  private static func root(
+    of bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int
+  ) throws(YAMLError) -> Node? {
+    // The parser refuses an address of nil, which an empty buffer may have.
+    guard let start = bytes.baseAddress else { return nil }
+    // Not a variable, which may have another address in each call: the parser has pointers to itself.
+    let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
+    defer { parser.deallocate() }
+    guard yaml_parser_initialize(parser) == 1 else { throw .outOfMemory }
+    defer { yaml_parser_delete(parser) }
+    yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+    yaml_parser_set_input_string(parser, start, bytes.count)
+    var tree = YAMLParser(depthLimit: depthLimit)
+    return try tree.read(parser)
+  }
+
+  private mutating func read(_ parser: UnsafeMutablePointer<yaml_parser_t>) throws(YAMLError) -> Node? {
+    var event = yaml_event_t()
+    var documents = 0
+    while true {
+      guard yaml_parser_parse(parser, &event) == 1 else { throw YAMLError(parser.pointee) }
+      defer { yaml_event_delete(&event) }
+      switch event.type {
+      case YAML_DOCUMENT_START_EVENT:
+        documents += 1
+        if documents > 1 {
+          throw .syntax(
+            problem: "but found another document",
+            context: .init(
+              text: "expected a single document in the stream", mark: Mark(line: 1, column: 1)),
+            Mark(event.start_mark))
+        }
+      case YAML_SCALAR_EVENT:
+        let scalar = Node.scalar(Node.Scalar(event))
+        add(scalar, height: 0, anchor: event.data.scalar.anchor.map { String(cString: $0) })
+      case YAML_ALIAS_EVENT:
+        let anchor = event.data.alias.anchor.map { String(cString: $0) } ?? ""
+        let mark = Mark(event.start_mark)
+        guard let anchored = anchors[anchor] else {
+          throw .syntax(problem: "found undefined alias", context: nil, mark)
+        }
+        guard open.count + anchored.height <= depthLimit else { throw .tooDeep(mark) }
+        add(anchored.node, height: anchored.height)
+      case YAML_SEQUENCE_START_EVENT:
+        try begin(event, isMapping: false, anchor: event.data.sequence_start.anchor)
+      case YAML_MAPPING_START_EVENT:
+        try begin(event, isMapping: true, anchor: event.data.mapping_start.anchor)
+      case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: try end()
+      case YAML_STREAM_END_EVENT, YAML_NO_EVENT: return root
+      default: break
+      }
+    }
+  }
+
+  private mutating func add(_ node: Node, height: Int, anchor: String? = nil) {
+    if let anchor { anchors[anchor] = Anchored(node: node, height: height) }
+    guard let last = open.indices.last else {
+      root = node
+      return
+    }
+    open[last].nodes.append(node)
+    if height > open[last].height { open[last].height = height }
+  }
+
+  private mutating func begin(
+    _ event: yaml_event_t, isMapping: Bool, anchor: UnsafeMutablePointer<UInt8>?
+  ) throws(YAMLError) {
+    let mark = Mark(event.start_mark)
+    guard open.count < depthLimit else { throw .tooDeep(mark) }
+    open.append(Collection(isMapping: isMapping, mark: mark, anchor: anchor.map { String(cString: $0) }))
+  }
+
+  private mutating func end() throws(YAMLError) {
+    guard let collection = open.popLast() else { return }
+    let node: Node
+    if collection.isMapping {
+      let mapping = Node.Mapping(alternating: collection.nodes, mark: collection.mark)
+      try mapping.checkKeys()
+      node = .mapping(mapping)
+    } else {
+      node = .sequence(Node.Sequence(collection.nodes, mark: collection.mark))
+    }
+    add(node, height: collection.height + 1, anchor: collection.anchor)
+  }
+}
+
+extension Node.Mapping {
+  /// Refuses keys that stand here twice. Only scalars are compared: others are no keys of any scene.
+  fileprivate func checkKeys() throws(YAMLError) {
+    guard hasDuplicates else { return }
+    var marks: [String: Mark] = [:]
+    var duplicates: Set<String> = []
+    for case .scalar(let key) in keys {
+      if marks[key.string] == nil {
+        marks[key.string] = key.mark
+      } else {
+        duplicates.insert(key.string)
+      }
+    }
+    let sorted = duplicates.sorted()
+    guard let first = sorted.first, let mark = marks[first] else { return }
+    throw .duplicateKeys(sorted, mark)
+  }
+
+  private var hasDuplicates: Bool {
+    guard count > 1 else { return false }
+    // Most mappings have few keys, and a set would cost more than to compare each two of them.
+    guard count > 8 else {
+      for index in 1..<count {
+        guard case .scalar(let key) = self[index].key else { continue }
+        for before in 0..<index {
+          if case .scalar(let other) = self[before].key, other.string == key.string { return true }
+        }
+      }
+      return false
+    }
+    var seen: Set<String> = []
+    for case .scalar(let key) in keys where !seen.insert(key.string).inserted { return true }
+    return false
+  }
+}
+
+extension Node.Scalar {
+  fileprivate init(_ event: yaml_event_t) {
+    let scalar = event.data.scalar
+    let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+    self.init(
+      string: String(decoding: bytes, as: UTF8.self), mark: Mark(event.start_mark),
+      style: Node.Style(scalar.style))
+  }
+}
+
+extension Node.Style {
+  fileprivate init(_ style: yaml_scalar_style_t) {
+    switch style {
+    case YAML_SINGLE_QUOTED_SCALAR_STYLE: self = .singleQuoted
+    case YAML_DOUBLE_QUOTED_SCALAR_STYLE: self = .doubleQuoted
+    case YAML_LITERAL_SCALAR_STYLE: self = .literal
+    case YAML_FOLDED_SCALAR_STYLE: self = .folded
+    default: self = .plain
+    }
+  }
+}
+
+extension Mark {
+  /// libyaml counts from 0.
+  fileprivate init(_ mark: yaml_mark_t) {
+    self.init(line: mark.line + 1, column: mark.column + 1)
+  }
+}
+
+extension YAMLError {
+  /// The error that has stopped a parser.
+  fileprivate init(_ parser: yaml_parser_t) {
+    let problem = parser.problem.map { String(cString: $0) } ?? ""
+    switch parser.error {
+    case YAML_MEMORY_ERROR: self = .outOfMemory
+    case YAML_READER_ERROR:
+      self = .character(problem: problem, offset: parser.problem_offset)
+    default:
+      let context = parser.context.map {
+        Context(text: String(cString: $0), mark: Mark(parser.context_mark))
+      }
+      self = .syntax(problem: problem, context: context, Mark(parser.problem_mark))
+    }
+  }
+}
