@@ -50,7 +50,7 @@ extension FieldType {
     case .text: "a text"
     case .texts: "a list of texts"
     case .character: "one character"
-    case .color: "default, \(list(Color.names)), 0 to 255, \u{201c}#rrggbb\u{201d}"
+    case .color: "default, \(list(Self.colorNames)), 0 to 255, \u{201c}#rrggbb\u{201d}"
     case .dimension: "a whole number, a percentage like \u{201c}50%\u{201d}, auto"
     case .insets: "a whole number, a mapping of \(list(Self.edges))"
     case .pair: "a list of two whole numbers"
@@ -94,6 +94,9 @@ extension FieldType {
     case .perAxis(let table): table.fields[0].type.summary + "; or per axis"
     }
   }
+
+  /// The names of colours: roles of the theme, then entries of the palette.
+  package static let colorNames = ColorRole.allCases.map(\.rawValue) + Color.names
 
   /// The names of the fields of insets.
   package static let edges = ["top", "left", "bottom", "right"]

@@ -39,7 +39,7 @@ enum SceneSchema {
         (
           "anyOf",
           [
-            .object([("enum", .array((["default"] + Color.names + ["grey", "gray"]).map { .string($0) }))]),
+            .object([("enum", .array((["default"] + FieldType.colorNames + ["grey", "gray"]).map { .string($0) }))]),
             .object([("type", "integer"), ("minimum", 0), ("maximum", 255)]),
             .object([("type", "string"), ("pattern", "^(#[0-9a-fA-F]{6}|[0-9]{1,3})$")]),
           ]
