@@ -71,7 +71,7 @@ public final class SliderNode: EntryControlNode {
   private static let minimumTrack = 3
 
   /// The value with as many decimals as the step has.
-  private func text(_ value: Double) -> String {
+  func text(_ value: Double) -> String {
     let scales = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
     let decimals = scales.firstIndex { abs(step * Double($0) - (step * Double($0)).rounded()) < 1e-6 }
     guard let decimals, abs(value) < 1e9 else { return "\(value)" }
