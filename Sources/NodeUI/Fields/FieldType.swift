@@ -25,6 +25,10 @@ package enum FieldType {
   case elements(minimum: Int)
   /// A mapping with fields of its own.
   case mapping(FieldTable)
+  /// A list of mappings with these fields; with `orOne`, one alone, too.
+  case mappings(FieldTable, orOne: Bool)
+  /// A mapping of an id and fields of the element with it.
+  case settings
   /// A value for both axes, or a mapping with one for `horizontal` and `vertical`, the two fields of the table.
   case perAxis(FieldTable)
 }
@@ -60,6 +64,8 @@ extension FieldType {
         ? "a list of elements" : "a list of at least \(minimum == 1 ? "one element" : "\(minimum) elements")"
     case .mapping(let table):
       (table.short.map { $0.type.allowed + ", " } ?? "") + "a mapping of \(list(table.names))"
+    case .mappings(_, let orOne): orOne ? "a mapping, a list of mappings" : "a list of mappings"
+    case .settings: "a mapping of id and fields"
     case .perAxis(let table):
       table.fields[0].type.allowed
         + (table.fields[0].type.table == nil ? ", a mapping of " : ", or of ") + list(table.names)
@@ -91,7 +97,17 @@ extension FieldType {
     case .element: "element"
     case .elements: "list of elements"
     case .mapping(let table): (table.short.map { $0.type.summary + ", or " } ?? "") + "mapping"
+    case .mappings(_, let orOne): orOne ? "mapping, or a list" : "list of mappings"
+    case .settings: "mapping of id and fields"
     case .perAxis(let table): table.fields[0].type.summary + "; or per axis"
+    }
+  }
+
+  /// Whether values are elements.
+  package var holdsElements: Bool {
+    switch self {
+    case .element, .elements: true
+    default: false
     }
   }
 

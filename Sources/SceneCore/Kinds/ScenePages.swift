@@ -47,14 +47,18 @@ extension SceneReader {
     _ id: String, at node: Node, _ body: @escaping (LayoutElement) throws(WrongKind) -> Void
   ) {
     whenRead(at: node) { (reader) throws(SceneReader.Problem) in
-      guard let element = reader.elements[id] else {
-        throw .init(message: SceneMapping.unknown("id", id, among: reader.elements.keys.sorted()))
+      guard let element = reader.elements[id] ?? reader.running.element(id) else {
+        let ids = Set(reader.elements.keys).union(reader.running.ids).sorted()
+        throw .init(
+          message: ids.isEmpty
+            ? "found \(describe(node)); no element has an id" : SceneMapping.unknown("id", id, among: ids))
       }
       do throws(WrongKind) {
         try body(element)
       } catch {
         let name = "the element \u{201c}\(SafeText.of(id))\u{201d}"
-        throw .init(message: "\(name) is a \(element.kind); allowed: \(error.allowed)")
+        let kind = ((element as? PressableNode)?.content ?? element).kind
+        throw .init(message: "\(name) is a \(kind); allowed: \(error.allowed)")
       }
     }
   }
@@ -65,7 +69,7 @@ extension SceneMapping {
   /// after the whole scene is read.
   func reference(_ key: String, _ body: @escaping (LayoutElement) throws(WrongKind) -> Void) {
     read(key) { node in
-      if let id = string(key) { reader.reference(id, at: node, body) }
+      if let id = reader.value(.text, node).flatMap(String.init) { reader.reference(id, at: node, body) }
     }
   }
 }

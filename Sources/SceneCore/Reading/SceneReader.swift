@@ -20,8 +20,13 @@ final class SceneReader {
   /// The folder of the scene's other files; nil is the current folder.
   let folder: URL?
 
-  init(folder: URL?) {
+  /// The parts of the scene that its actions use while it is shown.
+  let running: RunningScene
+
+  /// - Parameter outer: for a row of a list the scene around, to whose elements the row may refer.
+  init(folder: URL?, in outer: RunningScene? = nil) {
     self.folder = folder
+    running = RunningScene(in: outer)
   }
 
   var elements: [String: LayoutElement] = [:]
@@ -46,10 +51,11 @@ final class SceneReader {
   func whenRead(at node: Node, _ check: @escaping (SceneReader) throws(Problem) -> Void) {
     let place = path
     rest.append { [unowned self] in
+      path = place
+      defer { path = [] }
       do throws(Problem) {
         try check(self)
       } catch {
-        path = place
         report(node, error.message)
       }
     }
@@ -57,8 +63,26 @@ final class SceneReader {
 
   /// Runs the checks that wait for all elements.
   func finish() {
+    running.setElements(elements)
     for step in rest { step() }
     rest = []
+  }
+
+  /// Reads the template of rows. Its elements are known to its own checks, and to no others.
+  func readingTemplate<Result>(_ body: () -> Result) -> Result {
+    let (others, waiting) = (elements, rest)
+    rest = []
+    let result = body()
+    let (own, steps) = (elements, rest)
+    elements = others
+    rest = waiting
+    rest.append { [unowned self] in
+      let all = elements
+      elements.merge(own) { $1 }
+      for step in steps { step() }
+      elements = all
+    }
+    return result
   }
 
   enum PathPart {
@@ -70,6 +94,14 @@ final class SceneReader {
   func at<Result>(_ part: PathPart, _ body: () -> Result) -> Result {
     path.append(part)
     defer { path.removeLast() }
+    return body()
+  }
+
+  /// Runs `body` without the last part of the path.
+  func leaving<Result>(_ body: () -> Result) -> Result {
+    let place = path
+    _ = path.popLast()
+    defer { path = place }
     return body()
   }
 
