@@ -163,6 +163,16 @@ import Testing
     } catch { return "\(error)" }
   }
 
+  @Test func thereIsALimitToActionsAndKeys() {
+    let many = [String](repeating: "{quit: true}", count: 1_000).joined(separator: ", ")
+    let buttons = [String](repeating: "{button: {title: b, action: *a}}", count: 101).joined(separator: ", ")
+    let actions = error(
+      "root: {column: {children: [{button: {title: a, action: &a [\(many)]}}, \(buttons)]}}")
+    #expect(actions.contains("more than 100000 actions and keys") && !actions.contains("\n"), "\(actions)")
+    let keys = [String](repeating: "{key: x, action: []}", count: 1_001).joined(separator: ", ")
+    #expect(error("root: {box: {keys: [\(keys)]}}").contains("keys: more than 1000 keys"))
+  }
+
   @Test(arguments: [
     (
       "{}",

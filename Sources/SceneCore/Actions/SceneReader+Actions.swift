@@ -17,6 +17,7 @@ extension SceneReader {
   }
 
   private func readAction(_ node: Node, into actions: SceneActions) {
+    guard mayReadAction(node) else { return }
     let mapping = SceneMapping(node, NodeKind.actionFields, self)
     guard node.mapping != nil || isNull(node), let name = mapping.alternative() else { return }
     let place = actions.reserve()

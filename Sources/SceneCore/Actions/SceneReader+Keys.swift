@@ -29,11 +29,17 @@ extension SceneReader {
       report(list, "found \(describe(list)); allowed: a list of mappings")
       return []
     }
+    // Each is compared with all others of the element.
+    guard sequence.count <= 1_000 else {
+      report(list, "more than 1000 keys")
+      return []
+    }
     return sequence.enumerated().compactMap { index, node in at(.index(index)) { keyBinding(node, of: owner) }
     }
   }
 
   private func keyBinding(_ node: Node, of owner: DisplayNode) -> KeyBinding? {
+    guard mayReadAction(node) else { return nil }
     let mapping = SceneMapping(node, NodeKind.keyFields, self)
     guard node.mapping != nil else { return nil }
     mapping.checkRequired()
@@ -42,7 +48,8 @@ extension SceneReader {
       guard let text = value(.text, node).flatMap(String.init) else { return }
       pattern = KeyPattern(text)
       guard pattern == nil else { return }
-      let nearest = KeyPattern(stringLiteral: text).suggestion.map { "; did you mean \($0)?" } ?? ""
+      let meant = text.utf8.count < 100 ? KeyPattern(stringLiteral: text).suggestion : nil
+      let nearest = meant.map { "; did you mean \($0)?" } ?? ""
       report(node, "found \(describe(node)), which is no key\(nearest)")
     } as Void?
     let title = mapping.string("title")

@@ -8,6 +8,8 @@ import Yams
 final class SceneReader {
   static let depthLimit = 1_000
   static let elementLimit = 1_000_000
+  /// The most actions and keys, of which each needs several objects.
+  private static let actionLimit = 100_000
   /// The most values to visit: aliases can make a small file enormous.
   private static let valueLimit = 20_000_000
   private static let issueLimit = 1_000
@@ -31,6 +33,7 @@ final class SceneReader {
 
   var elements: [String: LayoutElement] = [:]
   var elementCount = 0
+  private var actionCount = 0
   var depth = 0
 
   /// The first zoomable element in the content of the current scroll view.
@@ -143,6 +146,14 @@ final class SceneReader {
       return false
     }
     return true
+  }
+
+  /// Counts an action or a key. Returns whether it may be read; reports once if there are too many.
+  func mayReadAction(_ node: Node) -> Bool {
+    guard !isOverLimit else { return false }
+    actionCount += 1
+    if actionCount == Self.actionLimit + 1 { report(node, "more than \(Self.actionLimit) actions and keys") }
+    return actionCount <= Self.actionLimit
   }
 
   private var pathDescription: String {
