@@ -32,7 +32,7 @@ extension Theme {
     let look = self.style(of: role)
     style.foreground = look.foreground == .default ? text.foreground : look.foreground
     if look.background != .default, style.background == text.background { style.background = look.background }
-    // Where there is a colour it says enough, as that of a link without its underline.
+    // A colour says enough, as that of a link does without its underline.
     if look.foreground == .default || look.background != .default {
       style.attributes.formUnion(look.attributes)
     }

@@ -23,7 +23,7 @@ extension Color {
 
   private static let roleBits: UInt32 = 0x0300_0000
 
-  /// Whether the colour is a role of the theme.
+  /// True for a role of the theme.
   @inlinable public var isRole: Bool { bits >> 24 == 3 }
 
   /// The role that the colour stands for; nil for a colour of its own.
