@@ -31,8 +31,6 @@ public final class PressableNode: DisplayNode, DrawableNode, ResponderNode {
     automaticallyManagesSubnodes = true
   }
 
-  public override var kind: String { "pressable" }
-
   public override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? { content }
 
   /// Presses the node by code; does nothing while it is disabled.
