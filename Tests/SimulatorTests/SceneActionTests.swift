@@ -111,20 +111,6 @@ import Testing
     #expect(screen.window.takeRequest() == .quit(status: 0))
   }
 
-  @Test func anActionRefreshes() throws {
-    let scene = try load(
-      """
-      focus: b
-      root: {column: {children: [{button: {id: b, title: Go}}, {list: {id: l, flexGrow: 1, count: 3, row: {text: x}}}]}}
-      """)
-    #expect(scene.elements["l"] is ListNode)
-    let failure = error(
-      """
-      root: {column: {children: [{button: {title: Go, action: {refresh: l}}}, {list: {id: l, count: 3, row: {text: x}}}]}}
-      """)
-    #expect(failure.contains("allowed: a view with refresh"), "\(failure)")
-  }
-
   @Test func aSetChangesSpecsAndStyles() throws {
     let screen = try screen(
       """
