@@ -54,7 +54,8 @@ struct DemoCommand: ParsableCommand {
     let stage: DemoStage
     do {
       var theme = Theme.standard
-      theme.hasSymbols = isUTF8
+      // A tape plays as in a replay: the output for the terminal replaces characters that it lacks.
+      theme.hasSymbols = isUTF8 || tape != nil
       stage = try DemoStage(demo, DemoSetting(file: file), theme: theme, wakeFrontEnd: FrontEnd.wake)
       stage.reducesMotion = options.motion == .never
     } catch {

@@ -26,7 +26,7 @@ struct Stage {
       for line in error.lines { Standard.error(line) }
       throw ExitCode(2)
     }
-    let window = Window(scene.rootNode, wakeFrontEnd: FrontEnd.wake)
+    let window = scene.makeWindow(wakeFrontEnd: FrontEnd.wake)
     return Stage(
       title: scene.title ?? name, application: window, window: { window }, warnings: { window.warnings })
   }

@@ -44,8 +44,6 @@ struct TapeOptions: ParsableArguments {
 
   private func play(_ tape: Tape, _ program: Program, _ options: ShowingOptions) throws -> Int32 {
     try Locale.pinOrExit()
-    // As in a replay. The output for the terminal replaces characters that it lacks.
-    program.window().theme.hasSymbols = true
     let player = TapePlayer(tape, program.application, window: program.window)
     var status: Int32 = 0
     if options.printsFrame {

@@ -26,6 +26,9 @@ import Testing
     let boxes = (0..<9).map { _ in BoxNode(border: .single).width(18) }
     let strip = ScrollNode(.horizontal, spec: { StackLayoutSpec.horizontal(spacing: 1) { boxes } })
     strip.horizontalSnapPoints = .children(alignment: .center)
+
+    mail.selectionMode = .single
+    mail.shows = cards
     // End
     for node in [header, table, mail, strip] { _ = HeadlessScreen(node, columns: 40, rows: 10) }
     table.setContentOffset(Point(x: 7, y: 7), animated: false)

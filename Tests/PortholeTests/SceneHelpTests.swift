@@ -23,6 +23,15 @@ import Testing
     for line in help.output.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
   }
 
+  @Test func actionsAndKeysHaveHelp() throws {
+    for (word, table) in [("actions", NodeKind.actionFields), ("keys", NodeKind.keyFields)] {
+      let help = try Command.run(["help", "scene", word])
+      #expect(help.status == 0 && help.errors == "")
+      for name in table.names { #expect(help.output.contains("\n\(name) "), "\(name)") }
+    }
+    #expect(try Command.run(["help", "scene", "actions"]).output.contains("scrollTo.edge"))
+  }
+
   @Test func pathsAndDefaultsAreShown() throws {
     let scroll = try Command.run(["help", "scene", "scroll"]).output
     let lines = scroll.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }

@@ -157,7 +157,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("rot: 1\nroot: {box: }", ["scene.yaml:1:1: unknown key “rot”; did you mean root? allowed: title, root"]),
+    (
+      "rot: 1\nroot: {box: }",
+      ["scene.yaml:1:1: unknown key “rot”; did you mean root? allowed: title, theme, focus"]
+    ),
     ("title: x", ["scene.yaml:1:1: root is missing"]),
     ("", ["scene.yaml: is empty; a scene is a mapping with title and root"]),
     ("root: {boks: }", ["scene.yaml:1:8: root: unknown kind “boks”; did you mean box? allowed: "]),

@@ -22,7 +22,9 @@ import Testing
     ("error", \.error), ("warning", \.warning), ("success", \.success),
   ]
   private let others: [(name: String, role: KeyPath<Theme, TextStyle>)] = [
-    ("border", \.border), ("edgeHint", \.edgeHint), ("pageControl", \.pageControl),
+    ("border", \.border), ("edgeHint", \.edgeHint), ("pageControl", \.pageControl), ("accent", \.accent),
+    ("textSecondary", \.textSecondary), ("errorText", \.errorText), ("warningText", \.warningText),
+    ("successText", \.successText),
   ]
   private let thumbs: [(name: String, role: KeyPath<Theme, TextStyle>)] = [
     ("indicatorThumb", \.indicatorThumb), ("focusedIndicatorThumb", \.focusedIndicatorThumb),

@@ -37,6 +37,11 @@ public final class CheckboxNode: EntryControlNode {
     context.put(shown, at: .zero, columns: room.size.width, style: style)
   }
 
+  /// Does what a click does; nothing while it is disabled.
+  public func press() {
+    if isEnabled { act(at: .zero) }
+  }
+
   override func act(at point: Point) {
     isOn = isOn.map { !$0 } ?? true
     onChange?(self)

@@ -39,6 +39,11 @@ public final class SwitchNode: EntryControlNode {
     context.put(mark, at: .zero, columns: width, style: context.theme.success.merged(over: style))
   }
 
+  /// Does what a click does; nothing while it is disabled.
+  public func press() {
+    if isEnabled { act(at: .zero) }
+  }
+
   override func act(at point: Point) {
     isOn.toggle()
     onChange?(self)

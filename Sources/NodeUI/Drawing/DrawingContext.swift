@@ -54,8 +54,7 @@ public final class DrawingContext {
   ) -> Int {
     let screenPoint = origin + point
     guard screenPoint.y >= clip.minY, screenPoint.y < clip.maxY else { return point.x }
-    var style = style
-    style.attributes.formUnion(dimming)
+    let style = shown(style)
     let end = canvas.put(
       scanner, bytes, isPlain: isPlain, row: screenPoint.y, column: screenPoint.x, style: style,
       columns: clip.minX..<max(clip.minX, clip.maxX))
@@ -66,11 +65,9 @@ public final class DrawingContext {
   public func put(_ scalar: UInt32, at point: Point, style: TextStyle = .plain) {
     let screenPoint = origin + point
     guard clip.contains(screenPoint) else { return }
-    var style = style
-    style.attributes.formUnion(dimming)
     canvas.put(
       scalar, row: screenPoint.y, column: screenPoint.x,
-      style: style.over(canvas[screenPoint.y, screenPoint.x].style))
+      style: shown(style).over(canvas[screenPoint.y, screenPoint.x].style))
   }
 
   /// Draws one character of `span` columns with its combining marks, or blanks if the node's visible part or
@@ -85,9 +82,7 @@ public final class DrawingContext {
     else {
       return
     }
-    var style = style
-    style.attributes.formUnion(dimming)
-    style = style.over(canvas[screenPoint.y, max(screenPoint.x, area.minX)].style)
+    let style = shown(style).over(canvas[screenPoint.y, max(screenPoint.x, area.minX)].style)
     canvas.put(
       scalar, marks: marks, row: screenPoint.y, column: screenPoint.x, span: span, style: style,
       within: area.minX..<area.maxX)
@@ -106,8 +101,7 @@ public final class DrawingContext {
     guard !area.isEmpty else { return }
     let text = String(character)
     let width = max(1, DisplayWidth.of(text))
-    var style = style
-    style.attributes.formUnion(dimming)
+    let style = shown(style)
     if width == 1, let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1 {
       canvas.fill(
         scalar.value, rows: area.minY..<area.maxY, columns: area.minX..<area.maxX, style: style)
@@ -122,21 +116,27 @@ public final class DrawingContext {
   /// Changes the style of the cells in a rectangle.
   public func restyle(_ rect: Rect, _ change: (inout TextStyle) -> Void) {
     let area = rect.moved(by: origin).intersection(clip)
-    canvas.restyle(rows: area.minY..<area.maxY, columns: area.minX..<area.maxX, change)
+    canvas.restyle(rows: area.minY..<area.maxY, columns: area.minX..<area.maxX) {
+      change(&$0)
+      $0 = theme.resolved($0)
+    }
+  }
+
+  /// A cell as it is drawn so far; nil out of view.
+  func cell(at point: Point) -> Cell? {
+    let screenPoint = origin + point
+    return clip.contains(screenPoint) ? canvas[screenPoint.y, screenPoint.x] : nil
   }
 
   /// Whether a cell is blank or out of view.
   public func isBlank(at point: Point) -> Bool {
-    let screenPoint = origin + point
-    guard clip.contains(screenPoint) else { return true }
-    let cell = canvas[screenPoint.y, screenPoint.x]
+    guard let cell = cell(at: point) else { return true }
     return cell.glyph == 0x20 && cell.span == 1
   }
 
   /// Returns true if a cell is the second half of a wide character.
   func isSecondHalf(at point: Point) -> Bool {
-    let screenPoint = origin + point
-    return clip.contains(screenPoint) && canvas[screenPoint.y, screenPoint.x].span == 0
+    cell(at: point)?.span == 0
   }
 
   /// Changes the style of the whole character at a cell, which may cover two.
@@ -146,7 +146,17 @@ public final class DrawingContext {
     let span = Int(canvas[screenPoint.y, screenPoint.x].span)
     let first = span == 0 && screenPoint.x > 0 ? screenPoint.x - 1 : screenPoint.x
     let last = span == 2 ? screenPoint.x + 1 : screenPoint.x
-    canvas.restyle(rows: screenPoint.y..<screenPoint.y + 1, columns: first..<last + 1, change)
+    canvas.restyle(rows: screenPoint.y..<screenPoint.y + 1, columns: first..<last + 1) {
+      change(&$0)
+      $0 = theme.resolved($0)
+    }
+  }
+
+  /// The style with the theme's colours in place of roles, and dim where the node is.
+  private func shown(_ style: TextStyle) -> TextStyle {
+    var style = theme.resolved(style)
+    style.attributes.formUnion(dimming)
+    return style
   }
 
   /// Shows the terminal's cursor at a cell, if that is in view.

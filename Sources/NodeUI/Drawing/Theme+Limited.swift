@@ -23,7 +23,8 @@ extension Theme {
     [
       \.border, \.title, \.link, \.button, \.focusedButton, \.disabledButton, \.selection, \.indicatorTrack,
       \.edgeHint, \.edgeHintText, \.pageControl, \.currentPage, \.match, \.currentMatch, \.target,
-      \.placeholder, \.lineNumber, \.error, \.warning, \.success,
+      \.placeholder, \.lineNumber, \.error, \.warning, \.success, \.accent, \.textSecondary, \.errorText,
+      \.warningText, \.successText,
     ]
   }
 }

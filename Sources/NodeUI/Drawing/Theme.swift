@@ -54,6 +54,13 @@ public struct Theme: Hashable, Sendable {
   public var warning = TextStyle(foreground: .palette(16), background: .palette(178))
   /// Things that went well, and switches that are on.
   public var success = TextStyle(foreground: .palette(231), background: .palette(28))
+  /// The colours that ``ScreenCore/ColorRole`` names, for text, lines and marks on the screen's own background. On a
+  /// background that is not known, they have at least 3 : 1.
+  public var accent = TextStyle(foreground: .palette(63))
+  public var textSecondary = TextStyle(foreground: .palette(243))
+  public var errorText = TextStyle(foreground: .palette(196))
+  public var warningText = TextStyle(foreground: .palette(136))
+  public var successText = TextStyle(foreground: .palette(29))
   /// Whether block characters and other Unicode symbols are used; if not, frames, dots and arrows are ASCII.
   public var hasSymbols = true
 
@@ -89,6 +96,11 @@ public struct Theme: Hashable, Sendable {
     theme.error = TextStyle(attributes: [.reverse, .bold])
     theme.warning = TextStyle(attributes: .bold)
     theme.success = .plain
+    theme.accent = TextStyle(attributes: .bold)
+    theme.textSecondary = .plain
+    theme.errorText = TextStyle(attributes: [.reverse, .bold])
+    theme.warningText = TextStyle(attributes: .bold)
+    theme.successText = .plain
     return theme
   }()
 
@@ -142,6 +154,9 @@ public struct Theme: Hashable, Sendable {
     error = TextStyle(foreground: .palette(isLight ? 124 : 210))
     warning = TextStyle(foreground: .palette(isLight ? 94 : 220))
     success = TextStyle(foreground: .palette(isLight ? 22 : 114))
+    self.accent = TextStyle(foreground: accent)
+    textSecondary = faint
+    (errorText, warningText, successText) = (error, warning, success)
     // Brighter ones would be too weak as marks on light paper.
     if isLight { match = TextStyle(foreground: .palette(231), background: .palette(94)) }
   }

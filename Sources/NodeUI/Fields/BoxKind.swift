@@ -8,6 +8,7 @@ extension NodeKind {
       .bool(
         "automaticallyManagesSubnodes", \DisplayNode.automaticallyManagesSubnodes,
         "Whether nodes in its layout are drawn"),
+      action,
     ],
     make: {
       let node = DisplayNode()
@@ -24,5 +25,6 @@ extension NodeKind {
       NodeField("title", .text, \BoxNode.title, "The title in the upper edge"),
       .color("color", \BoxNode.textStyle.foreground, "Colour of the frame and the fill"),
       .color("background", \BoxNode.textStyle.background, "Colour behind them"),
+      action,
     ], make: { BoxNode() })
 }

@@ -27,6 +27,10 @@ package enum FieldType {
   case elements(minimum: Int)
   /// A mapping with fields of its own.
   case mapping(FieldTable)
+  /// A list of mappings with these fields; with `orOne`, one alone, too.
+  case mappings(FieldTable, orOne: Bool)
+  /// A mapping of an id and fields of the element with it.
+  case settings
   /// A value for both axes, or a mapping with one for `horizontal` and `vertical`, the two fields of the table.
   case perAxis(FieldTable)
 }
@@ -52,7 +56,7 @@ extension FieldType {
     case .text: "a text"
     case .texts: "a list of texts"
     case .character: "one character"
-    case .color: "default, \(list(Color.names)), 0 to 255, \u{201c}#rrggbb\u{201d}"
+    case .color: "default, \(list(Self.colorNames)), 0 to 255, \u{201c}#rrggbb\u{201d}"
     case .dimension: "a whole number, a percentage like \u{201c}50%\u{201d}, auto"
     case .length: "a whole number of at least 1, a percentage like \u{201c}50%\u{201d}"
     case .insets: "a whole number, a mapping of \(list(Self.edges))"
@@ -63,6 +67,8 @@ extension FieldType {
         ? "a list of elements" : "a list of at least \(minimum == 1 ? "one element" : "\(minimum) elements")"
     case .mapping(let table):
       (table.short.map { $0.type.allowed + ", " } ?? "") + "a mapping of \(list(table.names))"
+    case .mappings(_, let orOne): orOne ? "a mapping, a list of mappings" : "a list of mappings"
+    case .settings: "a mapping of id and fields"
     case .perAxis(let table):
       table.fields[0].type.allowed
         + (table.fields[0].type.table == nil ? ", a mapping of " : ", or of ") + list(table.names)
@@ -95,9 +101,22 @@ extension FieldType {
     case .element: "element"
     case .elements: "list of elements"
     case .mapping(let table): (table.short.map { $0.type.summary + ", or " } ?? "") + "mapping"
+    case .mappings(_, let orOne): orOne ? "mapping, or a list" : "list of mappings"
+    case .settings: "mapping of id and fields"
     case .perAxis(let table): table.fields[0].type.summary + "; or per axis"
     }
   }
+
+  /// Whether values are elements.
+  package var holdsElements: Bool {
+    switch self {
+    case .element, .elements: true
+    default: false
+    }
+  }
+
+  /// The names of colours: roles of the theme, then entries of the palette.
+  package static let colorNames = ColorRole.allCases.map(\.rawValue) + Color.names
 
   /// The names of the fields of insets.
   package static let edges = ["top", "left", "bottom", "right"]

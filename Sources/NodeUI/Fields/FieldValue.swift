@@ -154,6 +154,7 @@ extension Dimension {
 
 extension Color {
   fileprivate var sceneName: String {
+    if let role { return role.rawValue }
     switch value {
     case .default: return "default"
     case .palette(let index): return index < 16 ? Color.names[Int(index)] : String(index)

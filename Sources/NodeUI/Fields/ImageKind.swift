@@ -9,5 +9,6 @@ extension NodeKind {
       .pair("pixels", \ImageNode.pixelSize, "Width and height in pixels; needed without a file"),
       .words("contentMode", \ImageNode.contentMode, "The way in which it fills the node"),
       .words("symbols", \ImageNode.symbols, "Characters to draw with; without it, those of the screen"),
+      action,
     ], make: { ImageNode() })
 }

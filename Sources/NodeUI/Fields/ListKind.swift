@@ -21,6 +21,11 @@ extension NodeKind {
         }),
       .wholeNumber("columnSpacing", atLeast: 0, \ListNode.columnSpacing, "Free cells between columns"),
       contentInset, bounces, alwaysBounce, indicators, indicatorSize,
-      .words("selection", \ListNode.selectionMode, "The number of rows that can be selected"),
+      .words("selection", \ListNode.selectionMode, "The rows that can be selected; true: single")
+        .alias(["true": "single", "false": "none"]),
+      NodeField("shows", .text, "The id of a pager, which shows page i for row i"),
+      NodeField(
+        "onSelect", .mappings(actionFields, orOne: true),
+        "The actions to do when a row is selected; {index} is its number"),
     ] + motion, make: { ListNode() })
 }

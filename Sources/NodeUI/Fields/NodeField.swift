@@ -13,6 +13,8 @@ package struct NodeField {
   package var isRequired = false
   /// The value that a mapping without this field has; nil if its absence changes nothing.
   package var implied: FieldValue?
+  /// Words that mean one of the field's own, as `true` for the usual one.
+  package var aliases: [String: String] = [:]
   /// The default, for a field that cannot be read from an element.
   package var usual: FieldValue?
   private var getter: ((LayoutElement) -> FieldValue?)?
@@ -58,6 +60,13 @@ package struct NodeField {
   package func usually(_ value: FieldValue) -> NodeField {
     var field = self
     field.usual = value
+    return field
+  }
+
+  /// The same field, which takes other words, too.
+  package func alias(_ aliases: [String: String]) -> NodeField {
+    var field = self
+    field.aliases = aliases
     return field
   }
 

@@ -27,12 +27,20 @@ package final class NodeKind {
   /// The fields of this kind only.
   package var fields: ArraySlice<NodeField> { table.fields[..<ownCount] }
 
+  /// Whether a field is one of the style, which every element has.
+  package func isStyle(_ field: NodeField) -> Bool { Self.styleNames.contains(field.name) }
+
+  private static let styleNames = Set(styleFields.map(\.name))
+
   /// The default of a field of this kind; nil if it has none.
   package func usual(_ field: NodeField) -> FieldValue? { field.usual ?? field.value(of: make()) }
 
   /// The fields of a whole scene.
   nonisolated(unsafe) package static let sceneFields: FieldTable = FieldTable([
     NodeField("title", .text, "The title of the terminal's window"),
+    NodeField("theme", .words(Theme.names), "The colours and characters, in place of the terminal's own"),
+    NodeField("focus", .text, "The id of the node that has the focus at the start"),
+    NodeField("reducesMotion", .bool, usual: .bool(false), "Whether motion jumps to its end at once"),
     NodeField("root", .element, "The element that fills the screen").required,
   ])
 
@@ -41,7 +49,8 @@ package final class NodeKind {
     [
       NodeField(
         "id", .text, "A name for tapes and other elements; unique",
-        get: { (element: LayoutElement) in element.name.map { .text($0) } })
+        get: { (element: LayoutElement) in element.name.map { .text($0) } }),
+      keys,
     ] + styleFields
 
   nonisolated(unsafe) package static let specs: [NodeKind] = [

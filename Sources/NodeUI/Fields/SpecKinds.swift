@@ -11,17 +11,22 @@ extension NodeKind {
       child,
       NodeField(
         "insets", .insets, \InsetLayoutSpec.insets, "Cells at each edge; infinity takes what is free"),
+      action,
     ], make: { InsetLayoutSpec(insets: .zero) })
 
   nonisolated(unsafe) static let overlay = NodeKind(
     "overlay", "An element with another one in front of it.",
-    [child, .element("overlay", \OverlayLayoutSpec.overlay, "The element in front, of the same size")],
+    [
+      child, .element("overlay", \OverlayLayoutSpec.overlay, "The element in front, of the same size"),
+      action,
+    ],
     make: { OverlayLayoutSpec() })
 
   nonisolated(unsafe) static let background = NodeKind(
     "background", "An element with another one behind it.",
     [
       child, .element("background", \BackgroundLayoutSpec.background, "The element behind, of the same size"),
+      action,
     ],
     make: { BackgroundLayoutSpec() })
 

@@ -21,5 +21,6 @@ extension NodeKind {
       .attribute("blink", .blink, \TextNode.textStyle, "Characters that blink"),
       .attribute("reverse", .reverse, \TextNode.textStyle, "Colours exchanged"),
       .attribute("strikethrough", .strikethrough, \TextNode.textStyle, "Characters struck through"),
+      action,
     ], make: { TextNode() })
 }

@@ -35,7 +35,7 @@ public struct KeyPattern: Hashable, Sendable, ExpressibleByStringLiteral, Custom
   public var name: String { unreadableText ?? strokes.map(\.name).joined(separator: " ") }
 
   /// For a text that cannot be read the one that was probably meant.
-  var suggestion: String? {
+  package var suggestion: String? {
     guard let unreadableText else { return nil }
     let keys = unreadableText.split(separator: " ").map { key in
       KeyStroke(key)?.description ?? KeyStroke.suggestion(for: key)

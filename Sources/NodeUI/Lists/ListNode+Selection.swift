@@ -19,6 +19,8 @@ struct ListSelection {
   /// The row on which the pointer is pressed.
   var pressed: RowPath?
   var identities = ListIdentities()
+  var onSelect: ((ListNode) -> Void)?
+  weak var pager: PagerNode?
 }
 
 extension ListNode {
@@ -39,6 +41,20 @@ extension ListNode {
       setNeedsDisplay()
     }
   }
+  /// Called when people have changed the selection.
+  public final var onSelect: ((ListNode) -> Void)? {
+    get { selection.onSelect }
+    set { selection.onSelect = newValue }
+  }
+  /// The pager that shows what is selected: row i, counted over all sections, its page i. Of several rows the one from
+  /// which the arrow keys move counts, and a row beyond the last page shows that page.
+  public final var shows: PagerNode? {
+    get { selection.pager }
+    set {
+      selection.pager = newValue
+      showSelection()
+    }
+  }
   /// The row from which the arrow keys move.
   public final internal(set) var cursor: RowPath? {
     get { selection.cursor }
@@ -57,7 +73,9 @@ extension ListNode {
     if selectionMode == .single, rows.count > 1, let first = rows.min() { rows = [first] }
     if selectionMode == .none { rows = [] }
     if let first = rows.min(), cursor.map(rows.contains) != true { cursor = first }
-    if rows != selectedRows { selectedRows = rows }
+    guard rows != selectedRows else { return }
+    selectedRows = rows
+    showSelection()
   }
 
   /// Selects a row and scrolls to it.
@@ -65,7 +83,10 @@ extension ListNode {
     countRows()
     guard selectionMode != .none, content.lines.contains(path) else { return }
     cursor = path
-    if selectedRows != [path] { selectedRows = [path] }
+    if selectedRows != [path] {
+      selectedRows = [path]
+      showSelection()
+    }
     scrollToRow(at: path, animated: animated)
   }
 
@@ -73,7 +94,31 @@ extension ListNode {
   private func setSelection(_ rows: Set<RowPath>) {
     guard rows != selectedRows else { return }
     selectedRows = rows
+    showSelection()
     listDelegate?.listDidChangeSelection(self)
+    onSelect?(self)
+  }
+
+  /// Turns the pager to the page of the selected row.
+  private func showSelection() {
+    guard let pager = selection.pager, !pager.pages.isEmpty,
+      let row = cursor.flatMap({ selectedRows.contains($0) ? $0 : nil }) ?? selectedRows.min(),
+      content.lines.contains(row)
+    else { return }
+    let index = flatIndex(of: row)
+    if index >= pager.pages.count {
+      func named(_ node: DisplayNode) -> String {
+        node.kind + (node.name.map { " \u{201c}\($0)\u{201d}" } ?? "")
+      }
+      window?.warn(
+        "row \(index) of the \(named(self)) has no page: the \(named(pager)) has \(pager.pages.count)")
+    }
+    pager.scrollToPage(index, animated: true)
+  }
+
+  /// The number of a row, counted over all sections. O(sections)
+  package final func flatIndex(of path: RowPath) -> Int {
+    content.lines.rows.prefix(max(0, path.section)).reduce(path.row) { $0 +| $1 }
   }
 
   func selectionModeDidChange() {

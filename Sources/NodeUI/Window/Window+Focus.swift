@@ -4,7 +4,9 @@ import ScrollCore
 // The keyboard focus: Tab moves it in the order of the tree, and the focused node is scrolled into view.
 extension Window {
   /// Focuses a node and scrolls the views around it as little as needed to show it; nil removes the focus.
-  public func focus(_ node: DisplayNode?) {
+  ///
+  /// - Parameter animated: whether the views glide there.
+  public func focus(_ node: DisplayNode?, animated: Bool = true) {
     guard node !== focusedNode else { return }
     let old = focusedNode
     focusedNode = node
@@ -14,8 +16,22 @@ extension Window {
     (node as? any ResponderNode)?.focusDidChange(isFocused: true)
     setNeedsDisplay()
     guard let node, focusedNode === node else { return }
-    reveal(node, (node as? any ResponderNode)?.focusRect)
+    reveal(node, (node as? any ResponderNode)?.focusRect, animated: animated)
     (node as? ScrollNode)?.flashScrollIndicators()
+  }
+
+  /// Whether a node can have the focus: it takes keys, or it scrolls. One out of the tree cannot.
+  package func canFocus(_ node: DisplayNode) -> Bool {
+    guard isShown(node) else { return false }
+    if let responder = node as? any ResponderNode, responder.canBecomeFocused { return true }
+    return (node as? ScrollNode)?.canScroll == true
+  }
+
+  /// Focuses ``initialFocus`` after the first layout.
+  func serveInitialFocus() {
+    guard let node = focusState.first, !root.frame.isEmpty else { return }
+    focusState.first = nil
+    if focusedNode == nil, canFocus(node) { focus(node, animated: false) }
   }
 
   /// Takes keys and pointer from nodes that left the tree.

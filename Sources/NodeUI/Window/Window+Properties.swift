@@ -104,6 +104,13 @@ extension Window {
     set { focusState.node = newValue }
   }
 
+  /// The node that gets the focus once it has been laid out for the first time; the views around it show it at once.
+  /// By default no node has the focus until people move it.
+  public var initialFocus: DisplayNode? {
+    get { focusState.first }
+    set { focusState.first = newValue }
+  }
+
   /// The text last copied or cut in the window, which pasting inserts.
   public var clipboard: String { copying.text }
 

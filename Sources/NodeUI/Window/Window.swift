@@ -117,6 +117,7 @@ public final class Window: ScreenApplication, DrawingHost {
     root.layoutIfNeeded()
     makeRoomForIndicators()
     placePopovers()
+    serveInitialFocus()
   }
 
   // MARK: The screen
@@ -261,7 +262,8 @@ public final class Window: ScreenApplication, DrawingHost {
         + " an image in it, or another ZoomableNode")
   }
 
-  func warn(_ warning: String) {
+  /// Notes a probable mistake in the tree, once.
+  package func warn(_ warning: String) {
     guard checks.warnings.count < 100, !checks.warnings.contains(warning) else { return }
     checks.warnings.append(warning)
     onWarning?(warning)

@@ -34,6 +34,8 @@ struct FocusState {
   weak var node: DisplayNode?
   /// The scroll view last pressed or wheeled: it gets the keys while no node has the focus.
   weak var touchedScrollNode: ScrollNode?
+  /// The node that gets the focus after the first layout.
+  weak var first: DisplayNode?
 }
 
 /// Gestures of the pointer.

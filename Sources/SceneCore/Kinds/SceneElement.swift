@@ -34,11 +34,12 @@ extension SceneReader {
     }
     let mapping = SceneMapping(value, kind.table, self)
     let before = zoomable
-    guard let element = make(kind, mapping) else { return nil }
+    guard let made = make(kind, mapping) else { return nil }
+    let element = interactive(made, mapping)
     if element is ScrollLayoutNode || element is PagerNode {
       // Only the inner scroll view zooms its content.
       zoomable = before
-    } else if zoomable == nil, let node = element as? any ZoomableNode, node.canZoom {
+    } else if zoomable == nil, let node = made as? any ZoomableNode, node.canZoom {
       zoomable = node
     }
     if let id = mapping.string("id") {

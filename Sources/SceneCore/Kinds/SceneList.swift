@@ -32,7 +32,26 @@ extension SceneReader {
     }
     node.dataSource = node.rows
     readLink(mapping, of: node, node)
+    readSelection(mapping, of: node)
     return node
+  }
+}
+
+extension SceneReader {
+  /// Reads what follows the selection of a list.
+  private func readSelection(_ mapping: SceneMapping, of list: ListNode) {
+    if let action = mapping.read("onSelect", { selectionActions($0) }) { list.onSelect = action }
+    mapping.reference("shows") { [weak list] (element) throws(WrongKind) in
+      guard let pager = element as? PagerNode else { throw WrongKind(allowed: "a pager") }
+      list?.shows = pager
+    }
+    for key in ["shows", "onSelect"] where mapping.has(key) && list.selectionMode == .none {
+      if mapping.has("selection") {
+        mapping.read(key) { report($0, "\(key) needs selection: single or multiple") } as Void?
+      } else {
+        list.selectionMode = .single
+      }
+    }
   }
 }
 
@@ -63,10 +82,11 @@ private final class SceneRows: ListDataSource {
 struct SceneTemplate {
   let node: Node
   let folder: String?
+  let scene: RunningScene
 
   /// The element of a row. The template was checked with row 0, so only a row's number can make it wrong.
   func row(_ index: Int) -> DisplayNode {
-    let reader = SceneReader(folder: folder)
+    let reader = SceneReader(folder: folder, in: scene)
     var left = Self.valueLimit
     let element = reader.element(Self.replaced(node, index, &left))
     reader.finish()
@@ -106,16 +126,14 @@ extension SceneReader {
   /// Reads a template and reports its issues. Ids in it name the nodes, but other elements cannot refer to
   /// them, since each row has the same ids.
   func template(_ node: Node) -> SceneTemplate? {
-    let others = elements
-    defer { elements = others }
     var left = SceneTemplate.valueLimit
     let first = SceneTemplate.replaced(node, 0, &left)
     guard left > 0 else {
       report(node, "more than \(SceneTemplate.valueLimit) values in a row")
       return nil
     }
-    guard element(first) != nil else { return nil }
-    return SceneTemplate(node: node, folder: folder)
+    guard readingTemplate({ element(first) }) != nil else { return nil }
+    return SceneTemplate(node: node, folder: folder, scene: running)
   }
 
   /// The lines of a file that the scene names. If it cannot be read, reports the reason and returns nil.

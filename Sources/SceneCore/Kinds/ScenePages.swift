@@ -51,15 +51,19 @@ extension SceneReader {
         try body(element)
       } catch {
         let name = "the element \u{201c}\(SafeText.of(id))\u{201d}"
-        throw .init(message: "\(name) is a \(element.kind); allowed: \(error.allowed)")
+        let kind = ((element as? PressableNode)?.content ?? element).kind
+        throw .init(message: "\(name) is a \(kind); allowed: \(error.allowed)")
       }
     }
   }
 
   /// The element with an id, when all are read.
   func element(named id: String) throws(SceneReader.Problem) -> LayoutElement {
-    if let element = elements[id] { return element }
-    throw .init(message: SceneMapping.unknown("id", id, among: elements.keys.sorted()))
+    if let element = elements[id] ?? running.element(id) { return element }
+    let ids = Set(elements.keys).union(running.ids).sorted()
+    throw .init(
+      message: ids.isEmpty
+        ? "found \u{201c}\(SafeText.of(id))\u{201d}; no element has an id" : SceneMapping.unknown("id", id, among: ids))
   }
 }
 
@@ -68,7 +72,7 @@ extension SceneMapping {
   /// after the whole scene is read.
   func reference(_ key: String, _ body: @escaping (LayoutElement) throws(WrongKind) -> Void) {
     read(key) { node in
-      if let id = string(key) { reader.reference(id, at: node, body) }
+      if let id = reader.value(.text, node).flatMap(String.init) { reader.reference(id, at: node, body) }
     }
   }
 }

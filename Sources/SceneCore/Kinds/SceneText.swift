@@ -30,12 +30,19 @@ extension SceneReader {
       guard let node = element as? DisplayNode else { throw WrongKind(allowed: "a node") }
       button?.onPress = { [weak node] button in node.map { button.window?.reveal($0) } }
     }
+    if let actions = mapping.read("action", { self.actions($0) }) {
+      button.onPress = { actions.perform(from: $0) }
+      mapping.read("reveals") { report($0, "reveals and action exclude each other") } as Void?
+    }
     return button
   }
 
   func makeTextField(_ mapping: SceneMapping) -> LayoutElement? {
     let field = TextFieldNode()
     mapping.apply(to: field)
+    if let actions = mapping.read("onSubmit", { self.actions($0) }) {
+      field.onSubmit = { actions.perform(from: $0) }
+    }
     let message = mapping.string("message") ?? "not valid"
     mapping.read("matches") { node in
       guard let text = node.scalar?.string else { return }

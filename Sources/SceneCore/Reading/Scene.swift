@@ -1,4 +1,5 @@
 import LayoutCore
+import NodeUI
 
 /// The tree of elements that a scene file describes.
 public struct Scene {
@@ -6,6 +7,12 @@ public struct Scene {
   public let root: LayoutElement
   /// The elements with an id, by their ids.
   public let elements: [String: LayoutElement]
+  /// The theme that the scene asks for; nil if it leaves that to the program.
+  public var theme: Theme?
+  /// The node that has the focus at the start.
+  public var initialFocus: DisplayNode?
+  /// Whether motion jumps to its end at once.
+  public var reducesMotion = false
 
   /// The root for a window: a node, even if the scene's root is a layout spec.
   public var rootNode: DisplayNode {
@@ -14,5 +21,15 @@ public struct Scene {
     node.automaticallyManagesSubnodes = true
     node.layoutSpecBlock = { _, _ in root }
     return node
+  }
+
+  /// A window that shows the scene, with its theme and its focus.
+  ///
+  /// - Parameter wakeFrontEnd: see ``Window``.
+  public func makeWindow(wakeFrontEnd: @escaping @Sendable () -> Void = {}) -> Window {
+    let window = Window(rootNode, theme: theme ?? .standard, wakeFrontEnd: wakeFrontEnd)
+    window.initialFocus = initialFocus
+    window.reducesMotion = reducesMotion
+    return window
   }
 }

@@ -72,10 +72,13 @@ extension Scene {
     let mapping = SceneMapping(document, NodeKind.sceneFields, reader)
     let title = mapping.string("title")
     let root = mapping.read("root") { reader.element($0) }
+    let settings = reader.windowSettings(mapping)
     reader.finish()
     if !mapping.has("root"), reader.issues.isEmpty { reader.report(document, "root is missing") }
     guard reader.issues.isEmpty, let root else { throw SceneError(file: file, issues: reader.issues) }
-    return Scene(title: title, root: root, elements: reader.elements)
+    return Scene(
+      title: title, root: root, elements: reader.elements, theme: settings.theme,
+      initialFocus: settings.focus, reducesMotion: settings.reducesMotion)
   }
 }
 

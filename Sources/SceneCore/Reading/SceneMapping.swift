@@ -10,6 +10,8 @@ struct SceneMapping {
   let table: FieldTable
   /// The values in the order of the fields.
   private let entries: [Entry]
+  /// Whether there are keys that are no fields; they have been reported.
+  private(set) var hasUnknownKeys = false
 
   private struct Entry {
     let index: Int
@@ -30,6 +32,7 @@ struct SceneMapping {
           continue
         }
         guard let index = table.index(of: scalar.string) else {
+          hasUnknownKeys = true
           reader.report(key, Self.unknownKey(scalar.string, among: table.names + others))
           continue
         }
@@ -62,6 +65,9 @@ struct SceneMapping {
     return entries.first { table.names[$0.index] == key }
   }
 
+  /// The fields that have a value, in the order of the table.
+  var fields: [NodeField] { entries.map { table.fields[$0.index] } }
+
   func has(_ key: String) -> Bool { entry(key) != nil }
 
   /// Reads a key's value with `body`, if there is one, with the key appended to the path.
@@ -73,8 +79,13 @@ struct SceneMapping {
 
   /// The value of a key; nil if there is none, or if it is wrong, which is reported.
   func value(_ key: String) -> FieldValue? {
-    guard let entry = entry(key) else { return nil }
-    return reader.at(.key(key)) { reader.value(table.fields[entry.index].type, entry.node) }
+    entry(key).flatMap(value)
+  }
+
+  private func value(_ entry: Entry) -> FieldValue? {
+    let field = table.fields[entry.index]
+    if let word = entry.node.scalar?.string, let alias = field.aliases[word] { return .text(alias) }
+    return reader.at(.key(field.name)) { reader.value(field.type, entry.node) }
   }
 
   func string(_ key: String) -> String? { value(key).flatMap(String.init) }
@@ -92,8 +103,7 @@ struct SceneMapping {
     for entry in entries {
       let field = table.fields[entry.index]
       guard field.isSettable, !names.contains(field.name) else { continue }
-      let value = reader.at(.key(field.name)) { reader.value(field.type, entry.node) }
-      if let value { field.set(value, of: element) }
+      if let value = value(entry) { field.set(value, of: element) }
     }
     checkRequired()
   }
@@ -112,14 +122,21 @@ struct SceneMapping {
     var values: [String: FieldValue] = [:]
     for field in table.fields { values[field.name] = has(field.name) ? value(field.name) : field.implied }
     for (first, second) in table.exclusions where has(first) && has(second) { reportExclusion(first, second) }
+    if !table.alternatives.isEmpty { _ = alternative() }
+    return values
+  }
+
+  /// The one of the table's alternatives that there is; nil if there is not exactly one, which is reported.
+  func alternative() -> String? {
     let found = table.alternatives.filter(has)
-    if found.isEmpty, !table.alternatives.isEmpty {
+    if found.isEmpty {
+      // An unknown key was probably meant to be one of them.
       let names = table.alternatives.dropLast().joined(separator: ", ")
-      reader.report(node, "\(names) or \(table.alternatives.last!) is missing")
+      if !hasUnknownKeys { reader.report(node, "\(names) or \(table.alternatives.last ?? "") is missing") }
     } else if found.count > 1 {
       read(found[1]) { reader.report($0, "\(found.joined(separator: " and ")) exclude each other") } as Void?
     }
-    return values
+    return found.count == 1 ? found[0] : nil
   }
 
   /// Reports two keys of which a mapping can have one only, at the second.

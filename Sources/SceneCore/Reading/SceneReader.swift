@@ -6,6 +6,8 @@ import ScreenCore
 final class SceneReader {
   static let depthLimit = 1_000
   static let elementLimit = 1_000_000
+  /// The most actions and keys, of which each needs several objects.
+  private static let actionLimit = 100_000
   /// The most values to visit: aliases can make a small file enormous.
   private static let valueLimit = 20_000_000
   private static let issueLimit = 1_000
@@ -18,12 +20,18 @@ final class SceneReader {
   /// The folder of the scene's other files; nil is the current folder.
   let folder: String?
 
-  init(folder: String?) {
+  /// The parts of the scene that its actions use while it is shown.
+  let running: RunningScene
+
+  /// - Parameter outer: for a row of a list the scene around, to whose elements the row may refer.
+  init(folder: String?, in outer: RunningScene? = nil) {
     self.folder = folder
+    running = RunningScene(in: outer)
   }
 
   var elements: [String: LayoutElement] = [:]
   var elementCount = 0
+  private var actionCount = 0
   var depth = 0
 
   /// The first zoomable element in the content of the current scroll view.
@@ -61,10 +69,11 @@ final class SceneReader {
   func whenRead(at node: Node, _ check: @escaping (SceneReader) throws(Problem) -> Void) {
     let place = path
     rest.append { [unowned self] in
+      path = place
+      defer { path = [] }
       do throws(Problem) {
         try check(self)
       } catch {
-        path = place
         report(node, error.message)
       }
     }
@@ -72,8 +81,26 @@ final class SceneReader {
 
   /// Runs the checks that wait for all elements.
   func finish() {
+    running.setElements(elements)
     for step in rest { step() }
     rest = []
+  }
+
+  /// Reads the template of rows. Its elements are known to its own checks, and to no others.
+  func readingTemplate<Result>(_ body: () -> Result) -> Result {
+    let (others, waiting) = (elements, rest)
+    rest = []
+    let result = body()
+    let (own, steps) = (elements, rest)
+    elements = others
+    rest = waiting
+    rest.append { [unowned self] in
+      let all = elements
+      elements.merge(own) { $1 }
+      for step in steps { step() }
+      elements = all
+    }
+    return result
   }
 
   enum PathPart {
@@ -85,6 +112,14 @@ final class SceneReader {
   func at<Result>(_ part: PathPart, _ body: () -> Result) -> Result {
     path.append(part)
     defer { path.removeLast() }
+    return body()
+  }
+
+  /// Runs `body` without the last part of the path.
+  func leaving<Result>(_ body: () -> Result) -> Result {
+    let place = path
+    _ = path.popLast()
+    defer { path = place }
     return body()
   }
 
@@ -126,6 +161,14 @@ final class SceneReader {
       return false
     }
     return true
+  }
+
+  /// Counts an action or a key. Returns whether it may be read; reports once if there are too many.
+  func mayReadAction(_ node: Node) -> Bool {
+    guard !isOverLimit else { return false }
+    actionCount += 1
+    if actionCount == Self.actionLimit + 1 { report(node, "more than \(Self.actionLimit) actions and keys") }
+    return actionCount <= Self.actionLimit
   }
 
   private var pathDescription: String {

@@ -1,6 +1,7 @@
-/// A colour of a terminal: its default, one of its 256 palette entries, or red, green and blue.
+/// A colour of a terminal: its default, one of its 256 palette entries, or red, green and blue; or the part that it
+/// plays in a theme.
 public struct Color: Hashable, Sendable {
-  /// Kind in the top byte (0 default, 1 palette, 2 RGB), value below: four bytes, so that a cell
+  /// Kind in the top byte (0 default, 1 palette, 2 RGB, 3 role), value below: four bytes, so that a cell
   /// stays small and comparing two is one instruction.
   @usableFromInline let bits: UInt32
 
@@ -16,7 +17,7 @@ public struct Color: Hashable, Sendable {
     Color(bits: 0x0200_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
   }
 
-  /// The colour's parts for a `switch`.
+  /// The colour's parts for a `switch`. A role, which only a theme knows, is the default colour.
   public enum Value: Hashable, Sendable {
     case `default`
     case palette(UInt8)
@@ -25,12 +26,12 @@ public struct Color: Hashable, Sendable {
 
   public var value: Value {
     switch bits >> 24 {
-    case 0: .default
     case 1: .palette(UInt8(truncatingIfNeeded: bits))
-    default:
+    case 2:
       .rgb(
         UInt8(truncatingIfNeeded: bits >> 16), UInt8(truncatingIfNeeded: bits >> 8),
         UInt8(truncatingIfNeeded: bits))
+    default: .default
     }
   }
 }

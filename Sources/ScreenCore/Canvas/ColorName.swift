@@ -1,11 +1,13 @@
 extension Color {
-  /// Parses a colour name: `red`, `brightBlue`, `grey`, `default`, a palette index from 0 to 255, or
-  /// `#rrggbb`.
+  /// Parses a colour name: `red`, `brightBlue`, `grey`, `default`, a role such as `accent`, a palette index from 0 to
+  /// 255, or `#rrggbb`.
   public init?(_ name: String) {
     if let index = Color.names.firstIndex(of: name) {
       self = .palette(UInt8(index))
     } else if name == "default" {
       self = .default
+    } else if let role = ColorRole(rawValue: name) {
+      self = .role(role)
     } else if name == "grey" || name == "gray" {
       self = .palette(8)
     } else if let index = UInt8(name) {

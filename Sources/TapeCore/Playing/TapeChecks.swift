@@ -21,6 +21,8 @@ extension TapeExpectation: CustomStringConvertible {
     case .contentSize(let id, _): "size \(SafeText.of(id))"
     case .phase(let id, _): "phase \(SafeText.of(id))"
     case .page(let id, _): "page \(SafeText.of(id))"
+    case .selected(let id, _): "selected \(SafeText.of(id))"
+    case .value(let id, _): "value \(SafeText.of(id))"
     case .focus: "focus"
     case .contains(_, true): "contains"
     case .contains(_, false): "not contains"
@@ -28,14 +30,22 @@ extension TapeExpectation: CustomStringConvertible {
     }
   }
 
-  /// The id of the node that should have the focus.
-  var focusID: String? { if case .focus(let id) = self { id } else { nil } }
+  /// The id of a node of any kind that the check is about.
+  var nodeID: String? {
+    switch self {
+    case .focus(let id): id
+    case .value(let id, _): id
+    default: nil
+    }
+  }
 
   /// The id of the scroll view to check.
   var id: String? {
     switch self {
-    case .offset(let id, _), .contentSize(let id, _), .phase(let id, _), .page(let id, _): id
-    case .focus, .contains, .row: nil
+    case .offset(let id, _), .contentSize(let id, _), .phase(let id, _), .page(let id, _),
+      .selected(let id, _):
+      id
+    case .focus, .value, .contains, .row: nil
     }
   }
 }
@@ -49,7 +59,7 @@ extension Tape {
     let scrolling = all.filter { $0.value is ScrollNode || $0.value is PagerNode }
     var issues: [TapeError.Issue] = []
     for command in commands {
-      guard case .expect(let expectation) = command.action, let id = expectation.id ?? expectation.focusID,
+      guard case .expect(let expectation) = command.action, let id = expectation.id ?? expectation.nodeID,
         !id.hasPrefix("/")
       else { continue }
       let known = expectation.id == nil ? all : scrolling
@@ -110,7 +120,15 @@ package struct ScreenState {
       let found = node.pages(of: node.scrollableDirections.scrollsVertically ? .vertical : .horizontal)
         .current
       return found == page ? nil : ("\(page)", "\(found)")
-    case .focus, .contains, .row: return nil
+    case .selected(_, let row):
+      guard let list = node as? ListNode else { return ("a list \(quoted(id))", "a \(node.kind)") }
+      let found = list.selectedRows.sorted().map(list.flatIndex)
+      guard found != (row.map { [$0] } ?? []) else { return nil }
+      return (
+        row.map(String.init) ?? "none",
+        found.isEmpty ? "none" : found.prefix(20).map(String.init).joined(separator: ", ")
+      )
+    case .focus, .value, .contains, .row: return nil
     }
   }
 
@@ -118,12 +136,19 @@ package struct ScreenState {
     switch expectation {
     case .focus(let id):
       let node = window.focusedNode
-      guard node.map({ $0.name == id && id != nil }) ?? (id == nil) else {
+      let name = node?.name ?? node?.partOwner?.name
+      guard node.map({ _ in name == id && id != nil }) ?? (id == nil) else {
         return (
-          id.map(quoted) ?? "none", node.map { $0.name.map(quoted) ?? "a node without an id" } ?? "none"
+          id.map(quoted) ?? "none", node.map { _ in name.map(quoted) ?? "a node without an id" } ?? "none"
         )
       }
       return nil
+    case .value(let id, let text):
+      guard let node = window.root.descendant(named: id) else {
+        return ("a node \(quoted(id))", "none of that id")
+      }
+      guard let found = node.valueText else { return (quoted(text), "a \(node.kind), which has no value") }
+      return found == text ? nil : (quoted(text), quoted(found))
     case .contains(let text, let isWanted):
       let rows = canvas.text
       let row = rows.firstIndex { $0.contains(text) }
@@ -134,9 +159,23 @@ package struct ScreenState {
     case .row(let row, let text):
       let found = canvas.text(row: row)
       return found == text ? nil : (quoted(text), quoted(found))
-    case .offset, .contentSize, .phase, .page: return nil
+    case .offset, .contentSize, .phase, .page, .selected: return nil
     }
   }
 
   private func quoted(_ text: String) -> String { "\u{201c}\(SafeText.of(text))\u{201d}" }
+}
+
+extension DisplayNode {
+  /// The node of a scene that has this one as its part, and gives it its id: an area its editor, a pager its view.
+  fileprivate var partOwner: DisplayNode? {
+    self is EditableTextNode ? supernode?.supernode as? TextAreaNode : supernode as? PagerNode
+  }
+
+  /// The first node with an id; of an element with an action the element itself. O(nodes)
+  fileprivate func descendant(named id: String) -> DisplayNode? {
+    var found: DisplayNode?
+    forEachNode { node, _ in if found == nil, node.name == id { found = node } }
+    return (found as? PressableNode)?.content as? DisplayNode ?? found
+  }
 }

@@ -91,6 +91,10 @@ public enum TapeExpectation: Hashable, Sendable {
   case phase(id: String, String)
   /// The page with the largest visible part, from 0.
   case page(id: String, Int)
+  /// The selected row of a list, counted over all sections from 0; nil for none.
+  case selected(id: String, Int?)
+  /// The value that a node shows, such as the text of a field.
+  case value(id: String, String)
   /// The node with the focus; nil for none.
   case focus(id: String?)
   /// Text within one row of the screen; with false, text that no row has.

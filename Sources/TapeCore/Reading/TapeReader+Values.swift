@@ -141,7 +141,7 @@ extension TapeReader {
   // MARK: Expectations
 
   func expectation() throws(TapeProblem) -> TapeExpectation {
-    let words = ["offset", "contains", "not", "row", "page", "phase", "focus", "size"]
+    let words = ["offset", "contains", "not", "row", "page", "phase", "focus", "size", "selected", "value"]
     let word = try needed(list(words))
     switch word.text {
     case "offset": return .offset(id: try id(), try point())
@@ -165,6 +165,13 @@ extension TapeReader {
     case "focus":
       let token = try needed("the id of a node, none")
       return .focus(id: token.text == "none" && !token.isQuoted ? nil : token.text)
+    case "selected":
+      let id = try text("the id of a list")
+      let token = try needed("a row, from 0, none")
+      if token.text == "none", !token.isQuoted { return .selected(id: id, nil) }
+      putBack(token)
+      return .selected(id: id, try number("a row, from 0, none"))
+    case "value": return .value(id: try text("the id of a node"), try text("a text, in quotes"))
     case "size":
       let id = try id()
       let (width, height, _) = try pair("x", "a size, as in 80x200")

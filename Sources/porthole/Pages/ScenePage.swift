@@ -19,6 +19,12 @@ enum ScenePage {
     }
     switch name {
     case "--schema": return SceneSchema.text
+    case "actions":
+      return page(
+        "An action has one of these fields; a list of actions is done in order.",
+        TableRow.rows(NodeKind.node, NodeKind.actionFields.fields))
+    case "keys":
+      return page("Keys are a list of these.", TableRow.rows(NodeKind.node, NodeKind.keyFields.fields))
     case "style":
       return page("Fields that every element has.", TableRow.rows(NodeKind.node, NodeKind.common))
     default: break
@@ -31,11 +37,11 @@ enum ScenePage {
   }
 
   private static var overview: String {
-    var lines = ["USAGE: porthole help scene [KIND | style | --schema]", ""]
+    var lines = ["USAGE: porthole help scene [KIND | style | actions | keys | --schema]", ""]
     lines += HelpPage.wrapped(
-      "A scene is a YAML or JSON file, a mapping with title and root. The root is an element: a mapping with one key, "
+      "A scene is a YAML or JSON file, a mapping with root and perhaps title, theme, focus and reducesMotion. The root is an element: a mapping with one key, "
         + "its kind. The value of that key holds fields. porthole help scene KIND lists those of a kind, and "
-        + "porthole help scene style those of every element. --schema prints a JSON schema for editors.",
+        + "porthole help scene style those of every element. actions are what a press or a key does. --schema prints a JSON schema for editors.",
       to: width)
     for (title, kinds) in [
       ("KINDS THAT ARRANGE OTHER ELEMENTS:", NodeKind.specs), ("KINDS THAT SHOW SOMETHING:", NodeKind.nodes),

@@ -17,6 +17,9 @@ enum SceneSchema {
       )
     ]
     definitions += shared
+    definitions += [("value.action", NodeKind.actionFields), ("value.key", NodeKind.keyFields)].map {
+      ($0.0, .object(object($0.1, usual: \.usual)))
+    }
     definitions += NodeKind.all.map { ($0.name, schema(of: $0)) }
     return .object(
       [
@@ -39,7 +42,9 @@ enum SceneSchema {
         (
           "anyOf",
           [
-            .object([("enum", .array((["default"] + Color.names + ["grey", "gray"]).map { .string($0) }))]),
+            .object([
+              ("enum", .array((["default"] + FieldType.colorNames + ["grey", "gray"]).map { .string($0) }))
+            ]),
             .object([("type", "integer"), ("minimum", 0), ("maximum", 255)]),
             .object([("type", "string"), ("pattern", "^(#[0-9a-fA-F]{6}|[0-9]{1,3})$")]),
           ]
@@ -123,7 +128,12 @@ enum SceneSchema {
           table.fields.map { field in
             var member: [(String, JSON)] = field.help.isEmpty ? [] : [("description", .string(field.help))]
             if !field.isRequired, let value = usual(field).flatMap(json) { member.append(("default", value)) }
-            return (field.name, .object(member + schema(of: field.type)))
+            let value = schema(of: field.type)
+            // The other words of a choice are true and false.
+            let all =
+              field.aliases.isEmpty
+              ? value : [("anyOf", JSON.array([.object(value), .object([("type", "boolean")])]))]
+            return (field.name, .object(member + all))
           })
       ))
     return members
@@ -187,6 +197,15 @@ enum SceneSchema {
       let mapping = object(table, usual: { $0.implied ?? $0.usual })
       guard let short = table.short else { return mapping }
       return [("anyOf", [.object(schema(of: short.type)), .object(mapping)])]
+    case .mappings(let table, let orOne):
+      let one = reference(table === NodeKind.actionFields ? "value.action" : "value.key")
+      let several: [(String, JSON)] = [("type", "array"), ("items", one)]
+      return orOne ? [("anyOf", [one, .object(several)])] : several
+    case .settings:
+      return [
+        ("type", "object"), ("required", ["id"]),
+        ("properties", .object([("id", .object(schema(of: .text)))])),
+      ]
     case .perAxis(let axes):
       let side = JSON.object(schema(of: axes.fields[0].type))
       let both: [(String, JSON)] = [

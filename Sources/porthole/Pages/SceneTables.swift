@@ -14,6 +14,14 @@ enum SceneTables {
         lines += table(TableRow.rows(kind, Array(kind.fields)))
       }
     }
+    for (title, help, fields) in [
+      ("The scene", "The file itself may have these fields.", NodeKind.sceneFields),
+      ("Action", "An action has one of these fields.", NodeKind.actionFields),
+      ("Key", "An entry of keys has these fields.", NodeKind.keyFields),
+    ] {
+      lines += ["### \(title)", "", help, ""]
+      lines += table(TableRow.rows(NodeKind.node, fields.fields))
+    }
     lines += ["### Style", "", "Every element may have these fields.", ""]
     lines += table(TableRow.rows(NodeKind.node, NodeKind.common))
     return lines.joined(separator: "\n")

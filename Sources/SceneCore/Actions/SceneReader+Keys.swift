@@ -1,0 +1,76 @@
+import LayoutCore
+import NodeUI
+import ScreenCore
+import Yams
+
+extension SceneReader {
+  /// Gives an element its keys and the actions of a press. A layout spec with keys, and an element with actions, get a
+  /// node around them, since only nodes take keys.
+  func interactive(_ element: LayoutElement, _ mapping: SceneMapping) -> LayoutElement {
+    let takesAction = mapping.table.index(of: "action") != nil && !(element is ButtonNode)
+    let actions = takesAction ? mapping.read("action") { self.actions($0) } : nil
+    let hasKeys = mapping.has("keys")
+    guard actions != nil || hasKeys else { return element }
+    let node: DisplayNode
+    if actions == nil, let own = element as? DisplayNode {
+      node = own
+    } else {
+      let around = PressableNode(element)
+      (around.style, element.style) = (element.style, LayoutElementStyle())
+      if let actions { around.onPress = { actions.perform(from: $0) } }
+      node = around
+    }
+    mapping.read("keys") { node.keyBindings = keyBindings($0, of: node) } as Void?
+    return node
+  }
+
+  private func keyBindings(_ list: Node, of owner: DisplayNode) -> [KeyBinding] {
+    guard case .sequence(let sequence) = list else {
+      report(list, "found \(describe(list)); allowed: a list of mappings")
+      return []
+    }
+    // Each is compared with all others of the element.
+    guard sequence.count <= 1_000 else {
+      report(list, "more than 1000 keys")
+      return []
+    }
+    return sequence.enumerated().compactMap { index, node in at(.index(index)) { keyBinding(node, of: owner) }
+    }
+  }
+
+  private func keyBinding(_ node: Node, of owner: DisplayNode) -> KeyBinding? {
+    guard mayReadAction(node) else { return nil }
+    let mapping = SceneMapping(node, NodeKind.keyFields, self)
+    guard node.mapping != nil else { return nil }
+    mapping.checkRequired()
+    var pattern: KeyPattern?
+    mapping.read("key") { node in
+      guard let text = value(.text, node).flatMap(String.init) else { return }
+      pattern = KeyPattern(text)
+      guard pattern == nil else { return }
+      let meant = text.utf8.count < 100 ? KeyPattern(stringLiteral: text).suggestion : nil
+      let nearest = meant.map { "; did you mean \($0)?" } ?? ""
+      report(node, "found \(describe(node)), which is no key\(nearest)")
+    } as Void?
+    let title = mapping.string("title")
+    let isFirst = mapping.bool("priority") ?? false
+    guard let actions = mapping.read("action", { self.actions($0) }), let pattern else { return nil }
+    return KeyBinding(keys: [pattern], title: { title ?? pattern.name }, priority: isFirst) {
+      [weak owner] _ in
+      actions.perform(from: owner)
+    }
+  }
+
+  /// Actions for the row that people have selected: `{index}` and `{number}` stand for it.
+  func selectionActions(_ node: Node) -> (ListNode) -> Void {
+    _ = actions(SceneTemplate.replaced(node, 0))
+    let (folder, running) = (folder, running)
+    return { list in
+      guard let row = list.cursor, list.selectedRows.contains(row) else { return }
+      let reader = SceneReader(folder: folder, in: running)
+      let actions = reader.actions(SceneTemplate.replaced(node, list.flatIndex(of: row)))
+      reader.finish()
+      if reader.issues.isEmpty { actions.perform(from: list) }
+    }
+  }
+}
