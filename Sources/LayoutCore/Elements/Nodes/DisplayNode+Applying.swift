@@ -69,7 +69,8 @@ extension DisplayNode {
           }
           left.append(child)
         }
-      } else {
+      } else if !listed.isEmpty {
+        node.willApplyLayoutsBelow()
         left.append(contentsOf: listed)
       }
     }
