@@ -5,17 +5,22 @@ import ScrollCore
 extension Window {
   public func handle(_ event: InputEvent, at time: Double) {
     noteTime(time)
+    performTicks()
     endOldChord()
-    // Handlers must see the tree as it is at the time of the event.
-    if root.needsLayout { layoutIfNeeded() }
-    advanceScrolling()
-    if root.needsLayout { layoutIfNeeded() }
+    bringUpToDate()
     forgetWhatIsGone()
     switch event {
     case .key(let key, let modifiers): handle(key, modifiers)
     case .mouse(let event): handle(event)
     case .paste(let text): paste(text)
     }
+  }
+
+  /// Brings layout and motion to the present: handlers must see the tree as it is at the time of the event.
+  func bringUpToDate() {
+    if root.needsLayout { layoutIfNeeded() }
+    advanceScrolling()
+    if root.needsLayout { layoutIfNeeded() }
   }
 
   private func paste(_ text: String) {

@@ -57,7 +57,7 @@ extension TapeReader {
       token.text[token.text.index(before: at)] != "+"
     else { return (token.text, nil) }
     let written = token.text[token.text.index(after: at)...]
-    guard let time = Duration(tapeText: written) else {
+    guard let time = Duration(timeText: written) else {
       throw problem(
         token, "found \u{201c}\(SafeText.of(written))\u{201d} after @; allowed: a time, as in 500ms, 2s or 1m"
       )
@@ -81,7 +81,7 @@ extension TapeReader {
     if Double(text) != nil, let unit = try nextToken() {
       if ["ms", "s", "m"].contains(unit.text), !unit.isQuoted { text += unit.text } else { putBack(unit) }
     }
-    guard let time = Duration(tapeText: text) else { throw unexpected(token, allowed) }
+    guard let time = Duration(timeText: text) else { throw unexpected(token, allowed) }
     return time
   }
 

@@ -104,6 +104,7 @@ extension DisplayNode {
       if node.superLink !== state {
         if let other = node.superLink?.node { node.leave(other) }
         node.superLink = state
+        node.handOnGuests()
         transition?.insert(node, into: self)
       }
     }
