@@ -51,6 +51,9 @@ extension Window {
     return firstScrollNodeInView(where: goes).map { [$0] } ?? nodes
   }
 
+  /// The innermost of them that people can refresh.
+  var refreshingNode: ScrollNode? { keyScrollNodes.first { $0.refresh != nil } }
+
   /// The innermost scroll view that gets the keys.
   var keyScrollNode: ScrollNode? { keyScrollNodes.first }
 

@@ -21,6 +21,7 @@ extension TapeExpectation: CustomStringConvertible {
     case .contentSize(let id, _): "size \(SafeText.of(id))"
     case .phase(let id, _): "phase \(SafeText.of(id))"
     case .page(let id, _): "page \(SafeText.of(id))"
+    case .refresh(let id, _): "refresh \(SafeText.of(id))"
     case .focus: "focus"
     case .contains(_, true): "contains"
     case .contains(_, false): "not contains"
@@ -34,7 +35,9 @@ extension TapeExpectation: CustomStringConvertible {
   /// The id of the scroll view to check.
   var id: String? {
     switch self {
-    case .offset(let id, _), .contentSize(let id, _), .phase(let id, _), .page(let id, _): id
+    case .offset(let id, _), .contentSize(let id, _), .phase(let id, _), .page(let id, _),
+      .refresh(let id, _):
+      id
     case .focus, .contains, .row: nil
     }
   }
@@ -110,6 +113,8 @@ package struct ScreenState {
       let found = node.pages(of: node.scrollableDirections.scrollsVertically ? .vertical : .horizontal)
         .current
       return found == page ? nil : ("\(page)", "\(found)")
+    case .refresh(_, let state):
+      return node.refreshState == state ? nil : (state.rawValue, node.refreshState.rawValue)
     case .focus, .contains, .row: return nil
     }
   }
@@ -134,7 +139,7 @@ package struct ScreenState {
     case .row(let row, let text):
       let found = canvas.text(row: row)
       return found == text ? nil : (quoted(text), quoted(found))
-    case .offset, .contentSize, .phase, .page: return nil
+    case .offset, .contentSize, .phase, .page, .refresh: return nil
     }
   }
 

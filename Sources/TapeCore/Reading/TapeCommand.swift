@@ -91,6 +91,8 @@ public enum TapeExpectation: Hashable, Sendable {
   case phase(id: String, String)
   /// The page with the largest visible part, from 0.
   case page(id: String, Int)
+  /// The state of a pull to refresh.
+  case refresh(id: String, RefreshState)
   /// The node with the focus; nil for none.
   case focus(id: String?)
   /// Text within one row of the screen; with false, text that no row has.

@@ -141,7 +141,7 @@ extension TapeReader {
   // MARK: Expectations
 
   func expectation() throws(TapeProblem) -> TapeExpectation {
-    let words = ["offset", "contains", "not", "row", "page", "phase", "focus", "size"]
+    let words = ["offset", "contains", "not", "row", "page", "phase", "refresh", "focus", "size"]
     let word = try needed(list(words))
     switch word.text {
     case "offset": return .offset(id: try id(), try point())
@@ -162,6 +162,14 @@ extension TapeReader {
       let phase = try needed(list(Self.phases))
       guard Self.phases.contains(phase.text) else { throw unknown("phase", phase, among: Self.phases) }
       return .phase(id: id, phase.text)
+    case "refresh":
+      let id = try id()
+      let states = RefreshState.allCases.map(\.rawValue)
+      let state = try needed(list(states))
+      guard let value = RefreshState(rawValue: state.text) else {
+        throw unknown("state", state, among: states)
+      }
+      return .refresh(id: id, value)
     case "focus":
       let token = try needed("the id of a node, none")
       return .focus(id: token.text == "none" && !token.isQuoted ? nil : token.text)
