@@ -61,6 +61,8 @@ extension NodeKind {
                 "by", .words(LinkedScrolling.allCases.map(\.rawValue)), usual: .text("offset"),
                 "proportion: both reach their ends together"),
             ], short: "id")), "A view with which it scrolls"),
+      .bool("followsEnd", \ScrollNode.followsEnd, "Whether a view at its end stays there as content grows"),
+      refresh,
       // Last, since every other setting makes the node compute its offset again.
       .pair("contentOffset", \ScrollNode.contentOffset, "Column and row at which it starts"),
     ], make: { ScrollNode() })

@@ -15,7 +15,7 @@ extension NodeKind {
         .words("flexWrap", \StackLayoutSpec.flexWrap, "wrap begins a new line where an element does not fit"),
         .words("alignContent", \StackLayoutSpec.alignContent, "Placement of the lines, with flexWrap: wrap"),
         .wholeNumber("lineSpacing", \StackLayoutSpec.lineSpacing, "Free cells between the lines"),
-      ],
+      ] + timedFields,
       make: { StackLayoutSpec(direction: direction) })
   }
 }

@@ -1,0 +1,112 @@
+import Foundation
+import LayoutCore
+import NodeUI
+import Yams
+
+/// The values of the placeholders in a template. `{index}` counts from 0, `{number}` and `{section}` from 1.
+struct Placeholders {
+  var index = 0
+  var section = 1
+  /// The number of rows in the section.
+  var count = 0
+  /// The tick or refresh that made the element; 0 for those of the start.
+  var tick = 0
+  /// Seconds from the first frame to that tick.
+  var seconds = 0.0
+
+  private func value(of name: Substring) -> String? {
+    switch name {
+    case "index": String(index)
+    case "number": String(index + 1)
+    case "section": String(section)
+    case "count": String(count)
+    case "tick": String(tick)
+    case "time": tenths
+    default: nil
+    }
+  }
+
+  /// Seconds with one decimal, the same in every language.
+  private var tenths: String {
+    let tenths = Int(min(max(0, seconds), 1e15) * 10 + 0.5 + 1e-6)
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  /// A text with the values in place of the placeholders; `{{` becomes a brace. Other braces stay.
+  func filled(_ text: String) -> String {
+    guard text.contains("{") else { return text }
+    var (filled, rest) = ("", text[...])
+    while let brace = rest.firstIndex(of: "{") {
+      filled += rest[..<brace]
+      rest = rest[rest.index(after: brace)...]
+      if rest.first == "{" {
+        rest.removeFirst()
+      } else if let end = rest.firstIndex(of: "}"), let value = value(of: rest[..<end]) {
+        filled += value
+        rest = rest[rest.index(after: end)...]
+        continue
+      }
+      filled += "{"
+    }
+    return filled + rest
+  }
+}
+
+/// An element of which many are made, such as the rows of a list, with placeholders in its texts.
+struct SceneTemplate {
+  let node: Node
+  let folder: URL?
+
+  /// A new element. The template was checked when the scene was read, so only the values can make it wrong; then
+  /// it is a text that says why.
+  func element(_ values: Placeholders) -> LayoutElement {
+    let reader = SceneReader(folder: folder)
+    let element = reader.element(Self.filled(node, values))
+    reader.finish()
+    return element ?? TextNode(reader.issues.first?.message ?? "")
+  }
+
+  /// The same as a node.
+  func row(_ values: Placeholders) -> DisplayNode {
+    let element = element(values)
+    if let node = element as? DisplayNode { return node }
+    let node = DisplayNode()
+    node.automaticallyManagesSubnodes = true
+    node.layoutSpecBlock = { _, _ in element }
+    return node
+  }
+
+  /// The template with the values in all texts but keys.
+  static func filled(_ node: Node, _ values: Placeholders) -> Node {
+    switch node {
+    case .scalar(var scalar):
+      guard scalar.string.contains("{") else { return node }
+      scalar.string = values.filled(scalar.string)
+      return .scalar(scalar)
+    case .sequence(var sequence):
+      for place in sequence.indices { sequence[place] = filled(sequence[place], values) }
+      return .sequence(sequence)
+    case .mapping(let mapping):
+      return .mapping(
+        Node.Mapping(
+          mapping.map { ($0.key, filled($0.value, values)) }, mapping.tag, mapping.style, mapping.mark))
+    case .alias: return node
+    }
+  }
+}
+
+extension SceneReader {
+  /// Reads a template and reports its issues. Ids in it name the nodes, but other elements cannot refer to
+  /// them, since each row has the same ids.
+  func template(_ node: Node) -> SceneTemplate? {
+    let others = elements
+    defer { elements = others }
+    guard element(SceneTemplate.filled(node, Placeholders())) != nil else { return nil }
+    return SceneTemplate(node: node, folder: folder)
+  }
+}
+
+extension SceneMapping {
+  /// The template of a key.
+  func template(_ key: String) -> SceneTemplate? { read(key) { reader.template($0) } }
+}
