@@ -146,10 +146,15 @@ public final class HeadlessScreen {
 
   func advance(to end: Double) { host.advance(to: end) }
 
-  /// Lets time pass until nothing moves.
+  /// Lets time pass until nothing moves. Does not wait for tickers (``TickingNode/every(_:upTo:perform:)``), which
+  /// may never end: ``advance(_:)`` does.
   ///
   /// - Returns: false if something still moves after 100,000 steps, or the program requests frames without
   ///   end.
   @discardableResult
-  public func settle() -> Bool { host.settle() }
+  public func settle() -> Bool {
+    host.settle { [self] in
+      window.waitsOnlyForTicks(in: host.application) ? nil : host.application.deadline
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import TapeCore
+import NodeUI
 
 /// A time as tapes have it: `500ms`, `2s`, `1m`.
 struct DurationArgument: ExpressibleByArgument {
@@ -8,11 +8,11 @@ struct DurationArgument: ExpressibleByArgument {
   init(_ duration: Duration) { self.duration = duration }
 
   init?(argument: String) {
-    guard let duration = Duration(tapeText: argument), duration >= .zero, duration <= .seconds(3_600) else {
+    guard let duration = Duration(timeText: argument), duration >= .zero, duration <= .seconds(3_600) else {
       return nil
     }
     self.duration = duration
   }
 
-  var defaultValueDescription: String { duration.tapeText }
+  var defaultValueDescription: String { duration.timeText }
 }

@@ -92,7 +92,7 @@ extension TapePlayer {
     switch ending {
     case .stillMoving:
       Standard.error(
-        "porthole: something still moves \(TapePlayer.longestMotion.tapeText) after the end of the tape; the tape stops there"
+        "porthole: something still moves \(TapePlayer.longestMotion.timeText) after the end of the tape; the tape stops there"
       )
     case .quit(_, let place): Standard.error("porthole: the program quit at \(place)")
     case .rest, nil: break

@@ -95,7 +95,7 @@ import Testing
   }
 
   /// The example scenes that are no demos.
-  @Test(arguments: ["cards", "form", "linked", "reader"])
+  @Test(arguments: ["cards", "form", "linked", "log", "reader", "refresh", "sections"])
   func exampleScenesPassTheirTapes(_ name: String) throws {
     let demos = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("demos").path

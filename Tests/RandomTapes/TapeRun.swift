@@ -66,10 +66,10 @@ public struct TapeRun {
       let steps = Self.steps(until: player.time) - Self.steps(until: before)
       let (advanced, laidOut) = (window.advanceCount - advances, window.layoutCount - layouts)
       if advanced > (Self.advancesPerEvent + steps) * views {
-        problems.append("\(advanced) advances of \(views) scroll views at \(player.time.tapeText)")
+        problems.append("\(advanced) advances of \(views) scroll views at \(player.time.timeText)")
       }
       if laidOut > Self.layoutsEach * (1 + steps + window.frameCount - frames) {
-        problems.append("\(laidOut) layouts at \(player.time.tapeText)")
+        problems.append("\(laidOut) layouts at \(player.time.timeText)")
       }
       guard problems.isEmpty else { return }
     }

@@ -228,6 +228,7 @@ import Testing
     case .wholeNumber(let minimum): [.wholeNumber(minimum ?? -1), .wholeNumber(7)]
     case .wholeNumbers: [.wholeNumbers([1, 2]), .wholeNumbers([5])]
     case .number(let range): [.number(range.lowerBound), .number(min(range.upperBound, 2.5))]
+    case .duration(let range): [.duration(range.lowerBound), .duration(.seconds(2))]
     case .words(let words): words.map { .text($0) }
     case .wordList(let words, _): words.map { .words([$0]) }
     case .text, .character: [.text("a"), .text("b")]
@@ -240,6 +241,7 @@ import Testing
     case .element: [.element(TextNode("a"))]
     case .elements: [.elements([TextNode("a"), TextNode("b")])]
     case .mappings, .settings: []
+    case .mappingList(let table): samples(.mapping(table))
     case .mapping(let table), .perAxis(let table):
       table.fields.flatMap { field in
         samples(field.type).map { value in

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func invalidListsAreReported() {
-    #expect(errors("root: {list: {count: 3}}").first?.contains("row or file is missing") == true)
+    #expect(errors("root: {list: {count: 3}}").first?.contains("row, sections or file is missing") == true)
     #expect(errors("root: {list: {row: {text: a}}}").first?.contains("count is missing") == true)
     #expect(errors("root: {list: {count: -1, row: {text: a}}}").first?.contains("at least 0") == true)
     #expect(errors("root: {list: {count: 1, row: {txet: a}}}").first?.contains("text") == true)

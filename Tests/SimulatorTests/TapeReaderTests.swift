@@ -60,6 +60,7 @@ import Testing
     ("Expect not contains 'x'", .expect(.contains("x", false))),
     ("Expect row 3 \"\"", .expect(.row(3, ""))),
     ("Expect page 'my pages' 2", .expect(.page(id: "my pages", 2))),
+    ("Expect refresh mail armed", .expect(.refresh(id: "mail", .armed))),
     ("Expect phase page idle", .expect(.phase(id: "page", "idle"))),
     ("Expect focus none", .expect(.focus(id: nil))),
     ("Expect focus \"none\"", .expect(.focus(id: "none"))),

@@ -8,6 +8,7 @@ package enum FieldType {
   case wholeNumber(minimum: Int?)
   case wholeNumbers
   case number(ClosedRange<Double>)
+  case duration(ClosedRange<Duration>)
   /// One of these.
   case words([String])
   /// One of these, or a list of them; `noun` names one in messages.
@@ -31,6 +32,8 @@ package enum FieldType {
   case mappings(FieldTable, orOne: Bool)
   /// A mapping of an id and fields of the element with it.
   case settings
+  /// A list of at least one mapping with these fields.
+  case mappingList(FieldTable)
   /// A value for both axes, or a mapping with one for `horizontal` and `vertical`, the two fields of the table.
   case perAxis(FieldTable)
 }
@@ -51,6 +54,8 @@ extension FieldType {
       } else {
         "a number from \(FieldValue.text(range.lowerBound)) to \(FieldValue.text(range.upperBound))"
       }
+    case .duration(let range):
+      "a time from \(range.lowerBound.timeText) to \(Self.minutes(range.upperBound)), as in 500ms, 2s or 1m"
     case .words(let words): list(words)
     case .wordList(let words, _): list(words) + ", a list of them"
     case .text: "a text"
@@ -69,6 +74,7 @@ extension FieldType {
       (table.short.map { $0.type.allowed + ", " } ?? "") + "a mapping of \(list(table.names))"
     case .mappings(_, let orOne): orOne ? "a mapping, a list of mappings" : "a list of mappings"
     case .settings: "a mapping of id and fields"
+    case .mappingList(let table): "a list of mappings of \(list(table.names))"
     case .perAxis(let table):
       table.fields[0].type.allowed
         + (table.fields[0].type.table == nil ? ", a mapping of " : ", or of ") + list(table.names)
@@ -88,6 +94,7 @@ extension FieldType {
       } else {
         "number, \(FieldValue.text(range.lowerBound)) to \(FieldValue.text(range.upperBound))"
       }
+    case .duration(let range): "time, \(range.lowerBound.timeText) to \(Self.minutes(range.upperBound))"
     case .words(let words): list(words)
     case .wordList(let words, _): list(words) + ", or a list"
     case .text: "text"
@@ -103,6 +110,7 @@ extension FieldType {
     case .mapping(let table): (table.short.map { $0.type.summary + ", or " } ?? "") + "mapping"
     case .mappings(_, let orOne): orOne ? "mapping, or a list" : "list of mappings"
     case .settings: "mapping of id and fields"
+    case .mappingList: "list of mappings"
     case .perAxis(let table): table.fields[0].type.summary + "; or per axis"
     }
   }
@@ -118,13 +126,19 @@ extension FieldType {
   /// The names of colours: roles of the theme, then entries of the palette.
   package static let colorNames = ColorRole.allCases.map(\.rawValue) + Color.names
 
+  /// A time, as minutes if it is some.
+  private static func minutes(_ time: Duration) -> String {
+    let (minutes, rest) = time.nanoseconds.quotientAndRemainder(dividingBy: 60_000_000_000)
+    return minutes > 0 && rest == 0 ? "\(minutes)m" : time.timeText
+  }
+
   /// The names of the fields of insets.
   package static let edges = ["top", "left", "bottom", "right"]
 
-  /// The fields of a mapping.
+  /// The fields of a mapping, or of each in a list.
   package var table: FieldTable? {
     switch self {
-    case .mapping(let table), .perAxis(let table): table
+    case .mapping(let table), .mappings(let table, _), .mappingList(let table), .perAxis(let table): table
     default: nil
     }
   }

@@ -7,6 +7,7 @@ package enum FieldValue: Equatable {
   case wholeNumber(Int)
   case wholeNumbers([Int])
   case number(Double)
+  case duration(Duration)
   /// A text, a character, a choice, an id or the name of a file.
   case text(String)
   /// Choices of which several may hold.
@@ -19,6 +20,7 @@ package enum FieldValue: Equatable {
   case elements([LayoutElement])
   /// The values of fields, by their names.
   case mapping([String: FieldValue])
+  case mappings([[String: FieldValue]])
 }
 
 /// A type of a node's properties that fields can read and write.
@@ -49,6 +51,14 @@ extension Double: FieldConvertible {
     self = value
   }
   package var fieldValue: FieldValue { .number(self) }
+}
+
+extension Duration: FieldConvertible {
+  package init?(_ value: FieldValue) {
+    guard case .duration(let value) = value else { return nil }
+    self = value
+  }
+  package var fieldValue: FieldValue { .duration(self) }
 }
 
 extension String: FieldConvertible {
@@ -123,6 +133,7 @@ extension FieldValue: CustomStringConvertible {
     case .wholeNumber(let value): String(value)
     case .wholeNumbers(let values): "[\(list(values.map(String.init)))]"
     case .number(let value): Self.text(value)
+    case .duration(let time): time.timeText
     case .text(let text): text
     case .words(let words): words.count == 1 ? words[0] : "[\(list(words))]"
     case .color(let color): color.sceneName
@@ -135,6 +146,7 @@ extension FieldValue: CustomStringConvertible {
     case .pair(let first, let second): "[\(first), \(second)]"
     case .element(let element): element.debugName
     case .elements(let elements): "[\(list(elements.map(\.debugName)))]"
+    case .mappings(let mappings): "[\(list(mappings.map { FieldValue.mapping($0).description }))]"
     case .mapping(let values):
       "{\(list(values.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }))}"
     }

@@ -7,6 +7,8 @@ extension NodeKind {
       NodeField("count", .wholeNumber(minimum: 0), "Number of rows, with row"),
       NodeField("row", .element, "The element of each row; {index} counts from 0, {number} from 1"),
       NodeField("file", .text, "A file with a row on each line, in place of count and row"),
+      NodeField("sections", .mappingList(sectionFields), "Sections of rows, in place of count and row"),
+      .bool("stickyHeaders", \ListNode.hasStickyHeaders, "Whether the header of a section stays in view"),
       .wholeNumber(
         "estimatedRowHeight", atLeast: 1, \ListNode.estimatedRowHeight, "Height of rows not yet seen"),
       .bool("inverted", \ListNode.isInverted, "Whether the first row is at the end, as in a chat"),
@@ -27,5 +29,13 @@ extension NodeKind {
       NodeField(
         "onSelect", .mappings(actionFields, orOne: true),
         "The actions to do when a row is selected; {index} is its number"),
-    ] + motion, make: { ListNode() })
+      .bool("followsEnd", \ListNode.followsEnd, "Whether a list at its end stays there as it grows"),
+      refresh,
+    ] + timedFields + motion, make: { ListNode() })
+
+  nonisolated(unsafe) private static let sectionFields = FieldTable([
+    NodeField("header", .element, "The element above the rows"),
+    NodeField("count", .wholeNumber(minimum: 0), "Number of rows").required,
+    NodeField("row", .element, "The element of each row").required,
+  ])
 }

@@ -35,6 +35,8 @@ extension NodeKind {
       .bool(
         "anchoring", \ScrollNode.anchorsContent,
         "Whether what is read stays in place when text above it wraps again"),
+      .bool("followsEnd", \ScrollNode.followsEnd, "Whether a view at its end stays there as content grows"),
+      refresh,
     ] + motion + [
       // Last, since every other setting makes the node compute its offset again.
       .pair("contentOffset", \ScrollNode.contentOffset, "Column and row at which it starts")

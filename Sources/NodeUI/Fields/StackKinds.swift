@@ -16,7 +16,7 @@ extension NodeKind {
         .words("alignContent", \StackLayoutSpec.alignContent, "Placement of the lines, with flexWrap: wrap"),
         .wholeNumber("lineSpacing", \StackLayoutSpec.lineSpacing, "Free cells between the lines"),
         action,
-      ],
+      ] + timedFields,
       make: { StackLayoutSpec(direction: direction) })
   }
 }

@@ -5,6 +5,7 @@ extension NodeKind {
     "text", "Text. A value that is not a mapping is its string.", short: "string",
     [
       .text("string", \TextNode.string, "The text"),
+      NodeField("strings", .texts, "Texts of which each tick shows the next, in place of string"), every,
       .words("wrap", \TextNode.wrap, "The places at which lines break"),
       .wholeNumber("maximumLines", atLeast: 0, \TextNode.maximumLines, "Most lines to show; 0 for all"),
       .words("truncation", \TextNode.truncation, "The part that is cut from lines that do not fit"),

@@ -117,6 +117,7 @@ open class ListNode: ScrollNode, ResponderNode {
   public override init() {
     super.init()
     edgeHint = .none
+    keepsFirstNode = false
   }
 
   /// A list of `count` rows, each made by a function that may run on any thread.
@@ -195,7 +196,12 @@ open class ListNode: ScrollNode, ResponderNode {
       if let target = goalOffset(state[axis].axis, in: state), target != state[axis].target {
         var offset = state.targetOffset
         if isHorizontal { offset.x = target } else { offset.y = target }
-        events.formUnion(state.setContentOffset(offset, animated: state.phase == .animating, at: time))
+        // A followed end moves on with each row: the motion must not last for ever.
+        let isFollowing = state.followsEnd && scroller.goal == .end
+        let isNear = (target -| along(state.contentOffset(at: time))).magnitude <= 2
+        events.formUnion(
+          state.setContentOffset(
+            offset, animated: state.phase == .animating && !(isFollowing && isNear), at: time))
         noteGoalTarget(target)
       }
       return events

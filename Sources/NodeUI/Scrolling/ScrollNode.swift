@@ -297,10 +297,10 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     state.scrollableDirections = openDirections
     placePages(in: bounds)
     if keepsContentAreas { placeSnapPoints() }
-    // All rows move as far as the first visible one.
+    // Everything moves as far as the first visible node.
     var events = state.setGeometry(
       contentSize: contentSize, bounds: bounds, contentInset: adjustedContentInset,
-      anchoring: .content(movedBy: Point(x: 0, y: anchorsContent ? rows : 0)), at: time)
+      anchoring: .content(movedBy: anchorsContent ? Point(x: movedColumns, y: rows) : .zero), at: time)
     if bounds != .zero, let move = takeFirstMove() { events.append(move.body(&state, time)) }
     didChangeState(events, from: old, at: time, leads: false)
     followLinkedViews(at: time)

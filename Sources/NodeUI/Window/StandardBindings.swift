@@ -58,6 +58,10 @@ public struct StandardBindings {
       make.scroll(Maker.wide(.end), "scroll.rightEdge", "Go to the right edge") { _, _ in .toEnd(.horizontal)
       },
     ].flatMap(\.self)
+    scrolling.append(
+      make(
+        ["ctrl+r"], "scroll.refresh", "Refresh", group: "Scroll", isEnabled: { $0.refreshingNode != nil }
+      ) { window, _ in window.refreshingNode?.beginRefreshing() })
     application = [
       make(["q"], "app.quit", "Quit") { window, _ in window.quit() },
       make(["ctrl+c"], "app.interrupt", "Copy, stop or quit") { window, _ in window.interrupt() },

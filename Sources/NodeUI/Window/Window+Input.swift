@@ -5,18 +5,23 @@ import ScrollCore
 extension Window {
   public func handle(_ event: InputEvent, at time: Double) {
     noteTime(time)
+    performTicks()
     endOldChord()
-    // Handlers must see the tree as it is at the time of the event.
-    if needsLayout { layoutIfNeeded() }
-    advanceScrolling()
-    if needsLayout { layoutIfNeeded() }
-    placePopovers()
+    bringUpToDate()
     forgetWhatIsGone()
     switch event {
     case .key(let key, let modifiers): handle(key, modifiers)
     case .mouse(let event): handle(event)
     case .paste(let text): paste(text)
     }
+  }
+
+  /// Brings layout and motion to the present: handlers must see the tree as it is at the time of the event.
+  func bringUpToDate() {
+    if needsLayout { layoutIfNeeded() }
+    advanceScrolling()
+    if needsLayout { layoutIfNeeded() }
+    placePopovers()
   }
 
   private func paste(_ text: String) {
@@ -46,6 +51,9 @@ extension Window {
     guard focusedNode == nil, !nodes.contains(where: goes) else { return nodes }
     return firstScrollNodeInView(where: goes).map { [$0] } ?? nodes
   }
+
+  /// The innermost of them that people can refresh.
+  var refreshingNode: ScrollNode? { keyScrollNodes.first { $0.refresh != nil } }
 
   /// The innermost scroll view that gets the keys.
   var keyScrollNode: ScrollNode? { keyScrollNodes.first }

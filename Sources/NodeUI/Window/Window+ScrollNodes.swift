@@ -1,6 +1,27 @@
 import LayoutCore
 
 extension Window {
+  /// Calls `body` for nodes in view in the tree's order, with their frames and their visible parts on the screen,
+  /// until it returns false. O(nodes in view)
+  func forEachNodeInView(_ body: (DisplayNode, _ frame: Rect, _ visible: Rect) -> Bool) {
+    let screen = Rect(origin: .zero, size: root.frame.size)
+    var left = [(node: root, frame: screen, visible: screen)]
+    while let (node, frame, visible) = left.popLast() {
+      guard body(node, frame, visible) else { return }
+      var (origin, visible) = (frame.origin, visible)
+      if let scroll = node as? ScrollLayoutNode {
+        visible = visible.intersection(scroll.viewport.moved(by: origin))
+        origin = origin - scroll.contentOffset
+      }
+      let first = left.count
+      node.forEachSubnode(in: visible.moved(by: .zero - origin)) { child in
+        let frame = child.frame.moved(by: origin)
+        left.append((child, frame, frame.intersection(visible)))
+      }
+      left[first...].reverse()
+    }
+  }
+
   /// Calls `body` for scroll nodes of the scope in view in the tree's order, until it returns false. O(nodes in view)
   func forEachScrollNodeInView(_ body: (ScrollNode) -> Bool) {
     let scope = scope

@@ -56,6 +56,7 @@ public final class Window: ScreenApplication, DrawingHost {
   var gestures = Gestures()
   var copying = WindowClipboard()
   var frames = WindowFrames()
+  var ticks = WindowTicks()
   var screen = WindowScreen()
   var checks = WindowChecks()
   /// The nodes over the root, the last one in front.
@@ -80,6 +81,11 @@ public final class Window: ScreenApplication, DrawingHost {
 
   /// Requests a new frame.
   public func setNeedsDisplay() { frames.isDirty = true }
+
+  /// Requests a new frame for a node. A tick changes nodes out of view, too, which need none.
+  func setNeedsDisplay(for node: DisplayNode) {
+    if !frames.isTicking || isShown(node) && !node.placeOnScreen().visible.isEmpty { setNeedsDisplay() }
+  }
 
   /// Ends the program with an exit status.
   public func quit(status: Int32 = 0) { screen.request = .quit(status: status) }
@@ -112,7 +118,7 @@ public final class Window: ScreenApplication, DrawingHost {
     if needsLayout {
       frames.layoutCount += 1
       // The layout may happen at an event, long before the frame that shows it.
-      frames.isDirty = true
+      if !frames.isTicking { frames.isDirty = true }
     }
     root.layoutIfNeeded()
     makeRoomForIndicators()
@@ -151,6 +157,8 @@ public final class Window: ScreenApplication, DrawingHost {
     frames.count += 1
     noteTime(time)
     performWaitingWork()
+    startTicks()
+    performTicks()
     advance()
     layoutIfNeeded()
     // Delegates may change the tree during layout; three more rounds settle every sane case.
@@ -202,6 +210,12 @@ public final class Window: ScreenApplication, DrawingHost {
   }
 
   public var deadline: Double? {
+    let next = min(motionDeadline ?? .infinity, tickDeadline ?? .infinity)
+    return next.isFinite ? next : nil
+  }
+
+  /// The time of the next frame without ticks, which may never end; nil at rest.
+  package var motionDeadline: Double? {
     let isMoving =
       !frames.schedule.moving.isEmpty || root.layoutTransition != nil || needsPointerFrames
     var deadline = isMoving ? frames.last + Self.frameInterval : frames.schedule.deadline
@@ -214,7 +228,8 @@ public final class Window: ScreenApplication, DrawingHost {
 
   public func wake(at time: Double) {
     noteTime(time)
-    if let deadline, deadline <= time { frames.isDirty = true }
+    performTicks()
+    if let deadline = motionDeadline, deadline <= time { frames.isDirty = true }
     endOldChord()
     if images.hasNews { frames.isDirty = true }
     for node in frames.schedule.scrollNodes { node.windowDidWake() }
@@ -287,6 +302,6 @@ extension DisplayNode {
   /// Requests a new frame, for changes that do not affect layout.
   public final func setNeedsDisplay() {
     willChange()
-    window?.setNeedsDisplay()
+    window?.setNeedsDisplay(for: self)
   }
 }

@@ -83,6 +83,10 @@ struct WindowFrames {
   /// The number of layouts after which room for indicators was decided.
   var roomPass = 0
   var (count, layoutCount, advanceCount) = (0, 0, 0)
+  /// The time of the first frame, from which ticks count.
+  var start: Double?
+  /// Whether ticks change the tree now, most of which people may not see.
+  var isTicking = false
 }
 
 /// The screen, and the request to it.

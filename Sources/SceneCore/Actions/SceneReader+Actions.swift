@@ -1,7 +1,6 @@
 import LayoutCore
 import NodeUI
 import ScrollCore
-import Yams
 
 // Actions: what a press, a key or a choice does. The elements that they name may come later in the scene.
 extension SceneReader {

@@ -1,7 +1,6 @@
 import LayoutCore
 import NodeUI
 import ScreenCore
-import Yams
 
 extension SceneReader {
   /// Gives an element its keys and the actions of a press. A layout spec with keys, and an element with actions, get a

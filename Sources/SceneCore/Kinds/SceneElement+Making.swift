@@ -6,6 +6,7 @@ extension SceneReader {
   /// Makes an element from its fields.
   func make(_ kind: NodeKind, _ mapping: SceneMapping) -> LayoutElement? {
     switch kind.name {
+    case "row", "column": return makeStack(kind, mapping)
     case "text": return makeText(mapping)
     case "image": return makeImage(kind, mapping)
     case "scroll": return makeScroll(mapping)

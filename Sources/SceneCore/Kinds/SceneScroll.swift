@@ -21,9 +21,20 @@ extension SceneReader {
       mapping.read("paging") { report($0, "peek needs paging, which is off") } as Void?
     }
     readLink(mapping, of: scroll, scroll)
+    readRefresh(mapping, of: scroll, into: mapping.has("refresh") ? container(in: scroll) : nil)
     // Last, since every other setting makes the node recompute its offset. The first layout begins there.
     mapping.apply("contentOffset", to: scroll)
     return scroll
+  }
+
+  /// The row or column that is the content of a view, as a node whose children can change.
+  private func container(in scroll: ScrollNode) -> (any SceneContainer)? {
+    let content = scroll.layoutSpecBlock?(scroll, SizeRange(max: .zero))
+    if let container = content as? any SceneContainer { return container }
+    guard let stack = content as? StackLayoutSpec else { return nil }
+    let node = SceneStackNode(stack)
+    scroll.layoutSpecBlock = { _, _ in node }
+    return node
   }
 
   private static let cannotZoom =

@@ -3,20 +3,48 @@ import NodeUI
 import ScreenCore
 
 extension SceneReader {
-  /// Text; with markup or a link, text whose links the user can follow.
+  /// Text; with markup or a link, text whose links the user can follow. With several strings, each tick shows the
+  /// next one.
   func makeText(_ mapping: SceneMapping) -> LayoutElement? {
-    let string = mapping.string("string") ?? ""
     let link = mapping.string("link")
-    let text: TextNode
-    if mapping.bool("markup") == true {
-      text = LinkTextNode(AttributedText(markup: string))
-    } else if let link {
-      text = LinkTextNode(AttributedText(string, link: link))
-    } else {
-      text = TextNode(string)
+    let hasMarkup = mapping.bool("markup") == true
+    let strings = strings(of: mapping)
+    func attributed(_ tick: Int, at seconds: Double) -> AttributedText {
+      var string = strings[tick % strings.count]
+      if mapping.has("strings") {
+        let index = tick % strings.count
+        string = Placeholders(index: index, count: strings.count, tick: tick, seconds: seconds).filled(string)
+      }
+      if hasMarkup { return AttributedText(markup: string) }
+      return link.map { AttributedText(string, link: $0) } ?? AttributedText(string)
     }
+    let first = attributed(0, at: 0)
+    let text = hasMarkup || link != nil ? LinkTextNode(first) : TextNode(first)
     mapping.apply(to: text, except: ["string"])
+    if mapping.has("strings") {
+      addTicker(to: text, every: mapping.duration("every"), isCommon: true) { node, tick in
+        (node as? TextNode)?.attributedText = attributed(tick, at: node.window?.timeSinceStart ?? 0)
+      }
+    }
     return text
+  }
+
+  /// The strings of a text: at least one.
+  private func strings(of mapping: SceneMapping) -> [String] {
+    guard mapping.has("strings") else {
+      mapping.read("every") { report($0, "strings is missing") }
+      return [mapping.string("string") ?? ""]
+    }
+    mapping.read("string") { report($0, "string and strings exclude each other") }
+    guard case .words(let words)? = mapping.value("strings"), !words.isEmpty else {
+      mapping.read("strings") {
+        if case .sequence(let list) = $0, list.isEmpty {
+          report($0, "found an empty list; allowed: a list of at least one text")
+        }
+      }
+      return [""]
+    }
+    return words
   }
 
   /// A button, which scrolls to the element of its key `reveals`, if any.

@@ -91,6 +91,7 @@ struct SceneMapping {
   func string(_ key: String) -> String? { value(key).flatMap(String.init) }
   func int(_ key: String) -> Int? { value(key).flatMap(Int.init) }
   func bool(_ key: String) -> Bool? { value(key).flatMap(Bool.init) }
+  func duration(_ key: String) -> Duration? { value(key).flatMap(Duration.init) }
   func number(_ key: String) -> Double? { value(key).flatMap(Double.init) }
 
   /// A number in a range that depends on other values.

@@ -20,6 +20,11 @@ extension SceneReader {
         return fail(node, type)
       }
       return .number(value)
+    case .duration(let range):
+      guard case .scalar(let scalar) = node, let time = Duration(timeText: scalar.string),
+        range.contains(time)
+      else { return fail(node, type) }
+      return .duration(time)
     case .words(let words):
       guard let word = text(node, type) else { return nil }
       guard words.contains(word) else {
@@ -60,6 +65,8 @@ extension SceneReader {
         sequence.enumerated().compactMap { index, node in at(.index(index)) { element(node) } })
     case .mapping(let table): return mapping(node, table, type).map { .mapping($0) }
     case .mappings, .settings: return nil  // Their readers make closures, which are no values.
+    case .mappingList(let table):
+      return mappings(node, table, type) { $0.values() }.map { .mappings($0) }
     case .perAxis(let table): return perAxis(node, table, type).map { .mapping($0) }
     }
   }
@@ -157,6 +164,20 @@ extension SceneReader {
       return values
     }
     return SceneMapping(node, table, others: others, self).values()
+  }
+
+  /// A list of mappings, each read by `body`; nil if there is none.
+  func mappings<Value>(
+    _ node: Node, _ table: FieldTable, _ type: FieldType, _ body: (SceneMapping) -> Value
+  ) -> [Value]? {
+    guard case .sequence(let sequence) = node, !sequence.isEmpty else { return fail(node, type) }
+    return sequence.enumerated().map { index, node in
+      at(.index(index)) {
+        let mapping = SceneMapping(node, table, self)
+        mapping.checkRequired()
+        return body(mapping)
+      }
+    }
   }
 
   /// The value of a mapping's short form. A wrong one is reported with both forms.

@@ -57,6 +57,9 @@ final class SceneReader {
   /// The pagers whose `pageControl` the scene gives.
   var pagersWithChoice: Set<ObjectIdentifier> = []
 
+  /// The tickers of elements whose content changes with time. An action finds the one of its element here.
+  var tickers: [ObjectIdentifier: Ticker] = [:]
+
   /// Steps to run when all elements have been read.
   private var rest: [() -> Void] = []
 

@@ -70,8 +70,11 @@ package final class HeadlessHost {
     while let deadline = application.deadline, deadline <= end {
       time = max(time, deadline)
       wake()
-      guard application.needsDisplay else { break }
-      draw()
+      if application.needsDisplay {
+        draw()
+      } else if application.deadline.map({ $0 <= deadline }) ?? true {
+        break
+      }
     }
     time = end
     drawIfNeeded()

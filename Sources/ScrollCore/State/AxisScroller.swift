@@ -363,9 +363,11 @@ public struct AxisScroller: Hashable, Sendable {
   /// False only at rest at the very start.
   var hasLeftStart: Bool { axis.offset > axis.minOffset || isMoving || isHeld }
 
-  /// Scrolls to the end after it has moved: at once, or animated if a motion is running already.
+  /// Scrolls to the end after it has moved: at once, or animated if a motion is running already and the end is far.
   mutating func followEnd(at time: Double) {
-    if target != axis.maxOffset { scroll(to: axis.maxOffset, animated: isMoving, at: time) }
+    guard target != axis.maxOffset else { return }
+    let isFar = abs(place(at: time).distance(from: axis.maxOffset)) > Double(Self.immediate)
+    scroll(to: axis.maxOffset, animated: isMoving && isFar, at: time)
   }
 
   /// Renumbers the cells of the content, from `n` to `n + cells`, and changes the axis's lengths at the same

@@ -23,6 +23,7 @@ extension TapeExpectation: CustomStringConvertible {
     case .page(let id, _): "page \(SafeText.of(id))"
     case .selected(let id, _): "selected \(SafeText.of(id))"
     case .value(let id, _): "value \(SafeText.of(id))"
+    case .refresh(let id, _): "refresh \(SafeText.of(id))"
     case .focus: "focus"
     case .contains(_, true): "contains"
     case .contains(_, false): "not contains"
@@ -43,7 +44,7 @@ extension TapeExpectation: CustomStringConvertible {
   var id: String? {
     switch self {
     case .offset(let id, _), .contentSize(let id, _), .phase(let id, _), .page(let id, _),
-      .selected(let id, _):
+      .selected(let id, _), .refresh(let id, _):
       id
     case .focus, .value, .contains, .row: nil
     }
@@ -128,6 +129,8 @@ package struct ScreenState {
         row.map(String.init) ?? "none",
         found.isEmpty ? "none" : found.prefix(20).map(String.init).joined(separator: ", ")
       )
+    case .refresh(_, let state):
+      return node.refreshState == state ? nil : (state.rawValue, node.refreshState.rawValue)
     case .focus, .value, .contains, .row: return nil
     }
   }
@@ -159,7 +162,7 @@ package struct ScreenState {
     case .row(let row, let text):
       let found = canvas.text(row: row)
       return found == text ? nil : (quoted(text), quoted(found))
-    case .offset, .contentSize, .phase, .page, .selected: return nil
+    case .offset, .contentSize, .phase, .page, .selected, .refresh: return nil
     }
   }
 

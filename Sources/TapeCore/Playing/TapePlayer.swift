@@ -146,7 +146,7 @@ public final class TapePlayer {
       drawFrame(index)
     case .end(let time):
       self.time = max(self.time, time)
-      ending = nextFrameIndex == nil ? .rest : .stillMoving
+      ending = nextFrameIndex == nil || waitsOnlyForTicks ? .rest : .stillMoving
     case nil: break
     }
   }
@@ -158,9 +158,13 @@ public final class TapePlayer {
       if let frame, clock.time(of: frame) < event || frame == 0 { return .frame(frame) }
       return .event(event)
     }
-    guard let frame, clock.time(of: frame) <= events.end + Self.longestMotion else { return .end(events.end) }
+    let last = waitsOnlyForTicks ? events.end : events.end + Self.longestMotion
+    guard let frame, clock.time(of: frame) <= last else { return .end(events.end) }
     return .frame(frame)
   }
+
+  /// Whether everything is at rest, but for ticks, which do not make a tape longer.
+  private var waitsOnlyForTicks: Bool { !isBetweenFrames && window.waitsOnlyForTicks(in: application) }
 
   /// The next frame in which something may have changed; nil if nothing moves.
   private var nextFrameIndex: Int? {
@@ -181,9 +185,15 @@ public final class TapePlayer {
   // MARK: Drawing
 
   private func drawFrame(_ index: Int) {
+    let isForTicks = index > 0 && waitsOnlyForTicks
     if let deadline = application.deadline, deadline <= time.seconds + Self.tolerance {
       host.time = time.seconds
       host.wake()
+    }
+    if isForTicks, !application.needsDisplay {
+      // The tick has changed nothing in view.
+      lastFrameIndex = index
+      return serveRequest(lastPlace)
     }
     if !isBetweenFrames { host.exchangeCanvas(with: &lastFrame) }
     draw(rounds: index == 0 ? 3 : 1)

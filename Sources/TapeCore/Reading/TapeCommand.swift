@@ -95,6 +95,8 @@ public enum TapeExpectation: Hashable, Sendable {
   case selected(id: String, Int?)
   /// The value that a node shows, such as the text of a field.
   case value(id: String, String)
+  /// The state of a pull to refresh.
+  case refresh(id: String, RefreshState)
   /// The node with the focus; nil for none.
   case focus(id: String?)
   /// Text within one row of the screen; with false, text that no row has.

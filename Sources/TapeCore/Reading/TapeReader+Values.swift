@@ -57,7 +57,7 @@ extension TapeReader {
       token.text[token.text.index(before: at)] != "+"
     else { return (token.text, nil) }
     let written = token.text[token.text.index(after: at)...]
-    guard let time = Duration(tapeText: written) else {
+    guard let time = Duration(timeText: written) else {
       throw problem(
         token, "found \u{201c}\(SafeText.of(written))\u{201d} after @; allowed: a time, as in 500ms, 2s or 1m"
       )
@@ -81,7 +81,7 @@ extension TapeReader {
     if Double(text) != nil, let unit = try nextToken() {
       if ["ms", "s", "m"].contains(unit.text), !unit.isQuoted { text += unit.text } else { putBack(unit) }
     }
-    guard let time = Duration(tapeText: text) else { throw unexpected(token, allowed) }
+    guard let time = Duration(timeText: text) else { throw unexpected(token, allowed) }
     return time
   }
 
@@ -141,7 +141,9 @@ extension TapeReader {
   // MARK: Expectations
 
   func expectation() throws(TapeProblem) -> TapeExpectation {
-    let words = ["offset", "contains", "not", "row", "page", "phase", "focus", "size", "selected", "value"]
+    let words = [
+      "offset", "contains", "not", "row", "page", "phase", "refresh", "focus", "size", "selected", "value",
+    ]
     let word = try needed(list(words))
     switch word.text {
     case "offset": return .offset(id: try id(), try point())
@@ -162,6 +164,14 @@ extension TapeReader {
       let phase = try needed(list(Self.phases))
       guard Self.phases.contains(phase.text) else { throw unknown("phase", phase, among: Self.phases) }
       return .phase(id: id, phase.text)
+    case "refresh":
+      let id = try id()
+      let states = RefreshState.allCases.map(\.rawValue)
+      let state = try needed(list(states))
+      guard let value = RefreshState(rawValue: state.text) else {
+        throw unknown("state", state, among: states)
+      }
+      return .refresh(id: id, value)
     case "focus":
       let token = try needed("the id of a node, none")
       return .focus(id: token.text == "none" && !token.isQuoted ? nil : token.text)

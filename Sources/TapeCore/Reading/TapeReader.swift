@@ -134,7 +134,7 @@ final class TapeReader {
       throw problem(
         token,
         events > Tape.eventLimit
-          ? "more than \(Tape.eventLimit) events" : "a tape that takes more than \(Tape.timeLimit.tapeText)")
+          ? "more than \(Tape.eventLimit) events" : "a tape that takes more than \(Tape.timeLimit.timeText)")
     }
     hasBegun = true
     tape.commands.append(TapeCommand(action: action, place: place(token)))

@@ -33,12 +33,12 @@ public final class TapeRecorder: ScreenApplication {
   public var tape: String {
     let size = firstSize ?? Tape.usualSize
     var text = "Set Size \(size.width)x\(size.height)\nSet TypingSpeed 0s\n"
-    if let first = lines.first, first.time > .zero { text += "Sleep \(first.time.tapeText)\n" }
+    if let first = lines.first, first.time > .zero { text += "Sleep \(first.time.timeText)\n" }
     for (index, line) in lines.enumerated() {
       let pause = index + 1 < lines.count ? lines[index + 1].time - line.time : .zero
-      let at = pause > .zero && line.isTimed ? "@\(pause.tapeText)" : ""
+      let at = pause > .zero && line.isTimed ? "@\(pause.timeText)" : ""
       text += line.word + at + (line.rest.isEmpty ? "" : " " + line.rest) + "\n"
-      if pause > .zero, !line.isTimed { text += "Sleep \(pause.tapeText)\n" }
+      if pause > .zero, !line.isTimed { text += "Sleep \(pause.timeText)\n" }
     }
     return text
   }
@@ -49,12 +49,12 @@ public final class TapeRecorder: ScreenApplication {
     switch event {
     case .key(let key, let modifiers):
       guard let (word, rest) = TapeWords.key(key, modifiers) else {
-        return notes.append("a key at \(time.tapeText)")
+        return notes.append("a key at \(time.timeText)")
       }
       lines.append(Line(time: time, word: word, rest: rest))
     case .paste(let text):
       guard let quoted = TapeWords.quoted(text) else {
-        return notes.append("pasted text at \(time.tapeText)")
+        return notes.append("pasted text at \(time.timeText)")
       }
       lines.append(Line(time: time, word: "Copy", rest: quoted, isTimed: false))
       lines.append(Line(time: time, word: "Paste", rest: ""))

@@ -115,7 +115,10 @@ struct TableRow {
         shown = axes.fields[0]
       }
       let parts: [NodeField]
-      if case .mapping(let table) = type { parts = table.fields } else { parts = [] }
+      switch type {
+      case .mapping(let table), .mappings(let table): parts = table.fields
+      default: parts = []
+      }
       let usual = parts.isEmpty ? (field.implied ?? kind.usual(shown)).map { text($0) } ?? "" : ""
       let row = TableRow(
         name: name, type: field.type.summary, usual: field.isRequired ? "required" : usual, help: field.help,

@@ -52,6 +52,19 @@ enum SceneSchema {
       ])
     ),
     (
+      "value.duration",
+      .object([
+        ("description", "As in 500ms, 2s or 1m; a number counts seconds."),
+        (
+          "anyOf",
+          [
+            .object([("type", "number"), ("exclusiveMinimum", 0)]),
+            .object([("type", "string"), ("pattern", "^[0-9]*[.]?[0-9]+(ms|s|m)?$")]),
+          ]
+        ),
+      ])
+    ),
+    (
       "value.dimension",
       .object([
         (
@@ -146,7 +159,7 @@ enum SceneSchema {
     case .number(let value): .number(value)
     case .pair(let first, let second): [.number(Double(first)), .number(Double(second))]
     case .words(let words): words.count == 1 ? .string(words[0]) : nil
-    case .text, .dimension, .color: .string(value.description)
+    case .text, .dimension, .color, .duration: .string(value.description)
     default: nil
     }
   }
@@ -161,6 +174,7 @@ enum SceneSchema {
     case .number(let range):
       return [("type", "number"), ("minimum", .number(range.lowerBound))]
         + (range.upperBound.isFinite ? [("maximum", .number(range.upperBound))] : [])
+    case .duration: return [("$ref", "#/$defs/value.duration")]
     case .words(let words): return [("enum", .array(words.map { .string($0) }))]
     case .wordList(let words, _):
       let one = JSON.object([("enum", .array(words.map { .string($0) }))])
@@ -205,6 +219,11 @@ enum SceneSchema {
       return [
         ("type", "object"), ("required", ["id"]),
         ("properties", .object([("id", .object(schema(of: .text)))])),
+      ]
+    case .mappingList(let table):
+      return [
+        ("type", "array"), ("items", .object(object(table, usual: { $0.implied ?? $0.usual }))),
+        ("minItems", 1),
       ]
     case .perAxis(let axes):
       let side = JSON.object(schema(of: axes.fields[0].type))

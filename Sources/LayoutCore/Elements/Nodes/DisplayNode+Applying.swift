@@ -69,7 +69,8 @@ extension DisplayNode {
           }
           left.append(child)
         }
-      } else {
+      } else if !listed.isEmpty {
+        node.willApplyLayoutsBelow()
         left.append(contentsOf: listed)
       }
     }
@@ -103,6 +104,7 @@ extension DisplayNode {
       if node.superLink !== state {
         if let other = node.superLink?.node { node.leave(other) }
         node.superLink = state
+        node.handOnGuests()
         transition?.insert(node, into: self)
       }
     }

@@ -36,6 +36,9 @@ extension DisplayNode {
       || optionalState?.record == nil && !flags.contains(.isLeaf)
   }
 
+  /// Whether the node's own content or spec has changed since it was measured.
+  package final var hasOwnChange: Bool { flags.contains(.needsSpec) }
+
   /// The first node of the tree, from the top, whose own layout spec or size is out of date. O(nodes)
   package final var invalidNode: DisplayNode? {
     var left = [self]

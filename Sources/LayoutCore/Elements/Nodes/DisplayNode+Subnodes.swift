@@ -39,6 +39,7 @@ extension DisplayNode {
     )
     state.subnodes.insert(node, at: index)
     node.superLink = state
+    node.handOnGuests()
     markForApplying()
     setNeedsLayout()
   }

@@ -62,7 +62,10 @@ extension DisplayNode {
   /// The object that shows the tree, if any: set on the root, found from every node. Not retained.
   public final var host: AnyObject? {
     get { topmost.optionalState?.optionalExtras?.host }
-    set { state.extras.host = newValue }
+    set {
+      state.extras.host = newValue
+      handOnGuests()
+    }
   }
 
   /// The key bindings of the node, of which this module knows nothing.

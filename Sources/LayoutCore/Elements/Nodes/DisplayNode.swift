@@ -150,6 +150,9 @@ open class DisplayNode: LayoutElement {
   /// Called when a layout is applied, before the subnodes have their frames.
   func applied(_ record: LayoutRecord) {}
 
+  /// Called before layouts of nodes below are applied, while the node's own layout stays.
+  func willApplyLayoutsBelow() {}
+
   /// The node's size after its stack was updated for a changed child; nil if it must be arranged again.
   func size(following stackSize: Size) -> Size? { stackSize }
 

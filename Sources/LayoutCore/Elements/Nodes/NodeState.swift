@@ -46,6 +46,8 @@ final class NodeExtras {
   var transition: LayoutTransition?
   weak var host: AnyObject?
   var keys: AnyObject?
+  /// Objects that wait for the host of the tree of which this node is the root.
+  var guests: [any HostGuest] = []
 }
 
 extension NodeState {

@@ -1,7 +1,9 @@
 /// A node that shows a part of content larger than itself: its layout spec decides the size of the content.
 /// `ScrollNode`, which people can scroll, is in `NodeUI`.
 ///
-/// A new layout keeps the offset; at another width, which moves everything, the first visible row instead.
+/// A new layout keeps the first visible node in its place when content before it changes
+/// (docs/design/scrolling.md §8), but not at the start, where new content comes into view. At another width,
+/// which moves everything, it keeps the first visible row.
 ///
 /// The node takes its parent's size, within its own style. Its content is measured without a limit in the
 /// scrollable directions; content that is smaller than the node is given the node's size.
@@ -90,8 +92,13 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
   /// The numbers of nodes in the children of the content's stack.
   private final var nodeCounts: [Int] = []
 
-  /// The node's width in the layout that was last applied.
-  private var appliedWidth: Int?
+  /// The node's size in the layout that was last applied.
+  private var appliedSize: Size?
+  /// Whether layouts keep the first visible node in its place. A subclass that places its content by itself turns
+  /// it off.
+  package final var keepsFirstNode = true
+  /// The columns by which the first visible node moves in the layout that is being applied.
+  package private(set) final var movedColumns = 0
   private final var appliedContentSize = Size.zero
 
   open override var kind: String { "scroll" }
@@ -225,11 +232,28 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
   }
 
   override func applied(_ record: LayoutRecord) {
-    let width = state.recordSize.width
-    let first = appliedWidth.map { $0 != width } == true ? newOffset(ofFirstRowIn: record) : nil
-    appliedWidth = width
+    let (size, old) = (state.recordSize, appliedSize)
+    var moved = Point.zero
+    if let old, old.width != size.width {
+      moved.y = newOffset(ofFirstRowIn: record).map { $0 -| contentOffset.y } ?? 0
+    } else if old == size {
+      moved = movement(ofFirstNodeIn: record)
+    }
+    appliedSize = size
     if let size = record.contentSize { appliedContentSize = size }
-    contentDidLayOut(movedBy: first.map { $0 -| contentOffset.y } ?? 0)
+    contentDidLayOut(movedBy: moved)
+  }
+
+  override func willApplyLayoutsBelow() {
+    guard let record = optionalState?.record else { return }
+    let moved = movement(ofFirstNodeIn: record)
+    if moved != .zero { contentDidLayOut(movedBy: moved) }
+  }
+
+  private func contentDidLayOut(movedBy distance: Point) {
+    movedColumns = distance.x
+    defer { movedColumns = 0 }
+    contentDidLayOut(movedBy: distance.y)
   }
 
   /// The new offset of the first visible row when content is laid out at another width; nodes still have

@@ -1,0 +1,121 @@
+import LayoutCore
+import NodeUI
+
+/// The values of the placeholders in a template. `{index}` counts from 0, `{number}` and `{section}` from 1.
+struct Placeholders {
+  var index = 0
+  var section = 1
+  /// The number of rows in the section.
+  var count = 0
+  /// The tick or refresh that made the element; 0 for those of the start.
+  var tick = 0
+  /// Seconds from the first frame to that tick.
+  var seconds = 0.0
+
+  private func value(of name: Substring) -> String? {
+    switch name {
+    case "index": String(index)
+    case "number": String(index + 1)
+    case "section": String(section)
+    case "count": String(count)
+    case "tick": String(tick)
+    case "time": tenths
+    default: nil
+    }
+  }
+
+  /// Seconds with one decimal, the same in every language.
+  private var tenths: String {
+    let tenths = Int(min(max(0, seconds), 1e15) * 10 + 0.5 + 1e-6)
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  /// A text with the values in place of the placeholders; `{{` becomes a brace. Other braces stay.
+  func filled(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
+    var (filled, rest) = ("", text[...])
+    while let brace = rest.firstIndex(of: "{") {
+      filled += rest[..<brace]
+      rest = rest[rest.index(after: brace)...]
+      if rest.first == "{" {
+        rest.removeFirst()
+      } else if let end = rest.firstIndex(of: "}"), let value = value(of: rest[..<end]) {
+        filled += value
+        rest = rest[rest.index(after: end)...]
+        continue
+      }
+      filled += "{"
+    }
+    return filled + rest
+  }
+}
+
+/// An element of which many are made, such as the rows of a list, with placeholders in its texts.
+struct SceneTemplate {
+  let node: Node
+  let folder: String?
+  /// The scene around, to whose elements an action in the template may refer.
+  let scene: RunningScene
+
+  /// The most values of a template: aliases can make a small one enormous.
+  static let valueLimit = 1_000_000
+
+  /// A new element. The template was checked when the scene was read, so only the values can make it wrong; then
+  /// it is a text that says why.
+  func element(_ values: Placeholders) -> LayoutElement {
+    let reader = SceneReader(folder: folder, in: scene)
+    var left = Self.valueLimit
+    let element = reader.element(Self.filled(node, values, &left))
+    reader.finish()
+    return element ?? TextNode(reader.issues.first?.message ?? "")
+  }
+
+  /// The same as a node.
+  func row(_ values: Placeholders) -> DisplayNode {
+    let element = element(values)
+    if let node = element as? DisplayNode { return node }
+    let node = DisplayNode()
+    node.automaticallyManagesSubnodes = true
+    node.layoutSpecBlock = { _, _ in element }
+    return node
+  }
+
+  /// The template with the values in all texts but keys, as long as `left`, the number of values that may
+  /// follow, is not used up.
+  static func filled(_ node: Node, _ values: Placeholders, _ left: inout Int) -> Node {
+    guard left > 0 else { return node }
+    left -= 1
+    switch node {
+    case .scalar(var scalar):
+      guard scalar.string.utf8.contains(UInt8(ascii: "{")) else { return node }
+      scalar.string = values.filled(scalar.string)
+      return .scalar(scalar)
+    case .sequence(var sequence):
+      for place in sequence.indices { sequence[place] = filled(sequence[place], values, &left) }
+      return .sequence(sequence)
+    case .mapping(let mapping):
+      return .mapping(
+        Node.Mapping(mapping.map { ($0.key, filled($0.value, values, &left)) }, mark: mapping.mark))
+    }
+  }
+}
+
+extension SceneReader {
+  /// Reads a template and reports its issues. Ids in it name the nodes, but other elements cannot refer to
+  /// them, since each row has the same ids.
+  func template(_ node: Node) -> SceneTemplate? {
+    var left = SceneTemplate.valueLimit
+    let first = SceneTemplate.filled(node, Placeholders(), &left)
+    guard left > 0 else {
+      report(node, "more than \(SceneTemplate.valueLimit) values in a row")
+      return nil
+    }
+    guard readingTemplate({ element(first) }) != nil else { return nil }
+    return SceneTemplate(node: node, folder: folder, scene: running)
+  }
+}
+
+extension SceneMapping {
+  /// The template of a key.
+  func template(_ key: String) -> SceneTemplate? { read(key) { reader.template($0) } }
+}
