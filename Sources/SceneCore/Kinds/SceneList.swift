@@ -66,8 +66,7 @@ struct SceneTemplate {
   /// The element of a row. The template was checked with row 0, so only a row's number can make it wrong.
   func row(_ index: Int) -> DisplayNode {
     let reader = SceneReader(folder: folder)
-    var left = Self.valueLimit
-    let element = reader.element(Self.replaced(node, index, &left))
+    let element = reader.element(Self.replaced(node, index))
     reader.finish()
     guard let element else { return TextNode(reader.issues.first?.message ?? "") }
     if let node = element as? DisplayNode { return node }
@@ -80,11 +79,8 @@ struct SceneTemplate {
   /// The most values of a template: aliases can make a small one enormous.
   static let valueLimit = 1_000_000
 
-  /// The template with `{index}` and `{number}` replaced in all texts but keys, as long as `left`, the number
-  /// of values that may follow, is not used up.
-  static func replaced(_ node: Node, _ index: Int, _ left: inout Int) -> Node {
-    guard left > 0 else { return node }
-    left -= 1
+  /// The template with `{index}` and `{number}` replaced in all texts but keys.
+  static func replaced(_ node: Node, _ index: Int) -> Node {
     switch node {
     case .scalar(var scalar):
       guard scalar.string.utf8.contains(UInt8(ascii: "{")) else { return node }
@@ -92,11 +88,10 @@ struct SceneTemplate {
         .replacing("{number}", with: String(index + 1))
       return .scalar(scalar)
     case .sequence(var sequence):
-      for place in sequence.indices { sequence[place] = replaced(sequence[place], index, &left) }
+      for place in sequence.indices { sequence[place] = replaced(sequence[place], index) }
       return .sequence(sequence)
     case .mapping(let mapping):
-      return .mapping(
-        Node.Mapping(mapping.map { ($0.key, replaced($0.value, index, &left)) }, mark: mapping.mark))
+      return .mapping(mapping.mapValues { replaced($0, index) })
     }
   }
 }
@@ -107,13 +102,11 @@ extension SceneReader {
   func template(_ node: Node) -> SceneTemplate? {
     let others = elements
     defer { elements = others }
-    var left = SceneTemplate.valueLimit
-    let first = SceneTemplate.replaced(node, 0, &left)
-    guard left > 0 else {
+    guard !node.hasMoreValues(than: SceneTemplate.valueLimit) else {
       report(node, "more than \(SceneTemplate.valueLimit) values in a row")
       return nil
     }
-    guard element(first) != nil else { return nil }
+    guard element(SceneTemplate.replaced(node, 0)) != nil else { return nil }
     return SceneTemplate(node: node, folder: folder)
   }
 
