@@ -33,6 +33,12 @@ import Testing
     #expect(list.map { isNull($0) } == [true, false, true, false, false])
   }
 
+  @Test func theValuesOfAliasesAreCountedEachTime() throws {
+    let node = try #require(try root("[&a [1, 2], *a, {k: *a}]"))
+    #expect(node.hasMoreValues(than: 11) && !node.hasMoreValues(than: 12))
+    #expect(node.hasMoreValues(than: 0) && node.hasMoreValues(than: -1))
+  }
+
   @Test func marksAreClampedToTheirRange() {
     let mark = Mark(line: .max, column: .min)
     #expect(mark.line == Int(Int32.max) && mark.column == Int(Int32.min))

@@ -64,8 +64,7 @@ struct SceneTemplate {
   /// it is a text that says why.
   func element(_ values: Placeholders) -> LayoutElement {
     let reader = SceneReader(folder: folder, in: scene)
-    var left = Self.valueLimit
-    let element = reader.element(Self.filled(node, values, &left))
+    let element = reader.element(Self.filled(node, values))
     reader.finish()
     return element ?? TextNode(reader.issues.first?.message ?? "")
   }
@@ -80,22 +79,17 @@ struct SceneTemplate {
     return node
   }
 
-  /// The template with the values in all texts but keys, as long as `left`, the number of values that may
-  /// follow, is not used up.
-  static func filled(_ node: Node, _ values: Placeholders, _ left: inout Int) -> Node {
-    guard left > 0 else { return node }
-    left -= 1
+  /// The template with the values in all texts but keys.
+  static func filled(_ node: Node, _ values: Placeholders) -> Node {
     switch node {
     case .scalar(var scalar):
       guard scalar.string.utf8.contains(UInt8(ascii: "{")) else { return node }
       scalar.string = values.filled(scalar.string)
       return .scalar(scalar)
     case .sequence(var sequence):
-      for place in sequence.indices { sequence[place] = filled(sequence[place], values, &left) }
+      for place in sequence.indices { sequence[place] = filled(sequence[place], values) }
       return .sequence(sequence)
-    case .mapping(let mapping):
-      return .mapping(
-        Node.Mapping(mapping.map { ($0.key, filled($0.value, values, &left)) }, mark: mapping.mark))
+    case .mapping(let mapping): return .mapping(mapping.mapValues { filled($0, values) })
     }
   }
 }
@@ -104,13 +98,11 @@ extension SceneReader {
   /// Reads a template and reports its issues. Ids in it name the nodes, but other elements cannot refer to
   /// them, since each row has the same ids.
   func template(_ node: Node) -> SceneTemplate? {
-    var left = SceneTemplate.valueLimit
-    let first = SceneTemplate.filled(node, Placeholders(), &left)
-    guard left > 0 else {
+    guard !node.hasMoreValues(than: SceneTemplate.valueLimit) else {
       report(node, "more than \(SceneTemplate.valueLimit) values in a row")
       return nil
     }
-    guard readingTemplate({ element(first) }) != nil else { return nil }
+    guard readingTemplate({ element(SceneTemplate.filled(node, Placeholders())) }) != nil else { return nil }
     return SceneTemplate(node: node, folder: folder, scene: running)
   }
 }

@@ -29,8 +29,11 @@ enum Node {
       self.mark = mark
     }
 
-    init(_ pairs: [(Node, Node)], mark: Mark) {
-      self.init(alternating: pairs.flatMap { [$0.0, $0.1] }, mark: mark)
+    /// The same keys with other values.
+    func mapValues(_ transform: (Node) -> Node) -> Mapping {
+      var nodes = nodes
+      for index in stride(from: 1, to: nodes.count, by: 2) { nodes[index] = transform(nodes[index]) }
+      return Mapping(alternating: nodes, mark: mark)
     }
 
     var keys: [Node] { map { $0.key } }
@@ -72,6 +75,24 @@ enum Node {
   var sequence: Sequence? {
     if case .sequence(let sequence) = self { return sequence }
     return nil
+  }
+
+  /// Whether it stands for more than `limit` values: itself and all inside, those of an alias each time that it
+  /// stands there. O(`limit`)
+  func hasMoreValues(than limit: Int) -> Bool {
+    var left = limit
+    return !count(&left)
+  }
+
+  /// Subtracts the number of values; returns whether there are enough.
+  private func count(_ left: inout Int) -> Bool {
+    left -= 1
+    guard left >= 0 else { return false }
+    switch self {
+    case .scalar: return true
+    case .mapping(let mapping): return mapping.allSatisfy { $0.key.count(&left) && $0.value.count(&left) }
+    case .sequence(let sequence): return sequence.allSatisfy { $0.count(&left) }
+    }
   }
 }
 
