@@ -238,7 +238,7 @@ import Testing
     case .pair: [.pair(1, 2), .pair(3, 4)]
     case .element: [.element(TextNode("a"))]
     case .elements: [.elements([TextNode("a"), TextNode("b")])]
-    case .mappings, .settings: []
+    case .actions, .keyBindings, .settings: []
     case .mapping(let table), .perAxis(let table):
       table.fields.flatMap { field in
         samples(field.type).map { value in

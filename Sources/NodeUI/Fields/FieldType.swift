@@ -25,8 +25,10 @@ package enum FieldType {
   case elements(minimum: Int)
   /// A mapping with fields of its own.
   case mapping(FieldTable)
-  /// A list of mappings with these fields; with `orOne`, one alone, too.
-  case mappings(FieldTable, orOne: Bool)
+  /// A mapping with one of the actions (`NodeKind.actionFields`), or a list of such mappings.
+  case actions
+  /// A list of keys with their actions (`NodeKind.keyFields`).
+  case keyBindings
   /// A mapping of an id and fields of the element with it.
   case settings
   /// A value for both axes, or a mapping with one for `horizontal` and `vertical`, the two fields of the table.
@@ -64,7 +66,8 @@ extension FieldType {
         ? "a list of elements" : "a list of at least \(minimum == 1 ? "one element" : "\(minimum) elements")"
     case .mapping(let table):
       (table.short.map { $0.type.allowed + ", " } ?? "") + "a mapping of \(list(table.names))"
-    case .mappings(_, let orOne): orOne ? "a mapping, a list of mappings" : "a list of mappings"
+    case .actions: "an action, a list of actions"
+    case .keyBindings: "a list of keys"
     case .settings: "a mapping of id and fields"
     case .perAxis(let table):
       table.fields[0].type.allowed
@@ -97,7 +100,8 @@ extension FieldType {
     case .element: "element"
     case .elements: "list of elements"
     case .mapping(let table): (table.short.map { $0.type.summary + ", or " } ?? "") + "mapping"
-    case .mappings(_, let orOne): orOne ? "mapping, or a list" : "list of mappings"
+    case .actions: "action, or a list"
+    case .keyBindings: "list of keys"
     case .settings: "mapping of id and fields"
     case .perAxis(let table): table.fields[0].type.summary + "; or per axis"
     }

@@ -25,7 +25,7 @@ extension NodeKind {
         .alias(["true": "single", "false": "none"]),
       NodeField("shows", .text, "The id of a pager, which shows page i for row i"),
       NodeField(
-        "onSelect", .mappings(actionFields, orOne: true),
+        "onSelect", .actions,
         "The actions to do when a row is selected; {index} is its number"),
     ], make: { ListNode() })
 }

@@ -26,7 +26,7 @@ extension SceneReader {
 
   private func keyBindings(_ list: Node, of owner: DisplayNode) -> [KeyBinding] {
     guard case .sequence(let sequence) = list else {
-      report(list, "found \(describe(list)); allowed: a list of mappings")
+      report(list, "found \(describe(list)); allowed: \(FieldType.keyBindings.allowed)")
       return []
     }
     // Each is compared with all others of the element.

@@ -54,7 +54,7 @@ extension SceneReader {
       return .elements(
         sequence.enumerated().compactMap { index, node in at(.index(index)) { element(node) } })
     case .mapping(let table): return mapping(node, table, type).map { .mapping($0) }
-    case .mappings, .settings: return nil  // Their readers make closures, which are no values.
+    case .actions, .keyBindings, .settings: return nil  // Their readers make closures, which are no values.
     case .perAxis(let table): return perAxis(node, table, type).map { .mapping($0) }
     }
   }

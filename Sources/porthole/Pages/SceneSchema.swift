@@ -187,10 +187,10 @@ enum SceneSchema {
       let mapping = object(table, usual: { $0.implied ?? $0.usual })
       guard let short = table.short else { return mapping }
       return [("anyOf", [.object(schema(of: short.type)), .object(mapping)])]
-    case .mappings(let table, let orOne):
-      let one = reference(table === NodeKind.actionFields ? "value.action" : "value.key")
-      let several: [(String, JSON)] = [("type", "array"), ("items", one)]
-      return orOne ? [("anyOf", [one, .object(several)])] : several
+    case .actions:
+      let one = reference("value.action")
+      return [("anyOf", [one, .object([("type", "array"), ("items", one)])])]
+    case .keyBindings: return [("type", "array"), ("items", reference("value.key"))]
     case .settings:
       return [
         ("type", "object"), ("required", ["id"]),
