@@ -240,8 +240,8 @@ import Testing
     case .pair: [.pair(1, 2), .pair(3, 4)]
     case .element: [.element(TextNode("a"))]
     case .elements: [.elements([TextNode("a"), TextNode("b")])]
-    case .mappings, .settings: []
-    case .mappingList(let table): samples(.mapping(table))
+    case .actions, .keyBindings, .settings: []
+    case .mappings(let table): samples(.mapping(table))
     case .mapping(let table), .perAxis(let table):
       table.fields.flatMap { field in
         samples(field.type).map { value in

@@ -197,7 +197,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{keys: 3}", "keys: found “3”; allowed: a list of mappings"),
+    ("{keys: 3}", "keys: found “3”; allowed: a list of keys"),
     ("{keys: [{title: x}]}", "keys[0]: key is missing"),
     ("{keys: [{key: x}]}", "keys[0]: action is missing"),
     (

@@ -13,7 +13,7 @@ extension DisplayNode {
     case let node as SwitchNode: node.isOn ? "on" : "off"
     case let node as RadioGroupNode: node.selectedIndex.map { node.options[$0] } ?? ""
     case let node as SelectNode: node.selectedIndex.map { node.options[$0] } ?? ""
-    case let node as SliderNode: node.text(node.value)
+    case let node as RangeNode: node.text(node.value)
     default: nil
     }
   }

@@ -50,14 +50,14 @@ extension NodeKind {
     NodeField("title", .text, "The name of its action in lists of keys"),
     NodeField(
       "priority", .bool, usual: .bool(false), "Whether it comes before fields: for Ctrl, Alt and F keys"),
-    NodeField("action", .mappings(actionFields, orOne: true), "The actions to do").required,
+    NodeField("action", .actions, "The actions to do").required,
   ])
 
   /// The action that an element without a meaning of its own for a press gets by `action`.
   nonisolated(unsafe) static let action = NodeField(
-    "action", .mappings(actionFields, orOne: true),
+    "action", .actions,
     "The actions to do when it is pressed; it can then have the focus")
 
   nonisolated(unsafe) static let keys = NodeField(
-    "keys", .mappings(keyFields, orOne: false), "Keys for while it, or an element in it, has the focus")
+    "keys", .keyBindings, "Keys for while it, or an element in it, has the focus")
 }

@@ -9,7 +9,7 @@ extension NodeKind {
       .bool("isDefault", \ButtonNode.isDefault, "Whether Enter presses it from a field"),
       .bool("enabled", \ButtonNode.isEnabled, "Whether it can be pressed"),
       NodeField("reveals", .text, "The id of a node to scroll to when it is pressed"),
-      NodeField("action", .mappings(actionFields, orOne: true), "The actions to do when it is pressed"),
+      NodeField("action", .actions, "The actions to do when it is pressed"),
       .color("color", \ButtonNode.textStyle.foreground, "Colour of the title"),
       .color("background", \ButtonNode.textStyle.background, "Colour behind it"),
     ], make: { ButtonNode() })

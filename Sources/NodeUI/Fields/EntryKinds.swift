@@ -18,7 +18,7 @@ extension NodeKind {
       NodeField("matches", .text, "A regular expression that a valid text matches as a whole"),
       NodeField("message", .text, usual: .text("not valid"), "Shown for a text that does not match"),
       NodeField(
-        "onSubmit", .mappings(actionFields, orOne: true), "The actions to do on Enter, if it is valid"),
+        "onSubmit", .actions, "The actions to do on Enter, if it is valid"),
       .bool("enabled", \TextFieldNode.isEnabled, enabledHelp),
     ], make: { TextFieldNode() })
 

@@ -28,12 +28,14 @@ package enum FieldType {
   case elements(minimum: Int)
   /// A mapping with fields of its own.
   case mapping(FieldTable)
-  /// A list of mappings with these fields; with `orOne`, one alone, too.
-  case mappings(FieldTable, orOne: Bool)
+  /// A mapping with one of the actions (`NodeKind.actionFields`), or a list of such mappings.
+  case actions
+  /// A list of keys with their actions (`NodeKind.keyFields`).
+  case keyBindings
   /// A mapping of an id and fields of the element with it.
   case settings
   /// A list of at least one mapping with these fields.
-  case mappingList(FieldTable)
+  case mappings(FieldTable)
   /// A value for both axes, or a mapping with one for `horizontal` and `vertical`, the two fields of the table.
   case perAxis(FieldTable)
 }
@@ -72,9 +74,10 @@ extension FieldType {
         ? "a list of elements" : "a list of at least \(minimum == 1 ? "one element" : "\(minimum) elements")"
     case .mapping(let table):
       (table.short.map { $0.type.allowed + ", " } ?? "") + "a mapping of \(list(table.names))"
-    case .mappings(_, let orOne): orOne ? "a mapping, a list of mappings" : "a list of mappings"
+    case .actions: "an action, a list of actions"
+    case .keyBindings: "a list of keys"
     case .settings: "a mapping of id and fields"
-    case .mappingList(let table): "a list of mappings of \(list(table.names))"
+    case .mappings(let table): "a list of mappings of \(list(table.names))"
     case .perAxis(let table):
       table.fields[0].type.allowed
         + (table.fields[0].type.table == nil ? ", a mapping of " : ", or of ") + list(table.names)
@@ -108,9 +111,10 @@ extension FieldType {
     case .element: "element"
     case .elements: "list of elements"
     case .mapping(let table): (table.short.map { $0.type.summary + ", or " } ?? "") + "mapping"
-    case .mappings(_, let orOne): orOne ? "mapping, or a list" : "list of mappings"
+    case .actions: "action, or a list"
+    case .keyBindings: "list of keys"
     case .settings: "mapping of id and fields"
-    case .mappingList: "list of mappings"
+    case .mappings: "list of mappings"
     case .perAxis(let table): table.fields[0].type.summary + "; or per axis"
     }
   }
@@ -138,7 +142,7 @@ extension FieldType {
   /// The fields of a mapping, or of each in a list.
   package var table: FieldTable? {
     switch self {
-    case .mapping(let table), .mappings(let table, _), .mappingList(let table), .perAxis(let table): table
+    case .mapping(let table), .mappings(let table), .perAxis(let table): table
     default: nil
     }
   }

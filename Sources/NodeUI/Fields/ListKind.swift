@@ -7,7 +7,7 @@ extension NodeKind {
       NodeField("count", .wholeNumber(minimum: 0), "Number of rows, with row"),
       NodeField("row", .element, "The element of each row; {index} counts from 0, {number} from 1"),
       NodeField("file", .text, "A file with a row on each line, in place of count and row"),
-      NodeField("sections", .mappingList(sectionFields), "Sections of rows, in place of count and row"),
+      NodeField("sections", .mappings(sectionFields), "Sections of rows, in place of count and row"),
       .bool("stickyHeaders", \ListNode.hasStickyHeaders, "Whether the header of a section stays in view"),
       .wholeNumber(
         "estimatedRowHeight", atLeast: 1, \ListNode.estimatedRowHeight, "Height of rows not yet seen"),
@@ -27,7 +27,7 @@ extension NodeKind {
         .alias(["true": "single", "false": "none"]),
       NodeField("shows", .text, "The id of a pager, which shows page i for row i"),
       NodeField(
-        "onSelect", .mappings(actionFields, orOne: true),
+        "onSelect", .actions,
         "The actions to do when a row is selected; {index} is its number"),
       .bool("followsEnd", \ListNode.followsEnd, "Whether a list at its end stays there as it grows"),
       refresh,

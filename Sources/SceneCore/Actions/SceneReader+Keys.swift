@@ -25,7 +25,7 @@ extension SceneReader {
 
   private func keyBindings(_ list: Node, of owner: DisplayNode) -> [KeyBinding] {
     guard case .sequence(let sequence) = list else {
-      report(list, "found \(describe(list)); allowed: a list of mappings")
+      report(list, "found \(describe(list)); allowed: \(FieldType.keyBindings.allowed)")
       return []
     }
     // Each is compared with all others of the element.
@@ -62,12 +62,12 @@ extension SceneReader {
 
   /// Actions for the row that people have selected: `{index}` and `{number}` stand for it.
   func selectionActions(_ node: Node) -> (ListNode) -> Void {
-    _ = actions(SceneTemplate.replaced(node, 0))
+    _ = actions(SceneTemplate.filled(node, Placeholders()))
     let (folder, running) = (folder, running)
     return { list in
       guard let row = list.cursor, list.selectedRows.contains(row) else { return }
       let reader = SceneReader(folder: folder, in: running)
-      let actions = reader.actions(SceneTemplate.replaced(node, list.flatIndex(of: row)))
+      let actions = reader.actions(SceneTemplate.filled(node, Placeholders(index: list.flatIndex(of: row))))
       reader.finish()
       if reader.issues.isEmpty { actions.perform(from: list) }
     }

@@ -64,8 +64,8 @@ extension SceneReader {
       return .elements(
         sequence.enumerated().compactMap { index, node in at(.index(index)) { element(node) } })
     case .mapping(let table): return mapping(node, table, type).map { .mapping($0) }
-    case .mappings, .settings: return nil  // Their readers make closures, which are no values.
-    case .mappingList(let table):
+    case .actions, .keyBindings, .settings: return nil  // Their readers make closures, which are no values.
+    case .mappings(let table):
       return mappings(node, table, type) { $0.values() }.map { .mappings($0) }
     case .perAxis(let table): return perAxis(node, table, type).map { .mapping($0) }
     }

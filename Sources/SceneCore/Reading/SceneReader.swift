@@ -85,6 +85,10 @@ final class SceneReader {
   /// Runs the checks that wait for all elements.
   func finish() {
     running.setElements(elements)
+    for (id, element) in elements {
+      let content = (element as? PressableNode)?.content ?? element
+      if let ticker = tickers[ObjectIdentifier(content)] { running.ticks[id] = { ticker.tick() } }
+    }
     for step in rest { step() }
     rest = []
   }

@@ -211,16 +211,16 @@ enum SceneSchema {
       let mapping = object(table, usual: { $0.implied ?? $0.usual })
       guard let short = table.short else { return mapping }
       return [("anyOf", [.object(schema(of: short.type)), .object(mapping)])]
-    case .mappings(let table, let orOne):
-      let one = reference(table === NodeKind.actionFields ? "value.action" : "value.key")
-      let several: [(String, JSON)] = [("type", "array"), ("items", one)]
-      return orOne ? [("anyOf", [one, .object(several)])] : several
+    case .actions:
+      let one = reference("value.action")
+      return [("anyOf", [one, .object([("type", "array"), ("items", one)])])]
+    case .keyBindings: return [("type", "array"), ("items", reference("value.key"))]
     case .settings:
       return [
         ("type", "object"), ("required", ["id"]),
         ("properties", .object([("id", .object(schema(of: .text)))])),
       ]
-    case .mappingList(let table):
+    case .mappings(let table):
       return [
         ("type", "array"), ("items", .object(object(table, usual: { $0.implied ?? $0.usual }))),
         ("minItems", 1),
