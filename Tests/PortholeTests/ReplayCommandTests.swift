@@ -94,7 +94,7 @@ import Testing
   }
 
   /// The example scenes that are no demos.
-  @Test(arguments: ["cards", "form", "linked"])
+  @Test(arguments: ["cards", "form", "linked", "sticky"])
   func exampleScenesPassTheirTapes(_ name: String) throws {
     let demos = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("demos").path

@@ -235,6 +235,7 @@ import Testing
     case .color: [.color(.palette(3)), .color(.rgb(1, 2, 3))]
     case .dimension: [.dimension(5), .dimension(.fraction(0.5)), .dimension(.auto)]
     case .insets: [.insets(EdgeInsets(1)), .insets(EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))]
+    case .sticky: [.mapping(["top": .wholeNumber(0)]), .mapping(["leading": .wholeNumber(2)])]
     case .pair: [.pair(1, 2), .pair(3, 4)]
     case .element: [.element(TextNode("a"))]
     case .elements: [.elements([TextNode("a"), TextNode("b")])]

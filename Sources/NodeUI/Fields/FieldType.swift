@@ -18,6 +18,8 @@ package enum FieldType {
   case color
   case dimension
   case insets
+  /// An edge of ``stickyEdges``, or a mapping of them to whole numbers.
+  case sticky
   /// Two whole numbers.
   case pair
   case element
@@ -53,6 +55,7 @@ extension FieldType {
     case .color: "default, \(list(Color.names)), 0 to 255, \u{201c}#rrggbb\u{201d}"
     case .dimension: "a whole number, a percentage like \u{201c}50%\u{201d}, auto"
     case .insets: "a whole number, a mapping of \(list(Self.edges))"
+    case .sticky: "\(list(Self.stickyEdges)), a mapping of them"
     case .pair: "a list of two whole numbers"
     case .element: "an element"
     case .elements(let minimum):
@@ -87,6 +90,7 @@ extension FieldType {
     case .color: "colour"
     case .dimension: "n, \u{201c}n%\u{201d}, auto"
     case .insets: "n, or top, left, bottom, right"
+    case .sticky: "\(list(Self.stickyEdges)), or mapping"
     case .pair: "two whole numbers"
     case .element: "element"
     case .elements: "list of elements"
@@ -97,6 +101,9 @@ extension FieldType {
 
   /// The names of the fields of insets.
   package static let edges = ["top", "left", "bottom", "right"]
+
+  /// The edges to which an element sticks.
+  package static let stickyEdges = ["top", "leading", "bottom", "trailing"]
 
   /// The fields of a mapping.
   package var table: FieldTable? {

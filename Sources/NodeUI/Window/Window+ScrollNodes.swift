@@ -11,9 +11,11 @@ extension Window {
         rect = rect.intersection(scroll.viewport).moved(by: scroll.contentOffset)
       }
       let first = left.count
-      node.forEachSubnode(in: rect) { child in
-        let part = rect.intersection(child.frame)
-        left.append((child, part.moved(by: .zero - child.frame.origin)))
+      node.forEachShownSubnode(in: rect, at: node.shownPath.content) { part in
+        guard case .subnode(let child, let shift) = part else { return }
+        let place = child.frame.origin + shift
+        let area = rect.intersection(Rect(origin: place, size: child.frame.size))
+        left.append((child, area.moved(by: .zero - place)))
       }
       left[first...].reverse()
     }

@@ -35,6 +35,11 @@ extension SceneReader {
     let mapping = SceneMapping(value, kind.table, self)
     let before = zoomable
     guard let element = make(kind, mapping) else { return nil }
+    if isAtRoot {
+      mapping.read("sticky") {
+        report($0, "the root is in no row, column or absolute; sticky is for elements that are")
+      }
+    }
     if element is ScrollLayoutNode || element is PagerNode {
       // Only the inner scroll view zooms its content.
       zoomable = before

@@ -83,6 +83,24 @@ enum SceneSchema {
       ])
     ),
     (
+      "value.sticky",
+      .object([
+        (
+          "anyOf",
+          [
+            .object([("enum", .array(FieldType.stickyEdges.map { .string($0) }))]),
+            .object([
+              ("type", "object"), ("additionalProperties", false),
+              (
+                "properties",
+                .object(FieldType.stickyEdges.map { ($0, .object([("type", "integer")])) })
+              ),
+            ]),
+          ]
+        )
+      ])
+    ),
+    (
       "value.pair",
       .object([
         ("type", "array"), ("items", .object([("type", "integer")])), ("minItems", 2), ("maxItems", 2),
@@ -169,6 +187,7 @@ enum SceneSchema {
     case .color: return [("$ref", "#/$defs/value.color")]
     case .dimension: return [("$ref", "#/$defs/value.dimension")]
     case .insets: return [("$ref", "#/$defs/value.insets")]
+    case .sticky: return [("$ref", "#/$defs/value.sticky")]
     case .pair: return [("$ref", "#/$defs/value.pair")]
     case .element: return [("$ref", "#/$defs/element")]
     case .elements(let minimum):

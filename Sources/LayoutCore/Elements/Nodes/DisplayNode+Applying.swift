@@ -87,6 +87,7 @@ extension DisplayNode {
         node.frame = item.frame
       }
     }
+    if !record.sticky.isEmpty { noteSticky() }
     layoutDidFinish()
   }
 
@@ -103,6 +104,7 @@ extension DisplayNode {
       if node.superLink !== state {
         if let other = node.superLink?.node { node.leave(other) }
         node.superLink = state
+        if node.flags.contains(.hasSticky) { noteSticky() }
         transition?.insert(node, into: self)
       }
     }

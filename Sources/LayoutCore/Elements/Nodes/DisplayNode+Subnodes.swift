@@ -39,6 +39,7 @@ extension DisplayNode {
     )
     state.subnodes.insert(node, at: index)
     node.superLink = state
+    if node.flags.contains(.hasSticky) { noteSticky() }
     markForApplying()
     setNeedsLayout()
   }
