@@ -50,7 +50,7 @@ import Testing
   @Test func theNodeThatIsSeenGetsThePress() {
     for seed in seeds(60) {
       var random = SplitMix64(seed: seed)
-      let sections = StickySections(seed: &random, nests: seed % 2 == 0, edges: Self.edges)
+      var sections = StickySections(seed: &random, nests: seed % 2 == 0, edges: Self.edges)
       let rows = Int.random(in: 1...9, using: &random)
       let screen = HeadlessScreen(sections.scroll, columns: 4, rows: rows)
       for _ in 0..<8 {
@@ -59,6 +59,8 @@ import Testing
         } else {
           screen.mouse(.release, 1, 0)
           screen.settle()
+          let body = sections.bodies.indices.randomElement(using: &random)!
+          sections.setBody(body, height: Int.random(in: 0...12, using: &random))
           let offset = Int.random(in: 0...50, using: &random)
           sections.scroll.setContentOffset(Point(x: 0, y: offset), animated: false)
           screen.draw()

@@ -28,7 +28,7 @@ struct StickySections {
     var isFooter = false
   }
 
-  let sections: [Section]
+  private(set) var sections: [Section]
   let headings: [TileNode]
   let bodies: [TileNode]
   let scroll: ScrollNode
@@ -66,6 +66,12 @@ struct StickySections {
         edges: edges.randomElement(using: &random)!, isFooter: .random(using: &random))
     }
     self.init(sections, nests: nests)
+  }
+
+  /// Changes the height of a body.
+  mutating func setBody(_ index: Int, height: Int) {
+    sections[index].body = height
+    bodies[index].style.height = .points(height)
   }
 
   /// The characters of the rows of a screen, worked out row by row; 0 for a blank one.

@@ -292,6 +292,32 @@ import Testing
     #expect(pressed == ["top", "b8"])
   }
 
+  /// A hit test may begin at any node.
+  @Test func aHitTestOfAPartKnowsTheViewsAround() {
+    let sections = StickySections(
+      [.init(heading: 2, body: 9, edges: .top), .init(heading: 2, body: 9, edges: .top)], nests: true)
+    let screen = HeadlessScreen(sections.scroll, columns: 4, rows: 8)
+    sections.scroll.setContentOffset(Point(x: 0, y: 5), animated: false)
+    screen.draw()
+    let section = sections.scroll.subnodes[0]
+    #expect(section.hitTest(Point(x: 0, y: 0)) === section, "nothing is there now")
+    #expect(section.hitTest(Point(x: 0, y: 5)) === sections.headings[0])
+    #expect(section.hitTest(Point(x: 0, y: 7)) === sections.bodies[0])
+  }
+
+  @Test func theHeadingOfAListHidesTheRowsBehind() {
+    let rows = NamedRows(count: 60) { _ in 1 }
+    rows.headers = ["one"]
+    let list = ListNode.plain(rows)
+    list.selectionMode = .single
+    let screen = HeadlessScreen(list, columns: 10, rows: 8)
+    screen.wheel(.down, at: (1, 1))
+    screen.click(1, 0)
+    #expect(screen.lines[0] == "= one" && list.selectedRows.isEmpty)
+    screen.click(1, 1)
+    #expect(list.selectedRows == [RowPath(section: 0, row: 3)])
+  }
+
   /// The headings of a list are sticky, too.
   @Test func pagesOfAListAreShorterByItsHeading() {
     let rows = NamedRows(count: 60) { _ in 1 }

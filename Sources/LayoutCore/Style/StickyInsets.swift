@@ -3,13 +3,8 @@
 ///
 /// `node.style.sticky = .top` keeps a heading in view. The rules are in docs/design/scrolling.md §14.
 public struct StickyInsets: Hashable, Sendable {
-  // Every node contains a style: 16 bits for each edge.
-  private var storedTop = Self.none16
-  private var storedLeading = Self.none16
-  private var storedBottom = Self.none16
-  private var storedTrailing = Self.none16
-
-  private static let none16 = Int16.min
+  // Every node contains a style: 16 bits for each edge, 0 for none.
+  private var bits: UInt64 = 0
 
   /// No edge: the child moves with the content.
   public init() {}
@@ -36,32 +31,36 @@ public struct StickyInsets: Hashable, Sendable {
 
   /// The least distance in rows from the top edge; nil if the child does not keep to it.
   public var top: Int? {
-    get { Self.cells(storedTop) }
-    set { storedTop = Self.stored(newValue) }
+    get { cells(0) }
+    set { set(0, newValue) }
   }
   /// The least distance in columns from the leading edge; nil if the child does not keep to it.
   public var leading: Int? {
-    get { Self.cells(storedLeading) }
-    set { storedLeading = Self.stored(newValue) }
+    get { cells(16) }
+    set { set(16, newValue) }
   }
   /// The least distance in rows from the bottom edge; nil if the child does not keep to it.
   public var bottom: Int? {
-    get { Self.cells(storedBottom) }
-    set { storedBottom = Self.stored(newValue) }
+    get { cells(32) }
+    set { set(32, newValue) }
   }
   /// The least distance in columns from the trailing edge; nil if the child does not keep to it.
   public var trailing: Int? {
-    get { Self.cells(storedTrailing) }
-    set { storedTrailing = Self.stored(newValue) }
+    get { cells(48) }
+    set { set(48, newValue) }
   }
 
   /// Whether the child keeps to no edge.
-  public var isEmpty: Bool { self == StickyInsets() }
+  public var isEmpty: Bool { bits == 0 }
 
-  private static func cells(_ stored: Int16) -> Int? { stored == none16 ? nil : Int(stored) }
+  /// The distance in the 16 bits from one on: more by 32,768, so that 0 is free.
+  private func cells(_ first: Int) -> Int? {
+    let stored = Int(bits >> first & 0xffff)
+    return stored == 0 ? nil : stored - 0x8000
+  }
 
-  private static func stored(_ cells: Int?) -> Int16 {
-    guard let cells else { return none16 }
-    return Int16(clamping: max(cells, -Int(Int16.max)))
+  private mutating func set(_ first: Int, _ cells: Int?) {
+    let stored = cells.map { clamped($0, -0x7fff, 0x7fff) + 0x8000 } ?? 0
+    bits = bits & ~(0xffff << first) | UInt64(stored) << first
   }
 }

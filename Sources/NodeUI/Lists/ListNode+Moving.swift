@@ -300,7 +300,7 @@ struct PinnedHeader {
   let backdrop = BackdropNode()
 }
 
-/// Blank cells in the colour of the screen, behind a sticky header.
-final class BackdropNode: DisplayNode, DrawableNode {
+/// Blank cells in the colour of the screen, behind a sticky header. A press there does not reach the rows behind.
+final class BackdropNode: DisplayNode, DrawableNode, PointerTarget {
   func draw(in context: DrawingContext) { context.fill(context.visibleRect, style: context.text) }
 }

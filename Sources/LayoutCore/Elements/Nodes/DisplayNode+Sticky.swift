@@ -197,6 +197,13 @@ extension DisplayNode {
     return (steps, content)
   }
 
+  /// The scroll views above this node, on a plane on which the node is at its frame. O(depth)
+  final func viewsAbove() -> ScrollViewsAround {
+    guard let supernode else { return ScrollViewsAround() }
+    let content = supernode.shownPath.content
+    return content.views.relative(to: content.origin + supernode.stickyShift(of: self, content))
+  }
+
   /// The distance of a subnode from its frame, for a node whose content is at a place.
   private func stickyShift(of subnode: DisplayNode, _ place: @autoclosure () -> ContentPlace) -> Point {
     let areas = stickyAreas

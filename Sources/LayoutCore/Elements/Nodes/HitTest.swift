@@ -39,7 +39,7 @@ extension DisplayNode {
       return path.reversed()
     }
     func views(around index: Int) -> ScrollViewsAround {
-      var views = ScrollViewsAround()
+      var views = viewsAbove()
       for hit in path(to: index) {
         if let scroll = hit.node as? ScrollLayoutNode { views.enter(scroll, at: hit.origin) }
       }

@@ -10,6 +10,13 @@ package struct ScrollViewsAround {
 
   package mutating func leave() { views.removeLast() }
 
+  /// The same views on a plane that lies at a place of this one.
+  func relative(to place: Point) -> ScrollViewsAround {
+    var moved = self
+    for index in views.indices { moved.views[index].origin = views[index].origin - place }
+    return moved
+  }
+
   /// The edges to which sticky children keep: on each axis those of the nearest view that scrolls on it.
   /// O(views)
   package var edges: StickyEdges {
