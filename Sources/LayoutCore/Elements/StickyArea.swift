@@ -49,7 +49,7 @@ package struct StickyEdges {
 }
 
 /// The axes on which the children of a spec follow or may overlap each other, so that a displaced one covers others.
-struct StickyAxes: OptionSet {
+struct StickyAxes: OptionSet, Hashable {
   let rawValue: UInt8
   static let horizontal = StickyAxes(rawValue: 1)
   static let vertical = StickyAxes(rawValue: 2)
@@ -61,7 +61,7 @@ struct StickyAxes: OptionSet {
 }
 
 /// A sticky child in the layout of a node. A child that is a spec moves as one, with all nodes in it.
-struct StickyArea {
+struct StickyArea: Hashable {
   let insets: StickyInsets
   /// The child in messages.
   let name: String
