@@ -182,6 +182,8 @@ struct RandomPlans {
     maybe(10) { style.spacingAfter = number(-2..<5) }
     maybe(10) { style.ascender = number(0..<3) }
     maybe(20) { style.layoutPosition = Point(x: number(0..<20), y: number(0..<10)) }
+    let place = style.layoutPosition
+    if place.x > 9 { style.sticky = StickyInsets(top: place.y - 2, trailing: place.x == 12 ? 1 : nil) }
     return style
   }
 

@@ -29,12 +29,19 @@ import Testing
 
     mail.selectionMode = .single
     mail.shows = cards
+    let heading = TextNode("Fruit").sticky(.top)
+    let rows = TextNode("Apples\nPears\nPlums\nQuinces\nWalnuts")
+    let bill = ScrollNode(spec: { StackLayoutSpec.vertical { [heading, rows] } })
     // End
     for node in [header, table, mail, strip] { _ = HeadlessScreen(node, columns: 40, rows: 10) }
     table.setContentOffset(Point(x: 7, y: 7), animated: false)
     #expect(header.contentOffset == Point(x: 7, y: 0))
     mail.beginRefreshing()
     #expect(mail.refreshState == .idle && strip.horizontalSnapPoints?.areChildren == true)
+    let billScreen = HeadlessScreen(bill, columns: 20, rows: 3)
+    bill.setContentOffset(Point(x: 0, y: 2), animated: false)
+    billScreen.draw()
+    #expect(billScreen.lines[0].hasPrefix("Fruit") && billScreen.lines[1].hasPrefix("Plums"))
     let screen = HeadlessScreen(cards, columns: 20, rows: 4)
     #expect(screen.lines[0] == "    aaaaaaaaaaaabbbb")
   }

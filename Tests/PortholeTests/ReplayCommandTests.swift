@@ -95,7 +95,9 @@ import Testing
   }
 
   /// The example scenes that are no demos.
-  @Test(arguments: ["cards", "form", "linked", "log", "reader", "refresh", "sections"])
+  @Test(arguments: [
+    "cards", "form", "linked", "log", "reader", "refresh", "sections", "sticky",
+  ])
   func exampleScenesPassTheirTapes(_ name: String) throws {
     let demos = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("demos").path

@@ -237,6 +237,7 @@ import Testing
     case .dimension: [.dimension(5), .dimension(.fraction(0.5)), .dimension(.auto)]
     case .length: [.dimension(5), .dimension(.fraction(0.5)), .dimension(3)]
     case .insets: [.insets(EdgeInsets(1)), .insets(EdgeInsets(top: 1, left: 2, bottom: 3, right: 4))]
+    case .sticky: [.mapping(["top": .wholeNumber(0)]), .mapping(["leading": .wholeNumber(2)])]
     case .pair: [.pair(1, 2), .pair(3, 4)]
     case .element: [.element(TextNode("a"))]
     case .elements: [.elements([TextNode("a"), TextNode("b")])]

@@ -38,6 +38,9 @@ struct ElementFlags: OptionSet {
   /// The style has changed since the parent last checked it.
   static let hasNewStyle = ElementFlags(rawValue: 1 << 17)
 
+  /// The node, or one below it, has sticky children. It may stay set when they are gone.
+  static let hasSticky = ElementFlags(rawValue: 1 << 18)
+
   static let needsValidating: ElementFlags = [.needsSpec, .hasChangedChildren]
 }
 

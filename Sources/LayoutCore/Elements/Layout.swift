@@ -80,6 +80,10 @@ final class LayoutRecord {
   @exclusivity(unchecked) var stack: (any StackUpdating)?
   /// The position of the spec that is being positioned, in the record's node.
   @exclusivity(unchecked) var origin = Point.zero
+  /// The sticky children, each before those in it.
+  @exclusivity(unchecked) var sticky: [StickyArea] = []
+  /// The index of the sticky child that is being positioned.
+  @exclusivity(unchecked) var openSticky: Int?
   /// Whether specs become layouts of their own instead of being left out.
   let keepsSpecs: Bool
 

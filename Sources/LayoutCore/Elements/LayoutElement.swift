@@ -80,6 +80,9 @@ open class LayoutElement {
   /// Rows from the bottom to the last baseline; 0 or negative.
   var lastBaseline: Int { storedStyle.descender }
 
+  /// The axes on which sticky children cover others; nil for an element whose children are not sticky.
+  var stickyAxes: StickyAxes? { nil }
+
   func styleDidChange() {}
 
   /// Moves the elements that this one holds into `held`, so that deep trees can be freed without recursion.

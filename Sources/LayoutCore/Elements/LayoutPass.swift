@@ -81,7 +81,15 @@ final class LayoutPass {
     }
     let origin = record.origin
     record.origin = origin + layout.frame.origin
-    for sublayout in layout.sublayouts { self.position(finished: sublayout, in: record) }
+    for sublayout in layout.sublayouts {
+      guard let axes = layout.element.stickyAxes, !sublayout.element.storedStyle.sticky.isEmpty else {
+        self.position(finished: sublayout, in: record)
+        continue
+      }
+      record.addSticky(sublayout.element, frame: sublayout.frame, in: layout.size, axes) {
+        self.position(finished: sublayout, in: record)
+      }
+    }
     record.origin = origin
   }
 

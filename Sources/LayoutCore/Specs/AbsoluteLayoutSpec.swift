@@ -23,10 +23,14 @@ public final class AbsoluteLayoutSpec: MultipleChildrenLayoutSpec {
 
   public override var kind: String { "absolute" }
 
+  private static let stickyAxes: StickyAxes = [.horizontal, .vertical]
+  override var stickyAxes: StickyAxes? { Self.stickyAxes }
+
   override func arrange(
     _ range: SizeRange, _ parentSize: Size, _ pass: LayoutPass, _ record: LayoutRecord?
   ) -> Size {
     var union = Size.zero
+    var sticky: [Int] = []
     for child in items {
       let position = child.storedStyle.layoutPosition
       // A child with a size of its own may reach beyond the spec.
@@ -36,14 +40,26 @@ public final class AbsoluteLayoutSpec: MultipleChildrenLayoutSpec {
           width: max(0, range.max.width -| position.x),
           height: max(0, range.max.height -| position.y)))
       let size = pass.measure(child, inner, range.max)
-      if let record { pass.position(child, inner, range.max, size: size, at: position, in: record) }
+      if let record {
+        func add() { pass.position(child, inner, range.max, size: size, at: position, in: record) }
+        if child.storedStyle.sticky.isEmpty {
+          add()
+        } else {
+          let frame = Rect(origin: position, size: size)
+          // The size of the container is known at the end.
+          let index = record.addSticky(child, frame: frame, in: .zero, Self.stickyAxes, position: add)
+          if let index { sticky.append(index) }
+        }
+      }
       union.width = max(union.width, position.x +| size.width)
       union.height = max(union.height, position.y +| size.height)
     }
     let fits = sizing == .sizeToFit
-    return range.clamp(
+    let size = range.clamp(
       Size(
         width: fits || range.max.width == .infinity ? union.width : range.max.width,
         height: fits || range.max.height == .infinity ? union.height : range.max.height))
+    for index in sticky { record?.sticky[index].container.size = size }
+    return size
   }
 }

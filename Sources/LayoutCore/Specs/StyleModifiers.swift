@@ -48,6 +48,9 @@ extension LayoutElement {
   @discardableResult public func layoutPosition(_ x: Int, _ y: Int) -> Self {
     styled { $0.layoutPosition = Point(x: x, y: y) }
   }
+  @discardableResult public func sticky(_ edges: StickyInsets) -> Self {
+    styled { $0.sticky = edges }
+  }
 }
 
 /// Modifiers that wrap the element in a spec: `text.inset(1)`.

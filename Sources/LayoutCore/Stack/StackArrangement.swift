@@ -67,7 +67,7 @@ struct StackArrangement<Axis: StackAxis> {
     let crossSize = cross.clamp(total)
     if let record {
       let first = record.items.count
-      position(lines, mainSize, free: crossSize -| total, in: record, pass)
+      position(lines, Axis.size(mainSize, crossSize), free: crossSize -| total, in: record, pass)
       record.stack =
         first == 0 && lines.count == 1
         ? StackSummary.make(of: self, lines[0], mainSize, itemCount: record.items.count) : nil
@@ -299,7 +299,7 @@ struct StackArrangement<Axis: StackAxis> {
   // MARK: Step 7, CSS Flexbox §9.5 and §9.6: positions
 
   private func position(
-    _ lines: UnsafeMutableBufferPointer<StackLine>, _ mainSize: Int, free: Int,
+    _ lines: UnsafeMutableBufferPointer<StackLine>, _ size: Size, free: Int,
     in record: LayoutRecord, _ pass: LayoutPass
   ) {
     var lineGaps = Gaps(.init(stack.alignContent), free: free, count: lines.count)
@@ -308,16 +308,22 @@ struct StackArrangement<Axis: StackAxis> {
       let line = lines[number]
       y = y +| lineGaps.next() +| (number == 0 ? 0 : stack.lineSpacing)
       var gaps = Gaps(
-        .init(stack.justifyContent), free: mainSize -| line.main, count: line.items.count)
+        .init(stack.justifyContent), free: Axis.main(size) -| line.main, count: line.items.count)
       var x = 0
       for index in 0..<line.items.count {
         let item = line.items.baseAddress! + index
         if gaps.areUneven || index == 0 { x = x +| gaps.next() }
         let position = Axis.size(x +| item.pointee.before, y +| offset(of: item, in: line))
-        item.pointee.element._withUnsafeGuaranteedRef {
-          pass.position(
-            $0, item.pointee.range, parent, size: item.pointee.size,
-            at: Point(x: position.width, y: position.height), in: record)
+        let place = Point(x: position.width, y: position.height)
+        item.pointee.element._withUnsafeGuaranteedRef { child in
+          func add() {
+            pass.position(
+              child, item.pointee.range, parent, size: item.pointee.size, at: place, in: record)
+          }
+          if child.storedStyle.sticky.isEmpty { return add() }
+          let frame = Rect(origin: place, size: item.pointee.size)
+          let axes = StickyAxes.along(isHorizontal: Axis.isHorizontal, stack.wraps)
+          record.addSticky(child, frame: frame, in: size, axes, position: add)
         }
         x = x +| Axis.main(item.pointee.size) +| item.pointee.spacing +| stack.spacing
       }

@@ -80,6 +80,10 @@ public final class StackLayoutSpec: MultipleChildrenLayoutSpec {
       : StackArrangement<VerticalAxis>(parameters, children, range, pass).arrange(pass, record)
   }
 
+  override var stickyAxes: StickyAxes? {
+    .along(isHorizontal: direction == .horizontal, flexWrap == .wrap)
+  }
+
   // Step 8 of docs/design/layout.md §4, CSS Flexbox §8.5: a column hands up its first and last child's
   // baselines, so that it can stand in a row of text.
   override var firstBaseline: Int {

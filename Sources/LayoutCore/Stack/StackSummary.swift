@@ -88,6 +88,7 @@ final class StackSummary: StackUpdating {
       }
     }
     length = newLength
+    record.updateSticky(in: Axis.size(newLength, crossRange.clamp(cross)))
     return Axis.size(newLength, crossRange.clamp(cross))
   }
 }

@@ -26,6 +26,9 @@ public struct LayoutElementStyle: Hashable, Sendable {
   public var spacingAfter = 0
   /// The position in an `AbsoluteLayoutSpec`.
   public var layoutPosition = Point.zero
+  /// The edges of the scroll views around that this element does not leave while their content scrolls; of use in
+  /// a row, a column and an `AbsoluteLayoutSpec`.
+  public var sticky = StickyInsets()
   // Rows of text fit into 32 bits, and every node contains these two.
   private var storedAscender: Int32 = 0
   private var storedDescender: Int32 = 0

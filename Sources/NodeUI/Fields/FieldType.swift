@@ -21,6 +21,8 @@ package enum FieldType {
   /// Cells, at least 1, or a part of the view.
   case length
   case insets
+  /// An edge of ``stickyEdges``, or a mapping of them to whole numbers.
+  case sticky
   /// Two whole numbers.
   case pair
   case element
@@ -67,6 +69,7 @@ extension FieldType {
     case .dimension: "a whole number, a percentage like \u{201c}50%\u{201d}, auto"
     case .length: "a whole number of at least 1, a percentage like \u{201c}50%\u{201d}"
     case .insets: "a whole number, a mapping of \(list(Self.edges))"
+    case .sticky: "\(list(Self.stickyEdges)), a mapping of them"
     case .pair: "a list of two whole numbers"
     case .element: "an element"
     case .elements(let minimum):
@@ -107,6 +110,7 @@ extension FieldType {
     case .dimension: "n, \u{201c}n%\u{201d}, auto"
     case .length: "n or \u{201c}n%\u{201d}"
     case .insets: "n, or top, left, bottom, right"
+    case .sticky: "\(list(Self.stickyEdges)), or mapping"
     case .pair: "two whole numbers"
     case .element: "element"
     case .elements: "list of elements"
@@ -138,6 +142,9 @@ extension FieldType {
 
   /// The names of the fields of insets.
   package static let edges = ["top", "left", "bottom", "right"]
+
+  /// The edges to which an element sticks.
+  package static let stickyEdges = ["top", "leading", "bottom", "trailing"]
 
   /// The fields of a mapping, or of each in a list.
   package var table: FieldTable? {

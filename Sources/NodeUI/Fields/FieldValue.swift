@@ -101,6 +101,19 @@ extension EdgeInsets: FieldConvertible {
   package var fieldValue: FieldValue { .insets(self) }
 }
 
+extension StickyInsets: FieldConvertible {
+  package init?(_ value: FieldValue) {
+    guard case .mapping(let edges) = value else { return nil }
+    func cells(_ edge: String) -> Int? { edges[edge].flatMap { Int($0) } }
+    self.init(
+      top: cells("top"), leading: cells("leading"), bottom: cells("bottom"), trailing: cells("trailing"))
+  }
+  package var fieldValue: FieldValue {
+    let edges = ["top": top, "leading": leading, "bottom": bottom, "trailing": trailing]
+    return .mapping(edges.compactMapValues { $0.map { .wholeNumber($0) } })
+  }
+}
+
 extension Size: FieldConvertible {
   package init?(_ value: FieldValue) {
     guard case .pair(let width, let height) = value else { return nil }

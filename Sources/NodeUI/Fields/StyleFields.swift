@@ -22,6 +22,14 @@ extension NodeKind {
       "spacingBefore", \LayoutElement.style.spacingBefore, "Free cells before it in a row or column"),
     .wholeNumber("spacingAfter", \LayoutElement.style.spacingAfter, "Free cells after it in a row or column"),
     .pair("layoutPosition", \LayoutElement.style.layoutPosition, "Column and row in an absolute"),
+    NodeField(
+      "sticky", .sticky, "Edges of the view around that it does not leave",
+      get: { (element: LayoutElement) in
+        element.style.sticky.isEmpty ? nil : element.style.sticky.fieldValue
+      },
+      set: { element, value in
+        if let edges = StickyInsets(value) { element.style.sticky = edges }
+      }),
     .wholeNumber("ascender", \LayoutElement.style.ascender, "Rows from the top to the first baseline"),
     .wholeNumber("descender", \LayoutElement.style.descender, "Rows from the bottom to the last baseline"),
   ]

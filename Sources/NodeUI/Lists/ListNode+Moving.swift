@@ -195,11 +195,28 @@ extension ListNode {
       // Until that layout, the old header returns to its own line.
       if let line = pinned.line { move(line, to: content.top(of: line)) }
     }
-    guard let line = pinned.line, line == wanted, let section = content.lines.section(of: line) else {
+    guard let line = pinned.line, line == wanted, let place = pinnedPlace(of: line, at: offset) else {
       return
     }
-    let end = content.top(of: content.lines.lines(of: section).upperBound)
-    move(line, to: max(content.top(of: line), min(offset, end -| content.heights.height(of: line))))
+    move(line, to: place)
+  }
+
+  /// The start of a header that sticks at an offset: its section is the container.
+  private func pinnedPlace(of line: Int, at offset: Int) -> Int? {
+    guard let section = content.lines.section(of: line) else { return nil }
+    let top = content.top(of: line)
+    return StickySpan.start(
+      of: StickySpan(top, top +| content.heights.height(of: line)),
+      in: StickySpan(top, content.top(of: content.lines.lines(of: section).upperBound)),
+      view: StickySpan(offset, offset +| viewLength), before: 0, after: nil)
+  }
+
+  /// The cells that the sticky header would cover at an offset of the state.
+  func pinnedCover(at offset: Int) -> Int {
+    let start = offset +| (effectiveOffset -| stateOffset) +| insetStart
+    guard viewLength > 0, let line = pinnedHeader(at: start), let place = pinnedPlace(of: line, at: start)
+    else { return 0 }
+    return max(0, place +| content.heights.height(of: line) -| start)
   }
 
   private func move(_ line: Int, to place: Int) {
@@ -283,7 +300,7 @@ struct PinnedHeader {
   let backdrop = BackdropNode()
 }
 
-/// Blank cells in the colour of the screen, behind a sticky header.
-final class BackdropNode: DisplayNode, DrawableNode {
+/// Blank cells in the colour of the screen, behind a sticky header. A press there does not reach the rows behind.
+final class BackdropNode: DisplayNode, DrawableNode, PointerTarget {
   func draw(in context: DrawingContext) { context.fill(context.visibleRect, style: context.text) }
 }

@@ -238,7 +238,10 @@ extension ListNode {
     guard selectionMode != .none, pointer.button == 0, viewport.contains(pointer.location) else {
       return .ignored
     }
-    selection.pressed = row(at: pointer.location + contentOffset)
+    let point = pointer.location + contentOffset
+    // The sticky header hides the rows behind it.
+    if pinned.line != nil, pinned.backdrop.frame.contains(point) { return .ignored }
+    selection.pressed = row(at: point)
     return selection.pressed == nil ? .ignored : .pressed
   }
 

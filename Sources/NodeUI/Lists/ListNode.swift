@@ -253,6 +253,15 @@ open class ListNode: ScrollNode, ResponderNode {
     return edits.animation == nil ? nil : time
   }
 
+  final override var mayBeCovered: Bool {
+    super.mayBeCovered || hasStickyHeaders && content.lines.headers.contains(true)
+  }
+
+  final override func stickyCover(_ axis: ScrollState.Axis, at offset: Int) -> StickyCover {
+    let header = axis == self.axis ? pinnedCover(at: offset) : 0
+    return super.stickyCover(axis, at: offset).union(StickyCover(start: header))
+  }
+
   /// Rows made in the background may be ready.
   final override func windowDidWake() {
     if preparation.queue.hasNews { setNeedsLayout() }

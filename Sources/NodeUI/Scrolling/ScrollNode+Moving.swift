@@ -16,7 +16,10 @@ extension ScrollNode {
     layOutIfNeeded()
     isJumping = true
     let animated = animated && state.bounds != .zero
-    whenLaidOut { $0.scrollRectToVisible(rect, animated: animated, padding: padding, at: $1) }
+    let covered = cover(toShow: rect, padding: padding)
+    whenLaidOut {
+      $0.scrollRectToVisible(rect, animated: animated, padding: padding, covered: covered, at: $1)
+    }
   }
 
   /// Scrolls to the start or the end of an axis.

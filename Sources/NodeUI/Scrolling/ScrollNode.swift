@@ -167,7 +167,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   }
   /// Whether rows read from right to left: the view starts at its right edge, and the keys for start, end and
   /// pages go the other way sideways. Offsets stay physical, 0 at the left (docs/design/scrolling.md §10).
-  public final var isRightToLeft: Bool {
+  public final override var isRightToLeft: Bool {
     get { state.isRightToLeft }
     set {
       guard newValue != state.isRightToLeft else { return }
@@ -229,6 +229,15 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
 
   /// Whether controls in the content may change the room that it has now.
   var canMakeRoom: Bool { true }
+
+  /// The cells at the ends of the view that sticky children would cover with the content at an offset. Not to be
+  /// called during a change of the state.
+  func stickyCover(_ axis: ScrollState.Axis, at offset: Int) -> StickyCover {
+    stickyCover(vertically: axis == .vertical, at: offset)
+  }
+
+  /// Whether sticky children may cover a part of the view.
+  var mayBeCovered: Bool { mayHaveStickyChildren }
 
   /// Called for nodes in view when background work may have a result.
   func windowDidWake() {}

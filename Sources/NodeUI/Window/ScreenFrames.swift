@@ -5,6 +5,7 @@ extension DisplayNode {
   func placeOnScreen() -> (origin: Point, visible: Rect) {
     var (node, origin, rect) = (self, frame.origin, frame)
     while let parent = node.supernode {
+      if parent.mayHaveStickyChildren { return shownPlaceOnScreen() }
       var move = parent.frame.origin
       if let scroll = parent as? ScrollLayoutNode {
         move = move - scroll.contentOffset
@@ -17,5 +18,17 @@ extension DisplayNode {
       node = parent
     }
     return (origin, rect)
+  }
+
+  /// The same where sticky children may be displaced.
+  private func shownPlaceOnScreen() -> (origin: Point, visible: Rect) {
+    let steps = shownPath.steps
+    let place = steps.last?.origin ?? .zero
+    var rect = Rect(origin: place, size: frame.size)
+    for step in steps.dropLast() {
+      let view = (step.node as? ScrollLayoutNode)?.viewport ?? Rect(origin: .zero, size: step.node.frame.size)
+      rect = rect.intersection(view.moved(by: step.origin))
+    }
+    return (place, rect)
   }
 }

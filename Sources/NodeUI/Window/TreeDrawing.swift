@@ -6,11 +6,18 @@ struct TreeDrawing {
   /// Notes for the next frame: moving and animated nodes, and deadlines.
   var schedule = FrameSchedule()
 
+  /// The scroll views around the current node.
+  private var views = ScrollViewsAround()
+
   private enum Step {
     case enter(DisplayNode, Point, Rect, TextStyle.Attributes)
     case leave(any DrawableNode, Point, Rect, TextStyle.Attributes)
     case leaveScrollNode
+    /// Blank cells in the colour of the screen, behind a displaced sticky child.
+    case backdrop(Rect, TextStyle.Attributes)
   }
+
+  init(context: DrawingContext) { self.context = context }
 
   /// Draws a tree at the frame of its root. O(nodes in view), plus O(subnodes) for each node whose many
   /// subnodes are unordered.
@@ -48,19 +55,44 @@ struct TreeDrawing {
           offset = place - scroll.contentOffset
           if let scroll = scroll as? ScrollNode {
             noteScrollNode(scroll, area, at: place)
+            views.enter(scroll, at: place)
             left.append(.leaveScrollNode)
           }
         }
         let first = left.count
-        node.forEachSubnode(in: area.moved(by: .zero - offset)) {
-          left.append(.enter($0, offset + $0.frame.origin, area, dims))
+        node.forEachShownSubnode(
+          in: area.moved(by: .zero - offset), at: ContentPlace(offset, in: views)
+        ) { part in
+          switch part {
+          case .subnode(let subnode, let shift):
+            left.append(.enter(subnode, offset + subnode.frame.origin + shift, area, dims))
+          case .backdrop(let rect):
+            left.append(.backdrop(rect.moved(by: offset).intersection(area), dims))
+          }
         }
         left[first...].reverse()
+        checkSticky(node)
       case .leave(let node, let place, let inner, let dims):
         context.enter(node, place, inner, dims)
         node.drawOverSubnodes(in: context)
-      case .leaveScrollNode: context.scrollNodes.removeLast()
+      case .leaveScrollNode:
+        context.scrollNodes.removeLast()
+        views.leave()
+      case .backdrop(let rect, let dims):
+        context.enter(root, .zero, rect, dims)
+        context.fill(rect, style: theme.text)
       }
+    }
+  }
+
+  /// Reports sticky children that have no edge to keep to.
+  private func checkSticky(_ node: DisplayNode) {
+    guard node.mayHaveStickyChildren, !context.drawsContentOnly, let window = context.window else { return }
+    for problem in node.stickyProblems(in: views.edges) {
+      let way = problem.isVertical ? "up and down" : "sideways"
+      window.warn(
+        "\(problem.name) has style.sticky, but no scroll view around it scrolls \(way): it stays in its place"
+      )
     }
   }
 

@@ -55,21 +55,25 @@ extension Window {
     _ node: DisplayNode, _ rect: Rect? = nil, padding: Int = 0, animated: Bool = true
   ) {
     if needsLayout { layoutIfNeeded() }
-    var rect = (rect ?? Rect(origin: .zero, size: node.frame.size)).moved(by: node.frame.origin)
-    var parent = node.supernode
-    while let current = parent {
-      if let scroll = current as? ScrollNode {
+    var rect = rect ?? Rect(origin: .zero, size: node.frame.size)
+    // The axes on which a sticky child with the node keeps to an edge: it covers other nodes, not itself.
+    var sticks = (x: false, y: false)
+    for step in node.shownPath.steps.reversed() {
+      if let scroll = step.node as? ScrollNode, scroll !== node {
+        let covered = scroll.cover(toShow: rect, padding: padding, unless: sticks)
         scroll.isJumping = true
         scroll.update(at: time) {
-          $0.scrollRectToVisible(rect, animated: animated, padding: padding, at: time)
+          $0.scrollRectToVisible(rect, animated: animated, padding: padding, covered: covered, at: time)
         }
         let target = scroll.state.targetOffset
         rect = rect.moved(by: .zero - target)
         // Outer views can show only the part that the inner view shows.
         rect = rect.intersection(scroll.viewport)
+        if scroll.scrollableDirections.scrollsHorizontally { sticks.x = false }
+        if scroll.scrollableDirections.scrollsVertically { sticks.y = false }
       }
-      rect = rect.moved(by: current.frame.origin)
-      parent = current.supernode
+      rect = rect.moved(by: step.node.frame.origin + step.shift)
+      sticks = (sticks.x || step.shift.x != 0, sticks.y || step.shift.y != 0)
     }
   }
 

@@ -105,7 +105,7 @@ extension Window {
     }
     var chain = ScrollChain(nodes.map(\.state))
     chain.prepare(reducesMotion: reducesMotion, nodes)
-    chain.perform(command, at: time)
+    chain.perform(command, covered: nodes.map { $0.coveredCells(of: command) }, at: time)
     write(chain.views, chain.takeEvents(), to: nodes, isJump: command.isEdge)
   }
 

@@ -248,8 +248,9 @@ extension ScrollNode {
 
   private func turnPage(_ axis: ScrollState.Axis, _ pages: Int, at time: Double) {
     let distance = state.isPaging(axis) ? pagingDistance(axis, pages: pages) : nil
+    let covered = coveredCells(of: .page(axis, pages))
     update(at: time) { state in
-      let cells = distance ?? state.pageDistance(axis, pages: pages, at: time)
+      let cells = distance ?? state.pageDistance(axis, pages: pages, covered: covered, at: time)
       return state.scroll(
         byX: axis == .horizontal ? cells : 0, y: axis == .vertical ? cells : 0, animated: true, at: time
       ).events

@@ -14,8 +14,9 @@ extension Window {
         origin = origin - scroll.contentOffset
       }
       let first = left.count
-      node.forEachSubnode(in: visible.moved(by: .zero - origin)) { child in
-        let frame = child.frame.moved(by: origin)
+      node.forEachShownSubnode(in: visible.moved(by: .zero - origin), at: node.shownPath.content) { part in
+        guard case .subnode(let child, let shift) = part else { return }
+        let frame = child.frame.moved(by: origin + shift)
         left.append((child, frame, frame.intersection(visible)))
       }
       left[first...].reverse()
@@ -33,9 +34,11 @@ extension Window {
         rect = rect.intersection(scroll.viewport).moved(by: scroll.contentOffset)
       }
       let first = left.count
-      node.forEachSubnode(in: rect) { child in
-        let part = rect.intersection(child.frame)
-        left.append((child, part.moved(by: .zero - child.frame.origin)))
+      node.forEachShownSubnode(in: rect, at: node.shownPath.content) { part in
+        guard case .subnode(let child, let shift) = part else { return }
+        let place = child.frame.origin + shift
+        let area = rect.intersection(Rect(origin: place, size: child.frame.size))
+        left.append((child, area.moved(by: .zero - place)))
       }
       left[first...].reverse()
     }

@@ -36,6 +36,11 @@ extension SceneReader {
     let before = zoomable
     guard let made = make(kind, mapping) else { return nil }
     let element = interactive(made, mapping)
+    if isAtRoot {
+      mapping.read("sticky") {
+        report($0, "the root is in no row, column or absolute; sticky is for elements that are")
+      }
+    }
     if element is ScrollLayoutNode || element is PagerNode {
       // Only the inner scroll view zooms its content.
       zoomable = before

@@ -52,6 +52,7 @@ extension SceneReader {
       default: return fail(node, type)
       }
     case .insets: return insets(node, type).map { .insets($0) }
+    case .sticky: return sticky(node, type).map { .mapping($0) }
     case .pair:
       guard case .sequence(let sequence) = node, sequence.count == 2 else { return fail(node, type) }
       let first = at(.index(0)) { wholeNumber(sequence[0]) }
@@ -137,6 +138,19 @@ extension SceneReader {
 
   nonisolated(unsafe) private static let edges = FieldTable(
     FieldType.edges.map { NodeField($0, .wholeNumber(minimum: nil), "") })
+
+  private func sticky(_ node: Node, _ type: FieldType) -> [String: FieldValue]? {
+    if case .mapping = node { return SceneMapping(node, Self.stickyEdges, self).values() }
+    guard let edge = text(node, type) else { return nil }
+    guard FieldType.stickyEdges.contains(edge) else {
+      report(node, SceneMapping.unknown("edge", edge, among: FieldType.stickyEdges))
+      return nil
+    }
+    return [edge: .wholeNumber(0)]
+  }
+
+  nonisolated(unsafe) private static let stickyEdges = FieldTable(
+    FieldType.stickyEdges.map { NodeField($0, .wholeNumber(minimum: nil), "") })
 
   private static func int(_ node: Node) -> Int? {
     guard case .scalar(let scalar) = node else { return nil }

@@ -115,6 +115,9 @@ final class SceneReader {
     case index(Int)
   }
 
+  /// Whether the current element is the root of the scene.
+  var isAtRoot: Bool { path.count == 2 }
+
   /// Runs `body` with `part` appended to the path.
   func at<Result>(_ part: PathPart, _ body: () -> Result) -> Result {
     path.append(part)

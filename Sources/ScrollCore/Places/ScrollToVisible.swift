@@ -13,24 +13,30 @@ extension ScrollAxis {
   /// The offset that shows a range of the content (docs/design/scrolling.md §8).
   ///
   /// With `.nearest`, nothing moves if the range is in view or covers it; else its nearer edge is aligned
-  /// with the window's. `padding`: cells of context on either side, as far as there is room for them.
+  /// with the window's. `padding`: cells of context on either side, as far as there is room for them. `covered`:
+  /// cells at the ends of the window that something else covers, unless it covers the whole window.
   public func offset(
-    toShow range: Range<Int>, from offset: Int? = nil, alignment: ScrollAlignment = .nearest, padding: Int = 0
+    toShow range: Range<Int>, from offset: Int? = nil, alignment: ScrollAlignment = .nearest,
+    padding: Int = 0, covered: (start: Int, end: Int) = (0, 0)
   ) -> Int {
     let offset = offset ?? self.offset
-    let room = max(
-      0, boundsLength -| (range.upperBound -| range.lowerBound))
+    var covered = (start: max(0, covered.start), end: max(0, covered.end))
+    if covered.start +| covered.end >= boundsLength { covered = (0, 0) }
+    let free = boundsLength -| covered.start -| covered.end
+    let room = max(0, free -| (range.upperBound -| range.lowerBound))
     let padding = min(max(0, padding), room / 2)
-    let start = range.lowerBound -| padding
+    let start = range.lowerBound -| padding -| covered.start
     let end = range.upperBound +| padding
-    let toEnd = end -| boundsLength
+    let toEnd = end -| boundsLength +| covered.end
     switch alignment {
     case .start: return clamped(start)
     case .end: return clamped(toEnd)
     case .center:
-      let free = boundsLength -| (end -| start)
-      return clamped(start -| free >> 1)
-    case .ifHidden where range.upperBound > offset && range.lowerBound < offset +| boundsLength:
+      let rest = free -| (range.upperBound -| range.lowerBound +| 2 *| padding)
+      return clamped(start -| rest >> 1)
+    case .ifHidden
+    where range.upperBound > offset +| covered.start
+      && range.lowerBound < offset +| boundsLength -| covered.end:
       return clamped(offset)
     case .nearest, .ifHidden:
       let low = min(start, toEnd)

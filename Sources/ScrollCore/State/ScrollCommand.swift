@@ -22,15 +22,19 @@ public enum WheelDirection: String, CaseIterable, Sendable {
 }
 
 extension ScrollState {
-  /// The axis of a command, and the cells to scroll.
-  public func distance(of command: ScrollCommand) -> (axis: Axis, cells: Int) {
+  /// The axis of a command, and the cells to scroll. `covered`: the cells by which a page is shorter, since
+  /// something covers the ends of the window.
+  public func distance(of command: ScrollCommand, covered: Int = 0) -> (axis: Axis, cells: Int) {
+    func page(_ axis: Axis) -> Int { max(1, pageLength(axis) -| max(0, covered)) }
     switch command {
-    case .line(let axis, let count): (axis, axis == .horizontal ? count *| max(1, horizontalLineStep) : count)
+    case .line(let axis, let count):
+      return (axis, axis == .horizontal ? count *| max(1, horizontalLineStep) : count)
     case .halfPage(let axis, let count):
-      (axis, pageOverlap(axis).halfPage(of: self[axis].axis) *| count *| readingDirection(axis))
-    case .page(let axis, let count): (axis, pageLength(axis) *| count *| readingDirection(axis))
-    case .toStart(let axis): (axis, edge(.start, axis) -| self[axis].target)
-    case .toEnd(let axis): (axis, edge(.end, axis) -| self[axis].target)
+      let half = pageOverlap(axis).halfPage(of: self[axis].axis)
+      return (axis, (covered > 0 ? min(half, page(axis)) : half) *| count *| readingDirection(axis))
+    case .page(let axis, let count): return (axis, page(axis) *| count *| readingDirection(axis))
+    case .toStart(let axis): return (axis, edge(.start, axis) -| self[axis].target)
+    case .toEnd(let axis): return (axis, edge(.end, axis) -| self[axis].target)
     }
   }
 
@@ -87,9 +91,10 @@ extension ScrollState {
 extension ScrollChain {
   /// Performs a key's command.
   ///
+  /// - Parameter covered: for each view the cells by which its pages are shorter; none if it is empty.
   /// - Returns: the cells that no view took.
   @discardableResult
-  public mutating func perform(_ command: ScrollCommand, at time: Double) -> Int {
+  public mutating func perform(_ command: ScrollCommand, covered: [Int] = [], at time: Double) -> Int {
     switch command {
     case .toStart(let axis): return move(to: .start, of: axis, at: time)
     case .toEnd(let axis): return move(to: .end, of: axis, at: time)
@@ -97,7 +102,8 @@ extension ScrollChain {
     }
     // The distance depends on the view that will move: a page of the innermost that can.
     for index in views.indices {
-      let (axis, cells) = views[index].distance(of: command)
+      let less = covered.indices.contains(index) ? covered[index] : 0
+      let (axis, cells) = views[index].distance(of: command, covered: less)
       guard cells != 0 else {
         // The view is at that edge already.
         if views[index].contains(axis) { return 0 }

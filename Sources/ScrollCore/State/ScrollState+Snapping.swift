@@ -43,8 +43,9 @@ extension ScrollState {
   }
 
   /// The cells by which a page key, or a press on the track of an indicator, moves the content.
-  public func pageDistance(_ axis: Axis, pages: Int, at time: Double) -> Int {
-    let cells = distance(of: .page(axis, pages)).cells
+  /// `covered` is as for ``distance(of:covered:)``.
+  public func pageDistance(_ axis: Axis, pages: Int, covered: Int = 0, at time: Double) -> Int {
+    let cells = distance(of: .page(axis, pages), covered: covered).cells
     return stepToSnapPoint(axis, by: cells, isLine: false, at: time) ?? cells
   }
 

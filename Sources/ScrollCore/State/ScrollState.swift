@@ -248,15 +248,18 @@ public struct ScrollState: Hashable, Sendable {
     return settled(at: time)
   }
 
-  /// Scrolls as little as necessary to show a rectangle of the content.
+  /// Scrolls as little as necessary to show a rectangle of the content. `covered`: the cells at the edges of the
+  /// window that something else covers.
   @discardableResult
   public mutating func scrollRectToVisible(
-    _ rect: Rect, animated: Bool, padding: Int = 0, at time: Double
+    _ rect: Rect, animated: Bool, padding: Int = 0, covered: EdgeInsets = .zero, at time: Double
   ) -> ScrollEvents {
     let x = horizontal.axis.offset(
-      toShow: rect.minX..<max(rect.minX, rect.maxX), from: horizontal.target, padding: padding)
+      toShow: rect.minX..<max(rect.minX, rect.maxX), from: horizontal.target, padding: padding,
+      covered: (covered.left, covered.right))
     let y = vertical.axis.offset(
-      toShow: rect.minY..<max(rect.minY, rect.maxY), from: vertical.target, padding: padding)
+      toShow: rect.minY..<max(rect.minY, rect.maxY), from: vertical.target, padding: padding,
+      covered: (covered.top, covered.bottom))
     if x == horizontal.target, y == vertical.target { return [] }
     return setContentOffset(Point(x: x, y: y), animated: animated, at: time)
   }

@@ -101,6 +101,24 @@ enum SceneSchema {
       ])
     ),
     (
+      "value.sticky",
+      .object([
+        (
+          "anyOf",
+          [
+            .object([("enum", .array(FieldType.stickyEdges.map { .string($0) }))]),
+            .object([
+              ("type", "object"), ("additionalProperties", false),
+              (
+                "properties",
+                .object(FieldType.stickyEdges.map { ($0, .object([("type", "integer")])) })
+              ),
+            ]),
+          ]
+        )
+      ])
+    ),
+    (
       "value.pair",
       .object([
         ("type", "array"), ("items", .object([("type", "integer")])), ("minItems", 2), ("maxItems", 2),
@@ -203,6 +221,7 @@ enum SceneSchema {
         )
       ]
     case .insets: return [("$ref", "#/$defs/value.insets")]
+    case .sticky: return [("$ref", "#/$defs/value.sticky")]
     case .pair: return [("$ref", "#/$defs/value.pair")]
     case .element: return [("$ref", "#/$defs/element")]
     case .elements(let minimum):

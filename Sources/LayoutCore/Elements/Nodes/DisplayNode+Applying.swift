@@ -88,6 +88,7 @@ extension DisplayNode {
         node.frame = item.frame
       }
     }
+    if !record.sticky.isEmpty { noteSticky() }
     layoutDidFinish()
   }
 
@@ -105,6 +106,7 @@ extension DisplayNode {
         if let other = node.superLink?.node { node.leave(other) }
         node.superLink = state
         node.handOnGuests()
+        if node.flags.contains(.hasSticky) { noteSticky() }
         transition?.insert(node, into: self)
       }
     }

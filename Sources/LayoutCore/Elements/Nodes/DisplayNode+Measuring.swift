@@ -217,7 +217,7 @@ extension DisplayNode {
   private func leaveOutRepeated(_ record: LayoutRecord, _ pass: LayoutPass) {
     guard !record.knowsEveryPlace else { return }
     var seen: Set<ObjectIdentifier> = []
-    record.items.removeAll { item in
+    record.removeItems { item in
       if seen.insert(ObjectIdentifier(item.element)).inserted { return false }
       pass.report(
         .nodeTwice(node: item.element.debugName, first: debugName, second: debugName))
@@ -271,6 +271,7 @@ extension DisplayNode {
       record.items.removeAll(keepingCapacity: true)
       record.contentSize = nil
       record.stack = nil
+      record.sticky = []
       record.origin = .zero
     } else {
       record = LayoutRecord(of: self)

@@ -40,6 +40,7 @@ extension DisplayNode {
     state.subnodes.insert(node, at: index)
     node.superLink = state
     node.handOnGuests()
+    if node.flags.contains(.hasSticky) { noteSticky() }
     markForApplying()
     setNeedsLayout()
   }

@@ -21,6 +21,8 @@ extension DisplayNode {
     struct Visit {
       let hit: Hit
       let parent: Int
+      /// Whether a displaced sticky child of the node hides everything behind the node.
+      var isOpaque = false
     }
     guard frame.contains(point) else { return [] }
     var visits = [Visit(hit: Hit(node: self, origin: frame.origin), parent: -1)]
@@ -36,10 +38,17 @@ extension DisplayNode {
       }
       return path.reversed()
     }
+    func views(around index: Int) -> ScrollViewsAround {
+      var views = viewsAbove()
+      for hit in path(to: index) {
+        if let scroll = hit.node as? ScrollLayoutNode { views.enter(scroll, at: hit.origin) }
+      }
+      return views
+    }
     while let (index, isDone) = left.popLast() {
       let hit = visits[index].hit
       if isDone {
-        if hit.node is any PointerTarget { return path(to: index) }
+        if hit.node is any PointerTarget || visits[index].isOpaque { return path(to: index) }
         continue
       }
       left.append((index, true))
@@ -49,13 +58,23 @@ extension DisplayNode {
         local = local.flatMap { scroll.viewport.contains($0) ? $0 + scroll.contentOffset : nil }
         origin = origin - scroll.contentOffset
       }
-      var children: [DisplayNode] = []
+      var children: [Hit] = []
       if let local {
-        hit.node.forEachSubnode(in: Rect(origin: local, size: Size(1, 1))) { children.append($0) }
+        hit.node.forEachShownSubnode(
+          in: Rect(origin: local, size: Size(1, 1)), at: ContentPlace(origin, in: views(around: index))
+        ) { part in
+          switch part {
+          case .subnode(let child, let shift):
+            children.append(Hit(node: child, origin: origin + child.frame.origin + shift))
+          case .backdrop:
+            children = []
+            visits[index].isOpaque = true
+          }
+        }
       }
       if children.isEmpty, foremost == nil { foremost = index }
       for child in children {
-        visits.append(Visit(hit: Hit(node: child, origin: origin + child.frame.origin), parent: index))
+        visits.append(Visit(hit: child, parent: index))
         left.append((visits.count - 1, false))
       }
     }

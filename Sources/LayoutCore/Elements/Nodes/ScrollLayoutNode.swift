@@ -101,6 +101,9 @@ open class ScrollLayoutNode: DisplayNode, PointerTarget {
   package private(set) final var movedColumns = 0
   private final var appliedContentSize = Size.zero
 
+  /// Whether rows read from right to left, so that leading is the right side; false in this class.
+  open var isRightToLeft: Bool { false }
+
   open override var kind: String { "scroll" }
 
   override var dependsOnParentSize: Bool { true }
