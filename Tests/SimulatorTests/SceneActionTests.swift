@@ -111,6 +111,37 @@ import Testing
     #expect(screen.window.takeRequest() == .quit(status: 0))
   }
 
+  /// The content also changes with time, but not in the seconds of this test.
+  @Test func actionsTickAndRefresh() throws {
+    let screen = try screen(
+      """
+      focus: b
+      root: {column: {children: [{button: {id: b, title: Go, action: [{tick: log}, {tick: news}, \
+      {set: {id: news, spacing: 1}}, {refresh: mail}]}}, \
+      {list: {id: log, height: 2, every: 60m, append: {text: "line {tick}"}}}, \
+      {column: {id: news, every: 60m, append: {text: "news {tick}"}, children: [{text: first}]}}, \
+      {list: {id: mail, flexGrow: 1, flexBasis: 0, count: 20, row: {text: "row {index}"}, \
+      refresh: {duration: 1s, prepend: {text: "new {tick}"}}}}]}}
+      """, columns: 20, rows: 12)
+    screen.play(
+      """
+      Enter
+      Expect row 1 "line 1"
+      Expect row 3 "first"
+      Expect row 4 ""
+      Expect row 5 "news 1"
+      Sleep 700ms
+      Expect refresh mail refreshing
+      Sleep 2s
+      Expect refresh mail idle
+      Expect row 6 "new 1"
+      Enter
+      Sleep 100ms
+      Expect row 2 "line 2"
+      Expect row 7 "news 2"
+      """)
+  }
+
   @Test func aSetChangesSpecsAndStyles() throws {
     let screen = try screen(
       """

@@ -204,11 +204,21 @@ extension SceneReader {
       guard let element else { return }
       for (field, value) in settings {
         // The style is that of the node around an element with an action.
-        field.set(value, of: kind.isStyle(field) ? element : (element as? PressableNode)?.content ?? element)
+        field.set(value, of: kind.isStyle(field) ? element : Self.owner(ofFieldsOf: element))
       }
       // A layout spec cannot ask for a layout by itself.
-      if !(element is DisplayNode) || element is PressableNode { window.root.setNeedsLayoutOfAll() }
+      let isSpec = !(element is DisplayNode)
+      if isSpec || element is PressableNode || element is SceneStackNode { window.root.setNeedsLayoutOfAll() }
     }
+  }
+}
+
+extension SceneReader {
+  /// The element that has the fields of its kind: the one in a node for actions, the spec of a row or column whose
+  /// children change.
+  private static func owner(ofFieldsOf element: LayoutElement) -> LayoutElement {
+    let inner = (element as? PressableNode)?.content ?? element
+    return (inner as? SceneStackNode)?.stack ?? inner
   }
 }
 

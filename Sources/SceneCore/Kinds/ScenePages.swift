@@ -63,7 +63,8 @@ extension SceneReader {
     let ids = Set(elements.keys).union(running.ids).sorted()
     throw .init(
       message: ids.isEmpty
-        ? "found \u{201c}\(SafeText.of(id))\u{201d}; no element has an id" : SceneMapping.unknown("id", id, among: ids))
+        ? "found \u{201c}\(SafeText.of(id))\u{201d}; no element has an id"
+        : SceneMapping.unknown("id", id, among: ids))
   }
 }
 

@@ -10,9 +10,9 @@ extension SceneReader {
       return stack
     }
     let timing = timing(mapping)
-    mapping.apply(to: stack, except: Set(NodeKind.common.map(\.name)))
+    mapping.apply(to: stack, except: NodeKind.common.map(\.name))
     let node = SceneStackNode(stack, timing)
-    mapping.apply(to: node, except: Set(kind.fields.map(\.name)))
+    mapping.apply(to: node, except: kind.fields.map(\.name))
     if timing.hasTemplates {
       addTicker(to: node, every: timing.interval, upTo: timing.limit) { node, tick in
         (node as? SceneStackNode)?.add(timing, tick: tick)
@@ -24,7 +24,7 @@ extension SceneReader {
 
 /// A row or column whose children change with time.
 final class SceneStackNode: DisplayNode, SceneContainer {
-  private let stack: StackLayoutSpec
+  let stack: StackLayoutSpec
   private let timing: SceneTiming
   private var rows: TimedRows
   var refreshed: SceneTemplate?
