@@ -99,8 +99,8 @@ extension SceneReader {
   /// Reads a template and reports its issues. Ids in it name the nodes, but other elements cannot refer to
   /// them, since each row has the same ids.
   func template(_ node: Node) -> SceneTemplate? {
-    let others = elements
-    defer { elements = others }
+    let (others, otherTickers) = (elements, tickers)
+    defer { (elements, tickers) = (others, otherTickers) }
     guard element(SceneTemplate.filled(node, Placeholders())) != nil else { return nil }
     return SceneTemplate(node: node, folder: folder)
   }
