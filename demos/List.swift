@@ -67,8 +67,7 @@ private final class EntryNode: DisplayNode {
   private let message: TextNode
 
   init(_ entry: LogEntry) {
-    number = TextNode(
-      LogEntry.grouped(entry.number + 1), maximumLines: 1, textStyle: TextStyle(attributes: .dim))
+    number = TextNode(LogEntry.grouped(entry.number + 1), maximumLines: 1)
     time = TextNode(entry.time, maximumLines: 1)
     level = TextNode(entry.level.rawValue, maximumLines: 1, textStyle: entry.level.style)
     message = TextNode(entry.message)

@@ -7,7 +7,7 @@ struct LogEntry {
 
     var style: TextStyle {
       switch self {
-      case .debug: TextStyle(attributes: .dim)
+      case .debug: .plain
       case .info: DemoColor.green.style
       case .warning: DemoColor.amber.style
       case .error: TextStyle(foreground: DemoColor.red.style.foreground, attributes: .bold)

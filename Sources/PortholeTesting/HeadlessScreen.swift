@@ -153,8 +153,10 @@ public final class HeadlessScreen {
   ///   end.
   @discardableResult
   public func settle() -> Bool {
-    host.settle { [self] in
-      window.waitsOnlyForTicks(in: host.application) ? nil : host.application.deadline
+    let start = time
+    return host.settle { [self] in
+      window.waitsOnlyForTicks(in: host.application, quietFor: time - start)
+        ? nil : host.application.deadline
     }
   }
 }

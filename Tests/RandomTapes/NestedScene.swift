@@ -1,7 +1,7 @@
-/// Ten kinds of scenes with nested and adjacent scroll views of all kinds. A random number generator chooses
+/// Eleven kinds of scenes with nested and adjacent scroll views of all kinds. A random number generator chooses
 /// their sizes, texts and settings.
 public enum NestedScene: Int, CaseIterable, Sendable {
-  case strips, sameDirection, wrappedRows, chat, pagers, zoom, plane, lists, settings, rowsThatScroll
+  case strips, sameDirection, wrappedRows, chat, pagers, zoom, plane, lists, settings, rowsThatScroll, timed
 
   /// The YAML text of a scene of this kind.
   public func text(using generator: inout some RandomNumberGenerator) -> String {
@@ -71,6 +71,18 @@ public enum NestedScene: Int, CaseIterable, Sendable {
       return writer.list(
         "count: \(writer.number(1...50)), columns: \(writer.number(1...3)), columnSpacing: 1",
         writer.column([writer.text(words: 1...9), strip]))
+    case .timed:
+      let list = writer.list(
+        "count: \(writer.number(0...40)), \(writer.timing()), followsEnd: \(writer.one(["true", "false"])), height: 50%",
+        writer.text(words: 1...20))
+      let column =
+        "{column: {\(writer.timing()), children: [\(writer.texts(0...9).joined(separator: ", "))]}}"
+      let scroll = writer.scroll(
+        "height: 40%, refresh: {prepend: \(writer.text(words: 1...9))}, followsEnd: \(writer.one(["true", "false"]))",
+        column
+      ).replacing("bounces: false", with: "bounces: true")
+      let turns = "{text: {strings: [a, b, \"long {time}\"], every: \(writer.number(10...900))ms}}"
+      return writer.column([list, turns, scroll])
     }
   }
 }
@@ -127,6 +139,15 @@ struct SceneWriter<Generator: RandomNumberGenerator> {
     let settings = settings.isEmpty ? "" : settings + ", "
     let bounces = "bounces: \(one(["true", "true", "false"])), alwaysBounce: \(one(["true", "false"]))"
     return "{scroll: {\(settings)\(bounces), \(inset()), \(indicators()), content: \(content)}}"
+  }
+
+  /// The fields of content that changes with time.
+  mutating func timing() -> String {
+    let ends = one(["append", "prepend", "both"])
+    let added = ["append", "prepend"].filter { ends == $0 || ends == "both" }
+      .map { "\($0): \(text(words: 1...9))" }.joined(separator: ", ")
+    let keep = number(0...1) == 0 ? "" : ", keep: \(number(1...60))"
+    return "every: \(number(20...900))ms, \(added), upTo: \(number(1...200))\(keep)"
   }
 
   private mutating func inset() -> String {

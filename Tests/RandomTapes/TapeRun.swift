@@ -56,6 +56,7 @@ public struct TapeRun {
     while player.next != nil {
       let (window, before) = (player.window, player.time)
       let (advances, layouts, frames) = (window.advanceCount, window.layoutCount, window.frameCount)
+      let tickCount = window.tickCount
       player.step()
       moments += 1
       guard moments < Self.momentLimit else { return problems.append("does not end") }
@@ -63,7 +64,8 @@ public struct TapeRun {
       guard window === player.window else { continue }
       let views = player.scrollNodes.count
       // Lists are advanced sixty times a second, however rarely anything else happens.
-      let steps = Self.steps(until: player.time) - Self.steps(until: before)
+      let ticks = window.tickCount - tickCount
+      let steps = Self.steps(until: player.time) - Self.steps(until: before) + ticks
       let (advanced, laidOut) = (window.advanceCount - advances, window.layoutCount - layouts)
       if advanced > (Self.advancesPerEvent + steps) * views {
         problems.append("\(advanced) advances of \(views) scroll views at \(player.time.timeText)")

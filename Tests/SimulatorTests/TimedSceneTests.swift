@@ -118,6 +118,19 @@ import Testing
     #expect(screen.lines == ["a9999999", "b", "", "", ""])
   }
 
+  @Test func absurdCountsAreLimited() throws {
+    let screen = try screen(
+      "{list: {indicators: never, count: \(Int.max), row: {text: 'a{index} {count}'}, every: 10ms, append: {text: b}, prepend: {text: c}, keep: \(Int.max), upTo: \(Int.max)}}"
+    )
+    screen.advance(0.05)
+    #expect(screen.lines[0] == "c")
+    screen.key(.end)
+    screen.advance(1)
+    #expect(screen.lines[4] == "b")
+    screen.resize(columns: 1, rows: 1)
+    screen.advance(1)
+  }
+
   // MARK: Rows, columns and texts
 
   @Test func columnsGrow() throws {

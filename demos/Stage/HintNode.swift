@@ -1,7 +1,7 @@
 import LayoutCore
 import NodeUI
 
-/// The keys of a demo on one line, each bright with a dim word for its effect: as many as fit, none of them cut, and
+/// The keys of a demo on one line, each bold with a word for its effect: as many as fit, none of them cut, and
 /// at the end the key that shows all.
 final class HintNode: DisplayNode, DrawableNode {
   private let keys: [DemoKey]
@@ -25,7 +25,7 @@ final class HintNode: DisplayNode, DrawableNode {
     for key in shown(in: context.bounds.size.width, hasSymbols: hasSymbols) {
       let style = TextStyle(attributes: .bold)
       x = context.put(hasSymbols ? key.keys : key.asciiKeys, at: Point(x: x, y: 0), style: style)
-      x = context.put(" " + key.effect, at: Point(x: x, y: 0), style: TextStyle(attributes: .dim))
+      x = context.put(" " + key.effect, at: Point(x: x, y: 0))
       x += Self.spacing
     }
   }

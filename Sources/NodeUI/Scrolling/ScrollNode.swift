@@ -79,6 +79,8 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   final var firstMove: FirstMove?
   /// The time at which `state` last changed.
   final var changedAt = 0.0
+  /// The sum of the distances by which the offset only followed its content.
+  private final var followed = Point.zero
   /// The queue of events while they are sent; nil otherwise.
   final var eventQueue: [ScrollEvents]?
   /// Lets people refresh the content by a pull beyond its start; nil if they cannot.
@@ -242,8 +244,9 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   /// Called for nodes in view when background work may have a result.
   func windowDidWake() {}
 
-  /// The offset without renumberings, so that the difference of two is the distance moved on the screen.
-  var scrollingOffset: Point { contentOffset }
+  /// The offset without renumberings and without moves of the content, so that the difference of two is the
+  /// distance moved on the screen.
+  var scrollingOffset: Point { contentOffset - followed }
 
   /// Advances motion to a time.
   final func advance(to time: Double) {
@@ -311,7 +314,11 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
       contentSize: contentSize, bounds: bounds, contentInset: adjustedContentInset,
       anchoring: .content(movedBy: anchorsContent ? Point(x: movedColumns, y: rows) : .zero), at: time)
     if bounds != .zero, let move = takeFirstMove() { events.append(move.body(&state, time)) }
-    didChangeState(events, from: old, at: time, leads: false)
+    // An offset that only follows its content moves nothing on the screen.
+    let moved = Point(x: movedColumns, y: rows)
+    let hasFollowed = contentOffset == old + moved
+    if hasFollowed { followed = followed + moved }
+    didChangeState(events, from: hasFollowed ? old + moved : old, at: time, leads: false)
     followLinkedViews(at: time)
   }
 

@@ -126,6 +126,8 @@ extension Window {
   package var layoutCount: Int { frames.layoutCount }
   /// How often a scroll view was advanced to a time: once per event or frame for each moving view.
   package var advanceCount: Int { frames.advanceCount }
+  /// The number of times at which ticks were done.
+  package var tickCount: Int { frames.tickCount }
   /// The number of frames drawn.
   package var frameCount: Int { frames.count }
 }

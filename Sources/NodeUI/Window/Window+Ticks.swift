@@ -70,9 +70,14 @@ extension Window {
   var tickDeadline: Double? { ticks.next.map { $0 - Self.tickTolerance } }
 
   /// Whether an application that shows this window is at rest, but for ticks, which may never end.
-  package func waitsOnlyForTicks(in application: any ScreenApplication) -> Bool {
-    ticks.next != nil && motionDeadline == nil && !application.needsDisplay
-      && application.deadline == deadline
+  ///
+  /// - Parameter quiet: seconds since the last input. After some, indicators that show only since ticks move the
+  ///   content do not count.
+  package func waitsOnlyForTicks(in application: any ScreenApplication, quietFor quiet: Double = 0) -> Bool {
+    guard ticks.next != nil, !application.needsDisplay else { return false }
+    if motionDeadline == nil, application.deadline == deadline { return true }
+    return quiet > 2 && !movingNodes.nodes.contains { $0.isMoving } && root.layoutTransition == nil
+      && !needsPointerFrames
   }
 
   func add(_ ticker: Ticker) {
@@ -109,6 +114,7 @@ extension Window {
   }
 
   private func performTicks(dueBy due: Double) {
+    frames.tickCount += 1
     bringUpToDate()
     let before = needsDisplay ? nil : ContentInView(self)
     frames.isTicking = true

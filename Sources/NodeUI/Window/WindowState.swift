@@ -82,7 +82,7 @@ struct WindowFrames {
   var laidOutScrollNodes = MovingNodes()
   /// The number of layouts after which room for indicators was decided.
   var roomPass = 0
-  var (count, layoutCount, advanceCount) = (0, 0, 0)
+  var (count, layoutCount, advanceCount, tickCount) = (0, 0, 0, 0)
   /// The time of the first frame, from which ticks count.
   var start: Double?
   /// Whether ticks change the tree now, most of which people may not see.

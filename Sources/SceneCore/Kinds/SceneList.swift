@@ -46,7 +46,8 @@ extension SceneReader {
 
   private func sections(of mapping: SceneMapping, growsAtStart: Bool) -> [SceneRows.Section] {
     func section(_ count: Int, _ row: @escaping (Placeholders) -> DisplayNode) -> SceneRows.Section {
-      SceneRows.Section(rows: TimedRows(count: count, growsAtStart: growsAtStart), row: row)
+      // Lists do not count further, and rows that come later must not make the sum too large.
+      SceneRows.Section(rows: TimedRows(count: min(count, 1 << 47), growsAtStart: growsAtStart), row: row)
     }
     if let found = mapping.read(
       "sections",

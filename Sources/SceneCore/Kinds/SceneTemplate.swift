@@ -102,6 +102,8 @@ extension SceneReader {
       report(node, "more than \(SceneTemplate.valueLimit) values in a row")
       return nil
     }
+    let others = tickers
+    defer { tickers = others }
     guard readingTemplate({ element(SceneTemplate.filled(node, Placeholders())) }) != nil else { return nil }
     return SceneTemplate(node: node, folder: folder, scene: running)
   }

@@ -164,7 +164,10 @@ public final class TapePlayer {
   }
 
   /// Whether everything is at rest, but for ticks, which do not make a tape longer.
-  private var waitsOnlyForTicks: Bool { !isBetweenFrames && window.waitsOnlyForTicks(in: application) }
+  private var waitsOnlyForTicks: Bool {
+    let quiet = events.nextTime == nil ? (time - events.end).seconds : 0
+    return !isBetweenFrames && window.waitsOnlyForTicks(in: application, quietFor: quiet)
+  }
 
   /// The next frame in which something may have changed; nil if nothing moves.
   private var nextFrameIndex: Int? {
@@ -185,7 +188,7 @@ public final class TapePlayer {
   // MARK: Drawing
 
   private func drawFrame(_ index: Int) {
-    let isForTicks = index > 0 && waitsOnlyForTicks
+    let isForTicks = index > 0 && !isBetweenFrames && window.waitsOnlyForTicks(in: application)
     if let deadline = application.deadline, deadline <= time.seconds + Self.tolerance {
       host.time = time.seconds
       host.wake()
