@@ -6,11 +6,11 @@ struct LogEntry {
     case debug = "DEBUG", info = "INFO", warning = "WARN", error = "ERROR"
 
     var style: TextStyle {
+      // Text in a colour needs a background of its own: no colour can be read on all of them.
       switch self {
-      case .debug: .plain
-      case .info: DemoColor.green.style
-      case .warning: DemoColor.amber.style
-      case .error: TextStyle(foreground: DemoColor.red.style.foreground, attributes: .bold)
+      case .debug, .info: .plain
+      case .warning: TextStyle(foreground: .palette(16), background: .palette(178))
+      case .error: TextStyle(foreground: .palette(231), background: .palette(124))
       }
     }
   }

@@ -4,11 +4,14 @@ import ScrollCore
 
 extension Demo {
   static let controls = Demo(
-    "controls", "Fields, choices and buttons: everything to enter values",
+    "controls", "Fields, choices and buttons",
     keys: [
       DemoKey("tab", effect: "next control"), DemoKey(gesture: "click", effect: "any of them"),
       DemoKey("enter", effect: "saves, in most"),
-    ]
+    ],
+    preview: PreviewStep.key(.tab, times: 3) + PreviewStep.key(.down)
+      + PreviewStep.key(.tab, times: 4, after: 1.5)
+      + PreviewStep.key(.right, times: 5)
   ) { _ in ControlsNode() }
 }
 
