@@ -6,11 +6,11 @@ struct LogEntry {
     case debug = "DEBUG", info = "INFO", warning = "WARN", error = "ERROR"
 
     var style: TextStyle {
-      // Text in a colour needs a background of its own: no colour can be read on all of them.
+      // No colour can be read on every background.
       switch self {
       case .debug, .info: .plain
-      case .warning: TextStyle(foreground: .palette(16), background: .palette(178))
-      case .error: TextStyle(foreground: .palette(231), background: .palette(124))
+      case .warning: TextStyle(attributes: .bold)
+      case .error: TextStyle(attributes: [.bold, .underline])
       }
     }
   }
