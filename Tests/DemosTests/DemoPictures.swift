@@ -38,6 +38,21 @@ import ViewerUI
     try expect("Pictures/\(name).svg", canvas.svg(title: "porthole demo \(name)"))
   }
 
+  /// The moving picture equals the output of `porthole-simulator replay demo:tour demos/Tapes/readme.tape --animation
+  /// FILE --fps 30`.
+  @Test func theMovingPictureIsUpToDate() throws {
+    let stage = try DemoStage(#require(Demo.named("tour")))
+    let tape = try Tape.load(path: Self.folder.appendingPathComponent("Tapes/readme.tape").path)
+    let player = TapePlayer(tape, stage, window: { stage.window }, framesPerSecond: 30)
+    var animation = AnimatedSVG(title: "porthole demo tour")
+    player.onFrame = { animation.add($0.canvas, at: $0.time.seconds) }
+    player.onScreenshot = { _ in animation.markStill() }
+    player.play()
+    let svg = animation.svg(until: player.time.seconds + 2)
+    #expect(svg.utf8.count < 256 << 10)
+    try expect("Pictures/readme.svg", svg)
+  }
+
   /// The picture equals the output of `porthole snapshot demos/FILE --rows … --columns … --format svg`.
   @Test(arguments: [("sampler.txt", "sampler.svg", 18, 84), ("orders.csv", "orders.svg", 14, 97)])
   func pictureOfAFileIsUpToDate(_ file: String, _ picture: String, _ rows: Int, _ columns: Int) throws {

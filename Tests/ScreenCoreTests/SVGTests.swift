@@ -93,14 +93,14 @@ import Testing
     let style = TextStyle(foreground: .palette(1), background: .palette(4), attributes: [.bold, .underline])
     let svg = canvas(["ab "], style: style).svg(title: "")
     #expect(
-      svg.contains("class=\"c1 b\"") && svg.contains("<path class=\"c4\" d=\"M12 12h25.2v17h-25.2z\"/>"))
+      svg.contains("class=\"c1 b\"") && svg.contains("<path class=\"x c4\" d=\"M12 12h25.2v17h-25.2z\"/>"))
     // The line goes under the blank, too.
     #expect(svg.contains("<path class=\"c1\" d=\"M12 27h25.2v1h-25.2z\"/>"))
     #expect(svg.contains(".c1{fill:#e06c75}.c4{fill:#61afef}"))
     #expect(svg.contains("@media(prefers-color-scheme:light){.i{fill:#24272e}.p{fill:#f6f7f9}.c1{"))
     #expect(!svg.contains(".c2{"))
     let reverse = canvas(["x"], style: .reverse).svg(title: "")
-    #expect(reverse.contains("<path class=\"i\"") && reverse.contains("class=\"p\">x</text>"))
+    #expect(reverse.contains("<path class=\"x i\"") && reverse.contains("class=\"p\">x</text>"))
     let fixed = canvas(["x╭"], style: TextStyle(foreground: .rgb(1, 2, 255))).svg(title: "")
     #expect(fixed.contains("fill=\"#0102ff\">x<") && fixed.contains("fill=\"none\" stroke=\"#0102ff\""))
     let hidden = canvas(["x"], style: TextStyle(attributes: .hidden)).svg(title: "")
@@ -156,7 +156,11 @@ import Testing
         }
         text += line + "\n"
       }
-      return text
+      // Elements of several rows stand before them.
+      return text.replacing(/<use href="#(e\d+)"\/>/) { use in
+        let shared = svg.split(separator: "\n").first { $0.contains(" id=\"\(use.1)\"") } ?? ""
+        return shared.replacing(" id=\"\(use.1)\"", with: "")
+      }
     }
     let y = SVGNumber.text(SVGPage.margin + row * SVGCell.height)
     guard let keyframes = svg.range(of: "@keyframes r\(row){") else {

@@ -89,10 +89,13 @@ public struct AnimatedSVG {
         "#r\(row){\(move(strip.place(at: still ?? 0)));animation:r\(row) \(Self.seconds(duration))s step-end infinite}\n"
     }
     rules += "@media(prefers-reduced-motion:reduce){g{animation:none!important}}"
-    let definitions = versions.indices.filter(used.contains).map { "<g id=\"v\($0)\">\(versions[$0])</g>\n" }
+    var shared = SharedElements(used.map { versions[$0] })
+    let definitions = versions.indices.filter(used.contains).map {
+      "<g id=\"v\($0)\">\(shared.replaced(versions[$0]))</g>\n"
+    }
     return page.start(title: title) + SVGStyleSheet.rules(inks, strokes: strokeInks, extra: rules)
       + "<defs>\n"
-      + definitions.joined() + "</defs>\n" + page.paper + rows + "</svg>\n"
+      + shared.definitions + definitions.joined() + "</defs>\n" + page.paper + rows + "</svg>\n"
   }
 
   private func use(_ version: Int, _ place: String) -> String {
@@ -134,4 +137,38 @@ public struct AnimatedSVG {
   }
 
   private static func seconds(_ value: Double) -> String { SVGNumber.text(Int((value * 100).rounded())) }
+}
+
+/// Elements that stand in several rows, such as the sides of a box, and so once in the file.
+private struct SharedElements {
+  private let counts: [Substring: Int]
+  private var numbers: [Substring: Int] = [:]
+  private(set) var definitions = ""
+
+  /// Longer than a reference to it.
+  private static let leastLength = 40
+
+  /// - Parameter rows: the markup of rows, with each element on a line.
+  init(_ rows: [String]) {
+    var counts: [Substring: Int] = [:]
+    for row in rows {
+      for line in row.split(separator: "\n") where line.utf8.count > Self.leastLength {
+        counts[line, default: 0] += 1
+      }
+    }
+    self.counts = counts
+  }
+
+  /// A row with references in place of its shared elements.
+  mutating func replaced(_ row: String) -> String {
+    row.split(separator: "\n").map { line in
+      guard counts[line, default: 0] > 1, let end = line.firstIndex(of: " ") else { return line + "\n" }
+      let number = numbers[line] ?? numbers.count
+      if numbers[line] == nil {
+        numbers[line] = number
+        definitions += line[..<end] + " id=\"e\(number)\"" + line[end...] + "\n"
+      }
+      return "<use href=\"#e\(number)\"/>\n"
+    }.joined()
+  }
 }

@@ -157,8 +157,15 @@ struct SVGCell {
 
   /// Arcs and diagonals.
   private func stroke(_ scalar: UInt32) -> SVGGlyph? {
+    /// Commands and numbers, with blanks only between numbers.
     func text(_ parts: Any...) -> String {
-      parts.map { ($0 as? Int).map(SVGNumber.text) ?? "\($0)" }.joined(separator: " ")
+      var text = ""
+      for part in parts {
+        let number = (part as? Int).map(SVGNumber.text)
+        if number != nil, text.last?.isNumber == true { text += " " }
+        text += number ?? "\(part)"
+      }
+      return text
     }
     let (right, bottom) = (x + Self.width, y + Self.height)
     let (cx, cy) = (middle.x + 50, middle.y + 50)
@@ -177,7 +184,7 @@ struct SVGCell {
     case 0x2570: return arc(1, right, -1, y)
     case 0x2571: return SVGGlyph(stroke: rising)
     case 0x2572: return SVGGlyph(stroke: falling)
-    case 0x2573: return SVGGlyph(stroke: falling + " " + rising)
+    case 0x2573: return SVGGlyph(stroke: falling + rising)
     default: return nil
     }
   }

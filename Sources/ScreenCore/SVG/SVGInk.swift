@@ -70,7 +70,8 @@ struct SVGStyleSheet {
       used.map { ".\($0.className!){fill:\(colors[$0])}" }.joined()
         + lines.map { ".s\($0.className!){fill:none;stroke:\(colors[$0])}" }.joined()
     }
-    return "<style>\(colors(dark)).b{font-weight:bold}.d{fill-opacity:.6}.t{font-style:italic}\(extra)"
+    return
+      "<style>\(colors(dark)).b{font-weight:bold}.d{fill-opacity:.6}.t{font-style:italic}.x{shape-rendering:crispEdges}\(extra)"
       + "@media(prefers-color-scheme:light){\(colors(light))}</style>\n"
   }
 }

@@ -131,9 +131,7 @@ struct SVGPainting {
   /// The elements, in the order in which they are drawn.
   var markup: String {
     var markup = ""
-    let sharp = paths(papers) + paths(blocks)
-    if !sharp.isEmpty { markup += "<g shape-rendering=\"crispEdges\">\n\(sharp)</g>\n" }
-    markup += paths(lines)
+    markup += paths(papers, isSharp: true) + paths(blocks, isSharp: true) + paths(lines)
     for (paint, path) in strokes {
       // The fill of a class does not hold for a line.
       markup += "<path\(attributes(of: paint, isStroke: true)) d=\"\(path)\"/>\n"
@@ -141,13 +139,16 @@ struct SVGPainting {
     return markup + text
   }
 
-  private func paths(_ layer: Layer) -> String {
-    layer.paints.map { "<path\(attributes(of: $0)) d=\"\(layer.shapes[$0]!.path)\"/>\n" }.joined()
+  private func paths(_ layer: Layer, isSharp: Bool = false) -> String {
+    layer.paints.map { "<path\(attributes(of: $0, isSharp: isSharp)) d=\"\(layer.shapes[$0]!.path)\"/>\n" }
+      .joined()
   }
 
-  private func attributes(of paint: Paint, isStroke: Bool = false) -> String {
+  private func attributes(of paint: Paint, isStroke: Bool = false, isSharp: Bool = false) -> String {
     var text = ""
-    if let name = paint.ink.className { text += " class=\"\(isStroke ? "s" : "")\(name)\"" }
+    var classes = isSharp ? ["x"] : []
+    if let name = paint.ink.className { classes.append((isStroke ? "s" : "") + name) }
+    if !classes.isEmpty { text += " class=\"\(classes.joined(separator: " "))\"" }
     if let color = paint.ink.hexadecimal {
       text += isStroke ? " fill=\"none\" stroke=\"\(color)\"" : " fill=\"\(color)\""
     }
