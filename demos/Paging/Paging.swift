@@ -29,7 +29,6 @@ final class PagingNode: DisplayNode {
   private let header: PagesHeaderNode
 
   override init() {
-    places.peek = 3
     reports.isPagingEnabled = true
     reports.pageOverlap = 2
     // The header shows the position; an indicator would show it twice.
@@ -60,6 +59,8 @@ final class PagingNode: DisplayNode {
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
     let height = constrainedSize.max.height
+    // Without their cards, neighbours would look like stray characters.
+    places.peek = min(16, height * 5 / 8) > 10 ? 3 : 0
     guard height > 8, height != .infinity else { return StackLayoutSpec.vertical { places } }
     return StackLayoutSpec.vertical {
       StackLayoutSpec.vertical { places }.height(.points(min(16, height * 5 / 8)))

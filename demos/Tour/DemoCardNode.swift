@@ -10,10 +10,14 @@ final class DemoCardNode: ControlNode, DrawableNode, ResponderNode {
   private let open: () -> Void
   private var isFocused = false
 
-  init(_ demo: Demo, _ setting: DemoSetting, open: @escaping () -> Void) {
+  /// - Parameter mayPlay: whether the miniature may be made now.
+  init(
+    _ demo: Demo, _ setting: DemoSetting, mayPlay: @escaping () -> Bool, open: @escaping () -> Void
+  ) {
     self.demo = demo
     self.open = open
     miniature = MiniatureNode(demo, setting)
+    miniature.mayOpen = mayPlay
     title = TextNode(demo.title, maximumLines: 1)
     box = BoxNode(border: .rounded, title: demo.name)
     super.init()

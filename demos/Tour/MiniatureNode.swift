@@ -4,6 +4,8 @@ import NodeUI
 /// A demo on a small screen of its own, which takes neither keys nor the pointer. While it plays, it gets the inputs of
 /// its preview, once; otherwise it stands still and costs nothing.
 final class MiniatureNode: DisplayNode, DrawableNode {
+  /// Whether the demo may be made now. The first frame of the tour shows the cards without their demos.
+  var mayOpen: () -> Bool = { true }
   private let makeContent: () throws -> DisplayNode
   private let steps: [PreviewStep]
   /// Made when it is first drawn.
@@ -66,7 +68,10 @@ final class MiniatureNode: DisplayNode, DrawableNode {
   func prepareToDraw(at now: Double) {
     let size = frame.size
     guard size.width > 0, size.height > 0, let window else { return }
-    if screen == nil, failure == nil { open(in: window) }
+    if screen == nil, failure == nil {
+      guard mayOpen() else { return setNeedsDisplay() }
+      open(in: window)
+    }
     guard let screen else { return }
     if screen.theme != window.theme { screen.theme = window.theme }
     if screen.traits != window.traits { screen.traitsDidChange(window.traits) }

@@ -27,13 +27,16 @@ final class TourNode: DisplayNode, DrawableNode, DemoContent {
       markup: "**Porthole**: scroll views for terminals. Each card is a demo that runs."))
   private let cards: [DemoCardNode]
   private var columns = 1
-  private var hasOpened = false
+  private let frames = FrameCount()
 
   private static let leastWidth = 36
   private static let spacing = 1
 
   init(_ setting: DemoSetting) {
-    cards = Demo.all.map { demo in DemoCardNode(demo, setting) { setting.open(demo) } }
+    let frames = frames
+    cards = Demo.all.map { demo in
+      DemoCardNode(demo, setting, mayPlay: { frames.count > 1 }) { setting.open(demo) }
+    }
     super.init()
     automaticallyManagesSubnodes = true
     scroll.style.flexGrow = 1
@@ -47,8 +50,8 @@ final class TourNode: DisplayNode, DrawableNode, DemoContent {
 
   /// Chooses the first demo when its place is known.
   func prepareToDraw(at time: Double) {
-    guard !hasOpened else { return }
-    hasOpened = true
+    frames.count += 1
+    guard frames.count == 1 else { return }
     if window?.focusedNode == nil { window?.focus(cards[0]) }
   }
 
@@ -107,4 +110,9 @@ final class TourNode: DisplayNode, DrawableNode, DemoContent {
     let top = around.reduce(0) { $0 + $1.frame.minY } - scroll.state.targetOffset.y
     return top..<(top + card.frame.size.height)
   }
+}
+
+/// The number of frames in which the tour was drawn. Making its demos takes several times as long as its first frame.
+private final class FrameCount {
+  var count = 0
 }
