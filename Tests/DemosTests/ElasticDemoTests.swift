@@ -54,7 +54,7 @@ import Testing
         #expect(driver.settle())
       }
       let rows = driver.text.filter { row in
-        ["offset  ", "beyond ", "velocity ", "phase "].contains { row.contains(" \($0)") }
+        ["offset  ", "beyond  ", "velocity  ", "phase  "].contains { row.contains(" \($0)") }
       }
       #expect(rows.count == 4 && Set(rows.map(\.count)).count == 1, "\(rows)")
       #expect(rows.contains { $0.hasSuffix(" \(phase)") })

@@ -102,7 +102,7 @@ private final class FormControls {
     notes.style.flexGrow = 1
     notes.style.flexBasis = .points(5)
     // More would be an empty hole on a tall screen.
-    notes.style.maxHeight = .points(12)
+    notes.style.maxHeight = .points(15)
     for field in [name, city, code] { field.style.width = .points(32) }
     notes.style.width = .points(32)
 

@@ -86,6 +86,6 @@ final class GallerySectionNode: DisplayNode {
   }
 
   /// A screen of 120 columns, less its bar and margins.
-  private static let wideColumns = 112
+  private static let wideColumns = 117
   private static let codeColumns = 60
 }
