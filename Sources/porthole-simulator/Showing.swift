@@ -80,8 +80,8 @@ struct ShowingOptions: ParsableArguments {
 
   /// Prints a frame in the format of the options.
   func print(_ canvas: Canvas, of program: Program) {
-    let rows = program.isUTF8 ? canvas.text : canvas.asciiText
-    let text = svg ? canvas.svg(title: program.title) : rows.joined(separator: "\n") + "\n"
+    let shown = program.isUTF8 ? canvas : canvas.ascii
+    let text = svg ? shown.svg(title: program.title) : shown.text.joined(separator: "\n") + "\n"
     Standard.print(text)
     report(program)
   }

@@ -24,14 +24,39 @@ import Testing
     #expect(red == [box.x + 17, box.x + 18])
   }
 
-  /// A name without enough room ends in an ellipsis.
-  @Test func namesOnASmallMapEndInAnEllipsis() throws {
-    let driver = try DemoDriver("zoom")
-    for _ in 0..<4 { driver.key(.character("-")) }
+  /// The current hit is in reverse video, the others are not.
+  @Test func theCurrentHitIsReverse() throws {
+    let driver = try DemoDriver("article")
+    driver.key(.character("/"))
+    for scalar in "the".unicodeScalars { driver.key(.character(scalar)) }
     #expect(driver.settle())
-    let text = driver.text.joined(separator: "\n")
-    #expect(text.contains(" Lig… ") && text.contains(" Universi… "), "\(text)")
-    #expect(!text.contains(" Ligh ") && !text.contains(" Universit "))
+    func reversed() -> [Int] {
+      (1..<23).flatMap { y in
+        (0..<80).filter { driver.style($0, y).attributes.contains(.reverse) }.map { y * 80 + $0 }
+      }
+    }
+    let first = reversed()
+    #expect(first.count == 3)
+    driver.key(.enter)
+    #expect(driver.settle())
+    #expect(reversed().count == 3 && reversed() != first)
+  }
+
+  /// The field of the search begins in the column of the text.
+  @Test(arguments: [40, 80, 120, 200]) func theSearchFieldStandsAboveTheText(_ columns: Int) throws {
+    let driver = try DemoDriver("article", columns: columns)
+    let field = try #require(driver.place(of: "/ to find"))
+    #expect(driver.place(of: "How a terminal")?.x == field.x)
+  }
+
+  /// From 120 columns an example stands next to its code.
+  @Test(arguments: [(80, false), (119, false), (120, true), (200, true)])
+  func codeAndResultStandNextToEachOther(_ columns: Int, _ isWide: Bool) throws {
+    let driver = try DemoDriver("gallery", columns: columns)
+    let (code, box) = try (
+      #require(driver.place(of: "StackLayoutSpec.horizontal(")), #require(driver.place(of: "┌ menu"))
+    )
+    #expect((code.y == box.y) == isWide)
   }
 
   /// The bar of the selected row has one colour.

@@ -22,7 +22,7 @@ import ViewerUI
   @Test(arguments: [
     ("tour", "tour", "Porthole: scroll views for terminals"), ("nested", "strip", "Nikkei 225"),
     ("paging", "second", "Nairobi"), ("elastic", "stretched", "dragging"),
-    ("feed", "where", "Essaouira, Morocco"), ("zoom", "larger", "Platforms"),
+    ("feed", "where", "Essaouira, Morocco"), ("zoom", "larger", "Platform Street"),
     ("controls", "list", "Albania"),
   ])
   func pictureIsUpToDate(_ name: String, _ screenshot: String, _ content: String) throws {

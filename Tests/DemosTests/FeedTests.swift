@@ -17,7 +17,7 @@ import Testing
     #expect(driver.text[row].contains("[ Hide place ]"))
     driver.key(.enter)
     #expect(driver.settle())
-    #expect(driver.text[row - 1].contains("♥ 12") && driver.text[row - 1].contains("[ Where? ]"))
+    #expect(driver.text[row - 2].contains("♥ 12") && driver.text[row - 2].contains("[ Where? ]"))
     #expect(!driver.text.joined().contains("Essaouira"))
     driver.key(.enter)
     #expect(driver.settle())
@@ -46,6 +46,26 @@ import Testing
     let back = columns()
     #expect(back.count >= 10 && back == back.sorted(by: >), "\(back)")
     #expect((back.first ?? 0) > home + 30 && back.last == home)
+  }
+
+  /// The photo and the buttons below it glide: they pass through the row in between.
+  @Test func thePhotoMovesWhileThePlaceSlides() throws {
+    let driver = try DemoDriver("feed")
+    driver.key(.tab)
+    driver.key(.tab)
+    func rows() -> [Int] {
+      var seen: [Int] = []
+      for _ in 0..<40 {
+        driver.advance(1.0 / 60)
+        if let y = driver.place(of: "[ ♡ 11 ]")?.y, seen.last != y { seen.append(y) }
+      }
+      return seen
+    }
+    let home = try #require(driver.place(of: "[ ♡ 11 ]")).y
+    driver.key(.enter)
+    #expect(rows() == [home, home - 1, home - 2])
+    driver.key(.enter)
+    #expect(rows() == [home - 2, home - 1, home])
   }
 
   /// Pressing the button again during the slide reverses the line in place.

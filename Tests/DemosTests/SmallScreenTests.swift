@@ -20,19 +20,22 @@ import Testing
     }
     let table = try #require(driver.scrollNodes.first { $0.name == "both" })
     #expect(table.viewport.size.height >= 2)
-    #expect(driver.place(of: "Both: the corner belongs to neither bar") != nil)
+    #expect(driver.place(of: "Both bars, and the corner of neither") != nil)
   }
 
   /// The settings named in the bottom line are shown and can be changed.
   @Test func theElasticDemoShowsItsNumbersAndSettings() throws {
     let driver = try DemoDriver("elastic", columns: 40, rows: 12)
-    for part in ["offset  beyond velocity  idle", "■ bounces", "□ paging", "□ directional lock", "□ slow"] {
+    for part in [
+      "offset  beyond velocity  idle", "velocity y", "☑ bounces", "☐ paging", "☐ directional lock",
+      "☐ slow to stop",
+    ] {
       #expect(driver.place(of: part) != nil, "\(part) is missing")
     }
     #expect(driver.place(of: "┼─────────┼") != nil)
     driver.key(.tab)
     driver.key(.enter)
-    #expect(driver.place(of: "□ bounces") != nil)
+    #expect(driver.place(of: "☐ bounces") != nil)
     driver.key(.down)
     #expect(driver.place(of: "y    1.0     0.0      0.0") != nil)
   }

@@ -28,5 +28,6 @@ import Testing
   @Test func wideAndCombiningCharactersKeepTheColumns() {
     let screen = HeadlessScreen(TextNode("日本 e\u{301}x í|"), columns: 12, rows: 1)
     #expect(screen.canvas.asciiText == ["? ?  ex i|"])
+    #expect(screen.canvas.ascii.text == screen.canvas.asciiText)
   }
 }

@@ -108,6 +108,9 @@ import Testing
     }
     let frame = try Command.run(["demo", "paging", "--size", "100x40"], environment: ["LC_ALL": "C"])
     #expect(frame.output.utf8.allSatisfy { $0 < 0x80 } && frame.output.contains("Reykjavik"))
+    let picture = try Command.run(
+      ["demo", "paging", "--size", "100x40", "--svg"], environment: ["LC_ALL": "C"])
+    #expect(picture.output.utf8.allSatisfy { $0 < 0x80 } && picture.output.contains("Reykjavik"))
   }
 
   /// Without colours, pictures are drawn with shades.

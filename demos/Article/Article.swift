@@ -27,6 +27,9 @@ final class ArticleNode: DisplayNode, DemoContent {
   private let address = TextNode(maximumLines: 1)
   private var search: ArticleSearch?
 
+  /// Lines longer than about eighty columns are hard to read.
+  private static let textWidth = 84
+
   init(_ title: String, _ blocks: [ArticleBlock]) {
     let heading = TextNode(title, textStyle: TextStyle(attributes: [.bold, .underline]))
     let parts = blocks.map(ArticlePart.init)
@@ -42,8 +45,7 @@ final class ArticleNode: DisplayNode, DemoContent {
       }
       .inset(EdgeInsets(horizontal: 2, vertical: 1))
     }
-    // Lines longer than about eighty columns are hard to read.
-    content.style.maxWidth = .points(84)
+    content.style.maxWidth = .points(Self.textWidth)
     scroll = ScrollNode { content.centered(.x) }
     super.init()
     automaticallyManagesSubnodes = true
@@ -70,10 +72,20 @@ final class ArticleNode: DisplayNode, DemoContent {
       count
     }
     return StackLayoutSpec.vertical {
-      bar.inset(EdgeInsets(horizontal: 2))
+      alignedWithText(bar)
       scroll
-      if !address.string.isEmpty { address.inset(EdgeInsets(horizontal: 2)) }
+      if !address.string.isEmpty { alignedWithText(address) }
     }
+  }
+
+  /// An element as wide as the text and in the same columns.
+  private func alignedWithText(_ element: LayoutElement) -> LayoutElement {
+    let line = StackLayoutSpec.horizontal { element.flexGrow(1).flexShrink(1) }
+    line.style.flexGrow = 1
+    line.style.flexShrink = 1
+    line.style.maxWidth = .points(Self.textWidth - 4)
+    return StackLayoutSpec(direction: .horizontal, justifyContent: .center, children: [line])
+      .inset(EdgeInsets(horizontal: 2))
   }
 
   func didOpen(in window: Window) {

@@ -24,7 +24,7 @@ struct ArticleSearch {
   private var index = -1
 
   private static let found = Theme.standard.match
-  private static let chosen = Theme.standard.currentMatch
+  private static let chosen = TextStyle(attributes: [.reverse, .bold])
 
   /// Finds all hits and marks them.
   init(_ needle: String, in texts: [TextNode]) {
@@ -37,7 +37,16 @@ struct ArticleSearch {
     hits = texts.flatMap { text in
       Self.ranges(of: needle, in: text.string).map { Hit(text: text, range: $0) }
     }
-    for hit in hits { hit.text.attributedText.addStyle(Self.found, in: hit.range) }
+    for (text, _) in originals { mark(text) }
+  }
+
+  /// Marks the hits in a text. The current one is in reverse video, which differs from the others in any palette.
+  private func mark(_ text: TextNode) {
+    guard var marked = originals.first(where: { $0.0 === text })?.1 else { return }
+    for (number, hit) in hits.enumerated() where hit.text === text {
+      marked.addStyle(number == index ? Self.chosen : Self.found, in: hit.range)
+    }
+    text.attributedText = marked
   }
 
   private static func ranges(of needle: String, in string: String) -> [Range<String.Index>] {
@@ -59,11 +68,10 @@ struct ArticleSearch {
   /// Moves to the next hit; after the last, to the first.
   mutating func next() -> Hit? {
     guard !hits.isEmpty else { return nil }
-    if hits.indices.contains(index) {
-      hits[index].text.attributedText.addStyle(Self.found, in: hits[index].range)
-    }
+    let previous = index
     index = (index + 1) % hits.count
-    hits[index].text.attributedText.addStyle(Self.chosen, in: hits[index].range)
+    if hits.indices.contains(previous) { mark(hits[previous].text) }
+    mark(hits[index].text)
     return hits[index]
   }
 

@@ -101,6 +101,8 @@ private final class FormControls {
     notes.style.minHeight = .points(5)
     notes.style.flexGrow = 1
     notes.style.flexBasis = .points(5)
+    // More would be an empty hole on a tall screen.
+    notes.style.maxHeight = .points(15)
     for field in [name, city, code] { field.style.width = .points(32) }
     notes.style.width = .points(32)
 

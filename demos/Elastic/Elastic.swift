@@ -15,46 +15,44 @@ extension Demo {
   ) { _ in ElasticNode() }
 }
 
-/// A scroll view, its state in numbers, and switches for its settings.
+/// A scroll view, its state in numbers and curves, and its settings.
 final class ElasticNode: DisplayNode {
   let scroll = ScrollNode(.both, content: GraphPaperNode(Size(240, 120)))
   private let readout = TextNode(wrap: .none)
   /// The numbers for screens without room to the right of the paper.
   private let flatReadout = TextNode(wrap: .none)
-  private var switches: [ButtonNode] = []
+  private let graph = MotionGraphNode()
+  private var settings: [CheckboxNode] = []
+
+  private static let readoutWidth = 25
 
   override init() {
     super.init()
     automaticallyManagesSubnodes = true
     scroll.indicators = ScrollNodeIndicators(.auto)
-    scroll.onScroll = { [weak self] _ in self?.showState() }
-    readout.style.minWidth = .points(26)
-    addSwitch("bounces", \.bounces)
-    addSwitch("paging", \.isPagingEnabled)
-    addSwitch("directional lock", \.isDirectionalLockEnabled)
-    addSwitch("slow (.998)", get: { $0.decelerationRate == Deceleration.normalRate }) {
+    scroll.onScroll = { [weak self] scroll in
+      self?.showState()
+      self?.graph.record(scroll.state, at: scroll.time)
+    }
+    readout.style.minWidth = .points(Self.readoutWidth)
+    addSetting("bounces", \.bounces)
+    addSetting("paging", \.isPagingEnabled)
+    addSetting("directional lock", \.isDirectionalLockEnabled)
+    addSetting("slow to stop", get: { $0.decelerationRate == Deceleration.normalRate }) {
       $0.decelerationRate = $1 ? Deceleration.normalRate : Deceleration.defaultRate
     }
     showState()
   }
 
-  private func addSwitch(_ title: String, _ path: ReferenceWritableKeyPath<ScrollNode, Bool>) {
-    addSwitch(title, get: { $0[keyPath: path] }) { $0[keyPath: path] = $1 }
+  private func addSetting(_ title: String, _ path: ReferenceWritableKeyPath<ScrollNode, Bool>) {
+    addSetting(title, get: { $0[keyPath: path] }) { $0[keyPath: path] = $1 }
   }
 
-  private func addSwitch(
-    _ title: String, get: @escaping (ScrollNode) -> Bool, set: @escaping (ScrollNode, Bool) -> Void
+  private func addSetting(
+    _ title: String, get: (ScrollNode) -> Bool, set: @escaping (ScrollNode, Bool) -> Void
   ) {
-    let button = ButtonNode("")
-    func show(_ button: ButtonNode, _ scroll: ScrollNode) {
-      button.title = "\(get(scroll) ? "■" : "□") \(title)"
-    }
-    button.onPress = { [scroll] button in
-      set(scroll, !get(scroll))
-      show(button, scroll)
-    }
-    show(button, scroll)
-    switches.append(button)
+    settings.append(
+      CheckboxNode(title, isOn: get(scroll)) { [scroll] in set(scroll, $0.isOn == true) })
   }
 
   private func showState() {
@@ -71,7 +69,9 @@ final class ElasticNode: DisplayNode {
     ]
     let phase = state.phase.rawValue
     let lines = rows.map { "\($0.0)  \(Self.number($0.1)) \(Self.number($0.2))" }
-    readout.string = (["               x       y"] + lines + ["phase     \(phase)"]).joined(separator: "\n")
+    let blanks = String(repeating: " ", count: max(1, Self.readoutWidth - 5 - phase.count))
+    readout.string = (["                x       y"] + lines + ["phase\(blanks)\(phase)"])
+      .joined(separator: "\n")
     // The same numbers with rows and columns exchanged.
     let (acrossRow, downRow) = (rows.map { Self.number($0.1) }, rows.map { Self.number($0.2) })
     flatReadout.string = [
@@ -91,24 +91,33 @@ final class ElasticNode: DisplayNode {
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
     scroll.style.flexGrow = 1
     scroll.style.flexShrink = 1
-    guard constrainedSize.max.width >= 50 else { return narrowLayout(constrainedSize.max.height) }
-    let panel = StackLayoutSpec.vertical(spacing: 1) {
+    let size = constrainedSize.max
+    guard size.width >= 50, size.height >= 10 else { return narrowLayout(size.height) }
+    // The numbers take five rows, the settings four.
+    let spacing = size.height >= 16 ? 1 : 0
+    let left = size.height - 9 - 4 * spacing
+    let panel = StackLayoutSpec.vertical(spacing: spacing) {
       readout
-      StackLayoutSpec.vertical(alignItems: .start) { switches }
+      StackLayoutSpec.vertical(alignItems: .start) { settings }
+      if left >= 2 { graph.height(.points(min(14, left))) }
     }
+    // On a wide screen the curves are longer.
+    panel.style.width = .points(size.width >= 100 ? 2 * Self.readoutWidth : Self.readoutWidth)
     return StackLayoutSpec.horizontal {
       scroll
-      panel.inset(EdgeInsets(horizontal: 1, vertical: 1))
+      panel.inset(EdgeInsets(horizontal: 1, vertical: spacing))
     }
   }
 
-  /// The paper, below it the numbers in three rows and the settings, if there are enough rows.
+  /// The paper, below it the numbers in three rows, the curves and the settings, if there are enough rows.
   private func narrowLayout(_ height: Int) -> LayoutElement {
-    StackLayoutSpec.vertical {
+    graph.style.height = .points(height >= 20 ? 8 : 2)
+    return StackLayoutSpec.vertical {
       scroll
-      if height >= 10 { flatReadout }
+      if height >= 9 { flatReadout }
+      if height >= 11 { graph }
       if height >= 6 {
-        StackLayoutSpec(direction: .horizontal, spacing: 1, flexWrap: .wrap, children: switches)
+        StackLayoutSpec(direction: .horizontal, spacing: 2, flexWrap: .wrap, children: settings)
       }
     }
   }

@@ -28,7 +28,8 @@ final class PhotoCellNode: DisplayNode {
         foreground: .palette(231), background: .palette(colors[post.user.utf8.count % colors.count]),
         attributes: .bold))
     user = TextNode(post.user, maximumLines: 1, textStyle: TextStyle(attributes: .bold))
-    place = TextNode(post.place ?? "", maximumLines: 1)
+    let lines = [post.place, post.coordinates].compactMap { $0 }
+    place = TextNode(lines.joined(separator: "\n"), wrap: .none, maximumLines: 2)
     age = TextNode(post.age, maximumLines: 1)
     photo = PhotoNode(post)
     caption = TextNode(post.caption)
@@ -57,16 +58,14 @@ final class PhotoCellNode: DisplayNode {
   /// Names the button after its next action.
   private func nameSwitch() { placeSwitch.title = showsPlace ? "Hide place" : "Where?" }
 
-  /// The place slides in from the right, into a row that opens at once, and slides out to the right.
+  /// The place slides in from the right and out to the right, while the photo and the parts below it glide down to
+  /// make room for it, or back up.
   override func animateLayoutTransition(_ context: LayoutTransition) {
-    context.duration = 0.35
+    context.duration = 0.45
     func outside(_ frame: Rect) -> Rect {
       Rect(origin: Point(x: self.frame.size.width, y: frame.minY), size: frame.size)
     }
     if context.insertedSubnodes.contains(place), let end = context.finalFrame(for: place) {
-      for node in context.movedSubnodes {
-        if let end = context.finalFrame(for: node) { context.setInitialFrame(end, for: node) }
-      }
       context.setInitialFrame(outside(end), for: place)
     } else if context.removedSubnodes.contains(place) {
       context.setFinalFrame(outside(place.frame), for: place)
@@ -75,7 +74,7 @@ final class PhotoCellNode: DisplayNode {
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
-    let header = StackLayoutSpec.horizontal(spacing: 1, alignItems: .center) {
+    let header = StackLayoutSpec.horizontal(spacing: 1, alignItems: .start) {
       avatar
       StackLayoutSpec.vertical {
         user

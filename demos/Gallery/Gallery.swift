@@ -62,15 +62,30 @@ final class GallerySectionNode: DisplayNode {
     super.init()
     automaticallyManagesSubnodes = true
     codeView.indicators = ScrollNodeIndicators(.never)
-    example.style.height = .points(sample.height)
+    if let height = sample.height { example.style.height = .points(height) }
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
-    StackLayoutSpec.vertical {
+    guard constrainedSize.max.width >= Self.wideColumns else {
+      return StackLayoutSpec.vertical {
+        heading
+        purpose
+        codeView.inset(EdgeInsets(left: 2))
+        example
+      }
+    }
+    // On a wide screen the code and its result stand next to each other.
+    return StackLayoutSpec.vertical {
       heading
       purpose
-      codeView.inset(EdgeInsets(left: 2))
-      example
+      StackLayoutSpec.horizontal(spacing: 2) {
+        codeView.inset(EdgeInsets(left: 2)).width(.points(Self.codeColumns))
+        example.flexGrow(1).flexShrink(1).flexBasis(.points(0))
+      }
     }
   }
+
+  /// A screen of 120 columns, less its bar and margins.
+  private static let wideColumns = 117
+  private static let codeColumns = 60
 }

@@ -6,8 +6,8 @@ struct GallerySample {
   let name: String
   let purpose: String
   let code: String
-  /// The height of the example in rows.
-  let height: Int
+  /// The height of the example in rows; nil for its natural height.
+  let height: Int?
   let make: () -> LayoutElement
 
   private static func box(_ name: String, _ color: DemoColor, _ width: Int = 0, _ height: Int = 0) -> BoxNode
@@ -35,14 +35,14 @@ struct GallerySample {
         code: """
           StackLayoutSpec.horizontal(spacing: 2) {
             menu
-            page.flexGrow(1)
+            page.flexGrow(1).flexShrink(1)
             tools
           }
           """, height: 4
       ) {
         StackLayoutSpec.horizontal(spacing: 2) {
           box("menu", .red, 12, 3)
-          box("page", .green, 16, 3).flexGrow(1)
+          box("page", .green, 16, 3).flexGrow(1).flexShrink(1)
           box("tools", .amber, 12, 3)
         }
       },
@@ -68,8 +68,9 @@ struct GallerySample {
         purpose: "A row that continues on a new line when it is full.",
         code: """
           StackLayoutSpec(
-            direction: .horizontal, spacing: 1, flexWrap: .wrap, children: tags)
-          """, height: 7
+            direction: .horizontal, spacing: 1,
+            flexWrap: .wrap, children: tags)
+          """, height: nil
       ) {
         StackLayoutSpec(
           direction: .horizontal, spacing: 1, flexWrap: .wrap,
@@ -123,7 +124,10 @@ struct GallerySample {
       GallerySample(
         name: "RatioLayoutSpec",
         purpose: "A child as wide as possible, with a fixed ratio of height to width.",
-        code: "RatioLayoutSpec(ratio: 9.0 / 16, cellAspect: 2, child: video)", height: 6
+        code: """
+          RatioLayoutSpec(
+            ratio: 9.0 / 16, cellAspect: 2, child: video)
+          """, height: 6
       ) {
         StackLayoutSpec.horizontal {
           RatioLayoutSpec(ratio: 9.0 / 16, cellAspect: 2, child: box("video", .blue))
@@ -131,7 +135,10 @@ struct GallerySample {
       },
       GallerySample(
         name: "CornerLayoutSpec", purpose: "A badge at a corner of a child; it may stick out.",
-        code: "CornerLayoutSpec(child: inbox, corner: badge, location: .topRight)", height: 4
+        code: """
+          CornerLayoutSpec(
+            child: inbox, corner: badge, location: .topRight)
+          """, height: 4
       ) {
         StackLayoutSpec.horizontal {
           CornerLayoutSpec(

@@ -78,3 +78,17 @@ extension Canvas {
     }
   }
 }
+
+extension Canvas {
+  /// The canvas with ASCII characters only, as a terminal without other characters shows it. O(cells)
+  public var ascii: Canvas {
+    var canvas = self
+    for row in 0..<rows {
+      for column in 0..<columns {
+        let byte = scalars(at: row, column).first.map(ASCIIFallback.byte) ?? UInt8(ascii: " ")
+        canvas.put(UInt32(byte), row: row, column: column, style: self[row, column].style)
+      }
+    }
+    return canvas
+  }
+}

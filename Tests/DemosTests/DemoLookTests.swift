@@ -1,0 +1,100 @@
+import Demos
+import LayoutCore
+import NodeUI
+import TestSupport
+import Testing
+
+/// Every demo at rest, at the sizes of `script/gallery` and on a narrow screen.
+@Suite(.bounded) struct DemoLookTests {
+  static let sizes = [Size(36, 14), Size(40, 12), Size(80, 24), Size(120, 40), Size(200, 60)]
+
+  private func driver(_ name: String, _ size: Size, _ traits: ScreenTraits = ScreenTraits()) throws
+    -> DemoDriver
+  {
+    let driver = try DemoDriver(name, columns: size.width, rows: size.height, traits: traits)
+    _ = driver.settle()
+    driver.advance(2)
+    #expect(driver.settle())
+    return driver
+  }
+
+  /// A node with its rectangle on the screen and the part of it that the nodes around it show.
+  private struct Shown {
+    let node: DisplayNode
+    let rect: Rect
+    let visible: Rect
+    let isInScrollNode: Bool
+  }
+
+  private func shown(_ driver: DemoDriver, _ size: Size) -> [Shown] {
+    var (found, left): ([Shown], [Shown]) = ([], [])
+    let root = driver.stage.window.root
+    let screen = Rect(origin: .zero, size: size)
+    left.append(Shown(node: root, rect: root.frame, visible: screen, isInScrollNode: false))
+    while let next = left.popLast() {
+      found.append(next)
+      // The content of a scroll view may be anywhere, and is looked at by its own tests.
+      if next.node is ScrollNode { continue }
+      for node in next.node.subnodes {
+        let rect = node.frame.moved(by: next.rect.origin)
+        left.append(
+          Shown(
+            node: node, rect: rect, visible: rect.intersection(next.visible),
+            isInScrollNode: next.isInScrollNode))
+      }
+    }
+    return found
+  }
+
+  /// A line of text that is wider than its node ends in an ellipsis.
+  @Test(arguments: Demo.names, sizes) func noWordIsCutWithoutASign(_ name: String, _ size: Size) throws {
+    let driver = try driver(name, size)
+    for shown in shown(driver, size) {
+      guard let text = shown.node as? TextNode, !shown.rect.isEmpty else { continue }
+      #expect(shown.visible == shown.rect, "“\(text.string)” is cut at its node's edge")
+      for (y, line) in text.string.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+      where text.wrap == .none && y < shown.rect.size.height
+        && DisplayWidth.of(String(line)) > shown.rect.size.width
+      {
+        let row = Array(driver.text[shown.rect.minY + y])
+        #expect(row.contains("…"), "“\(line)” is cut")
+      }
+    }
+  }
+
+  /// Buttons, fields and scroll views that can have the focus are on the screen as a whole.
+  @Test(arguments: Demo.names, sizes) func controlsAreOnTheScreen(_ name: String, _ size: Size) throws {
+    let driver = try driver(name, size)
+    for shown in shown(driver, size) {
+      guard let responder = shown.node as? any ResponderNode, responder.canBecomeFocused else { continue }
+      #expect(shown.visible == shown.rect, "\(shown.node.debugName) at \(shown.rect)")
+    }
+  }
+
+  /// The demos themselves have no mistakes of layout, such as content that cannot be reached.
+  @Test(arguments: Demo.names, sizes) func thereAreNoWarnings(_ name: String, _ size: Size) throws {
+    #expect(try driver(name, size).stage.warnings == [])
+  }
+
+  /// Thumbs and tracks at rest have a place of their own.
+  @Test(arguments: Demo.names, sizes) func noTextLiesUnderABar(_ name: String, _ size: Size) throws {
+    let driver = try driver(name, size)
+    let theme = Theme.standard
+    let bars = [theme.indicatorThumb.background, theme.focusedIndicatorThumb.background]
+    for (y, row) in driver.text.enumerated() {
+      guard row.unicodeScalars.allSatisfy({ DisplayWidth.of($0.value) == 1 }) else { continue }
+      for (x, character) in row.enumerated() where character.isLetter || character.isNumber {
+        #expect(!bars.contains(driver.style(x, y).background), "“\(character)” at \(x),\(y)")
+      }
+    }
+  }
+
+  @Test(arguments: Demo.names, sizes) func aPlainScreenShowsOnlyASCII(_ name: String, _ size: Size) throws {
+    let driver = try driver(name, size, ScreenTraits(isUTF8: false))
+    for (ascii, text) in zip(driver.asciiText, driver.text) {
+      #expect(ascii.utf8.allSatisfy { (0x20..<0x7f).contains($0) })
+      #expect(!ascii.contains("?") || text.contains("?"), "\(text)")
+      #expect(!text.unicodeScalars.contains { (0x2800..<0x2900).contains($0.value) }, "\(text)")
+    }
+  }
+}
