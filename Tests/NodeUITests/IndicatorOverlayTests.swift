@@ -131,24 +131,69 @@ import Testing
       12345│
       23456│
       34567│
-      █────
+      ▄────
       """)
     node.indicators.size = .mini
     screen.draw()
     #expect(screen.lines[1] == "12345▕")
-    #expect(screen.lines[4] == "▄▁▁▁▁")
+    #expect(screen.lines[4] == "▂▁▁▁▁")
     node.indicators.size = .regular
     screen.draw()
     #expect(screen.lines[1] == "1234▕▏")
-    screen.window.theme = .dark
+    #expect(screen.lines[4].hasPrefix("█"))
+    for size in IndicatorSize.allCases {
+      node.indicators.size = size
+      screen.window.theme = .ascii
+      screen.draw()
+      #expect(screen.lines[1] == (size == .regular ? "1234||" : "12345|"))
+      #expect(screen.style(5, 0) == .reverse)
+      #expect(screen.lines[4].hasSuffix("-") && screen.style(0, 4) == .reverse)
+    }
+  }
+
+  /// In a theme with a background of its own, a track is an area as thick as its thumb.
+  @Test(arguments: [Theme.light, .dark])
+  func tracksAreAsThickAsTheirThumbs(_ theme: Theme) {
+    let node = ScrollNode(.both, content: text(40))
+    let screen = HeadlessScreen(node, columns: 6, rows: 5, theme: theme)
+    let track = theme.indicatorTrack.background
+    let looks: [(IndicatorSize, column: String, row: String, thumb: String)] = [
+      (.regular, "1234", "", "█"), (.small, "12345", "▄▄▄▄▄", "▄"), (.mini, "12345▐", "▂▂▂▂▂", "▂"),
+    ]
+    for (size, column, row, thumb) in looks {
+      node.indicators = ScrollNodeIndicators(.always, size: size)
+      screen.draw()
+      #expect(screen.lines[1] == column)
+      #expect(screen.lines[4].hasPrefix(thumb))
+      if !row.isEmpty { #expect(screen.lines[4] == row) }
+      let isPart = (vertical: size == .mini, horizontal: size != .regular)
+      let (side, bottom) = (screen.style(5, 2), screen.style(3, 4))
+      #expect((isPart.vertical ? side.foreground : side.background) == track)
+      #expect((isPart.horizontal ? bottom.foreground : bottom.background) == track)
+      #expect(screen.style(0, 4).foreground == theme.indicatorThumb.background)
+    }
+  }
+
+  /// The thumb is stronger while it is dragged, and while its view moves by itself.
+  @Test func thumbsAreStrongerWhileSomethingMoves() {
+    let node = ScrollNode(.vertical, content: text(60, 8))
+    node.indicators = ScrollNodeIndicators(.always)
+    let screen = HeadlessScreen(node, columns: 10, rows: 8, theme: .dark)
+    func isActive(_ row: Int) -> Bool {
+      screen.style(9, row).foreground == Theme.dark.indicatorThumbActive.background
+    }
+    #expect(screen.style(9, 0).foreground == Theme.dark.indicatorThumb.background)
+    screen.mouse(.press(button: 0), 9, 0)
+    #expect(isActive(0))
+    screen.mouse(.release, 9, 0)
+    #expect(!isActive(0))
+    screen.key(.end)
+    screen.advance(0.1)
+    #expect(node.phase == .animating)
+    #expect((0..<8).contains(where: isActive))
+    land(node, screen)
     screen.draw()
-    #expect(screen.lines[1] == "1234")
-    #expect(screen.style(5, 1).background == Theme.dark.indicatorTrack.background)
-    screen.window.theme = .ascii
-    node.indicators.size = .small
-    screen.draw()
-    #expect(screen.lines[1] == "12345|")
-    #expect(screen.style(5, 0) == .reverse)
+    #expect(!isActive(7))
   }
 
   /// Text at an edge is underlined, and only a blank cell gets an arrow.

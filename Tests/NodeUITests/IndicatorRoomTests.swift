@@ -23,7 +23,7 @@ import Testing
     }
     let screen = HeadlessScreen(strip, columns: 30, rows: 5)
     #expect(strip.viewport.size == Size(30, 4))
-    #expect(screen.lines[4].hasPrefix("██"), "\(screen.lines)")
+    #expect(screen.lines[4].hasPrefix("▄▄"), "\(screen.lines)")
     #expect(screen.lines[1].contains("[ Alpha ]"))
     screen.advance(2)
     #expect(screen.lines[4] == "")

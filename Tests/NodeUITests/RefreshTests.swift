@@ -14,7 +14,7 @@ import Testing
 
   init() {
     list = .plain(rows)
-    list.edgeHint = .none
+    list.showsHatch = false
     screen = HeadlessScreen(list, columns: 40, rows: 20)
     list.refresh = ScrollRefresh { _ in }
     screen.draw()

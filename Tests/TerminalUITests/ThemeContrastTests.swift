@@ -13,7 +13,7 @@ import Testing
     ("ascii", .ascii),
   ]
 
-  /// Styles of text. That of disabled buttons and that of an indicator's track may be weak.
+  /// Styles of text. That of disabled buttons and those of tracks and hatches may be weak.
   private let texts: [(name: String, role: KeyPath<Theme, TextStyle>)] = [
     ("text", \.text), ("title", \.title), ("link", \.link), ("button", \.button),
     ("focusedButton", \.focusedButton), ("selection", \.selection), ("edgeHintText", \.edgeHintText),
@@ -27,7 +27,8 @@ import Testing
     ("successText", \.successText),
   ]
   private let thumbs: [(name: String, role: KeyPath<Theme, TextStyle>)] = [
-    ("indicatorThumb", \.indicatorThumb), ("focusedIndicatorThumb", \.focusedIndicatorThumb),
+    ("indicatorThumb", \.indicatorThumb), ("indicatorThumbActive", \.indicatorThumbActive),
+    ("focusedIndicatorThumb", \.focusedIndicatorThumb),
   ]
 
   /// Calls `body` for every theme, palette and depth.
@@ -50,7 +51,7 @@ import Testing
       child.value is TextStyle ? child.label : nil
     }
     let checked = (texts + others + thumbs).map(\.name)
-    #expect(Set(styles) == Set(checked + ["disabledButton", "indicatorTrack"]))
+    #expect(Set(styles) == Set(checked + ["disabledButton", "indicatorTrack", "hatch"]))
   }
 
   @Test func textCanBeRead() {
@@ -93,11 +94,44 @@ import Testing
     }
   }
 
+  /// A thumb that is dragged or moves can be seen as well as text.
+  @Test func activeThumbsAreStrong() {
+    forEach { theme, palette, depth, place in
+      for role in [\Theme.indicatorThumbActive, \.focusedIndicatorThumb] {
+        let contrast = palette.contrast(of: theme[keyPath: role].block.merged(over: theme.text), depth)
+        // On a background that is not known, nothing is sure to be stronger.
+        let isKnown = theme.text.background != .default && depth != .none
+        let least = min(isKnown ? 4.5 : 3, palette.ownContrast)
+        #expect(contrast >= least - 0.001, "\(contrast), \(place)")
+      }
+    }
+  }
+
+  /// On a background of their own, tracks and hatches are quiet, and thumbs differ from their tracks.
+  @Test(arguments: [Theme.light, .dark])
+  func tracksAreQuiet(_ theme: Theme) {
+    let palette = TerminalPalette.xterm
+    func contrast(_ color: Color, _ other: Color) -> Double {
+      palette.contrast(of: TextStyle(foreground: color, background: other), .palette)
+    }
+    let (track, paper) = (theme.indicatorTrack.background, theme.text.background)
+    #expect((1.2...1.6).contains(contrast(track, paper)))
+    #expect((1.5...2).contains(contrast(theme.hatch.foreground, paper)))
+    for thumb in [theme.indicatorThumb, theme.indicatorThumbActive, theme.focusedIndicatorThumb] {
+      #expect(contrast(thumb.background, track) >= 3)
+    }
+    #expect(
+      contrast(theme.indicatorThumbActive.background, paper)
+        > contrast(theme.indicatorThumb.background, paper))
+  }
+
   /// The values of these three are the background's in some palette.
   @Test func noThemeWritesBlackGreyOrWhiteOnTheTerminalsBackground() {
     forEach { theme, palette, depth, place in
       let roles = texts + others + thumbs
-      for (name, role) in roles + [("disabledButton", \.disabledButton), ("track", \.indicatorTrack)] {
+      for (name, role) in roles + [
+        ("disabledButton", \.disabledButton), ("track", \.indicatorTrack), ("hatch", \.hatch),
+      ] {
         let style = TerminalPalette.reduced(theme[keyPath: role].merged(over: theme.text), depth)
         #expect(!TerminalPalette.usesBackgroundColorForText(style), "\(name), \(place)")
       }

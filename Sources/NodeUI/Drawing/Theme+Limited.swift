@@ -10,7 +10,8 @@ extension Theme {
     for role in Self.roles where !self[keyPath: role].fits(colors) {
       theme[keyPath: role] = Self.monochrome[keyPath: role].merged(over: theme.text)
     }
-    for role in [\Theme.indicatorThumb, \.focusedIndicatorThumb] where !self[keyPath: role].fits(colors) {
+    for role in [\Theme.indicatorThumb, \.indicatorThumbActive, \.focusedIndicatorThumb]
+    where !self[keyPath: role].fits(colors) {
       theme[keyPath: role] = Self.monochrome[keyPath: role]
       theme[keyPath: role].foreground = theme.text.background
       theme[keyPath: role].background = theme.text.foreground
@@ -22,7 +23,7 @@ extension Theme {
   static var roles: [WritableKeyPath<Theme, TextStyle>] {
     [
       \.border, \.title, \.link, \.button, \.focusedButton, \.disabledButton, \.selection, \.indicatorTrack,
-      \.edgeHint, \.edgeHintText, \.pageControl, \.currentPage, \.match, \.currentMatch, \.target,
+      \.hatch, \.edgeHint, \.edgeHintText, \.pageControl, \.currentPage, \.match, \.currentMatch, \.target,
       \.placeholder, \.lineNumber, \.error, \.warning, \.success, \.accent, \.textSecondary, \.errorText,
       \.warningText, \.successText,
     ]

@@ -27,10 +27,14 @@ public struct Theme: Hashable, Sendable {
   /// The thumb of an indicator: its background is the thumb's colour, and its foreground the colour of text
   /// that the thumb lies over. A thumb without a background reverses text.
   public var indicatorThumb = TextStyle(foreground: .palette(231), background: .palette(243))
+  /// The thumb while it is dragged or its view moves.
+  public var indicatorThumbActive = TextStyle(foreground: .palette(231), background: .palette(243))
   /// The thumb of the scroll view that has the keyboard.
   public var focusedIndicatorThumb = TextStyle(foreground: .palette(231), background: .palette(63))
   /// The track of an indicator that always shows: a line, or an area if the style has a background.
   public var indicatorTrack = TextStyle(foreground: .palette(244))
+  /// The hatch beyond the edge of content that is stretched.
+  public var hatch = TextStyle(foreground: .palette(244))
   /// The arrow at an edge beyond which there is more.
   public var edgeHint = TextStyle(foreground: .palette(63), attributes: .bold)
   /// Text at such an edge, where an arrow would hide it.
@@ -71,12 +75,16 @@ public struct Theme: Hashable, Sendable {
 
   /// Dark on light, whatever the terminal's own colours are.
   public static let light = Theme(
-    ink: 235, paper: 255, faint: 241, line: 243, accent: 25, thumb: 241, track: 252, isLight: true,
+    ink: 235, paper: 255, faint: 241, line: 243, accent: 25,
+    thumb: TextStyle(foreground: .palette(231), background: .palette(243)),
+    activeThumb: 241, track: 253, hatch: 250, isLight: true,
     selection: TextStyle(foreground: .palette(235), background: .palette(153)))
 
   /// Light on dark, whatever the terminal's own colours are.
   public static let dark = Theme(
-    ink: 252, paper: 234, faint: 246, line: 243, accent: 111, thumb: 246, track: 236,
+    ink: 252, paper: 234, faint: 246, line: 243, accent: 111,
+    thumb: TextStyle(foreground: .palette(16), background: .palette(244)),
+    activeThumb: 246, track: 236, hatch: 238,
     selection: TextStyle(foreground: .palette(255), background: .palette(24)))
 
   /// No colours, only attributes: for terminals without colours, and for people who do not want any.
@@ -85,8 +93,10 @@ public struct Theme: Hashable, Sendable {
     let dim = TextStyle(attributes: .dim)
     theme.border = .plain
     theme.indicatorThumb = .plain
+    theme.indicatorThumbActive = .plain
     theme.focusedIndicatorThumb = TextStyle(attributes: .bold)
     theme.indicatorTrack = dim
+    theme.hatch = dim
     theme.edgeHint = TextStyle(attributes: .bold)
     theme.pageControl = .plain
     theme.currentPage = TextStyle(attributes: .bold)
@@ -130,8 +140,8 @@ public struct Theme: Hashable, Sendable {
 
   /// Uses palette entries from 16 on, which look the same in all terminals; the first 16 are the user's.
   private init(
-    ink: UInt8, paper: UInt8, faint: UInt8, line: UInt8, accent: UInt8, thumb: UInt8, track: UInt8,
-    isLight: Bool = false, selection: TextStyle
+    ink: UInt8, paper: UInt8, faint: UInt8, line: UInt8, accent: UInt8, thumb: TextStyle, activeThumb: UInt8,
+    track: UInt8, hatch: UInt8, isLight: Bool = false, selection: TextStyle
   ) {
     let faint = TextStyle(foreground: .palette(faint))
     let line = TextStyle(foreground: .palette(line))
@@ -143,9 +153,11 @@ public struct Theme: Hashable, Sendable {
     focusedButton = TextStyle(foreground: paper, background: accent, attributes: .bold)
     disabledButton = line
     self.selection = selection
-    indicatorThumb = TextStyle(foreground: paper, background: .palette(thumb))
+    indicatorThumb = thumb
+    indicatorThumbActive = TextStyle(foreground: paper, background: .palette(activeThumb))
     focusedIndicatorThumb = TextStyle(foreground: paper, background: accent)
     indicatorTrack = TextStyle(background: .palette(track))
+    self.hatch = TextStyle(foreground: .palette(hatch))
     edgeHint = TextStyle(foreground: accent, attributes: .bold)
     edgeHintText = TextStyle(foreground: accent, attributes: .underline)
     pageControl = line

@@ -52,6 +52,7 @@ extension NodeKind {
   nonisolated(unsafe) static let motion: [NodeField] = [
     .bool("isScrollEnabled", \ScrollNode.isScrollEnabled, "Whether people can scroll it; actions always can"),
     .words("edgeHint", \ScrollNode.edgeHint, "The mark at an edge beyond which there is more"),
+    .bool("hatch", \ScrollNode.showsHatch, "Whether a stretched edge shows a hatch beyond it"),
     .number(
       "decelerationRate", in: 0.5...0.99999, \ScrollNode.decelerationRate,
       "The part of a throw's velocity that remains after each millisecond"),

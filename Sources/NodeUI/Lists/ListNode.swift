@@ -117,6 +117,7 @@ open class ListNode: ScrollNode, ResponderNode {
   public override init() {
     super.init()
     edgeHint = .none
+    showsHatch = true
     keepsFirstNode = false
   }
 

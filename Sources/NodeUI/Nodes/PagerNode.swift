@@ -42,6 +42,7 @@ public final class PagerNode: DisplayNode {
     content.isPagingEnabled = true
     content.pageOverlap = 0
     content.edgeHint = .none
+    content.showsHatch = true
     content.indicators = ScrollNodeIndicators(.never)
     content.style.flexGrow = 1
     content.layoutSpecBlock = { [weak self] _, _ in self?.strip }

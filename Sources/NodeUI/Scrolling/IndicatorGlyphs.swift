@@ -37,6 +37,17 @@ public enum IndicatorGlyphs {
     }
   }
 
+  /// The block of an indicator that is thinner than a cell; nil if it fills its cells. Cells are about twice as high
+  /// as wide, so half a row is as thick as a column.
+  static func part(_ size: IndicatorSize, _ orientation: Orientation) -> UInt32? {
+    switch (orientation, size) {
+    case (.vertical, .mini): 0x2590
+    case (.horizontal, .small): 0x2584
+    case (.horizontal, .mini): 0x2582
+    default: nil
+    }
+  }
+
   /// The characters of a line that draws a track, from left to right across it.
   static func track(_ size: IndicatorSize, _ orientation: Orientation, hasSymbols: Bool) -> [UInt32] {
     switch (orientation, size) {

@@ -22,7 +22,11 @@ extension ScrollNode {
     let track = track(axis, at: context.time)
     guard !track.isEmpty, let indicator = indicator(axis, at: context.time) else { return }
     let hasKeys = context.window?.keyScrollNode === self && context.window?.focusedNode === self
-    let thumb = hasKeys ? context.theme.focusedIndicatorThumb : context.theme.indicatorThumb
+    // The colour of the focus is as strong as that of motion.
+    let thumb =
+      hasKeys
+      ? context.theme.focusedIndicatorThumb
+      : isIndicatorActive(axis) ? context.theme.indicatorThumbActive : context.theme.indicatorThumb
     let isOverContent = policy(axis) != .always
     if !isOverContent { drawTrack(axis, track, in: context) }
     for cell in indicator.cells {
@@ -48,26 +52,38 @@ extension ScrollNode {
     }
   }
 
+  /// Whether the thumb is dragged or its view moves.
+  private func isIndicatorActive(_ axis: ScrollState.Axis) -> Bool {
+    grabbed?.axis == axis || isMoving || isDragging
+  }
+
   /// The character that draws a cell of the thumb; nil if too little of it is covered.
   private func symbol(
     for cell: IndicatorCell, _ axis: ScrollState.Axis, hasSymbols: Bool
   ) -> IndicatorGlyphs.Glyph? {
-    if indicators.size == .mini, hasSymbols {
-      // Half blocks have no eighths, so the thumb has whole cells along the track.
-      guard cell.count >= 4 else { return nil }
-      return IndicatorGlyphs.Glyph(scalar: axis == .vertical ? 0x2590 : 0x2584, isReversed: false)
+    let orientation: IndicatorGlyphs.Orientation = axis == .vertical ? .vertical : .horizontal
+    if hasSymbols, let part = IndicatorGlyphs.part(indicators.size, orientation) {
+      // Blocks that fill a part of the track's thickness have no eighths along it.
+      return cell.count >= 4 ? IndicatorGlyphs.Glyph(scalar: part, isReversed: false) : nil
     }
     return IndicatorGlyphs.glyph(
-      start: cell.start, count: cell.count, orientation: axis == .vertical ? .vertical : .horizontal,
-      hasBlocks: hasSymbols)
+      start: cell.start, count: cell.count, orientation: orientation, hasBlocks: hasSymbols)
   }
 
-  /// Draws the track in its own column or row: as an area if the theme gives it a background, else as a line.
+  /// Draws the track in its own column or row: as an area of the thumb's thickness if the theme gives it a
+  /// background, else as a line.
   private func drawTrack(_ axis: ScrollState.Axis, _ track: Rect, in context: DrawingContext) {
-    let style = context.theme.indicatorTrack
-    guard style.background == .default else { return context.fill(track, style: style) }
-    let columns = IndicatorGlyphs.track(
-      indicators.size, axis == .vertical ? .vertical : .horizontal, hasSymbols: context.theme.hasSymbols)
+    var style = context.theme.indicatorTrack
+    let orientation: IndicatorGlyphs.Orientation = axis == .vertical ? .vertical : .horizontal
+    var columns = IndicatorGlyphs.track(
+      indicators.size, orientation, hasSymbols: context.theme.hasSymbols)
+    if style.background != .default {
+      guard context.theme.hasSymbols, let part = IndicatorGlyphs.part(indicators.size, orientation) else {
+        return context.fill(track, style: style)
+      }
+      columns = [part]
+      style = style.block
+    }
     for x in 0..<track.size.width {
       for y in 0..<track.size.height {
         context.put(

@@ -90,7 +90,10 @@ extension ScrollNode {
     let (area, gap) = (viewport, -contentOffset.y)
     guard gap > 0 else { return }
     let row = area.minY + (min(gap, area.size.height) - 1) / 2
-    let column = area.minX + max(0, area.size.width - DisplayWidth.of(text)) / 2
+    let width = DisplayWidth.of(text)
+    let column = area.minX + max(0, area.size.width - width) / 2
+    // A blank on either side, or the hatch would touch the text.
+    context.fill(Rect(x: column - 1, y: row, width: width + 2, height: 1).intersection(area))
     _ = context.put(
       text, at: Point(x: column, y: row), columns: area.size.width, style: context.theme.placeholder)
   }

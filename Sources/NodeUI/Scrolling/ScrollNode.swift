@@ -50,6 +50,16 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   public final var indicators = ScrollNodeIndicators() { didSet { indicatorsDidChange() } }
   /// The mark at edges beyond which there is more content, while no indicator shows.
   public final var edgeHint = EdgeHint.mark { didSet { setNeedsDisplay() } }
+  /// Whether the cells beyond the content's edge show a hatch while the edge is stretched. Unless it is set, a view
+  /// without edge hints has none; lists and pagers have one.
+  public final var showsHatch: Bool {
+    get { ownShowsHatch ?? (edgeHint != .none) }
+    set {
+      ownShowsHatch = newValue
+      setNeedsDisplay()
+    }
+  }
+  private final var ownShowsHatch: Bool?
   /// Rows scrolled by one notch of the wheel.
   public final var wheelStep = 3
   /// Columns scrolled by one notch of the wheel sideways; cells are about twice as high as wide.
@@ -294,13 +304,15 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
 
   open func prepareToDraw(at time: Double) {}
 
-  open func draw(in context: DrawingContext) {}
+  /// Draws the hatch beyond a stretched edge.
+  open func draw(in context: DrawingContext) { drawHatch(in: context) }
 
   open func animate(at time: Double) -> Double? { nil }
 
   open func drawOverSubnodes(in context: DrawingContext) {
     drawRefresh(in: context)
     drawIndicators(in: context)
+    drawFocusMark(in: context)
   }
 
   open override func contentDidLayOut(movedBy rows: Int) {

@@ -24,16 +24,16 @@ public struct ScrollNodeIndicators: Hashable, Sendable {
 /// The thickness of scroll indicators (sizes of Apple's interface guidelines, in cells). All indicators of a
 /// panel should have the same.
 public enum IndicatorSize: String, CaseIterable, Sendable {
-  /// Two columns, one row.
+  /// Two columns, or a row.
   case regular
-  /// One column, one row.
+  /// One column, or half a row.
   case small
-  /// Half a column, half a row.
+  /// Half a column, or a quarter of a row.
   case mini
 
   /// Columns of a vertical indicator.
   public var columns: Int { self == .regular ? 2 : 1 }
-  /// Rows of a horizontal indicator.
+  /// Rows in which a horizontal indicator lies; a small or mini one fills only a part.
   public var rows: Int { 1 }
 }
 

@@ -180,6 +180,10 @@ extension ScrollNode {
     if axes.contains(where: { isIndicatorVisible($0, at: time) }) {
       numbers += [contentOffset.x, contentOffset.y, state.contentSize.width, state.contentSize.height]
     }
+    if showsHatch {
+      let gap = stretchedCells
+      numbers += [gap.top, gap.left, gap.bottom, gap.right]
+    }
     if edgeHint != .none { numbers.append(Int(state.edgesWithMore(at: time).rawValue)) }
     return numbers
   }

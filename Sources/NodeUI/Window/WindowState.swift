@@ -36,6 +36,14 @@ struct FocusState {
   weak var touchedScrollNode: ScrollNode?
   /// The node that gets the focus after the first layout.
   weak var first: DisplayNode?
+  /// Whether Tab leads from the focused scroll view elsewhere, as found after a layout.
+  var otherTabStop: (key: TabStopKey, exists: Bool)?
+
+  struct TabStopKey: Equatable {
+    var layout: Int
+    var node: ObjectIdentifier
+    var scope: ObjectIdentifier
+  }
 }
 
 /// Gestures of the pointer.

@@ -79,6 +79,7 @@ public final class Pager: ScreenApplication {
     window.theme.hasSymbols = options.hasBlocks
     window.imageSymbols = options.imageSymbols
     window.theme.indicatorThumb = .plain
+    window.theme.indicatorThumbActive = .plain
     if !options.text.colors.isEmpty { applyPartColors() }
     window.wantsMouse = options.usesMouse
     if !options.text.usesColors { applyTraits() }

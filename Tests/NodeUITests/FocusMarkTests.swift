@@ -1,0 +1,81 @@
+import LayoutCore
+import PortholeTesting
+import TestSupport
+import Testing
+
+@testable import NodeUI
+
+/// A scroll view with the keyboard has a mark that stays and is seen without colours.
+@Suite(.bounded) struct FocusMarkTests {
+  private func view(_ line: String) -> ScrollNode {
+    let text = (0..<20).map { "\(line)\($0)" }.joined(separator: "\n")
+    let node = ScrollNode(.vertical, content: TextNode(text, wrap: .none))
+    node.edgeHint = .none
+    return node.width(8).height(4)
+  }
+
+  private func screen(_ nodes: [DisplayNode], theme: Theme = .standard) -> HeadlessScreen {
+    let root = DisplayNode { _, _ in StackLayoutSpec(direction: .horizontal, children: nodes) }
+    root.automaticallyManagesSubnodes = true
+    return HeadlessScreen(root, columns: 16, rows: 4, theme: theme)
+  }
+
+  @Test(arguments: [Theme.standard, .dark, .monochrome, .ascii])
+  func theEdgeOfAFocusedViewIsMarked(_ theme: Theme) {
+    let (first, second) = (view(" a"), view(" b"))
+    let screen = screen([first, second], theme: theme)
+    screen.advance(2)
+    let mark = theme.hasSymbols ? "▎" : "|"
+    #expect(screen.lines[0] == " a0      b0")
+    screen.key(.tab)
+    screen.advance(2)
+    expectScreen(screen, (0..<4).map { "\(mark)a\($0)      b\($0)" }.joined(separator: "\n"))
+    screen.key(.tab)
+    screen.advance(2)
+    expectScreen(screen, (0..<4).map { " a\($0)     \(mark)b\($0)" }.joined(separator: "\n"))
+    if theme == .dark { #expect(screen.style(8, 0).foreground == theme.accent.foreground) }
+    screen.window.focus(nil)
+    screen.advance(2)
+    #expect(screen.lines[0] == " a0      b0")
+  }
+
+  /// Text at the edge stays; the first row's character is set off by its style.
+  @Test(arguments: [Theme.standard, .monochrome, .ascii])
+  func textAtTheEdgeStays(_ theme: Theme) {
+    let screen = screen([view("日"), view("b")], theme: theme)
+    screen.key(.tab)
+    screen.advance(2)
+    #expect(screen.lines[0] == "日0     b0" && screen.lines[1] == "日1     b1")
+    for column in 0..<2 { #expect(screen.style(column, 0) != screen.style(column, 1)) }
+    if theme != .standard { #expect(screen.style(0, 0).attributes.contains(.reverse)) }
+    #expect(screen.style(8, 0) == .plain)
+  }
+
+  /// In a screen with one place for the keyboard there is nothing to tell.
+  @Test func theOnlyStopHasNoMark() {
+    let only = view(" a")
+    let screen = screen([only])
+    screen.window.focus(only)
+    screen.advance(2)
+    #expect(screen.lines[0] == " a0")
+  }
+
+  /// A control that comes later makes the view one of several stops.
+  @Test func theMarkFollowsTheNumberOfStops() {
+    let only = view(" a")
+    let button = ButtonNode("OK")
+    var children: [DisplayNode] = [only]
+    let root = DisplayNode { _, _ in StackLayoutSpec(direction: .horizontal, children: children) }
+    root.automaticallyManagesSubnodes = true
+    let screen = HeadlessScreen(root, columns: 20, rows: 4)
+    screen.window.focus(only)
+    screen.advance(2)
+    #expect(screen.lines[0] == " a0")
+    children.append(button)
+    root.setNeedsLayout()
+    screen.draw()
+    #expect(screen.lines[0].hasPrefix("▎a0"))
+    // A screen narrower than the view, and one without room, do no harm.
+    for (columns, rows) in [(1, 1), (3, 1), (1, 4)] { screen.resize(columns: columns, rows: rows) }
+  }
+}
