@@ -54,14 +54,10 @@ import Testing
 
   // MARK: Scroll bars
 
-  private func lastColumn(_ screen: HeadlessScreen) -> Bool {
-    screen.lines.allSatisfy { $0.hasPrefix("xxxx") && !$0.hasPrefix("xxxxx") }
-  }
-
   /// Bars that always show take a column, before the first layout and after it, and also in views that come later.
   @Test func barsShowAlwaysIfTheUserWantsThem() {
     func view(_ policy: IndicatorPolicy = .auto) -> ScrollNode {
-      let node = ScrollNode(BoxNode(contentSize: Size(1, 40), fill: "x"))
+      let node = ScrollNode { BoxNode(contentSize: Size(1, 40), fill: "x") }
       node.indicators = ScrollNodeIndicators(policy)
       return node
     }
@@ -75,7 +71,7 @@ import Testing
       }
     }
     let screen = HeadlessScreen(outer, columns: 10, rows: 4)
-    screen.advance(to: 5)
+    screen.draw()
     #expect(first.viewport.size.width == 5)
     screen.window.indicators = .always
     screen.draw()
@@ -91,7 +87,7 @@ import Testing
     other.draw()
     #expect((window.root as? ScrollNode)?.viewport.size.width == 4)
     let late = view()
-    let page = ScrollNode(late.height(3))
+    let page = ScrollNode { late.height(3) }
     let lateWindow = Window(page)
     lateWindow.indicators = .always
     let lateScreen = HeadlessScreen(application: lateWindow, columns: 6, rows: 3)

@@ -40,11 +40,13 @@ import Testing
     try terminal.wait("the background \(color)") { background(terminal) == color }
   }
 
-  @Test(
-    arguments: [
-      ("\u{1b}]11;rgb:0000/2b2b/3636\u{1b}\\", dark), ("\u{1b}]11;rgb:fd/f6/e3\u{7}", light),
-    ], screens)
-  func theAnswerChoosesTheTheme(_ answer: String, _ color: Int, _ screen: String) throws {
+  private static let answers: [(String, Int)] = [
+    ("\u{1b}]11;rgb:0000/2b2b/3636\u{1b}\\", dark), ("\u{1b}]11;rgb:fd/f6/e3\u{7}", light),
+  ]
+
+  @Test(arguments: answers, screens)
+  func theAnswerChoosesTheTheme(_ sample: (String, Int), _ screen: String) throws {
+    let (answer, color) = sample
     let terminal = try run(["--screen", screen])
     #expect(count(Self.query, in: terminal.output[...]) == 1)
     #expect(count(Self.watch, in: terminal.output[...]) == 1)
