@@ -119,8 +119,8 @@ let package = Package(
     .executableTarget(
       name: "porthole-simulator",
       dependencies: [
-        "ScreenCore", "LayoutCore", "ImageClient", "NodeUI", "SceneCore", "TapeCore", "Demos", "TerminalUI",
-        "CommandSupport",
+        "ScreenCore", "LayoutCore", "ScrollCore", "ImageClient", "NodeUI", "SceneCore", "TapeCore", "Demos",
+        "TerminalUI", "CommandSupport",
         "Release",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),

@@ -1,10 +1,6 @@
 import ArgumentParser
 import ScreenCore
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// The choice of the screen, an option of all commands that open one.
 package struct ScreenArguments: ParsableArguments {
   @Option(
@@ -29,23 +25,9 @@ package struct ScreenArguments: ParsableArguments {
 extension ScreenKind: ExpressibleByArgument {}
 
 extension ScreenKind {
-  /// PORTHOLE_SCREEN has a value that is no screen.
-  package struct WrongVariable: Error, CustomStringConvertible {
-    let value: String
-
-    package var description: String {
-      let names = ScreenKind.allCases.map(\.rawValue)
-      return
-        "PORTHOLE_SCREEN takes \(names.dropLast().joined(separator: ", ")) or \(names.last!), not '\(value)'"
-    }
-  }
-
   /// The screen that PORTHOLE_SCREEN names; `auto` if it is unset or empty.
   package static func inEnvironment() throws(WrongVariable) -> ScreenKind {
-    guard let value = getenv("PORTHOLE_SCREEN").map({ String(cString: $0) }), !value.isEmpty else {
-      return .auto
-    }
-    guard let kind = ScreenKind(rawValue: value) else { throw WrongVariable(value: value) }
-    return kind
+    let names = allCases.map(\.rawValue)
+    return try Environment.word("PORTHOLE_SCREEN", among: names).flatMap(ScreenKind.init) ?? .auto
   }
 }

@@ -53,11 +53,10 @@ struct DemoCommand: ParsableCommand {
     let isUTF8 = Locale.prepareForLayout()
     let stage: DemoStage
     do {
-      var theme = Theme.standard
+      stage = try options.look.look(playsTape: tape != nil).stage(
+        demo, DemoSetting(file: file), wakeFrontEnd: FrontEnd.wake)
       // A tape plays as in a replay: the output for the terminal replaces characters that it lacks.
-      theme.hasSymbols = isUTF8 || tape != nil
-      stage = try DemoStage(demo, DemoSetting(file: file), theme: theme, wakeFrontEnd: FrontEnd.wake)
-      stage.reducesMotion = options.motion == .never
+      if !isUTF8, tape == nil { stage.window.theme.hasSymbols = false }
     } catch {
       Standard.error("porthole: \(error)")
       throw ExitCode(1)

@@ -46,6 +46,9 @@ struct ReplayCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "Frames a second, 1 to 1000.")
   var fps = 60
 
+  @Option(help: "Whether pages and edges move smoothly; with never they move at once.")
+  var motion: MotionArgument = .auto
+
   func validate() throws {
     guard (1...1_000).contains(fps) else { throw ValidationError("--fps is 1 to 1000.") }
     if let animation, !animation.hasSuffix(".svg") {
@@ -59,7 +62,8 @@ struct ReplayCommand: ParsableCommand {
   func run() throws {
     try Locale.pinOrExit()
     let tape = try Tape.loadOrExit(tape)
-    let stage = try Stage.open(scene, for: tape)
+    // Variables of the environment have no effect, so that the result is the same for everyone.
+    let stage = try Stage.open(scene, for: tape, Look(reducesMotion: motion == .never))
     let player = TapePlayer(tape, stage.application, window: stage.window, framesPerSecond: fps)
     let outputs = Replay.Outputs(
       frames: try frames.map(pathOrExit), pictures: try svg.map(pathOrExit), trace: try trace.map(pathOrExit),

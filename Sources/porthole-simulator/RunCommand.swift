@@ -23,11 +23,10 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     let tape = try tapes.load()
-    let stage = try Stage.open(scene, for: tape)
+    let stage = try Stage.open(scene, for: tape, options.look.look(playsTape: tape != nil))
     let isUTF8 = Locale.prepareForLayout()
     // A tape plays as in a replay: the output for the terminal replaces characters that it lacks.
     if !isUTF8, tape == nil { stage.window().theme.hasSymbols = false }
-    if options.motion == .never { stage.window().reducesMotion = true }
     let program = Program(
       title: stage.title, application: stage.application, isUTF8: isUTF8, window: stage.window,
       warnings: stage.warnings)

@@ -26,12 +26,7 @@ struct ShowingOptions: ParsableArguments {
   @Flag(help: "Print the frame as an SVG picture.")
   var svg = false
 
-  @Option(help: "Whether pages and edges move smoothly; with never they move at once.")
-  var motion: Motion = .auto
-
-  enum Motion: String, ExpressibleByArgument, CaseIterable {
-    case auto, never
-  }
+  @OptionGroup var look: LookOptions
 
   /// The most rows or columns of a printed frame.
   private static let limit = 1_000
@@ -70,7 +65,8 @@ struct ShowingOptions: ParsableArguments {
     let size = size?.size ?? Size(80, 24)
     let host = HeadlessHost(
       program.application, rows: size.height, columns: size.width,
-      traits: ScreenTraits(isUTF8: program.isUTF8, isDeterministic: true))
+      traits: ScreenTraits(
+        colors: Environment.hasColors ? .direct : .none, isUTF8: program.isUTF8, isDeterministic: true))
     // Bars that show themselves at the start are gone after a second.
     host.settle(.pictures(of: program.window)) { nil }
     host.advance(to: at.duration.seconds)

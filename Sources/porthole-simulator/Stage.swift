@@ -16,9 +16,9 @@ struct Stage {
   let warnings: () -> [String]
 
   /// Opens the scene or demo named on the command line. Issues in it, or in the tape's ids, end the program.
-  static func open(_ word: String, for tape: Tape? = nil) throws -> Stage {
+  static func open(_ word: String, for tape: Tape? = nil, _ look: Look = Look()) throws -> Stage {
     let name = try pathOrExit(word)
-    if name.hasPrefix("demo:") { return try demo(String(name.dropFirst(5))) }
+    if name.hasPrefix("demo:") { return try demo(String(name.dropFirst(5)), look) }
     let scene = try Scene.loadOrExit(name)
     do {
       try tape?.check(against: scene.elements)
@@ -26,15 +26,15 @@ struct Stage {
       for line in error.lines { Standard.error(line) }
       throw ExitCode(2)
     }
-    let window = scene.makeWindow(wakeFrontEnd: FrontEnd.wake)
+    let window = look.window(for: scene, wakeFrontEnd: FrontEnd.wake)
     return Stage(
       title: scene.title ?? name, application: window, window: { window }, warnings: { window.warnings })
   }
 
-  private static func demo(_ name: String) throws -> Stage {
+  private static func demo(_ name: String, _ look: Look) throws -> Stage {
     let stage: DemoStage
     do {
-      stage = try DemoStage(Demo.namedOrExit(name), wakeFrontEnd: FrontEnd.wake)
+      stage = try look.stage(Demo.namedOrExit(name), wakeFrontEnd: FrontEnd.wake)
     } catch let error as ExitCode {
       throw error
     } catch {

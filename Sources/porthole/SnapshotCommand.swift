@@ -65,7 +65,7 @@ struct SnapshotCommand: ParsableCommand {
     }
     let pager = Pager(sources: sources, options: options, wakeFrontEnd: wakeUp.signal)
     // Text has no colours, so pictures must use only the shapes of characters.
-    if format == .text { pager.traitsDidChange(ScreenTraits(colors: .none)) }
+    if format == .text || !Environment.hasColors { pager.traitsDidChange(ScreenTraits(colors: .none)) }
     let snapshot = Snapshot(
       of: pager, keys: keys, rows: rows, columns: columns, limit: wait, wakeUp: wakeUp)
     pager.close()

@@ -41,7 +41,10 @@ enum Viewing {
     }
     porthole_return_memory()
     let kind: ScreenKind
-    do { kind = try options.session.screen ?? .inEnvironment() } catch {
+    do {
+      kind = try options.session.screen ?? .inEnvironment()
+      _ = try Settings.look()
+    } catch {
       Standard.error("porthole: \(error)")
       return 64
     }

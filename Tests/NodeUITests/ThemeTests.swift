@@ -6,7 +6,9 @@ import Testing
 @testable import NodeUI
 
 @Suite(.bounded) struct ThemeTests {
-  private static let themes: [Theme] = [.standard, .light, .dark, .monochrome, .ascii]
+  private static let themes: [Theme] = [
+    .standard, .light, .dark, .highContrast, .terminal, .monochrome, .ascii,
+  ]
 
   /// One of each kind of node.
   private func everything() -> DisplayNode {

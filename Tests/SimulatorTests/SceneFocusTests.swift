@@ -182,7 +182,9 @@ import Testing
     screen.draw()
     #expect(screen.style(0, 0).foreground == Theme.light.accent.foreground)
     #expect(screen.style(0, 0).background == Theme.light.text.background)
-    #expect(try load("root: {text: x}").makeWindow().theme == .standard)
+    #expect(try load("root: {text: x}").makeWindow().theme == .automatic)
+    #expect(try load("theme: highContrast\nroot: {text: x}").makeWindow().theme == .highContrast)
+    #expect(try load("theme: terminal\nroot: {text: x}").makeWindow().theme == .terminal)
     #expect(
       error("root: {text: {string: x, color: acent}}").contains("allowed: default, accent, error, warning"))
   }
@@ -216,9 +218,8 @@ import Testing
   @Test(arguments: [
     (
       "theme: drak\nroot: {text: x}",
-      "1:8: theme: unknown word “drak”; did you mean dark? allowed: standard, light"
+      "1:8: theme: unknown word “drak”; did you mean dark? allowed: automatic, standard"
     ),
-    ("theme: highContrast\nroot: {text: x}", "1:8: theme: unknown word “highContrast”"),
     ("focus: x\nroot: {text: {id: y, string: a}}", "1:8: focus: unknown id “x”; did you mean y?"),
     (
       "focus: t\nroot: {text: {id: t, string: x}}",

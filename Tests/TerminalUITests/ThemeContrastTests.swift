@@ -8,10 +8,10 @@ import Testing
 
 /// Every style of every theme can be seen in five palettes and at every number of colours.
 @Suite(.bounded) struct ThemeContrastTests {
-  private static let themes: [(name: String, theme: Theme)] = [
-    ("standard", .standard), ("light", .light), ("dark", .dark), ("monochrome", .monochrome),
-    ("ascii", .ascii),
-  ]
+  /// All themes but that of the terminal's own colours, which ``TerminalThemeTests`` checks.
+  private static let themes: [(name: String, theme: Theme)] = Theme.names.compactMap { name in
+    Theme(named: name).flatMap { name == "terminal" ? nil : (name, $0) }
+  }
 
   /// Styles of text. That of disabled buttons and those of tracks and hatches may be weak.
   private let texts: [(name: String, role: KeyPath<Theme, TextStyle>)] = [

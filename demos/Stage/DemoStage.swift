@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import ScrollCore
 
 /// Shows a demo, and in front of it those that it opens. `q` and Escape go back.
 public final class DemoStage: ScreenApplication {
@@ -14,6 +15,10 @@ public final class DemoStage: ScreenApplication {
   /// Whether all motion is immediate.
   public var reducesMotion = false {
     didSet { for window in windows { window.reducesMotion = reducesMotion } }
+  }
+  /// The time at which scroll bars show that a demo does not show or hide by itself.
+  public var indicators = IndicatorPolicy.auto {
+    didSet { for window in windows { window.indicators = indicators } }
   }
   /// Warnings about probable mistakes in the demos shown so far.
   public private(set) var warnings: [String] = []
@@ -65,6 +70,7 @@ public final class DemoStage: ScreenApplication {
     (frame.content as? any DemoContent)?.didOpen(in: window)
     if isRunning { window.willRun() }
     window.reducesMotion = reducesMotion
+    if indicators != .auto { window.indicators = indicators }
     window.traitsDidChange(traits)
     windows.append(window)
     resize(rows: size.height, columns: size.width)

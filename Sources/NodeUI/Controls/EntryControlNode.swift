@@ -84,7 +84,7 @@ public class EntryControlNode: ControlNode, DrawableNode, ResponderNode {
   private var shownMessage: String? { message.flatMap { $0.isEmpty ? nil : $0 } }
 
   public override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
-    if let window { look = ControlLook(window.theme.limited(to: window.traits.colors)) }
+    if let window { look = ControlLook(window.theme.suited(to: window.traits)) }
     let content = contentSize
     guard let columns = shownMessage?.columns else { return content }
     let width = content.width +| Self.gap +| columns

@@ -67,6 +67,9 @@ public struct Theme: Hashable, Sendable {
   public var successText = TextStyle(foreground: .palette(29))
   /// Whether block characters and other Unicode symbols are used; if not, frames, dots and arrows are ASCII.
   public var hasSymbols = true
+  /// Whether the colours are those of ``light`` or ``dark`` once the screen's background is known; see
+  /// ``suited(to:)``.
+  public var isAutomatic = false
 
   public init() {}
 

@@ -23,6 +23,13 @@ extension ScrollNode {
     }
   }
 
+  /// The room of the indicators that have a row or column of their own.
+  var indicatorInset: EdgeInsets {
+    EdgeInsets(
+      bottom: reservesRoom(.horizontal) ? indicators.size.rows : 0,
+      right: reservesRoom(.vertical) ? indicators.size.columns : 0)
+  }
+
   /// The place of controls in a scroll view, as far as it matters to the views around it.
   struct ControlReach: Equatable {
     /// The right and lower edges of controls in the content, in the coordinates of the node at offset zero; nil
@@ -62,7 +69,8 @@ extension ScrollNode {
     }
     if roomGivenBack.horizontal, controlRoom.horizontal { room.horizontal = true }
     if roomGivenBack.vertical, controlRoom.vertical { room.vertical = true }
-    guard room != controlRoom else { return false }
+    // The window that the node has come to may have a policy of its own.
+    guard room != controlRoom || reservedInset != indicatorInset else { return false }
     if controlRoom.horizontal, !room.horizontal { roomGivenBack.horizontal = true }
     if controlRoom.vertical, !room.vertical { roomGivenBack.vertical = true }
     controlRoom = room

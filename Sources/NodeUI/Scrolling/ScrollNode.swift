@@ -290,9 +290,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   /// Called when ``indicators`` has changed. Indicators that always show reserve room, and so do those that a
   /// control would lie under.
   open func indicatorsDidChange() {
-    reservedInset = EdgeInsets(
-      bottom: reservesRoom(.horizontal) ? indicators.size.rows : 0,
-      right: reservesRoom(.vertical) ? indicators.size.columns : 0)
+    reservedInset = indicatorInset
     window?.noteLayout(of: self)
     setNeedsDisplay()
   }

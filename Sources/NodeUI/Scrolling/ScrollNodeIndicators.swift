@@ -59,7 +59,8 @@ extension ScrollNode {
     let policy = axis == .vertical ? indicators.vertical : indicators.horizontal
     let scrolls =
       axis == .vertical ? scrollableDirections.scrollsVertically : scrollableDirections.scrollsHorizontally
-    return scrolls ? policy : .never
+    guard scrolls else { return .never }
+    return policy == .auto ? window?.indicators ?? .auto : policy
   }
 
   /// Whether an axis ever has an indicator.

@@ -1,6 +1,7 @@
 import ImageClient
 import LayoutCore
 import ScreenCore
+import ScrollCore
 
 // The properties of a window, which it keeps grouped by their subject (`WindowState.swift`).
 extension Window {
@@ -12,6 +13,7 @@ extension Window {
 
   // MARK: How it looks
 
+  /// The styles of all nodes. On a screen, ``Theme/suited(to:)`` adapts it.
   public var theme: Theme {
     get { options.theme }
     set {
@@ -33,6 +35,21 @@ extension Window {
   public var reducesMotion: Bool {
     get { options.reducesMotion }
     set { options.reducesMotion = newValue }
+  }
+
+  /// The time at which indicators of scroll views show that leave it to the window, as with `auto`. People may want them
+  /// to show always. Setting it is linear in the nodes of the tree.
+  public var indicators: IndicatorPolicy {
+    get { options.indicators }
+    set {
+      options.indicators = newValue
+      var left = [root]
+      while let node = left.popLast() {
+        (node as? ScrollNode)?.indicatorsDidChange()
+        left += node.subnodes
+      }
+      setNeedsDisplay()
+    }
   }
 
   // MARK: The front end

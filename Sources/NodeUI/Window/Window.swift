@@ -68,7 +68,7 @@ public final class Window: ScreenApplication, DrawingHost {
   public static let frameInterval = 1.0 / 60
 
   public init(
-    _ root: DisplayNode, theme: Theme = .standard, wakeFrontEnd: @escaping @Sendable () -> Void = {}
+    _ root: DisplayNode, theme: Theme = .automatic, wakeFrontEnd: @escaping @Sendable () -> Void = {}
   ) {
     self.root = root
     options = WindowOptions(theme: theme)
@@ -169,7 +169,7 @@ public final class Window: ScreenApplication, DrawingHost {
     frames.isDirty = false
     images.beginFrame()
     let context = DrawingContext(
-      canvas: canvas, time: self.time, theme: theme.limited(to: traits.colors), host: self)
+      canvas: canvas, time: self.time, theme: theme.suited(to: traits), host: self)
     canvas = Canvas(rows: 0, columns: 0)
     var drawing = TreeDrawing(context: context)
     drawing.schedule.nextChanges = frames.nextChanges

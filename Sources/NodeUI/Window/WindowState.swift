@@ -1,6 +1,7 @@
 import ImageClient
 import LayoutCore
 import PortholeThreading
+import ScrollCore
 
 #if canImport(Glibc)
   import Glibc
@@ -15,6 +16,7 @@ struct WindowOptions {
   var theme: Theme
   var imageSymbols = ImageSymbols.quadrants
   var reducesMotion = false
+  var indicators = IndicatorPolicy.auto
   var wantsMouse = true
   var watchedDescriptors: [Int32] = []
 }

@@ -27,7 +27,7 @@ public struct Scene {
   ///
   /// - Parameter wakeFrontEnd: see ``Window``.
   public func makeWindow(wakeFrontEnd: @escaping @Sendable () -> Void = {}) -> Window {
-    let window = Window(rootNode, theme: theme ?? .standard, wakeFrontEnd: wakeFrontEnd)
+    let window = Window(rootNode, theme: theme ?? .automatic, wakeFrontEnd: wakeFrontEnd)
     window.initialFocus = initialFocus
     window.reducesMotion = reducesMotion
     return window

@@ -9,15 +9,24 @@ public struct ScreenTraits: Hashable, Sendable {
   /// threads, whose results arrive at unpredictable times.
   public var isDeterministic: Bool
 
+  /// The brightness of the screen's own background, by which ``NodeUI/Theme/automatic`` chooses its colours.
+  public var background: Background
+
   public enum Colors: Hashable, Sendable { case none, sixteen, palette, direct }
+
+  /// A background is dark if its relative luminance (WCAG) is below 0.18. It is unknown until the terminal has
+  /// told it, and most programs without a terminal never know it.
+  public enum Background: Hashable, Sendable { case unknown, dark, light }
 
   /// Defaults to the traits of nearly every terminal. An aspect outside of 0.1 to 10 counts as 2.
   public init(
-    cellAspect: Double = 2, colors: Colors = .direct, isUTF8: Bool = true, isDeterministic: Bool = false
+    cellAspect: Double = 2, colors: Colors = .direct, isUTF8: Bool = true, isDeterministic: Bool = false,
+    background: Background = .unknown
   ) {
     self.cellAspect = (0.1...10).contains(cellAspect) ? cellAspect : 2
     self.colors = colors
     self.isUTF8 = isUTF8
     self.isDeterministic = isDeterministic
+    self.background = background
   }
 }

@@ -41,6 +41,8 @@ struct InputDecoder {
   private var skipped: SkippedInput?
   /// The terminal's last report of its private mode for synchronised output; nil before any.
   private(set) var synchronizedOutputState: Int?
+  /// The background that the terminal has reported since ``takeBackground()``.
+  private var background: ScreenTraits.Background?
   private let keys: [(bytes: [UInt8], key: Key)]
 
   init(keys: [(bytes: [UInt8], key: Key)] = []) { self.keys = keys }
@@ -61,6 +63,12 @@ struct InputDecoder {
 
   /// Whether the last input may continue.
   var isUndecided: Bool { timeout != nil }
+
+  /// Removes and returns the terminal's last report of its background; nil if none has come.
+  mutating func takeBackground() -> ScreenTraits.Background? {
+    defer { background = nil }
+    return background
+  }
 
   /// Adds bytes and returns the events that they complete. Linear.
   mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
@@ -85,6 +93,9 @@ struct InputDecoder {
     while index < buffer.count {
       if skipped != nil {
         guard let end = skipped?.skip(buffer[index...]) else { break }
+        if let known = skipped.flatMap({ BackgroundReport.background(inCommand: $0.text) }) {
+          background = known
+        }
         skipped = nil
         index = end
         continue
@@ -101,6 +112,9 @@ struct InputDecoder {
       case .nothing(let length): index += length
       case .modeReport(let mode, let state, let length):
         if mode == SynchronizedOutput.mode { synchronizedOutputState = state }
+        index += length
+      case .schemeReport(let known, let length):
+        background = known
         index += length
       case .pasteBegin(let length):
         paste = PastedText()
@@ -120,6 +134,7 @@ struct InputDecoder {
   private enum Step {
     case event(InputEvent, Int)
     case modeReport(mode: Int, state: Int, Int)
+    case schemeReport(ScreenTraits.Background, Int)
     case pasteBegin(Int)
     case skip(SkippedInput.Kind, Int)
     case nothing(Int)
@@ -155,7 +170,7 @@ struct InputDecoder {
         return .event(.key(key, modifiers.union(.alt)), length + 1)
       case .incomplete: return .incomplete
       case .event(_, let length), .nothing(let length), .pasteBegin(let length),
-        .modeReport(_, _, let length), .skip(_, let length):
+        .modeReport(_, _, let length), .schemeReport(_, let length), .skip(_, let length):
         return .nothing(length + 1)
       }
     }
@@ -233,6 +248,11 @@ struct InputDecoder {
         return .nothing(length)
       }
       return .modeReport(mode: numbers[0], state: numbers[1], length)
+    case UInt8(ascii: "n"):
+      guard text.first == UInt8(ascii: "?"), let known = BackgroundReport.background(inScheme: numbers) else {
+        return .nothing(length)
+      }
+      return .schemeReport(known, length)
     case UInt8(ascii: "Z"): return .event(.key(.tab, .shift), length)
     case UInt8(ascii: "u"):
       guard let code = numbers.first, let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init) else {

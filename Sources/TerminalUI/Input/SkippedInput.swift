@@ -15,6 +15,8 @@ struct SkippedInput {
   private var kind: Kind
   private var followsEscape = false
   private var interrupts = InterruptCount()
+  /// The first bytes of a command, which may be an answer of the terminal.
+  private(set) var text: [UInt8] = []
 
   init(_ kind: Kind) { self.kind = kind }
 
@@ -47,6 +49,7 @@ struct SkippedInput {
         if kind == .command, byte == 0x07 { return index + 1 }
         if followsEscape, byte == UInt8(ascii: "\\") { return index + 1 }
         followsEscape = byte == 0x1b
+        if kind == .command, byte != 0x1b, text.count <= BackgroundReport.longestText { text.append(byte) }
         if interrupts.isReached(with: byte) { kind = .rest }
       case .rest: return nil
       }

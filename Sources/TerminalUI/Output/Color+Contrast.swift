@@ -16,7 +16,7 @@ extension Color {
   }
 
   /// The relative luminance of WCAG, 0 to 1.
-  private var luminance: Double {
+  var luminance: Double {
     func linear(_ value: Int) -> Double {
       let value = Double(value) / 255
       return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)

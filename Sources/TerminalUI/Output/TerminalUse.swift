@@ -8,6 +8,9 @@ public struct TerminalUse: Hashable, Sendable {
   public var passingRows = 0
   /// Whether the keypad sends the sequences that terminfo has for it.
   public var setsKeypadMode = true
+  /// Whether the terminal is asked for its background, and reports changes of it, where it may be able to. The answer
+  /// is ``ScreenCore/ScreenTraits/background``; nothing waits for it.
+  public var asksForBackground = true
 
   public init() {}
 }

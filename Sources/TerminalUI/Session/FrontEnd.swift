@@ -194,7 +194,13 @@ public final class FrontEnd {
     if ready > 0 && descriptors[4...].contains(where: { $0.revents != 0 }) || isDue {
       application.wake(at: now)
     }
-    if ready > 0, descriptors[0].revents != 0 { readInput(at: now) }
+    if ready > 0, descriptors[0].revents != 0 {
+      readInput(at: now)
+      // A report that changes nothing draws nothing.
+      if let background = decoder.takeBackground(), session.learn(background) {
+        application.traitsDidChange(session.traits)
+      }
+    }
   }
 
   /// Seconds until something is due; negative to wait without a limit.

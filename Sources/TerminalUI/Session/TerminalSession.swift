@@ -20,6 +20,10 @@ final class TerminalSession {
   private var synchronized = SynchronizedOutput()
   /// Whether the terminal was asked for synchronised output.
   private var asksForSynchronization = false
+  /// The background by the terminal's last report, or by the environment before any.
+  private var background: ScreenTraits.Background
+  /// Whether the terminal was asked for its background and has not answered yet.
+  private var awaitsBackground = false
   /// Whether links or synchronised output were used, which a frame that is cut short leaves open.
   private var needsEverythingRestored = false
   /// Whether a frame that is cut may leave the terminal's line drawing characters on.
@@ -61,6 +65,7 @@ final class TerminalSession {
     var settings = termios()
     guard tcgetattr(input, &settings) == 0 else { throw .settingsRefused(errno) }
     original = settings
+    background = BackgroundReport.background(inVariable: getenv("COLORFGBG").map { String(cString: $0) })
   }
 
   /// The terminal's colours and characters, and its cells' proportions if it reports its size in pixels.
@@ -78,7 +83,21 @@ final class TerminalSession {
       let cell = (Double(size.ws_xpixel) / Double(size.ws_col), Double(size.ws_ypixel) / Double(size.ws_row))
       aspect = cell.1 / cell.0
     }
-    return ScreenTraits(cellAspect: aspect, colors: colors, isUTF8: capabilities.isUTF8)
+    return ScreenTraits(
+      cellAspect: aspect, colors: colors, isUTF8: capabilities.isUTF8, background: background)
+  }
+
+  /// Whether the background matters, and the terminal may be able to report it. With few colours, themes use those of
+  /// the terminal.
+  private var asksForBackground: Bool {
+    use.asksForBackground && capabilities.isEmulator && capabilities.colors >= .eightyEight
+  }
+
+  /// Takes the terminal's report of its background. Returns whether it is another one than before.
+  func learn(_ reported: ScreenTraits.Background) -> Bool {
+    awaitsBackground = false
+    defer { background = reported }
+    return reported != background
   }
 
   /// Takes the limits of ncurses, which knows only terminfo's colours.
@@ -130,6 +149,9 @@ final class TerminalSession {
     guard capabilities.isEmulator else { return }
     queued += Self.pasteOn
     asksForSynchronization = !screen.sendsOnlyTerminfo && synchronized.isSupported == nil
+    awaitsBackground = asksForBackground
+    // Terminals that do not know them ignore both.
+    if awaitsBackground { queued += BackgroundReport.watch + BackgroundReport.query }
     if asksForSynchronization { queued += SynchronizedOutput.query }
   }
 
@@ -203,12 +225,18 @@ final class TerminalSession {
     return group >= 0 && group != getpgrp()
   }
 
-  /// Whether the unread input has the length of the answer still expected, which the shell would take for
-  /// typing.
+  /// Whether the unread input has the length of answers still expected, which the shell would take for typing.
   private var hasUnreadAnswer: Bool {
+    var expected: Set = [0]
+    if asksForSynchronization, synchronized.isSupported == nil {
+      expected.insert(SynchronizedOutput.answerCount)
+    }
+    if awaitsBackground {
+      for other in expected { for count in BackgroundReport.answerCounts { expected.insert(other + count) } }
+    }
     var count: Int32 = 0
-    return asksForSynchronization && synchronized.isSupported == nil
-      && ioctl(input, UInt(FIONREAD), &count) == 0 && count == SynchronizedOutput.answerCount
+    return expected.count > 1 && ioctl(input, UInt(FIONREAD), &count) == 0 && count > 0
+      && expected.contains(Int(count))
   }
 
   /// Puts a text on the system's clipboard if the terminal is an emulator and the text is not too long.
@@ -252,6 +280,7 @@ final class TerminalSession {
     // End a string that was cut first: it would swallow the rest.
     let cut = everything ? Array("\u{1b}\\".utf8) + TerminalOutput.linkEnd + SynchronizedOutput.end : []
     return cut + Array(Self.mouseOff.utf8) + (capabilities.isEmulator ? Self.pasteOff : [])
+      + (asksForBackground ? BackgroundReport.unwatch : [])
   }
 
   /// Stores the bytes and settings that signal handlers need to restore the terminal.

@@ -67,7 +67,7 @@ public struct TextOptions: Sendable {
   public var modelines = 0
   /// The colours of parts (`-D`).
   public var colors: [PartColor] = []
-  /// The colours of the viewer (`--theme`).
+  /// The name of the theme (`--theme`); nil for the terminal's own text and background.
   public var theme: String?
   public var sticky = Sticky.auto
   /// The kind of sections, or a pattern of their headings (`--sections`).

@@ -128,12 +128,15 @@ extension ViewerOption {
       get: { $0.indicators }, set: { $0.indicators = $1 }
     ).fixed,
     .text(
-      nil, "theme", "NAME", .blank, help: "The colours of the viewer.", get: { $0.text.theme },
-      set: {
-        $0.text.theme = $1
+      nil, "theme", "NAME", .blank, takes: OptionText.alternatives(Theme.names),
+      help: "The colours of the viewer: \(Theme.names.joined(separator: ", ")) (PORTHOLE_THEME).",
+      get: { $0.text.theme },
+      set: { options, name in
+        guard name.map(Theme.names.contains) ?? true else { return false }
+        options.text.theme = name
         return true
       }
-    ).own.later,
+    ).own.with { $0.choices = Theme.names },
     .choice(
       "sticky", TextOptions.Sticky.self, help: "Whether headings of sections stay in view.",
       get: { $0.text.sticky }, set: { $0.text.sticky = $1 }

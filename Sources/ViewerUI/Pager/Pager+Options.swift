@@ -18,7 +18,7 @@ extension Pager {
     if LineSettings(options) != LineSettings(old) { applyLineSettings() }
     if options.usesMouse != old.usesMouse { window.wantsMouse = options.usesMouse }
     if options.reducesMotion != old.reducesMotion { window.reducesMotion = options.reducesMotion }
-    if options.text.colors != old.text.colors { applyPartColors() }
+    if options.text.colors != old.text.colors || options.text.theme != old.text.theme { applyTheme() }
     if options.search.caseRule != old.search.caseRule { applyCaseRule() }
     if options.search.highlight != old.search.highlight { updateHighlighter() }
     if options.filterContext != old.filterContext, let filter {
@@ -78,13 +78,18 @@ extension Pager {
 
   // MARK: Colours
 
-  /// Sets the parts of the theme that have colours of the user's, and all others as they are by default.
-  func applyPartColors() {
-    let standard = Theme.standard
-    var theme = window.theme
-    theme.match = style("S", over: standard.match)
-    theme.lineNumber = style("N", over: standard.lineNumber)
-    theme.target = style("W", over: standard.target)
+  /// Sets the theme of the user's choice, with the parts that have colours of the user's.
+  func applyTheme() {
+    var theme = options.text.theme.flatMap { Theme(named: $0) } ?? .standard
+    // On the terminal's own background, a thumb is the reverse of the text.
+    if theme.text == .plain {
+      theme.indicatorThumb = .plain
+      theme.indicatorThumbActive = .plain
+    }
+    theme.match = style("S", over: theme.match)
+    theme.lineNumber = style("N", over: theme.lineNumber)
+    theme.target = style("W", over: theme.target)
+    if !options.hasBlocks { theme.hasSymbols = false }
     window.theme = theme
   }
 

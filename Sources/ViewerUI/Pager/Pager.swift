@@ -74,13 +74,10 @@ public final class Pager: ScreenApplication {
     start = FileStart(options)
     let (root, statusNode) = (PagerRootNode(), StatusLineNode())
     root.automaticallyManagesSubnodes = true
-    window = Window(root, wakeFrontEnd: wakeFrontEnd)
+    window = Window(root, theme: .standard, wakeFrontEnd: wakeFrontEnd)
     window.reducesMotion = options.reducesMotion
-    window.theme.hasSymbols = options.hasBlocks
     window.imageSymbols = options.imageSymbols
-    window.theme.indicatorThumb = .plain
-    window.theme.indicatorThumbActive = .plain
-    if !options.text.colors.isEmpty { applyPartColors() }
+    applyTheme()
     window.wantsMouse = options.usesMouse
     if !options.text.usesColors { applyTraits() }
     root.onCapture = { [unowned self] key, modifiers in capture(key, modifiers) }

@@ -54,6 +54,8 @@ enum ManPage {
     ("LESSSECURE", "Any text: secure mode, as with --secure."),
     ("POSIXLY_CORRECT", "Any text: options end at the first file."),
     ("PORTHOLE_SCREEN", "The screen, as with --screen."),
+    ("PORTHOLE_THEME", "The theme, as with --theme."),
+    ("PORTHOLE_MOTION", "none or never: no motion, as with --motion never."),
     ("NO_COLOR", "Any text: no colours."),
     ("TMPDIR", "The folder for what a pipe has sent beyond 64 MiB."),
   ]

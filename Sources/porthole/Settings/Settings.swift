@@ -1,4 +1,5 @@
 import CommandSupport
+import NodeUI
 import ScreenCore
 import ViewerUI
 
@@ -24,11 +25,13 @@ enum Settings {
     let profile = isLess ? ViewerProfile.less : .porthole
     var keys = isPlain ? nil : KeyFiles.standard()
     if let own = keys?.variables["LESS"] { less = own }
-    if less == nil, porthole == nil, file == nil, keys == nil, !hasOptions(arguments) {
+    let look = (try? look()) ?? ""
+    if less == nil, porthole == nil, file == nil, keys == nil, look.isEmpty, !hasOptions(arguments) {
       return OptionParser.Outcome(options: ViewerOptions(profile: profile), files: arguments)
     }
     func parse(_ less: String?) -> OptionParser.Outcome {
       var parser = OptionParser(profile: profile)
+      if !look.isEmpty { parser.read(file: look) }
       if let less { parser.read(less: less) }
       if let file { parser.read(file: file) }
       if let porthole { parser.read(porthole: porthole) }
@@ -51,6 +54,12 @@ enum Settings {
       outcome.options.session.complaints.append(problem.description)
     }
     return outcome
+  }
+
+  /// The options of `PORTHOLE_THEME` and `PORTHOLE_MOTION`, as in the options file. All others win over them.
+  static func look() throws(WrongVariable) -> String {
+    let theme = try Environment.word("PORTHOLE_THEME", among: Theme.names).map { "theme \($0)\n" } ?? ""
+    return try theme + (Environment.reducesMotion() ? "motion never\n" : "")
   }
 
   private static func hasOptions(_ arguments: [String]) -> Bool {

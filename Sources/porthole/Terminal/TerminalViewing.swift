@@ -193,6 +193,8 @@ struct TerminalViewing {
     use.staysOnMainScreen = options.session.staysOnMainScreen
     use.printsLastFrame = options.session.printsLastScreen
     use.setsKeypadMode = !options.session.leavesKeypad
+    // Other themes are the same on every background.
+    use.asksForBackground = options.text.theme == "automatic"
     // The status line.
     use.passingRows = 1
     return use

@@ -1,0 +1,97 @@
+import LayoutCore
+import PortholeTesting
+import ScreenCore
+import ScrollCore
+import TestSupport
+import Testing
+
+@testable import NodeUI
+
+/// Themes that follow the screen, and the user's choice of scroll bars.
+@Suite(.bounded) struct AutomaticThemeTests {
+  @Test func theThemeFollowsTheBackground() {
+    let screen = HeadlessScreen(application: Window(TextNode("x")), columns: 3, rows: 1)
+    screen.draw()
+    #expect(screen.window.theme == .automatic)
+    #expect(screen.style(0, 0) == .plain)
+    for (background, theme) in [
+      (ScreenTraits.Background.dark, Theme.dark), (.light, .light), (.unknown, .standard),
+    ] {
+      screen.window.traitsDidChange(ScreenTraits(background: background))
+      #expect(screen.window.needsDisplay)
+      screen.draw()
+      #expect(screen.style(2, 0).background == theme.text.background)
+    }
+  }
+
+  /// With few colours, light and dark would replace the user's own background by another.
+  @Test(arguments: [ScreenTraits.Colors.none, .sixteen])
+  func fewColorsStayThoseOfTheTerminal(_ colors: ScreenTraits.Colors) {
+    let traits = ScreenTraits(colors: colors, background: .dark)
+    var standard = Theme.standard.limited(to: colors)
+    standard.isAutomatic = true
+    #expect(Theme.automatic.suited(to: traits) == standard)
+  }
+
+  @Test func ownStylesAndCharactersStay() {
+    var theme = Theme.automatic
+    theme.link = TextStyle(foreground: .palette(200))
+    theme.indicatorThumb = .plain
+    theme.hasSymbols = false
+    let suited = theme.suited(to: ScreenTraits(background: .light))
+    #expect(suited.link == theme.link && suited.indicatorThumb == .plain && !suited.hasSymbols)
+    #expect(suited.text == Theme.light.text && suited.accent == Theme.light.accent)
+    for other in [Theme.standard, .light, .dark, .highContrast, .terminal, .monochrome, .ascii] {
+      #expect(other.suited(to: ScreenTraits(background: .light)) == other)
+    }
+  }
+
+  @Test func allNamesHaveThemes() {
+    for name in Theme.names { #expect(Theme(named: name) != nil, "\(name)") }
+    #expect(Theme(named: "drak") == nil)
+    #expect(Set(Theme.names.compactMap { Theme(named: $0) }).count == Theme.names.count)
+  }
+
+  // MARK: Scroll bars
+
+  /// Bars that always show take a column, before the first layout and after it, and also in views that come later.
+  @Test func barsShowAlwaysIfTheUserWantsThem() {
+    func view(_ policy: IndicatorPolicy = .auto) -> ScrollNode {
+      let node = ScrollNode { BoxNode(contentSize: Size(1, 40), fill: "x") }
+      node.indicators = ScrollNodeIndicators(policy)
+      return node
+    }
+    let outer = DisplayNode()
+    outer.automaticallyManagesSubnodes = true
+    let (first, second) = (view(), view(.never))
+    outer.layoutSpecBlock = { _, _ in
+      StackLayoutSpec.horizontal(alignItems: .stretch) {
+        first.width(5)
+        second.width(5)
+      }
+    }
+    let screen = HeadlessScreen(outer, columns: 10, rows: 4)
+    screen.draw()
+    #expect(first.viewport.size.width == 5)
+    screen.window.indicators = .always
+    screen.draw()
+    #expect(first.viewport.size.width == 4 && second.viewport.size.width == 5)
+    #expect(first.indicatorTrack(.vertical, at: 9) != nil && second.indicatorTrack(.vertical, at: 9) == nil)
+    screen.window.indicators = .never
+    screen.draw()
+    #expect(first.viewport.size.width == 5 && first.indicatorTrack(.vertical, at: 0) == nil)
+
+    let window = Window(view())
+    window.indicators = .always
+    let other = HeadlessScreen(application: window, columns: 5, rows: 4)
+    other.draw()
+    #expect((window.root as? ScrollNode)?.viewport.size.width == 4)
+    let late = view()
+    let page = ScrollNode { late.height(3) }
+    let lateWindow = Window(page)
+    lateWindow.indicators = .always
+    let lateScreen = HeadlessScreen(application: lateWindow, columns: 6, rows: 3)
+    lateScreen.draw()
+    #expect(late.viewport.size.width == late.frame.size.width - 1)
+  }
+}
