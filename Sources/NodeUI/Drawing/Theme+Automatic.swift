@@ -14,7 +14,7 @@ extension Theme {
     guard isAutomatic, traits.background != .unknown, traits.colors == .palette || traits.colors == .direct
     else { return limited(to: traits.colors) }
     var theme = traits.background == .dark ? Theme.dark : .light
-    for role in Self.roles + [\.text, \.indicatorThumb, \.focusedIndicatorThumb]
+    for role in Self.roles + [\.text, \.indicatorThumb, \.indicatorThumbActive, \.focusedIndicatorThumb]
     where self[keyPath: role] != Self.standard[keyPath: role] {
       theme[keyPath: role] = self[keyPath: role]
     }

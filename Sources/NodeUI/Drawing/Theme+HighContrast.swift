@@ -18,6 +18,7 @@ extension Theme {
     theme.focusedButton = TextStyle(foreground: paper, background: accent, attributes: .bold)
     theme.selection = TextStyle(foreground: paper, background: ink, attributes: .bold)
     theme.indicatorThumb = TextStyle(foreground: paper, background: .palette(252))
+    theme.indicatorThumbActive = TextStyle(foreground: paper, background: ink)
     theme.focusedIndicatorThumb = TextStyle(foreground: paper, background: accent)
     theme.indicatorTrack = TextStyle(background: .palette(238))
     theme.edgeHint = TextStyle(foreground: accent, attributes: .bold)

@@ -27,7 +27,7 @@ public struct Theme: Hashable, Sendable {
   /// The thumb of an indicator: its background is the thumb's colour, and its foreground the colour of text
   /// that the thumb lies over. A thumb without a background reverses text.
   public var indicatorThumb = TextStyle(foreground: .palette(231), background: .palette(243))
-  /// The thumb while it is dragged or its view moves.
+  /// The thumb while it is dragged or its view moves. A theme that changes ``indicatorThumb`` changes this, too.
   public var indicatorThumbActive = TextStyle(foreground: .palette(231), background: .palette(243))
   /// The thumb of the scroll view that has the keyboard.
   public var focusedIndicatorThumb = TextStyle(foreground: .palette(231), background: .palette(63))
