@@ -162,7 +162,7 @@ import Testing
       return try Command.run(command, environment: environment).output
     }
     let usual = try frame([])
-    #expect(usual == "xxxxxxxxx\nxxxxxxxxx\nxxxxxxxx▼\n")
+    #expect(usual == "xxxxxxxxx\nxxxxxxxxx\nxxxxxxxxx\n")
     #expect(try frame(["--indicators", "always"]).split(separator: "\n").allSatisfy { !$0.hasSuffix("x") })
     #expect(try frame(["--theme", "ascii"]).allSatisfy(\.isASCII))
     #expect(try frame(["--theme", "dark", "--svg"]).contains("#1c1c1c"))
