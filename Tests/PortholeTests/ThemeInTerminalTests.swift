@@ -88,17 +88,6 @@ import Testing
     #expect(count(Self.unwatch, in: terminal.output[last...]) == 1)
   }
 
-  /// An answer that comes when the program ends is not left for the shell.
-  @Test func anUnreadAnswerIsDropped() throws {
-    let terminal = try run(["--screen", "direct"])
-    terminal.kill(SIGSTOP)
-    terminal.send("\u{1b}]11;rgb:ffff/ffff/ffff\u{1b}\\")
-    terminal.kill(SIGTERM)
-    terminal.kill(SIGCONT)
-    #expect(try terminal.waitForExit() == .signal(SIGTERM))
-    #expect(terminal.hasReadInput)
-  }
-
   @Test(arguments: [
     ["TERM": "linux"], ["TERM": "vt100"], ["TERM": "vt220"], ["NO_COLOR": "1"],
   ])
