@@ -11,9 +11,9 @@ struct LookOptions: ParsableArguments {
   @Option(
     help: """
       The colours and characters; automatic takes dark or light ones once the terminal has told its background. \
-      (default: that of the scene, $PORTHOLE_THEME, or automatic)
+      (default: that of the scene, $PORTHOLE_THEME, or automatic; for demos standard)
       """)
-  var theme: ThemeArgument?
+  var theme: String?
 
   @Option(
     help:
@@ -28,6 +28,10 @@ struct LookOptions: ParsableArguments {
   var indicators: IndicatorPolicy = .auto
 
   func validate() throws {
+    if let theme, !Theme.names.contains(theme) {
+      let names = Theme.names.dropLast().joined(separator: ", ")
+      throw ValidationError("--theme takes \(names) or \(Theme.names.last ?? ""), not '\(theme)'.")
+    }
     do throws(WrongVariable) {
       _ = try Self.themeInEnvironment()
       _ = try Environment.reducesMotion()
@@ -42,7 +46,9 @@ struct LookOptions: ParsableArguments {
   func look(playsTape: Bool) -> Look {
     let variable = playsTape ? nil : try? Self.themeInEnvironment()
     let reduces = motion.map { $0 == .never } ?? (!playsTape && (try? Environment.reducesMotion()) == true)
-    return Look(theme: theme?.theme, usualTheme: variable, reducesMotion: reduces, indicators: indicators)
+    return Look(
+      theme: theme.flatMap { Theme(named: $0) }, usualTheme: variable, reducesMotion: reduces,
+      indicators: indicators)
   }
 }
 
@@ -65,28 +71,16 @@ struct Look {
     return window
   }
 
-  /// A stage that shows a demo.
+  /// A stage that shows a demo. Demos are drawn for the terminal's own background, unless the user chooses a theme.
   func stage(
     _ demo: Demo, _ setting: DemoSetting = DemoSetting(), wakeFrontEnd: @escaping @Sendable () -> Void
   ) throws -> DemoStage {
     let stage = try DemoStage(
-      demo, setting, theme: theme ?? usualTheme ?? .automatic, wakeFrontEnd: wakeFrontEnd)
+      demo, setting, theme: theme ?? usualTheme ?? .standard, wakeFrontEnd: wakeFrontEnd)
     stage.reducesMotion = reducesMotion
     stage.indicators = indicators
     return stage
   }
-}
-
-/// A theme by its name.
-struct ThemeArgument: ExpressibleByArgument {
-  let theme: Theme
-
-  init?(argument: String) {
-    guard let theme = Theme(named: argument) else { return nil }
-    self.theme = theme
-  }
-
-  static var allValueStrings: [String] { Theme.names }
 }
 
 /// The values of `--motion`.

@@ -50,7 +50,10 @@ struct ShowingOptions: ParsableArguments {
       return 0
     }
     do throws(TerminalError) {
-      let frontEnd = try FrontEnd(isUTF8: program.isUTF8, screen: screen.kind)
+      var use = TerminalUse()
+      // Other themes are the same on every background.
+      use.asksForBackground = program.window().theme.isAutomatic
+      let frontEnd = try FrontEnd(isUTF8: program.isUTF8, screen: screen.kind, use: use)
       frontEnd.onEndBySignal = program.onEndBySignal
       defer { report(program) }
       return try frontEnd.run(program.application)

@@ -21,9 +21,9 @@ enum Command {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
-    if let environment {
-      process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    }
+    // The runner of the tests may want no colours for itself.
+    process.environment = ProcessInfo.processInfo.environment.merging(["NO_COLOR": ""]) { $1 }
+      .merging(environment ?? [:]) { $1 }
     let (standardInput, output, errors) = (Pipe(), Pipe(), Pipe())
     process.standardInput = standardInput
     process.standardOutput = output

@@ -88,17 +88,6 @@ import Testing
     #expect(count(Self.unwatch, in: terminal.output[last...]) == 1)
   }
 
-  /// An answer that comes when the program ends is not left for the shell.
-  @Test func anUnreadAnswerIsDropped() throws {
-    let terminal = try run(["--screen", "direct"])
-    terminal.kill(SIGSTOP)
-    terminal.send("\u{1b}]11;rgb:ffff/ffff/ffff\u{1b}\\")
-    terminal.kill(SIGTERM)
-    terminal.kill(SIGCONT)
-    #expect(try terminal.waitForExit() == .signal(SIGTERM))
-    #expect(terminal.hasReadInput)
-  }
-
   @Test(arguments: [
     ["TERM": "linux"], ["TERM": "vt100"], ["TERM": "vt220"], ["NO_COLOR": "1"],
   ])
@@ -162,7 +151,7 @@ import Testing
       return try Command.run(command, environment: environment).output
     }
     let usual = try frame([])
-    #expect(usual == "xxxxxxxxx\nxxxxxxxxx\nxxxxxxxx▼\n")
+    #expect(usual == "xxxxxxxxx\nxxxxxxxxx\nxxxxxxxxx\n")
     #expect(try frame(["--indicators", "always"]).split(separator: "\n").allSatisfy { !$0.hasSuffix("x") })
     #expect(try frame(["--theme", "ascii"]).allSatisfy(\.isASCII))
     #expect(try frame(["--theme", "dark", "--svg"]).contains("#1c1c1c"))

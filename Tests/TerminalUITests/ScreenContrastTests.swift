@@ -58,23 +58,10 @@ import ViewerUI
 
   @Test(arguments: Demo.names, TerminalPalette.all.indices)
   func demosCanBeRead(_ name: String, _ index: Int) throws {
-    try checkDemo(name, TerminalPalette.all[index])
-  }
-
-  /// Once the terminal has told its background.
-  @Test(arguments: Demo.names, [ScreenTraits.Background.dark, .light])
-  func demosCanBeReadInDarkAndLight(_ name: String, _ background: ScreenTraits.Background) throws {
-    try checkDemo(name, background == .dark ? .solarizedDark : .solarizedLight, background)
-  }
-
-  private func checkDemo(
-    _ name: String, _ palette: TerminalPalette, _ background: ScreenTraits.Background = .unknown
-  ) throws {
+    let palette = TerminalPalette.all[index]
     let depth = palette.depths[0]
-    let stage = try DemoStage(#require(Demo.named(name)), theme: .automatic)
-    var traits = traits(depth)
-    traits.background = background
-    let host = HeadlessHost(stage, rows: 24, columns: 80, traits: traits)
+    let stage = try DemoStage(#require(Demo.named(name)))
+    let host = HeadlessHost(stage, rows: 24, columns: 80, traits: traits(depth))
     host.drawIfNeeded(atMost: 3)
     let keys: [Key] = [.down, .tab, .right, .pageDown, .end, .tab, .home, .character("?")]
     for key in [nil] + keys {
