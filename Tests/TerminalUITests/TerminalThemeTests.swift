@@ -58,11 +58,12 @@ import Testing
   /// The highest level of WCAG.
   @Test func highContrastIsHigh() {
     let (theme, palette) = (Theme.highContrast, TerminalPalette.xterm)
-    for role in Self.styles where role != \.indicatorTrack {
+    // A track and a hatch are weak on purpose.
+    for role in Self.styles where role != \.indicatorTrack && role != \.hatch {
       for depth in [TerminalCapabilities.ColorDepth.palette, .direct] {
         var style = theme[keyPath: role].merged(over: theme.text)
         // A thumb is drawn in its background.
-        if [\Theme.indicatorThumb, \.focusedIndicatorThumb].contains(role) {
+        if [\Theme.indicatorThumb, \.indicatorThumbActive, \.focusedIndicatorThumb].contains(role) {
           style = theme[keyPath: role].block.merged(over: theme.text)
         }
         #expect(palette.contrast(of: style, depth) >= 7, "\(role), \(depth)")
