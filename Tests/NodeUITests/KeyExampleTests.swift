@@ -1,4 +1,3 @@
-import Foundation
 import LayoutCore
 import NodeUI
 import TestSupport
@@ -44,15 +43,7 @@ import Testing
   }
 
   @Test func thePageHasThisCode() throws {
-    let file = URL(fileURLWithPath: #filePath)
-    let root = file.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let page = try String(contentsOf: root.appendingPathComponent("docs/keys.md"), encoding: .utf8)
-    let code = try String(contentsOf: file, encoding: .utf8)
-    let examples = code.components(separatedBy: "    // Example\n").dropFirst().map {
-      $0.components(separatedBy: "    // End\n")[0].replacingOccurrences(of: "\n    ", with: "\n").dropFirst(
-        4)
-    }
-    #expect(page.components(separatedBy: "```swift").count == examples.count + 1)
-    for example in examples { #expect(page.contains("```swift\n\(example)```"), "\(example)") }
+    let found = try expectExamples(in: "keys.md")
+    #expect(found.examples == found.blocks)
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import LayoutCore
 import NodeUI
 import PortholeTesting
@@ -46,13 +45,5 @@ import Testing
     #expect(screen.lines[0] == "    aaaaaaaaaaaabbbb")
   }
 
-  @Test func thePageHasThisCode() throws {
-    let file = URL(fileURLWithPath: #filePath)
-    let root = file.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let page = try String(contentsOf: root.appendingPathComponent("docs/library.md"), encoding: .utf8)
-    let code = try String(contentsOf: file, encoding: .utf8)
-    let part = code.components(separatedBy: "    // Example\n")[1].components(separatedBy: "    // End\n")[0]
-    let example = part.replacingOccurrences(of: "\n    ", with: "\n").dropFirst(4)
-    #expect(page.contains("```swift\n\(example)```"), "\(example)")
-  }
+  @Test func thePageHasThisCode() throws { try expectExamples(in: "library.md") }
 }

@@ -6,9 +6,7 @@ import TestSupport
 import Testing
 
 /// Actions of scenes, as tapes play them.
-@Suite(.bounded) struct SceneActionTests {
-  private func load(_ text: String) throws -> Scene { try Scene.load(Array(text.utf8), file: "scene.yaml") }
-
+@Suite(.bounded) struct SceneActionTests: SceneSuite {
   private func screen(_ text: String, columns: Int = 40, rows: Int = 10) throws -> HeadlessScreen {
     HeadlessScreen(application: try load(text).makeWindow(), columns: columns, rows: rows)
   }
@@ -172,13 +170,6 @@ import Testing
   }
 
   // MARK: Mistakes
-
-  private func error(_ text: String) -> String {
-    do {
-      _ = try load(text)
-      return "no error"
-    } catch { return "\(error)" }
-  }
 
   @Test func thereIsALimitToActionsAndKeys() {
     let many = [String](repeating: "{quit: true}", count: 1_000).joined(separator: ", ")

@@ -6,18 +6,7 @@ import TestSupport
 import Testing
 
 /// Scenes with controls, linked views, peeking pages and snapping children, as tapes play them.
-@Suite(.bounded) struct SceneAdditionsTests {
-  private func load(_ text: String) throws -> Scene {
-    try Scene.load(Array(text.utf8), file: "scene.yaml")
-  }
-
-  private func error(_ text: String) -> String {
-    do {
-      _ = try load(text)
-      return "no error"
-    } catch { return "\(error)" }
-  }
-
+@Suite(.bounded) struct SceneAdditionsTests: SceneSuite {
   private func screen(_ text: String, columns: Int, rows: Int) throws -> HeadlessScreen {
     screen(try load("root: " + text), columns: columns, rows: rows)
   }

@@ -7,20 +7,9 @@ import TestSupport
 import Testing
 
 /// The table of fields, and scenes that are read by it.
-@Suite(.bounded) struct SceneFieldTests {
-  private func load(_ text: String) throws -> Scene {
-    try Scene.load(Array(text.utf8), file: "scene.yaml")
-  }
-
+@Suite(.bounded) struct SceneFieldTests: SceneSuite {
   private func scroll(_ fields: String) throws -> ScrollNode {
     try #require(try load("root: {scroll: {\(fields)}}").root as? ScrollNode)
-  }
-
-  private func error(_ text: String) -> String {
-    do {
-      _ = try load(text)
-      return "no error"
-    } catch { return "\(error)" }
   }
 
   // MARK: Values per axis

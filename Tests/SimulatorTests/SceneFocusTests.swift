@@ -6,9 +6,7 @@ import TestSupport
 import Testing
 
 /// Focus, selection, keys, elements that can be pressed, and the settings of a whole scene.
-@Suite(.bounded) struct SceneFocusTests {
-  private func load(_ text: String) throws -> Scene { try Scene.load(Array(text.utf8), file: "scene.yaml") }
-
+@Suite(.bounded) struct SceneFocusTests: SceneSuite {
   private func screen(_ text: String, columns: Int = 40, rows: Int = 10) throws -> HeadlessScreen {
     HeadlessScreen(application: try load(text).makeWindow(), columns: columns, rows: rows)
   }
@@ -190,13 +188,6 @@ import Testing
   }
 
   // MARK: Mistakes
-
-  private func error(_ text: String) -> String {
-    do {
-      _ = try load(text)
-      return "no error"
-    } catch { return "\(error)" }
-  }
 
   @Test(arguments: [
     ("{keys: 3}", "keys: found “3”; allowed: a list of keys"),

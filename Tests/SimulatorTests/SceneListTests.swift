@@ -7,11 +7,7 @@ import TestSupport
 import Testing
 
 /// The `list` kind of scenes.
-@Suite(.bounded) struct SceneListTests {
-  private func load(_ text: String) throws -> Scene {
-    try Scene.load(Array(text.utf8), file: "scene.yaml")
-  }
-
+@Suite(.bounded) struct SceneListTests: SceneSuite {
   private func errors(_ text: String) -> [String] {
     do {
       _ = try load(text)

@@ -8,11 +8,7 @@ import TestSupport
 import Testing
 
 /// Reading valid and invalid scenes.
-@Suite(.bounded) struct SceneTests {
-  private func load(_ text: String) throws -> Scene {
-    try Scene.load(Array(text.utf8), file: "scene.yaml")
-  }
-
+@Suite(.bounded) struct SceneTests: SceneSuite {
   /// The messages for an invalid scene.
   private func errors(_ text: String) -> [String] {
     do {

@@ -6,18 +6,7 @@ import TestSupport
 import Testing
 
 /// Sticky elements of scenes, as tapes play them.
-@Suite(.bounded) struct StickySceneTests {
-  private func load(_ text: String) throws -> Scene {
-    try Scene.load(Array(text.utf8), file: "scene.yaml")
-  }
-
-  private func error(_ text: String) -> String {
-    do {
-      _ = try load(text)
-      return "no error"
-    } catch { return "\(error)" }
-  }
-
+@Suite(.bounded) struct StickySceneTests: SceneSuite {
   private func screen(_ text: String, columns: Int, rows: Int) throws -> HeadlessScreen {
     let scene = try load("root: " + text)
     for case let scroll as ScrollNode in scene.elements.values { scroll.edgeHint = .none }

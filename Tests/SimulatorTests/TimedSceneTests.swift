@@ -8,11 +8,7 @@ import TestSupport
 import Testing
 
 /// Lists, rows, columns and texts of scenes that change with time, and refreshes.
-@Suite(.bounded) struct TimedSceneTests {
-  private func load(_ text: String) throws -> Scene {
-    try Scene.load(Array(text.utf8), file: "scene.yaml")
-  }
-
+@Suite(.bounded) struct TimedSceneTests: SceneSuite {
   private func errors(_ element: String) -> [String] {
     do {
       _ = try load("root: \(element)")

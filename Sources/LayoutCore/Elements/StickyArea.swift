@@ -34,9 +34,9 @@ package struct StickySpan: Hashable, Sendable {
 
 /// The parts of a plane in which the scroll views around show their content, less their insets.
 package struct StickyEdges {
-  /// That of the nearest view that scrolls sideways; nil if there is none.
+  /// The part of the nearest view that scrolls sideways; nil if there is none.
   package var horizontal: StickySpan?
-  /// That of the nearest view that scrolls up and down; nil if there is none.
+  /// The part of the nearest view that scrolls up and down; nil if there is none.
   package var vertical: StickySpan?
   /// Whether the nearest view that scrolls sideways reads from right to left.
   package var isRightToLeft = false
@@ -54,7 +54,7 @@ struct StickyAxes: OptionSet, Hashable {
   static let horizontal = StickyAxes(rawValue: 1)
   static let vertical = StickyAxes(rawValue: 2)
 
-  /// Those of a row or a column.
+  /// The axes of a row or a column; both if it wraps.
   static func along(isHorizontal: Bool, _ wraps: Bool) -> StickyAxes {
     wraps ? [.horizontal, .vertical] : isHorizontal ? .horizontal : .vertical
   }

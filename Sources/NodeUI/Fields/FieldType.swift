@@ -134,7 +134,7 @@ extension FieldType {
   /// The names of colours: roles of the theme, then entries of the palette.
   package static let colorNames = ColorRole.allCases.map(\.rawValue) + Color.names
 
-  /// A time, as minutes if it is some.
+  /// A time as text, in minutes if it is a whole number of them.
   private static func minutes(_ time: Duration) -> String {
     let (minutes, rest) = time.nanoseconds.quotientAndRemainder(dividingBy: 60_000_000_000)
     return minutes > 0 && rest == 0 ? "\(minutes)m" : time.timeText

@@ -17,9 +17,9 @@ struct TimedRows {
     case after(Arrival)
   }
 
-  /// How many rows there were at the start.
+  /// The number of rows at the start.
   let firstCount: Int
-  /// Those of them that are left.
+  /// The rows of the start that are left.
   private var first: Range<Int>
   /// The latest is last here, and the first row of all.
   private var before = Queue()

@@ -36,9 +36,9 @@ package struct ContentPlace {
 
 /// The distance of a sticky child from its place in the layout.
 struct StickyShift {
-  /// That by its own edges.
+  /// The distance that its own edges ask for.
   var own: Point
-  /// The same and those of the sticky children around it in the same node.
+  /// The distance with those of the sticky children around it in the same node.
   var total: Point
 }
 

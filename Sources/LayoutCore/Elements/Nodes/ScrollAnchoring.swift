@@ -12,8 +12,8 @@ extension ScrollLayoutNode {
       y: offset.y == 0 ? 0 : movement(in: view, of: record, along: .down))
   }
 
-  /// The same on one axis. Follows the innermost node at the edge of the view, since those around it contain
-  /// what has changed, too.
+  /// The same on one axis. Follows the innermost node at the edge of the view: the nodes around it also contain
+  /// the part that has changed.
   private func movement(in view: Rect, of record: LayoutRecord, along order: SubnodeOrder) -> Int {
     func start(_ rect: Rect) -> Int { order == .down ? rect.minY : rect.minX }
     func length(_ rect: Rect) -> Int { order == .down ? rect.size.height : rect.size.width }
