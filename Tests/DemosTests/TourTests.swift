@@ -52,6 +52,24 @@ import Testing
     }
   }
 
+  /// A card may be in view and its demo not, which is never drawn then.
+  @Test func theTourComesToRestWhereverItIsScrolled() throws {
+    var generator = SplitMix64(seed: 1)
+    let driver = try DemoDriver("tour")
+    for step in 0..<30 {
+      let sizes = [Size(1, 1), Size(200, 60), Size(20, 6), Size(80, 24), Size(80, 9)]
+      let size = sizes.randomElement(using: &generator) ?? Size(80, 24)
+      driver.resize(columns: size.width, rows: size.height)
+      driver.mouse(.wheel(Bool.random(using: &generator) ? .down : .up), 0, 0)
+      driver.advance(Double.random(in: 0...0.4, using: &generator))
+      driver.key([.right, .left, .up, .down, .end, .home][Int.random(in: 0..<6, using: &generator)])
+      guard driver.settle() else {
+        Issue.record("step \(step), \(size): never comes to rest")
+        return
+      }
+    }
+  }
+
   @Test func aClickOpensADemo() throws {
     let driver = try DemoDriver("tour")
     let place = try #require(driver.place(of: "Photos with parts that slide in"))

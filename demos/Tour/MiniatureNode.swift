@@ -12,6 +12,7 @@ final class MiniatureNode: DisplayNode, DrawableNode {
   private var screen: Window?
   private var failure: String?
   private var canvas = Canvas(rows: 0, columns: 0)
+  private var hasRequestedRedraw = false
   /// Seconds of its own clock. The first ones are over before it is seen, so that nothing moves in the beginning.
   private var time = 0.0
   /// The present time of the window around it, while it plays.
@@ -49,7 +50,7 @@ final class MiniatureNode: DisplayNode, DrawableNode {
       nextStep += 1
     }
     screen.wake(at: time)
-    if screen.needsDisplay { setNeedsDisplay() }
+    requestRedraw()
     let next =
       nextStep < steps.count
       ? stepTime + steps[nextStep].delay : time < stepTime + Self.end ? stepTime + Self.end : nil
@@ -60,7 +61,14 @@ final class MiniatureNode: DisplayNode, DrawableNode {
   /// Background work of the demo, such as a picture, may have ended.
   func wake() {
     screen?.wake(at: time)
-    if screen?.needsDisplay == true { setNeedsDisplay() }
+    requestRedraw()
+  }
+
+  /// Asks for a frame, once for each change of the demo: one that is out of view is not drawn, and would ask for ever.
+  private func requestRedraw() {
+    guard let screen, screen.needsDisplay, !hasRequestedRedraw else { return }
+    hasRequestedRedraw = true
+    setNeedsDisplay()
   }
 
   // MARK: Drawing
@@ -102,6 +110,7 @@ final class MiniatureNode: DisplayNode, DrawableNode {
   }
 
   private func redraw(_ screen: Window) {
+    hasRequestedRedraw = false
     // Some content knows its size only when it has been drawn.
     for _ in 0..<3 where screen.needsDisplay {
       canvas.clear()
