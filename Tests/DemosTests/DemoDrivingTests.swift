@@ -38,6 +38,19 @@ import Testing
     #expect(driver.text.contains { !$0.isEmpty })
   }
 
+  /// Each example of the gallery can be inspected, also one that has its natural height.
+  @Test(arguments: [Size(33, 19), Size(53, 17), Size(80, 24), Size(130, 40)])
+  func theGalleryRestsWithEachExample(_ size: Size) throws {
+    let driver = try DemoDriver("gallery", columns: size.width, rows: size.height)
+    for step in 0..<30 {
+      driver.key(.tab)
+      guard driver.settle() else {
+        Issue.record("\(size), Tab \(step + 1): never comes to rest")
+        return
+      }
+    }
+  }
+
   @Test func theTourOpensEachDemoAndReturns() throws {
     let driver = try DemoDriver(Demo.tour)
     for demo in Demo.all {

@@ -56,7 +56,7 @@ import Testing
   @Test func theTourComesToRestWhereverItIsScrolled() throws {
     var generator = SplitMix64(seed: 1)
     let driver = try DemoDriver("tour")
-    for step in 0..<30 {
+    for step in 0..<20 {
       let sizes = [Size(1, 1), Size(200, 60), Size(20, 6), Size(80, 24), Size(80, 9)]
       let size = sizes.randomElement(using: &generator) ?? Size(80, 24)
       driver.resize(columns: size.width, rows: size.height)

@@ -9,6 +9,7 @@ final class InspectedNode: DisplayNode, DrawableNode, ResponderNode {
   private let element: LayoutElement
   /// The index of the chosen element in ``parts``.
   private var selection: Int?
+  private var remembered: (size: Size, parts: [Part])?
 
   init(_ element: LayoutElement) {
     self.element = element
@@ -27,7 +28,17 @@ final class InspectedNode: DisplayNode, DrawableNode, ResponderNode {
   }
 
   /// All elements, including specs, parents before children and back before front.
+  ///
+  /// They are remembered for a size: this layout is for one height only, so that the window must lay out again
+  /// after it, and a frame that asked for it each time would be followed by another one for ever.
   private var parts: [Part] {
+    if let remembered, remembered.size == frame.size { return remembered.parts }
+    let parts = layoutParts()
+    remembered = (frame.size, parts)
+    return parts
+  }
+
+  private func layoutParts() -> [Part] {
     var parts: [Part] = []
     var left = [(layoutTree(SizeRange(exact: frame.size)), Point.zero)]
     while let (tree, origin) = left.popLast() {
