@@ -6,9 +6,10 @@ extension Demo {
   static let image = Demo(
     "image", "A picture, or a file of yours",
     keys: [
-      DemoKey("+", "-", effect: "zoom"), DemoKey("0", effect: "shows all"),
-      DemoKey(gesture: "drag", effect: "throws it"),
-      DemoKey(gesture: "Ctrl-wheel", effect: "zooms"),
+      DemoKey("+", "-", effect: "zoom", help: "show it larger and smaller"),
+      DemoKey("0", effect: "shows all", help: "shows the whole picture"),
+      DemoKey(gesture: "drag", effect: "moves it", help: "moves the picture, and throws it"),
+      DemoKey(gesture: "Ctrl-wheel", effect: "zooms", help: "zooms at the pointer"),
     ],
     preview: PreviewStep.key(.character("+"), times: 3)
       + PreviewStep.drag(from: (28, 5), to: (8, 1), after: 1.5)
@@ -19,12 +20,32 @@ extension Demo {
       node.indicators = ScrollNodeIndicators(.always, size: .mini)
       return node
     }
-    let node = ScrollNode(.both, content: FractalNode())
-    node.indicators = ScrollNodeIndicators(.always, size: .mini)
-    node.setZoomLimits(minimum: 1.0 / 64, maximum: 512)
-    // Seahorse valley, where the colours are.
-    node.contentOffset = Point(x: 110, y: 22)
-    return node
+    return FractalScrollNode()
+  }
+}
+
+/// A picture of the Mandelbrot set that opens where the colours are.
+final class FractalScrollNode: ScrollNode {
+  /// A cell of seahorse valley.
+  private static let interest = Point(x: 150, y: 40)
+  private var hasOpened = false
+
+  override init() {
+    super.init()
+    let picture = FractalNode()
+    scrollableDirections = .both
+    layoutSpecBlock = { _, _ in picture }
+    indicators = ScrollNodeIndicators(.always, size: .mini)
+    setZoomLimits(minimum: 1.0 / 64, maximum: 512)
+  }
+
+  override func layoutDidFinish() {
+    super.layoutDidFinish()
+    let size = viewport.size
+    guard !hasOpened, size != .zero else { return }
+    hasOpened = true
+    let corner = Point(x: Self.interest.x - size.width / 2, y: Self.interest.y - size.height / 2)
+    setContentOffset(corner, animated: false)
   }
 }
 

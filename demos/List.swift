@@ -6,8 +6,9 @@ extension Demo {
   static let list = Demo(
     "list", "A log of ten million entries",
     keys: [
-      DemoKey("end", "home", effect: "jump"), DemoKey("up", "down", effect: "select"),
-      DemoKey(gesture: "drag", effect: "the thumb to any row"),
+      DemoKey("end", "home", effect: "jump", help: "jump to the last and the first of ten million entries"),
+      DemoKey("up", "down", effect: "select", help: "select the next or previous entry"),
+      DemoKey(gesture: "drag", effect: "the thumb to any entry"),
     ],
     preview: PreviewStep.key(.pageDown, times: 3) + PreviewStep.key(.end, after: 1.5)
       + PreviewStep.key(.pageUp, times: 2, after: 1.5) + PreviewStep.key(.home, after: 1.5)

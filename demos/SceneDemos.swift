@@ -2,8 +2,11 @@ extension Demo {
   static let nested = Demo(
     "nested", "Strips that scroll in a page",
     keys: [
-      DemoKey(gesture: "drag", effect: "a strip"), DemoKey(gesture: "wheel", effect: "the page"),
-      DemoKey("end", effect: "shows a mistake"),
+      DemoKey(gesture: "drag", effect: "a strip", help: "moves a strip sideways, to the next cards"),
+      DemoKey(gesture: "wheel", effect: "the page", help: "scrolls the page, also over a strip"),
+      DemoKey(
+        "end", effect: "shows what to avoid",
+        help: "goes to a list that is hard to scroll past, with a warning"),
     ],
     preview: PreviewStep.drag(from: (30, 3), to: (6, 3))
       + PreviewStep.drag(from: (6, 3), to: (30, 3), after: 2)
@@ -13,9 +16,10 @@ extension Demo {
   static let indicators = Demo(
     "indicators", "Scroll bars of every kind",
     keys: [
-      DemoKey(gesture: "wheel", effect: "over each"), DemoKey(gesture: "drag", effect: "a thumb"),
-      DemoKey(gesture: "click", effect: "beside it"),
-      DemoKey("tab", effect: "next"),
+      DemoKey(gesture: "wheel", effect: "over a list", help: "scrolls the list under it, and shows its bar"),
+      DemoKey(gesture: "drag", effect: "a thumb", help: "of a bar: scrolls to any place"),
+      DemoKey(gesture: "click", effect: "a track", help: "in a track, next to the thumb: scrolls by a page"),
+      DemoKey("tab", effect: "next", help: "goes to the next list, for the keys"),
     ],
     preview: PreviewStep.key(.tab) + PreviewStep.key(.pageDown, times: 3) + PreviewStep.key(.tab)
       + PreviewStep.key(.end) + PreviewStep.key(.home, after: 1.5)

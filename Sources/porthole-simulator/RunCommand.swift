@@ -11,8 +11,8 @@ struct RunCommand: ParsableCommand {
     commandName: "run",
     abstract: "Show a scene in the terminal.",
     discussion: """
-      A scene is a YAML or JSON file that describes a tree of nodes and layout specs. q quits. Without a terminal on \
-      standard output, one frame is printed.
+      A scene is a YAML or JSON file that describes a tree of nodes and layout specs. ? shows the keys, q quits. \
+      Without a terminal on standard output, one frame is printed.
       """)
 
   @Argument(help: "The scene (- for standard input), or demo:NAME.")

@@ -45,7 +45,7 @@ import Testing
   /// The field of the search begins in the column of the text.
   @Test(arguments: [40, 80, 120, 200]) func theSearchFieldStandsAboveTheText(_ columns: Int) throws {
     let driver = try DemoDriver("article", columns: columns)
-    let field = try #require(driver.place(of: "/ to find"))
+    let field = try #require(driver.place(of: "/ finds words in this text"))
     #expect(driver.place(of: "How a terminal")?.x == field.x)
   }
 

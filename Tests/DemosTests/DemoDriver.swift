@@ -77,10 +77,15 @@ final class DemoDriver {
   private func draw() { host.drawIfNeeded(atMost: 3) }
 
   /// All scroll views in the tree.
-  var scrollNodes: [ScrollNode] {
-    var (found, left): ([ScrollNode], [DisplayNode]) = ([], [stage.window.root])
+  var scrollNodes: [ScrollNode] { nodes.compactMap { $0 as? ScrollNode } }
+
+  /// All texts in the tree.
+  var textNodes: [TextNode] { nodes.compactMap { $0 as? TextNode } }
+
+  private var nodes: [DisplayNode] {
+    var (found, left): ([DisplayNode], [DisplayNode]) = ([], [stage.window.root])
     while let node = left.popLast() {
-      if let scroll = node as? ScrollNode { found.append(scroll) }
+      found.append(node)
       left.append(contentsOf: node.subnodes)
     }
     return found

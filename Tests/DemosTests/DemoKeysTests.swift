@@ -35,16 +35,19 @@ import Testing
     }
   }
 
-  @Test(arguments: ["?", "H"] as [Unicode.Scalar]) func helpListsAllKeys(_ key: Unicode.Scalar) throws {
+  @Test(arguments: [.character("?"), .character("H"), .function(1)] as [Key]) func helpListsAllKeys(
+    _ key: Key
+  ) throws {
     for demo in Self.demos {
       let driver = try DemoDriver(demo)
       let before = driver.text
-      driver.key(.character(key))
+      driver.key(key)
       #expect(driver.text.last?.hasPrefix(" \(demo.name): keys ") == true, "\(demo.name)")
       let text = driver.text.joined(separator: "\n")
-      for key in demo.keys { #expect(text.contains(key.keys) && text.contains(key.effect), "\(key)") }
+      let texts = driver.textNodes.map(\.string)
+      for key in demo.keys { #expect(texts.contains(key.keys) && texts.contains(key.help), "\(key)") }
       #expect(text.contains("PageUp PageDown Space"))
-      driver.key(.character(key))
+      driver.key(key)
       #expect(driver.settle())
       #expect(driver.text.last == before.last, "the same key closes the list")
       #expect(driver.status == nil)
@@ -89,6 +92,7 @@ import Testing
 
   @Test func arrowsAreDrawnInASCII() throws {
     let driver = try DemoDriver("paging", traits: ScreenTraits(isUTF8: false))
-    #expect(driver.asciiText.last == " paging  <- -> drag turn a page  ^ v keep two lines in view  ? keys")
+    #expect(
+      driver.asciiText.last == " paging  <- -> drag turn a page  ^ v scroll the reports by pages  ? keys")
   }
 }

@@ -1,4 +1,4 @@
-import Demos
+@testable import Demos
 import LayoutCore
 import NodeUI
 import TestSupport
@@ -96,5 +96,40 @@ import Testing
       #expect(!ascii.contains("?") || text.contains("?"), "\(text)")
       #expect(!text.unicodeScalars.contains { (0x2800..<0x2900).contains($0.value) }, "\(text)")
     }
+  }
+
+  /// Pages begin at their start: a heading is not scrolled away to make room for what is chosen.
+  @Test(arguments: Demo.names, sizes) func pagesOpenAtTheirStart(_ name: String, _ size: Size) throws {
+    let driver = try driver(name, size)
+    for scroll in driver.scrollNodes where !(scroll is FractalScrollNode) {
+      #expect(scroll.contentOffset.y == 0, "\(scroll.debugName)")
+    }
+  }
+
+  /// Longer lines are hard to read.
+  @Test(arguments: Demo.names) func wrappedLinesHaveAtMostAHundredColumns(_ name: String) throws {
+    for text in try driver(name, Size(200, 60)).textNodes {
+      guard text.wrap != .none, text.frame.size.height > 1 else { continue }
+      let widest = text.string.split(separator: "\n").map { DisplayWidth.of(String($0)) }.max() ?? 0
+      #expect(widest <= 100 || text.frame.size.width <= 100, "\(text.string)")
+    }
+  }
+
+  /// The picture opens where there is something to see.
+  @Test(arguments: sizes) func thePictureOpensOnManyColours(_ size: Size) throws {
+    let driver = try driver("image", size)
+    var colours: Set<Color> = []
+    for y in 0..<(size.height - 1) {
+      for x in 0..<(size.width - 1) { colours.insert(driver.style(x, y).foreground) }
+    }
+    #expect(colours.count >= 12)
+  }
+
+  /// Cards of pages are no wider than their texts need.
+  @Test(arguments: sizes) func neighboursPeek(_ size: Size) throws {
+    let driver = try driver("paging", size)
+    guard size.height >= 20 else { return }
+    let row = try #require(driver.text.first { $0.contains("╭") })
+    #expect(row.split(separator: "╭").count >= 2 && row.count { $0 == "╭" } >= 2, "\(row)")
   }
 }

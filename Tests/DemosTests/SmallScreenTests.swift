@@ -20,7 +20,7 @@ import Testing
     }
     let table = try #require(driver.scrollNodes.first { $0.name == "both" })
     #expect(table.viewport.size.height >= 2)
-    #expect(driver.place(of: "The corner belongs to neither bar") != nil)
+    #expect(driver.place(of: "Two bars leave the corner free") != nil)
   }
 
   /// The settings named in the bottom line are shown and can be changed.

@@ -10,6 +10,7 @@ import Testing
     ("Reykjavík 4°C", "Reykjavik 4 C"), ("Gdańsk, Wrocław, Košice", "Gdansk, Wroclaw, Kosice"),
     ("ÆØÅ æøå ß þ ŁÐ", "AOA aoa s t LE"), ("← ↑ → ↓ ▸▾", "< ^ > v >v"), ("“a” ‘b’ – c…", "\"a\" 'b' - c."),
     ("┌─┐│╰╯█▀░", "+-+|++##."), ("■ □ ● ♥ ⚠ −½", "# o * * ! -/"), ("Київ", "????"),
+    ("▁▂▃▄▅▆▇█▀", "___######"),
   ])
   func scalarsBecomeTheirClosestASCIILookalikes(_ text: String, _ expected: String) {
     #expect(

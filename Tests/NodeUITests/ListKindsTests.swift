@@ -98,6 +98,14 @@ import Testing
     #expect(screen.lines[5] == "30.\(unlikeHeight(30) - 1)")
     for _ in 0..<25 { screen.key(.up) }
     #expect(list.selectedRows == [5] && screen.lines[0] == "5.0")
+    screen.key(.character("j"))
+    #expect(list.selectedRows == [6])
+    screen.key(.character("k"))
+    #expect(list.selectedRows == [5])
+    screen.window.scrollKeys = .arrows
+    screen.key(.character("j"))
+    #expect(list.selectedRows == [5])
+    screen.window.scrollKeys = .arrowsAndLetters
     screen.key(.enter)
     #expect(recorder.activated == [5])
     screen.key(.end)

@@ -91,7 +91,68 @@ import Testing
     list.refresh = ScrollRefresh { _ in }
     let screen = HeadlessScreen(list, columns: 14, rows: 20)
     screen.drag(from: (3, 5), to: (3, 11), seconds: 0.3, releases: false)
-    #expect(screen.lines[0] == "╱╱╱╱ pull ╱╱╱╱", "\(screen.lines)")
+    #expect(screen.lines[0].hasPrefix("╱╱╱╱ pull ╱╱╱"), "\(screen.lines)")
+  }
+
+  /// A hatched cell is like a blank one for thumbs, marks of the focus and arrows at edges.
+  @Test(arguments: ["standard", "dark", "monochrome", "ascii"]) func barsAndMarksReplaceIt(_ name: String)
+    throws
+  {
+    let theme = try #require(Theme(named: name))
+    let (blocks, hatch) = (theme.hasSymbols, theme.hasSymbols ? "╱" : "/")
+    let node = page()
+    node.indicators = ScrollNodeIndicators(.auto)
+    node.style.flexGrow = 1
+    let root = DisplayNode { _, _ in
+      StackLayoutSpec.vertical {
+        node
+        TextNode("end")
+        ButtonNode("OK")
+      }
+    }
+    root.automaticallyManagesSubnodes = true
+    let screen = HeadlessScreen(root, columns: 10, rows: 14, theme: theme)
+    screen.drag(from: (3, 2), to: (3, 8), seconds: 0.3, releases: false)
+    screen.window.focus(node)
+    screen.draw()
+    let gap = node.stretchedCells.top
+    #expect(gap >= 2)
+    let middle = String(repeating: hatch, count: 8)
+    #expect(screen.lines[0] == (blocks ? "▎" + middle + "█" : "|" + middle))
+    #expect(screen.lines[1].hasPrefix(blocks ? "▎╱" : "|/"))
+    #expect(screen.style(0, 0).foreground == theme.accent.foreground)
+    if !blocks { #expect(screen.style(9, 0).attributes.contains(.reverse)) }
+  }
+
+  @Test func arrowsReplaceIt() {
+    let node = page(.both)
+    node.alwaysBounceHorizontal = true
+    let screen = HeadlessScreen(node, columns: 10, rows: 12)
+    #expect(screen.lines[11].last == "▾")
+    screen.drag(from: (8, 3), to: (1, 3), seconds: 0.3, releases: false)
+    #expect(node.stretchedCells.right > 1)
+    #expect(screen.lines[11].hasSuffix("╱▾"), "\(screen.lines)")
+    #expect(screen.style(9, 11).foreground == Theme.standard.edgeHint.foreground)
+  }
+
+  @Test func picturesAndPopoversHaveOne() {
+    let picture = ImageScrollNode(file: "none.png", pixelSize: Size(40, 40))
+    let screen = HeadlessScreen(picture, columns: 20, rows: 10)
+    picture.setZoomScale(4)
+    picture.setContentOffset(.zero, animated: false)
+    screen.draw()
+    screen.drag(from: (3, 2), to: (3, 8), seconds: 0.3, releases: false)
+    #expect(picture.stretchedCells.top > 0)
+    #expect(screen.lines[0].hasPrefix("╱╱"), "\(screen.lines)")
+    let opener = ButtonNode("Open")
+    let root = DisplayNode { _, _ in StackLayoutSpec.vertical(alignItems: .start) { opener } }
+    root.automaticallyManagesSubnodes = true
+    let window = HeadlessScreen(root, columns: 20, rows: 9)
+    let list = (0..<30).map { "row \($0)" }.joined(separator: "\n")
+    window.window.presentPopover(TextNode(list, wrap: .none), from: opener)
+    window.draw()
+    window.drag(from: (3, 3), to: (3, 8), seconds: 0.3, releases: false)
+    #expect(window.lines[1].contains("╱╱╱"), "\(window.lines)")
   }
 
   @Test func itIsASCIIWhereSymbolsAreNot() {

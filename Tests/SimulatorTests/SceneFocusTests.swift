@@ -41,6 +41,25 @@ import Testing
     #expect(screen.style(0, 4).attributes.contains(.reverse))
   }
 
+  /// `?` shows the keys of the scene and the usual ones over it.
+  @Test func aSceneShowsItsKeys() throws {
+    let screen = try screen(
+      """
+      root: {column: {keys: [{key: ctrl+d, title: Deploy it, action: {set: {id: t, string: deployed}}}], \
+      children: [{text: {id: t, string: "-"}}, {scroll: {flexGrow: 1, flexBasis: 0, content: {box: {height: 90}}}}]}}
+      """, columns: 60, rows: 50)
+    screen.play(
+      """
+      Type "?"
+      Expect contains "Ctrl-D                  Deploy it"
+      Expect contains "Scroll down"
+      Type "q"
+      Expect not contains "Deploy it"
+      Ctrl+D
+      Expect value t deployed
+      """)
+  }
+
   @Test func keysOfASceneWork() throws {
     let screen = try screen(
       """

@@ -119,6 +119,29 @@ extension String {
     #expect(screen.first("a throw") == 9_990)
   }
 
+  /// Rows that are pulled beyond an edge leave a hatch next to the line numbers; at rest there is none.
+  @Test func aStretchedEdgeShowsAHatch() {
+    for count in [3, 100] {
+      let screen = DocumentScreen(lines: count)
+      screen.node.showsLineNumbers = true
+      screen.count()
+      func hatched() -> [Int] { screen.canvas.text.indices.filter { screen.canvas.text[$0].contains("╱") } }
+      #expect(hatched() == [])
+      screen.mouse(.press(button: 0), 1)
+      for row in 2..<8 {
+        screen.advance(0.03)
+        screen.mouse(.drag(button: 0), row)
+      }
+      let gap = -screen.node.contentOffset.y
+      #expect(count == 3 ? gap == 0 : gap >= 2)
+      #expect(hatched() == Array(0..<gap), "\(screen.canvas.text)")
+      #expect(screen.canvas.text[gap].hasSuffix("1 line 0"))
+      screen.mouse(.release, 7)
+      screen.settle()
+      #expect(hatched() == [])
+    }
+  }
+
   @Test func countingRenumbersWithoutAVisibleMove() {
     let screen = DocumentScreen(lines: 10_000)
     screen.node.toPercent(50)

@@ -6,11 +6,15 @@ extension Demo {
   static let article = Demo(
     "article", "A long text with links and search",
     keys: [
-      DemoKey("/", effect: "finds") { (node: ArticleNode, _) in node.beginFinding() },
-      DemoKey("escape", effect: "ends", isEnabled: \ArticleNode.canEnd) { (node: ArticleNode, _) in node.end()
+      DemoKey("/", effect: "finds", help: "goes to the field: type, and Enter shows the next place") {
+        (node: ArticleNode, _) in node.beginFinding()
       },
-      DemoKey(gesture: "drag", effect: "selects"), DemoKey("ctrl+c", effect: "copies"),
-      DemoKey("tab", effect: "links"),
+      DemoKey("escape", effect: "ends", help: "ends the search", isEnabled: \ArticleNode.canEnd) {
+        (node: ArticleNode, _) in node.end()
+      },
+      DemoKey(gesture: "drag", effect: "selects", help: "selects text"),
+      DemoKey("ctrl+c", effect: "copies", help: "copies the selected text"),
+      DemoKey("tab", effect: "links", help: "goes to the next link; Enter shows its address"),
     ],
     preview: PreviewStep.drag(from: (8, 6), to: (8, 1)) + PreviewStep.key(.pageDown, times: 3, after: 2)
       + PreviewStep.key(.home, after: 1.5)
@@ -52,9 +56,9 @@ final class ArticleNode: DisplayNode, DemoContent {
     scroll.style.flexGrow = 1
     scroll.style.flexShrink = 1
     scroll.style.flexBasis = .points(0)
-    notes.placeholder = "Tab comes here. Scroll away and type: the page comes back."
+    notes.placeholder = "Tab comes here. Type, scroll away, and type again: the page comes back."
     notes.style.minHeight = .points(4)
-    field.placeholder = "/ to find"
+    field.placeholder = "/ finds words in this text"
     field.wrap = .none
     field.style.flexGrow = 1
     field.style.flexShrink = 1

@@ -49,7 +49,7 @@ enum ArticleText {
     .table(
       """
       Way                                          Bytes    Needs                       Flickers    Keeps the status line
-      draw everything anew                         1,950    nothing                     a little    yes
+      draw everything again                        1,950    nothing                     a little    yes
       line feed at the bottom                         82    nothing                     no          no
       scroll region, then line feed                   99    csr (DECSTBM)               no          yes
       insert and delete line                         101    il1, dl1                    a little    yes
@@ -59,7 +59,7 @@ enum ArticleText {
     .paragraph(
       "The last row is the newest. Between two marks the terminal collects what it is sent and shows it at once, so that no"
         + " half of a frame is ever seen. The [proposal](https://gist.github.com/christianparpart/d8a62cc1ab659194337d73e399004036)"
-        + " is short and worth reading for its list of who does it."),
+        + " is short, and lists the terminals that do it."),
     .heading("Fingers"),
     .paragraph(
       "In 2005 a demonstration of a list under glass made a room forget its dinner: the list followed the finger, went on when"

@@ -6,8 +6,10 @@ extension Demo {
   static let controls = Demo(
     "controls", "Fields, choices and buttons",
     keys: [
-      DemoKey("tab", effect: "next control"), DemoKey(gesture: "click", effect: "any of them"),
-      DemoKey("enter", effect: "saves, in most"),
+      DemoKey("tab", effect: "next control", help: "goes to the next control"),
+      DemoKey(gesture: "click", effect: "any control", help: "uses the control under the pointer"),
+      DemoKey(
+        "enter", effect: "saves", help: "saves, from most controls; opens lists and presses buttons"),
     ],
     preview: PreviewStep.key(.tab, times: 3) + PreviewStep.key(.down)
       + PreviewStep.key(.tab, times: 4, after: 1.5)
@@ -18,12 +20,17 @@ extension Demo {
 /// A form with a control of each kind, and below it the last act of the user.
 final class ControlsNode: DisplayNode {
   private let scroll: ScrollNode
-  private let report = TextNode("nothing changed yet", maximumLines: 1)
+  private let report = TextNode("Change something: it shows here.", maximumLines: 1)
   private let controls = FormControls()
+  private let columns: ControlColumnsNode
 
   override init() {
     let columns = ControlColumnsNode(controls)
-    scroll = ScrollNode { columns.inset(EdgeInsets(horizontal: 2, vertical: 1)) }
+    self.columns = columns
+    scroll = ScrollNode {
+      let edge = columns.isCompact ? 0 : 1
+      return columns.inset(EdgeInsets(horizontal: 2, vertical: edge))
+    }
     super.init()
     automaticallyManagesSubnodes = true
     scroll.style.flexGrow = 1
@@ -33,7 +40,8 @@ final class ControlsNode: DisplayNode {
   }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
-    StackLayoutSpec.vertical {
+    columns.isCompact = constrainedSize.max.height < 16
+    return StackLayoutSpec.vertical {
       scroll
       if constrainedSize.max.height > 5 { report.inset(EdgeInsets(horizontal: 2)) }
     }
@@ -43,6 +51,10 @@ final class ControlsNode: DisplayNode {
 /// The controls in two columns where there is room, else in one.
 private final class ControlColumnsNode: DisplayNode {
   private let controls: FormControls
+  /// Whether there are no blank rows between the controls, for small screens.
+  var isCompact = false {
+    didSet { if isCompact != oldValue { setNeedsLayout() } }
+  }
   private let heading = TextNode("Order a journey", textStyle: TextStyle(attributes: .bold))
 
   init(_ controls: FormControls) {
@@ -53,9 +65,10 @@ private final class ControlColumnsNode: DisplayNode {
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
     let isWide = constrainedSize.max.width >= 66
+    let spacing = isCompact ? 0 : 1
     // The notes take the height that is left.
-    let texts = StackLayoutSpec.vertical(spacing: 1, alignItems: .start) { controls.texts }
-    let choices = StackLayoutSpec.vertical(spacing: 1, alignItems: .start) { controls.choices }
+    let texts = StackLayoutSpec.vertical(spacing: spacing, alignItems: .start) { controls.texts }
+    let choices = StackLayoutSpec.vertical(spacing: spacing, alignItems: .start) { controls.choices }
     texts.style.flexShrink = 1
     choices.style.flexShrink = 1
     let form: LayoutElement =
@@ -64,14 +77,16 @@ private final class ControlColumnsNode: DisplayNode {
         texts
         choices
       }
-      : StackLayoutSpec.vertical(spacing: 1) {
+      : StackLayoutSpec.vertical(spacing: spacing) {
         texts
         choices
       }
     form.style.flexGrow = 1
+    // The buttons follow the form on a tall screen.
+    form.style.maxHeight = isWide ? .points(21) : .auto
     let buttons = StackLayoutSpec.horizontal(spacing: 2) { controls.buttons }
     for button in controls.buttons { button.style.flexShrink = 1 }
-    return StackLayoutSpec.vertical(spacing: 1) {
+    return StackLayoutSpec.vertical(spacing: spacing) {
       heading
       form
       buttons
@@ -88,16 +103,16 @@ private final class FormControls {
   var onAct: ((String) -> Void)?
 
   init() {
-    let name = TextFieldNode("Name", placeholder: "of the traveller") {
+    let name = TextFieldNode("Name", placeholder: "first and last name") {
       $0.isEmpty ? "A name is needed" : nil
     }
-    let city = TextFieldNode("From", placeholder: "a city: try b or s")
+    let city = TextFieldNode("From", placeholder: "a city: type b or s")
     city.suggestedTexts = JourneyPlaces.cities
-    let code = TextFieldNode("Code", placeholder: "never shown")
+    let code = TextFieldNode("Code", placeholder: "shown as dots")
     code.isSecure = true
     code.maximumLength = 12
     let notes = TextAreaNode("Notes")
-    notes.placeholder = "Anything that others should know"
+    notes.placeholder = "Wishes, allergies, bicycles"
     notes.style.minHeight = .points(5)
     notes.style.flexGrow = 1
     notes.style.flexBasis = .points(5)
@@ -132,18 +147,18 @@ private final class FormControls {
     }
     size.onChange = { [unowned self] in tell("Luggage: \($0.options[$0.selectedIndex ?? 0])") }
     people.onChange = { [unowned self] in tell("\(Int($0.value)) travellers") }
-    price.onChange = { [unowned self] in tell("At most \(Int($0.value)) a head") }
-    window.onChange = { [unowned self] in tell($0.isOn == true ? "At the window" : "Anywhere") }
+    price.onChange = { [unowned self] in tell("At most \(Int($0.value)) for each") }
+    window.onChange = { [unowned self] in tell($0.isOn == true ? "A seat at the window" : "Any seat") }
     isOpen.onChange = { [unowned self] office in
       for control in texts + choices + buttons where control !== office { control.isEnabled = office.isOn }
-      tell(office.isOn ? "Open again" : "Closed for today")
+      tell(office.isOn ? "Open: all controls work" : "Closed: only this switch works")
     }
     save.onPress = { [unowned self] _ in tell(name.checkText() ? "Saved" : "Not saved: a name is needed") }
     reset.onPress = { [unowned self] _ in
       for field in [name, city, code] { field.text = "" }
       (notes.text, country.selectedIndex, travel.selectedIndex, size.selectedIndex) = ("", 0, 0, 0)
       (people.value, price.value, window.isOn) = (2, 40, true)
-      tell("Everything is as at the start")
+      tell("Everything is as it was at the start")
     }
     cancel.onPress = { [unowned self] _ in tell("There was no journey to cancel") }
   }

@@ -6,8 +6,10 @@ extension Demo {
   static let elastic = Demo(
     "elastic", "Elastic edges and their numbers",
     keys: [
-      DemoKey(gesture: "drag", effect: "past an edge"), DemoKey(gesture: "throw", effect: "it"),
-      DemoKey("tab", "enter", effect: "change settings"),
+      DemoKey(
+        gesture: "drag", effect: "past an edge", help: "the paper past its edge: it follows less and less"),
+      DemoKey(gesture: "throw", effect: "it", help: "lets go while moving: it slides on, and springs back"),
+      DemoKey("tab", "enter", effect: "change settings", help: "choose a setting, and turn it on or off"),
     ],
     preview: PreviewStep.drag(from: (4, 1), to: (16, 5), rest: 0.6)
       + PreviewStep.drag(from: (20, 5), to: (6, 1))

@@ -22,6 +22,8 @@ final class MotionGraphNode: DisplayNode, DrawableNode {
   /// Slower scroll views have a curve with lower hills.
   private static let leastSpeed = 4.0
   private static let sideBySideRows = 6
+  /// In place of a curve before the first motion.
+  private static let invitation = "none yet: drag"
 
   /// Adds the present state of a scroll view.
   func record(_ state: ScrollState, at time: Double) {
@@ -66,6 +68,9 @@ final class MotionGraphNode: DisplayNode, DrawableNode {
         context.put(captions[index], at: Point(x: index * width, y: 0), columns: width)
         area = Rect(
           x: index * width + label, y: 0, width: max(0, width - label - 1), height: size.height)
+      }
+      if samples.isEmpty, area.size.width >= DisplayWidth.of(Self.invitation) {
+        context.put(Self.invitation, at: area.origin, style: TextStyle(attributes: .italic))
       }
       draw(curve.values, curve.range, in: area, curve.color.style, context)
     }

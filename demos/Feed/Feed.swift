@@ -6,7 +6,10 @@ extension Demo {
   static let feed = Demo(
     "feed", "Photos with parts that slide in",
     keys: [
-      DemoKey("tab", effect: "chooses"), DemoKey("enter", effect: "likes, or slides the place in"),
+      DemoKey("tab", effect: "next button", help: "goes to the next button; the photo scrolls into view"),
+      DemoKey(
+        "enter", effect: "likes, shows or hides a place",
+        help: "presses the button: likes the photo, or slides its place in or out"),
     ],
     preview: PreviewStep.drag(from: (8, 6), to: (8, 1)) + PreviewStep.drag(from: (8, 6), to: (8, 1), after: 2)
       + PreviewStep.key(.home, after: 2)

@@ -6,8 +6,9 @@ extension Demo {
   static let gallery = Demo(
     "gallery", "Every layout, with its code",
     keys: [
-      DemoKey(gesture: "click", effect: "an example"), DemoKey("tab", effect: "next one"),
-      DemoKey("left", "right", effect: "inspect its parts"),
+      DemoKey(gesture: "click", effect: "an example", help: "an example, to see the sizes of its parts"),
+      DemoKey("tab", effect: "next one", help: "goes to the next example"),
+      DemoKey("left", "right", effect: "inspect its parts", help: "go from part to part of the example"),
     ],
     preview: PreviewStep.key(.pageDown, times: 4) + PreviewStep.key(.home, after: 1.5)
   ) { _ in GalleryNode(GallerySample.all) }

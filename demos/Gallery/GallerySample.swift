@@ -169,7 +169,7 @@ struct GallerySample {
         WrapperLayoutSpec { fill("shade", "▓", .grey) }
       },
       GallerySample(
-        name: "LayoutSpec()", purpose: "A spacer: free room that grows.",
+        name: "LayoutSpec()", purpose: "A spacer: it takes the free room.",
         code: """
           StackLayoutSpec.horizontal {
             back

@@ -59,7 +59,7 @@ final class InspectedNode: DisplayNode, DrawableNode, ResponderNode {
     let part = parts[index]
     let style = Self.describe(part.element.style)
     onSelect?(
-      "\(part.element.debugName)  frame \(part.frame)\n\(style.isEmpty ? "no style of its own" : style)")
+      "\(part.element.debugName)  frame \(part.frame)\n\(style.isEmpty ? "no style set" : style)")
   }
 
   private static func describe(_ style: LayoutElementStyle) -> String {

@@ -6,14 +6,19 @@ extension Demo {
   static let paging = Demo(
     "paging", "Pages side by side and in a list",
     keys: [
-      DemoKey("left", "right", gesture: "drag", effect: "turn a page", priority: true) {
-        (node: PagingNode, keys) in
+      DemoKey(
+        "left", "right", gesture: "drag", effect: "turn a page", help: "go to the next or previous city",
+        priority: true
+      ) { (node: PagingNode, keys) in
         node.turnPlaces(keys.key == "right" ? 1 : -1)
       },
-      DemoKey("up", "down", effect: "keep two lines in view", priority: true) { (node: PagingNode, keys) in
+      DemoKey(
+        "up", "down", effect: "scroll the reports by pages",
+        help: "scroll the reports by a page; two lines of it stay in view", priority: true
+      ) { (node: PagingNode, keys) in
         node.turnReports(.line(.vertical, keys.key == "down" ? 1 : -1))
       },
-      DemoKey("pageup", "pagedown", effect: "turn the reports, too", isInHint: false, priority: true) {
+      DemoKey("pageup", "pagedown", effect: "do the same", isInHint: false, priority: true) {
         (node: PagingNode, keys) in
         node.turnReports(.page(.vertical, keys.key == "pagedown" ? 1 : -1))
       },
@@ -28,12 +33,16 @@ final class PagingNode: DisplayNode {
   private let reports = ScrollNode(content: TextNode(City.reports.joined(separator: "\n"), wrap: .none))
   private let header: PagesHeaderNode
 
+  /// Wider cards would be mostly empty.
+  private static let cardWidth = 76
+
   override init() {
     reports.isPagingEnabled = true
     reports.pageOverlap = 2
     // The header shows the position; an indicator would show it twice.
     reports.indicators = ScrollNodeIndicators(.never)
     reports.edgeHint = .none
+    reports.showsHatch = true
     header = PagesHeaderNode("Reports", for: reports)
     super.init()
     automaticallyManagesSubnodes = true
@@ -59,8 +68,9 @@ final class PagingNode: DisplayNode {
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
     let height = constrainedSize.max.height
-    // Without their cards, neighbours would look like stray characters.
-    places.peek = min(16, height * 5 / 8) > 10 ? 3 : 0
+    // Without their cards, neighbours would look like stray characters. On a wide screen they show more of themselves.
+    let width = constrainedSize.max.width
+    places.peek = min(16, height * 5 / 8) > 10 ? max(3, (width - Self.cardWidth) / 2) : 0
     guard height > 8, height != .infinity else { return StackLayoutSpec.vertical { places } }
     return StackLayoutSpec.vertical {
       StackLayoutSpec.vertical { places }.height(.points(min(16, height * 5 / 8)))

@@ -40,7 +40,7 @@ private final class DemoKeyNode: DisplayNode {
 
   init(_ key: DemoKey) {
     keys = TextNode(key.keys, textStyle: TextStyle(attributes: .bold))
-    effect = TextNode(key.effect)
+    effect = TextNode(key.help)
     super.init()
     automaticallyManagesSubnodes = true
   }

@@ -57,7 +57,7 @@ public final class DemoStage: ScreenApplication {
   private func push(_ frame: DemoFrame, help: @escaping () -> Void) {
     let window = Window(frame, theme: theme, wakeFrontEnd: wakeFrontEnd)
     window.bindings {
-      KeyBinding("?", "H", title: "show these keys", action: help)
+      KeyBinding("?", "H", "f1", title: "show these keys", action: help)
       KeyBinding("q", title: "goes back; in the first demo it quits") { [weak self] in self?.leave() }
       KeyBinding("escape", title: "goes back", isEnabled: { [weak self] in self?.windows.count ?? 0 > 1 }) {
         [weak self] in self?.leave()

@@ -23,8 +23,10 @@ extension Demo {
 final class TourNode: DisplayNode, DrawableNode, DemoContent {
   private let scroll = ScrollNode()
   private let heading = TextNode(
-    AttributedText(
-      markup: "**Porthole**: scroll views for terminals. Each card is a demo that runs."))
+    AttributedText(markup: "**Porthole**: scroll views for terminals. Each card is a demo that runs."),
+    maximumLines: 1)
+  /// The heading of narrow screens, in one line.
+  private let shortHeading = TextNode("Each card is a demo that runs.", maximumLines: 1)
   private let cards: [DemoCardNode]
   private var columns = 1
   private let frames = FrameCount()
@@ -66,8 +68,9 @@ final class TourNode: DisplayNode, DrawableNode, DemoContent {
     columns = max(1, min(3, (size.width - 2) / Self.leastWidth))
     let rows = (cards.count + columns - 1) / columns
     let height = min(16, max(9, (size.height - 2) / max(1, rows)))
+    let title = size.width < 72 ? shortHeading : heading
     return StackLayoutSpec.vertical {
-      heading.inset(EdgeInsets(horizontal: 1))
+      title.inset(EdgeInsets(horizontal: 1))
       for row in 0..<rows {
         StackLayoutSpec.horizontal(spacing: Self.spacing) {
           for column in 0..<columns {

@@ -6,8 +6,12 @@ extension Demo {
   static let zoom = Demo(
     "zoom", "A map with more names as it grows",
     keys: [
-      DemoKey("+", "-", "0", "1", effect: "zoom"),
-      DemoKey(gesture: "Ctrl-wheel", effect: "stretches at both limits"),
+      DemoKey(
+        "+", "-", "0", "1", effect: "zoom", help: "zoom in and out, show the whole town, and its natural size"
+      ),
+      DemoKey(
+        gesture: "Ctrl-wheel", effect: "springs at both limits",
+        help: "zooms at the pointer; beyond a limit the map springs back"),
     ],
     preview: PreviewStep.key(.character("+"), times: 3)
       + PreviewStep.drag(from: (28, 5), to: (8, 1), after: 1.5)

@@ -30,6 +30,7 @@ public final class ImageScrollNode: ScrollNode {
     scrollableDirections = .both
     pageOverlap = 2
     edgeHint = .none
+    showsHatch = true
     layoutSpecBlock = { _, _ in imageNode }
   }
 

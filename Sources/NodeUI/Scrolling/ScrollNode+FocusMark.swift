@@ -15,7 +15,7 @@ extension ScrollNode {
     let symbol: Unicode.Scalar = theme.hasSymbols ? "▎" : "|"
     for y in rows.minY..<rows.maxY {
       let place = Point(x: rows.minX, y: y)
-      if context.isBlank(at: place) {
+      if isFree(at: place, in: context) {
         context.put(symbol.value, at: place, style: theme.accent)
       } else if y == rows.minY {
         // Text may fill the whole edge, and none of it may be hidden.

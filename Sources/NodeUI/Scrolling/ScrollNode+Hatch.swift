@@ -21,7 +21,7 @@ extension ScrollNode {
     guard showsHatch, !context.drawsContentOnly else { return }
     let (gap, area) = (stretchedCells, viewport)
     guard gap != .zero else { return }
-    let symbol: Character = context.theme.hasSymbols ? "╱" : "/"
+    let symbol = Self.hatchSymbol(context.theme)
     let (width, height) = (area.size.width, area.size.height)
     for rect in [
       Rect(x: area.minX, y: area.minY, width: width, height: gap.top),
@@ -29,7 +29,23 @@ extension ScrollNode {
       Rect(x: area.minX, y: area.minY, width: gap.left, height: height),
       Rect(x: area.maxX - gap.right, y: area.minY, width: gap.right, height: height),
     ] where !rect.isEmpty {
-      context.fill(rect, with: symbol, style: context.theme.hatch)
+      context.fill(rect, with: Character(symbol), style: context.theme.hatch)
     }
   }
+
+  /// Whether a thumb, a mark or an arrow may replace a cell: it is blank, or shows nothing but the hatch. O(1)
+  final func isFree(at place: Point, in context: DrawingContext) -> Bool {
+    guard let cell = context.cell(at: place), cell.glyph != 0x20 || cell.span != 1 else { return true }
+    let theme = context.theme
+    guard showsHatch, cell.glyph == Self.hatchSymbol(theme).value else { return false }
+    // Text of the same character may lie there, such as a heading that stays.
+    let (gap, area, hatch) = (stretchedCells, viewport, theme.resolved(theme.hatch))
+    let isBeyondEdge =
+      place.x < area.minX + gap.left || place.x >= area.maxX - gap.right
+      || place.y < area.minY + gap.top || place.y >= area.maxY - gap.bottom
+    return isBeyondEdge && cell.style.foreground == hatch.foreground
+      && cell.style.attributes.contains(hatch.attributes)
+  }
+
+  private static func hatchSymbol(_ theme: Theme) -> Unicode.Scalar { theme.hasSymbols ? "╱" : "/" }
 }

@@ -37,7 +37,7 @@ extension ScrollNode {
           axis == .vertical
           ? Point(x: track.minX + column, y: track.minY + cell.index)
           : Point(x: track.minX + cell.index, y: track.minY)
-        if isOverContent, !context.isBlank(at: place) {
+        if isOverContent, !isFree(at: place, in: context) {
           // Text has no eighths: the thumb takes a cell of which it covers at least half. A wide character is
           // restyled whole, so that its second half is done already unless the track begins there.
           let isFirst = axis == .vertical ? column == 0 : cell.index == indicator.cells.first?.index
@@ -126,7 +126,7 @@ extension ScrollNode {
         axis == .vertical
         ? Point(x: strip.maxX - 1, y: strip.minY)
         : Point(x: strip.minX, y: strip.minY + strip.size.height / 2)
-      if context.isBlank(at: place) {
+      if isFree(at: place, in: context) {
         context.put((theme.hasSymbols ? symbol : plain).value, at: place, style: theme.edgeHint)
       } else {
         context.restyleText(at: place) { $0 = theme.edgeHintText.marking($0) }

@@ -17,6 +17,8 @@ final class PopoverNode: DisplayNode, DrawableNode, ResponderNode {
   private let anchorRect: (() -> Rect)?
   /// The most rows that are shown at once.
   private let maximumRows: Int
+  /// Whether it takes the whole screen, with a content that has its own edges and scrolls by itself.
+  private let coversScreen: Bool
   /// Whether keys and the pointer reach nothing else.
   let isScope: Bool
   let onDismiss: (() -> Void)?
@@ -27,14 +29,15 @@ final class PopoverNode: DisplayNode, DrawableNode, ResponderNode {
   private var measured: (screen: Size, content: Size)?
 
   init(
-    _ content: DisplayNode, anchor: DisplayNode, rect: (() -> Rect)?, maximumRows: Int, isScope: Bool,
-    onDismiss: (() -> Void)?
+    _ content: DisplayNode, anchor: DisplayNode, rect: (() -> Rect)?, coversScreen: Bool, maximumRows: Int,
+    isScope: Bool, onDismiss: (() -> Void)?
   ) {
-    (self.content, self.anchor, anchorRect) = (content, anchor, rect)
+    (self.content, self.anchor, anchorRect, self.coversScreen) = (content, anchor, rect, coversScreen)
     (self.maximumRows, self.isScope, self.onDismiss) = (maximumRows, isScope, onDismiss)
-    scrollNode = ScrollNode(content: content)
+    scrollNode = coversScreen ? ScrollNode() : ScrollNode(content: content)
     scrollNode.indicators = ScrollNodeIndicators(.never)
     scrollNode.edgeHint = .none
+    scrollNode.showsHatch = true
     super.init()
     automaticallyManagesSubnodes = true
   }
@@ -46,6 +49,7 @@ final class PopoverNode: DisplayNode, DrawableNode, ResponderNode {
   private static let edge = 1
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
+    guard !coversScreen else { return WrapperLayoutSpec { content } }
     let side = constrainedSize.max.width > 2 * Self.edge ? Self.edge : 0
     return scrollNode.inset(EdgeInsets(left: side, right: side))
   }
@@ -53,11 +57,12 @@ final class PopoverNode: DisplayNode, DrawableNode, ResponderNode {
   /// Puts the popover at its place on the screen, and lays it out: below the anchor if there is room for all of
   /// it, else above, else at the side with more room. It is empty while its anchor is out of view.
   func place(on screen: Size) {
-    if measured?.screen != screen || needsLayout {
+    if !coversScreen, measured?.screen != screen || needsLayout {
       let most = Size(max(1, screen.width - 2 * Self.edge), .infinity)
       measured = (screen, content.layoutThatFits(SizeRange(max: most)).size)
     }
-    let place = place(of: measured?.content ?? .zero, on: screen)
+    let whole = Rect(origin: .zero, size: screen)
+    let place = coversScreen ? whole : place(of: measured?.content ?? .zero, on: screen)
     if place != frame { frame = place }
     if needsLayout { layoutIfNeeded() }
   }
@@ -82,7 +87,7 @@ final class PopoverNode: DisplayNode, DrawableNode, ResponderNode {
   func draw(in context: DrawingContext) {
     let (size, theme) = (context.bounds.size, context.theme)
     context.fill(context.bounds, style: theme.text)
-    guard scrollNode.frame.minX > 0 else { return }
+    guard !coversScreen, scrollNode.frame.minX > 0 else { return }
     let axis = scrollNode.state.vertical.axis
     let (offset, right) = (scrollNode.contentOffset.y, size.width - 1)
     for y in 0..<size.height {
@@ -103,6 +108,6 @@ final class PopoverNode: DisplayNode, DrawableNode, ResponderNode {
     return true
   }
 
-  /// Keeps presses on the edges from what lies under them.
-  func pointerPressed(_ pointer: Pointer) -> PointerResponse { .captured }
+  /// Keeps presses from what lies under it. One that moves scrolls the content.
+  func pointerPressed(_ pointer: Pointer) -> PointerResponse { .pressed }
 }

@@ -14,12 +14,15 @@ public struct StandardBindings {
   init(_ window: Window) {
     let make = Maker(window: window)
     focus = [
-      make(["tab"], "focus.next", "Next control") { window, _ in window.moveFocus(forward: true) },
-      make(["shift+tab"], "focus.previous", "Previous control") { window, _ in
+      make(["tab"], "focus.next", "Next control", group: "Focus") { window, _ in
+        window.moveFocus(forward: true)
+      },
+      make(["shift+tab"], "focus.previous", "Previous control", group: "Focus") { window, _ in
         window.moveFocus(forward: false)
       },
       make(
-        ["enter"], "focus.default", "Press the default button", isEnabled: { $0.defaultButton != nil }
+        ["enter"], "focus.default", "Press the default button", group: "Focus",
+        isEnabled: { $0.defaultButton != nil }
       ) { window, _ in window.defaultButton?.press() },
     ]
     zoom = [
@@ -62,11 +65,15 @@ public struct StandardBindings {
       make(
         ["ctrl+r"], "scroll.refresh", "Refresh", group: "Scroll", isEnabled: { $0.refreshingNode != nil }
       ) { window, _ in window.refreshingNode?.beginRefreshing() })
+    let group = "Program"
     application = [
-      make(["q"], "app.quit", "Quit") { window, _ in window.quit() },
-      make(["ctrl+c"], "app.interrupt", "Copy, stop or quit") { window, _ in window.interrupt() },
-      make(["ctrl+z"], "app.suspend", "Suspend") { window, _ in window.suspend() },
-      make(["ctrl+l"], "app.repaint", "Draw everything again") { window, _ in window.repaint() },
+      make(["?", "H", "f1"], "app.help", "Show these keys", group: group) { window, _ in window.showKeys() },
+      make(["q"], "app.quit", "Quit", group: group) { window, _ in window.quit() },
+      make(["ctrl+c"], "app.interrupt", "Copy, stop or quit", group: group) { window, _ in window.interrupt()
+      },
+      make(["ctrl+z"], "app.suspend", "Suspend", group: group) { window, _ in window.suspend() },
+      make(["ctrl+l"], "app.repaint", "Draw everything again", group: group) { window, _ in window.repaint()
+      },
     ]
   }
 }

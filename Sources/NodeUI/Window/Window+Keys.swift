@@ -172,7 +172,7 @@ extension Window {
     for conflict in keys.conflicts(of: owner()) { warn(conflict) }
   }
 
-  /// The bindings that work now, nearest first. Those whose keys all belong to nearer ones are left out, and
+  /// The bindings that work now, nearest first, and those of one list in its order. Those whose keys all belong to nearer ones are left out, and
   /// those of a scroll view or field itself are not among them.
   public var reachableBindings: [KeyBinding] {
     var (found, seen): ([KeyBinding], Set<KeyPattern>) = ([], [])
@@ -180,6 +180,7 @@ extension Window {
     for step in keySteps {
       if case .text = step { isTyping = true }
       guard case .bindings(let bindings) = step else { continue }
+      var own: [KeyBinding] = []
       for binding in bindings.reversed() where binding.isEnabled {
         let keys = binding.keys.filter { key in
           guard let first = key.strokes.first else { return false }
@@ -188,8 +189,9 @@ extension Window {
         guard !keys.isEmpty else { continue }
         var binding = binding
         binding.keys = keys
-        found.append(binding)
+        own.append(binding)
       }
+      found += own.reversed()
     }
     return found
   }

@@ -21,6 +21,7 @@ extension Window {
   ///
   /// - Parameters:
   ///   - rect: the part of the anchor next to which the content is shown, in its coordinates; nil for all of it.
+  ///   - coversScreen: whether the content takes the whole screen instead of a place next to the anchor.
   ///   - maximumRows: the most rows shown at once; the content scrolls in them.
   ///   - isScope: whether keys and the pointer reach only the popover while it is shown. A press outside of one
   ///     that is not a scope closes it and acts.
@@ -28,11 +29,12 @@ extension Window {
   /// - Complexity: O(nodes of the content)
   @discardableResult
   func presentPopover(
-    _ content: DisplayNode, from anchor: DisplayNode, rect: (() -> Rect)? = nil, maximumRows: Int = .max,
-    isScope: Bool = true, onDismiss: (() -> Void)? = nil
+    _ content: DisplayNode, from anchor: DisplayNode, rect: (() -> Rect)? = nil, coversScreen: Bool = false,
+    maximumRows: Int = .max, isScope: Bool = true, onDismiss: (() -> Void)? = nil
   ) -> PopoverNode {
     let popover = PopoverNode(
-      content, anchor: anchor, rect: rect, maximumRows: maximumRows, isScope: isScope, onDismiss: onDismiss)
+      content, anchor: anchor, rect: rect, coversScreen: coversScreen, maximumRows: maximumRows,
+      isScope: isScope, onDismiss: onDismiss)
     popover.host = self
     popover.earlierFocus = focusedNode
     popovers.append(popover)

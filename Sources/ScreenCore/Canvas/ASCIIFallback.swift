@@ -11,6 +11,8 @@ public enum ASCIIFallback {
     case 0x2500...0x257f: return frame(scalar)
     case 0x2591: return UInt8(ascii: ".")
     case 0x2592: return UInt8(ascii: ":")
+    // Low blocks are the valleys of small charts.
+    case 0x2581...0x2583: return UInt8(ascii: "_")
     case 0x2580...0x259f, 0x25a0: return UInt8(ascii: "#")
     case 0x2600...0x26ff where scalar != 0x26a0 && scalar != 0x2661: return UInt8(ascii: "*")
     default: return symbols[scalar]

@@ -27,4 +27,30 @@ extension DocumentNode {
     guard width < state.contentSize.width else { return }
     update(at: time) { $0.setGeometry(contentSize: Size(width, $0.contentSize.height), at: time) }
   }
+
+  // MARK: Room around the rows
+
+  /// Reserves space for the header, line numbers, columns that stay, and indicators that are always visible if
+  /// there is content to scroll.
+  func reserveForIndicators() {
+    content.measure()
+    let size = frame.size
+    let (left, top) = (content.frozenColumns + numberColumns, content.headerRows)
+    var inset = EdgeInsets(top: top, left: left)
+    if indicators.vertical == .always {
+      let shown = indicators.vertical.viewport(
+        rows: size.height - top, columns: size.width - left, contentRows: vertical.contentLength,
+        contentColumns: content.scrollingColumns ?? state.contentSize.width)
+      inset.bottom = size.height - top - shown.rows
+      inset.right = size.width - left - shown.columns
+    }
+    reservedInset = inset
+    content.didReserveSpace()
+  }
+
+  /// The columns of line numbers and marks. Before the first layout the size is zero.
+  var numberColumns: Int { frame.size.width == 0 ? gutterWidth : min(gutterWidth, frame.size.width - 1) }
+
+  /// The same as they were reserved.
+  var leftColumns: Int { max(0, reservedInset.left - content.frozenColumns) }
 }

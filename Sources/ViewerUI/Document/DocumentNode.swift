@@ -114,6 +114,7 @@ public final class DocumentNode: ScrollNode {
     automaticallyManagesContentSize = false
     scrollableDirections = .both
     edgeHint = .none
+    showsHatch = true
     style.flexGrow = 1
     // Pans keep to one axis: text is read along it.
     isDirectionalLockEnabled = true
@@ -339,7 +340,10 @@ public final class DocumentNode: ScrollNode {
 
   public override func prepareToDraw(at time: Double) { prepareRows() }
 
-  public override func draw(in context: DrawingContext) { paintRows(in: context) }
+  public override func draw(in context: DrawingContext) {
+    super.draw(in: context)
+    paintRows(in: context)
+  }
 
   public override func drawOverSubnodes(in context: DrawingContext) {
     super.drawOverSubnodes(in: context)
@@ -362,30 +366,6 @@ public final class DocumentNode: ScrollNode {
   public override func scroll(_ axis: ScrollState.Axis, toIndicated offset: Int, at time: Double) {
     if axis == .vertical { toOffset(offset) } else { super.scroll(axis, toIndicated: offset, at: time) }
   }
-
-  /// Reserves space for the header, line numbers, columns that stay, and indicators that are always visible if
-  /// there is content to scroll.
-  func reserveForIndicators() {
-    content.measure()
-    let size = frame.size
-    let (left, top) = (content.frozenColumns + numberColumns, content.headerRows)
-    var inset = EdgeInsets(top: top, left: left)
-    if indicators.vertical == .always {
-      let shown = indicators.vertical.viewport(
-        rows: size.height - top, columns: size.width - left, contentRows: vertical.contentLength,
-        contentColumns: content.scrollingColumns ?? state.contentSize.width)
-      inset.bottom = size.height - top - shown.rows
-      inset.right = size.width - left - shown.columns
-    }
-    reservedInset = inset
-    content.didReserveSpace()
-  }
-
-  /// The columns of line numbers and marks. Before the first layout the size is zero.
-  var numberColumns: Int { frame.size.width == 0 ? gutterWidth : min(gutterWidth, frame.size.width - 1) }
-
-  /// The same as they were reserved.
-  var leftColumns: Int { max(0, reservedInset.left - content.frozenColumns) }
 
   public override func indicatorsDidChange() {
     reserveForIndicators()

@@ -1,0 +1,78 @@
+import LayoutCore
+import ScrollCore
+
+/// A page of keys with their effects, which scrolls, and below it a line with the key that closes it.
+final class KeyHelpNode: DisplayNode, DrawableNode, ResponderNode {
+  private let scroll: ScrollNode
+  private let footer = TextNode(AttributedText(markup: "**q** goes back"), maximumLines: 1)
+  private let title = TextNode(
+    " Keys ", maximumLines: 1, textStyle: TextStyle(attributes: [.bold, .reverse]))
+
+  /// - Parameter close: called with the node by the keys that close it.
+  init(_ sections: [KeyHelpSection], close: @escaping (KeyHelpNode) -> Void) {
+    let rows: [DisplayNode] = sections.enumerated().flatMap { index, section -> [DisplayNode] in
+      let heading = TextNode(section.title, maximumLines: 1, textStyle: TextStyle(attributes: .bold))
+      heading.style.spacingBefore = index == 0 ? 0 : 1
+      return [heading] + section.entries.map(KeyHelpEntryNode.init)
+    }
+    scroll = ScrollNode {
+      let column = StackLayoutSpec.vertical { rows }
+      column.style.maxWidth = .points(100)
+      return column.inset(EdgeInsets(horizontal: 2, vertical: 1)).centered(.x)
+    }
+    super.init()
+    automaticallyManagesSubnodes = true
+    scroll.style.flexGrow = 1
+    scroll.style.flexShrink = 1
+    scroll.style.flexBasis = .points(0)
+    keyBindings = [
+      KeyBinding("?", "H", "f1", "q", "escape", title: "Go back") { [weak self] in
+        if let self { close(self) }
+      }
+    ]
+  }
+
+  override var kind: String { "keyHelp" }
+
+  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
+    guard constrainedSize.max.height > 5 else { return StackLayoutSpec.vertical { scroll } }
+    return StackLayoutSpec.vertical {
+      scroll
+      StackLayoutSpec.horizontal(spacing: 1) {
+        title
+        footer.flexShrink(1)
+      }
+    }
+  }
+
+  /// The focus keeps keys from what lies under the page.
+  var canBecomeFocused: Bool { true }
+}
+
+/// Keys and their effect: side by side, or one above the other on a narrow screen.
+private final class KeyHelpEntryNode: DisplayNode {
+  private let names: TextNode
+  private let effect: TextNode
+
+  init(_ entry: KeyHelpSection.Entry) {
+    names = TextNode(entry.keyNames, textStyle: TextStyle(attributes: .bold))
+    effect = TextNode(entry.title)
+    super.init()
+    automaticallyManagesSubnodes = true
+  }
+
+  private static let keyColumns = 22
+
+  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
+    guard constrainedSize.max.width >= 50 else {
+      return StackLayoutSpec.vertical {
+        names
+        effect.inset(EdgeInsets(left: 2))
+      }
+    }
+    return StackLayoutSpec.horizontal(spacing: 2) {
+      names.width(.points(Self.keyColumns))
+      effect.flexShrink(1).flexGrow(1)
+    }
+  }
+}
