@@ -74,7 +74,9 @@ let package = Package(
       ]),
     .target(name: "ViewerUI", dependencies: ["NodeUI", "DocumentCore", "CPortholeDescriptors"]),
     .target(name: "SceneCore", dependencies: ["NodeUI", "PortholePlatform", "CPortholeYAML"]),
-    .target(name: "TapeCore", dependencies: ["NodeUI", "PortholePlatform", "CPortholeDescriptors"]),
+    .target(
+      name: "TapeCore",
+      dependencies: ["NodeUI", "PortholePlatform", "CPortholeDescriptors", "CPortholePCRE2"]),
     // For the tests of programs made of nodes; no program imports it.
     .target(
       name: "PortholeTesting",

@@ -25,14 +25,39 @@ extension HeadlessScreen {
       case .resize(let size): resize(columns: size.width, rows: size.height)
       case .screenshot(let name): screenshots[name] = lines
       case .expect(let expectation):
-        var index = ScrollIndex()
-        index.update(window)
-        if let failure = ScreenState(window, canvas, index).failure(of: expectation, at: place) {
+        if let failure = state.failure(of: expectation, at: place) {
           Issue.record("\(failure)", sourceLocation: sourceLocation)
         }
+      case .wait(let wait):
+        if !passes(wait) {
+          let failure = state.failure(of: wait, at: place, restsSince: nil)
+          Issue.record("\(failure)", sourceLocation: sourceLocation)
+        }
+        events.delay(until: .nanoseconds(Int(((time - start) * 1e9).rounded(.up))))
+      case .hide, .show: break
       }
     }
-    advance(to: start + events.end.seconds)
+    advance(to: start + events.start.seconds)
     settle()
+  }
+
+  /// The state that checks look at.
+  private var state: ScreenState {
+    var index = ScrollIndex()
+    index.update(window)
+    return ScreenState(window, canvas, index)
+  }
+
+  /// Lets time pass until the condition of a wait holds; false if it does not in its time.
+  private func passes(_ wait: TapeWait) -> Bool {
+    let end = time + wait.timeout.seconds
+    while !state.holds(wait.condition, at: time) {
+      guard let next = host.application.deadline, next <= end, next > time || host.application.needsDisplay
+      else {
+        return false
+      }
+      advance(to: next)
+    }
+    return true
   }
 }

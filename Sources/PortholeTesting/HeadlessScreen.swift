@@ -25,7 +25,7 @@ public final class HeadlessScreen {
   /// The window that the screen shows; a program may show another one later.
   public var window: Window { currentWindow() }
   private let currentWindow: () -> Window
-  private let host: HeadlessHost
+  let host: HeadlessHost
 
   /// The last frame.
   public var canvas: Canvas { host.canvas }

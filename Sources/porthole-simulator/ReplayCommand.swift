@@ -43,6 +43,9 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: "A file for a moving picture: an SVG that plays by itself.")
   var animation: String?
 
+  @Flag(help: "Write the screens of Expect screen that differ or do not exist yet.")
+  var update = false
+
   @Option(parsing: .unconditional, help: "Frames a second, 1 to 1000.")
   var fps = 60
 
@@ -65,11 +68,16 @@ struct ReplayCommand: ParsableCommand {
     // Variables of the environment have no effect, so that the result is the same for everyone.
     let stage = try Stage.open(scene, for: tape, Look(reducesMotion: motion == .never))
     let player = TapePlayer(tape, stage.application, window: stage.window, framesPerSecond: fps)
+    let screens = self.tape == "-" ? nil : ExpectedScreens(updates: update)
+    player.context.screens = screens
+    player.context.title = stage.title
+    player.context.element = stage.element
     let outputs = Replay.Outputs(
       frames: try frames.map(pathOrExit), pictures: try svg.map(pathOrExit), trace: try trace.map(pathOrExit),
       cast: try cast.map(pathOrExit), animation: try animation.map(pathOrExit))
     do {
       try Replay(player, title: stage.title, outputs: outputs).run()
+      for path in try screens?.write() ?? [] { Standard.error("porthole: written: \(SafeText.of(path))") }
     } catch {
       Standard.error("porthole: \(error)")
       throw ExitCode(2)

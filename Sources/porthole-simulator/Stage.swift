@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
 import Demos
+import LayoutCore
 import NodeUI
 import SceneCore
 import TapeCore
@@ -14,6 +15,8 @@ struct Stage {
   let window: () -> Window
   /// Returns warnings about probable mistakes; called at the end.
   let warnings: () -> [String]
+  /// Finds an element of a scene by its id; nil for demos.
+  var element: ((String) -> LayoutElement?)?
 
   /// Opens the scene or demo named on the command line. Issues in it, or in the tape's ids, end the program.
   static func open(_ word: String, for tape: Tape? = nil, _ look: Look = Look()) throws -> Stage {
@@ -28,7 +31,8 @@ struct Stage {
     }
     let window = look.window(for: scene, wakeFrontEnd: FrontEnd.wake)
     return Stage(
-      title: scene.title ?? name, application: window, window: { window }, warnings: { window.warnings })
+      title: scene.title ?? name, application: window, window: { window }, warnings: { window.warnings },
+      element: { scene.elements[$0] })
   }
 
   private static func demo(_ name: String, _ look: Look) throws -> Stage {

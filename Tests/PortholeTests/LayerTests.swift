@@ -20,7 +20,7 @@ import Testing
     ],
     "ViewerUI": ["NodeUI", "DocumentCore", "CPortholeDescriptors"],
     "SceneCore": ["NodeUI", "PortholePlatform", "CPortholeYAML"],
-    "TapeCore": ["NodeUI", "PortholePlatform", "CPortholeDescriptors"],
+    "TapeCore": ["NodeUI", "PortholePlatform", "CPortholeDescriptors", "CPortholePCRE2"],
     "TerminalUI": [
       "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholeNcurses", "CPortholePoll",
       "CPortholeDescriptors", "CPortholeMainQueue", "Dispatch",

@@ -56,8 +56,8 @@ import Testing
     ("Resize 100x30", .resize(Size(100, 30))),
     ("Screenshot docs/first.png", .screenshot("first")),
     ("Expect offset page 0,-12", .expect(.offset(id: "page", Point(x: 0, y: -12)))),
-    ("Expect contains \"Markets\"", .expect(.contains("Markets", true))),
-    ("Expect not contains 'x'", .expect(.contains("x", false))),
+    ("Expect contains \"Markets\"", .expect(.contains("Markets"))),
+    ("Expect not contains 'x'", .expect(.not(.contains("x")))),
     ("Expect row 3 \"\"", .expect(.row(3, ""))),
     ("Expect page 'my pages' 2", .expect(.page(id: "my pages", 2))),
     ("Expect refresh mail armed", .expect(.refresh(id: "mail", .armed))),
@@ -65,6 +65,39 @@ import Testing
     ("Expect focus none", .expect(.focus(id: nil))),
     ("Expect focus \"none\"", .expect(.focus(id: "none"))),
     ("Expect size page 80x200", .expect(.contentSize(id: "page", Size(80, 200)))),
+    ("Expect bounds s 80x13", .expect(.bounds(id: "s", Size(80, 13)))),
+    ("Expect target s 0,-1", .expect(.target(id: "s", Point(x: 0, y: -1)))),
+    ("Expect velocity s 0,46.7..46.9", .expect(.velocity(id: "s", x: .number(0), y: .between(46.7, 46.9)))),
+    ("Expect not overscroll s *,<-2", .expect(.not(.overscroll(id: "s", x: .any, y: .below(-2))))),
+    ("Expect zoom s >1", .expect(.zoom(id: "s", .above(1)))),
+    (
+      "Expect indicator s vertical 12,23",
+      .expect(.indicator(id: "s", isVertical: true, .thumb(position: 12, length: 23)))
+    ),
+    ("Expect indicator s horizontal hidden", .expect(.indicator(id: "s", isVertical: false, .hidden))),
+    ("Expect field s snap.every 19", .expect(.field(id: "s", name: "snap.every", "19"))),
+    ("Expect taken page left 0,-3", .expect(.taken(id: "page", left: Point(x: 0, y: -3)))),
+    ("Expect title 'a b'", .expect(.title("a b"))),
+    ("Expect row 3 '/x/'", .expect(.row(3, "/x/"))),
+    ("Expect contains /a\\/b c/i", .expect(.contains(.regex(try! TapeRegex("a\\/b c", ignoresCase: true))))),
+    ("Expect screen start", .expect(.screen("start", isStyled: false))),
+    ("Expect screen start styled", .expect(.screen("start", isStyled: true))),
+    ("Expect cursor 3,4", .expect(.cursor(Point(x: 3, y: 4)))),
+    ("Expect cursor none", .expect(.cursor(nil))),
+    ("Expect exit 0", .expect(.exit(0))),
+    ("Expect warnings 2", .expect(.warnings(2))),
+    ("Wait /x/", .wait(TapeWait(.line(try! TapeRegex("x"))))),
+    (
+      "Wait+Line@2s /x/i",
+      .wait(TapeWait(.line(try! TapeRegex("x", ignoresCase: true)), timeout: .seconds(2)))
+    ),
+    ("Wait+Screen@50ms /^a$/", .wait(TapeWait(.screen(try! TapeRegex("^a$")), timeout: .milliseconds(50)))),
+    ("Wait+Rest", .wait(TapeWait(.rest))),
+    (
+      "Set WaitTimeout 1s Set WaitPattern /p/ Wait+Screen",
+      .wait(TapeWait(.screen(try! TapeRegex("p")), timeout: .seconds(1)))
+    ),
+    ("Hide", .hide), ("Show", .show),
   ])
   func commandsAreRead(_ text: String, _ action: TapeAction) throws {
     #expect(try actions(text) == [action])
@@ -94,24 +127,18 @@ import Testing
         "black": "#000" }
       Set FontSize 22
       Set LoopOffset 20 %
-      Set WaitPattern /a b/
+      Set LineHeight 1
       Env NAME "value"
-      Hide
-      Wait
-      Wait+Screen@5s /some \\S+ thing/
-      Show
       Subtitle "words"
       ScrollUp@100ms 3 Down
       """, file: "t")
-    #expect(tape.commands.count == 1 && tape.commands[0].place.line == 14)
+    #expect(tape.commands.count == 1 && tape.commands[0].place.line == 10)
     #expect(
       tape.notes
         == [
           "t:1:1: Output", "t:2:1: Require", "t:3:1: Set Theme", "t:5:1: Set FontSize",
           "t:6:1: Set LoopOffset",
-          "t:7:1: Set WaitPattern", "t:8:1: Env", "t:9:1: Hide", "t:10:1: Wait", "t:11:1: Wait",
-          "t:12:1: Show",
-          "t:13:1: Subtitle", "t:14:1: ScrollUp",
+          "t:7:1: Set LineHeight", "t:8:1: Env", "t:9:1: Subtitle", "t:10:1: ScrollUp",
         ].map { $0 + " has no effect here" })
   }
 
@@ -143,11 +170,34 @@ import Testing
     ("Screenshot ..", ["t:1:12: found “..”; allowed: a name for a file"]),
     ("Screenshot a\nScreenshot a.png", ["t:2:12: the name “a” is taken by t:1:12"]),
     ("Paste", ["t:1:1: there is nothing to paste"]),
-    ("Wait+Lines", ["t:1:1: Wait waits for Line or Screen, not “Lines”"]),
+    ("Wait+Lines", ["t:1:1: Wait waits for Line, Screen or Rest, not “Lines”"]),
+    ("Wait\nWait@2s", ["t:1:1: Wait needs a pattern: Wait /done/", "t:2:1: Wait needs a pattern"]),
+    ("Wait 'x'", ["t:1:6: found “x”; allowed: a pattern, as in /done/"]),
+    ("Wait+Rest /x/", ["t:1:1: Wait+Rest takes no pattern"]),
+    ("Wait /a", ["t:1:6: the pattern that begins here is not closed by /; a text that begins with /"]),
+    (
+      "Expect contains /usr/bin",
+      ["t:1:17: after the pattern that begins here comes a blank, or i and a blank"]
+    ),
+    ("Wait /日(/", ["t:1:9: wrong pattern: missing closing parenthesis"]),
+    ("Set WaitPattern x", ["t:1:17: found “x”; allowed: a pattern"]),
+    ("Expect velocity s 0", ["t:1:19: found “0”; allowed: two velocities"]),
+    ("Expect overscroll s 2..1,0", ["t:1:21: found “2..1,0”; allowed: cells"]),
+    ("Expect indicator s down none", ["t:1:20: unknown axis “down”; allowed: vertical, horizontal"]),
+    ("Expect indicator s vertical 3", ["t:1:29: found “3”; allowed: position and length"]),
+    ("Expect taken s 0,0", ["t:1:16: found “0,0”; allowed: left, and the cells"]),
+    ("Expect style 1,1", ["t:1:17: found nothing; allowed: bold, dim"]),
+    ("Expect style 1,1 bald", ["t:1:18: found “bald”; allowed: bold, dim"]),
+    ("Expect style 1,1 fg=accent", ["t:1:18: found “fg=accent”; allowed: bold, dim"]),
+    ("Expect style 1,1..80,1 bold", ["t:1:14: 80,1 is outside of the screen"]),
+    ("Expect screen a/b", ["t:1:15: found “a/b”; allowed: a name for a file"]),
+    ("Expect cursor x", ["t:1:15: found “x”; allowed: a cell"]),
+    ("Expect exit", ["t:1:12: found nothing; allowed: an exit status"]),
     ("Expect ofset p 1,1", ["t:1:8: unknown check “ofset”; did you mean offset?"]),
     ("Expect phase p idel", ["t:1:16: unknown phase “idel”; did you mean idle?"]),
     ("Expect row 24 ''", ["t:1:8: row 24 is outside of the screen, which has 24 rows"]),
-    ("Expect not offset", ["t:1:12: found “offset”; allowed: contains"]),
+    ("Expect not not row", ["t:1:12: found “not”; allowed: offset, target"]),
+    ("Expect not offset", ["t:1:18: found nothing; allowed: the id of a scroll view"]),
     ("Source nothing.tape", ["t:1:8: nothing.tape: No such file"]),
     ("Set Theme {", ["t:1:11: the { here is not closed by }"]),
     ("Down 999999\nUp 2\nUp x", ["t:2:1: more than 1000000 events"]),

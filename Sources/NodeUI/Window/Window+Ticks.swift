@@ -80,6 +80,9 @@ extension Window {
       && !needsPointerFrames
   }
 
+  /// Whether a tick is due at a time, or before it.
+  package func hasTick(by time: Double) -> Bool { ticks.next.map { $0 <= time } ?? false }
+
   func add(_ ticker: Ticker) {
     guard let first = frames.start else { return ticks.wait(ticker) }
     ticker.begin(at: time, first: first)

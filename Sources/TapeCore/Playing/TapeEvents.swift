@@ -8,6 +8,10 @@ package struct TapeEvents {
     case resize(Size)
     case screenshot(String)
     case expect(TapeExpectation)
+    /// The caller decides when it ends, and then calls ``TapeEvents/delay(until:)``.
+    case wait(TapeWait)
+    case hide
+    case show
   }
 
   private let commands: [TapeCommand]
@@ -16,16 +20,13 @@ package struct TapeEvents {
   private var step = 0
   /// The number of events of that command.
   private var count = 0
-  /// The time at which that command begins.
-  private var start = Duration.zero
+  /// The time at which that command begins; after the last one, the time of the end.
+  package private(set) var start = Duration.zero
   /// The characters that are being typed.
   private var typed: [Unicode.Scalar] = []
-  /// The time after the last command.
-  package let end: Duration
 
   package init(_ tape: Tape) {
     commands = tape.commands
-    end = tape.duration
     skipEmpty()
   }
 
@@ -42,7 +43,7 @@ package struct TapeEvents {
     case .drag(let from, let to, let duration):
       let steps = TapeAction.steps(from: from, to: to, duration)
       return start + (steps == 0 ? duration.times(step) : duration.part(min(step, steps), of: steps))
-    case .paste, .sleep, .button, .resize, .screenshot, .expect: return start
+    case .paste, .sleep, .button, .resize, .screenshot, .expect, .wait, .hide, .show: return start
     }
   }
 
@@ -57,6 +58,9 @@ package struct TapeEvents {
     }
     return (event, command.place)
   }
+
+  /// Ends a wait: the next command begins at this time, unless that has passed.
+  package mutating func delay(until time: Duration) { start = max(start, time) }
 
   /// Skips the remaining events of the current command.
   mutating func skipCommand() {
@@ -102,6 +106,9 @@ package struct TapeEvents {
     case .resize(let size): return .resize(size)
     case .screenshot(let name): return .screenshot(name)
     case .expect(let expectation): return .expect(expectation)
+    case .wait(let wait): return .wait(wait)
+    case .hide: return .hide
+    case .show: return .show
     case .sleep: return .input(.paste(""))
     }
   }

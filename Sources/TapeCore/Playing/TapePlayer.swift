@@ -22,6 +22,9 @@
 // process; only for them the player waits in real time, at most 10 seconds, and a slower picture breaks the
 // promise. The end needs a limit, 60 seconds after the last event, or a spinner would play for ever.
 //
+// A wait has no time of its own. It looks when it begins and after each frame, and the commands after it move
+// to the time of the look that satisfies it (`TapeEvents.delay`). It fails as soon as no frame is to come.
+//
 // `TapePlayback` calls the same `step()` in real time, so that users see the frames of the replay. Anything
 // below that reads a clock, or draws a frame before the events of its time, would make the two differ.
 
@@ -37,11 +40,13 @@ import NodeUI
 public final class TapePlayer {
   public let tape: Tape
   public var application: any ScreenApplication { host.application }
-  private let host: HeadlessHost
+  let host: HeadlessHost
   /// The window to check; an application may change its window.
   private let currentWindow: () -> Window
   private let clock: FrameClock
-  private var events: TapeEvents
+  var events: TapeEvents
+  /// The wait that is under way, and the time at which it fails.
+  var wait: (command: TapeWait, place: TapePlace, end: Duration)?
 
   /// The current time, which never goes back.
   public private(set) var time = Duration.zero
@@ -50,15 +55,21 @@ public final class TapePlayer {
   /// The frame before ``canvas``; the last frame of all if ``isBetweenFrames``.
   private var lastFrame: Canvas
   private var lastFrameIndex = -1
-  private var lastDrawing = Duration.zero
+  private(set) var lastDrawing = Duration.zero
   /// Whether the canvas shows a moment between two frames.
   public private(set) var isBetweenFrames = false
+  /// The last of the frames, also at a moment between two of them.
+  var lastWholeFrame: Canvas { isBetweenFrames ? lastFrame : canvas }
+  /// Whether recordings leave out the frames, as the tape says.
+  public private(set) var isHidden = false
+  /// What checks look at besides the screen.
+  public var context = CheckContext()
   private var scrollIndex = ScrollIndex()
   /// The place of the tape's last event.
   private var lastPlace: TapePlace
 
   /// Checks that failed, in the order of the tape.
-  public private(set) var failures: [TapeFailure] = []
+  public internal(set) var failures: [TapeFailure] = []
   /// How the tape ended; nil while it plays.
   public private(set) var ending: Ending?
 
@@ -78,6 +89,8 @@ public final class TapePlayer {
   public var onFrame: ((TapeFrame) -> Void)?
   /// Called with the name of each screenshot, which ``canvas`` shows.
   public var onScreenshot: ((String) -> Void)?
+  /// Called when the tape hides or shows the frames from now on.
+  public var onHiding: ((_ isHidden: Bool) -> Void)?
 
   /// Draws nothing before the first step.
   ///
@@ -93,6 +106,7 @@ public final class TapePlayer {
     clock = FrameClock(framesPerSecond: framesPerSecond)
     events = TapeEvents(tape)
     size = tape.size
+    isHidden = tape.commands.first?.action == .hide
     lastPlace = TapePlace(file: tape.file)
     host = HeadlessHost(
       application, rows: size.height, columns: size.width, traits: ScreenTraits(isDeterministic: true))
@@ -123,13 +137,15 @@ public final class TapePlayer {
   private enum Moment {
     case event(Duration)
     case frame(Int)
+    /// A wait fails.
+    case waitEnd(Duration)
     case end(Duration)
   }
 
   /// The time of the next event or frame; nil after the end.
   public var next: Duration? {
     switch nextMoment {
-    case .event(let time), .end(let time): max(time, self.time)
+    case .event(let time), .waitEnd(let time), .end(let time): max(time, self.time)
     case .frame(let index): clock.time(of: index)
     case nil: nil
     }
@@ -144,6 +160,10 @@ public final class TapePlayer {
     case .frame(let index):
       time = max(time, clock.time(of: index))
       drawFrame(index)
+      lookForWait()
+    case .waitEnd(let time):
+      self.time = max(self.time, time)
+      failWait()
     case .end(let time):
       self.time = max(self.time, time)
       ending = nextFrameIndex == nil || waitsOnlyForTicks ? .rest : .stillMoving
@@ -154,18 +174,23 @@ public final class TapePlayer {
   private var nextMoment: Moment? {
     guard ending == nil else { return nil }
     let frame = nextFrameIndex
+    if let wait {
+      // Where nothing will change any more, there is nothing to wait for.
+      guard let frame else { return .waitEnd(time) }
+      return clock.time(of: frame) <= wait.end ? .frame(frame) : .waitEnd(wait.end)
+    }
     if let event = events.nextTime {
       if let frame, clock.time(of: frame) < event || frame == 0 { return .frame(frame) }
       return .event(event)
     }
-    let last = waitsOnlyForTicks ? events.end : events.end + Self.longestMotion
-    guard let frame, clock.time(of: frame) <= last else { return .end(events.end) }
+    let last = waitsOnlyForTicks ? events.start : events.start + Self.longestMotion
+    guard let frame, clock.time(of: frame) <= last else { return .end(events.start) }
     return .frame(frame)
   }
 
   /// Whether everything is at rest, but for ticks, which do not make a tape longer.
   private var waitsOnlyForTicks: Bool {
-    let quiet = events.nextTime == nil ? (time - events.end).seconds : 0
+    let quiet = events.nextTime == nil ? (time - events.start).seconds : 0
     return !isBetweenFrames && window.waitsOnlyForTicks(in: application, quietFor: quiet)
   }
 
@@ -245,46 +270,48 @@ public final class TapePlayer {
       onScreenshot?(name)
     case .expect(let expectation):
       drawBetweenFrames()
-      scrollIndex.update(window)
-      if let failure = ScreenState(window, canvas, scrollIndex).failure(of: expectation, at: place) {
-        failures.append(failure)
-      }
+      if let failure = state.failure(of: expectation, at: place) { failures.append(failure) }
+    case .wait(let wait):
+      drawBetweenFrames()
+      self.wait = (wait, place, time + wait.timeout)
+      lookForWait()
+    case .hide, .show:
+      if case .hide = event { isHidden = true } else { isHidden = false }
+      onHiding?(isHidden)
     }
     serveRequest(place)
   }
 
-  /// If the program quits, the tape ends, and all checks that remain have failed.
+  /// The state that checks look at.
+  var state: ScreenState {
+    scrollIndex.update(window)
+    return ScreenState(window, canvas, scrollIndex, context)
+  }
+
+  /// If the program quits, the tape ends. Of the checks that remain, those of the exit status are made, and the
+  /// others have failed.
   private func serveRequest(_ place: TapePlace) {
     guard case .quit(let status) = application.takeRequest() else { return }
     ending = .quit(status: status, place)
+    context.exitStatus = Int(status)
+    if let wait {
+      failures.append(wait.command.failure(at: wait.place, "the end of the program at \(place)"))
+    }
+    wait = nil
     while let command = events.command {
-      if case .expect(let expectation) = command.action {
+      switch command.action {
+      case .expect(let expectation) where expectation.isExit:
+        if let failure = state.failure(of: expectation, at: command.place) { failures.append(failure) }
+      case .expect(let expectation):
         failures.append(
           TapeFailure(
-            place: command.place, check: "\(expectation)", expected: "to get here",
+            place: command.place, check: expectation, expected: "to get here",
             found: "the end of the program at \(place)"))
+      case .wait(let wait):
+        failures.append(wait.failure(at: command.place, "the end of the program at \(place)"))
+      default: break
       }
       events.skipCommand()
     }
-  }
-}
-
-/// A frame, and the one before it.
-public struct TapeFrame {
-  public let player: TapePlayer
-  /// Nil for the first.
-  public let before: Canvas?
-
-  public var time: Duration { player.time }
-  public var canvas: Canvas { player.canvas }
-
-  /// Whether it differs from the one before. O(cells)
-  public var looksDifferent: Bool {
-    guard let before, before.rows == canvas.rows, before.columns == canvas.columns else { return true }
-    let canvas = canvas
-    if canvas.cursor?.row != before.cursor?.row || canvas.cursor?.column != before.cursor?.column {
-      return true
-    }
-    return !(0..<canvas.rows).allSatisfy { canvas.shows(row: $0, sameAs: before, row: $0) }
   }
 }

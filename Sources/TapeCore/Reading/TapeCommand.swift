@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import ScreenCore
 
 /// A tape: commands in order.
 public struct Tape: Sendable {
@@ -18,7 +19,7 @@ public struct Tape: Sendable {
   public static let eventLimit = 1_000_000
   public static let timeLimit = Duration.seconds(24 * 3600)
 
-  /// The time that all of it takes.
+  /// The time that all of it takes, without its waits.
   public var duration: Duration { commands.reduce(.zero) { $0 + $1.action.duration } }
 
   init(file: String) { self.file = file }
@@ -47,6 +48,11 @@ public enum TapeAction: Hashable, Sendable {
   /// A picture for the output, with its name.
   case screenshot(String)
   case expect(TapeExpectation)
+  case wait(TapeWait)
+  /// Leaves the frames from here on out of recordings and moving pictures.
+  case hide
+  /// Ends ``hide``.
+  case show
 
   /// The steps of a drag: at least one for each cell, and 60 a second. None if start and end are equal.
   static func steps(from start: Point, to end: Point, _ duration: Duration) -> Int {
@@ -64,12 +70,12 @@ public enum TapeAction: Hashable, Sendable {
     case .type(let text, _): text.unicodeScalars.count
     case .drag(let start, let end, let duration):
       Self.steps(from: start, to: end, duration) +| 2
-    case .paste, .button, .resize, .screenshot, .expect: 1
+    case .paste, .button, .resize, .screenshot, .expect, .wait, .hide, .show: 1
     case .sleep: 0
     }
   }
 
-  /// The time it takes.
+  /// The time it takes; zero for a wait, whose end depends on the screen.
   var duration: Duration {
     switch self {
     case .key(_, _, let count, let every), .wheel(_, _, let count, _, let every),
@@ -78,29 +84,39 @@ public enum TapeAction: Hashable, Sendable {
     case .type(let text, let every): every.times(text.unicodeScalars.count)
     case .paste(_, let every), .button(_, _, _, let every): every
     case .sleep(let time), .drag(_, _, let time): time
-    case .resize, .screenshot, .expect: .zero
+    case .resize, .screenshot, .expect, .wait, .hide, .show: .zero
     }
   }
 }
 
-/// A tape's check of the state at a moment.
-public enum TapeExpectation: Hashable, Sendable {
-  /// The content offset of a scroll view, in whole cells.
-  case offset(id: String, Point)
-  case contentSize(id: String, Size)
-  case phase(id: String, String)
-  /// The page with the largest visible part, from 0.
-  case page(id: String, Int)
-  /// The selected row of a list, counted over all sections from 0; nil for none.
-  case selected(id: String, Int?)
-  /// The value that a node shows, such as the text of a field.
-  case value(id: String, String)
-  /// The state of a pull to refresh.
-  case refresh(id: String, RefreshState)
-  /// The node with the focus; nil for none.
-  case focus(id: String?)
-  /// Text within one row of the screen; with false, text that no row has.
-  case contains(String, Bool)
-  /// The whole text of a row, from 0, without trailing blanks.
-  case row(Int, String)
+/// A pause that ends when something has happened.
+public struct TapeWait: Hashable, Sendable {
+  public let condition: Condition
+  /// The time after which it fails.
+  public let timeout: Duration
+
+  public enum Condition: Hashable, Sendable {
+    /// A match in the cursor's row, or without a cursor in the last row with text.
+    case line(TapeRegex)
+    case screen(TapeRegex)
+    /// Every scroll view is idle, and no timed change is due within a second.
+    case rest
+  }
+
+  /// The time after which a wait fails unless the tape says otherwise.
+  public static let usualTimeout = Duration.seconds(5)
+
+  public init(_ condition: Condition, timeout: Duration = usualTimeout) {
+    (self.condition, self.timeout) = (condition, timeout)
+  }
+}
+
+extension TapeWait: CustomStringConvertible {
+  public var description: String {
+    switch condition {
+    case .line(let regex): SafeText.of("Wait+Line \(regex)")
+    case .screen(let regex): SafeText.of("Wait+Screen \(regex)")
+    case .rest: "Wait+Rest"
+    }
+  }
 }

@@ -24,7 +24,7 @@ extension TapeReader {
     if modifiers.isEmpty || Self.pointerWords.contains(name), try readAction(token, name, modifiers, every) {
       return
     }
-    if head.hasPrefix("Wait+") { return try readWait(token, name: String(head.dropFirst(5))) }
+    if head.hasPrefix("Wait+") { return try readWait(token, String(head.dropFirst(5)), every) }
     guard let (key, modifiers) = key(name, modifiers) else {
       guard modifiers.isEmpty else {
         throw problem(
@@ -82,8 +82,9 @@ extension TapeReader {
     case "ScrollUp", "ScrollDown":
       _ = try count()
       ignore(token, name)
-    case "Hide", "Show": ignore(token, name)
-    case "Wait": try readWait(token, name: "Line")
+    case "Hide": try add(.hide, token)
+    case "Show": try add(.show, token)
+    case "Wait": try readWait(token, "Line", every)
     default: return false
     }
     let timed = Self.pointerWords + ["Type", "Paste", "Wait", "ScrollUp", "ScrollDown"]
@@ -114,7 +115,7 @@ extension TapeReader {
     return parts.joined(separator: " ")
   }
 
-  private func isCommand(_ token: TapeScanner.Token) -> Bool {
+  func isCommand(_ token: TapeScanner.Token) -> Bool {
     let head = token.text.prefix { $0 != "@" && $0 != "+" }
     return Self.commandWords.contains(String(head))
       || Self.modifierWords.contains { token.text.hasPrefix($0.0 + "+") }
@@ -141,38 +142,13 @@ extension TapeReader {
     let word = try needed("a name")
     var name = word.text.split(separator: "/").last.map(String.init) ?? ""
     for ending in [".png", ".txt", ".svg"] where name.hasSuffix(ending) { name.removeLast(4) }
-    let isPlain = name.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7f..<0xa0).contains($0.value) }
-    guard !name.isEmpty, !name.hasPrefix("."), isPlain, name.utf8.count <= 200 else {
-      throw unexpected(word, "a name for a file, without its ending")
-    }
+    guard Self.isFileName(name) else { throw unexpected(word, "a name for a file, without its ending") }
     try addScreenshot(name, word)
   }
 
-  private func readSetting(_ token: TapeScanner.Token) throws(TapeProblem) {
-    let others = [
-      "Shell", "FontFamily", "FontSize", "Framerate", "PlaybackSpeed", "Height", "LetterSpacing",
-      "LineHeight",
-      "Padding", "Theme", "Width", "LoopOffset", "MarginFill", "Margin", "WindowBar", "WindowBarSize",
-      "BorderRadius", "CursorBlink", "WaitTimeout", "WaitPattern",
-    ]
-    let setting = try needed("a setting: \(list(["Size", "TypingSpeed"] + others))")
-    switch setting.text {
-    case "Size": try setSize(size(), setting)
-    case "TypingSpeed": typingSpeed = try time("a time, as in 50ms")
-    case let name where others.contains(name):
-      _ = try nextPattern()
-      // The percent sign may be a token of its own.
-      if name == "LoopOffset", let sign = try nextToken(), sign.text != "%" { putBack(sign) }
-      ignore(token, "Set \(name)")
-    default: throw unknown("setting", setting, among: ["Size", "TypingSpeed"] + others)
-    }
-  }
-
-  private func readWait(_ token: TapeScanner.Token, name: String) throws(TapeProblem) {
-    guard name == "Line" || name == "Screen" else {
-      throw problem(token, "Wait waits for Line or Screen, not \u{201c}\(SafeText.of(name))\u{201d}")
-    }
-    if let next = try nextPattern(), !next.isQuoted { putBack(next) }
-    ignore(token, "Wait")
+  /// Whether a name can be that of a file in a folder of screens.
+  static func isFileName(_ name: String) -> Bool {
+    let isPlain = name.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7f..<0xa0).contains($0.value) }
+    return !name.isEmpty && !name.hasPrefix(".") && isPlain && name.utf8.count <= 200
   }
 }

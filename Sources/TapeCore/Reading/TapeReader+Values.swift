@@ -103,7 +103,7 @@ extension TapeReader {
     return number
   }
 
-  private func pair(_ separator: Character, _ allowed: String) throws(TapeProblem) -> (
+  func pair(_ separator: Character, _ allowed: String) throws(TapeProblem) -> (
     Int, Int, TapeScanner.Token
   ) {
     let token = try nextToken()
@@ -137,58 +137,4 @@ extension TapeReader {
     guard range.contains(width), range.contains(height) else { throw unexpected(token, allowed) }
     return Size(width, height)
   }
-
-  // MARK: Expectations
-
-  func expectation() throws(TapeProblem) -> TapeExpectation {
-    let words = [
-      "offset", "contains", "not", "row", "page", "phase", "refresh", "focus", "size", "selected", "value",
-    ]
-    let word = try needed(list(words))
-    switch word.text {
-    case "offset": return .offset(id: try id(), try point())
-    case "contains": return .contains(try text("a text, in quotes"), true)
-    case "not":
-      let next = try nextToken()
-      guard next?.text == "contains" else { throw unexpected(next, "contains") }
-      return .contains(try text("a text, in quotes"), false)
-    case "row":
-      let row = try number("a row of the screen, from 0")
-      guard (0..<screen.height).contains(row) else {
-        throw problem(word, "row \(row) is outside of the screen, which has \(screen.height) rows")
-      }
-      return .row(row, try text("a text, in quotes"))
-    case "page": return .page(id: try id(), try number("a page, from 0"))
-    case "phase":
-      let id = try id()
-      let phase = try needed(list(Self.phases))
-      guard Self.phases.contains(phase.text) else { throw unknown("phase", phase, among: Self.phases) }
-      return .phase(id: id, phase.text)
-    case "refresh":
-      let id = try id()
-      let states = RefreshState.allCases.map(\.rawValue)
-      let state = try needed(list(states))
-      guard let value = RefreshState(rawValue: state.text) else {
-        throw unknown("state", state, among: states)
-      }
-      return .refresh(id: id, value)
-    case "focus":
-      let token = try needed("the id of a node, none")
-      return .focus(id: token.text == "none" && !token.isQuoted ? nil : token.text)
-    case "selected":
-      let id = try text("the id of a list")
-      let token = try needed("a row, from 0, none")
-      if token.text == "none", !token.isQuoted { return .selected(id: id, nil) }
-      putBack(token)
-      return .selected(id: id, try number("a row, from 0, none"))
-    case "value": return .value(id: try text("the id of a node"), try text("a text, in quotes"))
-    case "size":
-      let id = try id()
-      let (width, height, _) = try pair("x", "a size, as in 80x200")
-      return .contentSize(id: id, Size(width, height))
-    default: throw unknown("check", word, among: words)
-    }
-  }
-
-  private func id() throws(TapeProblem) -> String { try text("the id of a scroll view") }
 }

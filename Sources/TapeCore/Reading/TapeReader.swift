@@ -26,6 +26,9 @@ final class TapeReader {
 
   var typingSpeed = Duration.milliseconds(50)
   var clipboard: String?
+  var waitTimeout = TapeWait.usualTimeout
+  /// The pattern of waits that have none of their own.
+  var waitPattern: TapeRegex?
   /// The size of the screen at the current place of the tape.
   var screen = Tape.usualSize
   /// Whether there was a command that makes events, after which the first size cannot change.
@@ -44,6 +47,7 @@ final class TapeReader {
       do throws(TapeProblem) {
         while let token = try nextToken() { try read(command: token) }
       } catch {
+        words = []
         report(error)
       }
       scanner.skipLine()
@@ -129,6 +133,7 @@ final class TapeReader {
   func add(_ action: TapeAction, _ token: TapeScanner.Token) throws(TapeProblem) {
     events = events +| action.eventCount
     duration += action.duration
+    if case .wait(let wait) = action { duration += wait.timeout }
     if events > Tape.eventLimit || duration > Tape.timeLimit {
       isOverLimit = true
       throw problem(
@@ -136,7 +141,7 @@ final class TapeReader {
         events > Tape.eventLimit
           ? "more than \(Tape.eventLimit) events" : "a tape that takes more than \(Tape.timeLimit.timeText)")
     }
-    hasBegun = true
+    if action != .hide, action != .show { hasBegun = true }
     tape.commands.append(TapeCommand(action: action, place: place(token)))
   }
 

@@ -4,6 +4,9 @@ struct TapeScanner {
     var text: String
     /// Whether it is in quotes, and so never a command.
     var isQuoted = false
+    /// Whether it is a regular expression between slashes; `i` after the second one ignores case.
+    var isRegex = false
+    var ignoresCase = false
     var line: Int
     var column: Int
   }
@@ -44,7 +47,28 @@ struct TapeScanner {
   mutating func nextPattern() -> Result<Token, Problem>? {
     skipBlanks()
     guard !isAtLineEnd, scalars[index] == "/" else { return next() }
-    return enclosed(by: "/")
+    let start = column
+    index += 1
+    let first = index
+    while !isAtLineEnd, scalars[index] != "/" {
+      index += scalars[index] == "\\" && index + 1 < scalars.count && scalars[index + 1] != "\n" ? 2 : 1
+    }
+    func problem(_ message: String) -> Result<Token, Problem> {
+      .failure(
+        Problem(line: line, column: start, message: message + "; a text that begins with / stands in quotes"))
+    }
+    guard !isAtLineEnd else { return problem("the pattern that begins here is not closed by /") }
+    var token = token(from: first, to: index, column: start)
+    token.isRegex = true
+    index += 1
+    if !isAtLineEnd, scalars[index] == "i" {
+      token.ignoresCase = true
+      index += 1
+    }
+    guard isAtLineEnd || Self.isBlank(scalars[index]) else {
+      return problem("after the pattern that begins here comes a blank, or i and a blank")
+    }
+    return .success(token)
   }
 
   /// A token that is not closed.

@@ -19,17 +19,21 @@ public struct CastRecorder {
 
   /// The lines for a frame; empty if it looks like the one before.
   public mutating func lines(for frame: TapeFrame) -> String {
-    let canvas = frame.canvas
+    lines(frame.canvas, after: frame.before, at: frame.time)
+  }
+
+  /// The lines for a frame that follows another; empty if it looks like that one.
+  mutating func lines(_ canvas: Canvas, after before: Canvas?, at time: Duration) -> String {
     var lines = ""
     if let size, size != (canvas.rows, canvas.columns) {
-      lines += Self.line(frame.time, "r", "\(canvas.columns)x\(canvas.rows)")
+      lines += Self.line(time, "r", "\(canvas.columns)x\(canvas.rows)")
     }
     var encoder = FrameEncoder()
     if size == nil { encoder.write("\u{1b}[?1049h\u{1b}[?25l") }
     size = (canvas.rows, canvas.columns)
-    encoder.encode(canvas, after: frame.before)
+    encoder.encode(canvas, after: before)
     guard !encoder.text.isEmpty else { return lines }
-    return lines + Self.line(frame.time, "o", encoder.text)
+    return lines + Self.line(time, "o", encoder.text)
   }
 
   /// The line for a screenshot.

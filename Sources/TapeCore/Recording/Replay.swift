@@ -63,11 +63,24 @@ public struct Replay {
     var trace = ScrollTrace()
     var cast = CastRecorder()
     var animation = AnimatedSVG(title: title)
+    var hiding = HiddenTime(isHidden: player.isHidden)
     castFile?.write(CastRecorder.header(player.tape, title: title))
+    func record(_ canvas: Canvas, after before: Canvas?) {
+      let time = hiding.shown(player.time)
+      castFile?.write(cast.lines(canvas, after: before, at: time))
+      if animationFile != nil { animation.add(canvas, at: time.seconds) }
+    }
     player.onFrame = { frame in
       if let traceFile, let line = trace.line(for: frame) { traceFile.write(line) }
-      castFile?.write(cast.lines(for: frame))
-      if animationFile != nil { animation.add(frame.canvas, at: frame.time.seconds) }
+      if !hiding.isHidden { record(frame.canvas, after: frame.before) }
+    }
+    player.onHiding = { [unowned player] isHidden in
+      if isHidden {
+        hiding.begin(at: player.time, after: player.lastWholeFrame)
+      } else if hiding.isHidden {
+        let before = hiding.end(at: player.time)
+        record(player.lastWholeFrame, after: before)
+      }
     }
     func picture(_ name: String) {
       let canvas = player.canvas
@@ -78,19 +91,50 @@ public struct Replay {
     player.onScreenshot = { [unowned player] name in
       hasScreenshot = true
       picture(name)
-      castFile?.write(cast.marker(name, at: player.time))
+      guard !hiding.isHidden else { return }
+      castFile?.write(cast.marker(name, at: hiding.shown(player.time)))
       animation.markStill()
     }
     player.play()
     if let line = trace.lastLine(player) { traceFile?.write(line) }
     if !hasScreenshot { picture("end") }
-    animationFile?.write(animation.svg(until: player.time.seconds + Self.pauseAtEnd))
+    animationFile?.write(animation.svg(until: hiding.shown(player.time).seconds + Self.pauseAtEnd))
     for (folder, name, text) in pictures { try open(folder + "/" + name).write(text) }
     for file in files { try file.commit() }
     player.onFrame = nil
+    player.onHiding = nil
     player.onScreenshot = nil
   }
 
   /// A frame as text, a line for each row.
   public static func text(_ canvas: Canvas) -> String { canvas.text.joined(separator: "\n") + "\n" }
+}
+
+/// The time that a tape hides, which recordings leave out.
+private struct HiddenTime {
+  /// The sum of the parts that have ended.
+  private var sum = Duration.zero
+  /// When the present part began.
+  private var start: Duration?
+  /// The last frame before it.
+  private var before: Canvas?
+
+  init(isHidden: Bool) { start = isHidden ? .zero : nil }
+
+  var isHidden: Bool { start != nil }
+
+  /// The time without all that was hidden by then.
+  func shown(_ time: Duration) -> Duration { (start ?? time) - sum }
+
+  mutating func begin(at time: Duration, after frame: Canvas) {
+    guard start == nil else { return }
+    (start, before) = (time, frame)
+  }
+
+  /// Ends a part, and returns the frame before it; nil if there was none.
+  mutating func end(at time: Duration) -> Canvas? {
+    if let start { sum += time - start }
+    defer { (start, before) = (nil, nil) }
+    return before
+  }
 }

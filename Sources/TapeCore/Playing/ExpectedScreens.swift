@@ -1,0 +1,94 @@
+import NodeUI
+import PortholePlatform
+import ScreenCore
+
+/// The files of `Expect screen`: `NAME.txt` in the folder `TAPE.screens` beside the tape.
+public final class ExpectedScreens {
+  /// Whether screens that differ are written, by `write()`, instead of failing.
+  public let updates: Bool
+  /// The new texts of files, in the order of the tape.
+  private(set) var changes: [(path: String, text: String)] = []
+
+  /// The longest file that is read, in bytes.
+  private static let limit = 64 << 20
+
+  public init(updates: Bool = false) { self.updates = updates }
+
+  /// Compares a screen with its file, or notes it for `write()`.
+  func compare(
+    _ canvas: Canvas, with name: String, isStyled: Bool, tape: String, mayUpdate: Bool
+  ) -> ScreenState.Result {
+    let path = Self.folder(of: tape) + "/" + name + ".txt"
+    let text = Self.text(of: canvas, isStyled: isStyled)
+    if let change = changes.first(where: { $0.path == path }) {
+      // The screen has the name of an earlier one.
+      return change.text == text ? .holds("the same") : .differs(Self.difference(from: change.text, text))
+    }
+    let file: String
+    do {
+      file = String(decoding: try readFile(path, limit: Self.limit), as: UTF8.self)
+    } catch {
+      guard updates, mayUpdate else {
+        return .missing(expected: SafeText.of(path), found: "\(error); --update writes it")
+      }
+      changes.append((path, text))
+      return .holds("the same")
+    }
+    // Without styles only the rows count.
+    if file == text || !isStyled && file.hasPrefix(text + "---\n") { return .holds("the same") }
+    guard updates, mayUpdate else { return .differs(Self.difference(from: file, text)) }
+    changes.append((path, text))
+    return .holds("the same")
+  }
+
+  /// The folder of a tape's screens.
+  static func folder(of tape: String) -> String {
+    (tape.hasSuffix(".tape") ? String(tape.dropLast(5)) : tape) + ".screens"
+  }
+
+  // MARK: The text of a screen
+
+  /// The rows, and with `isStyled` a line `---` and a line for each run of cells that are not plain:
+  /// `row:from-to attributes`.
+  static func text(of canvas: Canvas, isStyled: Bool) -> String {
+    let rows = canvas.text.map { $0 + "\n" }.joined()
+    guard isStyled else { return rows }
+    var runs = "---\n"
+    for row in 0..<canvas.rows {
+      var first = 0
+      while first < canvas.columns {
+        let style = words(canvas, row, first)
+        var last = first
+        while last + 1 < canvas.columns, words(canvas, row, last + 1) == style { last += 1 }
+        if !style.isEmpty { runs += "\(row):\(first)-\(last) \(style)\n" }
+        first = last + 1
+      }
+    }
+    return rows + runs
+  }
+
+  private static func words(_ canvas: Canvas, _ row: Int, _ column: Int) -> String {
+    let style = canvas[row, column].style
+    return style == .plain ? "" : TapeStyle.text(of: style, link: canvas.url(of: style.link))
+  }
+
+  /// The lines that differ, as a message.
+  private static func difference(from expected: String, _ found: String) -> String {
+    let (old, new) = (
+      expected.split(separator: "\n", omittingEmptySubsequences: false),
+      found.split(separator: "\n", omittingEmptySubsequences: false)
+    )
+    var lines: [String] = []
+    var count = 0
+    for index in 0..<max(old.count, new.count) {
+      let (before, after) = (index < old.count ? old[index] : nil, index < new.count ? new[index] : nil)
+      guard before != after else { continue }
+      count += 1
+      guard count <= 20 else { continue }
+      if let before { lines.append("\n  expected \(index)|\(SafeText.of(before))") }
+      if let after { lines.append("\n  found    \(index)|\(SafeText.of(after))") }
+    }
+    return "\(count) different \(count == 1 ? "line" : "lines"):" + lines.joined()
+      + (count > 20 ? "\n  …" : "")
+  }
+}

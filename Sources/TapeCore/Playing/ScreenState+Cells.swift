@@ -1,0 +1,61 @@
+import LayoutCore
+import NodeUI
+import ScreenCore
+
+// Checks of the cells of the screen, which any program has.
+extension ScreenState {
+  func cellResult(of check: TapeExpectation) -> Result {
+    switch check {
+    case .contains(let pattern):
+      let rows = canvas.text
+      if let row = pattern.firstRow(in: rows) {
+        return .holds("it in row \(row): \(Self.quoted(rows[row]))")
+      }
+      return .differs(Self.screenText(canvas) + pattern.remark(on: rows.joined(separator: "\n")))
+    case .row(let row, let pattern):
+      let found = canvas.text(row: row)
+      return Result(pattern.fits(found), Self.quoted(found) + pattern.remark(on: found))
+    case .style(let first, let last, let style): return styleResult(first, last, style)
+    case .cursor(let wanted):
+      let found = canvas.cursor.flatMap { cursor in
+        (0..<canvas.rows).contains(cursor.row) && (0..<canvas.columns).contains(cursor.column)
+          ? Point(x: cursor.column, y: cursor.row) : nil
+      }
+      return Result(found == wanted, found.map { "\($0.x),\($0.y)" } ?? "none")
+    default: return .missing(expected: check.wanted, found: "nothing to compare with")
+    }
+  }
+
+  private func styleResult(_ first: Point, _ last: Point, _ wanted: TapeStyle) -> Result {
+    guard last.y < canvas.rows, last.x < canvas.columns else {
+      return .missing(expected: "cells of the screen", found: "\(canvas.columns)x\(canvas.rows)")
+    }
+    func text(_ column: Int, _ row: Int) -> String {
+      let style = canvas[row, column].style
+      let found = TapeStyle.text(of: style, link: canvas.url(of: style.link))
+      return "\(found.isEmpty ? "a plain cell" : found) at \(column),\(row)"
+    }
+    for row in first.y...last.y {
+      for column in first.x...last.x {
+        let style = canvas[row, column].style
+        if !wanted.fits(style, link: canvas.url(of: style.link)) { return .differs(text(column, row)) }
+      }
+    }
+    return .holds(text(first.x, first.y))
+  }
+
+  /// The rows of a screen that are not empty, for messages.
+  static func screenText(_ canvas: Canvas) -> String {
+    let rows = canvas.text.enumerated().filter { !$0.element.isEmpty }
+      .map { "\n  \($0.offset)|\(SafeText.of($0.element))" }
+    return rows.isEmpty ? "an empty screen" : "this screen:" + rows.joined()
+  }
+
+  /// The row to which a prompt belongs: the cursor's, else the last one with text.
+  static func promptRow(of canvas: Canvas) -> String {
+    if let cursor = canvas.cursor, (0..<canvas.rows).contains(cursor.row) {
+      return canvas.text(row: cursor.row)
+    }
+    return canvas.text.last { !$0.isEmpty } ?? ""
+  }
+}

@@ -1,0 +1,18 @@
+/// A check or a wait of a tape that failed.
+public struct TapeFailure: Hashable, Sendable, CustomStringConvertible {
+  public let place: TapePlace
+  /// The command in the tape's words, without the expected value.
+  public let command: String
+  public let expected: String
+  public let found: String
+
+  public init(place: TapePlace, command: String, expected: String, found: String) {
+    (self.place, self.command, self.expected, self.found) = (place, command, expected, found)
+  }
+
+  init(place: TapePlace, check: TapeExpectation, expected: String, found: String) {
+    self.init(place: place, command: "Expect \(check)", expected: expected, found: found)
+  }
+
+  public var description: String { "\(place): \(command): expected \(expected), found \(found)" }
+}

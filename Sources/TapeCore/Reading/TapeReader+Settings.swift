@@ -1,0 +1,83 @@
+import LayoutCore
+import NodeUI
+import ScreenCore
+
+extension TapeReader {
+  /// The settings that have an effect here.
+  private static let settings = ["Size", "TypingSpeed", "WaitTimeout", "WaitPattern"]
+  /// Settings of VHS.
+  private static let others = [
+    "Shell", "FontFamily", "FontSize", "Framerate", "PlaybackSpeed", "Height", "LetterSpacing", "LineHeight",
+    "Padding", "Theme", "Width", "LoopOffset", "MarginFill", "Margin", "WindowBar", "WindowBarSize",
+    "BorderRadius", "CursorBlink",
+  ]
+
+  func readSetting(_ token: TapeScanner.Token) throws(TapeProblem) {
+    let setting = try needed("a setting: \(list(Self.settings + Self.others))")
+    switch setting.text {
+    case "Size": try setSize(size(), setting)
+    case "TypingSpeed": typingSpeed = try time("a time, as in 50ms")
+    case "WaitTimeout": waitTimeout = try time("a time, as in 5s")
+    case "WaitPattern": waitPattern = try regex()
+    case let name where Self.others.contains(name):
+      _ = try nextPattern()
+      // The percent sign may be a token of its own.
+      if name == "LoopOffset", let sign = try nextToken(), sign.text != "%" { putBack(sign) }
+      ignore(token, "Set \(name)")
+    default: throw unknown("setting", setting, among: Self.settings + Self.others)
+    }
+  }
+
+  // MARK: Waiting
+
+  func readWait(_ token: TapeScanner.Token, _ name: String, _ timeout: Duration?) throws(TapeProblem) {
+    guard ["Line", "Screen", "Rest"].contains(name) else {
+      throw problem(token, "Wait waits for Line, Screen or Rest, not \u{201c}\(SafeText.of(name))\u{201d}")
+    }
+    var found: TapeRegex?
+    if let next = try nextPattern() {
+      guard next.isRegex || !next.isQuoted else { throw unexpected(next, "a pattern, as in /done/") }
+      if next.isRegex { found = try regex(next) } else { putBack(next) }
+    }
+    if name == "Rest", found != nil { throw problem(token, "Wait+Rest takes no pattern") }
+    let timeout = timeout ?? waitTimeout
+    let condition: TapeWait.Condition
+    if name == "Rest" {
+      condition = .rest
+    } else if let pattern = found ?? waitPattern {
+      condition = name == "Line" ? .line(pattern) : .screen(pattern)
+    } else {
+      throw problem(
+        token, "Wait needs a pattern: Wait /done/, or Set WaitPattern /done/ before; Wait+Rest waits for rest"
+      )
+    }
+    try add(.wait(TapeWait(condition, timeout: timeout)), token)
+  }
+
+  // MARK: Patterns
+
+  /// A regular expression between slashes.
+  private func regex() throws(TapeProblem) -> TapeRegex {
+    let token = try nextPattern()
+    guard let token, token.isRegex else { throw unexpected(token, "a pattern, as in /done/") }
+    return try regex(token)
+  }
+
+  private func regex(_ token: TapeScanner.Token) throws(TapeProblem) -> TapeRegex {
+    do {
+      return try TapeRegex(token.text, ignoresCase: token.ignoresCase)
+    } catch {
+      var place = place(token)
+      // After the slash.
+      place.column += 1 + error.offset
+      throw TapeProblem(place: place, message: "wrong pattern: \(error.message)")
+    }
+  }
+
+  /// A text, or a regular expression between slashes.
+  func pattern() throws(TapeProblem) -> TapePattern {
+    let token = try nextPattern()
+    guard let token else { throw unexpected(nil, "a text in quotes, or a pattern, as in /done/") }
+    return token.isRegex ? .regex(try regex(token)) : .text(token.text)
+  }
+}
