@@ -7,6 +7,8 @@ open class LayoutElement {
   // no caller gets these properties while they are changed.
   @exclusivity(unchecked) final var storedStyle = LayoutElementStyle()
   @exclusivity(unchecked) final var flags: ElementFlags = []
+  /// The part of a file that describes the element, for tools that write changes back.
+  package final var source = ElementSource()
 
   init() {}
 

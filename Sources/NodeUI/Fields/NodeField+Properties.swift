@@ -22,6 +22,7 @@ extension NodeField {
       set: { element, value in
         if let value = Value(value) { element[keyPath: path] = value }
       })
+    self = clearing { (element: Element) in element[keyPath: path] = nil }
   }
 
   static func bool<Element: LayoutElement>(
@@ -101,7 +102,8 @@ extension NodeField {
   ) -> NodeField where Word.RawValue == String {
     words(
       name, get: { (element: Element) in element[keyPath: path] },
-      set: { (element, word: Word) in element[keyPath: path] = word }, help)
+      set: { (element, word: Word) in element[keyPath: path] = word }, help
+    ).clearing { (element: Element) in element[keyPath: path] = nil }
   }
 
   /// A choice that no property of the element has as it is.

@@ -19,6 +19,8 @@ package struct NodeField {
   package var usual: FieldValue?
   private var getter: ((LayoutElement) -> FieldValue?)?
   private var setter: ((LayoutElement, FieldValue) -> Void)?
+  /// Takes the value away; nil for a property that always has one.
+  private var clearer: ((LayoutElement) -> Void)?
 
   /// A field that only the reader of scenes knows how to use.
   package init(_ name: String, _ type: FieldType, usual: FieldValue? = nil, _ help: String) {
@@ -63,6 +65,15 @@ package struct NodeField {
     return field
   }
 
+  /// The same field, whose property may have no value. `clear` takes it away.
+  package func clearing<Element: LayoutElement>(_ clear: @escaping (Element) -> Void) -> NodeField {
+    var field = self
+    field.clearer = { element in
+      if let element = element as? Element { clear(element) }
+    }
+    return field
+  }
+
   /// The same field, which takes other words, too.
   package func alias(_ aliases: [String: String]) -> NodeField {
     var field = self
@@ -94,4 +105,7 @@ package struct NodeField {
       if let value = values[field.name] { field.set(value, of: element) }
     }
   }
+
+  /// Takes the value of an element's field away, if the property may have none.
+  package func clear(of element: LayoutElement) { clearer?(element) }
 }

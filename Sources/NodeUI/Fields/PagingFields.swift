@@ -34,7 +34,11 @@ extension NodeKind {
             node.verticalPageFraction = fraction
           }
           if case .points(let cells) = length { node.setPageLength(cells, of: axis) }
-        }),
+        }
+      ).clearing { (node: ScrollNode) in
+        if isHorizontal { node.horizontalPageFraction = nil } else { node.verticalPageFraction = nil }
+        node.setPageLength(nil, of: axis)
+      },
       .words(
         "align", axis.path(\ScrollNode.horizontalPageAlignment, \ScrollNode.verticalPageAlignment),
         "The place of a page that is shorter than the view"),
@@ -51,7 +55,8 @@ extension NodeKind {
           if let interval = Int(value) {
             node[keyPath: path] = SnapPoints(every: interval).styled(as: node[keyPath: path])
           }
-        }),
+        }
+      ).clearing { (node: ScrollNode) in node[keyPath: path] = nil },
       NodeField(
         "points", .wholeNumbers, "The places, in cells of the content",
         get: { (node: ScrollNode) in node[keyPath: path]?.list.map { .wholeNumbers($0) } },
@@ -59,7 +64,8 @@ extension NodeKind {
           if case .wholeNumbers(let points) = value {
             node[keyPath: path] = SnapPoints(points).styled(as: node[keyPath: path])
           }
-        }),
+        }
+      ).clearing { (node: ScrollNode) in node[keyPath: path] = nil },
       NodeField(
         "children", .bool, "true: the children of the content's row or column",
         get: { (node: ScrollNode) in node[keyPath: path].map { .bool($0.areChildren) } },
@@ -69,7 +75,8 @@ extension NodeKind {
           } else if node[keyPath: path]?.areChildren != false {
             node[keyPath: path] = SnapPoints([]).styled(as: node[keyPath: path])
           }
-        }),
+        }
+      ).clearing { (node: ScrollNode) in node[keyPath: path] = nil },
       .words(
         "align", get: { $0[keyPath: path]?.alignment },
         set: { (node: ScrollNode, word: SnapPoints.Alignment) in node[keyPath: path]?.alignment = word },

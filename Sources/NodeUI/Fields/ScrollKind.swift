@@ -20,8 +20,22 @@ extension NodeKind {
       .mapping(
         "zoom",
         [
-          NodeField("minimum", .number(smallestScale...(.infinity)), usual: .number(1), "The least scale"),
-          NodeField("maximum", .number(smallestScale...(.infinity)), usual: .number(1), "The greatest scale"),
+          NodeField(
+            "minimum", .number(smallestScale...(.infinity)), "The least scale",
+            get: { (node: ScrollNode) in .number(node.minimumZoomScale) },
+            set: { node, value in
+              guard let scale = Double(value) else { return }
+              node.setZoomLimits(minimum: scale, maximum: max(scale, node.maximumZoomScale))
+            }
+          ).usually(.number(1)),
+          NodeField(
+            "maximum", .number(smallestScale...(.infinity)), "The greatest scale",
+            get: { (node: ScrollNode) in .number(node.maximumZoomScale) },
+            set: { node, value in
+              guard let scale = Double(value) else { return }
+              node.setZoomLimits(minimum: min(scale, node.minimumZoomScale), maximum: scale)
+            }
+          ).usually(.number(1)),
           NodeField(
             "scale", .number(smallestScale...(.infinity)), usual: .number(1), "The scale at the start"),
         ], "Scales of a picture, or of a box with contentSize, in the content"),

@@ -204,21 +204,11 @@ extension SceneReader {
       guard let element else { return }
       for (field, value) in settings {
         // The style is that of the node around an element with an action.
-        field.set(value, of: kind.isStyle(field) ? element : Self.owner(ofFieldsOf: element))
+        field.set(
+          value, of: kind.isStyle(field) ? element : (element as? any FieldOwning)?.fieldOwner ?? element)
       }
-      // A layout spec cannot ask for a layout by itself.
-      let isSpec = !(element is DisplayNode)
-      if isSpec || element is PressableNode || element is SceneStackNode { window.root.setNeedsLayoutOfAll() }
+      window.noteFieldChange(of: element)
     }
-  }
-}
-
-extension SceneReader {
-  /// The element that has the fields of its kind: the one in a node for actions, the spec of a row or column whose
-  /// children change.
-  private static func owner(ofFieldsOf element: LayoutElement) -> LayoutElement {
-    let inner = (element as? PressableNode)?.content ?? element
-    return (inner as? SceneStackNode)?.stack ?? inner
   }
 }
 
@@ -265,17 +255,6 @@ extension ScrollNode {
     case "bottom": scroll(to: .end, of: .vertical, animated: animated)
     case "leading": scroll(to: .start, of: .horizontal, animated: animated)
     default: scroll(to: .end, of: .horizontal, animated: animated)
-    }
-  }
-}
-
-extension DisplayNode {
-  /// Asks for a layout of this node and all below it. O(nodes)
-  fileprivate func setNeedsLayoutOfAll() {
-    var left = [self]
-    while let node = left.popLast() {
-      node.setNeedsLayout()
-      left.append(contentsOf: node.subnodes)
     }
   }
 }

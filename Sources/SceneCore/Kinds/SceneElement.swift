@@ -23,10 +23,10 @@ extension SceneReader {
       report(key, SceneMapping.unknown("kind", name.string, among: NodeKind.names))
       return nil
     }
-    return at(.key(name.string)) { build(kind, value) }
+    return at(.key(name.string)) { build(kind, value, at: node.mark) }
   }
 
-  private func build(_ kind: NodeKind, _ value: Node) -> LayoutElement? {
+  private func build(_ kind: NodeKind, _ value: Node, at mark: Mark) -> LayoutElement? {
     var value = value
     if let short = kind.table.short, case .scalar(let scalar) = value, !isNull(value) {
       let key = Node.scalar(.init(string: short.name, mark: scalar.mark))
@@ -36,6 +36,8 @@ extension SceneReader {
     let before = zoomable
     guard let made = make(kind, mapping) else { return nil }
     let element = interactive(made, mapping)
+    element.source = ElementSource(line: mark.line, column: mark.column, isTemplate: isTemplate)
+    made.source = element.source
     if isAtRoot {
       mapping.read("sticky") {
         report($0, "the root is in no row, column or absolute; sticky is for elements that are")

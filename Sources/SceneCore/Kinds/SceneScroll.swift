@@ -7,7 +7,7 @@ extension SceneReader {
   func makeScroll(_ mapping: SceneMapping) -> LayoutElement? {
     let scroll = ScrollNode()
     zoomable = nil
-    inside(scroll) { mapping.apply(to: scroll, except: ["contentOffset"]) }
+    inside(scroll) { mapping.apply(to: scroll, except: ["contentOffset", "zoom"]) }
     let content = zoomable
     if mapping.read("alwaysBounce", { $0.scalar }) != nil {
       // One value for both axes means those on which the view scrolls.

@@ -23,7 +23,7 @@ extension SceneReader {
 }
 
 /// A row or column whose children change with time.
-final class SceneStackNode: DisplayNode, SceneContainer {
+final class SceneStackNode: DisplayNode, SceneContainer, FieldOwning {
   let stack: StackLayoutSpec
   private let timing: SceneTiming
   private var rows: TimedRows
@@ -38,6 +38,8 @@ final class SceneStackNode: DisplayNode, SceneContainer {
   }
 
   override var kind: String { stack.kind }
+
+  var fieldOwner: LayoutElement { stack }
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? { stack }
 

@@ -53,7 +53,7 @@ extension Scene {
   /// which takes a tenth longer.
   private static let usualDepth = 100
   /// An element nested in others takes several levels of values.
-  private static let valueDepthLimit = 8 * SceneReader.depthLimit
+  static let valueDepthLimit = 8 * SceneReader.depthLimit
 
   /// - Throws: `SceneError`; `YAMLError.tooDeep` if the values are nested more deeply than `depthLimit`.
   private static func load(_ text: String, file: String, folder: String?, depthLimit: Int) throws -> Scene {

@@ -20,12 +20,16 @@ final class SceneReader {
   /// The folder of the scene's other files; nil is the current folder.
   let folder: String?
 
+  /// Whether it reads a template, of which many elements are made.
+  let isTemplate: Bool
+
   /// The parts of the scene that its actions use while it is shown.
   let running: RunningScene
 
   /// - Parameter outer: for a row of a list the scene around, to whose elements the row may refer.
   init(folder: String?, in outer: RunningScene? = nil) {
     self.folder = folder
+    isTemplate = outer != nil
     running = RunningScene(in: outer)
   }
 

@@ -39,17 +39,28 @@ struct YAMLParser {
 
   /// The root of the only document in a text; nil if the text has no document.
   static func root(of text: String, depthLimit: Int) throws(YAMLError) -> Node? {
+    try withParser(of: text) { (parser) throws(YAMLError) in
+      var tree = YAMLParser(depthLimit: depthLimit)
+      return try tree.read(parser)
+    }
+  }
+
+  /// Calls `body` with libyaml's parser at the beginning of a text.
+  static func withParser<Result>(
+    of text: String, _ body: (UnsafeMutablePointer<yaml_parser_t>) throws(YAMLError) -> Result?
+  ) throws(YAMLError) -> Result? {
     var text = text
     // `withUTF8` passes on errors without their type.
     let result = text.withUTF8 { bytes in
-      Result { () throws(YAMLError) in try root(of: bytes, depthLimit: depthLimit) }
+      Swift.Result { () throws(YAMLError) in try withParser(of: bytes, body) }
     }
     return try result.get()
   }
 
-  private static func root(
-    of bytes: UnsafeBufferPointer<UInt8>, depthLimit: Int
-  ) throws(YAMLError) -> Node? {
+  private static func withParser<Result>(
+    of bytes: UnsafeBufferPointer<UInt8>,
+    _ body: (UnsafeMutablePointer<yaml_parser_t>) throws(YAMLError) -> Result?
+  ) throws(YAMLError) -> Result? {
     // The parser refuses an address of nil, which an empty buffer may have.
     guard let start = bytes.baseAddress else { return nil }
     // Not a variable, which may have another address in each call: the parser has pointers to itself.
@@ -59,8 +70,7 @@ struct YAMLParser {
     defer { yaml_parser_delete(parser) }
     yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
     yaml_parser_set_input_string(parser, start, bytes.count)
-    var tree = YAMLParser(depthLimit: depthLimit)
-    return try tree.read(parser)
+    return try body(parser)
   }
 
   private mutating func read(_ parser: UnsafeMutablePointer<yaml_parser_t>) throws(YAMLError) -> Node? {
@@ -170,7 +180,7 @@ extension Node.Mapping {
 }
 
 extension Node.Scalar {
-  fileprivate init(_ event: yaml_event_t) {
+  init(_ event: yaml_event_t) {
     let scalar = event.data.scalar
     let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
     self.init(
@@ -180,7 +190,7 @@ extension Node.Scalar {
 }
 
 extension Node.Style {
-  fileprivate init(_ style: yaml_scalar_style_t) {
+  init(_ style: yaml_scalar_style_t) {
     switch style {
     case YAML_SINGLE_QUOTED_SCALAR_STYLE: self = .singleQuoted
     case YAML_DOUBLE_QUOTED_SCALAR_STYLE: self = .doubleQuoted
@@ -193,14 +203,14 @@ extension Node.Style {
 
 extension Mark {
   /// libyaml counts from 0.
-  fileprivate init(_ mark: yaml_mark_t) {
+  init(_ mark: yaml_mark_t) {
     self.init(line: mark.line + 1, column: mark.column + 1)
   }
 }
 
 extension YAMLError {
   /// The error that has stopped a parser.
-  fileprivate init(_ parser: yaml_parser_t) {
+  init(_ parser: yaml_parser_t) {
     let problem = parser.problem.map { String(cString: $0) } ?? ""
     switch parser.error {
     case YAML_MEMORY_ERROR: self = .outOfMemory
