@@ -49,6 +49,8 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: "Whether pages and edges move smoothly; with never they move at once.")
   var motion: MotionArgument = .auto
 
+  @OptionGroup var inspection: InspectorOptions
+
   func validate() throws {
     guard (1...1_000).contains(fps) else { throw ValidationError("--fps is 1 to 1000.") }
     if let animation, !animation.hasSuffix(".svg") {
@@ -64,7 +66,10 @@ struct ReplayCommand: ParsableCommand {
     let tape = try Tape.loadOrExit(tape)
     // Variables of the environment have no effect, so that the result is the same for everyone.
     let stage = try Stage.open(scene, for: tape, Look(reducesMotion: motion == .never))
-    let player = TapePlayer(tape, stage.application, window: stage.window, framesPerSecond: fps)
+    let inspector = inspection.inspector(stage.application, window: stage.window, keepsSize: true)
+    let player = TapePlayer(
+      tape, inspector, window: { inspector.window }, framesPerSecond: fps,
+      inspected: inspector.inspectedScreen)
     let outputs = Replay.Outputs(
       frames: try frames.map(pathOrExit), pictures: try svg.map(pathOrExit), trace: try trace.map(pathOrExit),
       cast: try cast.map(pathOrExit), animation: try animation.map(pathOrExit))

@@ -28,6 +28,8 @@ extension TapeExpectation: CustomStringConvertible {
     case .contains(_, true): "contains"
     case .contains(_, false): "not contains"
     case .row(let row, _): "row \(row)"
+    case .inspector(_, true): "inspector contains"
+    case .inspector(_, false): "inspector not contains"
     }
   }
 
@@ -46,7 +48,7 @@ extension TapeExpectation: CustomStringConvertible {
     case .offset(let id, _), .contentSize(let id, _), .phase(let id, _), .page(let id, _),
       .selected(let id, _), .refresh(let id, _):
       id
-    case .focus, .value, .contains, .row: nil
+    case .focus, .value, .contains, .row, .inspector: nil
     }
   }
 }
@@ -83,9 +85,13 @@ package struct ScreenState {
   let window: Window
   let canvas: Canvas
   let nodes: [(name: String, node: ScrollNode)]
+  private let inspected: InspectedScreen?
 
-  package init(_ window: Window, _ canvas: Canvas, _ index: ScrollIndex) {
-    (self.window, self.canvas, nodes) = (window, canvas, index.nodes)
+  /// - Parameter canvas: the whole screen, of which checks see the program's part.
+  package init(_ window: Window, _ canvas: Canvas, _ index: ScrollIndex, _ inspected: InspectedScreen? = nil)
+  {
+    (self.window, nodes, self.inspected) = (window, index.nodes, inspected)
+    self.canvas = inspected?.programFrame() ?? canvas
   }
 
   /// The failure of a tape's check; nil if the check holds.
@@ -105,7 +111,8 @@ package struct ScreenState {
     }
     switch expectation {
     case .offset(_, let offset):
-      let found = node.contentOffset
+      let past = inspected?.pastState(node)
+      let found = past.map { $0.state.contentOffset(at: $0.time) } ?? node.contentOffset
       guard found != offset else { return nil }
       let target = node.state.targetOffset
       let motion =
@@ -131,7 +138,7 @@ package struct ScreenState {
       )
     case .refresh(_, let state):
       return node.refreshState == state ? nil : (state.rawValue, node.refreshState.rawValue)
-    case .focus, .value, .contains, .row: return nil
+    case .focus, .value, .contains, .row, .inspector: return nil
     }
   }
 
@@ -152,18 +159,26 @@ package struct ScreenState {
       }
       guard let found = node.valueText else { return (quoted(text), "a \(node.kind), which has no value") }
       return found == text ? nil : (quoted(text), quoted(found))
-    case .contains(let text, let isWanted):
-      let rows = canvas.text
-      let row = rows.firstIndex { $0.contains(text) }
-      guard (row != nil) != isWanted else { return nil }
-      if let row { return ("no \(quoted(text))", "it in row \(row): \(quoted(rows[row]))") }
-      let screen = rows.enumerated().filter { !$0.element.isEmpty }.map { "\n  \($0.offset)|\($0.element)" }
-      return (quoted(text), screen.isEmpty ? "an empty screen" : "this screen:" + screen.joined())
+    case .inspector(let text, let isWanted):
+      guard let panel = inspected?.panelFrame() else { return ("an open inspector", "none") }
+      return mismatch(text, isWanted, in: panel.text, "panel")
+    case .contains(let text, let isWanted): return mismatch(text, isWanted, in: canvas.text, "screen")
     case .row(let row, let text):
       let found = canvas.text(row: row)
       return found == text ? nil : (quoted(text), quoted(found))
     case .offset, .contentSize, .phase, .page, .selected, .refresh: return nil
     }
+  }
+
+  /// The expected and the found text of some rows; nil if they contain it, or do not, as wanted.
+  private func mismatch(_ text: String, _ isWanted: Bool, in rows: [String], _ name: String) -> (
+    expected: String, found: String
+  )? {
+    let row = rows.firstIndex { $0.contains(text) }
+    guard (row != nil) != isWanted else { return nil }
+    if let row { return ("no \(quoted(text))", "it in row \(row): \(quoted(rows[row]))") }
+    let shown = rows.enumerated().filter { !$0.element.isEmpty }.map { "\n  \($0.offset)|\($0.element)" }
+    return (quoted(text), shown.isEmpty ? "an empty \(name)" : "this \(name):" + shown.joined())
   }
 
   private func quoted(_ text: String) -> String { "\u{201c}\(SafeText.of(text))\u{201d}" }

@@ -74,6 +74,11 @@ public final class TapePlayer {
   /// How long motion may continue after the last event.
   public static let longestMotion = Duration.seconds(60)
 
+  /// The inspector that the application is, if it is one.
+  public let inspected: InspectedScreen?
+  /// The present time of the program's clock in seconds.
+  public var programTime: Double { inspected?.programTime(time.seconds) ?? time.seconds }
+
   /// Called for each frame.
   public var onFrame: ((TapeFrame) -> Void)?
   /// Called with the name of each screenshot, which ``canvas`` shows.
@@ -84,15 +89,17 @@ public final class TapePlayer {
   /// - Parameters:
   ///   - window: returns the application's window; called for each check.
   ///   - framesPerSecond: 1 to 1,000.
+  ///   - inspected: the inspector that the application is; nil if it is none.
   public init(
     _ tape: Tape, _ application: any ScreenApplication, window: @escaping () -> Window,
-    framesPerSecond: Int = 60
+    framesPerSecond: Int = 60, inspected: InspectedScreen? = nil
   ) {
     self.tape = tape
+    self.inspected = inspected
     currentWindow = window
     clock = FrameClock(framesPerSecond: framesPerSecond)
     events = TapeEvents(tape)
-    size = tape.size
+    size = inspected?.screenSize(tape.size) ?? tape.size
     lastPlace = TapePlace(file: tape.file)
     host = HeadlessHost(
       application, rows: size.height, columns: size.width, traits: ScreenTraits(isDeterministic: true))
@@ -236,6 +243,7 @@ public final class TapePlayer {
     case .resize(let size):
       // Motion up to this moment uses the old size.
       drawBetweenFrames()
+      let size = inspected?.screenSize(size) ?? size
       self.size = size
       host.resize(rows: size.height, columns: size.width)
       // As front ends do. The positions after a resize must not depend on the time of the next frame.
@@ -246,7 +254,8 @@ public final class TapePlayer {
     case .expect(let expectation):
       drawBetweenFrames()
       scrollIndex.update(window)
-      if let failure = ScreenState(window, canvas, scrollIndex).failure(of: expectation, at: place) {
+      if let failure = ScreenState(window, canvas, scrollIndex, inspected).failure(of: expectation, at: place)
+      {
         failures.append(failure)
       }
     }
@@ -280,11 +289,16 @@ public struct TapeFrame {
 
   /// Whether it differs from the one before. O(cells)
   public var looksDifferent: Bool {
-    guard let before, before.rows == canvas.rows, before.columns == canvas.columns else { return true }
-    let canvas = canvas
-    if canvas.cursor?.row != before.cursor?.row || canvas.cursor?.column != before.cursor?.column {
-      return true
-    }
-    return !(0..<canvas.rows).allSatisfy { canvas.shows(row: $0, sameAs: before, row: $0) }
+    before.map { !canvas.looks(like: $0) } ?? true
+  }
+}
+
+extension Canvas {
+  /// Whether a canvas has the same size, cells and cursor. O(cells)
+  func looks(like other: Canvas) -> Bool {
+    guard other.rows == rows, other.columns == columns, cursor?.row == other.cursor?.row,
+      cursor?.column == other.cursor?.column
+    else { return false }
+    return (0..<rows).allSatisfy { shows(row: $0, sameAs: other, row: $0) }
   }
 }

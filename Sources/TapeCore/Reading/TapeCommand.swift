@@ -103,4 +103,6 @@ public enum TapeExpectation: Hashable, Sendable {
   case contains(String, Bool)
   /// The whole text of a row, from 0, without trailing blanks.
   case row(Int, String)
+  /// Text within one row of the inspector's panel; with false, text that no row of it has.
+  case inspector(String, Bool)
 }

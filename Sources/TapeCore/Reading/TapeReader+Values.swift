@@ -143,6 +143,7 @@ extension TapeReader {
   func expectation() throws(TapeProblem) -> TapeExpectation {
     let words = [
       "offset", "contains", "not", "row", "page", "phase", "refresh", "focus", "size", "selected", "value",
+      "inspector",
     ]
     let word = try needed(list(words))
     switch word.text {
@@ -158,6 +159,15 @@ extension TapeReader {
         throw problem(word, "row \(row) is outside of the screen, which has \(screen.height) rows")
       }
       return .row(row, try text("a text, in quotes"))
+    case "inspector":
+      let next = try nextToken()
+      guard next?.text == "not" else {
+        guard next?.text == "contains" else { throw unexpected(next, "contains, not contains") }
+        return .inspector(try text("a text, in quotes"), true)
+      }
+      let last = try nextToken()
+      guard last?.text == "contains" else { throw unexpected(last, "contains") }
+      return .inspector(try text("a text, in quotes"), false)
     case "page": return .page(id: try id(), try number("a page, from 0"))
     case "phase":
       let id = try id()
