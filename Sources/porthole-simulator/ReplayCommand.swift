@@ -67,6 +67,7 @@ struct ReplayCommand: ParsableCommand {
     // Variables of the environment have no effect, so that the result is the same for everyone.
     let stage = try Stage.open(scene, for: tape, Look(reducesMotion: motion == .never))
     let inspector = inspection.inspector(stage.application, window: stage.window, keepsSize: true)
+    inspector.remake = stage.remake
     let player = TapePlayer(
       tape, inspector, window: { inspector.window }, framesPerSecond: fps,
       inspected: inspector.inspectedScreen)

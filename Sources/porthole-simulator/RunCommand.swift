@@ -28,8 +28,10 @@ struct RunCommand: ParsableCommand {
     let isUTF8 = Locale.prepareForLayout()
     // A tape plays as in a replay: the output for the terminal replaces characters that it lacks.
     if !isUTF8, tape == nil { stage.window().theme.hasSymbols = false }
+    let inspector = inspection.inspector(stage.application, window: stage.window)
+    inspector.remake = stage.remake
     let program = Program(
-      title: stage.title, inspector: inspection.inspector(stage.application, window: stage.window),
+      title: stage.title, inspector: inspector,
       isUTF8: isUTF8, warnings: stage.warnings)
     throw ExitCode(try tapes.show(program, tape, options))
   }

@@ -14,12 +14,15 @@ struct Stage {
   let window: () -> Window
   /// Returns warnings about probable mistakes; called at the end.
   let warnings: () -> [String]
+  /// Makes the program again from the text that it was read from; nil if that cannot be done.
+  var remake: (() throws -> Window)?
 
   /// Opens the scene or demo named on the command line. Issues in it, or in the tape's ids, end the program.
   static func open(_ word: String, for tape: Tape? = nil, _ look: Look = Look()) throws -> Stage {
     let name = try pathOrExit(word)
     if name.hasPrefix("demo:") { return try demo(String(name.dropFirst(5)), look) }
-    let scene = try Scene.loadOrExit(name)
+    let text = try SceneText.readOrExit(name)
+    let scene = try text.loadOrExit()
     do {
       try tape?.check(against: scene.elements)
     } catch {
@@ -28,7 +31,8 @@ struct Stage {
     }
     let window = look.window(for: scene, wakeFrontEnd: FrontEnd.wake)
     return Stage(
-      title: scene.title ?? name, application: window, window: { window }, warnings: { window.warnings })
+      title: scene.title ?? name, application: window, window: { window }, warnings: { window.warnings },
+      remake: { look.window(for: try text.load(), wakeFrontEnd: FrontEnd.wake) })
   }
 
   private static func demo(_ name: String, _ look: Look) throws -> Stage {

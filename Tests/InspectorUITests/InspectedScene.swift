@@ -37,6 +37,7 @@ struct InspectedScene {
     scene = try Scene.load(Array(text.utf8), file: "scene.yaml")
     let window = scene.makeWindow()
     let inspector = Inspector(window)
+    inspector.remake = { try Scene.load(Array(text.utf8), file: "scene.yaml").makeWindow() }
     if let placement { inspector.openKeepingSize(placement) }
     self.inspector = inspector
     let read = try Tape.load(

@@ -91,6 +91,14 @@ struct FrameHistory {
     moment.states.count * 1_000 + rows * 8 + 100
   }
 
+  /// Forgets the frames after a time, from which the program goes on.
+  mutating func removeFrames(after time: Double) {
+    while let last = entries.last, entries.count > first, last.moment.time > time {
+      entries.removeLast()
+      release(last)
+    }
+  }
+
   // MARK: Looking back
 
   /// The last frame not later than a time, or the first of all.

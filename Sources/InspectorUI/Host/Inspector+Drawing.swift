@@ -23,6 +23,7 @@ extension Inspector {
 
   /// Draws the program's frame, and keeps it.
   func drawProgram(at time: Double, _ panel: InspectorPanel) {
+    if remake != nil { inputs.begin(at: time) }
     let size = window.size
     let last = panel.overlays.contains(.damage) ? panel.frame : nil
     if (panel.frame.rows, panel.frame.columns) != (size.height, size.width) {
@@ -31,7 +32,11 @@ extension Inspector {
       panel.frame.clear()
     }
     program.draw(into: &panel.frame, at: time)
-    if let last { panel.damage.compare(panel.frame, with: last) }
+    drawTime = screenTime
+    if let last {
+      panel.damage.compare(panel.frame, with: last)
+      damageEnd = nil
+    }
     panel.noteFrame(at: time)
     panel.inspection.time = time
     panel.inspection.update()
@@ -124,7 +129,9 @@ extension Inspector {
     if let view = inspection.chosenView {
       texts.view = "\(inspection.name(of: view)) · \(view.kind) \(ViewNumbers.arrows(of: view))"
     }
-    texts.keys = panel.choosesByClick ? " Click a scroll view to choose it" : keyRow(panel)
+    texts.keys =
+      panel.message.map { " " + $0 }
+      ?? (panel.choosesByClick ? " Click a scroll view to choose it" : keyRow(panel))
     return texts
   }
 

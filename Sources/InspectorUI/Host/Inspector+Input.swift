@@ -46,11 +46,18 @@ extension Inspector {
   /// A program that stands still gets no events.
   private func sendToProgram(_ event: InputEvent) {
     guard !clock.isPaused else { return }
+    passOn(event)
+    panel?.inspection.notePhases(at: clock.time(at: screenTime))
+  }
+
+  /// Passes an event to the program, and notes it if the program can be made again.
+  func passOn(_ event: InputEvent) {
     let time = clock.time(at: screenTime)
     // A hand is not slowed: gestures are measured by the screen's clock.
-    window.handTime = clock.isScreenClock ? nil : screenTime
+    let hand = clock.isScreenClock ? nil : screenTime
+    window.handTime = hand
+    if remake != nil { inputs.add(.event(event, hand: hand), at: time) }
     program.handle(event, at: time)
-    panel?.inspection.notePhases(at: time)
   }
 
   // MARK: The pointer
@@ -112,8 +119,9 @@ extension Inspector {
     }
     var bindings = [
       key("escape", title: "gives the keys back to the scene") { inspector in
-        if inspector.panel?.node.help != nil {
-          inspector.panel?.node.help = nil
+        if inspector.stopReplay() { return }
+        if inspector.panel?.node.showsHelp == true {
+          inspector.panel?.node.setHelp(nil)
         } else {
           inspector.giveKeys(toPanel: false)
         }
@@ -127,6 +135,7 @@ extension Inspector {
       key("<", title: "slower") { $0.changeSpeed(by: 1) },
       key(">", title: "faster") { $0.changeSpeed(by: -1) },
       key("d", title: "docks at the right, below, or lies over the program") { $0.dockNext() },
+      key("g", title: "goes on from the moment of the past that is shown") { $0.goOnFromHere() },
       key("?", title: "shows these keys") { $0.toggleHelp() },
     ]
     for overlay in Overlay.allCases {
@@ -163,10 +172,7 @@ extension Inspector {
 
   private func toggleHelp() {
     guard let panel else { return }
-    guard panel.node.help == nil else {
-      panel.node.help = nil
-      return
-    }
+    guard !panel.node.showsHelp else { return panel.node.setHelp(nil) }
     var rows = panel.window.keyBindings.map {
       " \($0.keys.map(\.name).joined(separator: " ").padded(to: 11)) \($0.title)"
     }
@@ -175,6 +181,6 @@ extension Inspector {
     for section in panel.node.sections where !section.keys.isEmpty {
       rows += section.keys.map { " \(section.title): \($0.keys.padded(to: 10)) \($0.effect)" }
     }
-    panel.node.help = rows
+    panel.node.setHelp(rows)
   }
 }

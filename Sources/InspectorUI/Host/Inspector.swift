@@ -49,8 +49,17 @@ public final class Inspector: ScreenApplication {
   var lengths: (columns: Int?, rows: Int?) = (nil, nil)
   /// Whether the program keeps its size when the panel is docked, and the screen is larger instead.
   private var keepsProgramSize = false
-  private var isRunning = false
-  private var programSize: Size?
+  private(set) var isRunning = false
+  var programSize: Size?
+  /// Makes the program again as it was at the start, from what it was read from; nil if that cannot be done. With it,
+  /// people can go on from a moment of the past.
+  public var remake: (() throws -> Window)?
+  /// Called with the new window when the program was made again.
+  public var onRemake: ((Window) -> Void)?
+  /// The input of a program that can be made again.
+  var inputs = InputLog()
+  /// The replay that brings a program that was made again to a moment, while it runs.
+  var replay: ProgramReplay?
   /// The time of the last call of the front end.
   var screenTime = 0.0
 
@@ -145,14 +154,21 @@ public final class Inspector: ScreenApplication {
     if size != programSize {
       if programSize != nil { drawProgramBetweenFrames() }
       programSize = size
-      program.resize(rows: size.height, columns: size.width)
+      resizeProgram(to: size)
     }
     if let geometry, let panel { panel.place(geometry) }
     isDirty = true
   }
 
+  private func resizeProgram(to size: Size) {
+    if remake != nil { inputs.add(.resize(size), at: clock.time(at: screenTime)) }
+    program.resize(rows: size.height, columns: size.width)
+  }
+
   // MARK: The front end
 
+  /// The time of the screen at which the program last drew.
+  var drawTime = 0.0
   /// The time at which the marks of changed cells go out.
   var damageEnd: Double?
   /// Whether the screen must be drawn though neither program nor panel asks for it.
@@ -174,15 +190,17 @@ public final class Inspector: ScreenApplication {
     screen = Size(columns, rows)
     guard isOpen else {
       programSize = screen
-      return program.resize(rows: rows, columns: columns)
+      return resizeProgram(to: screen)
     }
     applyGeometry()
   }
 
   public func wake(at time: Double) {
     screenTime = time
+    if replay != nil { advanceReplay() }
     program.wake(at: dueTime(at: time))
-    if let damageEnd, damageEnd <= time {
+    if let slowFrame, slowFrame <= time { isDirty = true }
+    if let damageEnd, damageEnd <= time, !clock.isPaused {
       self.damageEnd = nil
       panel?.damage.clear()
       isDirty = true
@@ -204,9 +222,20 @@ public final class Inspector: ScreenApplication {
     return isDirty || program.needsDisplay || panel.window.needsDisplay
   }
 
+  /// The time of the next frame of a program that moves in slow motion: the screen shows as many frames as at full
+  /// speed.
+  private var slowFrame: Double? {
+    guard clock.speed < 1, !clock.isPaused, let deadline = program.deadline,
+      deadline <= clock.time(at: drawTime) + Window.frameInterval + 1e-6
+    else { return nil }
+    return drawTime + Window.frameInterval
+  }
+
   public var deadline: Double? {
     let own = program.deadline.flatMap { clock.screenTime(of: $0) }
-    return [own, panel?.window.deadline, damageEnd].compactMap(\.self).min()
+    return [own, slowFrame, panel?.window.deadline, damageEnd, replay == nil ? nil : screenTime].compactMap(
+      \.self
+    ).min()
   }
 
   public var watchedDescriptors: [Int32] { program.watchedDescriptors }
@@ -218,17 +247,18 @@ public final class Inspector: ScreenApplication {
   public func handle(_ event: InputEvent, at time: Double) {
     screenTime = time
     if case .key(let key, let modifiers) = event, isOpening(key, modifiers) { return openingKeyPressed() }
-    guard let panel else {
-      if !clock.isScreenClock { window.handTime = time }
-      return program.handle(event, at: clock.time(at: time))
-    }
+    guard let panel else { return passOn(event) }
+    panel.message = nil
     route(event, to: panel)
   }
 
   public func draw(into canvas: inout Canvas, at time: Double) {
     screenTime = time
     isDirty = false
-    guard let panel else { return program.draw(into: &canvas, at: dueTime(at: time)) }
+    guard let panel else {
+      if remake != nil { inputs.begin(at: clock.time(at: time)) }
+      return program.draw(into: &canvas, at: dueTime(at: time))
+    }
     draw(panel, into: &canvas)
   }
 }

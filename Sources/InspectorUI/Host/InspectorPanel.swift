@@ -19,6 +19,8 @@ final class InspectorPanel {
   var panelFrame = Canvas(rows: 0, columns: 0)
   /// The side on which a button was pressed, until it is released.
   var pressedSide: Side?
+  /// A message in place of the keys, until the next input.
+  var message: String?
   /// Whether the next click chooses a view.
   var choosesByClick = false
   /// The overlays that show.

@@ -22,6 +22,8 @@ final class Inspection {
   /// Called when another element is chosen or another moment is shown.
   var onChange: () -> Void = {}
 
+  /// Whether the chosen view is the one that input went to last: until people choose one.
+  private var followsInput = true
   private var index = ScrollIndex()
   /// The phase of each scroll view, and the time at which it began.
   private var phases: [ObjectIdentifier: (phase: ScrollPhase, since: Double)] = [:]
@@ -46,6 +48,11 @@ final class Inspection {
 
   /// Chooses a scroll view, and its element in the tree.
   func choose(_ node: ScrollNode?) {
+    followsInput = false
+    show(node)
+  }
+
+  private func show(_ node: ScrollNode?) {
     guard node !== chosenView || chosenElement != nil else { return }
     (chosenView, chosenNode) = (node, node)
     (chosenElement, chosenLayoutElement) = (nil, nil)
@@ -57,6 +64,7 @@ final class Inspection {
     let start = element as? DisplayNode ?? node
     let view = sequence(first: start, next: \.supernode).lazy.compactMap { $0 as? ScrollNode }.first
     chosenView = view ?? chosenView
+    followsInput = false
     chosenElement = element === chosenView ? nil : id
     (chosenLayoutElement, chosenNode) = (element, start === element ? start : node)
     onChange()
@@ -76,12 +84,13 @@ final class Inspection {
     if let node = hits.reversed().lazy.compactMap({ $0.node as? ScrollNode }).first { choose(node) }
   }
 
-  /// Keeps the choice among the views that are shown; at first it is the one that gets the keys.
+  /// Keeps the choice among the views that are shown. Until people choose one, it is the one that gets the keys.
   func update() {
     let nodes = scrollNodes
-    if let chosenView, nodes.contains(where: { $0.node === chosenView }) { return }
+    let isShown = chosenView.map { view in nodes.contains { $0.node === view } } ?? false
+    guard followsInput || !isShown, chosenView != nil || !nodes.isEmpty else { return }
     let wanted = window.keyScrollNode
-    choose(nodes.first { $0.node === wanted }?.node ?? nodes.first?.node)
+    show(nodes.first { $0.node === wanted }?.node ?? nodes.first?.node)
   }
 
   /// The chosen element; that of a spec is the one of the last layout of its node.

@@ -24,8 +24,11 @@ final class PanelNode: DisplayNode, DrawableNode {
   var texts = Texts() { didSet { if texts != oldValue { setNeedsDisplay() } } }
   /// Whether the panel lies at the right of the program, not below it.
   var isAtRight = true { didSet { if isAtRight != oldValue { setNeedsLayout() } } }
-  /// The rows of the help while it shows.
-  var help: [String]? { didSet { setNeedsDisplay() } }
+  private let helpRows = TextRowsNode()
+  private let helpView: ScrollNode
+  /// Whether the help shows in place of the sections.
+  private(set) var showsHelp = false
+  private weak var focusBeforeHelp: DisplayNode?
 
   init(_ sections: [any PanelSection]) {
     self.sections = sections
@@ -34,8 +37,28 @@ final class PanelNode: DisplayNode, DrawableNode {
       view.edgeHint = .none
       return view
     }
+    helpView = ScrollNode(content: helpRows)
+    helpView.edgeHint = .none
     super.init()
     automaticallyManagesSubnodes = true
+  }
+
+  // MARK: Help
+
+  /// Shows rows of text in place of the sections, or the sections again.
+  func setHelp(_ rows: [String]?) {
+    guard (rows != nil) != showsHelp else { return }
+    showsHelp = rows != nil
+    helpRows.makeLines = { _ in rows ?? [] }
+    helpRows.update()
+    setNeedsLayout()
+    window?.layoutIfNeeded()
+    if showsHelp {
+      focusBeforeHelp = window?.focusedNode
+      window?.focus(helpRows, animated: false)
+    } else {
+      window?.focus(focusBeforeHelp, animated: false)
+    }
   }
 
   // MARK: Slots
@@ -50,11 +73,13 @@ final class PanelNode: DisplayNode, DrawableNode {
 
   /// Whether a section is on the screen.
   func isShown(_ section: any PanelSection) -> Bool {
-    layout.slots.contains { slot in self.section(in: slot).map { sections[$0] === section } ?? false }
+    !showsHelp
+      && layout.slots.contains { slot in self.section(in: slot).map { sections[$0] === section } ?? false }
   }
 
   /// Shows a section, if another one has its slot, and gives it the focus.
   func show(_ key: Unicode.Scalar) {
+    setHelp(nil)
     guard let place = place(of: key) else { return }
     if let slot = layout.slots.first(where: { $0.sections.contains(key) }) {
       shown[slot.sections[0]] = key
@@ -84,6 +109,14 @@ final class PanelNode: DisplayNode, DrawableNode {
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
     layout = PanelLayout(constrainedSize.max, isAtRight: isAtRight, sections: sections.map(\.key))
+    if showsHelp {
+      let left = layout.hasLeftLine ? 1 : 0
+      helpView.style.layoutPosition = Point(x: left, y: 1)
+      let size = constrainedSize.max
+      helpView.style.width = .points(max(0, size.width - left))
+      helpView.style.height = .points(max(0, size.height - 2))
+      return AbsoluteLayoutSpec(children: [helpView])
+    }
     var shownViews: [ScrollNode] = []
     for slot in layout.slots {
       guard let index = section(in: slot) else { continue }
@@ -109,30 +142,16 @@ final class PanelNode: DisplayNode, DrawableNode {
     if layout.hasLeftLine {
       context.fill(Rect(x: 0, y: 0, width: 1, height: size.height), with: "│", style: line)
     }
-    if let middle = layout.middleLine {
+    if let middle = layout.middleLine, !showsHelp {
       let rows = Rect(x: middle.column, y: middle.rows.lowerBound, width: 1, height: middle.rows.count)
       context.fill(rows, with: "│", style: line)
     }
     drawHeader(in: context)
-    for slot in layout.slots where slot.hasTitle { drawTitle(of: slot, in: context) }
+    for slot in layout.slots where slot.hasTitle && !showsHelp { drawTitle(of: slot, in: context) }
     let left = layout.hasLeftLine ? 1 : 0
     if size.height > 1 {
       let keys = texts.keys.fitted(in: size.width - left, hasSymbols: context.theme.hasSymbols)
       context.put(keys, at: Point(x: left, y: size.height - 1))
-    }
-  }
-
-  func drawOverSubnodes(in context: DrawingContext) {
-    guard let help else { return }
-    let left = layout.hasLeftLine ? 1 : 0
-    let area = Rect(
-      x: left, y: 1, width: max(0, context.bounds.size.width - left),
-      height: max(0, context.bounds.size.height - 2))
-    context.fill(area, style: context.theme.text)
-    for (index, row) in help.enumerated() where index < area.size.height {
-      context.put(
-        row.fitted(in: area.size.width, hasSymbols: context.theme.hasSymbols),
-        at: Point(x: left, y: 1 + index))
     }
   }
 

@@ -11,6 +11,8 @@ final class TreeSection: PanelSection {
   /// The number of elements after a layout; nil until the tree rests.
   private var elements: (layout: Int, count: Int?) = (-1, nil)
   private weak var countedRoot: DisplayNode?
+  /// Whether the last frame had another layout than the one before.
+  private var wasNew = false
 
   init(_ inspection: Inspection) {
     self.inspection = inspection
@@ -25,13 +27,19 @@ final class TreeSection: PanelSection {
 
   func update() {
     let window = inspection.window
-    // Counting is linear in the tree, so one that is laid out in each frame is not counted.
-    if window.layoutCount != elements.layout || window.root !== countedRoot {
+    // Counting is linear in the tree, so one that is laid out in frame after frame, as a list that scrolls, is counted
+    // when it rests.
+    let isNew = window.layoutCount != elements.layout || window.root !== countedRoot
+    if isNew {
       countedRoot = window.root
-      elements = (window.layoutCount, nil)
-    } else if elements.count == nil {
+      elements.layout = window.layoutCount
+    }
+    if isNew && wasNew {
+      elements.count = nil
+    } else if isNew || elements.count == nil {
       elements.count = TreeRows.count(in: window.root)
     }
+    wasNew = isNew
     rows.update()
   }
 }
