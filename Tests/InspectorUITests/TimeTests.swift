@@ -64,7 +64,7 @@ import Testing
     #expect(scene.view("s")?.contentOffset == Point(x: 0, y: 3))
   }
 
-  /// Nothing reaches a program that stands still, and closing the panel lets it go on.
+  /// Nothing reaches a program that stands still, and closing the panel lets it continue.
   @Test func aStoppedProgramGetsNoInput() throws {
     _ = try InspectedScene(
       InspectedScene.a,
@@ -72,7 +72,7 @@ import Testing
     )
   }
 
-  /// Time goes on from where it stopped: a motion has the same path, only later.
+  /// Time continues from where it stopped: a motion has the same path, only later.
   @Test func aPauseOnlyDelays() throws {
     for pause in ["10ms", "333ms", "7s"] {
       _ = try InspectedScene(

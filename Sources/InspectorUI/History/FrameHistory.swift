@@ -91,7 +91,7 @@ struct FrameHistory {
     moment.states.count * 1_000 + rows * 8 + 100
   }
 
-  /// Forgets the frames after a time, from which the program goes on.
+  /// Forgets the frames after a time, from which the program continues.
   mutating func removeFrames(after time: Double) {
     while let last = entries.last, entries.count > first, last.moment.time > time {
       entries.removeLast()

@@ -129,13 +129,13 @@ extension Inspector {
       key("tab", title: "next scroll view") { _ in inspection.chooseNext(forward: true) },
       key("shift+tab", title: "previous scroll view") { _ in inspection.chooseNext(forward: false) },
       key("c", title: "chooses the view that is clicked next") { $0.panel?.choosesByClick = true },
-      key("space", title: "stops the program's clock, and lets it go on") { $0.togglePause() },
+      key("space", title: "stops the program's clock, and lets it continue") { $0.togglePause() },
       key(",", title: "a frame back") { $0.stepBack() },
       key(".", title: "a frame on") { $0.stepForward() },
       key("<", title: "slower") { $0.changeSpeed(by: 1) },
       key(">", title: "faster") { $0.changeSpeed(by: -1) },
       key("d", title: "docks at the right, below, or lies over the program") { $0.dockNext() },
-      key("g", title: "goes on from the moment of the past that is shown") { $0.goOnFromHere() },
+      key("g", title: "continues from the moment of the past that is shown") { $0.continueFromHere() },
       key("?", title: "shows these keys") { $0.toggleHelp() },
     ]
     for overlay in Overlay.allCases {

@@ -1,16 +1,16 @@
 import LayoutCore
 import NodeUI
 
-// Goes on from a moment of the past: the program is made again, and gets the input up to there.
+// Continues from a moment of the past: the program is made again, and gets the input up to there.
 extension Inspector {
   /// Makes the program again as it was at the moment that is shown. It stands still there.
-  func goOnFromHere() {
+  func continueFromHere() {
     guard let panel else { return }
     guard let past = panel.inspection.past else {
-      return panel.message = "You see the present. , goes back, and g goes on from there"
+      return panel.message = "You see the present. , goes back, and g continues from there"
     }
     guard let remake, program === window as AnyObject else {
-      return panel.message = "Only a scene that is not being recorded can go on from the past"
+      return panel.message = "Only a scene that is not being recorded can continue from the past"
     }
     guard !inputs.isOverflown else {
       return panel.message = "There was too much input to repeat"

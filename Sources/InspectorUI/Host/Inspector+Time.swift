@@ -2,7 +2,7 @@ import NodeUI
 
 // The program's clock: slower, stopped, and frame by frame.
 extension Inspector {
-  /// Stops the program's clock, or lets it go on. From a moment of the past it returns to the present.
+  /// Stops the program's clock, or lets it continue. From a moment of the past it returns to the present.
   func togglePause() {
     guard let panel else { return }
     if panel.inspection.past != nil {
@@ -27,7 +27,7 @@ extension Inspector {
     isDirty = true
   }
 
-  /// Goes on by one frame: of those kept, or of a program that stands still.
+  /// Continues by one frame: of those kept, or of a program that stands still.
   func stepForward() {
     guard let panel else { return }
     if !clock.isPaused { setPaused(true) }

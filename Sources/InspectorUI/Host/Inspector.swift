@@ -52,7 +52,7 @@ public final class Inspector: ScreenApplication {
   private(set) var isRunning = false
   var programSize: Size?
   /// Makes the program again as it was at the start, from what it was read from; nil if that cannot be done. With it,
-  /// people can go on from a moment of the past.
+  /// people can continue from a moment of the past.
   public var remake: (() throws -> Window)?
   /// Called with the new window when the program was made again.
   public var onRemake: ((Window) -> Void)?

@@ -6,7 +6,7 @@ import ScrollCore
 final class PanelNode: DisplayNode, DrawableNode {
   /// The texts that the host knows: of the header and of the last row.
   struct Texts: Equatable {
-    /// Who has the keys, speed and time.
+    /// The side that has the keys, speed and time.
     var state = ""
     /// The chosen view and its directions.
     var view = ""
