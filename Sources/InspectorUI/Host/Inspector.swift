@@ -20,7 +20,7 @@
 import LayoutCore
 import NodeUI
 
-/// Runs a program, and over or beside it, when people ask for it, a panel that shows all that a scroll view
+/// Runs a program, and when people ask for it a panel over it or at its side that shows all that a scroll view
 /// computes: the tree, the numbers of the chosen view, warnings.
 ///
 /// ```swift
