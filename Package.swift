@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "TerminalUI", targets: ["TerminalUI"]),
     .library(name: "SceneCore", targets: ["SceneCore"]),
     .library(name: "TapeCore", targets: ["TapeCore"]),
+    .library(name: "InspectorUI", targets: ["InspectorUI"]),
     .library(name: "PortholeTesting", targets: ["PortholeTesting"]),
     .library(name: "ImageClient", targets: ["ImageClient"]),
     // The names until 0.3. The next version removes them.
@@ -77,6 +78,7 @@ let package = Package(
     .target(
       name: "TapeCore",
       dependencies: ["NodeUI", "PortholePlatform", "CPortholeDescriptors", "CPortholePCRE2"]),
+    .target(name: "InspectorUI", dependencies: ["NodeUI"]),
     // For the tests of programs made of nodes; no program imports it.
     .target(
       name: "PortholeTesting",
@@ -121,7 +123,8 @@ let package = Package(
     .executableTarget(
       name: "porthole-simulator",
       dependencies: [
-        "ScreenCore", "LayoutCore", "ScrollCore", "ImageClient", "NodeUI", "SceneCore", "TapeCore", "Demos",
+        "ScreenCore", "LayoutCore", "ScrollCore", "ImageClient", "NodeUI", "SceneCore", "TapeCore",
+        "InspectorUI", "Demos",
         "TerminalUI", "CommandSupport",
         "Release",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -186,6 +189,13 @@ let package = Package(
       name: "DocumentCoreTests",
       dependencies: [
         "DocumentCore", "ScreenCore", "PortholeThreading", "TestSupport", "CPortholeDescriptors",
+      ]),
+    .testTarget(
+      name: "InspectorUITests",
+      dependencies: [
+        "InspectorUI", "NodeUI", "LayoutCore", "ScrollCore", "SceneCore", "TapeCore", "Demos",
+        "PortholeTesting",
+        "TestSupport",
       ]),
     .testTarget(
       name: "ViewerUITests",

@@ -17,7 +17,7 @@ let package = Package(
       name: "frame-bench",
       dependencies: [
         .product(name: "LayoutCore", package: "porthole"), .product(name: "ScrollCore", package: "porthole"),
-        .product(name: "NodeUI", package: "porthole"),
+        .product(name: "NodeUI", package: "porthole"), .product(name: "InspectorUI", package: "porthole"),
       ]),
     .executableTarget(
       name: "list-bench",

@@ -31,6 +31,7 @@ struct DemoCommand: ParsableCommand {
 
   @OptionGroup var options: ShowingOptions
   @OptionGroup var tapes: TapeOptions
+  @OptionGroup var inspection: InspectorOptions
 
   func run() throws {
     if list {
@@ -62,8 +63,8 @@ struct DemoCommand: ParsableCommand {
       throw ExitCode(1)
     }
     let program = Program(
-      title: "porthole demo \(demo.name)", application: stage, isUTF8: isUTF8, window: { stage.window },
-      warnings: { stage.warnings })
+      title: "porthole demo \(demo.name)", inspector: inspection.inspector(stage, window: { stage.window }),
+      isUTF8: isUTF8, warnings: { stage.warnings })
     throw ExitCode(try tapes.show(program, tape, options))
   }
 }

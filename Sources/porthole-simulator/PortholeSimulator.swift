@@ -14,6 +14,6 @@ struct PortholeSimulator: ParsableCommand {
     if arguments == ["--version"] || arguments == ["-V"] {
       return print("porthole-simulator \(Release.version)")
     }
-    runOrExit(arguments)
+    runOrExit(InspectorOptions.completing(arguments))
   }
 }

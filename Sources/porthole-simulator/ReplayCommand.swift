@@ -52,6 +52,8 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: "Whether pages and edges move smoothly; with never they move at once.")
   var motion: MotionArgument = .auto
 
+  @OptionGroup var inspection: InspectorOptions
+
   func validate() throws {
     guard (1...1_000).contains(fps) else { throw ValidationError("--fps is 1 to 1000.") }
     if let animation, !animation.hasSuffix(".svg") {
@@ -67,7 +69,11 @@ struct ReplayCommand: ParsableCommand {
     let tape = try Tape.loadOrExit(tape)
     // Variables of the environment have no effect, so that the result is the same for everyone.
     let stage = try Stage.open(scene, for: tape, Look(reducesMotion: motion == .never))
-    let player = TapePlayer(tape, stage.application, window: stage.window, framesPerSecond: fps)
+    let inspector = inspection.inspector(stage.application, window: stage.window, keepsSize: true)
+    inspector.remake = stage.remake
+    let player = TapePlayer(
+      tape, inspector, window: { inspector.window }, framesPerSecond: fps,
+      inspected: inspector.inspectedScreen)
     let screens = self.tape == "-" ? nil : ExpectedScreens(updates: update)
     player.context.screens = screens
     player.context.title = stage.title

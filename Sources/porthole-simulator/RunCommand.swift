@@ -20,6 +20,7 @@ struct RunCommand: ParsableCommand {
 
   @OptionGroup var options: ShowingOptions
   @OptionGroup var tapes: TapeOptions
+  @OptionGroup var inspection: InspectorOptions
 
   func run() throws {
     let tape = try tapes.load()
@@ -27,9 +28,11 @@ struct RunCommand: ParsableCommand {
     let isUTF8 = Locale.prepareForLayout()
     // A tape plays as in a replay: the output for the terminal replaces characters that it lacks.
     if !isUTF8, tape == nil { stage.window().theme.hasSymbols = false }
+    let inspector = inspection.inspector(stage.application, window: stage.window)
+    inspector.remake = stage.remake
     let program = Program(
-      title: stage.title, application: stage.application, isUTF8: isUTF8, window: stage.window,
-      warnings: stage.warnings)
+      title: stage.title, inspector: inspector,
+      isUTF8: isUTF8, warnings: stage.warnings)
     throw ExitCode(try tapes.show(program, tape, options))
   }
 }

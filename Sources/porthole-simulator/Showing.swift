@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
 import ImageClient
+import InspectorUI
 import LayoutCore
 import NodeUI
 import TapeCore
@@ -94,13 +95,24 @@ struct ShowingOptions: ParsableArguments {
 /// A program to show.
 struct Program {
   let title: String
+  let inspector: Inspector
+  /// The application that the front end runs: the inspector, or what plays a tape on it.
   var application: any ScreenApplication
   /// Whether the locale's characters are UTF-8.
   let isUTF8: Bool
-  /// The window at the front.
-  let window: () -> Window
   /// Returns warnings about probable mistakes; called at the end.
   let warnings: () -> [String]
   /// Called before a signal ends the program.
   var onEndBySignal: (() -> Void)?
+
+  init(title: String, inspector: Inspector, isUTF8: Bool, warnings: @escaping () -> [String]) {
+    (self.title, self.inspector, self.isUTF8, self.warnings) = (title, inspector, isUTF8, warnings)
+    application = inspector
+  }
+
+  /// The window at the front.
+  var window: () -> Window {
+    let inspector = inspector
+    return { inspector.window }
+  }
 }

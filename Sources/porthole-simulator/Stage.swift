@@ -17,12 +17,15 @@ struct Stage {
   let warnings: () -> [String]
   /// Finds an element of a scene by its id; nil for demos.
   var element: ((String) -> LayoutElement?)?
+  /// Makes the program again from the text that it was read from; nil if that cannot be done.
+  var remake: (() throws -> Window)?
 
   /// Opens the scene or demo named on the command line. Issues in it, or in the tape's ids, end the program.
   static func open(_ word: String, for tape: Tape? = nil, _ look: Look = Look()) throws -> Stage {
     let name = try pathOrExit(word)
     if name.hasPrefix("demo:") { return try demo(String(name.dropFirst(5)), look) }
-    let scene = try Scene.loadOrExit(name)
+    let text = try SceneText.readOrExit(name)
+    let scene = try text.loadOrExit()
     do {
       try tape?.check(against: scene.elements)
     } catch {
@@ -32,7 +35,8 @@ struct Stage {
     let window = look.window(for: scene, wakeFrontEnd: FrontEnd.wake)
     return Stage(
       title: scene.title ?? name, application: window, window: { window }, warnings: { window.warnings },
-      element: { scene.elements[$0] })
+      element: { scene.elements[$0] },
+      remake: { look.window(for: try text.load(), wakeFrontEnd: FrontEnd.wake) })
   }
 
   private static func demo(_ name: String, _ look: Look) throws -> Stage {

@@ -44,7 +44,8 @@ struct TapeOptions: ParsableArguments {
 
   private func play(_ tape: Tape, _ program: Program, _ options: ShowingOptions) throws -> Int32 {
     try Locale.pinOrExit()
-    let player = TapePlayer(tape, program.application, window: program.window)
+    let player = TapePlayer(
+      tape, program.application, window: program.window, inspected: program.inspector.inspectedScreen)
     var status: Int32 = 0
     if options.printsFrame {
       player.play()
@@ -62,9 +63,10 @@ struct TapeOptions: ParsableArguments {
     do {
       // Report a path that cannot be written now, not after the recording.
       _ = try OutputFile(path)
-      let recorder = TapeRecorder(program.application)
+      // The tape is of the program, not of the panel.
+      let recorder = TapeRecorder(program.inspector.program)
+      program.inspector.program = recorder
       var recorded = program
-      recorded.application = recorder
       recorded.onEndBySignal = { try? Self.write(recorder, to: path) }
       let status = options.show(recorded)
       for note in recorder.notes { Standard.error("porthole: the tape leaves out \(note)") }

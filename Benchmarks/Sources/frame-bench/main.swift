@@ -1,3 +1,4 @@
+import InspectorUI
 import LayoutCore
 import NodeUI
 import ScrollCore
@@ -52,7 +53,7 @@ func nestedPage() -> (root: DisplayNode, page: ScrollNode, strip: ScrollNode, li
 }
 
 func measure(
-  _ name: String, _ window: Window, rows: Int = 60, columns: Int = 200, _ step: (Int, Double) -> Void
+  _ name: String, _ window: any ScreenApplication, rows: Int = 60, columns: Int = 200, _ step: (Int, Double) -> Void
 ) {
   var canvas = Canvas(rows: rows, columns: columns)
   window.resize(rows: rows, columns: columns)
@@ -104,6 +105,26 @@ do {
   }
   measure("20,000 paragraphs, another text each frame", window) { index, time in
     paragraphs[page.contentOffset.y / 2].string = sentence(index, words: 10 + index % 40)
+  }
+}
+
+// The inspector may add less than a millisecond.
+for isOpen in [false, true] {
+  let views = (0..<5).map { _ in
+    let rows = (0..<2_000).map { TextNode("\($0) \(sentence($0, words: 5))") }
+    let view = ScrollNode { StackLayoutSpec.vertical { for row in rows { row } } }
+    view.style.width = .points(40)
+    return view
+  }
+  let root = DisplayNode { _, _ in StackLayoutSpec.horizontal { for view in views { view } } }
+  root.automaticallyManagesSubnodes = true
+  let inspector = Inspector(Window(root))
+  if isOpen { inspector.open() }
+  measure(isOpen ? "five views moving, with the inspector" : "five views moving", inspector) { index, time in
+    guard index % 10 == 0 else { return }
+    for view in views {
+      view.setContentOffset(Point(x: 0, y: index / 10 % 2 == 0 ? 100 : 0), animated: true)
+    }
   }
 }
 

@@ -74,3 +74,11 @@ extension DisplayNode {
     return record.items
   }
 }
+
+extension DisplayNode {
+  /// The layouts of the elements directly in this node, specs included: those of specs contain the elements in them,
+  /// down to the next nodes. Empty for a leaf, and before the first layout. O(elements down to there)
+  package final var layoutParts: [Layout] {
+    LayoutPass.run { pass in pass.withStack { unflattened(pass) } }
+  }
+}

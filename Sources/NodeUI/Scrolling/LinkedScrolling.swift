@@ -33,6 +33,16 @@ extension ScrollNode {
   /// The rule of the views that scroll together with this one on an axis; nil if there are none.
   public final func linkedScrolling(_ axis: ScrollState.Axis) -> LinkedScrolling? { links[axis]?.rule }
 
+  /// The other views that scroll together with this one on either axis.
+  package final var linkedNodes: [ScrollNode] {
+    var found: [ScrollNode] = []
+    for node in (links.horizontal?.nodes ?? []) + (links.vertical?.nodes ?? [])
+    where node !== self && !found.contains(where: { $0 === node }) {
+      found.append(node)
+    }
+    return found
+  }
+
   /// The sets of views to which a view belongs.
   struct Links {
     var horizontal: LinkedViews?
@@ -96,7 +106,7 @@ final class LinkedViews {
     return set
   }
 
-  private var nodes: [ScrollNode] { members.compactMap(\.node) }
+  var nodes: [ScrollNode] { members.compactMap(\.node) }
 
   func lead(by leader: ScrollNode, at time: Double) {
     self.leader = leader

@@ -15,11 +15,13 @@ final class PanGesture {
   private var lockedAxis: ScrollState.Axis?
 
   /// Begins with a press, which stops motion under the pointer.
-  init(_ nodes: [ScrollNode], at point: Point, time: Double) {
+  ///
+  /// - Parameter handTime: the time by which the pointer's velocity is measured.
+  init(_ nodes: [ScrollNode], at point: Point, time: Double, handTime: Double) {
     self.nodes = nodes
     last = point
-    trackerX.add(Double(point.x), at: time)
-    trackerY.add(Double(point.y), at: time)
+    trackerX.add(Double(point.x), at: handTime)
+    trackerY.add(Double(point.y), at: handTime)
     for node in nodes where node.state.isMoving {
       node.update(at: time) { $0.beginTracking(at: time) }
     }
@@ -30,12 +32,12 @@ final class PanGesture {
     if let vertical, vertical !== horizontal { body(vertical) }
   }
 
-  func move(to point: Point, time: Double) {
+  func move(to point: Point, time: Double, handTime: Double) {
     let (dx, dy) = (Double(last.x -| point.x), Double(last.y -| point.y))
     guard dx != 0 || dy != 0 else { return }
     last = point
-    trackerX.add(Double(point.x), at: time)
-    trackerY.add(Double(point.y), at: time)
+    trackerX.add(Double(point.x), at: handTime)
+    trackerY.add(Double(point.y), at: handTime)
     if !hasMoved {
       hasMoved = true
       if nodes.contains(where: \.isDirectionalLockEnabled) {
@@ -71,8 +73,8 @@ final class PanGesture {
   }
 
   /// Ends the drag; the content continues with the velocity of the pointer.
-  func end(at time: Double) {
-    let velocity = (-trackerX.velocity(at: time), -trackerY.velocity(at: time))
+  func end(at time: Double, handTime: Double) {
+    let velocity = (-trackerX.velocity(at: handTime), -trackerY.velocity(at: handTime))
     distinct { node in
       node.endDragging(
         velocityX: node === horizontal ? velocity.0 : 0, velocityY: node === vertical ? velocity.1 : 0,

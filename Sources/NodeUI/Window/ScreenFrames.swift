@@ -2,7 +2,7 @@ import LayoutCore
 
 extension DisplayNode {
   /// The cell of the screen at the node's (0, 0), and the part of the screen in which its ancestors show it.
-  func placeOnScreen() -> (origin: Point, visible: Rect) {
+  package func placeOnScreen() -> (origin: Point, visible: Rect) {
     var (node, origin, rect) = (self, frame.origin, frame)
     while let parent = node.supernode {
       if parent.mayHaveStickyChildren { return shownPlaceOnScreen() }

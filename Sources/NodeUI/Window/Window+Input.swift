@@ -56,7 +56,7 @@ extension Window {
   var refreshingNode: ScrollNode? { keyScrollNodes.first { $0.refresh != nil } }
 
   /// The innermost scroll view that gets the keys.
-  var keyScrollNode: ScrollNode? { keyScrollNodes.first }
+  package var keyScrollNode: ScrollNode? { keyScrollNodes.first }
 
   /// Whether a node is in the tree. A node that left it may still have its old window.
   func isShown(_ node: DisplayNode) -> Bool {

@@ -21,7 +21,7 @@ extension Window {
     }
     if dismissPopovers(notUnder: point) { return }
     let hits = nodes(under: point)
-    let count = gestures.clicks.press(at: point, time: time)
+    let count = gestures.clicks.press(at: point, time: gestureTime)
     let nodes = hits.reversed().compactMap { $0.node as? ScrollNode }
     if let innermost = nodes.first(where: \.canScroll) ?? nodes.first {
       focusState.touchedScrollNode = innermost
@@ -43,7 +43,9 @@ extension Window {
       break
     }
     if focusedNode != nil, gestures.press == nil { focusScrollNode(nodes) }
-    if gestures.press?.isCaptured != true { gestures.pan = PanGesture(nodes, at: point, time: time) }
+    if gestures.press?.isCaptured != true {
+      gestures.pan = PanGesture(nodes, at: point, time: time, handTime: gestureTime)
+    }
   }
 
   /// Moves the focus to a scroll view that was pressed.
@@ -67,14 +69,14 @@ extension Window {
       current.node.pointerCancelled()
       setNeedsDisplay()
     }
-    gestures.pan?.move(to: point, time: time)
+    gestures.pan?.move(to: point, time: time, handTime: gestureTime)
   }
 
   private func released(at point: Point, _ modifiers: Modifiers) {
     if releaseIndicator() { return }
     let ended = gestures.pan
     gestures.pan = nil
-    ended?.end(at: time)
+    ended?.end(at: time, handTime: gestureTime)
     guard var current = gestures.press else { return }
     gestures.press = nil
     current.location = point
@@ -120,7 +122,8 @@ extension Window {
   // MARK: The wheel
 
   private func turnWheel(_ direction: MouseEvent.Direction, at point: Point, _ modifiers: Modifiers) {
-    if time - gestures.wheel.last > ScrollChain.gestureTimeout || !gestures.wheel.nodes.allSatisfy(isShown)
+    if gestureTime - gestures.wheel.last > ScrollChain.gestureTimeout
+      || !gestures.wheel.nodes.allSatisfy(isShown)
       || gestures.wheel.nodes.isEmpty
     {
       gestures.wheel.nodes = nodes(under: point).reversed().compactMap { $0.node as? ScrollNode }
@@ -129,7 +132,7 @@ extension Window {
         focusState.touchedScrollNode = innermost
       }
     }
-    gestures.wheel.last = time
+    gestures.wheel.last = gestureTime
     var (axis, sign): (ScrollState.Axis, Int) =
       switch direction {
       case .up: (.vertical, -1)
@@ -146,7 +149,9 @@ extension Window {
     let innermost = nodes.first { $0.state.canMove(axis, sign) } ?? nodes[nodes.count - 1]
     let length = axis == .horizontal ? innermost.horizontalWheelStep : innermost.wheelStep
     var step = sign < 0 ? 0 -| length : length
-    if innermost.wheelAcceleration { step = gestures.wheel.acceleration.distance(axis, step: step, at: time) }
+    if innermost.wheelAcceleration {
+      step = gestures.wheel.acceleration.distance(axis, step: step, at: gestureTime)
+    }
     gestures.wheel.chain.views = nodes.map(\.state)
     gestures.wheel.chain.prepare(reducesMotion: reducesMotion, nodes)
     gestures.wheel.chain.scroll(axis, by: step, .wheel, at: time)

@@ -11,6 +11,16 @@ extension Window {
     set { frames.time = newValue }
   }
 
+  /// Seconds of the clock of the hand that makes the next events, if the window's clock is slower than that. Gestures
+  /// are measured by it, since a hand cannot be slowed: velocity, double clicks, runs of the wheel.
+  package var handTime: Double? {
+    get { frames.handTime }
+    set { frames.handTime = newValue }
+  }
+
+  /// The time by which gestures are measured.
+  var gestureTime: Double { frames.handTime ?? time }
+
   // MARK: How it looks
 
   /// The styles of all nodes. On a screen, ``Theme/suited(to:)`` adapts it.

@@ -73,6 +73,8 @@ struct WindowClipboard {
 /// Time, and all that is noted for the next frame.
 struct WindowFrames {
   var time = 0.0
+  /// The time of the hand that makes the present event, if the window's clock is slower than it.
+  var handTime: Double?
   /// The time of the last frame.
   var last = -Double.infinity
   /// Whether the last frame is out of date.

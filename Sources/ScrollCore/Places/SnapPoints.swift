@@ -158,6 +158,42 @@ public struct SnapPoints: Hashable, Sendable {
     } ?? projected
   }
 
+  /// The offset of the last point before an offset, of one at it, and of the first after it. O(log n)
+  package func offsets(around offset: Int, in axis: ScrollAxis) -> (before: Int?, at: Int?, after: Int?) {
+    let shift = shift(in: axis)
+    let coordinate = offset -| shift
+    let (below, above) = neighbours(coordinate)
+    let at = below == coordinate ? below : nil
+    let before = at == nil ? below : neighbours(coordinate -| 1).0.flatMap { $0 < coordinate ? $0 : nil }
+    func place(_ point: Int?) -> Int? { point.map { self.offset($0, axis, shift) } }
+    return (place(before), place(at), place(above))
+  }
+
+  /// The points among some content coordinates, in order, at most 1,000. O(log n + points)
+  package func points(in coordinates: Range<Int>) -> [Int] {
+    var found: [Int] = []
+    var next = coordinates.lowerBound -| 1
+    while found.count < 1_000, let point = neighbours(next).1, point < coordinates.upperBound {
+      if point > next, coordinates.contains(point) { found.append(point) }
+      guard point > next else { break }
+      next = point
+    }
+    if case .every(let interval) = points, coordinates.contains(0), interval > 0, found.first != 0 {
+      found.insert(0, at: 0)
+    }
+    return found
+  }
+
+  /// The cell of a window of some length with which points are aligned. It is -1 or the length where that is the
+  /// window's edge itself.
+  package func line(in length: Int) -> Int {
+    switch alignment {
+    case .start: padding
+    case .center: length / 2
+    case .end: length -| padding
+    }
+  }
+
   /// The first point on the way from one offset to another.
   private func next(after start: Int, towards end: Int, _ axis: ScrollAxis, _ shift: Int) -> Int? {
     let coordinate = start -| shift

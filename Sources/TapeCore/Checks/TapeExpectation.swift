@@ -37,6 +37,8 @@ public indirect enum TapeExpectation: Hashable, Sendable {
   case contains(TapePattern)
   /// The whole text of a row, from 0, without trailing blanks, or a match in it.
   case row(Int, TapePattern)
+  /// Text within one row of the inspector's panel, or a match.
+  case inspector(TapePattern)
   /// The title of the terminal's window.
   case title(TapePattern)
   /// The style of all cells of a rectangle, given by two of its corners.
@@ -85,6 +87,7 @@ extension TapeExpectation: CustomStringConvertible {
     case .taken(let id, _): "taken \(SafeText.of(id))"
     case .contains: "contains"
     case .row(let row, _): "row \(row)"
+    case .inspector: "inspector contains"
     case .title: "title"
     case .style(let first, let last, _):
       first == last ? "style \(first.x),\(first.y)" : "style \(first.x),\(first.y)..\(last.x),\(last.y)"
@@ -115,11 +118,11 @@ extension TapeExpectation: CustomStringConvertible {
     case .field(_, _, let text): SafeText.of(text)
     case .focus(let id): id.map { "\u{201c}\(SafeText.of($0))\u{201d}" } ?? "none"
     case .taken(let id, let left): "\(SafeText.of(id)) left \(left.x),\(left.y)"
-    case .contains(let pattern), .row(_, let pattern), .title(let pattern): "\(pattern)"
+    case .contains(let pattern), .inspector(let pattern), .row(_, let pattern), .title(let pattern): "\(pattern)"
     case .style(_, _, let style): "\(style)"
     case .screen(let name, _): "\(SafeText.of(name)).txt"
     case .cursor(let place): place.map { "\($0.x),\($0.y)" } ?? "none"
-    case .not(.contains(let pattern)): "no \(pattern)"
+    case .not(.contains(let pattern)), .not(.inspector(let pattern)): "no \(pattern)"
     case .not(let check): "not \(check.wanted)"
     }
   }
@@ -142,7 +145,7 @@ extension TapeExpectation: CustomStringConvertible {
       .indicator(let id, _, _), .selected(let id, _), .refresh(let id, _), .taken(let id, _):
       id
     case .not(let check): check.id
-    case .focus, .value, .field, .contains, .row, .title, .style, .screen, .cursor, .exit, .warnings: nil
+    case .focus, .value, .field, .contains, .inspector, .row, .title, .style, .screen, .cursor, .exit, .warnings: nil
     }
   }
 

@@ -14,6 +14,9 @@ public struct CheckContext {
   /// The scroll view that took the last input.
   public var taken: (() -> TakenInput?)?
 
+  /// The inspector that shows the program, if one does.
+  public internal(set) var inspected: InspectedScreen?
+
   public init() {}
 }
 

@@ -6,12 +6,12 @@ import ScreenCore
 extension ScreenState {
   func cellResult(of check: TapeExpectation) -> Result {
     switch check {
-    case .contains(let pattern):
-      let rows = canvas.text
-      if let row = pattern.firstRow(in: rows) {
-        return .holds("it in row \(row): \(Self.quoted(rows[row]))")
+    case .contains(let pattern): return containsResult(pattern, canvas, "screen")
+    case .inspector(let pattern):
+      guard let panel = context.inspected?.panelFrame() else {
+        return .missing(expected: "an open inspector", found: "none")
       }
-      return .differs(Self.screenText(canvas) + pattern.remark(on: rows.joined(separator: "\n")))
+      return containsResult(pattern, panel, "panel")
     case .row(let row, let pattern):
       let found = canvas.text(row: row)
       return Result(pattern.fits(found), Self.quoted(found) + pattern.remark(on: found))
@@ -26,7 +26,17 @@ extension ScreenState {
     }
   }
 
+  private func containsResult(_ pattern: TapePattern, _ canvas: Canvas, _ name: String) -> Result {
+    let rows = canvas.text
+    if let row = pattern.firstRow(in: rows) {
+      return .holds("it in row \(row): \(Self.quoted(rows[row]))")
+    }
+    return .differs(Self.screenText(canvas, name) + pattern.remark(on: rows.joined(separator: "\n")))
+  }
+
+  /// The overlays of an inspector count: they are what a style is looked at for then.
   private func styleResult(_ first: Point, _ last: Point, _ wanted: TapeStyle) -> Result {
+    let canvas = screen
     guard last.y < canvas.rows, last.x < canvas.columns else {
       return .missing(expected: "cells of the screen", found: "\(canvas.columns)x\(canvas.rows)")
     }
@@ -45,10 +55,10 @@ extension ScreenState {
   }
 
   /// The rows of a screen that are not empty, for messages.
-  static func screenText(_ canvas: Canvas) -> String {
+  static func screenText(_ canvas: Canvas, _ name: String = "screen") -> String {
     let rows = canvas.text.enumerated().filter { !$0.element.isEmpty }
       .map { "\n  \($0.offset)|\(SafeText.of($0.element))" }
-    return rows.isEmpty ? "an empty screen" : "this screen:" + rows.joined()
+    return rows.isEmpty ? "an empty \(name)" : "this \(name):" + rows.joined()
   }
 
   /// The row to which a prompt belongs: the cursor's, else the last one with text.

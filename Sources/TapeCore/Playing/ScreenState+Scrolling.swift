@@ -14,7 +14,8 @@ extension ScreenState {
     }
     switch check {
     case .offset(_, let offset):
-      let found = node.contentOffset
+      let past = context.inspected?.pastState(node)
+      let found = past.map { $0.state.contentOffset(at: $0.time) } ?? node.contentOffset
       let target = node.state.targetOffset
       let motion =
         node.phase == .idle

@@ -7,19 +7,23 @@ import ScrollCore
 package struct ScreenState {
   /// Nil for a program that is not made of nodes.
   let window: Window?
+  /// The program's part of the screen.
   let canvas: Canvas
+  /// The whole screen, with an inspector's panel and its overlays.
+  let screen: Canvas
   let nodes: [(name: String, node: ScrollNode)]
   let context: CheckContext
 
   package init(
     _ window: Window, _ canvas: Canvas, _ index: ScrollIndex, _ context: CheckContext = CheckContext()
   ) {
-    (self.window, self.canvas, nodes, self.context) = (window, canvas, index.nodes, context)
+    (self.window, nodes, self.context, screen) = (window, index.nodes, context, canvas)
+    self.canvas = context.inspected?.programFrame() ?? canvas
   }
 
   /// The state of a program that is not made of nodes.
   package init(_ canvas: Canvas, _ context: CheckContext) {
-    (window, self.canvas, nodes, self.context) = (nil, canvas, [], context)
+    (window, self.canvas, screen, nodes, self.context) = (nil, canvas, canvas, [], context)
   }
 
   /// The result of a check.

@@ -11,11 +11,16 @@ public struct TapeFrame {
 
   /// Whether it differs from the one before. O(cells)
   public var looksDifferent: Bool {
-    guard let before, before.rows == canvas.rows, before.columns == canvas.columns else { return true }
-    let canvas = canvas
-    if canvas.cursor?.row != before.cursor?.row || canvas.cursor?.column != before.cursor?.column {
-      return true
-    }
-    return !(0..<canvas.rows).allSatisfy { canvas.shows(row: $0, sameAs: before, row: $0) }
+    before.map { !canvas.looks(like: $0) } ?? true
+  }
+}
+
+extension Canvas {
+  /// Whether a canvas has the same size, cells and cursor. O(cells)
+  func looks(like other: Canvas) -> Bool {
+    guard other.rows == rows, other.columns == columns, cursor?.row == other.cursor?.row,
+      cursor?.column == other.cursor?.column
+    else { return false }
+    return (0..<rows).allSatisfy { shows(row: $0, sameAs: other, row: $0) }
   }
 }

@@ -85,6 +85,11 @@ public final class TapePlayer {
   /// How long motion may continue after the last event.
   public static let longestMotion = Duration.seconds(60)
 
+  /// The inspector that the application is, if it is one.
+  public let inspected: InspectedScreen?
+  /// The present time of the program's clock in seconds.
+  public var programTime: Double { inspected?.programTime(time.seconds) ?? time.seconds }
+
   /// Called for each frame.
   public var onFrame: ((TapeFrame) -> Void)?
   /// Called with the name of each screenshot, which ``canvas`` shows.
@@ -97,20 +102,23 @@ public final class TapePlayer {
   /// - Parameters:
   ///   - window: returns the application's window; called for each check.
   ///   - framesPerSecond: 1 to 1,000.
+  ///   - inspected: the inspector that the application is; nil if it is none.
   public init(
     _ tape: Tape, _ application: any ScreenApplication, window: @escaping () -> Window,
-    framesPerSecond: Int = 60
+    framesPerSecond: Int = 60, inspected: InspectedScreen? = nil
   ) {
     self.tape = tape
+    self.inspected = inspected
     currentWindow = window
     clock = FrameClock(framesPerSecond: framesPerSecond)
     events = TapeEvents(tape)
-    size = tape.size
+    size = inspected?.screenSize(tape.size) ?? tape.size
     isHidden = tape.commands.first?.action == .hide
     lastPlace = TapePlace(file: tape.file)
     host = HeadlessHost(
       application, rows: size.height, columns: size.width, traits: ScreenTraits(isDeterministic: true))
     lastFrame = host.canvas
+    context.inspected = inspected
   }
 
   public convenience init(_ tape: Tape, _ window: Window, framesPerSecond: Int = 60) {
@@ -261,6 +269,7 @@ public final class TapePlayer {
     case .resize(let size):
       // Motion up to this moment uses the old size.
       drawBetweenFrames()
+      let size = inspected?.screenSize(size) ?? size
       self.size = size
       host.resize(rows: size.height, columns: size.width)
       // As front ends do. The positions after a resize must not depend on the time of the next frame.

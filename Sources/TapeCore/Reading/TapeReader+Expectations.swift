@@ -6,10 +6,8 @@ import ScrollCore
 extension TapeReader {
   private static let checks = [
     "offset", "target", "velocity", "overscroll", "size", "bounds", "phase", "page", "zoom", "indicator",
-    "refresh",
-    "selected", "value", "field", "focus", "taken", "contains", "row", "title", "style", "screen", "cursor",
-    "exit",
-    "warnings", "not",
+    "refresh", "selected", "value", "field", "focus", "taken", "contains", "row", "title", "style", "screen",
+    "cursor", "exit", "warnings", "inspector", "not",
   ]
 
   func expectation() throws(TapeProblem) -> TapeExpectation {
@@ -25,6 +23,7 @@ extension TapeReader {
   private func expectation(_ word: TapeScanner.Token) throws(TapeProblem) -> TapeExpectation {
     switch word.text {
     case "contains": return .contains(try pattern())
+    case "inspector": return try inspectorExpectation()
     case "row": return try rowExpectation(word)
     case "title": return .title(try pattern())
     case "style": return try styleExpectation()
@@ -41,6 +40,17 @@ extension TapeReader {
         id: try text("the id of an element"), name: try text("the name of a field"), try text("a value"))
     default: return try scrollExpectation(word)
     }
+  }
+
+  private func inspectorExpectation() throws(TapeProblem) -> TapeExpectation {
+    let next = try nextToken()
+    guard next?.text == "not" else {
+      guard next?.text == "contains" else { throw unexpected(next, "contains, not contains") }
+      return .inspector(try pattern())
+    }
+    let last = try nextToken()
+    guard last?.text == "contains" else { throw unexpected(last, "contains") }
+    return .not(.inspector(try pattern()))
   }
 
   // MARK: Scroll views

@@ -11,14 +11,26 @@ import ScrollCore
 public struct ScrollTrace {
   private var last = ""
   private var lastTime: Duration?
+  /// The program's part of the last frame, if an inspector shows it.
+  private var lastProgram: Canvas?
 
   public init() {}
 
   /// The line for a frame with its line break; nil if nothing has changed.
   public mutating func line(for frame: TapeFrame) -> String? {
     let scrolls = Self.scrolls(frame.player)
-    guard scrolls != last || frame.looksDifferent else { return nil }
+    let looksDifferent = looksDifferent(frame)
+    guard scrolls != last || looksDifferent else { return nil }
     return line(frame.time, scrolls)
+  }
+
+  /// Whether the program looks different from the frame before.
+  private mutating func looksDifferent(_ frame: TapeFrame) -> Bool {
+    guard let inspected = frame.player.inspected else { return frame.looksDifferent }
+    let program = inspected.programFrame() ?? frame.canvas
+    defer { lastProgram = program }
+    guard let last = lastProgram, frame.before != nil else { return true }
+    return !program.looks(like: last)
   }
 
   /// The line for the end; nil if the last line has the same time.
@@ -35,7 +47,7 @@ public struct ScrollTrace {
     var text = ""
     for (name, node) in player.scrollNodes {
       if !text.isEmpty { text += "," }
-      text += "\(JSONText.quoted(name)):\(scroll(node, at: player.time.seconds))"
+      text += "\(JSONText.quoted(name)):\(scroll(node, at: player.programTime))"
     }
     return text
   }

@@ -1,10 +1,9 @@
 import LayoutCore
-import NodeUI
 
 /// The scroll views of a window and their names: the id, the id of the pager around it, or the path, such as
 /// `/0/1` for the second subnode of the root's first.
 package struct ScrollIndex {
-  private(set) var nodes: [(name: String, node: ScrollNode)] = []
+  package private(set) var nodes: [(name: String, node: ScrollNode)] = []
   private weak var root: DisplayNode?
   private var layoutCount = -1
 
@@ -31,7 +30,7 @@ package struct ScrollIndex {
 
 extension DisplayNode {
   /// Calls `body` for this node and all below it, back to front, with a function that makes the node's path.
-  func forEachNode(_ body: (DisplayNode, _ path: () -> String) -> Void) {
+  package func forEachNode(_ body: (DisplayNode, _ path: () -> String) -> Void) {
     // The siblings at each level, and the index of the next. A loop, since trees may be deeper than the
     // stack.
     var way: [(nodes: [DisplayNode], next: Int)] = [([self], 0)]

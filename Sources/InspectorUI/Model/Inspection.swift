@@ -1,0 +1,143 @@
+import LayoutCore
+import NodeUI
+import ScrollCore
+
+/// The inspected program as the sections of the panel see it: its window, the elements that people chose, and the
+/// moment that is shown.
+final class Inspection {
+  private let currentWindow: () -> Window
+  /// The window at the program's front.
+  var window: Window { currentWindow() }
+  /// The scroll view that most sections show.
+  private(set) weak var chosenView: ScrollNode?
+  /// The element chosen in the tree; nil for the chosen view.
+  private(set) var chosenElement: ElementID?
+  private weak var chosenLayoutElement: LayoutElement?
+  /// The chosen node, or the one in whose layout the chosen spec is.
+  private(set) weak var chosenNode: DisplayNode?
+  /// Seconds of the program's clock at the moment that is shown.
+  var time = 0.0
+  /// The kept numbers of the moment that is shown while people look back; nil for the present.
+  var past: PastMoment? { didSet { onChange() } }
+  /// Called when another element is chosen or another moment is shown.
+  var onChange: () -> Void = {}
+
+  /// Whether the chosen view is the one that input went to last: until people choose one.
+  private var followsInput = true
+  private var index = ScrollIndex()
+  /// The phase of each scroll view, and the time at which it began.
+  private var phases: [ObjectIdentifier: (phase: ScrollPhase, since: Double)] = [:]
+
+  init(_ window: @escaping () -> Window) { currentWindow = window }
+
+  // MARK: Scroll views
+
+  /// The scroll views of the program and their names, in the order of the tree.
+  var scrollNodes: [(name: String, node: ScrollNode)] {
+    index.update(window)
+    return index.nodes
+  }
+
+  /// The name of a scroll view: its id, or its path.
+  func name(of node: ScrollNode) -> String {
+    scrollNodes.first { $0.node === node }.map { SafeText.of($0.name) } ?? node.kind
+  }
+
+  /// The state of a scroll view at the moment that is shown.
+  func state(of node: ScrollNode) -> ScrollState { past?.states[ObjectIdentifier(node)] ?? node.state }
+
+  /// Chooses a scroll view, and its element in the tree.
+  func choose(_ node: ScrollNode?) {
+    followsInput = false
+    show(node)
+  }
+
+  private func show(_ node: ScrollNode?) {
+    guard node !== chosenView || chosenElement != nil else { return }
+    (chosenView, chosenNode) = (node, node)
+    (chosenElement, chosenLayoutElement) = (nil, nil)
+    onChange()
+  }
+
+  /// Chooses an element of the tree, and the scroll view in it or around it.
+  func choose(_ id: ElementID, of element: LayoutElement, in node: DisplayNode) {
+    let start = element as? DisplayNode ?? node
+    let view = sequence(first: start, next: \.supernode).lazy.compactMap { $0 as? ScrollNode }.first
+    chosenView = view ?? chosenView
+    followsInput = false
+    chosenElement = element === chosenView ? nil : id
+    (chosenLayoutElement, chosenNode) = (element, start === element ? start : node)
+    onChange()
+  }
+
+  /// Chooses the next or previous scroll view of the program.
+  func chooseNext(forward: Bool) {
+    let nodes = scrollNodes.map(\.node)
+    guard !nodes.isEmpty else { return }
+    guard let place = nodes.firstIndex(where: { $0 === chosenView }) else { return choose(nodes[0]) }
+    choose(nodes[(place + (forward ? 1 : nodes.count - 1)) % nodes.count])
+  }
+
+  /// Chooses the innermost scroll view under a cell of the program's screen.
+  func choose(at point: Point) {
+    let hits = window.root.nodes(under: point)
+    if let node = hits.reversed().lazy.compactMap({ $0.node as? ScrollNode }).first { choose(node) }
+  }
+
+  /// Keeps the choice among the views that are shown. Until people choose one, it is the one that gets the keys.
+  func update() {
+    let nodes = scrollNodes
+    let isShown = chosenView.map { view in nodes.contains { $0.node === view } } ?? false
+    guard followsInput || !isShown, chosenView != nil || !nodes.isEmpty else { return }
+    let wanted = window.keyScrollNode
+    show(nodes.first { $0.node === wanted }?.node ?? nodes.first?.node)
+  }
+
+  /// The chosen element; that of a spec is the one of the last layout of its node.
+  var element: LayoutElement? { chosenLayoutElement ?? chosenView }
+
+  // MARK: Phases
+
+  /// Notes which scroll views have entered another phase by now.
+  func notePhases(at time: Double) {
+    var new: [ObjectIdentifier: (phase: ScrollPhase, since: Double)] = [:]
+    for (_, node) in scrollNodes {
+      let (id, phase) = (ObjectIdentifier(node), node.phase)
+      new[id] = phases[id].flatMap { $0.phase == phase ? $0 : nil } ?? (phase, time)
+    }
+    phases = new
+  }
+
+  /// Seconds for which a view has been in its phase at the moment that is shown.
+  func secondsInPhase(of node: ScrollNode) -> Double {
+    if let past { return past.phaseSeconds[ObjectIdentifier(node)] ?? 0 }
+    return phases[ObjectIdentifier(node)].map { max(0, time - $0.since) } ?? 0
+  }
+
+  /// The numbers of all scroll views now.
+  func moment(at time: Double) -> PastMoment {
+    var moment = PastMoment(time: time)
+    for (_, node) in scrollNodes {
+      let id = ObjectIdentifier(node)
+      moment.states[id] = node.state
+      moment.phaseSeconds[id] = phases[id].map { max(0, time - $0.since) } ?? 0
+    }
+    return moment
+  }
+}
+
+/// The numbers of all scroll views at one moment.
+struct PastMoment {
+  /// Seconds of the program's clock.
+  let time: Double
+  var states: [ObjectIdentifier: ScrollState] = [:]
+  var phaseSeconds: [ObjectIdentifier: Double] = [:]
+}
+
+/// The place of an element in the program's tree. Specs are made in every layout, so their places identify them.
+struct ElementID: Hashable {
+  /// The node, or the one in whose layout the spec is.
+  let node: ObjectIdentifier
+  /// The indexes that lead from the node's layout to a spec; empty for the node itself.
+  var path: [Int] = []
+}

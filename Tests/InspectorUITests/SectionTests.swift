@@ -1,0 +1,74 @@
+import InspectorUI
+import LayoutCore
+import NodeUI
+import TestSupport
+import Testing
+
+/// The tree, the numbers of a view, and notes.
+@Suite(.bounded) struct SectionTests {
+  @Test func theTreeShowsElementsAndTheirPlaces() throws {
+    let scene = try InspectedScene(InspectedScene.b, size: "120x40", "F12\nType d\nSleep 2s")
+    let tree = scene.lines[2...9].map { $0.dropFirst(74) }
+    #expect(tree[0].contains("▾ scroll page ◆") && tree[0].contains("0,0  74×40"))
+    #expect(scene.lines.contains { $0.contains("scroll inner") && $0.contains("0,5  74×6") })
+    // Choosing in the tree chooses the view for all sections.
+    let chosen = try InspectedScene(
+      InspectedScene.b, size: "120x40", "F12\nType dt\nDown 3\nExpect inspector contains \"View inner\"")
+    #expect(chosen.lines.contains { $0.contains("inner ◆") })
+  }
+
+  @Test func tabChoosesTheNextView() throws {
+    _ = try InspectedScene(
+      InspectedScene.b, size: "120x40",
+      """
+      F12
+      Type d
+      Expect inspector contains "View page"
+      Tab
+      Expect inspector contains "View inner"
+      Shift+Tab
+      Expect inspector contains "View page"
+      Type c
+      Click 5,7
+      Expect inspector contains "View inner"
+      """)
+  }
+
+  @Test func theNumbersAreThoseOfTheView() throws {
+    let scene = try InspectedScene(
+      InspectedScene.a, size: "120x40", "F12\nType d\nEscape\nDrag 5,12 5,6 100ms\nSleep 50ms\nF8")
+    let rows = scene.lines.map { String($0.dropFirst(74)) }
+    #expect(rows.contains("│ bounds     74×40 at 0,0      content 74×100"))
+    #expect(rows.contains { $0.hasPrefix("│ limits          0…0       0…60") })
+    // The path of acceptance case 15: 46.816 cells/s after 50 ms.
+    #expect(rows.contains { $0.hasPrefix("│ velocity            0     +46.8") })
+    #expect(rows.contains { $0.hasPrefix("│ phase      decelerating 0.050 s") })
+    #expect(rows.contains { $0.contains("target") && $0.contains(" 18   at ") })
+  }
+
+  @Test func theHelpListsTheKeys() throws {
+    _ = try InspectedScene(
+      InspectedScene.a, size: "120x40",
+      """
+      F12
+      Type d?
+      Expect inspector contains "Tab"
+      Expect inspector contains "frame back"
+      Expect inspector not contains "bounds"
+      Escape
+      Expect inspector contains "bounds"
+      Expect inspector contains "keys: panel"
+      """)
+    // It scrolls where there is little room.
+    _ = try InspectedScene(
+      InspectedScene.a,
+      "F12\nType ?\nEnd\nSleep 1s\nExpect inspector contains \"chooses an element\"\nType ?\nExpect inspector contains \"bounds\""
+    )
+  }
+
+  @Test func notesSayWhyAViewDoesNotScroll() throws {
+    let text = InspectedScene.b.replacing("height: 6, ", with: "")
+    _ = try InspectedScene(
+      text, size: "200x60", "F12\nType d\nExpect inspector contains \"inner is as high as its content\"")
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import PseudoTerminal
+import TestSupport
+import Testing
+
+/// The inspector in the real program.
+@Suite(.bounded) struct InspectorCommandTests {
+  private static let scene = """
+    root: {scroll: {id: s, indicators: never, edgeHint: none, content: {box: {width: 40, height: 100, fill: "."}}}}
+    """
+  private static let f12 = "\u{1b}[24~"
+
+  @Test func theKeyOpensAndClosesThePanel() throws {
+    let terminal = try Fixture(Self.scene).shown()
+    try terminal.wait("the scene") { terminal.screen.row(20).hasPrefix("......") }
+    terminal.send(Self.f12)
+    try terminal.wait(for: "keys: panel")
+    #expect(terminal.screen.contains("bounds") && terminal.screen.contains("80×24 at 0,0"))
+    terminal.send("d")
+    try terminal.wait(for: "80×13 at 0,0")
+    terminal.send("\u{1b}")
+    try terminal.wait(for: "keys: scene")
+    terminal.send("\u{1b}[B")
+    try terminal.wait("the offset") {
+      terminal.screen.text.contains { $0.contains("offset") && $0.contains(" 1 ") }
+    }
+    terminal.send(Self.f12)
+    try terminal.wait(for: "keys: panel")
+    terminal.send(Self.f12)
+    try terminal.wait("the closed panel") { !terminal.screen.contains("bounds") }
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .status(0))
+  }
+
+  /// Acceptance case 7.
+  @Test func aScreenWithoutUTF8ShowsOnlyASCII() throws {
+    let terminal = try Fixture(Self.scene).shown(environment: ["LC_ALL": "C"])
+    try terminal.wait("the scene") { terminal.screen.row(20).hasPrefix("......") }
+    terminal.send(Self.f12)
+    try terminal.wait(for: "keys: panel")
+    terminal.send("\u{1b}")
+    try terminal.wait(for: "keys: scene")
+    terminal.send("\u{1b}[B")
+    terminal.send("\u{1b}[B")
+    try terminal.wait("the offset") {
+      terminal.screen.text.contains { $0.contains("offset") && $0.contains(" 2 ") }
+    }
+    for row in terminal.screen.text {
+      #expect(row.unicodeScalars.allSatisfy { $0.isASCII }, "\(row)")
+    }
+  }
+
+  @Test func optionsOpenThePanelAndChangeItsKey() throws {
+    let fixture = try Fixture(Self.scene)
+    let printed = try Command.run(["run", fixture.path, "--size", "120x40", "--inspect=right"])
+    #expect(printed.status == 0)
+    let rows = printed.output.split(separator: "\n")
+    #expect(rows[0].hasSuffix("│─ Inspector ───── keys: scene  ×1 ▶ 0.000 s ─"))
+    #expect(rows[5].hasPrefix("..........") && rows[5].dropFirst(74).hasPrefix("│"))
+    // Without a place it lies over the program.
+    let over = try Command.run(["run", "--inspect", fixture.path, "--size", "80x24"])
+    #expect(over.output.contains("80×24 at 0,0"))
+    #expect(try Command.run(["run", fixture.path, "--inspect=left"]).status == 64)
+    #expect(try Command.run(["run", fixture.path, "--inspector-key", "hello"]).status == 64)
+    let terminal = try fixture.shown(["--inspector-key", "ctrl+o"])
+    try terminal.wait("the scene") { terminal.screen.row(20).hasPrefix("......") }
+    terminal.send("\u{f}")
+    try terminal.wait(for: "keys: panel")
+  }
+
+  /// Acceptance case 5: a trace and warnings are the same with the panel over the program.
+  @Test func aReplayKeepsItsTrace() throws {
+    let fixture = try Fixture(Self.scene)
+    let folder = (fixture.path as NSString).deletingLastPathComponent
+    func trace(_ options: [String]) throws -> (String, Command.Result) {
+      let path = "\(folder)/trace.jsonl"
+      let result = try Command.run(
+        ["replay", fixture.path, "-", "--trace", path] + options,
+        input:
+          "Set Size 40x20\nSleep 1s\nWheel@100ms down 3 at 5,7\nDrag 5,8 5,2 100ms\nSleep 2s\nExpect offset s 0,27"
+      )
+      return (try String(contentsOfFile: path, encoding: .utf8), result)
+    }
+    let (plain, first) = try trace([])
+    #expect(first.status == 0 && first.errors.isEmpty)
+    for placement in ["--inspect", "--inspect=over", "--inspect=right", "--inspect=below"] {
+      let (inspected, second) = try trace([placement])
+      #expect(inspected == plain && second.errors == first.errors && second.status == 0, "\(placement)")
+    }
+  }
+}
+
+extension Fixture {
+  /// Shows the scene in a terminal.
+  fileprivate func shown(_ arguments: [String] = [], environment: [String: String] = [:]) throws
+    -> PseudoTerminal
+  {
+    let terminal = try Self.launch(["run", path] + arguments, environment: environment)
+    terminal.owner = self
+    return terminal
+  }
+}
