@@ -26,8 +26,12 @@ final class InspectedNode: DisplayNode, DrawableNode, ResponderNode {
     let frame: Rect
   }
 
+  /// The parts at a size. Finding them lays the elements out, which asks for a frame, so drawing must not do it each time.
+  private var known: (size: Size, parts: [Part])?
+
   /// All elements, including specs, parents before children and back before front.
   private var parts: [Part] {
+    if let known, known.size == frame.size { return known.parts }
     var parts: [Part] = []
     var left = [(layoutTree(SizeRange(exact: frame.size)), Point.zero)]
     while let (tree, origin) = left.popLast() {
@@ -37,6 +41,7 @@ final class InspectedNode: DisplayNode, DrawableNode, ResponderNode {
       }
       left.append(contentsOf: tree.children.reversed().map { ($0, place) })
     }
+    known = (frame.size, parts)
     return parts
   }
 
