@@ -27,7 +27,7 @@ extension Demo {
 /// A picture of the Mandelbrot set that opens where the colours are.
 final class FractalScrollNode: ScrollNode {
   /// A cell of seahorse valley.
-  private static let interest = Point(x: 150, y: 40)
+  private static let interest = Point(x: 150, y: 34)
   private var hasOpened = false
 
   override init() {

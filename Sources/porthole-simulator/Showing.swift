@@ -80,7 +80,9 @@ struct ShowingOptions: ParsableArguments {
 
   /// Prints a frame in the format of the options.
   func print(_ canvas: Canvas, of program: Program) {
-    let shown = program.isUTF8 ? canvas : canvas.ascii
+    var shown = program.isUTF8 ? canvas : canvas.ascii
+    // Nodes may have colours of their own, which a terminal would leave out.
+    if !Environment.hasColors { shown = shown.colorless }
     let text = svg ? shown.svg(title: program.title) : shown.text.joined(separator: "\n") + "\n"
     Standard.print(text)
     report(program)

@@ -125,6 +125,18 @@ import Testing
     #expect(colours.count >= 12)
   }
 
+  /// An example that is inspected asks for no more frames.
+  @Test(arguments: sizes) func inspectedExamplesComeToRest(_ size: Size) throws {
+    let driver = try driver("gallery", size)
+    for example in 0..<GallerySample.all.count {
+      driver.key(.tab)
+      #expect(driver.settle(), "example \(example)")
+      driver.key(.right)
+      driver.resize(columns: size.width - example % 3, rows: size.height)
+      #expect(driver.settle(), "example \(example)")
+    }
+  }
+
   /// Cards of pages are no wider than their texts need.
   @Test(arguments: sizes) func neighboursPeek(_ size: Size) throws {
     let driver = try driver("paging", size)

@@ -49,6 +49,7 @@ import Testing
     #expect(page.text.contains("\n  Make\n  b                       Build\n"), "\(page.text)")
     #expect(page.text.contains("  ↑ k                     Scroll up\n"))
     #expect(!page.text.contains("Nothing now"))
+    #expect(!page.text.contains("left"), "nothing goes sideways")
     page.screen.key(key)
     #expect(page.screen.lines == before)
     #expect(page.screen.window.takeRequest() == nil)
@@ -121,6 +122,15 @@ import Testing
     page.screen.window.standardBindings.application.removeAll { $0.id == "app.help" }
     page.screen.key(.function(1))
     #expect(!page.isOpen)
+  }
+
+  /// A page without anything to scroll says nothing about scrolling.
+  @Test func keysWithoutEffectAreLeftOut() {
+    let screen = HeadlessScreen(TextNode("short"), columns: 60, rows: 30)
+    screen.key(.character("?"))
+    let text = screen.lines.joined(separator: "\n")
+    #expect(text.contains("  q                       Quit\n"), "\(text)")
+    #expect(!text.contains("Scroll") && !text.contains("Pointer"))
   }
 
   @Test func smallScreensDoNoHarm() {

@@ -17,6 +17,8 @@ final class KeyHelpNode: DisplayNode, DrawableNode, ResponderNode {
     }
     scroll = ScrollNode {
       let column = StackLayoutSpec.vertical { rows }
+      // Its entries decide by the width, so it must not shrink to them.
+      column.style.width = .fraction(1)
       column.style.maxWidth = .points(100)
       return column.inset(EdgeInsets(horizontal: 2, vertical: 1)).centered(.x)
     }

@@ -20,13 +20,22 @@ struct KeyHelpSection {
   var title: String
   var entries: [Entry] = []
 
-  /// The keys that work in a window now, nearest first, and the gestures of what is in view.
+  /// The keys that work in a window now, nearest first, and the gestures of what is in view. Keys that scroll are left out
+  /// if nothing goes in their direction.
   static func sections(of window: Window) -> [KeyHelpSection] {
-    var (scrolls, zooms) = (false, false)
+    var (scrolls, scrollsSideways, zooms) = (false, false, false)
     window.forEachScrollNodeInView {
       scrolls = scrolls || $0.canScroll
+      scrollsSideways =
+        scrollsSideways
+        || $0.canScroll && $0.scrollableDirections.scrollsHorizontally
+          && $0.state.horizontal.axis.isScrollable
       zooms = zooms || $0.isZoomEnabled
-      return !(scrolls && zooms)
+      return !(scrollsSideways && zooms)
+    }
+    let bindings = window.reachableBindings.filter {
+      guard let id = $0.id?.lowercased(), id.hasPrefix("scroll.") else { return true }
+      return scrollsSideways || scrolls && !id.contains("left") && !id.contains("right")
     }
     var gestures: [Entry] = []
     if scrolls {
@@ -37,7 +46,7 @@ struct KeyHelpSection {
     }
     if zooms { gestures.append(Entry(title: "Zoom at the pointer", gesture: "Ctrl-wheel")) }
     let pointer = gestures.isEmpty ? [] : [KeyHelpSection(title: "Pointer", entries: gestures)]
-    return sections(of: window.reachableBindings) + pointer
+    return sections(of: bindings) + pointer
   }
 
   /// Bindings by their groups, in the order of the first of each. Those with the same title are one entry.

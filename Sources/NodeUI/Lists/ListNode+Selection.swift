@@ -167,18 +167,6 @@ extension ListNode {
     content.lines.rows.lastIndex { $0 > 0 }.map { RowPath(section: $0, row: content.lines.rows[$0] - 1) }
   }
 
-  /// The key that a letter stands for where letters scroll.
-  private func keyMeant(by key: Key) -> Key {
-    guard window?.scrollKeys == .arrowsAndLetters else { return key }
-    return switch key {
-    case .character("j"): .down
-    case .character("k"): .up
-    case .character("g"): .home
-    case .character("G"): .end
-    default: key
-    }
-  }
-
   /// The row that a key moves to.
   private func target(of key: Key) -> RowPath? {
     let back: Key = isHorizontal ? .left : .up
@@ -218,7 +206,6 @@ extension ListNode {
   public func handleKey(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard selectionMode != .none, modifiers.subtracting(.shift).isEmpty else { return false }
     countRows()
-    let key = modifiers.isEmpty ? keyMeant(by: key) : key
     if key == .enter, let cursor, content.lines.contains(cursor) {
       listDelegate?.list(self, didActivate: cursor)
       return listDelegate != nil

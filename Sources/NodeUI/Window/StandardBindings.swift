@@ -78,6 +78,17 @@ public struct StandardBindings {
   }
 }
 
+extension Window {
+  /// Gives the focused scroll view the key that a letter stands for: a list moves its selection. Returns whether it took
+  /// the key.
+  fileprivate func letsFocusedScrollNode(take stroke: KeyStroke) -> Bool {
+    guard let focusedNode = focusedNode as? ScrollNode, let node = focusedNode as? any ResponderNode else {
+      return false
+    }
+    return node.handleKey(stroke.key, stroke.modifiers)
+  }
+}
+
 /// Makes bindings of a window that do not keep it alive.
 private struct Maker {
   weak var window: Window?
@@ -112,14 +123,19 @@ private struct Maker {
     _ keys: [KeyPattern], _ id: String, _ title: String, letter: KeyPattern? = nil,
     command: @escaping (ScrollState.Axis, Int) -> ScrollCommand
   ) -> [KeyBinding] {
-    func binding(_ keys: [KeyPattern], _ isEnabled: @escaping (Window) -> Bool) -> KeyBinding {
+    func binding(
+      _ bound: [KeyPattern], _ isEnabled: @escaping (Window) -> Bool, meaning key: KeyStroke? = nil
+    ) -> KeyBinding {
       self(
-        keys, id, title, group: "Scroll", isEnabled: { isEnabled($0) && !$0.keyScrollNodes.isEmpty }
+        bound, id, title, group: "Scroll", isEnabled: { isEnabled($0) && !$0.keyScrollNodes.isEmpty }
       ) { window, invocation in
+        if let key, invocation.count == nil, window.letsFocusedScrollNode(take: key) { return }
         window.perform(command(window.mainAxis, invocation.count ?? 1))
       }
     }
-    let letters = letter.map { [binding([$0]) { $0.scrollKeys == .arrowsAndLetters }] } ?? []
+    let key = keys.first?.strokes.first.flatMap { $0.modifiers.isEmpty ? $0 : nil }
+    let letters =
+      letter.map { [binding([$0], { $0.scrollKeys == .arrowsAndLetters }, meaning: key)] } ?? []
     return [binding(keys) { _ in true }] + letters
   }
 

@@ -53,6 +53,15 @@ extension Canvas {
     }
   }
 
+  /// The canvas without colours, as a terminal that has none shows it. O(cells)
+  package var colorless: Canvas {
+    var canvas = self
+    canvas.restyle(rows: 0..<rows, columns: 0..<columns) {
+      ($0.foreground, $0.background) = (.default, .default)
+    }
+    return canvas
+  }
+
   /// Draws another canvas with its top left at a cell; links and the cursor of the other are left out.
   public mutating func put(_ other: Canvas, row: Int, column: Int, within limits: Range<Int>? = nil) {
     for otherRow in 0..<other.rows {
