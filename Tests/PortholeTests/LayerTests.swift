@@ -8,7 +8,7 @@ import Testing
 
   /// The modules that each target may import directly.
   private static let imports: [String: Set<String>] = [
-    "GeometryCore": [], "PortholeThreading": [], "PortholePlatform": [], "Release": [],
+    "GeometryCore": [], "PortholeThreading": [], "PortholePlatform": ["ScreenCore"], "Release": [],
     "ScreenCore": ["GeometryCore", "CPortholeWideCharacters"],
     "LayoutCore": ["GeometryCore", "PortholeThreading"],
     "ScrollCore": ["GeometryCore"],
@@ -20,6 +20,7 @@ import Testing
     ],
     "ViewerUI": ["NodeUI", "DocumentCore", "CPortholeDescriptors"],
     "SceneCore": ["NodeUI", "PortholePlatform", "CPortholeYAML"],
+    "InspectorUI": ["NodeUI"],
     "TapeCore": ["NodeUI", "PortholePlatform", "CPortholeDescriptors"],
     "TerminalUI": [
       "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholeNcurses", "CPortholePoll",
