@@ -46,6 +46,10 @@ struct ReplayCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "Frames a second, 1 to 1000.")
   var fps = 60
 
+  @Option(
+    help: "The platform whose scroll views the scene imitates, in place of the tape's and the scene's own.")
+  var platform: ScrollPlatform?
+
   @Option(help: "Whether pages and edges move smoothly; with never they move at once.")
   var motion: MotionArgument = .auto
 
@@ -63,8 +67,9 @@ struct ReplayCommand: ParsableCommand {
     try Locale.pinOrExit()
     let tape = try Tape.loadOrExit(tape)
     // Variables of the environment have no effect, so that the result is the same for everyone.
-    let stage = try Stage.open(scene, for: tape, Look(reducesMotion: motion == .never))
+    let stage = try Stage.open(scene, for: tape, Look(reducesMotion: motion == .never), platform: platform)
     let player = TapePlayer(tape, stage.application, window: stage.window, framesPerSecond: fps)
+    player.reloadsScenes(of: stage.application)
     let outputs = Replay.Outputs(
       frames: try frames.map(pathOrExit), pictures: try svg.map(pathOrExit), trace: try trace.map(pathOrExit),
       cast: try cast.map(pathOrExit), animation: try animation.map(pathOrExit))

@@ -16,19 +16,31 @@ struct Stage {
   let warnings: () -> [String]
 
   /// Opens the scene or demo named on the command line. Issues in it, or in the tape's ids, end the program.
-  static func open(_ word: String, for tape: Tape? = nil, _ look: Look = Look()) throws -> Stage {
+  ///
+  /// - Parameters:
+  ///   - platform: the platform of the command line, which wins over the tape's and the scene's.
+  ///   - watches: whether the scene is read again when its file changes.
+  static func open(
+    _ word: String, for tape: Tape? = nil, _ look: Look = Look(), platform: ScrollPlatform? = nil,
+    watches: Bool = false
+  ) throws -> Stage {
     let name = try pathOrExit(word)
     if name.hasPrefix("demo:") { return try demo(String(name.dropFirst(5)), look) }
-    let scene = try Scene.loadOrExit(name)
+    let platform = platform ?? tape?.platform
+    let (scene, bytes) = try Scene.readOrExit(name, platform: platform)
     do {
       try tape?.check(against: scene.elements)
     } catch {
       for line in error.lines { Standard.error(line) }
       throw ExitCode(2)
     }
-    let window = look.window(for: scene, wakeFrontEnd: FrontEnd.wake)
+    let path = name == "-" ? nil : name
+    let application = SceneApplication(
+      scene, bytes, path: path, platform: platform, watch: watches && path != nil ? SceneFileWatch() : nil
+    ) { look.window(for: $0, wakeFrontEnd: FrontEnd.wake) }
     return Stage(
-      title: scene.title ?? name, application: window, window: { window }, warnings: { window.warnings })
+      title: scene.title ?? name, application: application, window: { application.window },
+      warnings: { application.window.warnings })
   }
 
   private static func demo(_ name: String, _ look: Look) throws -> Stage {

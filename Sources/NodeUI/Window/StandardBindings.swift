@@ -109,7 +109,11 @@ private struct Maker {
       self(
         keys, id, title, group: "Scroll", isEnabled: { isEnabled($0) && !$0.keyScrollNodes.isEmpty }
       ) { window, invocation in
-        window.perform(command(window.mainAxis, invocation.count ?? 1))
+        let wanted = command(window.mainAxis, invocation.count ?? 1)
+        if case .line(_, let count) = wanted, window.keyScrollNodes.first?.focusScrolls == true {
+          return window.moveFocus(forward: count > 0)
+        }
+        window.perform(wanted)
       }
     }
     let letters = letter.map { [binding([$0]) { $0.scrollKeys == .arrowsAndLetters }] } ?? []

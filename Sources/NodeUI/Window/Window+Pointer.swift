@@ -43,7 +43,9 @@ extension Window {
       break
     }
     if focusedNode != nil, gestures.press == nil { focusScrollNode(nodes) }
-    if gestures.press?.isCaptured != true { gestures.pan = PanGesture(nodes, at: point, time: time) }
+    if gestures.press?.isCaptured != true {
+      gestures.pan = PanGesture(nodes.filter(\.dragsContent), at: point, time: time)
+    }
   }
 
   /// Moves the focus to a scroll view that was pressed.
@@ -139,7 +141,9 @@ extension Window {
       }
     if modifiers.contains(.control), axis == .vertical, zoomByWheel(sign, at: point) { return }
     if !modifiers.isDisjoint(with: [.shift, .alt]), axis == .vertical { axis = .horizontal }
-    let nodes = gestures.wheel.nodes.filter(\.isScrollEnabled)
+    let nodes = gestures.wheel.nodes.filter {
+      $0.isScrollEnabled && ($0.wheelStep > 0 || $0.horizontalWheelStep > 0)
+    }
     guard let first = nodes.first else { return }
     sign = first.wheelDirection.sign(of: sign)
     if turnPage(nodes, axis, sign) { return }

@@ -8,6 +8,7 @@ package struct TapeEvents {
     case resize(Size)
     case screenshot(String)
     case expect(TapeExpectation)
+    case reload(path: String, name: String)
   }
 
   private let commands: [TapeCommand]
@@ -42,7 +43,7 @@ package struct TapeEvents {
     case .drag(let from, let to, let duration):
       let steps = TapeAction.steps(from: from, to: to, duration)
       return start + (steps == 0 ? duration.times(step) : duration.part(min(step, steps), of: steps))
-    case .paste, .sleep, .button, .resize, .screenshot, .expect: return start
+    case .paste, .sleep, .button, .resize, .screenshot, .expect, .reload: return start
     }
   }
 
@@ -102,6 +103,7 @@ package struct TapeEvents {
     case .resize(let size): return .resize(size)
     case .screenshot(let name): return .screenshot(name)
     case .expect(let expectation): return .expect(expectation)
+    case .reload(let path, let name): return .reload(path: path, name: name)
     case .sleep: return .input(.paste(""))
     }
   }

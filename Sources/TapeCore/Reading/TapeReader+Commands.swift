@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import PortholePlatform
 import ScreenCore
 
 extension TapeReader {
@@ -7,7 +8,7 @@ extension TapeReader {
   static let commandWords =
     keys.map(\.name) + [
       "Type", "Sleep", "Wheel", "Drag", "Click", "Press", "Move", "Release", "Resize", "Screenshot", "Expect",
-      "Set", "Source", "Copy",
+      "Set", "Source", "Reload", "Copy",
       "Paste", "Output", "Require", "Env", "Hide", "Show", "Wait", "Subtitle", "ScrollUp", "ScrollDown",
     ]
 
@@ -67,6 +68,10 @@ extension TapeReader {
     case "Expect": try add(.expect(expectation()), token)
     case "Set": try readSetting(token)
     case "Source": try source(needed("the name of a tape"))
+    case "Reload":
+      let name = try needed("the name of a scene's file").text
+      let path = FilePath.resolved(name, in: FilePath.folder(of: place(token).file))
+      try add(.reload(path: path, name: name), token)
     case "Copy": clipboard = try text("a text, in quotes")
     case "Paste":
       guard let clipboard else {
@@ -155,16 +160,23 @@ extension TapeReader {
       "Padding", "Theme", "Width", "LoopOffset", "MarginFill", "Margin", "WindowBar", "WindowBarSize",
       "BorderRadius", "CursorBlink", "WaitTimeout", "WaitPattern",
     ]
-    let setting = try needed("a setting: \(list(["Size", "TypingSpeed"] + others))")
+    let setting = try needed("a setting: \(list(["Size", "TypingSpeed", "Platform"] + others))")
     switch setting.text {
     case "Size": try setSize(size(), setting)
     case "TypingSpeed": typingSpeed = try time("a time, as in 50ms")
+    case "Platform":
+      let names = ScrollPlatform.allCases.map(\.rawValue)
+      let word = try needed(list(names))
+      guard let platform = ScrollPlatform(rawValue: word.text) else {
+        throw unknown("platform", word, among: names)
+      }
+      setPlatform(platform)
     case let name where others.contains(name):
       _ = try nextPattern()
       // The percent sign may be a token of its own.
       if name == "LoopOffset", let sign = try nextToken(), sign.text != "%" { putBack(sign) }
       ignore(token, "Set \(name)")
-    default: throw unknown("setting", setting, among: ["Size", "TypingSpeed"] + others)
+    default: throw unknown("setting", setting, among: ["Size", "TypingSpeed", "Platform"] + others)
     }
   }
 
