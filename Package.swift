@@ -58,9 +58,9 @@ let package = Package(
       name: "CPortholeChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"]), .brew(["chafa"])]),
     .target(name: "GeometryCore"),
     .target(name: "PortholeThreading"),
-    .target(name: "PortholePlatform"),
     .target(name: "Release"),
     .target(name: "ScreenCore", dependencies: ["GeometryCore", "CPortholeWideCharacters"]),
+    .target(name: "PortholePlatform", dependencies: ["ScreenCore"]),
     .target(name: "LayoutCore", dependencies: ["GeometryCore", "PortholeThreading"]),
     .target(name: "ScrollCore", dependencies: ["GeometryCore"]),
     .target(name: "ImageClient", dependencies: ["ScreenCore", "PortholeThreading"]),
@@ -73,6 +73,7 @@ let package = Package(
         "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholePCRE2", "CPortholeDescriptors",
         "CPortholeByteScan",
       ]),
+    .target(name: "InspectorUI", dependencies: ["NodeUI"]),
     .target(name: "ViewerUI", dependencies: ["NodeUI", "DocumentCore", "CPortholeDescriptors"]),
     .target(name: "SceneCore", dependencies: ["NodeUI", "PortholePlatform", "CPortholeYAML"]),
     .target(
@@ -169,8 +170,8 @@ let package = Package(
     .testTarget(
       name: "SimulatorTests",
       dependencies: [
-        "SceneCore", "TapeCore", "LayoutCore", "ScrollCore", "NodeUI", "PortholeTesting", "TestSupport",
-        "PseudoTerminal",
+        "SceneCore", "TapeCore", "InspectorUI", "LayoutCore", "ScrollCore", "NodeUI", "PortholeTesting",
+        "TestSupport", "PseudoTerminal",
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(
@@ -188,7 +189,8 @@ let package = Package(
     .testTarget(
       name: "DocumentCoreTests",
       dependencies: [
-        "DocumentCore", "ScreenCore", "PortholeThreading", "TestSupport", "CPortholeDescriptors",
+        "DocumentCore", "ScreenCore", "PortholeThreading", "PortholePlatform", "TestSupport",
+        "CPortholeDescriptors",
       ]),
     .testTarget(
       name: "InspectorUITests",

@@ -1,2 +1,3 @@
 // The executor of a document is one of its parameters.
+@_exported import class PortholePlatform.FileWatch
 @_exported import PortholeThreading

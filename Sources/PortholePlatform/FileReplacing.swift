@@ -52,3 +52,17 @@ private func newFile(nextTo path: String) throws(SystemError) -> (path: String, 
   }
   throw SystemError(code: EEXIST)
 }
+
+/// Makes a new file with these bytes; fails if there is one.
+package func makeFile(_ path: String, with bytes: [UInt8]) throws(SystemError) {
+  guard !path.utf8.contains(0) else { throw SystemError(code: ENOENT) }
+  let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+  guard descriptor >= 0 else { throw .last }
+  defer { close(descriptor) }
+  try writeAll(bytes, to: descriptor)
+}
+
+extension SystemError {
+  /// Whether there is no file of a name.
+  package var isMissingFile: Bool { code == ENOENT }
+}

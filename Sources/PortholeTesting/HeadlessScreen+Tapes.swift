@@ -24,6 +24,8 @@ extension HeadlessScreen {
       case .input(let input): send(input)
       case .resize(let size): resize(columns: size.width, rows: size.height)
       case .screenshot(let name): screenshots[name] = lines
+      case .reload(_, let name):
+        Issue.record("\(place): Reload \(name) needs a scene from a file", sourceLocation: sourceLocation)
       case .expect(let expectation):
         if let failure = state.failure(of: expectation, at: place) {
           Issue.record("\(failure)", sourceLocation: sourceLocation)

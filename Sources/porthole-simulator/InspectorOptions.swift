@@ -1,6 +1,7 @@
 import ArgumentParser
 import InspectorUI
 import NodeUI
+import SceneCore
 import TapeCore
 
 /// The options of the inspector.
@@ -17,10 +18,25 @@ struct InspectorOptions: ParsableArguments {
   var inspectorKey: KeyArgument?
 
   /// A program with the inspector, which is open if the user asked for that.
+  ///
+  /// - Parameter replay: the file that a replay writes changed fields to; nil writes the scene's own.
   func inspector(
-    _ application: any ScreenApplication, window: @escaping () -> Window, keepsSize: Bool = false
+    _ application: any ScreenApplication, window: @escaping () -> Window, replay: ReplayedChanges? = nil
   ) -> Inspector {
-    let inspector = Inspector(application, window: window, key: inspectorKey?.pattern ?? "f12")
+    let keepsSize = replay != nil
+    let scene = application as? SceneApplication
+    let inspector = Inspector(application, window: window, key: inspectorKey?.pattern ?? "f12") { inspected in
+      guard let scene else { return [] }
+      let writer = SceneWriter(
+        scene, output: replay?.output,
+        refusal: replay != nil && replay?.output == nil ? "A replay writes only with --write FILE" : nil)
+      return [FieldsSection(inspected, scene.changes, writer: writer)]
+    }
+    if let scene {
+      // The scene is made again from its text to continue from a moment of the past.
+      inspector.remake = { try scene.makeAgain() }
+      inspector.onRemake = { scene.showAgain($0) }
+    }
     if let inspect {
       if keepsSize { inspector.openKeepingSize(inspect) } else { inspector.open(inspect, takesKeys: false) }
     }
@@ -32,6 +48,12 @@ struct InspectorOptions: ParsableArguments {
     let options = arguments.prefix { $0 != "--" }
     return options.map { $0 == "--inspect" ? "--inspect=over" : $0 } + arguments.dropFirst(options.count)
   }
+}
+
+/// The changed fields of a scene in a replay, which leaves the scene's file as it is.
+struct ReplayedChanges {
+  /// The file that takes the new text; nil for none.
+  let output: String?
 }
 
 extension InspectorPlacement: ExpressibleByArgument {}

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandSupport
 import LayoutCore
+import NodeUI
 import SceneCore
 import ScreenCore
 import TapeCore
@@ -27,6 +28,9 @@ struct LayoutCommand: ParsableCommand {
   @Option(help: "json: one object for each layout; frames: one line for each; ascii: a picture to scale.")
   var format = Format.json
 
+  @Option(help: "The platform whose scroll views the scene imitates, in place of the scene's own.")
+  var platform: ScrollPlatform?
+
   @Flag(help: "Leave layout specs out: frames are relative to the nearest node.")
   var flatten = false
 
@@ -44,7 +48,8 @@ struct LayoutCommand: ParsableCommand {
   }
 
   func run() throws {
-    let tree = try Scene.loadOrExit(pathOrExit(scene)).root.layoutTree(range, flattened: flatten)
+    let tree = try Scene.loadOrExit(pathOrExit(scene), platform: platform).root.layoutTree(
+      range, flattened: flatten)
     let dump = LayoutDump(tree)
     let text =
       switch format {

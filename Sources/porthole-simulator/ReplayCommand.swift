@@ -49,8 +49,15 @@ struct ReplayCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "Frames a second, 1 to 1000.")
   var fps = 60
 
+  @Option(
+    help: "The platform whose scroll views the scene imitates, in place of the tape's and the scene's own.")
+  var platform: ScrollPlatform?
+
   @Option(help: "Whether pages and edges move smoothly; with never they move at once.")
   var motion: MotionArgument = .auto
+
+  @Option(help: "Write fields that the tape changes in the inspector to this file, with the rest of the scene.")
+  var write: String?
 
   @OptionGroup var inspection: InspectorOptions
 
@@ -68,9 +75,9 @@ struct ReplayCommand: ParsableCommand {
     try Locale.pinOrExit()
     let tape = try Tape.loadOrExit(tape)
     // Variables of the environment have no effect, so that the result is the same for everyone.
-    let stage = try Stage.open(scene, for: tape, Look(reducesMotion: motion == .never))
-    let inspector = inspection.inspector(stage.application, window: stage.window, keepsSize: true)
-    inspector.remake = stage.remake
+    let stage = try Stage.open(scene, for: tape, Look(reducesMotion: motion == .never), platform: platform)
+    let inspector = inspection.inspector(
+      stage.application, window: stage.window, replay: ReplayedChanges(output: try write.map(pathOrExit)))
     let player = TapePlayer(
       tape, inspector, window: { inspector.window }, framesPerSecond: fps,
       inspected: inspector.inspectedScreen)
@@ -78,6 +85,7 @@ struct ReplayCommand: ParsableCommand {
     player.context.screens = screens
     player.context.title = stage.title
     player.context.element = stage.element
+    player.reloadsScenes(of: stage.application)
     let outputs = Replay.Outputs(
       frames: try frames.map(pathOrExit), pictures: try svg.map(pathOrExit), trace: try trace.map(pathOrExit),
       cast: try cast.map(pathOrExit), animation: try animation.map(pathOrExit))

@@ -18,18 +18,25 @@ struct RunCommand: ParsableCommand {
   @Argument(help: "The scene (- for standard input), or demo:NAME.")
   var scene: String
 
+  @Option(help: "The platform whose scroll views the scene imitates, in place of the scene's own.")
+  var platform: ScrollPlatform?
+
+  @Flag(inversion: .prefixedNo, help: "Read the scene again when its file changes.")
+  var reload = true
+
   @OptionGroup var options: ShowingOptions
   @OptionGroup var tapes: TapeOptions
   @OptionGroup var inspection: InspectorOptions
 
   func run() throws {
     let tape = try tapes.load()
-    let stage = try Stage.open(scene, for: tape, options.look.look(playsTape: tape != nil))
+    let stage = try Stage.open(
+      scene, for: tape, options.look.look(playsTape: tape != nil), platform: platform,
+      watches: reload && !options.printsFrame)
     let isUTF8 = Locale.prepareForLayout()
     // A tape plays as in a replay: the output for the terminal replaces characters that it lacks.
     if !isUTF8, tape == nil { stage.window().theme.hasSymbols = false }
     let inspector = inspection.inspector(stage.application, window: stage.window)
-    inspector.remake = stage.remake
     let program = Program(
       title: stage.title, inspector: inspector,
       isUTF8: isUTF8, warnings: stage.warnings)

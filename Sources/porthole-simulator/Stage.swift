@@ -17,26 +17,33 @@ struct Stage {
   let warnings: () -> [String]
   /// Finds an element of a scene by its id; nil for demos.
   var element: ((String) -> LayoutElement?)?
-  /// Makes the program again from the text that it was read from; nil if that cannot be done.
-  var remake: (() throws -> Window)?
 
   /// Opens the scene or demo named on the command line. Issues in it, or in the tape's ids, end the program.
-  static func open(_ word: String, for tape: Tape? = nil, _ look: Look = Look()) throws -> Stage {
+  ///
+  /// - Parameters:
+  ///   - platform: the platform of the command line, which wins over the tape's and the scene's.
+  ///   - watches: whether the scene is read again when its file changes.
+  static func open(
+    _ word: String, for tape: Tape? = nil, _ look: Look = Look(), platform: ScrollPlatform? = nil,
+    watches: Bool = false
+  ) throws -> Stage {
     let name = try pathOrExit(word)
     if name.hasPrefix("demo:") { return try demo(String(name.dropFirst(5)), look) }
-    let text = try SceneText.readOrExit(name)
-    let scene = try text.loadOrExit()
+    let platform = platform ?? tape?.platform
+    let (scene, bytes) = try Scene.readOrExit(name, platform: platform)
     do {
       try tape?.check(against: scene.elements)
     } catch {
       for line in error.lines { Standard.error(line) }
       throw ExitCode(2)
     }
-    let window = look.window(for: scene, wakeFrontEnd: FrontEnd.wake)
+    let path = name == "-" ? nil : name
+    let application = SceneApplication(
+      scene, bytes, path: path, platform: platform, watch: watches && path != nil ? SceneFileWatch() : nil
+    ) { look.window(for: $0, wakeFrontEnd: FrontEnd.wake) }
     return Stage(
-      title: scene.title ?? name, application: window, window: { window }, warnings: { window.warnings },
-      element: { scene.elements[$0] },
-      remake: { look.window(for: try text.load(), wakeFrontEnd: FrontEnd.wake) })
+      title: scene.title ?? name, application: application, window: { application.window },
+      warnings: { application.window.warnings }, element: { application.scene.elements[$0] })
   }
 
   private static func demo(_ name: String, _ look: Look) throws -> Stage {

@@ -46,6 +46,7 @@ struct TapeOptions: ParsableArguments {
     try Locale.pinOrExit()
     let player = TapePlayer(
       tape, program.application, window: program.window, inspected: program.inspector.inspectedScreen)
+    player.reloadsScenes(of: program.inspector.program)
     var status: Int32 = 0
     if options.printsFrame {
       player.play()
@@ -86,6 +87,12 @@ struct TapeOptions: ParsableArguments {
 }
 
 extension TapePlayer {
+  /// Lets the tape read other files in place of the scene's, if the program shows one.
+  func reloadsScenes(of application: any ScreenApplication) {
+    guard let scene = application as? SceneApplication else { return }
+    onReload = { scene.reload(from: $0, name: $1) }
+  }
+
   /// Reports failed checks on standard error, and an ending that is not at rest.
   func report() {
     for failure in failures {

@@ -3,7 +3,7 @@ import ScreenCore
 import TestSupport
 import Testing
 
-@testable import DocumentCore
+@testable import PortholePlatform
 
 /// The changes that a watch reports. The system queues an event before the call that causes it returns, so
 /// the tests need not wait.

@@ -8,7 +8,7 @@ import Testing
 
   /// The modules that each target may import directly.
   private static let imports: [String: Set<String>] = [
-    "GeometryCore": [], "PortholeThreading": [], "PortholePlatform": [], "Release": [],
+    "GeometryCore": [], "PortholeThreading": [], "PortholePlatform": ["ScreenCore"], "Release": [],
     "ScreenCore": ["GeometryCore", "CPortholeWideCharacters"],
     "LayoutCore": ["GeometryCore", "PortholeThreading"],
     "ScrollCore": ["GeometryCore"],

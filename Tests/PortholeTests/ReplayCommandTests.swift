@@ -52,6 +52,17 @@ import Testing
     #expect(FileManager.default.contents(atPath: folder + "/a.txt")?.isEmpty == false)
   }
 
+  @Test func thePlatformOfTheCommandLineWins() throws {
+    func offset(_ tape: String, _ arguments: [String] = []) throws -> Int32 {
+      try replay(tape + "Drag 5,15 5,9 100ms\nSleep 8s\nExpect offset page 0,0\n", arguments).status
+    }
+    #expect(try offset("", ["--platform", "macOS"]) == 0)
+    #expect(try offset("Set Platform macOS\n") == 0)
+    #expect(try offset("Set Platform macOS\n", ["--platform", "iOS"]) == 1)
+    #expect(try offset("") == 1)
+    #expect(try offset("", ["--platform", "DOS"]) == 64)
+  }
+
   @Test func invalidTapesAndOutputsAreRefused() throws {
     let folder = NSTemporaryDirectory() + "replay-command-\(UUID().uuidString)"
     let wrong = try replay("Dwon\nExpect offset page", ["--frames", folder])

@@ -33,6 +33,26 @@ import Testing
     #expect(terminal.settings == before && !terminal.screen.isAlternate && !terminal.screen.hasMouse)
   }
 
+  @Test func aSceneIsReadAgainWhenItsFileChanges() throws {
+    let fixture = try Fixture(Self.scene)
+    let terminal = try PseudoTerminal()
+    try terminal.launch(Executable.built("porthole"), ["run", fixture.path])
+    terminal.owner = fixture
+    try terminal.wait("the scene") { terminal.screen.row(2).hasPrefix("x") }
+    let file = URL(fileURLWithPath: fixture.path)
+    try Data(Self.scene.replacingOccurrences(of: "\"x\"", with: "\"o\"").utf8).write(
+      to: file, options: .atomic)
+    try terminal.wait("the new scene") { terminal.screen.row(2).hasPrefix("o") }
+    try Data("root: {boks: 1}".utf8).write(to: file)
+    try terminal.wait("the mistake") {
+      terminal.screen.text.joined().contains("unknown kind") && terminal.screen.row(2).hasPrefix("o")
+    }
+    try Data(Self.scene.utf8).write(to: file)
+    try terminal.wait("the first scene") { terminal.screen.row(23).hasPrefix("x") }
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .status(0))
+  }
+
   @Test func controlCEndsTheScene() throws {
     let terminal = try Fixture(Self.scene).run()
     try terminal.wait("the screen") { terminal.screen.isAlternate }

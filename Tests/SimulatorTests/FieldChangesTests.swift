@@ -73,7 +73,7 @@ import Testing
   @Test func wrongValuesAreRefused() throws {
     let (scroll, _, changes) = try scene()
     for (name, text) in [
-      ("decelerationRate", "1"), ("decelerationRate", "nan"), ("wheelStep", "0"), ("wheelStep", "x"),
+      ("decelerationRate", "1"), ("decelerationRate", "nan"), ("wheelStep", "-1"), ("wheelStep", "x"),
       ("wheelStep", "99999999999999999999"), ("bounces.vertical", "yes"), ("overscroll", "autox"),
       ("paging.vertical.pageSize", "0"), ("contentInset", "1 2"), ("directions", "vertical up x"),
       ("snap.vertical.every", "-1"), ("width", "wide"),

@@ -233,7 +233,8 @@ import Testing
     case .actions, .keyBindings, .settings: []
     case .mappings(let table): samples(.mapping(table))
     case .mapping(let table), .perAxis(let table):
-      table.fields.flatMap { field in
+      // A part that only the reader knows cannot be set.
+      table.fields.filter(\.isSettable).flatMap { field in
         samples(field.type).map { value in
           // The other fields need one of these.
           let needed = table.alternatives.contains(field.name) ? nil : table.alternatives.first

@@ -155,7 +155,7 @@ import Testing
   @Test(arguments: [
     (
       "rot: 1\nroot: {box: }",
-      ["scene.yaml:1:1: unknown key “rot”; did you mean root? allowed: title, theme, focus"]
+      ["scene.yaml:1:1: unknown key “rot”; did you mean root? allowed: title, theme, platform, focus"]
     ),
     ("title: x", ["scene.yaml:1:1: root is missing"]),
     ("", ["scene.yaml: is empty; a scene is a mapping with title and root"]),

@@ -9,7 +9,7 @@ extension Inspector {
     guard let past = panel.inspection.past else {
       return panel.message = "You see the present. , goes back, and g continues from there"
     }
-    guard let remake, program === window as AnyObject else {
+    guard let remake, program === ownProgram else {
       return panel.message = "Only a scene that is not being recorded can continue from the past"
     }
     guard !inputs.isOverflown else {
@@ -53,9 +53,14 @@ extension Inspector {
     guard let panel else { return }
     panel.message = nil
     let name = panel.inspection.chosenView.map(panel.inspection.name)
-    let new = replay.window
-    program = new
-    currentWindow = { new }
+    let (old, new) = (window, replay.window)
+    onRemake?(new)
+    // A program that is one window is replaced; another one shows its new window itself.
+    if program === old {
+      program = new
+      ownProgram = new
+      currentWindow = { new }
+    }
     if isRunning { new.willRun() }
     programSize = new.size
     inputs.removeEntries(after: replay.end)
@@ -65,7 +70,6 @@ extension Inspector {
     panel.history.removeFrames(after: replay.end)
     panel.inspection.choose(panel.inspection.scrollNodes.first { $0.name == name }?.node)
     panel.frame = Canvas(rows: 0, columns: 0)
-    onRemake?(new)
     applyGeometry()
   }
 }

@@ -32,6 +32,8 @@ public final class Inspector: ScreenApplication {
   /// The inspected program. Before the first frame it may be replaced by one that contains it, such as a recorder of
   /// its input.
   public var program: any ScreenApplication
+  /// The program itself, which a recorder may contain.
+  var ownProgram: any ScreenApplication
   var currentWindow: () -> Window
   /// The window at the program's front.
   public var window: Window { currentWindow() }
@@ -72,7 +74,8 @@ public final class Inspector: ScreenApplication {
     _ program: any ScreenApplication, window: @escaping () -> Window, key: KeyPattern = "f12",
     sections: @escaping (InspectedWindow) -> [any PanelSection] = { _ in [] }
   ) {
-    (self.program, currentWindow, openingKeys, moreSections) = (program, window, key, sections)
+    (self.program, ownProgram, currentWindow) = (program, program, window)
+    (openingKeys, moreSections) = (key, sections)
   }
 
   /// Inspects a program that is one window.
@@ -273,4 +276,7 @@ public final class InspectedWindow {
   public var window: Window { inspection.window }
   /// The element chosen in the tree, or else the chosen scroll view; nil without any.
   public var chosenElement: LayoutElement? { inspection.element }
+
+  /// Shows a line of text in the panel until the next key; an empty one shows nothing.
+  public func show(message: String) { inspection.onMessage?(message.isEmpty ? nil : message) }
 }

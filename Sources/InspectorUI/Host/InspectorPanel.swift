@@ -48,6 +48,7 @@ final class InspectorPanel {
     window.standardBindings.focus = []
     window.standardBindings.zoom = []
     window.standardBindings.application.removeAll { $0.id == "app.quit" }
+    inspection.onMessage = { [weak self] in self?.message = $0 }
     inspection.onChange = { [weak window] in window?.setNeedsDisplay() }
     inspection.update()
   }

@@ -21,6 +21,8 @@ final class Inspection {
   var past: PastMoment? { didSet { onChange() } }
   /// Called when another element is chosen or another moment is shown.
   var onChange: () -> Void = {}
+  /// Shows a message in the panel; nil ends it.
+  var onMessage: ((String?) -> Void)?
 
   /// Whether the chosen view is the one that input went to last: until people choose one.
   private var followsInput = true

@@ -39,6 +39,9 @@ package final class NodeKind {
   nonisolated(unsafe) package static let sceneFields: FieldTable = FieldTable([
     NodeField("title", .text, "The title of the terminal's window"),
     NodeField("theme", .words(Theme.names), "The colours and characters, in place of the terminal's own"),
+    NodeField(
+      "platform", .words(ScrollPlatform.allCases.map(\.rawValue)), usual: .text("terminal"),
+      "The platform whose scroll views it imitates"),
     NodeField("focus", .text, "The id of the node that has the focus at the start"),
     NodeField("reducesMotion", .bool, usual: .bool(false), "Whether motion jumps to its end at once"),
     NodeField("root", .element, "The element that fills the screen").required,

@@ -50,6 +50,8 @@ extension NodeKind {
 
   /// The way in which people move a view.
   nonisolated(unsafe) static let motion: [NodeField] = [
+    .bool("dragsContent", \ScrollNode.dragsContent, "Whether a drag with the pointer moves the content"),
+    .bool("focusScrolls", \ScrollNode.focusScrolls, "Whether arrow keys move only the focus"),
     .bool("isScrollEnabled", \ScrollNode.isScrollEnabled, "Whether people can scroll it; actions always can"),
     .words("edgeHint", \ScrollNode.edgeHint, "The mark at an edge beyond which there is more"),
     .bool("hatch", \ScrollNode.showsHatch, "Whether a stretched edge shows a hatch beyond it"),
@@ -61,9 +63,9 @@ extension NodeKind {
     .words(
       "overscroll", \ScrollNode.overscrollBehavior, "Motion past an edge: to the view around, or kept"),
     .words("wheelDirection", \ScrollNode.wheelDirection, "natural: the content follows the fingers"),
-    .wholeNumber("wheelStep", atLeast: 1, \ScrollNode.wheelStep, "Rows per notch of the wheel"),
+    .wholeNumber("wheelStep", atLeast: 0, \ScrollNode.wheelStep, "Rows per notch of the wheel"),
     .wholeNumber(
-      "horizontalWheelStep", atLeast: 1, \ScrollNode.horizontalWheelStep,
+      "horizontalWheelStep", atLeast: 0, \ScrollNode.horizontalWheelStep,
       "Columns per notch of the wheel sideways"),
     .bool(
       "wheelAcceleration", \ScrollNode.wheelAcceleration, "Whether a fast wheel goes up to 4 times as far"),

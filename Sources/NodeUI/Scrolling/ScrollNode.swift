@@ -69,6 +69,12 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   public final var wheelAcceleration = false
   /// The way in which a notch of the wheel moves the content.
   public final var wheelDirection = WheelDirection.traditional
+  /// Whether a drag with the pointer moves the content, as a finger does.
+  public final var dragsContent = true
+  /// Whether the arrow keys move only the focus, which the view follows, as on a television.
+  public final var focusScrolls = false
+  /// Whether ``Window/indicators`` decides when indicators show that are `auto` here.
+  final var followsIndicatorSetting = true
   /// Whether people can scroll the view; code always can.
   public final var isScrollEnabled = true { didSet { state.scrollableDirections = openDirections } }
 

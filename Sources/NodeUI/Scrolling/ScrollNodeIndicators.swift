@@ -60,7 +60,8 @@ extension ScrollNode {
     let scrolls =
       axis == .vertical ? scrollableDirections.scrollsVertically : scrollableDirections.scrollsHorizontally
     guard scrolls else { return .never }
-    return policy == .auto ? window?.indicators ?? .auto : policy
+    guard policy == .auto, followsIndicatorSetting else { return policy }
+    return window?.indicators ?? .auto
   }
 
   /// Whether an axis ever has an indicator.

@@ -130,7 +130,11 @@ private struct Maker {
         bound, id, title, group: "Scroll", isEnabled: { isEnabled($0) && !$0.keyScrollNodes.isEmpty }
       ) { window, invocation in
         if let key, invocation.count == nil, window.letsFocusedScrollNode(take: key) { return }
-        window.perform(command(window.mainAxis, invocation.count ?? 1))
+        let wanted = command(window.mainAxis, invocation.count ?? 1)
+        if case .line(_, let count) = wanted, window.keyScrollNodes.first?.focusScrolls == true {
+          return window.moveFocus(forward: count > 0)
+        }
+        window.perform(wanted)
       }
     }
     let key = keys.first?.strokes.first.flatMap { $0.modifiers.isEmpty ? $0 : nil }

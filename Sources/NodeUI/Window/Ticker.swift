@@ -28,6 +28,8 @@ public final class Ticker {
   /// The intervals since then.
   private var passed = 0
   private var isCanceled = false
+  /// Whether it continues where another ticker was.
+  private var isResumed = false
 
   /// A ticker that ticks only by ``tick()`` until its node gets it.
   package init(
@@ -54,6 +56,20 @@ public final class Ticker {
     body(node, count)
   }
 
+  /// The node whose ticker it is.
+  package var tickingNode: DisplayNode? { node }
+
+  /// Continues with the count and the times of a ticker in whose place it comes. Called before it is in a window.
+  package func resume(_ old: Ticker) {
+    guard interval == old.interval, isCommon == old.isCommon else {
+      if !isCommon { count = min(old.count, limit) }
+      return
+    }
+    (count, passed) = (min(old.count, limit), old.passed)
+    if let time = old.start { (start, isResumed) = (time, true) }
+    if isCommon, count > 0, let node { body(node, count) }
+  }
+
   // MARK: For the window
 
   /// The time of the next tick.
@@ -70,7 +86,7 @@ public final class Ticker {
   /// Begins to count, in a window that drew its first frame at `first`.
   func begin(at time: Double, first: Double) {
     guard isCommon else {
-      (start, passed) = (time, 0)
+      if isResumed { isResumed = false } else { (start, passed) = (time, 0) }
       return
     }
     let old = passed

@@ -20,6 +20,13 @@ extension Window {
     (node as? ScrollNode)?.flashScrollIndicators()
   }
 
+  /// Gives a node the focus in the place where it is.
+  package func takeFocus(_ node: DisplayNode) {
+    focusedNode = node
+    (node as? any ResponderNode)?.focusDidChange(isFocused: true)
+    setNeedsDisplay()
+  }
+
   /// Whether a node can have the focus: it takes keys, or it scrolls. One out of the tree cannot.
   package func canFocus(_ node: DisplayNode) -> Bool {
     guard isShown(node) else { return false }

@@ -44,7 +44,8 @@ extension Window {
     }
     if focusedNode != nil, gestures.press == nil { focusScrollNode(nodes) }
     if gestures.press?.isCaptured != true {
-      gestures.pan = PanGesture(nodes, at: point, time: time, handTime: gestureTime)
+      gestures.pan = PanGesture(
+        nodes.filter(\.dragsContent), at: point, time: time, handTime: gestureTime)
     }
   }
 
@@ -142,7 +143,9 @@ extension Window {
       }
     if modifiers.contains(.control), axis == .vertical, zoomByWheel(sign, at: point) { return }
     if !modifiers.isDisjoint(with: [.shift, .alt]), axis == .vertical { axis = .horizontal }
-    let nodes = gestures.wheel.nodes.filter(\.isScrollEnabled)
+    let nodes = gestures.wheel.nodes.filter {
+      $0.isScrollEnabled && ($0.wheelStep > 0 || $0.horizontalWheelStep > 0)
+    }
     guard let first = nodes.first else { return }
     sign = first.wheelDirection.sign(of: sign)
     if turnPage(nodes, axis, sign) { return }

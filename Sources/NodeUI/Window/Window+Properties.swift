@@ -47,6 +47,12 @@ extension Window {
     set { options.reducesMotion = newValue }
   }
 
+  /// The platform whose guidelines the warnings are about.
+  package var platform: ScrollPlatform {
+    get { options.platform }
+    set { options.platform = newValue }
+  }
+
   /// The time at which indicators of scroll views show that leave it to the window, as with `auto`. People may want them
   /// to show always. Setting it is linear in the nodes of the tree.
   public var indicators: IndicatorPolicy {

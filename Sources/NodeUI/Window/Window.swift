@@ -166,6 +166,7 @@ public final class Window: ScreenApplication, DrawingHost {
     // Their anchors may have scrolled.
     placePopovers()
     checkLayout()
+    if frames.count == 1, platform != .terminal { notePlatform() }
     frames.isDirty = false
     images.beginFrame()
     let context = DrawingContext(

@@ -16,6 +16,7 @@ struct WindowOptions {
   var theme: Theme
   var imageSymbols = ImageSymbols.quadrants
   var reducesMotion = false
+  var platform = ScrollPlatform.terminal
   var indicators = IndicatorPolicy.auto
   var wantsMouse = true
   var watchedDescriptors: [Int32] = []

@@ -9,9 +9,12 @@ package struct SceneSource {
   package let text: String
   /// The folder of the files that the scene names; nil is the current folder.
   package let folder: String?
+  /// The text to which the places of elements belong; that of the file may have changed since by writing.
+  let places: String
 
-  package init(_ text: String, file: String, folder: String? = nil) {
+  package init(_ text: String, file: String, folder: String? = nil, places: String? = nil) {
     (self.text, self.file, self.folder) = (text, file, folder)
+    self.places = places ?? text
   }
 
   /// The text with new values of fields. It was read again: its tree is the old one with exactly these values.
@@ -84,6 +87,7 @@ struct SceneSourceEditor {
   private func paths(of changes: [SceneChange]) throws(SceneWritingError) -> [[SourceStep]] {
     var wanted: [ElementSource: [SourceStep]] = [:]
     let sources = Set(changes.map { ElementSource(line: $0.source.line, column: $0.source.column) })
+    let tree = scene.places == scene.text ? tree : try Self.parse(scene.places, scene.file).0
     SourceTree.forEach(tree.root) { value, path in
       guard case .mapping(let pairs, _) = value.content, pairs.count == 1,
         pairs[0].key.word.flatMap(NodeKind.named) != nil

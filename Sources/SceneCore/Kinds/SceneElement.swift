@@ -38,6 +38,7 @@ extension SceneReader {
     let element = interactive(made, mapping)
     element.source = ElementSource(line: mark.line, column: mark.column, isTemplate: isTemplate)
     made.source = element.source
+    notePath(of: element)
     if isAtRoot {
       mapping.read("sticky") {
         report($0, "the root is in no row, column or absolute; sticky is for elements that are")

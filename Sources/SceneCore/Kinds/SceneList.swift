@@ -11,6 +11,7 @@ extension SceneReader {
   /// A dumped layout has the rows that are visible at its size.
   func makeList(_ mapping: SceneMapping) -> LayoutElement? {
     let node = SceneListNode()
+    if let platform = running.platform, platform != .terminal { node.apply(platform) }
     mapping.apply(to: node)
     node.preparesAhead = false
     checkContents(of: mapping)

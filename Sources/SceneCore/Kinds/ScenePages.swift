@@ -5,6 +5,7 @@ import ScreenCore
 extension SceneReader {
   func makePager(_ kind: NodeKind, _ mapping: SceneMapping) -> LayoutElement? {
     let pager = kind.make()
+    if let platform = running.platform, platform != .terminal { (pager as? PagerNode)?.apply(platform) }
     inside(pager) { mapping.apply(to: pager) }
     if mapping.has("pageControl") { pagersWithChoice.insert(ObjectIdentifier(pager)) }
     return pager
@@ -25,6 +26,7 @@ extension SceneReader {
       }
       let isHorizontal = scroll.scrollableDirections.scrollsHorizontally && scroll.isPagingEnabledHorizontally
       control.orientation = isHorizontal ? .horizontal : .vertical
+      guard (running.platform ?? .terminal).dotsHideBar else { return }
       if isHorizontal {
         if scroll.indicators.horizontal == .auto { scroll.indicators.horizontal = .never }
       } else if scroll.indicators.vertical == .auto {

@@ -9,6 +9,15 @@ final class SceneListNode: ListNode, SceneContainer {
     set { rows.refreshed = newValue }
   }
 
+  /// Takes over the rows that came with time in a list in whose place this one comes.
+  func takeRows(of old: SceneListNode) {
+    guard rows.sections.count == old.rows.sections.count else { return }
+    for index in rows.sections.indices {
+      rows.sections[index].rows.takeArrivals(of: old.rows.sections[index].rows)
+    }
+    reloadData()
+  }
+
   func add(before: TimedRows.Arrival?, after: TimedRows.Arrival?) {
     performBatchUpdates(animated: false) {
       let last = rows.sections.count - 1

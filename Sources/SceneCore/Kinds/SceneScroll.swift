@@ -6,6 +6,7 @@ extension SceneReader {
   /// A scroll view with all its settings.
   func makeScroll(_ mapping: SceneMapping) -> LayoutElement? {
     let scroll = ScrollNode()
+    if let platform = running.platform, platform != .terminal { scroll.apply(platform) }
     zoomable = nil
     inside(scroll) { mapping.apply(to: scroll, except: ["contentOffset", "zoom"]) }
     let content = zoomable

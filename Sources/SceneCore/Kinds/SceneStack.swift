@@ -43,6 +43,20 @@ final class SceneStackNode: DisplayNode, SceneContainer, FieldOwning {
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? { stack }
 
+  /// Takes over the children that came with time in a stack in whose place this one comes.
+  func takeRows(of old: SceneStackNode) {
+    let own = stack.children
+    rows.takeArrivals(of: old.rows)
+    stack.children = (0..<rows.count).compactMap { place in
+      switch rows[place] {
+      case .first(let index): own.indices.contains(index) ? own[index] : nil
+      case .before(let arrival): element(arrival, arrival.isRefresh ? refreshed : timing.prepend)
+      case .after(let arrival): element(arrival, timing.append)
+      }
+    }
+    setNeedsLayout()
+  }
+
   func add(before: TimedRows.Arrival?, after: TimedRows.Arrival?) {
     let added = (before == nil ? 0 : 1) + (after == nil ? 0 : 1)
     var children = stack.children

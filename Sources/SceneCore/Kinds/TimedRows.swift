@@ -46,6 +46,12 @@ struct TimedRows {
 
   mutating func append(_ row: Arrival) { after.append(row) }
 
+  /// Takes over the rows that came later from another list, and what is left of the start if that is as long.
+  mutating func takeArrivals(of old: TimedRows) {
+    (before, after) = (old.before, old.after)
+    if firstCount == old.firstCount, growsAtStart == old.growsAtStart { first = old.first }
+  }
+
   /// Takes the oldest rows away until at most `limit` are left. Returns their places; nil if there are none.
   /// O(removed rows that came later)
   mutating func removeOldest(keeping limit: Int) -> Range<Int>? {

@@ -13,6 +13,14 @@ public struct Scene {
   public var initialFocus: DisplayNode?
   /// Whether motion jumps to its end at once.
   public var reducesMotion = false
+  /// The platform whose scroll views it imitates.
+  public internal(set) var platform = ScrollPlatform.terminal
+  /// The other files that it names.
+  package internal(set) var files: Set<String> = []
+  /// The tickers of content that changes with time, by their nodes.
+  var tickers: [ObjectIdentifier: Ticker] = [:]
+  /// The elements by their paths in the file, if these were noted.
+  var elementsByPath: [String: LayoutElement] = [:]
 
   /// The root for a window: a node, even if the scene's root is a layout spec.
   public var rootNode: DisplayNode {
@@ -30,6 +38,7 @@ public struct Scene {
     let window = Window(rootNode, theme: theme ?? .automatic, wakeFrontEnd: wakeFrontEnd)
     window.initialFocus = initialFocus
     window.reducesMotion = reducesMotion
+    window.platform = platform
     return window
   }
 }

@@ -6,7 +6,9 @@ import ScreenCore
 extension SceneReader {
   /// The path of a file that the scene names, relative to the scene's folder unless it is absolute.
   func path(of name: String) -> String {
-    FilePath.resolved(name, in: folder)
+    let path = FilePath.resolved(name, in: folder)
+    if !isTemplate { files.insert(path) }
+    return path
   }
 
   /// The size of a picture in a file that the scene names. If it cannot be read, reports the reason and

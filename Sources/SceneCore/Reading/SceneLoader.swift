@@ -9,15 +9,21 @@ extension Scene {
 
   /// Reads a scene file.
   ///
+  /// - Parameter platform: the platform that wins over that of the scene, if any.
   /// - Throws: `SceneError` with all issues of the scene.
-  public static func load(path: String) throws -> Scene {
-    let bytes: [UInt8]
+  public static func load(path: String, platform: ScrollPlatform? = nil) throws -> Scene {
+    try load(bytes(path: path), file: path, folder: FilePath.folder(of: path), platform: platform)
+  }
+
+  /// The bytes of a scene's file.
+  ///
+  /// - Throws: `SceneError`.
+  package static func bytes(path: String) throws -> [UInt8] {
     do {
-      bytes = try readFile(path, limit: sizeLimit + 1)
+      return try readFile(path, limit: sizeLimit + 1)
     } catch {
       throw SceneError(file: path, whole: "\(error)")
     }
-    return try load(bytes, file: path, folder: FilePath.folder(of: path))
   }
 
   /// Reads a scene from the bytes of a file.
@@ -25,20 +31,35 @@ extension Scene {
   /// - Parameters:
   ///   - file: its name in errors.
   ///   - folder: the folder of the files that it names; nil is the current folder.
+  ///   - platform: the platform that wins over that of the scene, if any.
   /// - Throws: `SceneError` with all issues of the scene.
-  public static func load(_ bytes: [UInt8], file: String, folder: String? = nil) throws -> Scene {
+  public static func load(
+    _ bytes: [UInt8], file: String, folder: String? = nil, platform: ScrollPlatform? = nil
+  ) throws -> Scene {
+    try load(bytes, file: file, folder: folder, platform: platform, notesPaths: false)
+  }
+
+  /// The same; with `notesPaths`, the scene has its elements by their paths.
+  package static func load(
+    _ bytes: [UInt8], file: String, folder: String?, platform: ScrollPlatform?, notesPaths: Bool
+  ) throws -> Scene {
     guard bytes.count <= sizeLimit else {
       throw SceneError(file: file, whole: "is larger than \(sizeLimit >> 20) MiB")
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw SceneError(file: file, whole: "is not UTF-8 text")
     }
+    func load(depthLimit: Int) throws -> Scene {
+      let reader = SceneReader(folder: folder)
+      (reader.notesPaths, reader.running.platform) = (notesPaths, platform)
+      return try self.load(text, file: file, reader, platform: platform, depthLimit: depthLimit)
+    }
     do {
-      return try load(text, file: file, folder: folder, depthLimit: usualDepth)
+      return try load(depthLimit: usualDepth)
     } catch YAMLError.tooDeep {
       // Too deep for an ordinary stack, and the values must also be freed on the large one.
       let result = Threads.runOnFreshStack { _ in
-        Result { try load(text, file: file, folder: folder, depthLimit: valueDepthLimit) }
+        Result { try load(depthLimit: valueDepthLimit) }
       }
       do {
         return try result.get()
@@ -56,7 +77,9 @@ extension Scene {
   static let valueDepthLimit = 8 * SceneReader.depthLimit
 
   /// - Throws: `SceneError`; `YAMLError.tooDeep` if the values are nested more deeply than `depthLimit`.
-  private static func load(_ text: String, file: String, folder: String?, depthLimit: Int) throws -> Scene {
+  private static func load(
+    _ text: String, file: String, _ reader: SceneReader, platform: ScrollPlatform?, depthLimit: Int
+  ) throws -> Scene {
     let document: Node?
     do {
       document = try YAMLParser.root(of: text, depthLimit: depthLimit)
@@ -68,9 +91,10 @@ extension Scene {
     guard let document else {
       throw SceneError(file: file, whole: "is empty; a scene is a mapping with title and root")
     }
-    let reader = SceneReader(folder: folder)
     let mapping = SceneMapping(document, NodeKind.sceneFields, reader)
     let title = mapping.string("title")
+    let own = mapping.string("platform").flatMap { ScrollPlatform(rawValue: $0) }
+    reader.running.platform = platform ?? own
     let root = mapping.read("root") { reader.element($0) }
     let settings = reader.windowSettings(mapping)
     reader.finish()
@@ -78,7 +102,9 @@ extension Scene {
     guard reader.issues.isEmpty, let root else { throw SceneError(file: file, issues: reader.issues) }
     return Scene(
       title: title, root: root, elements: reader.elements, theme: settings.theme,
-      initialFocus: settings.focus, reducesMotion: settings.reducesMotion)
+      initialFocus: settings.focus, reducesMotion: settings.reducesMotion,
+      platform: reader.running.platform ?? .terminal, files: reader.files, tickers: reader.tickers,
+      elementsByPath: reader.elementsByPath)
   }
 }
 

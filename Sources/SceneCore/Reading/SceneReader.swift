@@ -34,6 +34,11 @@ final class SceneReader {
   }
 
   var elements: [String: LayoutElement] = [:]
+  /// Whether to note the path of each element.
+  var notesPaths = false
+  private(set) var elementsByPath: [String: LayoutElement] = [:]
+  /// The other files that the scene names.
+  var files: Set<String> = []
   var elementCount = 0
   private var actionCount = 0
   var depth = 0
@@ -135,6 +140,11 @@ final class SceneReader {
     _ = path.popLast()
     defer { path = place }
     return body()
+  }
+
+  /// Notes that an element is at the present path, if paths are wanted.
+  func notePath(of element: LayoutElement) {
+    if notesPaths { elementsByPath[pathDescription] = element }
   }
 
   func report(_ node: Node, _ message: String) {

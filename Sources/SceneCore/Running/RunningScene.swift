@@ -15,10 +15,15 @@ final class RunningScene {
   private var references: [String: Reference] = [:]
   /// Closures that do at once what timed content does at its next time, by the ids of the elements.
   var ticks: [String: () -> Void] = [:]
+  /// The platform that gives scroll views their defaults; nil is that of the terminal.
+  var platform: ScrollPlatform?
   private var depth = 0
   private var left = 0
 
-  init(in outer: RunningScene? = nil) { self.outer = outer }
+  init(in outer: RunningScene? = nil) {
+    self.outer = outer
+    platform = outer?.platform
+  }
 
   func setElements(_ elements: [String: LayoutElement]) {
     references = elements.mapValues { Reference(element: $0) }

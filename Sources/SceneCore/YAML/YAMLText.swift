@@ -132,8 +132,8 @@ extension Node {
     }
   }
 
-  /// Whether two values mean the same to a reader of fields: places, quotes and the order of keys do not count.
-  /// Returns the mark in `other` where the first difference is; nil if there is none.
+  /// The mark in `other` where it first differs; nil if both mean the same to a reader of fields. Places, quotes and the
+  /// order of keys do not count.
   func difference(from other: Node) -> Mark? {
     switch (self, other) {
     case (.scalar(let a), .scalar(let b)):

@@ -12,6 +12,7 @@ package struct TapeEvents {
     case wait(TapeWait)
     case hide
     case show
+    case reload(path: String, name: String)
   }
 
   private let commands: [TapeCommand]
@@ -43,7 +44,7 @@ package struct TapeEvents {
     case .drag(let from, let to, let duration):
       let steps = TapeAction.steps(from: from, to: to, duration)
       return start + (steps == 0 ? duration.times(step) : duration.part(min(step, steps), of: steps))
-    case .paste, .sleep, .button, .resize, .screenshot, .expect, .wait, .hide, .show: return start
+    case .paste, .sleep, .button, .resize, .screenshot, .expect, .wait, .hide, .show, .reload: return start
     }
   }
 
@@ -109,6 +110,7 @@ package struct TapeEvents {
     case .wait(let wait): return .wait(wait)
     case .hide: return .hide
     case .show: return .show
+    case .reload(let path, let name): return .reload(path: path, name: name)
     case .sleep: return .input(.paste(""))
     }
   }

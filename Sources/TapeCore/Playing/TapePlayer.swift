@@ -92,6 +92,8 @@ public final class TapePlayer {
 
   /// Called for each frame.
   public var onFrame: ((TapeFrame) -> Void)?
+  /// Reads another file in place of the scene's; nil for a program that is not read from one.
+  public var onReload: ((_ path: String, _ name: String) -> Void)?
   /// Called with the name of each screenshot, which ``canvas`` shows.
   public var onScreenshot: ((String) -> Void)?
   /// Called when the tape hides or shows the frames from now on.
@@ -274,6 +276,15 @@ public final class TapePlayer {
       host.resize(rows: size.height, columns: size.width)
       // As front ends do. The positions after a resize must not depend on the time of the next frame.
       drawBetweenFrames()
+    case .reload(let path, let name):
+      drawBetweenFrames()
+      if let onReload {
+        onReload(path, name)
+      } else {
+        failures.append(
+          TapeFailure(
+            place: place, command: "Reload", expected: "a scene from a file", found: "a program without one"))
+      }
     case .screenshot(let name):
       drawBetweenFrames()
       onScreenshot?(name)

@@ -8,6 +8,8 @@ public struct Tape: Sendable {
   public let file: String
   /// The screen's first size.
   public internal(set) var size = Tape.usualSize
+  /// The platform whose scroll views the scene imitates; nil leaves that to the scene.
+  public internal(set) var platform: ScrollPlatform?
   public internal(set) var commands: [TapeCommand] = []
   /// A line for each command that has no effect here.
   public internal(set) var notes: [String] = []
@@ -53,6 +55,8 @@ public enum TapeAction: Hashable, Sendable {
   case hide
   /// Ends ``hide``.
   case show
+  /// Another file in place of the scene's: its path, and its name in the tape.
+  case reload(path: String, name: String)
 
   /// The steps of a drag: at least one for each cell, and 60 a second. None if start and end are equal.
   static func steps(from start: Point, to end: Point, _ duration: Duration) -> Int {
@@ -70,7 +74,7 @@ public enum TapeAction: Hashable, Sendable {
     case .type(let text, _): text.unicodeScalars.count
     case .drag(let start, let end, let duration):
       Self.steps(from: start, to: end, duration) +| 2
-    case .paste, .button, .resize, .screenshot, .expect, .wait, .hide, .show: 1
+    case .paste, .button, .resize, .screenshot, .expect, .wait, .hide, .show, .reload: 1
     case .sleep: 0
     }
   }
@@ -84,7 +88,7 @@ public enum TapeAction: Hashable, Sendable {
     case .type(let text, let every): every.times(text.unicodeScalars.count)
     case .paste(_, let every), .button(_, _, _, let every): every
     case .sleep(let time), .drag(_, _, let time): time
-    case .resize, .screenshot, .expect, .wait, .hide, .show: .zero
+    case .resize, .screenshot, .expect, .wait, .hide, .show, .reload: .zero
     }
   }
 }

@@ -1,5 +1,6 @@
 import LayoutCore
 import NodeUI
+import PortholePlatform
 import ScreenCore
 
 extension TapeReader {
@@ -7,7 +8,7 @@ extension TapeReader {
   static let commandWords =
     keys.map(\.name) + [
       "Type", "Sleep", "Wheel", "Drag", "Click", "Press", "Move", "Release", "Resize", "Screenshot", "Expect",
-      "Set", "Source", "Copy",
+      "Set", "Source", "Reload", "Copy",
       "Paste", "Output", "Require", "Env", "Hide", "Show", "Wait", "Subtitle", "ScrollUp", "ScrollDown",
     ]
 
@@ -67,6 +68,10 @@ extension TapeReader {
     case "Expect": try add(.expect(expectation()), token)
     case "Set": try readSetting(token)
     case "Source": try source(needed("the name of a tape"))
+    case "Reload":
+      let name = try needed("the name of a scene's file").text
+      let path = FilePath.resolved(name, in: FilePath.folder(of: place(token).file))
+      try add(.reload(path: path, name: name), token)
     case "Copy": clipboard = try text("a text, in quotes")
     case "Paste":
       guard let clipboard else {

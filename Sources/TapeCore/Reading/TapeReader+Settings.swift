@@ -4,7 +4,7 @@ import ScreenCore
 
 extension TapeReader {
   /// The settings that have an effect here.
-  private static let settings = ["Size", "TypingSpeed", "WaitTimeout", "WaitPattern"]
+  private static let settings = ["Size", "TypingSpeed", "Platform", "WaitTimeout", "WaitPattern"]
   /// Settings of VHS.
   private static let others = [
     "Shell", "FontFamily", "FontSize", "Framerate", "PlaybackSpeed", "Height", "LetterSpacing", "LineHeight",
@@ -17,6 +17,13 @@ extension TapeReader {
     switch setting.text {
     case "Size": try setSize(size(), setting)
     case "TypingSpeed": typingSpeed = try time("a time, as in 50ms")
+    case "Platform":
+      let names = ScrollPlatform.allCases.map(\.rawValue)
+      let word = try needed(list(names))
+      guard let platform = ScrollPlatform(rawValue: word.text) else {
+        throw unknown("platform", word, among: names)
+      }
+      setPlatform(platform)
     case "WaitTimeout": waitTimeout = try time("a time, as in 5s")
     case "WaitPattern": waitPattern = try regex()
     case let name where Self.others.contains(name):

@@ -154,6 +154,8 @@ final class TapeReader {
     screen = size
   }
 
+  func setPlatform(_ platform: ScrollPlatform) { tape.platform = platform }
+
   func addScreenshot(_ name: String, _ token: TapeScanner.Token) throws(TapeProblem) {
     if let earlier = screenshots[name] {
       throw problem(token, "the name \u{201c}\(SafeText.of(name))\u{201d} is taken by \(earlier)")

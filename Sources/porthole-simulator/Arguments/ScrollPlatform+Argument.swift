@@ -1,0 +1,4 @@
+import ArgumentParser
+import NodeUI
+
+extension ScrollPlatform: ExpressibleByArgument {}

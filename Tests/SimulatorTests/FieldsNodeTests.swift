@@ -1,0 +1,146 @@
+import InspectorUI
+import LayoutCore
+import NodeUI
+import PortholeTesting
+import SceneCore
+import TestSupport
+import Testing
+
+/// The fields of an element as people change them in a panel.
+@Suite(.bounded) struct FieldsNodeTests: SceneSuite {
+  private final class TestWriter: FieldWriting {
+    var written = 0
+    func write() -> String {
+      written += 1
+      return "written"
+    }
+    func preview() -> [String] { ["1 - a", "1 + b"] }
+    func origin(of field: EditableField, of element: LayoutElement) -> String? {
+      field.names[0] == "wheelStep" ? "platform" : nil
+    }
+  }
+
+  private struct Panel {
+    let scroll: ScrollNode
+    let node: FieldsNode
+    let changes: FieldChanges
+    let screen: HeadlessScreen
+    let writer = TestWriter()
+
+    /// The row of a field.
+    func row(_ title: String) -> String? { screen.lines.first { $0.dropFirst().hasPrefix(title + " ") } }
+
+    func find(_ name: String) {
+      screen.type("/")
+      screen.type(name)
+      screen.key(.enter)
+    }
+  }
+
+  private func panel(_ fields: String = "", columns: Int = 60) throws -> Panel {
+    let scene = try load("root: {scroll: {id: s\(fields), content: {box: {width: 40, height: 100}}}}")
+    let program = scene.makeWindow()
+    program.resize(rows: 9, columns: 30)
+    program.layoutIfNeeded()
+    let changes = FieldChanges { program }
+    let node = FieldsNode(changes)
+    let scroll = try #require(scene.elements["s"] as? ScrollNode)
+    node.element = scroll
+    let screen = HeadlessScreen(ScrollNode(content: node), columns: columns, rows: 80)
+    screen.window.focus(node)
+    let panel = Panel(scroll: scroll, node: node, changes: changes, screen: screen)
+    node.writer = panel.writer
+    _ = screen.settle()
+    return panel
+  }
+
+  @Test func fieldsHaveTheControlsOfTheirTypes() throws {
+    let panel = try panel()
+    #expect(panel.row("directions") == " directions       ◂ vertical ▸")
+    #expect(panel.row("bounces ↕") == " bounces ↕        [x]")
+    #expect(panel.row("snap ↕ every") == " snap ↕ every     –")
+    #expect(panel.row("wheelStep") == " wheelStep        3              platform")
+    #expect(panel.row("width") == " width            auto")
+  }
+
+  /// Acceptance case 9, up to the writing.
+  @Test func aSwitchIsFoundAndTurned() throws {
+    let panel = try panel(", bounces: true")
+    panel.find("bounces")
+    #expect(panel.node.chosenField?.names == ["bounces", "vertical"])
+    panel.screen.type(" ")
+    #expect(!panel.scroll.bouncesVertically)
+    #expect(panel.row("bounces ↕") == " bounces ↕        [ ]            * was true")
+    #expect(panel.node.note == "1 changed, not written")
+    panel.screen.type("w")
+    #expect(panel.writer.written == 1 && panel.node.message == "written")
+    panel.screen.key(.delete)
+    #expect(panel.scroll.bouncesVertically && panel.node.note == "")
+  }
+
+  /// Acceptance case 12.
+  @Test func changesAreUndoneAndDoneAgain() throws {
+    let panel = try panel()
+    panel.find("decel")
+    panel.screen.key(.right)
+    panel.find("bounces")
+    panel.screen.type(" ")
+    #expect(panel.scroll.decelerationRate == 0.998 && panel.changes.changes.count == 2)
+    panel.screen.type("u")
+    panel.screen.type("u")
+    #expect(
+      panel.scroll.decelerationRate == 0.995 && panel.scroll.bouncesVertically
+        && panel.changes.changes.isEmpty)
+    panel.screen.type("u")
+    #expect(panel.node.message == "nothing to undo")
+    panel.screen.type("U")
+    #expect(panel.scroll.decelerationRate == 0.998)
+  }
+
+  @Test func valuesAreTyped() throws {
+    let panel = try panel()
+    panel.find("snap.vertical.every")
+    // Only after Enter are digits digits.
+    panel.screen.type("7")
+    #expect(panel.scroll.verticalSnapPoints == nil)
+    panel.screen.key(.enter)
+    panel.screen.type("19")
+    #expect(panel.row("snap ↕ every") == " snap ↕ every     19_")
+    panel.screen.key(.enter)
+    #expect(panel.scroll.verticalSnapPoints?.interval == 19)
+    panel.screen.key(.enter)
+    panel.screen.type("x")
+    panel.screen.key(.enter)
+    #expect(panel.scroll.verticalSnapPoints?.interval == 19)
+    #expect(panel.node.message == "found “19x”; allowed: a whole number of at least 1")
+    panel.screen.key(.enter)
+    panel.screen.type("5")
+    panel.screen.key(.escape)
+    #expect(panel.scroll.verticalSnapPoints?.interval == 19)
+  }
+
+  @Test func theLinesOfTheFileAreShown() throws {
+    let panel = try panel()
+    panel.screen.type("W")
+    #expect(panel.screen.lines.prefix(3) == [" 1 - a", " 1 + b", ""])
+    panel.screen.key(.escape)
+    #expect(panel.row("directions") != nil)
+  }
+
+  @Test func itFitsIntoAnyWidthAndNeedsNoElement() throws {
+    for columns in [1, 2, 5, 17, 30] {
+      let panel = try panel(columns: columns)
+      for key in ["/", "u", "U", "W", "y", " "] as [Unicode.Scalar] { panel.screen.key(.character(key)) }
+      panel.node.element = nil
+      for key in [Key.up, .down, .left, .right, .enter, .delete] { panel.screen.key(key) }
+      #expect(panel.node.chosenField == nil)
+    }
+  }
+
+  @Test func aClickChoosesAndTurns() throws {
+    let panel = try panel()
+    let row = try #require(panel.screen.lines.firstIndex { $0.hasPrefix(" bounces ↕") })
+    panel.screen.click(19, row)
+    #expect(!panel.scroll.bouncesVertically)
+  }
+}
