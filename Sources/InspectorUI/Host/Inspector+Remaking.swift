@@ -35,7 +35,7 @@ extension Inspector {
       finish(replay)
     } else {
       panel?.message =
-        "Repeating: \(seconds(replay.time)) of \(seconds(replay.end)). Escape stops it"
+        "Repeating: \(seconds(replay.time - replay.start)) of \(seconds(replay.end - replay.start)). Escape stops it"
     }
   }
 

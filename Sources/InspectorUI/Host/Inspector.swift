@@ -35,7 +35,7 @@ public final class Inspector: ScreenApplication {
   var currentWindow: () -> Window
   /// The window at the program's front.
   public var window: Window { currentWindow() }
-  private let openingKeys: KeyPattern
+  let openingKeys: KeyPattern
   private let moreSections: (InspectedWindow) -> [any PanelSection]
 
   /// The open panel.

@@ -17,6 +17,8 @@ final class Inspection {
   private(set) weak var chosenNode: DisplayNode?
   /// Seconds of the program's clock at the moment that is shown.
   var time = 0.0
+  /// The time of the program's first frame, from which people count.
+  var origin: Double { window.time - window.timeSinceStart }
   /// The kept numbers of the moment that is shown while people look back; nil for the present.
   var past: PastMoment? { didSet { onChange() } }
   /// Called when another element is chosen or another moment is shown.
