@@ -31,6 +31,8 @@ extension Inspector {
     } else {
       panel.frame.clear()
     }
+    // A demo may have opened another window.
+    panel.inspection.log.observe(window)
     program.draw(into: &panel.frame, at: time)
     drawTime = screenTime
     if let last {

@@ -64,6 +64,7 @@ extension Inspector {
     clock.set(replay.end, at: screenTime)
     panel.history.removeFrames(after: replay.end)
     panel.inspection.choose(panel.inspection.scrollNodes.first { $0.name == name }?.node)
+    panel.inspection.log.removeEvents(after: replay.end - replay.start)
     panel.frame = Canvas(rows: 0, columns: 0)
     onRemake?(new)
     applyGeometry()

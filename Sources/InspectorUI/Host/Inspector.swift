@@ -97,6 +97,8 @@ public final class Inspector: ScreenApplication {
         wakeFrontEnd: window.wakeFrontEnd)
       self.panel = panel
       addKeys(to: panel)
+      panel.inspection.log.observe(window)
+      panel.inspection.goTo = { [weak self] in self?.goTo($0) }
       if isRunning { panel.window.willRun() }
       panel.window.traitsDidChange(traits)
       panel.inspection.time = clock.time(at: screenTime)
@@ -117,6 +119,7 @@ public final class Inspector: ScreenApplication {
   public func close() {
     guard panel != nil else { return }
     panel?.inspection.past = nil
+    panel?.inspection.log.stop()
     clock.setSpeed(1, at: screenTime)
     clock.setPaused(false, at: screenTime)
     panel = nil
