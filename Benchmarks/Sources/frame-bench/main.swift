@@ -53,7 +53,8 @@ func nestedPage() -> (root: DisplayNode, page: ScrollNode, strip: ScrollNode, li
 }
 
 func measure(
-  _ name: String, _ window: any ScreenApplication, rows: Int = 60, columns: Int = 200, _ step: (Int, Double) -> Void
+  _ name: String, _ window: any ScreenApplication, rows: Int = 60, columns: Int = 200,
+  _ step: (Int, Double) -> Void
 ) {
   var canvas = Canvas(rows: rows, columns: columns)
   window.resize(rows: rows, columns: columns)

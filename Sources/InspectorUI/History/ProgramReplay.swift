@@ -8,7 +8,8 @@ import NodeUI
 final class ProgramReplay {
   let window: Window
   private let entries: [InputLog.Entry]
-  private let start: Double
+  /// The time of the first frame.
+  let start: Double
   /// Seconds of the program's clock to which it is brought.
   let end: Double
   private var index = 0

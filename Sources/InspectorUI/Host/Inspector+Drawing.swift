@@ -31,6 +31,8 @@ extension Inspector {
     } else {
       panel.frame.clear()
     }
+    // A demo may have opened another window.
+    panel.inspection.log.observe(window)
     program.draw(into: &panel.frame, at: time)
     drawTime = screenTime
     if let last {
@@ -115,7 +117,8 @@ extension Inspector {
     var texts = PanelNode.Texts()
     texts.hasKeys = panel.hasKeys
     let now = clock.time(at: screenTime)
-    let time = inspection.past.map { "−" + seconds(max(0, now - $0.time)) } ?? seconds(now)
+    let time =
+      inspection.past.map { "−" + seconds(max(0, now - $0.time)) } ?? seconds(now - inspection.origin)
     let state = inspection.past != nil ? "◂" : clock.isPaused ? "■" : "▶"
     texts.state = "keys: \(panel.hasKeys ? "panel" : "scene")  \(clock.speedText) \(state) \(time)"
     var rest = ""

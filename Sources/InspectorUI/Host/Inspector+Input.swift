@@ -118,7 +118,7 @@ extension Inspector {
       KeyBinding(keys: keys, title: { title }) { [weak self] _ in if let self { action(self) } }
     }
     var bindings = [
-      key("escape", title: "gives the keys back to the scene") { inspector in
+      key("escape", title: "keys back to the scene") { inspector in
         if inspector.stopReplay() { return }
         if inspector.panel?.node.showsHelp == true {
           inspector.panel?.node.setHelp(nil)
@@ -128,21 +128,21 @@ extension Inspector {
       },
       key("tab", title: "next scroll view") { _ in inspection.chooseNext(forward: true) },
       key("shift+tab", title: "previous scroll view") { _ in inspection.chooseNext(forward: false) },
-      key("c", title: "chooses the view that is clicked next") { $0.panel?.choosesByClick = true },
-      key("space", title: "stops the program's clock, and lets it continue") { $0.togglePause() },
+      key("c", title: "chooses a view by a click") { $0.panel?.choosesByClick = true },
+      key("space", title: "pause") { $0.togglePause() },
       key(",", title: "a frame back") { $0.stepBack() },
       key(".", title: "a frame on") { $0.stepForward() },
       key("<", title: "slower") { $0.changeSpeed(by: 1) },
       key(">", title: "faster") { $0.changeSpeed(by: -1) },
-      key("d", title: "docks at the right, below, or lies over the program") { $0.dockNext() },
-      key("g", title: "continues from the moment of the past that is shown") { $0.continueFromHere() },
-      key("?", title: "shows these keys") { $0.toggleHelp() },
+      key("d", title: "right, below, over") { $0.dockNext() },
+      key("g", title: "continues from this moment") { $0.continueFromHere() },
+      key("?", title: "these keys") { $0.toggleHelp() },
     ]
     for overlay in Overlay.allCases {
       bindings.append(
         key(
           KeyPattern(.character(Unicode.Scalar(UInt8(48 + overlay.rawValue)))),
-          title: "shows " + overlay.title
+          title: overlay.title
         ) {
           $0.toggle(overlay)
         })
@@ -176,10 +176,10 @@ extension Inspector {
     var rows = panel.window.keyBindings.map {
       " \($0.keys.map(\.name).joined(separator: " ").padded(to: 11)) \($0.title)"
     }
-    rows.append(" F12         closes the inspector")
-    rows.append(" F7 F8 F9    frame back, pause, frame on, while the scene has the keys")
-    for section in panel.node.sections where !section.keys.isEmpty {
-      rows += section.keys.map { " \(section.title): \($0.keys.padded(to: 10)) \($0.effect)" }
+    rows.append(" \(openingKeys.name.padded(to: 11)) closes the inspector")
+    rows.append(" F7 F8 F9    back, pause, on, in the scene")
+    for section in panel.node.sections {
+      for key in section.keys { rows.append(" \(section.key) \(key.keys.padded(to: 9)) \(key.effect)") }
     }
     panel.node.setHelp(rows)
   }

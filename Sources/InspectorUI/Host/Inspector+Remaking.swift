@@ -35,7 +35,7 @@ extension Inspector {
       finish(replay)
     } else {
       panel?.message =
-        "Repeating: \(seconds(replay.time)) of \(seconds(replay.end)). Escape stops it"
+        "Repeating: \(seconds(replay.time - replay.start)) of \(seconds(replay.end - replay.start)). Escape stops it"
     }
   }
 
@@ -69,6 +69,7 @@ extension Inspector {
     clock.set(replay.end, at: screenTime)
     panel.history.removeFrames(after: replay.end)
     panel.inspection.choose(panel.inspection.scrollNodes.first { $0.name == name }?.node)
+    panel.inspection.log.removeEvents(after: replay.end - replay.start)
     panel.frame = Canvas(rows: 0, columns: 0)
     applyGeometry()
   }

@@ -50,6 +50,13 @@ extension Inspector {
     isDirty = true
   }
 
+  /// Stops, and shows a moment that people chose.
+  func goTo(_ time: Double) {
+    if !clock.isPaused { setPaused(true) }
+    show(time)
+    isDirty = true
+  }
+
   /// Shows a moment of the past; a later one than the present shows the present.
   func show(_ time: Double) {
     guard let panel else { return }

@@ -37,7 +37,7 @@ public final class Inspector: ScreenApplication {
   var currentWindow: () -> Window
   /// The window at the program's front.
   public var window: Window { currentWindow() }
-  private let openingKeys: KeyPattern
+  let openingKeys: KeyPattern
   private let moreSections: (InspectedWindow) -> [any PanelSection]
 
   /// The open panel.
@@ -100,6 +100,8 @@ public final class Inspector: ScreenApplication {
         wakeFrontEnd: window.wakeFrontEnd)
       self.panel = panel
       addKeys(to: panel)
+      panel.inspection.log.observe(window)
+      panel.inspection.goTo = { [weak self] in self?.goTo($0) }
       if isRunning { panel.window.willRun() }
       panel.window.traitsDidChange(traits)
       panel.inspection.time = clock.time(at: screenTime)
@@ -120,6 +122,7 @@ public final class Inspector: ScreenApplication {
   public func close() {
     guard panel != nil else { return }
     panel?.inspection.past = nil
+    panel?.inspection.log.stop()
     clock.setSpeed(1, at: screenTime)
     clock.setPaused(false, at: screenTime)
     panel = nil

@@ -41,7 +41,7 @@ final class InspectorPanel {
     self.inspection = inspection
     let sections: [any PanelSection] =
       [TreeSection(inspection), ViewSection(inspection)] + moreSections(InspectedWindow(inspection))
-      + [NotesSection(inspection)]
+      + [PlotSection(inspection), EventsSection(inspection), NotesSection(inspection)]
     node = PanelNode(sections)
     window = Window(node, theme: theme, wakeFrontEnd: wakeFrontEnd)
     window.scrollKeys = .arrows
@@ -57,6 +57,7 @@ final class InspectorPanel {
   func place(_ geometry: InspectorGeometry) {
     isOver = geometry.isOver
     node.isAtRight = geometry.isAtRight
+    inspection.hasTitles = geometry.isAtRight
     guard geometry.panel != rect else { return }
     rect = geometry.panel
     window.resize(rows: rect.size.height, columns: rect.size.width)

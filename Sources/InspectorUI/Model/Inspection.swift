@@ -17,8 +17,14 @@ final class Inspection {
   private(set) weak var chosenNode: DisplayNode?
   /// Seconds of the program's clock at the moment that is shown.
   var time = 0.0
+  /// The time of the program's first frame, from which people count.
+  var origin: Double { window.time - window.timeSinceStart }
   /// The kept numbers of the moment that is shown while people look back; nil for the present.
   var past: PastMoment? { didSet { onChange() } }
+  /// Whether titles above the sections say what they show.
+  var hasTitles = true
+  /// Called with a moment that people chose in the plot or among the events.
+  var goTo: (Double) -> Void = { _ in }
   /// Called when another element is chosen or another moment is shown.
   var onChange: () -> Void = {}
   /// Shows a message in the panel; nil ends it.
@@ -26,6 +32,8 @@ final class Inspection {
 
   /// Whether the chosen view is the one that input went to last: until people choose one.
   private var followsInput = true
+  /// The events of the program and the samples of its views.
+  let log = ProgramLog()
   private var index = ScrollIndex()
   /// The phase of each scroll view, and the time at which it began.
   private var phases: [ObjectIdentifier: (phase: ScrollPhase, since: Double)] = [:]

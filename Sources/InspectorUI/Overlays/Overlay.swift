@@ -3,14 +3,15 @@ enum Overlay: Int, CaseIterable {
   case outlines = 1
   case ranges, snapLines, pages, damage, layout
 
+  /// Its name in the help.
   var title: String {
     switch self {
-    case .outlines: "outlines of views and of their content"
-    case .ranges: "the parts of lists that are in view, prepared and measured"
-    case .snapLines: "snap points, and the line that they come to"
-    case .pages: "boundaries of pages"
-    case .damage: "cells that the last frame changed"
-    case .layout: "frame, insets and spacing of the chosen element"
+    case .outlines: "outlines of the views"
+    case .ranges: "ranges of lists"
+    case .snapLines: "snap points"
+    case .pages: "pages"
+    case .damage: "cells that a frame changes"
+    case .layout: "layout of the element"
     }
   }
 }

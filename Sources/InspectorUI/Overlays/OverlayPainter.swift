@@ -127,12 +127,17 @@ struct OverlayPainter {
   private mutating func drawContentEdges(_ place: Place) {
     let size = place.state.contentSize
     let content = Rect(origin: place.viewport.origin - place.offset, size: size)
-    for y in [content.minY, content.maxY - 1] where y >= place.visible.minY && y < place.visible.maxY {
-      let row = Rect(x: content.minX, y: y, width: size.width, height: 1).intersection(place.visible)
+    let (view, seen) = (place.viewport, place.visible)
+    // The outline of the view itself comes first.
+    let inner = Rect(
+      x: view.minX + 1, y: view.minY + 1, width: view.size.width - 2, height: view.size.height - 2
+    ).intersection(seen)
+    for y in [content.minY, content.maxY - 1] where y >= inner.minY && y < inner.maxY {
+      let row = Rect(x: content.minX, y: y, width: size.width, height: 1).intersection(inner)
       mark(row, Ink.content, glyph("╌", "-"))
     }
-    for x in [content.minX, content.maxX - 1] where x >= place.visible.minX && x < place.visible.maxX {
-      let column = Rect(x: x, y: content.minY, width: 1, height: size.height).intersection(place.visible)
+    for x in [content.minX, content.maxX - 1] where x >= inner.minX && x < inner.maxX {
+      let column = Rect(x: x, y: content.minY, width: 1, height: size.height).intersection(inner)
       mark(column, Ink.content, glyph("┆", "|"))
     }
   }

@@ -17,7 +17,7 @@ final class NotesSection: PanelSection {
 
   var note: (text: String, end: String) { ("", "\(count)") }
 
-  var keys: [(keys: String, effect: String)] { [("↑ ↓ Enter", "chooses the element that a note is about")] }
+  var keys: [(keys: String, effect: String)] { [("↑ ↓ Enter", "chooses the element")] }
 
   func update() {
     let window = inspection.window

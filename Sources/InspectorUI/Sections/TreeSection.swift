@@ -93,8 +93,7 @@ private final class TreeRowsNode: RowsNode {
     // The way to the chosen view is open, and where there is room its content.
     let around = Set(
       view.map { sequence(first: $0 as DisplayNode, next: \.supernode).map { ObjectIdentifier($0) } } ?? [])
-    let opensView = room >= 12
-    rows =
+    func treeRows(opensView: Bool) -> [TreeRow] {
       TreeRows(
         inspection.window.root,
         isOpen: { [folds] part, depth in
@@ -104,6 +103,9 @@ private final class TreeRowsNode: RowsNode {
           return part.element is DisplayNode ? around.contains(part.id.node) : part.contains(around)
         }, limit: { [limits] in limits[$0] ?? TreeRows.shownOfLongRun }
       ).rows
+    }
+    rows = treeRows(opensView: true)
+    if rows.count > room, room < 12 { rows = treeRows(opensView: false) }
     rowCount = rows.count
   }
 

@@ -53,8 +53,9 @@ struct ViewNumbers {
     target = pair { "\($0.target)" }
     phase = state.phase.rawValue
     secondsInPhase = seconds(inspection.secondsInPhase(of: node))
-    rest = state.motionEnd.map(seconds)
-    shortRest = state.motionEnd.map { decimal($0, places: 2, isFixed: true) + " s" }
+    let end = state.motionEnd.map { $0 - inspection.origin }
+    rest = end.map(seconds)
+    shortRest = end.map { decimal($0, places: 2, isFixed: true) + " s" }
     hasFocus = inspection.window.focusedNode === node
     let axis = Self.mainAxis(of: node)
     page = Self.page(of: node, state, axis, at: time)

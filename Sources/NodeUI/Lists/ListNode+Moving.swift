@@ -93,7 +93,9 @@ extension ListNode {
     }
     let time = time
     isJumping = true
+    let old = state.targetOffset
     update(at: time) { $0.setContentOffset(offset, animated: animated, at: time) }
+    noteMove(.reveal, from: old)
     setNeedsLayout()
   }
 

@@ -180,7 +180,7 @@ open class ListNode: ScrollNode, ResponderNode {
       isHorizontal
       ? EdgeInsets(top: contentInset.top, left: insetStart, bottom: contentInset.bottom, right: insetEnd)
       : EdgeInsets(top: insetStart, left: contentInset.left, bottom: insetEnd, right: contentInset.right)
-    let given = contentOffset
+    let (given, oldTarget, isFirst) = (contentOffset, state.targetOffset, state.bounds == .zero)
     let move = bounds == .zero ? nil : takeFirstMove()
     if viewLength > 0 { measuring.length = viewLength }
     // The numbers of the rows change and nothing moves: the old offset in the new numbers.
@@ -206,6 +206,9 @@ open class ListNode: ScrollNode, ResponderNode {
         noteGoalTarget(target)
       }
       return events
+    }
+    if followsEnd, !isFirst {
+      noteLayoutMove(from: oldTarget + point(along: scroller.renumbered -| old, across: 0), movedBy: .zero)
     }
     // `update` may have advanced a running motion.
     guard along(contentOffset) == along(renumbered()) else { return }

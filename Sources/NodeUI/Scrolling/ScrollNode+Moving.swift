@@ -8,7 +8,9 @@ extension ScrollNode {
     layOutIfNeeded()
     isJumping = true
     let animated = animated && state.bounds != .zero
+    let old = state.targetOffset
     whenLaidOut { $0.setContentOffset(offset, animated: animated, at: $1) }
+    noteMove(.offset, from: old)
   }
 
   /// Scrolls as little as needed to show a rectangle of the content with `padding` cells of context.
@@ -17,9 +19,11 @@ extension ScrollNode {
     isJumping = true
     let animated = animated && state.bounds != .zero
     let covered = cover(toShow: rect, padding: padding)
+    let old = state.targetOffset
     whenLaidOut {
       $0.scrollRectToVisible(rect, animated: animated, padding: padding, covered: covered, at: $1)
     }
+    noteMove(.reveal, from: old)
   }
 
   /// Scrolls to the start or the end of an axis.
@@ -27,7 +31,9 @@ extension ScrollNode {
     layOutIfNeeded()
     isJumping = true
     let animated = animated && state.bounds != .zero
+    let old = state.targetOffset
     whenLaidOut { $0.scroll(to: edge, of: axis, animated: animated, at: $1) }
+    noteMove(.edge, from: old)
   }
 
   /// Scrolls to a page, counted from 0.

@@ -235,7 +235,9 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     get { firstMove?.offset ?? state.contentOffset(at: changedAt) }
     set {
       guard newValue != contentOffset else { return }
+      let old = state.targetOffset
       whenLaidOut(to: newValue) { $0.setContentOffset(newValue, animated: false, at: $1) }
+      noteMove(.offset, from: old)
     }
   }
 
@@ -321,7 +323,8 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
 
   open override func contentDidLayOut(movedBy rows: Int) {
     let time = time
-    let (bounds, old) = (viewport.size, contentOffset)
+    let (bounds, old, oldTarget) = (viewport.size, contentOffset, state.targetOffset)
+    let isFirst = state.bounds == .zero
     state.scrollableDirections = openDirections
     placePages(in: bounds)
     if keepsContentAreas { placeSnapPoints() }
@@ -336,6 +339,7 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
     if hasFollowed { followed = followed + moved }
     didChangeState(events, from: hasFollowed ? old + moved : old, at: time, leads: false)
     followLinkedViews(at: time)
+    if !isFirst { noteLayoutMove(from: oldTarget, movedBy: hasFollowed ? moved : .zero) }
   }
 
   open override func layoutDidFinish() {

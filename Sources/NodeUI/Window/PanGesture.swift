@@ -8,11 +8,13 @@ final class PanGesture {
   let nodes: [ScrollNode]
   private(set) var horizontal: ScrollNode?
   private(set) var vertical: ScrollNode?
-  private var last: Point
+  /// The pointer's cell.
+  private(set) var last: Point
   private var trackerX = VelocityTracker()
   private var trackerY = VelocityTracker()
   private(set) var hasMoved = false
-  private var lockedAxis: ScrollState.Axis?
+  /// The axis to which the drag keeps.
+  private(set) var lockedAxis: ScrollState.Axis?
 
   /// Begins with a press, which stops motion under the pointer.
   ///
@@ -72,12 +74,17 @@ final class PanGesture {
     return node
   }
 
+  /// The velocity that the content would have if the button were released, at a time of the hand.
+  func velocity(at time: Double) -> ScrollDistance {
+    ScrollDistance(x: -trackerX.velocity(at: time), y: -trackerY.velocity(at: time))
+  }
+
   /// Ends the drag; the content continues with the velocity of the pointer.
   func end(at time: Double, handTime: Double) {
-    let velocity = (-trackerX.velocity(at: handTime), -trackerY.velocity(at: handTime))
+    let velocity = velocity(at: handTime)
     distinct { node in
       node.endDragging(
-        velocityX: node === horizontal ? velocity.0 : 0, velocityY: node === vertical ? velocity.1 : 0,
+        velocityX: node === horizontal ? velocity.x : 0, velocityY: node === vertical ? velocity.y : 0,
         at: time)
     }
     for node in nodes where node.phase == .tracking { release(node, at: time) }

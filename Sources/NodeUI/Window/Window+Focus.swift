@@ -69,9 +69,11 @@ extension Window {
       if let scroll = step.node as? ScrollNode, scroll !== node {
         let covered = scroll.cover(toShow: rect, padding: padding, unless: sticks)
         scroll.isJumping = true
+        let old = scroll.state.targetOffset
         scroll.update(at: time) {
           $0.scrollRectToVisible(rect, animated: animated, padding: padding, covered: covered, at: time)
         }
+        scroll.noteMove(.reveal, from: old)
         let target = scroll.state.targetOffset
         rect = rect.moved(by: .zero - target)
         // Outer views can show only the part that the inner view shows.

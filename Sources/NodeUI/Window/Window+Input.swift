@@ -9,10 +9,12 @@ extension Window {
     endOldChord()
     bringUpToDate()
     forgetWhatIsGone()
-    switch event {
-    case .key(let key, let modifiers): handle(key, modifiers)
-    case .mouse(let event): handle(event)
-    case .paste(let text): paste(text)
+    observe(InputReport.Event(event)) {
+      switch event {
+      case .key(let key, let modifiers): handle(key, modifiers)
+      case .mouse(let event): handle(event)
+      case .paste(let text): paste(text)
+      }
     }
   }
 
@@ -25,7 +27,9 @@ extension Window {
   }
 
   private func paste(_ text: String) {
-    _ = keyChain.lazy.compactMap(responder).first { $0.handlePaste(text) }
+    if let node = keyChain.lazy.compactMap(responder).first(where: { $0.handlePaste(text) }) {
+      note(.node, by: node)
+    }
   }
 
   // MARK: Scrolling by keys
@@ -105,7 +109,9 @@ extension Window {
     }
     var chain = ScrollChain(nodes.map(\.state))
     chain.prepare(reducesMotion: reducesMotion, nodes)
-    chain.perform(command, covered: nodes.map { $0.coveredCells(of: command) }, at: time)
+    let refusals = refusals(of: nodes, command)
+    let left = chain.perform(command, covered: nodes.map { $0.coveredCells(of: command) }, at: time)
+    note(command, nodes, chain.answers, refusals, left: left)
     write(chain.views, chain.takeEvents(), to: nodes, isJump: command.isEdge)
   }
 
@@ -114,7 +120,10 @@ extension Window {
   ) {
     var chain = ScrollChain(nodes.map(\.state))
     chain.prepare(reducesMotion: reducesMotion, nodes)
-    chain.scroll(axis, by: distance, source, at: time)
+    let refusals = refusals(of: nodes, axis, distance)
+    let left = chain.scroll(axis, by: distance, source, at: time)
+    observation.report?.note(
+      nodes, chain.answers, refusals: refusals, axis, by: distance, left: left, isWheel: false, rule: .turn)
     write(chain.views, chain.takeEvents(), to: nodes)
   }
 

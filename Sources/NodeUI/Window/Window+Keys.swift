@@ -59,7 +59,7 @@ public enum ScrollKeys: Hashable, Sendable {
 
 /// Something that may take a key.
 private enum KeyStep {
-  case bindings([KeyBinding])
+  case bindings([KeyBinding], of: Owner)
   /// The focused field.
   case text(any ResponderNode)
   case node(any ResponderNode)
@@ -67,6 +67,14 @@ private enum KeyStep {
   case count
   /// ``Window/onKey``
   case program
+
+  /// The owner of bindings, for the window's observer.
+  enum Owner {
+    case node(DisplayNode)
+    case focus, zoom, scrolling
+    /// The window, or every program.
+    case application
+  }
 }
 
 extension Window {
@@ -150,19 +158,19 @@ extension Window {
     for node in chain { if let keys = node.keys { report(keys, of: node.debugName) } }
     let field = (focusedNode as? any ResponderNode).flatMap { $0.acceptsText ? $0 : nil }
     let own = scope === root ? keyBindings : keyBindings.filter { $0.reach == .everywhere }
-    let all = chain.map(\.keyBindings) + [own]
-    var steps = all.map { KeyStep.bindings($0.filter(\.priority)) }
+    var steps = chain.map { KeyStep.bindings($0.keyBindings.filter(\.priority), of: .node($0)) }
+    steps.append(.bindings(own.filter(\.priority), of: .application))
     if let field { steps.append(.text(field)) }
     for node in chain {
-      if let keys = node.keys { steps.append(.bindings(keys.bindings)) }
+      if let keys = node.keys { steps.append(.bindings(keys.bindings, of: .node(node))) }
       if let responder = responder(node), responder !== field { steps.append(.node(responder)) }
       if node.acceptsCounts { steps.append(.count) }
     }
     let standard = standardBindings
-    steps += [.bindings(standard.focus), .bindings(own)]
+    steps += [.bindings(standard.focus, of: .focus), .bindings(own, of: .application)]
     if acceptsCounts, scope === root { steps.append(.count) }
-    steps += [.bindings(standard.zoom), .bindings(standard.scrolling), .program]
-    steps.append(.bindings(standard.application))
+    steps += [.bindings(standard.zoom, of: .zoom), .bindings(standard.scrolling, of: .scrolling), .program]
+    steps.append(.bindings(standard.application, of: .application))
     return steps
   }
 
@@ -179,7 +187,7 @@ extension Window {
     var isTyping = false
     for step in keySteps {
       if case .text = step { isTyping = true }
-      guard case .bindings(let bindings) = step else { continue }
+      guard case .bindings(let bindings, _) = step else { continue }
       var own: [KeyBinding] = []
       for binding in bindings.reversed() where binding.isEnabled {
         let keys = binding.keys.filter { key in
@@ -203,21 +211,37 @@ extension Window {
     let stroke = KeyStroke(key, modifiers)
     if !keys.typed.isEmpty { return continueChord(stroke) }
     for node in keyChain.reversed() {
-      if responder(node)?.captureKey(key, modifiers) == true { return }
+      if responder(node)?.captureKey(key, modifiers) == true { return note(.node, by: node) }
     }
     let steps = keySteps
     let field = focusedNode as? any ResponderNode
-    if keys.count != nil, field?.acceptsText != true, keys.takeIntoCount(stroke) { return }
+    if keys.count != nil, field?.acceptsText != true, keys.takeIntoCount(stroke) {
+      return note(.app, by: nil)
+    }
     let count = keys.count
     keys.count = nil
     for step in steps {
       switch step {
-      case .bindings(let bindings): if take([stroke], count, bindings) { return }
-      case .text(let node): if node.handleKey(key, modifiers) || stroke.isText { return }
-      case .node(let node): if node.handleKey(key, modifiers) { return }
-      case .count: if keys.takeIntoCount(stroke) { return }
-      case .program: if onKey?(key, modifiers) == true { return }
+      case .bindings(let bindings, let owner):
+        if take([stroke], count, bindings) { return noteBinding(of: owner) }
+      case .text(let node):
+        if node.handleKey(key, modifiers) || stroke.isText { return note(.node, by: node) }
+      case .node(let node): if node.handleKey(key, modifiers) { return note(.node, by: node) }
+      case .count: if keys.takeIntoCount(stroke) { return note(.app, by: nil) }
+      case .program: if onKey?(key, modifiers) == true { return note(.app, by: nil) }
       }
+    }
+  }
+
+  /// Notes who carried out a key.
+  private func noteBinding(of owner: KeyStep.Owner) {
+    guard observation.report != nil else { return }
+    switch owner {
+    case .node(let node): note(.node, by: node)
+    case .focus: note(.focus, by: focusedNode)
+    case .zoom: note(.zoom, by: keyScrollNodes.first(where: \.isZoomEnabled))
+    case .scrolling: if observation.report?.asked.isEmpty == true { note(.app, by: nil) }
+    case .application: note(.app, by: nil)
     }
   }
 
@@ -280,7 +304,10 @@ extension Window {
   }
 
   private func look(for typed: [KeyStroke], _ count: Int?, in steps: [KeyStep], waits: Bool) -> Bool {
-    for case .bindings(let bindings) in steps where take(typed, count, bindings, waits: waits) { return true }
+    for case .bindings(let bindings, let owner) in steps where take(typed, count, bindings, waits: waits) {
+      noteBinding(of: owner)
+      return true
+    }
     return false
   }
 }

@@ -19,7 +19,7 @@ extension Window {
     if gestures.pan != nil || gestures.press != nil || gestures.grabbingNode != nil {
       released(at: point, modifiers)
     }
-    if dismissPopovers(notUnder: point) { return }
+    if dismissPopovers(notUnder: point) { return note(.app, by: nil) }
     let hits = nodes(under: point)
     let count = gestures.clicks.press(at: point, time: gestureTime)
     let nodes = hits.reversed().compactMap { $0.node as? ScrollNode }
@@ -39,10 +39,12 @@ extension Window {
       gestures.press = Press(
         node: node, isCaptured: response == .captured, location: point, clickCount: count,
         button: button)
+      note(.node, by: node)
       if node.canBecomeFocused { focus(node) }
       break
     }
     if focusedNode != nil, gestures.press == nil { focusScrollNode(nodes) }
+    noteHold(nodes)
     if gestures.press?.isCaptured != true {
       gestures.pan = PanGesture(
         nodes.filter(\.dragsContent), at: point, time: time, handTime: gestureTime)
@@ -62,6 +64,7 @@ extension Window {
       gestures.press = current
       if current.isCaptured {
         current.node.pointerMoved(pointer(for: current, modifiers))
+        note(.node, by: current.node)
         setNeedsDisplay()
         return
       }
@@ -70,14 +73,20 @@ extension Window {
       current.node.pointerCancelled()
       setNeedsDisplay()
     }
-    gestures.pan?.move(to: point, time: time, handTime: gestureTime)
+    guard let pan = gestures.pan else { return }
+    let before = dragNotes(pan)
+    pan.move(to: point, time: time, handTime: gestureTime)
+    if let before { noteDrag(pan, before) }
   }
 
   private func released(at point: Point, _ modifiers: Modifiers) {
     if releaseIndicator() { return }
     let ended = gestures.pan
+    let before = ended.flatMap(releaseNotes)
     gestures.pan = nil
     ended?.end(at: time, handTime: gestureTime)
+    if gestures.press != nil { note(.node, by: gestures.press?.node) }
+    if let before { noteRelease(before) }
     guard var current = gestures.press else { return }
     gestures.press = nil
     current.location = point
@@ -100,7 +109,9 @@ extension Window {
       guard let node = hit.node as? ScrollNode, node.isScrollEnabled,
         let target = node.indicatorHit(point - hit.origin, at: time)
       else { continue }
+      let old = node.state.targetOffset
       node.pressIndicator(target, at: point - hit.origin, time: time)
+      noteIndicator(node, node.grabbed == nil ? .track : .thumb, from: old)
       if node.grabbed != nil { gestures.grabbingNode = node }
       return true
     }
@@ -109,14 +120,18 @@ extension Window {
 
   private func dragIndicator(to point: Point) -> Bool {
     guard let node = gestures.grabbingNode else { return false }
+    let old = node.state.targetOffset
     node.dragIndicator(to: point - node.placeOnScreen().origin, time: time)
+    noteIndicator(node, .thumb, from: old)
     return true
   }
 
   private func releaseIndicator() -> Bool {
     guard let node = gestures.grabbingNode else { return false }
     gestures.grabbingNode = nil
+    let old = node.state.targetOffset
     node.releaseIndicator(time: time)
+    noteIndicator(node, node.state.targetOffset == old ? .thumb : .snap, from: old)
     return true
   }
 
@@ -146,6 +161,7 @@ extension Window {
     let nodes = gestures.wheel.nodes.filter {
       $0.isScrollEnabled && ($0.wheelStep > 0 || $0.horizontalWheelStep > 0)
     }
+    noteDisabled(gestures.wheel.nodes, axis)
     guard let first = nodes.first else { return }
     sign = first.wheelDirection.sign(of: sign)
     if turnPage(nodes, axis, sign) { return }
@@ -157,7 +173,11 @@ extension Window {
     }
     gestures.wheel.chain.views = nodes.map(\.state)
     gestures.wheel.chain.prepare(reducesMotion: reducesMotion, nodes)
-    gestures.wheel.chain.scroll(axis, by: step, .wheel, at: time)
+    let refusals = refusals(of: nodes, axis, step)
+    let left = gestures.wheel.chain.scroll(axis, by: step, .wheel, at: time)
+    observation.report?.note(
+      nodes, gestures.wheel.chain.answers, refusals: refusals, axis, by: step, left: left, isWheel: true,
+      rule: .latch)
     write(gestures.wheel.chain.views, gestures.wheel.chain.takeEvents(), to: nodes)
   }
 
@@ -166,8 +186,9 @@ extension Window {
     guard let node = nodes.first(where: { $0.state.canMove(axis, sign) || $0.state[axis].isMoving }),
       node.state.isPaging(axis)
     else { return false }
+    let distance = node.state[axis].isMoving ? 0 : node.pagingDistance(axis, pages: sign)
+    noteTurn(nodes, node, axis, sign, by: distance)
     guard !node.state[axis].isMoving else { return true }
-    let distance = node.pagingDistance(axis, pages: sign)
     let (x, y) = axis == .horizontal ? (distance, 0) : (0, distance)
     let time = time
     node.update(at: time) { $0.scroll(byX: x, y: y, animated: true, at: time).events }
@@ -177,6 +198,7 @@ extension Window {
   private func zoomByWheel(_ sign: Int, at point: Point) -> Bool {
     guard let node = gestures.wheel.nodes.first(where: \.isZoomEnabled) else { return false }
     let anchor = point - node.placeOnScreen().origin - node.viewport.origin
+    note(.zoom, by: node)
     node.pinch(by: sign < 0 ? ZoomSteps.step : 1 / ZoomSteps.step, anchor: anchor, isElastic: true)
     return true
   }
@@ -207,9 +229,11 @@ extension Window {
     let whole = (way.0.rounded(.towardZero), way.1.rounded(.towardZero))
     gestures.lastAutoScroll = (time, (way.0 - whole.0, way.1 - whole.1))
     guard whole != (0, 0) else { return }
+    let old = node.state.targetOffset
     node.update(at: time) {
       $0.scroll(byX: Int(whole.0), y: Int(whole.1), animated: false, at: time).events
     }
+    noteMove(of: node, .select, .timer, from: old)
     press.node.pointerMoved(pointer(for: press, []))
   }
 

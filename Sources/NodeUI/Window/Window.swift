@@ -59,6 +59,7 @@ public final class Window: ScreenApplication, DrawingHost {
   var ticks = WindowTicks()
   var screen = WindowScreen()
   var checks = WindowChecks()
+  var observation = WindowObservation()
   /// The nodes over the root, the last one in front.
   var popovers: [PopoverNode] = []
   let images = ImageStore()
@@ -142,8 +143,10 @@ public final class Window: ScreenApplication, DrawingHost {
   public var size: Size { root.frame.size }
 
   public func resize(rows: Int, columns: Int) {
-    root.frame = Rect(x: 0, y: 0, width: columns, height: rows)
-    setNeedsDisplay()
+    observe(.resize(Size(columns, rows))) {
+      root.frame = Rect(x: 0, y: 0, width: columns, height: rows)
+      setNeedsDisplay()
+    }
   }
 
   public var needsDisplay: Bool { frames.isDirty || needsLayout }
@@ -184,6 +187,7 @@ public final class Window: ScreenApplication, DrawingHost {
     swap(&canvas, &context.canvas)
     frames.last = self.time
     noteUnseenMotion(moving)
+    observeFrame()
   }
 
   /// Advances everything that moves to the present.

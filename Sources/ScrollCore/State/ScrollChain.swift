@@ -43,6 +43,29 @@ public struct ScrollChain: Hashable, Sendable {
   /// The events of each view since they were last taken.
   private var events: [ScrollEvents] = []
 
+  /// The answers to the last movement.
+  public private(set) var answers = Answers()
+
+  /// The views that moved, and the one that showed its edge instead.
+  public struct Answers: Hashable, Sendable {
+    /// The cells that each view took, in the order of the views; empty if none took any.
+    public fileprivate(set) var taken: [Int] = []
+    /// The view whose edge moved.
+    public fileprivate(set) var edge: Int?
+    /// The view that let nothing through to those around it.
+    public fileprivate(set) var end: Int?
+    /// The view that had the gesture already.
+    public fileprivate(set) var latched: Int?
+    /// Whether a view went to a snap point.
+    public fileprivate(set) var isSnapped = false
+
+    fileprivate mutating func note(_ cells: Int, by index: Int) {
+      guard cells != 0 else { return }
+      while taken.count <= index { taken.append(0) }
+      taken[index] = taken[index] +| cells
+    }
+  }
+
   public init(_ views: [ScrollState]) {
     self.views = views
   }
@@ -77,10 +100,12 @@ public struct ScrollChain: Hashable, Sendable {
   ) -> Int {
     if time - lastTime > Self.gestureTimeout { (latchedX, latchedY) = (nil, nil) }
     lastTime = time
+    answers = Answers()
     let latched = axis == .horizontal ? latchedX : latchedY
     if source == .wheel, let index = latched, views.indices.contains(index) {
+      answers.latched = index
       let left = turnWheel(index, axis, distance, at: time)
-      if left != 0 { note(index, views[index].stretch(axis, by: Double(left), at: time)) }
+      if left != 0 { bounce(index, axis, left, source, at: time) }
       return left
     }
     var left = distance
@@ -94,6 +119,7 @@ public struct ScrollChain: Hashable, Sendable {
         if left == 0 { return 0 }
       }
       if views[index].contains(axis) {
+        answers.end = index
         bounce(index, axis, left, source, at: time)
         return left
       }
@@ -121,6 +147,7 @@ public struct ScrollChain: Hashable, Sendable {
       return move(index, axis, distance, animated: true, at: time)
     }
     _ = move(index, axis, cells, animated: true, at: time)
+    answers.isSnapped = true
     return 0
   }
 
@@ -130,19 +157,28 @@ public struct ScrollChain: Hashable, Sendable {
     let (x, y) = axis == .horizontal ? (distance, 0) : (0, distance)
     let (remaining, events) = views[index].scroll(byX: x, y: y, animated: animated, at: time)
     note(index, events)
-    return axis == .horizontal ? remaining.x : remaining.y
+    let left = axis == .horizontal ? remaining.x : remaining.y
+    answers.note(distance -| left, by: index)
+    return left
   }
 
   private mutating func bounce(
     _ index: Int, _ axis: ScrollState.Axis, _ distance: Int, _ source: Source, at time: Double
   ) {
     let sign = Double(distance.signum())
+    if views[index].canBounce(axis, sign) { answers.edge = index }
     switch source {
     case .key: note(index, views[index].nudge(axis, by: ScrollState.keyNudge * sign, at: time))
     case .pageKey: note(index, views[index].nudge(axis, by: ScrollState.pageKeyNudge * sign, at: time))
     case .wheel: note(index, views[index].stretch(axis, by: Double(distance), at: time))
     }
   }
+
+  /// Forgets the answers to the movement before.
+  mutating func beginMovement() { answers = Answers() }
+
+  /// Notes that a view which is at its edge already lets nothing through.
+  mutating func end(at index: Int) { answers.end = index }
 
   /// The index of the view that a drag in a direction moves: the innermost that can move that way or contains
   /// its overscroll; else the outermost that can be pulled.

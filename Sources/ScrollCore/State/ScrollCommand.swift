@@ -95,6 +95,7 @@ extension ScrollChain {
   /// - Returns: the cells that no view took.
   @discardableResult
   public mutating func perform(_ command: ScrollCommand, covered: [Int] = [], at time: Double) -> Int {
+    beginMovement()
     switch command {
     case .toStart(let axis): return move(to: .start, of: axis, at: time)
     case .toEnd(let axis): return move(to: .end, of: axis, at: time)
@@ -106,7 +107,10 @@ extension ScrollChain {
       let (axis, cells) = views[index].distance(of: command, covered: less)
       guard cells != 0 else {
         // The view is at that edge already.
-        if views[index].contains(axis) { return 0 }
+        if views[index].contains(axis) {
+          end(at: index)
+          return 0
+        }
         continue
       }
       if views[index].canMove(axis, cells.signum()) || index == views.count - 1 {
@@ -126,7 +130,10 @@ extension ScrollChain {
       if distance != 0, views[index].allows(axis, Double(distance)) {
         return moveByKey(index, axis, distance, isLine: false, at: time)
       }
-      if views[index].contains(axis) { return 0 }
+      if views[index].contains(axis) {
+        end(at: index)
+        return 0
+      }
     }
     return 0
   }

@@ -1,0 +1,131 @@
+import LayoutCore
+import ScreenCore
+import ScrollCore
+
+/// An input event, the scroll views that were asked to take it, and the result.
+///
+/// Also a tick and a move by code make one, if they move a scroll view.
+public struct InputReport {
+  /// Seconds of the window's clock.
+  public var time: Double
+  public var event: Event
+  /// The scroll views that were asked, the innermost first; one may occur once for each axis.
+  public internal(set) var asked: [Asked] = []
+  /// The node that took it; nil if none did.
+  public internal(set) var taker: DisplayNode?
+  /// The rule by which it was taken; nil if nothing happened.
+  public internal(set) var rule: InputRule?
+  /// The movement that was asked for and taken, in cells.
+  public internal(set) var moved = ScrollDistance()
+  /// The movement that nothing took, in cells; nil if the event asks for none.
+  public internal(set) var left: ScrollDistance?
+  /// The offset at which the motion that began will rest.
+  public internal(set) var rest: Point?
+
+  /// The kinds of events. Places are cells of the screen.
+  public enum Event: Hashable, Sendable {
+    case key(Key, Modifiers)
+    case paste
+    /// One notch, or after joining several.
+    case wheel(MouseEvent.Direction, notches: Int, at: Point)
+    case press(button: Int, at: Point)
+    /// A movement of the pressed pointer by some cells.
+    case drag(by: ScrollDistance, at: Point)
+    /// The release of the button, with the velocity of the content in cells per second.
+    case release(velocity: ScrollDistance, at: Point)
+    /// A press and a release at one place.
+    case click(at: Point)
+    case resize(Size)
+    /// A tick, or a pointer that rests beyond the edge of a selection.
+    case timer
+    /// A call of the program.
+    case code
+    /// A layout moved the offset.
+    case layout
+  }
+
+  /// A scroll view's answer on one axis.
+  public struct Asked {
+    public let view: ScrollNode
+    public let axis: ScrollState.Axis
+    public var answer: Answer
+  }
+
+  public enum Answer: Hashable, Sendable {
+    /// It moved by some cells.
+    case took(Double)
+    /// It did not move, but its edge may have answered.
+    case refused(ScrollRefusal, edge: EdgeAnswer? = nil)
+  }
+
+  /// The answer of an edge beyond which nothing can move.
+  public enum EdgeAnswer: String, Sendable {
+    case nudged, stretched
+  }
+
+  public init(_ event: Event, at time: Double) {
+    (self.event, self.time) = (event, time)
+  }
+}
+
+/// A distance or a velocity in cells on both axes, positive towards the end of the content.
+public struct ScrollDistance: Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+
+  public init(x: Double = 0, y: Double = 0) { (self.x, self.y) = (x, y) }
+
+  public subscript(axis: ScrollState.Axis) -> Double {
+    get { axis == .horizontal ? x : y }
+    set { if axis == .horizontal { x = newValue } else { y = newValue } }
+  }
+
+  public var isZero: Bool { x == 0 && y == 0 }
+
+  static func + (a: ScrollDistance, b: ScrollDistance) -> ScrollDistance {
+    ScrollDistance(x: a.x + b.x, y: a.y + b.y)
+  }
+}
+
+/// The rule by which an event was taken.
+public enum InputRule: Hashable, Sendable {
+  case scroll(ScrollRule)
+  /// A node handled it that is no scroll view, or in its own way.
+  case node
+  /// It moved the focus.
+  case focus
+  /// A binding or a closure of the window.
+  case app
+
+  /// `§7 chain`, or `node`.
+  public var text: String {
+    switch self {
+    case .scroll(let rule): rule.text
+    case .node: "node"
+    case .focus: "focus"
+    case .app: "app"
+    }
+  }
+
+  /// The name in traces: `7.chain`, or `node`.
+  public var name: String { if case .scroll(let rule) = self { rule.rawValue } else { text } }
+}
+
+extension InputReport.Event {
+  /// The event that the front end sent. A movement and a velocity are filled in later.
+  init(_ event: InputEvent) {
+    switch event {
+    case .key(let key, let modifiers): self = .key(key, modifiers)
+    case .paste: self = .paste
+    case .mouse(let mouse):
+      let place = Point(x: mouse.column, y: mouse.row)
+      self =
+        switch mouse.kind {
+        case .press(let button): .press(button: button, at: place)
+        case .drag: .drag(by: ScrollDistance(), at: place)
+        case .release: .release(velocity: ScrollDistance(), at: place)
+        case .wheel(let direction): .wheel(direction, notches: 1, at: place)
+        }
+    }
+  }
+}
