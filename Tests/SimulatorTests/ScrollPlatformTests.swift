@@ -130,6 +130,23 @@ import Testing
     }
   }
 
+  @Test func viewsOfOneDirectionAreANoteOnIOS() throws {
+    func notes(_ top: String, _ second: String = "") throws -> [String] {
+      let scene = try load(
+        "\(top)root: {row: {children: [{scroll: {id: a, width: 9, content: {text: x}}}, "
+          + "{scroll: {id: b, width: 9\(second), content: {text: x}}}]}}")
+      let window = scene.makeWindow()
+      window.resize(rows: 5, columns: 20)
+      var canvas = Canvas(rows: 5, columns: 20)
+      window.draw(into: &canvas, at: 0)
+      return window.warnings
+    }
+    let found = try notes("platform: iOS\n")
+    #expect(found.count == 1 && found[0].contains("scroll in the same direction"), "\(found)")
+    #expect(try notes("platform: iOS\n", ", directions: horizontal").isEmpty)
+    #expect(try notes("platform: macOS\n").isEmpty && notes("").isEmpty)
+  }
+
   @Test func tapesSetAPlatform() throws {
     #expect(try Tape.load("Set Platform tvOS\n", file: "t").platform == .tvOS)
     #expect(throws: TapeError.self) { try Tape.load("Set Platform mac\n", file: "t") }

@@ -3,7 +3,7 @@ import ScrollCore
 
 // Notes on arrangements that the guidelines of a platform advise against.
 extension Window {
-  /// Warns about scroll views beside each other, where a platform asks for one, and about controls under a bar.
+  /// Warns about two scroll views in one direction on iOS, which asks for one, and about wide limits of zoom.
   ///
   /// - Complexity: O(nodes)
   func notePlatform() {
@@ -27,7 +27,7 @@ extension Window {
       for other in outer.dropFirst(index + 1)
       where !one.scrollableDirections.isDisjoint(with: other.scrollableDirections) {
         warn(
-          "\(one.debugName) and \(other.debugName) scroll in the same direction beside each other; on iOS, display one"
+          "\(one.debugName) and \(other.debugName) scroll in the same direction; on iOS, display one"
             + " scroll view per screen")
         return
       }

@@ -3,7 +3,7 @@ import ScreenCore
 
 // A window that takes the place of another one on the screen, such as when a scene is read again.
 extension Window {
-  /// Goes on with the clock, the screen and the program's handlers of another window, which is not shown any more.
+  /// Continues with the clock, the screen and the program's handlers of another window, which is not shown any more.
   /// Called before the first frame.
   package func take(over old: Window) {
     noteTime(old.time)
