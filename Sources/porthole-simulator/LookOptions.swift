@@ -11,7 +11,7 @@ struct LookOptions: ParsableArguments {
   @Option(
     help: """
       The colours and characters; automatic takes dark or light ones once the terminal has told its background. \
-      (default: that of the scene, $PORTHOLE_THEME, or automatic; for demos standard)
+      (default: that of the scene, $PORTHOLE_THEME, or automatic)
       """)
   var theme: String?
 
@@ -71,12 +71,12 @@ struct Look {
     return window
   }
 
-  /// A stage that shows a demo. Demos are drawn for the terminal's own background, unless the user chooses a theme.
+  /// A stage that shows a demo.
   func stage(
     _ demo: Demo, _ setting: DemoSetting = DemoSetting(), wakeFrontEnd: @escaping @Sendable () -> Void
   ) throws -> DemoStage {
     let stage = try DemoStage(
-      demo, setting, theme: theme ?? usualTheme ?? .standard, wakeFrontEnd: wakeFrontEnd)
+      demo, setting, theme: theme ?? usualTheme ?? .automatic, wakeFrontEnd: wakeFrontEnd)
     stage.reducesMotion = reducesMotion
     stage.indicators = indicators
     return stage

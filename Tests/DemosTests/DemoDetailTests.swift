@@ -24,22 +24,22 @@ import Testing
     #expect(red == [box.x + 17, box.x + 18])
   }
 
-  /// The current hit is in reverse video, the others are not.
-  @Test func theCurrentHitIsReverse() throws {
-    let driver = try DemoDriver("article")
+  /// The current hit has another colour than the others.
+  @Test func theCurrentHitStandsOut() throws {
+    let driver = try DemoDriver("article", traits: ScreenTraits(background: .dark))
     driver.key(.character("/"))
     for scalar in "the".unicodeScalars { driver.key(.character(scalar)) }
     #expect(driver.settle())
-    func reversed() -> [Int] {
+    func places(_ match: TextStyle) -> [Int] {
       (1..<23).flatMap { y in
-        (0..<80).filter { driver.style($0, y).attributes.contains(.reverse) }.map { y * 80 + $0 }
+        (0..<80).filter { driver.style($0, y).background == match.background }.map { y * 80 + $0 }
       }
     }
-    let first = reversed()
-    #expect(first.count == 3)
+    let first = places(Theme.dark.currentMatch)
+    #expect(first.count == 3 && !places(Theme.dark.match).isEmpty)
     driver.key(.enter)
     #expect(driver.settle())
-    #expect(reversed().count == 3 && reversed() != first)
+    #expect(places(Theme.dark.currentMatch).count == 3 && places(Theme.dark.currentMatch) != first)
   }
 
   /// The field of the search begins in the column of the text.
@@ -79,8 +79,8 @@ import Testing
 
   /// Escape removes the highlights and the count; Enter in the field searches again.
   @Test func escapeEndsTheSearchOfTheArticle() throws {
-    let driver = try DemoDriver("article")
-    let matches = [Theme.standard.match.background, Theme.standard.currentMatch.background]
+    let driver = try DemoDriver("article", traits: ScreenTraits(background: .dark))
+    let matches = [Theme.dark.match.background, Theme.dark.currentMatch.background]
     func marks() -> Int {
       (0..<23).reduce(0) { sum, y in
         sum + (0..<80).count { matches.contains(driver.style($0, y).background) }

@@ -78,9 +78,10 @@ import Testing
 
   /// Thumbs and tracks at rest have a place of their own.
   @Test(arguments: Demo.names, sizes) func noTextLiesUnderABar(_ name: String, _ size: Size) throws {
-    let driver = try driver(name, size)
-    let theme = Theme.standard
-    let bars = [theme.indicatorThumb.background, theme.focusedIndicatorThumb.background]
+    let driver = try driver(name, size, ScreenTraits(background: .dark))
+    let theme = Theme.dark
+    let bars = [theme.indicatorThumb, theme.indicatorThumbActive, theme.focusedIndicatorThumb].map(
+      \.background)
     for (y, row) in driver.text.enumerated() {
       guard row.unicodeScalars.allSatisfy({ DisplayWidth.of($0.value) == 1 }) else { continue }
       for (x, character) in row.enumerated() where character.isLetter || character.isNumber {

@@ -26,7 +26,7 @@ import ViewerUI
     ("controls", "list", "Albania"),
   ])
   func pictureIsUpToDate(_ name: String, _ screenshot: String, _ content: String) throws {
-    let stage = try DemoStage(#require(Demo.named(name)))
+    let stage = try DemoStage(#require(Demo.named(name)), theme: .standard)
     let tape = try Tape.load(path: Self.folder.appendingPathComponent("Tapes/\(name).tape").path)
     let player = TapePlayer(tape, stage) { stage.window }
     var picture: Canvas?
@@ -39,9 +39,9 @@ import ViewerUI
   }
 
   /// The moving picture equals the output of `porthole-simulator replay demo:tour demos/Tapes/readme.tape --animation
-  /// FILE --fps 30`.
+  /// FILE --fps 30 --theme standard`.
   @Test func theMovingPictureIsUpToDate() throws {
-    let stage = try DemoStage(#require(Demo.named("tour")))
+    let stage = try DemoStage(#require(Demo.named("tour")), theme: .standard)
     let tape = try Tape.load(path: Self.folder.appendingPathComponent("Tapes/readme.tape").path)
     let player = TapePlayer(tape, stage, window: { stage.window }, framesPerSecond: 30)
     var animation = AnimatedSVG(title: "porthole demo tour")

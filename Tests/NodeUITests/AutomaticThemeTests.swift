@@ -15,7 +15,7 @@ import Testing
     #expect(screen.window.theme == .automatic)
     #expect(screen.style(0, 0) == .plain)
     for (background, theme) in [
-      (ScreenTraits.Background.dark, Theme.dark), (.light, .light), (.unknown, .standard),
+      (ScreenTraits.Background.dark, Theme.dark), (.light, .light), (.unknown, .terminal),
     ] {
       screen.window.traitsDidChange(ScreenTraits(background: background))
       #expect(screen.window.needsDisplay)
@@ -25,12 +25,48 @@ import Testing
   }
 
   /// With few colours, light and dark would replace the user's own background by another.
-  @Test(arguments: [ScreenTraits.Colors.none, .sixteen])
-  func fewColorsStayThoseOfTheTerminal(_ colors: ScreenTraits.Colors) {
-    let traits = ScreenTraits(colors: colors, background: .dark)
-    var standard = Theme.standard.limited(to: colors)
-    standard.isAutomatic = true
-    #expect(Theme.automatic.suited(to: traits) == standard)
+  @Test func fewColorsStayThoseOfTheTerminal() {
+    func suited(_ colors: ScreenTraits.Colors, _ background: ScreenTraits.Background) -> Theme {
+      Theme.automatic.suited(to: ScreenTraits(colors: colors, background: background))
+    }
+    for background in [ScreenTraits.Background.unknown, .dark, .light] {
+      #expect(suited(.none, background) == .monochrome)
+      #expect(suited(.sixteen, background).text == .plain)
+    }
+    for colors in [ScreenTraits.Colors.sixteen, .palette, .direct] {
+      #expect(suited(colors, .unknown) == .terminal)
+    }
+    #expect(suited(.sixteen, .light) == .terminal)
+    // Blue and red are dark in most palettes.
+    let dark = suited(.sixteen, .dark)
+    #expect(dark.accent.foreground == .palette(12) && dark.errorText.foreground == .palette(9))
+    #expect(dark.successText == Theme.terminal.successText && dark.indicatorThumb == .plain)
+  }
+
+  /// The same colours on 256, and none of the user's own 16.
+  @Test func aPaletteHasNearColors() {
+    for (background, theme) in [(ScreenTraits.Background.dark, Theme.dark), (.light, .light)] {
+      let shown = Theme.automatic.suited(to: ScreenTraits(colors: .palette, background: background))
+      for role in Theme.roles {
+        for (color, near) in [
+          (theme[keyPath: role].foreground, shown[keyPath: role].foreground),
+          (theme[keyPath: role].background, shown[keyPath: role].background),
+        ] where color != .default {
+          guard case .palette(16...) = near.value else {
+            Issue.record("\(role): \(near.value)")
+            continue
+          }
+          #expect(OKLab(color).distance(to: OKLab(near)) < 0.02, "\(role): \(color.value), \(near.value)")
+        }
+      }
+      #expect(shown.text.background == theme.text.background.nearestOfPalette)
+    }
+  }
+
+  /// A viewer shows files on the terminal's own background.
+  @Test func aThemeCanLeaveTheBackgroundToTheTerminal() {
+    let theme = Theme.dark.withoutSurface
+    #expect(theme.text == .plain && theme.pane == .plain && theme.match == Theme.dark.match)
   }
 
   @Test func ownStylesAndCharactersStay() {

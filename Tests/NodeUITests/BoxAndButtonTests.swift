@@ -90,7 +90,7 @@ import Testing
     screen.key(.enter)
     screen.draw()
     #expect(count == 3)
-    #expect(screen.style(2, 0) == Theme.standard.disabledButton)
+    #expect(screen.style(2, 0) == Theme.standard.textDisabled)
   }
 
   @Test func longTitlesAreTruncated() {

@@ -107,7 +107,7 @@ import Testing
   func aThumbIsABackground(_ colors: ScreenTraits.Colors) {
     let node = ScrollNode(.both, content: text(40))
     let screen = HeadlessScreen(
-      application: Window(node), columns: 10, rows: 8, traits: ScreenTraits(colors: colors))
+      application: Window(node, theme: .standard), columns: 10, rows: 8, traits: ScreenTraits(colors: colors))
     let style = screen.style(9, 0)
     if colors == .palette || colors == .direct {
       #expect(style.background == Theme.standard.indicatorThumb.background)

@@ -28,7 +28,7 @@ import Testing
   @Test func theThemesBackgroundFillsTheScreen() {
     let screen = HeadlessScreen(everything(), columns: 24, rows: 12, theme: .dark)
     for row in 0..<12 {
-      for column in 0..<24 { #expect(screen.style(column, row).background == .palette(234)) }
+      for column in 0..<24 { #expect(screen.style(column, row).background == Theme.dark.text.background) }
     }
     let box = BoxNode(textStyle: TextStyle(background: .palette(1)))
     let text = TextNode("x")

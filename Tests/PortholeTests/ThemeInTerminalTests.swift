@@ -67,6 +67,32 @@ import Testing
     #expect(count(Self.unwatch, in: terminal.output[last...]) == 1)
   }
 
+  /// The answer is there before the program asks: the first frame has its theme, unless that frame must not wait.
+  @Test(arguments: screens, ["", "127.0.0.1 1 127.0.0.1 22"])
+  func theFirstFrameWaitsForTheAnswer(_ screen: String, _ connection: String) throws {
+    let fixture = try Fixture(Self.scene)
+    let terminal = try PseudoTerminal(rows: 24, columns: 80)
+    terminal.send(Self.answers[0].0)
+    try terminal.launch(
+      Executable.built("porthole"), ["run", fixture.path, "--screen", screen],
+      environment: ["SSH_CONNECTION": connection])
+    try wait(terminal, for: Self.dark)
+    // One frame has 71 of them in each row.
+    let frames = count("xxxxxxxxxx", in: terminal.output[...])
+    #expect((frames > 24 * 80) == !connection.isEmpty, "\(frames)")
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .status(0))
+  }
+
+  /// Keys that are typed before the answer, or instead of one, are not lost.
+  @Test func keysBeforeTheAnswerStay() throws {
+    let fixture = try Fixture(Self.scene)
+    let terminal = try PseudoTerminal(rows: 24, columns: 80)
+    terminal.send("q" + Self.answers[0].0)
+    try terminal.launch(Executable.built("porthole"), ["run", fixture.path])
+    #expect(try terminal.waitForExit() == .status(0))
+  }
+
   /// A terminal that sends its answer in pieces, or something else, gets no key pressed by it.
   @Test func anAnswerInPiecesIsNoKey() throws {
     let terminal = try run(["--screen", "direct"])
@@ -123,12 +149,20 @@ import Testing
     #expect(motion.status == 64 && motion.errors.contains("PORTHOLE_MOTION takes auto"), "\(motion.errors)")
   }
 
-  /// The viewer stays on the terminal's own background, and asks for it only if the theme depends on it.
+  /// The viewer stays on the terminal's own background, and asks for it unless the theme is another one.
   @Test func theViewerTakesAThemeToo() throws {
     let fixture = try Fixture(lines: 100)
     let usual = try fixture.open()
     try usual.wait(forLastRow: "100 lines")
-    #expect(count("\u{1b}]11", in: usual.output[...]) == 0)
+    #expect(count(Self.query, in: usual.output[...]) == 1)
+    usual.send("\u{1b}]11;rgb:0000/0000/0000\u{1b}\\/9\r")
+    // The match has the dark theme's colour, and the rest the terminal's own.
+    try usual.wait("the match") { usual.screen.cell(8, 5).background == 220 }
+    #expect(usual.screen.cell(0, 0).background == -1 && usual.screen.cell(0, 0).foreground == -1)
+    #expect(background(usual) == -1)
+    let other = try fixture.open(["--theme", "terminal"])
+    try other.wait(forLastRow: "100 lines")
+    #expect(count("\u{1b}]11", in: other.output[...]) == 0)
     try wait(fixture.open(["--theme", "dark"]), for: Self.dark)
     try wait(fixture.open(environment: ["PORTHOLE_THEME": "light"]), for: Self.light)
     try wait(fixture.open(["--theme", "dark"], environment: ["PORTHOLE_THEME": "light"]), for: Self.dark)
@@ -159,6 +193,21 @@ import Testing
     #expect(!plain.contains("#1c1c1c"))
     #expect(!plain.contains("fill=\"#"), "demos have colours of their own")
     #expect(try frame([], ["COLORFGBG": "15;0"]) == usual)
+  }
+
+  /// Demos follow the background as scenes do.
+  @Test func demosFollowTheBackground() throws {
+    let terminal = try Fixture.launch(["demo", "list"])
+    try terminal.wait(forLastRow: " list ")
+    #expect(count(Self.query, in: terminal.output[...]) == 1)
+    for (answer, color) in Self.answers {
+      terminal.send(answer)
+      try terminal.wait("the background \(color)") {
+        (0..<24).allSatisfy { terminal.screen.cell($0, 60).background == color }
+      }
+    }
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .status(0))
   }
 
   /// Without motion, a page key has moved the content by the next frame.

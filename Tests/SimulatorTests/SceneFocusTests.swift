@@ -203,7 +203,9 @@ import Testing
     #expect(try load("theme: highContrast\nroot: {text: x}").makeWindow().theme == .highContrast)
     #expect(try load("theme: terminal\nroot: {text: x}").makeWindow().theme == .terminal)
     #expect(
-      error("root: {text: {string: x, color: acent}}").contains("allowed: default, accent, error, warning"))
+      error("root: {text: {string: x, color: acent}}").contains(
+        "found “acent”; did you mean accent? allowed: default, text, textSecondary, "))
+    #expect(error("root: {text: {string: x, color: [1]}}").contains("allowed: default, text, "))
   }
 
   // MARK: Mistakes

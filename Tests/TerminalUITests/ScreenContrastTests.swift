@@ -1,6 +1,5 @@
 import Demos
 import DocumentCore
-import NodeUI
 import ScreenCore
 import TestSupport
 import Testing
@@ -14,6 +13,7 @@ import ViewerUI
   import Darwin
 #endif
 
+@testable import NodeUI
 @testable import TerminalUI
 
 /// Screens of the demos and of the viewer in five palettes: what they write can be read, what they draw can be
@@ -23,9 +23,12 @@ import ViewerUI
 
   /// The cells of a screen that cannot be read or seen, as text; pictures are left out.
   private func findings(
-    _ canvas: Canvas, _ palette: TerminalPalette, _ depth: TerminalCapabilities.ColorDepth
+    _ canvas: Canvas, _ theme: Theme, _ palette: TerminalPalette, _ depth: TerminalCapabilities.ColorDepth
   ) -> [String] {
     var found: [String: String] = [:]
+    // Disabled text, tracks and hatches are weak on purpose.
+    let weak = [theme.textDisabled, theme.indicatorTrack, theme.indicatorTrack.block, theme.hatch].map(
+      Ink.init)
     for row in 0..<canvas.rows {
       for column in 0..<canvas.columns {
         let cell = canvas[row, column]
@@ -36,7 +39,10 @@ import ViewerUI
         let isText = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
         let style = TerminalPalette.reduced(cell.style, depth)
         let contrast = palette.contrast(of: cell.style, depth)
-        let least = isText ? min(4.5, palette.ownContrast) - 0.001 : 3
+        var least = isText ? min(4.5, palette.ownContrast) - 0.001 : 3
+        // The user has chosen the values of 16 colours.
+        if case .palette(..<16) = cell.style.foreground.value { least = 1.5 }
+        if !isText, weak.contains(Ink(cell.style)) { least = 1.1 }
         if contrast < least || TerminalPalette.usesBackgroundColorForText(style) {
           let look = "\(cell.style.foreground.value) on \(cell.style.background.value)"
           found[look, default: "\(contrast): "].unicodeScalars.append(scalar)
@@ -46,22 +52,61 @@ import ViewerUI
     return found.map { "\($0.key): \($0.value)" }
   }
 
+  /// The colour and the attributes of text, on any background.
+  private struct Ink: Hashable {
+    let color: Color
+    let attributes: TextStyle.Attributes
+
+    init(_ style: TextStyle) { (color, attributes) = (style.foreground, style.attributes) }
+  }
+
   private func isPicture(_ style: TextStyle) -> Bool {
     [style.foreground, style.background].contains { color in
       if case .rgb = color.value { true } else { false }
     }
   }
 
-  private func traits(_ depth: TerminalCapabilities.ColorDepth) -> ScreenTraits {
-    ScreenTraits(colors: TerminalPalette.colors(depth), isDeterministic: true)
+  private func traits(
+    _ depth: TerminalCapabilities.ColorDepth, _ background: ScreenTraits.Background = .unknown
+  ) -> ScreenTraits {
+    ScreenTraits(colors: TerminalPalette.colors(depth), isDeterministic: true, background: background)
   }
 
-  @Test(arguments: Demo.names, TerminalPalette.all.indices)
-  func demosCanBeRead(_ name: String, _ index: Int) throws {
-    let palette = TerminalPalette.all[index]
+  /// A terminal and a theme. With 256 colours, only pictures are in 24 bits, which is how the test knows them.
+  struct Look: Sendable, CustomStringConvertible {
+    let palette: Int
+    let theme: Theme
+    var background = ScreenTraits.Background.unknown
+    let name: String
+
+    var description: String { "\(name) in \(TerminalPalette.all[palette])" }
+  }
+
+  /// Every palette with a terminal that tells nothing, then with one that tells its background, and the other themes on
+  /// a background that does not suit them.
+  static let looks: [Look] =
+    TerminalPalette.all.indices.flatMap { index in
+      let isDark = TerminalPalette.luminance(TerminalPalette.all[index].paper) < 0.18
+      return [
+        Look(palette: index, theme: .automatic, name: "automatic"),
+        Look(
+          palette: index, theme: .automatic, background: isDark ? .dark : .light,
+          name: "automatic, \(isDark ? "dark" : "light")"),
+      ]
+    } + [
+      Look(palette: 4, theme: .dark, name: "dark"), Look(palette: 0, theme: .light, name: "light"),
+      Look(palette: 4, theme: .highContrast, name: "highContrast"),
+      Look(palette: 3, theme: .standard, name: "standard"),
+    ]
+
+  @Test(arguments: Demo.names, looks)
+  func demosCanBeRead(_ name: String, _ look: Look) throws {
+    let palette = TerminalPalette.all[look.palette]
     let depth = palette.depths[0]
-    let stage = try DemoStage(#require(Demo.named(name)))
-    let host = HeadlessHost(stage, rows: 24, columns: 80, traits: traits(depth))
+    let stage = try DemoStage(#require(Demo.named(name)), theme: look.theme)
+    let traits = traits(depth, look.background)
+    let theme = look.theme.suited(to: traits)
+    let host = HeadlessHost(stage, rows: 24, columns: 80, traits: traits)
     host.drawIfNeeded(atMost: 3)
     let keys: [Key] = [.down, .tab, .right, .pageDown, .end, .tab, .home, .character("?")]
     for key in [nil] + keys {
@@ -69,12 +114,32 @@ import ViewerUI
       host.drawIfNeeded(atMost: 3)
       // During a motion, with its indicators, and at rest, with the hints at edges.
       for _ in 0..<2 {
-        let found = findings(host.canvas, palette, depth)
-        #expect(found.isEmpty, "\(name) in \(palette) after \(String(describing: key)): \(found)")
+        let found = findings(host.canvas, theme, palette, depth)
+        #expect(found.isEmpty, "\(name), \(look), after \(String(describing: key)): \(found)")
         host.time += 1.2
         host.wake()
         _ = host.settle(rounds: 600)
       }
+    }
+  }
+
+  /// A theme with a background of its own leaves no cell on the terminal's.
+  @Test(arguments: Demo.names, [Theme.dark, .light, .highContrast])
+  func demosFillTheScreen(_ name: String, _ theme: Theme) throws {
+    let stage = try DemoStage(#require(Demo.named(name)), theme: theme)
+    let host = HeadlessHost(stage, rows: 24, columns: 80, traits: traits(.palette))
+    for key in [nil, Key.end, .tab, .character("?")] {
+      if let key { host.send(.key(key)) }
+      _ = host.settle(rounds: 600)
+      var bare = 0
+      for row in 0..<24 {
+        for column in 0..<80 {
+          let style = host.canvas[row, column].style
+          if style.foreground == .default || style.background == .default { bare += 1 }
+        }
+      }
+      // Blanks of a picture have no text.
+      #expect(bare == 0, "\(name) after \(String(describing: key)): \(host.canvas.text)")
     }
   }
 
@@ -93,7 +158,7 @@ import ViewerUI
       defer { pager.close() }
       for keys in ["", "3j", "/two\n", "n", "99G", "\u{1b}/nothing"] {
         let canvas = try #require(Snapshot.canvas(of: pager, keys: keys, rows: 12, columns: 60))
-        let found = findings(canvas, palette, depth)
+        let found = findings(canvas, .standard, palette, depth)
         #expect(found.isEmpty, "\(palette), \(depth), after \(keys): \(found)")
         #expect(canvas.text[2].contains("two"), "\(canvas.text)")
       }

@@ -109,7 +109,7 @@ struct TerminalPalette: CustomStringConvertible {
     return pair[1] / pair[0]
   }
 
-  private static func luminance(_ color: Components) -> Double {
+  static func luminance(_ color: Components) -> Double {
     let linear = color.map { value -> Double in
       let part = value / 255
       return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055).toThePower(2.4)

@@ -9,7 +9,7 @@ import Testing
 /// The themes for the user's own colours and for high contrast, in five palettes.
 @Suite(.bounded) struct TerminalThemeTests {
   private static var styles: [WritableKeyPath<Theme, TextStyle>] {
-    Theme.roles + [\.text, \.indicatorThumb, \.focusedIndicatorThumb]
+    Theme.roles
   }
 
   private func index(_ color: Color) -> UInt8? {
@@ -42,7 +42,7 @@ import Testing
     let palette = TerminalPalette.all[number]
     for depth in palette.depths + [.none] {
       let theme = Theme.terminal.limited(to: TerminalPalette.colors(depth))
-      for role in Self.styles where role != \.disabledButton && role != \.indicatorTrack {
+      for role in Self.styles where role != \.textDisabled && role != \.indicatorTrack {
         let style = theme[keyPath: role].merged(over: theme.text)
         if style.attributes.contains(.dim) { continue }
         let contrast = palette.contrast(of: style, depth)
@@ -58,8 +58,11 @@ import Testing
   /// The highest level of WCAG.
   @Test func highContrastIsHigh() {
     let (theme, palette) = (Theme.highContrast, TerminalPalette.xterm)
-    // A track and a hatch are weak on purpose.
-    for role in Self.styles where role != \.indicatorTrack && role != \.hatch {
+    // Tracks, hatches and disabled text are weak on purpose; levels are backgrounds.
+    let unlike: Set<WritableKeyPath<Theme, TextStyle>> = [
+      \.indicatorTrack, \.hatch, \.textDisabled, \.pane, \.raised, \.hover, \.onAccent,
+    ]
+    for role in Self.styles where !unlike.contains(role) {
       for depth in [TerminalCapabilities.ColorDepth.palette, .direct] {
         var style = theme[keyPath: role].merged(over: theme.text)
         // A thumb is drawn in its background.

@@ -20,11 +20,19 @@ import Testing
     ("currentPage", \.currentPage), ("match", \.match), ("currentMatch", \.currentMatch),
     ("target", \.target), ("placeholder", \.placeholder), ("lineNumber", \.lineNumber),
     ("error", \.error), ("warning", \.warning), ("success", \.success),
+    ("selectionInactive", \.selectionInactive), ("keyword", \.keyword), ("type", \.type),
+    ("string", \.string), ("number", \.number), ("comment", \.comment),
   ]
   private let others: [(name: String, role: KeyPath<Theme, TextStyle>)] = [
     ("border", \.border), ("edgeHint", \.edgeHint), ("pageControl", \.pageControl), ("accent", \.accent),
     ("textSecondary", \.textSecondary), ("errorText", \.errorText), ("warningText", \.warningText),
-    ("successText", \.successText),
+    ("successText", \.successText), ("info", \.info), ("borderFocused", \.borderFocused),
+    ("plot1", \.plot1), ("plot2", \.plot2), ("plot3", \.plot3), ("plot4", \.plot4), ("plot5", \.plot5),
+    ("plot6", \.plot6), ("plot7", \.plot7), ("plot8", \.plot8),
+  ]
+  /// Backgrounds, the colour on the accent, and styles that are weak on purpose.
+  private static let unlike = [
+    "textDisabled", "indicatorTrack", "hatch", "pane", "raised", "hover", "onAccent",
   ]
   private let thumbs: [(name: String, role: KeyPath<Theme, TextStyle>)] = [
     ("indicatorThumb", \.indicatorThumb), ("indicatorThumbActive", \.indicatorThumbActive),
@@ -51,7 +59,12 @@ import Testing
       child.value is TextStyle ? child.label : nil
     }
     let checked = (texts + others + thumbs).map(\.name)
-    #expect(Set(styles) == Set(checked + ["disabledButton", "indicatorTrack", "hatch"]))
+    #expect(Set(styles) == Set(checked + Self.unlike))
+  }
+
+  /// Whether a style has one of the 16 colours: the user has chosen its value, and it comes with an attribute or a sign.
+  private func isColorOfUser(_ style: TextStyle) -> Bool {
+    if case .palette(let index) = style.foreground.value { index < 16 } else { false }
   }
 
   @Test func textCanBeRead() {
@@ -60,7 +73,8 @@ import Testing
         let style = theme[keyPath: role].merged(over: theme.text)
         let contrast = palette.contrast(of: style, depth)
         // Nothing can have more contrast than the terminal's own text without a colour.
-        #expect(contrast >= min(4.5, palette.ownContrast) - 0.001, "\(name): \(contrast), \(place)")
+        let least = isColorOfUser(style) ? 1.5 : min(4.5, palette.ownContrast)
+        #expect(contrast >= least - 0.001, "\(name): \(contrast), \(place)")
       }
     }
   }
@@ -68,8 +82,9 @@ import Testing
   @Test func linesAndMarksCanBeSeen() {
     forEach { theme, palette, depth, place in
       for (name, role) in others {
-        let contrast = palette.contrast(of: theme[keyPath: role].merged(over: theme.text), depth)
-        #expect(contrast >= 3, "\(name): \(contrast), \(place)")
+        let style = theme[keyPath: role].merged(over: theme.text)
+        let contrast = palette.contrast(of: style, depth)
+        #expect(contrast >= (isColorOfUser(style) ? 1.5 : 3), "\(name): \(contrast), \(place)")
       }
       // Marks of matches on an indicator's track.
       let mark = palette.contrast(of: theme.matchMark.merged(over: theme.text), depth)
@@ -97,32 +112,37 @@ import Testing
   /// A thumb that is dragged or moves can be seen as well as text.
   @Test func activeThumbsAreStrong() {
     forEach { theme, palette, depth, place in
-      for role in [\Theme.indicatorThumbActive, \.focusedIndicatorThumb] {
-        let contrast = palette.contrast(of: theme[keyPath: role].block.merged(over: theme.text), depth)
-        // On a background that is not known, nothing is sure to be stronger.
-        let isKnown = theme.text.background != .default && depth != .none
-        let least = min(isKnown ? 4.5 : 3, palette.ownContrast)
-        #expect(contrast >= least - 0.001, "\(contrast), \(place)")
-      }
+      let active = palette.contrast(of: theme.indicatorThumbActive.block.merged(over: theme.text), depth)
+      #expect(active >= min(4.5, palette.ownContrast) - 0.001, "\(active), \(place)")
+      let focused = palette.contrast(of: theme.focusedIndicatorThumb.block.merged(over: theme.text), depth)
+      // On a background that is not known, no colour is sure to be as strong.
+      let isKnown = theme.text.background != .default && depth != .none
+      #expect(focused >= min(isKnown ? 4.5 : 3, palette.ownContrast) - 0.001, "\(focused), \(place)")
+    }
+  }
+
+  @Test func motionCanBeSeenInTheThumb() {
+    for theme in [Theme.standard, .light, .dark, .highContrast] {
+      #expect(theme.indicatorThumb.block != theme.indicatorThumbActive.block)
     }
   }
 
   /// On a background of their own, tracks and hatches are quiet, and thumbs differ from their tracks.
-  @Test(arguments: [Theme.light, .dark])
-  func tracksAreQuiet(_ theme: Theme) {
-    let palette = TerminalPalette.xterm
-    func contrast(_ color: Color, _ other: Color) -> Double {
-      palette.contrast(of: TextStyle(foreground: color, background: other), .palette)
-    }
+  @Test(arguments: [Theme.light, .dark, .highContrast], [ScreenTraits.Colors.palette, .direct])
+  func tracksAreQuiet(_ theme: Theme, _ colors: ScreenTraits.Colors) {
+    let theme = theme.limited(to: colors)
     let (track, paper) = (theme.indicatorTrack.background, theme.text.background)
-    #expect((1.2...1.6).contains(contrast(track, paper)))
-    #expect((1.5...2).contains(contrast(theme.hatch.foreground, paper)))
-    for thumb in [theme.indicatorThumb, theme.indicatorThumbActive, theme.focusedIndicatorThumb] {
-      #expect(contrast(thumb.background, track) >= 3)
+    #expect((1.2...1.6).contains(track.contrast(with: paper)), "\(track.contrast(with: paper))")
+    #expect((1.5...2.2).contains(theme.hatch.foreground.contrast(with: paper)))
+    for (thumb, least) in [
+      (theme.indicatorThumb, 3), (theme.indicatorThumbActive, 4.5), (theme.focusedIndicatorThumb, 4.5),
+    ] {
+      #expect(thumb.background.contrast(with: track) >= least)
+      #expect(thumb.background.contrast(with: paper) >= least)
     }
     #expect(
-      contrast(theme.indicatorThumbActive.background, paper)
-        > contrast(theme.indicatorThumb.background, paper))
+      theme.indicatorThumbActive.background.contrast(with: paper)
+        > theme.indicatorThumb.background.contrast(with: paper))
   }
 
   /// The values of these three are the background's in some palette.
@@ -130,7 +150,7 @@ import Testing
     forEach { theme, palette, depth, place in
       let roles = texts + others + thumbs
       for (name, role) in roles + [
-        ("disabledButton", \.disabledButton), ("track", \.indicatorTrack), ("hatch", \.hatch),
+        ("textDisabled", \.textDisabled), ("track", \.indicatorTrack), ("hatch", \.hatch),
       ] {
         let style = TerminalPalette.reduced(theme[keyPath: role].merged(over: theme.text), depth)
         #expect(!TerminalPalette.usesBackgroundColorForText(style), "\(name), \(place)")
@@ -145,8 +165,10 @@ import Testing
     #expect(theme.limited(to: .sixteen).link == theme.link)
     #expect(theme.limited(to: .none).link == Theme.monochrome.link)
     #expect(theme.limited(to: .palette) == theme)
-    #expect(Theme.light.limited(to: .sixteen).text.background == .palette(7))
-    #expect(Theme.dark.limited(to: .sixteen).text.background == .palette(0))
-    #expect(Theme.dark.limited(to: .none).text == .plain)
+    for colors in [ScreenTraits.Colors.sixteen, .none] {
+      #expect(Theme.light.limited(to: colors).text == .plain && Theme.dark.limited(to: colors).text == .plain)
+    }
+    #expect(Theme.dark.limited(to: .sixteen).accent == Theme.terminal.accent)
+    #expect(Theme.dark.limited(to: .none).accent == Theme.monochrome.accent)
   }
 }

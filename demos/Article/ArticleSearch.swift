@@ -23,8 +23,8 @@ struct ArticleSearch {
   private let hits: [Hit]
   private var index = -1
 
-  private static let found = Theme.standard.match
-  private static let chosen = TextStyle(attributes: [.reverse, .bold])
+  private static let found = TextStyle(foreground: .role(.match))
+  private static let chosen = TextStyle(foreground: .role(.currentMatch))
 
   /// Finds all hits and marks them.
   init(_ needle: String, in texts: [TextNode]) {
@@ -40,7 +40,7 @@ struct ArticleSearch {
     for (text, _) in originals { mark(text) }
   }
 
-  /// Marks the hits in a text. The current one is in reverse video, which differs from the others in any palette.
+  /// Marks the hits in a text.
   private func mark(_ text: TextNode) {
     guard var marked = originals.first(where: { $0.0 === text })?.1 else { return }
     for (number, hit) in hits.enumerated() where hit.text === text {

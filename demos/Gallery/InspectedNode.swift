@@ -106,7 +106,7 @@ final class InspectedNode: DisplayNode, DrawableNode, ResponderNode {
     guard parts.indices.contains(selection) else { return }
     context.restyle(parts[selection].frame) { style in
       // A colour that suits lines would be too dark or too bright behind text.
-      style.foreground = .default
+      style.foreground = context.theme.text.foreground
       style.attributes.insert(.reverse)
     }
   }

@@ -25,7 +25,7 @@ public final class DemoStage: ScreenApplication {
 
   /// - Throws: an error if the demo cannot be made, such as for a file that cannot be read.
   public init(
-    _ demo: Demo, _ setting: DemoSetting = DemoSetting(), theme: Theme = .standard,
+    _ demo: Demo, _ setting: DemoSetting = DemoSetting(), theme: Theme = .automatic,
     wakeFrontEnd: @escaping @Sendable () -> Void = {}
   ) throws {
     self.theme = theme

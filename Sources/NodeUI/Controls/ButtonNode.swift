@@ -57,7 +57,12 @@ public final class ButtonNode: EntryControlNode, DefaultActionNode {
     let (theme, size) = (context.theme, room.size)
     let isPlain = isEnabled && !context.isFocused(self)
     var style = style
-    if isPlain, variant == .destructive, look.hasColors { style = theme.error.merged(over: style) }
+    if isPlain, variant == .destructive, look.hasColors {
+      var error = theme.error
+      // Reverse video is the mark of the focus.
+      error.attributes.subtract(.reverse)
+      style = error.merged(over: style)
+    }
     if isEnabled, variant != .standard { style.attributes.insert(.bold) }
     style = textStyle.merged(over: style)
     // A narrow button drops the brackets in favour of the title.

@@ -84,7 +84,7 @@ public class EntryControlNode: ControlNode, DrawableNode, ResponderNode {
   private var shownMessage: String? { message.flatMap { $0.isEmpty ? nil : $0 } }
 
   public override func calculateSizeThatFits(_ maximumSize: Size) -> Size {
-    if let window { look = ControlLook(window.theme.suited(to: window.traits)) }
+    if let window { look = ControlLook(window.shownTheme) }
     let content = contentSize
     guard let columns = shownMessage?.columns else { return content }
     let width = content.width +| Self.gap +| columns
@@ -136,7 +136,7 @@ public class EntryControlNode: ControlNode, DrawableNode, ResponderNode {
   final func currentStyle(_ context: DrawingContext) -> TextStyle {
     let theme = context.theme
     var style =
-      !isEnabled ? theme.disabledButton : context.isFocused(self) ? theme.focusedButton : theme.button
+      !isEnabled ? theme.textDisabled : context.isFocused(self) ? theme.focusedButton : theme.button
     style = style.merged(over: context.text)
     if isHighlighted {
       style.attributes.formSymmetricDifference(.reverse)
@@ -148,7 +148,7 @@ public class EntryControlNode: ControlNode, DrawableNode, ResponderNode {
 
   /// The style of a label before a value: with the focus it is bold, and the value has the mark of the focus.
   final func labelStyle(_ context: DrawingContext) -> TextStyle {
-    var style = (isEnabled ? .plain : context.theme.disabledButton).merged(over: context.text)
+    var style = (isEnabled ? .plain : context.theme.textDisabled).merged(over: context.text)
     if isEnabled, context.isFocused(self) { style.attributes.insert(.bold) }
     return style
   }

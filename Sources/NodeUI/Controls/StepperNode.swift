@@ -67,7 +67,7 @@ public final class StepperNode: RangeNode {
     let labelStyle = labelStyle(context)
     if label > 0 { context.put(self.label, at: .zero, columns: label, style: labelStyle) }
     func put(_ end: End, _ symbol: String, at x: Int, isLast: Bool) {
-      let normal = isLast ? context.theme.disabledButton.merged(over: context.text) : labelStyle
+      let normal = isLast ? context.theme.textDisabled.merged(over: context.text) : labelStyle
       let isPressed = isHighlighted && pressed == end
       context.put(symbol, at: Point(x: x, y: 0), style: isPressed ? style : normal)
     }

@@ -86,7 +86,7 @@ public final class TextAreaNode: EntryControlNode {
     let (size, area) = (context.bounds.size, scrollNode.frame)
     let insets = EdgeInsets(
       top: area.minY, left: area.minX, bottom: size.height - area.maxY, right: size.width - area.maxX)
-    var style = (isEnabled ? .plain : context.theme.disabledButton).merged(over: context.text)
+    var style = (isEnabled ? .plain : context.theme.textDisabled).merged(over: context.text)
     if isEnabled, context.isFocused(editor) { style.attributes.insert(.bold) }
     if insets.top > 0 { context.put(label, at: .zero, columns: size.width, style: style) }
     let error = context.theme.error.merged(over: context.text)

@@ -176,7 +176,7 @@ public final class TextFieldNode: EntryControlNode, SelectionNode, TextEditing {
   override func drawContent(in room: Rect, _ style: TextStyle, _ context: DrawingContext) {
     let (label, columns, hasEdges) = columns(in: room.size.width)
     let isFocused = context.isFocused(self) && isEnabled
-    let plain = (isEnabled ? .plain : context.theme.disabledButton).merged(over: context.text)
+    let plain = (isEnabled ? .plain : context.theme.textDisabled).merged(over: context.text)
     let text = shown
     if isFocused {
       scroll = scroll(in: columns.count)

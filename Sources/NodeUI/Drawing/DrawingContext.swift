@@ -93,6 +93,14 @@ public final class DrawingContext {
     let screenPoint = origin + point
     guard screenPoint.y >= clip.minY, screenPoint.y +| other.rows <= clip.maxY else { return }
     canvas.put(other, row: screenPoint.y, column: screenPoint.x, within: clip.minX..<clip.maxX)
+    guard theme.text.background != .default else { return }
+    // Its cells without a colour are the theme's, as all others.
+    let area = Rect(origin: screenPoint, size: Size(other.columns, other.rows)).intersection(clip)
+    guard !area.isEmpty else { return }
+    canvas.restyle(rows: area.minY..<area.maxY, columns: area.minX..<area.maxX) {
+      if $0.foreground == .default { $0.foreground = theme.text.foreground }
+      if $0.background == .default { $0.background = theme.text.background }
+    }
   }
 
   /// Fills a rectangle with a character, by default a blank.
@@ -101,7 +109,8 @@ public final class DrawingContext {
     guard !area.isEmpty else { return }
     let text = String(character)
     let width = max(1, DisplayWidth.of(text))
-    let style = shown(style)
+    var style = shown(style)
+    if style.background == .default { style.background = theme.text.background }
     if width == 1, let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1 {
       canvas.fill(
         scalar.value, rows: area.minY..<area.maxY, columns: area.minX..<area.maxX, style: style)
@@ -152,9 +161,11 @@ public final class DrawingContext {
     }
   }
 
-  /// The style with the theme's colours in place of roles, and dim where the node is.
+  /// The style with the theme's colours in place of roles, and dim where the node is. Text without a colour has that of
+  /// the theme's text: on a theme's background, the terminal's own text may be invisible.
   private func shown(_ style: TextStyle) -> TextStyle {
     var style = theme.resolved(style)
+    if style.foreground == .default { style.foreground = theme.text.foreground }
     style.attributes.formUnion(dimming)
     return style
   }

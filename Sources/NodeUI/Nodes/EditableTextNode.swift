@@ -142,7 +142,7 @@ public final class EditableTextNode: ControlNode, DrawableNode, ResponderNode, S
   public func draw(in context: DrawingContext) {
     let visible = context.visibleRect
     var base = textStyle.merged(over: context.text)
-    if !isEnabled { base = context.theme.disabledButton.merged(over: base) }
+    if !isEnabled { base = context.theme.textDisabled.merged(over: base) }
     if base.background != .default { context.fill(visible, style: base) }
     let layout = layout
     let text = buffer.string

@@ -86,7 +86,9 @@ final class PopoverNode: DisplayNode, DrawableNode, ResponderNode {
 
   func draw(in context: DrawingContext) {
     let (size, theme) = (context.bounds.size, context.theme)
-    context.fill(context.bounds, style: theme.text)
+    var ground = theme.text
+    if theme.raised.background != .default { ground.background = theme.raised.background }
+    context.fill(context.bounds, style: ground)
     guard !coversScreen, scrollNode.frame.minX > 0 else { return }
     let axis = scrollNode.state.vertical.axis
     let (offset, right) = (scrollNode.contentOffset.y, size.width - 1)

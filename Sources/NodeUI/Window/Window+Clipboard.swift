@@ -26,7 +26,7 @@ extension Window {
   public func drawing(of node: DisplayNode, in rect: Rect) -> Canvas {
     let canvas = Canvas(rows: min(rect.size.height, 10_000), columns: rect.size.width)
     var drawing = TreeDrawing(
-      context: DrawingContext(canvas: canvas, time: time, theme: theme, host: nil))
+      context: DrawingContext(canvas: canvas, time: time, theme: shownTheme, host: nil))
     drawing.context.drawsContentOnly = true
     drawing.draw(node, at: .zero - rect.origin)
     return drawing.context.canvas

@@ -28,8 +28,18 @@ extension Window {
     get { options.theme }
     set {
       options.theme = newValue
+      screen.theme = nil
       setNeedsDisplay()
     }
+  }
+
+  /// The theme with the colours of the screen. Made once for a theme and a screen: reducing colours takes longer than
+  /// drawing a small frame.
+  var shownTheme: Theme {
+    if let theme = screen.theme { return theme }
+    let shown = theme.suited(to: traits)
+    screen.theme = shown
+    return shown
   }
 
   /// The characters that draw pictures, unless a node chooses its own.

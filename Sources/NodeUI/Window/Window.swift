@@ -173,7 +173,7 @@ public final class Window: ScreenApplication, DrawingHost {
     frames.isDirty = false
     images.beginFrame()
     let context = DrawingContext(
-      canvas: canvas, time: self.time, theme: theme.suited(to: traits), host: self)
+      canvas: canvas, time: self.time, theme: shownTheme, host: self)
     canvas = Canvas(rows: 0, columns: 0)
     var drawing = TreeDrawing(context: context)
     drawing.schedule.nextChanges = frames.nextChanges

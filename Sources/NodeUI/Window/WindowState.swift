@@ -104,7 +104,9 @@ struct WindowFrames {
 
 /// The screen, and the request to it.
 struct WindowScreen {
-  var traits = ScreenTraits()
+  var traits = ScreenTraits() { didSet { theme = nil } }
+  /// The window's theme as the screen shows it; nil before the next use after a change.
+  var theme: Theme?
   var request: ScreenRequest?
   /// The work that is done once the terminal is lent.
   var terminalWork: (() -> String?)?

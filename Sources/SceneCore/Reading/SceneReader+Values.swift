@@ -42,8 +42,12 @@ extension SceneReader {
       guard let text = node.scalar?.string, text.count == 1 else { return fail(node, type) }
       return .text(text)
     case .color:
-      guard case .scalar(let scalar) = node, let color = Color(scalar.string) else { return fail(node, type) }
-      return .color(color)
+      guard case .scalar(let scalar) = node else { return fail(node, type) }
+      if let color = Color(scalar.string) { return .color(color) }
+      let meant = nearestWord(to: scalar.string, among: FieldType.colorNames)
+      let nearest = meant.map { "did you mean \($0)? " } ?? ""
+      report(node, "found \(describe(node)); \(nearest)allowed: \(type.allowed)")
+      return nil
     case .dimension: return dimension(node, type).map { .dimension($0) }
     case .length:
       guard let length = dimension(node, type) else { return nil }

@@ -3,7 +3,7 @@ import ScreenCore
 /// The terminal's reports of its background: the answer to OSC 11, which has the colour, and those of private mode
 /// 2031, which come whenever the user switches between a dark and a light scheme.
 ///
-/// The question is sent in front of the first frame. Nothing waits for the answer.
+/// The question is sent in front of the first frame, which may wait a moment for the answer.
 enum BackgroundReport {
   static let query = Array("\u{1b}]11;?\u{1b}\\".utf8)
   static let watch = Array("\u{1b}[?2031h".utf8)

@@ -120,18 +120,6 @@ extension Color {
     }
   }
 
-  /// Red, green and blue, with xterm's values for the cube and the greys.
-  var components: (red: Int, green: Int, blue: Int) {
-    switch value {
-    case .default: return (0, 0, 0)
-    case .rgb(let red, let green, let blue): return (Int(red), Int(green), Int(blue))
-    case .palette(let index):
-      if let components = XtermPalette.components(of: index) { return components }
-      let on = index < 8 ? 205 : 255
-      return (index & 1 != 0 ? on : 0, index & 2 != 0 ? on : 0, index & 4 != 0 ? on : 0)
-    }
-  }
-
   private static func nearestOf256(_ red: Int, _ green: Int, _ blue: Int) -> UInt8 {
     func level(_ value: Int) -> Int { value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40 }
     func distance(_ r: Int, _ g: Int, _ b: Int) -> Int {

@@ -9,8 +9,11 @@ public struct TerminalUse: Hashable, Sendable {
   /// Whether the keypad sends the sequences that terminfo has for it.
   public var setsKeypadMode = true
   /// Whether the terminal is asked for its background, and reports changes of it, where it may be able to. The answer
-  /// is ``ScreenCore/ScreenTraits/background``; nothing waits for it.
+  /// is ``ScreenCore/ScreenTraits/background``.
   public var asksForBackground = true
+  /// Seconds, 1 at most, for which the first frame waits for that answer, so that it has the right colours at once. Over
+  /// SSH, where an answer takes longer, it does not wait. A later answer is drawn in another frame.
+  public var backgroundPatience = 0.01
 
   public init() {}
 }

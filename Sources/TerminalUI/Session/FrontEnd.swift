@@ -134,7 +134,9 @@ public final class FrontEnd {
   @available(*, noasync) public func run(_ application: any ScreenApplication) throws(TerminalError) -> Int32
   {
     guard MainQueue.isOnMainThread else { throw .notOnMainThread }
+    let patience = session.backgroundPatience
     try session.enter(&screen)
+    awaitBackground(atMost: patience)
     defer {
       if use.staysOnMainScreen || use.printsLastFrame { drawLastFrame(application) }
       let text = printedAtEnd
@@ -169,6 +171,19 @@ public final class FrontEnd {
   }
 
   // MARK: Waiting
+
+  /// Waits for the terminal's answer about its background. Keys that come before it are kept for later.
+  private func awaitBackground(atMost seconds: Double) {
+    let end = MonotonicClock.seconds + seconds
+    while session.awaitsBackground, !session.isClosed, SignalState.ending == 0, !queue.isFull {
+      let left = end - MonotonicClock.seconds
+      var input = [pollfd(fd: session.input, events: Int16(POLLIN), revents: 0)]
+      // A signal ends the wait, too.
+      guard left > 0, porthole_poll(&input, 1, left) > 0 else { return }
+      readInput(at: MonotonicClock.seconds)
+      if let background = decoder.takeBackground() { _ = session.learn(background) }
+    }
+  }
 
   /// Waits for the next event. Handles signals and wakes the application; input goes into the queue.
   private func wait(_ application: any ScreenApplication) {

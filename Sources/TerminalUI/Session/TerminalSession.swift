@@ -23,7 +23,9 @@ final class TerminalSession {
   /// The background by the terminal's last report, or by the environment before any.
   private var background: ScreenTraits.Background
   /// Whether the terminal was asked for its background and has not answered yet.
-  private var awaitsBackground = false
+  private(set) var awaitsBackground = false
+  /// Whether the terminal was asked for its background before.
+  private var hasAskedForBackground = false
   /// Whether links or synchronised output were used, which a frame that is cut short leaves open.
   private var needsEverythingRestored = false
   /// Whether a frame that is cut may leave the terminal's line drawing characters on.
@@ -93,6 +95,15 @@ final class TerminalSession {
     use.asksForBackground && capabilities.isEmulator && capabilities.colors >= .eightyEight
   }
 
+  /// Seconds for which the first frame waits for the terminal's answer; 0 if it does not.
+  var backgroundPatience: Double {
+    guard asksForBackground, !hasAskedForBackground, use.backgroundPatience > 0 else { return 0 }
+    let isRemote = ["SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY"].contains { (name: String) in
+      getenv(name).map { $0.pointee != 0 } ?? false
+    }
+    return isRemote ? 0 : min(1, use.backgroundPatience)
+  }
+
   /// Takes the terminal's report of its background. Returns whether it is another one than before.
   func learn(_ reported: ScreenTraits.Background) -> Bool {
     awaitsBackground = false
@@ -142,6 +153,9 @@ final class TerminalSession {
     }
     isActive = true
     if capturesOutput { OutputCapture.begin() }
+    // Ahead of the first frame, which waits for the answer.
+    let asksFirst = backgroundPatience > 0
+    if asksFirst { write(BackgroundReport.query) }
     // Sent with the first frame, in one write.
     queued = use.staysOnMainScreen ? [13] + [UInt8](repeating: 10, count: max(0, size.rows - 1)) : []
     queued += screen.enter()
@@ -151,7 +165,8 @@ final class TerminalSession {
     asksForSynchronization = !screen.sendsOnlyTerminfo && synchronized.isSupported == nil
     awaitsBackground = asksForBackground
     // Terminals that do not know them ignore both.
-    if awaitsBackground { queued += BackgroundReport.watch + BackgroundReport.query }
+    if awaitsBackground { queued += BackgroundReport.watch + (asksFirst ? [] : BackgroundReport.query) }
+    hasAskedForBackground = asksForBackground
     if asksForSynchronization { queued += SynchronizedOutput.query }
   }
 

@@ -80,17 +80,21 @@ extension Pager {
 
   /// Sets the theme of the user's choice, with the parts that have colours of the user's.
   func applyTheme() {
-    var theme = options.text.theme.flatMap { Theme(named: $0) } ?? .standard
-    // On the terminal's own background, a thumb is the reverse of the text.
-    if theme.text == .plain {
-      theme.indicatorThumb = .plain
-      theme.indicatorThumbActive = .plain
-    }
+    var theme = options.text.theme.flatMap { Theme(named: $0) } ?? usualTheme
     theme.match = style("S", over: theme.match)
     theme.lineNumber = style("N", over: theme.lineNumber)
     theme.target = style("W", over: theme.target)
     if !options.hasBlocks { theme.hasSymbols = false }
     window.theme = theme
+  }
+
+  /// The theme without any choice: files are shown on the terminal's own background and in its own colour, and the
+  /// viewer's colours are those that suit it, once it is known.
+  private var usualTheme: Theme {
+    let traits = frame.traits
+    let hasColors = traits.colors == .palette || traits.colors == .direct
+    guard traits.background != .unknown, hasColors else { return .standard }
+    return Theme.automatic.suited(to: traits).withoutSurface
   }
 
   /// The style of a part: the user's, alone or added to the standard one.

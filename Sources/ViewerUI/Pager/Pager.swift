@@ -135,7 +135,9 @@ public final class Pager: ScreenApplication {
   // MARK: Screen
 
   public func traitsDidChange(_ traits: ScreenTraits) {
+    let hasOtherColors = (traits.colors, traits.background) != (frame.traits.colors, frame.traits.background)
     frame.traits = traits
+    if hasOtherColors { applyTheme() }
     applyTraits()
   }
 

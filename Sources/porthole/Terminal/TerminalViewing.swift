@@ -180,7 +180,9 @@ struct TerminalViewing {
       pager.history = InputHistory(variable: { getenv($0).map { String(cString: $0) } })
     }
     if let rule, rule.state == .trying { pager.tryOneScreen(rule) }
-    let frontEnd = try FrontEnd(isUTF8: isUTF8, screen: screen, capturesOutput: false, use: use)
+    let frontEnd = try FrontEnd(
+      isUTF8: isUTF8, screen: screen, capturesOutput: false,
+      use: use(isOnTrial: rule?.state == .trying))
     frontEnd.lastOutput = { pager.isPrintedAtEnd ? printed(pager.trialBytes) : [] }
     defer { for failure in pager.failures { Standard.error("porthole: \(failure)") } }
     guard pager.openFirst() else { return 1 }
@@ -188,13 +190,17 @@ struct TerminalViewing {
     return try frontEnd.run(pager)
   }
 
-  private var use: TerminalUse {
+  private func use(isOnTrial: Bool) -> TerminalUse {
     var use = TerminalUse()
     use.staysOnMainScreen = options.session.staysOnMainScreen
     use.printsLastFrame = options.session.printsLastScreen
     use.setsKeypadMode = !options.session.leavesKeypad
-    // Other themes are the same on every background.
-    use.asksForBackground = options.text.theme == "automatic"
+    // Other themes are the same on every background. A screen that may close by itself would leave the answer to the
+    // shell.
+    let theme = options.text.theme
+    use.asksForBackground = options.text.usesColors && !isOnTrial && (theme ?? "automatic") == "automatic"
+    // The viewer's own colours are few, and its first frame comes first.
+    if theme == nil { use.backgroundPatience = 0 }
     // The status line.
     use.passingRows = 1
     return use

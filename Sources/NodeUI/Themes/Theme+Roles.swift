@@ -4,18 +4,37 @@
 // node draws, not before, so that another theme shows at once. Where the theme has no colour for a role, as without
 // colours, its attributes stand for it.
 extension Theme {
-  /// The look of a role. A style with a background is used as a whole.
+  /// The look of a role. A style with a background is used as a whole, but for the levels `surface`, `pane`, `raised`
+  /// and `hover` and for the parts of scroll bars, which are only areas.
   public func style(of role: ColorRole) -> TextStyle {
     switch role {
+    case .text: TextStyle(foreground: text.foreground)
+    case .textSecondary: textSecondary
+    case .textDisabled: textDisabled
+    case .placeholder: placeholder
     case .accent: accent
+    case .onAccent: onAccent
+    case .link: link
     case .error: errorText
     case .warning: warningText
     case .success: successText
-    case .textSecondary: textSecondary
-    case .surface: TextStyle(foreground: text.background)
+    case .info: info
+    case .surface: TextStyle(background: text.background)
+    case .pane: pane
+    case .raised: raised
+    case .hover: hover
     case .border: border
-    case .link: link
+    case .borderFocused: borderFocused
     case .selection: selection
+    case .selectionInactive: selectionInactive
+    case .match: match
+    case .currentMatch: currentMatch
+    case .indicatorThumb: indicatorThumb
+    case .indicatorThumbActive: indicatorThumbActive
+    case .indicatorTrack: indicatorTrack
+    case .plot1, .plot2, .plot3, .plot4, .plot5, .plot6, .plot7, .plot8, .keyword, .type, .string, .number,
+      .comment:
+      Self.ownStyle(of: role).map { self[keyPath: $0] } ?? .plain
     }
   }
 
@@ -30,8 +49,15 @@ extension Theme {
 
   private func resolveForeground(_ role: ColorRole, of style: inout TextStyle) {
     let look = self.style(of: role)
+    if role.isLevel || role.isBar {
+      let color = look.background == .default ? look.foreground : look.background
+      style.foreground = color == .default ? text.foreground : color
+      return
+    }
     style.foreground = look.foreground == .default ? text.foreground : look.foreground
-    if look.background != .default, style.background == text.background { style.background = look.background }
+    if look.background != .default, style.background == text.background || style.background == .default {
+      style.background = look.background
+    }
     // A colour says enough, as that of a link does without its underline.
     if look.foreground == .default || look.background != .default {
       style.attributes.formUnion(look.attributes)
@@ -40,22 +66,41 @@ extension Theme {
 
   private func resolveBackground(_ role: ColorRole, of style: inout TextStyle) {
     let look = self.style(of: role)
+    if role.isLevel {
+      // A theme without this level has one for all parts.
+      style.background = look.background == .default ? text.background : look.background
+      return
+    }
     let hasOwnForeground = style.foreground != text.foreground && style.foreground != .default
     style.background = text.background
-    if role == .surface { return }
     if look.background != .default {
       style.background = look.background
       if !hasOwnForeground, look.foreground != .default { style.foreground = look.foreground }
     } else if look.foreground == .default {
       // Without colours, an area is set off by reverse video.
       style.attributes.insert(.reverse)
+      if look.attributes.contains(.reverse) { style.attributes.formUnion(look.attributes) }
     } else if hasOwnForeground || text.background != .default {
       style.background = look.foreground
-      if !hasOwnForeground { style.foreground = text.background }
+      if !hasOwnForeground { style.foreground = role == .accent ? onAccent.foreground : text.background }
     } else {
       // The colour of the terminal's own background is known to no one but the terminal.
       style.foreground = look.foreground
       style.attributes.formSymmetricDifference(.reverse)
     }
+  }
+}
+
+extension ColorRole {
+  /// True for the backgrounds of the screen and of its parts.
+  fileprivate var isLevel: Bool { [.surface, .pane, .raised, .hover].contains(self) }
+  /// True for parts of scroll bars.
+  fileprivate var isBar: Bool { [.indicatorThumb, .indicatorThumbActive, .indicatorTrack].contains(self) }
+}
+
+extension Theme {
+  @available(*, deprecated, renamed: "textDisabled") public var disabledButton: TextStyle {
+    get { textDisabled }
+    set { textDisabled = newValue }
   }
 }

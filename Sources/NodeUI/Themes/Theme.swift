@@ -2,14 +2,13 @@
 ///
 /// Styles are layered: a node's own style over its part of the theme, and that over `text`; each sets only
 /// some properties. `Window.theme` is the theme in use. Nodes read it from their `DrawingContext` in every
-/// frame, so that a change shows at once. On a screen with 16 colours or fewer, the window uses
-/// ``limited(to:)``.
+/// frame, so that a change shows at once. The window uses ``suited(to:)``, which has only colours of the screen.
 ///
 /// The colours of a terminal are the user's, and no colour is readable as text on every background. So a
-/// theme either leaves text in the terminal's own colour, or sets both the text's colour and its background,
-/// from the entries of the palette that all terminals share (16 and above). Text has a contrast of at least
-/// 4.5 : 1 with its background, as WCAG asks, or that of the terminal's own text if it is lower; lines, thumbs
-/// and marks have at least 3 : 1.
+/// theme either leaves text in the terminal's own colour, or sets both the text's colour and its background.
+/// Text has a contrast of at least 4.5 : 1 with its background, as WCAG asks, or that of the terminal's own
+/// text if it is lower; lines, thumbs and marks have at least 3 : 1. ``init(extending:colors:)`` makes a theme of
+/// other colours, and moves those that would be too weak.
 public struct Theme: Hashable, Sendable {
   /// The base style of all text and boxes. Its background fills the whole screen.
   public var text = TextStyle.plain
@@ -21,14 +20,18 @@ public struct Theme: Hashable, Sendable {
   public var button = TextStyle.plain
   /// A button that has the keyboard.
   public var focusedButton = TextStyle(attributes: [.reverse, .bold])
-  public var disabledButton = TextStyle(attributes: .dim)
+  /// The text of controls that cannot be used now.
+  public var textDisabled = TextStyle(attributes: .dim)
   /// Selected text and rows, and the chosen link.
   public var selection = TextStyle.reverse
+  /// The same in a part that does not have the keyboard.
+  public var selectionInactive = TextStyle(attributes: .underline)
   /// The thumb of an indicator: its background is the thumb's colour, and its foreground the colour of text
   /// that the thumb lies over. A thumb without a background reverses text.
   public var indicatorThumb = TextStyle(foreground: .palette(231), background: .palette(243))
-  /// The thumb while it is dragged or its view moves. A theme that changes ``indicatorThumb`` changes this, too.
-  public var indicatorThumbActive = TextStyle(foreground: .palette(231), background: .palette(243))
+  /// The thumb while it is dragged or its view moves: as strong as text. A theme that changes ``indicatorThumb`` changes
+  /// this, too.
+  public var indicatorThumbActive = TextStyle.plain
   /// The thumb of the scroll view that has the keyboard.
   public var focusedIndicatorThumb = TextStyle(foreground: .palette(231), background: .palette(63))
   /// The track of an indicator that always shows: a line, or an area if the style has a background.
@@ -65,6 +68,31 @@ public struct Theme: Hashable, Sendable {
   public var errorText = TextStyle(foreground: .palette(196))
   public var warningText = TextStyle(foreground: .palette(136))
   public var successText = TextStyle(foreground: .palette(29))
+  /// Things that are good to know.
+  public var info = TextStyle(foreground: .palette(31))
+  /// The colour of text on the accent's.
+  public var onAccent = TextStyle(foreground: .palette(231))
+  /// The frame of the part that has the keyboard.
+  public var borderFocused = TextStyle(foreground: .palette(63), attributes: .bold)
+  /// Backgrounds over that of ``text``: of parts of the screen, of parts that lie over others, and under the pointer.
+  public var pane = TextStyle.plain
+  public var raised = TextStyle.plain
+  public var hover = TextStyle.plain
+  /// Lines and areas of a chart.
+  public var plot1 = TextStyle(foreground: .palette(33))
+  public var plot2 = TextStyle(foreground: .palette(136))
+  public var plot3 = TextStyle(foreground: .palette(28))
+  public var plot4 = TextStyle(foreground: .palette(196))
+  public var plot5 = TextStyle(foreground: .palette(164))
+  public var plot6 = TextStyle(foreground: .palette(31))
+  public var plot7 = TextStyle(foreground: .palette(130))
+  public var plot8 = TextStyle(foreground: .palette(244))
+  /// Parts of a program's text.
+  public var keyword = TextStyle(attributes: .bold)
+  public var type = TextStyle.plain
+  public var string = TextStyle.plain
+  public var number = TextStyle.plain
+  public var comment = TextStyle(attributes: .italic)
   /// Whether block characters and other Unicode symbols are used; if not, frames, dots and arrows are ASCII.
   public var hasSymbols = true
   /// Whether the colours are those of ``light`` or ``dark`` once the screen's background is known; see
@@ -73,22 +101,8 @@ public struct Theme: Hashable, Sendable {
 
   public init() {}
 
-  /// The terminal's own text and background, light or dark.
+  /// The terminal's own text and background, light or dark, and marks that can be seen on either.
   public static let standard = Theme()
-
-  /// Dark on light, whatever the terminal's own colours are.
-  public static let light = Theme(
-    ink: 235, paper: 255, faint: 241, line: 243, accent: 25,
-    thumb: TextStyle(foreground: .palette(231), background: .palette(243)),
-    activeThumb: 241, track: 253, hatch: 250, isLight: true,
-    selection: TextStyle(foreground: .palette(235), background: .palette(153)))
-
-  /// Light on dark, whatever the terminal's own colours are.
-  public static let dark = Theme(
-    ink: 252, paper: 234, faint: 246, line: 243, accent: 111,
-    thumb: TextStyle(foreground: .palette(16), background: .palette(244)),
-    activeThumb: 246, track: 236, hatch: 238,
-    selection: TextStyle(foreground: .palette(255), background: .palette(24)))
 
   /// No colours, only attributes: for terminals without colours, and for people who do not want any.
   public static let monochrome: Theme = {
@@ -107,13 +121,11 @@ public struct Theme: Hashable, Sendable {
     theme.currentMatch = TextStyle(attributes: [.reverse, .bold, .underline])
     theme.target = TextStyle(attributes: .underline)
     theme.error = TextStyle(attributes: [.reverse, .bold])
-    theme.warning = TextStyle(attributes: .bold)
-    theme.success = .plain
-    theme.accent = TextStyle(attributes: .bold)
-    theme.textSecondary = .plain
-    theme.errorText = TextStyle(attributes: [.reverse, .bold])
-    theme.warningText = TextStyle(attributes: .bold)
-    theme.successText = .plain
+    theme.errorText = theme.error
+    let bold = TextStyle(attributes: .bold)
+    for role in [\Theme.warning, \.warningText, \.accent, \.borderFocused] { theme[keyPath: role] = bold }
+    let plain = [\Theme.success, \.successText, \.textSecondary, \.info, \.onAccent] + Self.plots
+    for role in plain { theme[keyPath: role] = .plain }
     return theme
   }()
 
@@ -139,40 +151,5 @@ public struct Theme: Hashable, Sendable {
       style.background = text.background
     }
     return selection.merged(over: style)
-  }
-
-  /// Uses palette entries from 16 on, which look the same in all terminals; the first 16 are the user's.
-  private init(
-    ink: UInt8, paper: UInt8, faint: UInt8, line: UInt8, accent: UInt8, thumb: TextStyle, activeThumb: UInt8,
-    track: UInt8, hatch: UInt8, isLight: Bool = false, selection: TextStyle
-  ) {
-    let faint = TextStyle(foreground: .palette(faint))
-    let line = TextStyle(foreground: .palette(line))
-    let (paper, accent) = (Color.palette(paper), Color.palette(accent))
-    text = TextStyle(foreground: .palette(ink), background: paper)
-    border = line
-    link = TextStyle(foreground: accent, attributes: .underline)
-    button = TextStyle(foreground: accent)
-    focusedButton = TextStyle(foreground: paper, background: accent, attributes: .bold)
-    disabledButton = line
-    self.selection = selection
-    indicatorThumb = thumb
-    indicatorThumbActive = TextStyle(foreground: paper, background: .palette(activeThumb))
-    focusedIndicatorThumb = TextStyle(foreground: paper, background: accent)
-    indicatorTrack = TextStyle(background: .palette(track))
-    self.hatch = TextStyle(foreground: .palette(hatch))
-    edgeHint = TextStyle(foreground: accent, attributes: .bold)
-    edgeHintText = TextStyle(foreground: accent, attributes: .underline)
-    pageControl = line
-    placeholder = faint
-    lineNumber = faint
-    error = TextStyle(foreground: .palette(isLight ? 124 : 210))
-    warning = TextStyle(foreground: .palette(isLight ? 94 : 220))
-    success = TextStyle(foreground: .palette(isLight ? 22 : 114))
-    self.accent = TextStyle(foreground: accent)
-    textSecondary = faint
-    (errorText, warningText, successText) = (error, warning, success)
-    // Brighter ones would be too weak as marks on light paper.
-    if isLight { match = TextStyle(foreground: .palette(231), background: .palette(94)) }
   }
 }
