@@ -66,11 +66,19 @@ struct TerminalBytes {
     // Save and restore the cursor, keypad modes, reverse line feed.
     case UInt8(ascii: "7"), UInt8(ascii: "8"), UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "M"):
       index += 1
+    // The question for the background: first of all, or after the mode that reports changes of it.
+    case UInt8(ascii: "]")
+    where bytes[start...].starts(with: Self.query)
+      && (start == 0 || bytes[..<start].suffix(Self.watch.count).elementsEqual(Self.watch)):
+      index = start + Self.query.count
     default:
       index += 1
       find("an escape", from: start)
     }
   }
+
+  private static let query = Array("\u{1b}]11;?\u{1b}\\".utf8)
+  private static let watch = Array("\u{1b}[?2031h".utf8)
 
   /// Whether a sequence is interrupted here by an escape. That is allowed once: a signal may end the program
   /// in the middle of a frame, and restoring the terminal begins with an escape, which starts a new sequence
