@@ -5,6 +5,14 @@ import PortholePlatform
 import SceneCore
 import TapeCore
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 extension Scene {
   /// Reads a scene named on the command line; `-` is standard input. If it has issues, prints them and ends
   /// the program.
@@ -27,5 +35,11 @@ extension Scene {
       for line in error.lines { Standard.error(line) }
       throw ExitCode(2)
     }
+  }
+
+  /// Whether a path leads to a file that can be read again, not to a pipe or a device.
+  static func isRegularFile(_ path: String) -> Bool {
+    var information = stat()
+    return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
   }
 }

@@ -37,7 +37,8 @@ struct Stage {
       for line in error.lines { Standard.error(line) }
       throw ExitCode(2)
     }
-    let path = name == "-" ? nil : name
+    // A pipe has its bytes only once.
+    let path = name == "-" || !Scene.isRegularFile(name) ? nil : name
     let application = SceneApplication(
       scene, bytes, path: path, platform: platform, watch: watches && path != nil ? SceneFileWatch() : nil
     ) { look.window(for: $0, wakeFrontEnd: FrontEnd.wake) }

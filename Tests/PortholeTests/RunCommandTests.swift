@@ -1,4 +1,5 @@
 import Foundation
+import PortholeThreading
 import PseudoTerminal
 import TestSupport
 import Testing
@@ -50,6 +51,23 @@ import Testing
     }
     try Data(Self.scene.utf8).write(to: file)
     try terminal.wait("the first scene") { terminal.screen.row(23).hasPrefix("x") }
+    terminal.send("q")
+    #expect(try terminal.waitForExit() == .status(0))
+  }
+
+  /// A pipe has its bytes only once: to read it again would wait for another writer.
+  @Test func aSceneFromAPipeIsReadOnce() throws {
+    let folder = TemporaryFolder()
+    folder.makeFIFO("pipe")
+    nonisolated(unsafe) let writer = folder
+    // Waits for the reader.
+    BackgroundThread.start { writer.append("pipe", Self.scene) }
+    let terminal = try PseudoTerminal()
+    try terminal.launch(Executable.built("porthole"), ["run", folder.path("pipe")])
+    try terminal.wait("the scene") { terminal.screen.row(2).hasPrefix("x") }
+    #expect(chmod(folder.path("pipe"), 0o600) == 0)
+    terminal.send("\u{1b}[B")
+    try terminal.wait("the next row") { terminal.screen.row(0).hasPrefix("x") }
     terminal.send("q")
     #expect(try terminal.waitForExit() == .status(0))
   }
