@@ -9,7 +9,7 @@ extension Inspector {
     guard let past = panel.inspection.past else {
       return panel.message = "You see the present. , goes back, and g continues from there"
     }
-    guard let remake, program === window as AnyObject else {
+    guard let remake, program === window as AnyObject || onRemake != nil else {
       return panel.message = "Only a scene that is not being recorded can continue from the past"
     }
     guard !inputs.isOverflown else {
@@ -54,8 +54,11 @@ extension Inspector {
     panel.message = nil
     let name = panel.inspection.chosenView.map(panel.inspection.name)
     let new = replay.window
-    program = new
-    currentWindow = { new }
+    if program === window as AnyObject {
+      program = new
+      currentWindow = { new }
+    }
+    onRemake?(new)
     if isRunning { new.willRun() }
     programSize = new.size
     inputs.removeEntries(after: replay.end)
@@ -66,7 +69,6 @@ extension Inspector {
     panel.inspection.choose(panel.inspection.scrollNodes.first { $0.name == name }?.node)
     panel.inspection.log.removeEvents(after: replay.end - replay.start)
     panel.frame = Canvas(rows: 0, columns: 0)
-    onRemake?(new)
     applyGeometry()
   }
 }
