@@ -56,7 +56,8 @@ public final class Inspector: ScreenApplication {
   /// Makes the program again as it was at the start, from what it was read from; nil if that cannot be done. With it,
   /// people can continue from a moment of the past.
   public var remake: (() throws -> Window)?
-  /// Called with the new window when the program was made again.
+  /// Called with the new window when the program was made again. A program that contains its window shows the new one
+  /// then; one that is its window is replaced without it.
   public var onRemake: ((Window) -> Void)?
   /// The input of a program that can be made again.
   var inputs = InputLog()
