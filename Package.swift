@@ -73,7 +73,6 @@ let package = Package(
         "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholePCRE2", "CPortholeDescriptors",
         "CPortholeByteScan",
       ]),
-    .target(name: "InspectorUI", dependencies: ["NodeUI"]),
     .target(name: "ViewerUI", dependencies: ["NodeUI", "DocumentCore", "CPortholeDescriptors"]),
     .target(name: "SceneCore", dependencies: ["NodeUI", "PortholePlatform", "CPortholeYAML"]),
     .target(
