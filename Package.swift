@@ -55,6 +55,8 @@ let package = Package(
       providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]),
     .systemLibrary(
       name: "CPortholeChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"]), .brew(["chafa"])]),
+    .systemLibrary(
+      name: "CPortholeVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
     .target(name: "GeometryCore"),
     .target(name: "PortholeThreading"),
     .target(name: "PortholePlatform"),
@@ -77,6 +79,7 @@ let package = Package(
     .target(
       name: "TapeCore",
       dependencies: ["NodeUI", "PortholePlatform", "CPortholeDescriptors", "CPortholePCRE2"]),
+    .target(name: "ProgramCore", dependencies: ["TapeCore", "PortholePlatform", "CPortholeVTerm"]),
     // For the tests of programs made of nodes; no program imports it.
     .target(
       name: "PortholeTesting",
@@ -121,9 +124,9 @@ let package = Package(
     .executableTarget(
       name: "porthole-simulator",
       dependencies: [
-        "ScreenCore", "LayoutCore", "ScrollCore", "ImageClient", "NodeUI", "SceneCore", "TapeCore", "Demos",
-        "TerminalUI", "CommandSupport",
-        "Release",
+        "ScreenCore", "LayoutCore", "ScrollCore", "ImageClient", "NodeUI", "SceneCore", "TapeCore",
+        "ProgramCore",
+        "Demos", "TerminalUI", "CommandSupport", "Release",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // A program of its own decodes pictures, one process for each: a hostile file can only end that one, and
@@ -137,9 +140,6 @@ let package = Package(
       ]),
 
     // Tests, from pure values to the real binary in a pseudo-terminal.
-    .systemLibrary(
-      name: "CPortholeVTerm", path: "Tests/CPortholeVTerm", pkgConfig: "vterm",
-      providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
     .systemLibrary(name: "COldKernel", path: "Tests/COldKernel"),
     .target(
       name: "PseudoTerminal", dependencies: ["CPortholeVTerm", "NodeUI", "TerminalUI", "TestSupport"],
@@ -166,8 +166,8 @@ let package = Package(
     .testTarget(
       name: "SimulatorTests",
       dependencies: [
-        "SceneCore", "TapeCore", "LayoutCore", "ScrollCore", "NodeUI", "PortholeTesting", "TestSupport",
-        "PseudoTerminal",
+        "SceneCore", "TapeCore", "ProgramCore", "LayoutCore", "ScrollCore", "NodeUI", "PortholeTesting",
+        "TestSupport", "PseudoTerminal",
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(

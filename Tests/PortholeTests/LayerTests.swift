@@ -21,6 +21,7 @@ import Testing
     "ViewerUI": ["NodeUI", "DocumentCore", "CPortholeDescriptors"],
     "SceneCore": ["NodeUI", "PortholePlatform", "CPortholeYAML"],
     "TapeCore": ["NodeUI", "PortholePlatform", "CPortholeDescriptors", "CPortholePCRE2"],
+    "ProgramCore": ["TapeCore", "PortholePlatform", "CPortholeVTerm"],
     "TerminalUI": [
       "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholeNcurses", "CPortholePoll",
       "CPortholeDescriptors", "CPortholeMainQueue", "Dispatch",
@@ -32,7 +33,8 @@ import Testing
       "ViewerUI", "TerminalUI", "CommandSupport", "CPortholeConfinement", "Release", "ArgumentParser",
     ],
     "porthole-simulator": [
-      "SceneCore", "TapeCore", "Demos", "TerminalUI", "CommandSupport", "Release", "ArgumentParser",
+      "SceneCore", "TapeCore", "ProgramCore", "Demos", "TerminalUI", "CommandSupport", "Release",
+      "ArgumentParser",
     ],
     "porthole-images": [
       "ImageClient", "CPortholeConfinement", "CPortholeGdkPixbuf", "CPortholeChafa", "Release",

@@ -45,7 +45,7 @@ extension ScreenState {
   }
 
   /// The rows of a screen that are not empty, for messages.
-  static func screenText(_ canvas: Canvas) -> String {
+  package static func screenText(_ canvas: Canvas) -> String {
     let rows = canvas.text.enumerated().filter { !$0.element.isEmpty }
       .map { "\n  \($0.offset)|\(SafeText.of($0.element))" }
     return rows.isEmpty ? "an empty screen" : "this screen:" + rows.joined()
