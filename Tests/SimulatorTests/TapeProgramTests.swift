@@ -1,3 +1,4 @@
+import Foundation
 import NodeUI
 import TapeCore
 import TestSupport
@@ -81,5 +82,21 @@ import Testing
       error?.lines[0].hasSuffix(
         "b.tape:1:5: Set Program belongs into the tape that is played, not into one that it includes") == true
     )
+  }
+
+  /// The tapes of the manual are read without errors and notes, and its table names every check.
+  @Test func theManualsTapesAreRight() throws {
+    let root = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let manual = try String(contentsOf: root.appendingPathComponent("docs/tapes.md"), encoding: .utf8)
+    let blocks = manual.components(separatedBy: "\n```\n").filter { $0.hasPrefix("Set ") }
+    #expect(blocks.count == 2)
+    for block in blocks {
+      let tape = try Tape.load(block, file: "docs/tapes.md")
+      #expect(tape.notes.isEmpty && tape.commands.count > 5)
+    }
+    let error = #expect(throws: TapeError.self) { try Tape.load("Expect x", file: "t") }
+    let words = error?.lines.first?.components(separatedBy: "allowed: ").last ?? ""
+    for word in words.components(separatedBy: ", ") { #expect(manual.contains("`\(word)"), "\(word)") }
   }
 }
