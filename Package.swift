@@ -56,6 +56,8 @@ let package = Package(
       providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]),
     .systemLibrary(
       name: "CPortholeChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev"]), .brew(["chafa"])]),
+    .systemLibrary(
+      name: "CPortholeVTerm", pkgConfig: "vterm", providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
     .target(name: "GeometryCore"),
     .target(name: "PortholeThreading"),
     .target(name: "Release"),
@@ -79,6 +81,7 @@ let package = Package(
       name: "TapeCore",
       dependencies: ["NodeUI", "PortholePlatform", "CPortholeDescriptors", "CPortholePCRE2"]),
     .target(name: "InspectorUI", dependencies: ["NodeUI"]),
+    .target(name: "ProgramCore", dependencies: ["TapeCore", "PortholePlatform", "CPortholeVTerm"]),
     // For the tests of programs made of nodes; no program imports it.
     .target(
       name: "PortholeTesting",
@@ -124,9 +127,7 @@ let package = Package(
       name: "porthole-simulator",
       dependencies: [
         "ScreenCore", "LayoutCore", "ScrollCore", "ImageClient", "NodeUI", "SceneCore", "TapeCore",
-        "InspectorUI", "Demos",
-        "TerminalUI", "CommandSupport",
-        "Release",
+        "ProgramCore", "InspectorUI", "Demos", "TerminalUI", "CommandSupport", "Release",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // A program of its own decodes pictures, one process for each: a hostile file can only end that one, and
@@ -140,9 +141,6 @@ let package = Package(
       ]),
 
     // Tests, from pure values to the real binary in a pseudo-terminal.
-    .systemLibrary(
-      name: "CPortholeVTerm", path: "Tests/CPortholeVTerm", pkgConfig: "vterm",
-      providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
     .systemLibrary(name: "COldKernel", path: "Tests/COldKernel"),
     .target(
       name: "PseudoTerminal", dependencies: ["CPortholeVTerm", "NodeUI", "TerminalUI", "TestSupport"],
@@ -169,7 +167,8 @@ let package = Package(
     .testTarget(
       name: "SimulatorTests",
       dependencies: [
-        "SceneCore", "TapeCore", "InspectorUI", "LayoutCore", "ScrollCore", "NodeUI", "PortholeTesting",
+        "SceneCore", "TapeCore", "ProgramCore", "InspectorUI", "LayoutCore", "ScrollCore", "NodeUI",
+        "PortholeTesting",
         "TestSupport", "PseudoTerminal",
       ],
       resources: [.copy("Fixtures")]),

@@ -1,11 +1,12 @@
 import ArgumentParser
 import CommandSupport
 import NodeUI
+import ProgramCore
 import SceneCore
 import ScreenCore
 import TapeCore
 
-/// `porthole replay SCENE TAPE`: plays a tape on a scene, without a terminal.
+/// `porthole replay SCENE TAPE`: plays a tape on a scene, without a terminal; with `--program`, on any program.
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
@@ -13,18 +14,22 @@ struct ReplayCommand: ParsableCommand {
     discussion: """
       A tape is a text file with a command in each line: keys (Down 3, PageDown@200ms 2, Ctrl+C), Type "text", \
       Sleep 500ms, Wheel down 3 at 10,5, Drag 10,20 10,5 120ms, Click 10,5, Resize 100x30, Screenshot name, \
-      Expect offset ID 0,12, Expect contains "text", and commands of VHS. It plays on a clock of its own: the \
-      result is the same on every machine.
+      Expect offset ID 0,12, Expect contains "text", Wait+Screen /done/, and commands of VHS. It plays on a clock of \
+      its own: the result is the same on every machine.
+
+      porthole replay --program 'less FILE' TAPE starts any program in a terminal of its own, with your rights, and \
+      types into it; so does porthole replay TAPE if the tape begins with Set Program. Such a tape is as dangerous as a \
+      shell script.
 
       Without output options the last frame is printed. Exit status: 1 if a check failed, 2 if the scene or the tape is \
       wrong or a result cannot be written.
       """)
 
-  @Argument(help: "The scene (- for standard input), or demo:NAME.")
-  var scene: String
+  @Argument(help: "The scene (- for standard input), or demo:NAME; left out for a program.")
+  var scene: String?
 
   @Argument(help: "The tape, or - for standard input.")
-  var tape: String
+  var tape: String?
 
   @Option(
     help: "A folder for screenshots as text: NAME.txt. If the tape has none, the last frame is end.txt.")
@@ -34,8 +39,11 @@ struct ReplayCommand: ParsableCommand {
     help: "A file for the states of the scroll views: a line of JSON for each frame that changes something.")
   var trace: String?
 
-  @Option(help: "A file for a recording of the screen (asciicast 2).")
+  @Option(help: "A file for a recording of the screen (asciicast).")
   var cast: String?
+
+  @Option(help: "The version of the recording's format: 3, or 2 for older players.")
+  var castVersion = 3
 
   @Option(help: "A folder for screenshots as pictures: NAME.svg.")
   var svg: String?
@@ -53,11 +61,25 @@ struct ReplayCommand: ParsableCommand {
     help: "The platform whose scroll views the scene imitates, in place of the tape's and the scene's own.")
   var platform: ScrollPlatform?
 
+  @Option(help: "A program and its arguments to play the tape on, in place of a scene.")
+  var program: String?
+
+  @Option(help: "Show the program in the terminal and record your input to a file, as a tape.")
+  var record: String?
+
+  @Option(help: "The variables of the environment that the program gets: few, or all.")
+  var environment = ProgramEnvironment.few
+
+  @Option(help: "The time after which the program is stopped and the tape has failed.")
+  var timeLimit = DurationArgument(ProgramPlayer.usualTimeLimit)
+
   @Option(help: "Whether pages and edges move smoothly; with never they move at once.")
   var motion: MotionArgument = .auto
 
-  @Option(help: "Write fields that the tape changes in the inspector to this file, with the rest of the scene.")
-  var write: String?
+  @Option(
+    name: .customLong("write"),
+    help: "Write fields that the tape changes in the inspector to this file, with the rest of the scene.")
+  var writtenFile: String?
 
   @OptionGroup var inspection: InspectorOptions
 
@@ -66,6 +88,20 @@ struct ReplayCommand: ParsableCommand {
     if let animation, !animation.hasSuffix(".svg") {
       throw ValidationError("--animation writes an SVG, so the name of the file ends in .svg.")
     }
+    guard CastRecorder.Version(rawValue: castVersion) != nil else {
+      throw ValidationError("--cast-version is 2 or 3.")
+    }
+    guard program == nil || tape == nil else {
+      throw ValidationError("--program is in place of the scene, so only the tape follows.")
+    }
+    if record != nil {
+      guard program != nil, scene == nil else {
+        throw ValidationError(
+          "--record goes with --program alone; porthole run SCENE --record TAPE records a scene.")
+      }
+    } else if scene == nil {
+      throw ValidationError("Missing expected argument '<tape>'.")
+    }
     guard scene != "-" || tape != "-" else {
       throw ValidationError("Only one of scene and tape can be standard input.")
     }
@@ -73,35 +109,52 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     try Locale.pinOrExit()
-    let tape = try Tape.loadOrExit(tape)
+    if let record { throw ExitCode(try self.record(to: pathOrExit(record))) }
+    guard let scene, let name = tape else {
+      let scene = self.scene ?? ""
+      let tape = try Tape.loadOrExit(scene, isForProgram: program != nil)
+      guard let program = try program(of: tape) else {
+        throw ValidationError(
+          "A tape needs a scene before it, or a program: --program 'less FILE', or Set Program in the tape.")
+      }
+      try play(tape, on: program)
+    }
+    let tape = try Tape.loadForSceneOrExit(name)
     // Variables of the environment have no effect, so that the result is the same for everyone.
     let stage = try Stage.open(scene, for: tape, Look(reducesMotion: motion == .never), platform: platform)
     let inspector = inspection.inspector(
-      stage.application, window: stage.window, replay: ReplayedChanges(output: try write.map(pathOrExit)))
+      stage.application, window: stage.window,
+      replay: ReplayedChanges(output: try writtenFile.map(pathOrExit)))
     let player = TapePlayer(
       tape, inspector, window: { inspector.window }, framesPerSecond: fps,
       inspected: inspector.inspectedScreen)
-    let screens = self.tape == "-" ? nil : ExpectedScreens(updates: update)
-    player.context.screens = screens
-    player.context.title = stage.title
     player.context.element = stage.element
     player.reloadsScenes(of: stage.application)
-    let outputs = Replay.Outputs(
-      frames: try frames.map(pathOrExit), pictures: try svg.map(pathOrExit), trace: try trace.map(pathOrExit),
-      cast: try cast.map(pathOrExit), animation: try animation.map(pathOrExit))
     do {
-      try Replay(player, title: stage.title, outputs: outputs).run()
-      for path in try screens?.write() ?? [] { Standard.error("porthole: written: \(SafeText.of(path))") }
+      try write(player, title: stage.title, warnings: stage.warnings)
     } catch {
       Standard.error("porthole: \(error)")
       throw ExitCode(2)
     }
-    for warning in stage.warnings() { Standard.error("porthole: \(warning)") }
-    if outputs.isEmpty {
-      let text = Replay.text(player.canvas)
-      Standard.print(text)
-    }
-    player.report()
+    player.reportEnding()
     if !player.failures.isEmpty { throw ExitCode(1) }
+  }
+
+  /// Plays the tape, writes the results, and reports failed checks.
+  func write(_ player: any TapePlaying, title: String, warnings: () -> [String] = { [] }) throws {
+    let screens = (tape ?? scene ?? "-") == "-" ? nil : ExpectedScreens(updates: update)
+    player.context.screens = screens
+    player.context.title = title
+    var outputs = Replay.Outputs(
+      frames: try frames.map(pathOrExit), pictures: try svg.map(pathOrExit), trace: try trace.map(pathOrExit),
+      cast: try cast.map(pathOrExit), animation: try animation.map(pathOrExit))
+    outputs.castVersion = CastRecorder.Version(rawValue: castVersion) ?? .three
+    try Replay(player, title: title, outputs: outputs).run()
+    for path in try screens?.write() ?? [] { Standard.error("porthole: written: \(SafeText.of(path))") }
+    for warning in warnings() { Standard.error("porthole: \(warning)") }
+    if outputs.isEmpty, (player as? ProgramPlayer)?.hasStarted != false {
+      Standard.print(Replay.text(player.canvas))
+    }
+    player.reportFailures()
   }
 }

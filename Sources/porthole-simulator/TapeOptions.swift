@@ -24,7 +24,7 @@ struct TapeOptions: ParsableArguments {
   }
 
   /// Reads the tape to play, if any.
-  func load() throws -> Tape? { try tape.map { try Tape.loadOrExit($0) } }
+  func load() throws -> Tape? { try tape.map { try Tape.loadForSceneOrExit($0) } }
 
   /// Shows a program until it quits, with the loaded tape if any, and returns its exit status.
   func show(_ program: Program, _ tape: Tape?, _ options: ShowingOptions) throws -> Int32 {
@@ -94,12 +94,25 @@ extension TapePlayer {
     guard let scene = application as? SceneApplication else { return }
     onReload = { scene.reload(from: $0, name: $1) }
   }
+}
 
-  /// Reports failed checks on standard error, and an ending that is not at rest.
-  func report() {
+extension TapePlaying {
+  /// Reports failed checks on standard error.
+  func reportFailures() {
     for failure in failures {
       for line in failure.description.split(separator: "\n") { Standard.error(String(line)) }
     }
+  }
+}
+
+extension TapePlayer {
+  /// Reports failed checks on standard error, and an ending that is not at rest.
+  func report() {
+    reportFailures()
+    reportEnding()
+  }
+
+  func reportEnding() {
     switch ending {
     case .stillMoving:
       Standard.error(

@@ -22,6 +22,7 @@ import Testing
     "SceneCore": ["NodeUI", "PortholePlatform", "CPortholeYAML"],
     "TapeCore": ["NodeUI", "PortholePlatform", "CPortholeDescriptors", "CPortholePCRE2"],
     "InspectorUI": ["NodeUI"],
+    "ProgramCore": ["TapeCore", "PortholePlatform", "CPortholeVTerm"],
     "TerminalUI": [
       "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholeNcurses", "CPortholePoll",
       "CPortholeDescriptors", "CPortholeMainQueue", "Dispatch",
@@ -33,7 +34,7 @@ import Testing
       "ViewerUI", "TerminalUI", "CommandSupport", "CPortholeConfinement", "Release", "ArgumentParser",
     ],
     "porthole-simulator": [
-      "SceneCore", "TapeCore", "InspectorUI", "Demos", "TerminalUI", "CommandSupport", "Release",
+      "SceneCore", "TapeCore", "ProgramCore", "InspectorUI", "Demos", "TerminalUI", "CommandSupport", "Release",
       "ArgumentParser",
     ],
     "porthole-images": [

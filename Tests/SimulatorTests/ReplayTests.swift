@@ -117,8 +117,8 @@ import Testing
     let scene = try Scene.load(Array(Self.scene.utf8), file: "s")
     let player = TapePlayer(try Tape.load(Self.tape, file: "t"), Window(scene.rootNode))
     var frames: [(Duration, Canvas)] = []
-    var recorder = CastRecorder()
-    var cast = CastRecorder.header(player.tape, title: "x")
+    var recorder = CastRecorder(.two)
+    var cast = recorder.header(player.tape, title: "x")
     player.onFrame = {
       cast += recorder.lines(for: $0)
       if $0.looksDifferent { frames.append(($0.time, $0.canvas)) }
@@ -140,6 +140,37 @@ import Testing
       let (time, canvas) = try #require(next)
       #expect(abs(time.seconds - event.time) < 1e-9)
       #expect(screen.differences(from: canvas) == [], "at \(time)")
+    }
+  }
+
+  /// The part of acceptance case 38 about recordings: the times between lines add up to those of version 2.
+  @Test func bothVersionsOfRecordingsHaveTheSameEvents() throws {
+    setlocale(LC_CTYPE, "C.UTF-8")
+    let scene = try Scene.load(Array(Self.scene.utf8), file: "s")
+    let player = TapePlayer(try Tape.load(Self.tape, file: "t"), Window(scene.rootNode))
+    var (old, new) = (CastRecorder(.two), CastRecorder())
+    var (oldText, newText) = (old.header(player.tape, title: "x"), new.header(player.tape, title: "x"))
+    player.onFrame = {
+      oldText += old.lines(for: $0)
+      newText += new.lines(for: $0)
+    }
+    player.onScreenshot = { [unowned player] name in
+      oldText += old.marker(name, at: player.time)
+      newText += new.marker(name, at: player.time)
+    }
+    player.play()
+    let (header, events) = try events(newText)
+    let (_, oldEvents) = try self.events(oldText)
+    #expect(header["version"] as? Int == 3 && header["title"] as? String == "x")
+    let term = try #require(header["term"] as? [String: Any])
+    #expect(
+      term["cols"] as? Int == 40 && term["rows"] as? Int == 12 && term["type"] as? String == "xterm-256color")
+    #expect(events.count == oldEvents.count && events.count > 40)
+    var microseconds = 0
+    for (event, old) in zip(events, oldEvents) {
+      microseconds += Int((event.time * 1e6).rounded())
+      #expect(event.kind == old.kind && event.text == old.text)
+      #expect(microseconds == Int((old.time * 1e6).rounded()))
     }
   }
 

@@ -150,7 +150,7 @@ extension TapeExpectation: CustomStringConvertible {
   }
 
   /// Whether the check is about a program that has ended.
-  var isExit: Bool {
+  package var isExit: Bool {
     switch self {
     case .exit: true
     case .not(let check): check.isExit
@@ -166,4 +166,16 @@ extension TapeExpectation: CustomStringConvertible {
     default: false
     }
   }
+
+  /// Whether the terminal in which programs are played shows what the check is about.
+  var suitsTerminal: Bool {
+    switch self {
+    case .style(_, _, let style): style.link == nil && !style.attributes.union(style.absent).contains(.dim)
+    case .not(let check): check.suitsTerminal
+    default: true
+    }
+  }
+
+  /// The first word of the check.
+  var word: String { String(description.prefix { $0 != " " }) }
 }

@@ -2,7 +2,7 @@ import NodeUI
 import PortholePlatform
 import ScreenCore
 
-/// The files of `Expect screen`: `NAME.txt` in the folder `TAPE.screens` beside the tape.
+/// The files of `Expect screen`: `NAME.txt` in the folder `TAPE.screens` next to the tape.
 public final class ExpectedScreens {
   /// Whether screens that differ are written, by `write()`, instead of failing.
   public let updates: Bool

@@ -55,7 +55,7 @@ extension ScreenState {
   }
 
   /// The rows of a screen that are not empty, for messages.
-  static func screenText(_ canvas: Canvas, _ name: String = "screen") -> String {
+  package static func screenText(_ canvas: Canvas, _ name: String = "screen") -> String {
     let rows = canvas.text.enumerated().filter { !$0.element.isEmpty }
       .map { "\n  \($0.offset)|\(SafeText.of($0.element))" }
     return rows.isEmpty ? "an empty \(name)" : "this \(name):" + rows.joined()

@@ -2,9 +2,11 @@ import NodeUI
 
 /// A frame, and the one before it.
 public struct TapeFrame {
-  public let player: TapePlayer
+  public let player: any TapePlaying
   /// Nil for the first.
   public let before: Canvas?
+
+  public init(player: any TapePlaying, before: Canvas?) { (self.player, self.before) = (player, before) }
 
   public var time: Duration { player.time }
   public var canvas: Canvas { player.canvas }

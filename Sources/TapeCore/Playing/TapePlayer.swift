@@ -37,7 +37,7 @@ import NodeUI
 /// `step()` plays one moment, so that the caller decides how long it takes in real time; `play()` does not
 /// wait. A screenshot or a check between two frames sees the frame that would be drawn at that moment. It is
 /// not one of the frames, so it does not change the recording.
-public final class TapePlayer {
+public final class TapePlayer: TapePlaying {
   public let tape: Tape
   public var application: any ScreenApplication { host.application }
   let host: HeadlessHost
@@ -59,10 +59,10 @@ public final class TapePlayer {
   /// Whether the canvas shows a moment between two frames.
   public private(set) var isBetweenFrames = false
   /// The last of the frames, also at a moment between two of them.
-  var lastWholeFrame: Canvas { isBetweenFrames ? lastFrame : canvas }
+  public var lastWholeFrame: Canvas { isBetweenFrames ? lastFrame : canvas }
   /// Whether recordings leave out the frames, as the tape says.
   public private(set) var isHidden = false
-  /// What checks look at besides the screen.
+  /// The rest of what checks look at.
   public var context = CheckContext()
   private var scrollIndex = ScrollIndex()
   /// The place of the tape's last event.
@@ -98,6 +98,8 @@ public final class TapePlayer {
   public var onScreenshot: ((String) -> Void)?
   /// Called when the tape hides or shows the frames from now on.
   public var onHiding: ((_ isHidden: Bool) -> Void)?
+  /// Never called: nodes have no output of their own.
+  public var onOutput: (([UInt8]) -> Void)?
 
   /// Draws nothing before the first step.
   ///
@@ -185,7 +187,7 @@ public final class TapePlayer {
     guard ending == nil else { return nil }
     let frame = nextFrameIndex
     if let wait {
-      // Where nothing will change any more, there is nothing to wait for.
+      // If nothing will change any more, there is nothing to wait for.
       guard let frame else { return .waitEnd(time) }
       return clock.time(of: frame) <= wait.end ? .frame(frame) : .waitEnd(wait.end)
     }

@@ -14,6 +14,15 @@ public struct Tape: Sendable {
   /// A line for each command that has no effect here.
   public internal(set) var notes: [String] = []
 
+  /// The program to play in place of a scene, if the tape names one.
+  public internal(set) var program: TapeProgram?
+  /// The type of the terminal that a program sees.
+  public internal(set) var terminal = "xterm-256color"
+  /// The time without output after which a program counts as quiet.
+  public internal(set) var quiet = Duration.milliseconds(40)
+  /// Variables of the environment that a program gets.
+  public internal(set) var environment: [String: String] = [:]
+
   public static let usualSize = Size(80, 24)
   /// The most columns or rows.
   public static let sizeLimit = 1_000

@@ -11,10 +11,12 @@ extension Tape {
 
   /// Reads a tape file. Tapes that it includes are searched in the same folder.
   ///
+  /// - Parameter isForProgram: whether it is played on a program that is not made of nodes. A tape that names one
+  ///   is, too.
   /// - Throws: `TapeError` with all issues of the tape.
-  public static func load(path: String) throws -> Tape {
+  public static func load(path: String, isForProgram: Bool = false) throws -> Tape {
     switch contents(path) {
-    case .success(let text): return try load(text, file: path)
+    case .success(let text): return try load(text, file: path, isForProgram: isForProgram)
     case .failure(let failure): throw TapeError(file: path, whole: failure.message)
     }
   }
@@ -23,9 +25,9 @@ extension Tape {
   ///
   /// - Parameter file: its name in errors; tapes that it includes are searched in that file's folder.
   /// - Throws: `TapeError` with all issues of the tape.
-  public static func load(_ bytes: [UInt8], file: String) throws -> Tape {
+  public static func load(_ bytes: [UInt8], file: String, isForProgram: Bool = false) throws -> Tape {
     switch checked(bytes) {
-    case .success(let text): return try load(text, file: file)
+    case .success(let text): return try load(text, file: file, isForProgram: isForProgram)
     case .failure(let failure): throw TapeError(file: file, whole: failure.message)
     }
   }
@@ -33,16 +35,19 @@ extension Tape {
   /// Reads a tape from a text.
   ///
   /// - Throws: `TapeError` with all issues of the tape.
-  public static func load(_ text: String, file: String) throws -> Tape {
-    try load(text, file: file, firstLine: 1)
+  public static func load(_ text: String, file: String, isForProgram: Bool = false) throws -> Tape {
+    try load(text, file: file, firstLine: 1, isForProgram: isForProgram)
   }
 
   /// Reads a tape from a text whose lines count from `firstLine`.
-  package static func load(_ text: String, file: String, firstLine: Int) throws -> Tape {
+  package static func load(
+    _ text: String, file: String, firstLine: Int, isForProgram: Bool = false
+  ) throws -> Tape {
     let reader = TapeReader(file: file) { path, from in
       let name = FilePath.resolved(path, in: FilePath.folder(of: from))
       return contents(name).map { (name, $0) }
     }
+    if isForProgram { reader.beginProgram() }
     reader.read(text, file: file, firstLine: firstLine)
     guard reader.issues.isEmpty else { throw TapeError(reader.issues) }
     return reader.tape

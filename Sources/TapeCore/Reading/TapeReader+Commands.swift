@@ -81,9 +81,7 @@ extension TapeReader {
     case "Output", "Require", "Subtitle":
       _ = try needed("a text")
       ignore(token, name)
-    case "Env":
-      _ = (try needed("a name"), try needed("a text"))
-      ignore(token, name)
+    case "Env": try readVariable(token)
     case "ScrollUp", "ScrollDown":
       _ = try count()
       ignore(token, name)

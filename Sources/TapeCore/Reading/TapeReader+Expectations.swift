@@ -15,9 +15,13 @@ extension TapeReader {
     guard word.text != "not" else {
       let next = try needed(list(Self.checks.dropLast()))
       guard next.text != "not" else { throw unexpected(next, list(Self.checks.dropLast())) }
-      return .not(try expectation(next))
+      let check = try expectation(next)
+      try checkForProgram(check, next)
+      return .not(check)
     }
-    return try expectation(word)
+    let check = try expectation(word)
+    try checkForProgram(check, word)
+    return check
   }
 
   private func expectation(_ word: TapeScanner.Token) throws(TapeProblem) -> TapeExpectation {

@@ -4,7 +4,9 @@ import ScreenCore
 
 extension TapeReader {
   /// The settings that have an effect here.
-  private static let settings = ["Size", "TypingSpeed", "Platform", "WaitTimeout", "WaitPattern"]
+  private static let settings = [
+    "Size", "TypingSpeed", "Platform", "WaitTimeout", "WaitPattern", "Program", "Term", "Quiet",
+  ]
   /// Settings of VHS.
   private static let others = [
     "Shell", "FontFamily", "FontSize", "Framerate", "PlaybackSpeed", "Height", "LetterSpacing", "LineHeight",
@@ -26,12 +28,64 @@ extension TapeReader {
       setPlatform(platform)
     case "WaitTimeout": waitTimeout = try time("a time, as in 5s")
     case "WaitPattern": waitPattern = try regex()
+    case "Program": try readProgram(setting)
+    case "Term":
+      let terminal = try needed("the type of a terminal, as in xterm-256color")
+      guard !terminal.text.isEmpty,
+        terminal.text.utf8.allSatisfy({ (0x21...0x7e).contains($0) && $0 != UInt8(ascii: "/") })
+      else { throw unexpected(terminal, "the type of a terminal, as in xterm-256color") }
+      guard isForProgram else { return ignore(token, "Set Term without a program") }
+      tape.terminal = terminal.text
+    case "Quiet":
+      let quiet = try time("a time, as in 40ms")
+      guard isForProgram else { return ignore(token, "Set Quiet without a program") }
+      tape.quiet = quiet
     case let name where Self.others.contains(name):
       _ = try nextPattern()
       // The percent sign may be a token of its own.
       if name == "LoopOffset", let sign = try nextToken(), sign.text != "%" { putBack(sign) }
       ignore(token, "Set \(name)")
     default: throw unknown("setting", setting, among: Self.settings + Self.others)
+    }
+  }
+
+  // MARK: Programs
+
+  private func readProgram(_ setting: TapeScanner.Token) throws(TapeProblem) {
+    let token = try needed("a program and its arguments, in quotes")
+    // The file that people play shows all that it starts.
+    guard files.count == 1 else {
+      throw problem(
+        setting, "Set Program belongs into the tape that is played, not into one that it includes")
+    }
+    guard !hasBegun else { throw problem(setting, "Set Program must come before all events") }
+    do {
+      tape.program = try TapeProgram(token.text, place: place(setting))
+    } catch {
+      throw problem(token, SafeText.of(error.description))
+    }
+    beginProgram()
+  }
+
+  /// A variable of the environment, which only a program has.
+  func readVariable(_ token: TapeScanner.Token) throws(TapeProblem) {
+    let (name, value) = (try needed("a name"), try needed("a text"))
+    guard isForProgram else { return ignore(token, "Env") }
+    guard !name.text.isEmpty, !name.text.unicodeScalars.contains(where: { $0 == "=" || $0 == "\0" }) else {
+      throw unexpected(name, "the name of a variable")
+    }
+    tape.environment[name.text] = value.text
+  }
+
+  /// Refuses a check of what only programs made of nodes have.
+  func checkForProgram(_ expectation: TapeExpectation, _ token: TapeScanner.Token) throws(TapeProblem) {
+    guard isForProgram else { return }
+    let checks = "contains, row, style, cursor, title, screen, exit"
+    guard expectation.suitsAnyProgram else {
+      throw problem(token, "\(expectation.word) is known of scenes only; with a program: \(checks)")
+    }
+    guard expectation.suitsTerminal else {
+      throw problem(token, "the terminal of programs knows neither dim text nor links")
     }
   }
 

@@ -12,11 +12,11 @@ final class TapeReader {
     (name: String, text: String), TapeProblem
   >
 
-  private(set) var tape: Tape
+  var tape: Tape
   private(set) var issues: [TapeError.Issue] = []
   private let readSource: SourceReader
   /// The names of the tapes being read, the innermost last.
-  private var files: [String] = []
+  private(set) var files: [String] = []
   private var scanner = TapeScanner("")
   private var words: [TapeScanner.Token] = []
   private var screenshots: [String: TapePlace] = [:]
@@ -29,6 +29,8 @@ final class TapeReader {
   var waitTimeout = TapeWait.usualTimeout
   /// The pattern of waits that have none of their own.
   var waitPattern: TapeRegex?
+  /// Whether the tape is for a program that is not made of nodes.
+  private(set) var isForProgram = false
   /// The size of the screen at the current place of the tape.
   var screen = Tape.usualSize
   /// Whether there was a command that makes events, after which the first size cannot change.
@@ -37,6 +39,13 @@ final class TapeReader {
   init(file: String, readSource: @escaping SourceReader) {
     tape = Tape(file: file)
     self.readSource = readSource
+  }
+
+  /// From here on the tape is for a program, whose keys need no pauses: each command waits until it is quiet.
+  func beginProgram() {
+    guard !isForProgram else { return }
+    isForProgram = true
+    typingSpeed = .zero
   }
 
   func read(_ text: String, file: String, firstLine: Int = 1) {

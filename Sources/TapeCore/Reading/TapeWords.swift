@@ -1,9 +1,9 @@
 import NodeUI
 
 /// The words of a tape for recorded input.
-enum TapeWords {
+package enum TapeWords {
   /// The command for a key, and the part after its time; nil if a tape cannot express the key.
-  static func key(_ key: Key, _ modifiers: Modifiers) -> (word: String, rest: String)? {
+  package static func key(_ key: Key, _ modifiers: Modifiers) -> (word: String, rest: String)? {
     if let name = TapeReader.keys.first(where: { $0.key == key })?.name {
       return (prefix(modifiers) + name, "")
     }
@@ -12,7 +12,7 @@ enum TapeWords {
     return (prefix(modifiers) + String(scalar), "")
   }
 
-  static func prefix(_ modifiers: Modifiers) -> String {
+  package static func prefix(_ modifiers: Modifiers) -> String {
     TapeReader.modifierWords.reduce(into: "") { if modifiers.contains($1.1) { $0 += $1.0 + "+" } }
   }
 

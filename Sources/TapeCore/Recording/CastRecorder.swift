@@ -1,20 +1,39 @@
 import NodeUI
 import ScreenCore
 
-/// A recording of the frames as an asciicast, version 2: a header, then a line for each frame that differs,
-/// with the bytes that change the one before into it; also resizes, and a marker for each screenshot.
+/// A recording of the frames as an asciicast: a header, then a line for each frame that differs, with the bytes that
+/// change the one before into it; also resizes, a marker for each screenshot, and the exit status.
 ///
 /// Every frame sets styles and the cursor again, so that it depends on earlier frames only for the cells that
 /// it leaves alone.
 public struct CastRecorder {
-  private var size: (rows: Int, columns: Int)?
+  /// The version of the format: until 2, a line has the time since the start, since 3 the time since the line before.
+  public enum Version: Int, CaseIterable, Sendable {
+    case two = 2
+    case three = 3
+  }
 
-  public init() {}
+  public let version: Version
+  private var size: (rows: Int, columns: Int)?
+  /// The time of the last line, in microseconds.
+  private var last = 0
+  /// The bytes of a program's character that is not complete.
+  private var pending: [UInt8] = []
+
+  public init(_ version: Version = .three) { self.version = version }
 
   /// The first line, without a date or a machine, so that it is the same everywhere.
-  public static func header(_ tape: Tape, title: String) -> String {
-    "{\"version\":2,\"width\":\(tape.size.width),\"height\":\(tape.size.height)"
-      + ",\"title\":\(JSONText.quoted(SafeText.of(title))),\"env\":{\"TERM\":\"xterm-256color\"}}\n"
+  public func header(_ tape: Tape, title: String) -> String {
+    let (size, title) = (tape.size, JSONText.quoted(SafeText.of(title)))
+    let terminal = JSONText.quoted(tape.terminal)
+    switch version {
+    case .two:
+      return "{\"version\":2,\"width\":\(size.width),\"height\":\(size.height),\"title\":\(title)"
+        + ",\"env\":{\"TERM\":\(terminal)}}\n"
+    case .three:
+      return "{\"version\":3,\"term\":{\"cols\":\(size.width),\"rows\":\(size.height),\"type\":\(terminal)}"
+        + ",\"title\":\(title)}\n"
+    }
   }
 
   /// The lines for a frame; empty if it looks like the one before.
@@ -24,23 +43,56 @@ public struct CastRecorder {
 
   /// The lines for a frame that follows another; empty if it looks like that one.
   mutating func lines(_ canvas: Canvas, after before: Canvas?, at time: Duration) -> String {
-    var lines = ""
-    if let size, size != (canvas.rows, canvas.columns) {
-      lines += Self.line(time, "r", "\(canvas.columns)x\(canvas.rows)")
-    }
+    let isFirst = size == nil
+    var lines = resizing(to: canvas, at: time)
     var encoder = FrameEncoder()
-    if size == nil { encoder.write("\u{1b}[?1049h\u{1b}[?25l") }
-    size = (canvas.rows, canvas.columns)
+    if isFirst { encoder.write("\u{1b}[?1049h\u{1b}[?25l") }
     encoder.encode(canvas, after: before)
     guard !encoder.text.isEmpty else { return lines }
-    return lines + Self.line(time, "o", encoder.text)
+    lines += line(time, "o", encoder.text)
+    return lines
+  }
+
+  /// The line for a new size of the screen; empty for the first and the same one.
+  mutating func resizing(to canvas: Canvas, at time: Duration) -> String {
+    defer { size = (canvas.rows, canvas.columns) }
+    guard let size, size != (canvas.rows, canvas.columns) else { return "" }
+    return line(time, "r", "\(canvas.columns)x\(canvas.rows)")
+  }
+
+  /// The line for output of a program; empty if it is only a part of a character.
+  mutating func line(forOutput bytes: [UInt8], at time: Duration) -> String {
+    let all = pending + bytes
+    // A character may continue with the next piece.
+    var end = all.count
+    for back in 1...3 where back <= all.count {
+      let byte = all[all.count - back]
+      if byte & 0xc0 == 0x80 { continue }
+      let length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1
+      if length > back { end = all.count - back }
+      break
+    }
+    pending = Array(all[end...])
+    return end == 0 ? "" : line(time, "o", String(decoding: all[..<end], as: UTF8.self))
   }
 
   /// The line for a screenshot.
-  public func marker(_ name: String, at time: Duration) -> String { Self.line(time, "m", SafeText.of(name)) }
+  public mutating func marker(_ name: String, at time: Duration) -> String {
+    line(time, "m", SafeText.of(name))
+  }
 
-  private static func line(_ time: Duration, _ kind: String, _ text: String) -> String {
-    "[\(time.decimalSeconds),\"\(kind)\",\(JSONText.quoted(text))]\n"
+  /// The line for the end of a program; empty in version 2, which has none.
+  public mutating func exit(_ status: Int, at time: Duration) -> String {
+    version == .two ? "" : line(time, "x", "\(status)")
+  }
+
+  private mutating func line(_ time: Duration, _ kind: String, _ text: String) -> String {
+    let text = JSONText.quoted(text)
+    guard version == .three else { return "[\(time.decimalSeconds),\"\(kind)\",\(text)]\n" }
+    // The sum of rounded differences is exact.
+    let now = max(last, (time.nanoseconds + 500) / 1_000)
+    defer { last = now }
+    return "[\(Duration.microseconds(now - last).decimalSeconds),\"\(kind)\",\(text)]\n"
   }
 }
 

@@ -13,6 +13,7 @@ public struct Replay {
     public var trace: String?
     /// A file for a recording, an asciicast.
     public var cast: String?
+    public var castVersion = CastRecorder.Version.three
     /// A file for a moving picture, an SVG.
     public var animation: String?
 
@@ -32,11 +33,11 @@ public struct Replay {
   /// Seconds for which an animation shows its last frame before it begins again.
   private static let pauseAtEnd = 2.0
 
-  private let player: TapePlayer
+  private let player: any TapePlaying
   private let outputs: Outputs
   private let title: String
 
-  public init(_ player: TapePlayer, title: String, outputs: Outputs = Outputs()) {
+  public init(_ player: any TapePlaying, title: String, outputs: Outputs = Outputs()) {
     (self.player, self.title, self.outputs) = (player, title, outputs)
   }
 
@@ -61,24 +62,33 @@ public struct Replay {
     var pictures: [(folder: String, name: String, text: String)] = []
 
     var trace = ScrollTrace()
-    var cast = CastRecorder()
+    var cast = CastRecorder(outputs.castVersion)
     var animation = AnimatedSVG(title: title)
     var hiding = HiddenTime(isHidden: player.isHidden)
-    castFile?.write(CastRecorder.header(player.tape, title: title))
+    castFile?.write(cast.header(player.tape, title: title))
+    let hasOwnOutput = player.hasOwnOutput
     func record(_ canvas: Canvas, after before: Canvas?) {
       let time = hiding.shown(player.time)
-      castFile?.write(cast.lines(canvas, after: before, at: time))
+      castFile?.write(
+        hasOwnOutput ? cast.resizing(to: canvas, at: time) : cast.lines(canvas, after: before, at: time))
       if animationFile != nil { animation.add(canvas, at: time.seconds) }
     }
     player.onFrame = { frame in
       if let traceFile, let line = trace.line(for: frame) { traceFile.write(line) }
       if !hiding.isHidden { record(frame.canvas, after: frame.before) }
     }
+    player.onOutput = { [unowned player] bytes in
+      if !hiding.isHidden { castFile?.write(cast.line(forOutput: bytes, at: hiding.shown(player.time))) }
+    }
     player.onHiding = { [unowned player] isHidden in
       if isHidden {
         hiding.begin(at: player.time, after: player.lastWholeFrame)
       } else if hiding.isHidden {
         let before = hiding.end(at: player.time)
+        // Output of a program continues where it is, so the frame is drawn whole.
+        if hasOwnOutput {
+          castFile?.write(cast.lines(player.lastWholeFrame, after: nil, at: hiding.shown(player.time)))
+        }
         record(player.lastWholeFrame, after: before)
       }
     }
@@ -97,12 +107,14 @@ public struct Replay {
     }
     player.play()
     if let line = trace.lastLine(player) { traceFile?.write(line) }
+    if let status = player.exitStatus { castFile?.write(cast.exit(status, at: hiding.shown(player.time))) }
     if !hasScreenshot { picture("end") }
     animationFile?.write(animation.svg(until: hiding.shown(player.time).seconds + Self.pauseAtEnd))
     for (folder, name, text) in pictures { try open(folder + "/" + name).write(text) }
     for file in files { try file.commit() }
     player.onFrame = nil
     player.onHiding = nil
+    player.onOutput = nil
     player.onScreenshot = nil
   }
 

@@ -34,7 +34,7 @@ public struct ScrollTrace {
   }
 
   /// The line for the end; nil if the last line has the same time.
-  public mutating func lastLine(_ player: TapePlayer) -> String? {
+  public mutating func lastLine(_ player: any TapePlaying) -> String? {
     lastTime == player.time ? nil : line(player.time, Self.scrolls(player))
   }
 
@@ -43,7 +43,7 @@ public struct ScrollTrace {
     return "{\"t\":\(time.decimalSeconds),\"scrolls\":{\(scrolls)}}\n"
   }
 
-  private static func scrolls(_ player: TapePlayer) -> String {
+  private static func scrolls(_ player: any TapePlaying) -> String {
     var text = ""
     for (name, node) in player.scrollNodes {
       if !text.isEmpty { text += "," }

@@ -1,10 +1,14 @@
-// libvterm: the terminal emulator that tests use. Its cells are bit fields, which Swift
+// libvterm: the terminal of programs that tapes play, and of tests. Its cells are bit fields, which Swift
 // cannot read, so they are copied into plain ones here.
 #ifndef PORTHOLE_CVTERM_H
 #define PORTHOLE_CVTERM_H
 
 #include <stdint.h>
 #include <vterm.h>
+
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 
 typedef struct {
   uint32_t chars[VTERM_MAX_CHARS_PER_CELL];
@@ -49,6 +53,16 @@ static inline int porthole_openpt(int flags, char *name, unsigned long size) {
   int master = posix_openpt(flags);
   if (master < 0 || grantpt(master) || unlockpt(master) || ptsname_r(master, name, size)) return -1;
   return master;
+}
+
+// Makes this process the parent of all its descendants whose parents have ended, so that it can end and collect
+// them.
+static inline int porthole_adopt_orphans(void) {
+#ifdef __linux__
+  return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+#else
+  return 0;
+#endif
 }
 
 #endif

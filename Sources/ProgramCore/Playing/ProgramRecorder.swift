@@ -1,0 +1,113 @@
+import NodeUI
+import PortholePlatform
+import TapeCore
+
+/// Shows a program in the terminal, through a pseudo-terminal of its own, and records the user's input as a tape.
+public final class ProgramRecorder: ScreenApplication {
+  private let program: TapeProgram
+  private let environment: ProgramEnvironment
+  private var screen: TerminalScreen?
+  private var process: ProgramProcess?
+  private var writer: ProgramTapeWriter?
+  private var isDirty = true
+  private var request: ScreenRequest?
+  private var lastWake = 0.0
+  /// Why the program could not be started.
+  public private(set) var problem: String?
+
+  /// Seconds after which the end of the program is noticed.
+  private static let interval = 0.05
+
+  public init(_ program: TapeProgram, environment: ProgramEnvironment = .few) {
+    (self.program, self.environment) = (program, environment)
+  }
+
+  /// The tape so far.
+  public var tape: String { writer?.tape ?? "" }
+  /// Input that a tape cannot express, as lines for the user.
+  public var notes: [String] { writer?.notes ?? [] }
+
+  /// Ends the program with all processes that it has started.
+  public func stop() { process?.end() }
+
+  // MARK: The program
+
+  public func resize(rows: Int, columns: Int) {
+    let size = Size(min(max(columns, 1), Tape.sizeLimit), min(max(rows, 1), Tape.sizeLimit))
+    isDirty = true
+    guard let screen else { return start(size) }
+    screen.resize(size)
+    process?.resize(size)
+    writer?.noteSize(size, at: MonotonicClock.seconds)
+  }
+
+  private func start(_ size: Size) {
+    screen = TerminalScreen(size)
+    writer = ProgramTapeWriter(program, size: size)
+    do {
+      let tape = try Tape.load("", file: "")
+      process = try ProgramProcess(program.words, environment: environment.variables(for: tape), size: size)
+    } catch {
+      problem = "\(error)"
+      request = .quit(status: 2)
+    }
+  }
+
+  public func handle(_ event: InputEvent, at time: Double) {
+    read()
+    guard let screen, let process, process.status == nil else { return }
+    let bytes =
+      switch event {
+      case .key(let key, let modifiers): screen.bytes(of: key, modifiers)
+      case .paste(let text): screen.bytes(ofPaste: text)
+      case .mouse(let event): screen.bytes(of: event)
+      }
+    guard !bytes.isEmpty else { return }
+    writer?.note(event, at: MonotonicClock.seconds)
+    process.send(bytes)
+  }
+
+  public func wake(at time: Double) {
+    lastWake = time
+    read()
+  }
+
+  private func read() {
+    guard let process, let screen else { return }
+    // A program that never stops writing must leave time for keys.
+    for _ in 0..<16 {
+      let bytes = process.read(for: 0)
+      if bytes.isEmpty { break }
+      let answer = screen.write(bytes)
+      if !answer.isEmpty { process.send(answer) }
+      writer?.noteOutput(at: MonotonicClock.seconds)
+      isDirty = true
+    }
+    process.collect()
+    if let status = process.status { request = .quit(status: Int32(clamping: status)) }
+  }
+
+  // MARK: The screen
+
+  public var needsDisplay: Bool { isDirty && screen?.isUpdating != true }
+
+  public func draw(into canvas: inout Canvas, at time: Double) {
+    isDirty = false
+    guard let shown = screen?.canvas else { return }
+    if (shown.rows, shown.columns) == (canvas.rows, canvas.columns) {
+      canvas = shown
+    } else {
+      canvas.put(shown, row: 0, column: 0)
+      canvas.cursor = shown.cursor
+    }
+  }
+
+  public var deadline: Double? { process == nil ? nil : lastWake + Self.interval }
+  public var watchedDescriptors: [Int32] { process.map { [$0.descriptor] } ?? [] }
+  public var wantsMouse: Bool { screen.map { $0.pointer != .none } ?? false }
+
+  public func takeRequest() -> ScreenRequest? {
+    defer { request = nil }
+    return request
+  }
+}

@@ -1,0 +1,104 @@
+import NodeUI
+import TapeCore
+
+/// Writes down the input of people for a program, as a tape that repeats it.
+///
+/// A pause in which the program wrote something was a wait for it, however long it took; only other pauses have a
+/// length that matters.
+struct ProgramTapeWriter {
+  private let program: TapeProgram
+  private var size: Size
+  private var lines: [String] = []
+  /// The time of the last input, and of the last output after it.
+  private var lastInput: Double?
+  private var lastOutput: Double?
+  /// Text that is being typed, for one line.
+  private var typed = ""
+  /// Input that a tape cannot express, as words for the user.
+  private(set) var notes: [String] = []
+
+  /// Seconds of a pause that a tape leaves out.
+  private static let shortest = 0.2
+
+  init(_ program: TapeProgram, size: Size) { (self.program, self.size) = (program, size) }
+
+  /// The tape so far.
+  var tape: String {
+    var writer = self
+    writer.endTyping()
+    let named = TapeWords.quoted(program.text).map { "Set Program \($0)\n" } ?? ""
+    return named + "Set Size \(firstSize.width)x\(firstSize.height)\n"
+      + writer.lines.map { $0 + "\n" }.joined()
+  }
+
+  private var firstSize: Size { initialSize ?? size }
+  private var initialSize: Size?
+
+  mutating func noteOutput(at time: Double) { lastOutput = time }
+
+  mutating func noteSize(_ new: Size, at time: Double) {
+    guard new != size else { return }
+    if lines.isEmpty, typed.isEmpty, lastInput == nil {
+      size = new
+      return
+    }
+    notePause(before: time)
+    initialSize = firstSize
+    size = new
+    add("Resize \(new.width)x\(new.height)")
+  }
+
+  mutating func note(_ event: InputEvent, at time: Double) {
+    notePause(before: time)
+    switch event {
+    case .key(let key, let modifiers):
+      if case .character(let scalar) = key, modifiers.isEmpty, scalar.value >= 0x20, scalar != "\u{7f}" {
+        return typed.unicodeScalars.append(scalar)
+      }
+      guard let (word, rest) = TapeWords.key(key, modifiers) else { return notes.append("a key") }
+      add(rest.isEmpty ? word : "\(word) \(rest)")
+    case .paste(let text):
+      guard let quoted = TapeWords.quoted(text) else { return notes.append("pasted text") }
+      add("Copy \(quoted)")
+      add("Paste")
+    case .mouse(let event):
+      guard event.column < size.width, event.row < size.height else { return }
+      let place = "\(event.column),\(event.row)"
+      let prefix = TapeWords.prefix(event.modifiers)
+      switch event.kind {
+      case .press(let button): add("\(prefix)Press \(place)" + (button == 0 ? "" : " \(button + 1)"))
+      case .drag: add("\(prefix)Move \(place)")
+      case .release: add("\(prefix)Release \(place)")
+      case .wheel(let direction): add("\(prefix)Wheel \(direction) at \(place)")
+      }
+    }
+  }
+
+  private mutating func notePause(before time: Double) {
+    defer { (lastInput, lastOutput) = (time, nil) }
+    let pause = time - (lastInput ?? time)
+    if lastOutput != nil, lastInput == nil || pause > Self.shortest {
+      add("Wait+Rest")
+    } else if pause > Self.shortest {
+      add("Sleep \(Duration.milliseconds(Int((pause * 1e3).rounded())).timeText)")
+    }
+  }
+
+  private mutating func add(_ line: String) {
+    endTyping()
+    lines.append(line)
+  }
+
+  private mutating func endTyping() {
+    guard !typed.isEmpty else { return }
+    // A text with all kinds of quotes takes several lines.
+    var rest = typed[...]
+    while !rest.isEmpty {
+      var part = rest
+      while TapeWords.quoted(String(part)) == nil { part = part.dropLast() }
+      lines.append("Type \(TapeWords.quoted(String(part)) ?? "")")
+      rest = rest.dropFirst(part.count)
+    }
+    typed = ""
+  }
+}

@@ -1,0 +1,107 @@
+import ArgumentParser
+import CommandSupport
+import NodeUI
+import ProgramCore
+import ScreenCore
+import TapeCore
+import TerminalUI
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+extension ProgramEnvironment: ExpressibleByArgument {}
+
+// A tape on any program.
+extension ReplayCommand {
+  /// The program of the command line or of the tape; nil for a scene.
+  func program(of tape: Tape) throws -> TapeProgram? {
+    try program.map { try program(named: $0) } ?? tape.program
+  }
+
+  private func program(named text: String) throws -> TapeProgram {
+    do {
+      return try TapeProgram(text)
+    } catch {
+      throw ValidationError("--program: \(error).")
+    }
+  }
+
+  private func announce(_ program: TapeProgram) {
+    let place = program.place.map { "\($0.file):\($0.line)" } ?? "--program"
+    Standard.error("porthole: running: \(SafeText.of(program.text)) (\(SafeText.of(place)))")
+  }
+
+  /// Shows the program of the command line until it ends, and writes the user's input as a tape.
+  func record(to path: String) throws -> Int32 {
+    guard let program = try self.program.map({ try self.program(named: $0) }) else { return 2 }
+    guard isatty(STDOUT_FILENO) != 0, isatty(STDIN_FILENO) != 0 else {
+      Standard.error("porthole: without a terminal there is nothing to record")
+      return 2
+    }
+    do {
+      // Report a path that cannot be written now, not after the recording.
+      _ = try OutputFile(path)
+      announce(program)
+      let recorder = ProgramRecorder(program, environment: environment)
+      func write() throws {
+        recorder.stop()
+        let file = try OutputFile(path)
+        file.write(recorder.tape)
+        try file.commit()
+      }
+      let frontEnd = try FrontEnd(isUTF8: true, screen: .auto, use: TerminalUse())
+      frontEnd.onEndBySignal = { try? write() }
+      let status = try frontEnd.run(recorder)
+      if let problem = recorder.problem {
+        Standard.error("porthole: \(SafeText.of(problem))")
+        return 2
+      }
+      for note in recorder.notes { Standard.error("porthole: the tape leaves out \(note)") }
+      try write()
+      return status
+    } catch {
+      Standard.error("porthole: \(error)")
+      return 2
+    }
+  }
+
+  /// Plays a tape on a program, and ends with the exit status.
+  func play(_ tape: Tape, on program: TapeProgram) throws -> Never {
+    announce(program)
+    Interruption.begin()
+    let player = ProgramPlayer(
+      tape, program, environment: environment, timeLimit: timeLimit.duration,
+      wasInterrupted: { Interruption.signal != 0 })
+    let title = SafeText.of(program.text)
+    do {
+      try write(player, title: title)
+    } catch {
+      Standard.error("porthole: \(error)")
+      throw ExitCode(2)
+    }
+    switch player.ending {
+    case .notStarted(let reason):
+      Standard.error("porthole: \(SafeText.of(reason))")
+      throw ExitCode(2)
+    case .timeLimit:
+      Standard.error("porthole: the tape was stopped after \(timeLimit.duration.timeText) (--time-limit)")
+      throw ExitCode(1)
+    case .outputLimit:
+      Standard.error(
+        "porthole: the program was stopped after \(ProgramPlayer.outputLimit >> 20) MiB of output")
+      throw ExitCode(1)
+    case .interrupted: throw ExitCode(128 + Interruption.signal)
+    case .end, nil: throw ExitCode(player.failures.isEmpty ? 0 : 1)
+    }
+  }
+}
+
+/// A signal that asks the program to end; the tape's program is ended first.
+private enum Interruption {
+  nonisolated(unsafe) private(set) static var signal: Int32 = 0
+
+  static func begin() {
+    for number in [SIGINT, SIGTERM, SIGHUP] { Glibc.signal(number) { Interruption.signal = $0 } }
+  }
+}
