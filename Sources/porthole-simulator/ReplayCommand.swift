@@ -34,6 +34,10 @@ struct ReplayCommand: ParsableCommand {
     help: "A file for the states of the scroll views: a line of JSON for each frame that changes something.")
   var trace: String?
 
+  @Option(
+    help: "A file for the same and more: input and who took it, checks, screenshots, changed cells.")
+  var traceAll: String?
+
   @Option(help: "A file for a recording of the screen (asciicast 2).")
   var cast: String?
 
@@ -42,6 +46,9 @@ struct ReplayCommand: ParsableCommand {
 
   @Option(help: "A file for a moving picture: an SVG that plays by itself.")
   var animation: String?
+
+  @Option(help: "A folder for a report: index.html, with expected and found screens, the tape and plots.")
+  var report: String?
 
   @Option(parsing: .unconditional, help: "Frames a second, 1 to 1000.")
   var fps = 60
@@ -67,9 +74,12 @@ struct ReplayCommand: ParsableCommand {
     let player = TapePlayer(tape, stage.application, window: stage.window, framesPerSecond: fps)
     let outputs = Replay.Outputs(
       frames: try frames.map(pathOrExit), pictures: try svg.map(pathOrExit), trace: try trace.map(pathOrExit),
-      cast: try cast.map(pathOrExit), animation: try animation.map(pathOrExit))
+      fullTrace: try traceAll.map(pathOrExit), cast: try cast.map(pathOrExit),
+      animation: try animation.map(pathOrExit),
+      report: try report.map(pathOrExit))
+    let remarks: [String]
     do {
-      try Replay(player, title: stage.title, outputs: outputs).run()
+      remarks = try Replay(player, title: stage.title, outputs: outputs).run()
     } catch {
       Standard.error("porthole: \(error)")
       throw ExitCode(2)
@@ -80,6 +90,7 @@ struct ReplayCommand: ParsableCommand {
       Standard.print(text)
     }
     player.report()
+    for remark in remarks { Standard.error(remark) }
     if !player.failures.isEmpty { throw ExitCode(1) }
   }
 }

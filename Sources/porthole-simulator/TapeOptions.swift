@@ -65,7 +65,10 @@ struct TapeOptions: ParsableArguments {
       let recorder = TapeRecorder(program.application)
       var recorded = program
       recorded.application = recorder
-      recorded.onEndBySignal = { try? Self.write(recorder, to: path) }
+      recorded.onEndBySignal = {
+        program.onEndBySignal?()
+        try? Self.write(recorder, to: path)
+      }
       let status = options.show(recorded)
       for note in recorder.notes { Standard.error("porthole: the tape leaves out \(note)") }
       try Self.write(recorder, to: path)

@@ -76,6 +76,10 @@ public final class TapePlayer {
 
   /// Called for each frame.
   public var onFrame: ((TapeFrame) -> Void)?
+  /// Called before each event with its place in the tape.
+  public var onEvent: ((TapePlace) -> Void)?
+  /// Called for each check, with its failure if it failed. ``canvas`` shows the moment.
+  public var onCheck: ((TapeExpectation, TapePlace, TapeFailure?) -> Void)?
   /// Called with the name of each screenshot, which ``canvas`` shows.
   public var onScreenshot: ((String) -> Void)?
 
@@ -106,6 +110,8 @@ public final class TapePlayer {
   public var window: Window { currentWindow() }
   /// The size of the screen.
   public private(set) var size: Size
+
+  public var framesPerSecond: Int { clock.framesPerSecond }
 
   /// The scroll views of the window and their names, in the order of the tree.
   public var scrollNodes: [(name: String, node: ScrollNode)] {
@@ -229,6 +235,7 @@ public final class TapePlayer {
   private func handle() {
     guard let (event, place) = events.next() else { return }
     lastPlace = place
+    onEvent?(place)
     switch event {
     case .input(let input):
       host.time = time.seconds
@@ -246,9 +253,9 @@ public final class TapePlayer {
     case .expect(let expectation):
       drawBetweenFrames()
       scrollIndex.update(window)
-      if let failure = ScreenState(window, canvas, scrollIndex).failure(of: expectation, at: place) {
-        failures.append(failure)
-      }
+      let failure = ScreenState(window, canvas, scrollIndex).failure(of: expectation, at: place)
+      if let failure { failures.append(failure) }
+      onCheck?(expectation, place, failure)
     }
     serveRequest(place)
   }

@@ -11,21 +11,25 @@ public struct Replay {
     public var pictures: String?
     /// A file for the states of the scroll views, one line of JSON for each frame.
     public var trace: String?
+    /// A file for the same, with input, checks, screenshots and changed cells.
+    public var fullTrace: String?
     /// A file for a recording, an asciicast.
     public var cast: String?
     /// A file for a moving picture, an SVG.
     public var animation: String?
+    /// A folder for a report, index.html.
+    public var report: String?
 
     public init(
-      frames: String? = nil, pictures: String? = nil, trace: String? = nil, cast: String? = nil,
-      animation: String? = nil
+      frames: String? = nil, pictures: String? = nil, trace: String? = nil, fullTrace: String? = nil,
+      cast: String? = nil, animation: String? = nil, report: String? = nil
     ) {
       (self.frames, self.pictures, self.trace, self.cast) = (frames, pictures, trace, cast)
-      self.animation = animation
+      (self.animation, self.fullTrace, self.report) = (animation, fullTrace, report)
     }
 
     public var isEmpty: Bool {
-      frames == nil && pictures == nil && trace == nil && cast == nil && animation == nil
+      [frames, pictures, trace, fullTrace, cast, animation, report].allSatisfy { $0 == nil }
     }
   }
 
@@ -44,8 +48,12 @@ public struct Replay {
   /// failed checks and the ending.
   ///
   /// - Throws: `OutputFile.Failure`; files that have not appeared yet are deleted.
-  public func run() throws(OutputFile.Failure) {
-    for folder in [outputs.frames, outputs.pictures] {
+  ///
+  /// - Returns: remarks of the report, a line for each screen that differs.
+  @discardableResult
+  public func run() throws(OutputFile.Failure) -> [String] {
+    var remarks: [String] = []
+    for folder in [outputs.frames, outputs.pictures, outputs.report] {
       if let folder { try OutputFile.makeFolder(folder) }
     }
     var files: [OutputFile] = []
@@ -55,6 +63,12 @@ public struct Replay {
       return file
     }
     var (traceFile, castFile, animationFile): (OutputFile?, OutputFile?, OutputFile?)
+    let fullFile = try outputs.fullTrace.map { path throws(OutputFile.Failure) in try open(path) }
+    let report = outputs.report.map { _ in ReplayReport(player.tape, title: title) }
+    var full: ReplayRecorder?
+    if fullFile != nil || report != nil {
+      full = ReplayRecorder(player, scene: title, report) { fullFile?.write($0.json + "\n") }
+    }
     if let path = outputs.trace { traceFile = try open(path) }
     if let path = outputs.cast { castFile = try open(path) }
     if let path = outputs.animation { animationFile = try open(path) }
@@ -66,6 +80,7 @@ public struct Replay {
     castFile?.write(CastRecorder.header(player.tape, title: title))
     player.onFrame = { frame in
       if let traceFile, let line = trace.line(for: frame) { traceFile.write(line) }
+      full?.note(frame)
       castFile?.write(cast.lines(for: frame))
       if animationFile != nil { animation.add(frame.canvas, at: frame.time.seconds) }
     }
@@ -77,18 +92,25 @@ public struct Replay {
     var hasScreenshot = false
     player.onScreenshot = { [unowned player] name in
       hasScreenshot = true
+      full?.note(screenshot: name)
       picture(name)
       castFile?.write(cast.marker(name, at: player.time))
       animation.markStill()
     }
     player.play()
     if let line = trace.lastLine(player) { traceFile?.write(line) }
+    full?.end()
     if !hasScreenshot { picture("end") }
     animationFile?.write(animation.svg(until: player.time.seconds + Self.pauseAtEnd))
+    if let report, let folder = outputs.report {
+      pictures.append((folder, "index.html", report.html))
+      remarks = report.remarks
+    }
     for (folder, name, text) in pictures { try open(folder + "/" + name).write(text) }
     for file in files { try file.commit() }
     player.onFrame = nil
     player.onScreenshot = nil
+    return remarks
   }
 
   /// A frame as text, a line for each row.
