@@ -7,7 +7,9 @@ import Release
 struct PortholeSimulator: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "porthole", abstract: "Scenes: trees of nodes and layout specs in a file.",
-    subcommands: [LayoutCommand.self, RunCommand.self, ReplayCommand.self, DemoCommand.self])
+    subcommands: [
+      LayoutCommand.self, RunCommand.self, ReplayCommand.self, TraceCommand.self, DemoCommand.self,
+    ])
 
   static func main() {
     let arguments = Arguments.all

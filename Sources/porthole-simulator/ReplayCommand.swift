@@ -39,6 +39,10 @@ struct ReplayCommand: ParsableCommand {
     help: "A file for the states of the scroll views: a line of JSON for each frame that changes something.")
   var trace: String?
 
+  @Option(
+    help: "A file for the same and more: input and who took it, checks, screenshots, changed cells.")
+  var traceAll: String?
+
   @Option(help: "A file for a recording of the screen (asciicast).")
   var cast: String?
 
@@ -53,6 +57,9 @@ struct ReplayCommand: ParsableCommand {
 
   @Flag(help: "Write the screens of Expect screen that differ or do not exist yet.")
   var update = false
+
+  @Option(help: "A folder for a report: index.html, with expected and found screens, the tape and plots.")
+  var report: String?
 
   @Option(parsing: .unconditional, help: "Frames a second, 1 to 1000.")
   var fps = 60
@@ -147,14 +154,16 @@ struct ReplayCommand: ParsableCommand {
     player.context.title = title
     var outputs = Replay.Outputs(
       frames: try frames.map(pathOrExit), pictures: try svg.map(pathOrExit), trace: try trace.map(pathOrExit),
-      cast: try cast.map(pathOrExit), animation: try animation.map(pathOrExit))
+      fullTrace: try traceAll.map(pathOrExit), cast: try cast.map(pathOrExit),
+      animation: try animation.map(pathOrExit), report: try report.map(pathOrExit))
     outputs.castVersion = CastRecorder.Version(rawValue: castVersion) ?? .three
-    try Replay(player, title: title, outputs: outputs).run()
+    let remarks = try Replay(player, title: title, outputs: outputs).run()
     for path in try screens?.write() ?? [] { Standard.error("porthole: written: \(SafeText.of(path))") }
     for warning in warnings() { Standard.error("porthole: \(warning)") }
     if outputs.isEmpty, (player as? ProgramPlayer)?.hasStarted != false {
       Standard.print(Replay.text(player.canvas))
     }
     player.reportFailures()
+    for remark in remarks { Standard.error(remark) }
   }
 }

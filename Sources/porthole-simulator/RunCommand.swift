@@ -28,6 +28,15 @@ struct RunCommand: ParsableCommand {
   @OptionGroup var tapes: TapeOptions
   @OptionGroup var inspection: InspectorOptions
 
+  @Option(help: "Write the motion of the scroll views, and the input and who took it, to a file.")
+  var traceAll: String?
+
+  func validate() throws {
+    guard traceAll == nil || tapes.tape == nil else {
+      throw ValidationError("The trace of a tape is that of porthole replay SCENE TAPE --trace-all FILE.")
+    }
+  }
+
   func run() throws {
     let tape = try tapes.load()
     let stage = try Stage.open(
@@ -37,9 +46,25 @@ struct RunCommand: ParsableCommand {
     // A tape plays as in a replay: the output for the terminal replaces characters that it lacks.
     if !isUTF8, tape == nil { stage.window().theme.hasSymbols = false }
     let inspector = inspection.inspector(stage.application, window: stage.window)
-    let program = Program(
-      title: stage.title, inspector: inspector,
-      isUTF8: isUTF8, warnings: stage.warnings)
-    throw ExitCode(try tapes.show(program, tape, options))
+    var program = Program(
+      title: stage.title, inspector: inspector, isUTF8: isUTF8, warnings: stage.warnings)
+    guard let traceAll else { throw ExitCode(try tapes.show(program, tape, options)) }
+    guard !options.printsFrame else {
+      Standard.error("porthole: without a terminal there is nothing to trace")
+      throw ExitCode(2)
+    }
+    do {
+      let file = try OutputFile(pathOrExit(traceAll))
+      // The trace is of the program, not of the panel.
+      inspector.program = TracingApplication(
+        inspector.program, window: { inspector.window }, scene: stage.title, write: file.write)
+      program.onEndBySignal = { try? file.commit() }
+      let status = try tapes.show(program, tape, options)
+      try file.commit()
+      throw ExitCode(status)
+    } catch let failure as OutputFile.Failure {
+      Standard.error("porthole: \(failure)")
+      throw ExitCode(2)
+    }
   }
 }

@@ -70,7 +70,10 @@ struct TapeOptions: ParsableArguments {
       // What is on the tape cannot be taken back.
       program.inspector.remake = nil
       var recorded = program
-      recorded.onEndBySignal = { try? Self.write(recorder, to: path) }
+      recorded.onEndBySignal = {
+        program.onEndBySignal?()
+        try? Self.write(recorder, to: path)
+      }
       let status = options.show(recorded)
       for note in recorder.notes { Standard.error("porthole: the tape leaves out \(note)") }
       try Self.write(recorder, to: path)

@@ -13,7 +13,8 @@ struct Porthole: ParsableCommand {
     commandName: "porthole",
     abstract: "A scrollable window onto files, pipes and growing logs.",
     subcommands: [
-      DemoCommand.self, RunCommand.self, ReplayCommand.self, LayoutCommand.self, SnapshotCommand.self,
+      DemoCommand.self, RunCommand.self, ReplayCommand.self, TraceCommand.self, LayoutCommand.self,
+      SnapshotCommand.self,
     ])
 
   static func main() {
@@ -22,7 +23,7 @@ struct Porthole: ParsableCommand {
       // The viewer needs none of the libraries of the other commands.
       switch first {
       case "view": arguments.removeFirst()
-      case "demo", "layout", "replay", "run": Glibc.exit(Simulating.start(arguments))
+      case "demo", "layout", "replay", "run", "trace": Glibc.exit(Simulating.start(arguments))
       case "snapshot": return runOrExit(arguments)
       case "help": return help(Array(arguments.dropFirst()))
       case "--print" where arguments.count == 2:
@@ -50,5 +51,5 @@ struct Porthole: ParsableCommand {
     runOrExit(["help"] + names)
   }
 
-  static let subcommandNames = ["view", "demo", "run", "replay", "layout", "snapshot", "help"]
+  static let subcommandNames = ["view", "demo", "run", "replay", "trace", "layout", "snapshot", "help"]
 }

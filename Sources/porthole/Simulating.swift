@@ -9,7 +9,7 @@ import ScreenCore
 /// The commands that `porthole-simulator`, a program in the same folder, carries out. It reads scenes with a
 /// library whose set-up would slow down the start of the viewer.
 enum Simulating {
-  static let commands = ["demo", "layout", "replay", "run"]
+  static let commands = ["demo", "layout", "replay", "run", "trace"]
 
   /// Replaces this program by the other one. Returns only if that fails, with the exit status.
   static func start(_ arguments: [String]) -> Int32 {
@@ -63,6 +63,15 @@ struct LayoutCommand: ParsableCommand {
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay", abstract: "Play a tape on a scene without a terminal.")
+
+  @Argument(help: "Files.", completion: .file())
+  var arguments: [String] = []
+}
+
+/// `porthole trace`.
+struct TraceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trace", abstract: "Show the trace of a replay, or compare two.")
 
   @Argument(help: "Files.", completion: .file())
   var arguments: [String] = []

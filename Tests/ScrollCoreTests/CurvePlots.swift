@@ -32,6 +32,10 @@ import Testing
     let top: Double
     var bottom = 0.0
     let curves: [(name: String, value: (Double) -> Double)]
+    /// The curves that are wide, so that one on top of them is seen.
+    var wide: Set<Int> = []
+    /// The number of steps in which curves are drawn.
+    var steps = 160
 
     var svg: String {
       let (width, height, left, below) = (640.0, 320.0, 56.0, 40.0)
@@ -60,12 +64,12 @@ import Testing
       text += "<text x=\"\(round(px(end)))\" y=\"\(round(height - 6))\" text-anchor=\"end\">\(x)</text>\n"
       text += "<text x=\"\(round(left + 4))\" y=\"\(round(above - 6))\">\(y)</text>\n"
       for (index, curve) in curves.enumerated() {
-        let points = (0...160).map { step -> String in
-          let x = end * Double(step) / 160
+        let points = (0...steps).map { step -> String in
+          let x = end * Double(step) / Double(steps)
           return "\(round(px(x))),\(round(py(curve.value(x))))"
         }
         text +=
-          "<polyline fill=\"none\" stroke=\"\(colors[index])\" stroke-width=\"2\" points=\"\(points.joined(separator: " "))\"/>\n"
+          "<polyline fill=\"none\" stroke=\"\(colors[index])\" stroke-width=\"\(wide.contains(index) ? "6\" stroke-opacity=\"0.4" : "2")\" points=\"\(points.joined(separator: " "))\"/>\n"
         text +=
           "<text x=\"\(round(px(end) - 8))\" y=\"\(round(above + 16 + 16 * Double(index)))\" text-anchor=\"end\" fill=\"\(colors[index])\">\(curve.name)</text>\n"
       }

@@ -72,7 +72,7 @@ extension EventLog.Line {
     var line = self
     switch (event, next.event) {
     case (.drag(let all, _), .drag(let more, let place)):
-      // A pull past the edge is told apart from the movement before it.
+      // A pull past the edge has a line of its own, after the movement before it.
       guard isSameStep(as: next) else { return nil }
       line.event = .drag(by: all + more, at: place)
     case (.wheel(let direction, let notches, let place), .wheel(let other, let more, let otherPlace)):

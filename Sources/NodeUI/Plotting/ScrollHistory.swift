@@ -8,8 +8,6 @@ public struct ScrollHistory {
     weak var node: ScrollNode?
     var horizontal = ScrollSamples()
     var vertical = ScrollSamples()
-    /// Whether an axis has moved; nothing is kept of one that never does.
-    var hasMoved = (horizontal: false, vertical: false)
   }
 
   private var entries: [ObjectIdentifier: Entry] = [:]

@@ -48,6 +48,8 @@ public final class ProgramPlayer: TapePlaying {
 
   public var onFrame: ((TapeFrame) -> Void)?
   public var onScreenshot: ((String) -> Void)?
+  public var onEvent: ((TapePlace) -> Void)?
+  public var onCheck: ((TapeExpectation, TapePlace, TapeFailure?) -> Void)?
   public var onHiding: ((_ isHidden: Bool) -> Void)?
   public var onOutput: (([UInt8]) -> Void)?
 
@@ -131,6 +133,7 @@ public final class ProgramPlayer: TapePlaying {
       guard ending == nil, let (event, place) = events.next() else { break }
       if case .wait = event {} else if place != command { settle() }
       command = place
+      onEvent?(place)
       guard ending == nil else { break }
       handle(event, place)
     }
@@ -151,7 +154,9 @@ public final class ProgramPlayer: TapePlaying {
     case .expect(let check):
       if check.isExit { waitForExit() }
       reportFrame()
-      if let failure = state.failure(of: check, at: place) { failures.append(failure) }
+      let failure = state.failure(of: check, at: place)
+      if let failure { failures.append(failure) }
+      onCheck?(check, place, failure)
     case .wait(let wait): self.wait(wait, place)
     case .hide, .show:
       reportFrame()

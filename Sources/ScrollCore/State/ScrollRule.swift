@@ -9,7 +9,7 @@ public enum ScrollRule: String, CaseIterable, Sendable {
   case stretch = "2.stretch"
   /// The edge answers a key for which no view had room.
   case nudge = "2.nudge"
-  /// The content goes on with the velocity of the pointer.
+  /// The content continues with the velocity of the pointer.
   case `throw` = "3.throw"
   /// A press stopped a motion.
   case stop = "3.stop"

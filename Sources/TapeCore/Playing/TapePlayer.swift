@@ -65,6 +65,8 @@ public final class TapePlayer: TapePlaying {
   /// The rest of what checks look at.
   public var context = CheckContext()
   private var scrollIndex = ScrollIndex()
+  /// Nil for a tape that does not check who took its input.
+  private let lastInput: LastInput?
   /// The place of the tape's last event.
   private var lastPlace: TapePlace
 
@@ -94,6 +96,10 @@ public final class TapePlayer: TapePlaying {
   public var onFrame: ((TapeFrame) -> Void)?
   /// Reads another file in place of the scene's; nil for a program that is not read from one.
   public var onReload: ((_ path: String, _ name: String) -> Void)?
+  /// Called before each event with its place in the tape.
+  public var onEvent: ((TapePlace) -> Void)?
+  /// Called for each check, with its failure if it failed. ``canvas`` shows the moment.
+  public var onCheck: ((TapeExpectation, TapePlace, TapeFailure?) -> Void)?
   /// Called with the name of each screenshot, which ``canvas`` shows.
   public var onScreenshot: ((String) -> Void)?
   /// Called when the tape hides or shows the frames from now on.
@@ -116,6 +122,7 @@ public final class TapePlayer: TapePlaying {
     currentWindow = window
     clock = FrameClock(framesPerSecond: framesPerSecond)
     events = TapeEvents(tape)
+    lastInput = tape.commands.contains(where: \.action.checksTaken) ? LastInput() : nil
     size = inspected?.screenSize(tape.size) ?? tape.size
     isHidden = tape.commands.first?.action == .hide
     lastPlace = TapePlace(file: tape.file)
@@ -123,6 +130,7 @@ public final class TapePlayer: TapePlaying {
       application, rows: size.height, columns: size.width, traits: ScreenTraits(isDeterministic: true))
     lastFrame = host.canvas
     context.inspected = inspected
+    if let lastInput { context.taken = { [unowned self] in lastInput.taken(scrollNodes) } }
   }
 
   public convenience init(_ tape: Tape, _ window: Window, framesPerSecond: Int = 60) {
@@ -132,6 +140,8 @@ public final class TapePlayer: TapePlaying {
   public var window: Window { currentWindow() }
   /// The size of the screen.
   public private(set) var size: Size
+
+  public var framesPerSecond: Int { clock.framesPerSecond }
 
   /// The scroll views of the window and their names, in the order of the tree.
   public var scrollNodes: [(name: String, node: ScrollNode)] {
@@ -266,6 +276,8 @@ public final class TapePlayer: TapePlaying {
   private func handle() {
     guard let (event, place) = events.next() else { return }
     lastPlace = place
+    onEvent?(place)
+    lastInput?.observe(window)
     switch event {
     case .input(let input):
       host.time = time.seconds
@@ -292,7 +304,9 @@ public final class TapePlayer: TapePlaying {
       onScreenshot?(name)
     case .expect(let expectation):
       drawBetweenFrames()
-      if let failure = state.failure(of: expectation, at: place) { failures.append(failure) }
+      let failure = state.failure(of: expectation, at: place)
+      if let failure { failures.append(failure) }
+      onCheck?(expectation, place, failure)
     case .wait(let wait):
       drawBetweenFrames()
       self.wait = (wait, place, time + wait.timeout)

@@ -25,6 +25,10 @@ public protocol TapePlaying: AnyObject {
 
   /// Called for each frame.
   var onFrame: ((TapeFrame) -> Void)? { get set }
+  /// Called before each event with its place in the tape.
+  var onEvent: ((TapePlace) -> Void)? { get set }
+  /// Called for each check, with its failure if it failed. ``canvas`` shows the moment.
+  var onCheck: ((TapeExpectation, TapePlace, TapeFailure?) -> Void)? { get set }
   /// Called with the name of each screenshot, which ``canvas`` shows.
   var onScreenshot: ((String) -> Void)? { get set }
   /// Called when the tape hides or shows the frames from now on.

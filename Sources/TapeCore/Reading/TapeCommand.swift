@@ -67,6 +67,14 @@ public enum TapeAction: Hashable, Sendable {
   /// Another file in place of the scene's: its path, and its name in the tape.
   case reload(path: String, name: String)
 
+  /// Whether it checks who took the last input.
+  var checksTaken: Bool {
+    guard case .expect(var check) = self else { return false }
+    while case .not(let inner) = check { check = inner }
+    if case .taken = check { return true }
+    return false
+  }
+
   /// The steps of a drag: at least one for each cell, and 60 a second. None if start and end are equal.
   static func steps(from start: Point, to end: Point, _ duration: Duration) -> Int {
     if start == end { return 0 }

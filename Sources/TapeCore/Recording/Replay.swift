@@ -11,22 +11,26 @@ public struct Replay {
     public var pictures: String?
     /// A file for the states of the scroll views, one line of JSON for each frame.
     public var trace: String?
+    /// A file for the same, with input, checks, screenshots and changed cells.
+    public var fullTrace: String?
     /// A file for a recording, an asciicast.
     public var cast: String?
     public var castVersion = CastRecorder.Version.three
     /// A file for a moving picture, an SVG.
     public var animation: String?
+    /// A folder for a report, index.html.
+    public var report: String?
 
     public init(
-      frames: String? = nil, pictures: String? = nil, trace: String? = nil, cast: String? = nil,
-      animation: String? = nil
+      frames: String? = nil, pictures: String? = nil, trace: String? = nil, fullTrace: String? = nil,
+      cast: String? = nil, animation: String? = nil, report: String? = nil
     ) {
       (self.frames, self.pictures, self.trace, self.cast) = (frames, pictures, trace, cast)
-      self.animation = animation
+      (self.animation, self.fullTrace, self.report) = (animation, fullTrace, report)
     }
 
     public var isEmpty: Bool {
-      frames == nil && pictures == nil && trace == nil && cast == nil && animation == nil
+      [frames, pictures, trace, fullTrace, cast, animation, report].allSatisfy { $0 == nil }
     }
   }
 
@@ -45,8 +49,12 @@ public struct Replay {
   /// failed checks and the ending.
   ///
   /// - Throws: `OutputFile.Failure`; files that have not appeared yet are deleted.
-  public func run() throws(OutputFile.Failure) {
-    for folder in [outputs.frames, outputs.pictures] {
+  ///
+  /// - Returns: remarks of the report, a line for each screen that differs.
+  @discardableResult
+  public func run() throws(OutputFile.Failure) -> [String] {
+    var remarks: [String] = []
+    for folder in [outputs.frames, outputs.pictures, outputs.report] {
       if let folder { try OutputFile.makeFolder(folder) }
     }
     var files: [OutputFile] = []
@@ -56,6 +64,12 @@ public struct Replay {
       return file
     }
     var (traceFile, castFile, animationFile): (OutputFile?, OutputFile?, OutputFile?)
+    let fullFile = try outputs.fullTrace.map { path throws(OutputFile.Failure) in try open(path) }
+    let report = outputs.report.map { _ in ReplayReport(player.tape, title: title) }
+    var full: ReplayRecorder?
+    if fullFile != nil || report != nil {
+      full = ReplayRecorder(player, scene: title, report) { fullFile?.write($0.json + "\n") }
+    }
     if let path = outputs.trace { traceFile = try open(path) }
     if let path = outputs.cast { castFile = try open(path) }
     if let path = outputs.animation { animationFile = try open(path) }
@@ -75,6 +89,7 @@ public struct Replay {
     }
     player.onFrame = { frame in
       if let traceFile, let line = trace.line(for: frame) { traceFile.write(line) }
+      full?.note(frame)
       if !hiding.isHidden { record(frame.canvas, after: frame.before) }
     }
     player.onOutput = { [unowned player] bytes in
@@ -100,6 +115,7 @@ public struct Replay {
     var hasScreenshot = false
     player.onScreenshot = { [unowned player] name in
       hasScreenshot = true
+      full?.note(screenshot: name)
       picture(name)
       guard !hiding.isHidden else { return }
       castFile?.write(cast.marker(name, at: hiding.shown(player.time)))
@@ -110,12 +126,18 @@ public struct Replay {
     if let status = player.exitStatus { castFile?.write(cast.exit(status, at: hiding.shown(player.time))) }
     if !hasScreenshot { picture("end") }
     animationFile?.write(animation.svg(until: hiding.shown(player.time).seconds + Self.pauseAtEnd))
+    full?.end()
+    if let report, let folder = outputs.report {
+      pictures.append((folder, "index.html", report.html))
+      remarks = report.remarks
+    }
     for (folder, name, text) in pictures { try open(folder + "/" + name).write(text) }
     for file in files { try file.commit() }
     player.onFrame = nil
     player.onHiding = nil
     player.onOutput = nil
     player.onScreenshot = nil
+    return remarks
   }
 
   /// A frame as text, a line for each row.

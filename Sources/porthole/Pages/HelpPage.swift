@@ -31,7 +31,7 @@ enum HelpPage {
   ]
 
   static let otherCommands = """
-    The other commands are demo (a tour of scroll views), run, replay and layout (scenes), and snapshot (one frame \
+    The other commands are demo (a tour of scroll views), run, replay, trace and layout (scenes), and snapshot (one frame \
     without a terminal); porthole help demo explains one, and porthole help scene the parts of a scene. Open a file \
     with such a name as ./demo.
     """

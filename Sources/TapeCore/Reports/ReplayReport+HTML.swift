@@ -1,0 +1,253 @@
+import NodeUI
+import ScreenCore
+
+// The page: one file, without scripts and without anything from elsewhere.
+//
+// A report shows text from scenes and tapes, which others may have written, and is opened in a browser. So all text goes
+// through `HTMLText.escaped`, the page forbids everything but its own styles (Content-Security-Policy), and its buttons are
+// radio inputs whose effect is made by styles.
+extension ReplayReport {
+  /// The whole page.
+  public var html: String {
+    var text = """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+      <meta name="viewport" content="width=device-width">
+      <title>\(HTMLText.escaped(title)): \(verdict)</title>
+      <style>\(Self.style)\(PlotSVG.style)</style>
+      </head>
+      <body>
+
+      """
+    text += head
+    for index in failures.indices { text += failure(index) }
+    text += timeline + plots
+    return text + "</body>\n</html>\n"
+  }
+
+  private var verdict: String { failures.isEmpty ? "passed" : "\(failures.count) failed" }
+
+  private var head: String {
+    let passed = checkCount - failures.count
+    let end: String =
+      switch ending {
+      case .rest: "at rest after \(EventLog.Line.seconds(duration)) s"
+      case .stillMoving: "something still moved \(TapePlayer.longestMotion.timeText) after the last command"
+      case .quit(let status, let place): "the program quit with status \(status) at \(place)"
+      case nil: "not played to its end"
+      }
+    let size = tape.size
+    let rows = [
+      ("scene", title), ("tape", tape.file), ("size", "\(size.width)×\(size.height)"),
+      ("checks", checkCount == 0 ? "none" : "\(max(0, passed)) of \(checkCount) passed"), ("end", end),
+    ]
+    let list = rows.map { "<dt>\($0.0)</dt><dd>\(HTMLText.escaped($0.1))</dd>" }.joined()
+    return """
+      <header class="\(failures.isEmpty ? "good" : "bad")">
+      <h1>\(HTMLText.escaped(title)) <span>\(verdict)</span></h1>
+      <dl>\(list)</dl>
+      </header>
+
+      """
+  }
+
+  // MARK: Failures
+
+  private func failure(_ index: Int) -> String {
+    let failure = failures[index]
+    let place = failure.failure.place
+    var text = """
+      <section class="failure" id="failure-\(index + 1)">
+      <h2><a href="#\(lineID(place))">\(HTMLText.escaped("\(place)"))</a> \
+      <code>\(HTMLText.escaped(sourceLine(place) ?? "Expect \(failure.check)"))</code> \
+      <small>\(EventLog.Line.seconds(failure.time)) s</small></h2>
+      <dl><dt>expected</dt><dd>\(HTMLText.escaped(firstLine(failure.failure.expected)))</dd>\
+      <dt>found</dt><dd>\(HTMLText.escaped(firstLine(failure.failure.found)))</dd></dl>
+
+      """
+    if let difference = failure.difference {
+      text += "<p>\(HTMLText.escaped(difference.words.joined(separator: "; ")))</p>\n"
+      text += comparison(difference, id: "v\(index + 1)", firstRow: failure.row ?? 0)
+    }
+    return text
+      + "<details><summary>the screen then</summary>\n\(picture(failure.canvas))</details>\n</section>\n"
+  }
+
+  private func firstLine(_ text: String) -> String {
+    text.split(separator: "\n", maxSplits: 1).first.map(String.init) ?? ""
+  }
+
+  /// Both screens with radio inputs that choose what to see.
+  private func comparison(_ difference: ScreenDifference, id: String, firstRow: Int) -> String {
+    let views = [
+      ("both", "side by side"), ("first", "expected"), ("second", "found"), ("rows", "differences"),
+    ]
+    var text = "<div class=\"compare\">\n"
+    for (index, (name, label)) in views.enumerated() {
+      text +=
+        "<input type=\"radio\" class=\"show-\(name)\" name=\"\(id)\" id=\"\(id)-\(name)\"\(index == 0 ? " checked" : "")>"
+        + "<label for=\"\(id)-\(name)\">\(label)</label>\n"
+    }
+    text += "<div class=\"screens\">\n"
+    text += screen("expected", difference, firstRow, \.expected, "del")
+    text += screen("found", difference, firstRow, \.found, "ins")
+    let notes = Set(difference.rows.flatMap { $0.found.map(\.note) }).subtracting([""]).sorted()
+    if !notes.isEmpty {
+      text += "<ul>" + notes.prefix(20).map { "<li>\(HTMLText.escaped($0))</li>" }.joined() + "</ul>\n"
+    }
+    return text + "</div>\n</div>\n"
+  }
+
+  private func screen(
+    _ name: String, _ difference: ScreenDifference, _ firstRow: Int,
+    _ runs: KeyPath<ScreenDifference.Row, [ScreenDifference.Run]>, _ tag: String
+  ) -> String {
+    var text = "<figure class=\"\(name)\"><figcaption>\(name)</figcaption><pre>"
+    for (index, row) in difference.rows.enumerated() {
+      let number = "\(index + firstRow)"
+      let mark = row.isEqual ? " " : "≠"
+      let pad = String(repeating: " ", count: max(0, 4 - number.count))
+      text += "<span class=\"\(row.isEqual ? "same" : "other")\"><b>\(pad)\(number)\(mark)</b>"
+      text += row[keyPath: runs].map { marked($0, tag) }.joined() + "\n</span>"
+    }
+    return text + "</pre></figure>\n"
+  }
+
+  private func marked(_ run: ScreenDifference.Run, _ tag: String) -> String {
+    let text = HTMLText.escaped(run.text)
+    switch run.kind {
+    case .same: return text
+    case .changed: return "<\(tag)>\(text)</\(tag)>"
+    case .restyled: return "<u title=\"\(HTMLText.escaped(run.note))\">\(text)</u>"
+    }
+  }
+
+  private func picture(_ canvas: Canvas) -> String {
+    "<figure>\(canvas.svg(title: "the screen"))</figure>\n"
+  }
+
+  // MARK: The tape beside the time
+
+  private func lineID(_ place: TapePlace) -> String {
+    // The same line may be played several times by a tape that includes another one twice; the first counts.
+    "line-\(fileNumber(place.file))-\(place.line)"
+  }
+
+  private func fileNumber(_ file: String) -> Int {
+    file == tape.file ? 0 : (sources.keys.sorted().firstIndex(of: file) ?? 0) + 1
+  }
+
+  private func sourceLine(_ place: TapePlace) -> String? {
+    guard let lines = sources[place.file], lines.indices.contains(place.line - 1) else { return nil }
+    return lines[place.line - 1]
+  }
+
+  private var timeline: String {
+    guard !steps.isEmpty || sources[tape.file] != nil else { return "" }
+    var text = "<section class=\"tape\">\n<h2>The tape</h2>\n<table>\n"
+    var ids: Set<String> = []
+    var next = 1
+    /// The lines without events, such as comments and pauses.
+    func passive(until line: Int) -> String {
+      var text = ""
+      while next < line {
+        let place = TapePlace(file: tape.file, line: next, column: 0)
+        if let source = sourceLine(place) {
+          text += row(place, time: nil, source, "", id: ids.insert(lineID(place)).inserted)
+        }
+        next += 1
+      }
+      return text
+    }
+    for (index, step) in steps.enumerated() {
+      let isMain = step.place.file == tape.file
+      if isMain { text += passive(until: step.place.line) }
+      let source = sourceLine(step.place) ?? command(at: step.place)
+      let shown = isMain ? source : "\(step.place.file): \(source)"
+      text += row(
+        step.place, time: step.time, shown, cell(of: step, index),
+        id: ids.insert(lineID(step.place)).inserted)
+      if isMain { next = max(next, step.place.line + 1) }
+    }
+    text += passive(until: (sources[tape.file]?.count ?? 0) + 1)
+    return text + "</table>\n</section>\n"
+  }
+
+  private func command(at place: TapePlace) -> String { "line \(place.line)" }
+
+  private func row(_ place: TapePlace, time: Double?, _ source: String, _ cell: String, id: Bool) -> String {
+    let anchor = id ? " id=\"\(lineID(place))\"" : ""
+    return """
+      <tr\(anchor)><td class="time">\(time.map(EventLog.Line.seconds) ?? "")</td><td class="number">\(place.line)</td>\
+      <td><code>\(HTMLText.escaped(source))</code>\(cell.isEmpty ? "" : "\n" + cell)</td></tr>
+
+      """
+  }
+
+  /// The screenshots of a step, its checks, and the frames around it.
+  private func cell(of step: Step, _ index: Int) -> String {
+    var text = ""
+    for number in step.failures {
+      text += "<p class=\"bad\">≠ <a href=\"#failure-\(number + 1)\">expected "
+      text += "\(HTMLText.escaped(firstLine(failures[number].failure.expected)))</a></p>\n"
+    }
+    for (name, canvas) in step.screenshots {
+      text += "<p>\(HTMLText.escaped(name))</p>\n\(picture(canvas))"
+    }
+    guard index < Self.mostPictures, step.checks == 0, step.screenshots.isEmpty, let after = step.after else {
+      return text
+    }
+    let difference = ScreenDifference(expected: Self.text(of: step.before), found: Self.text(of: after))
+    guard !difference.isEmpty else { return text }
+    text +=
+      "<details><summary>before and after: \(difference.cells) cells</summary>\n<div class=\"screens\">\n"
+    text +=
+      screen("before", difference, 0, \.expected, "del") + screen("after", difference, 0, \.found, "ins")
+    return text + "</div></details>\n"
+  }
+
+  // MARK: Plots
+
+  private var plots: String {
+    let moving = PlotSVG.moving([trace])
+    let still = trace.names.filter { name in !moving.contains { $0.view == name } }
+    var text = "<section class=\"plots\">\n<h2>Scroll views</h2>\n"
+    let marks = failures.enumerated().map { (time: $1.time, id: "failure-\($0 + 1)") }
+    for (view, axis) in moving {
+      text += "<h3>\(HTMLText.escaped(view)) \(axis == .horizontal ? "↔" : "↕")</h3>\n"
+      text += PlotSVG([trace], view: view, axis, failures: marks).element
+    }
+    if !still.isEmpty {
+      text += "<p>Did not move: \(HTMLText.escaped(still.joined(separator: ", ")))</p>\n"
+    }
+    return text + "</section>\n"
+  }
+
+  // MARK: Styles
+
+  private static let style = """
+    :root{color-scheme:light dark;--paper:#fff;--ink:#1b1d22;--soft:#5b606b;--line:#d9dce3;--good:#1a7f37;--bad:#c01c28;\
+    --del:#ffd7d5;--ins:#ccf2d4}
+    @media(prefers-color-scheme:dark){:root{--paper:#16181d;--ink:#e3e5ea;--soft:#a3a8b3;--line:#363a44;--good:#57c178;\
+    --bad:#ff7b72;--del:#6e2229;--ins:#1e5a30}}
+    body{margin:0 auto;max-width:90rem;padding:1rem 1.5rem;background:var(--paper);color:var(--ink);font:15px/1.5 system-ui,sans-serif}
+    h1{font-size:1.5rem}h1 span,h2 small{font-weight:normal;color:var(--soft)}h2{font-size:1.15rem;margin-top:2rem}h3{font-size:1rem}
+    .good h1 span{color:var(--good)}.bad h1 span,p.bad{color:var(--bad)}a{color:inherit}
+    dl{display:grid;grid-template-columns:max-content 1fr;gap:.1rem 1rem;margin:0}dt{color:var(--soft)}dd{margin:0}
+    pre,code,td.time,td.number{font-family:ui-monospace,Menlo,Consolas,"DejaVu Sans Mono",monospace;font-size:13px}
+    pre{line-height:1.25;overflow-x:auto;margin:0;padding:.5rem;border:1px solid var(--line);border-radius:6px}
+    pre b{font-weight:normal;color:var(--soft);user-select:none}
+    del{background:var(--del);text-decoration:none}ins{background:var(--ins);text-decoration:none}u{text-decoration:underline dotted 2px}
+    .failure{border-left:4px solid var(--bad);padding-left:1rem}
+    figure{margin:.3rem 0;max-width:60rem}figcaption{color:var(--soft)}figure svg{width:100%}
+    .screens{display:flex;flex-wrap:wrap;gap:1rem}.screens figure{flex:1 1 20rem;min-width:0}
+    table{border-collapse:collapse;width:100%}td{vertical-align:top;padding:.15rem .6rem;border-top:1px solid var(--line)}
+    td.time,td.number{color:var(--soft);text-align:right;white-space:nowrap;width:1%}td code{white-space:pre-wrap}
+    tr:target,section:target{outline:2px solid var(--bad)}
+    .show-first:checked~.screens .found,.show-second:checked~.screens .expected,.show-rows:checked~.screens .same{display:none}
+    .plot{max-width:60rem;width:100%;display:block}
+    """
+}

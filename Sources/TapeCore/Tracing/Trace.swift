@@ -1,0 +1,159 @@
+import LayoutCore
+import NodeUI
+import PortholePlatform
+import ScreenCore
+import ScrollCore
+
+/// A trace as it was written: the scroll views at each frame, and in a full trace input, checks and screenshots.
+public struct Trace: Sendable {
+  public private(set) var header: TraceHeader?
+  /// The frames, in the order of time.
+  public private(set) var frames: [TraceFrame] = []
+  public private(set) var inputs: [TraceInput] = []
+  public private(set) var checks: [TraceCheck] = []
+  public private(set) var screenshots: [(time: Double, name: String)] = []
+  /// The names of the scroll views in the order in which they appear.
+  public private(set) var names: [String] = []
+  private var known: Set<String> = []
+
+  /// The largest size of a file, in bytes.
+  public static let fileLimit = 512 << 20
+
+  public init(_ lines: some Sequence<TraceLine>) { for line in lines { add(line) } }
+
+  /// Adds a line. Frames of an earlier time than the last are left out. O(scroll views)
+  public mutating func add(_ line: TraceLine) {
+    switch line {
+    case .header(let header): self.header = header
+    case .frame(let frame):
+      guard frame.time >= frames.last?.time ?? 0 else { return }
+      frames.append(frame)
+      for scroll in frame.scrolls where known.insert(scroll.name).inserted { names.append(scroll.name) }
+    case .input(let input): inputs.append(input)
+    case .check(let check): checks.append(check)
+    case .screenshot(let time, let name): screenshots.append((time, name))
+    case .damage: break
+    }
+  }
+
+  /// A file that is no trace, or cannot be read.
+  public struct Failure: Error, CustomStringConvertible, Equatable {
+    public let path: String
+    /// The number of the line; 0 for the whole file.
+    public let line: Int
+    public let message: String
+
+    public var description: String {
+      "\(SafeText.of(path))\(line > 0 ? ":\(line)" : ""): \(message)"
+    }
+  }
+
+  /// Reads a file.
+  public static func load(path: String) throws(Failure) -> Trace {
+    let bytes: [UInt8]
+    do {
+      bytes = try readFile(path, limit: fileLimit + 1)
+    } catch {
+      throw Failure(path: path, line: 0, message: "\(error)")
+    }
+    guard bytes.count <= fileLimit else {
+      throw Failure(path: path, line: 0, message: "is larger than \(fileLimit >> 20) MiB")
+    }
+    return try load(bytes, path: path)
+  }
+
+  /// Reads the bytes of a file.
+  public static func load(_ bytes: [UInt8], path: String) throws(Failure) -> Trace {
+    var trace = Trace([])
+    for (number, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .enumerated() where !line.isEmpty
+    {
+      guard let line = TraceLine(json: String(decoding: line, as: UTF8.self)) else {
+        throw Failure(path: path, line: number + 1, message: "this is no line of a trace")
+      }
+      trace.add(line)
+    }
+    guard !trace.frames.isEmpty else {
+      throw Failure(path: path, line: 0, message: "this trace has no frames")
+    }
+    return trace
+  }
+
+  // MARK: Looking up
+
+  /// Seconds until the last frame or input.
+  public var duration: Double { max(frames.last?.time ?? 0, inputs.last?.time ?? 0) }
+
+  /// The frame that shows at a time; nil before the first. O(log frames)
+  public func frame(at time: Double) -> TraceFrame? {
+    let count = frames.partitioningIndex { $0.time > time + Trace.tolerance }
+    return count > 0 ? frames[count - 1] : nil
+  }
+
+  /// Times that differ by less are equal: they were rounded.
+  static let tolerance = 1e-7
+
+  /// The offsets and velocities of a view within a range of time, with the value that holds at its beginning.
+  /// O(frames in the range)
+  public func samples(
+    of name: String, _ axis: ScrollState.Axis, in range: ClosedRange<Double> = 0...1e12
+  ) -> ScrollSamples {
+    let first = max(0, frames.partitioningIndex { $0.time > range.lowerBound } - 1)
+    let end = frames.partitioningIndex { $0.time > range.upperBound }
+    var samples = ScrollSamples(capacity: max(1, end - first))
+    for frame in frames[min(first, end)..<end] {
+      guard let state = frame[name] else { continue }
+      let velocity = state.hand[axis] != 0 ? state.hand[axis] : state.velocity[axis]
+      samples.add(.init(time: frame.time, offset: state.offset[axis], velocity: velocity))
+    }
+    return samples
+  }
+
+  /// The marks of the input.
+  public var marks: [PlotMark] { inputs.compactMap { $0.mark } }
+
+  /// The axes on which a view moves at some time. O(frames)
+  public func movingAxes(of name: String) -> [ScrollState.Axis] {
+    [ScrollState.Axis.horizontal, .vertical].filter { axis in
+      var first: Double?
+      return frames.contains { frame in
+        guard let offset = frame[name]?.offset[axis] else { return false }
+        if first == nil { first = offset }
+        return offset != first
+      }
+    }
+  }
+}
+
+extension TraceScroll {
+  /// The limits of the offset on an axis.
+  public func limits(_ axis: ScrollState.Axis) -> ClosedRange<Double> {
+    let (start, end, content, window) =
+      axis == .horizontal
+      ? (insets.left, insets.right, contentSize.width, bounds.width)
+      : (insets.top, insets.bottom, contentSize.height, bounds.height)
+    let low = 0 -| start
+    return Double(low)...Double(max(low, content +| end -| window))
+  }
+}
+
+extension TraceInput {
+  /// The mark below a plot; nil for a tick or a layout.
+  public var mark: PlotMark? {
+    let kind: PlotMark.Kind
+    switch event {
+    case "press", "click": kind = .press
+    case "drag": kind = .drag
+    case "release": kind = .release
+    case "wheel up": kind = .wheelUp
+    case "wheel down": kind = .wheelDown
+    case "wheel left": kind = .wheelLeft
+    case "wheel right": kind = .wheelRight
+    case "code": kind = .code
+    case "timer", "layout": return nil
+    case _ where event.hasPrefix("resize"): kind = .resize
+    default: kind = rule == ScrollRule.zoom.rawValue ? .zoom : .key
+    }
+    return PlotMark(time: time, kind: kind)
+  }
+}
