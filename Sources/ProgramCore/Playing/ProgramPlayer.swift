@@ -158,6 +158,9 @@ public final class ProgramPlayer: TapePlaying {
       if let failure { failures.append(failure) }
       onCheck?(check, place, failure)
     case .wait(let wait): self.wait(wait, place)
+    case .reload:
+      failures.append(
+        TapeFailure(place: place, command: "Reload", expected: "a scene", found: "a program"))
     case .hide, .show:
       reportFrame()
       if case .hide = event { isHidden = true } else { isHidden = false }

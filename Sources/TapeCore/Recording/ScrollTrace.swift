@@ -26,7 +26,7 @@ public struct ScrollTrace {
 
   /// Whether the program looks different from the frame before.
   private mutating func looksDifferent(_ frame: TapeFrame) -> Bool {
-    guard let inspected = frame.player.inspected else { return frame.looksDifferent }
+    guard let inspected = (frame.player as? TapePlayer)?.inspected else { return frame.looksDifferent }
     let program = inspected.programFrame() ?? frame.canvas
     defer { lastProgram = program }
     guard let last = lastProgram, frame.before != nil else { return true }
@@ -45,9 +45,10 @@ public struct ScrollTrace {
 
   private static func scrolls(_ player: any TapePlaying) -> String {
     var text = ""
+    let time = (player as? TapePlayer)?.programTime ?? player.time.seconds
     for (name, node) in player.scrollNodes {
       if !text.isEmpty { text += "," }
-      text += "\(JSONText.quoted(name)):\(scroll(node, at: player.programTime))"
+      text += "\(JSONText.quoted(name)):\(scroll(node, at: time))"
     }
     return text
   }
