@@ -55,7 +55,7 @@ import Testing
     let printed = try Command.run(["run", fixture.path, "--size", "120x40", "--inspect=right"])
     #expect(printed.status == 0)
     let rows = printed.output.split(separator: "\n")
-    #expect(rows[0].hasSuffix("│─ Inspector ───── keys: scene  ×1 ▶ 0.000 s ─"))
+    #expect(rows[0].contains("│─ Inspector ───── keys: scene  ×1 ▶ ") && rows[0].hasSuffix("0 s ─"))
     #expect(rows[5].hasPrefix("..........") && rows[5].dropFirst(74).hasPrefix("│"))
     // Without a place it lies over the program.
     let over = try Command.run(["run", "--inspect", fixture.path, "--size", "80x24"])

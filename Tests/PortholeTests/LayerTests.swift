@@ -34,7 +34,8 @@ import Testing
       "ViewerUI", "TerminalUI", "CommandSupport", "CPortholeConfinement", "Release", "ArgumentParser",
     ],
     "porthole-simulator": [
-      "SceneCore", "TapeCore", "ProgramCore", "InspectorUI", "Demos", "TerminalUI", "CommandSupport", "Release",
+      "SceneCore", "TapeCore", "ProgramCore", "InspectorUI", "Demos", "TerminalUI", "CommandSupport",
+      "Release",
       "ArgumentParser",
     ],
     "porthole-images": [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ScrollCore
 
-/// The curves of other systems beside ours, for docs/curves.md. The others are computed from the formulas of their sources,
+/// The curves of other systems next to ours, for docs/curves.md. The others are computed from the formulas of their sources,
 /// without the code under test. `script/pictures` writes the plots; the test fails when they are out of date.
 @Suite(.bounded) struct SourceCurves {
   private static let folder = URL(fileURLWithPath: #filePath)
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  /// Where a throw rests that would end at a cell, with points every 57 cells in a window of 40.
+  /// The place at which a throw rests that would end at a cell, with points every 57 cells in a window of 40.
   private static func snap(_ target: Int, _ strictness: SnapPoints.Strictness) -> Int {
     let points = SnapPoints(every: 57, strictness: strictness)
     let axis = ScrollAxis(contentLength: 211, boundsLength: 40, offset: 0)

@@ -25,7 +25,8 @@ package final class FieldsSection: PanelSection {
   package var keys: [(keys: String, effect: String)] {
     [
       ("↑ ↓", "chooses a field"), ("← →", "changes it by a step, with Shift by ten"),
-      ("Space", "turns a switch"), ("Enter", "begins and ends to type a value"), ("Delete", "the value of the file"),
+      ("Space", "turns a switch"), ("Enter", "begins and ends to type a value"),
+      ("Delete", "the value of the file"),
       ("/", "finds a field by its name"), ("u U", "undoes, and does again"),
       ("w W", "writes the file; shows its lines before and after"),
     ]

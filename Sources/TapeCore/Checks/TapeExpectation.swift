@@ -118,7 +118,8 @@ extension TapeExpectation: CustomStringConvertible {
     case .field(_, _, let text): SafeText.of(text)
     case .focus(let id): id.map { "\u{201c}\(SafeText.of($0))\u{201d}" } ?? "none"
     case .taken(let id, let left): "\(SafeText.of(id)) left \(left.x),\(left.y)"
-    case .contains(let pattern), .inspector(let pattern), .row(_, let pattern), .title(let pattern): "\(pattern)"
+    case .contains(let pattern), .inspector(let pattern), .row(_, let pattern), .title(let pattern):
+      "\(pattern)"
     case .style(_, _, let style): "\(style)"
     case .screen(let name, _): "\(SafeText.of(name)).txt"
     case .cursor(let place): place.map { "\($0.x),\($0.y)" } ?? "none"
@@ -145,7 +146,9 @@ extension TapeExpectation: CustomStringConvertible {
       .indicator(let id, _, _), .selected(let id, _), .refresh(let id, _), .taken(let id, _):
       id
     case .not(let check): check.id
-    case .focus, .value, .field, .contains, .inspector, .row, .title, .style, .screen, .cursor, .exit, .warnings: nil
+    case .focus, .value, .field, .contains, .inspector, .row, .title, .style, .screen, .cursor, .exit,
+      .warnings:
+      nil
     }
   }
 

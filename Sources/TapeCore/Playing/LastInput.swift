@@ -22,7 +22,7 @@ final class LastInput: WindowObserver {
     }
   }
 
-  /// Who took it, by the names of the scroll views; nil before the first input.
+  /// The taker of that input, by the names of the scroll views; nil before the first input.
   func taken(_ nodes: [(name: String, node: ScrollNode)]) -> TakenInput? {
     guard let report else { return nil }
     let left = report.left ?? ScrollDistance()

@@ -129,7 +129,7 @@ extension ReplayReport {
     "<figure>\(canvas.svg(title: "the screen"))</figure>\n"
   }
 
-  // MARK: The tape beside the time
+  // MARK: The tape next to the time
 
   private func lineID(_ place: TapePlace) -> String {
     // The same line may be played several times by a tape that includes another one twice; the first counts.

@@ -3,7 +3,7 @@ import NodeUI
 import ScreenCore
 import ScrollCore
 
-/// Makes the lines of a full trace while a program runs: it observes the program's window, and is told of frames, checks and
+/// Makes the lines of a full trace while a program runs: it observes the program's window, and hears of frames, checks and
 /// screenshots.
 public final class TraceRecorder {
   private let currentWindow: () -> Window

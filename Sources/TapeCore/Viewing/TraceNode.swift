@@ -31,7 +31,7 @@ public final class TraceNode: DisplayNode, DrawableNode, ResponderNode {
   var isUnder = false { didSet { setNeedsDisplay() } }
   /// The index of the time that the plots show.
   var spanIndex = 1 { didSet { setNeedsDisplay() } }
-  /// The time at which playing began or went on, and the moment then; nil at rest.
+  /// The time at which playing began or continued, and the moment then; nil at rest.
   var playing: (time: Double, moment: Double)?
   private var speedIndex = 0
 

@@ -93,7 +93,12 @@ extension Pager {
   private var usualTheme: Theme {
     let traits = frame.traits
     let hasColors = traits.colors == .palette || traits.colors == .direct
-    guard traits.background != .unknown, hasColors else { return .standard }
+    guard traits.background != .unknown, hasColors else {
+      // On a background that is not known, a thumb is the reverse of the text.
+      var theme = Theme.standard
+      (theme.indicatorThumb, theme.indicatorThumbActive) = (.plain, .plain)
+      return theme
+    }
     return Theme.automatic.suited(to: traits).withoutSurface
   }
 

@@ -67,7 +67,7 @@ struct TapeOptions: ParsableArguments {
       // The tape is of the program, not of the panel.
       let recorder = TapeRecorder(program.inspector.program)
       program.inspector.program = recorder
-      // What is on the tape cannot be taken back.
+      // Input that is on the tape cannot be taken back.
       program.inspector.remake = nil
       var recorded = program
       recorded.onEndBySignal = {
