@@ -38,32 +38,55 @@ import ViewerUI
     try expect("Pictures/\(name).svg", canvas.svg(title: "porthole demo \(name)"))
   }
 
-  /// The moving picture equals the output of `porthole-simulator replay demo:tour demos/Tapes/readme.tape --animation
-  /// FILE --fps 30 --theme standard`.
+  /// Two tapes make the moving picture: of the tour, and of a file in the viewer.
   @Test func theMovingPictureIsUpToDate() throws {
     let stage = try DemoStage(#require(Demo.named("tour")), theme: .standard)
-    let tape = try Tape.load(path: Self.folder.appendingPathComponent("Tapes/readme.tape").path)
-    let player = TapePlayer(tape, stage, window: { stage.window }, framesPerSecond: 30)
-    var animation = AnimatedSVG(title: "porthole demo tour")
-    player.onFrame = { animation.add($0.canvas, at: $0.time.seconds) }
-    player.onScreenshot = { _ in animation.markStill() }
-    player.play()
-    let svg = animation.svg(until: player.time.seconds + 2)
+    var animation = AnimatedSVG(title: "porthole demo tour, porthole demos/sampler.txt")
+    let end = try play("readme", stage, { stage.window }, into: &animation, from: 0)
+    let pager = try pager("sampler.txt")
+    // The file is counted before the tape begins, so that the picture does not depend on the machine.
+    #expect(Snapshot.canvas(of: pager, keys: "", rows: 24, columns: 80) != nil)
+    pager.window.reducesMotion = false
+    let length = try play("viewer", pager, { pager.window }, into: &animation, from: end)
+    pager.close()
+    let svg = animation.svg(until: end + length + 1)
+    #expect(svg.contains("sampler.txt"))
     #expect(svg.utf8.count < 256 << 10)
     try expect("Pictures/readme.svg", svg)
+  }
+
+  /// Plays a tape at 30 frames a second and adds its frames. Returns its length in seconds.
+  private func play(
+    _ name: String, _ application: any ScreenApplication, _ window: @escaping () -> Window,
+    into animation: inout AnimatedSVG, from start: Double
+  ) throws -> Double {
+    let tape = try Tape.load(path: Self.folder.appendingPathComponent("Tapes/\(name).tape").path)
+    let player = TapePlayer(tape, application, window: window, framesPerSecond: 30)
+    var frames: [(Canvas, Double)?] = []
+    player.onFrame = { frames.append(($0.canvas, start + $0.time.seconds)) }
+    player.onScreenshot = { _ in frames.append(nil) }
+    player.play()
+    for frame in frames {
+      if let (canvas, time) = frame { animation.add(canvas, at: time) } else { animation.markStill() }
+    }
+    return player.time.seconds
+  }
+
+  private func pager(_ file: String) throws -> Pager {
+    let name = "demos/\(file)"
+    let bytes = try [UInt8](Data(contentsOf: Self.folder.appendingPathComponent(file)))
+    return Pager(sources: [
+      .init(name: name) { Document(source: MemorySource(bytes), name: name, path: FileName(name)) }
+    ])
   }
 
   /// The picture equals the output of `porthole snapshot demos/FILE --rows … --columns … --format svg`.
   @Test(arguments: [("sampler.txt", "sampler.svg", 18, 84), ("orders.csv", "orders.svg", 14, 97)])
   func pictureOfAFileIsUpToDate(_ file: String, _ picture: String, _ rows: Int, _ columns: Int) throws {
-    let name = "demos/\(file)"
-    let bytes = try [UInt8](Data(contentsOf: Self.folder.appendingPathComponent(file)))
-    let pager = Pager(sources: [
-      .init(name: name) { Document(source: MemorySource(bytes), name: name, path: FileName(name)) }
-    ])
+    let pager = try pager(file)
     let canvas = try #require(Snapshot.canvas(of: pager, keys: "", rows: rows, columns: columns))
     pager.close()
-    try expect(picture, canvas.svg(title: "porthole \(name)"))
+    try expect(picture, canvas.svg(title: "porthole demos/\(file)"))
   }
 
   /// Compares a picture with the one in the folder, or writes it there.
