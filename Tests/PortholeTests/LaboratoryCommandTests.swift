@@ -104,6 +104,22 @@ import Testing
     #expect(result.status == 0, "\(result.errors)")
   }
 
+  /// The picture of the inspector in the README equals the screenshot of its tape.
+  @Test func thePictureOfTheInspectorIsUpToDate() throws {
+    let demos = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("demos")
+    let folder = TemporaryFolder()
+    let tape = demos.appendingPathComponent("Tapes/inspector.tape").path
+    let result = try Command.run(["replay", "demo:nested", tape, "--svg", folder.path])
+    #expect(result.status == 0, "\(result.errors)")
+    let new = try String(contentsOfFile: folder.path + "/inspector.svg", encoding: .utf8)
+    let url = demos.appendingPathComponent("Pictures/inspector.svg")
+    if ProcessInfo.processInfo.environment["PORTHOLE_UPDATE_PICTURES"] != nil {
+      try new.write(to: url, atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOf: url, encoding: .utf8) == new, "run script/pictures")
+  }
+
   @Test func tapesOnProgramsHaveReports() throws {
     let folder = TemporaryFolder()
     let result = try Command.run(
