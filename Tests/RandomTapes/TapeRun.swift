@@ -53,6 +53,8 @@ public struct TapeRun {
   private struct UnknownDemo: Error { let name: String }
 
   private mutating func play(_ player: TapePlayer) {
+    // Whether the window came to the front in the last moment. A list in it that moves catches up then.
+    var isNew = false
     while player.next != nil {
       let (window, before) = (player.window, player.time)
       let (advances, layouts, frames) = (window.advanceCount, window.layoutCount, window.frameCount)
@@ -60,8 +62,10 @@ public struct TapeRun {
       player.step()
       moments += 1
       guard moments < Self.momentLimit else { return problems.append("does not end") }
-      // A demo may have been opened or closed, which replaces the window.
-      guard window === player.window else { continue }
+      // A demo or a page of keys may have been opened or closed, which replaces the window.
+      let wasNew = isNew
+      isNew = window !== player.window
+      guard !isNew, !wasNew else { continue }
       let views = player.scrollNodes.count
       // Lists are advanced sixty times a second, however rarely anything else happens.
       let ticks = window.tickCount - tickCount
