@@ -53,8 +53,8 @@ public struct TapeRun {
   private struct UnknownDemo: Error { let name: String }
 
   private mutating func play(_ player: TapePlayer) {
-    // Whether the window came to the front in the last moment. A list in it that moves catches up then.
-    var isNew = false
+    // A list that moves in a window below another one catches up when its window comes back.
+    var lastTimes: [ObjectIdentifier: Duration] = [:]
     while player.next != nil {
       let (window, before) = (player.window, player.time)
       let (advances, layouts, frames) = (window.advanceCount, window.layoutCount, window.frameCount)
@@ -62,14 +62,13 @@ public struct TapeRun {
       player.step()
       moments += 1
       guard moments < Self.momentLimit else { return problems.append("does not end") }
+      let last = lastTimes.updateValue(player.time, forKey: ObjectIdentifier(window)) ?? before
       // A demo or a page of keys may have been opened or closed, which replaces the window.
-      let wasNew = isNew
-      isNew = window !== player.window
-      guard !isNew, !wasNew else { continue }
+      guard window === player.window else { continue }
       let views = player.scrollNodes.count
       // Lists are advanced sixty times a second, however rarely anything else happens.
       let ticks = window.tickCount - tickCount
-      let steps = Self.steps(until: player.time) - Self.steps(until: before) + ticks
+      let steps = Self.steps(until: player.time) - Self.steps(until: last) + ticks
       let (advanced, laidOut) = (window.advanceCount - advances, window.layoutCount - layouts)
       if advanced > (Self.advancesPerEvent + steps) * views {
         problems.append("\(advanced) advances of \(views) scroll views at \(player.time.timeText)")

@@ -11,7 +11,10 @@ final class DemoHelpNode: DisplayNode {
       TextNode(text, textStyle: TextStyle(attributes: .bold))
     }
     let (title, general) = (heading("Keys of \(demo.name)"), heading("In every demo"))
-    let (own, others) = (demo.keys.map(DemoKeyNode.init), DemoKey.everywhere.map(DemoKeyNode.init))
+    func entries(_ keys: [DemoKey]) -> [KeyHelpEntryNode] {
+      keys.map { KeyHelpEntryNode(keys: $0.keys, effect: $0.help) }
+    }
+    let (own, others) = (entries(demo.keys), entries(DemoKey.everywhere))
     scroll = ScrollNode {
       let column = StackLayoutSpec.vertical {
         title
@@ -32,31 +35,5 @@ final class DemoHelpNode: DisplayNode {
 
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
     StackLayoutSpec.vertical { scroll }
-  }
-}
-
-/// A key and its effect: side by side, or one above the other on a narrow screen.
-private final class DemoKeyNode: DisplayNode {
-  private let keys: TextNode
-  private let effect: TextNode
-
-  init(_ key: DemoKey) {
-    keys = TextNode(key.keys, textStyle: TextStyle(attributes: .bold))
-    effect = TextNode(key.help)
-    super.init()
-    automaticallyManagesSubnodes = true
-  }
-
-  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
-    guard constrainedSize.max.width >= 50 else {
-      return StackLayoutSpec.vertical {
-        keys
-        effect.inset(EdgeInsets(left: 2))
-      }
-    }
-    return StackLayoutSpec.horizontal(spacing: 2) {
-      keys.width(.points(22))
-      effect.flexShrink(1).flexGrow(1)
-    }
   }
 }

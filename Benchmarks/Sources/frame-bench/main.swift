@@ -109,8 +109,8 @@ do {
   }
 }
 
-// The inspector may add less than a millisecond.
-for isOpen in [false, true] {
+/// Five scroll views next to each other, on a screen of 200 columns.
+func fiveViews() -> (root: DisplayNode, views: [ScrollNode]) {
   let views = (0..<5).map { _ in
     let rows = (0..<2_000).map { TextNode("\($0) \(sentence($0, words: 5))") }
     let view = ScrollNode { StackLayoutSpec.vertical { for row in rows { row } } }
@@ -119,6 +119,12 @@ for isOpen in [false, true] {
   }
   let root = DisplayNode { _, _ in StackLayoutSpec.horizontal { for view in views { view } } }
   root.automaticallyManagesSubnodes = true
+  return (root, views)
+}
+
+// The inspector may add less than a millisecond.
+for isOpen in [false, true] {
+  let (root, views) = fiveViews()
   let inspector = Inspector(Window(root))
   if isOpen { inspector.open() }
   measure(isOpen ? "five views moving, with the inspector" : "five views moving", inspector) { index, time in
@@ -132,14 +138,7 @@ for isOpen in [false, true] {
 // Input without frames, as a slow connection delivers it: five scroll views have been thrown, and the pointer
 // drags one of them to and fro.
 do {
-  let views = (0..<5).map { _ in
-    let rows = (0..<2_000).map { TextNode("\($0) \(sentence($0, words: 5))") }
-    let view = ScrollNode { StackLayoutSpec.vertical { for row in rows { row } } }
-    view.style.width = .points(40)
-    return view
-  }
-  let root = DisplayNode { _, _ in StackLayoutSpec.horizontal { for view in views { view } } }
-  root.automaticallyManagesSubnodes = true
+  let (root, views) = fiveViews()
   let window = Window(root)
   window.resize(rows: 60, columns: 200)
   var canvas = Canvas(rows: 60, columns: 200)

@@ -13,7 +13,7 @@ final class KeyHelpNode: DisplayNode, DrawableNode, ResponderNode {
     let rows: [DisplayNode] = sections.enumerated().flatMap { index, section -> [DisplayNode] in
       let heading = TextNode(section.title, maximumLines: 1, textStyle: TextStyle(attributes: .bold))
       heading.style.spacingBefore = index == 0 ? 0 : 1
-      return [heading] + section.entries.map(KeyHelpEntryNode.init)
+      return [heading] + section.entries.map { KeyHelpEntryNode(keys: $0.keyNames, effect: $0.title) }
     }
     scroll = ScrollNode {
       let column = StackLayoutSpec.vertical { rows }
@@ -52,20 +52,20 @@ final class KeyHelpNode: DisplayNode, DrawableNode, ResponderNode {
 }
 
 /// Keys and their effect: side by side, or one above the other on a narrow screen.
-private final class KeyHelpEntryNode: DisplayNode {
+package final class KeyHelpEntryNode: DisplayNode {
   private let names: TextNode
   private let effect: TextNode
 
-  init(_ entry: KeyHelpSection.Entry) {
-    names = TextNode(entry.keyNames, textStyle: TextStyle(attributes: .bold))
-    effect = TextNode(entry.title)
+  package init(keys: String, effect: String) {
+    names = TextNode(keys, textStyle: TextStyle(attributes: .bold))
+    self.effect = TextNode(effect)
     super.init()
     automaticallyManagesSubnodes = true
   }
 
   private static let keyColumns = 22
 
-  override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
+  package override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
     guard constrainedSize.max.width >= 50 else {
       return StackLayoutSpec.vertical {
         names
