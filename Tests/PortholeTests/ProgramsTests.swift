@@ -42,6 +42,10 @@ import Testing
     }
     terminal.send("more\r")
     try terminal.wait(for: "got more")
+    // A key that comes before the viewer asks for it belongs to the command.
+    try terminal.wait("the question again") {
+      terminal.screen.text.filter { $0.contains("!done") }.count == 2
+    }
     try returns(terminal)
     terminal.send("q")
     #expect(try terminal.waitForExit() == .status(0))
