@@ -11,9 +11,9 @@ struct SoakInput {
   init(seed: UInt64) {
     random = SplitMix64(seed: seed)
     // Without quitting, without other files and programs, and without suspending, from which nothing here
-    // would wake the program.
+    // would wake the program. Options are changed below: with -e or -E the end of the file quits.
     let leaving: Set<ViewerUI.Command> = [
-      .quit, .interrupt, .suspend, .examine, .edit, .save, .pipe, .shell, .promptShell,
+      .quit, .interrupt, .suspend, .examine, .edit, .save, .pipe, .shell, .promptShell, .changeOption,
     ]
     keys = KeyBindings.entries.filter { !leaving.contains($0.command) }.flatMap { entry in
       entry.keys.map { keys in
@@ -49,8 +49,9 @@ struct SoakInput {
     case 70..<80: return .bytes(mouse())
     case 80..<84:
       return .bytes("\u{1b}[200~" + pick([pattern(), "G", "two\nlines", "\u{1b}[31m", "日本"]) + "\u{1b}[201~")
-    case 84..<88:
+    case 84..<87:
       return .resize(rows: pick([1, 2, 5, 24, 60, 200]), columns: pick([1, 2, 20, 80, 132, 500]))
+    case 87: return .bytes("-" + pick(["S", "N", "i", "I", "J", "s", "w", "a", "~", "R", "U", "q", "+S", "x3\r"]))
     case 88..<90: return .bytes(pick([":", ":12\r", ":n", ":p", ":$\r", ":nonsense\r", ":h"]))
     case 90..<94: return .bytes(pick(["F", "R", "F", "G"]))
     default: return .stir(Int.random(in: 1...4, using: &random))
