@@ -69,7 +69,7 @@ import Testing
     let tape = "\(folder)/demos/Tapes/\(name).tape"
     let stage = try DemoStage(#require(Demo.named(name)))
     let player = TapePlayer(try Tape.load(path: tape), stage, window: { stage.window })
-    let terminal = try expectSamePictures(player, ["demo", name, "--tape", tape])
+    let terminal = try expectSamePictures(player, ["demo", name, "--tape", tape, "--speed", "20"])
     terminal.send("q")
     #expect(try terminal.waitForExit() == .status(0))
   }
@@ -127,6 +127,10 @@ import Testing
     let replay = try Command.run(["replay", scene.path, tape.path])
     #expect(run.status == 0 && run.output == replay.output && !run.output.isEmpty)
     #expect(try Command.run(["run", scene.path, "--pause"]).status == 64)
+    #expect(try Command.run(["run", scene.path, "--speed", "2"]).status == 64)
+    for speed in ["0", "-1", "nan", "inf", "1000"] {
+      #expect(try Command.run(["run", scene.path, "--tape", tape.path, "--speed", speed]).status == 64)
+    }
     #expect(try Command.run(["run", scene.path, "--tape", "x", "--record", "y"]).status == 64)
   }
 

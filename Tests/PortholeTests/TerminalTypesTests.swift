@@ -58,7 +58,7 @@ import Testing
     let terminal = try PseudoTerminal(rows: size.height, columns: size.width)
     try terminal.launch(
       Executable.built("porthole"),
-      ["demo", name, "--tape", tape, "--pause", "--screen", combination.screen],
+      ["demo", name, "--tape", tape, "--speed", "20", "--pause", "--screen", combination.screen],
       environment: ["TERM": combination.terminal])
     for (name, canvas) in pictures {
       try terminal.wait("screenshot \(name); \(terminal.screen.differences(from: canvas).first ?? "")") {

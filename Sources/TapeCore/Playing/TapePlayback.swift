@@ -1,12 +1,14 @@
 import LayoutCore
 import NodeUI
 
-/// Plays a tape in real time for a user to watch. It uses the tape's own clock, so each frame is that of a
+/// Plays a tape for a user to watch, in real time or at another speed. It uses the tape's own clock, so each frame is that of a
 /// replay. A key ends the tape there, and the user controls the program from then on.
 public final class TapePlayback: ScreenApplication {
   public let player: TapePlayer
   /// Whether it waits for a key at each screenshot.
   private let pauses: Bool
+  /// The seconds of the tape that pass in one second.
+  private let speed: Double
   private var mode = Mode.waiting
   /// How many of the next screenshots not to pause at: the user has already pressed a key for them.
   private var screenshotsToSkip = 0
@@ -18,16 +20,20 @@ public final class TapePlayback: ScreenApplication {
   private enum Mode {
     /// No frame has been shown yet.
     case waiting
-    /// The tape began at this time of the front end's clock.
+    /// The tape began at this time of the front end's clock, or would have, had there been no pauses.
     case playing(since: Double)
     case paused
     /// The user controls the program, whose clock began at this time.
     case live(since: Double)
   }
 
-  public init(_ player: TapePlayer, pausesAtScreenshots: Bool = false) {
+  /// - Parameters:
+  ///   - pausesAtScreenshots: whether it waits for a key at each screenshot.
+  ///   - speed: the seconds of the tape that pass in one second; more than 0.
+  public init(_ player: TapePlayer, pausesAtScreenshots: Bool = false, speed: Double = 1) {
     self.player = player
     pauses = pausesAtScreenshots
+    self.speed = speed > 0 ? speed : 1
     player.onFrame = { [unowned self] _ in isDirty = true }
     player.onScreenshot = { [unowned self] _ in
       isDirty = true
@@ -42,7 +48,7 @@ public final class TapePlayback: ScreenApplication {
   private func advance(to time: Double) {
     while case .playing(let start) = mode {
       guard let next = player.next else { return takeOver(at: time) }
-      guard start + next.seconds <= time else { return }
+      guard start + next.seconds / speed <= time else { return }
       player.step()
       if case .quit(let status, _) = player.ending { request = .quit(status: status) }
     }
@@ -60,7 +66,7 @@ public final class TapePlayback: ScreenApplication {
     switch mode {
     case .waiting, .paused: nil
     // After the tape's end, hand over at once.
-    case .playing(let start): start + (player.next ?? player.time).seconds
+    case .playing(let start): start + (player.next ?? player.time).seconds / speed
     case .live(let start): player.application.deadline.map { $0 + start }
     }
   }
@@ -74,7 +80,7 @@ public final class TapePlayback: ScreenApplication {
     let isLeaving =
       (key, modifiers) == (.character("q"), []) || (key, modifiers) == (.character("c"), .control)
     if case .paused = mode, !isLeaving {
-      mode = .playing(since: time - player.time.seconds)
+      mode = .playing(since: time - player.time.seconds / speed)
       return advance(to: time)
     }
     if pauses, key == .character(" ") || key == .enter {

@@ -13,6 +13,9 @@ struct TapeOptions: ParsableArguments {
   @Flag(help: "Wait at each Screenshot of the tape; Space continues.")
   var pause = false
 
+  @Option(help: "Play the tape this many times as fast, from 0.1 to 100.")
+  var speed: Double?
+
   @Option(help: "Record the input to a file, as a tape.")
   var record: String?
 
@@ -21,6 +24,11 @@ struct TapeOptions: ParsableArguments {
       throw ValidationError("--tape and --record exclude each other.")
     }
     guard tape != nil || !pause else { throw ValidationError("--pause is for --tape.") }
+    guard let speed else { return }
+    guard tape != nil else { throw ValidationError("--speed is for --tape.") }
+    guard (0.1...100).contains(speed) else {
+      throw ValidationError("--speed takes a number from 0.1 to 100.")
+    }
   }
 
   /// Reads the tape to play, if any.
@@ -53,7 +61,7 @@ struct TapeOptions: ParsableArguments {
       options.print(player.canvas, of: program)
     } else {
       var played = program
-      played.application = TapePlayback(player, pausesAtScreenshots: pause)
+      played.application = TapePlayback(player, pausesAtScreenshots: pause, speed: speed ?? 1)
       status = options.show(played)
     }
     player.report()
