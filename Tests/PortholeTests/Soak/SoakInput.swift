@@ -52,7 +52,7 @@ struct SoakInput {
     case 84..<87:
       return .resize(rows: pick([1, 2, 5, 24, 60, 200]), columns: pick([1, 2, 20, 80, 132, 500]))
     case 87:
-      return .bytes("-" + pick(["S", "N", "i", "I", "J", "s", "w", "a", "~", "R", "U", "q", "+S", "x3\r"]))
+      return .bytes("-" + pick(["S", "N", "i", "I", "J", "s", "w", "a", "~", "R", "U", "+S", "x3\r"]))
     case 88..<90: return .bytes(pick([":", ":12\r", ":n", ":p", ":$\r", ":nonsense\r", ":h"]))
     case 90..<94: return .bytes(pick(["F", "R", "F", "G"]))
     default: return .stir(Int.random(in: 1...4, using: &random))
