@@ -1,4 +1,3 @@
-import PortholePlatform
 import ScreenCore
 import ViewerUI
 
@@ -16,8 +15,15 @@ enum InputTitle {
     return command(of: getppid())
   }
 
-  /// Seconds after which the search for the writer is given up.
+  /// The seconds of processor time after which the search for the writer is given up: on a busy system, the time of a
+  /// clock could pass before the search has begun.
   private static let mostSeconds = 0.005
+
+  private static var processorSeconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
 
   /// The command of the process in the same job whose standard output is our standard input.
   static func writer() -> String? {
@@ -27,8 +33,8 @@ enum InputTitle {
     else { return nil }
     defer { closedir(folder) }
     let (group, own) = (getpgrp(), getpid())
-    let end = MonotonicClock.seconds + mostSeconds
-    while MonotonicClock.seconds < end, let entry = readdir(folder) {
+    let end = processorSeconds + mostSeconds
+    while processorSeconds < end, let entry = readdir(folder) {
       let process = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { atoi($0) }
       }
