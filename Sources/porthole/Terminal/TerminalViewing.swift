@@ -116,7 +116,7 @@ struct TerminalViewing {
     options.files.decompresses && Decompression.mayBegin(with: bytes)
   }
 
-  /// What the bytes of a whole file hold if they are compressed, or else those bytes; nil if that is more than fits
+  /// The content of a whole file, decompressed if that is needed; nil if that is more than fits
   /// a screen, or damaged.
   private func content(of bytes: [UInt8]) -> [UInt8]? {
     guard mayBeCompressed(bytes) else { return bytes }
