@@ -58,10 +58,11 @@ extension Pager {
       do {
         let document = try tab.entry.open()
         tab.open(makeView(TextContent(document), of: tab), image: makeImageView(document))
+        if let note = document.note { message = note }
         if tab.image == nil, isTable(document) { toggle(.table, of: tab) }
         if let line = start.line { line == .max ? tab.view.toEnd() : tab.view.begin(atLine: line) }
         start.line = nil
-        if options.follows { tab.view.isFollowing = true }
+        if options.follows, !refusesToFollow(tab) { tab.view.isFollowing = true }
       } catch {
         message = String(describing: error)
         if !tab.entry.isTyped { files.failures.append(message) }
@@ -169,8 +170,11 @@ extension Pager {
   }
 
   private func entry(of name: FileName) -> FileEntry {
-    let wake = window.wakeFrontEnd
-    var entry = FileEntry(name: name.description) { try DocumentOpener.open(path: name, onChange: wake) }
+    let (wake, files) = (window.wakeFrontEnd, options.files)
+    var entry = FileEntry(name: name.description) {
+      try DocumentOpener.open(
+        path: name, spoolLimit: files.spoolLimit, decompresses: files.decompresses, onChange: wake)
+    }
     entry.isTyped = true
     return entry
   }

@@ -7,6 +7,7 @@ extension Pager {
   func follow(_ command: Command) {
     filter?.source.resumeAfterStop()
     guard help == nil, imageView == nil else { return }
+    guard !refusesToFollow(tab) else { return ring() }
     tab.followWait = .nothing
     if command == .followWithBell { tab.followWait = .bell }
     if command == .followToMatch {

@@ -26,11 +26,13 @@ struct TerminalViewing {
       hold(&pipe, &rule)
       switch rule.state {
       case .finished: return 0
-      case .printing: return print(pipe.bytes)
+      case .printing: return print(content(of: pipe.bytes) ?? pipe.bytes, from: pipe.bytes)
       case .waiting, .holding, .trying, .paging: return show(pipe, rule)
       }
     }
-    if printsWhatFits(isPipe: false), let bytes = wholeFile(path), fits(bytes) { return print(bytes) }
+    if printsWhatFits(isPipe: false), let bytes = wholeFile(path), fits(bytes) {
+      return print(bytes, from: bytes)
+    }
     return show()
   }
 
@@ -48,6 +50,8 @@ struct TerminalViewing {
   private func hold(_ pipe: inout PipeBeginning, _ rule: inout OneScreen) {
     var size = FrontEnd.terminalSize
     var counter = OneScreenCounter(options, rows: size.rows, columns: size.columns)
+    // The bytes that are counted; of a compressed pipe, those of its content, at the end.
+    var counted = 0
     while rule.state == .waiting || rule.state == .holding {
       var descriptor = pollfd(fd: pipe.descriptor, events: Int16(POLLIN), revents: 0)
       let milliseconds = rule.deadline.map { max(0, $0 - MonotonicClock.seconds) * 1_000 }
@@ -57,7 +61,7 @@ struct TerminalViewing {
       if newSize != size {
         size = newSize
         counter = OneScreenCounter(options, rows: size.rows, columns: size.columns)
-        counter.append(pipe.bytes[...])
+        counter.append(pipe.bytes[..<counted])
       }
       guard ready > 0 else {
         rule.wake(at: now)
@@ -66,10 +70,17 @@ struct TerminalViewing {
       let count = pipe.bytes.count
       pipe.read()
       if pipe.bytes.count > count {
-        counter.append(pipe.bytes[count...])
-        rule.didRead(fits: counter.fits, at: now)
+        if !mayBeCompressed(pipe.bytes) {
+          counter.append(pipe.bytes[counted...])
+          counted = pipe.bytes.count
+        }
+        rule.didRead(fits: counter.fits && pipe.bytes.count <= OneScreenCounter.mostBytes, at: now)
       }
       if pipe.isAtEnd {
+        if counted < pipe.bytes.count {
+          guard let content = content(of: pipe.bytes) else { return rule.didEnd(fits: false) }
+          counter.append(content[...])
+        }
         counter.finish()
         rule.didEnd(fits: counter.fits && pipe.error == nil)
       }
@@ -96,7 +107,20 @@ struct TerminalViewing {
     }
     guard length <= OneScreenCounter.mostBytes else { return nil }
     bytes.removeLast(bytes.count - length)
+    guard let bytes = content(of: bytes) else { return nil }
     return ImageHeader.isPicture(Array(bytes.prefix(16))) ? nil : bytes
+  }
+
+  /// Whether bytes that begin so are compressed, or may be once more of them have come.
+  private func mayBeCompressed(_ bytes: [UInt8]) -> Bool {
+    options.files.decompresses && Decompression.mayBegin(with: bytes)
+  }
+
+  /// The content of a whole file, decompressed if that is needed; nil if that is more than fits
+  /// a screen, or damaged.
+  private func content(of bytes: [UInt8]) -> [UInt8]? {
+    guard mayBeCompressed(bytes) else { return bytes }
+    return Decompression.content(of: bytes, atMost: OneScreenCounter.mostBytes)
   }
 
   private func fits(_ bytes: [UInt8]) -> Bool {
@@ -107,8 +131,9 @@ struct TerminalViewing {
     return counter.fits
   }
 
-  private func print(_ bytes: [UInt8]) -> Int32 {
-    log(bytes)
+  /// - Parameter input: the bytes that were read.
+  private func print(_ bytes: [UInt8], from input: [UInt8]) -> Int32 {
+    log(input)
     for complaint in options.session.complaints { Standard.error("porthole: \(complaint)") }
     try? writeAll(printed(bytes), to: STDOUT_FILENO)
     return 0
@@ -160,15 +185,20 @@ struct TerminalViewing {
   }
 
   private func showOnScreen(_ pipe: PipeBeginning?, _ rule: OneScreen?) throws(TerminalError) -> Int32 {
+    let files = options.files
     let sources = paths.map { path in
       let isInput = path.isStandardInput
       var source = Pager.Source(name: isInput ? "standard input" : path.description) {
         if let pipe {
-          return DocumentOpener.open(pipe, spoolLimit: options.files.spoolLimit, onChange: FrontEnd.wake)
+          return DocumentOpener.open(
+            pipe, spoolLimit: files.spoolLimit, decompresses: files.decompresses, onChange: FrontEnd.wake)
         }
         return try path.isStandardInput
-          ? DocumentOpener.standardInput(spoolLimit: options.files.spoolLimit, onChange: FrontEnd.wake)
-          : DocumentOpener.open(path: path, spoolLimit: options.files.spoolLimit, onChange: FrontEnd.wake)
+          ? DocumentOpener.standardInput(
+            spoolLimit: files.spoolLimit, decompresses: files.decompresses, onChange: FrontEnd.wake)
+          : DocumentOpener.open(
+            path: path, spoolLimit: files.spoolLimit, decompresses: files.decompresses,
+            onChange: FrontEnd.wake)
       }
       if isInput, pipe?.isStandardInput == true {
         (source.title, source.findTitle) = (InputTitle.known(), InputTitle.writer)
