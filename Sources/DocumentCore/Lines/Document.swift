@@ -10,7 +10,7 @@ public final class Document {
   public let source: any ByteSource
   public let name: String
   /// The file to watch for changes, if there is one.
-  public let path: FileName?
+  public package(set) var path: FileName?
   private let indexer: LineIndexer
   /// Runs the counting.
   package let executor: any BackgroundExecutor

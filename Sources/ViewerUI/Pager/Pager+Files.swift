@@ -56,12 +56,12 @@ extension Pager {
   func open(_ tab: FileTab) -> Bool {
     if !tab.isOpen {
       do {
-        let document = try tab.entry.open()
+        let document = try openDocument(of: tab)
         tab.open(makeView(TextContent(document), of: tab), image: makeImageView(document))
-        if tab.image == nil, isTable(document) { toggle(.table, of: tab) }
+        chooseKind(of: tab)
         if let line = start.line { line == .max ? tab.view.toEnd() : tab.view.begin(atLine: line) }
         start.line = nil
-        if options.follows { tab.view.isFollowing = true }
+        if options.follows { startFollowing(tab) }
       } catch {
         message = String(describing: error)
         if !tab.entry.isTyped { files.failures.append(message) }
@@ -70,6 +70,7 @@ extension Pager {
         return false
       }
     }
+    leave(for: tab)
     files.select(tab)
     start.didOpen()
     viewDidChange()
@@ -172,6 +173,7 @@ extension Pager {
     let wake = window.wakeFrontEnd
     var entry = FileEntry(name: name.description) { try DocumentOpener.open(path: name, onChange: wake) }
     entry.isTyped = true
+    entry.path = name
     return entry
   }
 }

@@ -6,7 +6,7 @@ extension Pager {
   /// Follows the end.
   func follow(_ command: Command) {
     filter?.source.resumeAfterStop()
-    guard help == nil, imageView == nil else { return }
+    guard help == nil, imageView == nil, !refusesToFollow else { return }
     tab.followWait = .nothing
     if command == .followWithBell { tab.followWait = .bell }
     if command == .followToMatch {

@@ -21,17 +21,65 @@ struct TerminalViewing {
   func run() -> Int32 {
     guard paths.count == 1 else { return show() }
     let path = paths[0].isStandardInput ? nil : paths[0]
-    if var pipe = PipeBeginning(path: path) {
-      var rule = OneScreen(printsWhatFits: printsWhatFits(isPipe: true))
-      hold(&pipe, &rule)
-      switch rule.state {
-      case .finished: return 0
-      case .printing: return print(pipe.bytes)
-      case .waiting, .holding, .trying, .paging: return show(pipe, rule)
-      }
+    let preprocessing = preprocess()
+    defer { if let preprocessing { end(preprocessing) } }
+    if let preprocessing {
+      if let status = show(preprocessing) { return status }
+    } else if let pipe = PipeBeginning(path: path) {
+      return show(pipe, OneScreen(printsWhatFits: printsWhatFits(isPipe: true)))
     }
     if printsWhatFits(isPipe: false), let bytes = wholeFile(path), fits(bytes) { return print(bytes) }
-    return show()
+    return show(nil, nil, preprocessing)
+  }
+
+  /// Shows the bytes of a pipe, or prints them if they fit.
+  private func show(_ beginning: PipeBeginning, _ start: OneScreen, of preprocessing: Preprocessing? = nil)
+    -> Int32
+  {
+    var (pipe, rule) = (beginning, start)
+    hold(&pipe, &rule)
+    switch rule.state {
+    case .finished: return 0
+    case .printing: return print(pipe.bytes)
+    case .waiting, .holding, .trying, .paging:
+      preprocessing?.update(pipe)
+      return show(pipe, rule, preprocessing)
+    }
+  }
+
+  // MARK: LESSOPEN
+
+  /// Starts the command of `LESSOPEN` for the only file; nil if there is none.
+  private func preprocess() -> Preprocessing? {
+    guard let preprocessor = options.files.preprocessor, options.files.usesPreprocessor,
+      options.permissions.allows(.lessopen)
+    else { return nil }
+    return Preprocessing(paths[0], preprocessor, onChange: FrontEnd.wake)
+  }
+
+  /// Seconds to wait for the command before the screen is shown.
+  private static let patience = 0.3
+
+  /// Shows what the command makes of the file, and returns the exit status. Nil if that is the file itself.
+  private func show(_ preprocessing: Preprocessing) -> Int32? {
+    let printsWhatFits = printsWhatFits(isPipe: paths[0].isStandardInput)
+    guard printsWhatFits else { return show(nil, nil, preprocessing) }
+    preprocessing.wait(atMost: Self.patience)
+    switch preprocessing.outcome {
+    case .original: return nil
+    case .empty: return 0
+    case .output(let pipe): return show(pipe, OneScreen(printsWhatFits: true), of: preprocessing)
+    case .file(let name):
+      if let bytes = wholeFile(name), fits(bytes) { return print(bytes) }
+      return show(nil, nil, preprocessing)
+    case nil: return show(nil, nil, preprocessing)
+    }
+  }
+
+  /// Runs `LESSCLOSE`, also where no viewer has done so.
+  private func end(_ preprocessing: Preprocessing) {
+    preprocessing.close()
+    preprocessing.waitForEnd(atMost: 2)
   }
 
   // MARK: One screen
@@ -48,6 +96,10 @@ struct TerminalViewing {
   private func hold(_ pipe: inout PipeBeginning, _ rule: inout OneScreen) {
     var size = FrontEnd.terminalSize
     var counter = OneScreenCounter(options, rows: size.rows, columns: size.columns)
+    if !pipe.bytes.isEmpty {
+      counter.append(pipe.bytes[...])
+      rule.didRead(fits: counter.fits, at: MonotonicClock.seconds)
+    }
     while rule.state == .waiting || rule.state == .holding {
       var descriptor = pollfd(fd: pipe.descriptor, events: Int16(POLLIN), revents: 0)
       let milliseconds = rule.deadline.map { max(0, $0 - MonotonicClock.seconds) * 1_000 }
@@ -96,7 +148,12 @@ struct TerminalViewing {
     }
     guard length <= OneScreenCounter.mostBytes else { return nil }
     bytes.removeLast(bytes.count - length)
-    return ImageHeader.isPicture(Array(bytes.prefix(16))) ? nil : bytes
+    return ImageHeader.isPicture(Array(bytes.prefix(16))) || isBinary(bytes) ? nil : bytes
+  }
+
+  private func isBinary(_ bytes: [UInt8]) -> Bool {
+    !options.files.opensAnything
+      && bytes.withUnsafeBytes { !BinaryContent.hasByteOrderMark($0) && BinaryContent.isBinary($0) }
   }
 
   private func fits(_ bytes: [UInt8]) -> Bool {
@@ -146,9 +203,11 @@ struct TerminalViewing {
 
   // MARK: The screen
 
-  private func show(_ pipe: PipeBeginning? = nil, _ rule: OneScreen? = nil) -> Int32 {
+  private func show(
+    _ pipe: PipeBeginning? = nil, _ rule: OneScreen? = nil, _ preprocessing: Preprocessing? = nil
+  ) -> Int32 {
     do throws(TerminalError) {
-      return try showOnScreen(pipe, rule)
+      return try showOnScreen(pipe, rule, preprocessing)
     } catch {
       // The text alone is still useful, without control characters. A simple terminal's user expects it.
       if case .simpleTerminal = error {
@@ -159,7 +218,9 @@ struct TerminalViewing {
     }
   }
 
-  private func showOnScreen(_ pipe: PipeBeginning?, _ rule: OneScreen?) throws(TerminalError) -> Int32 {
+  private func showOnScreen(
+    _ pipe: PipeBeginning?, _ rule: OneScreen?, _ preprocessing: Preprocessing?
+  ) throws(TerminalError) -> Int32 {
     let sources = paths.map { path in
       let isInput = path.isStandardInput
       var source = Pager.Source(name: isInput ? "standard input" : path.description) {
@@ -173,6 +234,7 @@ struct TerminalViewing {
       if isInput, pipe?.isStandardInput == true {
         (source.title, source.findTitle) = (InputTitle.known(), InputTitle.writer)
       }
+      (source.path, source.preprocessing) = (path, preprocessing)
       return source
     }
     let pager = Pager(sources: sources, options: options, wakeFrontEnd: FrontEnd.wake)
@@ -184,6 +246,7 @@ struct TerminalViewing {
       isUTF8: isUTF8, screen: screen, capturesOutput: false,
       use: use(isOnTrial: rule?.state == .trying))
     frontEnd.lastOutput = { pager.isPrintedAtEnd ? printed(pager.trialBytes) : [] }
+    frontEnd.onEndBySignal = { pager.close() }
     defer { for failure in pager.failures { Standard.error("porthole: \(failure)") } }
     guard pager.openFirst() else { return 1 }
     defer { pager.close() }
