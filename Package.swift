@@ -51,6 +51,7 @@ let package = Package(
     .systemLibrary(name: "CPortholeConfinement"),
     .systemLibrary(name: "CPortholeDescriptors"),
     .systemLibrary(name: "CPortholeByteScan"),
+    .systemLibrary(name: "CPortholeCompression"),
     .systemLibrary(
       name: "CPortholeGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
       providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]),
@@ -73,7 +74,7 @@ let package = Package(
       name: "DocumentCore",
       dependencies: [
         "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholePCRE2", "CPortholeDescriptors",
-        "CPortholeByteScan",
+        "CPortholeByteScan", "CPortholeCompression",
       ]),
     .target(name: "ViewerUI", dependencies: ["NodeUI", "DocumentCore", "CPortholeDescriptors"]),
     .target(name: "SceneCore", dependencies: ["NodeUI", "PortholePlatform", "CPortholeYAML"]),

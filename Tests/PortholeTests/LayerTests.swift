@@ -16,7 +16,7 @@ import Testing
     "NodeUI": ["LayoutCore", "ScrollCore", "ScreenCore", "ImageClient"],
     "DocumentCore": [
       "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholePCRE2", "CPortholeDescriptors",
-      "CPortholeByteScan",
+      "CPortholeByteScan", "CPortholeCompression",
     ],
     "ViewerUI": ["NodeUI", "DocumentCore", "CPortholeDescriptors"],
     "SceneCore": ["NodeUI", "PortholePlatform", "CPortholeYAML"],

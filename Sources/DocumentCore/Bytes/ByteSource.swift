@@ -40,6 +40,9 @@ public protocol ByteSource: AnyObject, Sendable {
   /// Switches to the file that has replaced this one; the next ``refresh()`` reports `replaced`. Other
   /// sources do nothing.
   func takeReplacement() throws(ReplacementError)
+
+  /// The source whose bytes are decoded or decompressed to make these; by default the source itself.
+  var original: any ByteSource { get }
 }
 
 /// Why a file that has replaced another cannot be read.
@@ -92,6 +95,7 @@ extension ByteSource {
   public var standing: FileStanding { .current }
   public func isSearched(at offset: Int) -> Bool { true }
   public func takeReplacement() throws(ReplacementError) {}
+  public var original: any ByteSource { self }
 }
 
 extension ByteSource {

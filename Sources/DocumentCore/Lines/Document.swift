@@ -12,6 +12,8 @@ public final class Document {
   /// The file to watch for changes, if there is one.
   public package(set) var path: FileName?
   private let indexer: LineIndexer
+  /// A remark for the user about the way in which the file was opened.
+  public internal(set) var note: String?
   /// Runs the counting.
   package let executor: any BackgroundExecutor
   /// Called on a background thread when something about the document is new.
@@ -74,6 +76,8 @@ public final class Document {
   public var isComplete: Bool { source.isComplete }
   /// Why content may be missing.
   public var error: String? { source.error }
+  /// Decodes a compressed file to its end, in the background. Other content ignores this.
+  public func startDecoding() { (source as? DecodedSource)?.startPass() }
   /// Asks a pipe for bytes; files ignore this.
   public func demand(upTo offset: Int) { source.demand(upTo: offset) }
 
@@ -127,6 +131,8 @@ public final class Document {
   /// Counts the lines in the background, also after ``stopCounting()``. Counting never starts by itself: a
   /// view draws its first frame before, which needs no line numbers but needs the processor.
   public func startCounting() {
+    // Count what is decoded while it is in memory.
+    (source as? DecodedSource)?.whenGrown { [weak indexer] in indexer?.resume() }
     indexer.unpause()
     indexer.resume()
   }

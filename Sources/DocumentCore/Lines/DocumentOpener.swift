@@ -20,9 +20,11 @@ public enum DocumentOpener {
   ///
   /// - Parameters:
   ///   - spoolLimit: the maximum number of bytes kept of a FIFO or a device; see ``PipeSource``.
+  ///   - decompresses: whether a compressed file is opened as what it holds.
   ///   - executor: runs the counting.
   public static func open(
-    path: FileName, spoolLimit: Int? = nil, executor: any BackgroundExecutor = .threads,
+    path: FileName, spoolLimit: Int? = nil, decompresses: Bool = true,
+    executor: any BackgroundExecutor = .threads,
     onChange: @escaping @Sendable () -> Void = {}
   ) throws(DocumentError) -> Document {
     let name = path.description
@@ -37,8 +39,8 @@ public enum DocumentOpener {
       throw DocumentError(path: name, reason: "is a terminal")
     }
     return document(
-      descriptor, info, name: name, path: path, spoolLimit: spoolLimit, executor: executor, onChange: onChange
-    )
+      descriptor, info, name: name, path: path, spoolLimit: spoolLimit, decompresses: decompresses,
+      executor: executor, onChange: onChange)
   }
 
   /// Opens a path given as text.
@@ -52,7 +54,7 @@ public enum DocumentOpener {
   /// not watched.
   public static func standardInput(
     descriptor: Int32 = STDIN_FILENO, name: String = "standard input", spoolLimit: Int? = nil,
-    executor: any BackgroundExecutor = .threads,
+    decompresses: Bool = true, executor: any BackgroundExecutor = .threads,
     onChange: @escaping @Sendable () -> Void = {}
   ) throws(DocumentError) -> Document {
     var info = stat()
@@ -64,32 +66,53 @@ public enum DocumentOpener {
     }
     guard kind(info) != S_IFDIR else { throw DocumentError(path: name, reason: "is a directory") }
     return document(
-      copy, info, name: name, path: nil, spoolLimit: spoolLimit, executor: executor, onChange: onChange)
+      copy, info, name: name, path: nil, spoolLimit: spoolLimit, decompresses: decompresses,
+      executor: executor, onChange: onChange)
   }
 
   /// Opens a pipe whose first bytes have been read.
   public static func open(
-    _ beginning: PipeBeginning, spoolLimit: Int? = nil, executor: any BackgroundExecutor = .threads,
-    onChange: @escaping @Sendable () -> Void = {}
+    _ beginning: PipeBeginning, spoolLimit: Int? = nil, decompresses: Bool = true,
+    executor: any BackgroundExecutor = .threads, onChange: @escaping @Sendable () -> Void = {}
   ) -> Document {
-    Document(
-      source: PipeSource(beginning, spoolLimit: spoolLimit, onChange: onChange), name: beginning.name,
-      executor: executor, onChange: onChange)
+    document(name: beginning.name, decompresses, spoolLimit, executor, onChange) {
+      PipeSource(beginning, spoolLimit: spoolLimit, onChange: $0)
+    }
   }
 
   private static func document(
-    _ descriptor: Int32, _ info: stat, name: String, path: FileName?, spoolLimit: Int?,
+    _ descriptor: Int32, _ info: stat, name: String, path: FileName?, spoolLimit: Int?, decompresses: Bool,
     executor: any BackgroundExecutor, onChange: @escaping @Sendable () -> Void
   ) -> Document {
     if kind(info) == S_IFREG, info.st_size > 0 || !hasBytes(descriptor) {
-      return Document(
-        source: FileSource(descriptor: descriptor, path: path), name: name, path: path, executor: executor,
-        onChange: onChange)
+      let file = FileSource(descriptor: descriptor, path: path)
+      let opened =
+        decompresses
+        ? Decompression.open(file, spoolLimit: spoolLimit, executor: executor, onChange: onChange)
+        : Decompression.Opened(source: file, note: nil)
+      let document = Document(
+        source: opened.source, name: name, path: path, executor: executor, onChange: onChange)
+      document.note = opened.note
+      return document
     }
     let fifo = kind(info) == S_IFIFO ? path : nil
-    return Document(
-      source: PipeSource(descriptor: descriptor, fifo: fifo, spoolLimit: spoolLimit, onChange: onChange),
-      name: name, path: nil, executor: executor, onChange: onChange)
+    return document(name: name, decompresses, spoolLimit, executor, onChange) {
+      PipeSource(descriptor: descriptor, fifo: fifo, spoolLimit: spoolLimit, onChange: $0)
+    }
+  }
+
+  /// A document of a pipe, which is decompressed if its first bytes say so.
+  private static func document(
+    name: String, _ decompresses: Bool, _ spoolLimit: Int?, _ executor: any BackgroundExecutor,
+    _ onChange: @escaping @Sendable () -> Void, pipe: (@escaping @Sendable () -> Void) -> PipeSource
+  ) -> Document {
+    let opened =
+      decompresses
+      ? Decompression.open(pipe: pipe, spoolLimit: spoolLimit, executor: executor, onChange: onChange)
+      : Decompression.Opened(source: pipe(onChange), note: nil)
+    let document = Document(source: opened.source, name: name, executor: executor, onChange: onChange)
+    document.note = opened.note
+    return document
   }
 
   /// Whether a file of length 0 has content nevertheless, as the files of /proc do.

@@ -1,0 +1,96 @@
+import PortholeThreading
+
+/// Opens what is compressed as what it holds.
+package enum Decompression {
+  /// A source, and a remark for the user.
+  package struct Opened {
+    package var source: any ByteSource
+    package var note: String?
+  }
+
+  /// The source of what a file holds; the file itself, and perhaps the reason, if it is not compressed or cannot be
+  /// decompressed.
+  package static func open(
+    _ file: any ByteSource, spoolLimit: Int?, executor: any BackgroundExecutor,
+    onChange: @escaping @Sendable () -> Void
+  ) -> Opened {
+    let bytes = file.beginning(CompressionFormat.magicLength)
+    guard let format = CompressionFormat.recognize(bytes) else {
+      let note = CompressionFormat.foreignName(bytes).map {
+        "\($0) is not decompressed: these are the bytes of the file"
+      }
+      return Opened(source: file, note: note)
+    }
+    if let library = format.missingLibrary {
+      return Opened(
+        source: file, note: "\(format.name) needs \(library), which is not installed: these are its bytes")
+    }
+    return Opened(
+      source: DecodedSource(
+        file, format: format, spoolLimit: spoolLimit, executor: executor, onChange: onChange), note: nil)
+  }
+
+  /// The source of what a pipe brings, decided as soon as its first bytes have come.
+  ///
+  /// - Parameter make: makes the pipe; its argument is to be called when there are more bytes.
+  package static func open(
+    pipe make: (@escaping @Sendable () -> Void) -> PipeSource, spoolLimit: Int?,
+    executor: any BackgroundExecutor, onChange: @escaping @Sendable () -> Void
+  ) -> Opened {
+    let relay = Relay(onChange)
+    let pipe = make { relay.call() }
+    let bytes = pipe.beginning(CompressionFormat.magicLength)
+    // Most pipes are plain, and need nothing in between.
+    if !bytes.isEmpty, CompressionFormat.recognize(bytes) == nil,
+      pipe.isComplete || !CompressionFormat.isUndecided(bytes)
+    {
+      return open(pipe, spoolLimit: spoolLimit, executor: executor, onChange: onChange)
+    }
+    let source = RecognizedSource(pipe) { base in
+      let bytes = base.beginning(CompressionFormat.magicLength)
+      guard
+        CompressionFormat.recognize(bytes) != nil || base.isComplete || !CompressionFormat.isUndecided(bytes)
+      else { return nil }
+      return open(base, spoolLimit: spoolLimit, executor: executor, onChange: onChange).source
+    }
+    relay.connect(source)
+    return Opened(source: source, note: nil)
+  }
+
+  /// Passes the news of a pipe to what is made of it, and then on.
+  private final class Relay: Sendable {
+    private struct Target { weak var source: RecognizedSource? }
+    private let target = Locked(Target())
+    private let onChange: @Sendable () -> Void
+
+    init(_ onChange: @escaping @Sendable () -> Void) { self.onChange = onChange }
+
+    func connect(_ source: RecognizedSource) { target.withLock { $0.source = source } }
+
+    func call() {
+      if let source = target.withLock({ $0.source }) {
+        source.decide()
+        (source.chosen as? DecodedSource)?.resume()
+      }
+      onChange()
+    }
+  }
+
+  // MARK: Archives
+
+  private static let archiveEndings = [".tgz", ".tbz", ".tbz2", ".txz", ".tzst", ".tlz", ".taz"]
+
+  /// Whether the name of a file is that of a compressed archive: `.tgz`, or `.tar.` and anything.
+  package static func isArchive(named name: String) -> Bool {
+    let name = name.lowercased()
+    let last = name.split(separator: "/").last.map(String.init) ?? name
+    if archiveEndings.contains(where: last.hasSuffix) { return true }
+    let parts = last.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count > 2 && parts[parts.count - 2] == "tar"
+  }
+
+  /// Whether some content, decompressed if it was compressed, is that of a tar archive.
+  package static func isArchive(_ content: any ByteSource) -> Bool {
+    content.bytes(257, 5) == Array("ustar".utf8)
+  }
+}
