@@ -35,15 +35,20 @@ package enum CompressionFormat: String, CaseIterable, DecodingFormat {
     case .gzip: Self.match(bytes, [[0x1f, 0x8b, 0x08]])
     case .xz: Self.match(bytes, [[0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00]])
     case .zstd: Self.match(bytes, [[0x28, 0xb5, 0x2f, 0xfd], [0x50, 0x2a, 0x4d, 0x18]], loose: 0xf0)
-    case .bzip2:
-      Self.match(
-        bytes.count > 3 && (0x31...0x39).contains(bytes[3])
-          ? bytes[..<3] + bytes[4...] : Array(bytes.prefix(3)),
-        [
-          [0x42, 0x5a, 0x68, 0x31, 0x41, 0x59, 0x26, 0x53, 0x59],
-          [0x42, 0x5a, 0x68, 0x17, 0x72, 0x45, 0x38, 0x50, 0x90],
-        ])
+    case .bzip2: Self.match(Self.withoutLevel(bytes), Self.bzip2Blocks)
     }
+  }
+
+  /// The beginnings of a bzip2 stream with and without content, without the digit of its level.
+  private static let bzip2Blocks: [[UInt8]] = [
+    [0x42, 0x5a, 0x68, 0x31, 0x41, 0x59, 0x26, 0x53, 0x59],
+    [0x42, 0x5a, 0x68, 0x17, 0x72, 0x45, 0x38, 0x50, 0x90],
+  ]
+
+  /// The first bytes of a bzip2 stream without its level; all bytes if there is no level.
+  private static func withoutLevel(_ bytes: [UInt8]) -> [UInt8] {
+    guard bytes.count > 3, (0x31...0x39).contains(bytes[3]) else { return bytes }
+    return Array(bytes[..<3]) + Array(bytes[4...])
   }
 
   /// - Parameter loose: the bits that count in the first byte of the second beginning.

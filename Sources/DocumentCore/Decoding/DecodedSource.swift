@@ -142,6 +142,11 @@ public final class DecodedSource: ByteSource {
   }
 
   public var original: any ByteSource { base.original }
+  /// The name of the format, such as "gzip"; nil for bytes that are passed on as they are.
+  public var formatName: String? {
+    let format = scan.withLock { $0.state.format }
+    return format is PlainFormat ? nil : format.name
+  }
   public func watch() -> FileWatch? { base.watch() }
   public var standing: FileStanding { base.standing }
   public func takeReplacement() throws(ReplacementError) { try base.takeReplacement() }
@@ -252,7 +257,9 @@ public final class DecodedSource: ByteSource {
     // The memory of the decoder is not needed any more.
     if ending?.isFinal == true { passCursor.withLock { $0 = nil } }
     readAhead()
-    if step.produced > 0 || ending != nil, let action = onGrowth.withLock({ $0 }) { action() }
+    // Often enough for one who reads what is still in memory.
+    let isNews = ending != nil || place >> 20 != (place + step.produced) >> 20
+    if isNews, let action = onGrowth.withLock({ $0 }) { action() }
     return step.consumed > 0 || step.produced > 0 || step.event != .none || ending != nil
   }
 

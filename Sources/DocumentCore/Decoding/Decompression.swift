@@ -1,7 +1,7 @@
 import PortholeThreading
 
 /// Opens what is compressed as what it holds.
-package enum Decompression {
+public enum Decompression {
   /// A source, and a remark for the user.
   package struct Opened {
     package var source: any ByteSource
@@ -74,6 +74,40 @@ package enum Decompression {
       }
       onChange()
     }
+  }
+
+  // MARK: Few bytes
+
+  /// Whether bytes that begin so are compressed in a known format, or may be once there are more of them.
+  public static func mayBegin(with bytes: [UInt8]) -> Bool {
+    CompressionFormat.recognize(bytes) != nil || CompressionFormat.isUndecided(bytes)
+  }
+
+  /// What all bytes of a file hold if they are compressed, or else those bytes; nil if that is more than a number of
+  /// bytes, or they are damaged or cannot be decompressed.
+  public static func content(of bytes: [UInt8], atMost most: Int) -> [UInt8]? {
+    guard let format = CompressionFormat.recognize(bytes) else { return bytes.count <= most ? bytes : nil }
+    guard format.missingLibrary == nil, let decoder = format.makeDecoder(at: nil) else { return nil }
+    var (used, made) = (0, 0)
+    var content = [UInt8](repeating: 0, count: most + 1)
+    while made <= most {
+      let step = bytes.withUnsafeBytes { input in
+        content.withUnsafeMutableBytes { output in
+          decoder.decode(
+            UnsafeRawBufferPointer(rebasing: input[used...]), isLast: true,
+            into: UnsafeMutableRawBufferPointer(rebasing: output[made...]), stopsAtBoundary: false)
+        }
+      }
+      used += step.consumed
+      made += step.produced
+      switch step.event {
+      case .none, .boundary: if step.consumed > 0 || step.produced > 0 { continue }
+      case .finished, .damaged: return nil
+      }
+      guard used == bytes.count, decoder.mayEnd else { return nil }
+      return Array(content[..<made])
+    }
+    return nil
   }
 
   // MARK: Archives

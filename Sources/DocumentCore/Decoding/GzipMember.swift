@@ -93,8 +93,8 @@ final class GzipMember: MemberDecoder {
   var boundaryState: [UInt8] {
     var window = [UInt8](repeating: 0, count: Self.windowSize)
     var length: UInt32 = 0
-    guard library.get_dictionary(stream, &window, &length) == 0 else { length = 0 }
-    window.removeLast(max(0, window.count - Int(length)))
+    let isKnown = library.get_dictionary(stream, &window, &length) == 0
+    window.removeLast(window.count - (isKnown ? min(Int(length), window.count) : 0))
     // A quick compression: half of the checkpoints are dropped again.
     var packed = [UInt8](repeating: 0, count: window.count + 1024)
     var count = UInt(packed.count)

@@ -25,6 +25,9 @@ package final class RecognizedSource: ByteSource {
   /// The source that has been chosen; nil as long as there are too few bytes.
   package var chosen: (any ByteSource)? { state.withLock { $0.chosen } }
 
+  /// The name of the format in which the bytes have come; nil if they are shown as they are.
+  package var formatName: String? { (chosen as? DecodedSource)?.formatName }
+
   private var current: any ByteSource { chosen ?? base }
 
   /// Decides if there are enough bytes. To be called when the pipe has got some.

@@ -32,7 +32,7 @@ extension ViewerOption {
       nil, "no-decompress", help: "Show compressed files as they are.",
       off: "compressed files are shown decompressed", on: "compressed files are shown as they are",
       get: { !$0.files.decompresses }, set: { $0.files.decompresses = !$1 }
-    ).own.later,
+    ).own.fixed,
     .flag(
       "L", "no-lessopen", help: "Do not use LESSOPEN.", off: "LESSOPEN is used", on: "LESSOPEN is not used",
       get: { !$0.files.usesPreprocessor }, set: { $0.files.usesPreprocessor = !$1 }),

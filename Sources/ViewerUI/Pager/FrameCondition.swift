@@ -18,6 +18,10 @@ struct FrameCondition: Sendable {
       guard pager.imageView == nil, !pager.view.document.isComplete else { return false }
       return pager.view.document.length < pager.view.shown.end + DocumentNode.lookahead
     },
+    FrameCondition(activity: "decoding the file") { pager in
+      guard let document = pager.fileView?.document, !document.isPipe else { return false }
+      return !document.isComplete && isCounted(pager)
+    },
     FrameCondition(activity: "going to the requested place") {
       $0.imageView == nil && $0.view.goal != nil
     },

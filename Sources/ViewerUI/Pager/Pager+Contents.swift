@@ -6,7 +6,7 @@ extension Pager {
   /// Whether a file is to be shown as a table from the start.
   func isTable(_ document: Document) -> Bool {
     options.tables.showsTables
-      ?? (document.path.map { TableFormat.named($0.description).isTable } ?? false)
+      ?? (document.path.map { TableFormat.named(document.contentName($0.description)).isTable } ?? false)
   }
 
   /// Shows a file, which has just been opened, as a table or as bytes if its content asks for that.
@@ -38,11 +38,11 @@ extension Pager {
     let content: any FileContent
     switch kind {
     case .text: return
-    case .bytes: content = HexContent(documentLike(document, of: document.source))
+    case .bytes: content = HexContent(documentLike(document, of: document.source.original))
     case .table:
       let table = Table(
-        document.source, named: document.path?.description ?? "", options.tables, tabWidth: options.tabWidth,
-        executor: executor, wake: window.wakeFrontEnd)
+        document.source, named: document.contentName(document.path?.description ?? ""), options.tables,
+        tabWidth: options.tabWidth, executor: executor, wake: window.wakeFrontEnd)
       let body = documentLike(document, of: table.body)
       content = TableContent(table, document: body, body: body, tabWidth: options.tabWidth)
     }
@@ -86,8 +86,9 @@ extension Pager {
     viewDidChange()
     view.follow(as: before)
     view.refresh()
-    // At the first row, show the header as well.
-    if !view.isFollowing { view.show(fileByte: byte <= origin ? 0 : byte) }
+    // At the first row, show the header as well. Places in a compressed file are not those in its content, so each
+    // of these views keeps its own.
+    if !view.isFollowing, !isOtherForm(before, view) { view.show(fileByte: byte <= origin ? 0 : byte) }
     applyCaseRule()
     if !filters.isEmpty, view.content.filterRefusal == nil { show(filters: filters) }
   }

@@ -58,10 +58,11 @@ extension Pager {
       do {
         let document = try openDocument(of: tab)
         tab.open(makeView(TextContent(document), of: tab), image: makeImageView(document))
+        if let note = document.note { message = note }
         chooseKind(of: tab)
         if let line = start.line { line == .max ? tab.view.toEnd() : tab.view.begin(atLine: line) }
         start.line = nil
-        if options.follows { startFollowing(tab) }
+        if options.follows, !refusesToFollow(tab) { tab.view.isFollowing = true }
       } catch {
         message = String(describing: error)
         if !tab.entry.isTyped { files.failures.append(message) }
@@ -170,8 +171,12 @@ extension Pager {
   }
 
   private func entry(of name: FileName) -> FileEntry {
-    let wake = window.wakeFrontEnd
-    var entry = FileEntry(name: name.description) { try DocumentOpener.open(path: name, onChange: wake) }
+    let (wake, files) = (window.wakeFrontEnd, options.files)
+    var entry = FileEntry(name: name.description) {
+      try DocumentOpener.open(
+        path: name, spoolLimit: files.spoolLimit, decompresses: files.decompresses,
+        encoding: files.textEncoding, onChange: wake)
+    }
     entry.isTyped = true
     entry.path = name
     return entry

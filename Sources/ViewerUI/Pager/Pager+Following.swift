@@ -6,7 +6,8 @@ extension Pager {
   /// Follows the end.
   func follow(_ command: Command) {
     filter?.source.resumeAfterStop()
-    guard help == nil, imageView == nil, !refusesToFollow else { return }
+    guard help == nil, imageView == nil else { return }
+    guard !refusesToFollow(tab) else { return ring() }
     tab.followWait = .nothing
     if command == .followWithBell { tab.followWait = .bell }
     if command == .followToMatch {

@@ -6,7 +6,7 @@ import NodeUI
 extension Pager {
   /// Makes a picture view if the first bytes of the file are those of a picture.
   func makeImageView(_ document: Document) -> ImageScrollNode? {
-    guard let path = document.path else { return nil }
+    guard let path = document.path, !document.isDecoded else { return nil }
     func beginning(_ length: Int) -> [UInt8] {
       var bytes = [UInt8](repeating: 0, count: length)
       let count = bytes.withUnsafeMutableBytes { document.source.read(at: 0, into: $0) }

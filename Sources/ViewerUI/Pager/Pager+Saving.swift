@@ -42,7 +42,8 @@ extension Pager {
   ///
   /// - Parameter demandsAll: whether a pipe is read to its end for that.
   func save(as name: String, demandsAll: Bool, _ existing: ExistingFile = .refuse) {
-    guard let source = fileView?.document.source else { return }
+    // That of a compressed file stays compressed.
+    guard let source = fileView?.document.source.original else { return }
     let flags =
       switch existing {
       case .refuse: O_EXCL
@@ -105,7 +106,7 @@ extension Pager {
   /// Ends following a pipe that has ended, if an option asks for that.
   func noticeEndOfPipe() {
     guard options.files.endsFollowingWithPipe, view.isFollowing, let document = fileView?.document,
-      document.source is PipeSource, document.isComplete
+      document.source.original is PipeSource, document.isComplete
     else { return }
     _ = view.stopFollowing()
     setNeedsDisplay()
@@ -114,7 +115,7 @@ extension Pager {
   /// Begins the copy that an option asks for, of the first file if it is a pipe.
   func beginLogFile() {
     guard let name = options.files.logFile, programs.saving == nil, let document = fileView?.document,
-      document.source is PipeSource, isAllowed(.logfile)
+      document.source.original is PipeSource, isAllowed(.logfile)
     else { return }
     save(as: name, demandsAll: false, options.files.overwritesLogFile ? .overwrite : .refuse)
   }

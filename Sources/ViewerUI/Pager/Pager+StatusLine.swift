@@ -133,6 +133,9 @@ extension Pager {
     var parts = [(help == nil ? tab.path : nil)?.lastComponent.description ?? document.name]
     if files.count > 1, help == nil { parts.append("file \(files.index + 1) of \(files.count)") }
     parts += [lineInfo(of: all), "byte \(StatusLine.grouped(tab.topByte)) of \(size)"]
+    if let packed = document.decodedFrom {
+      parts.append("\(StatusLine.grouped(packed.length))\(packed.isWhole ? "" : "+") of \(packed.format)")
+    }
     if document.isComplete { parts.append(view.percent.map { "\($0)%" } ?? "all") }
     return parts.reduce(into: "") { $0 += ($0.isEmpty ? "" : ", ") + $1 }
   }

@@ -236,6 +236,8 @@ public final class Pager: ScreenApplication {
     if imageView == nil, options.text.countsLines, view.document.length <= frame.countedBytes {
       view.document.startCounting()
     }
+    // After that, so that the lines are counted as they are decoded.
+    fileView?.document.startDecoding()
   }
 
   public func willRun() { window.willRun() }

@@ -28,63 +28,28 @@ struct TerminalViewing {
     } else if let pipe = PipeBeginning(path: path) {
       return show(pipe, OneScreen(printsWhatFits: printsWhatFits(isPipe: true)))
     }
-    if printsWhatFits(isPipe: false), let bytes = wholeFile(path), fits(bytes) { return print(bytes) }
+    if printsWhatFits(isPipe: false), let bytes = wholeFile(path), fits(bytes) {
+      return print(bytes, from: bytes)
+    }
     return show(nil, nil, preprocessing)
   }
 
   /// Shows the bytes of a pipe, or prints them if they fit.
-  private func show(_ beginning: PipeBeginning, _ start: OneScreen, of preprocessing: Preprocessing? = nil)
-    -> Int32
-  {
+  func show(_ beginning: PipeBeginning, _ start: OneScreen, of preprocessing: Preprocessing? = nil) -> Int32 {
     var (pipe, rule) = (beginning, start)
     hold(&pipe, &rule)
     switch rule.state {
     case .finished: return 0
-    case .printing: return print(pipe.bytes)
+    case .printing: return print(content(of: pipe.bytes) ?? pipe.bytes, from: pipe.bytes)
     case .waiting, .holding, .trying, .paging:
       preprocessing?.update(pipe)
       return show(pipe, rule, preprocessing)
     }
   }
 
-  // MARK: LESSOPEN
-
-  /// Starts the command of `LESSOPEN` for the only file; nil if there is none.
-  private func preprocess() -> Preprocessing? {
-    guard let preprocessor = options.files.preprocessor, options.files.usesPreprocessor,
-      options.permissions.allows(.lessopen)
-    else { return nil }
-    return Preprocessing(paths[0], preprocessor, onChange: FrontEnd.wake)
-  }
-
-  /// Seconds to wait for the command before the screen is shown.
-  private static let patience = 0.3
-
-  /// Shows what the command makes of the file, and returns the exit status. Nil if that is the file itself.
-  private func show(_ preprocessing: Preprocessing) -> Int32? {
-    let printsWhatFits = printsWhatFits(isPipe: paths[0].isStandardInput)
-    guard printsWhatFits else { return show(nil, nil, preprocessing) }
-    preprocessing.wait(atMost: Self.patience)
-    switch preprocessing.outcome {
-    case .original: return nil
-    case .empty: return 0
-    case .output(let pipe): return show(pipe, OneScreen(printsWhatFits: true), of: preprocessing)
-    case .file(let name):
-      if let bytes = wholeFile(name), fits(bytes) { return print(bytes) }
-      return show(nil, nil, preprocessing)
-    case nil: return show(nil, nil, preprocessing)
-    }
-  }
-
-  /// Runs `LESSCLOSE`, also where no viewer has done so.
-  private func end(_ preprocessing: Preprocessing) {
-    preprocessing.close()
-    preprocessing.waitForEnd(atMost: 2)
-  }
-
   // MARK: One screen
 
-  private func printsWhatFits(isPipe: Bool) -> Bool {
+  func printsWhatFits(isPipe: Bool) -> Bool {
     guard !options.follows, options.tables.showsTables != true, options.files.tag == nil else { return false }
     for command in options.keys.firstCommands where command == "F" { return false }
     for command in options.keys.commandsForEachFile where command == "F" { return false }
@@ -96,10 +61,17 @@ struct TerminalViewing {
   private func hold(_ pipe: inout PipeBeginning, _ rule: inout OneScreen) {
     var size = FrontEnd.terminalSize
     var counter = OneScreenCounter(options, rows: size.rows, columns: size.columns)
-    if !pipe.bytes.isEmpty {
-      counter.append(pipe.bytes[...])
-      rule.didRead(fits: counter.fits, at: MonotonicClock.seconds)
+    // The bytes that are counted; of a compressed pipe, those of its content, at the end.
+    var counted = 0
+    func count() {
+      if !mayBeDecoded(pipe.bytes) {
+        counter.append(pipe.bytes[counted...])
+        counted = pipe.bytes.count
+      }
+      let now = MonotonicClock.seconds
+      rule.didRead(fits: counter.fits && pipe.bytes.count <= OneScreenCounter.mostBytes, at: now)
     }
+    if !pipe.bytes.isEmpty { count() }
     while rule.state == .waiting || rule.state == .holding {
       var descriptor = pollfd(fd: pipe.descriptor, events: Int16(POLLIN), revents: 0)
       let milliseconds = rule.deadline.map { max(0, $0 - MonotonicClock.seconds) * 1_000 }
@@ -109,19 +81,20 @@ struct TerminalViewing {
       if newSize != size {
         size = newSize
         counter = OneScreenCounter(options, rows: size.rows, columns: size.columns)
-        counter.append(pipe.bytes[...])
+        counter.append(pipe.bytes[..<counted])
       }
       guard ready > 0 else {
         rule.wake(at: now)
         continue
       }
-      let count = pipe.bytes.count
+      let before = pipe.bytes.count
       pipe.read()
-      if pipe.bytes.count > count {
-        counter.append(pipe.bytes[count...])
-        rule.didRead(fits: counter.fits, at: now)
-      }
+      if pipe.bytes.count > before { count() }
       if pipe.isAtEnd {
+        if counted < pipe.bytes.count {
+          guard let content = content(of: pipe.bytes) else { return rule.didEnd(fits: false) }
+          counter.append(content[...])
+        }
         counter.finish()
         rule.didEnd(fits: counter.fits && pipe.error == nil)
       }
@@ -129,7 +102,7 @@ struct TerminalViewing {
   }
 
   /// The bytes of a regular file that may fit the screen; nil for a larger one, and one that is shown otherwise.
-  private func wholeFile(_ path: FileName?) -> [UInt8]? {
+  func wholeFile(_ path: FileName?) -> [UInt8]? {
     if let path, options.tables.showsTables == nil, TableFormat.named(path.description).isTable { return nil }
     let descriptor =
       path.map { $0.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) } } ?? STDIN_FILENO
@@ -148,15 +121,30 @@ struct TerminalViewing {
     }
     guard length <= OneScreenCounter.mostBytes else { return nil }
     bytes.removeLast(bytes.count - length)
+    guard let bytes = content(of: bytes) else { return nil }
     return ImageHeader.isPicture(Array(bytes.prefix(16))) || isBinary(bytes) ? nil : bytes
   }
 
   private func isBinary(_ bytes: [UInt8]) -> Bool {
-    !options.files.opensAnything
-      && bytes.withUnsafeBytes { !BinaryContent.hasByteOrderMark($0) && BinaryContent.isBinary($0) }
+    !options.files.opensAnything && bytes.withUnsafeBytes { BinaryContent.isBinary($0) }
   }
 
-  private func fits(_ bytes: [UInt8]) -> Bool {
+  /// Whether bytes that begin so are compressed or in another encoding, or may be once more of them have come.
+  private func mayBeDecoded(_ bytes: [UInt8]) -> Bool {
+    options.files.decompresses && Decompression.mayBegin(with: bytes)
+      || TextEncoding.mayConvert(bytes, options.files.textEncoding)
+  }
+
+  /// What the bytes of a whole file hold if they are compressed or in another encoding, or else those bytes; nil if
+  /// that is more than fits a screen, or damaged.
+  private func content(of bytes: [UInt8]) -> [UInt8]? {
+    guard mayBeDecoded(bytes) else { return bytes }
+    let most = OneScreenCounter.mostBytes
+    let text = options.files.decompresses ? Decompression.content(of: bytes, atMost: most) : bytes
+    return text.map { TextEncoding.converted($0, options.files.textEncoding) }
+  }
+
+  func fits(_ bytes: [UInt8]) -> Bool {
     let size = FrontEnd.terminalSize
     var counter = OneScreenCounter(options, rows: size.rows, columns: size.columns)
     counter.append(bytes[...])
@@ -164,8 +152,9 @@ struct TerminalViewing {
     return counter.fits
   }
 
-  private func print(_ bytes: [UInt8]) -> Int32 {
-    log(bytes)
+  /// - Parameter input: the bytes that were read.
+  func print(_ bytes: [UInt8], from input: [UInt8]) -> Int32 {
+    log(input)
     for complaint in options.session.complaints { Standard.error("porthole: \(complaint)") }
     try? writeAll(printed(bytes), to: STDOUT_FILENO)
     return 0
@@ -203,7 +192,7 @@ struct TerminalViewing {
 
   // MARK: The screen
 
-  private func show(
+  func show(
     _ pipe: PipeBeginning? = nil, _ rule: OneScreen? = nil, _ preprocessing: Preprocessing? = nil
   ) -> Int32 {
     do throws(TerminalError) {
@@ -221,15 +210,22 @@ struct TerminalViewing {
   private func showOnScreen(
     _ pipe: PipeBeginning?, _ rule: OneScreen?, _ preprocessing: Preprocessing?
   ) throws(TerminalError) -> Int32 {
+    let files = options.files
     let sources = paths.map { path in
       let isInput = path.isStandardInput
       var source = Pager.Source(name: isInput ? "standard input" : path.description) {
         if let pipe {
-          return DocumentOpener.open(pipe, spoolLimit: options.files.spoolLimit, onChange: FrontEnd.wake)
+          return DocumentOpener.open(
+            pipe, spoolLimit: files.spoolLimit, decompresses: files.decompresses, encoding: files.textEncoding,
+            onChange: FrontEnd.wake)
         }
         return try path.isStandardInput
-          ? DocumentOpener.standardInput(spoolLimit: options.files.spoolLimit, onChange: FrontEnd.wake)
-          : DocumentOpener.open(path: path, spoolLimit: options.files.spoolLimit, onChange: FrontEnd.wake)
+          ? DocumentOpener.standardInput(
+            spoolLimit: files.spoolLimit, decompresses: files.decompresses, encoding: files.textEncoding,
+            onChange: FrontEnd.wake)
+          : DocumentOpener.open(
+            path: path, spoolLimit: files.spoolLimit, decompresses: files.decompresses,
+            encoding: files.textEncoding, onChange: FrontEnd.wake)
       }
       if isInput, pipe?.isStandardInput == true {
         (source.title, source.findTitle) = (InputTitle.known(), InputTitle.writer)

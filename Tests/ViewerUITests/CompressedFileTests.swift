@@ -1,0 +1,85 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import ViewerUI
+
+/// Compressed files in the viewer, which shows what they hold.
+@Suite(.bounded) struct CompressedFileTests {
+  private let folder = TemporaryFolder()
+  private let compressor = Compressor()
+
+  private func screen(
+    _ text: String, _ command: String = "gzip -c", name: String = "file.gz", follows: Bool = false
+  ) -> FileScreen {
+    Compressor.write(compressor.run(command, on: Array(text.utf8)), to: folder.path(name))
+    return FileScreen([folder.path(name)], follows: follows)
+  }
+
+  private let numbers = (1...100_000).map { "\($0)\n" }.joined()
+
+  @Test(arguments: ["gzip -c", "zstd -q -c", "xz -c", "bzip2 -c"])
+  func theirLinesAreShownCountedAndFound(_ command: String) {
+    let screen = screen(numbers, command)
+    screen.expect(["1", "2"], status: "100,000 lines")
+    screen.press("G")
+    screen.expect(["99996", "99997", "99998", "99999", "100000"], status: "99%")
+    screen.press("50000g")
+    screen.expect(["50000"], status: "line 50,000")
+    screen.press("/^77777$\n")
+    screen.expect(["77777"], status: "1 of 1")
+  }
+
+  @Test func theirSizesAreNamed() {
+    let screen = screen(numbers)
+    screen.expect(status: "100,000 lines")
+    screen.press("=")
+    let packed = compressor.run("gzip -c", on: Array(numbers.utf8)).count
+    screen.expect(status: "of 588,895, \(StatusLine.grouped(packed)) of gzip")
+  }
+
+  @Test func theHexViewShowsTheirOwnBytes() {
+    let screen = screen(numbers)
+    screen.expect(status: "100,000 lines")
+    screen.press("500g")
+    screen.expect(["500"], status: "line 500")
+    screen.press("x")
+    screen.expect(status: "row 1")
+    #expect(screen.screen[0].hasPrefix("00000000  1f 8b 08"))
+    screen.press("x")
+    screen.expect(["500"], status: "line 500")
+  }
+
+  @Test func theyAreNotFollowed() {
+    let screen = screen(numbers)
+    screen.press("F")
+    screen.expect(["99996"], status: "a gzip file is not followed")
+    let other = self.screen(numbers, follows: true)
+    other.expect(["99996"], status: "99%")
+    #expect(!other.pager.view.isFollowing)
+  }
+
+  @Test func theirNamesTellWhatTheyHold() {
+    let screen = screen("name,number\none,1\ntwo,2\n", name: "table.csv.gz")
+    screen.expect(status: "2 rows")
+  }
+
+  @Test func otherFormatsAreNamed() {
+    let screen = screen("text", "lz4 -q -c", name: "file.lz4")
+    #expect(screen.firstStatus.contains("LZ4 is not decompressed"))
+  }
+
+  @Test func damageIsReported() {
+    let packed = compressor.run("gzip -c", on: Array(numbers.utf8))
+    Compressor.write(Array(packed[..<50_000]), to: folder.path("cut.gz"))
+    let screen = FileScreen([folder.path("cut.gz")])
+    screen.expect(["1"], status: "damaged at byte 50000: it is cut off")
+  }
+
+  @Test func theInputIsSavedAsItIs() {
+    let screen = screen(numbers)
+    screen.press("s\(folder.path("copy"))\n")
+    screen.expect(status: "saved")
+    #expect(Compressor.read(folder.path("copy")) == Compressor.read(folder.path("file.gz")))
+  }
+}
