@@ -38,7 +38,7 @@ import Testing
     }
     bytes += (0...255).flatMap { [UInt8($0), 0x78] }
     let fixture = try Fixture(bytes)
-    let terminal = try fixture.open(columns: 200)
+    let terminal = try fixture.open(["-f"], columns: 200)
     try terminal.wait(forLastRow: "lines")
     #expect(
       terminal.screen.row(0).hasPrefix(

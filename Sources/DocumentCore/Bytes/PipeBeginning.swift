@@ -7,7 +7,7 @@ import ScreenCore
 /// The first bytes of a pipe, read before it is known whether a source is needed for it.
 ///
 /// Reading starts no thread and makes nothing that a program which only prints the bytes would not need.
-public struct PipeBeginning {
+public struct PipeBeginning: Sendable {
   public private(set) var bytes: [UInt8] = []
   /// Whether the last writer has closed the pipe.
   public private(set) var isAtEnd = false
@@ -36,6 +36,13 @@ public struct PipeBeginning {
     }
     self.path = path
     name = path?.description ?? "standard input"
+  }
+
+  /// Takes over the reading end of a pipe.
+  public init(reading descriptor: Int32, name: String) {
+    self.descriptor = descriptor
+    self.name = name
+    path = nil
   }
 
   private static func isPipe(_ info: stat) -> Bool {

@@ -10,7 +10,7 @@ public final class Document {
   public let source: any ByteSource
   public let name: String
   /// The file to watch for changes, if there is one.
-  public let path: FileName?
+  public package(set) var path: FileName?
   private let indexer: LineIndexer
   /// A remark for the user about the way in which the file was opened.
   public internal(set) var note: String?

@@ -50,12 +50,13 @@ public enum DocumentOpener {
     try open(path: FileName(path), executor: executor, onChange: onChange)
   }
 
-  /// Opens standard input, a pipe or a file, through a copy of the descriptor.
+  /// Opens standard input, a pipe or a file, through a copy of the descriptor. The document has no path: a file is
+  /// not watched.
   public static func standardInput(
-    descriptor: Int32 = STDIN_FILENO, spoolLimit: Int? = nil, decompresses: Bool = true,
-    executor: any BackgroundExecutor = .threads, onChange: @escaping @Sendable () -> Void = {}
+    descriptor: Int32 = STDIN_FILENO, name: String = "standard input", spoolLimit: Int? = nil,
+    decompresses: Bool = true, executor: any BackgroundExecutor = .threads,
+    onChange: @escaping @Sendable () -> Void = {}
   ) throws(DocumentError) -> Document {
-    let name = "standard input"
     var info = stat()
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
     guard copy >= 0, fstat(copy, &info) == 0 else { throw failure(name) }

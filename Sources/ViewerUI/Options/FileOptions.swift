@@ -8,6 +8,8 @@ public struct FileOptions: Sendable {
   public var endsFollowingWithPipe = false
   /// Whether `LESSOPEN` is used (`-L` turns it off).
   public var usesPreprocessor = true
+  /// The commands of `LESSOPEN` and `LESSCLOSE`; nil without them.
+  public var preprocessor: InputPreprocessor?
   /// Whether a failing `LESSOPEN` is reported (`--show-preproc-errors`).
   public var showsPreprocessorErrors = false
   /// Whether `v` says that it edits a file that `LESSOPEN` replaced.

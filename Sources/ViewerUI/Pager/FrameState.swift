@@ -16,6 +16,10 @@ struct FrameState {
   var hasNews = true
   /// The facts in the frame, taken before it is drawn, so a result that arrives in between triggers another one.
   var drawn: DrawnFacts?
+  /// The last frame stays until then, since the content of a file is expected in a moment.
+  var heldUntil: Double?
+  /// The time of the last event.
+  var now = 0.0
   /// The screen's properties.
   var traits = ScreenTraits()
   /// Files larger than this are not counted in the background.

@@ -9,6 +9,27 @@ extension Pager {
       ?? (document.path.map { TableFormat.named(document.contentName($0.description)).isTable } ?? false)
   }
 
+  /// Shows a file, which has just been opened, as a table or as bytes if its content asks for that.
+  func chooseKind(of tab: FileTab) {
+    let document = tab.text.document
+    guard tab.image == nil, tab.whole === tab.text else { return }
+    if isTable(document), options.tables.showsTables == true || !isBinary(document) {
+      toggle(.table, of: tab)
+    } else if isBinary(document) {
+      toggle(.bytes, of: tab)
+      message = "binary: shown as bytes; x shows text"
+    }
+  }
+
+  /// Whether a file is to be shown as bytes from the start.
+  private func isBinary(_ document: Document) -> Bool {
+    // Of a pipe there may be no bytes yet.
+    guard document.path != nil, !options.files.opensAnything else { return false }
+    return document.withBytes(0..<BinaryContent.length) {
+      !BinaryContent.hasByteOrderMark($0) && BinaryContent.isBinary($0)
+    }
+  }
+
   /// Shows a file in a way or, if it is shown so, as before. The view is made the first time.
   func toggle(_ kind: ContentKind, of tab: FileTab) {
     let kind = tab.toggle(kind)

@@ -1,10 +1,15 @@
 import DocumentCore
 
-// Compressed files, and others that are decoded.
+// Compressed files, and text in other encodings.
 extension Pager {
   /// Whether a file cannot be followed; then its end is shown, with the reason. A pipe can, in any form.
   func refusesToFollow(_ tab: FileTab) -> Bool {
     let document = tab.text.document
+    if tab.preprocessing?.isReplaced == true {
+      tab.view.toEnd()
+      message = "LESSOPEN has replaced the content, which is not followed"
+      return true
+    }
     guard let format = document.decodedFormat, !document.isPipe else { return false }
     tab.view.toEnd()
     message = "a \(format) file is not followed"

@@ -56,10 +56,10 @@ extension Pager {
   func open(_ tab: FileTab) -> Bool {
     if !tab.isOpen {
       do {
-        let document = try tab.entry.open()
+        let document = try openDocument(of: tab)
         tab.open(makeView(TextContent(document), of: tab), image: makeImageView(document))
         if let note = document.note { message = note }
-        if tab.image == nil, isTable(document) { toggle(.table, of: tab) }
+        chooseKind(of: tab)
         if let line = start.line { line == .max ? tab.view.toEnd() : tab.view.begin(atLine: line) }
         start.line = nil
         if options.follows, !refusesToFollow(tab) { tab.view.isFollowing = true }
@@ -71,6 +71,7 @@ extension Pager {
         return false
       }
     }
+    leave(for: tab)
     files.select(tab)
     start.didOpen()
     viewDidChange()
@@ -173,9 +174,11 @@ extension Pager {
     let (wake, files) = (window.wakeFrontEnd, options.files)
     var entry = FileEntry(name: name.description) {
       try DocumentOpener.open(
-        path: name, spoolLimit: files.spoolLimit, decompresses: files.decompresses, onChange: wake)
+        path: name, spoolLimit: files.spoolLimit, decompresses: files.decompresses,
+        encoding: files.textEncoding, onChange: wake)
     }
     entry.isTyped = true
+    entry.path = name
     return entry
   }
 }

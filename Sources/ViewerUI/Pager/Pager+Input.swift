@@ -250,6 +250,7 @@ extension Pager {
   /// - Parameter stopsCounting: also stops the counts of lines and rows, which start by themselves.
   private func stopWork(stopsCounting: Bool) -> Bool {
     var hasStopped = search.stop()
+    if tab.preprocessing?.run.stop() == true { hasStopped = true }
     if view.goal != nil {
       view.cancelGoal()
       hasStopped = true

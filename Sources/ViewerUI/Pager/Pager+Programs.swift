@@ -37,13 +37,16 @@ extension Pager {
   /// Opens the visible file in the user's editor.
   func edit() {
     guard isAllowed(.edit) else { return }
-    guard help == nil, let path = fileView?.document.path else {
+    guard help == nil, tab.isOpen, let path = tab.path else {
       message = help == nil ? "\(view.document.name) cannot be edited" : "the help cannot be edited"
       return ring()
     }
     // The line that the last key asked for, also while the view glides there.
     view.finishMotion()
     let line = imageView == nil ? lineToEdit.map { $0 + 1 } : nil
+    if tab.preprocessing?.isReplaced == true, options.files.warnsBeforeEditing {
+      message = "the editor has the file itself, not what LESSOPEN shows"
+    }
     guard let template = getenv("LESSEDIT").map({ String(cString: $0) }), !template.isEmpty else {
       return run(ShellCommand(Editor.ofUser.shellCommand(path, line: line)), remark: nil)
     }
@@ -146,10 +149,10 @@ extension Pager {
   }
 
   /// The path of the visible file; nil for standard input and the help.
-  private var currentPath: FileName? { fileView?.document.path }
+  private var currentPath: FileName? { help == nil && tab.isOpen ? tab.path : nil }
 
   private var previousPath: FileName? {
     let previous = files.tabs.first { $0.name == files.previousName }
-    return previous.flatMap { $0.isOpen ? $0.text.document.path : nil }
+    return previous.flatMap { $0.isOpen ? $0.path : nil }
   }
 }

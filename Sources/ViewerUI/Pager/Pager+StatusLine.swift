@@ -67,6 +67,7 @@ extension Pager {
     case .lines, nil: break
     }
     if isOnTrial { notes.append("reading…") }
+    if let preprocessingNote { notes.append(preprocessingNote) }
     if let saving = programs.saving {
       notes.append("saving in \(saving.name)… \(StatusLine.size(saving.copy.copied))")
     }
@@ -129,7 +130,7 @@ extension Pager {
     let all = tab.whole
     let document = all.document
     let size = StatusLine.grouped(document.length + all.origin) + (document.isComplete ? "" : "+")
-    var parts = [document.path?.lastComponent.description ?? document.name]
+    var parts = [(help == nil ? tab.path : nil)?.lastComponent.description ?? document.name]
     if files.count > 1, help == nil { parts.append("file \(files.index + 1) of \(files.count)") }
     parts += [lineInfo(of: all), "byte \(StatusLine.grouped(tab.topByte)) of \(size)"]
     if let packed = document.decodedFrom {

@@ -104,6 +104,7 @@ public final class Pager: ScreenApplication {
     search.close()
     for tab in files.tabs { tab.close() }
     help?.close()
+    awaitPreprocessors()
   }
 
   // MARK: The visible view
@@ -146,10 +147,11 @@ public final class Pager: ScreenApplication {
     restartTrial()
   }
 
-  public var needsDisplay: Bool { frame.hasNews || window.needsDisplay }
+  public var needsDisplay: Bool { frame.heldUntil == nil && (frame.hasNews || window.needsDisplay) }
   public var wantsMouse: Bool { window.wantsMouse }
 
   public func handle(_ event: InputEvent, at time: Double) {
+    frame.now = time
     endTrial()
     // Those of a file that the last key has opened come before the next key.
     if case .key = event, window.size.height > 0 { typeStartCommands() }
@@ -193,13 +195,15 @@ public final class Pager: ScreenApplication {
     if view.isMeasuring { deadline = -Double.infinity }
     // After the first frame there is time to count.
     if frame.phase == .preparing { deadline = -Double.infinity }
-    for look in [tab.refreshAt, tab.replacement.due, status.progress.deadline] {
+    for look in [frame.heldUntil, tab.refreshAt, tab.replacement.due, status.progress.deadline] {
       if let look { deadline = min(deadline ?? .infinity, look) }
     }
     return deadline
   }
 
   public func wake(at time: Double) {
+    frame.now = time
+    noticePreprocessing()
     if frame.phase == .preparing {
       didShowFirstFrame()
       installKeyBindings()

@@ -70,7 +70,8 @@ struct ShellCommand {
     porthole_waiting_pipe(&ends)
   }
 
-  private static var shell: FileName {
+  /// The user's shell.
+  static var shell: FileName {
     guard let shell = getenv("SHELL"), shell.pointee != 0 else { return FileName("sh") }
     return FileName(cString: shell)
   }

@@ -1,4 +1,5 @@
 import DocumentCore
+import ScreenCore
 
 /// A file on the command line, or one that was opened later.
 public struct FileEntry {
@@ -9,6 +10,10 @@ public struct FileEntry {
   public var title: String?
   /// Finds that title after the first frame.
   public var findTitle: (() -> String?)?
+  /// The path, `-` for standard input, if `LESSOPEN` may replace the content.
+  public var path: FileName?
+  /// The command of `LESSOPEN`, if it has been started already.
+  public var preprocessing: Preprocessing?
   /// Opens the document when the file is first shown.
   public var open: () throws -> Document
 

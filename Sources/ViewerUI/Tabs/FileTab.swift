@@ -1,5 +1,6 @@
 import DocumentCore
 import NodeUI
+import ScreenCore
 
 /// Everything about a file on the list: its views, its filter, its marks, and the changes of its bytes.
 ///
@@ -24,6 +25,8 @@ final class FileTab {
   var marks: [Unicode.Scalar: Int] = [:]
   /// The event that following its end waits for.
   var followWait = FollowWait.nothing
+  /// The replacement of its content by `LESSOPEN`, if that was asked.
+  var preprocessing: Preprocessing?
   /// Reports changes of the file, once its first frame has been drawn.
   var watch: FileWatch?
   /// When to check the file for changes again, so that a busy writer does not keep the viewer busy.
@@ -34,6 +37,10 @@ final class FileTab {
   init(_ entry: FileEntry) { self.entry = entry }
 
   var name: String { entry.name }
+  /// The path of the file, also if other content is shown; nil for standard input.
+  var path: FileName? {
+    text.document.path ?? preprocessing.flatMap { $0.isOfStandardInput ? nil : $0.path }
+  }
   /// The view of all lines.
   var whole: DocumentNode { others[kinds[kinds.count - 1]] ?? text }
   /// The view of the lines that are shown.
@@ -68,5 +75,6 @@ final class FileTab {
       view.document.close()
     }
     if isOpen { text.document.close() }
+    preprocessing?.close()
   }
 }

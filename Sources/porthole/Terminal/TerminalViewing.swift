@@ -21,24 +21,35 @@ struct TerminalViewing {
   func run() -> Int32 {
     guard paths.count == 1 else { return show() }
     let path = paths[0].isStandardInput ? nil : paths[0]
-    if var pipe = PipeBeginning(path: path) {
-      var rule = OneScreen(printsWhatFits: printsWhatFits(isPipe: true))
-      hold(&pipe, &rule)
-      switch rule.state {
-      case .finished: return 0
-      case .printing: return print(content(of: pipe.bytes) ?? pipe.bytes, from: pipe.bytes)
-      case .waiting, .holding, .trying, .paging: return show(pipe, rule)
-      }
+    let preprocessing = preprocess()
+    defer { if let preprocessing { end(preprocessing) } }
+    if let preprocessing {
+      if let status = show(preprocessing) { return status }
+    } else if let pipe = PipeBeginning(path: path) {
+      return show(pipe, OneScreen(printsWhatFits: printsWhatFits(isPipe: true)))
     }
     if printsWhatFits(isPipe: false), let bytes = wholeFile(path), fits(bytes) {
       return print(bytes, from: bytes)
     }
-    return show()
+    return show(nil, nil, preprocessing)
+  }
+
+  /// Shows the bytes of a pipe, or prints them if they fit.
+  func show(_ beginning: PipeBeginning, _ start: OneScreen, of preprocessing: Preprocessing? = nil) -> Int32 {
+    var (pipe, rule) = (beginning, start)
+    hold(&pipe, &rule)
+    switch rule.state {
+    case .finished: return 0
+    case .printing: return print(content(of: pipe.bytes) ?? pipe.bytes, from: pipe.bytes)
+    case .waiting, .holding, .trying, .paging:
+      preprocessing?.update(pipe)
+      return show(pipe, rule, preprocessing)
+    }
   }
 
   // MARK: One screen
 
-  private func printsWhatFits(isPipe: Bool) -> Bool {
+  func printsWhatFits(isPipe: Bool) -> Bool {
     guard !options.follows, options.tables.showsTables != true, options.files.tag == nil else { return false }
     for command in options.keys.firstCommands where command == "F" { return false }
     for command in options.keys.commandsForEachFile where command == "F" { return false }
@@ -52,6 +63,15 @@ struct TerminalViewing {
     var counter = OneScreenCounter(options, rows: size.rows, columns: size.columns)
     // The bytes that are counted; of a compressed pipe, those of its content, at the end.
     var counted = 0
+    func count() {
+      if !mayBeDecoded(pipe.bytes) {
+        counter.append(pipe.bytes[counted...])
+        counted = pipe.bytes.count
+      }
+      let now = MonotonicClock.seconds
+      rule.didRead(fits: counter.fits && pipe.bytes.count <= OneScreenCounter.mostBytes, at: now)
+    }
+    if !pipe.bytes.isEmpty { count() }
     while rule.state == .waiting || rule.state == .holding {
       var descriptor = pollfd(fd: pipe.descriptor, events: Int16(POLLIN), revents: 0)
       let milliseconds = rule.deadline.map { max(0, $0 - MonotonicClock.seconds) * 1_000 }
@@ -67,15 +87,9 @@ struct TerminalViewing {
         rule.wake(at: now)
         continue
       }
-      let count = pipe.bytes.count
+      let before = pipe.bytes.count
       pipe.read()
-      if pipe.bytes.count > count {
-        if !mayBeCompressed(pipe.bytes) {
-          counter.append(pipe.bytes[counted...])
-          counted = pipe.bytes.count
-        }
-        rule.didRead(fits: counter.fits && pipe.bytes.count <= OneScreenCounter.mostBytes, at: now)
-      }
+      if pipe.bytes.count > before { count() }
       if pipe.isAtEnd {
         if counted < pipe.bytes.count {
           guard let content = content(of: pipe.bytes) else { return rule.didEnd(fits: false) }
@@ -88,7 +102,7 @@ struct TerminalViewing {
   }
 
   /// The bytes of a regular file that may fit the screen; nil for a larger one, and one that is shown otherwise.
-  private func wholeFile(_ path: FileName?) -> [UInt8]? {
+  func wholeFile(_ path: FileName?) -> [UInt8]? {
     if let path, options.tables.showsTables == nil, TableFormat.named(path.description).isTable { return nil }
     let descriptor =
       path.map { $0.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) } } ?? STDIN_FILENO
@@ -108,22 +122,29 @@ struct TerminalViewing {
     guard length <= OneScreenCounter.mostBytes else { return nil }
     bytes.removeLast(bytes.count - length)
     guard let bytes = content(of: bytes) else { return nil }
-    return ImageHeader.isPicture(Array(bytes.prefix(16))) ? nil : bytes
+    return ImageHeader.isPicture(Array(bytes.prefix(16))) || isBinary(bytes) ? nil : bytes
   }
 
-  /// Whether bytes that begin so are compressed, or may be once more of them have come.
-  private func mayBeCompressed(_ bytes: [UInt8]) -> Bool {
+  private func isBinary(_ bytes: [UInt8]) -> Bool {
+    !options.files.opensAnything && bytes.withUnsafeBytes { BinaryContent.isBinary($0) }
+  }
+
+  /// Whether bytes that begin so are compressed or in another encoding, or may be once more of them have come.
+  private func mayBeDecoded(_ bytes: [UInt8]) -> Bool {
     options.files.decompresses && Decompression.mayBegin(with: bytes)
+      || TextEncoding.mayConvert(bytes, options.files.textEncoding)
   }
 
-  /// The content of a whole file, decompressed if that is needed; nil if that is more than fits
-  /// a screen, or damaged.
+  /// What the bytes of a whole file hold if they are compressed or in another encoding, or else those bytes; nil if
+  /// that is more than fits a screen, or damaged.
   private func content(of bytes: [UInt8]) -> [UInt8]? {
-    guard mayBeCompressed(bytes) else { return bytes }
-    return Decompression.content(of: bytes, atMost: OneScreenCounter.mostBytes)
+    guard mayBeDecoded(bytes) else { return bytes }
+    let most = OneScreenCounter.mostBytes
+    let text = options.files.decompresses ? Decompression.content(of: bytes, atMost: most) : bytes
+    return text.map { TextEncoding.converted($0, options.files.textEncoding) }
   }
 
-  private func fits(_ bytes: [UInt8]) -> Bool {
+  func fits(_ bytes: [UInt8]) -> Bool {
     let size = FrontEnd.terminalSize
     var counter = OneScreenCounter(options, rows: size.rows, columns: size.columns)
     counter.append(bytes[...])
@@ -132,7 +153,7 @@ struct TerminalViewing {
   }
 
   /// - Parameter input: the bytes that were read.
-  private func print(_ bytes: [UInt8], from input: [UInt8]) -> Int32 {
+  func print(_ bytes: [UInt8], from input: [UInt8]) -> Int32 {
     log(input)
     for complaint in options.session.complaints { Standard.error("porthole: \(complaint)") }
     try? writeAll(printed(bytes), to: STDOUT_FILENO)
@@ -171,9 +192,11 @@ struct TerminalViewing {
 
   // MARK: The screen
 
-  private func show(_ pipe: PipeBeginning? = nil, _ rule: OneScreen? = nil) -> Int32 {
+  func show(
+    _ pipe: PipeBeginning? = nil, _ rule: OneScreen? = nil, _ preprocessing: Preprocessing? = nil
+  ) -> Int32 {
     do throws(TerminalError) {
-      return try showOnScreen(pipe, rule)
+      return try showOnScreen(pipe, rule, preprocessing)
     } catch {
       // The text alone is still useful, without control characters. A simple terminal's user expects it.
       if case .simpleTerminal = error {
@@ -184,25 +207,30 @@ struct TerminalViewing {
     }
   }
 
-  private func showOnScreen(_ pipe: PipeBeginning?, _ rule: OneScreen?) throws(TerminalError) -> Int32 {
+  private func showOnScreen(
+    _ pipe: PipeBeginning?, _ rule: OneScreen?, _ preprocessing: Preprocessing?
+  ) throws(TerminalError) -> Int32 {
     let files = options.files
     let sources = paths.map { path in
       let isInput = path.isStandardInput
       var source = Pager.Source(name: isInput ? "standard input" : path.description) {
         if let pipe {
           return DocumentOpener.open(
-            pipe, spoolLimit: files.spoolLimit, decompresses: files.decompresses, onChange: FrontEnd.wake)
+            pipe, spoolLimit: files.spoolLimit, decompresses: files.decompresses, encoding: files.textEncoding,
+            onChange: FrontEnd.wake)
         }
         return try path.isStandardInput
           ? DocumentOpener.standardInput(
-            spoolLimit: files.spoolLimit, decompresses: files.decompresses, onChange: FrontEnd.wake)
+            spoolLimit: files.spoolLimit, decompresses: files.decompresses, encoding: files.textEncoding,
+            onChange: FrontEnd.wake)
           : DocumentOpener.open(
             path: path, spoolLimit: files.spoolLimit, decompresses: files.decompresses,
-            onChange: FrontEnd.wake)
+            encoding: files.textEncoding, onChange: FrontEnd.wake)
       }
       if isInput, pipe?.isStandardInput == true {
         (source.title, source.findTitle) = (InputTitle.known(), InputTitle.writer)
       }
+      (source.path, source.preprocessing) = (path, preprocessing)
       return source
     }
     let pager = Pager(sources: sources, options: options, wakeFrontEnd: FrontEnd.wake)
@@ -214,6 +242,7 @@ struct TerminalViewing {
       isUTF8: isUTF8, screen: screen, capturesOutput: false,
       use: use(isOnTrial: rule?.state == .trying))
     frontEnd.lastOutput = { pager.isPrintedAtEnd ? printed(pager.trialBytes) : [] }
+    frontEnd.onEndBySignal = { pager.close() }
     defer { for failure in pager.failures { Standard.error("porthole: \(failure)") } }
     guard pager.openFirst() else { return 1 }
     defer { pager.close() }

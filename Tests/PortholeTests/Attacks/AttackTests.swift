@@ -22,7 +22,9 @@ import Testing
       try Data(input.content()).write(to: URL(fileURLWithPath: path))
       paths.append(path)
     }
-    let (options, environment, size) = (input.options(), input.environment(), input.size())
+    // Without -f most files are shown as bytes.
+    let options = input.options() + (seed % 4 == 0 ? [] : ["-f"])
+    let (environment, size) = (input.environment(), input.size())
     let note: Comment = "PORTHOLE_SEED=\(seed): \(options) \(environment) \(size)"
     let terminal = try PseudoTerminal(rows: size.rows, columns: size.columns, emulates: false)
     // With echo the terminal itself would show keys sent after the program has ended.

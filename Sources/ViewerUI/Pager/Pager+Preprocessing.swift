@@ -1,0 +1,170 @@
+import DocumentCore
+import NodeUI
+import PortholePlatform
+import ScreenCore
+
+// Content that the commands of LESSOPEN make of files.
+//
+// The problem. A command takes some milliseconds as a rule, but may take hours, and only its output tells whether
+// the file has other content at all. Keys must work all the while.
+//
+// The idea. When the viewer starts, nothing is on the screen yet, so the first file waits a moment. If the command
+// has not decided by then, and for all other files, the document gets a `DeferredSource`, which looks like a pipe
+// without bytes: all commands already know how to wait for more. When the command has decided, that source becomes
+// the output or the file. For a moment the last frame stays, so that nothing flickers.
+extension Pager {
+  /// Seconds that the first file waits for its command before the screen is shown.
+  private static let firstPatience = 0.2
+  /// Seconds for which the last frame stays while the command of the next file runs.
+  private static let patience = 0.1
+  /// Seconds for which the viewer waits, when it ends, for the commands of `LESSCLOSE`.
+  private static let lastPatience = 2.0
+
+  /// Opens the document of a file. Its command may replace the content later.
+  func openDocument(of tab: FileTab) throws -> Document {
+    let isFirst = !files.tabs.contains { $0.isOpen }
+    if let problem = options.files.preprocessor?.problem, isFirst, usesPreprocessor { message = problem }
+    guard let preprocessing = tab.entry.preprocessing ?? preprocess(tab.entry) else {
+      return try tab.entry.open()
+    }
+    tab.preprocessing = preprocessing
+    if isFirst { preprocessing.wait(atMost: Self.firstPatience) } else { preprocessing.notice() }
+    if preprocessing.outcome != nil {
+      let document = try content(of: tab, preprocessing)
+      reportProblem(of: preprocessing)
+      return document
+    }
+    if !isFirst { frame.heldUntil = frame.now + Self.patience }
+    let source = DeferredSource()
+    preprocessing.deferred = source
+    return Document(source: source, name: tab.name, executor: executor, onChange: window.wakeFrontEnd)
+  }
+
+  private var usesPreprocessor: Bool {
+    options.files.usesPreprocessor && options.permissions.allows(.lessopen)
+  }
+
+  private func preprocess(_ entry: FileEntry) -> Preprocessing? {
+    guard usesPreprocessor, let path = entry.path, let preprocessor = options.files.preprocessor else {
+      return nil
+    }
+    return Preprocessing(path, preprocessor, onChange: window.wakeFrontEnd)
+  }
+
+  /// The document of the content that the command has chosen.
+  private func content(of tab: FileTab, _ preprocessing: Preprocessing) throws -> Document {
+    let (limit, wake) = (options.files.spoolLimit, window.wakeFrontEnd)
+    switch preprocessing.takeOutcome() {
+    case .original, nil: return try tab.entry.open()
+    case .empty: return Document(text: "", name: tab.name, executor: executor)
+    case .output(let beginning): return DocumentOpener.open(beginning, spoolLimit: limit, onChange: wake)
+    case .file(let name):
+      do throws(DocumentError) {
+        return try DocumentOpener.open(replacement: name, named: tab.name, spoolLimit: limit, onChange: wake)
+      } catch {
+        // It is no reason to show nothing.
+        let document = try tab.entry.open()
+        message = "LESSOPEN: \(error)"
+        return document
+      }
+    }
+  }
+
+  // MARK: Noticing
+
+  /// Shows the content that the command of the current file has chosen.
+  func noticePreprocessing() {
+    if let until = frame.heldUntil, until <= frame.now { frame.heldUntil = nil }
+    let tab = files.current
+    guard let preprocessing = tab.preprocessing else { return }
+    if let source = preprocessing.deferred, preprocessing.notice() || preprocessing.outcome != nil {
+      preprocessing.deferred = nil
+      frame.heldUntil = nil
+      setNeedsDisplay()
+      do {
+        let document = try content(of: tab, preprocessing)
+        source.become(document.source)
+        preprocessing.document = document
+        tab.text.document.path = document.path
+        didLearnContent(of: tab)
+      } catch {
+        return giveUp(tab, because: String(describing: error))
+      }
+    }
+    reportProblem(of: preprocessing)
+  }
+
+  private func reportProblem(of preprocessing: Preprocessing) {
+    guard
+      let problem = preprocessing.takeProblem(reportsStatus: options.files.showsPreprocessorErrors)
+    else { return }
+    message = problem
+  }
+
+  /// The content of an open file is known: it may be a picture, a table or bytes.
+  private func didLearnContent(of tab: FileTab) {
+    let before = tab.whole
+    tab.image = makeImageView(tab.text.document)
+    chooseKind(of: tab)
+    if tab.view.isFollowing, tab.preprocessing?.isReplaced == true { startFollowing(tab) }
+    guard help == nil else { return }
+    if tab.image != nil || tab.whole !== before {
+      viewDidChange()
+    } else if frame.phase == .ready {
+      beginWatching()
+    }
+  }
+
+  /// Takes a file off the list that cannot be opened after all.
+  private func giveUp(_ tab: FileTab, because reason: String) {
+    if !tab.entry.isTyped { files.failures.append(reason) }
+    while let next = files.tab(at: 1) ?? files.tab(at: -1) {
+      guard open(next) else { continue }
+      tab.close()
+      files.remove(tab)
+      message = reason
+      return
+    }
+    window.quit(status: 1)
+  }
+
+  /// The state of a command that has not decided.
+  var preprocessingNote: String? {
+    guard help == nil, tab.preprocessing?.deferred != nil else { return nil }
+    return "LESSOPEN's command is running; ^C shows the file itself"
+  }
+
+  // MARK: Following
+
+  /// Whether the content is not that of the file, which may grow without being seen; reports it if so.
+  var refusesToFollow: Bool {
+    guard tab.preprocessing?.isReplaced == true, view.document.isComplete else { return false }
+    message = "LESSOPEN has replaced the content, which is not followed"
+    view.toEnd()
+    return true
+  }
+
+  /// Follows a file from the start.
+  func startFollowing(_ tab: FileTab) {
+    tab.view.isFollowing = true
+    guard tab.preprocessing?.isReplaced == true else { return }
+    message = "LESSOPEN has replaced the content, which is not followed"
+    if tab.view.document.isComplete { tab.view.isFollowing = false }
+    tab.view.toEnd()
+  }
+
+  // MARK: Leaving
+
+  /// Another file is going to be shown.
+  func leave(for tab: FileTab) {
+    if tab !== files.current { files.current.preprocessing?.leave() }
+    // The command may have decided while another file was shown.
+    if tab.preprocessing?.deferred != nil { window.wakeFrontEnd() }
+  }
+
+  /// Waits a moment for the commands that run when a file is left.
+  func awaitPreprocessors() {
+    let end = MonotonicClock.seconds + Self.lastPatience
+    for tab in files.tabs { tab.preprocessing?.waitForEnd(atMost: end - MonotonicClock.seconds) }
+  }
+}

@@ -1,0 +1,96 @@
+import CPortholeDescriptors
+import PortholePlatform
+import PortholeThreading
+import ScreenCore
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A command that the user's shell runs in the background, without the terminal: it can neither read keys nor
+/// disturb the screen.
+final class BackgroundCommand: Sendable {
+  /// The end of the command.
+  enum End: Hashable, Sendable {
+    case status(Int32)
+    case signal(Int32)
+  }
+
+  private let child: pid_t
+  private let end = Locked<End?>(nil)
+
+  /// Starts a command.
+  ///
+  /// - Parameters:
+  ///   - output: takes the command's standard output; nil to drop it.
+  ///   - readsStandardInput: whether it reads the viewer's standard input; if not, it finds nothing to read.
+  ///   - onEnd: called on another thread when the shell has ended. Programs that it has left in the background
+  ///     may still be running.
+  init(
+    _ bytes: [UInt8], output: Int32? = nil, readsStandardInput: Bool = false,
+    onEnd: @escaping @Sendable () -> Void = {}
+  ) throws(SystemError) {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    if !readsStandardInput {
+      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    }
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    if let output {
+      posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // A child would inherit that signals are ignored or blocked. Its group is its own, so that it can be ended with
+    // all programs that it has started.
+    var signals = sigset_t()
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    let flags = Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
+    posix_spawnattr_setflags(&attributes, flags | Int16(POSIX_SPAWN_SETPGROUP))
+
+    let shell = ShellCommand.shell
+    let arguments = [
+      shell.withCString { strdup($0) }, strdup("-c"), FileName(bytes: bytes).withCString { strdup($0) },
+    ]
+    defer { for argument in arguments { free(argument) } }
+    var child: pid_t = 0
+    let error = posix_spawnp(&child, arguments[0]!, &actions, &attributes, arguments + [nil], environ)
+    guard error == 0 else { throw SystemError(code: error) }
+    self.child = child
+    let failure = BackgroundThread.start { [end, child] in
+      // The number stays the child's until `end` is set, so that no other process gets a signal.
+      var info = siginfo_t()
+      while waitid(P_PID, id_t(child), &info, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+      end.withLock { end in
+        var status: Int32 = 0
+        let isKnown = waitpid(child, &status, 0) == child
+        end =
+          !isKnown ? .status(-1) : status & 0x7f == 0 ? .status(status >> 8 & 0xff) : .signal(status & 0x7f)
+      }
+      onEnd()
+    }
+    guard failure == 0 else {
+      kill(-child, SIGKILL)
+      throw SystemError(code: failure)
+    }
+  }
+
+  /// The end of the shell; nil while it runs.
+  var hasEnded: End? { end.withLock { $0 } }
+
+  /// Waits until the shell has ended, at most for some seconds.
+  @discardableResult
+  func waitForEnd(atMost seconds: Double) -> End? { end.wait(seconds) { $0 } }
+
+  /// Asks the command, and the programs that it has started, to end.
+  func terminate() {
+    end.withLock { if $0 == nil { kill(-child, SIGTERM) } }
+  }
+}
