@@ -38,6 +38,22 @@ import Testing
     #expect(text("a\r\nb") == "a\nb\n")
   }
 
+  @Test func linksAreClosedInTheirLine() {
+    func printed(_ text: String) -> String {
+      var output = PrintedText(
+        .init(), writeStyle: { _, _ in },
+        writeLink: { link, output in output += Array((link.map { "<\($0.address)>" } ?? "</>").utf8) })
+      output.append(Array(text.utf8)[...])
+      output.finish()
+      return String(decoding: output.output, as: UTF8.self)
+    }
+    let open = "\u{1b}]8;;man:a\u{7}"
+    #expect(printed("a \(open)b c\u{1b}]8;;\u{7} d\n") == "a <man:a>b c</> d\n")
+    #expect(printed("\(open)b\(open)c\nd") == "<man:a>b</><man:a>c</>\nd\n")
+    #expect(printed("\(open)\u{1b}[1mb\u{8}b\u{1b}[m\u{1b}]8;;\u{7}\tx\n") == "<man:a>b</>\tx\n")
+    #expect(printed("\u{1b}]8;;javascript:x\u{7}b\n\u{1b}]8;;#id\u{7}c") == "b\nc\n")
+  }
+
   @Test func controlCharactersAreShown() {
     #expect(text("\u{1b}]0;x\u{7}\n") == "<r>^[<>]0;x<r>^G<>\n")
     #expect(printed([0x61, 0xff, 0x62]).text == "a<r><FF><>b\n")

@@ -4,7 +4,8 @@ enum EscapeSequence: Equatable {
   /// `CSI … m`, with the range of its parameters.
   case selectGraphicRendition(parameters: Range<Int>, end: Int)
   /// Has no effect on a page of text, but tools that colour their output write it: erase to the end of the
-  /// line (grep), the start and end of a hyperlink (OSC 8: ls, gcc), the ASCII character set (tput sgr0).
+  /// line (grep), the start and end of a hyperlink (OSC 8: ls, gcc; ``LinkReader`` reads them), the ASCII
+  /// character set (tput sgr0).
   case dropped(end: Int)
   /// Any other sequence, complete or not: the ESC is shown, and the bytes after it are ordinary text.
   case shown
@@ -55,8 +56,9 @@ enum EscapeSequence: Equatable {
       case 0x1b:
         guard index + 1 < limit else { return limit == bytes.count ? .incomplete : .shown }
         return bytes[index + 1] == UInt8(ascii: "\\") ? .dropped(end: index + 2) : .shown
-      case 0x20...0xff: index += 1
-      default: return .shown
+      case 0x0a: return .shown
+      // Control characters make an address that is no link, whose sequence is not shown either.
+      default: index += 1
       }
     }
     return limit == bytes.count ? .incomplete : .shown

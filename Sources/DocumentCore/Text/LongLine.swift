@@ -37,6 +37,9 @@ package final class LongLine {
   /// The number of columns measured so far; the line's width once ``isMeasured``.
   package var width: Int { furthest.decoder.column }
 
+  /// Whether a link begins or ends in the part measured so far.
+  package var hasLinks: Bool { furthest.decoder.hasLinks }
+
   /// Whether the known part of the line is measured.
   package var isMeasured: Bool { furthest.offset >= end }
 

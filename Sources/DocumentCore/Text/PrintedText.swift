@@ -22,6 +22,8 @@ public struct PrintedText {
 
   /// Appends the sequence that changes the terminal's style.
   public typealias StyleWriter = (_ style: TextStyle, _ output: inout [UInt8]) -> Void
+  /// Appends the sequence that begins a link, or that ends the last one if there is none.
+  public typealias LinkWriter = (_ link: ContentLink?, _ output: inout [UInt8]) -> Void
 
   /// The rows of the lines so far. A line that has begun counts as one until its end is known.
   public var rows: Int { wholeRows + (rest.isEmpty ? 0 : 1) }
@@ -32,20 +34,28 @@ public struct PrintedText {
 
   private let format: Format
   private let writeStyle: StyleWriter?
+  private let writeLink: LinkWriter?
   private let mostRows: Int
   private var wholeRows = 0
   private var lineNumber = 0
   private var isAfterBlankLine = false
   /// Bytes that wait for the rest of their line.
   private var rest: [UInt8] = []
+  /// The bytes of the lines before the one that is printed.
+  private var lineStart = 0
+  /// The links of that line that are not passed yet, and whether one of them is open.
+  private var links: ArraySlice<ContentLink> = []
+  private var isInLink = false
   /// The style and the column of the terminal's cursor.
   private var style = TextStyle.plain
   private var column = 0
 
-  /// - Parameter writeStyle: writes the styles of the text to print.
-  public init(_ format: Format, writeStyle: @escaping StyleWriter) {
+  /// - Parameters:
+  ///   - writeStyle: writes the styles of the text to print.
+  ///   - writeLink: writes its links; nil leaves them out.
+  public init(_ format: Format, writeStyle: @escaping StyleWriter, writeLink: LinkWriter? = nil) {
     self.format = format
-    self.writeStyle = writeStyle
+    (self.writeStyle, self.writeLink) = (writeStyle, writeLink)
     mostRows = .max
   }
 
@@ -53,7 +63,7 @@ public struct PrintedText {
   public init(_ format: Format, mostRows: Int) {
     self.format = format
     self.mostRows = mostRows
-    writeStyle = nil
+    (writeStyle, writeLink) = (nil, nil)
   }
 
   /// Adds the next part of the content.
@@ -83,7 +93,10 @@ public struct PrintedText {
   private mutating func endLine(_ bytes: ArraySlice<UInt8>) {
     lineNumber += 1
     let isBlank = bytes.isEmpty || bytes.count == 1 && bytes.first == 0x0d
-    defer { isAfterBlankLine = isBlank }
+    defer {
+      isAfterBlankLine = isBlank
+      lineStart += bytes.count + 1
+    }
     if format.squeezesBlankLines, isBlank, isAfterBlankLine { return }
     wholeRows += 1
     column = 0
@@ -111,9 +124,19 @@ public struct PrintedText {
       format.text.tabStops == TabStops(every: 8) && format.text.tabs != .caret && column % 8 == 0
     var decoder = TextDecoder(format.text)
     let start = column
+    if writeLink != nil, format.text.interpretsSequences {
+      var found: [ContentLink] = []
+      LinkReader.forEachLink(in: bytes, at: lineStart) {
+        // A link within the content has no meaning for the terminal.
+        if !$0.address.utf8.starts(with: "#".utf8) { found.append($0) }
+        return true
+      }
+      links = found[...]
+    }
     // The place of the last tab that was printed as such.
     var tab = -1
     _ = decoder.decode(bytes, isLineEnd: true, columns: 0 ..< .max) { character in
+      if !links.isEmpty || isInLink { changeLink(at: lineStart + character.offset) }
       if keepsTabs, character.scalar == 0x20, bytes[character.offset] == 0x09, !Self.paints(character.style) {
         guard character.offset != tab else { return }
         tab = character.offset
@@ -134,7 +157,26 @@ public struct PrintedText {
       }
       column += character.span
     }
+    if isInLink { endLink() }
     if start + decoder.column > format.columns { hasWideLine = true }
+  }
+
+  /// Begins or ends a link before the character at a byte.
+  private mutating func changeLink(at byte: Int) {
+    guard let link = links.first else { return }
+    if isInLink, byte >= link.text.upperBound {
+      endLink()
+      return changeLink(at: byte)
+    }
+    guard !isInLink, byte >= link.text.lowerBound else { return }
+    isInLink = true
+    writeLink?(link, &output)
+  }
+
+  private mutating func endLink() {
+    isInLink = false
+    links = links.dropFirst()
+    writeLink?(nil, &output)
   }
 
   /// Whether a blank of this style can be seen.

@@ -20,6 +20,8 @@ public struct TextDecoder: Sendable {
     /// The number of columns, 1 or 2.
     public var span: Int
     public var style: TextStyle
+    /// How it came to look as it does.
+    public var origins: Origins = []
     /// The offset of its first byte in the bytes passed to `decode`; negative if that byte was passed
     /// earlier.
     public var offset = 0
@@ -32,10 +34,27 @@ public struct TextDecoder: Sendable {
     }
   }
 
+  /// The reasons for a character's look, besides sequences: a user may choose colours for them.
+  public struct Origins: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// It stands for a control character.
+    public static let control = Origins(rawValue: 1 << 0)
+    /// It stands for a byte that is not UTF-8, or for a character that cannot be seen.
+    public static let binary = Origins(rawValue: 1 << 1)
+    /// Overstriking made it bold.
+    public static let bold = Origins(rawValue: 1 << 2)
+    /// Overstriking underlined it.
+    public static let underline = Origins(rawValue: 1 << 3)
+  }
+
   /// The column of the next character, in cells from the line's start.
   public private(set) var column = 0
   public private(set) var style: TextStyle
   let options: Options
+  /// Whether a sequence of a link has been passed; ``LinkReader`` tells which text it belongs to.
+  package private(set) var hasLinks = false
   /// Whether the last character beyond ASCII, or the next one, follows a joiner. Such a character cannot be
   /// overstruck.
   private var isJoined = false
@@ -148,12 +167,15 @@ public struct TextDecoder: Sendable {
           let (over, length) = Self.printable(bytes, at: index + 1, limit: count)
         else {
           flush()
-          show("^H", columns: columns, offset: index, emit: emit)
+          show("^H", .control, columns: columns, offset: index, emit: emit)
           index += 1
           break
         }
         pending = Self.overstrike(struck, with: over, style: style)
-        if options.backspaces == .plainEffect { pending?.style = struck.style }
+        if options.backspaces == .plainEffect {
+          pending?.style = struck.style
+          pending?.origins = struck.origins
+        }
         isJoined = false
         column = struck.column + (pending?.span ?? 1)
         index += 1 + length
@@ -167,18 +189,19 @@ public struct TextDecoder: Sendable {
           if !options.keepsColors { (style.foreground, style.background) = (.default, .default) }
           index = end
         case .dropped(let end):
+          if bytes[index + 1] == UInt8(ascii: "]") { hasLinks = true }
           index = end
         case .incomplete where !isLineEnd && index >= safe:
           isCutOff = true
           break decoding
         case .incomplete, .shown:
           flush()
-          show("^[", columns: columns, offset: index, emit: emit)
+          show("^[", .control, columns: columns, offset: index, emit: emit)
           index += 1
         }
       case 0x00..<0x20, 0x7f:
         flush()
-        show(HiddenCharacters.notation(UInt32(byte)), columns: columns, offset: index, emit: emit)
+        show(HiddenCharacters.notation(UInt32(byte)), .control, columns: columns, offset: index, emit: emit)
         index += 1
       default:
         switch UTF8Scalar.read(UnsafeRawBufferPointer(rebasing: bytes[..<count]), at: index) {
@@ -214,7 +237,7 @@ public struct TextDecoder: Sendable {
             column += span
           case .hidden:
             flush()
-            show(HiddenCharacters.notation(scalar), columns: columns, offset: index, emit: emit)
+            show(HiddenCharacters.notation(scalar), .binary, columns: columns, offset: index, emit: emit)
           }
           index += length
         case .incomplete where !isLineEnd && index >= safe:
@@ -222,7 +245,7 @@ public struct TextDecoder: Sendable {
           break decoding
         case .invalid, .incomplete:
           flush()
-          show(HiddenCharacters.notation(ofByte: byte), columns: columns, offset: index, emit: emit)
+          show(HiddenCharacters.notation(ofByte: byte), .binary, columns: columns, offset: index, emit: emit)
           index += 1
         }
       }
@@ -279,17 +302,21 @@ public struct TextDecoder: Sendable {
     let underscore = UInt32(UInt8(ascii: "_"))
     var result = below
     if scalar == below.scalar {
-      result.style.attributes.insert(
-        scalar == underscore && below.style.attributes.contains(.bold)
-          ? .underline : .bold)
+      let isUnderlined = scalar == underscore && below.style.attributes.contains(.bold)
+      result.style.attributes.insert(isUnderlined ? .underline : .bold)
+      result.origins.insert(isUnderlined ? .underline : .bold)
     } else if scalar == underscore {
       result.style.attributes.insert(.underline)
+      result.origins.insert(.underline)
     } else {
       result.scalar = scalar
       result.marks = []
       result.span = DisplayWidth.of(scalar) ?? 1
-      result.style = style
-      if below.scalar == underscore { result.style.attributes.insert(.underline) }
+      (result.style, result.origins) = (style, below.origins.subtracting(.underline))
+      if below.scalar == underscore {
+        result.style.attributes.insert(.underline)
+        result.origins.insert(.underline)
+      }
       if below.style.attributes.contains(.bold) { result.style.attributes.insert(.bold) }
     }
     return result
@@ -306,13 +333,15 @@ public struct TextDecoder: Sendable {
 
   /// Shows a stand-in for a character that cannot be shown as itself.
   private mutating func show(
-    _ notation: String, columns: Range<Int>, offset: Int, emit: (Character) -> Void
+    _ notation: String, _ origin: Origins, columns: Range<Int>, offset: Int, emit: (Character) -> Void
   ) {
     var shown = style
     shown.attributes.formSymmetricDifference(.reverse)
     for scalar in notation.unicodeScalars {
       if columns.contains(column) {
-        emit(Character(scalar: scalar.value, column: column, span: 1, style: shown, offset: offset))
+        var character = Character(scalar: scalar.value, column: column, span: 1, style: shown, offset: offset)
+        character.origins = origin
+        emit(character)
       }
       column += 1
     }

@@ -179,6 +179,9 @@ public final class DrawingContext {
   /// The link number of a URL for `TextStyle.link`; 0 for a URL that cannot be sent to terminals.
   public func link(_ url: String) -> UInt16 { canvas.link(url) }
 
+  /// The number of a link that is one with those of the same group only; see `Canvas`.
+  package func link(_ url: String, group: UInt64) -> UInt16 { canvas.link(url, group: group) }
+
   // MARK: The current node
 
   /// Makes a node the current one: `area` is its visible part on the canvas.

@@ -25,7 +25,10 @@ extension Canvas {
       clusters.append(other.clusters[Int(cell.glyph & ~Cell.clusterBit)])
       cell.glyph = Cell.clusterBit | UInt32(clusters.count - 1)
     }
-    if cell.style.link != 0 { cell.style.link = other.url(of: cell.style.link).map { link($0) } ?? 0 }
+    if cell.style.link != 0 {
+      let group = other.group(of: cell.style.link)
+      cell.style.link = other.url(of: cell.style.link).map { link($0, group: group) } ?? 0
+    }
   }
 
   /// Blanks a half of a wide character at either end of some columns that were copied.

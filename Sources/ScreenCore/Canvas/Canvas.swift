@@ -50,7 +50,14 @@ public struct Canvas: Sendable {
 
   /// The addresses of links; styles refer to them by index, counted from 1.
   public private(set) var links: [String] = []
-  private var linkNumbers: [String: UInt16] = [:]
+  /// The group of each of them; 0 for links that are one wherever their address is the same.
+  private var linkGroups: [UInt64] = []
+  private var linkNumbers: [LinkKey: UInt16] = [:]
+
+  private struct LinkKey: Hashable {
+    var url: String
+    var group: UInt64
+  }
 
   /// The cell of the terminal's cursor, as an insertion point; hidden if nil or outside of the canvas.
   public var cursor: (row: Int, column: Int)?
@@ -96,6 +103,7 @@ public struct Canvas: Sendable {
     clusters.removeAll(keepingCapacity: true)
     if !links.isEmpty {
       links.removeAll(keepingCapacity: true)
+      linkGroups.removeAll(keepingCapacity: true)
       linkNumbers.removeAll(keepingCapacity: true)
     }
     cursor = nil
@@ -118,6 +126,7 @@ public struct Canvas: Sendable {
     }
     clusters = other.clusters
     links = other.links
+    linkGroups = other.linkGroups
     linkNumbers = other.linkNumbers
     cursor = other.cursor
     scrolled = other.scrolled
@@ -201,6 +210,7 @@ public struct Canvas: Sendable {
     plain.style.link = 0
     otherPlain.style.link = 0
     return plain == otherPlain && url(of: a.style.link) == other.url(of: b.style.link)
+      && group(of: a.style.link) == other.group(of: b.style.link)
   }
 
   // MARK: Links
@@ -213,19 +223,33 @@ public struct Canvas: Sendable {
   /// `<`, `>` or characters beyond ASCII (escape all of them as `%XX`), an empty one, one of more than 2,083
   /// bytes, and any after 65,535 others.
   public mutating func link(_ url: String) -> UInt16 {
-    if let number = linkNumbers[url] { return number }
+    guard url.utf8.allSatisfy({ $0 != 0x22 && $0 != 0x3c && $0 != 0x3e }) else { return 0 }
+    return link(url, group: 0)
+  }
+
+  /// The number of a link that is one with those of the same group, and not with others of the same URL. 0 for a URL
+  /// that is not printable ASCII without blanks, an empty one, one of more than 2,083 bytes, and any after 65,535
+  /// others.
+  package mutating func link(_ url: String, group: UInt64) -> UInt16 {
+    let key = LinkKey(url: url, group: group)
+    if let number = linkNumbers[key] { return number }
     guard (1...Self.longestLink).contains(url.utf8.count),
-      url.utf8.allSatisfy({ (0x21...0x7e).contains($0) && $0 != 0x22 && $0 != 0x3c && $0 != 0x3e }),
-      let number = UInt16(exactly: links.count + 1)
+      url.utf8.allSatisfy({ (0x21...0x7e).contains($0) }), let number = UInt16(exactly: links.count + 1)
     else { return 0 }
     links.append(url)
-    linkNumbers[url] = number
+    linkGroups.append(group)
+    linkNumbers[key] = number
     return number
   }
 
   /// The address of a link; nil for 0 and for numbers that this canvas did not assign.
   public func url(of link: UInt16) -> String? {
     link > 0 && Int(link) <= links.count ? links[Int(link) - 1] : nil
+  }
+
+  /// The group of a link; 0 for none.
+  package func group(of link: UInt16) -> UInt64 {
+    link > 0 && Int(link) <= linkGroups.count ? linkGroups[Int(link) - 1] : 0
   }
 
   // MARK: Drawing

@@ -1,8 +1,10 @@
 import ScreenCore
 
-/// Styles as sequences of the terminal on standard output, for text that is printed and not drawn on a screen.
+/// Styles and links as sequences of the terminal on standard output, for text that is printed and not drawn on a
+/// screen.
 ///
-/// Terminals whose type is unknown, or that do not use ANSI (ECMA-48) sequences, get none.
+/// Terminals whose type is unknown, or that do not use ANSI (ECMA-48) sequences, get none. Links are sent to those that
+/// are known to pass over them.
 public struct PrintedStyles {
   private var output: TerminalOutput?
 
@@ -13,6 +15,25 @@ public struct PrintedStyles {
 
   /// Appends the sequence that changes the style, which is plain at first.
   public mutating func change(to style: TextStyle, in bytes: inout [UInt8]) {
+    write(to: &bytes) { $0.setStyle(style) }
+  }
+
+  /// Appends the sequence that begins a link.
+  ///
+  /// - Parameters:
+  ///   - address: printable ASCII without blanks.
+  ///   - group: a number that links have in common if they are one.
+  public mutating func beginLink(_ address: String, group: UInt64, in bytes: inout [UInt8]) {
+    guard address.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else { return }
+    write(to: &bytes) { if $0.hasLinks { $0.beginLink(address, group: group) } }
+  }
+
+  /// Appends the sequence that ends a link.
+  public mutating func endLink(in bytes: inout [UInt8]) {
+    write(to: &bytes) { if $0.hasLinks { $0.bytes += TerminalOutput.linkEnd } }
+  }
+
+  private mutating func write(to bytes: inout [UInt8], _ body: (inout TerminalOutput) -> Void) {
     if !isRead {
       isRead = true
       if let capabilities = try? TerminalCapabilities(descriptor: 1), capabilities.isECMA48 {
@@ -21,8 +42,8 @@ public struct PrintedStyles {
       }
     }
     guard output != nil else { return }
-    output?.bytes.removeAll(keepingCapacity: true)
-    output?.setStyle(style)
-    bytes += output?.bytes ?? []
+    output!.bytes.removeAll(keepingCapacity: true)
+    body(&output!)
+    bytes += output!.bytes
   }
 }

@@ -29,10 +29,12 @@ extension TerminalOutput {
         style.link = 0
         let span = max(1, Int(canvas[row, column].span))
         if capabilities.isECMA48 { output.setStyle(style) }
+        output.setLink(canvas[row, column].style.link, of: canvas)
         output.put(canvas, row, column, span: span)
         column += span
       }
       if capabilities.isECMA48 { output.setStyle(.plain) }
+      output.endLink()
       output.write("\n")
     }
     return output.bytes

@@ -140,11 +140,22 @@ struct TerminalOutput {
   mutating func setLink(_ wanted: UInt16, of canvas: Canvas) {
     guard wanted != link, hasLinks else { return }
     guard let url = canvas.url(of: wanted) else { return endLink() }
-    // The id tells the terminal that separate lines are one link; it must be the same in the next frame.
-    var hash: UInt32 = 0x811c_9dc5
-    for byte in url.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
-    write("\u{1b}]8;id=\(String(hash, radix: 36));\(url)\u{1b}\\")
+    beginLink(url, group: canvas.group(of: wanted))
     link = wanted
+  }
+
+  /// Begins a link for the text written next.
+  ///
+  /// - Parameter group: the group of the link; 0 if all links with this address are one.
+  mutating func beginLink(_ url: String, group: UInt64) {
+    // The id tells the terminal that separate lines are one link; it must be the same in the next frame.
+    var id = "p" + String(group, radix: 36)
+    if group == 0 {
+      var hash: UInt32 = 0x811c_9dc5
+      for byte in url.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+      id = String(hash, radix: 36)
+    }
+    write("\u{1b}]8;id=\(id);\(url)\u{1b}\\")
     hasSentLinks = true
   }
 

@@ -52,17 +52,21 @@ extension DocumentNode {
       context.fill(lit, style: style)
       context.fill(Rect(x: frozen.minX, y: row.y, width: frozen.size.width, height: row.height), style: style)
     }
-    for cell in row.decoded.frozenCells { paint(cell, of: row, within: frozen, in: context) }
-    for cell in row.decoded.cells { paint(cell, of: row, within: area, in: context) }
+    let links = PaintedLinks(row, chosen: chosenLink, in: self, context)
+    for cell in row.decoded.frozenCells { paint(cell, of: row, links, within: frozen, in: context) }
+    for cell in row.decoded.cells { paint(cell, of: row, links, within: area, in: context) }
     for sign in row.decoded.signs { paint(sign, of: row, in: context) }
     if let status = row.status {
       context.put(status.value, at: Point(x: 0, y: row.y), style: TextStyle(attributes: .bold))
     }
   }
 
-  private func paint(_ cell: RowCell, of row: PreparedRow, within area: Rect, in context: DrawingContext) {
+  private func paint(
+    _ cell: RowCell, of row: PreparedRow, _ links: PaintedLinks, within area: Rect, in context: DrawingContext
+  ) {
     var style = cell.character.style
     if cell.part == .text {
+      if cell.link > 0 { style = links.style(style, of: cell.link, in: self, context.theme) }
       style.attributes.formUnion(row.attributes)
       if row.isLit { style = targetStyle(of: style, in: context) }
       if let match = cell.match { style = self.style(style, of: match, in: context) }

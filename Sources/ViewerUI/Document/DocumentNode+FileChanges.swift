@@ -56,6 +56,7 @@ extension DocumentNode {
     let change = document.refresh()
     documentRows.documentDidChange(change, isOther: document.generation != generation)
     guard change != .none else { return change }
+    if change != .grew { chosenLink = nil }
     // Growth must not hide an earlier change of the bytes.
     if change != .grew || changed == .none { changed = change }
     guard change != .grew else { return change }

@@ -97,6 +97,10 @@ public final class DocumentNode: ScrollNode {
   var litBytes: [Int] = [] { didSet { if litBytes != oldValue { setNeedsDisplay() } } }
   /// The match that was jumped to, in bytes of the document.
   var currentMatch: Range<Int>?
+  /// The link that the user has chosen.
+  var chosenLink: ContentLink? { didSet { if chosenLink != oldValue { setNeedsDisplay() } } }
+  /// The user's looks of parts.
+  var parts = PartStyles() { didSet { if parts != oldValue { setNeedsDisplay() } } }
   /// The match to which the view is going.
   var revealing = RevealedMatch()
   /// The marks of matches on the scroll indicator.

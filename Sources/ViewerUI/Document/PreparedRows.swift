@@ -12,6 +12,8 @@ struct RowCell {
   var row = 0
   var match: RowMatch?
   var part = Part.text
+  /// The number of its link among those of its rows, from 1; 0 for none.
+  var link: UInt16 = 0
 }
 
 /// A match in the text of a row, in bytes of the document, and the number of its pattern.
@@ -32,9 +34,36 @@ struct DecodedRows {
   var cells: [RowCell] = []
   var frozenCells: [RowCell] = []
   var signs: [RowSign] = []
+  /// The links of the cells, by their numbers.
+  var links: [ContentLink] = []
   /// The columns of the whole row; more than are in view if it is longer.
   var width = 0
   var hasMatches = false
+}
+
+extension DecodedRows {
+  /// Gives the cells their links, which ascend as the cells do, and keeps those that are in view.
+  ///
+  /// - Parameter base: the place in the content from which the bytes of the cells are counted.
+  mutating func addLinks(_ found: [ContentLink], _ base: Int) {
+    guard !found.isEmpty else { return }
+    Self.add(found, to: &frozenCells, base, &links)
+    Self.add(found, to: &cells, base, &links)
+  }
+
+  private static func add(
+    _ found: [ContentLink], to cells: inout [RowCell], _ base: Int, _ links: inout [ContentLink]
+  ) {
+    var next = 0
+    for index in cells.indices where cells[index].part == .text {
+      let byte = base + cells[index].character.offset
+      while next < found.count, found[next].text.upperBound <= byte { next += 1 }
+      guard next < found.count else { return }
+      guard found[next].text.contains(byte) else { continue }
+      if links.last != found[next] { links.append(found[next]) }
+      cells[index].link = UInt16(clamping: links.count)
+    }
+  }
 }
 
 /// The rows of one text, ready to be painted.

@@ -36,6 +36,8 @@ final class TextContent: FileContent {
     view.settings.header.lines > 0 || view.settings.header.columns > 0 ? .none : wanted
   }
 
+  var hasLinks: Bool { text.interpretsSequences }
+
   func bytesDidChange() { longLines.removeAll() }
 
   func settingsDidChange(from old: LineSettings) {
@@ -69,6 +71,9 @@ final class TextContent: FileContent {
     var decoder = TextDecoder(self.text, style: text.style)
     guard !lines.isWrapping else {
       decodeWrapped(segment, range, bytes, &decoder, matches, into: &result)
+      if decoder.hasLinks || !segment.isLineStart {
+        result.addLinks(links(of: segment, bytes), segment.start)
+      }
       return result
     }
     if frozenColumns > 0 {
@@ -85,8 +90,24 @@ final class TextContent: FileContent {
       ) { _ in }
     }
     (result.cells, result.width) = (pane.cells, decoder.column)
+    if decoder.hasLinks { result.addLinks(links(of: segment, bytes), segment.start) }
     result.signs = signs(of: decoder.column, pane, matches)
     return result
+  }
+
+  /// The links of a line or of a part of it.
+  private func links(of segment: RowSegment, _ bytes: UnsafeRawBufferPointer) -> [ContentLink] {
+    guard text.interpretsSequences else { return [] }
+    var links: [ContentLink] = []
+    var open: ContentLink?
+    if !segment.isLineStart {
+      open = LinkReader.openLink(at: segment.start, inLineFrom: 0, of: document.source)
+    }
+    LinkReader.forEachLink(in: bytes, at: segment.start, after: open) {
+      links.append($0)
+      return true
+    }
+    return links
   }
 
   private func decodeWrapped(
@@ -125,8 +146,11 @@ final class TextContent: FileContent {
     if frozenColumns > 0 {
       result.frozenCells = part(of: line, 0..<frozenColumns, shift: view.leftColumns, highlighter).0.cells
     }
-    let (pane, matches) = part(of: line, columns, shift: lineStart, highlighter)
+    let (pane, matches, base) = part(of: line, columns, shift: lineStart, highlighter)
     (result.cells, result.hasMatches) = (pane.cells, !matches.isEmpty)
+    if line.hasLinks, let bytes = pane.bytes(from: base) {
+      result.addLinks(links(of: line, in: bytes), base)
+    }
     result.signs = signs(of: line.width, pane, matches)
     return result
   }
@@ -136,7 +160,7 @@ final class TextContent: FileContent {
 
   private func part(
     of line: LongLine, _ columns: Range<Int>, shift: Int, _ highlighter: MatchHighlighter?
-  ) -> (CellCollector, LineHighlights) {
+  ) -> (CellCollector, LineHighlights, base: Int) {
     var characters: [TextDecoder.Character] = []
     line.decode(document.source, columns: columns) { characters.append($0) }
     var matches = LineHighlights()
@@ -157,7 +181,25 @@ final class TextContent: FileContent {
       character.offset += line.start - start
       pane.add(character)
     }
-    return (pane, matches)
+    return (pane, matches, start)
+  }
+
+  /// The links in a visible part of a long line.
+  private func links(of line: LongLine, in part: Range<Int>) -> [ContentLink] {
+    let part = part.lowerBound..<min(part.upperBound, part.lowerBound +| 1 << 20)
+    let open = LinkReader.openLink(at: part.lowerBound, inLineFrom: line.start, of: document.source)
+    return withUnsafeTemporaryAllocation(byteCount: max(1, part.count), alignment: 16) { buffer in
+      let count = document.source.read(
+        at: part.lowerBound, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<part.count]))
+      var links: [ContentLink] = []
+      LinkReader.forEachLink(
+        in: UnsafeRawBufferPointer(rebasing: buffer[..<count]), at: part.lowerBound, after: open
+      ) {
+        links.append($0)
+        return true
+      }
+      return links
+    }
   }
 
   /// The signs of a line that continues outside of the window.
@@ -278,6 +320,15 @@ struct CellCollector {
     cell.character.column += shift
     if part == .text, !matches.isEmpty { cell.match = matches.match(at: character.offset) }
     cells.append(cell)
+  }
+
+  /// The bytes of the content from the first character to the last one; nil without characters.
+  ///
+  /// - Parameter base: the place in the content from which the characters' bytes are counted.
+  func bytes(from base: Int) -> Range<Int>? {
+    guard let first = cells.first?.character.offset, let last = cells.last?.character.offset, first <= last
+    else { return nil }
+    return base + first..<base + last + 1
   }
 
   /// The bytes of the character in the first column, and of the first one that reaches the last column: the

@@ -15,6 +15,7 @@ enum Command: String, Hashable, Sendable {
   case setMark, markLastRow, clearMark, goToMark
   case toggleLineNumbers, toggleWrap, toggleWordWrap, toggleTable, toggleHex, toggleMouse
   case nextFile, previousFile, firstFile, removeFile, examine, commandLine
+  case nextLink, previousLink, openLink, showLink
   case edit, save, pipe, shell, promptShell, commandForEachFile
   case follow, followWithBell, followToMatch, fileInfo, version, repaint, reload
   case changeOption, showOption

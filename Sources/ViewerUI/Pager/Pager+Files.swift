@@ -39,6 +39,7 @@ extension Pager {
     prompt.viewDidChange()
     window.forgetChord()
     search.endBrackets()
+    stopLinkSearch()
     tab.replacement = Replacement()
     status.progress = ProgressReport()
     view.showsLineNumbers = options.showsLineNumbers && help == nil
@@ -168,6 +169,15 @@ extension Pager {
     }
     guard let wanted, wanted !== files.current else { return }
     if !open(wanted) { ring() }
+  }
+
+  /// Opens a file by its name, after the current one in the list.
+  func openFile(_ name: FileName) {
+    if help != nil { closeHelp() }
+    let tab =
+      files.tabs.first { $0.name == name.description } ?? files.insert(entry(of: name), at: files.index + 1)
+    guard tab !== files.current else { return }
+    if !open(tab) { ring() }
   }
 
   private func entry(of name: FileName) -> FileEntry {

@@ -179,13 +179,14 @@ extension Pager {
     rememberPlace(before: command, count)
     if command.moves {
       giveUpPendingMatch()
+      stopLinkSearch()
       tab.giveUpPlaceUnderFilter()
     }
     view.target = nil
     let seen = rowsSeen(before: command)
     defer { highlightUnread(since: seen) }
     if command != .nextMatch, command != .previousMatch { view.revealing.isPending = false }
-    if move(command, number) || performOnFile(command, count) { return }
+    if move(command, number) || performOnFile(command, count) || performOnLink(command, count) { return }
     if let (pair, isForward) = command.brackets {
       return toBracket(matching: pair, count ?? 1, isForward: isForward)
     }
@@ -241,7 +242,15 @@ extension Pager {
     let hasStopped = stopWork(stopsCounting: stopsCounting)
     if hasStopped { message = "stopped" }
     if view.stopFollowing() || hasStopped { return true }
-    if session != nil { endSession() } else if help != nil { closeHelp() } else { return false }
+    if view.chosenLink != nil, session == nil {
+      view.chosenLink = nil
+    } else if session != nil {
+      endSession()
+    } else if help != nil {
+      closeHelp()
+    } else {
+      return false
+    }
     return true
   }
 
@@ -251,6 +260,7 @@ extension Pager {
   private func stopWork(stopsCounting: Bool) -> Bool {
     var hasStopped = search.stop()
     if tab.preprocessing?.run.stop() == true { hasStopped = true }
+    if stopLinkSearch() { hasStopped = true }
     if view.goal != nil {
       view.cancelGoal()
       hasStopped = true

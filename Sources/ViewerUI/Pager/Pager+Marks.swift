@@ -55,6 +55,9 @@ extension Pager {
     view.land(at: start, on: WindowPlace.row(row).row(in: view.rows))
   }
 
+  /// Marks the current place, to which `''` goes back.
+  func rememberPlace() { tab.marks[Self.last] = tab.topByte }
+
   /// Marks the current place before a command that goes far.
   func rememberPlace(before command: Command, _ count: Int?) {
     switch command {

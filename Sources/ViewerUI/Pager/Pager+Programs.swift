@@ -24,7 +24,7 @@ extension Pager {
       let error = command.run()
       setNeedsDisplay()
       guard error == 0 else {
-        message = "the shell cannot be started: \(String(cString: strerror(error)))"
+        message = "\(command.starter) cannot be started: \(String(cString: strerror(error)))"
         ring()
         return nil
       }

@@ -71,6 +71,8 @@ extension Pager {
     if let saving = programs.saving {
       notes.append("saving in \(saving.name)… \(StatusLine.size(saving.copy.copied))")
     }
+    if isFindingLink { notes.append("looking for a link…") }
+    if let linkNote { notes.append(linkNote) }
     if let searchNote { notes.append(searchNote) }
     if let error = view.document.error, !(session?.hasFailed == true && prompt.typing == nil) {
       notes.append(error)

@@ -53,6 +53,7 @@ public final class Pager: ScreenApplication {
   var frame = FrameState()
   var status = StatusState()
   var programs = ProgramState()
+  var links = LinkWork()
   /// The trial, after which the screen closes by itself if the content fits.
   var trial: OneScreenTrial?
 
@@ -102,6 +103,7 @@ public final class Pager: ScreenApplication {
   /// Stops all background work.
   public func close() {
     search.close()
+    stopLinkSearch()
     for tab in files.tabs { tab.close() }
     help?.close()
     awaitPreprocessors()
@@ -161,6 +163,7 @@ public final class Pager: ScreenApplication {
     }
     installKeyBindings()
     window.handle(event, at: time)
+    if case .mouse(let event) = event { noticeClick(event) }
   }
 
   /// Gives the window the viewer's keys: not before the first frame, which would wait for the table.
@@ -222,6 +225,7 @@ public final class Pager: ScreenApplication {
     tab.noticeFilter()
     noticeSearch()
     noticeBracket()
+    noticeLinks()
     quitAtEnd()
     status.progress.update(self, at: time)
     if frame.drawn != DrawnFacts(self) { setNeedsDisplay() }

@@ -8,7 +8,9 @@ import ScreenCore
 /// A command that the user's shell runs in the terminal, in the foreground.
 struct ShellCommand {
   /// The command; empty for the shell itself.
-  var bytes: [UInt8]
+  var bytes: [UInt8] = []
+  /// The name and the arguments of a program that needs no shell.
+  var program: [String] = []
   /// Writes the command's standard input to a descriptor; nil to leave it the terminal.
   var writeInput: ((Int32) -> Void)?
 
@@ -16,6 +18,12 @@ struct ShellCommand {
     self.bytes = bytes
     self.writeInput = writeInput
   }
+
+  /// - Parameter program: the program's name, which is looked up in PATH, and its arguments.
+  init(program: [String]) { self.program = program }
+
+  /// The name of the program that is started, for messages.
+  var starter: String { program.first ?? "the shell" }
 
   /// Runs the command and waits for its end. Returns why it could not be started, as `errno`; 0 if it was.
   func run() -> Int32 {
@@ -45,7 +53,10 @@ struct ShellCommand {
 
     let shell = Self.shell
     var arguments = [shell.withCString { strdup($0) }]
-    if !bytes.isEmpty {
+    if !program.isEmpty {
+      for argument in arguments { free(argument) }
+      arguments = program.map { strdup($0) }
+    } else if !bytes.isEmpty {
       arguments += [strdup("-c"), FileName(bytes: bytes).withCString { strdup($0) }]
     }
     defer { for argument in arguments { free(argument) } }

@@ -183,8 +183,12 @@ struct TerminalViewing {
     let size = FrontEnd.terminalSize
     var styles = PrintedStyles()
     var text = PrintedText(
-      options.printedFormat(rows: size.rows, columns: size.columns, isUTF8: isUTF8)
-    ) { styles.change(to: $0, in: &$1) }
+      options.printedFormat(rows: size.rows, columns: size.columns, isUTF8: isUTF8),
+      writeStyle: { styles.change(to: $0, in: &$1) },
+      writeLink: { link, output in
+        guard let link else { return styles.endLink(in: &output) }
+        styles.beginLink(link.address, group: link.group(in: "printed"), in: &output)
+      })
     text.append(bytes[...])
     text.finish()
     return text.output

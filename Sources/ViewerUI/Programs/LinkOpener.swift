@@ -1,0 +1,139 @@
+import ScreenCore
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// How a link of content is opened.
+enum LinkOpener: Equatable {
+  /// Goes to the place in the same content that has an identifier.
+  case place(String)
+  /// Shows a file of this computer.
+  case file(FileName)
+  /// Runs a command of the user's in the terminal; `isQuiet` if the screen comes back without a key.
+  case command([UInt8], isQuiet: Bool)
+  /// Runs a program in the terminal, without a shell.
+  case program([String])
+  /// Runs a program that has windows of its own, without a shell and without the terminal.
+  case desktopProgram([String])
+
+  /// - Parameters:
+  ///   - address: the link's address, in printable ASCII.
+  ///   - host: the name of this computer.
+  ///   - variable: the value of a variable of the environment.
+  init(_ address: String, host: String, variable: (String) -> String?) {
+    if address.hasPrefix("#") {
+      self = .place(String(address.dropFirst()))
+      return
+    }
+    let (scheme, rest) = Self.parts(of: address)
+    if let command = Self.handler(of: scheme, variable) {
+      let isQuiet = command.contains("\u{10}")
+      let text = command.drop { $0 == "\u{10}" || $0 == "-" }
+      self = .command(Array(text.utf8) + [0x20] + Self.quoted(address), isQuiet: isQuiet)
+    } else if scheme == "man" {
+      self = .program(["man", "--", Self.decoded(rest.drop { $0 == "/" })])
+    } else if scheme == "file", let path = Self.path(rest, host: host) {
+      self = .file(path)
+    } else {
+      #if os(macOS)
+        self = .desktopProgram(["open", address])
+      #else
+        let hasWindows = ["DISPLAY", "WAYLAND_DISPLAY"].contains { variable($0)?.isEmpty == false }
+        // Without windows it starts a browser in the terminal.
+        self = hasWindows ? .desktopProgram(["xdg-open", address]) : .program(["xdg-open", address])
+      #endif
+    }
+  }
+
+  /// The feature that must be allowed; nil if it needs none.
+  var feature: Permissions.Feature? {
+    switch self {
+    case .place: nil
+    case .file: .examine
+    case .command, .program, .desktopProgram: .osc8
+    }
+  }
+
+  private static func parts(of address: String) -> (scheme: String, rest: Substring) {
+    guard let colon = address.firstIndex(of: ":") else { return ("", address[...]) }
+    return (address[..<colon].lowercased(), address[address.index(after: colon)...])
+  }
+
+  /// The user's command for a scheme, or for any; `-` stands for none.
+  private static func handler(of scheme: String, _ variable: (String) -> String?) -> String? {
+    for name in [scheme, "ANY"] {
+      if let value = variable("LESS_OSC8_OPEN_" + name), !value.isEmpty, value != "-" { return value }
+    }
+    return nil
+  }
+
+  /// The path of a file on this computer; nil for one on another.
+  private static func path(_ rest: Substring, host: String) -> FileName? {
+    var path = rest
+    if rest.hasPrefix("//") {
+      let authority = rest.dropFirst(2).prefix { $0 != "/" }
+      let name = authority.lowercased()
+      guard name.isEmpty || name == "localhost" || name == host.lowercased() else { return nil }
+      path = rest.dropFirst(2)[authority.endIndex...]
+    }
+    // A place in the file is no part of its name.
+    path = path.prefix { $0 != "#" && $0 != "?" }
+    guard path.hasPrefix("/") else { return nil }
+    let bytes = decodedBytes(path)
+    return bytes.contains(0) ? nil : FileName(bytes: bytes)
+  }
+
+  private static func decoded(_ text: Substring) -> String {
+    String(decoding: decodedBytes(text), as: UTF8.self)
+  }
+
+  /// The bytes of a text with `%XX` for some of them.
+  private static func decodedBytes(_ text: Substring) -> [UInt8] {
+    let bytes = Array(text.utf8)
+    var (result, index) = ([UInt8](), 0)
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+        case let digits = bytes[index + 1...index + 2],
+        digits.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }),
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      {
+        result.append(value)
+        index += 3
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return result
+  }
+
+  /// The address as one word of a command.
+  private static func quoted(_ address: String) -> [UInt8] {
+    let quote = UInt8(ascii: "'")
+    var quoted = [quote]
+    for byte in address.utf8 { quoted += byte == quote ? Array("'\\''".utf8) : [byte] }
+    return quoted + [quote]
+  }
+
+  /// The name of this computer.
+  static var host: String {
+    var name = [CChar](repeating: 0, count: 256)
+    guard gethostname(&name, name.count - 1) == 0 else { return "" }
+    return name.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+  }
+
+  /// An address as it is shown: with `\xHH` for anything but plain characters.
+  static func shown(_ address: String) -> String {
+    var text = ""
+    for byte in address.utf8 {
+      if (0x21...0x7e).contains(byte), byte != UInt8(ascii: "\\") {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        text += "\\x" + (digits.utf8.count < 2 ? "0" : "") + digits
+      }
+    }
+    return text
+  }
+}
