@@ -62,11 +62,12 @@ extension DocumentNode {
 
   private func paint(_ cell: RowCell, of row: PreparedRow, within area: Rect, in context: DrawingContext) {
     var style = cell.character.style
-    if cell.part == .text {
+    if cell.part == .text || cell.part == .chosen {
       style.attributes.formUnion(row.attributes)
       if row.isLit { style = targetStyle(of: style, in: context) }
       if let match = cell.match { style = self.style(style, of: match, in: context) }
       if row.isContext { style.attributes.insert(.dim) }
+      if cell.part == .chosen { style.attributes.formSymmetricDifference(.reverse) }
     } else if cell.part == .border {
       style = context.theme.border
     }

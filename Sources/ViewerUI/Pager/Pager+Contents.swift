@@ -59,14 +59,18 @@ extension Pager {
     guard imageView == nil, help == nil else { return }
     let filters = filter?.patterns ?? []
     let byte = tab.readByte
-    let (before, origin) = (view, tab.whole.origin)
+    let (before, origin) = (view, tab.unsorted.origin)
     tab.endFilter()
     toggle(kind, of: tab)
     viewDidChange()
     view.follow(as: before)
     view.refresh()
     // At the first row, show the header as well.
-    if !view.isFollowing { view.show(fileByte: byte <= origin ? 0 : byte) }
+    if tab.sortedRows != nil {
+      tab.show(fileByte: byte)
+    } else if !view.isFollowing {
+      view.show(fileByte: byte <= origin ? 0 : byte)
+    }
     applyCaseRule()
     if !filters.isEmpty, view.content.filterRefusal == nil { show(filters: filters) }
   }
@@ -75,6 +79,7 @@ extension Pager {
   func noticeContent() {
     guard imageView == nil else { return }
     if view.content.takeNews() { setNeedsDisplay() }
+    noticeSorting()
     view.noticeWantedByte()
   }
 }

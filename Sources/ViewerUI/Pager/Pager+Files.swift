@@ -70,6 +70,7 @@ extension Pager {
         return false
       }
     }
+    closePanel()
     files.select(tab)
     start.didOpen()
     viewDidChange()
