@@ -33,6 +33,8 @@ let package = Package(
     .executableTarget(
       name: "search-bench", dependencies: [.product(name: "DocumentCore", package: "porthole")]),
     .executableTarget(
+      name: "sort-bench", dependencies: [.product(name: "DocumentCore", package: "porthole")]),
+    .executableTarget(
       name: "image-bench", dependencies: [.product(name: "ImageClient", package: "porthole")]),
     .executableTarget(
       name: "Parts",

@@ -87,7 +87,8 @@ private struct Trial {
       let record = Array(plain.text[start..<end])
       var cells = RecordCells(delimiter: delimiter)
       record.withUnsafeBytes { cells.split($0) }
-      let long = LongRecord(start: start, end: end, isEndKnown: true, delimiter: delimiter, isHeader: false)
+      let long = LongRecord(
+        start: start, end: end, isEndKnown: true, division: .delimiter(delimiter), isHeader: false)
       while !long.find(.max - 2, in: source, budget: 1) {}
       var pieces = RecordCells(delimiter: delimiter)
       takePieces(of: record, into: &pieces)
@@ -161,17 +162,31 @@ private struct Trial {
 private func checkColumns(_ text: [UInt8]) {
   // A byte order mark is not a part of the first cell.
   let content = text.starts(with: [0xef, 0xbb, 0xbf]) ? Array(text[3...]) : text
-  let delimiter = content.withUnsafeBytes { TableFormat.delimiter(in: $0, isWhole: true) }
+  let division = content.withUnsafeBytes { TableFormat.division(in: $0, isWhole: true) }
+  let delimiter = division.delimiter
   let isKnown = TableFormat.delimiters.contains(delimiter) || delimiter == TableFormat.noDelimiter
   require(isKnown, "\(delimiter) divides cells")
   let records = RecordSource(MemorySource(text))
   records.goThrough()
   require(
     content.isEmpty || records.delimiter == delimiter, "\(records.delimiter) divides cells, not \(delimiter)")
+  if case .blanks(let columns) = division { checkAligned(content, columns) }
   let columns = TableSurvey.columnsOfFirstRecords(
     at: TableBody(records), limits: ColumnLimits(usual: 10, most: 20), tabWidth: 8)
   require(columns.widths.allSatisfy { (1...20).contains($0) }, "widths are \(columns.widths)")
   require(columns.count <= RecordCells.mostCells, "\(columns.count) columns")
+}
+
+/// Checks that blanks divide each line into cells that lose no character and are in order.
+private func checkAligned(_ text: [UInt8], _ columns: AlignedColumns) {
+  var cells: [Range<Int>] = []
+  for line in text.split(separator: 0x0a) {
+    let bytes = Array(line)
+    bytes.withUnsafeBytes { columns.divide($0, into: &cells) }
+    require(cells.count == columns.count, "\(cells.count) cells, not \(columns.count)")
+    let shown = cells.flatMap { bytes[$0].filter { $0 != 0x20 && $0 != 0x0d } }
+    require(shown == bytes.filter { $0 != 0x20 && $0 != 0x0d }, "characters are lost")
+  }
 }
 
 extension RecordSource {

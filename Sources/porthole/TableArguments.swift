@@ -13,7 +13,7 @@ struct TableArguments: ParsableArguments {
   var delimiter: String?
 
   @Option(parsing: .unconditional, help: "Records at the top of a table that stay in view, 0 to 100.")
-  var headerRows = 1
+  var headerRows: Int?
 
   @Option(parsing: .unconditional, help: "Columns at the left of a table that stay in view, 0 to 100.")
   var frozenColumns = 1
@@ -31,7 +31,7 @@ struct TableArguments: ParsableArguments {
         "--delimiter takes one ASCII character other than a quote, or a name such as tab, not '\(delimiter)'."
       )
     }
-    guard (0...100).contains(headerRows) else {
+    if let headerRows, !(0...100).contains(headerRows) {
       throw ValidationError("--header-rows takes a number from 0 to 100, not \(headerRows).")
     }
     guard (0...100).contains(frozenColumns) else {

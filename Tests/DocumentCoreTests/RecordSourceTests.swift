@@ -125,7 +125,8 @@ private func randomText(_ random: inout SplitMix64, most: Int) -> [UInt8] {
       if Bool.random(using: &random) {
         record.withUnsafeBytes { cells.split($0) }
       } else {
-        let long = LongRecord(start: start, end: end, isEndKnown: true, delimiter: 0x2c, isHeader: false)
+        let long = LongRecord(
+          start: start, end: end, isEndKnown: true, division: .delimiter(0x2c), isHeader: false)
         eventually("the cells are found") { long.find(.max - 2, in: records, budget: 1) }
         cells = long.cells
       }
@@ -244,7 +245,7 @@ private func randomText(_ random: inout SplitMix64, most: Int) -> [UInt8] {
     read(wide)
     #expect(wide.strayQuotes == 0)
     let long = LongRecord(
-      start: 4, end: wide.length - 1, isEndKnown: true, delimiter: 0x2c, isHeader: false)
+      start: 4, end: wide.length - 1, isEndKnown: true, division: .delimiter(0x2c), isHeader: false)
     eventually("the cells are found") { long.find(5, in: wide, budget: 1 << 20) }
     #expect(long.cells.count == 2)
   }

@@ -14,6 +14,8 @@ public final class Document {
   private let indexer: LineIndexer
   /// A remark for the user about the way in which the file was opened.
   public internal(set) var note: String?
+  /// The source, if it knows its lines.
+  private let numbered: (any NumberedLines)?
   /// Runs the counting.
   package let executor: any BackgroundExecutor
   /// Called on a background thread when something about the document is new.
@@ -42,6 +44,7 @@ public final class Document {
     executor: any BackgroundExecutor = .threads, onChange: @escaping @Sendable () -> Void
   ) {
     self.source = source
+    numbered = source as? any NumberedLines
     self.name = name
     self.path = path
     self.scanLimit = max(1, scanLimit)
@@ -92,6 +95,7 @@ public final class Document {
     if isOther { change = now.cause }
     (lastLength, generation) = (length, now.number)
     switch change {
+    case _ where numbered != nil: break
     case .grew, .none: isOther ? indexer.restart() : change == .grew ? indexer.resume() : ()
     case .truncated, .rewritten, .replaced: indexer.restart()
     }
@@ -112,6 +116,7 @@ public final class Document {
   /// The number of lines, once all are counted and no more can come; nil before.
   public var lineCount: Int? {
     guard source.isComplete else { return nil }
+    if let numbered { return numbered.lineCount }
     let length = source.length
     return indexer.withIndex { $0.length == length ? $0.lineCount : nil }
   }
@@ -119,7 +124,7 @@ public final class Document {
   /// The counted share of the content, 0 to 1; nil once all is counted, and for a pipe that is still being
   /// read, since its final length is unknown.
   public var indexProgress: Double? {
-    guard source.isComplete else { return nil }
+    guard source.isComplete, numbered == nil else { return nil }
     let length = source.length
     let counted = indexer.withIndex { $0.length }
     return counted >= length ? nil : Double(counted) / Double(length)
@@ -131,6 +136,7 @@ public final class Document {
   /// Counts the lines in the background, also after ``stopCounting()``. Counting never starts by itself: a
   /// view draws its first frame before, which needs no line numbers but needs the processor.
   public func startCounting() {
+    guard numbered == nil else { return }
     // Count what is decoded while it is in memory, on the thread that decodes it.
     (source as? DecodedSource)?.whenGrown { [weak indexer] in indexer?.resumeHere() }
     indexer.unpause()
@@ -144,13 +150,14 @@ public final class Document {
   public var isCountingStopped: Bool { indexer.isPaused }
 
   /// The number of bytes whose lines are counted.
-  public var counted: Int { indexer.withIndex { $0.length } }
+  public var counted: Int { numbered?.length ?? indexer.withIndex { $0.length } }
 
   // MARK: Line numbers
 
   /// The start of line `line` (from 0); nil if there is no such line or it is not counted yet. Reads one
   /// block of the index.
   public func start(ofLine line: Int) -> Int? {
+    if let numbered { return numbered.start(ofLine: line) }
     guard line > 0 else { return line == 0 && length > 0 ? 0 : nil }
     guard let feed = position(ofNewline: line) else { return nil }
     return feed + 1 < length ? feed + 1 : nil
@@ -159,6 +166,7 @@ public final class Document {
   /// The number (from 0) of the line that starts at `start`; nil if not counted yet. Reads one block.
   public func lineNumber(at start: Int) -> Int? {
     guard start >= 0 else { return nil }
+    if let numbered { return numbered.lineNumber(at: start) }
     let known = indexer.withIndex { index in
       index.length >= start ? index.block(ofByte: start) : nil
     }
@@ -192,6 +200,7 @@ public final class Document {
 
   /// The offset of line feed number `newline` (from 1), if it has been counted.
   private func position(ofNewline newline: Int) -> Int? {
+    if let numbered { return numbered.start(ofLine: newline).map { $0 - 1 } }
     let known = indexer.withIndex { index in
       index.newlines >= newline ? index.block(ofNewline: newline) : nil
     }
@@ -353,6 +362,7 @@ public final class Document {
   }
 
   private var isFullyIndexed: Bool {
+    guard numbered == nil else { return true }
     let length = self.length
     return indexer.withIndex { $0.length >= length }
   }

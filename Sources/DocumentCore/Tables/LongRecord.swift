@@ -13,12 +13,12 @@ package final class LongRecord {
   /// Whether the record belongs to the table's header; offsets are then those of the file.
   package let isHeader: Bool
 
-  package init(start: Int, end: Int, isEndKnown: Bool, delimiter: UInt8, isHeader: Bool) {
+  package init(start: Int, end: Int, isEndKnown: Bool, division: CellDivision, isHeader: Bool) {
     self.isHeader = isHeader
     self.start = start
     length = end - start
     self.isEndKnown = isEndKnown
-    cells = RecordCells(delimiter: delimiter)
+    cells = RecordCells(division)
   }
 
   /// Extends the record after more of it has been found.

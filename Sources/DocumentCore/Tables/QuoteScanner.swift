@@ -24,6 +24,8 @@ struct QuoteScanner {
   static let quote = UInt8(ascii: "\"")
 
   let delimiter: UInt8
+  /// Whether quotes mean anything.
+  let hasQuotes: Bool
   var state = State.cellStart
   /// The start of the current quoted cell, and its first line feed; -1 if there is none.
   private(set) var opened = -1
@@ -33,8 +35,8 @@ struct QuoteScanner {
   /// ordinary.
   var breakLimit = Int.max
 
-  init(delimiter: UInt8, state: State = .cellStart) {
-    self.delimiter = delimiter
+  init(delimiter: UInt8, state: State = .cellStart, hasQuotes: Bool = true) {
+    (self.delimiter, self.hasQuotes) = (delimiter, hasQuotes)
     self.state = state
   }
 
@@ -54,7 +56,7 @@ struct QuoteScanner {
   /// - Returns: the start of a quoted cell that exceeds ``breakLimit``; the scanner is invalid then. Linear;
   ///   about 2 GB/s if everything is quoted.
   mutating func run(_ bytes: UnsafeMutableRawBufferPointer, at offset: Int, literals: [Int]) -> Int? {
-    guard !bytes.isEmpty, let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else {
+    guard hasQuotes, !bytes.isEmpty, let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else {
       return nil
     }
     let count = bytes.count

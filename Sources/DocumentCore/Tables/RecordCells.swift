@@ -10,7 +10,10 @@ package struct RecordCells {
   /// The maximum number of cells; the last one contains the rest of the record.
   package static let mostCells = 16_384
 
+  package let division: CellDivision
   package let delimiter: UInt8
+  /// The cells of a record that blanks divide, once it has been divided.
+  private var aligned: [Range<Int>] = []
   /// The start of each cell found so far, in bytes of the record.
   private var starts = [0]
   /// The number of bytes of the record that have been scanned.
@@ -22,24 +25,31 @@ package struct RecordCells {
   /// The record's length without a final carriage return, once known.
   private var end: Int?
 
-  package init(delimiter: UInt8) { self.delimiter = delimiter }
+  package init(_ division: CellDivision) { (self.division, delimiter) = (division, division.delimiter) }
+
+  package init(delimiter: UInt8) { self.init(.delimiter(delimiter)) }
 
   /// Starts with another record.
   package mutating func removeAll() {
     starts.removeAll(keepingCapacity: true)
     starts.append(0)
+    aligned.removeAll(keepingCapacity: true)
     (position, state, opened, literal, end) = (0, .cellStart, -1, -1, nil)
   }
 
   /// The number of cells found so far, at least one; the last may be incomplete until ``isFinished``.
-  package var count: Int { starts.count }
+  package var count: Int { aligned.isEmpty ? starts.count : aligned.count }
 
   /// Whether all cells are known.
   package var isFinished: Bool { end != nil }
 
   /// The bytes of a cell, including its quotes, as far as known; nil if there is no such cell, or not yet.
   package func range(of cell: Int) -> Range<Int>? {
-    guard cell >= 0, cell < starts.count else { return nil }
+    guard cell >= 0, cell < count else { return nil }
+    if !aligned.isEmpty {
+      let range = aligned[cell]
+      return cell + 1 < aligned.count ? range : range.lowerBound..<max(range.lowerBound, end ?? position)
+    }
     let start = starts[cell]
     if cell + 1 < starts.count { return start..<(starts[cell + 1] - 1) }
     return start..<max(start, end ?? position)
@@ -47,14 +57,20 @@ package struct RecordCells {
 
   /// The cell found so far that contains a byte; its delimiter belongs to it. Logarithmic.
   package func cell(holding byte: Int) -> Int {
-    max(0, starts.partitioningIndex { $0 > byte } - 1)
+    if !aligned.isEmpty { return max(0, aligned.partitioningIndex { $0.lowerBound > byte } - 1) }
+    return max(0, starts.partitioningIndex { $0 > byte } - 1)
   }
 
   /// Whether a quote at the start of a cell opens it.
-  package func opensQuotes(at byte: Int) -> Bool { byte != literal }
+  package func opensQuotes(at byte: Int) -> Bool { division.hasQuotes && byte != literal }
 
   /// Finds the cells of a complete record, up to number `last`. Linear in the bytes up to there.
   package mutating func split(_ record: UnsafeRawBufferPointer, last: Int = .max) {
+    if case .blanks(let columns) = division {
+      columns.divide(record, into: &aligned)
+      (position, end) = (record.count, aligned.last?.upperBound)
+      return
+    }
     take(record, last: last)
     guard position == record.count else { return }
     if finish(at: record.count, endsWithReturn: record.last == 0x0d) { return }
@@ -66,6 +82,12 @@ package struct RecordCells {
   /// bytes scanned.
   package mutating func take(_ bytes: UnsafeRawBufferPointer, last: Int = .max) {
     guard !bytes.isEmpty, let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
+    if case .blanks(let columns) = division {
+      // The last cell has the rest of a long record.
+      if aligned.isEmpty { columns.divide(bytes, into: &aligned) }
+      position += bytes.count
+      return
+    }
     let offset = position
     let count = bytes.count
     var index = 0

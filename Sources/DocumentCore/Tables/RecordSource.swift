@@ -11,9 +11,9 @@ import PortholeThreading
 /// If a quoted cell has more than ``breakLimit`` bytes after its first line feed, or contains a line feed and
 /// is never closed, its quote is treated as an ordinary character. So one stray quote cannot swallow the
 /// file.
-package final class RecordSource: ByteSource {
+public final class RecordSource: ByteSource {
   private let base: any ByteSource
-  private let headerRecords: Int
+  private let wantedHeaderRecords: Int?
   private let wantedDelimiter: UInt8?
   private let breakLimit: Int
   private let blockSize: Int
@@ -23,6 +23,9 @@ package final class RecordSource: ByteSource {
     /// The states before the blocks.
     var index: SparseIndex<QuoteScanner.State>
     var scanner: QuoteScanner
+    var division: CellDivision
+    /// The number of records before the body.
+    var headerRecords = 1
     /// Nothing is scanned before the delimiter is known.
     var hasBegun = false
     /// The start of the first record, after a byte order mark.
@@ -64,18 +67,20 @@ package final class RecordSource: ByteSource {
   private static let mark: [UInt8] = [0xef, 0xbb, 0xbf]
   /// The number of bytes scanned at once on the caller's thread.
   private static let promptly = 64 << 10
-  /// The number of bytes from which the delimiter is recognised at the latest.
+  /// The number of bytes from which the delimiter is recognised at the latest, and those from which columns are.
   private static let sample = 8 << 10
+  private static let longSample = 64 << 10
   private static let mostRecent = 8
 
   /// - Parameters:
   ///   - base: the delimited text; not closed with this source.
   ///   - delimiter: recognised from the first records if nil.
-  ///   - headerRecords: the number of records before the body; see ``bodyStart``.
+  ///   - headerRecords: the number of records before the body; see ``bodyStart``. If nil, one, or none where
+  ///     columns are aligned by blanks and the first line is like the others.
   ///   - executor: runs the scan of all bytes that are not needed at once.
   ///   - onChange: called on a background thread when more bytes are available.
-  package convenience init(
-    _ base: any ByteSource, delimiter: UInt8? = nil, headerRecords: Int = 1,
+  public convenience init(
+    _ base: any ByteSource, delimiter: UInt8? = nil, headerRecords: Int? = nil,
     executor: any BackgroundExecutor = .threads, onChange: @escaping @Sendable () -> Void = {}
   ) {
     self.init(
@@ -84,15 +89,17 @@ package final class RecordSource: ByteSource {
   }
 
   init(
-    _ base: any ByteSource, delimiter: UInt8?, headerRecords: Int, blockSize: Int, breakLimit: Int,
+    _ base: any ByteSource, delimiter: UInt8?, headerRecords: Int?, blockSize: Int, breakLimit: Int,
     executor: any BackgroundExecutor = .threads, onChange: @escaping @Sendable () -> Void
   ) {
     self.base = base
-    self.headerRecords = max(0, headerRecords)
+    wantedHeaderRecords = headerRecords.map { max(0, $0) }
     self.blockSize = blockSize
     self.breakLimit = breakLimit
     wantedDelimiter = delimiter
-    var state = State(index: Self.emptyIndex(blockSize), scanner: QuoteScanner(delimiter: delimiter ?? 0x2c))
+    var state = State(
+      index: Self.emptyIndex(blockSize), scanner: QuoteScanner(delimiter: delimiter ?? 0x2c),
+      division: .delimiter(delimiter ?? 0x2c))
     state.origin = base.generation.number
     // Shorter work needs no progress display.
     scan = BackgroundScan(state, on: executor, interval: 0.5, onChange: onChange) { state in
@@ -104,17 +111,19 @@ package final class RecordSource: ByteSource {
 
   // MARK: Results of the scan
 
-  package var length: Int { scan.withLock { $0.state.settled } }
+  public var length: Int { scan.withLock { $0.state.settled } }
 
-  package var isComplete: Bool {
+  public var isComplete: Bool {
     let (length, isComplete) = (base.length, base.isComplete)
     return isComplete && scan.withLock { $0.state.settled >= length }
   }
 
-  package var error: String? { base.error }
+  public var error: String? { base.error }
 
   /// The byte between two cells; a guess until there is enough content to recognise it.
   package var delimiter: UInt8 { scan.withLock { $0.state.scanner.delimiter } }
+  /// How records are divided into cells; a guess until there is enough content to recognise it.
+  package var division: CellDivision { scan.withLock { $0.state.division } }
   /// The start of the first record, after a byte order mark.
   package var contentStart: Int { scan.withLock { $0.state.contentStart } }
   /// The start of the records after the header; nil until the scan has reached it.
@@ -132,15 +141,15 @@ package final class RecordSource: ByteSource {
   /// The place of the first of these quotes.
   package var firstStrayQuote: Int? { scan.withLock { $0.state.literals.first } }
   /// Also changes, with the cause `grew`, when new bytes change the meaning of a quote.
-  package var generation: SourceGeneration {
+  public var generation: SourceGeneration {
     scan.withLock { SourceGeneration(number: $0.generation, cause: $0.state.cause) }
   }
 
   // MARK: Reading
 
-  package func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+  public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     guard offset >= 0 else { return 0 }
-    let (settled, contentStart, place, literals, delimiter, generation) = scan.withLock { content in
+    let (settled, contentStart, place, literals, division, generation) = scan.withLock { content in
       let block = content.state.index.index(before: offset)
       var place = (offset: content.state.index.place(block), state: content.state.index.entries[block])
       for recent in content.state.recent where recent.offset <= offset && recent.offset > place.offset {
@@ -148,14 +157,15 @@ package final class RecordSource: ByteSource {
       }
       return (
         content.state.settled, content.state.contentStart, place, content.state.literals,
-        content.state.scanner.delimiter, content.generation
+        content.state.division, content.generation
       )
     }
     let wanted = min(buffer.count, settled - offset)
     guard wanted > 0 else { return 0 }
     let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])
     let count = base.read(at: offset, into: part)
-    var scanner = QuoteScanner(delimiter: delimiter, state: place.state)
+    guard division.hasQuotes else { return count }
+    var scanner = QuoteScanner(delimiter: division.delimiter, state: place.state)
     let start = max(place.offset, contentStart)
     // Scan the bytes between the place with a known state and the bytes wanted.
     if start < offset { skip(&scanner, start..<offset, literals) }
@@ -165,6 +175,25 @@ package final class RecordSource: ByteSource {
         UnsafeMutableRawBufferPointer(rebasing: part[first..<count]), at: offset + first, literals: literals)
       remember((offset + count, scanner.state), generation)
     }
+    return count
+  }
+
+  /// The same for bytes of a record that is known to begin at a place.
+  package func read(
+    at offset: Int, inRecordFrom record: Int, into buffer: UnsafeMutableRawBufferPointer
+  ) -> Int {
+    guard offset >= record, offset - record < blockSize else { return read(at: offset, into: buffer) }
+    let (settled, contentStart, literals, division) = scan.withLock {
+      ($0.state.settled, $0.state.contentStart, $0.state.literals, $0.state.division)
+    }
+    let wanted = min(buffer.count, settled - offset)
+    guard wanted > 0, record >= contentStart else { return 0 }
+    let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])
+    let count = base.read(at: offset, into: part)
+    guard division.hasQuotes, count > 0 else { return count }
+    var scanner = QuoteScanner(delimiter: division.delimiter)
+    if record < offset { skip(&scanner, record..<offset, literals) }
+    _ = scanner.run(UnsafeMutableRawBufferPointer(rebasing: part[..<count]), at: offset, literals: literals)
     return count
   }
 
@@ -193,7 +222,7 @@ package final class RecordSource: ByteSource {
 
   // MARK: Scanning
 
-  package func demand(upTo offset: Int, by reader: SourceReader) {
+  public func demand(upTo offset: Int, by reader: SourceReader) {
     let isUndecided = scan.withLock { content in
       content.state.demands[reader] = offset > 0 ? offset : nil
       return content.state.scanner.isUndecided
@@ -204,7 +233,7 @@ package final class RecordSource: ByteSource {
   }
 
   /// Checks for changes, and scans a small amount of new bytes at once.
-  package func refresh() -> SourceChange {
+  public func refresh() -> SourceChange {
     var change = base.refresh()
     let (length, origin) = (base.length, base.generation)
     let isCutShort = scan.withLock { content in
@@ -246,10 +275,10 @@ package final class RecordSource: ByteSource {
     return change == .none && isRevised ? .grew : change
   }
 
-  package func close() { scan.cancel() }
+  public func close() { scan.cancel() }
 
   /// Scans the rest in the background; returns at once.
-  package func resume() { scan.resume { self.begin() } }
+  public func resume() { scan.resume { self.begin() } }
 
   /// Whether the rest is being scanned.
   package var isScanning: Bool { scan.isRunning }
@@ -279,7 +308,8 @@ package final class RecordSource: ByteSource {
   private func reset(_ content: inout BackgroundScan<State>.Content, cause: SourceChange) {
     let before = content.state
     content.state = State(
-      index: Self.emptyIndex(blockSize), scanner: QuoteScanner(delimiter: before.scanner.delimiter))
+      index: Self.emptyIndex(blockSize), scanner: QuoteScanner(delimiter: before.scanner.delimiter),
+      division: before.division)
     (content.state.origin, content.state.demands) = (before.origin, before.demands)
     content.state.cause = cause
     content.generation += 1
@@ -340,18 +370,35 @@ package final class RecordSource: ByteSource {
         return false
       }
       let start = bytes.starts(with: Self.mark) ? Self.mark.count : 0
-      let delimiter =
-        wantedDelimiter
-        ?? TableFormat.delimiter(
-          in: UnsafeRawBufferPointer(rebasing: bytes[start...]), isWhole: isWhole && count == length)
+      let division =
+        wantedDelimiter.map { .delimiter($0) }
+        ?? recognisedDivision(UnsafeRawBufferPointer(rebasing: bytes[start...]), start, length, isWhole)
       return pass.commit { content in
         content.state.hasBegun = true
         content.state.contentStart = start
         content.state.hasOnlyMark = Self.mark.starts(with: bytes)
-        content.state.scanner = QuoteScanner(delimiter: delimiter)
+        content.state.division = division
+        content.state.scanner = QuoteScanner(
+          delimiter: division.delimiter, hasQuotes: division.hasQuotes)
+        content.state.headerRecords = wantedHeaderRecords ?? (division.hasHeader ? 1 : 0)
         (content.state.scanned, content.state.settled) = (start, start)
-        if headerRecords == 0 { content.state.bodyStart = start }
+        if content.state.headerRecords == 0 { content.state.bodyStart = start }
       }
+    }
+  }
+
+  /// The division of the first bytes. Columns that blanks align are looked for in more bytes.
+  private func recognisedDivision(
+    _ bytes: UnsafeRawBufferPointer, _ start: Int, _ length: Int, _ isWhole: Bool
+  ) -> CellDivision {
+    let isAll = isWhole && start + bytes.count == length
+    let division = TableFormat.division(in: bytes, isWhole: isAll)
+    guard case .blanks = division, !isAll else { return division }
+    return withUnsafeTemporaryAllocation(byteCount: Self.longSample, alignment: 16) { buffer in
+      let count = base.read(at: start, into: buffer)
+      let more = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+      let isAll = isWhole && start + count == length
+      return AlignedColumns.recognised(in: more, isWhole: isAll).map { .blanks($0) } ?? division
     }
   }
 
@@ -361,10 +408,10 @@ package final class RecordSource: ByteSource {
     guard state.bodyStart == nil, end > offset else { return }
     let part = UnsafeRawBufferPointer(rebasing: bytes[..<(end - offset)])
     var index = 0
-    while state.headers < headerRecords, let feed = Newlines.first(in: part, from: index) {
+    while state.headers < state.headerRecords, let feed = Newlines.first(in: part, from: index) {
       index = feed + 1
       state.headers += 1
-      if state.headers == headerRecords { state.bodyStart = offset + index }
+      if state.headers == state.headerRecords { state.bodyStart = offset + index }
     }
   }
 }

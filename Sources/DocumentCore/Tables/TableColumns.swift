@@ -14,6 +14,27 @@ package struct ColumnLimits: Hashable, Sendable {
   package init(_ limit: Int) { self.init(usual: limit, most: limit) }
 }
 
+/// The columns that the user has hidden, and those with a width of their own.
+package struct ColumnChoices: Hashable, Sendable {
+  /// The widths in cells, by column.
+  package private(set) var widths: [Int: Int] = [:]
+  package private(set) var hidden: Set<Int> = []
+
+  /// The maximum width of a column.
+  package static let mostCells = 4_000
+
+  package init() {}
+
+  /// Gives a column a width in cells; without one it has that of its content, as far as there is room.
+  package mutating func setWidth(_ width: Int?, of column: Int) {
+    widths[column] = width.map { min(max(1, $0), Self.mostCells) }
+  }
+
+  package mutating func hide(_ column: Int) { hidden.insert(column) }
+  package mutating func show(_ column: Int) { hidden.remove(column) }
+  package mutating func showAll() { hidden = [] }
+}
+
 /// The widths of a table's columns, and which of them contain numbers. Measured from some of the records;
 /// measuring more can only widen columns.
 package struct TableColumns: Hashable, Sendable {
@@ -25,8 +46,10 @@ package struct TableColumns: Hashable, Sendable {
   package var room = 0 { didSet { if room != oldValue { layOut() } } }
   /// The cells that the widest text in each column needs, up to the maximum.
   package private(set) var needs: [Int] = []
-  /// The width of each column in cells.
+  /// The width of each column in cells; 0 if it is hidden.
   package private(set) var widths: [Int] = []
+  /// The columns that the user has hidden or given a width.
+  package var choices = ColumnChoices() { didSet { if choices != oldValue { layOut() } } }
   /// The start of each column in cells, and the start of a column after the last.
   package private(set) var starts = [0]
 
@@ -38,6 +61,22 @@ package struct TableColumns: Hashable, Sendable {
   package init(_ limits: ColumnLimits) { self.limits = limits }
 
   package var count: Int { needs.count }
+
+  /// Whether the user has hidden a column.
+  package func isHidden(_ column: Int) -> Bool { choices.hidden.contains(column) }
+
+  /// The last column that is not hidden.
+  package private(set) var lastShown = 0
+
+  /// The next column in a direction of 1 or -1 that is not hidden; nil if there is none. Linear.
+  package func shownColumn(after column: Int, _ direction: Int = 1) -> Int? {
+    var next = column + direction
+    while (0..<count).contains(next) {
+      if !isHidden(next) { return next }
+      next += direction
+    }
+    return nil
+  }
 
   /// Whether a column contains numbers, with at most one exception in twenty.
   package func isNumeric(_ column: Int) -> Bool {
@@ -93,23 +132,31 @@ package struct TableColumns: Hashable, Sendable {
 
   mutating func layOut() {
     let limit = fittingLimit
-    widths = needs.map { min($0, limit) }
+    widths = needs.enumerated().map { width($0.offset, limit) }
     starts.removeAll(keepingCapacity: true)
     var start = 0
-    for width in widths {
+    for (column, width) in widths.enumerated() {
       starts.append(start)
-      start += width + Self.gap
+      if width > 0 {
+        start += width + Self.gap
+        lastShown = column
+      }
     }
     starts.append(start)
   }
 
+  /// The width of a column if no width that is not chosen exceeds a limit.
+  private func width(_ column: Int, _ limit: Int) -> Int {
+    isHidden(column) ? 0 : choices.widths[column] ?? min(needs[column], limit)
+  }
+
   /// The maximum width now: as large as fits the window, so that no text is cut while there is free room.
   private var fittingLimit: Int {
-    let room = room - Self.gap * max(0, count - 1)
+    let room = room - Self.gap * max(0, count - 1 - choices.hidden.count { $0 < count })
     func fits(_ limit: Int) -> Bool {
       var left = room
-      for need in needs {
-        left -= min(need, limit)
+      for column in needs.indices {
+        left -= width(column, limit)
         if left < 0 { return false }
       }
       return true
@@ -126,9 +173,9 @@ struct TableMeter {
   private var cells: RecordCells
   private var text: CellText
 
-  init(delimiter: UInt8, limits: ColumnLimits, tabWidth: Int) {
+  init(_ division: CellDivision, limits: ColumnLimits, tabWidth: Int) {
     columns = TableColumns(limits)
-    cells = RecordCells(delimiter: delimiter)
+    cells = RecordCells(division)
     text = CellText(tabWidth: tabWidth)
   }
 

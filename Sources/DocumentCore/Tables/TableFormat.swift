@@ -37,12 +37,28 @@ public enum TableFormat {
   /// The delimiter for text that is not divided: the unit separator, which text does not contain.
   static let noDelimiter: UInt8 = 0x1f
 
+  /// The way in which the first records are divided: by a delimiter or, if none divides the very first, by blanks
+  /// that align the cells. Linear.
+  static func division(in bytes: UnsafeRawBufferPointer, isWhole: Bool) -> CellDivision {
+    let (delimiter, isFound) = recognise(in: bytes, isWhole: isWhole)
+    if !isFound, let columns = AlignedColumns.recognised(in: bytes, isWhole: isWhole) {
+      return .blanks(columns)
+    }
+    return .delimiter(delimiter)
+  }
+
   /// The delimiter that divides the first records most evenly. If none divides the very first, it is the
   /// comma; or none, if most records have no cells or varying numbers of them, such as prose or the output of
   /// `ps`. Linear.
   ///
   /// - Parameter isWhole: whether the last record ends with these bytes.
   static func delimiter(in bytes: UnsafeRawBufferPointer, isWhole: Bool) -> UInt8 {
+    recognise(in: bytes, isWhole: isWhole).delimiter
+  }
+
+  private static func recognise(in bytes: UnsafeRawBufferPointer, isWhole: Bool) -> (
+    delimiter: UInt8, isFound: Bool
+  ) {
     var best: (delimiter: UInt8, rank: (Double, Int)) = (delimiters[0], (0, 0))
     var isUndivided = false
     for delimiter in delimiters {
@@ -57,7 +73,8 @@ public enum TableFormat {
       let even = Double(counts.count { $0 == first }) / Double(counts.count)
       if (even, first) > best.rank { best = (delimiter, (even, first)) }
     }
-    return best.rank == (0, 0) && isUndivided ? noDelimiter : best.delimiter
+    let isFound = best.rank != (0, 0)
+    return (isFound || !isUndivided ? best.delimiter : noDelimiter, isFound)
   }
 
   /// The number of cells in each of the first records.

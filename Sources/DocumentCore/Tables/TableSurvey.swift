@@ -21,7 +21,7 @@ package final class TableSurvey: Sendable {
   ) {
     scan = BackgroundScan(State(), on: executor, onChange: onChange) { !$0.isDone }
     let isRun = scan.resume {
-      var meter = TableMeter(delimiter: table.records.delimiter, limits: limits, tabWidth: tabWidth)
+      var meter = TableMeter(table.records.division, limits: limits, tabWidth: tabWidth)
       var buffer = [UInt8](repeating: 0, count: Self.part)
       let length = table.length
       let gap = length / Self.places
@@ -61,7 +61,7 @@ package final class TableSurvey: Sendable {
   package static func columnsOfFirstRecords(at table: TableBody, limits: ColumnLimits, tabWidth: Int)
     -> TableColumns
   {
-    var meter = TableMeter(delimiter: table.records.delimiter, limits: limits, tabWidth: tabWidth)
+    var meter = TableMeter(table.records.division, limits: limits, tabWidth: tabWidth)
     withUnsafeTemporaryAllocation(byteCount: firstMeasuredLength, alignment: 16) { buffer in
       let start = table.records.contentStart
       let header = UnsafeMutableRawBufferPointer(

@@ -65,12 +65,13 @@ extension DocumentNode {
     _ cell: RowCell, of row: PreparedRow, _ links: PaintedLinks, within area: Rect, in context: DrawingContext
   ) {
     var style = cell.character.style
-    if cell.part == .text {
+    if cell.part == .text || cell.part == .chosen {
       if cell.link > 0 { style = links.style(style, of: cell.link, in: self, context.theme) }
       style.attributes.formUnion(row.attributes)
       if row.isLit { style = targetStyle(of: style, in: context) }
       if let match = cell.match { style = self.style(style, of: match, in: context) }
       if row.isContext { style.attributes.insert(.dim) }
+      if cell.part == .chosen { style.attributes.formSymmetricDifference(.reverse) }
     } else if cell.part == .border {
       style = context.theme.border
     }

@@ -4,7 +4,7 @@ import NodeUI
 
 /// A character of a row, at its place in the view.
 struct RowCell {
-  enum Part { case text, border, plain }
+  enum Part { case text, border, plain, chosen }
 
   /// Its column is that of the view.
   var character: TextDecoder.Character

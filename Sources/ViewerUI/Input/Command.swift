@@ -20,6 +20,11 @@ enum Command: String, Hashable, Sendable {
   case follow, followWithBell, followToMatch, fileInfo, version, repaint, reload
   case changeOption, showOption
   case help, suspend, cancel, interrupt, quit
+  // In tables.
+  case chooseCell, goToColumn, sortColumn, hideColumn, showColumns
+  // While a cell is chosen.
+  case cellLeft, cellRight, cellUp, cellDown, firstCell, lastCell, readCell, copyCell
+  case narrowColumn, widenColumn, fitColumn
 }
 
 /// Two brackets that match.

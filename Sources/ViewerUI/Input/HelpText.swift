@@ -13,7 +13,7 @@ enum HelpText {
   static func text(columns: Int) -> String {
     let columns = min(max(columns, 20), widest)
     var lines = [bold("Porthole"), ""] + wrapped(introduction, to: columns)
-    for group in KeyBindings.groups {
+    for group in KeyBindings.groupsOfHelp {
       lines += ["", bold(group.title)]
       for entry in group.entries { lines += Self.entry(entry, columns) }
     }
@@ -80,7 +80,8 @@ enum HelpText {
       "Tables",
       """
       .csv, .tsv, .tab and .psv files are shown as tables, others with --table: the keys that go sideways \
-      go by columns, the header and the first column stay. t shows the text.
+      go by columns, the header and the first column stay. t shows the text. Columns that blanks align, as \
+      ps and df print them, are recognised. c or a click chooses a cell; a border in the header can be dragged.
       """
     ),
     (

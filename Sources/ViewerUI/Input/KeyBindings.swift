@@ -58,7 +58,9 @@ enum KeyBindings {
     var entries: [Entry]
   }
 
-  static let groups: [Group] = [upAndDown, sideways, searching, places, links, files, programs, other]
+  static let groups: [Group] = [
+    upAndDown, sideways, searching, places, links, files, programs, tables, other,
+  ]
 
   static var entries: [Entry] { groups.flatMap(\.entries) }
 

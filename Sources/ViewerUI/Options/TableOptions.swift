@@ -6,8 +6,9 @@ public struct TableOptions: Hashable, Sendable {
   public var showsTables: Bool?
   /// The byte between cells; recognised from the first lines if nil.
   public var delimiter: UInt8?
-  /// The number of records frozen at the top.
-  public var headerRows = 1
+  /// The number of records frozen at the top; if nil, 1, or none where columns are aligned by blanks and the
+  /// first line is like the others.
+  public var headerRows: Int?
   /// The number of columns frozen at the left.
   public var frozenColumns = 1
   /// The maximum width of a column in cells; if nil, 40, or more if the window has room.

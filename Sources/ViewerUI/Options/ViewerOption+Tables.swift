@@ -29,7 +29,7 @@ extension ViewerOption {
     ).own.fixed,
     .number(
       nil, "header-rows", 0...100, help: "Records at the top of a table that stay in view (1).",
-      get: { $0.tables.headerRows }, set: { $0.tables.headerRows = $1 ?? 1 }
+      get: { $0.tables.headerRows }, set: { $0.tables.headerRows = $1 }
     ).own.fixed,
     .number(
       nil, "frozen-columns", 0...100, help: "Columns at the left of a table that stay in view (1).",

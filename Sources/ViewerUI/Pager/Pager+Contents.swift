@@ -80,7 +80,7 @@ extension Pager {
     guard imageView == nil, help == nil else { return }
     let filters = filter?.patterns ?? []
     let byte = tab.readByte
-    let (before, origin) = (view, tab.whole.origin)
+    let (before, origin) = (view, tab.unsorted.origin)
     tab.endFilter()
     toggle(kind, of: tab)
     viewDidChange()
@@ -88,7 +88,11 @@ extension Pager {
     view.refresh()
     // At the first row, show the header as well. Places in a compressed file are not those in its content, so each
     // of these views keeps its own.
-    if !view.isFollowing, !isOtherForm(before, view) { view.show(fileByte: byte <= origin ? 0 : byte) }
+    if tab.sortedRows != nil {
+      tab.show(fileByte: byte)
+    } else if !view.isFollowing, !isOtherForm(before, view) {
+      view.show(fileByte: byte <= origin ? 0 : byte)
+    }
     applyCaseRule()
     if !filters.isEmpty, view.content.filterRefusal == nil { show(filters: filters) }
   }
@@ -97,6 +101,7 @@ extension Pager {
   func noticeContent() {
     guard imageView == nil else { return }
     if view.content.takeNews() { setNeedsDisplay() }
+    noticeSorting()
     view.noticeWantedByte()
   }
 }

@@ -48,6 +48,7 @@ extension Pager {
     }
     view.refresh()
     noticeReplacement(at: time)
+    noticeSorting()
     let change = view.takeChange()
     switch change {
     case .none: break

@@ -73,6 +73,7 @@ extension Pager {
       }
     }
     leave(for: tab)
+    closePanel()
     files.select(tab)
     start.didOpen()
     viewDidChange()

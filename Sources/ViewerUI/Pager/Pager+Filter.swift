@@ -58,7 +58,8 @@ extension Pager {
   func show(filters patterns: [SearchPattern], context: FilterContext? = nil) {
     guard help == nil else { return }
     let all = tab.whole
-    let place = max(0, tab.topByte - all.origin)
+    let place = tab.wholeByte(ofFile: tab.topByte)
+    let sorted = tab.sortedRows?.source
     let before = view
     // The rows of a table are not lines.
     let context =
@@ -76,7 +77,10 @@ extension Pager {
     let node = makeView(all.content.filtered(document), of: tab)
     node.headerDocument = all.document
     node.fileLines = FileLines(
-      number: { source.lineNumber(at: $0) }, count: { [unowned all] in all.document.lineCount })
+      number: {
+        guard let sorted else { return source.lineNumber(at: $0) }
+        return sorted.row(at: source.origin(of: $0))
+      }, count: { [unowned all] in all.document.lineCount })
     if !context.isEmpty {
       node.fileLines?.isContext = { source.isContext(at: $0) }
       node.fileLines?.isRule = { source.isRule(at: $0) }

@@ -53,6 +53,7 @@ extension Pager {
     case .letters(let awaited): take(stroke, for: awaited)
     case .command:
       if keySource != .map, takesMappedKey(stroke) { return true }
+      if takesCellKey(stroke) { return true }
       beginCommand()
       return stroke.modifiers.isEmpty && takesIntoNumber(stroke.key)
     }
@@ -60,7 +61,7 @@ extension Pager {
   }
 
   /// Takes away what is shown until the next key.
-  private func beginCommand() {
+  func beginCommand() {
     message = ""
     start.isNew = false
     status.showsFileInfo = false
@@ -175,7 +176,7 @@ extension Pager {
     if imageView != nil, let command = Self.scrollCommand(command, count ?? 1) {
       return window.perform(command)
     }
-    if performOnContent(command, count: count) { return }
+    if performOnTable(command, count) || performOnContent(command, count: count) { return }
     rememberPlace(before: command, count)
     if command.moves {
       giveUpPendingMatch()
@@ -231,7 +232,12 @@ extension Pager {
       guard !cancel(count: count, stopsCounting: true) else { return }
       message = "q quits"
       ring()
-    case .quit: if help != nil { closeHelp() } else { window.quit(status: failures.isEmpty ? 0 : 1) }
+    case .quit:
+      if help != nil {
+        closeHelp()
+      } else if !closePanel() {
+        window.quit(status: failures.isEmpty ? 0 : 1)
+      }
     default: break
     }
   }
@@ -248,8 +254,8 @@ extension Pager {
       endSession()
     } else if help != nil {
       closeHelp()
-    } else {
-      return false
+    } else if !closePanel() {
+      return endChoosing()
     }
     return true
   }
@@ -265,6 +271,7 @@ extension Pager {
       view.cancelGoal()
       hasStopped = true
     }
+    if stopSorting() { hasStopped = true }
     if let source = filter?.source, source.isBusy {
       source.stop()
       hasStopped = true
@@ -285,6 +292,7 @@ extension Pager {
   private func toggleHelp() {
     guard help == nil else { return closeHelp() }
     // The file keeps its search; the help may have another.
+    closePanel()
     giveUpPendingMatch()
     search.hold()
     let text = Document(text: HelpText.text(columns: window.size.width), name: "Help", executor: executor)

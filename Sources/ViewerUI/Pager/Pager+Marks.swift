@@ -32,10 +32,10 @@ extension Pager {
     case .markLastRow: tab.marks[letter] = tab.fileByte(of: view.lastRow)
     default:
       guard let count else { return tab.marks[letter] = tab.topByte }
-      guard let start = tab.whole.document.start(ofLine: max(1, count) - 1) else {
+      guard let start = tab.unsorted.document.start(ofLine: max(1, count) - 1) else {
         return message = "no line \(StatusLine.grouped(count))"
       }
-      tab.marks[letter] = start + tab.whole.origin
+      tab.marks[letter] = start + tab.unsorted.origin
     }
   }
 
@@ -48,7 +48,8 @@ extension Pager {
       return ring()
     }
     tab.marks[Self.last] = tab.topByte
-    guard let row, filter == nil, let start = view.documentRows.rowStart(containing: byte - view.origin)
+    guard let row, filter == nil,
+      let start = view.documentRows.rowStart(containing: tab.wholeByte(ofFile: byte))
     else {
       return tab.show(fileByte: byte)
     }

@@ -102,11 +102,20 @@ extension Pager {
 
   /// Jumps to the row that contains a byte of the file, and highlights it.
   private func toByte(_ byte: Int) {
-    if filter != nil { tab.show(fileByte: byte) } else { view.toRow(containing: max(0, byte - view.origin)) }
+    if filter != nil {
+      tab.show(fileByte: byte)
+    } else {
+      view.toRow(containing: tab.wholeByte(ofFile: byte))
+    }
   }
 
   /// Jumps to a line by its number in the file, from 0.
   func toLine(_ line: Int) {
+    if let start = tab.sortedStart(ofLine: line) {
+      if filter != nil { return tab.goUnderFilter(to: .byte(start)) }
+      (view.goal, view.isFollowing) = (nil, false)
+      return view.showTarget(at: start)
+    }
     guard filter == nil else { return tab.goUnderFilter(to: .line(line)) }
     // As in less, the screen stays where it is if there is no such line.
     if options.profile == .less, let count = view.document.lineCount, line >= max(1, count) {

@@ -36,6 +36,7 @@ extension Pager {
     for tab in files.tabs where tab.isOpen {
       applyLineSettings(to: tab.text)
       for view in tab.others.values { applyLineSettings(to: view) }
+      if let sorted = tab.sorting?.sorted { applyLineSettings(to: sorted.view) }
       if let filter = tab.filter { applyLineSettings(to: filter.view) }
     }
     help?.text.settings = LineSettings(options).forHelp

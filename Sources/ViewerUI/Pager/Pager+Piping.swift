@@ -88,7 +88,7 @@ extension Pager {
   private var screenPart: Range<Int> {
     let first = tab.fileByte(of: view.top)
     let last = tab.fileByte(of: max(view.top, view.windowEnd - 1))
-    return first..<last + 1
+    return min(first, last)..<max(first, last) + 1
   }
 
   private func run(_ text: String, reading part: Range<Int>) {

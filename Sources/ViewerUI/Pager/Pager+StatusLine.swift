@@ -80,6 +80,7 @@ extension Pager {
     if let fileStatus, fileStatus != message { notes.append(fileStatus) }
     if view.isFollowing { notes.append("following") }
     if let filterNote { notes.append(filterNote) }
+    if let sortingNote { notes.append(sortingNote) }
     if view.isMeasuring { notes.append("measuring a long line…") }
     if !view.content.note.isEmpty { notes.append(view.content.note) }
     return notes + secureNotes
@@ -131,7 +132,7 @@ extension Pager {
     if let imageView { return Self.description(of: imageView) }
     let all = tab.whole
     let document = all.document
-    let size = StatusLine.grouped(document.length + all.origin) + (document.isComplete ? "" : "+")
+    let size = StatusLine.grouped(document.length + tab.unsorted.origin) + (document.isComplete ? "" : "+")
     var parts = [(help == nil ? tab.path : nil)?.lastComponent.description ?? document.name]
     if files.count > 1, help == nil { parts.append("file \(files.index + 1) of \(files.count)") }
     parts += [lineInfo(of: all), "byte \(StatusLine.grouped(tab.topByte)) of \(size)"]
@@ -146,8 +147,10 @@ extension Pager {
   private func lineInfo(of all: DocumentNode) -> String {
     let unit = view.content.unit
     let number =
-      filter == nil
-      ? view.topLine : all.document.lineNumber(at: tab.topByte - all.origin) ?? view.shownLine
+      tab.sortedRows != nil
+      ? view.shownLine
+      : filter == nil
+        ? view.topLine : all.document.lineNumber(at: tab.topByte - all.origin) ?? view.shownLine
     guard let first = number else { return "\(unit) ?" }
     let total = all.document.lineCount.map { "/" + StatusLine.grouped($0) } ?? ""
     guard let last = view.lastShownLine, last > first else {

@@ -45,6 +45,8 @@ public final class Pager: ScreenApplication {
   var files: FileList
   /// The help, while it is shown instead of a file.
   var help: FileTab?
+  /// A cell or a list, while it is shown over a part of the file.
+  var panel: Panel?
   /// The meaning of the next key.
   var prompt = Prompt.nothing
   var keySource = KeySource.keyboard
@@ -93,7 +95,7 @@ public final class Pager: ScreenApplication {
     statusNode.content = { [unowned self] in statusLine() }
     root.layoutSpecBlock = { [unowned self] _, range in
       StackLayoutSpec.vertical {
-        imageView ?? view
+        imageView ?? shownContent
         // The status line takes the last row, unless it is the only one.
         if range.max.height > 1 { statusNode }
       }
@@ -107,12 +109,13 @@ public final class Pager: ScreenApplication {
     for tab in files.tabs { tab.close() }
     help?.close()
     awaitPreprocessors()
+    panel?.tab.close()
   }
 
   // MARK: The visible view
 
-  /// The tab on the screen: the current file or the help.
-  var tab: FileTab { help ?? files.current }
+  /// The tab on the screen: the current file, the help or a panel.
+  var tab: FileTab { help ?? panel?.tab ?? files.current }
   /// Its view of lines.
   public var view: DocumentNode { tab.view }
   /// Its picture, if it is one.

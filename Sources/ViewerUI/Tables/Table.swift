@@ -45,7 +45,7 @@ final class Table {
       survey?.cancel()
       survey = nil
       // A quote that is closed after all does not change the columns.
-      if generation.cause != .grew { columns = TableColumns(options.columnLimits) }
+      if generation.cause != .grew { columns = emptyColumns }
     }
     // A header is known before any row, and may still grow then.
     guard let start = records.bodyStart else { return }
@@ -54,7 +54,7 @@ final class Table {
       return
     }
     var first = TableSurvey.columnsOfFirstRecords(at: body, limits: options.columnLimits, tabWidth: tabWidth)
-    first.room = columns.room
+    (first.room, first.choices) = (columns.room, columns.choices)
     first.widen(to: columns)
     columns = first
     measured = (start, length)
@@ -77,6 +77,19 @@ final class Table {
   /// Applies the result of the survey.
   func takeNews() {
     if let found = survey?.takeColumns() { columns.widen(to: found) }
+  }
+
+  /// No columns, with the user's choices about them.
+  private var emptyColumns: TableColumns {
+    var empty = TableColumns(options.columnLimits)
+    (empty.room, empty.choices) = (columns.room, columns.choices)
+    return empty
+  }
+
+  /// The columns that the user has hidden or given a width.
+  var choices: ColumnChoices {
+    get { columns.choices }
+    set { columns.choices = newValue }
   }
 
   /// Widens columns for cells of these widths; returns whether that changed anything.

@@ -21,6 +21,7 @@ extension TableContent {
     cellText = CellText(tabWidth: tabWidth, hasSymbols: hasSymbols)
     isFindingCells = false
     (knownLongRecords, longRecords) = (longRecords, longRecords.filter(\.isHeader))
+    if chosen != nil, isAtRest { keepChosenCellInView() }
   }
 
   private var hasSymbols: Bool { view.window?.theme.hasSymbols ?? true }
@@ -52,7 +53,7 @@ extension TableContent {
     // Header records have offsets in the file, which may equal those of body records.
     if let known = longRecords.first(where: { $0.start == line.lowerBound && $0.isHeader }) { return known }
     let record = LongRecord(
-      start: line.lowerBound, end: line.upperBound, isEndKnown: true, delimiter: table.records.delimiter,
+      start: line.lowerBound, end: line.upperBound, isEndKnown: true, division: table.records.division,
       isHeader: true)
     longRecords.append(record)
     return record
@@ -65,7 +66,7 @@ extension TableContent {
     let record =
       knownLongRecords.first { $0.start == start && !$0.isHeader }
       ?? LongRecord(
-        start: start, end: start, isEndKnown: false, delimiter: table.records.delimiter, isHeader: false)
+        start: start, end: start, isEndKnown: false, division: table.records.division, isHeader: false)
     if !record.isEndKnown { record.extend(to: text.segment.end, isEndKnown: text.isEndKnown) }
     longRecords.append(record)
     return Record(start: start, source: source, bytes: .long(record))
@@ -96,10 +97,10 @@ extension TableContent {
     }
     var result = DecodedRows()
     result.hasMatches = !record.matches.isEmpty
-    for column in 0..<frozen.columns {
+    for column in 0..<frozen.columns where !columns.isHidden(column) {
       add(column, of: record, x: view.leftColumns + columns.start(of: column), to: &result.frozenCells)
     }
-    for column in shown where column < columns.count {
+    for column in shown where column < columns.count && !columns.isHidden(column) {
       let x = view.viewport.minX + columns.start(of: column) - frozen.width - view.contentOffset.x
       add(column, of: record, x: x, to: &result.cells)
     }
@@ -112,8 +113,12 @@ extension TableContent {
       let character = TextDecoder.Character(scalar: scalar, column: x + column, span: 1, style: .plain)
       shown.append(RowCell(character: character, match: match, part: part))
     }
-    if column + 1 < columns.count {
-      let part: RowCell.Part = column + 1 == frozen.columns ? .plain : .border
+    if isChosen(column, of: record) {
+      for cell in 0..<width { add(0x20, column: cell, nil, .chosen) }
+    }
+    if column < columns.lastShown {
+      let isFrozen = columns.shownColumn(after: frozen.columns, -1) == column
+      let part: RowCell.Part = isFrozen ? .plain : .border
       add(hasSymbols ? 0x2502 : UInt32(UInt8(ascii: "|")), column: width + 1, nil, part)
     }
     guard let (start, isCut) = decodeCell(column, of: record, room: width) else { return }
@@ -126,6 +131,7 @@ extension TableContent {
     let shownWidth = isCut ? width : cellText.width
     let pad = columns.isNumeric(column) && !isCut ? width - shownWidth : 0
     let first = record.start + start.cell
+    let textPart: RowCell.Part = isChosen(column, of: record) ? .chosen : .text
     var end = 0
     var rest: Int?
     for var character in cellText.characters {
@@ -136,7 +142,8 @@ extension TableContent {
       }
       end = character.column + character.span
       character.column += x + pad
-      shown.append(RowCell(character: character, match: matches.first { $0.range.contains(byte) }))
+      shown.append(
+        RowCell(character: character, match: matches.first { $0.range.contains(byte) }, part: textPart))
     }
     guard isCut else { return }
     // A match that is out of view highlights the mark.
@@ -144,7 +151,7 @@ extension TableContent {
     let match = matches.first {
       $0.range.upperBound > hidden && $0.range.lowerBound < first + start.length
     }
-    add(hasSymbols ? 0x2026 : UInt32(UInt8(ascii: ">")), column: end, match)
+    add(hasSymbols ? 0x2026 : UInt32(UInt8(ascii: ">")), column: end, match, textPart)
   }
 
   /// Decodes a cell; returns its start in the record and its length in bytes, nil if there is no such cell.

@@ -56,17 +56,8 @@ extension TableContent {
       return
     }
     if column >= columns.count { table.widen(to: [(column, 1)]) }
-    view.reserveForIndicators()
-    let room = view.horizontal.boundsLength
-    let (left, right) = (
-      columns.start(of: column) - frozen.width, columns.start(of: column + 1) - frozen.width
-    )
-    let offset = view.state.targetOffset.x
-    guard left < offset || right - TableColumns.gap > offset + room else { return }
-    if left < offset { return view.toColumn(left) }
-    // As little as needed, to the start of a column.
-    let stop = columns.starts.first { right - TableColumns.gap <= $0 - frozen.width + room } ?? 0
-    view.toColumn(min(left, max(0, stop - frozen.width)))
+    if chosen != nil { chosen = TableCell(record: start, column: column) }
+    reveal(column: column)
   }
 
   private func column(of byte: Int, inRecordAt start: Int) -> Int? {
@@ -82,23 +73,18 @@ extension TableContent {
     return cells.cell(holding: byte)
   }
 
+  /// The number and the name of the column of the chosen cell.
+  var chosenColumnName: String? {
+    guard let chosen, columns.count > 0 else { return nil }
+    let number = "column \(chosen.column + 1) of \(columns.count)"
+    return name(of: chosen.column).map { "\(number): \($0)" } ?? number
+  }
+
   /// The number and the name of the column at the left edge; nil if no column is out of view there.
   var leftColumnName: String? {
     guard view.state.targetOffset.x > 0, columns.count > 0 else { return nil }
     let column = columns.column(at: view.state.targetOffset.x + frozen.width)
     let number = "column \(column + 1) of \(columns.count)"
-    guard let line = headerLines.last, line.count < LongRecord.threshold else { return number }
-    let header = table.records.bytes(in: line)
-    let isNamed = header.withUnsafeBytes { bytes in
-      cells.removeAll()
-      cells.split(bytes, last: column)
-      let record = Record(start: line.lowerBound, source: table.records, bytes: .short(bytes))
-      return decodeCell(column, of: record, room: columns.limits.usual) != nil
-    }
-    guard isNamed else { return number }
-    let name = String(
-      String.UnicodeScalarView(
-        cellText.characters.flatMap { [$0.scalar] + $0.marks }.compactMap(Unicode.Scalar.init)))
-    return name.isEmpty ? number : "\(number): \(name)\(cellText.isCut ? "…" : "")"
+    return name(of: column).map { "\(number): \($0)" } ?? number
   }
 }

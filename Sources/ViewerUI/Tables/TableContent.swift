@@ -24,6 +24,10 @@ final class TableContent: FileContent {
   var longRecords: [LongRecord] = []
   /// Those of the last frame.
   var knownLongRecords: [LongRecord] = []
+  /// The cell that keys move, if any.
+  var chosen: TableCell? { didSet { if chosen != oldValue { view.setNeedsDisplay() } } }
+  /// The column whose border is dragged, its width then, and the cell at which the button was pressed.
+  var drag: (column: Int, width: Int, x: Int)?
   /// Whether some cells in view have not been found yet.
   var isFindingCells = false
   var cells: RecordCells
@@ -46,7 +50,7 @@ final class TableContent: FileContent {
     self.body = body
     self.tabWidth = tabWidth
     lines = DocumentRows(document)
-    cells = RecordCells(delimiter: table.records.delimiter)
+    cells = RecordCells(table.records.division)
     cellText = CellText(tabWidth: tabWidth)
   }
 
@@ -68,6 +72,11 @@ final class TableContent: FileContent {
     TableContent(table, document: document, body: body, tabWidth: tabWidth)
   }
 
+  /// The same table with its rows in another order.
+  func sorted(_ document: Document) -> TableContent {
+    TableContent(table, document: document, body: body, tabWidth: tabWidth)
+  }
+
   func adapted(_ settings: LineSettings) -> LineSettings { settings.forTable }
 
   func divide(_ wrap: TextWrap) -> Bool {
@@ -82,9 +91,9 @@ final class TableContent: FileContent {
 
   func measure() {
     table.measureFirstRecords()
-    if cells.delimiter != table.records.delimiter {
+    if cells.division != table.records.division {
       // The delimiter has been recognised since.
-      cells = RecordCells(delimiter: table.records.delimiter)
+      cells = RecordCells(table.records.division)
       longRecords = []
     }
     let (size, numbers) = (view.frame.size, view.numberColumns)
@@ -116,7 +125,7 @@ final class TableContent: FileContent {
   }
 
   /// Whether nothing moves or is dragged, so that visible columns may change their width.
-  private var isAtRest: Bool { !view.state.isMoving && !view.isTracking }
+  var isAtRest: Bool { !view.state.isMoving && !view.isTracking }
 
   /// As many of the columns to freeze as leave a third of the width to the others.
   private func frozenPart(of size: Size, besides gutter: Int) -> (columns: Int, width: Int, rows: Int) {
@@ -166,14 +175,15 @@ final class TableContent: FileContent {
   /// The header's records in the file, without their line feeds; cached.
   var headerLines: [Range<Int>] {
     let records = table.records
-    guard table.options.headerRows > 0, let end = records.bodyStart else { return [] }
+    let headerRows = table.options.headerRows ?? 1
+    guard headerRows > 0, let end = records.bodyStart else { return [] }
     if let cache = headerCache, cache.generation == records.generation, cache.end == end {
       return cache.lines
     }
     var lines: [Range<Int>] = []
     var start = records.contentStart
     var bytes = table.records.bytes(in: start..<min(end, start + LongRecord.threshold))[...]
-    while start < end, lines.count < table.options.headerRows {
+    while start < end, lines.count < headerRows {
       let feed = bytes.firstIndex(of: 0x0a)
       let length =
         feed.map { $0 - bytes.startIndex }
@@ -250,8 +260,17 @@ final class TableContent: FileContent {
 
   func close() { table.close() }
 
-  /// The column at the left edge, or else the quotes that were treated as ordinary characters.
-  var note: String { leftColumnName ?? strayQuotes ?? "" }
+  func bytesDidChange() { chosen = nil }
+
+  /// The chosen column or the one at the left edge, and the hidden ones; or else the quotes that were treated
+  /// as ordinary characters.
+  var note: String {
+    var notes: [String] = []
+    if let note = chosenColumnName ?? leftColumnName { notes.append(note) }
+    if let hiddenNote { notes.append(hiddenNote) }
+    if notes.isEmpty, let strayQuotes { notes.append(strayQuotes) }
+    return notes.joined(separator: ", ")
+  }
 
   private var strayQuotes: String? {
     let records = table.records

@@ -4,27 +4,44 @@ import DocumentCore
 extension FileTab {
   /// The byte of the file at the top of the window, or the one that will be there once its row is known.
   var topByte: Int {
-    guard let filter else { return view.jump.wantedByte ?? view.top + view.origin }
-    return whole.origin + filter.placeInFile
+    guard let filter else { return view.jump.wantedByte ?? fileByte(ofWhole: view.top) }
+    return fileByte(ofWhole: filter.placeInFile)
   }
 
   /// The byte of the file that the user reads at the top: it may be inside of the first row.
   var readByte: Int {
-    filter == nil && view.jump.wantedByte == nil ? view.position.anchor.row.read + view.origin : topByte
+    filter == nil && view.jump.wantedByte == nil
+      ? fileByte(ofWhole: view.position.anchor.row.read) : topByte
   }
 
   /// The byte of the file that a byte of the visible view was copied from.
   func fileByte(of byte: Int) -> Int {
-    guard let filter else { return byte + view.origin }
-    return whole.origin + filter.source.origin(of: byte)
+    fileByte(ofWhole: filter?.source.origin(of: byte) ?? byte)
+  }
+
+  /// The byte of the file that a byte of the view of all lines was copied from.
+  func fileByte(ofWhole byte: Int) -> Int {
+    unsorted.origin + (sortedRows?.source.origin(of: byte) ?? byte)
+  }
+
+  /// The byte of the view of all lines that was copied from a byte of the file.
+  func wholeByte(ofFile byte: Int) -> Int {
+    let place = max(0, byte - unsorted.origin)
+    return sortedRows?.source.offset(of: place) ?? place
+  }
+
+  /// The start of a line of the view of all lines by its number in the file (from 0), if lines are sorted.
+  func sortedStart(ofLine line: Int) -> Int? {
+    sortedRows.map { $0.source.offset(ofRow: min(line, $0.source.order.count - 1)) ?? 0 }
   }
 
   /// Jumps to the row that contains a byte of the file or, if the filter omits it, to the next one.
   func show(fileByte byte: Int) {
-    if filter != nil { return goUnderFilter(to: .byte(max(0, byte - whole.origin))) }
+    let place = wholeByte(ofFile: byte)
+    if filter != nil { return goUnderFilter(to: .byte(place)) }
     view.goal = nil
     view.isFollowing = false
-    view.toByte(min(max(0, byte - view.origin), max(0, view.document.length - 1)))
+    view.toByte(min(place, max(0, view.document.length - 1)))
   }
 
   /// The letter of a mark in a part of the visible document; of several, the first in the alphabet.

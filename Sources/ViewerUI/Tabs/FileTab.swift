@@ -19,6 +19,8 @@ final class FileTab {
   private(set) var kinds = [ContentKind.text]
   /// The view of its picture, if it is one.
   var image: ImageScrollNode?
+  /// The order of the rows, while it is shown as a table; nil for that of the file.
+  var sorting: Sorting?
   /// The lines that are shown, if not all.
   var filter: Filter?
   /// Marked places, as bytes of the file.
@@ -42,7 +44,11 @@ final class FileTab {
     text.document.path ?? preprocessing.flatMap { $0.isOfStandardInput ? nil : $0.path }
   }
   /// The view of all lines.
-  var whole: DocumentNode { others[kinds[kinds.count - 1]] ?? text }
+  var whole: DocumentNode { sortedRows?.view ?? unsorted }
+  /// The view of all lines in the order of the file.
+  var unsorted: DocumentNode { others[kinds[kinds.count - 1]] ?? text }
+  /// The rows in another order, if they are shown so.
+  var sortedRows: SortedRows? { kinds.last == .table ? sorting?.sorted : nil }
   /// The view of the lines that are shown.
   var view: DocumentNode { filter?.view ?? whole }
 
@@ -70,6 +76,7 @@ final class FileTab {
   /// Stops all background work.
   func close() {
     endFilter()
+    sorting?.sort?.cancel()
     for view in others.values {
       view.content.close()
       view.document.close()

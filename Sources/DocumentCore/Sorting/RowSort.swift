@@ -1,0 +1,242 @@
+// Sorting the rows of a table of any size in the background.
+//
+// One pass reads the table and makes a key for each row, of which runs of 16,384 are sorted as they come; then
+// neighbouring runs are merged. Nothing reads the file a second time. Each step takes a few milliseconds, so that
+// the sort can be stopped at any time. While it runs it needs about 56 bytes a row, twice that for a moment, and
+// what texts have beyond their first 8 bytes; the order that stays needs 24 bytes a row.
+
+import PortholeThreading
+
+/// Why a table cannot be sorted.
+package enum SortFailure: Hashable, Sendable, CustomStringConvertible {
+  case tooManyRows, tooMuchText, changed
+
+  /// Text for the user.
+  package var description: String {
+    switch self {
+    case .tooManyRows: "too many rows to sort (more than \(RowSort.mostRows / 1_000_000) million)"
+    case .tooMuchText: "too much text to sort by (more than \(RowSort.mostText >> 20) MB)"
+    case .changed: "the file changed while it was sorted"
+    }
+  }
+}
+
+/// Finds the order of a table's rows by the cells of a column, in the background: numbers by value, then texts in
+/// natural order, then empty cells. Rows whose cells are alike stay in the order of the file.
+public final class RowSort: Sendable {
+  /// The maximum number of rows, and of bytes of keys.
+  package static let mostRows = 10_000_000
+  package static let mostText = 512 << 20
+
+  private struct State {
+    var order: RowOrder?
+    var failure: SortFailure?
+    var progress = 0.0
+    var isDone: Bool { order != nil || failure != nil }
+  }
+
+  private let scan: BackgroundScan<State>
+  /// The generation of the table that is sorted.
+  package let generation: SourceGeneration
+
+  /// Starts at once.
+  ///
+  /// - Parameters:
+  ///   - isNumeric: whether numbers in the column are in the order of their values.
+  ///   - executor: runs the work.
+  ///   - onChange: called on a background thread when there is progress, and at the end.
+  public init(
+    _ table: TableBody, column: Int, isNumeric: Bool, isDescending: Bool,
+    executor: any BackgroundExecutor = .threads, onChange: @escaping @Sendable () -> Void = {}
+  ) {
+    let generation = table.generation
+    self.generation = generation
+    scan = BackgroundScan(State(), on: executor, interval: 0.1, onChange: onChange) { !$0.isDone }
+    let isRun = scan.resume {
+      let worker = Worker(table, column: column, isNumeric: isNumeric, isDescending: isDescending)
+      return { pass in
+        guard table.generation == generation else {
+          return pass.commit { $0.state.failure = .changed }
+        }
+        let outcome = worker.step()
+        return pass.commit { content in
+          content.state.progress = worker.progress
+          switch outcome {
+          case .order(let order): content.state.order = order
+          case .failure(let failure): content.state.failure = failure
+          case nil: break
+          }
+        }
+      }
+    }
+    if !isRun { scan.withLock { $0.state.failure = .tooManyRows } }
+  }
+
+  /// The order, once it is known.
+  package var order: RowOrder? { scan.withLock { $0.state.order } }
+  package var failure: SortFailure? { scan.withLock { $0.state.failure } }
+  /// The share of the work that is done, 0 to 1.
+  package var progress: Double { scan.withLock { $0.state.progress } }
+  public var isDone: Bool { scan.withLock { $0.state.isDone } }
+
+  package func cancel() { scan.cancel() }
+
+  // MARK: The work
+
+  private enum Outcome {
+    case order(RowOrder)
+    case failure(SortFailure)
+  }
+
+  /// The state of the work, for its thread only.
+  private final class Worker {
+    private let table: TableBody
+    private let column: Int
+    private let isNumeric: Bool
+    private let length: Int
+    private var cells: RecordCells
+    private var numbers: SortGroup
+    private var texts: SortGroup
+    private var empty: [UInt32] = []
+    private var keys: [UInt8] = []
+    private var key: [UInt8] = []
+    private var starts: [Int] = []
+    private var isLastOpen = false
+    /// The bytes that have been read and divided into rows.
+    private var position = 0
+    private var hasSortedRuns = false
+    private var buffer = [UInt8](repeating: 0, count: 1 << 20)
+
+    init(_ table: TableBody, column: Int, isNumeric: Bool, isDescending: Bool) {
+      (self.table, self.column, self.isNumeric) = (table, column, isNumeric)
+      length = table.length
+      cells = RecordCells(table.records.division)
+      numbers = SortGroup(SortOrder(isText: false, isDescending: isDescending))
+      texts = SortGroup(SortOrder(isText: true, isDescending: isDescending))
+    }
+
+    /// Most of the time goes into reading.
+    var progress: Double {
+      let read = length > 0 ? Double(position) / Double(length) : 1
+      guard hasSortedRuns else { return 0.7 * read }
+      return 0.7 + 0.3 * (numbers.entries.count > texts.entries.count ? numbers : texts).progress
+    }
+
+    func step() -> Outcome? {
+      if position < length { return readPart() }
+      if !hasSortedRuns {
+        keys.withUnsafeBytes { keys in
+          numbers.sortRuns(isEnd: true, keys)
+          texts.sortRuns(isEnd: true, keys)
+        }
+        hasSortedRuns = true
+        return nil
+      }
+      guard numbers.isSorted, texts.isSorted else {
+        keys.withUnsafeBytes { numbers.isSorted ? texts.merge($0) : numbers.merge($0) }
+        return nil
+      }
+      return .order(order())
+    }
+
+    // MARK: Reading
+
+    private func readPart() -> Outcome? {
+      let wanted = min(buffer.count, length - position)
+      var used = 0
+      var failure: SortFailure?
+      buffer.withUnsafeMutableBytes { buffer in
+        let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])
+        let count = table.read(at: position, into: part)
+        let bytes = UnsafeRawBufferPointer(rebasing: part[..<count])
+        let isEnd = position + count >= length
+        while used < count, failure == nil {
+          let feed = Newlines.first(in: bytes, from: used)
+          guard let end = feed ?? (isEnd || used == 0 ? count : nil) else { break }
+          isLastOpen = feed == nil
+          starts.append(position + used)
+          failure = add(UnsafeRawBufferPointer(rebasing: bytes[used..<end]))
+          used = end + (feed == nil ? 0 : 1)
+          // The cell is in the part of a very long row that has been read, or counts as empty.
+          if feed == nil, !isEnd { used = rest(of: position + used) - position }
+        }
+        if count == 0 { failure = .changed }
+      }
+      position += used
+      if let failure { return .failure(failure) }
+      keys.withUnsafeBytes { keys in
+        numbers.sortRuns(isEnd: false, keys)
+        texts.sortRuns(isEnd: false, keys)
+      }
+      return nil
+    }
+
+    /// The end of a row that goes on at `start`, with its line feed.
+    private func rest(of start: Int) -> Int {
+      var offset = start
+      return withUnsafeTemporaryAllocation(byteCount: 256 << 10, alignment: 16) { buffer in
+        while offset < length {
+          let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(buffer.count, length - offset)])
+          let count = table.read(at: offset, into: part)
+          guard count > 0 else { break }
+          if let feed = Newlines.first(in: UnsafeRawBufferPointer(rebasing: part[..<count])) {
+            isLastOpen = false
+            return offset + feed + 1
+          }
+          offset += count
+        }
+        return length
+      }
+    }
+
+    private func add(_ record: UnsafeRawBufferPointer) -> SortFailure? {
+      guard starts.count <= RowSort.mostRows else { return .tooManyRows }
+      let row = UInt32(starts.count - 1)
+      cells.removeAll()
+      cells.split(record, last: column)
+      guard let range = cells.range(of: column), !range.isEmpty else {
+        empty.append(row)
+        return nil
+      }
+      let cell = UnsafeRawBufferPointer(rebasing: record[range])
+      let isQuoted = cell.first == QuoteScanner.quote && cells.opensQuotes(at: range.lowerBound)
+      key.removeAll(keepingCapacity: true)
+      switch SortKey.make(cell, isQuoted: isQuoted, isNumeric: isNumeric, &key) {
+      case .empty: empty.append(row)
+      case .number(let bits, let exact): numbers.append(SortEntry(key: bits, rest: exact, row: row))
+      case .text:
+        texts.append(.text(key[...], rest: keys.count, row: row))
+        if key.count > 8 { keys.append(contentsOf: key[8...]) }
+        if keys.count > RowSort.mostText { return .tooMuchText }
+      }
+      return nil
+    }
+
+    // MARK: The result
+
+    private func order() -> RowOrder {
+      numbers.finish()
+      texts.finish()
+      keys = []
+      let count = starts.count
+      starts.append(length)
+      var rows: [UInt32] = []
+      rows.reserveCapacity(count)
+      for entry in numbers.entries { rows.append(entry.row) }
+      for entry in texts.entries { rows.append(entry.row) }
+      rows += empty
+      var places = [UInt32](repeating: 0, count: count)
+      var offsets: [Int] = []
+      offsets.reserveCapacity(count + 1)
+      var offset = 0
+      for (place, row) in rows.enumerated() {
+        places[Int(row)] = UInt32(place)
+        offsets.append(offset)
+        offset += starts[Int(row) + 1] - starts[Int(row)]
+        if isLastOpen, Int(row) == count - 1 { offset += 1 }
+      }
+      offsets.append(offset)
+      return RowOrder(starts: starts, rows: rows, places: places, offsets: offsets, endsOpen: isLastOpen)
+    }
+  }
+}

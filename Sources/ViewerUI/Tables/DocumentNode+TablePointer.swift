@@ -1,0 +1,60 @@
+import DocumentCore
+import LayoutCore
+import NodeUI
+
+// The pointer in tables.
+extension DocumentNode {
+  /// Chooses the cell under a point of the view that was clicked; false if there is none.
+  func chooseCell(clickedAt point: Point) -> Bool {
+    guard let table = content as? TableContent, let cell = table.cell(at: point) else { return false }
+    finishMotion()
+    table.chosen = cell
+    table.reveal(column: cell.column)
+    return true
+  }
+
+  /// The column whose right border in the header is at a point of the view, if there is one.
+  func columnWithBorder(at point: Point) -> Int? {
+    guard let table = content as? TableContent, point.y >= 0, point.y < table.headerRows,
+      let column = table.column(at: point)
+    else {
+      return nil
+    }
+    let isFrozen = point.x < leftColumns + table.frozenColumns
+    let place = point.x - leftColumns + (isFrozen ? 0 : contentOffset.x)
+    return place == table.columns.start(of: column) + table.columns.widths[column] + 1 ? column : nil
+  }
+
+  /// Makes a column as wide as its border was dragged; false if no border of the header was at the first point.
+  func resizeColumn(draggedFrom start: Point, to end: Point) -> Bool {
+    guard let table = content as? TableContent, let column = columnWithBorder(at: start) else { return false }
+    table.widen(column, by: end.x -| start.x)
+    return true
+  }
+}
+
+extension DocumentNode: ResponderNode {
+  public func pointerPressed(_ pointer: Pointer) -> PointerResponse {
+    guard let table = content as? TableContent, pointer.button == 0 else { return .ignored }
+    table.drag = columnWithBorder(at: pointer.location).map {
+      (column: $0, width: table.columns.widths[$0], x: pointer.location.x)
+    }
+    if table.drag != nil { return .captured }
+    // A press that stops a motion is no click.
+    return state.isMoving ? .ignored : .pressed
+  }
+
+  public func pointerMoved(_ pointer: Pointer) {
+    guard let table = content as? TableContent, let drag = table.drag else { return }
+    // From the press on: the border may be elsewhere after each step.
+    table.resize(drag.column, to: max(1, drag.width +| (pointer.location.x -| drag.x)))
+  }
+
+  public func pointerReleased(_ pointer: Pointer) {
+    guard let table = content as? TableContent else { return }
+    if table.drag == nil { _ = chooseCell(clickedAt: pointer.location) }
+    table.drag = nil
+  }
+
+  public func pointerCancelled() { (content as? TableContent)?.drag = nil }
+}

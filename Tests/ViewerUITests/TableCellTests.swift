@@ -1,0 +1,269 @@
+import DocumentCore
+import LayoutCore
+import NodeUI
+import ScreenCore
+import TestSupport
+import Testing
+
+@testable import ViewerUI
+
+/// The chosen cell of a table, and the columns that the user hides and resizes.
+@Suite(.bounded) struct TableCellTests {
+  private let people = #"""
+    id,name,note,amount
+    1,Anna,"says ""hello""
+    twice",10.5
+    2,Bjørn,a note that is longer than its column may be and needs more than one row of the window,-3
+    3,大輔,,1200
+
+    """#
+
+  private func status(_ screen: Headless) -> String { screen.screen.last ?? "" }
+
+  /// The text of the cells that are highlighted as chosen.
+  private func chosen(_ screen: Headless) -> String {
+    var text = ""
+    for row in 1..<screen.canvas.rows - 1 {
+      for column in 0..<screen.canvas.columns {
+        let cell = screen.canvas[row, column]
+        if cell.style.attributes.contains(.reverse), cell.glyph > 0, let scalar = Unicode.Scalar(cell.glyph) {
+          text.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return text
+  }
+
+  private func key(_ screen: Headless, _ key: Key, _ modifiers: Modifiers = []) {
+    screen.pager.handle(.key(key, modifiers), at: screen.time)
+    screen.settle()
+    screen.draw()
+  }
+
+  @Test func arrowsMoveTheChosenCell() {
+    let screen = Headless.tables([people], columns: 100)
+    #expect(chosen(screen) == "")
+    screen.press("c")
+    #expect(chosen(screen) == " 1" && status(screen).contains("arrows move, Enter reads the cell"))
+    key(screen, .right)
+    #expect(chosen(screen).hasPrefix("Anna") && status(screen).contains("column 2 of 4: name"))
+    key(screen, .down)
+    #expect(chosen(screen).hasPrefix("Bjørn"))
+    screen.press("j")
+    #expect(chosen(screen).contains("大輔"))
+    screen.press("2k$")
+    #expect(chosen(screen) == "  10.5")
+    screen.press("0")
+    #expect(chosen(screen) == " 1")
+    key(screen, .left)
+    #expect(screen.pager.takeRequest() == .ring)
+    key(screen, .escape)
+    #expect(chosen(screen) == "")
+    screen.press("cc")
+    #expect(chosen(screen) == "")
+  }
+
+  /// The view follows the cell, and the cell the view.
+  @Test func theChosenCellStaysInView() {
+    let screen = Headless.tables(["number,name,rest,more\n" + tableRows(100)], rows: 6, columns: 26)
+    screen.press("c6j")
+    screen.settle()
+    #expect(chosen(screen) == "     7" && screen.screen[4].hasPrefix("     7"))
+    screen.press("G")
+    screen.settle()
+    #expect(chosen(screen) == "   100")
+    screen.press("40k")
+    screen.settle()
+    #expect(chosen(screen) == "    60")
+    screen.press("g")
+    screen.settle()
+    #expect(chosen(screen) == "     1")
+    screen.press(" ")
+    screen.settle()
+    screen.draw()
+    #expect(chosen(screen) == "     \(screen.pager.view.topLine! + 1)")
+    screen.press("$")
+    screen.settle()
+    #expect(chosen(screen) == "text" && screen.screen[0].hasSuffix("more"))
+    screen.press("/name 50")
+    key(screen, .enter)
+    screen.work(until: "the match is found") { screen.pager.search.isBusy == false }
+    screen.settle()
+    screen.draw()
+    #expect(chosen(screen).hasPrefix("name 50"))
+  }
+
+  @Test func enterReadsTheWholeCell() {
+    let screen = Headless.tables([people], rows: 16, columns: 100)
+    screen.press("c$h")
+    key(screen, .enter)
+    let title = screen.screen.firstIndex { $0.hasPrefix("── note") }
+    #expect(title.map { screen.screen[$0 + 1] } == "says \"hello\"")
+    #expect(title.map { screen.screen[$0 + 2] } == "twice")
+    // The table stays in view above.
+    #expect(screen.screen[1].hasPrefix(" 1 │ Anna"))
+    screen.press("y")
+    #expect(screen.pager.takeCopiedText() == "says \"hello\"\ntwice")
+    #expect(status(screen).contains("copied 18 bytes"))
+    key(screen, .escape)
+    #expect(!screen.screen.contains { $0.hasPrefix("──") } && chosen(screen).hasPrefix("says"))
+    screen.press("j")
+    key(screen, .enter)
+    #expect(screen.screen.contains { $0.contains("row of the window") })
+    screen.press("q")
+    #expect(screen.pager.panel == nil && screen.pager.takeRequest() == nil)
+    screen.press("j")
+    key(screen, .enter)
+    #expect(status(screen).contains("the cell is empty"))
+    screen.press("hy")
+    #expect(screen.pager.takeCopiedText() == "大輔")
+  }
+
+  /// The panel scrolls, can be searched, and shows no byte that could command the terminal.
+  @Test func longAndHostileCellsAreShown() {
+    let long = (1...200).map { "word\($0)" }.joined(separator: "\n")
+    let screen = Headless.tables(["a,b\n1,\"\(long)\"\n2,\"x\u{1b}]0;title\u{7}y\"\n"], rows: 12)
+    screen.press("cl")
+    key(screen, .enter)
+    #expect(screen.screen.contains("word1"))
+    screen.press("G")
+    screen.settle()
+    #expect(screen.screen.contains("word200"))
+    screen.press("/word77")
+    key(screen, .enter)
+    screen.work(until: "it is found") { screen.screen.contains("word77") }
+    key(screen, .escape)
+    key(screen, .escape)
+    #expect(screen.pager.panel == nil)
+    screen.press("j")
+    key(screen, .enter)
+    #expect(screen.screen.contains { $0.contains("x^[]0;title^Gy") })
+  }
+
+  /// A cell of several megabytes is not copied to be shown.
+  @Test func aHugeCellIsRead() {
+    let huge = String(repeating: "0123456789", count: 600_000)
+    let screen = Headless.tables(["a,b\n1,\(huge)\n2,\"\(huge)\"\n"], rows: 12)
+    for row in ["c", "j"] {
+      screen.press(row + "$")
+      key(screen, .enter)
+      #expect(screen.pager.panel?.tab.text.document.length == huge.utf8.count)
+      #expect(screen.screen.contains { $0.hasPrefix("0123456789") && !$0.contains("│") })
+      key(screen, .escape)
+    }
+  }
+
+  // MARK: Columns
+
+  @Test func columnsAreResized() {
+    let screen = Headless.tables([people], columns: 100)
+    #expect(screen.screen[0].hasPrefix("id │ name  │ note"))
+    screen.press("cl>")
+    #expect(screen.screen[0].hasPrefix("id │ name    │ note"))
+    screen.press("5<")
+    #expect(screen.screen[1].hasPrefix(" 1 │ A… │ says"))
+    screen.press("99<")
+    #expect(screen.screen[1].hasPrefix(" 1 │ … │ says"))
+    screen.press("*")
+    #expect(screen.screen[0].hasPrefix("id │ name  │ note"))
+    screen.press("l*")
+    screen.settle()
+    #expect(screen.screen.contains { $0.contains("longer than its column") })
+    screen.press("*")
+    screen.settle()
+    #expect(!screen.screen.contains { $0.contains("longer than its column") })
+  }
+
+  @Test func columnsAreHiddenAndShownAgain() {
+    let screen = Headless.tables([people], columns: 100)
+    screen.press("clD")
+    #expect(
+      screen.screen[0].hasPrefix("id │ note") && status(screen).contains("name is hidden; A shows it again"))
+    #expect(chosen(screen).hasPrefix("says"))
+    screen.press("D")
+    #expect(screen.screen[1] == " 1 │   10.5")
+    screen.press("h")
+    #expect(chosen(screen) == " 1" && status(screen).contains("2 columns hidden"))
+    screen.press("l")
+    #expect(chosen(screen) == "  10.5")
+    screen.press("hD")
+    #expect(screen.screen[1] == "  10.5")
+    screen.press("D")
+    #expect(status(screen).contains("only column"))
+    screen.press("A")
+    #expect(
+      screen.screen[0].hasPrefix("id │ name  │ note") && status(screen).contains("3 columns shown again"))
+  }
+
+  @Test func aColumnIsFoundByItsName() {
+    let screen = Headless.tables([people], rows: 16, columns: 100)
+    screen.press("C")
+    #expect(screen.screen.contains { $0 == " 4  amount" })
+    screen.press("am")
+    #expect(screen.screen.contains { $0 == " 4  amount" } && !screen.screen.contains { $0 == " 3  note" })
+    key(screen, .enter)
+    #expect(chosen(screen) == "  10.5" && screen.pager.panel == nil)
+    screen.press("Cn")
+    // A name that begins with the letters comes first.
+    key(screen, .down)
+    key(screen, .enter)
+    #expect(status(screen).contains("column 3 of 4: note"))
+    screen.press("Czzz")
+    #expect(status(screen).contains("no such column"))
+    key(screen, .enter)
+    #expect(screen.pager.panel != nil)
+    key(screen, .escape)
+    #expect(screen.pager.panel == nil && status(screen).contains("column 3 of 4: note"))
+    // Hidden columns are shown when they are chosen; without a cell, the key asks for a column.
+    key(screen, .escape)
+    screen.press("Dname")
+    key(screen, .enter)
+    #expect(screen.screen[0].hasPrefix("id │ note"))
+    screen.press("C2")
+    #expect(screen.screen.contains { $0.hasPrefix(" 2  name  (hidden)") })
+    key(screen, .enter)
+    #expect(screen.screen[0].hasPrefix("id │ name"))
+  }
+
+  @Test func theKeysMeanNothingInText() {
+    let screen = Headless(["some text\n"], columns: 100)
+    for key in ["c", "C", "S", "D", "A"] {
+      screen.press(key)
+      #expect(status(screen).contains("this key is for tables"))
+      #expect(screen.pager.takeRequest() == .ring)
+    }
+  }
+
+  // MARK: The pointer
+
+  @Test func aClickChoosesACell() {
+    let screen = Headless.tables([people], columns: 100)
+    let view = screen.pager.view
+    #expect(view.chooseCell(clickedAt: Point(x: 6, y: 2)))
+    screen.draw()
+    #expect(chosen(screen).hasPrefix("Bjørn"))
+    #expect(!view.chooseCell(clickedAt: Point(x: 6, y: 7)))
+    #expect(!view.chooseCell(clickedAt: Point(x: 6, y: 0)))
+  }
+
+  @Test func aBorderIsDragged() {
+    let screen = Headless.tables([people], columns: 100)
+    let view = screen.pager.view
+    #expect(view.resizeColumn(draggedFrom: Point(x: 11, y: 0), to: Point(x: 15, y: 0)))
+    screen.draw()
+    #expect(screen.screen[0].hasPrefix("id │ name      │ note"))
+    #expect(!view.resizeColumn(draggedFrom: Point(x: 8, y: 0), to: Point(x: 15, y: 0)))
+    #expect(!view.resizeColumn(draggedFrom: Point(x: 15, y: 1), to: Point(x: 19, y: 0)))
+  }
+
+  @Test func textsOfCellsHaveNoQuotes() throws {
+    let screen = Headless.tables([people], columns: 100)
+    let table = try #require(screen.pager.table)
+    func text(_ column: Int) -> String? {
+      table.text(of: TableCell(record: 0, column: column)).map { String(decoding: $0, as: UTF8.self) }
+    }
+    #expect(text(0) == "1" && text(2) == "says \"hello\"\ntwice" && text(3) == "10.5" && text(4) == nil)
+    #expect(table.text(of: TableCell(record: 0, column: 2), atMost: 3) == nil)
+    #expect(table.text(of: TableCell(record: 1 << 40, column: 0)) == nil)
+  }
+}
