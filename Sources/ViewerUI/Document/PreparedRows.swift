@@ -12,6 +12,8 @@ struct RowCell {
   var row = 0
   var match: RowMatch?
   var part = Part.text
+  /// The token of JSON that it belongs to.
+  var role: JSONRole?
 }
 
 /// A match in the text of a row, in bytes of the document, and the number of its pattern.

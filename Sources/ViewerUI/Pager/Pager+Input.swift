@@ -180,6 +180,7 @@ extension Pager {
     if command.moves {
       giveUpPendingMatch()
       tab.giveUpPlaceUnderFilter()
+      view.jump.wantedByte = nil
     }
     view.target = nil
     let seen = rowsSeen(before: command)
