@@ -2,7 +2,8 @@ import PortholeThreading
 
 /// Looks for the bracket that matches another one, in the background.
 ///
-/// Only brackets of the same kind count, wherever they stand: the content need not be a program.
+/// Only brackets of the same kind count, wherever they stand: the content need not be a program. In JSON those in
+/// strings do not count.
 public final class BracketSearch: Sendable {
   public enum Outcome: Hashable, Sendable {
     /// The byte of the matching bracket.
@@ -16,6 +17,7 @@ public final class BracketSearch: Sendable {
     /// The place at which the search continues, and the number of brackets open there.
     var place: Int
     var depth = 1
+    var json: JSONBrackets?
   }
 
   /// Made by ``run(on:onChange:)``.
@@ -26,13 +28,24 @@ public final class BracketSearch: Sendable {
   /// The byte of the bracket whose partner is looked for.
   public let start: Int
   public let isForward: Bool
+  private let json: JSONBrackets?
 
   /// - Parameters:
   ///   - opening: the bracket that opens a pair, which is at `start` for a search forward.
   ///   - closing: the bracket that closes it, which is at `start` for a search backward.
-  public init(_ source: any ByteSource, opening: UInt8, closing: UInt8, at start: Int, isForward: Bool) {
+  public convenience init(
+    _ source: any ByteSource, opening: UInt8, closing: UInt8, at start: Int, isForward: Bool
+  ) {
+    self.init(source, opening: opening, closing: closing, at: start, isForward: isForward, json: nil)
+  }
+
+  /// - Parameter json: finds the bracket, if the content is JSON.
+  package init(
+    _ source: any ByteSource, opening: UInt8, closing: UInt8, at start: Int, isForward: Bool,
+    json: JSONBrackets?
+  ) {
     (self.source, self.opening, self.closing) = (source, opening, closing)
-    (self.start, self.isForward) = (start, isForward)
+    (self.start, self.isForward, self.json) = (start, isForward, json)
   }
 
   /// The result, once known.
@@ -49,7 +62,8 @@ public final class BracketSearch: Sendable {
   ///
   /// - Parameter onChange: called on a background thread when there is a result.
   public func run(on executor: any BackgroundExecutor = .threads, onChange: @escaping @Sendable () -> Void) {
-    let scan = BackgroundScan(State(place: isForward ? start + 1 : start), on: executor, onChange: onChange) {
+    let state = State(place: isForward ? start + 1 : start, json: json)
+    let scan = BackgroundScan(state, on: executor, onChange: onChange) {
       $0.outcome == nil
     }
     self.scan.withLock { $0 = scan }
@@ -62,6 +76,7 @@ public final class BracketSearch: Sendable {
 
   /// Searches the next part.
   private func search(_ pass: BackgroundScan<State>.Pass, _ buffer: UnsafeMutableRawBufferPointer) -> Bool {
+    if json != nil { return searchJSON(pass, buffer) }
     var (place, depth) = pass.read { ($0.place, $0.depth) }
     let wanted = min(buffer.count, isForward ? source.length - place : place)
     let offset = isForward ? place : place - wanted
@@ -78,6 +93,20 @@ public final class BracketSearch: Sendable {
       $0.state.searched += read
       ($0.state.place, $0.state.depth) = (place, depth)
       if let found { $0.state.outcome = .found(offset + found) }
+    }
+  }
+
+  private func searchJSON(_ pass: BackgroundScan<State>.Pass, _ buffer: UnsafeMutableRawBufferPointer) -> Bool
+  {
+    guard var json = pass.read({ $0.json }) else { return false }
+    let outcome = json.search(buffer)
+    return pass.commit {
+      $0.state.json = json
+      switch outcome {
+      case .more(let count): $0.state.searched += count
+      case .found(let byte): $0.state.outcome = .found(byte)
+      case .notFound: $0.state.outcome = .notFound
+      }
     }
   }
 

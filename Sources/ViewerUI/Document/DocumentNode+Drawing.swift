@@ -66,6 +66,7 @@ extension DocumentNode {
   ) {
     var style = cell.character.style
     if cell.part == .text || cell.part == .chosen {
+      if let role = cell.role { style = self.style(style, of: role, in: context) }
       if cell.link > 0 { style = links.style(style, of: cell.link, in: self, context.theme) }
       style.attributes.formUnion(row.attributes)
       if row.isLit { style = targetStyle(of: style, in: context) }
@@ -96,6 +97,22 @@ extension DocumentNode {
   }
 
   // MARK: Styles
+
+  /// The style of a token of JSON. Colours of the file stay.
+  private func style(_ style: TextStyle, of role: JSONRole, in context: DrawingContext) -> TextStyle {
+    let own =
+      switch role {
+      case .key: context.theme.keyword
+      case .string: context.theme.string
+      case .number: context.theme.number
+      case .literal: context.theme.type
+      case .punctuation, .text: TextStyle.plain
+      }
+    var style = style
+    style.attributes.formUnion(own.attributes)
+    if style.foreground == .default { style.foreground = own.foreground }
+    return style
+  }
 
   /// The style of text in the line that was jumped to. A background of its own stays.
   private func targetStyle(of style: TextStyle, in context: DrawingContext) -> TextStyle {

@@ -56,6 +56,7 @@ extension DocumentNode {
       document.demand(upTo: .max)
       return
     }
+    guard content.isKnown(place) else { return }
     jump.wantedByte = nil
     toByte(min(place, max(0, document.length - 1)))
     position.anchor.row.read = place

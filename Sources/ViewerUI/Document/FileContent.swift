@@ -100,6 +100,12 @@ protocol FileContent: AnyObject {
   func settingsDidChange(from old: LineSettings)
   /// Called when the bytes have changed other than by growing.
   func bytesDidChange()
+  /// Whether the row with a byte that has been read can be found now.
+  func isKnown(_ byte: Int) -> Bool
+  /// The place of the N-th bracket (from 1) of a kind in a row.
+  func place(ofBracket bracket: UInt8, number: Int, inRowAt start: Int) -> Int?
+  /// The search for the bracket that matches the one at a byte, by the rules of JSON; nil for other content.
+  func brackets(at byte: Int, isForward: Bool) -> JSONBrackets?
   /// Facts for the status line.
   var note: String { get }
   func close()
@@ -151,6 +157,11 @@ extension FileContent {
   func takeNews() -> Bool { false }
   func settingsDidChange(from old: LineSettings) {}
   func bytesDidChange() {}
+  func isKnown(_ byte: Int) -> Bool { true }
+  func place(ofBracket bracket: UInt8, number: Int, inRowAt start: Int) -> Int? {
+    rows.document.place(ofByte: bracket, number: number, inLineFrom: start)
+  }
+  func brackets(at byte: Int, isForward: Bool) -> JSONBrackets? { nil }
   var note: String { "" }
   func close() {}
 }

@@ -14,6 +14,8 @@ struct RowCell {
   var part = Part.text
   /// The number of its link among those of its rows, from 1; 0 for none.
   var link: UInt16 = 0
+  /// The token of JSON that it belongs to.
+  var role: JSONRole?
 }
 
 /// A match in the text of a row, in bytes of the document, and the number of its pattern.

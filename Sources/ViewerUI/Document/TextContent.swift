@@ -16,6 +16,8 @@ final class TextContent: FileContent {
   private var columnGoal: (line: Int, bytes: Range<Int>)?
   /// The lines of the header; see `TextContent+Header.swift`.
   var knownHeader: Header?
+  /// Whether the text is JSON; see `TextContent+JSON.swift`.
+  var isKnownJSON: Bool?
 
   init(_ document: Document) { lines = DocumentRows(document) }
 
@@ -38,7 +40,10 @@ final class TextContent: FileContent {
 
   var hasLinks: Bool { text.interpretsSequences }
 
-  func bytesDidChange() { longLines.removeAll() }
+  func bytesDidChange() {
+    longLines.removeAll()
+    isKnownJSON = nil
+  }
 
   func settingsDidChange(from old: LineSettings) {
     if text != old.text { (longLines, columnGoal) = ([], nil) }
@@ -69,11 +74,13 @@ final class TextContent: FileContent {
     var result = DecodedRows()
     result.hasMatches = !matches.isEmpty
     var decoder = TextDecoder(self.text, style: text.style)
+    let place = segment.isLineStart ? nil : segment.start
     guard !lines.isWrapping else {
       decodeWrapped(segment, range, bytes, &decoder, matches, into: &result)
       if decoder.hasLinks || !segment.isLineStart {
         result.addLinks(links(of: segment, bytes), segment.start)
       }
+      color(&result.cells, of: bytes, from: place)
       return result
     }
     if frozenColumns > 0 {
@@ -91,6 +98,8 @@ final class TextContent: FileContent {
     }
     (result.cells, result.width) = (pane.cells, decoder.column)
     if decoder.hasLinks { result.addLinks(links(of: segment, bytes), segment.start) }
+    color(&result.cells, of: bytes, from: place)
+    color(&result.frozenCells, of: bytes, from: place)
     result.signs = signs(of: decoder.column, pane, matches)
     return result
   }
@@ -146,8 +155,11 @@ final class TextContent: FileContent {
     if frozenColumns > 0 {
       result.frozenCells = part(of: line, 0..<frozenColumns, shift: view.leftColumns, highlighter).0.cells
     }
-    let (pane, matches, base) = part(of: line, columns, shift: lineStart, highlighter)
+    let (pane, matches, base, roles) = part(of: line, columns, shift: lineStart, highlighter)
     (result.cells, result.hasMatches) = (pane.cells, !matches.isEmpty)
+    for (index, role) in roles.enumerated() where index < result.cells.count {
+      result.cells[index].role = role
+    }
     if line.hasLinks, let bytes = pane.bytes(from: base) {
       result.addLinks(links(of: line, in: bytes), base)
     }
@@ -160,9 +172,10 @@ final class TextContent: FileContent {
 
   private func part(
     of line: LongLine, _ columns: Range<Int>, shift: Int, _ highlighter: MatchHighlighter?
-  ) -> (CellCollector, LineHighlights, base: Int) {
+  ) -> (CellCollector, LineHighlights, base: Int, roles: [JSONRole?]) {
     var characters: [TextDecoder.Character] = []
     line.decode(document.source, columns: columns) { characters.append($0) }
+    let roles = isJSON ? roles(of: characters, in: line) : []
     var matches = LineHighlights()
     var start = line.start
     if highlighter != nil || !view.litBytes.isEmpty, let first = characters.first, let last = characters.last
@@ -181,7 +194,7 @@ final class TextContent: FileContent {
       character.offset += line.start - start
       pane.add(character)
     }
-    return (pane, matches, start)
+    return (pane, matches, start, roles)
   }
 
   /// The links in a visible part of a long line.
@@ -203,24 +216,8 @@ final class TextContent: FileContent {
   }
 
   /// The signs of a line that continues outside of the window.
-  ///
-  /// - Parameter width: the columns of the whole line, or more than are in view if the line is longer.
   private func signs(of width: Int, _ pane: CellCollector, _ matches: LineHighlights) -> [RowSign] {
-    let (sign, columns, room) = (view.settings.cutSign, columns, view.viewport.size.width)
-    guard sign.isShown, room > 1 else { return [] }
-    var signs: [RowSign] = []
-    let edges = matches.isEmpty ? (nil, nil) : pane.edges(at: columns)
-    if width > columns.upperBound {
-      let match = edges.1.flatMap { edge in matches.hidden(view.currentMatch) { $0.upperBound > edge } }
-      signs.append(RowSign(isLeft: false, match: match))
-    }
-    // A sign of the user's own choice is that of less, which has none at the left.
-    guard sign.ownScalar == nil, columns.lowerBound > frozenColumns, width > frozenColumns, room > 2 else {
-      return signs
-    }
-    let edge = edges.0 ?? .max - 1
-    signs.append(RowSign(isLeft: true, match: matches.hidden(view.currentMatch) { $0.lowerBound <= edge }))
-    return signs
+    view.signs(of: width, at: columns, frozen: frozenColumns, pane, matches)
   }
 
   // MARK: Columns
@@ -288,8 +285,10 @@ final class TextContent: FileContent {
     if isFar(byte - start) { columnGoal = (start, byte..<byte) }
   }
 
-  func byte(atFarColumn column: Int) -> Int? {
-    guard isFar(column) else { return nil }
+  func byte(atFarColumn column: Int) -> Int? { isFar(column) ? byte(atColumn: column) : nil }
+
+  /// The byte at a column of the window's first row that reaches it.
+  func byte(atColumn column: Int) -> Int? {
     var (start, left) = (view.top, view.rows)
     while left > 0 {
       let line =

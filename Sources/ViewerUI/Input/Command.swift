@@ -13,7 +13,7 @@ enum Command: String, Hashable, Sendable {
   case removeFilter, searchFilesForward, searchFilesBackward, nextMatchInFiles, previousMatchInFiles
   case toggleHighlights, forgetSearch
   case setMark, markLastRow, clearMark, goToMark
-  case toggleLineNumbers, toggleWrap, toggleWordWrap, toggleTable, toggleHex, toggleMouse
+  case toggleLineNumbers, toggleWrap, toggleWordWrap, toggleTable, toggleHex, toggleJSON, toggleMouse
   case nextFile, previousFile, firstFile, removeFile, examine, commandLine
   case nextLink, previousLink, openLink, showLink
   case edit, save, pipe, shell, promptShell, commandForEachFile

@@ -56,6 +56,7 @@ extension KeyBindings {
             here: "t is for tables; ESC-t is for tags", isHinted: true)
         ]),
       Entry(.toggleHex, "x", "as bytes in hexadecimal, or as before", less: nil),
+      Entry(.toggleJSON, "i", "JSON indented, or as it is in the file", less: nil),
       Entry(.repaint, "r ^R ^L", "draw everything again"),
       Entry(
         .changeOption, "- letter  -- name", "change an option of less, or of this viewer", less: "- --",

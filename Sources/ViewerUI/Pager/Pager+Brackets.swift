@@ -22,12 +22,14 @@ extension Pager {
     }
     let line = isForward ? view.top : view.lastRow
     let own = isForward ? opening : closing
-    guard let start = view.document.place(ofByte: own, number: max(1, number), inLineFrom: line) else {
+    guard let start = view.content.place(ofBracket: own, number: max(1, number), inRowAt: line) else {
       message = isForward ? "no bracket in the top line" : "no bracket in the bottom line"
       return ring()
     }
     search.findBracket(
-      BracketSearch(view.document.source, opening: opening, closing: closing, at: start, isForward: isForward)
+      BracketSearch(
+        view.document.source, opening: opening, closing: closing, at: start, isForward: isForward,
+        json: view.content.brackets(at: start, isForward: isForward))
     )
   }
 

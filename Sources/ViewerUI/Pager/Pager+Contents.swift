@@ -39,6 +39,7 @@ extension Pager {
     switch kind {
     case .text: return
     case .bytes: content = HexContent(documentLike(document, of: document.source.original))
+    case .json: content = jsonContent(document)
     case .table:
       let table = Table(
         document.source, named: document.contentName(document.path?.description ?? ""), options.tables,
@@ -62,6 +63,7 @@ extension Pager {
     switch command {
     case .toggleTable: toggle(.table)
     case .toggleHex: toggle(.bytes)
+    case .toggleJSON: toggleJSON()
     case .toggleWrap where content.wrapRefusal != nil, .toggleWordWrap where content.wrapRefusal != nil:
       message = content.wrapRefusal ?? ""
     case .right where content.hasColumns: content.scroll(steps: count ?? 1)
@@ -76,7 +78,7 @@ extension Pager {
   }
 
   /// Shows the file in a way or, if it is shown so, as before; the row at the top stays there.
-  private func toggle(_ kind: ContentKind) {
+  func toggle(_ kind: ContentKind) {
     guard imageView == nil, help == nil else { return }
     let filters = filter?.patterns ?? []
     let byte = tab.readByte

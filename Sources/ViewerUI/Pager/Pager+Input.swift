@@ -182,6 +182,7 @@ extension Pager {
       giveUpPendingMatch()
       stopLinkSearch()
       tab.giveUpPlaceUnderFilter()
+      view.jump.wantedByte = nil
     }
     view.target = nil
     let seen = rowsSeen(before: command)

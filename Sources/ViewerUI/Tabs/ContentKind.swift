@@ -1,2 +1,2 @@
 /// A way to show a file.
-enum ContentKind: Hashable { case text, table, bytes }
+enum ContentKind: Hashable { case text, table, bytes, json }

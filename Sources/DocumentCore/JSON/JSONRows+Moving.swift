@@ -1,0 +1,108 @@
+import GeometryCore
+
+// Movements by rows.
+extension JSONRows {
+  /// Movements by more rows than this use the index if it has read that far.
+  private static let farRows = 4096
+  /// Line feeds are counted in movements up to this many bytes.
+  private static let countedBytes = 1 << 20
+
+  /// Linear in the bytes passed; logarithmic for distant targets that are counted already.
+  package func advance(from start: Int, by rows: Int) -> RowAdvance {
+    guard rows != 0 else { return RowAdvance(start: start, moved: 0, lines: 0) }
+    if rows.magnitude > UInt(Self.farRows), document.length > 64 << 10, let number = rowNumber(at: start) {
+      var target = max(0, number +| rows)
+      if let count = rowCount { target = min(target, max(number, count - 1)) }
+      if let far = self.start(ofRow: target) {
+        var result = RowAdvance(start: far, moved: abs(target - number), lines: 0)
+        countLines(&result, from: start)
+        return result
+      }
+    }
+    let distance = rows == .min ? .max : abs(rows)
+    var result = rows < 0 ? backward(from: start, distance) : forward(from: start, distance)
+    countLines(&result, from: start)
+    return result
+  }
+
+  private func countLines(_ result: inout RowAdvance, from start: Int) {
+    let range = min(start, result.start)..<max(start, result.start)
+    result.areLinesKnown = range.count <= Self.countedBytes
+    guard result.areLinesKnown else { return }
+    if let block = block(containing: range.lowerBound), range.upperBound <= block.upper {
+      result.lines = block.lines(in: range)
+    } else {
+      result.lines = document.lineCount(between: range.lowerBound, range.upperBound)
+    }
+    // The end of a last line without a line feed counts as one.
+    if start >= document.length, result.moved > 0, !document.endsWithNewline { result.lines += 1 }
+  }
+
+  private func forward(from start: Int, _ rows: Int) -> RowAdvance {
+    var result = RowAdvance(start: start, moved: 0, lines: 0)
+    while result.moved < rows {
+      guard let block = block(containing: result.start) else {
+        result.isPending = result.start < document.length
+        break
+      }
+      var next = block.upper
+      if isWrapping {
+        guard let segment = segment(at: result.start) else { break }
+        let index = segment.index(ofRowWith: result.start)
+        let step = min(rows - result.moved, segment.rows.count - 1 - index)
+        result.moved += step
+        result.start = segment.rows[index + step].start
+        next = segment.next
+      } else {
+        let index = block.index(ofRowWith: result.start)
+        let step = min(rows - result.moved, block.rows.count - 1 - index)
+        result.moved += step
+        result.start = block.rows[index + step].rowStart
+      }
+      guard result.moved < rows, next < document.length else { break }
+      result.start = next
+      result.moved += 1
+    }
+    return result
+  }
+
+  private func backward(from start: Int, _ rows: Int) -> RowAdvance {
+    var result = RowAdvance(start: min(start, document.length), moved: 0, lines: 0)
+    // From the document's end, the first step leads to the last row.
+    if start >= document.length {
+      guard let last = rowStart(containing: document.length - 1), document.length > 0 else {
+        result.isPending = document.length > 0
+        return result
+      }
+      (result.start, result.moved) = (last, 1)
+    }
+    while result.moved < rows {
+      guard let block = block(containing: result.start) else {
+        result.isPending = true
+        break
+      }
+      var first = block.lower
+      if isWrapping {
+        guard let segment = segment(at: result.start) else { break }
+        let index = segment.index(ofRowWith: result.start)
+        let step = min(rows - result.moved, index)
+        result.moved += step
+        result.start = segment.rows[index - step].start
+        first = segment.start
+      } else {
+        let index = block.index(ofRowWith: result.start)
+        let step = min(rows - result.moved, index)
+        result.moved += step
+        result.start = block.rows[index - step].rowStart
+      }
+      guard result.moved < rows, first > 0 else { break }
+      guard let before = rowStart(containing: first - 1) else {
+        result.isPending = true
+        break
+      }
+      result.start = before
+      result.moved += 1
+    }
+    return result
+  }
+}

@@ -1,0 +1,50 @@
+import DocumentCore
+import LayoutCore
+
+// The colours of JSON in the form that it has in the file.
+extension TextContent {
+  /// Whether the text is JSON; nil while too little of it is there.
+  var isJSON: Bool {
+    if let isKnownJSON { return isKnownJSON }
+    isKnownJSON = JSONFormat.recognise(lines.document).map { $0.format != nil && $0.isSure }
+    return isKnownJSON ?? false
+  }
+
+  /// Bytes before the middle of a long line that tell whether it is inside of a string.
+  private static let guessedBytes = 4 << 10
+  /// Bytes after a string that may belong to it, or to the colon that makes it a key.
+  private static let bytesAfter = 256
+
+  /// Gives cells the roles of their tokens.
+  ///
+  /// - Parameters:
+  ///   - bytes: the text in which the cells have their offsets: of a line, or a part of a long one.
+  ///   - start: its place in the document, if that is not the start of a line.
+  func color(_ cells: inout [RowCell], of bytes: UnsafeRawBufferPointer, from start: Int?) {
+    guard isJSON, let last = cells.last, let first = cells.first, first.character.offset >= 0 else { return }
+    var mode = JSONReader.Mode.between
+    if let start, start > 0 {
+      mode = lines.document.withBytes(max(0, start - Self.guessedBytes)..<start) {
+        JSONTokens.mode(after: $0)
+      }
+    }
+    let end = min(bytes.count, max(0, last.character.offset) + Self.bytesAfter)
+    var tokens = JSONTokens(UnsafeRawBufferPointer(rebasing: bytes[..<end]), mode: mode).roles
+    for index in cells.indices { cells[index].role = tokens.role(at: cells[index].character.offset) }
+  }
+
+  /// The roles of the characters of a part of a long line.
+  func roles(of characters: [TextDecoder.Character], in line: LongLine) -> [JSONRole?] {
+    guard let first = characters.first?.offset, let last = characters.last?.offset else { return [] }
+    let (start, document) = (line.start + first, lines.document)
+    let mode: JSONReader.Mode =
+      first > 0
+      ? document.withBytes(max(line.start, start - Self.guessedBytes)..<start) { JSONTokens.mode(after: $0) }
+      : .between
+    let end = min(line.end, line.start + last + Self.bytesAfter)
+    return document.withBytes(start..<max(start, end)) { bytes in
+      var roles = JSONTokens(bytes, mode: mode).roles
+      return characters.map { roles.role(at: $0.offset - first) }
+    }
+  }
+}
