@@ -54,6 +54,7 @@ extension DocumentNode {
   func noticeChange() -> SourceChange {
     let generation = document.generation
     let change = document.refresh()
+    selectionMayChange(by: change, isOther: document.generation != generation)
     documentRows.documentDidChange(change, isOther: document.generation != generation)
     guard change != .none else { return change }
     // Growth must not hide an earlier change of the bytes.

@@ -58,7 +58,7 @@ enum KeyBindings {
     var entries: [Entry]
   }
 
-  static let groups: [Group] = [upAndDown, sideways, searching, places, files, programs, other]
+  static let groups: [Group] = [upAndDown, sideways, searching, places, selecting, files, programs, other]
 
   static var entries: [Entry] { groups.flatMap(\.entries) }
 

@@ -136,6 +136,7 @@ extension TableContent {
       }
       end = character.column + character.span
       character.column += x + pad
+      character.offset = byte
       shown.append(RowCell(character: character, match: matches.first { $0.range.contains(byte) }))
     }
     guard isCut else { return }
