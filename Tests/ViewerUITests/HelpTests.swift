@@ -94,6 +94,6 @@ import Testing
     screen.press("W")
     #expect(screen.screen[3].contains("lines wrap at any character"))
     screen.press("M")
-    #expect(screen.screen[3].contains("the mouse selects text; M: it scrolls again"))
+    #expect(screen.screen[3].contains("the mouse is the terminal's; M takes it back"))
   }
 }

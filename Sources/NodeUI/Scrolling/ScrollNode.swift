@@ -71,6 +71,8 @@ open class ScrollNode: ScrollLayoutNode, DrawableNode {
   public final var wheelDirection = WheelDirection.traditional
   /// Whether a drag with the pointer moves the content, as a finger does.
   public final var dragsContent = true
+  /// Whether the middle button drags the content as well, as where the left one selects text.
+  public final var middleButtonDrags = false
   /// Whether the arrow keys move only the focus, which the view follows, as on a television.
   public final var focusScrolls = false
   /// Whether ``Window/indicators`` decides when indicators show that are `auto` here.

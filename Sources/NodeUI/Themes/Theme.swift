@@ -142,9 +142,9 @@ public struct Theme: Hashable, Sendable {
     return TextStyle(foreground: isReversed ? match.foreground : match.background)
   }
 
-  /// The style of a cell in a selected row. In reverse video, coloured text would interrupt the bar of the
-  /// selection, so only its attributes remain.
-  func selected(_ style: TextStyle) -> TextStyle {
+  /// The style of a cell in a selected row or of selected text. In reverse video, coloured text would interrupt the
+  /// bar of the selection, so only its attributes remain.
+  public func selected(_ style: TextStyle) -> TextStyle {
     var style = style
     if selection.attributes.contains(.reverse) {
       style.foreground = text.foreground

@@ -16,6 +16,12 @@ extension Window {
   // MARK: Buttons
 
   private func pressed(_ point: Point, button: Int, _ modifiers: Modifiers) {
+    // Another button gives the gesture up; for the same one, the terminal has lost the release.
+    if let press = gestures.press, press.button != button {
+      gestures.press = nil
+      press.node.pointerCancelled()
+      setNeedsDisplay()
+    }
     if gestures.pan != nil || gestures.press != nil || gestures.grabbingNode != nil {
       released(at: point, modifiers)
     }
@@ -25,6 +31,11 @@ extension Window {
     let nodes = hits.reversed().compactMap { $0.node as? ScrollNode }
     if let innermost = nodes.first(where: \.canScroll) ?? nodes.first {
       focusState.touchedScrollNode = innermost
+    }
+    if button == 1 {
+      gestures.pan = PanGesture(
+        nodes.filter { $0.dragsContent && $0.middleButtonDrags }, at: point, time: time, handTime: gestureTime
+      )
     }
     guard button == 0 else { return }
     if pressIndicator(hits, point) { return }

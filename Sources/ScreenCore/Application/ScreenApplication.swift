@@ -31,8 +31,12 @@ public protocol ScreenApplication: AnyObject {
   /// Removes and returns the pending request to the front end, which asks after every event.
   func takeRequest() -> ScreenRequest?
 
-  /// Removes and returns text to put on the system's clipboard. The front end asks after every event.
+  /// Removes and returns text to put on the system's clipboard. The front end asks for it by ``takeCopy()``.
   func takeCopiedText() -> String?
+
+  /// Removes and returns the next text to put on one of the system's clipboards. The front end asks after every
+  /// event, and after every `wake`, until there is none. By default, this is the text of ``takeCopiedText()``.
+  func takeCopy() -> CopiedText?
 
   /// Uses the terminal as any program without a screen may, after the request ``ScreenRequest/lendTerminal``:
   /// for example to run another program there. The front end waits for the end.
@@ -48,6 +52,7 @@ public protocol ScreenApplication: AnyObject {
 extension ScreenApplication {
   public func willRun() {}
   public func takeCopiedText() -> String? { nil }
+  public func takeCopy() -> CopiedText? { takeCopiedText().map { CopiedText($0) } }
   public func useTerminal() -> String? { nil }
   public func traitsDidChange(_ traits: ScreenTraits) {}
 }

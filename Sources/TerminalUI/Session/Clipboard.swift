@@ -1,26 +1,37 @@
+import ScreenCore
+
 #if canImport(Glibc)
   import Glibc
 #endif
 
-/// The system's clipboard, which terminals set by OSC 52 ("manipulate selection data" of xterm's control
+/// The system's clipboards, which terminals set by OSC 52 ("manipulate selection data" of xterm's control
 /// sequences). It also works through ssh.
 enum Clipboard {
-  /// The most bytes that are sent: xterm ignores sequences of more than 100,000 characters.
-  static let limit = 74_994
+  /// Whether tmux lies between, which by default ignores the sequence of a program in it.
+  static var isInTmux: Bool { isSet("TMUX") }
 
-  /// The sequence that copies a text; nil if it is too long.
-  ///
-  /// - Parameter isInGNUScreen: whether GNU screen lies between, which passes on only what is wrapped for it.
-  static func sequence(_ text: String, isInGNUScreen: Bool = getenv("STY") != nil) -> [UInt8]? {
-    var text = text
-    let encoded: [UInt8]? = text.withUTF8 { $0.count <= limit ? base64($0) : nil }
-    guard let encoded else { return nil }
-    let sequence = Array("\u{1b}]52;c;".utf8) + encoded + [7]
+  /// Whether GNU screen lies between, which passes on only what is wrapped for it. In tmux, `TERM` is often that of
+  /// screen.
+  static var isInGNUScreen: Bool {
+    guard !isInTmux else { return false }
+    return isSet("STY") || getenv("TERM").map { String(cString: $0).hasPrefix("screen") } == true
+  }
+
+  private static func isSet(_ name: String) -> Bool { getenv(name).map { $0.pointee != 0 } ?? false }
+
+  /// The bytes of a piece for GNU screen, which takes at most 256 at once in its older versions.
+  private static let pieceLength = 240
+
+  /// The sequence that copies a text. Linear in its length.
+  static func sequence(_ copy: CopiedText, isInGNUScreen: Bool = isInGNUScreen) -> [UInt8] {
+    var text = copy.text
+    let encoded = text.withUTF8 { base64($0) }
+    let target = copy.target == .primary ? "p" : "c"
+    let sequence = Array("\u{1b}]52;\(target);".utf8) + encoded + [7]
     guard isInGNUScreen else { return sequence }
-    // It takes at most 768 bytes at once.
     var wrapped: [UInt8] = []
-    for start in stride(from: 0, to: sequence.count, by: 700) {
-      wrapped += Array("\u{1b}P".utf8) + sequence[start..<min(start + 700, sequence.count)]
+    for start in stride(from: 0, to: sequence.count, by: pieceLength) {
+      wrapped += Array("\u{1b}P".utf8) + sequence[start..<min(start + pieceLength, sequence.count)]
       wrapped += Array("\u{1b}\\".utf8)
     }
     return wrapped

@@ -142,6 +142,7 @@ public final class FrontEnd {
       let text = printedAtEnd
       // Printed text replaces the last frame.
       session.leave(&screen, keeping: text.isEmpty ? keptRows : 0, printing: text)
+      session.finishCopies()
     }
     application.willRun()
     session.setMouse(application.wantsMouse)
@@ -200,6 +201,7 @@ public final class FrontEnd {
     let ready = porthole_poll(
       &descriptors, UInt(descriptors.count), timeout(application, wantsRoom: wantsRoom))
     let now = MonotonicClock.seconds
+    session.noticeCopies()
     if descriptors[0].revents == 0, !queue.isFull {
       for event in decoder.flush(after: now - lastInput) { queue.append(event) }
     }
@@ -257,7 +259,7 @@ public final class FrontEnd {
   }
 
   private func serveRequests(of application: any ScreenApplication) throws(TerminalError) -> Int32? {
-    if let text = application.takeCopiedText() { session.copy(text) }
+    while let copy = application.takeCopy() { session.copy(copy) }
     guard let request = application.takeRequest() else { return nil }
     return try serve(request, application)
   }

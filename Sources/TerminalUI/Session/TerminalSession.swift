@@ -34,6 +34,7 @@ final class TerminalSession {
   private var isFrameCut = false
   /// Whether a frame was shown since the terminal was taken.
   private var hasShownFrame = false
+  private let copies = TmuxCopies()
   /// Whether the terminal is gone; nothing more is written.
   private(set) var isClosed = false
 
@@ -254,9 +255,24 @@ final class TerminalSession {
       && expected.contains(Int(count))
   }
 
-  /// Puts a text on the system's clipboard if the terminal is an emulator and the text is not too long.
-  func copy(_ text: String) {
-    guard isActive, capabilities.isEmulator, let bytes = Clipboard.sequence(text) else { return }
+  /// Puts a text on one of the system's clipboards if the terminal is an emulator and the text is not too long.
+  func copy(_ copy: CopiedText) {
+    guard isActive, capabilities.isEmulator, copy.text.utf8.count <= copy.limit else { return }
+    if Clipboard.isInTmux, copy.mayStartPrograms {
+      copies.start(copy) { Signals.wake() }
+    } else {
+      send(copy)
+    }
+  }
+
+  /// Sends the texts that tmux has not taken.
+  func noticeCopies() { for copy in copies.takeRefused() where isActive { send(copy) } }
+
+  /// Waits a moment for tmux, before the program ends.
+  func finishCopies() { copies.finish(within: 1) }
+
+  private func send(_ copy: CopiedText) {
+    let bytes = Clipboard.sequence(copy)
     // A cut sequence would swallow what follows, also what restores the terminal.
     needsEverythingRestored = true
     SignalState.restoreStart = SignalState.restoreEverything

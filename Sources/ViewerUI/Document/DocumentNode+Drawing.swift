@@ -56,6 +56,10 @@ extension DocumentNode {
     for cell in row.decoded.frozenCells { paint(cell, of: row, links, within: frozen, in: context) }
     for cell in row.decoded.cells { paint(cell, of: row, links, within: area, in: context) }
     for sign in row.decoded.signs { paint(sign, of: row, in: context) }
+    for part in row.selected {
+      let place = Rect(x: part.columns.lowerBound, y: row.y + part.row, width: part.columns.count, height: 1)
+      context.restyle(place) { $0 = context.theme.selected($0) }
+    }
     if let status = row.status {
       context.put(status.value, at: Point(x: 0, y: row.y), style: TextStyle(attributes: .bold))
     }

@@ -54,6 +54,7 @@ extension DocumentNode {
   func noticeChange() -> SourceChange {
     let generation = document.generation
     let change = document.refresh()
+    selectionMayChange(by: change, isOther: document.generation != generation)
     documentRows.documentDidChange(change, isOther: document.generation != generation)
     guard change != .none else { return change }
     if change != .grew { chosenLink = nil }

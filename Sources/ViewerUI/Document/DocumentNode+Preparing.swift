@@ -9,6 +9,8 @@ import ScrollCore
 extension DocumentNode {
   func prepareRows() {
     prepared.rows = showsContent ? preparedRows() : []
+    followPointer()
+    markSelection()
   }
 
   /// Rows up to this length are kept from one frame to the next.
@@ -79,6 +81,7 @@ extension DocumentNode {
       decoded: decoded ?? content.decode(text, range, isContext: isContext), y: viewport.minY + row,
       height: range.count, area: viewport.minY..<max(viewport.minY, viewport.maxY))
     (result.source, result.isContext) = (source, isContext)
+    (result.segment, result.firstIndex) = (segment, range.lowerBound)
     result.isRule = fileLines?.isRule?(segment.start) == true
     result.isLit = [target, unread].contains { $0.map(result.text.contains) ?? false }
     result.isNumberLit = start == target || start == unread

@@ -27,7 +27,7 @@ import NodeUI
 import ScrollCore
 
 /// A scroll node that shows a document as rows of any kind of content.
-public final class DocumentNode: ScrollNode {
+public final class DocumentNode: ScrollNode, ResponderNode {
   public let document: Document
   /// Divides the document into rows and decodes them.
   let content: any FileContent
@@ -107,6 +107,8 @@ public final class DocumentNode: ScrollNode {
   var matchMarks = MatchMarks()
   /// The scroll limits as far as they are known.
   var limits = KnownLimits()
+  /// The selected text, and the pointer that selects it.
+  var selecting = Selecting()
 
   public convenience init(document: Document) { self.init(TextContent(document)) }
 
@@ -304,7 +306,10 @@ public final class DocumentNode: ScrollNode {
 
   /// Resumes following when the user returns to the end.
   func followAgain() {
-    if following == .resumesAtEnd, !state.isMoving, !isTracking, top >= lastTop { isFollowing = true }
+    guard following == .resumesAtEnd, !state.isMoving, !isTracking, !selecting.state.isDragging else {
+      return
+    }
+    if top >= lastTop { isFollowing = true }
   }
 
   /// Fills in the numbers of the first row as soon as they are known.
@@ -354,7 +359,11 @@ public final class DocumentNode: ScrollNode {
     drawMarks(in: context)
   }
 
-  public override func animate(at time: Double) -> Double? { matchMarks.visibility.end(at: time) }
+  public override func animate(at time: Double) -> Double? {
+    let marks = matchMarks.visibility.end(at: time)
+    guard let next = scrollWhileSelecting(at: time) else { return marks }
+    return min(next, marks ?? .infinity)
+  }
 
   // MARK: Indicators
 

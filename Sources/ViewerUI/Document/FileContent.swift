@@ -84,6 +84,20 @@ protocol FileContent: AnyObject {
   /// Moves by `count` halves of the window, to the start of a column.
   func scroll(halfPages count: Int)
 
+  // MARK: Selecting (FileContent+Selecting.swift)
+
+  /// The place at a column of the view, in one of the rows of a text; nil if nothing there can be selected.
+  func place(in row: PreparedRow, _ index: Int, x: Int) -> PointedPlace?
+  /// The selected columns of the view in one of the rows of a text.
+  func selectedColumns(_ selection: MarkedSelection, in row: PreparedRow, _ index: Int) -> [Range<Int>]
+  /// The bytes of the word or of the line around a place.
+  func bytes(of unit: TextSelection.Unit, around place: SelectionPlace) -> Range<Int>
+  /// The place that a movement leads to; nil if it leads nowhere.
+  func place(_ move: SelectionMove, from place: SelectionPlace, in selection: TextSelection)
+    -> SelectionPlace?
+  /// The text of a selection.
+  func text(of selection: TextSelection) -> SelectedText
+
   // MARK: Background
 
   /// Long rows that are measured between events.

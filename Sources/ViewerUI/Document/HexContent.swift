@@ -6,7 +6,7 @@ import NodeUI
 /// in a row.
 final class HexContent: FileContent {
   unowned var view: DocumentNode!
-  private let bytes: HexRows
+  let bytes: HexRows
   /// The matches in the rows in view and around them; nil until needed for a frame.
   private var matches: LineHighlights?
 
@@ -38,9 +38,9 @@ final class HexContent: FileContent {
     return width == 0 ? digits + 2 : min(digits + 2, width * 2 / 3)
   }
   /// The column of the text, after two blanks.
-  private var textColumn: Int { column(ofByte: bytes.bytesPerRow) + 1 }
+  var textColumn: Int { column(ofByte: bytes.bytesPerRow) + 1 }
   /// The column of a byte's two digits. There is a gap after eight bytes.
-  private func column(ofByte index: Int) -> Int { index * 3 + (index >= 8 && bytes.bytesPerRow > 8 ? 1 : 0) }
+  func column(ofByte index: Int) -> Int { index * 3 + (index >= 8 && bytes.bytesPerRow > 8 ? 1 : 0) }
 
   func revealColumns(of match: Range<Int>, inRowAt start: Int) {
     let column = column(ofByte: match.lowerBound - start)
@@ -66,12 +66,13 @@ final class HexContent: FileContent {
       let column = first + column(ofByte: index)
       let match = match(at: start + index)
       if match != nil { result.hasMatches = true }
-      add(Self.digits[Int(byte >> 4)], column: column, .text, match, to: &result.cells)
-      add(Self.digits[Int(byte & 15)], column: column + 1, .text, match, to: &result.cells)
+      let place = start + index
+      add(Self.digits[Int(byte >> 4)], column: column, .text, match, byte: place, to: &result.cells)
+      add(Self.digits[Int(byte & 15)], column: column + 1, .text, match, byte: place, to: &result.cells)
       let isPrintable = (0x20..<0x7f).contains(byte)
       add(
         isPrintable ? byte : UInt8(ascii: "."), column: first + textColumn + index, .text, match,
-        isDim: !isPrintable, to: &result.cells)
+        byte: place, isDim: !isPrintable, to: &result.cells)
     }
     return result
   }
@@ -79,11 +80,12 @@ final class HexContent: FileContent {
   private static let digits = Array("0123456789abcdef".utf8)
 
   private func add(
-    _ scalar: UInt8, column: Int, _ part: RowCell.Part, _ match: RowMatch? = nil, isDim: Bool = false,
-    to cells: inout [RowCell]
+    _ scalar: UInt8, column: Int, _ part: RowCell.Part, _ match: RowMatch? = nil, byte: Int = 0,
+    isDim: Bool = false, to cells: inout [RowCell]
   ) {
     let style = TextStyle(attributes: isDim || part == .plain ? .dim : [])
-    let character = TextDecoder.Character(scalar: UInt32(scalar), column: column, span: 1, style: style)
+    let character = TextDecoder.Character(
+      scalar: UInt32(scalar), column: column, span: 1, style: style, offset: byte)
     cells.append(RowCell(character: character, match: match, part: part))
   }
 

@@ -6,7 +6,7 @@ import NodeUI
 struct RowCell {
   enum Part { case text, border, plain, chosen }
 
-  /// Its column is that of the view.
+  /// Its column is that of the view, its offset the byte of the document.
   var character: TextDecoder.Character
   /// The row of the screen, from the first one that is decoded.
   var row = 0
@@ -92,6 +92,11 @@ struct PreparedRow {
   var isContext = false
   /// Whether the line only parts two groups of lines.
   var isRule = false
+  /// The rows of the text, and the index of the first one here; nil for a header.
+  var segment: RowSegment?
+  var firstIndex = 0
+  /// The selected columns of the view, with the row of the screen from the first one here.
+  var selected: [(row: Int, columns: Range<Int>)] = []
   /// Attributes added to the text.
   var attributes: TextStyle.Attributes = []
   /// The bytes from which the rows were decoded and the style at their start; nil if they are decoded again

@@ -23,8 +23,8 @@ final class TextContent: FileContent {
 
   var kind: String { "document" }
   var rows: any RowSource { lines }
-  private var document: Document { lines.document }
-  private var text: TextDecoder.Options { view.settings.text }
+  var document: Document { lines.document }
+  var text: TextDecoder.Options { view.settings.text }
 
   func filtered(_ document: Document) -> any FileContent { TextContent(document) }
 
@@ -64,7 +64,7 @@ final class TextContent: FileContent {
   }
 
   /// The column of the view at which a line begins.
-  private var lineStart: Int { view.reservedInset.left - view.contentOffset.x - frozenColumns }
+  var lineStart: Int { view.reservedInset.left - view.contentOffset.x - frozenColumns }
 
   func decode(_ text: RowText, _ range: ClosedRange<Int>, isContext: Bool) -> DecodedRows {
     let highlighter = isContext ? nil : view.highlighter
@@ -84,12 +84,12 @@ final class TextContent: FileContent {
       return result
     }
     if frozenColumns > 0 {
-      var pane = CellCollector(matches, shift: view.leftColumns)
+      var pane = CellCollector(matches, base: segment.start, shift: view.leftColumns)
       var decoder = decoder
       _ = decoder.decode(bytes, isLineEnd: true, columns: 0..<frozenColumns) { pane.add($0) }
       result.frozenCells = pane.cells
     }
-    var pane = CellCollector(matches, shift: lineStart)
+    var pane = CellCollector(matches, base: segment.start, shift: lineStart)
     let used = decoder.decode(bytes, isLineEnd: true, columns: columns) { pane.add($0) }
     if used < bytes.count {
       _ = decoder.decode(
@@ -125,7 +125,7 @@ final class TextContent: FileContent {
   ) {
     let rows = segment.rows
     let end = range.upperBound + 1 < rows.count ? rows[range.upperBound + 1].column : .max - 1
-    var pane = CellCollector(matches, shift: lineStart)
+    var pane = CellCollector(matches, base: segment.start, shift: lineStart)
     var index = range.lowerBound
     _ = decoder.decode(bytes, isLineEnd: true, columns: rows[index].column..<end) { character in
       while index < range.upperBound, segment.start + character.offset >= rows[index + 1].start {
@@ -189,7 +189,7 @@ final class TextContent: FileContent {
           highlighter, UnsafeRawBufferPointer(rebasing: buffer[..<count]), start: start, lit: view.litBytes)
       }
     }
-    var pane = CellCollector(matches, shift: shift)
+    var pane = CellCollector(matches, base: start, shift: shift)
     for var character in characters {
       character.offset += line.start - start
       pane.add(character)
@@ -308,15 +308,20 @@ final class TextContent: FileContent {
 struct CellCollector {
   private(set) var cells: [RowCell] = []
   private var matches: LineHighlights
+  /// The byte of the document from which offsets of characters count.
+  private let base: Int
   /// The column of the view at which the text begins.
   private let shift: Int
 
-  init(_ matches: LineHighlights, shift: Int) { (self.matches, self.shift) = (matches, shift) }
+  init(_ matches: LineHighlights, base: Int, shift: Int) {
+    (self.matches, self.base, self.shift) = (matches, base, shift)
+  }
 
   /// Adds a character, at its column of the text. Characters are ascending.
   mutating func add(_ character: TextDecoder.Character, row: Int = 0, part: RowCell.Part = .text) {
     var cell = RowCell(character: character, row: row, part: part)
     cell.character.column += shift
+    cell.character.offset += base
     if part == .text, !matches.isEmpty { cell.match = matches.match(at: character.offset) }
     cells.append(cell)
   }
@@ -335,8 +340,8 @@ struct CellCollector {
   func edges(at columns: Range<Int>) -> (left: Int?, right: Int?) {
     let (first, last) = (columns.lowerBound + shift, columns.upperBound + shift)
     return (
-      cells.last { $0.character.column <= first }?.character.offset,
-      cells.first { $0.character.column + $0.character.span >= last }?.character.offset
+      cells.last { $0.character.column <= first }.map { $0.character.offset - base },
+      cells.first { $0.character.column + $0.character.span >= last }.map { $0.character.offset - base }
     )
   }
 }

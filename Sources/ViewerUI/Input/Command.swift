@@ -19,6 +19,7 @@ enum Command: String, Hashable, Sendable {
   case edit, save, pipe, shell, promptShell, commandForEachFile
   case follow, followWithBell, followToMatch, fileInfo, version, repaint, reload
   case changeOption, showOption
+  case copySelection, extendSelection
   case help, suspend, cancel, interrupt, quit
   // In tables.
   case chooseCell, goToColumn, sortColumn, hideColumn, showColumns

@@ -41,7 +41,7 @@ extension KeyBindings {
     title: "Everything else",
     entries: [
       Entry(
-        .toggleMouse, "M", "let the mouse select text; M again: scroll", less: nil,
+        .toggleMouse, "M", "leave the mouse to the terminal; M again: take it back", less: nil,
         differences: [
           Difference(
             key: "M", less: "mark the last row",

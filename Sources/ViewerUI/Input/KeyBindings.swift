@@ -59,7 +59,7 @@ enum KeyBindings {
   }
 
   static let groups: [Group] = [
-    upAndDown, sideways, searching, places, links, files, programs, tables, other,
+    upAndDown, sideways, searching, places, selecting, links, files, programs, tables, other,
   ]
 
   static var entries: [Entry] { groups.flatMap(\.entries) }

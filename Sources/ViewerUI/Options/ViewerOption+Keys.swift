@@ -2,10 +2,11 @@ extension ViewerOption {
   /// The keyboard, the mouse, and what the viewer says.
   static let keys: [ViewerOption] = [
     .triple(
-      nil, "mouse", help: "The mouse scrolls; with =never it selects text in the terminal.",
-      capital: "The mouse scrolls, and the wheel is turned around.",
+      nil, "mouse", help: "The mouse selects and scrolls; =never leaves it to the terminal.",
+      capital: "The mouse is used, and the wheel is turned around.",
       states: [
-        "the mouse selects text", "the mouse scrolls", "the mouse scrolls, with the wheel turned around",
+        "the mouse is the terminal's", "the mouse selects and scrolls",
+        "the mouse selects and scrolls, with the wheel turned around",
       ],
       get: { !$0.usesMouse ? 0 : $0.movement.reversesWheel ? 2 : 1 },
       set: {
@@ -34,11 +35,11 @@ extension ViewerOption {
     .choice(
       "drag", KeyOptions.Drag.self, help: "The effect of dragging with the left button.",
       get: { $0.keys.drag }, set: { $0.keys.drag = $1 }
-    ).later,
+    ),
     .choice(
       "copy", KeyOptions.Copy.self, help: "When selected text is copied.", get: { $0.keys.copy },
       set: { $0.keys.copy = $1 }
-    ).later,
+    ),
     .triple(
       "q", "quiet", "silent", help: "No bell at the ends.", capital: "No bell at all.",
       states: ["the bell rings", "the bell does not ring at the ends", "the bell never rings"],

@@ -22,6 +22,7 @@ extension Pager {
     let view = DocumentNode(content)
     view.settings = content.adapted(lineSettings(for: view.document))
     view.markLetter = { [weak tab] in tab?.markLetter(in: $0) }
+    view.selecting.onEvent = { [weak self] in self?.take($0) }
     configure(view)
     return view
   }
@@ -31,6 +32,7 @@ extension Pager {
     view.indicators = ScrollNodeIndicators(options.indicators)
     view.context = options.context
     view.movement = options.movement
+    configureSelecting(of: view)
   }
 
   /// Updates the state after another view has become visible.

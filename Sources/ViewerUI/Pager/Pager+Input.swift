@@ -76,6 +76,7 @@ extension Pager {
     prompt = .nothing
     let stroke = pressed.key.strokes.count == 1 ? pressed.key.strokes.first : nil
     let tableCommand = view.content.hasColumns ? stroke.flatMap(KeyBindings.tableCommand) : nil
+    if let stroke, performOnSelection(stroke, number?.whole) { return }
     let hint = stroke.flatMap(hint)
     perform(tableCommand ?? command, number: number)
     if let hint { message = hint }
@@ -202,7 +203,8 @@ extension Pager {
     case .commandLine: askForCommand(count)
     case .toggleMouse:
       options.usesMouse.toggle()
-      message = wantsMouse ? "the mouse scrolls" : "the mouse selects text; M: it scrolls again"
+      message =
+        wantsMouse ? "the mouse selects and scrolls here" : "the mouse is the terminal's; M takes it back"
     case .repaint: window.repaint()
     case .version: message = options.session.version
     case .help: toggleHelp()
@@ -222,6 +224,8 @@ extension Pager {
     case .pipe: beginPiping()
     case .shell: askForShellCommand()
     case .promptShell: askForPromptCommand()
+    case .copySelection: copySelection(to: .clipboard)
+    case .extendSelection: refuseSelection()
     case .changeOption: beginOption(isQuestion: false)
     case .showOption: beginOption(isQuestion: true)
     case .commandForEachFile: askForCommandForEachFile()

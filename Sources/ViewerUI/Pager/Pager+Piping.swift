@@ -11,6 +11,10 @@ extension Pager {
       message = "there is no text to give to a command"
       return ring()
     }
+    if let selection = view.selection {
+      let text = view.content.text(of: selection)
+      return askForShellCommand(label: "| (the selection) ") { $0.run($1, reading: text, 0 ..< .max) }
+    }
     // The screen that the last key asked for, also while the view glides there.
     view.finishMotion()
     askForEnd("|", isOnly: true)
@@ -92,12 +96,17 @@ extension Pager {
   }
 
   private func run(_ text: String, reading part: Range<Int>) {
-    let (command, isQuiet) = Self.withoutQuietMark(text)
-    guard !command.isEmpty, let document = fileView?.document else { return }
-    remember(command)
+    guard let document = fileView?.document else { return }
     let start = document.lineStart(containing: part.lowerBound) ?? part.lowerBound
+    run(text, reading: document.source, start..<part.upperBound)
+  }
+
+  private func run(_ text: String, reading source: any ByteSource, _ part: Range<Int>) {
+    let (command, isQuiet) = Self.withoutQuietMark(text)
+    guard !command.isEmpty else { return }
+    remember(command)
     run(
-      ShellCommand(Array(command.utf8)) { Self.write(document.source, start..<part.upperBound, to: $0) },
+      ShellCommand(Array(command.utf8)) { Self.write(source, part, to: $0) },
       remark: isQuiet ? nil : "|done (any key)")
   }
 

@@ -44,6 +44,7 @@ extension Pager {
   func edit(_ stroke: KeyStroke) {
     let stroke = options.keys.map?.editing[stroke] ?? stroke
     let (key, modifiers) = (stroke.key, stroke.modifiers)
+    if prompt.typing?.isOffered == true { replaceOffered(by: stroke) }
     let (typing, question) = (prompt.typing, prompt.question)
     if prompt.editor?.takesNextLiterally == false {
       if key == .character("z"), modifiers == .control { return suspend() }

@@ -32,18 +32,24 @@ extension Pager {
       message = "the help cannot be saved"
       return ring()
     }
+    // The bytes of the file, or the text that is selected now.
+    let text = view.selection.map { view.content.text(of: $0) }
     ask(
-      Question(label: "save as: ") { pager, name in
-        if !name.isEmpty { pager.save(as: name, demandsAll: true) }
+      Question(label: text == nil ? "save as: " : "save the selection as: ") { pager, name in
+        if !name.isEmpty { pager.save(as: name, demandsAll: true, of: text) }
       })
   }
 
   /// Begins to save the visible file; asks if the name is taken.
   ///
-  /// - Parameter demandsAll: whether a pipe is read to its end for that.
-  func save(as name: String, demandsAll: Bool, _ existing: ExistingFile = .refuse) {
+  /// - Parameters:
+  ///   - demandsAll: whether a pipe is read to its end for that.
+  ///   - text: the text to save instead; it can be read only once.
+  func save(
+    as name: String, demandsAll: Bool, of text: SelectedText? = nil, _ existing: ExistingFile = .refuse
+  ) {
     // That of a compressed file stays compressed.
-    guard let source = fileView?.document.source.original else { return }
+    guard let source = text ?? fileView?.document.source.original else { return }
     let flags =
       switch existing {
       case .refuse: O_EXCL
@@ -55,7 +61,7 @@ extension Pager {
       Glibc.open($0, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | flags, 0o666)
     }
     guard descriptor >= 0 else {
-      if errno == EEXIST, existing == .refuse { return askAboutExistingFile(name, demandsAll: demandsAll) }
+      if errno == EEXIST, existing == .refuse { return askAboutExistingFile(name, demandsAll, text) }
       message = "\(SafeText.of(bytes: Array(name.utf8))): \(String(cString: strerror(errno)))"
       return ring()
     }
@@ -65,7 +71,7 @@ extension Pager {
     copy.resume()
   }
 
-  private func askAboutExistingFile(_ name: String, demandsAll: Bool) {
+  private func askAboutExistingFile(_ name: String, _ demandsAll: Bool, _ text: SelectedText?) {
     var question = Question(
       label: "\(SafeText.of(bytes: Array(name.utf8))) exists; O overwrites, A appends, D gives up",
       editor: LineEditor()
@@ -74,10 +80,10 @@ extension Pager {
       switch key {
       case .character("o"), .character("O"):
         pager.prompt = .nothing
-        pager.save(as: name, demandsAll: demandsAll, .overwrite)
+        pager.save(as: name, demandsAll: demandsAll, of: text, .overwrite)
       case .character("a"), .character("A"):
         pager.prompt = .nothing
-        pager.save(as: name, demandsAll: demandsAll, .append)
+        pager.save(as: name, demandsAll: demandsAll, of: text, .append)
       case .character("d"), .character("D"), .character("q"), .escape, .enter: pager.prompt = .nothing
       default: pager.ring()
       }
@@ -117,6 +123,6 @@ extension Pager {
     guard let name = options.files.logFile, programs.saving == nil, let document = fileView?.document,
       document.source.original is PipeSource, isAllowed(.logfile)
     else { return }
-    save(as: name, demandsAll: false, options.files.overwritesLogFile ? .overwrite : .refuse)
+    save(as: name, demandsAll: false, of: nil, options.files.overwritesLogFile ? .overwrite : .refuse)
   }
 }

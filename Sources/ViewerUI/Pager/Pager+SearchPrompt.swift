@@ -14,6 +14,7 @@ extension Pager {
     typing.count = count
     typing.editor.history = search.patterns.all
     prompt = .pattern(typing)
+    offerSelection()
   }
 
   /// Takes a key that stands for a modifier where no text has been typed. ^L takes the next key as text, like

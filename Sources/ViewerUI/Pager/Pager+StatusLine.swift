@@ -66,6 +66,7 @@ extension Pager {
     case .end, .percent: notes.append("reading to the end… \(StatusLine.size(view.document.length))")
     case .lines, nil: break
     }
+    if let selectionNote { notes.append(selectionNote) }
     if isOnTrial { notes.append("reading…") }
     if let preprocessingNote { notes.append(preprocessingNote) }
     if let saving = programs.saving {

@@ -56,6 +56,7 @@ public final class Pager: ScreenApplication {
   var status = StatusState()
   var programs = ProgramState()
   var links = LinkWork()
+  var copies = CopyState()
   /// The trial, after which the screen closes by itself if the content fits.
   var trial: OneScreenTrial?
 
@@ -219,6 +220,7 @@ public final class Pager: ScreenApplication {
     if view.isMeasuring, view.content.continueMeasuring() { setNeedsDisplay() }
     noticeFileChanges(at: time)
     noticeSaving()
+    noticeCopy()
     noticeEndOfPipe()
     noticeContent()
     // A pipe may have more bytes to search and to filter.
@@ -248,7 +250,7 @@ public final class Pager: ScreenApplication {
   }
 
   public func willRun() { window.willRun() }
-  public func takeCopiedText() -> String? { window.takeCopiedText() }
+  public func takeCopy() -> CopiedText? { takeNextCopy() }
   public func takeRequest() -> ScreenRequest? {
     let request = window.takeRequest()
     // The last frame stays in the terminal.

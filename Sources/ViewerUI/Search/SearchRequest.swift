@@ -40,6 +40,8 @@ struct SearchTyping {
   var modifiers: SearchModifiers = []
   /// The number typed before the command: of the match to go to, or of the context lines of a filter.
   var count: Int?
+  /// Whether the text is one that the viewer offers: the first character typed replaces it.
+  var isOffered = false
 
   /// The pattern as typed.
   var text: String { editor.text }

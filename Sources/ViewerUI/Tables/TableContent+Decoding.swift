@@ -142,6 +142,7 @@ extension TableContent {
       }
       end = character.column + character.span
       character.column += x + pad
+      character.offset = byte
       shown.append(
         RowCell(character: character, match: matches.first { $0.range.contains(byte) }, part: textPart))
     }

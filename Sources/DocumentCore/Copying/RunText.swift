@@ -1,0 +1,64 @@
+/// The text of consecutive bytes, which begin and end with characters.
+struct RunText: TextPieces {
+  private let source: any ByteSource
+  private let end: Int
+  private let text: TextDecoder.Options
+  private var start: Int
+  /// In the middle of a line that is longer than a piece.
+  private var decoder: TextDecoder
+  private var isLineStart = true
+
+  static let pieceSize = 64 << 10
+
+  init(_ source: any ByteSource, _ bytes: Range<Int>, _ text: TextDecoder.Options) {
+    (self.source, self.text) = (source, text)
+    (start, end) = (bytes.lowerBound, bytes.upperBound)
+    decoder = TextDecoder(text)
+  }
+
+  mutating func next() -> [UInt8]? {
+    guard start < end else { return nil }
+    let wanted = min(Self.pieceSize, end - start)
+    var result = CopiedCharacters()
+    let used = withUnsafeTemporaryAllocation(byteCount: wanted, alignment: 16) { buffer in
+      let count = source.read(at: start, into: buffer)
+      // Fewer bytes: the file has become shorter.
+      let isEnd = count < wanted || start + count >= end
+      return take(UnsafeRawBufferPointer(rebasing: buffer[..<count]), isEnd: isEnd, into: &result)
+    }
+    guard used > 0 else {
+      start = end
+      return nil
+    }
+    start += used
+    return result.bytes
+  }
+
+  /// Adds the lines of a part; returns the bytes used.
+  private mutating func take(
+    _ bytes: UnsafeRawBufferPointer, isEnd: Bool, into result: inout CopiedCharacters
+  )
+    -> Int
+  {
+    var place = 0
+    while place < bytes.count {
+      let feed = Newlines.first(in: bytes, from: place)
+      // The next piece begins with a line that does not end in this one.
+      if feed == nil, !isEnd, place > 0, isLineStart { return place }
+      let line = UnsafeRawBufferPointer(rebasing: bytes[place..<(feed ?? bytes.count)])
+      if isLineStart, feed != nil, source.isRule(at: start + place) {
+        place += line.count + 1
+        continue
+      }
+      let used = result.append(line, &decoder, isLineEnd: feed != nil || isEnd)
+      guard feed != nil else {
+        isLineStart = false
+        return isEnd ? bytes.count : place + used
+      }
+      result.bytes.append(0x0a)
+      place += line.count + 1
+      (decoder, isLineStart) = (TextDecoder(text), true)
+    }
+    return place
+  }
+}

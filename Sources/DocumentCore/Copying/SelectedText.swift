@@ -1,0 +1,107 @@
+// The text of a selection.
+//
+// A selection may be a word or a gigabyte, and its text is wanted in three ways: at once for the clipboard, and as a
+// stream for a command or a file. So it is made piece by piece, each of a bounded size, and read like a source.
+// A source can be read anywhere and this one only in order, but its readers copy it from the start to the end.
+
+import PortholeThreading
+
+/// The text of a selection: the characters of the file as they are shown, without anything that the view adds.
+///
+/// It is read once, from the start to the end, on any thread. Memory: one piece of about 64 KiB.
+package final class SelectedText: ByteSource {
+  private struct State {
+    var pieces: any TextPieces
+    var piece: [UInt8] = []
+    /// The bytes of the piece, and of all pieces, that were read.
+    var used = 0
+    var read = 0
+  }
+
+  private let state: Locked<State>
+
+  init(_ pieces: any TextPieces) { state = Locked(State(pieces: pieces)) }
+
+  /// The length is known only at the end.
+  package var length: Int { .max }
+
+  package func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    state.withLock { state in
+      guard offset == state.read else { return 0 }
+      var count = 0
+      while count < buffer.count {
+        if state.used == state.piece.count {
+          guard let next = state.pieces.next() else { break }
+          (state.piece, state.used) = (next, 0)
+        }
+        let part = min(buffer.count - count, state.piece.count - state.used)
+        state.piece.withUnsafeBytes {
+          UnsafeMutableRawBufferPointer(rebasing: buffer[count..<count + part])
+            .copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[state.used..<state.used + part]))
+        }
+        count += part
+        state.used += part
+      }
+      state.read += count
+      return count
+    }
+  }
+
+  /// All of the text; nil if it has more than `limit` bytes. Linear in the text, at most in the limit.
+  package func bytes(atMost limit: Int) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    while true {
+      let part = state.withLock { $0.pieces.next() }
+      guard let part else { return bytes }
+      guard bytes.count + part.count <= limit else { return nil }
+      bytes += part
+    }
+  }
+}
+
+/// Makes a text in pieces.
+protocol TextPieces: Sendable {
+  /// The next piece, which may be empty; nil at the end. Linear in its length and in the bytes left out.
+  mutating func next() -> [UInt8]?
+}
+
+/// Collects the text of a selection on another thread.
+package final class TextCollection: Sendable {
+  private enum State { case waiting, found([UInt8]), tooLong }
+
+  private let text: SelectedText
+  private let scan: BackgroundScan<State>
+  private let limit: Int
+
+  /// - Parameters:
+  ///   - limit: the most bytes that are kept.
+  ///   - onChange: called on a background thread at the end.
+  package init(
+    _ text: SelectedText, atMost limit: Int, executor: any BackgroundExecutor,
+    onChange: @escaping @Sendable () -> Void
+  ) {
+    (self.text, self.limit) = (text, limit)
+    scan = BackgroundScan(.waiting, on: executor, onChange: onChange) {
+      if case .waiting = $0 { true } else { false }
+    }
+    scan.resume {
+      { [self] pass in
+        let bytes = self.text.bytes(atMost: self.limit)
+        return pass.commit { $0.state = bytes.map { .found($0) } ?? .tooLong }
+      }
+    }
+  }
+
+  /// Gives the text up.
+  package func cancel() { scan.cancel() }
+
+  /// Whether the text has been collected, or is known to be too long.
+  package var isFinished: Bool {
+    scan.withLock { if case .waiting = $0.state { false } else { true } }
+  }
+
+  /// The text; nil if it is too long, or not collected yet.
+  package var bytes: [UInt8]? {
+    scan.withLock { if case .found(let bytes) = $0.state { bytes } else { nil } }
+  }
+}

@@ -1,0 +1,69 @@
+import ScrollCore
+
+/// When a drag at the edges of the window scrolls (`AutoScroll`), on one axis.
+///
+/// A terminal reports no pointer outside of its screen, so the outermost cell scrolls as well: after a moment, and
+/// only if the drag has been elsewhere, so that text in the first row can be selected.
+struct EdgeScrolling {
+  /// Seconds on the outermost cell before it scrolls.
+  static let delay = 0.15
+  /// The most seconds that count between two frames: the program may have been stopped.
+  private static let longestStep = 0.25
+
+  private var hasBeenInside = false
+  /// When the pointer came to the edge on which it is.
+  private var since: Double?
+  /// The last time that was scrolled for, and the part of a cell that was left.
+  private var last: Double?
+  private var rest = 0.0
+
+  /// The direction and the distance of the pointer from the cells that do not scroll; 0 on those.
+  private static func distance(_ pointer: Int, _ bounds: Range<Int>) -> Int {
+    if pointer <= bounds.lowerBound { return pointer - bounds.lowerBound - 1 }
+    return pointer >= bounds.upperBound - 1 ? pointer - bounds.upperBound + 2 : 0
+  }
+
+  /// The pointer is at a cell.
+  mutating func move(to pointer: Int, in bounds: Range<Int>, at time: Double) {
+    let distance = Self.distance(pointer, bounds)
+    if distance == 0 {
+      (hasBeenInside, since, last) = (true, nil, nil)
+    } else if since == nil {
+      (since, rest) = (time, 0)
+    }
+  }
+
+  /// Cells per second; 0 until the pointer has been on the edge for a while.
+  private func velocity(_ pointer: Int, _ bounds: Range<Int>, at time: Double) -> Double {
+    let distance = Self.distance(pointer, bounds)
+    guard distance != 0, bounds.count > 1 else { return 0 }
+    if abs(distance) == 1, !hasBeenInside || time < (since ?? time) + Self.delay { return 0 }
+    let speed = AutoScroll.velocity(pointer: abs(distance) - 1, bounds: 0)
+    return distance < 0 ? -speed : speed
+  }
+
+  /// The whole cells to scroll since the last call.
+  mutating func advance(_ pointer: Int, in bounds: Range<Int>, to time: Double) -> Int {
+    let velocity = velocity(pointer, bounds, at: time)
+    guard velocity != 0 else {
+      last = nil
+      return 0
+    }
+    let start = last ?? time
+    last = max(start, time)
+    rest += velocity * min(max(0, time - start), Self.longestStep)
+    let whole = rest.rounded(.towardZero)
+    rest -= whole
+    return Int(whole)
+  }
+
+  /// When to call ``advance(_:in:to:)`` again; nil if nothing scrolls.
+  func next(_ pointer: Int, in bounds: Range<Int>, at time: Double) -> Double? {
+    let distance = Self.distance(pointer, bounds)
+    guard distance != 0, bounds.count > 1 else { return nil }
+    if abs(distance) == 1, let since, time < since + Self.delay {
+      return hasBeenInside ? since + Self.delay : nil
+    }
+    return velocity(pointer, bounds, at: time) == 0 ? nil : time
+  }
+}
