@@ -55,6 +55,7 @@ extension DocumentNode {
     let generation = document.generation
     let change = document.refresh()
     documentRows.documentDidChange(change, isOther: document.generation != generation)
+    sections?.documentDidChange(change, isOther: document.generation != generation)
     guard change != .none else { return change }
     // Growth must not hide an earlier change of the bytes.
     if change != .grew || changed == .none { changed = change }

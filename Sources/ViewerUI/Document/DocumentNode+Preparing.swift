@@ -9,6 +9,7 @@ import ScrollCore
 extension DocumentNode {
   func prepareRows() {
     prepared.rows = showsContent ? preparedRows() : []
+    prepareHeadings()
   }
 
   /// Rows up to this length are kept from one frame to the next.

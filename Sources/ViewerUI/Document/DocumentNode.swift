@@ -103,6 +103,8 @@ public final class DocumentNode: ScrollNode {
   var matchMarks = MatchMarks()
   /// The scroll limits as far as they are known.
   var limits = KnownLimits()
+  /// The sections of the document, once they are wanted.
+  var sections: DocumentSections? { didSet { setNeedsDisplay() } }
 
   public convenience init(document: Document) { self.init(TextContent(document)) }
 

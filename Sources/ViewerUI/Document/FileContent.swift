@@ -48,6 +48,8 @@ protocol FileContent: AnyObject {
   var filterRefusal: String? { get }
   /// Whether rows have the numbers of lines.
   var hasLineNumbers: Bool { get }
+  /// Whether rows may be headings of sections.
+  var hasSections: Bool { get }
   /// Whether patterns are bytes, and not text.
   var searchesBytes: Bool { get }
   /// How lines are broken if the user wants them broken in a way.
@@ -129,6 +131,7 @@ extension FileContent {
   var wrapRefusal: String? { nil }
   var filterRefusal: String? { nil }
   var hasLineNumbers: Bool { true }
+  var hasSections: Bool { false }
   var searchesBytes: Bool { false }
   func wrap(for wanted: TextWrap) -> TextWrap { .none }
   func willDecode() {}

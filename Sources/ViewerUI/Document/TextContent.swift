@@ -21,6 +21,7 @@ final class TextContent: FileContent {
 
   var kind: String { "document" }
   var rows: any RowSource { lines }
+  var hasSections: Bool { true }
   private var document: Document { lines.document }
   private var text: TextDecoder.Options { view.settings.text }
 

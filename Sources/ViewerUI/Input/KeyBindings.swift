@@ -58,7 +58,7 @@ enum KeyBindings {
     var entries: [Entry]
   }
 
-  static let groups: [Group] = [upAndDown, sideways, searching, places, files, programs, other]
+  static let groups: [Group] = [upAndDown, sideways, searching, places, sections, files, programs, other]
 
   static var entries: [Entry] { groups.flatMap(\.entries) }
 
@@ -95,9 +95,7 @@ enum KeyBindings {
 
   /// Keys of less and of this viewer that have no command yet.
   static let announced: [String: String] = [
-    ";": "goes to the next section", ",": "goes to the section before",
-    "Ctrl-↓": "goes to the next section", "Ctrl-↑": "goes to the section before",
-    "o": "lists the sections", "Tab": "goes to the next link", "Shift-Tab": "goes to the link before",
+    "Tab": "goes to the next link", "Shift-Tab": "goes to the link before",
     "^O": "is for links", "ESC-t": "goes to the next tag", "ESC-T": "goes to the tag before",
     "T": "goes to the tag before in less",
   ]

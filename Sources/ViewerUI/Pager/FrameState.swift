@@ -1,3 +1,4 @@
+import DocumentCore
 import NodeUI
 import ScreenCore
 
@@ -30,6 +31,7 @@ struct DrawnFacts: Equatable {
   let isComplete: Bool
   let goal: DocumentNode.Goal?
   let matches: Int?
+  let headings: [SectionHeading]
   let status: StatusLine
 
   init(_ pager: Pager) {
@@ -40,6 +42,7 @@ struct DrawnFacts: Equatable {
     isComplete = view.document.isComplete
     goal = view.goal
     matches = pager.session?.search.count.matches
+    headings = pager.imageView == nil ? view.headings : []
     status = pager.statusLine()
   }
 }

@@ -186,6 +186,7 @@ extension Pager {
     defer { highlightUnread(since: seen) }
     if command != .nextMatch, command != .previousMatch { view.revealing.isPending = false }
     if move(command, number) || performOnFile(command, count) { return }
+    if performOnSections(command, count) { return }
     if let (pair, isForward) = command.brackets {
       return toBracket(matching: pair, count ?? 1, isForward: isForward)
     }
@@ -250,6 +251,7 @@ extension Pager {
   /// - Parameter stopsCounting: also stops the counts of lines and rows, which start by themselves.
   private func stopWork(stopsCounting: Bool) -> Bool {
     var hasStopped = search.stop()
+    if stopFindingSection() { hasStopped = true }
     if view.goal != nil {
       view.cancelGoal()
       hasStopped = true

@@ -66,6 +66,7 @@ extension Pager {
     case .end, .percent: notes.append("reading to the end… \(StatusLine.size(view.document.length))")
     case .lines, nil: break
     }
+    if view.sections?.isFinding == true { notes.append("looking for a section…") }
     if isOnTrial { notes.append("reading…") }
     if let saving = programs.saving {
       notes.append("saving in \(saving.name)… \(StatusLine.size(saving.copy.copied))")
@@ -141,7 +142,7 @@ extension Pager {
     let unit = view.content.unit
     let number =
       filter == nil
-      ? view.topLine : all.document.lineNumber(at: tab.topByte - all.origin) ?? view.shownLine
+      ? view.shownLine : all.document.lineNumber(at: tab.topByte - all.origin) ?? view.shownLine
     guard let first = number else { return "\(unit) ?" }
     let total = all.document.lineCount.map { "/" + StatusLine.grouped($0) } ?? ""
     guard let last = view.lastShownLine, last > first else {

@@ -53,6 +53,7 @@ public final class Pager: ScreenApplication {
   var frame = FrameState()
   var status = StatusState()
   var programs = ProgramState()
+  var sections = SectionsState()
   /// The trial, after which the screen closes by itself if the content fits.
   var trial: OneScreenTrial?
 
@@ -92,7 +93,7 @@ public final class Pager: ScreenApplication {
     statusNode.content = { [unowned self] in statusLine() }
     root.layoutSpecBlock = { [unowned self] _, range in
       StackLayoutSpec.vertical {
-        imageView ?? view
+        outline?.list ?? imageView ?? view
         // The status line takes the last row, unless it is the only one.
         if range.max.height > 1 { statusNode }
       }
@@ -158,6 +159,11 @@ public final class Pager: ScreenApplication {
       tab.giveUpPlaceUnderFilter()
     }
     installKeyBindings()
+    if case .mouse(let event) = event, event.kind == .press(button: 0), outline == nil, imageView == nil,
+      view.goToHeading(clickedAt: Point(x: event.column, y: event.row))
+    {
+      return setNeedsDisplay()
+    }
     window.handle(event, at: time)
   }
 
@@ -215,6 +221,7 @@ public final class Pager: ScreenApplication {
     session?.search.resume()
     filter?.source.resume()
     view.contentChanged()
+    noticeSections()
     tab.noticeFilter()
     noticeSearch()
     noticeBracket()
@@ -229,6 +236,7 @@ public final class Pager: ScreenApplication {
     beginWatching()
     beginLogFile()
     tab.entry.completeTitle()
+    beginSections()
     if imageView == nil, options.text.countsLines, view.document.length <= frame.countedBytes {
       view.document.startCounting()
     }
