@@ -59,6 +59,18 @@ final class Headless {
     draw()
   }
 
+  func send(_ key: Key, _ modifiers: Modifiers = []) {
+    host.send(.key(key, modifiers))
+    draw()
+  }
+
+  /// Presses and releases the left button.
+  func click(row: Int, column: Int) {
+    host.send(.mouse(MouseEvent(.press(button: 0), row: row, column: column)))
+    host.send(.mouse(MouseEvent(.release, row: row, column: column)))
+    draw()
+  }
+
   /// Runs all background work. No time passes, and nothing is drawn.
   func work() {
     repeat {

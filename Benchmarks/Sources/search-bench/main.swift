@@ -4,8 +4,9 @@ import DocumentCore
   import Glibc
 #endif
 
-// search-bench FILE [RUNS] [PATTERN…]: the time to count all matches of a pattern in a file, to filter its
-// lines, and what `grep -c` and, where it is installed, ripgrep take in the same run. Fastest of the runs.
+// search-bench FILE [RUNS] [PATTERN…]: the time to count the lines of a file and to find its sections, to count all
+// matches of a pattern, to filter its lines, and what `grep -c` and, where it is installed, ripgrep take in the same
+// run. Fastest of the runs.
 
 guard CommandLine.arguments.count >= 2 else {
   print("usage: search-bench FILE [RUNS] [PATTERN…]")
@@ -38,6 +39,27 @@ func shell(_ command: String) -> Double { fastest { _ = system(command + " | cat
 func text(_ seconds: Double) -> String {
   let hundredths = Int((seconds * 100).rounded())
   return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100) s"
+}
+
+do {
+  func newDocument() -> Document {
+    Document(source: FileSource(descriptor: open(path, O_RDONLY)), name: path)
+  }
+  let counted = fastest {
+    let document = newDocument()
+    document.startCounting()
+    while !document.isCounted { usleep(500) }
+  }
+  var headings = 0
+  let found = fastest {
+    let document = newDocument()
+    let sections = DocumentSections(document)
+    sections.index()
+    while sections.kind == nil ? sections.isBusy : !sections.isIndexed { usleep(500) }
+    headings = sections.count
+    sections.close()
+  }
+  print("lines counted \(text(counted)); \(headings) headings of sections \(text(found))")
 }
 
 let hasRipgrep = system("command -v rg > /dev/null 2>&1") == 0

@@ -11,6 +11,7 @@ extension DocumentNode {
         UInt32(UInt8(ascii: "~")), at: Point(x: 0, y: viewport.minY + row),
         style: TextStyle(attributes: .bold))
     }
+    paintHeadings(in: context)
     paintHeader(in: context)
   }
 

@@ -56,6 +56,7 @@ extension DocumentNode {
     let change = document.refresh()
     selectionMayChange(by: change, isOther: document.generation != generation)
     documentRows.documentDidChange(change, isOther: document.generation != generation)
+    sections?.documentDidChange(change, isOther: document.generation != generation)
     guard change != .none else { return change }
     if change != .grew { chosenLink = nil }
     // Growth must not hide an earlier change of the bytes.

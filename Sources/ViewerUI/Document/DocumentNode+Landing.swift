@@ -74,9 +74,11 @@ extension DocumentNode {
   /// - Parameter line: the number (from 0) of its line, if known.
   func land(at start: Int, on row: Int, line: Int? = nil) {
     (goal, isFollowing) = (nil, false)
-    let place = documentRows.advance(from: start, by: -max(0, row))
+    let row = max(row, min(rowsCovered(above: start), max(0, rows - 1)))
+    let place = documentRows.advance(from: start, by: -row)
     blankRows.pastEnd = blankRows(below: place.start)
     move(to: byteAxis.clamped(place.start), line: place.line(from: line, sign: -1))
+    noteLanding(on: start)
     guard start > 0, place.start == 0, !place.isPending else { return }
     blankRows.beforeStart = min(max(0, rows - 1), max(0, row - place.moved))
   }

@@ -180,8 +180,8 @@ extension DocumentNode {
     let byte = min(percent.whole(of: document.length), max(0, document.length - 1))
     if let row = landingRow, let start = documentRows.rowStart(containing: byte) {
       land(at: start, on: row)
-    } else {
-      toByte(byte)
+    } else if let start = documentRows.rowStart(containing: byte) {
+      toByte(documentRows.advance(from: start, by: -rowsCovered(above: start)).start)
     }
     jump.asked = (percent, top, document.length)
   }
@@ -227,12 +227,16 @@ extension DocumentNode {
       return
     }
     blankRows.pastEnd = 0
-    let before = min(context, max(0, rows - 1) / 2)
+    var before = min(context, max(0, rows - 1) / 2)
+    before += rowsCovered(above: documentRows.advance(from: start, by: -before).start)
     let first = documentRows.advance(from: start, by: -before)
     let byte = byteAxis.clamped(first.start)
     move(to: byte, line: byte == first.start ? first.line(from: line, sign: -1) : nil)
+    noteLanding(on: start)
     // Without rows, layout has not happened yet and will call this again.
-    if rows > 0, settings.target == .never || settings.target == .belowTop && top == start { target = nil }
+    if rows > 0, settings.target == .never || settings.target == .belowTop && firstVisibleRow == start {
+      target = nil
+    }
   }
 
   /// Jumps to the row that contains a byte.

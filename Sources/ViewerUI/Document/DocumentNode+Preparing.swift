@@ -9,6 +9,7 @@ import ScrollCore
 extension DocumentNode {
   func prepareRows() {
     prepared.rows = showsContent ? preparedRows() : []
+    prepareHeadings()
     followPointer()
     markSelection()
   }

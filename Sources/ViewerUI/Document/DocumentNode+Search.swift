@@ -47,9 +47,10 @@ extension DocumentNode {
   private func reveal(row: Int) {
     let margin = min(max(Self.margin.rows, context), max(0, rows - 1) / 2)
     let top = destination()
-    if row < top {
-      let distance = rowCount(from: row, to: top)
-      if distance <= 2 * rows, documentRows.advance(from: row, by: distance).start == top {
+    let visible = documentRows.advance(from: top, by: headings(over: top).count).start
+    if row < visible {
+      let distance = rowCount(from: row, to: visible)
+      if distance <= 2 * rows, documentRows.advance(from: row, by: distance).start == visible {
         scroll(lines: -distance - margin, isJump: true)
       } else {
         move(to: byteAxis.clamped(documentRows.advance(from: row, by: -rows / 2).start))

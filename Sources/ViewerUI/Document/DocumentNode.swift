@@ -109,6 +109,8 @@ public final class DocumentNode: ScrollNode, ResponderNode {
   var limits = KnownLimits()
   /// The selected text, and the pointer that selects it.
   var selecting = Selecting()
+  /// The sections of the document, once they are wanted.
+  var sections: DocumentSections? { didSet { setNeedsDisplay() } }
 
   public convenience init(document: Document) { self.init(TextContent(document)) }
 

@@ -19,6 +19,20 @@ struct PendingJump {
   var awaitedStart: DocumentNode.Goal?
   /// The last jump to a percentage, with the row that it brought to the top.
   var asked: (percent: Percentage, top: Int, length: Int)?
+  /// The last heading that was jumped to, with the first row after that jump.
+  var heading: (start: Int, top: Int)?
+  /// The row that a jump led to, and the first row after that jump: headings found later must not cover it.
+  var landed: (row: Int, top: Int)?
+  /// A heading to go to once the kind of the sections is known.
+  var section: SectionJump?
+}
+
+/// A jump to another heading.
+struct SectionJump: Equatable {
+  var isForward: Bool
+  var count = 1
+  /// Whether headings of deeper levels are passed over.
+  var keepsLevel = false
 }
 
 /// The part of the document that was shown last.

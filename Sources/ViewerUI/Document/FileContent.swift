@@ -50,6 +50,8 @@ protocol FileContent: AnyObject {
   var hasLineNumbers: Bool { get }
   /// Whether the text has links.
   var hasLinks: Bool { get }
+  /// Whether rows may be headings of sections.
+  var hasSections: Bool { get }
   /// Whether patterns are bytes, and not text.
   var searchesBytes: Bool { get }
   /// How lines are broken if the user wants them broken in a way.
@@ -152,6 +154,7 @@ extension FileContent {
   var filterRefusal: String? { nil }
   var hasLineNumbers: Bool { true }
   var hasLinks: Bool { false }
+  var hasSections: Bool { false }
   var searchesBytes: Bool { false }
   func wrap(for wanted: TextWrap) -> TextWrap { .none }
   func willDecode() {}

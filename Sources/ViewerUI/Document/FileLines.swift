@@ -13,8 +13,12 @@ struct FileLines {
 }
 
 extension DocumentNode {
-  /// The number (from 0) in the file of the first line shown; nil until known.
-  var shownLine: Int? { fileLines.map { $0.number(top) } ?? topLine }
+  /// The number (from 0) in the file of the first line shown that no heading covers; nil until known.
+  var shownLine: Int? {
+    let first = firstVisibleRow
+    if let fileLines { return fileLines.number(first) }
+    return first == top ? topLine : document.lineStart(containing: first).flatMap(document.lineNumber)
+  }
 
   /// The width of the line numbers; enough for the last one, once counted, so that it stays the same on every
   /// page.

@@ -25,6 +25,8 @@ struct LineSettings: Hashable {
   /// Whether a line's highlight reaches the right edge.
   var highlightsWholeRows = false
   var target = TargetHighlight.belowTop
+  /// Whether headings of sections stay in view.
+  var showsHeadings = false
 
   init() {}
 
@@ -42,6 +44,7 @@ struct LineSettings: Hashable {
     header = lines.header
     numbersHeader = lines.numbersHeader
     highlightsWholeRows = lines.highlightsWholeRows
+    showsHeadings = lines.sticky == .always || lines.sticky == .auto && options.profile != .less
     target = lines.highlightsTarget ? .always : options.profile == .less ? .never : .belowTop
   }
 
@@ -50,6 +53,7 @@ struct LineSettings: Hashable {
     var settings = self
     (settings.header, settings.statusWidth, settings.squeezes) = (TextOptions.Header(), 0, false)
     settings.text = TextDecoder.Options()
+    settings.showsHeadings = false
     return settings
   }
 

@@ -125,6 +125,8 @@ struct PreparedRows {
   var key = Key()
   var rows: [PreparedRow] = []
   var header: [PreparedRow] = []
+  /// The headings of sections over the first rows.
+  var headings: [PreparedHeading] = []
   /// The rows of the window that show tildes.
   var tildes: [Int] = []
 }

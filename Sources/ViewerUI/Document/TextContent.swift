@@ -23,6 +23,7 @@ final class TextContent: FileContent {
 
   var kind: String { "document" }
   var rows: any RowSource { lines }
+  var hasSections: Bool { true }
   var document: Document { lines.document }
   var text: TextDecoder.Options { view.settings.text }
 

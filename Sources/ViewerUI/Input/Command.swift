@@ -9,6 +9,9 @@ enum Command: String, Hashable, Sendable {
   /// To the bracket that matches a closing one in the last row.
   case matchingOpeningBrace, matchingOpeningParenthesis, matchingOpeningSquareBracket
   case askForBracket, askForOpeningBracket
+  /// To the heading of another section, of any level, or of the same level or a higher one.
+  case nextSection, previousSection, nextSectionOfLevel, previousSectionOfLevel
+  case outline
   case filter, searchForward, searchBackward, nextMatch, previousMatch
   case removeFilter, searchFilesForward, searchFilesBackward, nextMatchInFiles, previousMatchInFiles
   case toggleHighlights, forgetSearch
@@ -58,7 +61,8 @@ extension Command {
       .halfPageUp, .pageDown, .pageUp, .windowDown, .windowUp, .pagePastEnd, .pagePastStart, .start, .end,
       .startAndFirstColumn, .endAndLastColumn, .loadedEnd, .percent, .byte, .goToMark, .left, .right,
       .halfPageLeft, .halfPageRight, .rightWithinText, .firstColumn, .lastColumn, .follow,
-      .followWithBell, .followToMatch:
+      .followWithBell, .followToMatch, .nextSection, .previousSection, .nextSectionOfLevel,
+      .previousSectionOfLevel:
       true
     default: brackets != nil
     }

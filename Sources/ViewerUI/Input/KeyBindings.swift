@@ -59,7 +59,7 @@ enum KeyBindings {
   }
 
   static let groups: [Group] = [
-    upAndDown, sideways, searching, places, selecting, links, files, programs, tables, other,
+    upAndDown, sideways, searching, places, sections, selecting, links, files, programs, tables, other,
   ]
 
   static var entries: [Entry] { groups.flatMap(\.entries) }
@@ -97,9 +97,7 @@ enum KeyBindings {
 
   /// Keys of less and of this viewer that have no command yet.
   static let announced: [String: String] = [
-    ";": "goes to the next section", ",": "goes to the section before",
-    "Ctrl-↓": "goes to the next section", "Ctrl-↑": "goes to the section before",
-    "o": "lists the sections", "ESC-t": "goes to the next tag", "ESC-T": "goes to the tag before",
+    "ESC-t": "goes to the next tag", "ESC-T": "goes to the tag before",
     "T": "goes to the tag before in less",
   ]
 }

@@ -1,3 +1,4 @@
+import DocumentCore
 import NodeUI
 import ScrollCore
 
@@ -139,16 +140,21 @@ extension ViewerOption {
     ).own.with { $0.choices = Theme.names },
     .choice(
       "sticky", TextOptions.Sticky.self, help: "Whether headings of sections stay in view.",
-      get: { $0.text.sticky }, set: { $0.text.sticky = $1 }
-    ).later,
+      get: { $0.text.sticky }, set: { $0.text.sticky = $1 }),
     .text(
-      nil, "sections", "KIND", .blank, help: "The kind of sections, none, or a pattern of headings.",
+      nil, "sections", "KIND", .blank, takes: "\(OptionText.alternatives(SectionRequest.names)) or a pattern",
+      help: "The kind of sections, none, or a pattern of headings.",
       get: { $0.text.sections },
-      set: {
-        $0.text.sections = $1
+      set: { options, text in
+        guard let text else {
+          options.text.sections = nil
+          return true
+        }
+        guard (try? SectionRequest(text)) != nil else { return false }
+        options.text.sections = text
         return true
       }
-    ).own.later,
+    ).own.with { $0.choices = SectionRequest.names },
   ]
 
   /// An option for one control character, which overrides -u and -U.

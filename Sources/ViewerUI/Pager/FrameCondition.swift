@@ -34,6 +34,10 @@ struct FrameCondition: Sendable {
       return session.hit != nil && session.ordinal == nil && isCounted(pager)
     },
     FrameCondition(activity: "filtering") { $0.filter?.source.isComplete == false },
+    FrameCondition(activity: "finding the sections") { pager in
+      guard pager.imageView == nil, let sections = pager.view.sections else { return false }
+      return sections.isBusy && (isCounted(pager) || sections.isFinding) || pager.outline?.isBusy == true
+    },
     FrameCondition(activity: "reading the table") { $0.view.content.isBusy },
     FrameCondition(activity: "measuring a long line") { pager in
       guard pager.imageView == nil, let measuring = pager.view.content.measuring else { return false }

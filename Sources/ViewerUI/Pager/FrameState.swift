@@ -1,3 +1,4 @@
+import DocumentCore
 import NodeUI
 import ScreenCore
 
@@ -34,6 +35,7 @@ struct DrawnFacts: Equatable {
   let isComplete: Bool
   let goal: DocumentNode.Goal?
   let matches: Int?
+  let headings: [SectionHeading]
   let status: StatusLine
 
   init(_ pager: Pager) {
@@ -44,6 +46,7 @@ struct DrawnFacts: Equatable {
     isComplete = view.document.isComplete
     goal = view.goal
     matches = pager.session?.search.count.matches
+    headings = pager.imageView == nil ? view.headings : []
     status = pager.statusLine()
   }
 }

@@ -20,7 +20,7 @@ extension Pager {
       message = "a bracket is an ASCII character"
       return ring()
     }
-    let line = isForward ? view.top : view.lastRow
+    let line = isForward ? view.firstVisibleRow : view.lastRow
     let own = isForward ? opening : closing
     guard let start = view.content.place(ofBracket: own, number: max(1, number), inRowAt: line) else {
       message = isForward ? "no bracket in the top line" : "no bracket in the bottom line"

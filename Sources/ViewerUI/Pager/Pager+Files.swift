@@ -37,6 +37,7 @@ extension Pager {
 
   /// Updates the state after another view has become visible.
   func viewDidChange(keepingSearch: Bool = false) {
+    closeOutline()
     frame.phase = .first
     prompt.viewDidChange()
     window.forgetChord()

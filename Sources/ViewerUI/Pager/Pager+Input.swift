@@ -190,6 +190,7 @@ extension Pager {
     defer { highlightUnread(since: seen) }
     if command != .nextMatch, command != .previousMatch { view.revealing.isPending = false }
     if move(command, number) || performOnFile(command, count) || performOnLink(command, count) { return }
+    if performOnSections(command, count) { return }
     if let (pair, isForward) = command.brackets {
       return toBracket(matching: pair, count ?? 1, isForward: isForward)
     }
@@ -272,6 +273,7 @@ extension Pager {
     var hasStopped = search.stop()
     if tab.preprocessing?.run.stop() == true { hasStopped = true }
     if stopLinkSearch() { hasStopped = true }
+    if stopFindingSection() { hasStopped = true }
     if view.goal != nil {
       view.cancelGoal()
       hasStopped = true

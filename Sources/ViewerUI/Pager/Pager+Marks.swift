@@ -63,7 +63,7 @@ extension Pager {
   func rememberPlace(before command: Command, _ count: Int?) {
     switch command {
     case .start, .end, .startAndFirstColumn, .endAndLastColumn, .loadedEnd, .percent, .byte, .searchForward,
-      .searchBackward:
+      .searchBackward, .nextSection, .previousSection, .nextSectionOfLevel, .previousSectionOfLevel, .outline:
       tab.marks[Self.last] = tab.topByte
     default: if command.brackets != nil { tab.marks[Self.last] = tab.topByte }
     }

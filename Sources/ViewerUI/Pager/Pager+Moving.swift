@@ -15,12 +15,16 @@ extension Pager {
     case .linePastStart: view.scrollPastStart(lines: count ?? 1)
     case .fileLineDown: scroll(lines: view.rowCount(ofLines: count ?? 1))
     case .fileLineUp: scroll(lines: view.rowCount(ofLines: -(count ?? 1)))
-    case .pageDown: scroll(lines: rowsOfPage(count ?? pageLines), nudge: ScrollState.pageKeyNudge)
-    case .pageUp: scroll(lines: -(count ?? pageLines), nudge: ScrollState.pageKeyNudge)
-    case .windowDown: scroll(lines: rowsOfPage(pageLines(keeping: count)), nudge: ScrollState.pageKeyNudge)
-    case .windowUp: scroll(lines: -pageLines(keeping: count), nudge: ScrollState.pageKeyNudge)
-    case .pagePastEnd: scrollPastEnd(lines: count ?? pageLines)
-    case .pagePastStart: view.scrollPastStart(lines: count ?? pageLines)
+    case .pageDown: scroll(lines: rowsOfPage(count ?? uncoveredPage()), nudge: ScrollState.pageKeyNudge)
+    case .pageUp: scroll(lines: -(count ?? uncoveredPage(isUp: true)), nudge: ScrollState.pageKeyNudge)
+    case .windowDown:
+      if let count { options.movement.windowLines = max(1, count) }
+      scroll(lines: rowsOfPage(uncoveredPage()), nudge: ScrollState.pageKeyNudge)
+    case .windowUp:
+      if let count { options.movement.windowLines = max(1, count) }
+      scroll(lines: -uncoveredPage(isUp: true), nudge: ScrollState.pageKeyNudge)
+    case .pagePastEnd: scrollPastEnd(lines: count ?? uncoveredPage())
+    case .pagePastStart: view.scrollPastStart(lines: count ?? uncoveredPage(isUp: true))
     case .halfPageDown: scroll(lines: halfPage(keeping: count))
     case .halfPageUp: scroll(lines: -halfPage(keeping: count))
     case .start, .startAndFirstColumn: count.map { toLine(max(1, $0) - 1) } ?? view.toStart()
@@ -74,9 +78,9 @@ extension Pager {
     return movement.pageOverlap == 1 ? view.page : max(1, view.rows - movement.pageOverlap)
   }
 
-  private func pageLines(keeping count: Int?) -> Int {
-    if let count { options.movement.windowLines = max(1, count) }
-    return pageLines
+  /// The lines of a page, so that none is skipped below headings of sections; as many as the user has asked for.
+  private func uncoveredPage(isUp: Bool = false) -> Int {
+    options.movement.windowLines == nil ? view.rowsOfPage(pageLines, isUp: isUp) : pageLines
   }
 
   /// The rows of a page, which may end before a form feed.

@@ -21,6 +21,8 @@ extension Pager {
     if options.text.colors != old.text.colors || options.text.theme != old.text.theme { applyTheme() }
     if options.search.caseRule != old.search.caseRule { applyCaseRule() }
     if options.search.highlight != old.search.highlight { updateHighlighter() }
+    if options.text.sections != old.text.sections { sectionsDidChange() }
+    if options.text.sticky != old.text.sticky { beginSections() }
     if options.filterContext != old.filterContext, let filter {
       show(filters: filter.patterns, context: options.filterContext)
     }

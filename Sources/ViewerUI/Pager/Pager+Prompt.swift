@@ -21,7 +21,12 @@ extension Pager {
     let isPattern = prompt.typing != nil
     prompt.editor?.paste(text, keepsTabs: isPattern)
     if isPattern { patternDidChange() }
+    questionDidChange()
     setNeedsDisplay()
+  }
+
+  private func questionDidChange() {
+    if let question = prompt.question { question.didChange(self, question.editor.text) }
   }
 
   /// Rings the bell, unless it is off.
@@ -57,7 +62,10 @@ extension Pager {
       question.accept(self, question.editor.text)
     case .cancelled:
       if let typing { giveUpSearch(typing) } else { prompt = .nothing }
-    case .changed: if typing != nil { patternDidChange() }
+      question?.cancel(self)
+    case .changed:
+      if typing != nil { patternDidChange() }
+      questionDidChange()
     case .unknown: ring()
     case .moved, nil: break
     }

@@ -14,14 +14,14 @@ extension Pager {
   func searchStart(_ direction: DocumentSearch.Direction) -> Int {
     let isForward = direction == .forward
     switch options.search.start {
-    case .atTop: return isForward ? view.top : view.windowEnd
-    case .afterScreen: return isForward ? view.windowEnd : view.top
+    case .atTop: return isForward ? view.firstVisibleRow : view.windowEnd
+    case .afterScreen: return isForward ? view.windowEnd : view.firstVisibleRow
     case .afterJumpTarget:
       // Before anything is shown, the first line is searched as well.
       guard let row = view.landingRow, frame.phase != .first else {
-        return isForward ? view.top : view.windowEnd
+        return isForward ? view.firstVisibleRow : view.windowEnd
       }
-      return view.lineStart(onRow: row, isAfter: isForward)
+      return view.lineStart(onRow: max(row, view.coveredRows), isAfter: isForward)
     }
   }
 

@@ -67,6 +67,7 @@ extension Pager {
     case .lines, nil: break
     }
     if let selectionNote { notes.append(selectionNote) }
+    if view.sections?.isFinding == true { notes.append("looking for a section…") }
     if isOnTrial { notes.append("reading…") }
     if let preprocessingNote { notes.append(preprocessingNote) }
     if let saving = programs.saving {
@@ -148,10 +149,8 @@ extension Pager {
   private func lineInfo(of all: DocumentNode) -> String {
     let unit = view.content.unit
     let number =
-      tab.sortedRows != nil
-      ? view.shownLine
-      : filter == nil
-        ? view.topLine : all.document.lineNumber(at: tab.topByte - all.origin) ?? view.shownLine
+      filter == nil || tab.sortedRows != nil
+      ? view.shownLine : all.document.lineNumber(at: tab.topByte - all.origin) ?? view.shownLine
     guard let first = number else { return "\(unit) ?" }
     let total = all.document.lineCount.map { "/" + StatusLine.grouped($0) } ?? ""
     guard let last = view.lastShownLine, last > first else {

@@ -57,6 +57,7 @@ public final class Pager: ScreenApplication {
   var programs = ProgramState()
   var links = LinkWork()
   var copies = CopyState()
+  var sections = SectionsState()
   /// The trial, after which the screen closes by itself if the content fits.
   var trial: OneScreenTrial?
 
@@ -96,7 +97,7 @@ public final class Pager: ScreenApplication {
     statusNode.content = { [unowned self] in statusLine() }
     root.layoutSpecBlock = { [unowned self] _, range in
       StackLayoutSpec.vertical {
-        imageView ?? shownContent
+        outline?.list ?? shownContent
         // The status line takes the last row, unless it is the only one.
         if range.max.height > 1 { statusNode }
       }
@@ -166,6 +167,11 @@ public final class Pager: ScreenApplication {
       tab.giveUpPlaceUnderFilter()
     }
     installKeyBindings()
+    if case .mouse(let event) = event, event.kind == .press(button: 0), outline == nil, imageView == nil,
+      view.goToHeading(clickedAt: Point(x: event.column, y: event.row))
+    {
+      return setNeedsDisplay()
+    }
     window.handle(event, at: time)
     if case .mouse(let event) = event { noticeClick(event) }
   }
@@ -227,6 +233,7 @@ public final class Pager: ScreenApplication {
     session?.search.resume()
     filter?.source.resume()
     view.contentChanged()
+    noticeSections()
     tab.noticeFilter()
     noticeSearch()
     noticeBracket()
@@ -242,6 +249,7 @@ public final class Pager: ScreenApplication {
     beginWatching()
     beginLogFile()
     tab.entry.completeTitle()
+    beginSections()
     if imageView == nil, options.text.countsLines, view.document.length <= frame.countedBytes {
       view.document.startCounting()
     }

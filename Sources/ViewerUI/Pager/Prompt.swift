@@ -73,6 +73,10 @@ struct Question {
   var note = ""
   /// Called with the answer when the user presses Enter.
   var accept: (Pager, String) -> Void = { _, _ in }
+  /// Called with the text after each change.
+  var didChange: (Pager, String) -> Void = { _, _ in }
+  /// Called when the user gives up.
+  var cancel: (Pager) -> Void = { _ in }
   /// Called before the editor takes a key; true if that is all the key does.
   var intercept: (Pager, Key, Modifiers) -> Bool = { _, _, _ in false }
 }

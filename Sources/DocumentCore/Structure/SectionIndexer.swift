@@ -1,0 +1,82 @@
+import PortholeThreading
+
+/// Recognises the kind of a text and fills a ``SectionIndex``.
+final class SectionIndexer: Indexer {
+  let scan: BackgroundScan<SectionIndex>
+  let empty: SectionIndex
+  private let source: any ByteSource
+  private let recognition: SectionRecognition
+  private let part: Int
+
+  init(
+    source: any ByteSource, recognition: SectionRecognition, index: SectionIndex = SectionIndex(),
+    part: Int = SectionScanner.part, executor: any BackgroundExecutor,
+    onProgress: @escaping @Sendable () -> Void
+  ) {
+    (self.source, self.recognition, empty, self.part) = (source, recognition, index, part)
+    scan = BackgroundScan(index, on: executor, interval: 0.2, onChange: onProgress) { index in
+      let length = source.length
+      guard index.kind != nil else { return !index.hasFailed && length > index.recognised }
+      return index.isWanted && length > index.length
+    }
+  }
+
+  /// Looks through the whole text once its kind is known.
+  func want() {
+    scan.withLock { $0.state.isWanted = true }
+    resume()
+  }
+
+  func restart() {
+    scan.withLock { content in
+      let isWanted = content.state.isWanted
+      content.state = empty
+      content.state.isWanted = isWanted
+      content.generation += 1
+    }
+    resume()
+  }
+
+  func begin() -> BackgroundScan<SectionIndex>.Step {
+    var known: (generation: Int, scanner: SectionScanner)?
+    return { [source, recognition, part] pass in
+      let (kind, state) = pass.read { ($0.kind, $0.state) }
+      guard let kind else { return Self.recognise(source, recognition, pass) }
+      // The bytes of another generation may be of another kind.
+      if known?.generation != pass.generation {
+        known = (pass.generation, SectionScanner(source, kind, part: part))
+      }
+      guard let scanner = known?.scanner else { return false }
+      return Self.scanPart(of: source, scanner, from: state, pass)
+    }
+  }
+
+  private static func recognise(
+    _ source: any ByteSource, _ recognition: SectionRecognition, _ pass: BackgroundScan<SectionIndex>.Pass
+  ) -> Bool {
+    withUnsafeTemporaryAllocation(byteCount: SectionRecognition.length, alignment: 64) { buffer in
+      let isWhole = source.isComplete
+      let count = source.read(at: 0, into: buffer)
+      guard count > 0 else { return false }
+      let kind = recognition.kind(
+        of: UnsafeRawBufferPointer(rebasing: buffer[..<count]), isWhole: isWhole && count < buffer.count)
+      pass.commit { $0.state.recognise(kind, in: count) }
+      return true
+    }
+  }
+
+  private static func scanPart(
+    of source: any ByteSource, _ scanner: SectionScanner, from before: SectionState,
+    _ pass: BackgroundScan<SectionIndex>.Pass
+  ) -> Bool {
+    var (state, found) = (before, [SectionHeading]())
+    let length = source.length
+    guard scanner.scanPart(&state, to: length, &found) else {
+      // The last line may still grow: it is judged again then.
+      guard length > before.offset else { return false }
+      let last = scanner.lastLine(before, to: length)
+      return pass.commit { $0.state.noteLastLine(last, length: length) }
+    }
+    return pass.commit { [found] in $0.state.append(found, upTo: state) }
+  }
+}

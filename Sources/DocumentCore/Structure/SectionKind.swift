@@ -1,0 +1,47 @@
+/// A kind of text that has sections.
+public enum SectionKind: Sendable {
+  /// Patches and logs of commits.
+  ///
+  /// - Parameter namesFiles: whether files begin with lines such as `diff --git`. If not, those with `---` do.
+  case diff(namesFiles: Bool)
+  /// Manual pages, as `man` formats them.
+  case manual
+  case markdown
+  /// Lines that begin with a date: each day is a section.
+  case log
+  /// Lines that match a pattern.
+  case pattern(SearchPattern)
+
+  /// Whether lines are judged from those nearby, so that headings can be found anywhere without the text before.
+  var isLocal: Bool {
+    switch self {
+    case .diff, .log, .pattern: true
+    case .manual, .markdown: false
+    }
+  }
+}
+
+/// The sections that a user wants.
+public enum SectionRequest: Sendable {
+  /// Those of the kind that the text is recognised as.
+  case automatic
+  case none
+  case diff, manual, markdown, log
+  case pattern(SearchPattern)
+
+  /// The names of kinds, and `auto` and `none`.
+  public static let names = ["auto", "none", "diff", "man", "markdown", "log"]
+
+  /// A kind by its name; any other text is a pattern. Throws for one that is not valid.
+  public init(_ text: String) throws(SearchPattern.Problem) {
+    switch text {
+    case "auto", "": self = .automatic
+    case "none": self = .none
+    case "diff": self = .diff
+    case "man": self = .manual
+    case "markdown": self = .markdown
+    case "log": self = .log
+    default: self = .pattern(try SearchPattern(text, caseRule: .exact))
+    }
+  }
+}

@@ -1,0 +1,137 @@
+/// Recognises the kind of a text by its beginning.
+struct SectionRecognition: Sendable {
+  var request = SectionRequest.automatic
+  /// The name of the file; nil for a pipe.
+  var name: String?
+  /// Whether the text is known to be a manual page.
+  var isManual = false
+
+  /// The bytes at the start that are looked at.
+  static let length = 64 << 10
+
+  /// The kind of the sections, if the name or the user says it.
+  var known: SectionKind? {
+    switch request {
+    case .manual: return .manual
+    case .markdown: return .markdown
+    case .log: return .log
+    case .pattern(let pattern): return .pattern(pattern)
+    case .automatic:
+      if isManual { return .manual }
+      return name.map(Self.isMarkdown) == true ? .markdown : nil
+    case .none, .diff: return nil
+    }
+  }
+
+  private static func isMarkdown(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return [".md", ".markdown", ".mdown", ".mkd"].contains { name.hasSuffix($0) }
+  }
+
+  /// The kind of a text; nil if it is not recognised.
+  ///
+  /// - Parameters:
+  ///   - bytes: its beginning.
+  ///   - isWhole: whether the last line is complete without a line feed.
+  func kind(of bytes: UnsafeRawBufferPointer, isWhole: Bool) -> SectionKind? {
+    if let known { return known }
+    let diff = Diff(bytes, isWhole: isWhole)
+    switch request {
+    case .diff: return .diff(namesFiles: diff.namesFiles)
+    case .automatic: break
+    default: return nil
+    }
+    if Self.isManual(bytes, isWhole: isWhole) { return .manual }
+    if diff.isFound { return .diff(namesFiles: diff.namesFiles) }
+    return Self.isLog(bytes, isWhole: isWhole) ? .log : nil
+  }
+
+  /// Calls `body` with each line, until it returns false.
+  private static func forEachLine(
+    in bytes: UnsafeRawBufferPointer, isWhole: Bool, _ body: (UnsafeRawBufferPointer) -> Bool
+  ) {
+    var index = 0
+    while index < bytes.count {
+      let feed = Newlines.first(in: bytes, from: index)
+      guard let end = feed ?? (isWhole ? bytes.count : nil),
+        PlainLine.with(UnsafeRawBufferPointer(rebasing: bytes[index..<end]), body)
+      else { return }
+      index = end + 1
+    }
+  }
+
+  /// The lines of a patch.
+  private struct Diff {
+    var isFound = false
+    var namesFiles = false
+
+    init(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) {
+      var (state, found, named) = (0, false, false)
+      SectionRecognition.forEachLine(in: bytes, isWhole: isWhole) { line in
+        if DiffLine.namesFile(line) {
+          named = true
+          if line.begins(with: "diff ") { found = true }
+        }
+        if line.begins(with: "--- ") {
+          state = 1
+        } else if state == 1, line.begins(with: "+++ ") {
+          state = 2
+        } else {
+          if state == 2, line.begins(with: "@@") { found = true }
+          state = 0
+        }
+        return !(found && named)
+      }
+      (isFound, namesFiles) = (found, named)
+    }
+  }
+
+  /// Whether the first line with text is the title of a manual page: `GIT(1)    Git Manual    GIT(1)`.
+  private static func isManual(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) -> Bool {
+    var isManual = false
+    forEachLine(in: bytes, isWhole: isWhole) { line in
+      guard !line.isBlank() else { return true }
+      isManual = ManualTitle.isTitle(line)
+      return false
+    }
+    return isManual
+  }
+
+  /// Whether five of the first twenty lines begin with a date and a time.
+  private static func isLog(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) -> Bool {
+    var (lines, dated) = (0, 0)
+    forEachLine(in: bytes, isWhole: isWhole) { line in
+      lines += 1
+      if LogDay.range(in: line) != nil { dated += 1 }
+      return lines < 20 && dated < 5
+    }
+    return dated >= 5
+  }
+}
+
+/// The first line of a manual page.
+package enum ManualTitle {
+  /// Whether a text is the name of a page, such as `git(1)`.
+  package static func isPage(_ text: String) -> Bool { Array(text.utf8).withUnsafeBytes { isPage($0) } }
+
+  /// Whether a line begins and ends with the same page name.
+  static func isTitle(_ line: UnsafeRawBufferPointer) -> Bool {
+    func isBlank(_ index: Int) -> Bool { line[index] == 0x20 || line[index] == 0x09 }
+    var end = 0
+    while end < line.count, !isBlank(end) { end += 1 }
+    guard isPage(UnsafeRawBufferPointer(rebasing: line[..<end])) else { return false }
+    var last = line.count
+    while last > 0, isBlank(last - 1) { last -= 1 }
+    let start = last - end
+    guard start > end, isBlank(start - 1) else { return false }
+    for index in 0..<end where line[index] != line[start + index] { return false }
+    return true
+  }
+
+  static func isPage(_ text: UnsafeRawBufferPointer) -> Bool {
+    guard let open = text.firstIndex(of: 0x28), open > 0, open + 2 < text.count, text[open + 1].isDigit else {
+      return false
+    }
+    return text[text.count - 1] == 0x29 && text.firstIndex(of: 0x29) == text.count - 1
+  }
+}

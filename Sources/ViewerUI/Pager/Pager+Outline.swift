@@ -1,0 +1,106 @@
+import DocumentCore
+import LayoutCore
+import NodeUI
+
+// The list of all sections, in place of the text. Its prompt takes the keys: those that move choose a heading, others
+// are letters of headings.
+extension Pager {
+  /// The list of sections, while it is shown.
+  var outline: Outline? {
+    get { sections.outline }
+    set { sections.outline = newValue }
+  }
+
+  /// Shows the list of sections, or waits until their kind is known.
+  func beginOutline() {
+    guard let sections = sectionsForCommand() else { return }
+    guard let kind = sections.kind else {
+      if sections.isBusy { self.sections.awaitsOutline = true } else { refuseSections() }
+      return
+    }
+    self.sections.awaitsOutline = false
+    sections.index()
+    let view = view
+    let outline = Outline(
+      view.document, kind, around: view.sectionStart, headings: { sections.headings },
+      number: { [unowned view] heading in
+        let line = view.fileLines.map { $0.number(heading.start) } ?? heading.line
+        return line.flatMap { view.content.numberShown($0) }
+      },
+      lastNumber: { [unowned view] in
+        view.fileLines.flatMap { $0.count() } ?? view.document.lineCount ?? sections.headings.last?.line ?? 0
+      })
+    if outline.headings.isEmpty, !sections.isBusy { return refuseSections() }
+    outline.list.onSelect = { [unowned self] _ in acceptOutline() }
+    self.outline = outline
+    var question = Question(label: "section: ") { pager, _ in pager.acceptOutline() }
+    question.intercept = { $0.takesInOutline($1, $2) }
+    question.didChange = { $0.outlineTextDidChange($1) }
+    question.cancel = { $0.closeOutline() }
+    ask(question)
+    noteOutline()
+    window.root.setNeedsLayout()
+    window.focus(outline.list)
+  }
+
+  /// Goes to the chosen section.
+  private func acceptOutline() {
+    guard let heading = outline?.heading else {
+      closeOutline()
+      return ring()
+    }
+    closeOutline()
+    view.goTo(heading)
+  }
+
+  /// Shows the text again.
+  func closeOutline() {
+    self.sections.awaitsOutline = false
+    guard outline != nil else { return }
+    outline = nil
+    prompt = .nothing
+    window.root.setNeedsLayout()
+    window.focus(nil)
+    setNeedsDisplay()
+  }
+
+  /// Takes a key that chooses another heading.
+  private func takesInOutline(_ key: Key, _ modifiers: Modifiers) -> Bool {
+    guard let outline, modifiers.isEmpty || modifiers == .control else { return false }
+    switch key {
+    case .down: outline.move(by: 1)
+    case .up: outline.move(by: -1)
+    case .character("n") where modifiers == .control: outline.move(by: 1)
+    case .character("p") where modifiers == .control: outline.move(by: -1)
+    case .pageDown: outline.move(by: outline.page)
+    case .pageUp: outline.move(by: -outline.page)
+    case .home where outline.text.isEmpty || modifiers == .control: outline.move(by: .min)
+    case .end where outline.text.isEmpty || modifiers == .control: outline.move(by: .max)
+    default: return false
+    }
+    setNeedsDisplay()
+    return true
+  }
+
+  private func outlineTextDidChange(_ text: String) {
+    outline?.find(text)
+    noteOutline()
+  }
+
+  /// Shows what the background has found.
+  func noticeOutline() {
+    if self.sections.awaitsOutline, outline == nil { return beginOutline() }
+    guard let outline else { return }
+    if outline.takeNews() { setNeedsDisplay() }
+    noteOutline()
+  }
+
+  /// Says after the prompt how many sections there are.
+  private func noteOutline() {
+    guard let outline, let sections = view.sections else { return }
+    let number = StatusLine.grouped(outline.headings.count)
+    let isBusy = outline.isBusy || !sections.isIndexed
+    prompt.question?.note =
+      outline.headings.isEmpty && !isBusy ? "no such section" : number + (isBusy ? "…" : "")
+  }
+}

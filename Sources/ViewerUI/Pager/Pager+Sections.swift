@@ -1,0 +1,159 @@
+import DocumentCore
+import LayoutCore
+import NodeUI
+
+/// The answers about sections that are awaited, and the list of them.
+struct SectionsState {
+  /// The list, while it is shown instead of the text.
+  var outline: Outline?
+  /// Whether the list is to be shown once the kind of the sections is known.
+  var awaitsOutline = false
+  /// Whether the heading that is looked for comes after the place.
+  var seeksForward = true
+}
+
+// Sections: going from heading to heading. The list of all of them is in `Pager+Outline.swift`.
+extension Pager {
+  /// Looks for the sections of the visible text, if headings stay in view; called after its first frame.
+  func beginSections() {
+    if view.settings.showsHeadings { makeSections() }
+  }
+
+  /// The sections of the visible text; nil if it has none.
+  @discardableResult
+  private func makeSections() -> DocumentSections? {
+    guard help == nil, imageView == nil, view.content.hasSections else { return nil }
+    if let sections = view.sections { return sections }
+    let request = sectionRequest
+    if case .none = request { return nil }
+    let document = view.document
+    let sections = DocumentSections(document, request, name: document.path?.description, isManual: isManual)
+    view.sections = sections
+    return sections
+  }
+
+  /// The sections wanted: under a filter those of the kind that the whole text has.
+  private var sectionRequest: SectionRequest {
+    let request = options.text.sections.flatMap { try? SectionRequest($0) } ?? .automatic
+    guard case .automatic = request, filter != nil, let kind = tab.whole.sections?.kind else {
+      return request
+    }
+    switch kind {
+    case .diff: return .diff
+    case .manual: return .manual
+    case .markdown: return .markdown
+    case .log: return .log
+    case .pattern(let pattern): return .pattern(pattern)
+    }
+  }
+
+  /// Whether `man` has given a pipe the name of a page.
+  private var isManual: Bool {
+    guard view.document.path == nil, let title = tab.entry.title else { return false }
+    return ManualTitle.isPage(title)
+  }
+
+  /// Forgets the sections of all views after the option for their kind has changed.
+  func sectionsDidChange() {
+    closeOutline()
+    for tab in files.tabs where tab.isOpen {
+      for view in [tab.text, tab.filter?.view].compactMap({ $0 }) {
+        view.sections?.close()
+        view.sections = nil
+      }
+    }
+    beginSections()
+  }
+
+  // MARK: Going to a heading
+
+  /// Performs a command about sections; false for any other.
+  func performOnSections(_ command: Command, _ count: Int?) -> Bool {
+    let count = max(1, count ?? 1)
+    switch command {
+    case .nextSection: goToSection(SectionJump(isForward: true, count: count))
+    case .previousSection: goToSection(SectionJump(isForward: false, count: count))
+    case .nextSectionOfLevel: goToSection(SectionJump(isForward: true, count: count, keepsLevel: true))
+    case .previousSectionOfLevel: goToSection(SectionJump(isForward: false, count: count, keepsLevel: true))
+    case .outline: beginOutline()
+    default: return false
+    }
+    return true
+  }
+
+  /// The sections for a command, or nil after saying that there are none.
+  func sectionsForCommand() -> DocumentSections? {
+    guard let sections = makeSections() else {
+      refuseSections()
+      return nil
+    }
+    return sections
+  }
+
+  /// Says that there are no sections.
+  func refuseSections() {
+    message = "no sections here"
+    ring()
+  }
+
+  private func goToSection(_ jump: SectionJump) {
+    guard let sections = sectionsForCommand() else { return }
+    view.jump.section = jump
+    noticeKind(of: sections)
+  }
+
+  /// Carries out the jump that waits for the kind of the sections.
+  private func noticeKind(of sections: DocumentSections) {
+    guard let jump = view.jump.section else { return }
+    guard sections.kind != nil else {
+      guard !sections.isBusy else { return }
+      view.jump.section = nil
+      return refuseSections()
+    }
+    view.jump.section = nil
+    let start = view.sectionStart
+    let level = jump.keepsLevel ? view.sectionPath?.last?.level ?? .max : .max
+    let answer =
+      jump.isForward
+      ? sections.findNext(after: start, count: jump.count, level: level)
+      : sections.findPrevious(before: start, count: jump.count, level: level)
+    if let answer {
+      take(answer, isForward: jump.isForward)
+    } else {
+      self.sections.seeksForward = jump.isForward
+    }
+  }
+
+  private func take(_ answer: SectionAnswer, isForward: Bool) {
+    switch answer {
+    case .found(let heading): view.goTo(heading)
+    case .none:
+      message = isForward ? "no next section" : "no section before"
+      ring()
+    }
+    setNeedsDisplay()
+  }
+
+  /// Fetches the results about sections.
+  func noticeSections() {
+    guard imageView == nil, let sections = view.sections else { return }
+    let document = view.document
+    // The count of lines comes first.
+    let isUncounted = !options.text.countsLines || document.length > frame.countedBytes
+    if document.isCounted || isUncounted || document.isCountingStopped { sections.index() }
+    sections.resume()
+    view.uncoverLanding()
+    noticeKind(of: sections)
+    if let answer = sections.takeAnswer() { take(answer, isForward: self.sections.seeksForward) }
+    noticeOutline()
+  }
+
+  /// Gives up looking for a heading; false if none is looked for.
+  func stopFindingSection() -> Bool {
+    let isWaiting = view.jump.section != nil
+    view.jump.section = nil
+    guard let sections = view.sections, sections.isFinding else { return isWaiting }
+    sections.stopFinding()
+    return true
+  }
+}
