@@ -66,6 +66,9 @@ extension Pager {
     case .end, .percent: notes.append("reading to the end… \(StatusLine.size(view.document.length))")
     case .lines, nil: break
     }
+    if let share = fileView?.document.decodingProgress {
+      notes.append("decompressing \(min(99, Int(share * 100)))%")
+    }
     if isOnTrial { notes.append("reading…") }
     if let saving = programs.saving {
       notes.append("saving in \(saving.name)… \(StatusLine.size(saving.copy.copied))")
