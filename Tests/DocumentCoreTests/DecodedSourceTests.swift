@@ -30,6 +30,9 @@ import Testing
 
   private func all(of source: any ByteSource) -> [UInt8] { bytes(of: source, 0..<source.length) }
 
+  /// Compares bytes, of which a failure would print millions.
+  private func isAll(_ content: [UInt8], of source: any ByteSource) -> Bool { all(of: source) == content }
+
   /// Lines, noise and repetitions, as they come in files.
   static func content(_ count: Int, _ random: inout SplitMix64) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -68,7 +71,8 @@ import Testing
         let end = min(content.count, start + [1, 100, 5000, 600_000].randomElement(using: &random)!)
         let available = min(end, source.length)
         let expected = start < available ? Array(content[start..<available]) : []
-        #expect(bytes(of: source, start..<end) == expected, "\(format) seed \(seed) at \(start)")
+        let isRight = bytes(of: source, start..<end) == expected
+        #expect(isRight, "\(format) seed \(seed) at \(start)")
       }
     }
     check(20)
@@ -78,11 +82,12 @@ import Testing
     #expect(source.isComplete && source.error == nil)
     #expect(source.length == content.count)
     check(60)
-    #expect(all(of: source) == content)
+    #expect(isAll(content, of: source))
     // Backwards, as a search does.
     for end in stride(from: content.count, to: 0, by: -150_000) {
       let start = max(0, end - 150_000)
-      #expect(bytes(of: source, start..<end) == Array(content[start..<end]))
+      let isRight = bytes(of: source, start..<end) == Array(content[start..<end])
+      #expect(isRight)
     }
   }
 
@@ -112,7 +117,7 @@ import Testing
   func ofAStreamThatIsCutOffComesWhatThereIs(_ format: CompressionFormat, _ part: Double) throws {
     var random = SplitMix64(seed: 7)
     let content = Self.content(2_000_000, &random)
-    let packed = compressor.run(Self.commands[format]!.last! + " -c", on: content)
+    let packed = compressor.run(Self.commands[format]![0] + " -c", on: content)
     let end = Int(Double(packed.count) * part)
     let source = source(Array(packed[..<end]), format)
     source.demand(upTo: .max)
@@ -120,7 +125,7 @@ import Testing
     #expect(source.isComplete)
     let error = try #require(source.error)
     #expect(error.hasPrefix("damaged at byte ") && error.hasSuffix("cut off"))
-    #expect(all(of: source) == Array(content[..<source.length]))
+    #expect(isAll(Array(content[..<source.length]), of: source))
     #expect(source.length > content.count / 10 || part < 0.5)
   }
 
@@ -142,7 +147,7 @@ import Testing
       _ = source.refresh()
     }
     #expect(source.isComplete)
-    #expect(source.error != nil || all(of: source) == content || !format.hasChecks)
+    #expect(source.error != nil || isAll(content, of: source) || !format.hasChecks)
     let half = source.length / 2
     _ = bytes(of: source, half..<source.length)
   }
@@ -153,7 +158,7 @@ import Testing
     let source = source(packed + Array("and more".utf8), format)
     source.demand(upTo: .max)
     executor.runAll()
-    #expect(all(of: source) == Array("content\n".utf8))
+    #expect(isAll(Array("content\n".utf8), of: source))
     #expect(source.isComplete && source.error == "what follows the compressed data is left out")
   }
 
@@ -162,7 +167,7 @@ import Testing
     let source = source(packed + [UInt8](repeating: 0, count: 512), format)
     source.demand(upTo: .max)
     executor.runAll()
-    #expect(all(of: source) == Array("content\n".utf8))
+    #expect(isAll(Array("content\n".utf8), of: source))
     #expect(source.isComplete && source.error == nil)
   }
 
@@ -189,10 +194,26 @@ import Testing
       let source = source(packed, format)
       #expect(executor.isIdle)
       #expect(source.isComplete && source.length == content.count)
-      #expect(bytes(of: source, 1_990_000..<2_000_000) == Array(content[1_990_000...]))
-      #expect(bytes(of: source, 950_000..<1_250_000) == Array(content[950_000..<1_250_000]))
-      #expect(all(of: source) == content)
+      for range in [1_990_000..<2_000_000, 950_000..<1_250_000] {
+        let isRight = bytes(of: source, range) == Array(content[range])
+        #expect(isRight)
+      }
+      #expect(isAll(content, of: source))
     }
+  }
+
+  /// Damage that only the checksum of a block tells.
+  @Test func damageIsNoticedInALayoutToo() {
+    var random = SplitMix64(seed: 10)
+    let noise = (0..<400_000).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+    var packed = compressor.run("xz -0 --block-size=100000 -c", on: noise)
+    packed[250_000] ^= 1
+    let source = source(packed, CompressionFormat.xz)
+    #expect(source.isComplete && source.error == nil)
+    _ = all(of: source)
+    executor.runAll()
+    #expect(source.isComplete && source.error?.hasPrefix("damaged at byte 2") == true)
+    #expect(source.length >= 200_000)
   }
 
   @Test func aTableThatLiesIsGivenUp() {
@@ -205,7 +226,7 @@ import Testing
       executor.runAll()
       #expect(source.generation != before)
       #expect(source.isComplete && source.error == nil)
-      #expect(all(of: source) == parts.flatMap { $0 })
+      #expect(isAll(parts.flatMap { $0 }, of: source))
     }
   }
 
@@ -220,7 +241,7 @@ import Testing
     executor.runAll()
     #expect(source.isComplete && source.error == "stopped at the spool limit of 500 kB")
     #expect(source.length > 500_000 && source.length < 2_000_000)
-    #expect(all(of: source) == Array(content[..<source.length]))
+    #expect(isAll(Array(content[..<source.length]), of: source))
   }
 
   // MARK: Changes
@@ -231,7 +252,7 @@ import Testing
     Compressor.write(compressor.run("gzip -c", on: Array("first\n".utf8)), to: path)
     let document = try DocumentOpener.open(path: path, executor: executor)
     executor.runAll()
-    #expect(all(of: document.source) == Array("first\n".utf8))
+    #expect(isAll(Array("first\n".utf8), of: document.source))
     #expect(document.decodedFormat == "gzip")
     for (bytes, format) in [
       (compressor.run("xz -c", on: Array("second\n".utf8)), "xz"), (Array("second\n".utf8), nil),
@@ -243,7 +264,7 @@ import Testing
       #expect(document.refresh() == .replaced)
       document.source.demand(upTo: .max)
       executor.runAll()
-      #expect(all(of: document.source) == Array("second\n".utf8))
+      #expect(isAll(Array("second\n".utf8), of: document.source))
       #expect(document.decodedFormat == format)
     }
   }
@@ -262,7 +283,7 @@ import Testing
     executor.runAll()
     #expect(document.isComplete && document.length < content.count)
     #expect(document.error?.contains("damaged at byte 10000") == true)
-    #expect(all(of: document.source) == Array(content[..<document.length]))
+    #expect(isAll(Array(content[..<document.length]), of: document.source))
   }
 
   // MARK: Pipes
@@ -282,7 +303,7 @@ import Testing
     }
     pipe.close()
     eventually("all is decoded") { source.isComplete }
-    #expect(source.error == nil && all(of: source) == content)
+    #expect(source.error == nil && isAll(content, of: source))
   }
 
   @Test(arguments: ["BZ", "P", "\u{1f}", "plain text", ""]) func plainPipesStayAsTheyAre(_ text: String) {
@@ -296,7 +317,7 @@ import Testing
     pipe.close()
     eventually("the pipe has ended") { source.isComplete }
     eventually("the text is there") { source.length == text.utf8.count }
-    #expect(all(of: source) == Array(text.utf8))
+    #expect(isAll(Array(text.utf8), of: source))
   }
 
   /// A reader that needs little lets the writer wait.
@@ -320,7 +341,7 @@ import Testing
       if rest.isEmpty { pipe.close() } else { rest = rest.dropFirst(pipe.write(rest)) }
       return source.isComplete
     }
-    #expect(all(of: source) == noise)
+    #expect(isAll(noise, of: source))
   }
 
   // MARK: Names
@@ -333,7 +354,7 @@ import Testing
     }
     #expect(CompressionFormat.foreignName(compressor.run("lz4 -q -c", on: [0x61])) == "LZ4")
     #expect(CompressionFormat.recognize(Array("BZh9 is no bzip2".utf8)) == nil)
-    #expect(CompressionFormat.recognize([]) == nil && !CompressionFormat.isUndecided([]))
+    #expect(CompressionFormat.recognize([]) == nil && CompressionFormat.isUndecided([]))
   }
 
   @Test func archivesAreKnownByNameAndContent() {

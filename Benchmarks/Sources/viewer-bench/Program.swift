@@ -61,6 +61,25 @@ final class Program {
     return listen(since: start, quiet: quiet)
   }
 
+  /// Sends keys and returns the milliseconds until the output after them contains a text; infinity if that does
+  /// not happen for a minute.
+  func send(_ keys: String, until text: String) -> Double {
+    let (bytes, wanted) = (Array(keys.utf8), Array(text.utf8))
+    let start = now()
+    _ = write(master, bytes, bytes.count)
+    var tail: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      var descriptor = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+      guard poll(&descriptor, 1, 60_000) > 0 else { return .infinity }
+      let count = read(master, &buffer, buffer.count)
+      guard count > 0 else { return .infinity }
+      tail += buffer[..<count]
+      for place in tail.indices where tail[place...].starts(with: wanted) { return (now() - start) * 1000 }
+      tail.removeFirst(max(0, tail.count - wanted.count))
+    }
+  }
+
   private func listen(since start: Double, quiet: Double) -> Response {
     var response = Response(milliseconds: 0, bytes: 0)
     var buffer = [UInt8](repeating: 0, count: 65_536)

@@ -4,14 +4,17 @@
 
 // viewer-bench PORTHOLE LOG [RUNS]: compares both screens of porthole with less on the same file, in turn.
 // Medians.
+// viewer-bench --compressed PORTHOLE LOG [RUNS]: opens the log compressed.
 
-guard CommandLine.arguments.count >= 3 else {
-  print("usage: viewer-bench PORTHOLE LOG [RUNS]")
+let isCompressed = CommandLine.arguments.dropFirst().first == "--compressed"
+let arguments = Array(CommandLine.arguments.dropFirst(isCompressed ? 2 : 1))
+guard arguments.count >= 2 else {
+  print("usage: viewer-bench [--compressed] PORTHOLE LOG [RUNS]")
   exit(2)
 }
-let porthole = CommandLine.arguments[1]
-let log = CommandLine.arguments[2]
-let runs = CommandLine.arguments.count > 3 ? Int(CommandLine.arguments[3]) ?? 11 : 11
+let porthole = arguments[0]
+let log = arguments[1]
+let runs = arguments.count > 2 ? Int(arguments[2]) ?? 11 : 11
 Log.make(at: log)
 
 func median(_ values: [Double]) -> Double {
@@ -146,6 +149,11 @@ func padded(_ text: String, _ width: Int) -> String {
 }
 func number(_ value: Double) -> String {
   value >= 100 ? String(Int(value.rounded())) : String((value * 100).rounded() / 100)
+}
+
+if isCompressed {
+  Compressed.compare(porthole, log, runs: runs)
+  exit(0)
 }
 
 for (rows, columns) in [(24, 80), (60, 200)] {

@@ -73,7 +73,7 @@ extension DecodedSource {
       count += cursor.fill(UnsafeMutableRawBufferPointer(rebasing: memory[count...]))
       guard let end = cursor.end, count < memory.count else { break }
       let length = self.length
-      guard cursor.output == end.output else {
+      guard cursor.output == end.output, cursor.endsHere() else {
         giveUpLayout(generation)
         break
       }
@@ -103,9 +103,8 @@ extension DecodedSource {
       let entries = state.checkpoints.entries
       guard state.isLaidOut else { return (entries[index], nil, state.format) }
       let next = index + 1 < entries.count ? entries[index + 1] : nil
-      return (
-        entries[index], (next?.input ?? state.input, next?.output ?? state.length), state.format
-      )
+      let end = entries[index].inputEnd ?? next?.input ?? state.input
+      return (entries[index], (end, next?.output ?? state.length), state.format)
     }
     guard let (checkpoint, end, format) = found else { return nil }
     let cursor = DecodingCursor(base, format, at: checkpoint, end: end, generation: generation)

@@ -167,6 +167,16 @@ public final class DecodedSource: ByteSource {
   /// Sets what is called on a background thread for each piece that is new.
   func whenGrown(_ action: @escaping @Sendable () -> Void) { onGrowth.withLock { $0 = action } }
 
+  /// Whether that is about to be called.
+  var reportsGrowth: Bool { scan.isRunning && onGrowth.withLock { $0 != nil } }
+
+  /// The share of the bytes of a file that is decoded, 0 to 1; nil for a pipe, whose length is unknown, and when
+  /// all is decoded.
+  public var progress: Double? {
+    guard !isComplete, base.isComplete, base.length > 0 else { return nil }
+    return scan.withLock { Double($0.state.input) } / Double(base.length)
+  }
+
   public func refresh() -> SourceChange {
     _ = base.refresh()
     let origin = base.generation

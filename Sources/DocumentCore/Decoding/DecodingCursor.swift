@@ -61,6 +61,17 @@ final class DecodingCursor: @unchecked Sendable {
     return count
   }
 
+  /// Whether the part has no more than what was decoded, and is not damaged.
+  func endsHere() -> Bool {
+    var byte: UInt8 = 0
+    while true {
+      let step = withUnsafeMutableBytes(of: &byte) { decode(into: $0) }
+      guard step.produced == 0 else { return false }
+      if case .damaged = step.event { return false }
+      if step.consumed == 0 || step.event != .none { return true }
+    }
+  }
+
   /// The checkpoint here, after a step that has ended at a boundary.
   var checkpoint: DecodingCheckpoint {
     DecodingCheckpoint(input: input, output: output, state: decoder.boundaryState)

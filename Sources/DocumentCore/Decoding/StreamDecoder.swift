@@ -86,6 +86,8 @@ package struct DecodingCheckpoint: Hashable, Sendable {
   package var output: Int
   /// The state of the decoder; nil for a new one.
   package var state: [UInt8]?
+  /// Where the bytes to decode from here end, if a layout tells that.
+  package var inputEnd: Int?
 
   package init(input: Int, output: Int, state: [UInt8]?) {
     (self.input, self.output, self.state) = (input, output, state)

@@ -9,6 +9,8 @@ enum XZIndex {
 
   private struct Block {
     var start: Int
+    var end: Int
+    /// The bytes of its content.
     var size: Int
     var flags: [UInt8]
   }
@@ -32,7 +34,9 @@ enum XZIndex {
     var checkpoints: [DecodingCheckpoint] = []
     var output = 0
     for block in blocks.reversed() where block.size > 0 {
-      checkpoints.append(DecodingCheckpoint(input: block.start, output: output, state: block.flags))
+      var checkpoint = DecodingCheckpoint(input: block.start, output: output, state: block.flags)
+      checkpoint.inputEnd = block.end
+      checkpoints.append(checkpoint)
       let (sum, overflow) = output.addingReportingOverflow(block.size)
       guard !overflow else { return nil }
       output = sum
@@ -72,7 +76,7 @@ enum XZIndex {
     var start = indexStart
     for (packed, size) in sizes.reversed() {
       start -= packed
-      blocks.append(Block(start: start, size: size, flags: flags))
+      blocks.append(Block(start: start, end: start + packed, size: size, flags: flags))
     }
     return streamStart
   }

@@ -13,6 +13,11 @@ extension Document {
     decodedFormat.map { ($0, source.original.length, source.original.isComplete) }
   }
 
+  /// The decoded share of a large file, 0 to 1; nil when all is decoded, and for smaller ones and pipes.
+  public var decodingProgress: Double? {
+    source.original.length >= 8 << 20 ? (source as? DecodedSource)?.progress : nil
+  }
+
   /// Whether the bytes come from a pipe.
   public var isPipe: Bool { source.original is PipeSource }
 

@@ -96,10 +96,15 @@ public final class Document {
     (lastLength, generation) = (length, now.number)
     switch change {
     case _ where numbered != nil: break
-    case .grew, .none: isOther ? indexer.restart() : change == .grew ? indexer.resume() : ()
+    case .grew, .none: isOther ? indexer.restart() : change == .grew ? resumeCounting() : ()
     case .truncated, .rewritten, .replaced: indexer.restart()
     }
     return change
+  }
+
+  /// Counts what is new; while a decoder runs, its thread does.
+  private func resumeCounting() {
+    if (source as? DecodedSource)?.reportsGrowth != true { indexer.resume() }
   }
 
   /// Makes a watch for changes of the file; nil if this is no file, or the system has no watches.

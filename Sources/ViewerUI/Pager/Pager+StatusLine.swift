@@ -68,6 +68,9 @@ extension Pager {
     }
     if let selectionNote { notes.append(selectionNote) }
     if view.sections?.isFinding == true { notes.append("looking for a section…") }
+    if let share = fileView?.document.decodingProgress {
+      notes.append("decompressing \(min(99, Int(share * 100)))%")
+    }
     if isOnTrial { notes.append("reading…") }
     if let preprocessingNote { notes.append(preprocessingNote) }
     if let saving = programs.saving {
