@@ -57,6 +57,9 @@ package protocol DecodingFormat: Sendable {
   /// A name for users, such as "gzip".
   var name: String { get }
 
+  /// Whether the bytes were compressed; if not, text is converted.
+  var isCompression: Bool { get }
+
   /// The most bytes that are decoded for a jump. Where there are no boundaries for longer than that, what is
   /// decoded goes to a temporary file. Slow formats have a short way.
   var farthestJump: Int { get }
@@ -73,6 +76,7 @@ package protocol DecodingFormat: Sendable {
 }
 
 extension DecodingFormat {
+  package var isCompression: Bool { true }
   package func layout(of base: any ByteSource) -> DecodingLayout? { nil }
   package func format(after change: SourceChange, of base: any ByteSource) -> any DecodingFormat { self }
 }

@@ -14,6 +14,8 @@ public final class Document {
   private let indexer: LineIndexer
   /// A remark for the user about the way in which the file was opened.
   public internal(set) var note: String?
+  /// The last answer of ``fileByte(of:)``.
+  var lastFileByte: (byte: Int, generation: Int, result: Int)?
   /// Runs the counting.
   package let executor: any BackgroundExecutor
   /// Called on a background thread when something about the document is new.
@@ -77,7 +79,7 @@ public final class Document {
   /// Why content may be missing.
   public var error: String? { source.error }
   /// Decodes a compressed file to its end, in the background. Other content ignores this.
-  public func startDecoding() { (source as? DecodedSource)?.startPass() }
+  public func startDecoding() { source.decoded?.startPass() }
   /// Asks a pipe for bytes; files ignore this.
   public func demand(upTo offset: Int) { source.demand(upTo: offset) }
 
@@ -132,7 +134,7 @@ public final class Document {
   /// view draws its first frame before, which needs no line numbers but needs the processor.
   public func startCounting() {
     // Count what is decoded while it is in memory.
-    (source as? DecodedSource)?.whenGrown { [weak indexer] in indexer?.resume() }
+    source.decoded?.whenGrown { [weak indexer] in indexer?.resume() }
     indexer.unpause()
     indexer.resume()
   }

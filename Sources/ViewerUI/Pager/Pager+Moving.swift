@@ -101,7 +101,9 @@ extension Pager {
   // MARK: Places
 
   /// Jumps to the row that contains a byte of the file, and highlights it.
-  private func toByte(_ byte: Int) {
+  private func toByte(_ number: Int) {
+    let isOfText = help != nil || !tab.isOpen || tab.showsBytesOfOtherEncoding
+    let byte = isOfText ? number : tab.text.document.byte(ofFileByte: number)
     if filter != nil { tab.show(fileByte: byte) } else { view.toRow(containing: max(0, byte - view.origin)) }
   }
 

@@ -4,18 +4,33 @@ import DocumentCore
 extension FileTab {
   /// The byte of the file at the top of the window, or the one that will be there once its row is known.
   var topByte: Int {
-    guard let filter else { return view.jump.wantedByte ?? view.top + view.origin }
+    guard let filter else { return textByte(of: view.jump.wantedByte ?? view.top + view.origin) }
     return whole.origin + filter.placeInFile
   }
 
   /// The byte of the file that the user reads at the top: it may be inside of the first row.
   var readByte: Int {
-    filter == nil && view.jump.wantedByte == nil ? view.position.anchor.row.read + view.origin : topByte
+    filter == nil && view.jump.wantedByte == nil
+      ? textByte(of: view.position.anchor.row.read + view.origin) : topByte
   }
+
+  /// Whether the view shows the file's own bytes, while the text is made of those of another encoding. Places of
+  /// the file are those of the text.
+  var showsBytesOfOtherEncoding: Bool {
+    isOpen && whole === others[.bytes] && text.document.hasOtherPlaces && !text.document.isDecoded
+  }
+
+  /// The byte of the text of a byte in the view.
+  private func textByte(of byte: Int) -> Int {
+    showsBytesOfOtherEncoding ? text.document.byte(ofFileByte: byte) : byte
+  }
+
+  /// The byte in the view of a byte of the text.
+  func viewByte(of byte: Int) -> Int { showsBytesOfOtherEncoding ? text.document.fileByte(of: byte) : byte }
 
   /// The byte of the file that a byte of the visible view was copied from.
   func fileByte(of byte: Int) -> Int {
-    guard let filter else { return byte + view.origin }
+    guard let filter else { return textByte(of: byte + view.origin) }
     return whole.origin + filter.source.origin(of: byte)
   }
 
@@ -24,7 +39,7 @@ extension FileTab {
     if filter != nil { return goUnderFilter(to: .byte(max(0, byte - whole.origin))) }
     view.goal = nil
     view.isFollowing = false
-    view.toByte(min(max(0, byte - view.origin), max(0, view.document.length - 1)))
+    view.toByte(min(max(0, viewByte(of: byte) - view.origin), max(0, view.document.length - 1)))
   }
 
   /// The letter of a mark in a part of the visible document; of several, the first in the alphabet.
