@@ -199,7 +199,7 @@ import Testing
     var random = SplitMix64(seed: 4)
     let parts = (0..<5).map { _ in Self.content(100_000, &random) }
     for lie in [-1, 1, 40_000] {
-      let source = source(seekable(parts) { $0 + lie }, .zstd)
+      let source = source(seekable(parts) { $0 + lie }, CompressionFormat.zstd)
       let before = source.generation
       _ = all(of: source)
       executor.runAll()
@@ -344,7 +344,7 @@ import Testing
       #expect(!Decompression.isArchive(named: name), "\(name)")
     }
     let header = [UInt8](repeating: 0x61, count: 257) + Array("ustar\0".utf8)
-    #expect(Decompression.isArchive(source(compressor.run("gzip -c", on: header), .gzip)))
+    #expect(Decompression.isArchive(source(compressor.run("gzip -c", on: header), CompressionFormat.gzip)))
     #expect(!Decompression.isArchive(MemorySource(Array(header.dropFirst()))))
   }
 

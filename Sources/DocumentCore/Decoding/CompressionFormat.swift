@@ -6,8 +6,9 @@ package enum CompressionFormat: String, CaseIterable, DecodingFormat {
 
   package var farthestJump: Int {
     switch self {
-    case .gzip, .zstd: 64 << 20
-    case .xz: 32 << 20
+    case .gzip: 64 << 20
+    case .zstd: 32 << 20
+    case .xz: 8 << 20
     case .bzip2: 4 << 20
     }
   }

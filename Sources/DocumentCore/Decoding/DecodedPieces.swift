@@ -1,11 +1,12 @@
-/// A part of decoded bytes in memory. What has been published of it does not change.
+/// A part of decoded bytes in memory. Its published bytes do not change.
 final class DecodedPiece: @unchecked Sendable {
   let memory: UnsafeMutableRawBufferPointer
 
   /// The bytes of a piece; each begins at a multiple of this.
   static let size = 256 << 10
 
-  init() { memory = .allocate(byteCount: Self.size, alignment: 64) }
+  // A larger alignment would be a request of another kind, which leaves glibc's memory full of holes.
+  init() { memory = .allocate(byteCount: Self.size, alignment: 16) }
 
   deinit { memory.deallocate() }
 }

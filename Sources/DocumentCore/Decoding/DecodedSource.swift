@@ -311,7 +311,7 @@ extension DecodedSource.State {
   /// Knows everything at once, if no part takes too long to decode.
   mutating func takeLayout(_ layout: DecodingLayout) {
     guard let first = layout.checkpoints.first, first.output == 0,
-      layout.longestPart <= format.farthestJump
+      layout.longestPart / 4 <= format.farthestJump
     else { return }
     checkpoints = SparseIndex(gap: 1, capacity: .max) { $0.output }
     for checkpoint in layout.checkpoints { checkpoints.append(checkpoint, at: checkpoint.output) }

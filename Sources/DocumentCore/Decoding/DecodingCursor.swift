@@ -5,7 +5,7 @@ final class DecodingCursor: @unchecked Sendable {
   /// The next byte of the base to decode, and the number of bytes that have been made before.
   private(set) var input: Int
   private(set) var output: Int
-  /// Where decoding has to end, in the base and in what is made of it.
+  /// The place at which decoding has to end, in the base and in what is made of it.
   let end: (input: Int, output: Int)?
   /// The generation of the bytes.
   let generation: Int
@@ -22,7 +22,7 @@ final class DecodingCursor: @unchecked Sendable {
     guard let decoder = format.makeDecoder(at: checkpoint.state) else { return nil }
     (self.base, self.decoder, self.end, self.generation) = (base, decoder, end, generation)
     (input, output) = (checkpoint.input, checkpoint.output)
-    buffer = .allocate(byteCount: bufferSize, alignment: 64)
+    buffer = .allocate(byteCount: bufferSize, alignment: 16)
   }
 
   deinit { buffer.deallocate() }

@@ -83,7 +83,7 @@ public enum Decompression {
     CompressionFormat.recognize(bytes) != nil || CompressionFormat.isUndecided(bytes)
   }
 
-  /// What all bytes of a file hold if they are compressed, or else those bytes; nil if that is more than a number of
+  /// The content of a compressed file, or its bytes if it is not compressed; nil if that is more than a number of
   /// bytes, or they are damaged or cannot be decompressed.
   public static func content(of bytes: [UInt8], atMost most: Int) -> [UInt8]? {
     guard let format = CompressionFormat.recognize(bytes) else { return bytes.count <= most ? bytes : nil }

@@ -61,7 +61,8 @@ package protocol DecodingFormat: Sendable {
   var isCompression: Bool { get }
 
   /// The most bytes that are decoded for a jump. Where there are no boundaries for longer than that, what is
-  /// decoded goes to a temporary file. Slow formats have a short way.
+  /// decoded goes to a temporary file, which is why slow formats have a short way. The parts of a layout, for which
+  /// there is no such file, may be four times as long.
   var farthestJump: Int { get }
 
   /// Makes a decoder for the beginning, or one that continues in the state at a boundary. Nil if the state makes

@@ -133,8 +133,8 @@ public final class Document {
   /// Counts the lines in the background, also after ``stopCounting()``. Counting never starts by itself: a
   /// view draws its first frame before, which needs no line numbers but needs the processor.
   public func startCounting() {
-    // Count what is decoded while it is in memory.
-    source.decoded?.whenGrown { [weak indexer] in indexer?.resume() }
+    // Count what is decoded while it is in memory, on the thread that decodes it.
+    source.decoded?.whenGrown { [weak indexer] in indexer?.resumeHere() }
     indexer.unpause()
     indexer.resume()
   }

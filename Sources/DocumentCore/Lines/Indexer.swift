@@ -17,6 +17,9 @@ extension Indexer {
   /// Counts the bytes that the source has beyond the index; returns at once.
   func resume() { scan.resume { self.begin() } }
 
+  /// Counts those bytes on the caller's thread, unless another one is counting already.
+  func resumeHere() { scan.runHere({ begin() }, while: { true }) }
+
   /// Discards the counts and starts again, because the bytes counted may have changed.
   func restart() {
     scan.withLock { content in
