@@ -51,6 +51,7 @@ enum Viewing {
     let isUTF8 = Locale.prepare()
     options.hasBlocks = isUTF8
     options.files.preprocessor = Settings.preprocessor(options.keys.map)
+    Settings.readCharset(&options)
     return TerminalViewing(paths: paths, options: options, isUTF8: isUTF8, screen: kind).run()
   }
 }

@@ -20,10 +20,4 @@ package enum BinaryContent {
 
   /// Backspaces overstrike, and escape characters begin colours.
   private static func isOfText(_ byte: UInt8) -> Bool { 0x08...0x0d ~= byte || byte == 0x1b }
-
-  /// Whether the first bytes are a byte order mark, with which only text begins.
-  package static func hasByteOrderMark(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    bytes.starts(with: [0xef, 0xbb, 0xbf]) || bytes.starts(with: [0xff, 0xfe])
-      || bytes.starts(with: [0xfe, 0xff]) || bytes.starts(with: [0, 0, 0xfe, 0xff])
-  }
 }

@@ -14,7 +14,8 @@ public final class DeferredSource: ByteSource {
 
   public init() {}
 
-  private var source: (any ByteSource)? { state.withLock { $0.source } }
+  /// The other source, once it is known.
+  var source: (any ByteSource)? { state.withLock { $0.source } }
 
   /// Gives the bytes of `other` from now on.
   public func become(_ other: any ByteSource) {

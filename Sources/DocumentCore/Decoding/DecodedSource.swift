@@ -147,6 +147,8 @@ public final class DecodedSource: ByteSource {
     let format = scan.withLock { $0.state.format }
     return format is PlainFormat ? nil : format.name
   }
+  /// Whether text is converted.
+  var convertsText: Bool { scan.withLock { !$0.state.format.isCompression } }
   public func watch() -> FileWatch? { base.watch() }
   public var standing: FileStanding { base.standing }
   public func takeReplacement() throws(ReplacementError) { try base.takeReplacement() }
@@ -160,7 +162,7 @@ public final class DecodedSource: ByteSource {
 
   /// Decodes a file to its end in the background, whatever is demanded; a pipe only as far as that.
   public func startPass() {
-    guard !(base is PipeSource) else { return resume() }
+    guard !(base.original is PipeSource) else { return resume() }
     demand(upTo: .max, by: reader)
   }
 

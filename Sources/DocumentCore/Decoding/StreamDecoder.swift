@@ -57,6 +57,9 @@ package protocol DecodingFormat: Sendable {
   /// A name for users, such as "gzip".
   var name: String { get }
 
+  /// Whether the bytes were compressed; if not, text is converted.
+  var isCompression: Bool { get }
+
   /// The most bytes that are decoded for a jump. Where there are no boundaries for longer than that, what is
   /// decoded goes to a temporary file, which is why slow formats have a short way. The parts of a layout, for which
   /// there is no such file, may be four times as long.
@@ -74,6 +77,7 @@ package protocol DecodingFormat: Sendable {
 }
 
 extension DecodingFormat {
+  package var isCompression: Bool { true }
   package func layout(of base: any ByteSource) -> DecodingLayout? { nil }
   package func format(after change: SourceChange, of base: any ByteSource) -> any DecodingFormat { self }
 }

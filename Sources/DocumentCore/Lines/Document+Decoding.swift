@@ -5,7 +5,7 @@ extension Document {
 
   /// The name of the format from which the bytes are decoded, such as "gzip"; nil if they are those of the file.
   public var decodedFormat: String? {
-    (source as? DecodedSource)?.formatName ?? (source as? RecognizedSource)?.formatName
+    source.decompressed?.formatName
   }
 
   /// The format from which the bytes are decoded, and the number of bytes in that form.

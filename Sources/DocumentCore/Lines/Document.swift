@@ -16,6 +16,8 @@ public final class Document {
   public internal(set) var note: String?
   /// The source, if it knows its lines.
   private let numbered: (any NumberedLines)?
+  /// The last answer of ``fileByte(of:)``.
+  var lastFileByte: (byte: Int, generation: Int, result: Int)?
   /// Runs the counting.
   package let executor: any BackgroundExecutor
   /// Called on a background thread when something about the document is new.
@@ -80,7 +82,7 @@ public final class Document {
   /// Why content may be missing.
   public var error: String? { source.error }
   /// Decodes a compressed file to its end, in the background. Other content ignores this.
-  public func startDecoding() { (source as? DecodedSource)?.startPass() }
+  public func startDecoding() { source.decoded?.startPass() }
   /// Asks a pipe for bytes; files ignore this.
   public func demand(upTo offset: Int) { source.demand(upTo: offset) }
 
@@ -143,7 +145,7 @@ public final class Document {
   public func startCounting() {
     guard numbered == nil else { return }
     // Count what is decoded while it is in memory, on the thread that decodes it.
-    (source as? DecodedSource)?.whenGrown { [weak indexer] in indexer?.resumeHere() }
+    source.decoded?.whenGrown { [weak indexer] in indexer?.resumeHere() }
     indexer.unpause()
     indexer.resume()
   }

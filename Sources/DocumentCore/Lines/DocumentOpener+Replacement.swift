@@ -10,7 +10,8 @@ extension DocumentOpener {
   /// neither watched nor followed, since the file is there for this once.
   public static func open(
     replacement path: FileName, named name: String, spoolLimit: Int? = nil,
-    executor: any BackgroundExecutor = .threads, onChange: @escaping @Sendable () -> Void = {}
+    decompresses: Bool = true, encoding: TextEncoding? = nil, executor: any BackgroundExecutor = .threads,
+    onChange: @escaping @Sendable () -> Void = {}
   ) throws(DocumentError) -> Document {
     let descriptor = path.withCString { Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
     guard descriptor >= 0 else {
@@ -18,6 +19,7 @@ extension DocumentOpener {
     }
     defer { close(descriptor) }
     return try standardInput(
-      descriptor: descriptor, name: name, spoolLimit: spoolLimit, executor: executor, onChange: onChange)
+      descriptor: descriptor, name: name, spoolLimit: spoolLimit, decompresses: decompresses,
+      encoding: encoding, executor: executor, onChange: onChange)
   }
 }

@@ -21,10 +21,11 @@ public enum DocumentOpener {
   /// - Parameters:
   ///   - spoolLimit: the maximum number of bytes kept of a FIFO or a device; see ``PipeSource``.
   ///   - decompresses: whether a compressed file is opened as what it holds.
+  ///   - encoding: the encoding of the text; if nil, UTF-8 unless a byte order mark begins it.
   ///   - executor: runs the counting.
   public static func open(
     path: FileName, spoolLimit: Int? = nil, decompresses: Bool = true,
-    executor: any BackgroundExecutor = .threads,
+    encoding: TextEncoding? = nil, executor: any BackgroundExecutor = .threads,
     onChange: @escaping @Sendable () -> Void = {}
   ) throws(DocumentError) -> Document {
     let name = path.description
@@ -40,7 +41,7 @@ public enum DocumentOpener {
     }
     return document(
       descriptor, info, name: name, path: path, spoolLimit: spoolLimit, decompresses: decompresses,
-      executor: executor, onChange: onChange)
+      encoding: encoding, executor: executor, onChange: onChange)
   }
 
   /// Opens a path given as text.
@@ -54,8 +55,8 @@ public enum DocumentOpener {
   /// not watched.
   public static func standardInput(
     descriptor: Int32 = STDIN_FILENO, name: String = "standard input", spoolLimit: Int? = nil,
-    decompresses: Bool = true, executor: any BackgroundExecutor = .threads,
-    onChange: @escaping @Sendable () -> Void = {}
+    decompresses: Bool = true, encoding: TextEncoding? = nil,
+    executor: any BackgroundExecutor = .threads, onChange: @escaping @Sendable () -> Void = {}
   ) throws(DocumentError) -> Document {
     var info = stat()
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
@@ -67,49 +68,57 @@ public enum DocumentOpener {
     guard kind(info) != S_IFDIR else { throw DocumentError(path: name, reason: "is a directory") }
     return document(
       copy, info, name: name, path: nil, spoolLimit: spoolLimit, decompresses: decompresses,
-      executor: executor, onChange: onChange)
+      encoding: encoding, executor: executor, onChange: onChange)
   }
 
   /// Opens a pipe whose first bytes have been read.
   public static func open(
     _ beginning: PipeBeginning, spoolLimit: Int? = nil, decompresses: Bool = true,
-    executor: any BackgroundExecutor = .threads, onChange: @escaping @Sendable () -> Void = {}
+    encoding: TextEncoding? = nil, executor: any BackgroundExecutor = .threads,
+    onChange: @escaping @Sendable () -> Void = {}
   ) -> Document {
-    document(name: beginning.name, decompresses, spoolLimit, executor, onChange) {
+    document(name: beginning.name, decompresses, encoding, spoolLimit, executor, onChange) {
       PipeSource(beginning, spoolLimit: spoolLimit, onChange: $0)
     }
   }
 
   private static func document(
     _ descriptor: Int32, _ info: stat, name: String, path: FileName?, spoolLimit: Int?, decompresses: Bool,
-    executor: any BackgroundExecutor, onChange: @escaping @Sendable () -> Void
+    encoding: TextEncoding?, executor: any BackgroundExecutor, onChange: @escaping @Sendable () -> Void
   ) -> Document {
     if kind(info) == S_IFREG, info.st_size > 0 || !hasBytes(descriptor) {
       let file = FileSource(descriptor: descriptor, path: path)
-      let opened =
+      let opened = TextConversion.open(
+        encoding, spoolLimit: spoolLimit, executor: executor, onChange: onChange
+      ) { onChange in
         decompresses
-        ? Decompression.open(file, spoolLimit: spoolLimit, executor: executor, onChange: onChange)
-        : Decompression.Opened(source: file, note: nil)
+          ? Decompression.open(file, spoolLimit: spoolLimit, executor: executor, onChange: onChange)
+          : Decompression.Opened(source: file, note: nil)
+      }
       let document = Document(
         source: opened.source, name: name, path: path, executor: executor, onChange: onChange)
       document.note = opened.note
       return document
     }
     let fifo = kind(info) == S_IFIFO ? path : nil
-    return document(name: name, decompresses, spoolLimit, executor, onChange) {
+    return document(name: name, decompresses, encoding, spoolLimit, executor, onChange) {
       PipeSource(descriptor: descriptor, fifo: fifo, spoolLimit: spoolLimit, onChange: $0)
     }
   }
 
-  /// A document of a pipe, which is decompressed if its first bytes say so.
+  /// A document of a pipe, which is decompressed and converted if its first bytes say so.
   private static func document(
-    name: String, _ decompresses: Bool, _ spoolLimit: Int?, _ executor: any BackgroundExecutor,
-    _ onChange: @escaping @Sendable () -> Void, pipe: (@escaping @Sendable () -> Void) -> PipeSource
+    name: String, _ decompresses: Bool, _ encoding: TextEncoding?, _ spoolLimit: Int?,
+    _ executor: any BackgroundExecutor, _ onChange: @escaping @Sendable () -> Void,
+    pipe: (@escaping @Sendable () -> Void) -> PipeSource
   ) -> Document {
-    let opened =
+    let opened = TextConversion.open(
+      encoding, spoolLimit: spoolLimit, executor: executor, onChange: onChange
+    ) { onChange in
       decompresses
-      ? Decompression.open(pipe: pipe, spoolLimit: spoolLimit, executor: executor, onChange: onChange)
-      : Decompression.Opened(source: pipe(onChange), note: nil)
+        ? Decompression.open(pipe: pipe, spoolLimit: spoolLimit, executor: executor, onChange: onChange)
+        : Decompression.Opened(source: pipe(onChange), note: nil)
+    }
     let document = Document(source: opened.source, name: name, executor: executor, onChange: onChange)
     document.note = opened.note
     return document

@@ -1,3 +1,5 @@
+import DocumentCore
+
 /// How files are opened and followed.
 public struct FileOptions: Sendable {
   /// Whether binary files and devices are opened without a remark (`-f`).
@@ -26,6 +28,10 @@ public struct FileOptions: Sendable {
   public var spoolLimit: Int?
   /// The encoding of files (`--encoding`).
   public var encoding: String?
+  /// The encoding of files without a byte order mark, if none is asked for (`LESSCHARSET`).
+  public var usualEncoding: TextEncoding?
+  /// The encoding to open files with.
+  public var textEncoding: TextEncoding? { encoding.flatMap { TextEncoding(named: $0) } ?? usualEncoding }
   /// Whether compressed files are shown decompressed (`--no-decompress` turns it off).
   public var decompresses = true
 

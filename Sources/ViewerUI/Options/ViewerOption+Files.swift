@@ -21,13 +21,14 @@ extension ViewerOption {
       on: "all files are opened as text", get: { $0.files.opensAnything },
       set: { $0.files.opensAnything = $1 }),
     .text(
-      nil, "encoding", "NAME", .blank, help: "The encoding of files, by a name that iconv knows.",
-      get: { $0.files.encoding },
-      set: {
-        $0.files.encoding = $1
+      nil, "encoding", "NAME", .blank, takes: "a name that iconv knows",
+      help: "The encoding of files, by a name that iconv knows.", get: { $0.files.encoding },
+      set: { options, name in
+        guard name.map({ TextEncoding(named: $0) != nil }) ?? true else { return false }
+        options.files.encoding = name
         return true
       }
-    ).own.later,
+    ).own.fixed,
     .flag(
       nil, "no-decompress", help: "Show compressed files as they are.",
       off: "compressed files are shown decompressed", on: "compressed files are shown as they are",

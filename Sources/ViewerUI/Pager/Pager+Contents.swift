@@ -23,11 +23,10 @@ extension Pager {
 
   /// Whether a file is to be shown as bytes from the start.
   private func isBinary(_ document: Document) -> Bool {
-    // Of a pipe there may be no bytes yet.
-    guard document.path != nil, !options.files.opensAnything else { return false }
-    return document.withBytes(0..<BinaryContent.length) {
-      !BinaryContent.hasByteOrderMark($0) && BinaryContent.isBinary($0)
-    }
+    // Of a pipe there may be no bytes yet, and the bytes of a compressed file tell nobody anything.
+    guard document.path != nil, !document.isDecoded, !document.hasOtherPlaces, !options.files.opensAnything
+    else { return false }
+    return document.withBytes(0..<BinaryContent.length) { BinaryContent.isBinary($0) }
   }
 
   /// Shows a file in a way or, if it is shown so, as before. The view is made the first time.
@@ -93,7 +92,7 @@ extension Pager {
     if tab.sortedRows != nil {
       tab.show(fileByte: byte)
     } else if !view.isFollowing, !isOtherForm(before, view) {
-      view.show(fileByte: byte <= origin ? 0 : byte)
+      view.show(fileByte: byte <= origin ? 0 : tab.viewByte(of: byte))
     }
     applyCaseRule()
     if !filters.isEmpty, view.content.filterRefusal == nil { show(filters: filters) }

@@ -105,9 +105,13 @@ extension Pager {
   // MARK: Places
 
   /// Jumps to the row that contains a byte of the file, and highlights it.
-  private func toByte(_ byte: Int) {
+  private func toByte(_ number: Int) {
+    let isOfText = help != nil || !tab.isOpen || tab.showsBytesOfOtherEncoding
+    let byte = isOfText ? number : tab.text.document.byte(ofFileByte: number)
     if filter != nil {
       tab.show(fileByte: byte)
+    } else if tab.showsBytesOfOtherEncoding {
+      view.toRow(containing: max(0, byte - view.origin))
     } else {
       view.toRow(containing: tab.wholeByte(ofFile: byte))
     }

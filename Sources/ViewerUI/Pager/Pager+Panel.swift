@@ -4,8 +4,10 @@ import NodeUI
 
 // Panels: a view of lines over a part of the file.
 extension Pager {
-  /// The content of the window above the status line: a view, and a panel over it.
+  /// The content of the window above the status line: a view, a picture or a list, and a panel over it.
   var shownContent: LayoutElement {
+    if let list = outline?.list { return list }
+    if let imageView, panel == nil { return imageView }
     guard help == nil, let panel else { return view }
     let file = files.current.image ?? files.current.view as DisplayNode
     return OverlayLayoutSpec(

@@ -48,19 +48,26 @@ extension Pager {
     guard usesPreprocessor, let path = entry.path, let preprocessor = options.files.preprocessor else {
       return nil
     }
-    return Preprocessing(path, preprocessor, onChange: window.wakeFrontEnd)
+    return Preprocessing(
+      path, preprocessor, decompresses: options.files.decompresses, onChange: window.wakeFrontEnd)
   }
 
   /// The document of the content that the command has chosen.
   private func content(of tab: FileTab, _ preprocessing: Preprocessing) throws -> Document {
-    let (limit, wake) = (options.files.spoolLimit, window.wakeFrontEnd)
+    let (files, wake) = (options.files, window.wakeFrontEnd)
     switch preprocessing.takeOutcome() {
     case .original, nil: return try tab.entry.open()
     case .empty: return Document(text: "", name: tab.name, executor: executor)
-    case .output(let beginning): return DocumentOpener.open(beginning, spoolLimit: limit, onChange: wake)
+    case .output(let beginning):
+      return DocumentOpener.open(
+        beginning, spoolLimit: files.spoolLimit, decompresses: files.decompresses,
+        encoding: files.textEncoding,
+        onChange: wake)
     case .file(let name):
       do throws(DocumentError) {
-        return try DocumentOpener.open(replacement: name, named: tab.name, spoolLimit: limit, onChange: wake)
+        return try DocumentOpener.open(
+          replacement: name, named: tab.name, spoolLimit: files.spoolLimit, decompresses: files.decompresses,
+          encoding: files.textEncoding, onChange: wake)
       } catch {
         // It is no reason to show nothing.
         let document = try tab.entry.open()
@@ -106,7 +113,8 @@ extension Pager {
     let before = tab.whole
     tab.image = makeImageView(tab.text.document)
     chooseKind(of: tab)
-    if tab.view.isFollowing, tab.preprocessing?.isReplaced == true { startFollowing(tab) }
+    if tab.view.isFollowing, refusesToFollow(tab) { tab.view.isFollowing = false }
+    if frame.phase == .ready { tab.text.document.startDecoding() }
     guard help == nil else { return }
     if tab.image != nil || tab.whole !== before {
       viewDidChange()
@@ -132,25 +140,6 @@ extension Pager {
   var preprocessingNote: String? {
     guard help == nil, tab.preprocessing?.deferred != nil else { return nil }
     return "LESSOPEN's command is running; ^C shows the file itself"
-  }
-
-  // MARK: Following
-
-  /// Whether the content is not that of the file, which may grow without being seen; reports it if so.
-  var refusesToFollow: Bool {
-    guard tab.preprocessing?.isReplaced == true, view.document.isComplete else { return false }
-    message = "LESSOPEN has replaced the content, which is not followed"
-    view.toEnd()
-    return true
-  }
-
-  /// Follows a file from the start.
-  func startFollowing(_ tab: FileTab) {
-    tab.view.isFollowing = true
-    guard tab.preprocessing?.isReplaced == true else { return }
-    message = "LESSOPEN has replaced the content, which is not followed"
-    if tab.view.document.isComplete { tab.view.isFollowing = false }
-    tab.view.toEnd()
   }
 
   // MARK: Leaving

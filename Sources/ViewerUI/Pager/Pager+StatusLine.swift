@@ -137,10 +137,14 @@ extension Pager {
     if let imageView { return Self.description(of: imageView) }
     let all = tab.whole
     let document = all.document
-    let size = StatusLine.grouped(document.length + tab.unsorted.origin) + (document.isComplete ? "" : "+")
+    // Those of the file, also where the text is made of other bytes.
+    let text = help == nil && tab.isOpen ? tab.text.document : document
+    let length = text.hasOtherPlaces ? text.fileLength : document.length + tab.unsorted.origin
+    let size = StatusLine.grouped(length) + (document.isComplete ? "" : "+")
+    let top = text.hasOtherPlaces ? text.fileByte(of: tab.topByte) : tab.topByte
     var parts = [(help == nil ? tab.path : nil)?.lastComponent.description ?? document.name]
     if files.count > 1, help == nil { parts.append("file \(files.index + 1) of \(files.count)") }
-    parts += [lineInfo(of: all), "byte \(StatusLine.grouped(tab.topByte)) of \(size)"]
+    parts += [lineInfo(of: all), "byte \(StatusLine.grouped(top)) of \(size)"]
     if let packed = document.decodedFrom {
       parts.append("\(StatusLine.grouped(packed.length))\(packed.isWhole ? "" : "+") of \(packed.format)")
     }

@@ -97,7 +97,7 @@ public final class Pager: ScreenApplication {
     statusNode.content = { [unowned self] in statusLine() }
     root.layoutSpecBlock = { [unowned self] _, range in
       StackLayoutSpec.vertical {
-        outline?.list ?? shownContent
+        shownContent
         // The status line takes the last row, unless it is the only one.
         if range.max.height > 1 { statusNode }
       }

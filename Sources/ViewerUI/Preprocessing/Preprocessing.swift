@@ -22,7 +22,7 @@ public final class Preprocessing {
   let isOfStandardInput: Bool
   private let preprocessor: InputPreprocessor
   private let start = MonotonicClock.seconds
-  /// What has replaced the content; nil if nothing has, or the command has not decided.
+  /// The new content; nil if the command has not decided, or for the file itself.
   private var substitute: Substitute?
   /// The beginning of the output, once it is known.
   public private(set) var outcome: Outcome?
@@ -47,12 +47,16 @@ public final class Preprocessing {
 
   /// Starts the command for a file; nil if it is not for this one.
   ///
-  /// - Parameter onChange: called on another thread when the command has decided, and when it has ended.
+  /// - Parameters:
+  ///   - decompresses: whether the viewer decompresses files by itself. The command then gets only archives of them.
+  ///   - onChange: called on another thread when the command has decided, and when it has ended.
   public init?(
-    _ path: FileName, _ preprocessor: InputPreprocessor, onChange: @escaping @Sendable () -> Void
+    _ path: FileName, _ preprocessor: InputPreprocessor, decompresses: Bool,
+    onChange: @escaping @Sendable () -> Void
   ) {
     let isInput = path.bytes == [UInt8(ascii: "-")]
     guard !isInput || preprocessor.takesStandardInput, isInput || !Self.isReadOnce(path),
+      isInput || !decompresses || !Decompression.isForViewer(path),
       let command = preprocessor.openCommand(isInput ? path.bytes : ShellCommand.quoted(path))
     else { return nil }
     self.path = path

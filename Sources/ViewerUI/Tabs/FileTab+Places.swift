@@ -4,8 +4,7 @@ import DocumentCore
 extension FileTab {
   /// The byte of the file at the top of the window, or the one that will be there once its row is known.
   var topByte: Int {
-    guard let filter else { return view.jump.wantedByte ?? fileByte(ofWhole: view.top) }
-    return fileByte(ofWhole: filter.placeInFile)
+    fileByte(ofWhole: filter?.placeInFile ?? view.jump.wantedByte ?? view.top)
   }
 
   /// The byte of the file that the user reads at the top: it may be inside of the first row.
@@ -14,6 +13,20 @@ extension FileTab {
       ? fileByte(ofWhole: view.position.anchor.row.read) : topByte
   }
 
+  /// Whether the view shows the file's own bytes, while the text is made of those of another encoding. Places of
+  /// the file are those of the text.
+  var showsBytesOfOtherEncoding: Bool {
+    isOpen && whole === others[.bytes] && text.document.hasOtherPlaces && !text.document.isDecoded
+  }
+
+  /// The byte of the text of a byte in the view.
+  private func textByte(of byte: Int) -> Int {
+    showsBytesOfOtherEncoding ? text.document.byte(ofFileByte: byte) : byte
+  }
+
+  /// The byte in the view of a byte of the text.
+  func viewByte(of byte: Int) -> Int { showsBytesOfOtherEncoding ? text.document.fileByte(of: byte) : byte }
+
   /// The byte of the file that a byte of the visible view was copied from.
   func fileByte(of byte: Int) -> Int {
     fileByte(ofWhole: filter?.source.origin(of: byte) ?? byte)
@@ -21,12 +34,12 @@ extension FileTab {
 
   /// The byte of the file that a byte of the view of all lines was copied from.
   func fileByte(ofWhole byte: Int) -> Int {
-    unsorted.origin + (sortedRows?.source.origin(of: byte) ?? byte)
+    textByte(of: unsorted.origin + (sortedRows?.source.origin(of: byte) ?? byte))
   }
 
   /// The byte of the view of all lines that was copied from a byte of the file.
   func wholeByte(ofFile byte: Int) -> Int {
-    let place = max(0, byte - unsorted.origin)
+    let place = max(0, viewByte(of: byte) - unsorted.origin)
     return sortedRows?.source.offset(of: place) ?? place
   }
 

@@ -121,12 +121,10 @@ struct TerminalViewing {
     }
     guard length <= OneScreenCounter.mostBytes else { return nil }
     bytes.removeLast(bytes.count - length)
-    guard let bytes = content(of: bytes) else { return nil }
-    return ImageHeader.isPicture(Array(bytes.prefix(16))) || isBinary(bytes) ? nil : bytes
-  }
-
-  private func isBinary(_ bytes: [UInt8]) -> Bool {
-    !options.files.opensAnything && bytes.withUnsafeBytes { BinaryContent.isBinary($0) }
+    let isBinary =
+      !options.files.opensAnything && !mayBeDecoded(bytes) && bytes.withUnsafeBytes(BinaryContent.isBinary)
+    guard !isBinary, let bytes = content(of: bytes) else { return nil }
+    return ImageHeader.isPicture(Array(bytes.prefix(16))) ? nil : bytes
   }
 
   /// Whether bytes that begin so are compressed or in another encoding, or may be once more of them have come.
@@ -135,8 +133,7 @@ struct TerminalViewing {
       || TextEncoding.mayConvert(bytes, options.files.textEncoding)
   }
 
-  /// What the bytes of a whole file hold if they are compressed or in another encoding, or else those bytes; nil if
-  /// that is more than fits a screen, or damaged.
+  /// The content of a whole file, decompressed and as UTF-8; nil if that is more than fits a screen, or damaged.
   private func content(of bytes: [UInt8]) -> [UInt8]? {
     guard mayBeDecoded(bytes) else { return bytes }
     let most = OneScreenCounter.mostBytes
@@ -220,7 +217,8 @@ struct TerminalViewing {
       var source = Pager.Source(name: isInput ? "standard input" : path.description) {
         if let pipe {
           return DocumentOpener.open(
-            pipe, spoolLimit: files.spoolLimit, decompresses: files.decompresses, encoding: files.textEncoding,
+            pipe, spoolLimit: files.spoolLimit, decompresses: files.decompresses,
+            encoding: files.textEncoding,
             onChange: FrontEnd.wake)
         }
         return try path.isStandardInput

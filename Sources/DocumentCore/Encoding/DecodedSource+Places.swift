@@ -1,0 +1,97 @@
+import ScreenCore
+
+// Places in text of another encoding, and those of the same characters in the file.
+extension DecodedSource {
+  /// The most bytes that are decoded to find a place; in larger gaps between checkpoints it is estimated.
+  private static let farthestPlace = 16 << 20
+
+  /// The byte of the base from which a byte was made. Decodes what is between it and a checkpoint.
+  func baseByte(of byte: Int) -> Int {
+    place(of: byte, by: { $0.output }, \.input) { cursor, memory in
+      let room = min(memory.count, byte - cursor.output)
+      guard room > 0 else { return false }
+      return cursor.decode(into: UnsafeMutableRawBufferPointer(rebasing: memory[..<room])).isProgress
+    } result: {
+      $0.input
+    }
+  }
+
+  /// The byte that was made from a byte of the base.
+  func byte(ofBaseByte byte: Int) -> Int {
+    place(of: byte, by: { $0.input }, \.output, end: (byte, .max)) { cursor, memory in
+      cursor.input < byte && cursor.decode(into: memory).isProgress
+    } result: {
+      $0.output
+    }
+  }
+
+  private func place(
+    of wanted: Int, by key: (DecodingCheckpoint) -> Int, _ other: KeyPath<DecodingCheckpoint, Int>,
+    end: (input: Int, output: Int)? = nil, step: (DecodingCursor, UnsafeMutableRawBufferPointer) -> Bool,
+    result: (DecodingCursor) -> Int
+  ) -> Int {
+    let (known, total, format, generation) = scan.withLock { content in
+      (
+        content.state.checkpoints.entries,
+        DecodingCheckpoint(input: content.state.input, output: content.state.length, state: nil),
+        content.state.format, content.generation
+      )
+    }
+    let index = max(0, (known.firstIndex { key($0) > wanted } ?? known.count) - 1)
+    let start = known[index]
+    let next = index + 1 < known.count ? known[index + 1] : total
+    guard wanted > key(start) else { return start[keyPath: other] }
+    guard wanted < key(total) || end == nil else { return total[keyPath: other] }
+    guard key(next) - key(start) <= Self.farthestPlace || wanted - key(start) <= Self.farthestPlace else {
+      let share = Double(wanted - key(start)) / Double(key(next) - key(start))
+      return start[keyPath: other] + Int(share * Double(next[keyPath: other] - start[keyPath: other]))
+    }
+    guard let cursor = DecodingCursor(base, format, at: start, end: end, generation: generation) else {
+      return start[keyPath: other]
+    }
+    return withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 16) { memory in
+      while step(cursor, memory) {}
+      return result(cursor)
+    }
+  }
+}
+
+extension DecodingStep {
+  /// Whether anything has been read or made.
+  fileprivate var isProgress: Bool { consumed > 0 || produced > 0 }
+}
+
+extension ByteSource {
+  /// The source that leaves a byte order mark out; nil if there is none.
+  var marked: MarkedSource? {
+    if let source = self as? MarkedSource { return source }
+    return ((self as? RecognizedSource)?.chosen ?? (self as? DeferredSource)?.source)?.marked
+  }
+}
+
+extension Document {
+  /// Whether the bytes are not those of the file, but each has a place there: the text is converted to UTF-8, or has
+  /// lost a byte order mark.
+  public var hasOtherPlaces: Bool { source.converted != nil || source.marked?.markLength ?? 0 > 0 }
+
+  /// The byte of the file of a byte of the text. Of a compressed file, that of what it holds.
+  public func fileByte(of byte: Int) -> Int {
+    if let marked = source.marked { return byte +| marked.markLength }
+    guard let source = source.converted else { return byte }
+    // The status line asks for the same place again and again.
+    let generation = source.generation.number
+    if let last = lastFileByte, last.byte == byte, last.generation == generation { return last.result }
+    let result = source.baseByte(of: byte)
+    lastFileByte = (byte, generation, result)
+    return result
+  }
+
+  /// The byte of the text that was made from a byte of the file.
+  public func byte(ofFileByte byte: Int) -> Int {
+    if let marked = source.marked { return max(0, byte - marked.markLength) }
+    return source.converted?.byte(ofBaseByte: byte) ?? byte
+  }
+
+  /// The number of bytes of the file.
+  public var fileLength: Int { (source.marked?.base ?? source.converted?.base ?? source).length }
+}
