@@ -30,6 +30,7 @@ struct FrameCondition: Sendable {
       return session.hit != nil && session.ordinal == nil && isCounted(pager)
     },
     FrameCondition(activity: "filtering") { $0.filter?.source.isComplete == false },
+    FrameCondition(activity: "sorting the table") { $0.tab.sorting?.sort != nil },
     FrameCondition(activity: "reading the table") { $0.view.content.isBusy },
     FrameCondition(activity: "measuring a long line") { pager in
       guard pager.imageView == nil, let measuring = pager.view.content.measuring else { return false }
