@@ -177,7 +177,7 @@ import Testing
     let long = String(repeating: "x", count: 3 << 20)
     let found = sorted(["3,\(long)", "1,\(long)", "2,short"], isNumeric: true)
     #expect(found.map { $0.prefix(1) } == ["1", "2", "3"] && found[2].utf8.count == long.utf8.count + 2)
-    // What decides is beyond the part that is read.
+    // The cell is beyond the part that is read.
     #expect(sorted(["\(long),2", "\(long),1"], column: 1).count == 2)
   }
 

@@ -2,8 +2,8 @@
 //
 // One pass reads the table and makes a key for each row, of which runs of 16,384 are sorted as they come; then
 // neighbouring runs are merged. Nothing reads the file a second time. Each step takes a few milliseconds, so that
-// the sort can be stopped at any time. While it runs it needs about 56 bytes a row, twice that for a moment, and
-// what texts have beyond their first 8 bytes; the order that stays needs 24 bytes a row.
+// the sort can be stopped at any time. While it runs it needs about 80 bytes a row, and what texts have
+// beyond their first 8 bytes; the order that stays needs 24 bytes a row.
 
 import PortholeThreading
 
@@ -171,7 +171,7 @@ public final class RowSort: Sendable {
       return nil
     }
 
-    /// The end of a row that goes on at `start`, with its line feed.
+    /// The end, with its line feed, of a row of which more begins at `start`.
     private func rest(of start: Int) -> Int {
       var offset = start
       return withUnsafeTemporaryAllocation(byteCount: 256 << 10, alignment: 16) { buffer in

@@ -16,7 +16,7 @@ extension KeyBindings {
   /// Keys that mean something else while a cell is chosen. The window does not bind them: see
   /// ``cellCommand(for:)``.
   static let cells = Group(
-    title: "While a cell of a table is chosen",
+    title: "While a cell is chosen",
     entries: [
       Entry(.cellLeft, "← h", "the cell to the left; N cells with a number", less: nil),
       Entry(.cellRight, "→ l", "the cell to the right", less: nil),

@@ -38,6 +38,7 @@ struct FrameCondition: Sendable {
       guard pager.imageView == nil, let sections = pager.view.sections else { return false }
       return sections.isBusy && (isCounted(pager) || sections.isFinding) || pager.outline?.isBusy == true
     },
+    FrameCondition(activity: "sorting the table") { $0.tab.sorting?.sort != nil },
     FrameCondition(activity: "reading the table") { $0.view.content.isBusy },
     FrameCondition(activity: "measuring a long line") { pager in
       guard pager.imageView == nil, let measuring = pager.view.content.measuring else { return false }

@@ -51,6 +51,7 @@ extension Pager {
     if !keepingSearch { endSession() }
     view.appearAgain()
     imageView?.appearAgain()
+    panel?.node.setNeedsLayout()
     window.root.setNeedsLayout()
     window.focus(nil)
   }

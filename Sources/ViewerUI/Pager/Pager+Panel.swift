@@ -37,7 +37,7 @@ extension Pager {
     giveUpPendingMatch()
     search.hold()
     panel = Panel(
-      tab: tab, node: PanelNode(tab.text, title: title, footer: footer, rows: rows),
+      tab: tab, node: PanelNode({ tab.view }, title: title, footer: footer, rows: rows),
       isAtTop: row >= height - rows - 2, copied: copied)
     viewDidChange()
     view.showsLineNumbers = false
@@ -144,7 +144,7 @@ extension Pager {
     tab.text.settings = LineSettings(options).forHelp
     tab.text.markLetter = nil
     let node = PanelNode(
-      tab.text, title: panel.node.title, footer: panel.node.footer, rows: max(1, panel.tab.text.rows))
+      { tab.view }, title: panel.node.title, footer: panel.node.footer, rows: max(1, panel.tab.text.rows))
     panel.tab.close()
     self.panel = Panel(tab: tab, node: node, isAtTop: panel.isAtTop)
     frame.phase = .first

@@ -16,11 +16,17 @@ extension Pager {
   func sort(by column: Int) {
     guard let table else { return }
     let before = tab.sorting
-    let isSame = before?.column == column && before?.leavesOutNewRows != true
-    if isSame, before?.isDescending == true { return endSorting() }
+    var isDescending = false
+    if let before, before.column.number == column {
+      // After rows were left out, the same order is found again.
+      isDescending = before.column.isDescending
+      if !before.leavesOutNewRows {
+        if isDescending { return endSorting() }
+        isDescending = true
+      }
+    }
     var sorting = Sorting(
-      column: column, title: table.title(of: column),
-      isDescending: before?.column == column && (isSame || before?.isDescending == true))
+      column: SortColumn(number: column, title: table.title(of: column), isDescending: isDescending))
     // The rows stay as they are until the new order is known.
     sorting.sorted = before?.sorted
     before?.sort?.cancel()
@@ -34,8 +40,9 @@ extension Pager {
 
   private func makeSort(of table: Table, _ sorting: Sorting) -> RowSort {
     RowSort(
-      table.body, column: sorting.column, isNumeric: table.columns.isNumeric(sorting.column),
-      isDescending: sorting.isDescending, executor: executor, onChange: window.wakeFrontEnd)
+      table.body, column: sorting.column.number,
+      isNumeric: table.columns.isNumeric(sorting.column.number),
+      isDescending: sorting.column.isDescending, executor: executor, onChange: window.wakeFrontEnd)
   }
 
   /// Shows the rows in the order of the file again; the row at the top stays there.
@@ -54,10 +61,12 @@ extension Pager {
     sort.cancel()
     sortedTable.map { $0.table.body.demand(upTo: 0, by: tab.sorting?.reader ?? SourceReader()) }
     tab.sorting?.sort = nil
-    if tab.sorting?.sorted == nil {
-      tab.sorting = nil
+    if let sorted = tab.sorting?.sorted {
+      tab.sorting?.column = sorted.column
+      tab.sorting?.isSortedAgain = true
+      tab.sorting?.leavesOutNewRows = (sortedTable?.table.body.length ?? 0) > sorted.length
     } else {
-      tab.sorting?.leavesOutNewRows = true
+      tab.sorting = nil
     }
     return true
   }
@@ -114,7 +123,8 @@ extension Pager {
       $0.sorting?.sort = nil
       $0.sorting?.isSortedAgain = true
       $0.sorting?.sorted = SortedRows(
-        source: source, view: node, generation: sort.generation, length: order.sourceLength)
+        column: sorting.column, source: source, view: node, generation: sort.generation,
+        length: order.sourceLength)
     }
   }
 
@@ -172,10 +182,10 @@ extension Pager {
     guard help == nil, panel == nil, let sorting = tab.sorting, tab.kinds.last == .table else { return nil }
     if let sort = sorting.sort, sorting.sorted == nil || !sorting.isSortedAgain {
       let percent = Int(sort.progress * 100)
-      return "sorting by \(sorting.title)…" + (percent > 0 ? " \(percent) %" : "")
+      return "sorting by \(sorting.column.title)…" + (percent > 0 ? " \(percent) %" : "")
     }
-    let way = sorting.isDescending ? "down" : "up"
-    return "sorted by \(sorting.title), \(way)"
+    let way = sorting.column.isDescending ? "down" : "up"
+    return "sorted by \(sorting.column.title), \(way)"
       + (sorting.leavesOutNewRows ? "; new rows are not shown, S sorts again" : "")
   }
 }

@@ -3,13 +3,14 @@ import NodeUI
 
 /// A view of lines between two rules with a title, shown over a part of the file.
 final class PanelNode: DisplayNode, DrawableNode {
-  let content: DocumentNode
+  /// The view, which filters change.
+  let content: () -> DocumentNode
   /// The text in the upper rule.
   var title: String { didSet { setNeedsDisplay() } }
   /// The text in the lower rule: the keys.
   let footer: String
 
-  init(_ content: DocumentNode, title: String, footer: String, rows: Int) {
+  init(_ content: @escaping () -> DocumentNode, title: String, footer: String, rows: Int) {
     (self.content, self.title, self.footer) = (content, title, footer)
     super.init()
     automaticallyManagesSubnodes = true
@@ -21,7 +22,7 @@ final class PanelNode: DisplayNode, DrawableNode {
   override func layoutSpecThatFits(_ constrainedSize: SizeRange) -> LayoutElement? {
     // Without room for the rules, the content has all of it.
     let hasRules = constrainedSize.max.height > 2
-    return content.inset(EdgeInsets(top: hasRules ? 1 : 0, bottom: hasRules ? 1 : 0))
+    return content().inset(EdgeInsets(top: hasRules ? 1 : 0, bottom: hasRules ? 1 : 0))
   }
 
   func draw(in context: DrawingContext) {

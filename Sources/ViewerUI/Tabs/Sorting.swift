@@ -1,11 +1,15 @@
 import DocumentCore
 
-/// The order in which a table's rows are shown, and the work that finds it.
-struct Sorting {
-  let column: Int
-  /// The column's name.
+/// A column by which a table is sorted.
+struct SortColumn: Equatable {
+  let number: Int
   let title: String
   let isDescending: Bool
+}
+
+/// The order in which a table's rows are shown, and the work that finds it.
+struct Sorting {
+  var column: SortColumn
   /// Finds the order, or finds it again after the table has changed; nil if it is known.
   var sort: RowSort?
   /// The rows in order, once that is known.
@@ -20,6 +24,7 @@ struct Sorting {
 
 /// The rows of a table in an order, and the view of them.
 struct SortedRows {
+  let column: SortColumn
   let source: SortedSource
   let view: DocumentNode
   /// The table's generation and length that were sorted.
