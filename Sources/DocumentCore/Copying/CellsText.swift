@@ -25,14 +25,14 @@ package struct CellSelection: Hashable, Sendable {
 struct CellsText: TextPieces {
   private let source: any ByteSource
   private let selection: CellSelection
-  private let delimiter: UInt8
+  private let division: CellDivision
   private let text: TextDecoder.Options
   /// The start of the next record.
   private var start: Int
   private var isFirst = true
 
-  init(_ source: any ByteSource, _ selection: CellSelection, delimiter: UInt8, _ text: TextDecoder.Options) {
-    (self.source, self.selection, self.delimiter, self.text) = (source, selection, delimiter, text)
+  init(_ source: any ByteSource, _ selection: CellSelection, _ division: CellDivision, _ text: TextDecoder.Options) {
+    (self.source, self.selection, self.division, self.text) = (source, selection, division, text)
     start = selection.records.lowerBound
   }
 
@@ -41,7 +41,7 @@ struct CellsText: TextPieces {
   mutating func next() -> [UInt8]? {
     guard start <= selection.records.upperBound, start < source.length else { return nil }
     var bytes: [UInt8] = []
-    var cells = RecordCells(delimiter: delimiter)
+    var cells = RecordCells(division)
     for _ in 0..<Self.pieceRecords where start <= selection.records.upperBound {
       guard bytes.count < RunText.pieceSize, start < source.length else { break }
       addRecord(&cells, to: &bytes)
@@ -72,7 +72,7 @@ struct CellsText: TextPieces {
       return
     }
     let long = LongRecord(
-      start: record, end: end.text, isEndKnown: true, delimiter: delimiter, isHeader: false)
+      start: record, end: end.text, isEndKnown: true, division: division, isHeader: false)
     long.find(wanted.upperBound, in: source, budget: .max)
     for cell in wanted {
       guard let range = long.cells.range(of: cell) else { break }

@@ -21,9 +21,9 @@ extension SelectedText {
 
   /// The text of cells of a table.
   package convenience init(
-    of source: any ByteSource, cells: CellSelection, delimiter: UInt8, _ text: TextDecoder.Options
+    of source: any ByteSource, cells: CellSelection, _ division: CellDivision, _ text: TextDecoder.Options
   ) {
-    self.init(CellsText(source, cells, delimiter: delimiter, text))
+    self.init(CellsText(source, cells, division, text))
   }
 
   /// The hexadecimal digits of bytes.

@@ -63,7 +63,7 @@ package struct JSONReader: Hashable, Sendable {
 
   /// Reads the bytes at `offset`, the byte after those read before. Linear.
   ///
-  /// - Parameter events: is told of tokens, and of rows when they begin. If it refuses a row, reading ends
+  /// - Parameter events: receives tokens, and rows when they begin. If it refuses a row, reading ends
   ///   before that.
   /// - Returns: the number of bytes read.
   @inline(__always)
@@ -267,7 +267,7 @@ package struct JSONReader: Hashable, Sendable {
   }
 }
 
-/// Is told what a ``JSONReader`` reads.
+/// Receives the tokens and rows that a ``JSONReader`` reads.
 protocol JSONEvents {
   /// A row begins, other than the first; returns whether to read on.
   mutating func rowBegan(_ reader: JSONReader) -> Bool

@@ -2,7 +2,7 @@
 package struct JSONText {
   /// The bytes shown.
   package private(set) var bytes: [UInt8] = []
-  /// Where pieces of the text begin: in `bytes` and in the row.
+  /// The starts of the pieces of the text, in `bytes` and in the row.
   private var pieces: [(shown: Int, start: Int)] = []
   private var tokens: [JSONToken] = []
   /// Whether the row belongs to a line that is no JSON.

@@ -6,7 +6,6 @@ import NodeUI
 final class JSONContent: FileContent {
   unowned var view: DocumentNode!
   let json: JSONRows
-
   private var document: Document { json.document }
 
   init(_ document: Document, _ format: JSONFormat) {
@@ -188,8 +187,7 @@ final class JSONContent: FileContent {
 
   /// How far a value has been read while a place in it is awaited, or the first mistake in the file.
   var note: String {
-    if let part = (document.source as? JSONSource)?.partRead, view.jump.wantedByte != nil || view.goal == .end
-    {
+    if let part = (document.source as? JSONSource)?.partRead, view.jump.wantedByte != nil {
       return "reading… \(Int(part * 100)) %"
     }
     guard let problem = json.problem else { return "" }

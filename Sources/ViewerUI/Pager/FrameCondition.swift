@@ -1,6 +1,6 @@
 /// Work that a frame without a terminal waits for, because its result changes the frame.
 struct FrameCondition: Sendable {
-  /// For a message: "still reading the table".
+  /// For a message: "still reading the rows".
   let activity: String
   /// Whether the work is unfinished.
   let isPending: @Sendable (Pager) -> Bool
@@ -39,7 +39,7 @@ struct FrameCondition: Sendable {
       return sections.isBusy && (isCounted(pager) || sections.isFinding) || pager.outline?.isBusy == true
     },
     FrameCondition(activity: "sorting the table") { $0.tab.sorting?.sort != nil },
-    FrameCondition(activity: "reading the table") { $0.view.content.isBusy },
+    FrameCondition(activity: "reading the rows") { $0.view.content.isBusy },
     FrameCondition(activity: "measuring a long line") { pager in
       guard pager.imageView == nil, let measuring = pager.view.content.measuring else { return false }
       return measuring.isAwaited || measuring.length <= countedBytes

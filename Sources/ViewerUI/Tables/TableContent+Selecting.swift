@@ -24,7 +24,7 @@ extension TableContent {
       let range = long.cells.range(of: column) ?? long.length..<long.length
       return SelectionPlace(bytes: start + range.lowerBound..<start + range.upperBound, column: column)
     }
-    var cells = RecordCells(delimiter: table.records.delimiter)
+    var cells = RecordCells(table.records.division)
     let length = min(record.count, LongRecord.threshold)
     document.source.bytes(in: start..<start + length).withUnsafeBytes { cells.split($0, last: column) }
     let range = cells.range(of: column) ?? length..<length
@@ -95,6 +95,6 @@ extension TableContent {
     return SelectedText(
       of: document.source,
       cells: cells(of: selection, records: first...max(first, record(selection.last))),
-      delimiter: table.records.delimiter, view.settings.text)
+      table.records.division, view.settings.text)
   }
 }
