@@ -12,6 +12,9 @@ extension DocumentNode {
   // MARK: The pointer
 
   public func pointerPressed(_ pointer: Pointer) -> PointerResponse {
+    if takeBorder(pointer) { return .captured }
+    // A press that stops a motion is no click on what is there.
+    selecting.hasStoppedMotion = state.isMoving
     guard selecting.drag != .nothing else { return .ignored }
     let wantsSelection = pointer.modifiers.contains(.control) == (selecting.drag == .withControl)
     let point = pointer.location
@@ -45,6 +48,7 @@ extension DocumentNode {
   }
 
   public func pointerMoved(_ pointer: Pointer) {
+    if dragBorder(pointer) { return }
     guard selecting.state.hasButton else { return }
     pointerIs(at: pointer.location, time: pointer.time)
     if !selecting.state.isDragging {
@@ -58,6 +62,7 @@ extension DocumentNode {
   }
 
   public func pointerReleased(_ pointer: Pointer) {
+    if letGoOfBorder() { return }
     if selecting.state.isDragging {
       selecting.pointer = pointer.location
       prepareRows()
@@ -70,16 +75,21 @@ extension DocumentNode {
     case .selection:
       noteBytes()
       selecting.onEvent?(.selected)
-    case .click: selecting.onEvent?(.click(pointer.location))
+    case .click: click(at: pointer.location)
     case .nothing:
       // The press was not on text, unless Escape has ended a drag.
       guard isClick else { return }
       removeSelection()
-      selecting.onEvent?(.click(pointer.location))
+      click(at: pointer.location)
     }
   }
 
+  private func click(at point: Point) {
+    if !selecting.hasStoppedMotion { selecting.onEvent?(.click(point)) }
+  }
+
   public func pointerCancelled() {
+    _ = letGoOfBorder()
     selecting.awaitsClick = false
     if selecting.state.hasButton { removeSelection() }
   }

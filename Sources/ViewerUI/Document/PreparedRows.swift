@@ -47,18 +47,18 @@ extension DecodedRows {
   /// Gives the cells their links, which ascend as the cells do, and keeps those that are in view.
   ///
   /// - Parameter base: the place in the content from which the bytes of the cells are counted.
-  mutating func addLinks(_ found: [ContentLink], _ base: Int) {
+  mutating func addLinks(_ found: [ContentLink]) {
     guard !found.isEmpty else { return }
-    Self.add(found, to: &frozenCells, base, &links)
-    Self.add(found, to: &cells, base, &links)
+    Self.add(found, to: &frozenCells, &links)
+    Self.add(found, to: &cells, &links)
   }
 
   private static func add(
-    _ found: [ContentLink], to cells: inout [RowCell], _ base: Int, _ links: inout [ContentLink]
+    _ found: [ContentLink], to cells: inout [RowCell], _ links: inout [ContentLink]
   ) {
     var next = 0
     for index in cells.indices where cells[index].part == .text {
-      let byte = base + cells[index].character.offset
+      let byte = cells[index].character.offset
       while next < found.count, found[next].text.upperBound <= byte { next += 1 }
       guard next < found.count else { return }
       guard found[next].text.contains(byte) else { continue }

@@ -18,19 +18,20 @@ extension TextContent {
   /// Gives cells the roles of their tokens.
   ///
   /// - Parameters:
-  ///   - bytes: the text in which the cells have their offsets: of a line, or a part of a long one.
-  ///   - start: its place in the document, if that is not the start of a line.
-  func color(_ cells: inout [RowCell], of bytes: UnsafeRawBufferPointer, from start: Int?) {
-    guard isJSON, let last = cells.last, let first = cells.first, first.character.offset >= 0 else { return }
+  ///   - bytes: their text: of a line, or a part of a long one.
+  ///   - segment: the place of that text.
+  func color(_ cells: inout [RowCell], of bytes: UnsafeRawBufferPointer, in segment: RowSegment) {
+    let start = segment.start
+    guard isJSON, let last = cells.last, let first = cells.first, first.character.offset >= start else { return }
     var mode = JSONReader.Mode.between
-    if let start, start > 0 {
+    if !segment.isLineStart, start > 0 {
       mode = lines.document.withBytes(max(0, start - Self.guessedBytes)..<start) {
         JSONTokens.mode(after: $0)
       }
     }
-    let end = min(bytes.count, max(0, last.character.offset) + Self.bytesAfter)
+    let end = min(bytes.count, max(0, last.character.offset - start) + Self.bytesAfter)
     var tokens = JSONTokens(UnsafeRawBufferPointer(rebasing: bytes[..<end]), mode: mode).roles
-    for index in cells.indices { cells[index].role = tokens.role(at: cells[index].character.offset) }
+    for index in cells.indices { cells[index].role = tokens.role(at: cells[index].character.offset - start) }
   }
 
   /// The roles of the characters of a part of a long line.

@@ -75,13 +75,12 @@ final class TextContent: FileContent {
     var result = DecodedRows()
     result.hasMatches = !matches.isEmpty
     var decoder = TextDecoder(self.text, style: text.style)
-    let place = segment.isLineStart ? nil : segment.start
     guard !lines.isWrapping else {
       decodeWrapped(segment, range, bytes, &decoder, matches, into: &result)
       if decoder.hasLinks || !segment.isLineStart {
-        result.addLinks(links(of: segment, bytes), segment.start)
+        result.addLinks(links(of: segment, bytes))
       }
-      color(&result.cells, of: bytes, from: place)
+      color(&result.cells, of: bytes, in: segment)
       return result
     }
     if frozenColumns > 0 {
@@ -98,9 +97,9 @@ final class TextContent: FileContent {
       ) { _ in }
     }
     (result.cells, result.width) = (pane.cells, decoder.column)
-    if decoder.hasLinks { result.addLinks(links(of: segment, bytes), segment.start) }
-    color(&result.cells, of: bytes, from: place)
-    color(&result.frozenCells, of: bytes, from: place)
+    if decoder.hasLinks { result.addLinks(links(of: segment, bytes)) }
+    color(&result.cells, of: bytes, in: segment)
+    color(&result.frozenCells, of: bytes, in: segment)
     result.signs = signs(of: decoder.column, pane, matches)
     return result
   }
@@ -156,13 +155,13 @@ final class TextContent: FileContent {
     if frozenColumns > 0 {
       result.frozenCells = part(of: line, 0..<frozenColumns, shift: view.leftColumns, highlighter).0.cells
     }
-    let (pane, matches, base, roles) = part(of: line, columns, shift: lineStart, highlighter)
+    let (pane, matches, roles) = part(of: line, columns, shift: lineStart, highlighter)
     (result.cells, result.hasMatches) = (pane.cells, !matches.isEmpty)
     for (index, role) in roles.enumerated() where index < result.cells.count {
       result.cells[index].role = role
     }
-    if line.hasLinks, let bytes = pane.bytes(from: base) {
-      result.addLinks(links(of: line, in: bytes), base)
+    if line.hasLinks, let bytes = pane.bytes {
+      result.addLinks(links(of: line, in: bytes))
     }
     result.signs = signs(of: line.width, pane, matches)
     return result
@@ -173,7 +172,7 @@ final class TextContent: FileContent {
 
   private func part(
     of line: LongLine, _ columns: Range<Int>, shift: Int, _ highlighter: MatchHighlighter?
-  ) -> (CellCollector, LineHighlights, base: Int, roles: [JSONRole?]) {
+  ) -> (CellCollector, LineHighlights, roles: [JSONRole?]) {
     var characters: [TextDecoder.Character] = []
     line.decode(document.source, columns: columns) { characters.append($0) }
     let roles = isJSON ? roles(of: characters, in: line) : []
@@ -195,7 +194,7 @@ final class TextContent: FileContent {
       character.offset += line.start - start
       pane.add(character)
     }
-    return (pane, matches, start, roles)
+    return (pane, matches, roles)
   }
 
   /// The links in a visible part of a long line.
@@ -327,13 +326,11 @@ struct CellCollector {
     cells.append(cell)
   }
 
-  /// The bytes of the content from the first character to the last one; nil without characters.
-  ///
-  /// - Parameter base: the place in the content from which the characters' bytes are counted.
-  func bytes(from base: Int) -> Range<Int>? {
+  /// The bytes of the document from the first character to the last one; nil without characters.
+  var bytes: Range<Int>? {
     guard let first = cells.first?.character.offset, let last = cells.last?.character.offset, first <= last
     else { return nil }
-    return base + first..<base + last + 1
+    return first..<last + 1
   }
 
   /// The bytes of the character in the first column, and of the first one that reaches the last column: the

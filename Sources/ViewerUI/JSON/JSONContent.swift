@@ -52,7 +52,7 @@ final class JSONContent: FileContent {
     let indentation = json.indentation(of: reader)
     var decoder = TextDecoder(json.options(of: row))
     let found = isContext ? Matches() : matches(around: segment.start..<segment.start + bytes.count)
-    var pane = CellCollector(found.highlights, shift: rowStart)
+    var pane = CellCollector(found.highlights, base: found.start, shift: rowStart)
     var roles: [JSONRole?] = []
     var result = DecodedRows()
     func add(_ character: TextDecoder.Character, row index: Int) {

@@ -13,8 +13,6 @@ struct LinkWork {
   var search: (search: LinkSearch, generation: Int)?
   /// The program that opens a link.
   var program: DesktopProgram?
-  /// The cell on which the pointer was pressed.
-  var pressed: Point?
 }
 
 // Choosing and opening links of the content.
@@ -158,11 +156,11 @@ extension Pager {
 
   // MARK: The pointer
 
-  /// Chooses the link at a cell of the window, or opens it if it is chosen; false if there is none.
+  /// Chooses the link at a point of the view, or opens it if it is chosen; false if there is none.
   @discardableResult
   func link(clickedAt point: Point) -> Bool {
     guard imageView == nil, prompt.isCommand,
-      let link = view.link(at: point - view.placeOnScreen().origin)
+      let link = view.link(at: point)
     else { return false }
     setNeedsDisplay()
     message = ""
@@ -172,18 +170,5 @@ extension Pager {
       view.chosenLink = link
     }
     return true
-  }
-
-  /// Tells clicks from drags, since the view takes both.
-  func noticeClick(_ event: MouseEvent) {
-    let point = Point(x: event.column, y: event.row)
-    switch event.kind {
-    case .press(let button): links.pressed = button == 0 && event.modifiers.isEmpty ? point : nil
-    case .drag: if point != links.pressed { links.pressed = nil }
-    case .release:
-      if point == links.pressed { link(clickedAt: point) }
-      links.pressed = nil
-    case .wheel: links.pressed = nil
-    }
   }
 }

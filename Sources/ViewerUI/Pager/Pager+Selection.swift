@@ -25,7 +25,8 @@ extension Pager {
       message = ""
       if options.keys.copy == .release { copySelection(to: .primary) }
     case .lost: message = "the selected text has changed"
-    case .click: break
+    case .click(let point):
+      if !view.chooseCell(clickedAt: point) { link(clickedAt: point) }
     }
   }
 

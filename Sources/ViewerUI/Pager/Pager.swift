@@ -173,7 +173,6 @@ public final class Pager: ScreenApplication {
       return setNeedsDisplay()
     }
     window.handle(event, at: time)
-    if case .mouse(let event) = event { noticeClick(event) }
   }
 
   /// Gives the window the viewer's keys: not before the first frame, which would wait for the table.

@@ -38,6 +38,8 @@ struct Selecting {
   var pointer = Point.zero
   /// Whether a button is down that will be a click if it is not moved, though not on text.
   var awaitsClick = false
+  /// Whether the press has stopped a motion: it is no click then.
+  var hasStoppedMotion = false
   var vertical = EdgeScrolling()
   var horizontal = EdgeScrolling()
   /// The last presses at one place.

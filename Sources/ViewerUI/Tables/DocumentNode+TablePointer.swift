@@ -33,28 +33,29 @@ extension DocumentNode {
   }
 }
 
-extension DocumentNode: ResponderNode {
-  public func pointerPressed(_ pointer: Pointer) -> PointerResponse {
-    guard let table = content as? TableContent, pointer.button == 0 else { return .ignored }
-    table.drag = columnWithBorder(at: pointer.location).map {
-      (column: $0, width: table.columns.widths[$0], x: pointer.location.x)
-    }
-    if table.drag != nil { return .captured }
-    // A press that stops a motion is no click.
-    return state.isMoving ? .ignored : .pressed
+// Dragging the border of a column.
+extension DocumentNode {
+  /// Takes hold of the border that was pressed; false if there is none.
+  func takeBorder(_ pointer: Pointer) -> Bool {
+    guard let table = content as? TableContent, pointer.button == 0,
+      let column = columnWithBorder(at: pointer.location)
+    else { return false }
+    table.drag = (column: column, width: table.columns.widths[column], x: pointer.location.x)
+    return true
   }
 
-  public func pointerMoved(_ pointer: Pointer) {
-    guard let table = content as? TableContent, let drag = table.drag else { return }
+  /// Moves the border that is held; false if there is none.
+  func dragBorder(_ pointer: Pointer) -> Bool {
+    guard let table = content as? TableContent, let drag = table.drag else { return false }
     // From the press on: the border may be elsewhere after each step.
     table.resize(drag.column, to: max(1, drag.width +| (pointer.location.x -| drag.x)))
+    return true
   }
 
-  public func pointerReleased(_ pointer: Pointer) {
-    guard let table = content as? TableContent else { return }
-    if table.drag == nil { _ = chooseCell(clickedAt: pointer.location) }
+  /// Lets go of the border that is held; false if there is none.
+  func letGoOfBorder() -> Bool {
+    guard let table = content as? TableContent, table.drag != nil else { return false }
     table.drag = nil
+    return true
   }
-
-  public func pointerCancelled() { (content as? TableContent)?.drag = nil }
 }
