@@ -31,6 +31,7 @@ extension Pager {
     view.indicators = ScrollNodeIndicators(options.indicators)
     view.context = options.context
     view.movement = options.movement
+    view.parts = parts
   }
 
   /// Updates the state after another view has become visible.
