@@ -153,10 +153,14 @@ public struct TextDecoder: Sendable {
         if column >= columns.lowerBound {
           // Nothing can change a plain character before another one.
           var left = min(safe - index, columns.upperBound - column) - 1
-          while left > 0, bytes[index + 1] &- 0x20 < 0x5f {
-            emit(
-              Character(scalar: UInt32(bytes[index]), column: column, span: 1, style: style, offset: index))
-            (left, column, index) = (left &- 1, column &+ 1, index &+ 1)
+          if left > 0, bytes[index + 1] &- 0x20 < 0x5f {
+            // One value for all of them, since each new one would count references.
+            var plain = Character(scalar: 0, column: column, span: 1, style: style)
+            repeat {
+              (plain.scalar, plain.column, plain.offset) = (UInt32(bytes[index]), column, index)
+              emit(plain)
+              (left, column, index) = (left &- 1, column &+ 1, index &+ 1)
+            } while left > 0 && bytes[index + 1] &- 0x20 < 0x5f
           }
         }
         pending = Character(
