@@ -22,7 +22,7 @@ public final class LinkSearch: Sendable {
 
   private struct State {
     var outcome: Outcome?
-    /// Where the search continues: the first byte not searched forward, or the one after the last backward.
+    /// The first byte not searched yet, or backward the one after the last.
     var place: Int
     /// The links that are still to be counted, and those counted since the start was passed.
     var left: Int

@@ -1,4 +1,5 @@
 import PortholePlatform
+import ScreenCore
 
 /// Finds the matches in visible lines, on the main thread. Stops at a time limit, so that no key waits for
 /// it.
@@ -11,15 +12,27 @@ package final class MatchHighlighter {
   private var last: Double
   /// The number, from 0, of the pattern of each match found last; empty for a single pattern.
   package private(set) var patterns: [Int] = []
+  /// The ranges of the first five groups in each match found last; empty unless they are wanted.
+  package private(set) var groups: [[Range<Int>?]] = []
+  /// Whether groups of the pattern are looked for.
+  private let findsGroups: Bool
   /// Whether matches may be missing from the lines searched.
   package private(set) var hasGivenUp = false
 
-  /// - Parameter timeBudget: seconds that may be spent on lines requested in quick succession.
-  package convenience init(_ pattern: SearchPattern, timeBudget: Double = .infinity) {
-    self.init(pattern, timeBudget: timeBudget, clock: { MonotonicClock.seconds })
+  /// - Parameters:
+  ///   - timeBudget: seconds that may be spent on lines requested in quick succession.
+  ///   - findsGroups: whether groups of the pattern are looked for, which takes as long again.
+  package convenience init(
+    _ pattern: SearchPattern, timeBudget: Double = .infinity, findsGroups: Bool = false
+  ) {
+    self.init(
+      pattern, timeBudget: timeBudget, findsGroups: findsGroups, clock: { MonotonicClock.seconds })
   }
 
-  init(_ pattern: SearchPattern, timeBudget: Double, clock: @escaping () -> Double) {
+  init(
+    _ pattern: SearchPattern, timeBudget: Double, findsGroups: Bool = false, clock: @escaping () -> Double
+  ) {
+    self.findsGroups = findsGroups
     matcher = Matcher(pattern, clock: clock)
     self.clock = clock
     self.timeBudget = timeBudget
@@ -42,9 +55,26 @@ package final class MatchHighlighter {
       }
       return ranges.count < 1_000
     }
+    groups = findsGroups ? ranges.indices.map { groups(of: ranges[$0], number: $0, in: line) } : []
     last = clock()
     allowance -= min(allowance, last - began)
     if matcher.wasStopped || matcher.hasGivenUp { hasGivenUp = true }
     return ranges
+  }
+
+  /// The ranges of the groups in one of the matches, which is looked for again.
+  private func groups(of match: Range<Int>, number: Int, in line: UnsafeRawBufferPointer) -> [Range<Int>?] {
+    let matcher = number < patterns.count ? matcher.parts[patterns[number]] : matcher
+    func groups(in bytes: UnsafeRawBufferPointer, at start: Int) -> [Range<Int>?] {
+      let found = matcher.firstMatch(in: bytes, from: start, through: start)
+      return found?.lowerBound == start ? matcher.groups(atMost: 5) : []
+    }
+    guard !matcher.pattern.isBytes, !SearchText.isPlain(line) else {
+      return groups(in: line, at: match.lowerBound)
+    }
+    let text = SearchText(line)
+    let start = text.origins.partitioningIndex { $0 >= match.lowerBound }
+    let found = text.text.withUnsafeBytes { groups(in: $0, at: start) }
+    return found.map { $0.map { text.origins[$0.lowerBound]..<text.origins[$0.upperBound] } }
   }
 }

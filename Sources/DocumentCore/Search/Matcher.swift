@@ -148,6 +148,17 @@ final class Matcher {
     return nil
   }
 
+  /// The ranges of the first groups in the match found last by ``firstMatch(in:from:through:isEndOpen:)``; nil for those
+  /// that did not take part. Linear in their number, at most `most`.
+  func groups(atMost most: Int) -> [Range<Int>?] {
+    guard pattern.code != nil, let data, let found = pcre2_get_ovector_pointer_8(data) else { return [] }
+    let count = min(Int(pcre2_get_ovector_count_8(data)), most + 1)
+    return (1..<max(1, count)).map { group in
+      let (low, high) = (found[2 * group], found[2 * group + 1])
+      return low < high && high < Int.max ? low..<high : nil
+    }
+  }
+
   /// Called by PCRE2 before each step of a match, for patterns compiled with callouts. A step takes a
   /// millisecond at most, to compare a part of a line, so asking at every 16th is enough.
   private func mayGoOnInsideMatch() -> Bool {

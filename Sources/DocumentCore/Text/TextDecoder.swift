@@ -17,19 +17,31 @@ public struct TextDecoder: Sendable {
     public var scalar: UInt32
     public var marks: [UInt32] = []
     public var column: Int
-    /// The number of columns, 1 or 2.
-    public var span: Int
+    /// The span, and above its 8 bits the origins: a field of their own would cost each plain character some
+    /// instructions.
+    private var packed: UInt
     public var style: TextStyle
-    /// How it came to look as it does.
-    public var origins: Origins = []
     /// The offset of its first byte in the bytes passed to `decode`; negative if that byte was passed
     /// earlier.
     public var offset = 0
 
+    /// The number of columns, 1 or 2.
+    public var span: Int {
+      get { Int(truncatingIfNeeded: packed & 0xff) }
+      set { packed = packed & ~0xff | UInt(truncatingIfNeeded: newValue) & 0xff }
+    }
+
+    /// How it came to look as it does.
+    public var origins: Origins {
+      get { Origins(rawValue: UInt8(truncatingIfNeeded: packed >> 8)) }
+      set { packed = packed & 0xff | UInt(newValue.rawValue) << 8 }
+    }
+
     package init(
       scalar: UInt32, marks: [UInt32] = [], column: Int, span: Int, style: TextStyle, offset: Int = 0
     ) {
-      (self.scalar, self.marks, self.column, self.span) = (scalar, marks, column, span)
+      (self.scalar, self.marks, self.column) = (scalar, marks, column)
+      packed = UInt(truncatingIfNeeded: span) & 0xff
       (self.style, self.offset) = (style, offset)
     }
   }
@@ -141,10 +153,14 @@ public struct TextDecoder: Sendable {
         if column >= columns.lowerBound {
           // Nothing can change a plain character before another one.
           var left = min(safe - index, columns.upperBound - column) - 1
-          while left > 0, bytes[index + 1] &- 0x20 < 0x5f {
-            emit(
-              Character(scalar: UInt32(bytes[index]), column: column, span: 1, style: style, offset: index))
-            (left, column, index) = (left &- 1, column &+ 1, index &+ 1)
+          if left > 0, bytes[index + 1] &- 0x20 < 0x5f {
+            // One value for all of them, since each new one would count references.
+            var plain = Character(scalar: 0, column: column, span: 1, style: style)
+            repeat {
+              (plain.scalar, plain.column, plain.offset) = (UInt32(bytes[index]), column, index)
+              emit(plain)
+              (left, column, index) = (left &- 1, column &+ 1, index &+ 1)
+            } while left > 0 && bytes[index + 1] &- 0x20 < 0x5f
           }
         }
         pending = Character(

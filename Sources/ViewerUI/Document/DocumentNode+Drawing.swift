@@ -9,7 +9,7 @@ extension DocumentNode {
     for row in prepared.tildes {
       context.put(
         UInt32(UInt8(ascii: "~")), at: Point(x: 0, y: viewport.minY + row),
-        style: TextStyle(attributes: .bold))
+        style: parts.style(.tilde, or: .bold, over: TextStyle(attributes: .bold)))
     }
     paintHeadings(in: context)
     paintHeader(in: context)
@@ -19,7 +19,7 @@ extension DocumentNode {
   private func paintHeader(in context: DrawingContext) {
     let count = prepared.header.count
     guard count > 0 else { return }
-    var style = context.theme.text
+    var style = parts.style(.header, over: context.theme.text)
     context.fill(Rect(x: 0, y: 0, width: frame.size.width, height: count), style: style)
     let last = Rect(x: 0, y: count - 1, width: frame.size.width, height: 1)
     style.attributes.formUnion(content.headerAttributes)
@@ -44,12 +44,14 @@ extension DocumentNode {
       for y in row.y..<row.y + row.numberedRows where row.area.contains(y) {
         context.put(
           text, at: Point(x: leftColumns - 1 - text.count, y: y),
-          style: row.isNumberLit ? TextStyle(attributes: .bold) : context.theme.lineNumber)
+          style: row.isNumberLit
+            ? parts.style(.lineNumber, over: .plain).merged(over: TextStyle(attributes: .bold))
+            : context.theme.lineNumber)
       }
     }
     if row.isLit, settings.highlightsWholeRows {
       let lit = Rect(x: area.minX, y: row.y, width: area.size.width, height: row.height)
-      let style = targetStyle(of: .plain, in: context)
+      let style = litStyle(of: .plain, row, in: context)
       context.fill(lit, style: style)
       context.fill(Rect(x: frozen.minX, y: row.y, width: frozen.size.width, height: row.height), style: style)
     }
@@ -59,10 +61,13 @@ extension DocumentNode {
     for sign in row.decoded.signs { paint(sign, of: row, in: context) }
     for part in row.selected {
       let place = Rect(x: part.columns.lowerBound, y: row.y + part.row, width: part.columns.count, height: 1)
-      context.restyle(place) { $0 = context.theme.selected($0) }
+      context.restyle(place) {
+        $0 = parts.has(.standout) ? parts.style(.standout, over: $0) : context.theme.selected($0)
+      }
     }
     if let status = row.status {
-      context.put(status.value, at: Point(x: 0, y: row.y), style: TextStyle(attributes: .bold))
+      let style = parts.style(.mark, or: .bold, over: TextStyle(attributes: .bold))
+      context.put(status.value, at: Point(x: 0, y: row.y), style: style)
     }
   }
 
@@ -71,10 +76,11 @@ extension DocumentNode {
   ) {
     var style = cell.character.style
     if cell.part == .text || cell.part == .chosen {
+      if !parts.isEmpty { style = ownStyle(of: cell, row, isFrozen: area.maxX <= viewport.minX) }
       if let role = cell.role { style = self.style(style, of: role, in: context) }
       if cell.link > 0 { style = links.style(style, of: cell.link, in: self, context.theme) }
       style.attributes.formUnion(row.attributes)
-      if row.isLit { style = targetStyle(of: style, in: context) }
+      if row.isLit { style = litStyle(of: style, row, in: context) }
       if let match = cell.match { style = self.style(style, of: match, in: context) }
       if row.isContext { style.attributes.insert(.dim) }
       if cell.part == .chosen { style.attributes.formSymmetricDifference(.reverse) }
@@ -90,10 +96,12 @@ extension DocumentNode {
   /// style.
   private func paint(_ sign: RowSign, of row: PreparedRow, in context: DrawingContext) {
     let own = settings.cutSign.ownScalar
-    var style =
+    let usual =
       own == nil
       ? context.theme.lineNumber : TextStyle(attributes: settings.cutSign.isReversed ? .reverse : [])
-    if row.isLit { style = targetStyle(of: style, in: context) }
+    let isReversed = own != nil && settings.cutSign.isReversed
+    var style = parts.style(.cutSign, or: isReversed ? .standout : nil, over: usual)
+    if row.isLit { style = litStyle(of: style, row, in: context) }
     if let match = sign.match { style = self.style(of: match, in: context) }
     let symbols: (UInt32, UInt32) = sign.isLeft ? (0x2039, 0x3c) : (0x203a, 0x3e)
     let place = Point(x: sign.isLeft ? viewport.minX : viewport.maxX - 1, y: row.y)
@@ -119,9 +127,25 @@ extension DocumentNode {
     return style
   }
 
-  /// The style of text in the line that was jumped to. A background of its own stays.
-  private func targetStyle(of style: TextStyle, in context: DrawingContext) -> TextStyle {
-    let target = context.theme.target
+  /// The style of text that the user has given other colours by its kind: header, control characters, overstruck text.
+  private func ownStyle(of cell: RowCell, _ row: PreparedRow, isFrozen: Bool) -> TextStyle {
+    let (origins, usual) = (cell.character.origins, cell.character.style)
+    if row.isHeader || isFrozen && settings.header.columns > 0, parts.has(.header) {
+      return parts.style(.header, over: usual)
+    }
+    if origins.contains(.control) { return parts.style(.control, or: .standout, over: usual) }
+    if origins.contains(.binary) { return parts.style(.binary, or: .standout, over: usual) }
+    var style = usual
+    if origins.contains(.underline) { style = parts.style(.underlined, insteadOf: .underline, in: style) }
+    if origins.contains(.bold) { style = parts.style(.bold, insteadOf: .bold, in: style) }
+    if usual.attributes.contains(.blink) { style = parts.style(.blinking, insteadOf: .blink, in: style) }
+    return style
+  }
+
+  /// The style of text in the line that was jumped to, or in the first one that is new. A background of its own stays.
+  private func litStyle(of style: TextStyle, _ row: PreparedRow, in context: DrawingContext) -> TextStyle {
+    let part: PartStyles.Part = unread.map(row.text.contains) == true ? .unread : .target
+    let target = parts.style(part, over: context.theme.target)
     var style = style
     style.attributes.formUnion(target.attributes)
     guard style.background == .default, target.background != .default else { return style }
@@ -135,15 +159,21 @@ extension DocumentNode {
     let own = self.style(of: match, in: context)
     var style = style
     style.attributes.formUnion(own.attributes)
-    if own.background != .default { (style.foreground, style.background) = (own.foreground, own.background) }
+    if own.background != .default { style.background = own.background }
+    if own.background != .default || own.foreground != .default { style.foreground = own.foreground }
     return style
   }
 
   private func style(of match: RowMatch, in context: DrawingContext) -> TextStyle {
     let isLit = match.range.count == 1 && litBytes.contains(match.range.lowerBound)
-    if currentMatch == match.range || isLit { return context.theme.currentMatch }
-    if highlightsOnlyCurrent { return .plain }
-    return Self.style(ofPattern: match.pattern, in: context.theme)
+    let isCurrent = currentMatch == match.range || isLit
+    if highlightsOnlyCurrent, !isCurrent { return .plain }
+    let style =
+      isCurrent ? context.theme.currentMatch : Self.style(ofPattern: match.pattern, in: context.theme)
+    guard match.group > 0, match.group <= PartStyles.Part.groups.count else { return style }
+    var own = parts.style(PartStyles.Part.groups[match.group - 1], over: style)
+    if isCurrent { own.attributes.formUnion(style.attributes.intersection([.bold, .underline])) }
+    return own
   }
 
   /// The style of the matches of one of several patterns, by its number.

@@ -27,9 +27,10 @@ extension DocumentNode {
     return prepared.rows.contains { $0.decoded.links.contains { $0.start == link.start } }
   }
 
-  /// Chooses a link and brings it into view.
+  /// Chooses a link and brings it into view, unless a part of it is there.
   func choose(_ link: ContentLink) {
     chosenLink = link
+    guard !windowBytes.contains(link.start) || !showsChosenLink else { return }
     reveal(link.text)
     revealing.isPending = false
   }

@@ -107,6 +107,7 @@ extension DocumentNode {
       var row = PreparedRow(
         text: 0..<0, start: 0, decoded: decoded, y: y, height: 1, area: y..<y + 1,
         attributes: content.headerAttributes)
+      row.isHeader = true
       if showsLineNumbers, leftColumns > 1 { (row.number, row.numberedRows) = (number, 1) }
       prepared.header.append(row)
     }

@@ -110,10 +110,13 @@ extension DocumentNode {
       context.fill(Rect(x: 0, y: y, width: width, height: 1), style: context.theme.text)
       if let number = heading.number {
         let text = String(number)
-        context.put(text, at: Point(x: leftColumns - 1 - text.count, y: y), style: context.theme.lineNumber)
+        context.put(
+          text, at: Point(x: leftColumns - 1 - text.count, y: y),
+          style: parts.style(.lineNumber, over: context.theme.lineNumber))
       }
       var style = context.theme.title
       style.attributes.insert(.bold)
+      style = parts.style(.header, over: style)
       let room = max(0, width - leftColumns)
       let end = context.put(heading.text, at: Point(x: leftColumns, y: y), columns: room, style: style)
       guard index == prepared.headings.count - 1, end + 1 < width else { continue }

@@ -6,6 +6,8 @@ struct LineHighlights {
   private let start: Int
   /// The number of the pattern of each match; empty for a single pattern.
   private let patterns: [Int]
+  /// The ranges of the groups in each match; empty if they have no looks of their own.
+  private var groups: [[Range<Int>?]] = []
   private var next = 0
   var isEmpty: Bool { matches.isEmpty }
 
@@ -19,6 +21,7 @@ struct LineHighlights {
     matches = highlighter?.matches(in: text) ?? []
     self.start = start
     patterns = highlighter?.patterns ?? []
+    if lit.isEmpty { groups = highlighter?.groups ?? [] }
     for byte in lit where byte >= start && byte - start < text.count {
       let offset = byte - start
       let index = matches.firstIndex { $0.upperBound > offset } ?? matches.count
@@ -42,7 +45,13 @@ struct LineHighlights {
   /// The match that contains a byte of the text.
   mutating func match(at offset: Int) -> RowMatch? {
     while next < matches.count, matches[next].upperBound <= offset { next += 1 }
-    return next < matches.count && matches[next].contains(offset) ? match(next) : nil
+    guard next < matches.count, matches[next].contains(offset) else { return nil }
+    var found = match(next)
+    // A group in another one wins.
+    if next < groups.count, let group = groups[next].lastIndex(where: { $0?.contains(offset) == true }) {
+      found.group = group + 1
+    }
+    return found
   }
 
   private func match(_ index: Int) -> RowMatch {

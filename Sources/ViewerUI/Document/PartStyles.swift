@@ -62,4 +62,13 @@ struct PartStyles: Hashable {
     guard !colors.isEmpty, let color = self[part] ?? other.flatMap({ self[$0] }) else { return usual }
     return color.isAdded ? color.style.merged(over: usual) : color.style
   }
+
+  /// The look of text that has an attribute: with the user's colours instead of the attribute, or in addition to it. Its
+  /// other attributes stay.
+  func style(_ part: Part, insteadOf attribute: TextStyle.Attributes, in usual: TextStyle) -> TextStyle {
+    guard let color = self[part] else { return usual }
+    var usual = usual
+    if !color.isAdded { usual.attributes.subtract(attribute) }
+    return color.style.merged(over: usual)
+  }
 }

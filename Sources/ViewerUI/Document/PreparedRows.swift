@@ -22,6 +22,8 @@ struct RowCell {
 struct RowMatch: Equatable {
   var range: Range<Int>
   var pattern = 0
+  /// The group of the pattern, from 1, to which a character of it belongs; 0 for none or one without a look of its own.
+  var group = 0
 }
 
 /// A sign at an edge of the window where a row continues, with the match that it hides.
@@ -97,6 +99,8 @@ struct PreparedRow {
   var firstIndex = 0
   /// The selected columns of the view, with the row of the screen from the first one here.
   var selected: [(row: Int, columns: Range<Int>)] = []
+  /// Whether it belongs to the header.
+  var isHeader = false
   /// Attributes added to the text.
   var attributes: TextStyle.Attributes = []
   /// The bytes from which the rows were decoded and the style at their start; nil if they are decoded again

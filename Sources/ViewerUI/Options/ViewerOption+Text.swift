@@ -94,7 +94,7 @@ extension ViewerOption {
       on: "colours are used", get: { $0.text.usesColors }, set: { $0.text.usesColors = $1 }),
     .text(
       "D", "color", "xCOLOUR", .blank, takes: "a letter for a part and a colour, as in S0.220 or d+r",
-      help: "The colour of part x: N numbers, S matches, W new lines.",
+      help: "The colour of a part: the letter x, then the colour. The manual has a table.",
       get: { $0.text.colors.map(\.description).joined(separator: " ") },
       set: { options, text in
         guard let text else {

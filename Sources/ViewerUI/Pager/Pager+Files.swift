@@ -33,6 +33,7 @@ extension Pager {
     view.context = options.context
     view.movement = options.movement
     configureSelecting(of: view)
+    view.parts = parts
   }
 
   /// Updates the state after another view has become visible.

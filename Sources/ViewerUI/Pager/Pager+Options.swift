@@ -14,11 +14,15 @@ extension Pager {
     if options.showsLineNumbers != old.showsLineNumbers {
       view.showsLineNumbers = options.showsLineNumbers && help == nil
     }
-    if options.text.usesColors != old.text.usesColors { applyTraits() }
+    if options.text.usesColors != old.text.usesColors {
+      applyTheme()
+      applyTraits()
+    }
     if LineSettings(options) != LineSettings(old) { applyLineSettings() }
     if options.usesMouse != old.usesMouse { window.wantsMouse = options.usesMouse }
     if options.reducesMotion != old.reducesMotion { window.reducesMotion = options.reducesMotion }
     if options.text.colors != old.text.colors || options.text.theme != old.text.theme { applyTheme() }
+    if options.text.colors != old.text.colors { updateHighlighter() }
     if options.search.caseRule != old.search.caseRule { applyCaseRule() }
     if options.search.highlight != old.search.highlight { updateHighlighter() }
     if options.text.sections != old.text.sections { sectionsDidChange() }
@@ -84,9 +88,15 @@ extension Pager {
   /// Sets the theme of the user's choice, with the parts that have colours of the user's.
   func applyTheme() {
     var theme = options.text.theme.flatMap { Theme(named: $0) } ?? usualTheme
-    theme.match = style("S", over: theme.match)
-    theme.lineNumber = style("N", over: theme.lineNumber)
-    theme.target = style("W", over: theme.target)
+    let parts = parts
+    theme.text = parts.style(.text, over: theme.text)
+    if parts.has(.match) {
+      theme.match = parts.style(.match, over: theme.match)
+      // The current match must still stand out.
+      theme.currentMatch = theme.match
+      theme.currentMatch.attributes.formUnion([.bold, .underline])
+    }
+    theme.lineNumber = parts.style(.lineNumber, over: theme.lineNumber)
     if !options.hasBlocks { theme.hasSymbols = false }
     window.theme = theme
   }
@@ -105,9 +115,8 @@ extension Pager {
     return Theme.automatic.suited(to: traits).withoutSurface
   }
 
-  /// The style of a part: the user's, alone or added to the standard one.
-  private func style(_ part: Unicode.Scalar, over standard: TextStyle) -> TextStyle {
-    guard let color = options.text.colors.first(where: { $0.part == part }) else { return standard }
-    return color.isAdded ? color.style.merged(over: standard) : color.style
+  /// The user's looks of parts, as far as the screen has colours.
+  var parts: PartStyles {
+    PartStyles(options.text.colors, hasColors: options.text.usesColors && frame.traits.colors != .none)
   }
 }

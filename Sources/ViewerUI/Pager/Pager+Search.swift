@@ -56,7 +56,8 @@ extension Pager {
       return
     }
     view.highlightsOnlyCurrent = options.search.highlight == .current
-    view.highlighter = search.highlighter(for: session.search.pattern)
+    view.highlighter = search.highlighter(
+      for: session.search.pattern, findsGroups: PartStyles.Part.groups.contains(where: parts.has))
   }
 
   func find(_ direction: DocumentSearch.Direction, from byte: Int) {

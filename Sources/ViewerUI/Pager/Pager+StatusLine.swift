@@ -7,6 +7,8 @@ extension Pager {
   func statusLine() -> StatusLine {
     var line = StatusLine()
     line.name = help == nil ? title : "Help"
+    line.parts = parts
+    line.hasAnswer = status.showsFileInfo || !answer.isEmpty
     if help == nil, files.count > 1 { line.file = .init(index: files.index + 1, count: files.count) }
     line.text = promptText
     switch prompt {

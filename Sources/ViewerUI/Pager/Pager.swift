@@ -145,7 +145,10 @@ public final class Pager: ScreenApplication {
   public func traitsDidChange(_ traits: ScreenTraits) {
     let hasOtherColors = (traits.colors, traits.background) != (frame.traits.colors, frame.traits.background)
     frame.traits = traits
-    if hasOtherColors { applyTheme() }
+    if hasOtherColors {
+      applyTheme()
+      if tab.isOpen { configure(view) }
+    }
     applyTraits()
   }
 

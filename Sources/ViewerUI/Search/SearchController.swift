@@ -100,8 +100,9 @@ final class SearchController {
 
   // MARK: Highlights and brackets
 
-  func highlighter(for pattern: SearchPattern) -> MatchHighlighter {
-    MatchHighlighter(pattern, timeBudget: timeBudget)
+  /// - Parameter findsGroups: whether groups of the pattern have colours.
+  func highlighter(for pattern: SearchPattern, findsGroups: Bool = false) -> MatchHighlighter {
+    MatchHighlighter(pattern, timeBudget: timeBudget, findsGroups: findsGroups)
   }
 
   func findBracket(_ search: BracketSearch) {

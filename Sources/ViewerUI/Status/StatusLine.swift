@@ -14,7 +14,9 @@ final class StatusLineNode: DisplayNode, DrawableNode {
 
   func draw(in context: DrawingContext) {
     var row = Canvas(rows: 1, columns: bounds.width)
-    content().draw(into: &row, row: 0)
+    var line = content()
+    if !context.theme.hasSymbols { line.leaveOutSymbols() }
+    line.draw(into: &row, row: 0)
     context.put(row, at: .zero)
   }
 
@@ -54,6 +56,31 @@ struct StatusLine: Equatable {
   var promptCursor: Int?
   /// A remark on the text being typed.
   var promptNote = ""
+  /// Whether characters beyond ASCII stand for what is left out.
+  private var hasSymbols = true
+  /// Whether the first note is the answer to a key.
+  var hasAnswer = false
+  /// The looks of the name and of prompts that are typed, and of answers.
+  var parts = PartStyles()
+
+  /// Replaces the symbols of the viewer's own texts by ASCII characters.
+  mutating func leaveOutSymbols() {
+    hasSymbols = false
+    notes = notes.map(Self.withoutSymbols)
+    promptNote = Self.withoutSymbols(promptNote)
+  }
+
+  private static func withoutSymbols(_ text: String) -> String {
+    var plain = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "…": plain += "..."
+      case "–": plain += "-"
+      default: plain.unicodeScalars.append(scalar)
+      }
+    }
+    return plain
+  }
 
   struct Place: Equatable {
     var index: Int
@@ -66,7 +93,8 @@ struct StatusLine: Equatable {
       let end = draw(prompt, into: &canvas, row: row)
       if !promptNote.isEmpty, end + 2 < columns {
         canvas.put(
-          promptNote.fitted(in: columns - end - 2, hasSymbols: true), row: row, column: end + 2)
+          promptNote.fitted(in: columns - end - 2, hasSymbols: hasSymbols), row: row, column: end + 2,
+          style: parts.style(.message, over: .plain))
       }
       return
     }
@@ -80,9 +108,13 @@ struct StatusLine: Equatable {
     // File names differ at their ends.
     let end = left.put(
       title.fitted(
-        in: max(room, min(Self.leastTitle, left.columns / 3)), hasSymbols: true, truncation: .head),
-      row: 0, column: 0, style: .reverse)
-    left.put(message.fitted(in: left.columns - end - 1, hasSymbols: true), row: 0, column: end + 1)
+        in: max(room, min(Self.leastTitle, left.columns / 3)), hasSymbols: hasSymbols, truncation: .head),
+      row: 0, column: 0, style: parts.style(.prompt, or: .standout, over: .reverse))
+    left.put(message.fitted(in: left.columns - end - 1, hasSymbols: hasSymbols), row: 0, column: end + 1)
+    if hasAnswer, parts.has(.message) {
+      let width = DisplayWidth.of(notes.first ?? "")
+      left.restyle(rows: 0..<1, columns: end + 1..<end + 1 + width) { $0 = parts.style(.message, over: $0) }
+    }
     canvas.put(left, row: row, column: 0)
     canvas.put(right, row: row, column: rightStart)
   }
@@ -101,7 +133,7 @@ struct StatusLine: Equatable {
     let cursor = promptCursor ?? width
     // In a longer text, a third of the window is left for what follows the cursor.
     let first = max(0, min(width + 1 - columns, cursor - columns * 2 / 3))
-    let end = canvas.put(prompt, row: row, column: -first)
+    let end = canvas.put(prompt, row: row, column: -first, style: parts.style(.prompt, over: .plain))
     guard cursor < width else {
       canvas.fill(row: row, columns: end..<(end + 1), style: .reverse)
       return end
