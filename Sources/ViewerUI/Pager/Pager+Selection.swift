@@ -22,6 +22,8 @@ extension Pager {
     switch event {
     case .began, .changed: message = ""
     case .selected:
+      // A key may have gone to another file since the press.
+      guard view.selection != nil else { return }
       message = ""
       if options.keys.copy == .release { copySelection(to: .primary) }
     case .lost: message = "the selected text has changed"
