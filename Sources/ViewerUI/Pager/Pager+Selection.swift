@@ -8,7 +8,7 @@ extension Pager {
   static let mostCopiedBytes = 16 << 20
   /// The bytes of the file of which the text is made at once; more are left to the background.
   private static let promptBytes = 64 << 10
-  /// Text made of so many bytes is too long, however much of them is colours.
+  /// Text made of more bytes than this is too long, however much of them is colours.
   private static let hopelessBytes = 256 << 20
 
   func configureSelecting(of view: DocumentNode) {
