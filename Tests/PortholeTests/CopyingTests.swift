@@ -106,7 +106,7 @@ import Testing
   }
   @Test func aLineThatIsCutAndScrolled() throws {
     try check(
-      String(repeating: "0123456789", count: 10) + "\n", ["--motion", "none"], (3, 0), (6, 0), 0, "3456",
+      String(repeating: "0123456789", count: 10) + "\n", ["--motion", "never"], (3, 0), (6, 0), 0, "3456",
       before: "20l")
   }
   @Test func bytesAreDigits() throws {
@@ -115,7 +115,7 @@ import Testing
 
   @Test func textFromAGrowingFile() throws {
     let fixture = try Fixture("one\ntwo\nthree\n")
-    let terminal = try fixture.open(["--follow"], rows: 5, columns: 40, environment: Self.outside)
+    let terminal = try fixture.open(["--follow"], rows: 5, columns: 80, environment: Self.outside)
     try terminal.wait(forLastRow: "following")
     terminal.send(press(0, 0) + drag(1, 1))
     try terminal.wait(forLastRow: "2 lines selected")

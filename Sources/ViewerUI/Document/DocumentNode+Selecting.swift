@@ -153,11 +153,12 @@ extension DocumentNode {
     point.x = min(max(point.x, 0), max(0, viewport.maxX - 1))
     point.y = min(max(point.y, viewport.minY, first.y), max(viewport.minY, viewport.maxY - 1))
     var end: SelectionPlace?
-    if point.y < last.y + last.height {
-      end = pointed(at: point)?.place
-    } else if documentRows.rowsAreLines || content.showsLines {
+    if point.y >= last.y + last.height, content.showsLines {
       let length = document.length
       end = SelectionPlace(bytes: length..<length, column: selection?.end.column ?? 0)
+    } else {
+      point.y = min(point.y, last.y + last.height - 1)
+      end = pointed(at: point)?.place
     }
     guard let end, let selection else { return }
     if selection.isBlock, end.bytes.lowerBound == document.length { return }

@@ -8,7 +8,7 @@ extension Pager {
   static let mostCopiedBytes = 16 << 20
   /// The bytes of the file of which the text is made at once; more are left to the background.
   private static let promptBytes = 64 << 10
-  /// Text made of so many bytes is too long, however much of them is colours.
+  /// Text made of more bytes than this is too long, however much of them is colours.
   private static let hopelessBytes = 256 << 20
 
   func configureSelecting(of view: DocumentNode) {
@@ -22,6 +22,8 @@ extension Pager {
     switch event {
     case .began, .changed: message = ""
     case .selected:
+      // A key may have gone to another file since the press.
+      guard view.selection != nil else { return }
       message = ""
       if options.keys.copy == .release { copySelection(to: .primary) }
     case .lost: message = "the selected text has changed"

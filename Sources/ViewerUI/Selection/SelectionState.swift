@@ -39,7 +39,7 @@ struct SelectionState: Equatable {
     (beginning, phase) = (selection, .dragging)
   }
 
-  /// Where the button was pressed.
+  /// The place at which the button was pressed.
   var pressedPlace: SelectionPlace? { beginning?.anchor }
 
   /// The pointer is at another place.

@@ -11,7 +11,7 @@ struct SelectionPlace: Hashable {
 
 /// Selected text.
 struct TextSelection: Hashable {
-  /// What a drag adds at a time: a word after two presses, a line after three.
+  /// The part that a drag adds at a time: a word after two presses, a line after three.
   enum Unit: Hashable { case characters, words, lines }
 
   var unit = Unit.characters
