@@ -90,7 +90,7 @@ package struct DecodingCheckpoint: Hashable, Sendable {
   package var output: Int
   /// The state of the decoder; nil for a new one.
   package var state: [UInt8]?
-  /// Where the bytes to decode from here end, if a layout tells that.
+  /// The place where the bytes to decode from here end, if a layout tells it.
   package var inputEnd: Int?
 
   package init(input: Int, output: Int, state: [UInt8]?) {
