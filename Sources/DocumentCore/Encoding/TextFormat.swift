@@ -8,7 +8,7 @@ struct TextFormat: DecodingFormat {
 
   var name: String { encoding.name }
   var isCompression: Bool { false }
-  /// Where each character stands for itself, decoding can begin at any of them.
+  /// Decoding can begin at any character that stands for itself.
   var farthestJump: Int { encoding.isStateless ? .max / 4 : 16 << 20 }
 
   func makeDecoder(at state: [UInt8]?) -> (any StreamDecoder)? {
@@ -89,7 +89,7 @@ final class TextConverter: StreamDecoder {
   /// Converts the next character, which has too little room.
   private func convertOne(_ input: UnsafeRawBufferPointer) -> ConversionStep {
     withUnsafeTemporaryAllocation(byteCount: 64, alignment: 8) { memory in
-      // No more than that one, so that places in both forms stay together.
+      // Only that one, so that places in both forms stay together.
       for size in 1...memory.count {
         var part = decoder.convert(input, into: UnsafeMutableRawBufferPointer(rebasing: memory[..<size]))
         if part.end == .full, part.consumed == 0 { continue }
