@@ -24,17 +24,26 @@ func text(_ seconds: Double) -> String {
 
 let folder = String(cString: getenv("TMPDIR") ?? strdup("/tmp")!)
 let path = "\(folder)/porthole-sort-bench.csv"
-var state: UInt64 = 41
-func random(_ limit: UInt64) -> UInt64 {
-  state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-  return (state >> 33) % limit
+
+/// Numbers that are the same in each run.
+struct Numbers {
+  private var state: UInt64 = 41
+
+  /// A number below a limit.
+  mutating func next(_ limit: UInt64) -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return (state >> 33) % limit
+  }
 }
+
+var numbers = Numbers()
 var table = "id,amount,name,date,remark\n"
 table.reserveCapacity(rows * 90)
 for row in 0..<rows {
-  let date = "20\(10 + random(15))-\(10 + random(3))-\(10 + random(18))"
-  table += "\(row),\(random(2_000_000)).\(10 + random(90)),worker-\(random(100_000)),\(date),"
-  table += "\"a remark, of some length, \(random(1_000_000))\"\n"
+  let date = "20\(10 + numbers.next(15))-\(10 + numbers.next(3))-\(10 + numbers.next(18))"
+  table +=
+    "\(row),\(numbers.next(2_000_000)).\(10 + numbers.next(90)),worker-\(numbers.next(100_000)),\(date),"
+  table += "\"a remark, of some length, \(numbers.next(1_000_000))\"\n"
 }
 guard let file = fopen(path, "w") else { fatalError("cannot write \(path)") }
 fputs(table, file)
@@ -43,7 +52,8 @@ defer { unlink(path) }
 print("\(rows) rows, \(table.utf8.count >> 20) MiB: by column, and sort")
 
 let columns = [
-  ("amount (numbers)", 1, true, "-k2,2g"), ("name (texts)", 2, false, "-k3,3V"), ("date", 3, false, "-k4,4"),
+  ("amount (numbers)", 1, true, "-k2,2g"), ("name (texts)", 2, false, "-k3,3V"),
+  ("date", 3, false, "-k4,4"),
   ("remark (quoted)", 4, false, "-k5"), ("id (in order)", 0, true, "-k1,1n"),
 ]
 for (name, column, isNumeric, options) in columns {

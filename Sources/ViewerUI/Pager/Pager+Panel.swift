@@ -105,8 +105,8 @@ extension Pager {
   private func show(_ list: ColumnList, besides table: TableContent) {
     let row = table.chosen.map { view.rowCount(from: view.top, to: $0.record) } ?? 0
     show(
-      Document(text: list.text, name: "columns", executor: executor), title: "columns",
-      footer: "type to filter, ↑ ↓ choose, Enter goes, Esc closes", wrap: .none, rows: list.count,
+      Document(text: list.text, name: "columns", executor: executor), title: "columns; type to filter",
+      footer: "↑ ↓ choose, Enter goes, Esc closes", wrap: .none, rows: list.count,
       besides: row)
   }
 
