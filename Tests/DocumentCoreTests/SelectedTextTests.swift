@@ -97,7 +97,7 @@ import Testing
   }
 
   private func cells(_ text: String, _ selection: CellSelection) -> String? {
-    string(SelectedText(of: source(text), cells: selection, delimiter: 0x2c, .init()))
+    string(SelectedText(of: source(text), cells: selection, .delimiter(0x2c), .init()))
   }
 
   @Test func cellsHaveNeitherQuotesNorDelimiters() {
