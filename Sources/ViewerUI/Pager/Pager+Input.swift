@@ -181,6 +181,7 @@ extension Pager {
       giveUpPendingMatch()
       tab.giveUpPlaceUnderFilter()
     }
+    giveUpSection(before: command)
     view.target = nil
     let seen = rowsSeen(before: command)
     defer { highlightUnread(since: seen) }
