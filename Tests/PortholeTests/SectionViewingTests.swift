@@ -30,7 +30,7 @@ import Testing
     #expect(!terminal.screen.lastRow.contains("press h"))
     terminal.send("  ")
     try terminal.wait("DESCRIPTION") { terminal.screen.row(0).hasPrefix("DESCRIPTION") }
-    terminal.send("G;")
+    terminal.send("G;;")
     try terminal.wait(forLastRow: "no next section")
     terminal.send("o")
     try terminal.wait("the list") { terminal.screen.lastRow.contains("section:") }

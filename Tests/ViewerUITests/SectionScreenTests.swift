@@ -319,6 +319,15 @@ import Testing
     #expect(screen.screen[0] == "# F")
   }
 
+  @Test func enterWaitsForTheLettersToBeCompared() {
+    let screen = screen(nested)
+    screen.press("oe")
+    screen.send(.enter)
+    screen.work(until: "the section is shown") { screen.pager.outline == nil }
+    screen.settle()
+    #expect(screen.screen[screen.pager.view.coveredRows] == "## E")
+  }
+
   @Test func aClickInTheListGoesToTheSection() {
     let screen = screen(nested)
     screen.press("o")

@@ -185,6 +185,7 @@ extension Pager {
       tab.giveUpPlaceUnderFilter()
       view.jump.wantedByte = nil
     }
+    giveUpSection(before: command)
     view.target = nil
     let seen = rowsSeen(before: command)
     defer { highlightUnread(since: seen) }

@@ -55,7 +55,8 @@ extension Pager {
 
   /// Shows the text again.
   func closeOutline() {
-    self.sections.awaitsOutline = false
+    sections.pending = nil
+    (sections.awaitsOutline, sections.awaitsChoice) = (false, false)
     guard outline != nil else { return }
     outline = nil
     prompt = .nothing
@@ -68,6 +69,8 @@ extension Pager {
   private func takesInOutline(_ key: Key, _ modifiers: Modifiers) -> Bool {
     guard let outline, modifiers.isEmpty || modifiers == .control else { return false }
     switch key {
+    // Its letters are still being compared with the headings.
+    case .enter where outline.isBusy: sections.awaitsChoice = true
     case .down: outline.move(by: 1)
     case .up: outline.move(by: -1)
     case .character("n") where modifiers == .control: outline.move(by: 1)
@@ -83,6 +86,7 @@ extension Pager {
   }
 
   private func outlineTextDidChange(_ text: String) {
+    sections.awaitsChoice = false
     outline?.find(text)
     noteOutline()
   }
@@ -92,6 +96,7 @@ extension Pager {
     if self.sections.awaitsOutline, outline == nil { return beginOutline() }
     guard let outline else { return }
     if outline.takeNews() { setNeedsDisplay() }
+    if sections.awaitsChoice, !outline.isBusy { return acceptOutline() }
     noteOutline()
   }
 

@@ -1,6 +1,7 @@
 import DocumentCore
 import LayoutCore
 import NodeUI
+import ScrollCore
 
 /// The answers about sections that are awaited, and the list of them.
 struct SectionsState {
@@ -8,8 +9,10 @@ struct SectionsState {
   var outline: Outline?
   /// Whether the list is to be shown once the kind of the sections is known.
   var awaitsOutline = false
-  /// Whether the heading that is looked for comes after the place.
-  var seeksForward = true
+  /// Whether the heading chosen when all letters have been compared is the one to go to.
+  var awaitsChoice = false
+  /// The jump whose heading is being looked for.
+  var pending: SectionJump?
 }
 
 // Sections: going from heading to heading. The list of all of them is in `Pager+Outline.swift`.
@@ -98,6 +101,13 @@ extension Pager {
 
   private func goToSection(_ jump: SectionJump) {
     guard let sections = sectionsForCommand() else { return }
+    var jump = jump
+    // Three fast presses move three headings.
+    if let last = view.jump.section ?? self.sections.pending, last.isForward == jump.isForward,
+      last.keepsLevel == jump.keepsLevel
+    {
+      jump.count = jump.count +| last.count
+    }
     view.jump.section = jump
     noticeKind(of: sections)
   }
@@ -117,11 +127,8 @@ extension Pager {
       jump.isForward
       ? sections.findNext(after: start, count: jump.count, level: level)
       : sections.findPrevious(before: start, count: jump.count, level: level)
-    if let answer {
-      take(answer, isForward: jump.isForward)
-    } else {
-      self.sections.seeksForward = jump.isForward
-    }
+    self.sections.pending = answer == nil ? jump : nil
+    if let answer { take(answer, isForward: jump.isForward) }
   }
 
   private func take(_ answer: SectionAnswer, isForward: Bool) {
@@ -144,14 +151,26 @@ extension Pager {
     sections.resume()
     view.uncoverLanding()
     noticeKind(of: sections)
-    if let answer = sections.takeAnswer() { take(answer, isForward: self.sections.seeksForward) }
+    if let answer = sections.takeAnswer() {
+      let isForward = self.sections.pending?.isForward ?? true
+      self.sections.pending = nil
+      take(answer, isForward: isForward)
+    }
     noticeOutline()
+  }
+
+  /// The user moves: a heading found later does not move the screen.
+  func giveUpSection(before command: Command) {
+    switch command {
+    case .nextSection, .previousSection, .nextSectionOfLevel, .previousSectionOfLevel: break
+    default: if command.moves || command == .outline { _ = stopFindingSection() }
+    }
   }
 
   /// Gives up looking for a heading; false if none is looked for.
   func stopFindingSection() -> Bool {
     let isWaiting = view.jump.section != nil
-    view.jump.section = nil
+    (view.jump.section, self.sections.pending) = (nil, nil)
     guard let sections = view.sections, sections.isFinding else { return isWaiting }
     sections.stopFinding()
     return true
