@@ -184,9 +184,14 @@ import Testing
       try Command.run(["-S", socket, "-f", "/dev/null"] + arguments, program: "/usr/bin/tmux").output
     }
     defer { _ = try? tmux(["kill-server"]) }
-    _ = try tmux([
-      "new-session", "-d", "-x", "40", "-y", "10", Executable.built("porthole"), fixture.path,
-    ])
+    // The server keeps its descriptors, which must not be those of the test.
+    let start = "-S \(socket) -f /dev/null new-session -d -x 40 -y 10"
+    _ = try Command.run(
+      [
+        "-c",
+        "tmux \(start) '\(Executable.built("porthole"))' '\(fixture.path)' > /dev/null 2>&1 < /dev/null",
+      ],
+      program: "/bin/sh")
     try eventually("the file is shown") { try tmux(["capture-pane", "-p"]).contains("1 line") }
     _ = try tmux(["send-keys", "-l", press(8, 0)])
     _ = try tmux(["send-keys", "-l", drag(11, 0)])
