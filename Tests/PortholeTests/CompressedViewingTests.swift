@@ -47,7 +47,7 @@ import Testing
   @Test func optionsShowTheBytes() throws {
     let fixture = try Fixture(compressor.run("gzip -c", on: Array("text\n".utf8)), name: "file")
     let terminal = try fixture.open(["--no-decompress"])
-    try terminal.wait("the bytes") { terminal.screen.row(0).contains("<8B>") }
+    try terminal.wait("the bytes") { terminal.screen.row(0).contains("1f 8b 08") }
   }
 
   /// A pipe, which fits one screen when it is decompressed.

@@ -128,18 +128,18 @@ import Testing
   }
 
   /// All reports arrive at the same time, so the drag has no velocity and throws nothing.
-  @Test func draggingTheTextScrolls() throws {
+  @Test func draggingWithTheMiddleButtonScrolls() throws {
     let fixture = try Fixture(lines: 1000)
     let terminal = try fixture.open()
     try terminal.wait(forLastRow: "1,000 lines")
-    terminal.send("\u{1b}[<0;5;20M\u{1b}[<32;5;15M\u{1b}[<32;5;10M\u{1b}[<0;5;10m")
+    terminal.send("\u{1b}[<1;5;20M\u{1b}[<33;5;15M\u{1b}[<33;5;10M\u{1b}[<1;5;10m")
     try terminal.wait(forRow: 0, "line 11")
-    terminal.send("\u{1b}[<0;5;5M\u{1b}[<32;5;15M\u{1b}[<32;5;20M")
+    terminal.send("\u{1b}[<1;5;5M\u{1b}[<33;5;15M\u{1b}[<33;5;20M")
     // Past the edge the content moves about half of the way, until the button is released.
     try terminal.wait("a stretched edge") {
       terminal.screen.row(0).hasPrefix("╱╱╱") && terminal.screen.contains("line 1")
     }
-    terminal.send("\u{1b}[<0;5;20m")
+    terminal.send("\u{1b}[<1;5;20m")
     try terminal.wait("the edge") { terminal.screen.row(0).hasPrefix("line 1") }
   }
 

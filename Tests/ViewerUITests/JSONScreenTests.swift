@@ -233,4 +233,23 @@ import Testing
     press("i", screen)
     #expect(screen.screen[0].hasPrefix("  5"))
   }
+
+  /// The text is that of the file, also where rows show blanks and line ends that the file does not have.
+  @Test func whatIsSelectedIsTheTextOfTheFile() {
+    let screen = screen(Self.one)
+    press("i", screen)
+    screen.drag((3, 1), (7, 2))
+    #expect(screen.selected == #"name":"Ann","age":"#)
+    #expect(screen.marked(1).hasSuffix(#"name": "Ann","#) && screen.marked(2).contains(#""age":"#))
+    screen.click(4, 2, times: 2)
+    #expect(screen.selected == "age")
+    screen.time += 1
+    screen.click(4, 2, times: 3)
+    #expect(screen.selected == #""age":41,"#)
+    screen.key(.down, .shift)
+    #expect(screen.selected == #""age":41,"ok":true,"#)
+    screen.key(.up, .shift)
+    screen.key(.up, .shift)
+    #expect(screen.selected == #""name":"Ann","age":41,"#)
+  }
 }

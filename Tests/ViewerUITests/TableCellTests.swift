@@ -103,7 +103,7 @@ import Testing
     // The table stays in view above.
     #expect(screen.screen[1].hasPrefix(" 1 │ Anna"))
     screen.press("y")
-    #expect(screen.pager.takeCopiedText() == "says \"hello\"\ntwice")
+    #expect(screen.copied == "says \"hello\"\ntwice")
     #expect(status(screen).contains("copied 18 bytes"))
     key(screen, .escape)
     #expect(!screen.screen.contains { $0.hasPrefix("──") } && chosen(screen).hasPrefix("says"))
@@ -116,7 +116,7 @@ import Testing
     key(screen, .enter)
     #expect(status(screen).contains("the cell is empty"))
     screen.press("hy")
-    #expect(screen.pager.takeCopiedText() == "大輔")
+    #expect(screen.copied == "大輔")
   }
 
   /// The panel scrolls, can be searched, and shows no byte that could command the terminal.
@@ -236,24 +236,29 @@ import Testing
 
   // MARK: The pointer
 
-  @Test func aClickChoosesACell() {
+  @Test func aClickChoosesACell() throws {
     let screen = Headless.tables([people], columns: 100)
-    let view = screen.pager.view
-    #expect(view.chooseCell(clickedAt: Point(x: 6, y: 2)))
-    screen.draw()
+    screen.click(6, 2)
     #expect(chosen(screen).hasPrefix("Bjørn"))
-    #expect(!view.chooseCell(clickedAt: Point(x: 6, y: 7)))
-    #expect(!view.chooseCell(clickedAt: Point(x: 6, y: 0)))
+    let table = try #require(screen.pager.table)
+    let cell = table.chosen
+    screen.click(6, 7)
+    screen.click(6, 0)
+    #expect(cell != nil && table.chosen == cell)
+    // A drag selects cells and chooses none.
+    screen.key(.escape)
+    screen.drag((6, 1), (6, 2))
+    #expect(table.chosen == nil)
   }
 
   @Test func aBorderIsDragged() {
     let screen = Headless.tables([people], columns: 100)
-    let view = screen.pager.view
-    #expect(view.resizeColumn(draggedFrom: Point(x: 11, y: 0), to: Point(x: 15, y: 0)))
-    screen.draw()
+    screen.drag((11, 0), (15, 0))
     #expect(screen.screen[0].hasPrefix("id │ name      │ note"))
-    #expect(!view.resizeColumn(draggedFrom: Point(x: 8, y: 0), to: Point(x: 15, y: 0)))
-    #expect(!view.resizeColumn(draggedFrom: Point(x: 15, y: 1), to: Point(x: 19, y: 0)))
+    #expect(screen.pager.view.selection == nil)
+    screen.drag((8, 0), (15, 0))
+    screen.drag((15, 1), (19, 1))
+    #expect(screen.screen[0].hasPrefix("id │ name      │ note"))
   }
 
   @Test func textsOfCellsHaveNoQuotes() throws {

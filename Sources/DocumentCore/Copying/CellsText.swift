@@ -31,7 +31,10 @@ struct CellsText: TextPieces {
   private var start: Int
   private var isFirst = true
 
-  init(_ source: any ByteSource, _ selection: CellSelection, _ division: CellDivision, _ text: TextDecoder.Options) {
+  init(
+    _ source: any ByteSource, _ selection: CellSelection, _ division: CellDivision,
+    _ text: TextDecoder.Options
+  ) {
     (self.source, self.selection, self.division, self.text) = (source, selection, division, text)
     start = selection.records.lowerBound
   }

@@ -110,14 +110,14 @@ public enum DocumentOpener {
   private static func document(
     name: String, _ decompresses: Bool, _ encoding: TextEncoding?, _ spoolLimit: Int?,
     _ executor: any BackgroundExecutor, _ onChange: @escaping @Sendable () -> Void,
-    pipe: (@escaping @Sendable () -> Void) -> PipeSource
+    makePipe: (@escaping @Sendable () -> Void) -> PipeSource
   ) -> Document {
     let opened = TextConversion.open(
       encoding, spoolLimit: spoolLimit, executor: executor, onChange: onChange
     ) { onChange in
       decompresses
-        ? Decompression.open(pipe: pipe, spoolLimit: spoolLimit, executor: executor, onChange: onChange)
-        : Decompression.Opened(source: pipe(onChange), note: nil)
+        ? Decompression.open(pipe: makePipe, spoolLimit: spoolLimit, executor: executor, onChange: onChange)
+        : Decompression.Opened(source: makePipe(onChange), note: nil)
     }
     let document = Document(source: opened.source, name: name, executor: executor, onChange: onChange)
     document.note = opened.note

@@ -36,7 +36,9 @@ extension DocumentNode {
       selectionBegins()
     } else {
       let isBlock = pointer.modifiers.contains(.alt)
-      let count = isBlock ? 1 : selecting.presses.press(at: point, time: pointer.time)
+      // The second click on a link opens it, however soon.
+      let isOnChosenLink = chosenLink != nil && link(at: point)?.start == chosenLink?.start
+      let count = isBlock || isOnChosenLink ? 1 : selecting.presses.press(at: point, time: pointer.time)
       let unit: TextSelection.Unit = count == 1 ? .characters : count == 2 ? .words : .lines
       let place = place(of: unit, around: pointed.place)
       selecting.state.press(

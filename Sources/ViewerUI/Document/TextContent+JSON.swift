@@ -22,7 +22,9 @@ extension TextContent {
   ///   - segment: the place of that text.
   func color(_ cells: inout [RowCell], of bytes: UnsafeRawBufferPointer, in segment: RowSegment) {
     let start = segment.start
-    guard isJSON, let last = cells.last, let first = cells.first, first.character.offset >= start else { return }
+    guard isJSON, let last = cells.last, let first = cells.first, first.character.offset >= start else {
+      return
+    }
     var mode = JSONReader.Mode.between
     if !segment.isLineStart, start > 0 {
       mode = lines.document.withBytes(max(0, start - Self.guessedBytes)..<start) {

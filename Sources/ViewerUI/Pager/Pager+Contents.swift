@@ -17,7 +17,8 @@ extension Pager {
       toggle(.table, of: tab)
     } else if isBinary(document) {
       toggle(.bytes, of: tab)
-      message = "binary: shown as bytes; x shows text"
+      // The remark about a format that is not decompressed says more.
+      if document.note == nil { message = "binary: shown as bytes; x shows text" }
     }
   }
 

@@ -24,13 +24,6 @@ extension DocumentNode {
     let place = point.x - leftColumns + (isFrozen ? 0 : contentOffset.x)
     return place == table.columns.start(of: column) + table.columns.widths[column] + 1 ? column : nil
   }
-
-  /// Makes a column as wide as its border was dragged; false if no border of the header was at the first point.
-  func resizeColumn(draggedFrom start: Point, to end: Point) -> Bool {
-    guard let table = content as? TableContent, let column = columnWithBorder(at: start) else { return false }
-    table.widen(column, by: end.x -| start.x)
-    return true
-  }
 }
 
 // Dragging the border of a column.

@@ -71,10 +71,33 @@ struct TerminalBytes {
     where bytes[start...].starts(with: Self.query)
       && (start == 0 || bytes[..<start].suffix(Self.watch.count).elementsEqual(Self.watch)):
       index = start + Self.query.count
+    case UInt8(ascii: "]") where isLink(at: start): break
+    // A signal may come in the middle of a link, which ends before the terminal is given back.
+    case 0x5c where bytes[(start + 2)...].starts(with: Self.linkEnd): index += 1
     default:
       index += 1
       find("an escape", from: start)
     }
+  }
+
+  private static let link = Array("\u{1b}]8;".utf8)
+  private static let linkEnd = Array("\u{1b}]8;;\u{1b}\\".utf8)
+
+  /// Passes a link of the content as the viewer sends it, with an identifier of its own, or the end of one.
+  private mutating func isLink(at start: Int) -> Bool {
+    let rest = bytes[start...]
+    if rest.starts(with: Self.linkEnd) {
+      index = start + Self.linkEnd.count
+      return true
+    }
+    guard rest.starts(with: Self.link), let end = rest.dropFirst().firstIndex(of: 0x1b), end - start < 3_000,
+      bytes[end...].starts(with: [0x1b, 0x5c])
+    else { return false }
+    let text = String(decoding: bytes[start + Self.link.count..<end], as: UTF8.self)
+    let form = /id=p[0-9a-z]+;(?:https?|ftp|mailto|file|man):[!-~]*/.ignoresCase()
+    let isSafe = text.wholeMatch(of: form) != nil
+    if isSafe { index = end + 2 }
+    return isSafe
   }
 
   private static let query = Array("\u{1b}]11;?\u{1b}\\".utf8)

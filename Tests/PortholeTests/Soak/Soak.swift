@@ -52,7 +52,7 @@ final class Soak {
     // which could be ":n".
     try terminal.launch(
       program, ["--indicators", "never", file.path, still.path],
-      environment: ["LESSSECURE_DISALLOW": "edit,logfile,pipe,shell", "LESSKEYIN": keys.path])
+      environment: ["LESSSECURE_DISALLOW": "edit,logfile,osc8,pipe,shell", "LESSKEYIN": keys.path])
     // Opens both files at the start, so that the number of descriptors stays the same.
     terminal.send(":n")
     try terminal.wait(forLastRow: "(2/2)")
@@ -114,12 +114,16 @@ final class Soak {
   private func check() throws {
     let (first, last) = file.settle("\(steps)")
     // Ends all prompts and searches, opens the files again that were taken off the list, rereads the path, leaves
-    // the bytes, and removes the filter.
+    // the bytes and the table, and removes the filter.
     terminal.send(String(repeating: "\u{1b}[27u", count: 8) + ":e\(still.path)\r")
     try answer()
     terminal.send(":e\(file.path)\rR0g")
     try answer()
-    if terminal.screen.row(0).contains(/^[0-9a-f]{8} {2}/) { terminal.send("x") }
+    if terminal.screen.row(0).contains(/^[0-9a-f]{8} {2}/) {
+      terminal.send("x")
+      try answer()
+    }
+    if terminal.screen.row(0).contains("│") { terminal.send("t") }
     terminal.send("&\rR0g")
     try terminal.wait("'\(first)' in the first row") { self.terminal.screen.row(0).hasSuffix(first) }
     terminal.send("G")
