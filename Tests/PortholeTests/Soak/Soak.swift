@@ -51,7 +51,7 @@ final class Soak {
     // Random keys must not run commands or write files, nor choose keys that are typed whenever a file is opened,
     // which could be ":n".
     try terminal.launch(
-      program, ["--indicators", "never", file.path, still.path],
+      program, ["-f", "--indicators", "never", file.path, still.path],
       environment: ["LESSSECURE_DISALLOW": "edit,logfile,osc8,pipe,shell", "LESSKEYIN": keys.path])
     // Opens both files at the start, so that the number of descriptors stays the same.
     terminal.send(":n")
@@ -119,11 +119,13 @@ final class Soak {
     try answer()
     terminal.send(":e\(file.path)\rR0g")
     try answer()
-    if terminal.screen.row(0).contains(/^[0-9a-f]{8} {2}/) {
-      terminal.send("x")
+    // Bytes over a table, or a table over bytes, also one whose columns are not known yet.
+    for _ in 0..<3 {
+      let isBytes = terminal.screen.row(0).contains(/^[0-9a-f]{8} {2}/)
+      guard isBytes || terminal.screen.lastRow.contains(" row") else { break }
+      terminal.send(isBytes ? "x" : "t")
       try answer()
     }
-    if terminal.screen.row(0).contains("│") { terminal.send("t") }
     terminal.send("&\rR0g")
     try terminal.wait("'\(first)' in the first row") { self.terminal.screen.row(0).hasSuffix(first) }
     terminal.send("G")
