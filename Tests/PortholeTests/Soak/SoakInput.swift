@@ -84,7 +84,9 @@ struct SoakInput {
     switch key {
     case .character(let scalar) where modifiers == .control:
       return Unicode.Scalar(scalar.value & 0x1f).map { String($0) }
-    case .character(let scalar) where modifiers == .alt: return "\u{1b}\(scalar)"
+    // Without a pause after it, an escape with one of these begins a control sequence.
+    case .character(let scalar) where modifiers == .alt && !"[]OPX^_".unicodeScalars.contains(scalar):
+      return "\u{1b}\(scalar)"
     case .character(let scalar):
       return modifiers.isEmpty ? String(scalar) : "\u{1b}[\(scalar.value);\(number)u"
     case .up: return "\u{1b}[1;\(number)A"
