@@ -122,7 +122,8 @@ final class Soak {
     // Bytes over a table, or a table over bytes, also one whose columns are not known yet.
     for _ in 0..<3 {
       let isBytes = terminal.screen.row(0).contains(/^[0-9a-f]{8} {2}/)
-      guard isBytes || terminal.screen.lastRow.contains(" row") else { break }
+      let isTable = terminal.screen.row(0).contains("│") || terminal.screen.lastRow.contains(" row")
+      guard isBytes || isTable else { break }
       terminal.send(isBytes ? "x" : "t")
       try answer()
     }
