@@ -7,7 +7,7 @@ package enum BinaryContent {
   /// The bytes that are looked at.
   package static let length = 8_000
 
-  /// Whether the first bytes of a file are no text: one is zero, or more than a tenth are control characters that
+  /// Whether the first bytes of a file are not text: one is zero, or more than a tenth are control characters that
   /// text does not have.
   package static func isBinary(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let bytes = UnsafeRawBufferPointer(rebasing: bytes.prefix(length))

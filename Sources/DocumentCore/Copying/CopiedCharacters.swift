@@ -53,6 +53,6 @@ struct CopiedCharacters {
 }
 
 extension ByteSource {
-  /// Whether the line at a byte stands in no file: it only parts two groups of lines.
+  /// Whether the line at a byte is no line of the file and only separates two groups of lines.
   func isRule(at start: Int) -> Bool { (self as? FilteredSource)?.isRule(at: start) == true }
 }

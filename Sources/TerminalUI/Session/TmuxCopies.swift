@@ -1,4 +1,5 @@
 import CPortholeDescriptors
+import PortholePlatform
 import PortholeThreading
 import ScreenCore
 
@@ -74,41 +75,17 @@ final class TmuxCopies: Sendable {
     let arguments = [program, "load-buffer"] + (copy.target == .clipboard ? ["-w"] : []) + ["-"]
     var ends: [Int32] = [-1, -1]
     guard porthole_waiting_pipe(&ends) == 0 else { return false }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
-    // Its reports must not disturb the screen.
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // This thread blocks signals, which a child would inherit.
-    var signals = sigset_t()
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
-    let words = arguments.map { strdup($0) }
-    defer { for word in words { free(word) } }
-    var child: pid_t = 0
-    let error = posix_spawnp(&child, words[0]!, &actions, &attributes, words + [nil], environ)
-    close(ends[0])
-    defer { if ends[1] >= 0 { close(ends[1]) } }
-    guard error == 0 else { return false }
-    var text = copy.text
-    let isWritten = text.withUTF8 { bytes in
-      var sent = 0
-      while sent < bytes.count {
-        let count = write(ends[1], bytes.baseAddress! + sent, bytes.count - sent)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return false }
-        sent += count
-      }
-      return true
+    defer { for end in ends where end >= 0 { close(end) } }
+    let child = try? startProgram(arguments.map { FileName($0) }) { actions in
+      posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
+      // Its reports must not disturb the screen.
+      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     }
+    guard let child else { return false }
+    close(ends[0])
+    ends[0] = -1
+    let isWritten = (try? writeAll(Array(copy.text.utf8), to: ends[1])) != nil
     close(ends[1])
     ends[1] = -1
     var status: Int32 = 0

@@ -1,4 +1,3 @@
-import CPortholeDescriptors
 import PortholePlatform
 import PortholeThreading
 import ScreenCore
@@ -30,39 +29,18 @@ final class BackgroundCommand: Sendable {
     _ bytes: [UInt8], output: Int32? = nil, readsStandardInput: Bool = false,
     onEnd: @escaping @Sendable () -> Void = {}
   ) throws(SystemError) {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    if !readsStandardInput {
-      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    let words = [ShellCommand.shell, FileName("-c"), FileName(bytes: bytes)]
+    let child = try startProgram(words, isInOwnGroup: true) { actions in
+      if !readsStandardInput {
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+      }
+      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+      if let output {
+        posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+      } else {
+        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+      }
     }
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    if let output {
-      posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    } else {
-      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-    }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // A child would inherit that signals are ignored or blocked. Its group is its own, so that it can be ended with
-    // all programs that it has started.
-    var signals = sigset_t()
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    let flags = Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
-    posix_spawnattr_setflags(&attributes, flags | Int16(POSIX_SPAWN_SETPGROUP))
-
-    let shell = ShellCommand.shell
-    let arguments = [
-      shell.withCString { strdup($0) }, strdup("-c"), FileName(bytes: bytes).withCString { strdup($0) },
-    ]
-    defer { for argument in arguments { free(argument) } }
-    var child: pid_t = 0
-    let error = posix_spawnp(&child, arguments[0]!, &actions, &attributes, arguments + [nil], environ)
-    guard error == 0 else { throw SystemError(code: error) }
     self.child = child
     let failure = BackgroundThread.start { [end, child] in
       // The number stays the child's until `end` is set, so that no other process gets a signal.

@@ -1,4 +1,5 @@
 import CPortholeDescriptors
+import PortholePlatform
 import ScreenCore
 
 #if canImport(Glibc)
@@ -31,38 +32,23 @@ struct ShellCommand {
     // Without close-on-exec another child might keep the pipe open for ever.
     if writeInput != nil, Self.makePipe(&ends) != 0 { return errno }
     defer { for end in ends where end >= 0 { close(end) } }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    if writeInput != nil {
-      posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
-    } else if isatty(STDIN_FILENO) == 0 {
-      // Standard input is the content.
-      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/tty", O_RDWR, 0)
+    var words = program.map { FileName($0) }
+    if program.isEmpty {
+      words = [Self.shell] + (bytes.isEmpty ? [] : [FileName("-c"), FileName(bytes: bytes)])
     }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // A child would inherit that signals are ignored.
-    var signals = sigset_t()
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
-
-    let shell = Self.shell
-    var arguments = [shell.withCString { strdup($0) }]
-    if !program.isEmpty {
-      for argument in arguments { free(argument) }
-      arguments = program.map { strdup($0) }
-    } else if !bytes.isEmpty {
-      arguments += [strdup("-c"), FileName(bytes: bytes).withCString { strdup($0) }]
+    let child: pid_t
+    do throws(SystemError) {
+      child = try startProgram(words) { actions in
+        if writeInput != nil {
+          posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
+        } else if isatty(STDIN_FILENO) == 0 {
+          // Standard input is the content.
+          posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/tty", O_RDWR, 0)
+        }
+      }
+    } catch {
+      return error.code
     }
-    defer { for argument in arguments { free(argument) } }
-    var child: pid_t = 0
-    let error = posix_spawnp(&child, arguments[0]!, &actions, &attributes, arguments + [nil], environ)
-    guard error == 0 else { return error }
     if let writeInput {
       close(ends[0])
       // A command that has read enough is no error.
