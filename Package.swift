@@ -227,3 +227,11 @@ let package = Package(
       ]),
   ]
 )
+
+// Most of the suite's time is spent in these modules: without optimisation it takes three times as long. script/test
+// sets the variable. As a setting of the package itself this would keep others from depending on it.
+if Context.environment["PORTHOLE_OPTIMISED_MODULES"] != nil {
+  for target in package.targets where target.type == .regular && target.path?.hasPrefix("Tests/") != true {
+    target.swiftSettings = [.unsafeFlags(["-O", "-assert-config", "Debug"])]
+  }
+}

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Files that are no text.
-@Suite(.bounded) struct BinaryFileTests {
+@Suite(.programs, .bounded) struct BinaryFileTests {
   private static let zeros: [UInt8] =
     [0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0] + Array("and some text\nmore\n".utf8)
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Programs that start the viewer as their pager, for real.
-@Suite(.bounded) struct CallersTests {
+@Suite(.programs, .bounded) struct CallersTests {
   private static func has(_ program: String) -> Bool { access("/usr/bin/\(program)", X_OK) == 0 }
 
   private func run(_ command: String, _ environment: [String: String] = [:]) throws -> PseudoTerminal {

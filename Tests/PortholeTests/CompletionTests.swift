@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Tries the completion scripts in their shells.
-@Suite(.bounded) struct CompletionTests {
+@Suite(.programs, .bounded) struct CompletionTests {
   struct Shell: CustomTestStringConvertible, Sendable {
     var name: String
     var arguments: [String]

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Compressed files and pipes in the real program.
-@Suite(.bounded) struct CompressedViewingTests {
+@Suite(.programs, .bounded) struct CompressedViewingTests {
   private let compressor = Compressor()
   private let numbers = Array((1...9_000_000).map { "\($0)\n" }.joined().utf8)
 

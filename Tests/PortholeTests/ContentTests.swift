@@ -7,7 +7,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite(.bounded) struct ContentTests {
+@Suite(.programs, .bounded) struct ContentTests {
   /// The distinct escape sequences in the program's output, without their numbers.
   private func sequences(_ output: [UInt8]) -> Set<String> {
     var found: Set<String> = []

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Selecting and copying in the real program: the exact bytes that the terminal gets.
-@Suite(.bounded) struct CopyingTests {
+@Suite(.programs, .bounded) struct CopyingTests {
   /// A button event as the terminal reports it, at a column and a row from 0. Alt is 8, Control 16.
   private func press(_ column: Int, _ row: Int, _ modifiers: Int = 0) -> String {
     "\u{1b}[<\(modifiers);\(column + 1);\(row + 1)M"

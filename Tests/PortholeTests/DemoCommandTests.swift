@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `porthole demo` in a real terminal.
-@Suite(.bounded) struct DemoCommandTests {
+@Suite(.programs, .bounded) struct DemoCommandTests {
   private func open(_ arguments: [String]) throws -> PseudoTerminal {
     try Fixture.launch(["demo"] + arguments)
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// Another thread may start a program at any time, so every call that makes a descriptor must set
 /// close-on-exec at once. No test run would show a gap of a microsecond, so this searches the sources.
-@Suite(.bounded) struct DescriptorSourceTests {
+@Suite(.programs, .bounded) struct DescriptorSourceTests {
   private static let sources = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Sources")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Text in other encodings than UTF-8 with the real program.
-@Suite(.bounded) struct EncodingTests {
+@Suite(.programs, .bounded) struct EncodingTests {
   private static func utf16(_ text: String) -> [UInt8] {
     [0xff, 0xfe] + text.utf16.flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] }
   }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Very long and unterminated sequences in the input.
-@Suite(.bounded) struct EndlessInputTests {
+@Suite(.programs, .bounded) struct EndlessInputTests {
   /// Like a late answer to a query of another program.
   @Test(arguments: ["\u{1b}]52;c;", "\u{1b}P1+r", "\u{1b}_G", "\u{1b}^", "\u{1b}X"])
   func controlStringsOfAnyLengthAreSkipped(_ start: String) throws {

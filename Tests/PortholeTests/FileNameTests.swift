@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// File names are bytes: names that are not UTF-8 are opened like all others.
-@Suite(.bounded) struct FileNameTests {
+@Suite(.programs, .bounded) struct FileNameTests {
   private let folder = TemporaryFolder()
 
   /// Runs a shell command in the folder; `$0` is the program, and `printf` makes names of any bytes.

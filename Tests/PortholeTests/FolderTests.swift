@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The folders of a target are layers, too: none uses a type of a folder that uses one of its own.
-@Suite(.bounded) struct FolderTests {
+@Suite(.programs, .bounded) struct FolderTests {
   private static let sources = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Sources")

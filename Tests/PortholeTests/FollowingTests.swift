@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// The real program showing logs while they are rotated.
-@Suite(.bounded) struct FollowingTests {
+@Suite(.programs, .bounded) struct FollowingTests {
   private func append(_ text: String, to path: String) throws {
     let file = fopen(path, "a")
     try #require(file != nil)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The inspector in the real program.
-@Suite(.bounded) struct InspectorCommandTests {
+@Suite(.programs, .bounded) struct InspectorCommandTests {
   private static let scene = """
     root: {scroll: {id: s, indicators: never, edgeHint: none, content: {box: {width: 40, height: 100, fill: "."}}}}
     """

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// JSON in the real program.
-@Suite(.bounded) struct JSONViewingTests {
+@Suite(.programs, .bounded) struct JSONViewingTests {
   private let lines = (1...3000).map { #"{"n":\#($0),"list":[\#($0),{}]}"# + "\n" }.joined()
 
   @Test func jsonLinesAreIndentedAtTheSamePlace() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Parts of the laboratory together, in the real program.
-@Suite(.bounded) struct LaboratoryCommandTests {
+@Suite(.programs, .bounded) struct LaboratoryCommandTests {
   private func replay(_ scene: String, _ tape: String, _ arguments: [String] = []) throws -> Command.Result {
     let scene = try Fixture(scene)
     return try Command.run(["replay", scene.path, "-"] + arguments, input: tape)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Checks the layers by the imports. A target may import the modules in its row, and those in their rows.
-@Suite(.bounded) struct LayerTests {
+@Suite(.programs, .bounded) struct LayerTests {
   private static let systems: Set = ["Glibc", "Musl", "Darwin", "Synchronization"]
 
   /// The modules that each target may import directly.

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `porthole layout` on the command line.
-@Suite(.bounded) struct LayoutCommandTests {
+@Suite(.programs, .bounded) struct LayoutCommandTests {
   private static let scene = """
     root:
       column:

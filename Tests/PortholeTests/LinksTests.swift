@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Links of content in a real terminal: the bytes that reach it, and the programs that open them.
-@Suite(.bounded) struct LinksTests {
+@Suite(.programs, .bounded) struct LinksTests {
   private static let direct = ["COLORTERM": "truecolor"]
 
   private func open(_ text: String, _ environment: [String: String] = [:]) throws -> (PseudoTerminal, Fixture)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The viewer on the main screen (`-X`), and what it leaves there.
-@Suite(.bounded) struct MainScreenTests {
+@Suite(.programs, .bounded) struct MainScreenTests {
   private static let screens = ["direct", "ncurses"]
 
   private func output(_ terminal: PseudoTerminal) -> String {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Content that fits the screen is printed, so that it stays in the terminal.
-@Suite(.bounded) struct OneScreenViewingTests {
+@Suite(.programs, .bounded) struct OneScreenViewingTests {
   /// The program with a pipe whose writing end the test holds.
   private final class Piped {
     let terminal: PseudoTerminal

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Options from all places, in the real program.
-@Suite(.bounded) struct OptionTests {
+@Suite(.programs, .bounded) struct OptionTests {
   /// The rows of the screen without the blanks at their ends.
   private func rows(_ terminal: PseudoTerminal) -> [String] {
     terminal.screen.text.map { row in

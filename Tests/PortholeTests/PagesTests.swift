@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The manual page, the manual's tables and the completions, which are made from the table of options.
-@Suite(.bounded) struct PagesTests {
+@Suite(.programs, .bounded) struct PagesTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// `LESSOPEN` and `LESSCLOSE` with the real program.
-@Suite(.bounded) struct PreprocessorTests {
+@Suite(.programs, .bounded) struct PreprocessorTests {
   private let folder = TemporaryFolder()
 
   /// A filter, and a file for it.

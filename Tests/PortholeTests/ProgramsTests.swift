@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Programs that the viewer starts, in a real terminal.
-@Suite(.bounded) struct ProgramsTests {
+@Suite(.programs, .bounded) struct ProgramsTests {
   private static let environment = ["SHELL": "/bin/sh"]
 
   private func open(_ environment: [String: String] = [:], lines: Int = 100) throws -> (

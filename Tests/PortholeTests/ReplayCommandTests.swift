@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `porthole replay` on the command line.
-@Suite(.bounded) struct ReplayCommandTests {
+@Suite(.programs, .bounded) struct ReplayCommandTests {
   private static let scene = """
     title: Boxes
     root:

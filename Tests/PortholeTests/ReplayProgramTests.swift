@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `porthole replay --program`: tapes on other programs.
-@Suite(.bounded) struct ReplayProgramTests {
+@Suite(.programs, .bounded) struct ReplayProgramTests {
   private func replay(
     _ program: String?, _ tape: String, _ arguments: [String] = [], environment: [String: String]? = nil
   ) throws -> Command.Result {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `porthole run` on the command line.
-@Suite(.bounded) struct RunCommandTests {
+@Suite(.programs, .bounded) struct RunCommandTests {
   private static let scene = """
     title: Boxes
     root:

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// No output of the program, apart from content passed through unchanged, controls a terminal or hides text.
-@Suite(.bounded) struct SafeOutputTests {
+@Suite(.programs, .bounded) struct SafeOutputTests {
   private static let hostile =
     "\u{1b}]0;t\u{7}\u{1b}[31m\u{9b}2J\u{202e}\u{2028}\u{200b}\u{e0041}\u{e000}\n\u{85}\u{7f}"
   private static let shown =

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// The surprises of a new app in its first hour, in the real terminal.
-@Suite(.bounded) struct SampleAppTests {
+@Suite(.programs, .bounded) struct SampleAppTests {
   private func launch(
     _ arguments: [String] = [], environment: [String: String] = [:], screen: String = "direct"
   ) throws -> (terminal: PseudoTerminal, settings: [UInt32]) {

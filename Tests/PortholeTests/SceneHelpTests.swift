@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `porthole help scene`, the schema and the manual's tables, which are made from the table of fields.
-@Suite(.bounded) struct SceneHelpTests {
+@Suite(.programs, .bounded) struct SceneHelpTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

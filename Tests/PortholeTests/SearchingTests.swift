@@ -7,7 +7,7 @@ import Testing
 #endif
 
 /// Searching in the real program.
-@Suite(.bounded) struct SearchingTests {
+@Suite(.programs, .bounded) struct SearchingTests {
   private let folder = TemporaryFolder()
 
   /// The number of threads of a process.

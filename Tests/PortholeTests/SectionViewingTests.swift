@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Sections in the real program, as man and git start it.
-@Suite(.bounded) struct SectionViewingTests {
+@Suite(.programs, .bounded) struct SectionViewingTests {
   private let folder = TemporaryFolder()
 
   /// A page as man formats it, with its headings overstruck.

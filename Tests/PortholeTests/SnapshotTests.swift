@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `porthole snapshot` prints one frame of any file and exits.
-@Suite(.bounded) struct SnapshotTests {
+@Suite(.programs, .bounded) struct SnapshotTests {
   #if Images
     private static let areImagesBuilt = true
   #else

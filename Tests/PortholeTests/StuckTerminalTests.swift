@@ -7,7 +7,7 @@ import Testing
 #endif
 
 /// A terminal that reads no output does not keep the program from ending on a signal.
-@Suite(.bounded) struct StuckTerminalTests {
+@Suite(.programs, .bounded) struct StuckTerminalTests {
   private static let single = [[SIGTERM], [SIGHUP], [SIGINT]]
   /// For these signals the handler itself writes to the terminal and must be interrupted.
   private static let (several, fault): ([[Int32]], [[Int32]]) =

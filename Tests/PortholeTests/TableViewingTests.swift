@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Tables in the real program.
-@Suite(.bounded) struct TableViewingTests {
+@Suite(.programs, .bounded) struct TableViewingTests {
   private let text =
     "number,name,remark,more\n" + (1...500).map { "\($0),\"name, \($0)\",\"two\nlines\",end\n" }.joined()
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Cells, columns and orders of tables in the real program.
-@Suite(.bounded) struct TableWorkTests {
+@Suite(.programs, .bounded) struct TableWorkTests {
   private let table = "id,name,note\n1,pear,\"a \"\"long\"\"\nnote\"\n2,fig,x\n3,apple,y\n10,kiwi,z\n"
 
   private func open(_ text: String, _ options: [String] = [], rows: Int = 14) throws -> (

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 
 /// Playing, interrupting and recording tapes in a real terminal.
-@Suite(.bounded) struct TapesInTerminalTests {
+@Suite(.programs, .bounded) struct TapesInTerminalTests {
   private static let scene = """
     title: Colours
     root:

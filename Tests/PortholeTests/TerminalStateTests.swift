@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// The program restores the terminal however it ends, and handles resizes, suspension and hang-ups.
-@Suite(.bounded) struct TerminalStateTests {
+@Suite(.programs, .bounded) struct TerminalStateTests {
   private func expectRestored(_ terminal: PseudoTerminal, _ before: [UInt32]) {
     #expect(terminal.settings == before)
     #expect(!terminal.screen.isAlternate)

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Terminals of many types, with the screen that suits each of them.
-@Suite(.bounded) struct TerminalTypesTests {
+@Suite(.programs, .bounded) struct TerminalTypesTests {
   /// `script/test --terminals` tries all combinations, the suite those that differ most.
   private static let triesAll = ProcessInfo.processInfo.environment["PORTHOLE_TERMINALS"] != nil
 

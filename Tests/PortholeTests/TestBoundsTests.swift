@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A test that waits in vain fails with the name of the condition.
-@Suite(.bounded) struct TestBoundsTests {
+@Suite(.programs, .bounded) struct TestBoundsTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -64,7 +64,7 @@ import Testing
           tests += 1
           #expect(
             bounded.contains(type) || line.contains(".bounded"),
-            "Tests/\(name):\(index + 1) has no time limit: write @Suite(.bounded) before '\(type)' in \(folder)"
+            "Tests/\(name):\(index + 1) has no time limit: write @Suite(.programs, .bounded) before '\(type)' in \(folder)"
           )
         }
       }
@@ -78,6 +78,24 @@ import Testing
     for (name, lines) in try sources().values.joined() where name != "TestSupport/Eventually.swift" {
       for (index, line) in lines.enumerated() {
         #expect(!line.contains(yield), "Tests/\(name):\(index + 1): use eventually(_:) to wait")
+      }
+    }
+  }
+
+  /// Programs in terminals run in one target, few at a time: see ``ProgramThreads``.
+  @Test func programsAreTestedInOneTarget() throws {
+    let terminal = "PseudoTerminal" + "("
+    for (folder, files) in try sources() where folder != "PseudoTerminal" {
+      for (name, lines) in files {
+        for (index, line) in lines.enumerated() {
+          if folder == "PortholeTests" {
+            #expect(
+              !line.hasPrefix("@Suite") || line.contains(".programs"),
+              "Tests/\(name):\(index + 1): write @Suite(.programs, .bounded)")
+          } else {
+            #expect(!line.contains(terminal), "Tests/\(name):\(index + 1): move this test to PortholeTests")
+          }
+        }
       }
     }
   }

@@ -7,7 +7,7 @@ import Testing
 #endif
 
 /// The theme by the terminal's background, options and variables, in the real program.
-@Suite(.bounded) struct ThemeInTerminalTests {
+@Suite(.programs, .bounded) struct ThemeInTerminalTests {
   private static let scene = """
     root:
       scroll: {id: page, content: {box: {height: 60, fill: "x"}}}

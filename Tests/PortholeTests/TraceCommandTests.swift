@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `porthole trace`, and the traces and reports of `replay` and `run`.
-@Suite(.bounded) struct TraceCommandTests {
+@Suite(.programs, .bounded) struct TraceCommandTests {
   private static let scene = """
     title: Boxes
     root: {scroll: {id: page, indicators: never, edgeHint: none, content: {box: {height: 100, fill: "x"}}}}

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Messages about the command line.
-@Suite(.bounded) struct UsageTests {
+@Suite(.programs, .bounded) struct UsageTests {
   /// The content is never lost. Without a terminal the complaint is a line that begins with the program's name.
   @Test(arguments: [
     (["-Y"], "no option -Y"),

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The version is defined once; the programs and the changelog agree with it.
-@Suite(.bounded) struct VersionTests {
+@Suite(.programs, .bounded) struct VersionTests {
   private func text(_ file: String) throws -> String {
     let folder = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -3,7 +3,7 @@ import PseudoTerminal
 import TestSupport
 import Testing
 
-@Suite(.bounded) struct ViewingTests {
+@Suite(.programs, .bounded) struct ViewingTests {
   @Test func opensAFileAndQuits() throws {
     let fixture = try Fixture(lines: 100)
     let terminal = try fixture.open()

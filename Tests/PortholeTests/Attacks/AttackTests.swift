@@ -9,7 +9,7 @@ import Testing
 
 /// Attacks on the viewer that reviews have tried, on the real program in a real terminal. A few of each run
 /// with the suite; `script/attack` runs many.
-@Suite(.bounded) struct AttackTests {
+@Suite(.programs, .bounded) struct AttackTests {
   /// For hostile files, names, prompts and settings, the terminal gets only text and screen commands.
   @Test(arguments: seeds(24))
   func hostileInputSendsNoForeignSequencesToTheTerminal(_ seed: UInt64) throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Keys and options that mean the same in less and in Porthole with the profile less, played in both.
-@Suite(.bounded) struct LessComparisonTests {
+@Suite(.programs, .bounded) struct LessComparisonTests {
   private static let isInstalled = ConditionTrait.enabled(
     if: LessComparison.isInstalled, "less is not installed")
 
