@@ -63,7 +63,7 @@ let package = Package(
     .target(name: "PortholeThreading"),
     .target(name: "Release"),
     .target(name: "ScreenCore", dependencies: ["GeometryCore", "CPortholeWideCharacters"]),
-    .target(name: "PortholePlatform", dependencies: ["ScreenCore"]),
+    .target(name: "PortholePlatform", dependencies: ["ScreenCore", "PortholeThreading"]),
     .target(name: "LayoutCore", dependencies: ["GeometryCore", "PortholeThreading"]),
     .target(name: "ScrollCore", dependencies: ["GeometryCore"]),
     .target(name: "ImageClient", dependencies: ["ScreenCore", "PortholeThreading"]),
@@ -80,7 +80,7 @@ let package = Package(
     .target(name: "SceneCore", dependencies: ["NodeUI", "PortholePlatform", "CPortholeYAML"]),
     .target(
       name: "TapeCore",
-      dependencies: ["NodeUI", "PortholePlatform", "CPortholeDescriptors", "CPortholePCRE2"]),
+      dependencies: ["NodeUI", "PortholePlatform", "CPortholePCRE2"]),
     .target(name: "InspectorUI", dependencies: ["NodeUI"]),
     .target(name: "ProgramCore", dependencies: ["TapeCore", "PortholePlatform", "CPortholeVTerm"]),
     // For the tests of programs made of nodes; no program imports it.

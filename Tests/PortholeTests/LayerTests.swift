@@ -8,8 +8,9 @@ import Testing
 
   /// The modules that each target may import directly.
   private static let imports: [String: Set<String>] = [
-    "GeometryCore": [], "PortholeThreading": [], "PortholePlatform": ["ScreenCore"], "Release": [],
+    "GeometryCore": [], "PortholeThreading": [], "Release": [],
     "ScreenCore": ["GeometryCore", "CPortholeWideCharacters"],
+    "PortholePlatform": ["ScreenCore", "PortholeThreading"],
     "LayoutCore": ["GeometryCore", "PortholeThreading"],
     "ScrollCore": ["GeometryCore"],
     "ImageClient": ["ScreenCore", "PortholeThreading"],
@@ -20,7 +21,7 @@ import Testing
     ],
     "ViewerUI": ["NodeUI", "DocumentCore", "CPortholeDescriptors"],
     "SceneCore": ["NodeUI", "PortholePlatform", "CPortholeYAML"],
-    "TapeCore": ["NodeUI", "PortholePlatform", "CPortholeDescriptors", "CPortholePCRE2"],
+    "TapeCore": ["NodeUI", "PortholePlatform", "CPortholePCRE2"],
     "InspectorUI": ["NodeUI"],
     "ProgramCore": ["TapeCore", "PortholePlatform", "CPortholeVTerm"],
     "TerminalUI": [

@@ -237,6 +237,11 @@ import Testing
     file.write(String(repeating: "new", count: 100_000))
     try file.commit()
     #expect(folder.files == ["x": String(repeating: "new", count: 100_000)])
+    for isStreamed in [true, false] {
+      #expect {
+        try OutputFile(path, isStreamed: isStreamed, sources: [folder.path + "/./x"])
+      } throws: { "\($0)" == "\(path): this file is in use here; choose another name" }
+    }
     #expect(throws: OutputFile.Failure.self) { try OutputFile(folder.path) }
     #expect(throws: OutputFile.Failure.self) { try OutputFile("/nonexistent/x") }
     #expect(throws: OutputFile.Failure.self) { try OutputFile.makeFolder(path) }

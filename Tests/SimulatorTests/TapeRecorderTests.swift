@@ -54,6 +54,8 @@ import Testing
   func recordedInputReplaysToTheSameOffsets(_ seed: UInt64) throws {
     let recorded = try window()
     let recorder = TapeRecorder(recorded)
+    var streamed = ""
+    recorder.onText = { streamed += $0 }
     var terminal = Terminal(recorder: recorder, random: SplitMix64(seed: seed))
     var random = SplitMix64(seed: seed &+ 1_000)
     var size = (columns: 60, rows: 20)
@@ -102,6 +104,9 @@ import Testing
       }
     }
     terminal.run(to: terminal.time + 10)
+    #expect(recorder.tape.hasPrefix(streamed))
+    recorder.finish()
+    #expect(streamed == recorder.tape)
 
     let replayed = try window()
     let player = TapePlayer(try Tape.load(recorder.tape, file: "recorded"), replayed)

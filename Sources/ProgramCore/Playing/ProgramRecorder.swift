@@ -22,13 +22,21 @@ public final class ProgramRecorder: ScreenApplication {
     (self.program, self.environment) = (program, environment)
   }
 
-  /// The tape so far.
-  public var tape: String { writer?.tape ?? "" }
+  /// Receives the tape line by line, each as soon as it is certain; the last ones at ``stop()``.
+  public var onText: ((String) -> Void)?
   /// Input that a tape cannot express, as lines for the user.
-  public var notes: [String] { writer?.notes ?? [] }
+  public private(set) var notes: [String] = []
 
   /// Ends the program with all processes that it has started.
-  public func stop() { process?.end() }
+  public func stop() {
+    process?.end()
+    give(writer?.takeRest())
+    writer = nil
+  }
+
+  private func give(_ text: String?) {
+    if let text, !text.isEmpty { onText?(text) }
+  }
 
   // MARK: The program
 
@@ -64,6 +72,8 @@ public final class ProgramRecorder: ScreenApplication {
       }
     guard !bytes.isEmpty else { return }
     writer?.note(event, at: MonotonicClock.seconds)
+    give(writer?.takeText())
+    notes = writer?.notes ?? []
     process.send(bytes)
   }
 

@@ -22,13 +22,26 @@ struct ProgramTapeWriter {
 
   init(_ program: TapeProgram, size: Size) { (self.program, self.size) = (program, size) }
 
-  /// The tape so far.
-  var tape: String {
-    var writer = self
-    writer.endTyping()
-    let named = TapeWords.quoted(program.text).map { "Set Program \($0)\n" } ?? ""
-    return named + "Set Size \(firstSize.width)x\(firstSize.height)\n"
-      + writer.lines.map { $0 + "\n" }.joined()
+  /// The number of lines that were taken; nil before the beginning was.
+  private var taken: Int?
+
+  /// Takes the lines that are certain and were not taken before: all but a text that is being typed.
+  mutating func takeText() -> String {
+    guard !lines.isEmpty || taken != nil else { return "" }
+    let text = (taken == nil ? beginning : "") + lines[(taken ?? 0)...].map { $0 + "\n" }.joined()
+    taken = lines.count
+    return text
+  }
+
+  /// Takes the rest.
+  mutating func takeRest() -> String {
+    endTyping()
+    return lines.isEmpty && taken == nil ? beginning : takeText()
+  }
+
+  private var beginning: String {
+    (TapeWords.quoted(program.text).map { "Set Program \($0)\n" } ?? "")
+      + "Set Size \(firstSize.width)x\(firstSize.height)\n"
   }
 
   private var firstSize: Size { initialSize ?? size }

@@ -121,10 +121,17 @@ package final class SceneWriter: FieldWriting {
     }
     let new = Array(try texts().new.utf8)
     if let output {
-      try writeWhole(new, to: output)
+      _ = try Self.write(new, to: output) { true }
+      application.changes.didWrite()
     } else {
       let old = application.lastBytes ?? []
-      guard try replaceFile(path, with: new, limit: old.count + 1, if: { $0 == old }) else {
+      let isWritten = try Self.write(new, to: path) { () throws(WritingFailure) in
+        // The bytes that another program has written in this moment are not lost.
+        do throws(SystemError) { return try readFile(path, limit: old.count + 1) == old } catch {
+          throw .system(error)
+        }
+      }
+      guard isWritten else {
         application.readAgain()
         return "the file has changed and was read again; w writes"
       }
@@ -133,13 +140,12 @@ package final class SceneWriter: FieldWriting {
     return "\(count) field\(count == 1 ? "" : "s") written to \(SafeText.of(output ?? path))"
   }
 
-  /// A new file, or one that takes the place of an old one.
-  private func writeWhole(_ bytes: [UInt8], to path: String) throws {
-    do throws(SystemError) {
-      _ = try replaceFile(path, with: bytes, limit: 1) { _ in true }
-    } catch  where error.isMissingFile {
-      try makeFile(path, with: bytes)
-    }
-    application.changes.didWrite()
+  /// Puts a text in the place of a file, in one step, unless it has changed. False if it has.
+  private static func write(
+    _ bytes: [UInt8], to path: String, if isUnchanged: () throws(WritingFailure) -> Bool
+  ) throws(WritingFailure) -> Bool {
+    let file = try FileTarget(FileName(path), .replace).open()
+    try file.write(bytes)
+    return try file.finish(if: isUnchanged)
   }
 }

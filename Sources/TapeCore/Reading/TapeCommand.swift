@@ -33,6 +33,9 @@ public struct Tape: Sendable {
   /// The time that all of it takes, without its waits.
   public var duration: Duration { commands.reduce(.zero) { $0 + $1.action.duration } }
 
+  /// The files that it was read from.
+  public var sources: [String] { [file] + Set(commands.map(\.place.file)).subtracting([file]).sorted() }
+
   init(file: String) { self.file = file }
 }
 

@@ -1,4 +1,3 @@
-import CPortholeDescriptors
 import PortholePlatform
 import ScreenCore
 
@@ -6,87 +5,65 @@ import ScreenCore
   import Glibc
 #endif
 
-/// Writes a file that appears whole or not at all: under a temporary name in the same folder, then renamed by
-/// ``commit()``.
+/// Writes a text to a file that appears whole or not at all, by ``commit()``; or to one that has each part at once.
 public final class OutputFile {
   public let path: String
-  /// Nil for a pipe or a device, which cannot be replaced.
-  private let temporaryPath: String?
-  private var descriptor: Int32
+  private let output: FileOutput
   private var buffer: [UInt8] = []
-  private var error: Int32 = 0
+  private var failure: WritingFailure?
 
-  /// Why a file could not be written.
+  /// The reason why a file could not be written.
   public struct Failure: Error, CustomStringConvertible {
     public let path: String
-    public let code: Int32
-    public var description: String { "\(SafeText.of(path)): \(String(cString: strerror(code)))" }
+    package let reason: WritingFailure
+    public var description: String { "\(SafeText.of(path)): \(reason)" }
   }
 
-  /// Begins a file. An existing file stays as it is until ``commit()``; a pipe or a device gets everything
-  /// then.
-  public init(_ path: String) throws(Failure) {
+  /// Begins a file, or throws if it cannot be written. An existing file stays as it is until ``commit()``.
+  ///
+  /// - Parameters:
+  ///   - isStreamed: whether the file has each part at once, and loses what it had with the first part.
+  ///   - sources: files that are read, none of which may be written to.
+  public init(_ path: String, isStreamed: Bool = false, sources: [String] = []) throws(Failure) {
     self.path = path
-    var information = stat()
-    let exists = stat(path, &information) == 0
-    if exists, information.st_mode & S_IFMT == S_IFDIR { throw Failure(path: path, code: EISDIR) }
-    if exists, information.st_mode & S_IFMT != S_IFREG {
-      temporaryPath = nil
-      descriptor = open(path, O_WRONLY | O_CLOEXEC)
-    } else {
-      var name = Array((path + ".XXXXXX").utf8CString)
-      descriptor = porthole_temporary_file(&name)
-      temporaryPath = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    do throws(WritingFailure) {
+      let inUse = FilesInUse(names: sources.map { FileName($0) })
+      output = try FileTarget(FileName(path), .replace, isStreamed: isStreamed, inUse: inUse).open()
+    } catch {
+      throw Failure(path: path, reason: error)
     }
-    guard descriptor >= 0 else { throw Failure(path: path, code: errno) }
   }
-
-  /// Deletes a file that was not committed.
-  deinit { discard() }
 
   /// Adds text. ``commit()`` throws an error of this, if any.
   public func write(_ text: String) {
     buffer.append(contentsOf: text.utf8)
-    if buffer.count >= 1 << 16, temporaryPath != nil { flush() }
+    if buffer.count >= 1 << 16 || output.isStreamed { flush() }
   }
 
   private func flush() {
-    if error == 0 {
-      do throws(SystemError) {
-        try writeAll(buffer, to: descriptor)
-      } catch {
-        self.error = error.code
-      }
+    if failure == nil {
+      do throws(WritingFailure) { try output.write(buffer) } catch { failure = error }
     }
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Puts the file under its own name.
+  /// Puts the file under its own name. Later calls do nothing.
   public func commit() throws(Failure) {
-    guard descriptor >= 0 else { return }
+    guard !isOver else { return }
+    isOver = true
     flush()
-    // Temporary files are private; give this one the usual rights of new files.
-    let mask = umask(0)
-    umask(mask)
-    if error == 0, let temporaryPath,
-      fchmod(descriptor, 0o666 & ~mask) != 0 || rename(temporaryPath, path) != 0
-    {
-      error = errno
+    do throws(WritingFailure) {
+      if let failure {
+        output.discard()
+        throw failure
+      }
+      try output.finish()
+    } catch {
+      throw Failure(path: path, reason: error)
     }
-    if error != 0 {
-      discard()
-      throw Failure(path: path, code: error)
-    }
-    close(descriptor)
-    descriptor = -1
   }
 
-  private func discard() {
-    guard descriptor >= 0 else { return }
-    close(descriptor)
-    if let temporaryPath { unlink(temporaryPath) }
-    descriptor = -1
-  }
+  private var isOver = false
 
   /// Makes a folder, and its parents, if they do not exist.
   public static func makeFolder(_ path: String) throws(Failure) {
@@ -97,7 +74,7 @@ public final class OutputFile {
       var information = stat()
       let code = errno
       guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else {
-        throw Failure(path: path, code: code == EEXIST ? ENOTDIR : code)
+        throw Failure(path: path, reason: .system(SystemError(code: code == EEXIST ? ENOTDIR : code)))
       }
     }
   }

@@ -20,6 +20,8 @@ public struct Replay {
     public var animation: String?
     /// A folder for a report, index.html.
     public var report: String?
+    /// The files that are read, which no result replaces.
+    public var sources: [String] = []
 
     public init(
       frames: String? = nil, pictures: String? = nil, trace: String? = nil, fullTrace: String? = nil,
@@ -59,7 +61,7 @@ public struct Replay {
     }
     var files: [OutputFile] = []
     func open(_ path: String) throws(OutputFile.Failure) -> OutputFile {
-      let file = try OutputFile(path)
+      let file = try OutputFile(path, sources: outputs.sources)
       files.append(file)
       return file
     }

@@ -16,6 +16,10 @@ public final class TapeRecorder: ScreenApplication {
   /// Whether the size has changed since the last frame.
   private var hasNewSize = false
   private var lines: [Line] = []
+  /// Receives the tape part by part, each as soon as it is certain; the last one at ``finish()``.
+  public var onText: ((String) -> Void)?
+  /// The number of lines that were given to `onText`.
+  private var given = 0
   /// Input that a tape cannot express, as lines for the user.
   public private(set) var notes: [String] = []
 
@@ -30,20 +34,44 @@ public final class TapeRecorder: ScreenApplication {
   public init(_ application: any ScreenApplication) { self.application = application }
 
   /// The tape so far. The time after the last event is left out.
-  public var tape: String {
+  public var tape: String { beginning + lines.indices.map(text(ofLine:)).joined() }
+
+  private var beginning: String {
     let size = firstSize ?? Tape.usualSize
-    var text = "Set Size \(size.width)x\(size.height)\nSet TypingSpeed 0s\n"
-    if let first = lines.first, first.time > .zero { text += "Sleep \(first.time.timeText)\n" }
-    for (index, line) in lines.enumerated() {
-      let pause = index + 1 < lines.count ? lines[index + 1].time - line.time : .zero
-      let at = pause > .zero && line.isTimed ? "@\(pause.timeText)" : ""
-      text += line.word + at + (line.rest.isEmpty ? "" : " " + line.rest) + "\n"
-      if pause > .zero, !line.isTimed { text += "Sleep \(pause.timeText)\n" }
-    }
-    return text
+    let pause = lines.first.map { $0.time > .zero ? "Sleep \($0.time.timeText)\n" : "" } ?? ""
+    return "Set Size \(size.width)x\(size.height)\nSet TypingSpeed 0s\n" + pause
+  }
+
+  /// A line, with the time until the next one.
+  private func text(ofLine index: Int) -> String {
+    let line = lines[index]
+    let pause = index + 1 < lines.count ? lines[index + 1].time - line.time : .zero
+    let at = pause > .zero && line.isTimed ? "@\(pause.timeText)" : ""
+    return line.word + at + (line.rest.isEmpty ? "" : " " + line.rest) + "\n"
+      + (pause > .zero && !line.isTimed ? "Sleep \(pause.timeText)\n" : "")
+  }
+
+  /// Gives the rest of the tape to `onText`.
+  public func finish() {
+    if given == 0 { onText?(beginning) }
+    give(lines[given...].indices)
+    onText = nil
+  }
+
+  private func give(_ range: Range<Int>) {
+    guard let onText, !range.isEmpty else { return }
+    onText(range.map(text(ofLine:)).joined())
+    given = range.upperBound
   }
 
   // MARK: Writing down
+
+  private func add(_ line: Line) {
+    lines.append(line)
+    // The pause after the line before is known now; the key that quits is the last line until it is taken away.
+    if given == 0, lines.count > 1 { onText?(beginning) }
+    give(given..<lines.count - 1)
+  }
 
   private func note(_ event: InputEvent, at time: Duration) {
     switch event {
@@ -51,13 +79,13 @@ public final class TapeRecorder: ScreenApplication {
       guard let (word, rest) = TapeWords.key(key, modifiers) else {
         return notes.append("a key at \(time.timeText)")
       }
-      lines.append(Line(time: time, word: word, rest: rest))
+      add(Line(time: time, word: word, rest: rest))
     case .paste(let text):
       guard let quoted = TapeWords.quoted(text) else {
         return notes.append("pasted text at \(time.timeText)")
       }
-      lines.append(Line(time: time, word: "Copy", rest: quoted, isTimed: false))
-      lines.append(Line(time: time, word: "Paste", rest: ""))
+      add(Line(time: time, word: "Copy", rest: quoted, isTimed: false))
+      add(Line(time: time, word: "Paste", rest: ""))
     case .mouse(let event):
       guard let size, event.column < size.width, event.row < size.height else { return }
       let place = "\(event.column),\(event.row)"
@@ -69,7 +97,7 @@ public final class TapeRecorder: ScreenApplication {
         case .release: ("Release", place)
         case .wheel(let direction): ("Wheel", "\(direction) at \(place)")
         }
-      lines.append(Line(time: time, word: prefix + word, rest: rest))
+      add(Line(time: time, word: prefix + word, rest: rest))
     }
   }
 
@@ -116,7 +144,7 @@ public final class TapeRecorder: ScreenApplication {
     let moment = moment(time)
     if hasNewSize, let size {
       hasNewSize = false
-      lines.append(Line(time: moment, word: "Resize", rest: "\(size.width)x\(size.height)", isTimed: false))
+      add(Line(time: moment, word: "Resize", rest: "\(size.width)x\(size.height)", isTimed: false))
     }
     application.draw(into: &canvas, at: moment.seconds)
   }

@@ -40,14 +40,13 @@ extension ReplayCommand {
       return 2
     }
     do {
-      // Report a path that cannot be written now, not after the recording.
-      _ = try OutputFile(path)
+      // A path that cannot be written is reported now. The file has each line as soon as it is certain.
+      let file = try OutputFile(path, isStreamed: true)
       announce(program)
       let recorder = ProgramRecorder(program, environment: environment)
+      recorder.onText = file.write
       func write() throws {
         recorder.stop()
-        let file = try OutputFile(path)
-        file.write(recorder.tape)
         try file.commit()
       }
       let frontEnd = try FrontEnd(isUTF8: true, screen: .auto, use: TerminalUse())
@@ -75,7 +74,7 @@ extension ReplayCommand {
       wasInterrupted: { Interruption.signal != 0 })
     let title = SafeText.of(program.text)
     do {
-      try write(player, title: title)
+      try write(player, title: title, sources: tape.sources)
     } catch {
       Standard.error("porthole: \(error)")
       throw ExitCode(2)

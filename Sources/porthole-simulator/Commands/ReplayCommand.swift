@@ -138,7 +138,7 @@ struct ReplayCommand: ParsableCommand {
     player.context.element = stage.element
     player.reloadsScenes(of: stage.application)
     do {
-      try write(player, title: stage.title, warnings: stage.warnings)
+      try write(player, title: stage.title, sources: [scene] + tape.sources, warnings: stage.warnings)
     } catch {
       Standard.error("porthole: \(error)")
       throw ExitCode(2)
@@ -148,7 +148,9 @@ struct ReplayCommand: ParsableCommand {
   }
 
   /// Plays the tape, writes the results, and reports failed checks.
-  func write(_ player: any TapePlaying, title: String, warnings: () -> [String] = { [] }) throws {
+  func write(
+    _ player: any TapePlaying, title: String, sources: [String], warnings: () -> [String] = { [] }
+  ) throws {
     let screens = (tape ?? scene ?? "-") == "-" ? nil : ExpectedScreens(updates: update)
     player.context.screens = screens
     player.context.title = title
@@ -157,8 +159,11 @@ struct ReplayCommand: ParsableCommand {
       fullTrace: try traceAll.map(pathOrExit), cast: try cast.map(pathOrExit),
       animation: try animation.map(pathOrExit), report: try report.map(pathOrExit))
     outputs.castVersion = CastRecorder.Version(rawValue: castVersion) ?? .three
+    outputs.sources = sources
     let remarks = try Replay(player, title: title, outputs: outputs).run()
-    for path in try screens?.write() ?? [] { Standard.error("porthole: written: \(SafeText.of(path))") }
+    for path in try screens?.write(sources: sources) ?? [] {
+      Standard.error("porthole: written: \(SafeText.of(path))")
+    }
     for warning in warnings() { Standard.error("porthole: \(warning)") }
     if outputs.isEmpty, (player as? ProgramPlayer)?.hasStarted != false {
       Standard.print(Replay.text(player.canvas))

@@ -54,7 +54,7 @@ struct RunCommand: ParsableCommand {
       throw ExitCode(2)
     }
     do {
-      let file = try OutputFile(pathOrExit(traceAll))
+      let file = try OutputFile(pathOrExit(traceAll), sources: [scene])
       // The trace is of the program, not of the panel.
       inspector.program = TracingApplication(
         inspector.program, window: { inspector.window }, scene: stage.title, write: file.write)

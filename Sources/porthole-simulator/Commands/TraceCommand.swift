@@ -48,7 +48,7 @@ struct TraceCommand: ParsableCommand {
       throw ExitCode(2)
     }
     let differences = sources.count > 1 ? TraceDifferences(sources[0].trace, sources[1].trace) : nil
-    if let svg { try writePlots(sources, to: pathOrExit(svg)) }
+    if let svg { try writePlots(sources, of: paths, to: pathOrExit(svg)) }
     if let at { return print(sources, at: at.duration.seconds) }
     if svg == nil, isatty(STDOUT_FILENO) != 0 { return try show(sources) }
     if svg == nil { printTable(sources, differences) }
@@ -61,9 +61,9 @@ struct TraceCommand: ParsableCommand {
     return Set(names).count == paths.count ? String(path.split(separator: "/").last ?? "") : path
   }
 
-  private func writePlots(_ sources: [TraceNode.Source], to path: String) throws {
+  private func writePlots(_ sources: [TraceNode.Source], of traces: [String], to path: String) throws {
     do {
-      let output = try OutputFile(path)
+      let output = try OutputFile(path, sources: traces)
       let title = sources.map(\.name).joined(separator: ", ")
       output.write(PlotSVG.picture(sources.map(\.trace), title: title))
       try output.commit()

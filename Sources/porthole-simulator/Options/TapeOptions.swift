@@ -70,32 +70,32 @@ struct TapeOptions: ParsableArguments {
 
   private func record(_ program: Program, to path: String, _ options: ShowingOptions) throws -> Int32 {
     do {
-      // Report a path that cannot be written now, not after the recording.
-      _ = try OutputFile(path)
+      // A path that cannot be written is reported now. The file has each line as soon as it is certain.
+      let sources = (program.application as? SceneApplication)?.path.map { [$0] } ?? []
+      let file = try OutputFile(path, isStreamed: true, sources: sources)
       // The tape is of the program, not of the panel.
       let recorder = TapeRecorder(program.inspector.program)
+      recorder.onText = file.write
+      func write() throws {
+        recorder.finish()
+        try file.commit()
+      }
       program.inspector.program = recorder
       // Input that is on the tape cannot be taken back.
       program.inspector.remake = nil
       var recorded = program
       recorded.onEndBySignal = {
         program.onEndBySignal?()
-        try? Self.write(recorder, to: path)
+        try? write()
       }
       let status = options.show(recorded)
       for note in recorder.notes { Standard.error("porthole: the tape leaves out \(note)") }
-      try Self.write(recorder, to: path)
+      try write()
       return status
     } catch {
       Standard.error("porthole: \(error)")
       return 2
     }
-  }
-
-  private static func write(_ recorder: TapeRecorder, to path: String) throws(OutputFile.Failure) {
-    let file = try OutputFile(path)
-    file.write(recorder.tape)
-    try file.commit()
   }
 }
 

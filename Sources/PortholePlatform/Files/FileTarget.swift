@@ -1,0 +1,170 @@
+// The one way to write a file.
+//
+// The problem. A name says little about what will be overwritten: it may lead to a file that the program is reading,
+// by another name or through a link; to a pipe that nobody reads, where opening waits for ever; to a folder or a disk.
+// Between a look at the name and the opening it may come to lead elsewhere. And a file that is emptied before the new
+// content is there is lost if that content never comes: a full disk, a signal, or the file itself as its source.
+//
+// The idea. A target is opened first, without waiting and without emptying it, and the opened file is examined, since
+// that cannot change any more. There are two ways to go on. A file that is written whole gets its content under
+// another name, in a `StagedFile`, which takes its place at the end. A file that is streamed gets each byte at once,
+// at its end, or from its beginning; it is emptied by the first byte.
+//
+// Pipes and character devices are always streamed. Opening never waits, but writing to a pipe may: so both belong on
+// a background thread in programs that answer keys.
+
+import ScreenCore
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A file to write, and the treatment of one that exists.
+package struct FileTarget: Sendable {
+  package enum Existing: Sendable { case refuse, replace, append }
+
+  package var path: FileName
+  package var existing: Existing
+  /// Whether the bytes are in the file as soon as they are written. If not, the file gets all of them at the end, and
+  /// stays as it was until then.
+  package var isStreamed: Bool
+  /// The rights of a new file.
+  package var mode: mode_t
+  /// The files that must not be written to.
+  package var inUse: FilesInUse
+
+  package init(
+    _ path: FileName, _ existing: Existing, isStreamed: Bool = false, mode: mode_t = 0o666,
+    inUse: FilesInUse = FilesInUse()
+  ) {
+    (self.path, self.existing, self.isStreamed) = (path, existing, isStreamed || existing == .append)
+    (self.mode, self.inUse) = (mode, inUse)
+  }
+
+  /// Opens the target, and changes no byte of it.
+  package func open() throws(WritingFailure) -> FileOutput {
+    Self.ignoreSizeSignal
+    if existing == .refuse {
+      guard !isStreamed else {
+        return FileOutput(streamingTo: try descriptor(O_CREAT | O_EXCL), empties: false)
+      }
+      guard !exists else { throw .system(SystemError(code: EEXIST)) }
+      return FileOutput(try StagedFile(for: try path.resolved(), replacing: nil, mode: mode))
+    }
+    let flags = existing == .append ? O_APPEND : 0
+    let descriptor: Int32
+    do throws(WritingFailure) {
+      descriptor = try self.descriptor(flags)
+    } catch .system(let error) where error.isMissingFile {
+      guard isStreamed else {
+        return FileOutput(try StagedFile(for: try path.resolved(), replacing: nil, mode: mode))
+      }
+      descriptor = try self.descriptor(flags | O_CREAT)
+    }
+    do throws(WritingFailure) {
+      let info = try examine(descriptor)
+      guard !isStreamed, info.st_mode & S_IFMT == S_IFREG else {
+        return FileOutput(streamingTo: descriptor, empties: existing == .replace)
+      }
+      return FileOutput(try StagedFile(for: try path.resolved(), replacing: descriptor, mode: mode))
+    } catch {
+      close(descriptor)
+      throw error
+    }
+  }
+
+  /// Whether something has the name, if only a symbolic link that leads nowhere.
+  package var exists: Bool {
+    var info = stat()
+    return path.withCString { lstat($0, &info) } == 0
+  }
+
+  /// The reason why a target that exists would be refused; nil if there is none, or nothing exists. For a program that
+  /// asks before it opens; ``open()`` examines again.
+  package var refusal: WritingFailure? {
+    var info = stat()
+    guard path.withCString({ stat($0, &info) }) == 0 else { return nil }
+    if info.st_mode & S_IFMT == S_IFDIR { return .system(SystemError(code: EISDIR)) }
+    return refusal(of: info)
+  }
+
+  private func refusal(of info: stat) -> WritingFailure? {
+    switch info.st_mode & S_IFMT {
+    case S_IFREG, S_IFIFO: inUse.contains(FileIdentity(info)) ? .inUse : nil
+    case S_IFCHR: nil
+    case S_IFBLK: .kind("a block device")
+    case S_IFSOCK: .kind("a socket")
+    default: .system(SystemError(code: EINVAL))
+    }
+  }
+
+  private func examine(_ descriptor: Int32) throws(WritingFailure) -> stat {
+    var info = stat()
+    guard fstat(descriptor, &info) == 0 else { throw .last }
+    if let refusal = refusal(of: info) { throw refusal }
+    return info
+  }
+
+  private func descriptor(_ flags: Int32) throws(WritingFailure) -> Int32 {
+    while true {
+      let descriptor = path.withCString {
+        Glibc.open($0, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC | flags, mode)
+      }
+      if descriptor >= 0 { return descriptor }
+      let error = SystemError.last
+      if error.code == EINTR { continue }
+      guard error.code == ENXIO else { throw .system(error) }
+      var info = stat()
+      guard path.withCString({ stat($0, &info) }) == 0 else { throw .system(error) }
+      throw info.st_mode & S_IFMT == S_IFIFO ? .noReader : refusal(of: info) ?? .system(error)
+    }
+  }
+
+  /// A file that reaches the limit for sizes is an error like a full disk, and no reason for the program to die.
+  private static let ignoreSizeSignal: Void = { _ = signal(SIGXFSZ, SIG_IGN) }()
+}
+
+extension FileName {
+  /// The path to the file itself, without symbolic links; also if the last of them leads to no file.
+  fileprivate func resolved() throws(WritingFailure) -> FileName {
+    var name = self
+    for _ in 0..<40 {
+      let whole = name.withCString { realpath($0, nil) }
+      if let whole {
+        defer { free(whole) }
+        return FileName(cString: whole)
+      }
+      guard errno == ENOENT else { throw .last }
+      let folder = name.folder
+      guard let known = folder.withCString({ realpath($0, nil) }) else { throw .last }
+      defer { free(known) }
+      let place = FileName(cString: known).appending(name.lastComponent)
+      var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = place.withCString { readlink($0, &bytes, bytes.count) }
+      guard count > 0 else { return place }
+      let link = FileName(bytes: bytes[..<count].map { UInt8(bitPattern: $0) })
+      name = link.bytes.first == UInt8(ascii: "/") ? link : FileName(cString: known).appending(link)
+    }
+    throw .system(SystemError(code: ELOOP))
+  }
+
+  /// The folder in which a file is.
+  var folder: FileName {
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return FileName(".") }
+    return slash == 0 ? FileName("/") : FileName(bytes: bytes[..<slash])
+  }
+
+  func appending(_ name: FileName) -> FileName {
+    FileName(
+      bytes: bytes == [UInt8(ascii: "/")] ? bytes + name.bytes : bytes + [UInt8(ascii: "/")] + name.bytes)
+  }
+}
+
+extension SystemError {
+  /// Whether there is no file of a name.
+  package var isMissingFile: Bool { code == ENOENT }
+}
