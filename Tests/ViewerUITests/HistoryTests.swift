@@ -1,5 +1,6 @@
 import Glibc
 import NodeUI
+import PortholeThreading
 import TestSupport
 import Testing
 
@@ -61,7 +62,8 @@ import Testing
     second.save()
     #expect(
       text(path)
-        == ".less-history-file:\n.search\n\"old\n\"first\n\"second\n.shell\n\"ls\n.mark\nm a 1 2 /f\n")
+        == ".less-history-file:\n.search\n\"old\n.shell\n\"ls\n.mark\nm a 1 2 /f\n.search\n\"first\n\"second\n"
+    )
     #expect(InputHistory(path: path).searches == ["old", "first", "second"])
   }
 
@@ -96,10 +98,74 @@ import Testing
     #expect(other.searches == [])
   }
 
-  @Test func aDeviceIsNotReplaced() {
-    #expect(!HistoryFile.update("/dev/null", most: 5) { $0.searches = ["a"] })
+  @Test func aDeviceIsNotReplaced() throws {
+    #expect(try HistoryFile.add(["a"], to: "/dev/null", most: 5) == false)
     var info = stat()
     #expect(stat("/dev/null", &info) == 0 && info.st_mode & S_IFMT == S_IFCHR)
+  }
+
+  /// Some of them find the file too long, and write it again.
+  @Test(arguments: [500, 10]) func viewersThatEndTogetherKeepAllPatterns(_ most: Int) throws {
+    let folder = TemporaryFolder()
+    let path = folder.path("history")
+    if most == 10 {
+      write(".less-history-file:\n.search\n" + (1...8).map { "\"old \($0)\n" }.joined(), to: path)
+    }
+    let threads = (1...12).map { number in
+      BackgroundThread.startJoinable(stackSize: 1 << 20) {
+        let history = InputHistory(path: path, most: most)
+        history.add(search: "pattern \(number)")
+        // However busy the machine is.
+        history.save(patience: 60)
+      }
+    }
+    for thread in threads { try #require(thread).join() }
+    let kept = try #require(HistoryFile.read(path)).searches
+    #expect(kept.count == min(most, 12))
+    #expect(Set(kept).isSubset(of: (1...12).map { "pattern \($0)" }))
+    #expect(Set(kept).count == kept.count)
+  }
+
+  @Test(arguments: ["some text\n", "\n.less-history-file:\n", ".less-history-file\n", "\u{0}"])
+  func aFileThatIsNoHistoryIsRefused(_ content: String) throws {
+    let folder = TemporaryFolder()
+    folder.write("letters", content)
+    folder.link("link", to: "letters")
+    let screen = Headless(["zero\none\n"], rows: 6)
+    screen.pager.history = InputHistory(path: folder.path("link"))
+    press(screen, "/one\n")
+    screen.pager.close()
+    #expect(
+      screen.pager.failures == [
+        "\(folder.path("link")) is no history file; it stays as it is, and the patterns are not kept"
+      ])
+    #expect(text(folder.path("letters")) == content)
+  }
+
+  @Test func aSymbolicLinkStaysALink() {
+    let folder = TemporaryFolder()
+    folder.link("link", to: "real")
+    let history = InputHistory(path: folder.path("link"), most: 2)
+    for pattern in ["a", "b", "c"] {
+      history.add(search: pattern)
+      history.save()
+    }
+    var info = stat()
+    #expect(lstat(folder.path("link"), &info) == 0 && info.st_mode & S_IFMT == S_IFLNK)
+    #expect(text(folder.path("real")) == ".less-history-file:\n.search\n\"b\n\"c\n")
+  }
+
+  @Test func aLockOfAnotherProgramOnlyDelays() {
+    let folder = TemporaryFolder()
+    let path = folder.path("history")
+    write(".less-history-file:\n.shell\n\"ls", to: path)
+    let other = open(path, O_RDONLY | O_CLOEXEC)
+    defer { close(other) }
+    #expect(flock(other, LOCK_EX) == 0)
+    let history = InputHistory(path: path)
+    history.add(search: "mine")
+    history.save(patience: 0)
+    #expect(text(path) == ".less-history-file:\n.shell\n\"ls\n.search\n\"mine\n")
   }
 
   @Test func nothingIsReadBeforeItIsNeeded() {

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import ScreenCore
 
 /// The patterns that were searched for, kept in a file from one run to the next.
 ///
@@ -68,19 +66,24 @@ public final class InputHistory {
 
   private var removesDuplicates = false
 
-  /// Writes the patterns of this run into the file, after those of other runs.
-  public func save() {
-    guard !added.isEmpty else { return }
-    let added = added
+  /// Adds the patterns of this run to the file, after those of other runs.
+  ///
+  /// - Parameter patience: the longest wait for other runs that are writing, in seconds.
+  /// - Returns: a line for the user if the file is no history, and was left as it is.
+  @discardableResult
+  public func save(patience: Double = 1) -> String? {
+    guard !added.isEmpty else { return nil }
+    // The first time, the entries of less come along.
     let old = HistoryFile.read(path) == nil ? known : nil
-    let isSaved = HistoryFile.update(path, most: most) { text in
-      // The first time, the entries of less come along.
-      if let old { text = old }
-      if removesDuplicates { text.searches.removeAll { added.contains($0) } }
-      text.searches += added
+    do throws(HistoryFile.NoHistory) {
+      let isSaved = try HistoryFile.add(
+        added, to: path, most: most, removesDuplicates: removesDuplicates, old: old, patience: patience)
+      guard isSaved else { return nil }
+    } catch {
+      return "\(SafeText.of(path)) is no history file; it stays as it is, and the patterns are not kept"
     }
-    guard isSaved else { return }
     known = nil
-    self.added = []
+    added = []
+    return nil
   }
 }

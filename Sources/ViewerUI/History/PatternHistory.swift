@@ -13,6 +13,7 @@ struct PatternHistory {
       return
     }
     file.add(search: text, removesDuplicates: options.removesDuplicates)
-    if options.autosave.contains("/") { file.save() }
+    // A key does not wait for other programs.
+    if options.autosave.contains("/") { file.save(patience: 0) }
   }
 }

@@ -66,10 +66,11 @@ final class SearchController {
     session?.search.resumeCounting()
   }
 
-  func close() {
+  /// Stops all work, and keeps the patterns. Returns a line for the user if that is not possible.
+  func close() -> String? {
     end()
     held?.search.cancel()
-    patterns.file?.save()
+    return patterns.file?.save()
   }
 
   // MARK: Earlier searches
