@@ -1,3 +1,4 @@
 // The executor of a document is one of its parameters.
+@_exported import struct PortholePlatform.FileIdentity
 @_exported import class PortholePlatform.FileWatch
 @_exported import PortholeThreading

@@ -43,6 +43,10 @@ public protocol ByteSource: AnyObject, Sendable {
 
   /// The source whose bytes are decoded or decompressed to make these; by default the source itself.
   var original: any ByteSource { get }
+
+  /// The open files that hold the bytes, temporary ones among them; none by default. Nothing may be written to them
+  /// while the source is read.
+  var files: [FileIdentity] { get }
 }
 
 /// Why a file that has replaced another cannot be read.
@@ -96,6 +100,7 @@ extension ByteSource {
   public func isSearched(at offset: Int) -> Bool { true }
   public func takeReplacement() throws(ReplacementError) {}
   public var original: any ByteSource { self }
+  public var files: [FileIdentity] { [] }
 }
 
 extension ByteSource {

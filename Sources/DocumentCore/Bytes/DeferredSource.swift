@@ -33,6 +33,7 @@ public final class DeferredSource: ByteSource {
   public var error: String? { source?.error }
   public var generation: SourceGeneration { source?.generation ?? SourceGeneration() }
   public var standing: FileStanding { source?.standing ?? .current }
+  public var files: [FileIdentity] { source?.files ?? [] }
 
   public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     source?.read(at: offset, into: buffer) ?? 0

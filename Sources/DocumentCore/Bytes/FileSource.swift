@@ -50,6 +50,8 @@ public final class FileSource: ByteSource {
   /// The state of the path at the last ``refresh()``.
   public var standing: FileStanding { state.withLock { $0.standing } }
 
+  public var files: [FileIdentity] { state.withLock { $0.file.identity.map { [$0] } ?? [] } }
+
   public func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     // Read outside the lock: this reference keeps the file open even if another replaces it.
     state.withLock { $0.file }.read(at: offset, into: buffer)

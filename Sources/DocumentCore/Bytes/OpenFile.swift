@@ -1,3 +1,5 @@
+import PortholePlatform
+
 #if canImport(Glibc)
   import Glibc
 #endif
@@ -10,8 +12,7 @@ final class OpenFile: Sendable {
   /// Takes over an open descriptor.
   init(descriptor: Int32) {
     self.descriptor = descriptor
-    var info = stat()
-    identity = fstat(descriptor, &info) == 0 ? FileIdentity(info) : nil
+    identity = FileIdentity(descriptor: descriptor)
   }
 
   deinit { close(descriptor) }
@@ -34,17 +35,6 @@ final class OpenFile: Sendable {
       done += count
     }
     return done
-  }
-}
-
-/// Identifies a file whatever its names are. No other file has the same identity while this one is open.
-struct FileIdentity: Hashable, Sendable {
-  var device: UInt64
-  var number: UInt64
-
-  init(_ info: stat) {
-    device = UInt64(info.st_dev)
-    number = UInt64(info.st_ino)
   }
 }
 

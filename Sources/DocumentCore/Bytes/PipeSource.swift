@@ -24,6 +24,7 @@
 // ends reading permanently, and what was read stays visible.
 
 import CPortholeDescriptors
+import PortholePlatform
 import PortholeThreading
 import ScreenCore
 
@@ -118,6 +119,10 @@ public final class PipeSource: ByteSource {
   public var error: String? { state.withLock { $0.error } }
   /// Whether the bytes are in a temporary file.
   public var isSpooled: Bool { state.withLock { $0.store.isSpooled } }
+
+  public var files: [FileIdentity] {
+    state.withLock { [FileIdentity(descriptor: $0.descriptor), $0.store.identity].compactMap { $0 } }
+  }
 
   /// Whether a thread is reading or waiting for the writer. If not, nothing is read before the next demand.
   var isReading: Bool { state.withLock { $0.isRunning } }

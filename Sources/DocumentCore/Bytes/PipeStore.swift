@@ -68,6 +68,8 @@ struct PipeStore {
 
   /// Whether the bytes are in the temporary file.
   var isSpooled: Bool { file >= 0 }
+  /// The identity of the temporary file.
+  var identity: FileIdentity? { isSpooled ? FileIdentity(descriptor: file) : nil }
 
   /// Appends bytes up to the limit; returns the problem if not all of them were stored.
   mutating func append(_ bytes: UnsafeRawBufferPointer) -> Problem? {

@@ -142,6 +142,7 @@ public final class DecodedSource: ByteSource {
   }
 
   public var original: any ByteSource { base.original }
+  public var files: [FileIdentity] { base.files + (spool.withLock { $0.identity }.map { [$0] } ?? []) }
   /// The name of the format, such as "gzip"; nil for bytes that are passed on as they are.
   public var formatName: String? {
     let format = scan.withLock { $0.state.format }

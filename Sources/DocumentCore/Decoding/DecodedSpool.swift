@@ -1,4 +1,5 @@
 import GeometryCore
+import PortholePlatform
 
 /// Decoded bytes to which no short way leads from a checkpoint, in a temporary file.
 struct DecodedSpool {
@@ -20,6 +21,8 @@ struct DecodedSpool {
 
   /// The number of bytes kept.
   var length: Int { store.length }
+  /// The identity of the temporary file, if there is one.
+  var identity: FileIdentity? { store.identity }
 
   /// Adds bytes that follow what was added before, or begin a new part.
   mutating func append(

@@ -53,6 +53,7 @@ package final class RecognizedSource: ByteSource {
   package var generation: SourceGeneration { current.generation }
   package var standing: FileStanding { current.standing }
   package var original: any ByteSource { base.original }
+  package var files: [FileIdentity] { current.files }
   package func watch() -> FileWatch? { current.watch() }
   package func isSearched(at offset: Int) -> Bool { current.isSearched(at: offset) }
 

@@ -31,6 +31,7 @@ package final class MarkedSource: ByteSource {
   package var generation: SourceGeneration { base.generation }
   package var standing: FileStanding { base.standing }
   package var original: any ByteSource { base.original }
+  package var files: [FileIdentity] { base.files }
   package func watch() -> FileWatch? { base.watch() }
   package func takeReplacement() throws(ReplacementError) { try base.takeReplacement() }
   package func close() { base.close() }

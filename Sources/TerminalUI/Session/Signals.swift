@@ -34,7 +34,7 @@ struct Signals {
   let descriptor: Int32
 
   private static let ending = [SIGTERM, SIGHUP, SIGINT, SIGQUIT]
-  private static let fatal = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGXFSZ]
+  private static let fatal = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP]
   private static let mostSignals = 65
 
   init() {
@@ -67,7 +67,8 @@ struct Signals {
         SignalState.terminal = -1
         SignalState.wakeDescriptor = -1
       })
-    _ = Glibc.signal(SIGPIPE, SIG_IGN)
+    // A reader that has gone, and a file that reaches the limit for sizes, are errors of a write.
+    for signal in [SIGPIPE, SIGXFSZ] { _ = Glibc.signal(signal, SIG_IGN) }
   }
 
   /// Takes the signals since the last call, each once; 0 stands for ``wake()``.

@@ -1,5 +1,6 @@
 import DocumentCore
 import NodeUI
+import PortholePlatform
 import ScreenCore
 
 #if canImport(Glibc)
@@ -10,8 +11,10 @@ import ScreenCore
 struct ProgramState {
   /// The commands that were given to the shell, the oldest first.
   var history: [String] = []
-  /// The copy of the input that is being made.
-  var saving: Saving?
+  /// The copies of the input that are being made.
+  var savings: [Saving] = []
+  /// Whether the copy that an option asks for has been begun, or refused.
+  var hasBegunLog = false
 }
 
 /// A copy of the input that is being saved.
@@ -20,70 +23,87 @@ struct Saving {
   let copy: SourceCopy
 }
 
+/// A wish to save bytes under a name.
+private struct SavingRequest {
+  let name: String
+  /// The bytes; those of a selection can be read only once.
+  let source: any ByteSource
+  /// Whether it is the copy of a pipe that an option asks for: it takes only the bytes that others demand.
+  var isLog = false
+}
+
 // Saving the input in a file.
 extension Pager {
-  /// How to treat a file that exists.
-  enum ExistingFile { case refuse, overwrite, append }
+  /// Seconds for which the viewer waits, when it ends, for copies that will end by themselves.
+  private static let lastPatience = 0.5
 
   /// Asks for the name of the file.
   func askForFileToSave() {
     guard isAllowed(.logfile) else { return }
-    guard help == nil, fileView != nil else {
+    guard help == nil, let fileView else {
       message = "the help cannot be saved"
       return ring()
     }
-    // The bytes of the file, or the text that is selected now.
+    // The bytes of the file, or the text that is selected now. The bytes of a compressed file stay compressed.
     let text = view.selection.map { view.content.text(of: $0) }
+    let source = text ?? fileView.document.source.original
     ask(
       Question(label: text == nil ? "save as: " : "save the selection as: ") { pager, name in
-        if !name.isEmpty { pager.save(as: name, demandsAll: true, of: text) }
+        if !name.isEmpty { pager.save(SavingRequest(name: name, source: source)) }
       })
   }
 
-  /// Begins to save the visible file; asks if the name is taken.
-  ///
-  /// - Parameters:
-  ///   - demandsAll: whether a pipe is read to its end for that.
-  ///   - text: the text to save instead; it can be read only once.
-  func save(
-    as name: String, demandsAll: Bool, of text: SelectedText? = nil, _ existing: ExistingFile = .refuse
-  ) {
-    // That of a compressed file stays compressed.
-    guard let source = text ?? fileView?.document.source.original else { return }
-    let flags =
-      switch existing {
-      case .refuse: O_EXCL
-      case .overwrite: O_TRUNC
-      case .append: O_APPEND
-      }
-    let path = Self.withHomeFolder(name)
-    let descriptor = FileName(path).withCString {
-      Glibc.open($0, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | flags, 0o666)
-    }
-    guard descriptor >= 0 else {
-      if errno == EEXIST, existing == .refuse { return askAboutExistingFile(name, demandsAll, text) }
-      message = "\(SafeText.of(bytes: Array(name.utf8))): \(String(cString: strerror(errno)))"
+  /// Begins to save; asks if the name is taken.
+  private func save(_ request: SavingRequest, _ existing: FileTarget.Existing = .refuse) {
+    let path = FileName(Self.withHomeFolder(request.name))
+    let name = SafeText.of(bytes: Array(request.name.utf8))
+    // A pipe is saved while it comes, unless that would empty another file too early.
+    let isStreamed = request.isLog || existing == .refuse && !request.source.isComplete
+    let target = FileTarget(path, existing, isStreamed: isStreamed, inUse: filesInUse)
+    if let refusal = target.refusal {
+      message = "\(name): \(refusal)"
       return ring()
     }
+    if existing == .refuse, target.exists { return askAboutExistingFile(request, name) }
     let copy = SourceCopy(
-      of: source, to: descriptor, demandsAll: demandsAll, executor: executor, onChange: window.wakeFrontEnd)
-    programs.saving = Saving(name: SafeText.of(bytes: Array(name.utf8)), copy: copy)
+      of: request.source, to: target, demandsAll: !request.isLog, executor: executor,
+      onChange: window.wakeFrontEnd)
+    programs.savings.append(Saving(name: name, copy: copy))
     copy.resume()
   }
 
-  private func askAboutExistingFile(_ name: String, _ demandsAll: Bool, _ text: SelectedText?) {
+  /// All files that are read, or may be, and those to which copies are written.
+  private var filesInUse: FilesInUse {
+    var inUse = FilesInUse()
+    for tab in files.tabs {
+      if tab.isOpen { inUse.open.formUnion(tab.text.document.source.files) }
+      for path in [tab.path, tab.entry.path].compactMap({ $0 }) {
+        if path.bytes != [UInt8(ascii: "-")] {
+          inUse.names.append(path)
+        } else if let input = FileIdentity(descriptor: STDIN_FILENO) {
+          inUse.open.insert(input)
+        }
+      }
+    }
+    for saving in programs.savings {
+      inUse.open.formUnion(saving.copy.source.files)
+      if let file = saving.copy.file { inUse.open.insert(file) }
+    }
+    return inUse
+  }
+
+  private func askAboutExistingFile(_ request: SavingRequest, _ name: String) {
     var question = Question(
-      label: "\(SafeText.of(bytes: Array(name.utf8))) exists; O overwrites, A appends, D gives up",
-      editor: LineEditor()
+      label: "\(name) exists; O overwrites, A appends, D gives up", editor: LineEditor()
     ) { _, _ in }
     question.intercept = { pager, key, _ in
       switch key {
       case .character("o"), .character("O"):
         pager.prompt = .nothing
-        pager.save(as: name, demandsAll: demandsAll, of: text, .overwrite)
+        pager.save(request, .replace)
       case .character("a"), .character("A"):
         pager.prompt = .nothing
-        pager.save(as: name, demandsAll: demandsAll, of: text, .append)
+        pager.save(request, .append)
       case .character("d"), .character("D"), .character("q"), .escape, .enter: pager.prompt = .nothing
       default: pager.ring()
       }
@@ -99,14 +119,30 @@ extension Pager {
 
   /// Copies what has come, and reports the end.
   func noticeSaving() {
-    guard let saving = programs.saving else { return }
-    saving.copy.resume()
-    guard saving.copy.isFinished else { return }
-    programs.saving = nil
-    let size = StatusLine.size(saving.copy.copied)
-    message =
-      saving.copy.error.map { "saved \(size) in \(saving.name); \($0)" } ?? "saved \(size) in \(saving.name)"
-    setNeedsDisplay()
+    for saving in programs.savings {
+      saving.copy.resume()
+      guard saving.copy.isFinished else { continue }
+      programs.savings.removeAll { $0.copy === saving.copy }
+      message = report(of: saving)
+      setNeedsDisplay()
+    }
+  }
+
+  private func report(of saving: Saving) -> String {
+    let (error, saved) = (saving.copy.error, "saved \(StatusLine.size(saving.copy.copied)) in \(saving.name)")
+    guard saving.copy.isKept else { return "\(saving.name): \(error ?? "")" }
+    return error.map { "\(saved); \($0)" } ?? saved
+  }
+
+  /// Ends the copies when the viewer ends. Those of files get a moment, since they are given up otherwise.
+  func endSaving() {
+    let end = MonotonicClock.seconds + Self.lastPatience
+    for saving in programs.savings {
+      while saving.copy.willEnd, !saving.copy.isFinished, MonotonicClock.seconds < end { usleep(2_000) }
+      saving.copy.close()
+      if saving.copy.error != nil { files.failures.append(report(of: saving)) }
+    }
+    programs.savings = []
   }
 
   /// Ends following a pipe that has ended, if an option asks for that.
@@ -118,11 +154,14 @@ extension Pager {
     setNeedsDisplay()
   }
 
-  /// Begins the copy that an option asks for, of the first file if it is a pipe.
+  /// Begins the copy that an option asks for, of the first file that is a pipe.
   func beginLogFile() {
-    guard let name = options.files.logFile, programs.saving == nil, let document = fileView?.document,
-      document.source.original is PipeSource, isAllowed(.logfile)
+    guard let name = options.files.logFile, !programs.hasBegunLog,
+      let source = fileView?.document.source.original, source is PipeSource, isAllowed(.logfile)
     else { return }
-    save(as: name, demandsAll: false, of: nil, options.files.overwritesLogFile ? .overwrite : .refuse)
+    programs.hasBegunLog = true
+    save(
+      SavingRequest(name: name, source: source, isLog: true),
+      options.files.overwritesLogFile ? .replace : .refuse)
   }
 }

@@ -75,7 +75,7 @@ extension Pager {
     }
     if isOnTrial { notes.append("reading…") }
     if let preprocessingNote { notes.append(preprocessingNote) }
-    if let saving = programs.saving {
+    for saving in programs.savings {
       notes.append("saving in \(saving.name)… \(StatusLine.size(saving.copy.copied))")
     }
     if isFindingLink { notes.append("looking for a link…") }

@@ -106,6 +106,7 @@ public final class Pager: ScreenApplication {
 
   /// Stops all background work.
   public func close() {
+    endSaving()
     if let problem = search.close() { files.failures.append(problem) }
     stopLinkSearch()
     for tab in files.tabs { tab.close() }

@@ -164,13 +164,13 @@ struct TerminalViewing {
       return Standard.error("porthole: -o: \(Permissions.refusal)")
     }
     let path = Arguments.fileName(name)
-    // There is no screen on which to ask.
-    let flags = options.files.overwritesLogFile ? O_TRUNC : O_EXCL
-    let descriptor = path.withCString { open($0, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | flags, 0o666) }
-    do throws(SystemError) {
-      guard descriptor >= 0 else { throw .last }
-      defer { close(descriptor) }
-      try writeAll(bytes, to: descriptor)
+    let input = FilesInUse(open: FileIdentity(descriptor: STDIN_FILENO).map { [$0] } ?? [])
+    do throws(WritingFailure) {
+      // There is no screen on which to ask.
+      let existing = options.files.overwritesLogFile ? FileTarget.Existing.replace : .refuse
+      let file = try FileTarget(path, existing, isStreamed: true, inUse: input).open()
+      try file.write(bytes)
+      try file.finish()
     } catch {
       Standard.error("porthole: \(path): \(error)")
     }
