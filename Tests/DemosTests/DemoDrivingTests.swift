@@ -7,11 +7,8 @@ import Testing
 
 /// Demos under keys and mouse.
 @Suite(.bounded) struct DemoDrivingTests {
-  @Test(arguments: Demo.names)
-  func randomInputComesToRest(_ name: String) throws {
-    let given = ProcessInfo.processInfo.environment["PORTHOLE_DEMO_SEED"].flatMap { UInt64($0) }
-    let seed = given ?? UInt64.random(in: 0...UInt64.max)
-    print("\(name): PORTHOLE_DEMO_SEED=\(seed)")
+  @Test(arguments: Demo.names, seeds(1))
+  func randomInputComesToRest(_ name: String, _ seed: UInt64) throws {
     let driver = try DemoDriver(#require(Demo.named(name)))
     var person = RandomPerson(generator: SplitMix64(seed: seed))
     var size = Size(80, 24)
@@ -26,14 +23,14 @@ import Testing
     }
     driver.mouse(.release, 0, 0)
     driver.resize(columns: 80, rows: 24)
-    #expect(driver.settle(), "\(name), seed \(seed): never comes to rest")
+    #expect(driver.settle(), "\(name), PORTHOLE_SEED=\(seed): never comes to rest")
     for node in driver.scrollNodes {
       for axis in [node.state.horizontal, node.state.vertical] {
         #expect(
           (axis.axis.minOffset...axis.axis.maxOffset).contains(axis.axis.offset),
-          "\(name), seed \(seed): \(node)")
+          "\(name), PORTHOLE_SEED=\(seed): \(node)")
       }
-      #expect(node.phase == .idle, "\(name), seed \(seed): \(node)")
+      #expect(node.phase == .idle, "\(name), PORTHOLE_SEED=\(seed): \(node)")
     }
     #expect(driver.text.contains { !$0.isEmpty })
   }

@@ -5,24 +5,19 @@ import Testing
 
 /// Random tapes on all demos and on eleven kinds of nested scenes; `script/fuzz tapes` plays more of them.
 @Suite(.bounded) struct RandomTapeTests {
-  /// PORTHOLE_TAPES_SEED=N PORTHOLE_TAPES_COUNT=1 replays the tape of seed N.
+  /// PORTHOLE_SEED=N replays the tape of seed N.
   @Test func randomTapesComeToRest() {
-    let environment = ProcessInfo.processInfo.environment
-    let count = environment["PORTHOLE_TAPES_COUNT"].flatMap { UInt64($0) } ?? 200
-    let first =
-      environment["PORTHOLE_TAPES_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0...UInt64.max / 2)
-    print("random tapes: PORTHOLE_TAPES_SEED=\(first) PORTHOLE_TAPES_COUNT=\(count)")
+    let seeds = seeds(200)
     var moments = 0
-    for index in 0..<count {
-      let seed = first &+ index
+    for seed in seeds {
       var generator = SplitMix64(seed: seed)
       let tape = RandomTape(seed: seed, using: &generator)
-      let description = "PORTHOLE_TAPES_SEED=\(seed)\n\(tape.description)"
+      let description = "PORTHOLE_SEED=\(seed)\n\(tape.description)"
       let run = TapeWatch.watch(description) { TapeRun(tape) }
       #expect(run.problems == [], "\(description)")
       moments += run.moments
     }
-    #expect(moments >= count)
+    #expect(moments >= seeds.count)
   }
 
   #if canImport(Glibc)

@@ -53,8 +53,8 @@ import Testing
   }
 
   /// A card may be in view and its demo not, which is never drawn then.
-  @Test func theTourComesToRestWhereverItIsScrolled() throws {
-    var generator = SplitMix64(seed: 1)
+  @Test(arguments: seeds(1)) func theTourComesToRestWhereverItIsScrolled(_ seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
     let driver = try DemoDriver("tour")
     for step in 0..<20 {
       let sizes = [Size(1, 1), Size(200, 60), Size(20, 6), Size(80, 24), Size(80, 9)]

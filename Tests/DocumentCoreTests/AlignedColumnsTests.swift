@@ -143,8 +143,8 @@ import Testing
   }
 
   /// Every character that is not blank is in one cell, in order, whatever the line is like.
-  @Test func noCharacterIsLost() {
-    var random = SplitMix64(seed: 23)
+  @Test(arguments: seeds(1)) func noCharacterIsLost(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
     let columns = AlignedColumns(gaps: [4..<6, 9..<10, 15..<19], hasHeader: true)
     for trial in 0..<2_000 {
       let line = (0..<Int.random(in: 0...30, using: &random)).map { _ in

@@ -129,7 +129,7 @@ import Testing
   }
 
   /// Every character besides the sequences is shown, and only what `LinkReader` knows has links.
-  @Test(arguments: 0..<8)
+  @Test(arguments: seeds(8))
   func textIsNeverLost(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let parts = [

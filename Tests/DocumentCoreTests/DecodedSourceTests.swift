@@ -94,7 +94,7 @@ import Testing
   /// The first screen is there before anything has run in the background.
   @Test(arguments: CompressionFormat.allCases)
   func theFirstBytesAreThereAtOnce(_ format: CompressionFormat) {
-    var random = SplitMix64(seed: 1)
+    var random = SplitMix64(content: 1)
     let content = Self.content(400_000, &random)
     let packed = compressor.run(Self.commands[format]![0] + " -c", on: content)
     let source = DecodedSource(
@@ -115,7 +115,7 @@ import Testing
 
   @Test(arguments: CompressionFormat.allCases, [0.2, 0.5, 0.9, 0.999])
   func ofAStreamThatIsCutOffComesWhatThereIs(_ format: CompressionFormat, _ part: Double) throws {
-    var random = SplitMix64(seed: 7)
+    var random = SplitMix64(content: 7)
     let content = Self.content(2_000_000, &random)
     let packed = compressor.run(Self.commands[format]![0] + " -c", on: content)
     let end = Int(Double(packed.count) * part)
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test func theEndOfASeekableFileIsThereAtOnce() {
-    var random = SplitMix64(seed: 3)
+    var random = SplitMix64(content: 3)
     let parts = (0..<20).map { _ in Self.content(100_000, &random) }
     let content = parts.flatMap { $0 }
     for (packed, format) in [
@@ -204,7 +204,7 @@ import Testing
 
   /// Damage that only the checksum of a block tells.
   @Test func damageIsNoticedInALayoutToo() {
-    var random = SplitMix64(seed: 10)
+    var random = SplitMix64(content: 10)
     let noise = (0..<400_000).map { _ in UInt8(truncatingIfNeeded: random.next()) }
     var packed = compressor.run("xz -0 --block-size=100000 -c", on: noise)
     packed[250_000] ^= 1
@@ -217,7 +217,7 @@ import Testing
   }
 
   @Test func aTableThatLiesIsGivenUp() {
-    var random = SplitMix64(seed: 4)
+    var random = SplitMix64(content: 4)
     let parts = (0..<5).map { _ in Self.content(100_000, &random) }
     for lie in [-1, 1, 40_000] {
       let source = source(seekable(parts) { $0 + lie }, CompressionFormat.zstd)
@@ -233,7 +233,7 @@ import Testing
   // MARK: The temporary file
 
   @Test func theSpoolLimitEndsDecoding() {
-    var random = SplitMix64(seed: 5)
+    var random = SplitMix64(content: 5)
     let content = Self.content(3_000_000, &random)
     let packed = compressor.run("bzip2 -1 -c", on: content)
     let source = source(packed, ShortJumps(.bzip2), spoolLimit: 500_000)
@@ -270,7 +270,7 @@ import Testing
   }
 
   @Test func aFileThatShrinksIsReadAgain() throws {
-    var random = SplitMix64(seed: 6)
+    var random = SplitMix64(content: 6)
     let content = Self.content(1_000_000, &random)
     let folder = TemporaryFolder()
     Compressor.write(compressor.run("gzip -c", on: content), to: folder.path("file"))
@@ -322,7 +322,7 @@ import Testing
 
   /// A reader that needs little lets the writer wait.
   @Test func aPipeIsReadNoFurtherThanItIsNeeded() {
-    var random = SplitMix64(seed: 9)
+    var random = SplitMix64(content: 9)
     let noise = (0..<4_000_000).map { _ in UInt8(truncatingIfNeeded: random.next()) }
     var rest = compressor.run("gzip -1 -c", on: noise)[...]
     let pipe = TestPipe()

@@ -38,7 +38,7 @@ private func counted(
 
 @Suite(.bounded) struct DocumentTests {
   /// Compares every query with the naive code; the index blocks are so small that they merge many times.
-  @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+  @Test(arguments: seeds(6))
   func findsLinesAsTheNaiveCodeDoes(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for round in 0..<20 {
@@ -185,7 +185,7 @@ private func counted(
     let ends = makePipe()
     let source = PipeSource(descriptor: ends.read, memoryLimit: limit)
     source.demand(upTo: .max)
-    var random = SplitMix64(seed: 11)
+    var random = SplitMix64(content: 11)
     let bytes = (0..<700_001).map { _ in UInt8.random(in: 0...255, using: &random) }
     var sent = 0
     while sent < bytes.count {

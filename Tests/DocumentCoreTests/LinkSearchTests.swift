@@ -69,7 +69,7 @@ private final class GrowingSource: ByteSource {
   }
 
   /// Parts of any size give the same links as the whole.
-  @Test(arguments: 0..<6)
+  @Test(arguments: seeds(6))
   func partsMakeNoDifference(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for _ in 0..<20 {

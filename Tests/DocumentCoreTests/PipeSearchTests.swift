@@ -258,8 +258,8 @@ import Testing
     #expect(!filter.isComplete)
   }
 
-  @Test func aFilterKeepsTheLineNumbersOfTheFile() throws {
-    var random = SplitMix64(seed: 3)
+  @Test(arguments: seeds(1)) func aFilterKeepsTheLineNumbersOfTheFile(_ seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
     for chunk in [16, 100, 4096] {
       let all = (0..<500).map { _ in ["a", "b", "", "ab\u{1b}[1mc\u{1b}[m"].randomElement(using: &random)! }
       let text = all.joined(separator: "\n")

@@ -308,7 +308,7 @@ private func randomText(_ random: inout SplitMix64, most: Int) -> [UInt8] {
   }
 
   /// The survey covers all of the table, in one part or in many.
-  @Test(arguments: [1, 2, 3] as [UInt64])
+  @Test(arguments: seeds(3))
   func surveysFindTheWidestCells(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var text = "a,b\n"

@@ -76,9 +76,9 @@ import Testing
 
   /// Compares matches in both directions from anywhere, round the ends, counts and ordinals with a naive
   /// search.
-  @Test(arguments: 0..<20)
-  func findsTheMatchesOfANaiveSearch(seed: Int) throws {
-    var random = SplitMix64(seed: UInt64(seed))
+  @Test(arguments: seeds(20))
+  func findsTheMatchesOfANaiveSearch(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
     let words = ["ab", "abc", "xyz", "b", "", "a", "日本", "\u{1b}[1mab\u{1b}[m"]
     var text = ""
     for _ in 0..<Int.random(in: 1...120, using: &random) {
@@ -159,9 +159,9 @@ extension Matcher {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test(arguments: 0..<15)
-  func aFilterHasExactlyTheMatchingLines(seed: Int) throws {
-    var random = SplitMix64(seed: UInt64(seed))
+  @Test(arguments: seeds(15))
+  func aFilterHasExactlyTheMatchingLines(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
     let lines = (0..<Int.random(in: 0...300, using: &random)).map { _ in
       (0..<Int.random(in: 0...6, using: &random)).map { _ in
         ["ab", "x", "abc", "\u{1b}[31mab\u{1b}[m", "", "日"].randomElement(using: &random)!

@@ -63,7 +63,7 @@ import Testing
     return DocumentSections(document, SectionRecognition(request: request), index: index, part: part)
   }
 
-  @Test(arguments: NaiveSections.Kind.allCases, 0..<40)
+  @Test(arguments: NaiveSections.Kind.allCases, seeds(40))
   func allHeadingsAreThoseOfAllLines(_ kind: NaiveSections.Kind, _ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let text = NaiveSections.text(kind, lines: Int.random(in: 1...120, using: &random), using: &random)
@@ -96,7 +96,7 @@ import Testing
     ["--- a/x\n+++ b/x\n@@ -1 +1 @@", "@@ -1 +1 @@", "-old", "+new", " same"],
   ]
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: seeds(60))
   func headingsAreFoundWithoutAnIndex(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let kind = [NaiveSections.Kind.diff, .diff, .log][Int(seed % 3)]
@@ -141,7 +141,7 @@ import Testing
 
   // MARK: Changes
 
-  @Test(arguments: NaiveSections.Kind.allCases, 0..<10)
+  @Test(arguments: NaiveSections.Kind.allCases, seeds(10))
   func aTextThatGrowsHasTheHeadingsOfItsPresentEnd(_ kind: NaiveSections.Kind, _ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let bytes = Array(NaiveSections.text(kind, lines: 60, using: &random).utf8)

@@ -35,8 +35,8 @@ import Testing
   }
 
   /// Pieces are cut anywhere; the text is the same.
-  @Test(arguments: 0..<8) func longTextIsTheSameInPieces(seed: Int) {
-    var random = SplitMix64(seed: UInt64(seed))
+  @Test(arguments: seeds(8)) func longTextIsTheSameInPieces(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
     let parts = [
       "plain text ", "日本", "\u{1b}[31mred\u{1b}[m", "b\u{8}b", "e\u{301}", "\t", "\r\n", "\n", "👨\u{200d}👩",
     ]

@@ -6,7 +6,7 @@ import Testing
 /// Compares sparse indexes with arrays that keep every entry.
 @Suite(.bounded) struct SparseIndexTests {
   /// Entries at multiples of the distance: entry i is the one that was appended at i times the distance.
-  @Test(arguments: 0..<30)
+  @Test(arguments: seeds(30))
   func regularEntriesAgreeWithAnArray(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let (gap, capacity) = (Int.random(in: 1...9, using: &random), Int.random(in: 2...20, using: &random))
@@ -37,7 +37,7 @@ import Testing
   }
 
   /// Entries that know their place: each is one of those appended, and each of those is near one.
-  @Test(arguments: 0..<30)
+  @Test(arguments: seeds(30))
   func irregularEntriesAgreeWithAnArray(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let (gap, capacity) = (Int.random(in: 1...9, using: &random), Int.random(in: 2...20, using: &random))

@@ -59,8 +59,8 @@ struct HostilePicture: CustomTestStringConvertible {
 
   /// Some bytes, mostly in the header, are changed.
   private static let mutated = PictureFormat.installed.flatMap { format in
-    (1...5).map { seed in
-      var random = SplitMix64(seed: UInt64(seed))
+    seeds(5).map { seed in
+      var random = SplitMix64(seed: seed)
       var bytes = format.solid(0x40_80c0, 60, 40)
       for _ in 0..<Int.random(in: 1...12, using: &random) {
         let end = Bool.random(using: &random) ? bytes.count : min(bytes.count, 120)

@@ -4,10 +4,8 @@ import Testing
 
 /// Properties of every tree.
 @Suite(.bounded) struct PropertyTests {
-  static let seeds = (0..<400).map { UInt64($0) &* 7_919 &+ 1 }
-
   /// After any changes a tree is laid out like one that is built from scratch.
-  @Test(arguments: seeds)
+  @Test(arguments: seeds(400))
   func relayoutEqualsFreshLayout(seed: UInt64) {
     var random = RandomPlans(seed: seed)
     let plan = random.plan(depth: 4, kind: .node)
@@ -32,7 +30,7 @@ import Testing
   }
 
   /// Applied frames are those of a fresh tree after any history; the subnodes are exactly the nodes laid out.
-  @Test(arguments: seeds.prefix(150))
+  @Test(arguments: seeds(150))
   func appliedFramesEqualThoseOfAFreshTree(seed: UInt64) {
     var random = RandomPlans(seed: seed)
     let plan = random.plan(depth: 4, kind: .node)
@@ -52,7 +50,7 @@ import Testing
   }
 
   /// A finished transition, interrupted or not, leaves the frames of a fresh tree.
-  @Test(arguments: seeds.prefix(150))
+  @Test(arguments: seeds(150))
   func transitionsEndEqualToAFreshTree(seed: UInt64) {
     var random = RandomPlans(seed: seed)
     let plan = random.plan(depth: 4, kind: .node)
@@ -78,7 +76,7 @@ import Testing
   }
 
   /// Leaving out the specs keeps every node's absolute frame.
-  @Test(arguments: seeds.prefix(150))
+  @Test(arguments: seeds(150))
   func flatteningKeepsAbsoluteFrames(seed: UInt64) {
     var random = RandomPlans(seed: seed)
     let plan = random.plan(depth: 5, kind: .node)
@@ -104,7 +102,7 @@ import Testing
   }
 
   /// A node's size always satisfies its constraint (the content of specs may exceed theirs).
-  @Test(arguments: seeds.prefix(150))
+  @Test(arguments: seeds(150))
   func leavesStayWithinTheirConstraint(seed: UInt64) {
     var random = RandomPlans(seed: seed)
     for _ in 0..<20 {
@@ -116,7 +114,7 @@ import Testing
   }
 
   /// The children of a wrapping row never overlap on a line, and lines never overlap.
-  @Test(arguments: seeds.prefix(100))
+  @Test(arguments: seeds(100))
   func wrappedChildrenDoNotOverlap(seed: UInt64) {
     var random = RandomPlans(seed: seed)
     let boxes = (0..<random.number(1..<30)).map { _ in
@@ -134,7 +132,7 @@ import Testing
   }
 
   /// Growing and shrinking children without limits fill their row to the cell.
-  @Test(arguments: seeds.prefix(100))
+  @Test(arguments: seeds(100))
   func flexibleChildrenFillTheirRowExactly(seed: UInt64) {
     var random = RandomPlans(seed: seed)
     let boxes = (0..<random.number(1..<12)).map { _ in

@@ -18,7 +18,7 @@ import Testing
   }
 
   /// After any changes the list is that of a tree built from scratch, and it names the nodes of the children.
-  @Test(arguments: PropertyTests.seeds.prefix(200))
+  @Test(arguments: seeds(200))
   func changesKeepTheList(seed: UInt64) {
     var random = RandomPlans(seed: seed)
     let plan = random.plan(depth: 4, kind: .node)
@@ -33,7 +33,7 @@ import Testing
   }
 
   /// A long stack that follows the change of one child keeps its list, too.
-  @Test(arguments: PropertyTests.seeds.prefix(40))
+  @Test(arguments: seeds(40))
   func longStacksKeepTheList(seed: UInt64) {
     var random = RandomPlans(seed: seed)
     let root = Plan(seed % 3 == 0 ? .scroll : .node, id: 100_000)

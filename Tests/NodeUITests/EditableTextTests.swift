@@ -204,9 +204,9 @@ import Testing
     #expect(node.text.isEmpty)
   }
 
-  @Test func randomEditsAgreeWithAPlainString() {
+  @Test(arguments: seeds(1)) func randomEditsAgreeWithAPlainString(_ seed: UInt64) {
     setlocale(LC_CTYPE, "C.UTF-8")
-    var random = SplitMix64(seed: 21)
+    var random = SplitMix64(seed: seed)
     for round in 0..<150 {
       let node = EditableTextNode(TextLayoutProperties.text(&random))
       let scroll = ScrollNode { node }

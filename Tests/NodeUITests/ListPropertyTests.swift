@@ -170,10 +170,9 @@ import Testing
     }
   }
 
-  @Test(arguments: seeds(40)) func screenShowsConsecutiveRowsAfterRandomEdits(round: UInt64) {
-    let seed = UInt64.random(in: 0 ... .max)
-    var run = Run(seed: seed, isInverted: round % 4 == 3)
-    if round % 3 == 1 {
+  @Test(arguments: seeds(40)) func screenShowsConsecutiveRowsAfterRandomEdits(seed: UInt64) {
+    var run = Run(seed: seed, isInverted: seed % 4 == 3)
+    if seed % 3 == 1 {
       run.source.sections.append((0..<20).map { _ in run.row() })
       run.source.headers = ["first", "second"]
       run.list.reloadData()
@@ -202,33 +201,32 @@ import Testing
         {
           #expect(
             run.screen.lines[0] == lines[0],
-            "seed \(seed) step \(step) \(lines) \(run.screen.lines) \(place) of \(now.count) \(run.list.state.vertical.axis)"
+            "PORTHOLE_SEED=\(seed) step \(step) \(lines) \(run.screen.lines) \(place) of \(now.count) \(run.list.state.vertical.axis)"
           )
         }
       case 8:
         what = "ahead"
         let lines = run.screen.lines
         run.runAhead()
-        #expect(run.screen.lines == lines, "seed \(seed) step \(step)")
+        #expect(run.screen.lines == lines, "PORTHOLE_SEED=\(seed) step \(step)")
       default:
         what = "resize"
         let lines = run.screen.lines
         run.screen.resize(columns: Int.random(in: 8...30, using: &run.random), rows: 7)
         if !run.list.state.vertical.axis.isAtEnd {
-          #expect(run.screen.lines[0] == lines[0], "seed \(seed) step \(step)")
+          #expect(run.screen.lines[0] == lines[0], "PORTHOLE_SEED=\(seed) step \(step)")
         }
       }
       if run.place() == nil {
-        Issue.record("seed \(seed) round \(round) step \(step) \(what): \(run.screen.lines)")
+        Issue.record("PORTHOLE_SEED=\(seed) step \(step) \(what): \(run.screen.lines)")
         return
       }
     }
   }
 
   /// The same with edits of sections.
-  @Test(arguments: seeds(20)) func screenShowsConsecutiveRowsAfterSectionEdits(round: UInt64) {
-    let seed = UInt64.random(in: 0 ... .max)
-    var run = Run(seed: seed, isInverted: round % 4 == 3)
+  @Test(arguments: seeds(20)) func screenShowsConsecutiveRowsAfterSectionEdits(seed: UInt64) {
+    var run = Run(seed: seed, isInverted: seed % 4 == 3)
     for step in 0..<100 {
       if step % 3 == 0 {
         run.editSections()
@@ -242,16 +240,15 @@ import Testing
       }
       if Bool.random(using: &run.random) { run.runAhead() }
       if run.place() == nil {
-        Issue.record("seed \(seed) round \(round) step \(step): \(run.screen.lines)")
+        Issue.record("PORTHOLE_SEED=\(seed) step \(step): \(run.screen.lines)")
         return
       }
     }
   }
 
   /// Frames during motion also show consecutive rows only.
-  @Test(arguments: 0..<10) func screenShowsConsecutiveRowsDuringMotion(round: Int) {
-    let seed = UInt64.random(in: 0 ... .max)
-    var run = Run(seed: seed, isInverted: round % 2 == 1)
+  @Test(arguments: seeds(10)) func screenShowsConsecutiveRowsDuringMotion(seed: UInt64) {
+    var run = Run(seed: seed, isInverted: seed % 2 == 1)
     for step in 0..<400 {
       if step % 7 == 0 { run.scroll() }
       if step % 11 == 0 { run.edit() }
@@ -261,18 +258,18 @@ import Testing
         run.list.state.vertical.axis.overscroll(at: run.list.contentOffset.y) == 0
       else { continue }
       if run.place() == nil {
-        Issue.record("seed \(seed) round \(round) step \(step): \(run.screen.lines)")
+        Issue.record("PORTHOLE_SEED=\(seed) step \(step): \(run.screen.lines)")
         return
       }
     }
   }
 
   /// The nodes kept stay few, however many rows have been in view.
-  @Test func numberOfKeptRowsDoesNotGrow() {
+  @Test(arguments: seeds(1)) func numberOfKeptRowsDoesNotGrow(_ seed: UInt64) {
     let list = ListNode(count: 1_000_000) { tallRow("\($0)", unlikeHeight($0)) }
     list.executor = SteppedExecutor()
     let screen = HeadlessScreen(list, columns: 12, rows: 20)
-    var random = SplitMix64(seed: 7)
+    var random = SplitMix64(seed: seed)
     for step in 0..<2_000 {
       if step % 50 == 0 {
         list.scrollToRow(at: RowPath(row: Int.random(in: 0..<1_000_000, using: &random)), position: .start)

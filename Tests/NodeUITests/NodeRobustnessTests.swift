@@ -117,8 +117,8 @@ import Testing
     }
   }
 
-  @Test func randomTextsInEveryNodeDoNotTrap() {
-    var random = SplitMix64(seed: 31)
+  @Test(arguments: seeds(1)) func randomTextsInEveryNodeDoNotTrap(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
     for _ in 0..<60 {
       let text = TextLayoutProperties.text(&random)
       show { BoxNode(border: .single, title: text) }

@@ -97,7 +97,7 @@ import Testing
   }
 
   /// Random edits before, in and after the view: the first row in view that stays does not move.
-  @Test(arguments: 0..<60) func randomEditsKeepTheFirstRow(_ seed: UInt64) {
+  @Test(arguments: seeds(60)) func randomEditsKeepTheFirstRow(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let rows = Rows(60)
     for step in 0..<30 {

@@ -181,10 +181,10 @@ import Testing
   }
 
   @Test func randomEventsEndAtRestWithPairedCallbacks() {
-    for seed in UInt64(0)..<60 { run(seed: 0x5C01_0000 + seed, changesInCallbacks: false) }
+    for seed in seeds(60) { run(seed: seed, changesInCallbacks: false) }
   }
 
   @Test func randomChangesInCallbacksEndAtRestWithPairedCallbacks() {
-    for seed in UInt64(0)..<60 { run(seed: 0x5C02_0000 + seed, changesInCallbacks: true) }
+    for seed in seeds(60) { run(seed: seed, changesInCallbacks: true) }
   }
 }

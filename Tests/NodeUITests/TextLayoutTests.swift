@@ -101,8 +101,10 @@ import Testing
     return columns
   }
 
-  @Test(arguments: [TextWrap.word, .character, .none]) func linesFitAndLoseNothing(_ wrap: TextWrap) {
-    var random = SplitMix64(seed: 11)
+  @Test(arguments: [TextWrap.word, .character, .none], seeds(1)) func linesFitAndLoseNothing(
+    _ wrap: TextWrap, _ seed: UInt64
+  ) {
+    var random = SplitMix64(seed: seed)
     for round in 0..<3_000 {
       let text = Self.text(&random)
       let width = Int.random(in: 0...20, using: &random)
@@ -139,8 +141,8 @@ import Testing
     }
   }
 
-  @Test func layoutsReportedAsSameHaveTheSameLines() {
-    var random = SplitMix64(seed: 12)
+  @Test(arguments: seeds(1)) func layoutsReportedAsSameHaveTheSameLines(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
     for _ in 0..<2_000 {
       let text = Self.text(&random)
       let (a, b) = (Int.random(in: 0...20, using: &random), Int.random(in: 0...20, using: &random))
@@ -153,8 +155,8 @@ import Testing
     }
   }
 
-  @Test func layoutAfterEditsEqualsAFreshOne() {
-    var random = SplitMix64(seed: 13)
+  @Test(arguments: seeds(1)) func layoutAfterEditsEqualsAFreshOne(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
     for round in 0..<3_000 {
       var text = Self.text(&random)
       let width = Int.random(in: 1...12, using: &random)
@@ -181,8 +183,8 @@ import Testing
     }
   }
 
-  @Test func drawnLinesHaveTheirMeasuredWidth() {
-    var random = SplitMix64(seed: 14)
+  @Test(arguments: seeds(1)) func drawnLinesHaveTheirMeasuredWidth(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
     for round in 0..<1_500 {
       let text = Self.text(&random)
       let node = TextNode(
@@ -214,8 +216,8 @@ import Testing
     }
   }
 
-  @Test func truncatedLinesFit() {
-    var random = SplitMix64(seed: 15)
+  @Test(arguments: seeds(1)) func truncatedLinesFit(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
     for _ in 0..<3_000 {
       let text = Self.text(&random).filter { !$0.isNewline }
       let width = Int.random(in: 0...12, using: &random)
@@ -229,8 +231,8 @@ import Testing
     }
   }
 
-  @Test func scrolledTextShowsItsCellsAndBlanksForHalfCharacters() {
-    var random = SplitMix64(seed: 16)
+  @Test(arguments: seeds(1)) func scrolledTextShowsItsCellsAndBlanksForHalfCharacters(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
     for round in 0..<400 {
       let text = Self.text(&random, upTo: 30).filter { !$0.isNewline } + "x"
       let whole = HeadlessScreen(TextNode(text, wrap: .none), columns: 200, rows: 1).canvas

@@ -60,7 +60,7 @@ import Testing
   }
 
   /// No OSC of random content reaches the terminal but those of accepted links.
-  @Test(arguments: 0..<3)
+  @Test(arguments: seeds(3))
   func randomSequencesStayText(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let parts = [

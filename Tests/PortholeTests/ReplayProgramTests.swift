@@ -46,7 +46,7 @@ import Testing
 
   /// Acceptance case 40. The number is in no other process.
   @Test func aProgramThatIgnoresSignalsIsEnded() throws {
-    let number = "1000.\(getpid())\(Int.random(in: 1_000...9_999))"
+    let number = "1000.\(getpid())0001"
     let program = "sh -c \"trap : HUP TERM; sleep \(number); while :; do sleep \(number); done\""
     let result = try replay(program, "Wait+Screen /x/", ["--time-limit", "300ms"])
     #expect(result.status == 1)
@@ -56,7 +56,7 @@ import Testing
 
   /// A process that leaves the session is ended, too.
   @Test(.enabled(if: access("/usr/bin/setsid", X_OK) == 0)) func allDescendantsAreEnded() throws {
-    let number = "1000.\(getpid())\(Int.random(in: 1_000...9_999))"
+    let number = "1000.\(getpid())0002"
     let result = try replay(
       "sh -c 'setsid sleep \(number) & sleep \(number) & echo started; wait'", "Wait+Screen@20s /started/")
     #expect(result.status == 0, "\(result.errors)")

@@ -6,8 +6,6 @@ import Testing
 /// A test that waits in vain fails with the name of the condition.
 @Suite(.programs, .bounded) struct TestBoundsTests {
   private static let environment = ProcessInfo.processInfo.environment
-  private static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent()
 
   @Test func aConditionThatNeverHoldsFailsTheTest() {
     #expect(eventually("this holds") { true })
@@ -32,16 +30,6 @@ import Testing
     #expect(run.errors.contains("has not ended in 0.5 s"), "\(run.errors)")
   }
 
-  /// The Swift files of the tests, by folder.
-  private func sources() throws -> [String: [(name: String, lines: [Substring])]] {
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: Self.folder.path)
-    let files = try paths.filter { $0.hasSuffix(".swift") }.map { path in
-      let text = try String(contentsOf: Self.folder.appendingPathComponent(path), encoding: .utf8)
-      return (name: path, lines: text.split(separator: "\n", omittingEmptySubsequences: false))
-    }
-    return Dictionary(grouping: files) { String($0.name.prefix { $0 != "/" }) }
-  }
-
   /// The name of the type that an unindented line declares or extends.
   private func typeName(_ line: Substring) -> Substring? {
     line.firstMatch(of: /^(?:@\w+(?:\(.*\))? )?(?:\w+ )*(?:struct|class|actor|enum|extension) (\w+)/)?.1
@@ -49,22 +37,22 @@ import Testing
 
   @Test func everyTestHasATimeLimit() throws {
     var tests = 0
-    for (folder, files) in try sources() {
+    for (folder, files) in Dictionary(grouping: try TestSource.all(), by: \.target) {
       var bounded: Set<Substring> = []
-      for (_, lines) in files {
-        for line in lines where line.hasPrefix("@Suite") && line.contains(".bounded") {
+      for file in files {
+        for line in file.lines where line.hasPrefix("@Suite") && line.contains(".bounded") {
           if let name = typeName(line) { bounded.insert(name) }
         }
       }
-      for (name, lines) in files {
+      for file in files {
         var type: Substring = ""
-        for (index, line) in lines.enumerated() {
+        for (index, line) in file.lines.enumerated() {
           if let name = typeName(line) { type = name }
           guard line.drop(while: { $0 == " " }).hasPrefix("@Test") else { continue }
           tests += 1
           #expect(
             bounded.contains(type) || line.contains(".bounded"),
-            "Tests/\(name):\(index + 1) has no time limit: write @Suite(.programs, .bounded) before '\(type)' in \(folder)"
+            "Tests/\(file.name):\(index + 1) has no time limit: write @Suite(.bounded) before '\(type)' in \(folder)"
           )
         }
       }
@@ -75,9 +63,9 @@ import Testing
   /// A test's own waiting loop has no bound and no message, or its own instead of the common ones.
   @Test func testsWaitOnlyByEventually() throws {
     let yield = "sched_" + "yield"
-    for (name, lines) in try sources().values.joined() where name != "TestSupport/Eventually.swift" {
-      for (index, line) in lines.enumerated() {
-        #expect(!line.contains(yield), "Tests/\(name):\(index + 1): use eventually(_:) to wait")
+    for file in try TestSource.all() where file.name != "TestSupport/Eventually.swift" {
+      for (index, line) in file.lines.enumerated() {
+        #expect(!line.contains(yield), "Tests/\(file.name):\(index + 1): use eventually(_:) to wait")
       }
     }
   }

@@ -110,8 +110,8 @@ import Testing
   // MARK: Motion
 
   /// The strips of the file show, at the time of each frame, the rows of that frame.
-  @Test(arguments: 1...8) func stripsShowTheFrames(_ seed: Int) throws {
-    var random = SplitMix64(seed: UInt64(seed))
+  @Test(arguments: seeds(8)) func stripsShowTheFrames(_ seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
     var animation = AnimatedSVG(title: "t")
     var time = 0.0
     var frames: [(time: Double, rows: [String])] = []

@@ -92,8 +92,8 @@ import Testing
     #expect(abs(farthest(&state, from: 0).end - 60 / (10 * 2.718_281_828)) < 0.01)
   }
 
-  @Test func limitedVelocitiesReachTheirPeakAndNoMore() {
-    var random = SplitMix64(seed: 41)
+  @Test(arguments: seeds(1)) func limitedVelocitiesReachTheirPeakAndNoMore(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
     for _ in 0..<500 {
       let (start, peak) = (
         Double.random(in: -60...10, using: &random), Double.random(in: 0...12, using: &random)

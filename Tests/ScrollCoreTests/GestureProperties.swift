@@ -6,7 +6,7 @@ import Testing
 
 /// Properties of every sequence of inputs.
 @Suite(.bounded) struct GestureProperties {
-  @Test(arguments: (0..<300).map { UInt64($0) &* 104_729 &+ 17 })
+  @Test(arguments: seeds(300))
   func randomInputBalancesItsEventsAndComesToRest(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
@@ -100,8 +100,8 @@ import Testing
   }
 
   /// Without input, energy only goes down: a spring's ½v² + ½ω²x², a glide's ½v².
-  @Test func energyNeverGrows() {
-    var random = SplitMix64(seed: 23)
+  @Test(arguments: seeds(1)) func energyNeverGrows(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
     for round in 0..<200 {
       var state = ScrollState(contentSize: Size(80, 400), bounds: Size(80, 24))
       state.setContentOffset(Point(x: 0, y: Int.random(in: 0...376, using: &random)), animated: false, at: 0)
@@ -125,8 +125,8 @@ import Testing
   }
 
   /// No frame moves further than the highest velocity during it allows.
-  @Test func framesFollowTheVelocity() {
-    var random = SplitMix64(seed: 29)
+  @Test(arguments: seeds(1)) func framesFollowTheVelocity(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
     for _ in 0..<100 {
       var state = ScrollState(contentSize: Size(80, 4_000), bounds: Size(80, 24))
       state.setContentOffset(Point(x: 0, y: Int.random(in: 0...3_976, using: &random)), animated: true, at: 0)

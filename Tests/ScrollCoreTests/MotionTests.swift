@@ -82,8 +82,8 @@ import Testing
   }
 
   /// Once settled, a spring stays settled, so the frame rate does not matter.
-  @Test func springStaysSettledAfterItsDuration() {
-    var random = SplitMix64(seed: 5)
+  @Test(arguments: seeds(1)) func springStaysSettledAfterItsDuration(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
     for _ in 0..<300 {
       let spring = Spring(
         displacement: Double.random(in: -50...50, using: &random),

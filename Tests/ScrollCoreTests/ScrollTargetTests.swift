@@ -52,8 +52,8 @@ import Testing
   }
 
   /// A drag rests on a page or at the end, at most one page from its start.
-  @Test func pagingRestsOnlyOnPages() {
-    var random = SplitMix64(seed: 11)
+  @Test(arguments: seeds(1)) func pagingRestsOnlyOnPages(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
     for _ in 0..<2000 {
       let page = Int.random(in: 1...50, using: &random)
       let axis = ScrollAxis(

@@ -192,8 +192,8 @@ import Testing
   }
 
   /// Any sequence of keys and notches ends on a point or an edge.
-  @Test func everyInputEndsOnAPoint() {
-    var random = SplitMix64(seed: 77)
+  @Test(arguments: seeds(1)) func everyInputEndsOnAPoint(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
     for round in 0..<200 {
       let interval = Int.random(in: 1...40, using: &random)
       var chain = ScrollChain([page(SnapPoints(every: interval))])

@@ -245,7 +245,7 @@ import Testing
   }
 
   /// Random scrolling between ticks: as long as nobody scrolls, the first row in view stays, wherever rows come.
-  @Test(arguments: 0..<12) func ticksKeepTheFirstRowInView(_ seed: UInt64) throws {
+  @Test(arguments: seeds(12)) func ticksKeepTheFirstRowInView(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let isColumn = seed % 2 == 1
     let rows = (0..<60).map { "{text: 'row \($0)'}" }.joined(separator: ", ")

@@ -56,8 +56,8 @@ import Testing
     #expect(decoder.decode("q".utf8) == [.key(.character("q"))])
   }
 
-  @Test func anyCommandIsSkippedWithoutATrap() {
-    var random = SplitMix64(seed: 11)
+  @Test(arguments: seeds(1)) func anyCommandIsSkippedWithoutATrap(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
     let alphabet = Array("11;rgba:#/0fF?\u{1b}\\é\u{3}".utf8)
     for _ in 0..<5_000 {
       var decoder = InputDecoder()

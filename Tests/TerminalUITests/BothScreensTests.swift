@@ -61,7 +61,7 @@ extension ScreenTests {
     /// another size, the emulator shows the canvas in the colours that the terminal has.
     @Test(arguments: TestedScreen.allCases, terminals)
     func randomFramesShowTheCanvas(_ kind: TestedScreen, _ terminal: String) throws {
-      for seed in 1...6 as ClosedRange<UInt64> {
+      for seed in seeds(6) {
         var random = SplitMix64(seed: seed)
         var screen = try kind.make(terminal)
         var emulator = Screen(rows: 1, columns: 2)
@@ -88,9 +88,9 @@ extension ScreenTests {
       }
     }
 
-    @Test(arguments: TestedScreen.allCases)
-    func largeAndTinyFramesShowTheCanvas(_ kind: TestedScreen) throws {
-      var random = SplitMix64(seed: 3)
+    @Test(arguments: TestedScreen.allCases, seeds(1))
+    func largeAndTinyFramesShowTheCanvas(_ kind: TestedScreen, _ seed: UInt64) throws {
+      var random = SplitMix64(seed: seed)
       var screen = try kind.make("xterm-256color")
       _ = screen.enter()
       for (rows, columns) in [(200, 500), (1, 2), (60, 200), (2, 2), (1, 500), (200, 2), (24, 80)] {

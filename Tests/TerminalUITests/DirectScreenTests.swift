@@ -19,10 +19,10 @@ extension ScreenTests {
     }
 
     /// Only the upper left part of a screen that is too large is used.
-    @Test(arguments: ["xterm-256color", "vt100"])
-    func framesOnPartOfAScreenShowTheCanvas(_ terminal: String) throws {
+    @Test(arguments: ["xterm-256color", "vt100"], seeds(1))
+    func framesOnPartOfAScreenShowTheCanvas(_ terminal: String, _ seed: UInt64) throws {
       let capabilities = try capabilities(terminal)
-      var random = SplitMix64(seed: 9)
+      var random = SplitMix64(seed: seed)
       var presenter = DirectScreen(capabilities: capabilities)
       let screen = Screen(rows: 12, columns: 40)
       presenter.resize(rows: 12, columns: 40)

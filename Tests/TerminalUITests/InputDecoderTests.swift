@@ -45,8 +45,8 @@ import Testing
     #expect(decoder.decode(Array("[B".utf8)) == [.key(.down)])
   }
 
-  @Test func anyBytesDoNotTrap() {
-    var random = SplitMix64(seed: 5)
+  @Test(arguments: seeds(1)) func anyBytesDoNotTrap(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
     let pieces: [[UInt8]] = [
       [0x1b], Array("[<".utf8), Array("[M".utf8), Array("]".utf8), Array(";".utf8), Array("9".utf8),
       Array("\u{1b}[200~".utf8), Array("\u{1b}[201~".utf8), Array("\u{1b}[?2026;".utf8), Array("$y".utf8),

@@ -34,9 +34,9 @@ import Testing
   }
 
   /// As in use: events are taken and appended in turn.
-  @Test func orderIsKeptWhileMoreEventsAreAppended() {
+  @Test(arguments: seeds(1)) func orderIsKeptWhileMoreEventsAreAppended(_ seed: UInt64) {
     var queue = InputQueue()
-    var random = SplitMix64(seed: 3)
+    var random = SplitMix64(seed: seed)
     var (appended, taken) = (0, 0)
     while taken < 100_000 {
       for _ in 0..<Int.random(in: 0...300, using: &random) {

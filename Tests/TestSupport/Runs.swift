@@ -2,10 +2,20 @@
   import Glibc
 #endif
 
-/// Seeds for a test with random input. `PORTHOLE_RUNS=N` gives N times as many, and `PORTHOLE_SEED=N` only
-/// that one, to repeat a failed case.
+/// Seeds for a test with random input: the same ones in each run, from 1.
+///
+/// - `PORTHOLE_SEED=N` gives only that one, to repeat a failed case.
+/// - `PORTHOLE_SEED_BASE=N` gives those after N instead: `script/nightly` sets it to the day.
+/// - `PORTHOLE_RUNS=N` gives N times as many.
 public func seeds(_ count: Int) -> [UInt64] {
-  func number(_ name: String) -> UInt64? { getenv(name).flatMap { UInt64(String(cString: $0)) } }
+  seeds(count) { getenv($0).map { String(cString: $0) } }
+}
+
+/// The same for other variables.
+func seeds(_ count: Int, variable: (String) -> String?) -> [UInt64] {
+  func number(_ name: String) -> UInt64? { variable(name).flatMap { UInt64($0) } }
   if let seed = number("PORTHOLE_SEED") { return [seed] }
-  return Array(1...UInt64(count) * max(1, number("PORTHOLE_RUNS") ?? 1))
+  let count = UInt64(count) * max(1, min(number("PORTHOLE_RUNS") ?? 1, 1_000_000))
+  let base = min(number("PORTHOLE_SEED_BASE") ?? 0, .max - count)
+  return Array(base + 1...base + count)
 }

@@ -163,9 +163,9 @@ extension String {
 
   /// After any keys, notches and throws over partly counted lines, the shown lines are consecutive and steps
   /// are exact.
-  @Test(arguments: 0..<8)
-  func shownLinesAreConsecutiveAndStepsExact(seed: Int) {
-    var random = SplitMix64(seed: UInt64(seed))
+  @Test(arguments: seeds(8))
+  func shownLinesAreConsecutiveAndStepsExact(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
     let screen = DocumentScreen(lines: Int.random(in: 1...3_000, using: &random), rows: 7)
     let last = max(0, screen.lines.count - 7)
     for step in 0..<60 {

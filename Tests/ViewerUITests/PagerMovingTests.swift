@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test func randomInputShowsTheLinesOfTheFile() {
-    for seed in UInt64(0)..<150 { run(seed: 0x9A6E_0000 + seed) }
+    for seed in seeds(150) { run(seed: seed) }
   }
 }
 

@@ -126,7 +126,7 @@ import Testing
   }
 
   /// Each line is seen in some page, with one line of the page before.
-  @Test(arguments: 0..<30) func noLineIsSkippedByPages(_ seed: UInt64) {
+  @Test(arguments: seeds(30)) func noLineIsSkippedByPages(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let pool = ["# A", "## B", "### C"] + (0..<12).map { "x\($0)" }
     let text = (0..<120).map { "\(pool.randomElement(using: &random)!) \($0)\n" }.joined()

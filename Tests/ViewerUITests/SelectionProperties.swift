@@ -55,8 +55,8 @@ import Testing
     shown.firstIndex { $0.row == cell.row && $0.columns.contains(cell.column) }
   }
 
-  @Test(arguments: 0..<60) func dragsCopyTheCharactersUnderThem(seed: Int) {
-    var random = SplitMix64(seed: UInt64(seed))
+  @Test(arguments: seeds(60)) func dragsCopyTheCharactersUnderThem(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
     let isWrapped = seed % 2 == 1
     // A row that is cut within a tab or a stand-in is not in the model.

@@ -116,8 +116,10 @@ import Testing
     #expect(entry.text() == "onetwox12345678901234567890")
   }
 
-  @Test(arguments: [false, true]) func randomEditsCanAllBeUndoneAndMadeAgain(isArea: Bool) {
-    var random = SplitMix64(seed: 5)
+  @Test(arguments: [false, true], seeds(1)) func randomEditsCanAllBeUndoneAndMadeAgain(
+    isArea: Bool, _ seed: UInt64
+  ) {
+    var random = SplitMix64(seed: seed)
     for _ in 0..<40 {
       let start = TextLayoutProperties.text(&random).filter { !$0.isNewline }
       let entry = Entry(isArea: isArea, start)

@@ -98,7 +98,7 @@ import Testing
 
   @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGINT], seeds(states.count))
   func everySignalRestoresTheTerminal(_ signal: Int32, _ number: UInt64) throws {
-    let state = Self.states[Int(number - 1) % Self.states.count]
+    let state = Self.states[Int(number % UInt64(Self.states.count))]
     let text = (1...2000).map { "\($0), some words, \(String(repeating: "a", count: $0 % 100))\n" }.joined()
     let fixture = try Fixture(text)
     let terminal = try PseudoTerminal()

@@ -7,31 +7,27 @@ import Testing
 @Suite struct SoakTests {
   private static let environment = ProcessInfo.processInfo.environment
 
-  private static var seed: UInt64 {
-    environment["PORTHOLE_SOAK_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0...999_999)
-  }
-
   /// The minutes of the long run.
   private static let minutes = environment["PORTHOLE_SOAK_MINUTES"].flatMap { Double($0) }
+  private static let longest = ((minutes ?? 0) + 10) * 60
 
   /// Enough events for a few seconds.
-  @Test(.bounded) func randomInputNeitherCrashesNorLeaks() throws {
-    let seed = Self.seed
-    print("soak, short: seed \(seed)")
+  @Test(.bounded, arguments: seeds(1)) func randomInputNeitherCrashesNorLeaks(_ seed: UInt64) throws {
     let soak = try Soak(program: Executable.built("porthole"), seed: seed)
     try soak.run { $0.steps >= 2000 }
-    #expect(try soak.quit() == .status(0), "seed \(seed)")
+    #expect(try soak.quit() == .status(0), "PORTHOLE_SEED=\(seed)")
     let growth = try #require(soak.growth)
     // The Address Sanitizer keeps freed memory.
     guard Sanitizer.current != .address else { return }
-    #expect(growth.resident <= growth.most && growth.anonymous <= growth.most, "seed \(seed)\n\(soak.table)")
+    #expect(
+      growth.resident <= growth.most && growth.anonymous <= growth.most,
+      "PORTHOLE_SEED=\(seed)\n\(soak.table)")
   }
 
-  @Test(.enabled(if: minutes != nil), .bounded(seconds: ((minutes ?? 0) + 10) * 60))
-  func holdsNoMoreAfterALongTime() throws {
+  @Test(.bounded(seconds: longest), .enabled(if: minutes != nil), arguments: seeds(1).prefix(1))
+  func holdsNoMoreAfterALongTime(_ seed: UInt64) throws {
     let minutes = try #require(Self.minutes)
-    let seed = Self.seed
-    print("soak, \(minutes) minutes: seed \(seed) (PORTHOLE_SOAK_SEED=\(seed) begins in the same way)")
+    print("soak, \(minutes) minutes: PORTHOLE_SEED=\(seed) begins in the same way")
     let soak = try Soak(
       program: Self.environment["PORTHOLE_SOAK_PROGRAM"] ?? Executable.built("porthole"), seed: seed)
     let end = ContinuousClock.now + .seconds(minutes * 60)
