@@ -22,6 +22,8 @@ enum Command: String, Hashable, Sendable {
   case edit, save, pipe, shell, promptShell, commandForEachFile
   case follow, followWithBell, followToMatch, fileInfo, version, repaint, reload
   case changeOption, showOption
+  /// To all lines of the file as they are, from any view and any prompt.
+  case plainView
   case copySelection, extendSelection
   case help, suspend, cancel, interrupt, quit
   // In tables.

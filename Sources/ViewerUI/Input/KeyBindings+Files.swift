@@ -57,6 +57,9 @@ extension KeyBindings {
         ]),
       Entry(.toggleHex, "x", "as bytes in hexadecimal, or as before", less: nil),
       Entry(.toggleJSON, "i", "JSON indented, or as it is in the file", less: nil),
+      Entry(
+        .plainView, "ESC-q :text", "all lines as they are in the file, from any view and prompt", less: nil,
+        keys: "ESC-q"),
       Entry(.repaint, "r ^R ^L", "draw everything again"),
       Entry(
         .changeOption, "- letter  -- name", "change an option of less, or of this viewer", less: "- --",

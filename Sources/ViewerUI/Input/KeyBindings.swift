@@ -89,6 +89,11 @@ enum KeyBindings {
     }
   }
 
+  /// Whether a key leaves whatever is open, also where a text is typed and in the middle of other keys.
+  static func leavesEverything(_ stroke: KeyStroke) -> Bool {
+    entries.contains { $0.command == .plainView && $0.keys.contains(KeyPattern([stroke])) }
+  }
+
   /// The sentence about keys that begin with one that has no command yet; nil for any other.
   static func announcement(for keys: KeyPattern) -> String? {
     guard let name = keys.strokes.first?.lessName, let text = announced[name] else { return nil }

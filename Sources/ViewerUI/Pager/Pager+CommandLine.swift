@@ -34,6 +34,7 @@ extension Pager {
       return perform(.start, count: number)
     }
     if text == "$" { return perform(.end, count: nil) }
+    if text == "text" { return perform(.plainView, count: nil) }
     message = "':\(text)' is not a command; H for help"
   }
 

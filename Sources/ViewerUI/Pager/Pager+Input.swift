@@ -48,6 +48,10 @@ extension Pager {
       window.handle(.character("c"), .control)
       return true
     }
+    if leavesPrompt(stroke) {
+      showPlainView()
+      return true
+    }
     switch prompt {
     case .pattern, .answer: edit(stroke)
     case .letters(let awaited): take(stroke, for: awaited)
@@ -87,6 +91,9 @@ extension Pager {
   func refuse(_ keys: KeyPattern) {
     prompt = .nothing
     message = ""
+    if keys.strokes.count > 1, let last = keys.strokes.last, KeyBindings.leavesEverything(last) {
+      return showPlainView()
+    }
     if keys.strokes.count > 1, let last = keys.strokes.last, Self.givesUp(last) || isInterrupt(last) {
       return
     }
@@ -207,6 +214,7 @@ extension Pager {
       options.usesMouse.toggle()
       message =
         wantsMouse ? "the mouse selects and scrolls here" : "the mouse is the terminal's; M takes it back"
+    case .plainView: showPlainView()
     case .repaint: window.repaint()
     case .version: message = options.session.version
     case .help: toggleHelp()
@@ -270,7 +278,8 @@ extension Pager {
   /// Stops background work that the user waits for; false if there is none.
   ///
   /// - Parameter stopsCounting: also stops the counts of lines and rows, which start by themselves.
-  private func stopWork(stopsCounting: Bool) -> Bool {
+  @discardableResult
+  func stopWork(stopsCounting: Bool) -> Bool {
     var hasStopped = search.stop()
     if tab.preprocessing?.run.stop() == true { hasStopped = true }
     if stopLinkSearch() { hasStopped = true }

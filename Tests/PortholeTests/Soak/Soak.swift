@@ -19,7 +19,8 @@ final class Soak {
     var description: String {
       switch self {
       case .atStep(let step, let seed, let what, let input):
-        "seed \(seed), step \(step): \(what)\nwhat came before:\n  " + input.joined(separator: "\n  ")
+        "PORTHOLE_SEED=\(seed), step \(step): \(what)\nwhat came before:\n  "
+          + input.joined(separator: "\n  ")
       }
     }
   }
@@ -27,6 +28,8 @@ final class Soak {
   /// The allowed growth of the median from the second fifth to the last: a tenth, plus a MiB for noise.
   static func mostGrowth(of median: Int) -> Int { median / 10 + 1024 }
 
+  /// The key that leaves prompts, panels and views.
+  private static let plainView = "\u{1b}q"
   private static let threadsAtRest = 1 + Sanitizer.threads
 
   let seed: UInt64
@@ -113,25 +116,15 @@ final class Soak {
   /// Waits for rest, compares the screen with the file and records the program's resources.
   private func check() throws {
     let (first, last) = file.settle("\(steps)")
-    // Ends all prompts and searches, opens the files again that were taken off the list, rereads the path, leaves
-    // the bytes and the table, and removes the filter.
-    terminal.send(String(repeating: "\u{1b}[27u", count: 8) + ":e\(still.path)\r")
+    // Opens the files again that were taken off the list, and rereads the path. Both commands need the viewer itself,
+    // without a prompt or a panel.
+    terminal.send("\(Self.plainView):e\(still.path)\r")
     try answer()
-    terminal.send(":e\(file.path)\rR0g")
-    try answer()
-    // Bytes over a table, or a table over bytes, also one whose columns are not known yet.
-    for _ in 0..<3 {
-      let isBytes = terminal.screen.row(0).contains(/^[0-9a-f]{8} {2}/)
-      let isTable = terminal.screen.row(0).contains("│") || terminal.screen.lastRow.contains(" row")
-      guard isBytes || isTable else { break }
-      terminal.send(isBytes ? "x" : "t")
-      try answer()
-    }
-    terminal.send("&\rR0g")
+    terminal.send(":e\(file.path)\r\(Self.plainView)R0g")
     try terminal.wait("'\(first)' in the first row") { self.terminal.screen.row(0).hasSuffix(first) }
     terminal.send("G")
     try terminal.wait("'\(last)' at the end") { self.terminal.screen.text.contains { $0.hasSuffix(last) } }
-    terminal.send("g\u{1b}[27u\u{1b}[27u")
+    terminal.send("g\(Self.plainView)")
     var figures: ProcessFigures?
     try terminal.wait("one thread at rest") {
       figures = ProcessFigures(process: self.terminal.processIdentifier)
