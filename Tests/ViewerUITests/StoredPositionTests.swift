@@ -1,3 +1,4 @@
+@_spi(Reflection) import Swift
 import DocumentCore
 import LayoutCore
 import TestSupport
@@ -14,26 +15,34 @@ import Testing
     "offset", "anchor", "top", "goal", "place", "position", "origin", "wanted",
   ]
 
-  /// The stored properties of a value, and of the values in it, that describe positions.
+  /// The stored properties of a value, and of the values, tuples and optionals in it, that describe positions. They are
+  /// found by type, so that an optional that is nil counts, too.
   private static func positions(of value: Any) -> [String] {
     var found: [String] = []
-    func note(_ mirror: Mirror, _ path: String) {
-      if let parent = mirror.superclassMirror { note(parent, path) }
-      for child in mirror.children {
-        guard let label = child.label, label != "storedStyle" else { continue }
-        let name = path + label
+    func note(_ type: Any.Type, _ path: String) {
+      let options = _EachFieldOptions(rawValue: (type is AnyClass ? 1 : 0) | 2)
+      _ = _forEachField(of: type, options: options) { label, _, type, _ in
+        let label = String(cString: label)
+        guard label != "storedStyle" else { return true }
         if !words(of: label).isDisjoint(with: words) {
-          found.append(name)
-          continue
+          found.append(path + label)
+        } else if let inner = self.inner(type) {
+          note(inner, path + label + ".")
         }
-        let inner = Mirror(reflecting: child.value)
-        guard inner.displayStyle == .struct || inner.displayStyle == .tuple else { continue }
-        guard !["Point", "Size", "Rect", "EdgeInsets"].contains("\(inner.subjectType)") else { continue }
-        note(inner, name + ".")
+        return true
       }
     }
-    note(Mirror(reflecting: value), "")
+    note(type(of: value), "")
     return found.sorted()
+  }
+
+  /// The type whose properties are those of a value of `type`; nil if there are none to look at.
+  private static func inner(_ type: Any.Type) -> Any.Type? {
+    if let optional = type as? any AnyOptional.Type { return inner(optional.wrapped) }
+    // The fields of an existential type cannot be listed.
+    let kind = _MetadataKind(rawValue: unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee)
+    guard kind == .struct || kind == .tuple, !String(reflecting: type).hasPrefix("Swift.") else { return nil }
+    return ["Point", "Size", "Rect", "EdgeInsets"].contains("\(type)") ? nil : type
   }
 
   /// The words of a name in camel case.
@@ -46,35 +55,62 @@ import Testing
     return Set(words)
   }
 
-  /// The offset of a scroll state at rest; a motion is a function of time.
-  private static let state = ["state.horizontal.axis.restingOffset", "state.vertical.axis.restingOffset"]
+  /// The positions of every scroll view: the offset of a scroll state at rest, since a motion is a function of time. The
+  /// others are there for a while only: a move that waits for the first layout, the indicator when it was grabbed, and
+  /// the point that stays in place while a zoom is stretched.
+  private static let scrolling = [
+    "firstMove.offset", "grabbed.axisAtGrab.restingOffset", "grabbed.drag.axis.restingOffset",
+    "grabbed.drag.indicator.position", "state.horizontal.axis.restingOffset",
+    "state.vertical.axis.restingOffset",
+    "zoomStretch.anchor",
+  ]
 
   @Test func scrollNodes() {
-    #expect(Self.positions(of: ScrollNode()) == Self.state)
+    #expect(Self.positions(of: ScrollNode()) == Self.scrolling)
   }
 
   @Test func lists() {
     #expect(
       Self.positions(of: ListNode())
-        == ["measuring.anchor", "scroller.anchor", "scroller.goal"] + Self.state)
+        == (["measuring.anchor", "scroller.anchor", "scroller.goal"] + Self.scrolling).sorted())
   }
 
   @Test func files() {
     let node = DocumentNode(document: Document(text: "a\nb", name: "file"))
-    // A byte to go to once it is known, and a cache of the limits.
-    #expect(Self.positions(of: node) == ["jump.wantedByte", "limits.lastTop", "position"] + Self.state)
+    let own = [
+      // A byte to go to once it is known, and the rows that jumps led to, which later jumps compare with the first one.
+      "jump.wantedByte", "jump.asked.top", "jump.heading.top", "jump.landed.top",
+      // A cache of the limits.
+      "limits.lastTop",
+      "position",
+      // The fixed ends of selections.
+      "selecting.state.beginning.anchor", "selecting.state.selection.anchor",
+    ]
+    #expect(Self.positions(of: node) == (own + Self.scrolling).sorted())
   }
 
   @Test func viewer() {
     let pager = Pager(sources: [Pager.Source(name: "file") { Document(text: "a", name: "file") }])
-    #expect(Self.positions(of: pager) == [])
-    #expect(Self.positions(of: pager.files.tabs[0]) == [])
+    // A cache of the size of a selection, the facts of the last frame, and the half of the window with the panel.
+    #expect(
+      Self.positions(of: pager)
+        == ["copies.size.selection.anchor", "frame.drawn.goal", "frame.drawn.top", "panel.isAtTop"])
+    // The place to which a filter returns, and the first row when it was shown.
+    #expect(Self.positions(of: pager.files.tabs[0]) == ["filter.place", "filter.placed.top"])
   }
 
   /// The test itself sees a property in a value.
   @Test func aPositionInAValueIsFound() {
     struct Inner { var lastTop = 0 }
-    struct Outer { var inner = Inner(), rows = 3, contentOffset = Point.zero }
-    #expect(Self.positions(of: Outer()) == ["contentOffset", "inner.lastTop"])
+    struct Outer {
+      var inner = Inner(), rows = 3, contentOffset = Point.zero
+      var asked: (percent: Int, top: Int)?
+      var maybe: Inner??
+    }
+    #expect(
+      Self.positions(of: Outer()) == ["asked.top", "contentOffset", "inner.lastTop", "maybe.lastTop"])
   }
 }
+
+private protocol AnyOptional { static var wrapped: Any.Type { get } }
+extension Optional: AnyOptional { fileprivate static var wrapped: Any.Type { Wrapped.self } }
