@@ -2,6 +2,8 @@ import Glibc
 import NodeUI
 import ScreenCore
 
+@testable import DocumentCore
+
 /// The characters of a line from the decoder, each checked.
 struct DecodedText {
   private(set) var characters: [TextDecoder.Character] = []
@@ -83,15 +85,4 @@ struct DecodedText {
         "\(name()): \(other), not \(one)")
     }
   }
-}
-
-/// Fails at a control character or an invisible one.
-func requireHarmless(_ scalar: UInt32) {
-  require(scalar >= 0x20 && !(0x7f..<0xa0).contains(scalar), "control character \(scalar) comes out")
-  require(!HiddenCharacters.contains(scalar), "U+\(String(scalar, radix: 16)) comes out")
-}
-
-/// Traps if a condition does not hold, so that the fuzzer saves its input.
-func require(_ condition: Bool, _ message: @autoclosure () -> String) {
-  if !condition { fatalError(message()) }
 }

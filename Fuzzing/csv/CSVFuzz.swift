@@ -2,6 +2,8 @@ import Glibc
 import NodeUI
 import ScreenCore
 
+@testable import DocumentCore
+
 /// Reads any bytes as a table and compares with the naive reader of tables: the records and cells must be the
 /// same read at once, in pieces, from any place, and while the file grows; cells must show no control
 /// characters. The first bytes choose the settings, the others are the table.

@@ -3,6 +3,8 @@ import NodeUI
 import SceneCore
 import TapeCore
 
+@testable import TerminalUI
+
 /// Gives any bytes to the readers of tapes, scenes and terminal input. The first byte chooses: T, S, or
 /// another.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -2,6 +2,9 @@ import Glibc
 import NodeUI
 import ScreenCore
 
+@testable import DocumentCore
+@testable import TerminalUI
+
 /// Decodes text with any escape sequences. None may come through, links must have harmless addresses, and a
 /// style written for a terminal must read back as the same style.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -2,6 +2,8 @@ import Glibc
 import NodeUI
 import ScreenCore
 
+@testable import DocumentCore
+
 /// Decodes any bytes as the text of a file. The result must be harmless, and the same at once, in pieces and
 /// in windows; rows must hold all of it at any width. The first bytes choose the width, the others are the
 /// text.
