@@ -28,7 +28,7 @@ enum ManualPages {
 }
 
 /// Each example of a command in the documentation is run, with files of the names that it has.
-@Suite(.bounded) struct ManualExampleTests {
+@Suite(.programs, .bounded) struct ManualExampleTests {
   /// An example: the command without the remark after two blanks.
   private static let commands: [String] = {
     let lines = ((try? ManualPages.all()) ?? []).flatMap { ManualPages.examples(in: $0.text) }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Saving by the real program: at the limit for sizes of files, and from standard input.
-@Suite(.bounded) struct SavingInTerminalTests {
+@Suite(.programs, .bounded) struct SavingInTerminalTests {
   private let folder = TemporaryFolder()
   private static let source = (1...10_000).map { "line \($0)\n" }.joined()
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The scripts. Those that build the optimised program or change files are run by `script/nightly --scripts`.
-@Suite(.bounded) struct ScriptTests {
+@Suite(.programs, .bounded) struct ScriptTests {
   private static let folder = TestSource.project.appendingPathComponent("script").path
   private static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
     .filter { !$0.contains(".") }.sorted()

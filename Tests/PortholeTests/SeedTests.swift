@@ -3,7 +3,7 @@ import Testing
 @testable import TestSupport
 
 /// Random tests are the same in each run, and a seed repeats any of them.
-@Suite(.bounded) struct SeedTests {
+@Suite(.programs, .bounded) struct SeedTests {
   private func seeds(_ count: Int, _ variables: [String: String]) -> [UInt64] {
     TestSupport.seeds(count) { variables[$0] }
   }

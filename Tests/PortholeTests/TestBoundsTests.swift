@@ -73,16 +73,14 @@ import Testing
   /// Programs in terminals run in one target, few at a time: see ``ProgramThreads``.
   @Test func programsAreTestedInOneTarget() throws {
     let terminal = "PseudoTerminal" + "("
-    for (folder, files) in try sources() where folder != "PseudoTerminal" {
-      for (name, lines) in files {
-        for (index, line) in lines.enumerated() {
-          if folder == "PortholeTests" {
-            #expect(
-              !line.hasPrefix("@Suite") || line.contains(".programs"),
-              "Tests/\(name):\(index + 1): write @Suite(.programs, .bounded)")
-          } else {
-            #expect(!line.contains(terminal), "Tests/\(name):\(index + 1): move this test to PortholeTests")
-          }
+    for file in try TestSource.all() where file.target != "PseudoTerminal" {
+      for (index, line) in file.lines.enumerated() {
+        let place = "Tests/\(file.name):\(index + 1)"
+        if file.target == "PortholeTests" {
+          let isSuite = line.hasPrefix("@Suite")
+          #expect(!isSuite || line.contains(".programs"), "\(place): write @Suite(.programs, .bounded)")
+        } else {
+          #expect(!line.contains(terminal), "\(place): move this test to PortholeTests")
         }
       }
     }
