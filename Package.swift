@@ -232,6 +232,8 @@ let package = Package(
 // sets the variable. As a setting of the package itself this would keep others from depending on it.
 if Context.environment["PORTHOLE_OPTIMISED_MODULES"] != nil {
   for target in package.targets where target.type == .regular && target.path?.hasPrefix("Tests/") != true {
-    target.swiftSettings = [.unsafeFlags(["-O", "-assert-config", "Debug"])]
+    target.swiftSettings = [
+      .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+    ]
   }
 }
