@@ -76,7 +76,8 @@ let package = Package(
         "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholePCRE2", "CPortholeDescriptors",
         "CPortholeByteScan", "CPortholeCompression",
       ]),
-    .target(name: "ViewerUI", dependencies: ["NodeUI", "DocumentCore", "CPortholeDescriptors"]),
+    .target(
+      name: "ViewerUI", dependencies: ["NodeUI", "DocumentCore", "CPortholeDescriptors", "CPortholePoll"]),
     .target(name: "SceneCore", dependencies: ["NodeUI", "PortholePlatform", "CPortholeYAML"]),
     .target(
       name: "TapeCore",

@@ -9,6 +9,21 @@
 #include <unistd.h>
 
 #ifdef __linux__
+#include <spawn.h>
+
+#ifdef __GLIBC__
+// In the C library since 2.35.
+extern int posix_spawn_file_actions_addtcsetpgrp_np(posix_spawn_file_actions_t *actions, int terminal)
+    __attribute__((weak));
+#endif
+
+// Lets the process group of a program that is started have a terminal from the beginning. Returns 0 if it can.
+static inline int porthole_spawn_in_front(posix_spawn_file_actions_t *actions, int terminal) {
+#ifdef __GLIBC__
+  if (posix_spawn_file_actions_addtcsetpgrp_np) return posix_spawn_file_actions_addtcsetpgrp_np(actions, terminal);
+#endif
+  return -1;
+}
 
 extern int pipe2(int ends[2], int flags);
 extern int mkostemp(char *name, int flags);

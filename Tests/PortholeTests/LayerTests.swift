@@ -19,7 +19,7 @@ import Testing
       "ScreenCore", "PortholeThreading", "PortholePlatform", "CPortholePCRE2", "CPortholeDescriptors",
       "CPortholeByteScan", "CPortholeCompression",
     ],
-    "ViewerUI": ["NodeUI", "DocumentCore", "CPortholeDescriptors"],
+    "ViewerUI": ["NodeUI", "DocumentCore", "CPortholeDescriptors", "CPortholePoll"],
     "SceneCore": ["NodeUI", "PortholePlatform", "CPortholeYAML"],
     "TapeCore": ["NodeUI", "PortholePlatform", "CPortholePCRE2"],
     "InspectorUI": ["NodeUI"],

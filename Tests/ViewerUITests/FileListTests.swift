@@ -1,5 +1,6 @@
 import DocumentCore
 import NodeUI
+import ScreenCore
 import TestSupport
 import Testing
 
@@ -69,16 +70,32 @@ import Testing
     folder.write("a", "a\n")
     let screen = FileScreen([folder.path("a")])
     screen.pager.options.permissions = .secure
-    screen.press("E")
+    screen.press("E\(folder.path("a"))")
+    #expect(screen.status.contains("not available (secure)"))
+    screen.pager.take(.enter, [])
+    screen.press("")
     #expect(screen.pager.prompt.question == nil && screen.status.contains("not available (secure)"))
+    #expect(screen.pager.files.count == 1)
   }
 
   @Test func wordsAreSplitAndExpanded() {
-    func split(_ line: String) -> [String] { FileWords.split(line, quotes: "\"", this: "now", last: "old") }
+    func split(_ line: String) -> [String] {
+      FileWords.split(line, quotes: "\"", this: "now", last: "old").map(\.name)
+    }
     #expect(split(" a  b ") == ["a", "b"])
     #expect(split("\"a b\"c d") == ["a bc", "d"])
     #expect(split("% x# %% ##") == ["now", "xold", "%", "#"])
     #expect(split("") == [] && split("\"\"") == [""])
-    #expect(FileWords.split("<a b> c", quotes: "<>", this: "", last: "") == ["a b", "c"])
+    #expect(FileWords.split("<a b> c", quotes: "<>", this: "", last: "").map(\.name) == ["a b", "c"])
+  }
+
+  /// A name that `%` inserts is that file, and no pattern.
+  @Test func namesAreNoPatterns() {
+    for name in ["a[b]", "ab"] { folder.write(name, "") }
+    let typed = folder.path("a[b]")
+    for (line, name) in [("%", "a[b]"), (typed, "ab")] {
+      let words = FileWords.split(line, quotes: "\"", this: typed, last: "")
+      #expect(words.flatMap(FileWords.files) == [FileName(folder.path(name))], "\(line)")
+    }
   }
 }

@@ -269,21 +269,47 @@ import Testing
   @Test(arguments: [
     ("https://a/b", "xdg-open https://a/b"), ("mailto:x@y", "xdg-open mailto:x@y"),
     ("man:ls(1)", "man -- ls(1)"),
-    ("man:%67it(1)", "man -- git(1)"), ("man:///x", "man -- x"),
-    ("file://other/x", "xdg-open file://other/x"),
+    ("man:%67it(1)", "man -- git(1)"), ("man:///std::x(3pm)", "man -- std::x(3pm)"),
+    ("man:[(1)", "man -- [(1)"),
     ("file:///a%20b?x#L3", "show /a b"), ("file://me/a", "show /a"), ("FILE:/a", "show /a"), ("#x", "go x"),
-    ("file:a", "xdg-open file:a"), ("file:///%00", "xdg-open file:///%00"), ("file:///%+1", "show /%+1"),
+    ("file:///%+1", "show /%+1"), ("mailto:x@y?subject=attach", "xdg-open mailto:x@y?subject=attach"),
   ])
   func linksAreOpenedByTheirScheme(_ address: String, _ how: String) {
     #expect(text(LinkOpener(address, host: "Me") { _ in nil }) == how)
   }
 
+  /// Also where the user has a command for all links.
   @Test(arguments: [
-    ("https://a/'b$(x)", ["ANY": "run"], "run 'https://a/'\\''b$(x)'"),
-    ("HTTPS://a", ["https": "-x y", "ANY": "run"], "x y 'HTTPS://a'"),
-    ("man:a", ["man": "-", "ANY": "any"], "any 'man:a'"),
-    ("man:a", ["man": "-", "ANY": "-"], "man -- a"),
-    ("file:///a", ["ANY": "\u{10}run"], "run 'file:///a' quietly"),
+    "file://other/x", "file://other/../../x.desktop", "file:a", "file:", "file:///etc/%00passwd", "file://",
+    "man:ls",
+    "man:%2Ftmp%2Fx", "man:%00abc", "man:%00(1)", "man:/tmp/x(1)x", "man:-k(1)", "man:a(1)(2)", "man:a/b(1)",
+    "man:(1)",
+    "man:a()", "man:a%20b(1)", "mailto:a@b?attach=/etc/passwd", "mailto:a@b?subject=x&%41ttachment=/x",
+    "mailto:a@b?x%26attach=/x", "MAILTO:a@b?;attach=/x",
+  ])
+  func addressesThatPromiseMoreAreRefused(_ address: String) {
+    for command in [nil, "run"] {
+      guard case .refused(let reason) = LinkOpener(address, host: "me", variable: { _ in command }) else {
+        Issue.record("\(address) is opened")
+        continue
+      }
+      #expect(reason.hasPrefix(address + ": "))
+    }
+  }
+
+  @Test func aRefusedLinkSaysWhy() {
+    let screen = Headless([Self.link("file://other/x") + "\n"])
+    press(.tab, on: screen)
+    control("o", screen)
+    #expect(screen.pager.message == "file://other/x: only absolute paths of this computer are opened")
+  }
+
+  @Test(arguments: [
+    ("https://a/'b$(x)", ["ANY": "run"], "run \"$PORTHOLE_NAME_1\" with https://a/'b$(x)"),
+    ("HTTPS://a", ["https": "-x y", "ANY": "run"], "x y \"$PORTHOLE_NAME_1\" with HTTPS://a"),
+    ("man:a(1)", ["man": "-", "ANY": "any '"], "any ' '\"$PORTHOLE_NAME_1\"' with man:a(1)"),
+    ("man:a(1)", ["man": "-", "ANY": "-"], "man -- a(1)"),
+    ("file:///a", ["ANY": "\u{10}run"], "run \"$PORTHOLE_NAME_1\" with file:///a quietly"),
     ("https://a", ["https": ""], "xdg-open https://a"), ("#a", ["ANY": "run"], "go a"),
   ])
   func theUsersCommandsComeFirst(_ address: String, _ variables: [String: String], _ how: String) {
@@ -297,8 +323,10 @@ import Testing
     switch opener {
     case .place(let id): "go \(id)"
     case .file(let name): "show \(name)"
-    case .command(let bytes, let isQuiet):
-      String(decoding: bytes, as: UTF8.self) + (isQuiet ? " quietly" : "")
+    case .command(let command, let isQuiet):
+      String(decoding: command.bytes, as: UTF8.self)
+        + command.variables.map { " with \($0.value)" }.joined() + (isQuiet ? " quietly" : "")
+    case .refused(let reason): reason
     case .program(let words), .desktopProgram(let words): words.joined(separator: " ")
     }
   }

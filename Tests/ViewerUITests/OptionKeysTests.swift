@@ -105,6 +105,46 @@ import Testing
     let screen = screen { $0.permissions = .secure }
     screen.press("-o")
     #expect(screen.pager.message == "not available (secure)")
+    // The name of the file is no row of keys.
+    screen.press("q50g")
+    screen.send(.enter)
+    #expect(screen.pager.message == "not available (secure)" && screen.screen[0].hasPrefix("1"))
+    screen.press("--log-file=x")
+    screen.send(.enter)
+    #expect(screen.pager.message == "not available (secure)" && screen.pager.prompt.question == nil)
+  }
+
+  /// The answer tells the truth about what is in effect.
+  @Test(arguments: ["-L", "-+L", "-!L"])
+  func secureModeDoesNotTurnLESSOPENOn(_ keys: String) {
+    let screen = screen { $0.permissions = .secure }
+    screen.press(keys)
+    #expect(screen.pager.message == "not available (secure)" && screen.pager.prompt.isCommand)
+    screen.press("_L")
+    #expect(screen.pager.message == "-L (--no-lessopen) is not available (secure)")
+    let other = self.screen { _ in }
+    other.press(keys + "_L")
+    #expect(other.pager.message == (keys == "-+L" ? "LESSOPEN is used" : "LESSOPEN is not used"))
+  }
+
+  /// The text that belongs to a key that is refused does not act as keys.
+  @Test(arguments: ["!", "#", "|", "|a", "s", "E", ":e"])
+  func theTextOfARefusedKeyDoesNothing(_ key: String) {
+    for end in [Key.enter, .escape] {
+      let screen = screen { $0.permissions = .secure }
+      screen.press(key + "rm 50gq")
+      #expect(screen.screen[0].hasPrefix("1") && screen.screen.last!.contains("not available (secure)"))
+      screen.send(end)
+      #expect(screen.pager.message == "not available (secure)" && screen.pager.prompt.isCommand)
+      screen.press("50g")
+      #expect(screen.screen[0].hasPrefix("50"))
+      #expect(screen.pager.takeRequest().map { if case .ring = $0 { true } else { false } } ?? true)
+    }
+    let typed = screen {
+      $0.permissions = .secure
+      $0.keys.firstCommands = [key + "rm 50gq"]
+    }
+    #expect(typed.screen[0].hasPrefix("1") && typed.pager.message == "not available (secure)")
   }
 
   // MARK: Commands

@@ -8,6 +8,14 @@ import ScreenCore
   import Darwin
 #endif
 
+/// A variable in the environment of a program.
+package struct ProgramVariable: Hashable, Sendable {
+  package let name: String
+  package let value: FileName
+
+  package init(name: String, value: FileName) { (self.name, self.value) = (name, value) }
+}
+
 /// Starts a program and returns the number of its process. No signal is ignored or blocked in it, whatever the thread
 /// that starts it ignores and blocks.
 ///
@@ -15,9 +23,10 @@ import ScreenCore
 ///   - words: the program's name, which is looked up in `PATH`, and its arguments.
 ///   - isInOwnGroup: whether it is the first of a new process group, so that a signal reaches it with all programs that
 ///     it has started.
+///   - variables: added to the environment.
 ///   - actions: chooses its descriptors; those without an action are the same as here.
 package func startProgram(
-  _ words: [FileName], isInOwnGroup: Bool = false,
+  _ words: [FileName], isInOwnGroup: Bool = false, variables: [ProgramVariable] = [],
   _ actions: (inout posix_spawn_file_actions_t) -> Void
 ) throws(SystemError) -> pid_t {
   var files = posix_spawn_file_actions_t()
@@ -39,8 +48,28 @@ package func startProgram(
   guard !words.isEmpty else { throw SystemError(code: ENOENT) }
   let arguments = words.map { $0.withCString { strdup($0) } }
   defer { for argument in arguments { free(argument) } }
+  let environment = environment(with: variables)
+  defer { for variable in environment { free(variable) } }
   var process: pid_t = 0
-  let error = posix_spawnp(&process, arguments[0]!, &files, &attributes, arguments + [nil], environ)
+  let error = posix_spawnp(&process, arguments[0]!, &files, &attributes, arguments + [nil], environment)
   guard error == 0 else { throw SystemError(code: error) }
   return process
+}
+
+/// The environment of this program with some more variables, to be freed.
+private func environment(with variables: [ProgramVariable]) -> [UnsafeMutablePointer<CChar>?] {
+  let beginnings = variables.map { $0.name + "=" }
+  var entries: [UnsafeMutablePointer<CChar>?] = []
+  var next = environ
+  while let entry = next.pointee {
+    if !beginnings.contains(where: { strncmp($0, entry, $0.utf8.count) == 0 }) {
+      entries.append(strdup(entry))
+    }
+    next += 1
+  }
+  for (beginning, variable) in zip(beginnings, variables) {
+    let text = FileName(bytes: Array(beginning.utf8) + variable.value.bytes)
+    entries.append(text.withCString { strdup($0) })
+  }
+  return entries + [nil]
 }

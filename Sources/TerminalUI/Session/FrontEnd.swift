@@ -153,7 +153,7 @@ public final class FrontEnd {
       wait(application)
       // Another thread ends the program: nothing may disturb what it prints, nor the status that it gave.
       if SignalState.isOver { while true { pause() } }
-      if SignalState.ending != 0 { endBySignal() }
+      if EndRequest.signal != 0 { endBySignal() }
       if let status = try handleInput(application) { return status }
       if hasMainQueueWork {
         mainQueue.run()
@@ -176,7 +176,7 @@ public final class FrontEnd {
   /// Waits for the terminal's answer about its background. Keys that come before it are kept for later.
   private func awaitBackground(atMost seconds: Double) {
     let end = MonotonicClock.seconds + seconds
-    while session.awaitsBackground, !session.isClosed, SignalState.ending == 0, !queue.isFull {
+    while session.awaitsBackground, !session.isClosed, EndRequest.signal == 0, !queue.isFull {
       let left = end - MonotonicClock.seconds
       var input = [pollfd(fd: session.input, events: Int16(POLLIN), revents: 0)]
       // A signal ends the wait, too.
@@ -235,7 +235,7 @@ public final class FrontEnd {
     switch screen.readInput(from: session.input, with: &decoder) {
     case .nothing: return
     case .hangUp:
-      SignalState.ending = SIGHUP
+      EndRequest.signal = SIGHUP
       return
     case .events(let events):
       // Not the time before: reading may have waited for the rest of a sequence.
@@ -312,11 +312,14 @@ public final class FrontEnd {
   private func lendTerminal(to application: any ScreenApplication) {
     session.leave(&screen, keeping: keptRows)
     signals.leaveKeysToOthers {
-      if let remark = application.useTerminal() { session.waitForKey(after: remark) }
+      if let remark = application.useTerminal(), EndRequest.signal == 0 { session.waitForKey(after: remark) }
     }
     // The lines below do all that a change of the size or a stop in between asks for.
     _ = signals.take()
-    if SignalState.ending != 0 { endBySignal() }
+    if EndRequest.signal != 0 {
+      session.restoreAfterOthers()
+      endBySignal()
+    }
     try? session.enter(&screen)
     application.wake(at: MonotonicClock.seconds)
     resize(application)
@@ -325,14 +328,14 @@ public final class FrontEnd {
   private func endBySignal() -> Never {
     session.leave(&screen, keeping: keptRows)
     onEndBySignal?()
-    Signals.die(by: SignalState.ending)
+    Signals.die(by: EndRequest.signal)
   }
 
   // MARK: The end
 
   /// Brings the frame that stays up to date, unless the program ends in a hurry.
   private func drawLastFrame(_ application: any ScreenApplication) {
-    guard SignalState.ending == 0, !session.isClosed, application.needsDisplay, session.hasRoom else {
+    guard EndRequest.signal == 0, !session.isClosed, application.needsDisplay, session.hasRoom else {
       return
     }
     draw(application)
@@ -347,7 +350,7 @@ public final class FrontEnd {
 
   private var printedAtEnd: [UInt8] {
     // A program that a signal ends prints nothing more.
-    guard SignalState.ending == 0, !session.isClosed else { return [] }
+    guard EndRequest.signal == 0, !session.isClosed else { return [] }
     if let text = lastOutput?(), !text.isEmpty { return text }
     guard use.printsLastFrame, !use.staysOnMainScreen else { return [] }
     return TerminalOutput.lines(of: canvas, rows: keptRows, session.capabilities)

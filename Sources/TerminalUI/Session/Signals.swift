@@ -1,4 +1,5 @@
 import CPortholeDescriptors
+import PortholePlatform
 import PortholeThreading
 
 #if canImport(Glibc)
@@ -18,8 +19,6 @@ enum SignalState {
   /// Allocated: a Swift global has room for the fields of this C structure, but not for its padding (found by
   /// the Address Sanitizer).
   nonisolated(unsafe) static var settings: UnsafeMutablePointer<termios>?
-  /// The signal that asks the program to end, or 0. A blocked write checks it.
-  nonisolated(unsafe) static var ending: Int32 = 0
   /// Tenths of a second since that signal.
   nonisolated(unsafe) static var ticks = 0
   /// The terminal is restored for good: nothing more is drawn, whatever other threads do until the end.
@@ -47,13 +46,7 @@ struct Signals {
       var old = sigaction()
       sigaction(signal, nil, &old)
       if signal == SIGHUP, Self.isIgnored(old) { continue }
-      Self.handle(signal) { number in
-        // A second request: the run loop may be stuck, so end without it.
-        if SignalState.ending != 0 { Signals.restoreAndDie(number) }
-        SignalState.ending = number
-        Signals.limitWriting()
-        Signals.note(number)
-      }
+      Self.handle(signal) { Signals.requestEnd($0) }
     }
     for signal in [SIGWINCH, SIGCONT, SIGTSTP] { Self.handle(signal) { Signals.note($0) } }
     Self.handle(SIGALRM) { _ in Signals.tick() }
@@ -99,14 +92,21 @@ struct Signals {
   }
 
   /// Leaves the signals of the terminal's keys to another program while `work` runs it: Ctrl-C is meant for
-  /// that program, and Ctrl-Z stops both.
+  /// that program, and Ctrl-Z stops both. SIGINT and SIGQUIT of other programs ask this one to end.
   func leaveKeysToOthers(_ work: () -> Void) {
     var (interrupt, quit, stop) = (sigaction(), sigaction(), sigaction())
     sigaction(SIGINT, nil, &interrupt)
     sigaction(SIGQUIT, nil, &quit)
     sigaction(SIGTSTP, nil, &stop)
-    _ = Glibc.signal(SIGINT, SIG_IGN)
-    _ = Glibc.signal(SIGQUIT, SIG_IGN)
+    for signal in [SIGINT, SIGQUIT] {
+      var action = sigaction()
+      action.__sigaction_handler.sa_sigaction = { number, info, _ in
+        // That of a key comes from the system.
+        if let info, info.pointee.si_code <= 0 { Signals.requestEnd(number) }
+      }
+      action.sa_flags = SA_SIGINFO | SA_RESTART
+      sigaction(signal, &action, nil)
+    }
     _ = Glibc.signal(SIGTSTP, SIG_DFL)
     work()
     sigaction(SIGINT, &interrupt, nil)
@@ -116,6 +116,17 @@ struct Signals {
 
   private static func isIgnored(_ action: sigaction) -> Bool {
     unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+  }
+
+  /// The first request is for the run loop. With a second one, that may be stuck, so end without it.
+  private static func requestEnd(_ number: Int32) {
+    if EndRequest.signal != 0 {
+      if EndRequest.foregroundGroup > 1 { kill(-EndRequest.foregroundGroup, SIGKILL) }
+      restoreAndDie(number)
+    }
+    EndRequest.signal = number
+    limitWriting()
+    note(number)
   }
 
   private static func handle(_ signal: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
@@ -144,7 +155,7 @@ struct Signals {
   /// - Parameter number: the signal that ends the program; 0 if none does.
   private static func restore(ending number: Int32) {
     SignalState.isOver = true
-    if SignalState.ending == 0 { SignalState.ending = number }
+    if EndRequest.signal == 0 { EndRequest.signal = number }
     limitWriting()
     if SignalState.terminal >= 0, var start = SignalState.restoreStart, let end = SignalState.restoreEnd {
       while start < end, !hasWaitedForTerminal {
@@ -229,17 +240,17 @@ struct Signals {
     let saved = errno
     defer { errno = saved }
     SignalState.ticks += 1
-    guard SignalState.ticks >= ticksForAll, SignalState.ending != 0 else { return }
+    guard SignalState.ticks >= ticksForAll, EndRequest.signal != 0 else { return }
     let terminal = SignalState.terminal >= 0 ? SignalState.terminal : STDOUT_FILENO
     var descriptor = pollfd(fd: terminal, events: Int16(POLLOUT), revents: 0)
     guard poll(&descriptor, 1, 0) == 0 else { return }
     if SignalState.terminal >= 0, let settings = SignalState.settings {
       tcsetattr(SignalState.terminal, TCSANOW, settings)
     }
-    _ = Glibc.signal(SignalState.ending, SIG_DFL)
+    _ = Glibc.signal(EndRequest.signal, SIG_DFL)
     // The alarm may have interrupted that signal's own handler, during which it is blocked.
-    unblock(SignalState.ending)
-    _ = raise(SignalState.ending)
+    unblock(EndRequest.signal)
+    _ = raise(EndRequest.signal)
   }
 
   private static func unblock(_ signal: Int32) {

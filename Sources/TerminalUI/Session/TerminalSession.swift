@@ -1,3 +1,4 @@
+import PortholePlatform
 import ScreenCore
 
 #if canImport(Glibc)
@@ -185,7 +186,7 @@ final class TerminalSession {
     // In the background the terminal belongs to another job, and writing to it would stop this one.
     guard !isInBackground else {
       // Before the end, output stays for the time when the program is in front again.
-      let isEnding = SignalState.ending != 0
+      let isEnding = EndRequest.signal != 0
       if isEnding { _ = signal(SIGTTOU, SIG_IGN) }
       OutputCapture.end(prints: isEnding)
       return
@@ -211,10 +212,19 @@ final class TerminalSession {
     var settings = original
     let when = hasUnreadAnswer ? TCSAFLUSH : TCSADRAIN
     // A terminal that reads nothing would block TCSADRAIN until a signal; then set the modes at once.
-    if SignalState.ending != 0 || tcsetattr(input, when, &settings) != 0 {
+    if EndRequest.signal != 0 || tcsetattr(input, when, &settings) != 0 {
       tcsetattr(input, TCSANOW, &settings)
     }
     OutputCapture.end()
+  }
+
+  /// Restores the terminal after another program that was ended while it had it.
+  func restoreAfterOthers() {
+    // The settings of another job are not changed, which would stop this one.
+    guard !isInBackground else { return }
+    if EndRequest.hasKilled { write(restoreBytesForHandlers(everything: true)) }
+    var settings = original
+    tcsetattr(input, TCSANOW, &settings)
   }
 
   /// Prints a remark and waits for a key, while the terminal is restored.
@@ -229,7 +239,7 @@ final class TerminalSession {
     tcsetattr(input, TCSAFLUSH, &settings)
     write(Array(remark.utf8))
     // One read takes all bytes of a key.
-    while read(input, &keys, keys.count) < 0, errno == EINTR, SignalState.ending == 0 {}
+    while read(input, &keys, keys.count) < 0, errno == EINTR, EndRequest.signal == 0 {}
     settings = original
     tcsetattr(input, TCSADRAIN, &settings)
     write([13, 10])
@@ -354,7 +364,7 @@ final class TerminalSession {
   }
 
   private var isOutOfTime: Bool {
-    SignalState.isOver || SignalState.ending != 0 && (isActive || Signals.hasWaitedForTerminal)
+    SignalState.isOver || EndRequest.signal != 0 && (isActive || Signals.hasWaitedForTerminal)
   }
 
   /// Writes all of `frame` and waits for the terminal to read it: no frame is ever kept for later. Stops

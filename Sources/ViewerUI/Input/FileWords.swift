@@ -6,14 +6,22 @@ import NodeUI
 
 /// Names of files as they are typed in a prompt.
 enum FileWords {
+  /// A word that stands for files.
+  struct Word: Hashable {
+    /// The name that it is if it stands for no others.
+    var name = ""
+    /// The same with wildcards, in which the names that `%` and `#` have inserted have none.
+    var pattern = ""
+  }
+
   /// Divides a line into words at blanks that are not quoted. `%` stands for the name of the visible file and
   /// `#` for that of the last one; doubled, they stand for themselves.
   ///
   /// - Parameter quotes: the characters that open and close a quotation; one for both, or two.
-  static func split(_ line: String, quotes: String, this: String, last: String) -> [String] {
+  static func split(_ line: String, quotes: String, this: String, last: String) -> [Word] {
     let (open, close) = Self.quotes(quotes)
-    var words: [String] = []
-    var (word, isWord, isQuoted) = ("", false, false)
+    var words: [Word] = []
+    var (word, isWord, isQuoted) = (Word(), false, false)
     var previous: Unicode.Scalar?
     for scalar in line.unicodeScalars {
       defer { previous = scalar }
@@ -23,18 +31,21 @@ enum FileWords {
         (isQuoted, isWord) = (true, true)
       } else if !isQuoted, scalar == " " {
         if isWord { words.append(word) }
-        (word, isWord) = ("", false)
+        (word, isWord) = (Word(), false)
       } else if scalar == "%" || scalar == "#" {
         isWord = true
         let name = scalar == "%" ? this : last
         if previous == scalar {
-          word = String(word.dropLast(name.count)) + String(scalar)
+          word.name = String(word.name.dropLast(name.count)) + String(scalar)
+          word.pattern = String(word.pattern.dropLast(escaped(name).count)) + String(scalar)
           previous = nil
         } else {
-          word += name
+          word.name += name
+          word.pattern += escaped(name)
         }
       } else {
-        word.unicodeScalars.append(scalar)
+        word.name.unicodeScalars.append(scalar)
+        word.pattern.unicodeScalars.append(scalar)
         isWord = true
       }
     }
@@ -48,9 +59,9 @@ enum FileWords {
   }
 
   /// The files that a word stands for: those that match its wildcards, or else the word itself.
-  static func files(_ word: String) -> [FileName] {
-    let matches = glob(word)
-    return matches.isEmpty ? [FileName(expandingHome(word))] : matches
+  static func files(_ word: Word) -> [FileName] {
+    let matches = glob(word.pattern)
+    return matches.isEmpty ? [FileName(expandingHome(word.name))] : matches
   }
 
   /// The names that begin with a word, quoted where they have blanks; folders end with a slash.

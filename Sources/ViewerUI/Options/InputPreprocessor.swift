@@ -1,3 +1,5 @@
+import ScreenCore
+
 /// The commands of `LESSOPEN` and `LESSCLOSE`, which replace the content of files.
 public struct InputPreprocessor: Sendable, Hashable {
   /// The meaning of the output of the command.
@@ -39,12 +41,12 @@ public struct InputPreprocessor: Sendable, Hashable {
   }
 
   /// The command that makes the content of a file; nil if there is none.
-  func openCommand(_ name: [UInt8]) -> [UInt8]? { opening?.filled(with: [name]) }
+  func openCommand(_ name: FileName) -> CommandText? { opening?.filled(with: [name]) }
 
   /// The command to run when a file is left whose content was replaced; nil if there is none.
   ///
   /// - Parameter replacement: the name of the file with the content, or `-`.
-  func closeCommand(_ name: [UInt8], _ replacement: [UInt8]) -> [UInt8]? {
+  func closeCommand(_ name: FileName, _ replacement: FileName) -> CommandText? {
     closing?.filled(with: [name, replacement])
   }
 }
@@ -76,9 +78,13 @@ private struct CommandTemplate: Hashable, Sendable {
     }
   }
 
-  func filled(with names: [[UInt8]]) -> [UInt8] {
-    var command = pieces[0]
-    for (piece, name) in zip(pieces.dropFirst(), names) { command += name + piece }
+  func filled(with names: [FileName]) -> CommandText {
+    var command = CommandText(pieces[0])
+    for (piece, name) in zip(pieces.dropFirst(), names) {
+      // `-` stands for standard input.
+      name == FileName("-") ? command.append(argument: name) : command.append(file: name)
+      command.append(piece)
+    }
     return command
   }
 }

@@ -32,12 +32,15 @@ extension ViewerOption {
     switch name {
     case "log-file", "LOG-FILE": .logfile
     case "tag", "tag-file": .tags
+    case "no-lessopen", "show-preproc-errors": .lessopen
+    case "no-edit-warn": .edit
     default: nil
     }
   }
 
   /// A sentence about the present value, the answer of `_`.
   func state(in options: ViewerOptions) -> String {
+    guard feature.map(options.permissions.allows) ?? true else { return "\(title) is \(Permissions.refusal)" }
     let later = isInEffect ? "" : ", not yet in effect"
     switch setting {
     case .flag(let get, _): return states[get(options) ? 1 : 0] + later

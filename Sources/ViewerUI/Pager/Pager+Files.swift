@@ -143,7 +143,7 @@ extension Pager {
   // MARK: Opening others
 
   private func askForFiles() {
-    guard isAllowed(.examine) else { return }
+    guard isAllowed(.examine, label: "Examine: ") else { return }
     if help != nil { closeHelp() }
     var editor = LineEditor(history: files.typedNames)
     let quotes = options.keys.quotes
@@ -163,7 +163,7 @@ extension Pager {
     var wanted: FileTab?
     var place = files.index + 1
     let expands = options.permissions.allows(.glob)
-    for name in words.flatMap({ expands ? FileWords.files($0) : [FileName($0)] }) {
+    for name in words.flatMap({ expands ? FileWords.files($0) : [FileName($0.name)] }) {
       let text = name.description
       if let known = files.tabs.first(where: { $0.name == text }) {
         wanted = wanted ?? known

@@ -139,6 +139,9 @@ extension Pager {
     let opener = LinkOpener(link.address, host: LinkOpener.host) { getenv($0).map { String(cString: $0) } }
     if let feature = opener.feature, !isAllowed(feature) { return }
     switch opener {
+    case .refused(let reason):
+      message = reason
+      ring()
     case .place(let id): find(.id(id), from: link.start + 1)
     case .file(let path): openFile(path)
     case .command(let command, let isQuiet):

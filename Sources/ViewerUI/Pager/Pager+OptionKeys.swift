@@ -89,7 +89,7 @@ extension Pager {
       guard parts.count > 1, !request.isQuestion else {
         return choose(option, isCapital: isCapital, shown: shown, request)
       }
-      if canChange(option, shown) { set(option, String(parts[1]), shown: shown, request) }
+      if canChange(option, shown, isComplete: true) { set(option, String(parts[1]), shown: shown, request) }
     }
   }
 
@@ -115,13 +115,17 @@ extension Pager {
       })
   }
 
-  private func canChange(_ option: ViewerOption, _ shown: String) -> Bool {
+  /// Whether an option may be changed; reports it if not.
+  ///
+  /// - Parameter isComplete: whether its value has been typed; if not, that is no command.
+  private func canChange(_ option: ViewerOption, _ shown: String, isComplete: Bool = false) -> Bool {
     guard option.isChangeable else {
       refuse("\(shown) can't be changed here")
       return false
     }
     guard option.feature.map(options.permissions.allows) ?? true else {
       refuse(Permissions.refusal)
+      if option.takesValue, !isComplete { askInVain(shown + " ") }
       return false
     }
     return true

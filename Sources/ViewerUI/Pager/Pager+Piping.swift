@@ -1,12 +1,11 @@
 import DocumentCore
 import NodeUI
-import PortholePlatform
 
 // A part of the file as the input of a command.
 extension Pager {
   /// Asks which part of the file to give to a command.
   func beginPiping() {
-    guard isAllowed(.pipe) else { return }
+    guard isAllowed(.pipe, label: "|") else { return }
     guard help == nil, imageView == nil, fileView != nil else {
       message = "there is no text to give to a command"
       return ring()
@@ -106,29 +105,27 @@ extension Pager {
     guard !command.isEmpty else { return }
     remember(command)
     run(
-      ShellCommand(Array(command.utf8)) { Self.write(source, part, to: $0) },
+      ShellCommand(CommandText(command), input: Self.reader(of: source, part)),
       remark: isQuiet ? nil : "|done (any key)")
   }
 
-  /// Writes a part of a source, and the rest of its last line. Ends early if the reader has gone.
-  private static func write(_ source: any ByteSource, _ part: Range<Int>, to descriptor: Int32) {
-    var buffer = [UInt8](repeating: 0, count: 64 << 10)
-    var offset = part.lowerBound
-    while true {
+  /// Reads a part of a source, and the rest of its last line, piece by piece.
+  private static func reader(of source: any ByteSource, _ part: Range<Int>) -> () -> [UInt8]? {
+    var (offset, isOver) = (part.lowerBound, false)
+    return {
+      if isOver { return nil }
       let isTail = offset >= part.upperBound
-      let wanted = isTail ? buffer.count : min(buffer.count, part.upperBound - offset)
-      var count = buffer.withUnsafeMutableBytes {
-        source.read(at: offset, into: UnsafeMutableRawBufferPointer(rebasing: $0[..<wanted]))
+      var piece = [UInt8](repeating: 0, count: isTail ? 64 << 10 : min(64 << 10, part.upperBound - offset))
+      let count = piece.withUnsafeMutableBytes { source.read(at: offset, into: $0) }
+      piece.removeLast(piece.count - max(0, count))
+      offset += piece.count
+      if isTail, let feed = piece.firstIndex(of: 0x0a) {
+        piece.removeSubrange((feed + 1)...)
+        isOver = true
+      } else if piece.isEmpty || offset == part.upperBound && piece.last == 0x0a {
+        isOver = true
       }
-      guard count > 0 else { return }
-      var isEnd = offset + count == part.upperBound && buffer[count - 1] == 0x0a
-      if isTail, let feed = buffer[..<count].firstIndex(of: 0x0a) { (count, isEnd) = (feed + 1, true) }
-      let sent: Void? = buffer.withUnsafeBytes {
-        try? writeAll(UnsafeRawBufferPointer(rebasing: $0[..<count]), to: descriptor)
-      }
-      guard sent != nil else { return }
-      if isEnd { return }
-      offset += count
+      return piece
     }
   }
 }

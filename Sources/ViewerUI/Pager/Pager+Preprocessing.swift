@@ -17,8 +17,6 @@ extension Pager {
   private static let firstPatience = 0.2
   /// Seconds for which the last frame stays while the command of the next file runs.
   private static let patience = 0.1
-  /// Seconds for which the viewer waits, when it ends, for the commands of `LESSCLOSE`.
-  private static let lastPatience = 2.0
 
   /// Opens the document of a file. Its command may replace the content later.
   func openDocument(of tab: FileTab) throws -> Document {
@@ -151,9 +149,8 @@ extension Pager {
     if tab.preprocessing?.deferred != nil { window.wakeFrontEnd() }
   }
 
-  /// Waits a moment for the commands that run when a file is left.
+  /// Waits a moment for commands that were asked to end, and for those that run when a file is left.
   func awaitPreprocessors() {
-    let end = MonotonicClock.seconds + Self.lastPatience
-    for tab in files.tabs { tab.preprocessing?.waitForEnd(atMost: end - MonotonicClock.seconds) }
+    for tab in files.tabs { tab.preprocessing?.waitForEnd() }
   }
 }

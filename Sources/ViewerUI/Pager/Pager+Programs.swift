@@ -1,5 +1,6 @@
 import DocumentCore
 import NodeUI
+import PortholePlatform
 import ScreenCore
 
 #if canImport(Glibc)
@@ -16,19 +17,38 @@ extension Pager {
     return false
   }
 
+  /// Whether a feature may be used whose key is followed by a text. If not, that text goes into a prompt, where it does
+  /// nothing, and acts as no keys.
+  func isAllowed(_ feature: Permissions.Feature, label: String) -> Bool {
+    if isAllowed(feature) { return true }
+    askInVain(label)
+    return false
+  }
+
+  /// Takes the text that belongs to a key that was refused, and refuses it, too.
+  func askInVain(_ label: String) {
+    var question = Question(label: label) { pager, _ in
+      pager.message = Permissions.refusal
+      pager.ring()
+    }
+    question.note = Permissions.refusal
+    ask(question)
+  }
+
   /// Runs a command in the terminal.
   ///
   /// - Parameter remark: printed after it, before a key brings the screen back; nil to show it at once.
   func run(_ command: ShellCommand, remark: String?) {
     window.useTerminal { [unowned self] in
-      let error = command.run()
       setNeedsDisplay()
-      guard error == 0 else {
-        message = "\(command.starter) cannot be started: \(String(cString: strerror(error)))"
+      do throws(SystemError) {
+        try command.run()
+        return remark
+      } catch {
+        message = "\(command.starter) cannot be started: \(error)"
         ring()
         return nil
       }
-      return remark
     }
   }
 
@@ -50,8 +70,7 @@ extension Pager {
     guard let template = getenv("LESSEDIT").map({ String(cString: $0) }), !template.isEmpty else {
       return run(ShellCommand(Editor.ofUser.shellCommand(path, line: line)), remark: nil)
     }
-    let command = PromptTemplate(template).expanded(ViewFacts(pager: self, lineToEdit: line))
-    run(ShellCommand(Array(command.utf8)), remark: nil)
+    run(ShellCommand(PromptTemplate(template).command(ViewFacts(pager: self, lineToEdit: line))), remark: nil)
   }
 
   /// The number (from 0) of the line to edit: that of the current match if it is in view, else of the line in
@@ -85,18 +104,18 @@ extension Pager {
 
   /// Asks for a command for the shell.
   func askForShellCommand() {
-    guard isAllowed(.shell) else { return }
+    guard isAllowed(.shell, label: "!") else { return }
     askForShellCommand { $0.runShell($1) }
   }
 
   /// Asks for a command in which the escapes of prompts stand for facts about the file.
   func askForPromptCommand() {
-    guard isAllowed(.shell) else { return }
+    guard isAllowed(.shell, label: "#") else { return }
     askForShellCommand(label: "#") { pager, text in
       let (template, isQuiet) = Self.withoutQuietMark(text)
       pager.remember(template)
-      let command = PromptTemplate(template).expanded(pager.facts)
-      pager.run(ShellCommand(Array(command.utf8)), remark: isQuiet ? nil : "#done (any key)")
+      let command = PromptTemplate(template).command(pager.facts)
+      pager.run(ShellCommand(command), remark: isQuiet ? nil : "#done (any key)")
     }
   }
 
@@ -132,8 +151,8 @@ extension Pager {
     let repeats = text == "!" && !programs.history.isEmpty
     let command = repeats ? programs.history[programs.history.count - 1] : text
     remember(command)
-    let bytes = ShellCommand.expanded(command, current: currentPath, previous: previousPath)
-    run(ShellCommand(bytes), remark: isQuiet ? nil : "!done (any key)")
+    let expanded = CommandText(expanding: command, current: currentPath, previous: previousPath)
+    run(ShellCommand(expanded), remark: isQuiet ? nil : "!done (any key)")
   }
 
   /// Ctrl-P before a command: the screen then comes back at once.
@@ -149,7 +168,7 @@ extension Pager {
   }
 
   /// The path of the visible file; nil for standard input and the help.
-  private var currentPath: FileName? { help == nil && tab.isOpen ? tab.path : nil }
+  var currentPath: FileName? { help == nil && tab.isOpen ? tab.path : nil }
 
   private var previousPath: FileName? {
     let previous = files.tabs.first { $0.name == files.previousName }

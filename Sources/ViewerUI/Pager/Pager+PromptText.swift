@@ -1,6 +1,7 @@
 import DocumentCore
 import LayoutCore
 import NodeUI
+import ScreenCore
 
 // The text of -P, which replaces the left of the status line.
 extension Pager {
@@ -31,10 +32,12 @@ struct ViewFacts: PromptFacts {
   private var view: DocumentNode { pager.view }
 
   var fileName: String { view.document.name }
+  var file: FileName { pager.currentPath ?? FileName(fileName) }
   var hasFileName: Bool { pager.files.current.name != "standard input" }
   var fileIndex: Int { pager.files.index + 1 }
   var fileCount: Int { pager.files.count }
   var nextFileName: String? { pager.files.tab(at: 1)?.name }
+  var nextFile: FileName? { pager.files.tab(at: 1).map { $0.path ?? FileName($0.name) } }
   var isAtEnd: Bool { view.document.isComplete && view.windowEnd >= view.document.length }
   var isNewFile: Bool { pager.start.isNew }
   var size: Int? { view.document.isComplete ? view.document.length : nil }

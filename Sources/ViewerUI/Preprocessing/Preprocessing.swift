@@ -57,7 +57,7 @@ public final class Preprocessing {
     let isInput = path.bytes == [UInt8(ascii: "-")]
     guard !isInput || preprocessor.takesStandardInput, isInput || !Self.isReadOnce(path),
       isInput || !decompresses || !Decompression.isForViewer(path),
-      let command = preprocessor.openCommand(isInput ? path.bytes : ShellCommand.quoted(path))
+      let command = preprocessor.openCommand(path)
     else { return nil }
     self.path = path
     isOfStandardInput = isInput
@@ -144,13 +144,8 @@ public final class Preprocessing {
   func leave() {
     guard let substitute, !hasLeft else { return }
     hasLeft = true
-    let other =
-      switch substitute {
-      case .output: [UInt8(ascii: "-")]
-      case .file(let name): ShellCommand.quoted(name)
-      }
-    let name = isOfStandardInput ? path.bytes : ShellCommand.quoted(path)
-    guard let command = preprocessor.closeCommand(name, other) else { return }
+    let other = if case .file(let name) = substitute { name } else { FileName("-") }
+    guard let command = preprocessor.closeCommand(path, other) else { return }
     closing = try? BackgroundCommand(command)
   }
 
@@ -160,6 +155,18 @@ public final class Preprocessing {
     leave()
   }
 
-  /// Waits for the end of `LESSCLOSE`, at most for some seconds.
-  public func waitForEnd(atMost seconds: Double) { closing?.waitForEnd(atMost: seconds) }
+  /// Waits for the end of the command, which ``close()`` has asked for, and for that of `LESSCLOSE`, a moment only: it
+  /// continues without the viewer.
+  public func waitForEnd() {
+    run.finish()
+    guard let closing else { return }
+    // Short after a signal: the viewer must end within a second. A signal does not interrupt the wait.
+    let beginning = MonotonicClock.seconds
+    while closing.hasEnded == nil,
+      MonotonicClock.seconds < beginning + (EndRequest.signal == 0 ? Self.patience : EndRequest.patience)
+    { closing.waitForEnd(atMost: 0.05) }
+  }
+
+  /// Seconds for which the viewer waits for `LESSCLOSE` when it ends.
+  private static let patience = 2.0
 }

@@ -30,7 +30,7 @@ final class PreprocessorRun: Sendable {
   }
 
   private let state = Locked(State())
-  private let command: BackgroundCommand?
+  let command: BackgroundCommand?
   /// Why the command could not be started.
   let startError: SystemError?
   /// Wakes the thread that reads: the command has ended, or was stopped.
@@ -46,7 +46,7 @@ final class PreprocessorRun: Sendable {
   ///   - name: the name of the document, for a pipe.
   ///   - onChange: called on another thread when the outcome is known, and when the command has ended.
   init(
-    _ bytes: [UInt8], _ form: InputPreprocessor.Form, name: String, readsStandardInput: Bool,
+    _ text: CommandText, _ form: InputPreprocessor.Form, name: String, readsStandardInput: Bool,
     onChange: @escaping @Sendable () -> Void
   ) {
     self.onChange = onChange
@@ -56,7 +56,7 @@ final class PreprocessorRun: Sendable {
     do throws(SystemError) {
       guard porthole_waiting_pipe(&ends) == 0 else { throw .last }
       defer { Glibc.close(ends[1]) }
-      command = try BackgroundCommand(bytes, output: ends[1], readsStandardInput: readsStandardInput) {
+      command = try BackgroundCommand(text, output: ends[1], readsStandardInput: readsStandardInput) {
         signal.send()
         onChange()
       }
@@ -118,6 +118,9 @@ final class PreprocessorRun: Sendable {
     _ = stop()
     command?.terminate()
   }
+
+  /// Waits until a command that was closed has ended, with all programs that it has started.
+  func finish() { command?.finish() }
 
   // MARK: Reading
 

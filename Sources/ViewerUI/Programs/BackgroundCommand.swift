@@ -15,8 +15,9 @@ final class BackgroundCommand: Sendable {
     case signal(Int32)
   }
 
-  private let child: pid_t
+  let group: ProcessGroup
   private let end = Locked<End?>(nil)
+  private let isAskedToEnd = Locked(false)
 
   /// Starts a command.
   ///
@@ -26,11 +27,11 @@ final class BackgroundCommand: Sendable {
   ///   - onEnd: called on another thread when the shell has ended. Programs that it has left in the background
   ///     may still be running.
   init(
-    _ bytes: [UInt8], output: Int32? = nil, readsStandardInput: Bool = false,
+    _ text: CommandText, output: Int32? = nil, readsStandardInput: Bool = false,
     onEnd: @escaping @Sendable () -> Void = {}
   ) throws(SystemError) {
-    let words = [ShellCommand.shell, FileName("-c"), FileName(bytes: bytes)]
-    let child = try startProgram(words, isInOwnGroup: true) { actions in
+    let words = ShellCommand.words(text.bytes)
+    let child = try startProgram(words, isInOwnGroup: true, variables: text.variables) { actions in
       if !readsStandardInput {
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
       }
@@ -41,7 +42,7 @@ final class BackgroundCommand: Sendable {
         posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
       }
     }
-    self.child = child
+    group = ProcessGroup(child)
     let failure = BackgroundThread.start { [end, child] in
       // The number stays the child's until `end` is set, so that no other process gets a signal.
       var info = siginfo_t()
@@ -67,8 +68,33 @@ final class BackgroundCommand: Sendable {
   @discardableResult
   func waitForEnd(atMost seconds: Double) -> End? { end.wait(seconds) { $0 } }
 
-  /// Asks the command, and the programs that it has started, to end.
+  /// Asks the command, and the programs that it has started, to end, and kills those that take no notice of it within
+  /// ``EndRequest/patience``. Returns at once.
   func terminate() {
-    end.withLock { if $0 == nil { kill(-child, SIGTERM) } }
+    guard askToEnd() else { return }
+    if BackgroundThread.start({ self.finish() }) != 0 { finish() }
+  }
+
+  /// False if the command has ended, or was asked before.
+  private func askToEnd() -> Bool {
+    let isRunning = end.withLock { end in
+      if end == nil { group.send(SIGTERM) }
+      return end == nil
+    }
+    return isAskedToEnd.withLock { isAsked in
+      defer { if isRunning { isAsked = true } }
+      return isRunning && !isAsked
+    }
+  }
+
+  /// Waits until the command that was asked to end has ended with all programs that it has started.
+  func finish() {
+    guard isAskedToEnd.withLock({ $0 }) else { return }
+    let lastTime = MonotonicClock.seconds + EndRequest.patience
+    if waitForEnd(atMost: EndRequest.patience) == nil {
+      end.withLock { if $0 == nil { group.send(SIGKILL) } }
+    }
+    waitForEnd(atMost: EndRequest.patience)
+    group.end(within: max(0, lastTime - MonotonicClock.seconds))
   }
 }

@@ -1,4 +1,6 @@
+import PortholePlatform
 import PortholeThreading
+import ScreenCore
 
 #if canImport(Glibc)
   import Glibc
@@ -19,12 +21,17 @@ final class DesktopProgram: Sendable {
   ///
   /// - Parameter onChange: called when it has ended.
   func run(on executor: any BackgroundExecutor, onChange: @escaping @Sendable () -> Void) {
-    var child: pid_t = 0
-    let error = start(&child)
-    guard error == 0 else {
-      return ended.withLock { $0 = "\(words[0]) cannot be started: \(String(cString: strerror(error)))" }
+    let process: pid_t
+    do throws(SystemError) {
+      // Ctrl-C in the terminal is not for it.
+      process = try startProgram(words.map { FileName($0) }, isInOwnGroup: true) { actions in
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+      }
+    } catch {
+      return ended.withLock { $0 = "\(words[0]) cannot be started: \(error)" }
     }
-    let process = child
     executor.execute { [self] in
       var status: Int32 = 0
       while waitpid(process, &status, 0) < 0, errno == EINTR {}
@@ -32,29 +39,5 @@ final class DesktopProgram: Sendable {
       ended.withLock { $0 = code == 0 ? "" : "\(words[0]) failed" + (code > 0 ? " (status \(code))" : "") }
       onChange()
     }
-  }
-
-  private func start(_ child: inout pid_t) -> Int32 {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // Ctrl-C in the terminal is not for it, and it ignores no signal because the viewer does.
-    posix_spawnattr_setpgroup(&attributes, 0)
-    var signals = sigset_t()
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    let flags = Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
-    posix_spawnattr_setflags(&attributes, flags)
-    let arguments = words.map { strdup($0) }
-    defer { for argument in arguments { free(argument) } }
-    return posix_spawnp(&child, words[0], &actions, &attributes, arguments + [nil], environ)
   }
 }

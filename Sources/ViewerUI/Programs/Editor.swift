@@ -25,16 +25,20 @@ struct Editor {
   /// The command that opens a file.
   ///
   /// - Parameter line: the line, from 1, at which to begin; nil if unknown.
-  func shellCommand(_ file: FileName, line: Int?) -> [UInt8] {
-    let name = ShellCommand.quoted(file)
-    let start = Array((command + " ").utf8)
-    guard let line else { return start + name }
-    switch program {
-    case "hx", "subl", "zed": return start + name + Array(":\(line)".utf8)
-    // Without the option, it takes the line for a part of the name.
-    case "code": return start + Array("--goto ".utf8) + name + Array(":\(line)".utf8)
-    default: return start + Array("+\(line) ".utf8) + name
-    }
+  func shellCommand(_ file: FileName, line: Int?) -> CommandText {
+    let number = line.map { "\($0)" } ?? ""
+    let (before, after) =
+      switch program {
+      case _ where line == nil: ("", "")
+      case "hx", "subl", "zed": ("", ":" + number)
+      // Without the option, it takes the line for a part of the name.
+      case "code": ("--goto ", ":" + number)
+      default: ("+\(number) ", "")
+      }
+    var text = CommandText("\(command) \(before)")
+    text.append(file: file)
+    text.append(after.utf8)
+    return text
   }
 
   private var program: Substring {

@@ -11,11 +11,13 @@ enum LinkOpener: Equatable {
   /// Shows a file of this computer.
   case file(FileName)
   /// Runs a command of the user's in the terminal; `isQuiet` if the screen comes back without a key.
-  case command([UInt8], isQuiet: Bool)
+  case command(CommandText, isQuiet: Bool)
   /// Runs a program in the terminal, without a shell.
   case program([String])
   /// Runs a program that has windows of its own, without a shell and without the terminal.
   case desktopProgram([String])
+  /// Opens nothing, for a reason.
+  case refused(String)
 
   /// - Parameters:
   ///   - address: the link's address, in printable ASCII.
@@ -27,13 +29,22 @@ enum LinkOpener: Equatable {
       return
     }
     let (scheme, rest) = Self.parts(of: address)
-    if let command = Self.handler(of: scheme, variable) {
+    let path = scheme == "file" ? Self.path(rest, host: host) : nil
+    let page = scheme == "man" ? Self.page(rest) : nil
+    if scheme == "file", path == nil {
+      self = .refused("\(Self.shown(address)): only absolute paths of this computer are opened")
+    } else if scheme == "man", page == nil {
+      self = .refused("\(Self.shown(address)): a manual page is NAME(SECTION)")
+    } else if scheme == "mailto", Self.attaches(rest) {
+      self = .refused("\(Self.shown(address)): a link that attaches a file is not opened")
+    } else if let command = Self.handler(of: scheme, variable) {
       let isQuiet = command.contains("\u{10}")
-      let text = command.drop { $0 == "\u{10}" || $0 == "-" }
-      self = .command(Array(text.utf8) + [0x20] + Self.quoted(address), isQuiet: isQuiet)
-    } else if scheme == "man" {
-      self = .program(["man", "--", Self.decoded(rest.drop { $0 == "/" })])
-    } else if scheme == "file", let path = Self.path(rest, host: host) {
+      var text = CommandText(command.drop { $0 == "\u{10}" || $0 == "-" } + " ")
+      text.append(argument: FileName(address))
+      self = .command(text, isQuiet: isQuiet)
+    } else if let page {
+      self = .program(["man", "--", page])
+    } else if let path {
       self = .file(path)
     } else {
       #if os(macOS)
@@ -49,7 +60,7 @@ enum LinkOpener: Equatable {
   /// The feature that must be allowed; nil if it needs none.
   var feature: Permissions.Feature? {
     switch self {
-    case .place: nil
+    case .place, .refused: nil
     case .file: .examine
     case .command, .program, .desktopProgram: .osc8
     }
@@ -84,8 +95,26 @@ enum LinkOpener: Equatable {
     return bytes.contains(0) ? nil : FileName(bytes: bytes)
   }
 
-  private static func decoded(_ text: Substring) -> String {
-    String(decoding: decodedBytes(text), as: UTF8.self)
+  /// The manual page `name(section)` of an address; nil if it is anything else, such as a path or an option.
+  private static func page(_ rest: Substring) -> String? {
+    let page = String(decoding: decodedBytes(rest.drop { $0 == "/" }), as: UTF8.self)
+    let parts = page.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[1].last == ")" else { return nil }
+    let (name, section) = (parts[0].utf8, parts[1].dropLast().utf8)
+    func isLetterOrDigit(_ byte: UInt8) -> Bool { ShellQuoting.isOfName(byte) && byte != 0x5f }
+    let isName = name.allSatisfy { ShellQuoting.isOfName($0) || ".,:+@[-".utf8.contains($0) }
+    guard isName, let first = name.first, first != UInt8(ascii: "-"), !section.isEmpty,
+      section.allSatisfy(isLetterOrDigit)
+    else { return nil }
+    return page
+  }
+
+  /// Whether a mail address has a field that asks the mail program for a file.
+  private static func attaches(_ rest: Substring) -> Bool {
+    let text = String(decoding: decodedBytes(rest), as: UTF8.self).lowercased()
+    return text.split { "?&;".contains($0) }.dropFirst().contains { field in
+      field.drop { $0 == " " }.hasPrefix("attach")
+    }
   }
 
   /// The bytes of a text with `%XX` for some of them.
@@ -106,14 +135,6 @@ enum LinkOpener: Equatable {
       }
     }
     return result
-  }
-
-  /// The address as one word of a command.
-  private static func quoted(_ address: String) -> [UInt8] {
-    let quote = UInt8(ascii: "'")
-    var quoted = [quote]
-    for byte in address.utf8 { quoted += byte == quote ? Array("'\\''".utf8) : [byte] }
-    return quoted + [quote]
   }
 
   /// The name of this computer.

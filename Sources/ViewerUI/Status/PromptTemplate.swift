@@ -1,3 +1,5 @@
+import ScreenCore
+
 /// A row of the window, as less's prompts name it.
 enum PromptRow: Hashable, Sendable {
   case top, middle, bottom, belowBottom, target
@@ -6,12 +8,16 @@ enum PromptRow: Hashable, Sendable {
 /// The facts that a prompt can show. Nil is something unknown.
 protocol PromptFacts {
   var fileName: String { get }
+  /// The path of the file for commands.
+  var file: FileName { get }
   /// False for a pipe.
   var hasFileName: Bool { get }
   /// The number of the file among all, from 1.
   var fileIndex: Int { get }
   var fileCount: Int { get }
   var nextFileName: String? { get }
+  /// The path of the next file for commands.
+  var nextFile: FileName? { get }
   var isAtEnd: Bool { get }
   /// Whether no key has been pressed since the file was opened.
   var isNewFile: Bool { get }
@@ -25,6 +31,11 @@ protocol PromptFacts {
   func byte(at row: PromptRow) -> Int?
   /// The number of a line, from 1.
   func line(at row: PromptRow) -> Int?
+}
+
+extension PromptFacts {
+  var file: FileName { FileName(fileName) }
+  var nextFile: FileName? { nextFileName.map { FileName($0) } }
 }
 
 /// A text in less's language for prompts: `%x` is replaced by a fact, and `?x text : other .` is a condition.
@@ -41,15 +52,42 @@ struct PromptTemplate: Hashable, Sendable {
     scalars = Array(text.replacing(Self.dropped, with: "").unicodeScalars)
   }
 
+  /// A piece of an expanded template.
+  private enum Piece: Hashable {
+    case scalar(Unicode.Scalar)
+    /// The name of a file, or a part of it.
+    case name(FileName, shown: String)
+  }
+
+  /// The text to show.
   func expanded(_ facts: some PromptFacts) -> String {
-    var text = String.UnicodeScalarView()
+    pieces(facts).reduce(into: "") { text, piece in
+      switch piece {
+      case .scalar(let scalar): text.unicodeScalars.append(scalar)
+      case .name(_, let shown): text += shown
+      }
+    }
+  }
+
+  /// A command, in which names are arguments.
+  func command(_ facts: some PromptFacts) -> CommandText {
+    pieces(facts).reduce(into: CommandText()) { text, piece in
+      switch piece {
+      case .scalar(let scalar): text.append(String(scalar).utf8)
+      case .name(let name, _): text.append(file: name)
+      }
+    }
+  }
+
+  private func pieces(_ facts: some PromptFacts) -> [Piece] {
+    var text: [Piece] = []
     var index = 0
     while index < scalars.count {
       let scalar = scalars[index]
       index += 1
       switch scalar {
       case "\\":
-        if index < scalars.count { text.append(scalars[index]) }
+        if index < scalars.count { text.append(.scalar(scalars[index])) }
         index += 1
       case "?":
         guard index < scalars.count else { break }
@@ -63,14 +101,14 @@ struct PromptTemplate: Hashable, Sendable {
         let fact = scalars[index]
         let row = takeRow(&index)
         if fact == "t" {
-          while text.last == " " { text.removeLast() }
+          while text.last == .scalar(" ") { text.removeLast() }
         } else {
-          text.append(contentsOf: value(fact, row, facts).unicodeScalars)
+          text += value(fact, row, facts)
         }
-      default: text.append(scalar)
+      default: text.append(.scalar(scalar))
       }
     }
-    return String(text)
+    return text
   }
 
   /// Passes the letter of a fact or a condition, and the letter of a row after those that take one.
@@ -130,7 +168,18 @@ struct PromptTemplate: Hashable, Sendable {
     }
   }
 
-  private func value(_ fact: Unicode.Scalar, _ row: PromptRow, _ facts: some PromptFacts) -> String {
+  private func value(_ fact: Unicode.Scalar, _ row: PromptRow, _ facts: some PromptFacts) -> [Piece] {
+    switch fact {
+    case "f": return facts.fileName.isEmpty ? [] : [.name(facts.file, shown: facts.fileName)]
+    case "F": return [.name(facts.file.lastComponent, shown: Self.lastComponent(facts.fileName))]
+    case "g": return [.name(facts.file, shown: Self.quoted(facts.fileName))]
+    case "x": return facts.nextFile.map { [.name($0, shown: facts.nextFileName ?? "?")] } ?? [.scalar("?")]
+    default: return number(fact, row, facts).unicodeScalars.map { .scalar($0) }
+    }
+  }
+
+  /// A fact that is no name.
+  private func number(_ fact: Unicode.Scalar, _ row: PromptRow, _ facts: some PromptFacts) -> String {
     func text(_ number: Int?) -> String { number.map { "\($0)" } ?? "?" }
     func page(_ line: Int?) -> String { text(line.map { ($0 - 1) / max(1, facts.pageLines) + 1 }) }
     func percent(_ part: Int?, _ whole: Int?) -> String {
@@ -144,9 +193,6 @@ struct PromptTemplate: Hashable, Sendable {
     case "d": return page(facts.line(at: row))
     case "D": return page(facts.lineCount)
     case "E": return facts.editor
-    case "f": return facts.fileName
-    case "F": return Self.lastComponent(facts.fileName)
-    case "g": return Self.quoted(facts.fileName)
     case "i": return text(facts.fileIndex)
     case "l": return text(facts.line(at: row))
     case "L": return text(facts.lineCount)
@@ -154,7 +200,6 @@ struct PromptTemplate: Hashable, Sendable {
     case "p": return percent(facts.byte(at: row), facts.size)
     case "P": return percent(facts.line(at: row), facts.lineCount)
     case "T": return "file"
-    case "x": return facts.nextFileName ?? "?"
     default: return ""
     }
   }

@@ -9,8 +9,9 @@ extension TerminalViewing {
     guard let preprocessor = options.files.preprocessor, options.files.usesPreprocessor,
       options.permissions.allows(.lessopen)
     else { return nil }
-    return Preprocessing(
-      paths[0], preprocessor, decompresses: options.files.decompresses, onChange: FrontEnd.wake)
+    return EarlySignals.passed {
+      Preprocessing(paths[0], preprocessor, decompresses: options.files.decompresses, onChange: FrontEnd.wake)
+    }
   }
 
   /// Seconds to wait for the command before the screen is shown.
@@ -34,6 +35,6 @@ extension TerminalViewing {
   /// Runs `LESSCLOSE`, also where no viewer has done so.
   func end(_ preprocessing: Preprocessing) {
     preprocessing.close()
-    preprocessing.waitForEnd(atMost: 2)
+    preprocessing.waitForEnd()
   }
 }
