@@ -12,7 +12,10 @@ extension Pager {
   /// Shows a file, which has just been opened, as a table or as bytes if its content asks for that.
   func chooseKind(of tab: FileTab) {
     let document = tab.text.document
+    tab.awaitsKind = false
     guard tab.image == nil, tab.whole === tab.text else { return }
+    // Of a compressed file, the first bytes may not be decoded yet.
+    guard !isUndecided(document) else { return tab.awaitsKind = true }
     if isTable(document), options.tables.showsTables == true || !isBinary(document) {
       toggle(.table, of: tab)
     } else if isBinary(document) {
@@ -22,11 +25,29 @@ extension Pager {
     }
   }
 
+  /// Chooses the kind of a file whose first bytes had not come when it was opened.
+  private func noticeKind() {
+    guard tab.awaitsKind, help == nil, panel == nil, filter == nil, !isUndecided(tab.text.document) else {
+      return
+    }
+    let before = tab.whole
+    chooseKind(of: tab)
+    if tab.whole !== before { viewDidChange() }
+  }
+
+  private func isUndecided(_ document: Document) -> Bool {
+    mayBeBinary(document) && document.isDecoded && !document.isComplete
+      && document.length < BinaryContent.length
+  }
+
+  /// Of a pipe there may be no bytes yet.
+  private func mayBeBinary(_ document: Document) -> Bool {
+    document.path != nil && !document.isPipe && !document.hasOtherPlaces && !options.files.opensAnything
+  }
+
   /// Whether a file is to be shown as bytes from the start.
   private func isBinary(_ document: Document) -> Bool {
-    // Of a pipe there may be no bytes yet, and the bytes of a compressed file tell nobody anything.
-    guard document.path != nil, !document.isDecoded, !document.hasOtherPlaces, !options.files.opensAnything
-    else { return false }
+    guard mayBeBinary(document) else { return false }
     return document.withBytes(0..<BinaryContent.length) { BinaryContent.isBinary($0) }
   }
 
@@ -38,7 +59,10 @@ extension Pager {
     let content: any FileContent
     switch kind {
     case .text: return
-    case .bytes: content = HexContent(documentLike(document, of: document.source.original))
+    case .bytes:
+      // Those of the content if it is binary, otherwise those of the compressed file.
+      let source = isBinary(document) ? document.source : document.source.original
+      content = HexContent(documentLike(document, of: source))
     case .json: content = jsonContent(document)
     case .table:
       let table = Table(
@@ -102,6 +126,7 @@ extension Pager {
   /// Fetches the results of background work for the visible content.
   func noticeContent() {
     guard imageView == nil else { return }
+    noticeKind()
     if view.content.takeNews() { setNeedsDisplay() }
     noticeSorting()
     view.noticeWantedByte()

@@ -18,7 +18,9 @@ extension Pager {
 
   /// Whether one of two views shows the bytes of a file, and the other one what is decoded from them.
   func isOtherForm(_ first: DocumentNode, _ second: DocumentNode) -> Bool {
-    guard tab.text.document.isDecoded else { return false }
+    let text = tab.text.document
+    guard text.isDecoded, first.document.source !== text.source || second.document.source !== text.source
+    else { return false }
     return (first.content is HexContent) != (second.content is HexContent)
   }
 }

@@ -17,6 +17,8 @@ final class FileTab {
   var others: [ContentKind: DocumentNode] = [:]
   /// The way in which it is shown, after those to return to.
   private(set) var kinds = [ContentKind.text]
+  /// Whether it is not known yet how it is to be shown.
+  var awaitsKind = false
   /// The view of its picture, if it is one.
   var image: ImageScrollNode?
   /// The order of the rows, while it is shown as a table; nil for that of the file.

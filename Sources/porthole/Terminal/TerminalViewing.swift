@@ -121,10 +121,10 @@ struct TerminalViewing {
     }
     guard length <= OneScreenCounter.mostBytes else { return nil }
     bytes.removeLast(bytes.count - length)
-    let isBinary =
-      !options.files.opensAnything && !mayBeDecoded(bytes) && bytes.withUnsafeBytes(BinaryContent.isBinary)
-    guard !isBinary, let bytes = content(of: bytes) else { return nil }
-    return ImageHeader.isPicture(Array(bytes.prefix(16))) ? nil : bytes
+    guard let content = decompressed(bytes), !isBinary(content), let text = self.content(of: bytes) else {
+      return nil
+    }
+    return ImageHeader.isPicture(Array(text.prefix(16))) ? nil : text
   }
 
   /// Whether bytes that begin so are compressed or in another encoding, or may be once more of them have come.
@@ -133,12 +133,20 @@ struct TerminalViewing {
       || TextEncoding.mayConvert(bytes, options.files.textEncoding)
   }
 
+  /// Whether a file is shown as bytes. Text of another encoding is not, in which zeros mean nothing.
+  private func isBinary(_ bytes: [UInt8]) -> Bool {
+    !options.files.opensAnything && !TextEncoding.mayConvert(bytes, options.files.textEncoding)
+      && bytes.withUnsafeBytes(BinaryContent.isBinary)
+  }
+
   /// The content of a whole file, decompressed and as UTF-8; nil if that is more than fits a screen, or damaged.
   private func content(of bytes: [UInt8]) -> [UInt8]? {
-    guard mayBeDecoded(bytes) else { return bytes }
-    let most = OneScreenCounter.mostBytes
-    let text = options.files.decompresses ? Decompression.content(of: bytes, atMost: most) : bytes
-    return text.map { TextEncoding.converted($0, options.files.textEncoding) }
+    decompressed(bytes).map { TextEncoding.converted($0, options.files.textEncoding) }
+  }
+
+  private func decompressed(_ bytes: [UInt8]) -> [UInt8]? {
+    guard mayBeDecoded(bytes), options.files.decompresses else { return bytes }
+    return Decompression.content(of: bytes, atMost: OneScreenCounter.mostBytes)
   }
 
   func fits(_ bytes: [UInt8]) -> Bool {
