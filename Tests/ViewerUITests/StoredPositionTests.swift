@@ -78,8 +78,8 @@ import Testing
   @Test func files() {
     let node = DocumentNode(document: Document(text: "a\nb", name: "file"))
     let own = [
-      // A byte to go to once it is known, and the rows that jumps led to, which later jumps compare with the first one.
-      "jump.wantedByte", "jump.asked.top", "jump.heading.top", "jump.landed.top",
+      // A byte and a match to go to once their rows are known, and the rows that jumps led to, which later jumps compare with the first one.
+      "jump.wantedByte", "jump.wantedMatch", "jump.asked.top", "jump.heading.top", "jump.landed.top",
       // A cache of the limits.
       "limits.lastTop",
       "position",

@@ -94,6 +94,12 @@ struct DecodedPieces {
     return cursors.remove(at: best)
   }
 
+  /// The place of that decoder; nil if there is none.
+  func nearestCursor(from start: Int, before offset: Int, generation: Int) -> Int? {
+    guard generation == self.generation else { return nil }
+    return cursors.map(\.output).filter { (start...max(start, offset)).contains($0) }.max()
+  }
+
   mutating func putBack(_ cursor: DecodingCursor) {
     guard cursor.generation == generation else { return }
     cursors.append(cursor)

@@ -22,7 +22,7 @@ extension DecodedSource {
     }
     let stored = spool.withLock { $0.read(at: offset, into: buffer, generation: generation) }
     if stored > 0 { return stored }
-    guard let (piece, count) = makePiece(at: offset, generation) else { return 0 }
+    guard let (piece, count) = makePieceHere(at: offset, generation) else { return 0 }
     return Self.copy(piece, count, offset, buffer)
   }
 
@@ -39,11 +39,13 @@ extension DecodedSource {
   /// Pieces before the one that is wanted which are kept, too: reading backwards needs them next.
   private static let keptBefore = 16
 
-  /// Decodes the piece with the byte at an offset.
-  private func makePiece(at offset: Int, _ generation: Int) -> (DecodedPiece, count: Int)? {
+  /// Decodes the piece with the byte at an offset, as long as `goesOn` returns true.
+  func makePiece(
+    at offset: Int, _ generation: Int, while goesOn: () -> Bool = { true }
+  ) -> (DecodedPiece, count: Int)? {
     let wanted = offset / DecodedPiece.size * DecodedPiece.size
     guard var cursor = cursor(before: wanted, generation) else { return nil }
-    while true {
+    while goesOn() {
       let start = cursor.output
       let first = start % DecodedPiece.size
       let piece = DecodedPiece()
@@ -62,6 +64,19 @@ extension DecodedSource {
         pieces.withLock { $0.insert(piece, count: count, at: start, generation: generation) }
       }
     }
+    return nil
+  }
+
+  /// The bytes to decode for a piece, with those between it and the decoder that is nearest before it.
+  func cost(ofPieceAt wanted: Int) -> Int {
+    let (checkpoint, length, generation) = scan.withLock { content in
+      let index = content.state.checkpoints.index(before: wanted)
+      return (
+        content.state.checkpoints.entries[index].output, content.state.length, content.generation
+      )
+    }
+    let known = pieces.withLock { $0.nearestCursor(from: checkpoint, before: wanted, generation: generation) }
+    return max(0, min(wanted + DecodedPiece.size, length) - (known ?? checkpoint))
   }
 
   /// Fills memory, from one part of a layout to the next. Returns the number of bytes.

@@ -19,6 +19,9 @@
 // the length is known at once, and the end is shown at once. If a part turns out to be different from what was
 // said, the layout is forgotten and the pass begins: only it decides what is damaged.
 //
+// Readers that may not wait. The main thread reads in a `WorkBudget`. A piece that the budget does not cover is
+// decoded in the background, and the read returns fewer bytes.
+//
 // Demands. Like a pipe, the source decodes only as far as it is asked to. A file is asked for everything once its
 // first screen is shown; a pipe is read no further than its readers need.
 
@@ -74,10 +77,13 @@ public final class DecodedSource: ByteSource {
   let pieces: Locked<DecodedPieces>
   let spool: Locked<DecodedSpool>
   let reader = SourceReader()
+  /// The pieces that readers wait for.
+  let loads = Locked(PieceLoads())
+  let executor: any BackgroundExecutor
   /// The decoder of the pass; only its thread uses it.
   let passCursor = Locked<DecodingCursor?>(nil)
   private let onGrowth = Locked<(@Sendable () -> Void)?>(nil)
-  private let onChange: @Sendable () -> Void
+  let onChange: @Sendable () -> Void
   private let clock: @Sendable () -> Double
 
   /// The bytes that are decoded at once, if that takes no longer than a frame may wait.
@@ -98,6 +104,7 @@ public final class DecodedSource: ByteSource {
     onChange: @escaping @Sendable () -> Void = {}
   ) {
     (self.base, self.gap, self.clock, self.onChange) = (base, max(1, gap), clock, onChange)
+    self.executor = executor
     let origin = base.generation.number
     var state = State(format, gap: gap, origin: origin)
     if base.isComplete, let layout = format.layout(of: base) { state.takeLayout(layout) }

@@ -1,7 +1,8 @@
 // Places in text of another encoding, and those of the same characters in the file.
 extension DecodedSource {
-  /// The most bytes that are decoded to find a place; in larger gaps between checkpoints it is estimated.
-  private static let farthestPlace = 16 << 20
+  /// The most bytes that are decoded to find a place; in larger gaps between checkpoints it is estimated. Twice as many
+  /// may be read: a character of UTF-32 has four bytes, and one or more in UTF-8.
+  private static let farthestPlace = 2 << 20
 
   /// The byte of the base from which a byte was made. Decodes what is between it and a checkpoint.
   func baseByte(of byte: Int) -> Int {

@@ -20,7 +20,9 @@ extension JSONRows {
       }
     }
     let distance = rows == .min ? .max : abs(rows)
+    let refusals = WorkBudget.refusals
     var result = rows < 0 ? backward(from: start, distance) : forward(from: start, distance)
+    if result.moved < distance, WorkBudget.refusals > refusals { result.isPending = true }
     countLines(&result, from: start)
     return result
   }
@@ -29,10 +31,12 @@ extension JSONRows {
     let range = min(start, result.start)..<max(start, result.start)
     result.areLinesKnown = range.count <= Self.countedBytes
     guard result.areLinesKnown else { return }
+    let refusals = WorkBudget.refusals
     if let block = block(containing: range.lowerBound), range.upperBound <= block.upper {
       result.lines = block.lines(in: range)
     } else {
       result.lines = document.lineCount(between: range.lowerBound, range.upperBound)
+      result.areLinesKnown = WorkBudget.refusals == refusals
     }
     // The end of a last line without a line feed counts as one.
     if start >= document.length, result.moved > 0, !document.endsWithNewline { result.lines += 1 }

@@ -93,8 +93,9 @@ package final class JSONRows: RowSource {
     return indexer.withIndex { $0.length == length ? $0.rows : nil }
   }
 
-  private func promptCount(_ length: Int) -> Int {
+  private func promptCount(_ length: Int) -> Int? {
     if let prompt, prompt.length == length { return prompt.rows }
+    let refusals = WorkBudget.refusals
     var (rows, position) = (0, 0)
     while let block = block(containing: position) {
       if isWrapping {
@@ -104,6 +105,7 @@ package final class JSONRows: RowSource {
       }
       position = block.upper
     }
+    guard WorkBudget.refusals == refusals else { return nil }
     prompt = (length, rows)
     return rows
   }
@@ -239,6 +241,7 @@ package final class JSONRows: RowSource {
     let lines = block.lines(in: range)
     var rows = [RowSegment.Row(start: range.lowerBound, column: 0)]
     if isWrapping {
+      guard WorkBudget.allowsMeasuring(range.count) else { return nil }
       block.withBytes(range) { bytes in
         let shown = JSONText(bytes, reader)
         let breaker = SegmentBreaker(

@@ -14,6 +14,22 @@ extension Document {
     }
   }
 
+  /// The number of line feeds between two offsets, as far as they are counted or close together.
+  func lineCount(between first: Int, _ second: Int) -> Int {
+    let (low, high) = (min(first, second), max(first, second))
+    if high - low > 2 << 20, let before = lineNumber(at: low), let after = lineNumber(at: high) {
+      return after - before
+    }
+    var (count, offset) = (0, low)
+    while offset < high {
+      let bytes = read(at: offset, count: high - offset)
+      if bytes.isEmpty { break }
+      count += Newlines.count(in: bytes)
+      offset += bytes.count
+    }
+    return count
+  }
+
   /// Bytes of a line that are looked through for a byte.
   private static let nearBytes = 1 << 20
 

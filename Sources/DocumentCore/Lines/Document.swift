@@ -21,7 +21,7 @@ public final class Document {
   /// Runs the counting.
   package let executor: any BackgroundExecutor
   /// Called on a background thread when something about the document is new.
-  let onChange: @Sendable () -> Void
+  package let onChange: @Sendable () -> Void
   private var lastLength: Int
   /// The number of the source's generation at the last ``refresh()``.
   public private(set) var generation: Int
@@ -189,22 +189,6 @@ public final class Document {
     return newlines
   }
 
-  /// The number of line feeds between two offsets, as far as they are counted or close together.
-  func lineCount(between first: Int, _ second: Int) -> Int {
-    let (low, high) = (min(first, second), max(first, second))
-    if high - low > 2 << 20, let before = lineNumber(at: low), let after = lineNumber(at: high) {
-      return after - before
-    }
-    var (count, offset) = (0, low)
-    while offset < high {
-      let bytes = read(at: offset, count: min(buffer.count, high - offset))
-      if bytes.isEmpty { break }
-      count += Newlines.count(in: bytes)
-      offset += bytes.count
-    }
-    return count
-  }
-
   /// The offset of line feed number `newline` (from 1), if it has been counted.
   private func position(ofNewline newline: Int) -> Int? {
     if let numbered { return numbered.start(ofLine: newline).map { $0 - 1 } }
@@ -260,10 +244,12 @@ public final class Document {
   private static let farLines = 4096
 
   private func forward(from start: Int, _ lines: Int) -> Advance {
+    let refusals = WorkBudget.refusals
     if lines > Self.farLines, let line = lineNumber(at: start) {
       if let far = self.start(ofLine: line +| lines) {
         return Advance(start: far, moved: lines, isPending: false)
       }
+      if WorkBudget.refusals > refusals { return Advance(start: start, moved: 0, isPending: true) }
       if let count = lineCount {
         let last = max(line, count - 1)
         return Advance(start: self.start(ofLine: last) ?? start, moved: last - line, isPending: false)
@@ -277,7 +263,10 @@ public final class Document {
     while result.moved < lines, offset < length {
       let bytes = read(at: offset, count: size)
       size = min(size * 4, buffer.count)
-      if bytes.isEmpty { break }
+      if bytes.isEmpty {
+        result.isPending = WorkBudget.refusals > refusals
+        break
+      }
       var index = 0
       while result.moved < lines, let feed = Newlines.first(in: bytes, from: index) {
         index = feed + 1
@@ -297,7 +286,7 @@ public final class Document {
           offset = next
           scanned = 0
         } else {
-          return isFullyIndexed ? result : pending(result)
+          return isFullyIndexed && WorkBudget.refusals == refusals ? result : pending(result)
         }
       }
     }
@@ -305,6 +294,7 @@ public final class Document {
   }
 
   private func backward(from start: Int, _ lines: Int) -> Advance {
+    let refusals = WorkBudget.refusals
     if lines > Self.farLines, let line = lineNumber(at: start),
       let far = self.start(ofLine: max(0, line - lines))
     {
@@ -320,7 +310,10 @@ public final class Document {
         chunk = readChunk(endingAt: end, count: size)
         size = min(size * 4, buffer.count)
       }
-      guard !chunk.isEmpty else { break }
+      guard !chunk.isEmpty else {
+        result.isPending = WorkBudget.refusals > refusals
+        break
+      }
       let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<chunk.count])
       if bytes[end - 1 - chunk.lowerBound] == 0x0a { end -= 1 }
       if let feed = Newlines.last(in: bytes, before: end - chunk.lowerBound) {
@@ -351,10 +344,11 @@ public final class Document {
     var scanned = 0
     let first = end
     var size = Self.firstRead
+    let refusals = WorkBudget.refusals
     while end > 0 {
       let chunk = readChunk(endingAt: end, count: size)
       size = min(size * 4, buffer.count)
-      guard !chunk.isEmpty else { return .none }
+      guard !chunk.isEmpty else { return WorkBudget.refusals > refusals ? .pending : .none }
       let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<chunk.count])
       if let feed = Newlines.last(in: bytes, before: chunk.count) { return .found(chunk.lowerBound + feed) }
       end = chunk.lowerBound
@@ -382,7 +376,8 @@ public final class Document {
 
   // MARK: Reading
 
-  private func read(at offset: Int, count: Int) -> UnsafeRawBufferPointer {
+  /// The bytes from an offset on, at most those of a chunk; valid until the next call.
+  func read(at offset: Int, count: Int) -> UnsafeRawBufferPointer {
     let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<min(count, buffer.count)])
     return UnsafeRawBufferPointer(rebasing: buffer[..<source.read(at: offset, into: part)])
   }

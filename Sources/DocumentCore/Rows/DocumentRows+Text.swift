@@ -7,25 +7,23 @@ extension DocumentRows {
     var position = start
     while let segment = segment(at: position) {
       let style = segment.isLineStart ? .plain : styleBefore(segment)
-      guard withBytes(of: segment, { body(RowText(segment, $0, style)) }) else { return }
+      guard withBytes(of: segment, { body(RowText(segment, $0, style)) }) == true else { return }
       position = segment.next
     }
   }
 
   /// The style at the start of a long line's segment: the style at the end of the segment before it.
   private func styleBefore(_ segment: RowSegment) -> TextStyle {
-    guard segment.start > 0, let before = self.segment(at: segment.start - 1) else { return .plain }
-    return withBytes(of: before) { bytes in
-      var decoder = TextDecoder(text)
-      _ = decoder.decode(bytes, isLineEnd: true, columns: .max - 1 ..< .max) { _ in }
-      return decoder.style
-    }
+    segment.start > 0 ? self.segment(at: segment.start - 1)?.endStyle ?? .plain : .plain
   }
 
-  /// Calls `body` with the current bytes of a segment.
-  private func withBytes<Result>(of segment: RowSegment, _ body: (UnsafeRawBufferPointer) -> Result) -> Result
-  {
+  /// Calls `body` with the current bytes of a segment; nil if they are not decoded yet.
+  private func withBytes<Result>(
+    of segment: RowSegment, _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result? {
+    let refusals = WorkBudget.refusals
     guard let found = reader.segment(containing: segment.start), found.start == segment.start else {
+      if WorkBudget.refusals > refusals { return nil }
       return body(UnsafeRawBufferPointer(start: nil, count: 0))
     }
     return body(reader.bytes(of: found))
@@ -53,20 +51,27 @@ extension DocumentRows {
       } else if isLast {
         text = RowText(position..<chunk.upperBound, next: chunk.upperBound, bytes: rest)
       } else {
-        text = longLine(at: position)
+        guard let line = longLine(at: position) else { return }
+        text = line
       }
       guard body(text) else { return }
       position = text.segment.next
     }
   }
 
+  /// Fills the buffer from a place on. Nothing if not all of these bytes are decoded yet: fewer would be another line.
   private func read(at offset: Int) -> Range<Int> {
-    offset..<offset + document.source.read(at: offset, into: buffer)
+    let refusals = WorkBudget.refusals
+    let count = document.source.read(at: offset, into: buffer)
+    return offset..<offset + (WorkBudget.refusals > refusals ? 0 : count)
   }
 
-  /// A line that is longer than the buffer. The rest of the document, if its end is not known yet.
-  private func longLine(at start: Int) -> RowText {
+  /// A line that is longer than the buffer. The rest of the document, if its end is not known yet. Nil if the bytes
+  /// that tell are not decoded yet.
+  private func longLine(at start: Int) -> RowText? {
+    let refusals = WorkBudget.refusals
     let next = document.advance(from: start, by: 1)
+    guard WorkBudget.refusals == refusals else { return nil }
     guard next.moved == 0 else {
       return RowText(start..<next.start - 1, next: next.start, bytes: nil)
     }

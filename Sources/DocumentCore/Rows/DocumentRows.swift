@@ -165,13 +165,15 @@ package final class DocumentRows: RowSource {
   /// Documents up to this length, in bytes, are counted at once: layout must know whether the content fits.
   private static let promptLength = 64 << 10
 
-  private func promptCount(_ length: Int) -> Int {
+  private func promptCount(_ length: Int) -> Int? {
     if let known = prompt, known.length == length { return known.rows }
+    let refusals = WorkBudget.refusals
     var (rows, position) = (0, 0)
     while let segment = reader.segment(containing: position) {
       rows += breaker.count(segment, reader.bytes(of: segment))
       position = segment.next
     }
+    guard WorkBudget.refusals == refusals else { return nil }
     prompt = (length, rows)
     return rows
   }
@@ -191,6 +193,7 @@ package final class DocumentRows: RowSource {
     guard !rowsAreLines else { return document.lineNumber(at: start) }
     guard start > 0 else { return 0 }
     guard let place = place({ $0.length >= start ? $0.place(before: start) : nil }) else { return nil }
+    guard isWithinReach(start - place.start) else { return nil }
     var (number, position) = (place.rows, place.start)
     while let segment = reader.segment(containing: position), segment.next <= start {
       number += breaker.count(segment, reader.bytes(of: segment))
@@ -204,7 +207,9 @@ package final class DocumentRows: RowSource {
   package func start(ofRow row: Int) -> Int? {
     guard !rowsAreLines else { return document.start(ofLine: row) }
     guard row > 0 else { return row == 0 && document.length > 0 ? 0 : nil }
-    guard let place = place({ $0.rows > row ? $0.place(beforeRow: row) : nil }) else { return nil }
+    guard let place = place({ $0.rows > row ? $0.place(beforeRow: row) : nil }),
+      isWithinReach(indexer?.withIndex { $0.gap } ?? 0)
+    else { return nil }
     var (left, position) = (row - place.rows, place.start)
     while let segment = reader.segment(containing: position) {
       let count = breaker.count(segment, reader.bytes(of: segment))
@@ -213,6 +218,12 @@ package final class DocumentRows: RowSource {
       position = segment.next
     }
     return nil
+  }
+
+  /// Whether the rows of a number of bytes may be counted now. In a document of many gigabytes the counted places are
+  /// farther apart, and rows that are counted between them are not kept.
+  private func isWithinReach(_ bytes: Int) -> Bool {
+    WorkBudget.current == nil || bytes <= WorkBudget.mostMeasured / 2
   }
 
   // MARK: Places
@@ -225,7 +236,9 @@ package final class DocumentRows: RowSource {
     if segment.mayGrow, let tail, tail.length == segment.next, tail.segment.start == segment.start {
       return tail.segment
     }
-    let rows = breaker.rows(of: segment, reader.bytes(of: segment))
+    let bytes = reader.bytes(of: segment)
+    guard !isWrapping || WorkBudget.allowsMeasuring(bytes.count) else { return nil }
+    let rows = breaker.rows(of: segment, bytes)
     if segment.mayGrow {
       tail = (segment.next, rows)
       return rows
@@ -241,7 +254,10 @@ package final class DocumentRows: RowSource {
       let start = document.lineStart(containing: byte)
       return squeezes ? start.map { blankLines(at: $0)?.start ?? $0 } : start
     }
-    guard byte > 0, let segment = segment(at: min(byte, document.length - 1)) else { return 0 }
+    let refusals = WorkBudget.refusals
+    guard byte > 0, let segment = segment(at: min(byte, document.length - 1)) else {
+      return WorkBudget.refusals > refusals ? nil : 0
+    }
     return segment.rows[segment.index(ofRowWith: byte)].start
   }
 
@@ -262,15 +278,20 @@ package final class DocumentRows: RowSource {
       var target = max(0, number +| rows)
       if let count = rowCount { target = min(target, max(number, count - 1)) }
       if let far = self.start(ofRow: target) {
-        return RowAdvance(
-          start: far, moved: abs(target - number), lines: document.lineCount(between: start, far))
+        return RowAdvance(moved: abs(target - number), from: start, to: far, of: document)
       }
     }
     let distance = rows == .min ? .max : abs(rows)
+    let refusals = WorkBudget.refusals
+    var result: RowAdvance
     if !isWrapping {
-      return rows < 0 ? lineBackward(from: start, distance) : lineForward(from: start, distance)
+      result = rows < 0 ? lineBackward(from: start, distance) : lineForward(from: start, distance)
+    } else {
+      result = rows < 0 ? backward(from: start, distance) : forward(from: start, distance)
     }
-    return rows < 0 ? backward(from: start, distance) : forward(from: start, distance)
+    // The rows end here only for now.
+    if result.moved < distance, WorkBudget.refusals > refusals { result.isPending = true }
+    return result
   }
 
   private func forward(from start: Int, _ rows: Int) -> RowAdvance {

@@ -43,9 +43,11 @@ package final class HexRows: RowSource {
       lines: 0)
     result.moved = max(0, result.moved)
     if result.moved == 0 { result.start = min(start, length) }
-    result.areLinesKnown = abs(result.start - start) <= Self.countedBytes
-    if result.areLinesKnown { result.lines = document.lineCount(between: start, result.start) }
-    return result
+    guard abs(result.start - start) <= Self.countedBytes else {
+      result.areLinesKnown = false
+      return result
+    }
+    return RowAdvance(moved: result.moved, from: start, to: result.start, of: document)
   }
 
   package func forEachText(from start: Int, _ body: (RowText) -> Bool) {

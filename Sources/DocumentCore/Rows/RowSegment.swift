@@ -19,6 +19,8 @@ package struct RowSegment: Sendable {
   package let isLineStart: Bool
   /// The number of line feeds in it.
   package let lines: Int
+  /// The style after its last character.
+  var endStyle = TextStyle.plain
   package var start: Int { rows[0].start }
 
   /// The index of the row that contains a byte. Logarithmic.
@@ -37,12 +39,12 @@ struct SegmentBreaker {
   /// Returns the rows of a segment. Linear in its bytes; printable ASCII is not decoded, only recognised.
   func rows(of segment: SegmentReader.Segment, _ bytes: UnsafeRawBufferPointer) -> RowSegment {
     var rows = [RowSegment.Row(start: segment.start, column: 0)]
-    forEachRow(in: bytes, isLineEnd: segment.isLineEnd) {
+    let style = forEachRow(in: bytes, isLineEnd: segment.isLineEnd) {
       rows.append(.init(start: segment.start + $0.offset, column: $0.column))
     }
     return RowSegment(
       rows: rows, end: segment.end, next: segment.next, isLineStart: segment.isLineStart,
-      lines: segment.lines)
+      lines: segment.lines, endStyle: style)
   }
 
   /// The number of rows.
@@ -54,16 +56,17 @@ struct SegmentBreaker {
     return count
   }
 
-  /// Calls `body` for each row except the first.
+  /// Calls `body` for each row except the first. Returns the style at the end.
+  @discardableResult
   private func forEachRow(
     in bytes: UnsafeRawBufferPointer, isLineEnd: Bool, _ body: (LineBreaker.Place) -> Void
-  ) {
-    guard wrap != .none else { return }
+  ) -> TextStyle {
+    guard wrap != .none else { return .plain }
     let hasReturn = isLineEnd && bytes.last == 0x0d && text.returns != .caret
     let plain = hasReturn ? UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.count - 1)]) : bytes
     if PlainText.isAll(plain) {
       LineBreaker.forEachPlainRow(plain, width: width, wrap: wrap) { body(.init(offset: $0, column: $0)) }
-      return
+      return .plain
     }
     var decoder = TextDecoder(text)
     var breaker = LineBreaker(width: width, wrap: wrap)
@@ -92,5 +95,6 @@ struct SegmentBreaker {
       }
       if isOver { while let row = breaker.nextRow() { body(row.next) } }
     }
+    return decoder.style
   }
 }

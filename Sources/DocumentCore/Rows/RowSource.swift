@@ -60,6 +60,18 @@ package struct RowAdvance: Hashable, Sendable {
   /// The next row is too far away to scan for and is not counted yet: ask again later.
   package var isPending = false
 
+  init(start: Int, moved: Int, lines: Int, areLinesKnown: Bool = true, isPending: Bool = false) {
+    (self.start, self.moved, self.lines) = (start, moved, lines)
+    (self.areLinesKnown, self.isPending) = (areLinesKnown, isPending)
+  }
+
+  /// A movement between two places of a document, whose lines are counted if their bytes are there.
+  init(moved: Int, from start: Int, to end: Int, of document: Document) {
+    let refusals = WorkBudget.refusals
+    self.init(start: end, moved: moved, lines: document.lineCount(between: start, end))
+    areLinesKnown = WorkBudget.refusals == refusals
+  }
+
   /// The number of a line, moved as far in a direction of 1 or -1; nil if not known.
   package func line(from line: Int?, sign: Int) -> Int? {
     areLinesKnown ? line.map { $0 + sign * lines } : nil

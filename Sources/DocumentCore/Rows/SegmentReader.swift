@@ -146,9 +146,15 @@ final class SegmentReader {
     }
     let start = max(0, needed.lowerBound - readahead)
     let wanted = min(buffer.count, length - start)
+    let refusals = WorkBudget.refusals
     let count = source.read(at: start, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]))
     window = start..<(start + count)
     self.length = length
+    if WorkBudget.refusals > refusals, window.upperBound < needed.upperBound {
+      // The bytes that determine the segment are not decoded yet.
+      (window, self.length) = (0..<0, -1)
+      return false
+    }
     return byte < window.upperBound
   }
 

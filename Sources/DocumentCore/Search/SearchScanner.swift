@@ -46,15 +46,17 @@ final class SearchScanner {
     while offset < end, let next = scanPart(at: offset, to: end, isEndOpen: isEndOpen, body) { offset = next }
   }
 
-  /// The number of the match at a byte, counted from a place before it; nil if the matcher was stopped.
+  /// The number of the match at a byte, counted from a place before it; nil if the matcher was stopped, or the
+  /// bytes are not decoded yet.
   func ordinal(ofMatchAt byte: Int, after known: (end: Int, matches: Int)) -> Int? {
     var ordinal = known.matches
+    let refusals = WorkBudget.refusals
     scan(from: known.end, to: source.length) { match in
       guard match.lowerBound <= byte else { return false }
       ordinal += 1
       return true
     }
-    return matcher.wasStopped ? nil : ordinal
+    return matcher.wasStopped || WorkBudget.refusals > refusals ? nil : ordinal
   }
 
   /// The bytes from `offset` on, ending with a whole line if possible; `used` is the distance to the next

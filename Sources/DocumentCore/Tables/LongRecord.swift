@@ -41,9 +41,10 @@ package final class LongRecord {
           continue
         }
         guard left > 0 else { return false }
+        let refusals = WorkBudget.refusals
         let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])
         let count = source.read(at: start + cells.position, into: part)
-        guard count > 0 else { return true }
+        guard count > 0 else { return WorkBudget.refusals == refusals }
         let before = cells.position
         cells.take(UnsafeRawBufferPointer(rebasing: part[..<count]), last: last)
         left -= max(1, cells.position - before)

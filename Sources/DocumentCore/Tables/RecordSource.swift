@@ -163,12 +163,15 @@ public final class RecordSource: ByteSource {
     let wanted = min(buffer.count, settled - offset)
     guard wanted > 0 else { return 0 }
     let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])
+    let refusals = WorkBudget.refusals
     let count = base.read(at: offset, into: part)
     guard division.hasQuotes else { return count }
     var scanner = QuoteScanner(delimiter: division.delimiter, state: place.state)
     let start = max(place.offset, contentStart)
     // Scan the bytes between the place with a known state and the bytes wanted.
     if start < offset { skip(&scanner, start..<offset, literals) }
+    // Without those bytes nobody knows what is quoted.
+    guard WorkBudget.refusals == refusals else { return 0 }
     let first = max(0, start - offset)
     if count > first {
       _ = scanner.run(
@@ -189,10 +192,12 @@ public final class RecordSource: ByteSource {
     let wanted = min(buffer.count, settled - offset)
     guard wanted > 0, record >= contentStart else { return 0 }
     let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])
+    let refusals = WorkBudget.refusals
     let count = base.read(at: offset, into: part)
     guard division.hasQuotes, count > 0 else { return count }
     var scanner = QuoteScanner(delimiter: division.delimiter)
     if record < offset { skip(&scanner, record..<offset, literals) }
+    guard WorkBudget.refusals == refusals else { return 0 }
     _ = scanner.run(UnsafeMutableRawBufferPointer(rebasing: part[..<count]), at: offset, literals: literals)
     return count
   }

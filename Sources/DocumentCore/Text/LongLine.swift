@@ -1,57 +1,75 @@
+import PortholeThreading
 import ScreenCore
 
 /// Decoder states at regular distances in a line that is too long to decode from its start for every frame.
-/// They are collected a part at a time.
+/// They are collected a part at a time, on any thread; ``LineMeter`` does it in the background.
 ///
 /// Keeps at most ``mostPlaces`` states, whatever the line's length.
-package final class LongLine {
+package final class LongLine: Sendable {
   /// The length in bytes above which a line is handled this way.
   package static let threshold = 64 << 10
   static let mostPlaces = 8192
 
   /// The byte offset of the line in its source.
   package let start: Int
-  /// The end of the line as far as is known, in bytes of the source, without its line feed.
-  package private(set) var end: Int
-  /// Whether `end` is the line's true end.
-  package private(set) var isEndKnown: Bool
+  private typealias Place = (offset: Int, decoder: TextDecoder)
 
-  private var places = SparseIndex<(offset: Int, decoder: TextDecoder)>(
-    gap: threshold, capacity: mostPlaces, place: { $0.offset })
-  private var furthest: (offset: Int, decoder: TextDecoder)
+  private struct State {
+    var end: Int
+    var isEndKnown: Bool
+    var places = SparseIndex<Place>(gap: threshold, capacity: mostPlaces, place: { $0.offset })
+    var furthest: Place
+  }
+
+  private let state: Locked<State>
 
   package init(start: Int, end: Int, isEndKnown: Bool, text: TextDecoder.Options = .init()) {
     self.start = start
-    self.end = end
-    self.isEndKnown = isEndKnown
-    furthest = (start, TextDecoder(text))
-    places.append(furthest, at: start)
+    var state = State(end: end, isEndKnown: isEndKnown, furthest: (start, TextDecoder(text)))
+    state.places.append(state.furthest, at: start)
+    self.state = Locked(state)
   }
 
   /// Extends the line after more of it has been found.
   package func extend(to end: Int, isEndKnown: Bool) {
-    self.end = max(end, furthest.offset)
-    self.isEndKnown = isEndKnown
+    state.withLock { ($0.end, $0.isEndKnown) = (max(end, $0.furthest.offset), isEndKnown) }
   }
 
+  /// The end of the line as far as is known, in bytes of the source, without its line feed.
+  package var end: Int { state.withLock { $0.end } }
+  /// Whether `end` is the line's true end.
+  package var isEndKnown: Bool { state.withLock { $0.isEndKnown } }
+
   /// The number of columns measured so far; the line's width once ``isMeasured``.
-  package var width: Int { furthest.decoder.column }
+  package var width: Int { state.withLock { $0.furthest.decoder.column } }
 
   /// Whether a link begins or ends in the part measured so far.
-  package var hasLinks: Bool { furthest.decoder.hasLinks }
+  package var hasLinks: Bool { state.withLock { $0.furthest.decoder.hasLinks } }
 
   /// Whether the known part of the line is measured.
-  package var isMeasured: Bool { furthest.offset >= end }
+  package var isMeasured: Bool { state.withLock { $0.furthest.offset >= $0.end } }
+
+  /// The number of bytes measured so far.
+  package var measured: Int { state.withLock { $0.furthest.offset } - start }
 
   /// Continues measuring until the line reaches `column`, reading at most about `budget` bytes. Linear in the
   /// bytes read.
   package func measure(_ source: any ByteSource, budget: Int, until column: Int = .max) {
     var left = budget
-    while !isMeasured, left > 0, furthest.decoder.column <= column {
-      let used = decodeOn(&furthest, source, columns: .max - 1 ..< .max) { _ in }
+    while left > 0 {
+      let before = state.withLock { $0.furthest }
+      guard before.decoder.column <= column, !isMeasured else { return }
+      var place = before
+      let used = decodeOn(&place, source, columns: .max - 1 ..< .max) { _ in }
       guard used > 0 else { return }
       left -= used
-      places.append(furthest, at: furthest.offset)
+      let found = place
+      state.withLock { state in
+        // Another thread may have measured the same part.
+        guard state.furthest.offset == before.offset else { return }
+        state.furthest = found
+        state.places.append(found, at: found.offset)
+      }
     }
   }
 
@@ -70,8 +88,10 @@ package final class LongLine {
   /// The column of the character that contains a byte of the source, or of the next character shown; the
   /// width at the end; nil if not measured yet. Linear in the bytes between two stored states.
   package func column(_ source: any ByteSource, ofByte byte: Int) -> Int? {
-    guard byte <= furthest.offset else { return nil }
-    var place = places.entries[places.index(before: byte)]
+    let known = state.withLock { state in
+      byte <= state.furthest.offset ? state.places.entries[state.places.index(before: byte)] : nil
+    }
+    guard var place = known else { return nil }
     var column: Int?
     while column == nil, place.offset < end, place.offset <= byte {
       let used = decodeOn(&place, source, columns: 0 ..< .max - 1) {
@@ -95,8 +115,13 @@ package final class LongLine {
     _ source: any ByteSource, columns: Range<Int>, emit: (TextDecoder.Character) -> Void
   ) {
     // Start at the last state at or before the first column: a wide character or a tab may begin left of it.
-    var place = places.entries[places.lastIndex { $0.decoder.column <= columns.lowerBound }]
-    while place.offset < min(end, furthest.offset),
+    var (place, limit) = state.withLock { state in
+      (
+        state.places.entries[state.places.lastIndex { $0.decoder.column <= columns.lowerBound }],
+        min(state.end, state.furthest.offset)
+      )
+    }
+    while place.offset < limit,
       place.decoder.column < columns.upperBound || place.decoder.isInsideCharacter
     {
       guard decodeOn(&place, source, columns: columns, emit: emit) > 0 else { return }
@@ -109,11 +134,14 @@ package final class LongLine {
     _ place: inout (offset: Int, decoder: TextDecoder), _ source: any ByteSource, columns: Range<Int>,
     emit: (TextDecoder.Character) -> Void
   ) -> Int {
-    withUnsafeTemporaryAllocation(byteCount: Self.chunk, alignment: 16) { buffer in
-      let wanted = min(Self.chunk, end - place.offset)
+    let (end, isEndKnown) = state.withLock { ($0.end, $0.isEndKnown) }
+    return withUnsafeTemporaryAllocation(byteCount: Self.chunk, alignment: 16) { buffer in
+      let wanted = max(0, min(Self.chunk, end - place.offset))
+      let refusals = WorkBudget.refusals
       let count = source.read(
         at: place.offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]))
-      guard count > 0 else { return 0 }
+      // A part without its end would end in the middle of a character.
+      guard count > 0, count == wanted || WorkBudget.refusals == refusals else { return 0 }
       let isEnd = isEndKnown && place.offset + count >= end
       let base = place.offset - start
       let used = place.decoder.decode(

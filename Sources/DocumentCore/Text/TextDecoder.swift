@@ -112,6 +112,9 @@ public struct TextDecoder: Sendable {
     var pending: Character?
     if unfinished != nil { swap(&pending, &unfinished) }
     var index = 0
+    // Bytes that were only recognised as plain, at memory speed.
+    var plain = 0
+    defer { WorkBudget.chargeMeasuring(index - plain) }
     var count = bytes.count
     if isLineEnd, count > 0, bytes[count - 1] == 0x0d, options.returns != .caret { count -= 1 }
     // Far enough from the end that every sequence fits, unless this is the end.
@@ -140,6 +143,7 @@ public struct TextDecoder: Sendable {
           let skipped = PlainText.run(bytes, from: index, limit: index + wanted)
           if skipped > 1 {
             flush()
+            plain += skipped - 1
             index += skipped - 1
             column += skipped - 1
             pending = Character(
@@ -217,7 +221,12 @@ public struct TextDecoder: Sendable {
         }
       case 0x00..<0x20, 0x7f:
         flush()
-        show(HiddenCharacters.notation(UInt32(byte)), .control, columns: columns, offset: index, emit: emit)
+        // The notation has two columns. Most of a long line is outside of those wanted.
+        if column + 2 <= columns.lowerBound || column >= columns.upperBound {
+          column += 2
+        } else {
+          show(HiddenCharacters.notation(UInt32(byte)), .control, columns: columns, offset: index, emit: emit)
+        }
         index += 1
       default:
         switch UTF8Scalar.read(UnsafeRawBufferPointer(rebasing: bytes[..<count]), at: index) {

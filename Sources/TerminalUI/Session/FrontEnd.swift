@@ -252,7 +252,8 @@ public final class FrontEnd {
     var left = Self.eventsAtOnce
     while true {
       if let status = try serveRequests(of: application) { return status }
-      guard left > 0, let event = queue.next() else { return nil }
+      // A signal that ends the program does not wait for the rest.
+      guard left > 0, SignalState.ending == 0, let event = queue.next() else { return nil }
       application.handle(event, at: now)
       left -= 1
     }

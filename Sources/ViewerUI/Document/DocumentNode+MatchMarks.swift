@@ -59,12 +59,13 @@ extension DocumentNode {
       width: documentRows.isWrapping ? viewport.size.width : 0)
     if let known = matchMarks.trackCells, known.key == key { return known.starts }
     let first = content.firstRow
+    let refusals = WorkBudget.refusals
     let starts = (0..<count).map { cell in
       let byte = length / count * cell + length % count * cell / count
       guard let rows = key.rows else { return byte }
       return documentRows.start(ofRow: rows / count * cell + rows % count * cell / count + first) ?? byte
     }
-    matchMarks.trackCells = TrackCells(key: key, starts: starts)
+    if WorkBudget.refusals == refusals { matchMarks.trackCells = TrackCells(key: key, starts: starts) }
     return starts
   }
 }

@@ -1,4 +1,5 @@
 import DocumentCore
+import GeometryCore
 import LayoutCore
 import NodeUI
 import ScrollCore
@@ -106,7 +107,10 @@ extension DocumentNode {
       document.demand(upTo: .max)
       if !isFollowing { goal = .end }
     }
+    let refusals = WorkBudget.refusals
     move(to: lastTop, number: documentRows.rowCount.map { max(0, $0 - max(1, rows)) })
+    // Its rows are not decoded yet: continue when they are.
+    if !isFollowing, WorkBudget.refusals > refusals { goal = .end }
   }
 
   /// Shows the last screenful of the bytes that are there, without waiting for more.
@@ -178,9 +182,10 @@ extension DocumentNode {
     }
     goal = nil
     let byte = min(percent.whole(of: document.length), max(0, document.length - 1))
-    if let row = landingRow, let start = documentRows.rowStart(containing: byte) {
+    guard let start = knownRowStart(containing: byte) else { return }
+    if let row = landingRow {
       land(at: start, on: row)
-    } else if let start = documentRows.rowStart(containing: byte) {
+    } else {
       toByte(documentRows.advance(from: start, by: -rowsCovered(above: start)).start)
     }
     jump.asked = (percent, top, document.length)
@@ -210,7 +215,7 @@ extension DocumentNode {
   func toRow(containing byte: Int) {
     goal = nil
     isFollowing = false
-    guard let start = documentRows.rowStart(containing: byte) else { return }
+    guard let start = knownRowStart(containing: byte) else { return }
     showTarget(at: start)
   }
 
@@ -241,9 +246,17 @@ extension DocumentNode {
 
   /// Jumps to the row that contains a byte.
   func toByte(_ byte: Int) {
-    guard let start = documentRows.rowStart(containing: byte) else { return }
+    guard let start = knownRowStart(containing: byte) else { return }
     blankRows.pastEnd = 0
     move(to: byteAxis.clamped(start))
+  }
+
+  /// The start of the row that contains a byte. If its bytes are not decoded yet, the view goes there when they are.
+  private func knownRowStart(containing byte: Int) -> Int? {
+    let refusals = WorkBudget.refusals
+    let start = documentRows.rowStart(containing: byte)
+    if start == nil, WorkBudget.refusals > refusals { jump.wantedByte = byte +| origin }
+    return start
   }
 
   /// Jumps to an offset of ``vertical``.
@@ -300,6 +313,10 @@ extension DocumentNode {
       goal = nil
       advance(lines)
     case .end, .percent, nil: break
+    }
+    if let wanted = jump.wantedMatch {
+      jump.wantedMatch = nil
+      reveal(wanted.match, onRow: wanted.row, matchColumn: wanted.column)
     }
     // If the view is at the end already, nothing is new.
     if isFollowing, top != lastTop { toEnd() }

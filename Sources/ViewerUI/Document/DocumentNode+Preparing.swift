@@ -9,13 +9,16 @@ import ScrollCore
 extension DocumentNode {
   func prepareRows() {
     prepared.rows = showsContent ? preparedRows() : []
+    content.didDecode()
     prepareHeadings()
     followPointer()
     markSelection()
   }
 
-  /// Rows up to this length are kept from one frame to the next.
-  private static let keptBytes = 4 << 10
+  /// Texts up to this length are compared with those of the last frame, and kept if they are the same.
+  private static let keptBytes = 128 << 10
+  /// Texts up to this length are decoded for any frame: a screen has some hundred rows.
+  private static let shortBytes = 4 << 10
 
   /// Decodes the rows in view; when stretched past an edge, they begin further down or end further up.
   private func preparedRows() -> [PreparedRow] {
@@ -32,6 +35,7 @@ extension DocumentNode {
       currentMatch: currentMatch, litBytes: litBytes)
     let known = key == prepared.key && highlighter?.hasGivenUp != true ? prepared.rows : []
     prepared.key = key
+    let refusals = WorkBudget.refusals
     let first = state.vertical.axis.clamped(contentOffset.y) - contentOffset.y + blankRows.beforeStart
     var found: [PreparedRow] = []
     var (row, position, number, width) = (first, top, topLine, 0)
@@ -47,6 +51,10 @@ extension DocumentNode {
         number = number.map { $0 + segment.lines }
         position = last + 1 < segment.rows.count ? segment.rows[last + 1].start : segment.next
         return row < rows
+      }
+      if row < rows, position < document.length, WorkBudget.refusals > refusals {
+        found.append(loadingRow(at: position, row: row))
+        row += 1
       }
     }
     shown.end = min(position, document.length)
@@ -64,24 +72,32 @@ extension DocumentNode {
   ) -> PreparedRow {
     let segment = text.segment
     let isContext = fileLines?.isContext?(segment.start) == true
-    let old = known.partitioningIndex { $0.start >= start }
+    let index = known.partitioningIndex { $0.start >= start }
+    let old = index < known.count && known[index].start == start ? known[index] : nil
     var source: PreparedRow.Source?
     var decoded: DecodedRows?
-    if let bytes = text.bytes, bytes.count <= Self.keptBytes, content.keepsRows {
-      if old < known.count, known[old].start == start, known[old].isContext == isContext,
-        let before = known[old].source, before.range == range, before.style == text.style,
-        before.bytes.elementsEqual(bytes)
-      {
-        (source, decoded) = (before, known[old].decoded)
-      } else {
-        source = .init(bytes: Array(bytes), style: text.style, range: range)
+    if content.keepsRows, let old, !old.isLoading, old.isContext == isContext {
+      if let bytes = text.bytes {
+        if let before = old.source, before.range == range, before.style == text.style, before.hasBytes(bytes)
+        {
+          (source, decoded) = (before, old.decoded)
+        }
+      } else if content.keeps(old.decoded, ofLong: text) {
+        decoded = old.decoded
       }
     }
+    let refusals = WorkBudget.refusals
+    if decoded == nil, let bytes = text.bytes, content.keepsRows, bytes.count <= Self.keptBytes {
+      source = .init(bytes: Array(bytes), style: text.style, range: range)
+    }
+    let length = text.bytes?.count ?? 0
+    if decoded == nil, length > Self.shortBytes, !WorkBudget.allowsMeasuring(length) { decoded = loadingRow }
     var result = PreparedRow(
       text: segment.start..<max(segment.start, segment.next), start: start,
       decoded: decoded ?? content.decode(text, range, isContext: isContext), y: viewport.minY + row,
       height: range.count, area: viewport.minY..<max(viewport.minY, viewport.maxY))
     (result.source, result.isContext) = (source, isContext)
+    result.isLoading = result.decoded.isLoading || WorkBudget.refusals > refusals
     (result.segment, result.firstIndex) = (segment, range.lowerBound)
     result.isRule = fileLines?.isRule?(segment.start) == true
     result.isLit = [target, unread].contains { $0.map(result.text.contains) ?? false }
@@ -94,6 +110,30 @@ extension DocumentNode {
     if settings.statusWidth > 0, leftColumns > 0, isLineStart {
       result.status = markLetter?(result.text) ?? (result.decoded.hasMatches ? "*" : nil)
     }
+    return result
+  }
+
+  // MARK: Rows that are not ready
+
+  /// A row whose text comes later.
+  var loadingRow: DecodedRows {
+    var result = DecodedRows()
+    result.isLoading = true
+    let text = window?.theme.hasSymbols == false ? "loading..." : "loading…"
+    for (column, scalar) in text.unicodeScalars.enumerated() {
+      let character = TextDecoder.Character(
+        scalar: scalar.value, column: viewport.minX + column, span: 1, style: TextStyle(attributes: .dim))
+      result.cells.append(RowCell(character: character, part: .plain))
+    }
+    return result
+  }
+
+  /// That row in place of one that cannot even be found yet.
+  private func loadingRow(at start: Int, row: Int) -> PreparedRow {
+    var result = PreparedRow(
+      text: start..<start, start: start, decoded: loadingRow, y: viewport.minY + row, height: 1,
+      area: viewport.minY..<max(viewport.minY, viewport.maxY))
+    result.isLoading = true
     return result
   }
 

@@ -31,7 +31,10 @@ extension DocumentNode {
     goal = nil
     isFollowing = false
     revealing.column = matchColumn
-    let row = documentRows.rowStart(containing: match.lowerBound) ?? match.lowerBound
+    let refusals = WorkBudget.refusals
+    let found = documentRows.rowStart(containing: match.lowerBound)
+    if found == nil, WorkBudget.refusals > refusals { return jump.wantedMatch = (match, wanted, matchColumn) }
+    let row = found ?? match.lowerBound
     if let wanted = wanted ?? landingRow {
       land(at: row, on: wanted)
     } else {

@@ -31,11 +31,13 @@ extension DocumentNode {
     {
       return known
     }
+    let refusals = WorkBudget.refusals
     let (above, hasStart) = rowsAbove
     let (below, hasEnd) = rowsBelow
     let found = Surroundings(
       first: row - above, last: row + below, hasStart: hasStart, hasEnd: hasEnd, length: length, rows: rows)
-    limits.surroundings = found
+    // Rows that are not known yet are looked for again.
+    if WorkBudget.refusals == refusals { limits.surroundings = found }
     return found
   }
 

@@ -1,4 +1,5 @@
 import DocumentCore
+import GeometryCore
 import LayoutCore
 import NodeUI
 import ScrollCore
@@ -36,8 +37,11 @@ extension DocumentNode {
       update(at: time) { $0.setGeometry(contentSize: Size(0, $0.contentSize.height), at: time) }
     }
     if document.isCounted { documentRows.startCounting() }
-    let start = documentRows.rowStart(containing: read) ?? top
+    let known = documentRows.rowStart(containing: read)
+    let start = known ?? top
     move(to: start)
+    // The row is shown as soon as it is known.
+    if known == nil { jump.wantedByte = read +| origin }
     position.anchor.row.read = read
     // Scrolls sideways to the byte at the top if it is far from the line's start.
     if wasWrapping, !documentRows.isWrapping { content.showColumn(of: read, inRowAt: start) }

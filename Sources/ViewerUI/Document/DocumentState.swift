@@ -15,6 +15,8 @@ struct BlankRows: Equatable {
 struct PendingJump {
   /// A byte of the file whose row goes to the top as soon as it is known.
   var wantedByte: Int?
+  /// The match to show as soon as its row is known, and where.
+  var wantedMatch: (match: Range<Int>, row: Int?, column: Int?)?
   /// The goal to show first: nothing is drawn until it is reached or given up.
   var awaitedStart: DocumentNode.Goal?
   /// The last jump to a percentage, with the row that it brought to the top.

@@ -63,8 +63,12 @@ protocol FileContent: AnyObject {
 
   /// Called before the rows in view are decoded.
   func willDecode()
+  /// Called after the rows in view were decoded.
+  func didDecode()
   /// Whether decoded rows stay as they are while their bytes and the layout do.
   var keepsRows: Bool { get }
+  /// Whether the decoded row of a text that is too long to compare is still right.
+  func keeps(_ decoded: DecodedRows, ofLong text: RowText) -> Bool
   /// Decodes rows of a text.
   func decode(_ text: RowText, _ range: ClosedRange<Int>, isContext: Bool) -> DecodedRows
   /// Calls `body` for each row of the header in view.
@@ -102,10 +106,10 @@ protocol FileContent: AnyObject {
 
   // MARK: Background
 
-  /// Long rows that are measured between events.
+  /// Long rows that are measured in the background.
   var measuring: Measuring? { get }
-  /// Measures a part of them; returns whether the result is worth drawing.
-  func continueMeasuring() -> Bool
+  /// Takes over the widths measured so far; returns whether there is something to draw.
+  func noticeMeasured() -> Bool
   /// Whether background work may still change the rows in view.
   var isBusy: Bool { get }
   /// Gives up a jump that waits for columns to be measured.
@@ -158,6 +162,8 @@ extension FileContent {
   var searchesBytes: Bool { false }
   func wrap(for wanted: TextWrap) -> TextWrap { .none }
   func willDecode() {}
+  func didDecode() {}
+  func keeps(_ decoded: DecodedRows, ofLong text: RowText) -> Bool { false }
   var keepsRows: Bool { true }
   func forEachHeaderRow(_ body: (DecodedRows, _ number: Int?) -> Void) {}
   var headerAttributes: TextStyle.Attributes { [] }
@@ -168,7 +174,7 @@ extension FileContent {
   func scroll(steps count: Int) {}
   func scroll(halfPages count: Int) {}
   var measuring: Measuring? { nil }
-  func continueMeasuring() -> Bool { false }
+  func noticeMeasured() -> Bool { false }
   func giveUpColumns() {}
   var isBusy: Bool { false }
   func takeNews() -> Bool { false }

@@ -2,6 +2,14 @@ import DocumentCore
 import LayoutCore
 import NodeUI
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A character of a row, at its place in the view.
 struct RowCell {
   enum Part { case text, border, plain, chosen }
@@ -43,6 +51,8 @@ struct DecodedRows {
   /// The columns of the whole row; more than are in view if it is longer.
   var width = 0
   var hasMatches = false
+  /// Whether they only say that the text comes later.
+  var isLoading = false
 }
 
 extension DecodedRows {
@@ -101,6 +111,8 @@ struct PreparedRow {
   var selected: [(row: Int, columns: Range<Int>)] = []
   /// Whether it belongs to the header.
   var isHeader = false
+  /// Whether something is missing: its bytes are not decoded yet, or it is to be measured by the next frame.
+  var isLoading = false
   /// Attributes added to the text.
   var attributes: TextStyle.Attributes = []
   /// The bytes from which the rows were decoded and the style at their start; nil if they are decoded again
@@ -111,6 +123,12 @@ struct PreparedRow {
     var bytes: [UInt8]
     var style: TextStyle
     var range: ClosedRange<Int>
+
+    func hasBytes(_ other: UnsafeRawBufferPointer) -> Bool {
+      guard bytes.count == other.count else { return false }
+      guard let start = other.baseAddress else { return true }
+      return bytes.withUnsafeBytes { memcmp($0.baseAddress!, start, other.count) == 0 }
+    }
   }
 }
 
@@ -133,4 +151,6 @@ struct PreparedRows {
   var headings: [PreparedHeading] = []
   /// The rows of the window that show tildes.
   var tildes: [Int] = []
+  /// Whether a row says that it is loading.
+  var isUnfinished: Bool { rows.contains(where: \.isLoading) }
 }

@@ -26,6 +26,7 @@ extension TextContent {
     {
       return known
     }
+    let refusals = WorkBudget.refusals
     var header = Header(lines: [], end: 0, generation: generation, length: length)
     var lines: [Range<Int>] = []
     if var start = document.start(ofLine: settings.header.firstLine, inFirst: Self.headerBytes) {
@@ -37,7 +38,7 @@ extension TextContent {
       }
       if lines.count == settings.header.lines { (header.lines, header.end) = (lines, start) }
     }
-    knownHeader = header
+    if WorkBudget.refusals == refusals { knownHeader = header }
     return header
   }
 

@@ -6,8 +6,10 @@ extension TextContent {
   /// Whether the text is JSON; nil while too little of it is there.
   var isJSON: Bool {
     if let isKnownJSON { return isKnownJSON }
-    isKnownJSON = JSONFormat.recognise(lines.document).map { $0.format != nil && $0.isSure }
-    return isKnownJSON ?? false
+    let refusals = WorkBudget.refusals
+    let isKnown = JSONFormat.recognise(lines.document).map { $0.format != nil && $0.isSure }
+    if WorkBudget.refusals == refusals { isKnownJSON = isKnown }
+    return isKnown ?? false
   }
 
   /// Bytes before the middle of a long line that tell whether it is inside of a string.

@@ -12,6 +12,10 @@ final class TextContent: FileContent {
   private(set) var longLines: [LongLine] = []
   /// Those of the last frame.
   private var knownLongLines: [LongLine] = []
+  /// Measures them in the background; made for the first one.
+  private var meter: LineMeter?
+  /// The number of lines that were not measured to their ends when that was last looked at.
+  private var openLines = 0
   /// Bytes of a long line to scroll to once their columns are measured.
   private var columnGoal: (line: Int, bytes: Range<Int>)?
   /// The lines of the header; see `TextContent+Header.swift`.
@@ -43,11 +47,15 @@ final class TextContent: FileContent {
 
   func bytesDidChange() {
     longLines.removeAll()
+    meter?.measure([])
     isKnownJSON = nil
   }
 
   func settingsDidChange(from old: LineSettings) {
-    if text != old.text { (longLines, columnGoal) = ([], nil) }
+    if text != old.text {
+      (longLines, columnGoal) = ([], nil)
+      meter?.measure([])
+    }
     if view.settings.header != old.header { knownHeader = nil }
   }
 
@@ -56,6 +64,11 @@ final class TextContent: FileContent {
   func willDecode() {
     noticeColumns()
     (knownLongLines, longLines) = (longLines, [])
+  }
+
+  func didDecode() {
+    if meter == nil, longLines.contains(where: { !$0.isMeasured }) { meter = LineMeter(document) }
+    meter?.measure(longLines)
   }
 
   /// The columns of lines in view, without those that stay at the left.
@@ -140,7 +153,16 @@ final class TextContent: FileContent {
     result.cells = pane.cells
   }
 
-  /// Decodes the visible part of a line that is longer than the buffer.
+  func keeps(_ decoded: DecodedRows, ofLong text: RowText) -> Bool {
+    guard let line = knownLongLines.first(where: { $0.start == text.segment.start }),
+      line.width == decoded.width, (line.end, line.isEndKnown) == (text.segment.end, text.isEndKnown)
+    else { return false }
+    longLines.append(line)
+    return true
+  }
+
+  /// Decodes the visible part of a line that is longer than the buffer, if it is measured that far. Its beginning is
+  /// measured here, the rest in the background.
   private func decodeLong(_ text: RowText, _ highlighter: MatchHighlighter?) -> DecodedRows {
     let (start, end) = (text.segment.start, text.segment.end)
     let line =
@@ -148,8 +170,15 @@ final class TextContent: FileContent {
       ?? LongLine(start: start, end: end, isEndKnown: text.isEndKnown, text: self.text)
     longLines.append(line)
     line.extend(to: end, isEndKnown: text.isEndKnown)
-    line.measure(
-      document.source, budget: 2 << 20, until: columns.upperBound + view.horizontal.boundsLength)
+    guard WorkBudget.allowsMeasuring(LongLine.threshold) else { return view.loadingRow }
+    if line.measured == 0 {
+      line.measure(document.source, budget: 1, until: columns.upperBound + view.horizontal.boundsLength)
+    }
+    guard line.isMeasured || line.width > columns.lowerBound else {
+      var result = view.loadingRow
+      result.width = line.width
+      return result
+    }
     var result = DecodedRows()
     result.width = line.width
     if frozenColumns > 0 {
@@ -229,19 +258,20 @@ final class TextContent: FileContent {
       isAwaited: columnGoal != nil, length: longLines.map { $0.end - $0.start }.max() ?? 0)
   }
 
-  func continueMeasuring() -> Bool {
-    for line in longLines where !line.isMeasured || line.start == columnGoal?.line {
-      line.measure(document.source, budget: 4 << 20)
+  func noticeMeasured() -> Bool {
+    let open = longLines.count { !$0.isMeasured }
+    var isNews = open != openLines
+    openLines = open
+    for line in longLines {
       view.widen(to: line.width)
-      if columnGoal?.line == line.start {
-        noticeColumns()
-        if columnGoal == nil { return true }
-        // The whole line is measured and does not have the columns: give up.
-        if line.isMeasured, line.isEndKnown { columnGoal = nil }
-      }
-      if line.isMeasured { return true }
+      guard columnGoal?.line == line.start else { continue }
+      let (isMeasured, refusals) = (line.isMeasured && line.isEndKnown, WorkBudget.refusals)
+      noticeColumns()
+      // The whole line is measured and does not have the columns: give up.
+      if isMeasured, WorkBudget.refusals == refusals { columnGoal = nil }
+      if columnGoal == nil { isNews = true }
     }
-    return false
+    return isNews
   }
 
   func giveUpColumns() { columnGoal = nil }

@@ -44,6 +44,9 @@ struct FrameCondition: Sendable {
       guard pager.imageView == nil, let measuring = pager.view.content.measuring else { return false }
       return measuring.isAwaited || measuring.length <= countedBytes
     },
+    FrameCondition(activity: "loading rows") { pager in
+      pager.imageView == nil && (pager.view.prepared.isUnfinished || pager.frame.needsWake)
+    },
     FrameCondition(activity: "counting the lines") { pager in
       pager.imageView == nil && pager.view.document.indexProgress != nil && isCounted(pager)
     },

@@ -19,6 +19,11 @@ struct FrameState {
   var drawn: DrawnFacts?
   /// The last frame stays until then, since the content of a file is expected in a moment.
   var heldUntil: Double?
+  /// Whether a text was not measured because enough work had been done for one event or frame.
+  var needsWake = false
+  /// The most work of one event or one frame so far, in bytes.
+  var mostDecoded = 0
+  var mostMeasured = 0
   /// The time of the last event.
   var now = 0.0
   /// The screen's properties.

@@ -190,7 +190,7 @@ extension Pager {
       giveUpPendingMatch()
       stopLinkSearch()
       tab.giveUpPlaceUnderFilter()
-      view.jump.wantedByte = nil
+      (view.jump.wantedByte, view.jump.wantedMatch) = (nil, nil)
     }
     giveUpSection(before: command)
     view.target = nil

@@ -96,7 +96,8 @@ extension Pager {
 
   private func run(_ text: String, reading part: Range<Int>) {
     guard let document = fileView?.document else { return }
-    let start = document.lineStart(containing: part.lowerBound) ?? part.lowerBound
+    let start =
+      WorkBudget.withoutLimit { document.lineStart(containing: part.lowerBound) } ?? part.lowerBound
     run(text, reading: document.source, start..<part.upperBound)
   }
 

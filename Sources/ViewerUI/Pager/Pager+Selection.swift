@@ -72,7 +72,7 @@ extension Pager {
     guard size <= Self.hopelessBytes else { return refuseToCopy(size) }
     let text = view.content.text(of: selection)
     guard size > Self.promptBytes else {
-      return copy(text.bytes(atMost: Self.mostCopiedBytes), to: target, size)
+      return copy(WorkBudget.withoutLimit { text.bytes(atMost: Self.mostCopiedBytes) }, to: target, size)
     }
     let collection = TextCollection(
       text, atMost: Self.mostCopiedBytes, executor: executor, onChange: window.wakeFrontEnd)
@@ -147,7 +147,9 @@ extension Pager {
     } else if selection.bytes.count > Self.shortSelection {
       size = StatusLine.size(selection.bytes.count)
     } else {
-      size = view.content.text(of: selection).bytes(atMost: Self.mostCopiedBytes).map(Self.description) ?? ""
+      size = WorkBudget.withoutLimit {
+        view.content.text(of: selection).bytes(atMost: Self.mostCopiedBytes).map(Self.description) ?? ""
+      }
     }
     // Until the lines are counted, the next frame may know more.
     copies.size = lines == nil ? nil : (selection, length, size)
@@ -166,7 +168,9 @@ extension Pager {
   func offerSelection() {
     guard let selection = view.selection, selection.bytes.count <= 4 * Self.longestPattern,
       var typing = prompt.typing, !typing.isFilter, !view.content.searchesBytes,
-      let bytes = view.content.text(of: selection).bytes(atMost: Self.longestPattern),
+      let bytes = WorkBudget.withoutLimit({
+        view.content.text(of: selection).bytes(atMost: Self.longestPattern)
+      }),
       !bytes.isEmpty, !bytes.contains(0x0a)
     else { return }
     let history = typing.editor.history

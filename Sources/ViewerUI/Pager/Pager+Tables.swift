@@ -114,7 +114,7 @@ extension Pager {
 
   private func copyCell() {
     guard let table, let chosen = table.chosen else { return }
-    copy(table.text(of: chosen, atMost: Self.copiedBytes))
+    copy(WorkBudget.withoutLimit { table.text(of: chosen, atMost: Self.copiedBytes) })
   }
 
   private func copyPanel() -> Bool {

@@ -154,14 +154,25 @@ public final class Pager: ScreenApplication {
   }
 
   public func resize(rows: Int, columns: Int) {
-    window.resize(rows: rows, columns: columns)
+    work { window.resize(rows: rows, columns: columns) }
     restartTrial()
   }
 
   public var needsDisplay: Bool { frame.heldUntil == nil && (frame.hasNews || window.needsDisplay) }
   public var wantsMouse: Bool { window.wantsMouse }
 
-  public func handle(_ event: InputEvent, at time: Double) {
+  /// Does the work of one event or one frame, within its budget.
+  private func work(_ body: () -> Void) {
+    let budget = WorkBudget()
+    budget.run(body)
+    frame.mostDecoded = max(frame.mostDecoded, budget.decoded)
+    frame.mostMeasured = max(frame.mostMeasured, budget.measured)
+    if budget.refusedMeasures > 0 { frame.needsWake = true }
+  }
+
+  public func handle(_ event: InputEvent, at time: Double) { work { take(event, at: time) } }
+
+  private func take(_ event: InputEvent, at time: Double) {
     frame.now = time
     endTrial()
     // Those of a file that the last key has opened come before the next key.
@@ -188,6 +199,10 @@ public final class Pager: ScreenApplication {
   func setNeedsDisplay() { frame.hasNews = true }
 
   public func draw(into canvas: inout Canvas, at time: Double) {
+    work { drawFrame(into: &canvas, at: time) }
+  }
+
+  private func drawFrame(into canvas: inout Canvas, at time: Double) {
     frame.hasNews = false
     typeStartCommands()
     checkFile(at: time)
@@ -207,8 +222,8 @@ public final class Pager: ScreenApplication {
 
   public var deadline: Double? {
     var deadline = window.deadline
-    // Long lines are measured between events.
-    if view.isMeasuring { deadline = -Double.infinity }
+    // The next event does the rest of the work.
+    if frame.needsWake { deadline = -Double.infinity }
     // After the first frame there is time to count.
     if frame.phase == .preparing { deadline = -Double.infinity }
     for look in [frame.heldUntil, tab.refreshAt, tab.replacement.due, status.progress.deadline] {
@@ -218,6 +233,11 @@ public final class Pager: ScreenApplication {
   }
 
   public func wake(at time: Double) {
+    frame.needsWake = false
+    work { noticeNews(at: time) }
+  }
+
+  private func noticeNews(at time: Double) {
     frame.now = time
     noticePreprocessing()
     if frame.phase == .preparing {
@@ -226,7 +246,7 @@ public final class Pager: ScreenApplication {
     }
     window.wake(at: time)
     noticeTrial(at: time)
-    if view.isMeasuring, view.content.continueMeasuring() { setNeedsDisplay() }
+    if view.content.noticeMeasured() || view.prepared.isUnfinished { setNeedsDisplay() }
     noticeFileChanges(at: time)
     noticeSaving()
     noticeCopy()
