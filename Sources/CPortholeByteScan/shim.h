@@ -49,10 +49,11 @@ static inline int porthole_needle_is_at(const porthole_needle *needle, const uin
     if (porthole_needle_is_at(needle, text + place)) return place;                      \
   return PORTHOLE_NOT_FOUND;
 
-#define PORTHOLE_CONTROL_TAIL                                     \
-  for (; place < count; place++)                                  \
-    if (text[place] == 0x1b || text[place] == 0x08) return 1;     \
-  return 0;
+// The first escape, backspace or `third` byte; the loops before it look at many places at once.
+#define PORTHOLE_CONTROL_TAIL                                                                     \
+  for (; place < count; place++)                                                                  \
+    if (text[place] == 0x1b || text[place] == 0x08 || text[place] == third) return place;         \
+  return PORTHOLE_NOT_FOUND;
 
 #if defined(__x86_64__)
 
@@ -91,28 +92,41 @@ static inline size_t porthole_find_baseline(
 #undef PORTHOLE_QUARTER
 }
 
-__attribute__((target("avx2"))) static inline int porthole_has_controls_avx2(
-    const uint8_t *text, size_t count) {
+__attribute__((target("avx2"))) static inline size_t porthole_find_control_avx2(
+    const uint8_t *text, size_t count, size_t from, uint8_t third) {
   const __m256i escape = _mm256_set1_epi8(0x1b), backspace = _mm256_set1_epi8(0x08);
-  size_t place = 0;
+  const __m256i other = _mm256_set1_epi8((char)third);
+#define PORTHOLE_CONTROLS(a)                                                                 \
+  _mm256_or_si256(_mm256_cmpeq_epi8(a, escape),                                              \
+                  _mm256_or_si256(_mm256_cmpeq_epi8(a, backspace), _mm256_cmpeq_epi8(a, other)))
+  size_t place = from;
   for (; place + 64 <= count; place += 64) {
     __m256i a = _mm256_loadu_si256((const __m256i *)(text + place));
     __m256i b = _mm256_loadu_si256((const __m256i *)(text + place + 32));
-    __m256i found = _mm256_or_si256(
-        _mm256_or_si256(_mm256_cmpeq_epi8(a, escape), _mm256_cmpeq_epi8(a, backspace)),
-        _mm256_or_si256(_mm256_cmpeq_epi8(b, escape), _mm256_cmpeq_epi8(b, backspace)));
-    if (!_mm256_testz_si256(found, found)) return 1;
+    a = PORTHOLE_CONTROLS(a);
+    b = PORTHOLE_CONTROLS(b);
+    __m256i found = _mm256_or_si256(a, b);
+    if (!_mm256_testz_si256(found, found)) {
+      uint64_t mask = (uint64_t)(uint32_t)_mm256_movemask_epi8(a) |
+                      (uint64_t)(uint32_t)_mm256_movemask_epi8(b) << 32;
+      return place + (size_t)__builtin_ctzll(mask);
+    }
   }
+#undef PORTHOLE_CONTROLS
   PORTHOLE_CONTROL_TAIL
 }
 
-static inline int porthole_has_controls_baseline(const uint8_t *text, size_t count) {
+static inline size_t porthole_find_control_baseline(
+    const uint8_t *text, size_t count, size_t from, uint8_t third) {
   const __m128i escape = _mm_set1_epi8(0x1b), backspace = _mm_set1_epi8(0x08);
-  size_t place = 0;
+  const __m128i other = _mm_set1_epi8((char)third);
+  size_t place = from;
   for (; place + 16 <= count; place += 16) {
     __m128i a = _mm_loadu_si128((const __m128i *)(text + place));
-    __m128i found = _mm_or_si128(_mm_cmpeq_epi8(a, escape), _mm_cmpeq_epi8(a, backspace));
-    if (_mm_movemask_epi8(found) != 0) return 1;
+    __m128i found = _mm_or_si128(
+        _mm_cmpeq_epi8(a, escape), _mm_or_si128(_mm_cmpeq_epi8(a, backspace), _mm_cmpeq_epi8(a, other)));
+    uint32_t mask = (uint32_t)_mm_movemask_epi8(found);
+    if (mask != 0) return place + (size_t)__builtin_ctz(mask);
   }
   PORTHOLE_CONTROL_TAIL
 }
@@ -147,12 +161,14 @@ static inline size_t porthole_find_baseline(
 #undef PORTHOLE_EQUAL
 }
 
-static inline int porthole_has_controls_baseline(const uint8_t *text, size_t count) {
-  size_t place = 0;
+static inline size_t porthole_find_control_baseline(
+    const uint8_t *text, size_t count, size_t from, uint8_t third) {
+  size_t place = from;
   for (; place + 16 <= count; place += 16) {
     uint8x16_t a = vld1q_u8(text + place);
     uint8x16_t found = vorrq_u8(vceqq_u8(a, vdupq_n_u8(0x1b)), vceqq_u8(a, vdupq_n_u8(0x08)));
-    if (vmaxvq_u8(found) != 0) return 1;
+    found = vorrq_u8(found, vceqq_u8(a, vdupq_n_u8(third)));
+    if (vmaxvq_u8(found) != 0) return place + (size_t)__builtin_ctzll(porthole_bits(found));
   }
   PORTHOLE_CONTROL_TAIL
 }
@@ -164,8 +180,9 @@ static inline size_t porthole_find_baseline(
 #undef PORTHOLE_NO_PAIR
 }
 
-static inline int porthole_has_controls_baseline(const uint8_t *text, size_t count) {
-  size_t place = 0;
+static inline size_t porthole_find_control_baseline(
+    const uint8_t *text, size_t count, size_t from, uint8_t third) {
+  size_t place = from;
   PORTHOLE_CONTROL_TAIL
 }
 #endif
@@ -175,8 +192,9 @@ static inline size_t porthole_find_avx2(
     const uint8_t *text, size_t count, size_t from, const porthole_needle *needle) {
   return porthole_find_baseline(text, count, from, needle);
 }
-static inline int porthole_has_controls_avx2(const uint8_t *text, size_t count) {
-  return porthole_has_controls_baseline(text, count);
+static inline size_t porthole_find_control_avx2(
+    const uint8_t *text, size_t count, size_t from, uint8_t third) {
+  return porthole_find_control_baseline(text, count, from, third);
 }
 #endif
 

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// Signals to the viewer while another program has its terminal, or makes its content.
-@Suite(.bounded) struct LentTerminalTests {
+@Suite(.programs, .bounded) struct LentTerminalTests {
   private let folder = TemporaryFolder()
 
   /// A FIFO whose other end is open in programs until the last of them has ended.

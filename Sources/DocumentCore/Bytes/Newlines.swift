@@ -45,6 +45,12 @@ enum Newlines {
     return nil
   }
 
+  /// The start of the line that contains a byte, if it is not before `first`, the start of a line.
+  static func start(ofLineAt byte: Int, in bytes: UnsafeRawBufferPointer, from first: Int) -> Int {
+    let before = UnsafeRawBufferPointer(rebasing: bytes[first..<byte])
+    return last(in: before, before: before.count).map { first + $0 + 1 } ?? first
+  }
+
   /// The position of the `number`-th line feed, counted from 1.
   static func position(of number: Int, in bytes: UnsafeRawBufferPointer) -> Int? {
     var left = number

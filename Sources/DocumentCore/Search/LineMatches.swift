@@ -1,9 +1,21 @@
+// The matches in the lines of a text.
+//
+// The problem. A match belongs to one line, as this is shown: without its colours, its overstriking and, mostly,
+// the CR at its end. Giving PCRE2 one line at a time costs more than matching, and decoding every line far more.
+//
+// The idea. Lines in which nothing is hidden are searched together, where they are. Lines next to one another in
+// which something is hidden are decoded and then searched together, too. If a pattern could tell that it sees
+// several lines at once, each line is a text of its own.
+//
+// The rules. The result never depends on how lines are put together. A CR is hidden only as the last byte of
+// the line in the file: in `a\r\r\n` the first one is shown, and so is one before a colour.
+
 extension Matcher {
   /// Calls `body` for each match within the lines of `bytes`, in order, with its range; `body` returns
   /// whether to continue. `bytes` begins at the start of a line and has whole lines, except perhaps the last.
   /// A line has at most one empty match. An inverted pattern matches lines as a whole.
   ///
-  /// Linear; lines with colours or overstriking are searched one by one without these.
+  /// Linear; only lines with colours or overstriking are decoded.
   ///
   /// - Parameter isEndOpen: whether more bytes of the last line may come.
   func forEachMatch(
@@ -12,7 +24,7 @@ extension Matcher {
     if pattern.isInverted {
       forEachLineWithoutMatch(in: bytes, isEndOpen: isEndOpen, body)
     } else if parts.isEmpty {
-      forEachOwnMatch(in: bytes, isEndOpen: isEndOpen, body)
+      _ = forEachOwnMatch(in: bytes, isEndOpen: isEndOpen, body)
     } else {
       forEachMatchOfParts(in: bytes, isEndOpen: isEndOpen, body)
     }
@@ -22,88 +34,151 @@ extension Matcher {
   /// inverted, none.
   func passes(_ line: UnsafeRawBufferPointer) -> Bool {
     var hasMatch = false
-    forEachOwnMatch(in: line) { _ in
+    _ = forEachOwnMatch(in: line) { _ in
       hasMatch = true
       return false
     }
     return hasMatch != pattern.isInverted
   }
 
+  /// Calls `body` for each match of the pattern itself; false if `body` stopped it.
   func forEachOwnMatch(
     in bytes: UnsafeRawBufferPointer, isEndOpen: Bool = false, _ body: (Range<Int>) -> Bool
-  ) {
-    if pattern.isBytes || SearchText.isPlain(bytes) {
-      _ = forEachPlainMatch(in: bytes, offset: 0, isEndOpen: isEndOpen, body)
-      return
+  ) -> Bool {
+    let decodesReturns = decodesReturns
+    // Otherwise the CR is taken off line by line.
+    let hasReturns = !pattern.showsReturns && !decodesReturns
+    guard !pattern.isBytes, var hidden = SearchText.hidden(in: bytes, returns: decodesReturns) else {
+      return forEachMatch(inShown: bytes, hasReturns: hasReturns, isEndOpen: isEndOpen, body)
     }
     var start = 0
-    while start < bytes.count {
-      let feed = Newlines.first(in: bytes, from: start)
-      let (end, isOpen) = (feed ?? bytes.count, isEndOpen && feed == nil)
-      let line = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
-      let goesOn: Bool
-      if SearchText.isPlain(line) {
-        goesOn = forEachPlainMatch(in: line, offset: start, isEndOpen: isOpen, body)
-      } else {
-        let text = SearchText(line)
-        goesOn = text.text.withUnsafeBytes { shown in
-          forEachPlainMatch(in: shown, offset: 0, isEndOpen: isOpen) {
-            body(start + text.origins[$0.lowerBound]..<start + text.origins[$0.upperBound])
-          }
+    while true {
+      let first = Newlines.start(ofLineAt: hidden, in: bytes, from: start)
+      if first > start {
+        let plain = UnsafeRawBufferPointer(rebasing: bytes[start..<first])
+        let goesOn = forEachMatch(inShown: plain, hasReturns: hasReturns, isEndOpen: false) {
+          body(start + $0.lowerBound..<start + $0.upperBound)
+        }
+        guard goesOn else { return false }
+      }
+      var (end, next) = (first, hidden as Int?)
+      while let place = next, Newlines.start(ofLineAt: place, in: bytes, from: end) == end {
+        let feed = Newlines.first(in: bytes, from: place)
+        // If nothing of the last line is shown, it could not be told from the end of the line before it.
+        if feed == nil, end > first { break }
+        end = feed.map { $0 + 1 } ?? bytes.count
+        next = SearchText.hidden(in: bytes, from: end, returns: decodesReturns)
+      }
+      guard !wasStopped else { return true }
+      shownText.read(
+        UnsafeRawBufferPointer(rebasing: bytes[first..<end]), hidesReturns: !pattern.showsReturns)
+      let isOpen = isEndOpen && end == bytes.count
+      let goesOn = shownText.text.withUnsafeBytes { shown in
+        forEachMatch(inShown: shown, hasReturns: false, isEndOpen: isOpen) {
+          body(first + shownText.origin(of: $0.lowerBound)..<first + shownText.origin(of: $0.upperBound))
         }
       }
-      guard goesOn else { return }
-      start = end + 1
+      guard goesOn else { return false }
+      guard let next else {
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[end...])
+        return rest.isEmpty
+          || forEachMatch(inShown: rest, hasReturns: hasReturns, isEndOpen: isEndOpen) {
+            body(end + $0.lowerBound..<end + $0.upperBound)
+          }
+      }
+      (start, hidden) = (end, next)
     }
   }
 
-  private func forEachPlainMatch(
-    in bytes: UnsafeRawBufferPointer, offset: Int, isEndOpen: Bool, _ body: (Range<Int>) -> Bool
+  /// Whether lines that end with a CR are decoded: if they are searched together, and the CR makes a difference.
+  private var decodesReturns: Bool {
+    guard !pattern.showsReturns else { return false }
+    switch pattern.scan {
+    case .literals(let runs): return runs.contains { $0.bytes.contains(0x0d) }
+    case .lines where scanIsWorthwhile: return false
+    case .everything, .lines: return pattern.staysInLine
+    }
+  }
+
+  /// The end of a line's text: before the CR that is hidden.
+  func textEnd(ofLine line: Range<Int>, in bytes: UnsafeRawBufferPointer) -> Int {
+    let hasReturn = !pattern.showsReturns && !line.isEmpty && bytes[line.upperBound - 1] == 0x0d
+    return hasReturn ? line.upperBound - 1 : line.upperBound
+  }
+
+  /// - Parameter hasReturns: whether lines may end with a CR that is hidden; nothing else is.
+  private func forEachMatch(
+    inShown bytes: UnsafeRawBufferPointer, hasReturns: Bool, isEndOpen: Bool, _ body: (Range<Int>) -> Bool
   ) -> Bool {
     switch pattern.scan {
-    case .literals(let runs):
-      return forEachRun(runs, in: bytes) { body(offset + $0.lowerBound..<offset + $0.upperBound) }
+    case .literals(let runs): return forEachRun(runs, in: bytes, body)
     case .lines(holding: let runs) where scanIsWorthwhile:
-      return forEachLine(holding: runs, in: bytes) { line in
-        forEachMatch(in: bytes, from: line.lowerBound, through: line.upperBound, offset, isEndOpen, body)
-      } otherwise: {
-        forEachMatch(in: bytes, from: $0, through: bytes.count, offset, isEndOpen, body)
+      return forEachLine(holding: runs, in: bytes) {
+        forEachMatch(inLine: $0, of: bytes, hasReturns: hasReturns, isEndOpen: isEndOpen, body)
+      } otherwise: { start in
+        // From now on, lines are searched in another way.
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[start...])
+        func report(_ match: Range<Int>) -> Bool {
+          body(start + match.lowerBound..<start + match.upperBound)
+        }
+        return hasReturns
+          ? forEachOwnMatch(in: rest, isEndOpen: isEndOpen, report)
+          : forEachMatch(inShown: rest, hasReturns: false, isEndOpen: isEndOpen, report)
       }
     case .everything, .lines:
-      return forEachMatch(in: bytes, from: 0, through: bytes.count, offset, isEndOpen, body)
+      if pattern.staysInLine || pattern.isBytes {
+        return hasReturns
+          ? forEachOwnMatch(in: bytes, isEndOpen: isEndOpen, body)
+          : forEachMatch(byPCRE2: bytes, isEndOpen: isEndOpen, body)
+      }
+      var start = 0
+      repeat {
+        let end = Newlines.first(in: bytes, from: start) ?? bytes.count
+        let goesOn = forEachMatch(
+          inLine: start..<end, of: bytes, hasReturns: hasReturns, isEndOpen: isEndOpen, body)
+        guard goesOn else { return false }
+        start = end + 1
+      } while start < bytes.count && !wasStopped
+      return true
     }
   }
 
-  /// Finds the matches that begin in a part of the bytes by PCRE2, which sees the bytes around that part.
+  /// Finds the matches in one line, which is a text of its own.
   private func forEachMatch(
-    in bytes: UnsafeRawBufferPointer, from first: Int, through last: Int, _ offset: Int, _ isEndOpen: Bool,
+    inLine line: Range<Int>, of bytes: UnsafeRawBufferPointer, hasReturns: Bool, isEndOpen: Bool,
     _ body: (Range<Int>) -> Bool
   ) -> Bool {
-    var start = first
+    let end = hasReturns ? textEnd(ofLine: line, in: bytes) : line.upperBound
+    let text = UnsafeRawBufferPointer(rebasing: bytes[line.lowerBound..<end])
+    return forEachMatch(byPCRE2: text, isEndOpen: isEndOpen && line.upperBound == bytes.count) {
+      body(line.lowerBound + $0.lowerBound..<line.lowerBound + $0.upperBound)
+    }
+  }
+
+  private func forEachMatch(
+    byPCRE2 bytes: UnsafeRawBufferPointer, isEndOpen: Bool, _ body: (Range<Int>) -> Bool
+  ) -> Bool {
+    // No line begins after the last line feed.
+    let last = bytes.last == 0x0a ? bytes.count - 1 : bytes.count
+    var start = 0
     while start <= last, let match = firstMatch(in: bytes, from: start, through: last, isEndOpen: isEndOpen) {
+      var match = match
       // Classes such as \s and [^x] could match into the next line: only the part within one line counts.
       let found = UnsafeRawBufferPointer(rebasing: bytes[match])
       if !pattern.isBytes, let feed = Newlines.first(in: found) {
         let lineEnd = match.lowerBound + feed
-        let lineStart = Newlines.last(in: bytes, before: match.lowerBound).map { $0 + 1 } ?? 0
+        let lineStart = Newlines.start(ofLineAt: match.lowerBound, in: bytes, from: 0)
         let line = UnsafeRawBufferPointer(rebasing: bytes[lineStart..<lineEnd])
-        let first = match.lowerBound - lineStart
-        if let inside = firstMatch(in: line, from: first), !inside.isEmpty {
-          let range = lineStart + inside.lowerBound..<lineStart + inside.upperBound
-          guard body(offset + range.lowerBound..<offset + range.upperBound) else { return false }
-          start = max(range.upperBound, start + 1)
-        } else {
+        guard let inside = firstMatch(in: line, from: match.lowerBound - lineStart) else {
           start = lineEnd + 1
+          continue
         }
-        continue
+        match = lineStart + inside.lowerBound..<lineStart + inside.upperBound
       }
-      guard body(offset + match.lowerBound..<offset + match.upperBound) else { return false }
-      if match.isEmpty {
-        // An empty match would match everywhere: continue with the next line.
-        start = (Newlines.first(in: bytes, from: match.lowerBound) ?? bytes.count) + 1
-      } else {
-        start = match.upperBound
-      }
+      guard body(match) else { return false }
+      // An empty match would match everywhere: continue with the next line.
+      start =
+        match.isEmpty ? (Newlines.first(in: bytes, from: match.lowerBound) ?? last) + 1 : match.upperBound
     }
     return true
   }

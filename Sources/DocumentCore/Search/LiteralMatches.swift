@@ -44,11 +44,11 @@ extension Matcher {
     func report(before end: Int) {
       while start < end, goesOn {
         let feed = Newlines.first(in: bytes, from: start) ?? bytes.count
-        goesOn = mayGoOnAfterMatch() && body(start..<feed)
+        goesOn = mayGoOnAfterMatch() && body(start..<textEnd(ofLine: start..<feed, in: bytes))
         start = feed + 1
       }
     }
-    forEachOwnMatch(in: bytes, isEndOpen: isEndOpen) { match in
+    _ = forEachOwnMatch(in: bytes, isEndOpen: isEndOpen) { match in
       guard match.lowerBound >= start else { return true }
       report(before: Newlines.last(in: bytes, before: match.lowerBound).map { $0 + 1 } ?? 0)
       start = (Newlines.first(in: bytes, from: match.lowerBound) ?? bytes.count) + 1

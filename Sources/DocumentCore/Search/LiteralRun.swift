@@ -60,11 +60,16 @@ struct LiteralRun: Sendable {
   private static func isSmallLetter(_ byte: UInt8) -> Bool { byte >= 0x61 && byte <= 0x7a }
   static func small(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte }
 
-  /// Whether a text contains an escape or a backspace.
-  static func hasControls(_ text: UnsafeRawBufferPointer) -> Bool {
-    guard let base = text.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return false }
-    return hasWideVectors
-      ? porthole_has_controls_avx2(base, text.count) != 0
-      : porthole_has_controls_baseline(base, text.count) != 0
+  /// The first escape, backspace or `third` byte at or after `start`.
+  static func control(in text: UnsafeRawBufferPointer, from start: Int, or third: UInt8) -> Int? {
+    guard start < text.count, let base = text.baseAddress?.assumingMemoryBound(to: UInt8.self) else {
+      return nil
+    }
+    let found =
+      hasWideVectors
+      ? porthole_find_control_avx2(base, text.count, start, third)
+      : porthole_find_control_baseline(base, text.count, start, third)
+    // The C type imports as a signed one, in which "not found" is -1.
+    return found >= 0 ? found : nil
   }
 }

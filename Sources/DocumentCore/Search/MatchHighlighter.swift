@@ -69,12 +69,12 @@ package final class MatchHighlighter {
       let found = matcher.firstMatch(in: bytes, from: start, through: start)
       return found?.lowerBound == start ? matcher.groups(atMost: 5) : []
     }
-    guard !matcher.pattern.isBytes, !SearchText.isPlain(line) else {
+    let hidesReturns = !matcher.pattern.showsReturns
+    guard !matcher.pattern.isBytes, SearchText.hidden(in: line, returns: hidesReturns) != nil else {
       return groups(in: line, at: match.lowerBound)
     }
-    let text = SearchText(line)
-    let start = text.origins.partitioningIndex { $0 >= match.lowerBound }
-    let found = text.text.withUnsafeBytes { groups(in: $0, at: start) }
-    return found.map { $0.map { text.origins[$0.lowerBound]..<text.origins[$0.upperBound] } }
+    let text = SearchText(line, hidesReturns: hidesReturns)
+    let found = text.text.withUnsafeBytes { groups(in: $0, at: text.shown(at: match.lowerBound)) }
+    return found.map { $0.map { text.origin(of: $0.lowerBound)..<text.origin(of: $0.upperBound) } }
   }
 }

@@ -65,6 +65,8 @@ final class Matcher {
   private let clock: () -> Double
   /// Whether scanning for literals has skipped enough so far.
   private(set) var scanIsWorthwhile = true
+  /// The lines being searched that are not searched as they are.
+  var shownText = SearchText()
   private var hits = (count: 0, skipped: 0)
 
   private static let stretches = 16...4096
@@ -118,7 +120,8 @@ final class Matcher {
     while !wasStopped {
       let last = min(limit, start + stretch)
       pcre2_set_offset_limit_8(context, last)
-      let began = clock()
+      // Most lines are short enough for one call.
+      let began = last < limit ? clock() : 0
       let result = pcre2_match_8(pattern.code, base, bytes.count, start, options, data, context)
       if result > 0, let found = pcre2_get_ovector_pointer_8(data) {
         let (low, high) = (found[0], found[1])

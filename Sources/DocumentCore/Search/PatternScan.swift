@@ -24,11 +24,11 @@ enum PatternScan: Sendable {
   /// The greatest number of branches that are scanned for.
   private static let mostBranches = 8
 
-  init(_ pattern: String, isLiteral: Bool, isCaseSensitive: Bool) {
+  init(_ pattern: PatternTokens?, isCaseSensitive: Bool) {
     self = .everything
-    guard let tokens = PatternTokens(pattern, isLiteral: isLiteral)?.tokens,
-      var walk = Walk(tokens, isCaseSensitive: isCaseSensitive)
-    else { return }
+    guard let tokens = pattern?.tokens, var walk = Walk(tokens, isCaseSensitive: isCaseSensitive) else {
+      return
+    }
     var runs: [LiteralRun] = []
     var isWhole = true
     repeat {

@@ -17,6 +17,10 @@ struct PatternTokens {
   }
 
   private(set) var tokens: [Token] = []
+  /// Whether the pattern finds the same in a text of several lines as in each of its lines, if of a match that
+  /// leaves its line only the part within counts. Not so if it looks around, asks for the ends of the text, or
+  /// keeps what it has taken.
+  private(set) var staysInLine = true
   private let text: [Unicode.Scalar]
   private var index = 0
 
@@ -63,7 +67,7 @@ struct PatternTokens {
 
   /// Appends a quantifier, with the sign that makes it lazy or possessive.
   private mutating func appendQuantifier(least: Int, most: Int?) {
-    if !take("?") { _ = take("+") }
+    if !take("?"), take("+") { staysInLine = false }
     tokens.append(.quantifier(least: least, most: most))
   }
 
@@ -102,7 +106,12 @@ struct PatternTokens {
       tokens.append(.open(isLookaround: false))
       return true
     }
-    if take(":") || take(">") {
+    if take(":") {
+      tokens.append(.open(isLookaround: false))
+      return true
+    }
+    staysInLine = false
+    if take(">") {
       tokens.append(.open(isLookaround: false))
       return true
     }
@@ -152,7 +161,10 @@ struct PatternTokens {
         tokens.append(.character(scalar))
       }
     case "E": break
-    case "b", "B", "A", "z", "Z": tokens.append(.assertion)
+    case "b", "B": tokens.append(.assertion)
+    case "A", "z", "Z":
+      tokens.append(.assertion)
+      staysInLine = false
     case "d", "D", "w", "W", "s", "S", "h", "H", "v", "V": tokens.append(.unknown)
     case "N":
       guard next != "{" else { return false }

@@ -23,10 +23,14 @@ public final class SearchPattern: @unchecked Sendable {
   public let isInverted: Bool
   /// Whether it stands for bytes, which are found anywhere, also across the ends of lines.
   public let isBytes: Bool
+  /// Whether a CR at the end of a line is shown, and so can be found. Otherwise the line ends before it.
+  public let showsReturns: Bool
   /// The patterns that this one stands for, if it stands for several: it finds the matches of each.
   public let parts: [SearchPattern]
   /// How places at which it may match are found.
   let scan: PatternScan
+  /// Whether it may be looked for in several lines at once; see ``PatternTokens/staysInLine``.
+  let staysInLine: Bool
   // Only read after `init`; PCRE2 allows that from several threads. Nil if the pattern stands for several.
   let code: OpaquePointer?
 
@@ -45,17 +49,17 @@ public final class SearchPattern: @unchecked Sendable {
   /// Compiles a pattern. Throws for an empty one.
   public convenience init(
     _ text: String, caseRule: CaseRule = .smart, isLiteral: Bool = false, isInverted: Bool = false,
-    isBytes: Bool = false
+    isBytes: Bool = false, showsReturns: Bool = false
   ) throws(Problem) {
     try self.init(
       text, caseRule: caseRule, isLiteral: isLiteral, isInverted: isInverted, isBytes: isBytes,
-      isScanned: !isBytes)
+      showsReturns: showsReturns, isScanned: !isBytes)
   }
 
   /// - Parameter isScanned: whether literals are looked for first; without, PCRE2 sees everything.
   init(
     _ text: String, caseRule: CaseRule = .smart, isLiteral: Bool = false, isInverted: Bool = false,
-    isBytes: Bool = false, isScanned: Bool
+    isBytes: Bool = false, showsReturns: Bool = false, isScanned: Bool
   )
     throws(Problem)
   {
@@ -63,6 +67,7 @@ public final class SearchPattern: @unchecked Sendable {
     self.isLiteral = isLiteral
     self.isInverted = isInverted
     self.isBytes = isBytes
+    self.showsReturns = showsReturns || isBytes
     parts = []
     let (bytes, hasCodes) = isBytes ? Self.bytes(of: text) : (Array(text.utf8), false)
     guard !bytes.isEmpty else { throw Problem(message: "nothing to search for", offset: 0) }
@@ -98,9 +103,9 @@ public final class SearchPattern: @unchecked Sendable {
       throw Problem(message: Self.message(error), offset: min(offset, bytes.count))
     }
     self.code = code
-    scan =
-      isScanned
-      ? PatternScan(text, isLiteral: isLiteral, isCaseSensitive: isCaseSensitive) : .everything
+    let tokens = PatternTokens(text, isLiteral: isLiteral)
+    staysInLine = tokens?.staysInLine ?? false
+    scan = isScanned ? PatternScan(tokens, isCaseSensitive: isCaseSensitive) : .everything
     // Without a just-in-time compiler, PCRE2 interprets the pattern.
     _ = pcre2_jit_compile_8(code, porthole_pcre2_jit_complete())
   }
@@ -112,11 +117,20 @@ public final class SearchPattern: @unchecked Sendable {
     text = parts.last?.text ?? ""
     isCaseSensitive = parts.allSatisfy(\.isCaseSensitive)
     isLiteral = parts.allSatisfy(\.isLiteral)
-    (isInverted, scan, code) = (false, .everything, nil)
+    (isInverted, scan, staysInLine, code) = (false, .everything, false, nil)
     isBytes = parts.contains(where: \.isBytes)
+    showsReturns = parts.allSatisfy(\.showsReturns)
   }
 
   deinit { if let code { pcre2_code_free_8(code) } }
+
+  /// The same pattern for text in which a CR at the end of a line is shown, or not.
+  public func showing(returns: Bool) -> SearchPattern {
+    let pattern = try? SearchPattern(
+      text, caseRule: isCaseSensitive ? .exact : .ignored, isLiteral: isLiteral, isInverted: isInverted,
+      isBytes: isBytes, showsReturns: returns)
+    return pattern ?? self
+  }
 
   /// The bytes that a text stands for: `\xHH` is a byte, `\\` a backslash, and anything else itself in UTF-8.
   ///

@@ -12,7 +12,7 @@ enum PlainLine {
     let end = part.count > 0 && part[part.count - 1] == 0x0d ? part.count - 1 : part.count
     let text = UnsafeRawBufferPointer(rebasing: part[..<end])
     guard !SearchText.isPlain(text) else { return body(text) }
-    return SearchText(text).text.withUnsafeBytes { body($0) }
+    return SearchText(text, hidesReturns: false).text.withUnsafeBytes { body($0) }
   }
 }
 

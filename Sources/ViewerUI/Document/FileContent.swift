@@ -54,6 +54,8 @@ protocol FileContent: AnyObject {
   var hasSections: Bool { get }
   /// Whether patterns are bytes, and not text.
   var searchesBytes: Bool { get }
+  /// Whether a CR at the end of a line is shown, and so can be found.
+  var showsReturns: Bool { get }
   /// How lines are broken if the user wants them broken in a way.
   func wrap(for wanted: TextWrap) -> TextWrap
   /// Divides the bytes into rows for the size of the view; returns whether that is a change.
@@ -160,6 +162,7 @@ extension FileContent {
   var hasLinks: Bool { false }
   var hasSections: Bool { false }
   var searchesBytes: Bool { false }
+  var showsReturns: Bool { false }
   func wrap(for wanted: TextWrap) -> TextWrap { .none }
   func willDecode() {}
   func didDecode() {}

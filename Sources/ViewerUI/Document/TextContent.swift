@@ -44,6 +44,7 @@ final class TextContent: FileContent {
   }
 
   var hasLinks: Bool { text.interpretsSequences }
+  var showsReturns: Bool { text.returns == .caret }
 
   func bytesDidChange() {
     longLines.removeAll()

@@ -119,7 +119,7 @@ extension Pager {
     } else if !view.isFollowing, !isOtherForm(before, view) {
       view.show(fileByte: byte <= origin ? 0 : tab.viewByte(of: byte))
     }
-    applyCaseRule()
+    compileSearchAgain()
     if !filters.isEmpty, view.content.filterRefusal == nil { show(filters: filters) }
   }
 

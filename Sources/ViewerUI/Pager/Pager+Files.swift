@@ -82,6 +82,7 @@ extension Pager {
     files.select(tab)
     start.didOpen()
     viewDidChange()
+    adaptFilters()
     return true
   }
 

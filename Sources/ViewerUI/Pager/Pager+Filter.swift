@@ -28,7 +28,8 @@ extension Pager {
   /// Adds the filter that was typed; without a text, takes all filters away.
   func acceptFilter(_ typing: SearchTyping) {
     guard !typing.text.isEmpty else { return show(filters: []) }
-    guard let pattern = try? options.search.pattern(typing.text, typing.modifiers) else { return }
+    guard let pattern = try? options.search.pattern(typing.text, typing.modifiers, in: tab.whole.content)
+    else { return }
     let patterns = (filter?.patterns ?? []) + [pattern]
     guard patterns.count <= Self.mostFilters else {
       message = "\(Self.mostFilters) filters at most; ESC-& takes the last one away"
@@ -41,6 +42,14 @@ extension Pager {
         SearchRequest(
           patterns: [pattern], direction: .forward, modifiers: typing.modifiers.repeated))
     }
+  }
+
+  /// Finds the lines again if the option that shows CR has changed since.
+  func adaptFilters() {
+    guard let filter else { return }
+    let showsReturns = tab.whole.content.showsReturns
+    guard filter.patterns.contains(where: { $0.showsReturns != showsReturns }) else { return }
+    show(filters: filter.patterns.map { $0.showing(returns: showsReturns) })
   }
 
   /// Takes the last filter away.

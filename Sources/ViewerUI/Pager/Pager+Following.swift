@@ -11,7 +11,9 @@ extension Pager {
     tab.followWait = .nothing
     if command == .followWithBell { tab.followWait = .bell }
     if command == .followToMatch {
-      guard let last = search.last?.patterns.last, let pattern = try? SearchPattern(last.text) else {
+      guard let last = search.last?.patterns.last,
+        let pattern = try? SearchPattern(last.text, showsReturns: view.content.showsReturns)
+      else {
         refuseToRepeat()
         return ring()
       }

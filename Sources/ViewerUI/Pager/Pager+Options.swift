@@ -23,7 +23,11 @@ extension Pager {
     if options.reducesMotion != old.reducesMotion { window.reducesMotion = options.reducesMotion }
     if options.text.colors != old.text.colors || options.text.theme != old.text.theme { applyTheme() }
     if options.text.colors != old.text.colors { updateHighlighter() }
-    if options.search.caseRule != old.search.caseRule { applyCaseRule() }
+    let (hasCaseRule, hasReturns) = (
+      options.search.caseRule != old.search.caseRule, options.text.returns != old.text.returns
+    )
+    if hasCaseRule || hasReturns { compileSearchAgain() }
+    if hasReturns { adaptFilters() }
     if options.search.highlight != old.search.highlight { updateHighlighter() }
     if options.text.sections != old.text.sections { sectionsDidChange() }
     if options.text.sticky != old.text.sticky { beginSections() }

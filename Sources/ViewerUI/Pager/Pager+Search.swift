@@ -30,16 +30,16 @@ extension Pager {
   func begin(_ request: SearchRequest) {
     endSession()
     var request = request
-    request.compile(options.search.caseRule, asBytes: view.content.searchesBytes)
+    request.compile(options.search.caseRule, for: view.content)
     search.begin(request, in: view.document.source)
     updateHighlighter()
   }
 
-  /// Compiles the patterns of the last search again, for a case rule that the user has changed since. The
-  /// search continues from the same match.
-  func applyCaseRule() {
+  /// Compiles the patterns of the last search again, for settings that the user has changed since. The search
+  /// continues from the same match.
+  func compileSearchAgain() {
     guard var request = search.last else { return }
-    request.compile(options.search.caseRule, asBytes: view.content.searchesBytes, again: true)
+    request.compile(options.search.caseRule, for: view.content, again: true)
     search.remember(request)
     guard let hit = session?.hit else { return }
     begin(request)

@@ -67,8 +67,7 @@ extension Pager {
       return nextMatch(reversed: typing.direction != session?.direction, count: typing.count ?? 1)
     }
     guard
-      let pattern = try? options.search.pattern(
-        text, typing.modifiers, isBytes: view.content.searchesBytes)
+      let pattern = try? options.search.pattern(text, typing.modifiers, in: view.content)
     else { return }
     let request = SearchRequest(
       patterns: Array(last.patterns.dropLast()) + [pattern], direction: typing.direction,
@@ -80,8 +79,7 @@ extension Pager {
   /// The search for a pattern that has been typed; nil if it is invalid.
   private func request(for typing: SearchTyping) -> SearchRequest? {
     guard
-      let pattern = try? options.search.pattern(
-        typing.text, typing.modifiers, isBytes: view.content.searchesBytes)
+      let pattern = try? options.search.pattern(typing.text, typing.modifiers, in: view.content)
     else { return nil }
     var patterns = [pattern]
     if typing.modifiers.contains(.adds), let last = search.last {
@@ -123,8 +121,7 @@ extension Pager {
     }
     guard !current.text.isEmpty else { return }
     do throws(SearchPattern.Problem) {
-      _ = try options.search.pattern(
-        current.text, current.modifiers, isBytes: view.content.searchesBytes)
+      _ = try options.search.pattern(current.text, current.modifiers, in: view.content)
     } catch {
       current.problem = "\(error)"
       return

@@ -94,7 +94,7 @@ final class SearchController {
   func repeatable(_ options: SearchOptions) -> SearchRequest? {
     if let last { return last }
     guard !isForgotten, let text = patterns.all.last,
-      let pattern = try? options.pattern(text, options.modifiers)
+      let pattern = try? options.pattern(text, options.modifiers, in: nil)
     else { return nil }
     return SearchRequest(patterns: [pattern], direction: .forward, modifiers: options.modifiers.repeated)
   }
@@ -128,12 +128,13 @@ final class SearchController {
 extension SearchOptions {
   /// Compiles a pattern by the settings and its modifiers.
   ///
-  /// - Parameter isBytes: whether it is text or bytes, such as `\x1b`, and no regular expression.
-  func pattern(_ text: String, _ modifiers: SearchModifiers, isBytes: Bool = false)
+  /// - Parameter content: the content to search; nil if ``SearchRequest/compile(_:for:again:)`` follows.
+  func pattern(_ text: String, _ modifiers: SearchModifiers, in content: (any FileContent)?)
     throws(SearchPattern.Problem) -> SearchPattern
   {
     try SearchPattern(
       text, caseRule: caseRule, isLiteral: modifiers.contains(.literal),
-      isInverted: modifiers.contains(.nonMatching), isBytes: isBytes)
+      isInverted: modifiers.contains(.nonMatching), isBytes: content?.searchesBytes ?? false,
+      showsReturns: content?.showsReturns ?? false)
   }
 }

@@ -13,10 +13,13 @@ struct SearchRequest {
 
   /// Compiles the patterns for another kind of content, or all of them. A text that is no valid pattern there stays
   /// as it is.
-  mutating func compile(_ caseRule: CaseRule, asBytes: Bool, again: Bool = false) {
-    for (index, old) in patterns.enumerated() where again || old.isBytes != asBytes {
+  mutating func compile(_ caseRule: CaseRule, for content: any FileContent, again: Bool = false) {
+    let (asBytes, showsReturns) = (content.searchesBytes, content.showsReturns)
+    for (index, old) in patterns.enumerated() {
+      guard again || old.isBytes != asBytes || !asBytes && old.showsReturns != showsReturns else { continue }
       let new = try? SearchPattern(
-        old.text, caseRule: caseRule, isLiteral: old.isLiteral, isInverted: old.isInverted, isBytes: asBytes)
+        old.text, caseRule: caseRule, isLiteral: old.isLiteral, isInverted: old.isInverted, isBytes: asBytes,
+        showsReturns: showsReturns)
       if let new { patterns[index] = new }
     }
   }
