@@ -132,6 +132,13 @@ extension Window {
     set { handlers.unknownChord = newValue }
   }
 
+  /// Whether bindings are looked at for probable mistakes, which ``warnings`` then report: in debug builds, and
+  /// wherever people write bindings without compiling them.
+  package var looksAtKeys: Bool {
+    get { checks.looksAtKeys }
+    set { checks.looksAtKeys = newValue }
+  }
+
   /// The number typed for the next key.
   public var typedCount: Int? { keys.count }
 
@@ -155,7 +162,9 @@ extension Window {
   /// All that may take a key, in order.
   private var keySteps: [KeyStep] {
     let chain = keyChain
-    for node in chain { if let keys = node.keys { report(keys, of: node.debugName) } }
+    if checks.looksAtKeys {
+      for node in chain { if let keys = node.keys { report(keys, of: node.debugName) } }
+    }
     let field = (focusedNode as? any ResponderNode).flatMap { $0.acceptsText ? $0 : nil }
     let own = scope === root ? keyBindings : keyBindings.filter { $0.reach == .everywhere }
     var steps = chain.map { KeyStep.bindings($0.keyBindings.filter(\.priority), of: .node($0)) }
@@ -175,7 +184,7 @@ extension Window {
   }
 
   private func report(_ keys: NodeKeys, of owner: @autoclosure () -> String) {
-    guard !keys.isChecked else { return }
+    guard checks.looksAtKeys, !keys.isChecked else { return }
     keys.isChecked = true
     for conflict in keys.conflicts(of: owner()) { warn(conflict) }
   }

@@ -123,6 +123,14 @@ struct WindowChecks {
   var knownProblems: [LayoutProblem] = []
   /// The thread of the run loop, if a front end runs the window.
   var owner: pthread_t?
+  /// Whether bindings are looked at for probable mistakes when the first key comes to them. That takes longer
+  /// than the key itself, so release builds leave it out.
+  var looksAtKeys: Bool
+  #if DEBUG
+    init() { looksAtKeys = true }
+  #else
+    init() { looksAtKeys = false }
+  #endif
 }
 
 /// Work from other threads.

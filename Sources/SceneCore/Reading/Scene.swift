@@ -39,6 +39,8 @@ public struct Scene {
     window.initialFocus = initialFocus
     window.reducesMotion = reducesMotion
     window.platform = platform
+    // The author of a scene has only this program.
+    window.looksAtKeys = true
     return window
   }
 }
