@@ -253,7 +253,7 @@ public final class FrontEnd {
     while true {
       if let status = try serveRequests(of: application) { return status }
       // A signal that ends the program does not wait for the rest.
-      guard left > 0, SignalState.ending == 0, let event = queue.next() else { return nil }
+      guard left > 0, EndRequest.signal == 0, let event = queue.next() else { return nil }
       application.handle(event, at: now)
       left -= 1
     }
