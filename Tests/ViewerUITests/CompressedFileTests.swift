@@ -82,4 +82,11 @@ import Testing
     screen.expect(status: "saved")
     #expect(Compressor.read(folder.path("copy")) == Compressor.read(folder.path("file.gz")))
   }
+  @Test func aCompressedFileIsNotSavedOverItself() {
+    let screen = screen(numbers)
+    let before = Compressor.read(folder.path("file.gz"))
+    screen.press("s\(folder.path("file.gz"))\n")
+    screen.expect(status: "in use here")
+    #expect(Compressor.read(folder.path("file.gz")) == before)
+  }
 }

@@ -139,4 +139,12 @@ import Testing
     pipe.pager.close()
     #expect(text("copy") == "first\nsecond\n")
   }
+
+  /// Its bytes would come back for ever.
+  @Test func aPipeIsNotSavedInItself() {
+    folder.makeFIFO("fifo")
+    let screen = screen(["fifo"])
+    #expect(save(screen, as: "fifo", .overwrite).contains("this file is in use here"))
+    screen.pager.close()
+  }
 }

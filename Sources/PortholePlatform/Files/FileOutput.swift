@@ -9,7 +9,7 @@ import ScreenCore
   import Darwin
 #endif
 
-/// An opened ``FileTarget``. One thread writes to it; another may end it meanwhile.
+/// An opened ``FileTarget``. One thread writes to it; another may end it at any time.
 package final class FileOutput: Sendable {
   /// Receives the bytes.
   package let descriptor: Int32

@@ -6,7 +6,7 @@
 // content is there is lost if that content never comes: a full disk, a signal, or the file itself as its source.
 //
 // The idea. A target is opened first, without waiting and without emptying it, and the opened file is examined, since
-// that cannot change any more. There are two ways to go on. A file that is written whole gets its content under
+// that cannot change any more. Then there are two ways. A file that is written whole gets its content under
 // another name, in a `StagedFile`, which takes its place at the end. A file that is streamed gets each byte at once,
 // at its end, or from its beginning; it is emptied by the first byte.
 //
