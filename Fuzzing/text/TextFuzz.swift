@@ -76,7 +76,7 @@ private func checkRows(_ text: [UInt8], _ breaker: SegmentBreaker) {
       require(next.start > row.start && next.start < segment.end, "row \(next) after \(row), \(segment)")
       require(next.column > row.column, "row \(next) after \(row)")
     }
-    let line = DecodedText(Array(bytes), tabWidth: breaker.tabWidth)
+    let line = DecodedText(Array(bytes), tabWidth: breaker.text.tabStops.next(after: 0))
     var (row, unit) = (0, (byte: -1, column: 0))
     for character in line.characters {
       let byte = segment.start + character.offset
