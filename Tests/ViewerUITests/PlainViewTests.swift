@@ -57,7 +57,7 @@ import Testing
     screen.settle()
   }
 
-  /// What is on the screen is text, and nothing of another view is left.
+  /// The screen shows the text, and nothing of another view is left.
   private func expectPlain(_ screen: Headless, _ comment: Comment) {
     let pager = screen.pager
     #expect(pager.prompt.isCommand && pager.prompt.command.number == nil, comment)
