@@ -5,7 +5,7 @@ import Testing
 
 /// The whole programs in the documentation are valid. (Parts of programs are the code of tests: see `PageExamples`.) The
 /// compiler takes seconds for each, so `script/nightly` runs this.
-@Suite(.bounded, .enabled(if: ProcessInfo.processInfo.environment["PORTHOLE_NIGHTLY"] != nil))
+@Suite(.programs, .bounded, .enabled(if: ProcessInfo.processInfo.environment["PORTHOLE_NIGHTLY"] != nil))
 struct NightlyManualCodeTests {
   /// The blocks of Swift that begin with an import, and their pages.
   private static let programs: [(page: String, code: String)] = {
