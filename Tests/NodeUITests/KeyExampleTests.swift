@@ -40,6 +40,7 @@ import Testing
     window.focus(nil)
     press("q")
     #expect(window.takeRequest() == nil)
+    expectRest(of: window)
   }
 
   @Test func thePageHasThisCode() throws {

@@ -43,6 +43,7 @@ import Testing
     #expect(billScreen.lines[0].hasPrefix("Fruit") && billScreen.lines[1].hasPrefix("Plums"))
     let screen = HeadlessScreen(cards, columns: 20, rows: 4)
     #expect(screen.lines[0] == "    aaaaaaaaaaaabbbb")
+    for node in [header, table, mail, cards, strip, bill] { expectRest(node.debugName, of: Window(node)) }
   }
 
   @Test func thePageHasThisCode() throws { try expectExamples(in: "library.md") }

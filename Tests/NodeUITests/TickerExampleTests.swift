@@ -35,6 +35,7 @@ import Testing
     #expect(mail.refreshState == .refreshing)
     mailScreen.advance(1.5)
     #expect(mail.refreshState == .idle)
+    for node in [clock, log, mail] { expectRest(node.debugName, of: Window(node)) }
   }
 
   @Test func thePageHasThisCode() throws { try expectExamples(in: "library.md") }

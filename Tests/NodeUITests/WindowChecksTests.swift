@@ -54,6 +54,31 @@ import Testing
     #expect(screen.window.warnings.first?.contains("animate(at:)") == true)
   }
 
+  /// Wants other rows whenever some arrive.
+  private final class GreedyNode: ScrollNode {
+    override func windowDidWake() { setNeedsLayout() }
+  }
+
+  @Test func rowsThatAreMadeForEverAreAWarning() {
+    let node = GreedyNode(content: TextNode("row"))
+    node.name = "greedy"
+    let screen = HeadlessScreen(node, columns: 20, rows: 4)
+    func wake(_ times: Int) {
+      for _ in 0..<times {
+        screen.window.wake(at: screen.time)
+        screen.draw()
+      }
+    }
+    wake(900)
+    // Input begins the count again.
+    screen.mouse(.wheel(.down), 1, 1)
+    wake(900)
+    #expect(screen.window.warnings.isEmpty)
+    wake(200)
+    #expect(screen.window.warnings.count == 1)
+    #expect(screen.window.warnings.first?.contains("“greedy” asks for other rows") == true)
+  }
+
   @Test func workFromOtherThreadsRunsBeforeTheNextFrame() async {
     let label = TextNode("before")
     let screen = HeadlessScreen(label, columns: 20, rows: 1)

@@ -29,6 +29,35 @@ import Testing
     #expect(!terminal.screen.hasMouse)
   }
 
+  // MARK: Rest
+
+  /// A program at rest sleeps: while another one answers keys, no thread of it runs.
+  @Test(arguments: [[], ["list"]]) func aProgramAtRestUsesNoProcessorTime(_ arguments: [String]) throws {
+    let (idle, _) = try launch(arguments)
+    let (busy, _) = try launch()
+    try eventually("the program sleeps") {
+      let before = try runs(of: idle)
+      for key in ["j", "k", "l"] {
+        busy.send(key)
+        try busy.wait(for: "key \(key)")
+      }
+      return try runs(of: idle) == before
+    }
+    idle.send("z")
+    try idle.wait(for: "key z")
+  }
+
+  /// How often each thread of a program has had a processor.
+  private func runs(of terminal: PseudoTerminal) throws -> [String: [Substring]] {
+    let tasks = "/proc/\(terminal.processIdentifier)/task"
+    var runs: [String: [Substring]] = [:]
+    for task in try FileManager.default.contentsOfDirectory(atPath: tasks) {
+      let status = try String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8)
+      runs[task] = status.split(separator: "\n").filter { $0.contains("ctxt_switches") }
+    }
+    return runs
+  }
+
   // MARK: Locale
 
   @Test(arguments: ["C.UTF-8", "", "de_DE.UTF-8"]) func textNeedsNoLocale(_ language: String) throws {

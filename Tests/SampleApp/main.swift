@@ -21,7 +21,19 @@ let root = DisplayNode { _, _ in
   }
 }
 root.automaticallyManagesSubnodes = true
-let window = Window(root, wakeFrontEnd: FrontEnd.wake)
+
+/// A list that the row makes narrower, so that each layout measures it at two widths.
+let list = ListNode(count: 500) { TextNode("Issue \($0)", maximumLines: 1) }
+list.style.width = .points(30)
+let page = DisplayNode { _, _ in
+  StackLayoutSpec.horizontal {
+    list
+    label.flexShrink(1)
+  }
+}
+page.automaticallyManagesSubnodes = true
+if CommandLine.arguments.contains("list") { label.string += String(repeating: " word", count: 100) }
+let window = Window(CommandLine.arguments.contains("list") ? page : root, wakeFrontEnd: FrontEnd.wake)
 
 /// Endless recursion that the optimizer cannot turn into a loop.
 func overflow(_ depth: Int) -> Int { depth < 0 ? 0 : overflow(depth + 1) + overflow(depth + 2) }

@@ -58,6 +58,8 @@ extension ListNode {
     get { preparation.isEnabled }
     set { preparation.isEnabled = newValue }
   }
+  /// Whether rows are being made ahead.
+  package final var isMakingRowsAhead: Bool { preparation.queue.isRunning }
   /// Runs the work of making rows ahead.
   public final var executor: any BackgroundExecutor {
     get { preparation.executor }
@@ -106,6 +108,8 @@ final class ListAhead: Sendable {
   func cancel(except keeps: (Int) -> Bool) {
     state.withLock { state in state.jobs.removeAll { !keeps($0.ticket) } }
   }
+
+  var isRunning: Bool { state.withLock { $0.isRunning } }
 
   var hasNews: Bool { state.withLock { !$0.ready.isEmpty } }
 

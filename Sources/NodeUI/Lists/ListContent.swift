@@ -63,6 +63,9 @@ struct ListContent {
   /// Forgets all nodes.
   mutating func forgetNodes() { (live, spare, spareHeaders) = ([], [:], [:]) }
 
+  /// Forgets the nodes that are in no line.
+  mutating func forgetSpareNodes() { (spare, spareHeaders) = ([:], [:]) }
+
   // MARK: Nodes between lines
 
   /// Takes all nodes out of their lines.

@@ -39,6 +39,7 @@ extension ListNode {
     guard content.isCounted else { return }
     dropUnfinishedLayout()
     arrange(columns: content.lines.columns)
+    preparation.forget()
     scroller.goal = isInverted ? .end : scroller.goal
   }
 

@@ -1,21 +1,6 @@
 import LayoutCore
 import ScrollCore
 
-/// The sizes for which a list has measured its rows.
-struct ListMeasuring {
-  /// The extent across the axis for which the heights were measured.
-  var cross: Int?
-  /// The length of the view in the last layout in which it had any.
-  var length = 0
-  /// The anchor at the start of the current layout; nil outside of one.
-  ///
-  /// A stack may measure the list at several lengths before it chooses one. Each measurement starts from this
-  /// anchor, so that the discarded ones move nothing.
-  var anchor: RowAnchor<Int>?
-  /// Before a change of width: how far the view started inside its first row, and the height of that row.
-  var rewrapped: (inside: Int, height: Int)?
-}
-
 // Measuring and placing the rows. A layout may run this several times, with the same result, before
 // `contentDidLayOut` updates the state.
 extension ListNode {
@@ -26,7 +11,8 @@ extension ListNode {
     countRows()
     var cross = across(range.max)
     if cross == .infinity { cross = across(parentSize) }
-    guard cross != .infinity else { return (size(along: content.heights.total, across: 0), []) }
+    measuring.hasCross = cross != .infinity
+    guard measuring.hasCross else { return (size(along: content.heights.total, across: 0), []) }
     let room = along(parentSize)
     // `parentSize` excludes the insets, but rows are visible in them.
     let length = min(
@@ -36,7 +22,8 @@ extension ListNode {
     keepEnd(length)
     let rows = rowRange(cross)
     takeReady()
-    giveUpFarRows(length)
+    // Rows that are far from the view at another width may be near it at the width that is chosen.
+    if measuring.shown == nil { giveUpFarRows(length) }
     for index in content.live.indices { measureLine(at: index, rows, cross, measure) }
     measureTail(cross, measure)
     content.lead = isInverted ? fetching.length : 0
@@ -46,8 +33,7 @@ extension ListNode {
         +| max(0, length -| insetStart -| insetEnd -| content.heights.total -| fetching.length)
       if isResting { reanchor(to: min(max(effectiveOffset, 0 -| insetStart), maxOffset(length))) }
     }
-    content.spare = [:]
-    content.spareHeaders = [:]
+    if measuring.shown == nil { content.forgetSpareNodes() }
     let total = content.heights.total +| fetching.length
     return (size(along: total, across: cross), items(rows, cross, measure))
   }
@@ -96,13 +82,18 @@ extension ListNode {
     )
   }
 
-  /// Forgets all heights when the width changes, and keeps the anchor row in place.
+  /// Forgets all heights when the width changes, and keeps the anchor row in place. Those of the layout on the
+  /// screen are kept until another one is applied.
   private func setCross(_ cross: Int) {
     let count = columns.count(in: cross, spacing: columnSpacing)
     guard measuring.cross != cross || count != content.lines.columns else { return }
+    if let shown = measuring.shown, shown.cross == cross, shown.columns == count { return restore(shown) }
     let isFirst = measuring.cross == nil
+    if let old = measuring.cross, measuring.shown == nil {
+      measuring.shown = ShownRows(
+        cross: old, columns: content.lines.columns, heights: content.heights, anchor: anchor)
+    }
     measuring.cross = cross
-    preparation.forget()
     if count != content.lines.columns || isInverted != content.lines.isInverted { arrange(columns: count) }
     guard !isFirst, content.lines.count > 0, content.heights.knownCount > 0 else { return }
     let (start, height) = (content.top(of: anchor.row), content.heights.height(of: anchor.row))
@@ -120,10 +111,29 @@ extension ListNode {
     anchor.offset = anchor.offset +| (length -| measuring.length)
   }
 
-  /// Restores the anchor after a layout that measured the list but was never applied.
+  /// Restores the anchor and the heights after a layout that measured the list but was never applied.
   func dropUnfinishedLayout() {
     if let anchor = measuring.anchor { self.anchor = anchor }
     measuring.anchor = nil
+    if let shown = measuring.shown { restore(shown) }
+  }
+
+  /// Returns to the width, the columns and the heights of the layout on the screen.
+  private func restore(_ shown: ShownRows) {
+    (measuring.cross, measuring.shown, measuring.rewrapped) = (shown.cross, nil, nil)
+    if shown.columns != content.lines.columns { arrange(columns: shown.columns) }
+    (content.heights, anchor) = (shown.heights, shown.anchor)
+    for index in content.live.indices { content.live[index].sizes = [] }
+  }
+
+  /// Makes the last measurement the one on the screen.
+  func keepMeasurement() {
+    (measuring.anchor, measuring.rewrapped) = (nil, nil)
+    guard measuring.shown != nil else { return }
+    measuring.shown = nil
+    content.forgetSpareNodes()
+    // Rows that are being made have been counted in the old columns and measured at the old width.
+    preparation.forget()
   }
 
   /// Regroups rows into lines; the first visible row stays in place.
@@ -162,7 +172,8 @@ extension ListNode {
 
   /// Whether all lines in view have nodes.
   var coversView: Bool {
-    guard viewLength > 0, content.lines.count > 0, content.isCounted else { return true }
+    // Without a size across the axis there are no rows, and another layout would not make any.
+    guard viewLength > 0, measuring.hasCross, content.lines.count > 0, content.isCounted else { return true }
     let first = content.line(at: effectiveOffset)
     let last = min(content.line(at: effectiveOffset +| viewLength -| 1), content.lines.count - 1)
     guard first <= last else { return true }

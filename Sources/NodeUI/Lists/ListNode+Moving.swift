@@ -241,7 +241,9 @@ extension ListNode {
       let first = min(content.line(at: cells.lowerBound), content.lines.count - 1)
       return first...max(first, min(content.line(at: cells.upperBound), content.lines.count - 1))
     }
-    let (near, far) = (range(ranges.display), range(ranges.preload))
+    let far = range(ranges.preload)
+    // Rows outside of the far range would be dropped in the next layout, and requested after it.
+    let near = range(ranges.display).clamped(to: far)
     if preparation.lines.contains(where: { !far.contains($0.value) }) {
       preparation.keep(preparation.lines.filter { far.contains($0.value) })
     }
@@ -286,6 +288,8 @@ extension ListNode {
 
   /// Adopts the rows made in the background.
   func takeReady() {
+    // They were requested by the lines on the screen.
+    if let shown = measuring.shown, shown.columns != content.lines.columns { return }
     for ready in preparation.queue.take() {
       guard let line = preparation.lines.removeValue(forKey: ready.ticket) else { continue }
       let index = content.liveIndex(line)

@@ -23,8 +23,10 @@
 // - Setting `contentOffset` instead of renumbering ends a fling and reports a scroll that nobody made.
 // - Anchoring at the first visible line while scrolling up: that line may be unmeasured, and when it grows,
 //   it pushes the text down. The old anchor stays until its start leaves the view or all rows in view exist.
-// - Changing `state` while measuring: a stack may measure the list at several lengths and discard all but
-//   one. Each measurement starts from `anchorBeforeLayout`; only `contentDidLayOut` makes a result final.
+// - Changing `state` while measuring: a stack may measure the list at several lengths and widths and discard all
+//   but one. Each measurement starts from `measuring.anchor`; only `contentDidLayOut` makes a result final.
+// - Forgetting for a width that is discarded: heights, rows far away and rows on their way belong to the width on
+//   the screen (`measuring.shown`). A list that forgets them in each layout asks for them, and so for a layout, for ever.
 // - Leaving `scroller.renumbered` out of `scrollingOffset`: the terminal gets a wrong hint which rows moved, and rows
 //   that it could move are sent again.
 
@@ -55,6 +57,7 @@ open class ListNode: ScrollNode, ResponderNode {
     get { content.heights.estimate }
     set {
       guard max(1, newValue) != content.heights.estimate else { return }
+      dropUnfinishedLayout()
       content.heights.estimate = max(1, newValue)
       setNeedsLayout()
     }
@@ -158,6 +161,7 @@ open class ListNode: ScrollNode, ResponderNode {
 
   public override func scrollableDirectionsDidChange() {
     super.scrollableDirectionsDidChange()
+    dropUnfinishedLayout()
     measuring.cross = nil
   }
 
@@ -172,7 +176,7 @@ open class ListNode: ScrollNode, ResponderNode {
 
   /// Renumbers the state by the anchor's shift, so that the rows in view stay where they are on the screen.
   open override func contentDidLayOut(movedBy rows: Int) {
-    (measuring.anchor, measuring.rewrapped) = (nil, nil)
+    keepMeasurement()
     let (time, bounds) = (window?.listTime ?? 0, viewport.size)
     let old = scroller.renumbered
     let start = content.lines.count == 0 ? anchor.offset : content.top(of: anchor.row)

@@ -5,6 +5,9 @@ extension Window {
   /// One second of frames.
   private static let mostFrames = 60
 
+  /// More than the rows ahead of any view, which may arrive one by one.
+  private static let mostRowFrames = 1_000
+
   /// Reports the problems of the last layout, and a layout that never settles.
   func checkLayout() {
     let problems = root.layoutProblems
@@ -19,6 +22,19 @@ extension Window {
     warn(
       "\(name) asks for another layout in every layout, so frames are drawn without end: call setNeedsLayout() when"
         + " something changes, not in a layout spec")
+  }
+
+  /// Reports a list at rest for which rows are made ahead without end.
+  func checkRows() {
+    guard needsLayout else { return }
+    let isForRows = checks.isLayoutForRows && !movingNodes.nodes.contains { $0.isMoving }
+    checks.isLayoutForRows = false
+    checks.rowFrames = isForRows ? checks.rowFrames + 1 : 0
+    guard checks.rowFrames == Self.mostRowFrames else { return }
+    let list = frames.schedule.scrollNodes.first { $0.hasOwnChange } ?? root
+    warn(
+      "\(list.debugName) asks for other rows in every layout, so frames are drawn without end: a layout of the same rows"
+        + " must give them the same place and size")
   }
 
   /// Reports a node that asks for another frame each time it is drawn.

@@ -5,6 +5,7 @@ import ScrollCore
 extension Window {
   public func handle(_ event: InputEvent, at time: Double) {
     noteTime(time)
+    checks.rowFrames = 0
     performTicks()
     endOldChord()
     bringUpToDate()

@@ -162,6 +162,7 @@ public final class Window: ScreenApplication, DrawingHost {
     performWaitingWork()
     startTicks()
     performTicks()
+    checkRows()
     advance()
     layoutIfNeeded()
     // Delegates may change the tree during layout; three more rounds settle every sane case.
@@ -237,7 +238,9 @@ public final class Window: ScreenApplication, DrawingHost {
     if let deadline = motionDeadline, deadline <= time { frames.isDirty = true }
     endOldChord()
     if images.hasNews { frames.isDirty = true }
+    let neededLayout = needsLayout
     for node in frames.schedule.scrollNodes { node.windowDidWake() }
+    if !neededLayout, needsLayout { checks.isLayoutForRows = true }
     performWaitingWork()
     onWake?()
   }

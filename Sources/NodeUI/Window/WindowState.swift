@@ -119,6 +119,10 @@ struct WindowChecks {
   var checkedNodes: Set<[ObjectIdentifier]> = []
   /// Frames in a row whose layout did not settle, and in which a node asked for another one.
   var (unsettledFrames, restlessFrames) = (0, 0)
+  /// Frames in a row that were laid out only because rows made ahead had arrived.
+  var rowFrames = 0
+  /// Whether rows made ahead are the only reason for the next layout.
+  var isLayoutForRows = false
   /// The problems of the last layout that were reported.
   var knownProblems: [LayoutProblem] = []
   /// The thread of the run loop, if a front end runs the window.

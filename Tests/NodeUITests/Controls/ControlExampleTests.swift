@@ -49,6 +49,7 @@ import Testing
     let screen = HeadlessScreen(form, columns: 46, rows: 11)
     let picture = try page().components(separatedBy: "```text\n")[1].components(separatedBy: "```")[0]
     expectScreen(screen, picture)
+    expectRest(of: Window(self.form().node))
     screen.key(.tab)
     screen.key(.enter)
     #expect(!deploy.isEnabled)

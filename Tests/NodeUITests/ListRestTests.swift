@@ -1,0 +1,105 @@
+import LayoutCore
+import NodeUI
+import PortholeTesting
+import TestSupport
+import Testing
+
+/// A list that is measured at several widths in one layout comes to rest.
+@Suite(.bounded) struct ListRestTests {
+  private func list(_ executor: SteppedExecutor) -> ListNode {
+    let list = ListNode(count: 500) { TextNode("Row \($0)", maximumLines: 1) }
+    list.executor = executor
+    list.style.width = .points(30)
+    return list
+  }
+
+  private var text: TextNode { TextNode(String(repeating: "word ", count: 100)) }
+
+  /// The number of rounds of background work after which nothing changes; nil if it never ends.
+  private func roundsOfWork(_ screen: HeadlessScreen, _ executor: SteppedExecutor) -> Int? {
+    for round in 0..<20 {
+      screen.settle()
+      guard !executor.isIdle else { return round }
+      executor.runAll()
+      screen.window.wake(at: screen.time)
+    }
+    return nil
+  }
+
+  /// The row shrinks the list from 30 cells, so each layout measures it at two widths.
+  private func row(_ list: ListNode, _ text: DisplayNode) -> DisplayNode {
+    let root = DisplayNode { _, _ in
+      StackLayoutSpec.horizontal {
+        list
+        text.flexShrink(1)
+      }
+    }
+    root.automaticallyManagesSubnodes = true
+    return root
+  }
+
+  @Test func aListThatIsShrunkByLongTextComesToRest() throws {
+    let executor = SteppedExecutor()
+    let list = list(executor)
+    let screen = HeadlessScreen(row(list, text), columns: 80, rows: 24)
+    #expect(list.frame.size.width < 30)
+    let rounds = try #require(roundsOfWork(screen, executor), "the list asks for rows for ever")
+    #expect(rounds <= 3)
+    let frames = screen.frames
+    screen.advance(60)
+    #expect(screen.frames == frames)
+    #expect(screen.window.deadline == nil)
+  }
+
+  /// The rows above the view keep their measured heights.
+  @Test func aListThatIsShrunkKeepsTheHeightsOfRowsOutOfView() throws {
+    let executor = SteppedExecutor()
+    let list = ListNode(count: 500) { TextNode("Row \($0) " + String(repeating: "word ", count: 18)) }
+    list.executor = executor
+    list.style.width = .points(30)
+    let text = text
+    let screen = HeadlessScreen(row(list, text), columns: 80, rows: 24)
+    _ = roundsOfWork(screen, executor)
+    for _ in 0..<40 {
+      screen.key(.pageDown)
+      _ = roundsOfWork(screen, executor)
+    }
+    let (size, offset) = (list.contentSize, list.contentOffset)
+    text.string = String(repeating: "term ", count: 100)
+    screen.settle()
+    #expect(list.contentSize == size)
+    #expect(list.contentOffset == offset)
+  }
+
+  /// Rows beyond the range in which rows are kept are not made ahead: they would be dropped, and made again.
+  @Test func aListWithARangeAheadLargerThanTheRangeKeptComesToRest() throws {
+    let executor = SteppedExecutor()
+    let list = list(executor)
+    list.minimumRanges = ListRanges(
+      display: ListRange(leading: 8, trailing: 8), preload: ListRange(leading: 0.2, trailing: 0))
+    let screen = HeadlessScreen(list, columns: 30, rows: 24)
+    _ = try #require(roundsOfWork(screen, executor), "the list asks for rows for ever")
+  }
+
+  /// A grid has other columns at its own width than at the width that the row leaves it.
+  @Test func aGridThatIsShrunkComesToRest() throws {
+    let executor = SteppedExecutor()
+    let list = list(executor)
+    list.columns = .minimumWidth(7)
+    let screen = HeadlessScreen(row(list, text), columns: 80, rows: 24)
+    _ = try #require(roundsOfWork(screen, executor), "the grid asks for rows for ever")
+    #expect(screen.lines[0].hasPrefix("Row"))
+    list.setNeedsLayout()
+    _ = try #require(roundsOfWork(screen, executor), "the grid asks for rows for ever")
+  }
+
+  /// A list that is offered no limit across its axis shows no rows, and asked for a layout in every one.
+  @Test func aListWithoutALimitOfItsWidthComesToRest() {
+    let list = ListNode(count: 50) { TextNode("Row \($0)") }
+    list.style.height = .points(4)
+    let scroll = ScrollNode(.both) { StackLayoutSpec.horizontal { list } }
+    let screen = HeadlessScreen(scroll, columns: 20, rows: 6)
+    #expect(screen.settle())
+    #expect(!screen.window.needsDisplay)
+  }
+}
