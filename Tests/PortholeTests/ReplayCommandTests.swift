@@ -63,6 +63,21 @@ import Testing
     #expect(try offset("", ["--platform", "DOS"]) == 64)
   }
 
+  /// A tape includes others of its own folder, or below another one that the command line names.
+  @Test func theCommandLineNamesTheFolderOfIncludedTapes() throws {
+    let folder = TemporaryFolder()
+    folder.makeFolder("tapes")
+    folder.write("scene.yaml", "root: {text: hello}")
+    folder.write("shared.tape", "Down\n")
+    folder.write("tapes/a.tape", "Set Size 12x3\nSource ../shared.tape\n")
+    let (scene, tape) = (folder.path("scene.yaml"), folder.path("tapes/a.tape"))
+    let refused = try Command.run(["replay", scene, tape])
+    #expect(refused.status == 2 && refused.output.isEmpty)
+    #expect(refused.errors.contains("a.tape:2:8: ../shared.tape: is not below"))
+    let played = try Command.run(["replay", scene, tape, "--root", folder.path])
+    #expect(played.status == 0 && played.errors.isEmpty && played.output.hasPrefix("hello\n"))
+  }
+
   @Test func invalidTapesAndOutputsAreRefused() throws {
     let folder = NSTemporaryDirectory() + "replay-command-\(UUID().uuidString)"
     let wrong = try replay("Dwon\nExpect offset page", ["--frames", folder])

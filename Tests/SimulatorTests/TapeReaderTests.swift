@@ -229,7 +229,7 @@ import Testing
     let error = #expect(throws: TapeError.self) { try Tape.load(path: path) }
     #expect(
       error?.lines.map { $0.replacing(folder.path + "/", with: "") } == [
-        "b.tape:1:1: unknown command “Lefft”; did you mean Left? allowed: "
+        "b.tape:1:1: unknown command; did you mean Left? allowed: "
           + "Up, Down, Left, Right, PageUp, PageDown, Home, End, Space, Tab, Enter, Escape, Backspace, Delete, "
           + "Insert, F1, F2, F3, F4, F5, F6, F7, F8, F9, F10, F11, F12, Type, Sleep, Wheel, Drag, Click, Press, "
           + "Move, Release, Resize, Screenshot, Expect, Set, Source, Reload, Copy, Paste, Output, Require, Env, Hide, Show, Wait, Subtitle, "

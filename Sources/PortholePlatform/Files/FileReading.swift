@@ -14,6 +14,11 @@ package func readFile(_ path: String, limit: Int) throws(SystemError) -> [UInt8]
   while file < 0, errno == EINTR { file = open(path, O_RDONLY | O_CLOEXEC) }
   guard file >= 0 else { throw .last }
   defer { close(file) }
+  return try readBytes(file, limit: limit)
+}
+
+/// The next bytes of an open file, at most `limit` of them.
+func readBytes(_ file: Int32, limit: Int) throws(SystemError) -> [UInt8] {
   var bytes: [UInt8] = []
   var part = [UInt8](repeating: 0, count: 1 << 16)
   while bytes.count < limit {

@@ -1,4 +1,5 @@
 import PortholePlatform
+import ScreenCore
 import ScrollCore
 
 extension TapeReader {
@@ -11,23 +12,32 @@ extension Tape {
 
   /// Reads a tape file. Tapes that it includes are searched in the same folder.
   ///
-  /// - Parameter isForProgram: whether it is played on a program that is not made of nodes. A tape that names one
-  ///   is, too.
+  /// - Parameters:
+  ///   - root: the folder below which included tapes must be, after all links are followed; nil is the tape's own.
+  ///   - isForProgram: whether it is played on a program that is not made of nodes. A tape that names one is, too.
   /// - Throws: `TapeError` with all issues of the tape.
-  public static func load(path: String, isForProgram: Bool = false) throws -> Tape {
+  public static func load(path: String, root: String? = nil, isForProgram: Bool = false) throws -> Tape {
     switch contents(path) {
-    case .success(let text): return try load(text, file: path, isForProgram: isForProgram)
+    case .success(let text):
+      return try load(
+        text, file: path, firstLine: 1, root: root, isAnyFile: true, isForProgram: isForProgram)
     case .failure(let failure): throw TapeError(file: path, whole: failure.message)
     }
   }
 
   /// Reads a tape from the bytes of a file.
   ///
-  /// - Parameter file: its name in errors; tapes that it includes are searched in that file's folder.
+  /// - Parameters:
+  ///   - file: its name in errors; tapes that it includes are searched in that file's folder.
+  ///   - root: the folder below which they must be; nil is that folder.
   /// - Throws: `TapeError` with all issues of the tape.
-  public static func load(_ bytes: [UInt8], file: String, isForProgram: Bool = false) throws -> Tape {
+  public static func load(
+    _ bytes: [UInt8], file: String, root: String? = nil, isForProgram: Bool = false
+  ) throws -> Tape {
     switch checked(bytes) {
-    case .success(let text): return try load(text, file: file, isForProgram: isForProgram)
+    case .success(let text):
+      return try load(
+        text, file: file, firstLine: 1, root: root, isAnyFile: true, isForProgram: isForProgram)
     case .failure(let failure): throw TapeError(file: file, whole: failure.message)
     }
   }
@@ -40,15 +50,19 @@ extension Tape {
   }
 
   /// Reads a tape from a text whose lines count from `firstLine`.
+  ///
+  /// - Parameter isAnyFile: whether the text may be that of a file that is no tape, and that no message may quote.
   package static func load(
-    _ text: String, file: String, firstLine: Int, isForProgram: Bool = false
+    _ text: String, file: String, firstLine: Int, root: String? = nil, isAnyFile: Bool = false,
+    isForProgram: Bool = false
   ) throws -> Tape {
+    let root = root ?? FilePath.folder(of: file) ?? "."
     let reader = TapeReader(file: file) { path, from in
       let name = FilePath.resolved(path, in: FilePath.folder(of: from))
-      return contents(name).map { (name, $0) }
+      return included(name, below: root).map { (name, $0) }
     }
     if isForProgram { reader.beginProgram() }
-    reader.read(text, file: file, firstLine: firstLine)
+    reader.read(text, file: file, firstLine: firstLine, isAnyFile: isAnyFile)
     guard reader.issues.isEmpty else { throw TapeError(reader.issues) }
     return reader.tape
   }
@@ -58,6 +72,22 @@ extension Tape {
       return checked(try readFile(path, limit: fileLimit + 1))
     } catch {
       return failure("\(error)")
+    }
+  }
+
+  /// The text of a tape that another one includes.
+  private static func included(_ path: String, below root: String) -> Result<String, TapeProblem> {
+    do {
+      return checked(try readRegularFile(path, below: root, limit: fileLimit + 1))
+    } catch {
+      switch error {
+      case .system(let error): return failure("\(error)")
+      case .isOutside:
+        return failure(
+          "is not below \(SafeText.of(root)), the folder of the tape that was started; --root DIR names another folder"
+        )
+      case .isNotRegular: return failure("is not a regular file")
+      }
     }
   }
 

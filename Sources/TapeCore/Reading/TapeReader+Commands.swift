@@ -30,7 +30,7 @@ extension TapeReader {
       guard modifiers.isEmpty else {
         throw problem(
           token,
-          "unknown key \u{201c}\(SafeText.of(name))\u{201d}; allowed: one character, \(list(Self.keys.map(\.name)))"
+          "unknown key\(quoted(name).map { " " + $0 } ?? ""); allowed: one character, \(list(Self.keys.map(\.name)))"
         )
       }
       var word = token

@@ -93,7 +93,8 @@ extension TapeReader {
 
   func readWait(_ token: TapeScanner.Token, _ name: String, _ timeout: Duration?) throws(TapeProblem) {
     guard ["Line", "Screen", "Rest"].contains(name) else {
-      throw problem(token, "Wait waits for Line, Screen or Rest, not \u{201c}\(SafeText.of(name))\u{201d}")
+      throw problem(
+        token, "Wait waits for Line, Screen or Rest" + (quoted(name).map { ", not " + $0 } ?? ""))
     }
     var found: TapeRegex?
     if let next = try nextPattern() {

@@ -59,7 +59,8 @@ extension TapeReader {
     let written = token.text[token.text.index(after: at)...]
     guard let time = Duration(timeText: written) else {
       throw problem(
-        token, "found \u{201c}\(SafeText.of(written))\u{201d} after @; allowed: a time, as in 500ms, 2s or 1m"
+        token,
+        "found \(quoted(String(written)) ?? "another text") after @; allowed: a time, as in 500ms, 2s or 1m"
       )
     }
     return (String(token.text[..<at]), time)

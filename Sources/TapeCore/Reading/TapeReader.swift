@@ -17,6 +17,8 @@ final class TapeReader {
   private let readSource: SourceReader
   /// The names of the tapes being read, the innermost last.
   private(set) var files: [String] = []
+  /// Whether the present file has begun with a command.
+  private var isTape = true
   private var scanner = TapeScanner("")
   private var words: [TapeScanner.Token] = []
   private var screenshots: [String: TapePlace] = [:]
@@ -48,13 +50,22 @@ final class TapeReader {
     typingSpeed = .zero
   }
 
-  func read(_ text: String, file: String, firstLine: Int = 1) {
-    let outer = scanner
+  /// - Parameter isAnyFile: whether the text may be that of a file that is no tape. Its first word tells.
+  func read(_ text: String, file: String, firstLine: Int = 1, isAnyFile: Bool = true) {
+    let outer = (scanner, isTape)
     files.append(file)
-    scanner = TapeScanner(text, firstLine: firstLine)
-    while !scanner.isAtEnd, !isOverLimit {
+    (scanner, isTape) = (TapeScanner(text, firstLine: firstLine), !isAnyFile)
+    reading: while !scanner.isAtEnd, !isOverLimit {
       do throws(TapeProblem) {
-        while let token = try nextToken() { try read(command: token) }
+        while let token = try nextToken() {
+          if !isTape { isTape = beginsWithCommand(token) }
+          guard isTape || isNearCommand(token) else {
+            words = []
+            report(problem(token, "this is no tape: it does not begin with a command"))
+            break reading
+          }
+          try read(command: token)
+        }
       } catch {
         words = []
         report(error)
@@ -62,7 +73,28 @@ final class TapeReader {
       scanner.skipLine()
     }
     files.removeLast()
-    scanner = outer
+    (scanner, isTape) = outer
+  }
+
+  // MARK: Files that are no tapes
+
+  /// Whether messages may quote the present file. A tape may include any file below its folder, so of an included
+  /// one they quote nothing.
+  private var quotes: Bool { isTape && files.count == 1 }
+
+  private func beginsWithCommand(_ token: TapeScanner.Token) -> Bool {
+    let (modifiers, name) = split(commandName(token))
+    return !token.isQuoted
+      && (!modifiers.isEmpty || name.hasPrefix("Wait+") || Self.commandWords.contains(name))
+  }
+
+  private func isNearCommand(_ token: TapeScanner.Token) -> Bool {
+    !token.isQuoted && nearestWord(to: commandName(token), among: Self.commandWords) != nil
+  }
+
+  /// The word before `@`.
+  private func commandName(_ token: TapeScanner.Token) -> String {
+    String(token.text.prefix { $0 != "@" })
   }
 
   // MARK: Issues
@@ -90,14 +122,20 @@ final class TapeReader {
     problem(token, "found \(token.map(describe) ?? "nothing"); allowed: \(allowed)")
   }
 
-  private func describe(_ token: TapeScanner.Token) -> String {
-    let text = token.text.count > 40 ? token.text.prefix(40) + "…" : token.text[...]
+  private func describe(_ token: TapeScanner.Token) -> String { quoted(token.text) ?? "another text" }
+
+  /// A text of the tape for a message; nil if the file may not be quoted.
+  func quoted(_ text: String) -> String? {
+    guard quotes else { return nil }
+    let text = text.count > 40 ? text.prefix(40) + "…" : text[...]
     return "\u{201c}\(SafeText.of(text))\u{201d}"
   }
 
   func unknown(_ what: String, _ token: TapeScanner.Token, among words: [String]) -> TapeProblem {
-    let nearest = nearestWord(to: token.text, among: words).map { "did you mean \($0)? " } ?? ""
-    return problem(token, "unknown \(what) \(describe(token)); \(nearest)allowed: \(list(words))")
+    let nearest = nearestWord(to: token.text, among: words)
+    let word = quoted(token.text).map { " " + $0 } ?? ""
+    let hint = nearest.map { "did you mean \($0)? " } ?? ""
+    return problem(token, "unknown \(what)\(word); \(hint)allowed: \(list(words))")
   }
 
   /// Notes that a command has no effect here.
@@ -167,7 +205,7 @@ final class TapeReader {
 
   func addScreenshot(_ name: String, _ token: TapeScanner.Token) throws(TapeProblem) {
     if let earlier = screenshots[name] {
-      throw problem(token, "the name \u{201c}\(SafeText.of(name))\u{201d} is taken by \(earlier)")
+      throw problem(token, "the name\(quoted(name).map { " " + $0 } ?? "") is taken by \(earlier)")
     }
     screenshots[name] = place(token)
     try add(.screenshot(name), token)
@@ -178,7 +216,9 @@ final class TapeReader {
     let found: (name: String, text: String)
     switch readSource(token.text, files.last ?? tape.file) {
     case .success(let result): found = result
-    case .failure(let failure): throw problem(token, "\(SafeText.of(token.text)): \(failure.message)")
+    case .failure(let failure):
+      let name = files.count == 1 ? SafeText.of(token.text) : "the tape"
+      throw problem(token, "\(name): \(failure.message)")
     }
     guard !files.contains(found.name) else {
       throw problem(token, "\(SafeText.of(found.name)) would be played inside itself")

@@ -31,6 +31,9 @@ struct ReplayCommand: ParsableCommand {
   @Argument(help: "The tape, or - for standard input.")
   var tape: String?
 
+  @Option(help: "The folder below which the tape includes others (Source), in place of its own.")
+  var root: String?
+
   @Option(
     help: "A folder for screenshots as text: NAME.txt. If the tape has none, the last frame is end.txt.")
   var frames: String?
@@ -119,14 +122,14 @@ struct ReplayCommand: ParsableCommand {
     if let record { throw ExitCode(try self.record(to: pathOrExit(record))) }
     guard let scene, let name = tape else {
       let scene = self.scene ?? ""
-      let tape = try Tape.loadOrExit(scene, isForProgram: program != nil)
+      let tape = try Tape.loadOrExit(scene, root: root, isForProgram: program != nil)
       guard let program = try program(of: tape) else {
         throw ValidationError(
           "A tape needs a scene before it, or a program: --program 'less FILE', or Set Program in the tape.")
       }
       try play(tape, on: program)
     }
-    let tape = try Tape.loadForSceneOrExit(name)
+    let tape = try Tape.loadForSceneOrExit(name, root: root)
     // Variables of the environment have no effect, so that the result is the same for everyone.
     let stage = try Stage.open(scene, for: tape, Look(reducesMotion: motion == .never), platform: platform)
     let inspector = inspection.inspector(

@@ -10,6 +10,9 @@ struct TapeOptions: ParsableArguments {
   @Option(help: "Play a tape; a key stops it and takes over.")
   var tape: String?
 
+  @Option(help: "The folder below which the tape includes others (Source), in place of its own.")
+  var root: String?
+
   @Flag(help: "Wait at each Screenshot of the tape; Space continues.")
   var pause = false
 
@@ -23,6 +26,7 @@ struct TapeOptions: ParsableArguments {
     guard tape == nil || record == nil else {
       throw ValidationError("--tape and --record exclude each other.")
     }
+    guard tape != nil || root == nil else { throw ValidationError("--root is for --tape.") }
     guard tape != nil || !pause else { throw ValidationError("--pause is for --tape.") }
     guard let speed else { return }
     guard tape != nil else { throw ValidationError("--speed is for --tape.") }
@@ -32,7 +36,7 @@ struct TapeOptions: ParsableArguments {
   }
 
   /// Reads the tape to play, if any.
-  func load() throws -> Tape? { try tape.map { try Tape.loadForSceneOrExit($0) } }
+  func load() throws -> Tape? { try tape.map { try Tape.loadForSceneOrExit($0, root: root) } }
 
   /// Shows a program until it quits, with the loaded tape if any, and returns its exit status.
   func show(_ program: Program, _ tape: Tape?, _ options: ShowingOptions) throws -> Int32 {

@@ -7,13 +7,16 @@ import TapeCore
 extension Tape {
   /// Reads a tape named on the command line; `-` is standard input. Prints a line for each command without
   /// effect. If the tape has issues, prints them and ends the program.
-  static func loadOrExit(_ name: String, isForProgram: Bool = false) throws -> Tape {
-    let name = try pathOrExit(name)
+  ///
+  /// - Parameter root: the folder below which it includes others; nil is its own folder.
+  static func loadOrExit(_ name: String, root: String?, isForProgram: Bool = false) throws -> Tape {
+    let (name, root) = (try pathOrExit(name), try root.map(pathOrExit))
     do {
       let tape =
         try name == "-"
-        ? load(Standard.readAll(limit: fileLimit), file: "standard input", isForProgram: isForProgram)
-        : load(path: name, isForProgram: isForProgram)
+        ? load(
+          Standard.readAll(limit: fileLimit), file: "standard input", root: root, isForProgram: isForProgram)
+        : load(path: name, root: root, isForProgram: isForProgram)
       for note in tape.notes { Standard.error(note) }
       return tape
     } catch let error as TapeError {
@@ -23,8 +26,8 @@ extension Tape {
   }
 
   /// Reads a tape for a scene. A tape that names a program ends this one: a scene never starts another program.
-  static func loadForSceneOrExit(_ name: String) throws -> Tape {
-    let tape = try loadOrExit(name)
+  static func loadForSceneOrExit(_ name: String, root: String?) throws -> Tape {
+    let tape = try loadOrExit(name, root: root)
     guard let place = tape.program?.place else { return tape }
     Standard.error("\(place): Set Program is for porthole replay TAPE, without a scene")
     throw ExitCode(2)
