@@ -156,9 +156,10 @@ import Testing
   @Test func aPipeIsSorted() {
     let screen = PipeScreen()
     _ = screen.pipe.write("id,size\n1,5\n2,4\n")
-    screen.look()
+    // Another thread reads the pipe. Until the rows have come, there are no columns to choose.
+    screen.expect("the lines have come") { screen.rows.count == 3 }
     screen.press("t")
-    screen.look()
+    screen.expect("the columns are known") { screen.rows.count == 3 && screen.rows[0].contains("│") }
     screen.press("clS")
     screen.expect("the first rows are sorted") { screen.rows.count == 3 && screen.rows[1].contains("2 │") }
     _ = screen.pipe.write("3,1\n")
