@@ -82,6 +82,26 @@ import Testing
     }
   }
 
+  /// Decoding takes longer than searching.
+  @Test func onlyLinesWithSomethingHiddenAreDecoded() throws {
+    let plain = String(repeating: "a5 x\r\n", count: 40)
+    for (pattern, text, decoded) in [
+      ("5", plain + "\u{1b}[1ma5\u{1b}[m\n\u{1b}[1mb\u{1b}[m\n" + plain, "a5\nb\n"), ("5", plain, ""),
+      ("a5 x$", plain, ""), ("[5]$", "5\n5\n5\r\n5\n", "5\n"),
+    ] {
+      let matcher = Matcher(try SearchPattern(pattern), clock: { 0 })
+      var count = 0
+      Array(text.utf8).withUnsafeBytes {
+        matcher.forEachMatch(in: $0) { _ in
+          count += 1
+          return true
+        }
+      }
+      #expect(count > 3)
+      #expect(String(decoding: matcher.shownText.text, as: UTF8.self) == decoded, "\(pattern)")
+    }
+  }
+
   @Test func groupsAreFoundBeforeTheCR() throws {
     let highlighter = MatchHighlighter(try SearchPattern("(5)(x*)(.)$"), findsGroups: true)
     let line = Array("a\u{1b}[m5xx6\u{1b}[m\r".utf8)

@@ -342,6 +342,16 @@ import Testing
     #expect(rig.window.warnings.last == "the key “shift+1” of the window cannot be read, so it does nothing")
   }
 
+  /// Release builds do not look, since that takes longer than the key.
+  @Test func conflictsAreNotLookedForWithoutDevelopers() {
+    let rig = Rig()
+    rig.window.looksAtKeys = false
+    rig.inner.bindings { rig.binding("a", "x", "pagdown") }
+    rig.window.bindings { rig.binding("c", "shift+1") }
+    _ = rig.press(.character("x"))
+    #expect(rig.window.warnings == [])
+  }
+
   @Test func ordinaryBindingsAreNotReported() {
     let rig = Rig()
     rig.inner.keyBindings = [
