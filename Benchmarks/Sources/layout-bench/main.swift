@@ -6,6 +6,7 @@ import LayoutCore
 
 // layout-bench [RUNS] [PART OF A NAME]: nanoseconds for each node to build, to lay out, and to lay out at
 // another width; milliseconds after one leaf has changed; bytes for each node. Medians.
+// layout-bench --once NAME 0|1: builds a tree, lays it out or not, and ends: to count instructions.
 
 let runs = CommandLine.arguments.count > 1 ? Int(CommandLine.arguments[1]) ?? 5 : 5
 let filter = CommandLine.arguments.count > 2 ? CommandLine.arguments[2] : ""
@@ -83,12 +84,17 @@ func measure(_ name: String, _ make: () -> Tree) {
     ].joined(separator: "\t"))
 }
 
+let trees: [(name: String, make: () -> Tree)] = [
+  ("list 1,000", { Tree.list(rows: 1_000) }), ("list 10,000", { Tree.list(rows: 10_000) }),
+  ("list 100,000", { Tree.list(rows: 100_000) }), ("deep 4", { Tree.deep(4) }), ("deep 5", { Tree.deep(5) }),
+  ("text 10,000", { Tree.text(10_000) }), ("text 100,000", { Tree.text(100_000) }),
+  ("wrap 10,000", { Tree.wrap(10_000) }),
+]
+if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "--once" {
+  guard let tree = trees.first(where: { $0.name == CommandLine.arguments[2] })?.make() else { exit(2) }
+  if CommandLine.arguments[3] == "1" { _ = tree.root.layoutThatFits(wide) }
+  // Nothing is freed.
+  _exit(0)
+}
 print("tree\tnodes\tbuild ns\tcold ns\tleaf ms\tmoving ms\twidth ns\tbytes")
-measure("list 1,000") { Tree.list(rows: 1_000) }
-measure("list 10,000") { Tree.list(rows: 10_000) }
-measure("list 100,000") { Tree.list(rows: 100_000) }
-measure("deep 4") { Tree.deep(4) }
-measure("deep 5") { Tree.deep(5) }
-measure("text 10,000") { Tree.text(10_000) }
-measure("text 100,000") { Tree.text(100_000) }
-measure("wrap 10,000") { Tree.wrap(10_000) }
+for tree in trees { measure(tree.name, tree.make) }

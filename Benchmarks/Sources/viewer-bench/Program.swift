@@ -116,6 +116,52 @@ final class Program {
     return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
   }
 
+  func type(_ keys: String) {
+    let bytes = Array(keys.utf8)
+    _ = write(master, bytes, bytes.count)
+  }
+
+  /// Waits until the program waits for input: it has written something, and for 0.5 s all of its threads sleep and use
+  /// no processor time. However busy the machine is, a thread with work to do does not sleep.
+  func waitForRest() {
+    var (isAwake, still, used) = (false, 0, -1.0)
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while still < 10 {
+      var descriptor = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+      if poll(&descriptor, 1, 50) > 0 {
+        guard read(master, &buffer, buffer.count) > 0 else { return }
+        (isAwake, still) = (true, 0)
+        continue
+      }
+      let now = processorTime
+      still = isAwake && isAsleep && now == used ? still + 1 : 0
+      used = now
+    }
+  }
+
+  /// Reads the rest of the output, until the program has ended.
+  func waitForEnd() {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while read(master, &buffer, buffer.count) > 0 {}
+    var status: Int32 = 0
+    waitpid(identifier, &status, 0)
+  }
+
+  /// Whether all threads sleep.
+  private var isAsleep: Bool {
+    guard let folder = opendir("/proc/\(identifier)/task") else { return false }
+    defer { closedir(folder) }
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard name.first != "." else { continue }
+      let state = text("task/\(name)/stat").split(separator: ")").last?.split(separator: " ").first
+      if state != "S" { return false }
+    }
+    return true
+  }
+
   func quit() {
     _ = send("q", quiet: 0.02)
     kill(identifier, SIGKILL)

@@ -5,12 +5,17 @@
 // viewer-bench PORTHOLE LOG [RUNS]: compares both screens of porthole with less on the same file, in turn.
 // Medians.
 // viewer-bench --compressed PORTHOLE LOG [RUNS]: opens the log compressed.
+// viewer-bench --instructions PORTHOLE LAYOUT-BENCH: counts instructions with callgrind.
 
 let isCompressed = CommandLine.arguments.dropFirst().first == "--compressed"
 let arguments = Array(CommandLine.arguments.dropFirst(isCompressed ? 2 : 1))
 guard arguments.count >= 2 else {
-  print("usage: viewer-bench [--compressed] PORTHOLE LOG [RUNS]")
+  print("usage: viewer-bench [--compressed] PORTHOLE LOG [RUNS] | --instructions PORTHOLE LAYOUT-BENCH")
   exit(2)
+}
+if arguments[0] == "--instructions", arguments.count == 3 {
+  Instructions(porthole: arguments[1], layout: arguments[2]).report()
+  exit(0)
 }
 let porthole = arguments[0]
 let log = arguments[1]
