@@ -48,7 +48,7 @@ struct Instructions {
     var digits = Array(String(abs(count)))
     for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
     print(padded((count < 0 ? "-" : "") + String(digits), 16) + "  " + name)
-    fflush(stdout)
+    fflush(nil)
   }
 
   // MARK: Files
@@ -115,7 +115,8 @@ struct Instructions {
       fclose(file)
     }
     guard let count = text.split(whereSeparator: { " \n".contains($0) }).last.flatMap({ Int($0) }) else {
-      fatalError("callgrind has counted nothing: is valgrind installed?")
+      print("callgrind has counted nothing: valgrind or a program is missing")
+      exit(1)
     }
     return count
   }
