@@ -50,6 +50,18 @@ import Testing
     screen.expect(["500"], status: "line 500")
   }
 
+  /// Binary content is shown as bytes, like that of plain files, and the same bytes as text.
+  @Test(arguments: ["gzip -c", "zstd -q -c", "xz -c", "bzip2 -c"])
+  func binaryContentIsShownAsBytes(_ command: String) {
+    let screen = screen("\0\u{1}binary\n" + numbers, command)
+    screen.expect(status: "binary: shown as bytes; x shows text")
+    #expect(screen.screen[0].hasPrefix("00000000  00 01 62 69"))
+    screen.press("x")
+    #expect(screen.screen[0].hasPrefix("^@^Abinary"))
+    screen.press("x")
+    #expect(screen.screen[0].hasPrefix("00000000  00 01 62 69"))
+  }
+
   @Test func theyAreNotFollowed() {
     let screen = screen(numbers)
     screen.press("F")
