@@ -69,14 +69,14 @@ import Testing
     let budget = WorkBudget()
     budget.run {
       var decoder = TextDecoder()
-      let controls = [UInt8](repeating: 1, count: 600 << 10)
+      let controls = [UInt8](repeating: 1, count: 400 << 10)
       #expect(WorkBudget.allowsMeasuring(controls.count))
       _ = controls.withUnsafeBytes {
         decoder.decode($0, isLineEnd: true, columns: .max - 1 ..< .max) { _ in }
       }
       #expect(!WorkBudget.allowsMeasuring(controls.count))
     }
-    #expect(budget.measured == 600 << 10 && budget.refusedMeasures == 1)
+    #expect(budget.measured == 400 << 10 && budget.refusedMeasures == 1)
     let plain = WorkBudget()
     plain.run {
       var decoder = TextDecoder()

@@ -193,9 +193,10 @@ package final class DocumentRows: RowSource {
     guard !rowsAreLines else { return document.lineNumber(at: start) }
     guard start > 0 else { return 0 }
     guard let place = place({ $0.length >= start ? $0.place(before: start) : nil }) else { return nil }
-    guard isWithinReach(start - place.start) else { return nil }
     var (number, position) = (place.rows, place.start)
     while let segment = reader.segment(containing: position), segment.next <= start {
+      // In a document of many gigabytes the counted places are far apart.
+      guard WorkBudget.hasRoom(forMeasuring: segment.end - segment.start) else { return nil }
       number += breaker.count(segment, reader.bytes(of: segment))
       guard segment.next < document.length else { return number }
       position = segment.next
@@ -207,23 +208,16 @@ package final class DocumentRows: RowSource {
   package func start(ofRow row: Int) -> Int? {
     guard !rowsAreLines else { return document.start(ofLine: row) }
     guard row > 0 else { return row == 0 && document.length > 0 ? 0 : nil }
-    guard let place = place({ $0.rows > row ? $0.place(beforeRow: row) : nil }),
-      isWithinReach(indexer?.withIndex { $0.gap } ?? 0)
-    else { return nil }
+    guard let place = place({ $0.rows > row ? $0.place(beforeRow: row) : nil }) else { return nil }
     var (left, position) = (row - place.rows, place.start)
     while let segment = reader.segment(containing: position) {
+      guard WorkBudget.hasRoom(forMeasuring: segment.end - segment.start) else { return nil }
       let count = breaker.count(segment, reader.bytes(of: segment))
       if left < count { return self.segment(at: position)?.rows[left].start }
       left -= count
       position = segment.next
     }
     return nil
-  }
-
-  /// Whether the rows of a number of bytes may be counted now. In a document of many gigabytes the counted places are
-  /// farther apart, and rows that are counted between them are not kept.
-  private func isWithinReach(_ bytes: Int) -> Bool {
-    WorkBudget.current == nil || bytes <= WorkBudget.mostMeasured / 2
   }
 
   // MARK: Places

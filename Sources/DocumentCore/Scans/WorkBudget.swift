@@ -9,8 +9,8 @@
 // in the background, and its caller treats the place as one that is not known yet: it is asked for again when there
 // is news. Threads without a budget, which are all threads in the background, may do any work.
 //
-// The unit. Work is counted in bytes, so that it is the same on every machine. The slowest text is decoded at about
-// 20 MB/s, so that 1 MiB of it takes 50 ms.
+// The unit. Work is counted in bytes, so that it is the same on every machine. 512 KiB of the slowest text,
+// combining characters, take less than 50 ms also on a slow machine.
 
 #if canImport(Glibc)
   import Glibc
@@ -25,7 +25,7 @@ package final class WorkBudget {
   /// The most bytes that are decompressed or converted.
   package static let mostDecoded = 4 << 20
   /// The most bytes whose columns are found. Printable ASCII is skipped at memory speed, and hardly counts.
-  package static let mostMeasured = 1 << 20
+  package static let mostMeasured = 512 << 10
 
   package private(set) var decoded = 0
   package private(set) var measured = 0
@@ -76,6 +76,11 @@ package final class WorkBudget {
     guard let current, current.measured > 0, current.measured + count > mostMeasured else { return true }
     current.refusedMeasures += 1
     return false
+  }
+
+  /// Whether a text of this length may be measured now. Nothing is noted if not: it is no use to come back.
+  static func hasRoom(forMeasuring count: Int) -> Bool {
+    current.map { $0.measured == 0 || $0.measured + count <= mostMeasured } ?? true
   }
 
   /// Whether bytes may be decoded now; then they are charged.

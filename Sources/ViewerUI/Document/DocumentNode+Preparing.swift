@@ -18,7 +18,7 @@ extension DocumentNode {
   /// Texts up to this length are compared with those of the last frame, and kept if they are the same.
   private static let keptBytes = 128 << 10
   /// Texts up to this length are decoded for any frame: a screen has some hundred rows.
-  private static let shortBytes = 4 << 10
+  private static let shortBytes = 2 << 10
 
   /// Decodes the rows in view; when stretched past an edge, they begin further down or end further up.
   private func preparedRows() -> [PreparedRow] {
