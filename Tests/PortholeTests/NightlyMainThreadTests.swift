@@ -68,8 +68,8 @@ private let isNightly = getenv("PORTHOLE_NIGHTLY") != nil
       #expect(try terminal.waitForExit() == .status(0))
       for (signal, keys) in [(SIGTERM, ""), (SIGTERM, "G"), (SIGHUP, "$"), (SIGHUP, "-S\nG")] {
         let terminal = try open(path, arguments)
-        terminal.send(keys)
-        terminal.readOutput()
+        // The answer comes while the work of the first frame and of the keys is being done.
+        _ = try answer(terminal, after: keys)
         let start = Self.now()
         terminal.kill(signal)
         #expect(try terminal.waitForExit() == .signal(signal))
