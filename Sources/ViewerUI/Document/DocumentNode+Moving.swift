@@ -133,12 +133,16 @@ extension DocumentNode {
   /// Jumps to a line by number (from 0), with ``context`` rows before it; to the last screenful if there are
   /// fewer lines.
   public func toLine(_ line: Int) {
-    goal = nil
-    isFollowing = false
     // Line numbers are displayed from 1, so `.max` has none.
     let line = min(line, .max - 1)
+    let waits = if case .line(line) = goal { true } else { false }
+    goal = nil
+    isFollowing = false
     if let start = document.start(ofLine: max(0, line)) {
       showTarget(at: start)
+    } else if !waits, document.isComplete, let start = document.start(ofLine: line, inFirst: Self.beginning) {
+      // Found before the lines are counted, so that the next key finds the view there.
+      showTarget(at: start, line: line)
     } else if let count = document.lineCount, line >= count {
       toEnd()
     } else {
@@ -149,7 +153,7 @@ extension DocumentNode {
     }
   }
 
-  /// Bytes scanned for the first line to show, before anything is drawn: a millisecond's work.
+  /// Bytes scanned for a line while the lines are not counted: a millisecond's work.
   private static let beginning = 8 << 20
 
   /// Shows a line by number (from 0) in the first frame. If it is too far away to find at once, nothing is
