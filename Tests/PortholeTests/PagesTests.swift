@@ -46,8 +46,10 @@ import Testing
     let folder = TemporaryFolder()
     folder.makeFolder("built")
     for name in ["porthole-simulator", "porthole-images"] { folder.write("built/\(name)", "") }
-    try FileManager.default.copyItem(
-      atPath: Executable.built("porthole"), toPath: folder.path("built/porthole"))
+    // Not a copy: a program that another test starts at that moment inherits the descriptor that writes it, and a file
+    // that is being written cannot be started.
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("built/porthole"), withDestinationPath: Executable.built("porthole"))
     func install(_ arguments: String...) throws -> Command.Result {
       try Command.run(
         arguments + [folder.path("prefix")], program: Self.root.appendingPathComponent("script/install").path,

@@ -89,7 +89,7 @@ package final class FileOutput: Sendable {
     do throws(WritingFailure) {
       try begin()
       // Some systems report a full disk only when a file is closed.
-      let copy = dup(descriptor)
+      let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
       guard copy < 0 || close(copy) == 0 || errno == EINTR else { throw .last }
       guard try condition() else {
         discard()

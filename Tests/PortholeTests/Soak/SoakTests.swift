@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// See `script/soak` for the long run.
-@Suite struct SoakTests {
+@Suite(.programs) struct SoakTests {
   private static let environment = ProcessInfo.processInfo.environment
 
   /// The minutes of the long run.
