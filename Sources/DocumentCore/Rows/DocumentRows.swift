@@ -283,7 +283,7 @@ package final class DocumentRows: RowSource {
     } else {
       result = rows < 0 ? backward(from: start, distance) : forward(from: start, distance)
     }
-    // The rows end here only for now.
+    // The budget ended the rows here, and not the document.
     if result.moved < distance, WorkBudget.refusals > refusals { result.isPending = true }
     return result
   }

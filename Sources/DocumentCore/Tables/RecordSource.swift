@@ -19,46 +19,7 @@ public final class RecordSource: ByteSource {
   private let blockSize: Int
   private let scan: BackgroundScan<State>
 
-  private struct State {
-    /// The states before the blocks.
-    var index: SparseIndex<QuoteScanner.State>
-    var scanner: QuoteScanner
-    var division: CellDivision
-    /// The number of records before the body.
-    var headerRecords = 1
-    /// Nothing is scanned before the delimiter is known.
-    var hasBegun = false
-    /// The start of the first record, after a byte order mark.
-    var contentStart = 0
-    /// Whether the content so far is a byte order mark or a part of one.
-    var hasOnlyMark = false
-    /// The bytes scanned, and those of them whose meaning is final.
-    var scanned = 0
-    var settled = 0
-    /// The places of quotes that are ordinary characters, although they begin a cell.
-    var literals: [Int] = []
-    /// Whether the last of these is one only because the file ends inside its cell.
-    var isLastLiteralOpen = false
-    /// Whether the meaning of a quote has changed since the last `refresh`.
-    var isRevised = false
-    var headers = 0
-    var bodyStart: Int?
-    /// The cause of the last change of the generation.
-    var cause = SourceChange.none
-    /// The generation of the file that this state belongs to.
-    var origin = 0
-    var demands: [SourceReader: Int] = [:]
-    /// The states at the ends of recent reads, where the next read may continue.
-    var recent: [(offset: Int, state: QuoteScanner.State)] = []
-
-    /// Goes back to the start of a quoted cell.
-    mutating func rewind(to opened: Int) {
-      index.removeAll(after: opened)
-      scanner = QuoteScanner(delimiter: scanner.delimiter)
-      scanned = opened
-      recent.removeAll { $0.offset > opened }
-    }
-  }
+  private typealias State = RecordScanState
 
   /// The maximum number of bytes in a quoted cell after its first line feed.
   package static let breakLimit = 1 << 20
@@ -341,7 +302,7 @@ public final class RecordSource: ByteSource {
     if endsOpen { stray = scanner.opened }
     let end = stray ?? offset + count
     pass.commit { content in
-      noteHeader(&content.state, UnsafeRawBufferPointer(part), at: offset, to: end)
+      content.state.noteHeader(UnsafeRawBufferPointer(part), at: offset, to: end)
       if let stray {
         content.state.literals.append(stray)
         content.state.isLastLiteralOpen = endsOpen
@@ -404,19 +365,6 @@ public final class RecordSource: ByteSource {
       let more = UnsafeRawBufferPointer(rebasing: buffer[..<count])
       let isAll = isWhole && start + count == length
       return AlignedColumns.recognised(in: more, isWhole: isAll).map { .blanks($0) } ?? division
-    }
-  }
-
-  private func noteHeader(
-    _ state: inout State, _ bytes: UnsafeRawBufferPointer, at offset: Int, to end: Int
-  ) {
-    guard state.bodyStart == nil, end > offset else { return }
-    let part = UnsafeRawBufferPointer(rebasing: bytes[..<(end - offset)])
-    var index = 0
-    while state.headers < state.headerRecords, let feed = Newlines.first(in: part, from: index) {
-      index = feed + 1
-      state.headers += 1
-      if state.headers == state.headerRecords { state.bodyStart = offset + index }
     }
   }
 }
