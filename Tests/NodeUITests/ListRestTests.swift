@@ -102,4 +102,48 @@ import Testing
     #expect(screen.settle())
     #expect(!screen.window.needsDisplay)
   }
+
+  /// Each layout measures the list at its own height first, by which most rows made ahead are far away.
+  @Test func aListThatGrowsComesToRest() throws {
+    let executor = SteppedExecutor()
+    let list = list(executor)
+    list.style.height = .points(3)
+    list.style.flexGrow = 1
+    let root = DisplayNode { _, _ in StackLayoutSpec.vertical { list } }
+    root.automaticallyManagesSubnodes = true
+    let screen = HeadlessScreen(root, columns: 80, rows: 24)
+    #expect(list.frame.size.height == 24)
+    let rounds = try #require(roundsOfWork(screen, executor), "the list asks for rows for ever")
+    #expect(rounds <= 3)
+    #expect(list.nodeForRow(at: RowPath(row: 26)) != nil)
+  }
+
+  /// Inside a scroll view of the same axis, the list is as long as its rows, and shows the first of them.
+  @Test(arguments: [ScrollableDirections.vertical, .horizontal], [false, true])
+  func aListLongerThanItsLimitComesToRest(_ directions: ScrollableDirections, _ isInverted: Bool) {
+    let list = ListNode(count: 4_200) { TextNode("\($0 % 10)") }
+    list.executor = SteppedExecutor()
+    list.scrollableDirections = directions
+    list.isInverted = isInverted
+    list.followsEnd = !isInverted
+    list.style.height = directions == .horizontal ? .points(4) : .auto
+    list.style.width = directions == .horizontal ? .auto : .points(4)
+    let screen = HeadlessScreen(
+      ScrollNode(directions) {
+        StackLayoutSpec(direction: directions == .horizontal ? .horizontal : .vertical, children: [list])
+      }, columns: 20, rows: 6)
+    #expect(screen.settle())
+    #expect(!screen.window.needsDisplay)
+    #expect(list.visibleRows.count == 4_096)
+    #expect(screen.lines[0].hasPrefix(isInverted ? "9" : "0"))
+  }
+
+  /// Rows without height, such as hidden ones, are made up to the same limit.
+  @Test func aListOfRowsWithoutHeightComesToRest() {
+    let list = ListNode(count: 4_300) { (1...4_200).contains($0) ? DisplayNode() : TextNode("Row \($0)") }
+    list.executor = SteppedExecutor()
+    let screen = HeadlessScreen(list, columns: 20, rows: 6)
+    #expect(screen.settle())
+    #expect(!screen.window.needsDisplay)
+  }
 }

@@ -65,17 +65,17 @@ extension ListNode {
 
   /// Begins a fetch within ``leadingScreensForBatching`` of the end, unless the list moves away from it.
   func fetchIfNeeded() {
-    guard let willBeginBatchFetch, fetching.context == nil, window != nil, measuring.length > 0,
+    guard let willBeginBatchFetch, fetching.context == nil, window != nil, shownLength > 0,
       content.isCounted,
       leadingScreensForBatching > 0, fetching.count != content.lines.count
     else { return }
     // The end of the data is the start of an inverted list.
     let left =
       isInverted ? effectiveOffset -| content.lead : content.heights.total -| effectiveOffset
-      -| measuring.length
+      -| shownLength
     let isComing = isInverted ? !preparation.isForward || !preparation.hasScrolled : preparation.isForward
-    guard content.heights.total < measuring.length || isComing else { return }
-    guard Double(left) <= Double(measuring.length) * min(leadingScreensForBatching, 1e6) else { return }
+    guard content.heights.total < shownLength || isComing else { return }
+    guard Double(left) <= Double(shownLength) * min(leadingScreensForBatching, 1e6) else { return }
     let context = BatchFetchContext(self)
     fetching.context = context
     fetching.count = content.lines.count

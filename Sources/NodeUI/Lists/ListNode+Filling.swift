@@ -15,15 +15,14 @@ extension ListNode {
     guard measuring.hasCross else { return (size(along: content.heights.total, across: 0), []) }
     let room = along(parentSize)
     // `parentSize` excludes the insets, but rows are visible in them.
-    let length = min(
-      Self.lengthLimit, room == .infinity ? measuring.length : room +| insetStart +| insetEnd)
+    let length = room == .infinity ? measuring.length : room +| insetStart +| insetEnd
     setCross(cross)
     measuring.anchor = anchor
-    keepEnd(length)
-    let rows = rowRange(cross)
     takeReady()
     // Rows that are far from the view at another width may be near it at the width that is chosen.
-    if measuring.shown == nil { giveUpFarRows(length) }
+    if measuring.shown == nil { giveUpFarRows() }
+    keepEnd(length)
+    let rows = rowRange(cross)
     for index in content.live.indices { measureLine(at: index, rows, cross, measure) }
     measureTail(cross, measure)
     content.lead = isInverted ? fetching.length : 0
@@ -175,7 +174,10 @@ extension ListNode {
     // Without a size across the axis there are no rows, and another layout would not make any.
     guard viewLength > 0, measuring.hasCross, content.lines.count > 0, content.isCounted else { return true }
     let first = content.line(at: effectiveOffset)
-    let last = min(content.line(at: effectiveOffset +| viewLength -| 1), content.lines.count - 1)
+    // `fill` makes no more lines than these, even if lines without height follow each other.
+    let last = min(
+      content.line(at: effectiveOffset +| viewLength -| 1), content.lines.count - 1,
+      first + Self.lengthLimit - 1)
     guard first <= last else { return true }
     return content.hasNodes(of: first...last)
   }
@@ -195,7 +197,8 @@ extension ListNode {
       let offset = effectiveOffset
       let first = content.line(at: offset)
       var (line, place) = (first, content.top(of: first))
-      while line < content.lines.count, place < offset +| length, line - first < Self.lengthLimit {
+      let end = offset +| min(length, Self.lengthLimit)
+      while line < content.lines.count, place < end, line - first < Self.lengthLimit {
         if make(line, rows, cross, measure) { hasMade = true }
         if let (inside, height) = rewrapped, line == anchor.row {
           let now = content.heights.height(of: line)
@@ -218,6 +221,8 @@ extension ListNode {
     _ length: Int, _ rows: RowMeasure, _ cross: Int, _ measure: PlacedLayoutSpec.Measure
   ) {
     var (line, covered) = (content.lines.count - 1, insetEnd +| (isInverted ? 0 : fetching.length))
+    // A longer view shows no rows at its end.
+    if length > Self.lengthLimit { line = -1 }
     while line >= 0, covered < length, content.lines.count - line < Self.lengthLimit {
       make(line, rows, cross, measure)
       covered = covered +| content.heights.height(of: line)
@@ -241,7 +246,9 @@ extension ListNode {
     case nil: return false
     }
     let way = min(first, last)...max(first, last)
-    guard way.count <= 3 * length, way.upperBound < content.lines.count else { return false }
+    guard way.count <= 3 * min(length, Self.lengthLimit), way.upperBound < content.lines.count else {
+      return false
+    }
     return way.reduce(false) { make($1, rows, cross, measure) || $0 }
   }
 
@@ -360,11 +367,11 @@ extension ListNode {
 
   // MARK: Dropping rows
 
-  private func giveUpFarRows(_ length: Int) {
-    guard content.live.count > 0, length > 0 else { return }
-    let ranges = preparation.ranges
-    let cells = ranges.preload.cells(from: effectiveOffset, length: length, isForward: preparation.isForward)
-    let (first, last) = (content.line(at: cells.lowerBound), content.line(at: cells.upperBound))
-    content.live.removeAll { ($0.line < first || $0.line > last) && $0.line != pinned.line }
+  /// Drops the rows that are far from the view on the screen, whatever length is being measured: rows made ahead
+  /// for the one would be dropped for the other, and requested again after each layout.
+  private func giveUpFarRows() {
+    guard content.live.count > 0, content.lines.count > 0, shownLength > 0 else { return }
+    let kept = lines(in: preparation.ranges.preload)
+    content.live.removeAll { !kept.contains($0.line) && $0.line != pinned.line }
   }
 }

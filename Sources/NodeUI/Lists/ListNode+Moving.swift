@@ -231,19 +231,13 @@ extension ListNode {
 
   /// Requests the rows that will soon be in view, the nearest first.
   func makeAhead() {
+    // Without a size across the axis no layout would adopt the rows.
     guard preparesAhead, let dataSource, let window, !window.traits.isDeterministic,
-      let cross = measuring.cross, content.lines.count > 0, measuring.length > 0
+      let cross = measuring.cross, measuring.hasCross, content.lines.count > 0, shownLength > 0
     else { return }
-    let ranges = preparation.ranges
-    let offset = effectiveOffset
-    func range(_ range: ListRange) -> ClosedRange<Int> {
-      let cells = range.cells(from: offset, length: measuring.length, isForward: preparation.isForward)
-      let first = min(content.line(at: cells.lowerBound), content.lines.count - 1)
-      return first...max(first, min(content.line(at: cells.upperBound), content.lines.count - 1))
-    }
-    let far = range(ranges.preload)
+    let far = lines(in: preparation.ranges.preload)
     // Rows outside of the far range would be dropped in the next layout, and requested after it.
-    let near = range(ranges.display).clamped(to: far)
+    let near = lines(in: preparation.ranges.display).clamped(to: far)
     if preparation.lines.contains(where: { !far.contains($0.value) }) {
       preparation.keep(preparation.lines.filter { far.contains($0.value) })
     }
@@ -260,7 +254,7 @@ extension ListNode {
     }
     guard !missing.isEmpty else { return }
     // Rows ahead in the direction of motion come first.
-    let first = content.line(at: offset)
+    let first = content.line(at: effectiveOffset)
     let (before, after) = (missing.filter { $0 < first }.reversed(), missing.filter { $0 >= first })
     let rows = rowRange(cross)
     let jobs = (preparation.isForward ? after + before : before + after).compactMap {
@@ -284,6 +278,13 @@ extension ListNode {
         parentSize: isHeader ? rows.headerParent : rows.parentSize)
     }
     preparation.queue.submit(jobs, on: executor, wake: window.wakeFrontEnd)
+  }
+
+  /// The lines in a range around the view on the screen; there is at least one line.
+  func lines(in range: ListRange) -> ClosedRange<Int> {
+    let cells = range.cells(from: effectiveOffset, length: shownLength, isForward: preparation.isForward)
+    let first = min(content.line(at: cells.lowerBound), content.lines.count - 1)
+    return first...max(first, min(content.line(at: cells.upperBound), content.lines.count - 1))
   }
 
   /// Adopts the rows made in the background.

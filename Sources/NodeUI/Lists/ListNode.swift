@@ -27,6 +27,10 @@
 //   but one. Each measurement starts from `measuring.anchor`; only `contentDidLayOut` makes a result final.
 // - Forgetting for a width that is discarded: heights, rows far away and rows on their way belong to the width on
 //   the screen (`measuring.shown`). A list that forgets them in each layout asks for them, and so for a layout, for ever.
+// - Choosing the rows to keep by another view than the one on the screen (`lines(in:)`), such as a length that is
+//   discarded: rows made ahead are dropped, and requested again, for ever.
+// - Placing the view by `lengthLimit`, which only limits the rows that are made: `state` has the whole length, so the
+//   two disagree about the end of the content, and each layout asks for the next.
 // - Leaving `scroller.renumbered` out of `scrollingOffset`: the terminal gets a wrong hint which rows moved, and rows
 //   that it could move are sent again.
 
@@ -158,6 +162,8 @@ open class ListNode: ScrollNode, ResponderNode {
   final var insetEnd: Int { isHorizontal ? contentInset.right : contentInset.bottom }
   /// The length of the view, limited for a view without an end.
   final var viewLength: Int { min(along(viewport.size), Self.lengthLimit) }
+  /// The same in the last layout in which it had any.
+  final var shownLength: Int { min(measuring.length, Self.lengthLimit) }
 
   public override func scrollableDirectionsDidChange() {
     super.scrollableDirectionsDidChange()
@@ -186,7 +192,7 @@ open class ListNode: ScrollNode, ResponderNode {
       : EdgeInsets(top: insetStart, left: contentInset.left, bottom: insetEnd, right: contentInset.right)
     let (given, oldTarget, isFirst) = (contentOffset, state.targetOffset, state.bounds == .zero)
     let move = bounds == .zero ? nil : takeFirstMove()
-    if viewLength > 0 { measuring.length = viewLength }
+    if viewLength > 0 { measuring.length = along(bounds) }
     // The numbers of the rows change and nothing moves: the old offset in the new numbers.
     let renumbered = { [self] in given + point(along: scroller.renumbered -| old, across: 0) }
     update(at: time, from: renumbered) { state in
