@@ -1,6 +1,7 @@
 import LayoutCore
 import NodeUI
 import PortholeTesting
+import PortholeThreading
 import TestSupport
 import Testing
 
@@ -145,5 +146,19 @@ import Testing
     let screen = HeadlessScreen(list, columns: 20, rows: 6)
     #expect(screen.settle())
     #expect(!screen.window.needsDisplay)
+  }
+
+  /// A layout asks for the same rows several times, most of which are far from the view before it.
+  @Test func aViewThatGrowsMakesEachRowOnce() {
+    let made = Locked(0)
+    let list = ListNode(count: 500) { row in
+      made.withLock { $0 += 1 }
+      return TextNode("Row \(row)")
+    }
+    list.preparesAhead = false
+    let screen = HeadlessScreen(list, columns: 20, rows: 6)
+    screen.resize(columns: 20, rows: 24)
+    screen.settle()
+    #expect(made.withLock { $0 } == 24)
   }
 }

@@ -7,7 +7,7 @@ extension ListNode {
   func placeRows(
     in range: SizeRange, _ parentSize: Size, _ measure: PlacedLayoutSpec.Measure
   ) -> (size: Size, items: [PlacedLayoutSpec.Item]) {
-    if let anchor = measuring.anchor { self.anchor = anchor }
+    if let anchor = measuring.anchor { self.anchor = anchor } else { giveUpFarRows() }
     countRows()
     var cross = across(range.max)
     if cross == .infinity { cross = across(parentSize) }
@@ -18,11 +18,9 @@ extension ListNode {
     let length = room == .infinity ? measuring.length : room +| insetStart +| insetEnd
     setCross(cross)
     measuring.anchor = anchor
-    takeReady()
-    // Rows that are far from the view at another width may be near it at the width that is chosen.
-    if measuring.shown == nil { giveUpFarRows() }
     keepEnd(length)
     let rows = rowRange(cross)
+    takeReady()
     for index in content.live.indices { measureLine(at: index, rows, cross, measure) }
     measureTail(cross, measure)
     content.lead = isInverted ? fetching.length : 0
@@ -367,8 +365,8 @@ extension ListNode {
 
   // MARK: Dropping rows
 
-  /// Drops the rows that are far from the view on the screen, whatever length is being measured: rows made ahead
-  /// for the one would be dropped for the other, and requested again after each layout.
+  /// Drops the rows that are far from the view on the screen, once in each layout, whatever sizes are measured in it:
+  /// rows made ahead for the one would be dropped for another, and requested again after each layout.
   private func giveUpFarRows() {
     guard content.live.count > 0, content.lines.count > 0, shownLength > 0 else { return }
     let kept = lines(in: preparation.ranges.preload)
