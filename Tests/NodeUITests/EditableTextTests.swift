@@ -244,6 +244,8 @@ import Testing
             Int.random(in: 0..<screen.canvas.columns, using: &random),
             Int.random(in: 0..<screen.canvas.rows, using: &random),
             count: Int.random(in: 1...3, using: &random))
+          // While content springs back, there is room next to the field; a click there takes the focus from it.
+          screen.window.focus(node)
           model.follow(node)
         case 9:
           screen.key(.character("x"), .control)
