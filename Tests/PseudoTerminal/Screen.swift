@@ -1,4 +1,5 @@
 import CPortholeVTerm
+import NodeUI
 
 /// The screen of a terminal, emulated by libvterm from a program's output.
 public final class Screen {
@@ -118,6 +119,8 @@ public final class Screen {
     if !wasVisible { _ = feed(Array("\u{1b}[?25l".utf8)) }
   }
 
+  /// A cell as a terminal shows it. If one half of a wide character is overwritten or moved away, libvterm keeps the
+  /// other, and takes a narrow character before the second half for a wide one; terminals show a blank.
   public func cell(_ row: Int, _ column: Int) -> Cell {
     let cell = porthole_get_cell(screen, Int32(row), Int32(column))
     let scalars = [cell.chars.0, cell.chars.1, cell.chars.2, cell.chars.3, cell.chars.4, cell.chars.5]
@@ -125,8 +128,11 @@ public final class Screen {
     for value in scalars.prefix(while: { $0 != 0 }) {
       if let scalar = Unicode.Scalar(value) { text.append(scalar) }
     }
+    let isWide = text.first.map { DisplayWidth.of($0.value) == 2 } ?? false
+    if isWide, cell.width < 2 { text.removeAll() }
     return Cell(
-      text: String(text), width: Int(cell.width), isBold: cell.bold != 0, isUnderlined: cell.underline != 0,
+      text: String(text), width: isWide ? Int(cell.width) : 1, isBold: cell.bold != 0,
+      isUnderlined: cell.underline != 0,
       isItalic: cell.italic != 0, isReversed: cell.reverse != 0, foreground: Int(cell.foreground),
       background: Int(cell.background))
   }

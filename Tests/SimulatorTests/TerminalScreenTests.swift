@@ -170,6 +170,18 @@ import Testing
     #expect((0..<8).allSatisfy { whole.canvas.shows(row: $0, sameAs: parts.canvas, row: $0) })
   }
 
+  /// Half of a wide character is a blank, here as in the screen that the tests of other parts use.
+  @Test(arguments: [
+    ("日x\u{1b}[1;1H\u{1b}[X", "  x"), ("日x\u{1b}[1;1Ht", "t x"), ("日x\u{1b}[1;2Ht", " tx"),
+    ("日本\u{1b}[1;2H\u{1b}[P", " 本"), ("日本x\u{1b}[1;3H\u{1b}[1J", "    x"),
+    ("日本\u{1b}[1;2H\u{1b}[@", "   本"),
+  ])
+  func halvesOfWideCharactersAreBlank(_ text: String, _ wanted: String) {
+    let other = Screen(rows: 4, columns: 20)
+    _ = other.write(Array(text.utf8))
+    #expect(screen(text).canvas.text[0] == wanted && other.text[0] == wanted)
+  }
+
   /// libvterm's own screen, which the tests of other parts use, shows the same for what programs usually write.
   @Test(arguments: seeds(10)) func theScreenIsLibvtermsOwn(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
