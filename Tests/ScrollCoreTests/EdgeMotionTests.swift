@@ -181,4 +181,31 @@ import Testing
     chain.views[0].advance(to: 5)
     #expect(chain.views[0].contentOffset(at: 5).y == 80)
   }
+
+  /// Content that fits does not bounce, but a motion may have left it past its edge, on the way back.
+  private func shrunk(to height: Int, bounces: Bool) -> ScrollState {
+    var state = ScrollState(contentSize: Size(80, 200), bounds: Size(80, 20))
+    state.bounces = bounces
+    state.setContentOffset(Point(x: 0, y: 100), animated: false, at: 0)
+    state.setContentOffset(Point(x: 0, y: 140), animated: true, at: 0)
+    state.setGeometry(contentSize: Size(80, height), at: 0.02)
+    state.beginTracking(at: 0.13)
+    return state
+  }
+
+  @Test func contentHeldPastAnEdgeStaysThereWhenItGrows() {
+    var state = shrunk(to: 10, bounces: true)
+    let place = state.vertical.place(at: 0.13).value
+    #expect((2..<20).contains(place))
+    state.setGeometry(contentSize: Size(80, 36), at: 0.2)
+    #expect(abs(state.vertical.place(at: 0.2).value - place) < 1e-9)
+  }
+
+  @Test func contentThatDoesNotBounceFollowsFromPastItsEdge() {
+    var state = shrunk(to: 60, bounces: false)
+    let place = state.vertical.place(at: 0.13).value
+    #expect((42..<60).contains(place))
+    state.drag(byX: 0, y: -3, at: 0.2)
+    #expect(abs(state.vertical.place(at: 0.2).value - (place - 3)) < 1e-9)
+  }
 }

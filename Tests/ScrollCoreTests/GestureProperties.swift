@@ -18,7 +18,7 @@ import Testing
     state.isDirectionalLockEnabled = number(0...2) == 0
     var time = 0.0
     var isDown = false
-    var grabbedInside = true
+    var reach = 0.0
     var balance = (dragging: 0, decelerating: 0)
     var wasAnimating = false
 
@@ -44,7 +44,9 @@ import Testing
       case 0 where !isDown:
         note(state.beginTracking(at: time))
         let axis = state.vertical.axis
-        grabbedInside = axis.clamped(Int(before.rounded())) == Int(before.rounded())
+        let over = max(Double(axis.minOffset) - before, before - Double(axis.maxOffset))
+        let bounces = state.bounces && state.vertical.isDraggable
+        reach = bounces ? max(Double(axis.boundsLength), over) : Double(axis.boundsLength) + max(0, over)
         #expect(
           abs(state.vertical.place(at: time).value - before) < 1e-6,
           "a grab does not jump: seed \(seed), step \(step)")
@@ -73,12 +75,12 @@ import Testing
       case 10: note(state.setGeometry(contentSize: Size(number(0...300), number(0...300)), at: time))
       default: note(state.advance(to: time))
       }
-      // The rubber band never stretches further than the window, unless content was further out when grabbed.
+      // The rubber band never stretches further than the window, or than content was out when it was grabbed. If that
+      // did not bounce, and does since, the band begins where it was.
       let place = state.vertical.place(at: time).value
-      if isDown, grabbedInside {
+      if isDown {
         let (low, high) = (Double(state.vertical.axis.minOffset), Double(state.vertical.axis.maxOffset))
-        let bounds = Double(state.bounds.height)
-        #expect(place >= low - bounds - 1e-9 && place <= high + bounds + 1e-9, "seed \(seed), step \(step)")
+        #expect(place >= low - reach - 1e-9 && place <= high + reach + 1e-9, "seed \(seed), step \(step)")
       }
     }
     if isDown { note(state.endDragging(velocityX: 0, velocityY: 0, at: time)) }

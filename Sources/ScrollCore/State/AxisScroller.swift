@@ -134,12 +134,14 @@ public struct AxisScroller: Hashable, Sendable {
     return ScrollPlace(edge, RubberBand.shown(over, bounds: Double(axis.boundsLength)))
   }
 
-  /// The place of the drag that shows as `place`: the inverse of `resisted`.
+  /// The place of the drag that shows as `place`: the inverse of `resisted`. If nothing bounces, no drag shows past an
+  /// edge, and the place is the edge: then content that is held there follows at once, and does not jump when it grows.
   private func unresisted(_ place: ScrollPlace) -> ScrollPlace {
     let (before, after) = (place.distance(from: axis.minOffset), place.distance(from: axis.maxOffset))
     let over = before < 0 ? before : after > 0 ? after : 0
     if over == 0 { return place }
     let edge = before < 0 ? axis.minOffset : axis.maxOffset
+    guard bounces, isDraggable else { return ScrollPlace(edge) }
     return ScrollPlace(edge, RubberBand.distance(over, bounds: Double(axis.boundsLength)))
   }
 
