@@ -53,6 +53,15 @@ import Testing
     expectRows(HeadlessScreen(tooFar), from: 94)
   }
 
+  @Test func aMotionThatBeginsBetweenFramesIsAdvancedByTheFirst() {
+    let node = page()
+    let screen = HeadlessScreen(node)
+    var canvas = screen.canvas
+    node.setContentOffset(Point(x: 0, y: 20), animated: true)
+    screen.window.draw(into: &canvas, at: screen.window.time + 2)
+    #expect(node.phase == .idle && node.contentOffset == Point(x: 0, y: 20))
+  }
+
   @Test func animationsOutOfViewComeToRest() {
     let strip = ScrollNode(.horizontal, content: GridNode(200, 2))
     strip.style.height = .points(2)

@@ -195,9 +195,8 @@ public final class Window: ScreenApplication, DrawingHost {
   private func advance() {
     frames.nextChanges = [:]
     advanceLists()
-    for node in frames.schedule.moving + frames.unseen where node.isMoving && !movesInSteps(node) {
-      advance(node)
-    }
+    // With those that began to move since the last frame.
+    for node in movingNodes.nodes where node.isMoving && !movesInSteps(node) { advance(node) }
     for node in frames.schedule.animated {
       frames.nextChanges[ObjectIdentifier(node)] = .some(node.animate(at: time))
     }
