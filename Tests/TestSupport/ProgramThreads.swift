@@ -3,9 +3,9 @@ import Testing
 
 /// Runs tests that start programs on four threads of their own, so that four of them run at a time on any machine.
 ///
-/// Such a test blocks its thread while the program works. On the threads of Swift's concurrency, of which there is one
-/// for each processor, it would hold up the other tests on a small machine, and on a large one so many programs would
-/// run at once that a wait measures the scheduler and not the program.
+/// Such a test blocks its thread while the program works. Swift's concurrency has one thread for each processor: on a
+/// small machine such tests would hold up the others, and on a large one they would start too many programs at
+/// once: a wait would measure the scheduler and not the program.
 ///
 /// Write it before `.bounded`, so that the time limit of a test starts when it has a thread.
 public struct ProgramThreads: SuiteTrait, TestTrait, TestScoping {
