@@ -83,7 +83,8 @@ import Testing
     let link = "\u{1b}]8;;man:ls(1)\u{7}link\u{1b}]8;;\u{7}\n"
     let terminal = try open(
       program, content: link + String(repeating: String(repeating: "x", count: 99) + "\n", count: 2_000))
-    let before = terminal.settings
+    // Of a new terminal: the program has started, and may have changed its own.
+    let before = try PseudoTerminal().settings
     try terminal.wait(forLastRow: "2,001 lines")
     terminal.send(keys)
     try terminal.wait("the program") { holders.haveBegun }

@@ -61,7 +61,7 @@ import Testing
 
   @Test func oneScreenIsPrinted() throws {
     let piped = try Piped()
-    let before = piped.terminal.settings
+    let before = try PseudoTerminal().settings
     piped.write(Self.numbers(1...23))
     piped.close()
     #expect(try piped.terminal.waitForExit() == .status(0))
