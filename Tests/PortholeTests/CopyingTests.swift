@@ -45,6 +45,9 @@ import Testing
     if !keys.isEmpty {
       terminal.send(keys + "=")
       try terminal.wait(forLastRow: "file.txt, ")
+      // A filter reads the file on another thread.
+      let last = expected.split(separator: "\n").last ?? ""
+      try terminal.wait("the text to select") { terminal.screen.row(to.1).contains(last) }
     }
     terminal.send(dragging(from, to, modifiers))
     try wait(terminal, for: "p", expected)
